@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { user } from '../identity/contract.ts';
+import { asset } from '../market/contract.ts';
+import { MODES } from '../trading/contract.ts';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { integerText } from '../wire/primitives.ts';
+
+export const ACCOUNTS_REFUSALS = {
+	'accounts.asset_unknown': [],
+	'accounts.last_asset': [],
+	'accounts.active_asset': [],
+	'accounts.asset_not_selected': [],
+	'accounts.too_many_assets': ['limit'],
+} as const;
+export type AccountsRefusalCode = keyof typeof ACCOUNTS_REFUSALS;
+
+/** What the seed's account calls answer: `error` is a decision with a text, not a failure. */
+export const accountAnswer = z.object({ status: z.enum(['success', 'error']), user, message: z.string() });
+
+export const getUser = defineEndpoint({
+	name: 'getUser',
+	method: 'GET',
+	path: '/api/user',
+	summary: 'The signed-in user',
+	access: 'user',
+	limit: 'general',
+	status: 200,
+	answer: user,
+	refusals: [],
+});
+
+export const changeTrade = defineEndpoint({
+	name: 'changeTrade',
+	method: 'GET',
+	path: '/api/changetrade/{mode}',
+	summary: 'Switch between the demo and the real account',
+	access: 'user',
+	limit: 'general',
+	changesState: true,
+	params: z.strictObject({ mode: z.enum(MODES) }),
+	status: 200,
+	answer: accountAnswer,
+	refusals: [],
+});
+
+export const reloadBalance = defineEndpoint({
+	name: 'reloadBalance',
+	method: 'GET',
+	path: '/api/balance/reload',
+	summary: 'Top the demo account up to 10,000.00, open stakes included',
+	access: 'user',
+	limit: 'general',
+	changesState: true,
+	status: 200,
+	answer: accountAnswer,
+	refusals: [],
+});
+
+export const getSelectedAssets = defineEndpoint({
+	name: 'getSelectedAssets',
+	method: 'GET',
+	path: '/api/get_selected_assets',
+	summary: "The assets on the caller's tabs",
+	access: 'user',
+	limit: 'lists',
+	status: 200,
+	answer: z.array(asset),
+	refusals: [],
+});
+
+export const deleteSelectedAsset = defineEndpoint({
+	name: 'deleteSelectedAsset',
+	method: 'GET',
+	path: '/api/delete_selected_assets',
+	summary: 'Take an asset off the tabs: never the last one, never the active one',
+	access: 'user',
+	limit: 'general',
+	changesState: true,
+	query: z.strictObject({ id: integerText }),
+	status: 200,
+	answer: z.array(asset),
+	refusals: ['accounts.last_asset', 'accounts.active_asset', 'accounts.asset_not_selected'],
+});
+
+export const addSelectedAsset = defineEndpoint({
+	name: 'addSelectedAsset',
+	method: 'POST',
+	path: '/api/selected-assets',
+	summary: 'Put an asset on a tab and make it the active one; repeating it changes nothing',
+	access: 'user',
+	limit: 'general',
+	body: z.strictObject({ id: z.int().min(1) }),
+	status: 200,
+	answer: z.array(asset),
+	refusals: ['accounts.asset_unknown', 'accounts.too_many_assets'],
+});
+
+export const activateSelectedAsset = defineEndpoint({
+	name: 'activateSelectedAsset',
+	method: 'PUT',
+	path: '/api/selected-assets/active',
+	summary: 'Make a selected asset the current one',
+	access: 'user',
+	limit: 'general',
+	body: z.strictObject({ id: z.int().min(1) }),
+	status: 200,
+	answer: z.array(asset),
+	refusals: ['accounts.asset_not_selected'],
+});
+

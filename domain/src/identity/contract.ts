@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { asset } from '../market/contract.ts';
+import { MODES } from '../trading/contract.ts';
+import { defineEndpoint, STAFF_ROLES } from '../wire/endpoint.ts';
+import { flag, minorUnits } from '../wire/primitives.ts';
+
+export const ROLES = ['user', ...STAFF_ROLES] as const;
+export type Role = (typeof ROLES)[number];
+export const USER_TYPES = ['standard', 'gold', 'premium'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+
+export const IDENTITY_REFUSALS = { 'identity.wrong_credentials': [] } as const;
+export type IdentityRefusalCode = keyof typeof IDENTITY_REFUSALS;
+
+/** The version of the terms that registration accepts. */
+export const TERMS_VERSION = 1;
+
+export const user = z.object({
+	id: z.int(),
+	name: z.string(),
+	email: z.string(),
+	email_verified: z.boolean(),
+	role: z.enum(ROLES),
+	type: z.enum(USER_TYPES),
+	photo_url: z.string().nullable(),
+	balance_demo: minorUnits,
+	balance_real: minorUnits,
+	/** Localised amounts; outside production the real one says sandbox. */
+	balance_demo_label: z.string(),
+	balance_real_label: z.string(),
+	currency: z.literal('USD'),
+	last_trade_on: z.enum(MODES),
+	document_approved: flag,
+	need_verification: flag,
+	default_pair: asset,
+	totUnread: z.int(),
+	/** Number of the user's newest event: what the live socket goes on after. */
+	event_n: z.int(),
+});
+export type User = z.output<typeof user>;
+
+export const registerBody = z.strictObject({
+	name: z.string().trim().min(1).max(100),
+	email: z.email().max(254),
+	password: z.string().min(8).max(128),
+	password_confirmation: z.string().max(128),
+	/** ISO 3166-1 alpha-2. */
+	country: z.string().regex(/^[A-Z]{2}$/, 'field.country'),
+	/** Accepts the terms and says that one is 18 or older. */
+	accept_terms: z.literal(true, 'field.must_accept'),
+});
+
+export const register = defineEndpoint({
+	name: 'register',
+	method: 'POST',
+	path: '/api/register',
+	summary: 'Make an account with demo money; signing in is a step of its own',
+	access: 'everybody',
+	limit: 'registration',
+	body: registerBody,
+	status: 201,
+	answer: user,
+	refusals: [],
+});
+
+export const login = defineEndpoint({
+	name: 'login',
+	method: 'POST',
+	path: '/api/login',
+	summary: 'Sign in: answers the readable half of the session, the other half is an HttpOnly cookie',
+	access: 'everybody',
+	limit: 'general',
+	body: z.strictObject({ email: z.string().max(254), password: z.string().max(128), remember: z.boolean() }),
+	status: 200,
+	/** `expires_in` in seconds. */
+	answer: z.object({ token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() }),
+	refusals: ['identity.wrong_credentials'],
+});
+
+export const logout = defineEndpoint({
+	name: 'logout',
+	method: 'POST',
+	path: '/api/logout',
+	summary: 'End this session',
+	access: 'user',
+	limit: 'general',
+	status: 204,
+	refusals: [],
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { user } from '../identity/contract.ts';
+import { trade } from '../trading/contract.ts';
+import { price } from '../wire/primitives.ts';
+
+/** What a client may say on `/live`, as JSON text frames. */
+export const clientMessage = z.discriminatedUnion('op', [
+	z.strictObject({ op: z.literal('auth'), token: z.string().max(200), after: z.int().min(0).optional() }),
+	z.strictObject({ op: z.literal('subscribe'), assets: z.array(z.int().min(1)).max(100) }),
+	z.strictObject({ op: z.literal('unsubscribe'), assets: z.array(z.int().min(1)).max(100) }),
+	z.strictObject({ op: z.literal('ping'), t: z.number() }),
+]);
+export type ClientMessage = z.output<typeof clientMessage>;
+
+const balances = { balance_demo: z.int(), balance_real: z.int() };
+
+/** Numbered per user without gaps; a balance rides inside the event that moved it. */
+export const userEvent = z.discriminatedUnion('type', [
+	z.object({ type: z.literal('trade.opened'), data: z.object({ trade, ...balances }) }),
+	z.object({ type: z.literal('trade.closed'), data: z.object({ trade, ...balances }) }),
+	/** The user record changed (mode, refill, settings): a client asks for it again. */
+	z.object({ type: z.literal('user'), data: z.object({ ...balances, last_trade_on: user.shape.last_trade_on }) }),
+]);
+export type UserEvent = z.output<typeof userEvent>;
+export type UserEventType = UserEvent['type'];
+
+/** [asset id, seq, time in epoch ms, price]. */
+export const liveTick = z.tuple([z.int(), z.int(), z.int(), price]);
+export type LiveTick = z.output<typeof liveTick>;
+
+export const serverMessage = z.union([
+	z.object({ op: z.literal('ready'), n: z.int() }),
+	z.object({ op: z.literal('reset'), n: z.int() }),
+	z.object({ op: z.literal('ticks'), d: z.array(liveTick) }),
+	z.intersection(z.object({ op: z.literal('event'), n: z.int() }), userEvent),
+	z.object({ op: z.literal('entered'), trade }),
+	/** An asset opened or closed for trading. */
+	z.object({ op: z.literal('asset'), id: z.int(), open: z.boolean(), opens_at: z.string().nullable(), closed_reason: z.string().nullable() }),
+	z.object({ op: z.literal('pong'), t: z.number(), server_t: z.int() }),
+	z.object({ op: z.literal('error'), code: z.string() }),
+]);
+export type ServerMessage = z.output<typeof serverMessage>;
+
+/** Close codes: the session ended or was frozen · too many messages · too slow a reader. */
+export const CLOSE_SIGNED_OUT = 4401;
+export const CLOSE_FLOOD = 4429;
+export const CLOSE_TOO_SLOW = 4408;

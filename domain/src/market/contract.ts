@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { flag, idParams, instant, integerText, percent, price } from '../wire/primitives.ts';
+
+/** Candle lengths in seconds (MARKET-05). */
+export const CANDLE_INTERVALS_S = [5, 15, 30, 60, 120, 300, 900, 1800, 3600, 14_400, 86_400] as const;
+export type CandleIntervalS = (typeof CANDLE_INTERVALS_S)[number];
+
+export const SOURCES = ['fair', 'replay'] as const;
+export type SourceName = (typeof SOURCES)[number];
+/** Groups share their payouts and their place in lists. */
+export const ASSET_GROUPS = ['fair', 'currencies', 'crypto', 'stocks', 'commodities'] as const;
+export type AssetGroup = (typeof ASSET_GROUPS)[number];
+
+/** Why an asset takes no new trades right now. */
+export const CLOSED_REASONS = ['hours', 'feed', 'suspended', 'close_only'] as const;
+export type ClosedReason = (typeof CLOSED_REASONS)[number];
+
+export const asset = z.object({
+	id: z.int(),
+	ticker: z.string(),
+	name: z.string(),
+	primary_exchange: z.string(),
+	icon: z.string(),
+	active: flag,
+	percentage: percent,
+	percentage_vip: percent,
+	percentage_gold: percent,
+	source: z.enum(SOURCES),
+	group: z.enum(ASSET_GROUPS),
+	/** Decimals of its prices. */
+	digits: z.int(),
+	/** Seconds, for the caller's current account mode. */
+	duration_min: z.int(),
+	duration_max: z.int(),
+	/** In tick sizes (MARKET-10). */
+	slippage_min: z.int(),
+	open: z.boolean(),
+	opens_at: instant.nullable(),
+	closed_reason: z.enum(CLOSED_REASONS).nullable(),
+});
+export type Asset = z.output<typeof asset>;
+
+export const getCandles = defineEndpoint({
+	name: 'getCandles',
+	method: 'GET',
+	path: '/api/assets/{id}/candles',
+	summary: 'Candles of an asset, oldest first, ending with the one that is still moving',
+	access: 'everybody',
+	limit: 'lists',
+	params: idParams,
+	query: z.strictObject({
+		/** Seconds. */
+		interval: integerText.pipe(z.literal(CANDLE_INTERVALS_S)),
+		/** Epoch milliseconds: only candles that start before it. */
+		to: integerText.optional(),
+		limit: integerText.pipe(z.int().min(1).max(1000)).optional(),
+	}),
+	status: 200,
+	/** [start in epoch ms, open, high, low, close]. */
+	answer: z.array(z.tuple([z.int(), price, price, price, price])),
+	refusals: [],
+});
+
+export const getTicks = defineEndpoint({
+	name: 'getTicks',
+	method: 'GET',
+	path: '/api/assets/{id}/ticks',
+	summary: 'Logged ticks of an asset, ascending',
+	access: 'everybody',
+	limit: 'lists',
+	params: idParams,
+	query: z.strictObject({
+		/** Inclusive. */
+		from_seq: integerText.optional(),
+		/** Epoch milliseconds, inclusive. */
+		from: integerText.optional(),
+		limit: integerText.pipe(z.int().min(1).max(1000)).optional(),
+	}),
+	status: 200,
+	/** [seq, time in epoch ms, price]. */
+	answer: z.array(z.tuple([z.int(), z.int(), price])),
+	refusals: [],
+});
+
+export const getAvailableAssets = defineEndpoint({
+	name: 'getAvailableAssets',
+	method: 'GET',
+	path: '/api/get_available_assets',
+	summary: 'Every asset on offer; for an anonymous caller `active` is 0',
+	access: 'everybody',
+	limit: 'lists',
+	status: 200,
+	answer: z.array(asset),
+	refusals: [],
+});
+
+export const getFairHours = defineEndpoint({
+	name: 'getFairHours',
+	method: 'GET',
+	path: '/api/fair-hours',
+	summary: 'Commitments of the fair index by hour, and the seeds of those that are over',
+	access: 'everybody',
+	limit: 'lists',
+	/** Epoch milliseconds. */
+	query: z.strictObject({ from: integerText.optional(), to: integerText.optional() }),
+	status: 200,
+	answer: z.array(
+		z.object({
+			hour: instant,
+			epoch: z.int(),
+			commitment: z.string(),
+			committed_at: instant,
+			seed: z.string().nullable(),
+			revealed_at: instant.nullable(),
+			/** Per asset, the walk's position before the hour's first logged tick. */
+			starts: z.array(z.object({ asset: z.string(), first_tick: z.int(), x: z.int() })),
+		}),
+	),
+	refusals: [],
+});

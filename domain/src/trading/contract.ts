@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { instant, integerText, minorUnits, page, pageQuery, percent, price, uuidParams } from '../wire/primitives.ts';
+
+export const MODES = ['demo', 'real'] as const;
+export type Mode = (typeof MODES)[number];
+export const DIRECTIONS = ['up', 'down'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+export const TRADE_STATUSES = ['open', 'won', 'lost', 'tied', 'sold', 'void'] as const;
+export type TradeStatus = (typeof TRADE_STATUSES)[number];
+/** The closed, public list of reasons for which a trade is void (TRADE-08). */
+export const VOID_REASONS = ['no_entry', 'exit_too_old', 'no_exit_after_entry', 'slippage', 'seed_lost'] as const;
+export type VoidReason = (typeof VOID_REASONS)[number];
+
+/** Refusals of trading with the names of their parameters (table of the wire contract). */
+export const TRADING_REFUSALS = {
+	'trading.id_reused': ['field'],
+	'trading.not_enough_balance': ['balance', 'stake'],
+	'trading.stake_too_low': ['limit'],
+	'trading.stake_too_high': ['limit'],
+	'trading.market_closed': ['opens_at', 'reason'],
+	'trading.unknown_asset': [],
+	'trading.duration_not_offered': ['min', 'max'],
+	'trading.expiry_outside_session': ['closes_at'],
+	'trading.too_late': ['buy_until', 'ends_at'],
+	'trading.payout_changed': ['old', 'new'],
+	'trading.too_many_open': ['limit'],
+	'trading.exposure_reached': ['limit'],
+	'trading.own_limit_reached': ['limit', 'until'],
+	'trading.excluded': ['limit', 'until'],
+	'trading.verify_first': ['what'],
+	'trading.account_frozen': [],
+	'trading.jurisdiction_closed': [],
+	'trading.real_money_off': [],
+	'trading.wrong_mode': [],
+	'trading.slippage_too_low': ['limit'],
+	'trading.seen_price_too_old': [],
+} as const;
+export type TradingRefusalCode = keyof typeof TRADING_REFUSALS;
+
+export const expiryRequest = z.union([
+	/** Seconds from acceptance. */
+	z.strictObject({ duration: z.int().min(1).max(604_800) }),
+	/** An offered boundary. */
+	z.strictObject({ clock: instant }),
+]);
+
+/** TRADE-01. `id` is made by the client for each click and stored by it before sending. */
+export const openTradeBody = z.strictObject({
+	id: z.uuid(),
+	mode: z.enum(MODES),
+	asset_id: z.int().min(1),
+	direction: z.enum(DIRECTIONS),
+	stake: minorUnits.min(1),
+	expiry: expiryRequest,
+	payout_percent: z
+		.number()
+		.positive()
+		.max(98)
+		.refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, 'field.decimals'),
+	valid_until: instant.optional(),
+	/** In tick sizes; goes with `seen_seq`. */
+	max_slippage: z.int().min(1).max(1_000_000_000).optional(),
+	seen_seq: z.int().min(1).optional(),
+});
+export type OpenTradeBody = z.output<typeof openTradeBody>;
+
+export const tradeTick = z.object({ seq: z.int(), price, at: instant });
+export type TradeTick = z.output<typeof tradeTick>;
+
+export const trade = z.object({
+	id: z.uuid(),
+	mode: z.enum(MODES),
+	asset: z.object({ id: z.int(), ticker: z.string() }),
+	direction: z.enum(DIRECTIONS),
+	stake: minorUnits,
+	currency: z.literal('USD'),
+	payout_percent: percent,
+	/** What a win returns in all. */
+	payout: minorUnits,
+	status: z.enum(TRADE_STATUSES),
+	void_reason: z.enum(VOID_REASONS).nullable(),
+	accepted_at: instant,
+	expires_at: instant,
+	entry: tradeTick.nullable(),
+	exit: tradeTick.nullable(),
+	returned: minorUnits.nullable(),
+	profit: minorUnits.nullable(),
+	rules_version: z.int(),
+});
+export type Trade = z.output<typeof trade>;
+
+export const openTrade = defineEndpoint({
+	name: 'openTrade',
+	method: 'POST',
+	path: '/api/trades',
+	summary: 'Place a trade; the same id and content always get the same answer',
+	access: 'user',
+	limit: 'placing',
+	body: openTradeBody,
+	status: 201,
+	answer: trade,
+	refusals: Object.keys(TRADING_REFUSALS) as TradingRefusalCode[],
+});
+
+export const getTrade = defineEndpoint({
+	name: 'getTrade',
+	method: 'GET',
+	path: '/api/trades/{id}',
+	summary: 'One trade of the caller',
+	access: 'user',
+	limit: 'general',
+	params: uuidParams,
+	status: 200,
+	answer: trade,
+	refusals: [],
+});
+
+export const listTrades = defineEndpoint({
+	name: 'listTrades',
+	method: 'GET',
+	path: '/api/trades',
+	summary: 'Trades of the caller, newest first',
+	access: 'user',
+	limit: 'lists',
+	query: z.strictObject({
+		...pageQuery,
+		status: z.enum([...TRADE_STATUSES, 'closed']).optional(),
+		mode: z.enum(MODES).optional(),
+		asset_id: integerText.optional(),
+		/** ISO instants on `accepted_at`: from inclusive, to exclusive. */
+		from: instant.optional(),
+		to: instant.optional(),
+	}),
+	status: 200,
+	answer: page(trade),
+	refusals: [],
+});

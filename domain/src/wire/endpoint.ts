@@ -1,0 +1,59 @@
+import type * as z from 'zod';
+
+/** Roles that staff can have; `user` is everybody else. */
+export const STAFF_ROLES = ['admin', 'support', 'verification', 'finance', 'risk', 'content', 'auditor'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/**
+ * Who may call an endpoint (the access column of the wire contract):
+ * `everybody` without signing in, `user` signed in, `real` with the real account allowed (IDENT-01),
+ * `fresh` with a recent sign-in (IDENT-04), or staff holding one of the named roles.
+ */
+export type Access = 'everybody' | 'user' | 'real' | 'fresh' | { readonly staff: readonly StaffRole[] };
+
+/** The rate limit an endpoint counts against; the numbers are settings. */
+export type LimitGroup = 'placing' | 'movements' | 'lists' | 'general' | 'registration';
+
+/** One call of the wire contract: what server, client, OpenAPI and tests share. */
+export interface Endpoint<
+	Params extends z.ZodType = z.ZodType,
+	Query extends z.ZodType = z.ZodType,
+	Body extends z.ZodType = z.ZodType,
+	Answer extends z.ZodType = z.ZodType,
+> {
+	/** Unique, camelCase; the file that serves it carries the same words in kebab-case. */
+	readonly name: string;
+	readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+	/** Path with `{name}` for parameters. */
+	readonly path: `/api/${string}`;
+	readonly summary: string;
+	readonly access: Access;
+	readonly limit: LimitGroup;
+	/** A GET that changes state (the seed has some): bearer header needed, same-origin only, never cached (HTTP-03). */
+	readonly changesState?: true;
+	readonly params?: Params;
+	readonly query?: Query;
+	/** Strict schema of the JSON body; left out, the call accepts no body or `{}`. */
+	readonly body?: Body;
+	/** Status of the good answer. */
+	readonly status: 200 | 201 | 202 | 204;
+	/** Schema of the good answer; left out for 204. */
+	readonly answer?: Answer;
+	/** Coded refusals that this call can answer, beyond those every call can; a test holds them against `ErrorCode`. */
+	readonly refusals: readonly `${string}.${string}`[];
+}
+
+/** Keeps the literal types of a descriptor. */
+export function defineEndpoint<
+	Params extends z.ZodType = z.ZodUndefined,
+	Query extends z.ZodType = z.ZodUndefined,
+	Body extends z.ZodType = z.ZodUndefined,
+	Answer extends z.ZodType = z.ZodUndefined,
+>(endpoint: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+	return endpoint;
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import type { AccountsRefusalCode } from '../accounts/contract.ts';
+import type { IdentityRefusalCode } from '../identity/contract.ts';
+import type { TradingRefusalCode } from '../trading/contract.ts';
+
+/** Codes that any call can answer, with their HTTP status. */
+export const HTTP_CODES = {
+	'http.malformed': 400,
+	'http.signed_out': 401,
+	'http.forbidden': 403,
+	'http.xsrf': 403,
+	'http.fresh_sign_in': 403,
+	'http.not_found': 404,
+	'http.in_progress': 409,
+	'http.too_large': 413,
+	'http.unsupported': 415,
+	'http.invalid': 422,
+	'http.too_many': 429,
+	'http.fault': 500,
+	'trading.not_done': 503,
+	'trading.unknown': 503,
+	'http.not_done': 503,
+	'http.unknown': 503,
+} as const;
+export type HttpCode = keyof typeof HTTP_CODES;
+
+/** A refusal is a decision and always answers 422 with its own code. */
+export type RefusalCode = TradingRefusalCode | IdentityRefusalCode | AccountsRefusalCode;
+export type ErrorCode = HttpCode | RefusalCode;
+
+/** What a refusal's or a field's text is filled with. */
+export type TextParams = Readonly<Record<string, string | number | null>>;
+
+/** A returned value, never thrown (TRADE-09). Money parameters are minor units, instants ISO 8601. */
+export interface Refusal<Code extends RefusalCode = RefusalCode> {
+	readonly code: Code;
+	readonly params: TextParams;
+}
+
+/** The error envelope of every answer that is not good. `message` and `errors` are in the caller's language. */
+export const errorBody = z.object({
+	code: z.string(),
+	message: z.string(),
+	params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
+	errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type ErrorBody = z.output<typeof errorBody>;
+
+/** Why a field is refused; texts in four languages belong to each. */
+export const FIELD_CODES = [
+	'field.required',
+	'field.unknown',
+	'field.type',
+	'field.text_too_short',
+	'field.text_too_long',
+	'field.number_too_small',
+	'field.number_too_big',
+	'field.not_whole',
+	'field.decimals',
+	'field.choice',
+	'field.uuid',
+	'field.instant',
+	'field.email',
+	'field.country',
+	'field.invalid',
+	'field.email_taken',
+	'field.password_common',
+	'field.password_personal',
+	'field.password_mismatch',
+	'field.must_accept',
+] as const;
+export type FieldCode = (typeof FIELD_CODES)[number];

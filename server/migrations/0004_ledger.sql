@@ -1,0 +1,75 @@
+-- Ledger: double entry, append-only (LEDGER-01 to LEDGER-05).
+create function app.currency_digit(currency text) returns int
+language sql immutable parallel safe
+as $$ select case currency when 'USD' then 1 when 'DEMO_USD' then 2 when 'SANDBOX_USD' then 3 end $$;
+
+-- An account's id ends in its currency's digit, so that the database itself refuses a transfer between currencies
+-- by a plain check of two numbers.
+create sequence account_numbers;
+create table accounts (
+	id bigint primary key,
+	-- Null for accounts of the house and of providers.
+	user_id int references users,
+	kind text not null,
+	currency text not null check (currency in ('USD', 'DEMO_USD', 'SANDBOX_USD')),
+	-- Null for the house: its balances are sums, no row that everybody locks (LEDGER-04).
+	balance bigint check (balance >= 0),
+	version bigint not null default 0,
+	-- Hash of the newest entry.
+	head bytea not null default sha256(''),
+	check (id % 10 = currency_digit(currency)),
+	check ((user_id is null) = (balance is null)),
+	check (user_id is null or kind in ('available', 'in_trades', 'in_orders', 'withdrawing')),
+	unique nulls not distinct (user_id, kind, currency)
+) with (fillfactor = 50);
+
+-- One reference per event: posting the same event twice is impossible (LEDGER-03).
+create table ledger_events (
+	id bigint primary key,
+	reference text not null unique,
+	kind text not null,
+	recorded_at bigint not null,
+	-- SHA-256 of what the event is about: a trade's full terms, or its terms and result.
+	content_hash bytea,
+	-- Covers reference, time, content and all transfers, the house's side included.
+	hash bytea not null,
+	-- Which transaction wrote it: what an incremental audit goes on from.
+	xid xid8 not null default pg_current_xact_id()
+);
+create index ledger_events_by_xid on ledger_events (xid);
+create sequence ledger_event_ids increment 1000;
+
+create table ledger_transfers (
+	event_id bigint not null,
+	position smallint not null,
+	source bigint not null,
+	destination bigint not null,
+	amount bigint not null check (amount > 0),
+	check (source <> destination and source % 10 = destination % 10),
+	primary key (event_id, position)
+);
+
+-- The user's side of transfers, one row per account and transfer, hash-chained per account.
+create table ledger_entries (
+	account_id bigint not null,
+	version bigint not null check (version > 0),
+	event_id bigint not null,
+	position smallint not null,
+	amount bigint not null check (amount <> 0),
+	balance_after bigint not null check (balance_after >= 0),
+	hash bytea not null,
+	primary key (account_id, version)
+);
+create index ledger_entries_by_event on ledger_entries (event_id);
+
+-- Where audits ended well: what `npm run audit -- --incremental` goes on from (heads, sums, the snapshot's lowest open transaction).
+create table audit_runs (
+	id bigint generated always as identity primary key,
+	recorded_at bigint not null,
+	clean boolean not null,
+	state jsonb not null
+);
+
+grant usage on sequence account_numbers, ledger_event_ids to {{app_role}};
+grant select, insert on accounts, ledger_events, ledger_transfers, ledger_entries, audit_runs to {{app_role}};
+grant update (balance, version, head) on accounts to {{app_role}};
