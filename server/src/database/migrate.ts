@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const DIRECTORY = join(import.meta.dirname, '../../migrations');
+const LOCK = 0x7fa1;
+
+/** The schema is not one this version can work with; the message says why in one sentence. */
+export class SchemaRefused extends Error {}
+
+interface Migration {
+	readonly number: number;
+	readonly name: string;
+	readonly sql: string;
+	readonly checksum: string;
+}
+
+async function readMigrations(): Promise<Migration[]> {
+	const names = (await readdir(DIRECTORY)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort();
+	return Promise.all(
+		names.map(async (name) => {
+			const sql = await readFile(join(DIRECTORY, name), 'utf8');
+			return { number: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+		}),
+	);
+}
+
+export interface MigrateOptions {
+	readonly ownerUrl: string;
+	/** Name of the restricted role of DATABASE_URL, which the grants go to. */
+	readonly appRole: string;
+	/** Called once before the first change to a schema that already holds data. */
+	readonly beforeChange?: () => Promise<void>;
+}
+
+/**
+ * Brings the schema up to date, each numbered file in a transaction of its own, forward only.
+ * Returns the names that ran. Throws `SchemaRefused` for a newer schema or a file changed after it ran.
+ */
+export async function migrate({ ownerUrl, appRole, beforeChange }: MigrateOptions): Promise<string[]> {
+	const migrations = await readMigrations();
+	const client = new pg.Client({ connectionString: ownerUrl, options: '-c search_path=app' });
+	await client.connect();
+	try {
+		await client.query('select pg_advisory_lock($1)', [LOCK]);
+		await client.query(`create schema if not exists app;
+			create table if not exists app.migrations (number int primary key, name text not null, checksum text not null, ran_at timestamptz not null default clock_timestamp())`);
+		const done = await client.query<{ number: number; checksum: string }>('select number, checksum from migrations order by number');
+		for (const { number, checksum } of done.rows) {
+			const known = migrations.find((migration) => migration.number === number);
+			if (!known) throw new SchemaRefused(`The database is newer than this version (migration ${number} is unknown here): update Fairtick first.`);
+			if (known.checksum !== checksum) throw new SchemaRefused(`Migration ${known.name} was changed after it ran on this database.`);
+		}
+		const open = migrations.filter(({ number }) => !done.rows.some((row) => row.number === number));
+		if (open.length > 0 && done.rows.length > 0) await beforeChange?.();
+		for (const { number, name, sql, checksum } of open) {
+			await client.query('begin');
+			try {
+				await client.query(sql.replaceAll('{{app_role}}', pg.escapeIdentifier(appRole)));
+				await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [number, name, checksum]);
+				await client.query('commit');
+			} catch (error) {
+				await client.query('rollback');
+				throw new Error(`Migration ${name} failed`, { cause: error });
+			}
+		}
+		return open.map(({ name }) => name);
+	} finally {
+		await client.end();
+	}
+}

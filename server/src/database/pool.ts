@@ -1,0 +1,63 @@
+import pg from 'pg';
+
+export type Database = pg.Pool;
+export type Connection = pg.PoolClient;
+/** What a query needs: the pool itself, or the connection of a transaction. */
+export type Queryable = Pick<pg.PoolClient, 'query'>;
+
+const INT8 = 20;
+
+/** int8 as bigint: money, seq numbers and instants never pass through a float by accident. */
+const types = {
+	getTypeParser(oid: number, format?: 'text' | 'binary') {
+		if (oid === INT8 && format !== 'binary') return BigInt;
+		return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+	},
+} as pg.CustomTypesConfig;
+
+export interface DatabaseOptions {
+	/** Connections of the pool. */
+	readonly max: number;
+	/** Told of errors on idle connections: the pool replaces them, nobody is waiting. */
+	readonly onIdleError?: (error: Error) => void;
+	/** Longest wait for a lock in milliseconds; a placement must never hang behind a forgotten transaction. */
+	readonly lockTimeoutMs?: number;
+}
+
+/** A pool on `url` whose unqualified names are those of the schema `app`. */
+export function createDatabase(url: string, options: DatabaseOptions): Database {
+	const pool = new pg.Pool({
+		connectionString: url,
+		max: options.max,
+		types,
+		connectionTimeoutMillis: 10_000,
+		options: `-c search_path=app -c lock_timeout=${options.lockTimeoutMs ?? 10_000} -c idle_in_transaction_session_timeout=60000`,
+	});
+	pool.on('error', (error) => options.onIdleError?.(error));
+	return pool;
+}
+
+/**
+ * Runs `work` in one transaction at READ COMMITTED and commits, or rolls back when it throws.
+ * A connection on which even the rollback fails is thrown away.
+ */
+export async function inTransaction<Result>(
+	database: Database,
+	work: (tx: Connection) => Promise<Result>,
+): Promise<Result> {
+	const tx = await database.connect();
+	let broken: Error | undefined;
+	try {
+		await tx.query('begin');
+		const result = await work(tx);
+		await tx.query('commit');
+		return result;
+	} catch (error) {
+		await tx.query('rollback').catch((cause: Error) => {
+			broken = cause;
+		});
+		throw error;
+	} finally {
+		tx.release(broken);
+	}
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createDatabase, type Database } from '../../src/database/index.ts';
+
+export interface TestDatabase {
+	/** Address for the restricted role, as in DATABASE_URL. */
+	readonly url: string;
+	readonly ownerUrl: string;
+	/** Pool of the restricted role. */
+	readonly database: Database;
+	/** Pool of the owner, for what the application may not do: tampering, moving the clock. */
+	readonly owner: Database;
+	/** Moves `app.clock()` by so many milliseconds; repeated moves add up. */
+	moveClock(ms: number): Promise<void>;
+	/** Stops `app.clock()` at an instant (epoch ms), or lets it run on with null. */
+	setClock(ms: number | null): Promise<void>;
+	drop(): Promise<void>;
+}
+
+/** A database of its own for one test file, copied from the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+	const clusterUrl = inject('clusterUrl');
+	const name = `test_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+	const admin = new pg.Client({ connectionString: clusterUrl });
+	await admin.connect();
+	await admin.query(`create database ${name} template template_fairtick owner fairtick_owner`);
+	await admin.end();
+	const address = (role: string) => {
+		const url = new URL(clusterUrl);
+		url.username = role;
+		url.pathname = name;
+		return url.href;
+	};
+	const url = address('fairtick_app');
+	const ownerUrl = address('fairtick_owner');
+	const database = createDatabase(url, { max: 16 });
+	const owner = createDatabase(ownerUrl, { max: 4 });
+	await owner.query(`
+		create table app.test_clock (shift bigint not null, fixed bigint);
+		insert into app.test_clock values (0, null);
+		grant select on app.test_clock to fairtick_app;
+		create or replace function app.clock() returns bigint language sql volatile as
+		$$ select coalesce(fixed, floor(extract(epoch from clock_timestamp()) * 1000)::bigint + shift) from app.test_clock $$`);
+	return {
+		url,
+		ownerUrl,
+		database,
+		owner,
+		async moveClock(ms) {
+			await owner.query('update test_clock set shift = shift + $1, fixed = fixed + $1', [ms]);
+		},
+		async setClock(ms) {
+			await owner.query('update test_clock set fixed = $1', [ms]);
+		},
+		async drop() {
+			await Promise.all([database.end(), owner.end()]);
+			const again = new pg.Client({ connectionString: clusterUrl });
+			await again.connect();
+			await again.query(`drop database ${name} with (force)`);
+			await again.end();
+		},
+	};
+}
