@@ -107,4 +107,3 @@ export const activateSelectedAsset = defineEndpoint({
 	answer: z.array(asset),
 	refusals: ['accounts.asset_not_selected'],
 });
-

@@ -35,7 +35,13 @@ export const serverMessage = z.union([
 	z.intersection(z.object({ op: z.literal('event'), n: z.int() }), userEvent),
 	z.object({ op: z.literal('entered'), trade }),
 	/** An asset opened or closed for trading. */
-	z.object({ op: z.literal('asset'), id: z.int(), open: z.boolean(), opens_at: z.string().nullable(), closed_reason: z.string().nullable() }),
+	z.object({
+		op: z.literal('asset'),
+		id: z.int(),
+		open: z.boolean(),
+		opens_at: z.string().nullable(),
+		closed_reason: z.string().nullable(),
+	}),
 	z.object({ op: z.literal('pong'), t: z.number(), server_t: z.int() }),
 	z.object({ op: z.literal('error'), code: z.string() }),
 ]);

@@ -24,6 +24,9 @@ export const integerText = z
 export const idParams = z.strictObject({ id: integerText });
 export const uuidParams = z.strictObject({ id: z.uuid() });
 /** Paging of every list that is not the seed's. */
-export const pageQuery = { limit: integerText.pipe(z.int().min(1).max(200)).optional(), cursor: z.string().max(200).optional() };
+export const pageQuery = {
+	limit: integerText.pipe(z.int().min(1).max(200)).optional(),
+	cursor: z.string().max(200).optional(),
+};
 export const page = <Item extends z.ZodType>(item: Item) =>
 	z.object({ data: z.array(item), next_cursor: z.string().nullable() });
