@@ -5,7 +5,8 @@ as $$ select case currency when 'USD' then 1 when 'DEMO_USD' then 2 when 'SANDBO
 
 -- An account's id ends in its currency's digit, so that the database itself refuses a transfer between currencies
 -- by a plain check of two numbers.
-create sequence account_numbers;
+-- Numbers below 100,000 belong to the house and to providers, whose accounts have no entries.
+create sequence account_numbers start 100001;
 create table accounts (
 	id bigint primary key,
 	-- Null for accounts of the house and of providers.
@@ -22,6 +23,36 @@ create table accounts (
 	check (user_id is null or kind in ('available', 'in_trades', 'in_orders', 'withdrawing')),
 	unique nulls not distinct (user_id, kind, currency)
 ) with (fillfactor = 50);
+
+insert into accounts (id, kind, currency)
+select number * 10 + currency_digit(currency), kind, currency
+from (values (1, 'house:trading'), (2, 'house:grants'), (3, 'house:corrections'), (4, 'house:fees'), (5, 'house:chargebacks'), (6, 'house:capital')) house (number, kind),
+	(values ('USD'), ('DEMO_USD'), ('SANDBOX_USD')) currencies (currency);
+
+-- What changes with every trade of a user, on a narrow row of its own. Whoever moves a user's money locks this row first,
+-- many users always in the order of their ids; holding it is holding the user's accounts.
+create table user_states (
+	user_id int primary key references users,
+	last_trade_on text not null default 'demo' check (last_trade_on in ('demo', 'real')),
+	-- Number of the newest user event, gap-free.
+	event_n bigint not null default 0,
+	open_trades int not null default 0 check (open_trades >= 0),
+	frozen_at bigint,
+	frozen_reason text
+) with (fillfactor = 50);
+
+-- Numbered per user without gaps, written in the commit that causes them, kept 7 days.
+create table user_events (
+	user_id int not null,
+	n bigint not null,
+	type text not null,
+	trade_id uuid,
+	-- Balances after the event.
+	balance_demo bigint not null,
+	balance_real bigint not null,
+	recorded_at bigint not null,
+	primary key (user_id, n)
+);
 
 -- One reference per event: posting the same event twice is impossible (LEDGER-03).
 create table ledger_events (
@@ -73,3 +104,5 @@ create table audit_runs (
 grant usage on sequence account_numbers, ledger_event_ids to {{app_role}};
 grant select, insert on accounts, ledger_events, ledger_transfers, ledger_entries, audit_runs to {{app_role}};
 grant update (balance, version, head) on accounts to {{app_role}};
+grant select, insert, update on user_states to {{app_role}};
+grant select, insert, delete on user_events to {{app_role}};

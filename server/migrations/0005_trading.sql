@@ -1,28 +1,4 @@
--- What changes with every trade of a user, on a narrow row of its own: the row that placements, settlements, refills and
--- mode switches lock first, always in the order of user ids.
-create table user_states (
-	user_id int primary key references users,
-	last_trade_on text not null default 'demo' check (last_trade_on in ('demo', 'real')),
-	-- Number of the newest user event, gap-free.
-	event_n bigint not null default 0,
-	open_trades int not null default 0 check (open_trades >= 0),
-	frozen_at bigint,
-	frozen_reason text
-) with (fillfactor = 50);
-
--- Numbered per user without gaps, written in the commit that causes them, kept 7 days.
-create table user_events (
-	user_id int not null,
-	n bigint not null,
-	type text not null,
-	trade_id uuid,
-	-- Balances after the event.
-	balance_demo bigint not null,
-	balance_real bigint not null,
-	recorded_at bigint not null,
-	primary key (user_id, n)
-);
-
+-- Trading: tabs, trades and remembered refusals.
 create table selected_assets (
 	user_id int not null references users,
 	asset_id int not null references assets,
@@ -85,8 +61,7 @@ create table refused_placements (
 );
 create index refused_placements_by_age on refused_placements (refused_at);
 
-grant select, insert, update on user_states, selected_assets to {{app_role}};
-grant delete on selected_assets to {{app_role}};
-grant select, insert, delete on user_events, refused_placements to {{app_role}};
+grant select, insert, update, delete on selected_assets to {{app_role}};
+grant select, insert, delete on refused_placements to {{app_role}};
 grant select, insert on trades to {{app_role}};
 grant update (status, void_reason, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned, closed_at) on trades to {{app_role}};

@@ -1,0 +1,137 @@
+import type { Currency, Minor } from '../money/money.ts';
+
+/** Kinds of a user's accounts; each exists once per currency. */
+export const USER_ACCOUNT_KINDS = ['available', 'in_trades', 'in_orders', 'withdrawing'] as const;
+export type UserAccountKind = (typeof USER_ACCOUNT_KINDS)[number];
+
+/** The last digit of every account's id, so that a transfer between currencies is refused by a check of two numbers. */
+export const CURRENCY_DIGITS: Readonly<Record<Currency, bigint>> = { USD: 1n, DEMO_USD: 2n, SANDBOX_USD: 3n };
+
+/** Accounts of the house: fixed numbers before the currency's digit, made by the migration (LEDGER-04). */
+export const HOUSE_ACCOUNT_NUMBERS = {
+	'house:trading': 1n,
+	'house:grants': 2n,
+	'house:corrections': 3n,
+	'house:fees': 4n,
+	'house:chargebacks': 5n,
+	'house:capital': 6n,
+} as const;
+export type HouseAccountKind = keyof typeof HOUSE_ACCOUNT_NUMBERS;
+
+/** Id of a house account. */
+export function houseAccountId(kind: HouseAccountKind, currency: Currency): bigint {
+	return HOUSE_ACCOUNT_NUMBERS[kind] * 10n + CURRENCY_DIGITS[currency];
+}
+
+/** One source, one destination and a positive amount (LEDGER-01). */
+export interface Transfer {
+	readonly source: bigint;
+	readonly destination: bigint;
+	readonly amount: Minor;
+}
+
+/** One or more transfers that stand or fall together, under one reference for ever (LEDGER-03). */
+export interface LedgerEvent {
+	readonly id: bigint;
+	readonly reference: string;
+	readonly kind: string;
+	readonly recordedAtMs: bigint;
+	/** SHA-256 of what the event is about, for example a trade's terms; null where nothing stands behind it. */
+	readonly contentHash: Uint8Array | null;
+	readonly transfers: readonly Transfer[];
+}
+
+/** The newest state of a user's account: what its next entry is chained to. */
+export interface AccountState {
+	readonly balance: Minor;
+	readonly version: bigint;
+	readonly head: Uint8Array;
+}
+
+/** A user account's side of a transfer. */
+export interface Entry {
+	readonly accountId: bigint;
+	readonly version: bigint;
+	readonly eventId: bigint;
+	readonly position: number;
+	/** Negative at the source. */
+	readonly amount: Minor;
+	readonly balanceAfter: Minor;
+	readonly hash: Uint8Array;
+}
+
+export interface Posting {
+	readonly events: readonly { readonly event: LedgerEvent; readonly hash: Uint8Array }[];
+	readonly entries: readonly Entry[];
+	/** Accounts that moved, as they are afterwards. */
+	readonly accounts: ReadonlyMap<bigint, AccountState>;
+}
+
+/** SHA-256 of UTF-8 text; given from outside, since server and browser have different fast ones. */
+export type Sha256 = (text: string) => Uint8Array;
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** Lower-case hexadecimal of bytes. */
+export function toHex(bytes: Uint8Array): string {
+	let text = '';
+	for (const byte of bytes) text += HEX[byte];
+	return text;
+}
+
+/** What an event's hash covers: everything it says, the house's side of its transfers included (LEDGER-02). */
+export function eventText(event: LedgerEvent): string {
+	const transfers = event.transfers.map(({ source, destination, amount }) => `${source}>${destination}:${amount}`);
+	const content = event.contentHash === null ? '-' : toHex(event.contentHash);
+	return `event/1|${event.id}|${event.reference}|${event.kind}|${event.recordedAtMs}|${content}|${transfers.join(',')}`;
+}
+
+/** What an entry's hash covers: the chain before it, its event (reference and time with it) and its numbers. */
+export function entryText(previous: Uint8Array, eventHash: Uint8Array, entry: Omit<Entry, 'hash'>): string {
+	const { accountId, version, position, amount, balanceAfter } = entry;
+	return `entry/1|${toHex(previous)}|${accountId}|${version}|${toHex(eventHash)}|${position}|${amount}|${balanceAfter}`;
+}
+
+/**
+ * The entries that `events` make on `accounts`, in order. House and provider accounts have no entries.
+ * Throws where a caller let something through that must never be posted: an account that is not at hand, money that
+ * is not there, a transfer between currencies.
+ */
+export function computePosting(
+	accounts: ReadonlyMap<bigint, AccountState>,
+	events: readonly LedgerEvent[],
+	sha256: Sha256,
+): Posting {
+	const moved = new Map<bigint, AccountState>();
+	const entries: Entry[] = [];
+	const hashed: { event: LedgerEvent; hash: Uint8Array }[] = [];
+	for (const event of events) {
+		if (event.transfers.length === 0) throw new Error(`${event.reference} moves nothing`);
+		const eventHash = sha256(eventText(event));
+		hashed.push({ event, hash: eventHash });
+		event.transfers.forEach(({ source, destination, amount }, position) => {
+			if (amount <= 0n || source === destination || source % 10n !== destination % 10n)
+				throw new Error(`${event.reference} holds an impossible transfer`);
+			for (const [accountId, change] of [
+				[source, -amount],
+				[destination, amount],
+			] as const) {
+				if (isHouse(accountId)) continue;
+				const before = moved.get(accountId) ?? accounts.get(accountId);
+				if (!before) throw new Error(`${event.reference}: account ${accountId} is not at hand`);
+				const balanceAfter = before.balance + change;
+				if (balanceAfter < 0n) throw new Error(`${event.reference}: account ${accountId} would go below zero`);
+				const entry = { accountId, version: before.version + 1n, eventId: event.id, position, amount: change, balanceAfter };
+				const hash = sha256(entryText(before.head, eventHash, entry));
+				entries.push({ ...entry, hash });
+				moved.set(accountId, { balance: balanceAfter, version: entry.version, head: hash });
+			}
+		});
+	}
+	return { events: hashed, entries, accounts: moved };
+}
+
+/** Numbers of house and provider accounts are below 100,000, those of users above. */
+export function isHouse(accountId: bigint): boolean {
+	return accountId < 1_000_000n;
+}

@@ -1,0 +1,97 @@
+import type { AccountState, UserAccountKind } from '@fairtick/domain/ledger/rules';
+import type { Currency, Minor } from '@fairtick/domain/money/money';
+import type { Queryable } from '../database/index.ts';
+
+/** What a user's lock protects besides the accounts. */
+export interface UserState {
+	readonly userId: number;
+	readonly lastTradeOn: 'demo' | 'real';
+	/** Number of the user's newest event. */
+	readonly eventN: bigint;
+	readonly openTrades: number;
+	readonly frozen: boolean;
+}
+
+/**
+ * Locks users in the order of their ids until the transaction ends. Whoever moves a user's money holds this lock, so
+ * the accounts need none of their own. Facts must be read in a later statement: this one's snapshot is older than its wait.
+ * A user who does not exist is missing from the answer.
+ */
+export async function lockUsers(tx: Queryable, userIds: readonly number[]): Promise<Map<number, UserState>> {
+	const { rows } = await tx.query<UserState>({
+		name: 'lock-users',
+		text: `select user_id "userId", last_trade_on "lastTradeOn", event_n "eventN", open_trades "openTrades", frozen_at is not null frozen
+			from user_states where user_id = any($1::int[]) order by user_id for no key update`,
+		values: [userIds],
+	});
+	return new Map(rows.map((row) => [row.userId, row]));
+}
+
+/** A user's accounts by kind and currency, and by id as the ledger wants them. */
+export class UserAccounts {
+	readonly byId: ReadonlyMap<bigint, AccountState>;
+	readonly #ids = new Map<string, bigint>();
+
+	constructor(rows: readonly AccountRow[]) {
+		this.byId = new Map(rows.map(({ id, balance, version, head }) => [id, { balance, version, head }]));
+		for (const row of rows) this.#ids.set(`${row.userId}|${row.kind}|${row.currency}`, row.id);
+	}
+
+	/** Id of an account; throws when the user has none of that kind and currency. */
+	id(userId: number, kind: UserAccountKind, currency: Currency): bigint {
+		const id = this.#ids.get(`${userId}|${kind}|${currency}`);
+		if (id === undefined) throw new Error(`user ${userId} has no ${kind} account in ${currency}`);
+		return id;
+	}
+
+	/** Balance in minor units; 0 where the account was never opened. */
+	balance(userId: number, kind: UserAccountKind, currency: Currency, states: ReadonlyMap<bigint, AccountState> = this.byId): Minor {
+		const id = this.#ids.get(`${userId}|${kind}|${currency}`);
+		return id === undefined ? 0n : ((states.get(id) ?? this.byId.get(id)) as AccountState).balance;
+	}
+}
+
+interface AccountRow extends AccountState {
+	readonly id: bigint;
+	readonly userId: number;
+	readonly kind: UserAccountKind;
+	readonly currency: Currency;
+}
+
+/** All accounts of users; what is written from them needs the users' lock. */
+export async function loadUserAccounts(tx: Queryable, userIds: readonly number[]): Promise<UserAccounts> {
+	const { rows } = await tx.query<AccountRow>({
+		name: 'load-user-accounts',
+		text: `select id, user_id "userId", kind, currency, balance, version, head from accounts where user_id = any($1::int[])`,
+		values: [userIds],
+	});
+	return new UserAccounts(rows);
+}
+
+/** Gives a new user the row that is their lock, and their accounts in the demo's and the real account's currency. */
+export async function openUserAccounts(tx: Queryable, userId: number, realCurrency: 'USD' | 'SANDBOX_USD'): Promise<void> {
+	await tx.query('insert into user_states (user_id) values ($1)', [userId]);
+	await tx.query(
+		`insert into accounts (id, user_id, kind, currency, balance)
+		select nextval('account_numbers') * 10 + currency_digit(currency), $1, kind, currency, 0
+		from unnest($2::text[]) currency, (values ('available'), ('in_trades')) kinds (kind)`,
+		[userId, ['DEMO_USD', realCurrency]],
+	);
+}
+
+/** Available money in minor units. */
+export interface Balances {
+	readonly balanceDemo: Minor;
+	readonly balanceReal: Minor;
+}
+
+/** What a user can spend now; outside production the real account holds sandbox money. */
+export async function loadBalances(db: Queryable, userId: number): Promise<Balances> {
+	const { rows } = await db.query<{ demo: Minor; real: Minor }>(
+		`select coalesce(sum(balance) filter (where currency = 'DEMO_USD'), 0)::bigint demo,
+			coalesce(sum(balance) filter (where currency <> 'DEMO_USD'), 0)::bigint "real"
+		from accounts where user_id = $1 and kind = 'available'`,
+		[userId],
+	);
+	return { balanceDemo: rows[0]?.demo ?? 0n, balanceReal: rows[0]?.real ?? 0n };
+}

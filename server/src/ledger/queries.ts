@@ -1,0 +1,62 @@
+import type { Posting } from '@fairtick/domain/ledger/rules';
+import type { Queryable } from '../database/index.ts';
+
+export async function nextEventIdBlock(tx: Queryable): Promise<bigint> {
+	const { rows } = await tx.query<{ id: bigint }>(`select nextval('ledger_event_ids') id`);
+	return (rows[0] as { id: bigint }).id;
+}
+
+/** Writes a posting in one statement; throws when an account is not in the state that the posting was computed from. */
+export async function insertPosting(tx: Queryable, { events, entries, accounts }: Posting): Promise<void> {
+	const transfers = events.flatMap(({ event }) =>
+		event.transfers.map((transfer, position) => ({ ...transfer, position, eventId: event.id })),
+	);
+	const moved = [...accounts];
+	const entriesOf = new Map<bigint, bigint>();
+	for (const { accountId } of entries) entriesOf.set(accountId, (entriesOf.get(accountId) ?? 0n) + 1n);
+	const { rows } = await tx.query<{ updated: number }>({
+		name: 'insert-posting',
+		text: `with
+			events as (
+				insert into ledger_events (id, reference, kind, recorded_at, content_hash, hash)
+				select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bytea[], $6::bytea[])),
+			transfers as (
+				insert into ledger_transfers (event_id, position, source, destination, amount)
+				select * from unnest($7::bigint[], $8::smallint[], $9::bigint[], $10::bigint[], $11::bigint[])),
+			entries as (
+				insert into ledger_entries (account_id, version, event_id, position, amount, balance_after, hash)
+				select * from unnest($12::bigint[], $13::bigint[], $14::bigint[], $15::smallint[], $16::bigint[], $17::bigint[], $18::bytea[])),
+			updated as (
+				update accounts a set balance = m.balance, version = m.version, head = m.head
+				from unnest($19::bigint[], $20::bigint[], $21::bigint[], $22::bytea[], $23::bigint[]) m (id, balance, version, head, entries)
+				where a.id = m.id and a.version = m.version - m.entries
+				returning 1)
+			select count(*)::int updated from updated`,
+		values: [
+			events.map(({ event }) => event.id),
+			events.map(({ event }) => event.reference),
+			events.map(({ event }) => event.kind),
+			events.map(({ event }) => event.recordedAtMs),
+			events.map(({ event }) => event.contentHash),
+			events.map(({ hash }) => hash),
+			transfers.map(({ eventId }) => eventId),
+			transfers.map(({ position }) => position),
+			transfers.map(({ source }) => source),
+			transfers.map(({ destination }) => destination),
+			transfers.map(({ amount }) => amount),
+			entries.map(({ accountId }) => accountId),
+			entries.map(({ version }) => version),
+			entries.map(({ eventId }) => eventId),
+			entries.map(({ position }) => position),
+			entries.map(({ amount }) => amount),
+			entries.map(({ balanceAfter }) => balanceAfter),
+			entries.map(({ hash }) => hash),
+			moved.map(([id]) => id),
+			moved.map(([, { balance }]) => balance),
+			moved.map(([, { version }]) => version),
+			moved.map(([, { head }]) => head),
+			moved.map(([id]) => entriesOf.get(id)),
+		],
+	});
+	if (rows[0]?.updated !== moved.length) throw new Error('an account moved while its user was locked');
+}

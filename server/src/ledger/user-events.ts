@@ -1,0 +1,47 @@
+import type { Minor } from '@fairtick/domain/money/money';
+import type { Queryable } from '../database/index.ts';
+
+/** An event on the user's numbered list; what it shows is put together from the rows it names when it is sent. */
+export interface UserEventRow {
+	readonly userId: number;
+	readonly n: bigint;
+	readonly type: 'trade.opened' | 'trade.closed' | 'user';
+	readonly tradeId: string | null;
+	readonly balanceDemo: Minor;
+	readonly balanceReal: Minor;
+}
+
+/**
+ * Writes events and moves each user's counters in the commit that causes them, under the user's lock.
+ * `openTradesChange` is what the events do to the user's number of open trades.
+ */
+export async function insertUserEvents(
+	tx: Queryable,
+	recordedAtMs: bigint,
+	events: readonly UserEventRow[],
+	openTradesChange: ReadonlyMap<number, number> = new Map(),
+): Promise<void> {
+	const newest = new Map<number, bigint>();
+	for (const { userId, n } of events) newest.set(userId, n);
+	const users = [...newest.keys()];
+	await tx.query({
+		name: 'insert-user-events',
+		text: `with events as (
+				insert into user_events (user_id, n, type, trade_id, balance_demo, balance_real, recorded_at)
+				select *, $7::bigint from unnest($1::int[], $2::bigint[], $3::text[], $4::uuid[], $5::bigint[], $6::bigint[]))
+			update user_states s set event_n = c.n, open_trades = s.open_trades + c.change
+			from unnest($8::int[], $9::bigint[], $10::int[]) c (user_id, n, change) where s.user_id = c.user_id`,
+		values: [
+			events.map(({ userId }) => userId),
+			events.map(({ n }) => n),
+			events.map(({ type }) => type),
+			events.map(({ tradeId }) => tradeId),
+			events.map(({ balanceDemo }) => balanceDemo),
+			events.map(({ balanceReal }) => balanceReal),
+			recordedAtMs,
+			users,
+			users.map((userId) => newest.get(userId)),
+			users.map((userId) => openTradesChange.get(userId) ?? 0),
+		],
+	});
+}
