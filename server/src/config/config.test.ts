@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { describeSettings, readConfig, WrongSetting } from './index.ts';
+
+test('without any setting the defaults hold', () => {
+	expect(readConfig({})).toMatchObject({
+		port: undefined,
+		host: '127.0.0.1',
+		mode: 'development',
+		https: false,
+		trustProxy: 0,
+		replayFiles: {},
+		limits: { placing: 360, address: 1200 },
+	});
+});
+
+test('every setting is read', () => {
+	const config = readConfig({
+		PORT: '0',
+		MODE: 'production',
+		PUBLIC_URL: 'https://trade.example.com/',
+		TRUST_PROXY: '10.0.0.0/8, ::1',
+		REPLAY_EURUSD: '/ticks.csv',
+		LIMIT_PLACING: '1000000',
+		DATABASE_URL: 'postgres://app:x@localhost/fairtick',
+		DATABASE_OWNER_URL: 'postgresql://owner:x@localhost/fairtick',
+	});
+	expect(config).toMatchObject({
+		port: 0,
+		https: true,
+		publicUrl: 'https://trade.example.com',
+		trustProxy: ['10.0.0.0/8', '::1'],
+		replayFiles: { 'EUR/USD': '/ticks.csv' },
+	});
+	expect(config.limits.placing).toBe(1_000_000);
+});
+
+test.each([
+	[{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
+	[{ PORT: '3e3' }, 'PORT must be'],
+	[{ PORT: '-1' }, 'PORT must be'],
+	[{ MODE: 'prod' }, 'MODE must be development or production, not "prod".'],
+	[{ MODE: 'production' }, 'PUBLIC_URL must be set'],
+	[{ PUBLIC_URL: 'https://a.example/path' }, 'PUBLIC_URL must be'],
+	[{ PUBLIC_URL: 'ftp://a.example' }, 'PUBLIC_URL must be'],
+	[{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be'],
+	[{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY must be'],
+	[
+		{ DATABASE_URL: 'mysql://u:secret@x/y' },
+		'DATABASE_URL must be an address such as postgres://role:password@host:5432/name.',
+	],
+	[{ DATABASE_URL: 'postgres://a/b' }, 'DATABASE_OWNER_URL must be set'],
+	[{ DATABASE_OWNER_URL: 'postgres://a/b' }, 'DATABASE_URL must be set'],
+	[{ LIMIT_PLACING: '0' }, 'LIMIT_PLACING must be'],
+	[{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
+	[{ HOST: 'a b' }, 'HOST must be'],
+])('%j is refused in one sentence', (environment, sentence) => {
+	expect(() => readConfig(environment)).toThrow(WrongSetting);
+	expect(() => readConfig(environment)).toThrow(sentence);
+});
+
+test('every setting has a meaning', () => {
+	for (const { name, meaning } of describeSettings()) expect(meaning.length, name).toBeGreaterThan(10);
+});

@@ -1,0 +1,114 @@
+import type * as z from 'zod';
+import { SETTINGS, type Setting, type SettingName } from './settings.ts';
+
+type ValueOf<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]['schema']>;
+type Values = {
+	readonly [Name in SettingName]: (typeof SETTINGS)[Name] extends { fallback: string }
+		? ValueOf<Name>
+		: ValueOf<Name> | undefined;
+};
+
+/** The settings as values; what is undefined was not given. */
+export interface Config {
+	/** Undefined: 3000, or the next free one. */
+	readonly port: number | undefined;
+	readonly host: string;
+	readonly dataDir: string;
+	/** Undefined: the embedded PostgreSQL. */
+	readonly databaseUrl: string | undefined;
+	readonly databaseOwnerUrl: string | undefined;
+	readonly databaseConnections: number;
+	readonly mode: 'development' | 'production';
+	/** Origin of the site as browsers see it, without a trailing slash. */
+	readonly publicUrl: string | undefined;
+	/** Cookies are `Secure` and HSTS is sent. */
+	readonly https: boolean;
+	readonly trustProxy: number | string[];
+	readonly appName: string;
+	readonly logLevel: Values['LOG_LEVEL'];
+	/** Recorded files by ticker. */
+	readonly replayFiles: Readonly<Record<string, string>>;
+	readonly bodyLimitBytes: number;
+	readonly limits: Limits;
+}
+
+/** Numbers a minute, registrations an hour; wrong passwords until waiting begins. */
+export interface Limits {
+	readonly placing: number;
+	readonly movements: number;
+	readonly lists: number;
+	readonly general: number;
+	readonly address: number;
+	readonly registrations: number;
+	readonly wrongPasswords: number;
+	readonly sockets: number;
+	readonly socketMessages: number;
+}
+
+/** A setting has a wrong value; the message is one sentence for the person who starts the server. */
+export class WrongSetting extends Error {}
+
+function readSetting(name: SettingName, environment: NodeJS.ProcessEnv): unknown {
+	const { schema, fallback, allowed, secret }: Setting<unknown> = SETTINGS[name];
+	const text = environment[name] || fallback;
+	if (text === undefined) return undefined;
+	const result = schema.safeParse(text);
+	if (!result.success) {
+		throw new WrongSetting(`${name} must be ${allowed}${secret ? '' : `, not ${JSON.stringify(text)}`}.`);
+	}
+	return result.data;
+}
+
+function readValues(environment: NodeJS.ProcessEnv): Values {
+	const names = Object.keys(SETTINGS) as SettingName[];
+	return Object.fromEntries(names.map((name) => [name, readSetting(name, environment)])) as unknown as Values;
+}
+
+/** Reads all settings from the environment; an empty text counts as not given. Throws `WrongSetting`. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+	const values = readValues(environment);
+	if (values.MODE === 'production' && !values.PUBLIC_URL) {
+		throw new WrongSetting('PUBLIC_URL must be set to the address of the site when MODE is production.');
+	}
+	if (values.DATABASE_URL && !values.DATABASE_OWNER_URL) {
+		throw new WrongSetting('DATABASE_OWNER_URL must be set together with DATABASE_URL.');
+	}
+	if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) {
+		throw new WrongSetting('DATABASE_URL must be set together with DATABASE_OWNER_URL.');
+	}
+	return {
+		port: values.PORT,
+		host: values.HOST,
+		dataDir: values.DATA_DIR,
+		databaseUrl: values.DATABASE_URL,
+		databaseOwnerUrl: values.DATABASE_OWNER_URL,
+		databaseConnections: values.DATABASE_CONNECTIONS,
+		mode: values.MODE,
+		publicUrl: values.PUBLIC_URL,
+		https: values.PUBLIC_URL?.startsWith('https:') ?? false,
+		trustProxy: values.TRUST_PROXY,
+		appName: values.APP_NAME,
+		logLevel: values.LOG_LEVEL,
+		replayFiles: values.REPLAY_EURUSD ? { 'EUR/USD': values.REPLAY_EURUSD } : {},
+		bodyLimitBytes: values.BODY_LIMIT,
+		limits: {
+			placing: values.LIMIT_PLACING,
+			movements: values.LIMIT_MOVEMENTS,
+			lists: values.LIMIT_LISTS,
+			general: values.LIMIT_GENERAL,
+			address: values.LIMIT_ADDRESS,
+			registrations: values.LIMIT_REGISTRATIONS,
+			wrongPasswords: values.LIMIT_WRONG_PASSWORDS,
+			sockets: values.LIMIT_SOCKETS,
+			socketMessages: values.LIMIT_SOCKET_MESSAGES,
+		},
+	};
+}
+
+/** Name, meaning and default of every setting: the README's table is held against it by a test. */
+export function describeSettings(): { name: SettingName; meaning: string; fallback: string | undefined }[] {
+	return (Object.keys(SETTINGS) as SettingName[]).map((name) => {
+		const { meaning, fallback }: Setting<unknown> = SETTINGS[name];
+		return { name, meaning, fallback };
+	});
+}

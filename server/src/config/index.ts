@@ -1,0 +1,1 @@
+export { type Config, describeSettings, type Limits, readConfig, WrongSetting } from './config.ts';

@@ -1,0 +1,134 @@
+import { isAbsolute, resolve } from 'node:path';
+import * as z from 'zod';
+
+/** One setting of the environment: what it is for, and how its text becomes a value. */
+export interface Setting<Value> {
+	/** One sentence for the README. */
+	readonly meaning: string;
+	/** What is allowed, as the end of the sentence "… must be". */
+	readonly allowed: string;
+	/** The text used where the setting is not given; without one, the setting is left out. */
+	readonly fallback?: string;
+	readonly schema: z.ZodType<Value, string>;
+	/** Its value is never shown. */
+	readonly secret?: true;
+}
+
+/** Keeps the entry's own type: whether it has a fallback decides whether its value can be undefined. */
+function setting<Entry extends Setting<unknown>>(entry: Entry): Entry {
+	return entry;
+}
+
+const wholeNumber = (min: number, max: number) =>
+	z
+		.string()
+		.regex(/^(0|[1-9]\d{0,9})$/)
+		.transform(Number)
+		.pipe(z.int().min(min).max(max));
+
+const number = (meaning: string, min: number, max: number, fallback: number) =>
+	setting({
+		meaning,
+		allowed: `a whole number from ${min} to ${max}`,
+		fallback: String(fallback),
+		schema: wholeNumber(min, max),
+	});
+
+const databaseUrl = (meaning: string) =>
+	setting({
+		meaning,
+		allowed: 'an address such as postgres://role:password@host:5432/name',
+		schema: z.url({ protocol: /^postgres(ql)?$/ }),
+		secret: true,
+	});
+
+const MAX_RATE = 1_000_000_000;
+
+/** Every setting. A name that is missing here does not exist. */
+export const SETTINGS = {
+	PORT: setting({
+		meaning:
+			'Port of the web server; without it 3000 or, where that is taken, the next free one; 0 takes any free port',
+		allowed: 'a whole number from 0 to 65535',
+		schema: wholeNumber(0, 65_535),
+	}),
+	HOST: setting({
+		meaning: 'Address to listen on',
+		allowed: 'an IP address or host name of this machine',
+		fallback: '127.0.0.1',
+		schema: z.string().regex(/^[\w.:-]{1,255}$/),
+	}),
+	DATA_DIR: setting({
+		meaning: 'Folder of everything that is kept: database, keys, seeds, backups',
+		allowed: 'a path',
+		fallback: '.data',
+		schema: z
+			.string()
+			.min(1)
+			.refine((path) => !path.includes('\0'))
+			.transform((path) => resolve(path)),
+	}),
+	DATABASE_URL: databaseUrl('PostgreSQL for the restricted role; without it the embedded one is used'),
+	DATABASE_OWNER_URL: databaseUrl('PostgreSQL for the role that owns the schema and migrates it'),
+	DATABASE_CONNECTIONS: number('Connections to the database', 4, 200, 20),
+	MODE: setting({
+		meaning: 'development, or production (which needs PUBLIC_URL)',
+		allowed: 'development or production',
+		fallback: 'development',
+		schema: z.enum(['development', 'production']),
+	}),
+	PUBLIC_URL: setting({
+		meaning: 'Address under which browsers reach the site',
+		allowed: 'an http or https address without a path, such as https://trade.example.com',
+		schema: z
+			.url({ protocol: /^https?$/ })
+			.transform((text) => new URL(text))
+			.refine((url) => url.href === `${url.origin}/`)
+			.transform((url) => url.origin),
+	}),
+	TRUST_PROXY: setting({
+		meaning: 'Proxies in front whose X-Forwarded-For and X-Forwarded-Proto count: how many, or their addresses',
+		allowed: 'a number of proxies from 0 to 10, or IP addresses or ranges separated by commas',
+		fallback: '0',
+		schema: z.union([
+			wholeNumber(0, 10),
+			z
+				.string()
+				.regex(/[.:]/)
+				.transform((text) => text.split(',').map((part) => part.trim()))
+				.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).min(1)),
+		]),
+	}),
+	APP_NAME: setting({
+		meaning: 'Name of the site',
+		allowed: 'a text of 1 to 60 characters',
+		fallback: 'Fairtick',
+		schema: z.string().trim().min(1).max(60),
+	}),
+	LOG_LEVEL: setting({
+		meaning: 'How much is logged: fatal, error, warn, info, debug, trace or silent',
+		allowed: 'fatal, error, warn, info, debug, trace or silent',
+		fallback: 'info',
+		schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+	}),
+	REPLAY_EURUSD: setting({
+		meaning: 'File of recorded EUR/USD ticks, plain or gzip, to offer in demo',
+		allowed: 'the path of a file',
+		schema: z
+			.string()
+			.min(1)
+			.transform((path) => (isAbsolute(path) ? path : resolve(path))),
+	}),
+	BODY_LIMIT: number('Largest request body in bytes', 1_024, 10_000_000, 65_536),
+	LIMIT_PLACING: number('Placements a minute and user', 1, MAX_RATE, 360),
+	LIMIT_MOVEMENTS: number('Money movements a minute and user', 1, MAX_RATE, 20),
+	LIMIT_LISTS: number('Lists and history calls a minute and user', 1, MAX_RATE, 120),
+	LIMIT_GENERAL: number('All other calls a minute and user', 1, MAX_RATE, 300),
+	LIMIT_ADDRESS: number('Calls a minute and address', 1, MAX_RATE, 1_200),
+	LIMIT_REGISTRATIONS: number('Registrations an hour and address', 1, MAX_RATE, 30),
+	LIMIT_WRONG_PASSWORDS: number('Wrong passwords per account and address until waiting begins', 1, MAX_RATE, 5),
+	LIMIT_SOCKETS: number('Live sockets per address', 1, MAX_RATE, 100),
+	LIMIT_SOCKET_MESSAGES: number('Messages a minute and live socket', 1, MAX_RATE, 240),
+} as const satisfies Readonly<Record<string, Setting<unknown>>>;
+
+export type SettingName = keyof typeof SETTINGS;
