@@ -33,6 +33,11 @@ export const asset = z.object({
 	/** Seconds, for the caller's current account mode. */
 	duration_min: z.int(),
 	duration_max: z.int(),
+	/** Bounds of a stake in minor units, for the caller's current account mode (TRADE-12). */
+	stake_min: z.int(),
+	stake_max: z.int(),
+	/** Milliseconds: an older newest price takes no trades (TRADE-08). */
+	entry_within: z.int(),
 	/** In tick sizes (MARKET-10). */
 	slippage_min: z.int(),
 	open: z.boolean(),
