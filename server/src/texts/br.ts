@@ -1,0 +1,94 @@
+import type { Texts } from './keys.ts';
+
+export const br: Texts = {
+	'http.malformed': 'Não foi possível ler a solicitação. Tente novamente.',
+	'http.signed_out': 'Sua sessão terminou. Entre novamente.',
+	'http.forbidden': 'Você não tem acesso a isto.',
+	'http.xsrf': 'Esta página está desatualizada. Recarregue-a e tente novamente.',
+	'http.fresh_sign_in': 'Entre novamente para confirmar que é você.',
+	'http.not_found': 'Não encontramos o que você procura.',
+	'http.in_progress': 'A mesma solicitação ainda está sendo processada. Pergunte de novo em instantes.',
+	'http.too_large': 'A solicitação é grande demais. Envie menos de cada vez.',
+	'http.unsupported': 'Este tipo de conteúdo não é aceito aqui. Envie JSON.',
+	'http.invalid': 'Verifique os campos marcados.',
+	'http.too_many': 'Solicitações demais. Tente novamente em {retry_after:seconds}.',
+	'http.fault':
+		'Algo deu errado do nosso lado. Tente novamente; se acontecer de novo, informe-nos o número {request_id}.',
+	'http.not_done': 'O serviço não está disponível no momento e nada foi alterado. Tente novamente daqui a pouco.',
+	'http.unknown': 'Não foi possível confirmar o resultado. Verifique antes de tentar de novo.',
+	'trading.not_done': 'Sua operação não foi aberta e nada foi cobrado. Tente novamente.',
+	'trading.unknown':
+		'Ainda não foi possível confirmar se sua operação foi aberta. Pergunte de novo com a mesma operação; ela nunca será aberta duas vezes.',
+	'trading.id_reused': 'Este número de operação já foi usado com outro conteúdo ({field}). Abra a operação novamente.',
+	'trading.not_enough_balance':
+		'Seu saldo de {balance:money} não cobre o valor de {stake:money}. Escolha um valor menor ou adicione dinheiro.',
+	'trading.stake_too_low': 'O menor valor por operação é {limit:money}.',
+	'trading.stake_too_high': 'O maior valor por operação é {limit:money}.',
+	'trading.market_closed:hours': 'Este mercado está fechado. Escolha outro ativo.',
+	'trading.market_closed:hours_until': 'Este mercado está fechado. Ele abre em {opens_at:instant}.',
+	'trading.market_closed:feed': 'Os preços deste ativo pararam por enquanto. Aguarde ou escolha outro ativo.',
+	'trading.market_closed:suspended': 'As operações neste ativo estão suspensas. Escolha outro ativo.',
+	'trading.market_closed:close_only':
+		'Este ativo não aceita novas operações. As operações abertas terminam como combinado.',
+	'trading.unknown_asset': 'Este ativo não existe ou não está disponível. Escolha outro.',
+	'trading.duration_not_offered': 'Esta duração não está disponível. Escolha uma de {min:seconds} a {max:seconds}.',
+	'trading.expiry_outside_session':
+		'A operação terminaria depois do fechamento do mercado em {closes_at:instant}. Escolha um fim mais cedo.',
+	'trading.too_late':
+		'O prazo de compra terminou em {buy_until:instant} (fim em {ends_at:instant}). Escolha um fim mais tarde.',
+	'trading.payout_changed':
+		'O retorno caiu de {old:percent} para {new:percent}. Nada foi aberto; confira e decida novamente.',
+	'trading.too_many_open':
+		'Você pode ter no máximo {limit} operações abertas ao mesmo tempo. Espere até que uma termine.',
+	'trading.exposure_reached':
+		'No momento podemos aceitar no máximo mais {limit:money} deste lado. Escolha um valor menor ou tente mais tarde.',
+	'trading.own_limit_reached':
+		'Isto passaria do limite de {limit:money} que você mesmo definiu. Ele fica livre de novo em {until:instant}.',
+	'trading.excluded:until': 'Você pausou suas operações até {until:instant}.',
+	'trading.excluded:always': 'Você se autoexcluiu das operações.',
+	'trading.verify_first:email':
+		'Confirme seu endereço de e-mail antes de operar com dinheiro real. A conta demo continua aberta para você.',
+	'trading.verify_first:identity':
+		'Verifique sua identidade antes de operar com dinheiro real. A conta demo continua aberta para você.',
+	'trading.account_frozen': 'Sua conta está bloqueada. O motivo e o prazo estão nas suas configurações.',
+	'trading.jurisdiction_closed':
+		'Dinheiro real não está disponível no seu país. A conta demo continua aberta para você.',
+	'trading.real_money_off': 'Dinheiro real não está disponível para este ativo. Mude para a conta demo.',
+	'trading.wrong_mode':
+		'Você mudou para a outra conta nesse meio-tempo. Nada foi aberto; confira a conta e decida novamente.',
+	'trading.slippage_too_low': 'A proteção de preço deve ser de pelo menos {limit} variações mínimas.',
+	'trading.seen_price_too_old': 'O preço que você viu é antigo demais. Confira o atual e decida novamente.',
+	'identity.wrong_credentials': 'O endereço de e-mail ou a senha está errado.',
+	'accounts.asset_unknown': 'Este ativo não existe ou não está disponível. Escolha outro.',
+	'accounts.last_asset': 'A última aba não pode ser removida. Adicione outro ativo primeiro.',
+	'accounts.active_asset': 'A aba atual não pode ser removida. Mude para outra primeiro.',
+	'accounts.asset_not_selected': 'Este ativo não está em nenhuma de suas abas. Adicione-o primeiro.',
+	'accounts.too_many_assets': 'Você pode ter no máximo {limit} abas. Remova uma primeiro.',
+	'accounts.mode_changed_demo': 'Agora você está operando na conta demo.',
+	'accounts.mode_changed_real': 'Agora você está operando na conta real.',
+	'accounts.mode_unchanged': 'Esta conta já é a atual.',
+	'accounts.refilled': '{amount:money} foram adicionados à sua conta demo.',
+	'accounts.refill_not_needed':
+		'Sua conta demo já tem {full:money}, incluindo as operações abertas. Não há nada a adicionar.',
+	'accounts.sandbox_label': 'Sandbox {amount:money}',
+	'field.required': 'Preencha este campo.',
+	'field.unknown': 'Este campo não é conhecido aqui.',
+	'field.type': 'Este valor é do tipo errado.',
+	'field.text_too_short': 'Digite pelo menos {minimum} caracteres.',
+	'field.text_too_long': 'Digite no máximo {maximum} caracteres.',
+	'field.number_too_small': 'O menor valor é {minimum}.',
+	'field.number_too_big': 'O maior valor é {maximum}.',
+	'field.not_whole': 'Digite um número inteiro.',
+	'field.decimals': 'Use no máximo duas casas decimais.',
+	'field.choice': 'Escolha uma destas opções: {choices}.',
+	'field.uuid': 'Este não é um identificador válido (UUID).',
+	'field.instant': 'Informe a hora em UTC com milissegundos, como 2026-01-31T12:00:00.000Z.',
+	'field.email': 'Digite um endereço de e-mail válido.',
+	'field.country': 'Escolha um país da lista.',
+	'field.invalid': 'Este valor não é válido.',
+	'field.email_taken': 'Já existe uma conta com este endereço de e-mail. Entre ou use outro endereço.',
+	'field.password_common': 'Esta senha aparece em vazamentos ou é muito comum. Escolha outra.',
+	'field.password_personal': 'Esta senha é formada pelo seu nome, pelo seu endereço ou pelo nosso nome. Escolha outra.',
+	'field.password_mismatch': 'As duas senhas são diferentes. Digite a mesma duas vezes.',
+	'field.must_accept': 'Confirme isto para continuar.',
+};

@@ -1,0 +1,93 @@
+import type { Texts } from './keys.ts';
+
+export const en: Texts = {
+	'http.malformed': 'The request could not be read. Please try again.',
+	'http.signed_out': 'You are signed out. Please sign in again.',
+	'http.forbidden': 'You do not have access to this.',
+	'http.xsrf': 'This page is out of date. Please reload it and try again.',
+	'http.fresh_sign_in': 'Please sign in again to confirm that it is you.',
+	'http.not_found': 'We could not find that.',
+	'http.in_progress': 'The same request is still being worked on. Please ask again in a moment.',
+	'http.too_large': 'The request is too large. Please send less at once.',
+	'http.unsupported': 'This kind of content is not accepted here. Please send JSON.',
+	'http.invalid': 'Please check the marked fields.',
+	'http.too_many': 'Too many requests. Please try again in {retry_after:seconds}.',
+	'http.fault':
+		'Something went wrong on our side. Please try again; if it happens again, tell us the number {request_id}.',
+	'http.not_done': 'The service is not available right now and nothing was changed. Please try again shortly.',
+	'http.unknown': 'We could not confirm the outcome. Please check before you try again.',
+	'trading.not_done': 'Your trade was not placed and nothing was charged. Please try again.',
+	'trading.unknown':
+		'We could not confirm yet whether your trade was placed. Ask again with the same trade; it will never be placed twice.',
+	'trading.id_reused': 'This trade number was already used with other content ({field}). Please place the trade anew.',
+	'trading.not_enough_balance':
+		'Your balance of {balance:money} does not cover the stake of {stake:money}. Please choose a smaller stake or add money.',
+	'trading.stake_too_low': 'The smallest stake is {limit:money}.',
+	'trading.stake_too_high': 'The largest stake is {limit:money}.',
+	'trading.market_closed:hours': 'This market is closed. Please choose another asset.',
+	'trading.market_closed:hours_until': 'This market is closed. It opens on {opens_at:instant}.',
+	'trading.market_closed:feed':
+		'Prices of this asset have stopped for the moment. Please wait, or choose another asset.',
+	'trading.market_closed:suspended': 'Trading in this asset is suspended. Please choose another asset.',
+	'trading.market_closed:close_only': 'This asset takes no new trades. Open trades end as agreed.',
+	'trading.unknown_asset': 'This asset does not exist or is not on offer. Please choose another one.',
+	'trading.duration_not_offered':
+		'This duration is not offered. Please choose one from {min:seconds} to {max:seconds}.',
+	'trading.expiry_outside_session':
+		'The trade would end after the market closes on {closes_at:instant}. Please choose an earlier end.',
+	'trading.too_late':
+		'The time to buy was over at {buy_until:instant} (end {ends_at:instant}). Please choose a later end.',
+	'trading.payout_changed':
+		'The payout fell from {old:percent} to {new:percent}. Nothing was placed; please look at it and decide again.',
+	'trading.too_many_open': 'You can have at most {limit} trades open at once. Please wait until one has ended.',
+	'trading.exposure_reached':
+		'At the moment we can accept at most {limit:money} more on this side. Please choose a smaller stake or try later.',
+	'trading.own_limit_reached':
+		'This would go beyond the limit of {limit:money} that you set yourself. It is free again on {until:instant}.',
+	'trading.excluded:until': 'You have paused your trading until {until:instant}.',
+	'trading.excluded:always': 'You have excluded yourself from trading.',
+	'trading.verify_first:email':
+		'Please confirm your e-mail address before you trade with real money. The demo account stays open to you.',
+	'trading.verify_first:identity':
+		'Please verify your identity before you trade with real money. The demo account stays open to you.',
+	'trading.account_frozen': 'Your account is frozen. The reason and the time it is due are shown in your settings.',
+	'trading.jurisdiction_closed': 'Real money is not offered in your country. The demo account stays open to you.',
+	'trading.real_money_off': 'Real money is not offered for this asset. Please switch to the demo account.',
+	'trading.wrong_mode':
+		'You have switched to the other account in the meantime. Nothing was placed; please check the account and decide again.',
+	'trading.slippage_too_low': 'The price protection must be at least {limit} price steps.',
+	'trading.seen_price_too_old': 'The price that you saw is too old. Please look at the current one and decide again.',
+	'identity.wrong_credentials': 'The e-mail address or the password is wrong.',
+	'accounts.asset_unknown': 'This asset does not exist or is not on offer. Please choose another one.',
+	'accounts.last_asset': 'The last tab cannot be removed. Please add another asset first.',
+	'accounts.active_asset': 'The current tab cannot be removed. Please switch to another one first.',
+	'accounts.asset_not_selected': 'This asset is not on one of your tabs. Please add it first.',
+	'accounts.too_many_assets': 'You can have at most {limit} tabs. Please remove one first.',
+	'accounts.mode_changed_demo': 'You are now trading on the demo account.',
+	'accounts.mode_changed_real': 'You are now trading on the real account.',
+	'accounts.mode_unchanged': 'This account is already the current one.',
+	'accounts.refilled': '{amount:money} were added to your demo account.',
+	'accounts.refill_not_needed':
+		'Your demo account already holds {full:money}, open stakes included. There is nothing to add.',
+	'accounts.sandbox_label': 'Sandbox {amount:money}',
+	'field.required': 'Please fill in this field.',
+	'field.unknown': 'This field is not known here.',
+	'field.type': 'This value is of the wrong kind.',
+	'field.text_too_short': 'Please enter at least {minimum} characters.',
+	'field.text_too_long': 'Please enter at most {maximum} characters.',
+	'field.number_too_small': 'The smallest value is {minimum}.',
+	'field.number_too_big': 'The largest value is {maximum}.',
+	'field.not_whole': 'Please enter a whole number.',
+	'field.decimals': 'Please use at most two decimals.',
+	'field.choice': 'Please choose one of these: {choices}.',
+	'field.uuid': 'This is not a valid number of its kind (UUID).',
+	'field.instant': 'Please give the time in UTC with milliseconds, such as 2026-01-31T12:00:00.000Z.',
+	'field.email': 'Please enter a valid e-mail address.',
+	'field.country': 'Please choose a country from the list.',
+	'field.invalid': 'This value is not valid.',
+	'field.email_taken': 'There is already an account with this e-mail address. Please sign in or use another one.',
+	'field.password_common': 'This password is known from leaks or very common. Please choose another one.',
+	'field.password_personal': 'This password is made of your name, your address or our name. Please choose another one.',
+	'field.password_mismatch': 'The two passwords differ. Please enter the same one twice.',
+	'field.must_accept': 'Please confirm this to go on.',
+};

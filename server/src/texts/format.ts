@@ -1,0 +1,64 @@
+import { formatMinor } from '@fairtick/domain/money/money';
+import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
+
+const formatters = new Map<string, unknown>();
+
+/** Intl formatters are dear to make and are kept, one per language and kind. */
+function kept<Formatter>(key: string, make: () => Formatter): Formatter {
+	const found = formatters.get(key) as Formatter | undefined;
+	if (found) return found;
+	const made = make();
+	formatters.set(key, made);
+	return made;
+}
+
+/** Minor units as an amount in the reader's language: 1000000 → "$10,000.00". */
+export function formatAmount(locale: Locale, amountMinor: bigint | number): string {
+	const format = kept(
+		`amount ${locale}`,
+		() =>
+			new Intl.NumberFormat(INTL_LOCALES[locale], {
+				style: 'currency',
+				currency: 'USD',
+				currencyDisplay: 'narrowSymbol',
+			}),
+	);
+	return format.format(formatMinor(BigInt(amountMinor)) as `${number}`);
+}
+
+/** Epoch milliseconds or ISO 8601 as date and time of day in UTC, which it says. */
+export function formatInstant(locale: Locale, instant: string | number): string {
+	const format = kept(
+		`instant ${locale}`,
+		() => new Intl.DateTimeFormat(INTL_LOCALES[locale], { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }),
+	);
+	return `${format.format(new Date(instant))} UTC`;
+}
+
+/** Seconds in the largest unit that leaves no rest: 300 → "5 minutes". */
+export function formatSeconds(locale: Locale, seconds: number): string {
+	const [unit, size] =
+		seconds >= 3600 && seconds % 3600 === 0
+			? ['hour', 3600]
+			: seconds >= 60 && seconds % 60 === 0
+				? ['minute', 60]
+				: ['second', 1];
+	const format = kept(
+		`${unit} ${locale}`,
+		() => new Intl.NumberFormat(INTL_LOCALES[locale], { style: 'unit', unit: String(unit), unitDisplay: 'long' }),
+	);
+	return format.format(seconds / Number(size));
+}
+
+/** 92 or 88.5 as a percentage. */
+export function formatPercent(locale: Locale, percent: number): string {
+	const format = kept(
+		`percent ${locale}`,
+		() => new Intl.NumberFormat(INTL_LOCALES[locale], { style: 'percent', maximumFractionDigits: 2 }),
+	);
+	return format.format(percent / 100);
+}
+
+export function formatNumber(locale: Locale, value: number): string {
+	return kept(`number ${locale}`, () => new Intl.NumberFormat(INTL_LOCALES[locale])).format(value);
+}

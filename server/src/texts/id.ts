@@ -1,0 +1,94 @@
+import type { Texts } from './keys.ts';
+
+export const id: Texts = {
+	'http.malformed': 'Permintaan tidak dapat dibaca. Silakan coba lagi.',
+	'http.signed_out': 'Anda sudah keluar. Silakan masuk lagi.',
+	'http.forbidden': 'Anda tidak memiliki akses ke bagian ini.',
+	'http.xsrf': 'Halaman ini sudah kedaluwarsa. Silakan muat ulang lalu coba lagi.',
+	'http.fresh_sign_in': 'Silakan masuk lagi untuk memastikan bahwa ini benar Anda.',
+	'http.not_found': 'Kami tidak menemukan yang Anda cari.',
+	'http.in_progress': 'Permintaan yang sama masih diproses. Silakan tanyakan lagi sebentar lagi.',
+	'http.too_large': 'Permintaan terlalu besar. Silakan kirim lebih sedikit sekaligus.',
+	'http.unsupported': 'Jenis konten ini tidak diterima di sini. Silakan kirim JSON.',
+	'http.invalid': 'Silakan periksa kolom yang ditandai.',
+	'http.too_many': 'Terlalu banyak permintaan. Silakan coba lagi dalam {retry_after:seconds}.',
+	'http.fault': 'Terjadi kesalahan di pihak kami. Silakan coba lagi; jika terulang, beri tahu kami nomor {request_id}.',
+	'http.not_done': 'Layanan sedang tidak tersedia dan tidak ada yang berubah. Silakan coba lagi sebentar lagi.',
+	'http.unknown': 'Kami belum dapat memastikan hasilnya. Silakan periksa sebelum mencoba lagi.',
+	'trading.not_done': 'Transaksi Anda tidak dibuka dan tidak ada yang ditagih. Silakan coba lagi.',
+	'trading.unknown':
+		'Kami belum dapat memastikan apakah transaksi Anda sudah dibuka. Tanyakan lagi dengan transaksi yang sama; transaksi itu tidak akan pernah dibuka dua kali.',
+	'trading.id_reused': 'Nomor transaksi ini sudah dipakai dengan isi lain ({field}). Silakan buka transaksi baru.',
+	'trading.not_enough_balance':
+		'Saldo Anda {balance:money} tidak cukup untuk nilai {stake:money}. Silakan pilih nilai yang lebih kecil atau tambah dana.',
+	'trading.stake_too_low': 'Nilai terkecil per transaksi adalah {limit:money}.',
+	'trading.stake_too_high': 'Nilai terbesar per transaksi adalah {limit:money}.',
+	'trading.market_closed:hours': 'Pasar ini sedang tutup. Silakan pilih aset lain.',
+	'trading.market_closed:hours_until': 'Pasar ini sedang tutup. Pasar buka pada {opens_at:instant}.',
+	'trading.market_closed:feed': 'Harga aset ini sedang berhenti untuk sementara. Silakan tunggu atau pilih aset lain.',
+	'trading.market_closed:suspended': 'Perdagangan aset ini sedang dihentikan. Silakan pilih aset lain.',
+	'trading.market_closed:close_only':
+		'Aset ini tidak menerima transaksi baru. Transaksi yang terbuka berakhir sesuai ketentuan.',
+	'trading.unknown_asset': 'Aset ini tidak ada atau tidak ditawarkan. Silakan pilih aset lain.',
+	'trading.duration_not_offered': 'Durasi ini tidak ditawarkan. Silakan pilih dari {min:seconds} sampai {max:seconds}.',
+	'trading.expiry_outside_session':
+		'Transaksi akan berakhir setelah pasar tutup pada {closes_at:instant}. Silakan pilih akhir yang lebih awal.',
+	'trading.too_late':
+		'Waktu pembelian sudah habis pada {buy_until:instant} (berakhir {ends_at:instant}). Silakan pilih akhir yang lebih lambat.',
+	'trading.payout_changed':
+		'Imbal hasil turun dari {old:percent} menjadi {new:percent}. Tidak ada yang dibuka; silakan lihat dan putuskan lagi.',
+	'trading.too_many_open':
+		'Anda dapat memiliki paling banyak {limit} transaksi terbuka sekaligus. Silakan tunggu sampai salah satunya berakhir.',
+	'trading.exposure_reached':
+		'Saat ini kami hanya dapat menerima paling banyak {limit:money} lagi di sisi ini. Silakan pilih nilai yang lebih kecil atau coba nanti.',
+	'trading.own_limit_reached':
+		'Ini akan melampaui batas {limit:money} yang Anda tetapkan sendiri. Batas itu bebas lagi pada {until:instant}.',
+	'trading.excluded:until': 'Anda menjeda perdagangan Anda sampai {until:instant}.',
+	'trading.excluded:always': 'Anda telah mengecualikan diri dari perdagangan.',
+	'trading.verify_first:email':
+		'Silakan konfirmasi alamat email Anda sebelum bertransaksi dengan uang riil. Akun demo tetap terbuka untuk Anda.',
+	'trading.verify_first:identity':
+		'Silakan verifikasi identitas Anda sebelum bertransaksi dengan uang riil. Akun demo tetap terbuka untuk Anda.',
+	'trading.account_frozen': 'Akun Anda dibekukan. Alasan dan tenggat waktunya tercantum di pengaturan Anda.',
+	'trading.jurisdiction_closed': 'Uang riil tidak ditawarkan di negara Anda. Akun demo tetap terbuka untuk Anda.',
+	'trading.real_money_off': 'Uang riil tidak ditawarkan untuk aset ini. Silakan beralih ke akun demo.',
+	'trading.wrong_mode':
+		'Anda sudah beralih ke akun lain. Tidak ada yang dibuka; silakan periksa akun dan putuskan lagi.',
+	'trading.slippage_too_low': 'Perlindungan harga harus paling sedikit {limit} langkah harga.',
+	'trading.seen_price_too_old':
+		'Harga yang Anda lihat sudah terlalu lama. Silakan lihat harga terkini dan putuskan lagi.',
+	'identity.wrong_credentials': 'Alamat email atau kata sandi salah.',
+	'accounts.asset_unknown': 'Aset ini tidak ada atau tidak ditawarkan. Silakan pilih aset lain.',
+	'accounts.last_asset': 'Tab terakhir tidak dapat dihapus. Silakan tambahkan aset lain terlebih dahulu.',
+	'accounts.active_asset': 'Tab yang sedang aktif tidak dapat dihapus. Silakan beralih ke tab lain dahulu.',
+	'accounts.asset_not_selected': 'Aset ini tidak ada di tab Anda. Silakan tambahkan terlebih dahulu.',
+	'accounts.too_many_assets': 'Anda dapat memiliki paling banyak {limit} tab. Silakan hapus satu dahulu.',
+	'accounts.mode_changed_demo': 'Anda sekarang bertransaksi di akun demo.',
+	'accounts.mode_changed_real': 'Anda sekarang bertransaksi di akun riil.',
+	'accounts.mode_unchanged': 'Akun ini sudah menjadi akun aktif.',
+	'accounts.refilled': '{amount:money} telah ditambahkan ke akun demo Anda.',
+	'accounts.refill_not_needed':
+		'Akun demo Anda sudah berisi {full:money}, termasuk transaksi terbuka. Tidak ada yang perlu ditambahkan.',
+	'accounts.sandbox_label': 'Sandbox {amount:money}',
+	'field.required': 'Silakan isi kolom ini.',
+	'field.unknown': 'Kolom ini tidak dikenal di sini.',
+	'field.type': 'Jenis nilai ini salah.',
+	'field.text_too_short': 'Masukkan paling sedikit {minimum} karakter.',
+	'field.text_too_long': 'Masukkan paling banyak {maximum} karakter.',
+	'field.number_too_small': 'Nilai terkecil adalah {minimum}.',
+	'field.number_too_big': 'Nilai terbesar adalah {maximum}.',
+	'field.not_whole': 'Masukkan bilangan bulat.',
+	'field.decimals': 'Gunakan paling banyak dua angka desimal.',
+	'field.choice': 'Pilih salah satu dari ini: {choices}.',
+	'field.uuid': 'Ini bukan pengenal yang sah (UUID).',
+	'field.instant': 'Berikan waktu dalam UTC dengan milidetik, misalnya 2026-01-31T12:00:00.000Z.',
+	'field.email': 'Masukkan alamat email yang sah.',
+	'field.country': 'Pilih negara dari daftar.',
+	'field.invalid': 'Nilai ini tidak sah.',
+	'field.email_taken': 'Sudah ada akun dengan alamat email ini. Silakan masuk atau gunakan alamat lain.',
+	'field.password_common': 'Kata sandi ini pernah bocor atau sangat umum. Silakan pilih yang lain.',
+	'field.password_personal':
+		'Kata sandi ini dibuat dari nama Anda, alamat Anda, atau nama kami. Silakan pilih yang lain.',
+	'field.password_mismatch': 'Kedua kata sandi berbeda. Masukkan kata sandi yang sama dua kali.',
+	'field.must_accept': 'Silakan konfirmasi ini untuk melanjutkan.',
+};

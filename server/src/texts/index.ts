@@ -1,0 +1,2 @@
+export { formatAmount } from './format.ts';
+export { errorText, text } from './texts.ts';

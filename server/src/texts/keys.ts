@@ -1,0 +1,23 @@
+import type { ErrorCode, FieldCode } from '@fairtick/domain/wire/errors';
+
+/** Codes whose text depends on one of their parameters: the key is `code:variant`. */
+interface Variants {
+	'trading.market_closed': 'hours' | 'hours_until' | 'feed' | 'suspended' | 'close_only';
+	'trading.verify_first': 'email' | 'identity';
+	'trading.excluded': 'until' | 'always';
+}
+type VariantKey = { [Code in keyof Variants]: `${Code}:${Variants[Code]}` }[keyof Variants];
+
+/** Texts that are no errors. */
+type MessageKey =
+	| 'accounts.mode_changed_demo'
+	| 'accounts.mode_changed_real'
+	| 'accounts.mode_unchanged'
+	| 'accounts.refilled'
+	| 'accounts.refill_not_needed'
+	| 'accounts.sandbox_label';
+
+export type TextKey = Exclude<ErrorCode, keyof Variants> | VariantKey | FieldCode | MessageKey;
+
+/** One language: a key without a text does not compile. */
+export type Texts = Readonly<Record<TextKey, string>>;

@@ -1,0 +1,61 @@
+import { INTL_LOCALES, LOCALES } from '@fairtick/domain/wire/primitives';
+import { describe, expect, test } from 'vitest';
+import { formatAmount } from './format.ts';
+import { errorText, TEXTS, text } from './texts.ts';
+
+const keys = Object.keys(TEXTS.en) as (keyof typeof TEXTS.en)[];
+const placeholdersOf = (value: string) => [...value.matchAll(/\{[^}]*\}/g)].map(([found]) => found).sort();
+
+describe.each(LOCALES)('server texts in %s', (locale) => {
+	test('[LANG-05] have the same placeholders as in English', () => {
+		for (const key of keys) expect(placeholdersOf(TEXTS[locale][key]), key).toEqual(placeholdersOf(TEXTS.en[key]));
+	});
+
+	test('[LANG-05] leave no English over', () => {
+		if (locale === 'en') return;
+		for (const key of keys.filter((key) => key !== 'accounts.sandbox_label')) {
+			expect(TEXTS[locale][key], key).not.toBe(TEXTS.en[key]);
+		}
+	});
+
+	test('fill every placeholder', () => {
+		const params = {
+			...{ limit: 100, balance: 1, stake: 2, min: 5, max: 14_400, old: 92, new: 90.5, retry_after: 3, minimum: 8 },
+			...{ maximum: 9, amount: 5, full: 6, field: 'stake', choices: 'a, b', request_id: 'x', what: 'email' },
+			...{
+				opens_at: '2026-01-02T03:04:05.006Z',
+				closes_at: '2026-01-02T03:04:05.006Z',
+				until: '2026-01-02T03:04:05.006Z',
+			},
+			...{ buy_until: '2026-01-02T03:04:05.006Z', ends_at: '2026-01-02T03:04:05.006Z' },
+		};
+		for (const key of keys) expect(text(locale, key, params), key).not.toMatch(/[{}–]/);
+	});
+
+	test('write amounts as Intl does for the language', () => {
+		const expected = new Intl.NumberFormat(INTL_LOCALES[locale], {
+			style: 'currency',
+			currency: 'USD',
+			currencyDisplay: 'narrowSymbol',
+		}).format(1234567.89);
+		expect(formatAmount(locale, 123_456_789n)).toBe(expected);
+	});
+});
+
+test('amounts beyond what a float holds keep their cents', () => {
+	expect(formatAmount('en', 900_719_925_474_099_301n)).toBe('$9,007,199,254,740,993.01');
+});
+
+test('a closed market says why and when it opens', () => {
+	expect(errorText('en', 'trading.market_closed', { reason: 'feed', opens_at: null })).toMatch(/stopped/);
+	expect(errorText('en', 'trading.market_closed', { reason: 'hours', opens_at: null })).toMatch(/closed/);
+	expect(errorText('en', 'trading.market_closed', { reason: 'hours', opens_at: '2026-01-02T03:04:05.000Z' })).toMatch(
+		/opens on 2 Jan 2026, 03:04:05 UTC/,
+	);
+});
+
+test('durations use the largest whole unit', () => {
+	expect(errorText('en', 'trading.duration_not_offered', { min: 90, max: 14_400 })).toMatch(
+		/from 90 seconds to 4 hours/,
+	);
+});

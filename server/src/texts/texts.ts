@@ -1,0 +1,51 @@
+import type { ErrorCode, TextParams } from '@fairtick/domain/wire/errors';
+import type { Locale } from '@fairtick/domain/wire/primitives';
+import { br } from './br.ts';
+import { en } from './en.ts';
+import { formatAmount, formatInstant, formatNumber, formatPercent, formatSeconds } from './format.ts';
+import { id } from './id.ts';
+import { hindi } from './in.ts';
+import type { TextKey, Texts } from './keys.ts';
+
+export const TEXTS: Readonly<Record<Locale, Texts>> = { en, br, id, in: hindi };
+
+const FORMATS = {
+	money: (locale, value) => formatAmount(locale, Number(value)),
+	instant: (locale, value) => formatInstant(locale, value),
+	seconds: (locale, value) => formatSeconds(locale, Number(value)),
+	percent: (locale, value) => formatPercent(locale, Number(value)),
+} satisfies Record<string, (locale: Locale, value: string | number) => string>;
+
+/** `{name}` or `{name:format}`. */
+const PLACEHOLDER = /\{(\w+)(?::(money|instant|seconds|percent))?\}/g;
+
+/** The text of a key in a language, its placeholders filled; a missing parameter shows as a dash. */
+export function text(locale: Locale, key: TextKey, params: TextParams = {}): string {
+	return TEXTS[locale][key].replace(PLACEHOLDER, (_, name: string, format?: keyof typeof FORMATS) => {
+		const value = params[name];
+		if (value === undefined || value === null) return '–';
+		if (format) return FORMATS[format](locale, value);
+		return typeof value === 'number' ? formatNumber(locale, value) : value;
+	});
+}
+
+function keyOf(code: ErrorCode, params: TextParams): TextKey {
+	switch (code) {
+		case 'trading.market_closed': {
+			const reason = params['reason'];
+			if (reason === 'feed' || reason === 'suspended' || reason === 'close_only') return `${code}:${reason}`;
+			return params['opens_at'] ? `${code}:hours_until` : `${code}:hours`;
+		}
+		case 'trading.verify_first':
+			return params['what'] === 'identity' ? `${code}:identity` : `${code}:email`;
+		case 'trading.excluded':
+			return params['until'] ? `${code}:until` : `${code}:always`;
+		default:
+			return code;
+	}
+}
+
+/** What the error envelope's `message` says. */
+export function errorText(locale: Locale, code: ErrorCode, params: TextParams = {}): string {
+	return text(locale, keyOf(code, params), params);
+}
