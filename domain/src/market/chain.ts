@@ -1,0 +1,51 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** Rows of an asset's chain: groups of ticks, and events that carry no seq (TRADE-04). */
+export const GROUP_KINDS = ['ticks', 'caught_up', 'heartbeat', 'open', 'close'] as const;
+export type GroupKind = (typeof GROUP_KINDS)[number];
+
+/** One logged price (MARKET-01). `price` is in tick sizes, instants are epoch milliseconds. */
+export interface LoggedTick {
+	readonly seq: bigint;
+	readonly t: number;
+	readonly price: bigint;
+	readonly sourceT: number;
+	readonly sourceRef: string;
+	readonly source: string;
+}
+
+/** One asset's rows of one commit. */
+export interface TickGroup {
+	readonly assetId: number;
+	readonly no: bigint;
+	readonly kind: GroupKind;
+	readonly t: number;
+	readonly loggedThrough: number;
+	readonly reason: string | null;
+	readonly ticks: readonly LoggedTick[];
+}
+
+/** What the first group of a chain follows: SHA-256 of nothing. */
+export const CHAIN_START: Uint8Array = sha256(new Uint8Array());
+
+/** The bytes that a group's hash covers, apart from the hash before it: one JSON array, every number as text. */
+export function computeGroupBytes(group: TickGroup): Uint8Array {
+	const { assetId, no, kind, t, loggedThrough, reason, ticks } = group;
+	const rows = ticks.map((tick) => [
+		`${tick.seq}`,
+		`${tick.t}`,
+		`${tick.price}`,
+		`${tick.sourceT}`,
+		tick.sourceRef,
+		tick.source,
+	]);
+	return utf8ToBytes(
+		JSON.stringify(['group/1', `${assetId}`, `${no}`, kind, `${t}`, `${loggedThrough}`, reason, rows]),
+	);
+}
+
+/** SHA-256 over the hash of the group before and this group with its ticks (MARKET-01: one chain per asset). */
+export function computeGroupHash(previous: Uint8Array, group: TickGroup): Uint8Array {
+	return sha256(concatBytes(previous, computeGroupBytes(group)));
+}

@@ -1,0 +1,119 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/**
+ * The fair index (MARKET-04): a price path that anybody can recompute bit for bit from an hour's seed.
+ * Whole numbers only; where `number` is used every intermediate value stays below 2^53.
+ */
+
+/** Step sizes M of each index: round(σ · √(0.5 / 31,536,000) / ln 2 · 2^22 / √5,726,623,060 · 2^32). */
+export const FAIR_STEP_SIZES = {
+	V10: 4_324_408,
+	V25: 10_811_021,
+	V50: 21_622_042,
+	V75: 32_433_063,
+	V100: 43_244_084,
+} as const;
+export type FairTicker = keyof typeof FAIR_STEP_SIZES;
+
+/** Milliseconds from one scheduled tick to the next. */
+export const FAIR_TICK_MS = 500;
+/** One seed serves one epoch: an hour of Unix time. */
+export const FAIR_EPOCH_MS = 3_600_000;
+export const FAIR_TICKS_PER_EPOCH = FAIR_EPOCH_MS / FAIR_TICK_MS;
+/** Prices are whole numbers of this. */
+export const FAIR_TICK_SIZE = '0.0001';
+export const FAIR_DIGITS = 4;
+/** Beyond it at midnight UTC, the walk starts at 0 again a day later. */
+export const FAIR_RESET_BEYOND = 3 * 2 ** 22;
+
+const TICK_PHASE_MS = 250;
+const MEAN_OF_WORDS = 524_280;
+const UNITS_PER_OCTAVE = 2 ** 22;
+
+/** Scheduled time of tick k, in epoch milliseconds; never a whole second. */
+export function computeFairTickTime(k: number): number {
+	return FAIR_TICK_MS * k + TICK_PHASE_MS;
+}
+
+/** The newest tick whose scheduled time is at or before the instant. */
+export function computeFairTickAt(instantMs: number): number {
+	return Math.floor((instantMs - TICK_PHASE_MS) / FAIR_TICK_MS);
+}
+
+/** The epoch whose seed makes tick k. */
+export function computeFairEpoch(k: number): number {
+	return Math.floor(k / FAIR_TICKS_PER_EPOCH);
+}
+
+/** After tick k, every tick up to this instant is in the log (MARKET-09): one millisecond less than the next one's time. */
+export function computeFairLoggedThrough(k: number): number {
+	return computeFairTickTime(k + 1) - 1;
+}
+
+/** SHA-256 of `fair/1|seed|<epoch>|` and the seed. */
+export function computeCommitment(epoch: number, seed: Uint8Array): Uint8Array {
+	return sha256(concatBytes(utf8ToBytes(`fair/1|seed|${epoch}|`), seed));
+}
+
+/** Z: the sixteen big-endian 16-bit words of h, minus their mean; exactly symmetric around 0. */
+export function computeDeviation(h: Uint8Array): number {
+	if (h.length !== 32) throw new RangeError(`computeDeviation: ${h.length} bytes`);
+	let sum = 0;
+	for (let i = 0; i < 32; i += 2) sum += (h[i] as number) * 256 + (h[i + 1] as number);
+	return sum - MEAN_OF_WORDS;
+}
+
+/** d = sign(Z) · ((|Z| · M + 2^31) >> 32), in units of 2^-22 of an octave. */
+export function computeStep(deviation: number, stepSize: number): number {
+	const size = Math.floor((Math.abs(deviation) * stepSize + 2 ** 31) / 2 ** 32);
+	return deviation < 0 ? 0 - size : size;
+}
+
+/**
+ * The steps of one index under one seed.
+ * @param round lower-case hex randomness of the tick's beacon round; `-` without a beacon.
+ */
+export function createFairSteps(seed: Uint8Array, ticker: FairTicker): (k: number, round?: string) => number {
+	const keyed = hmac.create(sha256, seed);
+	const stepSize = FAIR_STEP_SIZES[ticker];
+	return (k, round = '-') => {
+		// A copy of the keyed state saves half of the hashing of a plain HMAC.
+		const h = keyed
+			.clone()
+			.update(utf8ToBytes(`fair/1|${ticker}|${k}|${round}`))
+			.digest();
+		return computeStep(computeDeviation(h), stepSize);
+	};
+}
+
+const ONE = 1n << 62n;
+
+/** ⌊√n⌋ by Newton's method. */
+function isqrt(n: bigint): bigint {
+	let root = 1n << BigInt((n.toString(2).length + 1) >> 1);
+	for (;;) {
+		const next = (root + n / root) >> 1n;
+		if (next >= root) return root;
+		root = next;
+	}
+}
+
+/** C₀ … C₂₁: 2 to the power of 1/2, 1/4, … 2^-22, times 2^62. */
+export const FAIR_ROOTS: readonly bigint[] = (() => {
+	const roots = [isqrt(2n * ONE * ONE)];
+	while (roots.length < 22) roots.push(isqrt((roots.at(-1) as bigint) * ONE));
+	return roots;
+})();
+
+/** Price at the walk's position, in units of 0.0001: 10,000.0000 at 0, strictly increasing for |X| ≤ 4 · 2^22. */
+export function computeFairPrice(x: number): bigint {
+	const octave = Math.floor(x / UNITS_PER_OCTAVE);
+	const fraction = x - octave * UNITS_PER_OCTAVE;
+	let a = ONE;
+	for (let i = 0; i < 22; i++) {
+		if ((fraction >> (21 - i)) & 1) a = (a * (FAIR_ROOTS[i] as bigint)) >> 62n;
+	}
+	return (100_000_000n * a) >> BigInt(62 - octave);
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatPrice, parseDecimal } from './price.ts';
+
+test.each([
+	[224_292n, '0.000005', '1.121460'],
+	[1n, '0.0001', '0.0001'],
+	[100_000_000n, '0.0001', '10000.0000'],
+	[7n, '5', '35'],
+	[0n, '0.05', '0.00'],
+])('%s tick sizes of %s are %s', (price, tickSize, text) => {
+	expect(formatPrice(price, tickSize)).toBe(text);
+});
+
+test.each([
+	['1.121200', { units: 11212, decimals: 4 }],
+	['105433.60000', { units: 1054336, decimals: 1 }],
+	['100', { units: 100, decimals: 0 }],
+])('%s is read without the zeros at its end', (text, decimal) => {
+	expect(parseDecimal(text)).toEqual(decimal);
+});
+
+test.each(['', '-1', '+1', '1e3', '.5', '5.', '1,5', 'NaN', '0x10', ' 1', '9'.repeat(16), '9007199254740993'])(
+	'%j is no decimal',
+	(text) => {
+		expect(parseDecimal(text)).toBeNull();
+	},
+);
+
+test('[MARKET-01] a price on the wire is its whole number of tick sizes exactly', () => {
+	fc.assert(
+		fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), fc.integer({ min: 1, max: 9 }), (price, digits) => {
+			const tickSize = `0.${'5'.padStart(digits, '0')}`;
+			const text = formatPrice(price, tickSize);
+			expect(text.split('.')[1]).toHaveLength(digits);
+			expect(BigInt(text.replace('.', ''))).toBe(price * 5n);
+		}),
+	);
+});
