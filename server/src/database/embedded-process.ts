@@ -1,0 +1,232 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeEnterable, type SystemUser } from './embedded-place.ts';
+import { ADMIN_ROLE } from './embedded-record.ts';
+import { DatabaseRefused } from './refused.ts';
+
+const MAX_LOG_BYTES = 10_000_000;
+/** PostgreSQL shares this environment alone: a foreign PGDATA, locale or time zone must not reach it. */
+const ENVIRONMENT = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
+
+/** Durable, for a small machine that also runs the server: few processes, no parallel workers, only this machine. */
+const SETTINGS = {
+	listen_addresses: '127.0.0.1',
+	unix_socket_directories: '',
+	max_connections: 80,
+	shared_buffers: '256MB',
+	fsync: 'on',
+	synchronous_commit: 'on',
+	full_page_writes: 'on',
+	max_wal_size: '2GB',
+	checkpoint_timeout: '15min',
+	random_page_cost: 1.1,
+	max_parallel_workers_per_gather: 0,
+	jit: 'off',
+	io_method: 'sync',
+	timezone: 'UTC',
+	log_timezone: 'UTC',
+	log_checkpoints: 'off',
+};
+
+export interface Cluster {
+	/** Folder that holds the cluster in `data`. */
+	readonly folder: string;
+	readonly binaries: string;
+	readonly user: SystemUser | undefined;
+	readonly logFile: string;
+}
+
+const dataOf = (cluster: Cluster) => join(cluster.folder, 'data');
+
+/** Makes an empty cluster, whole or not at all. Throws `DatabaseRefused` with what `initdb` said. */
+export async function makeCluster(cluster: Cluster, adminPassword: string): Promise<void> {
+	await makeEnterable(join(cluster.folder, '..'));
+	await mkdir(cluster.folder, { recursive: true, mode: 0o700 });
+	const unfinished = join(cluster.folder, `unfinished-${randomBytes(4).toString('hex')}`);
+	const password = `${unfinished}.password`;
+	try {
+		await writeFile(password, adminPassword, { mode: 0o600 });
+		if (cluster.user)
+			for (const path of [cluster.folder, password]) await chown(path, cluster.user.uid, cluster.user.gid);
+		const words = [
+			'-D',
+			unfinished,
+			'-U',
+			ADMIN_ROLE,
+			'-A',
+			'scram-sha-256',
+			'--pwfile',
+			password,
+			'-E',
+			'UTF8',
+			'--no-instructions',
+		];
+		const made = spawnSync(
+			join(cluster.binaries, 'initdb'),
+			[...words, '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+			{
+				...cluster.user,
+				cwd: cluster.folder,
+				env: ENVIRONMENT,
+				encoding: 'utf8',
+			},
+		);
+		if (made.status !== 0)
+			throw new DatabaseRefused(
+				`PostgreSQL could not make its data folder in ${cluster.folder}: ${made.error?.message ?? made.stderr.trim()}`,
+			);
+		await rename(unfinished, dataOf(cluster)).catch((error: NodeJS.ErrnoException) => {
+			// Another start was first; its cluster has the same password.
+			if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+		});
+	} finally {
+		await Promise.all([unfinished, password].map((path) => rm(path, { recursive: true, force: true })));
+	}
+}
+
+/** The major version that wrote the cluster, or undefined when there is none. */
+export async function loadMajor(cluster: Cluster): Promise<string | undefined> {
+	return readFile(join(dataOf(cluster), 'PG_VERSION'), 'utf8').then(
+		(text) => text.trim(),
+		(error: NodeJS.ErrnoException) => {
+			if (error.code === 'ENOENT') return undefined;
+			throw error;
+		},
+	);
+}
+
+/** The major version of the installed binaries. */
+export function installedMajor(cluster: Cluster): string {
+	const { stdout } = spawnSync(join(cluster.binaries, 'postgres'), ['--version'], {
+		...cluster.user,
+		cwd: '/',
+		encoding: 'utf8',
+	});
+	const major = /\d+/.exec(stdout)?.[0];
+	if (!major)
+		throw new DatabaseRefused(
+			`PostgreSQL in ${cluster.binaries} does not run on this machine: set DATABASE_URL and DATABASE_OWNER_URL.`,
+		);
+	return major;
+}
+
+/** Process id and port of the PostgreSQL that runs on the cluster, dying ones included; undefined when none does. */
+export function findRunning(cluster: Cluster): { pid: number; port: number } | undefined {
+	let lines: string[];
+	try {
+		lines = readFileSync(join(dataOf(cluster), 'postmaster.pid'), 'utf8').split('\n');
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+		throw error;
+	}
+	const pid = Number(lines[0]);
+	return pid > 0 && isPostgres(pid) ? { pid, port: Number(lines[3]) } : undefined;
+}
+
+function wordsFor(cluster: Cluster, port: number): string[] {
+	const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+	return ['-D', dataOf(cluster), ...settings];
+}
+
+/** Whether the running PostgreSQL was started with the program and the settings that we would start it with. */
+export function runsAsWished(cluster: Cluster, port: number): boolean {
+	const words = wordsFor(cluster, port).map((word) => `"${word}"`);
+	const started = readFileSync(join(dataOf(cluster), 'postmaster.opts'), 'utf8').trim();
+	return started === [join(cluster.binaries, 'postgres'), ...words].join(' ');
+}
+
+/**
+ * Starts PostgreSQL in a session of its own, so that a Ctrl-C in the terminal does not reach it, and returns its
+ * process id at once. A stale `postmaster.pid` whose number another program has now is cleared away first.
+ */
+export async function spawnPostgres(cluster: Cluster, port: number): Promise<number> {
+	if (!findRunning(cluster)) await rm(join(dataOf(cluster), 'postmaster.pid'), { force: true });
+	const big = (statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES;
+	const log = openSync(cluster.logFile, big ? 'w' : 'a', 0o600);
+	try {
+		const child = spawn(join(cluster.binaries, 'postgres'), wordsFor(cluster, port), {
+			...cluster.user,
+			cwd: cluster.folder,
+			env: ENVIRONMENT,
+			stdio: ['ignore', log, log],
+			detached: true,
+		});
+		const started = new Promise<number>((resolve, reject) => {
+			child.once('spawn', () => resolve(child.pid ?? 0));
+			child.once('error', reject);
+		});
+		child.unref();
+		return await started;
+	} finally {
+		closeSync(log);
+	}
+}
+
+/** Stops PostgreSQL: running statements are cut off, everything committed is flushed. Resolves once it is gone. */
+export async function stopPostgres(cluster: Cluster): Promise<void> {
+	const running = findRunning(cluster);
+	if (!running) return;
+	for (const [signal, waitMs] of [
+		['SIGINT', 30_000],
+		['SIGQUIT', 10_000],
+		['SIGKILL', 10_000],
+	] as const) {
+		send(running.pid, signal);
+		for (const until = Date.now() + waitMs; Date.now() < until; await delay(20)) {
+			if (findRunning(cluster)?.pid !== running.pid) return;
+		}
+	}
+	throw new Error(`PostgreSQL (process ${running.pid}) does not end`);
+}
+
+/** Whether the process lives and is PostgreSQL: after a restart of the machine the number may be another program's. */
+export function isPostgres(pid: number): boolean {
+	const described = process.platform === 'linux' ? readLinuxProcess(pid) : readProcess(pid);
+	return described !== undefined && !described.state.startsWith('Z') && described.command.includes('postgres');
+}
+
+// Small Linux images carry no `ps`.
+function readLinuxProcess(pid: number): { state: string; command: string } | undefined {
+	try {
+		const match = /^\d+ \((.*)\) (\S)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+		return match ? { command: match[1] ?? '', state: match[2] ?? '' } : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function readProcess(pid: number): { state: string; command: string } | undefined {
+	const { stdout, status } = spawnSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], { encoding: 'utf8' });
+	const [state = '', ...command] = (stdout ?? '').trim().split(/\s+/);
+	return status === 0 ? { state, command: command.join(' ') } : undefined;
+}
+
+/** A port that is free on the local address right now; `preferred` when it is. */
+export async function findFreePort(preferred: number): Promise<number> {
+	for (const port of [preferred, 0]) {
+		const server = createServer();
+		const free = await new Promise<number | undefined>((resolve) => {
+			server.once('error', () => resolve(undefined));
+			server.listen(port, '127.0.0.1', () => {
+				const address = server.address();
+				resolve(typeof address === 'object' && address ? address.port : undefined);
+			});
+		});
+		server.close();
+		if (free !== undefined) return free;
+	}
+	throw new DatabaseRefused('No free port is left on 127.0.0.1 for PostgreSQL.');
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+	try {
+		process.kill(pid, signal);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+	}
+}

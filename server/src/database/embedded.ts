@@ -1,0 +1,165 @@
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { backUpCluster } from './embedded-backup.ts';
+import { connectKeeper, type Keeper } from './embedded-connect.ts';
+import { lockAlone, lockServer, withSetupLock } from './embedded-locks.ts';
+import { chooseClusterFolder, findBinaries, findSystemUser, ownerOf } from './embedded-place.ts';
+import { type Cluster, installedMajor, loadMajor, makeCluster, stopPostgres } from './embedded-process.ts';
+import {
+	APP_ROLE,
+	type ClusterRecord,
+	DATABASE_NAME,
+	loadRecord,
+	OWNER_ROLE,
+	updateRecord,
+	urlOf,
+} from './embedded-record.ts';
+import { DatabaseRefused } from './refused.ts';
+import { readRun } from './run-file.ts';
+
+/** How long a start waits for a server that is ending, and for one whose end PostgreSQL has not noticed yet. */
+const ENDING_MS = 30_000;
+const UNNOTICED_MS = 2_000;
+
+export interface EmbeddedOptions {
+	/** Absolute path of the data folder. */
+	readonly dataDir: string;
+	/** Of servers there is one at a time; tools may use the database beside it. */
+	readonly purpose: 'server' | 'tool';
+	/** Told in short sentences what happens. */
+	readonly say: (line: string) => void;
+	/** PostgreSQL went away and could not be brought back, or another server took its place. */
+	readonly onLost?: (error: Error) => void;
+}
+
+export interface EmbeddedDatabase {
+	readonly url: string;
+	readonly ownerUrl: string;
+	/** Stops PostgreSQL for a moment and copies it; before any other connection is made. Returns the copy's folder. */
+	backUp(): Promise<string>;
+	/** Stops PostgreSQL, unless somebody else still uses it: the last one out does. */
+	stop(): Promise<void>;
+}
+
+/**
+ * The PostgreSQL of a data folder, made at the first start, in its own session and under its own user when we are root.
+ * Comes back by itself after PostgreSQL was killed. Throws `DatabaseRefused` with one sentence for the operator.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+	const { dataDir, say } = options;
+	let record = await loadRecord(dataDir, () => newFolder(dataDir, say));
+	const cluster = await prepareCluster(dataDir, record, say);
+	let stopping = false;
+
+	const attach = async (): Promise<Keeper> => {
+		const keeper = await connectKeeper(cluster, record, say);
+		if (options.purpose === 'server') await becomeServer(keeper, dataDir);
+		return keeper;
+	};
+	const watch = (watched: Keeper) => {
+		watched.client.once('end', () => {
+			if (stopping) return;
+			say('PostgreSQL went away, bringing it back');
+			reattach(watched).catch((error: Error) => options.onLost?.(error));
+		});
+	};
+	const reattach = async (lost: Keeper) => {
+		keeper = await attach();
+		watch(keeper);
+		if (keeper.port !== lost.port)
+			throw new DatabaseRefused(`PostgreSQL's port ${lost.port} was taken by another program.`);
+	};
+	const halt = async (): Promise<boolean> => {
+		stopping = true;
+		// With the connection gone nobody is left to ask; a server on its way out stops what it started.
+		const alone = await lockAlone(keeper.client).catch(() => true);
+		if (alone) await stopPostgres(cluster);
+		await keeper.client.end().catch(() => undefined);
+		return alone;
+	};
+
+	let keeper = await attach();
+	await withSetupLock(keeper.client, () => makeDatabase(keeper.client, record));
+	record = { ...record, port: keeper.port, made: true };
+	await updateRecord(dataDir, record);
+	watch(keeper);
+	return {
+		url: urlOf(record, 'app'),
+		ownerUrl: urlOf(record, 'owner'),
+		async backUp() {
+			if (!(await halt()))
+				throw new DatabaseRefused(
+					'Another command uses the database, which has to be migrated: wait for its end and start again.',
+				);
+			const copy = await backUpCluster(dataDir, cluster.folder);
+			stopping = false;
+			await reattach(keeper);
+			return copy;
+		},
+		async stop() {
+			await halt();
+		},
+	};
+}
+
+function newFolder(dataDir: string, say: (line: string) => void): string {
+	const folder = chooseClusterFolder(dataDir, findSystemUser());
+	const inside = join(dataDir, 'postgres');
+	if (folder !== inside) say(`PostgreSQL's user can't enter ${dataDir}; the database lies in ${folder}`);
+	return folder === inside ? 'postgres' : folder;
+}
+
+async function prepareCluster(dataDir: string, record: ClusterRecord, say: (line: string) => void): Promise<Cluster> {
+	const folder = resolve(dataDir, record.folder);
+	const user = await ownerOf(folder).catch((error: NodeJS.ErrnoException) => {
+		if (error.code !== 'ENOENT') throw error;
+		return findSystemUser();
+	});
+	const cluster = { folder, user, binaries: await findBinaries(user), logFile: join(dataDir, 'postgres.log') };
+	const major = await loadMajor(cluster);
+	if (major === undefined) {
+		if (record.made)
+			throw new DatabaseRefused(
+				`The database in ${folder} is gone: restore it from ${join(dataDir, 'backups')}, or remove ${dataDir} to begin anew.`,
+			);
+		say('making an empty database');
+		await makeCluster(cluster, record.passwords.admin);
+		return cluster;
+	}
+	const installed = installedMajor(cluster);
+	if (major !== installed)
+		throw new DatabaseRefused(
+			`The database in ${folder} was written by PostgreSQL ${major}, this version brings ${installed}: see docs/operations.md for moving it.`,
+		);
+	return cluster;
+}
+
+async function becomeServer(keeper: Keeper, dataDir: string): Promise<void> {
+	for (let until = Date.now() + UNNOTICED_MS, waited = false; !(await lockServer(keeper.client)); await delay(50)) {
+		const run = await readRun(dataDir);
+		if (run?.stopping && !waited) {
+			until = Date.now() + ENDING_MS;
+			waited = true;
+		}
+		if (Date.now() < until) continue;
+		await keeper.client.end();
+		const where = run?.address ? ` at ${run.address} (process ${run.pid})` : '';
+		throw new DatabaseRefused(`Fairtick already runs on ${dataDir}${where}: stop it first, or set another DATA_DIR.`);
+	}
+}
+
+async function makeDatabase(admin: pg.Client, record: ClusterRecord): Promise<void> {
+	const has = async (query: string, name: string) => (await admin.query(query, [name])).rows.length > 0;
+	for (const [role, password] of [
+		[OWNER_ROLE, record.passwords.owner],
+		[APP_ROLE, record.passwords.app],
+	] as const) {
+		if (await has('select from pg_roles where rolname = $1', role)) continue;
+		await admin.query(`create role ${role} login password ${pg.escapeLiteral(password)}`);
+	}
+	if (await has('select from pg_database where datname = $1', DATABASE_NAME)) return;
+	await admin.query(`create database ${DATABASE_NAME} owner ${OWNER_ROLE}`);
+	await admin.query(`revoke all on database ${DATABASE_NAME} from public`);
+	await admin.query(`grant connect on database ${DATABASE_NAME} to ${APP_ROLE}`);
+}

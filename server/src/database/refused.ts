@@ -1,0 +1,2 @@
+/** The database can't be used as it is; the message says why, and what to do, in one sentence for the operator. */
+export class DatabaseRefused extends Error {}
