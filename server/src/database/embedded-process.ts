@@ -17,7 +17,7 @@ const ENVIRONMENT = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
 const SETTINGS = {
 	listen_addresses: '127.0.0.1',
 	unix_socket_directories: '',
-	max_connections: 80,
+	max_connections: 240,
 	shared_buffers: '256MB',
 	fsync: 'on',
 	synchronous_commit: 'on',

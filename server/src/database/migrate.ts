@@ -30,35 +30,27 @@ export interface MigrateOptions {
 	readonly ownerUrl: string;
 	/** Name of the restricted role of DATABASE_URL, which the grants go to. */
 	readonly appRole: string;
-	/** Called once before the first change to a schema that already holds data. */
-	readonly beforeChange?: () => Promise<void>;
 }
 
 /**
  * Brings the schema up to date, each numbered file in a transaction of its own, forward only.
  * Returns the names that ran. Throws `SchemaRefused` for a newer schema or a file changed after it ran.
  */
-export async function migrate({ ownerUrl, appRole, beforeChange }: MigrateOptions): Promise<string[]> {
-	const migrations = await readMigrations();
-	const client = new pg.Client({ connectionString: ownerUrl, options: '-c search_path=app' });
-	await client.connect();
-	try {
+export async function migrate({ ownerUrl, appRole }: MigrateOptions): Promise<string[]> {
+	return withOwner(ownerUrl, async (client) => {
 		await client.query('select pg_advisory_lock($1)', [LOCK]);
 		await client.query(`create schema if not exists app;
 			create table if not exists app.migrations (number int primary key, name text not null, checksum text not null, ran_at timestamptz not null default clock_timestamp())`);
-		const done = await client.query<{ number: number; checksum: string }>('select number, checksum from migrations order by number');
-		for (const { number, checksum } of done.rows) {
-			const known = migrations.find((migration) => migration.number === number);
-			if (!known) throw new SchemaRefused(`The database is newer than this version (migration ${number} is unknown here): update Fairtick first.`);
-			if (known.checksum !== checksum) throw new SchemaRefused(`Migration ${known.name} was changed after it ran on this database.`);
-		}
-		const open = migrations.filter(({ number }) => !done.rows.some((row) => row.number === number));
-		if (open.length > 0 && done.rows.length > 0) await beforeChange?.();
+		const open = await compare(client);
 		for (const { number, name, sql, checksum } of open) {
 			await client.query('begin');
 			try {
 				await client.query(sql.replaceAll('{{app_role}}', pg.escapeIdentifier(appRole)));
-				await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [number, name, checksum]);
+				await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
+					number,
+					name,
+					checksum,
+				]);
 				await client.query('commit');
 			} catch (error) {
 				await client.query('rollback');
@@ -66,7 +58,42 @@ export async function migrate({ ownerUrl, appRole, beforeChange }: MigrateOption
 			}
 		}
 		return open.map(({ name }) => name);
+	});
+}
+
+/** Whether a database has no schema yet, one behind this version, or this version's. Throws `SchemaRefused` as `migrate`. */
+export async function loadSchemaState(ownerUrl: string): Promise<'absent' | 'behind' | 'current'> {
+	return withOwner(ownerUrl, async (client) => {
+		const { rows } = await client.query("select from pg_tables where schemaname = 'app' and tablename = 'migrations'");
+		if (rows.length === 0) return 'absent';
+		return (await compare(client)).length > 0 ? 'behind' : 'current';
+	});
+}
+
+async function withOwner<Result>(ownerUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+	const client = new pg.Client({ connectionString: ownerUrl, options: '-c search_path=app' });
+	await client.connect();
+	try {
+		return await work(client);
 	} finally {
 		await client.end();
 	}
+}
+
+/** The migrations that have not run yet, after holding those that have against the files. */
+async function compare(client: pg.Client): Promise<Migration[]> {
+	const migrations = await readMigrations();
+	const done = await client.query<{ number: number; checksum: string }>(
+		'select number, checksum from migrations order by number',
+	);
+	for (const { number, checksum } of done.rows) {
+		const known = migrations.find((migration) => migration.number === number);
+		if (!known)
+			throw new SchemaRefused(
+				`The database is newer than this version (migration ${number} is unknown here): update Fairtick first.`,
+			);
+		if (known.checksum !== checksum)
+			throw new SchemaRefused(`Migration ${known.name} was changed after it ran on this database.`);
+	}
+	return migrations.filter(({ number }) => !done.rows.some((row) => row.number === number));
 }

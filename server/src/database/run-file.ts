@@ -6,6 +6,8 @@ const runSchema = z.object({
 	pid: z.int(),
 	/** Where the server answers; null until it does. */
 	address: z.string().nullable(),
+	/** Whether PostgreSQL is the data folder's own; otherwise the addresses are those of the settings. */
+	embedded: z.boolean(),
 	databaseUrl: z.string(),
 	databaseOwnerUrl: z.string(),
 	/** The server has begun to stop: a start waits for its end instead of refusing. */

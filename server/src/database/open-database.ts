@@ -1,0 +1,91 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import pg from 'pg';
+import { openEmbedded } from './embedded.ts';
+import { loadSchemaState, migrate } from './migrate.ts';
+import { DatabaseRefused } from './refused.ts';
+import { refuseReplacedClock, refuseStrongRole } from './roles.ts';
+
+export interface OpenDatabaseOptions {
+	/** Absolute path of the data folder. */
+	readonly dataDir: string;
+	/** Both undefined: the embedded PostgreSQL of the data folder. */
+	readonly databaseUrl: string | undefined;
+	readonly databaseOwnerUrl: string | undefined;
+	readonly purpose: 'server' | 'tool';
+	readonly say: (line: string) => void;
+	/** The embedded PostgreSQL ended for good. */
+	readonly onLost?: (error: Error) => void;
+}
+
+export interface OpenedDatabase {
+	readonly url: string;
+	readonly ownerUrl: string;
+	/** Copies the embedded database before it is changed; a database of somebody else is theirs to back up. */
+	readonly backUp?: () => Promise<string>;
+	/** Ends what was started for it; nothing for a database of somebody else. */
+	stop(): Promise<void>;
+}
+
+/** Opens the database of the settings, embedded or not. Throws `DatabaseRefused`. */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
+	const { dataDir, databaseUrl, databaseOwnerUrl } = options;
+	await makeDataFolder(dataDir);
+	if (databaseUrl === undefined || databaseOwnerUrl === undefined) return openEmbedded(options);
+	return { url: databaseUrl, ownerUrl: databaseOwnerUrl, stop: async () => undefined };
+}
+
+/**
+ * Backs up and migrates an opened database, then checks what the restricted role may do.
+ * Throws `DatabaseRefused` or `SchemaRefused`.
+ */
+export async function prepareSchema(
+	database: OpenedDatabase,
+	options: { readonly production: boolean; readonly say: (line: string) => void },
+): Promise<void> {
+	const appRole = await loadRole(database.url, 'DATABASE_URL');
+	const ownerRole = await loadRole(database.ownerUrl, 'DATABASE_OWNER_URL');
+	if (appRole === ownerRole)
+		throw new DatabaseRefused('DATABASE_URL and DATABASE_OWNER_URL must name two different roles.');
+	if (database.backUp && (await loadSchemaState(database.ownerUrl)) === 'behind') {
+		options.say('backing up the database before it is migrated');
+		options.say(`backup in ${await database.backUp()}`);
+	}
+	const names = await migrate({ ownerUrl: database.ownerUrl, appRole });
+	if (names.length > 0)
+		options.say(`database migrated (${names.length === 1 ? names[0] : `${names.length} migrations`})`);
+	await refuseStrongRole(database.url);
+	if (options.production) await refuseReplacedClock(database.url);
+}
+
+async function loadRole(url: string, setting: string): Promise<string> {
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+	client.on('error', () => undefined);
+	try {
+		await client.connect();
+		const { rows } = await client.query<{ name: string }>('select current_user as name');
+		return rows[0]?.name ?? '';
+	} catch (cause) {
+		throw new DatabaseRefused(`The database of ${setting} can't be reached: ${describe(cause)}.`, { cause });
+	} finally {
+		await client.end().catch(() => undefined);
+	}
+}
+
+/** Of several refused addresses of a name, Node gives an error without a message. */
+function describe(error: unknown): string {
+	const { message, errors } = error as Error & { errors?: Error[] };
+	return message || errors?.map((each) => each.message).join(', ') || String(error);
+}
+
+async function makeDataFolder(dataDir: string): Promise<void> {
+	try {
+		// Others may pass through, for PostgreSQL's own user; what is secret inside has modes of its own.
+		await mkdir(dataDir, { recursive: true, mode: 0o711 });
+		await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+	} catch (error) {
+		throw new DatabaseRefused(
+			`The data folder ${dataDir} can't be written (${(error as NodeJS.ErrnoException).code}): make it writable or set DATA_DIR.`,
+			{ cause: error },
+		);
+	}
+}
