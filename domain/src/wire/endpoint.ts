@@ -43,13 +43,17 @@ export interface Endpoint<
 	readonly refusals: readonly `${string}.${string}`[];
 }
 
-/** Keeps the literal types of a descriptor. */
+/** Keeps the literal types of a descriptor: access and refusal codes as well as schemas. */
 export function defineEndpoint<
+	const Who extends Access,
+	const Codes extends Endpoint['refusals'],
 	Params extends z.ZodType = z.ZodUndefined,
 	Query extends z.ZodType = z.ZodUndefined,
 	Body extends z.ZodType = z.ZodUndefined,
 	Answer extends z.ZodType = z.ZodUndefined,
->(endpoint: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+>(
+	endpoint: Endpoint<Params, Query, Body, Answer> & { readonly access: Who; readonly refusals: Codes },
+): Endpoint<Params, Query, Body, Answer> & { readonly access: Who; readonly refusals: Codes } {
 	return endpoint;
 }
 
