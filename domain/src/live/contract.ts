@@ -3,11 +3,14 @@ import { user } from '../identity/contract.ts';
 import { trade } from '../trading/contract.ts';
 import { price } from '../wire/primitives.ts';
 
+/** Most assets that one socket can be subscribed to. */
+export const MAX_SUBSCRIBED_ASSETS = 100;
+
 /** What a client may say on `/live`, as JSON text frames. */
 export const clientMessage = z.discriminatedUnion('op', [
 	z.strictObject({ op: z.literal('auth'), token: z.string().max(200), after: z.int().min(0).optional() }),
-	z.strictObject({ op: z.literal('subscribe'), assets: z.array(z.int().min(1)).max(100) }),
-	z.strictObject({ op: z.literal('unsubscribe'), assets: z.array(z.int().min(1)).max(100) }),
+	z.strictObject({ op: z.literal('subscribe'), assets: z.array(z.int().min(1)).max(MAX_SUBSCRIBED_ASSETS) }),
+	z.strictObject({ op: z.literal('unsubscribe'), assets: z.array(z.int().min(1)).max(MAX_SUBSCRIBED_ASSETS) }),
 	z.strictObject({ op: z.literal('ping'), t: z.number() }),
 ]);
 export type ClientMessage = z.output<typeof clientMessage>;
@@ -28,6 +31,21 @@ export type UserEventType = UserEvent['type'];
 export const liveTick = z.tuple([z.int(), z.int(), z.int(), price]);
 export type LiveTick = z.output<typeof liveTick>;
 
+/** What a socket's `error` message can carry. */
+export const LIVE_ERRORS = [
+	/** Not JSON in a text frame. */
+	'http.malformed',
+	/** Not one of the messages above. */
+	'http.invalid',
+	/** The two halves are not a living session; the socket is closed with `CLOSE_SIGNED_OUT`. */
+	'http.signed_out',
+	/** An outage; the socket is closed, connecting again later is right. */
+	'http.not_done',
+	'live.already_signed_in',
+	'live.too_many_assets',
+] as const;
+export type LiveErrorCode = (typeof LIVE_ERRORS)[number];
+
 export const serverMessage = z.union([
 	z.object({ op: z.literal('ready'), n: z.int() }),
 	z.object({ op: z.literal('reset'), n: z.int() }),
@@ -43,7 +61,7 @@ export const serverMessage = z.union([
 		closed_reason: z.string().nullable(),
 	}),
 	z.object({ op: z.literal('pong'), t: z.number(), server_t: z.int() }),
-	z.object({ op: z.literal('error'), code: z.string() }),
+	z.object({ op: z.literal('error'), code: z.enum(LIVE_ERRORS) }),
 ]);
 export type ServerMessage = z.output<typeof serverMessage>;
 

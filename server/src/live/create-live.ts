@@ -1,0 +1,115 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocketServer } from 'ws';
+import { CLOSE_GOING_AWAY, Connection } from './connection.ts';
+import { Hub, type LiveSources } from './hub.ts';
+import { DEFAULT_LIVE_LIMITS, type LiveLimits } from './limits.ts';
+
+export interface LiveOptions extends LiveSources {
+	/** The HTTP server whose `/live` upgrades are served; every other upgrade is refused. */
+	readonly server: Server;
+	/** The only origin served, such as `https://example.org`; null serves pages of the host that was asked. */
+	readonly publicOrigin: string | null;
+	/** The client's address; behind a proxy not the socket's. */
+	readonly addressOf: (request: IncomingMessage) => string;
+	readonly limits?: Partial<LiveLimits>;
+}
+
+export type Live = Pick<Hub, 'publishUserEvents' | 'publishEntered' | 'publishAsset' | 'closeSession' | 'closeUser'> & {
+	readonly publishTicks: Hub['ticks']['publish'];
+	/** Closes every socket with 1001 and waits until all are gone. */
+	readonly stop: () => Promise<void>;
+};
+
+/** Serves the live socket on an HTTP server, listening or not. */
+export function createLive(options: LiveOptions): Live {
+	const limits: LiveLimits = { ...DEFAULT_LIVE_LIMITS, ...options.limits };
+	const hub = new Hub(options, limits);
+	const door = new Door(options, hub);
+	const beating = setInterval(() => {
+		for (const connection of hub.connections) void connection.beat(hub.nowMs());
+	}, limits.heartbeatMs);
+	options.server.on('upgrade', door.admit);
+	return {
+		publishTicks: (ticks) => hub.ticks.publish(ticks),
+		publishUserEvents: (events) => hub.publishUserEvents(events),
+		publishEntered: (userId, trade) => hub.publishEntered(userId, trade),
+		publishAsset: (change) => hub.publishAsset(change),
+		closeSession: (sessionId) => hub.closeSession(sessionId),
+		closeUser: (userId) => hub.closeUser(userId),
+		stop: async () => {
+			door.close();
+			clearInterval(beating);
+			hub.ticks.stop();
+			for (const connection of hub.connections) connection.close(CLOSE_GOING_AWAY);
+			const cutAtMs = performance.now() + limits.closeMs;
+			while (hub.connections.size > 0 && performance.now() < cutAtMs) await wait(5);
+			for (const connection of hub.connections) connection.cut();
+			options.server.off('upgrade', door.admit);
+		},
+	};
+}
+
+/** Decides which upgrade requests become sockets. */
+class Door {
+	readonly #options: LiveOptions;
+	readonly #hub: Hub;
+	readonly #webSockets: WebSocketServer;
+	readonly #openByAddress = new Map<string, number>();
+	#closed = false;
+
+	constructor(options: LiveOptions, hub: Hub) {
+		this.#options = options;
+		this.#hub = hub;
+		const settings = {
+			noServer: true,
+			clientTracking: false,
+			// Prepared frames are written as they are, so no extension may be negotiated.
+			perMessageDeflate: false,
+			maxPayload: hub.limits.maxPayloadBytes,
+			closeTimeout: hub.limits.closeMs,
+		};
+		this.#webSockets = new WebSocketServer(settings);
+	}
+
+	readonly admit = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+		stream.on('error', (error) => this.#hub.log.debug({ err: error }, 'live socket broke'));
+		const address = this.#options.addressOf(request);
+		const refusal = this.#refusal(request, address);
+		if (refusal) {
+			stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+			return;
+		}
+		this.#webSockets.handleUpgrade(request, stream, head, (ws) => {
+			this.#count(address, 1);
+			ws.on('close', () => this.#count(address, -1));
+			new Connection(this.#hub, ws, stream, request);
+		});
+	};
+
+	close(): void {
+		this.#closed = true;
+	}
+
+	#refusal(request: IncomingMessage, address: string): string | null {
+		if (request.url?.split('?')[0] !== '/live') return '404 Not Found';
+		if (this.#closed) return '503 Service Unavailable';
+		if (!this.#isAllowedOrigin(request)) return '403 Forbidden';
+		if ((this.#openByAddress.get(address) ?? 0) >= this.#hub.limits.socketsPerAddress) return '429 Too Many Requests';
+		return null;
+	}
+
+	#isAllowedOrigin(request: IncomingMessage): boolean {
+		const { origin, host } = request.headers;
+		if (!origin || !host) return false;
+		if (this.#options.publicOrigin !== null) return origin === this.#options.publicOrigin;
+		return origin === `http://${host}` || origin === `https://${host}`;
+	}
+
+	#count(address: string, change: 1 | -1): void {
+		const open = (this.#openByAddress.get(address) ?? 0) + change;
+		if (open > 0) this.#openByAddress.set(address, open);
+		else this.#openByAddress.delete(address);
+	}
+}

@@ -1,0 +1,137 @@
+import type { LiveTick, ServerMessage } from '@fairtick/domain/live/contract';
+import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/contract';
+import type { Trade } from '@fairtick/domain/trading/contract';
+import type { Connection } from './connection.ts';
+import { frameEvent, type LoadUserEvents, type NumberedEvent } from './event-stream.ts';
+import { frameText } from './frame.ts';
+import type { LiveLimits } from './limits.ts';
+import { TickBroadcast } from './tick-broadcast.ts';
+
+/** A living session that a socket has shown both halves of. */
+export interface SocketSession {
+	readonly userId: number;
+	readonly sessionId: string;
+	readonly expiresAtMs: number;
+}
+
+export interface LiveLog {
+	debug(fields: object, message: string): void;
+	warn(fields: object, message: string): void;
+}
+
+/** What the live socket needs from the areas; each call throws on an outage. */
+export interface LiveSources {
+	/** Null when the two halves are not one living session. */
+	readonly authenticateSocket: (token: string, cookieHeader: string) => Promise<SocketSession | null>;
+	readonly loadUserEvents: LoadUserEvents;
+	/** The newest stored tick of each of these assets that has one. */
+	readonly loadNewestTicks: (assetIds: readonly number[]) => Promise<readonly LiveTick[]>;
+	/** Epoch milliseconds of the clock that decides. */
+	readonly nowMs: () => number;
+	readonly log: LiveLog;
+}
+
+export type AssetChange = Omit<Extract<ServerMessage, { op: 'asset' }>, 'op'>;
+
+/** Who is connected, and what is told to whom. */
+export class Hub {
+	readonly limits: LiveLimits;
+	readonly log: LiveLog;
+	readonly ticks: TickBroadcast;
+	readonly nowMs: () => number;
+	readonly loadUserEvents: LoadUserEvents;
+	readonly #sources: LiveSources;
+	readonly #connections = new Set<Connection>();
+	readonly #byUser = new Map<number, Set<Connection>>();
+	#endings = 0;
+
+	constructor(sources: LiveSources, limits: LiveLimits) {
+		this.#sources = sources;
+		this.limits = limits;
+		this.log = sources.log;
+		this.nowMs = sources.nowMs;
+		this.loadUserEvents = sources.loadUserEvents;
+		this.ticks = new TickBroadcast(limits.tickFrameMs);
+	}
+
+	get connections(): ReadonlySet<Connection> {
+		return this.#connections;
+	}
+
+	enter(connection: Connection): void {
+		this.#connections.add(connection);
+	}
+
+	leave(connection: Connection): void {
+		this.#connections.delete(connection);
+		this.ticks.remove(connection);
+		if (connection.session) this.#forget(connection, connection.session.userId);
+	}
+
+	signIn(connection: Connection, userId: number): void {
+		const connections = this.#byUser.get(userId) ?? new Set();
+		this.#byUser.set(userId, connections.add(connection));
+	}
+
+	/** Asks again when a session ended meanwhile: it may be this one, whose socket nobody could find yet. */
+	async authenticate(token: string, cookieHeader: string): Promise<SocketSession | null> {
+		for (;;) {
+			const endings = this.#endings;
+			const session = await this.#sources.authenticateSocket(token, cookieHeader);
+			if (!session || endings === this.#endings) return session;
+		}
+	}
+
+	/** Loads what has not ticked since the start, so that a subscriber sees a price at once. */
+	async learnNewestTicks(assetIds: readonly number[]): Promise<void> {
+		const unknown = assetIds.filter((id) => this.ticks.newestTick(id) === null);
+		if (unknown.length === 0) return;
+		for (const tick of await this.#sources.loadNewestTicks(unknown)) this.ticks.remember(tick);
+	}
+
+	/** To be called after the commit of the events. */
+	publishUserEvents(events: readonly ({ readonly userId: number } & NumberedEvent)[]): void {
+		const corked = new Set<Connection>();
+		for (const event of events) {
+			const connections = this.#byUser.get(event.userId);
+			if (!connections) continue;
+			const frame = frameEvent(event);
+			for (const connection of connections) {
+				if (!corked.has(connection)) connection.cork();
+				corked.add(connection);
+				connection.offerEvent(event.n, frame);
+			}
+		}
+		for (const connection of corked) connection.uncork();
+	}
+
+	/** Tells a user which tick became the entry: derived, so without a number. */
+	publishEntered(userId: number, trade: Trade): void {
+		const connections = this.#byUser.get(userId);
+		if (!connections) return;
+		const frame = frameText(JSON.stringify({ op: 'entered', trade } satisfies ServerMessage));
+		for (const connection of connections) connection.send(frame);
+	}
+
+	publishAsset(change: AssetChange): void {
+		const frame = frameText(JSON.stringify({ op: 'asset', ...change } satisfies ServerMessage));
+		for (const connection of this.#connections) connection.send(frame);
+	}
+
+	closeSession(sessionId: string): void {
+		this.#endings += 1;
+		for (const connection of this.#connections) {
+			if (connection.session?.sessionId === sessionId) connection.close(CLOSE_SIGNED_OUT);
+		}
+	}
+
+	closeUser(userId: number): void {
+		this.#endings += 1;
+		for (const connection of this.#byUser.get(userId) ?? []) connection.close(CLOSE_SIGNED_OUT);
+	}
+
+	#forget(connection: Connection, userId: number): void {
+		const connections = this.#byUser.get(userId);
+		if (connections?.delete(connection) && connections.size === 0) this.#byUser.delete(userId);
+	}
+}

@@ -1,0 +1,32 @@
+/** Bounds of the live socket; all are settings. */
+export interface LiveLimits {
+	/** Messages a socket may send per second in the long run, and at once. */
+	readonly messagesPerSecond: number;
+	readonly messageBurst: number;
+	/** Open sockets per address. */
+	readonly socketsPerAddress: number;
+	/** Bytes of one message from a client. */
+	readonly maxPayloadBytes: number;
+	/** Unsent bytes of a socket above which it gets no tick frames. */
+	readonly tickBufferBytes: number;
+	/** Unsent bytes above which the socket is closed as too slow. */
+	readonly maxBufferBytes: number;
+	/** Least time between two tick frames. */
+	readonly tickFrameMs: number;
+	/** A peer that has not answered the last ping by the next one is dropped. */
+	readonly heartbeatMs: number;
+	/** How long a closing socket may take to finish before it is cut. */
+	readonly closeMs: number;
+}
+
+export const DEFAULT_LIVE_LIMITS: LiveLimits = {
+	messagesPerSecond: 10,
+	messageBurst: 60,
+	socketsPerAddress: 100,
+	maxPayloadBytes: 4096,
+	tickBufferBytes: 64 * 1024,
+	maxBufferBytes: 8 * 1024 * 1024,
+	tickFrameMs: 100,
+	heartbeatMs: 30_000,
+	closeMs: 3000,
+};

@@ -1,0 +1,24 @@
+/** Token bucket: how many messages a socket may still send. */
+export class MessageBudget {
+	readonly #perMs: number;
+	readonly #burst: number;
+	#tokens: number;
+	#filledAtMs: number;
+
+	/** `nowMs` of a clock that never goes back. */
+	constructor(perSecond: number, burst: number, nowMs: number) {
+		this.#perMs = perSecond / 1000;
+		this.#burst = burst;
+		this.#tokens = burst;
+		this.#filledAtMs = nowMs;
+	}
+
+	/** Takes one message; false when there is none left, which is a flood. */
+	take(nowMs: number): boolean {
+		this.#tokens = Math.min(this.#burst, this.#tokens + (nowMs - this.#filledAtMs) * this.#perMs);
+		this.#filledAtMs = nowMs;
+		if (this.#tokens < 1) return false;
+		this.#tokens -= 1;
+		return true;
+	}
+}
