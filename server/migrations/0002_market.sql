@@ -65,7 +65,9 @@ create table asset_writers (
 	session_ends_at bigint,
 	-- Fair index only: the newest tick's number and the walk's position after it.
 	fair_k bigint,
-	fair_x bigint
+	fair_x bigint,
+	-- Replay only: the instant at which the recording began for the first time.
+	replay_anchor bigint
 ) with (fillfactor = 50);
 
 -- Rows of the chain. hash = SHA-256 over the previous hash, this row and its ticks (domain/src/market/chain.ts).
@@ -138,27 +140,33 @@ create table candles (
 
 -- fair-index.md, 2: commitments, and seeds once the hour's last tick is in the log.
 create table fair_hours (
-	epoch int primary key,
+	epoch int not null,
 	commitment bytea not null,
 	committed_at bigint not null,
 	seed bytea,
 	revealed_at bigint,
-	-- History before the first live epoch (12): its seed was revealed at once.
+	-- History before the first live tick (12): its seed was revealed at once. The hour of the first live tick has both.
 	backfill boolean not null default false,
-	-- The seed cannot be read any more: closed publicly, its trades void.
-	lost_at bigint
+	-- When the seed was found lost, and the time of the first tick that it takes away: closed publicly, those trades void.
+	lost_at bigint,
+	lost_from bigint,
+	check ((lost_at is null) = (lost_from is null)),
+	primary key (epoch, backfill)
 );
+-- Where the walk of an hour begins, and where it goes on after a gap.
 create table fair_starts (
 	asset_id int not null references assets,
-	epoch int not null,
 	first_k bigint not null,
+	epoch int not null,
+	backfill boolean not null,
 	-- The walk's position before tick first_k.
 	x bigint not null,
-	primary key (asset_id, epoch)
+	primary key (asset_id, first_k)
 );
+create index fair_starts_by_epoch on fair_starts (epoch);
 
 grant select on assets, asset_versions, payout_versions, asset_writers, tick_groups, ticks, candles, fair_hours, fair_starts to {{app_role}};
 grant insert, update on assets, asset_writers to {{app_role}};
 grant insert on asset_versions, payout_versions, tick_groups, ticks, fair_hours, fair_starts to {{app_role}};
 grant insert, update, delete on candles to {{app_role}};
-grant update (seed, revealed_at, lost_at) on fair_hours to {{app_role}};
+grant update (seed, revealed_at, lost_at, lost_from) on fair_hours to {{app_role}};
