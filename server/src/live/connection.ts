@@ -39,7 +39,7 @@ export class Connection implements TickReader {
 		this.#ws = ws;
 		this.#stream = stream;
 		this.#cookieHeader = request.headers.cookie ?? '';
-		this.#budget = new MessageBudget(hub.limits.messagesPerSecond, hub.limits.messageBurst, performance.now());
+		this.#budget = new MessageBudget(hub.limits.messagesPerMinute, performance.now());
 		ws.on('message', (data, isBinary) => this.#receive(data, isBinary));
 		ws.on('ping', () => this.#spend());
 		ws.on('pong', () => {

@@ -1,8 +1,7 @@
 /** Bounds of the live socket; all are settings. */
 export interface LiveLimits {
-	/** Messages a socket may send per second in the long run, and at once. */
-	readonly messagesPerSecond: number;
-	readonly messageBurst: number;
+	/** Messages a socket may send in the long run; a quarter of them at once. */
+	readonly messagesPerMinute: number;
 	/** Open sockets per address. */
 	readonly socketsPerAddress: number;
 	/** Bytes of one message from a client. */
@@ -20,8 +19,7 @@ export interface LiveLimits {
 }
 
 export const DEFAULT_LIVE_LIMITS: LiveLimits = {
-	messagesPerSecond: 10,
-	messageBurst: 60,
+	messagesPerMinute: 240,
 	socketsPerAddress: 100,
 	maxPayloadBytes: 4096,
 	tickBufferBytes: 64 * 1024,

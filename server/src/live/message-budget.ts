@@ -5,11 +5,11 @@ export class MessageBudget {
 	#tokens: number;
 	#filledAtMs: number;
 
-	/** `nowMs` of a clock that never goes back. */
-	constructor(perSecond: number, burst: number, nowMs: number) {
-		this.#perMs = perSecond / 1000;
-		this.#burst = burst;
-		this.#tokens = burst;
+	/** A quarter of a minute's messages may come at once. `nowMs` of a clock that never goes back. */
+	constructor(perMinute: number, nowMs: number) {
+		this.#perMs = perMinute / 60_000;
+		this.#burst = Math.max(1, perMinute / 4);
+		this.#tokens = this.#burst;
 		this.#filledAtMs = nowMs;
 	}
 
