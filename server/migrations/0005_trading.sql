@@ -48,6 +48,8 @@ create table trades (
 );
 create index trades_due on trades (asset_id, expires_at) where status = 'open';
 create index trades_entering on trades (asset_id, accepted_at) where status = 'open';
+-- Trades with a bound of their own on the entry: looked at as soon as the entry is there.
+create index trades_bounded on trades (asset_id, accepted_at) where status = 'open' and max_slippage is not null;
 create index trades_of_user on trades (user_id, accepted_at desc, id desc);
 
 -- Refused placements are decisions and stay decided for 7 days (TRADE-02).

@@ -121,7 +121,14 @@ export function computePosting(
 				if (!before) throw new Error(`${event.reference}: account ${accountId} is not at hand`);
 				const balanceAfter = before.balance + change;
 				if (balanceAfter < 0n) throw new Error(`${event.reference}: account ${accountId} would go below zero`);
-				const entry = { accountId, version: before.version + 1n, eventId: event.id, position, amount: change, balanceAfter };
+				const entry = {
+					accountId,
+					version: before.version + 1n,
+					eventId: event.id,
+					position,
+					amount: change,
+					balanceAfter,
+				};
 				const hash = sha256(entryText(before.head, eventHash, entry));
 				entries.push({ ...entry, hash });
 				moved.set(accountId, { balance: balanceAfter, version: entry.version, head: hash });

@@ -46,23 +46,33 @@ export const expiryRequest = z.union([
 ]);
 
 /** TRADE-01. `id` is made by the client for each click and stored by it before sending. */
-export const openTradeBody = z.strictObject({
-	id: z.uuid(),
-	mode: z.enum(MODES),
-	asset_id: z.int().min(1),
-	direction: z.enum(DIRECTIONS),
-	stake: minorUnits.min(1),
-	expiry: expiryRequest,
-	payout_percent: z
-		.number()
-		.positive()
-		.max(98)
-		.refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, 'field.decimals'),
-	valid_until: instant.optional(),
-	/** In tick sizes; goes with `seen_seq`. */
-	max_slippage: z.int().min(1).max(1_000_000_000).optional(),
-	seen_seq: z.int().min(1).optional(),
-});
+export const openTradeBody = z
+	.strictObject({
+		id: z.uuid(),
+		mode: z.enum(MODES),
+		asset_id: z.int().min(1),
+		direction: z.enum(DIRECTIONS),
+		stake: minorUnits.min(1),
+		expiry: expiryRequest,
+		payout_percent: z
+			.number()
+			.positive()
+			.max(98)
+			.refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, 'field.decimals'),
+		valid_until: instant.optional(),
+		/** In tick sizes; goes with `seen_seq`. */
+		max_slippage: z.int().min(1).max(1_000_000_000).optional(),
+		seen_seq: z.int().min(1).optional(),
+	})
+	// A bound needs the price it counts from, and the other way round.
+	.refine((body) => body.seen_seq !== undefined || body.max_slippage === undefined, {
+		path: ['seen_seq'],
+		error: 'field.required',
+	})
+	.refine((body) => body.max_slippage !== undefined || body.seen_seq === undefined, {
+		path: ['max_slippage'],
+		error: 'field.required',
+	});
 export type OpenTradeBody = z.output<typeof openTradeBody>;
 
 export const tradeTick = z.object({ seq: z.int(), price, at: instant });

@@ -1,0 +1,265 @@
+import type { ClosedReason } from '../market/contract.ts';
+import { type Bps, floorBps, type Minor, percentToBps } from '../money/money.ts';
+import type { Refusal } from '../wire/errors.ts';
+import type { Direction, Mode, OpenTradeBody, TradingRefusalCode, VoidReason } from './contract.ts';
+import { buyUntil, offeredExpiries } from './expiries.ts';
+
+/** The version of these rules; frozen into every trade. */
+export const RULES_VERSION = 1;
+/** `valid_until` may lie this far ahead of the server's clock (TRADE-01). */
+export const VALID_UNTIL_REACH_MS = 10_000;
+/** A price that a user saw counts for this long (TRADE-01). */
+export const SEEN_PRICE_AGE_MS = 10_000;
+
+/** A tick as the rules see it: price in tick sizes, time in epoch ms. */
+export interface Tick {
+	readonly seq: number;
+	readonly atMs: number;
+	readonly price: bigint;
+}
+
+/** What an asset is at the instant of acceptance, in the caller's mode and for the caller's type. */
+export interface AssetFacts {
+	readonly id: number;
+	readonly version: number;
+	readonly open: boolean;
+	readonly closedReason: ClosedReason | null;
+	readonly opensAtMs: number | null;
+	/** No trade may reach beyond it (TRADE-16); null where no end is known. */
+	readonly sessionEndsAtMs: number | null;
+	readonly newestTick: Tick | null;
+	readonly durationMinS: number;
+	readonly durationMaxS: number;
+	readonly stakeMinMinor: Minor;
+	readonly stakeMaxMinor: Minor;
+	readonly entryWithinMs: number;
+	readonly exitMaxAgeMs: number;
+	readonly slippageMin: number;
+	readonly realAllowed: boolean;
+	readonly payoutBps: Bps;
+	readonly payoutVersion: number;
+}
+
+/** Everything that a placement is decided from, read under the user's lock. */
+export interface OpenTradeFacts {
+	/** The database's clock. */
+	readonly nowMs: number;
+	readonly currentMode: Mode;
+	readonly frozen: boolean;
+	readonly emailVerified: boolean;
+	/** Whether trades on the real account are possible here at all. */
+	readonly realTrading: boolean;
+	readonly availableMinor: Minor;
+	readonly openTrades: number;
+	readonly openTradesLimit: number;
+	/** Null: there is no such asset. */
+	readonly asset: AssetFacts | null;
+	/** The logged tick with the request's `seen_seq`, where one is given and exists. */
+	readonly seenTick: Tick | null;
+}
+
+/** The terms that a placement is accepted under. */
+export interface Acceptance {
+	readonly acceptedAtMs: number;
+	/** Seq of the newest tick at acceptance; the entry comes after it. */
+	readonly keptSeq: number;
+	readonly expiresAtMs: number;
+	readonly payoutBps: Bps;
+	readonly payoutVersion: number;
+	readonly assetVersion: number;
+	readonly entryWithinMs: number;
+	readonly exitMaxAgeMs: number;
+	readonly seenPrice: bigint | null;
+	readonly rulesVersion: number;
+}
+
+export type OpenTradeDecision =
+	| { readonly accepted: Acceptance; readonly refused?: never }
+	| { readonly refused: Refusal<TradingRefusalCode>; readonly accepted?: never };
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/**
+ * Decides a placement (TRADE-01 to TRADE-09, TRADE-12, TRADE-16): a fixed order of checks, each with its one refusal,
+ * after which nothing can fail. The same request and facts always give the same decision.
+ */
+export function decideOpenTrade(request: OpenTradeBody, facts: OpenTradeFacts): OpenTradeDecision {
+	const refuse = (code: TradingRefusalCode, params: Refusal['params'] = {}) => ({ refused: { code, params } });
+	const { asset } = facts;
+
+	if (facts.frozen) return refuse('trading.account_frozen');
+	if (request.mode !== facts.currentMode) return refuse('trading.wrong_mode');
+	if (asset === null) return refuse('trading.unknown_asset');
+	if (request.mode === 'real') {
+		if (!facts.realTrading || !asset.realAllowed) return refuse('trading.real_money_off');
+		if (!facts.emailVerified) return refuse('trading.verify_first', { what: 'email' });
+	}
+
+	const { newestTick } = asset;
+	if (!asset.open || newestTick === null)
+		return refuse('trading.market_closed', {
+			opens_at: asset.opensAtMs === null ? null : iso(asset.opensAtMs),
+			reason: asset.closedReason ?? 'feed',
+		});
+	if (facts.nowMs - newestTick.atMs > asset.entryWithinMs)
+		return refuse('trading.market_closed', { opens_at: null, reason: 'feed' });
+
+	// TRADE-03: never below the newest tick, which may be stamped a little ahead of this reading of the clock.
+	const acceptedAtMs = Math.max(facts.nowMs, newestTick.atMs);
+	const expiry = decideExpiry(request, asset, acceptedAtMs);
+	if (expiry.refused) return expiry;
+	const { expiresAtMs } = expiry;
+
+	if (request.valid_until !== undefined) {
+		const validUntilMs = Date.parse(request.valid_until);
+		if (validUntilMs < acceptedAtMs || validUntilMs > facts.nowMs + VALID_UNTIL_REACH_MS)
+			return refuse('trading.too_late', { buy_until: iso(validUntilMs), ends_at: iso(expiresAtMs) });
+	}
+	if (asset.sessionEndsAtMs !== null && expiresAtMs + asset.exitMaxAgeMs > asset.sessionEndsAtMs)
+		return refuse('trading.expiry_outside_session', { closes_at: iso(asset.sessionEndsAtMs) });
+
+	const stake = BigInt(request.stake);
+	if (stake < asset.stakeMinMinor) return refuse('trading.stake_too_low', { limit: Number(asset.stakeMinMinor) });
+	if (stake > asset.stakeMaxMinor) return refuse('trading.stake_too_high', { limit: Number(asset.stakeMaxMinor) });
+	const seenBps = percentToBps(request.payout_percent);
+	if (seenBps === null || asset.payoutBps < seenBps)
+		return refuse('trading.payout_changed', { old: request.payout_percent, new: asset.payoutBps / 100 });
+
+	let seenPrice: bigint | null = null;
+	if (request.max_slippage !== undefined) {
+		if (request.max_slippage < asset.slippageMin)
+			return refuse('trading.slippage_too_low', { limit: asset.slippageMin });
+		const seen = facts.seenTick;
+		if (seen === null || seen.seq > newestTick.seq || facts.nowMs - seen.atMs > SEEN_PRICE_AGE_MS)
+			return refuse('trading.seen_price_too_old');
+		seenPrice = seen.price;
+	}
+
+	if (facts.openTrades >= facts.openTradesLimit)
+		return refuse('trading.too_many_open', { limit: facts.openTradesLimit });
+	if (stake > facts.availableMinor)
+		return refuse('trading.not_enough_balance', { balance: Number(facts.availableMinor), stake: request.stake });
+
+	return {
+		accepted: {
+			acceptedAtMs,
+			keptSeq: newestTick.seq,
+			expiresAtMs,
+			payoutBps: asset.payoutBps,
+			payoutVersion: asset.payoutVersion,
+			assetVersion: asset.version,
+			entryWithinMs: asset.entryWithinMs,
+			exitMaxAgeMs: asset.exitMaxAgeMs,
+			seenPrice,
+			rulesVersion: RULES_VERSION,
+		},
+	};
+}
+
+/** TRADE-06, TRADE-07: a duration counts from acceptance; a boundary must be one of those on offer at acceptance. */
+function decideExpiry(
+	{ expiry }: OpenTradeBody,
+	asset: AssetFacts,
+	acceptedAtMs: number,
+): { expiresAtMs: number; refused?: never } | { refused: Refusal<TradingRefusalCode> } {
+	const notOffered = {
+		refused: { code: 'trading.duration_not_offered', params: { min: asset.durationMinS, max: asset.durationMaxS } },
+	} as const;
+	if ('duration' in expiry) {
+		if (expiry.duration < asset.durationMinS || expiry.duration > asset.durationMaxS) return notOffered;
+		return { expiresAtMs: acceptedAtMs + expiry.duration * 1000 };
+	}
+	const boundaryMs = Date.parse(expiry.clock);
+	if (boundaryMs % 60_000 === 0 && acceptedAtMs > buyUntil(boundaryMs))
+		return {
+			refused: { code: 'trading.too_late', params: { buy_until: iso(buyUntil(boundaryMs)), ends_at: iso(boundaryMs) } },
+		};
+	return offeredExpiries(acceptedAtMs).includes(boundaryMs) ? { expiresAtMs: boundaryMs } : notOffered;
+}
+
+/** What a win returns in all: stake plus floor(stake × payout), in minor units (TRADE-05). */
+export function computePayout(stakeMinor: Minor, payoutBps: Bps): Minor {
+	return stakeMinor + floorBps(stakeMinor, payoutBps);
+}
+
+/** Break-even rate of decided trades, between 0.5 and 1 (TRADE-13). */
+export function computeBreakEven(payoutBps: Bps): number {
+	return 10_000 / (10_000 + payoutBps);
+}
+
+/** The part of a trade's terms that its result depends on. No user, balance or exposure is among them (TRADE-10). */
+export interface SettlementTerms {
+	readonly direction: Direction;
+	readonly stakeMinor: Minor;
+	readonly payoutBps: Bps;
+	readonly acceptedAtMs: number;
+	readonly keptSeq: number;
+	readonly expiresAtMs: number;
+	readonly entryWithinMs: number;
+	readonly exitMaxAgeMs: number;
+	readonly maxSlippage: number | null;
+	readonly seenPrice: bigint | null;
+	readonly rulesVersion: number;
+}
+
+/** What the log says about a trade's span, complete up to its deciding instant. */
+export interface SettlementTicks {
+	/** Lowest seq after acceptance and after the kept one. */
+	readonly entry: Tick | null;
+	/** Highest seq at or before expiry. */
+	readonly exit: Tick | null;
+	/** Time of the newest tick or heartbeat at or before expiry. */
+	readonly aliveAtMs: number | null;
+	/** The seed of an hour that the span needs is lost. */
+	readonly seedLost: boolean;
+}
+
+export interface Settlement {
+	readonly status: 'won' | 'lost' | 'tied' | 'void';
+	readonly voidReason: VoidReason | null;
+	readonly entry: Tick | null;
+	readonly exit: Tick | null;
+	/** What goes back to the user in all, in minor units. */
+	readonly returnedMinor: Minor;
+}
+
+/**
+ * TRADE-08: what already voids a trade once its entry is decided (at the entry's commit, or at
+ * accepted_at + `entry_within` without one); null as long as nothing does. Compares tick times only.
+ */
+export function decideEntry(terms: SettlementTerms, entry: Tick | null): VoidReason | null {
+	if (entry === null || entry.atMs > terms.acceptedAtMs + terms.entryWithinMs) return 'no_entry';
+	if (terms.maxSlippage !== null && terms.seenPrice !== null) {
+		const moved = entry.price - terms.seenPrice;
+		if ((moved < 0n ? -moved : moved) > BigInt(terms.maxSlippage)) return 'slippage';
+	}
+	return null;
+}
+
+/** Settles a trade from its terms and the logged ticks alone (TRADE-05, TRADE-08, TRADE-10). */
+export function decideSettlement(terms: SettlementTerms, ticks: SettlementTicks): Settlement {
+	if (terms.rulesVersion !== RULES_VERSION) throw new Error(`no rules of version ${terms.rulesVersion}`);
+	const { entry, exit, aliveAtMs } = ticks;
+	const voided = (voidReason: VoidReason): Settlement => ({
+		status: 'void',
+		voidReason,
+		entry: voidReason === 'no_entry' ? null : entry,
+		exit: null,
+		returnedMinor: terms.stakeMinor,
+	});
+	if (ticks.seedLost) return voided('seed_lost');
+	const entryVoid = decideEntry(terms, entry);
+	if (entryVoid !== null || entry === null) return voided(entryVoid ?? 'no_entry');
+	if (aliveAtMs === null || terms.expiresAtMs - aliveAtMs > terms.exitMaxAgeMs) return voided('exit_too_old');
+	if (exit === null || exit.seq <= entry.seq) return voided('no_exit_after_entry');
+	if (exit.price === entry.price)
+		return { status: 'tied', voidReason: null, entry, exit, returnedMinor: terms.stakeMinor };
+	const won = exit.price > entry.price === (terms.direction === 'up');
+	return {
+		status: won ? 'won' : 'lost',
+		voidReason: null,
+		entry,
+		exit,
+		returnedMinor: won ? computePayout(terms.stakeMinor, terms.payoutBps) : 0n,
+	};
+}

@@ -1,0 +1,89 @@
+import type { Currency } from '../money/money.ts';
+import type { Mode, OpenTradeBody } from './contract.ts';
+import type { Settlement, SettlementTerms } from './rules.ts';
+
+/** Everything a trade was opened under, and what was asked for: written once, hashed into its opening event. */
+export interface TradeTerms extends SettlementTerms {
+	readonly id: string;
+	readonly userId: number;
+	readonly mode: Mode;
+	readonly currency: Currency;
+	readonly assetId: number;
+	readonly assetVersion: number;
+	readonly payoutVersion: number;
+	readonly asked: PlacementRequest;
+}
+
+/** A placement request in the form that is kept and compared (TRADE-02); absent fields are null. */
+export interface PlacementRequest {
+	readonly mode: Mode;
+	readonly asset_id: number;
+	readonly direction: 'up' | 'down';
+	readonly stake: number;
+	readonly expiry: string;
+	readonly payout_percent: number;
+	readonly valid_until: number | null;
+	readonly max_slippage: number | null;
+	readonly seen_seq: number | null;
+}
+
+/** The comparable form of a decoded body. Instants are compared as instants, however they were written. */
+export function toPlacementRequest(body: OpenTradeBody): PlacementRequest {
+	const { expiry } = body;
+	return {
+		mode: body.mode,
+		asset_id: body.asset_id,
+		direction: body.direction,
+		stake: body.stake,
+		expiry: 'duration' in expiry ? `duration:${expiry.duration}` : `clock:${Date.parse(expiry.clock)}`,
+		payout_percent: body.payout_percent,
+		valid_until: body.valid_until === undefined ? null : Date.parse(body.valid_until),
+		max_slippage: body.max_slippage ?? null,
+		seen_seq: body.seen_seq ?? null,
+	};
+}
+
+/** The first field in which two requests differ, in the order of the contract; null when they are the same. */
+export function findChangedField(first: PlacementRequest, second: PlacementRequest): keyof PlacementRequest | null {
+	const fields = Object.keys(first) as (keyof PlacementRequest)[];
+	return fields.find((field) => first[field] !== second[field]) ?? null;
+}
+
+const text = (value: string | number | bigint | null) => (value === null ? '-' : String(value));
+
+/** What the hash in a trade's opening event covers: every term and everything that was asked. */
+export function termsText(terms: TradeTerms): string {
+	const { asked } = terms;
+	const fields = [
+		terms.id,
+		terms.userId,
+		terms.mode,
+		terms.currency,
+		terms.assetId,
+		terms.assetVersion,
+		terms.direction,
+		terms.stakeMinor,
+		terms.payoutBps,
+		terms.payoutVersion,
+		terms.acceptedAtMs,
+		terms.keptSeq,
+		terms.expiresAtMs,
+		terms.entryWithinMs,
+		terms.exitMaxAgeMs,
+		terms.maxSlippage,
+		terms.seenPrice,
+		terms.rulesVersion,
+		asked.expiry,
+		asked.payout_percent,
+		asked.valid_until,
+		asked.seen_seq,
+	];
+	return `trade/1|${fields.map(text).join('|')}`;
+}
+
+/** What the hash in a trade's settling event covers: its terms and its result. */
+export function resultText(terms: TradeTerms, result: Settlement): string {
+	const tick = (side: Settlement['entry']) => (side === null ? '-' : `${side.seq}@${side.atMs}=${side.price}`);
+	const fields = [result.status, result.voidReason, tick(result.entry), tick(result.exit), result.returnedMinor];
+	return `${termsText(terms)}|result/1|${fields.map(text).join('|')}`;
+}

@@ -1,0 +1,102 @@
+import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
+import type { Tick } from '@fairtick/domain/trading/rules';
+import type { Database } from '../database/index.ts';
+import { NotDone, toOutage, Unknown } from '../http/index.ts';
+import { BatchQueue, QueuedTooLong } from './batch-queue.ts';
+import {
+	type Placement,
+	type PlacementAnswer,
+	type PlacingRules,
+	type PublishedTradeEvent,
+	placeTrades,
+} from './open-trade.ts';
+import { deleteOldRefusals, deleteOldUserEvents } from './queries.ts';
+import { AssetSettler } from './settler.ts';
+
+/** What trading needs of the market. */
+export interface TradedMarket {
+	readonly assetIds: readonly number[];
+	/** Calls back after each commit of ticks, in the order of their seq. */
+	onTicksCommitted(listener: (assetId: number, ticks: readonly Tick[]) => void): () => void;
+	/** Moves `logged_through` to the clock where the asset's source allows it (MARKET-09). */
+	advanceLoggedThrough(assetId: number): Promise<void>;
+	/** Epoch milliseconds of the deciding clock, estimated. */
+	nowMs(): number;
+}
+
+export interface TradingOptions extends PlacingRules {
+	readonly database: Database;
+	readonly market: TradedMarket;
+	readonly publish: (events: readonly PublishedTradeEvent[]) => void;
+	readonly publishEntered: (userId: number, trade: Trade) => void;
+	readonly onError: (error: unknown, what: string) => void;
+}
+
+export interface Trading {
+	/** Places a trade; throws `NotDone` or `Unknown` in an outage. */
+	place(userId: number, body: OpenTradeBody): Promise<PlacementAnswer>;
+	/** Lets placements under way end, then settlement; open trades are settled after the next start. */
+	stop(): Promise<void>;
+}
+
+const MAX_BATCH = 128;
+const LANES = 2;
+/** A placement that has not begun by then was not done (wire contract: 503 `trading.not_done`). */
+const DEADLINE_MS = 3_000;
+const FORGET_EVERY_MS = 3_600_000;
+
+/** Takes placements in batches and settles every trade of the market's assets, those of an earlier run included. */
+export function createTrading(options: TradingOptions): Trading {
+	const { database, market, publish } = options;
+	const settlers = new Map(
+		market.assetIds.map((assetId) => [
+			assetId,
+			new AssetSettler(assetId, {
+				...options,
+				nowMs: () => market.nowMs(),
+				advanceLoggedThrough: (id) => market.advanceLoggedThrough(id),
+				onError: (error, id) => options.onError(error, `settling asset ${id}`),
+			}),
+		]),
+	);
+	const queue = new BatchQueue<Placement, PlacementAnswer>({
+		maxBatch: MAX_BATCH,
+		lanes: LANES,
+		deadlineMs: DEADLINE_MS,
+		ownerOf: ({ userId }) => userId,
+		worse: (first, second) => (toOutage(first, true) instanceof Unknown ? first : second),
+		run: async (placements) => {
+			const { answers, events, opened } = await placeTrades(database, options, placements);
+			publish(events);
+			for (const trade of opened) settlers.get(trade.terms.assetId)?.opened(trade);
+			return answers;
+		},
+	});
+	const unsubscribe = market.onTicksCommitted((assetId, ticks) => settlers.get(assetId)?.onTicks(ticks));
+	for (const settler of settlers.values()) settler.wake();
+
+	const forget = () =>
+		Promise.all([deleteOldRefusals(database), deleteOldUserEvents(database)]).catch((error: unknown) =>
+			options.onError(error, 'forgetting old refusals and events'),
+		);
+	const forgetting = setInterval(forget, FORGET_EVERY_MS);
+
+	return {
+		place: (userId, body) => queue.add({ userId, body }).catch(rethrowOutage),
+		async stop() {
+			clearInterval(forgetting);
+			await queue.drained();
+			unsubscribe();
+			await Promise.all([...settlers.values()].map((settler) => settler.stop()));
+		},
+	};
+}
+
+/** An outage while placing has codes of its own, so that a client knows to ask again with the same id. */
+function rethrowOutage(error: unknown): never {
+	if (error instanceof QueuedTooLong) throw new NotDone('trading', error);
+	const outage = toOutage(error, true);
+	if (outage instanceof NotDone) throw new NotDone('trading', error);
+	if (outage instanceof Unknown) throw new Unknown('trading', error);
+	throw error;
+}

@@ -1,0 +1,2 @@
+export { createTrading, type Trading, type TradingOptions } from './create-trading.ts';
+export { loadUserEvents } from './load-user-events.ts';

@@ -1,0 +1,289 @@
+import type { Currency } from '@fairtick/domain/money/money';
+import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
+import { type Acceptance, decideOpenTrade, type OpenTradeFacts } from '@fairtick/domain/trading/rules';
+import {
+	findChangedField,
+	type PlacementRequest,
+	type TradeTerms,
+	termsText,
+	toPlacementRequest,
+} from '@fairtick/domain/trading/terms';
+import type { Refusal, RefusalCode } from '@fairtick/domain/wire/errors';
+import { type Connection, type Database, inTransaction } from '../database/index.ts';
+import {
+	type EventRequest,
+	insertUserEvents,
+	loadUserAccounts,
+	lockUsers,
+	postEvents,
+	sha256,
+	type UserAccounts,
+	type UserEventRow,
+	type UserState,
+} from '../ledger/index.ts';
+import {
+	type AssetRow,
+	insertRefusals,
+	insertTrades,
+	type KnownPlacement,
+	loadClockAndAssets,
+	loadKnownPlacements,
+	loadPlacingUsers,
+	loadSeenTicks,
+	type PlacingUser,
+	type RefusedPlacement,
+} from './queries.ts';
+import type { StoredTrade } from './trade-row.ts';
+import { toWireTrade } from './trade-view.ts';
+
+/** One click of one user, decoded. */
+export interface Placement {
+	readonly userId: number;
+	readonly body: OpenTradeBody;
+}
+
+/** `replayed`: decided before, the same answer again (TRADE-02). */
+export type PlacementAnswer =
+	| { readonly trade: Trade; readonly replayed: boolean; readonly refusal?: never }
+	| { readonly refusal: Refusal; readonly replayed: boolean; readonly trade?: never };
+
+/** A numbered event of a user with what it shows, to be sent after the commit. */
+export interface PublishedTradeEvent {
+	readonly userId: number;
+	readonly n: number;
+	readonly type: 'trade.opened' | 'trade.closed';
+	readonly data: { readonly trade: Trade; readonly balance_demo: number; readonly balance_real: number };
+}
+
+export interface PlacingRules {
+	readonly openTradesLimit: number;
+	/** Currency of real accounts here, or null where trades on them are off. */
+	readonly realCurrency: 'USD' | 'SANDBOX_USD';
+	readonly realTrading: boolean;
+}
+
+export interface PlacedBatch {
+	readonly answers: readonly PlacementAnswer[];
+	readonly events: readonly PublishedTradeEvent[];
+	/** New trades, so that settlement wakes in time. */
+	readonly opened: readonly StoredTrade[];
+}
+
+/** Gather, decide, commit: all placements of a batch in one transaction (TRADE-03). Safe to repeat. */
+export function placeTrades(
+	database: Database,
+	rules: PlacingRules,
+	placements: readonly Placement[],
+): Promise<PlacedBatch> {
+	return inTransaction(database, async (tx) => {
+		const desk = await gather(tx, rules, placements);
+		const answers = placements.map((placement) => desk.decide(placement));
+		await desk.commit(tx);
+		return { answers, events: desk.publishedEvents(), opened: desk.opened() };
+	});
+}
+
+async function gather(tx: Connection, rules: PlacingRules, placements: readonly Placement[]): Promise<PlacingDesk> {
+	const userIds = [...new Set(placements.map(({ userId }) => userId))];
+	const states = await lockUsers(tx, userIds);
+	const accounts = await loadUserAccounts(tx, userIds);
+	const users = await loadPlacingUsers(tx, userIds);
+	const known = await loadKnownPlacements(
+		tx,
+		placements.map(({ body }) => body.id.toLowerCase()),
+	);
+	// Last, so that the clock is read after everything that could wait.
+	const { nowMs, assets } = await loadClockAndAssets(tx, [...new Set(placements.map(({ body }) => body.asset_id))]);
+	const seen = placements.flatMap(({ body }) =>
+		body.seen_seq === undefined ? [] : [{ assetId: body.asset_id, seq: body.seen_seq }],
+	);
+	const seenTicks = await loadSeenTicks(tx, nowMs, seen);
+	return new PlacingDesk(rules, { states, accounts, users, known, nowMs, assets, seenTicks });
+}
+
+interface Facts {
+	readonly states: ReadonlyMap<number, UserState>;
+	readonly accounts: UserAccounts;
+	readonly users: ReadonlyMap<number, PlacingUser>;
+	readonly known: Map<string, KnownPlacement>;
+	readonly nowMs: number;
+	readonly assets: ReadonlyMap<number, AssetRow>;
+	readonly seenTicks: Awaited<ReturnType<typeof loadSeenTicks>>;
+}
+
+interface Opened {
+	readonly stored: StoredTrade;
+	readonly event: UserEventRow;
+}
+
+/** Decides the placements of one batch in their order; what earlier ones took is gone for later ones. */
+class PlacingDesk {
+	readonly #rules: PlacingRules;
+	readonly #facts: Facts;
+	readonly #running = new Map<number, { demo: bigint; real: bigint; openTrades: number; eventN: bigint }>();
+	readonly #opened: Opened[] = [];
+	readonly #refused: RefusedPlacement[] = [];
+
+	constructor(rules: PlacingRules, facts: Facts) {
+		this.#rules = rules;
+		this.#facts = facts;
+	}
+
+	decide({ userId, body }: Placement): PlacementAnswer {
+		const id = body.id.toLowerCase();
+		const asked = toPlacementRequest(body);
+		const known = this.#facts.known.get(id);
+		if (known) return repeatAnswer(known, userId, asked);
+		const asset = this.#facts.assets.get(body.asset_id) ?? null;
+		const decision = decideOpenTrade(body, this.#factsFor(userId, body, asset));
+		if (decision.refused || asset === null) {
+			const refusal = decision.refused as Refusal;
+			this.#refused.push({ id, userId, asked, code: refusal.code, params: refusal.params });
+			this.#facts.known.set(id, { userId, asked, trade: null, refusal: { ...refusal } });
+			return { refusal, replayed: false };
+		}
+		const stored = this.#open(id, userId, asked, asset, decision.accepted);
+		this.#facts.known.set(id, { userId, asked, trade: stored, refusal: null });
+		return { trade: toWireTrade(stored), replayed: false };
+	}
+
+	#factsFor(userId: number, body: OpenTradeBody, asset: AssetRow | null): OpenTradeFacts {
+		const { states, users, nowMs, seenTicks } = this.#facts;
+		const state = states.get(userId);
+		const user = users.get(userId);
+		if (!state || !user) throw new Error(`user ${userId} has no state`);
+		const running = this.#runningOf(userId, state);
+		return {
+			nowMs,
+			currentMode: state.lastTradeOn,
+			frozen: state.frozen,
+			emailVerified: user.emailVerified,
+			realTrading: this.#rules.realTrading,
+			availableMinor: body.mode === 'demo' ? running.demo : running.real,
+			openTrades: running.openTrades,
+			openTradesLimit: this.#rules.openTradesLimit,
+			asset: asset && {
+				...asset,
+				durationMinS: asset.durationMinS[body.mode],
+				stakeMaxMinor: asset.stakeMaxMinor[body.mode],
+				payoutBps: asset.payoutBps[user.type],
+			},
+			seenTick: seenTicks.get(`${body.asset_id}:${body.seen_seq}`) ?? null,
+		};
+	}
+
+	#runningOf(userId: number, { openTrades, eventN }: UserState) {
+		let running = this.#running.get(userId);
+		if (!running) {
+			const { accounts } = this.#facts;
+			running = {
+				demo: accounts.balance(userId, 'available', 'DEMO_USD'),
+				real: accounts.balance(userId, 'available', this.#rules.realCurrency),
+				openTrades,
+				eventN,
+			};
+			this.#running.set(userId, running);
+		}
+		return running;
+	}
+
+	#currency(mode: 'demo' | 'real'): Currency {
+		return mode === 'demo' ? 'DEMO_USD' : this.#rules.realCurrency;
+	}
+
+	#open(id: string, userId: number, asked: PlacementRequest, asset: AssetRow, accepted: Acceptance): StoredTrade {
+		const terms: TradeTerms = {
+			...accepted,
+			id,
+			userId,
+			mode: asked.mode,
+			currency: this.#currency(asked.mode),
+			assetId: asset.id,
+			direction: asked.direction,
+			stakeMinor: BigInt(asked.stake),
+			maxSlippage: asked.max_slippage,
+			asked,
+		};
+		const running = this.#runningOf(userId, this.#facts.states.get(userId) as UserState);
+		running[terms.mode] -= terms.stakeMinor;
+		running.openTrades++;
+		running.eventN++;
+		const stored = { terms, ticker: asset.ticker, tickSize: asset.tickSize, settlement: null };
+		const event: UserEventRow = {
+			userId,
+			n: running.eventN,
+			type: 'trade.opened',
+			tradeId: id,
+			balanceDemo: running.demo,
+			balanceReal: running.real,
+		};
+		this.#opened.push({ stored, event });
+		return stored;
+	}
+
+	/** Trades, ledger entries, user events and remembered refusals: all or none. */
+	async commit(tx: Connection): Promise<void> {
+		const { accounts, nowMs } = this.#facts;
+		if (this.#refused.length > 0) await insertRefusals(tx, nowMs, this.#refused);
+		if (this.#opened.length === 0) return;
+		const terms = this.#opened.map(({ stored }) => stored.terms);
+		await postEvents(
+			tx,
+			accounts.byId,
+			BigInt(nowMs),
+			terms.map((one) => openingEvent(one, accounts)),
+		);
+		await insertTrades(tx, terms);
+		const change = new Map<number, number>();
+		for (const { userId } of terms) change.set(userId, (change.get(userId) ?? 0) + 1);
+		await insertUserEvents(
+			tx,
+			BigInt(nowMs),
+			this.#opened.map(({ event }) => event),
+			change,
+		);
+	}
+
+	publishedEvents(): PublishedTradeEvent[] {
+		return this.#opened.map(({ stored, event }) => toPublishedEvent(event, toWireTrade(stored)));
+	}
+
+	opened(): StoredTrade[] {
+		return this.#opened.map(({ stored }) => stored);
+	}
+}
+
+/** Same id and content: the first answer again. Anything else reveals no more than the field that differs (TRADE-02). */
+function repeatAnswer(known: KnownPlacement, userId: number, asked: PlacementRequest): PlacementAnswer {
+	const field = known.userId === userId ? findChangedField(known.asked, asked) : 'id';
+	if (field !== null) return { refusal: { code: 'trading.id_reused', params: { field } }, replayed: false };
+	// The first answer was given at acceptance, whatever became of the trade since.
+	if (known.trade) return { trade: toWireTrade({ ...known.trade, settlement: null }), replayed: true };
+	const { code, params } = known.refusal as NonNullable<KnownPlacement['refusal']>;
+	return { refusal: { code: code as RefusalCode, params }, replayed: true };
+}
+
+/** The stake moves to the trade; the event carries the hash of the full terms (LEDGER-02). */
+function openingEvent(terms: TradeTerms, accounts: UserAccounts): EventRequest {
+	return {
+		reference: `trade:${terms.id}:open`,
+		kind: 'trade.opened',
+		contentHash: sha256(termsText(terms)),
+		transfers: [
+			{
+				source: accounts.id(terms.userId, 'available', terms.currency),
+				destination: accounts.id(terms.userId, 'in_trades', terms.currency),
+				amount: terms.stakeMinor,
+			},
+		],
+	};
+}
+
+export function toPublishedEvent(event: UserEventRow, trade: Trade): PublishedTradeEvent {
+	return {
+		userId: event.userId,
+		n: Number(event.n),
+		type: event.type as PublishedTradeEvent['type'],
+		data: { trade, balance_demo: Number(event.balanceDemo), balance_real: Number(event.balanceReal) },
+	};
+}

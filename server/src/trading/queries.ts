@@ -1,0 +1,485 @@
+import type { AssetFacts, Settlement, SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
+import { RULES_VERSION } from '@fairtick/domain/trading/rules';
+import type { PlacementRequest, TradeTerms } from '@fairtick/domain/trading/terms';
+import type { Queryable } from '../database/index.ts';
+import { type StoredTrade, TRADE_COLUMNS, type TradeRow, toTick, toTrade } from './trade-row.ts';
+
+/** Payout and limits differ by type and mode, so they stay open until a request is looked at. */
+export interface AssetRow extends Omit<AssetFacts, 'durationMinS' | 'stakeMaxMinor' | 'payoutBps'> {
+	readonly ticker: string;
+	/** Prices are integers times this decimal. */
+	readonly tickSize: string;
+	readonly durationMinS: Readonly<Record<'demo' | 'real', number>>;
+	readonly stakeMaxMinor: Readonly<Record<'demo' | 'real', bigint>>;
+	readonly payoutBps: Readonly<Record<'standard' | 'gold' | 'premium', number>>;
+}
+
+/** The clock, and the assets as they are in the same snapshot; must be a later statement than the users' lock. */
+export async function loadClockAndAssets(
+	tx: Queryable,
+	assetIds: readonly number[],
+): Promise<{ nowMs: number; assets: Map<number, AssetRow> }> {
+	const { rows } = await tx.query({
+		name: 'placement-assets',
+		text: `with now as materialized (select clock() t)
+			select now.t, a.id, a.ticker, v.*, w.open, w.closed_reason, w.opens_at, w.session_ends_at, w.last_seq, w.last_t, w.last_price,
+				p.version payout_version, p.standard_bps, p.gold_bps, p.premium_bps
+			from now left join assets a on a.id = any($1::int[]) and a.listed
+			left join asset_writers w on w.asset_id = a.id
+			left join lateral (select * from asset_versions v where v.asset_id = a.id and v.effective_at <= now.t order by v.version desc limit 1) v on true
+			left join lateral (select * from payout_versions p where p.asset_group = a.asset_group and p.effective_at <= now.t order by p.version desc limit 1) p on true`,
+		values: [assetIds],
+	});
+	const assets = new Map<number, AssetRow>();
+	for (const row of rows) {
+		if (row.id === null || row.version === null || row.payout_version === null || row.last_seq === null) continue;
+		assets.set(row.id, {
+			id: row.id,
+			ticker: row.ticker,
+			tickSize: row.tick_size,
+			version: row.version,
+			open: row.open,
+			closedReason: row.closed_reason,
+			opensAtMs: row.opens_at === null ? null : Number(row.opens_at),
+			sessionEndsAtMs: row.session_ends_at === null ? null : Number(row.session_ends_at),
+			newestTick: toTick(row.last_t === null ? null : row.last_seq, row.last_t, row.last_price),
+			durationMinS: { demo: row.demo_duration_min_s, real: row.real_duration_min_s },
+			durationMaxS: row.duration_max_s,
+			stakeMinMinor: row.stake_min,
+			stakeMaxMinor: { demo: row.demo_stake_max, real: row.real_stake_max },
+			entryWithinMs: row.entry_within_ms,
+			exitMaxAgeMs: row.exit_max_age_ms,
+			slippageMin: row.slippage_min,
+			realAllowed: row.real_allowed,
+			payoutBps: { standard: row.standard_bps, gold: row.gold_bps, premium: row.premium_bps },
+			payoutVersion: row.payout_version,
+		});
+	}
+	return { nowMs: Number(rows[0]?.t), assets };
+}
+
+export interface PlacingUser {
+	readonly id: number;
+	readonly type: 'standard' | 'gold' | 'premium';
+	readonly emailVerified: boolean;
+}
+
+export async function loadPlacingUsers(tx: Queryable, userIds: readonly number[]): Promise<Map<number, PlacingUser>> {
+	const { rows } = await tx.query<PlacingUser>({
+		name: 'placing-users',
+		text: `select id, type, email_verified_at is not null "emailVerified" from users where id = any($1::int[])`,
+		values: [userIds],
+	});
+	return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A placement that was decided before, whoever asked for it. */
+export interface KnownPlacement {
+	readonly userId: number;
+	readonly asked: PlacementRequest;
+	readonly trade: StoredTrade | null;
+	readonly refusal: { readonly code: string; readonly params: Record<string, string | number | null> } | null;
+}
+
+export async function loadKnownPlacements(tx: Queryable, ids: readonly string[]): Promise<Map<string, KnownPlacement>> {
+	const found = await tx.query<{ id: string; traded: boolean }>({
+		name: 'known-placements',
+		text: `select id, true traded from trades where id = any($1::uuid[])
+			union all select id, false from refused_placements where id = any($1::uuid[])`,
+		values: [ids],
+	});
+	const known = new Map<string, KnownPlacement>();
+	if (found.rows.length === 0) return known;
+	const idsFound = found.rows.map(({ id }) => id);
+	const refused = await tx.query(
+		'select id, user_id, request, code, params from refused_placements where id = any($1::uuid[])',
+		[idsFound],
+	);
+	for (const row of refused.rows)
+		known.set(row.id, {
+			userId: row.user_id,
+			asked: row.request,
+			trade: null,
+			refusal: { code: row.code, params: row.params },
+		});
+	for (const trade of await loadTrades(tx, idsFound))
+		known.set(trade.terms.id, { userId: trade.terms.userId, asked: trade.terms.asked, trade, refusal: null });
+	return known;
+}
+
+/** Ticks that users say they saw, by `asset:seq`; older ones than eleven seconds count as not there. */
+export async function loadSeenTicks(
+	tx: Queryable,
+	nowMs: number,
+	wanted: readonly { assetId: number; seq: number }[],
+): Promise<Map<string, Tick>> {
+	if (wanted.length === 0) return new Map();
+	const { rows } = await tx.query<{ asset_id: number; seq: bigint; t: bigint; price: bigint }>(
+		`select asset_id, seq, t, price from ticks
+		where t >= $3 and (asset_id, seq) in (select * from unnest($1::int[], $2::bigint[]))`,
+		[wanted.map(({ assetId }) => assetId), wanted.map(({ seq }) => seq), nowMs - 11_000],
+	);
+	return new Map(rows.map((row) => [`${row.asset_id}:${row.seq}`, toTick(row.seq, row.t, row.price) as Tick]));
+}
+
+export async function insertTrades(tx: Queryable, trades: readonly TradeTerms[]): Promise<void> {
+	const column = <Value>(pick: (terms: TradeTerms) => Value) => trades.map(pick);
+	await tx.query({
+		name: 'insert-trades',
+		text: `insert into trades (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
+				expiry_kind, expiry_asked, payout_seen_bps, valid_until, max_slippage, seen_seq, seen_price,
+				accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version)
+			select *, ${RULES_VERSION} from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::int[], $6::int[], $7::text[], $8::bigint[], $9::int[], $10::int[],
+				$11::text[], $12::bigint[], $13::int[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[],
+				$18::bigint[], $19::bigint[], $20::bigint[], $21::int[], $22::int[])`,
+		values: [
+			column((t) => t.id),
+			column((t) => t.userId),
+			column((t) => t.mode),
+			column((t) => t.currency),
+			column((t) => t.assetId),
+			column((t) => t.assetVersion),
+			column((t) => t.direction),
+			column((t) => t.stakeMinor),
+			column((t) => t.payoutBps),
+			column((t) => t.payoutVersion),
+			column((t) => t.asked.expiry.split(':')[0]),
+			column((t) => t.asked.expiry.split(':')[1]),
+			column((t) => Math.round(t.asked.payout_percent * 100)),
+			column((t) => t.asked.valid_until),
+			column((t) => t.asked.max_slippage),
+			column((t) => t.asked.seen_seq),
+			column((t) => t.seenPrice),
+			column((t) => t.acceptedAtMs),
+			column((t) => t.keptSeq),
+			column((t) => t.expiresAtMs),
+			column((t) => t.entryWithinMs),
+			column((t) => t.exitMaxAgeMs),
+		],
+	});
+}
+
+export interface RefusedPlacement {
+	readonly id: string;
+	readonly userId: number;
+	readonly asked: PlacementRequest;
+	readonly code: string;
+	readonly params: object;
+}
+
+export async function insertRefusals(
+	tx: Queryable,
+	nowMs: number,
+	refusals: readonly RefusedPlacement[],
+): Promise<void> {
+	await tx.query({
+		name: 'insert-refusals',
+		text: `insert into refused_placements (id, user_id, request, code, params, refused_at)
+			select *, $6::bigint from unnest($1::uuid[], $2::int[], $3::jsonb[], $4::text[], $5::jsonb[])`,
+		values: [
+			refusals.map(({ id }) => id),
+			refusals.map(({ userId }) => userId),
+			refusals.map(({ asked }) => JSON.stringify(asked)),
+			refusals.map(({ code }) => code),
+			refusals.map(({ params }) => JSON.stringify(params)),
+			nowMs,
+		],
+	});
+}
+
+/** Forgets refusals that are older than the seven days for which they are remembered (TRADE-02). */
+export async function deleteOldRefusals(db: Queryable): Promise<void> {
+	await db.query('delete from refused_placements where refused_at < clock() - 7 * 86400000::bigint');
+}
+
+/** Forgets user events that are older than the seven days for which they are kept. */
+export async function deleteOldUserEvents(db: Queryable): Promise<void> {
+	await db.query('delete from user_events where recorded_at < clock() - 7 * 86400000::bigint');
+}
+
+export async function loadTrades(db: Queryable, ids: readonly string[]): Promise<StoredTrade[]> {
+	const { rows } = await db.query<TradeRow>({
+		name: 'load-trades',
+		text: `select ${TRADE_COLUMNS} from trades t join assets a on a.id = t.asset_id
+			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version where t.id = any($1::uuid[])`,
+		values: [ids],
+	});
+	return rows.map(toTrade);
+}
+
+/** A trade that may be decided now, before any lock: who is concerned. */
+export interface DueTrade {
+	readonly id: string;
+	readonly userId: number;
+}
+
+/** Open trades whose end both the clock and `logged_through` have reached (TRADE-04), oldest first. */
+export async function loadDueTrades(db: Queryable, assetId: number, limit: number): Promise<DueTrade[]> {
+	const { rows } = await db.query<DueTrade>({
+		name: 'due-trades',
+		text: `select t.id, t.user_id "userId" from trades t, asset_writers w
+			where t.asset_id = $1 and w.asset_id = $1 and t.status = 'open' and t.expires_at <= least(w.logged_through, clock())
+			order by t.expires_at, t.user_id limit $2`,
+		values: [assetId, limit],
+	});
+	return rows;
+}
+
+/**
+ * Open trades accepted after an instant that are void before their end (TRADE-08): those that fall into a gap of the
+ * log wider than their `entry_within`, and those whose entry lies beyond the user's own bound.
+ * `judgedThroughMs` is how far entries could be judged. Where the log has no gaps, only bounded trades are looked at.
+ */
+export async function loadEarlyVoids(
+	db: Queryable,
+	assetId: number,
+	acceptedAfterMs: number,
+): Promise<{ judgedThroughMs: number; trades: DueTrade[] }> {
+	const { rows } = await db.query<{ through: bigint; id: string | null; userId: number }>({
+		name: 'early-voids',
+		text: `with edge as materialized (select least(logged_through, clock()) t from asset_writers where asset_id = $1),
+			since as materialized (select greatest($2::bigint, min(accepted_at) - 1) t from trades where asset_id = $1 and status = 'open'),
+			spans as (select k.t a, lead(k.t) over (order by k.t, k.seq) b from ticks k where k.asset_id = $1 and k.t >= coalesce(
+				(select t from ticks where asset_id = $1 and t <= (select t from since) order by t desc, seq desc limit 1), (select t from since))),
+			gaps as materialized (select a, coalesce(b, edge.t + 1) b from spans, edge where coalesce(b, edge.t + 1) - a > 1000)
+			select edge.t through, v.id, v.user_id "userId" from edge left join lateral (
+				select t.id, t.user_id from gaps g join trades t on t.asset_id = $1 and t.status = 'open' and t.accepted_at > $2
+					and t.accepted_at >= g.a and t.accepted_at + t.entry_within_ms < g.b and t.accepted_at + t.entry_within_ms <= edge.t
+				union
+				select t.id, t.user_id from trades t cross join lateral (select e.price from ticks e where e.asset_id = t.asset_id and e.t > t.accepted_at
+					and e.t <= t.accepted_at + t.entry_within_ms and e.seq > t.kept_seq order by e.t, e.seq limit 1) entry
+				where t.asset_id = $1 and t.status = 'open' and t.max_slippage is not null and t.accepted_at > $2
+					and abs(entry.price - t.seen_price) > t.max_slippage) v on true`,
+		values: [assetId, acceptedAfterMs],
+	});
+	return {
+		judgedThroughMs: Number(rows[0]?.through ?? 0),
+		trades: rows.flatMap(({ id, userId }) => (id === null ? [] : [{ id, userId }])),
+	};
+}
+
+/** Open trades that can never be decided from ticks, since the seed of an hour that they need is lost. */
+export async function loadSeedLostTrades(db: Queryable, assetId: number): Promise<DueTrade[]> {
+	const { rows } = await db.query<DueTrade>({
+		name: 'seed-lost-trades',
+		text: `select t.id, t.user_id "userId" from trades t
+			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
+			where t.asset_id = $1 and t.status = 'open' and ${SEED_LOST}`,
+		values: [assetId],
+	});
+	return rows;
+}
+
+/**
+ * A lost hour lies in the trade's span, and its last tick before the trade's (or the hour's) end is not in the log:
+ * the same answer whenever it is asked.
+ */
+const SEED_LOST = `exists (
+	select from fair_hours h where v.source = 'fair' and h.lost_at is not null
+		and h.epoch between t.accepted_at / 3600000 and t.expires_at / 3600000
+		and not exists (select from ticks k where k.asset_id = t.asset_id
+			and k.t > least(t.expires_at, h.epoch * 3600000::bigint + 3599999) - 500
+			and k.t <= least(t.expires_at, h.epoch * 3600000::bigint + 3599999)))`;
+
+/** A trade with what the log says about its span. */
+export interface JudgedTrade {
+	readonly trade: StoredTrade;
+	readonly ticks: SettlementTicks;
+	/** How far the log can be judged: the clock and `logged_through` have both reached it. */
+	readonly judgedThroughMs: number;
+}
+
+/** Those of the trades that are still open, with entry, exit and signs of life from the log; under their users' lock. */
+export async function loadJudgedTrades(tx: Queryable, ids: readonly string[]): Promise<JudgedTrade[]> {
+	const { rows } = await tx.query<TradeRow & JudgedRow>({
+		name: 'judged-trades',
+		text: `select ${TRADE_COLUMNS}, least(w.logged_through, clock()) through,
+				entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price,
+				exit.seq exit_found_seq, exit.t exit_found_t, exit.price exit_found_price,
+				greatest(exit.t, (select max(g.t) from tick_groups g where g.kind = 'heartbeat' and g.asset_id = t.asset_id and g.t <= t.expires_at)) alive_at,
+				${SEED_LOST} seed_lost
+			from trades t join assets a on a.id = t.asset_id join asset_writers w on w.asset_id = t.asset_id
+			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
+			left join lateral (select e.seq, e.t, e.price from ticks e where e.asset_id = t.asset_id and e.t > t.accepted_at
+				and e.t <= t.accepted_at + t.entry_within_ms and e.seq > t.kept_seq order by e.t, e.seq limit 1) entry on true
+			left join lateral (select e.seq, e.t, e.price from ticks e where e.asset_id = t.asset_id and e.t <= t.expires_at
+				and e.t >= t.accepted_at - t.exit_max_age_ms order by e.t desc, e.seq desc limit 1) exit on true
+			where t.id = any($1::uuid[]) and t.status = 'open'`,
+		values: [ids],
+	});
+	return rows.map((row) => ({
+		trade: toTrade(row),
+		ticks: {
+			entry: toTick(row.entry_found_seq, row.entry_found_t, row.entry_found_price),
+			exit: toTick(row.exit_found_seq, row.exit_found_t, row.exit_found_price),
+			aliveAtMs: row.alive_at === null ? null : Number(row.alive_at),
+			seedLost: row.seed_lost,
+		},
+		judgedThroughMs: Number(row.through),
+	}));
+}
+
+interface JudgedRow {
+	through: bigint;
+	entry_found_seq: bigint | null;
+	entry_found_t: bigint | null;
+	entry_found_price: bigint | null;
+	exit_found_seq: bigint | null;
+	exit_found_t: bigint | null;
+	exit_found_price: bigint | null;
+	alive_at: bigint | null;
+	seed_lost: boolean;
+}
+
+/** Closes trades; throws when one of them is not open any more, which the users' lock rules out. */
+export async function updateSettledTrades(
+	tx: Queryable,
+	closedAtMs: number,
+	settled: readonly { id: string; settlement: Settlement }[],
+): Promise<void> {
+	const column = <Value>(pick: (settlement: Settlement) => Value) => settled.map(({ settlement }) => pick(settlement));
+	const { rowCount } = await tx.query({
+		name: 'settle-trades',
+		text: `update trades t set status = s.status, void_reason = s.void_reason, entry_seq = s.entry_seq, entry_t = s.entry_t, entry_price = s.entry_price,
+				exit_seq = s.exit_seq, exit_t = s.exit_t, exit_price = s.exit_price, returned = s.returned, closed_at = $11
+			from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[])
+				s (id, status, void_reason, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned)
+			where t.id = s.id and t.status = 'open'`,
+		values: [
+			settled.map(({ id }) => id),
+			column((s) => s.status),
+			column((s) => s.voidReason),
+			column((s) => s.entry?.seq),
+			column((s) => s.entry?.atMs),
+			column((s) => s.entry?.price),
+			column((s) => s.exit?.seq),
+			column((s) => s.exit?.atMs),
+			column((s) => s.exit?.price),
+			column((s) => s.returnedMinor),
+			closedAtMs,
+		],
+	});
+	if (rowCount !== settled.length) throw new Error('a trade was closed while its user was locked');
+}
+
+/** When the next open trade of an asset must be looked at: its end, or its entry's deadline where that lies ahead. */
+export async function loadNextDueMs(db: Queryable, assetId: number): Promise<number | null> {
+	const { rows } = await db.query<{ at: bigint | null }>({
+		name: 'next-due',
+		text: `select min(expires_at) at from trades where asset_id = $1 and status = 'open'`,
+		values: [assetId],
+	});
+	return rows[0]?.at == null ? null : Number(rows[0].at);
+}
+
+/** Whether an open trade waits for `logged_through` to reach a deciding instant that the clock has reached. */
+export async function isWaitingForLog(db: Queryable, assetId: number): Promise<boolean> {
+	const { rows } = await db.query<{ waiting: boolean }>({
+		name: 'waiting-for-log',
+		text: `select exists (select from trades t, asset_writers w where t.asset_id = $1 and w.asset_id = $1 and t.status = 'open'
+			and (t.expires_at > w.logged_through and t.expires_at <= clock()
+				or t.accepted_at + t.entry_within_ms > w.logged_through and t.accepted_at + t.entry_within_ms <= clock())) waiting`,
+		values: [assetId],
+	});
+	return rows[0]?.waiting ?? false;
+}
+
+export interface TradeFilter {
+	readonly userId: number;
+	readonly statuses: readonly string[] | null;
+	readonly mode: string | null;
+	readonly assetId: number | null;
+	readonly fromMs: number | null;
+	readonly toMs: number | null;
+	/** Page on after this trade. */
+	readonly after: { readonly acceptedAtMs: number; readonly id: string } | null;
+	readonly limit: number;
+}
+
+/** A user's trades, newest first, open ones with the entry that the log already has. */
+export async function loadTradesOfUser(
+	db: Queryable,
+	filter: TradeFilter,
+): Promise<{ trade: StoredTrade; entry: Tick | null }[]> {
+	const { rows } = await db.query<TradeRow & JudgedRow>({
+		name: 'trades-of-user',
+		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price
+			from (select * from trades t where t.user_id = $1
+				and ($2::text[] is null or t.status = any($2)) and ($3::text is null or t.mode = $3) and ($4::int is null or t.asset_id = $4)
+				and ($5::bigint is null or t.accepted_at >= $5) and ($6::bigint is null or t.accepted_at < $6)
+				and ($7::bigint is null or (t.accepted_at, t.id) < ($7, $8::uuid))
+				order by t.accepted_at desc, t.id desc limit $9) t
+			join assets a on a.id = t.asset_id join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
+			left join lateral (${OPEN_ENTRY}) entry on true
+			order by t.accepted_at desc, t.id desc`,
+		values: [
+			filter.userId,
+			filter.statuses,
+			filter.mode,
+			filter.assetId,
+			filter.fromMs,
+			filter.toMs,
+			filter.after?.acceptedAtMs,
+			filter.after?.id,
+			filter.limit,
+		],
+	});
+	return rows.map(withEntry);
+}
+
+/** Trades of one user by id, open ones with the entry that the log already has. */
+export async function loadTradesById(
+	db: Queryable,
+	userId: number,
+	ids: readonly string[],
+): Promise<{ trade: StoredTrade; entry: Tick | null }[]> {
+	const { rows } = await db.query<TradeRow & JudgedRow>({
+		name: 'trades-by-id',
+		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price
+			from trades t join assets a on a.id = t.asset_id
+			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
+			left join lateral (${OPEN_ENTRY}) entry on true where t.user_id = $1 and t.id = any($2::uuid[])`,
+		values: [userId, ids],
+	});
+	return rows.map(withEntry);
+}
+
+const OPEN_ENTRY = `select e.seq, e.t, e.price from ticks e where t.status = 'open' and e.asset_id = t.asset_id and e.t > t.accepted_at
+	and e.t <= t.accepted_at + t.entry_within_ms and e.seq > t.kept_seq order by e.t, e.seq limit 1`;
+
+function withEntry(row: TradeRow & JudgedRow): { trade: StoredTrade; entry: Tick | null } {
+	return { trade: toTrade(row), entry: toTick(row.entry_found_seq, row.entry_found_t, row.entry_found_price) };
+}
+
+export interface StoredUserEvent {
+	readonly n: bigint;
+	readonly type: 'trade.opened' | 'trade.closed' | 'user';
+	readonly tradeId: string | null;
+	readonly balanceDemo: bigint;
+	readonly balanceReal: bigint;
+	readonly lastTradeOn: 'demo' | 'real';
+}
+
+/** A user's numbered events after `afterN` (none for null), oldest first, and the newest number, in one snapshot. */
+export async function loadStoredUserEvents(
+	db: Queryable,
+	userId: number,
+	afterN: number | null,
+): Promise<{ newestN: number; events: StoredUserEvent[] }> {
+	const { rows } = await db.query<{ newest: bigint } & { [Key in keyof StoredUserEvent]: StoredUserEvent[Key] | null }>(
+		{
+			name: 'user-events-after',
+			text: `select s.event_n newest, e.n, e.type, e.trade_id "tradeId", e.balance_demo "balanceDemo", e.balance_real "balanceReal", s.last_trade_on "lastTradeOn"
+			from user_states s left join user_events e on e.user_id = s.user_id and e.n > $2 where s.user_id = $1 order by e.n limit 1000`,
+			values: [userId, afterN],
+		},
+	);
+	const events = rows.filter(({ n }) => n !== null) as unknown as StoredUserEvent[];
+	return { newestN: Number(rows[0]?.newest ?? 0), events };
+}
+
+/** The deciding clock, read now. */
+export async function loadClock(tx: Queryable): Promise<bigint> {
+	const { rows } = await tx.query<{ t: bigint }>({ name: 'clock', text: 'select clock() t' });
+	return (rows[0] as { t: bigint }).t;
+}

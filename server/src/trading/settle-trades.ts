@@ -1,0 +1,121 @@
+import { houseAccountId, type Transfer } from '@fairtick/domain/ledger/rules';
+import { decideEntry, decideSettlement, type Settlement } from '@fairtick/domain/trading/rules';
+import { resultText, type TradeTerms } from '@fairtick/domain/trading/terms';
+import { type Connection, type Database, inTransaction } from '../database/index.ts';
+import {
+	type EventRequest,
+	insertUserEvents,
+	loadUserAccounts,
+	lockUsers,
+	postEvents,
+	sha256,
+	type UserAccounts,
+	type UserEventRow,
+	type UserState,
+} from '../ledger/index.ts';
+import { type PublishedTradeEvent, toPublishedEvent } from './open-trade.ts';
+import { type DueTrade, type JudgedTrade, loadClock, loadJudgedTrades, updateSettledTrades } from './queries.ts';
+import type { StoredTrade } from './trade-row.ts';
+import { toWireTrade } from './trade-view.ts';
+
+interface Settled {
+	readonly trade: StoredTrade;
+	readonly settlement: Settlement;
+}
+
+/**
+ * Gather, decide, commit: settles those of the trades that are still open and can be decided, in one transaction.
+ * However often and by whoever it is tried, each trade ends once (TRADE-11): its user's lock, the status it is
+ * updated from and the reference of its event each see to that alone. Returns what to send after the commit.
+ */
+export function settleTrades(
+	database: Database,
+	realCurrency: 'USD' | 'SANDBOX_USD',
+	due: readonly DueTrade[],
+): Promise<PublishedTradeEvent[]> {
+	return inTransaction(database, async (tx) => {
+		const userIds = [...new Set(due.map(({ userId }) => userId))];
+		const states = await lockUsers(tx, userIds);
+		const judged = await loadJudgedTrades(
+			tx,
+			due.map(({ id }) => id),
+		);
+		const settled = judged.flatMap((one): Settled[] => {
+			const settlement = decide(one);
+			return settlement === null ? [] : [{ trade: one.trade, settlement }];
+		});
+		if (settled.length === 0) return [];
+		const accounts = await loadUserAccounts(tx, userIds);
+		return commit(tx, realCurrency, states, accounts, settled);
+	});
+}
+
+/** Null: neither the end nor an early reason to void can be decided from the log as it is. */
+function decide({ trade: { terms }, ticks, judgedThroughMs }: JudgedTrade): Settlement | null {
+	if (terms.expiresAtMs <= judgedThroughMs || ticks.seedLost) return decideSettlement(terms, ticks);
+	const entryDecided = ticks.entry !== null || terms.acceptedAtMs + terms.entryWithinMs <= judgedThroughMs;
+	return entryDecided && decideEntry(terms, ticks.entry) !== null ? decideSettlement(terms, ticks) : null;
+}
+
+async function commit(
+	tx: Connection,
+	realCurrency: 'USD' | 'SANDBOX_USD',
+	states: ReadonlyMap<number, UserState>,
+	accounts: UserAccounts,
+	settled: readonly Settled[],
+): Promise<PublishedTradeEvent[]> {
+	const nowMs = await loadClock(tx);
+	const requests = settled.map(({ trade: { terms }, settlement }) => settlingEvent(terms, settlement, accounts));
+	await postEvents(tx, accounts.byId, nowMs, requests);
+	await updateSettledTrades(
+		tx,
+		Number(nowMs),
+		settled.map(({ trade, settlement }) => ({ id: trade.terms.id, settlement })),
+	);
+	const books = new Map<number, { eventN: bigint; demo: bigint; real: bigint; closed: number }>();
+	const events = settled.map(({ trade: { terms }, settlement }): UserEventRow => {
+		const { userId } = terms;
+		const book = books.get(userId) ?? {
+			eventN: (states.get(userId) as UserState).eventN,
+			demo: accounts.balance(userId, 'available', 'DEMO_USD'),
+			real: accounts.balance(userId, 'available', realCurrency),
+			closed: 0,
+		};
+		books.set(userId, book);
+		book.eventN++;
+		book.closed++;
+		book[terms.mode] += settlement.returnedMinor;
+		return {
+			userId,
+			n: book.eventN,
+			type: 'trade.closed',
+			tradeId: terms.id,
+			balanceDemo: book.demo,
+			balanceReal: book.real,
+		};
+	});
+	const change = new Map([...books].map(([userId, { closed }]) => [userId, -closed]));
+	await insertUserEvents(tx, nowMs, events, change);
+	return settled.map(({ trade, settlement }, index) =>
+		toPublishedEvent(events[index] as UserEventRow, toWireTrade({ ...trade, settlement })),
+	);
+}
+
+/** The transfers of a result; the event carries the hash of terms and result (LEDGER-02). */
+function settlingEvent(terms: TradeTerms, settlement: Settlement, accounts: UserAccounts): EventRequest {
+	const available = accounts.id(terms.userId, 'available', terms.currency);
+	const inTrades = accounts.id(terms.userId, 'in_trades', terms.currency);
+	const house = houseAccountId('house:trading', terms.currency);
+	const profit = settlement.returnedMinor - terms.stakeMinor;
+	const transfers: Transfer[] =
+		settlement.status === 'lost'
+			? [{ source: inTrades, destination: house, amount: terms.stakeMinor }]
+			: [{ source: inTrades, destination: available, amount: terms.stakeMinor }];
+	if (profit > 0n) transfers.push({ source: house, destination: available, amount: profit });
+	return {
+		reference: `trade:${terms.id}:settle`,
+		kind: `trade.${settlement.status}`,
+		contentHash: sha256(resultText(terms, settlement)),
+		transfers,
+	};
+}

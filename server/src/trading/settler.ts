@@ -1,0 +1,150 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import type { Tick } from '@fairtick/domain/trading/rules';
+import type { Database } from '../database/index.ts';
+import type { PublishedTradeEvent } from './open-trade.ts';
+import {
+	type DueTrade,
+	isWaitingForLog,
+	loadDueTrades,
+	loadEarlyVoids,
+	loadNextDueMs,
+	loadSeedLostTrades,
+} from './queries.ts';
+import { settleTrades } from './settle-trades.ts';
+import type { StoredTrade } from './trade-row.ts';
+import { toWireTrade } from './trade-view.ts';
+
+/** Trades in one transaction, and transactions at once: one computes hashes while the other waits for the disk. */
+const BATCH = 1000;
+const LANES = 2;
+/** Ticks kept to tell users of entries: a trade's commit may end a moment after its entry's. */
+const RECENT_TICKS = 50;
+/** A trade that is accepted may take this long to commit; the watermark of early voids stays so far behind. */
+const COMMIT_SLACK_MS = 60_000;
+const SWEEP_MS = 1_000;
+
+export interface SettlerOptions {
+	readonly database: Database;
+	readonly realCurrency: 'USD' | 'SANDBOX_USD';
+	/** Epoch milliseconds of the deciding clock, estimated. */
+	readonly nowMs: () => number;
+	/** Moves `logged_through` of an asset to the clock where its source allows that (MARKET-09). */
+	readonly advanceLoggedThrough: (assetId: number) => Promise<void>;
+	readonly publish: (events: readonly PublishedTradeEvent[]) => void;
+	readonly publishEntered: (userId: number, trade: Trade) => void;
+	readonly onError: (error: unknown, assetId: number) => void;
+}
+
+/** Settles one asset's trades: after each tick, at each end, and by a sweep that recovers whatever was missed. */
+export class AssetSettler {
+	readonly #assetId: number;
+	readonly #options: SettlerOptions;
+	/** Trades of this process that have no entry yet; only to tell their users, nothing is decided from it. */
+	readonly #entering = new Set<StoredTrade>();
+	#recentTicks: Tick[] = [];
+	/** Trades accepted up to here have an entry within their bound, or are closed. */
+	#judgedThroughMs = 0;
+	#nextDueMs: number | null = 0;
+	#timer: NodeJS.Timeout | undefined;
+	#pass: Promise<void> | null = null;
+	#again = false;
+	#stopped = false;
+
+	constructor(assetId: number, options: SettlerOptions) {
+		this.#assetId = assetId;
+		this.#options = options;
+	}
+
+	/** Something may be decidable now. */
+	wake(): void {
+		if (this.#stopped) return;
+		this.#again = true;
+		this.#pass ??= this.#run().finally(() => {
+			this.#pass = null;
+			this.#schedule();
+		});
+	}
+
+	/** A new trade was committed. */
+	opened(trade: StoredTrade): void {
+		this.#entering.add(trade);
+		this.#publishEntries();
+		const { expiresAtMs } = trade.terms;
+		if (this.#nextDueMs !== null && this.#nextDueMs <= expiresAtMs) return;
+		this.#nextDueMs = expiresAtMs;
+		if (this.#pass === null) this.#schedule();
+	}
+
+	/** Ticks were committed, in the order of their seq. */
+	onTicks(ticks: readonly Tick[]): void {
+		this.#recentTicks = [...this.#recentTicks, ...ticks].slice(-RECENT_TICKS);
+		this.#publishEntries();
+		this.wake();
+	}
+
+	#publishEntries(): void {
+		const newest = this.#recentTicks.at(-1);
+		const oldest = this.#recentTicks[0];
+		if (!newest || !oldest) return;
+		for (const trade of this.#entering) {
+			const { acceptedAtMs, keptSeq, entryWithinMs, userId } = trade.terms;
+			const entry = this.#recentTicks.find(({ seq, atMs }) => atMs > acceptedAtMs && seq > keptSeq);
+			if (!entry) continue;
+			this.#entering.delete(trade);
+			// Ticks that are gone from here may hold the true one; the trade itself will tell.
+			if (oldest.atMs > acceptedAtMs || entry.atMs > acceptedAtMs + entryWithinMs) continue;
+			this.#options.publishEntered(userId, toWireTrade(trade, entry));
+		}
+	}
+
+	async stop(): Promise<void> {
+		this.#stopped = true;
+		clearTimeout(this.#timer);
+		await this.#pass;
+	}
+
+	#schedule(): void {
+		clearTimeout(this.#timer);
+		if (this.#stopped) return;
+		const untilDue = this.#nextDueMs === null ? SWEEP_MS : this.#nextDueMs - this.#options.nowMs() + 1;
+		this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(untilDue, 5), SWEEP_MS));
+	}
+
+	async #run(): Promise<void> {
+		while (this.#again && !this.#stopped) {
+			this.#again = false;
+			try {
+				await this.#settleAll();
+			} catch (error) {
+				// Nothing is lost: the trades are still open, and the sweep tries again.
+				this.#options.onError(error, this.#assetId);
+			}
+		}
+	}
+
+	async #settleAll(): Promise<void> {
+		const { database, advanceLoggedThrough } = this.#options;
+		if (await isWaitingForLog(database, this.#assetId)) await advanceLoggedThrough(this.#assetId);
+		for (;;) {
+			const due = await loadDueTrades(database, this.#assetId, BATCH * LANES);
+			if (due.length === 0) break;
+			await this.#settle(due);
+		}
+		const early = await loadEarlyVoids(database, this.#assetId, this.#judgedThroughMs);
+		await this.#settle([...early.trades, ...(await loadSeedLostTrades(database, this.#assetId))]);
+		this.#judgedThroughMs = Math.max(0, early.judgedThroughMs - COMMIT_SLACK_MS);
+		this.#nextDueMs = await loadNextDueMs(database, this.#assetId);
+	}
+
+	/** Lanes share no user, so they never wait for each other's locks. */
+	async #settle(due: readonly DueTrade[]): Promise<void> {
+		const { database, realCurrency, publish } = this.#options;
+		const lanes = Array.from({ length: LANES }, (_, lane) => due.filter(({ userId }) => userId % LANES === lane));
+		await Promise.all(
+			lanes.map(async (lane) => {
+				for (let from = 0; from < lane.length; from += BATCH)
+					publish(await settleTrades(database, realCurrency, lane.slice(from, from + BATCH)));
+			}),
+		);
+	}
+}
