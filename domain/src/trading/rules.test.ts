@@ -1,0 +1,340 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type OpenTradeBody, openTradeBody } from './contract.ts';
+import {
+	type AssetFacts,
+	computeBreakEven,
+	computePayout,
+	decideEntry,
+	decideOpenTrade,
+	decideSettlement,
+	type OpenTradeFacts,
+	type SettlementTerms,
+	type SettlementTicks,
+} from './rules.ts';
+
+const NOW = Date.parse('2026-03-02T12:00:10.400Z');
+const iso = (ms: number) => new Date(ms).toISOString();
+
+const asset: AssetFacts = {
+	id: 1,
+	version: 1,
+	open: true,
+	closedReason: null,
+	opensAtMs: null,
+	sessionEndsAtMs: null,
+	newestTick: { seq: 500, atMs: NOW - 150, price: 100_000_000n },
+	durationMinS: 5,
+	durationMaxS: 14_400,
+	stakeMinMinor: 100n,
+	stakeMaxMinor: 1_000_000n,
+	entryWithinMs: 1_500,
+	exitMaxAgeMs: 2_000,
+	slippageMin: 30,
+	realAllowed: true,
+	payoutBps: 9_200,
+	payoutVersion: 1,
+};
+const facts: OpenTradeFacts = {
+	nowMs: NOW,
+	currentMode: 'demo',
+	frozen: false,
+	emailVerified: true,
+	realTrading: true,
+	availableMinor: 1_000_000n,
+	openTrades: 0,
+	openTradesLimit: 50,
+	asset,
+	seenTick: { seq: 499, atMs: NOW - 650, price: 99_999_000n },
+};
+const request: OpenTradeBody = {
+	id: '0b7f9f64-6f3f-4f63-9f0b-6c1d9a4d2f10',
+	mode: 'demo',
+	asset_id: 1,
+	direction: 'up',
+	stake: 1_000,
+	expiry: { duration: 5 },
+	payout_percent: 92,
+};
+
+const refusals: [string, Partial<OpenTradeBody>, Partial<OpenTradeFacts>, Partial<AssetFacts>, string, object][] = [
+	['frozen account', {}, { frozen: true }, {}, 'trading.account_frozen', {}],
+	['stale tab in the other mode', { mode: 'real' }, {}, {}, 'trading.wrong_mode', {}],
+	['unknown asset', {}, { asset: null }, {}, 'trading.unknown_asset', {}],
+	['real money off', { mode: 'real' }, { currentMode: 'real', realTrading: false }, {}, 'trading.real_money_off', {}],
+	[
+		'asset not for real money',
+		{ mode: 'real' },
+		{ currentMode: 'real' },
+		{ realAllowed: false },
+		'trading.real_money_off',
+		{},
+	],
+	[
+		'real without a verified address',
+		{ mode: 'real' },
+		{ currentMode: 'real', emailVerified: false },
+		{},
+		'trading.verify_first',
+		{ what: 'email' },
+	],
+	[
+		'closed with an opening',
+		{},
+		{},
+		{ open: false, closedReason: 'hours', opensAtMs: NOW },
+		'trading.market_closed',
+		{ reason: 'hours', opens_at: iso(NOW) },
+	],
+	['no tick yet', {}, {}, { newestTick: null }, 'trading.market_closed', { reason: 'feed', opens_at: null }],
+	[
+		'newest tick too old',
+		{},
+		{},
+		{ newestTick: { seq: 1, atMs: NOW - 1_501, price: 1n } },
+		'trading.market_closed',
+		{ reason: 'feed', opens_at: null },
+	],
+	[
+		'duration below the least',
+		{ expiry: { duration: 4 } },
+		{},
+		{},
+		'trading.duration_not_offered',
+		{ min: 5, max: 14_400 },
+	],
+	[
+		'duration above the greatest',
+		{ expiry: { duration: 14_401 } },
+		{},
+		{},
+		'trading.duration_not_offered',
+		{ min: 5, max: 14_400 },
+	],
+	[
+		'boundary too near',
+		{ expiry: { clock: '2026-03-02T12:00:00.000Z' } },
+		{},
+		{},
+		'trading.too_late',
+		{ buy_until: '2026-03-02T11:59:30.000Z', ends_at: '2026-03-02T12:00:00.000Z' },
+	],
+	[
+		'no boundary at all',
+		{ expiry: { clock: '2026-03-02T12:02:30.000Z' } },
+		{},
+		{},
+		'trading.duration_not_offered',
+		{ min: 5, max: 14_400 },
+	],
+	[
+		'boundary not on offer',
+		{ expiry: { clock: '2026-03-02T12:07:00.000Z' } },
+		{},
+		{},
+		'trading.duration_not_offered',
+		{ min: 5, max: 14_400 },
+	],
+	[
+		'validity over',
+		{ valid_until: iso(NOW - 1) },
+		{},
+		{},
+		'trading.too_late',
+		{ buy_until: iso(NOW - 1), ends_at: iso(NOW + 5_000) },
+	],
+	[
+		'validity too far ahead',
+		{ valid_until: iso(NOW + 10_001) },
+		{},
+		{},
+		'trading.too_late',
+		{ buy_until: iso(NOW + 10_001), ends_at: iso(NOW + 5_000) },
+	],
+	['stake below the least', { stake: 99 }, {}, {}, 'trading.stake_too_low', { limit: 100 }],
+	['stake above the greatest', { stake: 1_000_001 }, {}, {}, 'trading.stake_too_high', { limit: 1_000_000 }],
+	['payout lower than seen', { payout_percent: 92.01 }, {}, {}, 'trading.payout_changed', { old: 92.01, new: 92 }],
+	['bound below the least', { max_slippage: 29, seen_seq: 499 }, {}, {}, 'trading.slippage_too_low', { limit: 30 }],
+	['seen tick unknown', { max_slippage: 30, seen_seq: 7 }, { seenTick: null }, {}, 'trading.seen_price_too_old', {}],
+	[
+		'seen tick too old',
+		{ max_slippage: 30, seen_seq: 7 },
+		{ seenTick: { seq: 7, atMs: NOW - 10_001, price: 1n } },
+		{},
+		'trading.seen_price_too_old',
+		{},
+	],
+	['too many open', {}, { openTrades: 50 }, {}, 'trading.too_many_open', { limit: 50 }],
+	['not enough money', {}, { availableMinor: 999n }, {}, 'trading.not_enough_balance', { balance: 999, stake: 1_000 }],
+];
+
+describe('[TRADE-09] each refusal is a value with its code and parameters', () => {
+	test.each(refusals)('%s', (_, body, some, someAsset, code, params) => {
+		const used = { ...facts, asset: { ...asset, ...someAsset }, ...some };
+		expect(decideOpenTrade({ ...request, ...body }, used)).toEqual({ refused: { code, params } });
+	});
+});
+
+test('[TRADE-16] an expiry whose exit could be looked for beyond the session is refused, one millisecond earlier is not', () => {
+	const ends = (sessionEndsAtMs: number) =>
+		decideOpenTrade(request, { ...facts, asset: { ...asset, sessionEndsAtMs } });
+	expect(ends(NOW + 6_999).refused).toEqual({
+		code: 'trading.expiry_outside_session',
+		params: { closes_at: iso(NOW + 6_999) },
+	});
+	expect(ends(NOW + 7_000).accepted?.expiresAtMs).toBe(NOW + 5_000);
+});
+
+test('[TRADE-03] acceptance is the clock, never below the newest tick, whose seq is kept', () => {
+	expect(decideOpenTrade(request, facts).accepted).toMatchObject({ acceptedAtMs: NOW, keptSeq: 500 });
+	const ahead = { ...asset, newestTick: { seq: 501, atMs: NOW + 40, price: 1n } };
+	expect(decideOpenTrade(request, { ...facts, asset: ahead }).accepted).toMatchObject({
+		acceptedAtMs: NOW + 40,
+		keptSeq: 501,
+		expiresAtMs: NOW + 5_040,
+	});
+});
+
+test('[TRADE-07] every whole second between the least and the greatest duration is offered', () => {
+	for (const duration of [5, 6, 61, 3_599, 14_400])
+		expect(decideOpenTrade({ ...request, expiry: { duration } }, facts).accepted?.expiresAtMs).toBe(
+			NOW + duration * 1_000,
+		);
+});
+
+test('[TRADE-09] a payout that is now higher than the one seen is accepted at the higher', () => {
+	expect(decideOpenTrade({ ...request, payout_percent: 85 }, facts).accepted?.payoutBps).toBe(9_200);
+});
+
+test('[TRADE-01] the price that a bound counts from is frozen into the terms', () => {
+	expect(decideOpenTrade({ ...request, max_slippage: 30, seen_seq: 499 }, facts).accepted?.seenPrice).toBe(99_999_000n);
+	expect(decideOpenTrade(request, facts).accepted?.seenPrice).toBeNull();
+});
+
+test('[TRADE-01] a request must be complete and of the right types; nothing is coerced', () => {
+	expect(openTradeBody.safeParse(request).success).toBe(true);
+	const wrong: object[] = [
+		...[0, -1, 0.5, Number('1e309'), '1e3', '1000', 2 ** 53 + 1, Number.NaN, null, true, [1], {}].map((stake) => ({
+			stake,
+		})),
+		{ price: 1 },
+		{ id: 'x' },
+		{ direction: 'left' },
+		{ mode: 'Demo' },
+		{ expiry: { duration: 5, clock: iso(NOW) } },
+		{ expiry: { duration: 0.5 } },
+		{ expiry: {} },
+		{ payout_percent: 98.01 },
+		{ payout_percent: 0 },
+		{ payout_percent: 92.001 },
+		{ seen_seq: 4 },
+		{ max_slippage: 4 },
+		{ valid_until: 'tomorrow' },
+	];
+	for (const change of wrong)
+		expect(openTradeBody.safeParse({ ...request, ...change }).success, JSON.stringify(change)).toBe(false);
+});
+
+const terms: SettlementTerms = {
+	direction: 'up',
+	stakeMinor: 1_000n,
+	payoutBps: 9_200,
+	acceptedAtMs: NOW,
+	keptSeq: 500,
+	expiresAtMs: NOW + 5_000,
+	entryWithinMs: 1_500,
+	exitMaxAgeMs: 2_000,
+	maxSlippage: null,
+	seenPrice: null,
+	rulesVersion: 1,
+};
+const entry = { seq: 501, atMs: NOW + 350, price: 100n };
+const exit = { seq: 510, atMs: NOW + 4_850, price: 101n };
+const ticks: SettlementTicks = { entry, exit, aliveAtMs: exit.atMs, seedLost: false };
+
+const results: [string, Partial<SettlementTerms>, Partial<SettlementTicks>, string, string | null, bigint][] = [
+	['up, higher', {}, {}, 'won', null, 1_920n],
+	['up, lower', {}, { exit: { ...exit, price: 99n } }, 'lost', null, 0n],
+	['down, lower', { direction: 'down' }, { exit: { ...exit, price: 99n } }, 'won', null, 1_920n],
+	['down, higher', { direction: 'down' }, {}, 'lost', null, 0n],
+	['up, equal', {}, { exit: { ...exit, price: 100n } }, 'tied', null, 1_000n],
+	['down, equal', { direction: 'down' }, { exit: { ...exit, price: 100n } }, 'tied', null, 1_000n],
+	['no entry', {}, { entry: null }, 'void', 'no_entry', 1_000n],
+	['entry a millisecond late', {}, { entry: { ...entry, atMs: NOW + 1_501 } }, 'void', 'no_entry', 1_000n],
+	['entry just in time', {}, { entry: { ...entry, atMs: NOW + 1_500 } }, 'won', null, 1_920n],
+	['exit a millisecond too old', {}, { aliveAtMs: NOW + 2_999 }, 'void', 'exit_too_old', 1_000n],
+	['exit just young enough', {}, { aliveAtMs: NOW + 3_000 }, 'won', null, 1_920n],
+	['nothing alive', {}, { aliveAtMs: null, exit: null }, 'void', 'exit_too_old', 1_000n],
+	['exit is the entry', {}, { exit: entry }, 'void', 'no_exit_after_entry', 1_000n],
+	['moved up beyond the bound', { maxSlippage: 9, seenPrice: 90n }, {}, 'void', 'slippage', 1_000n],
+	['moved down beyond the bound', { maxSlippage: 9, seenPrice: 110n }, {}, 'void', 'slippage', 1_000n],
+	['moved just to the bound', { maxSlippage: 10, seenPrice: 90n }, {}, 'won', null, 1_920n],
+	['seed lost', {}, { seedLost: true }, 'void', 'seed_lost', 1_000n],
+];
+
+describe('[TRADE-05] [TRADE-08] results, from the terms and the log alone', () => {
+	test.each(results)('%s', (_, someTerms, someTicks, status, voidReason, returnedMinor) => {
+		expect(decideSettlement({ ...terms, ...someTerms }, { ...ticks, ...someTicks })).toMatchObject({
+			status,
+			voidReason,
+			returnedMinor,
+		});
+	});
+});
+
+test('[TRADE-08] a trade void by its entry is void the same way whether judged early or at its end', () => {
+	fc.assert(
+		fc.property(fc.option(fc.integer({ min: 1, max: 4_000 })), fc.bigInt(1n, 300n), (after, price) => {
+			const found = after === null ? null : { seq: 501, atMs: NOW + after, price };
+			const bounded = { ...terms, maxSlippage: 50, seenPrice: 150n };
+			const early = decideEntry(bounded, found);
+			const atEnd = decideSettlement(bounded, { ...ticks, entry: found });
+			expect(atEnd.voidReason === 'no_entry' || atEnd.voidReason === 'slippage').toBe(early !== null);
+			if (early !== null) expect(atEnd.voidReason).toBe(early);
+		}),
+	);
+});
+
+test('[TRADE-05] money is conserved for any stake, payout and ticks, and Up and Down mirror each other', () => {
+	const stake = fc.bigInt(1n, 10n ** 12n);
+	const payout = fc.integer({ min: 1, max: 9_800 });
+	const price = fc.bigInt(1n, 10n ** 9n);
+	fc.assert(
+		fc.property(stake, payout, price, price, (stakeMinor, payoutBps, entryPrice, exitPrice) => {
+			const log = { ...ticks, entry: { ...entry, price: entryPrice }, exit: { ...exit, price: exitPrice } };
+			const up = decideSettlement({ ...terms, stakeMinor, payoutBps }, log);
+			const down = decideSettlement({ ...terms, stakeMinor, payoutBps, direction: 'down' }, log);
+			const win = computePayout(stakeMinor, payoutBps);
+			expect(win).toBe(stakeMinor + (stakeMinor * BigInt(payoutBps)) / 10_000n);
+			expect(win < stakeMinor * 2n).toBe(true);
+			if (entryPrice === exitPrice) {
+				expect([up.status, down.status, up.returnedMinor, down.returnedMinor]).toEqual([
+					'tied',
+					'tied',
+					stakeMinor,
+					stakeMinor,
+				]);
+			} else {
+				expect(up.returnedMinor + down.returnedMinor).toBe(win);
+				expect([up.status, down.status].sort()).toEqual(['lost', 'won']);
+			}
+		}),
+	);
+});
+
+test('[TRADE-13] the break-even rate is 1/(1 + payout)', () => {
+	expect(computeBreakEven(9_200)).toBeCloseTo(1 / 1.92, 12);
+});
+
+test('[TRADE-10] a settlement has no user, balance or exposure among its inputs', () => {
+	const read = new Set<string>();
+	const watched = <Value extends object>(value: Value) =>
+		new Proxy(value, {
+			get(target, key) {
+				read.add(String(key));
+				return Reflect.get(target, key);
+			},
+		});
+	decideSettlement(watched({ ...terms, userId: 1, balance: 5n }), watched({ ...ticks, exposure: 3 }));
+	for (const name of ['userId', 'balance', 'exposure']) expect(read.has(name)).toBe(false);
+});
