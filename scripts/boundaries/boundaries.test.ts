@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findViolations } from './check.ts';
+import { RULES } from './rules.ts';
+
+let root: string;
+beforeEach(() => {
+	root = mkdtempSync(join(tmpdir(), 'fairtick-boundaries-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function plant(files: Record<string, string>): string[] {
+	for (const [path, source] of Object.entries(files)) {
+		mkdirSync(dirname(join(root, path)), { recursive: true });
+		writeFileSync(join(root, path), source);
+	}
+	return findViolations(root).map((line) => line.slice(0, line.indexOf(':')));
+}
+
+const PLANTED: Record<string, [path: string, source: string][]> = {
+	'domain-is-pure': [
+		['domain/src/market/bad.ts', "import pg from 'pg';"],
+		['domain/src/market/bad.ts', "import { readFileSync } from 'node:fs';"],
+		['domain/src/market/bad.ts', "import { x } from '@noble/curves';"],
+	],
+	'workspaces-meet-in-the-domain': [
+		['web/src/trading/bad.ts', "import type { Trade } from '../../../server/src/trading/trade-row.ts';"],
+		['server/src/trading/bad.ts', "import { format } from '../../../web/src/ui/format.ts';"],
+		['bench/src/bad.ts', "import { buildApp } from '../../server/src/app.ts';"],
+	],
+	'areas-keep-their-directions': [
+		['server/src/ledger/bad.ts', "import { openTrade } from '../trading/index.ts';"],
+		['server/src/ledger/bad.ts', "import type { Trade } from '../trading/index.ts';"],
+		['server/src/market/bad.ts', "export { postEvents } from '../ledger/index.ts';"],
+		['server/src/accounts/bad.ts', "const trading = await import('../trading/index.ts');"],
+		['server/src/identity/bad.ts', "type User = import('../accounts/index.ts').User;"],
+	],
+	'areas-meet-at-index': [['server/src/trading/bad.ts', "import { insertEvents } from '../ledger/queries.ts';"]],
+	'platform-uses-no-area': [['server/src/live/bad.ts', "import { authenticate } from '../identity/index.ts';"]],
+	'areas-do-not-see-the-application': [['server/src/trading/bad.ts', "import { buildApp } from '../app.ts';"]],
+	'known-parts-only': [['server/src/helpers/bad.ts', "import { z } from 'zod';"]],
+	'sources-only-translate': [['server/src/market/sources/fair/bad.ts', "import { read } from '../replay/read.ts';"]],
+	'features-never-import-one-another': [
+		['web/src/trading/bad.tsx', "import { Chart } from '../market/chart.tsx';"],
+		['web/src/trading/bad.tsx', "import { TradingPage } from '../pages/trading-page.tsx';"],
+	],
+	'building-blocks-know-no-feature': [['web/src/ui/bad.tsx', "import { Ticket } from '../trading/trade-ticket.tsx';"]],
+	'no-test-in-the-product': [
+		['server/src/ledger/bad.ts', "import { createTestDatabase } from '../../test/support/database.ts';"],
+	],
+};
+
+test('every rule has a planted violation', () => {
+	expect(Object.keys(PLANTED).sort()).toEqual(RULES.map(({ name }) => name).sort());
+});
+
+test.each(
+	Object.entries(PLANTED).flatMap(([rule, cases]) => cases.map(([path, source]) => [rule, path, source] as const)),
+)('%s refuses in %s: %s', (rule, path, source) => {
+	expect(plant({ [path]: source })).toEqual([rule]);
+});
+
+test('cycles are found, those of types alone are not', () => {
+	const files = { 'domain/src/a.ts': "import { b } from './b.ts';", 'domain/src/b.ts': "import { c } from './c.ts';" };
+	expect(plant({ ...files, 'domain/src/c.ts': "import type { A } from './a.ts';" })).toEqual([]);
+	expect(plant({ ...files, 'domain/src/c.ts': "import { type A, a } from './a.ts';" })).toEqual(['no-cycles']);
+});
+
+test('what the architecture allows passes', () => {
+	expect(
+		plant({
+			'domain/src/market/good.ts': "import * as z from 'zod'; import { sha256 } from '@noble/hashes/sha2.js';",
+			'server/src/trading/good.ts':
+				"import { postEvents } from '../ledger/index.ts'; import { x } from '@fairtick/domain/trading/rules';",
+			'server/src/ledger/good.test.ts': "import { createTestDatabase } from '../../test/support/database.ts';",
+			'web/src/pages/good.tsx':
+				"import { Chart } from '../market/chart.tsx'; import { Ticket } from '../trading/trade-ticket.tsx';",
+		}),
+	).toEqual([]);
+});

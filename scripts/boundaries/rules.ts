@@ -1,0 +1,124 @@
+import type { Import } from './read-imports.ts';
+
+/** A direction that an import must not take. */
+export interface Rule {
+	readonly name: string;
+	/** One sentence for whoever breaks it. */
+	readonly why: string;
+	forbids(one: Import): boolean;
+}
+
+/** What each area of the server may use of the others, at their `index.ts` alone. */
+const AREAS: Readonly<Record<string, readonly string[]>> = {
+	ledger: [],
+	market: [],
+	identity: [],
+	site: [],
+	accounts: ['ledger', 'market', 'identity', 'site'],
+	trading: ['accounts', 'ledger', 'market', 'identity', 'site'],
+	audit: ['ledger', 'market', 'trading'],
+};
+const PLATFORM = new Set(['http', 'live', 'database', 'clock', 'config', 'log', 'texts']);
+const FEATURES = new Set(['trading', 'market', 'accounts', 'identity']);
+const BELOW_FEATURES = new Set(['ui', 'api', 'live', 'i18n']);
+const ABOVE_FEATURES = new Set(['pages', 'app']);
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('server/test/');
+const isPackage = (path: string, name: string) => path === name || path.startsWith(`${name}/`);
+/** First folder below `web/src` or `server/src`; undefined for a file that lies there itself. */
+const partOf = (path: string, side: 'web' | 'server') => new RegExp(`^${side}/src/([^/]+)/`).exec(path)?.[1];
+const areaOf = (path: string) => {
+	const part = partOf(path, 'server');
+	return part !== undefined && part in AREAS ? part : undefined;
+};
+const workspaceOf = (path: string) => /^(domain|server|web|e2e|bench|simulation)\//.exec(path)?.[1];
+const sourceOf = (path: string) => /^server\/src\/market\/sources\/([^/]+)\//.exec(path)?.[1];
+const isTop = (path: string) => /^server\/src\/((app|main)\.ts$|start\/)/.test(path);
+
+export const RULES: readonly Rule[] = [
+	{
+		name: 'domain-is-pure',
+		why: 'The domain runs in browser and server: it uses zod and @noble/hashes only.',
+		forbids: ({ from, to }) =>
+			workspaceOf(from) === 'domain' &&
+			!isTest(from) &&
+			!['domain', 'zod', '@noble/hashes'].some((allowed) => isPackage(to, allowed)),
+	},
+	{
+		name: 'workspaces-meet-in-the-domain',
+		why: 'Web and server never meet, and journeys and benchmarks see the product from outside.',
+		forbids: ({ from, to }) => {
+			const [mine, other] = [workspaceOf(from), workspaceOf(to)];
+			if (other === undefined || other === mine || other === 'domain') return false;
+			return !(mine === 'simulation' && other === 'server') && mine !== undefined;
+		},
+	},
+	{
+		name: 'areas-keep-their-directions',
+		why: `Server areas use only: ${Object.entries(AREAS)
+			.map(([area, allowed]) => `${area} → ${allowed.join(', ') || 'none'}`)
+			.join('; ')}.`,
+		forbids: ({ from, to }) => {
+			const [mine, other] = [areaOf(from), areaOf(to)];
+			if (isTest(from) || mine === undefined || other === undefined || mine === other) return false;
+			return !AREAS[mine]?.includes(other);
+		},
+	},
+	{
+		name: 'areas-meet-at-index',
+		why: 'What an area offers to others stands in its index.ts.',
+		forbids: ({ from, to }) => {
+			const other = areaOf(to);
+			if (workspaceOf(from) !== 'server' || isTest(from) || other === undefined || areaOf(from) === other) return false;
+			return to !== `server/src/${other}/index.ts`;
+		},
+	},
+	{
+		name: 'platform-uses-no-area',
+		why: 'The platform carries the areas; app.ts puts them together.',
+		forbids: ({ from, to }) =>
+			!isTest(from) && PLATFORM.has(partOf(from, 'server') ?? '') && (areaOf(to) !== undefined || isTop(to)),
+	},
+	{
+		name: 'areas-do-not-see-the-application',
+		why: 'app.ts knows the areas, never the other way round.',
+		forbids: ({ from, to }) => !isTest(from) && areaOf(from) !== undefined && isTop(to),
+	},
+	{
+		name: 'known-parts-only',
+		why: 'Every folder of the server is an area or a part of the platform, with its directions listed here.',
+		forbids: ({ from }) => {
+			const part = partOf(from, 'server');
+			return part !== undefined && part !== 'start' && !(part in AREAS) && !PLATFORM.has(part);
+		},
+	},
+	{
+		name: 'sources-only-translate',
+		why: 'One source of prices never uses another.',
+		forbids: ({ from, to }) => {
+			const [mine, other] = [sourceOf(from), sourceOf(to)];
+			return !isTest(from) && mine !== undefined && other !== undefined && mine !== other;
+		},
+	},
+	{
+		name: 'features-never-import-one-another',
+		why: 'Features of the web part meet in pages only.',
+		forbids: ({ from, to }) => {
+			const [mine, other] = [partOf(from, 'web') ?? '', partOf(to, 'web') ?? ''];
+			return FEATURES.has(mine) && mine !== other && (FEATURES.has(other) || ABOVE_FEATURES.has(other));
+		},
+	},
+	{
+		name: 'building-blocks-know-no-feature',
+		why: 'ui, api, live and i18n lie below the features.',
+		forbids: ({ from, to }) => {
+			const other = partOf(to, 'web') ?? '';
+			return BELOW_FEATURES.has(partOf(from, 'web') ?? '') && (FEATURES.has(other) || ABOVE_FEATURES.has(other));
+		},
+	},
+	{
+		name: 'no-test-in-the-product',
+		why: 'Only tests use tests and their support.',
+		forbids: ({ from, to }) => isTest(to) && !isTest(from) && !/^(e2e|simulation)\//.test(from),
+	},
+];
