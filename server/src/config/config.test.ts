@@ -7,7 +7,7 @@ test('without any setting the defaults hold', () => {
 		host: '127.0.0.1',
 		mode: 'development',
 		https: false,
-		trustProxy: 0,
+		trustProxy: [],
 		replayFiles: {},
 		limits: { placing: 360, address: 1200 },
 	});

@@ -23,7 +23,8 @@ export interface Config {
 	readonly publicUrl: string | undefined;
 	/** Cookies are `Secure` and HSTS is sent. */
 	readonly https: boolean;
-	readonly trustProxy: number | string[];
+	/** Addresses and ranges of trusted proxies; empty: nobody is in front. */
+	readonly trustProxy: string[];
 	readonly appName: string;
 	readonly logLevel: Values['LOG_LEVEL'];
 	/** Recorded files by ticker. */

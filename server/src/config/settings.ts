@@ -87,17 +87,14 @@ export const SETTINGS = {
 			.transform((url) => url.origin),
 	}),
 	TRUST_PROXY: setting({
-		meaning: 'Proxies in front whose X-Forwarded-For and X-Forwarded-Proto count: how many, or their addresses',
-		allowed: 'a number of proxies from 0 to 10, or IP addresses or ranges separated by commas',
-		fallback: '0',
-		schema: z.union([
-			wholeNumber(0, 10),
-			z
-				.string()
-				.regex(/[.:]/)
-				.transform((text) => text.split(',').map((part) => part.trim()))
-				.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).min(1)),
-		]),
+		meaning: 'Proxies in front whose X-Forwarded-For counts',
+		allowed: 'IP addresses or ranges separated by commas, or loopback',
+		fallback: '',
+		schema: z
+			.string()
+			.transform((text) => text.split(',').map((part) => part.trim()))
+			.transform((parts) => parts.filter((part) => part !== ''))
+			.pipe(z.array(z.union([z.literal('loopback'), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
 	}),
 	APP_NAME: setting({
 		meaning: 'Name of the site',

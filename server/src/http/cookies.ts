@@ -1,0 +1,22 @@
+import { fastifyCookie } from '@fastify/cookie';
+
+/** Cookies of a `Cookie` header by name. */
+export function parseCookies(header: string | undefined): Readonly<Record<string, string | undefined>> {
+	return header ? fastifyCookie.parse(header) : {};
+}
+
+/** A `Set-Cookie` value for the whole site, not sent along from other sites. Without `maxAgeS` it ends with the browser. */
+export function serializeCookie(
+	name: string,
+	value: string,
+	options: { secure: boolean; httpOnly: boolean; maxAgeS?: number },
+): string {
+	const { secure, httpOnly, maxAgeS } = options;
+	return fastifyCookie.serialize(name, value, {
+		path: '/',
+		sameSite: 'lax',
+		secure,
+		httpOnly,
+		...(maxAgeS === undefined ? {} : { maxAge: maxAgeS }),
+	});
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Config } from '../config/index.ts';
+import type { Log } from '../log/index.ts';
+import { HttpError } from './errors.ts';
+import { acceptJson } from './json-body.ts';
+import { securityHeaders } from './security-headers.ts';
+import { sendError } from './send-error.ts';
+
+/** Unique over restarts, cheap to make: the number under which a fault stands in the log. */
+function createRequestIds(): () => string {
+	const process = randomBytes(4).toString('hex');
+	let count = 0;
+	return () => `${process}-${(count++).toString(36)}`;
+}
+
+/** A Fastify instance with our headers, errors and strict JSON, and no route yet. */
+export function createHttp(config: Pick<Config, 'https' | 'trustProxy' | 'bodyLimitBytes'>, log: Log): FastifyInstance {
+	const headers = securityHeaders(config);
+	const app = Fastify({
+		loggerInstance: log as FastifyBaseLogger,
+		disableRequestLogging: true,
+		genReqId: createRequestIds(),
+		trustProxy: config.trustProxy.length > 0 && config.trustProxy,
+		bodyLimit: config.bodyLimitBytes,
+		requestTimeout: 30_000,
+		http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
+		exposeHeadRoutes: false,
+		// Calls that come in while the server drains are still served.
+		return503OnClosing: false,
+		routerOptions: { maxParamLength: 200 },
+		frameworkErrors: (error, request, reply) => {
+			reply.headers(headers);
+			sendError(error, request, reply);
+		},
+		clientErrorHandler: (_error, socket) => refuseUnreadable(socket, headers),
+	});
+	app.addHook('onRequest', (_request, reply, done) => {
+		reply.headers(headers);
+		done();
+	});
+	app.setErrorHandler(sendError);
+	app.setNotFoundHandler((request, reply) => sendError(new HttpError('http.not_found'), request, reply));
+	acceptJson(app);
+	return app;
+}
+
+/** What is not even HTTP gets the bare status and our headers. */
+function refuseUnreadable(socket: Socket, headers: Readonly<Record<string, string>>): void {
+	if (!socket.writable) return void socket.destroy();
+	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+	socket.end(['HTTP/1.1 400 Bad Request', ...lines, 'content-length: 0', 'connection: close', '', ''].join('\r\n'));
+}

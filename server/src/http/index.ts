@@ -1,0 +1,11 @@
+export { parseCookies, serializeCookie } from './cookies.ts';
+export { createHttp } from './create-http.ts';
+export { HttpError, InvalidFields, NotDone, TooMany, Unknown } from './errors.ts';
+export { createCallLimits } from './limits.ts';
+export { negotiateLocale } from './locale.ts';
+export { toOutage } from './outage.ts';
+export { registerRoutes } from './register-routes.ts';
+export { Answered, type Call, type Caller, Refused, type Route, route } from './route.ts';
+export { deriveKey, loadSecretKey } from './secret-key.ts';
+export { sendError } from './send-error.ts';
+export { createXsrf, XSRF_COOKIE, XSRF_HEADER, type Xsrf } from './xsrf.ts';

@@ -1,0 +1,61 @@
+import type { LimitGroup } from '@fairtick/domain/wire/endpoint';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Limits } from '../config/index.ts';
+import { TooMany } from './errors.ts';
+import type { Caller } from './route.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Users or addresses that are counted at once; the oldest are forgotten first. */
+const COUNTED = 100_000;
+
+/** Counts calls; `RateLimit-*` headers tell the caller what is left. Throws `TooMany`. */
+export interface CallLimits {
+	/** Every call, by address. */
+	countAddress(request: FastifyRequest): Promise<void>;
+	/** By group and user, or by group and address where nobody is signed in. Returns the headers for the answer. */
+	countGroup(group: LimitGroup, request: FastifyRequest, caller: Caller | null): Promise<Record<string, string>>;
+}
+
+export async function createCallLimits(app: FastifyInstance, limits: Limits): Promise<CallLimits> {
+	await app.register(rateLimit, { global: false, cache: COUNTED });
+	const counter = (max: number, timeWindow = MINUTE_MS) =>
+		app.createRateLimit({ max, timeWindow, keyGenerator: keyOf });
+	const byAddress = counter(limits.address);
+	const byGroup = {
+		placing: counter(limits.placing),
+		movements: counter(limits.movements),
+		lists: counter(limits.lists),
+		general: counter(limits.general),
+		registration: counter(limits.registrations, HOUR_MS),
+	} satisfies Record<LimitGroup, unknown>;
+	// The counter asks for its key by the request alone.
+	const keys = new WeakMap<FastifyRequest, string>();
+	function keyOf(request: FastifyRequest): string {
+		return keys.get(request) ?? rateLimit.normalizeIP(request.ip, 64);
+	}
+	return {
+		async countAddress(request) {
+			await count(byAddress, request);
+		},
+		async countGroup(group, request, caller) {
+			if (caller) keys.set(request, String(caller.userId));
+			return count(byGroup[group], request);
+		},
+	};
+}
+
+type Counter = ReturnType<FastifyInstance['createRateLimit']>;
+
+async function count(counter: Counter, request: FastifyRequest): Promise<Record<string, string>> {
+	const state = await counter(request);
+	if (state.isAllowed) return {};
+	const headers = {
+		'ratelimit-limit': String(state.max),
+		'ratelimit-remaining': String(state.remaining),
+		'ratelimit-reset': String(state.ttlInSeconds),
+	};
+	if (state.isExceeded) throw new TooMany(state.ttlInSeconds, headers);
+	return headers;
+}

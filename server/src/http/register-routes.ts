@@ -1,0 +1,130 @@
+import type { Endpoint } from '@fairtick/domain/wire/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decideAccess } from './access.ts';
+import { parseCookies } from './cookies.ts';
+import { decode } from './decode.ts';
+import { HttpError } from './errors.ts';
+import type { CallLimits } from './limits.ts';
+import { negotiateLocale } from './locale.ts';
+import { Answered, type Call, type Caller, Refused, type Route } from './route.ts';
+import { sendRefusal } from './send-error.ts';
+import { XSRF_COOKIE, XSRF_HEADER, type Xsrf } from './xsrf.ts';
+
+declare module 'fastify' {
+	interface FastifyContextConfig {
+		/** The descriptor of a call of the wire contract; absent on pages and files. */
+		endpoint?: Endpoint;
+	}
+	interface FastifyRequest {
+		caller: Caller | null;
+	}
+}
+
+export interface RouteOptions {
+	/** The caller behind both halves of a session, or null. */
+	readonly authenticate: (token: string, cookieHeader: string | undefined) => Promise<Caller | null>;
+	readonly limits: CallLimits;
+	readonly xsrf: Xsrf;
+	/** Tests hold every answer against its schema; serving does not pay for it. */
+	readonly checkAnswers: boolean;
+}
+
+/** Registers endpoints with everything that is the same for all of them: limits, access, decoding, answering. */
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RouteOptions): void {
+	app.decorateRequest('caller', null);
+	for (const route of routes) registerRoute(app, route, options);
+}
+
+function registerRoute(app: FastifyInstance, { endpoint, handle }: Route, options: RouteOptions): void {
+	if (!endpoint.access) throw new Error(`${endpoint.name} does not say who may call it`);
+	app.route({
+		method: endpoint.method,
+		url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+		config: { endpoint },
+		onRequest: (request, reply) => admit(endpoint, options, request, reply),
+		handler: async (request, reply) => {
+			const outcome = await handle(decodeCall(endpoint, request));
+			return answer(endpoint, outcome, options.checkAnswers, request, reply);
+		},
+	});
+}
+
+/** Everything that is decided before the body is read. */
+async function admit(
+	endpoint: Endpoint,
+	{ limits, xsrf, authenticate }: RouteOptions,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<void> {
+	const { headers } = request;
+	await limits.countAddress(request);
+	if (endpoint.method !== 'GET' && !xsrf.matches(parseCookies(headers.cookie)[XSRF_COOKIE], headers[XSRF_HEADER])) {
+		throw new HttpError('http.xsrf');
+	}
+	if (endpoint.changesState) refuseForeignSite(headers['sec-fetch-site']);
+	const token = bearerOf(headers.authorization);
+	request.caller = token === null ? null : await authenticate(token, headers.cookie);
+	reply.headers(await limits.countGroup(endpoint.limit, request, request.caller));
+	const denied = decideAccess(endpoint.access, request.caller, Date.now());
+	if (denied) throw new HttpError(denied);
+}
+
+/** A GET that changes state acts only for our own pages or for programs, which do not send the header (HTTP-03). */
+function refuseForeignSite(site: string | string[] | undefined): void {
+	if (site !== undefined && site !== 'same-origin') throw new HttpError('http.forbidden');
+}
+
+function bearerOf(authorization: string | undefined): string | null {
+	const match = authorization && /^Bearer ([\w-]{1,200})$/i.exec(authorization);
+	return match?.[1] ?? null;
+}
+
+function decodeCall(endpoint: Endpoint, request: FastifyRequest): Call {
+	const { headers, caller, ip } = request;
+	// PostgreSQL's text holds no U+0000; bodies are checked where they are parsed.
+	if (request.url.includes('%00')) throw new HttpError('http.malformed');
+	return {
+		params: decode(endpoint.params, request.params) as undefined,
+		query: decode(endpoint.query, request.query) as undefined,
+		body: decode(endpoint.body, request.body) as undefined,
+		caller: caller as Caller,
+		address: ip,
+		get locale() {
+			return negotiateLocale(headers['accept-language']);
+		},
+		get userAgent() {
+			return (headers['user-agent'] ?? '').slice(0, 300);
+		},
+		get cookies() {
+			return parseCookies(headers.cookie);
+		},
+	};
+}
+
+function answer(
+	endpoint: Endpoint,
+	outcome: unknown,
+	check: boolean,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): FastifyReply {
+	reply.header('cache-control', 'no-store');
+	if (outcome instanceof Refused) {
+		if (check && !endpoint.refusals.includes(outcome.refusal.code as `${string}.${string}`)) {
+			throw new Error(`${endpoint.name} does not declare ${outcome.refusal.code}`);
+		}
+		return sendRefusal(outcome, request, reply);
+	}
+	const { value, extras } = outcome instanceof Answered ? outcome : { value: outcome, extras: {} };
+	if (check) checkAnswer(endpoint, value);
+	if (extras.headers) reply.headers(extras.headers);
+	for (const cookie of extras.cookies ?? []) reply.header('set-cookie', cookie);
+	return reply.code(endpoint.status).send(endpoint.status === 204 ? undefined : value);
+}
+
+function checkAnswer(endpoint: Endpoint, value: unknown): void {
+	const result = endpoint.answer?.safeParse(value);
+	if (result && !result.success)
+		throw new Error(`${endpoint.name} answers against its schema: ${result.error.message}`);
+	if (!result && value !== undefined) throw new Error(`${endpoint.name} answers something but declares nothing`);
+}

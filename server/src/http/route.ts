@@ -1,0 +1,70 @@
+import type { Role } from '@fairtick/domain/identity/contract';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@fairtick/domain/wire/endpoint';
+import type { Refusal } from '@fairtick/domain/wire/errors';
+import type { Locale } from '@fairtick/domain/wire/primitives';
+
+/** Who calls: the user behind a session whose two halves were both right. */
+export interface Caller {
+	readonly userId: number;
+	readonly sessionId: string;
+	readonly role: Role;
+	readonly emailVerified: boolean;
+	/** When the session began, epoch milliseconds. */
+	readonly signedInAtMs: number;
+}
+
+/** What a handler gets: a decoded request and who asks. */
+export interface Call<E extends Endpoint = Endpoint> {
+	readonly params: ParamsOf<E>;
+	readonly query: QueryOf<E>;
+	readonly body: BodyOf<E>;
+	/** Null only where the endpoint is open to everybody. */
+	readonly caller: E['access'] extends 'everybody' ? Caller | null : Caller;
+	readonly locale: Locale;
+	/** Address of the client, behind trusted proxies the one that they report. */
+	readonly address: string;
+	readonly userAgent: string;
+	/** Cookies by name. */
+	readonly cookies: Readonly<Record<string, string | undefined>>;
+}
+
+interface Extras {
+	readonly headers?: Readonly<Record<string, string>>;
+	/** Whole `Set-Cookie` values. */
+	readonly cookies?: readonly string[];
+}
+
+/** A good answer that also sets headers or cookies. */
+export class Answered<Value> {
+	readonly value: Value;
+	readonly extras: Extras;
+	constructor(value: Value, extras: Extras) {
+		this.value = value;
+		this.extras = extras;
+	}
+}
+
+/** A decision against the request: 422 with its code and a text in the caller's language. */
+export class Refused<Code extends string = string> {
+	readonly refusal: Refusal & { readonly code: Code };
+	readonly extras: Extras;
+	constructor(refusal: Refusal & { readonly code: Code }, extras: Extras = {}) {
+		this.refusal = refusal;
+		this.extras = extras;
+	}
+}
+
+/** What a handler may return: the answer, plain or with extras, or one of the endpoint's own refusals. */
+export type Outcome<E extends Endpoint> = AnswerOf<E> | Answered<AnswerOf<E>> | Refused<E['refusals'][number]>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<E>> | Outcome<E>;
+
+/** An endpoint and what serves it; an area's `routes.ts` is a list of these. */
+export interface Route {
+	readonly endpoint: Endpoint;
+	readonly handle: (call: Call) => unknown;
+}
+
+/** Holds a handler against its endpoint's types. */
+export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+	return { endpoint, handle: handle as Route['handle'] };
+}

@@ -1,0 +1,35 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export const XSRF_COOKIE = 'XSRF-TOKEN';
+export const XSRF_HEADER = 'x-xsrf-token';
+
+/** The anti-forgery pair: a signed random value that a page gets as a cookie and a call must echo as a header (HTTP-02). */
+export interface Xsrf {
+	/** The value for a page's cookie: the one that the browser has already where it is ours, so that open tabs stay valid. */
+	issue(present: string | undefined): string;
+	/** Whether cookie and header are the same value and we signed it. */
+	matches(cookie: string | undefined, header: string | string[] | undefined): boolean;
+}
+
+export function createXsrf(key: Buffer): Xsrf {
+	const sign = (nonce: string) => createHmac('sha256', key).update(nonce).digest('base64url');
+	const isOurs = (value: string) => {
+		const [nonce = '', signature = ''] = value.split('.', 2);
+		return equal(sign(nonce), signature);
+	};
+	return {
+		issue(present) {
+			if (present && isOurs(present)) return present;
+			const nonce = randomBytes(18).toString('base64url');
+			return `${nonce}.${sign(nonce)}`;
+		},
+		matches(cookie, header) {
+			return typeof header === 'string' && cookie !== undefined && equal(cookie, header) && isOurs(cookie);
+		},
+	};
+}
+
+function equal(one: string, other: string): boolean {
+	const [a, b] = [Buffer.from(one), Buffer.from(other)];
+	return a.length === b.length && timingSafeEqual(a, b);
+}
