@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { LaunchOptions } from '@playwright/test';
+
+const manifest = findPackageJSON('@sparticuz/chromium', import.meta.url);
+if (!manifest) throw new Error('@sparticuz/chromium is not installed');
+const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+
+const run = promisify(execFile);
+const UNPACK = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
+
+/** An installed browser to use instead of the unpacked one. */
+const INSTALLED = process.env['CHROMIUM_PATH'];
+const FOLDER = join(tmpdir(), `fairtick-chromium-${version}-${userInfo().uid}`);
+const FONTS = join(FOLDER, 'fonts.conf');
+
+/** How journeys and screens start the browser; it talks to nobody but the pages that it is told to open. */
+export const LAUNCH_OPTIONS: LaunchOptions = {
+	executablePath: INSTALLED ?? join(FOLDER, 'chromium'),
+	// The sandbox needs rights that root in a container does not have; only our own pages are opened.
+	chromiumSandbox: process.getuid?.() !== 0 && INSTALLED !== undefined,
+	args: [
+		'--disable-background-networking',
+		'--disable-component-update',
+		'--disable-domain-reliability',
+		'--disable-sync',
+		'--no-default-browser-check',
+		'--no-pings',
+		'--font-render-hinting=none',
+		'--use-gl=angle',
+		'--use-angle=swiftshader',
+		'--enable-unsafe-swiftshader',
+	],
+	env: INSTALLED
+		? (process.env as Record<string, string>)
+		: {
+				...(process.env as Record<string, string>),
+				LD_LIBRARY_PATH: join(FOLDER, 'al2023', 'lib'),
+				FONTCONFIG_FILE: FONTS,
+			},
+};
+
+/** Unpacks the browser, the libraries and the fonts that a bare machine lacks; a second call finds them there. */
+export async function unpackChromium(): Promise<void> {
+	if (INSTALLED || existsSync(FOLDER)) return;
+	const unpacking = await mkdtemp(`${FOLDER}-`);
+	// The package unpacks below the temporary folder, its libraries only where it believes to run in a cloud function.
+	await run(process.execPath, ['--input-type=module', '--eval', UNPACK], {
+		cwd: import.meta.dirname,
+		env: { ...process.env, TMPDIR: unpacking, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+	});
+	await writeFile(
+		join(unpacking, 'fonts.conf'),
+		`<fontconfig><include ignore_missing="yes">/etc/fonts/fonts.conf</include><dir>${FOLDER}/fonts</dir></fontconfig>\n`,
+	);
+	// All or nothing; somebody else may have been faster.
+	await rename(unpacking, FOLDER).catch(() => rm(unpacking, { recursive: true }));
+}
