@@ -16,8 +16,8 @@ export interface DatabaseClock {
 export interface ClockReading {
 	/** What `app.clock()` said, epoch milliseconds. */
 	readonly clockMs: number;
-	/** The clock was moved since the reading before: it is off by more than 250 ms beside the monotonic clock. */
-	readonly stepped: boolean;
+	/** How often the clock was found moved: more than 250 ms off beside the monotonic clock. */
+	readonly steps: number;
 }
 
 /** Bounds of `app.clock()` minus the monotonic clock. */
@@ -32,6 +32,7 @@ export async function startDatabaseClock(
 	monotonic = () => performance.now(),
 ): Promise<DatabaseClock> {
 	let offset: Offset | null = null;
+	let steps = 0;
 
 	const read = async (queryable: Queryable): Promise<ClockReading> => {
 		const sentAt = monotonic();
@@ -41,8 +42,9 @@ export async function startDatabaseClock(
 		// The reading was floored, so that the clock may have been up to a millisecond further.
 		const seen: Offset = { least: clockMs - receivedAt, most: clockMs + 1 - sentAt };
 		const stepped = offset !== null && (seen.least > offset.most + STEP_MS || seen.most < offset.least - STEP_MS);
+		if (stepped) steps++;
 		offset = offset === null || stepped ? seen : narrow(offset, seen);
-		return { clockMs, stepped };
+		return { clockMs, steps };
 	};
 
 	await read(database);

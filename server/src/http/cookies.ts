@@ -1,8 +1,8 @@
-import { fastifyCookie } from '@fastify/cookie';
+import { parseCookie, stringifySetCookie } from 'cookie';
 
 /** Cookies of a `Cookie` header by name. */
 export function parseCookies(header: string | undefined): Readonly<Record<string, string | undefined>> {
-	return header ? fastifyCookie.parse(header) : {};
+	return header ? parseCookie(header) : {};
 }
 
 /** A `Set-Cookie` value for the whole site, not sent along from other sites. Without `maxAgeS` it ends with the browser. */
@@ -12,7 +12,9 @@ export function serializeCookie(
 	options: { secure: boolean; httpOnly: boolean; maxAgeS?: number },
 ): string {
 	const { secure, httpOnly, maxAgeS } = options;
-	return fastifyCookie.serialize(name, value, {
+	return stringifySetCookie({
+		name,
+		value,
 		path: '/',
 		sameSite: 'lax',
 		secure,

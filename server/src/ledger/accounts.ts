@@ -45,7 +45,12 @@ export class UserAccounts {
 	}
 
 	/** Balance in minor units; 0 where the account was never opened. */
-	balance(userId: number, kind: UserAccountKind, currency: Currency, states: ReadonlyMap<bigint, AccountState> = this.byId): Minor {
+	balance(
+		userId: number,
+		kind: UserAccountKind,
+		currency: Currency,
+		states: ReadonlyMap<bigint, AccountState> = this.byId,
+	): Minor {
 		const id = this.#ids.get(`${userId}|${kind}|${currency}`);
 		return id === undefined ? 0n : ((states.get(id) ?? this.byId.get(id)) as AccountState).balance;
 	}
@@ -69,7 +74,11 @@ export async function loadUserAccounts(tx: Queryable, userIds: readonly number[]
 }
 
 /** Gives a new user the row that is their lock, and their accounts in the demo's and the real account's currency. */
-export async function openUserAccounts(tx: Queryable, userId: number, realCurrency: 'USD' | 'SANDBOX_USD'): Promise<void> {
+export async function openUserAccounts(
+	tx: Queryable,
+	userId: number,
+	realCurrency: 'USD' | 'SANDBOX_USD',
+): Promise<void> {
 	await tx.query('insert into user_states (user_id) values ($1)', [userId]);
 	await tx.query(
 		`insert into accounts (id, user_id, kind, currency, balance)

