@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
 import { HttpError } from './errors.ts';
@@ -20,7 +20,7 @@ export function createHttp(config: Pick<Config, 'https' | 'trustProxy' | 'bodyLi
 	const headers = securityHeaders(config);
 	const app = Fastify({
 		loggerInstance: log as FastifyBaseLogger,
-		disableRequestLogging: true,
+		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: createRequestIds(),
 		trustProxy: config.trustProxy.length > 0 && config.trustProxy,
 		bodyLimit: config.bodyLimitBytes,
