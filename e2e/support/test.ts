@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+/** What the browser says about a refusal that a journey is about. */
+export const REFUSED = /Failed to load resource: the server responded with a status of 422/;
+/** What the browser says while its connection is off. */
+export const OFFLINE = /net::ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|WebSocket connection to .* failed/;
+
+export interface Person {
+	readonly name: string;
+	readonly email: string;
+	readonly password: string;
+}
+
+interface Fixtures {
+	/** Errors on the console that a journey expects; every other one fails it. */
+	allowedErrors: RegExp[];
+	consoleErrors: string[];
+	/** A registered and signed-in person in the page's browser. */
+	person: Person;
+}
+
+/** Playwright's test with pages that fail on any unexpected console error. */
+export const test = base.extend<Fixtures>({
+	allowedErrors: [[], { option: true }],
+	consoleErrors: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
+		async ({}, use) => {
+			const errors: string[] = [];
+			await use(errors);
+		},
+		{ auto: true },
+	],
+	context: async ({ context, allowedErrors, consoleErrors }, use) => {
+		context.on('page', (page) => watchConsole(page, consoleErrors));
+		await use(context);
+		const unexpected = consoleErrors.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)));
+		expect(unexpected, 'unexpected errors on the console').toEqual([]);
+	},
+	person: async ({ context }, use) => {
+		await use(await signUp(context));
+	},
+});
+
+function watchConsole(page: Page, errors: string[]): void {
+	page.on('pageerror', (error) => errors.push(String(error)));
+	page.on('console', (message) => {
+		if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+	});
+}
+
+/** Somebody who has not registered yet. */
+export function makePerson(): Person {
+	const mark = randomUUID().slice(0, 8);
+	return { name: `Kim ${mark}`, email: `kim-${mark}@example.org`, password: `violet ${mark} harbour` };
+}
+
+/** Registers and signs in by the calls that the pages make, so that a journey begins where it begins. */
+export async function signUp(context: BrowserContext): Promise<Person> {
+	const person = makePerson();
+	await context.request.get('/login');
+	await post(context, '/api/register', {
+		...person,
+		password_confirmation: person.password,
+		country: 'DE',
+		accept_terms: true,
+	});
+	const { email, password } = person;
+	const { token } = (await post(context, '/api/login', { email, password, remember: true })) as { token: string };
+	const { origin } = new URL((await context.request.get('/login')).url());
+	await context.addCookies([{ name: 'token', value: token, url: origin, sameSite: 'Lax' }]);
+	return person;
+}
+
+/** Makes a call that changes something, as a page of the same origin would; throws unless the answer is good. */
+export async function post(context: BrowserContext, path: string, data: object): Promise<unknown> {
+	const cookies = await context.cookies();
+	const value = (name: string) => decodeURIComponent(cookies.find((cookie) => cookie.name === name)?.value ?? '');
+	const answer = await context.request.post(path, {
+		data,
+		headers: {
+			'X-XSRF-TOKEN': value('XSRF-TOKEN'),
+			...(value('token') && { Authorization: `Bearer ${value('token')}` }),
+		},
+	});
+	if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+	return answer.json();
+}
+
+/** Reads a call's answer as the signed-in person. */
+export async function get(context: BrowserContext, path: string): Promise<unknown> {
+	const token = (await context.cookies()).find((cookie) => cookie.name === 'token')?.value ?? '';
+	const answer = await context.request.get(path, { headers: { Authorization: `Bearer ${decodeURIComponent(token)}` } });
+	if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+	return answer.json();
+}
+
+/** Fails with the rule, the elements and the reason of everything that WCAG 2.2 AA does not allow. */
+export async function expectAccessible(page: Page): Promise<void> {
+	const { violations } = await new AxeBuilder({ page })
+		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+		.analyze();
+	const found = violations.flatMap(({ id, nodes }) =>
+		nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+	);
+	expect(found, 'accessibility').toEqual([]);
+}
+
+/** Fails when the page can be scrolled sideways. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+	const { content, window } = await page.evaluate(() => ({
+		content: document.documentElement.scrollWidth,
+		window: document.documentElement.clientWidth,
+	}));
+	expect(content, 'width of the page').toBeLessThanOrEqual(window);
+}
