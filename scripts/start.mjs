@@ -1,0 +1,22 @@
+// `npm start`: from a fresh clone to a running server. Plain JavaScript: it runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { ensureWebBuilt } from './setup/build-web.mjs';
+import { ensureInstalled, NODE, ROOT } from './setup/install.mjs';
+
+/** @param {string} line */
+const say = (line) => console.log(line);
+
+try {
+	ensureInstalled(say);
+	ensureWebBuilt(say);
+} catch (error) {
+	console.error(error instanceof Error ? error.message : error);
+	process.exit(1);
+}
+
+// The channel tells the server when this process is gone, so that it never outlives `npm start`.
+const server = spawn(NODE, ['server/src/main.ts'], { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+	process.on(signal, () => server.kill(signal));
+}
+server.on('exit', (code) => process.exit(code ?? 1));
