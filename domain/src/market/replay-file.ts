@@ -190,16 +190,11 @@ export function computeRecordingTickSize(digits: number): string {
 /** Milliseconds between the end of a recording and its next beginning: the asset is closed. */
 export const REPLAY_PAUSE_MS = 10_000;
 
-export interface ReplayPosition {
-	/** How many times the recording has begun since the anchor, from 0. */
-	readonly round: number;
-	/** Milliseconds after the recording's first tick; beyond its length the asset is closed. */
-	readonly offsetMs: number;
-}
-
-/** Where a recording stands (MARKET-02): (clock − anchor) modulo (length + 10 s). */
-export function computeReplayPosition(clockMs: number, anchorMs: number, lengthMs: number): ReplayPosition {
+/**
+ * Where a recording stands (MARKET-02): (clock − anchor) modulo (length + 10 s), in milliseconds after its first tick;
+ * beyond its length the asset is closed.
+ */
+export function computeReplayPosition(clockMs: number, anchorMs: number, lengthMs: number): number {
 	const roundMs = lengthMs + REPLAY_PAUSE_MS;
-	const round = Math.floor((clockMs - anchorMs) / roundMs);
-	return { round, offsetMs: clockMs - anchorMs - round * roundMs };
+	return clockMs - anchorMs - Math.floor((clockMs - anchorMs) / roundMs) * roundMs;
 }

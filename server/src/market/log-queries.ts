@@ -1,0 +1,157 @@
+import type { ClosedReason } from '@fairtick/domain/market/contract';
+import type { Queryable } from '../database/index.ts';
+import type { AssetDraft, HashedGroup, WriterRow } from './asset-draft.ts';
+
+interface RawWriterRow {
+	asset_id: number;
+	fence: bigint;
+	last_seq: bigint;
+	last_t: bigint | null;
+	last_price: bigint | null;
+	logged_through: bigint;
+	chain_no: bigint;
+	chain_head: Buffer;
+	open: boolean;
+	closed_reason: ClosedReason | null;
+	opens_at: bigint | null;
+	session_ends_at: bigint | null;
+	fair_k: bigint | null;
+	fair_x: bigint | null;
+	replay_anchor: bigint | null;
+}
+
+const toNumber = (value: bigint | null): number | null => (value === null ? null : Number(value));
+
+function toWriterRow(raw: RawWriterRow): WriterRow {
+	return {
+		assetId: raw.asset_id,
+		fence: raw.fence,
+		lastSeq: raw.last_seq,
+		lastT: toNumber(raw.last_t),
+		lastPrice: raw.last_price,
+		loggedThrough: Number(raw.logged_through),
+		chainNo: raw.chain_no,
+		chainHead: raw.chain_head,
+		open: raw.open,
+		closedReason: raw.closed_reason,
+		opensAt: toNumber(raw.opens_at),
+		sessionEndsAt: toNumber(raw.session_ends_at),
+		fairK: toNumber(raw.fair_k),
+		fairX: toNumber(raw.fair_x),
+		replayAnchor: toNumber(raw.replay_anchor),
+	};
+}
+
+/** Becomes the writer of these assets: whoever held them before is fenced out. Returns the new fence numbers. */
+export async function updateFences(tx: Queryable, assetIds: readonly number[]): Promise<Map<number, bigint>> {
+	const { rows } = await tx.query<{ asset_id: number; fence: bigint }>(
+		`with locked as (select asset_id from asset_writers where asset_id = any($1::int[]) order by asset_id for update)
+		update asset_writers w set fence = fence + 1 from locked where w.asset_id = locked.asset_id returning w.asset_id, w.fence`,
+		[assetIds],
+	);
+	return new Map(rows.map((row) => [row.asset_id, row.fence]));
+}
+
+/** The newest L of any of the assets. */
+export async function loadNewestLoggedThrough(database: Queryable, assetIds: readonly number[]): Promise<number> {
+	const { rows } = await database.query<{ l: bigint }>(
+		'select coalesce(max(logged_through), 0) as l from asset_writers where asset_id = any($1::int[])',
+		[assetIds],
+	);
+	return Number(rows[0]?.l);
+}
+
+/** Locks the writers' rows, in the order of their ids. */
+export async function lockWriters(tx: Queryable, assetIds: readonly number[]): Promise<WriterRow[]> {
+	const { rows } = await tx.query<RawWriterRow>({
+		name: 'lock-writers',
+		text: 'select * from asset_writers where asset_id = any($1::int[]) order by asset_id for update',
+		values: [assetIds],
+	});
+	return rows.map(toWriterRow);
+}
+
+/** Writes back the rows of drafts whose locks the transaction holds. */
+export async function updateWriters(tx: Queryable, drafts: readonly AssetDraft[]): Promise<void> {
+	const rows = drafts.map((draft) => draft.row);
+	await tx.query({
+		name: 'update-writers',
+		text: `update asset_writers w set last_seq = n.last_seq, last_t = n.last_t, last_price = n.last_price,
+				logged_through = n.logged_through, chain_no = n.chain_no, chain_head = n.chain_head, open = n.open,
+				closed_reason = n.closed_reason, opens_at = n.opens_at, session_ends_at = n.session_ends_at,
+				fair_k = n.fair_k, fair_x = n.fair_x, replay_anchor = n.replay_anchor
+			from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bytea[], $8::boolean[],
+				$9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[])
+				as n (asset_id, last_seq, last_t, last_price, logged_through, chain_no, chain_head, open,
+				closed_reason, opens_at, session_ends_at, fair_k, fair_x, replay_anchor)
+			where w.asset_id = n.asset_id`,
+		values: [
+			rows.map((row) => row.assetId),
+			rows.map((row) => row.lastSeq),
+			rows.map((row) => row.lastT),
+			rows.map((row) => row.lastPrice),
+			rows.map((row) => row.loggedThrough),
+			rows.map((row) => row.chainNo),
+			rows.map((row) => row.chainHead),
+			rows.map((row) => row.open),
+			rows.map((row) => row.closedReason),
+			rows.map((row) => row.opensAt),
+			rows.map((row) => row.sessionEndsAt),
+			rows.map((row) => row.fairK),
+			rows.map((row) => row.fairX),
+			rows.map((row) => row.replayAnchor),
+		],
+	});
+}
+
+export async function insertGroups(tx: Queryable, groups: readonly HashedGroup[]): Promise<void> {
+	await tx.query({
+		name: 'insert-groups',
+		text: `insert into tick_groups (asset_id, no, kind, t, logged_through, first_seq, last_seq, reason, hash)
+			select * from unnest($1::int[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bytea[])`,
+		values: [
+			groups.map((group) => group.assetId),
+			groups.map((group) => group.no),
+			groups.map((group) => group.kind),
+			groups.map((group) => group.t),
+			groups.map((group) => group.loggedThrough),
+			groups.map((group) => group.ticks[0]?.seq ?? null),
+			groups.map((group) => group.ticks.at(-1)?.seq ?? null),
+			groups.map((group) => group.reason),
+			groups.map((group) => group.hash),
+		],
+	});
+}
+
+export async function insertTicks(tx: Queryable, groups: readonly HashedGroup[]): Promise<void> {
+	const ticks = groups.flatMap((group) => group.ticks.map((tick) => ({ assetId: group.assetId, ...tick })));
+	if (ticks.length === 0) return;
+	await tx.query({
+		name: 'insert-ticks',
+		text: `insert into ticks (asset_id, seq, t, price, source_t, source_ref, source)
+			select * from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[])`,
+		values: [
+			ticks.map((tick) => tick.assetId),
+			ticks.map((tick) => tick.seq),
+			ticks.map((tick) => tick.t),
+			ticks.map((tick) => tick.price),
+			ticks.map((tick) => tick.sourceT),
+			ticks.map((tick) => tick.sourceRef),
+			ticks.map((tick) => tick.source),
+		],
+	});
+}
+
+/** Moves L of one asset to the clock, unless it is further already. */
+export async function updateLoggedThrough(tx: Queryable, assetId: number, clockMs: number): Promise<number | null> {
+	const { rows } = await tx.query<{ logged_through: bigint }>(
+		`update asset_writers set logged_through = greatest(logged_through, $2) where asset_id = $1 returning logged_through`,
+		[assetId, clockMs],
+	);
+	return toNumber(rows[0]?.logged_through ?? null);
+}
+
+/** Makes the daily partitions of ticks, from yesterday to seven days ahead. */
+export async function makeTickPartitions(database: Queryable): Promise<void> {
+	await database.query('select make_tick_partitions(clock() - 86400000, 9)');
+}

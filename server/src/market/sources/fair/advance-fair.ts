@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import {
+	computeFairEpoch,
+	computeFairLoggedThrough,
+	computeFairPrice,
+	computeFairTickTime,
+	FAIR_EPOCH_MS,
+	FAIR_RESET_BEYOND,
+	FAIR_TICKS_PER_EPOCH,
+	type FairTicker,
+} from '@fairtick/domain/market/fair-walk';
+import type { AssetDraft, NewTick } from '../../asset-draft.ts';
+import type { OpenHour } from './fair-hours.ts';
+import type { FairStart } from './fair-queries.ts';
+
+const DAY_MS = 86_400_000;
+const TICKS_PER_DAY = 24 * FAIR_TICKS_PER_EPOCH;
+/** Ticks that come into the log later than this are marked as caught up. */
+const CAUGHT_UP_AFTER_MS = 1_500;
+/** Ticks of one index in one commit; five minutes' worth. */
+const MOST_TICKS = 600;
+
+/** The walk between two ticks: its position, and the announced reset if there is one. */
+interface WalkState {
+	readonly x: number;
+	readonly sessionEndsAt: number | null;
+}
+
+/** At 00:00 UTC a walk that has gone too far is announced to start at 0 again a day later (fair-index.md, 10). */
+export function computeMidnight({ x, sessionEndsAt }: WalkState, midnightMs: number): WalkState {
+	if (sessionEndsAt !== null && sessionEndsAt > midnightMs) return { x, sessionEndsAt };
+	const next = sessionEndsAt === null ? x : 0;
+	return { x: next, sessionEndsAt: Math.abs(next) > FAIR_RESET_BEYOND ? midnightMs + DAY_MS : null };
+}
+
+/**
+ * Adds the ticks after the newest one up to `throughK`, as far as they belong to the hour (MARKET-04, MARKET-09).
+ * @returns where the walk begins, when these ticks begin an hour or follow a gap.
+ */
+export function addFairTicks(
+	draft: AssetDraft,
+	ticker: FairTicker,
+	hour: OpenHour,
+	throughK: number,
+	clockMs: number,
+): FairStart | null {
+	const { assetId, fairK, fairX, sessionEndsAt, lastT } = draft.row;
+	assert(fairK !== null && fairX !== null, `${ticker}: the walk has not begun`);
+	const firstK = fairK + 1;
+	const lastK = Math.min(throughK, firstK + MOST_TICKS - 1, (hour.epoch + 1) * FAIR_TICKS_PER_EPOCH - 1);
+	assert(
+		computeFairEpoch(firstK) === hour.epoch && firstK <= lastK,
+		`${ticker}: tick ${firstK} is not of ${hour.epoch}`,
+	);
+	const firstT = computeFairTickTime(firstK);
+	assert(firstT > hour.committedAt, `${ticker}: tick ${firstK} is not later than its commitment`);
+
+	const followsGap = lastT !== computeFairTickTime(fairK);
+	const state = { x: fairX, sessionEndsAt };
+	const begin = firstK % TICKS_PER_DAY === 0 ? computeMidnight(state, hour.epoch * FAIR_EPOCH_MS) : state;
+	const step = hour.steps(ticker);
+	const ticks: NewTick[] = [];
+	let x = begin.x;
+	for (let k = firstK; k <= lastK; k++) {
+		x += step(k);
+		const t = computeFairTickTime(k);
+		ticks.push({ t, price: computeFairPrice(x), sourceT: t, sourceRef: String(k), source: 'fair' });
+	}
+	if (!draft.row.open) draft.open(firstT);
+	const kind = firstT < clockMs - CAUGHT_UP_AFTER_MS ? 'caught_up' : 'ticks';
+	draft.addTicks(kind, ticks, computeFairLoggedThrough(lastK));
+	draft.set({ fairK: lastK, fairX: x, sessionEndsAt: begin.sessionEndsAt });
+	const isStart = followsGap || firstK % FAIR_TICKS_PER_EPOCH === 0;
+	return isStart ? { assetId, firstK, epoch: hour.epoch, x: begin.x, backfill: false } : null;
+}
+
+/**
+ * Leaves out the ticks before `firstK` for good: closes the asset publicly, promises that none of them will come, and
+ * keeps the walk where it stands (fair-index.md, 11). Begins the walk of a new index.
+ */
+export function skipFairTicks(draft: AssetDraft, firstK: number, clockMs: number, opensAt: number | null = null): void {
+	const { fairK, fairX, sessionEndsAt } = draft.row;
+	let state: WalkState = { x: fairX ?? 0, sessionEndsAt };
+	if (fairK !== null) {
+		// A midnight that is itself the next tick's is met by that tick.
+		const firstMidnight = Math.ceil((fairK + 1) / TICKS_PER_DAY);
+		for (let day = firstMidnight; day * TICKS_PER_DAY < firstK; day++) state = computeMidnight(state, day * DAY_MS);
+	}
+	draft.promise(computeFairLoggedThrough(firstK - 1));
+	draft.set({ fairK: firstK - 1, fairX: state.x, sessionEndsAt: state.sessionEndsAt });
+	if (draft.row.open) draft.close(clockMs, 'feed', opensAt);
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const SEED_BYTES = 32;
+
+/**
+ * Secret seeds of the fair index, one file per epoch, readable by this process's user alone. A seed is on the disk
+ * for good before anybody can see its commitment.
+ */
+export interface SeedFolder {
+	/** Makes the seeds of these epochs durable and returns them; one that is there already is kept. */
+	make(epochs: readonly number[]): Promise<Map<number, Buffer>>;
+	/** Null when there is no such file, or not a whole one; throws when the disk cannot tell. */
+	read(epoch: number): Promise<Buffer | null>;
+	/** Forgets a seed that has been revealed. */
+	remove(epoch: number): Promise<void>;
+}
+
+export function createSeedFolder(dataDir: string): SeedFolder {
+	const folder = join(dataDir, 'seeds');
+	const pathOf = (epoch: number) => join(folder, `${epoch}.seed`);
+
+	const read = async (epoch: number): Promise<Buffer | null> => {
+		try {
+			const seed = await readFile(pathOf(epoch));
+			return seed.length === SEED_BYTES ? seed : null;
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+			throw error;
+		}
+	};
+
+	const makeOne = async (epoch: number): Promise<Buffer> => {
+		const seed = randomBytes(SEED_BYTES);
+		const draft = join(folder, `${epoch}.${randomBytes(6).toString('hex')}.draft`);
+		await writeDurably(draft, seed);
+		try {
+			// Linking, unlike renaming, never replaces the seed of a commitment that somebody else has just published.
+			await link(draft, pathOf(epoch));
+			return seed;
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+			const kept = await read(epoch);
+			if (kept === null) throw new Error(`${pathOf(epoch)} is not a seed`);
+			return kept;
+		} finally {
+			await rm(draft);
+		}
+	};
+
+	return {
+		read,
+		async make(epochs) {
+			await mkdir(folder, { recursive: true, mode: 0o700 });
+			await chmod(folder, 0o700);
+			const seeds = await Promise.all(epochs.map(async (epoch) => [epoch, await makeOne(epoch)] as const));
+			await syncFolder(folder);
+			return new Map(seeds);
+		},
+		remove: (epoch) => rm(pathOf(epoch), { force: true }),
+	};
+}
+
+async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+	const file = await open(path, 'wx', 0o600);
+	try {
+		await file.writeFile(bytes);
+		await file.sync();
+	} finally {
+		await file.close();
+	}
+}
+
+async function syncFolder(path: string): Promise<void> {
+	const folder = await open(path, 'r');
+	try {
+		await folder.sync();
+	} finally {
+		await folder.close();
+	}
+}
