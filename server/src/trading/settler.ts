@@ -97,6 +97,12 @@ export class AssetSettler {
 		}
 	}
 
+	/** Whether the pass that was asked for last has ended. */
+	async idle(): Promise<boolean> {
+		await this.#pass;
+		return this.#pass === null;
+	}
+
 	async stop(): Promise<void> {
 		this.#stopped = true;
 		clearTimeout(this.#timer);

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
+import { addTestUser, grant } from '../../test/support/users.ts';
+import { loadBalances } from '../ledger/index.ts';
+
+let desk: Desk;
+let userId: number;
+beforeAll(async () => {
+	desk = await openDesk();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+	userId = await addTestUser(desk.db, 10_000n);
+});
+
+const count = async (table: string, where = 'true') =>
+	Number((await desk.db.owner.query(`select count(*) n from ${table} where ${where}`)).rows[0].n);
+const demo = async (id = userId) => (await loadBalances(desk.db.database, id)).balanceDemo;
+
+test('[TRADE-03] trade, ledger entries and the user event stand in one commit, terms as accepted', async () => {
+	const body = placement({ stake: 2_500 });
+	const { trade } = await desk.trading.place(userId, body);
+	expect(trade).toMatchObject({
+		id: body.id,
+		status: 'open',
+		stake: 2_500,
+		payout_percent: 90,
+		payout: 4_750,
+		accepted_at: new Date(NOON).toISOString(),
+		expires_at: new Date(NOON + 5_000).toISOString(),
+		entry: null,
+	});
+	const { rows } = await desk.db.owner.query('select * from trades where id = $1', [body.id]);
+	expect(rows[0]).toMatchObject({ kept_seq: 1n, accepted_at: BigInt(NOON), rules_version: 1, asset_version: 1 });
+	expect(await demo()).toBe(7_500n);
+	const event = await desk.db.owner.query('select xmin::text x from ledger_events where reference = $1', [
+		`trade:${body.id}:open`,
+	]);
+	const trades = await desk.db.owner.query('select xmin::text x from trades where id = $1', [body.id]);
+	const events = await desk.db.owner.query('select xmin::text x, n, balance_demo from user_events where user_id = $1', [
+		userId,
+	]);
+	expect(new Set([event, trades, events].map((result) => result.rows[0].x)).size).toBe(1);
+	expect(events.rows[0]).toMatchObject({ n: 1n, balance_demo: 7_500n });
+	expect(desk.published.at(-1)).toMatchObject({
+		userId,
+		n: 1,
+		type: 'trade.opened',
+		data: { balance_demo: 7_500, trade: { id: body.id } },
+	});
+});
+
+describe('[TRADE-02] the id is the identity for ever', () => {
+	test('same id and content: the first answer again, an accepted one and a refused one', async () => {
+		const body = placement();
+		const first = await desk.trading.place(userId, body);
+		const second = await desk.trading.place(userId, { ...body, id: body.id.toUpperCase() });
+		expect(second).toEqual({ ...first, replayed: true });
+		expect(await demo()).toBe(9_000n);
+
+		const dear = placement({ stake: 50_000 });
+		const refused = await desk.trading.place(userId, dear);
+		expect(refused.refusal).toEqual({ code: 'trading.not_enough_balance', params: { balance: 9_000, stake: 50_000 } });
+		await grant(desk.db, userId, 'DEMO_USD', 100_000n);
+		expect(await desk.trading.place(userId, dear)).toEqual({ ...refused, replayed: true });
+	});
+
+	test('50 times at once: one trade, one stake, fifty equal answers', async () => {
+		const body = placement();
+		const answers = await Promise.all(Array.from({ length: 50 }, () => desk.trading.place(userId, body)));
+		expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+		expect(new Set(answers.map(({ trade }) => JSON.stringify(trade))).size).toBe(1);
+		expect(await count('trades', `user_id = ${userId}`)).toBe(1);
+		expect(await demo()).toBe(9_000n);
+	});
+
+	test('other content is refused with the field that differs, another user learns nothing', async () => {
+		const body = placement();
+		await desk.trading.place(userId, body);
+		const reused = (field: string) => ({ refusal: { code: 'trading.id_reused', params: { field } }, replayed: false });
+		expect(await desk.trading.place(userId, { ...body, stake: 1_001 })).toEqual(reused('stake'));
+		expect(await desk.trading.place(userId, { ...body, direction: 'down' })).toEqual(reused('direction'));
+		expect(await desk.trading.place(userId, { ...body, valid_until: new Date(NOON + 5).toISOString() })).toEqual(
+			reused('valid_until'),
+		);
+		const other = await addTestUser(desk.db);
+		expect(await desk.trading.place(other, body)).toEqual(reused('id'));
+		expect(await demo(other)).toBe(1_000_000n);
+	});
+
+	test('two users with the same id at the same time: one trade', async () => {
+		const other = await addTestUser(desk.db);
+		const body = placement();
+		const answers = await Promise.all([desk.trading.place(userId, body), desk.trading.place(other, body)]);
+		expect(answers.filter(({ trade }) => trade)).toHaveLength(1);
+		expect(answers.find(({ refusal }) => refusal)?.refusal?.params).toEqual({ field: 'id' });
+	});
+});
+
+test('[LEDGER-02] money for one and 50 parallel placements: one trade, 49 refusals, nothing below zero', async () => {
+	const poor = await addTestUser(desk.db, 1_000n);
+	const answers = await Promise.all(Array.from({ length: 50 }, () => desk.trading.place(poor, placement())));
+	expect(answers.filter(({ trade }) => trade)).toHaveLength(1);
+	expect(answers.filter(({ refusal }) => refusal?.code === 'trading.not_enough_balance')).toHaveLength(49);
+	expect(await demo(poor)).toBe(0n);
+	await expect(
+		desk.db.owner.query(
+			`update accounts set balance = -1 where user_id = ${poor} and kind = 'available' and currency = 'DEMO_USD'`,
+		),
+	).rejects.toThrow('accounts_balance_check');
+});
+
+test('[TRADE-12] the number of open trades is bounded, also for placements that come together', async () => {
+	const rich = await addTestUser(desk.db);
+	const answers = await Promise.all(
+		Array.from({ length: 60 }, () => desk.trading.place(rich, placement({ stake: 100 }))),
+	);
+	expect(answers.filter(({ trade }) => trade)).toHaveLength(50);
+	expect(answers.filter(({ refusal }) => refusal?.code === 'trading.too_many_open')).toHaveLength(10);
+	const { rows } = await desk.db.owner.query('select open_trades, event_n from user_states where user_id = $1', [rich]);
+	expect(rows[0]).toEqual({ open_trades: 50, event_n: 50n });
+});
+
+test('[TRADE-01] the mode is read under the user lock, and a stale tab never spends the other account', async () => {
+	await desk.db.owner.query(`update user_states set last_trade_on = 'real' where user_id = $1`, [userId]);
+	expect((await desk.trading.place(userId, placement())).refusal?.code).toBe('trading.wrong_mode');
+	await grant(desk.db, userId, 'SANDBOX_USD', 5_000n);
+	const { trade } = await desk.trading.place(userId, placement({ mode: 'real', expiry: { duration: 30 } }));
+	expect(trade).toMatchObject({ mode: 'real', currency: 'USD' });
+	expect(await loadBalances(desk.db.database, userId)).toEqual({ balanceDemo: 10_000n, balanceReal: 4_000n });
+});
+
+test('[TRADE-08] placements are refused while the newest tick is older than entry_within', async () => {
+	await desk.clock(NOON + 1_251);
+	expect((await desk.trading.place(userId, placement())).refusal).toEqual({
+		code: 'trading.market_closed',
+		params: { opens_at: null, reason: 'feed' },
+	});
+	await desk.clock(NOON);
+	expect((await desk.trading.place(userId, placement())).trade?.status).toBe('open');
+});
+
+test('an unknown asset and a delisted one are refused and remembered', async () => {
+	const body = placement({ asset_id: 999 });
+	expect((await desk.trading.place(userId, body)).refusal?.code).toBe('trading.unknown_asset');
+	expect((await desk.trading.place(userId, body)).replayed).toBe(true);
+});
+
+test('one bad row never fails its neighbours', async () => {
+	const broken = await addTestUser(desk.db);
+	await desk.db.owner.query(`update accounts set version = 7 where user_id = $1`, [broken]);
+	await desk.db.owner.query(
+		`insert into ledger_entries select a.id, 8, 0, 0, 1, 1, '' from accounts a where a.user_id = $1`,
+		[broken],
+	);
+	const bodies = [placement(), placement()];
+	const answers = await Promise.allSettled([
+		desk.trading.place(userId, bodies[0] as never),
+		desk.trading.place(broken, placement()),
+		desk.trading.place(userId, bodies[1] as never),
+	]);
+	expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+	expect(await demo()).toBe(8_000n);
+});
+
+test('[TRADE-02] refusals are remembered for seven days', async () => {
+	const body = placement({ stake: 1 });
+	await desk.trading.place(userId, body);
+	expect(await count('refused_placements', `id = '${body.id}'`)).toBe(1);
+	const { deleteOldRefusals } = await import('./queries.ts');
+	await desk.clock(NOON + 7 * 86_400_000);
+	await deleteOldRefusals(desk.db.database);
+	expect(await count('refused_placements', `id = '${body.id}'`)).toBe(1);
+	await desk.clock(NOON + 7 * 86_400_000 + 1);
+	await deleteOldRefusals(desk.db.database);
+	expect(await count('refused_placements', `id = '${body.id}'`)).toBe(0);
+	await desk.clock(NOON);
+});
+
+test('a placement with an id that nobody used is new, whatever its case', async () => {
+	expect((await desk.trading.place(userId, placement({ id: randomUUID().toUpperCase() }))).replayed).toBe(false);
+});

@@ -1,0 +1,51 @@
+import { getTrade, listTrades, openTrade, type TradeStatus } from '@fairtick/domain/trading/contract';
+import type { Database } from '../database/index.ts';
+import { Answered, HttpError, InvalidFields, Refused, type Route, route } from '../http/index.ts';
+import type { Trading } from './create-trading.ts';
+import { loadTradesById, loadTradesOfUser } from './queries.ts';
+import { toWireTrade } from './trade-view.ts';
+
+const CLOSED: readonly TradeStatus[] = ['won', 'lost', 'tied', 'sold', 'void'];
+const DEFAULT_PAGE = 50;
+const REPLAYED = { headers: { 'idempotency-replayed': 'true' } };
+
+/** The calls of trading. */
+export function tradingRoutes(database: Database, trading: Trading): Route[] {
+	return [
+		route(openTrade, async ({ caller, body }) => {
+			const { trade, refusal, replayed } = await trading.place(caller.userId, body);
+			const extras = replayed ? REPLAYED : {};
+			return refusal ? new Refused(refusal as never, extras) : new Answered(trade, extras);
+		}),
+		route(getTrade, async ({ caller, params }) => {
+			const [found] = await loadTradesById(database, caller.userId, [params.id]);
+			if (!found) throw new HttpError('http.not_found');
+			return toWireTrade(found.trade, found.entry);
+		}),
+		route(listTrades, async ({ caller, query }) => {
+			const limit = query.limit ?? DEFAULT_PAGE;
+			const found = await loadTradesOfUser(database, {
+				userId: caller.userId,
+				statuses: query.status === undefined ? null : query.status === 'closed' ? CLOSED : [query.status],
+				mode: query.mode ?? null,
+				assetId: query.asset_id ?? null,
+				fromMs: query.from === undefined ? null : Date.parse(query.from),
+				toMs: query.to === undefined ? null : Date.parse(query.to),
+				after: query.cursor === undefined ? null : parseCursor(query.cursor),
+				limit: limit + 1,
+			});
+			const shown = found.slice(0, limit);
+			const last = found.length > limit ? shown.at(-1)?.trade.terms : undefined;
+			return {
+				data: shown.map(({ trade, entry }) => toWireTrade(trade, entry)),
+				next_cursor: last ? `${last.acceptedAtMs}_${last.id}` : null,
+			};
+		}),
+	];
+}
+
+function parseCursor(cursor: string): { acceptedAtMs: number; id: string } {
+	const match = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor);
+	if (!match) throw new InvalidFields([{ field: 'cursor', code: 'field.invalid' }]);
+	return { acceptedAtMs: Number(match[1]), id: match[2] as string };
+}

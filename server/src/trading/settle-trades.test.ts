@@ -1,0 +1,258 @@
+import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
+import { addTestUser } from '../../test/support/users.ts';
+import { loadBalances } from '../ledger/index.ts';
+import { loadDueTrades, loadTradesById } from './queries.ts';
+import { settleTrades } from './settle-trades.ts';
+
+let desk: Desk;
+let userId: number;
+let asset = 100;
+beforeAll(async () => {
+	desk = await openDesk();
+	await desk.trading.stop();
+	userId = await addTestUser(desk.db);
+});
+afterAll(() => desk.db.drop());
+
+/** An asset of its own for each test, with a tick 250 ms before noon, and the clock at noon. */
+async function freshAsset(terms = {}): Promise<number> {
+	await desk.clock(NOON);
+	const id = ++asset;
+	await desk.market.addAsset(id, terms);
+	await desk.market.tick(id, NOON - 250, 1_000n);
+	return id;
+}
+
+/** Half-second ticks up to an instant, the price of each by its time. */
+async function ticks(assetId: number, toMs: number, priceAt: (atMs: number) => bigint): Promise<void> {
+	for (let at = NOON + 250; at <= toMs; at += 500) await desk.market.tick(assetId, at, priceAt(at), at + 499);
+}
+
+async function place(assetId: number, change: Partial<OpenTradeBody> = {}): Promise<string> {
+	const { trading } = await reopen();
+	const { trade, refusal } = await trading.place(userId, placement({ asset_id: assetId, ...change }));
+	await trading.stop();
+	if (!trade) throw new Error(refusal.code);
+	return trade.id;
+}
+
+/** Trading that only places: settlement is called by hand here. */
+async function reopen() {
+	const { createTrading } = await import('./create-trading.ts');
+	const trading = createTrading({
+		database: desk.db.database,
+		market: { assetIds: [], onTicksCommitted: () => () => {}, advanceLoggedThrough: async () => {}, nowMs: () => 0 },
+		openTradesLimit: 10_000,
+		realCurrency: 'SANDBOX_USD',
+		realTrading: true,
+		publish: () => {},
+		publishEntered: () => {},
+		onError: (error) => {
+			throw error;
+		},
+	});
+	return { trading };
+}
+
+const settle = async (assetId: number) =>
+	settleTrades(desk.db.database, 'SANDBOX_USD', await loadDueTrades(desk.db.database, assetId, 100));
+const stored = async (id: string) =>
+	(await loadTradesById(desk.db.database, userId, [id]))[0]?.trade.settlement ?? null;
+const balance = async () => (await loadBalances(desk.db.database, userId)).balanceDemo;
+
+test('[TRADE-04] entry is the first tick after acceptance, exit the last at or before expiry; the money follows', async () => {
+	const assetId = await freshAsset();
+	const before = await balance();
+	const id = await place(assetId);
+	await ticks(assetId, NOON + 5_250, (at) => (at <= NOON + 250 ? 1_001n : at <= NOON + 4_750 ? 1_002n : 9n));
+	await desk.clock(NOON + 5_300);
+	const events = await settle(assetId);
+	expect(await stored(id)).toEqual({
+		status: 'won',
+		voidReason: null,
+		entry: { seq: 2, atMs: NOON + 250, price: 1_001n },
+		exit: { seq: 11, atMs: NOON + 4_750, price: 1_002n },
+		returnedMinor: 1_900n,
+	});
+	expect(await balance()).toBe(before + 900n);
+	expect(events).toMatchObject([
+		{ type: 'trade.closed', data: { balance_demo: Number(before) + 900, trade: { id, status: 'won', profit: 900 } } },
+	]);
+});
+
+test('[TRADE-04] nothing is judged before both the clock and logged_through have reached its instant', async () => {
+	const assetId = await freshAsset();
+	const id = await place(assetId);
+	await ticks(assetId, NOON + 4_750, () => 1_001n);
+	await desk.market.logThrough(assetId, NOON + 5_000);
+	await desk.clock(NOON + 4_999);
+	expect(await settle(assetId)).toEqual([]);
+	await desk.market.logThrough(assetId, NOON + 4_999);
+	await desk.clock(NOON + 9_000);
+	expect(await settle(assetId)).toEqual([]);
+	expect(await stored(id)).toBeNull();
+	await desk.market.logThrough(assetId, NOON + 5_000);
+	expect(await settle(assetId)).toHaveLength(1);
+});
+
+test('[TRADE-04] a tick stamped before the end but committed after it still decides, since L waits for it', async () => {
+	const assetId = await freshAsset();
+	const id = await place(assetId);
+	await ticks(assetId, NOON + 4_250, () => 1_001n);
+	await desk.clock(NOON + 5_400);
+	expect(await settle(assetId)).toEqual([]);
+	await desk.market.tick(assetId, NOON + 4_750, 1_007n, NOON + 5_249);
+	await settle(assetId);
+	expect(await stored(id)).toMatchObject({ status: 'won', exit: { atMs: NOON + 4_750, price: 1_007n } });
+});
+
+test('[TRADE-04] an entry comes after the kept seq even where a later tick shares its time', async () => {
+	const assetId = await freshAsset();
+	await desk.market.tick(assetId, NOON, 1_000n);
+	const id = await place(assetId);
+	await desk.market.tick(assetId, NOON, 1_050n);
+	await ticks(assetId, NOON + 4_750, () => 1_001n);
+	await desk.market.logThrough(assetId, NOON + 5_000);
+	await desk.clock(NOON + 5_000);
+	await settle(assetId);
+	expect((await stored(id))?.entry).toMatchObject({ seq: 4, atMs: NOON + 250 });
+});
+
+test('[TRADE-11] two settlers at once and any number of repeats end a trade once', async () => {
+	const assetId = await freshAsset();
+	const before = await balance();
+	const ids = await Promise.all(Array.from({ length: 20 }, () => place(assetId)));
+	await ticks(assetId, NOON + 4_750, (at) => BigInt(at));
+	await desk.market.logThrough(assetId, NOON + 5_000);
+	await desk.clock(NOON + 5_000);
+	const due = await loadDueTrades(desk.db.database, assetId, 100);
+	const results = await Promise.all(
+		Array.from({ length: 4 }, () => settleTrades(desk.db.database, 'SANDBOX_USD', due)),
+	);
+	expect(results.flat()).toHaveLength(ids.length);
+	expect(await balance()).toBe(before + 900n * 20n);
+	const { rows } = await desk.db.owner.query(
+		`select count(*)::int n from ledger_events where reference like 'trade:%:settle' and split_part(reference, ':', 2) = any($1)`,
+		[ids],
+	);
+	expect(rows[0].n).toBe(ids.length);
+});
+
+test('[TRADE-11] a freeze never stops settlement', async () => {
+	const assetId = await freshAsset();
+	const id = await place(assetId);
+	await desk.db.owner.query('update user_states set frozen_at = 1 where user_id = $1', [userId]);
+	await ticks(assetId, NOON + 4_750, () => 1_001n);
+	await desk.market.logThrough(assetId, NOON + 5_000);
+	await desk.clock(NOON + 5_000);
+	await settle(assetId);
+	expect((await stored(id))?.status).toBe('tied');
+	await desk.db.owner.query('update user_states set frozen_at = null where user_id = $1', [userId]);
+});
+
+test('[LEDGER-03] the same event cannot be posted twice', async () => {
+	const { rows } = await desk.db.owner.query('select reference from ledger_events limit 1');
+	await expect(
+		desk.db.owner.query(
+			`insert into ledger_events (id, reference, kind, recorded_at, hash) values (-1, $1, 'x', 0, '')`,
+			[rows[0].reference],
+		),
+	).rejects.toThrow('ledger_events_reference_key');
+});
+
+test('[TRADE-08] void with refund: an exit too old, none after the entry, heartbeats keep a quiet feed alive', async () => {
+	const run = async (log: (assetId: number) => Promise<void>) => {
+		const assetId = await freshAsset();
+		const id = await place(assetId);
+		await log(assetId);
+		await desk.market.logThrough(assetId, NOON + 5_000);
+		await desk.clock(NOON + 5_000);
+		await settle(assetId);
+		return stored(id);
+	};
+	const before = await balance();
+	expect(await run((id) => ticks(id, NOON + 2_750, () => 1_001n))).toMatchObject({
+		status: 'void',
+		voidReason: 'exit_too_old',
+		returnedMinor: 1_000n,
+	});
+	expect(
+		await run(async (id) => {
+			await desk.market.tick(id, NOON + 250, 1_001n);
+			await desk.market.heartbeat(id, NOON + 4_000);
+		}),
+	).toMatchObject({ status: 'void', voidReason: 'no_exit_after_entry' });
+	expect(await balance()).toBe(before);
+	expect(
+		await run(async (id) => {
+			await ticks(id, NOON + 2_750, () => 1_001n);
+			await desk.market.heartbeat(id, NOON + 3_000);
+		}),
+	).toMatchObject({ status: 'tied' });
+});
+
+test('[TRADE-08] a missing entry and a slipped one void at once, not at the end, and only then', async () => {
+	const { AssetSettler } = await import('./settler.ts');
+	const assetId = await freshAsset();
+	const missing = await place(assetId, { expiry: { duration: 60 } });
+	const slipped = await place(assetId, { expiry: { duration: 60 }, max_slippage: 5, seen_seq: 1 });
+	const held = await place(assetId, { expiry: { duration: 60 }, max_slippage: 6_000, seen_seq: 1 });
+	const settler = new AssetSettler(assetId, {
+		database: desk.db.database,
+		realCurrency: 'SANDBOX_USD',
+		nowMs: () => Date.now(),
+		advanceLoggedThrough: async () => {},
+		publish: () => {},
+		publishEntered: () => {},
+		onError: (error) => {
+			throw error;
+		},
+	});
+	const pass = async () => {
+		settler.wake();
+		await vi.waitFor(async () => expect(await settler.idle()).toBe(true));
+	};
+	await desk.market.logThrough(assetId, NOON + 1_499);
+	await desk.clock(NOON + 1_500);
+	await pass();
+	expect(await stored(missing)).toBeNull();
+	await desk.market.logThrough(assetId, NOON + 1_500);
+	await pass();
+	expect(await stored(missing)).toMatchObject({ status: 'void', voidReason: 'no_entry' });
+	expect(await stored(slipped)).toMatchObject({ status: 'void', voidReason: 'no_entry' });
+
+	await desk.clock(NOON + 2_000);
+	await desk.market.tick(assetId, NOON + 2_000, 2_000n);
+	const bounded = await place(assetId, { expiry: { duration: 60 }, max_slippage: 5, seen_seq: 2 });
+	const wide = await place(assetId, { expiry: { duration: 60 }, max_slippage: 6, seen_seq: 2 });
+	await desk.market.tick(assetId, NOON + 2_500, 2_006n);
+	await desk.clock(NOON + 2_600);
+	await pass();
+	expect(await stored(bounded)).toMatchObject({ status: 'void', voidReason: 'slippage', entry: { seq: 3 } });
+	expect(await stored(wide)).toBeNull();
+	expect(await stored(held)).toMatchObject({ voidReason: 'no_entry' });
+	await settler.stop();
+});
+
+test('[TRADE-08] a lost seed voids what needs its ticks, and nothing else', async () => {
+	const assetId = await freshAsset();
+	const done = await place(assetId);
+	const cut = await place(assetId, { expiry: { duration: 60 } });
+	await ticks(assetId, NOON + 4_750, () => 1_001n);
+	await desk.market.logThrough(assetId, NOON + 5_000);
+	await desk.db.owner.query(`insert into fair_hours (epoch, commitment, committed_at, lost_at) values ($1, '', 0, 1)`, [
+		NOON / 3_600_000,
+	]);
+	await desk.clock(NOON + 5_000);
+	const { loadSeedLostTrades } = await import('./queries.ts');
+	expect((await loadSeedLostTrades(desk.db.database, assetId)).map(({ id }) => id)).toEqual([cut]);
+	await settleTrades(desk.db.database, 'SANDBOX_USD', [
+		...(await loadSeedLostTrades(desk.db.database, assetId)),
+		{ id: done, userId },
+	]);
+	expect(await stored(cut)).toMatchObject({ status: 'void', voidReason: 'seed_lost' });
+	expect(await stored(done)).toMatchObject({ status: 'tied' });
+	await desk.db.owner.query('delete from fair_hours');
+});

@@ -1,0 +1,113 @@
+import { CHAIN_START, computeGroupHash, type GroupKind } from '@fairtick/domain/market/chain';
+import type { Tick } from '@fairtick/domain/trading/rules';
+import type { TestDatabase } from './database.ts';
+
+type Listener = (assetId: number, ticks: readonly Tick[]) => void;
+
+/** A market whose ticks a test writes one by one, logged and chained like those of the real writer. */
+export class TestMarket {
+	readonly assetIds: number[] = [];
+	readonly #db: TestDatabase;
+	readonly #listeners = new Set<Listener>();
+	readonly #chains = new Map<number, { no: bigint; head: Uint8Array; seq: bigint }>();
+
+	constructor(db: TestDatabase) {
+		this.#db = db;
+	}
+
+	onTicksCommitted(listener: Listener): () => void {
+		this.#listeners.add(listener);
+		return () => this.#listeners.delete(listener);
+	}
+
+	nowMs(): number {
+		return Date.now();
+	}
+
+	/** A test moves `logged_through` itself. */
+	async advanceLoggedThrough(): Promise<void> {}
+
+	/** An open asset in the shape of a fair index: ticks of half a second, entry within 1.5 s, exit within 2 s. */
+	async addAsset(id: number, terms: Partial<Record<string, unknown>> = {}): Promise<void> {
+		const { owner } = this.#db;
+		await owner.query(
+			`insert into assets (id, ticker, name, primary_exchange, icon, asset_group) values ($1::int, 'T' || $1::int, 'Test ' || $1::int, 'Test', 'test', 'fair')`,
+			[id],
+		);
+		const version: Record<string, unknown> = {
+			asset_id: id,
+			version: 1,
+			effective_at: 0,
+			source: 'fair',
+			tick_size: '0.0001',
+			digits: 4,
+			entry_within_ms: 1_500,
+			exit_max_age_ms: 2_000,
+			demo_duration_min_s: 5,
+			real_duration_min_s: 30,
+			duration_max_s: 14_400,
+			stake_min: 100,
+			demo_stake_max: 1_000_000,
+			real_stake_max: 100_000,
+			slippage_min: 1,
+			real_allowed: true,
+			...terms,
+		};
+		const columns = Object.keys(version);
+		await owner.query(
+			`insert into asset_versions (${columns}) values (${columns.map((_, index) => `$${index + 1}`)})`,
+			Object.values(version),
+		);
+		await owner.query(`insert into payout_versions values ('fair', 1, 0, 9000, 9200, 9400) on conflict do nothing`);
+		await owner.query('insert into asset_writers (asset_id, open) values ($1, true)', [id]);
+		this.#chains.set(id, { no: 0n, head: CHAIN_START, seq: 0n });
+		this.assetIds.push(id);
+	}
+
+	/** Logs a tick; L moves to its time, or as far as given. */
+	async tick(assetId: number, atMs: number, price: bigint, loggedThrough = atMs): Promise<Tick> {
+		const tick = { seq: this.#chain(assetId).seq + 1n, t: atMs, price, sourceT: atMs, sourceRef: '-', source: 'fair' };
+		await this.#write(assetId, 'ticks', atMs, loggedThrough, [tick]);
+		const committed = { seq: Number(tick.seq), atMs, price };
+		for (const listener of this.#listeners) listener(assetId, [committed]);
+		return committed;
+	}
+
+	async heartbeat(assetId: number, atMs: number): Promise<void> {
+		await this.#write(assetId, 'heartbeat', atMs, atMs, []);
+	}
+
+	/** Promises that every tick up to an instant is in the log. */
+	async logThrough(assetId: number, atMs: number): Promise<void> {
+		await this.#db.owner.query('update asset_writers set logged_through = $2 where asset_id = $1', [assetId, atMs]);
+	}
+
+	#chain(assetId: number) {
+		const chain = this.#chains.get(assetId);
+		if (!chain) throw new Error(`no test asset ${assetId}`);
+		return chain;
+	}
+
+	async #write(
+		assetId: number,
+		kind: GroupKind,
+		t: number,
+		loggedThrough: number,
+		ticks: { seq: bigint; t: number; price: bigint; sourceT: number; sourceRef: string; source: string }[],
+	): Promise<void> {
+		const chain = this.#chain(assetId);
+		const group = { assetId, no: chain.no + 1n, kind, t, loggedThrough, reason: null, ticks };
+		const hash = computeGroupHash(chain.head, group);
+		const { owner } = this.#db;
+		await owner.query('select app.make_tick_partitions($1, 1)', [t]);
+		const tick = ticks[0];
+		await owner.query(
+			`with g as (insert into tick_groups values ($1, $2, $3, $4, $5, $6, $6, null, $7)),
+				k as (insert into ticks select $1, $6, $4, $8, $4, '-', 'fair' where $6::bigint is not null)
+			update asset_writers set last_seq = coalesce($6, last_seq), last_t = case when $6::bigint is null then last_t else $4 end,
+				last_price = coalesce($8, last_price), logged_through = $5, chain_no = $2, chain_head = $7 where asset_id = $1`,
+			[assetId, group.no, kind, t, loggedThrough, tick?.seq, hash, tick?.price],
+		);
+		this.#chains.set(assetId, { no: group.no, head: hash, seq: tick?.seq ?? chain.seq });
+	}
+}
