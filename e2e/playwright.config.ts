@@ -1,13 +1,6 @@
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig } from '@playwright/test';
 import { LAUNCH_OPTIONS } from './support/chromium.ts';
-
-export const DESKTOP = { viewport: { width: 1440, height: 900 } };
-export const MOBILE = {
-	viewport: { width: 390, height: 844 },
-	isMobile: true,
-	hasTouch: true,
-	userAgent: devices['Pixel 7'].userAgent,
-};
+import { SIZES } from './support/sizes.ts';
 
 export default defineConfig({
 	testDir: 'journeys',
@@ -27,7 +20,7 @@ export default defineConfig({
 		screenshot: 'only-on-failure',
 	},
 	projects: [
-		{ name: 'desktop', use: DESKTOP },
-		{ name: 'mobile', use: MOBILE },
+		{ name: 'desktop', use: SIZES.desktop },
+		{ name: 'mobile', use: SIZES.mobile },
 	],
 });

@@ -45,7 +45,8 @@ export const test = base.extend<Fixtures>({
 	},
 });
 
-function watchConsole(page: Page, errors: string[]): void {
+/** Collects what a page reports as errors. */
+export function watchConsole(page: Page, errors: string[]): void {
 	page.on('pageerror', (error) => errors.push(String(error)));
 	page.on('console', (message) => {
 		if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);

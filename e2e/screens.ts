@@ -1,0 +1,135 @@
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
+import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
+import { startServer } from './support/server.ts';
+import { SIZES } from './support/sizes.ts';
+import { expectAccessible, expectNoOverflow, signUp, watchConsole } from './support/test.ts';
+import { openTradeByCall, waitForOpenTrades } from './support/trade-by-call.ts';
+
+/** `npm run screens [-- folder]`: every page in every size, theme and language, with what is wrong on it. */
+
+type Size = keyof typeof SIZES;
+
+interface Screen {
+	readonly name: string;
+	readonly path: string;
+	readonly signedIn?: true;
+	/** Only in this size. */
+	readonly size?: Size;
+	/** What a person does before looking. */
+	readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const LOCALES = ['en'];
+const THEMES = ['dark', 'light'] as const;
+
+const SCREENS: readonly Screen[] = [
+	{ name: 'welcome', path: '/' },
+	{ name: 'login', path: '/login' },
+	{
+		name: 'login refused',
+		path: '/login',
+		prepare: async (page) => {
+			await page.getByLabel('E-mail').fill('nobody@example.org');
+			await page.getByLabel('Password', { exact: true }).fill('something else');
+			await page.getByRole('button', { name: 'Log in' }).click();
+			await page.getByRole('alert').waitFor();
+		},
+	},
+	{ name: 'register', path: '/register' },
+	{
+		name: 'register refused',
+		path: '/register',
+		prepare: async (page) => {
+			await page.getByRole('button', { name: 'Sign up' }).click();
+			await page.getByRole('alert').first().waitFor();
+		},
+	},
+	{ name: 'not found', path: '/no/such/page' },
+	{ name: 'trading', path: '/trading', signedIn: true, prepare: seeChart },
+	{ name: 'positions', path: '/trading?view=positions', signedIn: true, size: 'mobile' },
+];
+
+async function seeChart(page: Page): Promise<void> {
+	await page.locator('canvas').first().waitFor();
+	await page.waitForTimeout(1500);
+}
+
+const folder = resolve(process.argv[2] ?? join(tmpdir(), 'fairtick-screens'));
+const faults: string[] = [];
+
+await mkdir(folder, { recursive: true });
+await unpackChromium();
+const server = process.env['E2E_URL'] ? null : await startServer();
+const baseURL = process.env['E2E_URL'] ?? server?.url ?? '';
+const browser = await chromium.launch(LAUNCH_OPTIONS);
+try {
+	const storage = await prepareTrader(browser);
+	for (const locale of LOCALES) {
+		for (const theme of THEMES) {
+			for (const size of Object.keys(SIZES) as Size[]) await makeSheet(locale, theme, size, storage);
+		}
+	}
+} finally {
+	await browser.close();
+	await server?.stop();
+}
+for (const fault of faults) console.error(fault);
+console.log(`${folder}: ${faults.length === 0 ? 'nothing found' : `${faults.length} faults`}`);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A person with some history and two trades that stay open while the screens are taken. */
+async function prepareTrader(browser: Browser): Promise<Storage> {
+	const context = await browser.newContext({ baseURL });
+	await signUp(context);
+	const directions = ['up', 'down', 'up', 'down', 'up'] as const;
+	for (const [index, direction] of directions.entries()) {
+		await openTradeByCall(context, { direction, stake: 1000 * (index + 1), expiry: { duration: 5 } });
+	}
+	await waitForOpenTrades(context, 0);
+	for (const direction of ['up', 'down'] as const) {
+		await openTradeByCall(context, { direction, stake: 2500, expiry: { duration: 900 } });
+	}
+	const storage = await context.storageState();
+	await context.close();
+	return storage;
+}
+
+async function makeSheet(locale: string, theme: 'dark' | 'light', size: Size, storage: Storage): Promise<void> {
+	const shots: Shot[] = [];
+	for (const screen of SCREENS.filter((one) => one.size === undefined || one.size === size)) {
+		const context = await browser.newContext({
+			...SIZES[size],
+			baseURL,
+			colorScheme: theme,
+			...(screen.signedIn && { storageState: storage }),
+		});
+		await context.addCookies([{ name: 'locale', value: locale, url: baseURL }]);
+		const path = join(folder, `${screen.name.replaceAll(' ', '-')}-${locale}-${theme}-${size}.png`);
+		await takeShot(await context.newPage(), screen, path);
+		shots.push({ name: screen.name, path });
+		await context.close();
+	}
+	await makeContactSheet(browser, folder, `sheet-${locale}-${theme}-${size}`, shots);
+}
+
+async function takeShot(page: Page, screen: Screen, path: string): Promise<void> {
+	const errors: string[] = [];
+	watchConsole(page, errors);
+	try {
+		await page.goto(screen.path, { waitUntil: 'networkidle' });
+		await screen.prepare?.(page);
+		await page.evaluate(() => document.fonts.ready);
+		await expectNoOverflow(page);
+		await expectAccessible(page);
+	} catch (error) {
+		errors.push(String(error));
+	}
+	await page.screenshot({ path });
+	faults.push(...errors.filter((text) => !/status of (404|422)/.test(text)).map((text) => `${path}: ${text}`));
+}
