@@ -262,24 +262,18 @@ export async function loadEarlyVoids(
 export async function loadSeedLostTrades(db: Queryable, assetId: number): Promise<DueTrade[]> {
 	const { rows } = await db.query<DueTrade>({
 		name: 'seed-lost-trades',
-		text: `select t.id, t.user_id "userId" from trades t
-			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
-			where t.asset_id = $1 and t.status = 'open' and ${SEED_LOST}`,
+		text: `with lost as materialized (select lost_from, epoch from fair_hours where lost_from is not null)
+			select distinct t.id, t.user_id "userId" from lost join trades t on t.asset_id = $1 and t.status = 'open'
+				and t.expires_at >= lost.lost_from and t.accepted_at < lost.epoch * 3600000::bigint + 3600000
+			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version and v.source = 'fair'`,
 		values: [assetId],
 	});
 	return rows;
 }
 
-/**
- * A lost hour lies in the trade's span, and its last tick before the trade's (or the hour's) end is not in the log:
- * the same answer whenever it is asked.
- */
-const SEED_LOST = `exists (
-	select from fair_hours h where v.source = 'fair' and h.lost_at is not null
-		and h.epoch between t.accepted_at / 3600000 and t.expires_at / 3600000
-		and not exists (select from ticks k where k.asset_id = t.asset_id
-			and k.t > least(t.expires_at, h.epoch * 3600000::bigint + 3599999) - 500
-			and k.t <= least(t.expires_at, h.epoch * 3600000::bigint + 3599999)))`;
+/** Ticks that a lost seed takes away lie in the trade's span: the same answer whenever it is asked. */
+const SEED_LOST = `v.source = 'fair' and exists (select from fair_hours h
+	where h.lost_from <= t.expires_at and t.accepted_at < h.epoch * 3600000::bigint + 3600000)`;
 
 /** A trade with what the log says about its span. */
 export interface JudgedTrade {
