@@ -1,0 +1,32 @@
+/** What was started, to be ended in the opposite order. */
+export interface Teardown {
+	/** Notes how to end what has just been started; while ending already, ends it at once. */
+	add(name: string, end: () => Promise<void>): Promise<void>;
+	/** Ends everything once; one that fails does not keep the others. Later calls wait for the first. */
+	run(): Promise<void>;
+}
+
+export function createTeardown(onError: (name: string, error: unknown) => void): Teardown {
+	const ends: { name: string; end: () => Promise<void> }[] = [];
+	let running: Promise<void> | undefined;
+	const endOne = async ({ name, end }: (typeof ends)[number]) => {
+		try {
+			await end();
+		} catch (error) {
+			onError(name, error);
+		}
+	};
+	const endAll = async () => {
+		for (let last = ends.pop(); last; last = ends.pop()) await endOne(last);
+	};
+	return {
+		async add(name, end) {
+			if (running) return endOne({ name, end });
+			ends.push({ name, end });
+		},
+		run() {
+			running ??= endAll();
+			return running;
+		},
+	};
+}
