@@ -34,10 +34,10 @@ const EXCESSES = [
 	`select 'is a superuser' excess from pg_roles where rolname = current_user and rolsuper
 	 union all select 'may make roles or databases' from pg_roles where rolname = current_user and (rolcreaterole or rolcreatedb)
 	 union all select 'bypasses row security or may replicate' from pg_roles where rolname = current_user and (rolbypassrls or rolreplication)`,
-	`select 'is a member of the role ' || rolname excess from pg_roles where rolname <> current_user and pg_has_role(current_user, oid, 'member')`,
 	`select 'owns the database' excess from pg_database where datname = current_database() and pg_get_userbyid(datdba) = current_user
 	 union all select 'owns ' || relname from pg_class where relnamespace = 'app'::regnamespace and pg_get_userbyid(relowner) = current_user
 	 union all select 'owns the schema ' || nspname from pg_namespace where pg_get_userbyid(nspowner) = current_user and nspname !~ '^pg_'`,
+	`select 'is a member of the role ' || rolname excess from pg_roles where rolname <> current_user and pg_has_role(current_user, oid, 'member')`,
 	`select 'may ' || what || ' in the database' excess from unnest(array['create', 'temporary']) what
 	   where has_database_privilege(current_database(), what)
 	 union all select 'may create in the schema ' || nspname from pg_namespace

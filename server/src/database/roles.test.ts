@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { refuseReplacedClock, refuseStrongRole } from './roles.ts';
+
+const ROLE = 'fairtick_app';
+let db: TestDatabase;
+beforeAll(async () => {
+	db = await createTestDatabase();
+	await db.owner.query('select app.make_tick_partitions(app.clock(), 2)');
+	await db.owner.query(
+		`do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`,
+	);
+});
+afterAll(() => db.drop());
+
+test('[LEDGER-05] the role that the migrations make passes', async () => {
+	await refuseStrongRole(db.url);
+});
+
+test.each([
+	['delete on ledger_entries', 'may delete ledger_entries'],
+	['update on ledger_transfers', 'may update ledger_transfers'],
+	['update (kind) on ledger_events', 'may update ledger_events.kind'],
+	['update on trades', 'may update trades.'],
+	['update (stake) on trades', 'may update trades.stake'],
+	['delete on trades', 'may delete trades'],
+	['update (user_id) on accounts', 'may update accounts.user_id'],
+	['truncate on ticks', 'may truncate ticks'],
+	['update (price) on ticks', 'may update ticks.price'],
+	['delete on tick_groups', 'may delete tick_groups'],
+	['trigger on ledger_entries', 'may trigger ledger_entries'],
+	['create on schema app', 'may create in the schema app'],
+])('[LEDGER-05] the start refuses a role with %s', async (grant, excess) => {
+	await db.owner.query(`grant ${grant} to ${ROLE}`);
+	await expect(refuseStrongRole(db.url)).rejects.toThrow(excess);
+	await db.owner.query(`revoke ${grant} from ${ROLE}`);
+	await refuseStrongRole(db.url);
+});
+
+test('[LEDGER-05] the start refuses rights on a single day of ticks', async () => {
+	const { rows } = await db.owner.query<{ name: string }>(
+		"select inhrelid::regclass::text as name from pg_inherits where inhparent = 'ticks'::regclass",
+	);
+	const name = rows[0]?.name ?? '';
+	await db.owner.query(`grant delete on ${name} to ${ROLE}`);
+	await expect(refuseStrongRole(db.url)).rejects.toThrow(`may delete ${name}`);
+	await db.owner.query(`revoke delete on ${name} from ${ROLE}`);
+});
+
+test('[LEDGER-05] the start refuses the owner and a superuser', async () => {
+	await expect(refuseStrongRole(db.ownerUrl)).rejects.toThrow('it owns');
+	const superuser = new URL(db.url);
+	superuser.username = 'postgres';
+	await expect(refuseStrongRole(superuser.href)).rejects.toThrow('is a superuser');
+});
+
+test('production refuses a clock that was replaced', async () => {
+	await expect(refuseReplacedClock(db.url)).rejects.toThrow('was replaced');
+	await db.owner.query(`create or replace function app.clock() returns bigint language sql volatile parallel restricted
+		as $$ select floor(extract(epoch from clock_timestamp()) * 1000)::bigint $$`);
+	await refuseReplacedClock(db.url);
+});
