@@ -3,6 +3,7 @@ export { createHttp } from './create-http.ts';
 export { HttpError, InvalidFields, NotDone, TooMany, Unknown } from './errors.ts';
 export { createCallLimits } from './limits.ts';
 export { negotiateLocale } from './locale.ts';
+export { networkOf } from './network.ts';
 export { toOutage } from './outage.ts';
 export { registerRoutes } from './register-routes.ts';
 export { Answered, type Call, type Caller, Refused, type Route, route } from './route.ts';

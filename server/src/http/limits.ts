@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../config/index.ts';
 import { TooMany } from './errors.ts';
+import { networkOf } from './network.ts';
 import type { Caller } from './route.ts';
 
 const MINUTE_MS = 60_000;
@@ -33,7 +34,7 @@ export async function createCallLimits(app: FastifyInstance, limits: Limits): Pr
 	// The counter asks for its key by the request alone.
 	const keys = new WeakMap<FastifyRequest, string>();
 	function keyOf(request: FastifyRequest): string {
-		return keys.get(request) ?? rateLimit.normalizeIP(request.ip, 64);
+		return keys.get(request) ?? networkOf(request.ip);
 	}
 	return {
 		async countAddress(request) {

@@ -1,0 +1,56 @@
+import type { FieldCode } from '../wire/errors.ts';
+
+/** A browser session ends after so long in any case, and when it was unused for so long (IDENT-03). */
+export const SESSION_LIFE_S = 365 * 86_400;
+export const UNUSED_REMEMBERED_S = 30 * 86_400;
+export const UNUSED_S = 12 * 3_600;
+
+/** What is left of a password without the person's words must be at least this long. */
+const LEAST_OWN_CHARACTERS = 6;
+const SHORTEST_WORD = 3;
+
+export interface PasswordFacts {
+	readonly password: string;
+	readonly name: string;
+	readonly email: string;
+	/** Names of the site that a password must not be made of. */
+	readonly siteNames: readonly string[];
+	/** Whether a password in lower case is on the list of common and leaked ones. */
+	readonly isCommon: (password: string) => boolean;
+}
+
+/** Unicode has several spellings of the same text: what is hashed and compared is one of them. */
+export function normalizePassword(password: string): string {
+	return password.normalize('NFKC');
+}
+
+/** Whether a new password is refused: common, leaked, or made of the person's or our own name (IDENT-02). */
+export function decidePassword({ password, name, email, siteNames, isCommon }: PasswordFacts): FieldCode | null {
+	const lower = normalizePassword(password).toLowerCase();
+	if (isCommon(lower)) return 'field.password_common';
+	const words = [email, ...siteNames, name, ...wordsOf(name), ...wordsOf(email.split('@', 1)[0] ?? '')]
+		.map((word) => normalizePassword(word).toLowerCase().trim())
+		.filter((word) => word.length >= SHORTEST_WORD)
+		.sort((one, other) => other.length - one.length);
+	const rest = words.reduce((left, word) => left.replaceAll(word, ''), lower);
+	const personal = rest !== lower && [...rest].length < LEAST_OWN_CHARACTERS;
+	return personal ? 'field.password_personal' : null;
+}
+
+function wordsOf(text: string): string[] {
+	return text.split(/[^\p{L}\p{N}]+/u);
+}
+
+/** Wrong passwords are forgotten after an hour without one. */
+export const WRONG_PASSWORD_MEMORY_MS = 3_600_000;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 300_000;
+
+/**
+ * How long after the newest of so many wrong passwords the next attempt must wait, in milliseconds: from the `free`th on a
+ * second that doubles, at most five minutes. It slows a guesser down and never locks anybody out.
+ */
+export function computeWrongPasswordWaitMs(failures: number, free: number): number {
+	if (failures < free) return 0;
+	return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - free, 20));
+}

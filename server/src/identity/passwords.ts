@@ -1,0 +1,58 @@
+import { normalizePassword } from '@fairtick/domain/identity/rules';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { NotDone } from '../http/index.ts';
+
+/** argon2id (the library's default kind), 19 MiB, two passes (IDENT-02). */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Hashes at once, so that a flood of sign-ins leaves the processor to trading; those that wait beyond are turned away. */
+const AT_ONCE = 2;
+const WAITING = 200;
+
+/** Hashing and checking of passwords; tests count its calls. */
+export interface Passwords {
+	hash(password: string): Promise<string>;
+	/** Compares with a stored hash, or with nobody's at the same cost when there is none. */
+	verify(stored: string | null, password: string): Promise<boolean>;
+	/** Whether a hash was made at another cost than today's. */
+	isOutdated(stored: string): boolean;
+}
+
+export async function createPasswords(): Promise<Passwords> {
+	const run = limitConcurrency(AT_ONCE, WAITING);
+	const nobodys = await hash(crypto.randomUUID(), COST);
+	return {
+		hash: (password) => run(() => hash(normalizePassword(password), COST)),
+		verify: (stored, password) =>
+			run(async () => (await verify(stored ?? nobodys, normalizePassword(password))) && stored !== null),
+		isOutdated: (stored) => {
+			const { memoryCost, timeCost } = parseOptions(stored);
+			return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost;
+		},
+	};
+}
+
+const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'].map(String));
+
+/** Whether a password in lower case is among the roughly 50,000 most common and leaked ones. */
+export function isCommonPassword(password: string): boolean {
+	return COMMON.has(password);
+}
+
+function limitConcurrency(most: number, mostWaiting: number) {
+	let running = 0;
+	const waiting: (() => void)[] = [];
+	return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+		if (running >= most) {
+			if (waiting.length >= mostWaiting) throw new NotDone('http');
+			await new Promise<void>((resolve) => waiting.push(resolve));
+		} else running++;
+		try {
+			return await work();
+		} finally {
+			const next = waiting.shift();
+			if (next) next();
+			else running--;
+		}
+	};
+}

@@ -1,0 +1,94 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Database } from '../database/index.ts';
+import type { Caller } from '../http/index.ts';
+import { loadSessions, type SessionRow, updateSessionsUsed } from './queries.ts';
+import { hashToken } from './tokens.ts';
+
+interface Waiting {
+	readonly tokenHash: Buffer;
+	readonly resolve: (session: SessionRow | null) => void;
+	readonly reject: (error: unknown) => void;
+}
+
+/** Lookups under way at once: those that come meanwhile share the next one. */
+const LANES = 2;
+
+/**
+ * Finds sessions for requests that arrive together by one statement. Nothing is cached: a session that has ended is
+ * gone for the very next request.
+ */
+export class SessionLookup {
+	readonly #database: Database;
+	readonly #onError: (error: unknown) => void;
+	#waiting: Waiting[] = [];
+	#running = 0;
+	#scheduled = false;
+	#used = new Set<string>();
+	#writing: Promise<void> | null = null;
+
+	constructor(database: Database, onError: (error: unknown) => void) {
+		this.#database = database;
+		this.#onError = onError;
+	}
+
+	/** The caller behind both halves of a living session; either half alone is worthless (IDENT-03). */
+	async find(token: string, cookie: string | undefined): Promise<Caller | null> {
+		if (!cookie) return null;
+		const session = await new Promise<SessionRow | null>((resolve, reject) => {
+			this.#waiting.push({ tokenHash: hashToken(token), resolve, reject });
+			this.#schedule();
+		});
+		if (!session || !timingSafeEqual(session.cookieHash, hashToken(cookie))) return null;
+		if (session.stale) this.#touch(session.sessionId);
+		const { sessionId, userId, role, emailVerified, signedInAt } = session;
+		return { sessionId, userId, role, emailVerified, signedInAtMs: Number(signedInAt) };
+	}
+
+	/** Resolves when nothing is written any more. */
+	async stop(): Promise<void> {
+		await this.#writing;
+	}
+
+	#schedule(): void {
+		if (this.#scheduled || this.#running >= LANES || this.#waiting.length === 0) return;
+		this.#scheduled = true;
+		setImmediate(() => {
+			this.#scheduled = false;
+			this.#running++;
+			const batch = this.#waiting;
+			this.#waiting = [];
+			void this.#run(batch).finally(() => {
+				this.#running--;
+				this.#schedule();
+			});
+			this.#schedule();
+		});
+	}
+
+	async #run(batch: readonly Waiting[]): Promise<void> {
+		try {
+			const tokenHashes = new Map(batch.map(({ tokenHash }) => [tokenHash.toString('base64'), tokenHash]));
+			const sessions = await loadSessions(this.#database, [...tokenHashes.values()]);
+			const found = new Map(sessions.map((session) => [session.tokenHash.toString('base64'), session]));
+			for (const { tokenHash, resolve } of batch) resolve(found.get(tokenHash.toString('base64')) ?? null);
+		} catch (error) {
+			for (const { reject } of batch) reject(error);
+		}
+	}
+
+	/** Writes last uses down beside the requests, which do not wait for it. */
+	#touch(sessionId: string): void {
+		this.#used.add(sessionId);
+		this.#writing ??= this.#writeUsed().finally(() => {
+			this.#writing = null;
+		});
+	}
+
+	async #writeUsed(): Promise<void> {
+		while (this.#used.size > 0) {
+			const sessionIds = [...this.#used];
+			this.#used.clear();
+			await updateSessionsUsed(this.#database, sessionIds).catch(this.#onError);
+		}
+	}
+}
