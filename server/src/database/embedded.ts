@@ -4,8 +4,9 @@ import pg from 'pg';
 import { backUpCluster } from './embedded-backup.ts';
 import { connectKeeper, type Keeper } from './embedded-connect.ts';
 import { lockAlone, lockServer, withSetupLock } from './embedded-locks.ts';
+import { installedMajor, loadMajor, makeCluster } from './embedded-make.ts';
 import { chooseClusterFolder, findBinaries, findSystemUser, ownerOf } from './embedded-place.ts';
-import { type Cluster, installedMajor, loadMajor, makeCluster, stopPostgres } from './embedded-process.ts';
+import { type Cluster, stopPostgres } from './embedded-process.ts';
 import {
 	APP_ROLE,
 	type ClusterRecord,

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeEnterable } from './embedded-place.ts';
+import { type Cluster, dataOf, ENVIRONMENT } from './embedded-process.ts';
+import { ADMIN_ROLE } from './embedded-record.ts';
+import { DatabaseRefused } from './refused.ts';
+
+/** Makes an empty cluster, whole or not at all. Throws `DatabaseRefused` with what `initdb` said. */
+export async function makeCluster(cluster: Cluster, adminPassword: string): Promise<void> {
+	await makeEnterable(join(cluster.folder, '..'));
+	await mkdir(cluster.folder, { recursive: true, mode: 0o700 });
+	const unfinished = join(cluster.folder, `unfinished-${randomBytes(4).toString('hex')}`);
+	const password = `${unfinished}.password`;
+	try {
+		await writeFile(password, adminPassword, { mode: 0o600 });
+		if (cluster.user)
+			for (const path of [cluster.folder, password]) await chown(path, cluster.user.uid, cluster.user.gid);
+		const words = [
+			'-D',
+			unfinished,
+			'-U',
+			ADMIN_ROLE,
+			'-A',
+			'scram-sha-256',
+			'--pwfile',
+			password,
+			'-E',
+			'UTF8',
+			'--no-instructions',
+		];
+		const made = spawnSync(
+			join(cluster.binaries, 'initdb'),
+			[...words, '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+			{
+				...cluster.user,
+				cwd: cluster.folder,
+				env: ENVIRONMENT,
+				encoding: 'utf8',
+			},
+		);
+		if (made.status !== 0)
+			throw new DatabaseRefused(
+				`PostgreSQL could not make its data folder in ${cluster.folder}: ${made.error?.message ?? made.stderr.trim()}`,
+			);
+		await rename(unfinished, dataOf(cluster)).catch((error: NodeJS.ErrnoException) => {
+			// Another start was first; its cluster has the same password.
+			if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+		});
+	} finally {
+		await Promise.all([unfinished, password].map((path) => rm(path, { recursive: true, force: true })));
+	}
+}
+
+/** The major version that wrote the cluster, or undefined when there is none. */
+export async function loadMajor(cluster: Cluster): Promise<string | undefined> {
+	return readFile(join(dataOf(cluster), 'PG_VERSION'), 'utf8').then(
+		(text) => text.trim(),
+		(error: NodeJS.ErrnoException) => {
+			if (error.code === 'ENOENT') return undefined;
+			throw error;
+		},
+	);
+}
+
+/** The major version of the installed binaries. */
+export function installedMajor(cluster: Cluster): string {
+	const { stdout } = spawnSync(join(cluster.binaries, 'postgres'), ['--version'], {
+		...cluster.user,
+		cwd: '/',
+		encoding: 'utf8',
+	});
+	const major = /\d+/.exec(stdout)?.[0];
+	if (!major)
+		throw new DatabaseRefused(
+			`PostgreSQL in ${cluster.binaries} does not run on this machine: set DATABASE_URL and DATABASE_OWNER_URL.`,
+		);
+	return major;
+}
