@@ -1,0 +1,57 @@
+import type { Minor } from '../money/money.ts';
+import type { Refusal } from '../wire/errors.ts';
+import type { AccountsRefusalCode } from './contract.ts';
+
+/** What a new demo account holds, and what a refill tops it up to: 10,000.00. */
+export const DEMO_FULL_MINOR: Minor = 1_000_000n;
+
+/** What a refill adds: available and held money together come to the full amount, so that it repeats harmlessly. */
+export function computeRefill(availableMinor: Minor, heldMinor: Minor): Minor {
+	const missing = DEMO_FULL_MINOR - availableMinor - heldMinor;
+	return missing > 0n ? missing : 0n;
+}
+
+/** Assets on tabs at once. */
+export const TABS_LIMIT = 20;
+
+/** Asset ids in the order of the tabs; exactly one is active. Never empty. */
+export interface Tabs {
+	readonly ids: readonly number[];
+	readonly activeId: number;
+}
+
+export type TabsDecision<Code extends AccountsRefusalCode> =
+	| { readonly tabs: Tabs; readonly refusal?: never }
+	| { readonly refusal: Refusal<Code>; readonly tabs?: never };
+
+function refuse<Code extends AccountsRefusalCode>(code: Code, params: Refusal['params'] = {}): TabsDecision<Code> {
+	return { refusal: { code, params } };
+}
+
+/** Puts an asset on a tab and makes it the active one; one that is there already only becomes active. */
+export function decideAddTab(
+	tabs: Tabs,
+	id: number,
+	offeredIds: ReadonlySet<number>,
+): TabsDecision<'accounts.asset_unknown' | 'accounts.too_many_assets'> {
+	if (!offeredIds.has(id)) return refuse('accounts.asset_unknown');
+	if (tabs.ids.includes(id)) return { tabs: { ...tabs, activeId: id } };
+	if (tabs.ids.length >= TABS_LIMIT) return refuse('accounts.too_many_assets', { limit: TABS_LIMIT });
+	return { tabs: { ids: [...tabs.ids, id], activeId: id } };
+}
+
+export function decideActivateTab(tabs: Tabs, id: number): TabsDecision<'accounts.asset_not_selected'> {
+	if (!tabs.ids.includes(id)) return refuse('accounts.asset_not_selected');
+	return { tabs: { ...tabs, activeId: id } };
+}
+
+/** Takes a tab away: never the last one, never the active one (SEL-02). */
+export function decideRemoveTab(
+	tabs: Tabs,
+	id: number,
+): TabsDecision<'accounts.asset_not_selected' | 'accounts.last_asset' | 'accounts.active_asset'> {
+	if (!tabs.ids.includes(id)) return refuse('accounts.asset_not_selected');
+	if (tabs.ids.length === 1) return refuse('accounts.last_asset');
+	if (tabs.activeId === id) return refuse('accounts.active_asset');
+	return { tabs: { ...tabs, ids: tabs.ids.filter((other) => other !== id) } };
+}

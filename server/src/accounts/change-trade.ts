@@ -1,0 +1,30 @@
+import type { changeTrade as endpoint } from '@fairtick/domain/accounts/contract';
+import { inTransaction } from '../database/index.ts';
+import type { Call } from '../http/index.ts';
+import { loadUserAccounts, lockUsers } from '../ledger/index.ts';
+import { text } from '../texts/index.ts';
+import { loadUser } from './load-user.ts';
+import type { AccountsOptions } from './options.ts';
+import { insertUserEvent } from './post-user-event.ts';
+import { loadClock, updateMode } from './queries.ts';
+
+/** Switches between the demo and the real account, which is always allowed (IDENT-01); repeating it changes nothing. */
+export async function changeTrade(options: AccountsOptions, { caller, params, locale }: Call<typeof endpoint>) {
+	const { userId } = caller;
+	const { mode } = params;
+	const event = await inTransaction(options.database, async (tx) => {
+		const state = (await lockUsers(tx, [userId])).get(userId);
+		if (!state) throw new Error(`user ${userId} has no accounts`);
+		if (state.lastTradeOn === mode) return null;
+		await updateMode(tx, userId, mode);
+		const accounts = await loadUserAccounts(tx, [userId]);
+		const recordedAtMs = await loadClock(tx);
+		return insertUserEvent(tx, options, { userId, eventN: state.eventN, lastTradeOn: mode, accounts, recordedAtMs });
+	});
+	if (event) options.publishUserEvents([event]);
+	return {
+		status: 'success' as const,
+		user: await loadUser(options, userId, locale),
+		message: text(locale, event ? `accounts.mode_changed_${mode}` : 'accounts.mode_unchanged'),
+	};
+}

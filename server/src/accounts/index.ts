@@ -1,0 +1,2 @@
+export type { AccountsOptions, PublishedUserEvent } from './options.ts';
+export { accountsRoutes } from './routes.ts';

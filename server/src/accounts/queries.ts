@@ -1,0 +1,57 @@
+import type { Mode } from '@fairtick/domain/trading/contract';
+import type { Queryable } from '../database/index.ts';
+
+export interface AccountState {
+	readonly lastTradeOn: Mode;
+	/** Number of the user's newest event. */
+	readonly eventN: bigint;
+}
+
+export async function loadAccountState(db: Queryable, userId: number): Promise<AccountState> {
+	const { rows } = await db.query<AccountState>(
+		'select last_trade_on "lastTradeOn", event_n "eventN" from user_states where user_id = $1',
+		[userId],
+	);
+	const [state] = rows;
+	if (!state) throw new Error(`user ${userId} has no accounts`);
+	return state;
+}
+
+/** Needs the user's lock. */
+export async function updateMode(tx: Queryable, userId: number, mode: Mode): Promise<void> {
+	await tx.query('update user_states set last_trade_on = $2 where user_id = $1', [userId, mode]);
+}
+
+/** The deciding clock's time, epoch milliseconds. */
+export async function loadClock(tx: Queryable): Promise<bigint> {
+	const { rows } = await tx.query<{ now: bigint }>('select clock() now');
+	return rows[0]?.now as bigint;
+}
+
+export interface SelectedAsset {
+	readonly assetId: number;
+	readonly active: boolean;
+}
+
+/** In the order of the tabs. */
+export async function loadSelectedAssets(db: Queryable, userId: number): Promise<SelectedAsset[]> {
+	const { rows } = await db.query<SelectedAsset>(
+		'select asset_id "assetId", active from selected_assets where user_id = $1 order by position, asset_id',
+		[userId],
+	);
+	return rows;
+}
+
+/** Replaces the whole selection; needs the user's lock. */
+export async function updateSelectedAssets(
+	tx: Queryable,
+	userId: number,
+	selected: readonly SelectedAsset[],
+): Promise<void> {
+	await tx.query('delete from selected_assets where user_id = $1', [userId]);
+	await tx.query(
+		`insert into selected_assets (user_id, asset_id, active, position)
+		select $1, asset_id, active, position from unnest($2::int[], $3::bool[]) with ordinality s (asset_id, active, position)`,
+		[userId, selected.map(({ assetId }) => assetId), selected.map(({ active }) => active)],
+	);
+}

@@ -1,0 +1,50 @@
+import type { reloadBalance as endpoint } from '@fairtick/domain/accounts/contract';
+import { computeRefill, DEMO_FULL_MINOR } from '@fairtick/domain/accounts/rules';
+import { houseAccountId } from '@fairtick/domain/ledger/rules';
+import { inTransaction } from '../database/index.ts';
+import type { Call } from '../http/index.ts';
+import { loadUserAccounts, lockUsers, postEvents } from '../ledger/index.ts';
+import { text } from '../texts/index.ts';
+import { loadUser } from './load-user.ts';
+import type { AccountsOptions } from './options.ts';
+import { insertUserEvent } from './post-user-event.ts';
+import { loadClock } from './queries.ts';
+
+/** Tops the demo account up to 10,000.00, held money included (TOP-05); with nothing to add it says so. */
+export async function reloadBalance(options: AccountsOptions, { caller, locale }: Call<typeof endpoint>) {
+	const { userId } = caller;
+	const refill = await inTransaction(options.database, async (tx) => {
+		const state = (await lockUsers(tx, [userId])).get(userId);
+		if (!state) throw new Error(`user ${userId} has no accounts`);
+		const accounts = await loadUserAccounts(tx, [userId]);
+		const held = accounts.balance(userId, 'in_trades', 'DEMO_USD') + accounts.balance(userId, 'in_orders', 'DEMO_USD');
+		const amount = computeRefill(accounts.balance(userId, 'available', 'DEMO_USD'), held);
+		if (amount === 0n) return null;
+		const recordedAtMs = await loadClock(tx);
+		const { accounts: states } = await postEvents(tx, accounts.byId, recordedAtMs, [
+			{
+				reference: `refill:${userId}:${state.eventN + 1n}`,
+				kind: 'demo_refill',
+				contentHash: null,
+				transfers: [
+					{
+						source: houseAccountId('house:grants', 'DEMO_USD'),
+						destination: accounts.id(userId, 'available', 'DEMO_USD'),
+						amount,
+					},
+				],
+			},
+		]);
+		const { eventN, lastTradeOn } = state;
+		const event = await insertUserEvent(tx, options, { userId, eventN, lastTradeOn, accounts, states, recordedAtMs });
+		return { amount, event };
+	});
+	if (refill) options.publishUserEvents([refill.event]);
+	return {
+		status: refill ? ('success' as const) : ('error' as const),
+		user: await loadUser(options, userId, locale),
+		message: refill
+			? text(locale, 'accounts.refilled', { amount: Number(refill.amount) })
+			: text(locale, 'accounts.refill_not_needed', { full: Number(DEMO_FULL_MINOR) }),
+	};
+}
