@@ -2,3 +2,4 @@ export { createTrading, type TradedMarket, type Trading } from './create-trading
 export { loadUserEvents } from './load-user-events.ts';
 export type { PublishedTradeEvent } from './open-trade.ts';
 export { tradingRoutes } from './routes.ts';
+export { type StoredTrade, type TradeRow, toTick, toTrade } from './trade-row.ts';

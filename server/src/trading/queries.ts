@@ -258,22 +258,27 @@ export async function loadEarlyVoids(
 	};
 }
 
+/**
+ * A lost hour `h` takes away ticks of the trade `t`: its last scheduled one before the trade's (or the hour's) end is
+ * not in the log. The same answer whenever it is asked.
+ */
+const LOSES_TICKS = `h.lost_at is not null and h.epoch between t.accepted_at / 3600000 and t.expires_at / 3600000
+	and not exists (select from ticks k where k.asset_id = t.asset_id
+		and k.t > least(t.expires_at, h.epoch * 3600000::bigint + 3599999) - 500
+		and k.t <= least(t.expires_at, h.epoch * 3600000::bigint + 3599999))`;
+const SEED_LOST = `v.source = 'fair' and exists (select from fair_hours h where ${LOSES_TICKS})`;
+
 /** Open trades that can never be decided from ticks, since the seed of an hour that they need is lost. */
 export async function loadSeedLostTrades(db: Queryable, assetId: number): Promise<DueTrade[]> {
 	const { rows } = await db.query<DueTrade>({
 		name: 'seed-lost-trades',
-		text: `with lost as materialized (select lost_from, epoch from fair_hours where lost_from is not null)
-			select distinct t.id, t.user_id "userId" from lost join trades t on t.asset_id = $1 and t.status = 'open'
-				and t.expires_at >= lost.lost_from and t.accepted_at < lost.epoch * 3600000::bigint + 3600000
+		text: `with lost as materialized (select epoch, lost_at from fair_hours where lost_at is not null)
+			select distinct t.id, t.user_id "userId" from lost h join trades t on t.asset_id = $1 and t.status = 'open' and ${LOSES_TICKS}
 			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version and v.source = 'fair'`,
 		values: [assetId],
 	});
 	return rows;
 }
-
-/** Ticks that a lost seed takes away lie in the trade's span: the same answer whenever it is asked. */
-const SEED_LOST = `v.source = 'fair' and exists (select from fair_hours h
-	where h.lost_from <= t.expires_at and t.accepted_at < h.epoch * 3600000::bigint + 3600000)`;
 
 /** A trade with what the log says about its span. */
 export interface JudgedTrade {

@@ -243,7 +243,7 @@ test('[TRADE-08] a lost seed voids what needs its ticks, and nothing else', asyn
 	await ticks(assetId, NOON + 4_750, () => 1_001n);
 	await desk.market.logThrough(assetId, NOON + 5_000);
 	await desk.db.owner.query(
-		`insert into fair_hours (epoch, commitment, committed_at, lost_at, lost_from) values ($1, '', 0, $2::bigint, $2::bigint + 5250)`,
+		`insert into fair_hours (epoch, commitment, committed_at, lost_at) values ($1, '', 0, $2)`,
 		[NOON / 3_600_000, NOON],
 	);
 	await desk.clock(NOON + 5_000);

@@ -1,0 +1,36 @@
+import type { Queryable } from '../database/index.ts';
+
+/** One offending row and what is wrong with it. */
+export interface Finding {
+	readonly row: string;
+	readonly problem: string;
+}
+
+/** What an earlier clean audit left off at; null audits everything. */
+export interface AuditedState {
+	/** Transactions before this one were all seen. */
+	readonly xmin: string;
+	/** Per asset, the newest group that was verified. */
+	readonly chains: Readonly<
+		Record<string, { readonly no: string; readonly head: string; readonly seq: string; readonly t: string }>
+	>;
+	/** Per currency, what the house's accounts held together, in minor units. */
+	readonly house: Readonly<Record<string, string>>;
+}
+
+export interface CheckResult {
+	/** Rows looked at. */
+	readonly rows: number;
+	readonly findings: readonly Finding[];
+	/** Part of the state that the next incremental audit goes on from. */
+	readonly state?: Partial<AuditedState>;
+}
+
+/** One part of the audit; `since` narrows it to what is new. */
+export interface Check {
+	readonly title: string;
+	readonly run: (tx: Queryable, since: AuditedState | null) => Promise<CheckResult>;
+}
+
+/** Findings shown per check; one is enough to fail. */
+export const MAX_FINDINGS = 20;

@@ -1,0 +1,136 @@
+import type { Queryable } from '../database/index.ts';
+import { type Check, type CheckResult, type Finding, MAX_FINDINGS } from './checks.ts';
+
+/**
+ * The ledger's proofs, written a second time as SQL: they share no code with what writes the rows (LEDGER-06).
+ * `$1` is the first transaction to look at; null looks at all. Accounts of the house lie below 1,000,000.
+ */
+
+async function findOffenders(
+	tx: Queryable,
+	counted: string,
+	offenders: string,
+	xmin: string | null,
+): Promise<CheckResult> {
+	// Checks of heads and held money always look at everything, so they have no parameter.
+	const run = async <Row extends object>(text: string) =>
+		(await tx.query<Row>(text, text.includes('$1') ? [xmin] : [])).rows;
+	const findings = await run<Finding>(`${offenders} limit ${MAX_FINDINGS}`);
+	const [count] = await run<{ n: string }>(`select count(*)::text n from (${counted}) c`);
+	return { rows: Number(count?.n ?? 0), findings };
+}
+
+const check = (title: string, counted: string, offenders: string): Check => ({
+	title,
+	run: (tx, since) => findOffenders(tx, counted, offenders, since?.xmin ?? null),
+});
+
+const NEW_EVENT = `($1::text is null or v.xid >= $1::text::xid8)`;
+
+const events = check(
+	'events: hashes cover reference, time, content and every transfer',
+	`select from ledger_events v where ${NEW_EVENT}`,
+	`select 'event ' || v.reference "row", case when t.listed is null then 'has no transfers' else 'differs from its hash' end problem
+	from ledger_events v left join lateral (
+		select string_agg(t.source || '>' || t.destination || ':' || t.amount, ',' order by t.position) listed,
+			max(t.position) = count(*) - 1 whole
+		from ledger_transfers t where t.event_id = v.id) t on true
+	where ${NEW_EVENT} and (t.listed is null or not t.whole or v.hash <> sha256(convert_to(
+		'event/1|' || v.id || '|' || v.reference || '|' || v.kind || '|' || v.recorded_at || '|' || coalesce(encode(v.content_hash, 'hex'), '-') || '|' || t.listed, 'UTF8')))`,
+);
+
+const transfers = check(
+	'transfers: each belongs to an event, moves one currency, and has its entries',
+	`select from ledger_transfers t where $1::text is null or t.event_id in (select v.id from ledger_events v where v.xid >= $1::text::xid8)`,
+	`with new_transfers as (select * from ledger_transfers t where $1::text is null or t.event_id in (select v.id from ledger_events v where v.xid >= $1::text::xid8)),
+		sides as (
+			select event_id, position, source account_id, -amount amount from new_transfers where source >= 1000000
+			union all select event_id, position, destination, amount from new_transfers where destination >= 1000000),
+		new_entries as (select e.* from ledger_entries e where $1::text is null or e.event_id in (select v.id from ledger_events v where v.xid >= $1::text::xid8))
+	(select 'transfer ' || t.event_id || '/' || t.position "row", 'belongs to no event' problem
+		from new_transfers t where not exists (select from ledger_events v where v.id = t.event_id))
+	union all
+	(select 'transfer ' || t.event_id || '/' || t.position, 'joins accounts that do not exist or hold different currencies'
+		from new_transfers t left join accounts s on s.id = t.source left join accounts d on d.id = t.destination
+		where s.currency is distinct from d.currency or s.id is null)
+	union all
+	(select 'account ' || coalesce(s.account_id, e.account_id) || ', event ' || coalesce(s.event_id, e.event_id),
+		case when e.account_id is null then 'a transfer has no entry' else 'an entry has no transfer of that amount' end
+		from sides s full join new_entries e on e.event_id = s.event_id and e.position = s.position and e.account_id = s.account_id and e.amount = s.amount
+		where s.account_id is null or e.account_id is null)`,
+);
+
+const entries = check(
+	'entries: chains unbroken, versions without gaps, balances follow',
+	`select from ledger_entries e where $1::text is null or e.event_id in (select v.id from ledger_events v where v.xid >= $1::text::xid8)`,
+	`select 'entry ' || e.account_id || ' version ' || e.version "row",
+		case when v.id is null then 'belongs to no event'
+			when e.version > 1 and p.version is null then 'the entry before it is missing'
+			when e.balance_after <> coalesce(p.balance_after, 0) + e.amount then 'its balance does not follow'
+			else 'differs from its hash' end problem
+	from ledger_entries e
+	left join ledger_entries p on p.account_id = e.account_id and p.version = e.version - 1
+	left join ledger_events v on v.id = e.event_id
+	where ($1::text is null or v.xid >= $1::text::xid8)
+		and (v.id is null or (e.version > 1) <> (p.version is not null) or e.balance_after <> coalesce(p.balance_after, 0) + e.amount
+			or e.hash <> sha256(convert_to('entry/1|' || encode(coalesce(p.hash, sha256('')), 'hex') || '|' || e.account_id || '|' || e.version || '|'
+				|| encode(v.hash, 'hex') || '|' || e.position || '|' || e.amount || '|' || e.balance_after, 'UTF8')))`,
+);
+
+const heads = check(
+	'accounts: balance, version and head are those of the newest entry',
+	`select from accounts where user_id is not null`,
+	`select 'account ' || coalesce(a.id, e.account_id) "row",
+		case when a.id is null then 'is missing, its entries are there' else 'differs from its newest entry' end problem
+	from (select * from accounts where user_id is not null) a
+	full join (select distinct on (account_id) account_id, version, balance_after, hash from ledger_entries order by account_id, version desc) e on e.account_id = a.id
+	where (a.id is null or a.version <> coalesce(e.version, 0) or a.balance <> coalesce(e.balance_after, 0) or a.head <> coalesce(e.hash, sha256('')))`,
+);
+
+const held = check(
+	'held money: stakes in trades are those of open trades, nothing else is held',
+	`select from accounts where kind <> 'available' and user_id is not null`,
+	`with stakes as (select user_id, currency, sum(stake) stake from trades where status = 'open' group by user_id, currency)
+	select 'account ' || a.id || ' of user ' || a.user_id "row",
+		'holds ' || a.balance || ', open trades and pending movements need ' || coalesce(s.stake, 0) problem
+	from accounts a left join stakes s on s.user_id = a.user_id and s.currency = a.currency and a.kind = 'in_trades'
+	where a.user_id is not null and a.kind <> 'available' and a.balance <> coalesce(s.stake, 0)
+	union all
+	select 'open trades of user ' || s.user_id, 'have no account that holds their stakes'
+	from stakes s where not exists (select from accounts a where a.user_id = s.user_id and a.currency = s.currency and a.kind = 'in_trades')
+	union all
+	select 'user ' || u.user_id, 'counts ' || u.open_trades || ' open trades, there are ' || count(t.id)
+	from user_states u left join trades t on t.user_id = u.user_id and t.status = 'open' group by u.user_id, u.open_trades having u.open_trades <> count(t.id)`,
+);
+
+/** Per currency, all users' balances and all that the house gave or took add up to nothing. */
+const zeroSum: Check = {
+	title: 'sums: every currency adds up to zero',
+	async run(tx, since) {
+		const { rows } = await tx.query<{ currency: string; users: string; house: string }>(
+			`select c.currency,
+				(select coalesce(sum(a.balance), 0)::text from accounts a where a.currency = c.currency) users,
+				(select coalesce(sum(case when t.destination < 1000000 then t.amount else 0 end - case when t.source < 1000000 then t.amount else 0 end), 0)::text
+					from ledger_transfers t where t.source % 10 = currency_digit(c.currency) and (t.source < 1000000 or t.destination < 1000000)
+						and ($1::text is null or t.event_id in (select v.id from ledger_events v where v.xid >= $1::text::xid8))) house
+			from (select distinct currency from accounts) c order by c.currency`,
+			[since?.xmin ?? null],
+		);
+		const sums = rows.map(({ currency, users, house }) => ({
+			currency,
+			users: BigInt(users),
+			house: BigInt(house) + BigInt(since?.house[currency] ?? 0),
+		}));
+		return {
+			rows: sums.length,
+			findings: sums.flatMap(({ currency, users, house }) =>
+				users + house === 0n
+					? []
+					: [{ row: `currency ${currency}`, problem: `users hold ${users}, the house ${house}` }],
+			),
+			state: { house: Object.fromEntries(sums.map(({ currency, house }) => [currency, `${house}`])) },
+		};
+	},
+};
+
+export const LEDGER_CHECKS: readonly Check[] = [events, transfers, entries, heads, held, zeroSum];

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
+import { addTestUser } from '../../test/support/users.ts';
+import { loadDueTrades } from '../trading/queries.ts';
+import { settleTrades } from '../trading/settle-trades.ts';
+import { runAudit } from './run-audit.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+	desk = await openDesk();
+	const users = [await addTestUser(desk.db), await addTestUser(desk.db)];
+	const place = (change = {}) => Promise.all(users.map((id) => desk.trading.place(id, placement(change))));
+	await place();
+	await place({ direction: 'down', stake: 777 });
+	await place({ expiry: { duration: 60 } });
+	await desk.trading.stop();
+	for (let at = NOON + 250; at < NOON + 5_000; at += 500) await desk.market.tick(1, at, BigInt(at % 7_001), at + 499);
+	await desk.market.heartbeat(1, NOON + 5_249);
+	await desk.clock(NOON + 5_200);
+	await settleTrades(desk.db.database, 'SANDBOX_USD', await loadDueTrades(desk.db.database, 1, 100));
+});
+afterAll(() => desk.db.drop());
+
+const failing = async () => {
+	const { checks } = await runAudit(desk.db.database);
+	return checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));
+};
+
+test('[LEDGER-06] a sound database passes, with rows in every part, while it is written to', async () => {
+	const writing = desk.db.owner.query(`update users set name = name`);
+	const report = await runAudit(desk.db.database);
+	await writing;
+	expect(report.checks.flatMap(({ findings }) => findings)).toEqual([]);
+	expect(report.clean).toBe(true);
+	for (const { title, rows } of report.checks) expect(rows, title).toBeGreaterThan(0);
+});
+
+/** SQL by hand, and what the audit must name. Every one is undone by rolling its database back to a savepoint copy. */
+const tampering: [string, string, RegExp][] = [
+	[
+		'an entry changed',
+		`update ledger_entries set amount = amount - 1, balance_after = balance_after - 1 where version = 2`,
+		/entry \d+ version 2/,
+	],
+	[
+		'an entry moved in time',
+		`update ledger_events set recorded_at = recorded_at + 1 where reference like 'trade:%:open'`,
+		/event trade:.*differs from its hash/,
+	],
+	[
+		'the newest entry deleted',
+		`delete from ledger_entries e using accounts a where a.id = e.account_id and a.version = e.version and a.kind = 'available'`,
+		/account \d+: differs from its newest entry/,
+	],
+	[
+		'the oldest entry deleted',
+		`delete from ledger_entries where version = 1`,
+		/entry \d+ version 2: the entry before it is missing/,
+	],
+	[
+		'all entries of an account deleted with it',
+		`with gone as (delete from accounts where id = (select max(id) from accounts where kind = 'in_trades' and currency = 'DEMO_USD') returning id) delete from ledger_entries e using gone where e.account_id = gone.id`,
+		/a transfer has no entry/,
+	],
+	[
+		'an entry added',
+		`insert into ledger_entries select account_id, version + 1, event_id, 9, 5, balance_after + 5, hash from ledger_entries e where version = (select max(version) from ledger_entries where account_id = e.account_id) limit 1`,
+		/entry \d+ version \d+/,
+	],
+	[
+		'a balance changed',
+		`update accounts set balance = balance + 1 where kind = 'available' and currency = 'DEMO_USD'`,
+		/account \d+: differs from its newest entry/,
+	],
+	[
+		'a transfer changed on the house side',
+		`update ledger_transfers set amount = amount + 1 where source < 1000000`,
+		/event .*: differs from its hash/,
+	],
+	[
+		'a transfer deleted',
+		`delete from ledger_transfers where position = 1`,
+		/event trade:.*settle: differs from its hash/,
+	],
+	[
+		'the newest event deleted',
+		`delete from ledger_events where id = (select max(id) from ledger_events)`,
+		/belongs to no event/,
+	],
+	[
+		'a price changed',
+		`update ticks set price = price + 1 where seq = 5`,
+		/asset 1, group \d+ \(ticks 5 to 5\): differs from its hash/,
+	],
+	['the source of a tick changed', `update ticks set source_ref = 'x' where seq = 5`, /group \d+ \(ticks 5 to 5\)/],
+	[
+		'the newest tick deleted',
+		`delete from ticks where seq = (select max(seq) from ticks)`,
+		/its ticks are not those numbered/,
+	],
+	[
+		'the newest group deleted',
+		`delete from tick_groups where no = (select max(no) from tick_groups)`,
+		/the newest group/,
+	],
+	[
+		'the newest tick deleted with its group',
+		`with gone as (delete from tick_groups where no = (select max(no) from tick_groups where last_seq is not null) returning last_seq) delete from ticks k using gone where k.seq = gone.last_seq`,
+		/one is missing/,
+	],
+	['a heartbeat deleted', `delete from tick_groups where kind = 'heartbeat'`, /the newest group/],
+	[
+		'a tick added',
+		`insert into ticks select asset_id, 99, t + 1, price, t, '-', 'fair' from ticks order by seq desc limit 1`,
+		/tick 99: belongs to no group/,
+	],
+	['a direction changed', `update trades set direction = 'up' where direction = 'down'`, /its terms differ/],
+	['an expiry changed', `update trades set expires_at = expires_at + 1`, /its terms differ/],
+	['what was asked changed', `update trades set payout_seen_bps = 1`, /its terms differ/],
+	[
+		'a result changed',
+		`update trades set status = 'tied', returned = stake where status = 'lost'`,
+		/its result differs/,
+	],
+	['an exit changed', `update trades set exit_seq = exit_seq - 1 where status = 'won'`, /its result differs/],
+	[
+		'a closed trade opened again',
+		`update trades set status = 'open', void_reason = null, returned = null, closed_at = null where status = 'lost'`,
+		/is open, but has a settling event/,
+	],
+	['a trade deleted', `delete from trades where status = 'open'`, /event trade:.*open: its trade is missing/],
+	[
+		'the newest trade deleted',
+		`delete from trades where id = (select id from trades order by accepted_at desc, id limit 1)`,
+		/its trade is missing/,
+	],
+];
+
+describe('[LEDGER-06] whatever is changed or deleted by hand, the newest row included, is named', () => {
+	test.each(tampering)('%s', async (_, sql, named) => {
+		const { rows } = await desk.db.owner.query<{ name: string; columns: string }>(
+			`select c.relname name, string_agg(quote_ident(a.attname), ',' order by a.attnum) filter (where a.attgenerated = '') columns
+			from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+			where c.relname in ('accounts', 'ledger_events', 'ledger_transfers', 'ledger_entries', 'ticks', 'tick_groups', 'trades') and c.relnamespace = 'app'::regnamespace
+			group by c.relname`,
+		);
+		for (const { name } of rows) await desk.db.owner.query(`create table app.copy_${name} as select * from ${name}`);
+		const { rowCount } = await desk.db.owner.query(sql);
+		const found = await failing();
+		for (const { name } of rows)
+			await desk.db.owner.query(
+				`delete from ${name}; insert into ${name} select * from copy_${name}; drop table copy_${name}`,
+			);
+		expect(rowCount).toBeGreaterThan(0);
+		expect(found.join('\n')).toMatch(named);
+		expect(await failing()).toEqual([]);
+	});
+});
+
+test('[LEDGER-06] an incremental audit goes on from the last clean one and still sees what is new', async () => {
+	const first = await runAudit(desk.db.database, { incremental: true });
+	expect(first).toMatchObject({ incremental: true, clean: true });
+	const rowsOf = (report: typeof first, part: string) =>
+		report.checks.find(({ title }) => title.startsWith(part))?.rows;
+	expect(rowsOf(first, 'entries')).toBe(0);
+	await addTestUser(desk.db);
+	const second = await runAudit(desk.db.database, { incremental: true });
+	expect(second.clean).toBe(true);
+	expect(rowsOf(second, 'entries')).toBe(1);
+	await desk.db.owner.query(
+		'update ledger_entries set balance_after = balance_after + 1 where account_id = (select max(account_id) from ledger_entries)',
+	);
+	expect((await runAudit(desk.db.database, { incremental: true })).clean).toBe(false);
+	await desk.db.owner.query(
+		'update ledger_entries set balance_after = balance_after - 1 where account_id = (select max(account_id) from ledger_entries)',
+	);
+});

@@ -1,0 +1,34 @@
+import type { Connection, Database, Queryable } from '../database/index.ts';
+
+const FETCH_ROWS = 2_000;
+let cursors = 0;
+
+/** Rows of a query in pieces, so that memory stays bounded however much there is; needs a transaction. */
+export async function* streamRows<Row>(tx: Queryable, text: string, values: unknown[] = []): AsyncGenerator<Row> {
+	const cursor = `audit_${++cursors}`;
+	await tx.query(`declare ${cursor} no scroll cursor for ${text}`, values);
+	for (;;) {
+		const { rows } = await tx.query(`fetch ${FETCH_ROWS} from ${cursor}`);
+		yield* rows as Row[];
+		if (rows.length < FETCH_ROWS) break;
+	}
+	await tx.query(`close ${cursor}`);
+}
+
+/** Runs `work` on one unchanging view of the database, beside whatever else is written meanwhile (LEDGER-06). */
+export async function withSnapshot<Result>(
+	database: Database,
+	work: (tx: Connection) => Promise<Result>,
+): Promise<Result> {
+	const tx = await database.connect();
+	try {
+		await tx.query('begin transaction isolation level repeatable read read only');
+		// A large audit takes its time; it holds no lock that anybody waits for.
+		await tx.query('set local statement_timeout = 0');
+		const result = await work(tx);
+		await tx.query('commit');
+		return result;
+	} finally {
+		tx.release(true);
+	}
+}

@@ -1,0 +1,110 @@
+import { houseAccountId } from '@fairtick/domain/ledger/rules';
+import { decideSettlement, type Settlement, type SettlementTicks } from '@fairtick/domain/trading/rules';
+import { resultText, termsText } from '@fairtick/domain/trading/terms';
+import { sha256 } from '../ledger/index.ts';
+import { type StoredTrade, type TradeRow, toTick, toTrade } from '../trading/index.ts';
+import { type Check, type Finding, MAX_FINDINGS } from './checks.ts';
+import { streamRows } from './snapshot.ts';
+
+interface AuditedTrade extends TradeRow {
+	available: bigint;
+	in_trades: bigint;
+	opening: EventColumns | null;
+	settling: EventColumns | null;
+	entry_found: [string, string, string] | null;
+	exit_found: [string, string, string] | null;
+	alive_at: bigint | null;
+	seed_lost: boolean;
+}
+
+interface EventColumns {
+	readonly kind: string;
+	readonly content: string;
+	readonly transfers: string;
+}
+
+const EVENT = (
+	part: string,
+) => `(select json_build_object('kind', v.kind, 'content', encode(v.content_hash, 'hex'), 'transfers',
+	(select string_agg(x.source || '>' || x.destination || ':' || x.amount, ',' order by x.position) from ledger_transfers x where x.event_id = v.id))
+	from ledger_events v where v.reference = 'trade:' || t.id || ':${part}')`;
+
+const TICK = (where: string, order: string) =>
+	`(select json_build_array(k.seq::text, k.t::text, k.price::text) from ticks k where k.asset_id = t.asset_id and ${where} order by ${order} limit 1)`;
+
+const TRADES = `select t.*, '' ticker, '' tick_size, a.id available, i.id in_trades, ${EVENT('open')} opening, ${EVENT('settle')} settling,
+	${TICK('k.t > t.accepted_at and k.t <= t.accepted_at + t.entry_within_ms and k.seq > t.kept_seq', 'k.seq')} entry_found,
+	${TICK('k.t <= t.expires_at and k.t >= t.accepted_at - t.exit_max_age_ms', 'k.seq desc')} exit_found,
+	(select max(x.t) from (select max(k.t) t from ticks k where k.asset_id = t.asset_id and k.t <= t.expires_at and k.t >= t.accepted_at - t.exit_max_age_ms
+		union all select max(g.t) from tick_groups g where g.asset_id = t.asset_id and g.kind = 'heartbeat' and g.t <= t.expires_at) x) alive_at,
+	exists (select from fair_hours h join asset_versions n on n.asset_id = t.asset_id and n.version = t.asset_version and n.source = 'fair'
+		where h.lost_at is not null and h.epoch between t.accepted_at / 3600000 and t.expires_at / 3600000
+			and not exists (select from ticks k where k.asset_id = t.asset_id and k.t > least(t.expires_at, h.epoch * 3600000::bigint + 3599999) - 500
+				and k.t <= least(t.expires_at, h.epoch * 3600000::bigint + 3599999))) seed_lost
+	from trades t
+	left join accounts a on a.user_id = t.user_id and a.currency = t.currency and a.kind = 'available'
+	left join accounts i on i.user_id = t.user_id and i.currency = t.currency and i.kind = 'in_trades'
+	where $1::text is null or exists (select from ledger_events v where v.xid >= $1::text::xid8 and v.reference in ('trade:' || t.id || ':open', 'trade:' || t.id || ':settle'))`;
+
+/** TRADE-10, LEDGER-06: terms and results are what their events say, and every result follows from the stored ticks. */
+export const trades: Check = {
+	title: 'trades: terms and results as hashed, every settlement recomputed from stored ticks',
+	async run(tx, since) {
+		const xmin = since?.xmin ?? null;
+		const findings: Finding[] = [];
+		let rows = 0;
+		for await (const row of streamRows<AuditedTrade>(tx, TRADES, [xmin])) {
+			rows++;
+			const problem = findProblem(row);
+			if (problem) findings.push({ row: `trade ${row.id}`, problem });
+			if (findings.length === MAX_FINDINGS) return { rows, findings };
+		}
+		const orphans = await tx.query<Finding>(
+			`select 'event ' || v.reference "row", 'its trade is missing' problem from ledger_events v
+			where v.reference like 'trade:%' and ($1::text is null or v.xid >= $1::text::xid8)
+				and not exists (select from trades t where t.id = split_part(v.reference, ':', 2)::uuid) limit ${MAX_FINDINGS}`,
+			[xmin],
+		);
+		return { rows, findings: [...findings, ...orphans.rows] };
+	},
+};
+
+function findProblem(row: AuditedTrade): string | null {
+	const trade = toTrade(row);
+	const { opening, settling } = row;
+	if (!opening) return 'its opening event is missing';
+	if (opening.content !== sha256(termsText(trade.terms)).toString('hex')) return 'its terms differ from their hash';
+	if (opening.transfers !== `${row.available}>${row.in_trades}:${trade.terms.stakeMinor}`)
+		return 'its stake was not moved';
+	if (row.status === 'open') return settling ? 'is open, but has a settling event' : null;
+	if (!settling) return 'is closed, but its settling event is missing';
+	if (trade.settlement === null) return 'has no complete result';
+	if (settling.content !== sha256(resultText(trade.terms, trade.settlement)).toString('hex'))
+		return 'its result differs from its hash';
+	const due = recompute(trade, row);
+	if (resultText(trade.terms, due) !== resultText(trade.terms, trade.settlement))
+		return `the stored ticks give ${due.status}, it was settled as ${row.status}`;
+	if (settling.kind !== `trade.${due.status}` || settling.transfers !== expectedTransfers(trade, due, row))
+		return 'the money moved otherwise than its result says';
+	return null;
+}
+
+function recompute({ terms }: StoredTrade, row: AuditedTrade): Settlement {
+	const tick = (found: AuditedTrade['entry_found']) =>
+		found && toTick(BigInt(found[0]), BigInt(found[1]), BigInt(found[2]));
+	const ticks: SettlementTicks = {
+		entry: tick(row.entry_found),
+		exit: tick(row.exit_found),
+		aliveAtMs: row.alive_at === null ? null : Number(row.alive_at),
+		seedLost: row.seed_lost,
+	};
+	return decideSettlement(terms, ticks);
+}
+
+function expectedTransfers({ terms }: StoredTrade, { status, returnedMinor }: Settlement, row: AuditedTrade): string {
+	const house = houseAccountId('house:trading', terms.currency);
+	if (status === 'lost') return `${row.in_trades}>${house}:${terms.stakeMinor}`;
+	const back = `${row.in_trades}>${row.available}:${terms.stakeMinor}`;
+	const profit = returnedMinor - terms.stakeMinor;
+	return profit > 0n ? `${back},${house}>${row.available}:${profit}` : back;
+}
