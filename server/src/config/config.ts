@@ -33,7 +33,7 @@ export interface Config {
 	readonly limits: Limits;
 }
 
-/** Numbers a minute, registrations an hour; wrong passwords until waiting begins. */
+/** Numbers a minute, registrations an hour; wrong passwords until waiting begins; open trades of a user. */
 export interface Limits {
 	readonly placing: number;
 	readonly movements: number;
@@ -42,6 +42,7 @@ export interface Limits {
 	readonly address: number;
 	readonly registrations: number;
 	readonly wrongPasswords: number;
+	readonly openTrades: number;
 	readonly sockets: number;
 	readonly socketMessages: number;
 }
@@ -100,6 +101,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 			address: values.LIMIT_ADDRESS,
 			registrations: values.LIMIT_REGISTRATIONS,
 			wrongPasswords: values.LIMIT_WRONG_PASSWORDS,
+			openTrades: values.LIMIT_OPEN_TRADES,
 			sockets: values.LIMIT_SOCKETS,
 			socketMessages: values.LIMIT_SOCKET_MESSAGES,
 		},
