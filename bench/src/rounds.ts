@@ -1,0 +1,40 @@
+/** Values of one measure over the rounds of a run. */
+export interface Measured {
+	readonly name: string;
+	readonly unit: string;
+	readonly values: number[];
+}
+
+export function median(values: readonly number[]): number {
+	const sorted = [...values].sort((a, b) => a - b);
+	const middle = sorted.length >> 1;
+	return sorted.length % 2
+		? (sorted[middle] as number)
+		: ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+}
+
+const round = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2));
+
+/** One line: median and range. */
+export function describe({ name, unit, values }: Measured): string {
+	return `${name}: ${round(median(values))} ${unit} (${round(Math.min(...values))} to ${round(Math.max(...values))}, ${values.length} rounds)`;
+}
+
+/** Baseline and system in turn, so that whatever else the machine does meets both. */
+export async function inTurn(
+	rounds: number,
+	baseline: () => Promise<number>,
+	system: () => Promise<number>,
+): Promise<[number[], number[]]> {
+	const values: [number[], number[]] = [[], []];
+	for (let index = 0; index < rounds; index++) {
+		values[0].push(await baseline());
+		values[1].push(await system());
+	}
+	return values;
+}
+
+/** Ratios round by round. */
+export function ratios(system: readonly number[], baseline: readonly number[]): number[] {
+	return system.map((value, index) => value / (baseline[index] as number));
+}

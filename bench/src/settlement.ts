@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { WebSocket } from 'ws';
+import { HttpConnection } from './connection.ts';
+import { startProduct } from './product.ts';
+import { describe, inTurn, ratios } from './rounds.ts';
+import { findOpenAsset, signUp, type Trader } from './traders.ts';
+
+const ROUNDS = 5;
+const TRADES = 10_000;
+const TRADERS = 200;
+const PER_TRADER = TRADES / TRADERS;
+const CONNECTIONS = 64;
+const MINUTE_MS = 60_000;
+/** Time to place all trades before a boundary whose offer ends 30 s ahead of it. */
+const PLACING_MS = 12_000;
+
+/**
+ * PERF-04: 10,000 trades of 200 users that end at the same instant: from expiry until every one is committed and pushed
+ * to its user; against a bare update of 10,000 rows and insert of 20,000 in one commit.
+ */
+export async function settlement(): Promise<void> {
+	const product = await startProduct();
+	try {
+		const asset = await findOpenAsset(product.url);
+		const traders = await signUp(product.url, TRADERS);
+		const pushed = await watchClosings(product.url, traders);
+		const client = new pg.Client({ connectionString: product.databaseUrl });
+		await client.connect();
+		await client.query('create table bench_trades (id int primary key, status text not null, round int not null)');
+		await client.query(
+			'create table bench_entries (id bigint primary key, trade_id int not null, amount bigint not null, hash bytea not null)',
+		);
+		let round = 0;
+		await bareWrite(client, ++round);
+		const [baseline, system] = await inTurn(
+			ROUNDS,
+			() => bareWrite(client, ++round),
+			() => settleRound(product.url, traders, asset, pushed),
+		);
+		await client.end();
+		pushed.close();
+		await product.audit();
+		console.log(
+			describe({ name: `baseline, update ${TRADES} and insert ${2 * TRADES} rows`, unit: 'ms', values: baseline }),
+		);
+		console.log(
+			describe({
+				name: 'expiry to committed and pushed, the last of 10,000 (at most 1,000, goal 300)',
+				unit: 'ms',
+				values: system,
+			}),
+		);
+		console.log(describe({ name: 'PERF-04 ratio (at most 3, goal 1.3)', unit: '', values: ratios(system, baseline) }));
+	} finally {
+		await product.stop();
+	}
+}
+
+async function bareWrite(client: pg.Client, round: number): Promise<number> {
+	const trades = Array.from({ length: TRADES }, (_, index) => round * TRADES + index);
+	const entries = Array.from({ length: 2 * TRADES }, (_, index) => round * 2 * TRADES + index);
+	const hash = Buffer.alloc(32, round);
+	await client.query(`insert into bench_trades select id, 'open', $2 from unnest($1::int[]) id`, [trades, round]);
+	await client.query('checkpoint').catch(() => undefined);
+	const start = performance.now();
+	await client.query('begin');
+	await client.query(`update bench_trades set status = 'won' where id = any($1::int[])`, [trades]);
+	await client.query(
+		'insert into bench_entries select * from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bytea[])',
+		[entries, entries.map((id) => id >> 1), entries.map(() => 100), entries.map(() => hash)],
+	);
+	await client.query('commit');
+	return performance.now() - start;
+}
+
+interface Closings {
+	/** Resolves with the epoch ms at which the last of so many closings arrived. */
+	wait(count: number): Promise<number>;
+	close(): void;
+}
+
+/** A live socket per trader; only counts, so that the client takes as little of the shared cores as it can. */
+async function watchClosings(url: URL, traders: readonly Trader[]): Promise<Closings> {
+	let count = 0;
+	let target: { count: number; resolve: (atMs: number) => void } | null = null;
+	const sockets = await Promise.all(
+		traders.map(
+			(trader) =>
+				new Promise<WebSocket>((resolve, reject) => {
+					const socket = new WebSocket(new URL('/live', url).href.replace('http', 'ws'), {
+						headers: { cookie: trader.cookie, origin: url.origin },
+					});
+					socket.once('open', () => socket.send(JSON.stringify({ op: 'auth', token: trader.token })));
+					socket.once('error', reject);
+					socket.on('message', (data: Buffer) => {
+						const start = data.toString('latin1', 0, 80);
+						if (start.includes('"op":"ready"')) resolve(socket);
+						if (!start.includes('"trade.closed"')) return;
+						count++;
+						if (target && count === target.count) target.resolve(Date.now());
+					});
+				}),
+		),
+	);
+	return {
+		wait: (more) => new Promise((resolve) => (target = { count: count + more, resolve })),
+		close: () => {
+			for (const socket of sockets) socket.close();
+		},
+	};
+}
+
+async function settleRound(
+	url: URL,
+	traders: readonly Trader[],
+	asset: { id: number; payoutPercent: number },
+	closings: Closings,
+): Promise<number> {
+	const boundaryMs = await reachPlacingWindow();
+	const closed = closings.wait(TRADES);
+	const expiry = JSON.stringify({ clock: new Date(boundaryMs).toISOString() });
+	const open = traders.flatMap((trader) =>
+		Array.from({ length: PER_TRADER }, (_, index) => ({ trader, direction: index % 2 ? 'up' : 'down' })),
+	);
+	const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(url)));
+	await Promise.all(
+		connections.map(async (connection) => {
+			for (let next = open.pop(); next; next = open.pop()) {
+				const body = `{"id":"${randomUUID()}","mode":"demo","asset_id":${asset.id},"direction":"${next.direction}","stake":100,"expiry":${expiry},"payout_percent":${asset.payoutPercent}}`;
+				const { status, body: answer } = await connection.send('POST', '/api/trades', next.trader.headers, body);
+				if (status !== 201) throw new Error(`placement refused: ${status} ${answer}`);
+			}
+			connection.close();
+		}),
+	);
+	return (await closed) - boundaryMs;
+}
+
+/** Waits until the first whole minute that is still on offer leaves enough time to place everything. */
+async function reachPlacingWindow(): Promise<number> {
+	const now = Date.now();
+	const boundary = Math.ceil((now + MINUTE_MS / 2 + PLACING_MS) / MINUTE_MS) * MINUTE_MS;
+	const earliest = boundary - MINUTE_MS / 2 - PLACING_MS;
+	if (now < earliest) await sleep(earliest - now);
+	return boundary;
+}
