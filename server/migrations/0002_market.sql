@@ -147,10 +147,8 @@ create table fair_hours (
 	revealed_at bigint,
 	-- History before the first live tick (12): its seed was revealed at once. The hour of the first live tick has both.
 	backfill boolean not null default false,
-	-- When the seed was found lost, and the time of the first tick that it takes away: closed publicly, those trades void.
+	-- The seed cannot be read any more: closed publicly, the trades that need its ticks void.
 	lost_at bigint,
-	lost_from bigint,
-	check ((lost_at is null) = (lost_from is null)),
 	primary key (epoch, backfill)
 );
 -- Where the walk of an hour begins, and where it goes on after a gap.
@@ -169,4 +167,4 @@ grant select on assets, asset_versions, payout_versions, asset_writers, tick_gro
 grant insert, update on assets, asset_writers to {{app_role}};
 grant insert on asset_versions, payout_versions, tick_groups, ticks, fair_hours, fair_starts to {{app_role}};
 grant insert, update, delete on candles to {{app_role}};
-grant update (seed, revealed_at, lost_at, lost_from) on fair_hours to {{app_role}};
+grant update (seed, revealed_at, lost_at) on fair_hours to {{app_role}};

@@ -114,11 +114,15 @@ export const getFairHours = defineEndpoint({
 		z.object({
 			hour: instant,
 			epoch: z.int(),
+			/** History before the first live tick: candles only, its seed was revealed at once. */
+			backfill: z.boolean(),
 			commitment: z.string(),
 			committed_at: instant,
 			seed: z.string().nullable(),
 			revealed_at: instant.nullable(),
-			/** Per asset, the walk's position before the hour's first logged tick. */
+			/** When the seed was found lost: the hour's missing ticks will never come. */
+			lost_at: instant.nullable(),
+			/** Per asset, the walk's position before the hour's first tick, and before the first one after a gap. */
 			starts: z.array(z.object({ asset: z.string(), first_tick: z.int(), x: z.int() })),
 		}),
 	),

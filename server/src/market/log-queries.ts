@@ -143,12 +143,25 @@ export async function insertTicks(tx: Queryable, groups: readonly HashedGroup[])
 }
 
 /** Moves L of one asset to the clock, unless it is further already. */
-export async function updateLoggedThrough(tx: Queryable, assetId: number, clockMs: number): Promise<number | null> {
-	const { rows } = await tx.query<{ logged_through: bigint }>(
-		`update asset_writers set logged_through = greatest(logged_through, $2) where asset_id = $1 returning logged_through`,
-		[assetId, clockMs],
+export async function updateLoggedThrough(tx: Queryable, assetId: number, clockMs: number): Promise<void> {
+	await tx.query('update asset_writers set logged_through = greatest(logged_through, $2) where asset_id = $1', [
+		assetId,
+		clockMs,
+	]);
+}
+
+/** Whether each of these assets ticks, or is publicly closed until a known instant. */
+export async function loadAllSettledDown(
+	database: Queryable,
+	assetIds: readonly number[],
+	withinMs: number,
+): Promise<boolean> {
+	const { rows } = await database.query<{ settled: boolean }>(
+		`select bool_and(case when open then last_t >= clock() - $2 else opens_at is not null end) settled
+		from asset_writers where asset_id = any($1::int[])`,
+		[assetIds, withinMs],
 	);
-	return toNumber(rows[0]?.logged_through ?? null);
+	return rows[0]?.settled === true;
 }
 
 /** Makes the daily partitions of ticks, from yesterday to seven days ahead. */

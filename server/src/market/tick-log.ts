@@ -1,7 +1,7 @@
 import type { LoggedTick } from '@fairtick/domain/market/chain';
 import type { DatabaseClock } from '../clock/index.ts';
 import { type Connection, type Database, inTransaction } from '../database/index.ts';
-import { AssetDraft } from './asset-draft.ts';
+import { AssetDraft, type WriterRow } from './asset-draft.ts';
 import {
 	insertGroups,
 	insertTicks,
@@ -21,7 +21,7 @@ export interface AssetCommit {
 	readonly caughtUp: boolean;
 	readonly loggedThrough: number;
 	/** Present when the asset opened or closed. */
-	readonly opening?: { readonly open: boolean; readonly opensAt: number | null; readonly closedReason: string | null };
+	readonly opening?: Pick<WriterRow, 'open' | 'opensAt' | 'closedReason'>;
 }
 
 /** What a source sees inside its commit: its assets' rows are locked, and the clock was read after that. */
@@ -105,17 +105,12 @@ function toCommit({ row, groups }: AssetDraft): AssetCommit {
 /**
  * Moves an asset's L to the clock under the writer's lock, so that trades that are due can be judged although no tick
  * came (MARKET-09). A fair index is left alone: its schedule says when the next tick comes.
- * @returns L afterwards in epoch milliseconds, null for an unknown asset or a fair index.
  */
-export async function advanceLoggedThrough(
-	database: Database,
-	clock: DatabaseClock,
-	assetId: number,
-): Promise<number | null> {
-	return inTransaction(database, async (tx) => {
+export async function advanceLoggedThrough(database: Database, clock: DatabaseClock, assetId: number): Promise<void> {
+	await inTransaction(database, async (tx) => {
 		const [row] = await lockWriters(tx, [assetId]);
-		if (row === undefined || row.fairK !== null) return null;
+		if (row === undefined || row.fairK !== null) return;
 		const { clockMs } = await clock.read(tx);
-		return updateLoggedThrough(tx, assetId, clockMs);
+		await updateLoggedThrough(tx, assetId, clockMs);
 	});
 }

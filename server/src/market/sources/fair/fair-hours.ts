@@ -67,7 +67,7 @@ export function createFairHours(seeds: SeedFolder, log: Log): FairHours {
 				const seed = await loadSeed(epoch, commitment);
 				if (seed === null) {
 					log.error({ epoch }, 'the seed of an hour is lost, it cannot be revealed');
-					await updateLost(database, epoch, (epoch + 1) * FAIR_EPOCH_MS);
+					await updateLost(database, epoch);
 					continue;
 				}
 				await updateRevealed(database, epoch, seed);

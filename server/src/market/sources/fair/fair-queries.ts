@@ -51,18 +51,6 @@ export async function insertCommitments(
 	);
 }
 
-/** Publishes seeds of history (fair-index.md, 12), revealed at once. */
-export async function insertBackfillHours(
-	database: Queryable,
-	hours: readonly { epoch: number; commitment: Uint8Array; seed: Uint8Array }[],
-): Promise<void> {
-	await database.query(
-		`insert into fair_hours (epoch, commitment, committed_at, seed, revealed_at, backfill)
-		select epoch, commitment, t, seed, t, true from unnest($1::int[], $2::bytea[], $3::bytea[]) h (epoch, commitment, seed), clock() t`,
-		[hours.map((hour) => hour.epoch), hours.map((hour) => hour.commitment), hours.map((hour) => hour.seed)],
-	);
-}
-
 export async function insertStarts(tx: Queryable, starts: readonly FairStart[]): Promise<void> {
 	await tx.query(
 		`insert into fair_starts (asset_id, first_k, epoch, x, backfill)
@@ -99,10 +87,9 @@ export async function updateRevealed(database: Queryable, epoch: number, seed: U
 	);
 }
 
-/** Records in public that a seed cannot be read any more; `lostFrom` is the time of the first tick that it takes away. */
-export async function updateLost(tx: Queryable, epoch: number, lostFrom: number): Promise<void> {
-	await tx.query(
-		'update fair_hours set lost_at = clock(), lost_from = $2 where epoch = $1 and not backfill and lost_at is null',
-		[epoch, lostFrom],
-	);
+/** Records in public that a seed cannot be read any more. */
+export async function updateLost(tx: Queryable, epoch: number): Promise<void> {
+	await tx.query('update fair_hours set lost_at = clock() where epoch = $1 and not backfill and lost_at is null', [
+		epoch,
+	]);
 }

@@ -74,7 +74,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 			{ epoch, asset: draft.row.assetId },
 			'the seed of the hour is lost, the index is closed until the next one',
 		);
-		await updateLost(tx, epoch, computeFairTickTime(fairK + 1));
+		await updateLost(tx, epoch);
 		skipFairTicks(draft, (epoch + 1) * FAIR_TICKS_PER_EPOCH, clockMs, (epoch + 1) * FAIR_EPOCH_MS);
 		return null;
 	};

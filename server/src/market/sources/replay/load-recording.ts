@@ -3,13 +3,14 @@ import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { createReplayReader, type Recording } from '@fairtick/domain/market/replay-file';
+import { WrongSetting } from '../../../config/index.ts';
 import type { Log } from '../../../log/index.ts';
 
 /** Bad lines that are named in the log; the rest is only counted. */
 const NAMED_BAD_LINES = 20;
 
-/** A file cannot be replayed; the message is one sentence that names it. */
-export class RecordingRefused extends Error {}
+/** A file of a setting cannot be replayed; the message is one sentence that names it. */
+export class RecordingRefused extends WrongSetting {}
 
 /** Reads a recorded file, plain or gzip. Bad lines are logged with their number; throws `RecordingRefused`. */
 export async function loadRecording(path: string, log: Log): Promise<Recording> {

@@ -1,0 +1,106 @@
+import type { Candle } from '@fairtick/domain/market/candles';
+import { CANDLE_INTERVALS_S } from '@fairtick/domain/market/contract';
+import type { Queryable } from '../database/index.ts';
+
+/** The shortest interval, of which all others are multiples. */
+const SHORTEST_MS = CANDLE_INTERVALS_S[0] * 1000;
+
+/**
+ * Folds the ticks of each asset from an instant up to the last candle that is over at its L into the stored candles of
+ * all intervals. What was folded before may be folded again from its beginning on: the result is the same.
+ * @param from where each asset goes on, epoch milliseconds.
+ * @returns where each asset goes on the next time.
+ */
+export async function upsertCandles(
+	database: Queryable,
+	from: ReadonlyMap<number, number>,
+): Promise<Map<number, number>> {
+	const { rows } = await database.query<{ asset_id: number; through: bigint }>({
+		name: 'upsert-candles',
+		text: `with bounds as materialized (
+				select w.asset_id, b.since, (w.logged_through + 1) / $4 * $4 as through
+				from unnest($1::int[], $2::bigint[]) b (asset_id, since) join asset_writers w using (asset_id)),
+			shortest as materialized (
+				select k.asset_id, k.t - k.t % $4 as t, (array_agg(k.price order by k.t, k.seq))[1] as open, max(k.price) as high,
+					min(k.price) as low, (array_agg(k.price order by k.t desc, k.seq desc))[1] as close
+				from bounds b join ticks k on k.asset_id = b.asset_id and k.t >= b.since and k.t < b.through group by 1, 2),
+			written as (
+				insert into candles (asset_id, interval_s, t, open, high, low, close, backfill)
+				select asset_id, interval_s, t - t % (interval_s * 1000::bigint) as start, (array_agg(open order by t))[1], max(high), min(low),
+					(array_agg(close order by t desc))[1], false
+				from shortest, unnest($3::int[]) interval_s group by asset_id, interval_s, start order by asset_id, interval_s, start
+				on conflict (asset_id, interval_s, t) do update set high = greatest(candles.high, excluded.high),
+					low = least(candles.low, excluded.low), close = excluded.close)
+			select asset_id, greatest(since, through) as through from bounds`,
+		values: [[...from.keys()], [...from.values()], CANDLE_INTERVALS_S, SHORTEST_MS],
+	});
+	return new Map(rows.map((row) => [row.asset_id, Number(row.through)]));
+}
+
+/** Where the stored candles of each asset end, epoch milliseconds; 0 for one without any from ticks. */
+export async function loadCandlesThrough(
+	database: Queryable,
+	assetIds: readonly number[],
+): Promise<Map<number, number>> {
+	const { rows } = await database.query<{ asset_id: number; through: bigint }>(
+		`select asset_id, coalesce((select t + $2 from candles c where c.asset_id = a.asset_id and interval_s = $3 and not backfill
+			order by t desc limit 1), 0) as through
+		from unnest($1::int[]) a (asset_id)`,
+		[assetIds, SHORTEST_MS, CANDLE_INTERVALS_S[0]],
+	);
+	return new Map(rows.map((row) => [row.asset_id, Number(row.through)]));
+}
+
+export interface BackfillCandle extends Candle<bigint> {
+	readonly assetId: number;
+	readonly intervalS: number;
+}
+
+/** Puts history before what is stored; it may share its newest candle of an interval with what follows it. */
+export async function insertBackfillCandles(tx: Queryable, candles: readonly BackfillCandle[]): Promise<void> {
+	await tx.query({
+		name: 'insert-backfill-candles',
+		text: `insert into candles (asset_id, interval_s, t, open, high, low, close, backfill)
+			select asset_id, interval_s, t, open, high, low, close, true
+			from unnest($1::int[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
+				as c (asset_id, interval_s, t, open, high, low, close) order by asset_id, interval_s, t
+			on conflict (asset_id, interval_s, t) do update set open = excluded.open, high = greatest(candles.high, excluded.high),
+				low = least(candles.low, excluded.low), backfill = true`,
+		values: [
+			candles.map((candle) => candle.assetId),
+			candles.map((candle) => candle.intervalS),
+			candles.map((candle) => candle.t),
+			candles.map((candle) => candle.open),
+			candles.map((candle) => candle.high),
+			candles.map((candle) => candle.low),
+			candles.map((candle) => candle.close),
+		],
+	});
+}
+
+/**
+ * The newest stored candles that start before `to`, and each tick after the stored ones as a candle of its own, oldest
+ * first: merged they are what the ticks say now.
+ */
+export async function loadCandleParts(
+	database: Queryable,
+	assetId: number,
+	intervalS: number,
+	to: number,
+	limit: number,
+): Promise<Candle<bigint>[]> {
+	const { rows } = await database.query<{ t: bigint; open: bigint; high: bigint; low: bigint; close: bigint }>({
+		name: 'candle-parts',
+		text: `with stored as (
+				select t, open, high, low, close from candles where asset_id = $1 and interval_s = $2 and t < $3 order by t desc limit $4),
+			after as (
+				select coalesce((select t + $6 from candles where asset_id = $1 and interval_s = $5 and not backfill order by t desc limit 1), 0) as t)
+			select t, open, high, low, close from (
+				select 0::bigint as seq, * from stored
+				union all
+				select k.seq, k.t, k.price, k.price, k.price, k.price from ticks k, after where k.asset_id = $1 and k.t >= after.t and k.t < $3
+			) parts order by seq, t`,
+		values: [assetId, intervalS, to, limit, CANDLE_INTERVALS_S[0], SHORTEST_MS],
+	});
+	return rows.map((row) => ({ ...row, t: Number(row.t) }));
+}

@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FairTicker } from '@fairtick/domain/market/fair-walk';
+import type { DatabaseClock } from '../clock/index.ts';
+import type { Database } from '../database/index.ts';
+import type { Log } from '../log/index.ts';
+import { FAIR_TERMS } from './catalogue.ts';
+import { loadAllSettledDown, loadNewestLoggedThrough, makeTickPartitions } from './log-queries.ts';
+import { backfillHour, FIRST_HOURS, HISTORY_HOURS } from './sources/fair/backfill.ts';
+import type { FairHours } from './sources/fair/fair-hours.ts';
+import { runSource } from './sources/run-source.ts';
+import type { Source } from './sources/source.ts';
+import { FencedOut, type TickLog } from './tick-log.ts';
+
+/** Commitments and partitions are topped up this often; both reach days ahead. */
+const TOP_UP_EVERY_MS = 600_000;
+/** A writer whose newest L is older than this has died, and another process may take over. */
+const WRITER_DEAD_MS = 5_000;
+const RETRY_MS = 1_000;
+/** Pause between two hours of older history, which nobody is waiting for. */
+const OLDER_PAUSE_MS = 1_000;
+const POLL_MS = 25;
+
+export interface WritingOptions {
+	readonly database: Database;
+	readonly clock: DatabaseClock;
+	readonly log: Log;
+	readonly tickLog: TickLog;
+	readonly sources: readonly Source[];
+	readonly hours: FairHours;
+	readonly tickers: ReadonlyMap<number, FairTicker>;
+}
+
+/** Runs the sources as long as this process is the writer, and waits to become it again when it is not (MARKET-09). */
+export function keepWriting(options: WritingOptions): { ready: Promise<void>; stop(): Promise<void> } {
+	const ending = new AbortController();
+	const { signal } = ending;
+	const firstDay = Promise.withResolvers<void>();
+	const work = Promise.all([writeInTurns(options, signal), makeHistory(options, signal, firstDay.resolve)]);
+	return {
+		ready: Promise.all([firstDay.promise, untilSettledDown(options, signal)]).then(() => undefined),
+		async stop() {
+			ending.abort();
+			await work;
+		},
+	};
+}
+
+async function writeInTurns(options: WritingOptions, signal: AbortSignal): Promise<void> {
+	const { log } = options;
+	while (!signal.aborted) {
+		try {
+			await writeOneTurn(options, signal);
+		} catch (error) {
+			if (error instanceof FencedOut) {
+				log.warn({ reason: error.message }, 'another process writes the ticks now');
+				await standBy(options, signal);
+			} else {
+				log.error({ err: error }, 'the market could not start writing');
+				await pause(RETRY_MS, signal);
+			}
+		}
+	}
+}
+
+/** Becomes the writer and works until the signal, or throws `FencedOut`. */
+async function writeOneTurn({ database, clock, log, tickLog, sources, hours }: WritingOptions, signal: AbortSignal) {
+	await tickLog.takeOver(sources.flatMap((source) => source.assetIds));
+	await hours.extend(database, (await clock.read(database)).clockMs);
+	const turn = new AbortController();
+	const both = AbortSignal.any([signal, turn.signal]);
+	const topUp = async (): Promise<void> => {
+		while (!both.aborted) {
+			await pause(TOP_UP_EVERY_MS, both);
+			await Promise.all([makeTickPartitions(database), hours.extend(database, clock.now())]).catch((error: unknown) =>
+				log.error({ err: error }, 'commitments or partitions could not be topped up'),
+			);
+		}
+	};
+	const running = [...sources.map((source) => runSource(source, clock, log, both)), topUp()];
+	try {
+		await Promise.all(running);
+	} finally {
+		turn.abort();
+		await Promise.allSettled(running);
+	}
+}
+
+/** Waits until the process that took over writes no more. */
+async function standBy({ database, clock, log, tickers }: WritingOptions, signal: AbortSignal): Promise<void> {
+	while (!signal.aborted) {
+		await pause(RETRY_MS, signal);
+		try {
+			const reached = await loadNewestLoggedThrough(database, [...tickers.keys()]);
+			if (clock.now() - reached > WRITER_DEAD_MS) return;
+		} catch (error) {
+			log.error({ err: error }, 'the other writer could not be looked after');
+		}
+	}
+}
+
+/** A day of history at once, older days slowly (MARKET-05). */
+async function makeHistory(
+	{ database, log, tickers }: WritingOptions,
+	signal: AbortSignal,
+	onFirstDay: () => void,
+): Promise<void> {
+	let made = 0;
+	let failed = false;
+	while (!signal.aborted && made < HISTORY_HOURS) {
+		try {
+			made = await backfillHour(database, tickers, HISTORY_HOURS);
+			failed = false;
+		} catch (error) {
+			failed = true;
+			log.error({ err: error }, 'history could not be made');
+		}
+		if (made >= FIRST_HOURS) onFirstDay();
+		if (failed || made >= FIRST_HOURS) await pause(OLDER_PAUSE_MS, signal);
+		else if (made === 0) await pause(POLL_MS, signal);
+	}
+}
+
+/** Until every fair index ticks, or is publicly closed for a lost seed. */
+async function untilSettledDown({ database, tickers, log }: WritingOptions, signal: AbortSignal): Promise<void> {
+	const assetIds = [...tickers.keys()];
+	while (!signal.aborted) {
+		const settled = loadAllSettledDown(database, assetIds, FAIR_TERMS.entryWithinMs);
+		if (await settled.catch((error: unknown) => log.error({ err: error }, 'the fair indices could not be looked at')))
+			return;
+		await pause(POLL_MS, signal);
+	}
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+	return wait(ms, undefined, { signal }).catch(() => undefined);
+}

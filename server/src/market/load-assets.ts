@@ -1,0 +1,54 @@
+import type { LiveTick } from '@fairtick/domain/live/contract';
+import type { Asset } from '@fairtick/domain/market/contract';
+import { formatPrice } from '@fairtick/domain/market/price';
+import { bpsToPercent } from '@fairtick/domain/money/money';
+import type { Mode } from '@fairtick/domain/trading/contract';
+import type { Queryable } from '../database/index.ts';
+import { type ListedAssetRow, loadListedAssets, loadNewestTickRows, loadTickSizes } from './queries.ts';
+
+/** For whom assets are shown: durations follow the account mode, one asset is the active one. */
+export interface AssetViewer {
+	readonly mode: Mode;
+	readonly activeId: number | null;
+}
+
+/** Every asset on offer as the wire shows it. */
+export async function loadAssets(database: Queryable, viewer: AssetViewer): Promise<Asset[]> {
+	return (await loadListedAssets(database)).map((row) => toAsset(row, viewer));
+}
+
+function toAsset(row: ListedAssetRow, { mode, activeId }: AssetViewer): Asset {
+	const open = row.open && !row.stale;
+	return {
+		id: row.id,
+		ticker: row.ticker,
+		name: row.name,
+		primary_exchange: row.primary_exchange,
+		icon: row.icon,
+		active: row.id === activeId ? 1 : 0,
+		percentage: bpsToPercent(row.standard_bps),
+		percentage_vip: bpsToPercent(row.premium_bps),
+		percentage_gold: bpsToPercent(row.gold_bps),
+		source: row.source,
+		group: row.asset_group,
+		digits: row.digits,
+		duration_min: mode === 'demo' ? row.demo_duration_min_s : row.real_duration_min_s,
+		duration_max: row.duration_max_s,
+		stake_min: Number(row.stake_min),
+		stake_max: Number(mode === 'demo' ? row.demo_stake_max : row.real_stake_max),
+		entry_within: row.entry_within_ms,
+		slippage_min: row.slippage_min,
+		open,
+		opens_at: open || row.opens_at === null ? null : new Date(Number(row.opens_at)).toISOString(),
+		closed_reason: open ? null : (row.closed_reason ?? 'feed'),
+	};
+}
+
+/** The newest logged tick of each of these assets that has one, as the live socket shows it. */
+export async function loadNewestTicks(database: Queryable, assetIds: readonly number[]): Promise<LiveTick[]> {
+	const [ticks, sizes] = await Promise.all([loadNewestTickRows(database, assetIds), loadTickSizes(database, assetIds)]);
+	return ticks.flatMap(({ asset_id, seq, t, price }) => {
+		const size = sizes.get(asset_id);
+		return size === undefined ? [] : [[asset_id, Number(seq), Number(t), formatPrice(price, size)]];
+	});
+}

@@ -1,0 +1,36 @@
+import type { getFairHours } from '@fairtick/domain/market/contract';
+import { FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
+import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
+import type { Queryable } from '../database/index.ts';
+import { loadFairHours } from './queries.ts';
+
+const MOST_HOURS = 1_000;
+const SHOWN_BEFORE_MS = 24 * FAIR_EPOCH_MS;
+
+/** Hours that begin from `from` to before `to` (epoch milliseconds); without them a day back and all that is committed. */
+export async function loadWireFairHours(
+	database: Queryable,
+	nowMs: number,
+	{
+		from = nowMs - SHOWN_BEFORE_MS,
+		to = Number.MAX_SAFE_INTEGER,
+	}: { from?: number | undefined; to?: number | undefined },
+): Promise<AnswerOf<typeof getFairHours>> {
+	const toEpoch = (instantMs: number) => Math.min(Math.ceil(instantMs / FAIR_EPOCH_MS), 2 ** 31 - 1);
+	const hours = await loadFairHours(database, toEpoch(from), toEpoch(to), MOST_HOURS);
+	return hours.map((hour) => ({
+		hour: toInstant(hour.epoch * FAIR_EPOCH_MS),
+		epoch: hour.epoch,
+		backfill: hour.backfill,
+		commitment: hour.commitment.toString('hex'),
+		committed_at: toInstant(Number(hour.committed_at)),
+		seed: hour.seed?.toString('hex') ?? null,
+		revealed_at: hour.revealed_at === null ? null : toInstant(Number(hour.revealed_at)),
+		lost_at: hour.lost_at === null ? null : toInstant(Number(hour.lost_at)),
+		starts: hour.starts,
+	}));
+}
+
+function toInstant(instantMs: number): string {
+	return new Date(instantMs).toISOString();
+}

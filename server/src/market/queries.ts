@@ -1,0 +1,216 @@
+import type { AssetGroup, ClosedReason, SourceName } from '@fairtick/domain/market/contract';
+import type { Queryable } from '../database/index.ts';
+import type { AssetIdentity, AssetTerms } from './catalogue.ts';
+
+/** Adds an asset or brings its names up to date, with a writer's row of its own. */
+export async function insertAsset(tx: Queryable, asset: AssetIdentity, listed: boolean): Promise<void> {
+	await tx.query(
+		`insert into assets (id, ticker, name, primary_exchange, icon, asset_group, listed) values ($1, $2, $3, $4, $5, $6, $7)
+		on conflict (id) do update set ticker = excluded.ticker, name = excluded.name, primary_exchange = excluded.primary_exchange,
+			icon = excluded.icon, asset_group = excluded.asset_group, listed = excluded.listed`,
+		[asset.id, asset.ticker, asset.name, asset.primaryExchange, asset.icon, asset.group, listed],
+	);
+	await tx.query('insert into asset_writers (asset_id) values ($1) on conflict (asset_id) do nothing', [asset.id]);
+}
+
+/** Takes assets off the list; their trades and ticks stay. */
+export async function updateUnlisted(tx: Queryable, assetIds: readonly number[]): Promise<void> {
+	await tx.query('update assets set listed = false where id = any($1::int[]) and listed', [assetIds]);
+}
+
+/** Adds a version of an asset's terms unless the newest one says the same; `slippageMin` alone is no reason for one. */
+export async function insertAssetVersion(
+	tx: Queryable,
+	assetId: number,
+	terms: AssetTerms,
+	slippageMin: number,
+): Promise<void> {
+	await tx.query(
+		`with newest as (select * from asset_versions where asset_id = $1 order by version desc limit 1)
+		insert into asset_versions (asset_id, version, effective_at, source, tick_size, digits, entry_within_ms, exit_max_age_ms,
+			demo_duration_min_s, real_duration_min_s, duration_max_s, stake_min, demo_stake_max, real_stake_max, real_allowed, slippage_min)
+		select $1, coalesce((select version from newest), 0) + 1, clock(), $2::text, $3::text, $4::int, $5::int, $6::int, $7::int, $8::int,
+			$9::int, $10::bigint, $11::bigint, $12::bigint, $13::boolean, $14::int
+		where not exists (select from newest where (source, tick_size, digits, entry_within_ms, exit_max_age_ms, demo_duration_min_s,
+			real_duration_min_s, duration_max_s, stake_min, demo_stake_max, real_stake_max, real_allowed)
+			is not distinct from ($2::text, $3::text, $4::int, $5::int, $6::int, $7::int, $8::int, $9::int, $10::bigint, $11::bigint, $12::bigint, $13::boolean))
+		on conflict do nothing`,
+		[
+			assetId,
+			terms.source,
+			terms.tickSize,
+			terms.digits,
+			terms.entryWithinMs,
+			terms.exitMaxAgeMs,
+			terms.demoDurationMinS,
+			terms.realDurationMinS,
+			terms.durationMaxS,
+			terms.stakeMin,
+			terms.demoStakeMax,
+			terms.realStakeMax,
+			terms.realAllowed,
+			slippageMin,
+		],
+	);
+}
+
+/** Adds a version of a group's payouts unless the newest one says the same. */
+export async function insertPayoutVersion(
+	tx: Queryable,
+	group: AssetGroup,
+	payouts: { standard: number; gold: number; premium: number },
+): Promise<void> {
+	await tx.query(
+		`with newest as (select * from payout_versions where asset_group = $1 order by version desc limit 1)
+		insert into payout_versions (asset_group, version, effective_at, standard_bps, gold_bps, premium_bps)
+		select $1, coalesce((select version from newest), 0) + 1, clock(), $2::int, $3::int, $4::int
+		where not exists (select from newest where (standard_bps, gold_bps, premium_bps) = ($2::int, $3::int, $4::int))
+		on conflict do nothing`,
+		[group, payouts.standard, payouts.gold, payouts.premium],
+	);
+}
+
+/** Ids of all assets that ever were on offer. */
+export async function loadAssetIds(database: Queryable): Promise<number[]> {
+	const { rows } = await database.query<{ id: number }>('select id from assets order by id');
+	return rows.map((row) => row.id);
+}
+
+/** The prices of an asset's newest ticks, oldest first. */
+export async function loadNewestPrices(database: Queryable, assetId: number, count: number): Promise<bigint[]> {
+	const { rows } = await database.query<{ price: bigint }>(
+		'select price from ticks where asset_id = $1 order by t desc, seq desc limit $2',
+		[assetId, count],
+	);
+	return rows.map((row) => row.price).reverse();
+}
+
+export interface ListedAssetRow {
+	readonly id: number;
+	readonly ticker: string;
+	readonly name: string;
+	readonly primary_exchange: string;
+	readonly icon: string;
+	readonly asset_group: AssetGroup;
+	readonly source: SourceName;
+	readonly digits: number;
+	readonly demo_duration_min_s: number;
+	readonly real_duration_min_s: number;
+	readonly duration_max_s: number;
+	readonly stake_min: bigint;
+	readonly demo_stake_max: bigint;
+	readonly real_stake_max: bigint;
+	readonly entry_within_ms: number;
+	readonly slippage_min: number;
+	readonly standard_bps: number;
+	readonly gold_bps: number;
+	readonly premium_bps: number;
+	readonly open: boolean;
+	readonly closed_reason: ClosedReason | null;
+	readonly opens_at: bigint | null;
+	/** Open, but its newest tick is older than an entry may be (TRADE-08). */
+	readonly stale: boolean;
+}
+
+/** Every asset on offer, with the terms, payouts and state in force. */
+export async function loadListedAssets(database: Queryable): Promise<ListedAssetRow[]> {
+	const { rows } = await database.query<ListedAssetRow>({
+		name: 'listed-assets',
+		text: `with now as materialized (select clock() t)
+			select a.id, a.ticker, a.name, a.primary_exchange, a.icon, a.asset_group, v.source, v.digits, v.demo_duration_min_s,
+				v.real_duration_min_s, v.duration_max_s, v.stake_min, v.demo_stake_max, v.real_stake_max, v.entry_within_ms, v.slippage_min, p.standard_bps, p.gold_bps, p.premium_bps,
+				w.open, w.closed_reason, w.opens_at, coalesce(now.t - w.last_t > v.entry_within_ms, true) stale
+			from now join assets a on a.listed join asset_writers w on w.asset_id = a.id
+			join lateral (select * from asset_versions v where v.asset_id = a.id and v.effective_at <= now.t order by v.version desc limit 1) v on true
+			join lateral (select * from payout_versions p where p.asset_group = a.asset_group and p.effective_at <= now.t order by p.version desc limit 1) p on true
+			order by a.id`,
+	});
+	return rows;
+}
+
+/** The tick size of each of these assets. */
+export async function loadTickSizes(database: Queryable, assetIds: readonly number[]): Promise<Map<number, string>> {
+	const { rows } = await database.query<{ asset_id: number; tick_size: string }>({
+		name: 'tick-sizes',
+		text: 'select distinct on (asset_id) asset_id, tick_size from asset_versions where asset_id = any($1::int[]) order by asset_id, version desc',
+		values: [assetIds],
+	});
+	return new Map(rows.map((row) => [row.asset_id, row.tick_size]));
+}
+
+export interface TickRow {
+	readonly asset_id: number;
+	readonly seq: bigint;
+	readonly t: bigint;
+	readonly price: bigint;
+}
+
+/** Ticks from a seq on, ascending. */
+export async function loadTicksFromSeq(
+	database: Queryable,
+	assetId: number,
+	fromSeq: number,
+	limit: number,
+): Promise<TickRow[]> {
+	const { rows } = await database.query<TickRow>({
+		name: 'ticks-from-seq',
+		text: 'select asset_id, seq, t, price from ticks where asset_id = $1 and seq >= $2 order by seq limit $3',
+		values: [assetId, fromSeq, limit],
+	});
+	return rows;
+}
+
+/** Ticks from an instant on, ascending. */
+export async function loadTicksFromTime(
+	database: Queryable,
+	assetId: number,
+	from: number,
+	limit: number,
+): Promise<TickRow[]> {
+	const { rows } = await database.query<TickRow>({
+		name: 'ticks-from-time',
+		text: 'select asset_id, seq, t, price from ticks where asset_id = $1 and t >= $2 order by t, seq limit $3',
+		values: [assetId, from, limit],
+	});
+	return rows;
+}
+
+/** The newest tick of each of these assets that has one. */
+export async function loadNewestTickRows(database: Queryable, assetIds: readonly number[]): Promise<TickRow[]> {
+	const { rows } = await database.query<TickRow>({
+		name: 'newest-ticks',
+		text: `select asset_id, last_seq as seq, last_t as t, last_price as price from asset_writers
+			where asset_id = any($1::int[]) and last_t is not null`,
+		values: [assetIds],
+	});
+	return rows;
+}
+
+export interface FairHourWithStarts {
+	readonly epoch: number;
+	readonly backfill: boolean;
+	readonly commitment: Buffer;
+	readonly committed_at: bigint;
+	readonly seed: Buffer | null;
+	readonly revealed_at: bigint | null;
+	readonly lost_at: bigint | null;
+	readonly starts: { asset: string; first_tick: number; x: number }[];
+}
+
+/** Hours of the fair index that begin from `fromEpoch` to before `toEpoch`, at most `limit`, oldest first. */
+export async function loadFairHours(
+	database: Queryable,
+	fromEpoch: number,
+	toEpoch: number,
+	limit: number,
+): Promise<FairHourWithStarts[]> {
+	const { rows } = await database.query<FairHourWithStarts>({
+		name: 'fair-hours',
+		text: `select h.*, coalesce(s.starts, '[]') starts from fair_hours h
+			left join lateral (select jsonb_agg(jsonb_build_object('asset', a.ticker, 'first_tick', f.first_k, 'x', f.x) order by a.id, f.first_k) starts
+				from fair_starts f join assets a on a.id = f.asset_id where f.epoch = h.epoch and f.backfill = h.backfill) s on true
+			where h.epoch >= $1 and h.epoch < $2 order by h.epoch, h.backfill desc limit $3`,
+		values: [fromEpoch, toEpoch, limit],
+	});
+	return rows;
+}

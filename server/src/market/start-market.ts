@@ -1,0 +1,136 @@
+import type { LiveTick } from '@fairtick/domain/live/contract';
+import { formatPrice } from '@fairtick/domain/market/price';
+import type { DatabaseClock } from '../clock/index.ts';
+import type { Config } from '../config/index.ts';
+import type { Database } from '../database/index.ts';
+import type { Log } from '../log/index.ts';
+import { createCandleBuilder } from './candle-builder.ts';
+import { FAIR_ASSETS, REPLAY_ASSETS } from './catalogue.ts';
+import { installFairAssets, installReplay } from './install-assets.ts';
+import { keepWriting } from './keep-writing.ts';
+import { createListeners } from './listeners.ts';
+import { makeTickPartitions } from './log-queries.ts';
+import { loadAssetIds, loadTickSizes } from './queries.ts';
+import { createFairHours } from './sources/fair/fair-hours.ts';
+import { createFairSource, type LoadLastExitDeadline } from './sources/fair/fair-source.ts';
+import { createSeedFolder } from './sources/fair/seed-folder.ts';
+import type { Replay } from './sources/replay/advance-replay.ts';
+import { loadRecording } from './sources/replay/load-recording.ts';
+import { createReplaySource } from './sources/replay/replay-source.ts';
+import type { Source } from './sources/source.ts';
+import { type AssetCommit, advanceLoggedThrough, createTickLog } from './tick-log.ts';
+
+/** A logged tick as trading takes it. */
+export interface MarketTick {
+	readonly seq: number;
+	readonly atMs: number;
+	readonly price: bigint;
+}
+
+/** An asset opened or closed. */
+export interface AssetChange {
+	readonly id: number;
+	readonly open: boolean;
+	readonly opens_at: string | null;
+	readonly closed_reason: string | null;
+}
+
+export interface MarketOptions {
+	/** A pool of the market's own, so that ticks never queue behind requests; four connections are enough. */
+	readonly database: Database;
+	readonly clock: DatabaseClock;
+	readonly config: Pick<Config, 'dataDir' | 'replayFiles'>;
+	readonly log: Log;
+	readonly loadLastExitDeadline: LoadLastExitDeadline;
+}
+
+export interface Market {
+	/** Ids of all assets that ever were on offer. */
+	readonly assetIds: readonly number[];
+	/** The fair indices are open and have their first day of history. */
+	readonly ready: Promise<void>;
+	/** Epoch milliseconds of the deciding clock, estimated. */
+	nowMs(): number;
+	/** Calls back after each commit of ticks, in the order of their seq. */
+	onTicksCommitted(listener: (assetId: number, ticks: readonly MarketTick[]) => void): () => void;
+	/** The same ticks for the live socket; of caught-up ones only the newest. */
+	onLiveTicks(listener: (ticks: readonly LiveTick[]) => void): () => void;
+	onAssetChanged(listener: (change: AssetChange) => void): () => void;
+	/** Moves L of an asset to the clock where its source allows it (MARKET-09). */
+	advanceLoggedThrough(assetId: number): Promise<void>;
+	/** Ends after the commit under way. */
+	stop(): Promise<void>;
+}
+
+/** Puts the assets on offer and starts their sources. Throws `RecordingRefused` for a file that cannot be replayed. */
+export async function startMarket(options: MarketOptions): Promise<Market> {
+	const { database, clock, config, log } = options;
+	await makeTickPartitions(database);
+	await installFairAssets(database);
+	const replays = await loadReplays(options);
+	const assetIds = await loadAssetIds(database);
+	const tickSizes = await loadTickSizes(database, assetIds);
+	const candles = await createCandleBuilder(database, assetIds, log);
+
+	const ticksCommitted = createListeners<[number, readonly MarketTick[]]>(log);
+	const liveTicks = createListeners<[readonly LiveTick[]]>(log);
+	const assetChanged = createListeners<[AssetChange]>(log);
+	const announce = (commits: readonly AssetCommit[]): void => {
+		for (const commit of commits) if (commit.opening) assetChanged.call(toAssetChange(commit.assetId, commit.opening));
+		const live = commits.flatMap((commit) => toLiveTicks(commit, tickSizes));
+		if (live.length > 0) liveTicks.call(live);
+		for (const { assetId, ticks } of commits)
+			if (ticks.length > 0) ticksCommitted.call(assetId, ticks.map(toMarketTick));
+		candles.onCommits(commits);
+	};
+
+	const tickLog = createTickLog(database, clock, announce);
+	const hours = createFairHours(createSeedFolder(config.dataDir), log);
+	const tickers = new Map(FAIR_ASSETS.map((asset) => [asset.id, asset.ticker]));
+	const fair = createFairSource({ ...options, tickLog, hours, tickers });
+	const sources: Source[] = [
+		fair,
+		...replays.map(({ assetId, replay }) => createReplaySource(tickLog, assetId, replay)),
+	];
+	const writing = keepWriting({ database, clock, log, tickLog, sources, hours, tickers });
+	return {
+		assetIds,
+		ready: writing.ready,
+		nowMs: () => clock.now(),
+		onTicksCommitted: ticksCommitted.add,
+		onLiveTicks: liveTicks.add,
+		onAssetChanged: assetChanged.add,
+		advanceLoggedThrough: (assetId) => advanceLoggedThrough(database, clock, assetId),
+		async stop() {
+			await writing.stop();
+			await candles.stop();
+		},
+	};
+}
+
+async function loadReplays({ database, config, log }: MarketOptions): Promise<{ assetId: number; replay: Replay }[]> {
+	const replays: { assetId: number; replay: Replay }[] = [];
+	for (const asset of REPLAY_ASSETS) {
+		const path = config.replayFiles[asset.ticker];
+		if (path === undefined) continue;
+		const replay = await installReplay(database, asset, await loadRecording(path, log));
+		replays.push({ assetId: asset.id, replay });
+	}
+	return replays;
+}
+
+function toLiveTicks({ assetId, ticks, caughtUp }: AssetCommit, tickSizes: ReadonlyMap<number, string>): LiveTick[] {
+	const tickSize = tickSizes.get(assetId);
+	if (tickSize === undefined) return [];
+	return ticks
+		.slice(caughtUp ? -1 : 0)
+		.map(({ seq, t, price }) => [assetId, Number(seq), t, formatPrice(price, tickSize)]);
+}
+
+function toAssetChange(id: number, { open, opensAt, closedReason }: NonNullable<AssetCommit['opening']>): AssetChange {
+	return { id, open, opens_at: opensAt === null ? null : new Date(opensAt).toISOString(), closed_reason: closedReason };
+}
+
+function toMarketTick({ seq, t, price }: AssetCommit['ticks'][number]): MarketTick {
+	return { seq: Number(seq), atMs: t, price };
+}
