@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { LOCALES } from '../wire/primitives.ts';
+import { CLOSED_REASONS, SOURCES } from '../market/contract.ts';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { LOCALES, type Locale } from '../wire/primitives.ts';
+
+/** Languages that the screens speak, with their own names. */
+export const SCREEN_LOCALES: Readonly<Partial<Record<Locale, string>>> = { en: 'English' };
 
 /** What every served page carries as a JSON data block and the client freezes to `window.config` (SITE-01). */
 export const siteConfig = z.object({
@@ -17,3 +22,42 @@ export type SiteConfig = z.output<typeof siteConfig>;
 
 /** The id of the script element that carries it. */
 export const SITE_CONFIG_ELEMENT_ID = 'site-config';
+
+/** Page addresses that exist; the server answers every other one with the app and status 404 (ROUTE-08). */
+export const PAGE_PATHS = ['/', '/login', '/register', '/trading'] as const;
+
+export const getStatus = defineEndpoint({
+	name: 'getStatus',
+	method: 'GET',
+	path: '/api/status',
+	summary: 'Health of the database and of the sources of prices',
+	access: 'everybody',
+	limit: 'general',
+	status: 200,
+	answer: z.object({
+		/** `degraded` while the database is away or a source is closed by itself. */
+		status: z.enum(['ok', 'degraded']),
+		database: z.enum(['up', 'down']),
+		sources: z.array(
+			z.object({
+				ticker: z.string(),
+				source: z.enum(SOURCES),
+				open: z.boolean(),
+				closed_reason: z.enum(CLOSED_REASONS).nullable(),
+			}),
+		),
+	}),
+	refusals: [],
+});
+
+export const getOpenApi = defineEndpoint({
+	name: 'getOpenApi',
+	method: 'GET',
+	path: '/api/openapi.json',
+	summary: 'This description of the calls as OpenAPI 3.1',
+	access: 'everybody',
+	limit: 'lists',
+	status: 200,
+	answer: z.looseObject({ openapi: z.string() }),
+	refusals: [],
+});

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
-import { HttpError } from './errors.ts';
 import { acceptJson } from './json-body.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendError } from './send-error.ts';
@@ -15,7 +14,7 @@ function createRequestIds(): () => string {
 	return () => `${process}-${(count++).toString(36)}`;
 }
 
-/** A Fastify instance with our headers, errors and strict JSON, and no route yet. */
+/** A Fastify instance with our headers, errors and strict JSON; routes, pages and the answer to unknown paths come after. */
 export function createHttp(config: Pick<Config, 'https' | 'trustProxy' | 'bodyLimitBytes'>, log: Log): FastifyInstance {
 	const headers = securityHeaders(config);
 	const app = Fastify({
@@ -41,7 +40,6 @@ export function createHttp(config: Pick<Config, 'https' | 'trustProxy' | 'bodyLi
 		done();
 	});
 	app.setErrorHandler(sendError);
-	app.setNotFoundHandler((request, reply) => sendError(new HttpError('http.not_found'), request, reply));
 	acceptJson(app);
 	return app;
 }

@@ -15,6 +15,7 @@ import {
 	type Route,
 	registerRoutes,
 	route,
+	sendError,
 	XSRF_COOKIE,
 } from './index.ts';
 
@@ -86,11 +87,14 @@ const app = createHttp(config, createLog({ logLevel: 'silent' }));
 beforeAll(async () => {
 	registerRoutes(app, routes, {
 		authenticate: async (token) =>
-			token === 'good' ? { userId: 1, sessionId: 's', role: 'user', emailVerified: false, signedInAtMs: 0 } : null,
+			token === 'good'
+				? { userId: 1, sessionId: 's', role: 'user', emailVerified: false, signedInAtMs: 0, expiresAtMs: 1 }
+				: null,
 		limits: await createCallLimits(app, { ...config.limits, general: 1_000_000 }),
 		xsrf,
 		checkAnswers: true,
 	});
+	app.setNotFoundHandler((request, reply) => sendError(new HttpError('http.not_found'), request, reply));
 	await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => app.close());
@@ -338,6 +342,7 @@ describe('security', () => {
 				role: 'user',
 				emailVerified: false,
 				signedInAtMs: 0,
+				expiresAtMs: 1,
 			}),
 			limits: await createCallLimits(strict, { ...config.limits, general: 2, address: 8 }),
 			xsrf,

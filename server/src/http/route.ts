@@ -11,6 +11,8 @@ export interface Caller {
 	readonly emailVerified: boolean;
 	/** When the session began, epoch milliseconds. */
 	readonly signedInAtMs: number;
+	/** When it ends at the latest, epoch milliseconds. */
+	readonly expiresAtMs: number;
 }
 
 /** What a handler gets: a decoded request and who asks. */

@@ -100,6 +100,7 @@ export interface SessionRow {
 	readonly role: Role;
 	readonly emailVerified: boolean;
 	readonly signedInAt: bigint;
+	readonly expiresAt: bigint;
 	/** Its last use is written down so long ago that it should be again. */
 	readonly stale: boolean;
 }
@@ -111,7 +112,8 @@ export async function loadSessions(db: Queryable, tokenHashes: readonly Buffer[]
 	const { rows } = await db.query<SessionRow>({
 		name: 'load-sessions',
 		text: `select s.id "sessionId", token_hash "tokenHash", cookie_hash "cookieHash", user_id "userId", u.role,
-				u.email_verified_at is not null "emailVerified", s.created_at "signedInAt", last_used_at < t.now - ${TOUCH_MS} stale
+				u.email_verified_at is not null "emailVerified", s.created_at "signedInAt", s.expires_at "expiresAt",
+				last_used_at < t.now - ${TOUCH_MS} stale
 			from (select clock() now offset 0) t, sessions s join users u on u.id = s.user_id
 			where token_hash = any($1::bytea[]) and ended_at is null and expires_at > t.now
 				and last_used_at > t.now - case when remember then ${UNUSED_REMEMBERED_S * 1000}::bigint else ${UNUSED_S * 1000} end`,

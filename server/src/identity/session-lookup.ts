@@ -40,8 +40,12 @@ export class SessionLookup {
 		});
 		if (!session || !timingSafeEqual(session.cookieHash, hashToken(cookie))) return null;
 		if (session.stale) this.#touch(session.sessionId);
-		const { sessionId, userId, role, emailVerified, signedInAt } = session;
-		return { sessionId, userId, role, emailVerified, signedInAtMs: Number(signedInAt) };
+		const { sessionId, userId, role, emailVerified, signedInAt, expiresAt } = session;
+		return {
+			...{ sessionId, userId, role, emailVerified },
+			signedInAtMs: Number(signedInAt),
+			expiresAtMs: Number(expiresAt),
+		};
 	}
 
 	/** Resolves when nothing is written any more. */

@@ -1,0 +1,106 @@
+import type { Access, Endpoint } from '@fairtick/domain/wire/endpoint';
+import { errorBody, HTTP_CODES } from '@fairtick/domain/wire/errors';
+import * as z from 'zod';
+
+interface Schema {
+	readonly properties?: Readonly<Record<string, unknown>>;
+	readonly required?: readonly string[];
+}
+
+export interface OpenApi {
+	readonly openapi: string;
+	readonly info: { readonly title: string; readonly version: string; readonly description: string };
+	readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+	readonly components: unknown;
+}
+
+export interface Operation {
+	readonly operationId: string;
+	readonly summary: string;
+	readonly 'x-access': Access;
+	readonly 'x-refusals': readonly string[];
+	readonly [part: string]: unknown;
+}
+
+const ERROR_REF = { $ref: '#/components/schemas/Error' };
+const EVERY_CALL = Object.entries(HTTP_CODES).filter(([code]) => code.startsWith('http.'));
+
+/** OpenAPI 3.1 of the wire contract, from the descriptors that server and client use themselves. */
+export function describeOpenApi(endpoints: readonly Endpoint[], appName: string): OpenApi {
+	const paths: Record<string, Record<string, Operation>> = {};
+	for (const endpoint of endpoints) {
+		const operation = { [endpoint.method.toLowerCase()]: describeOperation(endpoint) };
+		paths[endpoint.path] = { ...paths[endpoint.path], ...operation };
+	}
+	return {
+		openapi: '3.1.0',
+		info: {
+			title: `${appName} API`,
+			version: '1',
+			description:
+				'Money is whole minor units, prices are decimal strings, instants are ISO 8601 UTC with milliseconds. ' +
+				'Bodies and queries are decoded strictly. Errors are `{code, message, params?, errors?}`.',
+		},
+		paths,
+		components: {
+			schemas: { Error: toJson(errorBody, 'output') },
+			securitySchemes: {
+				token: { type: 'http', scheme: 'bearer', description: 'The readable half of a session' },
+				session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'The HttpOnly half' },
+			},
+		},
+	};
+}
+
+function describeOperation(endpoint: Endpoint): Operation {
+	const { name, summary, access, refusals, body, changesState } = endpoint;
+	const note = changesState
+		? 'Changes state: needs the Authorization header, same origin only, never cached.'
+		: undefined;
+	return {
+		operationId: name,
+		summary,
+		...(note ? { description: note } : {}),
+		'x-access': access,
+		'x-refusals': refusals,
+		...(access === 'everybody' ? {} : { security: [{ token: [], session: [] }] }),
+		parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+		...(body ? { requestBody: { required: true, content: json(toJson(body, 'input')) } } : {}),
+		responses: { ...goodResponse(endpoint), ...errorResponses(endpoint) },
+	};
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined) {
+	if (!schema) return [];
+	const { properties = {}, required = [] } = toJson(schema, 'input') as Schema;
+	return Object.entries(properties).map(([name, property]) => ({
+		name,
+		in: place,
+		required: required.includes(name),
+		schema: property,
+	}));
+}
+
+function goodResponse({ status, answer }: Endpoint) {
+	return { [status]: { description: 'Done', ...(answer ? { content: json(toJson(answer, 'output')) } : {}) } };
+}
+
+function errorResponses({ access, refusals }: Endpoint) {
+	const codes = new Map<number, string[]>();
+	const relevant = EVERY_CALL.filter(([, status]) => access !== 'everybody' || status !== 401);
+	for (const [code, status] of [...relevant, ...refusals.map((code) => [code, 422] as const)]) {
+		codes.set(status, [...(codes.get(status) ?? []), code]);
+	}
+	return Object.fromEntries(
+		[...codes].map(([status, names]) => [status, { description: names.join(', '), content: json(ERROR_REF) }]),
+	);
+}
+
+function json(schema: unknown) {
+	return { 'application/json': { schema } };
+}
+
+function toJson(schema: z.ZodType, io: 'input' | 'output'): Schema {
+	const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+	return rest as Schema;
+}

@@ -1,0 +1,3 @@
+export { registerApiPage } from './api-page.ts';
+export { registerPages, WEB_DIR } from './register-pages.ts';
+export { siteRoutes } from './routes.ts';

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { PAGE_PATHS } from '@fairtick/domain/site/contract';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/index.ts';
+import { HttpError, parseCookies, sendError, serializeCookie, XSRF_COOKIE, type Xsrf } from '../http/index.ts';
+import { renderPage } from './page.ts';
+
+export interface PagesOptions {
+	readonly config: Pick<Config, 'appName' | 'mode' | 'https'>;
+	readonly xsrf: Xsrf;
+	/** The built web part. */
+	readonly webDir: string;
+}
+
+/**
+ * Serves the single-page application: known addresses with 200, any other with the app and 404, its files below /dist/
+ * (HTTP-04). Every page answer sets the anti-forgery cookie (HTTP-02). Unknown calls get the error envelope (ROUTE-08).
+ */
+export async function registerPages(app: FastifyInstance, { config, xsrf, webDir }: PagesOptions): Promise<void> {
+	const page = await renderPage(webDir, config);
+
+	function sendPage(status: number, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+		if (page === null) {
+			return reply.code(503).type('text/plain').send('The pages are not built yet. Start with: npm start\n');
+		}
+		const token = xsrf.issue(parseCookies(request.headers.cookie)[XSRF_COOKIE]);
+		return reply
+			.code(status)
+			.type('text/html; charset=utf-8')
+			.header('cache-control', 'private, no-cache')
+			.header('set-cookie', serializeCookie(XSRF_COOKIE, token, { secure: config.https, httpOnly: false }))
+			.send(page);
+	}
+
+	if (page !== null) {
+		await app.register(staticFiles, {
+			root: webDir,
+			prefix: '/dist/',
+			index: false,
+			// Names carry a hash of their content, so that they never change.
+			maxAge: '365d',
+			immutable: true,
+			allowedPath: (path) => !path.endsWith('.html'),
+		});
+	}
+	for (const url of PAGE_PATHS) {
+		app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => sendPage(200, request, reply) });
+	}
+	app.setNotFoundHandler((request, reply) => {
+		const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|dist|live)(\/|\?|$)/.test(request.url);
+		return isPage ? sendPage(404, request, reply) : sendError(new HttpError('http.not_found'), request, reply);
+	});
+}
+
+/** Where `npm run build` puts the web part. */
+export const WEB_DIR = join(import.meta.dirname, '../../../web/dist');
