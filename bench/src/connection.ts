@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 export class HttpConnection {
 	readonly #socket: Socket;
 	readonly #host: string;
-	#buffer = Buffer.alloc(0);
+	#buffer: Buffer = Buffer.alloc(0);
 	#waiting: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | null = null;
 
 	private constructor(socket: Socket, host: string) {

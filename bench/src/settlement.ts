@@ -63,7 +63,6 @@ async function bareWrite(client: pg.Client, round: number): Promise<number> {
 	const entries = Array.from({ length: 2 * TRADES }, (_, index) => round * 2 * TRADES + index);
 	const hash = Buffer.alloc(32, round);
 	await client.query(`insert into bench_trades select id, 'open', $2 from unnest($1::int[]) id`, [trades, round]);
-	await client.query('checkpoint').catch(() => undefined);
 	const start = performance.now();
 	await client.query('begin');
 	await client.query(`update bench_trades set status = 'won' where id = any($1::int[])`, [trades]);
