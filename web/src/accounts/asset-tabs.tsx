@@ -1,0 +1,107 @@
+import type { UserType } from '@fairtick/domain/identity/contract';
+import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
+import type { Asset } from '@fairtick/domain/market/contract';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPercent, formatSignedPercent } from '../i18n/format.ts';
+import { useDayChange } from '../live/use-day-change.ts';
+import { Change } from '../ui/change.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { TickerIcon } from '../ui/ticker-icon.tsx';
+
+interface AssetTabsProps {
+	tabs: readonly Asset[];
+	active: Asset;
+	userType: UserType;
+	onChoose(id: number): void;
+	onRemove(id: number): void;
+}
+
+/** The selected assets, 210 px each; what does not fit scrolls (TOP-02, SEL-02). */
+export function AssetTabs({ tabs, active, userType, onChoose, onRemove }: AssetTabsProps) {
+	const { t } = useTranslation();
+	return (
+		<ul
+			aria-label={t('accounts.assets')}
+			className="thin-scroll flex h-full max-w-[calc(100vw-550px)] overflow-x-auto overflow-y-hidden"
+		>
+			{tabs.map((asset) => (
+				<AssetTab
+					key={asset.id}
+					asset={asset}
+					percent={payoutPercentFor(asset, userType)}
+					current={asset.id === active.id}
+					removable={tabs.length > 1 && asset.id !== active.id}
+					onChoose={onChoose}
+					onRemove={onRemove}
+				/>
+			))}
+		</ul>
+	);
+}
+
+interface AssetTabProps {
+	asset: Asset;
+	percent: number;
+	current: boolean;
+	removable: boolean;
+	onChoose(id: number): void;
+	onRemove(id: number): void;
+}
+
+function AssetTab({ asset, percent, current, removable, onChoose, onRemove }: AssetTabProps) {
+	const { t } = useTranslation();
+	const element = useRef<HTMLLIElement>(null);
+	useEffect(() => {
+		if (current) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+	}, [current]);
+	return (
+		<li
+			ref={element}
+			className={classNames(
+				'group relative w-52.5 shrink-0 border-r border-line',
+				current ? 'bg-ground shadow-[inset_0_2px_0_var(--focus)]' : 'hover:bg-raised',
+			)}
+		>
+			<button
+				type="button"
+				aria-current={current}
+				onClick={() => onChoose(asset.id)}
+				className="flex size-full items-center gap-2.5 px-3 text-left -outline-offset-2"
+			>
+				<TickerIcon ticker={asset.ticker} />
+				<span className="min-w-0 flex-1">
+					<span className="flex items-baseline gap-2">
+						<span className="truncate font-semibold">{asset.ticker}</span>
+						<span className="text-xs font-medium text-secondary">{formatPercent(percent)}</span>
+					</span>
+					<TabPrice assetId={asset.id} open={asset.open} />
+				</span>
+			</button>
+			{removable && (
+				<button
+					type="button"
+					aria-label={t('accounts.removeAsset', { ticker: asset.ticker })}
+					onClick={() => onRemove(asset.id)}
+					className="absolute top-1 right-1 inline-flex size-6 items-center justify-center rounded text-secondary opacity-0 group-hover:opacity-100 hover:bg-line hover:text-text focus-visible:opacity-100"
+				>
+					<X size={14} aria-hidden="true" />
+				</button>
+			)}
+		</li>
+	);
+}
+
+function TabPrice({ assetId, open }: { assetId: number; open: boolean }) {
+	const { t } = useTranslation();
+	const change = useDayChange(assetId);
+	if (!open) return <span className="block text-xs text-secondary">{t('market.closed')}</span>;
+	if (change === null) return <span className="skeleton mt-0.5 block h-3 w-24" />;
+	return (
+		<span className="flex items-center gap-2 text-xs">
+			<span>{change.price}</span>
+			{change.percent !== null && <Change value={change.percent} text={formatSignedPercent(change.percent)} />}
+		</span>
+	);
+}

@@ -1,0 +1,18 @@
+import type { User } from '@fairtick/domain/identity/contract';
+import type { Mode } from '@fairtick/domain/trading/contract';
+import { formatAmount } from '../i18n/format.ts';
+
+/** What a hidden balance shows (TOP-03). */
+export const HIDDEN_BALANCE = '*****';
+export const BALANCE_HIDDEN_KEY = 'balance-hidden';
+/** What a refill tops the demo account up to, in minor units. */
+export const DEMO_FULL_MINOR = 1_000_000;
+
+/** Available balance of an account in minor units. */
+export function balanceOf(user: User, mode: Mode): number {
+	return mode === 'demo' ? user.balance_demo : user.balance_real;
+}
+
+export function formatBalance(user: User, mode: Mode, hidden: boolean): string {
+	return hidden ? HIDDEN_BALANCE : formatAmount(balanceOf(user, mode));
+}

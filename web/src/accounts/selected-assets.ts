@@ -1,0 +1,70 @@
+import {
+	activateSelectedAsset,
+	addSelectedAsset,
+	deleteSelectedAsset,
+	getSelectedAssets,
+} from '@fairtick/domain/accounts/contract';
+import type { User } from '@fairtick/domain/identity/contract';
+import { type Asset, getAvailableAssets } from '@fairtick/domain/market/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchAnswer } from '../api/query.ts';
+
+export const SELECTED_KEY = ['assets', 'selected'];
+export const AVAILABLE_KEY = ['assets', 'available'];
+
+export const selectedAssetsQuery = queryOptions({
+	queryKey: SELECTED_KEY,
+	queryFn: ({ signal }) => fetchAnswer(getSelectedAssets, {}, signal),
+});
+
+export const availableAssetsQuery = queryOptions({
+	queryKey: AVAILABLE_KEY,
+	queryFn: ({ signal }) => fetchAnswer(getAvailableAssets, {}, signal),
+});
+
+/** The tabs: what the server says, or the user's default asset alone when it says none (SEL-01). */
+export function computeTabs(selected: readonly Asset[] | undefined, user: User): readonly Asset[] {
+	return selected === undefined || selected.length === 0 ? [user.default_pair] : selected;
+}
+
+/** The current tab: the one marked active, else the first (SEL-03). */
+export function findActive(tabs: readonly Asset[]): Asset {
+	const active = tabs.find((asset) => asset.active === 1) ?? tabs[0];
+	if (active === undefined) throw new Error('findActive: there is always a tab');
+	return active;
+}
+
+/** The user's tabs and the current one; null while they load. */
+export function useSelectedAssets(user: User): { tabs: readonly Asset[]; active: Asset } | null {
+	const { data, isPending } = useQuery(selectedAssetsQuery);
+	if (isPending) return null;
+	const tabs = computeTabs(data, user);
+	return { tabs, active: findActive(tabs) };
+}
+
+/** Adding, choosing and removing tabs; the shown selection follows at once and the server's answer decides. */
+export function useSelectionChanges(onRefused: (error: Error) => void) {
+	const queryClient = useQueryClient();
+	const settle = {
+		onSuccess: (selection: Asset[]) => queryClient.setQueryData(SELECTED_KEY, selection),
+		onError: (error: Error) => {
+			onRefused(error);
+			return queryClient.invalidateQueries({ queryKey: SELECTED_KEY });
+		},
+	};
+	const activate = useMutation({
+		mutationFn: (id: number) => fetchAnswer(activateSelectedAsset, { body: { id } }),
+		onMutate: (id: number) => {
+			queryClient.setQueryData<Asset[]>(SELECTED_KEY, (tabs) =>
+				tabs?.map((asset) => ({ ...asset, active: asset.id === id ? 1 : 0 })),
+			);
+		},
+		...settle,
+	});
+	const add = useMutation({ mutationFn: (id: number) => fetchAnswer(addSelectedAsset, { body: { id } }), ...settle });
+	const remove = useMutation({
+		mutationFn: (id: number) => fetchAnswer(deleteSelectedAsset, { query: { id } }),
+		...settle,
+	});
+	return { activate: activate.mutate, add: add.mutate, remove: remove.mutate };
+}

@@ -1,0 +1,42 @@
+import type { Endpoint } from '@fairtick/domain/wire/endpoint';
+import { QueryClient } from '@tanstack/react-query';
+import type * as z from 'zod';
+import { call, type Input } from './call.ts';
+import type { Outage, Refused } from './outcome.ts';
+
+/** What a query or mutation fails with: the outcome, so that a screen can tell a refusal from an outage. */
+export class CallError extends Error {
+	readonly outcome: Refused | Outage;
+	constructor(name: string, outcome: Refused | Outage) {
+		super(`${name}: ${outcome.kind === 'refused' ? outcome.code : `outage ${outcome.status ?? 'connection'}`}`);
+		this.outcome = outcome;
+	}
+}
+
+/** `call` for queries, which want the answer or a thrown error. */
+export async function fetchAnswer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+	endpoint: Endpoint<P, Q, B, A>,
+	input: Input<P, Q, B>,
+	signal?: AbortSignal,
+): Promise<z.output<A>> {
+	const outcome = await call(endpoint, input, signal);
+	if (outcome.kind === 'ok') return outcome.answer;
+	throw new CallError(endpoint.name, outcome);
+}
+
+const RETRIES = 3;
+
+/** The cache of server answers. Refusals are final; outages are asked again. Writes never repeat by themselves. */
+export function createQueryClient(): QueryClient {
+	return new QueryClient({
+		defaultOptions: {
+			queries: {
+				staleTime: 30_000,
+				refetchOnWindowFocus: false,
+				retry: (failures, error) =>
+					failures < RETRIES && !(error instanceof CallError && error.outcome.kind === 'refused'),
+			},
+			mutations: { retry: false },
+		},
+	});
+}

@@ -1,0 +1,27 @@
+import { SITE_CONFIG_ELEMENT_ID, type SiteConfig, siteConfig } from '@fairtick/domain/site/contract';
+
+declare global {
+	interface Window {
+		config: Readonly<SiteConfig>;
+	}
+}
+
+const DEFAULT: SiteConfig = {
+	app_name: 'Fairtick',
+	app_logo: null,
+	app_icon: null,
+	chat_script: null,
+	locale: 'en',
+	locales: { en: 'English' },
+	mode: 'development',
+};
+
+/** Reads the settings that the served page carries, once, and freezes them to `window.config` (SITE-01). */
+export function readSiteConfig(): Readonly<SiteConfig> {
+	const block = document.getElementById(SITE_CONFIG_ELEMENT_ID);
+	// Only Vite's own development pages come without the block.
+	const config =
+		block === null && import.meta.env.DEV ? DEFAULT : siteConfig.parse(JSON.parse(block?.textContent ?? ''));
+	window.config = Object.freeze(config);
+	return window.config;
+}

@@ -1,0 +1,48 @@
+import { createStore } from '../ui/store.ts';
+
+export const THEMES = ['system', 'dark', 'light'] as const;
+export type Theme = (typeof THEMES)[number];
+export const PALETTES = ['standard', 'colour-blind'] as const;
+export type Palette = (typeof PALETTES)[number];
+
+export interface Appearance {
+	readonly theme: Theme;
+	readonly palette: Palette;
+}
+
+const STORAGE_KEY = 'appearance';
+const DEFAULT: Appearance = { theme: 'system', palette: 'standard' };
+const prefersLight = window.matchMedia('(prefers-color-scheme: light)');
+
+function readStored(): Appearance {
+	try {
+		const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+		const { theme, palette } = stored as Partial<Appearance>;
+		return {
+			theme: THEMES.find((known) => known === theme) ?? DEFAULT.theme,
+			palette: PALETTES.find((known) => known === palette) ?? DEFAULT.palette,
+		};
+	} catch {
+		return DEFAULT;
+	}
+}
+
+/** The viewer's choice of theme and colour pair, kept in this browser. */
+export const appearance = createStore(readStored());
+
+function apply(): void {
+	const { theme, palette } = appearance.get();
+	const root = document.documentElement;
+	root.dataset['theme'] = theme === 'system' ? (prefersLight.matches ? 'light' : 'dark') : theme;
+	root.dataset['palette'] = palette;
+}
+
+/** Applies the stored choice now and again whenever it or the system's preference changes. */
+export function startAppearance(): void {
+	apply();
+	prefersLight.addEventListener('change', apply);
+	appearance.subscribe(() => {
+		localStorage.setItem(STORAGE_KEY, JSON.stringify(appearance.get()));
+		apply();
+	});
+}

@@ -1,0 +1,47 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { formatAmount, formatSignedAmount } from '../i18n/format.ts';
+import { readToken, readUser } from '../identity/session.ts';
+import { LiveClient } from '../live/live-client.ts';
+import { createLiveCache } from './live-cache.ts';
+import { showToast, type ToastTone } from './toasts.tsx';
+
+/** Opens the page's socket and keeps it signed in as whoever is signed in here. */
+export function connectLive(queryClient: QueryClient, onSignedOut: () => void): LiveClient {
+	const { protocol, host } = window.location;
+	const live = new LiveClient(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/live`);
+	live.watchNews(createLiveCache({ queryClient, nowMs: () => live.nowMs(), onResult: showResult, onSignedOut }));
+
+	let signedInAs: number | null = null;
+	const follow = () => {
+		const user = readUser(queryClient);
+		const token = readToken();
+		if ((user?.id ?? null) === signedInAs) return;
+		if (signedInAs !== null) live.signOut();
+		signedInAs = user?.id ?? null;
+		if (user !== null && token !== null) live.signIn({ token, eventN: user.event_n });
+	};
+	queryClient.getQueryCache().subscribe(({ query }) => {
+		if (query.queryKey[0] === 'user') follow();
+	});
+	live.start();
+	return live;
+}
+
+const TONES: Record<Trade['status'], ToastTone> = {
+	open: 'info',
+	won: 'good',
+	lost: 'bad',
+	tied: 'info',
+	sold: 'info',
+	void: 'info',
+};
+
+function showResult(trade: Trade): void {
+	const { status, asset, profit, returned, void_reason } = trade;
+	if (status === 'open') return;
+	const amount = status === 'won' || status === 'lost' ? formatSignedAmount(profit ?? 0) : formatAmount(returned ?? 0);
+	const title = i18next.t(`trading.result_${status}`, { ticker: asset.ticker, amount });
+	showToast(TONES[status], title, void_reason === null ? undefined : i18next.t(`trading.void_${void_reason}`));
+}

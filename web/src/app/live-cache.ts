@@ -1,0 +1,75 @@
+import type { User } from '@fairtick/domain/identity/contract';
+import type { Asset } from '@fairtick/domain/market/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { AVAILABLE_KEY, SELECTED_KEY } from '../accounts/selected-assets.ts';
+import { readUser, setUser } from '../identity/session.ts';
+import type { EventMessage, LiveNews } from '../live/live-client.ts';
+import { addResult } from '../trading/recent-results.ts';
+import { showClosed, showOpen } from '../trading/trades-cache.ts';
+
+/** A result older than this was missed, not awaited: it belongs into the list, not on the chart. */
+const FRESH_MS = 15_000;
+
+interface LiveCacheOptions {
+	readonly queryClient: QueryClient;
+	nowMs(): number;
+	onResult(trade: Extract<EventMessage, { type: 'trade.closed' }>['data']['trade']): void;
+	onSignedOut(): void;
+}
+
+/** Writes what the socket tells into the cache that the screen shows. */
+export function createLiveCache({ queryClient, nowMs, onResult, onSignedOut }: LiveCacheOptions) {
+	const onEvent = (event: EventMessage) => {
+		updateUser(queryClient, event);
+		switch (event.type) {
+			case 'trade.opened':
+				showOpen(queryClient, event.data.trade);
+				return;
+			case 'trade.closed': {
+				const { trade } = event.data;
+				showClosed(queryClient, trade);
+				if (nowMs() - Date.parse(trade.expires_at) > FRESH_MS) return;
+				addResult(trade);
+				onResult(trade);
+				return;
+			}
+			case 'user':
+				void queryClient.invalidateQueries({ queryKey: ['user'] });
+				return;
+		}
+	};
+	return (news: LiveNews) => {
+		switch (news.op) {
+			case 'event':
+				onEvent(news);
+				return;
+			case 'entered':
+				showOpen(queryClient, news.trade);
+				return;
+			case 'asset':
+				for (const queryKey of [SELECTED_KEY, AVAILABLE_KEY])
+					queryClient.setQueryData<Asset[]>(queryKey, (assets) => assets?.map((asset) => withOpening(asset, news)));
+				return;
+			case 'reset':
+				void queryClient.invalidateQueries();
+				return;
+			case 'signed_out':
+				onSignedOut();
+				return;
+		}
+	};
+}
+
+function updateUser(queryClient: QueryClient, { n, data }: EventMessage): void {
+	const user = readUser(queryClient);
+	if (user === null || n <= user.event_n) return;
+	const { balance_demo, balance_real } = data;
+	const mode = 'last_trade_on' in data ? data.last_trade_on : user.last_trade_on;
+	setUser(queryClient, { ...user, balance_demo, balance_real, last_trade_on: mode, event_n: n } satisfies User);
+}
+
+function withOpening(asset: Asset, news: Extract<LiveNews, { op: 'asset' }>): Asset {
+	if (asset.id !== news.id) return asset;
+	const reason = news.closed_reason as Asset['closed_reason'];
+	return { ...asset, open: news.open, opens_at: news.opens_at, closed_reason: reason };
+}

@@ -1,0 +1,36 @@
+import type { User } from '@fairtick/domain/identity/contract';
+import { AddAsset } from '../../accounts/add-asset.tsx';
+import { AssetList } from '../../accounts/asset-list.tsx';
+import { AssetTabs } from '../../accounts/asset-tabs.tsx';
+import { useSelectedAssets, useSelectionChanges } from '../../accounts/selected-assets.ts';
+import { useFailureToast } from '../use-failure-toast.ts';
+
+/** Tabs and the add button of the wide top bar. */
+export function AssetBar({ user }: { user: User }) {
+	const selection = useSelectedAssets(user);
+	const { activate, add, remove } = useSelectionChanges(useFailureToast());
+	if (selection === null) return <div className="skeleton mx-2 h-8 w-52.5" />;
+	return (
+		<div className="flex h-full min-w-0 items-center border-l border-line">
+			<AssetTabs
+				tabs={selection.tabs}
+				active={selection.active}
+				userType={user.type}
+				onChoose={activate}
+				onRemove={remove}
+			/>
+			<AddAsset
+				list={(close) => (
+					<AssetList
+						userType={user.type}
+						active={selection.active}
+						onPick={(id) => {
+							add(id);
+							close();
+						}}
+					/>
+				)}
+			/>
+		</div>
+	);
+}

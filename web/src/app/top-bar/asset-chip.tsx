@@ -1,0 +1,49 @@
+import type { User } from '@fairtick/domain/identity/contract';
+import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AssetList } from '../../accounts/asset-list.tsx';
+import { useSelectedAssets, useSelectionChanges } from '../../accounts/selected-assets.ts';
+import { formatPercent } from '../../i18n/format.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TickerIcon } from '../../ui/ticker-icon.tsx';
+import { useFailureToast } from '../use-failure-toast.ts';
+
+/** The current asset of a small screen; pressing it opens the list. */
+export function AssetChip({ user }: { user: User }) {
+	const { t } = useTranslation();
+	const [open, setOpen] = useState(false);
+	const selection = useSelectedAssets(user);
+	const { add } = useSelectionChanges(useFailureToast());
+	if (selection === null) return <div className="skeleton ml-3 h-9 w-32" />;
+	const { active } = selection;
+	const trigger = (
+		<button type="button" className="ml-2 flex min-h-11 min-w-0 items-center gap-2 rounded px-2 text-left">
+			<TickerIcon ticker={active.ticker} />
+			<span className="min-w-0">
+				<span className="block truncate leading-4 font-semibold">{active.ticker}</span>
+				<span className="block text-xs text-secondary">{formatPercent(payoutPercentFor(active, user.type))}</span>
+			</span>
+			<ChevronDown size={16} className="shrink-0 text-secondary" aria-hidden="true" />
+		</button>
+	);
+	return (
+		<Sheet
+			title={t('accounts.assets')}
+			closeLabel={t('common.close')}
+			trigger={trigger}
+			open={open}
+			onOpenChange={setOpen}
+		>
+			<AssetList
+				userType={user.type}
+				active={active}
+				onPick={(id) => {
+					add(id);
+					setOpen(false);
+				}}
+			/>
+		</Sheet>
+	);
+}

@@ -1,0 +1,62 @@
+import type { User } from '@fairtick/domain/identity/contract';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { AccountPanel } from '../../accounts/account-panel.tsx';
+import { BalanceMenu } from '../../accounts/balance-menu.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { useSite } from '../site.ts';
+import { useAccount } from '../use-account.ts';
+import { useSignOut } from '../use-sign-out.ts';
+import { AssetBar } from './asset-bar.tsx';
+import { AssetChip } from './asset-chip.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+
+interface TopBarProps {
+	user: User;
+	onTrading: boolean;
+	isDesktop: boolean;
+}
+
+/** The signed-in bar: logo, tabs on trading or the way there, balance, profile (TOP-01 to TOP-06). */
+export function TopBar({ user, onTrading, isDesktop }: TopBarProps) {
+	const { t } = useTranslation();
+	const { app_name, mode } = useSite();
+	const account = useAccount();
+	const signOut = useSignOut();
+	return (
+		<header className="flex h-13 shrink-0 items-center border-b border-line bg-surface desktop:h-14">
+			{(isDesktop || !onTrading) && (
+				<Link to="/trading" className="mr-4 ml-4 rounded" aria-label={t('nav.home')}>
+					<Logo name={app_name} />
+				</Link>
+			)}
+			{onTrading && isDesktop && <AssetBar user={user} />}
+			{onTrading && !isDesktop && <AssetChip user={user} />}
+			<div className="ml-auto flex items-center gap-1 pr-2">
+				{!onTrading && (
+					<Link to="/trading" className={buttonClass('primary', 'mr-2')}>
+						{t('nav.trading')}
+					</Link>
+				)}
+				<BalanceMenu
+					user={user}
+					panel={({ hidden, close }) => (
+						<AccountPanel
+							user={user}
+							hidden={hidden}
+							sandbox={mode === 'development'}
+							busy={account.busy}
+							onChangeMode={(next) => {
+								account.changeMode(user, next);
+								close();
+							}}
+							onRefill={account.refill}
+						/>
+					)}
+				/>
+				<ProfileMenu user={user} onSignOut={signOut} />
+			</div>
+		</header>
+	);
+}

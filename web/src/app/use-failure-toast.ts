@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../api/query.ts';
+import { showToast } from './toasts.tsx';
+
+/** Shows why a call failed: the server's own words where it sent some. */
+export function useFailureToast(): (error: Error) => void {
+	const { t } = useTranslation();
+	return (error) => {
+		const outcome = error instanceof CallError ? error.outcome : null;
+		const noConnection = outcome?.kind === 'outage' && outcome.status === null;
+		const fallback = noConnection ? t('form.noConnection') : t('form.somethingWrong');
+		showToast('bad', outcome?.message ?? fallback);
+	};
+}

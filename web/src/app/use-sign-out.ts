@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { signOut } from '../identity/session.ts';
+import { useLive } from '../live/use-live.ts';
+
+/** Logout, then the login page (AUTH-04). */
+export function useSignOut(): () => void {
+	const queryClient = useQueryClient();
+	const router = useRouter();
+	const live = useLive();
+	return async () => {
+		await signOut(queryClient);
+		live.signOut();
+		await router.navigate({ to: '/login' });
+	};
+}

@@ -1,0 +1,60 @@
+import { formatMinor } from '@fairtick/domain/money/money';
+import { intlLocale } from './locale.ts';
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+	const key = `${intlLocale()} ${JSON.stringify(options)}`;
+	const known = numberFormats.get(key) ?? new Intl.NumberFormat(intlLocale(), options);
+	numberFormats.set(key, known);
+	return known;
+}
+
+/** Minor units as an amount in the viewer's notation: 1234567 → `12,345.67`. */
+export function formatAmount(amountMinor: number): string {
+	return numberFormat({ minimumFractionDigits: 2 }).format(formatMinor(BigInt(amountMinor)) as `${number}`);
+}
+
+/** The same with its sign always shown: `+9.20`, `−10.00`, `0.00`. */
+export function formatSignedAmount(amountMinor: number): string {
+	const text = formatAmount(Math.abs(amountMinor));
+	if (amountMinor === 0) return text;
+	return amountMinor > 0 ? `+${text}` : `−${text}`;
+}
+
+/** A wire percentage: 92 → `92 %`, 52.083 with two digits → `52.08 %`. */
+export function formatPercent(percent: number, digits = 0): string {
+	return `${numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, 2) }).format(percent)} %`;
+}
+
+export function formatSignedPercent(percent: number): string {
+	return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${formatPercent(Math.abs(percent), 2)}`;
+}
+
+/** Wall-clock time in the viewer's zone: `14:33:00`. */
+export function formatTime(epochMs: number, withSeconds = true): string {
+	return new Intl.DateTimeFormat(intlLocale(), {
+		hour: '2-digit',
+		minute: '2-digit',
+		...(withSeconds ? { second: '2-digit' } : {}),
+		hourCycle: 'h23',
+	}).format(epochMs);
+}
+
+/** Day and time, for what is not today's: `3 Jan, 14:33`. */
+export function formatDateTime(epochMs: number): string {
+	return new Intl.DateTimeFormat(intlLocale(), {
+		day: 'numeric',
+		month: 'short',
+		hour: '2-digit',
+		minute: '2-digit',
+		hourCycle: 'h23',
+	}).format(epochMs);
+}
+
+/** Seconds as a clock: 65 → `1:05`, 3600 → `1:00:00`. */
+export function formatCountdown(seconds: number): string {
+	const whole = Math.max(0, Math.ceil(seconds));
+	const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+	const two = (part: number) => String(part).padStart(2, '0');
+	return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

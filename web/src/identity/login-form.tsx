@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField } from '../ui/form/checkbox-field.tsx';
+import { FormAlert } from '../ui/form/form-alert.tsx';
+import { PasswordField, TextField } from '../ui/form/text-field.tsx';
+import { computeFormErrors, useServerForm } from '../ui/form/use-server-form.ts';
+import { type Credentials, signIn } from './sign-in.ts';
+import { useFormTexts } from './use-form-texts.ts';
+
+export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
+	const { t } = useTranslation();
+	const texts = useFormTexts();
+	const queryClient = useQueryClient();
+	const form = useServerForm<Credentials>({ email: '', password: '', remember: true }, async (values) => {
+		const failed = await signIn(queryClient, values);
+		if (failed !== null) return computeFormErrors(failed, texts);
+		onSignedIn();
+		return null;
+	});
+	return (
+		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+			<FormAlert text={form.general} dismissLabel={t('common.dismiss')} onDismiss={form.clear} />
+			<TextField
+				label={t('identity.email')}
+				type="email"
+				autoComplete="email"
+				error={form.error('email')}
+				{...form.field('email')}
+			/>
+			<PasswordField
+				label={t('identity.password')}
+				autoComplete="current-password"
+				showLabel={t('identity.showPassword')}
+				hideLabel={t('identity.hidePassword')}
+				error={form.error('password')}
+				{...form.field('password')}
+			/>
+			<CheckboxField label={t('identity.remember')} error={form.error('remember')} {...form.field('remember')} />
+			<Button type="submit" look="primary" busy={form.busy}>
+				{t('identity.login')}
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,102 @@
+import { register } from '@fairtick/domain/identity/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField } from '../ui/form/checkbox-field.tsx';
+import { FormAlert } from '../ui/form/form-alert.tsx';
+import { SelectField } from '../ui/form/select-field.tsx';
+import { PasswordField, TextField } from '../ui/form/text-field.tsx';
+import { computeFormErrors, useServerForm } from '../ui/form/use-server-form.ts';
+import { guessCountry, listCountries } from './countries.ts';
+import { computePasswordStrength } from './password-strength.ts';
+import { signIn } from './sign-in.ts';
+import { StrengthMeter } from './strength-meter.tsx';
+import { useFormTexts } from './use-form-texts.ts';
+
+interface RegisterValues {
+	name: string;
+	email: string;
+	password: string;
+	password_confirmation: string;
+	country: string;
+	accept_terms: boolean;
+}
+
+export function RegisterForm({ onSignedIn }: { onSignedIn(): void }) {
+	const { t } = useTranslation();
+	const texts = useFormTexts();
+	const queryClient = useQueryClient();
+	const countries = useMemo(listCountries, []);
+	const form = useServerForm<RegisterValues>(
+		{
+			name: '',
+			email: '',
+			password: '',
+			password_confirmation: '',
+			country: guessCountry(navigator.languages),
+			accept_terms: false,
+		},
+		async (values) => {
+			// The schema allows only `true`; what the form holds goes to the server, which explains a missing tick.
+			const registered = await call(register, { body: { ...values, accept_terms: values.accept_terms as true } });
+			if (registered.kind !== 'ok') return computeFormErrors(registered, texts);
+			const failed = await signIn(queryClient, { email: values.email, password: values.password, remember: false });
+			if (failed !== null) return computeFormErrors(failed, texts);
+			onSignedIn();
+			return null;
+		},
+	);
+	const [name, email, password] = form.watch(['name', 'email', 'password']);
+	const passwordTexts = { showLabel: t('identity.showPassword'), hideLabel: t('identity.hidePassword') };
+	return (
+		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+			<FormAlert text={form.general} dismissLabel={t('common.dismiss')} onDismiss={form.clear} />
+			<TextField label={t('identity.name')} autoComplete="name" error={form.error('name')} {...form.field('name')} />
+			<TextField
+				label={t('identity.email')}
+				type="email"
+				autoComplete="email"
+				error={form.error('email')}
+				{...form.field('email')}
+			/>
+			<PasswordField
+				label={t('identity.password')}
+				autoComplete="new-password"
+				{...passwordTexts}
+				error={form.error('password')}
+				hint={<StrengthMeter strength={computePasswordStrength(password, [name, email])} />}
+				{...form.field('password')}
+			/>
+			<PasswordField
+				label={t('identity.passwordAgain')}
+				autoComplete="new-password"
+				{...passwordTexts}
+				error={form.error('password_confirmation')}
+				{...form.field('password_confirmation')}
+			/>
+			<SelectField
+				label={t('identity.country')}
+				autoComplete="country"
+				error={form.error('country')}
+				{...form.field('country')}
+			>
+				<option value="">{t('identity.chooseCountry')}</option>
+				{countries.map(({ code, name: countryName }) => (
+					<option key={code} value={code}>
+						{countryName}
+					</option>
+				))}
+			</SelectField>
+			<CheckboxField
+				label={t('identity.acceptTerms')}
+				error={form.error('accept_terms')}
+				{...form.field('accept_terms')}
+			/>
+			<Button type="submit" look="primary" busy={form.busy}>
+				{t('identity.register')}
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,74 @@
+import { getUser } from '@fairtick/domain/accounts/contract';
+import { logout, type User } from '@fairtick/domain/identity/contract';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { deleteCookie, readCookie, writeCookie, YEAR_S } from '../api/cookies.ts';
+import { fetchAnswer } from '../api/query.ts';
+
+const TOKEN = 'token';
+
+export const readToken = (): string | null => readCookie(TOKEN);
+
+/** AUTH-01: for 365 days when `remember` is chosen, else until the browser closes. */
+export function saveToken(token: string, remember: boolean): void {
+	writeCookie(TOKEN, token, remember ? YEAR_S : undefined);
+}
+
+/**
+ * The user as shown after an answer of GET /api/user. An answer that is older than events already seen must not take
+ * the balance back, so the newer of the two gives what events carry.
+ */
+export function mergeUser(shown: User | null | undefined, answered: User): User {
+	if (shown == null || shown.id !== answered.id || answered.event_n >= shown.event_n) return answered;
+	const { balance_demo, balance_real, last_trade_on, event_n } = shown;
+	return { ...answered, balance_demo, balance_real, last_trade_on, event_n };
+}
+
+export const userQuery = (queryClient: QueryClient) =>
+	queryOptions({
+		queryKey: ['user'],
+		queryFn: async ({ signal }): Promise<User> => {
+			const answered = await fetchAnswer(getUser, {}, signal);
+			return mergeUser(readUser(queryClient), answered);
+		},
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+
+/** The signed-in user, null for a visitor. Signed in means that the user is known (AUTH-02). */
+export function useUser(): User | null {
+	return useQuery<User | null>({ queryKey: ['user'], queryFn: () => null, enabled: false }).data ?? null;
+}
+
+export function readUser(queryClient: QueryClient): User | null {
+	return queryClient.getQueryData<User | null>(['user']) ?? null;
+}
+
+export function setUser(queryClient: QueryClient, user: User): void {
+	queryClient.setQueryData<User | null>(['user'], (shown) => mergeUser(shown, user));
+}
+
+/** GUARD-02: a token without a user fetches the user; a failure is silent and the navigation goes on (AUTH-03). */
+export async function checkAuth(queryClient: QueryClient): Promise<void> {
+	if (readToken() === null || readUser(queryClient) !== null) return;
+	await queryClient.query({ ...userQuery(queryClient), staleTime: 0, retry: 1 }).catch(() => undefined);
+}
+
+/** Forgets the user and every answer that was theirs. */
+export function forgetUser(queryClient: QueryClient): void {
+	queryClient.setQueryData(['user'], null);
+	queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' });
+}
+
+/** Ends the session on this side only. */
+export function clearSession(queryClient: QueryClient): void {
+	deleteCookie(TOKEN);
+	forgetUser(queryClient);
+}
+
+/** AUTH-04: local storage first, then the server's and our own state; a failing call is only logged. */
+export async function signOut(queryClient: QueryClient): Promise<void> {
+	localStorage.clear();
+	const outcome = await call(logout, {});
+	if (outcome.kind !== 'ok') console.warn('logout failed', outcome);
+	clearSession(queryClient);
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../ui/class-names.ts';
+import type { PasswordStrength } from './password-strength.ts';
+
+const NAMES = ['empty', 'weak', 'fair', 'good', 'strong'] as const;
+const FILLS = ['', 'bg-down', 'bg-demo', 'bg-up', 'bg-up'] as const;
+
+export function StrengthMeter({ strength }: { strength: PasswordStrength }) {
+	const { t } = useTranslation();
+	return (
+		<div className="flex items-center gap-3">
+			<div className="grid flex-1 grid-cols-4 gap-1" aria-hidden="true">
+				{[1, 2, 3, 4].map((step) => (
+					<span key={step} className={classNames('h-1 rounded-full', step <= strength ? FILLS[strength] : 'bg-line')} />
+				))}
+			</div>
+			<span role="status" className="min-w-28 text-right text-xs text-secondary">
+				{t(`identity.strength.${NAMES[strength]}`)}
+			</span>
+		</div>
+	);
+}

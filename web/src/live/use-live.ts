@@ -1,0 +1,58 @@
+import type { LiveTick } from '@fairtick/domain/live/contract';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { useStore } from '../ui/store.ts';
+import type { LiveClient, LiveStatus } from './live-client.ts';
+import { throttle } from './throttle.ts';
+
+const LiveContext = createContext<LiveClient | null>(null);
+export const LiveProvider = LiveContext.Provider;
+
+export function useLive(): LiveClient {
+	const live = useContext(LiveContext);
+	if (live === null) throw new Error('useLive needs a LiveProvider');
+	return live;
+}
+
+export function useLiveStatus(): LiveStatus {
+	return useStore(useLive().status);
+}
+
+const REACT_EVERY_MS = 250;
+
+/** The newest tick of an asset, at most four times a second: ticks themselves never pass through React. */
+export function useLatestTick(assetId: number): LiveTick | null {
+	const live = useLive();
+	const subscribe = useCallback(
+		(changed: () => void) => {
+			const throttled = throttle(changed, REACT_EVERY_MS);
+			const unwatch = live.watchTicks(assetId, throttled.request);
+			return () => {
+				unwatch();
+				throttled.cancel();
+			};
+		},
+		[live, assetId],
+	);
+	return useSyncExternalStore(subscribe, () => live.latestTick(assetId));
+}
+
+/** Server time in epoch milliseconds, floored to `stepMs` (a divisor of a second or whole seconds), kept moving. */
+export function useServerNow(stepMs = 1000): number {
+	const live = useLive();
+	const subscribe = useCallback(
+		(changed: () => void) => {
+			let timer: ReturnType<typeof setTimeout>;
+			const wait = () => {
+				timer = setTimeout(step, stepMs - (live.nowMs() % stepMs) + 5);
+			};
+			const step = () => {
+				changed();
+				wait();
+			};
+			wait();
+			return () => clearTimeout(timer);
+		},
+		[live, stepMs],
+	);
+	return useSyncExternalStore(subscribe, () => Math.floor(live.nowMs() / stepMs) * stepMs);
+}

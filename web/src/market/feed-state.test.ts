@@ -1,0 +1,22 @@
+import type { Asset } from '@fairtick/domain/market/contract';
+import { expect, test } from 'vitest';
+import { computeFeedHealth } from './feed-state.ts';
+
+const asset = { open: true, entry_within: 1_500, opens_at: null, closed_reason: null } as Asset;
+const facts = { connected: true, nowMs: 10_000, tickAtMs: 9_500 };
+
+test.each([
+	['a fresh price', asset, facts, 'open'],
+	['a price just within its age', asset, { ...facts, tickAtMs: 7_500 }, 'open'],
+	['a price too old', asset, { ...facts, tickAtMs: 7_499 }, 'stale'],
+	['no price seen yet', asset, { ...facts, tickAtMs: null }, 'open'],
+	[
+		'a lost connection comes before all else',
+		{ ...asset, open: false },
+		{ ...facts, connected: false },
+		'reconnecting',
+	],
+	['a closed asset', { ...asset, open: false, closed_reason: 'hours' as const }, facts, 'closed'],
+] as const)('[MARKET-07] %s', (_, given, at, state) => {
+	expect(computeFeedHealth(given, at).state).toBe(state);
+});

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { LoginForm } from '../identity/login-form.tsx';
+import { useGoOn } from './use-go-on.ts';
+
+export function LoginPage() {
+	const { t } = useTranslation();
+	return (
+		<>
+			<h1 className="mb-6 text-xl font-bold">{t('identity.loginTitle')}</h1>
+			<LoginForm onSignedIn={useGoOn()} />
+			<p className="mt-6 text-center text-secondary">
+				{t('identity.noAccount')}{' '}
+				<Link to="/register" className="font-medium text-text underline underline-offset-4">
+					{t('nav.signUp')}
+				</Link>
+			</p>
+		</>
+	);
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RegisterForm } from '../identity/register-form.tsx';
+import { useGoOn } from './use-go-on.ts';
+
+export function RegisterPage() {
+	const { t } = useTranslation();
+	return (
+		<>
+			<h1 className="mb-2 text-xl font-bold">{t('identity.registerTitle')}</h1>
+			<p className="mb-6 text-secondary">{t('identity.registerText')}</p>
+			<RegisterForm onSignedIn={useGoOn()} />
+			<p className="mt-6 text-center text-secondary">
+				{t('identity.haveAccount')}{' '}
+				<Link to="/login" className="font-medium text-text underline underline-offset-4">
+					{t('nav.login')}
+				</Link>
+			</p>
+		</>
+	);
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../app/toasts.tsx';
+import { formatAmount, formatTime } from '../../i18n/format.ts';
+import { showOpen } from '../../trading/trades-cache.ts';
+import type { PlacementNews } from '../../trading/use-place-trade.ts';
+
+/** What the trader is told about a placement, and what has to be asked again because of it. */
+export function usePlacementNews(connected: boolean): PlacementNews {
+	const { t } = useTranslation();
+	const queryClient = useQueryClient();
+	return {
+		onOpened(trade, resumed) {
+			// A replayed answer of an earlier page may be about a trade that is long over.
+			if (trade.status === 'open') showOpen(queryClient, trade);
+			if (!connected) void queryClient.invalidateQueries({ queryKey: ['user'] });
+			const title = t(`trading.opened_${trade.direction}`, {
+				ticker: trade.asset.ticker,
+				stake: formatAmount(trade.stake),
+			});
+			const ends = t('trading.openedEnds', { time: formatTime(Date.parse(trade.expires_at)) });
+			showToast('info', resumed ? t('trading.resumedOpened') : title, resumed ? title : ends);
+		},
+		onRefused(refused, resumed) {
+			const message = refused.message || t('trading.notDone');
+			showToast('bad', resumed ? t('trading.resumedRefused') : t('trading.refused'), message);
+			// Whatever the server judged by differs from what is shown here.
+			for (const queryKey of [['user'], ['assets']]) void queryClient.invalidateQueries({ queryKey });
+		},
+		onUnknown: () => showToast('bad', t('trading.unknown'), t('trading.unknownText')),
+		onFailed: () => showToast('bad', t('trading.refused'), t('trading.notStored')),
+	};
+}

@@ -1,0 +1,14 @@
+import type { Direction } from '@fairtick/domain/trading/contract';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../ui/class-names.ts';
+
+/** ▲ Up or ▼ Down, never by colour alone. */
+export function DirectionMark({ direction }: { direction: Direction }) {
+	const { t } = useTranslation();
+	return (
+		<span className={classNames('font-medium', direction === 'up' ? 'text-up-text' : 'text-down-text')}>
+			<span aria-hidden="true">{direction === 'up' ? '▲' : '▼'} </span>
+			{t(`trading.${direction}`)}
+		</span>
+	);
+}

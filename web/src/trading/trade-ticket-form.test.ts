@@ -1,0 +1,91 @@
+import type { Asset } from '@fairtick/domain/market/contract';
+import { openTradeBody } from '@fairtick/domain/trading/contract';
+import { describe, expect, test } from 'vitest';
+import {
+	chosenBoundary,
+	computeSummary,
+	FIRST_FORM,
+	findRefusal,
+	offeredDurations,
+	type TicketFacts,
+	toRequest,
+} from './trade-ticket-form.ts';
+
+const asset = { id: 4, duration_min: 5, duration_max: 14_400, stake_min: 100, stake_max: 1_000_000 } as Asset;
+const nowMs = Date.parse('2026-01-05T14:31:45.000Z');
+const facts: TicketFacts = { asset, payoutPercent: 82, mode: 'demo', balanceMinor: 1_000_000, nowMs, feed: 'open' };
+const at = (time: string) => Date.parse(`2026-01-05T${time}.000Z`);
+
+describe('[TRADE-13] the ticket before the click', () => {
+	test('a win of 10.00 at 82 % returns 18.20; break-even is 54.95 %', () => {
+		const summary = computeSummary(FIRST_FORM, facts);
+		expect(summary).toMatchObject({
+			returnsMinor: 1_820,
+			profitMinor: 820,
+			endsAtMs: at('14:32:45'),
+			buyUntilMs: null,
+		});
+		expect(summary.breakEvenPercent).toBeCloseTo(54.945, 3);
+	});
+
+	test('what a win returns is rounded down', () => {
+		expect(computeSummary({ ...FIRST_FORM, stakeMinor: 1_234 }, facts).profitMinor).toBe(1_011);
+	});
+
+	test('a boundary shows until when it can be bought', () => {
+		const summary = computeSummary({ ...FIRST_FORM, kind: 'clock', clockMs: at('14:33:00') }, facts);
+		expect(summary).toMatchObject({ endsAtMs: at('14:33:00'), buyUntilMs: at('14:32:30') });
+	});
+});
+
+describe('[TRADE-06] clock mode', () => {
+	const clock = { ...FIRST_FORM, kind: 'clock' } as const;
+	test('takes the next minute with at least 30 s left', () => {
+		expect(chosenBoundary(clock, nowMs)).toBe(at('14:33:00'));
+		expect(chosenBoundary(clock, at('14:31:30'))).toBe(at('14:32:00'));
+	});
+	test('moves on when the chosen boundary is no longer on offer', () => {
+		expect(chosenBoundary({ ...clock, clockMs: at('14:32:00') }, nowMs)).toBe(at('14:33:00'));
+	});
+});
+
+describe('[TRADE-13] a disabled button says why', () => {
+	test.each([
+		['nothing in the way', {}, {}, null],
+		['no connection', {}, { feed: 'reconnecting' }, 'reconnecting'],
+		['a closed market', {}, { feed: 'closed' }, 'closed'],
+		['a stale price', {}, { feed: 'stale' }, 'stale'],
+		['a duration below the least', { durationS: 4 }, {}, 'duration'],
+		['a duration above the greatest', { durationS: 14_401 }, {}, 'duration'],
+		['a duration that clock mode does not use', { kind: 'clock', durationS: 4 }, {}, undefined],
+		['no amount', { stakeMinor: null }, {}, 'noStake'],
+		['a stake below the least', { stakeMinor: 99 }, {}, 'tooLow'],
+		['the least stake', { stakeMinor: 100 }, {}, undefined],
+		['a stake above the greatest', { stakeMinor: 1_000_001 }, { balanceMinor: 2_000_000 }, 'tooHigh'],
+		['more than the balance', { stakeMinor: 2_000 }, { balanceMinor: 1_999 }, 'notEnough'],
+		['an empty demo account', {}, { balanceMinor: 99 }, 'demoEmpty'],
+		['an empty real account', {}, { mode: 'real', balanceMinor: 99 }, 'notEnough'],
+	] as const)('%s', (_, form, given, reason) => {
+		const refusal = findRefusal({ ...FIRST_FORM, ...form }, { ...facts, ...given });
+		expect(refusal?.reason).toBe(reason ?? undefined);
+	});
+});
+
+test('[TRADE-01] a request follows the contract and is worth less than ten seconds', () => {
+	const id = '0b7f0f1e-4d0a-4f8e-9d4e-2f6f3f1f8a11';
+	const body = toRequest({ ...FIRST_FORM, kind: 'clock' }, facts, 'down', id);
+	expect(openTradeBody.parse(body)).toEqual({
+		id,
+		mode: 'demo',
+		asset_id: 4,
+		direction: 'down',
+		stake: 1_000,
+		expiry: { clock: '2026-01-05T14:33:00.000Z' },
+		payout_percent: 82,
+		valid_until: '2026-01-05T14:31:53.000Z',
+	});
+});
+
+test('[TRADE-07] presets stay within what the asset offers', () => {
+	expect(offeredDurations({ ...asset, duration_min: 60, duration_max: 300 })).toEqual([60, 120, 180, 300]);
+});

@@ -1,0 +1,67 @@
+import { listTrades, type Mode, type Trade } from '@fairtick/domain/trading/contract';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { fetchAnswer } from '../api/query.ts';
+
+const MOST_OPEN = 200;
+const PAGE = 30;
+
+export interface TradesPage {
+	readonly data: Trade[];
+	readonly next_cursor: string | null;
+}
+
+const openKey = (mode: Mode) => ['trades', 'open', mode] as const;
+const closedKey = (mode: Mode) => ['trades', 'closed', mode] as const;
+
+export const openTradesQuery = (mode: Mode) =>
+	queryOptions({
+		queryKey: openKey(mode),
+		queryFn: async ({ signal }): Promise<Trade[]> =>
+			(await fetchAnswer(listTrades, { query: { status: 'open', mode, limit: MOST_OPEN } }, signal)).data,
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+
+export const closedTradesQuery = (mode: Mode) =>
+	infiniteQueryOptions({
+		queryKey: closedKey(mode),
+		queryFn: async ({ pageParam, signal }): Promise<TradesPage> =>
+			fetchAnswer(
+				listTrades,
+				{ query: { status: 'closed', mode, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+				signal,
+			),
+		initialPageParam: null as string | null,
+		getNextPageParam: ({ next_cursor }) => next_cursor,
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+
+/** A list with a trade put in or replaced, newest acceptance first. */
+export function withTrade(trades: readonly Trade[], trade: Trade): Trade[] {
+	return [trade, ...trades.filter(({ id }) => id !== trade.id)].sort((a, b) =>
+		b.accepted_at.localeCompare(a.accepted_at),
+	);
+}
+
+/** Shows a trade that is running, or what became of it; asks again where an answer on its way could undo that. */
+export function showOpen(queryClient: QueryClient, trade: Trade): void {
+	const key = openKey(trade.mode);
+	const isOver = queryClient
+		.getQueryData<InfiniteData<TradesPage>>(closedKey(trade.mode))
+		?.pages.some(({ data }) => data.some(({ id }) => id === trade.id));
+	if (isOver) return;
+	if (queryClient.isFetching({ queryKey: key }) > 0) void queryClient.invalidateQueries({ queryKey: key });
+	queryClient.setQueryData<Trade[]>(key, (trades) => trades && withTrade(trades, trade));
+}
+
+/** Moves a trade from the running to the closed ones. */
+export function showClosed(queryClient: QueryClient, trade: Trade): void {
+	const [open, closed] = [openKey(trade.mode), closedKey(trade.mode)];
+	for (const queryKey of [open, closed])
+		if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
+	queryClient.setQueryData<Trade[]>(open, (trades) => trades?.filter(({ id }) => id !== trade.id));
+	queryClient.setQueryData<InfiniteData<TradesPage>>(closed, (shown) => {
+		const [first, ...others] = shown?.pages ?? [];
+		if (shown === undefined || first === undefined) return shown;
+		return { ...shown, pages: [{ ...first, data: withTrade(first.data, trade) }, ...others] };
+	});
+}

@@ -1,0 +1,63 @@
+import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
+
+/** A request that was sent and whose decision we have not seen. */
+export interface UnresolvedTrade {
+	readonly userId: number;
+	readonly body: OpenTradeBody;
+}
+
+/** Where requests wait for their decision; it outlives the page (TRADE-01). */
+export interface UnresolvedTrades {
+	add(trade: UnresolvedTrade): Promise<void>;
+	remove(id: string): Promise<void>;
+	list(userId: number): Promise<OpenTradeBody[]>;
+}
+
+const DATABASE = 'fairtick';
+const STORE = 'unresolved-trades';
+
+function open(): Promise<IDBDatabase> {
+	const request = indexedDB.open(DATABASE, 1);
+	request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'body.id' });
+	return finished(request);
+}
+
+function finished<Result>(request: IDBRequest<Result>): Promise<Result> {
+	return new Promise((resolve, reject) => {
+		request.onsuccess = () => resolve(request.result);
+		request.onerror = () => reject(request.error);
+	});
+}
+
+/** One transaction on the store, resolved once it is on disk. */
+async function transact<Result>(
+	mode: IDBTransactionMode,
+	act: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+	const database = await open();
+	try {
+		const transaction = database.transaction(STORE, mode, { durability: 'strict' });
+		const committed = new Promise<void>((resolve, reject) => {
+			transaction.oncomplete = () => resolve();
+			transaction.onabort = () => reject(transaction.error);
+		});
+		const result = await finished(act(transaction.objectStore(STORE)));
+		await committed;
+		return result;
+	} finally {
+		database.close();
+	}
+}
+
+export const unresolvedTrades: UnresolvedTrades = {
+	async add(trade) {
+		await transact('readwrite', (store) => store.put(trade));
+	},
+	async remove(id) {
+		await transact('readwrite', (store) => store.delete(id));
+	},
+	async list(userId) {
+		const all = await transact<UnresolvedTrade[]>('readonly', (store) => store.getAll());
+		return all.filter((trade) => trade.userId === userId).map(({ body }) => body);
+	},
+};

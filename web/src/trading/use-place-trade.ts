@@ -1,0 +1,73 @@
+import { type OpenTradeBody, openTrade, type Trade } from '@fairtick/domain/trading/contract';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../api/call.ts';
+import type { Refused } from '../api/outcome.ts';
+import { type Placement, type PlacementTools, placeTrade, resumeTrade } from './open-trade.ts';
+import { unresolvedTrades } from './unresolved-trades.ts';
+
+const tools: PlacementTools = {
+	store: unresolvedTrades,
+	send: (body, signal) => call(openTrade, { body }, signal),
+	wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
+
+export interface PlacementNews {
+	onOpened(trade: Trade, resumed: boolean): void;
+	onRefused(refused: Refused, resumed: boolean): void;
+	/** No decision could be had for now; it is asked for again when the page has a connection. */
+	onUnknown(): void;
+	onFailed(error: Error): void;
+}
+
+/** Placing trades one at a time, and asking again for those whose answer got lost. */
+export function usePlaceTrade(userId: number, connected: boolean, news: PlacementNews) {
+	const [outstanding, setOutstanding] = useState(false);
+	const latest = useRef(news);
+	useEffect(() => {
+		latest.current = news;
+	});
+
+	useEffect(() => {
+		if (connected) void resumeAll(userId, latest);
+	}, [connected, userId]);
+
+	const place = async (body: OpenTradeBody) => {
+		if (outstanding) return;
+		setOutstanding(true);
+		asking.add(body.id);
+		try {
+			tell(latest.current, await placeTrade(userId, body, tools), false);
+		} catch (error) {
+			latest.current.onFailed(error as Error);
+		} finally {
+			asking.delete(body.id);
+			setOutstanding(false);
+		}
+	};
+	return { outstanding, place };
+}
+
+function tell(news: PlacementNews, placement: Placement, resumed: boolean): void {
+	if (placement.kind === 'opened') news.onOpened(placement.trade, resumed);
+	else if (placement.kind === 'refused') news.onRefused(placement.refused, resumed);
+	else if (!resumed) news.onUnknown();
+}
+
+/** Ids being asked for, so that a click in progress and a reconnection never ask twice at once. */
+const asking = new Set<string>();
+
+async function resumeAll(userId: number, news: { readonly current: PlacementNews }): Promise<void> {
+	try {
+		for (const body of await unresolvedTrades.list(userId)) {
+			if (asking.has(body.id)) continue;
+			asking.add(body.id);
+			try {
+				tell(news.current, await resumeTrade(body, tools), true);
+			} finally {
+				asking.delete(body.id);
+			}
+		}
+	} catch (error) {
+		console.warn('Unresolved trades could not be asked for', error);
+	}
+}

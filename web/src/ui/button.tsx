@@ -1,0 +1,64 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+const LOOKS = {
+	primary: 'bg-focus text-ground font-semibold hover:brightness-110',
+	plain: 'bg-raised text-text font-medium border border-line hover:border-line-strong',
+	quiet: 'text-text font-medium hover:bg-raised',
+} as const;
+export type ButtonLook = keyof typeof LOOKS;
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass(look: ButtonLook, className?: string): string {
+	return classNames(
+		'inline-flex min-h-11 items-center justify-center gap-2 rounded px-4 text-sm whitespace-nowrap select-none',
+		'desktop:min-h-10 disabled:opacity-60 disabled:hover:brightness-100',
+		LOOKS[look],
+		className,
+	);
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+	look?: ButtonLook;
+	/** Shows a spinner and takes no second click. */
+	busy?: boolean;
+}
+
+export function Button({ look = 'plain', busy = false, className, children, disabled, ...rest }: ButtonProps) {
+	return (
+		<button
+			type="button"
+			{...rest}
+			disabled={disabled || busy}
+			aria-busy={busy || undefined}
+			className={buttonClass(look, className)}
+		>
+			{busy && <Spinner />}
+			{children}
+		</button>
+	);
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+	/** What it does, for those who can't see the icon. */
+	label: string;
+}
+
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+	return (
+		<button
+			type="button"
+			aria-label={label}
+			title={label}
+			{...rest}
+			className={classNames(
+				'inline-flex size-11 shrink-0 items-center justify-center rounded text-secondary desktop:size-9',
+				'hover:bg-raised hover:text-text disabled:opacity-50',
+				className,
+			)}
+		>
+			{children}
+		</button>
+	);
+}

@@ -1,0 +1,32 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { FieldFrame, fieldAria, inputClass } from './text-field.tsx';
+
+interface SelectFieldProps extends ComponentProps<'select'> {
+	label: string;
+	error: string | undefined;
+}
+
+/** The browser's own select: long lists are easiest in what every device already has. */
+export function SelectField({ label, error, children, ...select }: SelectFieldProps) {
+	const id = useId();
+	return (
+		<FieldFrame id={id} label={label} error={error}>
+			<div className="relative">
+				<select
+					{...select}
+					{...fieldAria(id, error)}
+					className={classNames(inputClass(error !== undefined), 'appearance-none pr-10')}
+				>
+					{children}
+				</select>
+				<ChevronDown
+					size={18}
+					aria-hidden="true"
+					className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-secondary"
+				/>
+			</div>
+		</FieldFrame>
+	);
+}

@@ -1,0 +1,92 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { classNames } from '../class-names.ts';
+
+interface FieldFrameProps {
+	id: string;
+	label: string;
+	error: string | undefined;
+	hint?: ReactNode;
+	children: ReactNode;
+}
+
+/** Label above, first error below (FORM-01). */
+export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps) {
+	return (
+		<div className="flex flex-col gap-1.5">
+			<label htmlFor={id} className="text-sm font-medium">
+				{label}
+			</label>
+			{children}
+			{hint}
+			{error !== undefined && (
+				<p id={`${id}-error`} className="text-sm text-down-text">
+					{error}
+				</p>
+			)}
+		</div>
+	);
+}
+
+export function inputClass(invalid: boolean): string {
+	return classNames(
+		'h-11 w-full rounded border bg-ground px-3 text-base text-text placeholder:text-secondary desktop:text-sm',
+		invalid ? 'border-down' : 'border-line hover:border-line-strong',
+	);
+}
+
+/** What ties an input to its label and error for assistive technology. */
+export function fieldAria(id: string, error: string | undefined) {
+	return {
+		id,
+		'aria-invalid': error !== undefined,
+		...(error === undefined ? {} : { 'aria-describedby': `${id}-error` }),
+	};
+}
+
+interface TextFieldProps extends ComponentProps<'input'> {
+	label: string;
+	error: string | undefined;
+	hint?: ReactNode;
+}
+
+export function TextField({ label, error, hint, ...input }: TextFieldProps) {
+	const id = useId();
+	return (
+		<FieldFrame id={id} label={label} error={error} hint={hint}>
+			<input {...input} {...fieldAria(id, error)} className={inputClass(error !== undefined)} />
+		</FieldFrame>
+	);
+}
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+	showLabel: string;
+	hideLabel: string;
+}
+
+export function PasswordField({ label, error, hint, showLabel, hideLabel, ...input }: PasswordFieldProps) {
+	const id = useId();
+	const [shown, setShown] = useState(false);
+	const Icon = shown ? EyeOff : Eye;
+	return (
+		<FieldFrame id={id} label={label} error={error} hint={hint}>
+			<div className="relative">
+				<input
+					{...input}
+					{...fieldAria(id, error)}
+					type={shown ? 'text' : 'password'}
+					className={classNames(inputClass(error !== undefined), 'pr-11')}
+				/>
+				<button
+					type="button"
+					aria-label={shown ? hideLabel : showLabel}
+					aria-pressed={shown}
+					onClick={() => setShown(!shown)}
+					className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded text-secondary hover:text-text"
+				>
+					<Icon size={18} aria-hidden="true" />
+				</button>
+			</div>
+		</FieldFrame>
+	);
+}

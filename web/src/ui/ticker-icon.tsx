@@ -1,0 +1,20 @@
+/** A round mark with up to three letters or digits of a ticker: always there, never a broken image. */
+export function TickerIcon({ ticker, size = 28 }: { ticker: string; size?: number }) {
+	const letters = ticker.replace(/[^\p{L}\p{N}]/gu, '');
+	const text = letters.length <= 4 ? letters : letters.slice(0, 3);
+	return (
+		<svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="shrink-0">
+			<circle cx="16" cy="16" r="15.5" className="fill-raised stroke-line" />
+			<text
+				x="16"
+				y="16"
+				dominantBaseline="central"
+				textAnchor="middle"
+				className="fill-secondary font-bold"
+				fontSize={text.length > 3 ? 9 : 10.5}
+			>
+				{text}
+			</text>
+		</svg>
+	);
+}

@@ -1,0 +1,34 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv } from 'vite';
+
+/** Where `vite` (development only) finds the running server; built pages are served by the server itself. */
+const DEFAULT_SERVER = 'http://127.0.0.1:3000';
+
+export default defineConfig(({ command, mode }) => {
+	const server = loadEnv(mode, '.', 'SERVER_')['SERVER_URL'] ?? DEFAULT_SERVER;
+	return {
+		base: command === 'build' ? '/dist/' : '/',
+		plugins: [react(), tailwindcss()],
+		build: {
+			// Everything small stays a file of its own: the page's security policy allows no data: scripts or fonts.
+			assetsInlineLimit: 0,
+			rolldownOptions: {
+				output: {
+					entryFileNames: 'js/[name]-[hash].js',
+					chunkFileNames: 'js/[name]-[hash].js',
+					assetFileNames: ({ names }) =>
+						names.some((name) => name.endsWith('.css'))
+							? 'css/[name]-[hash][extname]'
+							: 'assets/[name]-[hash][extname]',
+				},
+			},
+		},
+		server: {
+			proxy: {
+				'/api': { target: server, headers: { origin: server } },
+				'/live': { target: server, ws: true, headers: { origin: server } },
+			},
+		},
+	};
+});
