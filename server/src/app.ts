@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify';
+import { accountsRoutes } from './accounts/index.ts';
+import type { DatabaseClock } from './clock/index.ts';
+import type { Config } from './config/index.ts';
+import type { Database } from './database/index.ts';
+import {
+	createAddressReader,
+	createCallLimits,
+	createHttp,
+	createXsrf,
+	deriveKey,
+	describeOpenApi,
+	loadSecretKey,
+	type OpenApi,
+	type Route,
+	registerRoutes,
+} from './http/index.ts';
+import { createIdentity, type Identity, type Passwords } from './identity/index.ts';
+import { createLive, type Live } from './live/index.ts';
+import type { Log } from './log/index.ts';
+import { loadAssets, loadNewestTicks, type Market, marketRoutes } from './market/index.ts';
+import { registerApiPage, registerPages, siteRoutes, WEB_DIR } from './site/index.ts';
+import { createTrading, loadUserEvents, type Trading, tradingRoutes } from './trading/index.ts';
+
+export interface AppOptions {
+	readonly config: Config;
+	readonly log: Log;
+	readonly database: Database;
+	readonly clock: DatabaseClock;
+	readonly market: Market;
+	/** The built web part; by default where the build puts it. */
+	readonly webDir?: string;
+	/** Tests hold every answer against its schema. */
+	readonly checkAnswers?: boolean;
+	/** Tests watch the hashing. */
+	readonly passwords?: Passwords;
+}
+
+export interface App {
+	/** Not listening yet. Closing it ends live sockets, then serves what is under way, then ends trading. */
+	readonly http: FastifyInstance;
+	/** Every call that is served. */
+	readonly routes: readonly Route[];
+}
+
+/** Builds the whole application on a database and a running market. */
+export async function buildApp(options: AppOptions): Promise<App> {
+	const { config, log, database } = options;
+	const secret = await loadSecretKey(config.dataDir);
+	const http = createHttp(config, log);
+	const xsrf = createXsrf(deriveKey(secret, 'xsrf'));
+	const { passwords } = options;
+	const identity = await createIdentity({ config, database, log, secret, ...(passwords ? { passwords } : {}) });
+	const live = wireLive(http, identity, options);
+	const trading = wireTrading(live, options);
+	const { routes, openApi } = listRoutes(identity, live, trading, options);
+	registerRoutes(http, routes, {
+		authenticate: (token, cookieHeader) => identity.authenticate(token, cookieHeader),
+		limits: await createCallLimits(http, config.limits),
+		xsrf,
+		checkAnswers: options.checkAnswers ?? false,
+	});
+	registerApiPage(http, openApi);
+	await registerPages(http, { config, xsrf, webDir: options.webDir ?? WEB_DIR });
+	http.addHook('preClose', () => live.stop());
+	http.addHook('onClose', async () => {
+		await trading.stop();
+		await identity.stop();
+	});
+	return { http, routes };
+}
+
+/** The live socket on the same server: ticks, openings and events as they are committed, ends of sessions at once. */
+function wireLive(http: FastifyInstance, identity: Identity, { config, database, market, log }: AppOptions): Live {
+	const live = createLive({
+		server: http.server,
+		publicOrigin: config.publicUrl ?? null,
+		addressOf: createAddressReader(config.trustProxy),
+		authenticateSocket: (token, cookieHeader) => identity.authenticate(token, cookieHeader),
+		loadUserEvents: (userId, afterN) => loadUserEvents(database, userId, afterN),
+		loadNewestTicks: (assetIds) => loadNewestTicks(database, assetIds),
+		nowMs: () => market.nowMs(),
+		log,
+		limits: { socketsPerAddress: config.limits.sockets, messagesPerMinute: config.limits.socketMessages },
+	});
+	const unsubscribe = [
+		market.onLiveTicks((ticks) => live.publishTicks(ticks)),
+		market.onAssetChanged((change) => live.publishAsset(change)),
+		identity.onSessionEnded((sessionId) => live.closeSession(sessionId)),
+	];
+	http.addHook('onClose', async () => {
+		for (const end of unsubscribe) end();
+	});
+	return live;
+}
+
+function realCurrencyOf({ mode }: Config): 'USD' | 'SANDBOX_USD' {
+	return mode === 'production' ? 'USD' : 'SANDBOX_USD';
+}
+
+function wireTrading(live: Live, { config, database, market, log }: AppOptions): Trading {
+	return createTrading({
+		database,
+		market,
+		publish: (events) => live.publishUserEvents(events),
+		publishEntered: (userId, trade) => live.publishEntered(userId, trade),
+		onError: (error, what) => log.error({ err: error }, what),
+		openTradesLimit: config.limits.openTrades,
+		realCurrency: realCurrencyOf(config),
+		// Off until an operator can turn it on (CASH-08).
+		realTrading: false,
+	});
+}
+
+/** The table of all calls, and their description, which is itself one of them. */
+function listRoutes(
+	identity: Identity,
+	live: Live,
+	trading: Trading,
+	{ config, database, clock }: AppOptions,
+): { routes: Route[]; openApi: OpenApi } {
+	const routes = [
+		...identity.routes,
+		...accountsRoutes({
+			database,
+			identity,
+			loadAssets: (viewer) => loadAssets(database, viewer),
+			realCurrency: realCurrencyOf(config),
+			publishUserEvents: (events) => live.publishUserEvents(events),
+		}),
+		...marketRoutes(database, clock),
+		...tradingRoutes(database, trading),
+		...siteRoutes({
+			database,
+			loadAssets: () => loadAssets(database, { mode: 'demo', activeId: null }),
+			describe: () => openApi,
+		}),
+	];
+	const openApi = describeOpenApi(
+		routes.map(({ endpoint }) => endpoint),
+		config.appName,
+	);
+	return { routes, openApi };
+}
