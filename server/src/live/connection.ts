@@ -32,6 +32,7 @@ export class Connection implements TickReader {
 	#alive = true;
 	#session: SocketSession | null = null;
 	#authenticateAgain: (() => Promise<SocketSession | null>) | null = null;
+	#checkAtMs = Number.POSITIVE_INFINITY;
 	#events: EventStream | null = null;
 
 	constructor(hub: Hub, ws: WebSocket, stream: Duplex, request: IncomingMessage) {
@@ -89,18 +90,30 @@ export class Connection implements TickReader {
 	}
 
 	/** Drops a peer that did not answer the last ping and closes a socket whose session is over. */
-	async beat(nowMs: number): Promise<void> {
-		if (!this.#alive) return this.cut();
+	beat(nowMs: number): void {
+		if (!this.#alive) {
+			this.cut();
+			return;
+		}
 		this.#alive = false;
 		if (this.#isOpen()) this.#ws.ping();
-		if (!this.#session || !this.#authenticateAgain || this.#session.expiresAtMs > nowMs) return;
-		// Use prolongs a session, so the time known here may be behind.
+		if (nowMs >= this.#checkAtMs) void this.#checkSession();
+	}
+
+	async #checkSession(): Promise<void> {
+		this.#checkAtMs = Number.POSITIVE_INFINITY;
 		try {
-			this.#session = await this.#authenticateAgain();
+			const session = await this.#authenticateAgain?.();
+			if (session) this.#remember(session);
+			else this.close(CLOSE_SIGNED_OUT);
 		} catch (error) {
-			return this.#fail(error);
+			this.#fail(error);
 		}
-		if (!this.#session) this.close(CLOSE_SIGNED_OUT);
+	}
+
+	#remember(session: SocketSession): void {
+		this.#session = session;
+		this.#checkAtMs = Math.min(session.expiresAtMs, this.#hub.nowMs() + this.#hub.limits.sessionCheckMs);
 	}
 
 	#isOpen(): boolean {
@@ -138,7 +151,7 @@ export class Connection implements TickReader {
 			this.#sendError('http.signed_out');
 			return this.close(CLOSE_SIGNED_OUT);
 		}
-		this.#session = session;
+		this.#remember(session);
 		this.#authenticateAgain = authenticate;
 		this.#events = new EventStream(
 			(n) => this.#hub.loadUserEvents(session.userId, n),

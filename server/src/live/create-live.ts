@@ -28,7 +28,7 @@ export function createLive(options: LiveOptions): Live {
 	const hub = new Hub(options, limits);
 	const door = new Door(options, hub);
 	const beating = setInterval(() => {
-		for (const connection of hub.connections) void connection.beat(hub.nowMs());
+		for (const connection of hub.connections) connection.beat(hub.nowMs());
 	}, limits.heartbeatMs);
 	options.server.on('upgrade', door.admit);
 	return {

@@ -14,6 +14,8 @@ export interface LiveLimits {
 	readonly tickFrameMs: number;
 	/** A peer that has not answered the last ping by the next one is dropped. */
 	readonly heartbeatMs: number;
+	/** How often the session behind a socket is looked up again: an open page is a use of its session. */
+	readonly sessionCheckMs: number;
 	/** How long a closing socket may take to finish before it is cut. */
 	readonly closeMs: number;
 }
@@ -26,5 +28,6 @@ export const DEFAULT_LIVE_LIMITS: LiveLimits = {
 	maxBufferBytes: 8 * 1024 * 1024,
 	tickFrameMs: 100,
 	heartbeatMs: 30_000,
+	sessionCheckMs: 300_000,
 	closeMs: 3000,
 };

@@ -348,17 +348,22 @@ test('who leaves in the middle of signing in is not signed in', async () => {
 	expect(loadUserEvents).not.toHaveBeenCalled();
 });
 
-test('a session that has run out is closed with 4401, one that was prolonged stays', async () => {
+test.each([
+	['has run out', SESSION.expiresAtMs],
+	['is not there any more at the next look', NOW_MS + 30_000],
+])('a session that %s is closed with 4401, one that lives on stays', async (_, laterMs) => {
 	let nowMs = NOW_MS;
-	await open({ nowMs: () => nowMs, limits: { heartbeatMs: 20 } });
-	house.sessions.set('other', { ...SESSION, userId: 8, sessionId: 'second' });
+	await open({ nowMs: () => nowMs, limits: { heartbeatMs: 20, sessionCheckMs: 30_000 } });
+	const other = { ...SESSION, userId: 8, sessionId: 'second' };
+	house.sessions.set('other', other);
 	const [over, prolonged] = [await connect(), await connect()];
 	over.say(AUTH);
 	prolonged.say({ op: 'auth', token: 'other' });
 	for (const client of [over, prolonged]) await client.sees((messages) => expect(messages.length).toBe(1));
-	nowMs = SESSION.expiresAtMs;
 	house.sessions.delete('good');
-	house.sessions.set('other', { ...SESSION, userId: 8, sessionId: 'second', expiresAtMs: nowMs + 60_000 });
+	house.sessions.set('other', { ...other, expiresAtMs: laterMs + 60_000 });
+	await settle(over);
+	nowMs = laterMs;
 	expect(await over.closed).toBe(4401);
 	await settle(prolonged);
 });
