@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { HttpConnection } from '@fairtick/simulation/connection';
+import { assertDurable, Product } from '@fairtick/simulation/product';
+import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders';
 import pg from 'pg';
-import { HttpConnection } from './connection.ts';
-import { startProduct } from './product.ts';
-import { describe, inTurn, ratios } from './rounds.ts';
-import { findOpenAsset, signUp, type Trader } from './traders.ts';
+import { assertAuditClean, describe, inTurn, ratios } from './rounds.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 4_000;
@@ -15,12 +15,14 @@ const BASELINE_CONNECTIONS = 32;
  * single-row insert per call from Node's `pg` on 32 connections.
  */
 export async function placement(): Promise<void> {
-	const product = await startProduct();
+	const product = await Product.start();
 	try {
+		const databaseUrl = await product.ownerUrl();
+		await assertDurable(databaseUrl);
 		const asset = await findOpenAsset(product.url);
 		const traders = await signUp(product.url, CONNECTIONS);
 		const connections = await Promise.all(traders.map(() => HttpConnection.open(product.url)));
-		const clients = await openBaseline(product.databaseUrl);
+		const clients = await openBaseline(databaseUrl);
 		const place = () => placeFor(ROUND_MS, connections, traders, asset);
 		// Warm code and caches on both sides.
 		await insertFor(1_000, clients);
@@ -28,7 +30,7 @@ export async function placement(): Promise<void> {
 		const [baseline, system] = await inTurn(ROUNDS, () => insertFor(ROUND_MS, clients), place);
 		for (const connection of connections) connection.close();
 		await Promise.all(clients.map((client) => client.end()));
-		await product.audit();
+		await assertAuditClean(product);
 		console.log(describe({ name: 'baseline, durable single-row inserts', unit: '/s', values: baseline }));
 		console.log(describe({ name: 'placements', unit: '/s', values: system }));
 		console.log(

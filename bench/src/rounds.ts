@@ -1,3 +1,5 @@
+import type { Product } from '@fairtick/simulation/product';
+
 /** Values of one measure over the rounds of a run. */
 export interface Measured {
 	readonly name: string;
@@ -37,4 +39,10 @@ export async function inTurn(
 /** Ratios round by round. */
 export function ratios(system: readonly number[], baseline: readonly number[]): number[] {
 	return system.map((value, index) => value / (baseline[index] as number));
+}
+
+/** Figures from a database that the audit does not pass are void. */
+export async function assertAuditClean(product: Product): Promise<void> {
+	const { code, output } = await product.audit();
+	if (code !== 0) throw new Error(`the audit is not clean, the figures are void:\n${output}`);
 }

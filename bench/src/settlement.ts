@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HttpConnection } from '@fairtick/simulation/connection';
+import { assertDurable, Product } from '@fairtick/simulation/product';
+import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders';
 import pg from 'pg';
 import { WebSocket } from 'ws';
-import { HttpConnection } from './connection.ts';
-import { startProduct } from './product.ts';
-import { describe, inTurn, ratios } from './rounds.ts';
-import { findOpenAsset, signUp, type Trader } from './traders.ts';
+import { assertAuditClean, describe, inTurn, ratios } from './rounds.ts';
 
 const ROUNDS = 5;
 const TRADES = 10_000;
@@ -21,12 +21,14 @@ const PLACING_MS = 12_000;
  * to its user; against a bare update of 10,000 rows and insert of 20,000 in one commit.
  */
 export async function settlement(): Promise<void> {
-	const product = await startProduct();
+	const product = await Product.start();
 	try {
+		const databaseUrl = await product.ownerUrl();
+		await assertDurable(databaseUrl);
 		const asset = await findOpenAsset(product.url);
 		const traders = await signUp(product.url, TRADERS);
 		const pushed = await watchClosings(product.url, traders);
-		const client = new pg.Client({ connectionString: product.databaseUrl });
+		const client = new pg.Client({ connectionString: databaseUrl });
 		await client.connect();
 		await client.query('create table bench_trades (id int primary key, status text not null, round int not null)');
 		await client.query(
@@ -41,7 +43,7 @@ export async function settlement(): Promise<void> {
 		);
 		await client.end();
 		pushed.close();
-		await product.audit();
+		await assertAuditClean(product);
 		console.log(
 			describe({ name: `baseline, update ${TRADES} and insert ${2 * TRADES} rows`, unit: 'ms', values: baseline }),
 		);

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const UNLIMITED = '1000000000';
+const LIMITS = ['PLACING', 'LISTS', 'GENERAL', 'ADDRESS', 'REGISTRATIONS', 'OPEN_TRADES', 'SOCKETS', 'SOCKET_MESSAGES'];
+
+interface Run {
+	readonly pid: number;
+	readonly databaseOwnerUrl: string;
+}
+
+/** The whole product as its users start it, on data of its own, with the limits of users and rates raised. */
+export class Product {
+	readonly #folder: string;
+	readonly #settings: Readonly<Record<string, string>>;
+	#start: ChildProcess | null = null;
+	#url: URL | null = null;
+
+	private constructor(folder: string, settings: Readonly<Record<string, string>>) {
+		this.#folder = folder;
+		this.#settings = settings;
+	}
+
+	/** Starts it on an empty data folder and waits until it is ready; throws what it said when it ends early. */
+	static async start(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
+		const folder = await mkdtemp(join(tmpdir(), 'fairtick-product-'));
+		// The database may run as another user, who has to enter.
+		await chmod(folder, 0o755);
+		const product = new Product(folder, settings);
+		await product.restart();
+		return product;
+	}
+
+	get url(): URL {
+		if (!this.#url) throw new Error('the product is not running');
+		return this.#url;
+	}
+
+	/** Address of the database for whoever owns it: baselines and tampering. */
+	async ownerUrl(): Promise<string> {
+		return (await this.#run()).databaseOwnerUrl;
+	}
+
+	/** Starts again on the same data after `kill`. */
+	async restart(): Promise<void> {
+		const start = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
+			env: this.#environment(),
+			stdio: ['ignore', 'pipe', 'pipe'],
+		});
+		this.#start = start;
+		const said: string[] = [];
+		this.#url = await new Promise<URL>((resolve, reject) => {
+			for (const stream of [start.stdout, start.stderr])
+				createInterface({ input: stream }).on('line', (line) => {
+					said.push(line);
+					const ready = /^ready (\S+)$/.exec(line);
+					if (ready?.[1]) resolve(new URL(ready[1]));
+				});
+			start.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said.slice(-50).join('\n')}`)));
+		});
+	}
+
+	/** Ends the server's process by SIGKILL, in the middle of whatever it does; the database lives on. */
+	async kill(): Promise<void> {
+		const { pid } = await this.#run();
+		const ended = this.#start ? once(this.#start, 'exit') : null;
+		process.kill(pid, 'SIGKILL');
+		await ended;
+	}
+
+	/** Output of `npm run audit` beside the running server. */
+	async audit(): Promise<{ code: number; output: string }> {
+		const child = spawn(process.execPath, [join(ROOT, 'server/src/audit/main.ts')], {
+			env: this.#environment(),
+			stdio: ['ignore', 'pipe', 'pipe'],
+		});
+		let output = '';
+		for (const stream of [child.stdout, child.stderr])
+			stream.on('data', (chunk) => {
+				output += chunk;
+			});
+		const [code] = (await once(child, 'exit')) as [number];
+		return { code, output };
+	}
+
+	async stop(): Promise<void> {
+		if (this.#start && this.#start.exitCode === null && this.#start.signalCode === null) {
+			this.#start.kill('SIGTERM');
+			await once(this.#start, 'exit');
+		}
+		await rm(this.#folder, { recursive: true, force: true });
+	}
+
+	async #run(): Promise<Run> {
+		return JSON.parse(await readFile(join(this.#folder, 'data/run.json'), 'utf8')) as Run;
+	}
+
+	#environment(): NodeJS.ProcessEnv {
+		return {
+			...process.env,
+			DATA_DIR: join(this.#folder, 'data'),
+			PORT: '0',
+			LOG_LEVEL: 'warn',
+			...Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, UNLIMITED])),
+			...this.#settings,
+		};
+	}
+}
+
+/** Throws unless the database writes durably, without which no figure and no crash test counts. */
+export async function assertDurable(databaseUrl: string): Promise<void> {
+	const client = new pg.Client({ connectionString: databaseUrl });
+	await client.connect();
+	for (const setting of ['fsync', 'synchronous_commit']) {
+		const { rows } = await client.query(`show ${setting}`);
+		if (rows[0]?.[setting] !== 'on') throw new Error(`${setting} is not on`);
+	}
+	await client.end();
+}
