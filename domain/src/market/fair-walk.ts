@@ -77,13 +77,13 @@ export function computeStep(deviation: number, stepSize: number): number {
  */
 export function createFairSteps(seed: Uint8Array, ticker: FairTicker): (k: number, round?: string) => number {
 	const keyed = hmac.create(sha256, seed);
+	const working = keyed.clone();
 	const stepSize = FAIR_STEP_SIZES[ticker];
+	const h = new Uint8Array(32);
 	return (k, round = '-') => {
-		// A copy of the keyed state saves half of the hashing of a plain HMAC.
-		const h = keyed
-			.clone()
-			.update(utf8ToBytes(`fair/1|${ticker}|${k}|${round}`))
-			.digest();
+		// Starting from the keyed state saves half of the hashing of a plain HMAC.
+		keyed._cloneInto(working);
+		working.update(utf8ToBytes(`fair/1|${ticker}|${k}|${round}`)).digestInto(h);
 		return computeStep(computeDeviation(h), stepSize);
 	};
 }

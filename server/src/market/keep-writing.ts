@@ -5,7 +5,7 @@ import type { Database } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import { FAIR_TERMS } from './catalogue.ts';
 import { loadAllSettledDown, loadNewestLoggedThrough, makeTickPartitions } from './log-queries.ts';
-import { backfillHour, FIRST_HOURS, HISTORY_HOURS } from './sources/fair/backfill.ts';
+import { FIRST_HOURS, HISTORY_HOURS, makeHistory } from './sources/fair/backfill.ts';
 import type { FairHours } from './sources/fair/fair-hours.ts';
 import { runSource } from './sources/run-source.ts';
 import type { Source } from './sources/source.ts';
@@ -35,7 +35,7 @@ export function keepWriting(options: WritingOptions): { ready: Promise<void>; st
 	const ending = new AbortController();
 	const { signal } = ending;
 	const firstDay = Promise.withResolvers<void>();
-	const work = Promise.all([writeInTurns(options, signal), makeHistory(options, signal, firstDay.resolve)]);
+	const work = Promise.all([writeInTurns(options, signal), keepHistory(options, signal, firstDay.resolve)]);
 	return {
 		ready: Promise.all([firstDay.promise, untilSettledDown(options, signal)]).then(() => undefined),
 		async stop() {
@@ -99,24 +99,24 @@ async function standBy({ database, clock, log, tickers }: WritingOptions, signal
 }
 
 /** A day of history at once, older days slowly (MARKET-05). */
-async function makeHistory(
+async function keepHistory(
 	{ database, log, tickers }: WritingOptions,
 	signal: AbortSignal,
 	onFirstDay: () => void,
 ): Promise<void> {
-	let made = 0;
-	let failed = false;
-	while (!signal.aborted && made < HISTORY_HOURS) {
+	for (let stored = 0; !signal.aborted && stored < HISTORY_HOURS; ) {
 		try {
-			made = await backfillHour(database, tickers, HISTORY_HOURS);
-			failed = false;
+			for await (stored of makeHistory(database, tickers)) {
+				if (stored >= FIRST_HOURS) onFirstDay();
+				if (stored >= FIRST_HOURS) await pause(OLDER_PAUSE_MS, signal);
+				if (signal.aborted) break;
+			}
+			// Without a single tick yet there is nothing to go back from.
+			await pause(POLL_MS, signal);
 		} catch (error) {
-			failed = true;
 			log.error({ err: error }, 'history could not be made');
+			await pause(RETRY_MS, signal);
 		}
-		if (made >= FIRST_HOURS) onFirstDay();
-		if (failed || made >= FIRST_HOURS) await pause(OLDER_PAUSE_MS, signal);
-		else if (made === 0) await pause(POLL_MS, signal);
 	}
 }
 

@@ -26,46 +26,75 @@ const OLDER_LEAST_S = 60;
 /** Steps computed before other work gets its turn. */
 const STEPS_AT_ONCE = 600;
 
+interface HistoryHour {
+	readonly epoch: number;
+	readonly seed: Uint8Array;
+	/** Where each walk begins in this hour. */
+	readonly points: readonly OldestPoint[];
+	readonly candles: readonly BackfillCandle[];
+}
+
 /**
- * Makes one more hour of history for the fair indices, older than all there is (fair-index.md, 12): the walk goes
- * backwards from the oldest point under a seed of its own, and becomes candles, never ticks.
- * @returns how many whole hours before the first live one there are; when it is `hours` already, nothing was made.
+ * Makes history for the fair indices, hour by hour backwards from the oldest point that there is (fair-index.md, 12):
+ * each hour's walk has a seed of its own, revealed at once, and becomes candles, never ticks.
+ * Yields, after each hour that is stored, how many whole hours there are before the first live one.
  */
-export async function backfillHour(
+export async function* makeHistory(
 	database: Database,
 	tickers: ReadonlyMap<number, FairTicker>,
-	hours: number,
-): Promise<number> {
-	const points = await loadOldestPoints(database, [...tickers.keys()]);
+): AsyncGenerator<number, void> {
+	let points: readonly OldestPoint[] = await loadOldestPoints(database, [...tickers.keys()]);
 	const [first] = points;
-	if (first === undefined) return 0;
+	if (first === undefined) return;
 	assert(
 		points.every(({ firstK, liveK }) => firstK === first.firstK && liveK === first.liveK),
 		'the walks of the fair indices begin together',
 	);
 	const liveEpoch = computeFairEpoch(first.liveK);
-	const made = liveEpoch - computeFairEpoch(first.firstK);
-	if (made >= hours) return made;
-	const epoch = computeFairEpoch(first.firstK - 1);
+	const countHours = () => liveEpoch - computeFairEpoch(points[0]?.firstK ?? first.liveK);
+	let storing = Promise.resolve();
+	while (countHours() < HISTORY_HOURS) {
+		// While the database stores one hour, the next one is computed.
+		const hour = await walkHour(points, tickers, liveEpoch);
+		await storing;
+		yield countHours();
+		storing = insertHour(database, hour);
+		// Whoever awaits it hears of an error; until then it is nobody's fault.
+		storing.catch(() => undefined);
+		points = hour.points;
+	}
+	await storing;
+	yield countHours();
+}
+
+async function walkHour(
+	points: readonly OldestPoint[],
+	tickers: ReadonlyMap<number, FairTicker>,
+	liveEpoch: number,
+): Promise<HistoryHour> {
+	const epoch = computeFairEpoch((points[0] as OldestPoint).firstK - 1);
 	const seed = randomBytes(32);
-	const leastS = liveEpoch - epoch <= FIRST_HOURS ? 0 : OLDER_LEAST_S;
-	const starts: FairStart[] = [];
+	const leastS = liveEpoch - epoch <= FIRST_HOURS ? CANDLE_INTERVALS_S[0] : OLDER_LEAST_S;
+	const intervals = CANDLE_INTERVALS_S.filter((intervalS) => intervalS >= leastS);
+	const begins: OldestPoint[] = [];
 	const candles: BackfillCandle[] = [];
 	for (const point of points) {
-		const walked = await walkBack(point, tickers.get(point.assetId) as FairTicker, seed);
-		starts.push({ assetId: point.assetId, firstK: epoch * FAIR_TICKS_PER_EPOCH, epoch, x: walked.x, backfill: true });
-		for (const intervalS of CANDLE_INTERVALS_S) {
-			if (intervalS < leastS) continue;
-			for (const candle of mergeCandles(walked.candles, intervalS))
-				candles.push({ ...candle, assetId: point.assetId, intervalS });
-		}
+		const { assetId } = point;
+		const walked = await walkBack(point, tickers.get(assetId) as FairTicker, seed, leastS);
+		begins.push({ ...point, firstK: epoch * FAIR_TICKS_PER_EPOCH, x: walked.x });
+		for (const intervalS of intervals)
+			for (const candle of mergeCandles(walked.candles, intervalS)) candles.push({ ...candle, assetId, intervalS });
 	}
+	return { epoch, seed, points: begins, candles };
+}
+
+async function insertHour(database: Database, { epoch, seed, points, candles }: HistoryHour): Promise<void> {
+	const starts = points.map(({ assetId, firstK, x }): FairStart => ({ assetId, firstK, epoch, x, backfill: true }));
 	await inTransaction(database, async (tx) => {
 		await insertBackfillHour(tx, epoch, computeCommitment(epoch, seed), seed);
 		await insertStarts(tx, starts);
 		await insertBackfillCandles(tx, candles);
 	});
-	return liveEpoch - epoch;
 }
 
 /** The part of the hour before the point: where the walk begins, and its shortest candles. */
@@ -73,6 +102,7 @@ async function walkBack(
 	point: OldestPoint,
 	ticker: FairTicker,
 	seed: Uint8Array,
+	leastS: number,
 ): Promise<{ x: number; candles: Candle<bigint>[] }> {
 	const firstK = computeFairEpoch(point.firstK - 1) * FAIR_TICKS_PER_EPOCH;
 	const step = createFairSteps(seed, ticker);
@@ -82,19 +112,18 @@ async function walkBack(
 		if (steps.length % STEPS_AT_ONCE === 0) await breathe();
 	}
 	const begin = point.x - steps.reduce((sum, d) => sum + d, 0);
-	return { x: begin, candles: computeHistory(begin, firstK, steps) };
+	return { x: begin, candles: computeHistory(begin, firstK, steps, leastS) };
 }
 
 /** Candles of positions first, since the price grows with the position: four prices a candle instead of ten. */
-function computeHistory(begin: number, firstK: number, steps: readonly number[]): Candle<bigint>[] {
-	const [shortestS] = CANDLE_INTERVALS_S;
+function computeHistory(begin: number, firstK: number, steps: readonly number[], intervalS: number): Candle<bigint>[] {
 	let x = begin;
 	const parts = steps.map((d, i) => {
 		x += d;
-		const t = computeCandleStart(computeFairTickTime(firstK + i), shortestS);
+		const t = computeCandleStart(computeFairTickTime(firstK + i), intervalS);
 		return { t, open: x, high: x, low: x, close: x };
 	});
-	return mergeCandles(parts, shortestS).map(({ t, open, high, low, close }) => ({
+	return mergeCandles(parts, intervalS).map(({ t, open, high, low, close }) => ({
 		t,
 		open: computeFairPrice(open),
 		high: computeFairPrice(high),
