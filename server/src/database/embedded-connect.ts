@@ -6,7 +6,7 @@ import {
 	type Cluster,
 	findFreePort,
 	findRunning,
-	isPostgres,
+	isAlive,
 	runsAsWished,
 	spawnPostgres,
 	stopPostgres,
@@ -68,7 +68,7 @@ async function connectWhileAlive(
 	say: (line: string) => void,
 ): Promise<pg.Client | undefined> {
 	let slowAt = Date.now() + SLOW_MS;
-	while (isPostgres(pid)) {
+	while (isAlive(pid)) {
 		const client = new pg.Client({
 			connectionString: url,
 			connectionTimeoutMillis: 5_000,

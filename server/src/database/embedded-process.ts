@@ -43,15 +43,23 @@ export const dataOf = (cluster: Cluster) => join(cluster.folder, 'data');
 
 /** Process id and port of the PostgreSQL that runs on the cluster, dying ones included; undefined when none does. */
 export function findRunning(cluster: Cluster): { pid: number; port: number } | undefined {
-	let lines: string[];
+	const lock = readLock(cluster);
+	return lock && lock.port > 0 && isPostgres(lock.pid) ? lock : undefined;
+}
+
+function readLock(cluster: Cluster): { pid: number; port: number } | undefined {
 	try {
-		lines = readFileSync(join(dataOf(cluster), 'postmaster.pid'), 'utf8').split('\n');
+		const lines = readFileSync(join(dataOf(cluster), 'postmaster.pid'), 'utf8').split('\n');
+		return { pid: Number(lines[0]), port: Number(lines[3]) };
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
 		throw error;
 	}
-	const pid = Number(lines[0]);
-	return pid > 0 && isPostgres(pid) ? { pid, port: Number(lines[3]) } : undefined;
+}
+
+/** PostgreSQL clears away the lock of a dead process itself; a number that another program got would stop it. */
+function isTakenByAnother(pid: number | undefined): boolean {
+	return pid !== undefined && pid > 0 && describeProcess(pid) !== undefined && !isPostgres(pid);
 }
 
 function wordsFor(cluster: Cluster, port: number): string[] {
@@ -71,7 +79,7 @@ export function runsAsWished(cluster: Cluster, port: number): boolean {
  * process id at once. A stale `postmaster.pid` whose number another program has now is cleared away first.
  */
 export async function spawnPostgres(cluster: Cluster, port: number): Promise<number> {
-	if (!findRunning(cluster)) await rm(join(dataOf(cluster), 'postmaster.pid'), { force: true });
+	if (isTakenByAnother(readLock(cluster)?.pid)) await rm(join(dataOf(cluster), 'postmaster.pid'));
 	const big = (statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES;
 	const log = openSync(cluster.logFile, big ? 'w' : 'a', 0o600);
 	try {
@@ -110,13 +118,21 @@ export async function stopPostgres(cluster: Cluster): Promise<void> {
 	throw new Error(`PostgreSQL (process ${running.pid}) does not end`);
 }
 
-/** Whether the process lives and is PostgreSQL: after a restart of the machine the number may be another program's. */
-export function isPostgres(pid: number): boolean {
-	const described = process.platform === 'linux' ? readLinuxProcess(pid) : readProcess(pid);
-	return described !== undefined && !described.state.startsWith('Z') && described.command.includes('postgres');
+/** Whether the process lives; one that only waits to be noticed as ended does not. */
+export function isAlive(pid: number): boolean {
+	return describeProcess(pid)?.state.startsWith('Z') === false;
+}
+
+/** After a restart of the machine a number may be another program's. */
+function isPostgres(pid: number): boolean {
+	return isAlive(pid) && describeProcess(pid)?.command.includes('postgres') === true;
 }
 
 // Small Linux images carry no `ps`.
+function describeProcess(pid: number): { state: string; command: string } | undefined {
+	return process.platform === 'linux' ? readLinuxProcess(pid) : readProcess(pid);
+}
+
 function readLinuxProcess(pid: number): { state: string; command: string } | undefined {
 	try {
 		const match = /^\d+ \((.*)\) (\S)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));

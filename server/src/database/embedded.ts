@@ -52,6 +52,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 	let record = await loadRecord(dataDir, () => newFolder(dataDir, say));
 	const cluster = await prepareCluster(dataDir, record, say);
 	let stopping = false;
+	let stopped: Promise<boolean> | undefined;
+	let returning: Promise<void> | undefined;
 
 	const attach = async (): Promise<Keeper> => {
 		const keeper = await connectKeeper(cluster, record, say);
@@ -62,7 +64,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 		watched.client.once('end', () => {
 			if (stopping) return;
 			say('PostgreSQL went away, bringing it back');
-			reattach(watched).catch((error: Error) => options.onLost?.(error));
+			returning = reattach(watched).catch((error: Error) => options.onLost?.(error));
 		});
 	};
 	const reattach = async (lost: Keeper) => {
@@ -73,6 +75,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 	};
 	const halt = async (): Promise<boolean> => {
 		stopping = true;
+		await returning;
 		// With the connection gone nobody is left to ask; a server on its way out stops what it started.
 		const alone = await lockAlone(keeper.client).catch(() => true);
 		if (alone) await stopPostgres(cluster);
@@ -99,7 +102,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 			return copy;
 		},
 		async stop() {
-			await halt();
+			stopped ??= halt();
+			await stopped;
 		},
 	};
 }
