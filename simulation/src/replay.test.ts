@@ -45,6 +45,7 @@ function expectFilePrices(ticks: readonly ShownTick[], quotes: readonly [number,
 
 test.for(FILES)(
 	'[TRADE-10] trades on replayed EUR/USD ticks have the results that a few independent lines give: %#',
+	{ timeout: 240_000 },
 	async (file) => {
 		const product = await Product.start({ REPLAY_EURUSD: file });
 		try {
@@ -88,5 +89,4 @@ test.for(FILES)(
 			await product.stop();
 		}
 	},
-	240_000,
 );
