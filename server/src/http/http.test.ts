@@ -318,7 +318,7 @@ describe('security', () => {
 		}
 	});
 
-	test('[HTTP-03] a GET that changes state needs the header and refuses other sites, and is never stored', async () => {
+	test('a GET that changes state needs the header and refuses other sites, and is never stored', async () => {
 		const call = (headers: Record<string, string>) => app.inject({ url: '/api/switching', headers });
 		switched = 0;
 		for (const site of ['cross-site', 'same-site', 'none', 'rubbish'])

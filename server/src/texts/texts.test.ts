@@ -7,11 +7,11 @@ const keys = Object.keys(TEXTS.en) as (keyof typeof TEXTS.en)[];
 const placeholdersOf = (value: string) => [...value.matchAll(/\{[^}]*\}/g)].map(([found]) => found).sort();
 
 describe.each(LOCALES)('server texts in %s', (locale) => {
-	test('[LANG-05] have the same placeholders as in English', () => {
+	test('have the same placeholders as in English', () => {
 		for (const key of keys) expect(placeholdersOf(TEXTS[locale][key]), key).toEqual(placeholdersOf(TEXTS.en[key]));
 	});
 
-	test('[LANG-05] leave no English over', () => {
+	test('leave no English over', () => {
 		if (locale === 'en') return;
 		for (const key of keys.filter((key) => key !== 'accounts.sandbox_label')) {
 			expect(TEXTS[locale][key], key).not.toBe(TEXTS.en[key]);

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@fairtick/domain/wire/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decideAccess } from '../src/http/access.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import type { TestAnswer, TestBrowser } from './support/browser.ts';
+
+const CALLERS = ['nobody', 'user', 'other user', 'staff'] as const;
+type CallerKind = (typeof CALLERS)[number];
+
+const LIMITS = {
+	LIMIT_GENERAL: '100000',
+	LIMIT_LISTS: '100000',
+	LIMIT_PLACING: '100000',
+	LIMIT_REGISTRATIONS: '100000',
+};
+
+let app: TestApp;
+let browsers: Record<CallerKind, TestBrowser>;
+let tradeId: string;
+
+beforeAll(async () => {
+	app = await createTestApp(LIMITS);
+	browsers = {
+		nobody: await app.browser(),
+		user: await app.browser(),
+		'other user': await app.browser(),
+		staff: await app.browser(),
+	};
+	await browsers.user.join();
+	await browsers['other user'].join();
+	const staff = await browsers.staff.join();
+	await app.db.owner.query(`update users set role = 'admin' where id = $1`, [staff.id]);
+	tradeId = await placeTrade(browsers.user);
+});
+afterAll(() => app.close());
+
+async function placeTrade(browser: TestBrowser): Promise<string> {
+	const id = randomUUID();
+	await app.market.tick(1, Date.now(), 1_000n);
+	const terms = {
+		id,
+		mode: 'demo',
+		asset_id: 1,
+		direction: 'up',
+		stake: 1_000,
+		expiry: { duration: 300 },
+		payout_percent: 90,
+	};
+	expect((await browser.call('POST', '/api/trades', terms)).status).toBe(201);
+	return id;
+}
+
+/** Calls an endpoint as somebody; path parameters name the user's own things. */
+function callAs(kind: CallerKind, { method, path, name }: Endpoint): Promise<TestAnswer> {
+	const id = path.startsWith('/api/trades/') ? tradeId : '1';
+	const url = path.replace('{mode}', 'demo').replace('{id}', id);
+	// Signing out would end the session that the next calls need.
+	const headers: Record<string, string> = name === 'logout' && kind !== 'nobody' ? { 'x-xsrf-token': 'none' } : {};
+	return browsers[kind].call(method, url, undefined, headers);
+}
+
+function expectAdmitted(endpoint: Endpoint, answer: TestAnswer): void {
+	const allowed = endpoint.name === 'logout' ? ['http.xsrf'] : [];
+	const code: string = answer.body?.code ?? '';
+	expect([401, 403].includes(answer.status) && !allowed.includes(code), `${answer.status} ${code}`).toBe(false);
+	expect(answer.status, endpoint.name).toBeLessThan(500);
+}
+
+describe('[GUARD-06] the server decides on every call by itself', () => {
+	test('the matrix of every route and every kind of caller', async () => {
+		expect(app.routes.length).toBeGreaterThan(15);
+		for (const { endpoint } of app.routes) {
+			for (const kind of CALLERS) {
+				const answer = await callAs(kind, endpoint);
+				const { access } = endpoint;
+				if (access === 'everybody') expectAdmitted(endpoint, answer);
+				else if (kind === 'nobody')
+					expect([endpoint.name, answer.status, answer.body.code]).toEqual([endpoint.name, 401, 'http.signed_out']);
+				else if (access === 'user') expectAdmitted(endpoint, answer);
+				else if (typeof access === 'object' && kind !== 'staff')
+					expect([endpoint.name, answer.status]).toEqual([endpoint.name, 403]);
+			}
+		}
+	});
+
+	test('no call is served that is not in the table', () => {
+		const declared = new Set(
+			app.routes.map(({ endpoint }) => `${endpoint.path.replace(/\{(\w+)\}/g, ':$1')} ${endpoint.method}`),
+		);
+		const served: string[] = [];
+		const stack: string[] = [];
+		for (const line of app.http.printRoutes({ commonPrefix: false, method: undefined as never }).split('\n')) {
+			const match = /^([│ ]*(?:├|└)── )(\S*)(?: \(([A-Z, ]+)\))?/u.exec(line);
+			if (!match) continue;
+			const depth = (match[1] ?? '').length / 4 - 1;
+			stack.length = depth;
+			stack.push(match[2] ?? '');
+			const path = stack.join('').replaceAll('//', '/');
+			for (const method of match[3]?.split(', ') ?? []) if (path.startsWith('/api')) served.push(`${path} ${method}`);
+		}
+		expect(served.sort()).toEqual([...declared].sort());
+	});
+
+	test("another user's trade does not exist, whoever asks", async () => {
+		const path = `/api/trades/${tradeId}`;
+		expect((await browsers.user.call('GET', path)).status).toBe(200);
+		for (const kind of ['other user', 'staff'] as const) {
+			const answer = await browsers[kind].call('GET', path);
+			const missing = await browsers[kind].call('GET', `/api/trades/${randomUUID()}`);
+			expect([answer.status, answer.body]).toEqual([404, missing.body]);
+		}
+		expect((await browsers['other user'].call('GET', '/api/trades')).body.data).toEqual([]);
+	});
+
+	test.each([
+		['everybody', null, null],
+		['user', null, 'http.signed_out'],
+		['user', {}, null],
+		['real', null, 'http.signed_out'],
+		['real', {}, 'http.forbidden'],
+		['real', { emailVerified: true }, null],
+		['fresh', { signedInAtMs: 0 }, 'http.fresh_sign_in'],
+		['fresh', { signedInAtMs: 100_000 }, null],
+		[{ staff: ['finance'] }, null, 'http.signed_out'],
+		[{ staff: ['finance'] }, {}, 'http.forbidden'],
+		[{ staff: ['finance'] }, { role: 'support' }, 'http.forbidden'],
+		[{ staff: ['finance'] }, { role: 'admin' }, 'http.forbidden'],
+		[{ staff: ['finance', 'admin'] }, { role: 'admin' }, null],
+	] as const)('access %j for %j: %s', (access, caller, code) => {
+		const someone = {
+			userId: 1,
+			sessionId: 's',
+			role: 'user',
+			emailVerified: false,
+			signedInAtMs: 0,
+			expiresAtMs: 0,
+		} as const;
+		expect(decideAccess(access, caller && { ...someone, ...caller }, 1_000_000)).toBe(code);
+	});
+});
+
+test('the calls of the seed are served at their addresses with their methods', () => {
+	const served = app.routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+	for (const call of [
+		'GET /api/user',
+		'POST /api/logout',
+		'GET /api/get_available_assets',
+		'GET /api/get_selected_assets',
+		'GET /api/delete_selected_assets',
+		'GET /api/balance/reload',
+		'GET /api/changetrade/{mode}',
+	])
+		expect(served).toContain(call);
+});
+
+test('a state-changing GET that a foreign page makes has no effect', async () => {
+	const { user } = browsers;
+	const before = (await user.call('GET', '/api/user')).body;
+	for (const path of ['/api/changetrade/real', '/api/balance/reload', '/api/delete_selected_assets?id=1'])
+		for (const site of ['cross-site', 'same-site', 'none'])
+			expect((await user.call('GET', path, undefined, { 'sec-fetch-site': site })).status).toBe(403);
+	const token = user.token as string;
+	user.token = null;
+	expect((await user.call('GET', '/api/changetrade/real')).status).toBe(401);
+	user.token = token;
+	expect((await user.call('GET', '/api/user')).body).toEqual(before);
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { escapeJson } from '../src/site/page.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import type { TestBrowser } from './support/browser.ts';
+
+let app: TestApp;
+let browser: TestBrowser;
+beforeAll(async () => {
+	app = await createTestApp({ APP_NAME: 'Tick & <b>Co</b> $&' });
+	browser = await app.browser();
+});
+afterAll(() => app.close());
+
+describe('pages', () => {
+	test('known addresses are served with 200, others with the app and 404, unknown calls with JSON', async () => {
+		for (const path of ['/', '/login', '/register', '/trading', '/trading?view=positions'])
+			expect([path, (await browser.call('GET', path)).status]).toEqual([path, 200]);
+		for (const path of [
+			'/nowhere',
+			'/trading/x',
+			'/login/',
+			'/apiary',
+			'/%2e%2e/etc/passwd',
+			'/.env',
+			'/wp-admin.php',
+		]) {
+			const answer = await browser.call('GET', path);
+			expect([path, answer.status]).toEqual([path, 404]);
+			expect(answer.body).toContain('<div id="root">');
+		}
+		for (const path of ['/api/none', '/api', '/dist/js/none.js']) {
+			const answer = await browser.call('GET', path);
+			expect([path, answer.status, answer.body.code]).toEqual([path, 404, 'http.not_found']);
+		}
+		expect((await browser.call('POST', '/nowhere')).body.code).toBe('http.not_found');
+		expect((await browser.call('HEAD', '/trading')).status).toBe(200);
+	});
+
+	test('carry the settings of the site as data that cannot break out', async () => {
+		const { body } = await browser.call('GET', '/');
+		const block = /<script type="application\/json" id="site-config">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+		expect(block).not.toMatch(/[<>&]/);
+		expect(JSON.parse(block)).toMatchObject({ app_name: 'Tick & <b>Co</b> $&', locale: 'en', mode: 'development' });
+		expect(body).toContain('<title>Tick &amp; &lt;b&gt;Co&lt;/b&gt; $&amp;</title>');
+		expect(escapeJson('</script>\u2028')).toBe('"\\u003c/script\\u003e\\u2028"');
+	});
+
+	test('[HTTP-02] set the anti-forgery cookie, readable, and keep the one that is there', async () => {
+		const visitor = await app.browser();
+		const first = visitor.cookie('XSRF-TOKEN');
+		const { cookies } = await visitor.call('GET', '/trading');
+		expect(cookies).toEqual([
+			expect.objectContaining({ name: 'XSRF-TOKEN', value: first, sameSite: 'Lax', path: '/' }),
+		]);
+		expect(cookies[0]?.['httpOnly']).toBeUndefined();
+		visitor.setCookie('XSRF-TOKEN', 'forged.value');
+		await visitor.call('GET', '/nowhere');
+		expect(visitor.cookie('XSRF-TOKEN')).not.toBe('forged.value');
+	});
+
+	test('[HTTP-04] scripts and the stylesheet lie below /dist/, named for ever', async () => {
+		for (const [path, type] of [
+			['/dist/js/app-1.js', 'javascript'],
+			['/dist/css/app-1.css', 'text/css'],
+		] as const) {
+			const answer = await browser.call('GET', path);
+			expect([answer.status, String(answer.headers['content-type'])]).toEqual([200, expect.stringContaining(type)]);
+			expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+		}
+		for (const path of [
+			'/dist/index.html',
+			'/dist/',
+			'/dist/../../package.json',
+			'/dist/%2e%2e/%2e%2e/package.json',
+			'/dist/..%2f..%2fpackage.json',
+		])
+			expect([path, (await browser.call('GET', path)).status]).toEqual([
+				path,
+				expect.toSatisfy((status) => status >= 400),
+			]);
+	});
+
+	test('files, pages and their 404s carry the security headers', async () => {
+		for (const path of [
+			'/',
+			'/nowhere',
+			'/dist/js/app-1.js',
+			'/dist/js/none.js',
+			'/docs/api',
+			'/docs/api.css',
+			'/api/status',
+		]) {
+			const { headers } = await browser.call('GET', path);
+			expect(headers, path).toMatchObject({
+				'content-security-policy': expect.stringContaining("script-src 'self';"),
+				'x-content-type-options': 'nosniff',
+				'x-frame-options': 'DENY',
+				'referrer-policy': 'same-origin',
+			});
+		}
+	});
+});
+
+describe('the description of the calls', () => {
+	test('covers every route, with its answer and its refusals', async () => {
+		const { body } = await browser.call('GET', '/api/openapi.json');
+		expect(body.openapi).toBe('3.1.0');
+		for (const { endpoint } of app.routes) {
+			const operation = body.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+			expect(operation, endpoint.name).toMatchObject({ operationId: endpoint.name, 'x-access': endpoint.access });
+			expect(Object.keys(operation.responses)).toContain(String(endpoint.status));
+		}
+		const placing = body.paths['/api/trades'].post;
+		expect(placing.requestBody.content['application/json'].schema).toMatchObject({ additionalProperties: false });
+		expect(placing.responses['422'].description).toContain('trading.payout_changed');
+	});
+
+	test('is readable without any script', async () => {
+		const { body, headers } = await browser.call('GET', '/docs/api');
+		expect(headers['content-type']).toContain('text/html');
+		expect(body).not.toMatch(/<script|style=/);
+		for (const { endpoint } of app.routes) expect(body).toContain(endpoint.summary.replaceAll("'", '&#39;'));
+	});
+});
+
+test('the status names the database and every source', async () => {
+	const { body } = await browser.call('GET', '/api/status');
+	expect(body).toMatchObject({
+		database: 'up',
+		sources: [{ ticker: 'T1', source: 'fair' }, { ticker: 'T2' }, { ticker: 'T3' }],
+	});
+});

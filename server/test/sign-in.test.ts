@@ -1,0 +1,134 @@
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { PASSWORD, type TestBrowser } from './support/browser.ts';
+
+let app: TestApp;
+let browser: TestBrowser;
+let email: string;
+beforeAll(async () => {
+	app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	const owner = await app.browser();
+	email = (await owner.register()).body.email;
+	browser = await app.browser();
+});
+
+describe('signing in', () => {
+	test('works whatever the case of the address', async () => {
+		expect((await browser.login(` ${email.toUpperCase()} `)).status).toBe(200);
+	});
+
+	test('tells an unknown address from a wrong password neither by text nor by work done', async () => {
+		const before = app.comparisons();
+		const unknown = await browser.login('nobody@example.org', 'something wrong');
+		const between = app.comparisons();
+		const wrong = await browser.login(email, 'something wrong');
+		expect([unknown.status, wrong.status]).toEqual([422, 422]);
+		expect(unknown.body).toEqual(wrong.body);
+		expect(wrong.body).toEqual({
+			code: 'identity.wrong_credentials',
+			message: 'The e-mail address or the password is wrong.',
+		});
+		expect([between - before, app.comparisons() - between]).toEqual([1, 1]);
+		expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(wrong.headers).sort());
+	});
+
+	test('[LANG-06] speaks the language of the caller', async () => {
+		const locales = ['en', 'br', 'id', 'in', 'pt-PT', 'hi-IN', 'de, hi;q=0.8, en;q=0.5'];
+		const texts = await Promise.all(
+			locales.map(async (locale, i) => {
+				const visitor = await app.browser();
+				visitor.locale = locale;
+				return (await visitor.login(`nobody${i}@example.org`)).body.message;
+			}),
+		);
+		const [english, portuguese, indonesian, hindi] = texts;
+		expect(texts).toEqual([english, portuguese, indonesian, hindi, portuguese, hindi, hindi]);
+		expect(new Set(texts).size).toBe(4);
+	});
+
+	test('[IDENT-02] hashes anew when the cost has risen, and only then', async () => {
+		const stored = async () =>
+			(await app.db.owner.query('select password_hash h from users where email = $1', [email])).rows[0]?.h;
+		const today = await stored();
+		expect(today).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+		await browser.login(email);
+		expect(await stored()).toBe(today);
+		const cheap = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+		await app.db.owner.query('update users set password_hash = $2 where email = $1', [email, cheap]);
+		expect((await browser.login(email)).status).toBe(200);
+		expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+		expect((await browser.login(email)).status).toBe(200);
+	});
+});
+
+describe('wrong passwords', () => {
+	const guess = async (from: TestBrowser, of = email) => (await from.login(of, 'a wrong guess')).status;
+	const guesses = async (from: TestBrowser, count: number, of = email) => {
+		const statuses = [];
+		for (let i = 0; i < count; i++) statuses.push(await guess(from, of));
+		return statuses;
+	};
+
+	test('slow down from the fifth, alike for addresses without an account, and say when to come back', async () => {
+		await app.db.setClock(Date.now());
+		for (const of of [email, 'nobody.at.all@example.org']) {
+			const from = await app.browser();
+			expect(await guesses(from, 6, of)).toEqual([422, 422, 422, 422, 422, 429]);
+			const refused = await from.login(of, PASSWORD);
+			expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'http.too_many', '1']);
+		}
+		await app.db.setClock(null);
+	});
+
+	test('by one address slow it down for every account, by many addresses for the one account', async () => {
+		await app.db.setClock(Date.now());
+		const sprayer = await app.browser();
+		const statuses = [];
+		for (let i = 0; i < 6; i++) statuses.push(await guess(sprayer, `victim${i}@example.org`));
+		expect(statuses.at(-1)).toBe(429);
+		const herd = await Promise.all(Array.from({ length: 6 }, () => app.browser()));
+		const byHerd = [];
+		for (const one of herd) byHerd.push(await guess(one));
+		expect(byHerd).toEqual([422, 422, 422, 422, 422, 429]);
+		await app.db.setClock(null);
+	});
+
+	test('guessed in parallel slip no further than one after the other', async () => {
+		await app.db.setClock(Date.now());
+		const herd = await Promise.all(Array.from({ length: 30 }, () => app.browser()));
+		const statuses = await Promise.all(herd.map((one) => guess(one)));
+		expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+		await app.db.setClock(null);
+	});
+
+	test('never lock out a device that has signed in before, and end with the right one', async () => {
+		const now = Date.now();
+		await app.db.setClock(now);
+		const known = await app.browser();
+		await known.login(email);
+		const attacker = await app.browser();
+		await guesses(attacker, 8);
+		const stranger = await app.browser();
+		expect((await stranger.login(email)).status).toBe(429);
+		expect((await known.login(email)).status).toBe(200);
+		await app.db.setClock(now + 300_001);
+		expect((await stranger.login(email)).status).toBe(200);
+		expect(await guesses(stranger, 4)).toEqual([422, 422, 422, 422]);
+		await app.db.setClock(null);
+	});
+
+	test('a device known to one account is a stranger to another', async () => {
+		await app.db.setClock(Date.now());
+		const device = await app.browser();
+		await device.login(email);
+		const victim = (await (await app.browser()).register()).body.email;
+		expect(await guesses(device, 6, victim)).toEqual([422, 422, 422, 422, 422, 429]);
+		device.setCookie('device', '1.forged.note');
+		expect((await device.login(victim)).status).toBe(429);
+		await app.db.setClock(null);
+	});
+});

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../src/app.ts';
+import { startDatabaseClock } from '../../src/clock/index.ts';
+import { readConfig } from '../../src/config/index.ts';
+import type { Route } from '../../src/http/index.ts';
+import { createPasswords, type Passwords } from '../../src/identity/index.ts';
+import { createLog } from '../../src/log/index.ts';
+import { TestBrowser } from './browser.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { TestMarket } from './market.ts';
+
+export interface TestApp {
+	readonly db: TestDatabase;
+	readonly market: TestMarket;
+	readonly http: FastifyInstance;
+	readonly routes: readonly Route[];
+	/** Passwords that were compared so far, real and made up alike. */
+	readonly comparisons: () => number;
+	/** A browser that has opened a page, signed in to nothing; each has an address of its own. */
+	browser(): Promise<TestBrowser>;
+	close(): Promise<void>;
+}
+
+const WEB_DIR = join(import.meta.dirname, '../data/web');
+
+/** The whole application on a database of its own, with the assets T1 to T3; not listening. */
+export async function createTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+	const [db, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'fairtick-app-'))]);
+	const market = new TestMarket(db);
+	for (const id of [1, 2, 3]) await market.addAsset(id);
+	const clock = await startDatabaseClock(db.database);
+	const passwords = await createPasswords();
+	let compared = 0;
+	const watched: Passwords = {
+		...passwords,
+		verify: (stored, password) => {
+			compared++;
+			return passwords.verify(stored, password);
+		},
+	};
+	const { http, routes } = await buildApp({
+		config: readConfig({ TRUST_PROXY: 'loopback', DATA_DIR: dataDir, ...environment }),
+		log: createLog({ logLevel: 'silent' }),
+		database: db.database,
+		clock,
+		market: {
+			assetIds: market.assetIds,
+			ready: Promise.resolve(),
+			nowMs: () => clock.now(),
+			onTicksCommitted: (listener) => market.onTicksCommitted(listener),
+			onLiveTicks: () => () => {},
+			onAssetChanged: () => () => {},
+			advanceLoggedThrough: () => market.advanceLoggedThrough(),
+			stop: async () => {},
+		},
+		webDir: WEB_DIR,
+		checkAnswers: true,
+		passwords: watched,
+	});
+	return {
+		db,
+		market,
+		http,
+		routes,
+		comparisons: () => compared,
+		browser: () => TestBrowser.open(http),
+		async close() {
+			await http.close();
+			clock.stop();
+			await db.drop();
+			await rm(dataDir, { recursive: true, force: true });
+		},
+	};
+}
