@@ -32,7 +32,7 @@ export function connectLive(queryClient: QueryClient, onSignedOut: () => void): 
 const TONES: Record<Trade['status'], ToastTone> = {
 	open: 'info',
 	won: 'good',
-	lost: 'bad',
+	lost: 'info',
 	tied: 'info',
 	sold: 'info',
 	void: 'info',

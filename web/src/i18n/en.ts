@@ -28,9 +28,9 @@ export const en = {
 	},
 	welcome: {
 		title: 'Say up or down. Then check the result yourself.',
-		text: 'Every price is logged before you see it, every result follows from the log by published rules, and every refusal tells you why. Practise with 10,000.00 of demo money; no deposit, no card.',
+		text: 'Every price is logged before you see it, every result follows from the log by published rules, and every refusal tells you why. Practise with 10,000.00 of demo money; no deposit and no card needed.',
 		tryDemo: 'Try the demo',
-		risk: 'A win pays less than a loss costs: at a payout of 92 % you need to be right in more than 52.08 % of decided trades not to lose money over time.',
+		risk: 'A win pays less than a loss costs: at a payout of {{payout}} you need to be right in more than {{breakEven}} of decided trades not to lose money over time.',
 		prices: 'Live prices',
 	},
 	form: {
@@ -173,7 +173,7 @@ export const en = {
 		openTrades: 'Open trades',
 		opened_down: '{{ticker}} down, {{stake}}',
 		opened_up: '{{ticker}} up, {{stake}}',
-		openedEnds: 'Ends at {{time}}',
+		opened: 'Opened, ends at {{time}}',
 		payout: 'Payout',
 		refill: 'Refill demo',
 		refusal_closed: 'The market is closed.',

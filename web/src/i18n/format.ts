@@ -40,6 +40,11 @@ export function formatTime(epochMs: number, withSeconds = true): string {
 	}).format(epochMs);
 }
 
+/** Day alone: `3 Jan`. */
+export function formatDate(epochMs: number): string {
+	return new Intl.DateTimeFormat(intlLocale(), { day: 'numeric', month: 'short' }).format(epochMs);
+}
+
 /** Day and time, for what is not today's: `3 Jan, 14:33`. */
 export function formatDateTime(epochMs: number): string {
 	return new Intl.DateTimeFormat(intlLocale(), {
@@ -49,6 +54,11 @@ export function formatDateTime(epochMs: number): string {
 		minute: '2-digit',
 		hourCycle: 'h23',
 	}).format(epochMs);
+}
+
+/** Day and time to the second: `3 Jan, 14:33:05`. */
+export function formatDateTimeSeconds(epochMs: number): string {
+	return `${formatDate(epochMs)}, ${formatTime(epochMs)}`;
 }
 
 /** Seconds as a clock: 65 → `1:05`, 3600 → `1:00:00`. */

@@ -10,7 +10,7 @@ export function AssetTitle({ asset }: { asset: Asset }) {
 	const change = useDayChange(asset.id);
 	return (
 		<div className="flex min-w-0 items-baseline gap-3">
-			<h1 className="truncate text-sm font-semibold">{asset.name}</h1>
+			<h1 className="sr-only truncate text-sm font-semibold desktop:not-sr-only">{asset.name}</h1>
 			<span className="hidden rounded-sm bg-raised px-1.5 text-xs leading-5 text-secondary desktop:inline">
 				{asset.source === 'replay' ? t('market.recorded') : t(`market.group_${asset.group}`)}
 			</span>

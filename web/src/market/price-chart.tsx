@@ -2,7 +2,7 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import { type Chart, dispose, init } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCountdown, formatDateTime, formatTime } from '../i18n/format.ts';
+import { formatCountdown, formatDateTimeSeconds } from '../i18n/format.ts';
 import { intlLocale } from '../i18n/locale.ts';
 import { useLive } from '../live/use-live.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,6 +11,7 @@ import { type ChartInterval, intervalMs, toPeriod } from './chart-interval.ts';
 import { type ChartTrade, registerMarks, type TicketLines } from './chart-marks.ts';
 import { readChartPalette } from './chart-palette.ts';
 import { type ChartType, chartStyles } from './chart-styles.ts';
+import { createTimeTicks } from './time-axis.ts';
 import { useMarks } from './use-marks.ts';
 
 interface PriceChartProps {
@@ -25,8 +26,8 @@ interface PriceChartProps {
 	generation: number;
 }
 
-const RIGHT_SPACE = 0.32;
-const BAR_PX = { tick: 4, candle: 9 } as const;
+const RIGHT_SPACE = 0.36;
+const BAR_PX = { tick: 3, candle: 9 } as const;
 
 /** The moving chart of one asset. Ticks reach the canvas straight from the socket; React only sets it up. */
 export function PriceChart({ asset, interval, type, trades, lines, colours, generation }: PriceChartProps) {
@@ -45,14 +46,8 @@ export function PriceChart({ asset, interval, type, trades, lines, colours, gene
 			locale: 'en-US',
 			hotkey: { enabled: false },
 			zoomAnchor: 'last_bar',
-			formatter: {
-				formatDate: ({ timestamp, type: use, template }) =>
-					use === 'xAxis' && !template.includes('s')
-						? formatTime(timestamp, false)
-						: use === 'xAxis'
-							? formatTime(timestamp)
-							: formatDateTime(timestamp),
-			},
+			thousandsSeparator: { sign: '' },
+			formatter: { formatDate: ({ timestamp }) => formatDateTimeSeconds(timestamp) },
 		});
 		if (made === null) return;
 		setChart(made);
@@ -81,6 +76,7 @@ export function PriceChart({ asset, interval, type, trades, lines, colours, gene
 		chart.setBarSpace(interval === 'tick' ? BAR_PX.tick : BAR_PX.candle);
 		chart.setOffsetRightDistance(Math.round(box.current.clientWidth * RIGHT_SPACE));
 		chart.setSymbol({ ticker: asset.ticker, pricePrecision: asset.digits, volumePrecision: 0 });
+		chart.overrideXAxis({ createTicks: (ticks) => createTimeTicks(chart, intervalMs(interval), ticks) });
 		chart.setPeriod(toPeriod(interval));
 		chart.setDataLoader(feed);
 		return () => feed.stop();

@@ -1,4 +1,6 @@
 import type { Asset } from '@fairtick/domain/market/contract';
+import { percentToBps } from '@fairtick/domain/money/money';
+import { computeBreakEven } from '@fairtick/domain/trading/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -42,21 +44,42 @@ export function WelcomePage() {
 						{t('nav.trading')}
 					</Link>
 				)}
-				<p className="max-w-[60ch] text-xs text-secondary">{t('welcome.risk')}</p>
+				<Risk />
 			</div>
 			<LivePrices />
 		</div>
 	);
 }
 
+/** The odds in plain words, from the payout that is in force. */
+function Risk() {
+	const { t } = useTranslation();
+	const percent = useFairAssets().assets[0]?.percentage;
+	const payoutBps = percent === undefined ? null : percentToBps(percent);
+	return (
+		<p className="min-h-8 max-w-[60ch] text-xs text-secondary">
+			{percent !== undefined &&
+				payoutBps !== null &&
+				t('welcome.risk', {
+					payout: formatPercent(percent),
+					breakEven: formatPercent(computeBreakEven(payoutBps) * 100, 2),
+				})}
+		</p>
+	);
+}
+
+function useFairAssets() {
+	const { data, isError, refetch } = useQuery(availableAssetsQuery);
+	return { assets: data?.filter(({ source }) => source === 'fair') ?? [], isError, refetch };
+}
+
 function LivePrices() {
 	const { t } = useTranslation();
-	const { data, isError, refetch } = useQuery(availableAssetsQuery);
+	const { assets, isError, refetch } = useFairAssets();
 	const [chosenId, setChosenId] = useState<number>();
 	const { theme, palette } = useStore(appearance);
 	const systemLight = useMediaQuery('(prefers-color-scheme: light)');
-	const shown = data?.filter(({ source }) => source === 'fair') ?? [];
-	const chosen = shown.find(({ id }) => id === chosenId) ?? shown[0];
+	const chosen = assets.find(({ id }) => id === chosenId) ?? assets[0];
 	if (isError)
 		return (
 			<div className="flex h-110 flex-col items-center justify-center gap-3 rounded border border-line bg-surface text-secondary">
@@ -67,7 +90,7 @@ function LivePrices() {
 	return (
 		<section aria-label={t('welcome.prices')} className="overflow-hidden rounded border border-line bg-surface">
 			<div className="thin-scroll flex min-h-16 overflow-x-auto border-b border-line">
-				{shown.map((asset) => (
+				{assets.map((asset) => (
 					<PriceTab key={asset.id} asset={asset} current={asset.id === chosen?.id} onChoose={setChosenId} />
 				))}
 			</div>
@@ -97,7 +120,6 @@ interface PriceTabProps {
 }
 
 function PriceTab({ asset, current, onChoose }: PriceTabProps) {
-	const { t } = useTranslation();
 	const change = useDayChange(asset.id);
 	return (
 		<button
@@ -105,24 +127,19 @@ function PriceTab({ asset, current, onChoose }: PriceTabProps) {
 			aria-pressed={current}
 			onClick={() => onChoose(asset.id)}
 			className={classNames(
-				'flex min-w-32 flex-1 flex-col justify-center gap-0.5 px-4 py-2 text-left -outline-offset-2',
+				'flex min-w-30 flex-1 flex-col justify-center gap-0.5 px-3 py-2 text-left -outline-offset-2',
 				current ? 'bg-ground shadow-[inset_0_2px_0_var(--focus)]' : 'hover:bg-raised',
 			)}
 		>
-			<span className="flex justify-between gap-2">
+			<span className="flex items-baseline justify-between gap-2">
 				<span className="font-semibold">{asset.ticker}</span>
-				<span className="text-xs text-secondary" title={t('trading.payout')}>
-					{formatPercent(asset.percentage)}
-				</span>
+				{change?.percent != null && (
+					<span className="text-xs whitespace-nowrap">
+						<Change value={change.percent} text={formatSignedPercent(change.percent)} />
+					</span>
+				)}
 			</span>
-			{change === null ? (
-				<span className="skeleton h-4 w-24" />
-			) : (
-				<span className="flex items-baseline justify-between gap-2 text-xs">
-					<span>{change.price}</span>
-					{change.percent !== null && <Change value={change.percent} text={formatSignedPercent(change.percent)} />}
-				</span>
-			)}
+			{change === null ? <span className="skeleton h-4 w-20" /> : <span className="text-xs">{change.price}</span>}
 		</button>
 	);
 }

@@ -6,8 +6,8 @@ import { Sheet } from '../ui/sheet.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
 import { formatDuration } from './duration.ts';
 import { OddsLine } from './odds.tsx';
-import { RefusalLine } from './refusal-line.tsx';
 import { StakeField } from './stake-field.tsx';
+import { TicketNotice } from './ticket-notice.tsx';
 import { TimeField } from './time-field.tsx';
 import { chosenBoundary } from './trade-ticket-form.ts';
 import type { Ticket } from './use-ticket.ts';
@@ -16,7 +16,7 @@ import type { Ticket } from './use-ticket.ts';
 export function MobileTicket({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const reasonId = useId();
-	const { asset, form, nowMs, summary, refusal, outstanding } = ticket;
+	const { asset, form, nowMs, summary, refusal, outstanding, opened } = ticket;
 	const time =
 		form.kind === 'duration' ? formatDuration(form.durationS) : formatTime(chosenBoundary(form, nowMs), false);
 	return (
@@ -48,7 +48,7 @@ export function MobileTicket({ ticket }: { ticket: Ticket }) {
 				onPick={ticket.pick}
 			/>
 			<div className="py-1">
-				<RefusalLine id={reasonId} refusal={refusal} outstanding={outstanding} onRefill={ticket.onRefill} />
+				<TicketNotice id={reasonId} {...{ refusal, outstanding, opened }} onRefill={ticket.onRefill} />
 			</div>
 		</section>
 	);

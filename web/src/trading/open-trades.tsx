@@ -37,7 +37,7 @@ export function OpenTrades({ mode }: { mode: Mode }) {
 
 function OpenRow({ trade }: { trade: Trade }) {
 	const { t } = useTranslation();
-	const nowMs = useServerNow(1000);
+	const nowMs = useServerNow(250);
 	const price = useLatestTick(trade.asset.id)?.[3] ?? null;
 	const leftMs = Date.parse(trade.expires_at) - nowMs;
 	const { entry } = trade;

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../i18n/format.ts';
 import { DirectionButtons } from './direction-buttons.tsx';
 import { OddsBlock } from './odds.tsx';
-import { RefusalLine } from './refusal-line.tsx';
 import { StakeField } from './stake-field.tsx';
+import { TicketNotice } from './ticket-notice.tsx';
 import { TimeField } from './time-field.tsx';
 import type { Ticket } from './use-ticket.ts';
 
@@ -12,7 +12,7 @@ import type { Ticket } from './use-ticket.ts';
 export function TradeTicket({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const reasonId = useId();
-	const { asset, form, summary, refusal, outstanding } = ticket;
+	const { asset, form, summary, refusal, outstanding, opened } = ticket;
 	return (
 		<aside
 			aria-label={t('trading.ticket')}
@@ -42,7 +42,7 @@ export function TradeTicket({ ticket }: { ticket: Ticket }) {
 					compact={false}
 					onPick={ticket.pick}
 				/>
-				<RefusalLine id={reasonId} refusal={refusal} outstanding={outstanding} onRefill={ticket.onRefill} />
+				<TicketNotice id={reasonId} {...{ refusal, outstanding, opened }} onRefill={ticket.onRefill} />
 			</div>
 		</aside>
 	);

@@ -19,9 +19,13 @@ export interface PlacementNews {
 	onFailed(error: Error): void;
 }
 
+/** How long the ticket says that a trade was opened. */
+const CONFIRMED_MS = 4_000;
+
 /** Placing trades one at a time, and asking again for those whose answer got lost. */
 export function usePlaceTrade(userId: number, connected: boolean, news: PlacementNews) {
 	const [outstanding, setOutstanding] = useState(false);
+	const [opened, setOpened] = useState<Trade | null>(null);
 	const latest = useRef(news);
 	useEffect(() => {
 		latest.current = news;
@@ -31,12 +35,20 @@ export function usePlaceTrade(userId: number, connected: boolean, news: Placemen
 		if (connected) void resumeAll(userId, latest);
 	}, [connected, userId]);
 
+	useEffect(() => {
+		if (opened === null) return;
+		const timer = setTimeout(() => setOpened(null), CONFIRMED_MS);
+		return () => clearTimeout(timer);
+	}, [opened]);
+
 	const place = async (body: OpenTradeBody) => {
 		if (outstanding) return;
 		setOutstanding(true);
 		asking.add(body.id);
 		try {
-			tell(latest.current, await placeTrade(userId, body, tools), false);
+			const placement = await placeTrade(userId, body, tools);
+			if (placement.kind === 'opened') setOpened(placement.trade);
+			tell(latest.current, placement, false);
 		} catch (error) {
 			latest.current.onFailed(error as Error);
 		} finally {
@@ -44,7 +56,7 @@ export function usePlaceTrade(userId: number, connected: boolean, news: Placemen
 			setOutstanding(false);
 		}
 	};
-	return { outstanding, place };
+	return { outstanding, opened, place };
 }
 
 function tell(news: PlacementNews, placement: Placement, resumed: boolean): void {

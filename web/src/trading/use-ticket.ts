@@ -1,5 +1,5 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import type { Direction, Mode, OpenTradeBody } from '@fairtick/domain/trading/contract';
+import type { Direction, Mode, OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import { useCallback, useState } from 'react';
 import { useLive, useServerNow } from '../live/use-live.ts';
 import {
@@ -20,6 +20,8 @@ export interface TicketOptions {
 	readonly balanceMinor: number;
 	readonly feed: TicketFacts['feed'];
 	readonly outstanding: boolean;
+	/** The trade that was just opened. */
+	readonly opened: Trade | null;
 	place(body: OpenTradeBody): void;
 	onRefill(): void;
 }

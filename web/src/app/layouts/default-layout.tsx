@@ -21,7 +21,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
 	return (
 		<div className="flex min-h-dvh flex-col">
 			{user === null ? <VisitorHeader /> : <TopBar user={user} onTrading={false} isDesktop={isDesktop} />}
-			<main className="flex-1">{children}</main>
+			<main className="flex flex-1 flex-col justify-center">{children}</main>
 			<Footer />
 		</div>
 	);

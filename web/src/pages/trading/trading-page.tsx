@@ -40,7 +40,11 @@ function Desk({ user, asset }: { user: User; asset: Asset }) {
 	const health = useFeedHealth(asset);
 	const account = useAccount();
 	const mode = user.last_trade_on;
-	const { outstanding, place } = usePlaceTrade(user.id, connection === 'open', usePlacementNews(connection === 'open'));
+	const { outstanding, opened, place } = usePlaceTrade(
+		user.id,
+		connection === 'open',
+		usePlacementNews(connection === 'open'),
+	);
 	const ticket = useTicket({
 		asset,
 		mode,
@@ -48,6 +52,7 @@ function Desk({ user, asset }: { user: User; asset: Asset }) {
 		balanceMinor: balanceOf(user, mode),
 		feed: health.state,
 		outstanding,
+		opened,
 		place,
 		onRefill: account.refill,
 	});

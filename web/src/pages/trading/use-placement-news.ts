@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../app/toasts.tsx';
-import { formatAmount, formatTime } from '../../i18n/format.ts';
+import { formatAmount } from '../../i18n/format.ts';
 import { showOpen } from '../../trading/trades-cache.ts';
 import type { PlacementNews } from '../../trading/use-place-trade.ts';
 
@@ -14,12 +14,13 @@ export function usePlacementNews(connected: boolean): PlacementNews {
 			// A replayed answer of an earlier page may be about a trade that is long over.
 			if (trade.status === 'open') showOpen(queryClient, trade);
 			if (!connected) void queryClient.invalidateQueries({ queryKey: ['user'] });
-			const title = t(`trading.opened_${trade.direction}`, {
-				ticker: trade.asset.ticker,
-				stake: formatAmount(trade.stake),
-			});
-			const ends = t('trading.openedEnds', { time: formatTime(Date.parse(trade.expires_at)) });
-			showToast('info', resumed ? t('trading.resumedOpened') : title, resumed ? title : ends);
+			if (!resumed) return;
+			const { ticker } = trade.asset;
+			showToast(
+				'info',
+				t('trading.resumedOpened'),
+				t(`trading.opened_${trade.direction}`, { ticker, stake: formatAmount(trade.stake) }),
+			);
 		},
 		onRefused(refused, resumed) {
 			const message = refused.message || t('trading.notDone');

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { fieldAria } from './text-field.tsx';
 
@@ -11,7 +12,20 @@ export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
 	return (
 		<div>
 			<label htmlFor={id} className="flex min-h-11 items-center gap-3 desktop:min-h-8">
-				<input {...input} {...fieldAria(id, error)} type="checkbox" className="size-5 shrink-0 accent-focus" />
+				<span className="relative size-5 shrink-0">
+					<input
+						{...input}
+						{...fieldAria(id, error)}
+						type="checkbox"
+						className="peer size-5 appearance-none rounded-sm border border-line-strong bg-ground checked:border-focus checked:bg-focus"
+					/>
+					<Check
+						size={16}
+						strokeWidth={3}
+						aria-hidden="true"
+						className="pointer-events-none absolute top-0.5 left-0.5 hidden text-ground peer-checked:block"
+					/>
+				</span>
 				<span className="text-sm">{label}</span>
 			</label>
 			{error !== undefined && (

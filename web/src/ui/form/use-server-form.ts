@@ -27,7 +27,8 @@ export function computeFormErrors(outcome: Refused | Outage, texts: FormTexts): 
 }
 
 /**
- * A form judged by the server alone. Changing a field clears that field's errors only; `submit` can't start twice.
+ * A form judged by the server alone. Changing a field clears that field's errors only. While `busy` the submit button
+ * is off, and with it the Enter key (FORM-04).
  * `send` answers null when all went well, else the errors to show.
  */
 export function useServerForm<Values extends FieldValues>(
@@ -43,7 +44,6 @@ export function useServerForm<Values extends FieldValues>(
 		form.clearErrors();
 	};
 	const submit = form.handleSubmit(async (values) => {
-		if (form.formState.isSubmitting) return;
 		clear();
 		const failed = await send(values);
 		if (failed === null) return;
