@@ -10,6 +10,7 @@ import {
 	createCallLimits,
 	createHttp,
 	createXsrf,
+	deriveKey,
 	HttpError,
 	Refused,
 	type Route,
@@ -79,7 +80,7 @@ const routes: Route[] = [
 ];
 
 const config = readConfig({ PUBLIC_URL: 'https://trade.example.com' });
-const xsrf = createXsrf(Buffer.alloc(32, 1));
+const xsrf = createXsrf(deriveKey(Buffer.alloc(32, 1), 'xsrf'));
 const pair = xsrf.issue(undefined);
 const browser = { cookie: `${XSRF_COOKIE}=${pair}`, 'x-xsrf-token': pair };
 const app = createHttp(config, createLog({ logLevel: 'silent' }));
@@ -302,7 +303,7 @@ describe('security', () => {
 	test('[HTTP-02] a call that is no GET must echo the signed pair', async () => {
 		const call = (headers: Record<string, string>) => app.inject({ method: 'POST', url: '/api/nothing', headers });
 		const forged = `nonce.${'A'.repeat(43)}`;
-		const foreign = createXsrf(Buffer.alloc(32, 2)).issue(undefined);
+		const foreign = createXsrf(deriveKey(Buffer.alloc(32, 2), 'xsrf')).issue(undefined);
 		expect((await call(browser)).statusCode).toBe(204);
 		for (const headers of [
 			{},

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -28,7 +28,7 @@ export async function loadSecretKey(dataDir: string): Promise<Buffer> {
 	return readFile(path);
 }
 
-/** A key for one purpose, so that a signature for one never passes for another. */
-export function deriveKey(secret: Buffer, purpose: string): Buffer {
-	return createHmac('sha256', secret).update(purpose).digest();
+/** A key for one purpose, so that a signature for one never passes for another. As an object it is prepared once. */
+export function deriveKey(secret: Buffer, purpose: string): KeyObject {
+	return createSecretKey(createHmac('sha256', secret).update(purpose).digest());
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'x-xsrf-token';
@@ -11,7 +11,7 @@ export interface Xsrf {
 	matches(cookie: string | undefined, header: string | string[] | undefined): boolean;
 }
 
-export function createXsrf(key: Buffer): Xsrf {
+export function createXsrf(key: KeyObject): Xsrf {
 	const sign = (nonce: string) => createHmac('sha256', key).update(nonce).digest('base64url');
 	const isOurs = (value: string) => {
 		const [nonce = '', signature = ''] = value.split('.', 2);

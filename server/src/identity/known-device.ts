@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A signed note in a browser that this user has signed in there before. It opens nothing. */
 export interface KnownDevices {
@@ -7,7 +7,7 @@ export interface KnownDevices {
 	matches(note: string | undefined, userId: number): boolean;
 }
 
-export function createKnownDevices(key: Buffer): KnownDevices {
+export function createKnownDevices(key: KeyObject): KnownDevices {
 	const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
 	return {
 		issue(userId) {
