@@ -361,35 +361,13 @@ export async function updateSettledTrades(
 	if (rowCount !== settled.length) throw new Error('a trade was closed while its user was locked');
 }
 
-/** When the next open trade of an asset must be looked at: its end, or its entry's deadline where that lies ahead. */
+/** When the next open trade of an asset ends, epoch ms; null without one. */
 export async function loadNextDueMs(db: Queryable, assetId: number): Promise<number | null> {
 	const { rows } = await db.query<{ at: bigint | null }>({
 		name: 'next-due',
 		text: `select min(expires_at) at from trades where asset_id = $1 and status = 'open'`,
 		values: [assetId],
 	});
-	return rows[0]?.at == null ? null : Number(rows[0].at);
-}
-
-/** Latest expiry plus exit age limit of the open trades on these assets, epoch milliseconds; null without any. */
-export async function loadLastExitDeadline(db: Queryable, assetIds: readonly number[]): Promise<number | null> {
-	const { rows } = await db.query<{ deadline: bigint | null }>(
-		"select max(expires_at + exit_max_age_ms) deadline from trades where status = 'open' and asset_id = any($1::int[])",
-		[assetIds],
-	);
-	const deadline = rows[0]?.deadline ?? null;
-	return deadline === null ? null : Number(deadline);
-}
-
-/**
- * Until when ticks of these assets are needed for trades that are open: the last expiry plus what its exit may be old.
- * Null without open trades. After a long standstill no more than this is caught up.
- */
-export async function loadLastExitDeadline(db: Queryable, assetIds: readonly number[]): Promise<number | null> {
-	const { rows } = await db.query<{ at: bigint | null }>(
-		`select max(expires_at + exit_max_age_ms) at from trades where asset_id = any($1::int[]) and status = 'open'`,
-		[assetIds],
-	);
 	return rows[0]?.at == null ? null : Number(rows[0].at);
 }
 
