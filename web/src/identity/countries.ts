@@ -26,8 +26,17 @@ export function listCountries(): Country[] {
 /** The region of the browser's languages, where one names it; empty when the visitor has to choose. */
 export function guessCountry(languages: readonly string[]): string {
 	for (const language of languages) {
-		const { region } = new Intl.Locale(language);
+		const region = regionOf(language);
 		if (region !== undefined && CODES.includes(region)) return region;
 	}
 	return '';
+}
+
+/** Browsers also report names that are no language tags, such as `en-US@posix`. */
+function regionOf(language: string): string | undefined {
+	try {
+		return new Intl.Locale(language).region;
+	} catch {
+		return undefined;
+	}
 }
