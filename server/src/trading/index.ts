@@ -1,5 +1,6 @@
 export { createTrading, type TradedMarket, type Trading } from './create-trading.ts';
 export { loadUserEvents } from './load-user-events.ts';
 export type { PublishedTradeEvent } from './open-trade.ts';
+export { loadLastExitDeadline } from './queries.ts';
 export { tradingRoutes } from './routes.ts';
 export { type StoredTrade, type TradeRow, toTick, toTrade } from './trade-row.ts';
