@@ -1,2 +1,5 @@
 /** The server can't start as it is asked to; the message says why, and what to do, in one sentence. */
 export class StartRefused extends Error {}
+
+/** The start was told to stop before it was done. */
+export class StartStopped extends Error {}

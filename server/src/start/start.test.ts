@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listen } from './listen.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused, StartStopped } from './start-refused.ts';
 import { onStopSignals } from './stop-signals.ts';
 import { createTeardown } from './teardown.ts';
 
@@ -51,7 +51,8 @@ test('what was started ends in the opposite order, once, whatever fails', async 
 		});
 	}
 	await Promise.all([teardown.run(), teardown.run()]);
-	await teardown.add('late', async () => void events.push('late'));
+	const late = teardown.add('late', async () => void events.push('late'));
+	await expect(late).rejects.toThrow(StartStopped);
 	expect(events).toEqual(['http', 'market', 'market failed', 'database', 'late']);
 });
 

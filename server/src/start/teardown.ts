@@ -1,11 +1,14 @@
+import { StartStopped } from './start-refused.ts';
+
 /** What was started, to be ended in the opposite order. */
 export interface Teardown {
-	/** Notes how to end what has just been started; while ending already, ends it at once. */
+	/** Notes how to end what has just been started. While ending already, ends it and throws `StartStopped`. */
 	add(name: string, end: () => Promise<void>): Promise<void>;
 	/** Ends everything once; one that fails does not keep the others. Later calls wait for the first. */
 	run(): Promise<void>;
 }
 
+/** `onError` is told what could not be ended. */
 export function createTeardown(onError: (name: string, error: unknown) => void): Teardown {
 	const ends: { name: string; end: () => Promise<void> }[] = [];
 	let running: Promise<void> | undefined;
@@ -21,8 +24,12 @@ export function createTeardown(onError: (name: string, error: unknown) => void):
 	};
 	return {
 		async add(name, end) {
-			if (running) return endOne({ name, end });
-			ends.push({ name, end });
+			if (!running) {
+				ends.push({ name, end });
+				return;
+			}
+			await endOne({ name, end });
+			throw new StartStopped();
 		},
 		run() {
 			running ??= endAll();

@@ -371,6 +371,18 @@ export async function loadNextDueMs(db: Queryable, assetId: number): Promise<num
 	return rows[0]?.at == null ? null : Number(rows[0].at);
 }
 
+/**
+ * Until when ticks of these assets are needed for trades that are open: the last expiry plus what its exit may be old.
+ * Epoch milliseconds; null without open trades. After a long standstill no more than this is caught up.
+ */
+export async function loadLastExitDeadline(db: Queryable, assetIds: readonly number[]): Promise<number | null> {
+	const { rows } = await db.query<{ at: bigint | null }>(
+		"select max(expires_at + exit_max_age_ms) at from trades where asset_id = any($1::int[]) and status = 'open'",
+		[assetIds],
+	);
+	return rows[0]?.at == null ? null : Number(rows[0].at);
+}
+
 /** Whether an open trade waits for `logged_through` to reach a deciding instant that the clock has reached. */
 export async function isWaitingForLog(db: Queryable, assetId: number): Promise<boolean> {
 	const { rows } = await db.query<{ waiting: boolean }>({

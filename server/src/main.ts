@@ -1,0 +1,58 @@
+import { readConfig, WrongSetting } from './config/index.ts';
+import { DatabaseRefused, SchemaRefused } from './database/index.ts';
+import { createLog } from './log/index.ts';
+import { StartRefused } from './start/start-refused.ts';
+import { startServer } from './start/start-server.ts';
+import { onStopSignals } from './start/stop-signals.ts';
+import { createTeardown } from './start/teardown.ts';
+
+const FAILED = 1;
+const HURRIED = 130;
+
+/** What the person who starts the server can mend is told in its one sentence; all else is a fault of ours. */
+function explain(error: unknown): unknown {
+	const told = [WrongSetting, DatabaseRefused, SchemaRefused, StartRefused].some((kind) => error instanceof kind);
+	return told ? (error as Error).message : error;
+}
+
+async function main(): Promise<void> {
+	const config = readConfig();
+	const log = createLog(config);
+	const say = (line: string) => console.log(line);
+	const teardown = createTeardown((name, error) => log.error({ err: error }, `could not end: ${name}`));
+	let ending = false;
+	const end = async (code: number): Promise<void> => {
+		if (ending) return;
+		ending = true;
+		await teardown.run();
+		process.exit(code);
+	};
+	const fail = (error: unknown) => {
+		if (ending) return;
+		console.error(explain(error));
+		void end(FAILED);
+	};
+	onStopSignals({
+		stop: () => {
+			say('stopping');
+			void end(0);
+		},
+		hurry: () => process.exit(HURRIED),
+	});
+	// Nobody caught it, so nobody knows what state we are in: the next start begins from what is durable.
+	process.on('uncaughtException', fail);
+
+	try {
+		const address = await startServer({ config, log, teardown, say, onLost: fail });
+		if (!ending) say(`ready ${address}`);
+	} catch (error) {
+		fail(error);
+	}
+}
+
+try {
+	await main();
+} catch (error) {
+	console.error(explain(error));
+	process.exit(FAILED);
+}

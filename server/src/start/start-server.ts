@@ -1,0 +1,64 @@
+import { buildApp } from '../app.ts';
+import { startDatabaseClock } from '../clock/index.ts';
+import type { Config } from '../config/index.ts';
+import { createDatabase, openDatabase, prepareSchema, removeRun, writeRun } from '../database/index.ts';
+import type { Log } from '../log/index.ts';
+import { startMarket } from '../market/index.ts';
+import { loadLastExitDeadline } from '../trading/index.ts';
+import { listen } from './listen.ts';
+import type { Teardown } from './teardown.ts';
+
+/** Of the pool's connections these are the market's own: ticks never queue behind requests. */
+const MARKET_CONNECTIONS = 4;
+
+export interface StartOptions {
+	readonly config: Config;
+	readonly log: Log;
+	readonly teardown: Teardown;
+	/** Told in short sentences what happens. */
+	readonly say: (line: string) => void;
+	/** The database is gone for good. */
+	readonly onLost: (error: Error) => void;
+}
+
+/**
+ * Starts everything, bottom to top: database, market, application, port. Returns the address once the first page can
+ * be served and the fair indices are open. What was started is noted in `teardown`, whatever happens.
+ */
+export async function startServer({ config, log, teardown, say, onLost }: StartOptions): Promise<string> {
+	const { dataDir, databaseUrl, databaseOwnerUrl } = config;
+	const opened = await openDatabase({ dataDir, databaseUrl, databaseOwnerUrl, purpose: 'server', say, onLost });
+	await teardown.add('database', () => opened.stop());
+	await prepareSchema(opened, { production: config.mode === 'production', say });
+
+	const run = {
+		pid: process.pid,
+		address: null,
+		embedded: databaseUrl === undefined,
+		databaseUrl: opened.url,
+		databaseOwnerUrl: opened.ownerUrl,
+		stopping: false,
+	};
+	await writeRun(dataDir, run);
+	await teardown.add('run file', () => removeRun(dataDir));
+
+	const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+	const database = createDatabase(opened.url, { max: config.databaseConnections, onIdleError });
+	await teardown.add('connections', () => database.end());
+	const marketDatabase = createDatabase(opened.url, { max: MARKET_CONNECTIONS, onIdleError });
+	await teardown.add("market's connections", () => marketDatabase.end());
+	const clock = await startDatabaseClock(database);
+	await teardown.add('clock', async () => clock.stop());
+
+	const market = await startMarket({ database: marketDatabase, clock, config, log, loadLastExitDeadline });
+	await teardown.add('market', () => market.stop());
+	const app = await buildApp({ config, log, database, clock, market });
+	await teardown.add('application', async () => {
+		await app.http.close();
+	});
+	const address = await listen(app.http, config);
+	await teardown.add('notice', () => writeRun(dataDir, { ...run, address, stopping: true }));
+	await market.ready;
+	await writeRun(dataDir, { ...run, address });
+	return address;
+}
