@@ -1,0 +1,355 @@
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+	computeCommitment,
+	computeFairEpoch,
+	computeFairPrice,
+	computeFairTickAt,
+	computeFairTickTime,
+	createFairSteps,
+	FAIR_RESET_BEYOND,
+	FAIR_TICKS_PER_EPOCH,
+	type FairTicker,
+} from '@fairtick/domain/market/fair-walk';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { silentLog, TickDesk } from '../../../../test/support/tick-desk.ts';
+import { FAIR_ASSETS } from '../../catalogue.ts';
+import type { Source } from '../source.ts';
+import { createFairHours, type FairHours } from './fair-hours.ts';
+import { createFairSource } from './fair-source.ts';
+import { createSeedFolder } from './seed-folder.ts';
+
+const NOON = Date.UTC(2031, 0, 15, 12);
+const HOUR = 3_600_000;
+const EPOCH = NOON / HOUR;
+const ASSET_IDS = FAIR_ASSETS.map(({ id }) => id);
+const [V10, V100] = [1, 5];
+const seedPath = (epoch: number) => join(desk.dataDir, 'seeds', `${epoch}.seed`);
+
+let desk: TickDesk;
+let hours: FairHours;
+let source: Source;
+let lastExitDeadline: number | null = null;
+
+/** What a process does when it starts: becomes the writer, tops up the commitments. */
+async function start(): Promise<void> {
+	hours = createFairHours(createSeedFolder(desk.dataDir), silentLog);
+	const tickLog = desk.newTickLog();
+	await tickLog.takeOver(ASSET_IDS);
+	await hours.extend(desk.db.database, desk.nowMs);
+	source = createFairSource({
+		database: desk.db.database,
+		tickLog,
+		hours,
+		tickers: new Map(FAIR_ASSETS.map(({ id, ticker }) => [id, ticker])),
+		loadLastExitDeadline: async () => lastExitDeadline,
+		log: silentLog,
+	});
+}
+
+/** Lets the source work until nothing is due. */
+async function work(): Promise<void> {
+	while ((await source.advance()) <= desk.nowMs);
+}
+
+async function workAt(instantMs: number): Promise<void> {
+	await desk.goTo(instantMs);
+	await work();
+}
+
+/** Recomputes an index from seeds and logged starts alone, as anybody could once they are revealed. */
+async function recompute(assetId: number, seeds: ReadonlyMap<number, Buffer>): Promise<{ t: number; price: number }[]> {
+	const ticker = FAIR_ASSETS[assetId - 1]?.ticker as FairTicker;
+	const { rows: starts } = await desk.db.owner.query(
+		'select first_k, x from fair_starts where asset_id = $1 and not backfill order by first_k',
+		[assetId],
+	);
+	const begins = new Map(starts.map(({ first_k, x }) => [Number(first_k), Number(x)]));
+	const steps = new Map([...seeds].map(([epoch, seed]) => [epoch, createFairSteps(seed, ticker)]));
+	let x = Number.NaN;
+	return (await desk.ticks(assetId)).map(({ sourceRef }) => {
+		const k = Number(sourceRef);
+		x = (begins.get(k) ?? x) + (steps.get(computeFairEpoch(k))?.(k) ?? Number.NaN);
+		return { t: computeFairTickTime(k), price: Number(computeFairPrice(x)) };
+	});
+}
+
+async function readSeeds(...epochs: number[]): Promise<Map<number, Buffer>> {
+	return new Map(await Promise.all(epochs.map(async (epoch) => [epoch, await readFile(seedPath(epoch))] as const)));
+}
+
+async function readHour(epoch: number) {
+	const { rows } = await desk.db.owner.query('select * from fair_hours where epoch = $1', [epoch]);
+	return rows[0];
+}
+
+const expectedTicks = (fromMs: number, toMs: number) => computeFairTickAt(toMs) - computeFairTickAt(fromMs);
+
+beforeEach(async () => {
+	lastExitDeadline = null;
+	desk = await TickDesk.create(NOON + 60_000);
+	await start();
+	await work();
+});
+afterEach(() => desk.end());
+
+test('[MARKET-04] commitments are published at least 48 hours ahead, their seeds are on the disk and nobody else’s', async () => {
+	const { rows } = await desk.db.owner.query('select * from fair_hours order by epoch');
+	expect(rows.map(({ epoch }) => epoch)).toEqual(Array.from({ length: 73 }, (_, i) => EPOCH + i));
+	for (const { epoch, commitment, seed } of rows) {
+		expect(seed).toBeNull();
+		expect(commitment.equals(computeCommitment(epoch, await readFile(seedPath(epoch))))).toBe(true);
+	}
+	expect((await stat(seedPath(EPOCH))).mode & 0o777).toBe(0o600);
+	expect((await stat(join(desk.dataDir, 'seeds'))).mode & 0o777).toBe(0o700);
+	expect(await readdir(join(desk.dataDir, 'seeds'))).toHaveLength(73);
+	await desk.goTo(NOON + HOUR);
+	await hours.extend(desk.db.database, desk.nowMs);
+	expect(Number((await readHour(EPOCH + 73)).committed_at)).toBe(NOON + HOUR);
+});
+
+test('[MARKET-04] the first live tick is the first one scheduled after its commitment; it and X = 0 are logged as the start', async () => {
+	const committedAt = Number((await readHour(EPOCH)).committed_at);
+	await workAt(committedAt + 249);
+	expect(await desk.ticks(V10)).toEqual([]);
+	await workAt(committedAt + 250);
+	const [first] = await desk.ticks(V10);
+	expect(first).toMatchObject({ seq: 1, t: committedAt + 250 });
+	const { rows } = await desk.db.owner.query('select * from fair_starts where asset_id = $1', [V10]);
+	expect(rows).toMatchObject([{ epoch: EPOCH, x: 0n, first_k: BigInt(first?.sourceRef ?? 0), backfill: false }]);
+});
+
+test('[MARKET-04] every logged tick is the published walk of the hour’s seed, on schedule', async () => {
+	for (let t = desk.nowMs; t <= NOON + 70_000; t += 125) await workAt(t);
+	const seeds = await readSeeds(EPOCH);
+	for (const assetId of ASSET_IDS) {
+		const ticks = await desk.ticks(assetId);
+		expect(ticks).toHaveLength(20);
+		expect(ticks.map(({ t, price }) => ({ t, price }))).toEqual(await recompute(assetId, seeds));
+		expect(new Set(ticks.map(({ t }) => t % 500))).toEqual(new Set([250]));
+		await desk.assertWholeLog(assetId);
+	}
+});
+
+test('[MARKET-09] a fair tick is in the log only when the clock has reached it, and then L is 500·(k + 1) + 249', async () => {
+	const k = computeFairTickAt(desk.nowMs) + 1;
+	await workAt(computeFairTickTime(k) - 1);
+	expect((await desk.ticks(V10)).length).toBe(0);
+	await workAt(computeFairTickTime(k));
+	expect((await desk.ticks(V10)).length).toBe(1);
+	expect((await desk.writer(V10))['logged_through']).toBe(BigInt(500 * (k + 1) + 249));
+});
+
+test('[MARKET-09] the ticks of all five indices at one instant are one commit', async () => {
+	await workAt(desk.nowMs + 1_000);
+	const { rows } = await desk.db.owner.query(
+		'select t, count(distinct xmin::text) commits, count(*) from ticks group by t order by t',
+	);
+	expect(rows.at(-1)).toMatchObject({ commits: 1n, count: 5n });
+});
+
+test('[MARKET-04] a seed is revealed once the last tick of its hour is in the log, and proves the whole hour', async () => {
+	await workAt(NOON + HOUR - 251);
+	expect((await readHour(EPOCH)).seed).toBeNull();
+	await workAt(NOON + HOUR - 250);
+	const { seed, commitment } = await readHour(EPOCH);
+	expect(commitment.equals(computeCommitment(EPOCH, seed))).toBe(true);
+	expect((await readHour(EPOCH + 1)).seed).toBeNull();
+	await expect(stat(seedPath(EPOCH))).rejects.toThrow('ENOENT');
+	const { rows } = await desk.db.owner.query('select first_k, x from fair_starts where asset_id = $1', [V100]);
+	const step = createFairSteps(seed, 'V100');
+	let x = Number(rows[0].x);
+	for (const { sourceRef, price } of await desk.ticks(V100)) {
+		x += step(Number(sourceRef));
+		expect(price).toBe(Number(computeFairPrice(x)));
+	}
+	expect(await desk.ticks(V100)).toHaveLength(expectedTicks(NOON + 60_000, NOON + HOUR));
+	await workAt(NOON + HOUR + 250);
+	const next = await desk.db.owner.query('select x from fair_starts where asset_id = $1 and epoch = $2', [
+		V100,
+		EPOCH + 1,
+	]);
+	expect(Number(next.rows[0].x)).toBe(x);
+});
+
+test('[MARKET-04] ticks missed in a standstill of at most an hour are what they would have been, marked as caught up', async () => {
+	await workAt(NOON + 61_000);
+	const missedFrom = desk.nowMs;
+	await desk.goTo(NOON + 61_000 + HOUR - 1_000);
+	const seeds = await readSeeds(EPOCH, EPOCH + 1);
+	await start();
+	await work();
+	for (const assetId of [V10, V100]) {
+		const ticks = await desk.ticks(assetId);
+		expect(ticks.length).toBe(2 + expectedTicks(missedFrom, desk.nowMs));
+		expect(ticks.map(({ t, price }) => ({ t, price }))).toEqual(await recompute(assetId, seeds));
+		await desk.assertWholeLog(assetId);
+		const kinds = (await desk.groups(assetId)).map(({ kind }) => kind);
+		expect(new Set(kinds.slice(0, 2))).toEqual(new Set(['open', 'ticks']));
+		expect(kinds).toContain('caught_up');
+		expect(kinds).not.toContain('close');
+	}
+});
+
+test('[MARKET-04] after a longer standstill without trades nothing is caught up: a close records the gap, X goes on, skipped seeds are revealed', async () => {
+	await workAt(NOON + 61_000);
+	const before = await desk.writer(V100);
+	await desk.goTo(NOON + 5 * HOUR + 100);
+	await start();
+	await work();
+	expect(await desk.writer(V100)).toMatchObject({ open: false, closed_reason: 'feed', fair_x: before['fair_x'] });
+	expect((await desk.groups(V100)).at(-1)).toMatchObject({
+		kind: 'close',
+		t: desk.nowMs,
+		loggedThrough: NOON + 5 * HOUR + 249,
+	});
+	for (let epoch = EPOCH; epoch < EPOCH + 5; epoch++) {
+		const { seed, commitment } = await readHour(epoch);
+		expect(commitment.equals(computeCommitment(epoch, seed))).toBe(true);
+	}
+	expect((await readHour(EPOCH + 5)).seed).toBeNull();
+	await workAt(NOON + 5 * HOUR + 250);
+	expect((await desk.ticks(V100)).slice(-2).map(({ seq, t }) => ({ seq, t }))).toEqual([
+		{ seq: 2, t: NOON + 60_750 },
+		{ seq: 3, t: NOON + 5 * HOUR + 250 },
+	]);
+	const { rows } = await desk.db.owner.query(
+		'select first_k, x from fair_starts where asset_id = $1 order by first_k desc limit 1',
+		[V100],
+	);
+	expect(rows).toEqual([{ first_k: BigInt(computeFairTickAt(NOON + 5 * HOUR + 250)), x: before['fair_x'] }]);
+	expect((await desk.groups(V100)).slice(-3).map(({ kind }) => kind)).toEqual(['close', 'open', 'ticks']);
+	await desk.assertWholeLog(V100);
+});
+
+test('[MARKET-04] after a longer standstill the ticks up to the last open trade’s expiry and exit age are caught up, no more', async () => {
+	await workAt(NOON + 61_000);
+	lastExitDeadline = NOON + HOUR + 2_000;
+	await desk.goTo(NOON + 3 * HOUR);
+	const seeds = await readSeeds(EPOCH, EPOCH + 1);
+	await start();
+	await work();
+	const ticks = await desk.ticks(V10);
+	expect(ticks.at(-1)?.t).toBe(lastExitDeadline - 250);
+	expect(ticks).toHaveLength(expectedTicks(NOON + 60_000, lastExitDeadline));
+	expect(ticks.map(({ t, price }) => ({ t, price }))).toEqual(await recompute(V10, seeds));
+	await workAt(NOON + 3 * HOUR + 250);
+	expect((await desk.ticks(V10)).at(-1)?.t).toBe(NOON + 3 * HOUR + 250);
+	expect((await desk.groups(V10)).slice(-3).map(({ kind }) => kind)).toEqual(['close', 'open', 'ticks']);
+	await desk.assertWholeLog(V10);
+});
+
+test('[MARKET-04] a lost seed closes the index in public until the next committed hour', async () => {
+	await workAt(NOON + 61_000);
+	const before = await desk.writer(V10);
+	await rm(seedPath(EPOCH));
+	await desk.goTo(NOON + 62_000);
+	await start();
+	await work();
+	expect((await readHour(EPOCH)).lost_at).toBe(BigInt(NOON + 62_000));
+	expect(await desk.writer(V10)).toMatchObject({
+		open: false,
+		closed_reason: 'feed',
+		opens_at: BigInt(NOON + HOUR),
+		logged_through: BigInt(NOON + HOUR + 249),
+		fair_x: before['fair_x'],
+	});
+	await workAt(NOON + HOUR + 249);
+	expect(await desk.ticks(V10)).toHaveLength(2);
+	await workAt(NOON + HOUR + 250);
+	expect(await desk.writer(V10)).toMatchObject({ open: true, opens_at: null, last_t: BigInt(NOON + HOUR + 250) });
+	expect((await readHour(EPOCH)).seed).toBeNull();
+	await desk.assertWholeLog(V10);
+});
+
+test('[MARKET-04] a seed that the disk does not give now is not lost', async () => {
+	await workAt(NOON + 61_000);
+	const seed = await readFile(seedPath(EPOCH));
+	await rm(seedPath(EPOCH));
+	await mkdir(seedPath(EPOCH));
+	await desk.goTo(NOON + 62_000);
+	await start();
+	await expect(source.advance()).rejects.toThrow('EISDIR');
+	expect((await readHour(EPOCH)).lost_at).toBeNull();
+	await rm(seedPath(EPOCH), { recursive: true });
+	await createSeedFolder(desk.dataDir).make([EPOCH]);
+	expect(seed.equals(await readFile(seedPath(EPOCH)))).toBe(false);
+	await work();
+	expect((await readHour(EPOCH)).lost_at, 'another seed than the committed one').not.toBeNull();
+});
+
+test('[MARKET-09] a commit that dies half way is made again as if nothing had happened', async () => {
+	await workAt(NOON + 61_000);
+	await desk.db.owner.query(`
+		create function app.die() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$;
+		create trigger die before insert on app.ticks for each row when (new.asset_id = 5) execute function app.die()`);
+	await desk.goTo(NOON + 61_250);
+	await expect(source.advance()).rejects.toThrow('power cut');
+	await desk.db.owner.query('drop trigger die on app.ticks');
+	await start();
+	await work();
+	const seeds = await readSeeds(EPOCH);
+	for (const assetId of ASSET_IDS) {
+		const ticks = await desk.ticks(assetId);
+		expect(ticks.map(({ t, price }) => ({ t, price }))).toEqual(await recompute(assetId, seeds));
+		expect(ticks.at(-1)?.t).toBe(NOON + 61_250);
+		await desk.assertWholeLog(assetId);
+	}
+});
+
+test('[MARKET-09] a clock that went back closes the indices until time has passed the last stamp; L stays', async () => {
+	await workAt(NOON + 70_000);
+	const before = await desk.writer(V10);
+	await desk.moveWallClock(-5_000);
+	await work();
+	expect(await desk.writer(V10)).toMatchObject({ open: false, logged_through: before['logged_through'] });
+	await workAt(NOON + 70_249);
+	expect(await desk.writer(V10)).toMatchObject({ open: false, last_seq: before['last_seq'] });
+	await workAt(NOON + 70_250);
+	expect(await desk.writer(V10)).toMatchObject({ open: true, last_t: BigInt(NOON + 70_250) });
+	await desk.assertWholeLog(V10);
+});
+
+test('[MARKET-01] ticks go on over midnight in the next day’s partition, and a week of partitions lies ahead', async () => {
+	const midnight = NOON + 12 * HOUR;
+	await desk.goTo(midnight - 600);
+	await start();
+	await work();
+	for (let t = midnight - 500; t <= midnight + 1_000; t += 250) await workAt(t);
+	const { rows } = await desk.db.owner.query(
+		`select tableoid::regclass::text as partition, count(*) from ticks where asset_id = 1 and t > $1 group by 1 order by 1`,
+		[midnight - 600],
+	);
+	expect(rows).toEqual([
+		{ partition: 'ticks_20310115', count: 1n },
+		{ partition: 'ticks_20310116', count: 2n },
+	]);
+	await desk.assertWholeLog(V10);
+	const ahead = await desk.db.owner.query(`select to_regclass('app.ticks_20310122') is not null as made`);
+	expect(ahead.rows[0].made).toBe(true);
+});
+
+test('[MARKET-04] a walk beyond three octaves at midnight is announced to begin at 0 a day later, and does', async () => {
+	const midnight = NOON + 12 * HOUR;
+	await workAt(NOON + 61_000);
+	await desk.db.owner.query('update asset_writers set fair_x = $1 where asset_id = $2', [
+		FAIR_RESET_BEYOND + 200_000,
+		V10,
+	]);
+	await desk.goTo(midnight - 600);
+	await start();
+	for (let t = midnight - 500; t <= midnight + 250; t += 250) await workAt(t);
+	expect(await desk.writer(V10)).toMatchObject({ session_ends_at: BigInt(midnight + 24 * HOUR) });
+	expect(await desk.writer(V100)).toMatchObject({ session_ends_at: null });
+	await desk.goTo(midnight + 24 * HOUR - 600);
+	await start();
+	for (let t = midnight + 24 * HOUR - 500; t <= midnight + 24 * HOUR + 250; t += 250) await workAt(t);
+	const { rows } = await desk.db.owner.query('select x from fair_starts where asset_id = $1 and first_k = $2', [
+		V10,
+		((midnight + 24 * HOUR) / HOUR) * FAIR_TICKS_PER_EPOCH,
+	]);
+	expect(rows).toEqual([{ x: 0n }]);
+	expect(await desk.writer(V10)).toMatchObject({ session_ends_at: null });
+	expect(Math.abs((await desk.ticks(V10)).at(-1)?.price ?? 0) - 100_000_000).toBeLessThan(10_000);
+	await desk.assertWholeLog(V10);
+});
