@@ -5,6 +5,7 @@ import {
 	type ServerMessage,
 	serverMessage,
 } from '@fairtick/domain/live/contract';
+import { readCookie } from '../api/cookies.ts';
 import { createStore, type Store } from '../ui/store.ts';
 import { computeBackoffMs } from './backoff.ts';
 import { ServerClock } from './clock.ts';
@@ -50,6 +51,8 @@ export class LiveClient {
 	readonly #latest = new Map<number, LiveTick>();
 	#socket: WebSocket | null = null;
 	#credentials: { token: string; eventN: number } | null = null;
+	/** The token at the time the socket was opened. */
+	#handshakeToken: string | null = null;
 	#attempt = 0;
 	#heardAtMs = 0;
 	#reconnectTimer: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +80,12 @@ export class LiveClient {
 	/** Signs the socket in: the user's events follow, starting after `eventN`. */
 	signIn(credentials: LiveCredentials): void {
 		this.#credentials = { ...credentials };
-		this.#authenticate();
+		if (this.#handshakeToken === credentials.token) this.#authenticate();
+		else {
+			// The session's other half comes with the handshake; a socket opened before signing in does not carry it.
+			this.#drop();
+			this.#connect();
+		}
 	}
 
 	/** The server keeps a socket's user for its life, so signing out needs a new one. */
@@ -119,6 +127,7 @@ export class LiveClient {
 		clearTimeout(this.#reconnectTimer);
 		const socket = new WebSocket(this.#url);
 		this.#socket = socket;
+		this.#handshakeToken = readCookie('token');
 		socket.onopen = () => this.#onOpen();
 		socket.onmessage = ({ data }) => this.#onMessage(String(data));
 		socket.onclose = ({ code }) => this.#onClose(code);
