@@ -18,7 +18,8 @@ function createRequestIds(): () => string {
 export function createHttp(config: Pick<Config, 'https' | 'trustProxy' | 'bodyLimitBytes'>, log: Log): FastifyInstance {
 	const headers = securityHeaders(config);
 	const app = Fastify({
-		loggerInstance: log as FastifyBaseLogger,
+		// Fastify's own lines at this level only repeat what the start says.
+		loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
 		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: createRequestIds(),
 		trustProxy: config.trustProxy.length > 0 && config.trustProxy,
