@@ -1,7 +1,7 @@
 const POLICY = {
 	'default-src': "'self'",
 	'script-src': "'self'",
-	'style-src': "'self' 'unsafe-inline'",
+	'style-src': "'self'",
 	'img-src': "'self' data: blob:",
 	'font-src': "'self'",
 	'connect-src': "'self'",

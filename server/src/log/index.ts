@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config/index.ts';
 
 export type Log = Logger;
@@ -14,7 +14,27 @@ const REDACTED = [
 	'res.headers["set-cookie"]',
 ];
 
-/** JSON lines on standard output. */
-export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Log {
-	return pino({ level: logLevel, redact: REDACTED, base: null });
+interface LoggedError {
+	readonly type: string;
+	readonly message: string;
+	readonly code?: unknown;
+	readonly stack?: string | undefined;
+	readonly cause?: LoggedError;
+}
+
+/** An error's own words; what libraries hang on to their errors (connections, whole requests) stays out. */
+function describeError(error: unknown): LoggedError {
+	if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+	return {
+		type: error.name,
+		message: error.message,
+		...('code' in error ? { code: error.code } : {}),
+		stack: error.stack,
+		...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+	};
+}
+
+/** JSON lines on standard output, or where a test reads them. */
+export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Log {
+	return pino({ level: logLevel, redact: REDACTED, base: null, serializers: { err: describeError } }, destination);
 }
