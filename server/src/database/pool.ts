@@ -33,7 +33,10 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
 		connectionTimeoutMillis: 10_000,
 		options: `-c search_path=app -c lock_timeout=${options.lockTimeoutMs ?? 10_000} -c idle_in_transaction_session_timeout=60000`,
 	});
-	pool.on('error', (error) => options.onIdleError?.(error));
+	pool.on('error', (error) => {
+		// A pool that is ending lets its connections go without waiting for them.
+		if (!pool.ending) options.onIdleError?.(error);
+	});
 	return pool;
 }
 
