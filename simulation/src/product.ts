@@ -104,6 +104,8 @@ export class Product {
 	#environment(): NodeJS.ProcessEnv {
 		return {
 			...process.env,
+			// Test runners set a MODE of their own.
+			MODE: 'development',
 			DATA_DIR: join(this.#folder, 'data'),
 			PORT: '0',
 			LOG_LEVEL: 'warn',
