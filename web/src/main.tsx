@@ -10,6 +10,7 @@ import { createQueryClient } from './api/query.ts';
 import { readSiteConfig } from './api/site-config.ts';
 import { startAppearance } from './app/appearance.ts';
 import { connectLive } from './app/connect-live.ts';
+import { reloadStalePage } from './app/reload-stale-page.ts';
 import { createAppRouter } from './app/router.tsx';
 import { SiteProvider } from './app/site.ts';
 import { showToast, ToastProvider } from './app/toasts.tsx';
@@ -21,6 +22,7 @@ import { LiveProvider } from './live/use-live.ts';
 async function start(): Promise<void> {
 	const site = readSiteConfig();
 	startAppearance();
+	reloadStalePage();
 	await startTexts(chooseLocale(site.locales, site.locale));
 
 	const queryClient = createQueryClient();

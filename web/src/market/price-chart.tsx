@@ -50,6 +50,8 @@ export function PriceChart({ asset, interval, type, trades, lines, colours, gene
 			formatter: { formatDate: ({ timestamp }) => formatDateTimeSeconds(timestamp) },
 		});
 		if (made === null) return;
+		// KLineChart puts itself first in the tab order, for hotkeys that are off here.
+		element.querySelector('[tabindex]')?.setAttribute('tabindex', '-1');
 		setChart(made);
 		const observer = new ResizeObserver(() => made.resize());
 		observer.observe(element);

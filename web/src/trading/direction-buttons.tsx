@@ -60,7 +60,7 @@ function DirectionButton({
 			<span aria-hidden="true">{ARROWS[direction]}</span>
 			<span className="flex-1">
 				<span className="block text-base leading-5 font-bold">{t(`trading.${direction}`)}</span>
-				{!compact && <span className="block text-xs opacity-80">{t(`trading.${direction}Key`)}</span>}
+				{!compact && <span className="block text-xs">{t(`trading.${direction}Key`)}</span>}
 			</span>
 			{outstanding ? (
 				<Spinner />

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
 import { formatDuration } from './duration.ts';
-import { OddsLine } from './odds.tsx';
+import { Odds } from './odds.tsx';
 import { StakeField } from './stake-field.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
 import { TimeField } from './time-field.tsx';
@@ -38,7 +38,7 @@ export function MobileTicket({ ticket }: { ticket: Ticket }) {
 					/>
 				</FieldSheet>
 			</div>
-			<OddsLine summary={summary} />
+			<Odds summary={summary} compact />
 			<DirectionButtons
 				returnsMinor={summary.returnsMinor}
 				disabled={refusal !== null}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../i18n/format.ts';
 import { DirectionButtons } from './direction-buttons.tsx';
-import { OddsBlock } from './odds.tsx';
+import { Odds } from './odds.tsx';
 import { StakeField } from './stake-field.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
 import { TimeField } from './time-field.tsx';
@@ -32,7 +32,7 @@ export function TradeTicket({ ticket }: { ticket: Ticket }) {
 				maxMinor={asset.stake_max}
 				onChange={(stakeMinor) => ticket.change({ stakeMinor })}
 			/>
-			<OddsBlock summary={summary} />
+			<Odds summary={summary} compact={false} />
 			<div className="flex flex-col gap-2">
 				<DirectionButtons
 					returnsMinor={summary.returnsMinor}

@@ -1,26 +1,34 @@
 import { useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useUser } from '../../identity/session.ts';
-import { useIsDesktop } from '../../ui/use-media-query.ts';
-import { TopBar } from '../top-bar/top-bar.tsx';
 import { Footer } from './footer.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
+
+// Menus and lists that no visitor needs: the forms and the welcome page come without them.
+const TopBar = lazy(async () => ({ default: (await import('../top-bar/top-bar.tsx')).TopBar }));
 
 /** The signed-in top bar or the visitor's header around a page; the trading page fills the window. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
 	const user = useUser();
-	const isDesktop = useIsDesktop();
 	const onTrading = useLocation({ select: ({ pathname }) => pathname === '/trading' });
+	const header =
+		user === null ? (
+			<VisitorHeader />
+		) : (
+			<Suspense fallback={<div className="h-13 shrink-0 border-b border-line bg-surface desktop:h-14" />}>
+				<TopBar user={user} onTrading={onTrading} />
+			</Suspense>
+		);
 	if (user !== null && onTrading)
 		return (
 			<div className="flex h-dvh flex-col overflow-hidden">
-				<TopBar user={user} onTrading isDesktop={isDesktop} />
+				{header}
 				{children}
 			</div>
 		);
 	return (
 		<div className="flex min-h-dvh flex-col">
-			{user === null ? <VisitorHeader /> : <TopBar user={user} onTrading={false} isDesktop={isDesktop} />}
+			{header}
 			<main className="flex flex-1 flex-col justify-center">{children}</main>
 			<Footer />
 		</div>

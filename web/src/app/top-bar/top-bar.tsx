@@ -5,6 +5,7 @@ import { AccountPanel } from '../../accounts/account-panel.tsx';
 import { BalanceMenu } from '../../accounts/balance-menu.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { useSite } from '../site.ts';
 import { useAccount } from '../use-account.ts';
 import { useSignOut } from '../use-sign-out.ts';
@@ -15,12 +16,12 @@ import { ProfileMenu } from './profile-menu.tsx';
 interface TopBarProps {
 	user: User;
 	onTrading: boolean;
-	isDesktop: boolean;
 }
 
 /** The signed-in bar: logo, tabs on trading or the way there, balance, profile (TOP-01 to TOP-06). */
-export function TopBar({ user, onTrading, isDesktop }: TopBarProps) {
+export function TopBar({ user, onTrading }: TopBarProps) {
 	const { t } = useTranslation();
+	const isDesktop = useIsDesktop();
 	const { app_name, mode } = useSite();
 	const account = useAccount();
 	const signOut = useSignOut();

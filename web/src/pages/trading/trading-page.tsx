@@ -2,6 +2,7 @@ import type { User } from '@fairtick/domain/identity/contract';
 import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { balanceOf } from '../../accounts/balance.ts';
 import { useSelectedAssets } from '../../accounts/selected-assets.ts';
 import { useAccount } from '../../app/use-account.ts';
@@ -34,6 +35,7 @@ function Trading({ user }: { user: User }) {
 }
 
 function Desk({ user, asset }: { user: User; asset: Asset }) {
+	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
 	const { view } = useSearch({ from: '/trading' });
 	const { connection } = useLiveStatus();
@@ -75,7 +77,10 @@ function Desk({ user, asset }: { user: User; asset: Asset }) {
 		<>
 			<main className="flex min-h-0 flex-1 flex-col">
 				{view === 'positions' ? (
-					<TradeLists mode={mode} />
+					<>
+						<h1 className="sr-only">{t('nav.positions')}</h1>
+						<TradeLists mode={mode} />
+					</>
 				) : (
 					<>
 						{chart}
