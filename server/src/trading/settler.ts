@@ -67,8 +67,7 @@ export class AssetSettler {
 
 	/** A new trade was committed. */
 	opened(trade: StoredTrade): void {
-		this.#entering.add(trade);
-		this.#publishEntries();
+		if (!this.#publishEntry(trade)) this.#entering.add(trade);
 		const { expiresAtMs } = trade.terms;
 		if (this.#nextDueMs !== null && this.#nextDueMs <= expiresAtMs) return;
 		this.#nextDueMs = expiresAtMs;
@@ -78,23 +77,20 @@ export class AssetSettler {
 	/** Ticks were committed, in the order of their seq. */
 	onTicks(ticks: readonly Tick[]): void {
 		this.#recentTicks = [...this.#recentTicks, ...ticks].slice(-RECENT_TICKS);
-		this.#publishEntries();
+		for (const trade of this.#entering) if (this.#publishEntry(trade)) this.#entering.delete(trade);
 		this.wake();
 	}
 
-	#publishEntries(): void {
-		const newest = this.#recentTicks.at(-1);
+	/** Tells a user of the entry once it is known; whether there is nothing left to wait for. */
+	#publishEntry(trade: StoredTrade): boolean {
+		const { acceptedAtMs, keptSeq, entryWithinMs, userId } = trade.terms;
+		const entry = this.#recentTicks.find(({ seq, atMs }) => atMs > acceptedAtMs && seq > keptSeq);
 		const oldest = this.#recentTicks[0];
-		if (!newest || !oldest) return;
-		for (const trade of this.#entering) {
-			const { acceptedAtMs, keptSeq, entryWithinMs, userId } = trade.terms;
-			const entry = this.#recentTicks.find(({ seq, atMs }) => atMs > acceptedAtMs && seq > keptSeq);
-			if (!entry) continue;
-			this.#entering.delete(trade);
-			// Ticks that are gone from here may hold the true one; the trade itself will tell.
-			if (oldest.atMs > acceptedAtMs || entry.atMs > acceptedAtMs + entryWithinMs) continue;
+		if (!entry || !oldest) return false;
+		// Ticks that are gone from here may hold the true one; the trade itself will tell.
+		if (oldest.atMs <= acceptedAtMs && entry.atMs <= acceptedAtMs + entryWithinMs)
 			this.#options.publishEntered(userId, toWireTrade(trade, entry));
-		}
+		return true;
 	}
 
 	/** Whether the pass that was asked for last has ended. */
