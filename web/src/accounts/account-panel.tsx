@@ -1,6 +1,7 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import { MODES, type Mode } from '@fairtick/domain/trading/contract';
 import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -19,6 +20,8 @@ interface AccountPanelProps {
 /** Both accounts with their balances, one of them current, and the demo refill. */
 export function AccountPanel({ user, hidden, sandbox, busy, onChangeMode, onRefill }: AccountPanelProps) {
 	const { t } = useTranslation();
+	// Shown until the server has switched; the panel closes with the choice.
+	const [chosen, setChosen] = useState<Mode | null>(null);
 	return (
 		<div className="flex flex-col gap-1">
 			<div role="radiogroup" aria-label={t('accounts.switch')} className="flex flex-col gap-1">
@@ -31,9 +34,12 @@ export function AccountPanel({ user, hidden, sandbox, busy, onChangeMode, onRefi
 							type="radio"
 							name="account-mode"
 							value={mode}
-							checked={user.last_trade_on === mode}
+							checked={(chosen ?? user.last_trade_on) === mode}
 							disabled={busy}
-							onChange={() => onChangeMode(mode)}
+							onChange={() => {
+								setChosen(mode);
+								onChangeMode(mode);
+							}}
 							className={classNames('size-4 shrink-0', mode === 'demo' ? 'accent-demo' : 'accent-real')}
 						/>
 						<span className="flex-1">

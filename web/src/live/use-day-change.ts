@@ -31,5 +31,10 @@ export function useDayChange(assetId: number): DayChange | null {
 	});
 	if (tick === null) return null;
 	const price = tick[3];
-	return { price, percent: open == null ? null : (Number(price) / Number(open) - 1) * 100 };
+	return { price, percent: open == null ? null : computeChange(Number(open), Number(price)) };
+}
+
+/** Change in percent, rounded to what is shown, so that its sign is that of the shown number. */
+function computeChange(from: number, to: number): number {
+	return Math.round((to / from - 1) * 10_000) / 100;
 }

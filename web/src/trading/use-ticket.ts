@@ -1,6 +1,6 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Direction, Mode, OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLive, useServerNow } from '../live/use-live.ts';
 import {
 	computeSummary,
@@ -41,6 +41,12 @@ export function useTicket(options: TicketOptions): Ticket {
 	const live = useLive();
 	const nowMs = useServerNow(1000);
 	const [form, setForm] = useState(FIRST_FORM);
+	// Another asset or account may not offer the chosen time: the nearest that it does is shown instead.
+	const { duration_min, duration_max } = asset;
+	useEffect(() => {
+		setForm((shown) => ({ ...shown, durationS: Math.min(duration_max, Math.max(duration_min, shown.durationS)) }));
+	}, [duration_min, duration_max]);
+
 	const facts = { asset, payoutPercent, mode, balanceMinor, feed, nowMs };
 	const pick = useCallback(
 		(direction: Direction) => {
