@@ -7,7 +7,7 @@ export interface Measured {
 	readonly values: number[];
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
 	const sorted = [...values].sort((a, b) => a - b);
 	const middle = sorted.length >> 1;
 	return sorted.length % 2

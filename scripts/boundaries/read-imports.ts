@@ -20,7 +20,7 @@ export function readImports(root: string, folders: readonly string[]): Import[] 
 	return folders.flatMap((folder) => listSources(root, folder)).flatMap((file) => importsOf(root, file));
 }
 
-export function listSources(root: string, folder: string): string[] {
+function listSources(root: string, folder: string): string[] {
 	return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
 		const path = posix.join(folder, entry.name);
 		if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listSources(root, path);

@@ -39,7 +39,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-export const registerBody = z.strictObject({
+const registerBody = z.strictObject({
 	name: z.string().trim().min(1).max(100),
 	email: z.email().max(254),
 	password: z.string().min(8).max(128),

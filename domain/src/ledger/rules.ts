@@ -5,7 +5,7 @@ export const USER_ACCOUNT_KINDS = ['available', 'in_trades', 'in_orders', 'withd
 export type UserAccountKind = (typeof USER_ACCOUNT_KINDS)[number];
 
 /** The last digit of every account's id, so that a transfer between currencies is refused by a check of two numbers. */
-export const CURRENCY_DIGITS: Readonly<Record<Currency, bigint>> = { USD: 1n, DEMO_USD: 2n, SANDBOX_USD: 3n };
+const CURRENCY_DIGITS: Readonly<Record<Currency, bigint>> = { USD: 1n, DEMO_USD: 2n, SANDBOX_USD: 3n };
 
 /** Accounts of the house: fixed numbers before the currency's digit, made by the migration (LEDGER-04). */
 export const HOUSE_ACCOUNT_NUMBERS = {
@@ -73,7 +73,7 @@ export type Sha256 = (text: string) => Uint8Array;
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /** Lower-case hexadecimal of bytes. */
-export function toHex(bytes: Uint8Array): string {
+function toHex(bytes: Uint8Array): string {
 	let text = '';
 	for (const byte of bytes) text += HEX[byte];
 	return text;
@@ -139,6 +139,6 @@ export function computePosting(
 }
 
 /** Numbers of house and provider accounts are below 100,000, those of users above. */
-export function isHouse(accountId: bigint): boolean {
+function isHouse(accountId: bigint): boolean {
 	return accountId < 1_000_000n;
 }

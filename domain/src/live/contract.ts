@@ -25,7 +25,6 @@ export const userEvent = z.discriminatedUnion('type', [
 	z.object({ type: z.literal('user'), data: z.object({ ...balances, last_trade_on: user.shape.last_trade_on }) }),
 ]);
 export type UserEvent = z.output<typeof userEvent>;
-export type UserEventType = UserEvent['type'];
 
 /** [asset id, seq, time in epoch ms, price]. */
 export const liveTick = z.tuple([z.int(), z.int(), z.int(), price]);

@@ -18,7 +18,7 @@ export const FAIR_STEP_SIZES = {
 export type FairTicker = keyof typeof FAIR_STEP_SIZES;
 
 /** Milliseconds from one scheduled tick to the next. */
-export const FAIR_TICK_MS = 500;
+const FAIR_TICK_MS = 500;
 /** One seed serves one epoch: an hour of Unix time. */
 export const FAIR_EPOCH_MS = 3_600_000;
 export const FAIR_TICKS_PER_EPOCH = FAIR_EPOCH_MS / FAIR_TICK_MS;

@@ -38,7 +38,7 @@ export const TRADING_REFUSALS = {
 } as const;
 export type TradingRefusalCode = keyof typeof TRADING_REFUSALS;
 
-export const expiryRequest = z.union([
+const expiryRequest = z.union([
 	/** Seconds from acceptance. */
 	z.strictObject({ duration: z.int().min(1).max(604_800) }),
 	/** An offered boundary. */

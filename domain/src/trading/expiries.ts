@@ -4,10 +4,10 @@ const QUARTER = 15 * MINUTE;
 
 /** TRADE-06: whole minutes on offer, and what must be left until one of them. */
 const MINUTES_OFFERED = 5;
-export const MINUTE_LEFT_MS = 30 * SECOND;
+const MINUTE_LEFT_MS = 30 * SECOND;
 /** Quarter hours on offer reach this far and need this much time left. */
 const QUARTERS_REACH_MS = 4 * 60 * MINUTE;
-export const QUARTER_LEFT_MS = 5 * MINUTE;
+const QUARTER_LEFT_MS = 5 * MINUTE;
 
 /** Durations shown as presets, in seconds (TRADE-07). */
 export const DURATION_PRESETS_S = [5, 15, 30, 60, 120, 180, 300, 900, 1800, 3600, 14_400] as const;

@@ -7,9 +7,9 @@ import { buyUntil, offeredExpiries } from './expiries.ts';
 /** The version of these rules; frozen into every trade. */
 export const RULES_VERSION = 1;
 /** `valid_until` may lie this far ahead of the server's clock (TRADE-01). */
-export const VALID_UNTIL_REACH_MS = 10_000;
+const VALID_UNTIL_REACH_MS = 10_000;
 /** A price that a user saw counts for this long (TRADE-01). */
-export const SEEN_PRICE_AGE_MS = 10_000;
+const SEEN_PRICE_AGE_MS = 10_000;
 
 /** A tick as the rules see it: price in tick sizes, time in epoch ms. */
 export interface Tick {

@@ -1,2 +1,1 @@
-export type { AccountsOptions, PublishedUserEvent } from './options.ts';
 export { accountsRoutes } from './routes.ts';

@@ -1,1 +1,1 @@
-export { type ClockReading, type DatabaseClock, startDatabaseClock } from './database-clock.ts';
+export { type DatabaseClock, startDatabaseClock } from './database-clock.ts';

@@ -1,3 +1,3 @@
 export { createIdentity, type Identity } from './create-identity.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
-export { insertUser, loadUserRecord, type UserRecord } from './queries.ts';
+export { insertUser, loadUserRecord } from './queries.ts';

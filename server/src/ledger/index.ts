@@ -1,5 +1,4 @@
 export {
-	type Balances,
 	loadBalances,
 	loadUserAccounts,
 	lockUsers,

@@ -1,5 +1,4 @@
 export type { Live, LiveOptions } from './create-live.ts';
 export { createLive } from './create-live.ts';
-export type { LoadedEvents, LoadUserEvents, NumberedEvent } from './event-stream.ts';
-export type { AssetChange, SocketSession } from './hub.ts';
-export { DEFAULT_LIVE_LIMITS, type LiveLimits } from './limits.ts';
+export type { NumberedEvent } from './event-stream.ts';
+export type { SocketSession } from './hub.ts';

@@ -6,7 +6,7 @@ import type { Config } from '../config/index.ts';
 const PLACEHOLDER = '<!--site-config-->';
 
 /** The site's own settings as every page carries them (SITE-01). */
-export function siteConfigOf({ appName, mode }: Pick<Config, 'appName' | 'mode'>): SiteConfig {
+function siteConfigOf({ appName, mode }: Pick<Config, 'appName' | 'mode'>): SiteConfig {
 	return {
 		app_name: appName,
 		app_logo: null,

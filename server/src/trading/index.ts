@@ -1,4 +1,4 @@
-export { createTrading, type TradedMarket, type Trading } from './create-trading.ts';
+export { createTrading, type Trading } from './create-trading.ts';
 export { loadUserEvents } from './load-user-events.ts';
 export type { PublishedTradeEvent } from './open-trade.ts';
 export { loadLastExitDeadline } from './queries.ts';

@@ -197,7 +197,7 @@ export async function deleteOldUserEvents(db: Queryable): Promise<void> {
 	await db.query('delete from user_events where recorded_at < clock() - 7 * 86400000::bigint');
 }
 
-export async function loadTrades(db: Queryable, ids: readonly string[]): Promise<StoredTrade[]> {
+async function loadTrades(db: Queryable, ids: readonly string[]): Promise<StoredTrade[]> {
 	const { rows } = await db.query<TradeRow>({
 		name: 'load-trades',
 		text: `select ${TRADE_COLUMNS} from trades t join assets a on a.id = t.asset_id

@@ -12,7 +12,7 @@ import { fetchAnswer } from '../api/query.ts';
 export const SELECTED_KEY = ['assets', 'selected'];
 export const AVAILABLE_KEY = ['assets', 'available'];
 
-export const selectedAssetsQuery = queryOptions({
+const selectedAssetsQuery = queryOptions({
 	queryKey: SELECTED_KEY,
 	queryFn: ({ signal }) => fetchAnswer(getSelectedAssets, {}, signal),
 });
@@ -23,12 +23,12 @@ export const availableAssetsQuery = queryOptions({
 });
 
 /** The tabs: what the server says, or the user's default asset alone when it says none (SEL-01). */
-export function computeTabs(selected: readonly Asset[] | undefined, user: User): readonly Asset[] {
+function computeTabs(selected: readonly Asset[] | undefined, user: User): readonly Asset[] {
 	return selected === undefined || selected.length === 0 ? [user.default_pair] : selected;
 }
 
 /** The current tab: the one marked active, else the first (SEL-03). */
-export function findActive(tabs: readonly Asset[]): Asset {
+function findActive(tabs: readonly Asset[]): Asset {
 	const active = tabs.find((asset) => asset.active === 1) ?? tabs[0];
 	if (active === undefined) throw new Error('findActive: there is always a tab');
 	return active;

@@ -7,7 +7,7 @@ const LOADERS: Partial<Record<Locale, () => Promise<Messages>>> = {
 	en: async () => (await import('./en.ts')).en,
 };
 
-export const DEFAULT_LOCALE: Locale = 'en';
+const DEFAULT_LOCALE: Locale = 'en';
 let current: Locale = DEFAULT_LOCALE;
 
 export function currentLocale(): Locale {

@@ -36,7 +36,7 @@ export const closedTradesQuery = (mode: Mode) =>
 	});
 
 /** A list with a trade put in or replaced, newest acceptance first. */
-export function withTrade(trades: readonly Trade[], trade: Trade): Trade[] {
+function withTrade(trades: readonly Trade[], trade: Trade): Trade[] {
 	return [trade, ...trades.filter(({ id }) => id !== trade.id)].sort((a, b) =>
 		b.accepted_at.localeCompare(a.accepted_at),
 	);

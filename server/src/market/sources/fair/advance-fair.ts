@@ -27,7 +27,7 @@ interface WalkState {
 }
 
 /** At 00:00 UTC a walk that has gone too far is announced to start at 0 again a day later (fair-index.md, 10). */
-export function computeMidnight({ x, sessionEndsAt }: WalkState, midnightMs: number): WalkState {
+function computeMidnight({ x, sessionEndsAt }: WalkState, midnightMs: number): WalkState {
 	if (sessionEndsAt !== null && sessionEndsAt > midnightMs) return { x, sessionEndsAt };
 	const next = sessionEndsAt === null ? x : 0;
 	return { x: next, sessionEndsAt: Math.abs(next) > FAIR_RESET_BEYOND ? midnightMs + DAY_MS : null };

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const MAIN = join(import.meta.dirname, '../src/main.ts');
+const folders: string[] = [];
+const started: ChildProcess[] = [];
+
+interface Server {
+	readonly process: ChildProcess;
+	/** All it has said so far. */
+	said(): string;
+	/** Its exit code, once it has ended. */
+	readonly ended: Promise<number | null>;
+}
+
+function newFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'fairtick-start-'));
+	folders.push(folder);
+	return folder;
+}
+
+function start(settings: Record<string, string>): Server {
+	const child = spawn(process.execPath, [MAIN], {
+		env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', PORT: '0', ...settings },
+		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+	});
+	started.push(child);
+	let said = '';
+	for (const stream of [child.stdout, child.stderr]) {
+		stream?.on('data', (text) => {
+			said += text;
+		});
+	}
+	return { process: child, said: () => said, ended: once(child, 'close').then(([code]) => code as number | null) };
+}
+
+async function waitUntilReady(server: Server): Promise<URL> {
+	const address = () => /^ready (\S+)$/m.exec(server.said())?.[1];
+	await expect
+		.poll(() => address() ?? (server.process.exitCode === null ? undefined : server.said()), { timeout: 120_000 })
+		.toMatch(/^http:/);
+	return new URL(address() ?? '');
+}
+
+const clusterOf = (folder: string) =>
+	resolve(folder, (JSON.parse(readFileSync(join(folder, 'database.json'), 'utf8')) as { folder: string }).folder);
+const isPostgresRunning = (folder: string) => existsSync(join(clusterOf(folder), 'data/postmaster.pid'));
+
+afterAll(async () => {
+	for (const child of started) child.kill('SIGKILL');
+	for (const folder of folders) {
+		if (existsSync(join(folder, 'database.json'))) rmSync(clusterOf(folder), { recursive: true, force: true });
+		rmSync(folder, { recursive: true, force: true });
+	}
+});
+
+test.each([
+	[{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
+	[{ MODE: 'production' }, 'PUBLIC_URL must be set to the address of the site when MODE is production.'],
+	[
+		{ DATABASE_URL: 'postgres://app@127.0.0.1:1/x', DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1:1/x' },
+		"The database of DATABASE_URL can't be reached: connect ECONNREFUSED 127.0.0.1:1.",
+	],
+])('%j stops the start with one sentence', async (settings, sentence) => {
+	const server = start({ DATA_DIR: newFolder(), ...settings });
+	expect(await server.ended).toBe(1);
+	expect(server.said()).toBe(`${sentence}\n`);
+});
+
+test('a server starts in a folder that only we may enter, stands alone, drains and starts again', {
+	timeout: 400_000,
+}, async () => {
+	const DATA_DIR = newFolder();
+	expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
+	const first = start({ DATA_DIR });
+	const address = await waitUntilReady(first);
+	const page = await fetch(address);
+	expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+	expect(statSync(join(DATA_DIR, 'run.json')).mode & 0o777).toBe(0o600);
+
+	const second = start({ DATA_DIR });
+	expect(await second.ended).toBe(1);
+	expect(second.said()).toContain(
+		`Fairtick already runs on ${DATA_DIR} at ${address.origin} (process ${first.process.pid})`,
+	);
+
+	const elsewhere = newFolder();
+	const third = start({ DATA_DIR: elsewhere, PORT: address.port });
+	expect(await third.ended).toBe(1);
+	expect(third.said()).toContain(`Port ${address.port} is taken by another program`);
+	expect(isPostgresRunning(elsewhere)).toBe(false);
+
+	// What a terminal and npm do together: the same Ctrl-C twice.
+	first.process.kill('SIGINT');
+	first.process.kill('SIGINT');
+	expect(await first.ended).toBe(0);
+	expect(isPostgresRunning(DATA_DIR)).toBe(false);
+	expect(existsSync(join(DATA_DIR, 'run.json'))).toBe(false);
+
+	const fourth = start({ DATA_DIR });
+	await waitUntilReady(fourth);
+	fourth.process.kill('SIGKILL');
+	await fourth.ended;
+	expect(isPostgresRunning(DATA_DIR)).toBe(true);
+
+	const fifth = start({ DATA_DIR });
+	await waitUntilReady(fifth);
+	// As when `npm start` is killed.
+	fifth.process.disconnect();
+	expect(await fifth.ended).toBe(0);
+	expect(isPostgresRunning(DATA_DIR)).toBe(false);
+});
