@@ -1,0 +1,168 @@
+import { CANDLE_INTERVALS_S } from '@fairtick/domain/market/contract';
+import {
+	computeFairPrice,
+	computeFairTickTime,
+	createFairSteps,
+	FAIR_TICKS_PER_EPOCH,
+	type FairTicker,
+} from '@fairtick/domain/market/fair-walk';
+import { formatPrice } from '@fairtick/domain/market/price';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { silentLog, TickDesk } from '../../test/support/tick-desk.ts';
+import { createCandleBuilder } from './candle-builder.ts';
+import { loadCandlesThrough, upsertCandles } from './candle-queries.ts';
+import { FAIR_ASSETS } from './catalogue.ts';
+import { loadCandles } from './load-candles.ts';
+import { makeHistory } from './sources/fair/backfill.ts';
+import { createFairHours } from './sources/fair/fair-hours.ts';
+import { createFairSource } from './sources/fair/fair-source.ts';
+import { createSeedFolder } from './sources/fair/seed-folder.ts';
+
+const START = Date.UTC(2031, 0, 15, 12, 20, 3);
+const ASSET_IDS = FAIR_ASSETS.map(({ id }) => id);
+const TICKERS = new Map<number, FairTicker>(FAIR_ASSETS.map(({ id, ticker }) => [id, ticker]));
+const HISTORY_HOURS = 25;
+let desk: TickDesk;
+
+/** A fair index on a clock by hand, with a bit more than a day of history before its first tick. */
+beforeAll(async () => {
+	desk = await TickDesk.create(START);
+	const hours = createFairHours(createSeedFolder(desk.dataDir), silentLog);
+	await desk.tickLog.takeOver(ASSET_IDS);
+	await hours.extend(desk.db.database, START);
+	const source = createFairSource({
+		database: desk.db.database,
+		tickLog: desk.tickLog,
+		hours,
+		tickers: TICKERS,
+		loadLastExitDeadline: async () => null,
+		log: silentLog,
+	});
+	await source.advance();
+	for await (const stored of makeHistory(desk.db.database, TICKERS)) if (stored === HISTORY_HOURS) break;
+	await desk.goTo(START + 600_000);
+	for (let next = 0; next <= desk.nowMs; ) next = await source.advance();
+}, 120_000);
+afterAll(() => desk.end());
+
+interface PlainTick {
+	readonly t: number;
+	readonly price: number;
+}
+
+/** Candles by a few independent lines: the ticks of each span, first, greatest, least, last. */
+function plainCandles(ticks: readonly PlainTick[], intervalS: number): [number, string, string, string, string][] {
+	const spans = new Map<number, number[]>();
+	for (const { t, price } of ticks) {
+		const start = Math.floor(t / (intervalS * 1000)) * intervalS * 1000;
+		const span = spans.get(start) ?? [];
+		span.push(price);
+		spans.set(start, span);
+	}
+	const text = (price: number) => formatPrice(BigInt(price), '0.0001');
+	return [...spans].map(([start, prices]) => [
+		start,
+		text(prices[0] ?? 0),
+		text(prices.reduce((a, b) => Math.max(a, b))),
+		text(prices.reduce((a, b) => Math.min(a, b))),
+		text(prices.at(-1) ?? 0),
+	]);
+}
+
+/** History recomputed from the revealed seeds and logged starts of backfilled hours alone. */
+async function recomputeHistory(ticker: FairTicker, assetId: number): Promise<PlainTick[]> {
+	const { rows } = await desk.db.owner.query(
+		`select f.epoch, f.first_k, f.x, h.seed, w.first_k as live_k from fair_starts f
+		join fair_hours h on h.epoch = f.epoch and h.backfill
+		join (select min(first_k) first_k from fair_starts where asset_id = $1 and not backfill) w on true
+		where f.asset_id = $1 and f.backfill order by f.first_k`,
+		[assetId],
+	);
+	const ticks: PlainTick[] = [];
+	for (const row of rows) {
+		const step = createFairSteps(row.seed, ticker);
+		const end = Math.min(Number(row.first_k) + FAIR_TICKS_PER_EPOCH, Number(row.live_k));
+		for (let [k, x] = [Number(row.first_k), Number(row.x)]; k < end; k++) {
+			x += step(k);
+			ticks.push({ t: computeFairTickTime(k), price: Number(computeFairPrice(x)) });
+		}
+	}
+	return ticks;
+}
+
+const through = (assetId: number) => loadCandlesThrough(desk.db.database, [assetId]);
+const dropCandles = () => desk.db.owner.query('delete from candles where not backfill');
+
+test('[MARKET-05] candles of every interval are those of the log, the moving one included, stored or not', async () => {
+	const ticks = await desk.ticks(2);
+	const check = async () => {
+		for (const interval of CANDLE_INTERVALS_S.filter((s) => s <= 120)) {
+			const expected = plainCandles(ticks, interval).slice(1);
+			const shown = await loadCandles(desk.db.database, 2, { interval, limit: expected.length });
+			expect(shown).toEqual(expected);
+		}
+	};
+	await check();
+	await upsertCandles(desk.db.database, await loadCandlesThrough(desk.db.database, [2]));
+	await check();
+});
+
+test('[MARKET-05] folding again from any earlier point, as after a crash, changes nothing', async () => {
+	const read = async () => (await desk.db.owner.query('select * from candles order by 1, 2, 3')).rows;
+	const from = (await desk.ticks(3))[0]?.t ?? 0;
+	await upsertCandles(desk.db.database, new Map([[3, 0]]));
+	const once = await read();
+	await upsertCandles(desk.db.database, new Map([[3, Math.floor(from / 5_000) * 5_000]]));
+	await upsertCandles(desk.db.database, await through(3));
+	expect(await read()).toEqual(once);
+	expect(once.filter((row) => row.asset_id === 3 && !row.backfill).length).toBeGreaterThan(120);
+});
+
+test('[MARKET-05] the builder goes on where the stored candles end and leaves the moving one out', async () => {
+	await dropCandles();
+	const builder = await createCandleBuilder(desk.db.database, [4], silentLog);
+	const { logged_through: reached } = await desk.writer(4);
+	builder.onCommits([{ assetId: 4, ticks: [], caughtUp: false, loggedThrough: Number(reached) }]);
+	await builder.stop();
+	expect((await through(4)).get(4)).toBe(Math.floor((Number(reached) + 1) / 5_000) * 5_000);
+});
+
+test('[MARKET-05] a day of history before the first tick, marked as backfill, recomputable from seeds revealed at once', async () => {
+	const history = await recomputeHistory('V75', 4);
+	const ticks = [...history, ...(await desk.ticks(4))];
+	expect(ticks.every(({ t }, i) => i === 0 || t - (ticks[i - 1]?.t ?? 0) === 500)).toBe(true);
+	for (const interval of [60, 900, 14_400, 86_400] as const) {
+		const expected = plainCandles(ticks, interval).slice(-1_000);
+		expect(await loadCandles(desk.db.database, 4, { interval })).toEqual(expected);
+	}
+	const day = history.filter(({ t }) => t >= START - 86_400_000);
+	const fine = await loadCandles(desk.db.database, 4, { interval: 5, to: START - 80_000_000, limit: 500 });
+	expect(fine).toEqual(
+		plainCandles(day, 5)
+			.filter(([t]) => t < START - 80_000_000)
+			.slice(-500),
+	);
+	const { rows } = await desk.db.owner.query(
+		'select bool_and(backfill) as marked, count(*) from candles where asset_id = 4 and interval_s = 5 and t < $1',
+		[START],
+	);
+	expect(rows[0].marked).toBe(true);
+	expect(Number(rows[0].count)).toBeGreaterThanOrEqual(17_280);
+	expect((await desk.ticks(4))[0]?.t).toBeGreaterThan(START);
+});
+
+test('[MARKET-04] history never shares a seed with live ticks, and ends where the walk begins at X = 0', async () => {
+	const { rows } = await desk.db.owner.query('select epoch, commitment, backfill from fair_hours');
+	expect(new Set(rows.map(({ commitment }) => commitment.toString('hex'))).size).toBe(rows.length);
+	expect(rows.filter(({ backfill }) => backfill)).toHaveLength(HISTORY_HOURS + 1);
+	const history = await recomputeHistory('V100', 5);
+	expect(history.at(-1)?.price).toBe(100_000_000);
+});
+
+test('candles are paged backwards without gaps or repeats', async () => {
+	const whole = (await loadCandles(desk.db.database, 1, { interval: 60, limit: 300 })) ?? [];
+	const newer = (await loadCandles(desk.db.database, 1, { interval: 60, limit: 100 })) ?? [];
+	const older = (await loadCandles(desk.db.database, 1, { interval: 60, limit: 200, to: newer[0]?.[0] })) ?? [];
+	expect([...older, ...newer]).toEqual(whole);
+	expect(await loadCandles(desk.db.database, 999, { interval: 60 })).toBeNull();
+});

@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LiveTick } from '@fairtick/domain/live/contract';
+import { formatPrice } from '@fairtick/domain/market/price';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { silentLog } from '../../test/support/tick-desk.ts';
+import { type DatabaseClock, startDatabaseClock } from '../clock/index.ts';
+import { loadAssets, loadNewestTicks } from './load-assets.ts';
+import { loadCandles } from './load-candles.ts';
+import { loadWireFairHours } from './load-fair-hours.ts';
+import { loadTicks } from './load-ticks.ts';
+import { type Market, type MarketTick, startMarket } from './start-market.ts';
+
+const SAMPLE = join(import.meta.dirname, '../../test/data/eurusd-histdata-sample.csv');
+let db: TestDatabase;
+let clock: DatabaseClock;
+let dataDir: string;
+let market: Market;
+
+const start = (replayFiles: Record<string, string> = {}) =>
+	startMarket({
+		database: db.database,
+		clock,
+		config: { dataDir, replayFiles },
+		log: silentLog,
+		loadLastExitDeadline: async () => null,
+	});
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+const newestSeq = async () => {
+	const { rows } = await db.owner.query('select last_seq from asset_writers where asset_id = 1');
+	return Number(rows[0].last_seq);
+};
+
+beforeAll(async () => {
+	db = await createTestDatabase();
+	dataDir = await mkdtemp(join(tmpdir(), 'fairtick-market-'));
+	clock = await startDatabaseClock(db.database);
+	market = await start({ 'EUR/USD': SAMPLE });
+	await market.ready;
+}, 120_000);
+afterAll(async () => {
+	await market.stop();
+	clock.stop();
+	await db.drop();
+	await rm(dataDir, { recursive: true });
+});
+
+test('[MARKET-05] once ready, the fair indices and the configured file are open, with a day of history', async () => {
+	const assets = await loadAssets(db.database, { mode: 'real', activeId: 3 });
+	expect(assets.map(({ ticker, open, active }) => [ticker, open, active])).toEqual([
+		['V10', true, 0],
+		['V25', true, 0],
+		['V50', true, 1],
+		['V75', true, 0],
+		['V100', true, 0],
+		['EUR/USD', true, 0],
+	]);
+	expect(assets[0]).toMatchObject({
+		duration_min: 30,
+		duration_max: 14_400,
+		percentage: 90,
+		percentage_gold: 92,
+		percentage_vip: 94,
+	});
+	expect(assets[0]).toMatchObject({ stake_min: 100, stake_max: 100_000, slippage_min: expect.any(Number) });
+	expect((await loadCandles(db.database, 1, { interval: 900 }))?.length).toBeGreaterThan(96);
+	expect(market.assetIds).toEqual([1, 2, 3, 4, 5, 101]);
+});
+
+test('[MARKET-01] ticks are told in the order of their seq, as whole numbers inside and decimal strings on the wire', async () => {
+	const heard: MarketTick[] = [];
+	const live: LiveTick[] = [];
+	const from = await newestSeq();
+	const stops = [
+		market.onTicksCommitted((assetId, ticks) => assetId === 1 && heard.push(...ticks)),
+		market.onLiveTicks((ticks) => live.push(...ticks.filter(([id]) => id === 1))),
+	];
+	await eventually(() => expect(heard.length).toBeGreaterThan(3));
+	for (const stop of stops) stop();
+	expect(heard.map(({ seq }) => seq)).toEqual(heard.map((_, i) => from + 1 + i));
+	const logged = await loadTicks(db.database, 1, { from_seq: from + 1, limit: heard.length });
+	expect(logged).toEqual(heard.map(({ seq, atMs, price }) => [seq, atMs, formatPrice(price, '0.0001')]));
+	expect(live).toEqual(logged?.map((tick) => [1, ...tick]));
+	expect(await loadTicks(db.database, 1, { from: heard[1]?.atMs, limit: 2 })).toEqual(logged?.slice(1, 3));
+	const [newest] = await loadNewestTicks(db.database, [1, 999]);
+	expect(await loadTicks(db.database, 1, { limit: 1 })).toEqual([newest?.slice(1)]);
+	expect(await loadTicks(db.database, 999, {})).toBeNull();
+});
+
+test('[MARKET-04] the hours show commitments ahead, seeds of history at once, and where each walk begins', async () => {
+	const hours = await loadWireFairHours(db.database, clock.now(), {});
+	const live = hours.filter(({ backfill }) => !backfill);
+	expect(live.length).toBeGreaterThan(48);
+	expect(live.every(({ seed }) => seed === null)).toBe(true);
+	expect(
+		hours.filter(({ backfill }) => backfill).every(({ seed, starts }) => seed !== null && starts.length === 5),
+	).toBe(true);
+	const current = live.find(({ starts }) => starts.length > 0);
+	expect(current?.starts.map(({ asset, x }) => [asset, x])).toEqual(
+		['V10', 'V25', 'V50', 'V75', 'V100'].map((name) => [name, 0]),
+	);
+});
+
+test('a failing listener hinders nobody', async () => {
+	let heard = 0;
+	const stops = [
+		market.onTicksCommitted(() => {
+			throw new Error('listener');
+		}),
+		market.onTicksCommitted(() => heard++),
+	];
+	await eventually(() => expect(heard).toBeGreaterThan(0));
+	for (const stop of stops) stop();
+});
+
+test('[MARKET-09] a second writer takes over, the first one stands by and goes on when the second is gone', async () => {
+	const second = await start({ 'EUR/USD': SAMPLE });
+	let fromFirst = 0;
+	market.onTicksCommitted(() => fromFirst++);
+	const before = await newestSeq();
+	await second.ready;
+	await eventually(async () => expect(await newestSeq()).toBeGreaterThan(before + 2));
+	const { rows } = await db.owner.query('select fence from asset_writers where asset_id in (1, 101)');
+	expect(rows.map(({ fence }) => fence)).toEqual([2n, 2n]);
+	await second.stop();
+	fromFirst = 0;
+	await eventually(() => expect(fromFirst).toBeGreaterThan(0));
+	await eventually(async () => {
+		const { rows } = await db.owner.query(`select count(*), max(seq) from ticks where asset_id = 1`);
+		expect(rows[0].count).toBe(rows[0].max);
+	});
+});
+
+test('a restart changes no terms; a file that is not configured any more takes its asset off the list', async () => {
+	await market.stop();
+	market = await start();
+	await market.ready;
+	const assets = await loadAssets(db.database, { mode: 'demo', activeId: null });
+	expect(assets.map(({ ticker }) => ticker)).not.toContain('EUR/USD');
+	expect(market.assetIds).toContain(101);
+	const { rows } = await db.owner.query(
+		'select max(version) from asset_versions union all select max(version) from payout_versions',
+	);
+	expect(rows).toEqual([{ max: 1 }, { max: 1 }]);
+	await market.advanceLoggedThrough(101);
+	const { rows: through } = await db.owner.query(
+		'select clock() - logged_through as age from asset_writers where asset_id = 101',
+	);
+	expect(Number(through[0].age)).toBeLessThan(5_000);
+});
