@@ -66,5 +66,11 @@ export function useSelectionChanges(onRefused: (error: Error) => void) {
 		mutationFn: (id: number) => fetchAnswer(deleteSelectedAsset, { query: { id } }),
 		...settle,
 	});
-	return { activate: activate.mutate, add: add.mutate, remove: remove.mutate };
+	/** Makes an asset the current one, on its own tab or on a new one. */
+	const choose = (id: number) => {
+		const tabs = queryClient.getQueryData<Asset[]>(SELECTED_KEY) ?? [];
+		if (tabs.some((asset) => asset.id === id)) activate.mutate(id);
+		else add.mutate(id);
+	};
+	return { choose, remove: remove.mutate };
 }

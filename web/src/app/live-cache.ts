@@ -2,7 +2,7 @@ import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { AVAILABLE_KEY, SELECTED_KEY } from '../accounts/selected-assets.ts';
-import { readUser, setUser } from '../identity/session.ts';
+import { readUser, refreshUser, setUser } from '../identity/session.ts';
 import type { EventMessage, LiveNews } from '../live/live-client.ts';
 import { addResult } from '../trading/recent-results.ts';
 import { showClosed, showOpen } from '../trading/trades-cache.ts';
@@ -34,7 +34,7 @@ export function createLiveCache({ queryClient, nowMs, onResult, onSignedOut }: L
 				return;
 			}
 			case 'user':
-				void queryClient.invalidateQueries({ queryKey: ['user'] });
+				void refreshUser(queryClient);
 				return;
 		}
 	};
@@ -51,6 +51,7 @@ export function createLiveCache({ queryClient, nowMs, onResult, onSignedOut }: L
 					queryClient.setQueryData<Asset[]>(queryKey, (assets) => assets?.map((asset) => withOpening(asset, news)));
 				return;
 			case 'reset':
+				void refreshUser(queryClient);
 				void queryClient.invalidateQueries();
 				return;
 			case 'signed_out':

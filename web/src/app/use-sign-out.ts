@@ -9,8 +9,9 @@ export function useSignOut(): () => void {
 	const router = useRouter();
 	const live = useLive();
 	return async () => {
-		await signOut(queryClient);
+		// First, so that the server's closing of the socket is not taken for a session that ended by itself.
 		live.signOut();
+		await signOut(queryClient);
 		await router.navigate({ to: '/login' });
 	};
 }

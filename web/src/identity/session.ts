@@ -53,6 +53,11 @@ export async function checkAuth(queryClient: QueryClient): Promise<void> {
 	await queryClient.query({ ...userQuery(queryClient), staleTime: 0, retry: 1 }).catch(() => undefined);
 }
 
+/** Asks for the user again; what is shown stays when that fails. */
+export async function refreshUser(queryClient: QueryClient): Promise<void> {
+	await queryClient.query({ ...userQuery(queryClient), staleTime: 0 }).catch(() => undefined);
+}
+
 /** Forgets the user and every answer that was theirs. */
 export function forgetUser(queryClient: QueryClient): void {
 	queryClient.setQueryData(['user'], null);

@@ -1,10 +1,12 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import { useLatestTick, useLiveStatus, useServerNow } from '../live/use-live.ts';
+import { useLive, useLiveStatus, useServerNow } from '../live/use-live.ts';
 import { computeFeedHealth, type FeedHealth } from './feed-state.ts';
 
+/** Looked at once a second: this reaches the whole page, which no tick should render again. */
 export function useFeedHealth(asset: Asset): FeedHealth {
+	const live = useLive();
 	const { connection } = useLiveStatus();
-	const tick = useLatestTick(asset.id);
 	const nowMs = useServerNow(1000);
-	return computeFeedHealth(asset, { connected: connection !== 'down', nowMs, tickAtMs: tick?.[2] ?? null });
+	const tickAtMs = live.latestTick(asset.id)?.[2] ?? null;
+	return computeFeedHealth(asset, { connected: connection !== 'down', nowMs, tickAtMs });
 }

@@ -24,7 +24,7 @@ export function DirectionButtons(props: DirectionButtonsProps) {
 	const { disabled, outstanding, onPick, compact } = props;
 	useDirectionKeys(!disabled && !outstanding, onPick);
 	return (
-		<div className={compact ? 'grid grid-cols-2 gap-2' : 'flex flex-col gap-2'}>
+		<div className={compact ? 'grid grid-cols-2 gap-2 phone-landscape:grid-cols-1' : 'flex flex-col gap-2'}>
 			<DirectionButton direction="up" {...props} />
 			<DirectionButton direction="down" {...props} />
 		</div>
@@ -54,7 +54,7 @@ function DirectionButton({
 				'flex items-center gap-2 rounded px-4 text-left text-on-fill select-none hover:brightness-110',
 				'disabled:bg-raised disabled:text-secondary disabled:hover:brightness-100',
 				LOOKS[direction],
-				compact ? 'h-15' : 'h-16',
+				compact ? 'h-15 phone-landscape:h-12' : 'h-16',
 			)}
 		>
 			<span aria-hidden="true">{ARROWS[direction]}</span>

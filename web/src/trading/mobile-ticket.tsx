@@ -20,8 +20,11 @@ export function MobileTicket({ ticket }: { ticket: Ticket }) {
 	const time =
 		form.kind === 'duration' ? formatDuration(form.durationS) : formatTime(chosenBoundary(form, nowMs), false);
 	return (
-		<section aria-label={t('trading.ticket')} className="shrink-0 border-t border-line bg-surface px-3 pt-2">
-			<div className="grid grid-cols-2 gap-2">
+		<section
+			aria-label={t('trading.ticket')}
+			className="shrink-0 border-t border-line bg-surface px-3 pt-2 phone-landscape:w-52 phone-landscape:overflow-y-auto phone-landscape:border-t-0 phone-landscape:border-l"
+		>
+			<div className="grid grid-cols-2 gap-2 phone-landscape:gap-1">
 				<FieldSheet title={t('trading.time')} label={t('trading.time')} value={time}>
 					<TimeField form={form} asset={asset} nowMs={nowMs} onChange={ticket.change} />
 				</FieldSheet>

@@ -17,7 +17,7 @@ export function Odds({ summary, compact }: OddsProps) {
 		<dl
 			className={
 				compact
-					? 'grid grid-cols-2 gap-x-6 py-1.5 text-xs leading-4'
+					? 'grid grid-cols-2 gap-x-6 py-1.5 text-xs leading-4 phone-landscape:grid-cols-1'
 					: 'flex flex-col gap-1 border-y border-line py-2.5 text-sm'
 			}
 		>

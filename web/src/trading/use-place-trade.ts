@@ -25,6 +25,8 @@ const CONFIRMED_MS = 4_000;
 /** Placing trades one at a time, and asking again for those whose answer got lost. */
 export function usePlaceTrade(userId: number, connected: boolean, news: PlacementNews) {
 	const [outstanding, setOutstanding] = useState(false);
+	// Checked at once, where the state would only say so after the next render.
+	const placing = useRef(false);
 	const [opened, setOpened] = useState<Trade | null>(null);
 	const latest = useRef(news);
 	useEffect(() => {
@@ -42,7 +44,8 @@ export function usePlaceTrade(userId: number, connected: boolean, news: Placemen
 	}, [opened]);
 
 	const place = async (body: OpenTradeBody) => {
-		if (outstanding) return;
+		if (placing.current) return;
+		placing.current = true;
 		setOutstanding(true);
 		asking.add(body.id);
 		try {
@@ -53,6 +56,7 @@ export function usePlaceTrade(userId: number, connected: boolean, news: Placemen
 			latest.current.onFailed(error as Error);
 		} finally {
 			asking.delete(body.id);
+			placing.current = false;
 			setOutstanding(false);
 		}
 	};

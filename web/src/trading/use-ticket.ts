@@ -2,6 +2,7 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import type { Direction, Mode, OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useLive, useServerNow } from '../live/use-live.ts';
+import { makeTradeId } from './make-trade-id.ts';
 import {
 	computeSummary,
 	FIRST_FORM,
@@ -51,7 +52,7 @@ export function useTicket(options: TicketOptions): Ticket {
 	const pick = useCallback(
 		(direction: Direction) => {
 			const now = { asset, payoutPercent, mode, balanceMinor, feed, nowMs: live.nowMs() };
-			if (findRefusal(form, now) === null) place(toRequest(form, now, direction, crypto.randomUUID()));
+			if (findRefusal(form, now) === null) place(toRequest(form, now, direction, makeTradeId()));
 		},
 		[asset, payoutPercent, mode, balanceMinor, feed, form, place, live],
 	);

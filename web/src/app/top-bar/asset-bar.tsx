@@ -8,7 +8,7 @@ import { useFailureToast } from '../use-failure-toast.ts';
 /** Tabs and the add button of the wide top bar. */
 export function AssetBar({ user }: { user: User }) {
 	const selection = useSelectedAssets(user);
-	const { activate, add, remove } = useSelectionChanges(useFailureToast());
+	const { choose, remove } = useSelectionChanges(useFailureToast());
 	if (selection === null) return <div className="skeleton mx-2 h-8 w-52.5" />;
 	return (
 		<div className="flex h-full min-w-0 items-center border-l border-line">
@@ -16,7 +16,7 @@ export function AssetBar({ user }: { user: User }) {
 				tabs={selection.tabs}
 				active={selection.active}
 				userType={user.type}
-				onChoose={activate}
+				onChoose={choose}
 				onRemove={remove}
 			/>
 			<AddAsset
@@ -25,7 +25,7 @@ export function AssetBar({ user }: { user: User }) {
 						userType={user.type}
 						active={selection.active}
 						onPick={(id) => {
-							add(id);
+							choose(id);
 							close();
 						}}
 					/>

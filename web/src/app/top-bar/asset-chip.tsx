@@ -15,7 +15,7 @@ export function AssetChip({ user }: { user: User }) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);
 	const selection = useSelectedAssets(user);
-	const { add } = useSelectionChanges(useFailureToast());
+	const { choose } = useSelectionChanges(useFailureToast());
 	if (selection === null) return <div className="skeleton ml-3 h-9 w-32" />;
 	const { active } = selection;
 	const trigger = (
@@ -40,7 +40,7 @@ export function AssetChip({ user }: { user: User }) {
 				userType={user.type}
 				active={active}
 				onPick={(id) => {
-					add(id);
+					choose(id);
 					setOpen(false);
 				}}
 			/>

@@ -39,7 +39,7 @@ export function ChartArea({ asset, mode, health, summary }: ChartAreaProps) {
 		[open, ended, asset.id],
 	);
 	return (
-		<section className="flex min-h-0 flex-1 flex-col">
+		<section className="flex min-h-0 min-w-0 flex-1 flex-col">
 			<div className="flex h-11 shrink-0 items-center justify-between gap-2 border-b border-line bg-surface px-3 desktop:h-10">
 				<AssetTitle asset={asset} />
 				<ChartToolbar {...settings} />

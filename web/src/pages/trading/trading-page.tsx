@@ -75,7 +75,7 @@ function Desk({ user, asset }: { user: User; asset: Asset }) {
 		);
 	return (
 		<>
-			<main className="flex min-h-0 flex-1 flex-col">
+			<main className="flex min-h-0 flex-1 flex-col phone-landscape:flex-row">
 				{view === 'positions' ? (
 					<>
 						<h1 className="sr-only">{t('nav.positions')}</h1>

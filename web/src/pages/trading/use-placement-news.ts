@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../app/toasts.tsx';
 import { formatAmount } from '../../i18n/format.ts';
+import { refreshUser } from '../../identity/session.ts';
 import { showOpen } from '../../trading/trades-cache.ts';
 import type { PlacementNews } from '../../trading/use-place-trade.ts';
 
@@ -13,7 +14,7 @@ export function usePlacementNews(connected: boolean): PlacementNews {
 		onOpened(trade, resumed) {
 			// A replayed answer of an earlier page may be about a trade that is long over.
 			if (trade.status === 'open') showOpen(queryClient, trade);
-			if (!connected) void queryClient.invalidateQueries({ queryKey: ['user'] });
+			if (!connected) void refreshUser(queryClient);
 			if (!resumed) return;
 			const { ticker } = trade.asset;
 			showToast(
@@ -26,7 +27,8 @@ export function usePlacementNews(connected: boolean): PlacementNews {
 			const message = refused.message || t('trading.notDone');
 			showToast('bad', resumed ? t('trading.resumedRefused') : t('trading.refused'), message);
 			// Whatever the server judged by differs from what is shown here.
-			for (const queryKey of [['user'], ['assets']]) void queryClient.invalidateQueries({ queryKey });
+			void refreshUser(queryClient);
+			void queryClient.invalidateQueries({ queryKey: ['assets'] });
 		},
 		onUnknown: () => showToast('bad', t('trading.unknown'), t('trading.unknownText')),
 		onFailed: () => showToast('bad', t('trading.refused'), t('trading.notStored')),
