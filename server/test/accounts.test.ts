@@ -153,6 +153,7 @@ describe('[TOP-05] the refill', () => {
 		const { id } = await browser.join();
 		await spend(id, 250_000, 100_000);
 		const answers = await Promise.all(Array.from({ length: 20 }, () => browser.call('GET', '/api/balance/reload')));
+		expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
 		const good = answers.filter(({ body }) => body.status === 'success');
 		expect(good).toHaveLength(1);
 		expect(good[0]?.body.message).toBe('$6,500.00 were added to your demo account.');
@@ -206,9 +207,12 @@ describe('tabs', () => {
 		await browser.join();
 		const other = await app.browser();
 		await other.join();
-		await Promise.all(
-			[2, 3].flatMap((id) => [browser, other].map((one) => one.call('POST', '/api/selected-assets', { id }))),
+		const answers = await Promise.all(
+			[2, 3, 2, 3, 2, 3].flatMap((id) =>
+				[browser, other].map((one) => one.call('POST', '/api/selected-assets', { id })),
+			),
 		);
+		expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
 		await other.call('GET', '/api/delete_selected_assets?id=1');
 		expect((await selected()).replaceAll('*', '').split(' ').sort()).toEqual(['1', '2', '3']);
 		const theirs = (await other.call('GET', '/api/get_selected_assets')).body;

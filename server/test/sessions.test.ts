@@ -95,12 +95,12 @@ describe('[IDENT-03] a session', () => {
 
 	test('remembered and in use ends after 365 days all the same', async () => {
 		await browser.login(email, PASSWORD, true);
-		for (let days = 0; days < 364; days += 28) {
+		for (let days = 0; days <= 364; days += 28) {
+			if (days > 0) await app.db.moveClock(28 * DAY_MS);
 			expect(await statusOf(browser)).toBe(200);
 			await expectTouchedSince(days);
-			await app.db.moveClock(28 * DAY_MS);
 		}
-		await app.db.moveClock(2 * DAY_MS);
+		await app.db.moveClock(DAY_MS);
 		expect(await statusOf(browser)).toBe(401);
 	});
 

@@ -171,7 +171,7 @@ describe('strict decoding', () => {
 		expect((await post('/api/stake', '{"stake":5,"note":"\\ud800"}')).statusCode).toBe(400);
 		expect((await post('/api/stake', '{"stake":5,"note":"\\ud83d\\ude00"}')).statusCode).toBe(201);
 		expect((await post('/api/stake', '{"stake":5,"note":"\\\\u000"}')).statusCode).toBe(201);
-		expect((await post('/api/stake', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]))).statusCode).toBe(400);
+		expect((await post('/api/stake', Buffer.from('{"stake":5,"note":"\xff"}', 'latin1'))).statusCode).toBe(400);
 		expect((await app.inject('/api/search/a%00b')).statusCode).toBe(400);
 	});
 
