@@ -1,0 +1,116 @@
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CallTable, createCallTable, nothing, PAIR } from '../../test/support/calls.ts';
+import { createXsrf, deriveKey, XSRF_COOKIE } from './index.ts';
+
+let table: CallTable;
+let http: FastifyInstance;
+beforeAll(async () => {
+	table = await createCallTable();
+	({ http } = table);
+});
+afterAll(() => http.close());
+
+const EXPECTED = [
+	'content-security-policy',
+	'strict-transport-security',
+	'x-content-type-options',
+	'x-frame-options',
+	'referrer-policy',
+	'permissions-policy',
+	'cross-origin-opener-policy',
+	'cross-origin-resource-policy',
+];
+
+test('security headers are on every answer', async () => {
+	const answers = [
+		await http.inject('/api/none'),
+		await http.inject('/anything'),
+		await http.inject('/api/broken'),
+		await http.inject('/api/search/%zz'),
+		await table.post('/api/stake', '{'),
+		await table.post('/api/stake', { stake: 5 }),
+		await http.inject({ method: 'POST', url: '/api/stake' }),
+	];
+	for (const { headers, statusCode } of answers)
+		for (const name of EXPECTED) expect(headers[name], `${statusCode} ${name}`).toBeTruthy();
+	expect(answers[0]?.headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/);
+});
+
+test('what is not HTTP is cut off with our headers', async () => {
+	await http.listen({ host: '127.0.0.1', port: 0 });
+	const { port } = http.server.address() as { port: number };
+	const text = await new Promise<string>((resolve, reject) => {
+		const socket = connect(port, '127.0.0.1', () => socket.write('RUBBISH\r\n\r\n'));
+		let received = '';
+		socket.on('data', (data) => {
+			received += data;
+		});
+		socket.on('close', () => resolve(received)).on('error', reject);
+	});
+	expect(text).toMatch(/^HTTP\/1\.1 400/);
+	expect(text).toMatch(/content-security-policy/);
+});
+
+test('[HTTP-02] a call that is no GET must echo the signed pair', async () => {
+	const call = (headers: Record<string, string>) => http.inject({ method: 'POST', url: '/api/nothing', headers });
+	const forged = `nonce.${'A'.repeat(43)}`;
+	const foreign = createXsrf(deriveKey(Buffer.alloc(32, 2), 'xsrf')).issue(undefined);
+	expect((await call(PAIR)).statusCode).toBe(204);
+	for (const headers of [
+		{},
+		{ cookie: PAIR.cookie },
+		{ 'x-xsrf-token': PAIR['x-xsrf-token'] },
+		{ ...PAIR, 'x-xsrf-token': `${PAIR['x-xsrf-token']}x` },
+		{ cookie: `${XSRF_COOKIE}=${forged}`, 'x-xsrf-token': forged },
+		{ cookie: `${XSRF_COOKIE}=${foreign}`, 'x-xsrf-token': foreign },
+		{ cookie: `${XSRF_COOKIE}=`, 'x-xsrf-token': '' },
+	]) {
+		const answer = await call(headers as Record<string, string>);
+		expect([answer.statusCode, answer.json().code]).toEqual([403, 'http.xsrf']);
+	}
+});
+
+test('a GET that changes state needs the header and refuses other sites, and is never stored', async () => {
+	const call = (headers: Record<string, string>) => http.inject({ url: '/api/switching', headers });
+	for (const site of ['cross-site', 'same-site', 'none', 'rubbish'])
+		expect((await call({ authorization: 'Bearer user1', 'sec-fetch-site': site })).json().code).toBe('http.forbidden');
+	expect((await call({ cookie: 'token=user1; session=user1' })).statusCode).toBe(401);
+	expect((await call({ authorization: 'Bearer bad' })).statusCode).toBe(401);
+	expect(table.switched()).toBe(0);
+	for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }]) {
+		const answer = await call({ authorization: 'Bearer user1', ...headers });
+		expect([answer.statusCode, answer.headers['cache-control']]).toEqual([204, 'no-store']);
+	}
+	expect(table.switched()).toBe(2);
+});
+
+test('limits count by user and address, say what is left and when to come back', async () => {
+	const { http: strict } = await createCallTable({
+		config: { trustProxy: ['127.0.0.1'] },
+		limits: { general: 2, address: 8 },
+	});
+	const call = (userId: number, from: string) =>
+		strict.inject({
+			url: '/api/switching',
+			headers: { authorization: `Bearer user${userId}`, 'x-forwarded-for': from },
+		});
+	expect((await call(1, '10.0.0.1')).headers).toMatchObject({ 'ratelimit-limit': '2', 'ratelimit-remaining': '1' });
+	await call(1, '10.0.0.2');
+	const third = await call(1, '10.0.0.3');
+	expect(third.statusCode).toBe(429);
+	expect(third.json()).toMatchObject({ code: 'http.too_many' });
+	expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+	expect((await call(2, '10.0.0.1')).statusCode).toBe(204);
+	const statuses: number[] = [];
+	for (let i = 1; i <= 9; i++) statuses.push((await call(i + 2, '10.0.0.9')).statusCode);
+	expect(statuses).toEqual([...Array(8).fill(204), 429]);
+	await strict.close();
+});
+
+test('an endpoint without access cannot be registered', async () => {
+	const { access: _, ...rest } = nothing;
+	const routes = [{ endpoint: rest as never, handle: () => undefined }];
+	await expect(createCallTable({ routes })).rejects.toThrow(/who may call/);
+});
