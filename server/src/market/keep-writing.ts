@@ -12,7 +12,7 @@ import type { Source } from './sources/source.ts';
 import { FencedOut, type TickLog } from './tick-log.ts';
 
 /** Commitments and partitions are topped up this often; both reach days ahead. */
-const TOP_UP_EVERY_MS = 600_000;
+const TOP_UP_EVERY_MS = 60_000;
 /** A writer whose newest L is older than this has died, and another process may take over. */
 const WRITER_DEAD_MS = 5_000;
 const RETRY_MS = 1_000;
@@ -25,7 +25,8 @@ export interface WritingOptions {
 	readonly clock: DatabaseClock;
 	readonly log: Log;
 	readonly tickLog: TickLog;
-	readonly sources: readonly Source[];
+	/** New ones for each turn as the writer, since what others wrote meanwhile is unknown to the old ones. */
+	readonly createSources: () => readonly Source[];
 	readonly hours: FairHours;
 	readonly tickers: ReadonlyMap<number, FairTicker>;
 }
@@ -63,26 +64,35 @@ async function writeInTurns(options: WritingOptions, signal: AbortSignal): Promi
 }
 
 /** Becomes the writer and works until the signal, or throws `FencedOut`. */
-async function writeOneTurn({ database, clock, log, tickLog, sources, hours }: WritingOptions, signal: AbortSignal) {
+async function writeOneTurn(options: WritingOptions, signal: AbortSignal): Promise<void> {
+	const { clock, log, tickLog } = options;
+	const sources = options.createSources();
 	await tickLog.takeOver(sources.flatMap((source) => source.assetIds));
-	await hours.extend(database, (await clock.read(database)).clockMs);
+	await topUp(options);
 	const turn = new AbortController();
 	const both = AbortSignal.any([signal, turn.signal]);
-	const topUp = async (): Promise<void> => {
-		while (!both.aborted) {
-			await pause(TOP_UP_EVERY_MS, both);
-			await Promise.all([makeTickPartitions(database), hours.extend(database, clock.now())]).catch((error: unknown) =>
-				log.error({ err: error }, 'commitments or partitions could not be topped up'),
-			);
-		}
-	};
-	const running = [...sources.map((source) => runSource(source, clock, log, both)), topUp()];
+	const running = [...sources.map((source) => runSource(source, clock, log, both)), keepToppedUp(options, both)];
 	try {
 		await Promise.all(running);
 	} finally {
 		turn.abort();
 		await Promise.allSettled(running);
 	}
+}
+
+async function keepToppedUp(options: WritingOptions, signal: AbortSignal): Promise<void> {
+	while (!signal.aborted) {
+		await pause(TOP_UP_EVERY_MS, signal);
+		if (!signal.aborted) await topUp(options);
+	}
+}
+
+/** What is there lasts for days, so that a failure here stops nothing. */
+async function topUp({ database, clock, hours, log }: WritingOptions): Promise<void> {
+	const done = await Promise.allSettled([makeTickPartitions(database), hours.extend(database, clock.now())]);
+	for (const result of done)
+		if (result.status === 'rejected')
+			log.error({ err: result.reason }, 'commitments or partitions could not be topped up');
 }
 
 /** Waits until the process that took over writes no more. */

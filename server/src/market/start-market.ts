@@ -87,12 +87,11 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 	const tickLog = createTickLog(database, clock, announce);
 	const hours = createFairHours(createSeedFolder(config.dataDir), log);
 	const tickers = new Map(FAIR_ASSETS.map((asset) => [asset.id, asset.ticker]));
-	const fair = createFairSource({ ...options, tickLog, hours, tickers });
-	const sources: Source[] = [
-		fair,
+	const createSources = (): Source[] => [
+		createFairSource({ ...options, tickLog, hours, tickers }),
 		...replays.map(({ assetId, replay }) => createReplaySource(tickLog, assetId, replay)),
 	];
-	const writing = keepWriting({ database, clock, log, tickLog, sources, hours, tickers });
+	const writing = keepWriting({ database, clock, log, tickLog, createSources, hours, tickers });
 	return {
 		assetIds,
 		ready: writing.ready,

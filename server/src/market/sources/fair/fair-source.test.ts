@@ -278,6 +278,21 @@ test('[MARKET-04] a seed that the disk does not give now is not lost', async () 
 	expect((await readHour(EPOCH)).lost_at, 'another seed than the committed one').not.toBeNull();
 });
 
+test('[MARKET-04] ticks scheduled before their commitment was published never come', async () => {
+	await workAt(NOON + 61_000);
+	await desk.db.owner.query('delete from fair_hours where epoch = $1', [EPOCH + 1]);
+	await rm(seedPath(EPOCH + 1));
+	await workAt(NOON + HOUR);
+	await desk.goTo(NOON + HOUR + 5_000);
+	await expect(source.advance()).rejects.toThrow('no commitment');
+	await hours.extend(desk.db.database, desk.nowMs);
+	await work();
+	await workAt(NOON + HOUR + 6_000);
+	expect((await desk.ticks(V10)).slice(-3).map(({ t }) => t - NOON - HOUR)).toEqual([-250, 5_250, 5_750]);
+	expect((await desk.groups(V10)).slice(-3).map(({ kind }) => kind)).toEqual(['close', 'open', 'ticks']);
+	await desk.assertWholeLog(V10);
+});
+
 test('[MARKET-09] a commit that dies half way is made again as if nothing had happened', async () => {
 	await workAt(NOON + 61_000);
 	await desk.db.owner.query(`

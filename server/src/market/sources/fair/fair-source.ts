@@ -12,7 +12,7 @@ import type { AssetDraft } from '../../asset-draft.ts';
 import type { LogMoment, TickLog } from '../../tick-log.ts';
 import type { Source } from '../source.ts';
 import { addFairTicks, skipFairTicks } from './advance-fair.ts';
-import type { FairHours } from './fair-hours.ts';
+import type { FairHours, OpenHour } from './fair-hours.ts';
 import { type FairStart, insertStarts, updateLost } from './fair-queries.ts';
 
 /** A standstill up to this long is caught up completely (fair-index.md, 11). */
@@ -54,29 +54,39 @@ export function createFairSource(options: FairSourceOptions): Source {
 		return through;
 	};
 
+	const leaveOut = (draft: AssetDraft, firstK: number, clockMs: number, opensAt: number | null = null): null => {
+		skipFairTicks(draft, firstK, clockMs, opensAt);
+		caughtUpThrough.delete(draft.row.assetId);
+		return null;
+	};
+
+	const loadHour = async (tx: Queryable, k: number): Promise<OpenHour | 'lost'> => {
+		const hour = await hours.load(tx, computeFairEpoch(k));
+		if (hour === null) throw new Error(`epoch ${computeFairEpoch(k)} has no commitment`);
+		return hour;
+	};
+
 	const draftAsset = async (draft: AssetDraft, moment: LogMoment): Promise<FairStart | null> => {
 		const { tx, clockMs } = moment;
+		const { assetId, fairK } = draft.row;
 		const due = computeFairTickAt(clockMs);
-		const { fairK } = draft.row;
-		if (fairK !== null && fairK >= due) return null;
-		const through = fairK === null ? null : await computeThrough(draft, fairK, due, moment);
-		if (fairK === null || through === null || fairK >= through) {
-			skipFairTicks(draft, due + 1, clockMs);
-			caughtUpThrough.delete(draft.row.assetId);
-			return null;
+		if (fairK === null) {
+			await loadHour(tx, due + 1);
+			return leaveOut(draft, due + 1, clockMs);
 		}
-		const epoch = computeFairEpoch(fairK + 1);
-		const hour = await hours.load(tx, epoch);
-		if (hour === null) throw new Error(`epoch ${epoch} has no commitment`);
-		if (hour !== 'lost')
-			return addFairTicks(draft, tickers.get(draft.row.assetId) as FairTicker, hour, through, clockMs);
-		log.error(
-			{ epoch, asset: draft.row.assetId },
-			'the seed of the hour is lost, the index is closed until the next one',
-		);
-		await updateLost(tx, epoch);
-		skipFairTicks(draft, (epoch + 1) * FAIR_TICKS_PER_EPOCH, clockMs, (epoch + 1) * FAIR_EPOCH_MS);
-		return null;
+		if (fairK >= due) return null;
+		const through = await computeThrough(draft, fairK, due, moment);
+		if (fairK >= through) return leaveOut(draft, due + 1, clockMs);
+		const hour = await loadHour(tx, fairK + 1);
+		if (hour === 'lost') {
+			const epoch = computeFairEpoch(fairK + 1);
+			log.error({ epoch, asset: assetId }, 'the seed of the hour is lost, the index is closed until the next one');
+			await updateLost(tx, epoch);
+			return leaveOut(draft, (epoch + 1) * FAIR_TICKS_PER_EPOCH, clockMs, (epoch + 1) * FAIR_EPOCH_MS);
+		}
+		// No tick without a commitment published before its time: such ticks never come.
+		if (hour.committedAt >= computeFairTickTime(fairK + 1)) return leaveOut(draft, due + 1, clockMs);
+		return addFairTicks(draft, tickers.get(assetId) as FairTicker, hour, through, clockMs);
 	};
 
 	return {
