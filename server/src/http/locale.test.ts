@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { negotiateLocale } from './index.ts';
+import { negotiateLocale } from './locale.ts';
 
 test.each([
 	[undefined, 'en'],
@@ -21,8 +21,11 @@ test.each([
 	// Breton and the old code of Indonesian are neither, but the codes alone are ours.
 	['br-FR', 'en'],
 	['in-ID', 'en'],
-	[`${'x,'.repeat(10_000)}br`, 'en'],
 	['q=1;;;,,,=', 'en'],
 ])('the language for %s is %s', (header, locale) => {
 	expect(negotiateLocale(header)).toBe(locale);
+});
+
+test('only the beginning of an endless header is read', () => {
+	expect(negotiateLocale(`${'x,'.repeat(10_000)}br`)).toBe('en');
 });
