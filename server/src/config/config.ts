@@ -91,7 +91,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 		trustProxy: values.TRUST_PROXY,
 		appName: values.APP_NAME,
 		logLevel: values.LOG_LEVEL,
-		replayFiles: values.REPLAY_EURUSD ? { 'EUR/USD': values.REPLAY_EURUSD } : {},
+		replayFiles: {
+			...(values.REPLAY_EURUSD ? { 'EUR/USD': values.REPLAY_EURUSD } : {}),
+			...(values.REPLAY_XBTUSDT ? { 'XBT/USDT': values.REPLAY_XBTUSDT } : {}),
+		},
 		bodyLimitBytes: values.BODY_LIMIT,
 		limits: {
 			placing: values.LIMIT_PLACING,

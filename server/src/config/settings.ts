@@ -42,6 +42,16 @@ const databaseUrl = (meaning: string) =>
 		secret: true,
 	});
 
+const recordedFile = (meaning: string) =>
+	setting({
+		meaning,
+		allowed: 'the path of a file',
+		schema: z
+			.string()
+			.min(1)
+			.transform((path) => (isAbsolute(path) ? path : resolve(path))),
+	});
+
 const MAX_RATE = 1_000_000_000;
 
 /** Every setting. A name that is missing here does not exist. */
@@ -108,14 +118,8 @@ export const SETTINGS = {
 		fallback: 'info',
 		schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
 	}),
-	REPLAY_EURUSD: setting({
-		meaning: 'File of recorded EUR/USD ticks, plain or gzip, to offer in demo',
-		allowed: 'the path of a file',
-		schema: z
-			.string()
-			.min(1)
-			.transform((path) => (isAbsolute(path) ? path : resolve(path))),
-	}),
+	REPLAY_EURUSD: recordedFile('File of recorded EUR/USD ticks, plain or gzip, to offer in demo'),
+	REPLAY_XBTUSDT: recordedFile('File of recorded XBT/USDT trades, plain or gzip, to offer in demo'),
 	BODY_LIMIT: number('Largest request body in bytes', 1_024, 10_000_000, 65_536),
 	LIMIT_PLACING: number('Placements a minute and user', 1, MAX_RATE, 360),
 	LIMIT_MOVEMENTS: number('Money movements a minute and user', 1, MAX_RATE, 20),
