@@ -23,12 +23,12 @@ export const availableAssetsQuery = queryOptions({
 });
 
 /** The tabs: what the server says, or the user's default asset alone when it says none (SEL-01). */
-function computeTabs(selected: readonly Asset[] | undefined, user: User): readonly Asset[] {
+export function computeTabs(selected: readonly Asset[] | undefined, user: User): readonly Asset[] {
 	return selected === undefined || selected.length === 0 ? [user.default_pair] : selected;
 }
 
 /** The current tab: the one marked active, else the first (SEL-03). */
-function findActive(tabs: readonly Asset[]): Asset {
+export function findActive(tabs: readonly Asset[]): Asset {
 	const active = tabs.find((asset) => asset.active === 1) ?? tabs[0];
 	if (active === undefined) throw new Error('findActive: there is always a tab');
 	return active;

@@ -56,25 +56,17 @@ export class LiveClient {
 	#attempt = 0;
 	#heardAtMs = 0;
 	#reconnectTimer: ReturnType<typeof setTimeout> | undefined;
-	#pingTimer: ReturnType<typeof setInterval> | undefined;
 
 	constructor(url: string) {
 		this.#url = url;
 	}
 
+	/** Connects, and stays connected as long as the page lives. */
 	start(): void {
 		window.addEventListener('online', this.#reconnectNow);
 		document.addEventListener('visibilitychange', this.#onVisible);
-		this.#pingTimer = setInterval(() => this.#ping(), PING_EVERY_MS);
+		setInterval(() => this.#ping(), PING_EVERY_MS);
 		this.#connect();
-	}
-
-	stop(): void {
-		window.removeEventListener('online', this.#reconnectNow);
-		document.removeEventListener('visibilitychange', this.#onVisible);
-		clearInterval(this.#pingTimer);
-		clearTimeout(this.#reconnectTimer);
-		this.#drop();
 	}
 
 	/** Signs the socket in: the user's events follow, starting after `eventN`. */

@@ -210,25 +210,24 @@ function ticketFigures(
 	const look = { background: surface, font, border: line, baseline: 'bottom' as const, y: bounding.height - EDGE_PX };
 	const figures: OverlayFigure[] = [];
 	const endX = toX(lines.endsAtMs);
-	if (lines.buyUntilMs !== null) {
+	if (lines.buyUntilMs !== null && toX(lines.buyUntilMs) < bounding.width) {
 		const x = toX(lines.buyUntilMs);
-		if (x < bounding.width)
-			figures.push(
-				verticalLine(x, bounding.height, lineStrong, true),
-				chip({ ...look, x, y: look.y - 28, text: lines.buyUntilLabel, colour: secondary }),
-			);
+		const label = { ...look, ...placeLabel(x, bounding.width), y: look.y - 28 };
+		figures.push(verticalLine(x, bounding.height, lineStrong, true));
+		figures.push(chip({ ...label, text: lines.buyUntilLabel, colour: secondary }));
 	}
-	if (endX <= bounding.width) figures.push(verticalLine(endX, bounding.height, lineStrong, false));
+	const beyond = endX > bounding.width;
+	if (!beyond) figures.push(verticalLine(endX, bounding.height, lineStrong, false));
 	// Beyond the right edge the label stays there and points on.
-	const beyond = endX > bounding.width - 60;
-	figures.push(
-		chip({
-			...look,
-			x: beyond ? bounding.width - EDGE_PX : endX,
-			align: beyond ? 'right' : 'center',
-			text: endX > bounding.width ? `${lines.endsAtLabel} →` : lines.endsAtLabel,
-			colour: text,
-		}),
-	);
+	const label = beyond ? `${lines.endsAtLabel} →` : lines.endsAtLabel;
+	figures.push(chip({ ...look, ...placeLabel(endX, bounding.width), text: label, colour: text }));
 	return figures;
+}
+
+/** Half of the room that a line's label needs. */
+const LABEL_HALF_PX = 64;
+
+/** A label stands centred under its line, except near the right edge, which it keeps to. */
+function placeLabel(x: number, width: number): { x: number; align: CanvasTextAlign } {
+	return x > width - LABEL_HALF_PX ? { x: width - EDGE_PX, align: 'right' } : { x, align: 'center' };
 }

@@ -29,6 +29,11 @@ interface PriceChartProps {
 const RIGHT_SPACE = 0.36;
 const BAR_PX = { tick: 3, candle: 9 } as const;
 
+/** Keeps room at the right for what is still to come. */
+function leaveRoom(chart: Chart, widthPx: number): void {
+	chart.setOffsetRightDistance(Math.round(widthPx * RIGHT_SPACE));
+}
+
 /** The moving chart of one asset. Ticks reach the canvas straight from the socket; React only sets it up. */
 export function PriceChart({ asset, interval, type, trades, lines, colours, generation }: PriceChartProps) {
 	const { t } = useTranslation();
@@ -53,7 +58,13 @@ export function PriceChart({ asset, interval, type, trades, lines, colours, gene
 		// KLineChart puts itself first in the tab order, for hotkeys that are off here.
 		element.querySelector('[tabindex]')?.setAttribute('tabindex', '-1');
 		setChart(made);
-		const observer = new ResizeObserver(() => made.resize());
+		let width = element.clientWidth;
+		const observer = new ResizeObserver(() => {
+			made.resize();
+			if (element.clientWidth === width) return;
+			width = element.clientWidth;
+			leaveRoom(made, width);
+		});
 		observer.observe(element);
 		return () => {
 			observer.disconnect();
@@ -76,7 +87,7 @@ export function PriceChart({ asset, interval, type, trades, lines, colours, gene
 		if (chart === null || box.current === null) return;
 		const feed = createChartFeed({ live, assetId: asset.id, interval, onState: setState });
 		chart.setBarSpace(interval === 'tick' ? BAR_PX.tick : BAR_PX.candle);
-		chart.setOffsetRightDistance(Math.round(box.current.clientWidth * RIGHT_SPACE));
+		leaveRoom(chart, box.current.clientWidth);
 		chart.setSymbol({ ticker: asset.ticker, pricePrecision: asset.digits, volumePrecision: 0 });
 		chart.overrideXAxis({ createTicks: (ticks) => createTimeTicks(chart, intervalMs(interval), ticks) });
 		chart.setPeriod(toPeriod(interval));

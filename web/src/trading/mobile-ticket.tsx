@@ -70,9 +70,9 @@ function FieldSheet({ title, label, value, children }: FieldSheetProps) {
 	const trigger = (
 		<button
 			type="button"
-			className="flex h-13 flex-col items-start justify-center rounded border border-line bg-ground px-3 text-left"
+			className="flex h-13 min-w-0 flex-col items-start justify-center rounded border border-line bg-ground px-3 text-left"
 		>
-			<span className="text-xs leading-4 text-secondary">{label}</span>
+			<span className="w-full truncate text-xs leading-4 text-secondary">{label}</span>
 			<span className="text-base leading-5 font-semibold">{value}</span>
 		</button>
 	);

@@ -1,0 +1,30 @@
+import type { User } from '@fairtick/domain/identity/contract';
+import type { Asset } from '@fairtick/domain/market/contract';
+import { expect, test } from 'vitest';
+import { filterAssets } from './filter-assets.ts';
+import { computeTabs, findActive } from './selected-assets.ts';
+
+const asset = (id: number, active: 0 | 1 = 0, ticker = `V${id}`) =>
+	({ id, active, ticker, name: `Volatility ${id} Index`, primary_exchange: 'Fairtick' }) as Asset;
+const user = { default_pair: asset(50) } as User;
+
+test('[SEL-01] without a selection the default asset is the single tab', () => {
+	expect(computeTabs([], user)).toEqual([user.default_pair]);
+	expect(computeTabs([asset(1)], user)).toEqual([asset(1)]);
+});
+
+test('[SEL-03] the active asset is the current tab, the first one where none is', () => {
+	expect(findActive([asset(1), asset(2, 1)]).id).toBe(2);
+	expect(findActive([asset(1), asset(2)]).id).toBe(1);
+});
+
+test.each([
+	['', [10, 75, 7]],
+	['v75', [75]],
+	['index 7', [75, 7]],
+	['eur', [7]],
+	['nothing', []],
+])('[SEL-03] searching for "%s"', (search, ids) => {
+	const assets = [asset(10), asset(75), asset(7, 0, 'EUR/USD')];
+	expect(filterAssets(assets, search).map(({ id }) => id)).toEqual(ids);
+});

@@ -1,0 +1,84 @@
+import type { User } from '@fairtick/domain/identity/contract';
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { EventMessage } from '../live/live-client.ts';
+import { createLiveCache } from './live-cache.ts';
+
+const OPEN = ['trades', 'open', 'demo'];
+const CLOSED = ['trades', 'closed', 'demo'];
+const NOW = Date.parse('2026-01-05T12:00:10.000Z');
+
+const trade = (id: string, change: Partial<Trade> = {}): Trade =>
+	({
+		id,
+		mode: 'demo',
+		status: 'open',
+		accepted_at: `2026-01-05T12:00:0${id}.000Z`,
+		expires_at: '2026-01-05T12:00:09.000Z',
+		...change,
+	}) as Trade;
+const event = (n: number, type: 'trade.opened' | 'trade.closed', of: Trade): { op: 'event' } & EventMessage => ({
+	op: 'event',
+	n,
+	type,
+	data: { trade: of, balance_demo: n * 100, balance_real: 0 },
+});
+
+let queryClient: QueryClient;
+const onResult = vi.fn();
+let tell: ReturnType<typeof createLiveCache>;
+
+beforeEach(() => {
+	onResult.mockReset();
+	queryClient = new QueryClient();
+	queryClient.setQueryData(['user'], { id: 1, balance_demo: 900, event_n: 3 } as User);
+	queryClient.setQueryData(OPEN, [trade('1')]);
+	queryClient.setQueryData(CLOSED, { pages: [{ data: [], next_cursor: null }], pageParams: [null] });
+	tell = createLiveCache({ queryClient, nowMs: () => NOW, onResult, onSignedOut: () => undefined });
+});
+
+const shown = () => ({
+	open: queryClient.getQueryData<Trade[]>(OPEN)?.map(({ id }) => id),
+	closed: queryClient
+		.getQueryData<{ pages: { data: Trade[] }[] }>(CLOSED)
+		?.pages.flatMap(({ data }) => data.map(({ id }) => id)),
+	balance: queryClient.getQueryData<User>(['user'])?.balance_demo,
+});
+
+test('an opened trade joins the list, newest first, and moves the balance', () => {
+	tell(event(4, 'trade.opened', trade('2')));
+	expect(shown()).toEqual({ open: ['2', '1'], closed: [], balance: 400 });
+});
+
+test('an event that the user record already holds does not take the balance back', () => {
+	tell(event(3, 'trade.opened', trade('2')));
+	expect(shown().balance).toBe(900);
+});
+
+test('a closed trade changes lists and is shown once', () => {
+	const closed = trade('1', { status: 'won' });
+	tell(event(4, 'trade.closed', closed));
+	expect(shown()).toEqual({ open: [], closed: ['1'], balance: 400 });
+	expect(onResult).toHaveBeenCalledExactlyOnceWith(closed);
+});
+
+test('an entry that arrives after the end does not open the trade again', () => {
+	tell(event(4, 'trade.closed', trade('1', { status: 'won' })));
+	tell({ op: 'entered', trade: trade('1') });
+	expect(shown().open).toEqual([]);
+});
+
+test('a result that was missed goes into the list without being announced', () => {
+	tell(event(4, 'trade.closed', trade('1', { status: 'lost', expires_at: '2026-01-05T11:00:00.000Z' })));
+	expect(shown().closed).toEqual(['1']);
+	expect(onResult).not.toHaveBeenCalled();
+});
+
+test('an asset that closes is shown closed with its reason', () => {
+	queryClient.setQueryData(['assets', 'selected'], [{ id: 4, open: true }]);
+	tell({ op: 'asset', id: 4, open: false, opens_at: null, closed_reason: 'feed' });
+	expect(queryClient.getQueryData(['assets', 'selected'])).toEqual([
+		{ id: 4, open: false, opens_at: null, closed_reason: 'feed' },
+	]);
+});

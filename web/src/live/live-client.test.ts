@@ -1,0 +1,140 @@
+import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LiveClient, type LiveNews } from './live-client.ts';
+
+class FakeSocket {
+	static readonly OPEN = 1;
+	static all: FakeSocket[] = [];
+	static get newest(): FakeSocket {
+		return FakeSocket.all.at(-1) as FakeSocket;
+	}
+	readyState = 0;
+	sent: unknown[] = [];
+	onopen: (() => void) | null = null;
+	onmessage: ((message: { data: string }) => void) | null = null;
+	onclose: ((close: { code: number }) => void) | null = null;
+
+	constructor() {
+		FakeSocket.all.push(this);
+	}
+	open(): void {
+		this.readyState = FakeSocket.OPEN;
+		this.onopen?.();
+	}
+	send(text: string): void {
+		this.sent.push(JSON.parse(text));
+	}
+	close(code = 1006): void {
+		this.readyState = 3;
+		this.onclose?.({ code });
+	}
+	receive(message: object): void {
+		this.onmessage?.({ data: JSON.stringify(message) });
+	}
+	/** What was sent, without pings. */
+	get said(): unknown[] {
+		return this.sent.filter((message) => (message as { op: string }).op !== 'ping');
+	}
+}
+
+const balances = { balance_demo: 1, balance_real: 0 };
+const event = (n: number) => ({ op: 'event', n, type: 'user', data: { ...balances, last_trade_on: 'demo' } });
+const ticks = (seq: number, price: string) => ({ op: 'ticks', d: [[4, seq, 1000 + seq, price]] });
+
+let live: LiveClient;
+let news: LiveNews[];
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	FakeSocket.all = [];
+	vi.stubGlobal('WebSocket', FakeSocket);
+	vi.stubGlobal('window', { addEventListener: () => undefined });
+	vi.stubGlobal('document', { addEventListener: () => undefined, cookie: 'token=abc' });
+	live = new LiveClient('ws://example.org/live');
+	news = [];
+	live.watchNews((item) => news.push(item));
+	live.start();
+	FakeSocket.newest.open();
+});
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+function reconnect(): FakeSocket {
+	const before = FakeSocket.newest;
+	vi.advanceTimersByTime(20_000);
+	expect(FakeSocket.newest).not.toBe(before);
+	FakeSocket.newest.open();
+	return FakeSocket.newest;
+}
+
+test('two watchers of an asset are one subscription, and the last one ends it', () => {
+	const ends = [live.watchTicks(4, () => undefined), live.watchTicks(4, () => undefined)];
+	for (const end of ends) end();
+	expect(FakeSocket.newest.said).toEqual([
+		{ op: 'subscribe', assets: [4] },
+		{ op: 'unsubscribe', assets: [4] },
+	]);
+});
+
+test('a reconnection signs in after the last event seen and subscribes again', () => {
+	live.watchTicks(4, () => undefined);
+	live.signIn({ token: 'abc', eventN: 7 });
+	FakeSocket.newest.receive(event(8));
+	FakeSocket.newest.close();
+	expect(live.status.get().connection).toBe('down');
+	expect(reconnect().said).toEqual([
+		{ op: 'auth', token: 'abc', after: 8 },
+		{ op: 'subscribe', assets: [4] },
+	]);
+});
+
+test('a gap in the numbers of events is never shown: the socket begins again before it', () => {
+	live.signIn({ token: 'abc', eventN: 7 });
+	FakeSocket.newest.receive(event(9));
+	expect(news).toEqual([]);
+	expect(reconnect().said).toEqual([{ op: 'auth', token: 'abc', after: 7 }]);
+});
+
+test('an event that was seen already is passed over', () => {
+	live.signIn({ token: 'abc', eventN: 7 });
+	for (const n of [7, 8, 8]) FakeSocket.newest.receive(event(n));
+	expect(news).toHaveLength(1);
+});
+
+test('events that are no longer kept mean that everything is asked again', () => {
+	live.signIn({ token: 'abc', eventN: 7 });
+	FakeSocket.newest.receive({ op: 'reset', n: 50 });
+	FakeSocket.newest.receive(event(51));
+	expect(news.map(({ op }) => op)).toEqual(['reset', 'event']);
+});
+
+test('a tick that is not newer than the last changes nothing', () => {
+	const seen: string[] = [];
+	live.watchTicks(4, ([, , , price]) => seen.push(price));
+	for (const message of [ticks(2, '5.0'), ticks(1, '4.0'), ticks(2, '5.0'), ticks(3, '6.0')])
+		FakeSocket.newest.receive(message);
+	expect(seen).toEqual(['5.0', '6.0']);
+	expect(live.latestTick(4)?.[3]).toBe('6.0');
+});
+
+test('the end of the session is told once, and the socket goes on without it', () => {
+	live.signIn({ token: 'abc', eventN: 7 });
+	FakeSocket.newest.close(CLOSE_SIGNED_OUT);
+	expect(news).toEqual([{ op: 'signed_out' }]);
+	expect(reconnect().said).toEqual([]);
+});
+
+test('[MARKET-07] a socket that has gone silent counts as lost', () => {
+	FakeSocket.newest.receive({ op: 'pong', t: Date.now(), server_t: Date.now() });
+	expect(live.status.get().connection).toBe('open');
+	vi.advanceTimersByTime(20_000);
+	expect(FakeSocket.all.length).toBeGreaterThan(1);
+});
+
+test('messages of a newer server are skipped', () => {
+	FakeSocket.newest.receive({ op: 'something', new: true });
+	expect(news).toEqual([]);
+});
