@@ -20,7 +20,7 @@ import { createLog } from '../../src/log/index.ts';
 
 const shared = { access: 'everybody', limit: 'general', refusals: [], summary: '' } as const;
 
-export const stake = defineEndpoint({
+const stake = defineEndpoint({
 	...shared,
 	name: 'stake',
 	method: 'POST',
