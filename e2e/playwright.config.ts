@@ -21,6 +21,6 @@ export default defineConfig({
 	},
 	projects: [
 		{ name: 'desktop', use: SIZES.desktop },
-		{ name: 'mobile', use: SIZES.mobile },
+		{ name: 'mobile', use: SIZES.mobile, testIgnore: '**/*.desktop.spec.ts' },
 	],
 });

@@ -6,6 +6,8 @@ export { expect };
 
 /** What the browser says about a refusal that a journey is about. */
 export const REFUSED = /Failed to load resource: the server responded with a status of 422/;
+/** What the browser says about a call without a living session. */
+export const SIGNED_OUT = /Failed to load resource: the server responded with a status of 401/;
 /** What the browser says while its connection is off. */
 export const OFFLINE = /net::ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|WebSocket connection to .* failed/;
 

@@ -1,0 +1,110 @@
+import type { User } from '@fairtick/domain/identity/contract';
+import type { BrowserContext } from '@playwright/test';
+import { expect, get, REFUSED, test } from '../support/test.ts';
+import { openTradeByCall, waitForOpenTrades } from '../support/trade-by-call.ts';
+import { TradingPage } from '../support/trading-page.ts';
+
+test('[TOP-03] the eye hides the balance behind five asterisks and is remembered', async ({ page, person }) => {
+	expect(person.name).toBeTruthy();
+	const trading = new TradingPage(page);
+	await trading.open();
+	await page.getByRole('button', { name: 'Hide balance' }).click();
+	await expect(trading.balance).toHaveText(/\*{5}$/);
+	await page.reload();
+	await expect(trading.balance).toHaveText(/\*{5}$/);
+	await page.getByRole('button', { name: 'Show balance' }).click();
+	await expect(trading.balance).toContainText('10,000.00');
+});
+
+test('switching the account changes the balance, the trades and what a placement uses', async ({
+	page,
+	context,
+	person,
+}) => {
+	expect(person.name).toBeTruthy();
+	await openTradeByCall(context, { direction: 'up', stake: 2000, expiry: { duration: 600 } });
+	const trading = new TradingPage(page);
+	await trading.open();
+	await expect(trading.balance).toContainText('9,980.00');
+	await trading.chooseAccount('Real');
+	await expect(trading.balance).toContainText('0.00');
+	await expect(trading.button('up')).toBeDisabled();
+	await expect(trading.notice).toHaveText('The amount is above your balance.');
+	await trading.showList('Open');
+	await expect(page.getByText('No open trades.')).toBeVisible();
+	await page.reload();
+	await expect(trading.balance).toContainText('Real');
+	await trading.chooseAccount('Demo');
+	await expect(trading.balance).toContainText('9,980.00');
+	await trading.showList('Open');
+	await expect(trading.openRows).toHaveCount(1);
+});
+
+test('[TOP-05] the demo account is refilled to 10,000.00, open stakes included', async ({ page, context, person }) => {
+	expect(person.name).toBeTruthy();
+	const trading = new TradingPage(page);
+	const refill = page.getByRole('button', { name: 'Refill demo to 10,000.00' });
+	await openTradeByCall(context, { direction: 'up', stake: 2000, expiry: { duration: 600 } });
+	await trading.open();
+	await trading.balance.click();
+	await refill.click();
+	await expect(trading.toast('Not possible')).toBeVisible();
+	await loseDemoMoney(context);
+	await refill.click();
+	await expect(trading.balance).toContainText('9,980.00');
+	await expect(refill).toBeEnabled();
+});
+
+/** Trades in both directions at once until the house edge has taken something; one other trade is open. */
+async function loseDemoMoney(context: BrowserContext): Promise<void> {
+	do {
+		for (const direction of ['up', 'down'] as const) {
+			await openTradeByCall(context, { direction, stake: 100_000, expiry: { duration: 5 } });
+		}
+		await waitForOpenTrades(context, 1);
+	} while (((await get(context, '/api/user')) as User).balance_demo >= 998_000);
+}
+
+test('a switch in one tab reaches the other, and both show the same balance', async ({ page, context, person }) => {
+	expect(person.name).toBeTruthy();
+	const [here, there] = [new TradingPage(page), new TradingPage(await context.newPage())];
+	await here.open();
+	await there.open();
+	await there.chooseAccount('Real');
+	await expect(here.balance).toContainText('Real');
+	await here.chooseAccount('Demo');
+	await expect(there.balance).toContainText('Demo');
+	await here.button('down').click();
+	for (const tab of [here, there]) await expect(tab.balance).toContainText('9,990.00');
+	await there.showList('Open');
+	await expect(there.openRows).toHaveCount(1);
+});
+
+test.describe('a stale tab', () => {
+	test.use({ allowedErrors: [REFUSED] });
+
+	test('[TRADE-01] a tab that missed the switch is refused and never spends the other account', async ({
+		page,
+		context,
+		person,
+	}) => {
+		expect(person.name).toBeTruthy();
+		const stale = new TradingPage(page);
+		await page.routeWebSocket('/live', (socket) => {
+			const server = socket.connectToServer();
+			server.onMessage((message) => {
+				if (!String(message).startsWith('{"op":"event"')) socket.send(message);
+			});
+		});
+		await stale.open();
+		const other = new TradingPage(await context.newPage());
+		await other.open();
+		await other.chooseAccount('Real');
+		await expect(stale.balance).toContainText('Demo');
+		await stale.button('up').click();
+		await expect(stale.toast('Trade not opened')).toBeVisible();
+		await expect(stale.balance).toContainText('Real');
+		const user = (await get(context, '/api/user')) as User;
+		expect([user.balance_demo, user.balance_real]).toEqual([1_000_000, 0]);
+	});
+});

@@ -1,0 +1,119 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import type { BrowserContext } from '@playwright/test';
+import { expect, get, OFFLINE, test } from '../support/test.ts';
+import { waitForOpenTrades } from '../support/trade-by-call.ts';
+import { TradingPage } from '../support/trading-page.ts';
+
+async function loadTrades(context: BrowserContext): Promise<Trade[]> {
+	return ((await get(context, '/api/trades')) as { data: Trade[] }).data;
+}
+
+/** Ends at the balance that its trades lead to, on screen and on the server. */
+async function expectBalanceOf(trading: TradingPage, context: BrowserContext): Promise<void> {
+	const trades = await loadTrades(context);
+	const minor = trades.reduce((sum, { stake, returned }) => sum - stake + (returned ?? 0), 1_000_000);
+	const text = (minor / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 });
+	await expect(trading.balance).toContainText(text);
+}
+
+test('a reload in the middle of a trade loses nothing', async ({ page, context, person }) => {
+	expect(person.name).toBeTruthy();
+	const trading = new TradingPage(page);
+	await trading.open();
+	await trading.chooseDuration('5s');
+	await trading.button('down').click();
+	await expect(trading.balance).toContainText('9,990.00');
+	await page.reload();
+	await expect(trading.balance).toContainText('9,990.00');
+	await trading.showList('Open');
+	await expect(trading.openRows.or(page.getByText('No open trades.'))).toBeVisible();
+	await trading.page.getByRole('tab', { name: /^Closed/ }).click();
+	await expect(trading.closedRows).toHaveCount(1);
+	await expectBalanceOf(trading, context);
+});
+
+test.describe('without a connection', () => {
+	test.use({ allowedErrors: [OFFLINE] });
+
+	test('what happened meanwhile is there when the connection is back', async ({ page, context, person }) => {
+		expect(person.name).toBeTruthy();
+		const trading = new TradingPage(page);
+		const connection = await makeConnection(trading);
+		await trading.open();
+		await trading.chooseDuration('5s');
+		await trading.button('up').click();
+		await expect(trading.notice).toHaveText(/Opened/);
+		await connection.cut();
+		await expect(trading.button('up')).toBeDisabled();
+		await expect(page.getByText(/reconnecting/i)).toBeVisible();
+		await waitForOpenTrades(context, 0);
+		await expect(trading.balance).toContainText('9,990.00');
+		await connection.restore();
+		await expectBalanceOf(trading, context);
+		await trading.expectReady();
+		await trading.showList('Closed');
+		await expect(trading.closedRows).toHaveCount(1);
+	});
+
+	test('[TRADE-02] a placement whose answer got lost is asked again and opened once', async ({
+		page,
+		context,
+		person,
+	}) => {
+		expect(person.name).toBeTruthy();
+		const trading = new TradingPage(page);
+		let lost = 0;
+		await page.route('/api/trades', async (route) => {
+			if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+			lost += 1;
+			await route.fetch();
+			await route.abort('connectionreset');
+		});
+		await trading.open();
+		await trading.button('up').click();
+		await expect(trading.notice).toHaveText(/Opened/);
+		expect(lost).toBe(1);
+		expect(await loadTrades(context)).toHaveLength(1);
+		await expect(trading.balance).toContainText('9,990.00');
+	});
+
+	test('[TRADE-02] a placement that no answer reached before a reload is settled after it', async ({
+		page,
+		context,
+		person,
+	}) => {
+		expect(person.name).toBeTruthy();
+		const trading = new TradingPage(page);
+		let reloaded = false;
+		await page.route('/api/trades', async (route) => {
+			if (route.request().method() !== 'POST' || reloaded) return route.continue();
+			await route.fetch();
+			await route.abort('connectionreset');
+		});
+		await trading.open();
+		await trading.button('up').click();
+		await expect.poll(async () => (await loadTrades(context)).length).toBe(1);
+		await page.reload();
+		reloaded = true;
+		await expect(trading.toast('A trade whose answer got lost was opened')).toBeVisible();
+		expect(await loadTrades(context)).toHaveLength(1);
+		await expect(trading.balance).toContainText('9,990.00');
+	});
+});
+
+/** A live connection that can be cut: open sockets break and new ones and calls fail, as without a network. */
+async function makeConnection({ page }: TradingPage) {
+	const context = page.context();
+	const sockets = new Set<{ close(options: { code: number }): Promise<void> }>();
+	await page.routeWebSocket('/live', (socket) => {
+		sockets.add(socket);
+		socket.connectToServer();
+	});
+	return {
+		async cut() {
+			await context.setOffline(true);
+			for (const socket of sockets) await socket.close({ code: 1001 });
+		},
+		restore: () => context.setOffline(false),
+	};
+}

@@ -1,0 +1,85 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import type { BrowserContext } from '@playwright/test';
+import { register } from '../support/accounts.ts';
+import { expect, expectAccessible, expectNoOverflow, get, makePerson, test } from '../support/test.ts';
+import { TradingPage } from '../support/trading-page.ts';
+
+type Tick = [seq: number, t: number, price: string];
+
+test('register, trade on a moving chart, see the result and the balance', async ({ page, context }) => {
+	await page.goto('/');
+	await page.getByRole('link', { name: 'Try the demo' }).click();
+	await register(page, makePerson());
+	const trading = new TradingPage(page);
+	await trading.expectReady();
+	await expect(trading.balance).toContainText('10,000.00');
+	const before = await trading.chart.screenshot();
+	await expect.poll(async () => before.equals(await trading.chart.screenshot())).toBe(false);
+
+	await trading.chooseDuration('5s');
+	await trading.button('up').click();
+	await expect(trading.notice).toHaveText(/Opened, ends at/);
+	await expect(trading.balance).toContainText('9,990.00');
+	await expect(trading.toast(/V50: (won|lost|tie)/)).toBeVisible();
+
+	const [trade] = ((await get(context, '/api/trades?status=closed')) as { data: Trade[] }).data;
+	if (!trade) throw new Error('the trade is not closed');
+	const result = { won: ['Won', '10,009.00'], lost: ['Lost', '9,990.00'], tied: ['Tie', '10,000.00'] }[
+		trade.status as string
+	];
+	if (!result) throw new Error(`the trade is ${trade.status}`);
+	const [word = '', balance = ''] = result;
+	await expect(trading.balance).toContainText(balance);
+	await trading.showList('Closed');
+	await expect(trading.closedRows).toHaveCount(1);
+	await expect(trading.closedRows).toContainText(word);
+	await expectPublishedRules(context, trade);
+});
+
+/** Recomputes a trade from the logged ticks by the rules' words alone. */
+async function expectPublishedRules(context: BrowserContext, trade: Trade): Promise<void> {
+	const acceptedAtMs = Date.parse(trade.accepted_at);
+	const expiresAtMs = Date.parse(trade.expires_at);
+	const ticks = (await get(context, `/api/assets/${trade.asset.id}/ticks?from=${acceptedAtMs - 2000}`)) as Tick[];
+	const entry = ticks.find(([, t]) => t > acceptedAtMs);
+	const exit = ticks.findLast(([, t]) => t <= expiresAtMs);
+	expect(trade.entry).toMatchObject({ seq: entry?.[0], price: entry?.[2] });
+	expect(trade.exit).toMatchObject({ seq: exit?.[0], price: exit?.[2] });
+	const difference = Number(exit?.[2]) - Number(entry?.[2]);
+	expect(trade.status).toBe(difference > 0 ? 'won' : difference < 0 ? 'lost' : 'tied');
+	expect(trade.returned).toBe(difference > 0 ? 1900 : difference < 0 ? 0 : 1000);
+}
+
+test('[TRADE-13] the ticket says before the click what a win returns, the break-even, the tie and the end', async ({
+	page,
+	person,
+}) => {
+	expect(person.name).toBeTruthy();
+	const trading = new TradingPage(page);
+	await trading.open();
+	await expect(trading.button('up')).toHaveAccessibleName(/19\.00/);
+	const ticket = page.getByRole(trading.isWide ? 'complementary' : 'region', { name: 'Ticket' });
+	await expect(ticket).toContainText('52.63 %');
+	await expect(ticket).toContainText('+9.00');
+	await expect(ticket).toContainText(/Ends ?\d\d:\d\d:\d\d/);
+	await expect(ticket).toContainText(/stake back/);
+});
+
+test('[TRADE-13] a button that is off says why', async ({ page, person }) => {
+	expect(person.name).toBeTruthy();
+	const trading = new TradingPage(page);
+	await trading.open();
+	if (!trading.isWide) await page.getByRole('button', { name: /^Amount/ }).click();
+	await page.getByRole('textbox', { name: 'Amount' }).fill('10000.01');
+	if (!trading.isWide) await page.getByRole('button', { name: 'Done' }).click();
+	await expect(trading.button('up')).toBeDisabled();
+	await expect(trading.button('up')).toHaveAccessibleDescription('At most 10,000.00 a trade.');
+});
+
+test('the trading page is accessible and fits its window', async ({ page, person }) => {
+	expect(person.name).toBeTruthy();
+	const trading = new TradingPage(page);
+	await trading.open();
+	await expectAccessible(page);
+	await expectNoOverflow(page);
+});
