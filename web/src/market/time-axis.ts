@@ -11,6 +11,8 @@ const STEPS_MS = [5, 10, 15, 30]
 	.concat([1, 2, 4, 12].map((hours) => hours * HOUR))
 	.concat([1, 2, 7, 14, 30].map((days) => days * DAY));
 const LEAST_PX = 96;
+/** Half of a label's width. */
+const EDGE_PX = 30;
 
 /** The shortest round step whose labels have room. */
 export function computeTimeStepMs(barMs: number, barPx: number): number {
@@ -19,7 +21,7 @@ export function computeTimeStepMs(barMs: number, barPx: number): number {
 }
 
 /** Labels of the time axis at round times, also over the empty space to the right of the newest bar. */
-export function createTimeTicks(chart: Chart, barMs: number, { range }: AxisCreateTicksParams): AxisTick[] {
+export function createTimeTicks(chart: Chart, barMs: number, { range, bounding }: AxisCreateTicksParams): AxisTick[] {
 	const bars = chart.getDataList();
 	const last = bars.at(-1);
 	if (last === undefined) return [];
@@ -31,7 +33,7 @@ export function createTimeTicks(chart: Chart, barMs: number, { range }: AxisCrea
 		const { x } = chart.convertToPixel({ dataIndex: index }) as { x?: number };
 		const text = stepMs >= DAY ? formatDate(atMs) : formatTime(atMs, stepMs < MINUTE);
 		// A label that the edge would cut in two is left out.
-		if (x !== undefined && x > LEAST_PX / 3) ticks.push({ coord: x, value: atMs, text });
+		if (x !== undefined && x > EDGE_PX && x < bounding.width - EDGE_PX) ticks.push({ coord: x, value: atMs, text });
 	}
 	return ticks;
 }
