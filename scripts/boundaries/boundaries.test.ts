@@ -40,7 +40,7 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 	'areas-meet-at-index': [['server/src/trading/bad.ts', "import { insertEvents } from '../ledger/queries.ts';"]],
 	'platform-uses-no-area': [['server/src/live/bad.ts', "import { authenticate } from '../identity/index.ts';"]],
 	'areas-do-not-see-the-application': [['server/src/trading/bad.ts', "import { buildApp } from '../app.ts';"]],
-	'known-parts-only': [['server/src/helpers/bad.ts', "import { z } from 'zod';"]],
+	'known-parts-only': [['server/src/misc/bad.ts', "import { z } from 'zod';"]],
 	'sources-only-translate': [['server/src/market/sources/fair/bad.ts', "import { read } from '../replay/read.ts';"]],
 	'features-never-import-one-another': [
 		['web/src/trading/bad.tsx', "import { Chart } from '../market/chart.tsx';"],
