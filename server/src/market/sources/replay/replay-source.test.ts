@@ -172,6 +172,17 @@ describe('playing', () => {
 		await desk.assertWholeLog(ID);
 	});
 
+	test('[MARKET-09] after a standstill only what came due just now is played, as one group with one time', async () => {
+		await playUntil(NOON + 1_000);
+		await workAt(NOON + ROUND + 1_200);
+		expect((await desk.ticks(ID)).slice(2)).toEqual([
+			{ seq: 3, t: NOON + ROUND + 1_200, price: 22_001, sourceRef: 'line 1' },
+			{ seq: 4, t: NOON + ROUND + 1_200, price: 22_005, sourceRef: 'line 2' },
+		]);
+		expect(await desk.writer(ID)).toMatchObject({ session_ends_at: BigInt(NOON + ROUND + LENGTH) });
+		await desk.assertWholeLog(ID);
+	});
+
 	test('[MARKET-09] after the clock went back the asset is closed until time has passed the last stamp', async () => {
 		await playUntil(NOON + 1_500);
 		await desk.moveWallClock(-1_000);
