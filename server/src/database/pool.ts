@@ -26,7 +26,10 @@ export interface DatabaseOptions {
 
 /** A pool on `url` whose unqualified names are those of the schema `app`. */
 export function createDatabase(url: string, options: DatabaseOptions): Database {
+	// Statements that do not need each other's answers go out together, in order, one round trip for all of them.
+	const pipelined: pg.PoolConfig & { readonly pipeline: true } = { pipeline: true };
 	const pool = new pg.Pool({
+		...pipelined,
 		connectionString: url,
 		max: options.max,
 		types,
@@ -51,8 +54,11 @@ export async function inTransaction<Result>(
 	const tx = await database.connect();
 	let broken: Error | undefined;
 	try {
-		await tx.query('begin');
+		// Not waited for: what `work` sends first travels with it, and fails with it.
+		const begun = tx.query('begin');
+		begun.catch(() => undefined);
 		const result = await work(tx);
+		await begun;
 		await tx.query('commit');
 		return result;
 	} catch (error) {

@@ -83,21 +83,23 @@ export function placeTrades(
 	});
 }
 
+/** Sent together and run in this order: the locks first, the clock after everything that could wait. */
 async function gather(tx: Connection, rules: PlacingRules, placements: readonly Placement[]): Promise<PlacingDesk> {
 	const userIds = [...new Set(placements.map(({ userId }) => userId))];
-	const states = await lockUsers(tx, userIds);
-	const accounts = await loadUserAccounts(tx, userIds);
-	const users = await loadPlacingUsers(tx, userIds);
-	const known = await loadKnownPlacements(
-		tx,
-		placements.map(({ body }) => body.id.toLowerCase()),
-	);
-	// Last, so that the clock is read after everything that could wait.
-	const { nowMs, assets } = await loadClockAndAssets(tx, [...new Set(placements.map(({ body }) => body.asset_id))]);
 	const seen = placements.flatMap(({ body }) =>
 		body.seen_seq === undefined ? [] : [{ assetId: body.asset_id, seq: body.seen_seq }],
 	);
-	const seenTicks = await loadSeenTicks(tx, nowMs, seen);
+	const [states, accounts, users, known, seenTicks, { nowMs, assets }] = await Promise.all([
+		lockUsers(tx, userIds),
+		loadUserAccounts(tx, userIds),
+		loadPlacingUsers(tx, userIds),
+		loadKnownPlacements(
+			tx,
+			placements.map(({ body }) => body.id.toLowerCase()),
+		),
+		loadSeenTicks(tx, seen),
+		loadClockAndAssets(tx, [...new Set(placements.map(({ body }) => body.asset_id))]),
+	]);
 	return new PlacingDesk(rules, { states, accounts, users, known, nowMs, assets, seenTicks });
 }
 
@@ -224,24 +226,25 @@ class PlacingDesk {
 	/** Trades, ledger entries, user events and remembered refusals: all or none. */
 	async commit(tx: Connection): Promise<void> {
 		const { accounts, nowMs } = this.#facts;
-		if (this.#refused.length > 0) await insertRefusals(tx, nowMs, this.#refused);
-		if (this.#opened.length === 0) return;
-		const terms = this.#opened.map(({ stored }) => stored.terms);
-		await postEvents(
-			tx,
-			accounts.byId,
-			BigInt(nowMs),
-			terms.map((one) => openingEvent(one, accounts)),
-		);
-		await insertTrades(tx, terms);
-		const change = new Map<number, number>();
-		for (const { userId } of terms) change.set(userId, (change.get(userId) ?? 0) + 1);
-		await insertUserEvents(
-			tx,
-			BigInt(nowMs),
-			this.#opened.map(({ event }) => event),
-			change,
-		);
+		const writes: Promise<unknown>[] = [];
+		if (this.#refused.length > 0) writes.push(insertRefusals(tx, nowMs, this.#refused));
+		if (this.#opened.length > 0) {
+			const terms = this.#opened.map(({ stored }) => stored.terms);
+			const change = new Map<number, number>();
+			for (const { userId } of terms) change.set(userId, (change.get(userId) ?? 0) + 1);
+			const events = this.#opened.map(({ event }) => event);
+			writes.push(
+				postEvents(
+					tx,
+					accounts.byId,
+					BigInt(nowMs),
+					terms.map((one) => openingEvent(one, accounts)),
+				),
+				insertTrades(tx, terms),
+				insertUserEvents(tx, BigInt(nowMs), events, change),
+			);
+		}
+		await Promise.all(writes);
 	}
 
 	publishedEvents(): PublishedTradeEvent[] {

@@ -110,14 +110,13 @@ export async function loadKnownPlacements(tx: Queryable, ids: readonly string[])
 /** Ticks that users say they saw, by `asset:seq`; older ones than eleven seconds count as not there. */
 export async function loadSeenTicks(
 	tx: Queryable,
-	nowMs: number,
 	wanted: readonly { assetId: number; seq: number }[],
 ): Promise<Map<string, Tick>> {
 	if (wanted.length === 0) return new Map();
 	const { rows } = await tx.query<{ asset_id: number; seq: bigint; t: bigint; price: bigint }>(
 		`select asset_id, seq, t, price from ticks
-		where t >= $3 and (asset_id, seq) in (select * from unnest($1::int[], $2::bigint[]))`,
-		[wanted.map(({ assetId }) => assetId), wanted.map(({ seq }) => seq), nowMs - 11_000],
+		where t >= (select clock()) - 11000 and (asset_id, seq) in (select * from unnest($1::int[], $2::bigint[]))`,
+		[wanted.map(({ assetId }) => assetId), wanted.map(({ seq }) => seq)],
 	);
 	return new Map(rows.map((row) => [`${row.asset_id}:${row.seq}`, toTick(row.seq, row.t, row.price) as Tick]));
 }

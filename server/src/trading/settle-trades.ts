@@ -35,18 +35,22 @@ export function settleTrades(
 ): Promise<PublishedTradeEvent[]> {
 	return inTransaction(database, async (tx) => {
 		const userIds = [...new Set(due.map(({ userId }) => userId))];
-		const states = await lockUsers(tx, userIds);
-		const judged = await loadJudgedTrades(
-			tx,
-			due.map(({ id }) => id),
-		);
+		// Sent together, run in this order: what is judged is read under the locks.
+		const [states, judged, accounts, nowMs] = await Promise.all([
+			lockUsers(tx, userIds),
+			loadJudgedTrades(
+				tx,
+				due.map(({ id }) => id),
+			),
+			loadUserAccounts(tx, userIds),
+			loadClock(tx),
+		]);
 		const settled = judged.flatMap((one): Settled[] => {
 			const settlement = decide(one);
 			return settlement === null ? [] : [{ trade: one.trade, settlement }];
 		});
 		if (settled.length === 0) return [];
-		const accounts = await loadUserAccounts(tx, userIds);
-		return commit(tx, realCurrency, states, accounts, settled);
+		return commit(tx, { realCurrency, states, accounts, nowMs }, settled);
 	});
 }
 
@@ -57,34 +61,45 @@ function decide({ trade: { terms }, ticks, judgedThroughMs }: JudgedTrade): Sett
 	return entryDecided && decideEntry(terms, ticks.entry) !== null ? decideSettlement(terms, ticks) : null;
 }
 
-async function commit(
-	tx: Connection,
-	realCurrency: 'USD' | 'SANDBOX_USD',
-	states: ReadonlyMap<number, UserState>,
-	accounts: UserAccounts,
-	settled: readonly Settled[],
-): Promise<PublishedTradeEvent[]> {
-	const nowMs = await loadClock(tx);
+/** What the transaction read under the locks. */
+interface Locked {
+	readonly realCurrency: 'USD' | 'SANDBOX_USD';
+	readonly states: ReadonlyMap<number, UserState>;
+	readonly accounts: UserAccounts;
+	readonly nowMs: bigint;
+}
+
+async function commit(tx: Connection, locked: Locked, settled: readonly Settled[]): Promise<PublishedTradeEvent[]> {
+	const { accounts, nowMs } = locked;
+	const { events, closed } = numberEvents(locked, settled);
+	const change = new Map([...closed].map(([userId, count]) => [userId, -count]));
 	const requests = settled.map(({ trade: { terms }, settlement }) => settlingEvent(terms, settlement, accounts));
-	await postEvents(tx, accounts.byId, nowMs, requests);
-	await updateSettledTrades(
-		tx,
-		Number(nowMs),
-		settled.map(({ trade, settlement }) => ({ id: trade.terms.id, settlement })),
+	const results = settled.map(({ trade, settlement }) => ({ id: trade.terms.id, settlement }));
+	await Promise.all([
+		postEvents(tx, accounts.byId, nowMs, requests),
+		updateSettledTrades(tx, Number(nowMs), results),
+		insertUserEvents(tx, nowMs, events, change),
+	]);
+	return settled.map(({ trade, settlement }, index) =>
+		toPublishedEvent(events[index] as UserEventRow, toWireTrade({ ...trade, settlement })),
 	);
-	const books = new Map<number, { eventN: bigint; demo: bigint; real: bigint; closed: number }>();
+}
+
+/** Each user's events in the order of settlement, with the balances after each, and how many trades each user closes. */
+function numberEvents({ realCurrency, states, accounts }: Locked, settled: readonly Settled[]) {
+	const books = new Map<number, { eventN: bigint; demo: bigint; real: bigint }>();
+	const closed = new Map<number, number>();
 	const events = settled.map(({ trade: { terms }, settlement }): UserEventRow => {
 		const { userId } = terms;
 		const book = books.get(userId) ?? {
 			eventN: (states.get(userId) as UserState).eventN,
 			demo: accounts.balance(userId, 'available', 'DEMO_USD'),
 			real: accounts.balance(userId, 'available', realCurrency),
-			closed: 0,
 		};
 		books.set(userId, book);
 		book.eventN++;
-		book.closed++;
 		book[terms.mode] += settlement.returnedMinor;
+		closed.set(userId, (closed.get(userId) ?? 0) + 1);
 		return {
 			userId,
 			n: book.eventN,
@@ -94,11 +109,7 @@ async function commit(
 			balanceReal: book.real,
 		};
 	});
-	const change = new Map([...books].map(([userId, { closed }]) => [userId, -closed]));
-	await insertUserEvents(tx, nowMs, events, change);
-	return settled.map(({ trade, settlement }, index) =>
-		toPublishedEvent(events[index] as UserEventRow, toWireTrade({ ...trade, settlement })),
-	);
+	return { events, closed };
 }
 
 /** The transfers of a result; the event carries the hash of terms and result (LEDGER-02). */
