@@ -13,7 +13,7 @@ import { createCandleBuilder } from './candle-builder.ts';
 import { loadCandlesThrough, upsertCandles } from './candle-queries.ts';
 import { FAIR_ASSETS } from './catalogue.ts';
 import { loadCandles } from './load-candles.ts';
-import { makeHistory } from './sources/fair/backfill.ts';
+import { makeBackfill } from './sources/fair/backfill.ts';
 import { createFairHours } from './sources/fair/fair-hours.ts';
 import { createFairSource } from './sources/fair/fair-source.ts';
 import { createSeedFolder } from './sources/fair/seed-folder.ts';
@@ -21,7 +21,7 @@ import { createSeedFolder } from './sources/fair/seed-folder.ts';
 const START = Date.UTC(2031, 0, 15, 12, 20, 3);
 const ASSET_IDS = FAIR_ASSETS.map(({ id }) => id);
 const TICKERS = new Map<number, FairTicker>(FAIR_ASSETS.map(({ id, ticker }) => [id, ticker]));
-const HISTORY_HOURS = 25;
+const BACKFILL_HOURS = 25;
 let desk: TickDesk;
 
 /** A fair index on a clock by hand, with a bit more than a day of history before its first tick. */
@@ -39,7 +39,7 @@ beforeAll(async () => {
 		log: silentLog,
 	});
 	await source.advance();
-	for await (const stored of makeHistory(desk.db.database, TICKERS)) if (stored === HISTORY_HOURS) break;
+	for await (const stored of makeBackfill(desk.db.database, TICKERS)) if (stored === BACKFILL_HOURS) break;
 	await desk.goTo(START + 600_000);
 	for (let next = 0; next <= desk.nowMs; ) next = await source.advance();
 }, 120_000);
@@ -70,7 +70,7 @@ function plainCandles(ticks: readonly PlainTick[], intervalS: number): [number, 
 }
 
 /** History recomputed from the revealed seeds and logged starts of backfilled hours alone. */
-async function recomputeHistory(ticker: FairTicker, assetId: number): Promise<PlainTick[]> {
+async function recomputeBackfill(ticker: FairTicker, assetId: number): Promise<PlainTick[]> {
 	const { rows } = await desk.db.owner.query(
 		`select f.epoch, f.first_k, f.x, h.seed, w.first_k as live_k from fair_starts f
 		join fair_hours h on h.epoch = f.epoch and h.backfill
@@ -128,7 +128,7 @@ test('[MARKET-05] the builder goes on where the stored candles end and leaves th
 });
 
 test('[MARKET-05] a day of history before the first tick, marked as backfill, recomputable from seeds revealed at once', async () => {
-	const history = await recomputeHistory('V75', 4);
+	const history = await recomputeBackfill('V75', 4);
 	const ticks = [...history, ...(await desk.ticks(4))];
 	expect(ticks.every(({ t }, i) => i === 0 || t - (ticks[i - 1]?.t ?? 0) === 500)).toBe(true);
 	for (const interval of [60, 900, 14_400, 86_400] as const) {
@@ -154,8 +154,8 @@ test('[MARKET-05] a day of history before the first tick, marked as backfill, re
 test('[MARKET-04] history never shares a seed with live ticks, and ends where the walk begins at X = 0', async () => {
 	const { rows } = await desk.db.owner.query('select epoch, commitment, backfill from fair_hours');
 	expect(new Set(rows.map(({ commitment }) => commitment.toString('hex'))).size).toBe(rows.length);
-	expect(rows.filter(({ backfill }) => backfill)).toHaveLength(HISTORY_HOURS + 1);
-	const history = await recomputeHistory('V100', 5);
+	expect(rows.filter(({ backfill }) => backfill)).toHaveLength(BACKFILL_HOURS + 1);
+	const history = await recomputeBackfill('V100', 5);
 	expect(history.at(-1)?.price).toBe(100_000_000);
 });
 

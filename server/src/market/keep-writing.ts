@@ -5,7 +5,7 @@ import type { Database } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import { FAIR_TERMS } from './catalogue.ts';
 import { loadAllSettledDown, loadNewestLoggedThrough, makeTickPartitions } from './log-queries.ts';
-import { FIRST_HOURS, HISTORY_HOURS, makeHistory } from './sources/fair/backfill.ts';
+import { BACKFILL_HOURS, FIRST_HOURS, makeBackfill } from './sources/fair/backfill.ts';
 import type { FairHours } from './sources/fair/fair-hours.ts';
 import { runSource } from './sources/run-source.ts';
 import type { Source } from './sources/source.ts';
@@ -36,7 +36,7 @@ export function keepWriting(options: WritingOptions): { ready: Promise<void>; st
 	const ending = new AbortController();
 	const { signal } = ending;
 	const firstDay = Promise.withResolvers<void>();
-	const work = Promise.all([writeInTurns(options, signal), keepHistory(options, signal, firstDay.resolve)]);
+	const work = Promise.all([writeInTurns(options, signal), keepBackfill(options, signal, firstDay.resolve)]);
 	return {
 		ready: Promise.all([firstDay.promise, untilSettledDown(options, signal)]).then(() => undefined),
 		async stop() {
@@ -109,14 +109,14 @@ async function standBy({ database, clock, log, tickers }: WritingOptions, signal
 }
 
 /** A day of history at once, older days slowly (MARKET-05). */
-async function keepHistory(
+async function keepBackfill(
 	{ database, log, tickers }: WritingOptions,
 	signal: AbortSignal,
 	onFirstDay: () => void,
 ): Promise<void> {
-	for (let stored = 0; !signal.aborted && stored < HISTORY_HOURS; ) {
+	for (let stored = 0; !signal.aborted && stored < BACKFILL_HOURS; ) {
 		try {
-			for await (stored of makeHistory(database, tickers)) {
+			for await (stored of makeBackfill(database, tickers)) {
 				if (stored >= FIRST_HOURS) onFirstDay();
 				if (stored >= FIRST_HOURS) await pause(OLDER_PAUSE_MS, signal);
 				if (signal.aborted) break;

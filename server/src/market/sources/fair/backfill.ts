@@ -20,13 +20,13 @@ import { type FairStart, insertStarts } from './fair-queries.ts';
 /** Hours of history before a server is ready, with candles of every interval. */
 export const FIRST_HOURS = 24;
 /** Hours of history in all. */
-export const HISTORY_HOURS = 30 * 24;
+export const BACKFILL_HOURS = 30 * 24;
 /** Older history has no candles shorter than this. */
 const OLDER_LEAST_S = 60;
 /** Steps computed before other work gets its turn. */
 const STEPS_AT_ONCE = 600;
 
-interface HistoryHour {
+interface BackfillHour {
 	readonly epoch: number;
 	readonly seed: Uint8Array;
 	/** Where each walk begins in this hour. */
@@ -39,7 +39,7 @@ interface HistoryHour {
  * each hour's walk has a seed of its own, revealed at once, and becomes candles, never ticks.
  * Yields, after each hour that is stored, how many whole hours there are before the first live one.
  */
-export async function* makeHistory(
+export async function* makeBackfill(
 	database: Database,
 	tickers: ReadonlyMap<number, FairTicker>,
 ): AsyncGenerator<number, void> {
@@ -53,7 +53,7 @@ export async function* makeHistory(
 	const liveEpoch = computeFairEpoch(first.liveK);
 	const countHours = () => liveEpoch - computeFairEpoch(points[0]?.firstK ?? first.liveK);
 	let storing = Promise.resolve();
-	while (countHours() < HISTORY_HOURS) {
+	while (countHours() < BACKFILL_HOURS) {
 		// While the database stores one hour, the next one is computed.
 		const hour = await walkHour(points, tickers, liveEpoch);
 		await storing;
@@ -71,7 +71,7 @@ async function walkHour(
 	points: readonly OldestPoint[],
 	tickers: ReadonlyMap<number, FairTicker>,
 	liveEpoch: number,
-): Promise<HistoryHour> {
+): Promise<BackfillHour> {
 	const epoch = computeFairEpoch((points[0] as OldestPoint).firstK - 1);
 	const seed = randomBytes(32);
 	const leastS = liveEpoch - epoch <= FIRST_HOURS ? CANDLE_INTERVALS_S[0] : OLDER_LEAST_S;
@@ -88,7 +88,7 @@ async function walkHour(
 	return { epoch, seed, points: begins, candles };
 }
 
-async function insertHour(database: Database, { epoch, seed, points, candles }: HistoryHour): Promise<void> {
+async function insertHour(database: Database, { epoch, seed, points, candles }: BackfillHour): Promise<void> {
 	const starts = points.map(({ assetId, firstK, x }): FairStart => ({ assetId, firstK, epoch, x, backfill: true }));
 	await inTransaction(database, async (tx) => {
 		await insertBackfillHour(tx, epoch, computeCommitment(epoch, seed), seed);
@@ -112,11 +112,16 @@ async function walkBack(
 		if (steps.length % STEPS_AT_ONCE === 0) await breathe();
 	}
 	const begin = point.x - steps.reduce((sum, d) => sum + d, 0);
-	return { x: begin, candles: computeHistory(begin, firstK, steps, leastS) };
+	return { x: begin, candles: computeBackfillCandles(begin, firstK, steps, leastS) };
 }
 
 /** Candles of positions first, since the price grows with the position: four prices a candle instead of ten. */
-function computeHistory(begin: number, firstK: number, steps: readonly number[], intervalS: number): Candle<bigint>[] {
+function computeBackfillCandles(
+	begin: number,
+	firstK: number,
+	steps: readonly number[],
+	intervalS: number,
+): Candle<bigint>[] {
 	let x = begin;
 	const parts = steps.map((d, i) => {
 		x += d;
