@@ -72,13 +72,22 @@ function headersFor(method: string, token: string | null, hasBody: boolean): Rec
 	};
 }
 
+/** undefined for what is no JSON, such as a proxy's page. */
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
 async function judge<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
 	endpoint: Endpoint<P, Q, B, A>,
 	response: Response,
 ): Promise<Outcome<z.output<A>>> {
 	const { status } = response;
 	if (response.ok && endpoint.answer === undefined) return { kind: 'ok', answer: undefined as z.output<A> };
-	const json: unknown = await response.json().catch(() => undefined);
+	const json = parseJson(await response.text());
 	if (response.ok) {
 		const decoded = endpoint.answer?.safeParse(json);
 		if (decoded?.success) return { kind: 'ok', answer: decoded.data };
