@@ -138,7 +138,7 @@ create table candles (
 	primary key (asset_id, interval_s, t)
 );
 
--- fair-index.md, 2: commitments, and seeds once the hour's last tick is in the log.
+-- docs/fairness.md, 2: commitments, and seeds once the hour's last tick is in the log.
 create table fair_hours (
 	epoch int not null,
 	commitment bytea not null,

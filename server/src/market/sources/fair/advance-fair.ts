@@ -26,7 +26,7 @@ interface WalkState {
 	readonly sessionEndsAt: number | null;
 }
 
-/** At 00:00 UTC a walk that has gone too far is announced to start at 0 again a day later (fair-index.md, 10). */
+/** At 00:00 UTC a walk that has gone too far is announced to start at 0 again a day later (docs/fairness.md, 10). */
 function computeMidnight({ x, sessionEndsAt }: WalkState, midnightMs: number): WalkState {
 	if (sessionEndsAt !== null && sessionEndsAt > midnightMs) return { x, sessionEndsAt };
 	const next = sessionEndsAt === null ? x : 0;
@@ -76,7 +76,7 @@ export function addFairTicks(
 
 /**
  * Leaves out the ticks before `firstK` for good: closes the asset publicly, promises that none of them will come, and
- * keeps the walk where it stands (fair-index.md, 11). Begins the walk of a new index.
+ * keeps the walk where it stands (docs/fairness.md, 11). Begins the walk of a new index.
  */
 export function skipFairTicks(draft: AssetDraft, firstK: number, clockMs: number, opensAt: number | null = null): void {
 	const { fairK, fairX, sessionEndsAt } = draft.row;

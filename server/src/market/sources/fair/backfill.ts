@@ -35,7 +35,7 @@ interface BackfillHour {
 }
 
 /**
- * Makes history for the fair indices, hour by hour backwards from the oldest point that there is (fair-index.md, 12):
+ * Makes history for the fair indices, hour by hour backwards from the oldest point that there is (docs/fairness.md, 12):
  * each hour's walk has a seed of its own, revealed at once, and becomes candles, never ticks.
  * Yields, after each hour that is stored, how many whole hours there are before the first live one.
  */

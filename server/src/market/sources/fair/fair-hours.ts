@@ -21,7 +21,7 @@ export interface OpenHour {
 	steps(ticker: FairTicker): (k: number) => number;
 }
 
-/** Seeds, commitments and reveals (fair-index.md, 2). */
+/** Seeds, commitments and reveals (docs/fairness.md, 2). */
 export interface FairHours {
 	/** The hour, `lost` when its seed cannot be read any more, null without a commitment; throws when the disk cannot tell. */
 	load(database: Queryable, epoch: number): Promise<OpenHour | 'lost' | null>;

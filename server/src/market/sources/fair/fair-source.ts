@@ -15,7 +15,7 @@ import { addFairTicks, skipFairTicks } from './advance-fair.ts';
 import type { FairHours, OpenHour } from './fair-hours.ts';
 import { type FairStart, insertStarts, updateLost } from './fair-queries.ts';
 
-/** A standstill up to this long is caught up completely (fair-index.md, 11). */
+/** A standstill up to this long is caught up completely (docs/fairness.md, 11). */
 const CAUGHT_UP_COMPLETELY_MS = 3_600_000;
 
 /** Latest expiry plus exit age limit of the open trades on these assets, epoch milliseconds; null without any. */
