@@ -35,8 +35,8 @@ export class TradingPage {
 	}
 
 	toast(text: string | RegExp) {
-		const notices = this.page.getByRole('region', { name: 'Notifications' });
-		return notices.getByRole('dialog').or(notices.getByRole('alertdialog')).filter({ hasText: text });
+		// An urgent one is announced from a place of its own and hidden from assistive technology where it is seen.
+		return this.page.locator('[role=dialog], [role=alertdialog]').filter({ hasText: text });
 	}
 
 	/** Whether the layout is the wide one. */
