@@ -17,7 +17,7 @@ const TOP_UP_EVERY_MS = 60_000;
 const WRITER_DEAD_MS = 5_000;
 const RETRY_MS = 1_000;
 /** Pause between two hours of older history, which nobody is waiting for. */
-const OLDER_PAUSE_MS = 1_000;
+const OLDER_PAUSE_MS = 5_000;
 const POLL_MS = 25;
 
 export interface WritingOptions {
