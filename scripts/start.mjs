@@ -20,3 +20,9 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 	process.on(signal, () => server.kill(signal));
 }
 server.on('exit', (code) => process.exit(code ?? 1));
+
+// Nor does it outlive an npm that was killed, whose signals never come here. Without npm a parent may well end first.
+const npm = process.ppid;
+if (process.env['npm_lifecycle_event'] === 'start') {
+	setInterval(() => process.ppid === npm || server.kill('SIGTERM'), 1_000).unref();
+}
