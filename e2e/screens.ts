@@ -2,12 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { logIn } from './support/accounts.ts';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
 import { startServer } from './support/server.ts';
 import { SIZES } from './support/sizes.ts';
-import { expectAccessible, expectNoOverflow, signUp, watchConsole } from './support/test.ts';
+import { expectAccessible, expectNoOverflow, makePerson, signUp, watchConsole } from './support/test.ts';
 import { openTradeByCall, waitForOpenTrades } from './support/trade-by-call.ts';
+import { TradingPage } from './support/trading-page.ts';
 
 /** `npm run screens [-- folder]`: every page in every size, theme and language, with what is wrong on it. */
 
@@ -26,6 +28,8 @@ interface Screen {
 const LOCALES = ['en'];
 const THEMES = ['dark', 'light'] as const;
 
+const TRADING = { path: '/trading', signedIn: true } as const;
+
 const SCREENS: readonly Screen[] = [
 	{ name: 'welcome', path: '/' },
 	{ name: 'login', path: '/login' },
@@ -33,10 +37,8 @@ const SCREENS: readonly Screen[] = [
 		name: 'login refused',
 		path: '/login',
 		prepare: async (page) => {
-			await page.getByLabel('E-mail').fill('nobody@example.org');
-			await page.getByLabel('Password', { exact: true }).fill('something else');
-			await page.getByRole('button', { name: 'Log in' }).click();
-			await page.getByRole('alert').waitFor();
+			await logIn(page, makePerson(), { remember: false });
+			await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
 		},
 	},
 	{ name: 'register', path: '/register' },
@@ -44,18 +46,53 @@ const SCREENS: readonly Screen[] = [
 		name: 'register refused',
 		path: '/register',
 		prepare: async (page) => {
-			await page.getByRole('button', { name: 'Sign up' }).click();
-			await page.getByRole('alert').first().waitFor();
+			await page.getByRole('button', { name: 'Create account' }).click();
+			await page.locator('[aria-invalid=true]').first().waitFor();
 		},
 	},
 	{ name: 'not found', path: '/no/such/page' },
-	{ name: 'trading', path: '/trading', signedIn: true, prepare: seeChart },
+	{ ...TRADING, name: 'trading', prepare: (page) => new TradingPage(page).expectReady() },
+	{ ...TRADING, name: 'candles', prepare: chooseCandles },
+	{ ...TRADING, name: 'clock', size: 'desktop', prepare: chooseClock },
+	{
+		...TRADING,
+		name: 'closed trades',
+		prepare: async (page) => {
+			const trading = new TradingPage(page);
+			await trading.expectReady();
+			await trading.showList('Closed');
+			await trading.closedRows.first().waitFor();
+		},
+	},
+	{ ...TRADING, name: 'account', prepare: (page) => new TradingPage(page).balance.click() },
+	{ ...TRADING, name: 'profile', prepare: (page) => page.getByRole('button', { name: 'Profile' }).click() },
+	{
+		...TRADING,
+		name: 'assets',
+		size: 'desktop',
+		prepare: (page) => page.getByRole('button', { name: 'Add an asset' }).click(),
+	},
+	{ ...TRADING, name: 'assets', size: 'mobile', prepare: (page) => page.getByRole('button', { name: /^V50/ }).click() },
+	{ ...TRADING, name: 'time', size: 'mobile', prepare: (page) => page.getByRole('button', { name: /^Time/ }).click() },
+	{
+		...TRADING,
+		name: 'amount',
+		size: 'mobile',
+		prepare: (page) => page.getByRole('button', { name: /^Amount/ }).click(),
+	},
 	{ name: 'positions', path: '/trading?view=positions', signedIn: true, size: 'mobile' },
 ];
 
-async function seeChart(page: Page): Promise<void> {
-	await page.locator('canvas').first().waitFor();
-	await page.waitForTimeout(1500);
+async function chooseCandles(page: Page): Promise<void> {
+	const trading = new TradingPage(page);
+	await page.getByRole('button', { name: 'Candles' }).click();
+	await trading.expectReady();
+}
+
+async function chooseClock(page: Page): Promise<void> {
+	const trading = new TradingPage(page);
+	await trading.expectReady();
+	await page.getByRole('button', { name: 'Clock' }).click();
 }
 
 const folder = resolve(process.argv[2] ?? join(tmpdir(), 'fairtick-screens'));
@@ -93,7 +130,7 @@ async function prepareTrader(browser: Browser): Promise<Storage> {
 	}
 	await waitForOpenTrades(context, 0);
 	for (const direction of ['up', 'down'] as const) {
-		await openTradeByCall(context, { direction, stake: 2500, expiry: { duration: 900 } });
+		await openTradeByCall(context, { ticker: 'V50', direction, stake: 2500, expiry: { duration: 900 } });
 	}
 	const storage = await context.storageState();
 	await context.close();

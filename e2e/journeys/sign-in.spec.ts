@@ -91,24 +91,24 @@ test.describe('refusals', () => {
 	});
 });
 
-test('[AUTH-04] logging out ends the session in every tab of the browser', async ({ page, context, person }) => {
-	expect(person.name).toBeTruthy();
-	const [here, there] = [new TradingPage(page), new TradingPage(await context.newPage())];
-	await here.open();
-	await there.open();
-	await page.evaluate(() => localStorage.setItem('left-behind', 'yes'));
-	const token = (await readCookie(context, 'token'))?.value;
-	await logOut(page);
-	await expect(page).toHaveURL('/login');
-	expect(await readCookie(context, 'token')).toBeUndefined();
-	expect(await page.evaluate(() => localStorage.getItem('left-behind'))).toBeNull();
-	await expect(there.page).toHaveURL('/login');
-	const answer = await context.request.get('/api/user', { headers: { Authorization: `Bearer ${token}` } });
-	expect(answer.status()).toBe(401);
-});
-
 test.describe('a session that ended elsewhere', () => {
 	test.use({ allowedErrors: [SIGNED_OUT] });
+
+	test('[AUTH-04] logging out ends the session in every tab of the browser', async ({ page, context, person }) => {
+		expect(person.name).toBeTruthy();
+		const [here, there] = [new TradingPage(page), new TradingPage(await context.newPage())];
+		await here.open();
+		await there.open();
+		await page.evaluate(() => localStorage.setItem('left-behind', 'yes'));
+		const token = (await readCookie(context, 'token'))?.value;
+		await logOut(page);
+		await expect(page).toHaveURL('/login');
+		expect(await readCookie(context, 'token')).toBeUndefined();
+		expect(await page.evaluate(() => localStorage.getItem('left-behind'))).toBeNull();
+		await expect(there.page).toHaveURL('/login');
+		const answer = await context.request.get('/api/user', { headers: { Authorization: `Bearer ${token}` } });
+		expect(answer.status()).toBe(401);
+	});
 
 	test('[IDENT-03] either half alone is worthless', async ({ page, context, person }) => {
 		expect(person.name).toBeTruthy();
