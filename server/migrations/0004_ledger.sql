@@ -53,6 +53,7 @@ create table user_events (
 	recorded_at bigint not null,
 	primary key (user_id, n)
 );
+create index user_events_by_age on user_events using brin (recorded_at);
 
 -- One reference per event: posting the same event twice is impossible (LEDGER-03).
 create table ledger_events (
@@ -65,9 +66,10 @@ create table ledger_events (
 	-- Covers reference, time, content and all transfers, the house's side included.
 	hash bytea not null,
 	-- Which transaction wrote it: what an incremental audit goes on from.
-	xid xid8 not null default pg_current_xact_id()
+	xid bigint not null default pg_current_xact_id()::text::bigint
 );
-create index ledger_events_by_xid on ledger_events (xid);
+-- Rows come in about this order, so a few bytes for each stretch of the table are index enough.
+create index ledger_events_by_xid on ledger_events using brin (xid);
 create sequence ledger_event_ids increment 1000;
 
 create table ledger_transfers (
@@ -91,7 +93,7 @@ create table ledger_entries (
 	hash bytea not null,
 	primary key (account_id, version)
 );
-create index ledger_entries_by_event on ledger_entries (event_id);
+create index ledger_entries_by_event on ledger_entries using brin (event_id);
 
 -- Where audits ended well: what `npm run audit -- --incremental` goes on from (heads, sums, the snapshot's lowest open transaction).
 create table audit_runs (

@@ -47,7 +47,6 @@ create table trades (
 	closed_at bigint check ((status = 'open') = (closed_at is null))
 );
 create index trades_due on trades (asset_id, expires_at) where status = 'open';
-create index trades_entering on trades (asset_id, accepted_at) where status = 'open';
 -- Trades with a bound of their own on the entry: looked at as soon as the entry is there.
 create index trades_bounded on trades (asset_id, accepted_at) where status = 'open' and max_slippage is not null;
 create index trades_of_user on trades (user_id, accepted_at desc, id desc);
@@ -61,7 +60,7 @@ create table refused_placements (
 	params jsonb not null,
 	refused_at bigint not null
 );
-create index refused_placements_by_age on refused_placements (refused_at);
+create index refused_placements_by_age on refused_placements using brin (refused_at);
 
 grant select, insert, update, delete on selected_assets to {{app_role}};
 grant select, insert, delete on refused_placements to {{app_role}};

@@ -25,7 +25,7 @@ const check = (title: string, counted: string, offenders: string): Check => ({
 	run: (tx, since) => findOffenders(tx, counted, offenders, since?.xmin ?? null),
 });
 
-const NEW_EVENT = `($1::text is null or v.xid >= $1::text::xid8)`;
+const NEW_EVENT = `($1::bigint is null or v.xid >= $1::bigint)`;
 
 const events = check(
 	'events: hashes cover reference, time, content and every transfer',
@@ -41,12 +41,12 @@ const events = check(
 
 const transfers = check(
 	'transfers: each belongs to an event, moves one currency, and has its entries',
-	`select from ledger_transfers t where $1::text is null or t.event_id in (select v.id from ledger_events v where v.xid >= $1::text::xid8)`,
-	`with new_transfers as (select * from ledger_transfers t where $1::text is null or t.event_id in (select v.id from ledger_events v where v.xid >= $1::text::xid8)),
+	`select from ledger_transfers t where $1::bigint is null or t.event_id in (select v.id from ledger_events v where v.xid >= $1::bigint)`,
+	`with new_transfers as (select * from ledger_transfers t where $1::bigint is null or t.event_id in (select v.id from ledger_events v where v.xid >= $1::bigint)),
 		sides as (
 			select event_id, position, source account_id, -amount amount from new_transfers where source >= 1000000
 			union all select event_id, position, destination, amount from new_transfers where destination >= 1000000),
-		new_entries as (select e.* from ledger_entries e where $1::text is null or e.event_id in (select v.id from ledger_events v where v.xid >= $1::text::xid8))
+		new_entries as (select e.* from ledger_entries e where $1::bigint is null or e.event_id in (select v.id from ledger_events v where v.xid >= $1::bigint))
 	(select 'transfer ' || t.event_id || '/' || t.position "row", 'belongs to no event' problem
 		from new_transfers t where not exists (select from ledger_events v where v.id = t.event_id))
 	union all
@@ -62,7 +62,7 @@ const transfers = check(
 
 const entries = check(
 	'entries: chains unbroken, versions without gaps, balances follow',
-	`select from ledger_entries e where $1::text is null or e.event_id in (select v.id from ledger_events v where v.xid >= $1::text::xid8)`,
+	`select from ledger_entries e where $1::bigint is null or e.event_id in (select v.id from ledger_events v where v.xid >= $1::bigint)`,
 	`select 'entry ' || e.account_id || ' version ' || e.version "row",
 		case when v.id is null then 'belongs to no event'
 			when e.version > 1 and p.version is null then 'the entry before it is missing'
@@ -71,7 +71,7 @@ const entries = check(
 	from ledger_entries e
 	left join ledger_entries p on p.account_id = e.account_id and p.version = e.version - 1
 	left join ledger_events v on v.id = e.event_id
-	where ($1::text is null or v.xid >= $1::text::xid8)
+	where ($1::bigint is null or v.xid >= $1::bigint)
 		and (v.id is null or (e.version > 1) <> (p.version is not null) or e.balance_after <> coalesce(p.balance_after, 0) + e.amount
 			or e.hash <> sha256(convert_to('entry/1|' || encode(coalesce(p.hash, sha256('')), 'hex') || '|' || e.account_id || '|' || e.version || '|'
 				|| encode(v.hash, 'hex') || '|' || e.position || '|' || e.amount || '|' || e.balance_after, 'UTF8')))`,
@@ -112,7 +112,7 @@ const zeroSum: Check = {
 				(select coalesce(sum(a.balance), 0)::text from accounts a where a.currency = c.currency) users,
 				(select coalesce(sum(case when t.destination < 1000000 then t.amount else 0 end - case when t.source < 1000000 then t.amount else 0 end), 0)::text
 					from ledger_transfers t where t.source % 10 = currency_digit(c.currency) and (t.source < 1000000 or t.destination < 1000000)
-						and ($1::text is null or t.event_id in (select v.id from ledger_events v where v.xid >= $1::text::xid8))) house
+						and ($1::bigint is null or t.event_id in (select v.id from ledger_events v where v.xid >= $1::bigint))) house
 			from (select distinct currency from accounts) c order by c.currency`,
 			[since?.xmin ?? null],
 		);

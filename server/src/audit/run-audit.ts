@@ -47,7 +47,7 @@ export async function runAudit(
 /** A database restored from a backup counts its transactions anew: what was audited before says nothing then. */
 async function loadLastClean(database: Database): Promise<AuditedState | null> {
 	const { rows } = await database.query<{ state: AuditedState }>(
-		`select state from audit_runs where clean and (state->>'xmin')::xid8 <= pg_snapshot_xmin(pg_current_snapshot())
+		`select state from audit_runs where clean and (state->>'xmin')::bigint <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
 		order by id desc limit 1`,
 	);
 	return rows[0]?.state ?? null;

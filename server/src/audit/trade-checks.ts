@@ -44,7 +44,7 @@ const TRADES = `select t.*, '' ticker, '' tick_size, a.id available, i.id in_tra
 	from trades t
 	left join accounts a on a.user_id = t.user_id and a.currency = t.currency and a.kind = 'available'
 	left join accounts i on i.user_id = t.user_id and i.currency = t.currency and i.kind = 'in_trades'
-	where $1::text is null or exists (select from ledger_events v where v.xid >= $1::text::xid8 and v.reference in ('trade:' || t.id || ':open', 'trade:' || t.id || ':settle'))`;
+	where $1::bigint is null or exists (select from ledger_events v where v.xid >= $1::bigint and v.reference in ('trade:' || t.id || ':open', 'trade:' || t.id || ':settle'))`;
 
 /** TRADE-10, LEDGER-06: terms and results are what their events say, and every result follows from the stored ticks. */
 export const trades: Check = {
@@ -61,7 +61,7 @@ export const trades: Check = {
 		}
 		const orphans = await tx.query<Finding>(
 			`select 'event ' || v.reference "row", 'its trade is missing' problem from ledger_events v
-			where v.reference like 'trade:%' and ($1::text is null or v.xid >= $1::text::xid8)
+			where v.reference like 'trade:%' and ($1::bigint is null or v.xid >= $1::bigint)
 				and not exists (select from trades t where t.id = split_part(v.reference, ':', 2)::uuid) limit ${MAX_FINDINGS}`,
 			[xmin],
 		);

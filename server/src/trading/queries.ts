@@ -188,12 +188,12 @@ export async function insertRefusals(
 
 /** Forgets refusals that are older than the seven days for which they are remembered (TRADE-02). */
 export async function deleteOldRefusals(db: Queryable): Promise<void> {
-	await db.query('delete from refused_placements where refused_at < clock() - 7 * 86400000::bigint');
+	await db.query('delete from refused_placements where refused_at < (select clock()) - 7 * 86400000::bigint');
 }
 
 /** Forgets user events that are older than the seven days for which they are kept. */
 export async function deleteOldUserEvents(db: Queryable): Promise<void> {
-	await db.query('delete from user_events where recorded_at < clock() - 7 * 86400000::bigint');
+	await db.query('delete from user_events where recorded_at < (select clock()) - 7 * 86400000::bigint');
 }
 
 async function loadTrades(db: Queryable, ids: readonly string[]): Promise<StoredTrade[]> {
@@ -216,8 +216,9 @@ export interface DueTrade {
 export async function loadDueTrades(db: Queryable, assetId: number, limit: number): Promise<DueTrade[]> {
 	const { rows } = await db.query<DueTrade>({
 		name: 'due-trades',
-		text: `select t.id, t.user_id "userId" from trades t, asset_writers w
-			where t.asset_id = $1 and w.asset_id = $1 and t.status = 'open' and t.expires_at <= least(w.logged_through, clock())
+		// The bound is a value of its own: compared row by row with a clock that moves, no index could serve it.
+		text: `select t.id, t.user_id "userId" from trades t where t.asset_id = $1 and t.status = 'open'
+			and t.expires_at <= (select least(logged_through, clock()) from asset_writers where asset_id = $1)
 			order by t.expires_at, t.user_id limit $2`,
 		values: [assetId, limit],
 	});
@@ -227,7 +228,8 @@ export async function loadDueTrades(db: Queryable, assetId: number, limit: numbe
 /**
  * Open trades accepted after an instant that are void before their end (TRADE-08): those that fall into a gap of the
  * log wider than their `entry_within`, and those whose entry lies beyond the user's own bound.
- * `judgedThroughMs` is how far entries could be judged. Where the log has no gaps, only bounded trades are looked at.
+ * `judgedThroughMs` is how far entries could be judged. Where the log has no gaps, only bounded trades are looked at;
+ * with 0, everything that is open.
  */
 export async function loadEarlyVoids(
 	db: Queryable,
@@ -237,7 +239,8 @@ export async function loadEarlyVoids(
 	const { rows } = await db.query<{ through: bigint; id: string | null; userId: number }>({
 		name: 'early-voids',
 		text: `with edge as materialized (select least(logged_through, clock()) t from asset_writers where asset_id = $1),
-			since as materialized (select greatest($2::bigint, min(accepted_at) - 1) t from trades where asset_id = $1 and status = 'open'),
+			since as materialized (select case when $2::bigint > 0 then $2
+				else (select min(accepted_at) - 1 from trades where asset_id = $1 and status = 'open') end t),
 			spans as (select k.t a, lead(k.t) over (order by k.t, k.seq) b from ticks k where k.asset_id = $1 and k.t >= coalesce(
 				(select t from ticks where asset_id = $1 and t <= (select t from since) order by t desc, seq desc limit 1), (select t from since))),
 			gaps as materialized (select a, coalesce(b, edge.t + 1) b from spans, edge where coalesce(b, edge.t + 1) - a > 1000)
@@ -382,13 +385,17 @@ export async function loadLastExitDeadline(db: Queryable, assetIds: readonly num
 	return rows[0]?.at == null ? null : Number(rows[0].at);
 }
 
-/** Whether an open trade waits for `logged_through` to reach a deciding instant that the clock has reached. */
+/**
+ * Whether an open trade may wait for `logged_through` to reach a deciding instant that the clock has reached: an end,
+ * or, where L lags by more than a second, the deadline of an entry.
+ */
 export async function isWaitingForLog(db: Queryable, assetId: number): Promise<boolean> {
 	const { rows } = await db.query<{ waiting: boolean }>({
 		name: 'waiting-for-log',
-		text: `select exists (select from trades t, asset_writers w where t.asset_id = $1 and w.asset_id = $1 and t.status = 'open'
-			and (t.expires_at > w.logged_through and t.expires_at <= clock()
-				or t.accepted_at + t.entry_within_ms > w.logged_through and t.accepted_at + t.entry_within_ms <= clock())) waiting`,
+		text: `with w as materialized (select logged_through l, clock() now from asset_writers where asset_id = $1)
+			select exists (select from trades t where t.asset_id = $1 and t.status = 'open'
+					and t.expires_at > (select l from w) and t.expires_at <= (select now from w))
+				or (select l < now - 1000 from w) and exists (select from trades t where t.asset_id = $1 and t.status = 'open') waiting`,
 		values: [assetId],
 	});
 	return rows[0]?.waiting ?? false;
