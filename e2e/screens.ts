@@ -51,15 +51,19 @@ const SCREENS: readonly Screen[] = [
 		},
 	},
 	{ name: 'not found', path: '/no/such/page' },
-	{ ...TRADING, name: 'trading', prepare: (page) => new TradingPage(page).expectReady() },
+	{ ...TRADING, name: 'trading' },
 	{ ...TRADING, name: 'candles', prepare: chooseCandles },
-	{ ...TRADING, name: 'clock', size: 'desktop', prepare: chooseClock },
+	{
+		...TRADING,
+		name: 'clock',
+		size: 'desktop',
+		prepare: (page) => page.getByRole('button', { name: 'Clock' }).click(),
+	},
 	{
 		...TRADING,
 		name: 'closed trades',
 		prepare: async (page) => {
 			const trading = new TradingPage(page);
-			await trading.expectReady();
 			await trading.showList('Closed');
 			await trading.closedRows.first().waitFor();
 		},
@@ -84,15 +88,8 @@ const SCREENS: readonly Screen[] = [
 ];
 
 async function chooseCandles(page: Page): Promise<void> {
-	const trading = new TradingPage(page);
 	await page.getByRole('button', { name: 'Candles' }).click();
-	await trading.expectReady();
-}
-
-async function chooseClock(page: Page): Promise<void> {
-	const trading = new TradingPage(page);
-	await trading.expectReady();
-	await page.getByRole('button', { name: 'Clock' }).click();
+	await new TradingPage(page).expectReady();
 }
 
 const folder = resolve(process.argv[2] ?? join(tmpdir(), 'fairtick-screens'));
@@ -159,7 +156,13 @@ async function takeShot(page: Page, screen: Screen, path: string): Promise<void>
 	const errors: string[] = [];
 	watchConsole(page, errors);
 	try {
-		await page.goto(screen.path, { waitUntil: 'networkidle' });
+		await page.goto(screen.path);
+		if (screen.path === TRADING.path) await new TradingPage(page).expectReady();
+		else
+			await page
+				.getByRole(screen.signedIn ? 'table' : 'heading')
+				.first()
+				.waitFor();
 		await screen.prepare?.(page);
 		await page.evaluate(() => document.fonts.ready);
 		await expectNoOverflow(page);
