@@ -12,19 +12,17 @@ export function sha256(text: string): Buffer {
 }
 
 const BLOCK = 1000n;
-let block: { next: bigint; end: bigint } = { next: 0n, end: 0n };
+let block = { next: 0n, end: 0n };
 
-/** Event ids in blocks of a thousand: unique everywhere, not gap-free, no round trip for most calls. */
-async function takeEventIds(tx: Queryable, count: number): Promise<bigint[]> {
-	const ids: bigint[] = [];
-	while (ids.length < count) {
-		if (block.next === block.end) {
-			const start = await nextEventIdBlock(tx);
-			block = { next: start, end: start + BLOCK };
-		}
-		while (ids.length < count && block.next < block.end) ids.push(block.next++);
-	}
-	return ids;
+/**
+ * Event ids in blocks of a thousand: unique everywhere, not gap-free, no round trip for most calls.
+ * Null when the block at hand has too few left.
+ */
+function takeEventIds(count: number): bigint[] | null {
+	if (block.end - block.next < BigInt(count)) return null;
+	const first = block.next;
+	block.next += BigInt(count);
+	return Array.from({ length: count }, (_, index) => first + BigInt(index));
 }
 
 /**
@@ -38,11 +36,23 @@ export async function postEvents(
 	recordedAtMs: bigint,
 	requests: readonly EventRequest[],
 ): Promise<Posting> {
-	const ids = await takeEventIds(tx, requests.length);
+	// Without waiting where it can, so that the posting goes out together with what the caller sends beside it.
+	const ids = takeEventIds(requests.length) ?? (await nextEventIds(tx, requests.length));
 	const events = requests.map(
 		(request, index): LedgerEvent => ({ ...request, id: ids[index] as bigint, recordedAtMs }),
 	);
 	const posting = computePosting(accounts, events, sha256);
 	await insertPosting(tx, posting);
 	return posting;
+}
+
+/** Ids from new blocks; what an old one has left over is never used. */
+async function nextEventIds(tx: Queryable, count: number): Promise<bigint[]> {
+	const ids: bigint[] = [];
+	while (ids.length < count) {
+		const next = await nextEventIdBlock(tx);
+		block = { next, end: next + BLOCK };
+		ids.push(...(takeEventIds(Math.min(count - ids.length, Number(BLOCK))) ?? []));
+	}
+	return ids;
 }

@@ -9,7 +9,7 @@ import {
 	toPlacementRequest,
 } from '@fairtick/domain/trading/terms';
 import type { Refusal, RefusalCode } from '@fairtick/domain/wire/errors';
-import { type Connection, type Database, inTransaction } from '../database/index.ts';
+import { type Connection, type Database, inTransaction, sendTogether } from '../database/index.ts';
 import {
 	type EventRequest,
 	insertUserEvents,
@@ -115,6 +115,7 @@ interface Facts {
 
 interface Opened {
 	readonly stored: StoredTrade;
+	readonly shown: Trade;
 	readonly event: UserEventRow;
 }
 
@@ -144,9 +145,9 @@ class PlacingDesk {
 			this.#facts.known.set(id, { userId, asked, trade: null, refusal: { ...refusal } });
 			return { refusal, replayed: false };
 		}
-		const stored = this.#open(id, userId, asked, asset, decision.accepted);
+		const { stored, shown } = this.#open(id, userId, asked, asset, decision.accepted);
 		this.#facts.known.set(id, { userId, asked, trade: stored, refusal: null });
-		return { trade: toWireTrade(stored), replayed: false };
+		return { trade: shown, replayed: false };
 	}
 
 	#factsFor(userId: number, body: OpenTradeBody, asset: AssetRow | null): OpenTradeFacts {
@@ -193,7 +194,7 @@ class PlacingDesk {
 		return mode === 'demo' ? 'DEMO_USD' : this.#rules.realCurrency;
 	}
 
-	#open(id: string, userId: number, asked: PlacementRequest, asset: AssetRow, accepted: Acceptance): StoredTrade {
+	#open(id: string, userId: number, asked: PlacementRequest, asset: AssetRow, accepted: Acceptance): Opened {
 		const terms: TradeTerms = {
 			...accepted,
 			id,
@@ -219,36 +220,38 @@ class PlacingDesk {
 			balanceDemo: running.demo,
 			balanceReal: running.real,
 		};
-		this.#opened.push({ stored, event });
-		return stored;
+		const opened = { stored, shown: toWireTrade(stored), event };
+		this.#opened.push(opened);
+		return opened;
 	}
 
 	/** Trades, ledger entries, user events and remembered refusals: all or none. */
 	async commit(tx: Connection): Promise<void> {
-		const { accounts, nowMs } = this.#facts;
-		const writes: Promise<unknown>[] = [];
-		if (this.#refused.length > 0) writes.push(insertRefusals(tx, nowMs, this.#refused));
-		if (this.#opened.length > 0) {
-			const terms = this.#opened.map(({ stored }) => stored.terms);
-			const change = new Map<number, number>();
-			for (const { userId } of terms) change.set(userId, (change.get(userId) ?? 0) + 1);
-			const events = this.#opened.map(({ event }) => event);
-			writes.push(
-				postEvents(
-					tx,
-					accounts.byId,
-					BigInt(nowMs),
-					terms.map((one) => openingEvent(one, accounts)),
-				),
-				insertTrades(tx, terms),
-				insertUserEvents(tx, BigInt(nowMs), events, change),
-			);
-		}
-		await Promise.all(writes);
+		await sendTogether(tx, () => Promise.all([this.#writeRefused(tx), this.#writeOpened(tx)]));
+	}
+
+	async #writeRefused(tx: Connection): Promise<void> {
+		if (this.#refused.length > 0) await insertRefusals(tx, this.#facts.nowMs, this.#refused);
+	}
+
+	async #writeOpened(tx: Connection): Promise<void> {
+		if (this.#opened.length === 0) return;
+		const { accounts } = this.#facts;
+		const nowMs = BigInt(this.#facts.nowMs);
+		const terms = this.#opened.map(({ stored }) => stored.terms);
+		const requests = terms.map((one) => openingEvent(one, accounts));
+		const events = this.#opened.map(({ event }) => event);
+		const change = new Map<number, number>();
+		for (const { userId } of terms) change.set(userId, (change.get(userId) ?? 0) + 1);
+		await Promise.all([
+			postEvents(tx, accounts.byId, nowMs, requests),
+			insertTrades(tx, terms),
+			insertUserEvents(tx, nowMs, events, change),
+		]);
 	}
 
 	publishedEvents(): PublishedTradeEvent[] {
-		return this.#opened.map(({ stored, event }) => toPublishedEvent(event, toWireTrade(stored)));
+		return this.#opened.map(({ shown, event }) => toPublishedEvent(event, shown));
 	}
 
 	opened(): StoredTrade[] {

@@ -1,7 +1,7 @@
 import { houseAccountId, type Transfer } from '@fairtick/domain/ledger/rules';
 import { decideEntry, decideSettlement, type Settlement } from '@fairtick/domain/trading/rules';
 import { resultText, type TradeTerms } from '@fairtick/domain/trading/terms';
-import { type Connection, type Database, inTransaction } from '../database/index.ts';
+import { type Connection, type Database, inTransaction, sendTogether } from '../database/index.ts';
 import {
 	type EventRequest,
 	insertUserEvents,
@@ -75,11 +75,13 @@ async function commit(tx: Connection, locked: Locked, settled: readonly Settled[
 	const change = new Map([...closed].map(([userId, count]) => [userId, -count]));
 	const requests = settled.map(({ trade: { terms }, settlement }) => settlingEvent(terms, settlement, accounts));
 	const results = settled.map(({ trade, settlement }) => ({ id: trade.terms.id, settlement }));
-	await Promise.all([
-		postEvents(tx, accounts.byId, nowMs, requests),
-		updateSettledTrades(tx, Number(nowMs), results),
-		insertUserEvents(tx, nowMs, events, change),
-	]);
+	await sendTogether(tx, () =>
+		Promise.all([
+			postEvents(tx, accounts.byId, nowMs, requests),
+			updateSettledTrades(tx, Number(nowMs), results),
+			insertUserEvents(tx, nowMs, events, change),
+		]),
+	);
 	return settled.map(({ trade, settlement }, index) =>
 		toPublishedEvent(events[index] as UserEventRow, toWireTrade({ ...trade, settlement })),
 	);
