@@ -151,6 +151,7 @@ create table fair_hours (
 	lost_at bigint,
 	primary key (epoch, backfill)
 );
+create index fair_hours_lost on fair_hours (epoch) where lost_at is not null;
 -- Where the walk of an hour begins, and where it goes on after a gap.
 create table fair_starts (
 	asset_id int not null references assets,

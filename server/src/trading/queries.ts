@@ -245,8 +245,9 @@ export async function loadEarlyVoids(
 				(select t from ticks where asset_id = $1 and t <= (select t from since) order by t desc, seq desc limit 1), (select t from since))),
 			gaps as materialized (select a, coalesce(b, edge.t + 1) b from spans, edge where coalesce(b, edge.t + 1) - a > 1000)
 			select edge.t through, v.id, v.user_id "userId" from edge left join lateral (
-				select t.id, t.user_id from gaps g join trades t on t.asset_id = $1 and t.status = 'open' and t.accepted_at > $2
-					and t.accepted_at >= g.a and t.accepted_at + t.entry_within_ms < g.b and t.accepted_at + t.entry_within_ms <= edge.t
+				select t.id, t.user_id from gaps g cross join lateral (select * from trades t where t.asset_id = $1 and t.status = 'open'
+					and t.accepted_at > $2 and t.accepted_at >= g.a and t.accepted_at + t.entry_within_ms < g.b
+					and t.accepted_at + t.entry_within_ms <= edge.t offset 0) t
 				union
 				select t.id, t.user_id from trades t cross join lateral (select e.price from ticks e where e.asset_id = t.asset_id and e.t > t.accepted_at
 					and e.t <= t.accepted_at + t.entry_within_ms and e.seq > t.kept_seq order by e.t, e.seq limit 1) entry
@@ -264,21 +265,29 @@ export async function loadEarlyVoids(
  * A lost hour `h` takes away ticks of the trade `t`: its last scheduled one before the trade's (or the hour's) end is
  * not in the log. The same answer whenever it is asked.
  */
-const LOSES_TICKS = `h.lost_at is not null and h.epoch between t.accepted_at / 3600000 and t.expires_at / 3600000
-	and not exists (select from ticks k where k.asset_id = t.asset_id
-		and k.t > least(t.expires_at, h.epoch * 3600000::bigint + 3599999) - 500
-		and k.t <= least(t.expires_at, h.epoch * 3600000::bigint + 3599999))`;
-const SEED_LOST = `v.source = 'fair' and exists (select from fair_hours h where ${LOSES_TICKS})`;
+const SEED_LOST = `v.source = 'fair' and exists (select from fair_hours h
+	where h.lost_at is not null and h.epoch between t.accepted_at / 3600000 and t.expires_at / 3600000
+		and not exists (select from ticks k where k.asset_id = t.asset_id
+			and k.t > least(t.expires_at, h.epoch * 3600000::bigint + 3599999) - 500
+			and k.t <= least(t.expires_at, h.epoch * 3600000::bigint + 3599999)))`;
+
+/** Whether the seed of any hour was lost, which hardly ever happens and costs a look at every open trade. */
+export async function hasLostSeeds(db: Queryable): Promise<boolean> {
+	const { rows } = await db.query<{ lost: boolean }>({
+		name: 'has-lost-seeds',
+		text: 'select exists (select from fair_hours where lost_at is not null) lost',
+	});
+	return rows[0]?.lost ?? false;
+}
 
 /** Open trades that can never be decided from ticks, since the seed of an hour that they need is lost. */
 export async function loadSeedLostTrades(db: Queryable, assetId: number): Promise<DueTrade[]> {
-	const { rows } = await db.query<DueTrade>({
-		name: 'seed-lost-trades',
-		text: `with lost as materialized (select epoch, lost_at from fair_hours where lost_at is not null)
-			select distinct t.id, t.user_id "userId" from lost h join trades t on t.asset_id = $1 and t.status = 'open' and ${LOSES_TICKS}
-			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version and v.source = 'fair'`,
-		values: [assetId],
-	});
+	const { rows } = await db.query<DueTrade>(
+		`select t.id, t.user_id "userId" from trades t
+		join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
+		where t.asset_id = $1 and t.status = 'open' and ${SEED_LOST}`,
+		[assetId],
+	);
 	return rows;
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../database/index.ts';
 import type { PublishedTradeEvent } from './open-trade.ts';
 import {
 	type DueTrade,
+	hasLostSeeds,
 	isWaitingForLog,
 	loadDueTrades,
 	loadEarlyVoids,
@@ -133,7 +134,8 @@ export class AssetSettler {
 			await this.#settle(due);
 		}
 		const early = await loadEarlyVoids(database, this.#assetId, this.#judgedThroughMs);
-		await this.#settle([...early.trades, ...(await loadSeedLostTrades(database, this.#assetId))]);
+		await this.#settle(early.trades);
+		if (await hasLostSeeds(database)) await this.#settle(await loadSeedLostTrades(database, this.#assetId));
 		this.#judgedThroughMs = Math.max(0, early.judgedThroughMs - COMMIT_SLACK_MS);
 		this.#nextDueMs = await loadNextDueMs(database, this.#assetId);
 	}
