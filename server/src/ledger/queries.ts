@@ -1,5 +1,5 @@
 import type { Posting } from '@fairtick/domain/ledger/rules';
-import type { Queryable } from '../database/index.ts';
+import { arrayLiteral, type Queryable } from '../database/index.ts';
 
 export async function nextEventIdBlock(tx: Queryable): Promise<bigint> {
 	const { rows } = await tx.query<{ id: bigint }>(`select nextval('ledger_event_ids') id`);
@@ -56,7 +56,7 @@ export async function insertPosting(tx: Queryable, { events, entries, accounts }
 			moved.map(([, { version }]) => version),
 			moved.map(([, { head }]) => head),
 			moved.map(([id]) => entriesOf.get(id)),
-		],
+		].map(arrayLiteral),
 	});
 	if (rows[0]?.updated !== moved.length) throw new Error('an account moved while its user was locked');
 }

@@ -1,5 +1,5 @@
 import type { Minor } from '@fairtick/domain/money/money';
-import type { Queryable } from '../database/index.ts';
+import { arrayLiteral, type Queryable } from '../database/index.ts';
 
 /** An event on the user's numbered list; what it shows is put together from the rows it names when it is sent. */
 export interface UserEventRow {
@@ -32,16 +32,16 @@ export async function insertUserEvents(
 			update user_states s set event_n = c.n, open_trades = s.open_trades + c.change
 			from unnest($8::int[], $9::bigint[], $10::int[]) c (user_id, n, change) where s.user_id = c.user_id`,
 		values: [
-			events.map(({ userId }) => userId),
-			events.map(({ n }) => n),
-			events.map(({ type }) => type),
-			events.map(({ tradeId }) => tradeId),
-			events.map(({ balanceDemo }) => balanceDemo),
-			events.map(({ balanceReal }) => balanceReal),
+			arrayLiteral(events.map(({ userId }) => userId)),
+			arrayLiteral(events.map(({ n }) => n)),
+			arrayLiteral(events.map(({ type }) => type)),
+			arrayLiteral(events.map(({ tradeId }) => tradeId)),
+			arrayLiteral(events.map(({ balanceDemo }) => balanceDemo)),
+			arrayLiteral(events.map(({ balanceReal }) => balanceReal)),
 			recordedAtMs,
-			users,
-			users.map((userId) => newest.get(userId)),
-			users.map((userId) => openTradesChange.get(userId) ?? 0),
+			arrayLiteral(users),
+			arrayLiteral(users.map((userId) => newest.get(userId))),
+			arrayLiteral(users.map((userId) => openTradesChange.get(userId) ?? 0)),
 		],
 	});
 }

@@ -40,7 +40,7 @@ export interface Trading {
 }
 
 const MAX_BATCH = 128;
-const LANES = 2;
+const LANES = 3;
 /** A placement that has not begun by then was not done (wire contract: 503 `trading.not_done`). */
 const DEADLINE_MS = 3_000;
 const FORGET_EVERY_MS = 3_600_000;

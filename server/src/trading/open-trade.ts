@@ -26,11 +26,10 @@ import {
 	insertRefusals,
 	insertTrades,
 	type KnownPlacement,
-	loadClockAndAssets,
 	loadKnownPlacements,
-	loadPlacingUsers,
+	loadPlacementFacts,
 	loadSeenTicks,
-	type PlacingUser,
+	type PlacementFacts,
 	type RefusedPlacement,
 } from './queries.ts';
 import type { StoredTrade } from './trade-row.ts';
@@ -89,27 +88,25 @@ async function gather(tx: Connection, rules: PlacingRules, placements: readonly 
 	const seen = placements.flatMap(({ body }) =>
 		body.seen_seq === undefined ? [] : [{ assetId: body.asset_id, seq: body.seen_seq }],
 	);
-	const [states, accounts, users, known, seenTicks, { nowMs, assets }] = await Promise.all([
+	const [states, accounts, seenTicks, { knownIds, ...facts }] = await Promise.all([
 		lockUsers(tx, userIds),
 		loadUserAccounts(tx, userIds),
-		loadPlacingUsers(tx, userIds),
-		loadKnownPlacements(
+		loadSeenTicks(tx, seen),
+		loadPlacementFacts(
 			tx,
+			userIds,
+			[...new Set(placements.map(({ body }) => body.asset_id))],
 			placements.map(({ body }) => body.id.toLowerCase()),
 		),
-		loadSeenTicks(tx, seen),
-		loadClockAndAssets(tx, [...new Set(placements.map(({ body }) => body.asset_id))]),
 	]);
-	return new PlacingDesk(rules, { states, accounts, users, known, nowMs, assets, seenTicks });
+	const known = await loadKnownPlacements(tx, knownIds);
+	return new PlacingDesk(rules, { ...facts, states, accounts, seenTicks, known });
 }
 
-interface Facts {
+interface Facts extends Omit<PlacementFacts, 'knownIds'> {
 	readonly states: ReadonlyMap<number, UserState>;
 	readonly accounts: UserAccounts;
-	readonly users: ReadonlyMap<number, PlacingUser>;
 	readonly known: Map<string, KnownPlacement>;
-	readonly nowMs: number;
-	readonly assets: ReadonlyMap<number, AssetRow>;
 	readonly seenTicks: Awaited<ReturnType<typeof loadSeenTicks>>;
 }
 

@@ -1,7 +1,7 @@
 import type { AssetFacts, Settlement, SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
 import { RULES_VERSION } from '@fairtick/domain/trading/rules';
 import type { PlacementRequest, TradeTerms } from '@fairtick/domain/trading/terms';
-import type { Queryable } from '../database/index.ts';
+import { arrayLiteral, type Queryable } from '../database/index.ts';
 import { type StoredTrade, TRADE_COLUMNS, type TradeRow, toTick, toTrade } from './trade-row.ts';
 
 /** Payout and limits differ by type and mode, so they stay open until a request is looked at. */
@@ -14,63 +14,76 @@ export interface AssetRow extends Omit<AssetFacts, 'durationMinS' | 'stakeMaxMin
 	readonly payoutBps: Readonly<Record<'standard' | 'gold' | 'premium', number>>;
 }
 
-/** The clock, and the assets as they are in the same snapshot; must be a later statement than the users' lock. */
-export async function loadClockAndAssets(
-	tx: Queryable,
-	assetIds: readonly number[],
-): Promise<{ nowMs: number; assets: Map<number, AssetRow> }> {
-	const { rows } = await tx.query({
-		name: 'placement-assets',
-		text: `with now as materialized (select clock() t)
-			select now.t, a.id, a.ticker, v.*, w.open, w.closed_reason, w.opens_at, w.session_ends_at, w.last_seq, w.last_t, w.last_price,
-				p.version payout_version, p.standard_bps, p.gold_bps, p.premium_bps
-			from now left join assets a on a.id = any($1::int[]) and a.listed
-			left join asset_writers w on w.asset_id = a.id
-			left join lateral (select * from asset_versions v where v.asset_id = a.id and v.effective_at <= now.t order by v.version desc limit 1) v on true
-			left join lateral (select * from payout_versions p where p.asset_group = a.asset_group and p.effective_at <= now.t order by p.version desc limit 1) p on true`,
-		values: [assetIds],
-	});
-	const assets = new Map<number, AssetRow>();
-	for (const row of rows) {
-		if (row.id === null || row.version === null || row.payout_version === null || row.last_seq === null) continue;
-		assets.set(row.id, {
-			id: row.id,
-			ticker: row.ticker,
-			tickSize: row.tick_size,
-			version: row.version,
-			open: row.open,
-			closedReason: row.closed_reason,
-			opensAtMs: row.opens_at === null ? null : Number(row.opens_at),
-			sessionEndsAtMs: row.session_ends_at === null ? null : Number(row.session_ends_at),
-			newestTick: toTick(row.last_t === null ? null : row.last_seq, row.last_t, row.last_price),
-			durationMinS: { demo: row.demo_duration_min_s, real: row.real_duration_min_s },
-			durationMaxS: row.duration_max_s,
-			stakeMinMinor: row.stake_min,
-			stakeMaxMinor: { demo: row.demo_stake_max, real: row.real_stake_max },
-			entryWithinMs: row.entry_within_ms,
-			exitMaxAgeMs: row.exit_max_age_ms,
-			slippageMin: row.slippage_min,
-			realAllowed: row.real_allowed,
-			payoutBps: { standard: row.standard_bps, gold: row.gold_bps, premium: row.premium_bps },
-			payoutVersion: row.payout_version,
-		});
-	}
-	return { nowMs: Number(rows[0]?.t), assets };
-}
-
 export interface PlacingUser {
 	readonly id: number;
 	readonly type: 'standard' | 'gold' | 'premium';
 	readonly emailVerified: boolean;
 }
 
-export async function loadPlacingUsers(tx: Queryable, userIds: readonly number[]): Promise<Map<number, PlacingUser>> {
-	const { rows } = await tx.query<PlacingUser>({
-		name: 'placing-users',
-		text: `select id, type, email_verified_at is not null "emailVerified" from users where id = any($1::int[])`,
-		values: [userIds],
+/** What placements are decided from besides the users' accounts, all of one snapshot. */
+export interface PlacementFacts {
+	readonly nowMs: number;
+	readonly assets: ReadonlyMap<number, AssetRow>;
+	readonly users: ReadonlyMap<number, PlacingUser>;
+	/** Those of the ids that were decided before. */
+	readonly knownIds: readonly string[];
+}
+
+/** Must be a later statement than the users' lock, whose snapshot is older than its wait. */
+export async function loadPlacementFacts(
+	tx: Queryable,
+	userIds: readonly number[],
+	assetIds: readonly number[],
+	ids: readonly string[],
+): Promise<PlacementFacts> {
+	const { rows } = await tx.query({
+		name: 'placement-facts',
+		text: `with now as materialized (select clock() t)
+			select now.t,
+				(select array_agg(id) from (select id from trades where id = any($3::uuid[]) union all select id from refused_placements where id = any($3::uuid[])) k) known,
+				(select json_agg(json_build_object('id', id, 'type', type, 'emailVerified', email_verified_at is not null)) from users where id = any($2::int[])) users,
+				a.id, a.ticker, v.*, w.open, w.closed_reason, w.opens_at, w.session_ends_at, w.last_seq, w.last_t, w.last_price,
+				p.version payout_version, p.standard_bps, p.gold_bps, p.premium_bps
+			from now left join assets a on a.id = any($1::int[]) and a.listed
+			left join asset_writers w on w.asset_id = a.id
+			left join lateral (select * from asset_versions v where v.asset_id = a.id and v.effective_at <= now.t order by v.version desc limit 1) v on true
+			left join lateral (select * from payout_versions p where p.asset_group = a.asset_group and p.effective_at <= now.t order by p.version desc limit 1) p on true`,
+		values: [assetIds, userIds, ids].map(arrayLiteral),
 	});
-	return new Map(rows.map((row) => [row.id, row]));
+	const [first] = rows;
+	const users: PlacingUser[] = first.users ?? [];
+	return {
+		nowMs: Number(first.t),
+		assets: new Map(rows.flatMap((row) => toAssetRow(row) ?? []).map((asset) => [asset.id, asset])),
+		users: new Map(users.map((user) => [user.id, user])),
+		knownIds: first.known ?? [],
+	};
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a row of four joined tables, taken apart here and nowhere else
+function toAssetRow(row: any): AssetRow | null {
+	if (row.id === null || row.version === null || row.payout_version === null || row.last_seq === null) return null;
+	return {
+		id: row.id,
+		ticker: row.ticker,
+		tickSize: row.tick_size,
+		version: row.version,
+		open: row.open,
+		closedReason: row.closed_reason,
+		opensAtMs: row.opens_at === null ? null : Number(row.opens_at),
+		sessionEndsAtMs: row.session_ends_at === null ? null : Number(row.session_ends_at),
+		newestTick: toTick(row.last_t === null ? null : row.last_seq, row.last_t, row.last_price),
+		durationMinS: { demo: row.demo_duration_min_s, real: row.real_duration_min_s },
+		durationMaxS: row.duration_max_s,
+		stakeMinMinor: row.stake_min,
+		stakeMaxMinor: { demo: row.demo_stake_max, real: row.real_stake_max },
+		entryWithinMs: row.entry_within_ms,
+		exitMaxAgeMs: row.exit_max_age_ms,
+		slippageMin: row.slippage_min,
+		realAllowed: row.real_allowed,
+		payoutBps: { standard: row.standard_bps, gold: row.gold_bps, premium: row.premium_bps },
+		payoutVersion: row.payout_version,
+	};
 }
 
 /** A placement that was decided before, whoever asked for it. */
@@ -81,16 +94,13 @@ export interface KnownPlacement {
 	readonly refusal: { readonly code: string; readonly params: Record<string, string | number | null> } | null;
 }
 
-export async function loadKnownPlacements(tx: Queryable, ids: readonly string[]): Promise<Map<string, KnownPlacement>> {
-	const found = await tx.query<{ id: string; traded: boolean }>({
-		name: 'known-placements',
-		text: `select id, true traded from trades where id = any($1::uuid[])
-			union all select id, false from refused_placements where id = any($1::uuid[])`,
-		values: [ids],
-	});
+/** Decisions by id, whoever asked for them. */
+export async function loadKnownPlacements(
+	tx: Queryable,
+	idsFound: readonly string[],
+): Promise<Map<string, KnownPlacement>> {
 	const known = new Map<string, KnownPlacement>();
-	if (found.rows.length === 0) return known;
-	const idsFound = found.rows.map(({ id }) => id);
+	if (idsFound.length === 0) return known;
 	const refused = await tx.query(
 		'select id, user_id, request, code, params from refused_placements where id = any($1::uuid[])',
 		[idsFound],
@@ -122,7 +132,8 @@ export async function loadSeenTicks(
 }
 
 export async function insertTrades(tx: Queryable, trades: readonly TradeTerms[]): Promise<void> {
-	const column = <Value>(pick: (terms: TradeTerms) => Value) => trades.map(pick);
+	const column = (pick: (terms: TradeTerms) => string | number | bigint | null | undefined) =>
+		arrayLiteral(trades.map(pick));
 	await tx.query({
 		name: 'insert-trades',
 		text: `insert into trades (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
@@ -356,7 +367,7 @@ export async function updateSettledTrades(
 				s (id, status, void_reason, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned)
 			where t.id = s.id and t.status = 'open'`,
 		values: [
-			settled.map(({ id }) => id),
+			arrayLiteral(settled.map(({ id }) => id)),
 			column((s) => s.status),
 			column((s) => s.voidReason),
 			column((s) => s.entry?.seq),
