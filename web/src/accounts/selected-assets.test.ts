@@ -2,15 +2,28 @@ import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { expect, test } from 'vitest';
 import { filterAssets } from './filter-assets.ts';
-import { computeTabs, findActive } from './selected-assets.ts';
+import { computeRefetchMs, computeTabs, findActive } from './selected-assets.ts';
 
 const asset = (id: number, active: 0 | 1 = 0, ticker = `V${id}`) =>
 	({ id, active, ticker, name: `Volatility ${id} Index`, primary_exchange: 'Fairtick' }) as Asset;
 const user = { default_pair: asset(50) } as User;
 
 test('[SEL-01] without a selection the default asset is the single tab', () => {
-	expect(computeTabs([], user)).toEqual([user.default_pair]);
-	expect(computeTabs([asset(1)], user)).toEqual([asset(1)]);
+	expect(computeTabs([], undefined, user)).toEqual([user.default_pair]);
+	expect(computeTabs([asset(1)], undefined, user)).toEqual([asset(1)]);
+});
+
+test('the default asset is shown as it is now, not as it was when the user was loaded', () => {
+	const now = { ...asset(50), open: false };
+	expect(computeTabs([], [asset(10), now], user)).toEqual([now]);
+	expect(computeTabs([], [asset(10)], user)).toEqual([user.default_pair]);
+});
+
+test('assets are asked for again while one is closed for want of prices', () => {
+	const closed = (closed_reason: Asset['closed_reason']) => ({ ...asset(1), open: false, closed_reason });
+	expect(computeRefetchMs([asset(1), closed('feed')])).toBeGreaterThan(0);
+	expect(computeRefetchMs([{ ...asset(1), closed_reason: null }, closed('hours')])).toBe(false);
+	expect(computeRefetchMs(undefined)).toBe(false);
 });
 
 test('[SEL-03] the active asset is the current tab, the first one where none is', () => {

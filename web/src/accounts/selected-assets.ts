@@ -12,19 +12,39 @@ import { fetchAnswer } from '../api/query.ts';
 export const SELECTED_KEY = ['assets', 'selected'];
 export const AVAILABLE_KEY = ['assets', 'available'];
 
+const ASK_AGAIN_MS = 2_000;
+
+/**
+ * A market closed for want of prices opens by itself, and no message tells so to who learned of it by an answer: while
+ * there is one, the assets are asked for again.
+ */
+export function computeRefetchMs(assets: readonly Asset[] | undefined): number | false {
+	return assets?.some(({ closed_reason }) => closed_reason === 'feed') ? ASK_AGAIN_MS : false;
+}
+
 const selectedAssetsQuery = queryOptions({
 	queryKey: SELECTED_KEY,
 	queryFn: ({ signal }) => fetchAnswer(getSelectedAssets, {}, signal),
+	refetchInterval: ({ state }) => computeRefetchMs(state.data),
 });
 
 export const availableAssetsQuery = queryOptions({
 	queryKey: AVAILABLE_KEY,
 	queryFn: ({ signal }) => fetchAnswer(getAvailableAssets, {}, signal),
+	refetchInterval: ({ state }) => computeRefetchMs(state.data),
 });
 
-/** The tabs: what the server says, or the user's default asset alone when it says none (SEL-01). */
-export function computeTabs(selected: readonly Asset[] | undefined, user: User): readonly Asset[] {
-	return selected === undefined || selected.length === 0 ? [user.default_pair] : selected;
+/**
+ * The tabs: what the server says, or the user's default asset alone when it says none (SEL-01). The one on the user is
+ * as old as the user, so the same among those on offer goes before it.
+ */
+export function computeTabs(
+	selected: readonly Asset[] | undefined,
+	available: readonly Asset[] | undefined,
+	{ default_pair }: User,
+): readonly Asset[] {
+	if (selected !== undefined && selected.length > 0) return selected;
+	return [available?.find(({ id }) => id === default_pair.id) ?? default_pair];
 }
 
 /** The current tab: the one marked active, else the first (SEL-03). */
@@ -37,8 +57,9 @@ export function findActive(tabs: readonly Asset[]): Asset {
 /** The user's tabs and the current one; null while they load. */
 export function useSelectedAssets(user: User): { tabs: readonly Asset[]; active: Asset } | null {
 	const { data, isPending } = useQuery(selectedAssetsQuery);
+	const { data: available } = useQuery({ ...availableAssetsQuery, enabled: data?.length === 0 });
 	if (isPending) return null;
-	const tabs = computeTabs(data, user);
+	const tabs = computeTabs(data, available, user);
 	return { tabs, active: findActive(tabs) };
 }
 
