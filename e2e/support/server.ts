@@ -11,6 +11,7 @@ const MANY = '1000000';
 export interface RunningServer {
 	/** Address of the site, without a trailing slash. */
 	readonly url: string;
+	/** Ends it and throws what it logged as errors. */
 	readonly stop: () => Promise<void>;
 }
 
@@ -25,6 +26,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 			...process.env,
 			PORT: '0',
 			DATA_DIR: join(dataDir, 'data'),
+			LOG_LEVEL: 'warn',
 			LIMIT_REGISTRATIONS: MANY,
 			LIMIT_ADDRESS: MANY,
 			LIMIT_LISTS: MANY,
@@ -34,6 +36,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 		},
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
+	const output = readOutput(child);
 	const stop = async () => {
 		if (child.exitCode === null && child.signalCode === null) {
 			child.kill('SIGINT');
@@ -42,28 +45,42 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 		await rm(dataDir, { recursive: true, force: true });
 	};
 	try {
-		return { url: await readUrl(child), stop };
+		return {
+			url: await output.url,
+			stop: async () => {
+				await stop();
+				if (output.faults.length > 0) throw new Error(`the server logged errors:\n${output.faults.join('\n')}`);
+			},
+		};
 	} catch (error) {
 		await stop();
 		throw error;
 	}
 }
 
-async function readUrl(child: ChildProcess): Promise<string> {
-	if (!child.stdout || !child.stderr) throw new Error('the server has no output');
+/** Levels of the log's lines from `error` upwards. */
+const FAULT = /^\{"level":[56]0,/;
+
+/** Where the server can be reached, rejected when it ends before it is ready, and the errors that it logs. */
+function readOutput(child: ChildProcess): { url: Promise<string>; faults: readonly string[] } {
 	const said: string[] = [];
+	const faults: string[] = [];
 	const url = new Promise<string>((resolve, reject) => {
 		for (const stream of [child.stdout, child.stderr]) {
-			createInterface({ input: stream as NodeJS.ReadableStream }).on('line', (line) => {
-				said.push(line);
+			if (!stream) throw new Error('the server has no output');
+			createInterface({ input: stream }).on('line', (line) => {
+				if (FAULT.test(line)) faults.push(line);
 				const ready = /^ready (http:\S+)$/.exec(line);
 				if (ready?.[1]) resolve(ready[1]);
+				else said.push(line);
 			});
 		}
-		child.on('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said.join('\n')}`)));
+		child.on('exit', (code) => {
+			const ended = `the server ended with ${code}:\n${said.slice(-50).join('\n')}`;
+			reject(new Error(ended));
+			if (code) faults.push(ended);
+		});
 		child.on('error', reject);
 	});
-	const readyUrl = await url;
-	child.on('exit', (code) => code && console.error(`the server ended with ${code}:\n${said.slice(-50).join('\n')}`));
-	return readyUrl;
+	return { url, faults };
 }
