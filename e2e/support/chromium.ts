@@ -32,9 +32,8 @@ export const LAUNCH_OPTIONS: LaunchOptions = {
 		'--no-default-browser-check',
 		'--no-pings',
 		'--font-render-hinting=none',
-		'--use-gl=angle',
-		'--use-angle=swiftshader',
-		'--enable-unsafe-swiftshader',
+		'--disable-gpu',
+		'--disable-software-rasterizer',
 	],
 	env: INSTALLED
 		? (process.env as Record<string, string>)
