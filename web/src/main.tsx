@@ -15,7 +15,7 @@ import { createAppRouter } from './app/router.tsx';
 import { SiteProvider } from './app/site.ts';
 import { showToast, ToastProvider } from './app/toasts.tsx';
 import { chooseLocale } from './i18n/locale.ts';
-import { startTexts } from './i18n/start.ts';
+import { loadTexts, startTexts } from './i18n/texts.ts';
 import { clearSession, readUser } from './identity/session.ts';
 import { LiveProvider } from './live/use-live.ts';
 
@@ -24,6 +24,7 @@ async function start(): Promise<void> {
 	startAppearance();
 	reloadStalePage();
 	await startTexts(chooseLocale(site.locales, site.locale));
+	await loadTexts();
 
 	const queryClient = createQueryClient();
 	const router = createAppRouter(queryClient);

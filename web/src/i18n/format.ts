@@ -21,6 +21,11 @@ export function formatSignedAmount(amountMinor: number): string {
 	return amountMinor > 0 ? `+${text}` : `−${text}`;
 }
 
+/** A count in the viewer's notation: 1000 → `1,000`. */
+export function formatNumber(value: number): string {
+	return numberFormat({}).format(value);
+}
+
 /** A wire percentage: 92 → `92 %`, 52.083 with two digits → `52.08 %`. */
 export function formatPercent(percent: number, digits = 0): string {
 	return `${numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, 2) }).format(percent)} %`;
