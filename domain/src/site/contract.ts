@@ -45,7 +45,16 @@ export type InfoName = keyof typeof INFO_PATHS;
 export const INFO_NAMES = Object.keys(INFO_PATHS) as InfoName[];
 
 /** Page addresses that exist; the server answers every other one with the app and status 404 (ROUTE-08). */
-export const PAGE_PATHS = ['/', '/login', '/register', '/trading', ...Object.values(INFO_PATHS)] as const;
+export const PAGE_PATHS = [
+	'/',
+	'/login',
+	'/register',
+	'/trading',
+	'/settings',
+	'/settings/profile',
+	'/unauthorized',
+	...Object.values(INFO_PATHS),
+] as const;
 
 export const getStatus = defineEndpoint({
 	name: 'getStatus',

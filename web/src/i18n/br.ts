@@ -19,6 +19,8 @@ export const br: Messages = {
 		regulations: 'Regulamentação',
 		term_and_condition: 'Termos e condições',
 		trading: 'Operar',
+		profile: 'Perfil',
+		unauthorized: 'Acesso negado',
 	},
 	common: {
 		close: 'Fechar',
@@ -88,6 +90,26 @@ export const br: Messages = {
 		changed: 'Última alteração em {{date}}',
 		contents: 'Nesta página',
 	},
+	dialog: {
+		cancel: 'Cancelar',
+		expiredText: 'Entre novamente para continuar.',
+		expiredTitle: 'Sua sessão expirou',
+		failedText: 'O servidor não conseguiu responder. Tente novamente em instantes.',
+		failedTitle: 'Algo deu errado no servidor',
+		ok: 'OK',
+		pageTitle: 'Resposta do servidor',
+	},
+	settings: {
+		accountType: 'Tipo de conta',
+		appearance: 'Aparência',
+		tabs: 'Configurações',
+		userId: 'ID do usuário',
+		yourData: 'Seus dados',
+	},
+	unauthorized: {
+		text: 'Sua conta não tem as permissões que esta página exige.',
+		title: 'Você não pode abrir esta página',
+	},
 	form: {
 		problems: 'Há problemas nos dados informados.',
 		somethingWrong: 'Algo deu errado. Tente novamente.',
@@ -110,7 +132,6 @@ export const br: Messages = {
 		registerText: 'Você começa com 10.000,00 de dinheiro demo.',
 		registerTitle: 'Crie uma conta',
 		remember: 'Manter-me conectado',
-		sessionEnded: 'Sua sessão terminou. Entre novamente.',
 		showPassword: 'Mostrar senha',
 		strength: {
 			empty: '8 caracteres ou mais',

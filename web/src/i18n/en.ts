@@ -17,6 +17,8 @@ export const en = {
 		regulations: 'Regulation',
 		term_and_condition: 'Terms and conditions',
 		trading: 'Trading',
+		profile: 'Profile',
+		unauthorized: 'Not allowed',
 	},
 	common: {
 		close: 'Close',
@@ -85,6 +87,26 @@ export const en = {
 		changed: 'Last changed {{date}}',
 		contents: 'On this page',
 	},
+	dialog: {
+		cancel: 'Cancel',
+		expiredText: 'Log in again to go on.',
+		expiredTitle: 'Your session has expired',
+		failedText: 'The server could not answer this. Please try again in a moment.',
+		failedTitle: 'Something went wrong on the server',
+		ok: 'OK',
+		pageTitle: 'Answer of the server',
+	},
+	settings: {
+		accountType: 'Account type',
+		appearance: 'Appearance',
+		tabs: 'Settings',
+		userId: 'User ID',
+		yourData: 'Your data',
+	},
+	unauthorized: {
+		text: 'Your account does not have the rights that this page needs.',
+		title: 'You may not open this page',
+	},
 	form: {
 		problems: 'There were some problems with your input.',
 		somethingWrong: 'Something went wrong. Please try again.',
@@ -107,7 +129,6 @@ export const en = {
 		registerText: 'You start with 10,000.00 of demo money.',
 		registerTitle: 'Create an account',
 		remember: 'Keep me signed in',
-		sessionEnded: 'Your session has ended. Please log in again.',
 		showPassword: 'Show password',
 		strength: {
 			empty: '8 characters or more',

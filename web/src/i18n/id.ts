@@ -19,6 +19,8 @@ export const id: Messages = {
 		regulations: 'Regulasi',
 		term_and_condition: 'Syarat dan ketentuan',
 		trading: 'Trading',
+		profile: 'Profil',
+		unauthorized: 'Tidak diizinkan',
 	},
 	common: {
 		close: 'Tutup',
@@ -89,6 +91,26 @@ export const id: Messages = {
 		changed: 'Terakhir diubah {{date}}',
 		contents: 'Di halaman ini',
 	},
+	dialog: {
+		cancel: 'Batal',
+		expiredText: 'Silakan masuk lagi untuk melanjutkan.',
+		expiredTitle: 'Sesi Anda telah berakhir',
+		failedText: 'Server tidak dapat menjawab. Silakan coba lagi sebentar lagi.',
+		failedTitle: 'Terjadi kesalahan di server',
+		ok: 'OK',
+		pageTitle: 'Jawaban server',
+	},
+	settings: {
+		accountType: 'Jenis akun',
+		appearance: 'Tampilan',
+		tabs: 'Pengaturan',
+		userId: 'ID pengguna',
+		yourData: 'Data Anda',
+	},
+	unauthorized: {
+		text: 'Akun Anda tidak memiliki hak yang diperlukan halaman ini.',
+		title: 'Anda tidak boleh membuka halaman ini',
+	},
 	form: {
 		problems: 'Ada masalah pada isian Anda.',
 		somethingWrong: 'Terjadi kesalahan. Silakan coba lagi.',
@@ -111,7 +133,6 @@ export const id: Messages = {
 		registerText: 'Anda mulai dengan uang demo 10.000,00.',
 		registerTitle: 'Buat akun',
 		remember: 'Biarkan saya tetap masuk',
-		sessionEnded: 'Sesi Anda telah berakhir. Silakan masuk lagi.',
 		showPassword: 'Tampilkan kata sandi',
 		strength: {
 			empty: '8 karakter atau lebih',

@@ -19,6 +19,8 @@ export const hindi: Messages = {
 		regulations: 'नियामक जानकारी',
 		term_and_condition: 'नियम और शर्तें',
 		trading: 'ट्रेडिंग',
+		profile: 'प्रोफ़ाइल',
+		unauthorized: 'अनुमति नहीं है',
 	},
 	common: {
 		close: 'बंद करें',
@@ -84,6 +86,26 @@ export const hindi: Messages = {
 		changed: 'आख़िरी बदलाव: {{date}}',
 		contents: 'इस पेज पर',
 	},
+	dialog: {
+		cancel: 'रद्द करें',
+		expiredText: 'जारी रखने के लिए फिर से साइन इन करें।',
+		expiredTitle: 'आपका सत्र समाप्त हो गया है',
+		failedText: 'सर्वर जवाब नहीं दे सका। कृपया थोड़ी देर में फिर कोशिश करें।',
+		failedTitle: 'सर्वर पर कुछ गड़बड़ हो गई',
+		ok: 'ठीक है',
+		pageTitle: 'सर्वर का जवाब',
+	},
+	settings: {
+		accountType: 'खाते का प्रकार',
+		appearance: 'दिखावट',
+		tabs: 'सेटिंग्स',
+		userId: 'उपयोगकर्ता आईडी',
+		yourData: 'आपका डेटा',
+	},
+	unauthorized: {
+		text: 'इस पेज के लिए ज़रूरी अधिकार आपके खाते में नहीं हैं।',
+		title: 'आप यह पेज नहीं खोल सकते',
+	},
 	form: {
 		problems: 'आपकी दी हुई जानकारी में कुछ समस्याएँ हैं।',
 		somethingWrong: 'कुछ गड़बड़ हुई। कृपया फिर से कोशिश करें।',
@@ -106,7 +128,6 @@ export const hindi: Messages = {
 		registerText: 'आप डेमो के 10,000.00 से शुरू करते हैं।',
 		registerTitle: 'खाता बनाएँ',
 		remember: 'मुझे साइन इन रखें',
-		sessionEnded: 'आपका सत्र समाप्त हो गया है। कृपया फिर से साइन इन करें।',
 		showPassword: 'पासवर्ड दिखाएँ',
 		strength: {
 			empty: '8 या अधिक अक्षर',

@@ -32,6 +32,7 @@ const userQuery = (queryClient: QueryClient) =>
 			return mergeUser(readUser(queryClient), answered);
 		},
 		staleTime: Number.POSITIVE_INFINITY,
+		meta: { silent: true },
 	});
 
 /** The signed-in user, null for a visitor. Signed in means that the user is known (AUTH-02). */
@@ -73,7 +74,7 @@ export function clearSession(queryClient: QueryClient): void {
 /** AUTH-04: local storage first, then the server's and our own state; a failing call is only logged. */
 export async function signOut(queryClient: QueryClient): Promise<void> {
 	localStorage.clear();
-	const outcome = await call(logout, {});
-	if (outcome.kind !== 'ok') console.warn('logout failed', outcome);
+	const outcome = await call(logout, {}, { reports: 'nobody' });
+	if (outcome.kind !== 'ok') console.warn('Logout failed', outcome);
 	clearSession(queryClient);
 }
