@@ -7,6 +7,7 @@ import { steps } from './navigation/steps.ts';
 import { rootRoute } from './root-route.tsx';
 
 const ShellPage = lazyPage('ShellPage', () => import('../pages/dev/shell-page.tsx'));
+const UiPage = lazyPage('UiPage', () => import('../pages/dev/ui-page.tsx'));
 const FormPage = lazyPage('FormPage', () => import('../pages/dev/form-page.tsx'));
 
 const shellRoute = <Path extends string>(path: Path, options: object) =>
@@ -24,6 +25,7 @@ export const devRoutes = [
 	shellRoute('/dev/basic', { staticData: { layout: 'basic' } }),
 	shellRoute('/dev/error', { staticData: { layout: 'error' } }),
 	createRoute({ getParentRoute: () => rootRoute, path: '/dev/form', component: FormPage }),
+	createRoute({ getParentRoute: () => rootRoute, path: '/dev/ui', component: UiPage }),
 	guarded.addChildren([
 		createRoute({ getParentRoute: () => guarded, path: '/', component: ShellPage }),
 		createRoute({ getParentRoute: () => guarded, path: '/inner', beforeLoad: steps('auth'), component: ShellPage }),

@@ -1,4 +1,7 @@
+import { INFO_NAMES, INFO_PATHS, type InfoName } from '@fairtick/domain/site/contract';
 import { createRoute, redirect } from '@tanstack/react-router';
+import { currentLocale } from '../i18n/locale.ts';
+import { infoQuery } from '../pages/info/load-info.ts';
 import type { TradingSearch } from '../pages/trading/trading-search.ts';
 import { lazyPage } from './navigation/lazy-page.tsx';
 import { PAGES } from './navigation/pages.ts';
@@ -11,6 +14,17 @@ const settings = createRoute({
 	beforeLoad: steps('auth'),
 	component: lazyPage('SettingsPage', () => import('../pages/settings/settings-page.tsx')),
 });
+
+const InfoPage = lazyPage('InfoPage', () => import('../pages/info/info-page.tsx'));
+
+const infoRoute = (name: InfoName) =>
+	createRoute({
+		getParentRoute: () => rootRoute,
+		path: INFO_PATHS[name],
+		staticData: { title: name },
+		loader: ({ context }) => context.queryClient.ensureQueryData(infoQuery(currentLocale())),
+		component: InfoPage,
+	});
 
 /** Every page of the product: its address, its steps, its frame. */
 export const routes = [
@@ -47,6 +61,7 @@ export const routes = [
 		staticData: { title: 'unauthorized' },
 		component: lazyPage('UnauthorizedPage', () => import('../pages/unauthorized-page.tsx')),
 	}),
+	...INFO_NAMES.map(infoRoute),
 	settings.addChildren([
 		createRoute({
 			getParentRoute: () => settings,

@@ -50,6 +50,11 @@ export function formatDate(epochMs: number): string {
 	return new Intl.DateTimeFormat(intlLocale(), { day: 'numeric', month: 'short' }).format(epochMs);
 }
 
+/** A calendar day (`2026-01-31`) in full: `31 January 2026`. */
+export function formatLongDate(day: string): string {
+	return new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
+
 /** Day and time, for what is not today's: `3 Jan, 14:33`. */
 export function formatDateTime(epochMs: number): string {
 	return new Intl.DateTimeFormat(intlLocale(), {

@@ -1,6 +1,7 @@
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { loadChunk } from '../api/load-chunk.ts';
 import type { en } from './en.ts';
 import { currentLocale, setCurrentLocale, storeLocale } from './locale.ts';
 import type { Messages } from './messages.ts';
@@ -35,7 +36,7 @@ export async function startTexts(locale: Locale): Promise<void> {
 export async function loadTexts(locale: Locale = currentLocale()): Promise<void> {
 	const tag = INTL_LOCALES[locale];
 	if (i18next.hasResourceBundle(tag, 'translation')) return;
-	i18next.addResourceBundle(tag, 'translation', await LOADERS[locale]());
+	i18next.addResourceBundle(tag, 'translation', await loadChunk(`texts-${locale}`, LOADERS[locale]));
 }
 
 let wanted: Locale | null = null;
