@@ -27,7 +27,7 @@ export function ShellPage() {
 					{path}
 				</Link>
 			))}
-			<Link to="/dev/shell" className="mt-[120dvh] underline">
+			<Link to="/dev/without-bar" className="mt-[120dvh] underline">
 				From below to the top
 			</Link>
 			<Link to="/settings/profile" className="underline">
