@@ -1,29 +1,39 @@
+import type { Page } from '@playwright/test';
 import { logIn } from '../support/accounts.ts';
 import { changeUser, UNLISTED } from '../support/answers.ts';
 import { expect, signUp, test } from '../support/test.ts';
 
 test.use({ allowedErrors: [UNLISTED] });
 
-for (const { who, role, path, ends } of [
-	{ who: 'an administrator', role: 'admin', path: '/dev/admin', ends: '/dev/admin' },
-	{ who: 'another role', role: 'support', path: '/dev/admin', ends: '/trading' },
-	{ who: 'an ordinary user', role: 'user', path: '/dev/admin', ends: '/trading' },
-	{ who: 'nobody', role: null, path: '/dev/admin', ends: '/login' },
-	{ who: 'the first role of the list', role: 'admin', path: '/dev/guarded', ends: '/dev/guarded' },
-	{ who: 'the second role of the list', role: 'support', path: '/dev/guarded', ends: '/dev/guarded' },
-	{ who: 'a role that is not in the list', role: 'user', path: '/dev/guarded', ends: '/unauthorized' },
-	{ who: 'nobody', role: null, path: '/dev/guarded', ends: '/unauthorized' },
+/** Opens a guarded page as a role, or as nobody, and expects to arrive somewhere. */
+async function expectGuard(page: Page, path: string, role: string | null, ends: string): Promise<void> {
+	if (role !== null) {
+		await signUp(page.context());
+		await changeUser(page, { role });
+	}
+	await page.goto(path);
+	await expect(page).toHaveURL(ends);
+	await expect(page.getByRole('heading', { name: 'Shell' })).toBeVisible({ visible: ends === path });
+}
+
+for (const { role, ends } of [
+	{ role: 'admin', ends: '/dev/admin' },
+	{ role: 'support', ends: '/trading' },
+	{ role: 'user', ends: '/trading' },
+	{ role: null, ends: '/login' },
 ]) {
-	const clause = path === '/dev/admin' ? 'GUARD-01' : 'GUARD-05';
-	test(`[${clause}] ${who} who opens ${path} arrives at ${ends}`, async ({ page, context }) => {
-		if (role !== null) {
-			await signUp(context);
-			await changeUser(page, { role });
-		}
-		await page.goto(path);
-		await expect(page).toHaveURL(ends);
-		await expect(page.getByRole('heading', { name: 'Shell' })).toBeVisible({ visible: ends === path });
-	});
+	test(`[GUARD-01] ${role ?? 'nobody'} who opens a page for administrators arrives at ${ends}`, ({ page }) =>
+		expectGuard(page, '/dev/admin', role, ends));
+}
+
+for (const { role, ends } of [
+	{ role: 'admin', ends: '/dev/guarded' },
+	{ role: 'support', ends: '/dev/guarded' },
+	{ role: 'user', ends: '/unauthorized' },
+	{ role: null, ends: '/unauthorized' },
+]) {
+	test(`[GUARD-05] ${role ?? 'nobody'} who opens a page for admin,support arrives at ${ends}`, ({ page }) =>
+		expectGuard(page, '/dev/guarded', role, ends));
 }
 
 for (const path of ['/trading', '/settings', '/settings/profile?from=mail']) {

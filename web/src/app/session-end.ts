@@ -5,7 +5,7 @@ import { closeDialog, openDialog } from './dialogs/open-dialog.ts';
 /** Tabs of this browser share one session; logging out in one is no expiry in the others. */
 const logouts = new BroadcastChannel('logout');
 
-/** To be called before the server hears of it, which closes the other tabs' sockets. */
+/** To be called when the call that logs out is under way: the others delete the token that it has to carry. */
 export function announceLogout(): void {
 	logouts.postMessage(null);
 }

@@ -11,10 +11,11 @@ export function useSignOut(): () => void {
 	const router = useRouter();
 	const live = useLive();
 	return async () => {
-		// Both first: the server closes this session's sockets, which must not be taken for an expiry here or elsewhere.
-		announceLogout();
-		live.signOut();
-		await signOut(queryClient);
+		await signOut(queryClient, () => {
+			// The server will close this session's sockets, which must not be taken for an expiry here or in other tabs.
+			announceLogout();
+			live.signOut();
+		});
 		await router.navigate({ to: PAGES.login });
 	};
 }

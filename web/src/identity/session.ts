@@ -71,10 +71,15 @@ export function clearSession(queryClient: QueryClient): void {
 	forgetUser(queryClient);
 }
 
-/** AUTH-04: local storage first, then the server's and our own state; a failing call is only logged. */
-export async function signOut(queryClient: QueryClient): Promise<void> {
+/**
+ * AUTH-04: local storage first, then the server's and our own state; a failing call is only logged. `onSent` runs when
+ * the call is under way: it carries the token already, and the server has not heard of it yet.
+ */
+export async function signOut(queryClient: QueryClient, onSent: () => void): Promise<void> {
 	localStorage.clear();
-	const outcome = await call(logout, {}, { reports: 'nobody' });
+	const answered = call(logout, {}, { reports: 'nobody' });
+	onSent();
+	const outcome = await answered;
 	if (outcome.kind !== 'ok') console.warn('Logout failed', outcome);
 	clearSession(queryClient);
 }
