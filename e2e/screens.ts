@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { INFO_PATHS } from '@fairtick/domain/site/contract';
+import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
@@ -9,7 +11,10 @@ import { SIZES } from './support/sizes.ts';
 import { expectAccessible, expectNoOverflow, signUp, watchConsole } from './support/test.ts';
 import { openTradeByCall, waitForOpenTrades } from './support/trade-by-call.ts';
 
-/** `npm run screens [-- folder]`: every page in every size, theme and language, with what is wrong on it. */
+/**
+ * `npm run screens [-- folder [languages [pages]]]`: every page in every size, theme and language, with what is wrong
+ * on it; `-- /tmp/screens en,in welcome,faq` takes these only.
+ */
 
 type Size = keyof typeof SIZES;
 
@@ -23,7 +28,6 @@ interface Screen {
 	readonly prepare?: (page: Page) => Promise<void>;
 }
 
-const LOCALES = ['en'];
 const THEMES = ['dark', 'light'] as const;
 
 const SCREENS: readonly Screen[] = [
@@ -33,10 +37,10 @@ const SCREENS: readonly Screen[] = [
 		name: 'login refused',
 		path: '/login',
 		prepare: async (page) => {
-			await page.getByLabel('E-mail').fill('nobody@example.org');
-			await page.getByLabel('Password', { exact: true }).fill('something else');
-			await page.getByRole('button', { name: 'Log in' }).click();
-			await page.getByRole('alert').waitFor();
+			await page.locator('input[name=email]').fill('nobody@example.org');
+			await page.locator('input[name=password]').fill('something else');
+			await page.locator('button[type=submit]').click();
+			await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
 		},
 	},
 	{ name: 'register', path: '/register' },
@@ -44,11 +48,22 @@ const SCREENS: readonly Screen[] = [
 		name: 'register refused',
 		path: '/register',
 		prepare: async (page) => {
-			await page.getByRole('button', { name: 'Sign up' }).click();
-			await page.getByRole('alert').first().waitFor();
+			await page.locator('button[type=submit]').click();
+			await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
 		},
 	},
 	{ name: 'not found', path: '/no/such/page' },
+	{ name: 'unauthorized', path: '/unauthorized' },
+	...Object.entries(INFO_PATHS).map(([name, path]) => ({ name, path })),
+	{ name: 'profile', path: '/settings/profile', signedIn: true },
+	{ name: 'welcome signed in', path: '/', signedIn: true },
+	{
+		name: 'profile menu',
+		path: '/settings/profile',
+		signedIn: true,
+		prepare: (page) => page.getByTestId('profile-menu').click(),
+	},
+	{ name: 'parts', path: '/dev/ui' },
 	{ name: 'trading', path: '/trading', signedIn: true, prepare: seeChart },
 	{ name: 'positions', path: '/trading?view=positions', signedIn: true, size: 'mobile' },
 ];
@@ -59,6 +74,8 @@ async function seeChart(page: Page): Promise<void> {
 }
 
 const folder = resolve(process.argv[2] ?? join(tmpdir(), 'fairtick-screens'));
+const locales = process.argv[3]?.split(',') ?? LOCALES;
+const only = process.argv[4]?.split(',');
 const faults: string[] = [];
 
 await mkdir(folder, { recursive: true });
@@ -68,7 +85,7 @@ const baseURL = process.env['E2E_URL'] ?? server?.url ?? '';
 const browser = await chromium.launch(LAUNCH_OPTIONS);
 try {
 	const storage = await prepareTrader(browser);
-	for (const locale of LOCALES) {
+	for (const locale of locales) {
 		for (const theme of THEMES) {
 			for (const size of Object.keys(SIZES) as Size[]) await makeSheet(locale, theme, size, storage);
 		}
@@ -102,7 +119,7 @@ async function prepareTrader(browser: Browser): Promise<Storage> {
 
 async function makeSheet(locale: string, theme: 'dark' | 'light', size: Size, storage: Storage): Promise<void> {
 	const shots: Shot[] = [];
-	for (const screen of SCREENS.filter((one) => one.size === undefined || one.size === size)) {
+	for (const screen of SCREENS.filter((one) => (one.size ?? size) === size && (only?.includes(one.name) ?? true))) {
 		const context = await browser.newContext({
 			...SIZES[size],
 			baseURL,

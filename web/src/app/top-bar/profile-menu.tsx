@@ -13,6 +13,7 @@ export function ProfileMenu({ user, onSignOut }: { user: User; onSignOut(): void
 				aria-label={
 					unread ? `${t('profile.menu')}, ${t('profile.unread', { count: user.totUnread })}` : t('profile.menu')
 				}
+				data-testid="profile-menu"
 				className="relative inline-flex size-11 items-center justify-center rounded-full hover:bg-raised"
 			>
 				<Avatar user={user} size={32} />

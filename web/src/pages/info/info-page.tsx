@@ -16,13 +16,14 @@ export function InfoPage() {
 	const content = useQuery({ ...infoQuery(currentLocale()), placeholderData: (previous) => previous }).data?.[name];
 	if (content === undefined) return null;
 	return (
-		<div className="mx-auto grid w-full max-w-260 gap-x-14 gap-y-8 px-4 py-10 desktop:grid-cols-[minmax(0,1fr)_15rem] desktop:py-14">
-			<article className="flex max-w-[68ch] flex-col gap-10 text-base leading-7">
-				<header className="flex flex-col gap-3">
-					<h1 className="text-xl font-bold tracking-tight text-balance">{t(`title.${name}`)}</h1>
-					<p className="text-secondary">{content.lead}</p>
-					<p className="text-sm text-secondary">{t('info.changed', { date: formatLongDate(CHANGED_ON[name]) })}</p>
-				</header>
+		<article className="mx-auto grid w-full max-w-260 gap-x-14 gap-y-10 px-4 py-10 desktop:grid-cols-[minmax(0,1fr)_15rem] desktop:py-14">
+			<header className="flex max-w-[68ch] flex-col gap-3 text-base leading-7">
+				<h1 className="text-xl font-bold tracking-tight text-balance">{t(`title.${name}`)}</h1>
+				<p className="text-secondary">{content.lead}</p>
+				<p className="text-sm text-secondary">{t('info.changed', { date: formatLongDate(CHANGED_ON[name]) })}</p>
+			</header>
+			<Contents content={content} />
+			<div className="flex max-w-[68ch] flex-col gap-10 text-base leading-7">
 				{content.sections.map(({ id, title, blocks }) => (
 					<section key={id} aria-labelledby={id} className="flex flex-col gap-4">
 						<h2 id={id} className="scroll-mt-6 text-lg font-semibold">
@@ -34,9 +35,8 @@ export function InfoPage() {
 						))}
 					</section>
 				))}
-			</article>
-			<Contents content={content} />
-		</div>
+			</div>
+		</article>
 	);
 }
 
@@ -50,7 +50,7 @@ function Contents({ content: { sections } }: { content: InfoContent }) {
 	return (
 		<nav
 			aria-label={t('info.contents')}
-			className="-order-1 self-start rounded border border-line bg-surface p-4 desktop:sticky desktop:top-8 desktop:order-none"
+			className="self-start rounded border border-line bg-surface p-4 desktop:sticky desktop:top-8 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1"
 		>
 			<p className="mb-1 text-xs font-semibold text-secondary">{t('info.contents')}</p>
 			<ul>
