@@ -3,7 +3,7 @@ import { LAUNCH_OPTIONS } from './support/chromium.ts';
 import { SIZES } from './support/sizes.ts';
 
 export default defineConfig({
-	testDir: 'journeys',
+	testDir: '.',
 	outputDir: '../test-results',
 	globalSetup: './support/global-setup.ts',
 	fullyParallel: true,

@@ -1,17 +1,21 @@
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { INFO_PATHS } from '@fairtick/domain/site/contract';
+import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { logIn } from './support/accounts.ts';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
 import { startServer } from './support/server.ts';
 import { SIZES } from './support/sizes.ts';
-import { expectAccessible, expectNoOverflow, makePerson, signUp, watchConsole } from './support/test.ts';
+import { expectAccessible, expectNoOverflow, signUp, watchConsole } from './support/test.ts';
 import { openTradeByCall, waitForOpenTrades } from './support/trade-by-call.ts';
 import { TradingPage } from './support/trading-page.ts';
 
-/** `npm run screens [-- folder]`: every page in every size, theme and language, with what is wrong on it. */
+/**
+ * `npm run screens [-- folder [languages [pages]]]`: every page in every size, theme and language, with what is wrong
+ * on it; `-- /tmp/screens en,in welcome,faq` takes these only.
+ */
 
 type Size = keyof typeof SIZES;
 
@@ -19,16 +23,18 @@ interface Screen {
 	readonly name: string;
 	readonly path: string;
 	readonly signedIn?: true;
+	/** Only in English. */
+	readonly english?: true;
 	/** Only in this size. */
 	readonly size?: Size;
 	/** What a person does before looking. */
 	readonly prepare?: (page: Page) => Promise<void>;
 }
 
-const LOCALES = ['en'];
 const THEMES = ['dark', 'light'] as const;
 
-const TRADING = { path: '/trading', signedIn: true } as const;
+/** What opens by an English name is shown in English alone. */
+const ENGLISH = { path: '/trading', signedIn: true, english: true } as const;
 
 const SCREENS: readonly Screen[] = [
 	{ name: 'welcome', path: '/' },
@@ -37,8 +43,10 @@ const SCREENS: readonly Screen[] = [
 		name: 'login refused',
 		path: '/login',
 		prepare: async (page) => {
-			await logIn(page, makePerson(), { remember: false });
-			await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+			await page.locator('input[name=email]').fill('nobody@example.org');
+			await page.locator('input[name=password]').fill('something else');
+			await page.locator('button[type=submit]').click();
+			await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
 		},
 	},
 	{ name: 'register', path: '/register' },
@@ -46,21 +54,32 @@ const SCREENS: readonly Screen[] = [
 		name: 'register refused',
 		path: '/register',
 		prepare: async (page) => {
-			await page.getByRole('button', { name: 'Create account' }).click();
-			await page.locator('[aria-invalid=true]').first().waitFor();
+			await page.locator('button[type=submit]').click();
+			await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
 		},
 	},
 	{ name: 'not found', path: '/no/such/page' },
-	{ ...TRADING, name: 'trading' },
-	{ ...TRADING, name: 'candles', prepare: chooseCandles },
+	{ name: 'unauthorized', path: '/unauthorized' },
+	...Object.entries(INFO_PATHS).map(([name, path]) => ({ name, path })),
+	{ name: 'profile', path: '/settings/profile', signedIn: true },
+	{ name: 'welcome signed in', path: '/', signedIn: true },
 	{
-		...TRADING,
+		name: 'profile menu',
+		path: '/settings/profile',
+		signedIn: true,
+		prepare: (page) => page.getByTestId('profile-menu').click(),
+	},
+	{ name: 'parts', path: '/dev/ui' },
+	{ name: 'trading', path: '/trading', signedIn: true },
+	{ ...ENGLISH, name: 'candles', prepare: chooseCandles },
+	{
+		...ENGLISH,
 		name: 'clock',
 		size: 'desktop',
 		prepare: (page) => page.getByRole('button', { name: 'Clock' }).click(),
 	},
 	{
-		...TRADING,
+		...ENGLISH,
 		name: 'closed trades',
 		prepare: async (page) => {
 			const trading = new TradingPage(page);
@@ -68,18 +87,18 @@ const SCREENS: readonly Screen[] = [
 			await trading.closedRows.first().waitFor();
 		},
 	},
-	{ ...TRADING, name: 'account', prepare: (page) => new TradingPage(page).balance.click() },
-	{ ...TRADING, name: 'profile', prepare: (page) => page.getByRole('button', { name: 'Profile' }).click() },
+	{ ...ENGLISH, name: 'account', prepare: (page) => new TradingPage(page).balance.click() },
+	{ ...ENGLISH, name: 'profile', prepare: (page) => page.getByRole('button', { name: 'Profile' }).click() },
 	{
-		...TRADING,
+		...ENGLISH,
 		name: 'assets',
 		size: 'desktop',
 		prepare: (page) => page.getByRole('button', { name: 'Add an asset' }).click(),
 	},
-	{ ...TRADING, name: 'assets', size: 'mobile', prepare: (page) => page.getByRole('button', { name: /^V50/ }).click() },
-	{ ...TRADING, name: 'time', size: 'mobile', prepare: (page) => page.getByRole('button', { name: /^Time/ }).click() },
+	{ ...ENGLISH, name: 'assets', size: 'mobile', prepare: (page) => page.getByRole('button', { name: /^V50/ }).click() },
+	{ ...ENGLISH, name: 'time', size: 'mobile', prepare: (page) => page.getByRole('button', { name: /^Time/ }).click() },
 	{
-		...TRADING,
+		...ENGLISH,
 		name: 'amount',
 		size: 'mobile',
 		prepare: (page) => page.getByRole('button', { name: /^Amount/ }).click(),
@@ -87,12 +106,18 @@ const SCREENS: readonly Screen[] = [
 	{ name: 'positions', path: '/trading?view=positions', signedIn: true, size: 'mobile' },
 ];
 
+function isWanted({ name, english, size }: Screen, locale: string, wanted: Size): boolean {
+	return (!english || locale === 'en') && (size ?? wanted) === wanted && (only?.includes(name) ?? true);
+}
+
 async function chooseCandles(page: Page): Promise<void> {
 	await page.getByRole('button', { name: 'Candles' }).click();
 	await new TradingPage(page).expectReady();
 }
 
 const folder = resolve(process.argv[2] ?? join(tmpdir(), 'fairtick-screens'));
+const locales = process.argv[3]?.split(',') ?? LOCALES;
+const only = process.argv[4]?.split(',');
 const faults: string[] = [];
 
 await mkdir(folder, { recursive: true });
@@ -102,7 +127,7 @@ const baseURL = process.env['E2E_URL'] ?? server?.url ?? '';
 const browser = await chromium.launch(LAUNCH_OPTIONS);
 try {
 	const storage = await prepareTrader(browser);
-	for (const locale of LOCALES) {
+	for (const locale of locales) {
 		for (const theme of THEMES) {
 			for (const size of Object.keys(SIZES) as Size[]) await makeSheet(locale, theme, size, storage);
 		}
@@ -136,7 +161,7 @@ async function prepareTrader(browser: Browser): Promise<Storage> {
 
 async function makeSheet(locale: string, theme: 'dark' | 'light', size: Size, storage: Storage): Promise<void> {
 	const shots: Shot[] = [];
-	for (const screen of SCREENS.filter((one) => one.size === undefined || one.size === size)) {
+	for (const screen of SCREENS.filter((one) => isWanted(one, locale, size))) {
 		const context = await browser.newContext({
 			...SIZES[size],
 			baseURL,
@@ -157,12 +182,9 @@ async function takeShot(page: Page, screen: Screen, path: string): Promise<void>
 	watchConsole(page, errors);
 	try {
 		await page.goto(screen.path);
-		if (screen.path === TRADING.path) await new TradingPage(page).expectReady();
-		else
-			await page
-				.getByRole(screen.signedIn ? 'table' : 'heading')
-				.first()
-				.waitFor();
+		// A chart draws on a canvas; every other page has a heading or a table.
+		const shown = screen.path === ENGLISH.path ? page.locator('canvas') : page.locator('h1, h2, table');
+		await shown.first().waitFor();
 		await screen.prepare?.(page);
 		await page.evaluate(() => document.fonts.ready);
 		await expectNoOverflow(page);

@@ -104,6 +104,8 @@ export async function get(context: BrowserContext, path: string): Promise<unknow
 /** Fails with the rule, the elements and the reason of everything that WCAG 2.2 AA does not allow. */
 export async function expectAccessible(page: Page): Promise<void> {
 	const { violations } = await new AxeBuilder({ page })
+		// An open menu's guards pass the focus on at once: nobody ever rests on them.
+		.exclude('[data-base-ui-focus-guard]')
 		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
 		.analyze();
 	const found = violations.flatMap(({ id, nodes }) =>

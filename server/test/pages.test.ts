@@ -1,3 +1,4 @@
+import { PAGE_PATHS } from '@fairtick/domain/site/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { escapeJson } from '../src/site/page.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -6,14 +7,14 @@ import type { TestBrowser } from './support/browser.ts';
 let app: TestApp;
 let browser: TestBrowser;
 beforeAll(async () => {
-	app = await createTestApp({ APP_NAME: 'Tick & <b>Co</b> $&' });
+	app = await createTestApp({ APP_NAME: 'Tick & <b>Co</b> $&', CHAT_SITE_ID: '64a0b1/default' });
 	browser = await app.browser();
 });
 afterAll(() => app.close());
 
 describe('pages', () => {
 	test('known addresses are served with 200, others with the app and 404, unknown calls with JSON', async () => {
-		for (const path of ['/', '/login', '/register', '/trading', '/trading?view=positions'])
+		for (const path of [...PAGE_PATHS, '/trading?view=positions', '/aboutus', '/privacy-policy'])
 			expect([path, (await browser.call('GET', path)).status]).toEqual([path, 200]);
 		for (const path of [
 			'/nowhere',
@@ -40,7 +41,13 @@ describe('pages', () => {
 		const { body } = await browser.call('GET', '/');
 		const block = /<script type="application\/json" id="site-config">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
 		expect(block).not.toMatch(/[<>&]/);
-		expect(JSON.parse(block)).toMatchObject({ app_name: 'Tick & <b>Co</b> $&', locale: 'en', mode: 'development' });
+		expect(JSON.parse(block)).toMatchObject({
+			app_name: 'Tick & <b>Co</b> $&',
+			chat_script: '64a0b1/default',
+			locale: 'en',
+			locales: { en: 'English', br: 'Português (Brasil)', id: 'Bahasa Indonesia', in: 'हिन्दी' },
+			mode: 'development',
+		});
 		expect(body).toContain('<title>Tick &amp; &lt;b&gt;Co&lt;/b&gt; $&amp;</title>');
 		expect(escapeJson('</script>\u2028')).toBe('"\\u003c/script\\u003e\\u2028"');
 	});

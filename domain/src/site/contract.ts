@@ -4,7 +4,12 @@ import { defineEndpoint } from '../wire/endpoint.ts';
 import { LOCALES, type Locale } from '../wire/primitives.ts';
 
 /** Languages that the screens speak, with their own names. */
-export const SCREEN_LOCALES: Readonly<Partial<Record<Locale, string>>> = { en: 'English' };
+export const SCREEN_LOCALES: Readonly<Record<Locale, string>> = {
+	en: 'English',
+	br: 'Português (Brasil)',
+	id: 'Bahasa Indonesia',
+	in: 'हिन्दी',
+};
 
 /** What every served page carries as a JSON data block and the client freezes to `window.config` (SITE-01). */
 export const siteConfig = z.object({
@@ -23,8 +28,33 @@ export type SiteConfig = z.output<typeof siteConfig>;
 /** The id of the script element that carries it. */
 export const SITE_CONFIG_ELEMENT_ID = 'site-config';
 
+/** The informational pages by name (ROUTE-05). */
+export const INFO_PATHS = {
+	aboutus: '/aboutus',
+	regulations: '/regulations',
+	term_and_condition: '/term_and_condition',
+	aml_policy: '/aml_policy',
+	help_center: '/help_center',
+	refund_policy: '/refund-policy',
+	contact_us: '/contact_us',
+	faq: '/faq',
+	privacy_policy: '/privacy-policy',
+	payment_policy: '/payment-policy',
+} as const;
+export type InfoName = keyof typeof INFO_PATHS;
+export const INFO_NAMES = Object.keys(INFO_PATHS) as InfoName[];
+
 /** Page addresses that exist; the server answers every other one with the app and status 404 (ROUTE-08). */
-export const PAGE_PATHS = ['/', '/login', '/register', '/trading'] as const;
+export const PAGE_PATHS = [
+	'/',
+	'/login',
+	'/register',
+	'/trading',
+	'/settings',
+	'/settings/profile',
+	'/unauthorized',
+	...Object.values(INFO_PATHS),
+] as const;
 
 export const getStatus = defineEndpoint({
 	name: 'getStatus',

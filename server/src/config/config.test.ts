@@ -50,6 +50,8 @@ test.each([
 	],
 	[{ DATABASE_URL: 'postgres://a/b' }, 'DATABASE_OWNER_URL must be set'],
 	[{ DATABASE_OWNER_URL: 'postgres://a/b' }, 'DATABASE_URL must be set'],
+	[{ CHAT_SITE_ID: '<script>' }, 'CHAT_SITE_ID must be'],
+	[{ CHAT_SITE_ID: '../x' }, 'CHAT_SITE_ID must be'],
 	[{ LIMIT_PLACING: '0' }, 'LIMIT_PLACING must be'],
 	[{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
 	[{ HOST: 'a b' }, 'HOST must be'],

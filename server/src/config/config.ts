@@ -26,6 +26,8 @@ export interface Config {
 	/** Addresses and ranges of trusted proxies; empty: nobody is in front. */
 	readonly trustProxy: string[];
 	readonly appName: string;
+	/** Undefined: no support chat. */
+	readonly chatSiteId: string | undefined;
 	readonly logLevel: Values['LOG_LEVEL'];
 	/** Recorded files by ticker. */
 	readonly replayFiles: Readonly<Record<string, string>>;
@@ -90,6 +92,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 		https: values.PUBLIC_URL?.startsWith('https:') ?? false,
 		trustProxy: values.TRUST_PROXY,
 		appName: values.APP_NAME,
+		chatSiteId: values.CHAT_SITE_ID,
 		logLevel: values.LOG_LEVEL,
 		replayFiles: {
 			...(values.REPLAY_EURUSD ? { 'EUR/USD': values.REPLAY_EURUSD } : {}),

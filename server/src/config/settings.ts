@@ -112,6 +112,11 @@ export const SETTINGS = {
 		fallback: 'Fairtick',
 		schema: z.string().trim().min(1).max(60),
 	}),
+	CHAT_SITE_ID: setting({
+		meaning: 'Site id of the support chat at tawk.to; without it no chat is offered',
+		allowed: 'an id of letters and digits, or two with a slash between them',
+		schema: z.string().regex(/^[A-Za-z0-9]{1,64}(\/[A-Za-z0-9]{1,64})?$/),
+	}),
 	LOG_LEVEL: setting({
 		meaning: 'How much is logged: fatal, error, warn, info, debug, trace or silent',
 		allowed: 'fatal, error, warn, info, debug, trace or silent',

@@ -5,13 +5,16 @@ import type { Config } from '../config/index.ts';
 
 const PLACEHOLDER = '<!--site-config-->';
 
+/** The settings that pages depend on. */
+export type PageSettings = Pick<Config, 'appName' | 'chatSiteId' | 'mode'>;
+
 /** The site's own settings as every page carries them (SITE-01). */
-function siteConfigOf({ appName, mode }: Pick<Config, 'appName' | 'mode'>): SiteConfig {
+function siteConfigOf({ appName, chatSiteId, mode }: PageSettings): SiteConfig {
 	return {
 		app_name: appName,
 		app_logo: null,
 		app_icon: null,
-		chat_script: null,
+		chat_script: chatSiteId ?? null,
 		locale: 'en',
 		locales: SCREEN_LOCALES,
 		mode,
@@ -22,7 +25,7 @@ function siteConfigOf({ appName, mode }: Pick<Config, 'appName' | 'mode'>): Site
  * The built page with its title and the site's settings as a JSON data block, which no browser runs as a script.
  * Null when the web part is not built.
  */
-export async function renderPage(webDir: string, config: Pick<Config, 'appName' | 'mode'>): Promise<string | null> {
+export async function renderPage(webDir: string, config: PageSettings): Promise<string | null> {
 	const template = await readFile(join(webDir, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return null;
 		throw error;

@@ -4,10 +4,10 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/index.ts';
 import { HttpError, parseCookies, sendError, serializeCookie, XSRF_COOKIE, type Xsrf } from '../http/index.ts';
-import { renderPage } from './page.ts';
+import { type PageSettings, renderPage } from './page.ts';
 
 export interface PagesOptions {
-	readonly config: Pick<Config, 'appName' | 'mode' | 'https'>;
+	readonly config: PageSettings & Pick<Config, 'https'>;
 	readonly xsrf: Xsrf;
 	/** The built web part. */
 	readonly webDir: string;

@@ -2,6 +2,7 @@ import { logout } from '@fairtick/domain/identity/contract';
 import { getAvailableAssets } from '@fairtick/domain/market/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
+import { watchCalls } from './call-watcher.ts';
 
 const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
 
@@ -56,5 +57,79 @@ test('a refusal keeps its code and text', async () => {
 		code: 'http.invalid',
 		message: 'No.',
 		errors: { id: ['Wrong.'] },
+	});
+});
+
+const failing = (error: unknown) =>
+	vi.stubGlobal('fetch', async () => {
+		throw error;
+	});
+
+test.each([
+	['Network Error', new TypeError('Failed to fetch')],
+	['Request aborted', new DOMException('', 'AbortError')],
+	['timeout of 5000 ms exceeded', new DOMException('', 'TimeoutError')],
+])('[ERR-04] %s', async (reason, error) => {
+	failing(error);
+	expect(await call(getAvailableAssets, {}, { timeoutMs: 5_000 })).toMatchObject({
+		kind: 'outage',
+		status: null,
+		reason,
+	});
+});
+
+test('[ERR-04] a timeout ends a call that gets no answer', async () => {
+	vi.stubGlobal(
+		'fetch',
+		(_: string, { signal }: RequestInit) =>
+			new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+	);
+	expect(await call(getAvailableAssets, {}, { timeoutMs: 1 })).toMatchObject({ reason: 'timeout of 1 ms exceeded' });
+});
+
+const watcher = { signedOut: vi.fn(), serverFailed: vi.fn() };
+watchCalls(watcher);
+afterEach(() => vi.clearAllMocks());
+
+test.each([
+	['by itself', {}, 1],
+	['not when the caller asks again and reports the last answer', { reports: 'caller' }, 0],
+	['not when its failure is nobody’s business', { reports: 'nobody' }, 0],
+] as const)('[ERR-02] a status of 500 is reported %s', async (_, options, times) => {
+	answer('<h1>Bad gateway</h1>', 502);
+	expect(await call(getAvailableAssets, {}, options)).toMatchObject({ kind: 'outage', status: 502 });
+	expect(watcher.serverFailed).toHaveBeenCalledTimes(times);
+});
+
+test.each([
+	['the token it carried is still the current one', 'token=a', 'token=a', 1],
+	['somebody signed in since', 'token=a', 'token=b', 0],
+])('[ERR-01] 401 is reported when %s', async (_, before, after, times) => {
+	vi.stubGlobal('document', { cookie: before });
+	vi.stubGlobal('fetch', async () => {
+		vi.stubGlobal('document', { cookie: after });
+		return new Response('{"code":"http.signed_out","message":"No."}', { status: 401 });
+	});
+	expect(await call(getAvailableAssets, {})).toMatchObject({ kind: 'refused', status: 401 });
+	expect(watcher.signedOut).toHaveBeenCalledTimes(times);
+});
+
+test.each([
+	['a call that reads', getAvailableAssets, false],
+	['a call that writes', logout, true],
+])('[HTTP-01] [HTTP-02] headers of %s', async (_, endpoint, echoes) => {
+	vi.stubGlobal('document', { cookie: 'token=a%20b; XSRF-TOKEN=x%3D' });
+	const sent = vi.fn(async (_address: string, _init: RequestInit) => new Response('[]'));
+	vi.stubGlobal('fetch', sent);
+	await call(endpoint as typeof logout, {});
+	const [address, init] = sent.mock.calls[0] ?? [];
+	// A path alone: it can reach nobody but the page's own origin.
+	expect(address).toBe(endpoint.path);
+	expect(init).toMatchObject({ credentials: 'same-origin' });
+	expect(init?.headers).toEqual({
+		Accept: 'application/json',
+		'Accept-Language': 'en',
+		Authorization: 'Bearer a b',
+		...(echoes && { 'X-XSRF-TOKEN': 'x=' }),
 	});
 });

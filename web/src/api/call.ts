@@ -2,8 +2,9 @@ import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { errorBody } from '@fairtick/domain/wire/errors';
 import type * as z from 'zod';
 import { currentLocale } from '../i18n/locale.ts';
+import { reportFinal, reportSignedOut } from './call-watcher.ts';
 import { readCookie } from './cookies.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outage, Outcome } from './outcome.ts';
 
 type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
 	? unknown
@@ -18,40 +19,64 @@ interface AnyInput {
 	readonly body?: unknown;
 }
 
-type SignedOutListener = () => void;
-const signedOutListeners = new Set<SignedOutListener>();
-
-/** Tells when the server answered 401 to a call that carried a token. */
-export function onSignedOut(listener: SignedOutListener): () => void {
-	signedOutListeners.add(listener);
-	return () => signedOutListeners.delete(listener);
+export interface CallOptions {
+	/** Aborts the call. */
+	readonly signal?: AbortSignal;
+	/** How long to wait for the answer; for ever when not given (HTTP-02). */
+	readonly timeoutMs?: number;
+	/** `caller`: asks again by itself and reports the last answer. `nobody`: its failure is nobody's business. */
+	readonly reports?: 'caller' | 'nobody';
 }
 
 /**
  * Makes one call of the wire contract to our own server and never throws: the caller gets a decoded answer, a refusal
- * or an outage. There is no time-out of its own; `signal` aborts (HTTP-01, HTTP-02).
+ * or an outage (HTTP-01, HTTP-02, ERR-03). What concerns the whole application is reported besides.
  */
 export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
 	endpoint: Endpoint<P, Q, B, A>,
 	input: Input<P, Q, B>,
-	signal?: AbortSignal,
+	options: CallOptions = {},
 ): Promise<Outcome<z.output<A>>> {
-	const { params, query, body } = input as AnyInput;
 	const token = readCookie('token');
+	const outcome = await send(endpoint, input as AnyInput, token, options);
+	if (outcome.kind === 'ok' || options.reports === 'nobody') return outcome;
+	// A late answer about an earlier token says nothing about today's session.
+	if (outcome.status === 401 && readCookie('token') === token) reportSignedOut();
+	if (options.reports === undefined) reportFinal(outcome);
+	return outcome;
+}
+
+async function send<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+	endpoint: Endpoint<P, Q, B, A>,
+	{ params, query, body }: AnyInput,
+	token: string | null,
+	{ signal, timeoutMs }: CallOptions,
+): Promise<Outcome<z.output<A>>> {
+	const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)];
 	try {
 		const response = await fetch(addressOf(endpoint.path, params, query), {
 			method: endpoint.method,
 			headers: headersFor(endpoint.method, token, body !== undefined),
 			credentials: 'same-origin',
+			signal: AbortSignal.any(signals.filter((one) => one !== undefined)),
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),
-			...(signal === undefined ? {} : { signal }),
 		});
-		if (response.status === 401 && token !== null) for (const listener of signedOutListeners) listener();
 		return await judge(endpoint, response);
-	} catch {
+	} catch (error) {
 		// fetch throws for a broken connection and for an abort: either way the server may have acted.
-		return { kind: 'outage', effect: 'unknown', status: null, message: null };
+		return outage({ reason: reasonOf(error, timeoutMs) });
 	}
+}
+
+/** The generic messages (ERR-04). */
+function reasonOf(error: unknown, timeoutMs: number | undefined): string {
+	const name = error instanceof DOMException ? error.name : '';
+	if (name === 'TimeoutError') return `timeout of ${timeoutMs} ms exceeded`;
+	return name === 'AbortError' ? 'Request aborted' : 'Network Error';
+}
+
+function outage(what: Pick<Outage, 'reason'> & Partial<Outage>): Outage {
+	return { kind: 'outage', effect: 'unknown', status: null, message: null, html: null, ...what };
 }
 
 function addressOf(path: string, params: AnyInput['params'], query: AnyInput['query']): string {
@@ -87,17 +112,24 @@ async function judge<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
 ): Promise<Outcome<z.output<A>>> {
 	const { status } = response;
 	if (response.ok && endpoint.answer === undefined) return { kind: 'ok', answer: undefined as z.output<A> };
-	const json = parseJson(await response.text());
+	const text = await response.text();
+	const json = parseJson(text);
 	if (response.ok) {
 		const decoded = endpoint.answer?.safeParse(json);
 		if (decoded?.success) return { kind: 'ok', answer: decoded.data };
 		console.error(`${endpoint.name}: the answer does not follow the contract`, decoded?.error.issues);
-		return { kind: 'outage', effect: 'unknown', status, message: null };
+		return outage({ status, reason: 'The answer does not follow the contract' });
 	}
 	const error = errorBody.safeParse(json).data;
 	if (status >= 500 || error === undefined) {
-		const effect = error?.code.endsWith('.not_done') ? 'not_done' : 'unknown';
-		return { kind: 'outage', effect, status, message: error?.message ?? null };
+		const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+		return outage({
+			effect: error?.code.endsWith('.not_done') ? 'not_done' : 'unknown',
+			status,
+			reason: `Request failed with status code ${status}`,
+			message: error?.message ?? null,
+			html: isPage ? text : null,
+		});
 	}
 	return {
 		kind: 'refused',

@@ -22,8 +22,17 @@ export interface Outage {
 	readonly effect: 'not_done' | 'unknown';
 	/** null when no answer came at all. */
 	readonly status: number | null;
+	/** What happened, for logs and developers: one of the generic messages of ERR-04, or the status. */
+	readonly reason: string;
 	/** From the server, in the viewer's language, where it sent one. */
 	readonly message: string | null;
+	/** A whole page that came instead of JSON, such as a proxy's. */
+	readonly html: string | null;
 }
 
 export type Outcome<Answer> = Ok<Answer> | Refused | Outage;
+
+/** Whether the server itself failed: what the viewer is told once, wherever the call came from (ERR-02). */
+export function isServerFailure({ kind, status }: Refused | Outage): boolean {
+	return kind === 'outage' && status !== null && status >= 500;
+}

@@ -1,27 +1,35 @@
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { call, type Input } from './call.ts';
+import { reportFinal } from './call-watcher.ts';
 import type { Outage, Refused } from './outcome.ts';
 
 /** What a query or mutation fails with: the outcome, so that a screen can tell a refusal from an outage. */
 export class CallError extends Error {
 	readonly outcome: Refused | Outage;
 	constructor(name: string, outcome: Refused | Outage) {
-		super(`${name}: ${outcome.kind === 'refused' ? outcome.code : `outage ${outcome.status ?? 'connection'}`}`);
+		super(`${name}: ${outcome.kind === 'refused' ? outcome.code : outcome.reason}`);
 		this.outcome = outcome;
 	}
 }
 
-/** `call` for queries, which want the answer or a thrown error. */
+/** `call` for queries and mutations, which want the answer or a thrown error. Their client reports the last failure. */
 export async function fetchAnswer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
 	endpoint: Endpoint<P, Q, B, A>,
 	input: Input<P, Q, B>,
 	signal?: AbortSignal,
 ): Promise<z.output<A>> {
-	const outcome = await call(endpoint, input, signal);
+	const outcome = await call(endpoint, input, { reports: 'caller', ...(signal && { signal }) });
 	if (outcome.kind === 'ok') return outcome.answer;
 	throw new CallError(endpoint.name, outcome);
+}
+
+declare module '@tanstack/react-query' {
+	interface Register {
+		/** A failure of such a query is never shown (ERR-05). */
+		queryMeta: { silent?: true };
+	}
 }
 
 const RETRIES = 3;
@@ -29,6 +37,8 @@ const RETRIES = 3;
 /** The cache of server answers. Refusals are final; outages are asked again. Writes never repeat by themselves. */
 export function createQueryClient(): QueryClient {
 	return new QueryClient({
+		queryCache: new QueryCache({ onError: (error, { meta }) => report(error, meta) }),
+		mutationCache: new MutationCache({ onError: (error) => report(error) }),
 		defaultOptions: {
 			queries: {
 				staleTime: 30_000,
@@ -39,4 +49,9 @@ export function createQueryClient(): QueryClient {
 			mutations: { retry: false },
 		},
 	});
+}
+
+/** The client calls this after its own retries. */
+function report(error: Error, meta?: { silent?: true }): void {
+	if (error instanceof CallError && meta?.silent !== true) reportFinal(error.outcome);
 }

@@ -22,6 +22,6 @@ export function readSiteConfig(): Readonly<SiteConfig> {
 	// Only Vite's own development pages come without the block.
 	const config =
 		block === null && import.meta.env.DEV ? DEFAULT : siteConfig.parse(JSON.parse(block?.textContent ?? ''));
-	window.config = Object.freeze(config);
+	window.config = Object.freeze({ ...config, locales: Object.freeze(config.locales) });
 	return window.config;
 }

@@ -1,78 +1,53 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { checkAuth } from '../identity/session.ts';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
-import type { TradingSearch } from '../pages/trading/trading-search.ts';
-import { runStep } from './guards.ts';
-import { LoadFailed } from './layouts/load-failed.tsx';
-import { RootLayout } from './layouts/root-layout.tsx';
-
-export interface RouterContext {
-	readonly queryClient: QueryClient;
-}
+import { createRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { devRoutes } from './dev-routes.tsx';
+import { Dialogs } from './dialogs/dialogs.tsx';
+import { followLoading } from './navigation/follow-loading.ts';
+import { LoadingBarLine } from './navigation/loading-bar-line.tsx';
+import { createScroll } from './navigation/scroll.ts';
+import { rootRoute } from './root-route.tsx';
+import { routes } from './routes.tsx';
 
 declare module '@tanstack/react-router' {
-	interface StaticDataRouteOption {
-		/** The page's own name in the document's title. */
-		title?: PageTitle;
-		/** The frame around the page; `default` when a page names none. */
-		layout?: 'basic' | 'default';
-	}
 	interface Register {
 		router: ReturnType<typeof createAppRouter>;
 	}
 }
 
-export type PageTitle = 'login' | 'register' | 'trading' | 'notFound';
+interface AppRouterOptions {
+	readonly queryClient: QueryClient;
+	/** Pages that show developers the parts of the shell; never in production. */
+	readonly withDevPages: boolean;
+}
 
-const rootRoute = createRootRouteWithContext<RouterContext>()({
-	component: RootLayout,
-	notFoundComponent: NotFoundPage,
-	errorComponent: LoadFailed,
-	beforeLoad: ({ context }) => checkAuth(context.queryClient),
-});
-
-/** `beforeLoad` of a page that names a step. */
-const step =
-	(name: string) =>
-	({ context, location }: { context: RouterContext; location: { href: string } }) =>
-		runStep(name, { queryClient: context.queryClient, href: location.href });
-
-const routes = [
-	createRoute({
-		getParentRoute: () => rootRoute,
-		path: '/',
-		component: lazyRouteComponent(() => import('../pages/welcome-page.tsx'), 'WelcomePage'),
-	}),
-	createRoute({
-		getParentRoute: () => rootRoute,
-		path: '/login',
-		staticData: { title: 'login', layout: 'basic' },
-		beforeLoad: step('guest'),
-		component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
-	}),
-	createRoute({
-		getParentRoute: () => rootRoute,
-		path: '/register',
-		staticData: { title: 'register', layout: 'basic' },
-		beforeLoad: step('guest'),
-		component: lazyRouteComponent(() => import('../pages/register-page.tsx'), 'RegisterPage'),
-	}),
-	createRoute({
-		getParentRoute: () => rootRoute,
-		path: '/trading',
-		staticData: { title: 'trading' },
-		validateSearch: (search): TradingSearch => (search['view'] === 'positions' ? { view: 'positions' } : {}),
-		beforeLoad: step('auth'),
-		component: lazyRouteComponent(() => import('../pages/trading/trading-page.tsx'), 'TradingPage'),
-	}),
-] as const;
-
-export function createAppRouter(queryClient: QueryClient) {
-	return createRouter({
-		routeTree: rootRoute.addChildren(routes),
+/**
+ * One navigation (NAV-01): the bar starts → the steps of the root (locale, check-auth) → the target's own steps, parent
+ * before child → page data → layout → page. The router keeps this order: `beforeLoad` is a route's steps, `loader` its
+ * data, and a step that redirects or throws lets nothing after it begin.
+ */
+export function createAppRouter({ queryClient, withDevPages }: AppRouterOptions) {
+	const scroll = createScroll();
+	const router = createRouter({
+		// Typed as nothing, so that no page of the product can link to them.
+		routeTree: rootRoute.addChildren([...routes, ...((withDevPages ? devRoutes : []) as [])]),
 		context: { queryClient },
 		defaultPreload: false,
-		scrollRestoration: true,
+		scrollRestoration: scroll.isRouters,
+		InnerWrap: Frame,
 	});
+	followLoading(router);
+	scroll.follow(router);
+	return router;
+}
+
+/** What stays whichever page or layout is shown. */
+function Frame({ children }: { children: ReactNode }) {
+	return (
+		<>
+			<LoadingBarLine />
+			{children}
+			<Dialogs />
+		</>
+	);
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isServerFailure } from '../api/outcome.ts';
 import { CallError } from '../api/query.ts';
 import { showToast } from './toasts.tsx';
 
@@ -7,6 +8,8 @@ export function useFailureToast(): (error: Error) => void {
 	const { t } = useTranslation();
 	return (error) => {
 		const outcome = error instanceof CallError ? error.outcome : null;
+		// The error dialog says it already.
+		if (outcome !== null && isServerFailure(outcome)) return;
 		const noConnection = outcome?.kind === 'outage' && outcome.status === null;
 		const fallback = noConnection ? t('form.noConnection') : t('form.somethingWrong');
 		showToast('bad', outcome?.message ?? fallback);

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { signOut } from '../identity/session.ts';
 import { useLive } from '../live/use-live.ts';
+import { PAGES } from './navigation/pages.ts';
+import { announceLogout } from './session-end.ts';
 
 /** Logout, then the login page (AUTH-04). */
 export function useSignOut(): () => void {
@@ -9,9 +11,11 @@ export function useSignOut(): () => void {
 	const router = useRouter();
 	const live = useLive();
 	return async () => {
-		// First, so that the server's closing of the socket is not taken for a session that ended by itself.
-		live.signOut();
-		await signOut(queryClient);
-		await router.navigate({ to: '/login' });
+		await signOut(queryClient, () => {
+			// The server will close this session's sockets, which must not be taken for an expiry here or in other tabs.
+			announceLogout();
+			live.signOut();
+		});
+		await router.navigate({ to: PAGES.login });
 	};
 }

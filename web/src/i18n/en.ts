@@ -2,7 +2,24 @@
 export const en = {
 	error_alert_title: 'This page could not be loaded',
 	error_alert_text: 'The connection or the server failed. Nothing of yours has changed.',
-	title: { login: 'Log in', register: 'Sign up', trading: 'Trading', notFound: 'Page not found' },
+	title: {
+		aboutus: 'About us',
+		aml_policy: 'Money laundering policy',
+		contact_us: 'Contact us',
+		faq: 'FAQ',
+		help_center: 'Help centre',
+		login: 'Log in',
+		notFound: 'Page not found',
+		payment_policy: 'Payment policy',
+		privacy_policy: 'Privacy policy',
+		refund_policy: 'Refund policy',
+		register: 'Sign up',
+		regulations: 'Regulation',
+		term_and_condition: 'Terms and conditions',
+		trading: 'Trading',
+		profile: 'Profile',
+		unauthorized: 'Not allowed',
+	},
 	common: {
 		close: 'Close',
 		dismiss: 'Dismiss',
@@ -13,8 +30,13 @@ export const en = {
 	},
 	nav: {
 		account: 'Account',
+		chat: 'Support chat',
 		home: 'To trading',
+		information: 'Information',
+		language: 'Language',
+		languageFailed: 'The language could not be loaded. Try again.',
 		login: 'Log in',
+		menu: 'Menu',
 		positions: 'Positions',
 		signUp: 'Sign up',
 		trade: 'Trade',
@@ -30,8 +52,60 @@ export const en = {
 		title: 'Say up or down. Then check the result yourself.',
 		text: 'Every price is logged before you see it, every result follows from the log by published rules, and every refusal tells you why. Practise with 10,000.00 of demo money; no deposit and no card needed.',
 		tryDemo: 'Try the demo',
-		risk: 'A win pays less than a loss costs: at a payout of {{payout}} you need to be right in more than {{breakEven}} of decided trades not to lose money over time.',
 		prices: 'Live prices',
+		tradeTitle: 'How a trade works',
+		tradeChoose: 'You choose',
+		tradeChooseText:
+			'An asset, an amount and an end, then up or down. The ticket shows what a win returns before you press.',
+		tradeEntry: 'The log decides',
+		tradeEntryText:
+			'Your entry is the first price after your trade was accepted, your exit the last price up to the end.',
+		tradeResult: 'You get the result',
+		tradeResultText: 'Above the entry up wins, below it down wins. Equal is a tie and your stake comes back.',
+		proofTitle: 'How a result is proved',
+		proofLog: 'Logged first',
+		proofLogText:
+			'Each price is written to a log before anybody sees it. Every entry carries a hash of the one before, so that changing one would break all later ones.',
+		proofSeed: 'Committed to ahead',
+		proofSeedText:
+			'The prices of a fair index follow from a secret seed. Its fingerprint is published beforehand, the seed itself when its hour is over: then anybody can recompute every price.',
+		proofRules: 'No hand in it',
+		proofRulesText:
+			'A result depends on the terms of the trade and the logged prices alone. There is no switch that decides who wins.',
+		riskTitle: 'What the payout means for you',
+		riskText:
+			'A win pays less than a loss costs. On a fair index up and down are equally likely, so this is what to expect over time:',
+	},
+	outlook: {
+		caption: 'Right half of the time, stake {{stake}}, payout {{payout}}',
+		trades: 'Trades',
+		average: 'Result on average',
+		ahead: 'Chance of being ahead',
+		breakEven: 'Not to lose money over time you need to be right in more than {{breakEven}} of decided trades.',
+	},
+	info: {
+		changed: 'Last changed {{date}}',
+		contents: 'On this page',
+	},
+	dialog: {
+		cancel: 'Cancel',
+		expiredText: 'Log in again to go on.',
+		expiredTitle: 'Your session has expired',
+		failedText: 'The server could not answer this. Please try again in a moment.',
+		failedTitle: 'Something went wrong on the server',
+		ok: 'OK',
+		pageTitle: 'Answer of the server',
+	},
+	settings: {
+		accountType: 'Account type',
+		appearance: 'Appearance',
+		tabs: 'Settings',
+		userId: 'User ID',
+		yourData: 'Your data',
+	},
+	unauthorized: {
+		text: 'Your account does not have the rights that this page needs.',
+		title: 'You may not open this page',
 	},
 	form: {
 		problems: 'There were some problems with your input.',
@@ -55,7 +129,6 @@ export const en = {
 		registerText: 'You start with 10,000.00 of demo money.',
 		registerTitle: 'Create an account',
 		remember: 'Keep me signed in',
-		sessionEnded: 'Your session has ended. Please log in again.',
 		showPassword: 'Show password',
 		strength: {
 			empty: '8 characters or more',
@@ -91,7 +164,13 @@ export const en = {
 		coloursStandard: 'Green and red',
 		id: 'ID {{id}}',
 		logout: 'Log out',
+		identityNeeded: 'Identity not verified',
+		identityVerified: 'Identity verified',
 		menu: 'Profile',
+		settings: 'Profile and settings',
+		unread_one: '{{count}} unread notification',
+		unread_other: '{{count}} unread notifications',
+		unreadNone: 'No unread notifications',
 		theme: 'Theme',
 		theme_dark: 'Dark',
 		theme_light: 'Light',
@@ -222,7 +301,3 @@ export const en = {
 		win: 'Win',
 	},
 } as const;
-
-type Texts<Shape> = { readonly [Key in keyof Shape]: Shape[Key] extends string ? string : Texts<Shape[Key]> };
-/** What every language has to bring: the same keys. */
-export type Messages = Texts<typeof en>;

@@ -21,6 +21,11 @@ export function formatSignedAmount(amountMinor: number): string {
 	return amountMinor > 0 ? `+${text}` : `−${text}`;
 }
 
+/** A count in the viewer's notation: 1000 → `1,000`. */
+export function formatNumber(value: number): string {
+	return numberFormat({}).format(value);
+}
+
 /** A wire percentage: 92 → `92 %`, 52.083 with two digits → `52.08 %`. */
 export function formatPercent(percent: number, digits = 0): string {
 	return `${numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, 2) }).format(percent)} %`;
@@ -43,6 +48,11 @@ export function formatTime(epochMs: number, withSeconds = true): string {
 /** Day alone: `3 Jan`. */
 export function formatDate(epochMs: number): string {
 	return new Intl.DateTimeFormat(intlLocale(), { day: 'numeric', month: 'short' }).format(epochMs);
+}
+
+/** A calendar day (`2026-01-31`) in full: `31 January 2026`. */
+export function formatLongDate(day: string): string {
+	return new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** Day and time, for what is not today's: `3 Jan, 14:33`. */

@@ -1,40 +1,36 @@
 import { INTL_LOCALES, LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
-import { deleteCookie, readCookie } from '../api/cookies.ts';
-import type { Messages } from './en.ts';
+import { deleteCookie, readCookie, writeCookie, YEAR_S } from '../api/cookies.ts';
 
-/** One loader per language that is translated; a language joins by a file and a line here. */
-const LOADERS: Partial<Record<Locale, () => Promise<Messages>>> = {
-	en: async () => (await import('./en.ts')).en,
-};
-
+const COOKIE = 'locale';
 const DEFAULT_LOCALE: Locale = 'en';
 let current: Locale = DEFAULT_LOCALE;
 
+/** The product's own code of the current language, for calls and cookies. */
 export function currentLocale(): Locale {
 	return current;
 }
 
-/** The BCP 47 tag of the current language, for `Intl` and the `lang` attribute (LANG-04). */
+/** The BCP 47 tag of the current language, for `Intl`, i18next and the `lang` attribute (LANG-04). */
 export function intlLocale(): string {
 	return INTL_LOCALES[current];
 }
 
-/** The viewer's stored choice, else the site's default; a stored value that is not available is deleted (LANG-03). */
-export function chooseLocale(offered: Partial<Record<Locale, string>>, fallback: Locale): Locale {
-	const available = LOCALES.filter((locale) => offered[locale] !== undefined && LOADERS[locale] !== undefined);
-	const stored = readCookie('locale');
-	const known = available.find((locale) => locale === stored);
-	if (known !== undefined) return known;
-	if (stored !== null) deleteCookie('locale');
-	return available.includes(fallback) ? fallback : DEFAULT_LOCALE;
-}
-
-/** Loads a language's texts and makes it the current one for calls and formats. */
-export async function loadMessages(locale: Locale): Promise<Messages> {
-	const load = LOADERS[locale];
-	if (load === undefined) throw new Error(`No texts for locale ${locale}`);
-	const messages = await load();
+/** Makes a language the current one for calls, formats and the document. */
+export function setCurrentLocale(locale: Locale): void {
 	current = locale;
 	document.documentElement.lang = intlLocale();
-	return messages;
+}
+
+/** The viewer's stored choice, else the site's default; a stored value that is not available is deleted (LANG-03). */
+export function chooseLocale(available: Partial<Record<Locale, string>>, fallback: Locale): Locale {
+	const stored = readCookie(COOKIE);
+	const known = LOCALES.find((locale) => locale === stored && available[locale] !== undefined);
+	if (known !== undefined) return known;
+	if (stored !== null) deleteCookie(COOKIE);
+	return fallback;
+}
+
+/** Keeps the viewer's choice for 365 days (LANG-02). */
+export function storeLocale(locale: Locale): void {
+	writeCookie(COOKIE, locale, YEAR_S);
 }

@@ -1,5 +1,3 @@
-import { intlLocale } from '../i18n/locale.ts';
-
 /** ISO 3166-1 alpha-2. */
 const CODES =
 	'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
@@ -15,12 +13,12 @@ export interface Country {
 	readonly name: string;
 }
 
-/** All countries by their names in the viewer's language, in that language's order. */
-export function listCountries(): Country[] {
-	const names = new Intl.DisplayNames(intlLocale(), { type: 'region' });
+/** All countries by their names in a language (BCP 47), in that language's order. */
+export function listCountries(language: string): Country[] {
+	const names = new Intl.DisplayNames(language, { type: 'region' });
 	return CODES.split(' ')
 		.map((code) => ({ code, name: names.of(code) ?? code }))
-		.sort((a, b) => a.name.localeCompare(b.name, intlLocale()));
+		.sort((a, b) => a.name.localeCompare(b.name, language));
 }
 
 /** The region of the browser's languages, where one names it; empty when the visitor has to choose. */

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
+import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { PasswordField, TextField } from '../ui/form/text-field.tsx';
-import { computeFormErrors, useServerForm } from '../ui/form/use-server-form.ts';
+import { useServerForm } from '../ui/form/use-server-form.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 import { useFormTexts } from './use-form-texts.ts';
 
@@ -20,7 +21,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
 	});
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-			<FormAlert text={form.general} dismissLabel={t('common.dismiss')} onDismiss={form.clear} />
+			<FormAlert form={form} texts={texts} />
 			<TextField
 				label={t('identity.email')}
 				type="email"

@@ -6,9 +6,10 @@ import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
+import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { PasswordField, TextField } from '../ui/form/text-field.tsx';
-import { computeFormErrors, useServerForm } from '../ui/form/use-server-form.ts';
+import { useServerForm } from '../ui/form/use-server-form.ts';
 import { guessCountry, listCountries } from './countries.ts';
 import { computePasswordStrength } from './password-strength.ts';
 import { signIn } from './sign-in.ts';
@@ -25,10 +26,10 @@ interface RegisterValues {
 }
 
 export function RegisterForm({ onSignedIn }: { onSignedIn(): void }) {
-	const { t } = useTranslation();
+	const { t, i18n } = useTranslation();
 	const texts = useFormTexts();
 	const queryClient = useQueryClient();
-	const countries = useMemo(listCountries, []);
+	const countries = useMemo(() => listCountries(i18n.language), [i18n.language]);
 	const form = useServerForm<RegisterValues>(
 		{
 			name: '',
@@ -52,7 +53,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(): void }) {
 	const passwordTexts = { showLabel: t('identity.showPassword'), hideLabel: t('identity.hidePassword') };
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-			<FormAlert text={form.general} dismissLabel={t('common.dismiss')} onDismiss={form.clear} />
+			<FormAlert form={form} texts={texts} listsAll />
 			<TextField label={t('identity.name')} autoComplete="name" error={form.error('name')} {...form.field('name')} />
 			<TextField
 				label={t('identity.email')}

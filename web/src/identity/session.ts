@@ -32,6 +32,7 @@ const userQuery = (queryClient: QueryClient) =>
 			return mergeUser(readUser(queryClient), answered);
 		},
 		staleTime: Number.POSITIVE_INFINITY,
+		meta: { silent: true },
 	});
 
 /** The signed-in user, null for a visitor. Signed in means that the user is known (AUTH-02). */
@@ -70,10 +71,15 @@ export function clearSession(queryClient: QueryClient): void {
 	forgetUser(queryClient);
 }
 
-/** AUTH-04: local storage first, then the server's and our own state; a failing call is only logged. */
-export async function signOut(queryClient: QueryClient): Promise<void> {
+/**
+ * AUTH-04: local storage first, then the server's and our own state; a failing call is only logged. `onSent` runs when
+ * the call is under way: it carries the token already, and the server has not heard of it yet.
+ */
+export async function signOut(queryClient: QueryClient, onSent: () => void): Promise<void> {
 	localStorage.clear();
-	const outcome = await call(logout, {});
-	if (outcome.kind !== 'ok') console.warn('logout failed', outcome);
+	const answered = call(logout, {}, { reports: 'nobody' });
+	onSent();
+	const outcome = await answered;
+	if (outcome.kind !== 'ok') console.warn('Logout failed', outcome);
 	clearSession(queryClient);
 }

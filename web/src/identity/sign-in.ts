@@ -1,8 +1,9 @@
+import { getUser } from '@fairtick/domain/accounts/contract';
 import { login } from '@fairtick/domain/identity/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import type { Outage, Refused } from '../api/outcome.ts';
-import { checkAuth, forgetUser, readUser, saveToken } from './session.ts';
+import { forgetUser, saveToken, setUser } from './session.ts';
 
 export interface Credentials {
 	readonly email: string;
@@ -16,6 +17,8 @@ export async function signIn(queryClient: QueryClient, credentials: Credentials)
 	if (outcome.kind !== 'ok') return outcome;
 	saveToken(outcome.answer.token, credentials.remember);
 	forgetUser(queryClient);
-	await checkAuth(queryClient);
-	return readUser(queryClient) === null ? { kind: 'outage', effect: 'unknown', status: null, message: null } : null;
+	const user = await call(getUser, {}, { reports: 'nobody' });
+	if (user.kind !== 'ok') return user;
+	setUser(queryClient, user.answer);
+	return null;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FormTexts } from '../ui/form/use-server-form.ts';
+import type { FormTexts } from '../ui/form/form-errors.ts';
 
 export function useFormTexts(): FormTexts {
 	const { t } = useTranslation();
@@ -7,5 +7,6 @@ export function useFormTexts(): FormTexts {
 		problems: t('form.problems'),
 		somethingWrong: t('form.somethingWrong'),
 		noConnection: t('form.noConnection'),
+		dismiss: t('common.dismiss'),
 	};
 }

@@ -1,145 +1,71 @@
-import type { Asset } from '@fairtick/domain/market/contract';
-import { percentToBps } from '@fairtick/domain/money/money';
-import { computeBreakEven } from '@fairtick/domain/trading/rules';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { availableAssetsQuery } from '../accounts/selected-assets.ts';
-import { appearance } from '../app/appearance.ts';
-import { formatPercent, formatSignedPercent } from '../i18n/format.ts';
 import { useUser } from '../identity/session.ts';
-import { useDayChange } from '../live/use-day-change.ts';
-import { PriceChart } from '../market/price-chart.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Change } from '../ui/change.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { useStore } from '../ui/store.ts';
-import { useMediaQuery } from '../ui/use-media-query.ts';
-
-const NO_TRADES: never[] = [];
+import { buttonClass } from '../ui/button.tsx';
+import { OutlookTable } from './outlook-table.tsx';
+import { LivePrices } from './welcome/live-prices.tsx';
+import { Points } from './welcome/points.tsx';
 
 /** What the product is, with prices that move without signing in (ROUTE-01). */
 export function WelcomePage() {
 	const { t } = useTranslation();
-	const user = useUser();
 	return (
-		<div className="mx-auto grid w-full max-w-300 gap-8 px-4 py-10 desktop:grid-cols-[1fr_1.35fr] desktop:gap-14 desktop:py-20">
-			<div className="flex flex-col justify-center gap-5">
-				<h1 className="text-xl font-bold tracking-tight text-balance desktop:text-[2.5rem] desktop:leading-[1.15]">
-					{t('welcome.title')}
-				</h1>
-				<p className="max-w-[60ch] text-base text-secondary">{t('welcome.text')}</p>
-				{user === null ? (
-					<div className="flex flex-wrap gap-3">
-						<Link to="/register" className={buttonClass('primary', 'px-6')}>
-							{t('welcome.tryDemo')}
-						</Link>
-						<Link to="/login" className={buttonClass('plain', 'px-6')}>
-							{t('nav.login')}
-						</Link>
-					</div>
-				) : (
-					<Link to="/trading" className={buttonClass('primary', 'self-start px-6')}>
-						{t('nav.trading')}
-					</Link>
-				)}
-				<Risk />
+		<div className="mx-auto flex w-full max-w-300 flex-col gap-14 px-4 py-10 desktop:gap-20 desktop:py-16">
+			<div className="grid gap-8 desktop:grid-cols-[1fr_1.35fr] desktop:gap-14">
+				<div className="flex flex-col justify-center gap-5">
+					<h1 className="text-xl font-bold tracking-tight text-balance desktop:text-[2.5rem] desktop:leading-[1.2]">
+						{t('welcome.title')}
+					</h1>
+					<p className="max-w-[60ch] text-base text-secondary">{t('welcome.text')}</p>
+					<Begin />
+				</div>
+				<LivePrices />
 			</div>
-			<LivePrices />
+			<Points
+				title={t('welcome.tradeTitle')}
+				points={[
+					{ title: t('welcome.tradeChoose'), text: t('welcome.tradeChooseText') },
+					{ title: t('welcome.tradeEntry'), text: t('welcome.tradeEntryText') },
+					{ title: t('welcome.tradeResult'), text: t('welcome.tradeResultText') },
+				]}
+			/>
+			<Points
+				title={t('welcome.proofTitle')}
+				points={[
+					{ title: t('welcome.proofLog'), text: t('welcome.proofLogText') },
+					{ title: t('welcome.proofSeed'), text: t('welcome.proofSeedText') },
+					{ title: t('welcome.proofRules'), text: t('welcome.proofRulesText') },
+				]}
+			/>
+			<section className="grid gap-6 desktop:grid-cols-[1fr_1.35fr] desktop:gap-14">
+				<div className="flex flex-col gap-5">
+					<h2 className="text-lg font-bold">{t('welcome.riskTitle')}</h2>
+					<p className="max-w-[60ch] text-base text-secondary">{t('welcome.riskText')}</p>
+					<Begin />
+				</div>
+				<OutlookTable />
+			</section>
 		</div>
 	);
 }
 
-/** The odds in plain words, from the payout that is in force. */
-function Risk() {
+/** The way in: the demo for visitors, trading for who is signed in. */
+function Begin() {
 	const { t } = useTranslation();
-	const percent = useFairAssets().assets[0]?.percentage;
-	const payoutBps = percent === undefined ? null : percentToBps(percent);
-	return (
-		<p className="min-h-8 max-w-[60ch] text-xs text-secondary">
-			{percent !== undefined &&
-				payoutBps !== null &&
-				t('welcome.risk', {
-					payout: formatPercent(percent),
-					breakEven: formatPercent(computeBreakEven(payoutBps) * 100, 2),
-				})}
-		</p>
-	);
-}
-
-function useFairAssets() {
-	const { data, isError, refetch } = useQuery(availableAssetsQuery);
-	return { assets: data?.filter(({ source }) => source === 'fair') ?? [], isError, refetch };
-}
-
-function LivePrices() {
-	const { t } = useTranslation();
-	const { assets, isError, refetch } = useFairAssets();
-	const [chosenId, setChosenId] = useState<number>();
-	const { theme, palette } = useStore(appearance);
-	const systemLight = useMediaQuery('(prefers-color-scheme: light)');
-	const chosen = assets.find(({ id }) => id === chosenId) ?? assets[0];
-	if (isError)
+	if (useUser() !== null)
 		return (
-			<div className="flex h-110 flex-col items-center justify-center gap-3 rounded border border-line bg-surface text-secondary">
-				{t('accounts.assetsFailed')}
-				<Button onClick={() => refetch()}>{t('common.tryAgain')}</Button>
-			</div>
+			<Link to="/trading" className={buttonClass('primary', 'self-start px-6')}>
+				{t('nav.trading')}
+			</Link>
 		);
 	return (
-		<section aria-label={t('welcome.prices')} className="overflow-hidden rounded border border-line bg-surface">
-			<div className="thin-scroll flex min-h-16 overflow-x-auto border-b border-line">
-				{assets.map((asset) => (
-					<PriceTab key={asset.id} asset={asset} current={asset.id === chosen?.id} onChoose={setChosenId} />
-				))}
-			</div>
-			<div className="h-90 bg-ground">
-				{chosen === undefined ? (
-					<div className="skeleton m-4 h-[calc(100%-2rem)] opacity-50" />
-				) : (
-					<PriceChart
-						asset={chosen}
-						interval="tick"
-						type="area"
-						trades={NO_TRADES}
-						lines={null}
-						colours={`${theme} ${palette} ${systemLight}`}
-						generation={0}
-					/>
-				)}
-			</div>
-		</section>
-	);
-}
-
-interface PriceTabProps {
-	asset: Asset;
-	current: boolean;
-	onChoose(id: number): void;
-}
-
-function PriceTab({ asset, current, onChoose }: PriceTabProps) {
-	const change = useDayChange(asset.id);
-	return (
-		<button
-			type="button"
-			aria-pressed={current}
-			onClick={() => onChoose(asset.id)}
-			className={classNames(
-				'flex min-w-30 flex-1 flex-col justify-center gap-0.5 px-3 py-2 text-left -outline-offset-2',
-				current ? 'bg-ground shadow-[inset_0_2px_0_var(--focus)]' : 'hover:bg-raised',
-			)}
-		>
-			<span className="flex items-baseline justify-between gap-2">
-				<span className="font-semibold">{asset.ticker}</span>
-				{change?.percent != null && (
-					<span className="text-xs whitespace-nowrap">
-						<Change value={change.percent} text={formatSignedPercent(change.percent)} />
-					</span>
-				)}
-			</span>
-			{change === null ? <span className="skeleton h-4 w-20" /> : <span className="text-xs">{change.price}</span>}
-		</button>
+		<div className="flex flex-wrap gap-3">
+			<Link to="/register" className={buttonClass('primary', 'px-6')}>
+				{t('welcome.tryDemo')}
+			</Link>
+			<Link to="/login" className={buttonClass('plain', 'px-6')}>
+				{t('nav.login')}
+			</Link>
+		</div>
 	);
 }

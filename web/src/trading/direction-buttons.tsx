@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../i18n/format.ts';
 import { classNames } from '../ui/class-names.ts';
+import { isMobileDevice } from '../ui/is-mobile-device.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 interface DirectionButtonsProps {
@@ -18,6 +19,8 @@ interface DirectionButtonsProps {
 
 const LOOKS = { up: 'bg-up', down: 'bg-down' } as const;
 const ARROWS = { up: '▲', down: '▼' } as const;
+/** Phones and tablets have no keys to name, however wide they are held. */
+const NAMES_KEYS = !isMobileDevice(navigator.userAgent);
 const KEYS = { up: 'Shift+ArrowUp', down: 'Shift+ArrowDown' } as const;
 
 export function DirectionButtons(props: DirectionButtonsProps) {
@@ -60,7 +63,7 @@ function DirectionButton({
 			<span aria-hidden="true">{ARROWS[direction]}</span>
 			<span className="flex-1">
 				<span className="block text-base leading-5 font-bold">{t(`trading.${direction}`)}</span>
-				{!compact && <span className="block text-xs">{t(`trading.${direction}Key`)}</span>}
+				{!compact && NAMES_KEYS && <span className="block text-xs">{t(`trading.${direction}Key`)}</span>}
 			</span>
 			{outstanding ? (
 				<Spinner />

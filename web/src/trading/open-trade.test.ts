@@ -5,8 +5,15 @@ import { type PlacementTools, placeTrade, resumeTrade } from './open-trade.ts';
 
 const body = { id: 'a', stake: 1000 } as OpenTradeBody;
 const opened: Outcome<Trade> = { kind: 'ok', answer: { id: 'a' } as Trade };
-const lost: Outage = { kind: 'outage', effect: 'unknown', status: null, message: null };
-const notDone: Outage = { kind: 'outage', effect: 'not_done', status: 503, message: null };
+const lost: Outage = {
+	kind: 'outage',
+	effect: 'unknown',
+	status: null,
+	reason: 'Network Error',
+	message: null,
+	html: null,
+};
+const notDone: Outage = { ...lost, effect: 'not_done', status: 503, reason: 'Request failed with status code 503' };
 const refused = (status: number): Refused => ({
 	kind: 'refused',
 	status,

@@ -10,7 +10,7 @@ export type Placement =
 
 export interface PlacementTools {
 	readonly store: UnresolvedTrades;
-	send(body: OpenTradeBody, signal: AbortSignal): Promise<Outcome<Trade>>;
+	send(body: OpenTradeBody, timeoutMs: number): Promise<Outcome<Trade>>;
 	wait(ms: number): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function resumeTrade(body: OpenTradeBody, tools: PlacementTools): Promise
 async function askUntilDecided(body: OpenTradeBody, tools: PlacementTools, sentBefore: boolean): Promise<Placement> {
 	let mayHaveActed = sentBefore;
 	for (const pauseMs of [...PAUSES_MS, null]) {
-		const outcome = await tools.send(body, AbortSignal.timeout(ANSWER_WITHIN_MS));
+		const outcome = await tools.send(body, ANSWER_WITHIN_MS);
 		const placement = judge(outcome, mayHaveActed);
 		if (placement !== null) {
 			await tools.store.remove(body.id);

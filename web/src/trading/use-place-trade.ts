@@ -7,7 +7,7 @@ import { unresolvedTrades } from './unresolved-trades.ts';
 
 const tools: PlacementTools = {
 	store: unresolvedTrades,
-	send: (body, signal) => call(openTrade, { body }, signal),
+	send: (body, timeoutMs) => call(openTrade, { body }, { timeoutMs, reports: 'caller' }),
 	wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 

@@ -1,11 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { loadChunk } from '../../api/load-chunk.ts';
 import { useUser } from '../../identity/session.ts';
 import { Footer } from './footer.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
 
 // Menus and lists that no visitor needs: the forms and the welcome page come without them.
-const TopBar = lazy(async () => ({ default: (await import('../top-bar/top-bar.tsx')).TopBar }));
+const TopBar = lazy(async () => ({
+	default: (await loadChunk('TopBar', () => import('../top-bar/top-bar.tsx'))).TopBar,
+}));
 
 /** The signed-in top bar or the visitor's header around a page; the trading page fills the window. */
 export function DefaultLayout({ children }: { children: ReactNode }) {

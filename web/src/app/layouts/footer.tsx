@@ -1,12 +1,29 @@
+import { INFO_NAMES, INFO_PATHS } from '@fairtick/domain/site/contract';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../site.ts';
 
+/** Links to the informational pages and the copyright line (ROUTE-10). */
 export function Footer() {
 	const { t } = useTranslation();
 	const { app_name } = useSite();
 	return (
-		<footer className="border-t border-line px-4 py-6 text-center text-xs text-secondary">
-			{t('footer.copyright', { year: new Date().getFullYear(), appName: app_name })}
+		<footer className="flex flex-col items-center gap-4 border-t border-line px-4 py-6 text-center text-xs text-secondary">
+			<nav aria-label={t('nav.information')}>
+				<ul className="flex max-w-240 flex-wrap justify-center gap-x-5 desktop:gap-y-1">
+					{INFO_NAMES.map((name) => (
+						<li key={name}>
+							<Link
+								to={INFO_PATHS[name]}
+								className="inline-flex min-h-11 items-center rounded hover:text-text hover:underline desktop:min-h-7"
+							>
+								{t(`title.${name}`)}
+							</Link>
+						</li>
+					))}
+				</ul>
+			</nav>
+			<p>{t('footer.copyright', { year: new Date().getFullYear(), appName: app_name })}</p>
 		</footer>
 	);
 }

@@ -1,27 +1,51 @@
+import { INFO_PATHS } from '@fairtick/domain/site/contract';
 import { Link, useLocation } from '@tanstack/react-router';
+import { Menu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { useIsDesktop } from '../../ui/use-media-query.ts';
+import { InfoMenu } from '../info-menu.tsx';
+import { LocaleMenu } from '../locale-menu.tsx';
 import { useSite } from '../site.ts';
 
-/** Login and Sign up, each hidden on its own page (HEAD-01). */
+/** FAQ, About us, the language, and Login and Sign up, each hidden on its own page (HEAD-01, HEAD-02). */
 export function VisitorHeader() {
 	const { t } = useTranslation();
 	const { app_name } = useSite();
+	const isDesktop = useIsDesktop();
 	const path = useLocation({ select: ({ pathname }) => pathname });
 	return (
-		<header className="flex h-14 shrink-0 items-center justify-between gap-4 border-b border-line bg-surface px-4">
-			<Link to="/" className="rounded">
-				<Logo name={app_name} />
+		<header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 desktop:gap-2 desktop:px-4">
+			<Link to="/" className="mr-auto rounded p-1" aria-label={app_name}>
+				<Logo name={isDesktop ? app_name : null} />
 			</Link>
-			<nav className="flex items-center gap-2" aria-label={t('nav.account')}>
+			{isDesktop ? (
+				<nav className="flex items-center" aria-label={t('nav.information')}>
+					{(['faq', 'aboutus'] as const).map((name) => (
+						<Link key={name} to={INFO_PATHS[name]} className={buttonClass('quiet')}>
+							{t(`title.${name}`)}
+						</Link>
+					))}
+				</nav>
+			) : (
+				<InfoMenu
+					trigger={
+						<IconButton label={t('nav.menu')}>
+							<Menu size={20} aria-hidden="true" />
+						</IconButton>
+					}
+				/>
+			)}
+			<LocaleMenu />
+			<nav className="flex items-center gap-1 desktop:gap-2" aria-label={t('nav.account')}>
 				{path !== '/login' && (
-					<Link to="/login" className={buttonClass('quiet')}>
+					<Link to="/login" className={buttonClass('quiet', 'max-desktop:px-3')}>
 						{t('nav.login')}
 					</Link>
 				)}
 				{path !== '/register' && (
-					<Link to="/register" className={buttonClass('primary')}>
+					<Link to="/register" className={buttonClass('primary', 'max-desktop:px-3')}>
 						{t('nav.signUp')}
 					</Link>
 				)}

@@ -1,16 +1,19 @@
+import { Popover } from '@base-ui/react/popover';
 import type { User } from '@fairtick/domain/identity/contract';
-import { LogOut } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { BadgeCheck, Bell, LogOut, Settings, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Segmented } from '../../ui/segmented.tsx';
-import { useStore } from '../../ui/store.ts';
-import { appearance, PALETTES, THEMES } from '../appearance.ts';
+import { verificationMark } from '../../identity/verification-mark.ts';
+import { AppearanceChoice } from '../appearance-choice.tsx';
+import { LocaleMenu } from '../locale-menu.tsx';
+import { Avatar } from './avatar.tsx';
 
+const entryClass = 'flex min-h-11 items-center gap-3 rounded px-2 text-left font-medium hover:bg-raised';
 const BADGES = { standard: 'badgeStandard', gold: 'badgeGold', premium: 'badgeGold' } as const;
 
-/** Who is signed in, how the page looks, and the way out. */
+/** Who is signed in and what waits for them, how the page looks, and the way out (TOP-06). */
 export function ProfilePanel({ user, onSignOut }: { user: User; onSignOut(): void }) {
 	const { t } = useTranslation();
-	const { theme, palette } = useStore(appearance);
 	return (
 		<div className="flex flex-col gap-3">
 			<div className="flex items-center gap-3 px-1">
@@ -23,26 +26,22 @@ export function ProfilePanel({ user, onSignOut }: { user: User; onSignOut(): voi
 					{t(`profile.${BADGES[user.type]}`)}
 				</span>
 			</div>
-			<Segmented
-				label={t('profile.theme')}
-				value={theme}
-				options={THEMES.map((value) => ({ value, label: t(`profile.theme_${value}`) }))}
-				onChange={(next) => appearance.set({ theme: next, palette })}
-			/>
-			<Segmented
-				label={t('profile.colours')}
-				value={palette}
-				options={PALETTES.map((value) => ({
-					value,
-					label: t(value === 'standard' ? 'profile.coloursStandard' : 'profile.coloursBlind'),
-				}))}
-				onChange={(next) => appearance.set({ theme, palette: next })}
-			/>
-			<button
-				type="button"
-				onClick={onSignOut}
-				className="flex min-h-11 items-center gap-3 rounded px-2 text-left font-medium hover:bg-raised"
-			>
+			<ul className="flex flex-col">
+				<li>
+					<Popover.Close nativeButton={false} render={<Link to="/settings/profile" />} className={entryClass}>
+						<Settings size={18} className="text-secondary" aria-hidden="true" />
+						{t('profile.settings')}
+					</Popover.Close>
+				</li>
+				<li className="flex min-h-9 items-center gap-3 px-2">
+					<Bell size={18} className="text-secondary" aria-hidden="true" />
+					{user.totUnread > 0 ? t('profile.unread', { count: user.totUnread }) : t('profile.unreadNone')}
+				</li>
+				<Verification user={user} />
+			</ul>
+			<LocaleMenu named className="w-full bg-ground" />
+			<AppearanceChoice />
+			<button type="button" onClick={onSignOut} className={entryClass}>
 				<LogOut size={18} className="text-secondary" aria-hidden="true" />
 				{t('profile.logout')}
 			</button>
@@ -50,17 +49,19 @@ export function ProfilePanel({ user, onSignOut }: { user: User; onSignOut(): voi
 	);
 }
 
-/** The user's photo, or the first letter of the name. */
-export function Avatar({ user, size }: { user: User; size: number }) {
-	if (user.photo_url !== null)
-		return <img src={user.photo_url} alt="" width={size} height={size} className="rounded-full object-cover" />;
+/** Where an identity is asked for: whether it is verified (TOP-07). */
+function Verification({ user }: { user: User }) {
+	const { t } = useTranslation();
+	const mark = verificationMark(user);
+	if (mark === null) return null;
 	return (
-		<span
-			aria-hidden="true"
-			className="inline-flex shrink-0 items-center justify-center rounded-full bg-line font-semibold uppercase"
-			style={{ width: size, height: size }}
-		>
-			{[...user.name][0]}
-		</span>
+		<li className="flex min-h-9 items-center gap-3 px-2" data-testid={`verification-${mark}`}>
+			{mark === 'verified' ? (
+				<BadgeCheck size={18} className="text-up-text" aria-hidden="true" />
+			) : (
+				<TriangleAlert size={18} className="text-down-text" aria-hidden="true" />
+			)}
+			{t(mark === 'verified' ? 'profile.identityVerified' : 'profile.identityNeeded')}
+		</li>
 	);
 }

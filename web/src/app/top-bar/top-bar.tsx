@@ -1,11 +1,13 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import { Link } from '@tanstack/react-router';
+import { Menu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AccountPanel } from '../../accounts/account-panel.tsx';
 import { BalanceMenu } from '../../accounts/balance-menu.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
+import { InfoMenu } from '../info-menu.tsx';
 import { useSite } from '../site.ts';
 import { useAccount } from '../use-account.ts';
 import { useSignOut } from '../use-sign-out.ts';
@@ -28,8 +30,8 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 	return (
 		<header className="flex h-13 shrink-0 items-center border-b border-line bg-surface desktop:h-14">
 			{(isDesktop || !onTrading) && (
-				<Link to="/trading" className="mr-4 ml-4 rounded" aria-label={t('nav.home')}>
-					<Logo name={app_name} />
+				<Link to="/trading" className="mx-2 rounded p-1 desktop:mx-3" aria-label={t('nav.home')}>
+					<Logo name={isDesktop ? app_name : null} />
 				</Link>
 			)}
 			{onTrading && isDesktop && <AssetBar user={user} />}
@@ -57,6 +59,15 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 					)}
 				/>
 				<ProfileMenu user={user} onSignOut={signOut} />
+				{(isDesktop || !onTrading) && (
+					<InfoMenu
+						trigger={
+							<IconButton label={t('nav.menu')}>
+								<Menu size={20} aria-hidden="true" />
+							</IconButton>
+						}
+					/>
+				)}
 			</div>
 		</header>
 	);

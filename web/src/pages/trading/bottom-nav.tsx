@@ -1,8 +1,9 @@
 import type { Mode } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { ChartSpline, Layers } from 'lucide-react';
+import { ChartSpline, Ellipsis, Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { InfoMenu } from '../../app/info-menu.tsx';
 import { openTradesQuery } from '../../trading/trades-cache.ts';
 import { classNames } from '../../ui/class-names.ts';
 
@@ -12,7 +13,7 @@ const itemClass = (current: boolean) =>
 		current ? 'text-text' : 'text-secondary',
 	);
 
-/** The small screen's way between the chart and the positions. */
+/** The small screen's way between the chart and the positions, and to everything else. */
 export function BottomNav({ mode }: { mode: Mode }) {
 	const { t } = useTranslation();
 	const { view } = useSearch({ from: '/trading' });
@@ -48,6 +49,14 @@ export function BottomNav({ mode }: { mode: Mode }) {
 				</span>
 				{t('nav.positions')}
 			</Link>
+			<InfoMenu
+				trigger={
+					<button type="button" className={itemClass(false)}>
+						<Ellipsis size={20} aria-hidden="true" />
+						{t('nav.menu')}
+					</button>
+				}
+			/>
 		</nav>
 	);
 }

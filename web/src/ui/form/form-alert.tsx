@@ -1,23 +1,52 @@
-import { CircleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { classNames } from '../class-names.ts';
+import { type FormErrors, type FormTexts, findGeneralError } from './form-errors.ts';
 
 interface FormAlertProps {
-	text: string | undefined;
-	dismissLabel: string;
-	onDismiss(): void;
+	form: { readonly errors: FormErrors; readonly successful: boolean; clear(): void };
+	texts: FormTexts;
+	/** Also lists every error, for forms that are longer than a screen. */
+	listsAll?: boolean;
+	/** Said when the form was successful and stays. */
+	success?: string;
 }
 
-/** The form's general error; dismissing it clears all of the form's errors (FORM-02, FORM-03). */
-export function FormAlert({ text, dismissLabel, onDismiss }: FormAlertProps) {
+/** The form's general error or its success; dismissing it clears all errors and the success (FORM-02, FORM-03). */
+export function FormAlert({ form, texts, listsAll = false, success }: FormAlertProps) {
+	const error = findGeneralError(form.errors, texts);
+	const text = error ?? (form.successful ? success : undefined);
+	const all = Object.values(form.errors).flat();
+	const Icon = error === undefined ? CircleCheck : CircleAlert;
 	return (
 		<div role="alert">
 			{text !== undefined && (
-				<div className="flex items-start gap-2 rounded border border-down bg-raised py-2 pr-1 pl-3">
-					<CircleAlert size={18} className="mt-1.5 shrink-0 text-down-text" aria-hidden="true" />
-					<p className="flex-1 py-1.5">{text}</p>
+				<div
+					className={classNames(
+						'flex items-start gap-2 rounded border bg-raised py-2 pr-1 pl-3',
+						error === undefined ? 'border-up' : 'border-down',
+					)}
+				>
+					<Icon
+						size={18}
+						className={classNames('mt-1.5 shrink-0', error === undefined ? 'text-up-text' : 'text-down-text')}
+						aria-hidden="true"
+					/>
+					<div className="flex-1 py-1.5">
+						<p>{text}</p>
+						{listsAll && error !== undefined && (
+							<ul className="mt-1 list-disc pl-4">
+								{[...new Set(all)]
+									.filter((one) => one !== error)
+									.map((one) => (
+										<li key={one}>{one}</li>
+									))}
+							</ul>
+						)}
+					</div>
 					<button
 						type="button"
-						aria-label={dismissLabel}
-						onClick={onDismiss}
+						aria-label={texts.dismiss}
+						onClick={form.clear}
 						className="inline-flex size-8 items-center justify-center rounded text-secondary hover:text-text"
 					>
 						<X size={16} aria-hidden="true" />

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { changeSite } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+const DAY_S = 24 * 3600;
+const LANGUAGES = [
+	{ locale: 'en', tag: 'en-GB', name: 'English', demo: 'Try the demo', thousand: '1,000' },
+	{ locale: 'br', tag: 'pt-BR', name: 'Português (Brasil)', demo: 'Experimentar a demo', thousand: '1.000' },
+	{ locale: 'id', tag: 'id-ID', name: 'Bahasa Indonesia', demo: 'Coba demo', thousand: '1.000' },
+	{ locale: 'in', tag: 'hi-IN', name: 'हिन्दी', demo: 'डेमो आज़माएँ', thousand: '1,000' },
+] as const;
+
+const demoLink = (page: Page, name: string) => page.getByRole('link', { name }).first();
+
+/** By its current value, since its label is in the current language. */
+const menu = (page: Page, current: string) => page.getByRole('button', { name: new RegExp(`: ${current}`) });
+
+async function choose(page: Page, from: string, to: string): Promise<void> {
+	await menu(page, from.replace(/[()]/g, '\\$&')).click();
+	await page.getByRole('menuitemradio', { name: to }).click();
+}
+
+async function localeCookie(page: Page) {
+	return (await page.context().cookies()).find(({ name }) => name === 'locale');
+}
+
+test('[LANG-01] languages and the default one come from the page’s settings', async ({ page }) => {
+	await changeSite(page, { locale: 'in', locales: { en: 'English', in: 'हिन्दी' } });
+	await page.goto('/');
+	await expect(demoLink(page, 'डेमो आज़माएँ')).toBeVisible();
+	await menu(page, 'हिन्दी').click();
+	await expect(page.getByRole('menuitemradio')).toHaveText(['English', 'हिन्दी']);
+});
+
+test('[LANG-02] choosing a language shows it at once and keeps it for 365 days', async ({ page }) => {
+	const scripts: string[] = [];
+	await page.goto('/');
+	await expect(demoLink(page, 'Try the demo')).toBeVisible();
+	expect(await localeCookie(page)).toBeUndefined();
+	await page.evaluate(() => Object.assign(window, { stillHere: true }));
+	page.on('request', (request) => {
+		if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+	});
+	await choose(page, 'English', 'Bahasa Indonesia');
+	await expect(demoLink(page, 'Coba demo')).toBeVisible();
+	await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID');
+	expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+	expect(scripts).toEqual([expect.stringMatching(/^\/dist\/js\/id-/)]);
+	const cookie = await localeCookie(page);
+	expect(cookie?.value).toBe('id');
+	expect(((cookie?.expires ?? 0) - Date.now() / 1000) / DAY_S).toBeCloseTo(365, 1);
+	await page.reload();
+	await expect(demoLink(page, 'Coba demo')).toBeVisible();
+});
+
+test('[LANG-02] choosing the current language does nothing', async ({ page }) => {
+	await page.goto('/');
+	await choose(page, 'English', 'English');
+	await expect(page.getByRole('menuitemradio').first()).toBeHidden();
+	expect(await localeCookie(page)).toBeUndefined();
+});
+
+test('[LANG-02] the signed-in user changes the language of everything, the server’s labels included', async ({
+	page,
+	person,
+}) => {
+	await page.goto('/settings/profile');
+	await page.getByRole('button', { name: 'Profile' }).click();
+	const asked = page.waitForRequest('/api/user');
+	await choose(page, 'English', 'Português (Brasil)');
+	expect((await asked).headers()['accept-language']).toBe('br');
+	await expect(page.getByRole('heading', { name: 'Seus dados' })).toBeVisible();
+	await expect(page.getByTestId('balance')).toContainText('10.000,00');
+	await expect(page.getByRole('definition').filter({ hasText: person.name })).toBeVisible();
+	await expect(page).toHaveTitle('Fairtick · Perfil');
+});
+
+for (const value of ['xx', 'pt-BR', 'br']) {
+	test(`[LANG-03] a stored ${value} that is not available is deleted`, async ({ page, context, baseURL }) => {
+		await changeSite(page, { locales: { en: 'English', id: 'Bahasa Indonesia' } });
+		await context.addCookies([{ name: 'locale', value, url: baseURL ?? '' }]);
+		await page.goto('/');
+		await expect(demoLink(page, 'Try the demo')).toBeVisible();
+		expect(await localeCookie(page)).toBeUndefined();
+	});
+}
+
+for (const { locale, tag, name, demo, thousand } of LANGUAGES) {
+	test(`[LANG-04] ${locale} is ${name}: ${tag} for the document and numbers, ${locale} for calls`, async ({
+		page,
+		context,
+		baseURL,
+	}) => {
+		await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
+		const asked = page.waitForRequest('/api/get_available_assets');
+		await page.goto('/');
+		await expect(demoLink(page, demo)).toBeVisible();
+		await expect(page.locator('html')).toHaveAttribute('lang', tag);
+		await expect(page.getByRole('rowheader', { name: thousand, exact: true })).toBeVisible();
+		expect((await asked).headers()['accept-language']).toBe(locale);
+	});
+}
+
+test('[LANG-05] Devanagari is shown in the font that the site brings', async ({ page, context, baseURL }) => {
+	await context.addCookies([{ name: 'locale', value: 'in', url: baseURL ?? '' }]);
+	await page.goto('/');
+	await expect(demoLink(page, 'डेमो आज़माएँ')).toBeVisible();
+	const loaded = () =>
+		page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family));
+	await expect.poll(loaded).toContainEqual(expect.stringContaining('Noto Sans Devanagari'));
+});

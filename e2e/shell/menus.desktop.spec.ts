@@ -1,0 +1,181 @@
+import { type BrowserContext, devices, type Page } from '@playwright/test';
+import { changeUser } from '../support/answers.ts';
+import { changeSite } from '../support/site.ts';
+import { expect, expectAccessible, signUp, test } from '../support/test.ts';
+
+const bar = (page: Page) => page.getByRole('banner');
+
+test('[HEAD-01] Log in and Sign up, each hidden on its own page, and links to FAQ and About us', async ({ page }) => {
+	for (const { path, offered } of [
+		{ path: '/', offered: ['Log in', 'Sign up'] },
+		{ path: '/login', offered: ['Sign up'] },
+		{ path: '/register', offered: ['Log in'] },
+	]) {
+		await page.goto(path);
+		await expect(bar(page).getByRole('navigation', { name: 'Account' }).getByRole('link')).toHaveText(offered);
+		const about = bar(page).getByRole('navigation', { name: 'Information' }).getByRole('link');
+		await expect(about).toHaveText(['FAQ', 'About us']);
+	}
+	await bar(page).getByRole('link', { name: 'FAQ' }).click();
+	await expect(page).toHaveURL('/faq');
+});
+
+test('[HEAD-02] the languages stand beside their flags', async ({ page }) => {
+	await page.goto('/');
+	await bar(page)
+		.getByRole('button', { name: /^Language/ })
+		.click();
+	for (const [locale, name] of [
+		['en', 'English'],
+		['br', 'Português (Brasil)'],
+		['id', 'Bahasa Indonesia'],
+		['in', 'हिन्दी'],
+	] as const) {
+		const flag = page.getByRole('menuitemradio', { name }).getByTestId(`flag-${locale}`);
+		await expect.poll(() => flag.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+	}
+	await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
+	await expectAccessible(page);
+});
+
+test('[HEAD-02] where one language is available there is nothing to choose', async ({ page }) => {
+	await changeSite(page, { locales: { en: 'English' } });
+	await page.goto('/');
+	await expect(bar(page).getByRole('link', { name: 'Log in' })).toBeVisible();
+	await expect(bar(page).getByRole('button', { name: /^Language/ })).toBeHidden();
+});
+
+test('[TOP-01] the logo leads home', async ({ page, person }) => {
+	expect(person.name).toBeTruthy();
+	await page.goto('/settings/profile');
+	await bar(page).getByRole('link', { name: 'To trading' }).click();
+	await expect(page).toHaveURL('/trading');
+});
+
+async function openProfile(page: Page, context: BrowserContext, change: object): Promise<void> {
+	await signUp(context);
+	await changeUser(page, { ...change });
+	await page.goto('/settings/profile');
+	await page.getByTestId('profile-menu').click();
+}
+
+const profile = (page: Page) => page.getByRole('dialog', { name: 'Profile' });
+
+for (const { type, badge } of [
+	{ type: 'standard', badge: 'Standard' },
+	{ type: 'gold', badge: 'Gold' },
+	{ type: 'premium', badge: 'Gold' },
+]) {
+	test(`[TOP-06] the profile of a ${type} user shows the initial, the id and ${badge}`, async ({ page, context }) => {
+		await openProfile(page, context, { id: 4711, type, name: 'żaneta' });
+		await expect(profile(page).getByText('ID 4711', { exact: true })).toBeVisible();
+		await expect(profile(page).getByText(badge, { exact: true })).toBeVisible();
+		await expect(page.getByTestId('profile-menu')).toHaveText('ż');
+		await expectAccessible(page);
+	});
+}
+
+test('[TOP-06] the profile shows the photo where there is one', async ({ page, context }) => {
+	const body = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+	await page.route('/dist/photo.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+	await openProfile(page, context, { photo_url: '/dist/photo.svg' });
+	await expect(page.getByTestId('profile-menu').locator('img')).toHaveAttribute('src', '/dist/photo.svg');
+});
+
+test('[TOP-06] the profile leads to the settings and out', async ({ page, context }) => {
+	await openProfile(page, context, {});
+	await profile(page).getByRole('button', { name: 'Log out' }).focus();
+	await profile(page).getByText('Profile and settings').click();
+	await expect(profile(page)).toBeHidden();
+	await expect(page).toHaveURL('/settings/profile');
+	await page.getByTestId('profile-menu').click();
+	await profile(page).getByRole('button', { name: 'Log out' }).click();
+	await expect(page).toHaveURL('/login');
+});
+
+for (const { totUnread, said } of [
+	{ totUnread: 0, said: 'No unread notifications' },
+	{ totUnread: 1, said: '1 unread notification' },
+	{ totUnread: 3, said: '3 unread notifications' },
+]) {
+	test(`[TOP-06] with totUnread ${totUnread} the profile says: ${said}`, async ({ page, context }) => {
+		await openProfile(page, context, { totUnread });
+		await expect(profile(page).getByText(said, { exact: true })).toBeVisible();
+		await expect(page.getByTestId('unread')).toBeVisible({ visible: totUnread > 0 });
+	});
+}
+
+for (const { need_verification, document_approved, shown } of [
+	{ need_verification: 1, document_approved: 1, shown: 'verified' },
+	{ need_verification: 1, document_approved: 0, shown: 'needed' },
+	{ need_verification: 0, document_approved: 1, shown: null },
+]) {
+	test(`[TOP-07] verification needed ${need_verification}, approved ${document_approved}: ${shown}`, async ({
+		page,
+		context,
+	}) => {
+		await openProfile(page, context, { need_verification, document_approved });
+		await expect(profile(page)).toBeVisible();
+		for (const mark of ['verified', 'needed']) {
+			await expect(profile(page).getByTestId(`verification-${mark}`)).toBeVisible({ visible: mark === shown });
+		}
+	});
+}
+
+const ENTRIES = ['About us', 'Contact us', 'FAQ', 'Privacy policy', 'Terms and conditions'];
+
+test('[TOP-08] [SITE-02] the big menu leads to the pages about us; without a chat it offers none', async ({
+	page,
+	person,
+}) => {
+	expect(person.name).toBeTruthy();
+	await changeSite(page, { chat_script: null });
+	await page.goto('/trading');
+	await bar(page).getByRole('button', { name: 'Menu' }).click();
+	await expect(page.getByRole('menuitem')).toHaveText(ENTRIES);
+	await page.getByRole('menuitem', { name: 'Privacy policy' }).click();
+	await expect(page).toHaveURL('/privacy-policy');
+});
+
+test('[TOP-08] [SITE-02] a configured chat opens at its provider in a new tab', async ({ page, context, person }) => {
+	expect(person.name).toBeTruthy();
+	await changeSite(page, { chat_script: '64a0b1/default' });
+	await context.route('https://tawk.to/**', (route) => route.fulfill({ contentType: 'text/html', body: 'chat' }));
+	await page.goto('/contact_us');
+	await bar(page).getByRole('button', { name: 'Menu' }).click();
+	await expect(page.getByRole('menuitem')).toHaveText([...ENTRIES, 'Support chat']);
+	const opening = context.waitForEvent('page');
+	await page.getByRole('menuitem', { name: 'Support chat' }).click();
+	const chat = await opening;
+	expect(chat.url()).toBe('https://tawk.to/chat/64a0b1/default');
+	expect(await chat.evaluate(() => window.opener)).toBeNull();
+	await expect(page.getByRole('main').getByRole('link', { name: 'Support chat' })).toHaveAttribute('href', chat.url());
+});
+
+test('[TOP-09] below 992 px the mobile layout is used', async ({ page, person }) => {
+	expect(person.name).toBeTruthy();
+	const below = page.getByRole('navigation', { name: 'Trading' });
+	await page.setViewportSize({ width: 991, height: 844 });
+	await page.goto('/trading');
+	await below.getByRole('button', { name: 'Menu' }).click();
+	await expect(page.getByRole('menuitem').first()).toHaveText('About us');
+	await page.keyboard.press('Escape');
+	await page.setViewportSize({ width: 992, height: 844 });
+	await expect(below).toBeHidden();
+	await expect(bar(page).getByRole('button', { name: 'Menu' })).toBeVisible();
+});
+
+for (const { device, userAgent, names } of [
+	{ device: 'a tablet', userAgent: devices['iPad Pro 11 landscape'].userAgent, names: false },
+	{ device: 'a computer', userAgent: devices['Desktop Chrome'].userAgent, names: true },
+]) {
+	test.describe(`on ${device}`, () => {
+		test.use({ userAgent });
+		test(`[TOP-09] however wide the window, keys are ${names ? '' : 'not '}named`, async ({ page, person }) => {
+			expect(person.name).toBeTruthy();
+			await page.goto('/trading');
+			await expect(page.getByTestId('trade-up')).toBeVisible();
+			await expect(page.getByText('Shift + ↑')).toBeVisible({ visible: names });
+		});
+	});
+}

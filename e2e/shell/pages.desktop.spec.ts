@@ -1,0 +1,82 @@
+import { INFO_PATHS } from '@fairtick/domain/site/contract';
+import { LOCALES } from '@fairtick/domain/wire/primitives';
+import { UNLISTED } from '../support/answers.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
+
+test('[ROUTE-01] the welcome page shows prices that move without signing in', async ({ page }) => {
+	await page.goto('/');
+	const prices = page.getByRole('region', { name: 'Live prices' });
+	await expect(prices.getByRole('button')).toHaveText([/^V10\D/, /^V25/, /^V50/, /^V75/, /^V100/]);
+	await expect(prices.getByRole('img', { name: 'Price chart of V10' })).toBeVisible();
+	const first = await prices.getByRole('button').first().textContent();
+	await expect(prices.getByRole('button').first()).not.toHaveText(first ?? '');
+	await prices.getByRole('button', { name: /^V75/ }).click();
+	await expect(prices.getByRole('img', { name: 'Price chart of V75' })).toBeVisible();
+});
+
+test('[ROUTE-01] the welcome page explains trade, proof and odds and leads to the demo', async ({ page }) => {
+	await page.goto('/');
+	for (const name of ['How a trade works', 'How a result is proved', 'What the payout means for you']) {
+		await expect(page.getByRole('heading', { name })).toBeVisible();
+	}
+	await expect(page.getByRole('row')).toHaveText([/Trades/, /^10−5\.00/, /^100−50\.00/, /^1,000−500\.00/]);
+	await page.getByRole('link', { name: 'Try the demo' }).first().click();
+	await expect(page).toHaveURL('/register');
+});
+
+for (const locale of LOCALES) {
+	test(`[ROUTE-05] every informational page is there to read in ${locale}`, async ({ page, context, baseURL }) => {
+		await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
+		const answer = await page.goto('/aboutus');
+		expect(answer?.status()).toBe(200);
+		for (const path of Object.values(INFO_PATHS)) {
+			const link = page.getByRole('contentinfo').locator(`a[href="${path}"]`);
+			const title = (await link.textContent()) ?? '';
+			await link.click();
+			await expect(page).toHaveURL(path);
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+			const article = page.getByRole('article');
+			const sections = await article.getByRole('heading', { level: 2 }).allTextContents();
+			expect(sections.length).toBeGreaterThan(1);
+			await expect(article.getByRole('navigation').getByRole('link')).toHaveText(sections);
+			expect((await article.textContent())?.length).toBeGreaterThan(400);
+			await expect(article.getByText(/2026/)).toBeVisible();
+			await expect(page).toHaveTitle(`Fairtick · ${title}`);
+			await expectNoOverflow(page);
+		}
+		await expectAccessible(page);
+	});
+}
+
+test('[ROUTE-05] the contents lead to their sections, and the address keeps them', async ({ page }) => {
+	await page.setViewportSize({ width: 1200, height: 600 });
+	await page.goto('/faq');
+	await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
+	await expect(page).toHaveURL('/faq#types');
+	await expect(page.getByRole('heading', { name: 'What do Standard and Gold mean?' })).toBeInViewport();
+});
+
+test('[ROUTE-10] the footer has the copyright line and the informational pages', async ({ page }) => {
+	for (const path of ['/', '/login', '/faq']) {
+		await page.goto(path);
+		const footer = page.getByRole('contentinfo');
+		await expect(footer).toContainText(`© ${new Date().getFullYear()} Fairtick. All rights reserved.`);
+		await expect(footer.getByRole('link')).toHaveCount(Object.keys(INFO_PATHS).length);
+	}
+});
+
+test.describe('the parts', () => {
+	test.use({ allowedErrors: [UNLISTED] });
+
+	for (const theme of ['Dark', 'Light']) {
+		for (const colours of ['Green and red', 'Blue and orange']) {
+			test(`are readable in ${theme} with ${colours}`, async ({ page }) => {
+				await page.goto('/dev/ui');
+				await page.getByRole('button', { name: theme, exact: true }).click();
+				await page.getByRole('button', { name: colours }).click();
+				await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
+				await expectAccessible(page);
+			});
+		}
+	}
+});

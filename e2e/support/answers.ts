@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/** What the browser says about an address of the shell's own pages, which the server does not list. */
+export const UNLISTED = /status of 404/;
+
+/** Holds back the answers to an address until `open` is called. */
+export async function holdBack(page: Page, url: string) {
+	let open: () => void = () => undefined;
+	const opened = new Promise<void>((resolve) => {
+		open = resolve;
+	});
+	let asked = 0;
+	await page.route(url, async (route) => {
+		asked += 1;
+		await opened;
+		await route.fallback();
+	});
+	return { asked: () => asked, open };
+}
+
+/** Counts the requests to an address without touching them. */
+export function countRequests(page: Page, path: RegExp): () => number {
+	let count = 0;
+	page.on('request', (request) => {
+		if (path.test(new URL(request.url()).pathname)) count += 1;
+	});
+	return () => count;
+}
+
+/** Lets the signed-in user appear changed, such as with another role. */
+export async function changeUser(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
+	await page.route('/api/user', async (route) => {
+		const response = await route.fetch();
+		await route.fulfill({ response, json: { ...(await response.json()), ...change } });
+	});
+}
+
+/** Answers an address with a status and an error of the server's own form. */
+export async function refuse(page: Page, url: string, status: number): Promise<void> {
+	const json = { code: 'http.test', message: `Refused with ${status}.` };
+	await page.route(url, (route) => route.fulfill({ status, json }));
+}

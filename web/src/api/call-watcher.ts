@@ -1,0 +1,25 @@
+import { isServerFailure, type Outage, type Refused } from './outcome.ts';
+
+/** What the application does about answers that concern it as a whole, whoever made the call. */
+export interface CallWatcher {
+	/** 401 to a call that carried what is still this browser's token (ERR-01). */
+	signedOut(): void;
+	/** A final answer with a status of 500 or more (ERR-02). */
+	serverFailed(outage: Outage): void;
+}
+
+let watcher: CallWatcher | null = null;
+
+/** There is one watcher: the application itself. */
+export function watchCalls(next: CallWatcher): void {
+	watcher = next;
+}
+
+export function reportSignedOut(): void {
+	watcher?.signedOut();
+}
+
+/** To be called with an answer that will not be asked for again. */
+export function reportFinal(outcome: Refused | Outage): void {
+	if (outcome.kind === 'outage' && isServerFailure(outcome)) watcher?.serverFailed(outcome);
+}

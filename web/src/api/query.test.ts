@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchCalls } from './call-watcher.ts';
+import type { Outage } from './outcome.ts';
+import { CallError, createQueryClient } from './query.ts';
+
+const serverFailed = vi.fn();
+watchCalls({ signedOut: vi.fn(), serverFailed });
+
+const outage: Outage = { kind: 'outage', effect: 'unknown', status: 503, reason: '503', message: null, html: null };
+const fail = vi.fn(async () => {
+	throw new CallError('getStatus', outage);
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.clearAllMocks();
+});
+
+test('[ERR-02] a query that is asked again reports its last answer alone', async () => {
+	const query = createQueryClient().query({ queryKey: ['status'], queryFn: fail });
+	const failed = expect(query).rejects.toThrow('getStatus: 503');
+	await vi.advanceTimersToNextTimerAsync();
+	expect(fail.mock.calls.length).toBeGreaterThan(1);
+	expect(serverFailed).not.toHaveBeenCalled();
+	await vi.runAllTimersAsync();
+	await failed;
+	expect(fail).toHaveBeenCalledTimes(4);
+	expect(serverFailed).toHaveBeenCalledExactlyOnceWith(outage);
+});
+
+test('[ERR-05] a silent query reports nothing', async () => {
+	const query = createQueryClient().query({ queryKey: ['user'], queryFn: fail, retry: false, meta: { silent: true } });
+	await expect(query).rejects.toThrow('getStatus');
+	expect(serverFailed).not.toHaveBeenCalled();
+});

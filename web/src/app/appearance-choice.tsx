@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '../ui/segmented.tsx';
+import { useStore } from '../ui/store.ts';
+import { appearance, PALETTES, THEMES } from './appearance.ts';
+
+/** Dark or light, and the pair of colours for up and down. */
+export function AppearanceChoice() {
+	const { t } = useTranslation();
+	const { theme, palette } = useStore(appearance);
+	return (
+		<>
+			<Segmented
+				label={t('profile.theme')}
+				value={theme}
+				options={THEMES.map((value) => ({ value, label: t(`profile.theme_${value}`) }))}
+				onChange={(next) => appearance.set({ theme: next, palette })}
+			/>
+			<Segmented
+				label={t('profile.colours')}
+				value={palette}
+				options={PALETTES.map((value) => ({
+					value,
+					label: t(value === 'standard' ? 'profile.coloursStandard' : 'profile.coloursBlind'),
+				}))}
+				onChange={(next) => appearance.set({ theme, palette: next })}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,32 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+
+/** Centred title and text, nothing around them (LAYOUT-02). */
+export function ErrorLayout({ children }: { children: ReactNode }) {
+	const { t } = useTranslation();
+	return (
+		<main className="flex min-h-dvh flex-col items-center justify-center gap-4 px-4 text-center" role="alert">
+			{/* The texts themselves may be what could not be loaded. */}
+			<h1 className="text-lg font-semibold">{t('error_alert_title', 'This page could not be loaded')}</h1>
+			<p className="max-w-100 text-secondary">
+				{t('error_alert_text', 'The connection or the server failed. Nothing of yours has changed.')}
+			</p>
+			{children}
+		</main>
+	);
+}
+
+/** What stands in for a page that, or whose data, did not load. */
+export function LoadFailed() {
+	const { t } = useTranslation();
+	const router = useRouter();
+	return (
+		<ErrorLayout>
+			<Button look="primary" onClick={() => router.invalidate()}>
+				{t('common.tryAgain', 'Try again')}
+			</Button>
+		</ErrorLayout>
+	);
+}

@@ -1,0 +1,12 @@
+import { INFO_PATHS } from '@fairtick/domain/site/contract';
+
+/** Pages by the names that the specification gives them (ROUTE-03). */
+export const PAGES = {
+	home: '/trading',
+	welcome: '/',
+	login: '/login',
+	register: '/register',
+	...INFO_PATHS,
+	'settings.profile': '/settings/profile',
+	unauthorized: '/unauthorized',
+} as const;

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Messages } from '../../i18n/messages.ts';
+import { useSite } from '../site.ts';
+
+export type PageTitle = keyof Messages['title'];
+
+const COLLECT_MS = 10;
+
+/** App name · page title, or the app name alone; quick changes are collected before they reach the document (ROUTE-09). */
+export function useTitle(page: PageTitle | undefined): void {
+	const { t } = useTranslation();
+	const { app_name } = useSite();
+	useEffect(() => {
+		const timer = setTimeout(() => {
+			document.title = page === undefined ? app_name : `${app_name} · ${t(`title.${page}`)}`;
+		}, COLLECT_MS);
+		return () => clearTimeout(timer);
+	}, [app_name, page, t]);
+}

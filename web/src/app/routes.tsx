@@ -1,0 +1,80 @@
+import { INFO_NAMES, INFO_PATHS, type InfoName } from '@fairtick/domain/site/contract';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { currentLocale } from '../i18n/locale.ts';
+import { infoQuery } from '../pages/info/load-info.ts';
+import type { TradingSearch } from '../pages/trading/trading-search.ts';
+import { lazyPage } from './navigation/lazy-page.tsx';
+import { PAGES } from './navigation/pages.ts';
+import { steps } from './navigation/steps.ts';
+import { rootRoute } from './root-route.tsx';
+
+const settings = createRoute({
+	getParentRoute: () => rootRoute,
+	path: '/settings',
+	beforeLoad: steps('auth'),
+	component: lazyPage('SettingsPage', () => import('../pages/settings/settings-page.tsx')),
+});
+
+const InfoPage = lazyPage('InfoPage', () => import('../pages/info/info-page.tsx'));
+
+const infoRoute = (name: InfoName) =>
+	createRoute({
+		getParentRoute: () => rootRoute,
+		path: INFO_PATHS[name],
+		staticData: { title: name },
+		loader: ({ context }) => context.queryClient.ensureQueryData(infoQuery(currentLocale())),
+		component: InfoPage,
+	});
+
+/** Every page of the product: its address, its steps, its frame. */
+export const routes = [
+	createRoute({
+		getParentRoute: () => rootRoute,
+		path: PAGES.welcome,
+		component: lazyPage('WelcomePage', () => import('../pages/welcome-page.tsx')),
+	}),
+	createRoute({
+		getParentRoute: () => rootRoute,
+		path: PAGES.login,
+		staticData: { title: 'login', layout: 'basic' },
+		beforeLoad: steps('guest'),
+		component: lazyPage('LoginPage', () => import('../pages/login-page.tsx')),
+	}),
+	createRoute({
+		getParentRoute: () => rootRoute,
+		path: PAGES.register,
+		staticData: { title: 'register', layout: 'basic' },
+		beforeLoad: steps('guest'),
+		component: lazyPage('RegisterPage', () => import('../pages/register-page.tsx')),
+	}),
+	createRoute({
+		getParentRoute: () => rootRoute,
+		path: PAGES.home,
+		staticData: { title: 'trading' },
+		validateSearch: (search): TradingSearch => (search['view'] === 'positions' ? { view: 'positions' } : {}),
+		beforeLoad: steps('auth'),
+		component: lazyPage('TradingPage', () => import('../pages/trading/trading-page.tsx')),
+	}),
+	createRoute({
+		getParentRoute: () => rootRoute,
+		path: PAGES.unauthorized,
+		staticData: { title: 'unauthorized' },
+		component: lazyPage('UnauthorizedPage', () => import('../pages/unauthorized-page.tsx')),
+	}),
+	...INFO_NAMES.map(infoRoute),
+	settings.addChildren([
+		createRoute({
+			getParentRoute: () => settings,
+			path: '/',
+			beforeLoad: () => {
+				throw redirect({ to: PAGES['settings.profile'] });
+			},
+		}),
+		createRoute({
+			getParentRoute: () => settings,
+			path: '/profile',
+			staticData: { title: 'profile', scrollToTop: false },
+			component: lazyPage('ProfilePage', () => import('../pages/settings/profile-page.tsx')),
+		}),
+	]),
+] as const;

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { clearSession, readToken, readUser } from '../identity/session.ts';
+import { closeDialog, openDialog } from './dialogs/open-dialog.ts';
+
+/** Tabs of this browser share one session; logging out in one is no expiry in the others. */
+const logouts = new BroadcastChannel('logout');
+
+/** To be called when the call that logs out is under way: the others delete the token that it has to carry. */
+export function announceLogout(): void {
+	logouts.postMessage(null);
+}
+
+/** Ends the session here as soon as another tab logs out. */
+export function followLogouts(queryClient: QueryClient, leave: () => void): void {
+	logouts.onmessage = () => {
+		if (readUser(queryClient) === null) return;
+		closeDialog();
+		clearSession(queryClient);
+		leave();
+	};
+}
+
+/**
+ * The server does not know the session any more. Whoever is signed in decides what happens next (ERR-01); a token that
+ * never brought a user goes without a word (AUTH-03).
+ */
+export function onSessionExpired(queryClient: QueryClient): void {
+	if (readUser(queryClient) !== null) openDialog({ kind: 'expired' });
+	else if (readToken() !== null) clearSession(queryClient);
+}

@@ -1,0 +1,13 @@
+import type { en } from './en.ts';
+
+/** Plural forms that a language has beyond or instead of English ones; a test holds each language to its own rules. */
+type PluralForms<Shape> = {
+	readonly [Key in keyof Shape as Key extends `${infer Name}_other` ? `${Name}_${'one' | 'many'}` : never]?: string;
+};
+type PlainKey<Key> = Key extends `${string}_one` ? never : Key;
+type Texts<Shape> = PluralForms<Shape> & {
+	readonly [Key in keyof Shape as PlainKey<Key>]: Shape[Key] extends string ? string : Texts<Shape[Key]>;
+};
+
+/** What every language has to bring: the keys of English, the first one. */
+export type Messages = Texts<typeof en>;

@@ -1,0 +1,30 @@
+/** Written out, since only class names that stand in the source are made. */
+const FILLS = [
+	['ground', 'bg-ground'],
+	['surface', 'bg-surface'],
+	['raised', 'bg-raised'],
+	['line', 'bg-line'],
+	['line-strong', 'bg-line-strong'],
+	['text', 'bg-text'],
+	['secondary', 'bg-secondary'],
+	['up', 'bg-up'],
+	['down', 'bg-down'],
+	['up-text', 'bg-up-text'],
+	['down-text', 'bg-down-text'],
+	['demo', 'bg-demo'],
+	['real', 'bg-real'],
+	['focus', 'bg-focus'],
+] as const;
+
+export function UiColours() {
+	return (
+		<ul className="grid grid-cols-2 gap-3 desktop:grid-cols-7">
+			{FILLS.map(([name, fill]) => (
+				<li key={name} className="flex w-28 flex-col gap-1 text-xs">
+					<span className={`h-10 rounded border border-line ${fill}`} />
+					{name}
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,46 @@
+import { INFO_NAMES } from '@fairtick/domain/site/contract';
+import { expect, test } from 'vitest';
+import { br } from './br/index.ts';
+import type { Block, InfoPages } from './content.ts';
+import { en } from './en/index.ts';
+import { id } from './id/index.ts';
+import { hindi } from './in/index.ts';
+
+/** What has to be alike in every language: the sections, and what each of them is made of. */
+function outlineOf(pages: InfoPages) {
+	return INFO_NAMES.map((name) => [
+		name,
+		pages[name].sections.map((section) => [section.id, section.blocks.map(kindOf)]),
+	]);
+}
+
+function kindOf(block: Block) {
+	if (typeof block === 'string') return 'text';
+	if ('list' in block) return `list of ${block.list.length}`;
+	if ('link' in block) return block.href;
+	return 'chat' in block ? 'chat' : block.show;
+}
+
+function textsOf(pages: InfoPages): string[] {
+	return INFO_NAMES.flatMap((name) => [
+		pages[name].lead,
+		...pages[name].sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsIn)]),
+	]);
+}
+
+function textsIn(block: Block): readonly string[] {
+	if (typeof block === 'string') return [block];
+	if ('list' in block) return block.list;
+	if ('link' in block) return [block.link];
+	return 'chat' in block ? [block.chat] : [];
+}
+
+test.each(Object.entries({ br, id, in: hindi }))('[ROUTE-05] [LANG-05] %s says what English says', (_, pages) => {
+	expect(outlineOf(pages)).toEqual(outlineOf(en));
+	const english = new Set(textsOf(en));
+	expect(textsOf(pages).filter((text) => english.has(text) || text.trim() === '')).toEqual([]);
+});
+
+test('[ROUTE-05] Hindi is written in Devanagari throughout', () => {
+	for (const text of textsOf(hindi)) expect(text).toMatch(/\p{Script=Devanagari}/u);
+});

@@ -1,0 +1,40 @@
+import type { InfoName } from '@fairtick/domain/site/contract';
+
+/** A paragraph, or something else that stands between paragraphs. */
+export type Block =
+	| string
+	| { readonly list: readonly string[] }
+	/** The table of what the payout in force means over many trades. */
+	| { readonly show: 'outlook' }
+	| { readonly link: string; readonly href: `/${string}` }
+	/** The support chat, only where one is configured. */
+	| { readonly chat: string };
+
+export interface Section {
+	/** The same in every language: addresses with a hash go on working. */
+	readonly id: string;
+	readonly title: string;
+	readonly blocks: readonly Block[];
+}
+
+/** One informational page in one language; its title stands among the other titles. */
+export interface InfoContent {
+	readonly lead: string;
+	readonly sections: readonly Section[];
+}
+
+export type InfoPages = Readonly<Record<InfoName, InfoContent>>;
+
+/** Days on which the content last changed, whatever the language. */
+export const CHANGED_ON: Readonly<Record<InfoName, `${number}-${number}-${number}`>> = {
+	aboutus: '2026-11-21',
+	regulations: '2026-11-21',
+	term_and_condition: '2026-11-21',
+	aml_policy: '2026-11-21',
+	help_center: '2026-11-21',
+	refund_policy: '2026-11-21',
+	contact_us: '2026-11-21',
+	faq: '2026-11-21',
+	privacy_policy: '2026-11-21',
+	payment_policy: '2026-11-21',
+};

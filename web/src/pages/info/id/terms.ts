@@ -1,0 +1,68 @@
+import type { InfoContent } from '../content.ts';
+
+export const term_and_condition: InfoContent = {
+	lead: 'Yang Anda setujui saat membuat akun. Ini adalah versi 1.',
+	sections: [
+		{
+			id: 'account',
+			title: 'Akun Anda',
+			blocks: [
+				'Anda berusia 18 tahun atau lebih dan memberikan nama asli, alamat email Anda sendiri, serta negara tempat tinggal Anda. Simpan kata sandi untuk diri sendiri: siapa pun yang memilikinya dapat bertransaksi dengan akun Anda.',
+			],
+		},
+		{
+			id: 'demo',
+			title: 'Uang demo',
+			blocks: [
+				'Uang demo adalah untuk latihan. Uang ini tidak bernilai dan tidak dapat ditarik, ditukar, atau diberikan kepada orang lain. Anda dapat mengisinya lagi hingga 10.000,00, termasuk nilai transaksi terbuka, sesering yang Anda mau.',
+			],
+		},
+		{
+			id: 'trade',
+			title: 'Cara transaksi ditentukan',
+			blocks: [
+				{
+					list: [
+						'Transaksi ada setelah server menerimanya. Nilainya dipotong pada saat itu. Bertanya lagi setelah jawaban hilang tidak pernah menagih dua kali.',
+						'Harga masuk adalah harga pertama yang tercatat setelah penerimaan. Harga keluar adalah harga terakhir yang tercatat sampai waktu berakhir.',
+						'Naik menang jika harga keluar di atas harga masuk, turun menang jika di bawahnya.',
+						'Jika keduanya sama, hasilnya seri dan nilai transaksi kembali.',
+						'Kemenangan mengembalikan nilai transaksi ditambah persentase imbal hasilnya, dibulatkan ke bawah sampai sen. Kekalahan menghabiskan nilai transaksi.',
+						'Transaksi yang sudah diterima tidak dapat diubah atau dibatalkan, baik oleh Anda maupun oleh kami.',
+					],
+				},
+				'Saat sistem kami memproses transaksi tidak berpengaruh: hanya harga yang tercatat yang menentukan.',
+			],
+		},
+		{
+			id: 'void',
+			title: 'Kapan transaksi batal',
+			blocks: [
+				'Transaksi yang batal mengembalikan nilainya. Itu terjadi, baik bagi yang akan menang maupun yang akan kalah, hanya dalam hal berikut:',
+				{
+					list: [
+						'Tidak ada harga yang datang tepat waktu untuk masuk.',
+						'Tidak ada harga antara masuk dan waktu berakhir.',
+						'Harga terakhir sebelum waktu berakhir terlalu lama.',
+						'Harga masuk melewati batas harga yang ditetapkan untuk transaksi.',
+						'Benih rahasia indeks adil hilang, sehingga harganya tidak dapat dibuktikan.',
+					],
+				},
+			],
+		},
+		{
+			id: 'refusal',
+			title: 'Kapan transaksi ditolak',
+			blocks: [
+				'Transaksi ditolak selama pasar tutup atau tidak ada harga terbaru, jika nilai atau waktunya di luar batas yang tampil di layar, jika saldo Anda tidak cukup, jika terlalu banyak transaksi Anda yang terbuka, atau jika imbal hasil sudah turun di bawah yang Anda lihat. Anda diberi tahu alasannya. Transaksi yang ditolak tidak menagih apa pun.',
+			],
+		},
+		{
+			id: 'changes',
+			title: 'Perubahan',
+			blocks: [
+				'Versi ketentuan yang diubah mendapat nomor baru dan tanggal baru. Transaksi selalu ditentukan oleh aturan yang berlaku saat diterima.',
+			],
+		},
+	],
+};

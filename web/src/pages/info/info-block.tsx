@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { useChatUrl } from '../../app/use-chat-url.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { OutlookTable } from '../outlook-table.tsx';
+import type { Block } from './content.ts';
+
+export function InfoBlock({ block }: { block: Block }) {
+	if (typeof block === 'string') return <p>{block}</p>;
+	if ('list' in block)
+		return (
+			<ul className="flex list-disc flex-col gap-2 pl-5 marker:text-secondary">
+				{block.list.map((item) => (
+					<li key={item}>{item}</li>
+				))}
+			</ul>
+		);
+	if ('link' in block)
+		return (
+			<p>
+				<a href={block.href} className="font-medium underline underline-offset-4">
+					{block.link}
+				</a>
+			</p>
+		);
+	if ('chat' in block) return <Chat text={block.chat} />;
+	return <OutlookTable />;
+}
+
+function Chat({ text }: { text: string }) {
+	const { t } = useTranslation();
+	const url = useChatUrl();
+	if (url === null) return null;
+	return (
+		<>
+			<p>{text}</p>
+			<a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('primary', 'self-start')}>
+				{t('nav.chat')}
+			</a>
+		</>
+	);
+}

@@ -1,0 +1,71 @@
+import type { InfoName } from '@fairtick/domain/site/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useMatch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatLongDate } from '../../i18n/format.ts';
+import { currentLocale } from '../../i18n/locale.ts';
+import { CHANGED_ON, type InfoContent } from './content.ts';
+import { InfoBlock } from './info-block.tsx';
+import { infoQuery } from './load-info.ts';
+
+/** One informational page: what it says, with its sections to jump to and the day of the last change (ROUTE-05). */
+export function InfoPage() {
+	const { t } = useTranslation();
+	const name = useInfoName();
+	// After a change of language the old text stays until the new one is there.
+	const content = useQuery({ ...infoQuery(currentLocale()), placeholderData: (previous) => previous }).data?.[name];
+	if (content === undefined) return null;
+	return (
+		<article className="mx-auto grid w-full max-w-260 gap-x-14 gap-y-10 px-4 py-10 desktop:grid-cols-[minmax(0,1fr)_15rem] desktop:py-14">
+			<header className="flex max-w-[68ch] flex-col gap-3 text-base leading-7">
+				<h1 className="text-xl font-bold tracking-tight text-balance">{t(`title.${name}`)}</h1>
+				<p className="text-secondary">{content.lead}</p>
+				<p className="text-sm text-secondary">{t('info.changed', { date: formatLongDate(CHANGED_ON[name]) })}</p>
+			</header>
+			<Contents content={content} />
+			<div className="flex max-w-[68ch] flex-col gap-10 text-base leading-7">
+				{content.sections.map(({ id, title, blocks }) => (
+					<section key={id} aria-labelledby={id} className="flex flex-col gap-4">
+						<h2 id={id} className="scroll-mt-6 text-lg font-semibold">
+							{title}
+						</h2>
+						{blocks.map((block, index) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+							<InfoBlock key={index} block={block} />
+						))}
+					</section>
+				))}
+			</div>
+		</article>
+	);
+}
+
+/** The page's name, which its route carries as its title. */
+function useInfoName(): InfoName {
+	return useMatch({ strict: false, select: ({ staticData }) => staticData.title as InfoName });
+}
+
+function Contents({ content: { sections } }: { content: InfoContent }) {
+	const { t } = useTranslation();
+	return (
+		<nav
+			aria-label={t('info.contents')}
+			className="self-start rounded border border-line bg-surface p-4 desktop:sticky desktop:top-8 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1"
+		>
+			<p className="mb-1 text-xs font-semibold text-secondary">{t('info.contents')}</p>
+			<ul>
+				{sections.map(({ id, title }) => (
+					<li key={id}>
+						<Link
+							to="."
+							hash={id}
+							className="flex min-h-11 items-center rounded hover:underline desktop:min-h-0 desktop:py-1.5"
+						>
+							{title}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}

@@ -1,0 +1,58 @@
+import { percentToBps } from '@fairtick/domain/money/money';
+import { computeBreakEven } from '@fairtick/domain/trading/rules';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatNumber, formatPercent, formatSignedAmount } from '../i18n/format.ts';
+import { computeOutlook } from '../trading/outlook.ts';
+import { useFairAssets } from './use-fair-assets.ts';
+
+const STAKE_MINOR = 1000;
+const TRADES = [10, 100, 1000];
+
+/** What the payout in force means over 10, 100 and 1,000 trades, in plain numbers. */
+export function OutlookTable() {
+	const { t } = useTranslation();
+	const percent = useFairAssets().assets[0]?.percentage;
+	const payoutBps = percent === undefined ? null : percentToBps(percent);
+	if (percent === undefined || payoutBps === null) return <div className="skeleton h-56" />;
+	return (
+		<div className="flex flex-col gap-3">
+			<table className="w-full overflow-hidden rounded border border-line bg-surface [&_td]:px-4 [&_td]:py-2.5 [&_th]:px-4 [&_th]:py-2.5">
+				<caption className="mb-2 text-left text-sm text-secondary">
+					{t('outlook.caption', { stake: formatAmount(STAKE_MINOR), payout: formatPercent(percent) })}
+				</caption>
+				<thead className="text-xs text-secondary">
+					<tr>
+						<th scope="col" className="text-left font-medium">
+							{t('outlook.trades')}
+						</th>
+						<th scope="col" className="text-right font-medium">
+							{t('outlook.average')}
+						</th>
+						<th scope="col" className="text-right font-medium">
+							{t('outlook.ahead')}
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{TRADES.map((trades) => {
+						const { averageStakes, aheadChance } = computeOutlook(payoutBps, trades);
+						return (
+							<tr key={trades} className="border-t border-line">
+								<th scope="row" className="text-left font-semibold">
+									{formatNumber(trades)}
+								</th>
+								<td className="text-right font-semibold">
+									{formatSignedAmount(Math.round(averageStakes * STAKE_MINOR))}
+								</td>
+								<td className="text-right">{formatPercent(Math.round(aheadChance * 100))}</td>
+							</tr>
+						);
+					})}
+				</tbody>
+			</table>
+			<p className="text-sm text-secondary">
+				{t('outlook.breakEven', { breakEven: formatPercent(computeBreakEven(payoutBps) * 100, 2) })}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppearanceChoice } from '../../app/appearance-choice.tsx';
+import { useUser } from '../../identity/session.ts';
+
+/** What the site knows about the user, and how it looks to them. */
+export function ProfilePage() {
+	const { t } = useTranslation();
+	const user = useUser();
+	if (user === null) return null;
+	return (
+		<div className="flex flex-col gap-8">
+			<h1 className="text-xl font-bold">{t('title.profile')}</h1>
+			<Section title={t('settings.yourData')}>
+				<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 rounded border border-line bg-surface p-4">
+					<Row name={t('identity.name')} value={user.name} />
+					<Row name={t('identity.email')} value={user.email} />
+					<Row name={t('settings.userId')} value={user.id} />
+					<Row
+						name={t('settings.accountType')}
+						value={t(user.type === 'standard' ? 'profile.badgeStandard' : 'profile.badgeGold')}
+					/>
+				</dl>
+			</Section>
+			<Section title={t('settings.appearance')}>
+				<div className="flex max-w-100 flex-col gap-3">
+					<AppearanceChoice />
+				</div>
+			</Section>
+		</div>
+	);
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section className="flex flex-col gap-3">
+			<h2 className="text-base font-semibold">{title}</h2>
+			{children}
+		</section>
+	);
+}
+
+function Row({ name, value }: { name: string; value: ReactNode }) {
+	return (
+		<>
+			<dt className="text-secondary">{name}</dt>
+			<dd className="min-w-0 font-medium break-words">{value}</dd>
+		</>
+	);
+}

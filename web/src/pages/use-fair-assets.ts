@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { availableAssetsQuery } from '../accounts/selected-assets.ts';
+
+/** The fair indices, which everybody may watch without signing in; empty while they load. */
+export function useFairAssets() {
+	const { data, isError, refetch } = useQuery(availableAssetsQuery);
+	return { assets: data?.filter(({ source }) => source === 'fair') ?? [], isError, refetch };
+}

@@ -1,0 +1,87 @@
+import type { Asset } from '@fairtick/domain/market/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { appearance } from '../../app/appearance.ts';
+import { formatSignedPercent } from '../../i18n/format.ts';
+import { useDayChange } from '../../live/use-day-change.ts';
+import { PriceChart } from '../../market/price-chart.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Change } from '../../ui/change.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useStore } from '../../ui/store.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useFairAssets } from '../use-fair-assets.ts';
+
+const NO_TRADES: never[] = [];
+
+/** A chart that moves before anybody signs in, with the other fair indices one press away (ROUTE-01). */
+export function LivePrices() {
+	const { t } = useTranslation();
+	const { assets, isError, refetch } = useFairAssets();
+	const [chosenId, setChosenId] = useState<number>();
+	const { theme, palette } = useStore(appearance);
+	const systemLight = useMediaQuery('(prefers-color-scheme: light)');
+	const chosen = assets.find(({ id }) => id === chosenId) ?? assets[0];
+	if (isError)
+		return (
+			<div className="flex h-110 flex-col items-center justify-center gap-3 rounded border border-line bg-surface text-secondary">
+				{t('accounts.assetsFailed')}
+				<Button onClick={() => refetch()}>{t('common.tryAgain')}</Button>
+			</div>
+		);
+	return (
+		<section aria-label={t('welcome.prices')} className="overflow-hidden rounded border border-line bg-surface">
+			<div className="thin-scroll flex min-h-16 overflow-x-auto border-b border-line">
+				{assets.map((asset) => (
+					<PriceTab key={asset.id} asset={asset} current={asset.id === chosen?.id} onChoose={setChosenId} />
+				))}
+			</div>
+			<div className="h-90 bg-ground">
+				{chosen === undefined ? (
+					<div className="skeleton m-4 h-[calc(100%-2rem)] opacity-50" />
+				) : (
+					<PriceChart
+						asset={chosen}
+						interval="tick"
+						type="area"
+						trades={NO_TRADES}
+						lines={null}
+						colours={`${theme} ${palette} ${systemLight}`}
+						generation={0}
+					/>
+				)}
+			</div>
+		</section>
+	);
+}
+
+interface PriceTabProps {
+	asset: Asset;
+	current: boolean;
+	onChoose(id: number): void;
+}
+
+function PriceTab({ asset, current, onChoose }: PriceTabProps) {
+	const change = useDayChange(asset.id);
+	return (
+		<button
+			type="button"
+			aria-pressed={current}
+			onClick={() => onChoose(asset.id)}
+			className={classNames(
+				'flex min-w-30 flex-1 flex-col justify-center gap-0.5 px-3 py-2 text-left -outline-offset-2',
+				current ? 'bg-ground shadow-[inset_0_2px_0_var(--focus)]' : 'hover:bg-raised',
+			)}
+		>
+			<span className="flex items-baseline justify-between gap-2">
+				<span className="font-semibold">{asset.ticker}</span>
+				{change?.percent != null && (
+					<span className="text-xs whitespace-nowrap">
+						<Change value={change.percent} text={formatSignedPercent(change.percent)} />
+					</span>
+				)}
+			</span>
+			{change === null ? <span className="skeleton h-4 w-20" /> : <span className="text-xs">{change.price}</span>}
+		</button>
+	);
+}

@@ -1,0 +1,33 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface AlertDialogProps {
+	title: string;
+	text: string;
+	/** What Escape does. */
+	onClose(): void;
+	/** Buttons, the most likely one last. */
+	children: ReactNode;
+}
+
+/** An interruption that wants an answer; pressing beside it does not close it. */
+export function AlertDialog({ title, text, onClose, children }: AlertDialogProps) {
+	return (
+		<Base.Root open onOpenChange={(open) => !open && onClose()}>
+			<Base.Portal>
+				<Base.Backdrop className="fixed inset-0 z-80 bg-backdrop" />
+				<Base.Popup className="popup fixed top-1/2 left-1/2 z-80 w-[calc(100vw-2rem)] max-w-100 -translate-1/2 p-5">
+					<div className="flex gap-3">
+						<TriangleAlert size={22} className="mt-0.5 shrink-0 text-demo" aria-hidden="true" />
+						<div>
+							<Base.Title className="text-base font-semibold">{title}</Base.Title>
+							<Base.Description className="mt-1 text-secondary">{text}</Base.Description>
+						</div>
+					</div>
+					<div className="mt-5 flex justify-end gap-2">{children}</div>
+				</Base.Popup>
+			</Base.Portal>
+		</Base.Root>
+	);
+}

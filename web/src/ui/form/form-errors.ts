@@ -1,0 +1,34 @@
+import type { Outage, Refused } from '../../api/outcome.ts';
+
+export interface FormTexts {
+	/** Some field has an error and the server said nothing more. */
+	readonly problems: string;
+	readonly somethingWrong: string;
+	readonly noConnection: string;
+	readonly dismiss: string;
+}
+
+/** Errors by field; `error` and `message` are about the form as a whole. */
+export type FormErrors = Readonly<Record<string, readonly string[]>>;
+
+export const NO_ERRORS: FormErrors = {};
+
+/** What a failed call shows in a form (FORM-05). */
+export function computeFormErrors(outcome: Refused | Outage, texts: FormTexts): FormErrors {
+	if (outcome.kind === 'refused') {
+		return Object.keys(outcome.errors).length > 0 ? outcome.errors : { error: [outcome.message] };
+	}
+	return { error: [outcome.message ?? (outcome.status === null ? texts.noConnection : texts.somethingWrong)] };
+}
+
+/** The general error whenever there is any (FORM-02). */
+export function findGeneralError(errors: FormErrors, texts: FormTexts): string | undefined {
+	if (Object.keys(errors).length === 0) return undefined;
+	return errors['error']?.[0] ?? errors['message']?.[0] ?? texts.problems;
+}
+
+/** The same without one field's errors (FORM-01). */
+export function withoutField(errors: FormErrors, field: string): FormErrors {
+	const { [field]: _, ...others } = errors;
+	return others;
+}
