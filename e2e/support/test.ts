@@ -103,6 +103,7 @@ export async function get(context: BrowserContext, path: string): Promise<unknow
 
 /** Fails with the rule, the elements and the reason of everything that WCAG 2.2 AA does not allow. */
 export async function expectAccessible(page: Page): Promise<void> {
+	await settleAnimations(page);
 	const { violations } = await new AxeBuilder({ page })
 		// An open menu's guards pass the focus on at once: nobody ever rests on them.
 		.exclude('[data-base-ui-focus-guard]')
@@ -112,6 +113,14 @@ export async function expectAccessible(page: Page): Promise<void> {
 		nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
 	);
 	expect(found, 'accessibility').toEqual([]);
+}
+
+/** Waits for what is still fading in, whose contrast says nothing; what moves without end goes on. */
+async function settleAnimations(page: Page): Promise<void> {
+	await page.evaluate(async () => {
+		const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+		await Promise.allSettled(ending.map(({ finished }) => finished));
+	});
 }
 
 /** Fails when the page can be scrolled sideways. */

@@ -225,7 +225,7 @@ export const br: Messages = {
 		columnEndsIn: 'Termina em',
 		columnEntry: 'Entrada',
 		columnExit: 'Saída',
-		columnIfNow: 'Se terminasse já',
+		columnIfNow: 'Se fosse já',
 		columnNow: 'Agora',
 		columnResult: 'Resultado',
 		columnStake: 'Valor',

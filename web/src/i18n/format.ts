@@ -21,9 +21,9 @@ export function formatSignedAmount(amountMinor: number): string {
 	return amountMinor > 0 ? `+${text}` : `−${text}`;
 }
 
-/** A count in the viewer's notation: 1000 → `1,000`. */
-export function formatNumber(value: number): string {
-	return numberFormat({}).format(value);
+/** A number in the viewer's notation: 1000 → `1,000`, 0.25 with one digit → `0.3`. */
+export function formatNumber(value: number, digits = 0): string {
+	return numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 }
 
 /** A wire percentage: 92 → `92 %`, 52.083 with two digits → `52.08 %`. */

@@ -1,6 +1,6 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../i18n/format.ts';
+import { formatNumber, formatTime } from '../i18n/format.ts';
 import { useLatestTick, useLiveStatus, useServerNow } from '../live/use-live.ts';
 import { classNames } from '../ui/class-names.ts';
 
@@ -23,7 +23,7 @@ export function StatusBar({ asset }: { asset: Asset }) {
 				{t(`market.connection_${connection}`)}
 			</span>
 			<span>{t('market.serverTime', { time: formatTime(nowMs) })}</span>
-			<span>{t('market.feedAge', { age: ageMs === null ? '–' : (ageMs / 1000).toFixed(1) })}</span>
+			<span>{t('market.feedAge', { age: ageMs === null ? '–' : formatNumber(ageMs / 1000, 1) })}</span>
 			<span>{t('market.latency', { ms: latencyMs === null ? '–' : Math.round(latencyMs) })}</span>
 		</section>
 	);

@@ -30,7 +30,7 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 	return (
 		<header className="flex h-13 shrink-0 items-center border-b border-line bg-surface desktop:h-14">
 			{(isDesktop || !onTrading) && (
-				<Link to="/trading" className="mx-2 rounded p-1 desktop:mx-3" aria-label={t('nav.home')}>
+				<Link to="/trading" className="mx-1 shrink-0 rounded p-1 desktop:mx-3" aria-label={t('nav.home')}>
 					<Logo name={isDesktop ? app_name : null} />
 				</Link>
 			)}
@@ -38,7 +38,7 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 			{onTrading && !isDesktop && <AssetChip user={user} />}
 			<div className="ml-auto flex items-center gap-1 pr-2">
 				{!onTrading && (
-					<Link to="/trading" className={buttonClass('primary', 'mr-2')}>
+					<Link to="/trading" className={buttonClass('primary', 'max-desktop:px-3 desktop:mr-2')}>
 						{t('nav.trading')}
 					</Link>
 				)}
