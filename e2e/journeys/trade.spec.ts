@@ -8,7 +8,7 @@ type Tick = [seq: number, t: number, price: string];
 
 test('register, trade on a moving chart, see the result and the balance', async ({ page, context }) => {
 	await page.goto('/');
-	await page.getByRole('link', { name: 'Try the demo' }).click();
+	await page.getByRole('link', { name: 'Try the demo' }).first().click();
 	await register(page, makePerson());
 	const trading = new TradingPage(page);
 	await trading.expectReady();
