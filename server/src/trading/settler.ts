@@ -23,6 +23,8 @@ const RECENT_TICKS = 50;
 /** A trade that is accepted may take this long to commit; the watermark of early voids stays so far behind. */
 const COMMIT_SLACK_MS = 60_000;
 const SWEEP_MS = 1_000;
+/** The estimated clock may run this far ahead of the deciding one; an end just reached is tried again at once. */
+const ESTIMATE_OFF_MS = 50;
 
 export interface SettlerOptions {
 	readonly database: Database;
@@ -110,7 +112,9 @@ export class AssetSettler {
 		clearTimeout(this.#timer);
 		if (this.#stopped) return;
 		const untilDue = this.#nextDueMs === null ? SWEEP_MS : this.#nextDueMs - this.#options.nowMs() + 1;
-		this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(untilDue, 5), SWEEP_MS));
+		// What is overdue waits for the log: ticks wake us, and asking every few milliseconds would only cost.
+		const delay = untilDue < -ESTIMATE_OFF_MS ? SWEEP_MS : Math.min(Math.max(untilDue, 5), SWEEP_MS);
+		this.#timer = setTimeout(() => this.wake(), delay);
 	}
 
 	async #run(): Promise<void> {
