@@ -14,6 +14,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 	market: [],
 	identity: [],
 	site: [],
+	charts: [],
 	accounts: ['ledger', 'market', 'identity', 'site'],
 	trading: ['accounts', 'ledger', 'market', 'identity', 'site'],
 	audit: ['ledger', 'market', 'trading'],

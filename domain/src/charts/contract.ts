@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { CANDLE_INTERVALS_S } from '../market/contract.ts';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { idParams } from '../wire/primitives.ts';
+
+export const CHART_TYPES = ['area', 'candle', 'bar', 'heikin_ashi'] as const;
+export type ChartType = (typeof CHART_TYPES)[number];
+
+/** What one bar of the chart covers: a single tick's slot, or a candle of so many seconds (MARKET-05). */
+export const CHART_INTERVALS = ['tick', ...CANDLE_INTERVALS_S] as const;
+export type ChartInterval = (typeof CHART_INTERVALS)[number];
+
+/** What can be drawn on a chart, with the number of points that each needs. */
+export const DRAWING_POINTS = {
+	trend: 2,
+	ray: 2,
+	line: 2,
+	arrow: 2,
+	horizontal: 1,
+	vertical: 1,
+	price: 1,
+	channel: 3,
+	rectangle: 2,
+	fibonacci: 2,
+	note: 1,
+} as const;
+export type DrawingTool = keyof typeof DRAWING_POINTS;
+export const DRAWING_TOOLS = Object.keys(DRAWING_POINTS) as DrawingTool[];
+
+export const MOST_DRAWINGS = 200;
+export const MOST_INDICATORS = 12;
+export const LONGEST_NOTE = 80;
+
+/** Short, and unique within its layout. */
+const partId = z.string().regex(/^[\w-]{1,40}$/);
+
+export const drawing = z
+	.strictObject({
+		id: partId,
+		tool: z.enum(DRAWING_TOOLS),
+		/** [epoch ms, price]. Prices of drawings are pixels' prices: nothing is ever decided by them. */
+		points: z.array(z.tuple([z.int(), z.number()])).max(3),
+		text: z.string().max(LONGEST_NOTE).optional(),
+	})
+	.refine(({ tool, points }) => points.length === DRAWING_POINTS[tool], 'field.invalid');
+export type Drawing = z.output<typeof drawing>;
+
+export const indicator = z.strictObject({
+	id: partId,
+	/** Of the client's own list; a client that does not know it skips it. */
+	name: z.string().regex(/^[A-Za-z0-9]{1,24}$/),
+	params: z.array(z.number()).max(8),
+});
+export type Indicator = z.output<typeof indicator>;
+
+/** What a user has made of the chart of one asset. */
+export const chartLayout = z.strictObject({
+	type: z.enum(CHART_TYPES),
+	interval: z.literal(CHART_INTERVALS),
+	indicators: z.array(indicator).max(MOST_INDICATORS),
+	drawings: z.array(drawing).max(MOST_DRAWINGS),
+});
+export type ChartLayout = z.output<typeof chartLayout>;
+
+/** Counts the saves of a layout; 0 before the first. */
+const version = z.int();
+
+export const getChartLayout = defineEndpoint({
+	name: 'getChartLayout',
+	method: 'GET',
+	path: '/api/chart-layouts/{id}',
+	summary: "The caller's chart of an asset; `layout` is null until one was saved",
+	access: 'user',
+	limit: 'lists',
+	params: idParams,
+	status: 200,
+	answer: z.object({ version, layout: chartLayout.nullable() }),
+	refusals: [],
+});
+
+export const putChartLayout = defineEndpoint({
+	name: 'putChartLayout',
+	method: 'PUT',
+	path: '/api/chart-layouts/{id}',
+	summary: "Save the caller's chart of an asset as a whole; the last save wins",
+	access: 'user',
+	limit: 'general',
+	params: idParams,
+	body: chartLayout,
+	status: 200,
+	answer: z.object({ version }),
+	refusals: [],
+});

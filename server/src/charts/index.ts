@@ -1,0 +1,1 @@
+export { chartsRoutes } from './routes.ts';

@@ -1,0 +1,37 @@
+import type { ChartLayout } from '@fairtick/domain/charts/contract';
+import type { Queryable } from '../database/index.ts';
+
+export interface SavedLayout {
+	/** 0 before the first save. */
+	readonly version: number;
+	readonly layout: ChartLayout | null;
+}
+
+/** The user's layout of an asset; null when there is no such asset. */
+export async function loadChartLayout(db: Queryable, userId: number, assetId: number): Promise<SavedLayout | null> {
+	const { rows } = await db.query<SavedLayout>(
+		`select coalesce(version, 0) version, layout from assets
+		left join chart_layouts on user_id = $1 and asset_id = assets.id
+		where assets.id = $2`,
+		[userId, assetId],
+	);
+	return rows[0] ?? null;
+}
+
+/** Saves the layout over whatever was there and returns how often that has happened; null without such an asset. */
+export async function updateChartLayout(
+	db: Queryable,
+	userId: number,
+	assetId: number,
+	layout: ChartLayout,
+): Promise<number | null> {
+	const { rows } = await db.query<{ version: number }>(
+		`insert into chart_layouts as saved (user_id, asset_id, version, layout, saved_at)
+		select $1, id, 1, $3, clock() from assets where id = $2
+		on conflict (user_id, asset_id) do update
+		set version = saved.version + 1, layout = excluded.layout, saved_at = excluded.saved_at
+		returning version`,
+		[userId, assetId, JSON.stringify(layout)],
+	);
+	return rows[0]?.version ?? null;
+}

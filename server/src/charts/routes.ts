@@ -1,0 +1,24 @@
+import { getChartLayout, putChartLayout } from '@fairtick/domain/charts/contract';
+import type { Database } from '../database/index.ts';
+import { HttpError, type Route, route } from '../http/index.ts';
+import { loadChartLayout, updateChartLayout } from './queries.ts';
+
+/** A layout is the client's to read: the server keeps it small and well-formed, no more. */
+const MOST_BYTES = 65_536;
+
+/** What users have made of their charts. */
+export function chartsRoutes(database: Database): Route[] {
+	return [
+		route(getChartLayout, async ({ caller, params }) => {
+			const saved = await loadChartLayout(database, caller.userId, params.id);
+			if (saved === null) throw new HttpError('http.not_found');
+			return saved;
+		}),
+		route(putChartLayout, async ({ caller, params, body }) => {
+			if (Buffer.byteLength(JSON.stringify(body)) > MOST_BYTES) throw new HttpError('http.too_large');
+			const version = await updateChartLayout(database, caller.userId, params.id, body);
+			if (version === null) throw new HttpError('http.not_found');
+			return { version };
+		}),
+	];
+}
