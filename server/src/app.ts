@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/index.ts';
+import { chartsRoutes } from './charts/index.ts';
 import type { DatabaseClock } from './clock/index.ts';
 import type { Config } from './config/index.ts';
 import type { Database } from './database/index.ts';
@@ -129,6 +130,7 @@ function listRoutes(
 			publishUserEvents: (events) => live.publishUserEvents(events),
 		}),
 		...marketRoutes(database, clock),
+		...chartsRoutes(database),
 		...tradingRoutes(database, trading),
 		...siteRoutes({
 			database,
