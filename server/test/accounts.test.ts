@@ -231,6 +231,30 @@ describe('tabs', () => {
 	});
 });
 
+test('[SEL-03] favourites belong to one user and may be marked and unmarked again and again', async () => {
+	const favourites = async (of: TestBrowser) =>
+		(await of.call('GET', '/api/get_available_assets')).body
+			.filter(({ favourite }: { favourite: boolean }) => favourite)
+			.map(({ id }: { id: number }) => id);
+	await browser.join();
+	const other = await app.browser();
+	await other.join();
+	for (const id of [2, 3, 2]) expect((await browser.call('PUT', `/api/favourite-assets/${id}`)).status).toBe(204);
+	expect(await favourites(browser)).toEqual([2, 3]);
+	for (const id of [2, 2]) expect((await browser.call('DELETE', `/api/favourite-assets/${id}`)).status).toBe(204);
+	expect(await favourites(browser)).toEqual([3]);
+	expect(await favourites(other)).toEqual([]);
+	expect(await favourites(await app.browser())).toEqual([]);
+	const unknown = await browser.call('PUT', '/api/favourite-assets/99');
+	expect([unknown.status, unknown.body.code]).toEqual([422, 'accounts.asset_unknown']);
+	await browser.call('POST', '/api/selected-assets', { id: 3 });
+	const tabs = (await browser.call('GET', '/api/get_selected_assets')).body;
+	expect(tabs.map(({ id, favourite }: { id: number; favourite: boolean }) => [id, favourite])).toEqual([
+		[1, false],
+		[3, true],
+	]);
+});
+
 test('[SITE-04] assets show the payout of every type; nothing is active for a visitor', async () => {
 	const { body } = await browser.call('GET', '/api/get_available_assets');
 	expect(body[0]).toMatchObject({ percentage: 90, percentage_gold: 92, percentage_vip: 94, active: 0 });

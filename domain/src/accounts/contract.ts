@@ -3,7 +3,7 @@ import { user } from '../identity/contract.ts';
 import { asset } from '../market/contract.ts';
 import { MODES } from '../trading/contract.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
-import { integerText } from '../wire/primitives.ts';
+import { idParams, integerText } from '../wire/primitives.ts';
 
 export const ACCOUNTS_REFUSALS = {
 	'accounts.asset_unknown': [],
@@ -106,4 +106,28 @@ export const activateSelectedAsset = defineEndpoint({
 	status: 200,
 	answer: z.array(asset),
 	refusals: ['accounts.asset_not_selected'],
+});
+
+export const addFavouriteAsset = defineEndpoint({
+	name: 'addFavouriteAsset',
+	method: 'PUT',
+	path: '/api/favourite-assets/{id}',
+	summary: "Put an asset among the caller's favourites; repeating it changes nothing",
+	access: 'user',
+	limit: 'general',
+	params: idParams,
+	status: 204,
+	refusals: ['accounts.asset_unknown'],
+});
+
+export const removeFavouriteAsset = defineEndpoint({
+	name: 'removeFavouriteAsset',
+	method: 'DELETE',
+	path: '/api/favourite-assets/{id}',
+	summary: "Take an asset off the caller's favourites; repeating it changes nothing",
+	access: 'user',
+	limit: 'general',
+	params: idParams,
+	status: 204,
+	refusals: [],
 });

@@ -23,6 +23,8 @@ export const asset = z.object({
 	primary_exchange: z.string(),
 	icon: z.string(),
 	active: flag,
+	/** The caller marked it; never for an anonymous caller. */
+	favourite: z.boolean(),
 	percentage: percent,
 	percentage_vip: percent,
 	percentage_gold: percent,

@@ -55,3 +55,22 @@ export async function updateSelectedAssets(
 		[userId, selected.map(({ assetId }) => assetId), selected.map(({ active }) => active)],
 	);
 }
+
+export async function loadFavouriteAssets(db: Queryable, userId: number): Promise<ReadonlySet<number>> {
+	const { rows } = await db.query<{ assetId: number }>(
+		'select asset_id "assetId" from favourite_assets where user_id = $1',
+		[userId],
+	);
+	return new Set(rows.map(({ assetId }) => assetId));
+}
+
+export async function insertFavouriteAsset(db: Queryable, userId: number, assetId: number): Promise<void> {
+	await db.query('insert into favourite_assets (user_id, asset_id) values ($1, $2) on conflict do nothing', [
+		userId,
+		assetId,
+	]);
+}
+
+export async function deleteFavouriteAsset(db: Queryable, userId: number, assetId: number): Promise<void> {
+	await db.query('delete from favourite_assets where user_id = $1 and asset_id = $2', [userId, assetId]);
+}

@@ -4,6 +4,7 @@ import { register } from '@fairtick/domain/identity/contract';
 import { getAvailableAssets } from '@fairtick/domain/market/contract';
 import { type Route, route } from '../http/index.ts';
 import { changeTrade } from './change-trade.ts';
+import { addFavouriteAsset, removeFavouriteAsset } from './favourite-assets.ts';
 import { loadUser } from './load-user.ts';
 import type { AccountsOptions } from './options.ts';
 import { registerUser } from './register-user.ts';
@@ -28,5 +29,7 @@ export function accountsRoutes(options: AccountsOptions): Route[] {
 		route(contract.deleteSelectedAsset, ({ caller, query }) =>
 			changeTabs(options, caller, (tabs) => decideRemoveTab(tabs, query.id)),
 		),
+		route(contract.addFavouriteAsset, (call) => addFavouriteAsset(options, call)),
+		route(contract.removeFavouriteAsset, (call) => removeFavouriteAsset(options, call)),
 	];
 }

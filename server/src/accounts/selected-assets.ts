@@ -6,19 +6,30 @@ import { type Caller, Refused } from '../http/index.ts';
 import { lockUsers } from '../ledger/index.ts';
 import { defaultAssetOf } from './load-user.ts';
 import type { AccountsOptions } from './options.ts';
-import { loadAccountState, loadSelectedAssets, type SelectedAsset, updateSelectedAssets } from './queries.ts';
+import {
+	loadAccountState,
+	loadFavouriteAssets,
+	loadSelectedAssets,
+	type SelectedAsset,
+	updateSelectedAssets,
+} from './queries.ts';
 
-/** Every asset on offer, in the caller's account mode and with the caller's current one marked. */
+/** Every asset on offer, in the caller's account mode and with the caller's current one and favourites marked. */
 export async function listAvailableAssets(options: AccountsOptions, caller: Caller | null): Promise<Asset[]> {
 	if (!caller) return options.loadAssets({ mode: 'demo', activeId: null });
 	const { database } = options;
-	const [{ lastTradeOn: mode }, selected] = await Promise.all([
+	const [{ lastTradeOn: mode }, selected, favourites] = await Promise.all([
 		loadAccountState(database, caller.userId),
 		loadSelectedAssets(database, caller.userId),
+		loadFavouriteAssets(database, caller.userId),
 	]);
 	const assets = await options.loadAssets({ mode, activeId: null });
 	const activeId = tabsOf(selected, assets).activeId;
-	return assets.map((asset) => ({ ...asset, active: asset.id === activeId ? 1 : 0 }));
+	return assets.map((asset) => ({
+		...asset,
+		active: asset.id === activeId ? 1 : 0,
+		favourite: favourites.has(asset.id),
+	}));
 }
 
 /** The caller's tabs in order; none where nothing was ever chosen, and then the default pair is the tab (SEL-01). */

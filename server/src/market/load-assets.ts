@@ -26,6 +26,8 @@ function toAsset(row: ListedAssetRow, { mode, activeId }: AssetViewer): Asset {
 		primary_exchange: row.primary_exchange,
 		icon: row.icon,
 		active: row.id === activeId ? 1 : 0,
+		// The market knows nobody: accounts puts in whose favourites they are.
+		favourite: false,
 		percentage: bpsToPercent(row.standard_bps),
 		percentage_vip: bpsToPercent(row.premium_bps),
 		percentage_gold: bpsToPercent(row.gold_bps),

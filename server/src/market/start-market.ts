@@ -19,6 +19,7 @@ import { loadRecording } from './sources/replay/load-recording.ts';
 import { createReplaySource } from './sources/replay/replay-source.ts';
 import type { Source } from './sources/source.ts';
 import { type AssetCommit, advanceLoggedThrough, createTickLog } from './tick-log.ts';
+import { watchOpenings } from './watch-openings.ts';
 
 /** A logged tick as trading takes it. */
 export interface MarketTick {
@@ -92,6 +93,7 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 		...replays.map(({ assetId, replay }) => createReplaySource(tickLog, assetId, replay)),
 	];
 	const writing = keepWriting({ database, clock, log, tickLog, createSources, hours, tickers });
+	const openings = watchOpenings({ database, log, announce: assetChanged.call });
 	return {
 		assetIds,
 		ready: writing.ready,
@@ -101,6 +103,7 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 		onAssetChanged: assetChanged.add,
 		advanceLoggedThrough: (assetId) => advanceLoggedThrough(database, clock, assetId),
 		async stop() {
+			await openings.stop();
 			await writing.stop();
 			await candles.stop();
 		},
