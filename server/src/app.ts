@@ -31,6 +31,8 @@ export interface AppOptions {
 	readonly market: Market;
 	/** The built web part; by default where the build puts it. */
 	readonly webDir?: string;
+	/** Trades on the real account; off until an operator can turn them on (CASH-08). */
+	readonly realTrading?: boolean;
 	/** Tests hold every answer against its schema. */
 	readonly checkAnswers?: boolean;
 	/** Tests watch the hashing. */
@@ -99,7 +101,7 @@ function realCurrencyOf({ mode }: Config): 'USD' | 'SANDBOX_USD' {
 	return mode === 'production' ? 'USD' : 'SANDBOX_USD';
 }
 
-function wireTrading(live: Live, { config, database, market, log }: AppOptions): Trading {
+function wireTrading(live: Live, { config, database, market, log, realTrading }: AppOptions): Trading {
 	return createTrading({
 		database,
 		market,
@@ -108,8 +110,7 @@ function wireTrading(live: Live, { config, database, market, log }: AppOptions):
 		onError: (error, what) => log.error({ err: error }, what),
 		openTradesLimit: config.limits.openTrades,
 		realCurrency: realCurrencyOf(config),
-		// Off until an operator can turn it on (CASH-08).
-		realTrading: false,
+		realTrading: realTrading ?? false,
 	});
 }
 

@@ -46,7 +46,9 @@ const facts: OpenTradeFacts = {
 	openTradesLimit: 50,
 	asset,
 	seenTick: { seq: 499, atMs: NOW - 650, price: 99_999_000n },
+	exposure: null,
 };
+const exposure = { capitalMinor: 1_000_000n, assetSideMinor: 9_081n, userAssetMinor: 0n, allMinor: 9_081n };
 const request: OpenTradeBody = {
 	id: '0b7f9f64-6f3f-4f63-9f0b-6c1d9a4d2f10',
 	mode: 'demo',
@@ -166,6 +168,14 @@ const refusals: [string, Partial<OpenTradeBody>, Partial<OpenTradeFacts>, Partia
 	],
 	['too many open', {}, { openTrades: 50 }, {}, 'trading.too_many_open', { limit: 50 }],
 	['not enough money', {}, { availableMinor: 999n }, {}, 'trading.not_enough_balance', { balance: 999, stake: 1_000 }],
+	[
+		'a cent more than the house may lose',
+		{ mode: 'real' },
+		{ currentMode: 'real', exposure },
+		{},
+		'trading.exposure_reached',
+		{ limit: 999 },
+	],
 ];
 
 describe('[TRADE-09] each refusal is a value with its code and parameters', () => {
@@ -324,6 +334,14 @@ test('[TRADE-05] money is conserved for any stake, payout and ticks, and Up and 
 
 test('[TRADE-13] the break-even rate is 1/(1 + payout)', () => {
 	expect(computeBreakEven(9_200)).toBeCloseTo(1 / 1.92, 12);
+});
+
+test('[TRADE-12] a real trade up to the cap is accepted, and no placement on it goes without the exposure', () => {
+	const real = { ...request, mode: 'real' } as const;
+	const used = { ...facts, currentMode: 'real' } as const;
+	expect(decideOpenTrade(real, { ...used, exposure: { ...exposure, assetSideMinor: 9_080n } }).accepted).toBeDefined();
+	expect(decideOpenTrade({ ...real, stake: 999 }, { ...used, exposure }).accepted).toBeDefined();
+	expect(() => decideOpenTrade(real, used)).toThrow('needs the exposure');
 });
 
 test('[TRADE-10] a settlement has no user, balance or exposure among its inputs', () => {

@@ -3,6 +3,7 @@ import { type Bps, floorBps, type Minor, percentToBps } from '../money/money.ts'
 import type { Refusal } from '../wire/errors.ts';
 import type { Direction, Mode, OpenTradeBody, TradingRefusalCode, VoidReason } from './contract.ts';
 import { buyUntil, offeredExpiries } from './expiries.ts';
+import { computeExposureRoom, computeLargestStake, computeWorstLoss, type ExposureFacts } from './exposure.ts';
 
 /** The version of these rules; frozen into every trade. */
 export const RULES_VERSION = 1;
@@ -56,6 +57,8 @@ export interface OpenTradeFacts {
 	readonly asset: AssetFacts | null;
 	/** The logged tick with the request's `seen_seq`, where one is given and exists. */
 	readonly seenTick: Tick | null;
+	/** What the house can lose already; null in demo, where nothing is at risk. */
+	readonly exposure: ExposureFacts | null;
 }
 
 /** The terms that a placement is accepted under. */
@@ -139,6 +142,12 @@ export function decideOpenTrade(request: OpenTradeBody, facts: OpenTradeFacts): 
 		return refuse('trading.too_many_open', { limit: facts.openTradesLimit });
 	if (stake > facts.availableMinor)
 		return refuse('trading.not_enough_balance', { balance: Number(facts.availableMinor), stake: request.stake });
+	if (request.mode === 'real') {
+		if (facts.exposure === null) throw new Error('a real placement needs the exposure');
+		const room = computeExposureRoom(facts.exposure);
+		if (computeWorstLoss(stake, asset.payoutBps) > room)
+			return refuse('trading.exposure_reached', { limit: Number(computeLargestStake(room, asset.payoutBps)) });
+	}
 
 	return {
 		accepted: {

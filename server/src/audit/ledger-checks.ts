@@ -103,6 +103,21 @@ const held = check(
 	from user_states u left join trades t on t.user_id = u.user_id and t.status = 'open' group by u.user_id, u.open_trades having u.open_trades <> count(t.id)`,
 );
 
+const exposure = check(
+	'exposure: what the house can lose, per side of an asset and per user, is what open real trades may win',
+	`select from asset_exposures union all select from user_exposures`,
+	`with losses as (select *, stake * payout_bps / 10000 loss from trades where mode = 'real' and status = 'open'),
+		sides as (select currency, asset_id, direction, sum(loss) loss from losses group by currency, asset_id, direction),
+		users as (select currency, user_id, asset_id, sum(loss) loss from losses group by currency, user_id, asset_id)
+	select 'exposure of asset ' || asset_id || ' ' || direction || ' in ' || currency "row",
+		'counts ' || coalesce(e.loss, 0) || ', open trades give ' || coalesce(s.loss, 0) problem
+	from asset_exposures e full join sides s using (currency, asset_id, direction) where coalesce(e.loss, 0) <> coalesce(s.loss, 0)
+	union all
+	select 'exposure to user ' || user_id || ' on asset ' || asset_id || ' in ' || currency,
+		'counts ' || coalesce(e.loss, 0) || ', open trades give ' || coalesce(u.loss, 0)
+	from user_exposures e full join users u using (currency, user_id, asset_id) where coalesce(e.loss, 0) <> coalesce(u.loss, 0)`,
+);
+
 /** Per currency, all users' balances and all that the house gave or took add up to nothing. */
 const zeroSum: Check = {
 	title: 'sums: every currency adds up to zero',
@@ -133,4 +148,4 @@ const zeroSum: Check = {
 	},
 };
 
-export const LEDGER_CHECKS: readonly Check[] = [events, transfers, entries, heads, held, zeroSum];
+export const LEDGER_CHECKS: readonly Check[] = [events, transfers, entries, heads, held, exposure, zeroSum];

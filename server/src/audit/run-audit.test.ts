@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
-import { addTestUser } from '../../test/support/users.ts';
+import { addTestUser, grant } from '../../test/support/users.ts';
 import { loadDueTrades } from '../trading/queries.ts';
 import { settleTrades } from '../trading/settle-trades.ts';
 import { runAudit } from './run-audit.ts';
@@ -13,6 +13,9 @@ beforeAll(async () => {
 	await place();
 	await place({ direction: 'down', stake: 777 });
 	await place({ expiry: { duration: 60 } });
+	for (const id of users) await grant(desk.db, id, 'SANDBOX_USD', 10_000n);
+	await desk.db.owner.query(`update user_states set last_trade_on = 'real'`);
+	await place({ mode: 'real', expiry: { duration: 60 } });
 	await desk.trading.stop();
 	for (let at = NOON + 250; at < NOON + 5_000; at += 500) await desk.market.tick(1, at, BigInt(at % 7_001), at + 499);
 	await desk.market.heartbeat(1, NOON + 5_249);
@@ -114,6 +117,16 @@ const tampering: [string, string, RegExp][] = [
 		`insert into ticks select asset_id, 99, t + 1, price, t, '-', 'fair' from ticks order by seq desc limit 1`,
 		/tick 99: belongs to no group/,
 	],
+	[
+		'the exposure of an asset changed',
+		`update asset_exposures set loss = loss - 1`,
+		/exposure of asset 1 up in SANDBOX_USD: counts 1799, open trades give 1800/,
+	],
+	[
+		'the exposure to a user deleted',
+		`delete from user_exposures where user_id = (select min(user_id) from user_exposures)`,
+		/exposure to user \d+ on asset 1 in SANDBOX_USD: counts 0, open trades give 900/,
+	],
 	['a direction changed', `update trades set direction = 'up' where direction = 'down'`, /its terms differ/],
 	['an expiry changed', `update trades set expires_at = expires_at + 1`, /its terms differ/],
 	['what was asked changed', `update trades set payout_seen_bps = 1`, /its terms differ/],
@@ -141,7 +154,7 @@ describe('[LEDGER-06] whatever is changed or deleted by hand, the newest row inc
 		const { rows } = await desk.db.owner.query<{ name: string; columns: string }>(
 			`select c.relname name, string_agg(quote_ident(a.attname), ',' order by a.attnum) filter (where a.attgenerated = '') columns
 			from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-			where c.relname in ('accounts', 'ledger_events', 'ledger_transfers', 'ledger_entries', 'ticks', 'tick_groups', 'trades') and c.relnamespace = 'app'::regnamespace
+			where c.relname in ('accounts', 'ledger_events', 'ledger_transfers', 'ledger_entries', 'ticks', 'tick_groups', 'trades', 'asset_exposures', 'user_exposures') and c.relnamespace = 'app'::regnamespace
 			group by c.relname`,
 		);
 		for (const { name } of rows) await desk.db.owner.query(`create table app.copy_${name} as select * from ${name}`);

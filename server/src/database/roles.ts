@@ -26,6 +26,8 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 		'returned',
 		'closed_at',
 	],
+	asset_exposures: ['loss'],
+	user_exposures: ['loss'],
 	migrations: [],
 };
 

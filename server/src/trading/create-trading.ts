@@ -59,19 +59,22 @@ export function createTrading(options: TradingOptions): Trading {
 			}),
 		]),
 	);
-	const queue = new BatchQueue<Placement, PlacementAnswer>({
-		maxBatch: MAX_BATCH,
-		lanes: LANES,
-		deadlineMs: DEADLINE_MS,
-		ownerOf: ({ userId }) => userId,
-		worse: (first, second) => (toOutage(first, true) instanceof Unknown ? first : second),
-		run: async (placements) => {
-			const { answers, events, opened } = await placeTrades(database, options, placements);
-			publish(events);
-			for (const trade of opened) settlers.get(trade.terms.assetId)?.opened(trade);
-			return answers;
-		},
-	});
+	const createQueue = (lanes: number) =>
+		new BatchQueue<Placement, PlacementAnswer>({
+			maxBatch: MAX_BATCH,
+			lanes,
+			deadlineMs: DEADLINE_MS,
+			ownerOf: ({ userId }) => userId,
+			worse: (first, second) => (toOutage(first, true) instanceof Unknown ? first : second),
+			run: async (placements) => {
+				const { answers, events, opened } = await placeTrades(database, options, placements);
+				publish(events);
+				for (const trade of opened) settlers.get(trade.terms.assetId)?.opened(trade);
+				return answers;
+			},
+		});
+	// Real placements take turns (TRADE-12); demo ones never wait for them.
+	const queues = { demo: createQueue(LANES), real: createQueue(1) };
 	const unsubscribe = market.onTicksCommitted((assetId, ticks) => settlers.get(assetId)?.onTicks(ticks));
 	for (const settler of settlers.values()) settler.wake();
 
@@ -82,10 +85,10 @@ export function createTrading(options: TradingOptions): Trading {
 	const forgetting = setInterval(forget, FORGET_EVERY_MS);
 
 	return {
-		place: (userId, body) => queue.add({ userId, body }).catch(rethrowOutage),
+		place: (userId, body) => queues[body.mode].add({ userId, body }).catch(rethrowOutage),
 		async stop() {
 			clearInterval(forgetting);
-			await queue.drained();
+			await Promise.all([queues.demo.drained(), queues.real.drained()]);
 			unsubscribe();
 			await Promise.all([...settlers.values()].map((settler) => settler.stop()));
 		},

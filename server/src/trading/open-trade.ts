@@ -21,6 +21,7 @@ import {
 	type UserEventRow,
 	type UserState,
 } from '../ledger/index.ts';
+import { addExposure, type ExposureBook, gatherExposure } from './exposure.ts';
 import {
 	type AssetRow,
 	insertRefusals,
@@ -88,8 +89,10 @@ async function gather(tx: Connection, rules: PlacingRules, placements: readonly 
 	const seen = placements.flatMap(({ body }) =>
 		body.seen_seq === undefined ? [] : [{ assetId: body.asset_id, seq: body.seen_seq }],
 	);
-	const [states, accounts, seenTicks, { knownIds, ...facts }] = await Promise.all([
+	const atRisk = rules.realTrading && placements.some(({ body }) => body.mode === 'real');
+	const [states, exposure, accounts, seenTicks, { knownIds, ...facts }] = await Promise.all([
 		lockUsers(tx, userIds),
+		atRisk ? gatherExposure(tx, rules.realCurrency, userIds) : null,
 		loadUserAccounts(tx, userIds),
 		loadSeenTicks(tx, seen),
 		loadPlacementFacts(
@@ -100,11 +103,13 @@ async function gather(tx: Connection, rules: PlacingRules, placements: readonly 
 		),
 	]);
 	const known = await loadKnownPlacements(tx, knownIds);
-	return new PlacingDesk(rules, { ...facts, states, accounts, seenTicks, known });
+	return new PlacingDesk(rules, { ...facts, states, exposure, accounts, seenTicks, known });
 }
 
 interface Facts extends Omit<PlacementFacts, 'knownIds'> {
 	readonly states: ReadonlyMap<number, UserState>;
+	/** Null where no placement of the batch puts real money at risk. */
+	readonly exposure: ExposureBook | null;
 	readonly accounts: UserAccounts;
 	readonly known: Map<string, KnownPlacement>;
 	readonly seenTicks: Awaited<ReturnType<typeof loadSeenTicks>>;
@@ -148,7 +153,7 @@ class PlacingDesk {
 	}
 
 	#factsFor(userId: number, body: OpenTradeBody, asset: AssetRow | null): OpenTradeFacts {
-		const { states, users, nowMs, seenTicks } = this.#facts;
+		const { states, users, nowMs, seenTicks, exposure } = this.#facts;
 		const state = states.get(userId);
 		const user = users.get(userId);
 		if (!state || !user) throw new Error(`user ${userId} has no state`);
@@ -169,6 +174,7 @@ class PlacingDesk {
 				payoutBps: asset.payoutBps[user.type],
 			},
 			seenTick: seenTicks.get(`${body.asset_id}:${body.seen_seq}`) ?? null,
+			exposure: body.mode === 'demo' ? null : (exposure?.factsFor(userId, body.asset_id, body.direction) ?? null),
 		};
 	}
 
@@ -208,6 +214,7 @@ class PlacingDesk {
 		running[terms.mode] -= terms.stakeMinor;
 		running.openTrades++;
 		running.eventN++;
+		if (terms.mode === 'real') this.#facts.exposure?.add(terms);
 		const stored = { terms, ticker: asset.ticker, tickSize: asset.tickSize, settlement: null };
 		const event: UserEventRow = {
 			userId,
@@ -243,6 +250,7 @@ class PlacingDesk {
 		await Promise.all([
 			postEvents(tx, accounts.byId, nowMs, requests),
 			insertTrades(tx, terms),
+			addExposure(tx, terms),
 			insertUserEvents(tx, nowMs, events, change),
 		]);
 	}

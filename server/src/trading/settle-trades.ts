@@ -13,6 +13,7 @@ import {
 	type UserEventRow,
 	type UserState,
 } from '../ledger/index.ts';
+import { releaseExposure } from './exposure.ts';
 import { type PublishedTradeEvent, toPublishedEvent } from './open-trade.ts';
 import { type DueTrade, type JudgedTrade, loadClock, loadJudgedTrades, updateSettledTrades } from './queries.ts';
 import type { StoredTrade } from './trade-row.ts';
@@ -80,6 +81,11 @@ async function commit(tx: Connection, locked: Locked, settled: readonly Settled[
 			postEvents(tx, accounts.byId, nowMs, requests),
 			updateSettledTrades(tx, Number(nowMs), results),
 			insertUserEvents(tx, nowMs, events, change),
+			// Last, since it may wait for a real placement that is being committed.
+			releaseExposure(
+				tx,
+				settled.map(({ trade }) => trade.terms),
+			),
 		]),
 	);
 	return settled.map(({ trade, settlement }, index) =>

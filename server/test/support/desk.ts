@@ -3,6 +3,7 @@ import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { createTrading, type PublishedTradeEvent, type Trading } from '../../src/trading/index.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { TestMarket } from './market.ts';
+import { fundCapital } from './users.ts';
 
 /** Monday noon in 2026, a whole minute; tests place trades around it. */
 export const NOON = Date.parse('2026-11-16T12:00:00.000Z');
@@ -19,12 +20,13 @@ export interface Desk {
 	close(): Promise<void>;
 }
 
-export async function openDesk(options: { openTradesLimit?: number } = {}): Promise<Desk> {
+export async function openDesk(options: { openTradesLimit?: number; capitalMinor?: bigint } = {}): Promise<Desk> {
 	const db = await createTestDatabase();
 	const market = new TestMarket(db);
 	await db.setClock(NOON);
 	await market.addAsset(1);
 	await market.tick(1, NOON - 250, 1_000n);
+	if (options.capitalMinor !== 0n) await fundCapital(db, options.capitalMinor ?? 100_000_000n);
 	const published: PublishedTradeEvent[] = [];
 	const errors: unknown[] = [];
 	const trading = createTrading({

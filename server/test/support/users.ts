@@ -40,3 +40,19 @@ export async function grant(
 		]);
 	});
 }
+
+/** Sandbox money that the caps of the house's real trades are shares of. */
+export async function fundCapital(db: TestDatabase, amount: Minor): Promise<void> {
+	const source = houseAccountId('house:grants', 'SANDBOX_USD');
+	const destination = houseAccountId('house:capital', 'SANDBOX_USD');
+	await inTransaction(db.database, (tx) =>
+		postEvents(tx, new Map(), BigInt(Date.now()), [
+			{
+				reference: `test-capital:${++grants}`,
+				kind: 'capital',
+				contentHash: null,
+				transfers: [{ source, destination, amount }],
+			},
+		]),
+	);
+}

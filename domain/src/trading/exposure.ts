@@ -1,0 +1,43 @@
+import { type Bps, floorBps, type Minor } from '../money/money.ts';
+
+/** Shares of `house:capital` that the house may lose, in basis points (TRADE-12). */
+const ASSET_SIDE_BPS = 100;
+const ALL_ASSETS_BPS = 1_000;
+/** What the house may lose to one user on one asset: 5,000.00. */
+const USER_ASSET_MINOR: Minor = 500_000n;
+
+/** What the house can lose by the real trades that are open now, in minor units, as a placement on one side sees it. */
+export interface ExposureFacts {
+	/** Balance of `house:capital`. */
+	readonly capitalMinor: Minor;
+	/** Over the trades in the placement's direction on its asset. */
+	readonly assetSideMinor: Minor;
+	/** Over the user's trades on the asset, both directions. */
+	readonly userAssetMinor: Minor;
+	/** Over everything. */
+	readonly allMinor: Minor;
+}
+
+/**
+ * What the house loses on a trade at worst, in minor units: the profit of a win. Two opposite trades may both win, since
+ * they begin and end at ticks of their own, so worst cases add up and a stake that may come in covers nothing.
+ */
+export function computeWorstLoss(stakeMinor: Minor, payoutBps: Bps): Minor {
+	return floorBps(stakeMinor, payoutBps);
+}
+
+/** The most that the house may still lose on this side before the first of its caps is reached (TRADE-12); 0 or more. */
+export function computeExposureRoom(exposure: ExposureFacts): Minor {
+	const rooms = [
+		floorBps(exposure.capitalMinor, ASSET_SIDE_BPS) - exposure.assetSideMinor,
+		floorBps(exposure.capitalMinor, ALL_ASSETS_BPS) - exposure.allMinor,
+		USER_ASSET_MINOR - exposure.userAssetMinor,
+	];
+	const room = rooms.reduce((least, one) => (one < least ? one : least));
+	return room > 0n ? room : 0n;
+}
+
+/** The largest stake whose worst loss is within `roomMinor`. */
+export function computeLargestStake(roomMinor: Minor, payoutBps: Bps): Minor {
+	return ((roomMinor + 1n) * 10_000n - 1n) / BigInt(payoutBps);
+}
