@@ -18,7 +18,7 @@ export function AddAsset({ list }: { list(close: () => void): ReactNode }) {
 			</Popover.Trigger>
 			<Popover.Portal>
 				<Popover.Positioner sideOffset={8} align="start" className="z-50">
-					<Popover.Popup className="popup w-96 p-3" aria-label={t('accounts.addAsset')}>
+					<Popover.Popup className="popup w-104 p-3" aria-label={t('accounts.addAsset')}>
 						{list(() => setOpen(false))}
 					</Popover.Popup>
 				</Popover.Positioner>

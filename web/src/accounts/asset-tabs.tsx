@@ -4,9 +4,8 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPercent, formatSignedPercent } from '../i18n/format.ts';
-import { useDayChange } from '../live/use-day-change.ts';
-import { Change } from '../ui/change.tsx';
+import { formatPercent } from '../i18n/format.ts';
+import { LiveChange, LivePrice } from '../live/live-price.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { TickerIcon } from '../ui/ticker-icon.tsx';
 
@@ -60,7 +59,7 @@ function AssetTab({ asset, percent, current, removable, onChoose, onRemove }: As
 		<li
 			ref={element}
 			className={classNames(
-				'group relative w-52.5 shrink-0 border-r border-line',
+				'relative w-52.5 shrink-0 border-r border-line',
 				current ? 'bg-ground shadow-[inset_0_2px_0_var(--focus)]' : 'hover:bg-raised',
 			)}
 		>
@@ -72,7 +71,7 @@ function AssetTab({ asset, percent, current, removable, onChoose, onRemove }: As
 			>
 				<TickerIcon ticker={asset.ticker} />
 				<span className="min-w-0 flex-1">
-					<span className="flex items-baseline gap-2">
+					<span className="flex items-baseline gap-2 pr-5">
 						<span className="truncate font-semibold">{asset.ticker}</span>
 						<span className="text-xs font-medium text-secondary">{formatPercent(percent)}</span>
 					</span>
@@ -84,7 +83,7 @@ function AssetTab({ asset, percent, current, removable, onChoose, onRemove }: As
 					type="button"
 					aria-label={t('accounts.removeAsset', { ticker: asset.ticker })}
 					onClick={() => onRemove(asset.id)}
-					className="absolute top-1 right-1 inline-flex size-6 items-center justify-center rounded text-secondary opacity-0 group-hover:opacity-100 hover:bg-line hover:text-text focus-visible:opacity-100"
+					className="absolute top-1 right-1 inline-flex size-6 items-center justify-center rounded text-secondary hover:bg-line hover:text-text"
 				>
 					<X size={14} aria-hidden="true" />
 				</button>
@@ -95,13 +94,11 @@ function AssetTab({ asset, percent, current, removable, onChoose, onRemove }: As
 
 function TabPrice({ assetId, open }: { assetId: number; open: boolean }) {
 	const { t } = useTranslation();
-	const change = useDayChange(assetId);
 	if (!open) return <span className="block text-xs text-secondary">{t('market.closed')}</span>;
-	if (change === null) return <span className="skeleton mt-0.5 block h-3 w-24" />;
 	return (
 		<span className="flex items-center gap-2 text-xs">
-			<span>{change.price}</span>
-			{change.percent !== null && <Change value={change.percent} text={formatSignedPercent(change.percent)} />}
+			<LivePrice assetId={assetId} />
+			<LiveChange assetId={assetId} />
 		</span>
 	);
 }

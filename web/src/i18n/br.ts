@@ -142,6 +142,15 @@ export const br: Messages = {
 		},
 	},
 	accounts: {
+		allAssets: 'Todos os ativos',
+		favourite: 'Favorito: {{ticker}}',
+		payout: 'retorno',
+		section_favourites: 'Favoritos',
+		section_fair: 'Índices justos',
+		section_currencies: 'Moedas',
+		section_crypto: 'Cripto',
+		section_stocks: 'Ações',
+		section_commodities: 'Matérias-primas',
 		addAsset: 'Adicionar um ativo',
 		assets: 'Ativos',
 		assetsFailed: 'Não foi possível carregar os ativos.',
@@ -181,6 +190,7 @@ export const br: Messages = {
 		theme_system: 'Sistema',
 	},
 	market: {
+		opensIn: 'Abre em {{time}}',
 		area: 'Área',
 		candles: 'Velas',
 		chartFailed: 'Não foi possível carregar o gráfico.',

@@ -139,6 +139,15 @@ export const en = {
 		},
 	},
 	accounts: {
+		allAssets: 'All assets',
+		favourite: 'Favourite: {{ticker}}',
+		payout: 'payout',
+		section_favourites: 'Favourites',
+		section_fair: 'Fair indices',
+		section_currencies: 'Currencies',
+		section_crypto: 'Crypto',
+		section_stocks: 'Stocks',
+		section_commodities: 'Commodities',
 		addAsset: 'Add an asset',
 		assets: 'Assets',
 		assetsFailed: 'The assets could not be loaded.',
@@ -177,6 +186,7 @@ export const en = {
 		theme_system: 'System',
 	},
 	market: {
+		opensIn: 'Opens in {{time}}',
 		area: 'Area',
 		candles: 'Candles',
 		chartFailed: 'The chart could not be loaded.',

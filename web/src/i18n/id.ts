@@ -143,6 +143,15 @@ export const id: Messages = {
 		},
 	},
 	accounts: {
+		allAssets: 'Semua aset',
+		favourite: 'Favorit: {{ticker}}',
+		payout: 'imbal hasil',
+		section_favourites: 'Favorit',
+		section_fair: 'Indeks adil',
+		section_currencies: 'Mata uang',
+		section_crypto: 'Kripto',
+		section_stocks: 'Saham',
+		section_commodities: 'Komoditas',
 		addAsset: 'Tambah aset',
 		assets: 'Aset',
 		assetsFailed: 'Aset tidak dapat dimuat.',
@@ -180,6 +189,7 @@ export const id: Messages = {
 		theme_system: 'Sistem',
 	},
 	market: {
+		opensIn: 'Buka dalam {{time}}',
 		area: 'Area',
 		candles: 'Lilin',
 		chartFailed: 'Grafik tidak dapat dimuat.',

@@ -138,6 +138,15 @@ export const hindi: Messages = {
 		},
 	},
 	accounts: {
+		allAssets: 'सभी एसेट',
+		favourite: 'पसंदीदा: {{ticker}}',
+		payout: 'पेआउट',
+		section_favourites: 'पसंदीदा',
+		section_fair: 'निष्पक्ष सूचकांक',
+		section_currencies: 'मुद्राएँ',
+		section_crypto: 'क्रिप्टो',
+		section_stocks: 'शेयर',
+		section_commodities: 'कमोडिटी',
 		addAsset: 'एसेट जोड़ें',
 		assets: 'एसेट',
 		assetsFailed: 'एसेट लोड नहीं हो सके।',
@@ -176,6 +185,7 @@ export const hindi: Messages = {
 		theme_system: 'सिस्टम',
 	},
 	market: {
+		opensIn: '{{time}} में खुलेगा',
 		area: 'एरिया',
 		candles: 'कैंडल',
 		chartFailed: 'चार्ट लोड नहीं हो सका।',

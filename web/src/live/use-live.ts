@@ -17,6 +17,12 @@ export function useLiveStatus(): LiveStatus {
 	return useStore(useLive().status);
 }
 
+/** Whether there is a connection; unlike the status it does not change with each measured latency. */
+export function useConnection(): LiveStatus['connection'] {
+	const { status } = useLive();
+	return useSyncExternalStore(status.subscribe, () => status.get().connection);
+}
+
 const REACT_EVERY_MS = 250;
 
 /** The newest tick of an asset, at most four times a second: ticks themselves never pass through React. */
@@ -36,23 +42,23 @@ export function useLatestTick(assetId: number): LiveTick | null {
 	return useSyncExternalStore(subscribe, () => live.latestTick(assetId));
 }
 
+/** Calls back at every multiple of `stepMs` of the server's clock. */
+export function watchClock(live: LiveClient, stepMs: number, act: () => void): () => void {
+	let timer: ReturnType<typeof setTimeout>;
+	const wait = () => {
+		timer = setTimeout(step, stepMs - (live.nowMs() % stepMs) + 5);
+	};
+	const step = () => {
+		act();
+		wait();
+	};
+	wait();
+	return () => clearTimeout(timer);
+}
+
 /** Server time in epoch milliseconds, floored to `stepMs` (a divisor of a second or whole seconds), kept moving. */
 export function useServerNow(stepMs = 1000): number {
 	const live = useLive();
-	const subscribe = useCallback(
-		(changed: () => void) => {
-			let timer: ReturnType<typeof setTimeout>;
-			const wait = () => {
-				timer = setTimeout(step, stepMs - (live.nowMs() % stepMs) + 5);
-			};
-			const step = () => {
-				changed();
-				wait();
-			};
-			wait();
-			return () => clearTimeout(timer);
-		},
-		[live, stepMs],
-	);
+	const subscribe = useCallback((changed: () => void) => watchClock(live, stepMs, changed), [live, stepMs]);
 	return useSyncExternalStore(subscribe, () => Math.floor(live.nowMs() / stepMs) * stepMs);
 }

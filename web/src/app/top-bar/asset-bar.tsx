@@ -2,13 +2,16 @@ import type { User } from '@fairtick/domain/identity/contract';
 import { AddAsset } from '../../accounts/add-asset.tsx';
 import { AssetList } from '../../accounts/asset-list.tsx';
 import { AssetTabs } from '../../accounts/asset-tabs.tsx';
+import { useFavouriteChange } from '../../accounts/favourite-assets.ts';
 import { useSelectedAssets, useSelectionChanges } from '../../accounts/selected-assets.ts';
 import { useFailureToast } from '../use-failure-toast.ts';
 
 /** Tabs and the add button of the wide top bar. */
 export function AssetBar({ user }: { user: User }) {
 	const selection = useSelectedAssets(user);
-	const { choose, remove } = useSelectionChanges(useFailureToast());
+	const onFailed = useFailureToast();
+	const { choose, remove } = useSelectionChanges(onFailed);
+	const onFavourite = useFavouriteChange(onFailed);
 	if (selection === null) return <div className="skeleton mx-2 h-8 w-52.5" />;
 	return (
 		<div className="flex h-full min-w-0 items-center border-l border-line">
@@ -24,6 +27,7 @@ export function AssetBar({ user }: { user: User }) {
 					<AssetList
 						userType={user.type}
 						active={selection.active}
+						onFavourite={onFavourite}
 						onPick={(id) => {
 							choose(id);
 							close();

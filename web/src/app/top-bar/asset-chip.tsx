@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AssetList } from '../../accounts/asset-list.tsx';
+import { useFavouriteChange } from '../../accounts/favourite-assets.ts';
 import { useSelectedAssets, useSelectionChanges } from '../../accounts/selected-assets.ts';
 import { formatPercent } from '../../i18n/format.ts';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -15,7 +16,9 @@ export function AssetChip({ user }: { user: User }) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);
 	const selection = useSelectedAssets(user);
-	const { choose } = useSelectionChanges(useFailureToast());
+	const onFailed = useFailureToast();
+	const { choose } = useSelectionChanges(onFailed);
+	const onFavourite = useFavouriteChange(onFailed);
 	if (selection === null) return <div className="skeleton ml-3 h-9 w-32" />;
 	const { active } = selection;
 	const trigger = (
@@ -39,6 +42,7 @@ export function AssetChip({ user }: { user: User }) {
 			<AssetList
 				userType={user.type}
 				active={active}
+				onFavourite={onFavourite}
 				onPick={(id) => {
 					choose(id);
 					setOpen(false);

@@ -4,7 +4,6 @@ import { LocaleMenu } from '../../app/locale-menu.tsx';
 import { showToast } from '../../app/toasts.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Change } from '../../ui/change.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -66,9 +65,6 @@ export function UiPage() {
 				<Logo name={null} />
 				<TickerIcon ticker="V100" />
 				<TickerIcon ticker="EUR/USD" />
-				<Change value={1} text="+1.20 %" />
-				<Change value={-1} text="−0.80 %" />
-				<Change value={0} text="0.00 %" />
 				<Spinner size={24} />
 				<span className="skeleton h-5 w-40" />
 			</Part>

@@ -2,11 +2,9 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appearance } from '../../app/appearance.ts';
-import { formatSignedPercent } from '../../i18n/format.ts';
-import { useDayChange } from '../../live/use-day-change.ts';
+import { LiveChange, LivePrice } from '../../live/live-price.tsx';
 import { PriceChart } from '../../market/price-chart.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Change } from '../../ui/change.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useStore } from '../../ui/store.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -62,7 +60,6 @@ interface PriceTabProps {
 }
 
 function PriceTab({ asset, current, onChoose }: PriceTabProps) {
-	const change = useDayChange(asset.id);
 	return (
 		<button
 			type="button"
@@ -75,13 +72,9 @@ function PriceTab({ asset, current, onChoose }: PriceTabProps) {
 		>
 			<span className="flex items-baseline justify-between gap-2">
 				<span className="font-semibold">{asset.ticker}</span>
-				{change?.percent != null && (
-					<span className="text-xs whitespace-nowrap">
-						<Change value={change.percent} text={formatSignedPercent(change.percent)} />
-					</span>
-				)}
+				<LiveChange assetId={asset.id} className="text-xs" />
 			</span>
-			{change === null ? <span className="skeleton h-4 w-20" /> : <span className="text-xs">{change.price}</span>}
+			<LivePrice assetId={asset.id} className="text-xs empty:h-4 empty:w-20" />
 		</button>
 	);
 }

@@ -1,0 +1,43 @@
+import { formatSignedPercent } from '../i18n/format.ts';
+import { classNames } from '../ui/class-names.ts';
+import { useDayOpen } from './use-day-open.ts';
+import { useTickPaint } from './use-paint.ts';
+
+interface LivePriceProps {
+	assetId: number;
+	className?: string;
+}
+
+/** The newest price of an asset as the server wrote it; a placeholder until there is one. */
+export function LivePrice({ assetId, className }: LivePriceProps) {
+	const element = useTickPaint<HTMLSpanElement>(assetId, (span, tick) => {
+		span.textContent = tick === null ? '' : tick[3];
+	});
+	return <span ref={element} className={classNames('empty:skeleton empty:h-3 empty:w-14', className)} />;
+}
+
+const ARROWS =
+	'before:mr-0.5 before:text-[0.625rem] data-[sign=up]:text-up-text data-[sign=up]:before:content-["▲"] ' +
+	'data-[sign=down]:text-down-text data-[sign=down]:before:content-["▼"] ' +
+	'data-[sign=none]:text-secondary data-[sign=none]:before:content-["■"]';
+
+/** How the newest price stands to the opening of the (UTC) day, with an arrow, so that colour never stands alone. */
+export function LiveChange({ assetId, className }: LivePriceProps) {
+	const open = useDayOpen(assetId);
+	const element = useTickPaint<HTMLSpanElement>(assetId, (span, tick) => {
+		if (tick === null || open === null) {
+			span.textContent = '';
+			delete span.dataset['sign'];
+			return;
+		}
+		const percent = computeChange(Number(open), Number(tick[3]));
+		span.dataset['sign'] = percent > 0 ? 'up' : percent < 0 ? 'down' : 'none';
+		span.textContent = formatSignedPercent(percent);
+	});
+	return <span ref={element} className={classNames('whitespace-nowrap', ARROWS, className)} />;
+}
+
+/** Change in percent, rounded to what is shown, so that its sign is that of the shown number. */
+function computeChange(from: number, to: number): number {
+	return Math.round((to / from - 1) * 10_000) / 100;
+}

@@ -1,0 +1,21 @@
+import { getCandles } from '@fairtick/domain/market/contract';
+import { useQuery } from '@tanstack/react-query';
+import { fetchAnswer } from '../api/query.ts';
+import { useServerNow } from './use-live.ts';
+
+const DAY_S = 86_400;
+
+/** The price at which an asset opened the (UTC) day; null until it is known. */
+export function useDayOpen(assetId: number): string | null {
+	const dayMs = useServerNow(DAY_S * 1000);
+	const { data } = useQuery({
+		queryKey: ['day-open', assetId, dayMs],
+		queryFn: async ({ signal }) => {
+			const query = { interval: DAY_S, limit: 1 } as const;
+			const candles = await fetchAnswer(getCandles, { params: { id: assetId }, query }, signal);
+			return candles.at(-1)?.[1] ?? null;
+		},
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	return data ?? null;
+}
