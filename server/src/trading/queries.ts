@@ -515,6 +515,20 @@ export async function loadStoredUserEvents(
 	return { newestN: Number(rows[0]?.newest ?? 0), events };
 }
 
+/** What bounds a user's placements, read without any lock: it is shown, and decides nothing. */
+export async function loadLimitFacts(
+	db: Queryable,
+	userId: number,
+): Promise<{ openTrades: number; frozen: boolean; emailVerified: boolean }> {
+	const { rows } = await db.query(
+		`select s.open_trades "openTrades", s.frozen_at is not null frozen, u.email_verified_at is not null "emailVerified"
+		from user_states s join users u on u.id = s.user_id where s.user_id = $1`,
+		[userId],
+	);
+	if (!rows[0]) throw new Error(`user ${userId} has no state`);
+	return rows[0];
+}
+
 /** The deciding clock, read now. */
 export async function loadClock(tx: Queryable): Promise<bigint> {
 	const { rows } = await tx.query<{ t: bigint }>({ name: 'clock', text: 'select clock() t' });

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import type { TradingRefusalCode } from './contract.ts';
+
+/** What every placement on an account would be refused with at the moment, whatever it asks for. */
+export const BLOCK_CODES = [
+	'trading.account_frozen',
+	'trading.real_money_off',
+	'trading.verify_first',
+] as const satisfies TradingRefusalCode[];
+export type BlockCode = (typeof BLOCK_CODES)[number];
+
+const block = z.enum(BLOCK_CODES).nullable();
+
+export const limits = z.object({
+	/** Open trades of both accounts together. */
+	open_trades: z.object({ limit: z.int(), used: z.int() }),
+	/** By account: why no trade can be placed on it at all, null where one can. */
+	blocked: z.object({ demo: block, real: block }),
+});
+export type Limits = z.output<typeof limits>;
+
+export const getLimits = defineEndpoint({
+	name: 'getLimits',
+	method: 'GET',
+	path: '/api/limits',
+	summary: "What the caller's placements are bounded by, and how much of it is used",
+	access: 'user',
+	limit: 'lists',
+	status: 200,
+	answer: limits,
+	refusals: [],
+});
+
+/** What the account alone decides about a placement, before any asset is looked at. */
+export interface AccountFacts {
+	readonly frozen: boolean;
+	readonly emailVerified: boolean;
+	/** Whether trades on the real account are possible here at all. */
+	readonly realTrading: boolean;
+}
+
+/** The refusal that `decideOpenTrade` would give to every placement in this mode; null where there is none. */
+export function findBlock(
+	mode: 'demo' | 'real',
+	{ frozen, emailVerified, realTrading }: AccountFacts,
+): BlockCode | null {
+	if (frozen) return 'trading.account_frozen';
+	if (mode === 'demo') return null;
+	if (!realTrading) return 'trading.real_money_off';
+	return emailVerified ? null : 'trading.verify_first';
+}
