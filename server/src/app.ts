@@ -119,7 +119,7 @@ function listRoutes(
 	identity: Identity,
 	live: Live,
 	trading: Trading,
-	{ config, database, clock }: AppOptions,
+	{ config, database, clock, realTrading }: AppOptions,
 ): { routes: Route[]; openApi: OpenApi } {
 	const routes = [
 		...identity.routes,
@@ -132,7 +132,10 @@ function listRoutes(
 		}),
 		...marketRoutes(database, clock),
 		...chartsRoutes(database),
-		...tradingRoutes(database, trading),
+		...tradingRoutes(database, trading, {
+			openTradesLimit: config.limits.openTrades,
+			realTrading: realTrading ?? false,
+		}),
 		...siteRoutes({
 			database,
 			loadAssets: () => loadAssets(database, { mode: 'demo', activeId: null }),

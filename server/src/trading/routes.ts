@@ -1,7 +1,10 @@
 import { getTrade, listTrades, openTrade, type TradeStatus } from '@fairtick/domain/trading/contract';
+import { getLimits } from '@fairtick/domain/trading/limits';
 import type { Database } from '../database/index.ts';
 import { Answered, HttpError, InvalidFields, Refused, type Route, route } from '../http/index.ts';
 import type { Trading } from './create-trading.ts';
+import { loadLimits } from './load-limits.ts';
+import type { PlacingRules } from './open-trade.ts';
 import { loadTradesById, loadTradesOfUser } from './queries.ts';
 import { toWireTrade } from './trade-view.ts';
 
@@ -10,13 +13,18 @@ const DEFAULT_PAGE = 50;
 const REPLAYED = { headers: { 'idempotency-replayed': 'true' } };
 
 /** The calls of trading. */
-export function tradingRoutes(database: Database, trading: Trading): Route[] {
+export function tradingRoutes(
+	database: Database,
+	trading: Trading,
+	rules: Pick<PlacingRules, 'openTradesLimit' | 'realTrading'>,
+): Route[] {
 	return [
 		route(openTrade, async ({ caller, body }) => {
 			const { trade, refusal, replayed } = await trading.place(caller.userId, body);
 			const extras = replayed ? REPLAYED : {};
 			return refusal ? new Refused(refusal as never, extras) : new Answered(trade, extras);
 		}),
+		route(getLimits, ({ caller }) => loadLimits(database, caller.userId, rules)),
 		route(getTrade, async ({ caller, params }) => {
 			const [found] = await loadTradesById(database, caller.userId, [params.id]);
 			if (!found) throw new HttpError('http.not_found');
