@@ -2,7 +2,7 @@ import { INFO_NAMES, INFO_PATHS, type InfoName } from '@fairtick/domain/site/con
 import { createRoute, redirect } from '@tanstack/react-router';
 import { currentLocale } from '../i18n/locale.ts';
 import { infoQuery } from '../pages/info/load-info.ts';
-import type { TradingSearch } from '../pages/trading/trading-search.ts';
+import { readTradingSearch } from '../pages/trading/trading-search.ts';
 import { lazyPage } from './navigation/lazy-page.tsx';
 import { PAGES } from './navigation/pages.ts';
 import { steps } from './navigation/steps.ts';
@@ -51,7 +51,7 @@ export const routes = [
 		getParentRoute: () => rootRoute,
 		path: PAGES.home,
 		staticData: { title: 'trading' },
-		validateSearch: (search): TradingSearch => (search['view'] === 'positions' ? { view: 'positions' } : {}),
+		validateSearch: readTradingSearch,
 		beforeLoad: steps('auth'),
 		component: lazyPage('TradingPage', () => import('../pages/trading/trading-page.tsx')),
 	}),

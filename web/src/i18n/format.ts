@@ -45,6 +45,17 @@ export function formatTime(epochMs: number, withSeconds = true): string {
 	}).format(epochMs);
 }
 
+/** Wall-clock time in the viewer's zone to the millisecond: `14:33:00.123`. */
+export function formatTimeMs(epochMs: number): string {
+	return new Intl.DateTimeFormat(intlLocale(), {
+		hour: '2-digit',
+		minute: '2-digit',
+		second: '2-digit',
+		fractionalSecondDigits: 3,
+		hourCycle: 'h23',
+	}).format(epochMs);
+}
+
 /** Day alone: `3 Jan`. */
 export function formatDate(epochMs: number): string {
 	return new Intl.DateTimeFormat(intlLocale(), { day: 'numeric', month: 'short' }).format(epochMs);

@@ -17,6 +17,19 @@ test.each([
 		'reconnecting',
 	],
 	['a closed asset', { ...asset, open: false, closed_reason: 'hours' as const }, facts, 'closed'],
+	['closed for want of prices', { ...asset, open: false, closed_reason: 'feed' as const }, facts, 'stale'],
+	[
+		'closed for want of prices until a known time',
+		{ ...asset, open: false, closed_reason: 'feed' as const, opens_at: '2026-01-01T00:00:00.000Z' },
+		facts,
+		'closed',
+	],
 ] as const)('[MARKET-07] %s', (_, given, at, state) => {
 	expect(computeFeedHealth(given, at).state).toBe(state);
+});
+
+test('[MARKET-07] prices that stopped are the same state for as long as it lasts', () => {
+	const later = [20_000, 30_000].map((nowMs) => computeFeedHealth(asset, { ...facts, nowMs }));
+	expect(later[0]).toEqual({ state: 'stale', sinceMs: 9_500 });
+	expect(later[1]).toEqual(later[0]);
 });

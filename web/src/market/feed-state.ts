@@ -4,8 +4,8 @@ import type { Asset, ClosedReason } from '@fairtick/domain/market/contract';
 export type FeedHealth =
 	| { readonly state: 'open' }
 	| { readonly state: 'closed'; readonly reason: ClosedReason; readonly opensAtMs: number | null }
-	/** Open, but the newest price is too old to trade on. */
-	| { readonly state: 'stale'; readonly ageMs: number }
+	/** Prices stopped coming and nobody knows for how long; `sinceMs` is the newest one's time, null where none is known. */
+	| { readonly state: 'stale'; readonly sinceMs: number | null }
 	| { readonly state: 'reconnecting' };
 
 interface FeedFacts {
@@ -24,8 +24,11 @@ export function computeFeedHealth(asset: Asset, { connected, nowMs, tickAtMs }: 
 	if (!connected) return { state: 'reconnecting' };
 	if (!asset.open) {
 		const opensAtMs = asset.opens_at === null ? null : Date.parse(asset.opens_at);
-		return { state: 'closed', reason: asset.closed_reason ?? 'feed', opensAtMs };
+		const reason = asset.closed_reason ?? 'feed';
+		return reason === 'feed' && opensAtMs === null
+			? { state: 'stale', sinceMs: tickAtMs }
+			: { state: 'closed', reason, opensAtMs };
 	}
 	const ageMs = tickAtMs === null ? 0 : nowMs - tickAtMs;
-	return ageMs > asset.entry_within + GRACE_MS ? { state: 'stale', ageMs } : { state: 'open' };
+	return ageMs > asset.entry_within + GRACE_MS ? { state: 'stale', sinceMs: tickAtMs } : { state: 'open' };
 }

@@ -1,12 +1,20 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import { useLive, useLiveStatus, useServerNow } from '../live/use-live.ts';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useConnection, useLive, watchClock } from '../live/use-live.ts';
 import { computeFeedHealth, type FeedHealth } from './feed-state.ts';
 
-/** Looked at once a second: this reaches the whole page, which no tick should render again. */
+const LOOK_EVERY_MS = 500;
+
+/** Whether an asset can be traded. Looked at twice a second; the page renders only when the answer is another one. */
 export function useFeedHealth(asset: Asset): FeedHealth {
 	const live = useLive();
-	const { connection } = useLiveStatus();
-	const nowMs = useServerNow(1000);
-	const tickAtMs = live.latestTick(asset.id)?.[2] ?? null;
-	return computeFeedHealth(asset, { connected: connection !== 'down', nowMs, tickAtMs });
+	const connected = useConnection() !== 'down';
+	const last = useRef<FeedHealth>({ state: 'open' });
+	const subscribe = useCallback((look: () => void) => watchClock(live, LOOK_EVERY_MS, look), [live]);
+	return useSyncExternalStore(subscribe, () => {
+		const tickAtMs = live.latestTick(asset.id)?.[2] ?? null;
+		const health = computeFeedHealth(asset, { connected, nowMs: live.nowMs(), tickAtMs });
+		if (JSON.stringify(health) !== JSON.stringify(last.current)) last.current = health;
+		return last.current;
+	});
 }

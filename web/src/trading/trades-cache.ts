@@ -1,4 +1,4 @@
-import { listTrades, type Mode, type Trade } from '@fairtick/domain/trading/contract';
+import { listTrades, type Mode, type Trade, type TradeStatus } from '@fairtick/domain/trading/contract';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchAnswer } from '../api/query.ts';
 
@@ -13,6 +13,22 @@ export interface TradesPage {
 const openKey = (mode: Mode) => ['trades', 'open', mode] as const;
 const closedKey = (mode: Mode) => ['trades', 'closed', mode] as const;
 
+/** Which closed trades are shown; null takes all. */
+export interface ClosedFilter {
+	readonly assetId: number | null;
+	readonly status: Exclude<TradeStatus, 'open'> | null;
+}
+export const ALL_CLOSED: ClosedFilter = { assetId: null, status: null };
+
+const isUnfiltered = ({ assetId, status }: ClosedFilter) => assetId === null && status === null;
+const passes = (trade: Trade, { assetId, status }: ClosedFilter) =>
+	(assetId === null || trade.asset.id === assetId) && (status === null || trade.status === status);
+
+/** What a filter asks the server for. */
+export function closedTradesAsked(mode: Mode, { assetId, status }: ClosedFilter) {
+	return { mode, status: status ?? ('closed' as const), ...(assetId === null ? {} : { asset_id: assetId }) };
+}
+
 export const openTradesQuery = (mode: Mode) =>
 	queryOptions({
 		queryKey: openKey(mode),
@@ -21,15 +37,13 @@ export const openTradesQuery = (mode: Mode) =>
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 
-export const closedTradesQuery = (mode: Mode) =>
+export const closedTradesQuery = (mode: Mode, filter: ClosedFilter = ALL_CLOSED) =>
 	infiniteQueryOptions({
-		queryKey: closedKey(mode),
-		queryFn: async ({ pageParam, signal }): Promise<TradesPage> =>
-			fetchAnswer(
-				listTrades,
-				{ query: { status: 'closed', mode, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-				signal,
-			),
+		queryKey: isUnfiltered(filter) ? closedKey(mode) : ([...closedKey(mode), filter] as const),
+		queryFn: async ({ pageParam, signal }): Promise<TradesPage> => {
+			const cursor = pageParam === null ? {} : { cursor: pageParam };
+			return fetchAnswer(listTrades, { query: { ...closedTradesAsked(mode, filter), limit: PAGE, ...cursor } }, signal);
+		},
 		initialPageParam: null as string | null,
 		getNextPageParam: ({ next_cursor }) => next_cursor,
 		staleTime: Number.POSITIVE_INFINITY,
@@ -59,9 +73,12 @@ export function showClosed(queryClient: QueryClient, trade: Trade): void {
 	for (const queryKey of [open, closed])
 		if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
 	queryClient.setQueryData<Trade[]>(open, (trades) => trades?.filter(({ id }) => id !== trade.id));
-	queryClient.setQueryData<InfiniteData<TradesPage>>(closed, (shown) => {
-		const [first, ...others] = shown?.pages ?? [];
-		if (shown === undefined || first === undefined) return shown;
-		return { ...shown, pages: [{ ...first, data: withTrade(first.data, trade) }, ...others] };
-	});
+	for (const [queryKey] of queryClient.getQueriesData<InfiniteData<TradesPage>>({ queryKey: closed })) {
+		if (!passes(trade, (queryKey[closed.length] as ClosedFilter | undefined) ?? ALL_CLOSED)) continue;
+		queryClient.setQueryData<InfiniteData<TradesPage>>(queryKey, (shown) => {
+			const [first, ...others] = shown?.pages ?? [];
+			if (shown === undefined || first === undefined) return shown;
+			return { ...shown, pages: [{ ...first, data: withTrade(first.data, trade) }, ...others] };
+		});
+	}
 }

@@ -5,8 +5,8 @@ import type { ReactElement, ReactNode } from 'react';
 interface SheetProps {
 	title: string;
 	closeLabel: string;
-	/** The button that opens it. */
-	trigger: ReactElement;
+	/** The button that opens it; left out where something else does. */
+	trigger?: ReactElement;
 	open: boolean;
 	onOpenChange(open: boolean): void;
 	children: ReactNode;
@@ -16,7 +16,7 @@ interface SheetProps {
 export function Sheet({ title, closeLabel, trigger, open, onOpenChange, children }: SheetProps) {
 	return (
 		<Drawer.Root open={open} onOpenChange={onOpenChange} swipeDirection="down">
-			<Drawer.Trigger render={trigger} />
+			{trigger !== undefined && <Drawer.Trigger render={trigger} />}
 			<Drawer.Portal>
 				<Drawer.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
 				<Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center">

@@ -1,75 +1,107 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import type { Mode, Trade } from '@fairtick/domain/trading/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import type { Mode } from '@fairtick/domain/trading/contract';
+import type { Chart } from 'klinecharts';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { appearance } from '../../app/appearance.ts';
-import { formatTime } from '../../i18n/format.ts';
+import { AppearanceChoice } from '../../app/appearance-choice.tsx';
+import { useUser } from '../../identity/session.ts';
 import { AssetTitle } from '../../market/asset-title.tsx';
-import type { TicketLines } from '../../market/chart-marks.ts';
+import { ChartLegend } from '../../market/chart-legend.tsx';
+import { readLook, storeLook } from '../../market/chart-look.ts';
 import { ChartToolbar } from '../../market/chart-toolbar.tsx';
-import { FeedBanner } from '../../market/feed-banner.tsx';
-import type { FeedHealth } from '../../market/feed-state.ts';
-import { PriceChart } from '../../market/price-chart.tsx';
-import { recentResults } from '../../trading/recent-results.ts';
+import { DrawingBar } from '../../market/drawings/drawing-bar.tsx';
+import { useDrawingDesk } from '../../market/drawings/use-drawing-desk.ts';
+import { useDrawings } from '../../market/drawings/use-drawings.ts';
+import { useIndicators } from '../../market/indicators/use-indicators.ts';
+import { FIRST_LAYOUT, useChartLayout } from '../../market/layout/use-chart-layout.ts';
+import { ChartSkeleton, PriceChart } from '../../market/price-chart.tsx';
+import { useFeedHealth } from '../../market/use-feed-health.ts';
+import { useMarks } from '../../market/use-marks.ts';
 import type { TicketSummary } from '../../trading/trade-ticket-form.ts';
-import { openTradesQuery } from '../../trading/trades-cache.ts';
-import { useStore } from '../../ui/store.ts';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { toChartTrade } from './chart-trades.ts';
-import { useChartSettings } from './use-chart-settings.ts';
+import { useIsDesktop } from '../../ui/use-media-query.ts';
+import { useColours } from './chart-colours.ts';
+import { useTicketLines } from './chart-lines.ts';
+import { useSaveChart } from './chart-save.ts';
+import { useChartTrades } from './chart-trades.ts';
 import { useGeneration } from './use-generation.ts';
 
 interface ChartAreaProps {
 	asset: Asset;
 	mode: Mode;
-	health: FeedHealth;
+	/** What lies over the chart, such as why the asset can't be traded. */
+	notice: ReactNode;
 	summary: TicketSummary;
 }
 
 /** Chart with its title, tools, state and the trades of the asset drawn on it. */
-export function ChartArea({ asset, mode, health, summary }: ChartAreaProps) {
-	const settings = useChartSettings();
-	const { theme, palette } = useStore(appearance);
-	const systemLight = useMediaQuery('(prefers-color-scheme: light)');
-	const open = useQuery(openTradesQuery(mode)).data;
-	const ended = useStore(recentResults);
-	const trades = useMemo(
-		() => [...(open ?? []), ...ended].filter(({ asset: { id } }: Trade) => id === asset.id).map(toChartTrade),
-		[open, ended, asset.id],
-	);
-	return (
-		<section className="flex min-h-0 min-w-0 flex-1 flex-col">
-			<div className="flex h-11 shrink-0 items-center justify-between gap-2 border-b border-line bg-surface px-3 desktop:h-10">
-				<AssetTitle asset={asset} />
-				<ChartToolbar {...settings} />
-			</div>
-			<div className="relative min-h-0 flex-1">
-				<FeedBanner health={health} />
-				<PriceChart
-					asset={asset}
-					interval={settings.interval}
-					type={settings.type}
-					trades={trades}
-					lines={useTicketLines(summary)}
-					colours={`${theme} ${palette} ${systemLight}`}
-					generation={useGeneration()}
-				/>
-			</div>
-		</section>
-	);
+export function ChartArea(props: ChartAreaProps) {
+	const user = useUser();
+	// Another asset's chart is another chart: nothing of one is ever seen on the other.
+	return user === null ? null : <AssetChart key={props.asset.id} userId={user.id} {...props} />;
 }
 
-/** The ticket's lines, the same object while nothing about them changes. */
-function useTicketLines({ endsAtMs, buyUntilMs }: TicketSummary): TicketLines {
+/** Height of the title that lies over the chart of a small screen. */
+const TITLE_PX = 30;
+
+function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & { userId: number }) {
 	const { t } = useTranslation();
-	return useMemo(
-		() => ({
-			endsAtMs,
-			endsAtLabel: t('trading.lineEndsAt', { time: formatTime(endsAtMs) }),
-			buyUntilMs,
-			buyUntilLabel: buyUntilMs === null ? '' : t('trading.lineBuyUntil', { time: formatTime(buyUntilMs) }),
-		}),
-		[t, endsAtMs, buyUntilMs],
+	const isDesktop = useIsDesktop();
+	const legendId = useId();
+	const colours = useColours();
+	const [look, setLook] = useState(readLook);
+	const [chart, setChart] = useState<Chart | null>(null);
+	const { layout: saved, edit } = useChartLayout(userId, asset.id);
+	const layout = saved ?? FIRST_LAYOUT;
+	const { interval, type } = layout;
+	const trades = useChartTrades(mode, asset.id);
+	const lines = useTicketLines(summary.endsAtMs, summary.buyUntilMs);
+	const desk = useDrawingDesk(layout.drawings, edit);
+	const generation = useGeneration();
+	const ghost = useFeedHealth(asset).state !== 'open';
+	useMarks(chart, { trades, lines, interval, colours });
+	useIndicators(chart, layout.indicators);
+	useDrawings(chart, desk, t('charts.newNote'));
+	const onSave = useSaveChart(chart, asset, layout);
+
+	const toolbar = (
+		<ChartToolbar
+			{...{ layout, edit, desk, look, onSave }}
+			onLook={(next) => {
+				storeLook(next);
+				setLook(next);
+			}}
+			colourChoice={<AppearanceChoice />}
+		/>
+	);
+	return (
+		<section className="flex min-h-0 min-w-0 flex-1 flex-col" aria-label={t('charts.chart')}>
+			{isDesktop && (
+				<div className="flex h-10 shrink-0 items-center justify-between gap-2 border-b border-line bg-surface px-3">
+					<AssetTitle asset={asset} />
+					{toolbar}
+				</div>
+			)}
+			<div className="relative min-h-0 flex-1">
+				{notice}
+				<DrawingBar desk={desk} />
+				{!isDesktop && (
+					<div className="pointer-events-none absolute top-1.5 left-2 z-5 rounded-sm bg-ground/80 px-1.5 py-0.5">
+						<AssetTitle asset={asset} />
+					</div>
+				)}
+				{saved === null ? (
+					<ChartSkeleton label={t('market.chartLoading')} />
+				) : (
+					<PriceChart
+						{...{ asset, interval, type, look, colours, generation, ghost }}
+						{...(!isDesktop && { titlePx: TITLE_PX })}
+						describedBy={legendId}
+						onChart={setChart}
+					/>
+				)}
+				<ChartLegend id={legendId} trades={trades} lines={lines} />
+			</div>
+			{!isDesktop && <div className="h-10 shrink-0 border-t border-line bg-surface px-1">{toolbar}</div>}
+		</section>
 	);
 }

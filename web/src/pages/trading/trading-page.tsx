@@ -1,26 +1,25 @@
 import type { User } from '@fairtick/domain/identity/contract';
-import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
 import type { Asset } from '@fairtick/domain/market/contract';
+import type { Mode } from '@fairtick/domain/trading/contract';
 import { useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { balanceOf } from '../../accounts/balance.ts';
 import { useSelectedAssets } from '../../accounts/selected-assets.ts';
-import { useAccount } from '../../app/use-account.ts';
+import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { useUser } from '../../identity/session.ts';
-import { useLiveStatus } from '../../live/use-live.ts';
+import { useConnection } from '../../live/use-live.ts';
 import { StatusBar } from '../../market/status-bar.tsx';
 import { useFeedHealth } from '../../market/use-feed-health.ts';
+import { TradeDock } from '../../trading/lists/trade-dock.tsx';
 import { MobileTicket } from '../../trading/mobile-ticket.tsx';
-import { TradeDock } from '../../trading/trade-dock.tsx';
-import { TradeLists } from '../../trading/trade-lists.tsx';
 import { TradeTicket } from '../../trading/trade-ticket.tsx';
-import { usePlaceTrade } from '../../trading/use-place-trade.ts';
-import { useTicket } from '../../trading/use-ticket.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
+import { AssetNotice } from './asset-notice.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { ChartArea } from './chart-area.tsx';
+import { Rail } from './rail.tsx';
 import { TradingSkeleton } from './trading-skeleton.tsx';
-import { usePlacementNews } from './use-placement-news.ts';
+import { useFilterAssets } from './use-filter-assets.ts';
+import { usePageTicket } from './use-page-ticket.ts';
+import { ViewLists } from './view-lists.tsx';
 
 export function TradingPage() {
 	const user = useUser();
@@ -35,38 +34,28 @@ function Trading({ user }: { user: User }) {
 }
 
 function Desk({ user, asset }: { user: User; asset: Asset }) {
-	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
 	const { view } = useSearch({ from: '/trading' });
-	const { connection } = useLiveStatus();
+	const connected = useConnection() === 'open';
 	const health = useFeedHealth(asset);
-	const account = useAccount();
 	const mode = user.last_trade_on;
-	const { outstanding, opened, place } = usePlaceTrade(
-		user.id,
-		connection === 'open',
-		usePlacementNews(connection === 'open'),
-	);
-	const ticket = useTicket({
-		asset,
-		mode,
-		payoutPercent: payoutPercentFor(asset, user.type),
-		balanceMinor: balanceOf(user, mode),
-		feed: health.state,
-		outstanding,
-		opened,
-		place,
-		onRefill: account.refill,
-	});
-	const chart = <ChartArea asset={asset} mode={mode} health={health} summary={ticket.summary} />;
+	const ticket = usePageTicket({ user, asset, health, connected });
+	const notice = <AssetNotice asset={asset} health={health} />;
+	const chart = <ChartArea asset={asset} mode={mode} notice={notice} summary={ticket.summary} />;
+	const lists = view !== undefined && <ViewLists mode={mode} view={view} />;
 
 	if (isDesktop)
 		return (
 			<>
 				<main className="flex min-h-0 flex-1">
+					<Rail mode={mode} />
 					<div className="flex min-w-0 flex-1 flex-col">
-						{chart}
-						<TradeDock mode={mode} />
+						{lists || (
+							<>
+								{chart}
+								<Dock mode={mode} />
+							</>
+						)}
 					</div>
 					<TradeTicket ticket={ticket} />
 				</main>
@@ -76,12 +65,7 @@ function Desk({ user, asset }: { user: User; asset: Asset }) {
 	return (
 		<>
 			<main className="flex min-h-0 flex-1 flex-col phone-landscape:flex-row">
-				{view === 'positions' ? (
-					<>
-						<h1 className="sr-only">{t('nav.positions')}</h1>
-						<TradeLists mode={mode} />
-					</>
-				) : (
+				{lists || (
 					<>
 						{chart}
 						<MobileTicket ticket={ticket} />
@@ -91,4 +75,8 @@ function Desk({ user, asset }: { user: User; asset: Asset }) {
 			<BottomNav mode={mode} />
 		</>
 	);
+}
+
+function Dock({ mode }: { mode: Mode }) {
+	return <TradeDock mode={mode} assets={useFilterAssets()} onFailed={useFailureToast()} />;
 }

@@ -5,6 +5,11 @@ export function TradingSkeleton() {
 	const { t } = useTranslation();
 	return (
 		<main className="flex min-h-0 flex-1" aria-busy="true" aria-label={t('common.loading')}>
+			<div className="hidden w-16 flex-col items-center gap-8 border-r border-line bg-surface py-5 desktop:flex">
+				<div className="skeleton size-6" />
+				<div className="skeleton size-6" />
+				<div className="skeleton size-6" />
+			</div>
 			<div className="flex flex-1 flex-col gap-3 p-4">
 				<div className="skeleton h-6 w-48" />
 				<div className="skeleton flex-1 opacity-50" />

@@ -1,21 +1,22 @@
-import type { Mode } from '@fairtick/domain/trading/contract';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../ui/button.tsx';
-import { TradeLists } from './trade-lists.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { type TradeList, TradeLists, type TradeListsProps } from './trade-lists.tsx';
 
 const TABS_PX = 40;
 const START_PX = 190;
 const STEP_PX = 24;
 const STORAGE_KEY = 'dock-height';
+const LIST_KEY = 'dock-list';
 
 const mostPx = () => Math.round(window.innerHeight * 0.4);
 const clampPx = (px: number) => (px < TABS_PX + STEP_PX ? TABS_PX : Math.min(mostPx(), Math.round(px)));
 
 /** The lists under the chart: from the row of tabs alone to 40 % of the window, by mouse or keyboard. */
-export function TradeDock({ mode }: { mode: Mode }) {
+export function TradeDock({ mode, assets, onFailed }: Pick<TradeListsProps, 'mode' | 'assets' | 'onFailed'>) {
 	const { t } = useTranslation();
+	const [list, setList] = useState<TradeList>(() => (localStorage.getItem(LIST_KEY) === 'closed' ? 'closed' : 'open'));
 	const [heightPx, setHeight] = useState(() => clampPx(Number(localStorage.getItem(STORAGE_KEY) ?? START_PX)));
 	const collapsed = heightPx === TABS_PX;
 	const resize = (px: number) => {
@@ -24,6 +25,11 @@ export function TradeDock({ mode }: { mode: Mode }) {
 		setHeight(next);
 	};
 	const open = () => resize(START_PX);
+	const choose = (next: TradeList) => {
+		localStorage.setItem(LIST_KEY, next);
+		setList(next);
+		if (collapsed) open();
+	};
 
 	const onPointerDown = (event: PointerEvent<HTMLElement>) => event.currentTarget.setPointerCapture(event.pointerId);
 	const onPointerMove = (event: PointerEvent<HTMLElement>) => {
@@ -58,9 +64,8 @@ export function TradeDock({ mode }: { mode: Mode }) {
 				className="absolute inset-x-0 -top-1 z-10 h-2 cursor-row-resize touch-none"
 			/>
 			<TradeLists
-				mode={mode}
-				collapsed={collapsed}
-				onChoose={() => collapsed && open()}
+				{...{ mode, list, assets, onFailed, collapsed }}
+				onList={choose}
 				aside={
 					<IconButton
 						label={collapsed ? t('trading.showTrades') : t('trading.hideTrades')}

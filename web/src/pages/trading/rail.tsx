@@ -1,0 +1,50 @@
+import { INFO_PATHS } from '@fairtick/domain/site/contract';
+import type { Mode } from '@fairtick/domain/trading/contract';
+import { Link } from '@tanstack/react-router';
+import { ChevronsLeft, ChevronsRight, CircleHelp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/class-names.ts';
+import { useStoredFlag } from '../../ui/use-stored-flag.ts';
+import { NavLinks } from './nav-links.tsx';
+
+/** The wide screen's way between chart and lists, and to the help; it remembers being made smaller. */
+export function Rail({ mode }: { mode: Mode }) {
+	const { t } = useTranslation();
+	const [bare, setBare] = useStoredFlag('rail-bare', false);
+	const itemClass = (current: boolean) =>
+		classNames(
+			'flex w-full flex-col items-center justify-center gap-1 px-0.5 text-center text-[0.6875rem] leading-3.5 font-medium -outline-offset-2 hover:text-text',
+			bare ? 'h-11' : 'h-15',
+			current ? 'bg-raised text-text shadow-[inset_2px_0_0_var(--focus)]' : 'text-secondary',
+		);
+	const toggle = bare ? t('nav.expand') : t('nav.collapse');
+	const ToggleIcon = bare ? ChevronsRight : ChevronsLeft;
+	return (
+		<nav
+			aria-label={t('nav.trading')}
+			className={classNames(
+				'flex shrink-0 flex-col items-center overflow-hidden border-r border-line bg-surface',
+				bare ? 'w-11' : 'w-16',
+			)}
+		>
+			<NavLinks mode={mode} className={itemClass} bare={bare} />
+			<Link
+				to={INFO_PATHS.help_center}
+				title={bare ? t('nav.help') : undefined}
+				className={classNames(itemClass(false), 'mt-auto')}
+			>
+				<CircleHelp size={20} aria-hidden="true" />
+				<span className={bare ? 'sr-only' : undefined}>{t('nav.help')}</span>
+			</Link>
+			<button
+				type="button"
+				aria-label={toggle}
+				title={toggle}
+				onClick={() => setBare(!bare)}
+				className="flex h-11 w-full items-center justify-center text-secondary -outline-offset-2 hover:text-text"
+			>
+				<ToggleIcon size={18} aria-hidden="true" />
+			</button>
+		</nav>
+	);
+}

@@ -1,0 +1,31 @@
+import type { Mode } from '@fairtick/domain/trading/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFailureToast } from '../../app/use-failure-toast.ts';
+import { TradeLists } from '../../trading/lists/trade-lists.tsx';
+import type { TradingView } from './trading-search.ts';
+import { useFilterAssets } from './use-filter-assets.ts';
+
+/** The lists in the place of the chart, the one that the address names in front. */
+export function ViewLists({ mode, view }: { mode: Mode; view: TradingView }) {
+	const { t } = useTranslation();
+	const navigate = useNavigate();
+	return (
+		<section className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+			<h1 className="sr-only">{t(`nav.${view}`)}</h1>
+			<TradeLists
+				mode={mode}
+				list={view === 'history' ? 'closed' : 'open'}
+				assets={useFilterAssets()}
+				onFailed={useFailureToast()}
+				onList={(list) =>
+					void navigate({
+						to: '/trading',
+						search: { view: list === 'closed' ? 'history' : 'positions' },
+						replace: true,
+					})
+				}
+			/>
+		</section>
+	);
+}

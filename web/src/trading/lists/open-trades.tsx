@@ -1,0 +1,56 @@
+import type { Mode, Trade } from '@fairtick/domain/trading/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatAmount } from '../../i18n/format.ts';
+import { LivePrice } from '../../live/live-price.tsx';
+import { DirectionMark } from '../direction-mark.tsx';
+import { openTradesQuery } from '../trades-cache.ts';
+import { TickPoint } from './tick-point.tsx';
+import { type Column, TradeTable } from './trade-table.tsx';
+import { EndsIn, WorthNow } from './worth-now.tsx';
+
+/** The trades that run, with what each would bring if it ended now. */
+export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: Trade): void }) {
+	const { t } = useTranslation();
+	const { data, isError, refetch } = useQuery(openTradesQuery(mode));
+	const columns: Column[] = [
+		{
+			key: 'direction',
+			name: t('trading.columnDirection'),
+			cell: ({ direction }) => <DirectionMark direction={direction} />,
+		},
+		{ key: 'stake', name: t('trading.columnStake'), numeric: true, cell: ({ stake }) => formatAmount(stake) },
+		{
+			key: 'entry',
+			name: t('trading.columnEntry'),
+			numeric: true,
+			wide: true,
+			cell: ({ entry }) => <TickPoint tick={entry} missing={t('trading.waitingEntry')} />,
+		},
+		{
+			key: 'now',
+			name: t('trading.columnNow'),
+			numeric: true,
+			wide: true,
+			cell: ({ asset }) => <LivePrice assetId={asset.id} />,
+		},
+		{
+			key: 'ends',
+			name: t('trading.columnEndsIn'),
+			numeric: true,
+			cell: (trade) => <EndsIn trade={trade} settling={t('trading.settling')} />,
+		},
+		{ key: 'worth', name: t('trading.columnIfNow'), numeric: true, cell: (trade) => <WorthNow trade={trade} /> },
+	];
+	return (
+		<TradeTable
+			label={t('trading.openTrades')}
+			columns={columns}
+			trades={data}
+			isError={isError}
+			onRetry={refetch}
+			onDetails={onDetails}
+			empty={t('trading.noOpen')}
+		/>
+	);
+}

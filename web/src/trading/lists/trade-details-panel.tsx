@@ -1,0 +1,35 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { useTranslation } from 'react-i18next';
+import { Sheet } from '../../ui/sheet.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { useIsDesktop } from '../../ui/use-media-query.ts';
+import { TradeDetails } from './trade-details.tsx';
+import { useShownTrade } from './use-shown-trade.ts';
+
+interface TradeDetailsPanelProps {
+	/** The picked trade; kept while it closes, so that it does not empty on its way out. */
+	trade: Trade | null;
+	open: boolean;
+	onClose(): void;
+}
+
+/** Details beside the ticket of a wide screen, in a sheet on a small one. */
+export function TradeDetailsPanel({ trade, open, onClose }: TradeDetailsPanelProps) {
+	const { t } = useTranslation();
+	const isDesktop = useIsDesktop();
+	const shared = { title: t('trading.details'), closeLabel: t('common.close'), open };
+	const content = trade && <ShownTrade key={trade.id} picked={trade} />;
+	return isDesktop ? (
+		<SidePanel {...shared} onClose={onClose} className="top-14 right-72 bottom-7">
+			{content}
+		</SidePanel>
+	) : (
+		<Sheet {...shared} onOpenChange={(next) => !next && onClose()}>
+			{content}
+		</Sheet>
+	);
+}
+
+function ShownTrade({ picked }: { picked: Trade }) {
+	return <TradeDetails trade={useShownTrade(picked)} />;
+}

@@ -1,0 +1,101 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatDateTime, formatPercent } from '../../i18n/format.ts';
+import { TickerIcon } from '../../ui/ticker-icon.tsx';
+import { DirectionMark } from '../direction-mark.tsx';
+import { Profit } from '../profit.tsx';
+import { comparePrices } from '../trade-value.ts';
+import { CopyButton } from './copy-button.tsx';
+import { TradeSteps } from './trade-steps.tsx';
+import { EndsIn, WorthNow } from './worth-now.tsx';
+
+/** Everything about one trade: its result and why, what happened when, and its terms. */
+export function TradeDetails({ trade }: { trade: Trade }) {
+	const { t } = useTranslation();
+	return (
+		<div className="flex flex-col gap-4" data-testid="trade-details">
+			<div className="flex items-center gap-3">
+				<TickerIcon ticker={trade.asset.ticker} size={36} />
+				<div className="min-w-0 flex-1">
+					<p className="font-semibold">
+						{trade.asset.ticker} <DirectionMark direction={trade.direction} />
+					</p>
+					<p className="text-xs text-secondary">{formatDateTime(Date.parse(trade.accepted_at))}</p>
+				</div>
+				<div className="text-right text-lg">
+					{trade.status === 'open' ? <WorthNow trade={trade} /> : <Profit minor={trade.profit} />}
+					<p className="text-xs text-secondary">
+						{trade.status === 'open' ? t('trading.columnIfNow') : t(`trading.status_${trade.status}`)}
+					</p>
+				</div>
+			</div>
+			<Explanation trade={trade} />
+			<TradeSteps trade={trade} />
+			<Terms trade={trade} />
+		</div>
+	);
+}
+
+/** The rule applied to this trade's own numbers, in one sentence. */
+function Explanation({ trade: { status, void_reason, entry, exit, ...trade } }: { trade: Trade }) {
+	const { t } = useTranslation();
+	if (void_reason !== null)
+		return (
+			<p className="flex gap-2 rounded border border-demo p-3 text-sm">
+				<TriangleAlert size={18} className="mt-0.5 shrink-0 text-demo" aria-hidden="true" />
+				<span>
+					{t(`trading.void_${void_reason}`)} {t('trading.voidBack', { amount: formatAmount(trade.stake) })}
+				</span>
+			</p>
+		);
+	if (status === 'open')
+		return (
+			<p className="text-sm text-secondary">
+				{t('trading.columnEndsIn')}{' '}
+				<EndsIn trade={{ status, void_reason, entry, exit, ...trade }} settling={t('trading.settling')} />
+			</p>
+		);
+	if (entry === null || exit === null) return null;
+	const moved = comparePrices(exit.price, entry.price);
+	const prices = { entry: entry.price, exit: exit.price };
+	return (
+		<p className="text-sm">
+			{moved > 0
+				? t('trading.whyAbove', prices)
+				: moved < 0
+					? t('trading.whyBelow', prices)
+					: t('trading.whyEqual', prices)}
+		</p>
+	);
+}
+
+function Terms({ trade }: { trade: Trade }) {
+	const { t } = useTranslation();
+	return (
+		<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-t border-line pt-4 text-sm">
+			<Term name={t('accounts.switch')}>{t(`accounts.${trade.mode}`)}</Term>
+			<Term name={t('trading.columnStake')}>{formatAmount(trade.stake)}</Term>
+			<Term name={t('trading.payout')}>{formatPercent(trade.payout_percent)}</Term>
+			<Term name={t('trading.winReturns')}>{formatAmount(trade.payout)}</Term>
+			{trade.returned !== null && <Term name={t('trading.returned')}>{formatAmount(trade.returned)}</Term>}
+			<Term name={t('trading.rulesVersion')}>{trade.rules_version}</Term>
+			<Term name={t('trading.tradeId')}>
+				<span className="flex items-start justify-end gap-1">
+					<span className="text-xs leading-5 break-all">{trade.id}</span>
+					<CopyButton text={trade.id} />
+				</span>
+			</Term>
+		</dl>
+	);
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<>
+			<dt className="text-secondary">{name}</dt>
+			<dd className="text-right">{children}</dd>
+		</>
+	);
+}

@@ -1,0 +1,104 @@
+import { getTicks } from '@fairtick/domain/market/contract';
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fetchAnswer } from '../../api/query.ts';
+import { formatNumber, formatTimeMs } from '../../i18n/format.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { findClick } from '../click-times.ts';
+import { computeTimeline, type LoggedTick, type TimelineStep } from './trade-timeline.ts';
+
+/** Logged ticks shown before a deciding one, and in all. */
+const BEFORE = 1;
+const AROUND = 3;
+
+/** The logged ticks around those that decide a trade; none while they load or where they can't be had. */
+function useTicksAround({ asset, entry, exit }: Trade): readonly LoggedTick[] {
+	const seqs = [entry?.seq, exit?.seq].filter((seq) => seq !== undefined);
+	const { data } = useQuery({
+		queryKey: ['trades', 'ticks', asset.id, ...seqs],
+		queryFn: async ({ signal }) =>
+			(
+				await Promise.all(
+					seqs.map((seq) => {
+						const query = { from_seq: Math.max(1, seq - BEFORE), limit: AROUND };
+						return fetchAnswer(getTicks, { params: { id: asset.id }, query }, signal);
+					}),
+				)
+			).flat(),
+		enabled: seqs.length > 0,
+		retry: 1,
+		meta: { silent: true },
+	});
+	return data ?? [];
+}
+
+/** From the click to the end, in server time to the millisecond, between the prices of the log. */
+export function TradeSteps({ trade }: { trade: Trade }) {
+	const { t } = useTranslation();
+	const steps = computeTimeline(trade, findClick(trade.id), useTicksAround(trade));
+	const ticks = steps.flatMap(({ tick }) => tick ?? []);
+	return (
+		<ol aria-label={t('trading.steps')} className="text-sm">
+			{steps.map((step, index) => {
+				const before = ticks[ticks.findIndex(({ seq }) => seq === step.tick?.seq) - 1];
+				const skipped = step.tick === undefined || before === undefined ? 0 : step.tick.seq - before.seq - 1;
+				return (
+					<Fragment key={`${step.kind} ${step.tick?.seq}`}>
+						{skipped > 0 && (
+							<li className="ml-1.5 border-l border-dashed border-line-strong py-1 pl-4 text-xs text-secondary">
+								{t('trading.moreTicks', { count: skipped })}
+							</li>
+						)}
+						<Step step={step} sinceMs={sinceOf(steps, index)} />
+					</Fragment>
+				);
+			})}
+		</ol>
+	);
+}
+
+/** How long after the click the acceptance came, after the acceptance the entry. */
+function sinceOf(steps: readonly TimelineStep[], index: number): number | null {
+	const step = steps[index];
+	const cause = step?.kind === 'accepted' ? 'click' : step?.kind === 'entry' ? 'accepted' : null;
+	const from = steps.find(({ kind }) => kind === cause);
+	return step === undefined || from === undefined ? null : step.atMs - from.atMs;
+}
+
+function Step({ step: { kind, atMs, tick }, sinceMs }: { step: TimelineStep; sinceMs: number | null }) {
+	const { t } = useTranslation();
+	const decides = kind === 'entry' || kind === 'exit';
+	return (
+		<li
+			className={classNames(
+				'ml-1.5 flex min-h-7 items-center gap-2 border-l border-line pl-4',
+				kind === 'tick' && 'text-secondary',
+				decides && 'font-semibold',
+			)}
+		>
+			<span
+				aria-hidden="true"
+				className={classNames(
+					'-ml-[1.3125rem] size-2.25 shrink-0 rounded-full border-2 border-surface',
+					decides ? 'bg-focus' : kind === 'tick' ? 'bg-line-strong' : 'bg-text',
+				)}
+			/>
+			<span className="w-23 shrink-0 text-xs leading-5">{formatTimeMs(atMs)}</span>
+			<span className="min-w-0 flex-1">
+				{t(`trading.step_${kind}`)}
+				{sinceMs !== null && (
+					<span className="ml-1.5 text-xs font-normal text-secondary">
+						{t('trading.after', { seconds: formatNumber(sinceMs / 1000, 3) })}
+					</span>
+				)}
+			</span>
+			{tick !== undefined && (
+				<span className="text-right">
+					{tick.price} <span className="text-xs font-normal text-secondary">#{tick.seq}</span>
+				</span>
+			)}
+		</li>
+	);
+}

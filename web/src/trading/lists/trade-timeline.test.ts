@@ -1,0 +1,28 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { expect, test } from 'vitest';
+import { computeTimeline, type LoggedTick } from './trade-timeline.ts';
+
+const at = (ms: number) => new Date(ms).toISOString();
+const trade = {
+	accepted_at: at(1_000),
+	expires_at: at(6_000),
+	entry: { seq: 3, price: '10.1', at: at(1_500) },
+	exit: { seq: 12, price: '10.4', at: at(6_000) },
+} as Trade;
+const ticks: LoggedTick[] = [
+	[2, 1_000, '10.0'],
+	[3, 1_500, '10.1'],
+	[12, 6_000, '10.4'],
+	[13, 6_500, '10.3'],
+];
+const shown = (...given: Parameters<typeof computeTimeline>) =>
+	computeTimeline(...given).map(({ kind, tick }) => (tick ? `${kind} ${tick.seq}` : kind));
+
+test('[TRADE-04] a tick at the acceptance comes before it, one at the end before the end', () => {
+	expect(shown(trade, 940, ticks)).toEqual(['click', 'tick 2', 'accepted', 'entry 3', 'exit 12', 'expiry', 'tick 13']);
+});
+
+test('without the log the deciding ticks stand alone, without a click it is left out', () => {
+	expect(shown(trade, null, [])).toEqual(['accepted', 'entry 3', 'exit 12', 'expiry']);
+	expect(shown({ ...trade, entry: null, exit: null }, null, [])).toEqual(['accepted', 'expiry']);
+});

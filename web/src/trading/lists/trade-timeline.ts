@@ -1,0 +1,55 @@
+import type { Trade, TradeTick } from '@fairtick/domain/trading/contract';
+
+/** One line of what happened to a trade, in the order of time. */
+export interface TimelineStep {
+	readonly kind: 'click' | 'accepted' | 'tick' | 'entry' | 'exit' | 'expiry';
+	readonly atMs: number;
+	/** The logged price, where the step is one. */
+	readonly tick?: { readonly seq: number; readonly price: string };
+}
+
+/** A logged tick as the market's list has it: [seq, time in epoch ms, price]. */
+export type LoggedTick = readonly [seq: number, atMs: number, price: string];
+
+/** At one instant a tick comes before the acceptance or the end: entry needs a later one, exit takes it (TRADE-04). */
+const ORDER: Readonly<Record<TimelineStep['kind'], number>> = {
+	click: 0,
+	tick: 1,
+	entry: 1,
+	exit: 1,
+	accepted: 2,
+	expiry: 2,
+};
+
+/**
+ * Click, acceptance, entry, exit and end with the logged ticks around them. `clickAtMs` is known for clicks of this
+ * browser alone, by its idea of the server's clock.
+ */
+export function computeTimeline(
+	trade: Trade,
+	clickAtMs: number | null,
+	ticks: readonly LoggedTick[],
+): readonly TimelineStep[] {
+	const deciding = new Map<number, 'entry' | 'exit'>();
+	if (trade.entry !== null) deciding.set(trade.entry.seq, 'entry');
+	if (trade.exit !== null) deciding.set(trade.exit.seq, 'exit');
+	const around = new Map<number, TimelineStep>();
+	for (const [seq, atMs, price] of ticks)
+		around.set(seq, { kind: deciding.get(seq) ?? 'tick', atMs, tick: { seq, price } });
+	// The trade's own ticks are shown while those around them load, or where they can't be had.
+	for (const [seq, kind] of deciding) if (!around.has(seq)) around.set(seq, toStep(kind, trade[kind]));
+	const steps: TimelineStep[] = [
+		...(clickAtMs === null ? [] : [{ kind: 'click', atMs: clickAtMs } as const]),
+		{ kind: 'accepted', atMs: Date.parse(trade.accepted_at) },
+		{ kind: 'expiry', atMs: Date.parse(trade.expires_at) },
+		...around.values(),
+	];
+	return steps.sort(
+		(a, b) => a.atMs - b.atMs || ORDER[a.kind] - ORDER[b.kind] || (a.tick?.seq ?? 0) - (b.tick?.seq ?? 0),
+	);
+}
+
+function toStep(kind: 'entry' | 'exit', tick: TradeTick | null): TimelineStep {
+	if (tick === null) throw new Error(`toStep: a trade without ${kind}`);
+	return { kind, atMs: Date.parse(tick.at), tick: { seq: tick.seq, price: tick.price } };
+}

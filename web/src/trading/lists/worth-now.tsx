@@ -1,0 +1,38 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { formatCountdown, formatSignedAmount } from '../../i18n/format.ts';
+import { useClockPaint, useTickPaint } from '../../live/use-paint.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { profitIfEndedAt } from '../trade-value.ts';
+
+interface LiveCellProps {
+	trade: Trade;
+	className?: string;
+}
+
+/** What the trade would bring if it ended at the newest price, written with each tick past React. */
+export function WorthNow({ trade, className }: LiveCellProps) {
+	const element = useTickPaint<HTMLSpanElement>(trade.asset.id, (span, tick) => {
+		const minor = profitIfEndedAt(trade, tick?.[3] ?? null);
+		span.dataset['sign'] = minor === null || minor === 0 ? 'none' : minor > 0 ? 'up' : 'down';
+		span.textContent = minor === null ? '–' : formatSignedAmount(minor);
+	});
+	return (
+		<span
+			ref={element}
+			className={classNames(
+				'font-semibold text-secondary data-[sign=down]:text-down-text data-[sign=up]:text-up-text',
+				className,
+			)}
+		/>
+	);
+}
+
+/** Time left until the end, then the given word until the result is here. */
+export function EndsIn({ trade, settling, className }: LiveCellProps & { settling: string }) {
+	const expiresAtMs = Date.parse(trade.expires_at);
+	const element = useClockPaint<HTMLSpanElement>(250, (span, nowMs) => {
+		const leftMs = expiresAtMs - nowMs;
+		span.textContent = leftMs > 0 ? formatCountdown(leftMs / 1000) : settling;
+	});
+	return <span ref={element} className={className} />;
+}
