@@ -1,20 +1,18 @@
 import type { Direction } from '@fairtick/domain/trading/contract';
-import { useEffect } from 'react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../i18n/format.ts';
 import { classNames } from '../ui/class-names.ts';
 import { isMobileDevice } from '../ui/is-mobile-device.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { useDirectionKeys } from './use-direction-keys.ts';
+import type { Ticket } from './use-ticket.ts';
 
 interface DirectionButtonsProps {
-	/** What a win returns in all, minor units. */
-	returnsMinor: number | null;
-	disabled: boolean;
-	outstanding: boolean;
+	ticket: Ticket;
 	/** Id of the text that says why they are off. */
 	reasonId: string;
 	compact: boolean;
-	onPick(direction: Direction): void;
 }
 
 const LOOKS = { up: 'bg-up', down: 'bg-down' } as const;
@@ -23,54 +21,65 @@ const ARROWS = { up: '▲', down: '▼' } as const;
 const NAMES_KEYS = !isMobileDevice(navigator.userAgent);
 const KEYS = { up: 'Shift+ArrowUp', down: 'Shift+ArrowDown' } as const;
 
-export function DirectionButtons(props: DirectionButtonsProps) {
-	const { disabled, outstanding, onPick, compact } = props;
-	useDirectionKeys(!disabled && !outstanding, onPick);
+/** Up and Down with what comes back; a click that wants confirmation turns them into 'confirm' and 'cancel'. */
+export function DirectionButtons({ ticket, reasonId, compact }: DirectionButtonsProps) {
+	const { refusal, outstanding, pending, pick, cancel } = ticket;
+	useDirectionKeys({ enabled: refusal === null && outstanding === null, pending, pick, cancel });
 	return (
-		<div className={compact ? 'grid grid-cols-2 gap-2 phone-landscape:grid-cols-1' : 'flex flex-col gap-2'}>
-			<DirectionButton direction="up" {...props} />
-			<DirectionButton direction="down" {...props} />
+		<div
+			data-tour="buttons"
+			className={compact ? 'grid grid-cols-2 gap-2 phone-landscape:grid-cols-1' : 'flex flex-col gap-2'}
+		>
+			{(['up', 'down'] as const).map((direction) =>
+				pending === null || pending === direction ? (
+					<DirectionButton key={direction} {...{ direction, ticket, reasonId, compact }} />
+				) : (
+					<CancelButton key={direction} compact={compact} onClick={cancel} />
+				),
+			)}
 		</div>
 	);
 }
 
-function DirectionButton({
-	direction,
-	returnsMinor,
-	disabled,
-	outstanding,
-	reasonId,
-	compact,
-	onPick,
-}: DirectionButtonsProps & { direction: Direction }) {
+const heightClass = (compact: boolean) => (compact ? 'h-15 phone-landscape:h-12' : 'h-16');
+
+function DirectionButton({ direction, ticket, reasonId, compact }: DirectionButtonsProps & { direction: Direction }) {
 	const { t } = useTranslation();
-	const returns = returnsMinor === null ? null : formatAmount(returnsMinor);
+	const { summary, refusal, outstanding, pending, pick } = ticket;
+	const returns = summary.returnsMinor === null ? null : formatAmount(summary.returnsMinor);
+	const onClick = (event: MouseEvent) => {
+		// The second half of a double click is no confirmation.
+		if (pending === null || event.detail < 2) pick(direction);
+	};
 	return (
 		<button
 			type="button"
-			disabled={disabled || outstanding}
+			disabled={refusal !== null || outstanding !== null}
 			aria-describedby={reasonId}
 			aria-keyshortcuts={KEYS[direction]}
 			data-testid={`trade-${direction}`}
-			onClick={() => onPick(direction)}
+			onClick={onClick}
 			className={classNames(
 				'flex items-center gap-2 rounded px-4 text-left text-on-fill select-none hover:brightness-110',
 				'disabled:bg-raised disabled:text-secondary disabled:hover:brightness-100',
+				'phone-landscape:px-3',
 				LOOKS[direction],
-				compact ? 'h-15 phone-landscape:h-12' : 'h-16',
+				heightClass(compact),
 			)}
 		>
 			<span aria-hidden="true">{ARROWS[direction]}</span>
-			<span className="flex-1">
-				<span className="block text-base leading-5 font-bold">{t(`trading.${direction}`)}</span>
+			<span className="min-w-0 flex-1">
+				<span className="block truncate text-base leading-5 font-bold">
+					{pending === null ? t(`trading.${direction}`) : t(`ticket.confirm_${direction}`)}
+				</span>
 				{!compact && NAMES_KEYS && <span className="block text-xs">{t(`trading.${direction}Key`)}</span>}
 			</span>
-			{outstanding ? (
+			{outstanding !== null ? (
 				<Spinner />
 			) : (
 				returns !== null && (
 					<span className="text-right">
-						<span className="sr-only">{t('trading.returns')} </span>
+						<span className={compact ? 'sr-only' : 'block text-xs leading-4'}>{t('trading.returns')} </span>
 						<span className="text-base font-semibold">{returns}</span>
 					</span>
 				)
@@ -79,19 +88,18 @@ function DirectionButton({
 	);
 }
 
-/** Shift with an arrow places a trade, unless the trader is typing or a dialog is open. */
-function useDirectionKeys(enabled: boolean, onPick: (direction: Direction) => void): void {
-	useEffect(() => {
-		if (!enabled) return;
-		const onKey = (event: KeyboardEvent) => {
-			if (!event.shiftKey || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
-			if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-			if (event.target instanceof Element && event.target.closest('input, select, textarea, [role=dialog]') !== null)
-				return;
-			event.preventDefault();
-			onPick(event.key === 'ArrowUp' ? 'up' : 'down');
-		};
-		window.addEventListener('keydown', onKey);
-		return () => window.removeEventListener('keydown', onKey);
-	}, [enabled, onPick]);
+function CancelButton({ compact, onClick }: { compact: boolean; onClick(): void }) {
+	const { t } = useTranslation();
+	return (
+		<button
+			type="button"
+			onClick={onClick}
+			className={classNames(
+				'rounded border border-line bg-raised px-4 text-base font-medium hover:border-line-strong',
+				heightClass(compact),
+			)}
+		>
+			{t('dialog.cancel')}
+		</button>
+	);
 }

@@ -1,5 +1,3 @@
-const UNITS_S = { s: 1, m: 60, h: 3600 } as const;
-
 /** Seconds as a trader writes them: 45 → `45s`, 60 → `1m`, 90 → `1:30`, 3600 → `1h`. */
 export function formatDuration(seconds: number): string {
 	if (seconds < 60) return `${seconds}s`;
@@ -10,14 +8,15 @@ export function formatDuration(seconds: number): string {
 	return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** Whole seconds from `45`, `45s`, `2m`, `1h` or `1:30`; null for anything else. */
+/** Whole seconds from `45`, `45s`, `2m`, `1h 30m`, `1:30` or `1:30:00`; null for anything else. */
 export function parseDuration(text: string): number | null {
-	const clock = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2})$/.exec(text.trim());
+	const typed = text.trim().toLowerCase();
+	const clock = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2})$/.exec(typed);
 	if (clock !== null) return Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3]);
-	const plain = /^(\d{1,6})\s*([smh]?)$/i.exec(text.trim());
-	if (plain === null) return null;
-	const unit = (plain[2] ?? '').toLowerCase() || 's';
-	return Number(plain[1]) * UNITS_S[unit as keyof typeof UNITS_S];
+	if (/^\d{1,6}$/.test(typed)) return Number(typed);
+	const parts = /^(?:(\d{1,3})h)?\s*(?:(\d{1,4})m)?\s*(?:(\d{1,6})s)?$/.exec(typed.replace(/(\d)\s+(?=[hms])/g, '$1'));
+	if (parts === null || typed === '') return null;
+	return Number(parts[1] ?? 0) * 3600 + Number(parts[2] ?? 0) * 60 + Number(parts[3] ?? 0);
 }
 
 /** The neighbouring preset in a direction, or the value itself where there is none. */

@@ -1,59 +1,124 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, formatTime } from '../i18n/format.ts';
+import { formatAmount, formatPercent, formatTime } from '../i18n/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
 import { formatDuration } from './duration.ts';
-import { Odds } from './odds.tsx';
+import { Odds, OddsLine } from './odds.tsx';
+import { RefusalPanel } from './refusal-panel.tsx';
 import { StakeField } from './stake-field.tsx';
+import { TicketFoot } from './ticket-foot.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
 import { TimeField } from './time-field.tsx';
 import { chosenBoundary } from './trade-ticket-form.ts';
+import { TradingChoices } from './trading-choices.tsx';
+import { TICKET_ATTRIBUTE } from './use-direction-keys.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** The ticket of a small screen: time and amount side by side, each in a sheet of its own. */
 export function MobileTicket({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const reasonId = useId();
-	const { asset, form, nowMs, summary, refusal, outstanding, opened } = ticket;
-	const time =
-		form.kind === 'duration' ? formatDuration(form.durationS) : formatTime(chosenBoundary(form, nowMs), false);
+	const { summary } = ticket;
 	return (
 		<section
+			{...TICKET_ATTRIBUTE}
 			aria-label={t('trading.ticket')}
-			className="shrink-0 border-t border-line bg-surface px-3 pt-2 phone-landscape:w-52 phone-landscape:overflow-y-auto phone-landscape:border-t-0 phone-landscape:border-l"
+			className="shrink-0 border-t border-line bg-surface px-3 pt-2 phone-landscape:w-50 phone-landscape:overflow-y-auto phone-landscape:border-t-0 phone-landscape:border-l"
 		>
-			<div className="grid grid-cols-2 gap-2 phone-landscape:gap-1">
-				<FieldSheet title={t('trading.time')} label={t('trading.time')} value={time}>
-					<TimeField form={form} asset={asset} nowMs={nowMs} onChange={ticket.change} />
-				</FieldSheet>
-				<FieldSheet
-					title={t('trading.amount')}
-					label={`${t('trading.amount')}, USD`}
-					value={form.stakeMinor === null ? '–' : formatAmount(form.stakeMinor)}
-				>
-					<StakeField
-						stakeMinor={form.stakeMinor}
-						minMinor={asset.stake_min}
-						maxMinor={asset.stake_max}
-						onChange={(stakeMinor) => ticket.change({ stakeMinor })}
-					/>
-				</FieldSheet>
+			<div data-tour="fields" className="grid grid-cols-2 gap-2 phone-landscape:gap-1">
+				<TimeSheet ticket={ticket} />
+				<AmountSheet ticket={ticket} />
 			</div>
-			<Odds summary={summary} compact />
-			<DirectionButtons
-				returnsMinor={summary.returnsMinor}
-				disabled={refusal !== null}
-				outstanding={outstanding}
-				reasonId={reasonId}
-				compact
-				onPick={ticket.pick}
-			/>
 			<div className="py-1">
-				<TicketNotice id={reasonId} {...{ refusal, outstanding, opened }} onRefill={ticket.onRefill} />
+				<OddsSheet ticket={ticket} />
+			</div>
+			<DirectionButtons ticket={ticket} reasonId={reasonId} compact />
+			<div className="py-1">
+				<TicketNotice
+					id={reasonId}
+					ticket={ticket}
+					idle={
+						<>
+							{t('trading.tie')}: {t('trading.stakeBack')} ·{' '}
+							{summary.buyUntilMs === null
+								? t('ticket.fromAcceptance')
+								: t('trading.lineBuyUntil', { time: formatTime(summary.buyUntilMs) })}
+						</>
+					}
+				/>
+				<RefusalPanel ticket={ticket} />
 			</div>
 		</section>
+	);
+}
+
+function TimeSheet({ ticket }: { ticket: Ticket }) {
+	const { t } = useTranslation();
+	const { form, asset, nowMs, change } = ticket;
+	const isClock = form.kind === 'clock';
+	return (
+		<FieldSheet
+			title={t('trading.time')}
+			label={isClock ? `${t('trading.time')} · ${t('trading.clock')}` : t('trading.time')}
+			value={isClock ? formatTime(chosenBoundary(form, nowMs), false) : formatDuration(form.durationS)}
+		>
+			<TimeField form={form} asset={asset} nowMs={nowMs} onChange={change} />
+		</FieldSheet>
+	);
+}
+
+function AmountSheet({ ticket }: { ticket: Ticket }) {
+	const { t } = useTranslation();
+	const { form, asset, summary, balanceMinor, change } = ticket;
+	const share =
+		form.stakeUnit === 'percent' && form.stakeShareBps !== null ? ` · ${formatPercent(form.stakeShareBps / 100)}` : '';
+	return (
+		<FieldSheet
+			title={t('trading.amount')}
+			label={`${t('trading.amount')}, USD${share}`}
+			value={summary.stakeMinor === null ? '–' : formatAmount(summary.stakeMinor)}
+		>
+			<StakeField
+				form={form}
+				minMinor={asset.stake_min}
+				maxMinor={asset.stake_max}
+				balanceMinor={balanceMinor}
+				onChange={change}
+			/>
+		</FieldSheet>
+	);
+}
+
+/** The line of the odds; pressing it explains each of them, and shows limits and settings. */
+function OddsSheet({ ticket }: { ticket: Ticket }) {
+	const { t } = useTranslation();
+	const [open, setOpen] = useState(false);
+	const trigger = (
+		<button type="button" aria-label={t('ticket.details')} className="absolute -inset-y-2.5 inset-x-0 rounded" />
+	);
+	return (
+		<div className="relative">
+			<OddsLine summary={ticket.summary} />
+			<Sheet
+				title={t('ticket.details')}
+				closeLabel={t('common.close')}
+				trigger={trigger}
+				open={open}
+				onOpenChange={setOpen}
+			>
+				<div className="flex flex-col gap-4">
+					<div>
+						<Odds summary={ticket.summary} />
+						<div className="pt-2">
+							<TicketFoot ticket={ticket} />
+						</div>
+					</div>
+					<TradingChoices slippageMin={ticket.asset.slippage_min} />
+				</div>
+			</Sheet>
+		</div>
 	);
 }
 

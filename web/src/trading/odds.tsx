@@ -1,40 +1,77 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent, formatSignedAmount, formatTime } from '../i18n/format.ts';
 import { classNames } from '../ui/class-names.ts';
+import { HelpTip } from '../ui/help-tip.tsx';
 import type { TicketSummary } from './trade-ticket-form.ts';
 
-interface OddsProps {
-	summary: TicketSummary;
-	/** Two columns of small lines instead of one of normal ones. */
-	compact: boolean;
-}
-
-/** What a click would mean: the win, how often one has to be right, the tie, the end (TRADE-13). */
-export function Odds({ summary, compact }: OddsProps) {
+/** What a click would mean: the win, how often one has to be right, the tie, both times (TRADE-13). */
+export function Odds({ summary }: { summary: TicketSummary }) {
 	const { t } = useTranslation();
 	const { profitMinor, breakEvenPercent, buyUntilMs, endsAtMs } = summary;
 	return (
-		<dl
-			className={
-				compact
-					? 'grid grid-cols-2 gap-x-6 py-1.5 text-xs leading-4 phone-landscape:grid-cols-1'
-					: 'flex flex-col gap-1 border-y border-line py-2.5 text-sm'
-			}
-		>
-			<Line name={t('trading.win')} good value={profitMinor === null ? '–' : formatSignedAmount(profitMinor)} />
-			<Line name={t('trading.breakEven')} value={formatPercent(breakEvenPercent, 2)} />
-			<Line name={t('trading.tie')} value={t('trading.stakeBack')} />
-			{buyUntilMs !== null && !compact && <Line name={t('trading.buyUntil')} value={formatTime(buyUntilMs)} />}
-			<Line name={t('trading.ends')} value={formatTime(endsAtMs)} />
+		<dl data-tour="odds" className="flex flex-col border-y border-line py-2 text-sm">
+			<Line name={t('trading.win')} help={t('ticket.help_win')} good>
+				{profitMinor === null ? '–' : formatSignedAmount(profitMinor)}
+			</Line>
+			<Line name={t('trading.breakEven')} help={t('ticket.help_breakEven')}>
+				{formatPercent(breakEvenPercent, 2)}
+			</Line>
+			<Line name={t('trading.tie')} help={t('ticket.help_tie')}>
+				{t('trading.stakeBack')}
+			</Line>
+			<Line name={t('trading.buyUntil')} help={t('ticket.help_buyUntil')}>
+				{buyUntilMs === null ? t('ticket.anyTime') : formatTime(buyUntilMs)}
+			</Line>
+			<Line name={t('trading.ends')} help={t('ticket.help_ends')}>
+				{formatTime(endsAtMs)}
+			</Line>
 		</dl>
 	);
 }
 
-function Line({ name, value, good = false }: { name: string; value: string; good?: boolean }) {
+interface LineProps {
+	name: string;
+	help: string;
+	good?: boolean;
+	children: ReactNode;
+}
+
+function Line({ name, help, good = false, children }: LineProps) {
 	return (
-		<div className="flex justify-between">
+		<div className="flex min-h-6 items-center justify-between">
+			<dt className="flex items-center text-secondary">
+				{name}
+				<HelpTip name={name} text={help} />
+			</dt>
+			<dd className={classNames('font-medium', good && 'text-up-text')}>{children}</dd>
+		</div>
+	);
+}
+
+/** The same in one line of 24 px; tie and purchase deadline stand below the buttons. */
+export function OddsLine({ summary }: { summary: TicketSummary }) {
+	const { t } = useTranslation();
+	const { profitMinor, breakEvenPercent, endsAtMs } = summary;
+	return (
+		<dl
+			data-tour="odds"
+			className="flex h-6 items-center justify-between gap-2 text-xs whitespace-nowrap phone-landscape:h-auto phone-landscape:flex-col phone-landscape:items-stretch phone-landscape:gap-0 phone-landscape:py-1"
+		>
+			<Pair name={t('trading.win')} good>
+				{profitMinor === null ? '–' : formatSignedAmount(profitMinor)}
+			</Pair>
+			<Pair name={t('trading.breakEven')}>{formatPercent(breakEvenPercent, 2)}</Pair>
+			<Pair name={t('trading.ends')}>{formatTime(endsAtMs)}</Pair>
+		</dl>
+	);
+}
+
+function Pair({ name, good = false, children }: Omit<LineProps, 'help'>) {
+	return (
+		<div className="flex justify-between gap-1">
 			<dt className="text-secondary">{name}</dt>
-			<dd className={classNames('font-medium', good && 'text-up-text')}>{value}</dd>
+			<dd className={classNames('font-medium', good && 'text-up-text')}>{children}</dd>
 		</div>
 	);
 }

@@ -1,5 +1,5 @@
 import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Outage, Outcome, Refused } from '../api/outcome.ts';
 import { type PlacementTools, placeTrade, resumeTrade } from './open-trade.ts';
 
@@ -36,13 +36,16 @@ function script(...answers: [Outcome<Trade>, ...Outcome<Trade>[]]) {
 			remove: async (id) => {
 				stored.delete(id);
 			},
-			list: async () => [],
+			list: async () => [...stored].map((id) => ({ ...body, id })),
 		},
+		isSignedIn: () => true,
 		send: async ({ id }) => {
 			log.push(`send ${id}`);
 			return (answers.length > 1 ? answers.shift() : answers[0]) as Outcome<Trade>;
 		},
 		wait: async () => undefined,
+		alone: (_, act) => act(),
+		onLate: () => log.push('late'),
 	};
 	return { tools, log, stored };
 }
@@ -54,16 +57,20 @@ test('[TRADE-01] the id is stored before it is sent and forgotten once it is dec
 	expect(stored).toEqual(new Set());
 });
 
-test('[TRADE-02] a lost answer is asked for again with the same id', async () => {
-	const { tools, log } = script(lost, lost, opened);
+test('[TRADE-02] a lost answer is asked for again with the same id until there is a decision', async () => {
+	const losses = 40;
+	const { tools, log } = script(lost, ...Array.from({ length: losses - 1 }, () => lost), opened);
 	expect(await placeTrade(1, body, tools)).toMatchObject({ kind: 'opened' });
-	expect(log).toEqual(['store', 'send a', 'send a', 'send a']);
+	expect(log.filter((line) => line === 'send a')).toHaveLength(losses + 1);
+	expect(log.slice(0, 4)).toEqual(['store', 'send a', 'late', 'send a']);
 });
 
-test('[TRADE-02] without any answer the trade is unknown and its id stays', async () => {
-	const { tools, stored } = script(lost);
-	expect(await placeTrade(1, body, tools)).toEqual({ kind: 'unknown' });
-	expect(stored).toEqual(new Set(['a']));
+test('[TRADE-02] pauses grow and stay below half a minute', async () => {
+	const { tools } = script(lost, ...Array.from({ length: 10 }, () => lost), opened);
+	const pauses: number[] = [];
+	await placeTrade(1, body, { ...tools, wait: async (ms) => void pauses.push(ms) });
+	expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+	expect(Math.max(...pauses)).toBeLessThan(30_000);
 });
 
 test.each([
@@ -74,14 +81,34 @@ test.each([
 	['signed out after a lost answer leaves it unknown', [lost, refused(401)], 'unknown'],
 	['not done is tried again', [notDone, opened], 'opened'],
 	['not done every time is a refusal', [notDone], 'refused'],
-	['not done after a lost answer stays unknown', [lost, notDone], 'unknown'],
+	['not done after a lost answer decides nothing', [lost, ...Array(9).fill(notDone), opened], 'opened'],
 ] as const)('[TRADE-02] %s', async (_, [first, ...others], kind) => {
 	const { tools, stored } = script(first, ...others);
 	expect(await placeTrade(1, body, tools)).toMatchObject({ kind });
 	expect(stored.size).toBe(kind === 'unknown' ? 1 : 0);
 });
 
+test('[TRADE-02] a request is never sent with the token of somebody else, and waits for its own user', async () => {
+	const { tools, log, stored } = script(lost);
+	const isSignedIn = () => !log.includes('late');
+	expect(await placeTrade(1, body, { ...tools, isSignedIn })).toEqual({ kind: 'unknown' });
+	expect(log).toEqual(['store', 'send a', 'late']);
+	expect(stored).toEqual(new Set(['a']));
+});
+
 test('[TRADE-02] a request of an earlier page is not given up for a 401', async () => {
-	const { tools } = script(refused(401));
-	expect(await resumeTrade(body, tools)).toEqual({ kind: 'unknown' });
+	const { tools, stored } = script(refused(401));
+	stored.add('a');
+	const onAsk = vi.fn();
+	expect(await resumeTrade(1, body, tools, onAsk)).toEqual({ kind: 'unknown' });
+	expect(onAsk).toHaveBeenCalledOnce();
+	expect(stored.size).toBe(1);
+});
+
+test('[TRADE-02] what another tab has decided meanwhile is not asked for again', async () => {
+	const { tools, log } = script(opened);
+	const onAsk = vi.fn();
+	expect(await resumeTrade(1, body, tools, onAsk)).toBeNull();
+	expect(log).toEqual([]);
+	expect(onAsk).not.toHaveBeenCalled();
 });

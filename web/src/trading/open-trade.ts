@@ -2,7 +2,10 @@ import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import type { Outcome, Refused } from '../api/outcome.ts';
 import type { UnresolvedTrades } from './unresolved-trades.ts';
 
-/** What became of a click. `unknown` is a state of its own: only a later answer to the same id ends it. */
+/**
+ * What became of a click. `unknown` is a state of its own: nobody is signed in to ask, and only a later answer to the
+ * same id ends it.
+ */
 export type Placement =
 	| { readonly kind: 'opened'; readonly trade: Trade }
 	| { readonly kind: 'refused'; readonly refused: Refused }
@@ -10,42 +13,77 @@ export type Placement =
 
 export interface PlacementTools {
 	readonly store: UnresolvedTrades;
+	/** Whether it is still this user who is signed in: nobody else's token may carry the request. */
+	isSignedIn(userId: number): boolean;
 	send(body: OpenTradeBody, timeoutMs: number): Promise<Outcome<Trade>>;
+	/** Passes the time until the next attempt; a connection that comes back may cut it short. */
 	wait(ms: number): Promise<void>;
+	/** Runs `act` while no other tab asks for this trade. */
+	alone<Result>(id: string, act: () => Promise<Result>): Promise<Result>;
+	/** An attempt stayed without a decision; it is asked for again. */
+	onLate(body: OpenTradeBody): void;
 }
 
 /** No answer for this long: ask again with the same id. */
 const ANSWER_WITHIN_MS = 5_000;
-const PAUSES_MS = [300, 700, 1_500, 3_000, 5_000] as const;
+const PAUSES_MS = [300, 700, 1_500, 3_000, 5_000, 10_000] as const;
+const LONGEST_PAUSE_MS = 20_000;
+/** So many answers of 'nothing was done' and nothing else are a refusal. */
+const NOT_DONE_TRIES = 6;
 
 /**
  * Places a trade (TRADE-01, TRADE-02): stores the request before the first send and asks with the same id and content
- * until there is a decision, or the attempts are used up. The stored request goes when it is decided, not before.
+ * until there is a decision. The stored request goes when it is decided, not before.
  */
-export async function placeTrade(userId: number, body: OpenTradeBody, tools: PlacementTools): Promise<Placement> {
-	await tools.store.add({ userId, body });
-	return askUntilDecided(body, tools, false);
+export function placeTrade(userId: number, body: OpenTradeBody, tools: PlacementTools): Promise<Placement> {
+	return tools.alone(body.id, async () => {
+		await tools.store.add({ userId, body });
+		return askUntilDecided(userId, body, tools, false);
+	});
 }
 
-/** Asks again for a request of an earlier page, which may or may not have reached the server. */
-export function resumeTrade(body: OpenTradeBody, tools: PlacementTools): Promise<Placement> {
-	return askUntilDecided(body, tools, true);
+/**
+ * Asks again for a request of an earlier page, which may or may not have reached the server. Null when another tab had
+ * its decision meanwhile. `onAsk` says that it is this tab's turn to ask.
+ */
+export function resumeTrade(
+	userId: number,
+	body: OpenTradeBody,
+	tools: PlacementTools,
+	onAsk: () => void,
+): Promise<Placement | null> {
+	return tools.alone(body.id, async () => {
+		const stored = await tools.store.list(userId);
+		if (!stored.some(({ id }) => id === body.id)) return null;
+		onAsk();
+		return askUntilDecided(userId, body, tools, true);
+	});
 }
 
-async function askUntilDecided(body: OpenTradeBody, tools: PlacementTools, sentBefore: boolean): Promise<Placement> {
+async function askUntilDecided(
+	userId: number,
+	body: OpenTradeBody,
+	tools: PlacementTools,
+	sentBefore: boolean,
+): Promise<Placement> {
 	let mayHaveActed = sentBefore;
-	for (const pauseMs of [...PAUSES_MS, null]) {
+	for (let attempt = 0; tools.isSignedIn(userId); attempt++) {
 		const outcome = await tools.send(body, ANSWER_WITHIN_MS);
 		const placement = judge(outcome, mayHaveActed);
-		if (placement !== null) {
-			await tools.store.remove(body.id);
-			return placement;
-		}
+		if (placement !== null) return forget(body, tools, placement);
 		mayHaveActed ||= outcome.kind === 'outage' && outcome.effect === 'unknown';
-		if (pauseMs !== null) await tools.wait(pauseMs);
+		if (!mayHaveActed && attempt + 1 >= NOT_DONE_TRIES)
+			return forget(body, tools, { kind: 'refused', refused: NOT_DONE });
+		if (outcome.kind === 'refused' && outcome.status === 401) break;
+		tools.onLate(body);
+		await tools.wait(PAUSES_MS[attempt] ?? LONGEST_PAUSE_MS);
 	}
-	if (!mayHaveActed) await tools.store.remove(body.id);
-	return mayHaveActed ? { kind: 'unknown' } : { kind: 'refused', refused: NOT_DONE };
+	return { kind: 'unknown' };
+}
+
+async function forget(body: OpenTradeBody, { store }: PlacementTools, placement: Placement): Promise<Placement> {
+	await store.remove(body.id);
+	return placement;
 }
 
 /** Every attempt was answered with 'nothing was done'. */

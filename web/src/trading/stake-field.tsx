@@ -1,58 +1,169 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '../i18n/format.ts';
-import { clampStake, parseStake, STAKE_CHIPS_MINOR, stepStake } from './stake.ts';
+import { formatAmount, formatPercent } from '../i18n/format.ts';
+import { Segmented } from '../ui/segmented.tsx';
+import {
+	clampStake,
+	multiplyShare,
+	parseShare,
+	parseStake,
+	SHARE_CHIPS_BPS,
+	STAKE_CHIPS_MINOR,
+	stepShare,
+	stepStake,
+} from './stake.ts';
 import { Chip, Stepper } from './stepper.tsx';
+import { stakeOf, type TicketForm } from './trade-ticket-form.ts';
 import { TypedInput } from './typed-input.tsx';
 
 interface StakeFieldProps {
-	/** Minor units; null while what is typed is no amount. */
-	stakeMinor: number | null;
+	form: TicketForm;
+	/** Bounds of a stake and the available balance, minor units. */
 	minMinor: number;
 	maxMinor: number;
-	onChange(stakeMinor: number | null): void;
+	balanceMinor: number;
+	onChange(change: Partial<TicketForm>): void;
 }
 
-export function StakeField({ stakeMinor, minMinor, maxMinor, onChange }: StakeFieldProps) {
+/** How much: as an amount or as a share of the balance, with the bounds below. */
+export function StakeField(props: StakeFieldProps) {
 	const { t } = useTranslation();
-	const id = useId();
-	const base = stakeMinor ?? minMinor;
-	const step = (direction: 1 | -1) => onChange(stepStake(base, direction, minMinor, maxMinor));
-	const multiply = (factor: number) => onChange(clampStake(Math.floor(base * factor), minMinor, maxMinor));
-	const chips = STAKE_CHIPS_MINOR.filter((chip) => chip >= minMinor && chip <= maxMinor);
+	const { form, minMinor, maxMinor, balanceMinor } = props;
+	const limitsId = useId();
+	const stakeMinor = stakeOf(form, balanceMinor);
+	const invalid = stakeMinor === null || stakeMinor < minMinor || stakeMinor > Math.min(maxMinor, balanceMinor);
+	const inputs = { ...props, invalid, limitsId };
 	return (
 		<div className="flex flex-col gap-1.5">
+			{form.stakeUnit === 'amount' ? <AmountInput {...inputs} /> : <ShareInput {...inputs} />}
+			<p id={limitsId} className="flex flex-wrap justify-between gap-x-3 text-xs text-secondary">
+				<span>{t('ticket.bounds', { min: formatAmount(minMinor), max: formatAmount(maxMinor) })}</span>
+				{form.stakeUnit === 'percent' && stakeMinor !== null ? (
+					<span>
+						{t('ticket.shareIs')} <b className="font-semibold text-text">{formatAmount(stakeMinor)}</b>
+					</span>
+				) : (
+					<span>{t('ticket.balance', { amount: formatAmount(balanceMinor) })}</span>
+				)}
+			</p>
+		</div>
+	);
+}
+
+interface InputProps extends StakeFieldProps {
+	invalid: boolean;
+	/** Id of the line with the bounds. */
+	limitsId: string;
+}
+
+function AmountInput({ form, minMinor, maxMinor, invalid, limitsId, onChange }: InputProps) {
+	const { t } = useTranslation();
+	const id = useId();
+	const { stakeMinor } = form;
+	const base = stakeMinor ?? minMinor;
+	const set = (next: number) => onChange({ stakeMinor: next });
+	const step = (direction: 1 | -1) => set(stepStake(base, direction, minMinor, maxMinor));
+	const chips = STAKE_CHIPS_MINOR.filter((chip) => chip >= minMinor && chip <= maxMinor);
+	return (
+		<>
 			<Stepper
 				id={id}
 				label={t('trading.amount')}
-				suffix="USD"
+				help={t('ticket.help_amount')}
 				lessLabel={t('trading.lessAmount')}
 				moreLabel={t('trading.moreAmount')}
 				onLess={() => step(-1)}
 				onMore={() => step(1)}
+				aside={<UnitChoice form={form} onChange={onChange} />}
 			>
 				<TypedInput
 					id={id}
 					text={stakeMinor === null ? '' : formatAmount(stakeMinor)}
 					inputMode="decimal"
-					invalid={stakeMinor === null || stakeMinor < minMinor || stakeMinor > maxMinor}
-					onType={(text) => onChange(parseStake(text))}
+					invalid={invalid}
+					describedBy={limitsId}
+					onType={(text) => onChange({ stakeMinor: parseStake(text) })}
 					onStep={step}
 				/>
 			</Stepper>
-			<div className="grid grid-cols-7 gap-1">
-				<Chip onClick={() => multiply(0.5)} label={t('trading.halve')}>
-					½
-				</Chip>
-				<Chip onClick={() => multiply(2)} label={t('trading.double')}>
-					×2
-				</Chip>
+			<ChipRow onMultiply={(factor) => set(clampStake(Math.floor(base * factor), minMinor, maxMinor))}>
 				{chips.map((chip) => (
-					<Chip key={chip} pressed={stakeMinor === chip} onClick={() => onChange(chip)}>
+					<Chip key={chip} pressed={stakeMinor === chip} onClick={() => set(chip)}>
 						{chip / 100}
 					</Chip>
 				))}
-			</div>
+			</ChipRow>
+		</>
+	);
+}
+
+function ShareInput({ form, invalid, limitsId, onChange }: InputProps) {
+	const { t } = useTranslation();
+	const id = useId();
+	const { stakeShareBps } = form;
+	const base = stakeShareBps ?? SHARE_CHIPS_BPS[0];
+	const set = (next: number) => onChange({ stakeShareBps: next });
+	const step = (direction: 1 | -1) => set(stepShare(base, direction));
+	return (
+		<>
+			<Stepper
+				id={id}
+				label={t('trading.amount')}
+				help={t('ticket.help_share')}
+				lessLabel={t('trading.lessAmount')}
+				moreLabel={t('trading.moreAmount')}
+				onLess={() => step(-1)}
+				onMore={() => step(1)}
+				aside={<UnitChoice form={form} onChange={onChange} />}
+			>
+				<TypedInput
+					id={id}
+					text={stakeShareBps === null ? '' : formatPercent(stakeShareBps / 100)}
+					inputMode="decimal"
+					invalid={invalid}
+					describedBy={limitsId}
+					onType={(text) => onChange({ stakeShareBps: parseShare(text) })}
+					onStep={step}
+				/>
+			</Stepper>
+			<ChipRow onMultiply={(factor) => set(multiplyShare(base, factor))}>
+				{SHARE_CHIPS_BPS.map((chip) => (
+					<Chip key={chip} pressed={stakeShareBps === chip} label={formatPercent(chip / 100)} onClick={() => set(chip)}>
+						{chip / 100}%
+					</Chip>
+				))}
+			</ChipRow>
+		</>
+	);
+}
+
+function UnitChoice({ form, onChange }: Pick<StakeFieldProps, 'form' | 'onChange'>) {
+	const { t } = useTranslation();
+	return (
+		<Segmented
+			label={t('ticket.unit')}
+			value={form.stakeUnit}
+			size="small"
+			onChange={(stakeUnit) => onChange({ stakeUnit })}
+			options={[
+				{ value: 'amount', label: 'USD', name: t('ticket.unit_amount') },
+				{ value: 'percent', label: '%', name: t('ticket.unit_percent') },
+			]}
+		/>
+	);
+}
+
+function ChipRow({ onMultiply, children }: { onMultiply(factor: number): void; children: ReactNode }) {
+	const { t } = useTranslation();
+	return (
+		<div className="grid grid-cols-7 gap-1">
+			<Chip onClick={() => onMultiply(0.5)} label={t('trading.halve')}>
+				½
+			</Chip>
+			<Chip onClick={() => onMultiply(2)} label={t('trading.double')}>
+				×2
+			</Chip>
+			{children}
 		</div>
 	);
 }

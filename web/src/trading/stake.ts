@@ -5,19 +5,44 @@ export function parseStake(text: string): number | null {
 	return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
+/** Basis points from a typed percentage above 0 and up to 100: `2`, `2.5`, `2,5 %`; null for anything else. */
+export function parseShare(text: string): number | null {
+	const shareBps = parseStake(text.replace(/\s*%\s*$/, ''));
+	return shareBps === null || shareBps === 0 || shareBps > 10_000 ? null : shareBps;
+}
+
 const STEPS_MINOR = [
 	100, 200, 500, 1_000, 2_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000,
 ];
 /** Amounts to choose with one press, in minor units. */
 export const STAKE_CHIPS_MINOR = [500, 1_000, 2_500, 5_000, 10_000] as const;
 
+const STEPS_BPS = [10, 25, 50, 100, 200, 300, 500, 1_000, 1_500, 2_000, 2_500, 5_000, 7_500, 10_000];
+/** Shares of the balance to choose with one press, in basis points. */
+export const SHARE_CHIPS_BPS = [100, 200, 500, 1_000, 2_500] as const;
+const SHARE_MIN_BPS = 1;
+const SHARE_MAX_BPS = 10_000;
+
+function stepIn(steps: readonly number[], value: number, direction: 1 | -1): number {
+	const next = direction === 1 ? steps.find((step) => step > value) : steps.findLast((step) => step < value);
+	return next ?? value;
+}
+
 /** The next round amount in a direction, within the bounds. */
 export function stepStake(stakeMinor: number, direction: 1 | -1, minMinor: number, maxMinor: number): number {
-	const next =
-		direction === 1 ? STEPS_MINOR.find((step) => step > stakeMinor) : STEPS_MINOR.findLast((step) => step < stakeMinor);
-	return clampStake(next ?? stakeMinor, minMinor, maxMinor);
+	return clampStake(stepIn(STEPS_MINOR, stakeMinor, direction), minMinor, maxMinor);
+}
+
+/** The next round share of the balance in a direction, in basis points. */
+export function stepShare(shareBps: number, direction: 1 | -1): number {
+	return stepIn(STEPS_BPS, shareBps, direction);
 }
 
 export function clampStake(stakeMinor: number, minMinor: number, maxMinor: number): number {
 	return Math.min(maxMinor, Math.max(minMinor, stakeMinor));
+}
+
+/** Half or double a share, never nothing and never more than everything. */
+export function multiplyShare(shareBps: number, factor: number): number {
+	return clampStake(Math.floor(shareBps * factor), SHARE_MIN_BPS, SHARE_MAX_BPS);
 }

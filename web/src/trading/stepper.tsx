@@ -1,29 +1,35 @@
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
+import { HelpTip } from '../ui/help-tip.tsx';
 
 interface StepperProps {
 	id: string;
 	label: string;
+	/** What the field is for, behind the ⓘ. */
+	help: string;
 	lessLabel: string;
 	moreLabel: string;
 	onLess(): void;
 	onMore(): void;
 	/** The value between the two buttons. */
 	children: ReactNode;
-	/** Said after the label, as the currency of an amount. */
-	suffix?: string;
+	/** At the right of the label. */
+	aside?: ReactNode;
 }
 
 /** A labelled value with a step down and a step up. */
-export function Stepper({ id, label, lessLabel, moreLabel, onLess, onMore, children, suffix }: StepperProps) {
+export function Stepper({ id, label, help, lessLabel, moreLabel, onLess, onMore, children, aside }: StepperProps) {
 	return (
 		<div>
-			<div className="mb-1.5 flex justify-between text-xs text-secondary">
-				<label htmlFor={id}>{label}</label>
-				<span>{suffix}</span>
+			<div className="mb-1.5 flex min-h-5 items-center justify-between gap-2 text-xs text-secondary">
+				<span className="flex items-center">
+					<label htmlFor={id}>{label}</label>
+					<HelpTip name={label} text={help} />
+				</span>
+				{aside}
 			</div>
-			<div className="flex h-11 rounded border border-line bg-ground hover:border-line-strong">
+			<div className="flex h-11 rounded border border-line bg-ground hover:border-line-strong has-[input[aria-invalid=true]]:border-down">
 				<StepButton label={lessLabel} onClick={onLess}>
 					<Minus size={16} aria-hidden="true" />
 				</StepButton>

@@ -1,38 +1,39 @@
-import type { Trade } from '@fairtick/domain/trading/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, formatTime } from '../i18n/format.ts';
+import { formatAmount, formatCountdown, formatDateTime, formatTime } from '../i18n/format.ts';
 import { formatDuration } from './duration.ts';
 import type { TicketRefusal } from './trade-ticket-form.ts';
+import type { Ticket } from './use-ticket.ts';
 
 interface TicketNoticeProps {
 	id: string;
-	refusal: TicketRefusal | null;
-	outstanding: boolean;
-	opened: Trade | null;
-	/** Tops the demo account up. */
-	onRefill(): void;
+	ticket: Ticket;
+	/** What stands here while there is nothing to say. */
+	idle?: ReactNode;
 }
 
 /**
  * One line under the buttons that keeps its place: that an answer is being waited for, why the buttons are off, or that
  * the trade was opened.
  */
-export function TicketNotice({ id, refusal, outstanding, opened, onRefill }: TicketNoticeProps) {
+export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 	const { t } = useTranslation();
-	const canRefill = !outstanding && refusal?.reason === 'demoEmpty';
+	const { refusal, outstanding, opened, mode, onRefill } = ticket;
+	const canRefill =
+		outstanding === null && mode === 'demo' && (refusal?.reason === 'demoEmpty' || refusal?.reason === 'notEnough');
+	const text = () => {
+		if (outstanding !== null) return t(outstanding === 'late' ? 'ticket.checkingAgain' : 'trading.checking');
+		if (refusal !== null) return <RefusalText refusal={refusal} nowMs={ticket.nowMs} />;
+		if (opened !== null) return t('trading.opened', { time: formatTime(Date.parse(opened.expires_at)) });
+		return idle ?? null;
+	};
 	return (
 		<p
 			id={id}
 			role="status"
-			className="flex min-h-5 items-center justify-center gap-2 text-center text-sm text-secondary"
+			className="flex min-h-5 flex-wrap items-center justify-center gap-x-2 text-center text-sm text-secondary"
 		>
-			{outstanding ? (
-				t('trading.checking')
-			) : refusal !== null ? (
-				<RefusalText refusal={refusal} />
-			) : (
-				opened !== null && t('trading.opened', { time: formatTime(Date.parse(opened.expires_at)) })
-			)}
+			<span>{text()}</span>
 			{canRefill && (
 				<button
 					type="button"
@@ -46,7 +47,7 @@ export function TicketNotice({ id, refusal, outstanding, opened, onRefill }: Tic
 	);
 }
 
-function RefusalText({ refusal }: { refusal: TicketRefusal }) {
+function RefusalText({ refusal, nowMs }: { refusal: TicketRefusal; nowMs: number }) {
 	const { t } = useTranslation();
 	switch (refusal.reason) {
 		case 'tooLow':
@@ -54,7 +55,30 @@ function RefusalText({ refusal }: { refusal: TicketRefusal }) {
 			return t(`trading.refusal_${refusal.reason}`, { limit: formatAmount(refusal.limitMinor) });
 		case 'duration':
 			return t('trading.refusal_duration', { min: formatDuration(refusal.minS), max: formatDuration(refusal.maxS) });
+		case 'closed':
+			return <ClosedText {...refusal} nowMs={nowMs} />;
+		case 'tooManyOpen':
+			return t('ticket.tooManyOpen', { limit: refusal.limit });
+		case 'blocked':
+			return t(BLOCK_TEXTS[refusal.code]);
 		default:
 			return t(`trading.refusal_${refusal.reason}`);
 	}
+}
+
+const BLOCK_TEXTS = {
+	'trading.account_frozen': 'ticket.blocked_account_frozen',
+	'trading.real_money_off': 'ticket.blocked_real_money_off',
+	'trading.verify_first': 'ticket.blocked_verify_first',
+} as const;
+
+function ClosedText({
+	closedReason,
+	opensAtMs,
+	nowMs,
+}: Extract<TicketRefusal, { reason: 'closed' }> & { nowMs: number }) {
+	const { t } = useTranslation();
+	if (opensAtMs === null) return t(`market.closedReason_${closedReason}`);
+	const left = formatCountdown((opensAtMs - nowMs) / 1000);
+	return t('ticket.opensIn', { left, time: formatDateTime(opensAtMs) });
 }

@@ -22,7 +22,7 @@ export function TimeField(props: TimeFieldProps) {
 	const { t } = useTranslation();
 	const { form, onChange } = props;
 	return (
-		<div className="flex flex-col gap-3">
+		<div className="flex flex-col gap-2.5">
 			<Segmented
 				label={t('trading.timeKind')}
 				value={form.kind}
@@ -47,10 +47,16 @@ function DurationField({ form, asset, onChange }: TimeFieldProps) {
 			<Stepper
 				id={id}
 				label={t('trading.time')}
+				help={t('ticket.help_duration')}
 				lessLabel={t('trading.lessTime')}
 				moreLabel={t('trading.moreTime')}
 				onLess={() => step(-1)}
 				onMore={() => step(1)}
+				aside={
+					<span>
+						{formatDuration(asset.duration_min)} – {formatDuration(asset.duration_max)}
+					</span>
+				}
 			>
 				<TypedInput
 					id={id}
@@ -88,6 +94,7 @@ function ClockField({ form, nowMs, onChange }: TimeFieldProps) {
 			<Stepper
 				id={id}
 				label={t('trading.endsAt')}
+				help={t('ticket.help_clock')}
 				lessLabel={t('trading.earlier')}
 				moreLabel={t('trading.later')}
 				onLess={() => step(-1)}

@@ -7,13 +7,25 @@ import {
 	FIRST_FORM,
 	findRefusal,
 	offeredDurations,
+	stakeOf,
 	type TicketFacts,
 	toRequest,
 } from './trade-ticket-form.ts';
 
 const asset = { id: 4, duration_min: 5, duration_max: 14_400, stake_min: 100, stake_max: 1_000_000 } as Asset;
 const nowMs = Date.parse('2026-01-05T14:31:45.000Z');
-const facts: TicketFacts = { asset, payoutPercent: 82, mode: 'demo', balanceMinor: 1_000_000, nowMs, feed: 'open' };
+const facts: TicketFacts = {
+	asset,
+	payoutPercent: 82,
+	mode: 'demo',
+	balanceMinor: 1_000_000,
+	nowMs,
+	feed: { state: 'open' },
+	openTrades: 0,
+	openTradesLimit: 50,
+	blocked: null,
+	protection: null,
+};
 const at = (time: string) => Date.parse(`2026-01-05T${time}.000Z`);
 
 describe('[TRADE-13] the ticket before the click', () => {
@@ -52,9 +64,9 @@ describe('[TRADE-06] clock mode', () => {
 describe('[TRADE-13] a disabled button says why', () => {
 	test.each([
 		['nothing in the way', {}, {}, null],
-		['no connection', {}, { feed: 'reconnecting' }, 'reconnecting'],
-		['a closed market', {}, { feed: 'closed' }, 'closed'],
-		['a stale price', {}, { feed: 'stale' }, 'stale'],
+		['no connection', {}, { feed: { state: 'reconnecting' } }, 'reconnecting'],
+		['a closed market', {}, { feed: { state: 'closed', reason: 'hours', opensAtMs: null } }, 'closed'],
+		['a stale price', {}, { feed: { state: 'stale' } }, 'stale'],
 		['a duration below the least', { durationS: 4 }, {}, 'duration'],
 		['a duration above the greatest', { durationS: 14_401 }, {}, 'duration'],
 		['a duration that clock mode does not use', { kind: 'clock', durationS: 4 }, {}, undefined],
@@ -63,6 +75,17 @@ describe('[TRADE-13] a disabled button says why', () => {
 		['the least stake', { stakeMinor: 100 }, {}, undefined],
 		['a stake above the greatest', { stakeMinor: 1_000_001 }, { balanceMinor: 2_000_000 }, 'tooHigh'],
 		['more than the balance', { stakeMinor: 2_000 }, { balanceMinor: 1_999 }, 'notEnough'],
+		[
+			'a share of the balance below the least stake',
+			{ stakeUnit: 'percent', stakeShareBps: 1 },
+			{ balanceMinor: 900_000 },
+			'tooLow',
+		],
+		['no share', { stakeUnit: 'percent', stakeShareBps: null }, {}, 'noStake'],
+		['the most open trades', {}, { openTrades: 50 }, 'tooManyOpen'],
+		['one less than the most', {}, { openTrades: 49 }, undefined],
+		['a frozen account', {}, { blocked: 'trading.account_frozen' }, 'blocked'],
+		['a protected price without a price', {}, { protection: { maxSlippage: 21, seenSeq: null } }, 'stale'],
 		['an empty demo account', {}, { balanceMinor: 99 }, 'demoEmpty'],
 		['an empty real account', {}, { mode: 'real', balanceMinor: 99 }, 'notEnough'],
 	] as const)('%s', (_, form, given, reason) => {
@@ -84,6 +107,22 @@ test('[TRADE-01] a request follows the contract and is worth less than ten secon
 		payout_percent: 82,
 		valid_until: '2026-01-05T14:31:53.000Z',
 	});
+});
+
+test.each([
+	[200, 999_000, 19_980],
+	[10_000, 999_001, 999_001],
+	[1, 9_999, 0],
+	[333, 1_000, 33],
+	[null, 1_000, null],
+])('a share of %s basis points of a balance of %d is %s minor units, rounded down', (stakeShareBps, balance, stake) => {
+	expect(stakeOf({ ...FIRST_FORM, stakeUnit: 'percent', stakeShareBps }, balance)).toBe(stake);
+});
+
+test('[TRADE-01] price protection goes with the price that was seen', () => {
+	const protection = { maxSlippage: 42, seenSeq: 7_001 };
+	const body = toRequest(FIRST_FORM, { ...facts, protection }, 'up', '0b7f0f1e-4d0a-4f8e-9d4e-2f6f3f1f8a11');
+	expect(openTradeBody.parse(body)).toMatchObject({ max_slippage: 42, seen_seq: 7_001 });
 });
 
 test('[TRADE-07] presets stay within what the asset offers', () => {

@@ -1,7 +1,8 @@
-import type { Asset } from '@fairtick/domain/market/contract';
+import type { Asset, ClosedReason } from '@fairtick/domain/market/contract';
 import { percentToBps } from '@fairtick/domain/money/money';
 import type { Direction, Mode, OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { buyUntil, DURATION_PRESETS_S, offeredExpiries } from '@fairtick/domain/trading/expiries';
+import type { BlockCode } from '@fairtick/domain/trading/limits';
 import { computeBreakEven, computePayout } from '@fairtick/domain/trading/rules';
 
 /** What the trader has set. */
@@ -10,9 +11,24 @@ export interface TicketForm {
 	readonly durationS: number;
 	/** The chosen boundary in epoch milliseconds; null takes the next one on offer. */
 	readonly clockMs: number | null;
+	readonly stakeUnit: 'amount' | 'percent';
 	/** Minor units; null while what is typed is no amount. */
 	readonly stakeMinor: number | null;
+	/** Share of the balance in basis points; null while what is typed is none. */
+	readonly stakeShareBps: number | null;
 }
+
+/** The price that the trader sees, and how far the entry may be away from it (TRADE-01). */
+export interface PriceProtection {
+	/** In tick sizes of the asset. */
+	readonly maxSlippage: number;
+	/** Seq of the newest tick on screen; null before the first. */
+	readonly seenSeq: number | null;
+}
+
+export type TicketFeed =
+	| { readonly state: 'open' | 'stale' | 'reconnecting' }
+	| { readonly state: 'closed'; readonly reason: ClosedReason; readonly opensAtMs: number | null };
 
 /** What the ticket is judged by: the same facts the server will look at again. */
 export interface TicketFacts {
@@ -24,10 +40,31 @@ export interface TicketFacts {
 	readonly balanceMinor: number;
 	/** Server time in epoch milliseconds. */
 	readonly nowMs: number;
-	readonly feed: 'open' | 'closed' | 'stale' | 'reconnecting';
+	readonly feed: TicketFeed;
+	/** Open trades of both accounts, and how many there may be; null while that is not known. */
+	readonly openTrades: number | null;
+	readonly openTradesLimit: number | null;
+	/** What the server would refuse every placement on this account with, whatever it asks for. */
+	readonly blocked: BlockCode | null;
+	/** Null when the trader wants none. */
+	readonly protection: PriceProtection | null;
 }
 
-export const FIRST_FORM: TicketForm = { kind: 'duration', durationS: 60, clockMs: null, stakeMinor: 1_000 };
+export const FIRST_FORM: TicketForm = {
+	kind: 'duration',
+	durationS: 60,
+	clockMs: null,
+	stakeUnit: 'amount',
+	stakeMinor: 1_000,
+	stakeShareBps: 200,
+};
+
+/** What the form puts at stake, in minor units; a share of the balance is rounded down. Null where it says nothing. */
+export function stakeOf(form: TicketForm, balanceMinor: number): number | null {
+	if (form.stakeUnit === 'amount') return form.stakeMinor;
+	if (form.stakeShareBps === null) return null;
+	return Number((BigInt(balanceMinor) * BigInt(form.stakeShareBps)) / 10_000n);
+}
 
 /** Presets within the asset's own least and greatest duration (TRADE-07). */
 export function offeredDurations(asset: Asset): readonly number[] {
@@ -43,6 +80,8 @@ export function chosenBoundary(form: TicketForm, nowMs: number): number {
 }
 
 export interface TicketSummary {
+	/** Minor units; null without a stake. */
+	readonly stakeMinor: number | null;
 	/** What a win returns in all and what of it is profit, minor units; null without a stake. */
 	readonly returnsMinor: number | null;
 	readonly profitMinor: number | null;
@@ -54,13 +93,14 @@ export interface TicketSummary {
 }
 
 /** What the ticket shows before the click (TRADE-13), by the server's own rules. */
-export function computeSummary(form: TicketForm, { payoutPercent, nowMs }: TicketFacts): TicketSummary {
+export function computeSummary(form: TicketForm, { payoutPercent, nowMs, balanceMinor }: TicketFacts): TicketSummary {
 	const payoutBps = percentToBps(payoutPercent);
 	if (payoutBps === null) throw new Error(`payout of ${payoutPercent} %`);
-	const { stakeMinor } = form;
+	const stakeMinor = stakeOf(form, balanceMinor);
 	const returnsMinor = stakeMinor === null ? null : Number(computePayout(BigInt(stakeMinor), payoutBps));
 	const boundaryMs = form.kind === 'clock' ? chosenBoundary(form, nowMs) : null;
 	return {
+		stakeMinor,
 		returnsMinor,
 		profitMinor: returnsMinor === null || stakeMinor === null ? null : returnsMinor - stakeMinor,
 		breakEvenPercent: computeBreakEven(payoutBps) * 100,
@@ -71,21 +111,40 @@ export function computeSummary(form: TicketForm, { payoutPercent, nowMs }: Ticke
 
 /** Why the buttons are off. The server decides again; this only spares a click that could not succeed. */
 export type TicketRefusal =
-	| { readonly reason: 'reconnecting' | 'closed' | 'stale' | 'noStake' | 'demoEmpty' | 'notEnough' }
+	| { readonly reason: 'reconnecting' | 'stale' | 'noStake' | 'demoEmpty' | 'notEnough' }
+	| { readonly reason: 'closed'; readonly closedReason: ClosedReason; readonly opensAtMs: number | null }
+	| { readonly reason: 'blocked'; readonly code: BlockCode }
+	| { readonly reason: 'tooManyOpen'; readonly limit: number }
 	| { readonly reason: 'tooLow' | 'tooHigh'; readonly limitMinor: number }
 	| { readonly reason: 'duration'; readonly minS: number; readonly maxS: number };
 
-/** The first thing that stands in the way, in the order in which a trader can mend it; null when nothing does. */
-export function findRefusal(form: TicketForm, { asset, balanceMinor, feed, mode }: TicketFacts): TicketRefusal | null {
-	if (feed !== 'open') return { reason: feed };
-	const { duration_min, duration_max, stake_min, stake_max } = asset;
-	if (form.kind === 'duration' && (form.durationS < duration_min || form.durationS > duration_max))
-		return { reason: 'duration', minS: duration_min, maxS: duration_max };
-	if (form.stakeMinor === null) return { reason: 'noStake' };
-	if (mode === 'demo' && balanceMinor < stake_min) return { reason: 'demoEmpty' };
-	if (form.stakeMinor < stake_min) return { reason: 'tooLow', limitMinor: stake_min };
-	if (form.stakeMinor > stake_max) return { reason: 'tooHigh', limitMinor: stake_max };
-	return form.stakeMinor > balanceMinor ? { reason: 'notEnough' } : null;
+/** The first thing that stands in the way, what the trader can't mend before what they can; null when nothing does. */
+export function findRefusal(form: TicketForm, facts: TicketFacts): TicketRefusal | null {
+	return findObstacle(facts) ?? findTimeFault(form, facts) ?? findStakeFault(form, facts);
+}
+
+function findObstacle({ feed, blocked, protection, openTrades, openTradesLimit }: TicketFacts): TicketRefusal | null {
+	if (feed.state === 'reconnecting') return { reason: 'reconnecting' };
+	if (blocked !== null) return { reason: 'blocked', code: blocked };
+	if (feed.state === 'closed') return { reason: 'closed', closedReason: feed.reason, opensAtMs: feed.opensAtMs };
+	if (feed.state === 'stale' || protection?.seenSeq === null) return { reason: 'stale' };
+	if (openTrades !== null && openTradesLimit !== null && openTrades >= openTradesLimit)
+		return { reason: 'tooManyOpen', limit: openTradesLimit };
+	return null;
+}
+
+function findTimeFault({ kind, durationS }: TicketForm, { asset }: TicketFacts): TicketRefusal | null {
+	const { duration_min: minS, duration_max: maxS } = asset;
+	return kind === 'duration' && (durationS < minS || durationS > maxS) ? { reason: 'duration', minS, maxS } : null;
+}
+
+function findStakeFault(form: TicketForm, { asset, balanceMinor, mode }: TicketFacts): TicketRefusal | null {
+	const stakeMinor = stakeOf(form, balanceMinor);
+	if (stakeMinor === null) return { reason: 'noStake' };
+	if (mode === 'demo' && balanceMinor < asset.stake_min) return { reason: 'demoEmpty' };
+	if (stakeMinor < asset.stake_min) return { reason: 'tooLow', limitMinor: asset.stake_min };
+	if (stakeMinor > asset.stake_max) return { reason: 'tooHigh', limitMinor: asset.stake_max };
+	return stakeMinor > balanceMinor ? { reason: 'notEnough' } : null;
 }
 
 /** A click is worth this long: an answer that comes later finds the trade refused, never opened late. */
@@ -93,19 +152,21 @@ const VALID_FOR_MS = 8_000;
 
 /** The request of one click (TRADE-01). `id` is new for each. */
 export function toRequest(form: TicketForm, facts: TicketFacts, direction: Direction, id: string): OpenTradeBody {
-	const { asset, mode, payoutPercent, nowMs } = facts;
-	if (form.stakeMinor === null) throw new Error('toRequest: a ticket without a stake');
+	const { asset, mode, payoutPercent, nowMs, balanceMinor, protection } = facts;
+	const stakeMinor = stakeOf(form, balanceMinor);
+	if (stakeMinor === null) throw new Error('toRequest: a ticket without a stake');
 	return {
 		id,
 		mode,
 		asset_id: asset.id,
 		direction,
-		stake: form.stakeMinor,
+		stake: stakeMinor,
 		expiry:
 			form.kind === 'duration'
 				? { duration: form.durationS }
 				: { clock: new Date(chosenBoundary(form, nowMs)).toISOString() },
 		payout_percent: payoutPercent,
 		valid_until: new Date(nowMs + VALID_FOR_MS).toISOString(),
+		...(protection?.seenSeq != null && { max_slippage: protection.maxSlippage, seen_seq: protection.seenSeq }),
 	};
 }

@@ -1,48 +1,63 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../i18n/format.ts';
+import { HelpTip } from '../ui/help-tip.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
 import { Odds } from './odds.tsx';
+import { RefusalPanel } from './refusal-panel.tsx';
 import { StakeField } from './stake-field.tsx';
+import { TicketFoot } from './ticket-foot.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
+import { TicketSettings } from './ticket-settings.tsx';
 import { TimeField } from './time-field.tsx';
+import { TICKET_ATTRIBUTE } from './use-direction-keys.ts';
 import type { Ticket } from './use-ticket.ts';
 
-/** The ticket of the wide layout, 288 px. */
+/** The ticket of the wide layout, 288 px: its fields scroll where the window is low, its buttons stay. */
 export function TradeTicket({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const reasonId = useId();
-	const { asset, form, summary, refusal, outstanding, opened } = ticket;
+	const { asset, form } = ticket;
 	return (
 		<aside
+			{...TICKET_ATTRIBUTE}
 			aria-label={t('trading.ticket')}
-			className="thin-scroll flex w-72 shrink-0 flex-col gap-4 overflow-y-auto border-l border-line bg-surface p-4"
+			className="flex w-72 shrink-0 flex-col border-l border-line bg-surface"
 		>
-			<div className="flex items-baseline justify-between">
-				<h2 className="text-base font-semibold">{asset.ticker}</h2>
-				<p>
-					<span className="text-xs text-secondary">{t('trading.payout')} </span>
-					<span className="text-lg font-bold">{formatPercent(ticket.payoutPercent)}</span>
-				</p>
+			<div className="thin-scroll flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pt-3">
+				<div className="flex items-center justify-between gap-2">
+					<h2 className="min-w-0">
+						<span className="block text-base leading-5 font-semibold">{asset.ticker}</span>
+						<span className="block truncate text-xs text-secondary">{asset.name}</span>
+					</h2>
+					<div className="flex items-center">
+						<p className="text-right">
+							<span className="flex items-center justify-end text-xs leading-4 text-secondary">
+								{t('trading.payout')}
+								<HelpTip name={t('trading.payout')} text={t('ticket.help_payout')} />
+							</span>
+							<span className="block pr-1.5 text-lg leading-6 font-bold">{formatPercent(ticket.payoutPercent)}</span>
+						</p>
+						<TicketSettings slippageMin={asset.slippage_min} />
+					</div>
+				</div>
+				<div data-tour="fields" className="flex flex-col gap-3">
+					<TimeField form={form} asset={asset} nowMs={ticket.nowMs} onChange={ticket.change} />
+					<StakeField
+						form={form}
+						minMinor={asset.stake_min}
+						maxMinor={asset.stake_max}
+						balanceMinor={ticket.balanceMinor}
+						onChange={ticket.change}
+					/>
+				</div>
+				<Odds summary={ticket.summary} />
 			</div>
-			<TimeField form={form} asset={asset} nowMs={ticket.nowMs} onChange={ticket.change} />
-			<StakeField
-				stakeMinor={form.stakeMinor}
-				minMinor={asset.stake_min}
-				maxMinor={asset.stake_max}
-				onChange={(stakeMinor) => ticket.change({ stakeMinor })}
-			/>
-			<Odds summary={summary} compact={false} />
-			<div className="flex flex-col gap-2">
-				<DirectionButtons
-					returnsMinor={summary.returnsMinor}
-					disabled={refusal !== null}
-					outstanding={outstanding}
-					reasonId={reasonId}
-					compact={false}
-					onPick={ticket.pick}
-				/>
-				<TicketNotice id={reasonId} {...{ refusal, outstanding, opened }} onRefill={ticket.onRefill} />
+			<div className="flex shrink-0 flex-col gap-1.5 px-4 pt-2 pb-3">
+				<DirectionButtons ticket={ticket} reasonId={reasonId} compact={false} />
+				<TicketNotice id={reasonId} ticket={ticket} />
+				<RefusalPanel ticket={ticket} />
+				<TicketFoot ticket={ticket} />
 			</div>
 		</aside>
 	);

@@ -1,68 +1,135 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Direction, Mode, OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
+import type { BlockCode } from '@fairtick/domain/trading/limits';
 import { useCallback, useEffect, useState } from 'react';
 import { useLive, useServerNow } from '../live/use-live.ts';
+import { useStore } from '../ui/store.ts';
 import { makeTradeId } from './make-trade-id.ts';
 import {
 	computeSummary,
 	FIRST_FORM,
 	findRefusal,
 	type TicketFacts,
+	type TicketFeed,
 	type TicketForm,
 	type TicketRefusal,
 	type TicketSummary,
 	toRequest,
 } from './trade-ticket-form.ts';
+import { slippageOf, type TradingSettings, tradingSettings } from './trading-settings.ts';
+import type { RefusedPlacement } from './use-place-trade.ts';
 
 export interface TicketOptions {
 	readonly asset: Asset;
 	readonly payoutPercent: number;
 	readonly mode: Mode;
 	readonly balanceMinor: number;
-	readonly feed: TicketFacts['feed'];
-	readonly outstanding: boolean;
+	readonly feed: TicketFeed;
+	readonly openTrades: number | null;
+	readonly openTradesLimit: number | null;
+	readonly blocked: BlockCode | null;
+	/** Whether an answer is being waited for, and whether the first attempt stayed without one. */
+	readonly outstanding: 'first' | 'late' | null;
 	/** The trade that was just opened. */
 	readonly opened: Trade | null;
+	/** The last click was refused, and nothing was changed since. */
+	readonly refused: RefusedPlacement | null;
 	place(body: OpenTradeBody): void;
+	dismissRefusal(): void;
 	onRefill(): void;
 }
 
 export interface Ticket extends TicketOptions {
 	readonly form: TicketForm;
+	readonly settings: TradingSettings;
 	readonly nowMs: number;
 	readonly summary: TicketSummary;
 	readonly refusal: TicketRefusal | null;
+	/** In tick sizes; null without price protection. */
+	readonly maxSlippage: number | null;
+	/** The direction that waits for its confirmation. */
+	readonly pending: Direction | null;
 	change(change: Partial<TicketForm>): void;
+	/** A click on a direction: sends, or asks for confirmation where the trader wants that, or confirms. */
 	pick(direction: Direction): void;
+	cancel(): void;
+	/** Places what was refused once more, at the payout that holds now. */
+	acceptPayout(payoutPercent: number): void;
 }
 
 /** The ticket's state with everything that is computed from it, for whichever layout shows it. */
 export function useTicket(options: TicketOptions): Ticket {
-	const { asset, payoutPercent, mode, balanceMinor, feed, place } = options;
+	const { asset, payoutPercent, mode, balanceMinor, feed, openTrades, openTradesLimit, blocked } = options;
+	const { refused, place, dismissRefusal } = options;
 	const live = useLive();
 	const nowMs = useServerNow(1000);
+	const settings = useStore(tradingSettings);
+	const [form, change] = useForm(asset, dismissRefusal);
+	const [pending, setPending] = usePending(asset.id, mode);
+	const maxSlippage = slippageOf(settings.protection, asset.slippage_min);
+
+	const gather = useCallback(
+		(atMs: number): TicketFacts => ({
+			...{ asset, payoutPercent, mode, balanceMinor, feed, openTrades, openTradesLimit, blocked, nowMs: atMs },
+			protection: maxSlippage === null ? null : { maxSlippage, seenSeq: live.latestTick(asset.id)?.[1] ?? null },
+		}),
+		[asset, payoutPercent, mode, balanceMinor, feed, openTrades, openTradesLimit, blocked, maxSlippage, live],
+	);
+	const send = useCallback(
+		(direction: Direction, change: Partial<TicketFacts> = {}) => {
+			const facts = { ...gather(live.nowMs()), ...change };
+			setPending(null);
+			if (findRefusal(form, facts) === null) place(toRequest(form, facts, direction, makeTradeId()));
+		},
+		[form, gather, live, place, setPending],
+	);
+	const asksFirst = settings.confirm;
+	const pick = useCallback(
+		(direction: Direction) => {
+			dismissRefusal();
+			if (asksFirst && pending !== direction) setPending(direction);
+			else send(direction);
+		},
+		[asksFirst, pending, send, setPending, dismissRefusal],
+	);
+	const facts = gather(nowMs);
+	return {
+		...options,
+		...{ form, settings, nowMs, maxSlippage, change, pick },
+		// What can't be sent any more is not to be confirmed either.
+		pending: findRefusal(form, facts) === null ? pending : null,
+		summary: computeSummary(form, facts),
+		refusal: findRefusal(form, facts),
+		cancel: () => setPending(null),
+		acceptPayout: (percent) => {
+			if (refused === null) return;
+			dismissRefusal();
+			send(refused.body.direction, { payoutPercent: percent });
+		},
+	};
+}
+
+function useForm(asset: Asset, onChange: () => void) {
 	const [form, setForm] = useState(FIRST_FORM);
 	// Another asset or account may not offer the chosen time: the nearest that it does is shown instead.
 	const { duration_min, duration_max } = asset;
 	useEffect(() => {
 		setForm((shown) => ({ ...shown, durationS: Math.min(duration_max, Math.max(duration_min, shown.durationS)) }));
 	}, [duration_min, duration_max]);
-
-	const facts = { asset, payoutPercent, mode, balanceMinor, feed, nowMs };
-	const pick = useCallback(
-		(direction: Direction) => {
-			const now = { asset, payoutPercent, mode, balanceMinor, feed, nowMs: live.nowMs() };
-			if (findRefusal(form, now) === null) place(toRequest(form, now, direction, makeTradeId()));
+	const change = useCallback(
+		(part: Partial<TicketForm>) => {
+			onChange();
+			setForm((shown) => ({ ...shown, ...part }));
 		},
-		[asset, payoutPercent, mode, balanceMinor, feed, form, place, live],
+		[onChange],
 	);
-	return {
-		...options,
-		form,
-		nowMs,
-		summary: computeSummary(form, facts),
-		refusal: findRefusal(form, facts),
-		change: (change) => setForm((shown) => ({ ...shown, ...change })),
-		pick,
-	};
+	return [form, change] as const;
+}
+
+/** The direction to be confirmed; it belongs to one asset and account. */
+function usePending(assetId: number, mode: Mode) {
+	const [pending, setPending] = useState<Direction | null>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever the click was about has changed
+	useEffect(() => setPending(null), [assetId, mode]);
+	return [pending, setPending] as const;
 }

@@ -1,0 +1,48 @@
+import type { User } from '@fairtick/domain/identity/contract';
+import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
+import type { Asset } from '@fairtick/domain/market/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { balanceOf } from '../../accounts/balance.ts';
+import { useAccount } from '../../app/use-account.ts';
+import { readUser } from '../../identity/session.ts';
+import type { FeedHealth } from '../../market/feed-state.ts';
+import { limitsQuery } from '../../trading/limits.ts';
+import { openTradesQuery } from '../../trading/trades-cache.ts';
+import { usePlaceTrade } from '../../trading/use-place-trade.ts';
+import { type Ticket, useTicket } from '../../trading/use-ticket.ts';
+import { usePlacementNews } from './use-placement-news.ts';
+
+interface PageTicketOptions {
+	readonly user: User;
+	readonly asset: Asset;
+	readonly health: FeedHealth;
+	readonly connected: boolean;
+}
+
+/** The ticket of the page: what it knows of the user, the asset and the connection, and what its clicks do. */
+export function usePageTicket({ user, asset, health, connected }: PageTicketOptions): Ticket {
+	const queryClient = useQueryClient();
+	const account = useAccount();
+	const mode = user.last_trade_on;
+	const placing = usePlaceTrade({
+		userId: user.id,
+		connected,
+		isSignedIn: (userId) => readUser(queryClient)?.id === userId,
+		news: usePlacementNews(connected),
+	});
+	const limits = useQuery(limitsQuery).data;
+	const openDemo = useQuery(openTradesQuery('demo')).data;
+	const openReal = useQuery(openTradesQuery('real')).data;
+	return useTicket({
+		asset,
+		mode,
+		payoutPercent: payoutPercentFor(asset, user.type),
+		balanceMinor: balanceOf(user, mode),
+		feed: health,
+		openTrades: openDemo && openReal ? openDemo.length + openReal.length : null,
+		openTradesLimit: limits?.open_trades.limit ?? null,
+		blocked: limits?.blocked[mode] ?? null,
+		...placing,
+		onRefill: account.refill,
+	});
+}

@@ -1,0 +1,134 @@
+import { type OpenTradeBody, openTrade, type Trade } from '@fairtick/domain/trading/contract';
+import { call } from '../api/call.ts';
+import type { Refused } from '../api/outcome.ts';
+import { createStore } from '../ui/store.ts';
+import { type Placement, type PlacementTools, placeTrade, resumeTrade } from './open-trade.ts';
+import { unresolvedTrades } from './unresolved-trades.ts';
+
+/** A request whose decision this tab is waiting for. */
+export interface OutstandingTrade {
+	readonly body: OpenTradeBody;
+	/** A first answer did not come: it is being asked for again. */
+	readonly late: boolean;
+}
+
+export interface PlacementNews {
+	/** `late`: the answer took more than one attempt, or came to a later page. */
+	onOpened(trade: Trade, late: boolean): void;
+	onRefused(refused: Refused, body: OpenTradeBody, late: boolean): void;
+	/** Nobody is signed in to ask; it is asked for again when its user is. */
+	onUnknown(): void;
+	onFailed(error: Error): void;
+}
+
+/** What is being asked for; it outlives the trading page, so that coming back to it still says so. */
+export const outstandingTrades = createStore<readonly OutstandingTrade[]>([]);
+
+function setOutstanding(body: OpenTradeBody, late: boolean): void {
+	outstandingTrades.set([...outstandingTrades.get().filter((one) => one.body.id !== body.id), { body, late }]);
+}
+
+function endOutstanding(id: string): void {
+	outstandingTrades.set(outstandingTrades.get().filter(({ body }) => body.id !== id));
+}
+
+const wakers = new Set<() => void>();
+
+/** The connection is back: what waits for its next attempt makes it now. */
+export function askNow(): void {
+	for (const wake of wakers) wake();
+}
+
+function wait(ms: number): Promise<void> {
+	return new Promise((resolve) => {
+		const wake = () => {
+			clearTimeout(timer);
+			wakers.delete(wake);
+			resolve();
+		};
+		const timer = setTimeout(wake, ms);
+		wakers.add(wake);
+	});
+}
+
+/** Without locks (a page without TLS) two tabs may both ask: the same id keeps that harmless. */
+function alone<Result>(id: string, act: () => Promise<Result>): Promise<Result> {
+	return navigator.locks === undefined ? act() : navigator.locks.request(`trade-${id}`, act);
+}
+
+function createTools(isSignedIn: (userId: number) => boolean): PlacementTools {
+	return {
+		store: unresolvedTrades,
+		isSignedIn,
+		send: (body, timeoutMs) => call(openTrade, { body }, { timeoutMs, reports: 'caller' }),
+		wait,
+		alone,
+		onLate: (body) => setOutstanding(body, true),
+	};
+}
+
+/** The desk of one user: places trades and asks again for those of earlier pages. */
+export interface PlacementDesk {
+	/** Places a trade and tells what became of it; a second call while one is outstanding does nothing. */
+	place(body: OpenTradeBody): Promise<Placement | null>;
+	/** Asks again for everything that earlier pages or tabs left without a decision. */
+	resume(): Promise<void>;
+}
+
+/** Ids that this tab asks for or waits its turn to ask for. */
+const known = new Set<string>();
+
+export function createPlacementDesk(
+	userId: number,
+	isSignedIn: (userId: number) => boolean,
+	news: () => PlacementNews,
+): PlacementDesk {
+	const tools = createTools(isSignedIn);
+
+	const follow = async (body: OpenTradeBody, resumed: boolean, ask: () => Promise<Placement | null>) => {
+		known.add(body.id);
+		try {
+			const placement = await ask();
+			const late = resumed || outstandingTrades.get().some((one) => one.body.id === body.id && one.late);
+			// A request of somebody who has signed out waits in silence for its own user.
+			if (placement !== null && isSignedIn(userId)) tell(news(), placement, body, late);
+			return placement;
+		} finally {
+			known.delete(body.id);
+			endOutstanding(body.id);
+		}
+	};
+
+	return {
+		async place(body) {
+			if (outstandingTrades.get().length > 0) return null;
+			setOutstanding(body, false);
+			try {
+				return await follow(body, false, () => placeTrade(userId, body, tools));
+			} catch (error) {
+				news().onFailed(error as Error);
+				return null;
+			}
+		},
+		async resume() {
+			try {
+				const stored = await unresolvedTrades.list(userId);
+				await Promise.all(
+					stored
+						.filter(({ id }) => !known.has(id))
+						.map((body) =>
+							follow(body, true, () => resumeTrade(userId, body, tools, () => setOutstanding(body, true))),
+						),
+				);
+			} catch (error) {
+				console.warn('Unresolved trades could not be asked for', error);
+			}
+		},
+	};
+}
+
+function tell(news: PlacementNews, placement: Placement, body: OpenTradeBody, late: boolean): void {
+	if (placement.kind === 'opened') news.onOpened(placement.trade, late);
+	else if (placement.kind === 'refused') news.onRefused(placement.refused, body, late);
+	else news.onUnknown();
+}

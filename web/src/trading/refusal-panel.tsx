@@ -1,0 +1,70 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatPercent } from '../i18n/format.ts';
+import { Button } from '../ui/button.tsx';
+import { findDetails, type RefusalDetails } from './refusal-details.ts';
+import type { Ticket } from './use-ticket.ts';
+
+/** Why the last click was refused, with what was asked for and what holds now, and the way on where there is one. */
+export function RefusalPanel({ ticket }: { ticket: Ticket }) {
+	const { t } = useTranslation();
+	const { refused, dismissRefusal } = ticket;
+	// The region is there before its text: only then is the text announced.
+	return (
+		<div role="alert">
+			{refused !== null && (
+				<div className="mt-1 rounded border border-down bg-raised py-2 pr-1 pl-3 text-sm">
+					<div className="flex items-start justify-between gap-1">
+						<div className="min-w-0 py-0.5">
+							<p className="font-semibold">{t('trading.refused')}</p>
+							<p className="mt-0.5 text-secondary">{refused.refused.message || t('trading.notDone')}</p>
+						</div>
+						<button
+							type="button"
+							aria-label={t('common.dismiss')}
+							onClick={dismissRefusal}
+							className="-my-1 inline-flex size-11 shrink-0 items-center justify-center rounded text-secondary hover:text-text desktop:my-0 desktop:size-7"
+						>
+							<X size={16} aria-hidden="true" />
+						</button>
+					</div>
+					<Details ticket={ticket} details={findDetails(refused.refused, refused.body)} />
+				</div>
+			)}
+		</div>
+	);
+}
+
+function Details({ ticket, details }: { ticket: Ticket; details: RefusalDetails | null }) {
+	const { t } = useTranslation();
+	if (details === null) return null;
+	const { kind, asked, now } = details;
+	const write = kind === 'payout' ? formatPercent : formatAmount;
+	return (
+		<div className="mt-1.5 pr-2">
+			<dl className="grid grid-cols-2 gap-2">
+				<Side name={t(kind === 'payout' ? 'ticket.payoutSeen' : 'ticket.yourAmount')} value={write(asked)} />
+				<Side name={t(`ticket.now_${kind}`)} value={write(now)} />
+			</dl>
+			{kind === 'payout' && (
+				<Button look="primary" className="mt-2 mb-1 w-full" onClick={() => ticket.acceptPayout(now)}>
+					{t('ticket.acceptPayout', { payout: formatPercent(now) })}
+				</Button>
+			)}
+			{(kind === 'atLeast' || kind === 'atMost') && (
+				<Button className="mt-2 mb-1 w-full" onClick={() => ticket.change({ stakeUnit: 'amount', stakeMinor: now })}>
+					{t('ticket.useAmount', { amount: formatAmount(now) })}
+				</Button>
+			)}
+		</div>
+	);
+}
+
+function Side({ name, value }: { name: string; value: string }) {
+	return (
+		<div>
+			<dt className="text-xs text-secondary">{name}</dt>
+			<dd className="font-semibold">{value}</dd>
+		</div>
+	);
+}

@@ -1,0 +1,40 @@
+import type { TradeStatus } from '@fairtick/domain/trading/contract';
+import { tradingSettings } from './trading-settings.ts';
+
+/** Frequencies in hertz, one short tone after another. Quiet and plain: a notice, no reward and no punishment. */
+const TONES: Readonly<Record<TradeStatus, readonly number[]>> = {
+	open: [587],
+	won: [587, 880],
+	lost: [440, 330],
+	tied: [523],
+	sold: [523],
+	void: [392],
+};
+const TONE_S = 0.12;
+const LOUDNESS = 0.08;
+
+let context: AudioContext | null = null;
+
+/** The sound of a trade that opened or ended; nothing unless the trader turned sounds on. */
+export function playSound(status: TradeStatus): void {
+	if (tradingSettings.get().sounds) playTones(TONES[status]);
+}
+
+function playTones(tones: readonly number[]): void {
+	context ??= new AudioContext();
+	// A browser starts sound only after a first press on the page; until then it stays silent.
+	void context.resume();
+	for (const [index, hertz] of tones.entries()) playTone(context, hertz, context.currentTime + index * TONE_S);
+}
+
+function playTone(audio: AudioContext, hertz: number, at: number): void {
+	const oscillator = new OscillatorNode(audio, { type: 'sine', frequency: hertz });
+	const gain = new GainNode(audio, { gain: 0 });
+	// Without a rise and a fall a tone begins and ends with a click.
+	gain.gain.setValueAtTime(0, at);
+	gain.gain.linearRampToValueAtTime(LOUDNESS, at + 0.015);
+	gain.gain.linearRampToValueAtTime(0, at + TONE_S);
+	oscillator.connect(gain).connect(audio.destination);
+	oscillator.start(at);
+	oscillator.stop(at + TONE_S);
+}

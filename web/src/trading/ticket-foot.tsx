@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HelpTip } from '../ui/help-tip.tsx';
+import type { Ticket } from './use-ticket.ts';
+
+/** How much of the limit is used, and what protects the click. */
+export function TicketFoot({ ticket }: { ticket: Ticket }) {
+	const { t } = useTranslation();
+	const { openTrades, openTradesLimit, settings, maxSlippage } = ticket;
+	return (
+		<dl className="flex flex-col gap-0.5 text-xs">
+			<Line name={t('trading.openTrades')} help={t('ticket.help_openTrades')}>
+				{openTrades === null || openTradesLimit === null
+					? '–'
+					: t('ticket.usedOf', { used: openTrades, limit: openTradesLimit })}
+			</Line>
+			<Line name={t('tradingSettings.protection')} help={t('ticket.help_protection')}>
+				{t(`tradingSettings.protection_${settings.protection}`)}
+				{maxSlippage !== null && ` (${t('ticket.steps', { steps: maxSlippage })})`}
+			</Line>
+		</dl>
+	);
+}
+
+function Line({ name, help, children }: { name: string; help: string; children: ReactNode }) {
+	return (
+		<div className="flex min-h-6 items-center justify-between">
+			<dt className="flex items-center text-secondary">
+				{name}
+				<HelpTip name={name} text={help} />
+			</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}

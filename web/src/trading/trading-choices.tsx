@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '../ui/segmented.tsx';
+import { useStore } from '../ui/store.ts';
+import { changeSettings, PROTECTION_LEVELS, slippageOf, tradingSettings } from './trading-settings.ts';
+
+interface TradingChoicesProps {
+	/** The least protection that the asset on the chart takes, in its tick sizes; null where there is no chart. */
+	slippageMin: number | null;
+}
+
+/** How a click places a trade, how its entry is protected, and whether it is heard. */
+export function TradingChoices({ slippageMin }: TradingChoicesProps) {
+	const { t } = useTranslation();
+	const { confirm, protection, sounds } = useStore(tradingSettings);
+	const steps = slippageMin === null ? null : slippageOf(protection, slippageMin);
+	return (
+		<div className="flex flex-col gap-4">
+			<Choice
+				label={t('tradingSettings.placing')}
+				value={confirm ? 'confirm' : 'oneClick'}
+				options={(['oneClick', 'confirm'] as const).map((value) => ({ value, label: t(`tradingSettings.${value}`) }))}
+				help={t(confirm ? 'tradingSettings.confirmText' : 'tradingSettings.oneClickText')}
+				onChange={(value) => changeSettings({ confirm: value === 'confirm' })}
+			/>
+			<Choice
+				label={t('tradingSettings.protection')}
+				value={protection}
+				options={PROTECTION_LEVELS.map((value) => ({ value, label: t(`tradingSettings.protection_${value}`) }))}
+				help={
+					protection === 'off'
+						? t('tradingSettings.protectionOffText')
+						: `${t(`tradingSettings.protectionText_${protection}`)}${steps === null ? '' : ` ${t('tradingSettings.protectionSteps', { steps })}`}`
+				}
+				onChange={(value) => changeSettings({ protection: value })}
+			/>
+			<Choice
+				label={t('tradingSettings.sounds')}
+				value={sounds ? 'on' : 'off'}
+				options={(['off', 'on'] as const).map((value) => ({ value, label: t(`tradingSettings.sounds_${value}`) }))}
+				help={t('tradingSettings.soundsText')}
+				onChange={(value) => changeSettings({ sounds: value === 'on' })}
+			/>
+		</div>
+	);
+}
+
+interface ChoiceProps<Value extends string> {
+	label: string;
+	value: Value;
+	options: readonly { value: Value; label: string }[];
+	help: string;
+	onChange(value: Value): void;
+}
+
+/** A choice with its name above and what the chosen one means below. */
+export function Choice<Value extends string>({ label, help, ...choice }: ChoiceProps<Value>) {
+	const id = useId();
+	return (
+		<div className="flex flex-col gap-1.5">
+			<p className="text-sm font-medium" aria-hidden="true">
+				{label}
+			</p>
+			<Segmented label={label} describedBy={id} {...choice} />
+			<p id={id} className="text-xs text-secondary">
+				{help}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,60 @@
+import { readCookie, writeCookie, YEAR_S } from '../api/cookies.ts';
+import { createStore } from '../ui/store.ts';
+
+export const PROTECTION_LEVELS = ['off', 'tight', 'medium', 'wide'] as const;
+export type ProtectionLevel = (typeof PROTECTION_LEVELS)[number];
+
+export interface TradingSettings {
+	/** Asks once more before a trade is sent. */
+	readonly confirm: boolean;
+	/** How far the entry may be away from the price that was seen. */
+	readonly protection: ProtectionLevel;
+	readonly sounds: boolean;
+	/** The first visit's tour was seen or skipped. */
+	readonly toured: boolean;
+}
+
+export const DEFAULT_SETTINGS: TradingSettings = { confirm: false, protection: 'off', sounds: false, toured: false };
+
+// Logging out clears the local storage: a trader who wants to be asked must not silently trade by one click after it.
+const COOKIE = 'trading';
+
+/** Reads what was kept; whatever is not one of the choices takes its default. */
+export function parseSettings(text: string | null): TradingSettings {
+	const kept = parseObject(text);
+	const flag = (name: 'confirm' | 'sounds' | 'toured') => (kept[name] === true ? true : DEFAULT_SETTINGS[name]);
+	return {
+		confirm: flag('confirm'),
+		protection: PROTECTION_LEVELS.find((level) => level === kept['protection']) ?? DEFAULT_SETTINGS.protection,
+		sounds: flag('sounds'),
+		toured: flag('toured'),
+	};
+}
+
+function parseObject(text: string | null): Readonly<Record<string, unknown>> {
+	try {
+		return Object(JSON.parse(text ?? '{}'));
+	} catch {
+		return {};
+	}
+}
+
+/** How this browser's trader wants to trade. */
+export const tradingSettings = createStore(
+	typeof document === 'undefined' ? DEFAULT_SETTINGS : parseSettings(readCookie(COOKIE)),
+);
+
+export function changeSettings(change: Partial<TradingSettings>): void {
+	// Another tab may have changed something else meanwhile.
+	const next = { ...parseSettings(readCookie(COOKIE)), ...change };
+	writeCookie(COOKIE, JSON.stringify(next), YEAR_S);
+	tradingSettings.set(next);
+}
+
+/** By level, the multiple of the asset's least protection, which is three times its usual move between two prices. */
+const FACTORS = { tight: 1, medium: 2, wide: 4 } as const;
+
+/** The greatest slippage to ask for, in tick sizes of the asset (MARKET-10); null without protection. */
+export function slippageOf(level: ProtectionLevel, slippageMin: number): number | null {
+	return level === 'off' ? null : FACTORS[level] * slippageMin;
+}
