@@ -3,10 +3,12 @@ import type { User } from '@fairtick/domain/identity/contract';
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatAmount } from '../i18n/format.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useStoredFlag } from '../ui/use-stored-flag.ts';
-import { BALANCE_HIDDEN_KEY, formatBalance } from './balance.ts';
+import { BALANCE_HIDDEN_KEY, balanceOf, HIDDEN_BALANCE } from './balance.ts';
+import { MovingAmount } from './moving-amount.tsx';
 
 interface BalanceMenuProps {
 	user: User;
@@ -16,7 +18,7 @@ interface BalanceMenuProps {
 
 /** The current account's balance with its eye; pressing it opens the account switch (TOP-03, TOP-04). */
 export function BalanceMenu({ user, panel }: BalanceMenuProps) {
-	const { t } = useTranslation();
+	const { t, i18n } = useTranslation();
 	const [open, setOpen] = useState(false);
 	const [hidden, setHidden] = useStoredFlag(BALANCE_HIDDEN_KEY, false);
 	const mode = user.last_trade_on;
@@ -38,7 +40,15 @@ export function BalanceMenu({ user, panel }: BalanceMenuProps) {
 							{t(`accounts.${mode}`)}
 						</span>
 						<span className="block text-base leading-5 font-semibold" aria-live="off">
-							{formatBalance(user, mode, hidden)}
+							{hidden ? (
+								HIDDEN_BALANCE
+							) : (
+								<MovingAmount
+									key={`${mode} ${i18n.language}`}
+									amountMinor={balanceOf(user, mode)}
+									format={formatAmount}
+								/>
+							)}
 						</span>
 					</span>
 					<ChevronDown size={16} className="text-secondary" aria-hidden="true" />
