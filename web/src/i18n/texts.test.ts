@@ -31,8 +31,8 @@ const englishOf = (key: string) => english.get(key) ?? english.get(key.replace(P
 
 /** Words that a language really shares with English; everything else that reads the same was forgotten. */
 const SHARED: Record<string, readonly string[]> = {
-	br: ['Demo', 'E-mail', 'Gold', 'ID', 'Menu', 'OK', 'Real', 'Sandbox', 'Tick', 'Commodity'],
-	id: ['Area', 'Demo', 'Gold', 'ID', 'Interval', 'Menu', 'OK', 'Sandbox', 'Status', 'Tick', 'Trading'],
+	br: ['Demo', 'E-mail', 'Gold', 'ID', 'Menu', 'OK', 'Real', 'Sandbox', 'Tick', 'Commodity', 'Heikin-Ashi'],
+	id: ['Area', 'Demo', 'Gold', 'Heikin-Ashi', 'ID', 'Interval', 'Menu', 'OK', 'Sandbox', 'Status', 'Tick', 'Trading'],
 	in: [],
 };
 

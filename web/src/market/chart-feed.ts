@@ -1,29 +1,44 @@
+import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import type { LiveTick } from '@fairtick/domain/live/contract';
-import type { DataLoader, KLineData } from 'klinecharts';
+import type { DataLoader, DataLoaderGetBarsParams, KLineData } from 'klinecharts';
 import type { LiveClient } from '../live/live-client.ts';
 import { type Bar, foldTick } from './bars.ts';
-import { type ChartInterval, intervalMs } from './chart-interval.ts';
-import { loadBars } from './load-bars.ts';
+import { intervalMs } from './chart-interval.ts';
+import { type LoadedBars, loadBars } from './load-bars.ts';
 
 export type FeedState = 'loading' | 'ready' | 'failed';
 
 interface FeedOptions {
-	readonly live: LiveClient;
+	readonly live: Pick<LiveClient, 'watchTicks' | 'latestTick' | 'nowMs'>;
 	readonly assetId: number;
 	readonly interval: ChartInterval;
 	onState(state: FeedState): void;
+	/** Tests bring their own past. */
+	readonly load?: typeof loadBars;
 }
+
+export interface ChartFeed {
+	readonly loader: DataLoader;
+	/** Fills what a lost connection may have left out, without taking anything off the chart. */
+	catchUp(): Promise<void>;
+	stop(): void;
+}
+
+type Push = (bar: KLineData) => void;
 
 /**
  * Feeds one asset at one interval to the chart. Ticks are taken from the socket before the past is asked for, and
  * folded in once it is there, so that none between the two is lost.
  */
-export function createChartFeed({ live, assetId, interval, onState }: FeedOptions): DataLoader & { stop(): void } {
+export function createChartFeed({ live, assetId, interval, onState, load = loadBars }: FeedOptions): ChartFeed {
+	let stopped = false;
 	let abort = new AbortController();
 	let unwatch: (() => void) | undefined;
 	let newest: Bar | undefined;
-	let push: ((bar: KLineData) => void) | null = null;
+	let push: Push | null = null;
 	let waiting: LiveTick[] = [];
+	/** Shows a whole new past in place of what is there. */
+	let restart: (() => Promise<void>) | null = null;
 
 	const take = (tick: LiveTick) => {
 		if (push === null) {
@@ -35,7 +50,13 @@ export function createChartFeed({ live, assetId, interval, onState }: FeedOption
 			push(bar);
 		}
 	};
-	const stop = () => {
+	const goOn = (pushing: Push) => {
+		push = pushing;
+		const early = waiting;
+		waiting = [];
+		for (const tick of early) take(tick);
+	};
+	const rest = () => {
 		abort.abort();
 		unwatch?.();
 		unwatch = undefined;
@@ -43,7 +64,7 @@ export function createChartFeed({ live, assetId, interval, onState }: FeedOption
 		waiting = [];
 	};
 	const begin = () => {
-		stop();
+		rest();
 		abort = new AbortController();
 		newest = undefined;
 		onState('loading');
@@ -51,31 +72,58 @@ export function createChartFeed({ live, assetId, interval, onState }: FeedOption
 		const latest = live.latestTick(assetId);
 		if (latest !== null) take(latest);
 	};
+	const loadPage = (beforeMs: number | null): Promise<LoadedBars> =>
+		load({ assetId, interval, beforeMs, nowMs: live.nowMs(), signal: abort.signal });
+
+	const getBars = async (params: DataLoaderGetBarsParams): Promise<void> => {
+		const { type, timestamp, callback } = params;
+		// KLineChart asks the loader before once more while it is told of the next asset.
+		if (stopped) return;
+		if (type === 'init') {
+			restart = () => getBars(params);
+			begin();
+		}
+		const { signal } = abort;
+		try {
+			const { bars, more } = await loadPage(type === 'forward' ? timestamp : null);
+			if (signal.aborted) return;
+			if (type === 'init') newest = bars.at(-1);
+			callback(bars, { forward: more, backward: false });
+			if (type === 'init') onState('ready');
+		} catch (error) {
+			if (signal.aborted) return;
+			console.warn('The chart could not load its past', error);
+			if (type === 'init') onState('failed');
+		}
+	};
 
 	return {
-		stop,
-		async getBars({ type, timestamp, callback }) {
-			if (type === 'init') begin();
+		loader: { getBars, subscribeBar: ({ callback }) => goOn(callback), unsubscribeBar: rest },
+		async catchUp() {
+			const [pushing, before] = [push, newest];
+			if (stopped || pushing === null || before === undefined) return;
 			const { signal } = abort;
-			try {
-				const beforeMs = type === 'forward' ? timestamp : null;
-				const { bars, more } = await loadBars({ assetId, interval, beforeMs, nowMs: live.nowMs(), signal });
-				if (signal.aborted) return;
-				if (type === 'init') newest = bars.at(-1);
-				callback(bars, { forward: more, backward: false });
-				if (type === 'init') onState('ready');
-			} catch (error) {
-				if (signal.aborted) return;
-				console.warn('The chart could not load its past', error);
-				if (type === 'init') onState('failed');
+			push = null;
+			const page = await loadPage(null).catch((error: unknown) => {
+				if (!signal.aborted) console.warn('The chart could not load what it missed', error);
+				return null;
+			});
+			if (signal.aborted) return;
+			const first = page?.bars[0];
+			if (page === null || first === undefined || first.timestamp > before.timestamp) {
+				await restart?.();
+				return;
 			}
+			for (const bar of page.bars) {
+				if (bar.timestamp < before.timestamp) continue;
+				newest = bar;
+				pushing(bar);
+			}
+			goOn(pushing);
 		},
-		subscribeBar({ callback }) {
-			push = callback;
-			const early = waiting;
-			waiting = [];
-			for (const tick of early) take(tick);
+		stop() {
+			stopped = true;
+			rest();
 		},
-		unsubscribeBar: stop,
 	};
 }

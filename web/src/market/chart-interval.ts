@@ -1,9 +1,6 @@
-import { CANDLE_INTERVALS_S, type CandleIntervalS } from '@fairtick/domain/market/contract';
+import type { ChartInterval } from '@fairtick/domain/charts/contract';
+import type { CandleIntervalS } from '@fairtick/domain/market/contract';
 import type { Period } from 'klinecharts';
-
-/** What one bar of the chart covers: a single tick's slot, or a candle of so many seconds. */
-export type ChartInterval = 'tick' | CandleIntervalS;
-export const CHART_INTERVALS: readonly ChartInterval[] = ['tick', ...CANDLE_INTERVALS_S];
 
 /** Fair indices tick twice a second on whole half seconds: a slot of this length holds exactly one. */
 const TICK_SLOT_MS = 500;

@@ -1,15 +1,32 @@
-import type { CandleType, DeepPartial, Styles } from 'klinecharts';
+import type { ChartType } from '@fairtick/domain/charts/contract';
+import type { CandleType, DeepPartial, IndicatorStyle, OverlayStyle, Styles } from 'klinecharts';
 import { type ChartPalette, withAlpha } from './chart-palette.ts';
 
-export const CHART_TYPES = ['area', 'candle'] as const;
-export type ChartType = (typeof CHART_TYPES)[number];
+const KLINE_TYPES: Record<ChartType, CandleType> = {
+	area: 'area',
+	candle: 'candle_solid',
+	bar: 'ohlc',
+	// Drawn over bars that nobody sees.
+	heikin_ashi: 'candle_solid',
+};
+const NOWHERE = 'transparent';
 
-const KLINE_TYPES: Record<ChartType, CandleType> = { area: 'area', candle: 'candle_solid' };
+export interface StyleOptions {
+	readonly type: ChartType;
+	readonly grid: boolean;
+	/** Shows what is left of the newest candle under its price. */
+	readonly countdown: boolean;
+	/** The newest price is an old one: no prices come in. */
+	readonly ghost: boolean;
+	/** Room at the top of the chart for the page's own title. */
+	readonly titlePx: number;
+	/** Names of a bar's prices, short. */
+	readonly labels: Readonly<Record<'open' | 'high' | 'low' | 'close', string>>;
+}
 
-/** KLineChart's styles from the theme. `countdown` shows what is left of the newest candle under its price. */
-export function chartStyles(palette: ChartPalette, type: ChartType, countdown: boolean): DeepPartial<Styles> {
-	const { up, down, secondary, line, text, surface, raised, price, onFill, font } = palette;
-	const label = { size: 12, family: font, weight: '500', borderRadius: 4, paddingTop: 4, paddingBottom: 4 };
+/** KLineChart's styles from the theme. */
+export function chartStyles(palette: ChartPalette, options: StyleOptions): DeepPartial<Styles> {
+	const { secondary, line, text, raised, font } = palette;
 	const axis = {
 		axisLine: { color: line },
 		tickLine: { show: false },
@@ -17,82 +34,151 @@ export function chartStyles(palette: ChartPalette, type: ChartType, countdown: b
 	};
 	const crosshair = {
 		line: { color: secondary, dashedValue: [4, 4] },
-		text: { ...label, color: text, backgroundColor: raised, borderColor: line },
+		text: { ...labelOf(palette), color: text, backgroundColor: raised, borderColor: line },
 	};
 	return {
 		grid: {
+			show: options.grid,
 			horizontal: { color: withAlpha(line, 0.55), style: 'solid' },
 			vertical: { color: withAlpha(line, 0.35), style: 'solid' },
 		},
-		candle: {
-			type: KLINE_TYPES[type],
-			bar: {
-				upColor: up,
-				downColor: down,
-				noChangeColor: secondary,
-				upBorderColor: up,
-				downBorderColor: down,
-				noChangeBorderColor: secondary,
-				upWickColor: up,
-				downWickColor: down,
-				noChangeWickColor: secondary,
-			},
-			area: {
-				lineSize: 2,
-				lineColor: price,
-				value: 'close',
-				backgroundColor: [
-					{ offset: 0, color: withAlpha(price, 0.02) },
-					{ offset: 1, color: withAlpha(price, 0.16) },
-				],
-				point: {
-					show: true,
-					color: price,
-					radius: 4,
-					rippleColor: withAlpha(price, 0.25),
-					rippleRadius: 8,
-					animation: false,
-				},
-			},
-			priceMark: {
-				high: { show: false },
-				low: { show: false },
-				last: {
-					upColor: price,
-					downColor: price,
-					noChangeColor: price,
-					line: { show: true, style: 'dashed', dashedValue: [2, 4], size: 1 },
-					text: { ...label, color: palette.ground, paddingLeft: 6, paddingRight: 6, weight: '600' },
-					extendTexts: countdown
-						? [
-								{
-									...label,
-									show: true,
-									position: 'below_price',
-									updateInterval: 1000,
-									style: 'fill',
-									color: onFill,
-									paddingLeft: 6,
-									paddingRight: 6,
-									borderStyle: 'solid',
-									borderDashedValue: [],
-									borderSize: 0,
-									borderColor: 'transparent',
-								},
-							]
-						: [],
-				},
-			},
-			tooltip: {
-				showRule: 'follow_cross',
-				title: { show: false },
-				legend: { color: secondary, family: font, size: 12 },
-			},
-		},
+		candle: candleStyles(palette, options),
+		indicator: indicatorStyles(palette),
 		xAxis: axis,
 		yAxis: axis,
-		separator: { color: line },
+		separator: { color: line, activeBackgroundColor: withAlpha(palette.price, 0.12) },
 		crosshair: { horizontal: crosshair, vertical: crosshair },
-		overlay: { text: { backgroundColor: surface } },
+		overlay: drawingStyles(palette),
+	};
+}
+
+const labelOf = ({ font }: ChartPalette) => ({
+	size: 12,
+	family: font,
+	weight: '500',
+	borderRadius: 4,
+	paddingTop: 4,
+	paddingBottom: 4,
+});
+
+function candleStyles(palette: ChartPalette, options: StyleOptions): NonNullable<DeepPartial<Styles>['candle']> {
+	const { secondary, font, onFill } = palette;
+	const { type, ghost, countdown, titlePx } = options;
+	const hidden = type === 'heikin_ashi';
+	const [up, down, still] = hidden ? [NOWHERE, NOWHERE, NOWHERE] : [palette.up, palette.down, secondary];
+	const price = ghost ? secondary : palette.price;
+	const label = labelOf(palette);
+	return {
+		type: KLINE_TYPES[type],
+		bar: {
+			upColor: up,
+			downColor: down,
+			noChangeColor: still,
+			upBorderColor: up,
+			downBorderColor: down,
+			noChangeBorderColor: still,
+			upWickColor: up,
+			downWickColor: down,
+			noChangeWickColor: still,
+		},
+		area: {
+			lineSize: 2,
+			lineColor: price,
+			value: 'close',
+			backgroundColor: [
+				{ offset: 0, color: withAlpha(price, 0.02) },
+				{ offset: 1, color: withAlpha(price, ghost ? 0.08 : 0.18) },
+			],
+			point: {
+				show: true,
+				color: price,
+				radius: 4,
+				rippleColor: withAlpha(price, 0.25),
+				rippleRadius: ghost ? 4 : 8,
+				animation: false,
+			},
+		},
+		priceMark: {
+			high: { show: false },
+			low: { show: false },
+			last: {
+				upColor: price,
+				downColor: price,
+				noChangeColor: price,
+				line: { show: true, style: 'dashed', dashedValue: [2, 4], size: 1 },
+				text: { ...label, color: palette.ground, paddingLeft: 6, paddingRight: 6, weight: '600' },
+				// KLineChart merges lists item by item: one that is empty would leave the old one.
+				extendTexts: [
+					{
+						...label,
+						show: countdown && !ghost,
+						position: 'below_price',
+						updateInterval: 1000,
+						style: 'fill',
+						color: onFill,
+						paddingLeft: 6,
+						paddingRight: 6,
+						borderStyle: 'solid',
+						borderDashedValue: [],
+						borderSize: 0,
+						borderColor: NOWHERE,
+					},
+				],
+			},
+		},
+		tooltip: {
+			showRule: 'follow_cross',
+			offsetTop: titlePx,
+			title: { show: false },
+			legend: { color: secondary, family: font, size: 12, template: legendOf(options) },
+		},
+	};
+}
+
+/** What stands at the top of the chart about the bar under the crosshair. */
+function legendOf({ type, labels }: StyleOptions): { title: string; value: string }[] {
+	const prices = type === 'area' ? (['close'] as const) : (['open', 'high', 'low', 'close'] as const);
+	return [
+		{ title: '', value: '{time}' },
+		...prices.map((price) => ({ title: `${labels[price]} `, value: `{${price}}` })),
+	];
+}
+
+function indicatorStyles(palette: ChartPalette): DeepPartial<IndicatorStyle> {
+	const { up, down, secondary, series, font } = palette;
+	const text = { color: secondary, family: font, size: 11, marginTop: 3, marginBottom: 1 };
+	const fill = { upColor: withAlpha(up, 0.7), downColor: withAlpha(down, 0.7), noChangeColor: secondary };
+	return {
+		lines: series.map((color) => ({ color, size: 1.5, style: 'solid' as const, smooth: false, dashedValue: [2, 2] })),
+		bars: [{ ...fill, style: 'fill', borderStyle: 'solid', borderSize: 1, borderDashedValue: [2, 2] }],
+		circles: [{ ...fill, style: 'fill', borderStyle: 'solid', borderSize: 1, borderDashedValue: [2, 2] }],
+		tooltip: { title: text, legend: text },
+	};
+}
+
+function drawingStyles({ price, ground, surface, text, font, line }: ChartPalette): DeepPartial<OverlayStyle> {
+	const point = { color: ground, borderColor: price, borderSize: 2, radius: 5 };
+	return {
+		point: {
+			...point,
+			activeColor: price,
+			activeBorderColor: withAlpha(price, 0.35),
+			activeBorderSize: 4,
+			activeRadius: 5,
+		},
+		line: { color: price, size: 1.5 },
+		rect: { color: withAlpha(price, 0.14), borderColor: price },
+		polygon: { color: withAlpha(price, 0.14), borderColor: price, borderSize: 1.5, style: 'stroke_fill' },
+		circle: { color: withAlpha(price, 0.14), borderColor: price },
+		text: {
+			color: text,
+			backgroundColor: withAlpha(surface, 0.85),
+			borderColor: line,
+			borderSize: 0,
+			borderRadius: 4,
+			size: 11,
+			family: font,
+			weight: '500',
+		},
 	};
 }

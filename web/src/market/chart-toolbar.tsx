@@ -1,62 +1,174 @@
-import { Select } from '@base-ui/react/select';
-import { ChartCandlestick, ChartSpline, Check, ChevronDown } from 'lucide-react';
+import { CHART_INTERVALS, CHART_TYPES, type ChartInterval, type ChartLayout } from '@fairtick/domain/charts/contract';
+import { Activity, ChevronDown, Download, FileSpreadsheet, Image, PencilRuler, Settings2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Segmented } from '../ui/segmented.tsx';
-import { CHART_INTERVALS, type ChartInterval, intervalLabel } from './chart-interval.ts';
-import type { ChartType } from './chart-styles.ts';
+import { intervalLabel } from './chart-interval.ts';
+import type { ChartLook } from './chart-look.ts';
+import { ChartTypeIcon } from './chart-type-icon.tsx';
+import { Choice } from './choice.tsx';
+import { DrawingPanel } from './drawings/drawing-panel.tsx';
+import type { DrawingDesk, EditLayout } from './drawings/use-drawing-desk.ts';
+import { IndicatorPanel } from './indicators/indicator-panel.tsx';
+import { LookPanel } from './look-panel.tsx';
+import { ToolPanel } from './tool-panel.tsx';
+
+/** Single ticks have no body: anything but a line begins with candles of this many seconds. */
+const SHORTEST_CANDLE_S: ChartInterval = 5;
 
 interface ChartToolbarProps {
-	interval: ChartInterval;
-	type: ChartType;
-	onInterval(interval: ChartInterval): void;
-	onType(type: ChartType): void;
+	layout: ChartLayout;
+	edit: EditLayout;
+	desk: DrawingDesk;
+	look: ChartLook;
+	onLook(look: ChartLook): void;
+	/** Theme and colours, which the whole page shares. */
+	colourChoice: ReactNode;
+	onSave(kind: 'png' | 'csv'): void;
 }
 
-/** Interval and kind of the chart. */
-export function ChartToolbar({ interval, type, onInterval, onType }: ChartToolbarProps) {
+/** Kind, interval, indicators and drawings of the chart, how it looks, and saving it as a file. */
+export function ChartToolbar({ layout, edit, desk, look, onLook, colourChoice, onSave }: ChartToolbarProps) {
 	const { t } = useTranslation();
-	const label = (value: ChartInterval) => (value === 'tick' ? t('market.tick') : intervalLabel(value));
+	const { type, interval, indicators } = layout;
+	const typeName = t(`charts.type_${type}`);
+	const nameOf = (value: ChartInterval) => (value === 'tick' ? t('market.tick') : intervalLabel(value));
+	const chevron = <ChevronDown size={14} className="hidden desktop:block" aria-hidden="true" />;
 	return (
-		<div className="flex items-center gap-1">
-			<Select.Root<ChartInterval> value={interval} onValueChange={(value) => value !== null && onInterval(value)}>
-				<Select.Trigger
-					aria-label={t('market.interval')}
-					className="inline-flex min-h-10 items-center gap-1.5 rounded px-2.5 text-sm font-medium hover:bg-raised data-popup-open:bg-raised desktop:min-h-9"
-				>
-					<Select.Value>{label}</Select.Value>
-					<ChevronDown size={16} className="text-secondary" aria-hidden="true" />
-				</Select.Trigger>
-				<Select.Portal>
-					<Select.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-50">
-						<Select.Popup className="popup min-w-28 p-1">
-							<Select.List className="thin-scroll max-h-(--available-height) overflow-y-auto">
-								{CHART_INTERVALS.map((value) => (
-									<Select.Item
-										key={value}
-										value={value}
-										className="flex min-h-10 items-center justify-between gap-4 rounded-sm px-3 outline-none data-highlighted:bg-raised desktop:min-h-8"
-									>
-										<Select.ItemText>{label(value)}</Select.ItemText>
-										<Select.ItemIndicator>
-											<Check size={14} aria-hidden="true" />
-										</Select.ItemIndicator>
-									</Select.Item>
-								))}
-							</Select.List>
-						</Select.Popup>
-					</Select.Positioner>
-				</Select.Portal>
-			</Select.Root>
-			<Segmented
+		<div role="toolbar" aria-label={t('charts.tools')} className="flex items-center justify-between gap-0.5">
+			<ToolPanel
 				label={t('market.chartType')}
-				value={type}
-				onChange={onType}
-				className="bg-transparent"
-				options={[
-					{ value: 'area', label: <ChartSpline size={18} aria-hidden="true" />, name: t('market.area') },
-					{ value: 'candle', label: <ChartCandlestick size={18} aria-hidden="true" />, name: t('market.candles') },
-				]}
-			/>
+				value={typeName}
+				className="w-48"
+				face={
+					<>
+						<ChartTypeIcon type={type} />
+						{chevron}
+					</>
+				}
+			>
+				{(close) => (
+					<Choice
+						label={t('market.chartType')}
+						value={type}
+						options={CHART_TYPES.map((value) => ({
+							value,
+							label: t(`charts.type_${value}`),
+							icon: <ChartTypeIcon type={value} />,
+						}))}
+						onChange={(next) =>
+							edit((now) => ({
+								...now,
+								type: next,
+								interval: next !== 'area' && now.interval === 'tick' ? SHORTEST_CANDLE_S : now.interval,
+							}))
+						}
+						onPick={close}
+					/>
+				)}
+			</ToolPanel>
+			<ToolPanel
+				label={t('market.interval')}
+				value={nameOf(interval)}
+				className="w-64"
+				face={
+					<>
+						<span className="text-text">{nameOf(interval)}</span>
+						{chevron}
+					</>
+				}
+			>
+				{(close) => (
+					<Choice
+						label={t('market.interval')}
+						value={interval}
+						columns
+						options={CHART_INTERVALS.map((value) => ({ value, label: nameOf(value) }))}
+						onChange={(next) => edit((now) => ({ ...now, interval: next, type: next === 'tick' ? 'area' : now.type }))}
+						onPick={close}
+					/>
+				)}
+			</ToolPanel>
+			<ToolPanel
+				label={t('charts.indicators')}
+				className="w-[34rem]"
+				face={
+					<>
+						<Activity size={18} aria-hidden="true" />
+						<span className="hidden desktop:inline">{t('charts.indicators')}</span>
+						<Count value={indicators.length} />
+					</>
+				}
+			>
+				{() => (
+					<IndicatorPanel
+						indicators={indicators}
+						onChange={(change) => edit((now) => ({ ...now, indicators: change(now.indicators) }))}
+					/>
+				)}
+			</ToolPanel>
+			<ToolPanel
+				label={t('charts.draw')}
+				className="w-96"
+				align="end"
+				face={
+					<>
+						<PencilRuler size={18} aria-hidden="true" />
+						<span className="hidden desktop:inline">{t('charts.draw')}</span>
+						<Count value={desk.drawings.length} />
+					</>
+				}
+			>
+				{(close) => <DrawingPanel desk={desk} close={close} />}
+			</ToolPanel>
+			<ToolPanel
+				label={t('charts.look')}
+				className="w-80"
+				align="end"
+				face={<Settings2 size={18} aria-hidden="true" />}
+			>
+				{() => <LookPanel look={look} onChange={onLook} colourChoice={colourChoice} />}
+			</ToolPanel>
+			<ToolPanel label={t('charts.save')} className="w-56" align="end" face={<Download size={18} aria-hidden="true" />}>
+				{(close) => (
+					<div className="flex flex-col gap-0.5">
+						<SaveButton
+							label={t('charts.savePng')}
+							icon={<Image size={18} aria-hidden="true" />}
+							onPress={() => {
+								onSave('png');
+								close();
+							}}
+						/>
+						<SaveButton
+							label={t('charts.saveCsv')}
+							icon={<FileSpreadsheet size={18} aria-hidden="true" />}
+							onPress={() => {
+								onSave('csv');
+								close();
+							}}
+						/>
+					</div>
+				)}
+			</ToolPanel>
 		</div>
+	);
+}
+
+/** How many there are, where there are any. */
+function Count({ value }: { value: number }) {
+	if (value === 0) return null;
+	return <span className="rounded-full bg-raised px-1.5 text-xs leading-4 text-text">{value}</span>;
+}
+
+function SaveButton({ label, icon, onPress }: { label: string; icon: ReactNode; onPress(): void }) {
+	return (
+		<button
+			type="button"
+			onClick={onPress}
+			className="flex min-h-11 items-center gap-3 rounded px-3 text-left font-medium -outline-offset-2 hover:bg-raised desktop:min-h-9"
+		>
+			<span className="text-secondary">{icon}</span>
+			{label}
+		</button>
 	);
 }

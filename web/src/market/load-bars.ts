@@ -1,9 +1,10 @@
+import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import { computeCandles } from '@fairtick/domain/market/candles';
 import { getCandles, getTicks } from '@fairtick/domain/market/contract';
 import type * as z from 'zod';
 import { fetchAnswer } from '../api/query.ts';
 import { type Bar, fillGaps, toBar } from './bars.ts';
-import { type ChartInterval, intervalMs } from './chart-interval.ts';
+import { intervalMs } from './chart-interval.ts';
 
 const CANDLES = 600;
 /** One step back into the tick log. */

@@ -1,101 +1,98 @@
+import type { ChartInterval, ChartType } from '@fairtick/domain/charts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
-import { type Chart, dispose, init } from 'klinecharts';
+import type { Chart } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCountdown, formatDateTimeSeconds } from '../i18n/format.ts';
+import { formatCountdown } from '../i18n/format.ts';
 import { intlLocale } from '../i18n/locale.ts';
 import { useLive } from '../live/use-live.ts';
 import { Button } from '../ui/button.tsx';
-import { createChartFeed, type FeedState } from './chart-feed.ts';
-import { type ChartInterval, intervalMs, toPeriod } from './chart-interval.ts';
-import { type ChartTrade, registerMarks, type TicketLines } from './chart-marks.ts';
+import { classNames } from '../ui/class-names.ts';
+import { type ChartFeed, createChartFeed, type FeedState } from './chart-feed.ts';
+import { intervalMs, toPeriod } from './chart-interval.ts';
+import { type ChartLook, FIRST_LOOK } from './chart-look.ts';
 import { readChartPalette } from './chart-palette.ts';
-import { type ChartType, chartStyles } from './chart-styles.ts';
+import { chartStyles } from './chart-styles.ts';
+import { showHeikinAshi } from './heikin-ashi-view.ts';
 import { createTimeTicks } from './time-axis.ts';
-import { useMarks } from './use-marks.ts';
+import { leaveRoom, useChart } from './use-chart.ts';
 
 interface PriceChartProps {
 	asset: Asset;
 	interval: ChartInterval;
 	type: ChartType;
-	trades: readonly ChartTrade[];
-	lines: TicketLines | null;
+	look?: ChartLook;
 	/** Changes whenever the page's colours do. */
 	colours: string;
-	/** Changes whenever the past has to be asked for again, as after a lost connection. */
+	/** Changes whenever something may have been missed, as after a lost connection. */
 	generation: number;
+	/** No prices come in: the newest one is drawn as an old one. */
+	ghost?: boolean;
+	/** Height of what the page lays over the top of the chart. */
+	titlePx?: number;
+	/** Id of the text that says what is drawn. */
+	describedBy?: string;
+	/** Tells the chart once its past is there, and null while it is not. */
+	onChart?(chart: Chart | null): void;
 }
 
-const RIGHT_SPACE = 0.36;
 const BAR_PX = { tick: 3, candle: 9 } as const;
-
-/** Keeps room at the right for what is still to come. */
-function leaveRoom(chart: Chart, widthPx: number): void {
-	chart.setOffsetRightDistance(Math.round(widthPx * RIGHT_SPACE));
-}
+const LEAST_TITLE_PX = 6;
 
 /** The moving chart of one asset. Ticks reach the canvas straight from the socket; React only sets it up. */
-export function PriceChart({ asset, interval, type, trades, lines, colours, generation }: PriceChartProps) {
+export function PriceChart(props: PriceChartProps) {
+	const { asset, interval, type, look = FIRST_LOOK, colours, generation, ghost = false, onChart } = props;
+	const { titlePx = LEAST_TITLE_PX } = props;
 	const { t } = useTranslation();
 	const live = useLive();
 	const box = useRef<HTMLDivElement>(null);
-	const [chart, setChart] = useState<Chart | null>(null);
+	const feed = useRef<ChartFeed>(null);
+	const chart = useChart(box);
 	const [state, setState] = useState<FeedState>('loading');
 	const [attempt, setAttempt] = useState(0);
-
-	useEffect(() => {
-		const element = box.current;
-		if (element === null) return;
-		registerMarks();
-		const made = init(element, {
-			locale: 'en-US',
-			hotkey: { enabled: false },
-			zoomAnchor: 'last_bar',
-			thousandsSeparator: { sign: '' },
-			formatter: { formatDate: ({ timestamp }) => formatDateTimeSeconds(timestamp) },
-		});
-		if (made === null) return;
-		// KLineChart puts itself first in the tab order, for hotkeys that are off here.
-		element.querySelector('[tabindex]')?.setAttribute('tabindex', '-1');
-		setChart(made);
-		let width = element.clientWidth;
-		const observer = new ResizeObserver(() => {
-			made.resize();
-			if (element.clientWidth === width) return;
-			width = element.clientWidth;
-			leaveRoom(made, width);
-		});
-		observer.observe(element);
-		return () => {
-			observer.disconnect();
-			dispose(element);
-			setChart(null);
-		};
-	}, []);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `colours` stands for what readChartPalette reads
 	useEffect(() => {
 		if (chart === null || box.current === null) return;
-		chart.setStyles(chartStyles(readChartPalette(box.current), type, interval !== 'tick'));
+		const palette = readChartPalette(box.current);
+		const labels = {
+			open: t('charts.open'),
+			high: t('charts.high'),
+			low: t('charts.low'),
+			close: t('charts.close'),
+		};
+		const countdown = look.countdown && interval !== 'tick';
+		chart.setStyles(chartStyles(palette, { type, grid: look.grid, countdown, ghost, titlePx, labels }));
 		chart.setFormatter({
 			formatExtendText: ({ data }) => formatCountdown((data.timestamp + intervalMs(interval) - live.nowMs()) / 1000),
 		});
-	}, [chart, type, interval, colours, live]);
+		showHeikinAshi(chart, type === 'heikin_ashi' ? { up: palette.up, down: palette.down } : null);
+		chart.resize();
+	}, [chart, type, interval, look, ghost, titlePx, colours, live, t]);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt or generation loads everything again
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads everything again
 	useEffect(() => {
 		if (chart === null || box.current === null) return;
-		const feed = createChartFeed({ live, assetId: asset.id, interval, onState: setState });
+		const made = createChartFeed({ live, assetId: asset.id, interval, onState: setState });
+		feed.current = made;
 		chart.setBarSpace(interval === 'tick' ? BAR_PX.tick : BAR_PX.candle);
 		leaveRoom(chart, box.current.clientWidth);
 		chart.setSymbol({ ticker: asset.ticker, pricePrecision: asset.digits, volumePrecision: 0 });
 		chart.overrideXAxis({ createTicks: (ticks) => createTimeTicks(chart, intervalMs(interval), ticks) });
 		chart.setPeriod(toPeriod(interval));
-		chart.setDataLoader(feed);
-		return () => feed.stop();
-	}, [chart, live, asset.id, asset.ticker, asset.digits, interval, attempt, generation]);
+		chart.setDataLoader(made.loader);
+		return () => made.stop();
+	}, [chart, live, asset.id, asset.ticker, asset.digits, interval, attempt]);
 
-	useMarks(chart, box, { trades, lines, interval, colours, ready: state === 'ready' });
+	useEffect(() => {
+		if (generation > 0) void feed.current?.catchUp();
+	}, [generation]);
+
+	useEffect(() => {
+		if (state !== 'ready') return;
+		onChart?.(chart);
+		return () => onChart?.(null);
+	}, [chart, state, onChart]);
 
 	return (
 		<div className="relative size-full">
@@ -103,7 +100,9 @@ export function PriceChart({ asset, interval, type, trades, lines, colours, gene
 				ref={box}
 				role="img"
 				aria-label={t('market.chartOf', { ticker: asset.ticker })}
-				className="size-full"
+				aria-describedby={props.describedBy}
+				data-ghost={ghost}
+				className={classNames('size-full transition-opacity duration-300', ghost && 'opacity-60')}
 				lang={intlLocale()}
 			/>
 			{state === 'loading' && <ChartSkeleton label={t('market.chartLoading')} />}
@@ -117,7 +116,7 @@ export function PriceChart({ asset, interval, type, trades, lines, colours, gene
 	);
 }
 
-function ChartSkeleton({ label }: { label: string }) {
+export function ChartSkeleton({ label }: { label: string }) {
 	return (
 		<div className="absolute inset-0 bg-ground p-4" role="status" aria-label={label}>
 			<div className="skeleton size-full opacity-50" />

@@ -1,51 +1,51 @@
+import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import type { Chart } from 'klinecharts';
-import { type RefObject, useEffect } from 'react';
-import { type ChartInterval, intervalMs } from './chart-interval.ts';
-import { type ChartTrade, TICKET_LINES, type TicketLines, TRADE_MARK } from './chart-marks.ts';
+import { useEffect } from 'react';
+import { intervalMs } from './chart-interval.ts';
+import { MARKS_GROUP, registerMarks, TICKET_LINES, TRADES_MARK } from './chart-marks.ts';
 import { readChartPalette } from './chart-palette.ts';
+import type { ChartTrade, TicketLines } from './chart-trade.ts';
 
 interface Marks {
 	readonly trades: readonly ChartTrade[];
-	readonly lines: TicketLines | null;
+	readonly lines: TicketLines;
 	readonly interval: ChartInterval;
 	readonly colours: string;
-	readonly ready: boolean;
 }
 
-/** Draws the trades of this asset and the ticket's lines; marks that are no longer wanted go. */
-export function useMarks(chart: Chart | null, box: RefObject<HTMLElement | null>, marks: Marks): void {
-	const { trades, lines, interval, colours, ready } = marks;
-
+/** Draws the trades of this asset and the ticket's lines on a chart whose past is there. */
+export function useMarks(chart: Chart | null, { trades, lines, interval, colours }: Marks): void {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `colours` stands for what readChartPalette reads
 	useEffect(() => {
-		if (chart === null || box.current === null || !ready) return;
-		const drawing = {
-			palette: readChartPalette(box.current),
-			barMs: intervalMs(interval),
-			points: interval === 'tick',
-		};
-		const wanted = new Map<string, { name: string; atMs: number; price: number; extendData: object }>();
-		for (const trade of trades)
-			wanted.set(`${TRADE_MARK}:${trade.id}`, {
-				name: TRADE_MARK,
-				atMs: trade.entry?.atMs ?? trade.acceptedAtMs,
-				price: trade.entry?.price ?? 0,
-				extendData: { ...drawing, trade },
-			});
-		if (lines !== null)
-			wanted.set(TICKET_LINES, {
-				name: TICKET_LINES,
-				atMs: lines.endsAtMs,
-				price: 0,
-				extendData: { ...drawing, lines },
-			});
+		if (chart === null) return;
+		registerMarks();
+		const drawing = paletteOf(chart, interval);
+		if (drawing === null) return;
+		draw(chart, TRADES_MARK, { ...drawing, trades });
+	}, [chart, trades, interval, colours]);
 
-		const drawn = new Set(chart.getOverlays().map(({ id }) => id));
-		for (const id of drawn) if (!wanted.has(id)) chart.removeOverlay({ id });
-		for (const [id, { name, atMs, price, extendData }] of wanted) {
-			const points = [{ timestamp: atMs, value: price }];
-			if (drawn.has(id)) chart.overrideOverlay({ id, points, extendData });
-			else chart.createOverlay({ id, name, points, extendData, lock: true });
-		}
-	}, [chart, box, trades, lines, interval, colours, ready]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: as above
+	useEffect(() => {
+		if (chart === null) return;
+		registerMarks();
+		const drawing = paletteOf(chart, interval);
+		if (drawing === null) return;
+		draw(chart, TICKET_LINES, { ...drawing, lines });
+	}, [chart, lines, interval, colours]);
+}
+
+function paletteOf(chart: Chart, interval: ChartInterval) {
+	const element = chart.getDom();
+	if (element === null) return null;
+	return { palette: readChartPalette(element), barMs: intervalMs(interval), points: interval === 'tick' };
+}
+
+/** KLineChart draws nothing without a point; where it is does not matter to our figures. */
+const ANYWHERE = [{ timestamp: 0, value: 0 }];
+
+function draw(chart: Chart, name: string, extendData: object): void {
+	const drawn = chart.getOverlays({ id: name }).length > 0;
+	// What is overridden is merged into what was there, lists item by item: a new list has to be a new mark.
+	if (drawn) chart.removeOverlay({ id: name });
+	chart.createOverlay({ id: name, groupId: MARKS_GROUP, name, points: ANYWHERE, extendData, lock: true });
 }

@@ -1,6 +1,13 @@
-import type { Trade, TradeTick } from '@fairtick/domain/trading/contract';
-import { formatAmount, formatSignedAmount } from '../../i18n/format.ts';
-import type { ChartPoint, ChartTrade } from '../../market/chart-marks.ts';
+import type { Mode, Trade, TradeTick } from '@fairtick/domain/trading/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, formatSignedAmount, formatTime } from '../../i18n/format.ts';
+import type { ChartPoint, ChartTrade } from '../../market/chart-trade.ts';
+import { recentResults } from '../../trading/recent-results.ts';
+import { openTradesQuery } from '../../trading/trades-cache.ts';
+import { useStore } from '../../ui/store.ts';
 
 const OUTCOMES = { open: 'open', won: 'won', lost: 'lost', tied: 'neutral', sold: 'neutral', void: 'neutral' } as const;
 
@@ -8,7 +15,7 @@ const toPoint = (tick: TradeTick | null): ChartPoint | null =>
 	tick === null ? null : { atMs: Date.parse(tick.at), price: Number(tick.price) };
 
 /** A trade as the chart draws it. */
-export function toChartTrade(trade: Trade): ChartTrade {
+function toChartTrade(trade: Trade, t: TFunction): ChartTrade {
 	return {
 		id: trade.id,
 		direction: trade.direction,
@@ -18,5 +25,32 @@ export function toChartTrade(trade: Trade): ChartTrade {
 		expiresAtMs: Date.parse(trade.expires_at),
 		label: trade.profit === null ? formatAmount(trade.stake) : formatSignedAmount(trade.profit),
 		outcome: OUTCOMES[trade.status],
+		description: describe(trade, t),
 	};
+}
+
+const at = (tick: TradeTick) => ({ price: tick.price, time: formatTime(Date.parse(tick.at)) });
+
+function describe({ direction, stake, entry, exit, expires_at, profit, status }: Trade, t: TFunction): string {
+	const trade = `${t(`trading.${direction}`)} ${formatAmount(stake)}`;
+	if (status !== 'open') {
+		const result = `${t(`trading.status_${status}`)} ${formatSignedAmount(profit ?? 0)}`;
+		return exit === null ? `${trade}: ${result}` : t('charts.tradeEnded', { trade, result, ...at(exit) });
+	}
+	const end = formatTime(Date.parse(expires_at));
+	return entry === null
+		? t('charts.tradeEntering', { trade, end })
+		: t('charts.tradeOpen', { trade, end, ...at(entry) });
+}
+
+/** The open trades of an asset and those that have just ended, as the chart draws them. */
+export function useChartTrades(mode: Mode, assetId: number): readonly ChartTrade[] {
+	const { t } = useTranslation();
+	const open = useQuery(openTradesQuery(mode)).data;
+	const ended = useStore(recentResults);
+	return useMemo(
+		() =>
+			[...(open ?? []), ...ended].filter(({ asset }) => asset.id === assetId).map((trade) => toChartTrade(trade, t)),
+		[open, ended, assetId, t],
+	);
 }

@@ -10,8 +10,6 @@ import { useStore } from '../../ui/store.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useFairAssets } from '../use-fair-assets.ts';
 
-const NO_TRADES: never[] = [];
-
 /** A chart that moves before anybody signs in, with the other fair indices one press away (ROUTE-01). */
 export function LivePrices() {
 	const { t } = useTranslation();
@@ -42,8 +40,6 @@ export function LivePrices() {
 						asset={chosen}
 						interval="tick"
 						type="area"
-						trades={NO_TRADES}
-						lines={null}
 						colours={`${theme} ${palette} ${systemLight}`}
 						generation={0}
 					/>

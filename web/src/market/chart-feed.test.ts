@@ -1,0 +1,120 @@
+import type { LiveTick } from '@fairtick/domain/live/contract';
+import type { DataLoaderGetBarsParams, KLineData } from 'klinecharts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Bar } from './bars.ts';
+import { type ChartFeed, createChartFeed, type FeedState } from './chart-feed.ts';
+
+const flat = (timestamp: number, price: number): Bar => ({
+	timestamp,
+	open: price,
+	high: price,
+	low: price,
+	close: price,
+});
+const tick = (t: number, price: string): LiveTick => [1, t, t, price];
+
+let pages: (Bar[] | Error)[];
+let listener: ((tick: LiveTick) => void) | null;
+let states: FeedState[];
+/** The chart: bars by their start. */
+let shown: Map<number, number>;
+let feed: ChartFeed;
+
+beforeEach(() => {
+	pages = [];
+	listener = null;
+	states = [];
+	shown = new Map();
+	feed = createChartFeed({
+		live: {
+			watchTicks: (_, watch) => {
+				listener = watch;
+				return () => {
+					listener = null;
+				};
+			},
+			latestTick: () => null,
+			nowMs: () => 0,
+		},
+		assetId: 1,
+		interval: 5,
+		onState: (state) => states.push(state),
+		load: async () => {
+			const page = pages.shift() ?? new Error('nothing prepared');
+			if (page instanceof Error) throw page;
+			return { bars: page, more: false };
+		},
+	});
+});
+
+const symbol = { ticker: 'T', pricePrecision: 2, volumePrecision: 0 };
+const period = { type: 'second', span: 5 } as const;
+const show = (bar: KLineData) => shown.set(bar.timestamp, bar.close);
+
+/** What KLineChart does with a loader. */
+async function start(): Promise<void> {
+	const callback: DataLoaderGetBarsParams['callback'] = (bars) => {
+		shown.clear();
+		bars.forEach(show);
+		feed.loader.subscribeBar?.({ symbol, period, callback: show });
+	};
+	await feed.loader.getBars({ type: 'init', timestamp: null, symbol, period, callback });
+}
+
+test('a tick that comes before the past is there is folded into it', async () => {
+	pages = [[flat(0, 1), flat(5_000, 2)]];
+	const started = start();
+	listener?.(tick(11_000, '3'));
+	await started;
+	expect([...shown]).toEqual([
+		[0, 1],
+		[5_000, 2],
+		[10_000, 3],
+	]);
+	expect(states).toEqual(['loading', 'ready']);
+});
+
+describe('after a lost connection', () => {
+	beforeEach(async () => {
+		pages = [[flat(0, 1), flat(5_000, 2)]];
+		await start();
+	});
+
+	test('the gap is filled from the server and nothing is taken off the chart', async () => {
+		pages = [[flat(5_000, 2.5), flat(10_000, 3), flat(15_000, 4)]];
+		const caughtUp = feed.catchUp();
+		listener?.(tick(20_500, '5'));
+		await caughtUp;
+		expect([...shown]).toEqual([
+			[0, 1],
+			[5_000, 2.5],
+			[10_000, 3],
+			[15_000, 4],
+			[20_000, 5],
+		]);
+		expect(states).toEqual(['loading', 'ready']);
+	});
+
+	test('a gap longer than one page begins anew', async () => {
+		const fresh = [flat(50_000, 7), flat(55_000, 8)];
+		pages = [fresh, fresh];
+		await feed.catchUp();
+		expect([...shown]).toEqual([
+			[50_000, 7],
+			[55_000, 8],
+		]);
+		expect(states.slice(2)).toEqual(['loading', 'ready']);
+	});
+
+	test('a past that can not be had is said, and can be asked for again', async () => {
+		pages = [new Error('away'), new Error('away')];
+		await feed.catchUp();
+		expect(states.at(-1)).toBe('failed');
+	});
+});
+
+test('a feed that was stopped asks for nothing and hears nothing', async () => {
+	feed.stop();
+	await start();
+	expect([states, listener]).toEqual([[], null]);
+});

@@ -1,0 +1,23 @@
+/** How the charts of this browser look, whatever they show. */
+export interface ChartLook {
+	readonly grid: boolean;
+	/** What is left of the newest candle, under its price. */
+	readonly countdown: boolean;
+}
+
+const STORAGE_KEY = 'chart-look';
+export const FIRST_LOOK: ChartLook = { grid: true, countdown: true };
+
+/** What the browser remembers, or how charts look at first. */
+export function readLook(): ChartLook {
+	try {
+		const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<ChartLook>;
+		return { grid: stored.grid !== false, countdown: stored.countdown !== false };
+	} catch {
+		return FIRST_LOOK;
+	}
+}
+
+export function storeLook(look: ChartLook): void {
+	localStorage.setItem(STORAGE_KEY, JSON.stringify(look));
+}

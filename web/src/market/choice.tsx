@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../ui/class-names.ts';
+
+interface ChoiceProps<Value extends string | number> {
+	label: string;
+	value: Value;
+	options: readonly { value: Value; label: string; icon?: ReactNode }[];
+	/** Side by side in columns, in place of one below the other. */
+	columns?: boolean;
+	onChange(value: Value): void;
+	/** Somebody has pressed an option, as opposed to walking through them with the arrow keys. */
+	onPick(): void;
+}
+
+/** One of several, all visible; arrow keys walk, pressing picks. */
+export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
+	const { label, value, options, columns = false, onChange, onPick } = props;
+	const name = useId();
+	return (
+		<div role="radiogroup" aria-label={label} className={columns ? 'grid grid-cols-4 gap-1' : 'flex flex-col gap-0.5'}>
+			{options.map((option) => (
+				<label
+					key={option.value}
+					className={classNames(
+						'flex min-h-11 cursor-pointer items-center gap-3 rounded font-medium desktop:min-h-9',
+						'text-secondary hover:bg-raised hover:text-text has-checked:bg-raised has-checked:text-text',
+						'has-focus-visible:outline-2 has-focus-visible:outline-focus',
+						columns ? 'justify-center px-2' : 'px-3',
+					)}
+				>
+					<input
+						type="radio"
+						name={name}
+						value={option.value}
+						checked={option.value === value}
+						onChange={() => onChange(option.value)}
+						onClick={({ detail }) => detail > 0 && onPick()}
+						className="sr-only"
+					/>
+					{option.icon}
+					{option.label}
+				</label>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,93 @@
+import { DRAWING_POINTS, type Drawing, LONGEST_NOTE } from '@fairtick/domain/charts/contract';
+import { Trash2, Undo2, X } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/button.tsx';
+import { TOOL_ICONS } from './drawing-panel.tsx';
+import type { DrawingDesk } from './use-drawing-desk.ts';
+import { useDrawingKeys } from './use-drawing-keys.ts';
+
+const UNDO_FOR_MS = 10_000;
+
+/** What can be done right now with the tool in hand, the selected drawing or the one just taken off. */
+export function DrawingBar({ desk }: { desk: DrawingDesk }) {
+	const { t } = useTranslation();
+	useDrawingKeys(desk);
+	const { tool, selected, removed, forget } = desk;
+	useEffect(() => {
+		if (removed.length === 0) return;
+		const timer = setTimeout(forget, UNDO_FOR_MS);
+		return () => clearTimeout(timer);
+	}, [removed, forget]);
+
+	const content = () => {
+		if (tool !== null)
+			return (
+				<>
+					<span className="px-2">
+						<span className="font-medium">{t(`charts.tool_${tool}`)}</span>{' '}
+						<span className="text-secondary">{t('charts.placePoints', { count: DRAWING_POINTS[tool] })}</span>
+					</span>
+					<IconButton label={t('charts.stopDrawing')} onClick={desk.cancel}>
+						<X size={16} aria-hidden="true" />
+					</IconButton>
+				</>
+			);
+		if (selected !== null) return <Selected key={selected.id} desk={desk} drawing={selected} />;
+		if (removed.length > 0)
+			return (
+				<>
+					<span className="px-2">{t('charts.removed', { count: removed.length })}</span>
+					<button
+						type="button"
+						onClick={() => desk.undo(removed)}
+						className="inline-flex min-h-11 items-center gap-1.5 rounded px-2.5 font-medium text-focus hover:bg-raised desktop:min-h-9"
+					>
+						<Undo2 size={16} aria-hidden="true" />
+						{t('charts.undo')}
+					</button>
+				</>
+			);
+		return null;
+	};
+	return <Floating>{content()}</Floating>;
+}
+
+/** Always there for assistive technology to notice what appears in it. */
+function Floating({ children }: { children: ReactNode }) {
+	return (
+		<div role="status" className="pointer-events-none absolute inset-x-0 top-10 z-10 flex justify-center px-3">
+			{children !== null && (
+				<div className="popup pointer-events-auto flex max-w-full items-center gap-1 p-0.5 text-sm">{children}</div>
+			)}
+		</div>
+	);
+}
+
+function Selected({ desk, drawing }: { desk: DrawingDesk; drawing: Drawing }) {
+	const { t } = useTranslation();
+	const Icon = TOOL_ICONS[drawing.tool];
+	const name = t(`charts.tool_${drawing.tool}`);
+	return (
+		<>
+			<Icon size={16} className="ml-2 shrink-0 text-secondary" aria-hidden="true" />
+			{drawing.tool === 'note' ? (
+				<input
+					aria-label={t('charts.noteText')}
+					value={drawing.text ?? ''}
+					maxLength={LONGEST_NOTE}
+					onChange={({ target }) => desk.replace({ ...drawing, text: target.value })}
+					className="h-9 w-44 min-w-0 rounded-sm bg-ground px-2"
+				/>
+			) : (
+				<span className="truncate px-1 font-medium">{name}</span>
+			)}
+			<IconButton label={t('charts.removeDrawing', { name })} onClick={() => desk.remove([drawing])}>
+				<Trash2 size={16} aria-hidden="true" />
+			</IconButton>
+			<IconButton label={t('charts.deselect')} onClick={() => desk.select(null)}>
+				<X size={16} aria-hidden="true" />
+			</IconButton>
+		</>
+	);
+}

@@ -1,0 +1,146 @@
+import { DRAWING_TOOLS, type DrawingTool, MOST_DRAWINGS } from '@fairtick/domain/charts/contract';
+import {
+	AlignJustify,
+	Equal,
+	Eye,
+	EyeOff,
+	Lock,
+	LockOpen,
+	type LucideIcon,
+	Magnet,
+	Minus,
+	MoveUpRight,
+	RectangleHorizontal,
+	Slash,
+	StickyNote,
+	Tag,
+	Tally1,
+	Trash2,
+	TrendingUp,
+	Waypoints,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/button.tsx';
+import type { DrawingDesk } from './use-drawing-desk.ts';
+
+export const TOOL_ICONS: Readonly<Record<DrawingTool, LucideIcon>> = {
+	trend: TrendingUp,
+	ray: Waypoints,
+	line: Slash,
+	arrow: MoveUpRight,
+	horizontal: Minus,
+	vertical: Tally1,
+	price: Tag,
+	channel: Equal,
+	rectangle: RectangleHorizontal,
+	fibonacci: AlignJustify,
+	note: StickyNote,
+};
+
+/** Tools to draw with, how drawings behave, and what is drawn already. */
+export function DrawingPanel({ desk, close }: { desk: DrawingDesk; close(): void }) {
+	const { t } = useTranslation();
+	return (
+		<div className="flex flex-col gap-2">
+			<div className="grid grid-cols-2 gap-0.5">
+				{DRAWING_TOOLS.map((tool) => {
+					const Icon = TOOL_ICONS[tool];
+					return (
+						<button
+							key={tool}
+							type="button"
+							disabled={desk.isFull}
+							onClick={() => {
+								desk.start(tool);
+								close();
+							}}
+							className="flex min-h-11 items-center gap-3 rounded px-3 text-left font-medium -outline-offset-2 hover:bg-raised disabled:opacity-50 desktop:min-h-9"
+						>
+							<Icon size={18} className="shrink-0 text-secondary" aria-hidden="true" />
+							{t(`charts.tool_${tool}`)}
+						</button>
+					);
+				})}
+			</div>
+			{desk.isFull && (
+				<p className="px-3 text-sm text-secondary">{t('charts.mostDrawings', { most: MOST_DRAWINGS })}</p>
+			)}
+			<div className="flex flex-wrap gap-1 border-t border-line pt-2">
+				<Toggle label={t('charts.magnet')} pressed={desk.magnet} onPress={() => desk.toggle('magnet')}>
+					<Magnet size={16} aria-hidden="true" />
+				</Toggle>
+				<Toggle label={t('charts.lock')} pressed={desk.locked} onPress={() => desk.toggle('locked')}>
+					{desk.locked ? <Lock size={16} aria-hidden="true" /> : <LockOpen size={16} aria-hidden="true" />}
+				</Toggle>
+				<Toggle label={t('charts.hide')} pressed={desk.hidden} onPress={() => desk.toggle('hidden')}>
+					{desk.hidden ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+				</Toggle>
+			</div>
+			{desk.drawings.length > 0 && <DrawnList desk={desk} close={close} />}
+		</div>
+	);
+}
+
+interface ToggleProps {
+	label: string;
+	pressed: boolean;
+	onPress(): void;
+	children: ReactNode;
+}
+
+function Toggle({ label, pressed, onPress, children }: ToggleProps) {
+	return (
+		<button
+			type="button"
+			aria-pressed={pressed}
+			onClick={onPress}
+			className="inline-flex min-h-11 flex-1 items-center justify-center gap-2 rounded px-2.5 text-sm whitespace-nowrap text-secondary hover:bg-raised hover:text-text aria-pressed:bg-raised aria-pressed:text-text desktop:min-h-9"
+		>
+			{children}
+			{label}
+		</button>
+	);
+}
+
+function DrawnList({ desk, close }: { desk: DrawingDesk; close(): void }) {
+	const { t } = useTranslation();
+	return (
+		<section aria-label={t('charts.drawn')} className="border-t border-line pt-2">
+			<div className="flex items-center justify-between pl-3">
+				<h3 className="text-xs font-medium text-secondary">{t('charts.drawn')}</h3>
+				<button
+					type="button"
+					onClick={() => desk.remove(desk.drawings)}
+					className="min-h-11 rounded px-3 text-sm font-medium text-down-text hover:bg-raised desktop:min-h-8"
+				>
+					{t('charts.clearDrawings')}
+				</button>
+			</div>
+			<ul className="thin-scroll max-h-44 overflow-y-auto">
+				{desk.drawings.map((drawing) => {
+					const Icon = TOOL_ICONS[drawing.tool];
+					const name = t(`charts.tool_${drawing.tool}`);
+					return (
+						<li key={drawing.id} className="flex items-center">
+							<button
+								type="button"
+								onClick={() => {
+									desk.select(drawing.id);
+									close();
+								}}
+								className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded px-3 text-left -outline-offset-2 hover:bg-raised desktop:min-h-9"
+							>
+								<Icon size={16} className="shrink-0 text-secondary" aria-hidden="true" />
+								<span className="truncate">{drawing.text ? `${name}: ${drawing.text}` : name}</span>
+							</button>
+							<IconButton label={t('charts.removeDrawing', { name })} onClick={() => desk.remove([drawing])}>
+								<Trash2 size={16} aria-hidden="true" />
+							</IconButton>
+						</li>
+					);
+				})}
+			</ul>
+		</section>
+	);
+}

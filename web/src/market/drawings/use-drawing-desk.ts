@@ -1,0 +1,60 @@
+import { type ChartLayout, type Drawing, type DrawingTool, MOST_DRAWINGS } from '@fairtick/domain/charts/contract';
+import { useCallback, useMemo, useState } from 'react';
+import { makeId } from '../make-id.ts';
+
+export type EditLayout = (edit: (layout: ChartLayout) => ChartLayout) => void;
+
+interface DeskState {
+	/** The tool in hand. */
+	readonly tool: DrawingTool | null;
+	readonly selectedId: string | null;
+	/** What was taken off last and can come back. */
+	readonly removed: readonly Drawing[];
+	/** Points jump to the nearest price of their bar. */
+	readonly magnet: boolean;
+	readonly locked: boolean;
+	readonly hidden: boolean;
+}
+
+const FIRST: DeskState = { tool: null, selectedId: null, removed: [], magnet: false, locked: false, hidden: false };
+
+/** Everything that can be done with drawings on one chart. */
+export function useDrawingDesk(drawings: readonly Drawing[], edit: EditLayout) {
+	const [state, setState] = useState(FIRST);
+	const change = useCallback((some: Partial<DeskState>) => setState((now) => ({ ...now, ...some })), []);
+	const editDrawings = useCallback(
+		(make: (drawings: Drawing[]) => Drawing[]) =>
+			edit((layout) => ({ ...layout, drawings: make(layout.drawings).slice(0, MOST_DRAWINGS) })),
+		[edit],
+	);
+	const actions = useMemo(
+		() => ({
+			start: (tool: DrawingTool) => change({ tool, selectedId: null, hidden: false }),
+			cancel: () => change({ tool: null }),
+			select: (selectedId: string | null) => change({ selectedId }),
+			toggle: (name: 'magnet' | 'locked' | 'hidden') => setState((now) => ({ ...now, [name]: !now[name] })),
+			/** A drawing that has just been finished. */
+			add(drawing: Omit<Drawing, 'id'>): string {
+				const id = makeId();
+				editDrawings((all) => [...all, { ...drawing, id }]);
+				change({ tool: null, selectedId: id, removed: [] });
+				return id;
+			},
+			replace: (drawing: Drawing) => editDrawings((all) => all.map((one) => (one.id === drawing.id ? drawing : one))),
+			remove(gone: readonly Drawing[]) {
+				const ids = new Set(gone.map(({ id }) => id));
+				editDrawings((all) => all.filter(({ id }) => !ids.has(id)));
+				change({ removed: gone, selectedId: null });
+			},
+			undo(gone: readonly Drawing[]) {
+				editDrawings((all) => [...all, ...gone.filter(({ id }) => all.every((one) => one.id !== id))]);
+				change({ removed: [] });
+			},
+			forget: () => change({ removed: [] }),
+		}),
+		[change, editDrawings],
+	);
+	const selected = drawings.find(({ id }) => id === state.selectedId) ?? null;
+	return { ...state, ...actions, drawings, selected, isFull: drawings.length >= MOST_DRAWINGS };
+}
+export type DrawingDesk = ReturnType<typeof useDrawingDesk>;

@@ -1,0 +1,26 @@
+import type { ChartInterval } from '@fairtick/domain/charts/contract';
+import { toCsv } from '../../ui/csv.ts';
+import type { Bar } from '../bars.ts';
+import { intervalMs } from '../chart-interval.ts';
+
+/** The loaded bars as a table: UTC times and decimal points in every language. */
+export function candlesToCsv(ticker: string, interval: ChartInterval, digits: number, bars: readonly Bar[]): string {
+	const seconds = intervalMs(interval) / 1000;
+	return toCsv([
+		['asset', 'interval_s', 'time', 'open', 'high', 'low', 'close'],
+		...bars.map(({ timestamp, open, high, low, close }) => [
+			ticker,
+			seconds,
+			new Date(timestamp).toISOString(),
+			...[open, high, low, close].map((price) => price.toFixed(digits)),
+		]),
+	]);
+}
+
+/** `V50-5s-2026-01-31T14-33-00Z.csv`: good on every file system. */
+export function exportName(ticker: string, interval: ChartInterval, atMs: number, extension: 'csv' | 'png'): string {
+	const safe = ticker.replaceAll(/[^\w.]+/g, '-');
+	const length = interval === 'tick' ? 'tick' : `${interval}s`;
+	const at = new Date(atMs).toISOString().slice(0, 19).replaceAll(':', '-');
+	return `${safe}-${length}-${at}Z.${extension}`;
+}

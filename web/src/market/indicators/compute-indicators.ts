@@ -1,0 +1,137 @@
+/** What indicators read of a bar. */
+export interface IndicatorBar {
+	readonly high: number;
+	readonly low: number;
+	readonly close: number;
+}
+
+/** One value for each bar; undefined where too few bars lie before. */
+type Series = (number | undefined)[];
+
+/** `combine` over each bar with the `period` − 1 before it. */
+function over<Bar>(bars: readonly Bar[], period: number, combine: (window: readonly Bar[]) => number): Series {
+	return bars.map((_, index) => (index < period - 1 ? undefined : combine(bars.slice(index - period + 1, index + 1))));
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const closes = (bars: readonly IndicatorBar[]) => bars.map(({ close }) => close);
+
+/** Means in which the newest bar counts `period` times, the one before once less, and so on. */
+export function computeWeightedAverage(bars: readonly IndicatorBar[], period: number): Series {
+	const weights = (period * (period + 1)) / 2;
+	return over(closes(bars), period, (window) => window.reduce((sum, value, at) => sum + value * (at + 1), 0) / weights);
+}
+
+/** Each value is the one before, moved by 1/period of the way to the new one; it begins as a mean. */
+function computeSmoothed(values: readonly number[], period: number): Series {
+	const smoothed: Series = [];
+	for (const [index, value] of values.entries()) {
+		const before = smoothed.at(-1);
+		if (before !== undefined) smoothed.push(before + (value - before) / period);
+		else smoothed.push(index < period - 1 ? undefined : mean(values.slice(index - period + 1, index + 1)));
+	}
+	return smoothed;
+}
+
+/** How far a bar reaches, counted from the close before it. */
+function computeTrueRange(bars: readonly IndicatorBar[]): number[] {
+	return bars.map(({ high, low }, index) => {
+		const before = bars[index - 1]?.close ?? low;
+		return Math.max(high, before) - Math.min(low, before);
+	});
+}
+
+export function computeAverageRange(bars: readonly IndicatorBar[], period: number): Series {
+	return computeSmoothed(computeTrueRange(bars), period);
+}
+
+export function computeDeviation(bars: readonly IndicatorBar[], period: number): Series {
+	return over(closes(bars), period, (window) => {
+		const middle = mean(window);
+		return Math.sqrt(mean(window.map((value) => (value - middle) ** 2)));
+	});
+}
+
+export interface Band {
+	upper?: number;
+	middle?: number;
+	lower?: number;
+}
+
+function bands(middles: Series, halfWidth: (middle: number, index: number) => number | undefined): Band[] {
+	return middles.map((middle, index) => {
+		const half = middle === undefined ? undefined : halfWidth(middle, index);
+		return middle === undefined || half === undefined ? {} : { upper: middle + half, middle, lower: middle - half };
+	});
+}
+
+/** A moving average with so many average ranges to either side. */
+export function computeKeltner(bars: readonly IndicatorBar[], period: number, ranges: number): Band[] {
+	const range = computeAverageRange(bars, period);
+	return bands(over(closes(bars), period, mean), (_, index) => {
+		const atBar = range[index];
+		return atBar === undefined ? undefined : atBar * ranges;
+	});
+}
+
+/** A moving average with so many percent to either side. */
+export function computeEnvelope(bars: readonly IndicatorBar[], period: number, percent: number): Band[] {
+	return bands(over(closes(bars), period, mean), (middle) => (middle * percent) / 100);
+}
+
+/** Highest and lowest price of the last bars, and the middle between them. */
+export function computeDonchian(bars: readonly IndicatorBar[], period: number): Band[] {
+	const upper = over(bars, period, (window) => Math.max(...window.map(({ high }) => high)));
+	const lower = over(bars, period, (window) => Math.min(...window.map(({ low }) => low)));
+	return bars.map((_, index) => {
+		const [top, bottom] = [upper[index], lower[index]];
+		return top === undefined || bottom === undefined ? {} : { upper: top, middle: (top + bottom) / 2, lower: bottom };
+	});
+}
+
+export interface Aroon {
+	up?: number;
+	down?: number;
+}
+
+/** How lately the highest and the lowest price came, 100 being now and 0 a whole period ago. */
+export function computeAroon(bars: readonly IndicatorBar[], period: number): Aroon[] {
+	return bars.map((_, index) => {
+		if (index < period) return {};
+		const window = bars.slice(index - period, index + 1);
+		const highest = Math.max(...window.map(({ high }) => high));
+		const lowest = Math.min(...window.map(({ low }) => low));
+		return {
+			up: (100 * window.findLastIndex(({ high }) => high === highest)) / period,
+			down: (100 * window.findLastIndex(({ low }) => low === lowest)) / period,
+		};
+	});
+}
+
+export interface Alligator {
+	jaw?: number;
+	teeth?: number;
+	lips?: number;
+}
+
+/** By how many bars each of the three averages runs late. */
+const LATE = [8, 5, 3] as const;
+
+/** Three smoothed averages of the bars' middles, the slower the later. */
+export function computeAlligator(
+	bars: readonly IndicatorBar[],
+	periods: readonly [number, number, number],
+): Alligator[] {
+	const middles = bars.map(({ high, low }) => (high + low) / 2);
+	const [jaw, teeth, lips] = periods.map((period) => computeSmoothed(middles, period)) as [Series, Series, Series];
+	return bars.map((_, index) => ({
+		...named('jaw', jaw[index - LATE[0]]),
+		...named('teeth', teeth[index - LATE[1]]),
+		...named('lips', lips[index - LATE[2]]),
+	}));
+}
+
+/** `{ name: value }`, or nothing without a value: KLineChart leaves out what is not there. */
+export function named<Name extends string>(name: Name, value: number | undefined): { [Key in Name]?: number } {
+	return (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: number };
+}

@@ -1,0 +1,105 @@
+import type { Indicator } from '@fairtick/domain/charts/contract';
+
+type ParamLabel = 'period' | 'fast' | 'slow' | 'signal' | 'width' | 'step' | 'limit' | 'smoothing' | 'weight';
+
+export interface IndicatorParam {
+	readonly label: ParamLabel;
+	readonly initial: number;
+	readonly min: number;
+	readonly max: number;
+	readonly step: number;
+}
+
+export interface IndicatorInfo {
+	/** Over the prices, or in a pane of its own below them. */
+	readonly place: 'prices' | 'pane';
+	readonly group: 'trend' | 'momentum' | 'volatility';
+	readonly params: readonly IndicatorParam[];
+}
+
+const LONGEST_PERIOD = 500;
+const whole = (label: ParamLabel, ...initials: number[]): IndicatorParam[] =>
+	initials.map((initial) => ({ label, initial, min: 1, max: LONGEST_PERIOD, step: 1 }));
+const width = (initial: number): IndicatorParam => ({ label: 'width', initial, min: 0.1, max: 10, step: 0.1 });
+
+/** Every indicator on offer by the name that layouts keep. None needs volumes: our assets have none. */
+export const INDICATORS = {
+	MA: { place: 'prices', group: 'trend', params: whole('period', 20, 50) },
+	EMA: { place: 'prices', group: 'trend', params: whole('period', 12, 26) },
+	SMA: { place: 'prices', group: 'trend', params: [...whole('period', 12), ...whole('weight', 2)] },
+	WMA: { place: 'prices', group: 'trend', params: whole('period', 20) },
+	BBI: { place: 'prices', group: 'trend', params: whole('period', 3, 6, 12, 24) },
+	ALLIGATOR: { place: 'prices', group: 'trend', params: whole('period', 13, 8, 5) },
+	SAR: {
+		place: 'prices',
+		group: 'trend',
+		params: [
+			{ label: 'step', initial: 2, min: 1, max: 20, step: 1 },
+			{ label: 'step', initial: 2, min: 1, max: 20, step: 1 },
+			{ label: 'limit', initial: 20, min: 2, max: 100, step: 1 },
+		],
+	},
+	BOLL: { place: 'prices', group: 'volatility', params: [...whole('period', 20), width(2)] },
+	KELTNER: { place: 'prices', group: 'volatility', params: [...whole('period', 20), width(2)] },
+	DONCHIAN: { place: 'prices', group: 'volatility', params: whole('period', 20) },
+	ENVELOPE: { place: 'prices', group: 'volatility', params: [...whole('period', 20), width(0.5)] },
+	ATR: { place: 'pane', group: 'volatility', params: whole('period', 14) },
+	STDDEV: { place: 'pane', group: 'volatility', params: whole('period', 20) },
+	MACD: {
+		place: 'pane',
+		group: 'momentum',
+		params: [...whole('fast', 12), ...whole('slow', 26), ...whole('signal', 9)],
+	},
+	RSI: { place: 'pane', group: 'momentum', params: whole('period', 14) },
+	KDJ: { place: 'pane', group: 'momentum', params: [...whole('period', 9), ...whole('smoothing', 3, 3)] },
+	CCI: { place: 'pane', group: 'momentum', params: whole('period', 20) },
+	WR: { place: 'pane', group: 'momentum', params: whole('period', 14) },
+	MTM: { place: 'pane', group: 'momentum', params: [...whole('period', 12), ...whole('smoothing', 6)] },
+	ROC: { place: 'pane', group: 'momentum', params: [...whole('period', 12), ...whole('smoothing', 6)] },
+	AO: { place: 'pane', group: 'momentum', params: [...whole('fast', 5), ...whole('slow', 34)] },
+	TRIX: { place: 'pane', group: 'momentum', params: [...whole('period', 12), ...whole('smoothing', 9)] },
+	PSY: { place: 'pane', group: 'momentum', params: [...whole('period', 12), ...whole('smoothing', 6)] },
+	BRAR: { place: 'pane', group: 'momentum', params: whole('period', 26) },
+	CR: { place: 'pane', group: 'momentum', params: [...whole('period', 26), ...whole('smoothing', 10, 20, 40, 60)] },
+	DMI: { place: 'pane', group: 'trend', params: [...whole('period', 14), ...whole('smoothing', 6)] },
+	AROON: { place: 'pane', group: 'trend', params: whole('period', 25) },
+	BIAS: { place: 'pane', group: 'trend', params: whole('period', 6, 12, 24) },
+	DMA: {
+		place: 'pane',
+		group: 'trend',
+		params: [...whole('fast', 10), ...whole('slow', 50), ...whole('smoothing', 10)],
+	},
+} as const satisfies Record<string, IndicatorInfo>;
+export type IndicatorName = keyof typeof INDICATORS;
+export const INDICATOR_NAMES = Object.keys(INDICATORS) as IndicatorName[];
+
+export function isIndicatorName(name: string): name is IndicatorName {
+	return Object.hasOwn(INDICATORS, name);
+}
+
+export function indicatorInfo(name: IndicatorName): IndicatorInfo {
+	return INDICATORS[name];
+}
+
+/** A new one with its first parameters. */
+export function makeIndicator(name: IndicatorName, id: string): Indicator {
+	return { id, name, params: indicatorInfo(name).params.map(({ initial }) => initial) };
+}
+
+/** Stored parameters, made fit for today's list: missing ones get their first value, strange ones the nearest. */
+export function fitParams(name: IndicatorName, params: readonly number[]): number[] {
+	return indicatorInfo(name).params.map(({ initial, min, max }, index) => {
+		const value = params[index];
+		return value === undefined ? initial : Math.min(max, Math.max(min, value));
+	});
+}
+
+/** Whether the search's words all begin somewhere in a name. */
+export function matchesSearch(name: string, search: string): boolean {
+	const haystack = ` ${name.toLocaleLowerCase().replaceAll(/[()/-]/g, ' ')}`;
+	return search
+		.toLocaleLowerCase()
+		.split(/\s+/)
+		.filter((word) => word !== '')
+		.every((word) => haystack.includes(` ${word}`));
+}

@@ -1,0 +1,142 @@
+import { type ChartLayout, type Indicator, MOST_INDICATORS } from '@fairtick/domain/charts/contract';
+import { Plus, Search, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/button.tsx';
+import { inputClass } from '../../ui/form/text-field.tsx';
+import { makeId } from '../make-id.ts';
+import {
+	fitParams,
+	INDICATOR_NAMES,
+	type IndicatorName,
+	indicatorInfo,
+	isIndicatorName,
+	makeIndicator,
+	matchesSearch,
+} from './indicator-list.ts';
+import { ParamField } from './param-field.tsx';
+
+interface IndicatorPanelProps {
+	indicators: readonly Indicator[];
+	onChange(edit: (indicators: ChartLayout['indicators']) => ChartLayout['indicators']): void;
+}
+
+/** The indicators on the chart with their parameters, and all the others to add. */
+export function IndicatorPanel({ indicators, onChange }: IndicatorPanelProps) {
+	const { t } = useTranslation();
+	const [search, setSearch] = useState('');
+	const found = INDICATOR_NAMES.filter((name) => matchesSearch(`${t(`indicators.${name}`)} ${name}`, search));
+	const isFull = indicators.length >= MOST_INDICATORS;
+	return (
+		<div className="flex flex-col gap-3">
+			{indicators.length > 0 && (
+				<section aria-label={t('charts.onChart')}>
+					<h3 className="mb-1 px-1 text-xs font-medium text-secondary">{t('charts.onChart')}</h3>
+					<ul className="flex flex-col gap-2">
+						{indicators.map((one) => (
+							<ShownIndicator key={one.id} indicator={one} onChange={onChange} />
+						))}
+					</ul>
+				</section>
+			)}
+			<label className="relative block">
+				<span className="sr-only">{t('charts.searchIndicators')}</span>
+				<Search
+					size={18}
+					className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-secondary"
+					aria-hidden="true"
+				/>
+				<input
+					type="search"
+					value={search}
+					onChange={({ target }) => setSearch(target.value)}
+					placeholder={t('charts.searchIndicators')}
+					className={`${inputClass(false)} pl-10`}
+				/>
+			</label>
+			{isFull && <p className="px-1 text-sm text-secondary">{t('charts.mostIndicators', { most: MOST_INDICATORS })}</p>}
+			{found.length === 0 && <p className="py-6 text-center text-secondary">{t('charts.noIndicators')}</p>}
+			{(['trend', 'momentum', 'volatility'] as const).map((group) => (
+				<IndicatorGroup
+					key={group}
+					label={t(`charts.group_${group}`)}
+					names={found.filter((name) => indicatorInfo(name).group === group)}
+					disabled={isFull}
+					onAdd={(name) => onChange((all) => [...all, makeIndicator(name, makeId())])}
+				/>
+			))}
+		</div>
+	);
+}
+
+interface IndicatorGroupProps {
+	label: string;
+	names: readonly IndicatorName[];
+	disabled: boolean;
+	onAdd(name: IndicatorName): void;
+}
+
+function IndicatorGroup({ label, names, disabled, onAdd }: IndicatorGroupProps) {
+	const { t } = useTranslation();
+	if (names.length === 0) return null;
+	return (
+		<section aria-label={label}>
+			<h3 className="px-3 pb-1 text-xs font-medium text-secondary">{label}</h3>
+			<ul className="desktop:grid desktop:grid-cols-2">
+				{names.map((name) => (
+					<li key={name}>
+						<button
+							type="button"
+							disabled={disabled}
+							onClick={() => onAdd(name)}
+							aria-label={t('charts.addIndicator', { name: t(`indicators.${name}`) })}
+							className="group flex min-h-11 w-full items-center gap-2 rounded px-3 text-left -outline-offset-2 hover:bg-raised disabled:opacity-50 desktop:min-h-9"
+						>
+							<span className="min-w-0 flex-1">{t(`indicators.${name}`)}</span>
+							<Plus size={16} className="shrink-0 text-secondary group-hover:text-text" aria-hidden="true" />
+						</button>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+interface ShownIndicatorProps {
+	indicator: Indicator;
+	onChange: IndicatorPanelProps['onChange'];
+}
+
+function ShownIndicator({ indicator: { id, name, params }, onChange }: ShownIndicatorProps) {
+	const { t } = useTranslation();
+	if (!isIndicatorName(name)) return null;
+	const label = t(`indicators.${name}`);
+	const values = fitParams(name, params);
+	const setParam = (index: number, value: number) =>
+		onChange((all) => all.map((one) => (one.id === id ? { ...one, params: values.with(index, value) } : one)));
+	return (
+		<li className="rounded border border-line bg-ground py-1 pr-1 pl-3">
+			<div className="flex items-center justify-between gap-2">
+				<span className="font-medium">{label}</span>
+				<IconButton
+					label={t('charts.removeIndicator', { name: label })}
+					onClick={() => onChange((all) => all.filter((one) => one.id !== id))}
+				>
+					<Trash2 size={16} aria-hidden="true" />
+				</IconButton>
+			</div>
+			<div className="flex flex-wrap gap-2 pr-2 pb-2">
+				{indicatorInfo(name).params.map((param, index) => (
+					<ParamField
+						// biome-ignore lint/suspicious/noArrayIndexKey: a parameter is known by its place alone
+						key={index}
+						param={param}
+						of={label}
+						value={values[index] ?? param.initial}
+						onChange={(value) => setParam(index, value)}
+					/>
+				))}
+			</div>
+		</li>
+	);
+}

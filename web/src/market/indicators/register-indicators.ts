@@ -1,0 +1,68 @@
+import { type IndicatorTemplate, type KLineData, registerIndicator } from 'klinecharts';
+import * as compute from './compute-indicators.ts';
+import type { IndicatorName } from './indicator-list.ts';
+
+interface Line {
+	readonly key: string;
+	readonly title: string;
+}
+
+/** An indicator of lines alone. */
+function lines<Values>(
+	name: IndicatorName,
+	calc: (bars: KLineData[], params: number[]) => Values[],
+	figures: readonly Line[],
+	series: 'price' | 'normal' = 'price',
+): IndicatorTemplate<Values, number> {
+	return {
+		name,
+		shortName: name,
+		series,
+		precision: 2,
+		figures: figures.map(({ key, title }) => ({ key, title, type: 'line' })),
+		calc: (bars, { calcParams }) => calc(bars, calcParams),
+	};
+}
+
+const BAND: readonly Line[] = [
+	{ key: 'upper', title: 'UP: ' },
+	{ key: 'middle', title: 'MID: ' },
+	{ key: 'lower', title: 'DN: ' },
+];
+const values = (series: readonly (number | undefined)[]) => series.map((value) => compute.named('value', value));
+const one = (title: string): readonly Line[] => [{ key: 'value', title: `${title}: ` }];
+
+/** The list's first parameters always come with the indicator, so that none of these is missing. */
+const param = (params: readonly number[], index: number): number => params[index] as number;
+
+let registered = false;
+
+/** Teaches KLineChart the indicators that it does not bring, once. */
+export function registerIndicators(): void {
+	if (registered) return;
+	registered = true;
+	registerIndicator(lines('WMA', (bars, p) => values(compute.computeWeightedAverage(bars, param(p, 0))), one('WMA')));
+	registerIndicator(lines('ATR', (bars, p) => values(compute.computeAverageRange(bars, param(p, 0))), one('ATR')));
+	registerIndicator(lines('STDDEV', (bars, p) => values(compute.computeDeviation(bars, param(p, 0))), one('SD')));
+	registerIndicator(lines('KELTNER', (bars, p) => compute.computeKeltner(bars, param(p, 0), param(p, 1)), BAND));
+	registerIndicator(lines('ENVELOPE', (bars, p) => compute.computeEnvelope(bars, param(p, 0), param(p, 1)), BAND));
+	registerIndicator(lines('DONCHIAN', (bars, p) => compute.computeDonchian(bars, param(p, 0)), BAND));
+	registerIndicator(
+		lines('ALLIGATOR', (bars, p) => compute.computeAlligator(bars, [param(p, 0), param(p, 1), param(p, 2)]), [
+			{ key: 'jaw', title: 'JAW: ' },
+			{ key: 'teeth', title: 'TEETH: ' },
+			{ key: 'lips', title: 'LIPS: ' },
+		]),
+	);
+	registerIndicator(
+		lines(
+			'AROON',
+			(bars, p) => compute.computeAroon(bars, param(p, 0)),
+			[
+				{ key: 'up', title: 'UP: ' },
+				{ key: 'down', title: 'DN: ' },
+			],
+			'normal',
+		),
+	);
+}

@@ -1,0 +1,63 @@
+import type { OverlayFigure } from 'klinecharts';
+
+interface Place {
+	readonly x: number;
+	readonly y: number;
+}
+
+interface LineOptions {
+	readonly colour: string;
+	readonly dash?: number[];
+	readonly size?: number;
+}
+
+export const line = (from: Place, to: Place, { colour, dash, size = 1 }: LineOptions): OverlayFigure => ({
+	type: 'line',
+	attrs: { coordinates: [from, to] },
+	styles: { color: colour, size, style: dash === undefined ? 'solid' : 'dashed', dashedValue: dash ?? [] },
+	ignoreEvent: true,
+});
+
+export const verticalLine = (x: number, height: number, options: LineOptions): OverlayFigure =>
+	line({ x, y: 0 }, { x, y: height }, options);
+
+export const dot = ({ x, y }: Place, radius: number, colour: string): OverlayFigure => ({
+	type: 'circle',
+	attrs: { x, y, r: radius },
+	styles: { style: 'fill', color: colour },
+	ignoreEvent: true,
+});
+
+interface ChipOptions extends Place {
+	readonly text: string;
+	readonly colour: string;
+	readonly background: string;
+	readonly font: string;
+	readonly align?: CanvasTextAlign;
+	readonly baseline?: CanvasTextBaseline;
+	readonly border?: string;
+}
+
+export const CHIP_TEXT_PX = 12;
+export const CHIP_PADDING_PX = 6;
+
+export const chip = ({ x, y, text, colour, background, font, ...rest }: ChipOptions): OverlayFigure => ({
+	type: 'text',
+	attrs: { x, y, text, align: rest.align ?? 'center', baseline: rest.baseline ?? 'middle' },
+	styles: {
+		style: rest.border === undefined ? 'fill' : 'stroke_fill',
+		color: colour,
+		backgroundColor: background,
+		borderColor: rest.border ?? background,
+		borderSize: 1,
+		borderRadius: 4,
+		size: CHIP_TEXT_PX,
+		weight: '600',
+		family: font,
+		paddingLeft: CHIP_PADDING_PX,
+		paddingRight: CHIP_PADDING_PX,
+		paddingTop: 4,
+		paddingBottom: 4,
+	},
+	ignoreEvent: true,
+});

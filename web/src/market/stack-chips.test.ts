@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { CHIP_HEIGHT_PX, type Chip, stackChips } from './stack-chips.ts';
+
+const chip = (right: number, middle: number, width = 60): Chip => ({ right, middle, width });
+
+/** Whether no two chips cover one another. */
+function areApart(chips: readonly Chip[], middles: readonly number[]): boolean {
+	return chips.every((one, a) =>
+		chips.every((other, b) => {
+			if (a >= b) return true;
+			const sideBySide = one.right - one.width >= other.right || other.right - other.width >= one.right;
+			return sideBySide || Math.abs((middles[a] as number) - (middles[b] as number)) >= CHIP_HEIGHT_PX;
+		}),
+	);
+}
+
+describe('chips of trades', () => {
+	test('[TRADE-06] two opposite trades at one entry are both seen', () => {
+		const chips = [chip(200, 100), chip(200, 100)];
+		const middles = stackChips(chips, 400);
+		expect(middles[0]).toBe(100);
+		expect(areApart(chips, middles)).toBe(true);
+	});
+
+	test('stay where they belong when nothing is in the way', () => {
+		expect(stackChips([chip(100, 50), chip(200, 50), chip(100, 90)], 400)).toEqual([50, 50, 90]);
+	});
+
+	test.each([5, 17, 200, 396])('many at one place, %i px from the top, are all seen and within the chart', (middle) => {
+		const chips = Array.from({ length: 12 }, () => chip(300, middle));
+		const middles = stackChips(chips, 400);
+		expect(areApart(chips, middles)).toBe(true);
+		expect(middles.slice(1).every((at) => at >= 0 && at <= 400)).toBe(true);
+	});
+
+	test('that overlap only in part are moved as little as needed', () => {
+		const [, second] = stackChips([chip(200, 100), chip(180, 95)], 400);
+		expect(Math.abs((second as number) - 95)).toBeLessThanOrEqual(CHIP_HEIGHT_PX);
+	});
+});

@@ -1,0 +1,39 @@
+import type { OverlayFigure } from 'klinecharts';
+import type { ChartPalette } from './chart-palette.ts';
+import type { TicketLines } from './chart-trade.ts';
+import { chip, verticalLine } from './mark-figures.ts';
+
+const EDGE_PX = 4;
+const LABEL_HEIGHT_PX = 28;
+/** Half of the room that a line's label needs. */
+const LABEL_HALF_PX = 64;
+
+/** 'buy until' dotted and 'ends at' solid, each named at the foot of the chart (TRADE-06). */
+export function ticketFigures(
+	lines: TicketLines,
+	palette: ChartPalette,
+	{ width, height }: { readonly width: number; readonly height: number },
+	toX: (atMs: number) => number,
+): OverlayFigure[] {
+	const { surface, secondary, text, font, lineStrong } = palette;
+	const look = { background: surface, font, border: palette.line, baseline: 'bottom' as const, y: height - EDGE_PX };
+	const figures: OverlayFigure[] = [];
+	if (lines.buyUntilMs !== null && toX(lines.buyUntilMs) < width) {
+		const x = toX(lines.buyUntilMs);
+		figures.push(verticalLine(x, height, { colour: lineStrong, dash: [2, 4] }));
+		const label = { ...look, ...placeLabel(x, width), y: look.y - LABEL_HEIGHT_PX };
+		figures.push(chip({ ...label, text: lines.buyUntilLabel, colour: secondary }));
+	}
+	const endX = toX(lines.endsAtMs);
+	const beyond = endX > width;
+	if (!beyond) figures.push(verticalLine(endX, height, { colour: lineStrong }));
+	// Beyond the right edge the label stays there and points on.
+	const label = beyond ? `${lines.endsAtLabel} →` : lines.endsAtLabel;
+	figures.push(chip({ ...look, ...placeLabel(endX, width), text: label, colour: text }));
+	return figures;
+}
+
+/** A label stands centred under its line, except near the right edge, which it keeps to. */
+function placeLabel(x: number, width: number): { x: number; align: CanvasTextAlign } {
+	return x > width - LABEL_HALF_PX ? { x: width - EDGE_PX, align: 'right' } : { x, align: 'center' };
+}
