@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { PAGE_PATHS } from '@fairtick/domain/site/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { escapeJson } from '../src/site/page.ts';
@@ -85,6 +86,58 @@ describe('pages', () => {
 				path,
 				expect.toSatisfy((status) => status >= 400),
 			]);
+	});
+
+	test('[PERF-12] files come as they were compressed at build time, each encoding by its own name', async () => {
+		const path = '/dist/js/app-1.js';
+		for (const [accepted, encoding, decode] of [
+			['gzip, deflate, br', 'br', brotliDecompressSync],
+			['gzip', 'gzip', gunzipSync],
+			['', undefined, (content: Buffer) => content],
+			['br;q=0', undefined, (content: Buffer) => content],
+		] as const) {
+			const answer = await app.http.inject({ url: path, headers: { 'accept-encoding': accepted } });
+			expect([accepted, answer.statusCode, answer.headers['content-encoding']]).toEqual([accepted, 200, encoding]);
+			expect(decode(answer.rawPayload).toString()).toBe('export const built = true;\n');
+			expect(answer.headers).toMatchObject({
+				'content-type': expect.stringContaining('javascript'),
+				'cache-control': 'public, max-age=31536000, immutable',
+				vary: 'accept-encoding',
+			});
+		}
+		for (const inner of ['/dist/js/app-1.js.br', '/dist/js/app-1.js.gz', '/dist/preloads.json'])
+			expect([inner, (await browser.call('GET', inner)).status]).toEqual([inner, 404]);
+	});
+
+	test('[PERF-12] pages are compressed and carry the scripts of their own viewer', async () => {
+		const visitor = await app.browser();
+		const page = async (path: string) => (await visitor.call('GET', path)).body as string;
+		expect(await page('/trading')).toContain('<link rel="modulepreload" crossorigin href="/dist/js/login-1.js">');
+		expect(await page('/trading')).toContain('/dist/js/en-1.js');
+		visitor.setCookie('token', 'any');
+		visitor.setCookie('locale', 'in');
+		expect(await page('/trading')).toContain('/dist/js/trading-1.js');
+		expect(await page('/trading')).toContain('/dist/js/in-1.js');
+		expect(await page('/trading')).not.toContain('/dist/js/login-1.js');
+		visitor.setCookie('locale', '../x');
+		expect(await page('/nowhere')).not.toMatch(/trading-1|\.\.\/x/);
+
+		for (const [path, encoding, decode] of [
+			['/login', 'br', brotliDecompressSync],
+			['/docs/api', 'gzip', gunzipSync],
+		] as const) {
+			const plain = await app.http.inject({ url: path });
+			const packed = await app.http.inject({ url: path, headers: { 'accept-encoding': encoding } });
+			expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+			expect(decode(packed.rawPayload).toString()).toBe(plain.body);
+			const etag = String(packed.headers['etag']);
+			expect((await app.http.inject({ url: path, headers: { 'if-none-match': etag } })).statusCode).toBe(304);
+		}
+	});
+
+	test('[HTTP-02] answers to calls are never compressed: their length must tell nothing', async () => {
+		const { headers } = await browser.call('GET', '/api/status', undefined, { 'accept-encoding': 'gzip, br' });
+		expect(headers['content-encoding']).toBeUndefined();
 	});
 
 	test('files, pages and their 404s carry the security headers', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { OpenApi, Operation } from '../http/index.ts';
+import { CompressedText } from './compressed-text.ts';
 import { escapeHtml } from './page.ts';
 
 const STYLE = `
@@ -15,12 +16,13 @@ dd { margin: 0; overflow-wrap: anywhere; }
 
 /** The calls to read, without any script: made once from the same description as /api/openapi.json. */
 export function registerApiPage(app: FastifyInstance, openApi: OpenApi): void {
-	const page = renderApiPage(openApi);
-	app.get('/docs/api', (_request, reply) =>
-		reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+	const page = new CompressedText(renderApiPage(openApi));
+	const style = new CompressedText(STYLE);
+	app.get('/docs/api', (request, reply) =>
+		page.send(request, reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')),
 	);
-	app.get('/docs/api.css', (_request, reply) =>
-		reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(STYLE),
+	app.get('/docs/api.css', (request, reply) =>
+		style.send(request, reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache')),
 	);
 }
 

@@ -22,10 +22,10 @@ function siteConfigOf({ appName, chatSiteId, mode }: PageSettings): SiteConfig {
 }
 
 /**
- * The built page with its title and the site's settings as a JSON data block, which no browser runs as a script.
- * Null when the web part is not built.
+ * The built page with its title and the site's settings as a JSON data block, which no browser runs as a script, and
+ * with a place for each viewer's preloads. Null when the web part is not built.
  */
-export async function renderPage(webDir: string, config: PageSettings): Promise<string | null> {
+export async function renderPage(webDir: string, config: PageSettings): Promise<((preloads: string) => string) | null> {
 	const template = await readFile(join(webDir, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return null;
 		throw error;
@@ -33,9 +33,8 @@ export async function renderPage(webDir: string, config: PageSettings): Promise<
 	if (template === null) return null;
 	if (!template.includes(PLACEHOLDER)) throw new Error(`${webDir}/index.html has no place for the site's settings`);
 	const block = `<script type="application/json" id="${SITE_CONFIG_ELEMENT_ID}">${escapeJson(siteConfigOf(config))}</script>`;
-	return template
-		.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.appName)}</title>`)
-		.replace(PLACEHOLDER, () => block);
+	const titled = template.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.appName)}</title>`);
+	return (preloads) => titled.replace(PLACEHOLDER, () => `${block}\n\t\t${preloads}`);
 }
 
 /** JSON that cannot end the element it stands in. */

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { PAGE_PATHS } from '@fairtick/domain/site/contract';
+import { LOCALES } from '@fairtick/domain/wire/primitives';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/index.ts';
 import { HttpError, parseCookies, sendError, serializeCookie, XSRF_COOKIE, type Xsrf } from '../http/index.ts';
+import { CompressedText } from './compressed-text.ts';
 import { type PageSettings, renderPage } from './page.ts';
+import { loadPreloads, renderPreloads, type Viewer } from './preloads.ts';
 
 export interface PagesOptions {
 	readonly config: PageSettings & Pick<Config, 'https'>;
@@ -18,22 +21,39 @@ export interface PagesOptions {
  * (HTTP-04). Every page answer sets the anti-forgery cookie (HTTP-02). Unknown calls get the error envelope (ROUTE-08).
  */
 export async function registerPages(app: FastifyInstance, { config, xsrf, webDir }: PagesOptions): Promise<void> {
-	const page = await renderPage(webDir, config);
+	const render = await renderPage(webDir, config);
+	const preloads = await loadPreloads(webDir);
+	/** Every page for every kind of viewer, compressed when it is first asked for. */
+	const pages = new Map<string, CompressedText>();
 
-	function sendPage(status: number, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-		if (page === null) {
+	function pageFor(path: string, viewer: Viewer, rendered: NonNullable<typeof render>): CompressedText {
+		const links = renderPreloads(preloads, path, viewer);
+		const known = pages.get(links);
+		if (known) return known;
+		const page = new CompressedText(rendered(links));
+		pages.set(links, page);
+		return page;
+	}
+
+	async function sendPage(status: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+		if (render === null) {
 			return reply.code(503).type('text/plain').send('The pages are not built yet. Start with: npm start\n');
 		}
-		const token = xsrf.issue(parseCookies(request.headers.cookie)[XSRF_COOKIE]);
-		return reply
+		const cookies = parseCookies(request.headers.cookie);
+		const token = xsrf.issue(cookies[XSRF_COOKIE]);
+		const viewer = {
+			signedIn: Boolean(cookies['token']),
+			locale: LOCALES.find((one) => one === cookies['locale']) ?? 'en',
+		};
+		reply
 			.code(status)
 			.type('text/html; charset=utf-8')
 			.header('cache-control', 'private, no-cache')
-			.header('set-cookie', serializeCookie(XSRF_COOKIE, token, { secure: config.https, httpOnly: false }))
-			.send(page);
+			.header('set-cookie', serializeCookie(XSRF_COOKIE, token, { secure: config.https, httpOnly: false }));
+		return pageFor(request.routeOptions.url ?? '', viewer, render).send(request, reply);
 	}
 
-	if (page !== null) {
+	if (render !== null) {
 		await app.register(staticFiles, {
 			root: webDir,
 			prefix: '/dist/',
@@ -41,7 +61,9 @@ export async function registerPages(app: FastifyInstance, { config, xsrf, webDir
 			// Names carry a hash of their content, so that they never change.
 			maxAge: '365d',
 			immutable: true,
-			allowedPath: (path) => !path.endsWith('.html'),
+			// The build has put a .br and a .gz beside them.
+			preCompressed: true,
+			allowedPath: (path) => !/\.(html|json|br|gz)$/.test(path),
 		});
 	}
 	for (const url of PAGE_PATHS) {

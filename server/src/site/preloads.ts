@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
+import * as z from 'zod';
+
+const addresses = z.array(z.string().regex(/^\/dist\/[\w./-]+$/));
+
+/** What the build says about the scripts that each page loads first. */
+const preloads = z.object({
+	pages: z.record(z.string(), z.object({ signedIn: addresses, signedOut: addresses })),
+	texts: z.record(z.enum(LOCALES), addresses),
+});
+export type Preloads = z.output<typeof preloads>;
+
+/** Null where the build has written none. */
+export async function loadPreloads(webDir: string): Promise<Preloads | null> {
+	const text = await readFile(join(webDir, 'preloads.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return null;
+		throw error;
+	});
+	return text === null ? null : preloads.parse(JSON.parse(text));
+}
+
+/** Who looks at a page, as far as its scripts depend on that; from cookies alone, so a guess that costs nothing. */
+export interface Viewer {
+	readonly signedIn: boolean;
+	readonly locale: Locale;
+}
+
+/** Link elements that let the page's own scripts load beside the first one instead of after it. */
+export function renderPreloads(found: Preloads | null, path: string, { signedIn, locale }: Viewer): string {
+	const page = found?.pages[path]?.[signedIn ? 'signedIn' : 'signedOut'] ?? [];
+	const texts = found?.texts[locale] ?? [];
+	return [...new Set([...page, ...texts])]
+		.map((address) => `<link rel="modulepreload" crossorigin href="${address}">`)
+		.join('\n\t\t');
+}

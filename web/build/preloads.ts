@@ -1,0 +1,85 @@
+import type { Plugin } from 'vite';
+
+/** What the server reads: addresses of scripts for each page and language, besides those that every page has. */
+export interface Preloads {
+	readonly pages: Readonly<Record<string, Readonly<Record<'signedIn' | 'signedOut', readonly string[]>>>>;
+	readonly texts: Readonly<Record<string, readonly string[]>>;
+}
+
+const TRADING = ['src/pages/trading/trading-page.tsx', 'src/app/top-bar/top-bar.tsx'];
+const LOGIN = ['src/pages/login-page.tsx'];
+
+/** The parts that a page loads first, known before the browser has run anything. */
+const PAGES: Readonly<Record<string, { signedIn: readonly string[]; signedOut: readonly string[] }>> = {
+	'/': {
+		signedIn: ['src/pages/welcome-page.tsx', 'src/app/top-bar/top-bar.tsx'],
+		signedOut: ['src/pages/welcome-page.tsx'],
+	},
+	'/login': { signedIn: TRADING, signedOut: LOGIN },
+	'/register': { signedIn: TRADING, signedOut: ['src/pages/register-page.tsx'] },
+	'/trading': { signedIn: TRADING, signedOut: LOGIN },
+};
+const TEXTS: Readonly<Record<string, readonly string[]>> = {
+	en: ['src/i18n/en.ts'],
+	br: ['src/i18n/br.ts'],
+	id: ['src/i18n/id.ts'],
+	in: ['src/i18n/in.ts'],
+};
+
+interface Chunk {
+	readonly fileName: string;
+	readonly isEntry: boolean;
+	readonly facadeModuleId: string | null;
+	readonly imports: readonly string[];
+}
+
+/** Writes `preloads.json`: the server lets each page load its own scripts beside the first one instead of after it. */
+export function preloads(): Plugin {
+	let base = '/';
+	let root = '';
+	return {
+		name: 'preloads',
+		apply: 'build',
+		configResolved(config) {
+			({ base, root } = config);
+		},
+		generateBundle(_options, bundle) {
+			const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+			const everywhere = new Set(
+				chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => withImports(entry, chunks)),
+			);
+			const addressesOf = (modules: readonly string[]) => {
+				const files = new Set(modules.flatMap((module) => withImports(findChunk(`${root}/${module}`, chunks), chunks)));
+				return [...files].filter((file) => !everywhere.has(file)).map((file) => base + file);
+			};
+			const listed: Preloads = {
+				pages: mapValues(PAGES, ({ signedIn, signedOut }) => ({
+					signedIn: addressesOf(signedIn),
+					signedOut: addressesOf(signedOut),
+				})),
+				texts: mapValues(TEXTS, addressesOf),
+			};
+			this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(listed) });
+		},
+	};
+}
+
+function findChunk(module: string, chunks: readonly Chunk[]): Chunk {
+	const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
+	if (!chunk) throw new Error(`${module} is no chunk of its own any more: build/preloads.ts lists it`);
+	return chunk;
+}
+
+/** A chunk's file with those that it can't run without. */
+function withImports(chunk: Chunk, chunks: readonly Chunk[], found = new Set<string>()): string[] {
+	if (found.has(chunk.fileName)) return [];
+	found.add(chunk.fileName);
+	for (const name of chunk.imports) {
+		const imported = chunks.find(({ fileName }) => fileName === name);
+		if (imported) withImports(imported, chunks, found);
+	}
+	return [...found];
+}
+
+const mapValues = <From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To) =>
+	Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
