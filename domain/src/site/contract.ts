@@ -52,6 +52,7 @@ export const PAGE_PATHS = [
 	'/trading',
 	'/settings',
 	'/settings/profile',
+	'/settings/trading',
 	'/unauthorized',
 	...Object.values(INFO_PATHS),
 ] as const;

@@ -6,14 +6,15 @@ import { appearance, PALETTES, THEMES } from './appearance.ts';
 /** Dark or light, and the pair of colours for up and down. */
 export function AppearanceChoice() {
 	const { t } = useTranslation();
-	const { theme, palette } = useStore(appearance);
+	const shown = useStore(appearance);
+	const { theme, palette } = shown;
 	return (
 		<>
 			<Segmented
 				label={t('profile.theme')}
 				value={theme}
 				options={THEMES.map((value) => ({ value, label: t(`profile.theme_${value}`) }))}
-				onChange={(next) => appearance.set({ theme: next, palette })}
+				onChange={(next) => appearance.set({ ...shown, theme: next })}
 			/>
 			<Segmented
 				label={t('profile.colours')}
@@ -22,7 +23,7 @@ export function AppearanceChoice() {
 					value,
 					label: t(value === 'standard' ? 'profile.coloursStandard' : 'profile.coloursBlind'),
 				}))}
-				onChange={(next) => appearance.set({ theme, palette: next })}
+				onChange={(next) => appearance.set({ ...shown, palette: next })}
 			/>
 		</>
 	);

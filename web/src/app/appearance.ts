@@ -4,37 +4,42 @@ export const THEMES = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 export const PALETTES = ['standard', 'colour-blind'] as const;
 export type Palette = (typeof PALETTES)[number];
+export const MOTIONS = ['system', 'reduced'] as const;
+export type Motion = (typeof MOTIONS)[number];
 
 export interface Appearance {
 	readonly theme: Theme;
 	readonly palette: Palette;
+	readonly motion: Motion;
 }
 
 const STORAGE_KEY = 'appearance';
-const DEFAULT: Appearance = { theme: 'system', palette: 'standard' };
+const DEFAULT: Appearance = { theme: 'system', palette: 'standard', motion: 'system' };
 const prefersLight = window.matchMedia('(prefers-color-scheme: light)');
 
 function readStored(): Appearance {
 	try {
 		const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
-		const { theme, palette } = stored as Partial<Appearance>;
+		const { theme, palette, motion } = stored as Partial<Appearance>;
 		return {
 			theme: THEMES.find((known) => known === theme) ?? DEFAULT.theme,
 			palette: PALETTES.find((known) => known === palette) ?? DEFAULT.palette,
+			motion: MOTIONS.find((known) => known === motion) ?? DEFAULT.motion,
 		};
 	} catch {
 		return DEFAULT;
 	}
 }
 
-/** The viewer's choice of theme and colour pair, kept in this browser. */
+/** The viewer's choice of theme, colour pair and movement, kept in this browser. */
 export const appearance = createStore(readStored());
 
 function apply(): void {
-	const { theme, palette } = appearance.get();
+	const { theme, palette, motion } = appearance.get();
 	const root = document.documentElement;
 	root.dataset['theme'] = theme === 'system' ? (prefersLight.matches ? 'light' : 'dark') : theme;
 	root.dataset['palette'] = palette;
+	root.dataset['motion'] = motion;
 }
 
 /** Applies the stored choice now and again whenever it or the system's preference changes. */

@@ -76,5 +76,11 @@ export const routes = [
 			staticData: { title: 'profile', scrollToTop: false },
 			component: lazyPage('ProfilePage', () => import('../pages/settings/profile-page.tsx')),
 		}),
+		createRoute({
+			getParentRoute: () => settings,
+			path: '/trading',
+			staticData: { title: 'tradingSettings', scrollToTop: false },
+			component: lazyPage('TradingSettingsPage', () => import('../pages/settings/trading-settings-page.tsx')),
+		}),
 	]),
 ] as const;

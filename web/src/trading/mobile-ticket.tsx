@@ -11,6 +11,7 @@ import { StakeField } from './stake-field.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
 import { TimeField } from './time-field.tsx';
+import { Tour } from './tour.tsx';
 import { chosenBoundary } from './trade-ticket-form.ts';
 import { TradingChoices } from './trading-choices.tsx';
 import { TICKET_ATTRIBUTE } from './use-direction-keys.ts';
@@ -27,6 +28,7 @@ export function MobileTicket({ ticket }: { ticket: Ticket }) {
 			aria-label={t('trading.ticket')}
 			className="shrink-0 border-t border-line bg-surface px-3 pt-2 phone-landscape:w-50 phone-landscape:overflow-y-auto phone-landscape:border-t-0 phone-landscape:border-l"
 		>
+			<Tour />
 			<div data-tour="fields" className="grid grid-cols-2 gap-2 phone-landscape:gap-1">
 				<TimeSheet ticket={ticket} />
 				<AmountSheet ticket={ticket} />

@@ -15,7 +15,7 @@ export interface OutstandingTrade {
 export interface PlacementNews {
 	/** `late`: the answer took more than one attempt, or came to a later page. */
 	onOpened(trade: Trade, late: boolean): void;
-	onRefused(refused: Refused, body: OpenTradeBody, late: boolean): void;
+	onRefused(refused: Refused, late: boolean): void;
 	/** Nobody is signed in to ask; it is asked for again when its user is. */
 	onUnknown(): void;
 	onFailed(error: Error): void;
@@ -91,7 +91,7 @@ export function createPlacementDesk(
 			const placement = await ask();
 			const late = resumed || outstandingTrades.get().some((one) => one.body.id === body.id && one.late);
 			// A request of somebody who has signed out waits in silence for its own user.
-			if (placement !== null && isSignedIn(userId)) tell(news(), placement, body, late);
+			if (placement !== null && isSignedIn(userId)) tell(news(), placement, late);
 			return placement;
 		} finally {
 			known.delete(body.id);
@@ -127,8 +127,8 @@ export function createPlacementDesk(
 	};
 }
 
-function tell(news: PlacementNews, placement: Placement, body: OpenTradeBody, late: boolean): void {
+function tell(news: PlacementNews, placement: Placement, late: boolean): void {
 	if (placement.kind === 'opened') news.onOpened(placement.trade, late);
-	else if (placement.kind === 'refused') news.onRefused(placement.refused, body, late);
+	else if (placement.kind === 'refused') news.onRefused(placement.refused, late);
 	else news.onUnknown();
 }

@@ -10,6 +10,7 @@ import { TicketFoot } from './ticket-foot.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
 import { TicketSettings } from './ticket-settings.tsx';
 import { TimeField } from './time-field.tsx';
+import { Tour } from './tour.tsx';
 import { TICKET_ATTRIBUTE } from './use-direction-keys.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -24,6 +25,7 @@ export function TradeTicket({ ticket }: { ticket: Ticket }) {
 			aria-label={t('trading.ticket')}
 			className="flex w-72 shrink-0 flex-col border-l border-line bg-surface"
 		>
+			<Tour />
 			<div className="thin-scroll flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pt-3">
 				<div className="flex items-center justify-between gap-2">
 					<h2 className="min-w-0">

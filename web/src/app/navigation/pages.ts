@@ -8,5 +8,6 @@ export const PAGES = {
 	register: '/register',
 	...INFO_PATHS,
 	'settings.profile': '/settings/profile',
+	'settings.trading': '/settings/trading',
 	unauthorized: '/unauthorized',
 } as const;

@@ -1,7 +1,10 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-const TABS = [{ to: '/settings/profile', label: 'title.profile' }] as const;
+const TABS = [
+	{ to: '/settings/profile', label: 'title.profile' },
+	{ to: '/settings/trading', label: 'nav.trading' },
+] as const;
 
 /** The frame of the settings: tabs at the left, on a small screen on top (ROUTE-06). */
 export function SettingsPage() {

@@ -11,6 +11,7 @@ import { openTradesQuery } from '../../trading/trades-cache.ts';
 import { usePlaceTrade } from '../../trading/use-place-trade.ts';
 import { type Ticket, useTicket } from '../../trading/use-ticket.ts';
 import { usePlacementNews } from './use-placement-news.ts';
+import { useTradingSounds } from './use-trading-sounds.ts';
 
 interface PageTicketOptions {
 	readonly user: User;
@@ -30,6 +31,7 @@ export function usePageTicket({ user, asset, health, connected }: PageTicketOpti
 		isSignedIn: (userId) => readUser(queryClient)?.id === userId,
 		news: usePlacementNews(connected),
 	});
+	useTradingSounds(placing.opened);
 	const limits = useQuery(limitsQuery).data;
 	const openDemo = useQuery(openTradesQuery('demo')).data;
 	const openReal = useQuery(openTradesQuery('real')).data;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '../../app/toasts.tsx';
 import { formatAmount } from '../../i18n/format.ts';
 import { refreshUser } from '../../identity/session.ts';
+import { LIMITS_KEY } from '../../trading/limits.ts';
 import type { PlacementNews } from '../../trading/placement-desk.ts';
 import { showOpen } from '../../trading/trades-cache.ts';
 
@@ -23,12 +24,13 @@ export function usePlacementNews(connected: boolean): PlacementNews {
 				t(`trading.opened_${trade.direction}`, { ticker, stake: formatAmount(trade.stake) }),
 			);
 		},
-		onRefused(refused, _body, late) {
-			const message = refused.message || t('trading.notDone');
-			showToast('bad', late ? t('trading.resumedRefused') : t('trading.refused'), message);
+		onRefused(refused, late) {
+			// The ticket shows what it was told at once; a late refusal may find its reader elsewhere.
+			if (late) showToast('bad', t('trading.resumedRefused'), refused.message || t('trading.notDone'));
 			// Whatever the server judged by differs from what is shown here.
 			void refreshUser(queryClient);
 			void queryClient.invalidateQueries({ queryKey: ['assets'] });
+			void queryClient.invalidateQueries({ queryKey: LIMITS_KEY });
 		},
 		onUnknown: () => showToast('bad', t('trading.unknown'), t('trading.unknownText')),
 		onFailed: () => showToast('bad', t('trading.refused'), t('trading.notStored')),

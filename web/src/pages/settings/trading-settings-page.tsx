@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { appearance, MOTIONS } from '../../app/appearance.ts';
+import { Choice, TradingChoices } from '../../trading/trading-choices.tsx';
+import { changeSettings, tradingSettings } from '../../trading/trading-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { useStore } from '../../ui/store.ts';
+
+/** How this browser's trader wants to trade. */
+export function TradingSettingsPage() {
+	const { t } = useTranslation();
+	const shown = useStore(appearance);
+	const { toured } = useStore(tradingSettings);
+	return (
+		<div className="flex max-w-100 flex-col gap-6">
+			<h1 className="text-xl font-bold">{t('title.tradingSettings')}</h1>
+			<TradingChoices slippageMin={null} />
+			<Choice
+				label={t('tradingSettings.motion')}
+				value={shown.motion}
+				options={MOTIONS.map((value) => ({ value, label: t(`tradingSettings.motion_${value}`) }))}
+				help={t('tradingSettings.motionText')}
+				onChange={(motion) => appearance.set({ ...shown, motion })}
+			/>
+			<div className="flex flex-col items-start gap-1.5">
+				<p className="text-sm font-medium">{t('tradingSettings.tour')}</p>
+				<Button disabled={!toured} onClick={() => changeSettings({ toured: false })}>
+					{t('tradingSettings.showTour')}
+				</Button>
+			</div>
+		</div>
+	);
+}

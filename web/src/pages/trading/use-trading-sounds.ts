@@ -1,0 +1,22 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { useEffect } from 'react';
+import { recentResults } from '../../trading/recent-results.ts';
+import { playSound } from '../../trading/sounds.ts';
+
+/** Lets the trader hear that a trade opened and how it ended, where sounds are turned on. */
+export function useTradingSounds(opened: Trade | null): void {
+	useEffect(() => {
+		if (opened !== null) playSound('open');
+	}, [opened]);
+
+	useEffect(() => {
+		let heard = new Set(recentResults.get().map(({ id }) => id));
+		return recentResults.subscribe(() => {
+			const results = recentResults.get();
+			const latest = results.findLast(({ id }) => !heard.has(id));
+			heard = new Set(results.map(({ id }) => id));
+			// Trades that end together are heard once.
+			if (latest !== undefined) playSound(latest.status);
+		});
+	}, []);
+}
