@@ -8,7 +8,7 @@ import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
 import { startServer } from './support/server.ts';
 import { SIZES } from './support/sizes.ts';
-import { expectAccessible, expectNoOverflow, signUp, watchConsole } from './support/test.ts';
+import { expectAccessible, expectNoOverflow, signUp, TOURED, watchConsole } from './support/test.ts';
 import { openTradeByCall, waitForOpenTrades } from './support/trade-by-call.ts';
 import { TradingPage } from './support/trading-page.ts';
 
@@ -168,7 +168,10 @@ async function makeSheet(locale: string, theme: 'dark' | 'light', size: Size, st
 			colorScheme: theme,
 			...(screen.signedIn && { storageState: storage }),
 		});
-		await context.addCookies([{ name: 'locale', value: locale, url: baseURL }]);
+		await context.addCookies([
+			{ name: 'locale', value: locale, url: baseURL },
+			{ ...TOURED, url: baseURL },
+		]);
 		const path = join(folder, `${screen.name.replaceAll(' ', '-')}-${locale}-${theme}-${size}.png`);
 		await takeShot(await context.newPage(), screen, path);
 		shots.push({ name: screen.name, path });

@@ -11,6 +11,9 @@ export const SIGNED_OUT = /Failed to load resource: the server responded with a 
 /** What the browser says while its connection is off. */
 export const OFFLINE = /net::ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|WebSocket connection to .* failed/;
 
+/** The settings of a trader who has seen the tour. */
+export const TOURED = { name: 'trading', value: encodeURIComponent('{"toured":true}') };
+
 export interface Person {
 	readonly name: string;
 	readonly email: string;
@@ -21,6 +24,8 @@ interface Fixtures {
 	/** Errors on the console that a journey expects; every other one fails it. */
 	allowedErrors: RegExp[];
 	consoleErrors: string[];
+	/** Whether this browser has seen the tour of the trading page. */
+	toured: boolean;
 	/** A registered and signed-in person in the page's browser. */
 	person: Person;
 }
@@ -36,7 +41,9 @@ export const test = base.extend<Fixtures>({
 		},
 		{ auto: true },
 	],
-	context: async ({ context, allowedErrors, consoleErrors }, use) => {
+	toured: [true, { option: true }],
+	context: async ({ context, allowedErrors, consoleErrors, toured, baseURL }, use) => {
+		if (toured) await context.addCookies([{ ...TOURED, url: baseURL ?? '' }]);
 		context.on('page', (page) => watchConsole(page, consoleErrors));
 		await use(context);
 		const unexpected = consoleErrors.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)));
