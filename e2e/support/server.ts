@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { writeRecordings } from './recordings.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const MANY = '1000000';
@@ -20,6 +21,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 	const dataDir = await mkdtemp(join(tmpdir(), 'fairtick-e2e-'));
 	// The database may run as another user, who has to enter.
 	await chmod(dataDir, 0o755);
+	const recordings = await writeRecordings(dataDir);
 	const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
 		cwd: ROOT,
 		env: {
@@ -32,6 +34,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 			LIMIT_LISTS: MANY,
 			LIMIT_GENERAL: MANY,
 			LIMIT_WRONG_PASSWORDS: MANY,
+			...recordings,
 			...settings,
 		},
 		stdio: ['ignore', 'pipe', 'pipe'],

@@ -27,7 +27,7 @@ export function AssetRow({ asset, current, payoutPercent, onPick, onFavourite }:
 				data-row
 				onClick={() => onPick(id)}
 				aria-current={current}
-				className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded pl-2 text-left -outline-offset-2"
+				className="flex min-h-13 min-w-0 flex-1 items-center gap-2 rounded pl-2 text-left desktop:gap-3 -outline-offset-2"
 			>
 				<TickerIcon ticker={ticker} />
 				<span className="min-w-0 flex-1">
@@ -67,7 +67,7 @@ export function AssetRow({ asset, current, payoutPercent, onPick, onFavourite }:
 function RowState({ asset: { id, open, opens_at } }: { asset: Asset }) {
 	const { t } = useTranslation();
 	return (
-		<span className="flex w-24 shrink-0 flex-col items-end text-right text-xs">
+		<span className="flex w-19 shrink-0 flex-col items-end text-right text-xs desktop:w-26">
 			{open ? (
 				<>
 					<LivePrice assetId={id} />

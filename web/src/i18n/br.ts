@@ -336,7 +336,6 @@ export const br: Messages = {
 		WR: 'Williams %R (sobrecompra)',
 	},
 	trading: {
-		after: 'após {{seconds}} s',
 		allAssets: 'Todos os ativos',
 		allResults: 'Todos os resultados',
 		copied: 'Copiado',

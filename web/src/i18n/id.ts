@@ -331,7 +331,6 @@ export const id: Messages = {
 		WR: 'Williams %R (jenuh)',
 	},
 	trading: {
-		after: 'setelah {{seconds}} dtk',
 		allAssets: 'Semua aset',
 		allResults: 'Semua hasil',
 		copied: 'Tersalin',

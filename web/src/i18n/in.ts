@@ -329,7 +329,6 @@ export const hindi: Messages = {
 		WR: 'विलियम्स %R',
 	},
 	trading: {
-		after: '{{seconds}} से बाद',
 		allAssets: 'सभी एसेट',
 		allResults: 'सभी परिणाम',
 		copied: 'कॉपी हो गया',

@@ -4,6 +4,7 @@ import type { BlockCode } from '@fairtick/domain/trading/limits';
 import { useCallback, useEffect, useState } from 'react';
 import { useLive, useServerNow } from '../live/use-live.ts';
 import { useStore } from '../ui/store.ts';
+import { rememberClick } from './click-times.ts';
 import { makeTradeId } from './make-trade-id.ts';
 import {
 	computeSummary,
@@ -79,7 +80,10 @@ export function useTicket(options: TicketOptions): Ticket {
 		(direction: Direction, change: Partial<TicketFacts> = {}) => {
 			const facts = { ...gather(live.nowMs()), ...change };
 			setPending(null);
-			if (findRefusal(form, facts) === null) place(toRequest(form, facts, direction, makeTradeId()));
+			if (findRefusal(form, facts) !== null) return;
+			const id = makeTradeId();
+			rememberClick(id, facts.nowMs);
+			place(toRequest(form, facts, direction, id));
 		},
 		[form, gather, live, place, setPending],
 	);

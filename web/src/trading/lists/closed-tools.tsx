@@ -11,7 +11,7 @@ import { loadClosedTrades, tradesToCsv } from './trades-csv.ts';
 const RESULTS = TRADE_STATUSES.filter((status) => status !== 'open' && status !== 'sold');
 
 const SELECT =
-	'h-11 max-w-30 rounded border border-line bg-ground px-2 text-sm hover:border-line-strong desktop:h-8 desktop:text-xs';
+	'h-11 max-w-44 rounded border border-line bg-ground px-2 text-sm hover:border-line-strong desktop:h-8 desktop:text-xs';
 
 export interface FilterAsset {
 	readonly id: number;

@@ -81,12 +81,12 @@ function Terms({ trade }: { trade: Trade }) {
 			<Term name={t('trading.winReturns')}>{formatAmount(trade.payout)}</Term>
 			{trade.returned !== null && <Term name={t('trading.returned')}>{formatAmount(trade.returned)}</Term>}
 			<Term name={t('trading.rulesVersion')}>{trade.rules_version}</Term>
-			<Term name={t('trading.tradeId')}>
-				<span className="flex items-start justify-end gap-1">
-					<span className="text-xs leading-5 break-all">{trade.id}</span>
-					<CopyButton text={trade.id} />
-				</span>
-			</Term>
+			<div className="col-span-2 flex items-center gap-1">
+				<dt className="flex-1 text-secondary">{t('trading.tradeId')}</dt>
+				<dd className="flex items-center gap-1 text-xs tracking-tight whitespace-nowrap">
+					{trade.id} <CopyButton text={trade.id} />
+				</dd>
+			</div>
 		</dl>
 	);
 }

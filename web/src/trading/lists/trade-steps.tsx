@@ -86,12 +86,10 @@ function Step({ step: { kind, atMs, tick }, sinceMs }: { step: TimelineStep; sin
 				)}
 			/>
 			<span className="w-23 shrink-0 text-xs leading-5">{formatTimeMs(atMs)}</span>
-			<span className="min-w-0 flex-1">
+			<span className="min-w-0 flex-1 whitespace-nowrap">
 				{t(`trading.step_${kind}`)}
 				{sinceMs !== null && (
-					<span className="ml-1.5 text-xs font-normal text-secondary">
-						{t('trading.after', { seconds: formatNumber(sinceMs / 1000, 3) })}
-					</span>
+					<span className="ml-1.5 text-xs font-normal text-secondary">+{formatNumber(sinceMs / 1000, 3)} s</span>
 				)}
 			</span>
 			{tick !== undefined && (

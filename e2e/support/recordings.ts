@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const BEGAN_MS = Date.UTC(2024, 0, 2, 9);
+/** EUR/USD plays this long and is then closed for ten seconds, so that journeys meet a closed market soon. */
+const SHORT_MS = 15_000;
+const LONG_MS = 20 * 60_000;
+
+/** Writes recordings of made-up prices and says which settings offer them. */
+export async function writeRecordings(folder: string): Promise<Readonly<Record<string, string>>> {
+	const [euro, bitcoin] = [join(folder, 'eurusd.csv'), join(folder, 'xbtusdt.csv')];
+	await writeFile(
+		euro,
+		makeQuotes(SHORT_MS, 250, (step) => 1.1 + wave(step) * 1e-4, 5),
+	);
+	await writeFile(
+		bitcoin,
+		makeQuotes(LONG_MS, 1_000, (step) => 64_000 + wave(step) * 25, 2),
+	);
+	return { REPLAY_EURUSD: euro, REPLAY_XBTUSDT: bitcoin };
+}
+
+/** Something that looks like a price and is the same in every run. */
+const wave = (step: number) => Math.sin(step / 7) + Math.sin(step / 31) * 3 + Math.sin(step * 2.3) / 2;
+
+function makeQuotes(lengthMs: number, everyMs: number, priceAt: (step: number) => number, digits: number): string {
+	const spread = 2 * 10 ** -digits;
+	const lines = ['timestamp,bid,ask'];
+	for (let step = 0; step * everyMs <= lengthMs; step++) {
+		const at = new Date(BEGAN_MS + step * everyMs).toISOString();
+		const bid = priceAt(step);
+		lines.push(`${at},${bid.toFixed(digits)},${(bid + spread).toFixed(digits)}`);
+	}
+	return `${lines.join('\n')}\n`;
+}
