@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoOverflow, signUp, test } from '../support/test.ts';
+import { Ticket } from '../support/ticket.ts';
+import { TradingPage } from '../support/trading-page.ts';
+
+const tourOf = (page: Page) => page.getByRole('dialog', { name: /^(The price|Time and amount|Before|Up or down)/ });
+
+test.describe('the first visit', () => {
+	test.use({ toured: false });
+
+	test('shows a tour of four steps, by the keyboard, once', async ({ page, context, person }) => {
+		expect(person.name).toBeTruthy();
+		const trading = new TradingPage(page);
+		await trading.open();
+		const tour = tourOf(page);
+		for (const [step, title] of ['The price', 'Time and amount', 'Before you press', 'Up or down'].entries()) {
+			await expect(tour.getByRole('heading', { name: title })).toBeVisible();
+			await expect(tour).toContainText(`${step + 1} of 4`);
+			await expect(tour.getByRole('button', { name: step === 3 ? 'Start trading' : 'Next' })).toBeFocused();
+			await expectAccessible(page);
+			await expectNoOverflow(page);
+			await page.keyboard.press('Enter');
+		}
+		await expect(tour).toBeHidden();
+		await page.reload();
+		await trading.expectReady();
+		await expect(tour).toBeHidden();
+		// Logging out forgets what is stored, but not that the tour was seen.
+		await page.evaluate(() => localStorage.clear());
+		await signUp(context);
+		await trading.open();
+		await expect(tour).toBeHidden();
+	});
+
+	test('Escape skips the tour, and settings bring it back', async ({ page, person }) => {
+		expect(person.name).toBeTruthy();
+		const trading = new TradingPage(page);
+		await trading.open();
+		await expect(tourOf(page)).toBeVisible();
+		await page.keyboard.press('Escape');
+		await expect(tourOf(page)).toBeHidden();
+		await page.goto('/settings/trading');
+		await page.getByRole('button', { name: 'Show the tour again' }).click();
+		await trading.open();
+		await expect(tourOf(page)).toBeVisible();
+	});
+
+	test('pressing up skips the tour and places the trade', async ({ page, person }) => {
+		expect(person.name).toBeTruthy();
+		const trading = new TradingPage(page);
+		await trading.open();
+		await expect(tourOf(page)).toBeVisible();
+		await trading.button('up').click();
+		await expect(trading.notice).toHaveText(/Opened/);
+		await expect(tourOf(page)).toBeHidden();
+	});
+});
+
+/** Counts the tones that a page plays. */
+async function countTones(page: Page): Promise<() => Promise<number>> {
+	await page.addInitScript(() => {
+		const counter = window as unknown as { tones: number };
+		counter.tones = 0;
+		const { start } = OscillatorNode.prototype;
+		OscillatorNode.prototype.start = function (when) {
+			counter.tones += 1;
+			start.call(this, when);
+		};
+	});
+	return () => page.evaluate(() => (window as unknown as { tones: number }).tones);
+}
+
+test('a trade is silent until sounds are turned on', async ({ page, person }) => {
+	expect(person.name).toBeTruthy();
+	const trading = new TradingPage(page);
+	const ticket = new Ticket(trading);
+	const tones = await countTones(page);
+	await trading.open();
+	await trading.button('up').click();
+	await expect(trading.notice).toHaveText(/Opened/);
+	expect(await tones()).toBe(0);
+	await ticket.choose('Sounds', 'On');
+	await trading.button('down').click();
+	await expect.poll(tones).toBe(1);
+});
+
+test('settings of trading are kept, less movement by choice among them', async ({ page, person }) => {
+	expect(person.name).toBeTruthy();
+	await page.goto('/settings/trading');
+	const choice = (name: string) => page.getByRole('group', { name });
+	await choice('Placing a trade').getByRole('button', { name: 'Confirm' }).click();
+	await choice('Price protection').getByRole('button', { name: 'Medium' }).click();
+	await choice('Movement').getByRole('button', { name: 'Reduced' }).click();
+	await expectAccessible(page);
+	await expectNoOverflow(page);
+	await page.reload();
+	for (const [name, option] of [
+		['Placing a trade', 'Confirm'],
+		['Price protection', 'Medium'],
+		['Movement', 'Reduced'],
+	] as const)
+		await expect(choice(name).getByRole('button', { name: option })).toHaveAttribute('aria-pressed', 'true');
+	const duration = await page.locator('body').evaluate((body) => {
+		const probe = document.createElement('div');
+		probe.className = 'popup';
+		body.append(probe);
+		return getComputedStyle(probe).transitionDuration;
+	});
+	expect(duration).toMatch(/^0?\.?0*1m?s|^0\.001s/);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from '../support/test.ts';
+import { loadTrades, Ticket, watchPlacements } from '../support/ticket.ts';
+import { TradingPage } from '../support/trading-page.ts';
+
+let trading: TradingPage;
+let ticket: Ticket;
+test.beforeEach(async ({ page, person }) => {
+	expect(person.name).toBeTruthy();
+	trading = new TradingPage(page);
+	ticket = new Ticket(trading);
+	await trading.open();
+});
+
+test('a trade by the keyboard alone: time, amount and direction', async ({ page, context }) => {
+	await ticket.region.getByRole('textbox', { name: 'Time' }).focus();
+	await page.keyboard.type('45s');
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Shift+Tab');
+	await page.keyboard.press('ArrowUp');
+	await expect(ticket.region.getByRole('textbox', { name: 'Time' })).toHaveValue('1m');
+	const amount = ticket.region.getByRole('textbox', { name: 'Amount' });
+	while (!(await amount.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
+	await page.keyboard.type('12.34');
+	await expect(trading.button('up')).toHaveAccessibleName(/23\.44/);
+	await page.keyboard.press('Shift+ArrowDown');
+	await expect(trading.notice).toHaveText(/Opened/);
+	expect(await loadTrades(context)).toMatchObject([{ direction: 'down', stake: 1_234 }]);
+	await amount.press('Tab');
+	while (!(await trading.button('up').evaluate((element) => element === document.activeElement)))
+		await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	await expect.poll(async () => (await loadTrades(context)).length).toBe(2);
+});
+
+test('Shift with an arrow places a trade, but not while something else is typed in', async ({ page }) => {
+	const sent = watchPlacements(page);
+	await page.getByRole('button', { name: 'Add an asset' }).click();
+	const search = page.getByRole('searchbox', { name: 'Search assets' }).or(page.getByRole('combobox')).first();
+	await search.focus();
+	await page.keyboard.press('Shift+ArrowUp');
+	await page.keyboard.press('Escape');
+	await page.keyboard.press('Escape');
+	await ticket.region.getByRole('heading').click();
+	await page.keyboard.press('Shift+ArrowUp');
+	await expect(trading.notice).toHaveText(/Opened/);
+	expect(sent.map(({ direction }) => direction)).toEqual(['up']);
+});
+
+test('the keys confirm and Escape cancels where a click is to be confirmed', async ({ page }) => {
+	const sent = watchPlacements(page);
+	await ticket.choose('Placing a trade', 'Confirm');
+	await ticket.region.getByRole('heading').click();
+	await page.keyboard.press('Shift+ArrowDown');
+	const confirm = ticket.region.getByRole('button', { name: /^Confirm down/ });
+	await expect(confirm).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(confirm).toBeHidden();
+	await page.keyboard.press('Shift+ArrowDown');
+	await page.keyboard.press('Shift+ArrowDown');
+	await expect(trading.notice).toHaveText(/Opened/);
+	expect(sent.map(({ direction }) => direction)).toEqual(['down']);
+});

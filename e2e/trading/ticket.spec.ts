@@ -1,0 +1,270 @@
+import type { Asset } from '@fairtick/domain/market/contract';
+import { changeUser } from '../support/answers.ts';
+import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, REFUSED, test } from '../support/test.ts';
+import { changeAssets, loadTrades, loseAnswers, Ticket, watchPlacements } from '../support/ticket.ts';
+import { openTradeByCall } from '../support/trade-by-call.ts';
+import { TradingPage } from '../support/trading-page.ts';
+
+let trading: TradingPage;
+let ticket: Ticket;
+test.beforeEach(({ page, person }) => {
+	expect(person.name).toBeTruthy();
+	trading = new TradingPage(page);
+	ticket = new Ticket(trading);
+});
+
+test('[TRADE-06] a boundary of the clock is chosen, shown with both times and traded', async ({ context }) => {
+	await trading.open();
+	let chosen = '';
+	await ticket.inField('Time', async (place) => {
+		await place.getByRole('button', { name: 'Clock' }).click();
+		await place.getByRole('button', { name: 'Later' }).click();
+		const select = place.getByRole('combobox', { name: 'Ends at' });
+		chosen = await select.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text ?? '');
+	});
+	expect(chosen).toMatch(/^\d\d:\d\d$/);
+	await expect(ticket.region).toContainText(`${chosen}:00`);
+	await expect(ticket.region).toContainText(/buy until ?\d\d:\d\d:30/i);
+	await trading.button('down').click();
+	await expect(trading.notice).toHaveText(`Opened, ends at ${chosen}:00`);
+	const [trade] = await loadTrades(context);
+	expect(Date.parse(trade?.expires_at ?? '') % 60_000).toBe(0);
+	expect(trade?.direction).toBe('down');
+});
+
+test('[TRADE-07] a time is typed in hours, minutes and seconds and held to what the asset offers', async ({
+	context,
+}) => {
+	await trading.open();
+	await ticket.setTime('4h 1s');
+	await expect(trading.notice).toHaveText('Choose a time between 5s and 4h.');
+	await ticket.setTime('1:30:05');
+	await trading.button('up').click();
+	await expect(trading.notice).toHaveText(/Opened/);
+	const [trade] = await loadTrades(context);
+	expect(Date.parse(trade?.expires_at ?? '') - Date.parse(trade?.accepted_at ?? '')).toBe(5_405_000);
+});
+
+test('an amount in percent of the balance is shown in money, rounded down, and traded', async ({ page, context }) => {
+	await changeUser(page, { balance_demo: 999_999 });
+	await trading.open();
+	await ticket.inField('Amount', async (place) => {
+		await place.getByRole('button', { name: 'In percent of the balance' }).click();
+		await place.getByRole('textbox', { name: 'Amount' }).fill('2.5');
+		await expect(place.getByText('That is 249.99')).toBeVisible();
+		await place.getByRole('button', { name: 'Double the amount' }).click();
+		await expect(place.getByText('That is 499.99')).toBeVisible();
+	});
+	await expect(trading.button('up')).toHaveAccessibleName(/949\.98/);
+	await trading.button('up').click();
+	await expect(trading.notice).toHaveText(/Opened/);
+	expect((await loadTrades(context))[0]?.stake).toBe(49_999);
+});
+
+test('[TRADE-13] a trader who wants to be asked confirms in place or cancels', async ({ page, context }) => {
+	const sent = watchPlacements(page);
+	await trading.open();
+	await ticket.choose('Placing a trade', 'Confirm');
+	const [confirm, cancel] = [
+		ticket.region.getByRole('button', { name: /^Confirm up/ }),
+		ticket.region.getByRole('button', { name: 'Cancel' }),
+	];
+	await trading.button('up').dblclick();
+	await expect(confirm).toBeVisible();
+	await expectAccessible(page);
+	await cancel.click();
+	await expect(confirm).toBeHidden();
+	expect(sent).toEqual([]);
+	await trading.button('up').click();
+	await confirm.click();
+	await expect(trading.notice).toHaveText(/Opened/);
+	expect(await loadTrades(context)).toHaveLength(1);
+	await page.reload();
+	await trading.expectReady();
+	await trading.button('down').click();
+	await expect(ticket.region.getByRole('button', { name: /^Confirm down/ })).toBeVisible();
+});
+
+test('[TRADE-01] price protection is sent with the price that was seen, and accepted', async ({ page, context }) => {
+	const sent = watchPlacements(page);
+	await trading.open();
+	await ticket.choose('Price protection', 'Wide');
+	await trading.button('up').click();
+	await expect(trading.notice).toHaveText(/Opened/);
+	const [asset] = ((await get(context, '/api/get_available_assets')) as Asset[]).filter(
+		({ id }) => id === sent[0]?.asset_id,
+	);
+	expect(sent).toEqual([
+		expect.objectContaining({ max_slippage: 4 * (asset?.slippage_min ?? 0), seen_seq: expect.any(Number) }),
+	]);
+});
+
+test.describe('a lost answer', () => {
+	test.use({ allowedErrors: [OFFLINE] });
+
+	test('[TRADE-02] the ticket checks until it knows, and takes no second click meanwhile', async ({
+		page,
+		context,
+	}) => {
+		let lossy = true;
+		const sent = watchPlacements(page);
+		await loseAnswers(page, () => lossy);
+		await trading.open();
+		await trading.button('up').click();
+		await expect(trading.notice).toHaveText(/No answer yet\. Asking again/);
+		await expect.poll(() => sent.length).toBeGreaterThan(2);
+		for (const direction of ['up', 'down'] as const) await expect(trading.button(direction)).toBeDisabled();
+		lossy = false;
+		await expect(trading.notice).toHaveText(/Opened/);
+		await expect(trading.toast('A trade whose answer got lost was opened')).toBeVisible();
+		expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+		expect(await loadTrades(context)).toHaveLength(1);
+		await expect(trading.balance).toContainText('9,990.00');
+	});
+
+	test('[TRADE-02] of two tabs one asks; when it is closed the other goes on', async ({ page, context }) => {
+		let lossy = true;
+		const here = watchPlacements(page);
+		await loseAnswers(page, () => lossy);
+		await trading.open();
+		await trading.button('up').click();
+		await expect.poll(() => here.length).toBeGreaterThan(1);
+
+		const other = new TradingPage(await context.newPage());
+		const there = watchPlacements(other.page);
+		await other.open();
+		const asked = here.length;
+		await expect.poll(() => here.length, { timeout: 20_000 }).toBeGreaterThan(asked);
+		expect(there).toEqual([]);
+		await page.close();
+		lossy = false;
+		await expect(other.toast('A trade whose answer got lost was opened')).toBeVisible();
+		expect(there.map(({ id }) => id)).toEqual([here[0]?.id]);
+		expect(await loadTrades(context)).toHaveLength(1);
+	});
+});
+
+test.describe('[TRADE-13] a button that is off says why', () => {
+	for (const [title, amount, reason] of [
+		['too little', '0.99', 'At least 1.00 a trade.'],
+		['too much', '10000.01', 'At most 10,000.00 a trade.'],
+		['no amount', 'ten', 'Enter an amount.'],
+	] as const)
+		test(title, async () => {
+			await trading.open();
+			await ticket.setAmount(amount);
+			await expect(trading.button('up')).toBeDisabled();
+			await expect(trading.button('up')).toHaveAccessibleDescription(reason);
+		});
+
+	test('more than the balance, with the way to refill', async ({ page, context }) => {
+		await openTradeByCall(context, { direction: 'up', stake: 999_000, expiry: { duration: 600 } });
+		await trading.open();
+		await ticket.setAmount('20');
+		await expect(trading.notice).toContainText('The amount is above your balance.');
+		await expect(trading.notice.getByRole('button', { name: 'Refill demo' })).toBeVisible();
+		await expectAccessible(page);
+		await expectNoOverflow(page);
+	});
+
+	test('a closed market, with when it opens', async ({ page }) => {
+		const opensAt = new Date(Date.now() + 3_600_000).toISOString();
+		await changeAssets(page, () => ({ open: false, closed_reason: 'hours', opens_at: opensAt }));
+		await page.goto('/trading');
+		await expect(trading.button('up')).toBeDisabled();
+		await expect(trading.button('up')).toHaveAccessibleDescription(/^Closed\. Opens in (1:00:00|59:\d\d), /);
+	});
+
+	test('a market without prices', async ({ page }) => {
+		await changeAssets(page, () => ({ open: false, closed_reason: 'feed', opens_at: null }));
+		await page.goto('/trading');
+		await expect(trading.button('up')).toHaveAccessibleDescription('Waiting for a fresh price.');
+	});
+
+	for (const [title, limits, reason] of [
+		['as many open trades as possible', { open_trades: { limit: 1, used: 1 } }, /^You have 1 open trades/],
+		[
+			'a frozen account',
+			{ blocked: { demo: 'trading.account_frozen', real: 'trading.account_frozen' } },
+			/^Your account is frozen/,
+		],
+	] as const)
+		test(title, async ({ page, context }) => {
+			await openTradeByCall(context, { direction: 'up', stake: 1000, expiry: { duration: 600 } });
+			await page.route('/api/limits', async (route) => {
+				const response = await route.fetch();
+				await route.fulfill({ response, json: { ...(await response.json()), ...limits } });
+			});
+			await page.goto('/trading');
+			await expect(trading.button('down')).toBeDisabled();
+			await expect(trading.button('down')).toHaveAccessibleDescription(reason);
+		});
+
+	test('the real account, while real money is off', async () => {
+		await trading.open();
+		await trading.chooseAccount('Real');
+		await expect(trading.button('up')).toHaveAccessibleDescription(/^Real money is off here/);
+	});
+});
+
+test.describe('a refusal', () => {
+	test.use({ allowedErrors: [REFUSED] });
+
+	test('[TRADE-09] a lower payout is shown beside the one that was seen, and taken by one press', async ({
+		page,
+		context,
+	}) => {
+		let stale = true;
+		await changeAssets(page, ({ percentage }) => (stale ? { percentage: percentage + 3 } : {}));
+		await trading.open();
+		await trading.button('up').click();
+		stale = false;
+		const panel = ticket.region.getByRole('alert');
+		await expect(panel).toContainText('Trade not opened');
+		await expect(panel).toContainText('Payout you saw93 %');
+		await expect(panel).toContainText('Payout now90 %');
+		await expectAccessible(page);
+		await expectNoOverflow(page);
+		expect(await loadTrades(context)).toEqual([]);
+		await panel.getByRole('button', { name: 'Accept 90 % and place' }).click();
+		await expect(trading.notice).toHaveText(/Opened/);
+		await expect(panel).toBeEmpty();
+		expect(await loadTrades(context)).toMatchObject([{ direction: 'up', payout_percent: 90 }]);
+	});
+
+	test('[TRADE-09] an amount below the least is replaced by one press', async ({ page, context }) => {
+		await changeAssets(page, () => ({ stake_min: 1 }));
+		await trading.open();
+		await ticket.setAmount('0.50');
+		await trading.button('up').click();
+		const panel = ticket.region.getByRole('alert');
+		await expect(panel).toContainText('Your amount0.50');
+		await expect(panel).toContainText('At least1.00');
+		await panel.getByRole('button', { name: 'Use 1.00' }).click();
+		await expect(panel).toBeEmpty();
+		await trading.button('up').click();
+		await expect(trading.notice).toHaveText(/Opened/);
+		expect(await loadTrades(context)).toMatchObject([{ stake: 100 }]);
+	});
+});
+
+test('every control of the ticket has a name, and every field its explanation', async ({ page }) => {
+	await trading.open();
+	const { region } = ticket;
+	await expect(region.getByRole('button', { name: /^Up.*19\.00/s })).toBeVisible();
+	await expect(region.getByRole('button', { name: /^Down.*19\.00/s })).toBeVisible();
+	await ticket.inField('Time', async (place) => {
+		await expect(place.getByRole('group', { name: 'How the time is set' })).toBeVisible();
+		for (const name of ['Shorter', 'Longer', '5s', '4h'])
+			await expect(place.getByRole('button', { name, exact: true })).toBeVisible();
+		await place.getByRole('button', { name: 'What is this: Time' }).click();
+		await expect(page.getByRole('dialog', { name: 'Time' }).filter({ hasText: '1h 30m' })).toBeVisible();
+		await page.keyboard.press('Escape');
+	});
+	await ticket.inField('Amount', async (place) => {
+		for (const name of ['Smaller amount', 'Larger amount', 'Halve the amount', 'Double the amount'])
+			await expect(place.getByRole('button', { name })).toBeVisible();
+		await expect(place.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(/1\.00 to 10,000\.00/);
+		await expect(place.getByRole('button', { name: 'What is this: Amount' })).toBeVisible();
+	});
+});
