@@ -15,7 +15,7 @@ export function TradingChoices({ slippageMin }: TradingChoicesProps) {
 	const { confirm, protection, sounds } = useStore(tradingSettings);
 	const steps = slippageMin === null ? null : slippageOf(protection, slippageMin);
 	return (
-		<div className="flex flex-col gap-4">
+		<div className="flex flex-col gap-5">
 			<Choice
 				label={t('tradingSettings.placing')}
 				value={confirm ? 'confirm' : 'oneClick'}

@@ -2,9 +2,9 @@ import type { User } from '@fairtick/domain/identity/contract';
 import { Link } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AccountPanel } from '../../accounts/account-panel.tsx';
 import { BalanceMenu } from '../../accounts/balance-menu.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { InfoMenu } from '../info-menu.tsx';
@@ -14,6 +14,8 @@ import { useSignOut } from '../use-sign-out.ts';
 import { AssetBar } from './asset-bar.tsx';
 import { AssetChip } from './asset-chip.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
+
+const AccountPanel = later('account', async () => (await import('../../accounts/account-panel.tsx')).AccountPanel);
 
 interface TopBarProps {
 	user: User;
@@ -36,7 +38,7 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 			)}
 			{onTrading && isDesktop && <AssetBar user={user} />}
 			{onTrading && !isDesktop && <AssetChip user={user} />}
-			<div className="ml-auto flex items-center gap-1 pr-2">
+			<div className="ml-auto flex items-center desktop:gap-1 desktop:pr-2">
 				{!onTrading && (
 					<Link to="/trading" className={buttonClass('primary', 'max-desktop:px-3 desktop:mr-2')}>
 						{t('nav.trading')}

@@ -13,14 +13,16 @@ export function TradingSettingsPage() {
 	return (
 		<div className="flex max-w-100 flex-col gap-6">
 			<h1 className="text-xl font-bold">{t('title.tradingSettings')}</h1>
-			<TradingChoices slippageMin={null} />
-			<Choice
-				label={t('tradingSettings.motion')}
-				value={shown.motion}
-				options={MOTIONS.map((value) => ({ value, label: t(`tradingSettings.motion_${value}`) }))}
-				help={t('tradingSettings.motionText')}
-				onChange={(motion) => appearance.set({ ...shown, motion })}
-			/>
+			<div className="flex flex-col gap-5 rounded border border-line bg-surface p-4">
+				<TradingChoices slippageMin={null} />
+				<Choice
+					label={t('tradingSettings.motion')}
+					value={shown.motion}
+					options={MOTIONS.map((value) => ({ value, label: t(`tradingSettings.motion_${value}`) }))}
+					help={t('tradingSettings.motionText')}
+					onChange={(motion) => appearance.set({ ...shown, motion })}
+				/>
+			</div>
 			<div className="flex flex-col items-start gap-1.5">
 				<p className="text-sm font-medium">{t('tradingSettings.tour')}</p>
 				<Button disabled={!toured} onClick={() => changeSettings({ toured: false })}>
