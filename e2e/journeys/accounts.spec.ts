@@ -1,6 +1,7 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { BrowserContext } from '@playwright/test';
 import { expect, get, REFUSED, test } from '../support/test.ts';
+import { Ticket } from '../support/ticket.ts';
 import { openTradeByCall, waitForOpenTrades } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
@@ -29,7 +30,7 @@ test('switching the account changes the balance, the trades and what a placement
 	await trading.chooseAccount('Real');
 	await expect(trading.balance).toContainText('0.00');
 	await expect(trading.button('up')).toBeDisabled();
-	await expect(trading.notice).toHaveText('The amount is above your balance.');
+	await expect(trading.notice).toHaveText(/^Real money is off here/);
 	await trading.showList('Open');
 	await expect(page.getByText('No open trades.')).toBeVisible();
 	await page.reload();
@@ -103,8 +104,8 @@ test.describe('a stale tab', () => {
 		await other.chooseAccount('Real');
 		await expect(stale.balance).toContainText('Demo');
 		await stale.button('up').click();
-		await expect(stale.toast('Trade not opened')).toBeVisible();
 		await expect(stale.balance).toContainText('Real');
+		await expect(new Ticket(stale).region.getByRole('alert')).toContainText('You have switched to the other account');
 		const user = (await get(context, '/api/user')) as User;
 		expect([user.balance_demo, user.balance_real]).toEqual([1_000_000, 0]);
 	});
