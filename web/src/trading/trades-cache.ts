@@ -49,11 +49,14 @@ export const closedTradesQuery = (mode: Mode, filter: ClosedFilter = ALL_CLOSED)
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 
-/** A list with a trade put in or replaced, newest acceptance first. */
+/**
+ * A list with a trade put in or replaced, newest acceptance first. An entry that is known stays: the answer to the
+ * placement is older than the news of the entry, and may come after it.
+ */
 function withTrade(trades: readonly Trade[], trade: Trade): Trade[] {
-	return [trade, ...trades.filter(({ id }) => id !== trade.id)].sort((a, b) =>
-		b.accepted_at.localeCompare(a.accepted_at),
-	);
+	const known = trades.find(({ id }) => id === trade.id);
+	const shown = { ...trade, entry: trade.entry ?? known?.entry ?? null };
+	return [shown, ...trades.filter((one) => one !== known)].sort((a, b) => b.accepted_at.localeCompare(a.accepted_at));
 }
 
 /** Shows a trade that is running, or what became of it; asks again where an answer on its way could undo that. */

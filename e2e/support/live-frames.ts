@@ -1,0 +1,30 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+
+/** A live connection whose frames of prices can be held back and that can be cut, as networks and sources do. */
+export async function tapLive(page: Page) {
+	let ticks = true;
+	const sockets = new Set<WebSocketRoute>();
+	await page.routeWebSocket('/live', (socket) => {
+		sockets.add(socket);
+		const server = socket.connectToServer();
+		socket.onMessage((message) => server.send(message));
+		server.onMessage((message) => {
+			if (ticks || !String(message).startsWith('{"op":"ticks"')) socket.send(message);
+		});
+	});
+	return {
+		stopTicks: () => {
+			ticks = false;
+		},
+		letTicks: () => {
+			ticks = true;
+		},
+		/** Breaks the open sockets and keeps new ones and calls from succeeding. */
+		async cut() {
+			await page.context().setOffline(true);
+			for (const socket of sockets) await socket.close({ code: 1001 });
+			sockets.clear();
+		},
+		restore: () => page.context().setOffline(false),
+	};
+}

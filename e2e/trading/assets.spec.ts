@@ -1,0 +1,149 @@
+import type { Asset } from '@fairtick/domain/market/contract';
+import type { Page } from '@playwright/test';
+import { changeUser, countRequests } from '../support/answers.ts';
+import { expect, expectAccessible, expectNoOverflow, get, test } from '../support/test.ts';
+import { TradingPage } from '../support/trading-page.ts';
+
+async function openList(trading: TradingPage): Promise<void> {
+	const { page, isWide } = trading;
+	await (isWide
+		? page.getByRole('button', { name: 'Add an asset' })
+		: page.getByRole('button', { name: /^V50/ })
+	).click();
+	await expect(search(page)).toBeVisible();
+}
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search assets' });
+const list = (page: Page) => page.getByRole('list', { name: 'All assets' });
+const row = (page: Page, ticker: string) =>
+	list(page)
+		.getByRole('listitem')
+		.filter({ has: page.getByRole('button', { name: `Favourite: ${ticker}`, exact: true }) });
+const pick = (page: Page, ticker: string) => row(page, ticker).getByRole('button').first();
+const star = (page: Page, ticker: string) => page.getByRole('button', { name: `Favourite: ${ticker}`, exact: true });
+/** Section headings and tickers in the order of the list. */
+const order = async (page: Page) =>
+	(await list(page).getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0]?.trim());
+
+test.beforeEach(({ person }) => {
+	expect(person.name).toBeTruthy();
+});
+
+test('[SEL-03] the list shows groups, price, change, the state and the payout of the own type, and finds by words', async ({
+	page,
+}) => {
+	await changeUser(page, { type: 'gold' });
+	const trading = new TradingPage(page);
+	await trading.open();
+	await openList(trading);
+	await expect(row(page, 'V75')).toContainText(/92 %/);
+	await expect(row(page, 'V75')).toContainText(/\d+\.\d{4}/);
+	await expect(row(page, 'V75')).toContainText(/[+−]?\d+\.\d\d %/);
+	await expect(row(page, 'XBT/USDT')).toContainText('Recorded');
+	await expect(row(page, 'XBT/USDT')).toContainText('83 %');
+	expect(await order(page)).toEqual([
+		'Fair indices',
+		'V10',
+		'V25',
+		'V50',
+		'V75',
+		'V100',
+		'Currencies',
+		'EUR/USD',
+		'Crypto',
+		'XBT/USDT',
+	]);
+	await expectAccessible(page);
+	await expectNoOverflow(page);
+	await search(page).fill('index 7');
+	expect(await order(page)).toEqual(['Fair indices', 'V75']);
+	await search(page).fill('no such thing');
+	await expect(list(page)).toContainText('No asset matches.');
+});
+
+test('[SEL-03] a favourite stands first, is kept by the server and can be taken back', async ({ page, context }) => {
+	const trading = new TradingPage(page);
+	await trading.open();
+	await openList(trading);
+	await star(page, 'V75').click();
+	await expect(star(page, 'V75')).toHaveAttribute('aria-pressed', 'true');
+	await expect(star(page, 'V75')).toBeFocused();
+	expect((await order(page)).slice(0, 3)).toEqual(['Favourites', 'V75', 'Fair indices']);
+	await expect
+		.poll(async () =>
+			((await get(context, '/api/get_available_assets')) as Asset[]).filter(({ favourite }) => favourite),
+		)
+		.toMatchObject([{ ticker: 'V75' }]);
+	await page.reload();
+	await trading.expectReady();
+	await openList(trading);
+	await expect(star(page, 'V75')).toHaveAttribute('aria-pressed', 'true');
+	await star(page, 'V75').click();
+	await expect.poll(() => order(page)).not.toContain('Favourites');
+});
+
+test.describe('when the server refuses', () => {
+	test.use({ allowedErrors: [/status of 429/] });
+
+	test('[SEL-03] a favourite that the server does not take goes back', async ({ page }) => {
+		await page.route('/api/favourite-assets/*', (route) =>
+			route.fulfill({ status: 429, json: { code: 'http.too_many', message: 'Too many calls. Wait a moment.' } }),
+		);
+		const trading = new TradingPage(page);
+		await trading.open();
+		await openList(trading);
+		await star(page, 'V10').click();
+		await expect(trading.toast('Too many calls. Wait a moment.')).toBeVisible();
+		await expect(star(page, 'V10')).toHaveAttribute('aria-pressed', 'false');
+	});
+});
+
+test('[SEL-03] the list works by keyboard alone', async ({ page }) => {
+	const trading = new TradingPage(page);
+	await trading.open();
+	await openList(trading);
+	await search(page).focus();
+	await page.keyboard.press('ArrowDown');
+	await expect(pick(page, 'V10')).toBeFocused();
+	await page.keyboard.press('End');
+	await expect(pick(page, 'XBT/USDT')).toBeFocused();
+	await page.keyboard.press('Home');
+	await page.keyboard.press('ArrowUp');
+	await expect(search(page)).toBeFocused();
+	await page.keyboard.type('v100');
+	await page.keyboard.press('Enter');
+	await expect(search(page)).toBeHidden();
+	await expect(trading.chart).toHaveAccessibleName(/V100/);
+	await trading.expectReady();
+});
+
+test('[SEL-01] [SEL-02] tabs begin with the default pair; others are added and removed, the current one never', async ({
+	page,
+	context,
+}) => {
+	const trading = new TradingPage(page);
+	test.skip(!trading.isWide, 'a small screen has no tabs');
+	const removals = countRequests(page, /delete_selected_assets/);
+	await trading.open();
+	const tabs = page.getByRole('list', { name: 'Assets', exact: true }).getByRole('listitem');
+	await expect(tabs).toHaveText([/^V50/]);
+	expect(await get(context, '/api/get_selected_assets')).toEqual([]);
+	await expect(tabs.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+	await openList(trading);
+	await pick(page, 'V100').click();
+	await expect(tabs.getByRole('button', { name: 'Remove V50' })).toBeVisible();
+	await expect(tabs.getByRole('button', { name: 'Remove V100' })).toHaveCount(0);
+	await tabs.getByRole('button', { name: 'Remove V50' }).click();
+	await expect(tabs).toHaveText([/^V100/]);
+	expect(removals()).toBe(1);
+	expect(((await get(context, '/api/get_selected_assets')) as Asset[]).map(({ ticker }) => ticker)).toEqual(['V100']);
+});
+
+test('[MARKET-06] a closed asset counts down to its opening in the list and opens by itself', async ({ page }) => {
+	const trading = new TradingPage(page);
+	await trading.open();
+	await openList(trading);
+	// The short recording plays 15 s and pauses for 10.
+	await expect(row(page, 'EUR/USD')).toContainText(/Opens in 0:0\d/, { timeout: 20_000 });
+	await expect(row(page, 'EUR/USD')).toContainText(/1\.\d+/, { timeout: 15_000 });
+});

@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises';
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { expect, expectAccessible, expectNoOverflow, get, test } from '../support/test.ts';
+import { openTradeByCall, openVoidTrade, waitForOpenTrades } from '../support/trade-by-call.ts';
+import { TradingPage } from '../support/trading-page.ts';
+
+test.beforeEach(({ person }) => {
+	expect(person.name).toBeTruthy();
+});
+
+test('an open trade shows its entry, what it is worth now and its end, and its details follow it to the result', async ({
+	page,
+	context,
+}) => {
+	const trading = new TradingPage(page);
+	await trading.open();
+	await trading.chooseDuration('15s');
+	await trading.button('up').click();
+	await trading.showList('Open');
+	const row = trading.openRows.first();
+	await expect(row).toContainText('V50');
+	await expect(row).toContainText('Up');
+	await expect(row).toContainText('10.00');
+	await expect(row).toContainText(/0:\d\d/);
+	await expect(row).toContainText(/\+9\.00|−10\.00|0\.00/);
+	if (trading.isWide) await expect(row).toContainText(/\d+\.\d{4} \d\d:\d\d:\d\d #\d+/);
+
+	await row.getByRole('button', { name: 'Details of V50, 10.00' }).click();
+	const details = page.getByRole('dialog', { name: 'Trade details' });
+	await expect(details).toContainText('If it ended now');
+	await expectAccessible(page);
+	await expect(details).toContainText(/The exit \d/, { timeout: 25_000 });
+	await expect(details).not.toContainText('If it ended now');
+
+	const [trade] = ((await get(context, '/api/trades?status=closed')) as { data: Trade[] }).data;
+	if (!trade?.entry || !trade.exit) throw new Error('the trade has no result');
+	const steps = details.getByRole('list', { name: 'What happened when' }).getByRole('listitem');
+	const lines = (await steps.allInnerTexts()).map((text) => text.replaceAll('\n', ' '));
+	const named = lines.filter((line) => /clicked|Accepted|Entry|Exit|End/.test(line));
+	expect(named.map((line) => /You clicked|Accepted|Entry|Exit|End/.exec(line)?.[0])).toEqual([
+		'You clicked',
+		'Accepted',
+		'Entry',
+		'Exit',
+		'End',
+	]);
+	for (const [name, tick] of [
+		['Entry', trade.entry],
+		['Exit', trade.exit],
+	] as const) {
+		const line = named.find((text) => text.includes(name));
+		expect(line).toContain(`#${tick.seq}`);
+		expect(line).toContain(tick.price);
+		expect(line).toContain(tick.at.slice(17, 23));
+	}
+	await expect(details).toContainText(trade.id);
+	await expectNoOverflow(page);
+	await page.keyboard.press('Escape');
+	await expect(details).toBeHidden();
+	await expect(trading.openRows).toHaveCount(0);
+});
+
+test('the details say why a trade is void and that the stake came back', async ({ page, context }) => {
+	await openVoidTrade(context);
+	const trading = new TradingPage(page);
+	await trading.open();
+	await trading.showList('Closed');
+	await expect(trading.closedRows.first()).toContainText('Void');
+	await trading.closedRows.first().getByRole('button').click();
+	const details = page.getByRole('dialog', { name: 'Trade details' });
+	await expect(details).toContainText('The entry was beyond the price limit you had set.');
+	await expect(details).toContainText('Your stake of 10.00 came back.');
+	await expect(details).toContainText('Void');
+});
+
+test('closed trades are filtered by asset and result, and saved as a file of the same', async ({ page, context }) => {
+	for (const [ticker, direction] of [
+		['V10', 'up'],
+		['V10', 'down'],
+		['V25', 'up'],
+	] as const)
+		await openTradeByCall(context, { ticker, direction, stake: 1_000, expiry: { duration: 5 } });
+	await waitForOpenTrades(context, 0);
+	const trading = new TradingPage(page);
+	await trading.open();
+	await trading.showList('Closed');
+	await expect(trading.closedRows).toHaveCount(3);
+	await page.getByRole('combobox', { name: 'Asset' }).selectOption('V10');
+	await expect(trading.closedRows).toHaveCount(2);
+	await expect(trading.closedRows.filter({ hasText: 'V10' })).toHaveCount(2);
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'Save as CSV' }).click(),
+	]);
+	expect(download.suggestedFilename()).toBe('trades-demo.csv');
+	const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+	expect(lines).toHaveLength(3);
+	expect(lines[0]).toMatch(/^id,mode,asset,direction,stake,/);
+	expect(lines[1]).toMatch(/^[0-9a-f-]{36},demo,V10,(up|down),10\.00,USD,90,/);
+	await page.getByRole('combobox', { name: 'Status' }).selectOption('Void');
+	await expect(page.getByText('No closed trade matches.')).toBeVisible();
+	await page.getByRole('button', { name: 'Show all' }).click();
+	await expect(trading.closedRows).toHaveCount(3);
+	await expectAccessible(page);
+	await expectNoOverflow(page);
+});
+
+test('older closed trades come on request', async ({ page, context }) => {
+	for (let count = 0; count < 31; count++)
+		await openTradeByCall(context, { ticker: 'V10', direction: 'up', stake: 100, expiry: { duration: 5 } });
+	await waitForOpenTrades(context, 0);
+	const trading = new TradingPage(page);
+	await trading.open();
+	await trading.showList('Closed');
+	await expect(trading.closedRows).toHaveCount(30);
+	await page.getByRole('button', { name: 'Show more' }).click();
+	await expect(trading.closedRows).toHaveCount(31);
+	await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
+});
+
+test('without trades the lists say so', async ({ page }) => {
+	const trading = new TradingPage(page);
+	await trading.open();
+	await trading.showList('Open');
+	await expect(page.getByText('No open trades.')).toBeVisible();
+	await page.getByRole('tab', { name: 'Closed' }).click();
+	await expect(page.getByText('No closed trades yet.')).toBeVisible();
+	await expectAccessible(page);
+});
+
+test.describe('when the lists can not be had', () => {
+	test.use({ allowedErrors: [/ERR_FAILED/] });
+
+	test('they say so and are asked for again', async ({ page }) => {
+		let broken = true;
+		await page.route(/\/api\/trades\?/, (route) => (broken ? route.abort() : route.continue()));
+		const trading = new TradingPage(page);
+		await trading.open();
+		await trading.showList('Open');
+		await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible({ timeout: 20_000 });
+		broken = false;
+		await page.getByRole('button', { name: 'Try again' }).click();
+		await expect(page.getByText('No open trades.')).toBeVisible();
+	});
+});
+
+test('the dock is resized by pointer and keyboard, and remembers its height and its list', async ({ page }) => {
+	const trading = new TradingPage(page);
+	test.skip(!trading.isWide, 'a small screen has no dock');
+	await trading.open();
+	const dock = page.getByRole('region', { name: 'Trades' });
+	const handle = page.getByRole('separator', { name: 'Height of the trades' });
+	const height = async () => Math.round((await dock.boundingBox())?.height ?? 0);
+	const before = await height();
+	await handle.focus();
+	await page.keyboard.press('ArrowUp');
+	await expect.poll(height).toBe(before + 24);
+	const box = await handle.boundingBox();
+	if (!box) throw new Error('the dock has no handle');
+	await page.mouse.move(box.x + 200, box.y + 4);
+	await page.mouse.down();
+	await page.mouse.move(box.x + 200, 100, { steps: 5 });
+	await page.mouse.up();
+	await expect.poll(height).toBe(900 * 0.4);
+	await page.getByRole('tab', { name: 'Closed' }).click();
+	await page.reload();
+	await trading.expectReady();
+	await expect.poll(height).toBe(900 * 0.4);
+	await expect(page.getByRole('tab', { name: 'Closed' })).toHaveAttribute('aria-selected', 'true');
+	await page.getByRole('button', { name: 'Hide trades' }).click();
+	await expect.poll(height).toBe(40);
+	await page.getByRole('tab', { name: /^Open/ }).click();
+	await expect.poll(height).toBeGreaterThan(100);
+});
+
+test('the lists have addresses of their own, with how many trades are open', async ({ page, context }) => {
+	await openTradeByCall(context, { direction: 'up', stake: 1_000, expiry: { duration: 300 } });
+	const trading = new TradingPage(page);
+	await trading.open();
+	const nav = page.getByRole('navigation', { name: 'Trading' });
+	await expect(nav.getByRole('link', { name: /Positions/ })).toContainText('1');
+	await nav.getByRole('link', { name: /Positions/ }).click();
+	await expect(page).toHaveURL(/view=positions/);
+	await expect(trading.openRows).toHaveCount(1);
+	await nav.getByRole('link', { name: 'History' }).click();
+	await expect(page).toHaveURL(/view=history/);
+	await expect(page.getByText('No closed trades yet.')).toBeVisible();
+	await expect(nav.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
+	await page.reload();
+	await expect(page.getByRole('tab', { name: 'Closed' })).toHaveAttribute('aria-selected', 'true');
+	await nav.getByRole('link', { name: 'Trade', exact: true }).click();
+	await trading.expectReady();
+});
+
+test('a trade is looked at by keyboard alone', async ({ page, context }) => {
+	await openTradeByCall(context, { direction: 'up', stake: 1_000, expiry: { duration: 300 } });
+	const trading = new TradingPage(page);
+	await trading.open();
+	await trading.showList('Open');
+	const button = trading.openRows.first().getByRole('button');
+	await button.focus();
+	await page.keyboard.press('Enter');
+	const details = page.getByRole('dialog', { name: 'Trade details' });
+	await expect(details).toBeFocused();
+	await page.keyboard.press('Escape');
+	await expect(details).toBeHidden();
+	await expect(button).toBeFocused();
+});

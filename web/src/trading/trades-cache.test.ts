@@ -1,0 +1,45 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { ALL_CLOSED, closedTradesQuery, openTradesQuery, showClosed, showOpen } from './trades-cache.ts';
+
+const trade = (id: string, change: Partial<Trade> = {}): Trade =>
+	({
+		id,
+		mode: 'demo',
+		status: 'open',
+		asset: { id: 1, ticker: 'V10' },
+		accepted_at: `2026-01-05T12:00:0${id}.000Z`,
+		entry: null,
+		...change,
+	}) as Trade;
+const entry = { seq: 7, price: '1.5', at: '2026-01-05T12:00:01.500Z' };
+const { queryKey: openKey } = openTradesQuery('demo');
+
+test('an answer that comes after the news of the entry does not take it away', () => {
+	const queryClient = new QueryClient();
+	queryClient.setQueryData(openKey, []);
+	showOpen(queryClient, trade('1', { entry }));
+	showOpen(queryClient, trade('1'));
+	expect(queryClient.getQueryData(openKey)).toEqual([trade('1', { entry })]);
+});
+
+test('a closed trade comes into every list whose filter it passes, and into no other', () => {
+	const queryClient = new QueryClient();
+	const filters = [
+		ALL_CLOSED,
+		{ assetId: 1, status: null },
+		{ assetId: 2, status: null },
+		{ assetId: 1, status: 'won' },
+	] as const;
+	for (const filter of filters)
+		queryClient.setQueryData(closedTradesQuery('demo', filter).queryKey, {
+			pages: [{ data: [], next_cursor: null }],
+			pageParams: [null],
+		});
+	showClosed(queryClient, trade('1', { status: 'lost' }));
+	const counts = filters.map(
+		(filter) => queryClient.getQueryData(closedTradesQuery('demo', filter).queryKey)?.pages[0]?.data.length,
+	);
+	expect(counts).toEqual([1, 1, 0, 0]);
+});
