@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { ChartTools } from './support/chart-tools.ts';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
 import { startServer } from './support/server.ts';
@@ -111,8 +112,7 @@ function isWanted({ name, english, size }: Screen, locale: string, wanted: Size)
 }
 
 async function chooseCandles(page: Page): Promise<void> {
-	await page.getByRole('button', { name: 'Candles' }).click();
-	await new TradingPage(page).expectReady();
+	await new ChartTools(new TradingPage(page)).choose('Kind of chart', 'Candles');
 }
 
 const folder = resolve(process.argv[2] ?? join(tmpdir(), 'fairtick-screens'));

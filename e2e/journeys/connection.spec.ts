@@ -1,5 +1,6 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { BrowserContext } from '@playwright/test';
+import { makeConnection } from '../support/connection.ts';
 import { expect, get, OFFLINE, test } from '../support/test.ts';
 import { waitForOpenTrades } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
@@ -38,7 +39,7 @@ test.describe('without a connection', () => {
 	test('what happened meanwhile is there when the connection is back', async ({ page, context, person }) => {
 		expect(person.name).toBeTruthy();
 		const trading = new TradingPage(page);
-		const connection = await makeConnection(trading);
+		const connection = await makeConnection(page);
 		await trading.open();
 		await trading.chooseDuration('5s');
 		await trading.button('up').click();
@@ -100,20 +101,3 @@ test.describe('without a connection', () => {
 		await expect(trading.balance).toContainText('9,990.00');
 	});
 });
-
-/** A live connection that can be cut: open sockets break and new ones and calls fail, as without a network. */
-async function makeConnection({ page }: TradingPage) {
-	const context = page.context();
-	const sockets = new Set<{ close(options: { code: number }): Promise<void> }>();
-	await page.routeWebSocket('/live', (socket) => {
-		sockets.add(socket);
-		socket.connectToServer();
-	});
-	return {
-		async cut() {
-			await context.setOffline(true);
-			for (const socket of sockets) await socket.close({ code: 1001 });
-		},
-		restore: () => context.setOffline(false),
-	};
-}

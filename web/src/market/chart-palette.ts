@@ -41,10 +41,11 @@ export function readChartPalette(element: Element): ChartPalette {
 	};
 }
 
-/** A #rrggbb colour with an opacity. */
+/** A #rrggbb or #rgb colour with an opacity; builds shorten the one to the other. */
 export function withAlpha(hex: string, alpha: number): string {
+	const long = hex.length === 4 ? hex.replaceAll(/[\da-f]/gi, '$&$&') : hex;
 	const byte = Math.round(alpha * 255)
 		.toString(16)
 		.padStart(2, '0');
-	return `${hex}${byte}`;
+	return `${long}${byte}`;
 }

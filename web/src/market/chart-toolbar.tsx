@@ -2,15 +2,20 @@ import { CHART_INTERVALS, CHART_TYPES, type ChartInterval, type ChartLayout } fr
 import { Activity, ChevronDown, Download, FileSpreadsheet, Image, PencilRuler, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../ui/later.tsx';
 import { intervalLabel } from './chart-interval.ts';
 import type { ChartLook } from './chart-look.ts';
 import { ChartTypeIcon } from './chart-type-icon.tsx';
 import { Choice } from './choice.tsx';
-import { DrawingPanel } from './drawings/drawing-panel.tsx';
 import type { DrawingDesk, EditLayout } from './drawings/use-drawing-desk.ts';
-import { IndicatorPanel } from './indicators/indicator-panel.tsx';
-import { LookPanel } from './look-panel.tsx';
 import { ToolPanel } from './tool-panel.tsx';
+
+const DrawingPanel = later('drawings', async () => (await import('./drawings/drawing-panel.tsx')).DrawingPanel);
+const IndicatorPanel = later(
+	'indicators',
+	async () => (await import('./indicators/indicator-panel.tsx')).IndicatorPanel,
+);
+const LookPanel = later('look', async () => (await import('./look-panel.tsx')).LookPanel);
 
 /** Single ticks have no body: anything but a line begins with candles of this many seconds. */
 const SHORTEST_CANDLE_S: ChartInterval = 5;

@@ -19,8 +19,14 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
 	return (
 		<div role="radiogroup" aria-label={label} className={columns ? 'grid grid-cols-4 gap-1' : 'flex flex-col gap-0.5'}>
 			{options.map((option) => (
+				// biome-ignore lint/a11y/useKeyWithClickEvents: keys reach the input inside
 				<label
 					key={option.value}
+					onClick={({ target }) => {
+						if (target instanceof HTMLInputElement) return;
+						onChange(option.value);
+						onPick();
+					}}
 					className={classNames(
 						'flex min-h-11 cursor-pointer items-center gap-3 rounded font-medium desktop:min-h-9',
 						'text-secondary hover:bg-raised hover:text-text has-checked:bg-raised has-checked:text-text',
@@ -34,7 +40,6 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
 						value={option.value}
 						checked={option.value === value}
 						onChange={() => onChange(option.value)}
-						onClick={({ detail }) => detail > 0 && onPick()}
 						className="sr-only"
 					/>
 					{option.icon}

@@ -1,7 +1,7 @@
-import { Popover } from '@base-ui/react/popover';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../ui/class-names.ts';
+import { Popover } from '../ui/popover.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 
@@ -47,20 +47,21 @@ export function ToolPanel({ label, face, value, align = 'start', className, chil
 			</Sheet>
 		);
 	return (
-		<Popover.Root open={open} onOpenChange={setOpen}>
-			<Popover.Trigger aria-label={name} title={label} className={buttonClass}>
-				{face}
-			</Popover.Trigger>
-			<Popover.Portal>
-				<Popover.Positioner sideOffset={6} align={align} collisionPadding={8} className="z-50">
-					<Popover.Popup
-						aria-label={label}
-						className={classNames('popup thin-scroll max-h-(--available-height) overflow-y-auto p-2', className)}
-					>
-						{children(close)}
-					</Popover.Popup>
-				</Popover.Positioner>
-			</Popover.Portal>
-		</Popover.Root>
+		<Popover
+			open={open}
+			onOpenChange={setOpen}
+			button={
+				<button type="button" aria-label={name} title={label} className={buttonClass}>
+					{face}
+				</button>
+			}
+			sideOffset={6}
+			align={align}
+			collisionPadding={8}
+			className={classNames('thin-scroll max-h-[min(var(--available-height),35rem)] overflow-y-auto p-2', className)}
+			label={label}
+		>
+			{children(close)}
+		</Popover>
 	);
 }

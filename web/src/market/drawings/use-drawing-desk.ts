@@ -33,12 +33,11 @@ export function useDrawingDesk(drawings: readonly Drawing[], edit: EditLayout) {
 			cancel: () => change({ tool: null }),
 			select: (selectedId: string | null) => change({ selectedId }),
 			toggle: (name: 'magnet' | 'locked' | 'hidden') => setState((now) => ({ ...now, [name]: !now[name] })),
-			/** A drawing that has just been finished. */
-			add(drawing: Omit<Drawing, 'id'>): string {
+			/** A drawing that has just been finished; it gets an id of its own. */
+			add(drawing: Drawing): void {
 				const id = makeId();
 				editDrawings((all) => [...all, { ...drawing, id }]);
 				change({ tool: null, selectedId: id, removed: [] });
-				return id;
 			},
 			replace: (drawing: Drawing) => editDrawings((all) => all.map((one) => (one.id === drawing.id ? drawing : one))),
 			remove(gone: readonly Drawing[]) {

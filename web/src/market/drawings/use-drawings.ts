@@ -1,22 +1,21 @@
 import type { Drawing } from '@fairtick/domain/charts/contract';
 import type { Chart, Overlay, OverlayCreate, OverlayMode } from 'klinecharts';
 import { type RefObject, useEffect, useRef } from 'react';
-import { OVERLAY_NAMES, registerDrawings } from './register-drawings.ts';
+import { registerDrawings } from './register-drawings.ts';
+import { roundPoint, toOverlay } from './to-overlay.ts';
 import type { DrawingDesk } from './use-drawing-desk.ts';
 
 const GROUP = 'drawings';
-const IN_PROGRESS = 'drawing-in-progress';
-const PRICES_PANE = 'candle_pane';
 
-/** Keeps the drawings of a chart whose past is there the same as the layout's, and takes what is drawn on it. */
-export function useDrawings(chart: Chart | null, desk: DrawingDesk, noteText: string): void {
+/** Keeps the drawings of a chart whose past is there the same as the layout's, and follows how they are moved. */
+export function useDrawings(chart: Chart | null, desk: DrawingDesk): void {
 	const latest = useRef(desk);
 	/** Drawings that the click under way has met. */
 	const hit = useRef(new Set<string>());
 	useEffect(() => {
 		latest.current = desk;
 	});
-	const { drawings, tool, magnet, locked, hidden } = desk;
+	const { drawings, magnet, locked, hidden } = desk;
 
 	useEffect(() => {
 		if (chart === null) return;
@@ -25,34 +24,11 @@ export function useDrawings(chart: Chart | null, desk: DrawingDesk, noteText: st
 		const shown = new Set(chart.getOverlays({ groupId: GROUP }).map(({ id }) => id));
 		for (const id of shown) if (!wanted.has(id)) chart.removeOverlay({ id });
 		for (const [id, drawing] of wanted) {
-			const create = { ...toOverlay(drawing), lock: locked, visible: !hidden, mode: modeOf(magnet) };
+			const create = { ...toOverlay(drawing), groupId: GROUP, lock: locked, visible: !hidden, mode: modeOf(magnet) };
 			if (shown.has(id)) chart.overrideOverlay(create);
 			else chart.createOverlay({ ...create, ...handlers(drawing, latest, hit.current) });
 		}
 	}, [chart, drawings, locked, hidden, magnet]);
-
-	useEffect(() => {
-		if (chart === null || tool === null) return;
-		registerDrawings();
-		chart.createOverlay({
-			id: IN_PROGRESS,
-			name: OVERLAY_NAMES[tool],
-			paneId: PRICES_PANE,
-			mode: modeOf(magnet),
-			...(tool === 'note' && { extendData: { text: noteText } }),
-			onDrawEnd: ({ overlay }) => {
-				// Ours replaces it, with an id of its own; KLineChart is still busy with this one.
-				queueMicrotask(() => {
-					chart.removeOverlay({ id: IN_PROGRESS });
-					latest.current.add({ tool, points: toPoints(overlay), ...(tool === 'note' && { text: noteText }) });
-				});
-			},
-			onRightClick: keep,
-		});
-		return () => {
-			chart.removeOverlay({ id: IN_PROGRESS });
-		};
-	}, [chart, tool, magnet, noteText]);
 
 	useDeselect(chart, latest, hit);
 }
@@ -104,17 +80,5 @@ function keep(event: object): void {
 
 const modeOf = (magnet: boolean): OverlayMode => (magnet ? 'weak_magnet' : 'normal');
 
-function toOverlay({ id, tool, points, text }: Drawing): OverlayCreate {
-	return {
-		id,
-		groupId: GROUP,
-		name: OVERLAY_NAMES[tool],
-		paneId: PRICES_PANE,
-		points: points.map(([timestamp, value]) => ({ timestamp, value })),
-		...(text !== undefined && { extendData: { text } }),
-	};
-}
-
-/** Rounded to what a price can need: a pixel's price has many digits that mean nothing. */
-const toPoints = ({ points }: Pick<Overlay, 'points'>): [number, number][] =>
-	points.map(({ timestamp = 0, value = 0 }) => [Math.round(timestamp), Number(value.toPrecision(12))]);
+const toPoints = ({ points }: Pick<Overlay, 'points'>) =>
+	points.map(({ timestamp = 0, value = 0 }) => roundPoint(timestamp, value));

@@ -81,6 +81,10 @@ export function indicatorInfo(name: IndicatorName): IndicatorInfo {
 	return INDICATORS[name];
 }
 
+const PERCENT: ReadonlySet<IndicatorName> = new Set(['RSI', 'KDJ', 'CCI', 'WR', 'AROON', 'DMI', 'PSY', 'BRAR', 'CR']);
+/** Whether its values are shares of a hundred or so, for which two decimals are enough. */
+export const isPercent = (name: IndicatorName) => PERCENT.has(name);
+
 /** A new one with its first parameters. */
 export function makeIndicator(name: IndicatorName, id: string): Indicator {
 	return { id, name, params: indicatorInfo(name).params.map(({ initial }) => initial) };

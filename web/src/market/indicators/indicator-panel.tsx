@@ -115,28 +115,28 @@ function ShownIndicator({ indicator: { id, name, params }, onChange }: ShownIndi
 	const setParam = (index: number, value: number) =>
 		onChange((all) => all.map((one) => (one.id === id ? { ...one, params: values.with(index, value) } : one)));
 	return (
-		<li className="rounded border border-line bg-ground py-1 pr-1 pl-3">
-			<div className="flex items-center justify-between gap-2">
+		<li className="flex items-start gap-2 rounded border border-line bg-ground py-1.5 pr-1 pl-3">
+			<div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
 				<span className="font-medium">{label}</span>
-				<IconButton
-					label={t('charts.removeIndicator', { name: label })}
-					onClick={() => onChange((all) => all.filter((one) => one.id !== id))}
-				>
-					<Trash2 size={16} aria-hidden="true" />
-				</IconButton>
+				<div className="flex flex-wrap gap-2">
+					{indicatorInfo(name).params.map((param, index) => (
+						<ParamField
+							// biome-ignore lint/suspicious/noArrayIndexKey: a parameter is known by its place alone
+							key={index}
+							param={param}
+							of={label}
+							value={values[index] ?? param.initial}
+							onChange={(value) => setParam(index, value)}
+						/>
+					))}
+				</div>
 			</div>
-			<div className="flex flex-wrap gap-2 pr-2 pb-2">
-				{indicatorInfo(name).params.map((param, index) => (
-					<ParamField
-						// biome-ignore lint/suspicious/noArrayIndexKey: a parameter is known by its place alone
-						key={index}
-						param={param}
-						of={label}
-						value={values[index] ?? param.initial}
-						onChange={(value) => setParam(index, value)}
-					/>
-				))}
-			</div>
+			<IconButton
+				label={t('charts.removeIndicator', { name: label })}
+				onClick={() => onChange((all) => all.filter((one) => one.id !== id))}
+			>
+				<Trash2 size={16} aria-hidden="true" />
+			</IconButton>
 		</li>
 	);
 }

@@ -1,7 +1,7 @@
 import type { Indicator } from '@fairtick/domain/charts/contract';
 import type { Chart } from 'klinecharts';
 import { useEffect } from 'react';
-import { fitParams, type IndicatorName, indicatorInfo, isIndicatorName } from './indicator-list.ts';
+import { fitParams, type IndicatorName, indicatorInfo, isIndicatorName, isPercent } from './indicator-list.ts';
 import { registerIndicators } from './register-indicators.ts';
 
 /** Ids of ours on the chart begin with it: Heikin-Ashi is an indicator to KLineChart as well. */
@@ -16,6 +16,7 @@ interface Wanted {
 	readonly name: IndicatorName;
 	readonly calcParams: number[];
 	readonly paneId: string;
+	readonly precision?: number;
 }
 
 /** Keeps the indicators of a chart whose past is there the same as the layout's. */
@@ -46,6 +47,7 @@ function toWanted({ id, name, params }: Indicator): Wanted[] {
 			id: ownId,
 			name,
 			calcParams: fitParams(name, params),
+			...(isPercent(name) && { precision: 2 }),
 			paneId: indicatorInfo(name).place === 'prices' ? PRICES_PANE : `pane:${id}`,
 		},
 	];

@@ -10,6 +10,7 @@ import { ChartLegend } from '../../market/chart-legend.tsx';
 import { readLook, storeLook } from '../../market/chart-look.ts';
 import { ChartToolbar } from '../../market/chart-toolbar.tsx';
 import { DrawingBar } from '../../market/drawings/drawing-bar.tsx';
+import { DrawingSurface } from '../../market/drawings/drawing-surface.tsx';
 import { useDrawingDesk } from '../../market/drawings/use-drawing-desk.ts';
 import { useDrawings } from '../../market/drawings/use-drawings.ts';
 import { useIndicators } from '../../market/indicators/use-indicators.ts';
@@ -60,7 +61,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 	const ghost = useFeedHealth(asset).state !== 'open';
 	useMarks(chart, { trades, lines, interval, colours });
 	useIndicators(chart, layout.indicators);
-	useDrawings(chart, desk, t('charts.newNote'));
+	useDrawings(chart, desk);
 	const onSave = useSaveChart(chart, asset, layout);
 
 	const toolbar = (
@@ -99,6 +100,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 						onChart={setChart}
 					/>
 				)}
+				<DrawingSurface chart={chart} desk={desk} noteText={t('charts.newNote')} />
 				<ChartLegend id={legendId} trades={trades} lines={lines} />
 			</div>
 			{!isDesktop && <div className="h-10 shrink-0 border-t border-line bg-surface px-1">{toolbar}</div>}

@@ -1,0 +1,201 @@
+import type { Asset } from '@fairtick/domain/market/contract';
+import type { BrowserContext } from '@playwright/test';
+import { ChartTools } from '../support/chart-tools.ts';
+import { makeConnection } from '../support/connection.ts';
+import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, post, test } from '../support/test.ts';
+import { openTradeByCall, waitForOpenTrades } from '../support/trade-by-call.ts';
+import { TradingPage } from '../support/trading-page.ts';
+
+let trading: TradingPage;
+let tools: ChartTools;
+let asset: Asset;
+
+test.beforeEach(async ({ page, context, person }) => {
+	expect(person.name).toBeTruthy();
+	trading = new TradingPage(page);
+	tools = new ChartTools(trading);
+	asset = await loadAsset(context, 'V50');
+	await trading.open();
+});
+
+async function loadAsset(context: BrowserContext, ticker: string): Promise<Asset> {
+	const assets = (await get(context, '/api/get_available_assets')) as Asset[];
+	const found = assets.find((one) => one.ticker === ticker);
+	if (found === undefined) throw new Error(`no asset ${ticker}`);
+	return found;
+}
+
+test('every kind of chart can be chosen and the last one is there after a reload', async ({ page }) => {
+	for (const kind of ['Candles', 'Bars', 'Area', 'Heikin-Ashi']) await tools.choose('Kind of chart', kind);
+	await tools.expectSaved(asset.id, { type: 'heikin_ashi' });
+	await page.reload();
+	await trading.expectReady();
+	await expect(tools.button('Kind of chart')).toHaveAccessibleName('Kind of chart: Heikin-Ashi');
+});
+
+test('[MARKET-05] every interval is on offer', async () => {
+	const panel = await tools.open('Interval');
+	const names = ['Tick', '5s', '15s', '30s', '1m', '2m', '5m', '15m', '30m', '1h', '4h', '1d'];
+	await expect(panel.getByRole('radio')).toHaveCount(names.length);
+	for (const name of names) await expect(panel.getByRole('radio', { name, exact: true })).toHaveCount(1);
+	await tools.close('Interval');
+	await tools.choose('Interval', '1d');
+	await tools.choose('Interval', '15s');
+	await tools.expectSaved(asset.id, { interval: 15, type: 'area' });
+});
+
+test('an indicator is found, added, changed, kept and removed', async ({ page }) => {
+	let panel = await tools.open('Indicators');
+	expect(await panel.getByRole('button', { name: /^Add / }).count()).toBeGreaterThanOrEqual(20);
+	await panel.getByRole('searchbox').fill('relative');
+	await panel.getByRole('button', { name: 'Add Relative strength (RSI)' }).click();
+	await panel.getByRole('searchbox').fill('boll');
+	await panel.getByRole('button', { name: 'Add Bollinger bands' }).click();
+	await panel.getByRole('spinbutton', { name: 'Period, Relative strength (RSI)' }).fill('21');
+	const shown = [
+		{ name: 'RSI', params: [21] },
+		{ name: 'BOLL', params: [20, 2] },
+	];
+	await tools.expectSaved(asset.id, { indicators: shown });
+	await page.reload();
+	await trading.expectReady();
+	panel = await tools.open('Indicators');
+	await expect(panel.getByRole('spinbutton', { name: 'Period, Relative strength (RSI)' })).toHaveValue('21');
+	await panel.getByRole('button', { name: 'Remove Relative strength (RSI)' }).click();
+	await expect(panel.getByRole('spinbutton', { name: /Relative strength/ })).toHaveCount(0);
+	await tools.expectSaved(asset.id, { indicators: [{ name: 'BOLL' }] });
+});
+
+test('drawings are there after a reload, and another asset has its own', async ({ page, context }) => {
+	await tools.choose('Kind of chart', 'Candles');
+	await tools.draw('Trend line', [
+		[0.2, 0.4],
+		[0.5, 0.6],
+	]);
+	await tools.draw('Horizontal line', [[0.3, 0.3]]);
+	await tools.expectSaved(asset.id, { drawings: [{ tool: 'trend' }, { tool: 'horizontal' }] });
+	await page.reload();
+	await trading.expectReady();
+	expect(await tools.drawings()).toEqual(['Trend line', 'Horizontal line']);
+
+	const other = await loadAsset(context, 'V75');
+	await post(context, '/api/selected-assets', { id: other.id });
+	await page.reload();
+	await expect(trading.chart).toHaveAccessibleName('Price chart of V75');
+	await trading.expectReady();
+	await expect(tools.button('Kind of chart')).toHaveAccessibleName('Kind of chart: Area');
+	await tools.draw('Note', [[0.3, 0.3]]);
+	await page.getByLabel('Text of the note').fill('Look here');
+	await tools.expectSaved(other.id, { drawings: [{ tool: 'note', text: 'Look here' }] });
+	expect(await tools.drawings()).toEqual(['Note: Look here']);
+});
+
+test('a drawing is deleted by its button, brought back, and deleted by the key', async ({ page }) => {
+	// Where each bar is an hour, nothing moves under the pointer.
+	await tools.choose('Interval', '1h');
+	await tools.draw('Rectangle', [
+		[0.2, 0.3],
+		[0.4, 0.5],
+	]);
+	const remove = page.getByRole('button', { name: 'Delete Rectangle' });
+	await remove.click();
+	await expect(remove).toBeHidden();
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await tools.expectSaved(asset.id, { drawings: [{ tool: 'rectangle' }] });
+	await tools.press([0.3, 0.4]);
+	await expect(remove).toBeVisible();
+	await page.keyboard.press('Delete');
+	await expect(page.getByText('Drawing deleted')).toBeVisible();
+	await tools.expectSaved(asset.id, { drawings: [] });
+});
+
+test('the tool in hand is put away by Escape and nothing is drawn', async ({ page }) => {
+	await tools.draw('Fibonacci levels', [[0.2, 0.3]]);
+	await expect(page.getByRole('button', { name: 'Stop drawing' })).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('button', { name: 'Stop drawing' })).toBeHidden();
+	await tools.press([0.4, 0.5]);
+	expect(await tools.drawings()).toEqual([]);
+});
+
+test('[TRADE-06] the lines are named, and trades stand beside one another until their result', async ({
+	page,
+	context,
+}) => {
+	await expect(tools.legend).toHaveText([/^ends at \d\d:\d\d:\d\d$/]);
+	const before = await tools.legend.first().textContent();
+	// A duration counts from now: its line moves with the clock.
+	await expect(tools.legend.first()).not.toHaveText(before ?? '');
+	for (const direction of ['up', 'down'] as const)
+		await openTradeByCall(context, { ticker: 'V50', direction, stake: 2500, expiry: { duration: 5 } });
+	await expect(tools.legend.filter({ hasText: /^(Up|Down) 25\.00: entry [\d.]+ at .* ends at / })).toHaveCount(2);
+	await waitForOpenTrades(context, 0);
+	await expect(tools.legend.filter({ hasText: /^(Up|Down) 25\.00: (Won|Lost|Tie) .*exit [\d.]+ at/ })).toHaveCount(2);
+
+	if (trading.isWide) await page.getByRole('button', { name: 'Clock' }).click();
+	else {
+		await page.getByRole('button', { name: /^Time/ }).click();
+		await page.getByRole('button', { name: 'Clock' }).click();
+		await page.getByRole('button', { name: 'Done' }).click();
+	}
+	await expect(tools.legend.filter({ hasText: /^buy until \d\d:\d\d:30$/ })).toHaveCount(1);
+	await expect(tools.legend.filter({ hasText: /^ends at \d\d:\d\d:00$/ })).toHaveCount(1);
+});
+
+test('the chart is saved as a picture and as a table', async () => {
+	await tools.choose('Interval', '1m');
+	const table = await tools.save('Candles as a table (CSV)');
+	expect(table.name).toMatch(/^V50-60s-\d{4}-\d\d-\d\dT[\d-]+Z\.csv$/);
+	const rows = table.content.toString().trimEnd().split('\r\n');
+	expect(rows[0]).toBe('asset,interval_s,time,open,high,low,close');
+	expect(rows.length).toBeGreaterThan(100);
+	for (const row of rows.slice(1)) expect(row).toMatch(/^V50,60,\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z(,\d+\.\d+){4}$/);
+
+	const picture = await tools.save('Picture (PNG)');
+	expect(picture.name).toMatch(/^V50-60s-.*\.png$/);
+	expect(picture.content.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+	const box = await trading.chart.boundingBox();
+	expect(picture.content.readUInt32BE(16)).toBeGreaterThanOrEqual(Math.floor(box?.width ?? 0));
+	expect(picture.content.length).toBeGreaterThan(5_000);
+});
+
+test('grid and countdown are remembered by the browser', async ({ page }) => {
+	let panel = await tools.open('Chart settings');
+	await panel.getByRole('switch', { name: 'Grid' }).click();
+	await expect(panel.getByRole('switch', { name: 'Grid' })).not.toBeChecked();
+	await page.reload();
+	await trading.expectReady();
+	panel = await tools.open('Chart settings');
+	await expect(panel.getByRole('switch', { name: 'Grid' })).not.toBeChecked();
+	await expect(panel.getByRole('switch', { name: 'Time left of the candle' })).toBeChecked();
+});
+
+test('every panel is accessible and fits the screen', async () => {
+	for (const tool of ['Kind of chart', 'Interval', 'Indicators', 'Draw', 'Chart settings', 'Save the chart'] as const) {
+		await tools.open(tool);
+		await expectNoOverflow(trading.page);
+		await expectAccessible(trading.page);
+		await tools.close(tool);
+	}
+});
+
+test.describe('without a connection', () => {
+	test.use({ allowedErrors: [OFFLINE] });
+
+	test('the last price is drawn as an old one and the gap is filled without a new beginning', async ({ page }) => {
+		const connection = await makeConnection(page);
+		await trading.open();
+		await expect(trading.chart).toHaveAttribute('data-ghost', 'false');
+		await connection.cut();
+		await expect(trading.chart).toHaveAttribute('data-ghost', 'true');
+		await page.evaluate(() => {
+			new MutationObserver(() => {
+				if (document.querySelector('[aria-label="Loading the chart"]')) document.body.dataset['flashed'] = 'yes';
+			}).observe(document.body, { childList: true, subtree: true });
+		});
+		await connection.restore();
+		await expect(trading.chart).toHaveAttribute('data-ghost', 'false', { timeout: 20_000 });
+		await trading.expectReady();
+		expect(await page.evaluate(() => document.body.dataset['flashed'])).toBeUndefined();
+	});
+});

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { TradingPage } from '../support/trading-page.ts';
+
+const TICKS = 12;
+
+/** Lets the page count how often React commits anything. */
+async function countCommits(page: Page): Promise<() => Promise<number>> {
+	await page.addInitScript(() => {
+		const counter = { commits: 0 };
+		Object.assign(window, {
+			commitCounter: counter,
+			__REACT_DEVTOOLS_GLOBAL_HOOK__: {
+				supportsFiber: true,
+				isDisabled: false,
+				renderers: new Map(),
+				inject: () => 1,
+				checkDCE: () => undefined,
+				onCommitFiberRoot: () => {
+					counter.commits += 1;
+				},
+				onPostCommitFiberRoot: () => undefined,
+				onCommitFiberUnmount: () => undefined,
+			},
+		});
+	});
+	return () => page.evaluate(() => (window as unknown as { commitCounter: { commits: number } }).commitCounter.commits);
+}
+
+test('a tick never renders React', async ({ page, person }) => {
+	expect(person.name).toBeTruthy();
+	let ticks = 0;
+	page.on('websocket', (socket) =>
+		socket.on('framereceived', ({ payload }) => {
+			if (String(payload).includes('"ticks"')) ticks += 1;
+		}),
+	);
+	const commits = await countCommits(page);
+	await page.clock.install();
+	const trading = new TradingPage(page);
+	await trading.open();
+	// With every timer at rest only ticks are left that could make React work.
+	await page.clock.pauseAt(Date.now() + 2_000);
+	const [before, ticksBefore] = [await commits(), ticks];
+	await expect.poll(() => ticks - ticksBefore, { timeout: 25_000 }).toBeGreaterThanOrEqual(TICKS);
+	expect(await commits()).toBe(before);
+	// The counter counts.
+	await page.clock.resume();
+	await expect.poll(commits).toBeGreaterThan(before);
+});

@@ -1,0 +1,100 @@
+import { DRAWING_POINTS, type Drawing, type DrawingTool } from '@fairtick/domain/charts/contract';
+import type { Chart, Coordinate, Point } from 'klinecharts';
+import { type PointerEvent, useEffect, useRef } from 'react';
+import type { Bar } from '../bars.ts';
+import { registerDrawings } from './register-drawings.ts';
+import { snapPrice } from './snap-price.ts';
+import { PRICES_PANE, roundPoint, toOverlay } from './to-overlay.ts';
+import type { DrawingDesk } from './use-drawing-desk.ts';
+
+const SKETCH = 'sketch';
+/** A press that has moved this far was a stroke: where it ends is the next point. */
+const STROKE_PX = 8;
+
+interface DrawingSurfaceProps {
+	chart: Chart | null;
+	desk: DrawingDesk;
+	/** What a new note says. */
+	noteText: string;
+}
+
+/**
+ * Lies over the prices while a tool is in hand, and takes points by presses or strokes. KLineChart's own way of drawing
+ * loses a second press within half a second and ends a drawing early on a double one.
+ */
+export function DrawingSurface({ chart, desk, noteText }: DrawingSurfaceProps) {
+	if (chart === null || desk.tool === null) return null;
+	return <Surface key={desk.tool} tool={desk.tool} {...{ chart, desk, noteText }} />;
+}
+
+type SurfaceProps = DrawingSurfaceProps & { chart: Chart; tool: DrawingTool };
+
+function Surface({ chart, desk, tool, noteText }: SurfaceProps) {
+	const placed = useRef<[number, number][]>([]);
+	const pressedAt = useRef<Coordinate | null>(null);
+	useEffect(() => {
+		registerDrawings();
+		return () => {
+			chart.removeOverlay({ id: SKETCH });
+		};
+	}, [chart]);
+	const area = chart.getSize(PRICES_PANE, 'main');
+	if (area === null) return null;
+
+	const toDrawing = (points: Drawing['points']): Drawing => ({
+		id: SKETCH,
+		tool,
+		points,
+		...(tool === 'note' && { text: noteText }),
+	});
+	const sketch = (points: Drawing['points']) => {
+		const overlay = toOverlay(toDrawing(points));
+		if (chart.getOverlays({ id: SKETCH }).length > 0) chart.overrideOverlay(overlay);
+		else chart.createOverlay({ ...overlay, lock: true });
+	};
+	const place = (point: [number, number]) => {
+		placed.current = [...placed.current, point];
+		if (placed.current.length === DRAWING_POINTS[tool]) desk.add(toDrawing(placed.current));
+		else sketch([...placed.current, point]);
+	};
+	const onPointerDown = (event: PointerEvent) => {
+		if (event.button !== 0) return;
+		event.currentTarget.setPointerCapture(event.pointerId);
+		pressedAt.current = { x: event.clientX, y: event.clientY };
+		const point = pointAt(chart, event, desk.magnet);
+		if (point !== null) place(point);
+	};
+	const onPointerMove = (event: PointerEvent) => {
+		const point = pointAt(chart, event, desk.magnet);
+		if (point !== null) sketch([...placed.current, point]);
+	};
+	const onPointerUp = (event: PointerEvent) => {
+		const from = pressedAt.current;
+		pressedAt.current = null;
+		if (from === null || Math.hypot(event.clientX - from.x, event.clientY - from.y) < STROKE_PX) return;
+		const point = pointAt(chart, event, desk.magnet);
+		if (point !== null) place(point);
+	};
+	return (
+		<div
+			aria-hidden="true"
+			className="absolute z-5 cursor-crosshair touch-none"
+			style={{ left: area.left, top: area.top, width: area.width, height: area.height }}
+			{...{ onPointerDown, onPointerMove, onPointerUp }}
+		/>
+	);
+}
+
+/** Instant and price under the pointer; null before the chart has any bar. */
+function pointAt(chart: Chart, event: PointerEvent, magnet: boolean): [number, number] | null {
+	const { left, top } = event.currentTarget.getBoundingClientRect();
+	const place = { x: event.clientX - left, y: event.clientY - top };
+	const [point] = chart.convertFromPixel([place], { paneId: PRICES_PANE }) as Partial<Point>[];
+	if (point?.timestamp === undefined || point.value === undefined) return null;
+	const bar = chart.getDataList()[point.dataIndex ?? -1] as Bar | undefined;
+	const toY = (value: number) => {
+		const [at] = chart.convertToPixel([{ value }], { paneId: PRICES_PANE }) as Partial<Coordinate>[];
+		return at?.y ?? 0;
+	};
+	return roundPoint(point.timestamp, magnet ? snapPrice(point.value, bar, toY) : point.value);
+}
