@@ -1,0 +1,207 @@
+import type { User } from '@fairtick/domain/identity/contract';
+import type { BrowserContext, Page } from '@playwright/test';
+import { changeUser, holdBack } from '../support/answers.ts';
+import { tapLive } from '../support/live-frames.ts';
+import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, REFUSED, test } from '../support/test.ts';
+import { openTradeByCall, openVoidTrade } from '../support/trade-by-call.ts';
+import { TradingPage } from '../support/trading-page.ts';
+
+const V50 = 3;
+
+test.beforeEach(({ person }) => {
+	expect(person.name).toBeTruthy();
+});
+
+async function expectSound(page: Page): Promise<void> {
+	await expectAccessible(page);
+	await expectNoOverflow(page);
+}
+
+/** The reason that a button gives for being off. */
+async function expectOff(trading: TradingPage, reason: string | RegExp): Promise<void> {
+	for (const direction of ['up', 'down'] as const) {
+		await expect(trading.button(direction)).toBeDisabled();
+		await expect(trading.button(direction)).toHaveAccessibleDescription(reason);
+	}
+}
+
+/** Lets the asset that the page shows appear changed. */
+async function changeAsset(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
+	await page.route('/api/user', async (route) => {
+		const response = await route.fetch();
+		const user = await response.json();
+		await route.fulfill({ response, json: { ...user, default_pair: { ...user.default_pair, ...change } } });
+	});
+	await page.route('/api/get_available_assets', async (route) => {
+		const response = await route.fetch();
+		const assets = (await response.json()) as { id: number }[];
+		await route.fulfill({ response, json: assets.map((one) => (one.id === V50 ? { ...one, ...change } : one)) });
+	});
+}
+
+/** Answers every placement with a refusal. */
+async function refusePlacements(page: Page, code: string, message: string, params = {}): Promise<void> {
+	await page.route('/api/trades', (route) =>
+		route.request().method() === 'POST'
+			? route.fulfill({ status: 422, json: { code, message, params } })
+			: route.fallback(),
+	);
+}
+
+async function loadUser(context: BrowserContext): Promise<User> {
+	return (await get(context, '/api/user')) as User;
+}
+
+test('loading: the frame stands where the page will be', async ({ page }) => {
+	const held = await holdBack(page, '/api/get_selected_assets');
+	await page.goto('/trading');
+	const skeleton = page.getByRole('main', { name: 'Loading' });
+	await expect(skeleton).toHaveAttribute('aria-busy', 'true');
+	await expectSound(page);
+	held.open();
+	await new TradingPage(page).expectReady();
+	await expect(skeleton).toBeHidden();
+});
+
+test('[MARKET-07] prices that stop coming are told with their age, and trading waits for them', async ({ page }) => {
+	const live = await tapLive(page);
+	const trading = new TradingPage(page);
+	await trading.open();
+	live.stopTicks();
+	await expect(page.getByText(/No new prices/)).toBeVisible();
+	await expect(page.getByText(/Last price \d+ s ago/)).toBeVisible();
+	await expectOff(trading, 'Waiting for a fresh price.');
+	await expectSound(page);
+	live.letTicks();
+	await trading.expectReady();
+	await expect(page.getByText(/No new prices/)).toBeHidden();
+});
+
+test('[MARKET-06] a closed market says when it opens and offers what is open', async ({ page }) => {
+	const trading = new TradingPage(page);
+	await trading.open();
+	await page.getByRole('button', { name: trading.isWide ? 'Add an asset' : /^V50/ }).click();
+	const list = page.getByRole('list', { name: 'All assets' });
+	await list.getByRole('button', { name: /^(EUR )?EUR\/USD/ }).click();
+	// The short recording plays 15 s and pauses for 10.
+	const closed = page.getByRole('status').filter({ hasText: 'EUR/USD is closed' });
+	await expect(closed).toBeVisible({ timeout: 20_000 });
+	await expect(closed).toContainText(/Opens in 0:\d\d/);
+	await expectOff(trading, /closed|opens/i);
+	await expectSound(page);
+	await closed.getByRole('button', { name: 'V75' }).click();
+	await expect(trading.chart).toHaveAccessibleName(/V75/);
+	await trading.expectReady();
+});
+
+test('a market that is suspended says so without a time', async ({ page }) => {
+	await changeAsset(page, { open: false, closed_reason: 'suspended', opens_at: null });
+	await page.goto('/trading');
+	const closed = page.getByRole('status').filter({ hasText: 'V50 is closed' });
+	await expect(closed).toContainText('Suspended');
+	await expect(closed.getByRole('button')).toHaveCount(4);
+});
+
+test.describe('without a connection', () => {
+	test.use({ allowedErrors: [OFFLINE] });
+
+	test('[MARKET-07] the page says that it reconnects and goes on by itself', async ({ page }) => {
+		const live = await tapLive(page);
+		const trading = new TradingPage(page);
+		await trading.open();
+		await live.cut();
+		await expect(page.getByText(/Connection lost, reconnecting/)).toBeVisible();
+		await expectOff(trading, 'Waiting for the connection.');
+		if (trading.isWide) await expect(page.getByRole('region', { name: 'Status' })).toContainText('No connection');
+		await expectSound(page);
+		await live.restore();
+		await trading.expectReady();
+		await expect(page.getByText(/Connection lost/)).toBeHidden();
+	});
+});
+
+test('[TRADE-12] with as many open trades as possible the buttons say so', async ({ page, context }) => {
+	for (let count = 0; count < 50; count++)
+		await openTradeByCall(context, { ticker: 'V10', direction: 'up', stake: 100, expiry: { duration: 600 } });
+	await page.goto('/trading');
+	const trading = new TradingPage(page);
+	await expectOff(trading, /50 open trades/);
+	await expectSound(page);
+});
+
+test('an empty demo account offers to fill itself up', async ({ page, context }) => {
+	await openTradeByCall(context, { ticker: 'V10', direction: 'up', stake: 1_000_000, expiry: { duration: 3600 } });
+	await page.goto('/trading');
+	const trading = new TradingPage(page);
+	await expect(trading.balance).toContainText('0.00');
+	await expectOff(trading, /Your demo money is used up\./);
+	await expectSound(page);
+	// What is at stake counts as still there, so the server has nothing to add.
+	await page.getByRole('button', { name: 'Refill demo', exact: true }).click();
+	await expect(trading.toast('Not possible')).toBeVisible();
+	const user = await loadUser(context);
+	await page.route('/api/balance/reload', (route) =>
+		route.fulfill({ json: { status: 'success', user: { ...user, balance_demo: 1_000_000 }, message: 'Filled up.' } }),
+	);
+	await page.getByRole('button', { name: 'Refill demo', exact: true }).click();
+	await expect(trading.balance).toContainText('10,000.00');
+	await trading.expectReady();
+});
+
+test.describe('refused', () => {
+	test.use({ allowedErrors: [REFUSED] });
+
+	test('[TRADE-09] a payout that fell is refused with both values', async ({ page }) => {
+		await changeAsset(page, { percentage: 95 });
+		const trading = new TradingPage(page);
+		await trading.open();
+		await trading.button('up').click();
+		const refused = page.getByRole('alert').filter({ hasText: 'Trade not opened' });
+		await expect(refused).toContainText('95 %');
+		await expect(refused).toContainText('90 %');
+		await expect(trading.balance).toContainText('10,000.00');
+		await expectSound(page);
+	});
+
+	for (const [state, code, message] of [
+		['frozen', 'trading.account_frozen', 'Your account is frozen.'],
+		['self-excluded', 'trading.excluded', 'You have excluded yourself from trading.'],
+		['verification needed', 'trading.verify_first', 'Please verify your identity first.'],
+		['own limit reached', 'trading.own_limit_reached', 'You have reached the limit that you set yourself.'],
+	] as const)
+		test(`${state}: the server's own words are shown, and nothing was charged`, async ({ page }) => {
+			await refusePlacements(page, code, message);
+			const trading = new TradingPage(page);
+			await trading.open();
+			await trading.button('down').click();
+			await expect(page.getByText(message).first()).toBeVisible();
+			await expect(trading.balance).toContainText('10,000.00');
+			await expectSound(page);
+		});
+});
+
+test('[TRADE-08] a void trade is told with its reason, and the stake is back', async ({ page, context }) => {
+	const trading = new TradingPage(page);
+	await trading.open();
+	await openVoidTrade(context);
+	await expect(trading.toast('V100: void, 10.00 returned').first()).toBeVisible();
+	await expect(trading.toast('The entry was beyond the price limit you had set.').first()).toBeVisible();
+});
+
+test('a result is told once and moves the balance', async ({ page, context }) => {
+	const trading = new TradingPage(page);
+	await trading.open();
+	await openTradeByCall(context, { ticker: 'V75', direction: 'up', stake: 1_000, expiry: { duration: 5 } });
+	await expect(trading.balance).toContainText('9,990.00');
+	await expect(trading.toast(/V75: (won|lost|tie)/)).toHaveCount(1);
+	const { balance_demo } = await loadUser(context);
+	const text = (balance_demo / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 });
+	await expect(trading.balance).toContainText(text);
+});
+
+test('the payout of a gold user is the one on the ticket and in the list', async ({ page }) => {
+	await changeUser(page, { type: 'gold' });
+	const trading = new TradingPage(page);
+	await trading.open();
+	await expect(trading.button('up')).toHaveAccessibleName(/19\.20/);
+});
