@@ -40,6 +40,8 @@ export const asset = z.object({
 	stake_max: z.int(),
 	/** Milliseconds: an older newest price takes no trades (TRADE-08). */
 	entry_within: z.int(),
+	/** The smallest step of its price; every price is a whole number of them. */
+	tick_size: price,
 	/** In tick sizes (MARKET-10). */
 	slippage_min: z.int(),
 	open: z.boolean(),

@@ -39,6 +39,7 @@ function toAsset(row: ListedAssetRow, { mode, activeId }: AssetViewer): Asset {
 		stake_min: Number(row.stake_min),
 		stake_max: Number(mode === 'demo' ? row.demo_stake_max : row.real_stake_max),
 		entry_within: row.entry_within_ms,
+		tick_size: row.tick_size,
 		slippage_min: row.slippage_min,
 		open,
 		opens_at: open || row.opens_at === null ? null : new Date(Number(row.opens_at)).toISOString(),

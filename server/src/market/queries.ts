@@ -101,6 +101,7 @@ export interface ListedAssetRow {
 	readonly demo_stake_max: bigint;
 	readonly real_stake_max: bigint;
 	readonly entry_within_ms: number;
+	readonly tick_size: string;
 	readonly slippage_min: number;
 	readonly standard_bps: number;
 	readonly gold_bps: number;
@@ -118,7 +119,7 @@ export async function loadListedAssets(database: Queryable): Promise<ListedAsset
 		name: 'listed-assets',
 		text: `with now as materialized (select clock() t)
 			select a.id, a.ticker, a.name, a.primary_exchange, a.icon, a.asset_group, v.source, v.digits, v.demo_duration_min_s,
-				v.real_duration_min_s, v.duration_max_s, v.stake_min, v.demo_stake_max, v.real_stake_max, v.entry_within_ms, v.slippage_min, p.standard_bps, p.gold_bps, p.premium_bps,
+				v.real_duration_min_s, v.duration_max_s, v.stake_min, v.demo_stake_max, v.real_stake_max, v.entry_within_ms, v.tick_size, v.slippage_min, p.standard_bps, p.gold_bps, p.premium_bps,
 				w.open, w.closed_reason, w.opens_at, coalesce(now.t - w.last_t > v.entry_within_ms, true) stale
 			from now join assets a on a.listed join asset_writers w on w.asset_id = a.id
 			join lateral (select * from asset_versions v where v.asset_id = a.id and v.effective_at <= now.t order by v.version desc limit 1) v on true

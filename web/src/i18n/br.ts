@@ -495,7 +495,6 @@ export const br: Messages = {
 		opensIn: 'Fechado. Abre em {{left}}, {{time}}.',
 		payoutSeen: 'Retorno que você viu',
 		shareIs: 'Isso dá',
-		steps: '{{steps}} passos de preço',
 		tooManyOpen: 'Você tem {{limit}} operações abertas, o máximo possível. Espere uma terminar.',
 		unit: 'Como o valor é dado',
 		unit_amount: 'Como valor em USD',
@@ -520,7 +519,7 @@ export const br: Messages = {
 		protection_tight: 'Justa',
 		protection_wide: 'Ampla',
 		protectionOffText: 'Sua entrada é o primeiro preço depois da aceitação, onde quer que esteja.',
-		protectionSteps: 'Neste ativo: {{steps}} passos de preço.',
+		protectionDistance: 'Neste ativo isso é {{distance}}.',
 		protectionText_medium:
 			'Se a entrada ficar a mais de 6 movimentos usuais do preço que você viu, a operação é anulada e o valor volta.',
 		protectionText_tight:

@@ -487,7 +487,6 @@ export const en = {
 		opensIn: 'Closed. Opens in {{left}}, {{time}}.',
 		payoutSeen: 'Payout you saw',
 		shareIs: 'That is',
-		steps: '{{steps}} price steps',
 		tooManyOpen: 'You have {{limit}} open trades, as many as possible. Wait until one ends.',
 		unit: 'How the amount is given',
 		unit_amount: 'As an amount in USD',
@@ -512,7 +511,7 @@ export const en = {
 		protection_tight: 'Tight',
 		protection_wide: 'Wide',
 		protectionOffText: 'Your entry is the first price after acceptance, wherever it is.',
-		protectionSteps: 'On this asset: {{steps}} price steps.',
+		protectionDistance: 'On this asset that is {{distance}}.',
 		protectionText_medium:
 			'If your entry is more than 6 usual price moves from the price you saw, the trade is void and your amount comes back.',
 		protectionText_tight:

@@ -489,7 +489,6 @@ export const id: Messages = {
 		opensIn: 'Tutup. Buka dalam {{left}}, {{time}}.',
 		payoutSeen: 'Yang Anda lihat',
 		shareIs: 'Yaitu',
-		steps: '{{steps}} langkah harga',
 		tooManyOpen: 'Anda punya {{limit}} transaksi terbuka, sebanyak yang mungkin. Tunggu sampai satu berakhir.',
 		unit: 'Cara nilai diberikan',
 		unit_amount: 'Sebagai nilai dalam USD',
@@ -514,7 +513,7 @@ export const id: Messages = {
 		protection_tight: 'Ketat',
 		protection_wide: 'Lebar',
 		protectionOffText: 'Harga masuk Anda adalah harga pertama setelah diterima, di mana pun letaknya.',
-		protectionSteps: 'Pada aset ini: {{steps}} langkah harga.',
+		protectionDistance: 'Pada aset ini yaitu {{distance}}.',
 		protectionText_medium:
 			'Jika harga masuk lebih dari 6 gerakan biasa dari harga yang Anda lihat, transaksi batal dan nilai Anda kembali.',
 		protectionText_tight:

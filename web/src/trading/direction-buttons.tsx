@@ -41,7 +41,7 @@ export function DirectionButtons({ ticket, reasonId, compact }: DirectionButtons
 	);
 }
 
-const heightClass = (compact: boolean) => (compact ? 'h-15 phone-landscape:h-12' : 'h-16');
+const heightClass = (compact: boolean) => (compact ? 'h-15 phone-landscape:h-12' : 'h-16 low:h-13');
 
 function DirectionButton({ direction, ticket, reasonId, compact }: DirectionButtonsProps & { direction: Direction }) {
 	const { t } = useTranslation();
@@ -69,7 +69,7 @@ function DirectionButton({ direction, ticket, reasonId, compact }: DirectionButt
 		>
 			<span aria-hidden="true">{ARROWS[direction]}</span>
 			<span className="min-w-0 flex-1">
-				<span className="block truncate text-base leading-5 font-bold">
+				<span className="block text-base leading-5 font-bold">
 					{pending === null ? t(`trading.${direction}`) : t(`ticket.confirm_${direction}`)}
 				</span>
 				{!compact && NAMES_KEYS && <span className="block text-xs">{t(`trading.${direction}Key`)}</span>}
@@ -77,7 +77,8 @@ function DirectionButton({ direction, ticket, reasonId, compact }: DirectionButt
 			{outstanding !== null ? (
 				<Spinner />
 			) : (
-				returns !== null && (
+				returns !== null &&
+				!(compact && pending !== null) && (
 					<span className="text-right">
 						<span className={compact ? 'sr-only' : 'block text-xs leading-4'}>{t('trading.returns')} </span>
 						<span className="text-base font-semibold">{returns}</span>

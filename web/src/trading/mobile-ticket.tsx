@@ -79,7 +79,8 @@ function AmountSheet({ ticket }: { ticket: Ticket }) {
 	return (
 		<FieldSheet
 			title={t('trading.amount')}
-			label={`${t('trading.amount')}, USD${share}`}
+			label={t('trading.amount')}
+			unit={`USD${share}`}
 			value={summary.stakeMinor === null ? '–' : formatAmount(summary.stakeMinor)}
 		>
 			<StakeField
@@ -117,7 +118,7 @@ function OddsSheet({ ticket }: { ticket: Ticket }) {
 							<TicketFoot ticket={ticket} />
 						</div>
 					</div>
-					<TradingChoices slippageMin={ticket.asset.slippage_min} />
+					<TradingChoices asset={ticket.asset} />
 				</div>
 			</Sheet>
 		</div>
@@ -127,11 +128,13 @@ function OddsSheet({ ticket }: { ticket: Ticket }) {
 interface FieldSheetProps {
 	title: string;
 	label: string;
+	/** After the label, where there is room for it. */
+	unit?: string;
 	value: string;
 	children: ReactNode;
 }
 
-function FieldSheet({ title, label, value, children }: FieldSheetProps) {
+function FieldSheet({ title, label, unit, value, children }: FieldSheetProps) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);
 	const trigger = (
@@ -139,7 +142,10 @@ function FieldSheet({ title, label, value, children }: FieldSheetProps) {
 			type="button"
 			className="flex h-13 min-w-0 flex-col items-start justify-center rounded border border-line bg-ground px-3 text-left"
 		>
-			<span className="w-full truncate text-xs leading-4 text-secondary">{label}</span>
+			<span className="w-full truncate text-xs leading-4 text-secondary">
+				{label}
+				{unit !== undefined && <span className="phone-landscape:hidden">, {unit}</span>}
+			</span>
 			<span className="text-base leading-5 font-semibold">{value}</span>
 		</button>
 	);

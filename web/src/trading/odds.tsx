@@ -10,7 +10,7 @@ export function Odds({ summary }: { summary: TicketSummary }) {
 	const { t } = useTranslation();
 	const { profitMinor, breakEvenPercent, buyUntilMs, endsAtMs } = summary;
 	return (
-		<dl data-tour="odds" className="flex flex-col border-y border-line py-2 text-sm">
+		<dl data-tour="odds" className="flex flex-col border-t border-line py-2 text-sm low:py-1">
 			<Line name={t('trading.win')} help={t('ticket.help_win')} good>
 				{profitMinor === null ? '–' : formatSignedAmount(profitMinor)}
 			</Line>
@@ -39,7 +39,7 @@ interface LineProps {
 
 function Line({ name, help, good = false, children }: LineProps) {
 	return (
-		<div className="flex min-h-6 items-center justify-between">
+		<div className="flex min-h-6 items-center justify-between low:min-h-5">
 			<dt className="flex items-center text-secondary">
 				{name}
 				<HelpTip name={name} text={help} />

@@ -34,7 +34,7 @@ export function StakeField(props: StakeFieldProps) {
 	const invalid = stakeMinor === null || stakeMinor < minMinor || stakeMinor > Math.min(maxMinor, balanceMinor);
 	const inputs = { ...props, invalid, limitsId };
 	return (
-		<div className="flex flex-col gap-1.5">
+		<div className="flex flex-col gap-1.5 low:gap-1">
 			{form.stakeUnit === 'amount' ? <AmountInput {...inputs} /> : <ShareInput {...inputs} />}
 			<p id={limitsId} className="flex flex-wrap justify-between gap-x-3 text-xs text-secondary">
 				<span>{t('ticket.bounds', { min: formatAmount(minMinor), max: formatAmount(maxMinor) })}</span>

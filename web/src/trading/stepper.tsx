@@ -22,14 +22,14 @@ interface StepperProps {
 export function Stepper({ id, label, help, lessLabel, moreLabel, onLess, onMore, children, aside }: StepperProps) {
 	return (
 		<div>
-			<div className="mb-1.5 flex min-h-5 items-center justify-between gap-2 text-xs text-secondary">
+			<div className="mb-1.5 flex min-h-5 low:mb-1 items-center justify-between gap-2 text-xs text-secondary">
 				<span className="flex items-center">
 					<label htmlFor={id}>{label}</label>
 					<HelpTip name={label} text={help} />
 				</span>
 				{aside}
 			</div>
-			<div className="flex h-11 rounded border border-line bg-ground hover:border-line-strong has-[input[aria-invalid=true]]:border-down">
+			<div className="flex h-11 rounded border low:h-10 border-line bg-ground hover:border-line-strong has-[input[aria-invalid=true]]:border-down">
 				<StepButton label={lessLabel} onClick={onLess}>
 					<Minus size={16} aria-hidden="true" />
 				</StepButton>
@@ -74,7 +74,7 @@ export function Chip({ pressed, label, onClick, children }: ChipProps) {
 			aria-label={label}
 			onClick={onClick}
 			className={classNames(
-				'inline-flex h-11 items-center justify-center rounded-sm px-1 text-xs font-medium desktop:h-7',
+				'inline-flex h-11 items-center justify-center rounded-sm px-1 text-xs font-medium desktop:h-7 low:h-6',
 				pressed ? 'bg-line text-text' : 'bg-raised text-secondary hover:text-text',
 			)}
 		>

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HelpTip } from '../ui/help-tip.tsx';
+import { distanceOf } from './trading-settings.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** How much of the limit is used, and what protects the click. */
 export function TicketFoot({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
-	const { openTrades, openTradesLimit, settings, maxSlippage } = ticket;
+	const { asset, openTrades, openTradesLimit, settings } = ticket;
+	const distance = distanceOf(settings.protection, asset);
 	return (
 		<dl className="flex flex-col gap-0.5 text-xs">
 			<Line name={t('trading.openTrades')} help={t('ticket.help_openTrades')}>
@@ -16,7 +18,7 @@ export function TicketFoot({ ticket }: { ticket: Ticket }) {
 			</Line>
 			<Line name={t('tradingSettings.protection')} help={t('ticket.help_protection')}>
 				{t(`tradingSettings.protection_${settings.protection}`)}
-				{maxSlippage !== null && ` (${t('ticket.steps', { steps: maxSlippage })})`}
+				{distance !== null && ` (${distance})`}
 			</Line>
 		</dl>
 	);

@@ -1,3 +1,4 @@
+import type { Asset } from '@fairtick/domain/market/contract';
 import { Popover } from '@base-ui/react/popover';
 import { Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import { IconButton } from '../ui/button.tsx';
 import { TradingChoices } from './trading-choices.tsx';
 
 /** The gear of the wide ticket. */
-export function TicketSettings({ slippageMin }: { slippageMin: number }) {
+export function TicketSettings({ asset }: { asset: Asset }) {
 	const { t } = useTranslation();
 	return (
 		<Popover.Root>
@@ -20,7 +21,7 @@ export function TicketSettings({ slippageMin }: { slippageMin: number }) {
 				<Popover.Positioner side="left" align="start" sideOffset={8} collisionPadding={8} className="z-50">
 					<Popover.Popup className="popup w-84 p-4">
 						<Popover.Title className="mb-3 text-base font-semibold">{t('tradingSettings.title')}</Popover.Title>
-						<TradingChoices slippageMin={slippageMin} />
+						<TradingChoices asset={asset} />
 					</Popover.Popup>
 				</Popover.Positioner>
 			</Popover.Portal>

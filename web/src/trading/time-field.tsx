@@ -22,7 +22,7 @@ export function TimeField(props: TimeFieldProps) {
 	const { t } = useTranslation();
 	const { form, onChange } = props;
 	return (
-		<div className="flex flex-col gap-2.5">
+		<div className="flex flex-col gap-2.5 low:gap-1.5">
 			<Segmented
 				label={t('trading.timeKind')}
 				value={form.kind}
@@ -43,7 +43,7 @@ function DurationField({ form, asset, onChange }: TimeFieldProps) {
 	const presets = offeredDurations(asset);
 	const step = (direction: 1 | -1) => onChange({ durationS: stepThrough(presets, form.durationS, direction) });
 	return (
-		<div className="flex flex-col gap-1.5">
+		<div className="flex flex-col gap-1.5 low:gap-1">
 			<Stepper
 				id={id}
 				label={t('trading.time')}
@@ -90,7 +90,7 @@ function ClockField({ form, nowMs, onChange }: TimeFieldProps) {
 	const chosen = chosenBoundary(form, nowMs);
 	const step = (direction: 1 | -1) => onChange({ clockMs: stepThrough(offered, chosen, direction) });
 	return (
-		<div className="flex flex-col gap-1.5">
+		<div className="flex flex-col gap-1.5 low:gap-1">
 			<Stepper
 				id={id}
 				label={t('trading.endsAt')}

@@ -14,7 +14,7 @@ import { Tour } from './tour.tsx';
 import { TICKET_ATTRIBUTE } from './use-direction-keys.ts';
 import type { Ticket } from './use-ticket.ts';
 
-/** The ticket of the wide layout, 288 px: its fields scroll where the window is low, its buttons stay. */
+/** The ticket of the wide layout, 288 px: its fields scroll where the window is low, odds and buttons stay. */
 export function TradeTicket({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const reasonId = useId();
@@ -26,7 +26,7 @@ export function TradeTicket({ ticket }: { ticket: Ticket }) {
 			className="flex w-72 shrink-0 flex-col border-l border-line bg-surface"
 		>
 			<Tour />
-			<div className="thin-scroll flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pt-3">
+			<div className="thin-scroll flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pt-3 pb-2 low:gap-2 low:pt-2">
 				<div className="flex items-center justify-between gap-2">
 					<h2 className="min-w-0">
 						<span className="block text-base leading-5 font-semibold">{asset.ticker}</span>
@@ -40,10 +40,10 @@ export function TradeTicket({ ticket }: { ticket: Ticket }) {
 							</span>
 							<span className="block pr-1.5 text-lg leading-6 font-bold">{formatPercent(ticket.payoutPercent)}</span>
 						</p>
-						<TicketSettings slippageMin={asset.slippage_min} />
+						<TicketSettings asset={asset} />
 					</div>
 				</div>
-				<div data-tour="fields" className="flex flex-col gap-3">
+				<div data-tour="fields" className="flex flex-col gap-3 low:gap-2">
 					<TimeField form={form} asset={asset} nowMs={ticket.nowMs} onChange={ticket.change} />
 					<StakeField
 						form={form}
@@ -53,13 +53,13 @@ export function TradeTicket({ ticket }: { ticket: Ticket }) {
 						onChange={ticket.change}
 					/>
 				</div>
-				<Odds summary={ticket.summary} />
 			</div>
-			<div className="flex shrink-0 flex-col gap-1.5 px-4 pt-2 pb-3">
+			<div className="flex shrink-0 flex-col gap-1.5 px-4 pb-3 low:gap-1 low:pb-2">
+				<Odds summary={ticket.summary} />
 				<DirectionButtons ticket={ticket} reasonId={reasonId} compact={false} />
 				<TicketNotice id={reasonId} ticket={ticket} />
 				<RefusalPanel ticket={ticket} />
-				<TicketFoot ticket={ticket} />
+				{ticket.refused === null && <TicketFoot ticket={ticket} />}
 			</div>
 		</aside>
 	);

@@ -1,19 +1,20 @@
+import type { Asset } from '@fairtick/domain/market/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../ui/segmented.tsx';
 import { useStore } from '../ui/store.ts';
-import { changeSettings, PROTECTION_LEVELS, slippageOf, tradingSettings } from './trading-settings.ts';
+import { changeSettings, distanceOf, PROTECTION_LEVELS, tradingSettings } from './trading-settings.ts';
 
 interface TradingChoicesProps {
-	/** The least protection that the asset on the chart takes, in its tick sizes; null where there is no chart. */
-	slippageMin: number | null;
+	/** The asset on the chart; null where there is none. */
+	asset: Pick<Asset, 'slippage_min' | 'tick_size'> | null;
 }
 
 /** How a click places a trade, how its entry is protected, and whether it is heard. */
-export function TradingChoices({ slippageMin }: TradingChoicesProps) {
+export function TradingChoices({ asset }: TradingChoicesProps) {
 	const { t } = useTranslation();
 	const { confirm, protection, sounds } = useStore(tradingSettings);
-	const steps = slippageMin === null ? null : slippageOf(protection, slippageMin);
+	const distance = asset === null ? null : distanceOf(protection, asset);
 	return (
 		<div className="flex flex-col gap-5">
 			<Choice
@@ -30,7 +31,7 @@ export function TradingChoices({ slippageMin }: TradingChoicesProps) {
 				help={
 					protection === 'off'
 						? t('tradingSettings.protectionOffText')
-						: `${t(`tradingSettings.protectionText_${protection}`)}${steps === null ? '' : ` ${t('tradingSettings.protectionSteps', { steps })}`}`
+						: `${t(`tradingSettings.protectionText_${protection}`)}${distance === null ? '' : ` ${t('tradingSettings.protectionDistance', { distance })}`}`
 				}
 				onChange={(value) => changeSettings({ protection: value })}
 			/>

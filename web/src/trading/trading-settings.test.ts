@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, parseSettings, slippageOf } from './trading-settings.ts';
+import { DEFAULT_SETTINGS, distanceOf, parseSettings, slippageOf } from './trading-settings.ts';
 
 test.each([
 	['nothing kept', null, DEFAULT_SETTINGS],
@@ -17,5 +17,6 @@ test.each([
 
 test('[MARKET-10] protection is never closer than what the asset takes', () => {
 	expect(slippageOf('off', 21)).toBeNull();
+	expect(distanceOf('medium', { slippage_min: 21, tick_size: '0.00005' })).toBe('0.00210');
 	expect((['tight', 'medium', 'wide'] as const).map((level) => slippageOf(level, 21))).toEqual([21, 42, 84]);
 });

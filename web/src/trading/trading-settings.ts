@@ -1,3 +1,5 @@
+import type { Asset } from '@fairtick/domain/market/contract';
+import { formatPrice } from '@fairtick/domain/market/price';
 import { readCookie, writeCookie, YEAR_S } from '../api/cookies.ts';
 import { createStore } from '../ui/store.ts';
 
@@ -53,6 +55,15 @@ export function changeSettings(change: Partial<TradingSettings>): void {
 
 /** By level, the multiple of the asset's least protection, which is three times its usual move between two prices. */
 const FACTORS = { tight: 1, medium: 2, wide: 4 } as const;
+
+/** How far that is in the asset's price; null without protection. */
+export function distanceOf(
+	level: ProtectionLevel,
+	{ slippage_min, tick_size }: Pick<Asset, 'slippage_min' | 'tick_size'>,
+): string | null {
+	const slippage = slippageOf(level, slippage_min);
+	return slippage === null ? null : formatPrice(BigInt(slippage), tick_size);
+}
 
 /** The greatest slippage to ask for, in tick sizes of the asset (MARKET-10); null without protection. */
 export function slippageOf(level: ProtectionLevel, slippageMin: number): number | null {

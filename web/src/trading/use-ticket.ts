@@ -46,8 +46,6 @@ export interface Ticket extends TicketOptions {
 	readonly nowMs: number;
 	readonly summary: TicketSummary;
 	readonly refusal: TicketRefusal | null;
-	/** In tick sizes; null without price protection. */
-	readonly maxSlippage: number | null;
 	/** The direction that waits for its confirmation. */
 	readonly pending: Direction | null;
 	change(change: Partial<TicketForm>): void;
@@ -99,7 +97,7 @@ export function useTicket(options: TicketOptions): Ticket {
 	const facts = gather(nowMs);
 	return {
 		...options,
-		...{ form, settings, nowMs, maxSlippage, change, pick },
+		...{ form, settings, nowMs, change, pick },
 		// What can't be sent any more is not to be confirmed either.
 		pending: findRefusal(form, facts) === null ? pending : null,
 		summary: computeSummary(form, facts),

@@ -14,7 +14,7 @@ export function TradingSettingsPage() {
 		<div className="flex max-w-100 flex-col gap-6">
 			<h1 className="text-xl font-bold">{t('title.tradingSettings')}</h1>
 			<div className="flex flex-col gap-5 rounded border border-line bg-surface p-4">
-				<TradingChoices slippageMin={null} />
+				<TradingChoices asset={null} />
 				<Choice
 					label={t('tradingSettings.motion')}
 					value={shown.motion}
