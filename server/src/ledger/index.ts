@@ -6,5 +6,5 @@ export {
 	type UserAccounts,
 	type UserState,
 } from './accounts.ts';
-export { type EventRequest, postEvents, sha256 } from './post-events.ts';
-export { insertUserEvents, type UserEventRow } from './user-events.ts';
+export { type EventRequest, postEvents, preparePosting, sha256 } from './post-events.ts';
+export { type UserEventRow, userEventsStatement } from './user-events.ts';

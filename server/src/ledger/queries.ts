@@ -1,20 +1,20 @@
 import type { Posting } from '@fairtick/domain/ledger/rules';
-import { arrayLiteral, type Queryable } from '../database/index.ts';
+import { arrayLiteral, type Queryable, type Statement } from '../database/index.ts';
 
 export async function nextEventIdBlock(tx: Queryable): Promise<bigint> {
 	const { rows } = await tx.query<{ id: bigint }>(`select nextval('ledger_event_ids') id`);
 	return (rows[0] as { id: bigint }).id;
 }
 
-/** Writes a posting in one statement; throws when an account is not in the state that the posting was computed from. */
-export async function insertPosting(tx: Queryable, { events, entries, accounts }: Posting): Promise<void> {
+/** Writes a posting; fails when an account is not in the state that the posting was computed from. */
+export function postingStatement({ events, entries, accounts }: Posting): Statement {
 	const transfers = events.flatMap(({ event }) =>
 		event.transfers.map((transfer, position) => ({ ...transfer, position, eventId: event.id })),
 	);
 	const moved = [...accounts];
 	const entriesOf = new Map<bigint, bigint>();
 	for (const { accountId } of entries) entriesOf.set(accountId, (entriesOf.get(accountId) ?? 0n) + 1n);
-	const { rows } = await tx.query<{ updated: number }>({
+	return {
 		name: 'insert-posting',
 		text: `with
 			events as (
@@ -31,7 +31,7 @@ export async function insertPosting(tx: Queryable, { events, entries, accounts }
 				from unnest($19::bigint[], $20::bigint[], $21::bigint[], $22::bytea[], $23::bigint[]) m (id, balance, version, head, entries)
 				where a.id = m.id and a.version = m.version - m.entries
 				returning 1)
-			select count(*)::int updated from updated`,
+			select require(count(*) = $24::int, 'an account moved while its user was locked') from updated`,
 		values: [
 			events.map(({ event }) => event.id),
 			events.map(({ event }) => event.reference),
@@ -56,7 +56,8 @@ export async function insertPosting(tx: Queryable, { events, entries, accounts }
 			moved.map(([, { version }]) => version),
 			moved.map(([, { head }]) => head),
 			moved.map(([id]) => entriesOf.get(id)),
-		].map(arrayLiteral),
-	});
-	if (rows[0]?.updated !== moved.length) throw new Error('an account moved while its user was locked');
+		]
+			.map(arrayLiteral)
+			.concat(String(moved.length)),
+	};
 }
