@@ -1,4 +1,4 @@
-export { arrayLiteral } from './array-literal.ts';
+export { arrayLiteral, bytesArrayLiteral } from './array-literal.ts';
 export { withDatabase } from './join.ts';
 export { migrate, SchemaRefused } from './migrate.ts';
 export { openDatabase, prepareSchema } from './open-database.ts';

@@ -6,9 +6,9 @@ import { nextEventIdBlock, postingStatement } from './queries.ts';
 /** What a caller posts; the ledger adds number, time and hashes. */
 export type EventRequest = Omit<LedgerEvent, 'id' | 'recordedAtMs'>;
 
-/** SHA-256 of UTF-8 text. */
-export function sha256(text: string): Buffer {
-	return hash('sha256', text, 'buffer');
+/** SHA-256 of UTF-8 text as lower-case hexadecimal. */
+export function sha256(text: string): string {
+	return hash('sha256', text, 'hex');
 }
 
 const BLOCK = 1000n;
