@@ -12,6 +12,7 @@ export interface Rule {
 const AREAS: Readonly<Record<string, readonly string[]>> = {
 	ledger: [],
 	market: [],
+	calendar: [],
 	identity: [],
 	site: [],
 	accounts: ['ledger', 'market', 'identity', 'site'],
