@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { refuse } from './support/answers.ts';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
 import { startServer } from './support/server.ts';
@@ -70,6 +71,55 @@ const SCREENS: readonly Screen[] = [
 		prepare: (page) => page.getByTestId('profile-menu').click(),
 	},
 	{ name: 'parts', path: '/dev/ui' },
+	{ name: 'error', path: '/dev/error' },
+	{
+		name: 'failed dialog',
+		path: '/login',
+		prepare: async (page) => {
+			await refuse(page, '/api/login', 500);
+			await page.locator('button[type=submit]').click();
+			await page.getByRole('alertdialog').waitFor();
+		},
+	},
+	{
+		name: 'server page',
+		path: '/login',
+		prepare: async (page) => {
+			const body =
+				'<!doctype html><title>502</title><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center>';
+			await page.route('/api/login', (route) => route.fulfill({ status: 502, contentType: 'text/html', body }));
+			await page.locator('button[type=submit]').click();
+			await page.locator('iframe').waitFor();
+		},
+	},
+	{
+		name: 'expired dialog',
+		path: '/settings/profile',
+		signedIn: true,
+		prepare: async (page) => {
+			await refuse(page, '/api/changetrade/*', 401);
+			await page.getByTestId('balance').click();
+			await page.getByRole('radio', { checked: false }).click();
+			await page.getByRole('alertdialog').waitFor();
+		},
+	},
+	{
+		name: 'language menu',
+		path: '/',
+		prepare: async (page) => {
+			await page
+				.getByRole('banner')
+				.getByTestId(/^flag-/)
+				.click();
+			await page.getByRole('menuitemradio').first().waitFor();
+		},
+	},
+	{
+		name: 'account menu',
+		path: '/settings/profile',
+		signedIn: true,
+		prepare: (page) => page.getByTestId('balance').click(),
+	},
 	{ name: 'trading', path: '/trading', signedIn: true },
 	{ ...ENGLISH, name: 'candles', prepare: chooseCandles },
 	{
@@ -193,5 +243,7 @@ async function takeShot(page: Page, screen: Screen, path: string): Promise<void>
 		errors.push(String(error));
 	}
 	await page.screenshot({ path });
-	faults.push(...errors.filter((text) => !/status of (404|422)/.test(text)).map((text) => `${path}: ${text}`));
+	faults.push(
+		...errors.filter((text) => !/status of (401|404|422|500|502)/.test(text)).map((text) => `${path}: ${text}`),
+	);
 }
