@@ -71,7 +71,15 @@ const SCREENS: readonly Screen[] = [
 		prepare: (page) => page.getByTestId('profile-menu').click(),
 	},
 	{ name: 'parts', path: '/dev/ui' },
-	{ name: 'error', path: '/dev/error' },
+	{
+		name: 'error',
+		path: '/dev/shell',
+		prepare: async (page) => {
+			await page.route('/api/status', (route) => route.abort());
+			await page.getByRole('link', { name: '/dev/data', exact: true }).click();
+			await page.locator('h1').getByText('/dev').or(page.getByRole('banner')).waitFor({ state: 'hidden' });
+		},
+	},
 	{
 		name: 'failed dialog',
 		path: '/login',
@@ -138,7 +146,7 @@ const SCREENS: readonly Screen[] = [
 		},
 	},
 	{ ...ENGLISH, name: 'account', prepare: (page) => new TradingPage(page).balance.click() },
-	{ ...ENGLISH, name: 'profile', prepare: (page) => page.getByRole('button', { name: 'Profile' }).click() },
+	{ ...ENGLISH, name: 'profile on trading', prepare: (page) => page.getByRole('button', { name: 'Profile' }).click() },
 	{
 		...ENGLISH,
 		name: 'assets',

@@ -9,7 +9,7 @@ interface LogoProps {
 /** The mark, with the name beside it where there is room. */
 export function Logo({ name, image = null }: LogoProps) {
 	return (
-		<span className="inline-flex items-center gap-2.5 text-base font-bold tracking-tight">
+		<span className="flex items-center gap-2.5 text-base font-bold tracking-tight">
 			{image === null ? (
 				<img src={mark} alt="" width={28} height={28} className="shrink-0" />
 			) : (
