@@ -32,6 +32,8 @@ interface Screen {
 	readonly prepare?: (page: Page) => Promise<void>;
 }
 
+/** What the browser says about failures that a screen is about, and about the script that looks into a closed frame. */
+const PROVOKED = /status of (401|404|422|500|502)|net::ERR_FAILED|Network Error|Blocked script execution/;
 const THEMES = ['dark', 'light'] as const;
 
 /** What opens by an English name is shown in English alone. */
@@ -251,7 +253,5 @@ async function takeShot(page: Page, screen: Screen, path: string): Promise<void>
 		errors.push(String(error));
 	}
 	await page.screenshot({ path });
-	faults.push(
-		...errors.filter((text) => !/status of (401|404|422|500|502)/.test(text)).map((text) => `${path}: ${text}`),
-	);
+	faults.push(...errors.filter((text) => !PROVOKED.test(text)).map((text) => `${path}: ${text}`));
 }
