@@ -120,7 +120,7 @@ async function chooseLanguage(page: Page, { nav, profile }: Messages, to: Locale
 		.filter({ has: page.getByTestId(`flag-${to}`) })
 		.click();
 	await page.keyboard.press('Escape');
-	await expect(page.getByRole('dialog')).toHaveCount(0);
+	await expect(page.getByRole('dialog', { name: TEXTS[to].profile.menu })).toHaveCount(0);
 }
 
 async function meetExpiry(page: Page, texts: Messages): Promise<void> {
