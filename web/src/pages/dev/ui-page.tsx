@@ -66,9 +66,9 @@ export function UiPage() {
 				<Logo name={null} />
 				<TickerIcon ticker="V100" />
 				<TickerIcon ticker="EUR/USD" />
-				<Change value={1} text="+1.20 %" />
-				<Change value={-1} text="−0.80 %" />
-				<Change value={0} text="0.00 %" />
+				<Change value={1} text="+1.20%" />
+				<Change value={-1} text="−0.80%" />
+				<Change value={0} text="0.00%" />
 				<Spinner size={24} />
 				<span className="skeleton h-5 w-40" />
 			</Part>
