@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { refuse } from './support/answers.ts';
 import { ChartTools } from './support/chart-tools.ts';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
@@ -32,6 +33,8 @@ interface Screen {
 	readonly prepare?: (page: Page) => Promise<void>;
 }
 
+/** What the browser says about failures that a screen is about, and about the script that looks into a closed frame. */
+const PROVOKED = /status of (401|404|422|500|502)|net::ERR_FAILED|Network Error|Blocked script execution/;
 const THEMES = ['dark', 'light'] as const;
 
 /** What opens by an English name is shown in English alone. */
@@ -71,6 +74,63 @@ const SCREENS: readonly Screen[] = [
 		prepare: (page) => page.getByTestId('profile-menu').click(),
 	},
 	{ name: 'parts', path: '/dev/ui' },
+	{
+		name: 'error',
+		path: '/dev/shell',
+		prepare: async (page) => {
+			await page.route('/api/status', (route) => route.abort());
+			await page.getByRole('link', { name: '/dev/data', exact: true }).click();
+			await page.locator('h1').getByText('/dev').or(page.getByRole('banner')).waitFor({ state: 'hidden' });
+		},
+	},
+	{
+		name: 'failed dialog',
+		path: '/login',
+		prepare: async (page) => {
+			await refuse(page, '/api/login', 500);
+			await page.locator('button[type=submit]').click();
+			await page.getByRole('alertdialog').waitFor();
+		},
+	},
+	{
+		name: 'server page',
+		path: '/login',
+		prepare: async (page) => {
+			const body =
+				'<!doctype html><title>502</title><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center>';
+			await page.route('/api/login', (route) => route.fulfill({ status: 502, contentType: 'text/html', body }));
+			await page.locator('button[type=submit]').click();
+			await page.locator('iframe').waitFor();
+		},
+	},
+	{
+		name: 'expired dialog',
+		path: '/settings/profile',
+		signedIn: true,
+		prepare: async (page) => {
+			await refuse(page, '/api/changetrade/*', 401);
+			await page.getByTestId('balance').click();
+			await page.getByRole('radio', { checked: false }).click();
+			await page.getByRole('alertdialog').waitFor();
+		},
+	},
+	{
+		name: 'language menu',
+		path: '/',
+		prepare: async (page) => {
+			await page
+				.getByRole('banner')
+				.getByTestId(/^flag-/)
+				.click();
+			await page.getByRole('menuitemradio').first().waitFor();
+		},
+	},
+	{
+		name: 'account menu',
+		path: '/settings/profile',
+		signedIn: true,
+		prepare: (page) => page.getByTestId('balance').click(),
+	},
 	{ name: 'trading', path: '/trading', signedIn: true },
 	{ ...ENGLISH, name: 'candles', prepare: chooseCandles },
 	{
@@ -89,7 +149,7 @@ const SCREENS: readonly Screen[] = [
 		},
 	},
 	{ ...ENGLISH, name: 'account', prepare: (page) => new TradingPage(page).balance.click() },
-	{ ...ENGLISH, name: 'profile', prepare: (page) => page.getByRole('button', { name: 'Profile' }).click() },
+	{ ...ENGLISH, name: 'profile on trading', prepare: (page) => page.getByRole('button', { name: 'Profile' }).click() },
 	{
 		...ENGLISH,
 		name: 'assets',
@@ -196,5 +256,5 @@ async function takeShot(page: Page, screen: Screen, path: string): Promise<void>
 		errors.push(String(error));
 	}
 	await page.screenshot({ path });
-	faults.push(...errors.filter((text) => !/status of (404|422)/.test(text)).map((text) => `${path}: ${text}`));
+	faults.push(...errors.filter((text) => !PROVOKED.test(text)).map((text) => `${path}: ${text}`));
 }

@@ -59,7 +59,7 @@ test('[TRADE-13] the ticket says before the click what a win returns, the break-
 	await trading.open();
 	await expect(trading.button('up')).toHaveAccessibleName(/19\.00/);
 	const ticket = page.getByRole(trading.isWide ? 'complementary' : 'region', { name: 'Ticket' });
-	await expect(ticket).toContainText('52.63 %');
+	await expect(ticket).toContainText('52.63%');
 	await expect(ticket).toContainText('+9.00');
 	await expect(ticket).toContainText(/Ends ?\d\d:\d\d:\d\d/);
 	await expect(ticket).toContainText(/stake back/);

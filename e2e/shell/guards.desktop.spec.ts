@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/accounts.ts';
 import { changeUser, UNLISTED } from '../support/answers.ts';
+import { changeSite } from '../support/site.ts';
 import { expect, signUp, test } from '../support/test.ts';
 
 test.use({ allowedErrors: [UNLISTED] });
@@ -143,4 +144,19 @@ test('[SITE-01] settings of the site come with the page and are frozen', async (
 	expect(read).toEqual(carried);
 	expect(read).toMatchObject({ app_name: 'Fairtick', locale: 'en' });
 	expect(frozen).toBe(true);
+});
+
+test('[SITE-01] the site’s own logo and icon take the place of ours', async ({ page, context }) => {
+	const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30"/></svg>';
+	await page.route('/own-*.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
+	await changeSite(page, { app_name: 'Ticktack', app_logo: '/own-logo.svg', app_icon: '/own-icon.svg' });
+	for (const path of ['/faq', '/settings/profile']) {
+		if (path !== '/faq') await signUp(context);
+		await page.goto(path);
+		const logo = page.getByRole('banner').locator('img[src="/own-logo.svg"]');
+		await expect(logo).toHaveJSProperty('naturalWidth', 90);
+		await expect(page.getByRole('banner')).toContainText('Ticktack');
+		await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/own-icon.svg');
+		await expect(page).toHaveTitle(/^Ticktack · /);
+	}
 });

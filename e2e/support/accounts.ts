@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Person } from './test.ts';
+import { type Messages, TEXTS } from './texts.ts';
 
 /** Fills the registration form and sends it. */
 export async function register(page: Page, { name, email, password }: Person): Promise<void> {
@@ -16,15 +17,15 @@ export async function register(page: Page, { name, email, password }: Person): P
 export async function logIn(
 	page: Page,
 	{ email, password }: Person,
-	{ remember }: { remember: boolean },
+	{ remember, texts: { identity } = TEXTS.en }: { remember: boolean; texts?: Messages },
 ): Promise<void> {
-	await page.getByLabel('E-mail').fill(email);
-	await page.getByLabel('Password', { exact: true }).fill(password);
-	await page.getByLabel('Keep me signed in').setChecked(remember);
-	await page.getByRole('button', { name: 'Log in' }).click();
+	await page.getByLabel(identity.email).fill(email);
+	await page.getByLabel(identity.password, { exact: true }).fill(password);
+	await page.getByLabel(identity.remember).setChecked(remember);
+	await page.getByRole('button', { name: identity.login }).click();
 }
 
-export async function logOut(page: Page): Promise<void> {
-	await page.getByRole('button', { name: 'Profile' }).click();
-	await page.getByRole('button', { name: 'Log out' }).click();
+export async function logOut(page: Page, { profile }: Messages = TEXTS.en): Promise<void> {
+	await page.getByRole('button', { name: profile.menu }).click();
+	await page.getByRole('button', { name: profile.logout }).click();
 }

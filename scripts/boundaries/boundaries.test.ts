@@ -29,6 +29,8 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 		['web/src/trading/bad.ts', "import type { Trade } from '../../../server/src/trading/trade-row.ts';"],
 		['server/src/trading/bad.ts', "import { format } from '../../../web/src/ui/format.ts';"],
 		['bench/src/bad.ts', "import { buildApp } from '../../server/src/app.ts';"],
+		['e2e/shell/bad.ts', "import { formatAmount } from '../../web/src/i18n/format.ts';"],
+		['bench/src/bad.ts', "import { en } from '../../web/src/i18n/en.ts';"],
 	],
 	'areas-keep-their-directions': [
 		['server/src/ledger/bad.ts', "import { openTrade } from '../trading/index.ts';"],
@@ -75,6 +77,7 @@ test('what the architecture allows passes', () => {
 			'server/src/trading/good.ts':
 				"import { postEvents } from '../ledger/index.ts'; import { x } from '@fairtick/domain/trading/rules';",
 			'server/src/ledger/good.test.ts': "import { createTestDatabase } from '../../test/support/database.ts';",
+			'e2e/shell/good.ts': "import { en } from '../../web/src/i18n/en.ts';",
 			'web/src/pages/good.tsx':
 				"import { Chart } from '../market/chart.tsx'; import { Ticket } from '../trading/trade-ticket.tsx';",
 		}),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/index.ts';
+import { calendarRoutes } from './calendar/index.ts';
 import { chartsRoutes } from './charts/index.ts';
 import type { DatabaseClock } from './clock/index.ts';
 import type { Config } from './config/index.ts';
@@ -16,7 +17,7 @@ import {
 	type Route,
 	registerRoutes,
 } from './http/index.ts';
-import { createIdentity, type Identity, type Passwords } from './identity/index.ts';
+import { createIdentity, type Identity, type OAuthProviders, type Passwords } from './identity/index.ts';
 import { createLive, type Live } from './live/index.ts';
 import type { Log } from './log/index.ts';
 import { loadAssets, loadNewestTicks, type Market, marketRoutes } from './market/index.ts';
@@ -37,6 +38,8 @@ export interface AppOptions {
 	readonly checkAnswers?: boolean;
 	/** Tests watch the hashing. */
 	readonly passwords?: Passwords;
+	/** Where one can sign in besides; none by default. */
+	readonly oauthProviders?: OAuthProviders;
 }
 
 export interface App {
@@ -52,8 +55,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const secret = await loadSecretKey(config.dataDir);
 	const http = createHttp(config, log);
 	const xsrf = createXsrf(deriveKey(secret, 'xsrf'));
-	const { passwords } = options;
-	const identity = await createIdentity({ config, database, log, secret, ...(passwords ? { passwords } : {}) });
+	const { passwords, oauthProviders } = options;
+	const identity = await createIdentity({
+		config,
+		database,
+		log,
+		secret,
+		...(passwords && { passwords }),
+		...(oauthProviders && { oauthProviders }),
+	});
 	const live = wireLive(http, identity, options);
 	const trading = wireTrading(live, options);
 	const { routes, openApi } = listRoutes(identity, live, trading, options);
@@ -136,6 +146,7 @@ function listRoutes(
 			openTradesLimit: config.limits.openTrades,
 			realTrading: realTrading ?? false,
 		}),
+		...calendarRoutes(database),
 		...siteRoutes({
 			database,
 			loadAssets: () => loadAssets(database, { mode: 'demo', activeId: null }),

@@ -139,30 +139,3 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 		expect(decideAccess(access, caller && { ...someone, ...caller }, 1_000_000)).toBe(code);
 	});
 });
-
-test('the calls of the seed are served at their addresses with their methods', () => {
-	const served = app.routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
-	for (const call of [
-		'GET /api/user',
-		'POST /api/logout',
-		'GET /api/get_available_assets',
-		'GET /api/get_selected_assets',
-		'GET /api/delete_selected_assets',
-		'GET /api/balance/reload',
-		'GET /api/changetrade/{mode}',
-	])
-		expect(served).toContain(call);
-});
-
-test('a state-changing GET that a foreign page makes has no effect', async () => {
-	const { user } = browsers;
-	const before = (await user.call('GET', '/api/user')).body;
-	for (const path of ['/api/changetrade/real', '/api/balance/reload', '/api/delete_selected_assets?id=1'])
-		for (const site of ['cross-site', 'same-site', 'none'])
-			expect((await user.call('GET', path, undefined, { 'sec-fetch-site': site })).status).toBe(403);
-	const token = user.token as string;
-	user.token = null;
-	expect((await user.call('GET', '/api/changetrade/real')).status).toBe(401);
-	user.token = token;
-	expect((await user.call('GET', '/api/user')).body).toEqual(before);
-});

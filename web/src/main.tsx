@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchCalls } from './api/call-watcher.ts';
 import { createQueryClient } from './api/query.ts';
-import { readSiteConfig } from './api/site-config.ts';
+import { readSiteConfig, showSiteIcon } from './api/site-config.ts';
 import { startAppearance } from './app/appearance.ts';
 import { connectLive } from './app/connect-live.ts';
 import { openDialog } from './app/dialogs/open-dialog.ts';
@@ -21,6 +21,7 @@ import { LiveProvider } from './live/use-live.ts';
 
 async function start(): Promise<void> {
 	const site = readSiteConfig();
+	showSiteIcon(site);
 	startAppearance();
 	await startTexts(chooseLocale(site.locales, site.locale));
 

@@ -77,6 +77,20 @@ export const login = defineEndpoint({
 	refusals: ['identity.wrong_credentials'],
 });
 
+export const startOAuth = defineEndpoint({
+	name: 'startOAuth',
+	method: 'POST',
+	path: '/api/oauth/{provider}',
+	summary: 'Where to sign in at another provider; one that is not set up is not found',
+	access: 'everybody',
+	limit: 'general',
+	params: z.strictObject({ provider: z.string() }),
+	status: 200,
+	/** The provider's own sign-in page. */
+	answer: z.object({ url: z.url({ protocol: /^https$/ }) }),
+	refusals: [],
+});
+
 export const logout = defineEndpoint({
 	name: 'logout',
 	method: 'POST',

@@ -1,10 +1,10 @@
 import { sha256 as hash } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AccountState, computePosting, entryText, eventText, houseAccountId, type LedgerEvent } from './rules.ts';
 
-const sha256 = (text: string) => hash(utf8ToBytes(text));
+const sha256 = (text: string) => bytesToHex(hash(utf8ToBytes(text)));
 const EMPTY = sha256('');
 const ALICE = 1_000_012n;
 const ALICE_IN_TRADES = 1_000_022n;
@@ -57,9 +57,9 @@ test('[LEDGER-02] entries are chained per account and cover their event, the hou
 		[one, event(2n, [{ source: HOUSE, destination: ALICE, amount: 7n }])],
 		sha256,
 	);
-	let head: Uint8Array = EMPTY;
+	let head = EMPTY;
 	posting.entries.forEach((entry, index) => {
-		head = sha256(entryText(head, posting.events[index]?.hash as Uint8Array, entry));
+		head = sha256(entryText(head, posting.events[index]?.hash as string, entry));
 		expect(entry.hash).toEqual(head);
 	});
 	expect(posting.accounts.get(ALICE)?.head).toEqual(head);

@@ -37,7 +37,7 @@ export interface LedgerEvent {
 	readonly kind: string;
 	readonly recordedAtMs: bigint;
 	/** SHA-256 of what the event is about, for example a trade's terms; null where nothing stands behind it. */
-	readonly contentHash: Uint8Array | null;
+	readonly contentHash: string | null;
 	readonly transfers: readonly Transfer[];
 }
 
@@ -45,7 +45,7 @@ export interface LedgerEvent {
 export interface AccountState {
 	readonly balance: Minor;
 	readonly version: bigint;
-	readonly head: Uint8Array;
+	readonly head: string;
 }
 
 /** A user account's side of a transfer. */
@@ -57,39 +57,30 @@ export interface Entry {
 	/** Negative at the source. */
 	readonly amount: Minor;
 	readonly balanceAfter: Minor;
-	readonly hash: Uint8Array;
+	readonly hash: string;
 }
 
 export interface Posting {
-	readonly events: readonly { readonly event: LedgerEvent; readonly hash: Uint8Array }[];
+	readonly events: readonly { readonly event: LedgerEvent; readonly hash: string }[];
 	readonly entries: readonly Entry[];
 	/** Accounts that moved, as they are afterwards. */
 	readonly accounts: ReadonlyMap<bigint, AccountState>;
 }
 
-/** SHA-256 of UTF-8 text; given from outside, since server and browser have different fast ones. */
-export type Sha256 = (text: string) => Uint8Array;
-
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
-/** Lower-case hexadecimal of bytes. */
-function toHex(bytes: Uint8Array): string {
-	let text = '';
-	for (const byte of bytes) text += HEX[byte];
-	return text;
-}
+/** SHA-256 of UTF-8 text as lower-case hexadecimal, the form of every hash here; server and browser have different fast ones. */
+export type Sha256 = (text: string) => string;
 
 /** What an event's hash covers: everything it says, the house's side of its transfers included (LEDGER-02). */
 export function eventText(event: LedgerEvent): string {
 	const transfers = event.transfers.map(({ source, destination, amount }) => `${source}>${destination}:${amount}`);
-	const content = event.contentHash === null ? '-' : toHex(event.contentHash);
+	const content = event.contentHash ?? '-';
 	return `event/1|${event.id}|${event.reference}|${event.kind}|${event.recordedAtMs}|${content}|${transfers.join(',')}`;
 }
 
 /** What an entry's hash covers: the chain before it, its event (reference and time with it) and its numbers. */
-export function entryText(previous: Uint8Array, eventHash: Uint8Array, entry: Omit<Entry, 'hash'>): string {
+export function entryText(previous: string, eventHash: string, entry: Omit<Entry, 'hash'>): string {
 	const { accountId, version, position, amount, balanceAfter } = entry;
-	return `entry/1|${toHex(previous)}|${accountId}|${version}|${toHex(eventHash)}|${position}|${amount}|${balanceAfter}`;
+	return `entry/1|${previous}|${accountId}|${version}|${eventHash}|${position}|${amount}|${balanceAfter}`;
 }
 
 /**
@@ -104,7 +95,7 @@ export function computePosting(
 ): Posting {
 	const moved = new Map<bigint, AccountState>();
 	const entries: Entry[] = [];
-	const hashed: { event: LedgerEvent; hash: Uint8Array }[] = [];
+	const hashed: { event: LedgerEvent; hash: string }[] = [];
 	for (const event of events) {
 		if (event.transfers.length === 0) throw new Error(`${event.reference} moves nothing`);
 		const eventHash = sha256(eventText(event));

@@ -2,7 +2,7 @@ import type { AccountState } from '@fairtick/domain/ledger/rules';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Mode } from '@fairtick/domain/trading/contract';
 import type { Queryable } from '../database/index.ts';
-import { insertUserEvents, type UserAccounts } from '../ledger/index.ts';
+import { type UserAccounts, userEventsStatement } from '../ledger/index.ts';
 import type { AccountsOptions, PublishedUserEvent } from './options.ts';
 
 interface UserChange {
@@ -26,7 +26,8 @@ export async function insertUserEvent(
 		accounts.balance(userId, 'available', currency, states);
 	const [balanceDemo, balanceReal] = [balanceIn('DEMO_USD'), balanceIn(realCurrency)];
 	const n = eventN + 1n;
-	await insertUserEvents(tx, recordedAtMs, [{ userId, n, type: 'user', tradeId: null, balanceDemo, balanceReal }]);
+	const event = { userId, n, type: 'user', tradeId: null, balanceDemo, balanceReal } as const;
+	await tx.query(userEventsStatement(recordedAtMs, [event]));
 	return {
 		userId,
 		n: Number(n),

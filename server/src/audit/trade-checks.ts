@@ -73,14 +73,13 @@ function findProblem(row: AuditedTrade): string | null {
 	const trade = toTrade(row);
 	const { opening, settling } = row;
 	if (!opening) return 'its opening event is missing';
-	if (opening.content !== sha256(termsText(trade.terms)).toString('hex')) return 'its terms differ from their hash';
+	if (opening.content !== sha256(termsText(trade.terms))) return 'its terms differ from their hash';
 	if (opening.transfers !== `${row.available}>${row.in_trades}:${trade.terms.stakeMinor}`)
 		return 'its stake was not moved';
 	if (row.status === 'open') return settling ? 'is open, but has a settling event' : null;
 	if (!settling) return 'is closed, but its settling event is missing';
 	if (trade.settlement === null) return 'has no complete result';
-	if (settling.content !== sha256(resultText(trade.terms, trade.settlement)).toString('hex'))
-		return 'its result differs from its hash';
+	if (settling.content !== sha256(resultText(trade.terms, trade.settlement))) return 'its result differs from its hash';
 	const due = recompute(trade, row);
 	if (resultText(trade.terms, due) !== resultText(trade.terms, trade.settlement))
 		return `the stored ticks give ${due.status}, it was settled as ${row.status}`;

@@ -2,18 +2,21 @@
  * PostgreSQL's text form of an array of plain values, as one parameter. The driver would look at each element for
  * something to escape; here none can have it: digits, hexadecimal, or text that is checked as a whole.
  */
-export function arrayLiteral(values: readonly (string | number | bigint | Uint8Array | null | undefined)[]): string {
+export function arrayLiteral(values: readonly (string | number | bigint | null | undefined)[]): string {
 	let text = '{';
 	for (let index = 0; index < values.length; index++) {
 		const value = values[index];
 		if (index > 0) text += ',';
 		if (value === null || value === undefined) text += 'null';
 		else if (typeof value === 'string') text += quote(value);
-		else if (typeof value === 'object')
-			text += `"\\\\x${Buffer.from(value.buffer, value.byteOffset, value.length).toString('hex')}"`;
 		else text += value;
 	}
 	return `${text}}`;
+}
+
+/** The same for bytes that are at hand as hexadecimal. */
+export function bytesArrayLiteral(values: readonly (string | null)[]): string {
+	return `{${values.map((hex) => (hex === null ? 'null' : `"\\\\x${hex}"`)).join()}}`;
 }
 
 const NEEDS_ESCAPE = /["\\]/;

@@ -45,24 +45,58 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
 	return pool;
 }
 
+/** A statement as a value: sent by whoever holds the connection. */
+export type Statement = pg.QueryConfig;
+
+/** Runs `work` in one transaction at READ COMMITTED and commits, or rolls back when it throws. */
+export function inTransaction<Result>(database: Database, work: (tx: Connection) => Promise<Result>): Promise<Result> {
+	return onConnection(database, async (tx) => {
+		const result = await begin(tx, work);
+		await tx.query('commit');
+		return result;
+	});
+}
+
+/** What a transaction writes last, and what it comes to. */
+export interface LastWrites<Result> {
+	/** Each must fail by itself when what it relies on does not hold: nobody looks at its answer before the commit. */
+	readonly statements: readonly Statement[];
+	readonly result: Result;
+}
+
 /**
- * Runs `work` in one transaction at READ COMMITTED and commits, or rolls back when it throws.
- * A connection on which even the rollback fails is thrown away.
+ * As `inTransaction` for work that first reads and decides, then writes: the writes and the commit go out in one write,
+ * a round trip less. They are values, so that none can be sent too late.
  */
-export async function inTransaction<Result>(
+export function gatherThenWrite<Result>(
 	database: Database,
-	work: (tx: Connection) => Promise<Result>,
+	gather: (tx: Connection) => Promise<LastWrites<Result>>,
 ): Promise<Result> {
+	return onConnection(database, async (tx) => {
+		const { statements, result } = await begin(tx, gather);
+		const sent = [...statements, { text: 'commit' }];
+		// Each waited for, so that none is left without a listener; the first failure is the one that tells why.
+		const answers = await Promise.allSettled(sendTogether(tx, () => sent.map((statement) => tx.query(statement))));
+		for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+		return result;
+	});
+}
+
+/** Not waited for: what `work` sends first travels with the beginning, and fails with it. */
+async function begin<Result>(tx: Connection, work: (tx: Connection) => Promise<Result>): Promise<Result> {
+	const [begun, working] = sendTogether(tx, () => [tx.query('begin'), work(tx)] as const);
+	begun.catch(() => undefined);
+	const result = await working;
+	await begun;
+	return result;
+}
+
+/** Rolls back when `work` throws. A connection on which even that fails is thrown away. */
+async function onConnection<Result>(database: Database, work: (tx: Connection) => Promise<Result>): Promise<Result> {
 	const tx = await database.connect();
 	let broken: Error | undefined;
 	try {
-		// Not waited for: what `work` sends first travels with it, and fails with it.
-		const [begun, working] = sendTogether(tx, () => [tx.query('begin'), work(tx)] as const);
-		begun.catch(() => undefined);
-		const result = await working;
-		await begun;
-		await tx.query('commit');
-		return result;
+		return await work(tx);
 	} catch (error) {
 		await tx.query('rollback').catch((cause: Error) => {
 			broken = cause;

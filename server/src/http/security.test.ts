@@ -72,7 +72,7 @@ test('[HTTP-02] a call that is no GET must echo the signed pair', async () => {
 	}
 });
 
-test('a GET that changes state needs the header and refuses other sites, and is never stored', async () => {
+test('[HTTP-03] a GET that changes state needs the header and refuses other sites, and is never stored', async () => {
 	const call = (headers: Record<string, string>) => http.inject({ url: '/api/switching', headers });
 	for (const site of ['cross-site', 'same-site', 'none', 'rubbish'])
 		expect((await call({ authorization: 'Bearer user1', 'sec-fetch-site': site })).json().code).toBe('http.forbidden');

@@ -2,6 +2,8 @@ import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:c
 
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'x-xsrf-token';
+/** Values that are known to be ours; the oldest are forgotten first and cost a signature again. */
+const KNOWN = 10_000;
 
 /** The anti-forgery pair: a signed random value that a page gets as a cookie and a call must echo as a header (HTTP-02). */
 export interface Xsrf {
@@ -13,10 +15,15 @@ export interface Xsrf {
 
 export function createXsrf(key: KeyObject): Xsrf {
 	const sign = (nonce: string) => createHmac('sha256', key).update(nonce).digest('base64url');
-	const isOurs = (value: string) => {
+	const known = new Set<string>();
+	function isOurs(value: string): boolean {
+		if (known.has(value)) return true;
 		const [nonce = '', signature = ''] = value.split('.', 2);
-		return equal(sign(nonce), signature);
-	};
+		if (!equal(sign(nonce), signature)) return false;
+		if (known.size === KNOWN) known.delete(known.values().next().value as string);
+		known.add(value);
+		return true;
+	}
 	return {
 		issue(present) {
 			if (present && isOurs(present)) return present;

@@ -1,4 +1,4 @@
-import { login, logout } from '@fairtick/domain/identity/contract';
+import { login, logout, startOAuth } from '@fairtick/domain/identity/contract';
 import { decidePassword, WRONG_PASSWORD_MEMORY_MS } from '@fairtick/domain/identity/rules';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
@@ -14,6 +14,7 @@ import {
 } from '../http/index.ts';
 import type { Log } from '../log/index.ts';
 import { createKnownDevices } from './known-device.ts';
+import { type OAuthProviders, startSignIn } from './oauth.ts';
 import { createPasswords, isCommonPassword, type Passwords } from './passwords.ts';
 import { deleteOldFailures, updateSessionEnded } from './queries.ts';
 import { SessionLookup } from './session-lookup.ts';
@@ -27,6 +28,8 @@ export interface IdentityOptions {
 	readonly secret: Buffer;
 	/** Tests watch the hashing. */
 	readonly passwords?: Passwords;
+	/** Where one can sign in besides; none by default. */
+	readonly oauthProviders?: OAuthProviders;
 }
 
 export interface NewPassword {
@@ -78,7 +81,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 	forgetting.unref();
 
 	return {
-		routes: [route(login, (call) => signIn(signInOptions, call)), route(logout, ({ caller }) => signOut(caller))],
+		routes: [
+			route(login, (call) => signIn(signInOptions, call)),
+			route(logout, ({ caller }) => signOut(caller)),
+			route(startOAuth, ({ params }) => startSignIn(options.oauthProviders, params.provider)),
+		],
 		authenticate: (token, cookieHeader) => lookup.find(token, parseCookies(cookieHeader)[sessionCookieName(https)]),
 		async hashNewPassword({ password, confirmation, name, email }) {
 			if (password !== confirmation) {

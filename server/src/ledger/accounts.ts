@@ -67,7 +67,7 @@ interface AccountRow extends AccountState {
 export async function loadUserAccounts(tx: Queryable, userIds: readonly number[]): Promise<UserAccounts> {
 	const { rows } = await tx.query<AccountRow>({
 		name: 'load-user-accounts',
-		text: `select id, user_id "userId", kind, currency, balance, version, head from accounts where user_id = any($1::int[])`,
+		text: `select id, user_id "userId", kind, currency, balance, version, encode(head, 'hex') head from accounts where user_id = any($1::int[])`,
 		values: [arrayLiteral(userIds)],
 	});
 	return new UserAccounts(rows);

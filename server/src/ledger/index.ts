@@ -7,5 +7,5 @@ export {
 	type UserState,
 } from './accounts.ts';
 export { loadCapital } from './capital.ts';
-export { type EventRequest, postEvents, sha256 } from './post-events.ts';
-export { insertUserEvents, type UserEventRow } from './user-events.ts';
+export { type EventRequest, postEvents, preparePosting, sha256 } from './post-events.ts';
+export { type UserEventRow, userEventsStatement } from './user-events.ts';

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { type AccountState, computePosting, type LedgerEvent, type Posting } from '@fairtick/domain/ledger/rules';
-import type { Queryable } from '../database/index.ts';
-import { insertPosting, nextEventIdBlock } from './queries.ts';
+import type { Queryable, Statement } from '../database/index.ts';
+import { nextEventIdBlock, postingStatement } from './queries.ts';
 
 /** What a caller posts; the ledger adds number, time and hashes. */
 export type EventRequest = Omit<LedgerEvent, 'id' | 'recordedAtMs'>;
 
-/** SHA-256 of UTF-8 text. */
-export function sha256(text: string): Buffer {
-	return hash('sha256', text, 'buffer');
+/** SHA-256 of UTF-8 text as lower-case hexadecimal. */
+export function sha256(text: string): string {
+	return hash('sha256', text, 'hex');
 }
 
 const BLOCK = 1000n;
@@ -26,23 +26,29 @@ function takeEventIds(count: number): bigint[] | null {
 }
 
 /**
- * Posts events on accounts whose users the transaction has locked (`lockUsers`); the only way into the ledger's tables.
- * `accounts` must be as loaded under that lock; the states after the posting come back with the posting.
- * Throws when a reference was posted before (unique violation) or an account moved meanwhile: the transaction is void then.
+ * A posting of events on accounts whose users the transaction has locked (`lockUsers`), and the statement that writes
+ * it: the only way into the ledger's tables. `accounts` must be as loaded under that lock; the states after the posting
+ * come back with it. The statement fails when a reference was posted before (unique violation) or an account moved
+ * meanwhile: the transaction is void then.
  */
-export async function postEvents(
+export async function preparePosting(
 	tx: Queryable,
 	accounts: ReadonlyMap<bigint, AccountState>,
 	recordedAtMs: bigint,
 	requests: readonly EventRequest[],
-): Promise<Posting> {
-	// Without waiting where it can, so that the posting goes out together with what the caller sends beside it.
+): Promise<{ posting: Posting; statement: Statement }> {
 	const ids = takeEventIds(requests.length) ?? (await nextEventIds(tx, requests.length));
 	const events = requests.map(
 		(request, index): LedgerEvent => ({ ...request, id: ids[index] as bigint, recordedAtMs }),
 	);
 	const posting = computePosting(accounts, events, sha256);
-	await insertPosting(tx, posting);
+	return { posting, statement: postingStatement(posting) };
+}
+
+/** Posts events at once, on the conditions of `preparePosting`. */
+export async function postEvents(...facts: Parameters<typeof preparePosting>): Promise<Posting> {
+	const { posting, statement } = await preparePosting(...facts);
+	await facts[0].query(statement);
 	return posting;
 }
 

@@ -1,20 +1,20 @@
 import type { Posting } from '@fairtick/domain/ledger/rules';
-import { arrayLiteral, type Queryable } from '../database/index.ts';
+import { arrayLiteral, bytesArrayLiteral, type Queryable, type Statement } from '../database/index.ts';
 
 export async function nextEventIdBlock(tx: Queryable): Promise<bigint> {
 	const { rows } = await tx.query<{ id: bigint }>(`select nextval('ledger_event_ids') id`);
 	return (rows[0] as { id: bigint }).id;
 }
 
-/** Writes a posting in one statement; throws when an account is not in the state that the posting was computed from. */
-export async function insertPosting(tx: Queryable, { events, entries, accounts }: Posting): Promise<void> {
+/** Writes a posting; fails when an account is not in the state that the posting was computed from. */
+export function postingStatement({ events, entries, accounts }: Posting): Statement {
 	const transfers = events.flatMap(({ event }) =>
 		event.transfers.map((transfer, position) => ({ ...transfer, position, eventId: event.id })),
 	);
 	const moved = [...accounts];
 	const entriesOf = new Map<bigint, bigint>();
 	for (const { accountId } of entries) entriesOf.set(accountId, (entriesOf.get(accountId) ?? 0n) + 1n);
-	const { rows } = await tx.query<{ updated: number }>({
+	return {
 		name: 'insert-posting',
 		text: `with
 			events as (
@@ -31,32 +31,32 @@ export async function insertPosting(tx: Queryable, { events, entries, accounts }
 				from unnest($19::bigint[], $20::bigint[], $21::bigint[], $22::bytea[], $23::bigint[]) m (id, balance, version, head, entries)
 				where a.id = m.id and a.version = m.version - m.entries
 				returning 1)
-			select count(*)::int updated from updated`,
+			select require(count(*) = $24::int, 'an account moved while its user was locked') from updated`,
 		values: [
-			events.map(({ event }) => event.id),
-			events.map(({ event }) => event.reference),
-			events.map(({ event }) => event.kind),
-			events.map(({ event }) => event.recordedAtMs),
-			events.map(({ event }) => event.contentHash),
-			events.map(({ hash }) => hash),
-			transfers.map(({ eventId }) => eventId),
-			transfers.map(({ position }) => position),
-			transfers.map(({ source }) => source),
-			transfers.map(({ destination }) => destination),
-			transfers.map(({ amount }) => amount),
-			entries.map(({ accountId }) => accountId),
-			entries.map(({ version }) => version),
-			entries.map(({ eventId }) => eventId),
-			entries.map(({ position }) => position),
-			entries.map(({ amount }) => amount),
-			entries.map(({ balanceAfter }) => balanceAfter),
-			entries.map(({ hash }) => hash),
-			moved.map(([id]) => id),
-			moved.map(([, { balance }]) => balance),
-			moved.map(([, { version }]) => version),
-			moved.map(([, { head }]) => head),
-			moved.map(([id]) => entriesOf.get(id)),
-		].map(arrayLiteral),
-	});
-	if (rows[0]?.updated !== moved.length) throw new Error('an account moved while its user was locked');
+			arrayLiteral(events.map(({ event }) => event.id)),
+			arrayLiteral(events.map(({ event }) => event.reference)),
+			arrayLiteral(events.map(({ event }) => event.kind)),
+			arrayLiteral(events.map(({ event }) => event.recordedAtMs)),
+			bytesArrayLiteral(events.map(({ event }) => event.contentHash)),
+			bytesArrayLiteral(events.map(({ hash }) => hash)),
+			arrayLiteral(transfers.map(({ eventId }) => eventId)),
+			arrayLiteral(transfers.map(({ position }) => position)),
+			arrayLiteral(transfers.map(({ source }) => source)),
+			arrayLiteral(transfers.map(({ destination }) => destination)),
+			arrayLiteral(transfers.map(({ amount }) => amount)),
+			arrayLiteral(entries.map(({ accountId }) => accountId)),
+			arrayLiteral(entries.map(({ version }) => version)),
+			arrayLiteral(entries.map(({ eventId }) => eventId)),
+			arrayLiteral(entries.map(({ position }) => position)),
+			arrayLiteral(entries.map(({ amount }) => amount)),
+			arrayLiteral(entries.map(({ balanceAfter }) => balanceAfter)),
+			bytesArrayLiteral(entries.map(({ hash }) => hash)),
+			arrayLiteral(moved.map(([id]) => id)),
+			arrayLiteral(moved.map(([, { balance }]) => balance)),
+			arrayLiteral(moved.map(([, { version }]) => version)),
+			bytesArrayLiteral(moved.map(([, { head }]) => head)),
+			arrayLiteral(moved.map(([id]) => entriesOf.get(id))),
+			moved.length,
+		],
+	};
 }

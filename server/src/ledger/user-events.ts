@@ -1,5 +1,5 @@
 import type { Minor } from '@fairtick/domain/money/money';
-import { arrayLiteral, type Queryable } from '../database/index.ts';
+import { arrayLiteral, type Statement } from '../database/index.ts';
 
 /** An event on the user's numbered list; what it shows is put together from the rows it names when it is sent. */
 export interface UserEventRow {
@@ -15,22 +15,24 @@ export interface UserEventRow {
  * Writes events and moves each user's counters in the commit that causes them, under the user's lock.
  * `openTradesChange` is what the events do to the user's number of open trades.
  */
-export async function insertUserEvents(
-	tx: Queryable,
+export function userEventsStatement(
 	recordedAtMs: bigint,
 	events: readonly UserEventRow[],
 	openTradesChange: ReadonlyMap<number, number> = new Map(),
-): Promise<void> {
+): Statement {
 	const newest = new Map<number, bigint>();
 	for (const { userId, n } of events) newest.set(userId, n);
 	const users = [...newest.keys()];
-	await tx.query({
+	return {
 		name: 'insert-user-events',
 		text: `with events as (
 				insert into user_events (user_id, n, type, trade_id, balance_demo, balance_real, recorded_at)
-				select *, $7::bigint from unnest($1::int[], $2::bigint[], $3::text[], $4::uuid[], $5::bigint[], $6::bigint[]))
-			update user_states s set event_n = c.n, open_trades = s.open_trades + c.change
-			from unnest($8::int[], $9::bigint[], $10::int[]) c (user_id, n, change) where s.user_id = c.user_id`,
+				select *, $7::bigint from unnest($1::int[], $2::bigint[], $3::text[], $4::uuid[], $5::bigint[], $6::bigint[])),
+			counted as (
+				update user_states s set event_n = c.n, open_trades = s.open_trades + c.change
+				from unnest($8::int[], $9::bigint[], $10::int[]) c (user_id, n, change) where s.user_id = c.user_id
+				returning 1)
+			select require(count(*) = $11::int, 'a user has no state') from counted`,
 		values: [
 			arrayLiteral(events.map(({ userId }) => userId)),
 			arrayLiteral(events.map(({ n }) => n)),
@@ -42,6 +44,7 @@ export async function insertUserEvents(
 			arrayLiteral(users),
 			arrayLiteral(users.map((userId) => newest.get(userId))),
 			arrayLiteral(users.map((userId) => openTradesChange.get(userId) ?? 0)),
+			users.length,
 		],
-	});
+	};
 }

@@ -1,6 +1,6 @@
 import type { Currency, Minor } from '@fairtick/domain/money/money';
 import type { Direction } from '@fairtick/domain/trading/contract';
-import { arrayLiteral, type Queryable } from '../database/index.ts';
+import { arrayLiteral, type Queryable, type Statement } from '../database/index.ts';
 
 /** First key of the advisory locks of real-mode exposure; the second one is the currency. */
 const EXPOSURE_LOCK = 0x7fa3;
@@ -26,12 +26,12 @@ export interface ExposureChange extends AssetExposure, UserExposure {
  * Makes real placements and real settlements in one currency take turns until the transaction ends. Always taken after
  * the users' locks, so that nobody who holds it waits for anybody; demo trades never take it.
  */
-export async function lockExposure(tx: Queryable, currency: Currency): Promise<void> {
-	await tx.query({
+export function lockStatement(currency: Currency): Statement {
+	return {
 		name: 'lock-exposure',
 		text: 'select pg_advisory_xact_lock($1, currency_digit($2))',
 		values: [EXPOSURE_LOCK, currency],
-	});
+	};
 }
 
 /** Of every asset, since all of them count together. Needs the lock, in an earlier statement. */
@@ -70,8 +70,8 @@ const columns = (changes: readonly ExposureChange[]) =>
 	].map(arrayLiteral);
 
 /** Adds what trades that are opened can cost; under the lock. */
-export async function insertExposure(tx: Queryable, changes: readonly ExposureChange[]): Promise<void> {
-	await tx.query({
+export function exposureStatement(changes: readonly ExposureChange[]): Statement {
+	return {
 		name: 'insert-exposure',
 		text: `with changes as materialized (${CHANGES}),
 				assets as (
@@ -82,15 +82,15 @@ export async function insertExposure(tx: Queryable, changes: readonly ExposureCh
 			select currency, user_id, asset_id, sum(loss) from changes group by 1, 2, 3
 			on conflict (currency, user_id, asset_id) do update set loss = e.loss + excluded.loss`,
 		values: columns(changes),
-	});
+	};
 }
 
 /**
  * Takes back what trades that are closed could have cost; under the lock. Never fails, whatever the kept numbers are:
  * no settlement depends on them, and the audit names a wrong one.
  */
-export async function updateExposure(tx: Queryable, changes: readonly ExposureChange[]): Promise<void> {
-	await tx.query({
+export function releaseStatement(changes: readonly ExposureChange[]): Statement {
+	return {
 		name: 'update-exposure',
 		text: `with changes as materialized (${CHANGES}),
 				assets as (
@@ -101,5 +101,5 @@ export async function updateExposure(tx: Queryable, changes: readonly ExposureCh
 			from (select currency, user_id, asset_id, sum(loss) loss from changes group by 1, 2, 3) c
 			where e.currency = c.currency and e.user_id = c.user_id and e.asset_id = c.asset_id`,
 		values: columns(changes),
-	});
+	};
 }

@@ -2,17 +2,17 @@ import type { Currency, Minor } from '@fairtick/domain/money/money';
 import type { Direction } from '@fairtick/domain/trading/contract';
 import { computeWorstLoss, type ExposureFacts } from '@fairtick/domain/trading/exposure';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
-import type { Queryable } from '../database/index.ts';
+import type { Queryable, Statement } from '../database/index.ts';
 import { loadCapital } from '../ledger/index.ts';
 import {
 	type AssetExposure,
 	type ExposureChange,
-	insertExposure,
+	exposureStatement,
 	loadAssetExposures,
 	loadUserExposures,
-	lockExposure,
+	lockStatement,
+	releaseStatement,
 	type UserExposure,
-	updateExposure,
 } from './exposure-queries.ts';
 
 /** What the house can lose in one currency (TRADE-12); what earlier placements of a batch take is gone for later ones. */
@@ -56,7 +56,7 @@ export async function gatherExposure(
 	userIds: readonly number[],
 ): Promise<ExposureBook> {
 	const [, capital, assets, users] = await Promise.all([
-		lockExposure(tx, currency),
+		tx.query(lockStatement(currency)),
 		loadCapital(tx, currency),
 		loadAssetExposures(tx, currency),
 		loadUserExposures(tx, currency, userIds),
@@ -65,17 +65,16 @@ export async function gatherExposure(
 }
 
 /** Counts trades that are opened, in their commit and under the lock of `gatherExposure`; demo trades cost nothing. */
-export async function addExposure(tx: Queryable, opened: readonly TradeTerms[]): Promise<void> {
+export function exposureStatements(opened: readonly TradeTerms[]): Statement[] {
 	const changes = toChanges(opened);
-	if (changes.length > 0) await insertExposure(tx, changes);
+	return changes.length > 0 ? [exposureStatement(changes)] : [];
 }
 
 /** Takes closed trades off, in their commit; demo trades cost nothing and wait for nobody. */
-export async function releaseExposure(tx: Queryable, closed: readonly TradeTerms[]): Promise<void> {
+export function releaseStatements(closed: readonly TradeTerms[]): Statement[] {
 	const changes = toChanges(closed);
 	const currencies = [...new Set(changes.map(({ currency }) => currency))].sort();
-	if (changes.length > 0)
-		await Promise.all([...currencies.map((currency) => lockExposure(tx, currency)), updateExposure(tx, changes)]);
+	return changes.length > 0 ? [...currencies.map(lockStatement), releaseStatement(changes)] : [];
 }
 
 const toChanges = (trades: readonly TradeTerms[]) => trades.filter(({ mode }) => mode === 'real').map(toChange);

@@ -9,29 +9,29 @@ import {
 	toPlacementRequest,
 } from '@fairtick/domain/trading/terms';
 import type { Refusal, RefusalCode } from '@fairtick/domain/wire/errors';
-import { type Connection, type Database, inTransaction, sendTogether } from '../database/index.ts';
+import { type Connection, type Database, gatherThenWrite, type Queryable, type Statement } from '../database/index.ts';
 import {
 	type EventRequest,
-	insertUserEvents,
 	loadUserAccounts,
 	lockUsers,
-	postEvents,
+	preparePosting,
 	sha256,
 	type UserAccounts,
 	type UserEventRow,
 	type UserState,
+	userEventsStatement,
 } from '../ledger/index.ts';
-import { addExposure, type ExposureBook, gatherExposure } from './exposure.ts';
+import { type ExposureBook, exposureStatements, gatherExposure } from './exposure.ts';
 import {
 	type AssetRow,
-	insertRefusals,
-	insertTrades,
 	type KnownPlacement,
 	loadKnownPlacements,
 	loadPlacementFacts,
 	loadSeenTicks,
 	type PlacementFacts,
 	type RefusedPlacement,
+	refusalsStatement,
+	tradesStatement,
 } from './queries.ts';
 import type { StoredTrade } from './trade-row.ts';
 import { toWireTrade } from './trade-view.ts';
@@ -75,11 +75,11 @@ export function placeTrades(
 	rules: PlacingRules,
 	placements: readonly Placement[],
 ): Promise<PlacedBatch> {
-	return inTransaction(database, async (tx) => {
+	return gatherThenWrite(database, async (tx) => {
 		const desk = await gather(tx, rules, placements);
 		const answers = placements.map((placement) => desk.decide(placement));
-		await desk.commit(tx);
-		return { answers, events: desk.publishedEvents(), opened: desk.opened() };
+		const result = { answers, events: desk.publishedEvents(), opened: desk.opened() };
+		return { statements: await desk.writes(tx), result };
 	});
 }
 
@@ -230,29 +230,26 @@ class PlacingDesk {
 	}
 
 	/** Trades, ledger entries, user events and remembered refusals: all or none. */
-	async commit(tx: Connection): Promise<void> {
-		await sendTogether(tx, () => Promise.all([this.#writeRefused(tx), this.#writeOpened(tx)]));
+	async writes(tx: Queryable): Promise<Statement[]> {
+		const refusals = this.#refused.length > 0 ? [refusalsStatement(this.#facts.nowMs, this.#refused)] : [];
+		return [...refusals, ...(this.#opened.length > 0 ? await this.#writesOfOpened(tx) : [])];
 	}
 
-	async #writeRefused(tx: Connection): Promise<void> {
-		if (this.#refused.length > 0) await insertRefusals(tx, this.#facts.nowMs, this.#refused);
-	}
-
-	async #writeOpened(tx: Connection): Promise<void> {
-		if (this.#opened.length === 0) return;
+	async #writesOfOpened(tx: Queryable): Promise<Statement[]> {
 		const { accounts } = this.#facts;
 		const nowMs = BigInt(this.#facts.nowMs);
 		const terms = this.#opened.map(({ stored }) => stored.terms);
 		const requests = terms.map((one) => openingEvent(one, accounts));
+		const { statement } = await preparePosting(tx, accounts.byId, nowMs, requests);
 		const events = this.#opened.map(({ event }) => event);
 		const change = new Map<number, number>();
 		for (const { userId } of terms) change.set(userId, (change.get(userId) ?? 0) + 1);
-		await Promise.all([
-			postEvents(tx, accounts.byId, nowMs, requests),
-			insertTrades(tx, terms),
-			addExposure(tx, terms),
-			insertUserEvents(tx, nowMs, events, change),
-		]);
+		return [
+			statement,
+			tradesStatement(terms),
+			...exposureStatements(terms),
+			userEventsStatement(nowMs, events, change),
+		];
 	}
 
 	publishedEvents(): PublishedTradeEvent[] {

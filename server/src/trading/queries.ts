@@ -1,7 +1,7 @@
 import type { AssetFacts, Settlement, SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
 import { RULES_VERSION } from '@fairtick/domain/trading/rules';
 import type { PlacementRequest, TradeTerms } from '@fairtick/domain/trading/terms';
-import { arrayLiteral, type Queryable } from '../database/index.ts';
+import { arrayLiteral, type Queryable, type Statement } from '../database/index.ts';
 import { type StoredTrade, TRADE_COLUMNS, type TradeRow, toTick, toTrade } from './trade-row.ts';
 
 /** Payout and limits differ by type and mode, so they stay open until a request is looked at. */
@@ -131,10 +131,11 @@ export async function loadSeenTicks(
 	return new Map(rows.map((row) => [`${row.asset_id}:${row.seq}`, toTick(row.seq, row.t, row.price) as Tick]));
 }
 
-export async function insertTrades(tx: Queryable, trades: readonly TradeTerms[]): Promise<void> {
+/** Writes new trades. */
+export function tradesStatement(trades: readonly TradeTerms[]): Statement {
 	const column = (pick: (terms: TradeTerms) => string | number | bigint | null | undefined) =>
 		arrayLiteral(trades.map(pick));
-	await tx.query({
+	return {
 		name: 'insert-trades',
 		text: `insert into trades (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
 				expiry_kind, expiry_asked, payout_seen_bps, valid_until, max_slippage, seen_seq, seen_price,
@@ -166,7 +167,7 @@ export async function insertTrades(tx: Queryable, trades: readonly TradeTerms[])
 			column((t) => t.entryWithinMs),
 			column((t) => t.exitMaxAgeMs),
 		],
-	});
+	};
 }
 
 export interface RefusedPlacement {
@@ -177,12 +178,9 @@ export interface RefusedPlacement {
 	readonly params: object;
 }
 
-export async function insertRefusals(
-	tx: Queryable,
-	nowMs: number,
-	refusals: readonly RefusedPlacement[],
-): Promise<void> {
-	await tx.query({
+/** Remembers refusals (TRADE-02). */
+export function refusalsStatement(nowMs: number, refusals: readonly RefusedPlacement[]): Statement {
+	return {
 		name: 'insert-refusals',
 		text: `insert into refused_placements (id, user_id, request, code, params, refused_at)
 			select *, $6::bigint from unnest($1::uuid[], $2::int[], $3::jsonb[], $4::text[], $5::jsonb[])`,
@@ -194,7 +192,7 @@ export async function insertRefusals(
 			refusals.map(({ params }) => JSON.stringify(params)),
 			nowMs,
 		],
-	});
+	};
 }
 
 /** Forgets refusals that are older than the seven days for which they are remembered (TRADE-02). */
@@ -352,20 +350,21 @@ interface JudgedRow {
 	seed_lost: boolean;
 }
 
-/** Closes trades; throws when one of them is not open any more, which the users' lock rules out. */
-export async function updateSettledTrades(
-	tx: Queryable,
+/** Closes trades; fails when one of them is not open any more, which the users' lock rules out. */
+export function settledTradesStatement(
 	closedAtMs: number,
 	settled: readonly { id: string; settlement: Settlement }[],
-): Promise<void> {
-	const column = <Value>(pick: (settlement: Settlement) => Value) => settled.map(({ settlement }) => pick(settlement));
-	const { rowCount } = await tx.query({
+): Statement {
+	const column = (pick: (settlement: Settlement) => string | number | bigint | null | undefined) =>
+		arrayLiteral(settled.map(({ settlement }) => pick(settlement)));
+	return {
 		name: 'settle-trades',
-		text: `update trades t set status = s.status, void_reason = s.void_reason, entry_seq = s.entry_seq, entry_t = s.entry_t, entry_price = s.entry_price,
+		text: `with closed as (update trades t set status = s.status, void_reason = s.void_reason, entry_seq = s.entry_seq, entry_t = s.entry_t, entry_price = s.entry_price,
 				exit_seq = s.exit_seq, exit_t = s.exit_t, exit_price = s.exit_price, returned = s.returned, closed_at = $11
 			from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[])
 				s (id, status, void_reason, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned)
-			where t.id = s.id and t.status = 'open'`,
+			where t.id = s.id and t.status = 'open' returning 1)
+			select require(count(*) = $12::int, 'a trade was closed while its user was locked') from closed`,
 		values: [
 			arrayLiteral(settled.map(({ id }) => id)),
 			column((s) => s.status),
@@ -378,9 +377,9 @@ export async function updateSettledTrades(
 			column((s) => s.exit?.price),
 			column((s) => s.returnedMinor),
 			closedAtMs,
+			settled.length,
 		],
-	});
-	if (rowCount !== settled.length) throw new Error('a trade was closed while its user was locked');
+	};
 }
 
 /** When the next open trade of an asset ends, epoch ms; null without one. */

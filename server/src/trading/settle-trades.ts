@@ -1,21 +1,21 @@
 import { houseAccountId, type Transfer } from '@fairtick/domain/ledger/rules';
 import { decideEntry, decideSettlement, type Settlement } from '@fairtick/domain/trading/rules';
 import { resultText, type TradeTerms } from '@fairtick/domain/trading/terms';
-import { type Connection, type Database, inTransaction, sendTogether } from '../database/index.ts';
+import { type Connection, type Database, gatherThenWrite, type LastWrites } from '../database/index.ts';
 import {
 	type EventRequest,
-	insertUserEvents,
 	loadUserAccounts,
 	lockUsers,
-	postEvents,
+	preparePosting,
 	sha256,
 	type UserAccounts,
 	type UserEventRow,
 	type UserState,
+	userEventsStatement,
 } from '../ledger/index.ts';
-import { releaseExposure } from './exposure.ts';
+import { releaseStatements } from './exposure.ts';
 import { type PublishedTradeEvent, toPublishedEvent } from './open-trade.ts';
-import { type DueTrade, type JudgedTrade, loadClock, loadJudgedTrades, updateSettledTrades } from './queries.ts';
+import { type DueTrade, type JudgedTrade, loadClock, loadJudgedTrades, settledTradesStatement } from './queries.ts';
 import type { StoredTrade } from './trade-row.ts';
 import { toWireTrade } from './trade-view.ts';
 
@@ -34,7 +34,7 @@ export function settleTrades(
 	realCurrency: 'USD' | 'SANDBOX_USD',
 	due: readonly DueTrade[],
 ): Promise<PublishedTradeEvent[]> {
-	return inTransaction(database, async (tx) => {
+	return gatherThenWrite(database, async (tx) => {
 		const userIds = [...new Set(due.map(({ userId }) => userId))];
 		// Sent together, run in this order: what is judged is read under the locks.
 		const [states, judged, accounts, nowMs] = await Promise.all([
@@ -50,8 +50,8 @@ export function settleTrades(
 			const settlement = decide(one);
 			return settlement === null ? [] : [{ trade: one.trade, settlement }];
 		});
-		if (settled.length === 0) return [];
-		return commit(tx, { realCurrency, states, accounts, nowMs }, settled);
+		if (settled.length === 0) return { statements: [], result: [] };
+		return write(tx, { realCurrency, states, accounts, nowMs }, settled);
 	});
 }
 
@@ -70,27 +70,29 @@ interface Locked {
 	readonly nowMs: bigint;
 }
 
-async function commit(tx: Connection, locked: Locked, settled: readonly Settled[]): Promise<PublishedTradeEvent[]> {
+async function write(
+	tx: Connection,
+	locked: Locked,
+	settled: readonly Settled[],
+): Promise<LastWrites<PublishedTradeEvent[]>> {
 	const { accounts, nowMs } = locked;
 	const { events, closed } = numberEvents(locked, settled);
 	const change = new Map([...closed].map(([userId, count]) => [userId, -count]));
 	const requests = settled.map(({ trade: { terms }, settlement }) => settlingEvent(terms, settlement, accounts));
 	const results = settled.map(({ trade, settlement }) => ({ id: trade.terms.id, settlement }));
-	await sendTogether(tx, () =>
-		Promise.all([
-			postEvents(tx, accounts.byId, nowMs, requests),
-			updateSettledTrades(tx, Number(nowMs), results),
-			insertUserEvents(tx, nowMs, events, change),
+	const { statement } = await preparePosting(tx, accounts.byId, nowMs, requests);
+	return {
+		statements: [
+			statement,
+			settledTradesStatement(Number(nowMs), results),
+			userEventsStatement(nowMs, events, change),
 			// Last, since it may wait for a real placement that is being committed.
-			releaseExposure(
-				tx,
-				settled.map(({ trade }) => trade.terms),
-			),
-		]),
-	);
-	return settled.map(({ trade, settlement }, index) =>
-		toPublishedEvent(events[index] as UserEventRow, toWireTrade({ ...trade, settlement })),
-	);
+			...releaseStatements(settled.map(({ trade }) => trade.terms)),
+		],
+		result: settled.map(({ trade, settlement }, index) =>
+			toPublishedEvent(events[index] as UserEventRow, toWireTrade({ ...trade, settlement })),
+		),
+	};
 }
 
 /** Each user's events in the order of settlement, with the balances after each, and how many trades each user closes. */

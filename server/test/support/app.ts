@@ -6,7 +6,7 @@ import { buildApp } from '../../src/app.ts';
 import { startDatabaseClock } from '../../src/clock/index.ts';
 import { readConfig } from '../../src/config/index.ts';
 import type { Route } from '../../src/http/index.ts';
-import { createPasswords, type Passwords } from '../../src/identity/index.ts';
+import { createPasswords, type OAuthProviders, type Passwords } from '../../src/identity/index.ts';
 import { createLog } from '../../src/log/index.ts';
 import { TestBrowser } from './browser.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -27,7 +27,10 @@ export interface TestApp {
 const WEB_DIR = join(import.meta.dirname, '../data/web');
 
 /** The whole application on a database of its own, with the assets T1 to T3; not listening. */
-export async function createTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+export async function createTestApp(
+	environment: Readonly<Record<string, string>> = {},
+	oauthProviders: OAuthProviders = new Map(),
+): Promise<TestApp> {
 	const [db, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'fairtick-app-'))]);
 	const market = new TestMarket(db);
 	for (const id of [1, 2, 3]) await market.addAsset(id);
@@ -59,6 +62,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
 		webDir: WEB_DIR,
 		checkAnswers: true,
 		passwords: watched,
+		oauthProviders,
 	});
 	return {
 		db,

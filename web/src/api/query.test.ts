@@ -34,3 +34,12 @@ test('[ERR-05] a silent query reports nothing', async () => {
 	await expect(query).rejects.toThrow('getStatus');
 	expect(serverFailed).not.toHaveBeenCalled();
 });
+
+test('[HTTP-03] what changes state is never asked for again by itself', async () => {
+	const client = createQueryClient();
+	const mutation = client.getMutationCache().build(client, { mutationFn: fail });
+	const failed = expect(mutation.execute(undefined)).rejects.toThrow('getStatus: 503');
+	await vi.runAllTimersAsync();
+	await failed;
+	expect(fail).toHaveBeenCalledOnce();
+});

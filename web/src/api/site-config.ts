@@ -25,3 +25,12 @@ export function readSiteConfig(): Readonly<SiteConfig> {
 	window.config = Object.freeze({ ...config, locales: Object.freeze(config.locales) });
 	return window.config;
 }
+
+/** Puts the site's own icon on the tab in place of ours. */
+export function showSiteIcon({ app_icon }: SiteConfig): void {
+	const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+	if (app_icon === null || link === null) return;
+	// The type is that of our own file.
+	link.removeAttribute('type');
+	link.href = app_icon;
+}

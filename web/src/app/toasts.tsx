@@ -25,7 +25,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 		<Toast.Provider toastManager={manager} limit={3}>
 			{children}
 			<Toast.Portal>
-				<Toast.Viewport className="fixed top-26 right-3 z-60 flex w-[calc(100vw-1.5rem)] max-w-80 flex-col gap-2 desktop:right-96">
+				{/* Above the page and what dims it, below the menu or sheet that somebody has open. */}
+				<Toast.Viewport className="fixed top-26 right-3 z-45 flex w-[calc(100vw-1.5rem)] max-w-80 flex-col gap-2 desktop:right-96">
 					<ToastList />
 				</Toast.Viewport>
 			</Toast.Portal>

@@ -8,8 +8,8 @@ export function useFailureToast(): (error: Error) => void {
 	const { t } = useTranslation();
 	return (error) => {
 		const outcome = error instanceof CallError ? error.outcome : null;
-		// The error dialog says it already.
-		if (outcome !== null && isServerFailure(outcome)) return;
+		// The dialogs on a failed server and on an expired session say it already.
+		if (outcome !== null && (isServerFailure(outcome) || outcome.status === 401)) return;
 		const noConnection = outcome?.kind === 'outage' && outcome.status === null;
 		const fallback = noConnection ? t('form.noConnection') : t('form.somethingWrong');
 		showToast('bad', outcome?.message ?? fallback);

@@ -26,9 +26,14 @@ export function formatNumber(value: number, digits = 0): string {
 	return numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 }
 
-/** A wire percentage: 92 → `92 %`, 52.083 with two digits → `52.08 %`. */
+/** A wire percentage in the viewer's notation: 92 → `92%`, 52.083 with two digits → `52.08%`. */
 export function formatPercent(percent: number, digits = 0): string {
-	return `${numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, 2) }).format(percent)} %`;
+	const format = numberFormat({
+		style: 'percent',
+		minimumFractionDigits: digits,
+		maximumFractionDigits: Math.max(digits, 2),
+	});
+	return format.format(percent / 100);
 }
 
 export function formatSignedPercent(percent: number): string {

@@ -1,5 +1,5 @@
-import type { Asset } from '@fairtick/domain/market/contract';
 import { Popover } from '@base-ui/react/popover';
+import type { Asset } from '@fairtick/domain/market/contract';
 import { Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/button.tsx';

@@ -1,10 +1,20 @@
 import mark from './logo.svg';
 
+interface LogoProps {
+	name: string | null;
+	/** The site's own mark in place of ours, of any width. */
+	image?: string | null;
+}
+
 /** The mark, with the name beside it where there is room. */
-export function Logo({ name }: { name: string | null }) {
+export function Logo({ name, image = null }: LogoProps) {
 	return (
-		<span className="inline-flex items-center gap-2.5 text-base font-bold tracking-tight">
-			<img src={mark} alt="" width={28} height={28} className="shrink-0" />
+		<span className="flex items-center gap-2.5 text-base font-bold tracking-tight">
+			{image === null ? (
+				<img src={mark} alt="" width={28} height={28} className="shrink-0" />
+			) : (
+				<img src={image} alt="" className="h-7 w-auto max-w-32 shrink-0 object-contain" />
+			)}
 			{name}
 		</span>
 	);

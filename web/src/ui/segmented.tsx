@@ -31,7 +31,7 @@ export function Segmented<Value extends string>({
 			aria-describedby={describedBy}
 			value={[value]}
 			onValueChange={([next]) => next !== undefined && onChange(next as Value)}
-			className={classNames('flex rounded bg-ground p-0.5', className)}
+			className={classNames('flex rounded bg-ground p-0.5 inset-ring inset-ring-line', className)}
 		>
 			{options.map((option) => (
 				<Toggle

@@ -9,7 +9,7 @@ export function ErrorLayout({ children }: { children: ReactNode }) {
 	return (
 		<main className="flex min-h-dvh flex-col items-center justify-center gap-4 px-4 text-center" role="alert">
 			{/* The texts themselves may be what could not be loaded. */}
-			<h1 className="text-lg font-semibold">{t('error_alert_title', 'This page could not be loaded')}</h1>
+			<h1 className="text-lg font-semibold text-balance">{t('error_alert_title', 'This page could not be loaded')}</h1>
 			<p className="max-w-100 text-secondary">
 				{t('error_alert_text', 'The connection or the server failed. Nothing of yours has changed.')}
 			</p>

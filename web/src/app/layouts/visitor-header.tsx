@@ -12,13 +12,13 @@ import { useSite } from '../site.ts';
 /** FAQ, About us, the language, and Login and Sign up, each hidden on its own page (HEAD-01, HEAD-02). */
 export function VisitorHeader() {
 	const { t } = useTranslation();
-	const { app_name } = useSite();
+	const { app_name, app_logo } = useSite();
 	const isDesktop = useIsDesktop();
 	const path = useLocation({ select: ({ pathname }) => pathname });
 	return (
 		<header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 desktop:gap-2 desktop:px-4">
 			<Link to="/" className="mr-auto rounded p-1" aria-label={app_name}>
-				<Logo name={isDesktop ? app_name : null} />
+				<Logo name={isDesktop ? app_name : null} image={app_logo} />
 			</Link>
 			{isDesktop ? (
 				<nav className="flex items-center" aria-label={t('nav.information')}>

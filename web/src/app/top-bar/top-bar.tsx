@@ -26,14 +26,14 @@ interface TopBarProps {
 export function TopBar({ user, onTrading }: TopBarProps) {
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
-	const { app_name, mode } = useSite();
+	const { app_name, app_logo, mode } = useSite();
 	const account = useAccount();
 	const signOut = useSignOut();
 	return (
 		<header className="flex h-13 shrink-0 items-center border-b border-line bg-surface desktop:h-14">
 			{(isDesktop || !onTrading) && (
 				<Link to="/trading" className="mx-1 shrink-0 rounded p-1 desktop:mx-3" aria-label={t('nav.home')}>
-					<Logo name={isDesktop ? app_name : null} />
+					<Logo name={isDesktop ? app_name : null} image={app_logo} />
 				</Link>
 			)}
 			{onTrading && isDesktop && <AssetBar user={user} />}

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { instant } from '../wire/primitives.ts';
+
+/** Something published at a known time that can move a currency (CAL-01). */
+export const economicEvent = z.object({
+	id: z.int(),
+	time: instant,
+	/** ISO 3166-1 alpha-2, or EU for the euro area. */
+	country: z.string().regex(/^[A-Z]{2}$/),
+	/** ISO 4217. */
+	currency: z.string().regex(/^[A-Z]{3}$/),
+	title: z.string(),
+	/** 1 low to 3 high. */
+	impact: z.literal([1, 2, 3]),
+	/** As published, units included, such as `3.2%` or `215K`; null while unknown. */
+	actual: z.string().nullable(),
+	forecast: z.string().nullable(),
+	previous: z.string().nullable(),
+});
+export type EconomicEvent = z.output<typeof economicEvent>;
+
+export const getCalendarData = defineEndpoint({
+	name: 'getCalendarData',
+	method: 'GET',
+	path: '/api/get_calendar_data',
+	summary: 'Economic events from a day ago to a week ahead, oldest first',
+	access: 'user',
+	limit: 'lists',
+	status: 200,
+	answer: z.array(economicEvent),
+	refusals: [],
+});

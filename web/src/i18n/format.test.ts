@@ -1,0 +1,25 @@
+import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { formatAmount, formatLongDate, formatPercent, formatSignedAmount, formatSignedPercent } from './format.ts';
+import { setCurrentLocale } from './locale.ts';
+
+beforeAll(() => void vi.stubGlobal('document', { documentElement: {} }));
+
+const EXPECTED: Readonly<Record<Locale, readonly string[]>> = {
+	en: ['1,234,567.80', '−10.00', '92%', '52.08%', '+1.50%', '31 January 2026'],
+	br: ['1.234.567,80', '−10,00', '92%', '52,08%', '+1,50%', '31 de janeiro de 2026'],
+	id: ['1.234.567,80', '−10,00', '92%', '52,08%', '+1,50%', '31 Januari 2026'],
+	in: ['12,34,567.80', '−10.00', '92%', '52.08%', '+1.50%', '31 जनवरी 2026'],
+};
+
+test.each(LOCALES)('[LANG-04] amounts, percentages and days are written as people write them in %s', (locale) => {
+	setCurrentLocale(locale);
+	expect([
+		formatAmount(123_456_780),
+		formatSignedAmount(-1_000),
+		formatPercent(92),
+		formatPercent(52.083, 2),
+		formatSignedPercent(1.5),
+		formatLongDate('2026-01-31'),
+	]).toEqual(EXPECTED[locale]);
+});
