@@ -68,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const trading = wireTrading(live, options);
 	const { routes, openApi } = listRoutes(identity, live, trading, options);
 	registerRoutes(http, routes, {
-		authenticate: (token, cookieHeader) => identity.authenticate(token, cookieHeader),
+		authenticate: (token, cookieHeader, remembered) => identity.authenticate(token, cookieHeader, remembered),
 		limits: await createCallLimits(http, config.limits),
 		xsrf,
 		checkAnswers: options.checkAnswers ?? false,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
@@ -126,6 +127,40 @@ describe('[IDENT-03] a session', () => {
 		browser.setCookie('session', cookie);
 		expect(await statusOf(browser)).toBe(401);
 		expect(await statusOf(other)).toBe(200);
+	});
+
+	/** Refused all the same, since the asset has no price: what matters is who is let so far. */
+	const placing = async () => {
+		const body = {
+			mode: 'demo',
+			asset_id: 1,
+			direction: 'up',
+			stake: 100,
+			expiry: { duration: 60 },
+			payout_percent: 1,
+		};
+		return (await browser.call('POST', '/api/trades', { id: randomUUID(), ...body })).status;
+	};
+	const countDecisions = async () => (await app.db.owner.query('select from refused_placements')).rowCount;
+
+	test.each([
+		['was ended elsewhere', () => app.db.owner.query('update sessions set ended_at = app.clock()')],
+		['has run out', () => app.db.moveClock(12 * HOUR_MS + 1_000)],
+	])('that %s places nothing, though it was read a moment ago', async (_, end) => {
+		await browser.login(email);
+		expect(await placing()).toBe(422);
+		expect(await placing()).toBe(422);
+		const decisions = await countDecisions();
+		await end();
+		expect(await placing()).toBe(401);
+		expect(await countDecisions()).toBe(decisions);
+	});
+
+	test('that is remembered needs its other half all the same', async () => {
+		await browser.login(email);
+		expect(await placing()).toBe(422);
+		browser.setCookie('session', 'y'.repeat(43));
+		expect(await placing()).toBe(401);
 	});
 });
 

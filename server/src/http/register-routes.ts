@@ -21,8 +21,12 @@ declare module 'fastify' {
 }
 
 export interface RouteOptions {
-	/** The caller behind both halves of a session, or null. */
-	readonly authenticate: (token: string, cookieHeader: string | undefined) => Promise<Caller | null>;
+	/** The caller behind both halves of a session, or null; `remembered`: as read a moment ago will do. */
+	readonly authenticate: (
+		token: string,
+		cookieHeader: string | undefined,
+		remembered: boolean,
+	) => Promise<Caller | null>;
 	readonly limits: CallLimits;
 	readonly xsrf: Xsrf;
 	/** Tests hold every answer against its schema; serving does not pay for it. */
@@ -35,13 +39,14 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 	for (const route of routes) registerRoute(app, route, options);
 }
 
-function registerRoute(app: FastifyInstance, { endpoint, handle }: Route, options: RouteOptions): void {
+function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions): void {
+	const { endpoint, handle } = route;
 	if (!endpoint.access) throw new Error(`${endpoint.name} does not say who may call it`);
 	app.route({
 		method: endpoint.method,
 		url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
 		config: { endpoint },
-		onRequest: (request, reply) => admit(endpoint, options, request, reply),
+		onRequest: (request, reply) => admit(route, options, request, reply),
 		handler: async (request, reply) => {
 			const outcome = await handle(decodeCall(endpoint, request));
 			return answer(endpoint, outcome, options.checkAnswers, request, reply);
@@ -51,7 +56,7 @@ function registerRoute(app: FastifyInstance, { endpoint, handle }: Route, option
 
 /** Everything that is decided before the body is read. */
 async function admit(
-	endpoint: Endpoint,
+	{ endpoint, provesSession = false }: Route,
 	{ limits, xsrf, authenticate }: RouteOptions,
 	request: FastifyRequest,
 	reply: FastifyReply,
@@ -63,7 +68,7 @@ async function admit(
 	}
 	if (endpoint.changesState) refuseForeignSite(headers['sec-fetch-site']);
 	const token = bearerOf(headers.authorization);
-	request.caller = token === null ? null : await authenticate(token, headers.cookie);
+	request.caller = token === null ? null : await authenticate(token, headers.cookie, provesSession);
 	reply.headers(await limits.countGroup(endpoint.limit, request, request.caller));
 	const denied = decideAccess(endpoint.access, request.caller, Date.now());
 	if (denied) throw new HttpError(denied);

@@ -64,9 +64,11 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<E>>
 export interface Route {
 	readonly endpoint: Endpoint;
 	readonly handle: (call: Call) => unknown;
+	/** The handler proves in its own commit that the caller's session still lives, so it need not be read before. */
+	readonly provesSession?: boolean;
 }
 
 /** Holds a handler against its endpoint's types. */
-export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
-	return { endpoint, handle: handle as Route['handle'] };
+export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>, { provesSession = false } = {}): Route {
+	return { endpoint, handle: handle as Route['handle'], provesSession };
 }

@@ -41,8 +41,11 @@ export interface NewPassword {
 
 export interface Identity {
 	readonly routes: readonly Route[];
-	/** The caller behind a token and the `Cookie` header that came with it, of a request or of a socket's handshake. */
-	authenticate(token: string, cookieHeader: string | undefined): Promise<Caller | null>;
+	/**
+	 * The caller behind a token and the `Cookie` header that came with it, of a request or of a socket's handshake.
+	 * `remembered`: a session that was read a moment ago will do, since whoever asks proves it in a commit of their own.
+	 */
+	authenticate(token: string, cookieHeader: string | undefined, remembered?: boolean): Promise<Caller | null>;
 	/** Hashes a new password; throws `InvalidFields` when it is refused (IDENT-02). */
 	hashNewPassword(facts: NewPassword): Promise<string>;
 	/** Calls back after a session has ended. Returns how to stop. */
@@ -86,7 +89,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 			route(logout, ({ caller }) => signOut(caller)),
 			route(startOAuth, ({ params }) => startSignIn(options.oauthProviders, params.provider)),
 		],
-		authenticate: (token, cookieHeader) => lookup.find(token, parseCookies(cookieHeader)[sessionCookieName(https)]),
+		authenticate: (token, cookieHeader, remembered = false) =>
+			lookup.find(token, parseCookies(cookieHeader)[sessionCookieName(https)], remembered),
 		async hashNewPassword({ password, confirmation, name, email }) {
 			if (password !== confirmation) {
 				throw new InvalidFields([{ field: 'password_confirmation', code: 'field.password_mismatch' }]);

@@ -1,4 +1,4 @@
 export { createIdentity, type Identity } from './create-identity.ts';
 export type { OAuthProviders } from './oauth.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
-export { insertUser, loadUserRecord } from './queries.ts';
+export { insertUser, isLivingSession, loadUserRecord } from './queries.ts';

@@ -107,6 +107,10 @@ export interface SessionRow {
 
 const TOUCH_MS = 60_000;
 
+/** Whether a row `s` of `sessions` lives at an instant, given as SQL (IDENT-03). */
+export const isLivingSession = (now: string) => `s.ended_at is null and s.expires_at > ${now}
+	and s.last_used_at > ${now} - case when s.remember then ${UNUSED_REMEMBERED_S * 1000}::bigint else ${UNUSED_S * 1000} end`;
+
 /** The living sessions among these tokens (IDENT-03). */
 export async function loadSessions(db: Queryable, tokenHashes: readonly Buffer[]): Promise<SessionRow[]> {
 	const { rows } = await db.query<SessionRow>({
@@ -115,8 +119,7 @@ export async function loadSessions(db: Queryable, tokenHashes: readonly Buffer[]
 				u.email_verified_at is not null "emailVerified", s.created_at "signedInAt", s.expires_at "expiresAt",
 				last_used_at < t.now - ${TOUCH_MS} stale
 			from (select clock() now offset 0) t, sessions s join users u on u.id = s.user_id
-			where token_hash = any($1::bytea[]) and ended_at is null and expires_at > t.now
-				and last_used_at > t.now - case when remember then ${UNUSED_REMEMBERED_S * 1000}::bigint else ${UNUSED_S * 1000} end`,
+			where token_hash = any($1::bytea[]) and ${isLivingSession('t.now')}`,
 		values: [tokenHashes],
 	});
 	return rows;

@@ -12,10 +12,13 @@ interface Waiting {
 
 /** Lookups under way at once: those that come meanwhile share the next one. */
 const LANES = 2;
+/** How long a session that was read is remembered for those who prove it themselves, and how many are. */
+const REMEMBERED_MS = 30_000;
+const REMEMBERED = 10_000;
 
 /**
- * Finds sessions for requests that arrive together by one statement. Nothing is cached: a session that has ended is
- * gone for the very next request.
+ * Finds sessions for requests that arrive together by one statement. A session that has ended is gone for the very next
+ * request: what is remembered goes only to those who prove in their own commit that it lives.
  */
 export class SessionLookup {
 	readonly #database: Database;
@@ -24,6 +27,7 @@ export class SessionLookup {
 	#running = 0;
 	#scheduled = false;
 	#used = new Set<string>();
+	readonly #remembered = new Map<string, { readonly session: SessionRow; readonly readAtMs: number }>();
 	#writing: Promise<void> | null = null;
 
 	constructor(database: Database, onError: (error: unknown) => void) {
@@ -32,12 +36,10 @@ export class SessionLookup {
 	}
 
 	/** The caller behind both halves of a living session; either half alone is worthless (IDENT-03). */
-	async find(token: string, cookie: string | undefined): Promise<Caller | null> {
+	async find(token: string, cookie: string | undefined, remembered = false): Promise<Caller | null> {
 		if (!cookie) return null;
-		const session = await new Promise<SessionRow | null>((resolve, reject) => {
-			this.#waiting.push({ tokenHash: hashToken(token), resolve, reject });
-			this.#schedule();
-		});
+		const tokenHash = hashToken(token);
+		const session = (remembered && this.#recall(tokenHash)) || (await this.#load(tokenHash));
 		if (!session || !timingSafeEqual(session.cookieHash, hashToken(cookie))) return null;
 		if (session.stale) this.#touch(session.sessionId);
 		const { sessionId, userId, role, emailVerified, signedInAt, expiresAt } = session;
@@ -46,6 +48,25 @@ export class SessionLookup {
 			signedInAtMs: Number(signedInAt),
 			expiresAtMs: Number(expiresAt),
 		};
+	}
+
+	#recall(tokenHash: Buffer): SessionRow | null {
+		const known = this.#remembered.get(keyOf(tokenHash));
+		return known && performance.now() - known.readAtMs < REMEMBERED_MS ? known.session : null;
+	}
+
+	#remember(session: SessionRow): void {
+		const key = keyOf(session.tokenHash);
+		// Its use is written down already.
+		this.#remembered.set(key, { session: { ...session, stale: false }, readAtMs: performance.now() });
+		if (this.#remembered.size > REMEMBERED) this.#remembered.delete(this.#remembered.keys().next().value as string);
+	}
+
+	#load(tokenHash: Buffer): Promise<SessionRow | null> {
+		return new Promise((resolve, reject) => {
+			this.#waiting.push({ tokenHash, resolve, reject });
+			this.#schedule();
+		});
 	}
 
 	/** Resolves when nothing is written any more. */
@@ -71,10 +92,11 @@ export class SessionLookup {
 
 	async #run(batch: readonly Waiting[]): Promise<void> {
 		try {
-			const tokenHashes = new Map(batch.map(({ tokenHash }) => [tokenHash.toString('base64'), tokenHash]));
+			const tokenHashes = new Map(batch.map(({ tokenHash }) => [keyOf(tokenHash), tokenHash]));
 			const sessions = await loadSessions(this.#database, [...tokenHashes.values()]);
-			const found = new Map(sessions.map((session) => [session.tokenHash.toString('base64'), session]));
-			for (const { tokenHash, resolve } of batch) resolve(found.get(tokenHash.toString('base64')) ?? null);
+			const found = new Map(sessions.map((session) => [keyOf(session.tokenHash), session]));
+			for (const session of sessions) this.#remember(session);
+			for (const { tokenHash, resolve } of batch) resolve(found.get(keyOf(tokenHash)) ?? null);
 		} catch (error) {
 			for (const { reject } of batch) reject(error);
 		}
@@ -96,3 +118,5 @@ export class SessionLookup {
 		}
 	}
 }
+
+const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64');

@@ -1,7 +1,7 @@
 import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import type { Tick } from '@fairtick/domain/trading/rules';
 import type { Database } from '../database/index.ts';
-import { NotDone, toOutage, Unknown } from '../http/index.ts';
+import { HttpError, NotDone, toOutage, Unknown } from '../http/index.ts';
 import { BatchQueue, QueuedTooLong } from './batch-queue.ts';
 import {
 	type Placement,
@@ -33,8 +33,11 @@ export interface TradingOptions extends PlacingRules {
 }
 
 export interface Trading {
-	/** Places a trade; throws `NotDone` or `Unknown` in an outage. */
-	place(userId: number, body: OpenTradeBody): Promise<PlacementAnswer>;
+	/**
+	 * Places a trade; throws `NotDone` or `Unknown` in an outage. With a session it is proved in the same commit that the
+	 * session lives, else `http.signed_out` is thrown and nothing is done.
+	 */
+	place(userId: number, body: OpenTradeBody, sessionId?: string): Promise<PlacementAnswer>;
 	/** Lets placements under way end, then settlement; open trades are settled after the next start. */
 	stop(): Promise<void>;
 }
@@ -60,7 +63,7 @@ export function createTrading(options: TradingOptions): Trading {
 		]),
 	);
 	const createQueue = (lanes: number) =>
-		new BatchQueue<Placement, PlacementAnswer>({
+		new BatchQueue<Placement, PlacementAnswer | 'signed out'>({
 			maxBatch: MAX_BATCH,
 			lanes,
 			deadlineMs: DEADLINE_MS,
@@ -85,7 +88,11 @@ export function createTrading(options: TradingOptions): Trading {
 	const forgetting = setInterval(forget, FORGET_EVERY_MS);
 
 	return {
-		place: (userId, body) => queues[body.mode].add({ userId, body }).catch(rethrowOutage),
+		async place(userId, body, sessionId) {
+			const answer = await queues[body.mode].add({ userId, body, sessionId }).catch(rethrowOutage);
+			if (answer === 'signed out') throw new HttpError('http.signed_out');
+			return answer;
+		},
 		async stop() {
 			clearInterval(forgetting);
 			await Promise.all([queues.demo.drained(), queues.real.drained()]);

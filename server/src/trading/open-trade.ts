@@ -40,6 +40,8 @@ import { toWireTrade } from './trade-view.ts';
 export interface Placement {
 	readonly userId: number;
 	readonly body: OpenTradeBody;
+	/** The session that it came by, which must live; undefined where that was proved before. */
+	readonly sessionId: string | undefined;
 }
 
 /** `replayed`: decided before, the same answer again (TRADE-02). */
@@ -63,7 +65,7 @@ export interface PlacingRules {
 }
 
 export interface PlacedBatch {
-	readonly answers: readonly PlacementAnswer[];
+	readonly answers: readonly (PlacementAnswer | 'signed out')[];
 	readonly events: readonly PublishedTradeEvent[];
 	/** New trades, so that settlement wakes in time. */
 	readonly opened: readonly StoredTrade[];
@@ -100,6 +102,7 @@ async function gather(tx: Connection, rules: PlacingRules, placements: readonly 
 			userIds,
 			[...new Set(placements.map(({ body }) => body.asset_id))],
 			placements.map(({ body }) => body.id.toLowerCase()),
+			placements.flatMap(({ sessionId }) => sessionId ?? []),
 		),
 	]);
 	const known = await loadKnownPlacements(tx, knownIds);
@@ -134,7 +137,8 @@ class PlacingDesk {
 		this.#facts = facts;
 	}
 
-	decide({ userId, body }: Placement): PlacementAnswer {
+	decide({ userId, body, sessionId }: Placement): PlacementAnswer | 'signed out' {
+		if (sessionId !== undefined && !this.#facts.livingSessions.has(sessionId)) return 'signed out';
 		const id = body.id.toLowerCase();
 		const asked = toPlacementRequest(body);
 		const known = this.#facts.known.get(id);

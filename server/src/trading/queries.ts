@@ -2,6 +2,7 @@ import type { AssetFacts, Settlement, SettlementTicks, Tick } from '@fairtick/do
 import { RULES_VERSION } from '@fairtick/domain/trading/rules';
 import type { PlacementRequest, TradeTerms } from '@fairtick/domain/trading/terms';
 import { arrayLiteral, type Queryable, type Statement } from '../database/index.ts';
+import { isLivingSession } from '../identity/index.ts';
 import { type StoredTrade, TRADE_COLUMNS, type TradeRow, toTick, toTrade } from './trade-row.ts';
 
 /** Payout and limits differ by type and mode, so they stay open until a request is looked at. */
@@ -27,6 +28,8 @@ export interface PlacementFacts {
 	readonly users: ReadonlyMap<number, PlacingUser>;
 	/** Those of the ids that were decided before. */
 	readonly knownIds: readonly string[];
+	/** Those of the sessions that live. */
+	readonly livingSessions: ReadonlySet<string>;
 }
 
 /** Must be a later statement than the users' lock, whose snapshot is older than its wait. */
@@ -35,12 +38,14 @@ export async function loadPlacementFacts(
 	userIds: readonly number[],
 	assetIds: readonly number[],
 	ids: readonly string[],
+	sessionIds: readonly string[],
 ): Promise<PlacementFacts> {
 	const { rows } = await tx.query({
 		name: 'placement-facts',
 		text: `with now as materialized (select clock() t)
 			select now.t,
 				(select array_agg(id) from (select id from trades where id = any($3::uuid[]) union all select id from refused_placements where id = any($3::uuid[])) k) known,
+				(select array_agg(id::text) from sessions s where id = any($4::uuid[]) and ${isLivingSession('now.t')}) living,
 				(select json_agg(json_build_object('id', id, 'type', type, 'emailVerified', email_verified_at is not null)) from users where id = any($2::int[])) users,
 				a.id, a.ticker, v.*, w.open, w.closed_reason, w.opens_at, w.session_ends_at, w.last_seq, w.last_t, w.last_price,
 				p.version payout_version, p.standard_bps, p.gold_bps, p.premium_bps
@@ -48,7 +53,7 @@ export async function loadPlacementFacts(
 			left join asset_writers w on w.asset_id = a.id
 			left join lateral (select * from asset_versions v where v.asset_id = a.id and v.effective_at <= now.t order by v.version desc limit 1) v on true
 			left join lateral (select * from payout_versions p where p.asset_group = a.asset_group and p.effective_at <= now.t order by p.version desc limit 1) p on true`,
-		values: [assetIds, userIds, ids].map(arrayLiteral),
+		values: [assetIds, userIds, ids, sessionIds].map(arrayLiteral),
 	});
 	const [first] = rows;
 	const users: PlacingUser[] = first.users ?? [];
@@ -57,6 +62,7 @@ export async function loadPlacementFacts(
 		assets: new Map(rows.flatMap((row) => toAssetRow(row) ?? []).map((asset) => [asset.id, asset])),
 		users: new Map(users.map((user) => [user.id, user])),
 		knownIds: first.known ?? [],
+		livingSessions: new Set(first.living),
 	};
 }
 

@@ -19,11 +19,15 @@ export function tradingRoutes(
 	rules: Pick<PlacingRules, 'openTradesLimit' | 'realTrading'>,
 ): Route[] {
 	return [
-		route(openTrade, async ({ caller, body }) => {
-			const { trade, refusal, replayed } = await trading.place(caller.userId, body);
-			const extras = replayed ? REPLAYED : {};
-			return refusal ? new Refused(refusal as never, extras) : new Answered(trade, extras);
-		}),
+		route(
+			openTrade,
+			async ({ caller, body }) => {
+				const { trade, refusal, replayed } = await trading.place(caller.userId, body, caller.sessionId);
+				const extras = replayed ? REPLAYED : {};
+				return refusal ? new Refused(refusal as never, extras) : new Answered(trade, extras);
+			},
+			{ provesSession: true },
+		),
 		route(getLimits, ({ caller }) => loadLimits(database, caller.userId, rules)),
 		route(getTrade, async ({ caller, params }) => {
 			const [found] = await loadTradesById(database, caller.userId, [params.id]);
