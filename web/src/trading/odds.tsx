@@ -39,7 +39,7 @@ interface LineProps {
 
 function Line({ name, help, good = false, children }: LineProps) {
 	return (
-		<div className="flex min-h-6 items-center justify-between low:min-h-5">
+		<div className="flex min-h-6 items-center justify-between">
 			<dt className="flex items-center text-secondary">
 				{name}
 				<HelpTip name={name} text={help} />
