@@ -22,7 +22,7 @@ import { loadLaterParts } from './ui/later.tsx';
 async function start(): Promise<void> {
 	const site = readSiteConfig();
 	startAppearance();
-	await startTexts(chooseLocale(site.locales, site.locale));
+	startTexts(chooseLocale(site.locales, site.locale));
 
 	const queryClient = createQueryClient();
 	const router = createAppRouter({ queryClient, withDevPages: site.mode === 'development' });

@@ -1,8 +1,8 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Popover } from '../ui/popover.tsx';
@@ -18,7 +18,7 @@ interface BalanceMenuProps {
 
 /** The current account's balance with its eye; pressing it opens the account switch (TOP-03, TOP-04). */
 export function BalanceMenu({ user, panel }: BalanceMenuProps) {
-	const { t, i18n } = useTranslation();
+	const { t, language } = useTranslation();
 	const [open, setOpen] = useState(false);
 	const [hidden, setHidden] = useStoredFlag(BALANCE_HIDDEN_KEY, false);
 	const mode = user.last_trade_on;
@@ -47,11 +47,7 @@ export function BalanceMenu({ user, panel }: BalanceMenuProps) {
 								{hidden ? (
 									HIDDEN_BALANCE
 								) : (
-									<MovingAmount
-										key={`${mode} ${i18n.language}`}
-										amountMinor={balanceOf(user, mode)}
-										format={formatAmount}
-									/>
+									<MovingAmount key={`${mode} ${language}`} amountMinor={balanceOf(user, mode)} format={formatAmount} />
 								)}
 							</span>
 						</span>

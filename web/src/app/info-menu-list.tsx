@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { INFO_PATHS, type InfoName } from '@fairtick/domain/site/contract';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Menu } from '../ui/menu.tsx';
 import { menuItemClass } from '../ui/menu-item-class.ts';
 import type { PopupProps } from '../ui/use-popup-button.ts';

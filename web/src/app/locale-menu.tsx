@@ -1,7 +1,7 @@
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../i18n/locale.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
 import { later } from '../ui/later.tsx';
 import { usePopupButton } from '../ui/use-popup-button.ts';

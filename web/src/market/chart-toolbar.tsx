@@ -1,7 +1,7 @@
 import { CHART_INTERVALS, CHART_TYPES, type ChartInterval, type ChartLayout } from '@fairtick/domain/charts/contract';
 import { Activity, ChevronDown, Download, FileSpreadsheet, Image, PencilRuler, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { later } from '../ui/later.tsx';
 import { moveFocus } from '../ui/roving.ts';
 import { intervalLabel } from './chart-interval.ts';

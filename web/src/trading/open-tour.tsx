@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Spotlight } from './spotlight.tsx';
 import { changeSettings } from './trading-settings.ts';

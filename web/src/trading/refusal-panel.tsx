@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatAmount, formatPercent } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { findDetails, type RefusalDetails } from './refusal-details.ts';
 import type { Ticket } from './use-ticket.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@fairtick/domain/identity/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { later } from '../../ui/later.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Avatar } from './avatar.tsx';

@@ -1,7 +1,7 @@
 import { DRAWING_TOOLS, MOST_DRAWINGS } from '@fairtick/domain/charts/contract';
 import { Eye, EyeOff, Lock, LockOpen, Magnet, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TOOL_ICONS } from './tool-icons.ts';
 import type { DrawingDesk } from './use-drawing-desk.ts';

@@ -1,7 +1,7 @@
 import { type ChartLayout, type Indicator, MOST_INDICATORS } from '@fairtick/domain/charts/contract';
 import { Plus, Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/form/text-field.tsx';
 import { makeId } from '../make-id.ts';

@@ -1,7 +1,7 @@
 import type { Mode, Trade } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { later } from '../../ui/later.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
@@ -77,7 +77,7 @@ export function TradeLists({ mode, list, assets, onList, onFailed, aside, collap
 						aria-labelledby={`${id}-${list}`}
 						// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to
 						tabIndex={0}
-						className="thin-scroll min-h-0 flex-1 overflow-auto -outline-offset-2"
+						className="thin-scroll @container min-h-0 flex-1 overflow-auto -outline-offset-2"
 					>
 						{list === 'open' ? (
 							<OpenTrades mode={mode} onDetails={showDetails} />
