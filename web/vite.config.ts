@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { groups } from './build/chunks.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads } from './build/preloads.ts';
 
@@ -22,6 +23,7 @@ export default defineConfig(({ command, mode }) => {
 			assetsInlineLimit: 0,
 			rolldownOptions: {
 				output: {
+					codeSplitting: { groups },
 					entryFileNames: 'js/[name]-[hash].js',
 					chunkFileNames: 'js/[name]-[hash].js',
 					assetFileNames: ({ names }) =>

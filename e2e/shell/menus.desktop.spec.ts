@@ -157,7 +157,7 @@ test('[TOP-09] below 992 px the mobile layout is used', async ({ page, person })
 	const below = page.getByRole('navigation', { name: 'Trading' });
 	await page.setViewportSize({ width: 991, height: 844 });
 	await page.goto('/trading');
-	await below.getByRole('button', { name: 'Menu' }).click();
+	await below.getByRole('button', { name: 'More' }).click();
 	await expect(page.getByRole('menuitem').first()).toHaveText('About us');
 	await page.keyboard.press('Escape');
 	await page.setViewportSize({ width: 992, height: 844 });

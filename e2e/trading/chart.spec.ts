@@ -46,7 +46,7 @@ test('[MARKET-05] every interval is on offer', async () => {
 
 test('an indicator is found, added, changed, kept and removed', async ({ page }) => {
 	let panel = await tools.open('Indicators');
-	expect(await panel.getByRole('button', { name: /^Add / }).count()).toBeGreaterThanOrEqual(20);
+	await expect.poll(() => panel.getByRole('button', { name: /^Add / }).count()).toBeGreaterThanOrEqual(20);
 	await panel.getByRole('searchbox').fill('relative');
 	await panel.getByRole('button', { name: 'Add Relative strength (RSI)' }).click();
 	await panel.getByRole('searchbox').fill('boll');
@@ -157,6 +157,25 @@ test('the chart is saved as a picture and as a table', async () => {
 	const box = await trading.chart.boundingBox();
 	expect(picture.content.readUInt32BE(16)).toBeGreaterThanOrEqual(Math.floor(box?.width ?? 0));
 	expect(picture.content.length).toBeGreaterThan(5_000);
+});
+
+test.describe('while the saved chart can not be had', () => {
+	test.use({ allowedErrors: [/status of 503/] });
+
+	test('what is changed is done to it later and takes nothing away', async ({ page }) => {
+		await tools.draw('Horizontal line', [[0.3, 0.3]]);
+		await tools.expectSaved(asset.id, { drawings: [{ tool: 'horizontal' }] });
+		let isAway = true;
+		await page.route('/api/chart-layouts/*', (route) =>
+			isAway && route.request().method() === 'GET' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+		);
+		await page.reload();
+		await trading.expectReady();
+		await tools.choose('Kind of chart', 'Bars');
+		isAway = false;
+		await tools.expectSaved(asset.id, { type: 'bar', drawings: [{ tool: 'horizontal' }] });
+		await expect(tools.button('Kind of chart')).toHaveAccessibleName('Kind of chart: Bars');
+	});
 });
 
 test('grid and countdown are remembered by the browser', async ({ page }) => {

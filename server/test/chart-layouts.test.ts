@@ -81,11 +81,12 @@ describe('a layout that is refused', () => {
 		expect(await load(1)).toEqual({ version: 0, layout: null });
 	});
 
-	test('the largest allowed one fits', async () => {
+	test('a full chart of the longest notes fits', async () => {
 		const drawings = Array.from({ length: 200 }, (_, n) => ({
 			id: `drawing-${n}`,
-			tool: 'channel',
-			points: [0, 1, 2].map((at) => [1_700_000_000_000 + at, 12_345.678_901_234 + n]),
+			tool: 'note',
+			points: [[1_700_000_000_000 + n, 12_345.678_901 + n]],
+			text: 'न'.repeat(60),
 		}));
 		expect((await save({ ...EMPTY, drawings })).status).toBe(200);
 	});

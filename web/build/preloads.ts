@@ -29,7 +29,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
 interface Chunk {
 	readonly fileName: string;
 	readonly isEntry: boolean;
-	readonly facadeModuleId: string | null;
+	readonly moduleIds: readonly string[];
 	readonly imports: readonly string[];
 }
 
@@ -65,8 +65,8 @@ export function preloads(): Plugin {
 }
 
 function findChunk(module: string, chunks: readonly Chunk[]): Chunk {
-	const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
-	if (!chunk) throw new Error(`${module} is no chunk of its own any more: build/preloads.ts lists it`);
+	const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+	if (!chunk) throw new Error(`${module} is in no chunk any more: build/preloads.ts lists it`);
 	return chunk;
 }
 

@@ -1,5 +1,4 @@
 import './styles.css';
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -14,16 +13,17 @@ import { PAGES } from './app/navigation/pages.ts';
 import { createAppRouter } from './app/router.tsx';
 import { followLogouts, onSessionExpired } from './app/session-end.ts';
 import { SiteProvider } from './app/site.ts';
-import { ToastProvider } from './app/toasts.tsx';
+import { Toasts } from './app/toasts.tsx';
 import { chooseLocale } from './i18n/locale.ts';
 import { startTexts } from './i18n/texts.ts';
 import { LiveProvider } from './live/use-live.ts';
+import { loadLaterParts } from './ui/later.tsx';
 
 async function start(): Promise<void> {
 	const site = readSiteConfig();
 	showSiteIcon(site);
 	startAppearance();
-	await startTexts(chooseLocale(site.locales, site.locale));
+	startTexts(chooseLocale(site.locales, site.locale));
 
 	const queryClient = createQueryClient();
 	const router = createAppRouter({ queryClient, withDevPages: site.mode === 'development' });
@@ -38,19 +38,17 @@ async function start(): Promise<void> {
 	if (root === null) throw new Error('The page has no root element');
 	createRoot(root).render(
 		<StrictMode>
-			<CSPProvider disableStyleElements>
-				<SiteProvider value={site}>
-					<QueryClientProvider client={queryClient}>
-						<LiveProvider value={live}>
-							<ToastProvider>
-								<RouterProvider router={router} />
-							</ToastProvider>
-						</LiveProvider>
-					</QueryClientProvider>
-				</SiteProvider>
-			</CSPProvider>
+			<SiteProvider value={site}>
+				<QueryClientProvider client={queryClient}>
+					<LiveProvider value={live}>
+						<RouterProvider router={router} />
+						<Toasts />
+					</LiveProvider>
+				</QueryClientProvider>
+			</SiteProvider>
 		</StrictMode>,
 	);
+	loadLaterParts();
 }
 
 void start();

@@ -29,7 +29,8 @@ export const DRAWING_TOOLS = Object.keys(DRAWING_POINTS) as DrawingTool[];
 
 export const MOST_DRAWINGS = 200;
 export const MOST_INDICATORS = 12;
-export const LONGEST_NOTE = 80;
+/** A full chart of the longest notes still fits the largest body. */
+export const LONGEST_NOTE = 60;
 
 /** Short, and unique within its layout. */
 const partId = z.string().regex(/^[\w-]{1,40}$/);

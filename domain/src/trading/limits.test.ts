@@ -15,7 +15,11 @@ const cases = (['demo', 'real'] as const).flatMap((mode) =>
 test.each(cases)('[TRADE-09] what blocks the %s account is what a placement is refused with: %o', (mode, account) => {
 	const block = findBlock(mode, account);
 	// A closed market is what comes next: it shows that nothing before it refused.
-	const facts = { ...account, currentMode: mode, asset: { open: false, opensAtMs: null, realAllowed: true } } as OpenTradeFacts;
+	const facts = {
+		...account,
+		currentMode: mode,
+		asset: { open: false, opensAtMs: null, realAllowed: true },
+	} as OpenTradeFacts;
 	const decision = decideOpenTrade({ mode } as OpenTradeBody, facts);
 	expect(decision.refused?.code).toBe(block ?? 'trading.market_closed');
 });

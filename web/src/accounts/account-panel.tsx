@@ -2,7 +2,7 @@ import type { User } from '@fairtick/domain/identity/contract';
 import { MODES, type Mode } from '@fairtick/domain/trading/contract';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DEMO_FULL_MINOR, formatBalance } from './balance.ts';

@@ -4,7 +4,7 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { inputClass } from '../ui/form/text-field.tsx';
 import { AssetRow } from './asset-row.tsx';

@@ -1,7 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { Check, Star } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { LiveChange, LivePrice } from '../live/live-price.tsx';
 import { OpensIn } from '../live/opens-in.tsx';
 import { classNames } from '../ui/class-names.ts';

@@ -1,11 +1,11 @@
-import { Popover } from '@base-ui/react/popover';
 import type { User } from '@fairtick/domain/identity/contract';
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Popover } from '../ui/popover.tsx';
 import { useStoredFlag } from '../ui/use-stored-flag.ts';
 import { BALANCE_HIDDEN_KEY, balanceOf, HIDDEN_BALANCE } from './balance.ts';
 import { MovingAmount } from './moving-amount.tsx';
@@ -18,49 +18,49 @@ interface BalanceMenuProps {
 
 /** The current account's balance with its eye; pressing it opens the account switch (TOP-03, TOP-04). */
 export function BalanceMenu({ user, panel }: BalanceMenuProps) {
-	const { t, i18n } = useTranslation();
+	const { t, language } = useTranslation();
 	const [open, setOpen] = useState(false);
 	const [hidden, setHidden] = useStoredFlag(BALANCE_HIDDEN_KEY, false);
 	const mode = user.last_trade_on;
 	const EyeIcon = hidden ? EyeOff : Eye;
 	return (
 		<div className="flex items-center">
-			<Popover.Root open={open} onOpenChange={setOpen}>
-				<Popover.Trigger
-					className="flex min-h-11 items-center gap-2 rounded px-2 text-left hover:bg-raised data-popup-open:bg-raised"
-					data-testid="balance"
-				>
-					<span>
-						<span
-							className={classNames(
-								'block text-xs leading-4 font-semibold tracking-wide uppercase',
-								mode === 'demo' ? 'text-demo' : 'text-real',
-							)}
-						>
-							{t(`accounts.${mode}`)}
+			<Popover
+				open={open}
+				onOpenChange={setOpen}
+				button={
+					<button
+						type="button"
+						className="flex min-h-11 items-center gap-2 rounded px-2 text-left hover:bg-raised data-popup-open:bg-raised"
+						data-testid="balance"
+					>
+						<span>
+							<span
+								className={classNames(
+									'block text-xs leading-4 font-semibold tracking-wide uppercase',
+									mode === 'demo' ? 'text-demo' : 'text-real',
+								)}
+							>
+								{t(`accounts.${mode}`)}
+							</span>
+							<span className="block text-base leading-5 font-semibold" aria-live="off">
+								{hidden ? (
+									HIDDEN_BALANCE
+								) : (
+									<MovingAmount key={`${mode} ${language}`} amountMinor={balanceOf(user, mode)} format={formatAmount} />
+								)}
+							</span>
 						</span>
-						<span className="block text-base leading-5 font-semibold" aria-live="off">
-							{hidden ? (
-								HIDDEN_BALANCE
-							) : (
-								<MovingAmount
-									key={`${mode} ${i18n.language}`}
-									amountMinor={balanceOf(user, mode)}
-									format={formatAmount}
-								/>
-							)}
-						</span>
-					</span>
-					<ChevronDown size={16} className="text-secondary" aria-hidden="true" />
-				</Popover.Trigger>
-				<Popover.Portal>
-					<Popover.Positioner sideOffset={6} align="end" className="z-50">
-						<Popover.Popup className="popup w-80 p-2" aria-label={t('accounts.switch')}>
-							{panel({ hidden, close: () => setOpen(false) })}
-						</Popover.Popup>
-					</Popover.Positioner>
-				</Popover.Portal>
-			</Popover.Root>
+						<ChevronDown size={16} className="text-secondary" aria-hidden="true" />
+					</button>
+				}
+				sideOffset={6}
+				align="end"
+				className="w-80 p-2"
+				label={t('accounts.switch')}
+			>
+				{panel({ hidden, close: () => setOpen(false) })}
+			</Popover>
 			<IconButton
 				label={hidden ? t('accounts.showBalance') : t('accounts.hideBalance')}
 				aria-pressed={hidden}

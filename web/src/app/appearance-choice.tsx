@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { useStore } from '../ui/store.ts';
 import { appearance, PALETTES, THEMES } from './appearance.ts';

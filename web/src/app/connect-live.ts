@@ -1,7 +1,7 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { formatAmount, formatSignedAmount } from '../i18n/format.ts';
+import { translation } from '../i18n/texts.ts';
 import { readToken, readUser } from '../identity/session.ts';
 import { LiveClient } from '../live/live-client.ts';
 import { createLiveCache } from './live-cache.ts';
@@ -42,6 +42,10 @@ function showResult(trade: Trade): void {
 	const { status, asset, profit, returned, void_reason } = trade;
 	if (status === 'open') return;
 	const amount = status === 'won' || status === 'lost' ? formatSignedAmount(profit ?? 0) : formatAmount(returned ?? 0);
-	const title = i18next.t(`trading.result_${status}`, { ticker: asset.ticker, amount });
-	showToast(TONES[status], title, void_reason === null ? undefined : i18next.t(`trading.void_${void_reason}`));
+	const title = translation.get().t(`trading.result_${status}`, { ticker: asset.ticker, amount });
+	showToast(
+		TONES[status],
+		title,
+		void_reason === null ? undefined : translation.get().t(`trading.void_${void_reason}`),
+	);
 }

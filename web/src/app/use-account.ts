@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useAccountActions } from '../accounts/account-mode.ts';
 import { SELECTED_KEY } from '../accounts/selected-assets.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { setUser } from '../identity/session.ts';
 import { showToast } from './toasts.tsx';
 import { useFailureToast } from './use-failure-toast.ts';

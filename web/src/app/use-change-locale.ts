@@ -1,7 +1,7 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { changeLocale } from '../i18n/texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { readUser, refreshUser } from '../identity/session.ts';
 import { showToast } from './toasts.tsx';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { isServerFailure } from '../api/outcome.ts';
 import { CallError } from '../api/query.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { showToast } from './toasts.tsx';
 
 /** Shows why a call failed: the server's own words where it sent some. */

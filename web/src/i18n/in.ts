@@ -193,7 +193,7 @@ export const hindi: Messages = {
 	},
 	market: {
 		stale: 'नई कीमतें नहीं आ रही हैं। उनके आने तक ट्रेडिंग रुकी है।',
-		age: 'आख़िरी कीमत {{seconds}} से पहले',
+		age: 'आख़िरी कीमत {{seconds}} सेकंड पहले',
 		assetClosed: '{{ticker}} बंद है',
 		openNow: 'अभी खुले हैं',
 		service_ok: 'कीमतें और खाता-बही: चालू',

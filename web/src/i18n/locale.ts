@@ -10,7 +10,7 @@ export function currentLocale(): Locale {
 	return current;
 }
 
-/** The BCP 47 tag of the current language, for `Intl`, i18next and the `lang` attribute (LANG-04). */
+/** The BCP 47 tag of the current language, for `Intl` and the `lang` attribute (LANG-04). */
 export function intlLocale(): string {
 	return INTL_LOCALES[current];
 }

@@ -1,16 +1,9 @@
-import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import type { Locale } from '@fairtick/domain/wire/primitives';
 import { loadChunk } from '../api/load-chunk.ts';
-import type { en } from './en.ts';
-import { currentLocale, setCurrentLocale, storeLocale } from './locale.ts';
+import { createStore } from '../ui/store.ts';
+import { currentLocale, intlLocale, setCurrentLocale, storeLocale } from './locale.ts';
 import type { Messages } from './messages.ts';
-
-declare module 'i18next' {
-	interface CustomTypeOptions {
-		resources: { translation: typeof en };
-	}
-}
+import { createTranslate, flattenTexts, type Texts, type Translate } from './translate.ts';
 
 /** Each language is a chunk of its own, fetched when it is first wanted. */
 const LOADERS: Readonly<Record<Locale, () => Promise<Messages>>> = {
@@ -19,24 +12,32 @@ const LOADERS: Readonly<Record<Locale, () => Promise<Messages>>> = {
 	id: async () => (await import('./id.ts')).id,
 	in: async () => (await import('./in.ts')).hindi,
 };
+const loaded = new Map<Locale, Texts>();
 
-/** Starts i18next in the viewer's language, still without texts: `loadTexts` brings them. */
-export async function startTexts(locale: Locale): Promise<void> {
+export interface Translation {
+	readonly t: Translate;
+	/** BCP 47 tag. */
+	readonly language: string;
+}
+
+/** The current language; another object for another language. */
+export const translation = createStore<Translation>(translationOf('en'));
+
+function translationOf(locale: Locale): Translation {
+	return { t: createTranslate(locale, loaded.get(locale) ?? new Map()), language: intlLocale() };
+}
+
+/** Begins in the viewer's language, still without texts: `loadTexts` brings them. */
+export function startTexts(locale: Locale): void {
 	setCurrentLocale(locale);
-	await i18next.use(initReactI18next).init({
-		lng: INTL_LOCALES[locale],
-		fallbackLng: false,
-		resources: {},
-		// React escapes what it renders.
-		interpolation: { escapeValue: false },
-	});
+	translation.set(translationOf(locale));
 }
 
 /** Has the texts of a language loaded, the current one's by default; throws when they can't be fetched (NAV-03). */
 export async function loadTexts(locale: Locale = currentLocale()): Promise<void> {
-	const tag = INTL_LOCALES[locale];
-	if (i18next.hasResourceBundle(tag, 'translation')) return;
-	i18next.addResourceBundle(tag, 'translation', await loadChunk(`texts-${locale}`, LOADERS[locale]));
+	if (loaded.has(locale)) return;
+	loaded.set(locale, flattenTexts(await loadChunk(`texts-${locale}`, LOADERS[locale])));
+	if (locale === currentLocale()) translation.set(translationOf(locale));
 }
 
 let wanted: Locale | null = null;
@@ -53,5 +54,5 @@ export async function changeLocale(locale: Locale): Promise<void> {
 	if (wanted !== locale) return;
 	setCurrentLocale(locale);
 	storeLocale(locale);
-	await i18next.changeLanguage(INTL_LOCALES[locale]);
+	translation.set(translationOf(locale));
 }

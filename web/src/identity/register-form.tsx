@@ -1,8 +1,8 @@
 import { register } from '@fairtick/domain/identity/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
@@ -26,10 +26,10 @@ interface RegisterValues {
 }
 
 export function RegisterForm({ onSignedIn }: { onSignedIn(): void }) {
-	const { t, i18n } = useTranslation();
+	const { t, language } = useTranslation();
 	const texts = useFormTexts();
 	const queryClient = useQueryClient();
-	const countries = useMemo(() => listCountries(i18n.language), [i18n.language]);
+	const countries = useMemo(() => listCountries(language), [language]);
 	const form = useServerForm<RegisterValues>(
 		{
 			name: '',
@@ -49,7 +49,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(): void }) {
 			return null;
 		},
 	);
-	const [name, email, password] = form.watch(['name', 'email', 'password']);
+	const { name, email, password } = form.values;
 	const passwordTexts = { showLabel: t('identity.showPassword'), hideLabel: t('identity.hidePassword') };
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">

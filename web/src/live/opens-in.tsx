@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatCountdown, formatDateTime } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useClockPaint } from './use-paint.ts';
 
 const DAY_MS = 86_400_000;

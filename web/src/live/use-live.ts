@@ -1,8 +1,6 @@
-import type { LiveTick } from '@fairtick/domain/live/contract';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { useStore } from '../ui/store.ts';
 import type { LiveClient, LiveStatus } from './live-client.ts';
-import { throttle } from './throttle.ts';
 
 const LiveContext = createContext<LiveClient | null>(null);
 export const LiveProvider = LiveContext.Provider;
@@ -21,25 +19,6 @@ export function useLiveStatus(): LiveStatus {
 export function useConnection(): LiveStatus['connection'] {
 	const { status } = useLive();
 	return useSyncExternalStore(status.subscribe, () => status.get().connection);
-}
-
-const REACT_EVERY_MS = 250;
-
-/** The newest tick of an asset, at most four times a second: ticks themselves never pass through React. */
-export function useLatestTick(assetId: number): LiveTick | null {
-	const live = useLive();
-	const subscribe = useCallback(
-		(changed: () => void) => {
-			const throttled = throttle(changed, REACT_EVERY_MS);
-			const unwatch = live.watchTicks(assetId, throttled.request);
-			return () => {
-				unwatch();
-				throttled.cancel();
-			};
-		},
-		[live, assetId],
-	);
-	return useSyncExternalStore(subscribe, () => live.latestTick(assetId));
 }
 
 /** Calls back at every multiple of `stepMs` of the server's clock. */

@@ -1,8 +1,9 @@
 import { CHART_INTERVALS, CHART_TYPES, type ChartInterval, type ChartLayout } from '@fairtick/domain/charts/contract';
 import { Activity, ChevronDown, Download, FileSpreadsheet, Image, PencilRuler, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { later } from '../ui/later.tsx';
+import { moveFocus } from '../ui/roving.ts';
 import { intervalLabel } from './chart-interval.ts';
 import type { ChartLook } from './chart-look.ts';
 import { ChartTypeIcon } from './chart-type-icon.tsx';
@@ -39,7 +40,12 @@ export function ChartToolbar({ layout, edit, desk, look, onLook, colourChoice, o
 	const nameOf = (value: ChartInterval) => (value === 'tick' ? t('market.tick') : intervalLabel(value));
 	const chevron = <ChevronDown size={14} className="hidden desktop:block" aria-hidden="true" />;
 	return (
-		<div role="toolbar" aria-label={t('charts.tools')} className="flex items-center justify-between gap-0.5">
+		<div
+			role="toolbar"
+			aria-label={t('charts.tools')}
+			onKeyDown={moveFocus}
+			className="flex items-center justify-between gap-0.5"
+		>
 			<ToolPanel
 				label={t('market.chartType')}
 				value={typeName}
@@ -96,6 +102,7 @@ export function ChartToolbar({ layout, edit, desk, look, onLook, colourChoice, o
 			<ToolPanel
 				label={t('charts.indicators')}
 				className="w-[34rem]"
+				align="end"
 				face={
 					<>
 						<Activity size={18} aria-hidden="true" />

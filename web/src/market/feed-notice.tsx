@@ -1,8 +1,8 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { OpensIn } from '../live/opens-in.tsx';
 import { useClockPaint } from '../live/use-paint.ts';
 import { Spinner } from '../ui/spinner.tsx';

@@ -8,7 +8,7 @@ interface Colours {
 type Candle = ReturnType<typeof computeHeikinAshi>[number];
 type DrawParams = IndicatorDrawParams<Candle, unknown, Colours>;
 
-export const HEIKIN_ASHI = 'heikinAshi';
+const HEIKIN_ASHI = 'heikinAshi';
 const WICK_PX = 1;
 
 let registered = false;

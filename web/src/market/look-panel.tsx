@@ -1,6 +1,6 @@
-import { Switch } from '@base-ui/react/switch';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { classNames } from '../ui/class-names.ts';
 import type { ChartLook } from './chart-look.ts';
 
 interface LookPanelProps {
@@ -26,18 +26,25 @@ export function LookPanel({ look, onChange, colourChoice }: LookPanelProps) {
 	);
 }
 
+const SWITCH = classNames(
+	'relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-ground',
+	'transition-colors checked:border-focus checked:bg-focus',
+	'before:absolute before:top-0.5 before:left-0.5 before:size-3.5 before:rounded-full before:bg-secondary',
+	'before:transition-transform checked:before:translate-x-4 checked:before:bg-ground',
+);
+
 function LookSwitch({ label, on, onChange }: { label: string; on: boolean; onChange(on: boolean): void }) {
 	return (
-		// biome-ignore lint/a11y/noLabelWithoutControl: the switch brings its own input
 		<label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded px-2 font-medium hover:bg-raised desktop:min-h-9">
 			{label}
-			<Switch.Root
+			<input
+				type="checkbox"
+				role="switch"
+				aria-checked={on}
 				checked={on}
-				onCheckedChange={onChange}
-				className="flex h-5 w-9 shrink-0 items-center rounded-full border border-line-strong bg-ground p-0.5 transition-colors data-checked:border-focus data-checked:bg-focus"
-			>
-				<Switch.Thumb className="size-3.5 rounded-full bg-secondary transition-transform data-checked:translate-x-4 data-checked:bg-ground" />
-			</Switch.Root>
+				onChange={({ target }) => onChange(target.checked)}
+				className={SWITCH}
+			/>
 		</label>
 	);
 }

@@ -2,9 +2,9 @@ import type { ChartInterval, ChartType } from '@fairtick/domain/charts/contract'
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Chart } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatCountdown } from '../i18n/format.ts';
 import { intlLocale } from '../i18n/locale.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLive } from '../live/use-live.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';

@@ -1,9 +1,9 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { getStatus } from '@fairtick/domain/site/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { fetchAnswer } from '../api/query.ts';
 import { formatNumber, formatTime } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLive, useLiveStatus } from '../live/use-live.ts';
 import { useClockPaint } from '../live/use-paint.ts';
 import { classNames } from '../ui/class-names.ts';

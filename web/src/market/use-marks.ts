@@ -40,6 +40,8 @@ function paletteOf(chart: Chart, interval: ChartInterval) {
 	return { palette: readChartPalette(element), barMs: intervalMs(interval), points: interval === 'tick' };
 }
 
+/** Money is never hidden behind a line that somebody drew. */
+const ABOVE_DRAWINGS = 1_000;
 /** KLineChart draws nothing without a point; where it is does not matter to our figures. */
 const ANYWHERE = [{ timestamp: 0, value: 0 }];
 
@@ -47,5 +49,13 @@ function draw(chart: Chart, name: string, extendData: object): void {
 	const drawn = chart.getOverlays({ id: name }).length > 0;
 	// What is overridden is merged into what was there, lists item by item: a new list has to be a new mark.
 	if (drawn) chart.removeOverlay({ id: name });
-	chart.createOverlay({ id: name, groupId: MARKS_GROUP, name, points: ANYWHERE, extendData, lock: true });
+	chart.createOverlay({
+		id: name,
+		groupId: MARKS_GROUP,
+		name,
+		points: ANYWHERE,
+		extendData,
+		lock: true,
+		zLevel: ABOVE_DRAWINGS,
+	});
 }

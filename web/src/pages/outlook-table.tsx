@@ -1,7 +1,7 @@
 import { percentToBps } from '@fairtick/domain/money/money';
 import { computeBreakEven } from '@fairtick/domain/trading/rules';
-import { useTranslation } from 'react-i18next';
 import { formatAmount, formatNumber, formatPercent, formatSignedAmount } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { computeOutlook } from '../trading/outlook.ts';
 import { useFairAssets } from './use-fair-assets.ts';
 

@@ -1,7 +1,7 @@
 import type { Direction } from '@fairtick/domain/trading/contract';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
 import { isMobileDevice } from '../ui/is-mobile-device.ts';
 import { Spinner } from '../ui/spinner.tsx';

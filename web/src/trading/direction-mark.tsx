@@ -1,5 +1,5 @@
 import type { Direction } from '@fairtick/domain/trading/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
 
 /** ▲ Up or ▼ Down, never by colour alone. */

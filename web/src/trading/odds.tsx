@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatPercent, formatSignedAmount, formatTime } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
 import { HelpTip } from '../ui/help-tip.tsx';
 import type { TicketSummary } from './trade-ticket-form.ts';
@@ -39,7 +39,7 @@ interface LineProps {
 
 function Line({ name, help, good = false, children }: LineProps) {
 	return (
-		<div className="flex min-h-6 items-center justify-between low:min-h-5">
+		<div className="flex min-h-6 items-center justify-between">
 			<dt className="flex items-center text-secondary">
 				{name}
 				<HelpTip name={name} text={help} />

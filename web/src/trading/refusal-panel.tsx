@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatAmount, formatPercent } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { findDetails, type RefusalDetails } from './refusal-details.ts';
 import type { Ticket } from './use-ticket.ts';
@@ -9,6 +9,9 @@ import type { Ticket } from './use-ticket.ts';
 export function RefusalPanel({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const { refused, dismissRefusal } = ticket;
+	const details = refused && findDetails(refused.refused, refused.body);
+	// Two numbers side by side say it shorter, unless they don't say why.
+	const isSaid = details !== null && refused?.refused.code !== 'trading.exposure_reached';
 	// The region is there before its text: only then is the text announced.
 	return (
 		<div role="alert">
@@ -17,7 +20,7 @@ export function RefusalPanel({ ticket }: { ticket: Ticket }) {
 					<div className="flex items-start justify-between gap-1">
 						<div className="min-w-0 py-0.5">
 							<p className="font-semibold">{t('trading.refused')}</p>
-							<p className="mt-0.5 text-secondary">{refused.refused.message || t('trading.notDone')}</p>
+							{!isSaid && <p className="mt-0.5 text-secondary">{refused.refused.message || t('trading.notDone')}</p>}
 						</div>
 						<button
 							type="button"
@@ -28,7 +31,7 @@ export function RefusalPanel({ ticket }: { ticket: Ticket }) {
 							<X size={16} aria-hidden="true" />
 						</button>
 					</div>
-					<Details ticket={ticket} details={findDetails(refused.refused, refused.body)} />
+					<Details ticket={ticket} details={details} />
 				</div>
 			)}
 		</div>

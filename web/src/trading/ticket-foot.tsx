@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { HelpTip } from '../ui/help-tip.tsx';
 import { distanceOf } from './trading-settings.ts';
 import type { Ticket } from './use-ticket.ts';

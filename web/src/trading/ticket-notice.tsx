@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatAmount, formatCountdown, formatDateTime, formatTime } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDuration } from './duration.ts';
 import type { TicketRefusal } from './trade-ticket-form.ts';
 import type { Ticket } from './use-ticket.ts';

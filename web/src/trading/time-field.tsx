@@ -1,8 +1,8 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { offeredExpiries } from '@fairtick/domain/trading/expiries';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatTime } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { formatDuration, parseDuration, stepThrough } from './duration.ts';
 import { Chip, Stepper, stepperValueClass } from './stepper.tsx';

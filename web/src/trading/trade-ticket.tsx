@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { HelpTip } from '../ui/help-tip.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
 import { Odds } from './odds.tsx';

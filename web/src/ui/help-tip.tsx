@@ -1,7 +1,8 @@
-import { Popover } from '@base-ui/react/popover';
 import { Info } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from './class-names.ts';
+import { Popover } from './popover.tsx';
 
 interface HelpTipProps {
 	/** What is explained. */
@@ -10,31 +11,48 @@ interface HelpTipProps {
 	className?: string;
 }
 
+const RESTS_MS = 400;
+
 /** A small ⓘ beside a field's label: pressing it or resting on it explains the field. */
 export function HelpTip({ name, text, className }: HelpTipProps) {
 	const { t } = useTranslation();
+	const [opened, setOpened] = useState<'no' | 'pressed' | 'rested'>('no');
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	useEffect(() => () => clearTimeout(timer.current), []);
+	const wait = (next: typeof opened, from: typeof opened) => {
+		clearTimeout(timer.current);
+		timer.current = setTimeout(() => setOpened((now) => (now === from ? next : now)), RESTS_MS);
+	};
 	return (
-		<Popover.Root>
-			<Popover.Trigger
-				openOnHover
-				delay={400}
-				aria-label={t('common.help', { name })}
-				className={classNames(
-					'inline-flex size-11 items-center justify-center rounded text-secondary desktop:size-6',
-					'-my-3.5 hover:text-text data-popup-open:text-text desktop:-my-1',
-					className,
-				)}
-			>
-				<Info size={14} aria-hidden="true" />
-			</Popover.Trigger>
-			<Popover.Portal>
-				<Popover.Positioner sideOffset={4} collisionPadding={8} className="z-70">
-					<Popover.Popup className="popup w-70 max-w-[calc(100vw-1rem)] p-3 text-sm">
-						<Popover.Title className="font-semibold">{name}</Popover.Title>
-						<Popover.Description className="mt-1 text-secondary">{text}</Popover.Description>
-					</Popover.Popup>
-				</Popover.Positioner>
-			</Popover.Portal>
-		</Popover.Root>
+		<Popover
+			open={opened !== 'no'}
+			onOpenChange={(open) => {
+				clearTimeout(timer.current);
+				setOpened(open ? 'pressed' : 'no');
+			}}
+			button={
+				<button
+					type="button"
+					aria-label={t('common.help', { name })}
+					onPointerEnter={({ pointerType }) => pointerType === 'mouse' && wait('rested', 'no')}
+					onPointerLeave={({ pointerType }) => pointerType === 'mouse' && wait('no', 'rested')}
+					className={classNames(
+						'inline-flex size-11 items-center justify-center rounded text-secondary desktop:size-6',
+						'-my-3.5 hover:text-text data-popup-open:text-text desktop:-my-1',
+						className,
+					)}
+				>
+					<Info size={14} aria-hidden="true" />
+				</button>
+			}
+			sideOffset={4}
+			collisionPadding={8}
+			layer="z-70"
+			className="w-70 max-w-[calc(100vw-1rem)] p-3 text-sm"
+			initialFocus={opened !== 'rested'}
+			title={name}
+			titleClass="font-semibold"
+			description={text}
+		/>
 	);
 }

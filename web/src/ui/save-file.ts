@@ -1,6 +1,6 @@
-/** Has the browser save a text as a file. */
-export function saveFile(name: string, type: string, text: string): void {
-	const url = URL.createObjectURL(new Blob([text], { type }));
+/** Has the browser save something as a file. */
+export function saveFile(name: string, type: string, content: BlobPart): void {
+	const url = URL.createObjectURL(new Blob([content], { type }));
 	const link = document.createElement('a');
 	link.href = url;
 	link.download = name;

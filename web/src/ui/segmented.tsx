@@ -1,7 +1,6 @@
-import { Toggle } from '@base-ui/react/toggle';
-import { ToggleGroup } from '@base-ui/react/toggle-group';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { moveFocus } from './roving.ts';
 
 interface SegmentedProps<Value extends string> {
 	label: string;
@@ -26,28 +25,32 @@ export function Segmented<Value extends string>({
 	className,
 }: SegmentedProps<Value>) {
 	return (
-		<ToggleGroup
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own
+		<div
+			role="group"
 			aria-label={label}
 			aria-describedby={describedBy}
-			value={[value]}
-			onValueChange={([next]) => next !== undefined && onChange(next as Value)}
+			onKeyDown={moveFocus}
 			className={classNames('flex rounded bg-ground p-0.5 inset-ring inset-ring-line', className)}
 		>
 			{options.map((option) => (
-				<Toggle
+				<button
 					key={option.value}
-					value={option.value}
+					type="button"
+					aria-pressed={option.value === value}
+					tabIndex={option.value === value ? 0 : -1}
 					disabled={option.disabled ?? false}
+					onClick={() => option.value !== value && onChange(option.value)}
 					{...(option.name === undefined ? {} : { 'aria-label': option.name, title: option.name })}
 					className={classNames(
 						'inline-flex min-h-10 flex-1 items-center justify-center gap-1.5 rounded-sm font-medium',
-						'text-secondary hover:text-text disabled:opacity-50 data-pressed:bg-raised data-pressed:text-text',
+						'text-secondary hover:text-text disabled:opacity-50 aria-pressed:bg-raised aria-pressed:text-text',
 						size === 'small' ? 'px-2 text-xs desktop:min-h-6' : 'px-2.5 text-sm desktop:min-h-8',
 					)}
 				>
 					{option.label}
-				</Toggle>
+				</button>
 			))}
-		</ToggleGroup>
+		</div>
 	);
 }

@@ -1,9 +1,11 @@
+import { later } from '../../ui/later.tsx';
 import { useStore } from '../../ui/store.ts';
 import { useSignOut } from '../use-sign-out.ts';
-import { ExpiredDialog } from './expired-dialog.tsx';
-import { FailedDialog } from './failed-dialog.tsx';
 import { closeDialog, interruption } from './open-dialog.ts';
-import { ServerPageDialog } from './server-page-dialog.tsx';
+
+const ExpiredDialog = later('expired', async () => (await import('./expired-dialog.tsx')).ExpiredDialog);
+const FailedDialog = later('failed', async () => (await import('./failed-dialog.tsx')).FailedDialog);
+const ServerPageDialog = later('page', async () => (await import('./server-page-dialog.tsx')).ServerPageDialog);
 
 /** Shows the interruption there is. It stays through navigations and layouts until the viewer answers. */
 export function Dialogs() {

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
 /** A page that came instead of an answer, full screen. The empty sandbox takes every right from it (ERR-02). */

@@ -1,7 +1,7 @@
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Messages } from '../../i18n/messages.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSite } from '../site.ts';
 
 export type PageTitle = keyof Messages['title'];

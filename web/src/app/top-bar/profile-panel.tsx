@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import type { User } from '@fairtick/domain/identity/contract';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Bell, LogOut, Settings, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { verificationMark } from '../../identity/verification-mark.ts';
 import { AppearanceChoice } from '../appearance-choice.tsx';
 import { LocaleMenu } from '../locale-menu.tsx';

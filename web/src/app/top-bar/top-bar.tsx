@@ -1,8 +1,8 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import { Link } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { BalanceMenu } from '../../accounts/balance-menu.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 import { Logo } from '../../ui/logo.tsx';

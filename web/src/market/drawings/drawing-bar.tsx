@@ -1,9 +1,9 @@
 import { DRAWING_POINTS, type Drawing, LONGEST_NOTE } from '@fairtick/domain/charts/contract';
 import { Trash2, Undo2, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { TOOL_ICONS } from './drawing-panel.tsx';
+import { TOOL_ICONS } from './tool-icons.ts';
 import type { DrawingDesk } from './use-drawing-desk.ts';
 import { useDrawingKeys } from './use-drawing-keys.ts';
 

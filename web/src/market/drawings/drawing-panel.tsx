@@ -1,42 +1,10 @@
-import { DRAWING_TOOLS, type DrawingTool, MOST_DRAWINGS } from '@fairtick/domain/charts/contract';
-import {
-	AlignJustify,
-	Equal,
-	Eye,
-	EyeOff,
-	Lock,
-	LockOpen,
-	type LucideIcon,
-	Magnet,
-	Minus,
-	MoveUpRight,
-	RectangleHorizontal,
-	Slash,
-	StickyNote,
-	Tag,
-	Tally1,
-	Trash2,
-	TrendingUp,
-	Waypoints,
-} from 'lucide-react';
+import { DRAWING_TOOLS, MOST_DRAWINGS } from '@fairtick/domain/charts/contract';
+import { Eye, EyeOff, Lock, LockOpen, Magnet, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { TOOL_ICONS } from './tool-icons.ts';
 import type { DrawingDesk } from './use-drawing-desk.ts';
-
-export const TOOL_ICONS: Readonly<Record<DrawingTool, LucideIcon>> = {
-	trend: TrendingUp,
-	ray: Waypoints,
-	line: Slash,
-	arrow: MoveUpRight,
-	horizontal: Minus,
-	vertical: Tally1,
-	price: Tag,
-	channel: Equal,
-	rectangle: RectangleHorizontal,
-	fibonacci: AlignJustify,
-	note: StickyNote,
-};
 
 /** Tools to draw with, how drawings behave, and what is drawn already. */
 export function DrawingPanel({ desk, close }: { desk: DrawingDesk; close(): void }) {

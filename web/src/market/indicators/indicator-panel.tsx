@@ -1,7 +1,7 @@
 import { type ChartLayout, type Indicator, MOST_INDICATORS } from '@fairtick/domain/charts/contract';
 import { Plus, Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/form/text-field.tsx';
 import { makeId } from '../make-id.ts';
@@ -29,16 +29,6 @@ export function IndicatorPanel({ indicators, onChange }: IndicatorPanelProps) {
 	const isFull = indicators.length >= MOST_INDICATORS;
 	return (
 		<div className="flex flex-col gap-3">
-			{indicators.length > 0 && (
-				<section aria-label={t('charts.onChart')}>
-					<h3 className="mb-1 px-1 text-xs font-medium text-secondary">{t('charts.onChart')}</h3>
-					<ul className="flex flex-col gap-2">
-						{indicators.map((one) => (
-							<ShownIndicator key={one.id} indicator={one} onChange={onChange} />
-						))}
-					</ul>
-				</section>
-			)}
 			<label className="relative block">
 				<span className="sr-only">{t('charts.searchIndicators')}</span>
 				<Search
@@ -54,6 +44,16 @@ export function IndicatorPanel({ indicators, onChange }: IndicatorPanelProps) {
 					className={`${inputClass(false)} pl-10`}
 				/>
 			</label>
+			{indicators.length > 0 && search === '' && (
+				<section aria-label={t('charts.onChart')}>
+					<h3 className="mb-1 px-1 text-xs font-medium text-secondary">{t('charts.onChart')}</h3>
+					<ul className="flex flex-col gap-2">
+						{indicators.map((one) => (
+							<ShownIndicator key={one.id} indicator={one} onChange={onChange} />
+						))}
+					</ul>
+				</section>
+			)}
 			{isFull && <p className="px-1 text-sm text-secondary">{t('charts.mostIndicators', { most: MOST_INDICATORS })}</p>}
 			{found.length === 0 && <p className="py-6 text-center text-secondary">{t('charts.noIndicators')}</p>}
 			{(['trend', 'momentum', 'volatility'] as const).map((group) => (
@@ -62,7 +62,10 @@ export function IndicatorPanel({ indicators, onChange }: IndicatorPanelProps) {
 					label={t(`charts.group_${group}`)}
 					names={found.filter((name) => indicatorInfo(name).group === group)}
 					disabled={isFull}
-					onAdd={(name) => onChange((all) => [...all, makeIndicator(name, makeId())])}
+					onAdd={(name) => {
+						setSearch('');
+						onChange((all) => [...all, makeIndicator(name, makeId())]);
+					}}
 				/>
 			))}
 		</div>

@@ -45,7 +45,9 @@ test('a row of changes is one save of the last', async () => {
 	saver.save(owner, layout('candle'));
 	await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS - 1);
 	saver.save(owner, layout('bar'));
-	await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+	await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS - 1);
+	expect(sent).toEqual([]);
+	await vi.advanceTimersByTimeAsync(1);
 	expect(sent).toEqual([{ assetId: 3, layout: layout('bar') }]);
 	expect(saver.unsaved(owner)).toBeNull();
 });

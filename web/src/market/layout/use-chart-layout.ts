@@ -1,9 +1,9 @@
 import { type ChartLayout, chartLayout, getChartLayout, putChartLayout } from '@fairtick/domain/charts/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { readCookie } from '../../api/cookies.ts';
-import { fetchAnswer } from '../../api/query.ts';
+import { CallError, fetchAnswer } from '../../api/query.ts';
 import { createLayoutSaver, type LayoutOwner } from './layout-saver.ts';
 
 /** The chart of an asset that nobody has touched. */
@@ -25,29 +25,47 @@ async function loadLayout(owner: LayoutOwner, signal: AbortSignal): Promise<Char
 	return layout ?? FIRST_LAYOUT;
 }
 
+type Edit = (layout: ChartLayout) => ChartLayout;
+const applyAll = (edits: readonly Edit[], layout: ChartLayout) => edits.reduce((now, edit) => edit(now), layout);
+
+/** Whether the server has decided against it, for good. */
+function isFinal(error: Error): boolean {
+	return error instanceof CallError && error.outcome.kind === 'refused' && error.outcome.status !== 429;
+}
+
 /**
  * The user's chart of an asset, saved on the server: null until it is known. While the server does not answer it is
- * the first one. A tab that comes to the front shows what another one saved meanwhile.
+ * the first one; what is changed meanwhile is done to the saved one as soon as that is there. A tab that comes to the
+ * front shows what another one saved.
  */
 export function useChartLayout(userId: number, assetId: number) {
 	const queryClient = useQueryClient();
 	const queryKey = useMemo(() => ['chart-layout', userId, assetId] as const, [userId, assetId]);
+	const [early, setEarly] = useState<readonly Edit[]>([]);
 	const { data, failureCount } = useQuery({
 		queryKey,
 		queryFn: ({ signal }) => loadLayout({ userId, assetId }, signal),
 		staleTime: Number.POSITIVE_INFINITY,
+		retry: (_, error) => !isFinal(error),
 		meta: { silent: true },
 	});
 	const edit = useCallback(
-		(change: (layout: ChartLayout) => ChartLayout) => {
-			// What is still being loaded is older than this.
+		(change: Edit) => {
+			const known = queryClient.getQueryData<ChartLayout>(queryKey);
+			if (known === undefined) return setEarly((edits) => [...edits, change]);
+			// What is being loaded is older than this.
 			void queryClient.cancelQueries({ queryKey });
-			const layout = change(queryClient.getQueryData<ChartLayout>(queryKey) ?? FIRST_LAYOUT);
+			const layout = change(known);
 			queryClient.setQueryData(queryKey, layout);
 			saver.save({ userId, assetId }, layout);
 		},
 		[queryClient, queryKey, userId, assetId],
 	);
+	useEffect(() => {
+		if (data === undefined || early.length === 0) return;
+		setEarly([]);
+		edit((layout) => applyAll(early, layout));
+	}, [data, early, edit]);
 	useEffect(() => {
 		const onVisible = () => {
 			if (document.visibilityState === 'visible') void queryClient.invalidateQueries({ queryKey });
@@ -55,5 +73,6 @@ export function useChartLayout(userId: number, assetId: number) {
 		document.addEventListener('visibilitychange', onVisible);
 		return () => document.removeEventListener('visibilitychange', onVisible);
 	}, [queryClient, queryKey]);
-	return { layout: data ?? (failureCount > 0 ? FIRST_LAYOUT : null), edit };
+	const unknown = useMemo(() => applyAll(early, FIRST_LAYOUT), [early]);
+	return { layout: data ?? (failureCount > 0 ? unknown : null), edit };
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useChatUrl } from '../../app/use-chat-url.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { OutlookTable } from '../outlook-table.tsx';
 import type { Block } from './content.ts';

@@ -1,9 +1,9 @@
 import type { InfoName } from '@fairtick/domain/site/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useMatch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { formatLongDate } from '../../i18n/format.ts';
 import { currentLocale } from '../../i18n/locale.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { CHANGED_ON, type InfoContent } from './content.ts';
 import { InfoBlock } from './info-block.tsx';
 import { infoQuery } from './load-info.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AppearanceChoice } from '../../app/appearance-choice.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 
 /** What the site knows about the user, and how it looks to them. */

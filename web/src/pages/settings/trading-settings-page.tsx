@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { appearance, MOTIONS } from '../../app/appearance.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Choice, TradingChoices } from '../../trading/trading-choices.tsx';
 import { changeSettings, tradingSettings } from '../../trading/trading-settings.ts';
 import { Button } from '../../ui/button.tsx';

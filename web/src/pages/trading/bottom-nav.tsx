@@ -1,7 +1,7 @@
 import type { Mode } from '@fairtick/domain/trading/contract';
 import { Ellipsis } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { InfoMenu } from '../../app/info-menu.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { NavLinks } from './nav-links.tsx';
 

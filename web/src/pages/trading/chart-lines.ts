@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { TicketLines } from '../../market/chart-trade.ts';
 
 /** The ticket's 'buy until' and 'ends at' (TRADE-06), the same object while nothing about them changes. */

@@ -1,9 +1,9 @@
 import type { ChartLayout } from '@fairtick/domain/charts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Chart } from 'klinecharts';
-import { useTranslation } from 'react-i18next';
 import { showToast } from '../../app/toasts.tsx';
 import { formatDateTimeSeconds } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLive } from '../../live/use-live.ts';
 import type { Bar } from '../../market/bars.ts';
 import { intervalLabel } from '../../market/chart-interval.ts';

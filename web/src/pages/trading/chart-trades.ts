@@ -1,9 +1,9 @@
 import type { Mode, Trade, TradeTick } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatAmount, formatSignedAmount, formatTime } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ChartPoint, ChartTrade } from '../../market/chart-trade.ts';
 import { recentResults } from '../../trading/recent-results.ts';
 import { openTradesQuery } from '../../trading/trades-cache.ts';
@@ -15,7 +15,7 @@ const toPoint = (tick: TradeTick | null): ChartPoint | null =>
 	tick === null ? null : { atMs: Date.parse(tick.at), price: Number(tick.price) };
 
 /** A trade as the chart draws it. */
-function toChartTrade(trade: Trade, t: TFunction): ChartTrade {
+function toChartTrade(trade: Trade, t: Translate): ChartTrade {
 	return {
 		id: trade.id,
 		direction: trade.direction,
@@ -31,7 +31,7 @@ function toChartTrade(trade: Trade, t: TFunction): ChartTrade {
 
 const at = (tick: TradeTick) => ({ price: tick.price, time: formatTime(Date.parse(tick.at)) });
 
-function describe({ direction, stake, entry, exit, expires_at, profit, status }: Trade, t: TFunction): string {
+function describe({ direction, stake, entry, exit, expires_at, profit, status }: Trade, t: Translate): string {
 	const trade = `${t(`trading.${direction}`)} ${formatAmount(stake)}`;
 	if (status !== 'open') {
 		const result = `${t(`trading.status_${status}`)} ${formatSignedAmount(profit ?? 0)}`;

@@ -1,7 +1,7 @@
 import type { Mode } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { openTradesQuery } from '../../trading/trades-cache.ts';
 import { NAV_ENTRIES } from './nav-entries.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** The page's frame while the selection loads: everything stands where it will be. */
 export function TradingSkeleton() {

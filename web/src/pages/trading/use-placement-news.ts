@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { showToast } from '../../app/toasts.tsx';
 import { formatAmount } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { refreshUser } from '../../identity/session.ts';
 import { LIMITS_KEY } from '../../trading/limits.ts';
 import type { PlacementNews } from '../../trading/placement-desk.ts';

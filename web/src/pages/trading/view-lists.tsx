@@ -1,7 +1,7 @@
 import type { Mode } from '@fairtick/domain/trading/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { TradeLists } from '../../trading/lists/trade-lists.tsx';
 import type { TradingView } from './trading-search.ts';
 import { useFilterAssets } from './use-filter-assets.ts';

@@ -1,7 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { appearance } from '../../app/appearance.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { LiveChange, LivePrice } from '../../live/live-price.tsx';
 import { PriceChart } from '../../market/price-chart.tsx';
 import { Button } from '../../ui/button.tsx';

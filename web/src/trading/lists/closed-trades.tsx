@@ -1,7 +1,7 @@
 import type { Mode, Trade } from '@fairtick/domain/trading/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { formatAmount, formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { DirectionMark } from '../direction-mark.tsx';
 import { Profit } from '../profit.tsx';
@@ -33,21 +33,21 @@ export function ClosedTrades({ mode, filter, onDetails, onClearFilter }: ClosedT
 			key: 'entry',
 			name: t('trading.columnEntry'),
 			numeric: true,
-			wide: true,
+			from: 'full',
 			cell: ({ entry }) => <TickPoint tick={entry} missing="–" />,
 		},
 		{
 			key: 'exit',
 			name: t('trading.columnExit'),
 			numeric: true,
-			wide: true,
+			from: 'full',
 			cell: ({ exit }) => <TickPoint tick={exit} missing="–" />,
 		},
 		{
 			key: 'ended',
 			name: t('trading.columnEnded'),
 			numeric: true,
-			wide: true,
+			from: 'medium',
 			cell: ({ expires_at }) => <span className="text-secondary">{formatDateTime(Date.parse(expires_at))}</span>,
 		},
 		{ key: 'status', name: t('trading.columnStatus'), cell: (trade) => <Status trade={trade} /> },

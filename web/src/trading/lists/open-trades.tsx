@@ -1,7 +1,7 @@
 import type { Mode, Trade } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { LivePrice } from '../../live/live-price.tsx';
 import { DirectionMark } from '../direction-mark.tsx';
 import { openTradesQuery } from '../trades-cache.ts';
@@ -24,14 +24,14 @@ export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: T
 			key: 'entry',
 			name: t('trading.columnEntry'),
 			numeric: true,
-			wide: true,
+			from: 'medium',
 			cell: ({ entry }) => <TickPoint tick={entry} missing={t('trading.waitingEntry')} />,
 		},
 		{
 			key: 'now',
 			name: t('trading.columnNow'),
 			numeric: true,
-			wide: true,
+			from: 'wide',
 			cell: ({ asset }) => <LivePrice assetId={asset.id} />,
 		},
 		{

@@ -1,5 +1,5 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';

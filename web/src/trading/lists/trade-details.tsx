@@ -1,8 +1,8 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatAmount, formatDateTime, formatPercent } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { TickerIcon } from '../../ui/ticker-icon.tsx';
 import { DirectionMark } from '../direction-mark.tsx';
 import { Profit } from '../profit.tsx';
@@ -81,9 +81,9 @@ function Terms({ trade }: { trade: Trade }) {
 			<Term name={t('trading.winReturns')}>{formatAmount(trade.payout)}</Term>
 			{trade.returned !== null && <Term name={t('trading.returned')}>{formatAmount(trade.returned)}</Term>}
 			<Term name={t('trading.rulesVersion')}>{trade.rules_version}</Term>
-			<div className="col-span-2 flex items-center gap-1">
-				<dt className="flex-1 text-secondary">{t('trading.tradeId')}</dt>
-				<dd className="flex items-center gap-1 text-xs tracking-tight whitespace-nowrap">
+			<div className="col-span-2">
+				<dt className="text-secondary">{t('trading.tradeId')}</dt>
+				<dd className="flex items-center justify-between gap-1 text-xs whitespace-nowrap">
 					{trade.id} <CopyButton text={trade.id} />
 				</dd>
 			</div>

@@ -1,18 +1,20 @@
-import { Tabs } from '@base-ui/react/tabs';
 import type { Mode, Trade } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { later } from '../../ui/later.tsx';
+import { moveFocus } from '../../ui/roving.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { ALL_CLOSED, openTradesQuery } from '../trades-cache.ts';
 import { ClosedTools, type FilterAsset } from './closed-tools.tsx';
 import { ClosedTrades } from './closed-trades.tsx';
 import { OpenTrades } from './open-trades.tsx';
-import { TradeDetailsPanel } from './trade-details-panel.tsx';
+
+const TradeDetailsPanel = later('details', async () => (await import('./trade-details-panel.tsx')).TradeDetailsPanel);
 
 const TAB =
-	'relative h-11 desktop:h-10 px-3 text-sm font-medium whitespace-nowrap text-secondary -outline-offset-2 rounded hover:text-text data-active:text-text ' +
-	'data-active:after:absolute data-active:after:inset-x-3 data-active:after:bottom-0 data-active:after:h-0.5 data-active:after:bg-focus';
+	'relative h-11 desktop:h-10 px-3 text-sm font-medium whitespace-nowrap text-secondary -outline-offset-2 rounded hover:text-text aria-selected:text-text ' +
+	'aria-selected:after:absolute aria-selected:after:inset-x-3 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-focus';
 
 export type TradeList = 'open' | 'closed';
 
@@ -33,6 +35,7 @@ export interface TradeListsProps {
 /** Open and closed trades of the current account as two tabs, each trade with its details. */
 export function TradeLists({ mode, list, assets, onList, onFailed, aside, collapsed = false }: TradeListsProps) {
 	const { t } = useTranslation();
+	const id = useId();
 	const isDesktop = useIsDesktop();
 	const open = useQuery(openTradesQuery(mode)).data?.length;
 	const [filter, setFilter] = useState(ALL_CLOSED);
@@ -41,17 +44,25 @@ export function TradeLists({ mode, list, assets, onList, onFailed, aside, collap
 	const tools = list === 'closed' && !collapsed && (
 		<ClosedTools {...{ mode, filter, assets, onFailed }} onFilter={setFilter} />
 	);
+	const tab = (value: TradeList) => ({
+		type: 'button' as const,
+		role: 'tab',
+		id: `${id}-${value}`,
+		'aria-selected': value === list,
+		...(value === list && !collapsed && { 'aria-controls': `${id}-panel` }),
+		tabIndex: value === list ? 0 : -1,
+		className: TAB,
+		onClick: () => onList(value),
+	});
 	return (
-		<Tabs.Root value={list} onValueChange={onList} className="flex min-h-0 flex-1 flex-col">
+		<div className="flex min-h-0 flex-1 flex-col">
 			<div className="flex shrink-0 items-center justify-between gap-2 px-1">
-				<Tabs.List className="flex" aria-label={t('trading.trades')}>
-					<Tabs.Tab value="open" className={TAB} onClick={() => onList('open')}>
+				<div role="tablist" className="flex" aria-label={t('trading.trades')} onKeyDown={moveFocus}>
+					<button {...tab('open')}>
 						{open === undefined ? t('trading.open') : t('trading.openCount', { count: open })}
-					</Tabs.Tab>
-					<Tabs.Tab value="closed" className={TAB} onClick={() => onList('closed')}>
-						{t('trading.closed')}
-					</Tabs.Tab>
-				</Tabs.List>
+					</button>
+					<button {...tab('closed')}>{t('trading.closed')}</button>
+				</div>
 				<div className="flex items-center gap-1">
 					{isDesktop && tools}
 					{aside}
@@ -60,28 +71,28 @@ export function TradeLists({ mode, list, assets, onList, onFailed, aside, collap
 			{!collapsed && (
 				<>
 					{!isDesktop && tools && <div className="flex justify-end border-t border-line px-2 py-1.5">{tools}</div>}
-					<Panel list="open">
-						<OpenTrades mode={mode} onDetails={showDetails} />
-					</Panel>
-					<Panel list="closed">
-						<ClosedTrades
-							mode={mode}
-							filter={filter}
-							onDetails={showDetails}
-							onClearFilter={() => setFilter(ALL_CLOSED)}
-						/>
-					</Panel>
+					<div
+						role="tabpanel"
+						id={`${id}-panel`}
+						aria-labelledby={`${id}-${list}`}
+						// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to
+						tabIndex={0}
+						className="thin-scroll @container min-h-0 flex-1 overflow-auto -outline-offset-2"
+					>
+						{list === 'open' ? (
+							<OpenTrades mode={mode} onDetails={showDetails} />
+						) : (
+							<ClosedTrades
+								mode={mode}
+								filter={filter}
+								onDetails={showDetails}
+								onClearFilter={() => setFilter(ALL_CLOSED)}
+							/>
+						)}
+					</div>
 				</>
 			)}
-			<TradeDetailsPanel {...details} onClose={() => setDetails({ ...details, open: false })} />
-		</Tabs.Root>
-	);
-}
-
-function Panel({ list, children }: { list: TradeList; children: ReactNode }) {
-	return (
-		<Tabs.Panel value={list} className="thin-scroll min-h-0 flex-1 overflow-auto -outline-offset-2">
-			{children}
-		</Tabs.Panel>
+			{details.trade && <TradeDetailsPanel {...details} onClose={() => setDetails({ ...details, open: false })} />}
+		</div>
 	);
 }

@@ -1,16 +1,22 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+
+const FROM = {
+	medium: 'hidden @xl:table-cell',
+	wide: 'hidden @3xl:table-cell',
+	full: 'hidden @4xl:table-cell',
+} as const;
 
 export interface Column {
 	readonly key: string;
 	readonly name: string;
 	readonly numeric?: boolean;
-	/** Left out on small screens. */
-	readonly wide?: boolean;
+	/** Left out where the table is narrower than this; always there without it. */
+	readonly from?: keyof typeof FROM;
 	/** What stands in it for one trade. */
 	cell(trade: Trade): ReactNode;
 }
@@ -67,8 +73,8 @@ export function TradeTable({ label, columns, trades, isError, empty, onRetry, on
 									{trade.asset.ticker}
 								</button>
 							</td>
-							{columns.map(({ key, numeric, wide, cell }) => (
-								<td key={key} className={classNames(numeric && 'text-right', wide && 'hidden desktop:table-cell')}>
+							{columns.map(({ key, numeric, from, cell }) => (
+								<td key={key} className={classNames(numeric && 'text-right', from && FROM[from])}>
 									{cell(trade)}
 								</td>
 							))}
@@ -80,14 +86,14 @@ export function TradeTable({ label, columns, trades, isError, empty, onRetry, on
 	);
 }
 
-function HeadCell({ name, numeric, wide }: Pick<Column, 'name' | 'numeric' | 'wide'>) {
+function HeadCell({ name, numeric, from }: Pick<Column, 'name' | 'numeric' | 'from'>) {
 	return (
 		<th
 			scope="col"
 			className={classNames(
 				'h-8 px-2 font-normal whitespace-nowrap desktop:px-3',
 				numeric ? 'text-right' : 'text-left',
-				wide && 'hidden desktop:table-cell',
+				from && FROM[from],
 			)}
 		>
 			{name}

@@ -1,18 +1,18 @@
-import { useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { type FormErrors, NO_ERRORS, withoutField } from './form-errors.ts';
 
 /**
- * A form judged by the server alone (FORM-01 to FORM-05). `send` answers null when all went well, else the errors to
- * show. While `busy` the submit button is off, and with it the Enter key.
+ * A form judged by the server alone (FORM-01 to FORM-05): texts and ticks, with what the server says of them. `send`
+ * answers null when all went well, else the errors to show. While `busy` the submit button is off, and with it the Enter key.
  */
-export function useServerForm<Values extends FieldValues>(
-	defaultValues: DefaultValues<Values>,
+export function useServerForm<Values extends { readonly [Name in keyof Values]: string | boolean }>(
+	initial: Values,
 	send: (values: Values) => Promise<FormErrors | null>,
 ) {
-	const form = useForm<Values>({ defaultValues });
+	const [values, setValues] = useState(initial);
 	const [errors, setErrors] = useState(NO_ERRORS);
 	const [successful, setSuccessful] = useState(false);
+	const [busy, setBusy] = useState(false);
 	// Checked at once, where the state would only say so after the next render.
 	const sending = useRef(false);
 
@@ -20,9 +20,11 @@ export function useServerForm<Values extends FieldValues>(
 		setErrors(NO_ERRORS);
 		setSuccessful(false);
 	};
-	const submit = form.handleSubmit(async (values) => {
+	async function submit(event: FormEvent): Promise<void> {
+		event.preventDefault();
 		if (sending.current) return;
 		sending.current = true;
+		setBusy(true);
 		clear();
 		try {
 			const failed = await send(values);
@@ -30,20 +32,31 @@ export function useServerForm<Values extends FieldValues>(
 			setSuccessful(failed === null);
 		} finally {
 			sending.current = false;
+			setBusy(false);
 		}
-	});
+	}
 
 	return {
 		submit,
 		clear,
 		errors,
 		successful,
-		busy: form.formState.isSubmitting,
-		watch: form.watch,
+		busy,
+		values,
 		/** Props of one field's input. */
-		field: (name: Path<Values>) =>
-			form.register(name, { onChange: () => setErrors((shown) => withoutField(shown, name)) }),
+		field(name: keyof Values & string) {
+			const value: string | boolean = values[name];
+			return {
+				name,
+				...(typeof value === 'boolean' ? { checked: value } : { value }),
+				onChange({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
+					const next = target instanceof HTMLInputElement && target.type === 'checkbox' ? target.checked : target.value;
+					setValues((now) => ({ ...now, [name]: next }));
+					setErrors((shown) => withoutField(shown, name));
+				},
+			};
+		},
 		/** What stands under the field. */
-		error: (name: Path<Values>) => errors[name]?.[0],
+		error: (name: keyof Values & string) => errors[name]?.[0],
 	};
 }

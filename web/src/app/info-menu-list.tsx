@@ -1,0 +1,31 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { INFO_PATHS, type InfoName } from '@fairtick/domain/site/contract';
+import { Link } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Menu } from '../ui/menu.tsx';
+import { menuItemClass } from '../ui/menu-item-class.ts';
+import type { PopupProps } from '../ui/use-popup-button.ts';
+import { useChatUrl } from './use-chat-url.ts';
+
+const ENTRIES: readonly InfoName[] = ['aboutus', 'contact_us', 'faq', 'privacy_policy', 'term_and_condition'];
+
+export function InfoMenuList(popup: PopupProps) {
+	const { t } = useTranslation();
+	const chatUrl = useChatUrl();
+	return (
+		<Menu {...popup} className="min-w-56">
+			{ENTRIES.map((name) => (
+				<Base.LinkItem key={name} closeOnClick render={<Link to={INFO_PATHS[name]} />} className={menuItemClass}>
+					{t(`title.${name}`)}
+				</Base.LinkItem>
+			))}
+			{chatUrl !== null && (
+				<Base.LinkItem closeOnClick href={chatUrl} target="_blank" rel="noopener noreferrer" className={menuItemClass}>
+					<span className="flex-1">{t('nav.chat')}</span>
+					<ExternalLink size={16} className="text-secondary" aria-hidden="true" />
+				</Base.LinkItem>
+			)}
+		</Menu>
+	);
+}

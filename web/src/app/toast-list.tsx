@@ -1,0 +1,58 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useStore } from '../ui/store.ts';
+import { type ToastTone, waitingToasts } from './toasts.tsx';
+
+const ICONS = { good: CircleCheck, bad: CircleAlert, info: Info } as const;
+const COLOURS = { good: 'text-up-text', bad: 'text-down-text', info: 'text-secondary' } as const;
+
+export function ToastList() {
+	return (
+		<Toast.Provider limit={3}>
+			<Toast.Portal>
+				<Toast.Viewport className="fixed top-26 right-3 z-45 flex w-[calc(100vw-1.5rem)] max-w-80 flex-col gap-2 desktop:right-96">
+					<Shown />
+				</Toast.Viewport>
+			</Toast.Portal>
+		</Toast.Provider>
+	);
+}
+
+function Shown() {
+	const { t } = useTranslation();
+	const { toasts, add } = Toast.useToastManager();
+	const waiting = useStore(waitingToasts);
+	useEffect(() => {
+		const taken = waitingToasts.get() ?? [];
+		if (waiting === null || taken.length === 0) return;
+		waitingToasts.set([]);
+		for (const { tone, ...text } of taken)
+			add({ ...text, type: tone, timeout: tone === 'bad' ? 8_000 : 5_000, priority: tone === 'bad' ? 'high' : 'low' });
+	}, [waiting, add]);
+	return toasts.map((toast) => {
+		const tone: ToastTone = toast.type === 'good' || toast.type === 'bad' ? toast.type : 'info';
+		const Icon = ICONS[tone];
+		return (
+			<Toast.Root
+				key={toast.id}
+				toast={toast}
+				swipeDirection={['right', 'up']}
+				className="popup flex items-start gap-3 py-2.5 pr-1.5 pl-3 data-limited:hidden"
+			>
+				<Icon size={20} className={`mt-1 shrink-0 ${COLOURS[tone]}`} aria-hidden="true" />
+				<Toast.Content className="min-w-0 flex-1 py-1">
+					<Toast.Title className="text-sm font-semibold" />
+					<Toast.Description className="text-sm text-secondary" />
+				</Toast.Content>
+				<Toast.Close
+					aria-label={t('common.dismiss')}
+					className="inline-flex size-8 shrink-0 items-center justify-center rounded text-secondary hover:text-text"
+				>
+					<X size={16} aria-hidden="true" />
+				</Toast.Close>
+			</Toast.Root>
+		);
+	});
+}

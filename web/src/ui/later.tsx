@@ -1,0 +1,36 @@
+import { type ComponentType, useEffect, useReducer } from 'react';
+import { loadChunk } from '../api/load-chunk.ts';
+
+const WAITS_MS = 2_000;
+const loads: (() => Promise<unknown>)[] = [];
+
+/**
+ * A part of a page that its first picture does not need, in a chunk of its own: nothing is shown until it is there.
+ * All of them are fetched while nobody waits (`loadLaterParts`), or at once when one is shown.
+ */
+export function later<Props extends object>(id: string, importPart: () => Promise<ComponentType<Props>>) {
+	let Part: ComponentType<Props> | null = null;
+	const keep = (loaded: ComponentType<Props>) => {
+		Part = loaded;
+	};
+	// biome-ignore lint/correctness/noComponentHookFactories: called once for each part, beside what shows it
+	function Later(props: Props) {
+		const [, loaded] = useReducer((count: number) => count + 1, 0);
+		useEffect(() => {
+			if (Part === null)
+				loadChunk(id, importPart)
+					.then(keep)
+					.then(loaded, () => undefined);
+		}, []);
+		return Part === null ? null : <Part {...props} />;
+	}
+	loads.push(() => importPart().then(keep));
+	return Later;
+}
+
+/** Fetches what is not here yet, one after the other, once the page has settled; what fails is fetched when it is shown. */
+export function loadLaterParts(): void {
+	setTimeout(async () => {
+		for (const load of loads) await load().catch(() => undefined);
+	}, WAITS_MS);
+}

@@ -1,0 +1,31 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import type { PopupProps } from './use-popup-button.ts';
+
+interface MenuProps extends PopupProps {
+	className: string;
+	children: ReactNode;
+}
+
+/** The popup of a menu with its entries; it comes in the chunk of whoever uses it. */
+export function Menu({ id, open, anchor, onOpenChange, className, children }: MenuProps) {
+	return (
+		<CSPProvider disableStyleElements>
+			<Base.Root open={open} onOpenChange={onOpenChange} modal={false}>
+				<Base.Portal>
+					<Base.Positioner anchor={anchor} sideOffset={6} align="end" className="z-50">
+						<Base.Popup
+							id={id}
+							finalFocus={() => anchor.current ?? true}
+							className={classNames('popup p-1', className)}
+						>
+							{children}
+						</Base.Popup>
+					</Base.Positioner>
+				</Base.Portal>
+			</Base.Root>
+		</CSPProvider>
+	);
+}

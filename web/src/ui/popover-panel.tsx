@@ -1,0 +1,51 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Popover } from '@base-ui/react/popover';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import type { PopupProps } from './use-popup-button.ts';
+
+export interface PopoverPlace {
+	side?: 'bottom' | 'left';
+	align?: 'start' | 'center' | 'end';
+	sideOffset: number;
+	collisionPadding?: number;
+	/** Above what it lies. */
+	layer?: string;
+	className?: string;
+	/** Its name, where it has no title. */
+	label?: string;
+	title?: string;
+	titleClass?: string;
+	description?: string;
+	/** false: the focus stays on the button. */
+	initialFocus?: boolean;
+	children?: ReactNode;
+}
+
+export function PopoverPanel({ id, open, anchor, onOpenChange, ...place }: PopupProps & PopoverPlace) {
+	const { side = 'bottom', align = 'center', sideOffset, collisionPadding = 5, layer = 'z-50', className } = place;
+	const { label, title, titleClass, description, initialFocus = true, children } = place;
+	return (
+		<CSPProvider disableStyleElements>
+			<Popover.Root open={open} onOpenChange={onOpenChange}>
+				<Popover.Portal>
+					<Popover.Positioner {...{ anchor, side, align, sideOffset, collisionPadding }} className={layer}>
+						<Popover.Popup
+							id={id}
+							{...(label === undefined ? {} : { 'aria-label': label })}
+							initialFocus={initialFocus}
+							finalFocus={() => anchor.current ?? true}
+							className={classNames('popup', className)}
+						>
+							{title !== undefined && <Popover.Title className={titleClass}>{title}</Popover.Title>}
+							{description !== undefined && (
+								<Popover.Description className="mt-1 text-secondary">{description}</Popover.Description>
+							)}
+							{children}
+						</Popover.Popup>
+					</Popover.Positioner>
+				</Popover.Portal>
+			</Popover.Root>
+		</CSPProvider>
+	);
+}

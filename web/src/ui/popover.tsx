@@ -1,0 +1,26 @@
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { later } from './later.tsx';
+import type { PopoverPlace } from './popover-panel.tsx';
+import { usePopupButton } from './use-popup-button.ts';
+
+interface PopoverProps extends PopoverPlace {
+	/** The button that opens it. */
+	button: ReactElement;
+	open?: boolean;
+	onOpenChange?(open: boolean): void;
+	children?: ReactNode;
+}
+
+const PopoverPanel = later('popover', async () => (await import('./popover-panel.tsx')).PopoverPanel);
+
+/** A small panel beside the button that opens it; pressing beside it and Escape close it. */
+export function Popover({ button, open, onOpenChange, ...place }: PopoverProps) {
+	const controlled = open === undefined || !onOpenChange ? undefined : { open, onOpenChange };
+	const popup = usePopupButton('dialog', controlled);
+	return (
+		<>
+			{cloneElement(button, popup.button)}
+			{popup.popup && <PopoverPanel {...popup.popup} {...place} />}
+		</>
+	);
+}
