@@ -20,7 +20,7 @@ test('[SEL-02] tabs are added, chosen and removed, never the active one', async 
 	const tabs = page.getByRole('list', { name: 'Assets' }).getByRole('listitem');
 	await page.getByRole('button', { name: 'Add an asset' }).click();
 	await page.getByRole('searchbox', { name: 'Search assets' }).fill('v100');
-	await page.getByRole('button', { name: /V100/ }).click();
+	await page.getByRole('button', { name: /^V100/ }).click();
 	await expect(tabs).toHaveCount(2);
 	await expect(tabs.filter({ hasText: 'V100' }).locator('[aria-current=true]')).toBeVisible();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volatility 100 Index');
