@@ -148,6 +148,16 @@ const SCREENS: readonly Screen[] = [
 			await trading.closedRows.first().waitFor();
 		},
 	},
+	{
+		...ENGLISH,
+		name: 'trade details',
+		prepare: async (page) => {
+			const trading = new TradingPage(page);
+			await trading.showList('Closed');
+			await trading.closedRows.first().getByRole('button').click();
+			await page.getByRole('dialog', { name: 'Trade details' }).getByText('Exit').first().waitFor();
+		},
+	},
 	{ ...ENGLISH, name: 'account', prepare: (page) => new TradingPage(page).balance.click() },
 	{ ...ENGLISH, name: 'profile on trading', prepare: (page) => page.getByRole('button', { name: 'Profile' }).click() },
 	{
@@ -165,6 +175,7 @@ const SCREENS: readonly Screen[] = [
 		prepare: (page) => page.getByRole('button', { name: /^Amount/ }).click(),
 	},
 	{ name: 'positions', path: '/trading?view=positions', signedIn: true, size: 'mobile' },
+	{ name: 'history', path: '/trading?view=history', signedIn: true },
 ];
 
 function isWanted({ name, english, size }: Screen, locale: string, wanted: Size): boolean {

@@ -8,7 +8,7 @@ test('[SEL-01] a new user has the default pair as the single tab, which cannot b
 }) => {
 	expect(person.name).toBeTruthy();
 	await new TradingPage(page).open();
-	const tabs = page.getByRole('list', { name: 'Assets' });
+	const tabs = page.getByRole('list', { name: 'Assets', exact: true });
 	await expect(tabs.getByRole('listitem')).toHaveCount(1);
 	await expect(tabs.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
 });
@@ -17,10 +17,10 @@ test('[SEL-02] tabs are added, chosen and removed, never the active one', async 
 	expect(person.name).toBeTruthy();
 	const trading = new TradingPage(page);
 	await trading.open();
-	const tabs = page.getByRole('list', { name: 'Assets' }).getByRole('listitem');
+	const tabs = page.getByRole('list', { name: 'Assets', exact: true }).getByRole('listitem');
 	await page.getByRole('button', { name: 'Add an asset' }).click();
 	await page.getByRole('searchbox', { name: 'Search assets' }).fill('v100');
-	await page.getByRole('button', { name: /V100/ }).click();
+	await page.getByRole('button', { name: /^V100/ }).click();
 	await expect(tabs).toHaveCount(2);
 	await expect(tabs.filter({ hasText: 'V100' }).locator('[aria-current=true]')).toBeVisible();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volatility 100 Index');
@@ -43,7 +43,7 @@ test('[TOP-02] each tab is 210 px wide, and the bar never pushes the balance off
 	expect(person.name).toBeTruthy();
 	const trading = new TradingPage(page);
 	await trading.open();
-	const tabs = page.getByRole('list', { name: 'Assets' });
+	const tabs = page.getByRole('list', { name: 'Assets', exact: true });
 	for (const ticker of ['V10', 'V25', 'V75', 'V100']) {
 		await page.getByRole('button', { name: 'Add an asset' }).click();
 		await page

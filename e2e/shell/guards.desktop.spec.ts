@@ -117,7 +117,7 @@ test('[ROUTE-06] settings lead to the profile with the own data and the look of 
 	for (const own of [person.name, person.email]) await expect(page.locator('main').getByText(own)).toBeVisible();
 	await page.locator('main').getByRole('button', { name: 'Light' }).click();
 	await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-	await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText(['Profile']);
+	await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText(['Profile', 'Trading']);
 });
 
 test('[ROUTE-07] /unauthorized is a screen of its own', async ({ page }) => {

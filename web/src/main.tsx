@@ -1,8 +1,9 @@
 import './styles.css';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { selectedAssetsQuery } from './accounts/selected-assets.ts';
 import { watchCalls } from './api/call-watcher.ts';
 import { createQueryClient } from './api/query.ts';
 import { readSiteConfig, showSiteIcon } from './api/site-config.ts';
@@ -16,6 +17,7 @@ import { SiteProvider } from './app/site.ts';
 import { Toasts } from './app/toasts.tsx';
 import { chooseLocale } from './i18n/locale.ts';
 import { startTexts } from './i18n/texts.ts';
+import { checkAuth, readToken } from './identity/session.ts';
 import { LiveProvider } from './live/use-live.ts';
 import { loadLaterParts } from './ui/later.tsx';
 
@@ -26,6 +28,7 @@ async function start(): Promise<void> {
 	startTexts(chooseLocale(site.locales, site.locale));
 
 	const queryClient = createQueryClient();
+	askAhead(queryClient);
 	const router = createAppRouter({ queryClient, withDevPages: site.mode === 'development' });
 	watchCalls({
 		signedOut: () => onSessionExpired(queryClient),
@@ -49,6 +52,13 @@ async function start(): Promise<void> {
 		</StrictMode>,
 	);
 	loadLaterParts();
+}
+
+/** What the trading page will ask for goes out together with the question who is signed in, not after its answer. */
+function askAhead(queryClient: QueryClient): void {
+	if (readToken() === null || location.pathname !== PAGES.home) return;
+	void checkAuth(queryClient);
+	void queryClient.prefetchQuery(selectedAssetsQuery);
 }
 
 void start();

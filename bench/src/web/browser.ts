@@ -1,5 +1,5 @@
 import { LAUNCH_OPTIONS, unpackChromium } from '@fairtick/e2e/support/chromium';
-import { signUp } from '@fairtick/e2e/support/test';
+import { signUp, TOURED } from '@fairtick/e2e/support/test';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 
 export type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -14,10 +14,11 @@ export async function launch(): Promise<Browser> {
 	return chromium.launch(LAUNCH_OPTIONS);
 }
 
-/** Cookies of somebody who has just registered and signed in. */
+/** Cookies of somebody who has registered, signed in and seen the tour of the first visit. */
 export async function makeTrader(browser: Browser, url: URL): Promise<Storage> {
 	const context = await browser.newContext({ baseURL: url.origin });
 	await signUp(context);
+	await context.addCookies([{ ...TOURED, url: url.origin }]);
 	const storage = await context.storageState();
 	await context.close();
 	return storage;

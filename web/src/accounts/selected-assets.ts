@@ -22,7 +22,7 @@ export function computeRefetchMs(assets: readonly Asset[] | undefined): number |
 	return assets?.some(({ closed_reason }) => closed_reason === 'feed') ? ASK_AGAIN_MS : false;
 }
 
-const selectedAssetsQuery = queryOptions({
+export const selectedAssetsQuery = queryOptions({
 	queryKey: SELECTED_KEY,
 	queryFn: ({ signal }) => fetchAnswer(getSelectedAssets, {}, signal),
 	refetchInterval: ({ state }) => computeRefetchMs(state.data),
