@@ -186,6 +186,9 @@ export const uuid = () => string().regex(UUID);
 /** Only what a browser sends is an address, and the server judges it. */
 export const email = () => string().regex(/^\S+@\S+$/);
 
+export const url = ({ protocol }: { protocol: RegExp }) =>
+	string().refine((text) => URL.canParse(text) && protocol.test(new URL(text).protocol.slice(0, -1)));
+
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const isInstant = (text: string) => {
 	const ms = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
