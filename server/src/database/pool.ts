@@ -111,7 +111,7 @@ async function onConnection<Result>(database: Database, work: (tx: Connection) =
  * What `send` sends before it first waits goes out in one write: on a loaded machine each write of its own costs as much
  * as the statement. `connection.stream` is the socket below the client.
  */
-export function sendTogether<Sent>(tx: Queryable, send: () => Sent): Sent {
+function sendTogether<Sent>(tx: Queryable, send: () => Sent): Sent {
 	const { stream } = (tx as unknown as { connection: { stream: Duplex } }).connection;
 	stream.cork();
 	try {

@@ -314,23 +314,37 @@ export interface JudgedTrade {
 	readonly judgedThroughMs: number;
 }
 
-/** Those of the trades that are still open, with entry, exit and signs of life from the log; under their users' lock. */
+/**
+ * Those of the trades that are still open, with entry, exit and signs of life from the log; under their users' lock.
+ * Trades that were accepted together share their look at the log, and so do trades that end together.
+ */
 export async function loadJudgedTrades(tx: Queryable, ids: readonly string[]): Promise<JudgedTrade[]> {
 	const { rows } = await tx.query<TradeRow & JudgedRow>({
 		name: 'judged-trades',
-		text: `select ${TRADE_COLUMNS}, least(w.logged_through, clock()) through,
+		text: `with t as materialized (select * from trades where id = any($1::uuid[]) and status = 'open'),
+			entries as materialized (
+				select d.*, e.seq, e.t, e.price from (select distinct asset_id, accepted_at, entry_within_ms, kept_seq from t) d
+				cross join lateral (select e.seq, e.t, e.price from ticks e where e.asset_id = d.asset_id and e.t > d.accepted_at
+					and e.t <= d.accepted_at + d.entry_within_ms and e.seq > d.kept_seq order by e.t, e.seq limit 1) e),
+			exits as materialized (
+				select d.*, e.seq, e.t, e.price, (select max(g.t) from tick_groups g
+					where g.kind = 'heartbeat' and g.asset_id = d.asset_id and g.t <= d.expires_at) heartbeat_at
+				from (select asset_id, expires_at, min(accepted_at - exit_max_age_ms) since from t group by 1, 2) d
+				left join lateral (select e.seq, e.t, e.price from ticks e where e.asset_id = d.asset_id and e.t <= d.expires_at
+					and e.t >= d.since order by e.t desc, e.seq desc limit 1) e on true)
+			select ${TRADE_COLUMNS}, least(w.logged_through, clock()) through,
 				entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price,
 				exit.seq exit_found_seq, exit.t exit_found_t, exit.price exit_found_price,
-				greatest(exit.t, (select max(g.t) from tick_groups g where g.kind = 'heartbeat' and g.asset_id = t.asset_id and g.t <= t.expires_at)) alive_at,
+				greatest(exit.t, ended.heartbeat_at) alive_at,
 				${SEED_LOST} seed_lost
-			from trades t join assets a on a.id = t.asset_id join asset_writers w on w.asset_id = t.asset_id
+			from t join assets a on a.id = t.asset_id join asset_writers w on w.asset_id = t.asset_id
 			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
-			left join lateral (select e.seq, e.t, e.price from ticks e where e.asset_id = t.asset_id and e.t > t.accepted_at
-				and e.t <= t.accepted_at + t.entry_within_ms and e.seq > t.kept_seq order by e.t, e.seq limit 1) entry on true
-			left join lateral (select e.seq, e.t, e.price from ticks e where e.asset_id = t.asset_id and e.t <= t.expires_at
-				and e.t >= t.accepted_at - t.exit_max_age_ms order by e.t desc, e.seq desc limit 1) exit on true
-			where t.id = any($1::uuid[]) and t.status = 'open'`,
-		values: [ids],
+			join exits ended on ended.asset_id = t.asset_id and ended.expires_at = t.expires_at
+			-- What another trade of the end may still look at can be too old for this one.
+			left join exits exit on exit.asset_id = t.asset_id and exit.expires_at = t.expires_at and exit.t >= t.accepted_at - t.exit_max_age_ms
+			left join entries entry on entry.asset_id = t.asset_id and entry.accepted_at = t.accepted_at
+				and entry.entry_within_ms = t.entry_within_ms and entry.kept_seq = t.kept_seq`,
+		values: [arrayLiteral(ids)],
 	});
 	return rows.map((row) => ({
 		trade: toTrade(row),
