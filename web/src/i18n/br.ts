@@ -201,7 +201,7 @@ export const br: Messages = {
 		age: 'Último preço há {{seconds}} s',
 		assetClosed: '{{ticker}} está fechado',
 		openNow: 'Abertos agora',
-		service_ok: 'Preços e livro-razão: em operação',
+		service_ok: 'Serviços em operação',
 		service_degraded: 'Faltam alguns preços',
 		service_down: 'Serviço com falhas',
 		opensIn: 'Abre em {{time}}',

@@ -197,7 +197,7 @@ export const en = {
 		age: 'Last price {{seconds}} s ago',
 		assetClosed: '{{ticker}} is closed',
 		openNow: 'Open now',
-		service_ok: 'Prices and ledger: running',
+		service_ok: 'All services running',
 		service_degraded: 'Some prices are missing',
 		service_down: 'Service disturbed',
 		opensIn: 'Opens in {{time}}',

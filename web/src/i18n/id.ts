@@ -200,7 +200,7 @@ export const id: Messages = {
 		age: 'Harga terakhir {{seconds}} dtk lalu',
 		assetClosed: '{{ticker}} sedang tutup',
 		openNow: 'Buka sekarang',
-		service_ok: 'Harga dan buku besar: berjalan',
+		service_ok: 'Semua layanan berjalan',
 		service_degraded: 'Sebagian harga tidak ada',
 		service_down: 'Layanan terganggu',
 		opensIn: 'Buka dalam {{time}}',

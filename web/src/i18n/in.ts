@@ -196,7 +196,7 @@ export const hindi: Messages = {
 		age: 'आख़िरी कीमत {{seconds}} सेकंड पहले',
 		assetClosed: '{{ticker}} बंद है',
 		openNow: 'अभी खुले हैं',
-		service_ok: 'कीमतें और खाता-बही: चालू',
+		service_ok: 'सभी सेवाएँ चालू',
 		service_degraded: 'कुछ कीमतें नहीं आ रही हैं',
 		service_down: 'सेवा में रुकावट',
 		opensIn: '{{time}} में खुलेगा',
