@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../src/app.ts';
+import { type AppOptions, buildApp } from '../../src/app.ts';
 import { startDatabaseClock } from '../../src/clock/index.ts';
 import { readConfig } from '../../src/config/index.ts';
 import type { Route } from '../../src/http/index.ts';
@@ -27,7 +27,10 @@ export interface TestApp {
 const WEB_DIR = join(import.meta.dirname, '../data/web');
 
 /** The whole application on a database of its own, with the assets T1 to T3; not listening. */
-export async function createTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+export async function createTestApp(
+	environment: Readonly<Record<string, string>> = {},
+	options: Pick<AppOptions, 'realTrading'> = {},
+): Promise<TestApp> {
 	const [db, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'fairtick-app-'))]);
 	const market = new TestMarket(db);
 	for (const id of [1, 2, 3]) await market.addAsset(id);
@@ -56,6 +59,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
 			advanceLoggedThrough: () => market.advanceLoggedThrough(),
 			stop: async () => {},
 		},
+		...options,
 		webDir: WEB_DIR,
 		checkAnswers: true,
 		passwords: watched,
