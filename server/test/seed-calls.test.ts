@@ -10,7 +10,7 @@ let app: TestApp;
 let browser: TestBrowser;
 let user: { id: number };
 beforeAll(async () => {
-	app = await createTestApp({}, new Map([['example', async () => SIGN_IN_PAGE]]));
+	app = await createTestApp({}, { oauthProviders: new Map([['example', async () => SIGN_IN_PAGE]]) });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

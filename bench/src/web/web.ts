@@ -36,7 +36,8 @@ export async function web(args: readonly string[]): Promise<void> {
 		await firstLoad(measured);
 		await largestPaint(measured);
 		await interaction(measured);
-		await streaming(measured, minutes);
+		// Somebody else: trades that end move the lists of the one who has just placed them.
+		await streaming({ ...measured, trader: await makeTrader(browser, product.url) }, minutes);
 	} finally {
 		await browser.close();
 		await baseline.stop();

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../src/app.ts';
+import { type AppOptions, buildApp } from '../../src/app.ts';
 import { startDatabaseClock } from '../../src/clock/index.ts';
 import { readConfig } from '../../src/config/index.ts';
 import type { Route } from '../../src/http/index.ts';
-import { createPasswords, type OAuthProviders, type Passwords } from '../../src/identity/index.ts';
+import { createPasswords, type Passwords } from '../../src/identity/index.ts';
 import { createLog } from '../../src/log/index.ts';
 import { TestBrowser } from './browser.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -29,7 +29,7 @@ const WEB_DIR = join(import.meta.dirname, '../data/web');
 /** The whole application on a database of its own, with the assets T1 to T3; not listening. */
 export async function createTestApp(
 	environment: Readonly<Record<string, string>> = {},
-	oauthProviders: OAuthProviders = new Map(),
+	options: Pick<AppOptions, 'oauthProviders' | 'realTrading'> = {},
 ): Promise<TestApp> {
 	const [db, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'fairtick-app-'))]);
 	const market = new TestMarket(db);
@@ -59,10 +59,10 @@ export async function createTestApp(
 			advanceLoggedThrough: () => market.advanceLoggedThrough(),
 			stop: async () => {},
 		},
+		...options,
 		webDir: WEB_DIR,
 		checkAnswers: true,
 		passwords: watched,
-		oauthProviders,
 	});
 	return {
 		db,

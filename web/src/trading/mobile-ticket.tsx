@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatAmount, formatPercent, formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
 import { formatDuration } from './duration.ts';
@@ -13,9 +14,10 @@ import { TicketNotice } from './ticket-notice.tsx';
 import { TimeField } from './time-field.tsx';
 import { Tour } from './tour.tsx';
 import { chosenBoundary } from './trade-ticket-form.ts';
-import { TradingChoices } from './trading-choices.tsx';
 import { TICKET_ATTRIBUTE } from './use-direction-keys.ts';
 import type { Ticket } from './use-ticket.ts';
+
+const TradingChoices = later('choices', async () => (await import('./trading-choices.tsx')).TradingChoices);
 
 /** The ticket of a small screen: time and amount side by side, each in a sheet of its own. */
 export function MobileTicket({ ticket }: { ticket: Ticket }) {

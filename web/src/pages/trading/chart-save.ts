@@ -1,6 +1,7 @@
 import type { ChartLayout } from '@fairtick/domain/charts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Chart } from 'klinecharts';
+import { loadChunk } from '../../api/load-chunk.ts';
 import { showToast } from '../../app/toasts.tsx';
 import { formatDateTimeSeconds } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -8,8 +9,6 @@ import { useLive } from '../../live/use-live.ts';
 import type { Bar } from '../../market/bars.ts';
 import { intervalLabel } from '../../market/chart-interval.ts';
 import { readChartPalette } from '../../market/chart-palette.ts';
-import { candlesToCsv, exportName } from '../../market/export/candles-csv.ts';
-import { drawChartPicture } from '../../market/export/chart-picture.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
 /** Saves the chart as it is shown, or the candles that are loaded, as a file. */
@@ -20,6 +19,7 @@ export function useSaveChart(chart: Chart | null, { ticker, name, digits }: Asse
 		const element = chart?.getDom() ?? null;
 		if (chart === null || element === null) return showToast('info', t('market.chartLoading'));
 		const nowMs = live.nowMs();
+		const { candlesToCsv, exportName } = await loadChunk('csv', () => import('../../market/export/candles-csv.ts'));
 		const file = exportName(ticker, interval, nowMs, kind);
 		if (kind === 'csv') {
 			saveFile(file, 'text/csv;charset=utf-8', candlesToCsv(ticker, interval, digits, chart.getDataList() as Bar[]));
@@ -29,6 +29,7 @@ export function useSaveChart(chart: Chart | null, { ticker, name, digits }: Asse
 			const length = interval === 'tick' ? t('market.tick') : intervalLabel(interval);
 			const title = `${ticker} · ${name} · ${length}`;
 			const palette = readChartPalette(element);
+			const { drawChartPicture } = await loadChunk('picture', () => import('../../market/export/chart-picture.ts'));
 			saveFile(
 				file,
 				'image/png',

@@ -6,10 +6,11 @@ import { later } from '../../ui/later.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { ALL_CLOSED, openTradesQuery } from '../trades-cache.ts';
-import { ClosedTools, type FilterAsset } from './closed-tools.tsx';
-import { ClosedTrades } from './closed-trades.tsx';
+import type { FilterAsset } from './closed-tools.tsx';
 import { OpenTrades } from './open-trades.tsx';
 
+const ClosedTools = later('closed-tools', async () => (await import('./closed-tools.tsx')).ClosedTools);
+const ClosedTrades = later('closed', async () => (await import('./closed-trades.tsx')).ClosedTrades);
 const TradeDetailsPanel = later('details', async () => (await import('./trade-details-panel.tsx')).TradeDetailsPanel);
 
 const TAB =

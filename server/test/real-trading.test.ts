@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './support/app.ts';
+import type { TestBrowser } from './support/browser.ts';
+import { fundCapital, grant } from './support/users.ts';
+
+let app: TestApp;
+afterEach(() => app.close());
+
+/** Somebody with a verified address and sandbox money, on the real account. */
+async function joinReal(): Promise<TestBrowser> {
+	const browser = await app.browser();
+	const { id } = await browser.join();
+	await app.db.owner.query('update users set email_verified_at = 0 where id = $1', [id]);
+	await grant(app.db, id, 'SANDBOX_USD', 100_000n);
+	await browser.call('GET', '/api/changetrade/real');
+	return browser;
+}
+
+async function place(browser: TestBrowser, stake: number) {
+	const now = Date.now();
+	await app.market.tick(1, now, 1_000n);
+	return browser.call('POST', '/api/trades', {
+		id: randomUUID(),
+		mode: 'real',
+		asset_id: 1,
+		direction: 'up',
+		stake,
+		expiry: { duration: 60 },
+		payout_percent: 90,
+	});
+}
+
+test('[CASH-08] real money is off until it is turned on', async () => {
+	app = await createTestApp();
+	const { status, body } = await place(await joinReal(), 1_000);
+	expect([status, body.code]).toEqual([422, 'trading.real_money_off']);
+});
+
+test('[TRADE-12] a real trade beyond what the house may lose is refused with the largest stake that fits', async () => {
+	app = await createTestApp({}, { realTrading: true });
+	await fundCapital(app.db, 100_000n);
+	const browser = await joinReal();
+	browser.locale = 'en';
+	const { status, body } = await place(browser, 5_000);
+	expect([status, body]).toEqual([
+		422,
+		{
+			code: 'trading.exposure_reached',
+			params: { limit: 1_112 },
+			message: expect.stringContaining('11.12'),
+		},
+	]);
+	expect((await place(browser, 1_112)).status).toBe(201);
+	expect((await place(browser, 100)).body.params).toEqual({ limit: 1 });
+});
