@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { groups } from './build/chunks.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads } from './build/preloads.ts';
+import { undefinedImports } from './build/undefined-imports.ts';
 
 /** Where `vite` (development only) finds the running server; built pages are served by the server itself. */
 const DEFAULT_SERVER = 'http://127.0.0.1:3000';
@@ -13,11 +13,7 @@ export default defineConfig(({ command, mode }) => {
 	const server = loadEnv(mode, '.', 'SERVER_')['SERVER_URL'] ?? DEFAULT_SERVER;
 	return {
 		base: command === 'build' ? '/dist/' : '/',
-		plugins: [react(), tailwindcss(), preloads(), precompress()],
-		resolve: {
-			// The contracts' schemas only check answers here, for which zod is too large.
-			alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/api/schema.ts', import.meta.url)) }],
-		},
+		plugins: [react(), tailwindcss(), undefinedImports(), preloads(), precompress()],
 		build: {
 			// Everything small stays a file of its own: the page's security policy allows no data: scripts or fonts.
 			assetsInlineLimit: 0,

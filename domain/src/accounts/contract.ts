@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { user } from '../identity/contract.ts';
 import { asset } from '../market/contract.ts';
 import { MODES } from '../trading/contract.ts';
@@ -89,7 +89,7 @@ export const addSelectedAsset = defineEndpoint({
 	summary: 'Put an asset on a tab and make it the active one; repeating it changes nothing',
 	access: 'user',
 	limit: 'general',
-	body: z.strictObject({ id: z.int().min(1) }),
+	body: z.strictObject({ id: z.int().check(z.minimum(1)) }),
 	status: 200,
 	answer: z.array(asset),
 	refusals: ['accounts.asset_unknown', 'accounts.too_many_assets'],
@@ -102,7 +102,7 @@ export const activateSelectedAsset = defineEndpoint({
 	summary: 'Make a selected asset the current one',
 	access: 'user',
 	limit: 'general',
-	body: z.strictObject({ id: z.int().min(1) }),
+	body: z.strictObject({ id: z.int().check(z.minimum(1)) }),
 	status: 200,
 	answer: z.array(asset),
 	refusals: ['accounts.asset_not_selected'],

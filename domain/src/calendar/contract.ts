@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant } from '../wire/primitives.ts';
 
@@ -7,16 +7,16 @@ export const economicEvent = z.object({
 	id: z.int(),
 	time: instant,
 	/** ISO 3166-1 alpha-2, or EU for the euro area. */
-	country: z.string().regex(/^[A-Z]{2}$/),
+	country: z.string().check(z.regex(/^[A-Z]{2}$/)),
 	/** ISO 4217. */
-	currency: z.string().regex(/^[A-Z]{3}$/),
+	currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
 	title: z.string(),
 	/** 1 low to 3 high. */
 	impact: z.literal([1, 2, 3]),
 	/** As published, units included, such as `3.2%` or `215K`; null while unknown. */
-	actual: z.string().nullable(),
-	forecast: z.string().nullable(),
-	previous: z.string().nullable(),
+	actual: z.nullable(z.string()),
+	forecast: z.nullable(z.string()),
+	previous: z.nullable(z.string()),
 });
 export type EconomicEvent = z.output<typeof economicEvent>;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { CANDLE_INTERVALS_S } from '../market/contract.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/primitives.ts';
@@ -33,24 +33,24 @@ export const MOST_INDICATORS = 12;
 export const LONGEST_NOTE = 60;
 
 /** Short, and unique within its layout. */
-const partId = z.string().regex(/^[\w-]{1,40}$/);
+const partId = z.string().check(z.regex(/^[\w-]{1,40}$/));
 
 export const drawing = z
 	.strictObject({
 		id: partId,
 		tool: z.enum(DRAWING_TOOLS),
 		/** [epoch ms, price]. Prices of drawings are pixels' prices: nothing is ever decided by them. */
-		points: z.array(z.tuple([z.int(), z.number()])).max(3),
-		text: z.string().max(LONGEST_NOTE).optional(),
+		points: z.array(z.tuple([z.int(), z.number()])).check(z.maxLength(3)),
+		text: z.optional(z.string().check(z.maxLength(LONGEST_NOTE))),
 	})
-	.refine(({ tool, points }) => points.length === DRAWING_POINTS[tool], 'field.invalid');
+	.check(z.refine(({ tool, points }) => points.length === DRAWING_POINTS[tool], 'field.invalid'));
 export type Drawing = z.output<typeof drawing>;
 
 export const indicator = z.strictObject({
 	id: partId,
 	/** Of the client's own list; a client that does not know it skips it. */
-	name: z.string().regex(/^[A-Za-z0-9]{1,24}$/),
-	params: z.array(z.number()).max(8),
+	name: z.string().check(z.regex(/^[A-Za-z0-9]{1,24}$/)),
+	params: z.array(z.number()).check(z.maxLength(8)),
 });
 export type Indicator = z.output<typeof indicator>;
 
@@ -58,8 +58,8 @@ export type Indicator = z.output<typeof indicator>;
 export const chartLayout = z.strictObject({
 	type: z.enum(CHART_TYPES),
 	interval: z.literal(CHART_INTERVALS),
-	indicators: z.array(indicator).max(MOST_INDICATORS),
-	drawings: z.array(drawing).max(MOST_DRAWINGS),
+	indicators: z.array(indicator).check(z.maxLength(MOST_INDICATORS)),
+	drawings: z.array(drawing).check(z.maxLength(MOST_DRAWINGS)),
 });
 export type ChartLayout = z.output<typeof chartLayout>;
 
@@ -75,7 +75,7 @@ export const getChartLayout = defineEndpoint({
 	limit: 'lists',
 	params: idParams,
 	status: 200,
-	answer: z.object({ version, layout: chartLayout.nullable() }),
+	answer: z.object({ version, layout: z.nullable(chartLayout) }),
 	refusals: [],
 });
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { asset } from '../market/contract.ts';
 import { MODES } from '../trading/contract.ts';
 import { defineEndpoint, STAFF_ROLES } from '../wire/endpoint.ts';
@@ -22,7 +22,7 @@ export const user = z.object({
 	email_verified: z.boolean(),
 	role: z.enum(ROLES),
 	type: z.enum(USER_TYPES),
-	photo_url: z.string().nullable(),
+	photo_url: z.nullable(z.string()),
 	balance_demo: minorUnits,
 	balance_real: minorUnits,
 	/** Localised amounts; outside production the real one says sandbox. */
@@ -40,12 +40,12 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 const registerBody = z.strictObject({
-	name: z.string().trim().min(1).max(100),
-	email: z.email().max(254),
-	password: z.string().min(8).max(128),
-	password_confirmation: z.string().max(128),
+	name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+	email: z.email().check(z.maxLength(254)),
+	password: z.string().check(z.minLength(8), z.maxLength(128)),
+	password_confirmation: z.string().check(z.maxLength(128)),
 	/** ISO 3166-1 alpha-2. */
-	country: z.string().regex(/^[A-Z]{2}$/, 'field.country'),
+	country: z.string().check(z.regex(/^[A-Z]{2}$/, 'field.country')),
 	/** Accepts the terms and says that one is 18 or older. */
 	accept_terms: z.literal(true, 'field.must_accept'),
 });
@@ -70,7 +70,11 @@ export const login = defineEndpoint({
 	summary: 'Sign in: answers the readable half of the session, the other half is an HttpOnly cookie',
 	access: 'everybody',
 	limit: 'general',
-	body: z.strictObject({ email: z.string().max(254), password: z.string().max(128), remember: z.boolean() }),
+	body: z.strictObject({
+		email: z.string().check(z.maxLength(254)),
+		password: z.string().check(z.maxLength(128)),
+		remember: z.boolean(),
+	}),
 	status: 200,
 	/** `expires_in` in seconds. */
 	answer: z.object({ token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() }),

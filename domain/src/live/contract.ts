@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { user } from '../identity/contract.ts';
 import { trade } from '../trading/contract.ts';
 import { price } from '../wire/primitives.ts';
@@ -8,9 +8,19 @@ export const MAX_SUBSCRIBED_ASSETS = 100;
 
 /** What a client may say on `/live`, as JSON text frames. */
 export const clientMessage = z.discriminatedUnion('op', [
-	z.strictObject({ op: z.literal('auth'), token: z.string().max(200), after: z.int().min(0).optional() }),
-	z.strictObject({ op: z.literal('subscribe'), assets: z.array(z.int().min(1)).max(MAX_SUBSCRIBED_ASSETS) }),
-	z.strictObject({ op: z.literal('unsubscribe'), assets: z.array(z.int().min(1)).max(MAX_SUBSCRIBED_ASSETS) }),
+	z.strictObject({
+		op: z.literal('auth'),
+		token: z.string().check(z.maxLength(200)),
+		after: z.optional(z.int().check(z.minimum(0))),
+	}),
+	z.strictObject({
+		op: z.literal('subscribe'),
+		assets: z.array(z.int().check(z.minimum(1))).check(z.maxLength(MAX_SUBSCRIBED_ASSETS)),
+	}),
+	z.strictObject({
+		op: z.literal('unsubscribe'),
+		assets: z.array(z.int().check(z.minimum(1))).check(z.maxLength(MAX_SUBSCRIBED_ASSETS)),
+	}),
 	z.strictObject({ op: z.literal('ping'), t: z.number() }),
 ]);
 export type ClientMessage = z.output<typeof clientMessage>;
@@ -56,8 +66,8 @@ export const serverMessage = z.union([
 		op: z.literal('asset'),
 		id: z.int(),
 		open: z.boolean(),
-		opens_at: z.string().nullable(),
-		closed_reason: z.string().nullable(),
+		opens_at: z.nullable(z.string()),
+		closed_reason: z.nullable(z.string()),
 	}),
 	z.object({ op: z.literal('pong'), t: z.number(), server_t: z.int() }),
 	z.object({ op: z.literal('error'), code: z.enum(LIVE_ERRORS) }),

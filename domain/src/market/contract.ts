@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { flag, idParams, instant, integerText, percent, price } from '../wire/primitives.ts';
 
@@ -45,8 +45,8 @@ export const asset = z.object({
 	/** In tick sizes (MARKET-10). */
 	slippage_min: z.int(),
 	open: z.boolean(),
-	opens_at: instant.nullable(),
-	closed_reason: z.enum(CLOSED_REASONS).nullable(),
+	opens_at: z.nullable(instant),
+	closed_reason: z.nullable(z.enum(CLOSED_REASONS)),
 });
 export type Asset = z.output<typeof asset>;
 
@@ -60,10 +60,10 @@ export const getCandles = defineEndpoint({
 	params: idParams,
 	query: z.strictObject({
 		/** Seconds. */
-		interval: integerText.pipe(z.literal(CANDLE_INTERVALS_S)),
+		interval: z.pipe(integerText, z.literal(CANDLE_INTERVALS_S)),
 		/** Epoch milliseconds: only candles that start before it. */
-		to: integerText.optional(),
-		limit: integerText.pipe(z.int().min(1).max(1000)).optional(),
+		to: z.optional(integerText),
+		limit: z.optional(z.pipe(integerText, z.int().check(z.minimum(1), z.maximum(1000)))),
 	}),
 	status: 200,
 	/** [start in epoch ms, open, high, low, close]. */
@@ -81,10 +81,10 @@ export const getTicks = defineEndpoint({
 	params: idParams,
 	query: z.strictObject({
 		/** Inclusive. */
-		from_seq: integerText.optional(),
+		from_seq: z.optional(integerText),
 		/** Epoch milliseconds, inclusive. */
-		from: integerText.optional(),
-		limit: integerText.pipe(z.int().min(1).max(1000)).optional(),
+		from: z.optional(integerText),
+		limit: z.optional(z.pipe(integerText, z.int().check(z.minimum(1), z.maximum(1000)))),
 	}),
 	status: 200,
 	/** [seq, time in epoch ms, price]. */
@@ -112,7 +112,7 @@ export const getFairHours = defineEndpoint({
 	access: 'everybody',
 	limit: 'lists',
 	/** Epoch milliseconds. */
-	query: z.strictObject({ from: integerText.optional(), to: integerText.optional() }),
+	query: z.strictObject({ from: z.optional(integerText), to: z.optional(integerText) }),
 	status: 200,
 	answer: z.array(
 		z.object({
@@ -122,10 +122,10 @@ export const getFairHours = defineEndpoint({
 			backfill: z.boolean(),
 			commitment: z.string(),
 			committed_at: instant,
-			seed: z.string().nullable(),
-			revealed_at: instant.nullable(),
+			seed: z.nullable(z.string()),
+			revealed_at: z.nullable(instant),
 			/** When the seed was found lost: the hour's missing ticks will never come. */
-			lost_at: instant.nullable(),
+			lost_at: z.nullable(instant),
 			/** Per asset, the walk's position before the hour's first tick, and before the first one after a gap. */
 			starts: z.array(z.object({ asset: z.string(), first_tick: z.int(), x: z.int() })),
 		}),

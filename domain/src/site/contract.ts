@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { CLOSED_REASONS, SOURCES } from '../market/contract.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { LOCALES, type Locale } from '../wire/primitives.ts';
@@ -14,10 +14,10 @@ export const SCREEN_LOCALES: Readonly<Record<Locale, string>> = {
 /** What every served page carries as a JSON data block and the client freezes to `window.config` (SITE-01). */
 export const siteConfig = z.object({
 	app_name: z.string(),
-	app_logo: z.string().nullable(),
-	app_icon: z.string().nullable(),
+	app_logo: z.nullable(z.string()),
+	app_icon: z.nullable(z.string()),
 	/** A site id of the chat provider, never a script (SITE-02). */
-	chat_script: z.string().nullable(),
+	chat_script: z.nullable(z.string()),
 	locale: z.enum(LOCALES),
 	/** Available languages: code → display name. */
 	locales: z.partialRecord(z.enum(LOCALES), z.string()),
@@ -74,7 +74,7 @@ export const getStatus = defineEndpoint({
 				ticker: z.string(),
 				source: z.enum(SOURCES),
 				open: z.boolean(),
-				closed_reason: z.enum(CLOSED_REASONS).nullable(),
+				closed_reason: z.nullable(z.enum(CLOSED_REASONS)),
 			}),
 		),
 	}),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, integerText, minorUnits, page, pageQuery, percent, price, uuidParams } from '../wire/primitives.ts';
 
@@ -40,7 +40,7 @@ export type TradingRefusalCode = keyof typeof TRADING_REFUSALS;
 
 const expiryRequest = z.union([
 	/** Seconds from acceptance. */
-	z.strictObject({ duration: z.int().min(1).max(604_800) }),
+	z.strictObject({ duration: z.int().check(z.minimum(1), z.maximum(604_800)) }),
 	/** An offered boundary. */
 	z.strictObject({ clock: instant }),
 ]);
@@ -50,29 +50,31 @@ export const openTradeBody = z
 	.strictObject({
 		id: z.uuid(),
 		mode: z.enum(MODES),
-		asset_id: z.int().min(1),
+		asset_id: z.int().check(z.minimum(1)),
 		direction: z.enum(DIRECTIONS),
-		stake: minorUnits.min(1),
+		stake: minorUnits.check(z.minimum(1)),
 		expiry: expiryRequest,
-		payout_percent: z
-			.number()
-			.positive()
-			.max(98)
-			.refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, 'field.decimals'),
-		valid_until: instant.optional(),
+		payout_percent: z.number().check(
+			z.positive(),
+			z.maximum(98),
+			z.refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, 'field.decimals'),
+		),
+		valid_until: z.optional(instant),
 		/** In tick sizes; goes with `seen_seq`. */
-		max_slippage: z.int().min(1).max(1_000_000_000).optional(),
-		seen_seq: z.int().min(1).optional(),
+		max_slippage: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
+		seen_seq: z.optional(z.int().check(z.minimum(1))),
 	})
-	// A bound needs the price it counts from, and the other way round.
-	.refine((body) => body.seen_seq !== undefined || body.max_slippage === undefined, {
-		path: ['seen_seq'],
-		error: 'field.required',
-	})
-	.refine((body) => body.max_slippage !== undefined || body.seen_seq === undefined, {
-		path: ['max_slippage'],
-		error: 'field.required',
-	});
+	.check(
+		// A bound needs the price it counts from, and the other way round.
+		z.refine((body) => body.seen_seq !== undefined || body.max_slippage === undefined, {
+			path: ['seen_seq'],
+			error: 'field.required',
+		}),
+		z.refine((body) => body.max_slippage !== undefined || body.seen_seq === undefined, {
+			path: ['max_slippage'],
+			error: 'field.required',
+		}),
+	);
 export type OpenTradeBody = z.output<typeof openTradeBody>;
 
 export const tradeTick = z.object({ seq: z.int(), price, at: instant });
@@ -89,13 +91,13 @@ export const trade = z.object({
 	/** What a win returns in all. */
 	payout: minorUnits,
 	status: z.enum(TRADE_STATUSES),
-	void_reason: z.enum(VOID_REASONS).nullable(),
+	void_reason: z.nullable(z.enum(VOID_REASONS)),
 	accepted_at: instant,
 	expires_at: instant,
-	entry: tradeTick.nullable(),
-	exit: tradeTick.nullable(),
-	returned: minorUnits.nullable(),
-	profit: minorUnits.nullable(),
+	entry: z.nullable(tradeTick),
+	exit: z.nullable(tradeTick),
+	returned: z.nullable(minorUnits),
+	profit: z.nullable(minorUnits),
 	rules_version: z.int(),
 });
 export type Trade = z.output<typeof trade>;
@@ -135,12 +137,12 @@ export const listTrades = defineEndpoint({
 	limit: 'lists',
 	query: z.strictObject({
 		...pageQuery,
-		status: z.enum([...TRADE_STATUSES, 'closed']).optional(),
-		mode: z.enum(MODES).optional(),
-		asset_id: integerText.optional(),
+		status: z.optional(z.enum([...TRADE_STATUSES, 'closed'])),
+		mode: z.optional(z.enum(MODES)),
+		asset_id: z.optional(integerText),
 		/** ISO instants on `accepted_at`: from inclusive, to exclusive. */
-		from: instant.optional(),
-		to: instant.optional(),
+		from: z.optional(instant),
+		to: z.optional(instant),
 	}),
 	status: 200,
 	answer: page(trade),

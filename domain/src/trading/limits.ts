@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import type { TradingRefusalCode } from './contract.ts';
 
@@ -10,7 +10,7 @@ export const BLOCK_CODES = [
 ] as const satisfies TradingRefusalCode[];
 export type BlockCode = (typeof BLOCK_CODES)[number];
 
-const block = z.enum(BLOCK_CODES).nullable();
+const block = z.nullable(z.enum(BLOCK_CODES));
 
 export const limits = z.object({
 	/** Open trades of both accounts together. */

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 /** Roles that staff can have; `user` is everybody else. */
 export const STAFF_ROLES = ['admin', 'support', 'verification', 'finance', 'risk', 'content', 'auditor'] as const;
@@ -16,10 +16,10 @@ export type LimitGroup = 'placing' | 'movements' | 'lists' | 'general' | 'regist
 
 /** One call of the wire contract: what server, client, OpenAPI and tests share. */
 export interface Endpoint<
-	Params extends z.ZodType = z.ZodType,
-	Query extends z.ZodType = z.ZodType,
-	Body extends z.ZodType = z.ZodType,
-	Answer extends z.ZodType = z.ZodType,
+	Params extends z.ZodMiniType = z.ZodMiniType,
+	Query extends z.ZodMiniType = z.ZodMiniType,
+	Body extends z.ZodMiniType = z.ZodMiniType,
+	Answer extends z.ZodMiniType = z.ZodMiniType,
 > {
 	/** Unique, camelCase; the file that serves it carries the same words in kebab-case. */
 	readonly name: string;
@@ -47,17 +47,19 @@ export interface Endpoint<
 export function defineEndpoint<
 	const Who extends Access,
 	const Codes extends Endpoint['refusals'],
-	Params extends z.ZodType = z.ZodUndefined,
-	Query extends z.ZodType = z.ZodUndefined,
-	Body extends z.ZodType = z.ZodUndefined,
-	Answer extends z.ZodType = z.ZodUndefined,
+	Params extends z.ZodMiniType = z.ZodMiniUndefined,
+	Query extends z.ZodMiniType = z.ZodMiniUndefined,
+	Body extends z.ZodMiniType = z.ZodMiniUndefined,
+	Answer extends z.ZodMiniType = z.ZodMiniUndefined,
 >(
 	endpoint: Endpoint<Params, Query, Body, Answer> & { readonly access: Who; readonly refusals: Codes },
 ): Endpoint<Params, Query, Body, Answer> & { readonly access: Who; readonly refusals: Codes } {
 	return endpoint;
 }
 
-export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
-export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
-export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
-export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
+export type ParamsOf<E> =
+	E extends Endpoint<infer P, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<z.ZodMiniType, infer Q, z.ZodMiniType, z.ZodMiniType> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer B, z.ZodMiniType> ? z.output<B> : never;
+export type AnswerOf<E> =
+	E extends Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, infer A> ? z.output<A> : never;

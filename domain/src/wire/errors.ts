@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { AccountsRefusalCode } from '../accounts/contract.ts';
 import type { IdentityRefusalCode } from '../identity/contract.ts';
 import type { TradingRefusalCode } from '../trading/contract.ts';
@@ -41,8 +41,8 @@ export interface Refusal<Code extends RefusalCode = RefusalCode> {
 export const errorBody = z.object({
 	code: z.string(),
 	message: z.string(),
-	params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
-	errors: z.record(z.string(), z.array(z.string())).optional(),
+	params: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+	errors: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 export type ErrorBody = z.output<typeof errorBody>;
 

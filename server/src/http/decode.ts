@@ -1,5 +1,5 @@
 import { FIELD_CODES, type FieldCode } from '@fairtick/domain/wire/errors';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type FieldError, InvalidFields } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -10,7 +10,7 @@ const NOTHING = z.strictObject({});
  * Decodes one part of a request strictly: unknown fields and wrong types are refused, nothing is coerced.
  * Without a schema the part must be absent or empty. Throws `InvalidFields`.
  */
-export function decode<Schema extends z.ZodType>(
+export function decode<Schema extends z.ZodMiniType>(
 	schema: Schema | undefined,
 	input: unknown,
 ): z.output<Schema> | undefined {

@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from '@fairtick/domain/wire/endpoint';
 import { errorBody, HTTP_CODES } from '@fairtick/domain/wire/errors';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 interface Schema {
 	readonly properties?: Readonly<Record<string, unknown>>;
@@ -70,7 +70,7 @@ function describeOperation(endpoint: Endpoint): Operation {
 	};
 }
 
-function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined) {
+function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined) {
 	if (!schema) return [];
 	const { properties = {}, required = [] } = toJson(schema, 'input') as Schema;
 	return Object.entries(properties).map(([name, property]) => ({
@@ -100,7 +100,7 @@ function json(schema: unknown) {
 	return { 'application/json': { schema } };
 }
 
-function toJson(schema: z.ZodType, io: 'input' | 'output'): Schema {
+function toJson(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
 	const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 	return rest as Schema;
 }

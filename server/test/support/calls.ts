@@ -1,7 +1,7 @@
 import { defineEndpoint } from '@fairtick/domain/wire/endpoint';
 import { integerText, uuidParams } from '@fairtick/domain/wire/primitives';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type Config, type Limits, readConfig } from '../../src/config/index.ts';
 import {
 	createCallLimits,
@@ -25,7 +25,7 @@ const stake = defineEndpoint({
 	name: 'stake',
 	method: 'POST',
 	path: '/api/stake',
-	body: z.strictObject({ stake: z.int().min(1), note: z.string().max(5).optional() }),
+	body: z.strictObject({ stake: z.int().check(z.minimum(1)), note: z.optional(z.string().check(z.maxLength(5))) }),
 	status: 201,
 	answer: z.object({ stake: z.int() }),
 	refusals: ['trading.stake_too_high'],
@@ -43,7 +43,7 @@ export const search = defineEndpoint({
 	method: 'GET',
 	path: '/api/search/{id}',
 	params: uuidParams,
-	query: z.strictObject({ limit: integerText.optional() }),
+	query: z.strictObject({ limit: z.optional(integerText) }),
 	status: 200,
 	answer: z.object({ limit: z.int() }),
 });

@@ -2,7 +2,7 @@ import { type accountAnswer, changeTrade, reloadBalance } from '@fairtick/domain
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Mode } from '@fairtick/domain/trading/contract';
 import { useMutation } from '@tanstack/react-query';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { fetchAnswer } from '../api/query.ts';
 
 type AccountAnswer = z.output<typeof accountAnswer>;

@@ -1,15 +1,15 @@
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { errorBody } from '@fairtick/domain/wire/errors';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { currentLocale } from '../i18n/locale.ts';
 import { reportFinal, reportSignedOut } from './call-watcher.ts';
 import { readCookie } from './cookies.ts';
 import type { Outage, Outcome } from './outcome.ts';
 
-type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
+type Part<Name extends string, Schema extends z.ZodMiniType> = Schema extends z.ZodMiniUndefined
 	? unknown
 	: { readonly [Key in Name]: z.output<Schema> };
-export type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
+export type Input<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> = Part<'params', P> &
 	Part<'query', Q> &
 	Part<'body', B>;
 
@@ -32,11 +32,12 @@ export interface CallOptions {
  * Makes one call of the wire contract to our own server and never throws: the caller gets a decoded answer, a refusal
  * or an outage (HTTP-01, HTTP-02, ERR-03). What concerns the whole application is reported besides.
  */
-export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-	endpoint: Endpoint<P, Q, B, A>,
-	input: Input<P, Q, B>,
-	options: CallOptions = {},
-): Promise<Outcome<z.output<A>>> {
+export async function call<
+	P extends z.ZodMiniType,
+	Q extends z.ZodMiniType,
+	B extends z.ZodMiniType,
+	A extends z.ZodMiniType,
+>(endpoint: Endpoint<P, Q, B, A>, input: Input<P, Q, B>, options: CallOptions = {}): Promise<Outcome<z.output<A>>> {
 	const token = readCookie('token');
 	const outcome = await send(endpoint, input as AnyInput, token, options);
 	if (outcome.kind === 'ok' || options.reports === 'nobody') return outcome;
@@ -46,7 +47,7 @@ export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z
 	return outcome;
 }
 
-async function send<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+async function send<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(
 	endpoint: Endpoint<P, Q, B, A>,
 	{ params, query, body }: AnyInput,
 	token: string | null,
@@ -106,10 +107,12 @@ function parseJson(text: string): unknown {
 	}
 }
 
-async function judge<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-	endpoint: Endpoint<P, Q, B, A>,
-	response: Response,
-): Promise<Outcome<z.output<A>>> {
+async function judge<
+	P extends z.ZodMiniType,
+	Q extends z.ZodMiniType,
+	B extends z.ZodMiniType,
+	A extends z.ZodMiniType,
+>(endpoint: Endpoint<P, Q, B, A>, response: Response): Promise<Outcome<z.output<A>>> {
 	const { status } = response;
 	if (response.ok && endpoint.answer === undefined) return { kind: 'ok', answer: undefined as z.output<A> };
 	const text = await response.text();

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { call, type Input } from './call.ts';
 import { reportFinal } from './call-watcher.ts';
 import type { Outage, Refused } from './outcome.ts';
@@ -15,11 +15,12 @@ export class CallError extends Error {
 }
 
 /** `call` for queries and mutations, which want the answer or a thrown error. Their client reports the last failure. */
-export async function fetchAnswer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-	endpoint: Endpoint<P, Q, B, A>,
-	input: Input<P, Q, B>,
-	signal?: AbortSignal,
-): Promise<z.output<A>> {
+export async function fetchAnswer<
+	P extends z.ZodMiniType,
+	Q extends z.ZodMiniType,
+	B extends z.ZodMiniType,
+	A extends z.ZodMiniType,
+>(endpoint: Endpoint<P, Q, B, A>, input: Input<P, Q, B>, signal?: AbortSignal): Promise<z.output<A>> {
 	const outcome = await call(endpoint, input, { reports: 'caller', ...(signal && { signal }) });
 	if (outcome.kind === 'ok') return outcome.answer;
 	throw new CallError(endpoint.name, outcome);

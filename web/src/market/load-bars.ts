@@ -1,7 +1,7 @@
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import { computeCandles } from '@fairtick/domain/market/candles';
 import { getCandles, getTicks } from '@fairtick/domain/market/contract';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { fetchAnswer } from '../api/query.ts';
 import { type Bar, fillGaps, toBar } from './bars.ts';
 import { intervalMs } from './chart-interval.ts';
