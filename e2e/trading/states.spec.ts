@@ -157,8 +157,8 @@ test.describe('refused', () => {
 		await trading.open();
 		await trading.button('up').click();
 		const refused = page.getByRole('alert').filter({ hasText: 'Trade not opened' });
-		await expect(refused).toContainText('95 %');
-		await expect(refused).toContainText('90 %');
+		await expect(refused).toContainText('95%');
+		await expect(refused).toContainText('90%');
 		await expect(trading.balance).toContainText('10,000.00');
 		await expectSound(page);
 	});

@@ -220,12 +220,12 @@ test.describe('a refusal', () => {
 		await trading.button('up').click();
 		const panel = ticket.region.getByRole('alert');
 		await expect(panel).toContainText('Trade not opened');
-		await expect(panel).toContainText('Payout you saw93 %');
-		await expect(panel).toContainText('Payout now90 %');
+		await expect(panel).toContainText('Payout you saw93%');
+		await expect(panel).toContainText('Payout now90%');
 		await expectAccessible(page);
 		await expectNoOverflow(page);
 		expect(await loadTrades(context)).toEqual([]);
-		await panel.getByRole('button', { name: 'Accept 90 % and place' }).click();
+		await panel.getByRole('button', { name: 'Accept 90% and place' }).click();
 		await expect(trading.notice).toHaveText(/Opened/);
 		await expect(panel).toBeEmpty();
 		expect(await loadTrades(context)).toMatchObject([{ direction: 'up', payout_percent: 90 }]);
