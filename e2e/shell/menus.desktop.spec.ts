@@ -161,7 +161,7 @@ test('[TOP-09] below 992 px the mobile layout is used', async ({ page, person })
 	await expect(page.getByRole('menuitem').first()).toHaveText('About us');
 	await page.keyboard.press('Escape');
 	await page.setViewportSize({ width: 992, height: 844 });
-	await expect(below).toBeHidden();
+	await expect(below.getByRole('button', { name: 'More' })).toBeHidden();
 	await expect(bar(page).getByRole('button', { name: 'Menu' })).toBeVisible();
 });
 

@@ -38,7 +38,7 @@ test('[SEL-03] the list shows groups, price, change, the state and the payout of
 	await openList(trading);
 	await expect(row(page, 'V75')).toContainText(/92%/);
 	await expect(row(page, 'V75')).toContainText(/\d+\.\d{4}/);
-	await expect(row(page, 'V75')).toContainText(/[+−]?\d+\.\d\d %/);
+	await expect(row(page, 'V75')).toContainText(/[+−]?\d+\.\d\d%/);
 	await expect(row(page, 'XBT/USDT')).toContainText('Recorded');
 	await expect(row(page, 'XBT/USDT')).toContainText('83%');
 	expect(await order(page)).toEqual([
