@@ -21,6 +21,11 @@ export default defineConfig({
 	},
 	projects: [
 		{ name: 'desktop', use: SIZES.desktop },
-		{ name: 'mobile', use: SIZES.mobile, testIgnore: '**/*.desktop.spec.ts' },
+		{
+			name: 'mobile',
+			use: SIZES.mobile,
+			// Signing in and the account do the same in both sizes, whose pages are held elsewhere; the run has a time limit.
+			testIgnore: ['**/*.desktop.spec.ts', '**/journeys/{sign-in,accounts}.spec.ts'],
+		},
 	],
 });
