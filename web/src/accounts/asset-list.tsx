@@ -2,11 +2,10 @@ import type { UserType } from '@fairtick/domain/identity/contract';
 import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { inputClass } from '../ui/form/text-field.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { AssetRow } from './asset-row.tsx';
 import { filterAssets } from './filter-assets.ts';
 import { groupAssets } from './group-assets.ts';
@@ -30,21 +29,7 @@ export function AssetList({ userType, active, onPick, onFavourite }: AssetListPr
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the field and the buttons in it
 		<div ref={box} className="flex max-h-[60dvh] flex-col gap-2" onKeyDown={moveThroughRows}>
-			<label className="relative block">
-				<span className="sr-only">{t('accounts.searchAssets')}</span>
-				<Search
-					size={18}
-					className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-secondary"
-					aria-hidden="true"
-				/>
-				<input
-					type="search"
-					value={search}
-					onChange={({ target }) => setSearch(target.value)}
-					placeholder={t('accounts.searchAssets')}
-					className={`${inputClass(false)} pl-10`}
-				/>
-			</label>
+			<SearchField label={t('accounts.searchAssets')} value={search} onChange={setSearch} />
 			<ul
 				aria-label={t('accounts.allAssets')}
 				className="thin-scroll min-h-72 overflow-y-auto"

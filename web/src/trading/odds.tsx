@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatPercent, formatSignedAmount, formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
-import { HelpTip } from '../ui/help-tip.tsx';
+import { TicketLine } from './ticket-line.tsx';
 import type { TicketSummary } from './trade-ticket-form.ts';
 
 /** What a click would mean: the win, how often one has to be right, the tie, both times (TRADE-13). */
@@ -11,41 +11,22 @@ export function Odds({ summary }: { summary: TicketSummary }) {
 	const { profitMinor, breakEvenPercent, buyUntilMs, endsAtMs } = summary;
 	return (
 		<dl data-tour="odds" className="flex flex-col border-t border-line py-2 text-sm low:py-1">
-			<Line name={t('trading.win')} help={t('ticket.help_win')} good>
+			<TicketLine name={t('trading.win')} help={t('ticket.help_win')} className="font-medium text-up-text">
 				{profitMinor === null ? '–' : formatSignedAmount(profitMinor)}
-			</Line>
-			<Line name={t('trading.breakEven')} help={t('ticket.help_breakEven')}>
+			</TicketLine>
+			<TicketLine name={t('trading.breakEven')} help={t('ticket.help_breakEven')}>
 				{formatPercent(breakEvenPercent, 2)}
-			</Line>
-			<Line name={t('trading.tie')} help={t('ticket.help_tie')}>
+			</TicketLine>
+			<TicketLine name={t('trading.tie')} help={t('ticket.help_tie')}>
 				{t('trading.stakeBack')}
-			</Line>
-			<Line name={t('trading.buyUntil')} help={t('ticket.help_buyUntil')}>
+			</TicketLine>
+			<TicketLine name={t('trading.buyUntil')} help={t('ticket.help_buyUntil')}>
 				{buyUntilMs === null ? t('ticket.anyTime') : formatTime(buyUntilMs)}
-			</Line>
-			<Line name={t('trading.ends')} help={t('ticket.help_ends')}>
+			</TicketLine>
+			<TicketLine name={t('trading.ends')} help={t('ticket.help_ends')}>
 				{formatTime(endsAtMs)}
-			</Line>
+			</TicketLine>
 		</dl>
-	);
-}
-
-interface LineProps {
-	name: string;
-	help: string;
-	good?: boolean;
-	children: ReactNode;
-}
-
-function Line({ name, help, good = false, children }: LineProps) {
-	return (
-		<div className="flex min-h-6 items-center justify-between">
-			<dt className="flex items-center text-secondary">
-				{name}
-				<HelpTip name={name} text={help} />
-			</dt>
-			<dd className={classNames('font-medium', good && 'text-up-text')}>{children}</dd>
-		</div>
 	);
 }
 
@@ -67,7 +48,13 @@ export function OddsLine({ summary }: { summary: TicketSummary }) {
 	);
 }
 
-function Pair({ name, good = false, children }: Omit<LineProps, 'help'>) {
+interface PairProps {
+	name: string;
+	good?: boolean;
+	children: ReactNode;
+}
+
+function Pair({ name, good = false, children }: PairProps) {
 	return (
 		<div className="flex justify-between gap-1">
 			<dt className="text-secondary">{name}</dt>

@@ -1,9 +1,9 @@
 import { type ChartLayout, type Indicator, MOST_INDICATORS } from '@fairtick/domain/charts/contract';
-import { Plus, Search, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { inputClass } from '../../ui/form/text-field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { makeId } from '../make-id.ts';
 import {
 	fitParams,
@@ -29,21 +29,7 @@ export function IndicatorPanel({ indicators, onChange }: IndicatorPanelProps) {
 	const isFull = indicators.length >= MOST_INDICATORS;
 	return (
 		<div className="flex flex-col gap-3">
-			<label className="relative block">
-				<span className="sr-only">{t('charts.searchIndicators')}</span>
-				<Search
-					size={18}
-					className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-secondary"
-					aria-hidden="true"
-				/>
-				<input
-					type="search"
-					value={search}
-					onChange={({ target }) => setSearch(target.value)}
-					placeholder={t('charts.searchIndicators')}
-					className={`${inputClass(false)} pl-10`}
-				/>
-			</label>
+			<SearchField label={t('charts.searchIndicators')} value={search} onChange={setSearch} />
 			{indicators.length > 0 && search === '' && (
 				<section aria-label={t('charts.onChart')}>
 					<h3 className="mb-1 px-1 text-xs font-medium text-secondary">{t('charts.onChart')}</h3>
