@@ -20,7 +20,7 @@ beforeAll(async () => {
 	for (let at = NOON + 250; at < NOON + 5_000; at += 500) await desk.market.tick(1, at, BigInt(at % 7_001), at + 499);
 	await desk.market.heartbeat(1, NOON + 5_249);
 	await desk.clock(NOON + 5_200);
-	await settleTrades(desk.db.database, 'SANDBOX_USD', await loadDueTrades(desk.db.database, 1, 100));
+	await settleTrades(desk.db.database, 'SANDBOX_USD', 1, await loadDueTrades(desk.db.database, 1, 100));
 });
 afterAll(() => desk.db.drop());
 

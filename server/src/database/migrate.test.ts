@@ -17,7 +17,7 @@ test('a schema that is up to date stays as it is', async () => {
 
 test('a schema that is behind is told from a current one, and brought up to date by what is missing alone', async () => {
 	const { rows } = await db.owner.query<{ name: string; checksum: string }>(
-		'delete from migrations where number = (select max(number) from migrations) returning name, checksum',
+		'delete from migrations where number = 1 returning name, checksum',
 	);
 	expect(await loadSchemaState(db.ownerUrl)).toBe('behind');
 	// It ran before, so that its tables are there: one that fails leaves no trace.

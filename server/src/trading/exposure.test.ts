@@ -120,7 +120,7 @@ async function pass(seconds: number, price: bigint): Promise<void> {
 	await desk.market.tick(1, now + 250, 1_001n);
 	await desk.clock(then);
 	await desk.market.tick(1, then - 200, price, then);
-	await settleTrades(desk.db.database, 'SANDBOX_USD', await loadDueTrades(desk.db.database, 1, 100));
+	await settleTrades(desk.db.database, 'SANDBOX_USD', 1, await loadDueTrades(desk.db.database, 1, 100));
 }
 
 /** The house's worst case, once as it is kept and once from the open trades. */

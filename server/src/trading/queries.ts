@@ -1,3 +1,4 @@
+import { computeEntrySpans, findEntry, type Span } from '@fairtick/domain/trading/entry';
 import type { AssetFacts, Settlement, SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
 import { RULES_VERSION } from '@fairtick/domain/trading/rules';
 import type { PlacementRequest, TradeTerms } from '@fairtick/domain/trading/terms';
@@ -315,59 +316,99 @@ export interface JudgedTrade {
 }
 
 /**
- * Those of the trades that are still open, with entry, exit and signs of life from the log; under their users' lock.
- * Trades that were accepted together share their look at the log, and so do trades that end together.
+ * Those of the trades of an asset that are still open, with what the log says about their spans; under their users' lock.
+ * Each stretch of the log is read once, however many trades look at it.
  */
-export async function loadJudgedTrades(tx: Queryable, ids: readonly string[]): Promise<JudgedTrade[]> {
-	const { rows } = await tx.query<TradeRow & JudgedRow>({
-		name: 'judged-trades',
-		text: `with t as materialized (select * from trades where id = any($1::uuid[]) and status = 'open'),
-			entries as materialized (
-				select d.*, e.seq, e.t, e.price from (select distinct asset_id, accepted_at, entry_within_ms, kept_seq from t) d
-				cross join lateral (select e.seq, e.t, e.price from ticks e where e.asset_id = d.asset_id and e.t > d.accepted_at
-					and e.t <= d.accepted_at + d.entry_within_ms and e.seq > d.kept_seq order by e.t, e.seq limit 1) e),
-			exits as materialized (
-				select d.*, e.seq, e.t, e.price, (select max(g.t) from tick_groups g
-					where g.kind = 'heartbeat' and g.asset_id = d.asset_id and g.t <= d.expires_at) heartbeat_at
-				from (select asset_id, expires_at, min(accepted_at - exit_max_age_ms) since from t group by 1, 2) d
-				left join lateral (select e.seq, e.t, e.price from ticks e where e.asset_id = d.asset_id and e.t <= d.expires_at
-					and e.t >= d.since order by e.t desc, e.seq desc limit 1) e on true)
-			select ${TRADE_COLUMNS}, least(w.logged_through, clock()) through,
-				entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price,
-				exit.seq exit_found_seq, exit.t exit_found_t, exit.price exit_found_price,
-				greatest(exit.t, ended.heartbeat_at) alive_at,
-				${SEED_LOST} seed_lost
-			from t join assets a on a.id = t.asset_id join asset_writers w on w.asset_id = t.asset_id
+export async function loadJudgedTrades(tx: Queryable, assetId: number, ids: readonly string[]): Promise<JudgedTrade[]> {
+	const { rows } = await tx.query<TradeRow & { through: bigint; seed_lost: boolean }>({
+		name: 'open-trades',
+		text: `select ${TRADE_COLUMNS}, least(w.logged_through, clock()) through, ${SEED_LOST} seed_lost
+			from trades t join assets a on a.id = t.asset_id join asset_writers w on w.asset_id = t.asset_id
 			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
-			join exits ended on ended.asset_id = t.asset_id and ended.expires_at = t.expires_at
-			-- What another trade of the end may still look at can be too old for this one.
-			left join exits exit on exit.asset_id = t.asset_id and exit.expires_at = t.expires_at and exit.t >= t.accepted_at - t.exit_max_age_ms
-			left join entries entry on entry.asset_id = t.asset_id and entry.accepted_at = t.accepted_at
-				and entry.entry_within_ms = t.entry_within_ms and entry.kept_seq = t.kept_seq`,
-		values: [arrayLiteral(ids)],
+			where t.id = any($1::uuid[]) and t.asset_id = $2 and t.status = 'open'`,
+		values: [arrayLiteral(ids), assetId],
 	});
-	return rows.map((row) => ({
-		trade: toTrade(row),
-		ticks: {
-			entry: toTick(row.entry_found_seq, row.entry_found_t, row.entry_found_price),
-			exit: toTick(row.exit_found_seq, row.exit_found_t, row.exit_found_price),
-			aliveAtMs: row.alive_at === null ? null : Number(row.alive_at),
-			seedLost: row.seed_lost,
-		},
-		judgedThroughMs: Number(row.through),
-	}));
+	const trades = rows.map(toTrade);
+	const terms = trades.map((trade) => trade.terms);
+	const [entryTicks, ends] = await Promise.all([
+		loadSpans(tx, assetId, computeEntrySpans(terms)),
+		loadEnds(tx, assetId, terms),
+	]);
+	return rows.map(({ through, seed_lost: seedLost }, index) => {
+		const trade = trades[index] as StoredTrade;
+		const { expiresAtMs, acceptedAtMs, exitMaxAgeMs } = trade.terms;
+		const end = ends.get(expiresAtMs) as EndOfTrades;
+		// What another trade of the end may still look at can be too old for this one.
+		const exit = end.exit && end.exit.atMs >= acceptedAtMs - exitMaxAgeMs ? end.exit : null;
+		const ticks = {
+			entry: findEntry(trade.terms, entryTicks),
+			exit,
+			aliveAtMs: laterOf(exit, end.heartbeatMs),
+			seedLost,
+		};
+		return { trade, ticks, judgedThroughMs: Number(through) };
+	});
 }
 
-interface JudgedRow {
-	through: bigint;
-	entry_found_seq: bigint | null;
-	entry_found_t: bigint | null;
-	entry_found_price: bigint | null;
-	exit_found_seq: bigint | null;
-	exit_found_t: bigint | null;
-	exit_found_price: bigint | null;
-	alive_at: bigint | null;
-	seed_lost: boolean;
+/** Ticks of an asset within spans that do not overlap, oldest first. */
+async function loadSpans(tx: Queryable, assetId: number, spans: readonly Span[]): Promise<Tick[]> {
+	if (spans.length === 0) return [];
+	const { rows } = await tx.query<{ seq: bigint; t: bigint; price: bigint }>({
+		name: 'ticks-of-spans',
+		text: `select k.seq, k.t, k.price from unnest($2::bigint[], $3::bigint[]) s (after, until)
+			cross join lateral (select seq, t, price from ticks where asset_id = $1 and t > s.after and t <= s.until) k order by k.t, k.seq`,
+		values: [
+			assetId,
+			arrayLiteral(spans.map(({ afterMs }) => afterMs)),
+			arrayLiteral(spans.map(({ untilMs }) => untilMs)),
+		],
+	});
+	return rows.map(({ seq, t, price }) => toTick(seq, t, price) as Tick);
+}
+
+interface EndOfTrades {
+	/** The last tick at or before the end, unless it is too old for all trades that end there. */
+	readonly exit: Tick | null;
+	/** Epoch ms of the last heartbeat at or before the end. */
+	readonly heartbeatMs: number | null;
+}
+
+/** What the log says about each instant at which trades of an asset end, by epoch ms. */
+async function loadEnds(
+	tx: Queryable,
+	assetId: number,
+	terms: readonly TradeTerms[],
+): Promise<Map<number, EndOfTrades>> {
+	const sinceMs = new Map<number, number>();
+	for (const { expiresAtMs, acceptedAtMs, exitMaxAgeMs } of terms)
+		sinceMs.set(expiresAtMs, Math.min(sinceMs.get(expiresAtMs) ?? acceptedAtMs, acceptedAtMs - exitMaxAgeMs));
+	if (sinceMs.size === 0) return new Map();
+	const { rows } = await tx.query<{
+		at: bigint;
+		seq: bigint | null;
+		t: bigint | null;
+		price: bigint | null;
+		heartbeat: bigint | null;
+	}>({
+		name: 'ends-of-trades',
+		text: `select d.at, e.seq, e.t, e.price, (select max(g.t) from tick_groups g
+				where g.kind = 'heartbeat' and g.asset_id = $1 and g.t <= d.at) heartbeat
+			from unnest($2::bigint[], $3::bigint[]) d (at, since)
+			left join lateral (select e.seq, e.t, e.price from ticks e where e.asset_id = $1 and e.t <= d.at and e.t >= d.since
+				order by e.t desc, e.seq desc limit 1) e on true`,
+		values: [assetId, arrayLiteral([...sinceMs.keys()]), arrayLiteral([...sinceMs.values()])],
+	});
+	return new Map(
+		rows.map(({ at, seq, t, price, heartbeat }) => [
+			Number(at),
+			{ exit: toTick(seq, t, price), heartbeatMs: heartbeat === null ? null : Number(heartbeat) },
+		]),
+	);
+}
+
+function laterOf(exit: Tick | null, heartbeatMs: number | null): number | null {
+	if (exit === null || heartbeatMs === null) return exit?.atMs ?? heartbeatMs;
+	return Math.max(exit.atMs, heartbeatMs);
 }
 
 /** Closes trades; fails when one of them is not open any more, which the users' lock rules out. */
@@ -457,7 +498,7 @@ export async function loadTradesOfUser(
 	db: Queryable,
 	filter: TradeFilter,
 ): Promise<{ trade: StoredTrade; entry: Tick | null }[]> {
-	const { rows } = await db.query<TradeRow & JudgedRow>({
+	const { rows } = await db.query<TradeRow & EntryRow>({
 		name: 'trades-of-user',
 		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price
 			from (select * from trades t where t.user_id = $1
@@ -489,7 +530,7 @@ export async function loadTradesById(
 	userId: number,
 	ids: readonly string[],
 ): Promise<{ trade: StoredTrade; entry: Tick | null }[]> {
-	const { rows } = await db.query<TradeRow & JudgedRow>({
+	const { rows } = await db.query<TradeRow & EntryRow>({
 		name: 'trades-by-id',
 		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price
 			from trades t join assets a on a.id = t.asset_id
@@ -500,10 +541,16 @@ export async function loadTradesById(
 	return rows.map(withEntry);
 }
 
+interface EntryRow {
+	entry_found_seq: bigint | null;
+	entry_found_t: bigint | null;
+	entry_found_price: bigint | null;
+}
+
 const OPEN_ENTRY = `select e.seq, e.t, e.price from ticks e where t.status = 'open' and e.asset_id = t.asset_id and e.t > t.accepted_at
 	and e.t <= t.accepted_at + t.entry_within_ms and e.seq > t.kept_seq order by e.t, e.seq limit 1`;
 
-function withEntry(row: TradeRow & JudgedRow): { trade: StoredTrade; entry: Tick | null } {
+function withEntry(row: TradeRow & EntryRow): { trade: StoredTrade; entry: Tick | null } {
 	return { trade: toTrade(row), entry: toTick(row.entry_found_seq, row.entry_found_t, row.entry_found_price) };
 }
 

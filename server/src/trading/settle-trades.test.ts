@@ -57,7 +57,7 @@ async function reopen() {
 }
 
 const settle = async (assetId: number) =>
-	settleTrades(desk.db.database, 'SANDBOX_USD', await loadDueTrades(desk.db.database, assetId, 100));
+	settleTrades(desk.db.database, 'SANDBOX_USD', assetId, await loadDueTrades(desk.db.database, assetId, 100));
 const stored = async (id: string) =>
 	(await loadTradesById(desk.db.database, userId, [id]))[0]?.trade.settlement ?? null;
 const balance = async () => (await loadBalances(desk.db.database, userId)).balanceDemo;
@@ -129,7 +129,7 @@ test('[TRADE-11] two settlers at once and any number of repeats end a trade once
 	await desk.clock(NOON + 5_000);
 	const due = await loadDueTrades(desk.db.database, assetId, 100);
 	const results = await Promise.all(
-		Array.from({ length: 4 }, () => settleTrades(desk.db.database, 'SANDBOX_USD', due)),
+		Array.from({ length: 4 }, () => settleTrades(desk.db.database, 'SANDBOX_USD', assetId, due)),
 	);
 	expect(results.flat()).toHaveLength(ids.length);
 	expect(await balance()).toBe(before + 900n * 20n);
@@ -249,7 +249,7 @@ test('[TRADE-08] a lost seed voids what needs its ticks, and nothing else', asyn
 	await desk.clock(NOON + 5_000);
 	const { loadSeedLostTrades } = await import('./queries.ts');
 	expect((await loadSeedLostTrades(desk.db.database, assetId)).map(({ id }) => id)).toEqual([cut]);
-	await settleTrades(desk.db.database, 'SANDBOX_USD', [
+	await settleTrades(desk.db.database, 'SANDBOX_USD', assetId, [
 		...(await loadSeedLostTrades(desk.db.database, assetId)),
 		{ id: done, userId },
 	]);

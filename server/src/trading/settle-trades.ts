@@ -25,13 +25,14 @@ interface Settled {
 }
 
 /**
- * Gather, decide, commit: settles those of the trades that are still open and can be decided, in one transaction.
+ * Gather, decide, commit: settles those of an asset's trades that are still open and can be decided, in one transaction.
  * However often and by whoever it is tried, each trade ends once (TRADE-11): its user's lock, the status it is
  * updated from and the reference of its event each see to that alone. Returns what to send after the commit.
  */
 export function settleTrades(
 	database: Database,
 	realCurrency: 'USD' | 'SANDBOX_USD',
+	assetId: number,
 	due: readonly DueTrade[],
 ): Promise<PublishedTradeEvent[]> {
 	return gatherThenWrite(database, async (tx) => {
@@ -41,6 +42,7 @@ export function settleTrades(
 			lockUsers(tx, userIds),
 			loadJudgedTrades(
 				tx,
+				assetId,
 				due.map(({ id }) => id),
 			),
 			loadUserAccounts(tx, userIds),

@@ -151,7 +151,7 @@ export class AssetSettler {
 		await Promise.all(
 			lanes.map(async (lane) => {
 				for (let from = 0; from < lane.length; from += BATCH)
-					publish(await settleTrades(database, realCurrency, lane.slice(from, from + BATCH)));
+					publish(await settleTrades(database, realCurrency, this.#assetId, lane.slice(from, from + BATCH)));
 			}),
 		);
 	}
