@@ -1,29 +1,30 @@
 import type { Asset } from '@fairtick/domain/market/contract';
+import { countRequests } from '../support/answers.ts';
 import { expect, get, test } from '../support/test.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
-test('[SEL-01] a new user has the default pair as the single tab, which cannot be removed', async ({
+test('[SEL-01] [SEL-02] tabs begin with the default pair; others are added, chosen and removed, the current one never', async ({
 	page,
+	context,
 	person,
 }) => {
 	expect(person.name).toBeTruthy();
-	await new TradingPage(page).open();
-	const tabs = page.getByRole('list', { name: 'Assets', exact: true });
-	await expect(tabs.getByRole('listitem')).toHaveCount(1);
-	await expect(tabs.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
-});
-
-test('[SEL-02] tabs are added, chosen and removed, never the active one', async ({ page, context, person }) => {
-	expect(person.name).toBeTruthy();
 	const trading = new TradingPage(page);
+	const removals = countRequests(page, /delete_selected_assets/);
+	const selected = async () =>
+		((await get(context, '/api/get_selected_assets')) as Asset[]).map(({ ticker }) => ticker);
 	await trading.open();
 	const tabs = page.getByRole('list', { name: 'Assets', exact: true }).getByRole('listitem');
+	await expect(tabs).toHaveText([/^V50/]);
+	await expect(tabs.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+	expect(await selected()).toEqual([]);
 	await page.getByRole('button', { name: 'Add an asset' }).click();
 	await page.getByRole('searchbox', { name: 'Search assets' }).fill('v100');
 	await page.getByRole('button', { name: /^V100/ }).click();
 	await expect(tabs).toHaveCount(2);
 	await expect(tabs.filter({ hasText: 'V100' }).locator('[aria-current=true]')).toBeVisible();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volatility 100 Index');
+	await expect(page.getByRole('button', { name: 'Remove V50' })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Remove V100' })).toHaveCount(0);
 
 	await tabs.filter({ hasText: 'V50' }).getByRole('button').first().click();
@@ -31,9 +32,9 @@ test('[SEL-02] tabs are added, chosen and removed, never the active one', async 
 	await trading.expectReady();
 	await tabs.filter({ hasText: 'V100' }).hover();
 	await page.getByRole('button', { name: 'Remove V100' }).click();
-	await expect(tabs).toHaveCount(1);
-	const selected = (await get(context, '/api/get_selected_assets')) as Asset[];
-	expect(selected.map(({ ticker }) => ticker)).toEqual(['V50']);
+	await expect(tabs).toHaveText([/^V50/]);
+	expect(removals()).toBe(1);
+	expect(await selected()).toEqual(['V50']);
 });
 
 test('[TOP-02] each tab is 210 px wide, and the bar never pushes the balance off the page', async ({

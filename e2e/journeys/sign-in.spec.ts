@@ -41,24 +41,6 @@ for (const { remember, life } of [
 	});
 }
 
-test('[GUARD-04] an anonymous visitor of trading signs in and arrives there', async ({ page, context }) => {
-	const person = await signUp(context);
-	await context.clearCookies();
-	await page.goto('/trading?view=positions');
-	await expect(page).toHaveURL('/login');
-	await logIn(page, person, { remember: false });
-	await expect(page).toHaveURL('/trading?view=positions');
-	expect(await readCookie(context, 'intended_url')).toBeUndefined();
-});
-
-test('[GUARD-03] a signed-in user who opens login or registration goes to trading', async ({ page, person }) => {
-	expect(person.name).toBeTruthy();
-	for (const path of ['/login', '/register']) {
-		await page.goto(path);
-		await expect(page).toHaveURL('/trading');
-	}
-});
-
 test.describe('refusals', () => {
 	test.use({ allowedErrors: [REFUSED] });
 

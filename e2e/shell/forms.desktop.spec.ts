@@ -36,16 +36,16 @@ test('[FORM-01] the first error stands under its field; typing, pasting and chan
 	await expect(alert(page)).toBeEmpty();
 });
 
-for (const { answer, general } of [
-	{ answer: 'error', general: 'The error.' },
-	{ answer: 'message', general: 'The message.' },
-	{ answer: 'fields', general: 'There were some problems with your input.' },
-] as const) {
-	test(`[FORM-02] the general alert for ${answer} says ${general}`, async ({ page }) => {
+test('[FORM-02] the general alert says what the answer says, or that the input has problems', async ({ page }) => {
+	for (const { answer, general } of [
+		{ answer: 'error', general: 'The error.' },
+		{ answer: 'message', general: 'The message.' },
+		{ answer: 'fields', general: 'There were some problems with your input.' },
+	] as const) {
 		await answerWith(page, answer);
 		await expect(alert(page).getByRole('paragraph')).toHaveText(general);
-	});
-}
+	}
+});
 
 test('[FORM-03] an alert lists all errors and dismissing it clears them all', async ({ page }) => {
 	await answerWith(page, 'fields');
@@ -84,28 +84,30 @@ test('[FORM-04] while busy the button is off with a spinner and nothing is sent 
 test.describe('answers of the server', () => {
 	test.use({ allowedErrors: [/status of (403|422|502)|net::ERR_FAILED/] });
 
-	for (const { answer, shown } of [
-		{
-			answer: {
-				status: 422,
-				json: { code: 'a.b', message: 'All in all.', errors: { email: ['The e-mail is wrong.'] } },
+	test('[FORM-05] what the server refuses is said in its words where it has any', async ({ page }) => {
+		for (const { answer, shown } of [
+			{
+				answer: {
+					status: 422,
+					json: { code: 'a.b', message: 'All in all.', errors: { email: ['The e-mail is wrong.'] } },
+				},
+				shown: 'There were some problems with your input.',
 			},
-			shown: 'There were some problems with your input.',
-		},
-		{
-			answer: { status: 422, json: { code: 'a.b', message: '<b>Only a message.</b>' } },
-			shown: '<b>Only a message.</b>',
-		},
-		{ answer: { status: 403, body: 'no JSON' }, shown: 'Something went wrong. Please try again.' },
-		{ answer: null, shown: 'No connection to the server. Check your network and try again.' },
-	]) {
-		test(`[FORM-05] ${JSON.stringify(answer)} says ${shown}`, async ({ page }) => {
-			await page.route('/api/login', (route) => (answer === null ? route.abort() : route.fulfill(answer)));
-			await page.goto('/login');
-			await logIn(page, makePerson(), { remember: false });
-			await expect(alert(page)).toHaveText(shown);
-			const field = page.getByLabel('E-mail');
-			await expect(field).toHaveAccessibleDescription(answer?.json?.errors ? 'The e-mail is wrong.' : '');
-		});
-	}
+			{
+				answer: { status: 422, json: { code: 'a.b', message: '<b>Only a message.</b>' } },
+				shown: '<b>Only a message.</b>',
+			},
+			{ answer: { status: 403, body: 'no JSON' }, shown: 'Something went wrong. Please try again.' },
+			{ answer: null, shown: 'No connection to the server. Check your network and try again.' },
+		]) {
+			await test.step(`${JSON.stringify(answer)} says ${shown}`, async () => {
+				await page.route('/api/login', (route) => (answer === null ? route.abort() : route.fulfill(answer)));
+				await page.goto('/login');
+				await logIn(page, makePerson(), { remember: false });
+				await expect(alert(page)).toHaveText(shown);
+				const field = page.getByLabel('E-mail');
+				await expect(field).toHaveAccessibleDescription(answer?.json?.errors ? 'The e-mail is wrong.' : '');
+			});
+		}
+	});
 });

@@ -6,68 +6,76 @@ import { expect, signUp, test } from '../support/test.ts';
 
 test.use({ allowedErrors: [UNLISTED] });
 
-/** Opens a guarded page as a role, or as nobody, and expects to arrive somewhere. */
-async function expectGuard(page: Page, path: string, role: string | null, ends: string): Promise<void> {
-	if (role !== null) {
-		await signUp(page.context());
-		await changeUser(page, { role });
+/** Leaves what is open, which would miss its session, and forgets who was signed in. */
+async function becomeNobody(page: Page): Promise<void> {
+	await page.goto('about:blank');
+	await page.context().clearCookies();
+}
+
+/** Who may open a page, and where each arrives who tries. */
+const GUARDED = [
+	{
+		rule: 'GUARD-01',
+		path: '/dev/admin',
+		ends: { admin: '/dev/admin', support: '/trading', user: '/trading', nobody: '/login' },
+	},
+	{
+		rule: 'GUARD-05',
+		path: '/dev/guarded',
+		ends: { admin: '/dev/guarded', support: '/dev/guarded', user: '/unauthorized', nobody: '/unauthorized' },
+	},
+] as const;
+
+test('[GUARD-01] [GUARD-05] each role arrives where it may, and nobody where nobody does', async ({ page, person }) => {
+	expect(person.name).toBeTruthy();
+	for (const role of ['admin', 'support', 'user', 'nobody'] as const) {
+		if (role === 'nobody') await page.context().clearCookies();
+		else await changeUser(page, { role });
+		for (const { rule, path, ends } of GUARDED) {
+			await test.step(`[${rule}] ${role} who opens ${path} arrives at ${ends[role]}`, async () => {
+				await page.goto(path);
+				await expect(page).toHaveURL(ends[role]);
+				await expect(page.getByRole('heading', { name: 'Shell' })).toBeVisible({ visible: ends[role] === path });
+			});
+		}
 	}
-	await page.goto(path);
-	await expect(page).toHaveURL(ends);
-	await expect(page.getByRole('heading', { name: 'Shell' })).toBeVisible({ visible: ends === path });
-}
+});
 
-for (const { role, ends } of [
-	{ role: 'admin', ends: '/dev/admin' },
-	{ role: 'support', ends: '/trading' },
-	{ role: 'user', ends: '/trading' },
-	{ role: null, ends: '/login' },
-]) {
-	test(`[GUARD-01] ${role ?? 'nobody'} who opens a page for administrators arrives at ${ends}`, ({ page }) =>
-		expectGuard(page, '/dev/admin', role, ends));
-}
+test('[GUARD-04] a visitor of a page for users signs in and arrives there', async ({ page, context }) => {
+	const person = await signUp(context);
+	for (const path of ['/trading?view=positions', '/settings', '/settings/profile?from=mail']) {
+		await test.step(path, async () => {
+			await becomeNobody(page);
+			await page.goto(path);
+			await expect(page).toHaveURL('/login');
+			const cookie = (await context.cookies()).find(({ name }) => name === 'intended_url');
+			expect(decodeURIComponent(cookie?.value ?? '')).toBe(path);
+			expect(cookie?.expires).toBe(-1);
+			await logIn(page, person, { remember: false });
+			await expect(page).toHaveURL(path === '/settings' ? '/settings/profile' : path);
+			expect((await context.cookies()).map(({ name }) => name)).not.toContain('intended_url');
+		});
+	}
+});
 
-for (const { role, ends } of [
-	{ role: 'admin', ends: '/dev/guarded' },
-	{ role: 'support', ends: '/dev/guarded' },
-	{ role: 'user', ends: '/unauthorized' },
-	{ role: null, ends: '/unauthorized' },
-]) {
-	test(`[GUARD-05] ${role ?? 'nobody'} who opens a page for admin,support arrives at ${ends}`, ({ page }) =>
-		expectGuard(page, '/dev/guarded', role, ends));
-}
-
-for (const path of ['/trading', '/settings', '/settings/profile?from=mail']) {
-	test(`[GUARD-04] a visitor of ${path} signs in and arrives there`, async ({ page, context }) => {
-		const person = await signUp(context);
-		await context.clearCookies();
-		await page.goto(path);
-		await expect(page).toHaveURL('/login');
-		const cookie = (await context.cookies()).find(({ name }) => name === 'intended_url');
-		expect(decodeURIComponent(cookie?.value ?? '')).toBe(path);
-		expect(cookie?.expires).toBe(-1);
-		await logIn(page, person, { remember: false });
-		await expect(page).toHaveURL(path === '/settings' ? '/settings/profile' : path);
-		expect((await context.cookies()).map(({ name }) => name)).not.toContain('intended_url');
-	});
-}
-
-for (const intended of [
-	'//evil.example/trading',
-	'https://evil.example/trading',
-	'/no/such/page',
-	'javascript:alert(1)',
-]) {
-	test(`[GUARD-04] an intended path like ${intended} is not honoured`, async ({ page, context }) => {
-		const person = await signUp(context);
-		await context.clearCookies();
-		await page.goto('/login');
-		await context.addCookies([{ name: 'intended_url', value: encodeURIComponent(intended), url: page.url() }]);
-		await logIn(page, person, { remember: false });
-		await expect(page).toHaveURL('/trading');
-		expect((await context.cookies()).map(({ name }) => name)).not.toContain('intended_url');
-	});
-}
+test('[GUARD-04] an intended path that leads elsewhere is not honoured', async ({ page, context }) => {
+	const person = await signUp(context);
+	for (const intended of [
+		'//evil.example/trading',
+		'https://evil.example/trading',
+		'/no/such/page',
+		'javascript:alert(1)',
+	]) {
+		await test.step(intended, async () => {
+			await becomeNobody(page);
+			await page.goto('/login');
+			await context.addCookies([{ name: 'intended_url', value: encodeURIComponent(intended), url: page.url() }]);
+			await logIn(page, person, { remember: false });
+			await expect(page).toHaveURL('/trading');
+			expect((await context.cookies()).map(({ name }) => name)).not.toContain('intended_url');
+		});
+	}
+});
 
 test('[GUARD-02] a token without a user fetches the user before the page is shown', async ({ page, person }) => {
 	await page.goto('/settings/profile');
@@ -77,35 +85,38 @@ test('[GUARD-02] a token without a user fetches the user before the page is show
 test.describe('a user that cannot be fetched', () => {
 	test.use({ allowedErrors: [/status of (401|500)|net::ERR_FAILED/] });
 
-	for (const { failure, keeps } of [
-		{ failure: 'a broken connection', keeps: true },
-		{ failure: 'a status of 500', keeps: true },
-		{ failure: 'a status of 401', keeps: false },
-	]) {
-		test(`[GUARD-02] [AUTH-03] [ERR-05] ${failure} shows nothing, the page comes and the token ${keeps ? 'stays' : 'goes'}`, async ({
-			page,
-			context,
-			person,
-		}) => {
-			expect(person.name).toBeTruthy();
-			const status = Number(/\d+/.exec(failure)?.[0]);
-			const json = { code: 'http.test', message: 'Not now.' };
-			await page.route('/api/user', (route) => (status ? route.fulfill({ status, json }) : route.abort()));
-			await page.goto('/login');
-			await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-			await expect(page.getByRole('alertdialog')).toHaveCount(0);
-			const names = async () => (await context.cookies()).map(({ name }) => name).includes('token');
-			expect(await names()).toBe(keeps);
-		});
-	}
+	test('[GUARD-02] [AUTH-03] [ERR-05] shows nothing, the page comes, and the token goes for 401 alone', async ({
+		page,
+		context,
+		person,
+	}) => {
+		expect(person.name).toBeTruthy();
+		const hasToken = async () => (await context.cookies()).some(({ name }) => name === 'token');
+		const json = { code: 'http.test', message: 'Not now.' };
+		for (const status of [null, 500, 401]) {
+			await test.step(status === null ? 'a broken connection' : `a status of ${status}`, async () => {
+				await page.route('/api/user', (route) => (status === null ? route.abort() : route.fulfill({ status, json })));
+				expect(await hasToken()).toBe(true);
+				await page.goto('/login');
+				await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+				await expect(page.getByRole('alertdialog')).toHaveCount(0);
+				expect(await hasToken()).toBe(status !== 401);
+			});
+		}
+	});
 });
 
-test('[ROUTE-03] the route named home is trading', async ({ page, person }) => {
+test('[ROUTE-03] [GUARD-03] [TOP-01] home is trading: for a user who opens login or registration, and by the logo', async ({
+	page,
+	person,
+}) => {
 	expect(person.name).toBeTruthy();
-	await page.goto('/login');
-	await expect(page).toHaveURL('/trading');
+	for (const path of ['/login', '/register']) {
+		await page.goto(path);
+		await expect(page).toHaveURL('/trading');
+	}
 	await page.goto('/settings/profile');
-	await page.getByRole('link', { name: 'To trading' }).click();
+	await page.getByRole('banner').getByRole('link', { name: 'To trading' }).click();
 	await expect(page).toHaveURL('/trading');
 });
 

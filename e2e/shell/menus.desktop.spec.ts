@@ -1,7 +1,7 @@
-import { type BrowserContext, devices, type Page } from '@playwright/test';
+import { devices, type Page } from '@playwright/test';
 import { changeUser } from '../support/answers.ts';
 import { changeSite } from '../support/site.ts';
-import { expect, expectAccessible, signUp, test } from '../support/test.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 
@@ -45,45 +45,41 @@ test('[HEAD-02] where one language is available there is nothing to choose', asy
 	await expect(bar(page).getByRole('button', { name: /^Language/ })).toBeHidden();
 });
 
-test('[TOP-01] the logo leads home', async ({ page, person }) => {
-	expect(person.name).toBeTruthy();
-	await page.goto('/settings/profile');
-	await bar(page).getByRole('link', { name: 'To trading' }).click();
-	await expect(page).toHaveURL('/trading');
-});
-
-async function openProfile(page: Page, context: BrowserContext, change: object): Promise<void> {
-	await signUp(context);
+/** Opens the profile of a signed-in person who appears changed. */
+async function openProfile(page: Page, change: object): Promise<void> {
 	await changeUser(page, { ...change });
 	await page.goto('/settings/profile');
 	await page.getByTestId('profile-menu').click();
+	await expect(profile(page)).toBeVisible();
 }
 
 const profile = (page: Page) => page.getByRole('dialog', { name: 'Profile' });
 
-for (const { type, badge } of [
-	{ type: 'standard', badge: 'Standard' },
-	{ type: 'gold', badge: 'Gold' },
-	{ type: 'premium', badge: 'Gold' },
-]) {
-	test(`[TOP-06] the profile of a ${type} user shows the initial, the id and ${badge}`, async ({ page, context }) => {
-		await openProfile(page, context, { id: 4711, type, name: 'żaneta' });
+test('[TOP-06] the profile shows the initial or the photo, the id and the badge of the type', async ({
+	page,
+	person,
+}) => {
+	expect(person.name).toBeTruthy();
+	for (const { type, badge } of [
+		{ type: 'standard', badge: 'Standard' },
+		{ type: 'gold', badge: 'Gold' },
+		{ type: 'premium', badge: 'Gold' },
+	]) {
+		await openProfile(page, { id: 4711, type, name: 'żaneta' });
 		await expect(profile(page).getByText('ID 4711', { exact: true })).toBeVisible();
 		await expect(profile(page).getByText(badge, { exact: true })).toBeVisible();
 		await expect(page.getByTestId('profile-menu')).toHaveText('ż');
 		await expectAccessible(page);
-	});
-}
-
-test('[TOP-06] the profile shows the photo where there is one', async ({ page, context }) => {
+	}
 	const body = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 	await page.route('/dist/photo.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
-	await openProfile(page, context, { photo_url: '/dist/photo.svg' });
+	await openProfile(page, { photo_url: '/dist/photo.svg' });
 	await expect(page.getByTestId('profile-menu').locator('img')).toHaveAttribute('src', '/dist/photo.svg');
 });
 
-test('[TOP-06] the profile leads to the settings and out', async ({ page, context }) => {
-	await openProfile(page, context, {});
+test('[TOP-06] the profile leads to the settings and out', async ({ page, person }) => {
+	expect(person.name).toBeTruthy();
+	await openProfile(page, {});
 	await profile(page).getByRole('button', { name: 'Log out' }).focus();
 	await profile(page).getByText('Profile and settings').click();
 	await expect(profile(page)).toBeHidden();
@@ -93,34 +89,24 @@ test('[TOP-06] the profile leads to the settings and out', async ({ page, contex
 	await expect(page).toHaveURL('/login');
 });
 
-for (const { totUnread, said } of [
-	{ totUnread: 0, said: 'No unread notifications' },
-	{ totUnread: 1, said: '1 unread notification' },
-	{ totUnread: 3, said: '3 unread notifications' },
-]) {
-	test(`[TOP-06] with totUnread ${totUnread} the profile says: ${said}`, async ({ page, context }) => {
-		await openProfile(page, context, { totUnread });
+test('[TOP-06] [TOP-07] the profile says how much is unread and whether the person is verified or has to be', async ({
+	page,
+	person,
+}) => {
+	expect(person.name).toBeTruthy();
+	for (const { totUnread, said, need_verification, document_approved, shown } of [
+		{ totUnread: 0, said: 'No unread notifications', need_verification: 1, document_approved: 1, shown: 'verified' },
+		{ totUnread: 1, said: '1 unread notification', need_verification: 1, document_approved: 0, shown: 'needed' },
+		{ totUnread: 3, said: '3 unread notifications', need_verification: 0, document_approved: 1, shown: null },
+	]) {
+		await openProfile(page, { totUnread, need_verification, document_approved });
 		await expect(profile(page).getByText(said, { exact: true })).toBeVisible();
 		await expect(page.getByTestId('unread')).toBeVisible({ visible: totUnread > 0 });
-	});
-}
-
-for (const { need_verification, document_approved, shown } of [
-	{ need_verification: 1, document_approved: 1, shown: 'verified' },
-	{ need_verification: 1, document_approved: 0, shown: 'needed' },
-	{ need_verification: 0, document_approved: 1, shown: null },
-]) {
-	test(`[TOP-07] verification needed ${need_verification}, approved ${document_approved}: ${shown}`, async ({
-		page,
-		context,
-	}) => {
-		await openProfile(page, context, { need_verification, document_approved });
-		await expect(profile(page)).toBeVisible();
 		for (const mark of ['verified', 'needed']) {
 			await expect(profile(page).getByTestId(`verification-${mark}`)).toBeVisible({ visible: mark === shown });
 		}
-	});
-}
+	}
+});
 
 const ENTRIES = ['About us', 'Contact us', 'FAQ', 'Privacy policy', 'Terms and conditions'];
 

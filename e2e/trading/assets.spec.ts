@@ -1,7 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Page } from '@playwright/test';
-import { changeUser, countRequests } from '../support/answers.ts';
-import { expect, expectAccessible, expectNoOverflow, get, test } from '../support/test.ts';
+import { changeUser } from '../support/answers.ts';
+import { expect, expectAccessible, expectNoOverflow, get, ONE_SIZE, test } from '../support/test.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
 async function openList(trading: TradingPage): Promise<void> {
@@ -61,28 +61,32 @@ test('[SEL-03] the list shows groups, price, change, the state and the payout of
 	await expect(list(page)).toContainText('No asset matches.');
 });
 
-test('[SEL-03] a favourite stands first, is kept by the server and can be taken back', async ({ page, context }) => {
-	const trading = new TradingPage(page);
-	await trading.open();
-	await openList(trading);
-	await star(page, 'V75').click();
-	await expect(star(page, 'V75')).toHaveAttribute('aria-pressed', 'true');
-	await expect(star(page, 'V75')).toBeFocused();
-	expect((await order(page)).slice(0, 3)).toEqual(['Favourites', 'V75', 'Fair indices']);
-	await expect
-		.poll(async () =>
-			((await get(context, '/api/get_available_assets')) as Asset[]).filter(({ favourite }) => favourite),
-		)
-		.toMatchObject([{ ticker: 'V75' }]);
-	await page.reload();
-	await trading.expectReady();
-	await openList(trading);
-	await expect(star(page, 'V75')).toHaveAttribute('aria-pressed', 'true');
-	await star(page, 'V75').click();
-	await expect.poll(() => order(page)).not.toContain('Favourites');
-});
+test(
+	'[SEL-03] a favourite stands first, is kept by the server and can be taken back',
+	ONE_SIZE,
+	async ({ page, context }) => {
+		const trading = new TradingPage(page);
+		await trading.open();
+		await openList(trading);
+		await star(page, 'V75').click();
+		await expect(star(page, 'V75')).toHaveAttribute('aria-pressed', 'true');
+		await expect(star(page, 'V75')).toBeFocused();
+		expect((await order(page)).slice(0, 3)).toEqual(['Favourites', 'V75', 'Fair indices']);
+		await expect
+			.poll(async () =>
+				((await get(context, '/api/get_available_assets')) as Asset[]).filter(({ favourite }) => favourite),
+			)
+			.toMatchObject([{ ticker: 'V75' }]);
+		await page.reload();
+		await trading.expectReady();
+		await openList(trading);
+		await expect(star(page, 'V75')).toHaveAttribute('aria-pressed', 'true');
+		await star(page, 'V75').click();
+		await expect.poll(() => order(page)).not.toContain('Favourites');
+	},
+);
 
-test.describe('when the server refuses', () => {
+test.describe('when the server refuses', ONE_SIZE, () => {
 	test.use({ allowedErrors: [/status of 429/] });
 
 	test('[SEL-03] a favourite that the server does not take goes back', async ({ page }) => {
@@ -98,7 +102,7 @@ test.describe('when the server refuses', () => {
 	});
 });
 
-test('[SEL-03] the list works by keyboard alone', async ({ page }) => {
+test('[SEL-03] the list works by keyboard alone', ONE_SIZE, async ({ page }) => {
 	const trading = new TradingPage(page);
 	await trading.open();
 	await openList(trading);
@@ -115,35 +119,4 @@ test('[SEL-03] the list works by keyboard alone', async ({ page }) => {
 	await expect(search(page)).toBeHidden();
 	await expect(trading.chart).toHaveAccessibleName(/V100/);
 	await trading.expectReady();
-});
-
-test('[SEL-01] [SEL-02] tabs begin with the default pair; others are added and removed, the current one never', async ({
-	page,
-	context,
-}) => {
-	const trading = new TradingPage(page);
-	test.skip(!trading.isWide, 'a small screen has no tabs');
-	const removals = countRequests(page, /delete_selected_assets/);
-	await trading.open();
-	const tabs = page.getByRole('list', { name: 'Assets', exact: true }).getByRole('listitem');
-	await expect(tabs).toHaveText([/^V50/]);
-	expect(await get(context, '/api/get_selected_assets')).toEqual([]);
-	await expect(tabs.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
-	await openList(trading);
-	await pick(page, 'V100').click();
-	await expect(tabs.getByRole('button', { name: 'Remove V50' })).toBeVisible();
-	await expect(tabs.getByRole('button', { name: 'Remove V100' })).toHaveCount(0);
-	await tabs.getByRole('button', { name: 'Remove V50' }).click();
-	await expect(tabs).toHaveText([/^V100/]);
-	expect(removals()).toBe(1);
-	expect(((await get(context, '/api/get_selected_assets')) as Asset[]).map(({ ticker }) => ticker)).toEqual(['V100']);
-});
-
-test('[MARKET-06] a closed asset counts down to its opening in the list and opens by itself', async ({ page }) => {
-	const trading = new TradingPage(page);
-	await trading.open();
-	await openList(trading);
-	// The short recording plays 15 s and pauses for 10.
-	await expect(row(page, 'EUR/USD')).toContainText(/Opens in 0:0\d/, { timeout: 20_000 });
-	await expect(row(page, 'EUR/USD')).toContainText(/1\.\d+/, { timeout: 15_000 });
 });

@@ -2,7 +2,7 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import type { BrowserContext } from '@playwright/test';
 import { ChartTools } from '../support/chart-tools.ts';
 import { makeConnection } from '../support/connection.ts';
-import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, post, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, ONE_SIZE, post, test } from '../support/test.ts';
 import { openTradeByCall, waitForOpenTrades } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
@@ -33,7 +33,7 @@ test('every kind of chart can be chosen and the last one is there after a reload
 	await expect(tools.button('Kind of chart')).toHaveAccessibleName('Kind of chart: Heikin-Ashi');
 });
 
-test('[MARKET-05] every interval is on offer', async () => {
+test('[MARKET-05] every interval is on offer', ONE_SIZE, async () => {
 	const panel = await tools.open('Interval');
 	const names = ['Tick', '5s', '15s', '30s', '1m', '2m', '5m', '15m', '30m', '1h', '4h', '1d'];
 	await expect(panel.getByRole('radio')).toHaveCount(names.length);
@@ -44,7 +44,7 @@ test('[MARKET-05] every interval is on offer', async () => {
 	await tools.expectSaved(asset.id, { interval: 15, type: 'area' });
 });
 
-test('an indicator is found, added, changed, kept and removed', async ({ page }) => {
+test('an indicator is found, added, changed, kept and removed', ONE_SIZE, async ({ page }) => {
 	let panel = await tools.open('Indicators');
 	await expect.poll(() => panel.getByRole('button', { name: /^Add / }).count()).toBeGreaterThanOrEqual(20);
 	await panel.getByRole('searchbox').fill('relative');
@@ -90,7 +90,7 @@ test('drawings are there after a reload, and another asset has its own', async (
 	expect(await tools.drawings()).toEqual(['Note: Look here']);
 });
 
-test('a drawing is deleted by its button, brought back, and deleted by the key', async ({ page }) => {
+test('a drawing is deleted by its button, brought back, and deleted by the key', ONE_SIZE, async ({ page }) => {
 	// Where each bar is an hour, nothing moves under the pointer.
 	await tools.choose('Interval', '1h');
 	await tools.draw('Rectangle', [
@@ -109,7 +109,7 @@ test('a drawing is deleted by its button, brought back, and deleted by the key',
 	await tools.expectSaved(asset.id, { drawings: [] });
 });
 
-test('the tool in hand is put away by Escape and nothing is drawn', async ({ page }) => {
+test('the tool in hand is put away by Escape and nothing is drawn', ONE_SIZE, async ({ page }) => {
 	await tools.draw('Fibonacci levels', [[0.2, 0.3]]);
 	await expect(page.getByRole('button', { name: 'Stop drawing' })).toBeVisible();
 	await page.keyboard.press('Escape');
@@ -159,7 +159,7 @@ test('the chart is saved as a picture and as a table', async () => {
 	expect(picture.content.length).toBeGreaterThan(5_000);
 });
 
-test.describe('while the saved chart can not be had', () => {
+test.describe('while the saved chart can not be had', ONE_SIZE, () => {
 	test.use({ allowedErrors: [/status of 503/] });
 
 	test('what is changed is done to it later and takes nothing away', async ({ page }) => {
@@ -178,7 +178,7 @@ test.describe('while the saved chart can not be had', () => {
 	});
 });
 
-test('grid and countdown are remembered by the browser', async ({ page }) => {
+test('grid and countdown are remembered by the browser', ONE_SIZE, async ({ page }) => {
 	let panel = await tools.open('Chart settings');
 	await panel.getByRole('switch', { name: 'Grid' }).click();
 	await expect(panel.getByRole('switch', { name: 'Grid' })).not.toBeChecked();
@@ -198,7 +198,7 @@ test('every panel is accessible and fits the screen', async () => {
 	}
 });
 
-test.describe('without a connection', () => {
+test.describe('without a connection', ONE_SIZE, () => {
 	test.use({ allowedErrors: [OFFLINE] });
 
 	test('the last price is drawn as an old one and the gap is filled without a new beginning', async ({ page }) => {

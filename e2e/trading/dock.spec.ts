@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Trade } from '@fairtick/domain/trading/contract';
-import { expect, expectAccessible, expectNoOverflow, get, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, get, ONE_SIZE, test } from '../support/test.ts';
 import { openTradeByCall, openVoidTrade, waitForOpenTrades } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
@@ -60,7 +60,7 @@ test('an open trade shows its entry, what it is worth now and its end, and its d
 	await expect(trading.openRows).toHaveCount(0);
 });
 
-test('the details say why a trade is void and that the stake came back', async ({ page, context }) => {
+test('the details say why a trade is void and that the stake came back', ONE_SIZE, async ({ page, context }) => {
 	await openVoidTrade(context);
 	const trading = new TradingPage(page);
 	await trading.open();
@@ -105,7 +105,7 @@ test('closed trades are filtered by asset and result, and saved as a file of the
 	await expectNoOverflow(page);
 });
 
-test('older closed trades come on request', async ({ page, context }) => {
+test('older closed trades come on request', ONE_SIZE, async ({ page, context }) => {
 	for (let count = 0; count < 31; count++)
 		await openTradeByCall(context, { ticker: 'V10', direction: 'up', stake: 100, expiry: { duration: 5 } });
 	await waitForOpenTrades(context, 0);
@@ -128,7 +128,7 @@ test('without trades the lists say so', async ({ page }) => {
 	await expectAccessible(page);
 });
 
-test.describe('when the lists can not be had', () => {
+test.describe('when the lists can not be had', ONE_SIZE, () => {
 	test.use({ allowedErrors: [/ERR_FAILED/] });
 
 	test('they say so and are asked for again', async ({ page }) => {
@@ -144,34 +144,37 @@ test.describe('when the lists can not be had', () => {
 	});
 });
 
-test('the dock is resized by pointer and keyboard, and remembers its height and its list', async ({ page }) => {
-	const trading = new TradingPage(page);
-	test.skip(!trading.isWide, 'a small screen has no dock');
-	await trading.open();
-	const dock = page.getByRole('region', { name: 'Trades' });
-	const handle = page.getByRole('separator', { name: 'Height of the trades' });
-	const height = async () => Math.round((await dock.boundingBox())?.height ?? 0);
-	const before = await height();
-	await handle.focus();
-	await page.keyboard.press('ArrowUp');
-	await expect.poll(height).toBe(before + 24);
-	const box = await handle.boundingBox();
-	if (!box) throw new Error('the dock has no handle');
-	await page.mouse.move(box.x + 200, box.y + 4);
-	await page.mouse.down();
-	await page.mouse.move(box.x + 200, 100, { steps: 5 });
-	await page.mouse.up();
-	await expect.poll(height).toBe(900 * 0.4);
-	await page.getByRole('tab', { name: 'Closed' }).click();
-	await page.reload();
-	await trading.expectReady();
-	await expect.poll(height).toBe(900 * 0.4);
-	await expect(page.getByRole('tab', { name: 'Closed' })).toHaveAttribute('aria-selected', 'true');
-	await page.getByRole('button', { name: 'Hide trades' }).click();
-	await expect.poll(height).toBe(40);
-	await page.getByRole('tab', { name: /^Open/ }).click();
-	await expect.poll(height).toBeGreaterThan(100);
-});
+test(
+	'the dock is resized by pointer and keyboard, and remembers its height and its list',
+	ONE_SIZE,
+	async ({ page }) => {
+		const trading = new TradingPage(page);
+		await trading.open();
+		const dock = page.getByRole('region', { name: 'Trades' });
+		const handle = page.getByRole('separator', { name: 'Height of the trades' });
+		const height = async () => Math.round((await dock.boundingBox())?.height ?? 0);
+		const before = await height();
+		await handle.focus();
+		await page.keyboard.press('ArrowUp');
+		await expect.poll(height).toBe(before + 24);
+		const box = await handle.boundingBox();
+		if (!box) throw new Error('the dock has no handle');
+		await page.mouse.move(box.x + 200, box.y + 4);
+		await page.mouse.down();
+		await page.mouse.move(box.x + 200, 100, { steps: 5 });
+		await page.mouse.up();
+		await expect.poll(height).toBe(900 * 0.4);
+		await page.getByRole('tab', { name: 'Closed' }).click();
+		await page.reload();
+		await trading.expectReady();
+		await expect.poll(height).toBe(900 * 0.4);
+		await expect(page.getByRole('tab', { name: 'Closed' })).toHaveAttribute('aria-selected', 'true');
+		await page.getByRole('button', { name: 'Hide trades' }).click();
+		await expect.poll(height).toBe(40);
+		await page.getByRole('tab', { name: /^Open/ }).click();
+		await expect.poll(height).toBeGreaterThan(100);
+	},
+);
 
 test('the lists have addresses of their own, with how many trades are open', async ({ page, context }) => {
 	await openTradeByCall(context, { direction: 'up', stake: 1_000, expiry: { duration: 300 } });
@@ -192,7 +195,7 @@ test('the lists have addresses of their own, with how many trades are open', asy
 	await trading.expectReady();
 });
 
-test('a trade is looked at by keyboard alone', async ({ page, context }) => {
+test('a trade is looked at by keyboard alone', ONE_SIZE, async ({ page, context }) => {
 	await openTradeByCall(context, { direction: 'up', stake: 1_000, expiry: { duration: 300 } });
 	const trading = new TradingPage(page);
 	await trading.open();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoOverflow, signUp, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, ONE_SIZE, signUp, test } from '../support/test.ts';
 import { Ticket } from '../support/ticket.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
@@ -32,7 +32,7 @@ test.describe('the first visit', () => {
 		await expect(tour).toBeHidden();
 	});
 
-	test('Escape skips the tour, and settings bring it back', async ({ page, person }) => {
+	test('Escape skips the tour, and settings bring it back', ONE_SIZE, async ({ page, person }) => {
 		expect(person.name).toBeTruthy();
 		const trading = new TradingPage(page);
 		await trading.open();
@@ -70,7 +70,7 @@ async function countTones(page: Page): Promise<() => Promise<number>> {
 	return () => page.evaluate(() => (window as unknown as { tones: number }).tones);
 }
 
-test('a trade is silent until sounds are turned on', async ({ page, person }) => {
+test('a trade is silent until sounds are turned on', ONE_SIZE, async ({ page, person }) => {
 	expect(person.name).toBeTruthy();
 	const trading = new TradingPage(page);
 	const ticket = new Ticket(trading);
@@ -84,7 +84,7 @@ test('a trade is silent until sounds are turned on', async ({ page, person }) =>
 	await expect.poll(tones).toBe(1);
 });
 
-test('settings of trading are kept, less movement by choice among them', async ({ page, person }) => {
+test('settings of trading are kept, less movement by choice among them', ONE_SIZE, async ({ page, person }) => {
 	expect(person.name).toBeTruthy();
 	await page.goto('/settings/trading');
 	const choice = (name: string) => page.getByRole('group', { name });

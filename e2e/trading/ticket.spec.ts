@@ -1,6 +1,6 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { changeUser } from '../support/answers.ts';
-import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, REFUSED, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, ONE_SIZE, REFUSED, test } from '../support/test.ts';
 import { changeAssets, loadTrades, loseAnswers, Ticket, watchPlacements } from '../support/ticket.ts';
 import { openTradeByCall } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
@@ -32,18 +32,20 @@ test('[TRADE-06] a boundary of the clock is chosen, shown with both times and tr
 	expect(trade?.direction).toBe('down');
 });
 
-test('[TRADE-07] a time is typed in hours, minutes and seconds and held to what the asset offers', async ({
-	context,
-}) => {
-	await trading.open();
-	await ticket.setTime('4h 1s');
-	await expect(trading.notice).toHaveText('Choose a time between 5s and 4h.');
-	await ticket.setTime('1:30:05');
-	await trading.button('up').click();
-	await expect(trading.notice).toHaveText(/Opened/);
-	const [trade] = await loadTrades(context);
-	expect(Date.parse(trade?.expires_at ?? '') - Date.parse(trade?.accepted_at ?? '')).toBe(5_405_000);
-});
+test(
+	'[TRADE-07] a time is typed in hours, minutes and seconds and held to what the asset offers',
+	ONE_SIZE,
+	async ({ context }) => {
+		await trading.open();
+		await ticket.setTime('4h 1s');
+		await expect(trading.notice).toHaveText('Choose a time between 5s and 4h.');
+		await ticket.setTime('1:30:05');
+		await trading.button('up').click();
+		await expect(trading.notice).toHaveText(/Opened/);
+		const [trade] = await loadTrades(context);
+		expect(Date.parse(trade?.expires_at ?? '') - Date.parse(trade?.accepted_at ?? '')).toBe(5_405_000);
+	},
+);
 
 test('an amount in percent of the balance is shown in money, rounded down, and traded', async ({ page, context }) => {
 	await changeUser(page, { balance_demo: 999_999 });
@@ -85,21 +87,25 @@ test('[TRADE-13] a trader who wants to be asked confirms in place or cancels', a
 	await expect(ticket.region.getByRole('button', { name: /^Confirm down/ })).toBeVisible();
 });
 
-test('[TRADE-01] price protection is sent with the price that was seen, and accepted', async ({ page, context }) => {
-	const sent = watchPlacements(page);
-	await trading.open();
-	await ticket.choose('Price protection', 'Wide');
-	await trading.button('up').click();
-	await expect(trading.notice).toHaveText(/Opened/);
-	const [asset] = ((await get(context, '/api/get_available_assets')) as Asset[]).filter(
-		({ id }) => id === sent[0]?.asset_id,
-	);
-	expect(sent).toEqual([
-		expect.objectContaining({ max_slippage: 4 * (asset?.slippage_min ?? 0), seen_seq: expect.any(Number) }),
-	]);
-});
+test(
+	'[TRADE-01] price protection is sent with the price that was seen, and accepted',
+	ONE_SIZE,
+	async ({ page, context }) => {
+		const sent = watchPlacements(page);
+		await trading.open();
+		await ticket.choose('Price protection', 'Wide');
+		await trading.button('up').click();
+		await expect(trading.notice).toHaveText(/Opened/);
+		const [asset] = ((await get(context, '/api/get_available_assets')) as Asset[]).filter(
+			({ id }) => id === sent[0]?.asset_id,
+		);
+		expect(sent).toEqual([
+			expect.objectContaining({ max_slippage: 4 * (asset?.slippage_min ?? 0), seen_seq: expect.any(Number) }),
+		]);
+	},
+);
 
-test.describe('a lost answer', () => {
+test.describe('a lost answer', ONE_SIZE, () => {
 	test.use({ allowedErrors: [OFFLINE] });
 
 	test('[TRADE-02] the ticket checks until it knows, and takes no second click meanwhile', async ({
@@ -145,17 +151,22 @@ test.describe('a lost answer', () => {
 });
 
 test.describe('[TRADE-13] a button that is off says why', () => {
-	for (const [title, amount, reason] of [
-		['too little', '0.99', 'At least 1.00 a trade.'],
-		['too much', '10000.01', 'At most 10,000.00 a trade.'],
-		['no amount', 'ten', 'Enter an amount.'],
-	] as const)
-		test(title, async () => {
-			await trading.open();
+	test('an amount that cannot be traded, and the real account while real money is off', async () => {
+		await trading.open();
+		for (const [amount, reason] of [
+			['0.99', 'At least 1.00 a trade.'],
+			['10000.01', 'At most 10,000.00 a trade.'],
+			['ten', 'Enter an amount.'],
+		] as const) {
 			await ticket.setAmount(amount);
 			await expect(trading.button('up')).toBeDisabled();
 			await expect(trading.button('up')).toHaveAccessibleDescription(reason);
-		});
+		}
+		await ticket.setAmount('10');
+		await trading.expectReady();
+		await trading.chooseAccount('Real');
+		await expect(trading.button('up')).toHaveAccessibleDescription(/^Real money is off here/);
+	});
 
 	test('more than the balance, with the way to refill', async ({ page, context }) => {
 		await openTradeByCall(context, { direction: 'up', stake: 999_000, expiry: { duration: 600 } });
@@ -167,30 +178,23 @@ test.describe('[TRADE-13] a button that is off says why', () => {
 		await expectNoOverflow(page);
 	});
 
-	test('a closed market, with when it opens', async ({ page }) => {
+	test('a market that is closed or without prices', ONE_SIZE, async ({ page }) => {
 		const opensAt = new Date(Date.now() + 3_600_000).toISOString();
 		await changeAssets(page, () => ({ open: false, closed_reason: 'hours', opens_at: opensAt }));
 		await page.goto('/trading');
 		await expect(trading.button('up')).toBeDisabled();
 		await expect(trading.button('up')).toHaveAccessibleDescription(/^Closed\. Opens in (1:00:00|59:\d\d), /);
-	});
-
-	test('a market without prices', async ({ page }) => {
 		await changeAssets(page, () => ({ open: false, closed_reason: 'feed', opens_at: null }));
 		await page.goto('/trading');
 		await expect(trading.button('up')).toHaveAccessibleDescription('Waiting for a fresh price.');
 	});
 
-	for (const [title, limits, reason] of [
-		['as many open trades as possible', { open_trades: { limit: 1, used: 1 } }, /^You have 1 open trades/],
-		[
-			'a frozen account',
-			{ blocked: { demo: 'trading.account_frozen', real: 'trading.account_frozen' } },
-			/^Your account is frozen/,
-		],
-	] as const)
-		test(title, async ({ page, context }) => {
-			await openTradeByCall(context, { direction: 'up', stake: 1000, expiry: { duration: 600 } });
+	test('as many open trades as possible, and a frozen account', ONE_SIZE, async ({ page, context }) => {
+		await openTradeByCall(context, { direction: 'up', stake: 1000, expiry: { duration: 600 } });
+		for (const [limits, reason] of [
+			[{ open_trades: { limit: 1, used: 1 } }, /^You have 1 open trades/],
+			[{ blocked: { demo: 'trading.account_frozen', real: 'trading.account_frozen' } }, /^Your account is frozen/],
+		] as const) {
 			await page.route('/api/limits', async (route) => {
 				const response = await route.fetch();
 				await route.fulfill({ response, json: { ...(await response.json()), ...limits } });
@@ -198,12 +202,7 @@ test.describe('[TRADE-13] a button that is off says why', () => {
 			await page.goto('/trading');
 			await expect(trading.button('down')).toBeDisabled();
 			await expect(trading.button('down')).toHaveAccessibleDescription(reason);
-		});
-
-	test('the real account, while real money is off', async () => {
-		await trading.open();
-		await trading.chooseAccount('Real');
-		await expect(trading.button('up')).toHaveAccessibleDescription(/^Real money is off here/);
+		}
 	});
 });
 
@@ -231,7 +230,7 @@ test.describe('a refusal', () => {
 		expect(await loadTrades(context)).toMatchObject([{ direction: 'up', payout_percent: 90 }]);
 	});
 
-	test('[TRADE-09] an amount below the least is replaced by one press', async ({ page, context }) => {
+	test('[TRADE-09] an amount below the least is replaced by one press', ONE_SIZE, async ({ page, context }) => {
 		await changeAssets(page, () => ({ stake_min: 1 }));
 		await trading.open();
 		await ticket.setAmount('0.50');
