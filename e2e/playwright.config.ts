@@ -16,6 +16,8 @@ export default defineConfig({
 	use: {
 		...(process.env['E2E_URL'] && { baseURL: process.env['E2E_URL'] }),
 		locale: 'en-GB',
+		// Movement costs frames and waiting; the journeys that are about it, and the main one, turn it on.
+		reducedMotion: 'reduce',
 		launchOptions: LAUNCH_OPTIONS,
 		// A trace of everything costs a third of the run; `--trace on` makes one of a journey that fails.
 		trace: 'off',

@@ -6,6 +6,8 @@ import { TradingPage } from '../support/trading-page.ts';
 
 type Tick = [seq: number, t: number, price: string];
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('register, trade on a moving chart, see the result and the balance', async ({ page, context }) => {
 	await page.goto('/');
 	await page.getByRole('link', { name: 'Try the demo' }).first().click();

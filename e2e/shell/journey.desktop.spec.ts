@@ -113,7 +113,7 @@ async function changeLanguage(page: Page, from: Locale): Promise<void> {
 }
 
 async function chooseLanguage(page: Page, { nav, profile }: Messages, to: Locale): Promise<void> {
-	await page.getByRole('button', { name: profile.menu }).click();
+	await page.getByRole('button', { name: profile.menu, exact: true }).click();
 	await page.getByRole('button', { name: new RegExp(`^${nav.language}:`) }).click();
 	await page
 		.getByRole('menuitemradio')

@@ -26,6 +26,6 @@ export async function logIn(
 }
 
 export async function logOut(page: Page, { profile }: Messages = TEXTS.en): Promise<void> {
-	await page.getByRole('button', { name: profile.menu }).click();
+	await page.getByRole('button', { name: profile.menu, exact: true }).click();
 	await page.getByRole('button', { name: profile.logout }).click();
 }

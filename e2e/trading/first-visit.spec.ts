@@ -84,27 +84,31 @@ test('a trade is silent until sounds are turned on', ONE_SIZE, async ({ page, pe
 	await expect.poll(tones).toBe(1);
 });
 
-test('settings of trading are kept, less movement by choice among them', ONE_SIZE, async ({ page, person }) => {
-	expect(person.name).toBeTruthy();
-	await page.goto('/settings/trading');
-	const choice = (name: string) => page.getByRole('group', { name });
-	await choice('Placing a trade').getByRole('button', { name: 'Confirm' }).click();
-	await choice('Price protection').getByRole('button', { name: 'Medium' }).click();
-	await choice('Movement').getByRole('button', { name: 'Reduced' }).click();
-	await expectAccessible(page);
-	await expectNoOverflow(page);
-	await page.reload();
-	for (const [name, option] of [
-		['Placing a trade', 'Confirm'],
-		['Price protection', 'Medium'],
-		['Movement', 'Reduced'],
-	] as const)
-		await expect(choice(name).getByRole('button', { name: option })).toHaveAttribute('aria-pressed', 'true');
-	const duration = await page.locator('body').evaluate((body) => {
-		const probe = document.createElement('div');
-		probe.className = 'popup';
-		body.append(probe);
-		return getComputedStyle(probe).transitionDuration;
+test.describe('with movement', () => {
+	test.use({ reducedMotion: 'no-preference' });
+
+	test('settings of trading are kept, less movement by choice among them', ONE_SIZE, async ({ page, person }) => {
+		expect(person.name).toBeTruthy();
+		await page.goto('/settings/trading');
+		const choice = (name: string) => page.getByRole('group', { name });
+		await choice('Placing a trade').getByRole('button', { name: 'Confirm' }).click();
+		await choice('Price protection').getByRole('button', { name: 'Medium' }).click();
+		await choice('Movement').getByRole('button', { name: 'Reduced' }).click();
+		await expectAccessible(page);
+		await expectNoOverflow(page);
+		await page.reload();
+		for (const [name, option] of [
+			['Placing a trade', 'Confirm'],
+			['Price protection', 'Medium'],
+			['Movement', 'Reduced'],
+		] as const)
+			await expect(choice(name).getByRole('button', { name: option })).toHaveAttribute('aria-pressed', 'true');
+		const duration = await page.locator('body').evaluate((body) => {
+			const probe = document.createElement('div');
+			probe.className = 'popup';
+			body.append(probe);
+			return getComputedStyle(probe).transitionDuration;
+		});
+		expect(duration).toMatch(/^0?\.?0*1m?s|^0\.001s/);
 	});
-	expect(duration).toMatch(/^0?\.?0*1m?s|^0\.001s/);
 });

@@ -93,11 +93,12 @@ test(
 		const closed = page.getByRole('status').filter({ hasText: 'EUR/USD is closed' });
 		await expect(closed).toContainText(/Opens in 0:0\d/, pause);
 		await expectOff(trading, /closed|opens/i);
-		await trading.expectReady();
-		await expect(closed).toBeHidden();
 		await page.getByRole('button', { name: 'Add an asset' }).click();
 		await expect(euro).toContainText(/Opens in 0:0\d/, pause);
 		await expect(euro).toContainText(/1\.\d+/, pause);
+		await page.keyboard.press('Escape');
+		await trading.expectReady();
+		await expect(closed).toBeHidden();
 	},
 );
 

@@ -256,8 +256,10 @@ test('every control of the ticket has a name, and every field its explanation', 
 		for (const name of ['Shorter', 'Longer', '5s', '4h'])
 			await expect(place.getByRole('button', { name, exact: true })).toBeVisible();
 		await place.getByRole('button', { name: 'What is this: Time' }).click();
-		await expect(page.getByRole('dialog', { name: 'Time' }).filter({ hasText: '1h 30m' })).toBeVisible();
+		const explanation = page.getByRole('dialog', { name: 'Time' }).filter({ hasText: '1h 30m' });
+		await expect(explanation).toBeVisible();
 		await page.keyboard.press('Escape');
+		await expect(explanation).toBeHidden();
 	});
 	await ticket.inField('Amount', async (place) => {
 		for (const name of ['Smaller amount', 'Larger amount', 'Halve the amount', 'Double the amount'])
