@@ -76,7 +76,7 @@ export function makePerson(): Person {
 /** Registers and signs in by the calls that the pages make, so that a journey begins where it begins. */
 export async function signUp(context: BrowserContext): Promise<Person> {
 	const person = makePerson();
-	await context.request.get('/login');
+	const { origin } = new URL((await context.request.get('/login')).url());
 	await post(context, '/api/register', {
 		...person,
 		password_confirmation: person.password,
@@ -85,7 +85,6 @@ export async function signUp(context: BrowserContext): Promise<Person> {
 	});
 	const { email, password } = person;
 	const { token } = (await post(context, '/api/login', { email, password, remember: true })) as { token: string };
-	const { origin } = new URL((await context.request.get('/login')).url());
 	await context.addCookies([{ name: 'token', value: token, url: origin, sameSite: 'Lax' }]);
 	return person;
 }
