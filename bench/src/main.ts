@@ -1,8 +1,28 @@
+import { broadcast } from './broadcast.ts';
+import { burst } from './burst.ts';
+import { coldStart } from './cold-start.ts';
+import { hotAccount } from './hot-account.ts';
+import { latency } from './latency.ts';
+import { memory } from './memory.ts';
 import { placement } from './placement.ts';
+import { restart } from './restart.ts';
 import { settlement } from './settlement.ts';
+import { ticks } from './ticks.ts';
 import { web } from './web/web.ts';
 
-const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = { placement, settlement, web };
+const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+	placement,
+	latency,
+	'hot-account': hotAccount,
+	settlement,
+	burst,
+	broadcast,
+	ticks,
+	memory,
+	'cold-start': coldStart,
+	restart,
+	web,
+};
 
 const [name = '', ...args] = process.argv.slice(2);
 const benchmark = BENCHMARKS[name];

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { HttpConnection } from '@fairtick/simulation/connection';
 import { assertDurable, Product } from '@fairtick/simulation/product';
 import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders';
-import pg from 'pg';
+import { insertOne, openBaseline } from './baseline-inserts.ts';
+import { perSecond } from './closed-loop.ts';
+import { place } from './placing.ts';
 import { assertAuditClean, describe, inTurn, ratios } from './rounds.ts';
 
 const ROUNDS = 5;
@@ -22,12 +23,18 @@ export async function placement(): Promise<void> {
 		const asset = await findOpenAsset(product.url);
 		const traders = await signUp(product.url, CONNECTIONS);
 		const connections = await Promise.all(traders.map(() => HttpConnection.open(product.url)));
-		const clients = await openBaseline(databaseUrl);
-		const place = () => placeFor(ROUND_MS, connections, traders, asset);
+		const clients = await openBaseline(databaseUrl, BASELINE_CONNECTIONS);
+		const insertFor = (ms: number) => perSecond(ms, clients, insertOne);
+		const placeFor = (ms: number) =>
+			perSecond(ms, connections, (connection, index) => place(connection, traders[index] as Trader, asset));
 		// Warm code and caches on both sides.
-		await insertFor(1_000, clients);
-		await placeFor(1_000, connections, traders, asset);
-		const [baseline, system] = await inTurn(ROUNDS, () => insertFor(ROUND_MS, clients), place);
+		await insertFor(1_000);
+		await placeFor(1_000);
+		const [baseline, system] = await inTurn(
+			ROUNDS,
+			() => insertFor(ROUND_MS),
+			() => placeFor(ROUND_MS),
+		);
 		for (const connection of connections) connection.close();
 		await Promise.all(clients.map((client) => client.end()));
 		await assertAuditClean(product);
@@ -39,60 +46,4 @@ export async function placement(): Promise<void> {
 	} finally {
 		await product.stop();
 	}
-}
-
-async function openBaseline(databaseUrl: string): Promise<pg.Client[]> {
-	const clients = Array.from({ length: BASELINE_CONNECTIONS }, () => new pg.Client({ connectionString: databaseUrl }));
-	await Promise.all(clients.map((client) => client.connect()));
-	await clients[0]?.query(
-		'create table bench_inserts (id uuid primary key, user_id int not null, stake bigint not null, at timestamptz not null default now())',
-	);
-	return clients;
-}
-
-async function insertFor(ms: number, clients: readonly pg.Client[]): Promise<number> {
-	return perSecond(ms, clients, async (client, index) => {
-		await client.query({
-			name: 'bench-insert',
-			text: 'insert into bench_inserts (id, user_id, stake) values ($1, $2, $3)',
-			values: [randomUUID(), index, 100],
-		});
-	});
-}
-
-async function placeFor(
-	ms: number,
-	connections: readonly HttpConnection[],
-	traders: readonly Trader[],
-	asset: { id: number; payoutPercent: number },
-): Promise<number> {
-	return perSecond(ms, connections, async (connection, index) => {
-		const body = `{"id":"${randomUUID()}","mode":"demo","asset_id":${asset.id},"direction":"up","stake":100,"expiry":{"duration":3600},"payout_percent":${asset.payoutPercent}}`;
-		const { status, body: answer } = await connection.send(
-			'POST',
-			'/api/trades',
-			(traders[index] as Trader).headers,
-			body,
-		);
-		if (status !== 201) throw new Error(`placement refused: ${status} ${answer}`);
-	});
-}
-
-/** Each worker calls again as soon as it has its answer; counts completed calls a second. */
-async function perSecond<Worker>(
-	ms: number,
-	workers: readonly Worker[],
-	call: (worker: Worker, index: number) => Promise<void>,
-): Promise<number> {
-	const start = performance.now();
-	let done = 0;
-	await Promise.all(
-		workers.map(async (worker, index) => {
-			while (performance.now() - start < ms) {
-				await call(worker, index);
-				done++;
-			}
-		}),
-	);
-	return (done * 1000) / (performance.now() - start);
 }

@@ -1,20 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { HttpConnection } from '@fairtick/simulation/connection';
 import { assertDurable, Product } from '@fairtick/simulation/product';
 import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders';
 import pg from 'pg';
 import { WebSocket } from 'ws';
+import type { PlacedAsset } from './placing.ts';
 import { assertAuditClean, describe, inTurn, ratios } from './rounds.ts';
+import { placeUntilBoundary, TRADES } from './settling.ts';
 
 const ROUNDS = 5;
-const TRADES = 10_000;
 const TRADERS = 200;
-const PER_TRADER = TRADES / TRADERS;
-const CONNECTIONS = 64;
-const MINUTE_MS = 60_000;
-/** Time to place all trades before a boundary whose offer ends 30 s ahead of it. */
-const PLACING_MS = 20_000;
 
 /**
  * PERF-04: 10,000 trades of 200 users that end at the same instant: from expiry until every one is committed and pushed
@@ -118,34 +111,10 @@ async function watchClosings(url: URL, traders: readonly Trader[]): Promise<Clos
 async function settleRound(
 	url: URL,
 	traders: readonly Trader[],
-	asset: { id: number; payoutPercent: number },
+	asset: PlacedAsset,
 	closings: Closings,
 ): Promise<number> {
-	const boundaryMs = await reachPlacingWindow();
 	const closed = closings.wait(TRADES);
-	const expiry = JSON.stringify({ clock: new Date(boundaryMs).toISOString() });
-	const open = traders.flatMap((trader) =>
-		Array.from({ length: PER_TRADER }, (_, index) => ({ trader, direction: index % 2 ? 'up' : 'down' })),
-	);
-	const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(url)));
-	await Promise.all(
-		connections.map(async (connection) => {
-			for (let next = open.pop(); next; next = open.pop()) {
-				const body = `{"id":"${randomUUID()}","mode":"demo","asset_id":${asset.id},"direction":"${next.direction}","stake":100,"expiry":${expiry},"payout_percent":${asset.payoutPercent}}`;
-				const { status, body: answer } = await connection.send('POST', '/api/trades', next.trader.headers, body);
-				if (status !== 201) throw new Error(`placement refused: ${status} ${answer}`);
-			}
-			connection.close();
-		}),
-	);
+	const boundaryMs = await placeUntilBoundary(url, traders, asset);
 	return (await closed) - boundaryMs;
-}
-
-/** Waits until the first whole minute that is still on offer leaves enough time to place everything. */
-async function reachPlacingWindow(): Promise<number> {
-	const now = Date.now();
-	const boundary = Math.ceil((now + MINUTE_MS / 2 + PLACING_MS) / MINUTE_MS) * MINUTE_MS;
-	const earliest = boundary - MINUTE_MS / 2 - PLACING_MS;
-	if (now < earliest) await sleep(earliest - now);
-	return boundary;
 }

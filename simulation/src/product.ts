@@ -74,6 +74,13 @@ export class Product {
 		await ended;
 	}
 
+	/** Ends the server and PostgreSQL by SIGKILL, as a power cut of the machine's programs. */
+	async killEverything(): Promise<void> {
+		const lock = await readFile(join(this.#folder, 'data/postgres/data/postmaster.pid'), 'utf8');
+		process.kill(Number(lock.split('\n')[0]), 'SIGKILL');
+		await this.kill();
+	}
+
 	/** Output of `npm run audit` beside the running server. */
 	async audit(): Promise<{ code: number; output: string }> {
 		const child = spawn(process.execPath, [join(ROOT, 'server/src/audit/main.ts')], {

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** Connections that insert single durable rows, which is what placements are measured against. */
+export async function openBaseline(databaseUrl: string, connections: number): Promise<pg.Client[]> {
+	const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: databaseUrl }));
+	// When a round fails the product stops, and its database with it: that error tells nothing.
+	for (const client of clients) client.on('error', () => undefined);
+	await Promise.all(clients.map((client) => client.connect()));
+	await clients[0]?.query(
+		'create table if not exists bench_inserts (id uuid primary key, user_id int not null, stake bigint not null, at timestamptz not null default now())',
+	);
+	return clients;
+}
+
+/** One row of four columns in a transaction of its own, prepared. */
+export async function insertOne(client: pg.Client): Promise<void> {
+	await client.query({
+		name: 'bench-insert',
+		text: 'insert into bench_inserts (id, user_id, stake) values ($1, $2, $3)',
+		values: [randomUUID(), 1, 100],
+	});
+}

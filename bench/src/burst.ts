@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HttpConnection } from '@fairtick/simulation/connection';
+import { assertDurable, Product } from '@fairtick/simulation/product';
+import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders';
+import { openLoop, percentile } from './open-loop.ts';
+import { Lending, place } from './placing.ts';
+import { assertAuditClean, describe, ratios } from './rounds.ts';
+import { placeUntilBoundary } from './settling.ts';
+
+const ROUNDS = 5;
+const PER_SECOND = 200;
+const BEFORE_MS = 3_000;
+/** The burst is over by then; longer would thin out what it did to the placements. */
+const DURING_MS = 1_000;
+
+/** PERF-05: placements of others while 10,000 trades that ended together are settled, against the seconds before. */
+export async function burst(): Promise<void> {
+	const product = await Product.start();
+	try {
+		await assertDurable(await product.ownerUrl());
+		const asset = await findOpenAsset(product.url);
+		const traders = await signUp(product.url, 200);
+		const others = await signUp(product.url, 32);
+		const lent = new Lending(await Promise.all(others.map(() => HttpConnection.open(product.url))));
+		const placeFor = (ms: number) =>
+			openLoop(PER_SECOND, ms, (index) =>
+				lent.use((connection) => place(connection, others[index % others.length] as Trader, asset)),
+			);
+		await placeFor(2_000);
+		const before: number[] = [];
+		const during: number[] = [];
+		for (let round = 0; round < ROUNDS; round++) {
+			const boundaryMs = await placeUntilBoundary(product.url, traders, asset);
+			await sleep(boundaryMs - BEFORE_MS - 500 - Date.now());
+			before.push(percentile(await placeFor(BEFORE_MS), 99));
+			await sleep(boundaryMs - Date.now());
+			during.push(percentile(await placeFor(DURING_MS), 99));
+		}
+		await assertAuditClean(product);
+		console.log(describe({ name: 'placements before, p99', unit: 'ms', values: before }));
+		console.log(describe({ name: 'placements during the settlement of 10,000, p99', unit: 'ms', values: during }));
+		console.log(describe({ name: 'PERF-05 ratio (at most 3, goal 1.5)', unit: '', values: ratios(during, before) }));
+	} finally {
+		await product.stop();
+	}
+}

@@ -1,0 +1,44 @@
+import { HttpConnection } from '@fairtick/simulation/connection';
+import { assertDurable, Product } from '@fairtick/simulation/product';
+import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders';
+import { perSecond } from './closed-loop.ts';
+import { place } from './placing.ts';
+import { assertAuditClean, describe, inTurn, ratios } from './rounds.ts';
+
+const ROUNDS = 5;
+const ROUND_MS = 4_000;
+const CONNECTIONS = 64;
+
+/** PERF-03: placements a second when all 64 connections are one user's, against 64 users with a connection each. */
+export async function hotAccount(): Promise<void> {
+	const product = await Product.start();
+	try {
+		await assertDurable(await product.ownerUrl());
+		const asset = await findOpenAsset(product.url);
+		const traders = await signUp(product.url, CONNECTIONS);
+		const connections = await Promise.all(traders.map(() => HttpConnection.open(product.url)));
+		const placeFor = (ms: number, whose: (index: number) => Trader) =>
+			perSecond(ms, connections, (connection, index) => place(connection, whose(index), asset));
+		const everybody = (index: number) => traders[index] as Trader;
+		await placeFor(1_000, everybody);
+		let hottest = 0;
+		const [baseline, system] = await inTurn(
+			ROUNDS,
+			() => placeFor(ROUND_MS, everybody),
+			// Each round another user, since one's demo money is 10,000 trades.
+			() => {
+				const hot = traders[hottest++] as Trader;
+				return placeFor(Math.min(ROUND_MS, 1_500), () => hot);
+			},
+		);
+		for (const connection of connections) connection.close();
+		await assertAuditClean(product);
+		console.log(describe({ name: 'baseline, 64 users', unit: '/s', values: baseline }));
+		console.log(describe({ name: 'one user', unit: '/s', values: system }));
+		console.log(
+			describe({ name: 'PERF-03 ratio (at least 0.40, goal 0.90)', unit: '', values: ratios(system, baseline) }),
+		);
+	} finally {
+		await product.stop();
+	}
+}

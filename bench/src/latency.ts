@@ -1,0 +1,60 @@
+import { HttpConnection } from '@fairtick/simulation/connection';
+import { assertDurable, Product } from '@fairtick/simulation/product';
+import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders';
+import { insertOne, openBaseline } from './baseline-inserts.ts';
+import { openLoop, percentile } from './open-loop.ts';
+import { Lending, place } from './placing.ts';
+import { assertAuditClean, describe, ratios } from './rounds.ts';
+
+const ROUNDS = 5;
+const ROUND_MS = 5_000;
+const PER_SECOND = 1_000;
+const CONNECTIONS = 128;
+const BASELINE_CONNECTIONS = 32;
+
+/** PERF-02: how long placements take at 1,000 a second that come whether or not the last ones were answered. */
+export async function latency(): Promise<void> {
+	const product = await Product.start();
+	try {
+		const databaseUrl = await product.ownerUrl();
+		await assertDurable(databaseUrl);
+		const asset = await findOpenAsset(product.url);
+		const traders = await signUp(product.url, 64);
+		const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(product.url)));
+		const clients = await openBaseline(databaseUrl, BASELINE_CONNECTIONS);
+		const lentConnections = new Lending(connections);
+		const lentClients = new Lending(clients);
+		const insertFor = (ms: number) => openLoop(PER_SECOND, ms, () => lentClients.use(insertOne));
+		const placeFor = (ms: number) =>
+			openLoop(PER_SECOND, ms, (index) =>
+				lentConnections.use((connection) => place(connection, traders[index % traders.length] as Trader, asset)),
+			);
+		await insertFor(1_000);
+		await placeFor(2_000);
+		const found = { insertP50: [] as number[], insertP99: [] as number[], p50: [] as number[], p99: [] as number[] };
+		for (let round = 0; round < ROUNDS; round++) {
+			const inserts = await insertFor(ROUND_MS);
+			const placements = await placeFor(ROUND_MS);
+			found.insertP50.push(percentile(inserts, 50));
+			found.insertP99.push(percentile(inserts, 99));
+			found.p50.push(percentile(placements, 50));
+			found.p99.push(percentile(placements, 99));
+		}
+		for (const connection of connections) connection.close();
+		await Promise.all(clients.map((client) => client.end()));
+		await assertAuditClean(product);
+		console.log(describe({ name: 'baseline, single inserts, p50', unit: 'ms', values: found.insertP50 }));
+		console.log(describe({ name: 'baseline, single inserts, p99', unit: 'ms', values: found.insertP99 }));
+		console.log(describe({ name: 'placements, p50', unit: 'ms', values: found.p50 }));
+		console.log(describe({ name: 'PERF-02 placements, p99 (at most 15, goal 5)', unit: 'ms', values: found.p99 }));
+		console.log(
+			describe({
+				name: 'PERF-02 ratio of p50 (at most 3, goal 1.5)',
+				unit: '',
+				values: ratios(found.p50, found.insertP50),
+			}),
+		);
+	} finally {
+		await product.stop();
+	}
+}

@@ -1,0 +1,31 @@
+/**
+ * Sends so many a second, whatever is still unanswered, and returns each one's milliseconds from when it was due until
+ * its answer: what waits because others are slow counts in full. Throws when one fails.
+ */
+export async function openLoop(
+	perSecond: number,
+	forMs: number,
+	send: (index: number) => Promise<unknown>,
+): Promise<number[]> {
+	const count = Math.round((perSecond * forMs) / 1000);
+	const latencies: number[] = [];
+	const startedAt = performance.now();
+	const dueAt = (index: number) => startedAt + (index * 1000) / perSecond;
+	const answers: Promise<unknown>[] = [];
+	for (let next = 0; next < count; ) {
+		while (next < count && dueAt(next) <= performance.now()) {
+			const due = dueAt(next);
+			answers.push(send(next).then(() => latencies.push(performance.now() - due)));
+			next++;
+		}
+		await new Promise((resolve) => setTimeout(resolve, 1));
+	}
+	await Promise.all(answers);
+	return latencies;
+}
+
+/** The value below which so many percent of the values lie. */
+export function percentile(values: readonly number[], percent: number): number {
+	const sorted = [...values].sort((a, b) => a - b);
+	return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] as number;
+}

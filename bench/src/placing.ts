@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpConnection } from '@fairtick/simulation/connection';
+import type { Trader } from '@fairtick/simulation/traders';
+
+export interface PlacedAsset {
+	readonly id: number;
+	readonly payoutPercent: number;
+}
+
+const HOUR = JSON.stringify({ duration: 3600 });
+
+/** Places one trade of 1.00 on the demo account; throws unless it was accepted. */
+export async function place(
+	connection: HttpConnection,
+	{ headers }: Trader,
+	{ id, payoutPercent }: PlacedAsset,
+	{ direction = 'up', expiry = HOUR }: { direction?: string | undefined; expiry?: string } = {},
+): Promise<void> {
+	const body = `{"id":"${randomUUID()}","mode":"demo","asset_id":${id},"direction":"${direction}","stake":100,"expiry":${expiry},"payout_percent":${payoutPercent}}`;
+	const { status, body: answer } = await connection.send('POST', '/api/trades', headers, body);
+	if (status !== 201) throw new Error(`placement refused: ${status} ${answer}`);
+}
+
+/** Connections that are lent one call at a time; who finds none free waits for one. */
+export class Lending<Connection> {
+	readonly #free: Connection[];
+	readonly #waiting: ((connection: Connection) => void)[] = [];
+
+	constructor(connections: readonly Connection[]) {
+		this.#free = [...connections];
+	}
+
+	async use<Answer>(call: (connection: Connection) => Promise<Answer>): Promise<Answer> {
+		const connection = this.#free.pop() ?? (await new Promise<Connection>((resolve) => this.#waiting.push(resolve)));
+		try {
+			return await call(connection);
+		} finally {
+			const next = this.#waiting.shift();
+			if (next) next(connection);
+			else this.#free.push(connection);
+		}
+	}
+}

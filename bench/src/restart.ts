@@ -1,0 +1,38 @@
+import { BareHouse } from '@fairtick/simulation/bare-house';
+import { assertDurable, Product } from '@fairtick/simulation/product';
+import { signUp, type Trader } from '@fairtick/simulation/traders';
+import { placeFirst, timed } from './first-trade.ts';
+import { assertAuditClean, describe, inTurn, ratios } from './rounds.ts';
+
+const ROUNDS = 5;
+
+/** PERF-10: server and PostgreSQL are killed; from the next start to a trade; against PostgreSQL and a bare Fastify. */
+export async function restart(): Promise<void> {
+	const product = await Product.start();
+	const house = await BareHouse.make();
+	try {
+		await assertDurable(await product.ownerUrl());
+		const [trader] = await signUp(product.url, 1);
+		await placeFirst(product, trader as Trader);
+		const [baseline, system] = await inTurn(
+			ROUNDS,
+			async () => {
+				await house.kill();
+				return timed(() => house.start());
+			},
+			async () => {
+				await product.killEverything();
+				return timed(async () => {
+					await product.restart();
+					await placeFirst(product, trader as Trader);
+				});
+			},
+		);
+		await assertAuditClean(product);
+		console.log(describe({ name: 'baseline, PostgreSQL and a bare Fastify', unit: 'ms', values: baseline }));
+		console.log(describe({ name: 'killed to first trade', unit: 'ms', values: system }));
+		console.log(describe({ name: 'PERF-10 ratio (at most 5, goal 2.5)', unit: '', values: ratios(system, baseline) }));
+	} finally {
+		await Promise.all([product.stop(), house.remove()]);
+	}
+}

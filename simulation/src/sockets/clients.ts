@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import type { ClientAnswer, ClientOrder } from './messages.ts';
+
+/*
+ * A process that opens sockets and counts what comes, with as little work as it can: frames are told apart by their
+ * lengths, and only one socket in fifty looks at the ticks in them.
+ */
+const LOOKING = 50;
+const AT_ONCE = 100;
+
+let sockets: Socket[] = [];
+let messages = 0;
+let ages: number[] = [];
+
+process.on('message', (order: ClientOrder) => void obey(order));
+process.on('disconnect', () => process.exit());
+
+async function obey(order: ClientOrder): Promise<void> {
+	if (order.op === 'open') {
+		for (let from = 0; from < order.sockets; from += AT_ONCE) {
+			const count = Math.min(AT_ONCE, order.sockets - from);
+			await Promise.all(Array.from({ length: count }, (_, index) => open(order.port, from + index, order.assets)));
+		}
+		answer({ op: 'opened' });
+	} else if (order.op === 'count') {
+		answer({ op: 'counted', messages, ages });
+		messages = 0;
+		ages = [];
+	} else {
+		for (const socket of sockets) socket.destroy();
+		sockets = [];
+		answer({ op: 'closed' });
+	}
+}
+
+/** Resolves when the server has agreed to speak WebSocket; signs in and subscribes, which a bare server ignores. */
+function open(port: number, number: number, assets: number): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const socket = connect({ host: '127.0.0.1', port, noDelay: true });
+		let upgraded = false;
+		let rest: Buffer = Buffer.alloc(0);
+		socket.once('error', reject);
+		socket.on('data', (chunk) => {
+			rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+			if (!upgraded) {
+				const end = rest.indexOf('\r\n\r\n');
+				if (end < 0) return;
+				if (!rest.toString('latin1', 0, 12).endsWith('101')) return reject(new Error(rest.toString('latin1', 0, end)));
+				upgraded = true;
+				rest = rest.subarray(end + 4);
+				const subscribed = Array.from({ length: assets }, (_, index) => index + 1);
+				socket.write(maskedText(JSON.stringify({ op: 'auth', token: String(1 + (number % 200)) })));
+				socket.write(maskedText(JSON.stringify({ op: 'subscribe', assets: subscribed })));
+				sockets.push(socket);
+				resolve();
+			}
+			rest = readFrames(rest, number % LOOKING === 0);
+		});
+		socket.write(
+			`GET /live HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\norigin: http://127.0.0.1:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+		);
+	});
+}
+
+/** Counts whole frames; returns what is left of one that is not whole yet. */
+function readFrames(data: Buffer, looks: boolean): Buffer {
+	let at = 0;
+	while (data.length - at >= 2) {
+		const short = (data[at + 1] as number) & 0x7f;
+		const head = short < 126 ? 2 : short === 126 ? 4 : 10;
+		if (data.length - at < head) break;
+		const length =
+			short < 126 ? short : short === 126 ? data.readUInt16BE(at + 2) : Number(data.readBigUInt64BE(at + 2));
+		if (data.length - at < head + length) break;
+		// Text alone is a message; pings are not answered, benchmarks are shorter than the server's patience.
+		if (((data[at] as number) & 0x0f) === 1) {
+			messages++;
+			if (looks) look(data.toString('latin1', at + head, at + head + length));
+		}
+		at += head + length;
+	}
+	return at === data.length ? Buffer.alloc(0) : data.subarray(at);
+}
+
+function look(text: string): void {
+	if (!text.startsWith('{"op":"ticks"')) return;
+	const now = Date.now();
+	for (const [, , madeAtMs] of (JSON.parse(text) as { d: [number, number, number, string][] }).d)
+		ages.push(now - madeAtMs);
+}
+
+function maskedText(text: string): Buffer {
+	const length = Buffer.byteLength(text);
+	const head = length < 126 ? 2 : 4;
+	const frame = Buffer.alloc(head + 4 + length);
+	frame[0] = 0x81;
+	frame[1] = 0x80 | Math.min(length, 126);
+	if (length >= 126) frame.writeUInt16BE(length, 2);
+	// A mask of zeros leaves the text as it is.
+	frame.write(text, head + 4);
+	return frame;
+}
+
+function answer(message: ClientAnswer): void {
+	process.send?.(message);
+}
