@@ -17,6 +17,7 @@ import {
 } from '../../server/src/database/embedded-process.ts';
 
 const PASSWORD = 'bare';
+const PATIENCE_MS = 60_000;
 
 /** PostgreSQL and a Fastify with one call, without anything of the product: the least that a start can take. */
 export class BareHouse {
@@ -48,7 +49,13 @@ export class BareHouse {
 		const port = await findFreePort(0);
 		await spawnPostgres(this.#cluster, port);
 		await this.#startFastify();
-		await reachPostgres(`postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`);
+		const until = Date.now() + PATIENCE_MS;
+		while (!(await answers(`postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`))) {
+			if (Date.now() > until) throw new Error(`PostgreSQL does not answer: ${this.#cluster.logFile}`);
+			// It refuses to start while a process of the one that was killed lives.
+			if (!findRunning(this.#cluster)) await spawnPostgres(this.#cluster, port);
+			await sleep(10);
+		}
 	}
 
 	/** Ends both by SIGKILL. */
@@ -84,18 +91,16 @@ export class BareHouse {
 	}
 }
 
-async function reachPostgres(url: string): Promise<void> {
-	for (;;) {
-		const client = new pg.Client({ connectionString: url });
-		client.on('error', () => undefined);
-		try {
-			await client.connect();
-			await client.query('select 1');
-			return;
-		} catch {
-			await sleep(10);
-		} finally {
-			await client.end().catch(() => undefined);
-		}
+async function answers(url: string): Promise<boolean> {
+	const client = new pg.Client({ connectionString: url });
+	client.on('error', () => undefined);
+	try {
+		await client.connect();
+		await client.query('select 1');
+		return true;
+	} catch {
+		return false;
+	} finally {
+		await client.end().catch(() => undefined);
 	}
 }

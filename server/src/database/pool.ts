@@ -23,12 +23,14 @@ export interface DatabaseOptions {
 	readonly onIdleError?: (error: Error) => void;
 	/** Longest wait for a lock in milliseconds; a placement must never hang behind a forgotten transaction. */
 	readonly lockTimeoutMs?: number;
+	/** False where COPY is wanted, which takes a connection for itself. */
+	readonly pipelined?: boolean;
 }
 
 /** A pool on `url` whose unqualified names are those of the schema `app`. */
 export function createDatabase(url: string, options: DatabaseOptions): Database {
 	// Statements that do not need each other's answers go out together, in order, one round trip for all of them.
-	const pipelined: pg.PoolConfig & { readonly pipeline: true } = { pipeline: true };
+	const pipelined: pg.PoolConfig & { readonly pipeline: boolean } = { pipeline: options.pipelined ?? true };
 	const pool = new pg.Pool({
 		...pipelined,
 		connectionString: url,

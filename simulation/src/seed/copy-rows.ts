@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Posting } from '@fairtick/domain/ledger/rules';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { PastTrade } from './past-trades.ts';
+
+type Value = string | number | bigint | null;
+const ROWS_AT_ONCE = 1_000;
+
+/** One line of COPY's text form; nothing here can hold what would need escaping. */
+const line = (values: readonly Value[]) => `${values.map((value) => (value === null ? '\\N' : value)).join('\t')}\n`;
+const bytes = (hex: string | null) => (hex === null ? null : `\\\\x${hex}`);
+
+/** Writes all rows of a table by one COPY. */
+async function copy<Row>(
+	client: pg.ClientBase,
+	table: string,
+	columns: string,
+	rows: readonly Row[],
+	toValues: (row: Row) => readonly Value[],
+): Promise<void> {
+	function* chunks() {
+		for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+			yield rows
+				.slice(from, from + ROWS_AT_ONCE)
+				.map((row) => line(toValues(row)))
+				.join('');
+	}
+	await pipeline(Readable.from(chunks()), client.query(copyFrom(`copy ${table} (${columns}) from stdin`)));
+}
+
+export async function copyPosting(client: pg.ClientBase, { events, entries }: Posting): Promise<void> {
+	await copy(
+		client,
+		'ledger_events',
+		'id, reference, kind, recorded_at, content_hash, hash',
+		events,
+		({ event, hash }) => [
+			event.id,
+			event.reference,
+			event.kind,
+			event.recordedAtMs,
+			bytes(event.contentHash),
+			bytes(hash),
+		],
+	);
+	await copy(
+		client,
+		'ledger_transfers',
+		'event_id, position, source, destination, amount',
+		events.flatMap(({ event }) =>
+			event.transfers.map((transfer, position) => ({ ...transfer, position, id: event.id })),
+		),
+		({ id, position, source, destination, amount }) => [id, position, source, destination, amount],
+	);
+	await copy(
+		client,
+		'ledger_entries',
+		'account_id, version, event_id, position, amount, balance_after, hash',
+		entries,
+		({ accountId, version, eventId, position, amount, balanceAfter, hash }) => [
+			accountId,
+			version,
+			eventId,
+			position,
+			amount,
+			balanceAfter,
+			bytes(hash),
+		],
+	);
+}
+
+const TRADE_COLUMNS = `id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
+	expiry_kind, expiry_asked, payout_seen_bps, accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version,
+	status, void_reason, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned, closed_at`;
+
+export function copyTrades(client: pg.ClientBase, trades: readonly PastTrade[]): Promise<void> {
+	return copy(client, 'trades', TRADE_COLUMNS, trades, ({ terms: t, settlement: s, closedAtMs }) => [
+		...[t.id, t.userId, t.mode, t.currency, t.assetId, t.assetVersion, t.direction, t.stakeMinor],
+		...[t.payoutBps, t.payoutVersion, ...t.asked.expiry.split(':'), t.payoutBps, t.acceptedAtMs, t.keptSeq],
+		...[t.expiresAtMs, t.entryWithinMs, t.exitMaxAgeMs, t.rulesVersion, s.status, s.voidReason],
+		...[s.entry?.seq ?? null, s.entry?.atMs ?? null, s.entry?.price ?? null],
+		...[s.exit?.seq ?? null, s.exit?.atMs ?? null, s.exit?.price ?? null, s.returnedMinor, closedAtMs],
+	]);
+}

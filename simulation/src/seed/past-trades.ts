@@ -1,0 +1,128 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { LedgerEvent, Transfer } from '@fairtick/domain/ledger/rules';
+import { houseAccountId } from '@fairtick/domain/ledger/rules';
+import { findEntry } from '@fairtick/domain/trading/entry';
+import { decideSettlement, RULES_VERSION, type Settlement, type Tick } from '@fairtick/domain/trading/rules';
+import { resultText, type TradeTerms, termsText } from '@fairtick/domain/trading/terms';
+import { sha256 } from '../../../server/src/ledger/index.ts';
+
+/** An asset as it was while the ticks were logged. */
+export interface PastAsset {
+	readonly id: number;
+	readonly version: number;
+	readonly entryWithinMs: number;
+	readonly exitMaxAgeMs: number;
+	readonly payoutBps: number;
+	readonly payoutVersion: number;
+	/** Without gaps and in the order of the log. */
+	readonly ticks: readonly Tick[];
+}
+
+export interface PastTrade {
+	readonly terms: TradeTerms;
+	readonly settlement: Settlement;
+	readonly closedAtMs: number;
+}
+
+/** What a settled trade takes after its end, which is when its result was written. */
+const SETTLED_AFTER_MS = 20;
+const DURATIONS_S = [5, 10, 15, 30];
+const STAKE_MINOR = 100n;
+
+/** Whole seconds that the ticks must span at least: the longest trade with its entry and exit. */
+export const LEAST_SPAN_S = 35;
+
+/** A demo trade of a user somewhere in the span of the ticks, ended as the rules end it. */
+export function makePastTrade(asset: PastAsset, userId: number): PastTrade {
+	const { ticks } = asset;
+	const [first, last] = [ticks[0], ticks.at(-1)] as [Tick, Tick];
+	const duration = DURATIONS_S[randomInt(DURATIONS_S.length)] as number;
+	const acceptedAtMs = randomInt(first.atMs, last.atMs - duration * 1000);
+	const direction = randomInt(2) ? 'up' : 'down';
+	const terms: TradeTerms = {
+		id: randomUUID(),
+		userId,
+		mode: 'demo',
+		currency: 'DEMO_USD',
+		assetId: asset.id,
+		assetVersion: asset.version,
+		direction,
+		stakeMinor: STAKE_MINOR,
+		payoutBps: asset.payoutBps,
+		payoutVersion: asset.payoutVersion,
+		acceptedAtMs,
+		keptSeq: lastAt(ticks, acceptedAtMs).seq,
+		expiresAtMs: acceptedAtMs + duration * 1000,
+		entryWithinMs: asset.entryWithinMs,
+		exitMaxAgeMs: asset.exitMaxAgeMs,
+		maxSlippage: null,
+		seenPrice: null,
+		rulesVersion: RULES_VERSION,
+		asked: {
+			mode: 'demo',
+			asset_id: asset.id,
+			direction,
+			stake: Number(STAKE_MINOR),
+			expiry: `duration:${duration}`,
+			payout_percent: asset.payoutBps / 100,
+			valid_until: null,
+			max_slippage: null,
+			seen_seq: null,
+		},
+	};
+	const exit = lastAt(ticks, terms.expiresAtMs);
+	const found = { entry: findEntry(terms, ticks), exit, aliveAtMs: exit.atMs, seedLost: false };
+	return {
+		terms,
+		settlement: decideSettlement(terms, found),
+		closedAtMs: terms.expiresAtMs + SETTLED_AFTER_MS,
+	};
+}
+
+/** The newest tick at or before an instant that lies within the span. */
+function lastAt(ticks: readonly Tick[], atMs: number): Tick {
+	let low = 0;
+	let high = ticks.length - 1;
+	while (low < high) {
+		const middle = (low + high + 1) >> 1;
+		if ((ticks[middle] as Tick).atMs <= atMs) low = middle;
+		else high = middle - 1;
+	}
+	return ticks[low] as Tick;
+}
+
+/** Both events of every trade in the order in which they happened, numbered from `firstId` on. */
+export function eventsOf(
+	trades: readonly PastTrade[],
+	accounts: { readonly available: bigint; readonly inTrades: bigint },
+	firstId: bigint,
+): LedgerEvent[] {
+	const { available, inTrades } = accounts;
+	const house = houseAccountId('house:trading', 'DEMO_USD');
+	const events = trades.flatMap(({ terms, settlement, closedAtMs }) => {
+		const stake = terms.stakeMinor;
+		const profit = settlement.returnedMinor - stake;
+		const back: Transfer[] = [
+			{ source: inTrades, destination: settlement.status === 'lost' ? house : available, amount: stake },
+		];
+		if (profit > 0n) back.push({ source: house, destination: available, amount: profit });
+		return [
+			{
+				reference: `trade:${terms.id}:open`,
+				kind: 'trade.opened',
+				recordedAtMs: BigInt(terms.acceptedAtMs),
+				contentHash: sha256(termsText(terms)),
+				transfers: [{ source: available, destination: inTrades, amount: stake }],
+			},
+			{
+				reference: `trade:${terms.id}:settle`,
+				kind: `trade.${settlement.status}`,
+				recordedAtMs: BigInt(closedAtMs),
+				contentHash: sha256(resultText(terms, settlement)),
+				transfers: back,
+			},
+		];
+	});
+	events.sort((a, b) => Number(a.recordedAtMs - b.recordedAtMs));
+	return events.map((event, index) => ({ ...event, id: firstId + BigInt(index) }));
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { DEMO_FULL_MINOR } from '@fairtick/domain/accounts/rules';
+import { TERMS_VERSION } from '@fairtick/domain/identity/contract';
+import { houseAccountId } from '@fairtick/domain/ledger/rules';
+import { type Database, inTransaction } from '../../../server/src/database/index.ts';
+import { insertUser } from '../../../server/src/identity/index.ts';
+import { loadUserAccounts, openUserAccounts, postEvents } from '../../../server/src/ledger/index.ts';
+
+const AT_ONCE = 100;
+
+/** Makes users with the demo money of the start, who all have the same password. */
+export async function seedUsers(
+	database: Database,
+	count: number,
+	passwordHash: string,
+): Promise<{ userIds: number[]; emails: string[] }> {
+	// Two runs on one database must not meet.
+	const run = randomBytes(3).toString('hex');
+	const ids: number[] = [];
+	const emails: string[] = [];
+	while (ids.length < count) {
+		const more = Math.min(AT_ONCE, count - ids.length);
+		ids.push(
+			...(await inTransaction(database, async (tx) => {
+				const made: number[] = [];
+				for (let index = 0; index < more; index++) {
+					const number = `${run}-${ids.length + index + 1}`;
+					const email = `seed-${number}@example.com`;
+					const id = await insertUser(tx, {
+						name: `Seed ${number}`,
+						email,
+						passwordHash,
+						country: 'GB',
+						locale: 'en',
+						termsVersion: TERMS_VERSION,
+					});
+					if (id === null) throw new Error(`there is a user ${email} already`);
+					await openUserAccounts(tx, id, 'SANDBOX_USD');
+					made.push(id);
+					emails.push(email);
+				}
+				const accounts = await loadUserAccounts(tx, made);
+				await postEvents(
+					tx,
+					accounts.byId,
+					BigInt(Date.now()),
+					made.map((id) => ({
+						reference: `grant:${id}:welcome`,
+						kind: 'demo_grant',
+						contentHash: null,
+						transfers: [
+							{
+								source: houseAccountId('house:grants', 'DEMO_USD'),
+								destination: accounts.id(id, 'available', 'DEMO_USD'),
+								amount: DEMO_FULL_MINOR,
+							},
+						],
+					})),
+				);
+				return made;
+			})),
+		);
+	}
+	return { userIds: ids, emails };
+}
