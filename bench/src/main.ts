@@ -1,6 +1,7 @@
 import { broadcast } from './broadcast.ts';
 import { burst } from './burst.ts';
 import { coldStart } from './cold-start.ts';
+import { history } from './history.ts';
 import { hotAccount } from './hot-account.ts';
 import { latency } from './latency.ts';
 import { memory } from './memory.ts';
@@ -19,6 +20,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
 	broadcast,
 	ticks,
 	memory,
+	history,
 	'cold-start': coldStart,
 	restart,
 	web,

@@ -14,9 +14,7 @@ const PASSWORD = 'correct horse battery staple 47';
 /** Registers and signs in so many users. */
 export async function signUp(url: URL, count: number): Promise<Trader[]> {
 	const connection = await HttpConnection.open(url);
-	const page = await connection.send('GET', '/', '', '');
-	const xsrf = cookieOf(page.head, 'XSRF-TOKEN');
-	const headers = `cookie: XSRF-TOKEN=${xsrf}\r\nx-xsrf-token: ${decodeURIComponent(xsrf)}\r\n`;
+	const { headers } = await askForXsrf(connection);
 	const traders: Trader[] = [];
 	for (let index = 0; index < count; index++) {
 		const email = `trader-${Date.now()}-${index}@example.com`;
@@ -30,25 +28,48 @@ export async function signUp(url: URL, count: number): Promise<Trader[]> {
 		};
 		const registered = await connection.send('POST', '/api/register', headers, JSON.stringify(registration));
 		if (registered.status !== 201) throw new Error(`register: ${registered.status} ${registered.body}`);
-		const login = await connection.send(
-			'POST',
-			'/api/login',
-			headers,
-			JSON.stringify({ email, password: PASSWORD, remember: false }),
-		);
-		if (login.status !== 200) throw new Error(`login: ${login.status} ${login.body}`);
-		const { token } = JSON.parse(login.body) as { token: string };
-		const own = /set-cookie: ((?!XSRF-TOKEN)[^=]+=[^;]+)/i.exec(login.head)?.[1];
-		const cookie = `XSRF-TOKEN=${xsrf}; ${own}`;
-		traders.push({
-			userId: (JSON.parse(registered.body) as { id: number }).id,
-			token,
-			cookie,
-			headers: `cookie: ${cookie}\r\nx-xsrf-token: ${decodeURIComponent(xsrf)}\r\nauthorization: Bearer ${token}\r\n`,
-		});
+		traders.push(await logIn(connection, { email, password: PASSWORD }));
 	}
 	connection.close();
 	return traders;
+}
+
+/** Signs in users who exist. */
+export async function signIn(
+	url: URL,
+	users: readonly { readonly email: string; readonly password: string }[],
+): Promise<Trader[]> {
+	const connection = await HttpConnection.open(url);
+	const traders: Trader[] = [];
+	for (const user of users) traders.push(await logIn(connection, user));
+	connection.close();
+	return traders;
+}
+
+async function logIn(
+	connection: HttpConnection,
+	{ email, password }: { readonly email: string; readonly password: string },
+): Promise<Trader> {
+	const { xsrf, headers } = await askForXsrf(connection);
+	const login = await connection.send(
+		'POST',
+		'/api/login',
+		headers,
+		JSON.stringify({ email, password, remember: false }),
+	);
+	if (login.status !== 200) throw new Error(`login: ${login.status} ${login.body}`);
+	const { token } = JSON.parse(login.body) as { token: string };
+	const own = /set-cookie: ((?!XSRF-TOKEN)[^=]+=[^;]+)/i.exec(login.head)?.[1];
+	const cookie = `XSRF-TOKEN=${xsrf}; ${own}`;
+	const signed = `cookie: ${cookie}\r\nx-xsrf-token: ${decodeURIComponent(xsrf)}\r\nauthorization: Bearer ${token}\r\n`;
+	const user = await connection.send('GET', '/api/user', signed, '');
+	return { userId: (JSON.parse(user.body) as { id: number }).id, token, cookie, headers: signed };
+}
+
+async function askForXsrf(connection: HttpConnection): Promise<{ xsrf: string; headers: string }> {
+	const page = await connection.send('GET', '/', '', '');
+	const xsrf = cookieOf(page.head, 'XSRF-TOKEN');
+	return { xsrf, headers: `cookie: XSRF-TOKEN=${xsrf}\r\nx-xsrf-token: ${decodeURIComponent(xsrf)}\r\n` };
 }
 
 function cookieOf(head: string, name: string): string {

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { createDatabase } from '../../../server/src/database/index.ts';
+import { createPasswords } from '../../../server/src/identity/index.ts';
+import { loadPastAsset, seedTrades } from './seed-trades.ts';
+import { seedUsers } from './seed-users.ts';
+
+/** What one user may have: the demo money of the start has to outlast the losses. */
+export const MOST_TRADES_OF_A_USER = 20_000;
+
+export interface Seeded {
+	readonly emails: readonly string[];
+	/** Of all of them. */
+	readonly password: string;
+}
+
+/** Adds users with settled trades on logged prices to a database. Throws while the log is too short for any trade. */
+export async function seed(
+	databaseUrl: string,
+	{ trades, users, onProgress }: { trades: number; users: number; onProgress: (done: number) => void },
+): Promise<Seeded> {
+	const database = createDatabase(databaseUrl, { max: 3, pipelined: false });
+	try {
+		const asset = await loadPastAsset(database);
+		const password = randomBytes(9).toString('base64url');
+		const passwords = await createPasswords();
+		const { userIds, emails } = await seedUsers(database, users, await passwords.hash(password));
+		onProgress(0);
+		await seedTrades(database, { asset, trades, userIds, onProgress });
+		return { emails, password };
+	} finally {
+		await database.end();
+	}
+}
