@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { computeFeedHealth } from './feed-state.ts';
 
 const asset = { open: true, entry_within: 1_500, opens_at: null, closed_reason: null } as Asset;
-const facts = { connected: true, nowMs: 10_000, tickAtMs: 9_500 };
+const facts = { connected: true, nowMs: 10_000, tickAtMs: 9_500, listeningSinceMs: 9_000 };
 
 test.each([
 	['a fresh price', asset, facts, 'open'],
 	['a price just within its age', asset, { ...facts, tickAtMs: 7_500 }, 'open'],
 	['a price too old', asset, { ...facts, tickAtMs: 7_499 }, 'stale'],
 	['no price seen yet', asset, { ...facts, tickAtMs: null }, 'open'],
+	['no price that ever came', asset, { ...facts, tickAtMs: null, listeningSinceMs: 7_499 }, 'stale'],
 	[
 		'a lost connection comes before all else',
 		{ ...asset, open: false },

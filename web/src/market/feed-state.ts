@@ -14,13 +14,18 @@ interface FeedFacts {
 	readonly nowMs: number;
 	/** Time of the newest tick, null before the first. */
 	readonly tickAtMs: number | null;
+	/** Since when a tick could have come, in epoch milliseconds of the server. */
+	readonly listeningSinceMs: number;
 }
 
 /** A tick travels, and the clock is an estimate: this much more is not yet a stall. */
 const GRACE_MS = 1_000;
 
 /** What the viewer is told about an asset's prices (TRADE-08, MARKET-07). */
-export function computeFeedHealth(asset: Asset, { connected, nowMs, tickAtMs }: FeedFacts): FeedHealth {
+export function computeFeedHealth(
+	asset: Asset,
+	{ connected, nowMs, tickAtMs, listeningSinceMs }: FeedFacts,
+): FeedHealth {
 	if (!connected) return { state: 'reconnecting' };
 	if (!asset.open) {
 		const opensAtMs = asset.opens_at === null ? null : Date.parse(asset.opens_at);
@@ -29,6 +34,6 @@ export function computeFeedHealth(asset: Asset, { connected, nowMs, tickAtMs }: 
 			? { state: 'stale', sinceMs: tickAtMs }
 			: { state: 'closed', reason, opensAtMs };
 	}
-	const ageMs = tickAtMs === null ? 0 : nowMs - tickAtMs;
+	const ageMs = nowMs - (tickAtMs ?? listeningSinceMs);
 	return ageMs > asset.entry_within + GRACE_MS ? { state: 'stale', sinceMs: tickAtMs } : { state: 'open' };
 }

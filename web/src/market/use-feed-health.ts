@@ -9,11 +9,15 @@ const LOOK_EVERY_MS = 500;
 export function useFeedHealth(asset: Asset): FeedHealth {
 	const live = useLive();
 	const connected = useConnection() !== 'down';
+	const listening = useRef({ assetId: asset.id, connected, sinceMs: live.nowMs() });
 	const last = useRef<FeedHealth>({ state: 'open' });
 	const subscribe = useCallback((look: () => void) => watchClock(live, LOOK_EVERY_MS, look), [live]);
 	return useSyncExternalStore(subscribe, () => {
+		if (listening.current.assetId !== asset.id || listening.current.connected !== connected)
+			listening.current = { assetId: asset.id, connected, sinceMs: live.nowMs() };
+		const listeningSinceMs = listening.current.sinceMs;
 		const tickAtMs = live.latestTick(asset.id)?.[2] ?? null;
-		const health = computeFeedHealth(asset, { connected, nowMs: live.nowMs(), tickAtMs });
+		const health = computeFeedHealth(asset, { connected, nowMs: live.nowMs(), tickAtMs, listeningSinceMs });
 		if (JSON.stringify(health) !== JSON.stringify(last.current)) last.current = health;
 		return last.current;
 	});
