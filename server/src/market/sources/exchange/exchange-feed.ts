@@ -6,7 +6,7 @@ import type { Feed, FeedListener } from '../../quotes/feed.ts';
 
 const MINUTE_MS = 60_000;
 const CLOCK_EVERY_MS = 60_000;
-const PAGE_CANDLES = 200;
+const PAGE_CANDLES = 99;
 /** A venue that is asked every second and is silent has gone. */
 const PING_EVERY_MS = 1_000;
 const PINGS_MISSED = 5;
@@ -69,7 +69,8 @@ export function createExchangeFeed(options: ExchangeFeedOptions): Feed {
 			const candles: Candle<number>[] = [];
 			for (let since = fromMs; since < toMs; since += PAGE_CANDLES * MINUTE_MS) {
 				const until = Math.min(since + PAGE_CANDLES * MINUTE_MS, toMs);
-				const limit = (until - since) / MINUTE_MS;
+				// One more: some exchanges count the minute at the end.
+				const limit = (until - since) / MINUTE_MS + 1;
 				const page = await exchange.fetchOHLCV(tickers.get(assetId) as string, '1m', since, limit, {
 					until: until - 1,
 				});
@@ -121,7 +122,11 @@ async function openExchange(options: ExchangeFeedOptions, listener: () => FeedLi
 		streaming: { keepAlive: PING_EVERY_MS, maxPingPongMisses: PINGS_MISSED },
 		options: { fetchMarkets: { types: ['spot'] }, defaultType: 'spot' },
 	});
-	if (options.url !== undefined) exchange.urls['api'] = redirect(exchange.urls['api'], new URL(options.url));
+	if (options.url !== undefined) {
+		exchange.urls['api'] = redirect(exchange.urls['api'], new URL(options.url));
+		// ccxt refuses streams without TLS before this.
+		await exchange.loadHttpProxyAgent();
+	}
 	return exchange;
 }
 
