@@ -177,6 +177,8 @@ export class LocalExchange {
 	answersPings = true;
 	/** What its clock is ahead of ours. */
 	clockOffMs = 0;
+	/** Stays known after the end, so that another one can take it. */
+	port = 0;
 	readonly #name: keyof typeof DIALECTS;
 	readonly #clock: () => number;
 	readonly #http: Server;
@@ -197,11 +199,8 @@ export class LocalExchange {
 	static async start(name: keyof typeof DIALECTS, clock: () => number = Date.now, port = 0): Promise<LocalExchange> {
 		const exchange = new LocalExchange(name, clock);
 		await new Promise<void>((resolve) => exchange.#http.listen(port, '127.0.0.1', resolve));
+		exchange.port = (exchange.#http.address() as AddressInfo).port;
 		return exchange;
-	}
-
-	get port(): number {
-		return (this.#http.address() as AddressInfo).port;
 	}
 
 	get url(): string {
@@ -230,9 +229,11 @@ export class LocalExchange {
 	/** Breaks all connections without a word. */
 	cut(): void {
 		for (const socket of this.#sockets.keys()) socket.terminate();
+		this.#sockets.clear();
 	}
 
 	async stop(): Promise<void> {
+		if (!this.#http.listening) return;
 		this.cut();
 		this.#http.closeAllConnections();
 		await new Promise((resolve) => this.#http.close(resolve));

@@ -19,6 +19,8 @@ export class LocalPolygon {
 	/** Tickers that were asked for their history. */
 	readonly asked: string[] = [];
 	clockOffMs = 0;
+	/** Stays known after the end, so that another one can take it. */
+	port = 0;
 	readonly #clock: () => number;
 	readonly #http: Server;
 	readonly #sockets = new Map<WebSocket, Set<string>>();
@@ -40,11 +42,8 @@ export class LocalPolygon {
 	static async start(clock: () => number = Date.now, port = 0): Promise<LocalPolygon> {
 		const polygon = new LocalPolygon(clock);
 		await new Promise<void>((resolve) => polygon.#http.listen(port, '127.0.0.1', resolve));
+		polygon.port = (polygon.#http.address() as AddressInfo).port;
 		return polygon;
-	}
-
-	get port(): number {
-		return (this.#http.address() as AddressInfo).port;
 	}
 
 	get url(): string {
@@ -95,9 +94,11 @@ export class LocalPolygon {
 
 	cut(): void {
 		for (const socket of this.#sockets.keys()) socket.terminate();
+		this.#sockets.clear();
 	}
 
 	async stop(): Promise<void> {
+		if (!this.#http.listening) return;
 		this.cut();
 		this.#http.closeAllConnections();
 		await new Promise((resolve) => this.#http.close(resolve));

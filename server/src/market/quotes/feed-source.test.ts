@@ -157,22 +157,19 @@ describe('an exchange', () => {
 
 	test('[MARKET-09] after the clock went back the asset is closed until time has passed the last stamp', async () => {
 		quote(BTC, 90_000, 90_001);
-		await workAt(NOON + 2_000 - 2_000);
-		await desk.goTo(NOON + 900);
+		await workAt(NOON);
+		await desk.moveWallClock(-1_500);
 		venue.heard();
-		quote(BTC, 90_001, 90_002);
-		await source.advance();
-		await desk.moveWallClock(-500);
-		await source.advance();
-		venue.heard();
-		expect(await desk.writer(BTC.id)).toMatchObject({ open: true });
-		quote(BTC, 90_003, 90_004);
 		await source.advance();
 		expect(await desk.writer(BTC.id)).toMatchObject({ open: false, closed_reason: 'feed' });
-		await desk.goTo(NOON + 1_900);
-		quote(BTC, 90_005, 90_006);
+		await desk.goTo(NOON);
+		quote(BTC, 90_002, 90_003, NOON + 50);
 		await source.advance();
-		expect(await desk.writer(BTC.id)).toMatchObject({ open: true });
+		expect(await desk.writer(BTC.id)).toMatchObject({ open: false });
+		await desk.goTo(NOON + 100);
+		venue.heard();
+		await source.advance();
+		expect(await desk.writer(BTC.id)).toMatchObject({ open: true, last_seq: 2n });
 		await desk.assertWholeLog(BTC.id);
 	});
 

@@ -109,7 +109,8 @@ function readStream(
 		const end = (error?: Error) => {
 			clearTimeout(silence);
 			signal.removeEventListener('abort', onAbort);
-			stream.onmessage = () => undefined;
+			// Closing one that is still being made would count as an error.
+			stream.onerror = stream.onclose = stream.onmessage = () => undefined;
 			stream.close();
 			if (error) reject(error);
 			else resolve();
