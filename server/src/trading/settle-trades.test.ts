@@ -251,6 +251,7 @@ test('[MARKET-08] a price that its venue knew before acceptance is no entry; wit
 			},
 		});
 		const trade = (await loadTradesById(desk.db.database, userId, [id]))[0]?.trade;
+		settler.onTicks([{ seq: 1, atMs: NOON - 250, price: 1_000n, knownAtMs: NOON - 250 }]);
 		if (trade) settler.opened(trade);
 		const log = async (atMs: number, price: bigint, sourceT: number) =>
 			settler.onTicks([await desk.market.venueTick(assetId, atMs, price, sourceT)]);
