@@ -291,6 +291,25 @@ test('[MARKET-08] a price that its venue knew before acceptance is no entry; wit
 	await lucky.stop();
 });
 
+test('[MARKET-06] while a trade is open, no version of its asset changes source, venues or tick size', async () => {
+	const assetId = await freshAsset();
+	await place(assetId);
+	const change = (set: string) =>
+		desk.db.owner.query(
+			`insert into asset_versions select (jsonb_populate_record(v, '${set}'::jsonb || '{"version": 2}')).* from asset_versions v where asset_id = $1`,
+			[assetId],
+		);
+	for (const set of ['{"tick_size": "0.001"}', '{"source": "polygon"}', '{"venues": ["okx"]}'])
+		await expect(change(set)).rejects.toThrow('has open trades: source and tick size stay');
+	await change('{"stake_min": 200}');
+	await ticks(assetId, NOON + 4_750, () => 1_001n);
+	await desk.market.logThrough(assetId, NOON + 5_000);
+	await desk.clock(NOON + 5_000);
+	await settle(assetId);
+	await desk.db.owner.query('delete from asset_versions where asset_id = $1 and version = 2', [assetId]);
+	await change('{"tick_size": "0.001"}');
+});
+
 test('[TRADE-08] a lost seed voids what needs its ticks, and nothing else', async () => {
 	const assetId = await freshAsset();
 	const done = await place(assetId);

@@ -236,7 +236,7 @@ describe('terms', () => {
 		).rejects.toThrow('violates check constraint');
 	});
 
-	test('[MARKET-06] the same terms are no new version; other venues wait until no trade is open, by trigger', async () => {
+	test('[MARKET-06] the same terms are no new version; other venues wait until no trade is open', async () => {
 		await install(BTC, 'exchange', ['okx']);
 		expect(await version()).toMatchObject({ version: 1 });
 		openTradesUntil = NOON + 60_000;

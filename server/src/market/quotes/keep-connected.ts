@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../log/index.ts';
 import type { Feed } from './feed.ts';
+import { orAborted } from './or-aborted.ts';
 import type { QuoteBook } from './quote-book.ts';
 
 const FIRST_WAIT_MS = 1_000;
@@ -27,7 +28,7 @@ export async function keepConnected(feed: Feed, book: QuoteBook, log: Log, signa
 				listener.heard();
 			},
 		};
-		const reason = await feed.stream(told, signal).then(
+		const reason = await orAborted(feed.stream(told, signal), signal).then(
 			() => 'ended',
 			(error: unknown) => (error instanceof Error ? error.message : String(error)),
 		);

@@ -9,6 +9,7 @@ import type { Log } from '../../log/index.ts';
 import { insertBackfillCandles, loadHistoryEdge } from '../candle-queries.ts';
 import type { Feed } from './feed.ts';
 import type { FeedAsset } from './feed-source.ts';
+import { orAborted } from './or-aborted.ts';
 import type { QuoteBook } from './quote-book.ts';
 
 const MINUTE_MS = 60_000;
@@ -67,8 +68,9 @@ async function keepAssetHistory(options: HistoryOptions, asset: FeedAsset, signa
 			const toMs = Math.min(Math.floor((edge.oldestMs ?? beganMs) / MINUTE_MS) * MINUTE_MS, askedFromMs);
 			if (toMs <= beganMs - HISTORY_MS) return;
 			const fromMs = Math.floor((toMs - 1) / DAY_MS) * DAY_MS;
-			const candles = historySchema.parse(await feed.loadHistory(asset.assetId, fromMs, toMs));
-			await insertHistory(database, asset, candles);
+			const candles = await orAborted(feed.loadHistory(asset.assetId, fromMs, toMs), signal);
+			if (candles === null) return;
+			await insertHistory(database, asset, historySchema.parse(candles));
 			askedFromMs = fromMs;
 			await pause(PAUSE_MS);
 		} catch (error) {
