@@ -35,8 +35,14 @@ const candlesAnswer = z.object({
 });
 const clockAnswer = z.object({ serverTime: z.iso.datetime({ offset: true }) });
 
-type Client = typeof import('@polygon.io/client-js');
-type Stream = ReturnType<ReturnType<Client['websocketClient']>['stocks']>;
+/** What is used of the client's socket, which comes without types. */
+interface Stream {
+	onmessage: (event: { data: unknown }) => void;
+	onerror: () => void;
+	onclose: (event: { code: number }) => void;
+	send(text: string): void;
+	close(): void;
+}
 
 /** The best bids and asks of stocks or currencies by Polygon's own client (MARKET-02). */
 export function createPolygonFeed(options: PolygonFeedOptions): Feed {
