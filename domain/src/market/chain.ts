@@ -15,6 +15,14 @@ export interface LoggedTick {
 	readonly source: string;
 }
 
+/**
+ * MARKET-08: when a tick's price became known, epoch milliseconds. A trade accepted at or after it is not entered by it:
+ * whoever watches a venue knows its price before we log it.
+ */
+export function computeKnownAt({ source, t, sourceT }: Pick<LoggedTick, 'source' | 't' | 'sourceT'>): number {
+	return source === 'exchange' || source === 'polygon' ? Math.min(t, sourceT) : t;
+}
+
 /** One asset's rows of one commit. */
 export interface TickGroup {
 	readonly assetId: number;

@@ -6,7 +6,7 @@ import { flag, idParams, instant, integerText, percent, price } from '../wire/pr
 export const CANDLE_INTERVALS_S = [5, 15, 30, 60, 120, 300, 900, 1800, 3600, 14_400, 86_400] as const;
 export type CandleIntervalS = (typeof CANDLE_INTERVALS_S)[number];
 
-export const SOURCES = ['fair', 'replay'] as const;
+export const SOURCES = ['fair', 'exchange', 'polygon', 'replay'] as const;
 export type SourceName = (typeof SOURCES)[number];
 /** Groups share their payouts and their place in lists. */
 export const ASSET_GROUPS = ['fair', 'currencies', 'crypto', 'stocks', 'commodities'] as const;

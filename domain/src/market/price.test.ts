@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPrice, parseDecimal } from './price.ts';
+import { computeMedianPrice, formatPrice, parseDecimal } from './price.ts';
 
 test.each([
 	[224_292n, '0.000005', '1.121460'],
@@ -36,4 +36,39 @@ test('[MARKET-01] a price on the wire is its whole number of tick sizes exactly'
 			expect(BigInt(text.replace('.', ''))).toBe(price * 5n);
 		}),
 	);
+});
+
+test.each([
+	['one quote: its middle', [[91_000.1, 91_000.2]], '0.01', 9_100_015n],
+	['a half is rounded up', [[1.1, 1.11]], '0.01', 111n],
+	[
+		'three: the one in the middle, whatever the others say',
+		[
+			[10, 12],
+			[1, 1],
+			[900, 900],
+		],
+		'1',
+		11n,
+	],
+	[
+		'four: between the two in the middle',
+		[
+			[10, 10],
+			[13, 13],
+			[1, 1],
+			[99, 99],
+		],
+		'1',
+		12n,
+	],
+	['ticks of half a cent', [[187.01, 187.02]], '0.005', 37_403n],
+	['binary fractions do not count', [[0.1, 0.2]], '0.05', 3n],
+] as const)('[MARKET-02] the price of venues: %s', (_, quotes, tickSize, price) => {
+	expect(
+		computeMedianPrice(
+			quotes.map(([bid, ask]) => ({ bid, ask })),
+			tickSize,
+		),
+	).toBe(price);
 });

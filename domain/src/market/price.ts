@@ -25,3 +25,30 @@ export function formatPrice(price: bigint, tickSize: string): string {
 	const digits = (price * BigInt(size.units)).toString().padStart(size.decimals + 1, '0');
 	return size.decimals === 0 ? digits : `${digits.slice(0, -size.decimals)}.${digits.slice(-size.decimals)}`;
 }
+
+/** The best prices of a venue: what buyers bid and sellers ask, as plain numbers. */
+export interface BidAsk {
+	readonly bid: number;
+	readonly ask: number;
+}
+
+/** Digits beyond those of the tick size that a venue may quote. */
+const FINER = 3;
+
+const half = (value: bigint, divisor: bigint) => (2n * value + divisor) / (2n * divisor);
+
+/**
+ * The median of the middles between best bid and ask (MARKET-02), in whole tick sizes; a half is rounded up. Exact for
+ * quotes with at most three digits more than the tick size: no sum of binary fractions takes part.
+ */
+export function computeMedianPrice(quotes: readonly BidAsk[], tickSize: string): bigint {
+	const size = parseDecimal(tickSize);
+	if (size === null || size.units === 0 || quotes.length === 0) throw new RangeError(`computeMedianPrice(${tickSize})`);
+	const scale = 10 ** (size.decimals + FINER);
+	const whole = (price: number) => BigInt(Math.round(price * scale));
+	/** Twice the middle of each, ascending. */
+	const doubled = quotes.map(({ bid, ask }) => whole(bid) + whole(ask)).sort((a, b) => (a < b ? -1 : 1));
+	const lower = doubled[(doubled.length - 1) >> 1] as bigint;
+	const upper = doubled[doubled.length >> 1] as bigint;
+	return half(lower + upper, 4n * BigInt(size.units) * BigInt(10 ** FINER));
+}

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeEntrySpans, findEntry } from './entry.ts';
-import type { Tick } from './rules.ts';
+import { computeEntrySpans, type EntryTick, findEntry } from './entry.ts';
 
-const tick = (seq: number, atMs: number): Tick => ({ seq, atMs, price: 1n });
+const tick = (seq: number, atMs: number, knownAtMs = atMs): EntryTick => ({ seq, atMs, price: 1n, knownAtMs });
 
 test('[TRADE-04] the entry is the first tick after acceptance and after the one it was accepted on', () => {
 	const log = [tick(1, 1_000), tick(2, 1_250), tick(3, 1_250), tick(4, 1_500)];
@@ -16,6 +15,14 @@ test('[TRADE-08] a tick at the bound is the entry, one after it is not', () => {
 	const log = [tick(1, 1_000), tick(2, 2_500)];
 	expect(findEntry({ acceptedAtMs: 1_000, keptSeq: 1, entryWithinMs: 1_500 }, log)?.seq).toBe(2);
 	expect(findEntry({ acceptedAtMs: 1_000, keptSeq: 1, entryWithinMs: 1_499 }, log)).toBeNull();
+});
+
+test('[MARKET-08] a price that was known before acceptance is no entry, one known after it is, in the order of the log', () => {
+	const terms = { acceptedAtMs: 1_000, keptSeq: 1, entryWithinMs: 5_000 };
+	const known = [tick(1, 900), tick(2, 1_001, 400), tick(3, 1_700, 1_000)];
+	expect(findEntry(terms, known)).toBeNull();
+	expect(findEntry(terms, [...known, tick(4, 1_800, 1_001), tick(5, 1_900, 1_850)])?.seq).toBe(4);
+	expect(findEntry(terms, [...known, tick(4, 6_001, 6_000)])).toBeNull();
 });
 
 test('[TRADE-04] the stretches of many trades hold each tick once, and the entry of each trade', () => {

@@ -6,6 +6,11 @@ export interface Span {
 	readonly untilMs: number;
 }
 
+/** A tick that may be an entry; `knownAtMs`: a trade accepted at or after it is not entered by it (MARKET-08). */
+export interface EntryTick extends Tick {
+	readonly knownAtMs: number;
+}
+
 type EntryTerms = Pick<SettlementTerms, 'acceptedAtMs' | 'entryWithinMs' | 'keptSeq'>;
 
 /** The stretches in which trades find their entries (TRADE-08), each tick in one of them only, oldest first. */
@@ -21,10 +26,13 @@ export function computeEntrySpans(trades: readonly EntryTerms[]): Span[] {
 }
 
 /**
- * The entry of a trade (TRADE-04): the first tick after its acceptance, after the one that it was accepted on and
- * within its bound; null without one. `ticks` are in the order of the log and hold at least those of the trade's span.
+ * The entry of a trade (TRADE-04): the first tick after its acceptance, after the one that it was accepted on, not known
+ * before and within its bound; null without one. `ticks` are in the order of the log and hold at least those of the trade's span.
  */
-export function findEntry({ acceptedAtMs, entryWithinMs, keptSeq }: EntryTerms, ticks: readonly Tick[]): Tick | null {
+export function findEntry(
+	{ acceptedAtMs, entryWithinMs, keptSeq }: EntryTerms,
+	ticks: readonly EntryTick[],
+): Tick | null {
 	let low = 0;
 	let high = ticks.length;
 	while (low < high) {
@@ -32,7 +40,7 @@ export function findEntry({ acceptedAtMs, entryWithinMs, keptSeq }: EntryTerms, 
 		if ((ticks[middle] as Tick).atMs > acceptedAtMs) high = middle;
 		else low = middle + 1;
 	}
-	let entry = ticks[low];
-	while (entry && entry.seq <= keptSeq) entry = ticks[++low];
-	return entry && entry.atMs <= acceptedAtMs + entryWithinMs ? entry : null;
+	for (let entry = ticks[low]; entry && entry.atMs <= acceptedAtMs + entryWithinMs; entry = ticks[++low])
+		if (entry.seq > keptSeq && entry.knownAtMs > acceptedAtMs) return entry;
+	return null;
 }

@@ -213,7 +213,7 @@ export interface SettlementTerms {
 
 /** What the log says about a trade's span, complete up to its deciding instant. */
 export interface SettlementTicks {
-	/** Lowest seq after acceptance and after the kept one. */
+	/** Lowest seq after acceptance and after the kept one; from a venue's price, also known after acceptance (MARKET-08). */
 	readonly entry: Tick | null;
 	/** Highest seq at or before expiry. */
 	readonly exit: Tick | null;

@@ -32,8 +32,12 @@ const EVENT = (
 const TICK = (where: string, order: string) =>
 	`(select json_build_array(k.seq::text, k.t::text, k.price::text) from ticks k where k.asset_id = t.asset_id and ${where} order by ${order} limit 1)`;
 
+/** TRADE-04, MARKET-08. */
+const ENTRY = `k.t > t.accepted_at and k.t <= t.accepted_at + t.entry_within_ms and k.seq > t.kept_seq
+	and (k.source not in ('exchange', 'polygon') or k.source_t > t.accepted_at)`;
+
 const TRADES = `select t.*, '' ticker, '' tick_size, a.id available, i.id in_trades, ${EVENT('open')} opening, ${EVENT('settle')} settling,
-	${TICK('k.t > t.accepted_at and k.t <= t.accepted_at + t.entry_within_ms and k.seq > t.kept_seq', 'k.seq')} entry_found,
+	${TICK(ENTRY, 'k.seq')} entry_found,
 	${TICK('k.t <= t.expires_at and k.t >= t.accepted_at - t.exit_max_age_ms', 'k.seq desc')} exit_found,
 	(select max(x.t) from (select max(k.t) t from ticks k where k.asset_id = t.asset_id and k.t <= t.expires_at and k.t >= t.accepted_at - t.exit_max_age_ms
 		union all select max(g.t) from tick_groups g where g.asset_id = t.asset_id and g.kind = 'heartbeat' and g.t <= t.expires_at) x) alive_at,

@@ -9,6 +9,9 @@ test('without any setting the defaults hold', () => {
 		https: false,
 		trustProxy: [],
 		replayFiles: {},
+		exchanges: [],
+		exchangeUrls: {},
+		polygon: undefined,
 		limits: { placing: 360, address: 1200 },
 	});
 });
@@ -20,6 +23,8 @@ test('every setting is read', () => {
 		PUBLIC_URL: 'https://trade.example.com/',
 		TRUST_PROXY: '10.0.0.0/8, ::1',
 		REPLAY_EURUSD: '/ticks.csv',
+		EXCHANGES: 'okx, bybit,bitget',
+		EXCHANGE_URLS: 'okx=http://127.0.0.1:4000',
 		LIMIT_PLACING: '1000000',
 		DATABASE_URL: 'postgres://app:x@localhost/fairtick',
 		DATABASE_OWNER_URL: 'postgresql://owner:x@localhost/fairtick',
@@ -30,6 +35,8 @@ test('every setting is read', () => {
 		publicUrl: 'https://trade.example.com',
 		trustProxy: ['10.0.0.0/8', '::1'],
 		replayFiles: { 'EUR/USD': '/ticks.csv' },
+		exchanges: ['okx', 'bybit', 'bitget'],
+		exchangeUrls: { okx: 'http://127.0.0.1:4000' },
 	});
 	expect(config.limits.placing).toBe(1_000_000);
 });
@@ -52,12 +59,29 @@ test.each([
 	[{ DATABASE_OWNER_URL: 'postgres://a/b' }, 'DATABASE_URL must be set'],
 	[{ CHAT_SITE_ID: '<script>' }, 'CHAT_SITE_ID must be'],
 	[{ CHAT_SITE_ID: '../x' }, 'CHAT_SITE_ID must be'],
+	[{ EXCHANGES: 'okx,bybit' }, 'EXCHANGES must be one or three of okx, bybit, bitget'],
+	[{ EXCHANGES: 'okx,okx,okx' }, 'EXCHANGES must be'],
+	[{ EXCHANGES: 'nowhere' }, 'EXCHANGES must be'],
+	[{ EXCHANGE_URLS: 'okx' }, 'EXCHANGE_URLS must be'],
+	[{ EXCHANGE_URLS: 'other=https://a.example' }, 'EXCHANGE_URLS must be'],
+	[{ POLYGON_API_KEY: 'a b' }, 'POLYGON_API_KEY must be a key of letters, digits, - and _.'],
+	[{ POLYGON_URL: 'https://a.example/path' }, 'POLYGON_URL must be'],
+	[{ POLYGON_STREAM_URL: 'https://a.example' }, 'POLYGON_STREAM_URL must be'],
+	[{ POLYGON_API_KEY: 'k', REPLAY_EURUSD: '/f' }, 'REPLAY_EURUSD and POLYGON_API_KEY both offer EUR/USD'],
 	[{ LIMIT_PLACING: '0' }, 'LIMIT_PLACING must be'],
 	[{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
 	[{ HOST: 'a b' }, 'HOST must be'],
 ])('%j is refused in one sentence', (environment, sentence) => {
 	expect(() => readConfig(environment)).toThrow(WrongSetting);
 	expect(() => readConfig(environment)).toThrow(sentence);
+});
+
+test('Polygon is reached at its own addresses, or at others', () => {
+	expect(readConfig({ POLYGON_API_KEY: 'key' }).polygon).toEqual({
+		...{ apiKey: 'key', url: 'https://api.massive.com', streamUrl: 'wss://socket.massive.com' },
+	});
+	const moved = { POLYGON_API_KEY: 'key', POLYGON_URL: 'http://localhost:1/', POLYGON_STREAM_URL: 'ws://localhost:2' };
+	expect(readConfig(moved).polygon).toMatchObject({ url: 'http://localhost:1', streamUrl: 'ws://localhost:2' });
 });
 
 test('every setting has a meaning', () => {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { SETTINGS, type Setting, type SettingName } from './settings.ts';
+import { type ExchangeName, SETTINGS, type Setting, type SettingName } from './settings.ts';
 
 type ValueOf<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]['schema']>;
 type Values = {
@@ -31,8 +31,21 @@ export interface Config {
 	readonly logLevel: Values['LOG_LEVEL'];
 	/** Recorded files by ticker. */
 	readonly replayFiles: Readonly<Record<string, string>>;
+	/** Exchanges that make the crypto assets' prices; empty: none. */
+	readonly exchanges: readonly ExchangeName[];
+	/** Addresses instead of the exchanges' own. */
+	readonly exchangeUrls: Readonly<Partial<Record<ExchangeName, string>>>;
+	/** Undefined: no stocks and currencies. */
+	readonly polygon: PolygonConfig | undefined;
 	readonly bodyLimitBytes: number;
 	readonly limits: Limits;
+}
+
+/** How Polygon is reached; addresses without a slash at their end. */
+export interface PolygonConfig {
+	readonly apiKey: string;
+	readonly url: string;
+	readonly streamUrl: string;
 }
 
 /** Numbers a minute, registrations an hour; wrong passwords until waiting begins; open trades of a user. */
@@ -80,6 +93,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 	if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) {
 		throw new WrongSetting('DATABASE_URL must be set together with DATABASE_OWNER_URL.');
 	}
+	if (values.POLYGON_API_KEY && values.REPLAY_EURUSD) {
+		throw new WrongSetting('REPLAY_EURUSD and POLYGON_API_KEY both offer EUR/USD: set one of them.');
+	}
 	return {
 		port: values.PORT,
 		host: values.HOST,
@@ -98,6 +114,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 			...(values.REPLAY_EURUSD ? { 'EUR/USD': values.REPLAY_EURUSD } : {}),
 			...(values.REPLAY_XBTUSDT ? { 'XBT/USDT': values.REPLAY_XBTUSDT } : {}),
 		},
+		exchanges: values.EXCHANGES,
+		exchangeUrls: values.EXCHANGE_URLS,
+		polygon: values.POLYGON_API_KEY
+			? { apiKey: values.POLYGON_API_KEY, url: values.POLYGON_URL, streamUrl: values.POLYGON_STREAM_URL }
+			: undefined,
 		bodyLimitBytes: values.BODY_LIMIT,
 		limits: {
 			placing: values.LIMIT_PLACING,

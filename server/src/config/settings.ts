@@ -1,6 +1,10 @@
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod';
 
+/** Exchanges whose streams tell best bid and ask with the exchange's own time, as ccxt names them. */
+const EXCHANGES = ['okx', 'bybit', 'bitget'] as const;
+export type ExchangeName = (typeof EXCHANGES)[number];
+
 /** One setting of the environment: what it is for, and how its text becomes a value. */
 export interface Setting<Value> {
 	/** One sentence for the README. */
@@ -40,6 +44,24 @@ const databaseUrl = (meaning: string) =>
 		allowed: 'an address such as postgres://role:password@host:5432/name',
 		schema: z.url({ protocol: /^postgres(ql)?$/ }),
 		secret: true,
+	});
+
+const list = (text: string) =>
+	text
+		.split(',')
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
+
+const origin = (meaning: string, protocol: RegExp, example: string, fallback: string) =>
+	setting({
+		meaning,
+		allowed: `an address without a path, such as ${example}`,
+		fallback,
+		schema: z
+			.url({ protocol })
+			.transform((text) => new URL(text))
+			.refine((url) => url.href === `${url.origin}/` || url.href === `${url.protocol}//${url.host}/`)
+			.transform((url) => `${url.protocol}//${url.host}`),
 	});
 
 const recordedFile = (meaning: string) =>
@@ -125,6 +147,39 @@ export const SETTINGS = {
 	}),
 	REPLAY_EURUSD: recordedFile('File of recorded EUR/USD ticks, plain or gzip, to offer in demo'),
 	REPLAY_XBTUSDT: recordedFile('File of recorded XBT/USDT trades, plain or gzip, to offer in demo'),
+	EXCHANGES: setting({
+		meaning:
+			'Exchanges whose prices make the crypto assets: one (demo only), or three for their median; without it there are none',
+		allowed: `one or three of ${EXCHANGES.join(', ')}, separated by commas`,
+		fallback: '',
+		schema: z
+			.string()
+			.transform(list)
+			.pipe(z.array(z.enum(EXCHANGES)))
+			.refine((names) => new Set(names).size === names.length && names.length !== 2),
+	}),
+	EXCHANGE_URLS: setting({
+		meaning: 'Addresses to reach exchanges by instead of their own, such as okx=https://relay.example.com',
+		allowed: 'names of exchanges with addresses, such as okx=https://relay.example.com, separated by commas',
+		fallback: '',
+		schema: z
+			.string()
+			.transform((text) => Object.fromEntries(list(text).map((part) => part.split(/=(.*)/s).slice(0, 2))))
+			.pipe(z.partialRecord(z.enum(EXCHANGES), z.url({ protocol: /^https?$/ }))),
+	}),
+	POLYGON_API_KEY: setting({
+		meaning: 'Key of Polygon (now Massive), whose quotes make the stocks and currencies; without it there are none',
+		allowed: 'a key of letters, digits, - and _',
+		schema: z.string().regex(/^[\w-]{1,128}$/),
+		secret: true,
+	}),
+	POLYGON_URL: origin('Where Polygon answers calls', /^https?$/, 'https://api.example.com', 'https://api.massive.com'),
+	POLYGON_STREAM_URL: origin(
+		'Where Polygon streams quotes',
+		/^wss?$/,
+		'wss://socket.example.com',
+		'wss://socket.massive.com',
+	),
 	BODY_LIMIT: number('Largest request body in bytes', 1_024, 10_000_000, 65_536),
 	LIMIT_PLACING: number('Placements a minute and user', 1, MAX_RATE, 360),
 	LIMIT_MOVEMENTS: number('Money movements a minute and user', 1, MAX_RATE, 20),

@@ -70,6 +70,13 @@ export class AssetDraft {
 		this.#addGroup({ kind: 'close', t, reason, ticks: [] });
 	}
 
+	/** Says that the quotes are alive at the instant t, later than L, although no price came (MARKET-08). */
+	beat(t: number): void {
+		assert(this.row.open && t > this.row.loggedThrough, `asset ${this.row.assetId}: heartbeat at ${t}`);
+		this.row = { ...this.row, loggedThrough: t };
+		this.#addGroup({ kind: 'heartbeat', t, reason: null, ticks: [] });
+	}
+
 	/** Moves L on: no tick at or before it will ever come. */
 	promise(loggedThrough: number): void {
 		assert(loggedThrough >= this.row.loggedThrough, `asset ${this.row.assetId}: L falls to ${loggedThrough}`);

@@ -78,6 +78,21 @@ export async function insertBackfillCandles(tx: Queryable, candles: readonly Bac
 	});
 }
 
+/** Where an asset's history begins, and where its own ticks do; epoch milliseconds, null where there is nothing yet. */
+export async function loadHistoryEdge(
+	database: Queryable,
+	assetId: number,
+): Promise<{ oldestMs: number | null; firstTickMs: number | null }> {
+	const { rows } = await database.query<{ oldest: bigint | null; first_tick: bigint | null }>(
+		`select (select min(t) from candles where asset_id = $1 and interval_s = 60 and backfill) oldest,
+			(select t from ticks where asset_id = $1 order by t limit 1) first_tick`,
+		[assetId],
+	);
+	const [row] = rows;
+	const toNumber = (value: bigint | null | undefined) => (value === null || value === undefined ? null : Number(value));
+	return { oldestMs: toNumber(row?.oldest), firstTickMs: toNumber(row?.first_tick) };
+}
+
 /**
  * The newest stored candles that start before `to`, and each tick after the stored ones as a candle of its own, oldest
  * first: merged they are what the ticks say now.

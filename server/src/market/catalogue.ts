@@ -1,5 +1,8 @@
 import type { AssetGroup, SourceName } from '@fairtick/domain/market/contract';
 import { FAIR_DIGITS, FAIR_STEP_SIZES, FAIR_TICK_SIZE, type FairTicker } from '@fairtick/domain/market/fair-walk';
+import { parseDecimal } from '@fairtick/domain/market/price';
+
+import { CURRENCY_HOURS, STOCK_HOURS, type TradingHours } from './quotes/trading-hours.ts';
 
 /** Who an asset is; its id never changes. */
 export interface AssetIdentity {
@@ -26,8 +29,13 @@ export interface AssetTerms {
 	readonly demoStakeMax: bigint;
 	readonly realStakeMax: bigint;
 	readonly realAllowed: boolean;
+	/** Whose quotes make the price, of several the median; empty where the source has no venues. */
+	readonly venues: readonly string[];
+	/** Null: always. */
+	readonly hours: TradingHours | null;
 }
 
+const ALWAYS = { venues: [], hours: null };
 const LIMITS = { durationMaxS: 14_400, stakeMin: 100n, demoStakeMax: 1_000_000n, realStakeMax: 100_000n };
 
 /** The fair indices (MARKET-04), with the volatility of a year in their names. */
@@ -44,6 +52,7 @@ export const FAIR_ASSETS: readonly (AssetIdentity & { readonly ticker: FairTicke
 
 export const FAIR_TERMS: AssetTerms = {
 	...LIMITS,
+	...ALWAYS,
 	source: 'fair',
 	tickSize: FAIR_TICK_SIZE,
 	digits: FAIR_DIGITS,
@@ -78,6 +87,7 @@ export const REPLAY_ASSETS: readonly AssetIdentity[] = [
 /** Demo only (MARKET-02). */
 export const REPLAY_TERMS: Omit<AssetTerms, 'tickSize' | 'digits'> = {
 	...LIMITS,
+	...ALWAYS,
 	source: 'replay',
 	entryWithinMs: 30_000,
 	exitMaxAgeMs: 60_000,
@@ -85,6 +95,93 @@ export const REPLAY_TERMS: Omit<AssetTerms, 'tickSize' | 'digits'> = {
 	realDurationMinS: 60,
 	realAllowed: false,
 };
+
+/** An asset that venues quote: who it is, its tick size, and how its quotes are judged (MARKET-03, MARKET-08). */
+export interface QuotedIdentity extends AssetIdentity {
+	readonly tickSize: string;
+	readonly lagMaxMs: number;
+	/** Part of the price by which it may move from quote to quote. */
+	readonly band: number;
+	readonly hours: TradingHours | null;
+}
+
+function quoted(
+	id: number,
+	ticker: string,
+	name: string,
+	tickSize: string,
+	kind: Pick<QuotedIdentity, 'group' | 'primaryExchange' | 'lagMaxMs' | 'band' | 'hours'>,
+): QuotedIdentity {
+	return { id, ticker, name, icon: ticker.toLowerCase().replace('/', ''), tickSize, ...kind };
+}
+
+const CRYPTO = {
+	group: 'crypto',
+	primaryExchange: 'Crypto exchanges',
+	lagMaxMs: 1_000,
+	band: 0.03,
+	hours: null,
+} as const;
+const STOCK = {
+	group: 'stocks',
+	primaryExchange: 'NASDAQ',
+	lagMaxMs: 2_000,
+	band: 0.05,
+	hours: STOCK_HOURS,
+} as const;
+const CURRENCY = {
+	group: 'currencies',
+	primaryExchange: 'Interbank',
+	lagMaxMs: 2_000,
+	band: 0.01,
+	hours: CURRENCY_HOURS,
+} as const;
+
+/** Assets of the source `exchange`; tick sizes of half the exchanges' own, so that a middle is a whole number of them. */
+export const EXCHANGE_ASSETS: readonly QuotedIdentity[] = [
+	quoted(201, 'BTC/USDT', 'Bitcoin / Tether', '0.005', CRYPTO),
+	quoted(202, 'ETH/USDT', 'Ethereum / Tether', '0.005', CRYPTO),
+	quoted(203, 'SOL/USDT', 'Solana / Tether', '0.005', CRYPTO),
+	quoted(204, 'XRP/USDT', 'XRP / Tether', '0.00005', CRYPTO),
+];
+
+/** Assets of the source `polygon`. */
+export const POLYGON_ASSETS: readonly QuotedIdentity[] = [
+	quoted(301, 'AAPL', 'Apple', '0.005', STOCK),
+	quoted(302, 'MSFT', 'Microsoft', '0.005', STOCK),
+	quoted(303, 'NVDA', 'Nvidia', '0.005', STOCK),
+	quoted(304, 'AMZN', 'Amazon', '0.005', STOCK),
+	quoted(305, 'GOOGL', 'Alphabet', '0.005', STOCK),
+	quoted(306, 'TSLA', 'Tesla', '0.005', STOCK),
+	quoted(401, 'EUR/USD', 'Euro / US dollar', '0.000005', CURRENCY),
+	quoted(402, 'GBP/USD', 'Pound sterling / US dollar', '0.000005', CURRENCY),
+	quoted(403, 'USD/JPY', 'US dollar / Japanese yen', '0.0005', CURRENCY),
+	quoted(404, 'AUD/USD', 'Australian dollar / US dollar', '0.000005', CURRENCY),
+];
+
+/** An exchange's prices need a median that no single exchange moves before real money may follow them (MARKET-02). */
+const REAL_MONEY_VENUES = 3;
+
+/** Terms of an asset that venues quote. */
+export function computeQuotedTerms(
+	{ tickSize, hours }: QuotedIdentity,
+	source: 'exchange' | 'polygon',
+	venues: readonly string[],
+): AssetTerms {
+	return {
+		...LIMITS,
+		source,
+		venues,
+		hours,
+		tickSize,
+		digits: parseDecimal(tickSize)?.decimals ?? 0,
+		entryWithinMs: 5_000,
+		exitMaxAgeMs: 10_000,
+		demoDurationMinS: 30,
+		realDurationMinS: 30,
+		realAllowed: source === 'polygon' || venues.length >= REAL_MONEY_VENUES,
+	};
+}
 
 /** One payout for both directions, in basis points by the user's type (TRADE-12). */
 export const PAYOUTS: Readonly<Record<AssetGroup, { standard: number; gold: number; premium: number }>> = {

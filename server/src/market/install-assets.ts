@@ -3,7 +3,16 @@ import { parseDecimal } from '@fairtick/domain/market/price';
 import { computeRecordingTickSize, type Recording } from '@fairtick/domain/market/replay-file';
 import { computeFairSlippageMin, computeSlippageMin, SLIPPAGE_TICKS } from '@fairtick/domain/market/slippage';
 import { type Database, inTransaction } from '../database/index.ts';
-import { type AssetIdentity, FAIR_ASSETS, FAIR_TERMS, PAYOUTS, REPLAY_ASSETS, REPLAY_TERMS } from './catalogue.ts';
+import {
+	type AssetIdentity,
+	EXCHANGE_ASSETS,
+	FAIR_ASSETS,
+	FAIR_TERMS,
+	PAYOUTS,
+	POLYGON_ASSETS,
+	REPLAY_ASSETS,
+	REPLAY_TERMS,
+} from './catalogue.ts';
 import {
 	insertAsset,
 	insertAssetVersion,
@@ -15,7 +24,7 @@ import {
 import type { Replay } from './sources/replay/advance-replay.ts';
 import { RecordingRefused } from './sources/replay/load-recording.ts';
 
-/** Puts the payouts and the fair indices on offer; takes recorded assets off until `installReplay`. */
+/** Puts the payouts and the fair indices on offer; takes all others off until they are installed. */
 export async function installFairAssets(database: Database): Promise<void> {
 	await inTransaction(database, async (tx) => {
 		for (const group of Object.keys(PAYOUTS) as AssetGroup[]) await insertPayoutVersion(tx, group, PAYOUTS[group]);
@@ -28,7 +37,7 @@ export async function installFairAssets(database: Database): Promise<void> {
 		}
 		await updateUnlisted(
 			tx,
-			REPLAY_ASSETS.map((asset) => asset.id),
+			[...REPLAY_ASSETS, ...EXCHANGE_ASSETS, ...POLYGON_ASSETS].map((asset) => asset.id),
 		);
 	});
 }

@@ -18,22 +18,27 @@ export async function updateUnlisted(tx: Queryable, assetIds: readonly number[])
 	await tx.query('update assets set listed = false where id = any($1::int[]) and listed', [assetIds]);
 }
 
-/** Adds a version of an asset's terms unless the newest one says the same; `slippageMin` alone is no reason for one. */
+/**
+ * Adds a version of an asset's terms unless the newest one says the same; `slippageMin` alone is no reason for one,
+ * unless `isRemeasured`.
+ */
 export async function insertAssetVersion(
 	tx: Queryable,
 	assetId: number,
 	terms: AssetTerms,
 	slippageMin: number,
+	isRemeasured = false,
 ): Promise<void> {
 	await tx.query(
 		`with newest as (select * from asset_versions where asset_id = $1 order by version desc limit 1)
 		insert into asset_versions (asset_id, version, effective_at, source, tick_size, digits, entry_within_ms, exit_max_age_ms,
-			demo_duration_min_s, real_duration_min_s, duration_max_s, stake_min, demo_stake_max, real_stake_max, real_allowed, slippage_min)
+			demo_duration_min_s, real_duration_min_s, duration_max_s, stake_min, demo_stake_max, real_stake_max, real_allowed, slippage_min, venues, hours)
 		select $1, coalesce((select version from newest), 0) + 1, clock(), $2::text, $3::text, $4::int, $5::int, $6::int, $7::int, $8::int,
-			$9::int, $10::bigint, $11::bigint, $12::bigint, $13::boolean, $14::int
+			$9::int, $10::bigint, $11::bigint, $12::bigint, $13::boolean, $14::int, $15::text[], $16::jsonb
 		where not exists (select from newest where (source, tick_size, digits, entry_within_ms, exit_max_age_ms, demo_duration_min_s,
-			real_duration_min_s, duration_max_s, stake_min, demo_stake_max, real_stake_max, real_allowed)
-			is not distinct from ($2::text, $3::text, $4::int, $5::int, $6::int, $7::int, $8::int, $9::int, $10::bigint, $11::bigint, $12::bigint, $13::boolean))
+			real_duration_min_s, duration_max_s, stake_min, demo_stake_max, real_stake_max, real_allowed, venues, hours)
+			is not distinct from ($2::text, $3::text, $4::int, $5::int, $6::int, $7::int, $8::int, $9::int, $10::bigint, $11::bigint, $12::bigint, $13::boolean,
+			$15::text[], $16::jsonb) and (not $17::boolean or slippage_min = $14::int))
 		on conflict do nothing`,
 		[
 			assetId,
@@ -50,8 +55,30 @@ export async function insertAssetVersion(
 			terms.realStakeMax,
 			terms.realAllowed,
 			slippageMin,
+			terms.venues,
+			terms.hours === null ? null : JSON.stringify(terms.hours),
+			isRemeasured,
 		],
 	);
+}
+
+/** What decides an asset's trades, in the newest version of its terms; null for a new asset. */
+export async function loadNewestTerms(
+	database: Queryable,
+	assetId: number,
+): Promise<{ source: SourceName; tickSize: string; venues: string[]; slippageMin: number } | null> {
+	const { rows } = await database.query<{
+		source: SourceName;
+		tick_size: string;
+		venues: string[];
+		slippage_min: number;
+	}>(
+		'select source, tick_size, venues, slippage_min from asset_versions where asset_id = $1 order by version desc limit 1',
+		[assetId],
+	);
+	const [row] = rows;
+	if (row === undefined) return null;
+	return { source: row.source, tickSize: row.tick_size, venues: row.venues, slippageMin: row.slippage_min };
 }
 
 /** Adds a version of a group's payouts unless the newest one says the same. */

@@ -23,7 +23,7 @@ const start = (replayFiles: Record<string, string> = {}) =>
 	startMarket({
 		database: db.database,
 		clock,
-		config: { dataDir, replayFiles },
+		config: { dataDir, replayFiles, exchanges: [], exchangeUrls: {}, polygon: undefined },
 		log: silentLog,
 		loadLastExitDeadline: async () => null,
 	});

@@ -1,4 +1,5 @@
 import type { LiveTick } from '@fairtick/domain/live/contract';
+import { computeKnownAt } from '@fairtick/domain/market/chain';
 import { formatPrice } from '@fairtick/domain/market/price';
 import type { DatabaseClock } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
@@ -18,6 +19,7 @@ import type { Replay } from './sources/replay/advance-replay.ts';
 import { loadRecording } from './sources/replay/load-recording.ts';
 import { createReplaySource } from './sources/replay/replay-source.ts';
 import type { Source } from './sources/source.ts';
+import { startFeeds } from './start-feeds.ts';
 import { type AssetCommit, advanceLoggedThrough, createTickLog } from './tick-log.ts';
 import { watchOpenings } from './watch-openings.ts';
 
@@ -26,6 +28,8 @@ export interface MarketTick {
 	readonly seq: number;
 	readonly atMs: number;
 	readonly price: bigint;
+	/** Enters trades accepted before it (MARKET-08). */
+	readonly knownAtMs: number;
 }
 
 /** An asset opened or closed. */
@@ -40,7 +44,7 @@ export interface MarketOptions {
 	/** A pool of the market's own, so that ticks never queue behind requests; four connections are enough. */
 	readonly database: Database;
 	readonly clock: DatabaseClock;
-	readonly config: Pick<Config, 'dataDir' | 'replayFiles'>;
+	readonly config: Pick<Config, 'dataDir' | 'replayFiles' | 'exchanges' | 'exchangeUrls' | 'polygon'>;
 	readonly log: Log;
 	readonly loadLastExitDeadline: LoadLastExitDeadline;
 }
@@ -69,6 +73,7 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 	await makeTickPartitions(database);
 	await installFairAssets(database);
 	const replays = await loadReplays(options);
+	const feeds = await startFeeds(options);
 	const assetIds = await loadAssetIds(database);
 	const tickSizes = await loadTickSizes(database, assetIds);
 	const candles = await createCandleBuilder(database, assetIds, log);
@@ -91,6 +96,7 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 	const createSources = (): Source[] => [
 		createFairSource({ ...options, tickLog, hours, tickers }),
 		...replays.map(({ assetId, replay }) => createReplaySource(tickLog, assetId, replay)),
+		...feeds.createSources(tickLog),
 	];
 	const writing = keepWriting({ database, clock, log, tickLog, createSources, hours, tickers });
 	const openings = watchOpenings({ database, log, announce: assetChanged.call });
@@ -104,6 +110,7 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 		advanceLoggedThrough: (assetId) => advanceLoggedThrough(database, clock, assetId),
 		async stop() {
 			await openings.stop();
+			await feeds.stop();
 			await writing.stop();
 			await candles.stop();
 		},
@@ -133,6 +140,6 @@ function toAssetChange(id: number, { open, opensAt, closedReason }: NonNullable<
 	return { id, open, opens_at: opensAt === null ? null : new Date(opensAt).toISOString(), closed_reason: closedReason };
 }
 
-function toMarketTick({ seq, t, price }: AssetCommit['ticks'][number]): MarketTick {
-	return { seq: Number(seq), atMs: t, price };
+function toMarketTick(tick: AssetCommit['ticks'][number]): MarketTick {
+	return { seq: Number(tick.seq), atMs: tick.t, price: tick.price, knownAtMs: computeKnownAt(tick) };
 }

@@ -1,7 +1,7 @@
 import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
-import type { Tick } from '@fairtick/domain/trading/rules';
 import type { Database } from '../database/index.ts';
 import { HttpError, NotDone, toOutage, Unknown } from '../http/index.ts';
+import type { MarketTick } from '../market/index.ts';
 import { BatchQueue, QueuedTooLong } from './batch-queue.ts';
 import {
 	type Placement,
@@ -17,7 +17,7 @@ import { AssetSettler } from './settler.ts';
 export interface TradedMarket {
 	readonly assetIds: readonly number[];
 	/** Calls back after each commit of ticks, in the order of their seq. */
-	onTicksCommitted(listener: (assetId: number, ticks: readonly Tick[]) => void): () => void;
+	onTicksCommitted(listener: (assetId: number, ticks: readonly MarketTick[]) => void): () => void;
 	/** Moves `logged_through` to the clock where the asset's source allows it (MARKET-09). */
 	advanceLoggedThrough(assetId: number): Promise<void>;
 	/** Epoch milliseconds of the deciding clock, estimated. */

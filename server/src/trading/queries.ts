@@ -1,4 +1,4 @@
-import { computeEntrySpans, findEntry, type Span } from '@fairtick/domain/trading/entry';
+import { computeEntrySpans, type EntryTick, findEntry, type Span } from '@fairtick/domain/trading/entry';
 import type { AssetFacts, Settlement, SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
 import { RULES_VERSION } from '@fairtick/domain/trading/rules';
 import type { PlacementRequest, TradeTerms } from '@fairtick/domain/trading/terms';
@@ -243,7 +243,8 @@ export async function loadDueTrades(db: Queryable, assetId: number, limit: numbe
 
 /**
  * Open trades accepted after an instant that are void before their end (TRADE-08): those that fall into a gap of the
- * log wider than their `entry_within`, and those whose entry lies beyond the user's own bound.
+ * log wider than their `entry_within` (MARKET-08: a gap begins where its last price became known), and those whose
+ * entry lies beyond the user's own bound.
  * `judgedThroughMs` is how far entries could be judged. Where the log has no gaps, only bounded trades are looked at;
  * with 0, everything that is open.
  */
@@ -257,7 +258,7 @@ export async function loadEarlyVoids(
 		text: `with edge as materialized (select least(logged_through, clock()) t from asset_writers where asset_id = $1),
 			since as materialized (select case when $2::bigint > 0 then $2
 				else (select min(accepted_at) - 1 from trades where asset_id = $1 and status = 'open') end t),
-			spans as (select k.t a, lead(k.t) over (order by k.t, k.seq) b from ticks k where k.asset_id = $1 and k.t >= coalesce(
+			spans as (select max(known_at(k.source, k.t, k.source_t)) over (order by k.t, k.seq) a, lead(k.t) over (order by k.t, k.seq) b from ticks k where k.asset_id = $1 and k.t >= coalesce(
 				(select t from ticks where asset_id = $1 and t <= (select t from since) order by t desc, seq desc limit 1), (select t from since))),
 			gaps as materialized (select a, coalesce(b, edge.t + 1) b from spans, edge where coalesce(b, edge.t + 1) - a > 1000)
 			select edge.t through, v.id, v.user_id "userId" from edge left join lateral (
@@ -266,7 +267,8 @@ export async function loadEarlyVoids(
 					and t.accepted_at + t.entry_within_ms <= edge.t offset 0) t
 				union
 				select t.id, t.user_id from trades t cross join lateral (select e.price from ticks e where e.asset_id = t.asset_id and e.t > t.accepted_at
-					and e.t <= t.accepted_at + t.entry_within_ms and e.seq > t.kept_seq order by e.t, e.seq limit 1) entry
+					and e.t <= t.accepted_at + t.entry_within_ms and e.seq > t.kept_seq
+					and known_at(e.source, e.t, e.source_t) > t.accepted_at order by e.t, e.seq limit 1) entry
 				where t.asset_id = $1 and t.status = 'open' and t.max_slippage is not null and t.accepted_at > $2
 					and abs(entry.price - t.seen_price) > t.max_slippage) v on true`,
 		values: [assetId, acceptedAfterMs],
@@ -351,19 +353,22 @@ export async function loadJudgedTrades(tx: Queryable, assetId: number, ids: read
 }
 
 /** Ticks of an asset within spans that do not overlap, oldest first. */
-async function loadSpans(tx: Queryable, assetId: number, spans: readonly Span[]): Promise<Tick[]> {
+async function loadSpans(tx: Queryable, assetId: number, spans: readonly Span[]): Promise<EntryTick[]> {
 	if (spans.length === 0) return [];
-	const { rows } = await tx.query<{ seq: bigint; t: bigint; price: bigint }>({
+	const { rows } = await tx.query<{ seq: bigint; t: bigint; price: bigint; known_at: bigint }>({
 		name: 'ticks-of-spans',
-		text: `select k.seq, k.t, k.price from unnest($2::bigint[], $3::bigint[]) s (after, until)
-			cross join lateral (select seq, t, price from ticks where asset_id = $1 and t > s.after and t <= s.until) k order by k.t, k.seq`,
+		text: `select k.* from unnest($2::bigint[], $3::bigint[]) s (after, until)
+			cross join lateral (select seq, t, price, known_at(source, t, source_t) from ticks where asset_id = $1 and t > s.after and t <= s.until) k
+			order by k.t, k.seq`,
 		values: [
 			assetId,
 			arrayLiteral(spans.map(({ afterMs }) => afterMs)),
 			arrayLiteral(spans.map(({ untilMs }) => untilMs)),
 		],
 	});
-	return rows.map(({ seq, t, price }) => toTick(seq, t, price) as Tick);
+	return rows.map((row) => ({
+		...{ seq: Number(row.seq), atMs: Number(row.t), price: row.price, knownAtMs: Number(row.known_at) },
+	}));
 }
 
 interface EndOfTrades {

@@ -236,6 +236,80 @@ test('[TRADE-08] a missing entry and a slipped one void at once, not at the end,
 	await settler.stop();
 });
 
+test('[MARKET-08] a price that its venue knew before acceptance is no entry; without a later one the trade is void at once', async () => {
+	const venueTerms = { source: 'exchange', entry_within_ms: 5_000, exit_max_age_ms: 10_000, real_allowed: false };
+	const { AssetSettler } = await import('./settler.ts');
+	const entered: unknown[] = [];
+	const open = async (assetId: number) => {
+		const id = await place(assetId, { expiry: { duration: 60 } });
+		const settler = new AssetSettler(assetId, {
+			...{ database: desk.db.database, realCurrency: 'SANDBOX_USD' as const, nowMs: () => Date.now() },
+			...{ advanceLoggedThrough: async () => {}, publish: () => {} },
+			publishEntered: (_, trade) => entered.push(trade.entry?.seq),
+			onError: (error) => {
+				throw error;
+			},
+		});
+		const trade = (await loadTradesById(desk.db.database, userId, [id]))[0]?.trade;
+		settler.onTicks([{ seq: 1, atMs: NOON - 250, price: 1_000n, knownAtMs: NOON - 250 }]);
+		if (trade) settler.opened(trade);
+		const log = async (atMs: number, price: bigint, sourceT: number) =>
+			settler.onTicks([await desk.market.venueTick(assetId, atMs, price, sourceT)]);
+		const pass = async () => {
+			settler.wake();
+			await vi.waitFor(async () => expect(await settler.idle()).toBe(true));
+		};
+		return { id, log, pass, stop: () => settler.stop() };
+	};
+
+	const late = await freshAsset(venueTerms);
+	const unlucky = await open(late);
+	await unlucky.log(NOON + 1, 1_001n, NOON - 900);
+	await unlucky.log(NOON + 600, 1_002n, NOON);
+	await desk.market.logThrough(late, NOON + 4_999);
+	await desk.clock(NOON + 5_000);
+	await unlucky.pass();
+	expect(await stored(unlucky.id)).toBeNull();
+	await desk.market.logThrough(late, NOON + 5_000);
+	await unlucky.pass();
+	expect(await stored(unlucky.id)).toMatchObject({ status: 'void', voidReason: 'no_entry', entry: null });
+	expect(entered).toEqual([]);
+	await unlucky.stop();
+
+	const good = await freshAsset(venueTerms);
+	const lucky = await open(good);
+	await lucky.log(NOON + 1, 1_001n, NOON - 900);
+	await lucky.log(NOON + 300, 1_002n, NOON + 1);
+	await lucky.log(NOON + 59_000, 1_003n, NOON + 58_900);
+	expect(entered).toEqual([3]);
+	await desk.market.logThrough(good, NOON + 60_000);
+	await desk.clock(NOON + 60_000);
+	await lucky.pass();
+	expect(await stored(lucky.id)).toMatchObject({
+		...{ status: 'won', entry: { seq: 3, price: 1_002n }, exit: { seq: 4 } },
+	});
+	await lucky.stop();
+});
+
+test('[MARKET-06] while a trade is open, no version of its asset changes source, venues or tick size', async () => {
+	const assetId = await freshAsset();
+	await place(assetId);
+	const change = (set: string) =>
+		desk.db.owner.query(
+			`insert into asset_versions select (jsonb_populate_record(v, '${set}'::jsonb || '{"version": 2}')).* from asset_versions v where asset_id = $1`,
+			[assetId],
+		);
+	for (const set of ['{"tick_size": "0.001"}', '{"source": "polygon"}', '{"venues": ["okx"]}'])
+		await expect(change(set)).rejects.toThrow('has open trades: source and tick size stay');
+	await change('{"stake_min": 200}');
+	await ticks(assetId, NOON + 4_750, () => 1_001n);
+	await desk.market.logThrough(assetId, NOON + 5_000);
+	await desk.clock(NOON + 5_000);
+	await settle(assetId);
+	await desk.db.owner.query('delete from asset_versions where asset_id = $1 and version = 2', [assetId]);
+	await change('{"tick_size": "0.001"}');
+});
+
 test('[TRADE-08] a lost seed voids what needs its ticks, and nothing else', async () => {
 	const assetId = await freshAsset();
 	const done = await place(assetId);

@@ -1,6 +1,6 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
-import type { Tick } from '@fairtick/domain/trading/rules';
 import type { Database } from '../database/index.ts';
+import type { MarketTick } from '../market/index.ts';
 import type { PublishedTradeEvent } from './open-trade.ts';
 import {
 	type DueTrade,
@@ -44,7 +44,7 @@ export class AssetSettler {
 	readonly #options: SettlerOptions;
 	/** Trades of this process that have no entry yet; only to tell their users, nothing is decided from it. */
 	readonly #entering = new Set<StoredTrade>();
-	#recentTicks: Tick[] = [];
+	#recentTicks: MarketTick[] = [];
 	/** Trades accepted up to here have an entry within their bound, or are closed. */
 	#judgedThroughMs = 0;
 	#nextDueMs: number | null = 0;
@@ -78,7 +78,7 @@ export class AssetSettler {
 	}
 
 	/** Ticks were committed, in the order of their seq. */
-	onTicks(ticks: readonly Tick[]): void {
+	onTicks(ticks: readonly MarketTick[]): void {
 		this.#recentTicks = [...this.#recentTicks, ...ticks].slice(-RECENT_TICKS);
 		for (const trade of this.#entering) if (this.#publishEntry(trade)) this.#entering.delete(trade);
 		this.wake();
@@ -87,7 +87,7 @@ export class AssetSettler {
 	/** Tells a user of the entry once it is known; whether there is nothing left to wait for. */
 	#publishEntry(trade: StoredTrade): boolean {
 		const { acceptedAtMs, keptSeq, entryWithinMs, userId } = trade.terms;
-		const entry = this.#recentTicks.find(({ seq, atMs }) => atMs > acceptedAtMs && seq > keptSeq);
+		const entry = this.#recentTicks.find(({ seq, knownAtMs }) => knownAtMs > acceptedAtMs && seq > keptSeq);
 		const oldest = this.#recentTicks[0];
 		if (!entry || !oldest) return false;
 		// Ticks that are gone from here may hold the true one; the trade itself will tell.

@@ -1,8 +1,8 @@
-import { CHAIN_START, computeGroupHash, type GroupKind } from '@fairtick/domain/market/chain';
-import type { Tick } from '@fairtick/domain/trading/rules';
+import { CHAIN_START, computeGroupHash, computeKnownAt, type GroupKind } from '@fairtick/domain/market/chain';
+import type { MarketTick } from '../../src/market/index.ts';
 import type { TestDatabase } from './database.ts';
 
-type Listener = (assetId: number, ticks: readonly Tick[]) => void;
+type Listener = (assetId: number, ticks: readonly MarketTick[]) => void;
 
 /** A market whose ticks a test writes one by one, logged and chained like those of the real writer. */
 export class TestMarket {
@@ -65,10 +65,23 @@ export class TestMarket {
 	}
 
 	/** Logs a tick; L moves to its time, or as far as given. */
-	async tick(assetId: number, atMs: number, price: bigint, loggedThrough = atMs): Promise<Tick> {
-		const tick = { seq: this.#chain(assetId).seq + 1n, t: atMs, price, sourceT: atMs, sourceRef: '-', source: 'fair' };
-		await this.#write(assetId, 'ticks', atMs, loggedThrough, [tick]);
-		const committed = { seq: Number(tick.seq), atMs, price };
+	tick(assetId: number, atMs: number, price: bigint, loggedThrough = atMs): Promise<MarketTick> {
+		return this.#tick(assetId, { t: atMs, price, sourceT: atMs, source: 'fair' }, loggedThrough);
+	}
+
+	/** Logs a price of a venue, which knew it at `sourceT`. */
+	venueTick(assetId: number, atMs: number, price: bigint, sourceT: number): Promise<MarketTick> {
+		return this.#tick(assetId, { t: atMs, price, sourceT, source: 'exchange' }, atMs);
+	}
+
+	async #tick(
+		assetId: number,
+		logged: { t: number; price: bigint; sourceT: number; source: string },
+		loggedThrough: number,
+	): Promise<MarketTick> {
+		const tick = { ...logged, seq: this.#chain(assetId).seq + 1n, sourceRef: '-' };
+		await this.#write(assetId, 'ticks', tick.t, loggedThrough, [tick]);
+		const committed = { seq: Number(tick.seq), atMs: tick.t, price: tick.price, knownAtMs: computeKnownAt(tick) };
 		for (const listener of this.#listeners) listener(assetId, [committed]);
 		return committed;
 	}
@@ -103,10 +116,10 @@ export class TestMarket {
 		const tick = ticks[0];
 		await owner.query(
 			`with g as (insert into tick_groups values ($1, $2, $3, $4, $5, $6, $6, null, $7)),
-				k as (insert into ticks select $1, $6, $4, $8, $4, '-', 'fair' where $6::bigint is not null)
+				k as (insert into ticks select $1, $6, $4, $8, $9, '-', $10 where $6::bigint is not null)
 			update asset_writers set last_seq = coalesce($6, last_seq), last_t = case when $6::bigint is null then last_t else $4 end,
 				last_price = coalesce($8, last_price), logged_through = $5, chain_no = $2, chain_head = $7 where asset_id = $1`,
-			[assetId, group.no, kind, t, loggedThrough, tick?.seq, hash, tick?.price],
+			[assetId, group.no, kind, t, loggedThrough, tick?.seq, hash, tick?.price, tick?.sourceT, tick?.source],
 		);
 		this.#chains.set(assetId, { no: group.no, head: hash, seq: tick?.seq ?? chain.seq });
 	}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { CURRENCY_HOURS, computeSession, STOCK_HOURS, type TradingHours } from './trading-hours.ts';
+
+const at = (text: string) => Date.parse(text);
+const session = (hours: TradingHours | null, text: string) => {
+	const { open, untilMs } = computeSession(hours, at(text));
+	return [open, untilMs === null ? null : new Date(untilMs).toISOString().slice(0, 16)];
+};
+
+describe('[MARKET-06] trading hours', () => {
+	test('without hours an asset never closes', () => expect(session(null, '2026-12-25T12:00Z')).toEqual([true, null]));
+
+	test.each([
+		['before the opening', '2026-11-23T14:29:59Z', false, '2026-11-23T14:30'],
+		['at the opening', '2026-11-23T14:30Z', true, '2026-11-23T21:00'],
+		['at the end', '2026-11-23T21:00Z', false, '2026-11-24T14:30'],
+		['on Friday evening', '2026-11-20T22:00Z', false, '2026-11-23T14:30'],
+		['on the day before a holiday', '2026-11-25T22:00Z', false, '2026-11-27T14:30'],
+		['on a holiday', '2026-11-26T16:00Z', false, '2026-11-27T14:30'],
+		['on a day that ends early', '2026-11-27T17:59Z', true, '2026-11-27T18:00'],
+		['after the early end', '2026-11-27T18:00Z', false, '2026-11-30T14:30'],
+		['in summer, one hour earlier', '2026-07-01T13:30Z', true, '2026-07-01T20:00'],
+		['over the end of daylight saving time', '2026-10-30T20:30Z', false, '2026-11-02T14:30'],
+		['over its beginning', '2027-03-12T21:30Z', false, '2027-03-15T13:30'],
+	])('stocks %s', (_, text, open, until) => expect(session(STOCK_HOURS, text)).toEqual([open, until]));
+
+	test.each([
+		['during the week', '2026-11-25T03:00Z', true, '2026-11-27T22:00'],
+		['on a day on which stocks rest', '2026-11-26T16:00Z', true, '2026-11-27T22:00'],
+		['at the weekend', '2026-11-28T12:00Z', false, '2026-11-29T22:00'],
+		['on Sunday after the opening', '2026-11-29T22:00Z', true, '2026-12-04T22:00'],
+		['before Christmas', '2026-12-24T12:00Z', true, '2026-12-24T22:00'],
+		['on Christmas Day', '2026-12-25T12:00Z', false, '2026-12-27T22:00'],
+		['over the change of daylight saving time', '2026-10-31T12:00Z', false, '2026-11-01T22:00'],
+	])('currencies %s', (_, text, open, until) => expect(session(CURRENCY_HOURS, text)).toEqual([open, until]));
+});
