@@ -8,7 +8,7 @@ import {
 } from '@fairtick/domain/market/fair-walk';
 import { formatPrice } from '@fairtick/domain/market/price';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { silentLog, TickDesk } from '../../test/support/tick-desk.ts';
+import { noBeacon, silentLog, TickDesk } from '../../test/support/tick-desk.ts';
 import { createCandleBuilder } from './candle-builder.ts';
 import { loadCandlesThrough, upsertCandles } from './candle-queries.ts';
 import { FAIR_ASSETS } from './catalogue.ts';
@@ -32,8 +32,10 @@ beforeAll(async () => {
 	await hours.extend(desk.db.database, START);
 	const source = createFairSource({
 		database: desk.db.database,
+		clock: desk.clock,
 		tickLog: desk.tickLog,
 		hours,
+		beacon: noBeacon,
 		tickers: TICKERS,
 		loadLastExitDeadline: async () => null,
 		log: silentLog,

@@ -1,4 +1,5 @@
-import type { AssetGroup, SourceName } from '@fairtick/domain/market/contract';
+import { QUICKNET } from '@fairtick/domain/market/beacon';
+import type { AssetGroup, BeaconName, SourceName } from '@fairtick/domain/market/contract';
 import { FAIR_DIGITS, FAIR_STEP_SIZES, FAIR_TICK_SIZE, type FairTicker } from '@fairtick/domain/market/fair-walk';
 
 /** Who an asset is; its id never changes. */
@@ -26,6 +27,8 @@ export interface AssetTerms {
 	readonly demoStakeMax: bigint;
 	readonly realStakeMax: bigint;
 	readonly realAllowed: boolean;
+	/** Public randomness that enters its steps (MARKET-04); null without. */
+	readonly beacon: BeaconName | null;
 }
 
 const LIMITS = { durationMaxS: 14_400, stakeMin: 100n, demoStakeMax: 1_000_000n, realStakeMax: 100_000n };
@@ -42,7 +45,7 @@ export const FAIR_ASSETS: readonly (AssetIdentity & { readonly ticker: FairTicke
 	group: 'fair',
 }));
 
-export const FAIR_TERMS: AssetTerms = {
+export const FAIR_TERMS: Omit<AssetTerms, 'realAllowed' | 'beacon'> = {
 	...LIMITS,
 	source: 'fair',
 	tickSize: FAIR_TICK_SIZE,
@@ -51,9 +54,12 @@ export const FAIR_TERMS: AssetTerms = {
 	exitMaxAgeMs: 2_000,
 	demoDurationMinS: 5,
 	realDurationMinS: 30,
-	// Without the beacon whoever reads the seed knows the hour's path.
-	realAllowed: false,
 };
+
+/** Without the beacon whoever reads the seed knows the hour's path: no real money then. */
+export function fairTerms(withBeacon: boolean): AssetTerms {
+	return { ...FAIR_TERMS, realAllowed: withBeacon, beacon: withBeacon ? QUICKNET.name : null };
+}
 
 /** Assets that a recorded file can stand for. */
 export const REPLAY_ASSETS: readonly AssetIdentity[] = [
@@ -84,6 +90,7 @@ export const REPLAY_TERMS: Omit<AssetTerms, 'tickSize' | 'digits'> = {
 	demoDurationMinS: 60,
 	realDurationMinS: 60,
 	realAllowed: false,
+	beacon: null,
 };
 
 /** One payout for both directions, in basis points by the user's type (TRADE-12). */

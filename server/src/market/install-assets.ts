@@ -3,7 +3,7 @@ import { parseDecimal } from '@fairtick/domain/market/price';
 import { computeRecordingTickSize, type Recording } from '@fairtick/domain/market/replay-file';
 import { computeFairSlippageMin, computeSlippageMin, SLIPPAGE_TICKS } from '@fairtick/domain/market/slippage';
 import { type Database, inTransaction } from '../database/index.ts';
-import { type AssetIdentity, FAIR_ASSETS, FAIR_TERMS, PAYOUTS, REPLAY_ASSETS, REPLAY_TERMS } from './catalogue.ts';
+import { type AssetIdentity, FAIR_ASSETS, fairTerms, PAYOUTS, REPLAY_ASSETS, REPLAY_TERMS } from './catalogue.ts';
 import {
 	insertAsset,
 	insertAssetVersion,
@@ -15,8 +15,11 @@ import {
 import type { Replay } from './sources/replay/advance-replay.ts';
 import { RecordingRefused } from './sources/replay/load-recording.ts';
 
-/** Puts the payouts and the fair indices on offer; takes recorded assets off until `installReplay`. */
-export async function installFairAssets(database: Database): Promise<void> {
+/**
+ * Puts the payouts and the fair indices on offer; takes recorded assets off until `installReplay`.
+ * @param withBeacon whether public randomness shall enter their steps; a change begins hours later (`insertAssetVersion`).
+ */
+export async function installFairAssets(database: Database, withBeacon: boolean): Promise<void> {
 	await inTransaction(database, async (tx) => {
 		for (const group of Object.keys(PAYOUTS) as AssetGroup[]) await insertPayoutVersion(tx, group, PAYOUTS[group]);
 		for (const asset of FAIR_ASSETS) {
@@ -24,7 +27,7 @@ export async function installFairAssets(database: Database): Promise<void> {
 			const prices = await loadNewestPrices(tx, asset.id, SLIPPAGE_TICKS);
 			const slippageMin =
 				prices.length < SLIPPAGE_TICKS ? computeFairSlippageMin(asset.ticker) : computeSlippageMin(prices);
-			await insertAssetVersion(tx, asset.id, FAIR_TERMS, slippageMin);
+			await insertAssetVersion(tx, asset.id, fairTerms(withBeacon), slippageMin);
 		}
 		await updateUnlisted(
 			tx,

@@ -23,7 +23,7 @@ const start = (replayFiles: Record<string, string> = {}) =>
 	startMarket({
 		database: db.database,
 		clock,
-		config: { dataDir, replayFiles },
+		config: { dataDir, replayFiles, beacon: { on: false, relays: [] } },
 		log: silentLog,
 		loadLastExitDeadline: async () => null,
 	});

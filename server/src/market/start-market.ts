@@ -11,6 +11,8 @@ import { keepWriting } from './keep-writing.ts';
 import { createListeners } from './listeners.ts';
 import { makeTickPartitions } from './log-queries.ts';
 import { loadAssetIds, loadTickSizes } from './queries.ts';
+import { createBeacon } from './sources/fair/beacon/beacon.ts';
+import { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
 import { createFairHours } from './sources/fair/fair-hours.ts';
 import { createFairSource, type LoadLastExitDeadline } from './sources/fair/fair-source.ts';
 import { createSeedFolder } from './sources/fair/seed-folder.ts';
@@ -40,9 +42,11 @@ export interface MarketOptions {
 	/** A pool of the market's own, so that ticks never queue behind requests; four connections are enough. */
 	readonly database: Database;
 	readonly clock: DatabaseClock;
-	readonly config: Pick<Config, 'dataDir' | 'replayFiles'>;
+	readonly config: Pick<Config, 'dataDir' | 'replayFiles' | 'beacon'>;
 	readonly log: Log;
 	readonly loadLastExitDeadline: LoadLastExitDeadline;
+	/** Public key of the beacon's network; another one than quicknet's in tests alone. */
+	readonly beaconKey?: string;
 }
 
 export interface Market {
@@ -67,7 +71,7 @@ export interface Market {
 export async function startMarket(options: MarketOptions): Promise<Market> {
 	const { database, clock, config, log } = options;
 	await makeTickPartitions(database);
-	await installFairAssets(database);
+	await installFairAssets(database, config.beacon.on);
 	const replays = await loadReplays(options);
 	const assetIds = await loadAssetIds(database);
 	const tickSizes = await loadTickSizes(database, assetIds);
@@ -88,11 +92,14 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 	const tickLog = createTickLog(database, clock, announce);
 	const hours = createFairHours(createSeedFolder(config.dataDir), log);
 	const tickers = new Map(FAIR_ASSETS.map((asset) => [asset.id, asset.ticker]));
+	const verifier = createRoundVerifier(options.beaconKey);
+	const beacon = createBeacon({ database, clock, log, relays: config.beacon.relays, verifier });
 	const createSources = (): Source[] => [
-		createFairSource({ ...options, tickLog, hours, tickers }),
+		beacon,
+		createFairSource({ ...options, tickLog, hours, beacon, tickers }),
 		...replays.map(({ assetId, replay }) => createReplaySource(tickLog, assetId, replay)),
 	];
-	const writing = keepWriting({ database, clock, log, tickLog, createSources, hours, tickers });
+	const writing = keepWriting({ database, clock, log, tickLog, createSources, hours, beacon, tickers });
 	const openings = watchOpenings({ database, log, announce: assetChanged.call });
 	return {
 		assetIds,
@@ -106,6 +113,7 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 			await openings.stop();
 			await writing.stop();
 			await candles.stop();
+			await verifier.close();
 		},
 	};
 }
