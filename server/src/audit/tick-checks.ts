@@ -112,10 +112,14 @@ class ChainWalk {
 	#follow(group: GroupRow, rows: readonly TickRow[]): void {
 		this.rows += 1 + rows.length;
 		if (group.no !== this.#no + 1n) this.#report(`group ${group.no}`, `follows group ${this.#no}: one is missing`);
-		if (group.t < this.#t) this.#report(`group ${group.no}`, 'its time falls');
+		// An opening or a close bears the clock's time, which may have been moved; trades look at ticks and heartbeats alone.
+		const isInTime = group.kind !== 'open' && group.kind !== 'close';
+		if (isInTime && group.t < this.#t) this.#report(`group ${group.no}`, 'its time falls');
 		for (const row of rows) {
 			if (row.seq !== this.#seq + 1n) this.#report(`tick ${row.seq}`, `follows tick ${this.#seq}: one is missing`);
+			if (row.t < this.#t) this.#report(`tick ${row.seq}`, 'its time falls');
 			this.#seq = row.seq;
+			this.#t = row.t;
 			this.#price = row.price;
 		}
 		const last = rows.at(-1);
@@ -138,7 +142,7 @@ class ChainWalk {
 		// Going on from what is stored shows each damaged group once, not all that follow it.
 		this.#head = group.hash;
 		this.#no = group.no;
-		this.#t = last && last.t > group.t ? last.t : group.t;
+		if (isInTime && group.t > this.#t) this.#t = group.t;
 	}
 
 	#compareWithWriter(): void {

@@ -7,70 +7,26 @@ import {
 	createFairSteps,
 	type FairTicker,
 } from '@fairtick/domain/market/fair-walk';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestNetwork, TestRelay } from '../../../../test/support/relay.ts';
-import { silentLog, TickDesk } from '../../../../test/support/tick-desk.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FairDesk } from '../../../../test/support/fair-desk.ts';
+import type { TestRelay } from '../../../../test/support/relay.ts';
+import type { TickDesk } from '../../../../test/support/tick-desk.ts';
 import { FAIR_ASSETS } from '../../catalogue.ts';
 import { installFairAssets } from '../../install-assets.ts';
 import { loadAssets } from '../../load-assets.ts';
 import { loadWireRounds } from '../../load-beacon-rounds.ts';
 import { loadWireFairHours } from '../../load-fair-hours.ts';
-import type { Source } from '../source.ts';
-import { createBeacon } from './beacon/beacon.ts';
-import { createRoundVerifier, type RoundVerifier } from './beacon/round-verifier.ts';
-import { createFairHours } from './fair-hours.ts';
-import { createFairSource } from './fair-source.ts';
-import { createSeedFolder, type SeedFolder } from './seed-folder.ts';
 
 const NOON = Date.UTC(2031, 0, 15, 12);
 const HOUR = 3_600_000;
 const START = NOON + 60_000;
 const ASSET_IDS = FAIR_ASSETS.map(({ id }) => id);
 const [V10, V100] = [1, 5];
-const network = new TestNetwork();
-let verifier: RoundVerifier;
+let fair: FairDesk;
 let desk: TickDesk;
 let relay: TestRelay;
-let seeds: SeedFolder;
-let beacon: Source;
-let source: Source;
-let lastExitDeadline: number | null = null;
 
-/** What a process does when it starts. */
-async function start(): Promise<void> {
-	seeds = createSeedFolder(desk.dataDir);
-	const hours = createFairHours(seeds, silentLog);
-	const tickLog = desk.newTickLog();
-	await tickLog.takeOver(ASSET_IDS);
-	await hours.extend(desk.db.database, desk.nowMs);
-	const common = { database: desk.db.database, clock: desk.clock, log: silentLog };
-	const rounds = createBeacon({ ...common, relays: [relay.address], verifier });
-	beacon = rounds;
-	source = createFairSource({
-		...common,
-		tickLog,
-		hours,
-		beacon: rounds,
-		tickers: new Map(FAIR_ASSETS.map(({ id, ticker }) => [id, ticker])),
-		loadLastExitDeadline: async () => lastExitDeadline,
-	});
-}
-
-/** Lets source and beacon work at an instant until neither gets any further. */
-async function workAt(instantMs: number): Promise<void> {
-	await desk.goTo(instantMs);
-	for (let before = ''; ; ) {
-		// What waits for a round looks at everything else once a second.
-		await desk.db.setClock(instantMs);
-		while ((await source.advance()) <= desk.nowMs);
-		await beacon.advance();
-		const { rows } = await desk.db.owner.query(
-			'select (select max(fair_k) from asset_writers)::text || (select count(*) from beacon_rounds)::text as state',
-		);
-		if (rows[0].state === before) return;
-		before = rows[0].state;
-	}
-}
+const workAt = (instantMs: number) => fair.workAt(instantMs);
 
 /** Recomputes an index from seeds, logged starts and the network's own signatures; `-` where the beacon is off. */
 async function recompute(assetId: number, hasBeacon = (_k: number) => true): Promise<{ t: number; price: number }[]> {
@@ -86,8 +42,8 @@ async function recompute(assetId: number, hasBeacon = (_k: number) => true): Pro
 	for (const { sourceRef } of await desk.ticks(assetId)) {
 		const k = Number(sourceRef);
 		const epoch = computeFairEpoch(k);
-		const seed = revealed.get(epoch) ?? (await seeds.read(epoch));
-		const round = hasBeacon(k) ? computeRandomness(network.sign(computeTickRound(k))) : '-';
+		const seed = revealed.get(epoch) ?? (await fair.seeds.read(epoch));
+		const round = hasBeacon(k) ? computeRandomness(fair.network.sign(computeTickRound(k))) : '-';
 		x = (starts.get(k) ?? x) + createFairSteps(seed as Buffer, ticker)(k, round);
 		recomputed.push({ t: computeFairTickTime(k), price: Number(computeFairPrice(x)) });
 	}
@@ -102,21 +58,11 @@ const closedReason = async () => {
 };
 const ticksBetween = (fromMs: number, toMs: number) => computeFairTickAt(toMs) - computeFairTickAt(fromMs);
 
-beforeAll(() => {
-	verifier = createRoundVerifier(network.publicKey);
-});
-afterAll(() => verifier.close());
 beforeEach(async () => {
-	lastExitDeadline = null;
-	desk = await TickDesk.create(START, { withBeacon: true });
-	relay = await TestRelay.open(network, () => desk.nowMs);
-	await start();
-	await workAt(START);
+	fair = await FairDesk.create(START, { withBeacon: true });
+	({ ticks: desk, relay } = fair);
 });
-afterEach(async () => {
-	await relay.goAway();
-	await desk.end();
-});
+afterEach(() => fair.end());
 
 test('[MARKET-04] with the beacon, every tick is the walk of the hour’s seed and of its block’s round', async () => {
 	for (let t = START; t <= START + 10_000; t += 250) await workAt(t);
@@ -153,7 +99,7 @@ test('[MARKET-04] a late round delays its ticks and all after them, and none is 
 
 test('[MARKET-04] relays that are gone at a start keep the indices shut; once back, what is due after the start comes', async () => {
 	await relay.goAway();
-	await start();
+	await fair.start();
 	await workAt(START + 30_000);
 	expect((await logged(V10)).at(-1)?.t, 'the round that was there before').toBeLessThan(START + 3_000);
 	expect(await closedReason()).toBe('feed');
@@ -182,14 +128,14 @@ test('[MARKET-04] an outage of hours leaves nothing out before the beacon is bac
 
 test('[MARKET-04] an outage of hours: all ticks up to the last open trade’s end come late, the rest is left out', async () => {
 	await workAt(START + 5_000);
-	lastExitDeadline = START + 60_000;
+	fair.lastExitDeadline = START + 60_000;
 	await relay.goAway();
 	await workAt(START + 2 * HOUR);
 	await relay.comeBack();
 	await workAt(START + 2 * HOUR + 2_000);
 	await workAt(START + 2 * HOUR + 2_250);
 	const ticks = await logged(V10);
-	expect(ticks.at(-2)?.t).toBe(lastExitDeadline - 250);
+	expect(ticks.at(-2)?.t).toBe(START + 60_000 - 250);
 	expect(ticks.at(-1)?.t).toBe(START + 2 * HOUR + 2_250);
 	expect(ticks).toEqual(await recompute(V10));
 	await desk.assertWholeLog(V10);
@@ -236,7 +182,7 @@ test('[MARKET-04] the rounds of an hour and what proves them are public', async 
 	const rounds = await loadWireRounds(desk.db.database, { from: first });
 	expect(rounds.length).toBeGreaterThan(0);
 	for (const [round, signature, at] of rounds) {
-		expect(signature).toBe(network.sign(round));
+		expect(signature).toBe(fair.network.sign(round));
 		expect(at).toBeLessThanOrEqual(desk.nowMs);
 	}
 });
