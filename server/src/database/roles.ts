@@ -14,6 +14,7 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 	payout_versions: [],
 	fair_hours: ['seed', 'revealed_at', 'lost_at'],
 	fair_starts: [],
+	beacon_rounds: [],
 	trades: [
 		'status',
 		'void_reason',
