@@ -4,6 +4,7 @@ import {
 	computeCommitment,
 	computeFairEpoch,
 	computeFairPrice,
+	computeFairTickAt,
 	computeFairTickTime,
 	createFairSteps,
 	FAIR_TICKS_PER_EPOCH,
@@ -39,14 +40,19 @@ interface RoundRow {
 export const fairWalks: Check = {
 	title: 'fair indices: every tick recomputed from seeds committed to before, and from the beacon',
 	async run(tx, since) {
-		const { rows: assets } = await tx.query<{ id: number; ticker: FairTicker }>(
-			`select a.id, a.ticker from assets a join asset_writers w on w.asset_id = a.id and w.fair_k is not null order by a.id`,
+		const { rows: assets } = await tx.query<{ id: number; ticker: FairTicker; archived_t: bigint | null }>(
+			`select a.id, a.ticker, (select max(last_t) from tick_archives x where x.asset_id = a.id and x.last_t > 0) archived_t
+			from assets a join asset_writers w on w.asset_id = a.id and w.fair_k is not null order by a.id`,
 		);
 		const walks: Record<string, AuditedState['walks'][string]> = {};
 		const findings: Finding[] = [];
 		let rows = 0;
-		for (const { id, ticker } of assets) {
-			const walk = new FairWalk(tx, id, ticker, since?.walks?.[id]);
+		for (const { id, ticker, archived_t } of assets) {
+			const archivedK = archived_t === null ? -1 : computeFairTickAt(Number(archived_t));
+			const audited = since?.walks?.[id];
+			// After archived days the walk goes on from the start that its next hour logged.
+			const from = audited !== undefined && audited.k >= archivedK ? audited : { k: archivedK, x: null };
+			const walk = new FairWalk(tx, id, ticker, from);
 			await walk.run();
 			rows += walk.rows;
 			findings.push(...walk.findings);
@@ -70,12 +76,12 @@ class FairWalk {
 	#step: (k: number, round: string) => number = () => 0;
 	#rounds = new Map<number, string>();
 
-	constructor(tx: Queryable, assetId: number, ticker: FairTicker, from: AuditedState['walks'][string] | undefined) {
+	constructor(tx: Queryable, assetId: number, ticker: FairTicker, from: AuditedState['walks'][string]) {
 		this.#tx = tx;
 		this.#assetId = assetId;
 		this.#ticker = ticker;
-		this.#k = from?.k ?? -1;
-		this.#x = from?.x ?? null;
+		this.#k = from.k;
+		this.#x = from.x;
 	}
 
 	reached(): AuditedState['walks'][string] {

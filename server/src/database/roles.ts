@@ -15,6 +15,7 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 	fair_hours: ['seed', 'revealed_at', 'lost_at'],
 	fair_starts: [],
 	beacon_rounds: [],
+	tick_archives: [],
 	trades: [
 		'status',
 		'void_reason',
