@@ -12,11 +12,13 @@ let desk: FairDesk;
 beforeAll(async () => {
 	desk = await FairDesk.create(NOON + HOUR - 6_000, { withBeacon: true });
 	await desk.workTo(NOON + HOUR + 4_000);
-	// The clock is moved by seconds, then by hours.
+	// The clock is moved by seconds, on and back, then by hours.
 	await desk.ticks.moveWallClock(5_000);
 	await desk.workTo(NOON + HOUR + 12_000);
+	await desk.ticks.moveWallClock(-3_000);
+	await desk.workTo(NOON + HOUR + 14_000);
 	await desk.ticks.moveWallClock(2 * HOUR);
-	await desk.workTo(NOON + 3 * HOUR + 15_000);
+	await desk.workTo(NOON + 3 * HOUR + 18_000);
 	await desk.workAt(NOON + 5 * HOUR + 2_000);
 	await desk.workTo(NOON + 5 * HOUR + 5_000);
 	await rm(join(desk.ticks.dataDir, 'seeds', `${NOON / HOUR + 5}.seed`));
