@@ -8,6 +8,9 @@ export type CandleIntervalS = (typeof CANDLE_INTERVALS_S)[number];
 
 export const SOURCES = ['fair', 'exchange', 'polygon', 'replay'] as const;
 export type SourceName = (typeof SOURCES)[number];
+/** Networks of public randomness that may enter a fair index. */
+export const BEACONS = ['quicknet'] as const;
+export type BeaconName = (typeof BEACONS)[number];
 /** Groups share their payouts and their place in lists. */
 export const ASSET_GROUPS = ['fair', 'currencies', 'crypto', 'stocks', 'commodities'] as const;
 export type AssetGroup = (typeof ASSET_GROUPS)[number];
@@ -44,6 +47,8 @@ export const asset = z.object({
 	tick_size: price,
 	/** In tick sizes (MARKET-10). */
 	slippage_min: z.int(),
+	/** Public randomness in the steps of a fair index; null: whoever can read its seed knows the path of the hour. */
+	beacon: z.nullable(z.enum(BEACONS)),
 	open: z.boolean(),
 	opens_at: z.nullable(instant),
 	closed_reason: z.nullable(z.enum(CLOSED_REASONS)),
@@ -126,9 +131,29 @@ export const getFairHours = defineEndpoint({
 			revealed_at: z.nullable(instant),
 			/** When the seed was found lost: the hour's missing ticks will never come. */
 			lost_at: z.nullable(instant),
+			/** The rounds of drand's network that enter the steps of this hour; null: none. */
+			beacon: z.nullable(z.object({ chain: z.string(), first_round: z.int(), last_round: z.int() })),
 			/** Per asset, the walk's position before the hour's first tick, and before the first one after a gap. */
 			starts: z.array(z.object({ asset: z.string(), first_tick: z.int(), x: z.int() })),
 		}),
 	),
+	refusals: [],
+});
+
+export const getBeaconRounds = defineEndpoint({
+	name: 'getBeaconRounds',
+	method: 'GET',
+	path: '/api/beacon-rounds',
+	summary: 'Rounds of the beacon that ticks of the fair indices were made with, ascending',
+	access: 'everybody',
+	limit: 'lists',
+	/** `from`: number of a round, inclusive. */
+	query: z.strictObject({
+		from: integerText,
+		limit: z.optional(z.pipe(integerText, z.int().check(z.minimum(1), z.maximum(1200)))),
+	}),
+	status: 200,
+	/** [round, signature in hex, when it was fetched in epoch ms]; its SHA-256 is the randomness. */
+	answer: z.array(z.tuple([z.int(), z.string(), z.int()])),
 	refusals: [],
 });

@@ -14,6 +14,10 @@ export interface AuditedState {
 	readonly chains: Readonly<
 		Record<string, { readonly no: string; readonly head: string; readonly seq: string; readonly t: string }>
 	>;
+	/** Per fair index, the newest tick that was recomputed and the walk's position after it; states of older versions lack it. */
+	readonly walks: Readonly<Record<string, { readonly k: number; readonly x: number | null }>>;
+	/** The newest round of the beacon that was verified. */
+	readonly round: string;
 	/** Per currency, what the house's accounts held together, in minor units. */
 	readonly house: Readonly<Record<string, string>>;
 }

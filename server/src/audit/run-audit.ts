@@ -1,11 +1,10 @@
 import type { Database } from '../database/index.ts';
 import type { AuditedState, Check, CheckResult } from './checks.ts';
+import { beaconRounds, fairWalks } from './fair-checks.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { withSnapshot } from './snapshot.ts';
 import { tickChains } from './tick-checks.ts';
 import { trades } from './trade-checks.ts';
-
-const CHECKS: readonly Check[] = [...LEDGER_CHECKS, tickChains, trades];
 
 export interface CheckReport extends CheckResult {
 	readonly title: string;
@@ -18,20 +17,25 @@ export interface AuditReport {
 	readonly checks: readonly CheckReport[];
 }
 
+export interface AuditOptions {
+	readonly incremental?: boolean;
+	readonly onCheck?: (report: CheckReport) => void;
+	/** Public key of the beacon's network; another one than quicknet's in tests alone. */
+	readonly beaconKey?: string;
+}
+
 /**
  * Proves the whole database in one snapshot, beside a running server (LEDGER-06). `incremental` goes on from the last
  * clean audit and trusts what that one saw; the heads of all accounts and chains are compared in any case.
  */
-export async function runAudit(
-	database: Database,
-	options: { readonly incremental?: boolean; readonly onCheck?: (report: CheckReport) => void } = {},
-): Promise<AuditReport> {
+export async function runAudit(database: Database, options: AuditOptions = {}): Promise<AuditReport> {
+	const all: readonly Check[] = [...LEDGER_CHECKS, tickChains, beaconRounds(options.beaconKey), fairWalks, trades];
 	const since = options.incremental ? await loadLastClean(database) : null;
 	const { checks, state } = await withSnapshot(database, async (tx) => {
 		const { rows } = await tx.query<{ xmin: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text xmin');
-		let state: AuditedState = { xmin: rows[0]?.xmin ?? '0', chains: {}, house: {} };
+		let state: AuditedState = { xmin: rows[0]?.xmin ?? '0', chains: {}, walks: {}, round: '0', house: {} };
 		const checks: CheckReport[] = [];
-		for (const { title, run } of CHECKS) {
+		for (const { title, run } of all) {
 			const report = { title, ...(await run(tx, since)) };
 			state = { ...state, ...report.state };
 			checks.push(report);

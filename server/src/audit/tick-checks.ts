@@ -35,7 +35,17 @@ interface TickRow {
 
 type Verified = AuditedState['chains'][string];
 
-/** MARKET-01: one chain per asset over all its groups, its head on the writer's row, its ticks without gaps. */
+/** Where the log of an asset goes on after the days that were taken out of it. */
+interface Archive {
+	readonly verified: Verified;
+	/** Hash of its newest group as the chain still has it; null: the group is gone. */
+	readonly stored: string | null;
+}
+
+/**
+ * MARKET-01: one chain per asset over all its groups, its head on the writer's row, its ticks without gaps. Days that were
+ * taken out of the log were proved while they were in it.
+ */
 export const tickChains: Check = {
 	title: 'ticks: chains unbroken, numbers without gaps, times never fall',
 	async run(tx, since): Promise<CheckResult> {
@@ -44,10 +54,16 @@ export const tickChains: Check = {
 		const chains: Record<string, Verified> = {};
 		let rows = 0;
 		for (const writer of writers) {
-			const walk = new ChainWalk(writer, since?.chains[writer.asset_id]);
+			const archive = await loadArchive(tx, writer.asset_id);
+			const walk = new ChainWalk(writer, computeStart(since?.chains[writer.asset_id], archive));
 			await walk.run(tx);
 			rows += walk.rows;
 			findings.push(...walk.findings);
+			if (archive !== null && archive.stored !== archive.verified.head)
+				findings.push({
+					row: `asset ${writer.asset_id}, group ${archive.verified.no}`,
+					problem: 'differs from what the archived days ended with',
+				});
 			chains[writer.asset_id] = walk.verified();
 		}
 		const orphans = await tx.query<Finding>(
@@ -57,6 +73,25 @@ export const tickChains: Check = {
 		return { rows, findings: [...findings, ...orphans.rows].slice(0, MAX_FINDINGS), state: { chains } };
 	},
 };
+
+async function loadArchive(tx: Queryable, assetId: number): Promise<Archive | null> {
+	const { rows } = await tx.query<Verified & { stored: string | null }>(
+		`select a.chain_no::text no, encode(a.chain_head, 'hex') head, a.last_seq::text seq, a.last_t::text t, encode(g.hash, 'hex') stored
+		from tick_archives a left join tick_groups g on g.asset_id = a.asset_id and g.no = a.chain_no
+		where a.asset_id = $1 and a.chain_no > 0 order by a.through desc limit 1`,
+		[assetId],
+	);
+	const [row] = rows;
+	return row === undefined
+		? null
+		: { verified: { no: row.no, head: row.head, seq: row.seq, t: row.t }, stored: row.stored };
+}
+
+/** The later of where an earlier audit ended and where the archived days do. */
+function computeStart(audited: Verified | undefined, archive: Archive | null): Verified | undefined {
+	if (audited === undefined || archive === null) return audited ?? archive?.verified;
+	return BigInt(audited.no) >= BigInt(archive.verified.no) ? audited : archive.verified;
+}
 
 /** Follows one asset's chain from where it was verified before, or from its start. */
 class ChainWalk {
@@ -112,10 +147,14 @@ class ChainWalk {
 	#follow(group: GroupRow, rows: readonly TickRow[]): void {
 		this.rows += 1 + rows.length;
 		if (group.no !== this.#no + 1n) this.#report(`group ${group.no}`, `follows group ${this.#no}: one is missing`);
-		if (group.t < this.#t) this.#report(`group ${group.no}`, 'its time falls');
+		// An opening or a close bears the clock's time, which may have been moved; trades look at ticks and heartbeats alone.
+		const isInTime = group.kind !== 'open' && group.kind !== 'close';
+		if (isInTime && group.t < this.#t) this.#report(`group ${group.no}`, 'its time falls');
 		for (const row of rows) {
 			if (row.seq !== this.#seq + 1n) this.#report(`tick ${row.seq}`, `follows tick ${this.#seq}: one is missing`);
+			if (row.t < this.#t) this.#report(`tick ${row.seq}`, 'its time falls');
 			this.#seq = row.seq;
+			this.#t = row.t;
 			this.#price = row.price;
 		}
 		const last = rows.at(-1);
@@ -138,7 +177,7 @@ class ChainWalk {
 		// Going on from what is stored shows each damaged group once, not all that follow it.
 		this.#head = group.hash;
 		this.#no = group.no;
-		this.#t = last && last.t > group.t ? last.t : group.t;
+		if (isInTime && group.t > this.#t) this.#t = group.t;
 	}
 
 	#compareWithWriter(): void {

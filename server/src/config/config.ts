@@ -29,6 +29,8 @@ export interface Config {
 	/** Undefined: no support chat. */
 	readonly chatSiteId: string | undefined;
 	readonly logLevel: Values['LOG_LEVEL'];
+	/** Whether drand's beacon shall enter the fair indices, and who gives its rounds. */
+	readonly beacon: { readonly on: boolean; readonly relays: readonly string[] };
 	/** Recorded files by ticker. */
 	readonly replayFiles: Readonly<Record<string, string>>;
 	/** Exchanges that make the crypto assets' prices; empty: none. */
@@ -110,6 +112,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 		appName: values.APP_NAME,
 		chatSiteId: values.CHAT_SITE_ID,
 		logLevel: values.LOG_LEVEL,
+		beacon: { on: values.FAIR_BEACON === 'drand', relays: values.DRAND_RELAYS },
 		replayFiles: {
 			...(values.REPLAY_EURUSD ? { 'EUR/USD': values.REPLAY_EURUSD } : {}),
 			...(values.REPLAY_XBTUSDT ? { 'XBT/USDT': values.REPLAY_XBTUSDT } : {}),

@@ -145,6 +145,22 @@ export const SETTINGS = {
 		fallback: 'info',
 		schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
 	}),
+	FAIR_BEACON: setting({
+		meaning:
+			'drand lets public randomness enter the fair indices, which then need the network; a change begins hours later',
+		allowed: 'off or drand',
+		fallback: 'off',
+		schema: z.enum(['off', 'drand']),
+	}),
+	DRAND_RELAYS: setting({
+		meaning: 'Relays of drand, the preferred one first',
+		allowed: 'http or https addresses separated by commas',
+		fallback: 'https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com',
+		schema: z
+			.string()
+			.transform((text) => text.split(',').map((part) => part.trim().replace(/\/$/, '')))
+			.pipe(z.array(z.url({ protocol: /^https?$/ })).min(1)),
+	}),
 	REPLAY_EURUSD: recordedFile('File of recorded EUR/USD ticks, plain or gzip, to offer in demo'),
 	REPLAY_XBTUSDT: recordedFile('File of recorded XBT/USDT trades, plain or gzip, to offer in demo'),
 	EXCHANGES: setting({

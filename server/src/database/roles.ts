@@ -14,6 +14,8 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 	payout_versions: [],
 	fair_hours: ['seed', 'revealed_at', 'lost_at'],
 	fair_starts: [],
+	beacon_rounds: [],
+	tick_archives: [],
 	trades: [
 		'status',
 		'void_reason',

@@ -8,7 +8,8 @@ import {
 } from '@fairtick/domain/market/fair-walk';
 import { formatPrice } from '@fairtick/domain/market/price';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { silentLog, TickDesk } from '../../test/support/tick-desk.ts';
+import { noBeacon, silentLog, TickDesk } from '../../test/support/tick-desk.ts';
+import type { Queryable } from '../database/index.ts';
 import { createCandleBuilder } from './candle-builder.ts';
 import { loadCandlesThrough, upsertCandles } from './candle-queries.ts';
 import { FAIR_ASSETS } from './catalogue.ts';
@@ -32,8 +33,10 @@ beforeAll(async () => {
 	await hours.extend(desk.db.database, START);
 	const source = createFairSource({
 		database: desk.db.database,
+		clock: desk.clock,
 		tickLog: desk.tickLog,
 		hours,
+		beacon: noBeacon,
 		tickers: TICKERS,
 		loadLastExitDeadline: async () => null,
 		log: silentLog,
@@ -166,3 +169,36 @@ test('candles are paged backwards without gaps or repeats', async () => {
 	expect([...older, ...newer]).toEqual(whole);
 	expect(await loadCandles(desk.db.database, 999, { interval: 60 })).toBeNull();
 });
+
+test('[MARKET-05] candles are read from their own rows and the newest ticks: no day before those is looked at', async () => {
+	await upsertCandles(desk.db.database, await loadCandlesThrough(desk.db.database, ASSET_IDS));
+	await desk.db.owner.query('select app.make_tick_partitions($1, 20)', [START - 20 * 86_400_000]);
+	const asked: { text: string; values: unknown[] }[] = [];
+	const listening = {
+		query: (query: { text: string; values: unknown[] }) => {
+			asked.push(query);
+			return desk.db.database.query(query);
+		},
+	};
+	await loadCandles(listening as unknown as Queryable, 1, { interval: 60 });
+	const { text, values } = asked.at(-1) ?? { text: '', values: [] };
+	const { rows } = await desk.db.database.query(`explain (analyze, format json) ${text}`, values);
+	const scans = findScans(rows[0]['QUERY PLAN'][0].Plan);
+	const days = scans.filter(({ table, loops }) => loops > 0 && table.startsWith('ticks_')).map(({ table }) => table);
+	expect(days).toContain('ticks_20310115');
+	expect(days.filter((table) => table < 'ticks_20310115')).toEqual([]);
+	expect(scans.filter(({ table, loops, isWhole }) => isWhole && loops > 0 && table === 'candles')).toEqual([]);
+});
+
+interface PlanNode {
+	readonly 'Node Type': string;
+	readonly 'Relation Name'?: string;
+	readonly 'Actual Loops': number;
+	readonly Plans?: readonly PlanNode[];
+}
+
+function findScans(node: PlanNode): { table: string; loops: number; isWhole: boolean }[] {
+	const { 'Relation Name': table, 'Actual Loops': loops, 'Node Type': kind, Plans = [] } = node;
+	const below = Plans.flatMap(findScans);
+	return table === undefined ? below : [{ table, loops, isWhole: kind === 'Seq Scan' }, ...below];
+}

@@ -1,4 +1,5 @@
-import type { AssetGroup, SourceName } from '@fairtick/domain/market/contract';
+import { QUICKNET } from '@fairtick/domain/market/beacon';
+import type { AssetGroup, BeaconName, SourceName } from '@fairtick/domain/market/contract';
 import { FAIR_DIGITS, FAIR_STEP_SIZES, FAIR_TICK_SIZE, type FairTicker } from '@fairtick/domain/market/fair-walk';
 import { parseDecimal } from '@fairtick/domain/market/price';
 
@@ -33,6 +34,8 @@ export interface AssetTerms {
 	readonly venues: readonly string[];
 	/** Null: always. */
 	readonly hours: TradingHours | null;
+	/** Public randomness that enters its steps (MARKET-04); null without. */
+	readonly beacon: BeaconName | null;
 }
 
 const ALWAYS = { venues: [], hours: null };
@@ -50,7 +53,7 @@ export const FAIR_ASSETS: readonly (AssetIdentity & { readonly ticker: FairTicke
 	group: 'fair',
 }));
 
-export const FAIR_TERMS: AssetTerms = {
+export const FAIR_TERMS: Omit<AssetTerms, 'realAllowed' | 'beacon'> = {
 	...LIMITS,
 	...ALWAYS,
 	source: 'fair',
@@ -60,9 +63,12 @@ export const FAIR_TERMS: AssetTerms = {
 	exitMaxAgeMs: 2_000,
 	demoDurationMinS: 5,
 	realDurationMinS: 30,
-	// Without the beacon whoever reads the seed knows the hour's path.
-	realAllowed: false,
 };
+
+/** Without the beacon whoever reads the seed knows the hour's path: no real money then. */
+export function fairTerms(withBeacon: boolean): AssetTerms {
+	return { ...FAIR_TERMS, realAllowed: withBeacon, beacon: withBeacon ? QUICKNET.name : null };
+}
 
 /** Assets that a recorded file can stand for. */
 export const REPLAY_ASSETS: readonly AssetIdentity[] = [
@@ -94,6 +100,7 @@ export const REPLAY_TERMS: Omit<AssetTerms, 'tickSize' | 'digits'> = {
 	demoDurationMinS: 60,
 	realDurationMinS: 60,
 	realAllowed: false,
+	beacon: null,
 };
 
 /** An asset that venues quote: who it is, its tick size, and how its quotes are judged (MARKET-03, MARKET-08). */
@@ -179,6 +186,7 @@ export function computeQuotedTerms(
 		exitMaxAgeMs: 10_000,
 		demoDurationMinS: 30,
 		realDurationMinS: 30,
+		beacon: null,
 		realAllowed: source === 'polygon' || venues.length >= REAL_MONEY_VENUES,
 	};
 }

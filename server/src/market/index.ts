@@ -1,3 +1,4 @@
 export { loadAssets, loadNewestTicks } from './load-assets.ts';
 export { marketRoutes } from './routes.ts';
+export { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
 export { type Market, type MarketTick, startMarket } from './start-market.ts';

@@ -7,7 +7,7 @@ import {
 	type AssetIdentity,
 	EXCHANGE_ASSETS,
 	FAIR_ASSETS,
-	FAIR_TERMS,
+	fairTerms,
 	PAYOUTS,
 	POLYGON_ASSETS,
 	REPLAY_ASSETS,
@@ -24,8 +24,11 @@ import {
 import type { Replay } from './sources/replay/advance-replay.ts';
 import { RecordingRefused } from './sources/replay/load-recording.ts';
 
-/** Puts the payouts and the fair indices on offer; takes all others off until they are installed. */
-export async function installFairAssets(database: Database): Promise<void> {
+/**
+ * Puts the payouts and the fair indices on offer; takes all others off until they are installed.
+ * @param withBeacon whether public randomness shall enter their steps; a change begins hours later (`insertAssetVersion`).
+ */
+export async function installFairAssets(database: Database, withBeacon: boolean): Promise<void> {
 	await inTransaction(database, async (tx) => {
 		for (const group of Object.keys(PAYOUTS) as AssetGroup[]) await insertPayoutVersion(tx, group, PAYOUTS[group]);
 		for (const asset of FAIR_ASSETS) {
@@ -33,7 +36,7 @@ export async function installFairAssets(database: Database): Promise<void> {
 			const prices = await loadNewestPrices(tx, asset.id, SLIPPAGE_TICKS);
 			const slippageMin =
 				prices.length < SLIPPAGE_TICKS ? computeFairSlippageMin(asset.ticker) : computeSlippageMin(prices);
-			await insertAssetVersion(tx, asset.id, FAIR_TERMS, slippageMin);
+			await insertAssetVersion(tx, asset.id, fairTerms(withBeacon), slippageMin);
 		}
 		await updateUnlisted(
 			tx,

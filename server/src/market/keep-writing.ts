@@ -6,6 +6,7 @@ import type { Log } from '../log/index.ts';
 import { FAIR_TERMS } from './catalogue.ts';
 import { loadAllSettledDown, loadNewestLoggedThrough, makeTickPartitions } from './log-queries.ts';
 import { BACKFILL_HOURS, FIRST_HOURS, makeBackfill } from './sources/fair/backfill.ts';
+import type { Beacon } from './sources/fair/beacon/beacon.ts';
 import type { FairHours } from './sources/fair/fair-hours.ts';
 import { runSource } from './sources/run-source.ts';
 import type { Source } from './sources/source.ts';
@@ -28,6 +29,7 @@ export interface WritingOptions {
 	/** New ones for each turn as the writer, since what others wrote meanwhile is unknown to the old ones. */
 	readonly createSources: () => readonly Source[];
 	readonly hours: FairHours;
+	readonly beacon: Beacon;
 	readonly tickers: ReadonlyMap<number, FairTicker>;
 }
 
@@ -130,10 +132,13 @@ async function keepBackfill(
 	}
 }
 
-/** Until every fair index ticks, or is publicly closed for a lost seed. */
-async function untilSettledDown({ database, tickers, log }: WritingOptions, signal: AbortSignal): Promise<void> {
+/** Until every fair index ticks, is publicly closed for a lost seed, or waits for a beacon that does not answer. */
+async function untilSettledDown(
+	{ database, beacon, tickers, log }: WritingOptions,
+	signal: AbortSignal,
+): Promise<void> {
 	const assetIds = [...tickers.keys()];
-	while (!signal.aborted) {
+	while (!signal.aborted && !beacon.isLate()) {
 		const settled = loadAllSettledDown(database, assetIds, FAIR_TERMS.entryWithinMs);
 		if (await settled.catch((error: unknown) => log.error({ err: error }, 'the fair indices could not be looked at')))
 			return;

@@ -41,6 +41,7 @@ function toAsset(row: ListedAssetRow, { mode, activeId }: AssetViewer): Asset {
 		entry_within: row.entry_within_ms,
 		tick_size: row.tick_size,
 		slippage_min: row.slippage_min,
+		beacon: row.beacon,
 		open,
 		opens_at: open || row.opens_at === null ? null : new Date(Number(row.opens_at)).toISOString(),
 		closed_reason: open ? null : (row.closed_reason ?? 'feed'),

@@ -1,7 +1,9 @@
+import { computeTickRound, QUICKNET } from '@fairtick/domain/market/beacon';
 import type { getFairHours } from '@fairtick/domain/market/contract';
-import { FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
+import { FAIR_EPOCH_MS, FAIR_TICKS_PER_EPOCH } from '@fairtick/domain/market/fair-walk';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import type { Queryable } from '../database/index.ts';
+import { FAIR_ASSETS } from './catalogue.ts';
 import { loadFairHours } from './queries.ts';
 
 const MOST_HOURS = 1_000;
@@ -17,7 +19,7 @@ export async function loadWireFairHours(
 	}: { from?: number | undefined; to?: number | undefined },
 ): Promise<AnswerOf<typeof getFairHours>> {
 	const toEpoch = (instantMs: number) => Math.min(Math.ceil(instantMs / FAIR_EPOCH_MS), 2 ** 31 - 1);
-	const hours = await loadFairHours(database, toEpoch(from), toEpoch(to), MOST_HOURS);
+	const hours = await loadFairHours(database, toEpoch(from), toEpoch(to), MOST_HOURS, FAIR_ASSETS[0]?.id ?? 0);
 	return hours.map((hour) => ({
 		hour: toInstant(hour.epoch * FAIR_EPOCH_MS),
 		epoch: hour.epoch,
@@ -27,8 +29,18 @@ export async function loadWireFairHours(
 		seed: hour.seed?.toString('hex') ?? null,
 		revealed_at: hour.revealed_at === null ? null : toInstant(Number(hour.revealed_at)),
 		lost_at: hour.lost_at === null ? null : toInstant(Number(hour.lost_at)),
+		beacon: hour.beacon === null ? null : describeRounds(hour.epoch),
 		starts: hour.starts,
 	}));
+}
+
+/** Which rounds the ticks of an hour take. */
+function describeRounds(epoch: number) {
+	return {
+		chain: QUICKNET.chainHash,
+		first_round: computeTickRound(epoch * FAIR_TICKS_PER_EPOCH),
+		last_round: computeTickRound((epoch + 1) * FAIR_TICKS_PER_EPOCH - 1),
+	};
 }
 
 function toInstant(instantMs: number): string {

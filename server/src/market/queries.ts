@@ -1,4 +1,4 @@
-import type { AssetGroup, ClosedReason, SourceName } from '@fairtick/domain/market/contract';
+import type { AssetGroup, BeaconName, ClosedReason, SourceName } from '@fairtick/domain/market/contract';
 import type { Queryable } from '../database/index.ts';
 import type { AssetIdentity, AssetTerms } from './catalogue.ts';
 
@@ -20,7 +20,8 @@ export async function updateUnlisted(tx: Queryable, assetIds: readonly number[])
 
 /**
  * Adds a version of an asset's terms unless the newest one says the same; `slippageMin` alone is no reason for one,
- * unless `isRemeasured`.
+ * unless `isRemeasured`. It is in force at once, but never before an announced one. Another beacon begins with the first
+ * hour that no trade that is open now can reach.
  */
 export async function insertAssetVersion(
 	tx: Queryable,
@@ -30,15 +31,18 @@ export async function insertAssetVersion(
 	isRemeasured = false,
 ): Promise<void> {
 	await tx.query(
-		`with newest as (select * from asset_versions where asset_id = $1 order by version desc limit 1)
+		`with newest as (select * from asset_versions where asset_id = $1 order by version desc limit 1),
+			begin as (select greatest(clock(), n.effective_at, case when n.beacon is distinct from $15::text
+				then ((clock() + n.duration_max_s * 1000::bigint + n.exit_max_age_ms) / 3600000 + 1) * 3600000 end) at
+				from (select) here left join newest n on true)
 		insert into asset_versions (asset_id, version, effective_at, source, tick_size, digits, entry_within_ms, exit_max_age_ms,
-			demo_duration_min_s, real_duration_min_s, duration_max_s, stake_min, demo_stake_max, real_stake_max, real_allowed, slippage_min, venues, hours)
-		select $1, coalesce((select version from newest), 0) + 1, clock(), $2::text, $3::text, $4::int, $5::int, $6::int, $7::int, $8::int,
-			$9::int, $10::bigint, $11::bigint, $12::bigint, $13::boolean, $14::int, $15::text[], $16::jsonb
+			demo_duration_min_s, real_duration_min_s, duration_max_s, stake_min, demo_stake_max, real_stake_max, real_allowed, slippage_min, beacon, venues, hours)
+		select $1, coalesce((select version from newest), 0) + 1, (select at from begin), $2::text, $3::text, $4::int, $5::int, $6::int, $7::int, $8::int,
+			$9::int, $10::bigint, $11::bigint, $12::bigint, $13::boolean, $14::int, $15::text, $16::text[], $17::jsonb
 		where not exists (select from newest where (source, tick_size, digits, entry_within_ms, exit_max_age_ms, demo_duration_min_s,
-			real_duration_min_s, duration_max_s, stake_min, demo_stake_max, real_stake_max, real_allowed, venues, hours)
+			real_duration_min_s, duration_max_s, stake_min, demo_stake_max, real_stake_max, real_allowed, beacon, venues, hours)
 			is not distinct from ($2::text, $3::text, $4::int, $5::int, $6::int, $7::int, $8::int, $9::int, $10::bigint, $11::bigint, $12::bigint, $13::boolean,
-			$15::text[], $16::jsonb) and (not $17::boolean or slippage_min = $14::int))
+			$15::text, $16::text[], $17::jsonb) and (not $18::boolean or slippage_min = $14::int))
 		on conflict do nothing`,
 		[
 			assetId,
@@ -55,6 +59,7 @@ export async function insertAssetVersion(
 			terms.realStakeMax,
 			terms.realAllowed,
 			slippageMin,
+			terms.beacon,
 			terms.venues,
 			terms.hours === null ? null : JSON.stringify(terms.hours),
 			isRemeasured,
@@ -130,6 +135,7 @@ export interface ListedAssetRow {
 	readonly entry_within_ms: number;
 	readonly tick_size: string;
 	readonly slippage_min: number;
+	readonly beacon: BeaconName | null;
 	readonly standard_bps: number;
 	readonly gold_bps: number;
 	readonly premium_bps: number;
@@ -146,7 +152,7 @@ export async function loadListedAssets(database: Queryable): Promise<ListedAsset
 		name: 'listed-assets',
 		text: `with now as materialized (select clock() t)
 			select a.id, a.ticker, a.name, a.primary_exchange, a.icon, a.asset_group, v.source, v.digits, v.demo_duration_min_s,
-				v.real_duration_min_s, v.duration_max_s, v.stake_min, v.demo_stake_max, v.real_stake_max, v.entry_within_ms, v.tick_size, v.slippage_min, p.standard_bps, p.gold_bps, p.premium_bps,
+				v.real_duration_min_s, v.duration_max_s, v.stake_min, v.demo_stake_max, v.real_stake_max, v.entry_within_ms, v.tick_size, v.slippage_min, v.beacon, p.standard_bps, p.gold_bps, p.premium_bps,
 				w.open, w.closed_reason, w.opens_at, coalesce(now.t - w.last_t > v.entry_within_ms, true) stale
 			from now join assets a on a.listed join asset_writers w on w.asset_id = a.id
 			join lateral (select * from asset_versions v where v.asset_id = a.id and v.effective_at <= now.t order by v.version desc limit 1) v on true
@@ -222,23 +228,42 @@ export interface FairHourWithStarts {
 	readonly seed: Buffer | null;
 	readonly revealed_at: bigint | null;
 	readonly lost_at: bigint | null;
+	readonly beacon: BeaconName | null;
 	readonly starts: { asset: string; first_tick: number; x: number }[];
 }
 
-/** Hours of the fair index that begin from `fromEpoch` to before `toEpoch`, at most `limit`, oldest first. */
+/**
+ * Hours of the fair index that begin from `fromEpoch` to before `toEpoch`, at most `limit`, oldest first.
+ * @param assetId any fair index: all of them take the same beacon.
+ */
 export async function loadFairHours(
 	database: Queryable,
 	fromEpoch: number,
 	toEpoch: number,
 	limit: number,
+	assetId: number,
 ): Promise<FairHourWithStarts[]> {
 	const { rows } = await database.query<FairHourWithStarts>({
 		name: 'fair-hours',
-		text: `select h.*, coalesce(s.starts, '[]') starts from fair_hours h
+		text: `select h.*, coalesce(s.starts, '[]') starts, case when not h.backfill then fair_beacon($4, h.epoch) end beacon from fair_hours h
 			left join lateral (select jsonb_agg(jsonb_build_object('asset', a.ticker, 'first_tick', f.first_k, 'x', f.x) order by a.id, f.first_k) starts
 				from fair_starts f join assets a on a.id = f.asset_id where f.epoch = h.epoch and f.backfill = h.backfill) s on true
 			where h.epoch >= $1 and h.epoch < $2 order by h.epoch, h.backfill desc limit $3`,
-		values: [fromEpoch, toEpoch, limit],
+		values: [fromEpoch, toEpoch, limit, assetId],
+	});
+	return rows;
+}
+
+/** Kept rounds of the beacon from one on, ascending; the signature in hex. */
+export async function loadRounds(
+	database: Queryable,
+	from: number,
+	limit: number,
+): Promise<{ round: bigint; signature: string; fetched_at: bigint }[]> {
+	const { rows } = await database.query<{ round: bigint; signature: string; fetched_at: bigint }>({
+		name: 'beacon-rounds',
+		text: `select round, encode(signature, 'hex') signature, fetched_at from beacon_rounds where round >= $1 order by round limit $2`,
+		values: [from, limit],
 	});
 	return rows;
 }

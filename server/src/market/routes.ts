@@ -1,7 +1,8 @@
-import { getCandles, getFairHours, getTicks } from '@fairtick/domain/market/contract';
+import { getBeaconRounds, getCandles, getFairHours, getTicks } from '@fairtick/domain/market/contract';
 import type { DatabaseClock } from '../clock/index.ts';
 import type { Database } from '../database/index.ts';
 import { HttpError, type Route, route } from '../http/index.ts';
+import { loadWireRounds } from './load-beacon-rounds.ts';
 import { loadCandles } from './load-candles.ts';
 import { loadWireFairHours } from './load-fair-hours.ts';
 import { loadTicks } from './load-ticks.ts';
@@ -12,6 +13,7 @@ export function marketRoutes(database: Database, clock: DatabaseClock): Route[] 
 		route(getCandles, async ({ params, query }) => found(await loadCandles(database, params.id, query))),
 		route(getTicks, async ({ params, query }) => found(await loadTicks(database, params.id, query))),
 		route(getFairHours, async ({ query }) => loadWireFairHours(database, clock.now(), query)),
+		route(getBeaconRounds, async ({ query }) => loadWireRounds(database, query)),
 	];
 }
 

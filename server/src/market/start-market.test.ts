@@ -5,6 +5,7 @@ import type { LiveTick } from '@fairtick/domain/live/contract';
 import { formatPrice } from '@fairtick/domain/market/price';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { TestNetwork, TestRelay } from '../../test/support/relay.ts';
 import { silentLog } from '../../test/support/tick-desk.ts';
 import { type DatabaseClock, startDatabaseClock } from '../clock/index.ts';
 import { loadAssets, loadNewestTicks } from './load-assets.ts';
@@ -23,7 +24,14 @@ const start = (replayFiles: Record<string, string> = {}) =>
 	startMarket({
 		database: db.database,
 		clock,
-		config: { dataDir, replayFiles, exchanges: [], exchangeUrls: {}, polygon: undefined },
+		config: {
+			dataDir,
+			replayFiles,
+			exchanges: [],
+			exchangeUrls: {},
+			polygon: undefined,
+			beacon: { on: false, relays: [] },
+		},
 		log: silentLog,
 		loadLastExitDeadline: async () => null,
 	});
@@ -150,3 +158,37 @@ test('a restart changes no terms; a file that is not configured any more takes i
 	);
 	expect(Number(through[0].age)).toBeLessThan(5_000);
 });
+
+test('[MARKET-04] a start with the beacon but without a network is ready all the same, and opens once a relay answers', async () => {
+	const [other, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'fairtick-market-'))]);
+	const network = new TestNetwork();
+	const relay = await TestRelay.open(network, () => Date.now());
+	await relay.goAway();
+	const beaconClock = await startDatabaseClock(other.database);
+	const withBeacon = await startMarket({
+		database: other.database,
+		clock: beaconClock,
+		config: {
+			...{ dataDir: folder, replayFiles: {}, exchanges: [], exchangeUrls: {}, polygon: undefined },
+			beacon: { on: true, relays: [relay.address] },
+		},
+		log: silentLog,
+		loadLastExitDeadline: async () => null,
+		beaconKey: network.publicKey,
+	});
+	const first = async () => (await loadAssets(other.database, { mode: 'demo', activeId: null }))[0];
+	try {
+		await withBeacon.ready;
+		expect(await first()).toMatchObject({ open: false, closed_reason: 'feed', beacon: 'quicknet' });
+		await relay.comeBack();
+		await eventually(async () => expect(await first()).toMatchObject({ open: true }));
+		const { rows } = await other.owner.query('select count(distinct t) = max(seq) whole from ticks where asset_id = 1');
+		expect(rows[0].whole).toBe(true);
+	} finally {
+		await withBeacon.stop();
+		beaconClock.stop();
+		await relay.goAway();
+		await other.drop();
+		await rm(folder, { recursive: true });
+	}
+}, 60_000);

@@ -12,6 +12,8 @@ import { keepWriting } from './keep-writing.ts';
 import { createListeners } from './listeners.ts';
 import { makeTickPartitions } from './log-queries.ts';
 import { loadAssetIds, loadTickSizes } from './queries.ts';
+import { createBeacon } from './sources/fair/beacon/beacon.ts';
+import { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
 import { createFairHours } from './sources/fair/fair-hours.ts';
 import { createFairSource, type LoadLastExitDeadline } from './sources/fair/fair-source.ts';
 import { createSeedFolder } from './sources/fair/seed-folder.ts';
@@ -44,9 +46,11 @@ export interface MarketOptions {
 	/** A pool of the market's own, so that ticks never queue behind requests; four connections are enough. */
 	readonly database: Database;
 	readonly clock: DatabaseClock;
-	readonly config: Pick<Config, 'dataDir' | 'replayFiles' | 'exchanges' | 'exchangeUrls' | 'polygon'>;
+	readonly config: Pick<Config, 'dataDir' | 'replayFiles' | 'exchanges' | 'exchangeUrls' | 'polygon' | 'beacon'>;
 	readonly log: Log;
 	readonly loadLastExitDeadline: LoadLastExitDeadline;
+	/** Public key of the beacon's network; another one than quicknet's in tests alone. */
+	readonly beaconKey?: string;
 }
 
 export interface Market {
@@ -71,7 +75,7 @@ export interface Market {
 export async function startMarket(options: MarketOptions): Promise<Market> {
 	const { database, clock, config, log } = options;
 	await makeTickPartitions(database);
-	await installFairAssets(database);
+	await installFairAssets(database, config.beacon.on);
 	const replays = await loadReplays(options);
 	const feeds = await startFeeds(options);
 	const assetIds = await loadAssetIds(database);
@@ -93,12 +97,15 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 	const tickLog = createTickLog(database, clock, announce);
 	const hours = createFairHours(createSeedFolder(config.dataDir), log);
 	const tickers = new Map(FAIR_ASSETS.map((asset) => [asset.id, asset.ticker]));
+	const verifier = createRoundVerifier(options.beaconKey);
+	const beacon = createBeacon({ database, clock, log, relays: config.beacon.relays, verifier });
 	const createSources = (): Source[] => [
-		createFairSource({ ...options, tickLog, hours, tickers }),
+		beacon,
+		createFairSource({ ...options, tickLog, hours, beacon, tickers }),
 		...replays.map(({ assetId, replay }) => createReplaySource(tickLog, assetId, replay)),
 		...feeds.createSources(tickLog),
 	];
-	const writing = keepWriting({ database, clock, log, tickLog, createSources, hours, tickers });
+	const writing = keepWriting({ database, clock, log, tickLog, createSources, hours, beacon, tickers });
 	const openings = watchOpenings({ database, log, announce: assetChanged.call });
 	return {
 		assetIds,
@@ -113,6 +120,7 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 			await feeds.stop();
 			await writing.stop();
 			await candles.stop();
+			await verifier.close();
 		},
 	};
 }

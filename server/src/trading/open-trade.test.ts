@@ -181,3 +181,20 @@ test('[TRADE-02] refusals are remembered for seven days', async () => {
 test('a placement with an id that nobody used is new, whatever its case', async () => {
 	expect((await desk.trading.place(userId, placement({ id: randomUUID().toUpperCase() }))).replayed).toBe(false);
 });
+
+test('[TRADE-16] no trade reaches beyond an announced switch of the beacon', async () => {
+	const switchAt = NOON + 3_600_000;
+	await desk.db.owner.query(
+		`insert into asset_versions select (jsonb_populate_record(v, jsonb_build_object('version', 2, 'effective_at', $1::bigint, 'beacon', null, 'real_allowed', false))).*
+		from asset_versions v where asset_id = 1`,
+		[switchAt],
+	);
+	const beyond = placement({ expiry: { duration: 3_599 } });
+	expect((await desk.trading.place(userId, beyond)).refusal).toMatchObject({
+		code: 'trading.expiry_outside_session',
+		params: { closes_at: new Date(switchAt).toISOString() },
+	});
+	const within = await desk.trading.place(userId, placement({ expiry: { duration: 3_598 } }));
+	expect(within.trade).toMatchObject({ status: 'open' });
+	await desk.db.owner.query('delete from asset_versions where version = 2');
+});

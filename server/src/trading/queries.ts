@@ -48,12 +48,13 @@ export async function loadPlacementFacts(
 				(select array_agg(id) from (select id from trades where id = any($3::uuid[]) union all select id from refused_placements where id = any($3::uuid[])) k) known,
 				(select array_agg(id::text) from sessions s where id = any($4::uuid[]) and ${isLivingSession('now.t')}) living,
 				(select json_agg(json_build_object('id', id, 'type', type, 'emailVerified', email_verified_at is not null)) from users where id = any($2::int[])) users,
-				a.id, a.ticker, v.*, w.open, w.closed_reason, w.opens_at, w.session_ends_at, w.last_seq, w.last_t, w.last_price,
+				a.id, a.ticker, v.*, w.open, w.closed_reason, w.opens_at, least(w.session_ends_at, c.at) session_ends_at, w.last_seq, w.last_t, w.last_price,
 				p.version payout_version, p.standard_bps, p.gold_bps, p.premium_bps
 			from now left join assets a on a.id = any($1::int[]) and a.listed
 			left join asset_writers w on w.asset_id = a.id
 			left join lateral (select * from asset_versions v where v.asset_id = a.id and v.effective_at <= now.t order by v.version desc limit 1) v on true
-			left join lateral (select * from payout_versions p where p.asset_group = a.asset_group and p.effective_at <= now.t order by p.version desc limit 1) p on true`,
+			left join lateral (select * from payout_versions p where p.asset_group = a.asset_group and p.effective_at <= now.t order by p.version desc limit 1) p on true
+			left join lateral (select min(n.effective_at) at from asset_versions n where n.asset_id = a.id and n.effective_at > now.t and n.beacon is distinct from v.beacon) c on true`,
 		values: [assetIds, userIds, ids, sessionIds].map(arrayLiteral),
 	});
 	const [first] = rows;

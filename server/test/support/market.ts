@@ -51,6 +51,7 @@ export class TestMarket {
 			real_stake_max: 100_000,
 			slippage_min: 1,
 			real_allowed: true,
+			beacon: (terms['source'] ?? 'fair') === 'fair' ? 'quicknet' : null,
 			...terms,
 		};
 		const columns = Object.keys(version);

@@ -7,8 +7,18 @@ import { pino } from 'pino';
 import { type DatabaseClock, startDatabaseClock } from '../../src/clock/index.ts';
 import { installFairAssets } from '../../src/market/install-assets.ts';
 import { makeTickPartitions } from '../../src/market/log-queries.ts';
+import type { Beacon } from '../../src/market/sources/fair/beacon/beacon.ts';
 import { type AssetCommit, createTickLog, type TickLog } from '../../src/market/tick-log.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** For indices without a beacon: it is asked nothing. */
+export const noBeacon: Beacon = {
+	assetIds: [],
+	want: () => {},
+	take: () => [],
+	isLate: () => false,
+	advance: async () => 0,
+};
 
 export const silentLog = pino({ level: 'silent' });
 
@@ -31,11 +41,11 @@ export class TickDesk {
 		this.tickLog = this.newTickLog();
 	}
 
-	static async create(nowMs: number): Promise<TickDesk> {
+	static async create(nowMs: number, { withBeacon = false } = {}): Promise<TickDesk> {
 		const db = await createTestDatabase();
 		await db.setClock(nowMs);
 		await makeTickPartitions(db.database);
-		await installFairAssets(db.database);
+		await installFairAssets(db.database, withBeacon);
 		const dataDir = await mkdtemp(join(tmpdir(), 'fairtick-desk-'));
 		const monotonic = { now: () => nowMs };
 		const clock = await startDatabaseClock(db.database, () => monotonic.now());

@@ -218,6 +218,10 @@ export const br: Messages = {
 		connection_down: 'Sem conexão',
 		connection_open: 'Conectado',
 		feedAge: 'Idade do preço {{age}} s',
+		fairSeed:
+			'Os preços vêm de uma semente secreta com compromisso publicado antes. Quem puder ler a semente conhece o caminho da hora: por isso este índice não aceita dinheiro real.',
+		fairBeacon:
+			'Os preços vêm de uma semente com compromisso publicado antes e da aleatoriedade pública da rede drand, nova a cada 3 segundos. Mesmo quem puder ler a semente vê no máximo 4,5 segundos à frente.',
 		group_commodities: 'Commodity',
 		group_crypto: 'Cripto',
 		group_currencies: 'Moeda',

@@ -214,6 +214,10 @@ export const en = {
 		connection_down: 'No connection',
 		connection_open: 'Connected',
 		feedAge: 'Price age {{age}} s',
+		fairSeed:
+			'Its prices follow from a secret seed that was committed to beforehand. Whoever can read the seed knows the path of the hour: that is why this index takes no real money.',
+		fairBeacon:
+			'Its prices follow from a seed that was committed to beforehand and from public randomness of the drand network, new every 3 seconds. Even whoever can read the seed sees at most 4.5 seconds ahead.',
 		group_commodities: 'Commodity',
 		group_crypto: 'Crypto',
 		group_currencies: 'Currency',

@@ -217,6 +217,10 @@ export const id: Messages = {
 		connection_down: 'Tidak ada koneksi',
 		connection_open: 'Terhubung',
 		feedAge: 'Usia harga {{age}} d',
+		fairSeed:
+			'Harganya berasal dari benih rahasia yang komitmennya diterbitkan lebih dulu. Siapa pun yang dapat membaca benih itu mengetahui jalannya harga selama jam itu: karena itu indeks ini tidak menerima uang sungguhan.',
+		fairBeacon:
+			'Harganya berasal dari benih yang komitmennya diterbitkan lebih dulu dan dari keacakan publik jaringan drand, baru setiap 3 detik. Bahkan yang dapat membaca benih hanya melihat paling jauh 4,5 detik ke depan.',
 		group_commodities: 'Komoditas',
 		group_crypto: 'Kripto',
 		group_currencies: 'Mata uang',

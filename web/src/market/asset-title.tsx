@@ -1,6 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { LiveChange, LivePrice } from '../live/live-price.tsx';
+import { HelpTip } from '../ui/help-tip.tsx';
 
 /** Name, kind and newest price of the asset on the chart. */
 export function AssetTitle({ asset }: { asset: Asset }) {
@@ -8,8 +9,16 @@ export function AssetTitle({ asset }: { asset: Asset }) {
 	return (
 		<div className="flex min-w-0 items-baseline gap-3">
 			<h1 className="min-w-0 truncate text-sm font-semibold max-[1200px]:sr-only">{asset.name}</h1>
-			<span className="hidden rounded-sm bg-raised px-1.5 text-xs leading-5 whitespace-nowrap text-secondary min-[1200px]:inline">
-				{asset.source === 'replay' ? t('market.recorded') : t(`market.group_${asset.group}`)}
+			<span className="hidden items-center gap-1 min-[1200px]:inline-flex">
+				<span className="rounded-sm bg-raised px-1.5 text-xs leading-5 whitespace-nowrap text-secondary">
+					{asset.source === 'replay' ? t('market.recorded') : t(`market.group_${asset.group}`)}
+				</span>
+				{asset.source === 'fair' && (
+					<HelpTip
+						name={t('market.group_fair')}
+						text={t(asset.beacon === null ? 'market.fairSeed' : 'market.fairBeacon')}
+					/>
+				)}
 			</span>
 			<span className="flex items-baseline gap-2 whitespace-nowrap">
 				<LivePrice assetId={asset.id} className="font-semibold" />

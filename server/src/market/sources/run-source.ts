@@ -11,7 +11,7 @@ const RETRY_MS = 500;
 /** Lets a source work until the signal ends it; an outage is retried, `FencedOut` is thrown. */
 export async function runSource(source: Source, clock: DatabaseClock, log: Log, signal: AbortSignal): Promise<void> {
 	while (!signal.aborted) {
-		const waitMs = await source.advance().then(
+		const waitMs = await source.advance(signal).then(
 			(nextMs) => nextMs - clock.now(),
 			(error: unknown) => {
 				if (error instanceof FencedOut) throw error;

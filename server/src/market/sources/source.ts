@@ -4,6 +4,7 @@ export interface Source {
 	/**
 	 * Does what is due now, in at most one commit.
 	 * @returns when to be called again, in epoch milliseconds of the deciding clock; a time gone by means at once.
+	 * @param signal ends what the source waits for outside the database.
 	 */
-	advance(): Promise<number>;
+	advance(signal?: AbortSignal): Promise<number>;
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { computeRoundTime, computeTickRound } from '@fairtick/domain/market/beacon';
 import {
 	computeFairEpoch,
 	computeFairLoggedThrough,
 	computeFairPrice,
+	computeFairTickAt,
 	computeFairTickTime,
 	FAIR_EPOCH_MS,
 	FAIR_RESET_BEYOND,
@@ -17,6 +19,8 @@ const DAY_MS = 86_400_000;
 const TICKS_PER_DAY = 24 * FAIR_TICKS_PER_EPOCH;
 /** Ticks that come into the log later than this are marked as caught up. */
 const CAUGHT_UP_AFTER_MS = 1_500;
+/** A round's first tick is due so long after the round is published. */
+const FIRST_TICK_AFTER_MS = 1_750;
 /** Ticks of one index in one commit; five minutes' worth. */
 const MOST_TICKS = 600;
 
@@ -33,24 +37,34 @@ function computeMidnight({ x, sessionEndsAt }: WalkState, midnightMs: number): W
 	return { x: next, sessionEndsAt: Math.abs(next) > FAIR_RESET_BEYOND ? midnightMs + DAY_MS : null };
 }
 
+/** The last tick that one commit may bring after `firstK`: no later than `throughK`, and of the same hour. */
+export function computeLastOfCommit(firstK: number, throughK: number): number {
+	return Math.min(throughK, firstK + MOST_TICKS - 1, (computeFairEpoch(firstK) + 1) * FAIR_TICKS_PER_EPOCH - 1);
+}
+
+/** The last tick of the last of so many rounds, the first of which is that of tick `firstK`. */
+export function computeLastTickOf(firstK: number, rounds: number): number {
+	return computeFairTickAt(computeRoundTime(computeTickRound(firstK) + rounds) + FIRST_TICK_AFTER_MS) - 1;
+}
+
+/** An hour and its asset, and the randomness of the rounds from the first tick's on; null: an hour without a beacon. */
+export interface FairHour extends OpenHour {
+	readonly ticker: FairTicker;
+	readonly rounds: readonly string[] | null;
+}
+
 /**
- * Adds the ticks after the newest one up to `throughK`, as far as they belong to the hour (MARKET-04, MARKET-09).
+ * Adds the ticks after the newest one up to `lastK`, all of the same hour, whose rounds are there (MARKET-04, MARKET-09).
  * @returns where the walk begins, when these ticks begin an hour or follow a gap.
  */
-export function addFairTicks(
-	draft: AssetDraft,
-	ticker: FairTicker,
-	hour: OpenHour,
-	throughK: number,
-	clockMs: number,
-): FairStart | null {
+export function addFairTicks(draft: AssetDraft, hour: FairHour, lastK: number, clockMs: number): FairStart | null {
+	const { ticker } = hour;
 	const { assetId, fairK, fairX, sessionEndsAt, lastT } = draft.row;
 	assert(fairK !== null && fairX !== null, `${ticker}: the walk has not begun`);
 	const firstK = fairK + 1;
-	const lastK = Math.min(throughK, firstK + MOST_TICKS - 1, (hour.epoch + 1) * FAIR_TICKS_PER_EPOCH - 1);
 	assert(
-		computeFairEpoch(firstK) === hour.epoch && firstK <= lastK,
-		`${ticker}: tick ${firstK} is not of ${hour.epoch}`,
+		computeFairEpoch(firstK) === hour.epoch && firstK <= lastK && lastK <= computeLastOfCommit(firstK, lastK),
+		`${ticker}: ticks ${firstK} to ${lastK} are not of ${hour.epoch}`,
 	);
 	const firstT = computeFairTickTime(firstK);
 	assert(firstT > hour.committedAt, `${ticker}: tick ${firstK} is not later than its commitment`);
@@ -59,10 +73,13 @@ export function addFairTicks(
 	const state = { x: fairX, sessionEndsAt };
 	const begin = firstK % TICKS_PER_DAY === 0 ? computeMidnight(state, hour.epoch * FAIR_EPOCH_MS) : state;
 	const step = hour.steps(ticker);
+	const firstRound = computeTickRound(firstK);
 	const ticks: NewTick[] = [];
 	let x = begin.x;
 	for (let k = firstK; k <= lastK; k++) {
-		x += step(k);
+		const round = hour.rounds === null ? '-' : hour.rounds[computeTickRound(k) - firstRound];
+		assert(round !== undefined, `${ticker}: the round of tick ${k} is not there`);
+		x += step(k, round);
 		const t = computeFairTickTime(k);
 		ticks.push({ t, price: computeFairPrice(x), sourceT: t, sourceRef: String(k), source: 'fair' });
 	}

@@ -18,7 +18,7 @@ const COMMITTED_AHEAD_EPOCHS = 72;
 export interface OpenHour {
 	readonly epoch: number;
 	readonly committedAt: number;
-	steps(ticker: FairTicker): (k: number) => number;
+	steps(ticker: FairTicker): (k: number, round: string) => number;
 }
 
 /** Seeds, commitments and reveals (docs/fairness.md, 2). */
@@ -78,7 +78,7 @@ export function createFairHours(seeds: SeedFolder, log: Log): FairHours {
 }
 
 function openHour(epoch: number, committedAt: number, seed: Buffer): OpenHour {
-	const steps = new Map<FairTicker, (k: number) => number>();
+	const steps = new Map<FairTicker, (k: number, round: string) => number>();
 	return {
 		epoch,
 		committedAt,

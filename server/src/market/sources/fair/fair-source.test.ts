@@ -12,7 +12,7 @@ import {
 	type FairTicker,
 } from '@fairtick/domain/market/fair-walk';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { silentLog, TickDesk } from '../../../../test/support/tick-desk.ts';
+import { noBeacon, silentLog, TickDesk } from '../../../../test/support/tick-desk.ts';
 import { FAIR_ASSETS } from '../../catalogue.ts';
 import type { Source } from '../source.ts';
 import { createFairHours, type FairHours } from './fair-hours.ts';
@@ -39,8 +39,10 @@ async function start(): Promise<void> {
 	await hours.extend(desk.db.database, desk.nowMs);
 	source = createFairSource({
 		database: desk.db.database,
+		clock: desk.clock,
 		tickLog,
 		hours,
+		beacon: noBeacon,
 		tickers: new Map(FAIR_ASSETS.map(({ id, ticker }) => [id, ticker])),
 		loadLastExitDeadline: async () => lastExitDeadline,
 		log: silentLog,
@@ -236,6 +238,21 @@ test('[MARKET-04] after a longer standstill the ticks up to the last open tradeâ
 	await workAt(NOON + 3 * HOUR + 250);
 	expect((await desk.ticks(V10)).at(-1)?.t).toBe(NOON + 3 * HOUR + 250);
 	expect((await desk.groups(V10)).slice(-3).map(({ kind }) => kind)).toEqual(['close', 'open', 'ticks']);
+	await desk.assertWholeLog(V10);
+});
+
+test('[MARKET-04] after a longer standstill nothing is left out while a trade is open that ends later', async () => {
+	await workAt(NOON + 61_000);
+	lastExitDeadline = NOON + 3 * HOUR + 10_000;
+	await desk.goTo(NOON + 3 * HOUR);
+	await start();
+	for (let i = 0; i < 5; i++) await source.advance();
+	// Catching up takes its time, and the schedule goes on meanwhile.
+	await workAt(NOON + 3 * HOUR + 5_000);
+	for (let t = NOON + 3 * HOUR + 5_250; t <= NOON + 3 * HOUR + 15_000; t += 250) await workAt(t);
+	const ticks = await desk.ticks(V10);
+	expect(ticks).toHaveLength(expectedTicks(NOON + 60_000, desk.nowMs));
+	expect((await desk.groups(V10)).map(({ kind }) => kind)).not.toContain('close');
 	await desk.assertWholeLog(V10);
 });
 

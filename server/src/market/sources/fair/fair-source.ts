@@ -1,3 +1,4 @@
+import { computeRoundTime, computeTickRound } from '@fairtick/domain/market/beacon';
 import {
 	computeFairEpoch,
 	computeFairTickAt,
@@ -6,57 +7,76 @@ import {
 	FAIR_TICKS_PER_EPOCH,
 	type FairTicker,
 } from '@fairtick/domain/market/fair-walk';
+import type { DatabaseClock } from '../../../clock/index.ts';
 import type { Database, Queryable } from '../../../database/index.ts';
 import type { Log } from '../../../log/index.ts';
 import type { AssetDraft } from '../../asset-draft.ts';
 import type { LogMoment, TickLog } from '../../tick-log.ts';
 import type { Source } from '../source.ts';
-import { addFairTicks, skipFairTicks } from './advance-fair.ts';
+import { addFairTicks, computeLastOfCommit, computeLastTickOf, skipFairTicks } from './advance-fair.ts';
+import type { Beacon, WantedRounds } from './beacon/beacon.ts';
+import { loadBeaconAssets } from './beacon/beacon-queries.ts';
 import type { FairHours, OpenHour } from './fair-hours.ts';
 import { type FairStart, insertStarts, updateLost } from './fair-queries.ts';
 
 /** A standstill up to this long is caught up completely (docs/fairness.md, 11). */
 const CAUGHT_UP_COMPLETELY_MS = 3_600_000;
+/** How soon a tick that waits for its round is tried again, and how often everything else is looked at meanwhile. */
+const LOOK_FOR_ROUND_MS = 50;
+const LOOK_MEANWHILE_MS = 1_000;
 
 /** Latest expiry plus exit age limit of the open trades on these assets, epoch milliseconds; null without any. */
 export type LoadLastExitDeadline = (database: Queryable, assetIds: readonly number[]) => Promise<number | null>;
 
 export interface FairSourceOptions {
 	readonly database: Database;
+	readonly clock: DatabaseClock;
 	readonly tickLog: TickLog;
 	readonly hours: FairHours;
+	readonly beacon: Beacon;
 	readonly tickers: ReadonlyMap<number, FairTicker>;
 	readonly loadLastExitDeadline: LoadLastExitDeadline;
 	readonly log: Log;
 }
 
-/** The fair indices (MARKET-04): ticks on schedule, missed ones first, all indices of one instant in one commit. */
+/**
+ * The fair indices (MARKET-04): ticks on schedule, missed ones first, all indices of one instant in one commit. A tick
+ * whose beacon round is missing waits for it, and so do those after it.
+ */
 export function createFairSource(options: FairSourceOptions): Source {
-	const { database, tickLog, hours, tickers, loadLastExitDeadline, log } = options;
+	const { database, clock, tickLog, hours, beacon, tickers, loadLastExitDeadline, log } = options;
 	const assetIds = [...tickers.keys()].sort((a, b) => a - b);
 	/** After a standstill of more than an hour: the newest tick of each asset that is still caught up. */
-	const caughtUpThrough = new Map<number, number>();
+	const plans = new Map<number, number>();
+	/** By epoch, the assets whose steps take the beacon; it is settled hours before the epoch begins. */
+	const beaconAssets = new Map<number, Set<number>>();
+	/** The round that ticks are waiting for, and when to look at everything again although it is not there. */
+	let waiting: { readonly round: number; readonly lookAtMs: number } | null = null;
 	let revealedBefore = 0;
 
-	const computeThrough = async (
-		{ row }: AssetDraft,
-		reached: number,
-		due: number,
-		moment: LogMoment,
-	): Promise<number> => {
-		const planned = caughtUpThrough.get(row.assetId);
-		if (planned !== undefined) return planned;
-		if (moment.clockMs - computeFairTickTime(reached) <= CAUGHT_UP_COMPLETELY_MS) return due;
-		const deadline = await loadLastExitDeadline(moment.tx, assetIds);
-		const through = Math.min(due, deadline === null ? reached : computeFairTickAt(deadline));
-		log.warn({ asset: row.assetId, reached, through, due }, 'long standstill of a fair index');
-		caughtUpThrough.set(row.assetId, through);
-		return through;
+	const takesBeacon = async (queryable: Queryable, assetId: number, k: number): Promise<boolean> => {
+		const epoch = computeFairEpoch(k);
+		const assets = beaconAssets.get(epoch) ?? (await loadBeaconAssets(queryable, assetIds, epoch));
+		beaconAssets.set(epoch, assets);
+		for (const known of beaconAssets.keys()) if (known < epoch - 1) beaconAssets.delete(known);
+		return assets.has(assetId);
+	};
+
+	/** The tick through which a standing asset is caught up before the rest is left out; infinite: it leaves out nothing. */
+	const loadPlan = async ({ row }: AssetDraft, reached: number, { tx, clockMs }: LogMoment): Promise<number> => {
+		const known = plans.get(row.assetId);
+		if (known !== undefined) return known;
+		if (clockMs - computeFairTickTime(reached) <= CAUGHT_UP_COMPLETELY_MS) return Number.POSITIVE_INFINITY;
+		const deadline = await loadLastExitDeadline(tx, assetIds);
+		const plan = deadline === null ? reached : Math.max(reached, computeFairTickAt(deadline));
+		log.warn({ asset: row.assetId, reached, plan }, 'long standstill of a fair index');
+		plans.set(row.assetId, plan);
+		return plan;
 	};
 
 	const leaveOut = (draft: AssetDraft, firstK: number, clockMs: number, opensAt: number | null = null): null => {
 		skipFairTicks(draft, firstK, clockMs, opensAt);
-		caughtUpThrough.delete(draft.row.assetId);
+		plans.delete(draft.row.assetId);
 		return null;
 	};
 
@@ -64,6 +84,16 @@ export function createFairSource(options: FairSourceOptions): Source {
 		const hour = await hours.load(tx, computeFairEpoch(k));
 		if (hour === null) throw new Error(`epoch ${computeFairEpoch(k)} has no commitment`);
 		return hour;
+	};
+
+	const takeRounds = async (
+		tx: Queryable,
+		assetId: number,
+		firstK: number,
+		lastK: number,
+	): Promise<readonly string[] | null> => {
+		if (!(await takesBeacon(tx, assetId, firstK))) return null;
+		return beacon.take(computeTickRound(firstK), computeTickRound(lastK));
 	};
 
 	const draftAsset = async (draft: AssetDraft, moment: LogMoment): Promise<FairStart | null> => {
@@ -74,24 +104,64 @@ export function createFairSource(options: FairSourceOptions): Source {
 			await loadHour(tx, due + 1);
 			return leaveOut(draft, due + 1, clockMs);
 		}
-		if (fairK >= due) return null;
-		const through = await computeThrough(draft, fairK, due, moment);
-		if (fairK >= through) return leaveOut(draft, due + 1, clockMs);
-		const hour = await loadHour(tx, fairK + 1);
+		if (fairK >= due) {
+			plans.delete(assetId);
+			return null;
+		}
+		const firstK = fairK + 1;
+		const plan = await loadPlan(draft, fairK, moment);
+		if (fairK >= plan) {
+			// Nothing is left out as long as it could not go on after it either.
+			const rounds = await takeRounds(tx, assetId, due + 1, due + 1);
+			return rounds?.length === 0 ? null : leaveOut(draft, due + 1, clockMs);
+		}
+		const hour = await loadHour(tx, firstK);
 		if (hour === 'lost') {
-			const epoch = computeFairEpoch(fairK + 1);
+			const epoch = computeFairEpoch(firstK);
 			log.error({ epoch, asset: assetId }, 'the seed of the hour is lost, the index is closed until the next one');
 			await updateLost(tx, epoch);
 			return leaveOut(draft, (epoch + 1) * FAIR_TICKS_PER_EPOCH, clockMs, (epoch + 1) * FAIR_EPOCH_MS);
 		}
 		// No tick without a commitment published before its time: such ticks never come.
-		if (hour.committedAt >= computeFairTickTime(fairK + 1)) return leaveOut(draft, due + 1, clockMs);
-		return addFairTicks(draft, tickers.get(assetId) as FairTicker, hour, through, clockMs);
+		if (hour.committedAt >= computeFairTickTime(firstK)) return leaveOut(draft, due + 1, clockMs);
+		const mostK = computeLastOfCommit(firstK, Math.min(due, plan));
+		const rounds = await takeRounds(tx, assetId, firstK, mostK);
+		if (rounds?.length === 0) return null;
+		const lastK = rounds === null ? mostK : Math.min(mostK, computeLastTickOf(firstK, rounds.length));
+		return addFairTicks(draft, { ...hour, ticker: tickers.get(assetId) as FairTicker, rounds }, lastK, clockMs);
+	};
+
+	/** The rounds that an asset needs next. */
+	const computeWanted = async ({ row }: AssetDraft, clockMs: number): Promise<WantedRounds | null> => {
+		const { assetId, fairK } = row;
+		if (fairK === null) return null;
+		const plan = plans.get(assetId) ?? Number.POSITIVE_INFINITY;
+		const nextK = fairK >= plan ? computeFairTickAt(clockMs) + 1 : fairK + 1;
+		if (!(await takesBeacon(database, assetId, nextK))) return null;
+		return {
+			first: computeTickRound(nextK),
+			last: fairK < plan && plan < Infinity ? computeTickRound(plan) : Infinity,
+		};
+	};
+
+	const wantRounds = async ({ drafts, clockMs }: Omit<LogMoment, 'tx'>): Promise<void> => {
+		const wanted: WantedRounds[] = [];
+		for (const draft of drafts) {
+			const rounds = await computeWanted(draft, clockMs);
+			if (rounds) wanted.push(rounds);
+		}
+		const first = Math.min(...wanted.map((rounds) => rounds.first));
+		beacon.want(wanted.length === 0 ? null : { first, last: Math.max(...wanted.map((rounds) => rounds.last)) });
+		const behind = wanted.length > 0 && computeRoundTime(first) <= clockMs && beacon.take(first, first).length === 0;
+		waiting = behind ? { round: first, lookAtMs: clockMs + LOOK_MEANWHILE_MS } : null;
 	};
 
 	return {
 		assetIds,
 		async advance() {
+			const now = clock.now();
+			if (waiting && now < waiting.lookAtMs && beacon.take(waiting.round, waiting.round).length === 0)
+				return now + LOOK_FOR_ROUND_MS;
 			const starts: FairStart[] = [];
 			const moment = await tickLog.write(assetIds, async (moment) => {
 				for (const draft of moment.drafts) {
@@ -100,6 +170,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 				}
 				if (starts.length > 0) await insertStarts(moment.tx, starts);
 			});
+			await wantRounds(moment);
 			const nextK = Math.min(...moment.drafts.map(({ row }) => (row.fairK ?? 0) + 1));
 			const over = computeFairEpoch(nextK);
 			if (over > revealedBefore) {

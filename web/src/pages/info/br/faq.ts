@@ -21,6 +21,7 @@ export const faq: InfoContent = {
 			title: 'O que é um índice justo?',
 			blocks: [
 				'Um preço calculado a partir de sementes aleatórias secretas, dois passos por segundo, dia e noite. O número no nome indica a força do movimento: o V100 se move dez vezes mais que o V10. Alta e baixa são igualmente prováveis em qualquer duração.',
+				'Sem aleatoriedade pública, quem puder ler a semente conhece o caminho da hora, e o índice não aceita dinheiro real. Com ela, um número que a rede drand publica a cada 3 segundos entra em cada passo, e ninguém vê mais de 4,5 segundos à frente. O ⓘ ao lado do nome do ativo diz qual dos dois vale.',
 			],
 		},
 		{

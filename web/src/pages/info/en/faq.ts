@@ -21,6 +21,7 @@ export const faq: InfoContent = {
 			title: 'What is a fair index?',
 			blocks: [
 				'A price that is computed from secret random seeds, two steps a second, day and night. The number in its name is how strongly it moves: V100 moves ten times as strongly as V10. Up and down are equally likely for every duration.',
+				'Without public randomness, whoever can read the seed knows the path of its hour, and the index takes no real money. With it, a number that the drand network publishes every 3 seconds enters each step, and nobody sees more than 4.5 seconds ahead. The ⓘ beside the name of the asset says which holds.',
 			],
 		},
 		{

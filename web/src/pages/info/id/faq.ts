@@ -23,6 +23,7 @@ export const faq: InfoContent = {
 			title: 'Apa itu indeks adil?',
 			blocks: [
 				'Harga yang dihitung dari benih acak rahasia, dua langkah per detik, siang dan malam. Angka pada namanya menunjukkan seberapa kuat geraknya: V100 bergerak sepuluh kali lebih kuat daripada V10. Naik dan turun sama-sama mungkin untuk setiap durasi.',
+				'Tanpa keacakan publik, siapa pun yang dapat membaca benih mengetahui jalannya harga selama jam itu, dan indeks tidak menerima uang sungguhan. Dengan keacakan itu, angka yang diterbitkan jaringan drand setiap 3 detik masuk ke setiap langkah, dan tidak ada yang melihat lebih dari 4,5 detik ke depan. Tanda ⓘ di samping nama aset menyatakan mana yang berlaku.',
 			],
 		},
 		{

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
+import { FairDesk } from '../../test/support/fair-desk.ts';
+import { addTestUser } from '../../test/support/users.ts';
+import { upsertCandles } from '../market/candle-queries.ts';
+import { loadCandles } from '../market/load-candles.ts';
+import { loadTicks } from '../market/load-ticks.ts';
+import { loadAssetIds } from '../market/queries.ts';
+import { loadDueTrades } from '../trading/queries.ts';
+import { settleTrades } from '../trading/settle-trades.ts';
+import { runAudit } from './run-audit.ts';
+
+const DAY = 86_400_000;
+let desk: Desk;
+let userId: number;
+
+const detach = (day: string) => desk.db.owner.query('select app.detach_ticks($1)', [day]);
+const settle = async () =>
+	(await settleTrades(desk.db.database, 'SANDBOX_USD', 1, await loadDueTrades(desk.db.database, 1, 100))).length;
+const failing = async () => {
+	const { checks } = await runAudit(desk.db.database);
+	return checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));
+};
+
+/** Two trades that were settled by ticks of a day, one of the next day that nobody has settled, and ticks 40 days later. */
+beforeAll(async () => {
+	desk = await openDesk();
+	userId = await addTestUser(desk.db);
+	await desk.trading.place(userId, placement());
+	await desk.trading.place(userId, placement({ direction: 'down' }));
+	for (let at = NOON + 250; at < NOON + 6_000; at += 500) await desk.market.tick(1, at, BigInt(at % 7_001), at + 499);
+	await desk.clock(NOON + 6_000);
+	expect(await settle()).toBe(2);
+	await desk.market.tick(1, NOON + DAY, 5n);
+	await desk.clock(NOON + DAY);
+	await desk.trading.place(userId, placement({ expiry: { duration: 60 } }));
+	await desk.trading.stop();
+	await desk.clock(NOON + 40 * DAY);
+	await desk.market.tick(1, NOON + 40 * DAY - 250, 5n, NOON + 40 * DAY - 1);
+	await desk.market.heartbeat(1, NOON + 40 * DAY - 1);
+});
+afterAll(() => desk.close());
+
+test('[MARKET-01] days leave the log oldest first, once they are 31 days old, by the owner alone', async () => {
+	await expect(desk.db.database.query(`select app.detach_ticks('2026-11-16')`)).rejects.toThrow('permission denied');
+	await expect(detach('2026-11-17')).rejects.toThrow('the oldest day in the log is ticks_20261116');
+	await desk.clock(NOON + 31 * DAY);
+	await expect(detach('2026-11-16')).rejects.toThrow('until it is 31 days old');
+	await desk.clock(NOON + 40 * DAY);
+});
+
+test('[MARKET-01] a day that an open trade needs stays', async () => {
+	await detach('2026-11-16');
+	await expect(detach('2026-11-17')).rejects.toThrow('an open trade needs ticks of ticks_20261117');
+	await desk.db.owner.query(`select app.attach_ticks('2026-11-16')`);
+	expect(await settle()).toBe(1);
+});
+
+test('[LEDGER-06] the audit is clean before, with archived days, without their tables, and after they are back', async () => {
+	const incremental = () => runAudit(desk.db.database, { incremental: true });
+	expect(await failing()).toEqual([]);
+	await detach('2026-11-16');
+	expect(await failing()).toEqual([]);
+	expect((await incremental()).clean).toBe(true);
+	await detach('2026-11-17');
+	expect(await failing()).toEqual([]);
+	await desk.market.tick(1, NOON + 40 * DAY + 250, 7n);
+	expect((await incremental()).clean).toBe(true);
+	expect((await loadTicks(desk.db.database, 1, { from_seq: 1 }))?.map(([seq]) => seq)).toEqual([15, 16]);
+	const { rows } = await desk.db.owner.query('select day, ticks, last_seq from tick_archives order by through');
+	expect(rows).toEqual([
+		{ day: 'ticks_20261116', ticks: 13n, last_seq: 13n },
+		{ day: 'ticks_20261117', ticks: 1n, last_seq: 14n },
+	]);
+	await expect(desk.db.owner.query(`select app.attach_ticks('2026-11-16')`)).rejects.toThrow('taken out last');
+	for (const day of ['2026-11-17', '2026-11-16']) await desk.db.owner.query('select app.attach_ticks($1)', [day]);
+	const whole = await runAudit(desk.db.database);
+	expect(whole.clean).toBe(true);
+	expect(whole.checks.find(({ title }) => title.startsWith('ticks'))?.rows).toBe(33);
+});
+
+test('[LEDGER-06] what is changed in an archived day, in its end or in its trades is named', async () => {
+	const { owner } = desk.db;
+	await detach('2026-11-16');
+	await owner.query('update tick_archives set chain_head = sha256(chain_head)');
+	expect((await failing()).join()).toMatch(/asset 1, group \d+: differs from what the archived days ended with/);
+	await owner.query(
+		'update tick_archives a set chain_head = g.hash from tick_groups g where g.asset_id = a.asset_id and g.no = a.chain_no',
+	);
+	await owner.query(`update trades set exit_price = exit_price + 1 where status = 'won'`);
+	expect((await failing()).join()).toMatch(/its result differs from its hash/);
+	await owner.query(`update trades set exit_price = exit_price - 1 where status = 'won'`);
+	await owner.query('update archive.ticks_20261116 set price = price + 1 where seq = 5');
+	expect(await failing()).toEqual([]);
+	await owner.query(`select app.attach_ticks('2026-11-16')`);
+	expect((await failing()).join()).toMatch(/ticks 5 to 5\): differs from its hash/);
+});
+
+test('[MARKET-05] candles and fair walks are right when their days are archived', async () => {
+	const start = Date.UTC(2031, 0, 15, 23, 59, 50);
+	const fair = await FairDesk.create(start, { withBeacon: true });
+	const { database, owner } = fair.ticks.db;
+	try {
+		await fair.workTo(start + 20_000);
+		await upsertCandles(database, new Map((await loadAssetIds(database)).map((id) => [id, 0])));
+		await fair.ticks.goTo(start + 40 * DAY);
+		await owner.query('select app.make_tick_partitions($1, 2)', [start + 40 * DAY]);
+		await fair.start();
+		await fair.workAt(start + 40 * DAY);
+		await fair.workTo(start + 40 * DAY + 3_000);
+		const candles = await loadCandles(database, 1, { interval: 5 });
+		expect(candles?.length).toBeGreaterThan(4);
+		const audit = () => runAudit(database, { beaconKey: fair.network.publicKey });
+		expect((await audit()).clean).toBe(true);
+		await owner.query(
+			`select app.detach_ticks(d::date) from generate_series('2031-01-14'::date, '2031-01-15', '1 day') d`,
+		);
+		expect((await audit()).checks.flatMap(({ findings }) => findings)).toEqual([]);
+		expect(await loadCandles(database, 1, { interval: 5 })).toEqual(candles);
+		await owner.query('update fair_starts set x = x + 1 where epoch = $1', [Date.UTC(2031, 0, 16) / 3_600_000]);
+		expect((await audit()).clean, 'what is still there is still recomputed').toBe(false);
+	} finally {
+		await fair.end();
+	}
+}, 60_000);

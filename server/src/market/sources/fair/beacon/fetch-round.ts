@@ -1,0 +1,35 @@
+import { QUICKNET } from '@fairtick/domain/market/beacon';
+import * as z from 'zod';
+import type { Round } from './verify-round.ts';
+
+/** A relay that has not answered by then is counted out for this round. */
+const RELAY_TIMEOUT_MS = 2_500;
+/** An answer has about 300 bytes. */
+const MOST_BYTES = 4_096;
+
+const answer = z.object({ round: z.int(), signature: z.string() });
+
+/** What a relay says about a round, not verified. Throws without an answer in time, or for one that is none. */
+export async function fetchRound(relay: string, round: number, signal: AbortSignal): Promise<Round> {
+	const response = await fetch(`${relay}/${QUICKNET.chainHash}/public/${round}`, {
+		signal: AbortSignal.any([signal, AbortSignal.timeout(RELAY_TIMEOUT_MS)]),
+		redirect: 'error',
+	});
+	if (!response.ok) {
+		await response.body?.cancel();
+		throw new Error(`status ${response.status}`);
+	}
+	const said = answer.parse(JSON.parse(await readText(response)));
+	if (said.round !== round) throw new Error(`round ${said.round} instead of ${round}`);
+	return said;
+}
+
+async function readText(response: Response): Promise<string> {
+	const decoder = new TextDecoder();
+	let text = '';
+	for await (const bytes of response.body ?? []) {
+		text += decoder.decode(bytes, { stream: true });
+		if (text.length > MOST_BYTES) throw new Error('an answer that is too long');
+	}
+	return text;
+}

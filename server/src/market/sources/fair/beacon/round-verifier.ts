@@ -1,0 +1,43 @@
+import { Worker } from 'node:worker_threads';
+import { QUICKNET } from '@fairtick/domain/market/beacon';
+import type { Round } from './verify-round.ts';
+
+/** Verifies rounds in a thread of its own, since one takes longer than a placement may wait. */
+export interface RoundVerifier {
+	/** Whether the network has signed the round; throws when the thread has died. */
+	verify(round: Round): Promise<boolean>;
+	close(): Promise<void>;
+}
+
+/** Starts its thread with the first round, and again after it has died. */
+export function createRoundVerifier(publicKey: string = QUICKNET.publicKey): RoundVerifier {
+	let worker: Worker | null = null;
+	const waiting: PromiseWithResolvers<boolean>[] = [];
+
+	const start = (): Worker => {
+		const started = new Worker(new URL('./verify-rounds-worker.ts', import.meta.url), { workerData: { publicKey } });
+		// It alone keeps no process alive.
+		started.unref();
+		started.on('message', (signed: boolean) => waiting.shift()?.resolve(signed));
+		const failAll = (error: Error) => {
+			worker = null;
+			for (const one of waiting.splice(0)) one.reject(error);
+		};
+		started.on('error', failAll);
+		started.on('exit', () => failAll(new Error('the thread that verifies beacon rounds has ended')));
+		return started;
+	};
+
+	return {
+		verify(round) {
+			worker ??= start();
+			const answer = Promise.withResolvers<boolean>();
+			waiting.push(answer);
+			worker.postMessage(round);
+			return answer.promise;
+		},
+		async close() {
+			await worker?.terminate();
+		},
+	};
+}

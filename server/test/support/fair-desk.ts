@@ -1,0 +1,89 @@
+import { FAIR_ASSETS } from '../../src/market/catalogue.ts';
+import { createBeacon } from '../../src/market/sources/fair/beacon/beacon.ts';
+import { createRoundVerifier, type RoundVerifier } from '../../src/market/sources/fair/beacon/round-verifier.ts';
+import { createFairHours } from '../../src/market/sources/fair/fair-hours.ts';
+import { createFairSource } from '../../src/market/sources/fair/fair-source.ts';
+import { createSeedFolder, type SeedFolder } from '../../src/market/sources/fair/seed-folder.ts';
+import type { Source } from '../../src/market/sources/source.ts';
+import { TestNetwork, TestRelay } from './relay.ts';
+import { silentLog, TickDesk } from './tick-desk.ts';
+
+const ASSET_IDS = FAIR_ASSETS.map(({ id }) => id);
+
+/** The fair indices with a beacon of their own, on a clock that moves only when a test says so. */
+export class FairDesk {
+	readonly ticks: TickDesk;
+	readonly network: TestNetwork;
+	readonly relay: TestRelay;
+	lastExitDeadline: number | null = null;
+	readonly #verifier: RoundVerifier;
+	#seeds!: SeedFolder;
+	#source!: Source;
+	#beacon!: Source;
+
+	private constructor(ticks: TickDesk, network: TestNetwork, relay: TestRelay) {
+		this.ticks = ticks;
+		this.network = network;
+		this.relay = relay;
+		this.#verifier = createRoundVerifier(network.publicKey);
+	}
+
+	static async create(nowMs: number, options: { withBeacon: boolean }): Promise<FairDesk> {
+		const ticks = await TickDesk.create(nowMs, options);
+		const network = new TestNetwork();
+		const desk = new FairDesk(ticks, network, await TestRelay.open(network, () => ticks.nowMs));
+		await desk.start();
+		await desk.workAt(nowMs);
+		return desk;
+	}
+
+	get seeds(): SeedFolder {
+		return this.#seeds;
+	}
+
+	/** What a process does when it starts. */
+	async start(): Promise<void> {
+		const { db, clock, dataDir } = this.ticks;
+		this.#seeds = createSeedFolder(dataDir);
+		const hours = createFairHours(this.#seeds, silentLog);
+		const tickLog = this.ticks.newTickLog();
+		await tickLog.takeOver(ASSET_IDS);
+		await hours.extend(db.database, this.ticks.nowMs);
+		const common = { database: db.database, clock, log: silentLog };
+		const beacon = createBeacon({ ...common, relays: [this.relay.address], verifier: this.#verifier });
+		this.#beacon = beacon;
+		this.#source = createFairSource({
+			...common,
+			tickLog,
+			hours,
+			beacon,
+			tickers: new Map(FAIR_ASSETS.map(({ id, ticker }) => [id, ticker])),
+			loadLastExitDeadline: async () => this.lastExitDeadline,
+		});
+	}
+
+	/** Lets the indices work at an instant until they get no further. */
+	async workAt(instantMs: number): Promise<void> {
+		await this.ticks.goTo(instantMs);
+		for (let before = ''; ; ) {
+			while ((await this.#source.advance()) <= instantMs);
+			await this.#beacon.advance();
+			const { rows } = await this.ticks.db.owner.query(
+				'select (select max(fair_k) from asset_writers)::text || (select count(*) from beacon_rounds)::text as state',
+			);
+			if (rows[0].state === before) return;
+			before = rows[0].state;
+		}
+	}
+
+	/** Lets time pass in halves of a second. */
+	async workTo(instantMs: number): Promise<void> {
+		for (let t = this.ticks.nowMs + 500; t <= instantMs; t += 500) await this.workAt(t);
+	}
+
+	async end(): Promise<void> {
+		await this.relay.goAway();
+		await this.#verifier.close();
+		await this.ticks.end();
+	}
+}
