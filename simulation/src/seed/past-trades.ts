@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { LedgerEvent, Transfer } from '@fairtick/domain/ledger/rules';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
-import { findEntry } from '@fairtick/domain/trading/entry';
+import { type EntryTick, findEntry } from '@fairtick/domain/trading/entry';
 import { decideSettlement, RULES_VERSION, type Settlement, type Tick } from '@fairtick/domain/trading/rules';
 import { resultText, type TradeTerms, termsText } from '@fairtick/domain/trading/terms';
 import { sha256 } from '../../../server/src/ledger/index.ts';
@@ -15,7 +15,7 @@ export interface PastAsset {
 	readonly payoutBps: number;
 	readonly payoutVersion: number;
 	/** Without gaps and in the order of the log. */
-	readonly ticks: readonly Tick[];
+	readonly ticks: readonly EntryTick[];
 }
 
 export interface PastTrade {

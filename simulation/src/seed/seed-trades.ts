@@ -1,5 +1,5 @@
 import { computePosting } from '@fairtick/domain/ledger/rules';
-import type { Tick } from '@fairtick/domain/trading/rules';
+import type { EntryTick } from '@fairtick/domain/trading/entry';
 import type pg from 'pg';
 import { type Database, inTransaction } from '../../../server/src/database/index.ts';
 import { loadUserAccounts, lockUsers, sha256 } from '../../../server/src/ledger/index.ts';
@@ -106,7 +106,9 @@ export async function loadPastAsset(database: Database): Promise<PastAsset> {
 		where stretch = (select stretch from stretches group by stretch order by max(t) - min(t) desc limit 1) order by t, seq`,
 		[asset.id, GAP_MS],
 	);
-	const ticks = found.rows.map(({ seq, t, price }): Tick => ({ seq: Number(seq), atMs: Number(t), price }));
+	const ticks = found.rows.map(({ seq, t, price }): EntryTick => {
+		return { seq: Number(seq), atMs: Number(t), price, knownAtMs: Number(t) };
+	});
 	const spanMs = (ticks.at(-1)?.atMs ?? 0) - (ticks[0]?.atMs ?? 0);
 	if (spanMs < LEAST_SPAN_S * 1000)
 		throw new Error(
