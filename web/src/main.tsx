@@ -1,6 +1,5 @@
 import './styles.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { selectedAssetsQuery } from './accounts/selected-assets.ts';
@@ -9,10 +8,14 @@ import { createQueryClient } from './api/query.ts';
 import { readSiteConfig, showSiteIcon } from './api/site-config.ts';
 import { startAppearance } from './app/appearance.ts';
 import { connectLive } from './app/connect-live.ts';
+import { devRoutes } from './app/dev-routes.tsx';
 import { openDialog } from './app/dialogs/open-dialog.ts';
+import { createNavigation } from './app/navigation/navigation.ts';
 import { PAGES } from './app/navigation/pages.ts';
-import { createAppRouter } from './app/router.tsx';
+import { NavigationProvider } from './app/navigation/use-navigation.ts';
+import { notFound, routes } from './app/routes.tsx';
 import { followLogouts, onSessionExpired } from './app/session-end.ts';
+import { Shell } from './app/shell.tsx';
 import { SiteProvider } from './app/site.ts';
 import { Toasts } from './app/toasts.tsx';
 import { chooseLocale } from './i18n/locale.ts';
@@ -29,13 +32,18 @@ async function start(): Promise<void> {
 
 	const queryClient = createQueryClient();
 	askAhead(queryClient);
-	const router = createAppRouter({ queryClient, withDevPages: site.mode === 'development' });
+	const navigation = createNavigation({
+		// Pages that show developers the parts of the shell; never in production.
+		routes: site.mode === 'development' ? [...routes, ...devRoutes] : routes,
+		notFound,
+		queryClient,
+	});
 	watchCalls({
 		signedOut: () => onSessionExpired(queryClient),
 		serverFailed: ({ html }) => openDialog(html === null ? { kind: 'failed' } : { kind: 'page', html }),
 	});
 	const live = connectLive(queryClient, () => onSessionExpired(queryClient));
-	followLogouts(queryClient, () => void router.navigate({ to: PAGES.login }));
+	followLogouts(queryClient, () => void navigation.go(PAGES.login));
 
 	const root = document.getElementById('root');
 	if (root === null) throw new Error('The page has no root element');
@@ -44,13 +52,16 @@ async function start(): Promise<void> {
 			<SiteProvider value={site}>
 				<QueryClientProvider client={queryClient}>
 					<LiveProvider value={live}>
-						<RouterProvider router={router} />
+						<NavigationProvider value={navigation}>
+							<Shell />
+						</NavigationProvider>
 						<Toasts />
 					</LiveProvider>
 				</QueryClientProvider>
 			</SiteProvider>
 		</StrictMode>,
 	);
+	navigation.start();
 	loadLaterParts();
 }
 
