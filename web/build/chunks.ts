@@ -18,14 +18,14 @@ const OTHERS = [
 const TRADING = ['src/pages/trading/trading-page.tsx', 'src/app/top-bar/top-bar.tsx'];
 
 /**
- * Few large files instead of many small ones, which compress worse by a tenth: what every page runs, the chart, and the
- * rest of the trading page. Anything else is split where it is imported later.
+ * Few large files instead of many small ones, which compress worse by a tenth: what every page runs, what the forms for
+ * signing in share, the chart, and the rest of the trading page. Anything else is split where it is imported later.
  */
 export const groups = [
 	{
 		name: (id: string, context: Context) => {
 			if (isBelow(id, ['src/main.tsx'], context)) return 'app';
-			if (!isBelow(id, TRADING, context)) return null;
+			if (!isBelow(id, TRADING, context)) return isBelow(id, LOGIN, context) ? 'form' : null;
 			if (isBelow(id, LOGIN, context)) return 'app';
 			if (isBelow(id, WELCOME, context)) return 'chart';
 			return isBelow(id, OTHERS, context) ? null : 'trading';

@@ -1,17 +1,20 @@
 import './styles.css';
+import type { SiteConfig } from '@fairtick/domain/site/contract';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { selectedAssetsQuery } from './accounts/selected-assets.ts';
 import { watchCalls } from './api/call-watcher.ts';
+import { loadChunk } from './api/load-chunk.ts';
 import { createQueryClient } from './api/query.ts';
 import { readSiteConfig, showSiteIcon } from './api/site-config.ts';
 import { startAppearance } from './app/appearance.ts';
 import { connectLive } from './app/connect-live.ts';
-import { devRoutes } from './app/dev-routes.tsx';
 import { openDialog } from './app/dialogs/open-dialog.ts';
 import { createNavigation } from './app/navigation/navigation.ts';
 import { PAGES } from './app/navigation/pages.ts';
+import type { Route } from './app/navigation/route.ts';
+import { createScroll } from './app/navigation/scroll.ts';
 import { NavigationProvider } from './app/navigation/use-navigation.ts';
 import { notFound, routes } from './app/routes.tsx';
 import { followLogouts, onSessionExpired } from './app/session-end.ts';
@@ -31,18 +34,18 @@ async function start(): Promise<void> {
 	startTexts(chooseLocale(site.locales, site.locale));
 
 	const queryClient = createQueryClient();
-	askAhead(queryClient);
 	const navigation = createNavigation({
-		// Pages that show developers the parts of the shell; never in production.
-		routes: site.mode === 'development' ? [...routes, ...devRoutes] : routes,
+		routes: [...routes, ...(await loadDevRoutes(site))],
 		notFound,
 		queryClient,
 	});
+	const scroll = createScroll(navigation);
 	watchCalls({
 		signedOut: () => onSessionExpired(queryClient),
 		serverFailed: ({ html }) => openDialog(html === null ? { kind: 'failed' } : { kind: 'page', html }),
 	});
 	const live = connectLive(queryClient, () => onSessionExpired(queryClient));
+	askAhead(queryClient);
 	followLogouts(queryClient, () => void navigation.go(PAGES.login));
 
 	const root = document.getElementById('root');
@@ -53,7 +56,7 @@ async function start(): Promise<void> {
 				<QueryClientProvider client={queryClient}>
 					<LiveProvider value={live}>
 						<NavigationProvider value={navigation}>
-							<Shell />
+							<Shell scroll={scroll} />
 						</NavigationProvider>
 						<Toasts />
 					</LiveProvider>
@@ -63,6 +66,12 @@ async function start(): Promise<void> {
 	);
 	navigation.start();
 	loadLaterParts();
+}
+
+/** Pages that show developers the parts of the shell; never in production. Nothing of the product leads there. */
+async function loadDevRoutes({ mode }: SiteConfig): Promise<readonly Route[]> {
+	if (mode !== 'development' || !location.pathname.startsWith('/dev/')) return [];
+	return (await loadChunk('dev-routes', () => import('./app/dev-routes.tsx'))).devRoutes;
 }
 
 /** What the trading page will ask for goes out together with the question who is signed in, not after its answer. */

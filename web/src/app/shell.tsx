@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useLayoutEffect, useState } from 'react';
+import { Component, type ReactNode, useLayoutEffect } from 'react';
 import { useStore } from '../ui/store.ts';
 import { Dialogs } from './dialogs/dialogs.tsx';
 import { LoadFailed } from './layouts/error-layout.tsx';
@@ -6,14 +6,13 @@ import { RootLayout } from './layouts/root-layout.tsx';
 import { LoadingBarLine } from './navigation/loading-bar-line.tsx';
 import type { Shown } from './navigation/navigation.ts';
 import type { Route } from './navigation/route.ts';
-import { createScroll } from './navigation/scroll.ts';
+import type { Scroll } from './navigation/scroll.ts';
 import { useNavigation } from './navigation/use-navigation.ts';
 
 /** The page in its layout, and what stays whichever of them is shown. */
-export function Shell() {
+export function Shell({ scroll }: { scroll: Scroll }) {
 	const navigation = useNavigation();
 	const shown = useStore(navigation.shown);
-	const [scroll] = useState(() => createScroll(navigation));
 	useLayoutEffect(() => {
 		if (shown !== null) scroll.settle(shown);
 	}, [scroll, shown]);

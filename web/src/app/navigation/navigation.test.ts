@@ -163,24 +163,26 @@ test('[LAYOUT-02] data that fails can be tried again, without another entry in t
 
 test('[NAV-01] of an overtaken navigation nothing takes effect, in whichever step it is', async () => {
 	const [auth, data] = [gate(), gate()];
-	const late = vi.fn();
+	const [late, begun] = [vi.fn(), vi.fn(() => data.promise)];
 	const { navigation, entries } = open('/', [
 		{ path: '/' },
 		{ path: '/faq', steps: ['auth'], data: late },
-		{ path: '/aboutus', data: () => data.promise },
+		{ path: '/aboutus', data: begun },
 		{ path: '/login' },
 		{ path: '/register' },
 	]);
 	await shows(navigation, '/');
 	vi.mocked(checkAuth).mockImplementationOnce(() => auth.promise);
 	const first = navigation.go('/faq');
+	await vi.waitFor(() => expect(checkAuth).toHaveBeenCalledTimes(2));
 	const second = navigation.go('/aboutus');
+	await vi.waitFor(() => expect(begun).toHaveBeenCalled());
 	await navigation.go('/register');
 	auth.pass();
 	data.fail();
 	await Promise.all([first, second]);
 	expect(shownBy(navigation)).toBe('/register');
-	expect([late, rememberIntended, complain].map((one) => one.mock.calls.length)).toEqual([0, 0, 0]);
+	for (const effect of [late, rememberIntended, complain]) expect(effect).not.toHaveBeenCalled();
 	expect(entries).toEqual(['/', '/faq', '/aboutus', '/register']);
 	expect(log.filter((line) => /fail|shows/.test(line))).toEqual(['shows /', 'shows /register']);
 	expect(log.at(-1)).toBe('bar finishes');

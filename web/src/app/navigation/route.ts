@@ -74,15 +74,15 @@ function readParams(pattern: string, path: string): Record<string, string> | nul
 			if (text !== part) return null;
 			continue;
 		}
-		const value = decode(text);
+		const value = decodePart(text);
 		if (value === '') return null;
 		params[name] = value;
 	}
 	return params;
 }
 
-/** Empty for what is no valid encoding. */
-function decode(text: string): string {
+/** A part of an address as it is meant; empty for what is no valid encoding. */
+export function decodePart(text: string): string {
 	try {
 		return decodeURIComponent(text);
 	} catch {

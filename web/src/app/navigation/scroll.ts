@@ -1,7 +1,10 @@
 import type { Navigation, Shown } from './navigation.ts';
+import { decodePart } from './route.ts';
 
 const TO_TOP_AFTER_MS = 190;
 const STORED_AS = 'scroll-positions';
+
+export type Scroll = ReturnType<typeof createScroll>;
 
 /** Where a page stands after a navigation (NAV-05). Each entry of the browser's history has a key, each key a position. */
 export function createScroll(navigation: Pick<Navigation, 'onBegin'>) {
@@ -29,7 +32,7 @@ export function createScroll(navigation: Pick<Navigation, 'onBegin'>) {
 			seen = keyOfEntry();
 			const position = way === 'return' ? positions.get(seen) : undefined;
 			if (position !== undefined) window.scrollTo(0, position);
-			else if (address.hash !== '') document.getElementById(decodeURI(address.hash.slice(1)))?.scrollIntoView();
+			else if (address.hash !== '') document.getElementById(decodePart(address.hash.slice(1)))?.scrollIntoView();
 			else if (way === 'go' && route.scrollToTop !== false)
 				timer = setTimeout(() => window.scrollTo(0, 0), TO_TOP_AFTER_MS);
 		},
