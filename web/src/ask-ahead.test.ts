@@ -13,10 +13,10 @@ beforeEach(() => {
 	vi.stubGlobal('fetch', fetched);
 });
 afterEach(() => {
+	setCurrentLocale('en');
 	vi.unstubAllGlobals();
 	vi.clearAllMocks();
 	globalThis.earlyCalls = undefined;
-	setCurrentLocale('en');
 });
 
 test('[PERF-13] asks for the two that the trading page waits for, as the page itself would ask', async () => {
