@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { groups } from './build/chunks.ts';
+import { iconImports } from './build/icon-imports.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads } from './build/preloads.ts';
 import { undefinedImports } from './build/undefined-imports.ts';
@@ -9,23 +10,25 @@ import { undefinedImports } from './build/undefined-imports.ts';
 /** Where `vite` (development only) finds the running server; built pages are served by the server itself. */
 const DEFAULT_SERVER = 'http://127.0.0.1:3000';
 
+const folderOf = (names: readonly string[]) =>
+	['css', 'js'].find((ending) => names.some((name) => name.endsWith(`.${ending}`))) ?? 'assets';
+
 export default defineConfig(({ command, mode }) => {
 	const server = loadEnv(mode, '.', 'SERVER_')['SERVER_URL'] ?? DEFAULT_SERVER;
 	return {
 		base: command === 'build' ? '/dist/' : '/',
-		plugins: [react(), tailwindcss(), undefinedImports(), preloads(), precompress()],
+		plugins: [react(), tailwindcss(), iconImports(), undefinedImports(), preloads(), precompress()],
 		build: {
 			// Everything small stays a file of its own: the page's security policy allows no data: scripts or fonts.
 			assetsInlineLimit: 0,
+			// Every browser that the product supports knows what the polyfill would bring.
+			modulePreload: { polyfill: false },
 			rolldownOptions: {
 				output: {
 					codeSplitting: { groups },
 					entryFileNames: 'js/[name]-[hash].js',
 					chunkFileNames: 'js/[name]-[hash].js',
-					assetFileNames: ({ names }) =>
-						names.some((name) => name.endsWith('.css'))
-							? 'css/[name]-[hash][extname]'
-							: 'assets/[name]-[hash][extname]',
+					assetFileNames: ({ names }) => `${folderOf(names)}/[name]-[hash][extname]`,
 				},
 			},
 		},

@@ -114,10 +114,13 @@ describe('pages', () => {
 		const page = async (path: string) => (await visitor.call('GET', path)).body as string;
 		expect(await page('/trading')).toContain('<link rel="modulepreload" crossorigin href="/dist/js/login-1.js">');
 		expect(await page('/trading')).toContain('/dist/js/en-1.js');
+		expect(await page('/trading')).not.toContain('ask-ahead');
 		visitor.setCookie('token', 'any');
 		visitor.setCookie('locale', 'in');
 		expect(await page('/trading')).toContain('/dist/js/trading-1.js');
 		expect(await page('/trading')).toContain('/dist/js/in-1.js');
+		expect(await page('/trading')).toMatch(/<script [^>]*src="\/dist\/js\/ask-ahead-1.js"><\/script>/);
+		expect(await page('/login')).not.toContain('ask-ahead');
 		expect(await page('/trading')).not.toContain('/dist/js/login-1.js');
 		visitor.setCookie('locale', '../x');
 		expect(await page('/nowhere')).not.toMatch(/trading-1|\.\.\/x/);

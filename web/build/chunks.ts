@@ -2,52 +2,62 @@ import { join } from 'node:path';
 
 /** What the bundler says about a module while it shares modules out. */
 interface Context {
-	getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+	getModuleInfo(id: string): {
+		readonly importedIds: readonly string[];
+		readonly dynamicallyImportedIds: readonly string[];
+	} | null;
 }
 
-const ROOT = join(import.meta.dirname, '..');
-const WELCOME = ['src/pages/welcome-page.tsx'];
-const LOGIN = ['src/pages/login-page.tsx'];
-/** Whatever these share with the trading page must not bring the trading page along. */
-const OTHERS = [
-	'src/pages/register-page.tsx',
-	'src/pages/settings/profile-page.tsx',
-	'src/pages/settings/trading-settings-page.tsx',
-	'src/pages/info/info-page.tsx',
-];
-const TRADING = ['src/pages/trading/trading-page.tsx', 'src/app/top-bar/top-bar.tsx'];
+const inRoot = (file: string) => join(import.meta.dirname, '..', file);
+const MAIN = [inRoot('src/main.tsx')];
+const LOGIN = [inRoot('src/pages/login-page.tsx')];
+const WELCOME = [inRoot('src/pages/welcome-page.tsx')];
+const TRADING = [inRoot('src/pages/trading/trading-page.tsx'), inRoot('src/app/top-bar/top-bar.tsx')];
 
 /**
- * Few large files instead of many small ones, which compress worse by a tenth: what every page runs, the chart, and the
- * rest of the trading page. Anything else is split where it is imported later.
+ * Few large files instead of many small ones, which compress worse by a tenth: what every page runs, what the trading page
+ * shares with parts of other pages, the chart, what the forms for signing in share, and the rest of the trading page. A
+ * file takes along what its modules need, unless an earlier one has it. Anything else is split where it is imported later.
  */
-export const groups = [
-	{
-		name: (id: string, context: Context) => {
-			if (isBelow(id, ['src/main.tsx'], context)) return 'app';
-			if (!isBelow(id, TRADING, context)) return null;
-			if (isBelow(id, LOGIN, context)) return 'app';
-			if (isBelow(id, WELCOME, context)) return 'chart';
-			return isBelow(id, OTHERS, context) ? null : 'trading';
-		},
-	},
-];
+export const groups = ['app', 'parts', 'chart', 'form', 'trading'].map((file, index, files) => ({
+	name: (id: string, context: Context) => (findFile(id, context) === file ? file : null),
+	debugName: file,
+	priority: files.length - index,
+}));
 
-const reached = new Map<string, Set<string>>();
+function findFile(id: string, context: Context): string | null {
+	if (isBelow(id, MAIN, context)) return 'app';
+	if (!isBelow(id, TRADING, context)) return isBelow(id, LOGIN, context) ? 'form' : null;
+	if (isBelow(id, LOGIN, context)) return 'app';
+	if (isBelow(id, WELCOME, context)) return 'chart';
+	return isBelow(id, findOthers(context), context) ? 'parts' : 'trading';
+}
+
+let others: readonly string[] | undefined;
+
+/** Pages and parts that are fetched on any page: what they share with the trading page must not bring it along. */
+function findOthers(context: Context): readonly string[] {
+	others ??= [...below(MAIN, context)]
+		.flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+		.filter((id) => ![...TRADING, ...WELCOME].includes(id));
+	return others;
+}
+
+const reached = new Map<readonly string[], ReadonlySet<string>>();
 
 /** Whether a module runs before one of the files does. */
-function isBelow(id: string, files: readonly string[], context: Context): boolean {
-	const key = files.join();
-	let found = reached.get(key);
-	if (found === undefined) {
-		found = new Set();
-		reached.set(key, found);
-		const left = files.map((file) => join(ROOT, file));
-		for (let next = left.pop(); next !== undefined; next = left.pop()) {
-			if (found.has(next)) continue;
-			found.add(next);
-			left.push(...(context.getModuleInfo(next)?.importedIds ?? []));
-		}
+const isBelow = (id: string, files: readonly string[], context: Context): boolean => below(files, context).has(id);
+
+function below(files: readonly string[], context: Context): ReadonlySet<string> {
+	const known = reached.get(files);
+	if (known !== undefined) return known;
+	const found = new Set<string>();
+	const left = [...files];
+	for (let next = left.pop(); next !== undefined; next = left.pop()) {
+		if (found.has(next)) continue;
+		found.add(next);
+		left.push(...(context.getModuleInfo(next)?.importedIds ?? []));
 	}
-	return found.has(id);
+	reached.set(files, found);
+	return found;
 }

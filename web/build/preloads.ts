@@ -1,11 +1,14 @@
-import type { Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 
 /** What the server reads: addresses of scripts for each page and language, besides those that every page has. */
 export interface Preloads {
 	readonly pages: Readonly<Record<string, Readonly<Record<'signedIn' | 'signedOut', readonly string[]>>>>;
 	readonly texts: Readonly<Record<string, readonly string[]>>;
+	/** A small script for a page of somebody signed in, to run before all others. */
+	readonly early: Readonly<Record<string, string>>;
 }
 
+const ASK_AHEAD = 'src/ask-ahead.ts';
 const TRADING = ['src/pages/trading/trading-page.tsx', 'src/app/top-bar/top-bar.tsx'];
 const LOGIN = ['src/pages/login-page.tsx'];
 
@@ -43,7 +46,7 @@ export function preloads(): Plugin {
 		configResolved(config) {
 			({ base, root } = config);
 		},
-		generateBundle(_options, bundle) {
+		async generateBundle(_options, bundle) {
 			const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
 			const everywhere = new Set(
 				chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => withImports(entry, chunks)),
@@ -52,16 +55,34 @@ export function preloads(): Plugin {
 				const files = new Set(modules.flatMap((module) => withImports(findChunk(`${root}/${module}`, chunks), chunks)));
 				return [...files].filter((file) => !everywhere.has(file)).map((file) => base + file);
 			};
+			const early = this.emitFile({
+				type: 'asset',
+				name: 'ask-ahead.js',
+				source: await buildAlone(`${root}/${ASK_AHEAD}`),
+			});
 			const listed: Preloads = {
 				pages: mapValues(PAGES, ({ signedIn, signedOut }) => ({
 					signedIn: addressesOf(signedIn),
 					signedOut: addressesOf(signedOut),
 				})),
 				texts: mapValues(TEXTS, addressesOf),
+				early: { '/trading': base + this.getFileName(early) },
 			};
 			this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(listed) });
 		},
 	};
+}
+
+/** A script that waits for no other file: built apart, it has what it shares with them in itself. */
+async function buildAlone(input: string): Promise<string> {
+	const built = await build({
+		configFile: false,
+		logLevel: 'warn',
+		build: { write: false, modulePreload: false, rolldownOptions: { input } },
+	});
+	const { output } = built as Rolldown.RolldownOutput;
+	if (output.length !== 1) throw new Error(`${input} was built to ${output.length} files instead of one`);
+	return output[0].code;
 }
 
 function findChunk(module: string, chunks: readonly Chunk[]): Chunk {

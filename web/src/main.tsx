@@ -1,18 +1,24 @@
 import './styles.css';
+import type { SiteConfig } from '@fairtick/domain/site/contract';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { selectedAssetsQuery } from './accounts/selected-assets.ts';
 import { watchCalls } from './api/call-watcher.ts';
+import { loadChunk } from './api/load-chunk.ts';
 import { createQueryClient } from './api/query.ts';
 import { readSiteConfig, showSiteIcon } from './api/site-config.ts';
 import { startAppearance } from './app/appearance.ts';
 import { connectLive } from './app/connect-live.ts';
 import { openDialog } from './app/dialogs/open-dialog.ts';
+import { createNavigation } from './app/navigation/navigation.ts';
 import { PAGES } from './app/navigation/pages.ts';
-import { createAppRouter } from './app/router.tsx';
+import type { Route } from './app/navigation/route.ts';
+import { createScroll } from './app/navigation/scroll.ts';
+import { NavigationProvider } from './app/navigation/use-navigation.ts';
+import { notFound, routes } from './app/routes.tsx';
 import { followLogouts, onSessionExpired } from './app/session-end.ts';
+import { Shell } from './app/shell.tsx';
 import { SiteProvider } from './app/site.ts';
 import { Toasts } from './app/toasts.tsx';
 import { chooseLocale } from './i18n/locale.ts';
@@ -28,14 +34,19 @@ async function start(): Promise<void> {
 	startTexts(chooseLocale(site.locales, site.locale));
 
 	const queryClient = createQueryClient();
-	askAhead(queryClient);
-	const router = createAppRouter({ queryClient, withDevPages: site.mode === 'development' });
+	const navigation = createNavigation({
+		routes: [...routes, ...(await loadDevRoutes(site))],
+		notFound,
+		queryClient,
+	});
+	const scroll = createScroll(navigation);
 	watchCalls({
 		signedOut: () => onSessionExpired(queryClient),
 		serverFailed: ({ html }) => openDialog(html === null ? { kind: 'failed' } : { kind: 'page', html }),
 	});
 	const live = connectLive(queryClient, () => onSessionExpired(queryClient));
-	followLogouts(queryClient, () => void router.navigate({ to: PAGES.login }));
+	askAhead(queryClient);
+	followLogouts(queryClient, () => void navigation.go(PAGES.login));
 
 	const root = document.getElementById('root');
 	if (root === null) throw new Error('The page has no root element');
@@ -44,14 +55,23 @@ async function start(): Promise<void> {
 			<SiteProvider value={site}>
 				<QueryClientProvider client={queryClient}>
 					<LiveProvider value={live}>
-						<RouterProvider router={router} />
+						<NavigationProvider value={navigation}>
+							<Shell scroll={scroll} />
+						</NavigationProvider>
 						<Toasts />
 					</LiveProvider>
 				</QueryClientProvider>
 			</SiteProvider>
 		</StrictMode>,
 	);
+	navigation.start();
 	loadLaterParts();
+}
+
+/** Pages that show developers the parts of the shell; never in production. Nothing of the product leads there. */
+async function loadDevRoutes({ mode }: SiteConfig): Promise<readonly Route[]> {
+	if (mode !== 'development' || !location.pathname.startsWith('/dev/')) return [];
+	return (await loadChunk('dev-routes', () => import('./app/dev-routes.tsx'))).devRoutes;
 }
 
 /** What the trading page will ask for goes out together with the question who is signed in, not after its answer. */

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import * as z from 'zod';
 
-const addresses = z.array(z.string().regex(/^\/dist\/[\w./-]+$/));
+const address = z.string().regex(/^\/dist\/[\w./-]+$/);
+const addresses = z.array(address);
 
 /** What the build says about the scripts that each page loads first. */
 const preloads = z.object({
 	pages: z.record(z.string(), z.object({ signedIn: addresses, signedOut: addresses })),
 	texts: z.record(z.enum(LOCALES), addresses),
+	early: z.record(z.string(), address),
 });
 export type Preloads = z.output<typeof preloads>;
 
@@ -27,11 +29,16 @@ export interface Viewer {
 	readonly locale: Locale;
 }
 
-/** Link elements that let the page's own scripts load beside the first one instead of after it. */
+/**
+ * The script that a page of somebody signed in runs before all others, if it has one, and link elements that let its other
+ * scripts load beside the first one instead of after it.
+ */
 export function renderPreloads(found: Preloads | null, path: string, { signedIn, locale }: Viewer): string {
 	const page = found?.pages[path]?.[signedIn ? 'signedIn' : 'signedOut'] ?? [];
 	const texts = found?.texts[locale] ?? [];
-	return [...new Set([...page, ...texts])]
-		.map((address) => `<link rel="modulepreload" crossorigin href="${address}">`)
-		.join('\n\t\t');
+	const early = signedIn ? found?.early[path] : undefined;
+	return [
+		...(early === undefined ? [] : [`<script type="module" async fetchpriority="high" src="${early}"></script>`]),
+		...[...new Set([...page, ...texts])].map((link) => `<link rel="modulepreload" crossorigin href="${link}">`),
+	].join('\n\t\t');
 }

@@ -133,3 +133,34 @@ test.each([
 		...(echoes && { 'X-XSRF-TOKEN': 'x=' }),
 	});
 });
+
+function askedEarly(response: Promise<Response>, headers: object = {}): void {
+	const asked = { Accept: 'application/json', 'Accept-Language': 'en', Authorization: 'Bearer a', ...headers };
+	globalThis.earlyCalls = new Map([[getAvailableAssets.path, { headers: asked, response }]]);
+	vi.stubGlobal('document', { cookie: 'token=a' });
+}
+
+test('[PERF-13] an answer that was asked for early is taken over, once', async () => {
+	askedEarly(Promise.resolve(new Response('[]')));
+	failing(new TypeError('Failed to fetch'));
+	expect(await call(getAvailableAssets, {})).toEqual({ kind: 'ok', answer: [] });
+	expect(await call(getAvailableAssets, {})).toMatchObject({ kind: 'outage' });
+});
+
+test.each([
+	['by somebody else', { Authorization: 'Bearer b' }],
+	['in another language', { 'Accept-Language': 'br' }],
+])('[PERF-13] an answer that was asked for early %s is not used, now or later', async (_, headers) => {
+	askedEarly(Promise.resolve(new Response('{"code":"http.test","message":"Not yours."}', { status: 403 })), headers);
+	answer('[]');
+	expect(await call(getAvailableAssets, {})).toEqual({ kind: 'ok', answer: [] });
+	expect(globalThis.earlyCalls?.size).toBe(0);
+});
+
+test('[PERF-13] [ERR-01] an early call that fails is one that failed', async () => {
+	askedEarly(Promise.resolve(new Response('{"code":"http.signed_out","message":"No."}', { status: 401 })));
+	expect(await call(getAvailableAssets, {})).toMatchObject({ kind: 'refused', status: 401 });
+	expect(watcher.signedOut).toHaveBeenCalledOnce();
+	askedEarly(Promise.reject(new TypeError('Failed to fetch')));
+	expect(await call(getAvailableAssets, {})).toMatchObject({ kind: 'outage', reason: 'Network Error' });
+});

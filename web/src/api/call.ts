@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { currentLocale } from '../i18n/locale.ts';
 import { reportFinal, reportSignedOut } from './call-watcher.ts';
 import { readCookie } from './cookies.ts';
+import { headersOf, takeEarlyCall } from './early-calls.ts';
 import type { Outage, Outcome } from './outcome.ts';
 
 type Part<Name extends string, Schema extends z.ZodMiniType> = Schema extends z.ZodMiniUndefined
@@ -55,14 +56,18 @@ async function send<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends 
 ): Promise<Outcome<z.output<A>>> {
 	const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)];
 	try {
-		const response = await fetch(addressOf(endpoint.path, params, query), {
-			method: endpoint.method,
-			headers: headersFor(endpoint.method, token, body !== undefined),
-			credentials: 'same-origin',
-			signal: AbortSignal.any(signals.filter((one) => one !== undefined)),
-			...(body === undefined ? {} : { body: JSON.stringify(body) }),
-		});
-		return await judge(endpoint, response);
+		const address = addressOf(endpoint.path, params, query);
+		const headers = headersFor(endpoint.method, token, body !== undefined);
+		const ask = () =>
+			fetch(address, {
+				method: endpoint.method,
+				headers,
+				credentials: 'same-origin',
+				signal: AbortSignal.any(signals.filter((one) => one !== undefined)),
+				...(body === undefined ? {} : { body: JSON.stringify(body) }),
+			});
+		const early = endpoint.method === 'GET' ? takeEarlyCall(address, headers) : null;
+		return await judge(endpoint, await (early ?? ask()));
 	} catch (error) {
 		// fetch throws for a broken connection and for an abort: either way the server may have acted.
 		return outage({ reason: reasonOf(error, timeoutMs) });
@@ -90,10 +95,8 @@ function addressOf(path: string, params: AnyInput['params'], query: AnyInput['qu
 function headersFor(method: string, token: string | null, hasBody: boolean): Record<string, string> {
 	const xsrf = method === 'GET' ? null : readCookie('XSRF-TOKEN');
 	return {
-		Accept: 'application/json',
-		'Accept-Language': currentLocale(),
+		...headersOf(token, currentLocale()),
 		...(hasBody ? { 'Content-Type': 'application/json' } : {}),
-		...(token === null ? {} : { Authorization: `Bearer ${token}` }),
 		...(xsrf === null ? {} : { 'X-XSRF-TOKEN': xsrf }),
 	};
 }

@@ -1,11 +1,11 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { INFO_PATHS, type InfoName } from '@fairtick/domain/site/contract';
-import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Menu } from '../ui/menu.tsx';
 import { menuItemClass } from '../ui/menu-item-class.ts';
 import type { PopupProps } from '../ui/use-popup-button.ts';
+import { Link } from './navigation/link.tsx';
 import { useChatUrl } from './use-chat-url.ts';
 
 const ENTRIES: readonly InfoName[] = ['aboutus', 'contact_us', 'faq', 'privacy_policy', 'term_and_condition'];

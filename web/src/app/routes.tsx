@@ -1,86 +1,73 @@
-import { INFO_NAMES, INFO_PATHS, type InfoName } from '@fairtick/domain/site/contract';
-import { createRoute, redirect } from '@tanstack/react-router';
+import { INFO_NAMES, INFO_PATHS } from '@fairtick/domain/site/contract';
 import { currentLocale } from '../i18n/locale.ts';
 import { infoQuery } from '../pages/info/load-info.ts';
-import { readTradingSearch } from '../pages/trading/trading-search.ts';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { lazyPage } from './navigation/lazy-page.tsx';
 import { PAGES } from './navigation/pages.ts';
-import { steps } from './navigation/steps.ts';
-import { rootRoute } from './root-route.tsx';
-
-const settings = createRoute({
-	getParentRoute: () => rootRoute,
-	path: '/settings',
-	beforeLoad: steps('auth'),
-	component: lazyPage('SettingsPage', () => import('../pages/settings/settings-page.tsx')),
-});
+import type { PageRoute, Route } from './navigation/route.ts';
 
 const InfoPage = lazyPage('InfoPage', () => import('../pages/info/info-page.tsx'));
 
-const infoRoute = (name: InfoName) =>
-	createRoute({
-		getParentRoute: () => rootRoute,
-		path: INFO_PATHS[name],
-		staticData: { title: name },
-		loader: ({ context }) => context.queryClient.ensureQueryData(infoQuery(currentLocale())),
-		component: InfoPage,
-	});
-
 /** Every page of the product: its address, its steps, its frame. */
-export const routes = [
-	createRoute({
-		getParentRoute: () => rootRoute,
+export const routes: readonly Route[] = [
+	{
 		path: PAGES.welcome,
-		component: lazyPage('WelcomePage', () => import('../pages/welcome-page.tsx')),
-	}),
-	createRoute({
-		getParentRoute: () => rootRoute,
+		page: lazyPage('WelcomePage', () => import('../pages/welcome-page.tsx')),
+	},
+	{
 		path: PAGES.login,
-		staticData: { title: 'login', layout: 'basic' },
-		beforeLoad: steps('guest'),
-		component: lazyPage('LoginPage', () => import('../pages/login-page.tsx')),
-	}),
-	createRoute({
-		getParentRoute: () => rootRoute,
+		title: 'login',
+		layout: 'basic',
+		steps: ['guest'],
+		page: lazyPage('LoginPage', () => import('../pages/login-page.tsx')),
+	},
+	{
 		path: PAGES.register,
-		staticData: { title: 'register', layout: 'basic' },
-		beforeLoad: steps('guest'),
-		component: lazyPage('RegisterPage', () => import('../pages/register-page.tsx')),
-	}),
-	createRoute({
-		getParentRoute: () => rootRoute,
+		title: 'register',
+		layout: 'basic',
+		steps: ['guest'],
+		page: lazyPage('RegisterPage', () => import('../pages/register-page.tsx')),
+	},
+	{
 		path: PAGES.home,
-		staticData: { title: 'trading' },
-		validateSearch: readTradingSearch,
-		beforeLoad: steps('auth'),
-		component: lazyPage('TradingPage', () => import('../pages/trading/trading-page.tsx')),
-	}),
-	createRoute({
-		getParentRoute: () => rootRoute,
+		title: 'trading',
+		steps: ['auth'],
+		page: lazyPage('TradingPage', () => import('../pages/trading/trading-page.tsx')),
+	},
+	{
 		path: PAGES.unauthorized,
-		staticData: { title: 'unauthorized' },
-		component: lazyPage('UnauthorizedPage', () => import('../pages/unauthorized-page.tsx')),
-	}),
-	...INFO_NAMES.map(infoRoute),
-	settings.addChildren([
-		createRoute({
-			getParentRoute: () => settings,
-			path: '/',
-			beforeLoad: () => {
-				throw redirect({ to: PAGES['settings.profile'] });
+		title: 'unauthorized',
+		page: lazyPage('UnauthorizedPage', () => import('../pages/unauthorized-page.tsx')),
+	},
+	...INFO_NAMES.map(
+		(name) =>
+			({
+				path: INFO_PATHS[name],
+				title: name,
+				data: (queryClient) => queryClient.ensureQueryData(infoQuery(currentLocale())),
+				page: InfoPage,
+			}) satisfies PageRoute,
+	),
+	{
+		steps: ['auth'],
+		page: lazyPage('SettingsPage', () => import('../pages/settings/settings-page.tsx')),
+		pages: [
+			{ path: '/settings', redirectTo: PAGES['settings.profile'] },
+			{
+				path: PAGES['settings.profile'],
+				title: 'profile',
+				scrollToTop: false,
+				page: lazyPage('ProfilePage', () => import('../pages/settings/profile-page.tsx')),
 			},
-		}),
-		createRoute({
-			getParentRoute: () => settings,
-			path: '/profile',
-			staticData: { title: 'profile', scrollToTop: false },
-			component: lazyPage('ProfilePage', () => import('../pages/settings/profile-page.tsx')),
-		}),
-		createRoute({
-			getParentRoute: () => settings,
-			path: '/trading',
-			staticData: { title: 'tradingSettings', scrollToTop: false },
-			component: lazyPage('TradingSettingsPage', () => import('../pages/settings/trading-settings-page.tsx')),
-		}),
-	]),
-] as const;
+			{
+				path: PAGES['settings.trading'],
+				title: 'tradingSettings',
+				scrollToTop: false,
+				page: lazyPage('TradingSettingsPage', () => import('../pages/settings/trading-settings-page.tsx')),
+			},
+		],
+	},
+];
+
+/** Whatever the address (ROUTE-08). */
+export const notFound: PageRoute = { path: '', title: 'notFound', page: NotFoundPage };

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { signOut } from '../identity/session.ts';
 import { useLive } from '../live/use-live.ts';
 import { PAGES } from './navigation/pages.ts';
+import { useNavigation } from './navigation/use-navigation.ts';
 import { announceLogout } from './session-end.ts';
 
 /** Logout, then the login page (AUTH-04). */
 export function useSignOut(): () => void {
 	const queryClient = useQueryClient();
-	const router = useRouter();
+	const navigation = useNavigation();
 	const live = useLive();
 	return async () => {
 		await signOut(queryClient, () => {
@@ -16,6 +16,6 @@ export function useSignOut(): () => void {
 			announceLogout();
 			live.signOut();
 		});
-		await router.navigate({ to: PAGES.login });
+		await navigation.go(PAGES.login);
 	};
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../app/navigation/link.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { RegisterForm } from '../identity/register-form.tsx';
 import { useGoOn } from './use-go-on.ts';

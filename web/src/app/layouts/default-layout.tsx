@@ -1,7 +1,8 @@
-import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { loadChunk } from '../../api/load-chunk.ts';
 import { useUser } from '../../identity/session.ts';
+import { PAGES } from '../navigation/pages.ts';
+import { useShown } from '../navigation/use-navigation.ts';
 import { Footer } from './footer.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
 
@@ -13,7 +14,7 @@ const TopBar = lazy(async () => ({
 /** The signed-in top bar or the visitor's header around a page; the trading page fills the window. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
 	const user = useUser();
-	const onTrading = useLocation({ select: ({ pathname }) => pathname === '/trading' });
+	const onTrading = useShown().address.path === PAGES.home;
 	const header =
 		user === null ? (
 			<VisitorHeader />

@@ -1,7 +1,7 @@
-import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { useNavigation } from '../navigation/use-navigation.ts';
 
 /** Centred title and text, nothing around them (LAYOUT-02). */
 export function ErrorLayout({ children }: { children: ReactNode }) {
@@ -21,10 +21,10 @@ export function ErrorLayout({ children }: { children: ReactNode }) {
 /** What stands in for a page that, or whose data, did not load. */
 export function LoadFailed() {
 	const { t } = useTranslation();
-	const router = useRouter();
+	const navigation = useNavigation();
 	return (
 		<ErrorLayout>
-			<Button look="primary" onClick={() => router.invalidate()}>
+			<Button look="primary" onClick={() => void navigation.again()}>
 				{t('common.tryAgain', 'Try again')}
 			</Button>
 		</ErrorLayout>

@@ -1,6 +1,6 @@
 import { INFO_NAMES, INFO_PATHS } from '@fairtick/domain/site/contract';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { Link } from '../navigation/link.tsx';
 import { useSite } from '../site.ts';
 
 /** Links to the informational pages and the copyright line (ROUTE-10). */

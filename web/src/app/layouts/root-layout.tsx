@@ -1,4 +1,5 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useShown } from '../navigation/use-navigation.ts';
 import { useTitle } from '../navigation/use-title.ts';
 import { BasicLayout } from './basic-layout.tsx';
 import { DefaultLayout } from './default-layout.tsx';
@@ -8,14 +9,9 @@ const LAYOUTS = { basic: BasicLayout, default: DefaultLayout, error: ErrorLayout
 export type LayoutName = keyof typeof LAYOUTS;
 
 /** Chooses the frame that the page names and keeps its instance while pages share it (LAYOUT-01). */
-export function RootLayout() {
-	const page = useMatches().at(-1);
-	const notFound = page?.id === '__root__';
-	useTitle(notFound ? 'notFound' : page?.staticData.title);
-	const Layout = LAYOUTS[page?.staticData.layout ?? 'default'];
-	return (
-		<Layout>
-			<Outlet />
-		</Layout>
-	);
+export function RootLayout({ children }: { children: ReactNode }) {
+	const { title, layout = 'default' } = useShown().route;
+	useTitle(title);
+	const Layout = LAYOUTS[layout];
+	return <Layout>{children}</Layout>;
 }

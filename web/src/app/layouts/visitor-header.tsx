@@ -1,5 +1,4 @@
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
-import { Link, useLocation } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
@@ -7,6 +6,8 @@ import { Logo } from '../../ui/logo.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { InfoMenu } from '../info-menu.tsx';
 import { LocaleMenu } from '../locale-menu.tsx';
+import { Link } from '../navigation/link.tsx';
+import { useShown } from '../navigation/use-navigation.ts';
 import { useSite } from '../site.ts';
 
 /** FAQ, About us, the language, and Login and Sign up, each hidden on its own page (HEAD-01, HEAD-02). */
@@ -14,7 +15,7 @@ export function VisitorHeader() {
 	const { t } = useTranslation();
 	const { app_name, app_logo } = useSite();
 	const isDesktop = useIsDesktop();
-	const path = useLocation({ select: ({ pathname }) => pathname });
+	const { path } = useShown().address;
 	return (
 		<header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 desktop:gap-2 desktop:px-4">
 			<Link to="/" className="mr-auto rounded p-1" aria-label={app_name}>

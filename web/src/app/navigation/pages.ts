@@ -11,3 +11,6 @@ export const PAGES = {
 	'settings.trading': '/settings/trading',
 	unauthorized: '/unauthorized',
 } as const;
+
+/** Addresses that a link can name: all but those with parts that only the server's mails fill in. */
+export type PagePath = Exclude<(typeof PAGES)[keyof typeof PAGES], `${string}{${string}`>;

@@ -1,26 +1,49 @@
-import type { AnyRouter } from '@tanstack/react-router';
+import type { Navigation, Shown } from './navigation.ts';
+import { decodePart } from './route.ts';
 
 const TO_TOP_AFTER_MS = 190;
-const RETURNS: readonly string[] = ['BACK', 'FORWARD', 'GO'];
+const STORED_AS = 'scroll-positions';
 
-/** Where a page stands after a navigation (NAV-05). */
-export function createScroll() {
-	// A page that is loaded again stands where it stood.
-	let returning = true;
+export type Scroll = ReturnType<typeof createScroll>;
+
+/** Where a page stands after a navigation (NAV-05). Each entry of the browser's history has a key, each key a position. */
+export function createScroll(navigation: Pick<Navigation, 'onBegin'>) {
+	const positions = new Map<string, number>(JSON.parse(sessionStorage.getItem(STORED_AS) ?? '[]'));
+	/** Of the entry whose page is seen, which is not yet the newest one while a navigation is under way. */
+	let seen: string | null = null;
 	let timer: ReturnType<typeof setTimeout> | undefined;
+	const keep = () => {
+		if (seen !== null) positions.set(seen, window.scrollY);
+	};
+	// The browser would scroll before the page has come.
+	window.history.scrollRestoration = 'manual';
+	window.addEventListener('pagehide', () => {
+		keep();
+		sessionStorage.setItem(STORED_AS, JSON.stringify([...positions]));
+	});
+	navigation.onBegin(() => {
+		clearTimeout(timer);
+		keep();
+	});
+
 	return {
-		/** The router restores saved positions and finds the element of a hash; the top is not left to it. */
-		isRouters: ({ location }: { location: { hash: string } }) => returning || location.hash !== '',
-		follow(router: AnyRouter): void {
-			router.history.subscribe(({ action }: { action: { type: string } }) => {
-				clearTimeout(timer);
-				returning = RETURNS.includes(action.type);
-			});
-			router.subscribe('onResolved', ({ toLocation, hrefChanged }) => {
-				const optedOut = router.state.matches.some(({ staticData }) => staticData.scrollToTop === false);
-				if (returning || optedOut || !hrefChanged || toLocation.hash !== '') return;
+		/** To be called when the page stands in the document. */
+		settle({ address, way, route }: Pick<Shown, 'address' | 'way' | 'route'>): void {
+			seen = keyOfEntry();
+			const position = way === 'return' ? positions.get(seen) : undefined;
+			if (position !== undefined) window.scrollTo(0, position);
+			else if (address.hash !== '') document.getElementById(decodePart(address.hash.slice(1)))?.scrollIntoView();
+			else if (way === 'go' && route.scrollToTop !== false)
 				timer = setTimeout(() => window.scrollTo(0, 0), TO_TOP_AFTER_MS);
-			});
 		},
 	};
+}
+
+/** Given to an entry when its page is first seen. */
+function keyOfEntry(): string {
+	const { state } = window.history as { state: { key?: string } | null };
+	if (state?.key !== undefined) return state.key;
+	const key = Math.random().toString(36).slice(2);
+	window.history.replaceState({ ...state, key }, '');
+	return key;
 }

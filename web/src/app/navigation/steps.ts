@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { redirect } from '@tanstack/react-router';
 import { loadTexts } from '../../i18n/texts.ts';
 import { checkAuth, readUser } from '../../identity/session.ts';
 import { rememberIntended } from './intended-url.ts';
-import { PAGES } from './pages.ts';
+import { PAGES, type PagePath } from './pages.ts';
 
 export interface StepContext {
 	readonly queryClient: QueryClient;
@@ -11,51 +10,38 @@ export interface StepContext {
 	readonly href: string;
 }
 
-/** A step lets a navigation pass or throws a redirect. What guards protect, the server protects on its own (GUARD-06). */
-type Step = (context: StepContext, params: readonly string[]) => void | Promise<void>;
+/** Answers with nothing to let a navigation pass. What guards protect, the server protects on its own (GUARD-06). */
+type Step = (context: StepContext, params: readonly string[]) => PagePath | undefined | Promise<PagePath | undefined>;
 
 const STEPS: Readonly<Record<string, Step>> = {
 	/** NAV-03: nothing is shown before its texts are there. */
-	locale: () => loadTexts(),
+	locale: () => loadTexts().then(() => undefined),
 	/** GUARD-02. */
-	'check-auth': ({ queryClient }) => checkAuth(queryClient),
+	'check-auth': ({ queryClient }) => checkAuth(queryClient).then(() => undefined),
 	/** GUARD-04: visitors go to login, which takes them back afterwards. */
 	auth({ queryClient, href }) {
-		if (readUser(queryClient) !== null) return;
+		if (readUser(queryClient) !== null) return undefined;
 		rememberIntended(href);
-		throw redirect({ to: PAGES.login });
+		return PAGES.login;
 	},
 	/** GUARD-03: who is signed in has no business on the forms for signing in. */
-	guest({ queryClient }) {
-		if (readUser(queryClient) !== null) throw redirect({ to: PAGES.home });
-	},
+	guest: ({ queryClient }) => (readUser(queryClient) === null ? undefined : PAGES.home),
 	/** GUARD-01. */
-	admin({ queryClient }) {
-		if (readUser(queryClient)?.role !== 'admin') throw redirect({ to: PAGES.home });
-	},
+	admin: ({ queryClient }) => (readUser(queryClient)?.role === 'admin' ? undefined : PAGES.home),
 	/** GUARD-05: `role:admin,support` lets these roles pass. */
 	role({ queryClient }, allowed) {
 		const role = readUser(queryClient)?.role;
-		if (role === undefined || !allowed.includes(role)) throw redirect({ to: PAGES.unauthorized });
+		return role !== undefined && allowed.includes(role) ? undefined : PAGES.unauthorized;
 	},
 };
 
-/** Runs the step that a page names, as `name` or `name:param,param`; throws for an unknown name (NAV-02). */
-async function runStep(named: string, context: StepContext): Promise<void> {
+/**
+ * Runs the step that a page names, as `name` or `name:param,param`; answers with the page to go to instead, if there is
+ * one. Throws for an unknown name (NAV-02).
+ */
+export async function runStep(named: string, context: StepContext): Promise<PagePath | undefined> {
 	const [name = '', params] = named.split(':');
 	const step = Object.hasOwn(STEPS, name) ? STEPS[name] : undefined;
 	if (step === undefined) throw new Error(`Undefined middleware [${name}]`);
-	await step(context, params?.split(',') ?? []);
+	return step(context, params?.split(',') ?? []);
 }
-
-interface Navigation {
-	readonly context: { readonly queryClient: QueryClient };
-	readonly location: { readonly href: string };
-}
-
-/** `beforeLoad` of a route: its steps one after the other. The router runs a parent's before its children's (NAV-01). */
-export const steps =
-	(...names: string[]) =>
-	async ({ context, location }: Navigation): Promise<void> => {
-		for (const name of names) await runStep(name, { queryClient: context.queryClient, href: location.href });
-	};

@@ -1,11 +1,11 @@
 import { Popover } from '@base-ui/react/popover';
 import type { User } from '@fairtick/domain/identity/contract';
-import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Bell, LogOut, Settings, TriangleAlert } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { verificationMark } from '../../identity/verification-mark.ts';
 import { AppearanceChoice } from '../appearance-choice.tsx';
 import { LocaleMenu } from '../locale-menu.tsx';
+import { Link } from '../navigation/link.tsx';
 import { Avatar } from './avatar.tsx';
 
 const entryClass = 'flex min-h-11 items-center gap-3 rounded px-2 text-left font-medium hover:bg-raised';

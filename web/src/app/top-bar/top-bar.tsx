@@ -1,5 +1,4 @@
 import type { User } from '@fairtick/domain/identity/contract';
-import { Link } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { BalanceMenu } from '../../accounts/balance-menu.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -8,6 +7,7 @@ import { later } from '../../ui/later.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { InfoMenu } from '../info-menu.tsx';
+import { Link } from '../navigation/link.tsx';
 import { useSite } from '../site.ts';
 import { useAccount } from '../use-account.ts';
 import { useSignOut } from '../use-sign-out.ts';

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../app/navigation/link.tsx';
+import type { PagePath } from '../../app/navigation/pages.ts';
 
 const PATHS = [
 	'/',
@@ -23,11 +24,11 @@ export function ShellPage() {
 		<div className="mx-auto flex min-h-[200dvh] max-w-120 flex-col gap-2 p-6 text-left">
 			<h1 className="text-lg font-semibold">Shell</h1>
 			{[...PATHS, '/dev/shell#far', '/dev/shell#nowhere'].map((path) => (
-				<Link key={path} to={path.split('#')[0] ?? path} hash={path.split('#')[1] ?? ''} className="underline">
+				<Link key={path} to={path.split('#')[0] as PagePath} hash={path.split('#')[1] ?? ''} className="underline">
 					{path}
 				</Link>
 			))}
-			<Link to="/dev/without-bar" className="mt-[120dvh] underline">
+			<Link to={'/dev/without-bar' as PagePath} className="mt-[120dvh] underline">
 				From below to the top
 			</Link>
 			<Link to="/settings/profile" className="underline">

@@ -1,6 +1,7 @@
-import type { InfoName } from '@fairtick/domain/site/contract';
+import { INFO_PATHS, type InfoName } from '@fairtick/domain/site/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useMatch } from '@tanstack/react-router';
+import { Link } from '../../app/navigation/link.tsx';
+import { useShown } from '../../app/navigation/use-navigation.ts';
 import { formatLongDate } from '../../i18n/format.ts';
 import { currentLocale } from '../../i18n/locale.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -22,7 +23,7 @@ export function InfoPage() {
 				<p className="text-secondary">{content.lead}</p>
 				<p className="text-sm text-secondary">{t('info.changed', { date: formatLongDate(CHANGED_ON[name]) })}</p>
 			</header>
-			<Contents content={content} />
+			<Contents name={name} content={content} />
 			<div className="flex max-w-[68ch] flex-col gap-10 text-base leading-7">
 				{content.sections.map(({ id, title, blocks }) => (
 					<section key={id} aria-labelledby={id} className="flex flex-col gap-4">
@@ -42,10 +43,10 @@ export function InfoPage() {
 
 /** The page's name, which its route carries as its title. */
 function useInfoName(): InfoName {
-	return useMatch({ strict: false, select: ({ staticData }) => staticData.title as InfoName });
+	return useShown().route.title as InfoName;
 }
 
-function Contents({ content: { sections } }: { content: InfoContent }) {
+function Contents({ name, content: { sections } }: { name: InfoName; content: InfoContent }) {
 	const { t } = useTranslation();
 	return (
 		<nav
@@ -57,7 +58,7 @@ function Contents({ content: { sections } }: { content: InfoContent }) {
 				{sections.map(({ id, title }) => (
 					<li key={id}>
 						<Link
-							to="."
+							to={INFO_PATHS[name]}
 							hash={id}
 							className="flex min-h-11 items-center rounded hover:underline desktop:min-h-0 desktop:py-1.5"
 						>

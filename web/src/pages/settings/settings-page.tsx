@@ -1,4 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Link } from '../../app/navigation/link.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
 const TABS = [
@@ -7,7 +8,7 @@ const TABS = [
 ] as const;
 
 /** The frame of the settings: tabs at the left, on a small screen on top (ROUTE-06). */
-export function SettingsPage() {
+export function SettingsPage({ children }: { children?: ReactNode }) {
 	const { t } = useTranslation();
 	return (
 		<div className="mx-auto flex w-full max-w-200 flex-1 flex-col gap-6 px-4 py-8 desktop:flex-row desktop:gap-10 desktop:py-12">
@@ -19,16 +20,13 @@ export function SettingsPage() {
 					<Link
 						key={to}
 						to={to}
-						className="flex min-h-11 items-center rounded px-3 font-medium text-secondary hover:bg-raised desktop:min-h-10"
-						activeProps={{ className: 'bg-raised text-text' }}
+						className="flex min-h-11 items-center rounded px-3 font-medium text-secondary hover:bg-raised desktop:min-h-10 aria-[current=page]:bg-raised aria-[current=page]:text-text"
 					>
 						{t(label)}
 					</Link>
 				))}
 			</nav>
-			<div className="min-w-0 flex-1">
-				<Outlet />
-			</div>
+			<div className="min-w-0 flex-1">{children}</div>
 		</div>
 	);
 }

@@ -1,15 +1,16 @@
 import { ChartSpline, History, Layers, type LucideIcon } from 'lucide-react';
-import type { TradingSearch } from './trading-search.ts';
+import type { TradingView } from './trading-view.ts';
 
 interface NavEntry {
 	readonly key: 'trade' | 'positions' | 'history';
 	readonly icon: LucideIcon;
-	readonly search: TradingSearch;
+	/** Nothing for the chart. */
+	readonly view: TradingView | undefined;
 }
 
 /** The places of the trading page, for the rail of a wide screen and the bar of a small one. */
 export const NAV_ENTRIES: readonly NavEntry[] = [
-	{ key: 'trade', icon: ChartSpline, search: {} },
-	{ key: 'positions', icon: Layers, search: { view: 'positions' } },
-	{ key: 'history', icon: History, search: { view: 'history' } },
+	{ key: 'trade', icon: ChartSpline, view: undefined },
+	{ key: 'positions', icon: Layers, view: 'positions' },
+	{ key: 'history', icon: History, view: 'history' },
 ];

@@ -1,9 +1,11 @@
 import type { Mode } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '../../app/navigation/link.tsx';
+import { PAGES } from '../../app/navigation/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { openTradesQuery } from '../../trading/trades-cache.ts';
 import { NAV_ENTRIES } from './nav-entries.ts';
+import { useTradingView } from './trading-view.ts';
 
 interface NavLinksProps {
 	mode: Mode;
@@ -15,15 +17,15 @@ interface NavLinksProps {
 /** Links to chart, positions (with how many are open) and history. */
 export function NavLinks({ mode, className, bare = false }: NavLinksProps) {
 	const { t } = useTranslation();
-	const { view } = useSearch({ from: '/trading' });
+	const shown = useTradingView();
 	const open = useQuery(openTradesQuery(mode)).data?.length ?? 0;
-	return NAV_ENTRIES.map(({ key, icon: Icon, search }) => {
-		const current = search.view === view;
+	return NAV_ENTRIES.map(({ key, icon: Icon, view }) => {
+		const current = view === shown;
 		return (
 			<Link
 				key={key}
-				to="/trading"
-				search={search}
+				to={PAGES.home}
+				query={{ view }}
 				aria-current={current ? 'page' : undefined}
 				title={bare ? t(`nav.${key}`) : undefined}
 				className={className(current)}

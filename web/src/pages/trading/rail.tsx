@@ -1,7 +1,7 @@
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
 import type { Mode } from '@fairtick/domain/trading/contract';
-import { Link } from '@tanstack/react-router';
 import { ChevronsLeft, ChevronsRight, CircleHelp } from 'lucide-react';
+import { Link } from '../../app/navigation/link.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useStoredFlag } from '../../ui/use-stored-flag.ts';

@@ -1,7 +1,6 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/trading/contract';
-import { useSearch } from '@tanstack/react-router';
 import { useSelectedAssets } from '../../accounts/selected-assets.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { useUser } from '../../identity/session.ts';
@@ -17,6 +16,7 @@ import { BottomNav } from './bottom-nav.tsx';
 import { ChartArea } from './chart-area.tsx';
 import { Rail } from './rail.tsx';
 import { TradingSkeleton } from './trading-skeleton.tsx';
+import { useTradingView } from './trading-view.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
 import { usePageTicket } from './use-page-ticket.ts';
 import { ViewLists } from './view-lists.tsx';
@@ -35,7 +35,7 @@ function Trading({ user }: { user: User }) {
 
 function Desk({ user, asset }: { user: User; asset: Asset }) {
 	const isDesktop = useIsDesktop();
-	const { view } = useSearch({ from: '/trading' });
+	const view = useTradingView();
 	const connected = useConnection() === 'open';
 	const health = useFeedHealth(asset);
 	const mode = user.last_trade_on;

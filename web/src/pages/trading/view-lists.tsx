@@ -1,15 +1,16 @@
 import type { Mode } from '@fairtick/domain/trading/contract';
-import { useNavigate } from '@tanstack/react-router';
+import { PAGES } from '../../app/navigation/pages.ts';
+import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TradeLists } from '../../trading/lists/trade-lists.tsx';
-import type { TradingView } from './trading-search.ts';
+import type { TradingView } from './trading-view.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
 
 /** The lists in the place of the chart, the one that the address names in front. */
 export function ViewLists({ mode, view }: { mode: Mode; view: TradingView }) {
 	const { t } = useTranslation();
-	const navigate = useNavigate();
+	const navigation = useNavigation();
 	return (
 		<section className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
 			<h1 className="sr-only">{t(`nav.${view}`)}</h1>
@@ -19,9 +20,8 @@ export function ViewLists({ mode, view }: { mode: Mode; view: TradingView }) {
 				assets={useFilterAssets()}
 				onFailed={useFailureToast()}
 				onList={(list) =>
-					void navigate({
-						to: '/trading',
-						search: { view: list === 'closed' ? 'history' : 'positions' },
+					void navigation.go(PAGES.home, {
+						query: { view: list === 'closed' ? 'history' : 'positions' },
 						replace: true,
 					})
 				}

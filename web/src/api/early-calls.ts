@@ -1,0 +1,30 @@
+/** A call that went out before the scripts had arrived that need its answer. */
+export interface EarlyCall {
+	readonly headers: Readonly<Record<string, string>>;
+	readonly response: Promise<Response>;
+}
+
+declare global {
+	/** By address, until they are taken over. */
+	var earlyCalls: Map<string, EarlyCall> | undefined;
+}
+
+/** What every call carries, and one that only reads carries nothing else (HTTP-01). */
+export function headersOf(token: string | null, locale: string): Record<string, string> {
+	return {
+		Accept: 'application/json',
+		'Accept-Language': locale,
+		...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+	};
+}
+
+/**
+ * The answer that is already on its way, once; null when nothing was asked, or as somebody else or in another language. Such
+ * a call has failed or not like any other: who takes it over deals with that.
+ */
+export function takeEarlyCall(address: string, headers: EarlyCall['headers']): Promise<Response> | null {
+	const early = globalThis.earlyCalls?.get(address);
+	globalThis.earlyCalls?.delete(address);
+	const isSame = early !== undefined && JSON.stringify(early.headers) === JSON.stringify(headers);
+	return isSame ? early.response : null;
+}

@@ -1,0 +1,31 @@
+/** Where the browser is on this site. */
+export interface Address {
+	readonly path: string;
+	/** With its question mark, or empty. */
+	readonly query: string;
+	/** With its number sign, or empty. */
+	readonly hash: string;
+	/** Path, query and hash. */
+	readonly href: string;
+}
+
+/** The browser's history as a navigation needs it. */
+export interface PageHistory {
+	address(): Address;
+	/** Another address on top of the present one, or in its place. */
+	change(href: string, replace: boolean): void;
+	/** Tells that the browser went back, forward, or to another hash by itself. */
+	onReturn(listener: () => void): void;
+}
+
+export const browserHistory: PageHistory = {
+	address() {
+		const { pathname: path, search: query, hash } = window.location;
+		return { path, query, hash, href: path + query + hash };
+	},
+	change(href, replace) {
+		if (replace) window.history.replaceState(window.history.state, '', href);
+		else window.history.pushState(null, '', href);
+	},
+	onReturn: (listener) => window.addEventListener('popstate', listener),
+};

@@ -1,0 +1,129 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createStore, type Store } from '../../ui/store.ts';
+import { type Address, browserHistory, type PageHistory } from './history.ts';
+import { loadingBar } from './loading-bar.ts';
+import type { PagePath } from './pages.ts';
+import { findMatch, type Match, type PageRoute, type Route } from './route.ts';
+import { runStep } from './steps.ts';
+
+/** What a page's address has besides its path, and whether it takes the place of the present one. */
+export interface Target {
+	/** Parts that are undefined are left out. */
+	readonly query?: Readonly<Record<string, string | undefined>> | undefined;
+	/** Without the number sign. */
+	readonly hash?: string | undefined;
+	readonly replace?: boolean;
+}
+
+/** How a page came to be shown: by going to another address, by going there where one is, or by the browser itself. */
+export type Way = 'go' | 'again' | 'return';
+
+/** The page that is shown; another object after each navigation. */
+export interface Shown extends Match {
+	readonly address: Address;
+	readonly way: Way;
+	/** Whether a step, the page or its data failed: the error layout stands in its place. */
+	readonly failed: boolean;
+}
+
+export interface Navigation {
+	/** null until the first page has come. */
+	readonly shown: Store<Shown | null>;
+	/** Opens the page of the browser's address and follows the browser from then on. */
+	start(): void;
+	/** Resolves when the page is shown, or another navigation has overtaken this one. */
+	go(to: PagePath, target?: Target): Promise<void>;
+	/** The same for an address of this site, such as one that was remembered. */
+	goTo(href: string): Promise<void>;
+	/** Tries once more what failed. */
+	again(): Promise<void>;
+	/** Whether a path leads to a page. */
+	knows(path: string): boolean;
+	/** Runs whenever a navigation begins. */
+	onBegin(listener: () => void): void;
+}
+
+export interface NavigationOptions {
+	readonly routes: readonly Route[];
+	/** Shown for every other path. */
+	readonly notFound: PageRoute;
+	readonly queryClient: QueryClient;
+	readonly history?: PageHistory;
+	readonly bar?: Pick<typeof loadingBar, 'start' | 'finish' | 'fail'>;
+}
+
+/** What every navigation begins with, whatever its target. */
+const FIRST_STEPS = ['locale', 'check-auth'];
+
+export function hrefOf(to: string, { query = {}, hash = '' }: Target = {}): string {
+	const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+	return to + (pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '') + (hash === '' ? '' : `#${hash}`);
+}
+
+/**
+ * One navigation (NAV-01): the bar starts → locale → check-auth → the target's own steps, a group's before its pages' →
+ * page data → layout → page. The address changes first, what is shown last. A newer navigation overtakes an older one, of
+ * which nothing takes effect any more.
+ */
+export function createNavigation(options: NavigationOptions): Navigation {
+	const { routes, notFound, queryClient, history = browserHistory, bar = loadingBar } = options;
+	const shown = createStore<Shown | null>(null);
+	const listeners: (() => void)[] = [];
+	let newest = 0;
+
+	async function run(way: Way): Promise<void> {
+		newest += 1;
+		const mine = newest;
+		for (const listener of listeners) listener();
+		const address = history.address();
+		const match = findMatch(routes, address.path) ?? { route: notFound, chain: [notFound], params: {} };
+		const withBar = match.route.loadingBar !== false;
+		if (withBar) bar.start();
+		else bar.finish();
+		let failed = false;
+		try {
+			const elsewhere = await prepare(match, address, () => mine === newest);
+			if (mine !== newest) return;
+			if (elsewhere !== null) return await change(elsewhere, true);
+		} catch (error) {
+			if (mine !== newest) return;
+			console.error(error);
+			failed = true;
+		}
+		shown.set({ ...match, address, way, failed });
+		if (failed && withBar) bar.fail();
+		else bar.finish();
+	}
+
+	/** The way to a page; answers with the page to go to instead, if there is one. Ends early once it is overtaken. */
+	async function prepare({ chain, route }: Match, { path, query }: Address, isNewest: () => boolean) {
+		const context = { queryClient, href: path + query };
+		for (const step of [...FIRST_STEPS, ...chain.flatMap(({ steps = [] }) => steps)]) {
+			const elsewhere = await runStep(step, context);
+			if (elsewhere !== undefined || !isNewest()) return elsewhere ?? null;
+		}
+		if (route.redirectTo !== undefined) return route.redirectTo;
+		await Promise.all(chain.flatMap(({ page, data }) => [page?.preload?.(), data?.(queryClient)]));
+		return null;
+	}
+
+	function change(href: string, replace: boolean): Promise<void> {
+		const stays = href === history.address().href;
+		history.change(href, replace || stays);
+		return run(stays ? 'again' : 'go');
+	}
+
+	return {
+		shown,
+		start() {
+			history.onReturn(() => void run('return'));
+			// A page that is loaded again stands where it stood.
+			void run('return');
+		},
+		go: (to, target) => change(hrefOf(to, target), target?.replace ?? false),
+		goTo: (href) => change(href, false),
+		again: () => run('again'),
+		knows: (path) => findMatch(routes, path) !== null,
+		onBegin: (listener) => void listeners.push(listener),
+	};
+}

@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import type { LayoutName } from '../layouts/root-layout.tsx';
+import type { PagePath } from './pages.ts';
+import type { PageTitle } from './use-title.ts';
+
+/** What a route shows; `preload` fetches it, so that it is there when it is drawn. */
+export type PageComponent = ComponentType<{ children?: ReactNode }> & { preload?(): Promise<void> };
+
+interface RouteParts {
+	/** Steps by name, after those that every navigation begins with and those of the groups around it (NAV-01). */
+	readonly steps?: readonly string[];
+	/** Fetches what the page needs before it is shown; a failure shows the error layout (LAYOUT-02). */
+	readonly data?: (queryClient: QueryClient) => Promise<unknown>;
+	/** A group's gets the page inside it as its children. */
+	readonly page?: PageComponent;
+}
+
+/** One address. */
+export interface PageRoute extends RouteParts {
+	/** `/one/{name}`: a part in braces stands for any text, which the page reads as `params.name`. */
+	readonly path: string;
+	/** The page's own name in the document's title. */
+	readonly title?: PageTitle;
+	/** The frame around the page; `default` when it names none. */
+	readonly layout?: LayoutName;
+	/** false: the bar does not show the way to this page (BAR-01). */
+	readonly loadingBar?: false;
+	/** false: the view stays where it is (NAV-05). */
+	readonly scrollToTop?: false;
+	/** Where this address leads instead of showing a page, once its steps let it pass. */
+	readonly redirectTo?: PagePath;
+}
+
+/** Pages with steps, data or a frame in common. */
+export interface RouteGroup extends RouteParts {
+	readonly pages: readonly Route[];
+}
+
+export type Route = PageRoute | RouteGroup;
+
+export interface Match {
+	readonly route: PageRoute;
+	/** The groups around the page and the page itself, from the outside in. */
+	readonly chain: readonly Route[];
+	/** What stands in the place of the braces of its path. */
+	readonly params: Readonly<Record<string, string>>;
+}
+
+/** The page of a path; null when there is none (ROUTE-08). */
+export function findMatch(routes: readonly Route[], path: string): Match | null {
+	for (const one of routes) {
+		if ('pages' in one) {
+			const inner = findMatch(one.pages, path);
+			if (inner !== null) return { ...inner, chain: [one, ...inner.chain] };
+		} else {
+			const params = readParams(one.path, path);
+			if (params !== null) return { route: one, chain: [one], params };
+		}
+	}
+	return null;
+}
+
+/** null when the path is not one of the pattern. A slash at the end changes nothing. */
+function readParams(pattern: string, path: string): Record<string, string> | null {
+	const given = path.replace(/(?<=.)\/$/, '').split('/');
+	const wanted = pattern.split('/');
+	if (given.length !== wanted.length) return null;
+	const params: Record<string, string> = {};
+	for (const [index, part] of wanted.entries()) {
+		const text = given[index] ?? '';
+		const name = /^\{(\w+)\}$/.exec(part)?.[1];
+		if (name === undefined) {
+			if (text !== part) return null;
+			continue;
+		}
+		const value = decodePart(text);
+		if (value === '') return null;
+		params[name] = value;
+	}
+	return params;
+}
+
+/** A part of an address as it is meant; empty for what is no valid encoding. */
+export function decodePart(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return '';
+	}
+}

@@ -1,0 +1,41 @@
+import { getSelectedAssets, getUser } from '@fairtick/domain/accounts/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from './api/call.ts';
+import { setCurrentLocale } from './i18n/locale.ts';
+
+const documentElement = { lang: '' };
+const fetched = vi.fn(
+	async (_path: string, _init: RequestInit) => new Response('{"code":"a","message":"b"}', { status: 403 }),
+);
+
+beforeEach(() => {
+	vi.resetModules();
+	vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+	setCurrentLocale('en');
+	vi.unstubAllGlobals();
+	vi.clearAllMocks();
+	globalThis.earlyCalls = undefined;
+});
+
+test('[PERF-13] asks for the two that the trading page waits for, as the page itself would ask', async () => {
+	vi.stubGlobal('document', { cookie: 'locale=in; token=a%20b', documentElement });
+	await import('./ask-ahead.ts');
+	expect(fetched.mock.calls.map(([path]) => path)).toEqual([getUser.path, getSelectedAssets.path]);
+	setCurrentLocale('in');
+	await call(getUser, {}, { reports: 'nobody' });
+	await call(getSelectedAssets, {});
+	expect(fetched).toHaveBeenCalledTimes(2);
+	await call(getUser, {}, { reports: 'nobody' });
+	expect(fetched).toHaveBeenCalledTimes(3);
+	const [early, , late] = fetched.mock.calls.map(([, { headers, credentials }]) => ({ headers, credentials }));
+	expect(late).toEqual(early);
+});
+
+test('[PERF-13] asks for nothing without a token', async () => {
+	vi.stubGlobal('document', { cookie: 'locale=in', documentElement });
+	await import('./ask-ahead.ts');
+	expect(fetched).not.toHaveBeenCalled();
+	expect(globalThis.earlyCalls).toBeUndefined();
+});
