@@ -1,0 +1,1 @@
+export { createJobs, type Jobs, QUEUES } from './create-jobs.ts';
