@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
 
@@ -57,6 +58,29 @@ describe('[IDENT-03] sessions', () => {
 		expect([await isSignedIn(other), await isSignedIn(browser)]).toEqual([false, true]);
 		expect((await browser.call('DELETE', `/api/settings/sessions/${id}`)).status).toBe(404);
 	});
+
+	test('ended elsewhere close their live sockets at once, others stay', async () => {
+		const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
+		const sockets = await Promise.all(
+			[browser, other].map((one) =>
+				openSocket(origin, { token: one.token, cookie: `session=${one.cookie('session')}` }),
+			),
+		);
+		const closed = new Promise<number>((resolve) => sockets[1]?.once('close', resolve));
+		await browser.call('DELETE', '/api/settings/sessions');
+		expect(await closed).toBe(4401);
+		expect(sockets[0]?.readyState).toBe(WebSocket.OPEN);
+		sockets[0]?.terminate();
+	});
+
+	/** A live socket that has shown both halves of a session. */
+	async function openSocket(origin: string, { token, cookie }: { token: string | null; cookie: string }) {
+		const socket = new WebSocket(`${origin.replace('http', 'ws')}/live`, { origin, headers: { cookie } });
+		await new Promise((resolve) => socket.once('open', resolve));
+		socket.send(JSON.stringify({ op: 'auth', token }));
+		await new Promise<void>((resolve) => socket.on('message', (data) => String(data).includes('"ready"') && resolve()));
+		return socket;
+	}
 
 	test('can all be ended but this one', async () => {
 		const third = await app.browser();

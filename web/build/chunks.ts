@@ -11,7 +11,13 @@ const LOGIN = ['src/pages/login-page.tsx'];
 /** Whatever these share with the trading page must not bring the trading page along. */
 const OTHERS = [
 	'src/pages/register-page.tsx',
+	'src/pages/request-reset-page.tsx',
+	'src/pages/reset-password-page.tsx',
+	'src/pages/resend-verification-page.tsx',
+	'src/pages/verify-email-page.tsx',
+	'src/pages/settings/password-page.tsx',
 	'src/pages/settings/profile-page.tsx',
+	'src/pages/settings/security-page.tsx',
 	'src/pages/settings/trading-settings-page.tsx',
 	'src/pages/info/info-page.tsx',
 ];

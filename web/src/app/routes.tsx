@@ -11,7 +11,7 @@ import { rootRoute } from './root-route.tsx';
 const settings = createRoute({
 	getParentRoute: () => rootRoute,
 	path: '/settings',
-	beforeLoad: steps('auth'),
+	beforeLoad: steps('auth', 'security-texts'),
 	component: lazyPage('SettingsPage', () => import('../pages/settings/settings-page.tsx')),
 });
 
@@ -49,6 +49,34 @@ export const routes = [
 	}),
 	createRoute({
 		getParentRoute: () => rootRoute,
+		path: PAGES['password.request'],
+		staticData: { title: 'passwordReset', layout: 'basic' },
+		beforeLoad: steps('guest', 'security-texts'),
+		component: lazyPage('RequestResetPage', () => import('../pages/request-reset-page.tsx')),
+	}),
+	createRoute({
+		getParentRoute: () => rootRoute,
+		path: PAGES['password.reset'],
+		staticData: { title: 'passwordReset', layout: 'basic' },
+		beforeLoad: steps('guest', 'security-texts'),
+		component: lazyPage('ResetPasswordPage', () => import('../pages/reset-password-page.tsx')),
+	}),
+	createRoute({
+		getParentRoute: () => rootRoute,
+		path: PAGES['email.resend'],
+		staticData: { title: 'emailResend', layout: 'basic' },
+		beforeLoad: steps('guest', 'security-texts'),
+		component: lazyPage('ResendVerificationPage', () => import('../pages/resend-verification-page.tsx')),
+	}),
+	createRoute({
+		getParentRoute: () => rootRoute,
+		path: PAGES['email.verify'],
+		staticData: { title: 'emailVerify', layout: 'basic' },
+		beforeLoad: steps('security-texts'),
+		component: lazyPage('VerifyEmailPage', () => import('../pages/verify-email-page.tsx')),
+	}),
+	createRoute({
+		getParentRoute: () => rootRoute,
 		path: PAGES.home,
 		staticData: { title: 'trading' },
 		validateSearch: readTradingSearch,
@@ -75,6 +103,18 @@ export const routes = [
 			path: '/profile',
 			staticData: { title: 'profile', scrollToTop: false },
 			component: lazyPage('ProfilePage', () => import('../pages/settings/profile-page.tsx')),
+		}),
+		createRoute({
+			getParentRoute: () => settings,
+			path: '/password',
+			staticData: { title: 'password', scrollToTop: false },
+			component: lazyPage('PasswordPage', () => import('../pages/settings/password-page.tsx')),
+		}),
+		createRoute({
+			getParentRoute: () => settings,
+			path: '/security',
+			staticData: { title: 'security', scrollToTop: false },
+			component: lazyPage('SecurityPage', () => import('../pages/settings/security-page.tsx')),
 		}),
 		createRoute({
 			getParentRoute: () => settings,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { loadTexts } from '../../i18n/texts.ts';
+import { loadSecurityTexts, loadTexts } from '../../i18n/texts.ts';
 import { checkAuth, readUser } from '../../identity/session.ts';
 import { rememberIntended } from './intended-url.ts';
 import { PAGES } from './pages.ts';
@@ -17,6 +17,8 @@ type Step = (context: StepContext, params: readonly string[]) => void | Promise<
 const STEPS: Readonly<Record<string, Step>> = {
 	/** NAV-03: nothing is shown before its texts are there. */
 	locale: () => loadTexts(),
+	/** The texts of the security pages. */
+	'security-texts': () => loadSecurityTexts(),
 	/** GUARD-02. */
 	'check-auth': ({ queryClient }) => checkAuth(queryClient),
 	/** GUARD-04: visitors go to login, which takes them back afterwards. */

@@ -1,8 +1,11 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { ConfirmSignIn } from '../../identity/confirm-sign-in.tsx';
 
 const TABS = [
 	{ to: '/settings/profile', label: 'title.profile' },
+	{ to: '/settings/password', label: 'title.password' },
+	{ to: '/settings/security', label: 'title.security' },
 	{ to: '/settings/trading', label: 'nav.trading' },
 ] as const;
 
@@ -29,6 +32,7 @@ export function SettingsPage() {
 			<div className="min-w-0 flex-1">
 				<Outlet />
 			</div>
+			<ConfirmSignIn />
 		</div>
 	);
 }
