@@ -20,6 +20,7 @@ test('[AUTH-05] [ROUTE-02] register, prove the address by the mail, forget the p
 	await expect(page).toHaveURL('/login');
 
 	await page.getByRole('link', { name: 'Forgot your password?' }).click();
+	await expect(page).toHaveURL('/password/reset');
 	await page.getByLabel('E-mail').fill(person.email);
 	await page.getByRole('button', { name: 'Send the link' }).click();
 	await expect(page.getByText(/a mail with a link is on its way/)).toBeVisible();

@@ -24,6 +24,7 @@ import {
 } from './manage-second-factor.ts';
 import { createNewPasswords, type NewPasswords } from './new-password.ts';
 import { type OAuthProviders, startSignIn } from './oauth.ts';
+import { sessionCookieName } from './open-session.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { deleteOldFailures, updateSessionEnded } from './queries.ts';
 import { resetPassword } from './reset-password.ts';
@@ -31,7 +32,7 @@ import { deleteOldChallenges } from './second-factor-queries.ts';
 import { createSecretBox } from './secret-box.ts';
 import { SessionLookup } from './session-lookup.ts';
 import { endOtherSessions, endSession, listSessions, listSignIns } from './sessions.ts';
-import { sessionCookieName, signIn } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { signInBySecondFactor } from './sign-in-challenge.ts';
 import { verifyEmail } from './verify-email.ts';
 

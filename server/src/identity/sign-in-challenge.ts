@@ -1,10 +1,10 @@
 import type { loginSecondFactor } from '@fairtick/domain/identity/contract';
 import { Answered, type Call, Refused } from '../http/index.ts';
 import type { IdentityContext } from './context.ts';
+import { deviceNote, openSession } from './open-session.ts';
 import type { Credentials } from './queries.ts';
 import { takeSecondFactor } from './second-factor.ts';
 import { deleteChallenge, insertChallenge, loadChallenge } from './second-factor-queries.ts';
-import { deviceNote, openSession } from './sign-in.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 /** How long a right password waits for its second factor. */

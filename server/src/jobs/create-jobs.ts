@@ -3,8 +3,8 @@ import type { Queryable } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 
 /** Work that is done after the commit that caused it, by whichever server comes first. */
-export const QUEUES = ['send-mail', 'answer-mail-request'] as const;
-export type QueueName = (typeof QUEUES)[number];
+const QUEUES = ['send-mail', 'answer-mail-request'] as const;
+type QueueName = (typeof QUEUES)[number];
 
 /** Retries begin after half a minute and end after about a day; a run that takes longer than this has died. */
 const QUEUE_OPTIONS = {

@@ -1,1 +1,1 @@
-export { createJobs, type Jobs, QUEUES } from './create-jobs.ts';
+export { createJobs, type Jobs } from './create-jobs.ts';
