@@ -69,7 +69,7 @@ function FactorState({ factor, onStep, onCodes }: FactorStateProps) {
 			() => queryClient.invalidateQueries(secondFactorQuery),
 		);
 	return (
-		<div className="flex flex-col gap-4">
+		<div className="flex flex-col gap-4 has-[[role=alert]:empty]:gap-0">
 			{alert}
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<div>
