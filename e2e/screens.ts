@@ -65,6 +65,39 @@ const SCREENS: readonly Screen[] = [
 	{ name: 'not found', path: '/no/such/page' },
 	{ name: 'unauthorized', path: '/unauthorized' },
 	...Object.entries(INFO_PATHS).map(([name, path]) => ({ name, path })),
+	{ name: 'reset request', path: '/password/reset' },
+	{ name: 'reset', path: '/password/reset/token?email=kim@example.org' },
+	{
+		name: 'verify refused',
+		path: '/email/verify/00000000-0000-4000-8000-000000000000?expires=1700000000&signature=none',
+		prepare: (page) => page.locator('h1').waitFor(),
+	},
+	{
+		name: 'resend',
+		path: '/email/resend',
+		prepare: async (page) => {
+			await page.locator('input[name=email]').fill('nobody@example.org');
+			await page.locator('button[type=submit]').click();
+			await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
+		},
+	},
+	{ name: 'password', path: '/settings/password', signedIn: true },
+	{
+		name: 'security',
+		path: '/settings/security',
+		signedIn: true,
+		prepare: (page) => page.locator('li svg').nth(1).waitFor(),
+	},
+	{
+		name: 'second factor setup',
+		path: '/settings/security',
+		signedIn: true,
+		english: true,
+		prepare: async (page) => {
+			await page.getByRole('button', { name: 'Set up' }).click();
+			await page.getByRole('img', { name: 'QR code of the key' }).waitFor();
+		},
+	},
 	{ name: 'profile', path: '/settings/profile', signedIn: true },
 	{ name: 'welcome signed in', path: '/', signedIn: true },
 	{

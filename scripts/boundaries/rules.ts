@@ -20,7 +20,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 	trading: ['accounts', 'ledger', 'market', 'identity', 'site'],
 	audit: ['ledger', 'market', 'trading'],
 };
-const PLATFORM = new Set(['http', 'live', 'database', 'clock', 'config', 'log', 'texts']);
+const PLATFORM = new Set(['http', 'live', 'database', 'clock', 'config', 'log', 'texts', 'jobs', 'mail']);
 const FEATURES = new Set(['trading', 'market', 'accounts', 'identity']);
 const BELOW_FEATURES = new Set(['ui', 'api', 'live', 'i18n']);
 const ABOVE_FEATURES = new Set(['pages', 'app']);

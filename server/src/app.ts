@@ -17,9 +17,17 @@ import {
 	type Route,
 	registerRoutes,
 } from './http/index.ts';
-import { createIdentity, type Identity, type OAuthProviders, type Passwords } from './identity/index.ts';
+import {
+	createIdentity,
+	createMailLinks,
+	type Identity,
+	type OAuthProviders,
+	type Passwords,
+} from './identity/index.ts';
+import type { Jobs } from './jobs/index.ts';
 import { createLive, type Live } from './live/index.ts';
 import type { Log } from './log/index.ts';
+import { createMail, registerMailPage } from './mail/index.ts';
 import { loadAssets, loadNewestTicks, type Market, marketRoutes } from './market/index.ts';
 import { registerApiPage, registerPages, siteRoutes, WEB_DIR } from './site/index.ts';
 import { createTrading, loadUserEvents, type Trading, tradingRoutes } from './trading/index.ts';
@@ -28,6 +36,7 @@ export interface AppOptions {
 	readonly config: Config;
 	readonly log: Log;
 	readonly database: Database;
+	readonly jobs: Jobs;
 	readonly clock: DatabaseClock;
 	readonly market: Market;
 	/** The built web part; by default where the build puts it. */
@@ -51,16 +60,15 @@ export interface App {
 
 /** Builds the whole application on a database and a running market. */
 export async function buildApp(options: AppOptions): Promise<App> {
-	const { config, log, database } = options;
+	const { config, log, database, jobs } = options;
 	const secret = await loadSecretKey(config.dataDir);
 	const http = createHttp(config, log);
 	const xsrf = createXsrf(deriveKey(secret, 'xsrf'));
 	const { passwords, oauthProviders } = options;
+	const links = createMailLinks(database, deriveKey(secret, 'mail links'), () => config.publicUrl ?? localUrl(http));
+	const mail = await createMail({ config, database, jobs, log, loadLink: links.loadAddress });
 	const identity = await createIdentity({
-		config,
-		database,
-		log,
-		secret,
+		...{ config, database, jobs, mail, links, log, secret },
 		...(passwords && { passwords }),
 		...(oauthProviders && { oauthProviders }),
 	});
@@ -74,13 +82,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		checkAnswers: options.checkAnswers ?? false,
 	});
 	registerApiPage(http, openApi);
+	if (config.mode !== 'production' && !config.smtpUrl) registerMailPage(http, config.dataDir);
 	await registerPages(http, { config, xsrf, webDir: options.webDir ?? WEB_DIR });
 	http.addHook('preClose', () => live.stop());
 	http.addHook('onClose', async () => {
 		await trading.stop();
 		await identity.stop();
+		await mail.stop();
 	});
 	return { http, routes };
+}
+
+/** Where a server without a public address is opened: on its own machine. */
+function localUrl({ server }: FastifyInstance): string {
+	const address = server.address();
+	return typeof address === 'object' && address !== null ? `http://localhost:${address.port}` : 'http://localhost';
 }
 
 /** The live socket on the same server: ticks, openings and events as they are committed, ends of sessions at once. */

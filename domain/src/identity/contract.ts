@@ -9,8 +9,18 @@ export type Role = (typeof ROLES)[number];
 export const USER_TYPES = ['standard', 'gold', 'premium'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
-export const IDENTITY_REFUSALS = { 'identity.wrong_credentials': [] } as const;
+export const IDENTITY_REFUSALS = {
+	'identity.wrong_credentials': [],
+	'identity.link_invalid': [],
+	'identity.challenge_over': [],
+	'identity.second_factor_is_on': [],
+	'identity.second_factor_is_off': [],
+} as const;
 export type IdentityRefusalCode = keyof typeof IDENTITY_REFUSALS;
+
+/** How a session was signed in. */
+export const SIGN_IN_METHODS = ['password', 'totp', 'recovery_code'] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 /** The version of the terms that registration accepts. */
 export const TERMS_VERSION = 1;
@@ -63,11 +73,15 @@ export const register = defineEndpoint({
 	refusals: [],
 });
 
+/** `expires_in` in seconds. */
+const issuedToken = z.object({ token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() });
+
 export const login = defineEndpoint({
 	name: 'login',
 	method: 'POST',
 	path: '/api/login',
-	summary: 'Sign in: answers the readable half of the session, the other half is an HttpOnly cookie',
+	summary:
+		'Sign in: answers the readable half of the session, the other half is an HttpOnly cookie; where a second factor is on, 202 with a challenge',
 	access: 'everybody',
 	limit: 'general',
 	body: z.strictObject({
@@ -76,9 +90,25 @@ export const login = defineEndpoint({
 		remember: z.boolean(),
 	}),
 	status: 200,
-	/** `expires_in` in seconds. */
-	answer: z.object({ token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() }),
+	otherStatus: 202,
+	answer: z.union([issuedToken, z.object({ challenge: z.string(), methods: z.array(z.enum(['totp'])) })]),
 	refusals: ['identity.wrong_credentials'],
+});
+
+export const loginSecondFactor = defineEndpoint({
+	name: 'loginSecondFactor',
+	method: 'POST',
+	path: '/api/login/second-factor',
+	summary: 'The second step of signing in: a code of the app or a recovery code',
+	access: 'everybody',
+	limit: 'general',
+	body: z.strictObject({
+		challenge: z.string().check(z.maxLength(200)),
+		code: z.string().check(z.minLength(1), z.maxLength(40)),
+	}),
+	status: 200,
+	answer: issuedToken,
+	refusals: ['identity.challenge_over'],
 });
 
 export const startOAuth = defineEndpoint({

@@ -5,6 +5,12 @@ export const SESSION_LIFE_S = 365 * 86_400;
 export const UNUSED_REMEMBERED_S = 30 * 86_400;
 export const UNUSED_S = 12 * 3_600;
 
+/** How long a sign-in or second factor counts as fresh (IDENT-04). */
+export const FRESH_MS = 15 * 60_000;
+/** How long a mailed link works, and how soon another one can be asked for (IDENT-08). */
+export const LINK_LIFE_MS = 60 * 60_000;
+export const LINK_AGAIN_MS = 60_000;
+
 /** What is left of a password without the person's words must be at least this long. */
 const LEAST_OWN_CHARACTERS = 6;
 const SHORTEST_WORD = 3;

@@ -67,6 +67,8 @@ export const FIELD_CODES = [
 	'field.password_common',
 	'field.password_personal',
 	'field.password_mismatch',
+	'field.password_wrong',
+	'field.code_wrong',
 	'field.must_accept',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];

@@ -37,6 +37,7 @@ export async function registerUser(options: AccountsOptions, { body, locale }: C
 		]);
 		// Nobody listens for this user yet, so the first event is written and not published.
 		await insertUserEvent(tx, options, { userId: id, eventN: 0n, lastTradeOn: 'demo', accounts, states, recordedAtMs });
+		await identity.askToVerify(tx, { userId: id, email, locale });
 		return id;
 	});
 	return loadUser(options, userId, locale);

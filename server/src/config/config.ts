@@ -28,6 +28,9 @@ export interface Config {
 	readonly appName: string;
 	/** Undefined: no support chat. */
 	readonly chatSiteId: string | undefined;
+	/** Undefined: mails are files in the data folder. */
+	readonly smtpUrl: string | undefined;
+	readonly mailFrom: string;
 	readonly logLevel: Values['LOG_LEVEL'];
 	/** Whether drand's beacon shall enter the fair indices, and who gives its rounds. */
 	readonly beacon: { readonly on: boolean; readonly relays: readonly string[] };
@@ -111,6 +114,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 		trustProxy: values.TRUST_PROXY,
 		appName: values.APP_NAME,
 		chatSiteId: values.CHAT_SITE_ID,
+		smtpUrl: values.SMTP_URL,
+		mailFrom: values.MAIL_FROM ?? `no-reply@${values.PUBLIC_URL ? new URL(values.PUBLIC_URL).hostname : 'localhost'}`,
 		logLevel: values.LOG_LEVEL,
 		beacon: { on: values.FAIR_BEACON === 'drand', relays: values.DRAND_RELAYS },
 		replayFiles: {

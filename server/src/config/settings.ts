@@ -139,6 +139,17 @@ export const SETTINGS = {
 		allowed: 'an id of letters and digits, or two with a slash between them',
 		schema: z.string().regex(/^[A-Za-z0-9]{1,64}(\/[A-Za-z0-9]{1,64})?$/),
 	}),
+	SMTP_URL: setting({
+		meaning: 'Mail server; without it mails are files in the data folder, outside production shown at /dev/mail',
+		allowed: 'an address such as smtp://user:password@host:587 or smtps://user:password@host',
+		schema: z.url({ protocol: /^smtps?$/ }),
+		secret: true,
+	}),
+	MAIL_FROM: setting({
+		meaning: 'Sender of mails; without it no-reply at the host of PUBLIC_URL',
+		allowed: 'an e-mail address',
+		schema: z.email().max(254),
+	}),
 	LOG_LEVEL: setting({
 		meaning: 'How much is logged: fatal, error, warn, info, debug, trace or silent',
 		allowed: 'fatal, error, warn, info, debug, trace or silent',

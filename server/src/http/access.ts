@@ -2,15 +2,12 @@ import type { Access } from '@fairtick/domain/wire/endpoint';
 import type { HttpCode } from '@fairtick/domain/wire/errors';
 import type { Caller } from './route.ts';
 
-/** How long a sign-in counts as fresh (IDENT-04). */
-const FRESH_MS = 15 * 60_000;
-
 /** Whether a caller may make a call, decided on the server alone (GUARD-06); null lets it pass. */
-export function decideAccess(access: Access, caller: Caller | null, nowMs: number): HttpCode | null {
+export function decideAccess(access: Access, caller: Caller | null): HttpCode | null {
 	if (access === 'everybody') return null;
 	if (!caller) return 'http.signed_out';
 	if (access === 'user') return null;
 	if (access === 'real') return caller.emailVerified ? null : 'http.forbidden';
-	if (access === 'fresh') return nowMs - caller.signedInAtMs <= FRESH_MS ? null : 'http.fresh_sign_in';
+	if (access === 'fresh') return caller.fresh ? null : 'http.fresh_sign_in';
 	return (access.staff as readonly string[]).includes(caller.role) ? null : 'http.forbidden';
 }

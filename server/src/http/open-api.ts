@@ -81,8 +81,9 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined
 	}));
 }
 
-function goodResponse({ status, answer }: Endpoint) {
-	return { [status]: { description: 'Done', ...(answer ? { content: json(toJson(answer, 'output')) } : {}) } };
+function goodResponse({ status, otherStatus, answer }: Endpoint) {
+	const response = { description: 'Done', ...(answer ? { content: json(toJson(answer, 'output')) } : {}) };
+	return { [status]: response, ...(otherStatus ? { [otherStatus]: response } : {}) };
 }
 
 function errorResponses({ access, refusals }: Endpoint) {

@@ -70,7 +70,7 @@ async function admit(
 	const token = bearerOf(headers.authorization);
 	request.caller = token === null ? null : await authenticate(token, headers.cookie, provesSession);
 	reply.headers(await limits.countGroup(endpoint.limit, request, request.caller));
-	const denied = decideAccess(endpoint.access, request.caller, Date.now());
+	const denied = decideAccess(endpoint.access, request.caller);
 	if (denied) throw new HttpError(denied);
 }
 
@@ -124,7 +124,7 @@ function answer(
 	if (check) checkAnswer(endpoint, value);
 	if (extras.headers) reply.headers(extras.headers);
 	for (const cookie of extras.cookies ?? []) reply.header('set-cookie', cookie);
-	return reply.code(endpoint.status).send(endpoint.status === 204 ? undefined : value);
+	return reply.code(extras.status ?? endpoint.status).send(endpoint.status === 204 ? undefined : value);
 }
 
 function checkAnswer(endpoint: Endpoint, value: unknown): void {

@@ -9,8 +9,8 @@ export interface Caller {
 	readonly sessionId: string;
 	readonly role: Role;
 	readonly emailVerified: boolean;
-	/** When the session began, epoch milliseconds. */
-	readonly signedInAtMs: number;
+	/** Whether the sign-in or a second factor is recent enough for dangerous acts (IDENT-04). */
+	readonly fresh: boolean;
 	/** When it ends at the latest, epoch milliseconds. */
 	readonly expiresAtMs: number;
 }
@@ -34,6 +34,8 @@ interface Extras {
 	readonly headers?: Readonly<Record<string, string>>;
 	/** Whole `Set-Cookie` values. */
 	readonly cookies?: readonly string[];
+	/** The endpoint's other status. */
+	readonly status?: NonNullable<Endpoint['otherStatus']>;
 }
 
 /** A good answer that also sets headers or cookies. */

@@ -1,28 +1,47 @@
-import { login, logout, startOAuth } from '@fairtick/domain/identity/contract';
-import { decidePassword, WRONG_PASSWORD_MEMORY_MS } from '@fairtick/domain/identity/rules';
+import { login, loginSecondFactor, logout, startOAuth } from '@fairtick/domain/identity/contract';
+import * as mailContract from '@fairtick/domain/identity/mail-contract';
+import { WRONG_PASSWORD_MEMORY_MS } from '@fairtick/domain/identity/rules';
+import * as security from '@fairtick/domain/identity/security-contract';
+import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { Config } from '../config/index.ts';
-import type { Database } from '../database/index.ts';
-import {
-	Answered,
-	type Caller,
-	deriveKey,
-	InvalidFields,
-	parseCookies,
-	type Route,
-	route,
-	serializeCookie,
-} from '../http/index.ts';
+import type { Database, Queryable } from '../database/index.ts';
+import { Answered, type Caller, deriveKey, parseCookies, type Route, route, serializeCookie } from '../http/index.ts';
+import type { Jobs } from '../jobs/index.ts';
 import type { Log } from '../log/index.ts';
+import type { Mail } from '../mail/index.ts';
+import { changePassword } from './change-password.ts';
+import { confirmSignIn } from './confirm-sign-in.ts';
+import type { IdentityContext } from './context.ts';
 import { createKnownDevices } from './known-device.ts';
+import type { MailLinks } from './mail-links.ts';
+import { addLinkMail, answerMailRequests, requestMail } from './mail-requests.ts';
+import {
+	describeSecondFactor,
+	disableTotp,
+	enableTotp,
+	prepareTotp,
+	renewRecoveryCodes,
+} from './manage-second-factor.ts';
+import { createNewPasswords, type NewPasswords } from './new-password.ts';
 import { type OAuthProviders, startSignIn } from './oauth.ts';
-import { createPasswords, isCommonPassword, type Passwords } from './passwords.ts';
+import { sessionCookieName } from './open-session.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 import { deleteOldFailures, updateSessionEnded } from './queries.ts';
+import { resetPassword } from './reset-password.ts';
+import { deleteOldChallenges } from './second-factor-queries.ts';
+import { createSecretBox } from './secret-box.ts';
 import { SessionLookup } from './session-lookup.ts';
-import { sessionCookieName, signIn } from './sign-in.ts';
+import { endOtherSessions, endSession, listSessions, listSignIns } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+import { signInBySecondFactor } from './sign-in-challenge.ts';
+import { verifyEmail } from './verify-email.ts';
 
 export interface IdentityOptions {
 	readonly config: Pick<Config, 'https' | 'appName' | 'limits'>;
 	readonly database: Database;
+	readonly jobs: Jobs;
+	readonly mail: Mail;
+	readonly links: MailLinks;
 	readonly log: Log;
 	/** The server's own secret. */
 	readonly secret: Buffer;
@@ -30,13 +49,6 @@ export interface IdentityOptions {
 	readonly passwords?: Passwords;
 	/** Where one can sign in besides; none by default. */
 	readonly oauthProviders?: OAuthProviders;
-}
-
-export interface NewPassword {
-	readonly password: string;
-	readonly confirmation: string;
-	readonly name: string;
-	readonly email: string;
 }
 
 export interface Identity {
@@ -47,7 +59,9 @@ export interface Identity {
 	 */
 	authenticate(token: string, cookieHeader: string | undefined, remembered?: boolean): Promise<Caller | null>;
 	/** Hashes a new password; throws `InvalidFields` when it is refused (IDENT-02). */
-	hashNewPassword(facts: NewPassword): Promise<string>;
+	readonly hashNewPassword: NewPasswords;
+	/** Mails somebody new the link that proves the address, in the commit that makes them (AUTH-05). */
+	askToVerify(tx: Queryable, user: { userId: number; email: string; locale: Locale }): Promise<void>;
 	/** Calls back after a session has ended. Returns how to stop. */
 	onSessionEnded(listener: (sessionId: string) => void): () => void;
 	stop(): Promise<void>;
@@ -56,50 +70,62 @@ export interface Identity {
 const FORGET_EVERY_MS = 3_600_000;
 
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-	const { config, database, log, secret } = options;
+	const { config, database, jobs, mail, links, log, secret } = options;
 	const { https } = config;
 	const passwords = options.passwords ?? (await createPasswords());
 	const lookup = new SessionLookup(database, (error) => log.warn({ err: error }, 'last use of sessions not written'));
 	const listeners = new Set<(sessionId: string) => void>();
-	const signInOptions = {
-		database,
-		passwords,
+	const context: IdentityContext = {
+		...{ config, database, jobs, mail, links, passwords },
+		newPasswords: createNewPasswords(passwords, config.appName),
 		devices: createKnownDevices(deriveKey(secret, 'known devices')),
-		https,
-		freeWrongPasswords: config.limits.wrongPasswords,
+		box: createSecretBox(deriveKey(secret, 'secrets of users')),
+		sessionsEnded: (sessionIds) => {
+			for (const id of sessionIds) for (const listener of listeners) listener(id);
+		},
 	};
+	await answerMailRequests(context);
 
 	async function signOut(caller: Caller) {
 		await updateSessionEnded(database, caller.sessionId);
-		for (const listener of listeners) listener(caller.sessionId);
+		context.sessionsEnded([caller.sessionId]);
 		const gone = serializeCookie(sessionCookieName(https), '', { secure: https, httpOnly: true, maxAgeS: 0 });
 		return new Answered(undefined, { cookies: [gone] });
 	}
 
 	const forgetting = setInterval(() => {
-		deleteOldFailures(database, WRONG_PASSWORD_MEMORY_MS).catch((error: unknown) =>
-			log.warn({ err: error }, 'old wrong passwords not forgotten'),
+		Promise.all([deleteOldFailures(database, WRONG_PASSWORD_MEMORY_MS), deleteOldChallenges(database)]).catch(
+			(error: unknown) => log.warn({ err: error }, 'old attempts to sign in not forgotten'),
 		);
 	}, FORGET_EVERY_MS);
 	forgetting.unref();
 
 	return {
 		routes: [
-			route(login, (call) => signIn(signInOptions, call)),
+			route(login, (call) => signIn(context, call)),
+			route(loginSecondFactor, (call) => signInBySecondFactor(context, call)),
 			route(logout, ({ caller }) => signOut(caller)),
 			route(startOAuth, ({ params }) => startSignIn(options.oauthProviders, params.provider)),
+			route(mailContract.requestReset, (call) => requestMail(context, 'reset', call)),
+			route(mailContract.resetPassword, (call) => resetPassword(context, call)),
+			route(mailContract.verifyEmail, (call) => verifyEmail(context, call)),
+			route(mailContract.resendVerification, (call) => requestMail(context, 'verify', call)),
+			route(security.changePassword, (call) => changePassword(context, call)),
+			route(security.confirmSignIn, (call) => confirmSignIn(context, call)),
+			route(security.listSessions, (call) => listSessions(context, call)),
+			route(security.endSession, (call) => endSession(context, call)),
+			route(security.endOtherSessions, ({ caller }) => endOtherSessions(context, caller)),
+			route(security.listSignIns, (call) => listSignIns(context, call)),
+			route(security.getSecondFactor, ({ caller }) => describeSecondFactor(context, caller)),
+			route(security.prepareTotp, (call) => prepareTotp(context, call)),
+			route(security.enableTotp, (call) => enableTotp(context, call)),
+			route(security.disableTotp, (call) => disableTotp(context, call)),
+			route(security.renewRecoveryCodes, (call) => renewRecoveryCodes(context, call)),
 		],
 		authenticate: (token, cookieHeader, remembered = false) =>
 			lookup.find(token, parseCookies(cookieHeader)[sessionCookieName(https)], remembered),
-		async hashNewPassword({ password, confirmation, name, email }) {
-			if (password !== confirmation) {
-				throw new InvalidFields([{ field: 'password_confirmation', code: 'field.password_mismatch' }]);
-			}
-			const siteNames = ['Fairtick', config.appName];
-			const code = decidePassword({ password, name, email, siteNames, isCommon: isCommonPassword });
-			if (code) throw new InvalidFields([{ field: 'password', code }]);
-			return passwords.hash(password);
-		},
+		hashNewPassword: context.newPasswords,
+		askToVerify: (tx, user) => addLinkMail(context, tx, { ...user, purpose: 'verify' }),
 		onSessionEnded(listener) {
 			listeners.add(listener);
 			return () => listeners.delete(listener);

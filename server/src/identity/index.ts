@@ -1,4 +1,5 @@
 export { createIdentity, type Identity } from './create-identity.ts';
+export { createMailLinks } from './mail-links.ts';
 export type { OAuthProviders } from './oauth.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
 export { insertUser, isLivingSession, loadUserRecord } from './queries.ts';

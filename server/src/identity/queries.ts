@@ -1,5 +1,5 @@
-import type { Role, UserType } from '@fairtick/domain/identity/contract';
-import { SESSION_LIFE_S, UNUSED_REMEMBERED_S, UNUSED_S } from '@fairtick/domain/identity/rules';
+import type { Role, SignInMethod, UserType } from '@fairtick/domain/identity/contract';
+import { FRESH_MS, SESSION_LIFE_S, UNUSED_REMEMBERED_S, UNUSED_S } from '@fairtick/domain/identity/rules';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../database/index.ts';
 
@@ -45,26 +45,88 @@ export async function loadUserRecord(db: Queryable, userId: number): Promise<Use
 	return user;
 }
 
-export interface PasswordRecord {
-	readonly userId: number;
-	readonly passwordHash: string;
+/** Takes the user's row until the transaction ends: links and credentials change one after the other. */
+export async function lockUser(tx: Queryable, userId: number): Promise<void> {
+	await tx.query('select from users where id = $1 for no key update', [userId]);
 }
 
-export async function loadPassword(db: Queryable, email: string): Promise<PasswordRecord | null> {
-	const { rows } = await db.query<PasswordRecord>(
-		`select id "userId", password_hash "passwordHash" from users where lower(email) = lower($1)`,
+export interface Addressee {
+	readonly userId: number;
+	/** As registered. */
+	readonly email: string;
+	readonly emailVerified: boolean;
+}
+
+export async function loadAddressee(db: Queryable, email: string): Promise<Addressee | null> {
+	const { rows } = await db.query<Addressee>(
+		`select id "userId", email, email_verified_at is not null "emailVerified" from users where lower(email) = lower($1)`,
 		[email],
 	);
 	return rows[0] ?? null;
 }
 
+/** Marks an address as proved; false when it is not the user's any more. */
+export async function updateEmailVerified(tx: Queryable, userId: number, email: string): Promise<boolean> {
+	const { rowCount } = await tx.query(
+		`update users set email_verified_at = coalesce(email_verified_at, clock()) where id = $1 and lower(email) = lower($2)`,
+		[userId, email],
+	);
+	return rowCount === 1;
+}
+
+export interface Credentials {
+	readonly userId: number;
+	readonly name: string;
+	readonly email: string;
+	/** Null for somebody who signs in elsewhere only. */
+	readonly passwordHash: string | null;
+	/** Rises with every change of what one signs in by. */
+	readonly credentialsVersion: number;
+	/** A second factor is on. */
+	readonly secondFactor: boolean;
+}
+
+const CREDENTIALS = `id "userId", name, email, password_hash "passwordHash", credentials_version "credentialsVersion",
+	exists (select from totp_secrets where user_id = users.id and confirmed_at is not null) "secondFactor"`;
+
+export async function loadCredentials(db: Queryable, email: string): Promise<Credentials | null> {
+	const { rows } = await db.query<Credentials>(`select ${CREDENTIALS} from users where lower(email) = lower($1)`, [
+		email,
+	]);
+	return rows[0] ?? null;
+}
+
+export async function loadUserCredentials(db: Queryable, userId: number): Promise<Credentials> {
+	const { rows } = await db.query<Credentials>(`select ${CREDENTIALS} from users where id = $1`, [userId]);
+	const [credentials] = rows;
+	if (!credentials) throw new Error(`user ${userId} does not exist`);
+	return credentials;
+}
+
 /** Replaces a hash by one of today's cost, unless the password was changed meanwhile. */
-export async function updatePasswordHash(db: Queryable, before: PasswordRecord, passwordHash: string): Promise<void> {
+export async function updatePasswordHash(
+	db: Queryable,
+	before: { readonly userId: number; readonly passwordHash: string },
+	passwordHash: string,
+): Promise<void> {
 	await db.query('update users set password_hash = $3 where id = $1 and password_hash = $2', [
 		before.userId,
 		before.passwordHash,
 		passwordHash,
 	]);
+}
+
+/** Sets a new password: what was begun with the old one comes to nothing. */
+export async function updatePassword(tx: Queryable, userId: number, passwordHash: string): Promise<void> {
+	await tx.query('update users set password_hash = $2, credentials_version = credentials_version + 1 where id = $1', [
+		userId,
+		passwordHash,
+	]);
+}
+
+/** What one signs in by has changed, the password apart. */
+export async function updateCredentialsVersion(tx: Queryable, userId: number): Promise<void> {
+	await tx.query('update users set credentials_version = credentials_version + 1 where id = $1', [userId]);
 }
 
 export interface NewSession {
@@ -74,12 +136,19 @@ export interface NewSession {
 	readonly remember: boolean;
 	readonly address: string;
 	readonly userAgent: string;
+	readonly method: SignInMethod;
+	readonly newDevice: boolean;
 }
 
-export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
-	await db.query(
-		`insert into sessions (id, user_id, token_hash, cookie_hash, remember, created_at, last_used_at, expires_at, address, user_agent)
-		select gen_random_uuid(), $1, $2, $3, $4, t, t, t + $5, $6, $7 from clock() t`,
+/** Id and beginning of the new session. */
+export async function insertSession(
+	tx: Queryable,
+	session: NewSession,
+): Promise<{ readonly id: string; readonly createdAt: bigint }> {
+	const { rows } = await tx.query<{ id: string; createdAt: bigint }>(
+		`insert into sessions (id, user_id, token_hash, cookie_hash, remember, created_at, last_used_at, confirmed_at, expires_at,
+			address, user_agent, method, new_device)
+		select gen_random_uuid(), $1, $2, $3, $4, t, t, t, t + $5, $6, $7, $8, $9 from clock() t returning id, created_at "createdAt"`,
 		[
 			session.userId,
 			session.tokenHash,
@@ -88,8 +157,31 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
 			SESSION_LIFE_S * 1000,
 			session.address,
 			session.userAgent,
+			session.method,
+			session.newDevice,
 		],
 	);
+	return rows[0] as { id: string; createdAt: bigint };
+}
+
+export interface SigningIn {
+	readonly email: string;
+	readonly locale: Locale;
+	/** Whether the user has signed in before. */
+	readonly seenBefore: boolean;
+}
+
+/**
+ * The user for whom a session may be opened, locked against a change of credentials; null when they have changed since
+ * they were looked at.
+ */
+export async function loadSigningIn(tx: Queryable, userId: number, version: number): Promise<SigningIn | null> {
+	const { rows } = await tx.query<SigningIn>(
+		`select email, locale, exists (select from sessions where user_id = users.id) "seenBefore" from users
+		where id = $1 and credentials_version = $2 for share`,
+		[userId, version],
+	);
+	return rows[0] ?? null;
 }
 
 export interface SessionRow {
@@ -99,7 +191,7 @@ export interface SessionRow {
 	readonly userId: number;
 	readonly role: Role;
 	readonly emailVerified: boolean;
-	readonly signedInAt: bigint;
+	readonly fresh: boolean;
 	readonly expiresAt: bigint;
 	/** Its last use is written down so long ago that it should be again. */
 	readonly stale: boolean;
@@ -116,7 +208,7 @@ export async function loadSessions(db: Queryable, tokenHashes: readonly Buffer[]
 	const { rows } = await db.query<SessionRow>({
 		name: 'load-sessions',
 		text: `select s.id "sessionId", token_hash "tokenHash", cookie_hash "cookieHash", user_id "userId", u.role,
-				u.email_verified_at is not null "emailVerified", s.created_at "signedInAt", s.expires_at "expiresAt",
+				u.email_verified_at is not null "emailVerified", s.confirmed_at >= t.now - ${FRESH_MS} fresh, s.expires_at "expiresAt",
 				last_used_at < t.now - ${TOUCH_MS} stale
 			from (select clock() now offset 0) t, sessions s join users u on u.id = s.user_id
 			where token_hash = any($1::bytea[]) and ${isLivingSession('t.now')}`,

@@ -5,6 +5,9 @@ import { networkOf, TooMany } from '../http/index.ts';
 import { deleteFailures, type Failures, insertFailure, loadFailures } from './queries.ts';
 
 export interface Attempt {
+	/** What is guessed: a password, unless it says so. */
+	readonly guesses?: 'code';
+	/** Whose: an address as typed. */
 	readonly email: string;
 	readonly address: string;
 	/** A device that signed in to this account before has a count of its own, so that nobody can lock it out. */
@@ -13,8 +16,10 @@ export interface Attempt {
 
 const keyOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'buffer');
 const addressKey = ({ address }: Attempt) => keyOf('address', networkOf(address));
-const accountKey = ({ email, knownDevice }: Attempt) =>
-	knownDevice === null ? keyOf('account', email.toLowerCase()) : keyOf('device', knownDevice, email.toLowerCase());
+const accountKey = ({ guesses, email, knownDevice }: Attempt) => {
+	const whose = knownDevice === null ? ['account'] : ['device', knownDevice];
+	return keyOf(...(guesses ? [guesses] : []), ...whose, email.toLowerCase());
+};
 
 /**
  * Counts an attempt as wrong before its password is looked at, so that parallel guesses cannot slip through together;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OpenApi, Operation } from '../http/index.ts';
+import { escapeHtml } from '../texts/index.ts';
 import { CompressedText } from './compressed-text.ts';
-import { escapeHtml } from './page.ts';
 
 const STYLE = `
 :root { color-scheme: dark light; font: 16px/1.5 system-ui, sans-serif; }

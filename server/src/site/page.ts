@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SCREEN_LOCALES, SITE_CONFIG_ELEMENT_ID, type SiteConfig } from '@fairtick/domain/site/contract';
 import type { Config } from '../config/index.ts';
+import { escapeHtml } from '../texts/index.ts';
 
 const PLACEHOLDER = '<!--site-config-->';
 
@@ -42,16 +43,4 @@ export function escapeJson(value: unknown): string {
 	return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
 		return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 	});
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-	'&': '&amp;',
-	'<': '&lt;',
-	'>': '&gt;',
-	'"': '&quot;',
-	"'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-	return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -2,6 +2,7 @@ import { buildApp } from '../app.ts';
 import { startDatabaseClock } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
 import { createDatabase, openDatabase, prepareSchema, removeRun, writeRun } from '../database/index.ts';
+import { createJobs } from '../jobs/index.ts';
 import type { Log } from '../log/index.ts';
 import { startMarket } from '../market/index.ts';
 import { loadLastExitDeadline } from '../trading/index.ts';
@@ -52,7 +53,9 @@ export async function startServer({ config, log, teardown, say, onLost }: StartO
 
 	const market = await startMarket({ database: marketDatabase, clock, config, log, loadLastExitDeadline });
 	await teardown.add('market', () => market.stop());
-	const app = await buildApp({ config, log, database, clock, market });
+	const jobs = await createJobs({ databaseUrl: opened.url, log });
+	await teardown.add('jobs', () => jobs.stop());
+	const app = await buildApp({ config, log, database, jobs, clock, market });
 	await teardown.add('application', async () => {
 		await app.http.close();
 	});

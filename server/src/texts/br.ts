@@ -59,6 +59,38 @@ export const br: Texts = {
 	'trading.slippage_too_low': 'A proteção de preço deve ser de pelo menos {limit} variações mínimas.',
 	'trading.seen_price_too_old': 'O preço que você viu é antigo demais. Confira o atual e decida novamente.',
 	'identity.wrong_credentials': 'O endereço de e-mail ou a senha está errado.',
+	'identity.link_invalid': 'Este link expirou ou já foi usado. Peça um novo.',
+	'identity.challenge_over': 'Demorou demais. Entre de novo desde o início.',
+	'identity.second_factor_is_on': 'O segundo fator já está ativado.',
+	'identity.second_factor_is_off': 'O segundo fator não está ativado. Configure-o primeiro.',
+	'identity.reset_requested':
+		'Se houver uma conta com este endereço, um e-mail com um link está a caminho. Ele vale por 60 minutos.',
+	'identity.password_reset': 'Sua nova senha está definida. Você saiu de todos os dispositivos; entre de novo.',
+	'identity.verification_requested':
+		'Se este endereço ainda espera confirmação, um e-mail com um link está a caminho. Ele vale por 60 minutos.',
+	'identity.email_verified': 'Seu endereço de e-mail está confirmado.',
+	'mail.footer':
+		'Este e-mail foi enviado por {app}. Nunca pedimos sua senha por e-mail. Se você não o esperava, entre e veja suas configurações de segurança.',
+	'mail.verify.subject': 'Confirme seu endereço de e-mail',
+	'mail.verify.text':
+		'Confirme que este endereço é seu. O link funciona uma vez, por 60 minutos. Se você não criou uma conta, ignore este e-mail.',
+	'mail.verify.action': 'Confirmar endereço',
+	'mail.reset.subject': 'Defina uma nova senha',
+	'mail.reset.text':
+		'Alguém, esperamos que você, pediu uma nova senha. O link funciona uma vez, por 60 minutos. Se não foi você, ignore este e-mail: sua senha continua a mesma.',
+	'mail.reset.action': 'Definir nova senha',
+	'mail.password_changed.subject': 'Sua senha foi alterada',
+	'mail.password_changed.text':
+		'A senha da sua conta foi alterada e outras sessões foram encerradas. Se não foi você, defina uma nova senha imediatamente.',
+	'mail.new_device.subject': 'Acesso a partir de um novo dispositivo',
+	'mail.new_device.text':
+		'Alguém entrou na sua conta a partir de um dispositivo que ainda não conhecíamos: {device}, endereço {address}, {at:instant}. Se não foi você, encerre essa sessão nas configurações de segurança e altere sua senha.',
+	'mail.second_factor_on.subject': 'O segundo fator está ativado',
+	'mail.second_factor_on.text':
+		'A partir de agora, entrar na sua conta exige também um código do seu aplicativo. Guarde seus códigos de recuperação em um lugar seguro.',
+	'mail.second_factor_off.subject': 'O segundo fator foi desativado',
+	'mail.second_factor_off.text':
+		'Agora entrar na sua conta exige apenas a senha. Se não foi você, altere sua senha imediatamente e ative o segundo fator de novo.',
 	'accounts.asset_unknown': 'Este ativo não existe ou não está disponível. Escolha outro.',
 	'accounts.last_asset': 'A última aba não pode ser removida. Adicione outro ativo primeiro.',
 	'accounts.active_asset': 'A aba atual não pode ser removida. Mude para outra primeiro.',
@@ -90,5 +122,7 @@ export const br: Texts = {
 	'field.password_common': 'Esta senha aparece em vazamentos ou é muito comum. Escolha outra.',
 	'field.password_personal': 'Esta senha é formada pelo seu nome, pelo seu endereço ou pelo nosso nome. Escolha outra.',
 	'field.password_mismatch': 'As duas senhas são diferentes. Digite a mesma duas vezes.',
+	'field.password_wrong': 'Esta não é a sua senha atual.',
+	'field.code_wrong': 'Este código está errado ou já foi usado. Digite um novo.',
 	'field.must_accept': 'Confirme isto para continuar.',
 };

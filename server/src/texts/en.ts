@@ -58,6 +58,38 @@ export const en: Texts = {
 	'trading.slippage_too_low': 'The price protection must be at least {limit} price steps.',
 	'trading.seen_price_too_old': 'The price that you saw is too old. Please look at the current one and decide again.',
 	'identity.wrong_credentials': 'The e-mail address or the password is wrong.',
+	'identity.link_invalid': 'This link has expired or was used already. Please ask for a new one.',
+	'identity.challenge_over': 'This took too long. Please sign in again from the start.',
+	'identity.second_factor_is_on': 'The second factor is on already.',
+	'identity.second_factor_is_off': 'The second factor is not on. Please set it up first.',
+	'identity.reset_requested':
+		'If there is an account with this address, a mail with a link is on its way. It works for 60 minutes.',
+	'identity.password_reset': 'Your new password is set. You were signed out everywhere; please sign in.',
+	'identity.verification_requested':
+		'If this address still waits to be confirmed, a mail with a link is on its way. It works for 60 minutes.',
+	'identity.email_verified': 'Your e-mail address is confirmed.',
+	'mail.footer':
+		'This mail came from {app}. We never ask for your password by mail. If you did not expect it, sign in and look at your security settings.',
+	'mail.verify.subject': 'Confirm your e-mail address',
+	'mail.verify.text':
+		'Please confirm that this address is yours. The link works once, for 60 minutes. If you have not made an account, ignore this mail.',
+	'mail.verify.action': 'Confirm address',
+	'mail.reset.subject': 'Set a new password',
+	'mail.reset.text':
+		'Somebody, hopefully you, asked for a new password. The link works once, for 60 minutes. If it was not you, ignore this mail: your password stays as it is.',
+	'mail.reset.action': 'Set a new password',
+	'mail.password_changed.subject': 'Your password was changed',
+	'mail.password_changed.text':
+		'The password of your account was changed and other sessions were ended. If it was not you, set a new password at once.',
+	'mail.new_device.subject': 'A sign-in from a new device',
+	'mail.new_device.text':
+		'Somebody signed in to your account from a device that we had not seen before: {device}, address {address}, {at:instant}. If it was not you, end that session in your security settings and change your password.',
+	'mail.second_factor_on.subject': 'The second factor is on',
+	'mail.second_factor_on.text':
+		'From now on, signing in to your account needs a code of your app as well. Keep your recovery codes in a safe place.',
+	'mail.second_factor_off.subject': 'The second factor was turned off',
+	'mail.second_factor_off.text':
+		'Signing in to your account needs only the password now. If it was not you, change your password at once and turn the second factor on again.',
 	'accounts.asset_unknown': 'This asset does not exist or is not on offer. Please choose another one.',
 	'accounts.last_asset': 'The last tab cannot be removed. Please add another asset first.',
 	'accounts.active_asset': 'The current tab cannot be removed. Please switch to another one first.',
@@ -89,5 +121,7 @@ export const en: Texts = {
 	'field.password_common': 'This password is known from leaks or very common. Please choose another one.',
 	'field.password_personal': 'This password is made of your name, your address or our name. Please choose another one.',
 	'field.password_mismatch': 'The two passwords differ. Please enter the same one twice.',
+	'field.password_wrong': 'This is not your current password.',
+	'field.code_wrong': 'This code is wrong or was used already. Please enter a new one.',
 	'field.must_accept': 'Please confirm this to go on.',
 };

@@ -58,6 +58,39 @@ export const id: Texts = {
 	'trading.seen_price_too_old':
 		'Harga yang Anda lihat sudah terlalu lama. Silakan lihat harga terkini dan putuskan lagi.',
 	'identity.wrong_credentials': 'Alamat email atau kata sandi salah.',
+	'identity.link_invalid': 'Tautan ini sudah kedaluwarsa atau sudah dipakai. Silakan minta yang baru.',
+	'identity.challenge_over': 'Waktunya habis. Silakan masuk lagi dari awal.',
+	'identity.second_factor_is_on': 'Faktor kedua sudah aktif.',
+	'identity.second_factor_is_off': 'Faktor kedua belum aktif. Silakan atur dahulu.',
+	'identity.reset_requested':
+		'Jika ada akun dengan alamat ini, surel berisi tautan sedang dikirim. Tautan berlaku selama 60 menit.',
+	'identity.password_reset':
+		'Kata sandi baru Anda sudah tersimpan. Anda dikeluarkan dari semua perangkat; silakan masuk.',
+	'identity.verification_requested':
+		'Jika alamat ini belum dikonfirmasi, surel berisi tautan sedang dikirim. Tautan berlaku selama 60 menit.',
+	'identity.email_verified': 'Alamat surel Anda sudah dikonfirmasi.',
+	'mail.footer':
+		'Surel ini dikirim oleh {app}. Kami tidak pernah meminta kata sandi lewat surel. Jika Anda tidak menantikannya, masuklah dan periksa pengaturan keamanan Anda.',
+	'mail.verify.subject': 'Konfirmasi alamat surel Anda',
+	'mail.verify.text':
+		'Silakan konfirmasi bahwa alamat ini milik Anda. Tautan berlaku sekali, selama 60 menit. Jika Anda tidak membuat akun, abaikan surel ini.',
+	'mail.verify.action': 'Konfirmasi alamat',
+	'mail.reset.subject': 'Buat kata sandi baru',
+	'mail.reset.text':
+		'Seseorang, semoga Anda sendiri, meminta kata sandi baru. Tautan berlaku sekali, selama 60 menit. Jika bukan Anda, abaikan surel ini: kata sandi Anda tetap sama.',
+	'mail.reset.action': 'Buat kata sandi baru',
+	'mail.password_changed.subject': 'Kata sandi Anda telah diubah',
+	'mail.password_changed.text':
+		'Kata sandi akun Anda telah diubah dan sesi lain diakhiri. Jika bukan Anda, segera buat kata sandi baru.',
+	'mail.new_device.subject': 'Masuk dari perangkat baru',
+	'mail.new_device.text':
+		'Seseorang masuk ke akun Anda dari perangkat yang belum kami kenal: {device}, alamat {address}, {at:instant}. Jika bukan Anda, akhiri sesi itu di pengaturan keamanan dan ubah kata sandi Anda.',
+	'mail.second_factor_on.subject': 'Faktor kedua sudah aktif',
+	'mail.second_factor_on.text':
+		'Mulai sekarang, masuk ke akun Anda juga memerlukan kode dari aplikasi Anda. Simpan kode pemulihan di tempat yang aman.',
+	'mail.second_factor_off.subject': 'Faktor kedua dinonaktifkan',
+	'mail.second_factor_off.text':
+		'Sekarang masuk ke akun Anda hanya memerlukan kata sandi. Jika bukan Anda, segera ubah kata sandi dan aktifkan kembali faktor kedua.',
 	'accounts.asset_unknown': 'Aset ini tidak ada atau tidak ditawarkan. Silakan pilih aset lain.',
 	'accounts.last_asset': 'Tab terakhir tidak dapat dihapus. Silakan tambahkan aset lain terlebih dahulu.',
 	'accounts.active_asset': 'Tab yang sedang aktif tidak dapat dihapus. Silakan beralih ke tab lain dahulu.',
@@ -90,5 +123,7 @@ export const id: Texts = {
 	'field.password_personal':
 		'Kata sandi ini dibuat dari nama Anda, alamat Anda, atau nama kami. Silakan pilih yang lain.',
 	'field.password_mismatch': 'Kedua kata sandi berbeda. Masukkan kata sandi yang sama dua kali.',
+	'field.password_wrong': 'Ini bukan kata sandi Anda saat ini.',
+	'field.code_wrong': 'Kode ini salah atau sudah dipakai. Silakan masukkan kode baru.',
 	'field.must_accept': 'Silakan konfirmasi ini untuk melanjutkan.',
 };

@@ -8,6 +8,10 @@ interface Variants {
 }
 type VariantKey = { [Code in keyof Variants]: `${Code}:${Variants[Code]}` }[keyof Variants];
 
+/** Every occasion for a mail; those with an action carry a link to press. */
+export type KindWithAction = 'verify' | 'reset';
+export type MailKind = KindWithAction | 'password_changed' | 'new_device' | 'second_factor_on' | 'second_factor_off';
+
 /** Texts that are no errors. */
 type MessageKey =
 	| 'accounts.mode_changed_demo'
@@ -15,7 +19,14 @@ type MessageKey =
 	| 'accounts.mode_unchanged'
 	| 'accounts.refilled'
 	| 'accounts.refill_not_needed'
-	| 'accounts.sandbox_label';
+	| 'accounts.sandbox_label'
+	| 'identity.reset_requested'
+	| 'identity.password_reset'
+	| 'identity.verification_requested'
+	| 'identity.email_verified'
+	| 'mail.footer'
+	| `mail.${MailKind}.${'subject' | 'text'}`
+	| `mail.${KindWithAction}.action`;
 
 export type TextKey = Exclude<ErrorCode, keyof Variants> | VariantKey | FieldCode | MessageKey;
 

@@ -7,9 +7,11 @@ import { startDatabaseClock } from '../../src/clock/index.ts';
 import { readConfig } from '../../src/config/index.ts';
 import type { Route } from '../../src/http/index.ts';
 import { createPasswords, type Passwords } from '../../src/identity/index.ts';
+import { createJobs } from '../../src/jobs/index.ts';
 import { createLog } from '../../src/log/index.ts';
 import { TestBrowser } from './browser.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { type TestMail, TestMailbox } from './mailbox.ts';
 import { TestMarket } from './market.ts';
 
 export interface TestApp {
@@ -21,6 +23,10 @@ export interface TestApp {
 	readonly comparisons: () => number;
 	/** A browser that has opened a page, signed in to nothing; each has an address of its own. */
 	browser(): Promise<TestBrowser>;
+	/** The next mail to an address, from the data folder; each is given once, oldest first. */
+	mail(recipient: string, subject?: string): Promise<TestMail>;
+	/** Resolves when everything that was caused so far is done; what it returns are all mails to an address. */
+	mailsAfterJobs(recipient: string): Promise<readonly TestMail[]>;
 	close(): Promise<void>;
 }
 
@@ -44,10 +50,13 @@ export async function createTestApp(
 			return passwords.verify(stored, password);
 		},
 	};
+	const log = createLog({ logLevel: 'silent' });
+	const jobs = await createJobs({ databaseUrl: db.url, log });
 	const { http, routes } = await buildApp({
 		config: readConfig({ TRUST_PROXY: 'loopback', DATA_DIR: dataDir, ...environment }),
-		log: createLog({ logLevel: 'silent' }),
+		log,
 		database: db.database,
+		jobs,
 		clock,
 		market: {
 			assetIds: market.assetIds,
@@ -64,6 +73,7 @@ export async function createTestApp(
 		checkAnswers: true,
 		passwords: watched,
 	});
+	const mailbox = new TestMailbox(join(dataDir, 'mail'), db);
 	return {
 		db,
 		market,
@@ -71,8 +81,11 @@ export async function createTestApp(
 		routes,
 		comparisons: () => compared,
 		browser: () => TestBrowser.open(http),
+		mail: (recipient, subject) => mailbox.next(recipient, subject),
+		mailsAfterJobs: (recipient) => mailbox.all(recipient),
 		async close() {
 			await http.close();
+			await jobs.stop();
 			clock.stop();
 			await db.drop();
 			await rm(dataDir, { recursive: true, force: true });

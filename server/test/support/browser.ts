@@ -22,6 +22,7 @@ export class TestBrowser {
 	token: string | null = null;
 	readonly address: string;
 	locale = 'en';
+	userAgent = 'test';
 
 	private constructor(http: FastifyInstance) {
 		this.#http = http;
@@ -55,6 +56,7 @@ export class TestBrowser {
 			url,
 			headers: {
 				'accept-language': this.locale,
+				'user-agent': this.userAgent,
 				'x-forwarded-for': this.address,
 				cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
 				...(method === 'GET' ? {} : { 'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '' }),

@@ -29,6 +29,34 @@ export const routes: readonly Route[] = [
 		page: lazyPage('RegisterPage', () => import('../pages/register-page.tsx')),
 	},
 	{
+		path: PAGES['password.request'],
+		title: 'passwordReset',
+		layout: 'basic',
+		steps: ['guest', 'security-texts'],
+		page: lazyPage('RequestResetPage', () => import('../pages/request-reset-page.tsx')),
+	},
+	{
+		path: PAGES['password.reset'],
+		title: 'passwordReset',
+		layout: 'basic',
+		steps: ['guest', 'security-texts'],
+		page: lazyPage('ResetPasswordPage', () => import('../pages/reset-password-page.tsx')),
+	},
+	{
+		path: PAGES['email.resend'],
+		title: 'emailResend',
+		layout: 'basic',
+		steps: ['guest', 'security-texts'],
+		page: lazyPage('ResendVerificationPage', () => import('../pages/resend-verification-page.tsx')),
+	},
+	{
+		path: PAGES['email.verify'],
+		title: 'emailVerify',
+		layout: 'basic',
+		steps: ['security-texts'],
+		page: lazyPage('VerifyEmailPage', () => import('../pages/verify-email-page.tsx')),
+	},
+	{
 		path: PAGES.home,
 		title: 'trading',
 		steps: ['auth'],
@@ -49,7 +77,7 @@ export const routes: readonly Route[] = [
 			}) satisfies PageRoute,
 	),
 	{
-		steps: ['auth'],
+		steps: ['auth', 'security-texts'],
 		page: lazyPage('SettingsPage', () => import('../pages/settings/settings-page.tsx')),
 		pages: [
 			{ path: '/settings', redirectTo: PAGES['settings.profile'] },
@@ -58,6 +86,18 @@ export const routes: readonly Route[] = [
 				title: 'profile',
 				scrollToTop: false,
 				page: lazyPage('ProfilePage', () => import('../pages/settings/profile-page.tsx')),
+			},
+			{
+				path: PAGES['settings.password'],
+				title: 'password',
+				scrollToTop: false,
+				page: lazyPage('PasswordPage', () => import('../pages/settings/password-page.tsx')),
+			},
+			{
+				path: PAGES['settings.security'],
+				title: 'security',
+				scrollToTop: false,
+				page: lazyPage('SecurityPage', () => import('../pages/settings/security-page.tsx')),
 			},
 			{
 				path: PAGES['settings.trading'],

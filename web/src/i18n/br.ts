@@ -5,6 +5,11 @@ export const br: Messages = {
 	error_alert_title: 'Não foi possível carregar esta página',
 	error_alert_text: 'A conexão ou o servidor falhou. Nada seu foi alterado.',
 	title: {
+		emailResend: 'E-mail de confirmação',
+		emailVerify: 'Confirmar endereço',
+		password: 'Senha',
+		passwordReset: 'Nova senha',
+		security: 'Segurança',
 		aboutus: 'Sobre nós',
 		aml_policy: 'Política contra lavagem de dinheiro',
 		contact_us: 'Fale conosco',
@@ -123,6 +128,7 @@ export const br: Messages = {
 		noConnection: 'Sem conexão com o servidor. Verifique sua rede e tente novamente.',
 	},
 	identity: {
+		forgot: 'Esqueceu sua senha?',
 		acceptTerms: 'Tenho 18 anos ou mais e aceito os termos.',
 		chooseCountry: 'Escolha um país',
 		country: 'País',

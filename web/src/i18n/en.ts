@@ -3,6 +3,11 @@ export const en = {
 	error_alert_title: 'This page could not be loaded',
 	error_alert_text: 'The connection or the server failed. Nothing of yours has changed.',
 	title: {
+		emailResend: 'Confirmation mail',
+		emailVerify: 'Confirm address',
+		password: 'Password',
+		passwordReset: 'New password',
+		security: 'Security',
 		aboutus: 'About us',
 		aml_policy: 'Money laundering policy',
 		contact_us: 'Contact us',
@@ -120,6 +125,7 @@ export const en = {
 		noConnection: 'No connection to the server. Check your network and try again.',
 	},
 	identity: {
+		forgot: 'Forgot your password?',
 		acceptTerms: 'I am 18 or older and accept the terms.',
 		chooseCountry: 'Choose a country',
 		country: 'Country',

@@ -5,6 +5,11 @@ export const id: Messages = {
 	error_alert_title: 'Halaman ini tidak dapat dimuat',
 	error_alert_text: 'Koneksi atau server bermasalah. Tidak ada milik Anda yang berubah.',
 	title: {
+		emailResend: 'Surel konfirmasi',
+		emailVerify: 'Konfirmasi alamat',
+		password: 'Kata sandi',
+		passwordReset: 'Kata sandi baru',
+		security: 'Keamanan',
 		aboutus: 'Tentang kami',
 		aml_policy: 'Kebijakan anti pencucian uang',
 		contact_us: 'Hubungi kami',
@@ -124,6 +129,7 @@ export const id: Messages = {
 		noConnection: 'Tidak ada koneksi ke server. Periksa jaringan Anda dan coba lagi.',
 	},
 	identity: {
+		forgot: 'Lupa kata sandi?',
 		acceptTerms: 'Saya berusia 18 tahun atau lebih dan menyetujui ketentuannya.',
 		chooseCountry: 'Pilih negara',
 		country: 'Negara',

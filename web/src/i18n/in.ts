@@ -5,6 +5,11 @@ export const hindi: Messages = {
 	error_alert_title: 'यह पेज लोड नहीं हो सका',
 	error_alert_text: 'कनेक्शन या सर्वर में समस्या हुई। आपका कुछ भी नहीं बदला है।',
 	title: {
+		emailResend: 'पुष्टि का ईमेल',
+		emailVerify: 'पते की पुष्टि',
+		password: 'पासवर्ड',
+		passwordReset: 'नया पासवर्ड',
+		security: 'सुरक्षा',
 		aboutus: 'हमारे बारे में',
 		aml_policy: 'धन-शोधन रोधी नीति',
 		contact_us: 'हमसे संपर्क करें',
@@ -119,6 +124,7 @@ export const hindi: Messages = {
 		noConnection: 'सर्वर से कनेक्शन नहीं है। अपना नेटवर्क जाँचकर फिर से कोशिश करें।',
 	},
 	identity: {
+		forgot: 'पासवर्ड भूल गए?',
 		acceptTerms: 'मेरी उम्र 18 वर्ष या उससे अधिक है और मुझे शर्तें स्वीकार हैं।',
 		chooseCountry: 'देश चुनें',
 		country: 'देश',

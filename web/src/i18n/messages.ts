@@ -1,4 +1,5 @@
 import type { en } from './en.ts';
+import type { en as security } from './security/en.ts';
 
 /** Plural forms that a language has beyond or instead of English ones; a test holds each language to its own rules. */
 type PluralForms<Shape> = {
@@ -11,3 +12,5 @@ type Texts<Shape> = PluralForms<Shape> & {
 
 /** What every language has to bring: the keys of English, the first one. */
 export type Messages = Texts<typeof en>;
+/** The same for the texts that pages of signing in and of security load besides. */
+export type SecurityMessages = Texts<typeof security>;

@@ -4,6 +4,10 @@ import { br } from './br.ts';
 import { en } from './en.ts';
 import { id } from './id.ts';
 import { hindi } from './in.ts';
+import { br as securityBr } from './security/br.ts';
+import { en as securityEn } from './security/en.ts';
+import { id as securityId } from './security/id.ts';
+import { hindi as securityHindi } from './security/in.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -15,10 +19,10 @@ function flatten(tree: Tree, path = ''): [string, string][] {
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const LANGUAGES: Record<Locale, Map<string, string>> = {
-	en: new Map(flatten(en)),
-	br: new Map(flatten(br as Tree)),
-	id: new Map(flatten(id as Tree)),
-	in: new Map(flatten(hindi as Tree)),
+	en: new Map([...flatten(en), ...flatten(securityEn)]),
+	br: new Map([...flatten(br as Tree), ...flatten(securityBr as Tree)]),
+	id: new Map([...flatten(id as Tree), ...flatten(securityId as Tree)]),
+	in: new Map([...flatten(hindi as Tree), ...flatten(securityHindi as Tree)]),
 };
 const { en: english, ...others } = LANGUAGES;
 const plurals = new Set(

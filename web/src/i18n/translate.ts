@@ -1,6 +1,6 @@
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import type { en } from './en.ts';
-import type { Messages } from './messages.ts';
+import type { en as security } from './security/en.ts';
 
 /** A text with plural forms is asked for without its form. */
 type Name<Key extends string> = Key extends `${infer Plain}_${'one' | 'other'}` ? Plain | Key : Key;
@@ -9,7 +9,7 @@ type KeysOf<Shape, Path extends string = ''> = {
 		? `${Path}${Name<Key>}`
 		: KeysOf<Shape[Key], `${Path}${Key}.`>;
 }[keyof Shape & string];
-export type TextKey = KeysOf<typeof en>;
+export type TextKey = KeysOf<typeof en> | KeysOf<typeof security>;
 
 /** What fills the places of a text; `count` chooses its plural form. */
 export type TextParams = Readonly<Record<string, string | number>>;
@@ -20,7 +20,7 @@ export type Translate = (key: TextKey, params?: TextParams | string) => string;
 /** Texts by key, whatever groups they stand in. */
 export type Texts = ReadonlyMap<string, string>;
 
-export function flattenTexts(messages: Messages): Texts {
+export function flattenTexts(messages: object): Texts {
 	const texts = new Map<string, string>();
 	const add = (group: object, path: string) => {
 		for (const [key, value] of Object.entries(group))

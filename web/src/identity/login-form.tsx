@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { loadSecurityTexts } from '../i18n/texts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
@@ -6,19 +8,37 @@ import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { PasswordField, TextField } from '../ui/form/text-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
+import { later } from '../ui/later.tsx';
 import { type Credentials, signIn } from './sign-in.ts';
 import { useFormTexts } from './use-form-texts.ts';
+
+/** Asked of few, so it comes when it is. */
+const SecondStepForm = later('second-step', async () => {
+	const [{ SecondStepForm: Form }] = await Promise.all([import('./second-step-form.tsx'), loadSecurityTexts()]);
+	return Form;
+});
 
 export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
 	const { t } = useTranslation();
 	const texts = useFormTexts();
 	const queryClient = useQueryClient();
+	const [step, setStep] = useState<string | null>(null);
 	const form = useServerForm<Credentials>({ email: '', password: '', remember: true }, async (values) => {
 		const failed = await signIn(queryClient, values);
+		if (failed?.kind === 'second_step') {
+			setStep(failed.challenge);
+			return null;
+		}
 		if (failed !== null) return computeFormErrors(failed, texts);
 		onSignedIn();
 		return null;
 	});
+	if (step !== null) {
+		const { remember } = form.values;
+		return (
+			<SecondStepForm challenge={step} remember={remember} onSignedIn={onSignedIn} onStartOver={() => setStep(null)} />
+		);
+	}
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
 			<FormAlert form={form} texts={texts} />

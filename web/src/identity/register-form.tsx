@@ -8,12 +8,11 @@ import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { SelectField } from '../ui/form/select-field.tsx';
-import { PasswordField, TextField } from '../ui/form/text-field.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { guessCountry, listCountries } from './countries.ts';
-import { computePasswordStrength } from './password-strength.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { signIn } from './sign-in.ts';
-import { StrengthMeter } from './strength-meter.tsx';
 import { useFormTexts } from './use-form-texts.ts';
 
 interface RegisterValues {
@@ -44,13 +43,13 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(): void }) {
 			const registered = await call(register, { body: { ...values, accept_terms: values.accept_terms as true } });
 			if (registered.kind !== 'ok') return computeFormErrors(registered, texts);
 			const failed = await signIn(queryClient, { email: values.email, password: values.password, remember: false });
-			if (failed !== null) return computeFormErrors(failed, texts);
+			// Nobody has a second factor before the first sign-in.
+			if (failed !== null && failed.kind !== 'second_step') return computeFormErrors(failed, texts);
 			onSignedIn();
 			return null;
 		},
 	);
-	const { name, email, password } = form.values;
-	const passwordTexts = { showLabel: t('identity.showPassword'), hideLabel: t('identity.hidePassword') };
+	const { name, email } = form.values;
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
 			<FormAlert form={form} texts={texts} listsAll />
@@ -62,21 +61,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(): void }) {
 				error={form.error('email')}
 				{...form.field('email')}
 			/>
-			<PasswordField
-				label={t('identity.password')}
-				autoComplete="new-password"
-				{...passwordTexts}
-				error={form.error('password')}
-				hint={<StrengthMeter strength={computePasswordStrength(password, [name, email])} />}
-				{...form.field('password')}
-			/>
-			<PasswordField
-				label={t('identity.passwordAgain')}
-				autoComplete="new-password"
-				{...passwordTexts}
-				error={form.error('password_confirmation')}
-				{...form.field('password_confirmation')}
-			/>
+			<NewPasswordFields form={form} label={t('identity.password')} personal={[name, email]} />
 			<SelectField
 				label={t('identity.country')}
 				autoComplete="country"

@@ -11,11 +11,30 @@ export interface Credentials {
 	readonly remember: boolean;
 }
 
-/** Signs in and loads the user; null when it worked, else why not. */
-export async function signIn(queryClient: QueryClient, credentials: Credentials): Promise<Refused | Outage | null> {
+/** The password was right, and a second factor is asked for. */
+export interface SecondStep {
+	readonly kind: 'second_step';
+	readonly challenge: string;
+}
+
+/** Signs in and loads the user; null when it worked, else why not or what is asked for besides. */
+export async function signIn(
+	queryClient: QueryClient,
+	credentials: Credentials,
+): Promise<Refused | Outage | SecondStep | null> {
 	const outcome = await call(login, { body: credentials });
 	if (outcome.kind !== 'ok') return outcome;
-	saveToken(outcome.answer.token, credentials.remember);
+	if ('challenge' in outcome.answer) return { kind: 'second_step', challenge: outcome.answer.challenge };
+	return enterSession(queryClient, outcome.answer.token, credentials.remember);
+}
+
+/** Keeps the readable half of a new session and loads its user; null when it worked, else why not. */
+export async function enterSession(
+	queryClient: QueryClient,
+	token: string,
+	remember: boolean,
+): Promise<Refused | Outage | null> {
+	saveToken(token, remember);
 	forgetUser(queryClient);
 	const user = await call(getUser, {}, { reports: 'nobody' });
 	if (user.kind !== 'ok') return user;

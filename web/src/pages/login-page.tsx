@@ -9,7 +9,12 @@ export function LoginPage() {
 		<>
 			<h1 className="mb-6 text-xl font-bold">{t('identity.loginTitle')}</h1>
 			<LoginForm onSignedIn={useGoOn()} />
-			<p className="mt-6 text-center text-secondary">
+			<p className="mt-6 text-center">
+				<Link to="/password/reset" className="text-text underline underline-offset-4">
+					{t('identity.forgot')}
+				</Link>
+			</p>
+			<p className="mt-3 text-center text-secondary">
 				{t('identity.noAccount')}{' '}
 				<Link to="/register" className="font-medium text-text underline underline-offset-4">
 					{t('nav.signUp')}

@@ -7,7 +7,13 @@ export const PAGES = {
 	login: '/login',
 	register: '/register',
 	...INFO_PATHS,
+	'password.request': '/password/reset',
+	'password.reset': '/password/reset/{token}',
+	'email.verify': '/email/verify/{id}',
+	'email.resend': '/email/resend',
 	'settings.profile': '/settings/profile',
+	'settings.password': '/settings/password',
+	'settings.security': '/settings/security',
 	'settings.trading': '/settings/trading',
 	unauthorized: '/unauthorized',
 } as const;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadTexts } from '../../i18n/texts.ts';
+import { loadSecurityTexts, loadTexts } from '../../i18n/texts.ts';
 import { checkAuth, readUser } from '../../identity/session.ts';
 import { rememberIntended } from './intended-url.ts';
 import { PAGES, type PagePath } from './pages.ts';
@@ -16,6 +16,8 @@ type Step = (context: StepContext, params: readonly string[]) => PagePath | unde
 const STEPS: Readonly<Record<string, Step>> = {
 	/** NAV-03: nothing is shown before its texts are there. */
 	locale: () => loadTexts().then(() => undefined),
+	/** The texts of the security pages. */
+	'security-texts': () => loadSecurityTexts().then(() => undefined),
 	/** GUARD-02. */
 	'check-auth': ({ queryClient }) => checkAuth(queryClient).then(() => undefined),
 	/** GUARD-04: visitors go to login, which takes them back afterwards. */

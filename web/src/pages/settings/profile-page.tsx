@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AppearanceChoice } from '../../app/appearance-choice.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
+import { Unverified } from '../../identity/unverified.tsx';
 
 /** What the site knows about the user, and how it looks to them. */
 export function ProfilePage() {
@@ -11,6 +12,7 @@ export function ProfilePage() {
 	return (
 		<div className="flex flex-col gap-8">
 			<h1 className="text-xl font-bold">{t('title.profile')}</h1>
+			{!user.email_verified && <Unverified email={user.email} />}
 			<Section title={t('settings.yourData')}>
 				<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 rounded border border-line bg-surface p-4">
 					<Row name={t('identity.name')} value={user.name} />

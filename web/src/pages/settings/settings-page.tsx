@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { ConfirmSignIn } from '../../identity/confirm-sign-in.tsx';
 
 const TABS = [
 	{ to: '/settings/profile', label: 'title.profile' },
+	{ to: '/settings/password', label: 'title.password' },
+	{ to: '/settings/security', label: 'title.security' },
 	{ to: '/settings/trading', label: 'nav.trading' },
 ] as const;
 
@@ -27,6 +30,7 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
 				))}
 			</nav>
 			<div className="min-w-0 flex-1">{children}</div>
+			<ConfirmSignIn />
 		</div>
 	);
 }

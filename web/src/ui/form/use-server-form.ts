@@ -38,6 +38,8 @@ export function useServerForm<Values extends { readonly [Name in keyof Values]: 
 
 	return {
 		submit,
+		/** Empties the fields after they have served. */
+		reset: () => setValues(initial),
 		clear,
 		errors,
 		successful,

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../wire/endpoint.ts';
+
+/** What has happened, as a sentence in the caller's language. */
+const status = z.object({ status: z.string() });
+/** Judged by whether somebody has it, and that is never told: any text will do. */
+const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(254));
+
+export const requestReset = defineEndpoint({
+	name: 'requestReset',
+	method: 'POST',
+	path: '/api/password/email',
+	summary: 'Ask for a link that sets a new password; the answer never tells whether the address is known',
+	access: 'everybody',
+	limit: 'general',
+	body: z.strictObject({ email: address }),
+	status: 200,
+	answer: status,
+	refusals: [],
+});
+
+export const resetPassword = defineEndpoint({
+	name: 'resetPassword',
+	method: 'POST',
+	path: '/api/password/reset',
+	summary: 'Set a new password by the mailed link; ends all sessions',
+	access: 'everybody',
+	limit: 'general',
+	body: z.strictObject({
+		token: z.string().check(z.maxLength(200)),
+		email: address,
+		password: z.string().check(z.minLength(8), z.maxLength(128)),
+		password_confirmation: z.string().check(z.maxLength(128)),
+	}),
+	status: 200,
+	answer: status,
+	refusals: ['identity.link_invalid'],
+});
+
+export const verifyEmail = defineEndpoint({
+	name: 'verifyEmail',
+	method: 'POST',
+	path: '/api/email/verify/{id}',
+	summary: 'Prove an e-mail address by the mailed link',
+	access: 'everybody',
+	limit: 'general',
+	params: z.strictObject({ id: z.uuid() }),
+	/** `expires` in epoch seconds. */
+	query: z.strictObject({
+		expires: z.string().check(z.regex(/^\d{10}$/)),
+		signature: z.string().check(z.maxLength(200)),
+	}),
+	status: 200,
+	answer: status,
+	refusals: ['identity.link_invalid'],
+});
+
+export const resendVerification = defineEndpoint({
+	name: 'resendVerification',
+	method: 'POST',
+	path: '/api/email/resend',
+	summary: 'Ask for the verification mail again; the answer never tells whether the address is known',
+	access: 'everybody',
+	limit: 'general',
+	body: z.strictObject({ email: address }),
+	status: 200,
+	answer: status,
+	refusals: [],
+});

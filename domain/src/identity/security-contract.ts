@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { instant, page, pageQuery, uuidParams } from '../wire/primitives.ts';
+import { SIGN_IN_METHODS } from './contract.ts';
+
+const newPassword = z.string().check(z.minLength(8), z.maxLength(128));
+const typedPassword = z.string().check(z.maxLength(128));
+/** A code of the app or a recovery code, with or without spaces and dashes. */
+const code = z.string().check(z.minLength(1), z.maxLength(40));
+
+export const changePassword = defineEndpoint({
+	name: 'changePassword',
+	method: 'PATCH',
+	path: '/api/settings/password',
+	summary: 'Change the password; ends all other sessions',
+	access: 'fresh',
+	limit: 'general',
+	body: z.strictObject({
+		current_password: typedPassword,
+		password: newPassword,
+		password_confirmation: typedPassword,
+	}),
+	status: 204,
+	refusals: [],
+});
+
+export const confirmSignIn = defineEndpoint({
+	name: 'confirmSignIn',
+	method: 'POST',
+	path: '/api/settings/confirm',
+	summary: 'Make this sign-in fresh again: by a code where a second factor is on, else by the password',
+	access: 'user',
+	limit: 'general',
+	body: z.strictObject({ password: z.optional(typedPassword), code: z.optional(code) }),
+	status: 204,
+	refusals: [],
+});
+
+const device = {
+	id: z.uuid(),
+	/** Browser and system, such as `Firefox · Windows`; empty when neither is known. */
+	device: z.string(),
+	address: z.string(),
+	current: z.boolean(),
+};
+
+export const session = z.object({
+	...device,
+	signed_in_at: instant,
+	last_used_at: instant,
+	remember: z.boolean(),
+});
+export type Session = z.output<typeof session>;
+
+export const listSessions = defineEndpoint({
+	name: 'listSessions',
+	method: 'GET',
+	path: '/api/settings/sessions',
+	summary: 'Where the caller is signed in, the newest use first',
+	access: 'user',
+	limit: 'lists',
+	query: z.strictObject(pageQuery),
+	status: 200,
+	answer: page(session),
+	refusals: [],
+});
+
+export const endSession = defineEndpoint({
+	name: 'endSession',
+	method: 'DELETE',
+	path: '/api/settings/sessions/{id}',
+	summary: 'End one session; its live sockets are closed',
+	access: 'user',
+	limit: 'general',
+	params: uuidParams,
+	status: 204,
+	refusals: [],
+});
+
+export const endOtherSessions = defineEndpoint({
+	name: 'endOtherSessions',
+	method: 'DELETE',
+	path: '/api/settings/sessions',
+	summary: 'End all sessions but this one',
+	access: 'user',
+	limit: 'general',
+	status: 204,
+	refusals: [],
+});
+
+export const signInRecord = z.object({
+	...device,
+	at: instant,
+	method: z.enum(SIGN_IN_METHODS),
+	/** Nobody had signed in to this account from there before. */
+	new_device: z.boolean(),
+});
+export type SignInRecord = z.output<typeof signInRecord>;
+
+export const listSignIns = defineEndpoint({
+	name: 'listSignIns',
+	method: 'GET',
+	path: '/api/settings/sign-ins',
+	summary: "The caller's sign-ins, newest first",
+	access: 'user',
+	limit: 'lists',
+	query: z.strictObject(pageQuery),
+	status: 200,
+	answer: page(signInRecord),
+	refusals: [],
+});
+
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+export const getSecondFactor = defineEndpoint({
+	name: 'getSecondFactor',
+	method: 'GET',
+	path: '/api/settings/second-factor',
+	summary: 'Whether a second factor is on, and how many recovery codes are left',
+	access: 'user',
+	limit: 'general',
+	status: 200,
+	answer: z.object({ totp: z.boolean(), recovery_codes_left: z.int() }),
+	refusals: [],
+});
+
+export const prepareTotp = defineEndpoint({
+	name: 'prepareTotp',
+	method: 'POST',
+	path: '/api/settings/second-factor/totp',
+	summary: 'A new secret for an app that makes one-time codes; it asks for nothing until a code has proved it',
+	access: 'fresh',
+	limit: 'general',
+	status: 200,
+	/** `secret` in base32 and the same as an address for a QR code. */
+	answer: z.object({ secret: z.string(), uri: z.string() }),
+	refusals: ['identity.second_factor_is_on'],
+});
+
+export const enableTotp = defineEndpoint({
+	name: 'enableTotp',
+	method: 'POST',
+	path: '/api/settings/second-factor/totp/confirm',
+	summary: 'Turn the second factor on by a first code; answers the recovery codes, once',
+	access: 'fresh',
+	limit: 'general',
+	body: z.strictObject({ code }),
+	status: 200,
+	answer: recoveryCodes,
+	refusals: ['identity.second_factor_is_on', 'identity.second_factor_is_off'],
+});
+
+export const disableTotp = defineEndpoint({
+	name: 'disableTotp',
+	method: 'DELETE',
+	path: '/api/settings/second-factor/totp',
+	summary: 'Turn the second factor off',
+	access: 'fresh',
+	limit: 'general',
+	status: 204,
+	refusals: ['identity.second_factor_is_off'],
+});
+
+export const renewRecoveryCodes = defineEndpoint({
+	name: 'renewRecoveryCodes',
+	method: 'POST',
+	path: '/api/settings/second-factor/recovery-codes',
+	summary: 'New recovery codes in place of the old ones, shown once',
+	access: 'fresh',
+	limit: 'general',
+	status: 200,
+	answer: recoveryCodes,
+	refusals: ['identity.second_factor_is_off'],
+});

@@ -1,0 +1,71 @@
+import { Secret, TOTP } from 'otpauth';
+import { logIn, logOut, register } from '../support/accounts.ts';
+import { readMailLink } from '../support/mails.ts';
+import { expect, expectAccessible, makePerson, REFUSED, test } from '../support/test.ts';
+
+test('[AUTH-05] [ROUTE-02] register, prove the address by the mail, forget the password and set a new one', async ({
+	page,
+}) => {
+	const person = makePerson();
+	await page.goto('/register');
+	await register(page, person);
+	await expect(page).toHaveURL('/trading');
+	await page.goto('/settings/profile');
+	await expect(page.getByRole('heading', { name: 'Your e-mail address is not confirmed' })).toBeVisible();
+	await page.goto(await readMailLink(page, person.email, 'Confirm your e-mail address'));
+	await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+	await page.getByRole('link', { name: 'Go on' }).click();
+	await expect(page).toHaveURL('/trading');
+	await logOut(page);
+	await expect(page).toHaveURL('/login');
+
+	await page.getByRole('link', { name: 'Forgot your password?' }).click();
+	await expect(page).toHaveURL('/password/reset');
+	await page.getByLabel('E-mail').fill(person.email);
+	await page.getByRole('button', { name: 'Send the link' }).click();
+	await expect(page.getByText(/a mail with a link is on its way/)).toBeVisible();
+	await page.goto(await readMailLink(page, person.email, 'Set a new password'));
+	const password = `${person.password} again`;
+	await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+	await page.getByLabel('New password', { exact: true }).fill(password);
+	await page.getByLabel('Repeat password').fill(password);
+	await page.getByRole('button', { name: 'Set password' }).click();
+	await expect(page.getByText(/You were signed out everywhere/)).toBeVisible();
+	await page.getByRole('link', { name: 'Log in' }).last().click();
+	await logIn(page, { ...person, password }, { remember: false });
+	await expect(page).toHaveURL('/trading');
+});
+
+test.describe('with a second factor', () => {
+	test.use({ allowedErrors: [REFUSED] });
+
+	test('[IDENT-05] it is set up, asked for at the next login, and a recovery code works once', async ({
+		page,
+		person,
+	}) => {
+		await page.goto('/settings/security');
+		await page.getByRole('button', { name: 'Set up' }).click();
+		const key = ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '');
+		await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
+		await page.getByLabel('Code', { exact: true }).fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
+		await page.getByRole('button', { name: 'Turn on' }).click();
+		const codes = await page.locator('ol li').allTextContents();
+		expect(codes).toHaveLength(10);
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'I have kept them' }).click();
+		await expect(page.getByText('10 recovery codes left')).toBeVisible();
+		await logOut(page);
+
+		await logIn(page, person, { remember: true });
+		await page.getByLabel('Code', { exact: true }).fill('AAAA-AAAA-AAAA-AAAA');
+		await page.getByRole('button', { name: 'Log in' }).click();
+		await expect(page.getByText('This code is wrong or was used already.')).toBeVisible();
+		await expectAccessible(page);
+		await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
+		await page.getByRole('button', { name: 'Log in' }).click();
+		await expect(page).toHaveURL('/trading');
+		await page.goto('/settings/security');
+		await expect(page.getByText('9 recovery codes left')).toBeVisible();
+		await expect(page.getByText('Password and recovery code')).toBeVisible();
+	});
+});

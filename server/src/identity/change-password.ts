@@ -1,0 +1,50 @@
+import type { changePassword as endpoint } from '@fairtick/domain/identity/security-contract';
+import type { Locale } from '@fairtick/domain/wire/primitives';
+import { inTransaction, type Queryable } from '../database/index.ts';
+import { type Call, InvalidFields } from '../http/index.ts';
+import { checkPassword } from './confirm-sign-in.ts';
+import type { IdentityContext } from './context.ts';
+import { loadUserCredentials, updatePassword } from './queries.ts';
+import { updateSessionsEnded } from './session-queries.ts';
+
+/** Changes the password of whoever knows the old one; every other session ends. */
+export async function changePassword(
+	context: IdentityContext,
+	{ body, caller, address, locale }: Call<typeof endpoint>,
+): Promise<undefined> {
+	const credentials = await loadUserCredentials(context.database, caller.userId);
+	const { userId, name, email } = credentials;
+	if (!(await checkPassword(context, credentials, caller, address, body.current_password))) {
+		throw new InvalidFields([{ field: 'current_password', code: 'field.password_wrong' }]);
+	}
+	const passwordHash = await context.newPasswords({
+		password: body.password,
+		confirmation: body.password_confirmation,
+		name,
+		email,
+	});
+	const endedIds = await inTransaction(context.database, (tx) =>
+		replacePassword(context, tx, { userId, email, passwordHash, locale, keptSessionId: caller.sessionId }),
+	);
+	context.sessionsEnded(endedIds);
+}
+
+interface Replacement {
+	readonly userId: number;
+	readonly email: string;
+	readonly passwordHash: string;
+	readonly locale: Locale;
+	readonly keptSessionId: string | null;
+}
+
+/** Writes a new password, ends the user's sessions and mails a notice. Returns the sessions that ended. */
+export async function replacePassword(
+	{ mail }: Pick<IdentityContext, 'mail'>,
+	tx: Queryable,
+	{ userId, email, passwordHash, locale, keptSessionId }: Replacement,
+): Promise<string[]> {
+	await updatePassword(tx, userId, passwordHash);
+	const reference = `password_changed:${crypto.randomUUID()}`;
+	await mail.add(tx, { reference, userId, kind: 'password_changed', locale, recipient: email });
+	return updateSessionsEnded(tx, userId, keptSessionId);
+}

@@ -1,0 +1,43 @@
+import type { confirmSignIn as endpoint } from '@fairtick/domain/identity/security-contract';
+import { type Call, type Caller, InvalidFields } from '../http/index.ts';
+import type { IdentityContext } from './context.ts';
+import { type Credentials, loadUserCredentials } from './queries.ts';
+import { takeSecondFactor } from './second-factor.ts';
+import { updateSessionConfirmed } from './session-queries.ts';
+import { countAttempt, countWrongPassword, forgetAttempt } from './wrong-passwords.ts';
+
+/** Makes a session's sign-in fresh again: by the second factor where one is on, else by the password (IDENT-04). */
+export async function confirmSignIn(
+	context: IdentityContext,
+	{ body, caller, address }: Call<typeof endpoint>,
+): Promise<undefined> {
+	const credentials = await loadUserCredentials(context.database, caller.userId);
+	if (credentials.secondFactor) {
+		if (body.code === undefined) throw new InvalidFields([{ field: 'code', code: 'field.required' }]);
+		await takeSecondFactor(context, credentials, { address, knownDevice: ownCount(caller) }, body.code);
+	} else {
+		if (body.password === undefined) throw new InvalidFields([{ field: 'password', code: 'field.required' }]);
+		if (!(await checkPassword(context, credentials, caller, address, body.password))) {
+			throw new InvalidFields([{ field: 'password', code: 'field.password_wrong' }]);
+		}
+	}
+	await updateSessionConfirmed(context.database, caller.sessionId);
+}
+
+/** Whoever holds a session guesses on its own count: it neither waits for strangers nor makes its user wait. */
+export const ownCount = ({ sessionId }: Caller) => `session ${sessionId}`;
+
+/** Whether a password is the caller's; wrong ones slow the session down. Throws `TooMany` while waiting is due. */
+export async function checkPassword(
+	{ database, passwords, config }: IdentityContext,
+	{ email, passwordHash }: Credentials,
+	caller: Caller,
+	address: string,
+	password: string,
+): Promise<boolean> {
+	const attempt = { email, address, knownDevice: ownCount(caller) };
+	await countAttempt(database, attempt, config.limits.wrongPasswords);
+	const right = await passwords.verify(passwordHash, password);
+	await (right ? forgetAttempt(database, attempt) : countWrongPassword(database, attempt));
+	return right;
+}

@@ -1,0 +1,25 @@
+import type { Config } from '../config/index.ts';
+import type { Database } from '../database/index.ts';
+import type { Jobs } from '../jobs/index.ts';
+import type { Mail } from '../mail/index.ts';
+import type { KnownDevices } from './known-device.ts';
+import type { MailLinks } from './mail-links.ts';
+import type { NewPasswords } from './new-password.ts';
+import type { Passwords } from './passwords.ts';
+import type { SecretBox } from './secret-box.ts';
+
+/** What the use cases of this area share. */
+export interface IdentityContext {
+	readonly config: Pick<Config, 'https' | 'appName' | 'limits'>;
+	readonly database: Database;
+	readonly jobs: Jobs;
+	readonly mail: Mail;
+	readonly links: MailLinks;
+	readonly passwords: Passwords;
+	readonly newPasswords: NewPasswords;
+	readonly devices: KnownDevices;
+	/** For secrets that have to be read again. */
+	readonly box: SecretBox;
+	/** Tells after the commit which sessions it ended. */
+	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
+}

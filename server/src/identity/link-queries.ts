@@ -1,0 +1,90 @@
+import type { Queryable } from '../database/index.ts';
+
+export type LinkPurpose = 'verify' | 'reset';
+
+export interface NewMailLink {
+	readonly id: string;
+	readonly userId: number;
+	readonly purpose: LinkPurpose;
+	readonly email: string;
+	readonly tokenHash: Buffer;
+	readonly lifeMs: number;
+}
+
+export async function insertMailLink(tx: Queryable, link: NewMailLink): Promise<void> {
+	await tx.query(
+		`insert into mail_links (id, user_id, purpose, email, token_hash, created_at, expires_at)
+		select $1, $2, $3, $4, $5, t, t + $6 from clock() t`,
+		[link.id, link.userId, link.purpose, link.email, link.tokenHash, link.lifeMs],
+	);
+}
+
+/** The user's newest link, working or not. Needs the user's lock to decide by. */
+export async function loadNewestLink(
+	tx: Queryable,
+	userId: number,
+	purpose: LinkPurpose,
+): Promise<{ readonly email: string; readonly agoMs: number } | null> {
+	const { rows } = await tx.query<{ email: string; ago: bigint }>(
+		`select email, clock() - created_at ago from mail_links where user_id = $1 and purpose = $2
+		order by created_at desc limit 1`,
+		[userId, purpose],
+	);
+	return rows[0] ? { email: rows[0].email, agoMs: Number(rows[0].ago) } : null;
+}
+
+export async function updateLinksEnded(tx: Queryable, userId: number, purpose: LinkPurpose): Promise<void> {
+	await tx.query('update mail_links set ended_at = clock() where user_id = $1 and purpose = $2 and ended_at is null', [
+		userId,
+		purpose,
+	]);
+}
+
+export interface LivingLink {
+	readonly purpose: LinkPurpose;
+	readonly email: string;
+	readonly expiresAt: bigint;
+}
+
+export async function loadLivingLink(db: Queryable, id: string): Promise<LivingLink | null> {
+	const { rows } = await db.query<LivingLink>(
+		`select purpose, email, expires_at "expiresAt" from mail_links
+		where id = $1 and ended_at is null and expires_at > clock()`,
+		[id],
+	);
+	return rows[0] ?? null;
+}
+
+export interface LinkHolder {
+	readonly userId: number;
+	readonly email: string;
+}
+
+/** Uses a link up; null when it works no more. Of two at once one gets it. */
+export async function updateLinkUsed(
+	tx: Queryable,
+	purpose: LinkPurpose,
+	tokenHash: Buffer,
+): Promise<(LinkHolder & { readonly id: string }) | null> {
+	const { rows } = await tx.query<LinkHolder & { id: string }>(
+		`update mail_links set ended_at = clock()
+		where token_hash = $1 and purpose = $2 and ended_at is null and expires_at > clock()
+		returning id, user_id "userId", email`,
+		[tokenHash, purpose],
+	);
+	return rows[0] ?? null;
+}
+
+/** Whose a working link is, without using it. */
+export async function loadLinkHolder(
+	db: Queryable,
+	purpose: LinkPurpose,
+	tokenHash: Buffer,
+): Promise<(LinkHolder & { readonly name: string }) | null> {
+	const { rows } = await db.query<LinkHolder & { name: string }>(
+		`select u.id "userId", u.email, u.name from mail_links l join users u on u.id = l.user_id
+		where token_hash = $1 and purpose = $2 and ended_at is null and expires_at > clock() and lower(u.email) = lower(l.email)`,
+		[tokenHash, purpose],
+	);
+	return rows[0] ?? null;
+}

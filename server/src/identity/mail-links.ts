@@ -1,0 +1,56 @@
+import { createHmac, type KeyObject, randomUUID } from 'node:crypto';
+import { LINK_AGAIN_MS, LINK_LIFE_MS } from '@fairtick/domain/identity/rules';
+import type { Queryable } from '../database/index.ts';
+import { insertMailLink, type LinkPurpose, loadLivingLink, loadNewestLink, updateLinksEnded } from './link-queries.ts';
+import { lockUser } from './queries.ts';
+import { hashToken } from './tokens.ts';
+
+export interface MailLinks {
+	/**
+	 * Makes a new link in place of the user's older ones. Null when one was made within the last minute: asking again
+	 * changes nothing (IDENT-08).
+	 */
+	issue(tx: Queryable, link: { userId: number; email: string; purpose: LinkPurpose }): Promise<string | null>;
+	/** The address to press, from the configured base; null when the link works no more. */
+	loadAddress(linkId: string): Promise<string | null>;
+}
+
+/**
+ * Links of mails. Their secrets are computed from their ids by the server's key and stored nowhere but hashed: a copy of
+ * the database opens nothing.
+ */
+export function createMailLinks(db: Queryable, key: KeyObject, baseUrl: () => string): MailLinks {
+	const secretOf = (linkId: string) => createHmac('sha256', key).update(linkId).digest('base64url');
+	return {
+		async issue(tx, { userId, email, purpose }) {
+			await lockUser(tx, userId);
+			const newest = await loadNewestLink(tx, userId, purpose);
+			if (newest !== null && newest.agoMs < LINK_AGAIN_MS && newest.email === email) return null;
+			await updateLinksEnded(tx, userId, purpose);
+			const id = randomUUID();
+			await insertMailLink(tx, {
+				id,
+				userId,
+				purpose,
+				email,
+				tokenHash: hashToken(secretOf(id)),
+				lifeMs: LINK_LIFE_MS,
+			});
+			return id;
+		},
+		async loadAddress(linkId) {
+			const link = await loadLivingLink(db, linkId);
+			if (link === null) return null;
+			const url = new URL(baseUrl());
+			if (link.purpose === 'verify') {
+				url.pathname = `/email/verify/${linkId}`;
+				url.searchParams.set('expires', String(link.expiresAt / 1_000n));
+				url.searchParams.set('signature', secretOf(linkId));
+			} else {
+				url.pathname = `/password/reset/${secretOf(linkId)}`;
+				url.searchParams.set('email', link.email);
+			}
+			return url.href;
+		},
+	};
+}

@@ -1,0 +1,98 @@
+import type {
+	disableTotp as disableEndpoint,
+	enableTotp as enableEndpoint,
+	prepareTotp as prepareEndpoint,
+	renewRecoveryCodes as renewEndpoint,
+} from '@fairtick/domain/identity/security-contract';
+import { inTransaction, type Queryable } from '../database/index.ts';
+import { type Call, InvalidFields, Refused } from '../http/index.ts';
+import { ownCount } from './confirm-sign-in.ts';
+import type { IdentityContext } from './context.ts';
+import { loadUserCredentials, lockUser, updateCredentialsVersion } from './queries.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+import {
+	deleteSecondFactor,
+	loadSecondFactor,
+	loadTotp,
+	updateRecoveryCodes,
+	updateTotpConfirmed,
+	updateTotpPending,
+	updateTotpStep,
+} from './second-factor-queries.ts';
+import { createTotpSecret, describeTotp, findTotpStep } from './totp.ts';
+import { countAttempt, forgetAttempt } from './wrong-passwords.ts';
+
+const isOn = () => new Refused({ code: 'identity.second_factor_is_on', params: {} } as const);
+const isOff = () => new Refused({ code: 'identity.second_factor_is_off', params: {} } as const);
+
+/** Makes a secret that asks for nothing before a code has proved that an app holds it. */
+export async function prepareTotp(context: IdentityContext, { caller }: Call<typeof prepareEndpoint>) {
+	const { database, box, config } = context;
+	const { userId, email } = await loadUserCredentials(database, caller.userId);
+	const secret = createTotpSecret();
+	const kept = await updateTotpPending(database, userId, box.seal(secret, `totp ${userId}`));
+	return kept ? describeTotp(secret, config.appName, email) : isOn();
+}
+
+/** Turns the second factor on by a first code. Sign-ins that were begun without it come to nothing. */
+export async function enableTotp(
+	context: IdentityContext,
+	{ body, caller, address, locale }: Call<typeof enableEndpoint>,
+) {
+	const { database, box, config, mail } = context;
+	const { userId, email } = await loadUserCredentials(database, caller.userId);
+	const attempt = { guesses: 'code', email, address, knownDevice: ownCount(caller) } as const;
+	await countAttempt(database, attempt, config.limits.wrongPasswords);
+	const codes = await inTransaction(database, async (tx) => {
+		await lockUser(tx, userId);
+		const totp = await loadTotp(tx, userId);
+		if (totp === null) return isOff();
+		if (totp.confirmed) return isOn();
+		const code = body.code.replace(/\s/g, '');
+		const step = findTotpStep(box.open(totp.sealed, `totp ${userId}`), code, Number(totp.now));
+		if (step === null) throw new InvalidFields([{ field: 'code', code: 'field.code_wrong' }]);
+		await updateTotpStep(tx, userId, step);
+		await updateTotpConfirmed(tx, userId);
+		await updateCredentialsVersion(tx, userId);
+		const reference = `second_factor_on:${crypto.randomUUID()}`;
+		await mail.add(tx, { reference, userId, kind: 'second_factor_on', locale, recipient: email });
+		return replaceCodes(tx, userId);
+	});
+	await forgetAttempt(database, attempt);
+	return codes instanceof Refused ? codes : { recovery_codes: codes };
+}
+
+export async function disableTotp(
+	{ database, mail }: IdentityContext,
+	{ caller, locale }: Call<typeof disableEndpoint>,
+): Promise<ReturnType<typeof isOff> | undefined> {
+	const { userId, email } = await loadUserCredentials(database, caller.userId);
+	return inTransaction(database, async (tx) => {
+		await lockUser(tx, userId);
+		if (!(await deleteSecondFactor(tx, userId))) return isOff();
+		await updateCredentialsVersion(tx, userId);
+		const reference = `second_factor_off:${crypto.randomUUID()}`;
+		await mail.add(tx, { reference, userId, kind: 'second_factor_off', locale, recipient: email });
+		return undefined;
+	});
+}
+
+export async function renewRecoveryCodes({ database }: IdentityContext, { caller }: Call<typeof renewEndpoint>) {
+	return inTransaction(database, async (tx) => {
+		await lockUser(tx, caller.userId);
+		const { totp } = await loadSecondFactor(tx, caller.userId);
+		return totp ? { recovery_codes: await replaceCodes(tx, caller.userId) } : isOff();
+	});
+}
+
+/** New recovery codes, hashed in the database and readable in this answer alone. */
+async function replaceCodes(tx: Queryable, userId: number): Promise<string[]> {
+	const codes = createRecoveryCodes();
+	await updateRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
+	return codes;
+}
+
+export async function describeSecondFactor({ database }: IdentityContext, { userId }: { userId: number }) {
+	const { totp, recoveryCodesLeft } = await loadSecondFactor(database, userId);
+	return { totp, recovery_codes_left: recoveryCodesLeft };
+}

@@ -1,0 +1,25 @@
+import { decidePassword } from '@fairtick/domain/identity/rules';
+import { InvalidFields } from '../http/index.ts';
+import { isCommonPassword, type Passwords } from './passwords.ts';
+
+export interface NewPassword {
+	readonly password: string;
+	readonly confirmation: string;
+	readonly name: string;
+	readonly email: string;
+}
+
+/** Hashes a new password; throws `InvalidFields` when it is refused (IDENT-02). */
+export type NewPasswords = (facts: NewPassword) => Promise<string>;
+
+export function createNewPasswords(passwords: Passwords, appName: string): NewPasswords {
+	const siteNames = ['Fairtick', appName];
+	return async ({ password, confirmation, name, email }) => {
+		if (password !== confirmation) {
+			throw new InvalidFields([{ field: 'password_confirmation', code: 'field.password_mismatch' }]);
+		}
+		const code = decidePassword({ password, name, email, siteNames, isCommon: isCommonPassword });
+		if (code) throw new InvalidFields([{ field: 'password', code }]);
+		return passwords.hash(password);
+	};
+}

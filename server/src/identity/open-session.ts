@@ -1,0 +1,83 @@
+import type { SignInMethod } from '@fairtick/domain/identity/contract';
+import { SESSION_LIFE_S, UNUSED_S } from '@fairtick/domain/identity/rules';
+import { inTransaction } from '../database/index.ts';
+import { Answered, type Call, serializeCookie } from '../http/index.ts';
+import type { IdentityContext } from './context.ts';
+import { describeDevice } from './describe-device.ts';
+import { type Credentials, insertSession, loadSigningIn } from './queries.ts';
+import { createToken, hashToken } from './tokens.ts';
+
+const DEVICE_COOKIE = 'device';
+
+/** The HttpOnly half's name; on https the browser itself keeps others from setting it. */
+export function sessionCookieName(https: boolean): string {
+	return https ? '__Host-session' : 'session';
+}
+
+/** A request's own part of signing in: where it comes from. */
+export type Visit = Pick<Call, 'address' | 'userAgent' | 'cookies'>;
+
+/** The note that a device has signed in to this account before, null on a strange one. */
+export function deviceNote(
+	{ devices }: IdentityContext,
+	{ cookies }: Visit,
+	userId: number | undefined,
+): string | null {
+	const note = cookies[DEVICE_COOKIE];
+	return note !== undefined && userId !== undefined && devices.matches(note, userId) ? note : null;
+}
+
+export interface Proved extends Pick<Credentials, 'userId' | 'credentialsVersion'> {
+	readonly remember: boolean;
+	readonly method: SignInMethod;
+}
+
+/**
+ * Issues both halves by the same answer and with the same life (IDENT-03), and mails a notice where the device is new to
+ * somebody who has signed in before. Null when the credentials were changed since they were looked at.
+ */
+export async function openSession(
+	context: IdentityContext,
+	visit: Visit,
+	{ userId, credentialsVersion, remember, method }: Proved,
+) {
+	const { database, devices, mail } = context;
+	const { https } = context.config;
+	const [token, cookie] = [createToken(), createToken()];
+	const note = deviceNote(context, visit, userId);
+	const { address, userAgent } = visit;
+	const opened = await inTransaction(database, async (tx) => {
+		const user = await loadSigningIn(tx, userId, credentialsVersion);
+		if (user === null) return false;
+		const newDevice = note === null && user.seenBefore;
+		const halves = { tokenHash: hashToken(token), cookieHash: hashToken(cookie) };
+		const session = await insertSession(tx, { userId, ...halves, remember, address, userAgent, method, newDevice });
+		if (newDevice) {
+			await mail.add(tx, {
+				reference: `new_device:${session.id}`,
+				userId,
+				kind: 'new_device',
+				locale: user.locale,
+				recipient: user.email,
+				params: {
+					device: describeDevice(userAgent) || '–',
+					address,
+					at: new Date(Number(session.createdAt)).toISOString(),
+				},
+			});
+		}
+		return true;
+	});
+	if (!opened) return null;
+	const shared = { secure: https, httpOnly: true };
+	const year = { ...shared, maxAgeS: SESSION_LIFE_S };
+	return new Answered(
+		{ token, token_type: 'bearer' as const, expires_in: remember ? SESSION_LIFE_S : UNUSED_S },
+		{
+			cookies: [
+				serializeCookie(sessionCookieName(https), cookie, remember ? year : shared),
+				serializeCookie(DEVICE_COOKIE, note ?? devices.issue(userId), year),
+			],
+		},
+	);
+}

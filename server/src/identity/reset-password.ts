@@ -1,0 +1,36 @@
+import type { resetPassword as endpoint } from '@fairtick/domain/identity/mail-contract';
+import { inTransaction } from '../database/index.ts';
+import type { Call } from '../http/index.ts';
+import { text } from '../texts/index.ts';
+import { replacePassword } from './change-password.ts';
+import type { IdentityContext } from './context.ts';
+import { loadLinkHolder, updateLinkUsed } from './link-queries.ts';
+import { updateEmailVerified } from './queries.ts';
+import { hashToken } from './tokens.ts';
+import { linkInvalid } from './verify-email.ts';
+import { forgetAttempt } from './wrong-passwords.ts';
+
+/** Sets a new password by a mailed link and ends every session of the user (AUTH-05). */
+export async function resetPassword(context: IdentityContext, { body, address, locale }: Call<typeof endpoint>) {
+	const tokenHash = hashToken(body.token);
+	const holder = await loadLinkHolder(context.database, 'reset', tokenHash);
+	if (holder === null || holder.email.toLowerCase() !== body.email.toLowerCase()) return linkInvalid();
+	const { userId, email, name } = holder;
+	// A refused password leaves the link to the next try.
+	const passwordHash = await context.newPasswords({
+		password: body.password,
+		confirmation: body.password_confirmation,
+		name,
+		email,
+	});
+	const endedIds = await inTransaction(context.database, async (tx) => {
+		if ((await updateLinkUsed(tx, 'reset', tokenHash)) === null) return null;
+		// Whoever pressed the link reads the mails of this address.
+		await updateEmailVerified(tx, userId, email);
+		await forgetAttempt(tx, { email, address, knownDevice: null });
+		return replacePassword(context, tx, { userId, email, passwordHash, locale, keptSessionId: null });
+	});
+	if (endedIds === null) return linkInvalid();
+	context.sessionsEnded(endedIds);
+	return { status: text(locale, 'identity.password_reset') };
+}

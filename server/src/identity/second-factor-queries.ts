@@ -1,0 +1,121 @@
+import type { Queryable } from '../database/index.ts';
+
+export interface TotpRow {
+	readonly sealed: Buffer;
+	readonly confirmed: boolean;
+	/** The deciding clock, epoch milliseconds. */
+	readonly now: bigint;
+}
+
+export async function loadTotp(db: Queryable, userId: number): Promise<TotpRow | null> {
+	const { rows } = await db.query<TotpRow>(
+		`select secret sealed, confirmed_at is not null confirmed, clock() now from totp_secrets where user_id = $1`,
+		[userId],
+	);
+	return rows[0] ?? null;
+}
+
+/** Takes a step's code; false when it or a later one was taken before. Of two at once one gets it. */
+export async function updateTotpStep(tx: Queryable, userId: number, step: number): Promise<boolean> {
+	const { rowCount } = await tx.query('update totp_secrets set last_step = $2 where user_id = $1 and last_step < $2', [
+		userId,
+		step,
+	]);
+	return rowCount === 1;
+}
+
+/** Keeps a secret that no code has proved yet, in place of another such one; false when one is in use. */
+export async function updateTotpPending(tx: Queryable, userId: number, sealed: Buffer): Promise<boolean> {
+	const { rowCount } = await tx.query(
+		`insert into totp_secrets as s (user_id, secret, created_at) values ($1, $2, clock())
+		on conflict (user_id) do update set secret = $2, created_at = clock(), last_step = 0 where s.confirmed_at is null`,
+		[userId, sealed],
+	);
+	return rowCount === 1;
+}
+
+/** From here on the secret is asked for. */
+export async function updateTotpConfirmed(tx: Queryable, userId: number): Promise<void> {
+	await tx.query('update totp_secrets set confirmed_at = clock() where user_id = $1', [userId]);
+}
+
+/** Forgets secret and recovery codes; false when no second factor was on. */
+export async function deleteSecondFactor(tx: Queryable, userId: number): Promise<boolean> {
+	const { rowCount } = await tx.query('delete from totp_secrets where user_id = $1 and confirmed_at is not null', [
+		userId,
+	]);
+	await tx.query('delete from recovery_codes where user_id = $1', [userId]);
+	return rowCount === 1;
+}
+
+/** Replaces all recovery codes. */
+export async function updateRecoveryCodes(tx: Queryable, userId: number, hashes: readonly Buffer[]): Promise<void> {
+	await tx.query('delete from recovery_codes where user_id = $1', [userId]);
+	for (const hash of hashes)
+		await tx.query('insert into recovery_codes (code_hash, user_id) values ($1, $2)', [hash, userId]);
+}
+
+/** Uses a recovery code up; false for an unknown or used one. Of two at once one gets it. */
+export async function updateRecoveryCodeUsed(tx: Queryable, userId: number, hash: Buffer): Promise<boolean> {
+	const { rowCount } = await tx.query(
+		'update recovery_codes set used_at = clock() where code_hash = $2 and user_id = $1 and used_at is null',
+		[userId, hash],
+	);
+	return rowCount === 1;
+}
+
+export async function loadSecondFactor(
+	db: Queryable,
+	userId: number,
+): Promise<{ readonly totp: boolean; readonly recoveryCodesLeft: number }> {
+	const { rows } = await db.query<{ totp: boolean; left: bigint }>(
+		`select exists (select from totp_secrets where user_id = $1 and confirmed_at is not null) totp,
+			(select count(*) from recovery_codes where user_id = $1 and used_at is null) "left"`,
+		[userId],
+	);
+	return { totp: rows[0]?.totp ?? false, recoveryCodesLeft: Number(rows[0]?.left ?? 0) };
+}
+
+export interface NewChallenge {
+	readonly tokenHash: Buffer;
+	readonly userId: number;
+	readonly credentialsVersion: number;
+	readonly remember: boolean;
+	readonly lifeMs: number;
+}
+
+export async function insertChallenge(db: Queryable, challenge: NewChallenge): Promise<void> {
+	await db.query(
+		`insert into sign_in_challenges (token_hash, user_id, credentials_version, remember, expires_at)
+		values ($1, $2, $3, $4, clock() + $5)`,
+		[challenge.tokenHash, challenge.userId, challenge.credentialsVersion, challenge.remember, challenge.lifeMs],
+	);
+}
+
+export interface Challenge {
+	readonly userId: number;
+	readonly email: string;
+	readonly credentialsVersion: number;
+	readonly remember: boolean;
+}
+
+/** A password that was right a moment ago, as long as nothing was changed since. */
+export async function loadChallenge(db: Queryable, tokenHash: Buffer): Promise<Challenge | null> {
+	const { rows } = await db.query<Challenge>(
+		`select user_id "userId", u.email, c.credentials_version "credentialsVersion", remember
+		from sign_in_challenges c join users u on u.id = c.user_id and u.credentials_version = c.credentials_version
+		where token_hash = $1 and expires_at > clock()`,
+		[tokenHash],
+	);
+	return rows[0] ?? null;
+}
+
+/** Uses a challenge up; false when it was before. */
+export async function deleteChallenge(tx: Queryable, tokenHash: Buffer): Promise<boolean> {
+	const { rowCount } = await tx.query('delete from sign_in_challenges where token_hash = $1', [tokenHash]);
+	return rowCount === 1;
+}
+
+export async function deleteOldChallenges(db: Queryable): Promise<void> {
+	await db.query('delete from sign_in_challenges where expires_at < clock()');
+}

@@ -1,0 +1,87 @@
+import type { SignInMethod } from '@fairtick/domain/identity/contract';
+import type { Queryable } from '../database/index.ts';
+import { isLivingSession } from './queries.ts';
+
+/** Ends one session of a user; false when there is none. */
+export async function updateOwnSessionEnded(db: Queryable, userId: number, sessionId: string): Promise<boolean> {
+	const { rowCount } = await db.query(
+		'update sessions set ended_at = clock() where id = $1 and user_id = $2 and ended_at is null',
+		[sessionId, userId],
+	);
+	return rowCount === 1;
+}
+
+/** Ends every session of a user, but for one that is kept. Returns the ids of those that it ended. */
+export async function updateSessionsEnded(
+	tx: Queryable,
+	userId: number,
+	keptSessionId: string | null,
+): Promise<string[]> {
+	const { rows } = await tx.query<{ id: string }>(
+		'update sessions set ended_at = clock() where user_id = $1 and ended_at is null and id is distinct from $2 returning id',
+		[userId, keptSessionId],
+	);
+	return rows.map(({ id }) => id);
+}
+
+/** The sign-in of a session is fresh again (IDENT-04). */
+export async function updateSessionConfirmed(db: Queryable, sessionId: string): Promise<void> {
+	await db.query('update sessions set confirmed_at = clock() where id = $1', [sessionId]);
+}
+
+interface Place {
+	readonly id: string;
+	readonly address: string;
+	readonly userAgent: string;
+}
+
+/** After which row a page goes on. */
+export interface Position {
+	readonly atMs: bigint;
+	readonly id: string;
+}
+
+export interface LivingSession extends Place {
+	readonly remember: boolean;
+	readonly createdAt: bigint;
+	readonly lastUsedAt: bigint;
+}
+
+/** Living sessions of a user, the newest use first. */
+export async function loadLivingSessions(
+	db: Queryable,
+	userId: number,
+	limit: number,
+	after: Position | null,
+): Promise<LivingSession[]> {
+	const { rows } = await db.query<LivingSession>(
+		`select id, address, user_agent "userAgent", remember, created_at "createdAt", last_used_at "lastUsedAt"
+		from sessions s, (select clock() now offset 0) t where user_id = $1 and ${isLivingSession('t.now')}
+			and ($3::bigint is null or (last_used_at, id) < ($3, $4::uuid))
+		order by last_used_at desc, id desc limit $2`,
+		[userId, limit, after?.atMs ?? null, after?.id ?? null],
+	);
+	return rows;
+}
+
+export interface SignInRow extends Place {
+	readonly createdAt: bigint;
+	readonly method: SignInMethod;
+	readonly newDevice: boolean;
+}
+
+/** Sign-ins of a user, newest first. */
+export async function loadSignIns(
+	db: Queryable,
+	userId: number,
+	limit: number,
+	after: Position | null,
+): Promise<SignInRow[]> {
+	const { rows } = await db.query<SignInRow>(
+		`select id, address, user_agent "userAgent", created_at "createdAt", method, new_device "newDevice" from sessions
+		where user_id = $1 and ($3::bigint is null or (created_at, id) < ($3, $4::uuid))
+		order by created_at desc, id desc limit $2`,
+		[userId, limit, after?.atMs ?? null, after?.id ?? null],
+	);
+	return rows;
+}

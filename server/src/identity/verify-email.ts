@@ -1,0 +1,22 @@
+import type { verifyEmail as endpoint } from '@fairtick/domain/identity/mail-contract';
+import { inTransaction } from '../database/index.ts';
+import { type Call, Refused } from '../http/index.ts';
+import { text } from '../texts/index.ts';
+import type { IdentityContext } from './context.ts';
+import { loadLivingLink, updateLinkUsed } from './link-queries.ts';
+import { updateEmailVerified } from './queries.ts';
+import { hashToken } from './tokens.ts';
+
+export const linkInvalid = () => new Refused({ code: 'identity.link_invalid', params: {} } as const);
+
+/** Marks an address as proved by its mailed link, signed in or not (AUTH-05). */
+export async function verifyEmail({ database }: IdentityContext, { params, query, locale }: Call<typeof endpoint>) {
+	// An address that was put together from parts uses nothing up.
+	const found = await loadLivingLink(database, params.id);
+	if (found === null || String(found.expiresAt / 1_000n) !== query.expires) return linkInvalid();
+	const verified = await inTransaction(database, async (tx) => {
+		const link = await updateLinkUsed(tx, 'verify', hashToken(query.signature));
+		return link?.id === params.id && updateEmailVerified(tx, link.userId, link.email);
+	});
+	return verified ? { status: text(locale, 'identity.email_verified') } : linkInvalid();
+}

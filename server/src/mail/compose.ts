@@ -1,0 +1,83 @@
+import type { Locale } from '@fairtick/domain/wire/primitives';
+import { INTL_LOCALES } from '@fairtick/domain/wire/primitives';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { escapeHtml, type KindWithAction, type MailKind, text } from '../texts/index.ts';
+
+const WITH_ACTION: readonly string[] = ['verify', 'reset'] satisfies KindWithAction[];
+const hasAction = (kind: MailKind): kind is KindWithAction => WITH_ACTION.includes(kind);
+
+export interface Letter {
+	readonly id: string;
+	readonly kind: MailKind;
+	readonly locale: Locale;
+	readonly recipient: string;
+	readonly params: Readonly<Record<string, string>>;
+	/** Address behind the button; null where there is none. */
+	readonly link: string | null;
+	readonly createdAtMs: number;
+}
+
+export interface Sender {
+	readonly appName: string;
+	/** The sender's address. */
+	readonly from: string;
+}
+
+/**
+ * A mail as text and as HTML in the reader's language. Nothing in it was typed by whoever caused it, so that nobody can
+ * make us carry words of theirs.
+ */
+export async function composeMail(letter: Letter, { appName, from }: Sender): Promise<Buffer> {
+	const { kind, locale, link } = letter;
+	const params = { ...letter.params, app: appName };
+	const subject = text(locale, `mail.${kind}.subject`, params);
+	const body = text(locale, `mail.${kind}.text`, params);
+	const action = link !== null && hasAction(kind) ? { label: text(locale, `mail.${kind}.action`, params), link } : null;
+	const footer = text(locale, 'mail.footer', params);
+	return new MailComposer({
+		// The same for every attempt, so that programs know a mail that they have already.
+		messageId: `<${letter.id}@${from.split('@')[1]}>`,
+		date: new Date(letter.createdAtMs),
+		from: { name: appName, address: from },
+		to: letter.recipient,
+		subject,
+		text: [body, ...(action ? [`${action.label}:\n${action.link}`] : []), `-- \n${footer}`].join('\n\n'),
+		html: renderHtml({ language: INTL_LOCALES[locale], appName, subject, body, action, footer }),
+		headers: { 'auto-submitted': 'auto-generated' },
+	})
+		.compile()
+		.build();
+}
+
+interface Parts {
+	readonly language: string;
+	readonly appName: string;
+	readonly subject: string;
+	readonly body: string;
+	readonly action: { readonly label: string; readonly link: string } | null;
+	readonly footer: string;
+}
+
+const FONT = 'font-family:Inter,Helvetica,Arial,sans-serif';
+
+/** Tables and inline styles: what mail programs understand. */
+function renderHtml({ language, appName, subject, body, action, footer }: Parts): string {
+	const button = action
+		? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1d5fb8;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:0;font-size:13px;color:#56637a;word-break:break-all">${escapeHtml(action.link)}</p>`
+		: '';
+	return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#eef1f5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #d5dbe4;border-radius:8px"><tr><td style="padding:28px;${FONT};font-size:16px;line-height:1.5;color:#17202e">
+<p style="margin:0 0 20px;font-weight:700">${escapeHtml(appName)}</p>
+<h1 style="margin:0 0 12px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>
+<p style="margin:0">${escapeHtml(body)}</p>
+${button}
+<p style="margin:28px 0 0;padding-top:16px;border-top:1px solid #d5dbe4;font-size:13px;color:#56637a">${escapeHtml(footer)}</p>
+</td></tr></table>
+</td></tr></table>
+</body></html>
+`;
+}

@@ -1,0 +1,86 @@
+import type { Config } from '../config/index.ts';
+import type { Database, Queryable } from '../database/index.ts';
+import type { Jobs } from '../jobs/index.ts';
+import type { Log } from '../log/index.ts';
+import { composeMail } from './compose.ts';
+import { createFolder, mailFolder } from './folder.ts';
+import { deleteOldMails, insertMail, type MailRow, type NewMail, updateMailEnd, updateMailSending } from './queries.ts';
+import { createSmtp } from './smtp.ts';
+import type { Handover, Transport } from './transport.ts';
+
+/** How long it stays on record that a mail was sent. */
+const KEPT_MS = 90 * 86_400_000;
+const FORGET_EVERY_MS = 6 * 3_600_000;
+
+export interface MailOptions {
+	readonly config: Pick<Config, 'appName' | 'smtpUrl' | 'mailFrom' | 'dataDir'>;
+	readonly database: Database;
+	readonly jobs: Jobs;
+	readonly log: Log;
+	/** The address behind a link's id, null when it works no more. */
+	readonly loadLink: (linkId: string) => Promise<string | null>;
+}
+
+export interface Mail {
+	/** Causes a mail in the caller's transaction: it is sent after the commit, once, and never without it. */
+	add(tx: Queryable, mail: NewMail): Promise<void>;
+	stop(): Promise<void>;
+}
+
+/** Thrown so that the queue tries again later. */
+class NotTaken extends Error {}
+
+export async function createMail(options: MailOptions): Promise<Mail> {
+	const { config, database, jobs, log } = options;
+	const transport = config.smtpUrl ? createSmtp(config.smtpUrl) : createFolder(mailFolder(config.dataDir));
+	await jobs.work<{ id: string }>('send-mail', ({ id }) => sendMail(options, transport, id));
+	const forgetting = setInterval(() => {
+		deleteOldMails(database, KEPT_MS).catch((error: unknown) => log.warn({ err: error }, 'old mails not forgotten'));
+	}, FORGET_EVERY_MS);
+	forgetting.unref();
+	return {
+		async add(tx, mail) {
+			const id = await insertMail(tx, mail);
+			if (id !== null) await jobs.add(tx, 'send-mail', { id });
+		},
+		async stop() {
+			clearInterval(forgetting);
+		},
+	};
+}
+
+/** Hands a mail over at most once. Throws `NotTaken` when it certainly was not taken and shall be tried again. */
+async function sendMail(options: MailOptions, transport: Transport, id: string): Promise<void> {
+	const { database, log } = options;
+	const mail = await updateMailSending(database, id);
+	if (mail === null) {
+		// Found in hand: the run that took it has died, and whether it handed it over nobody knows.
+		if (await updateMailEnd(database, id, 'unknown', 'its run ended')) log.warn({ mail: id }, 'mail perhaps not sent');
+		return;
+	}
+	const handover = await tryToSend(options, transport, mail);
+	if (handover === null) return void (await updateMailEnd(database, id, 'outdated', null));
+	if (handover.kind === 'sent') return void (await updateMailEnd(database, id, 'sent', null));
+	const { kind, error } = handover;
+	await updateMailEnd(database, id, kind === 'later' ? 'waiting' : kind, error);
+	if (kind === 'later') throw new NotTaken(error);
+	log.warn({ mail: id, error }, kind === 'refused' ? 'mail refused' : 'mail perhaps not sent');
+}
+
+/** Null when the mail's link works no more. */
+async function tryToSend(
+	{ config, loadLink }: MailOptions,
+	transport: Transport,
+	mail: MailRow,
+): Promise<Handover | null> {
+	const { appName, mailFrom: from } = config;
+	try {
+		const link = mail.linkId === null ? null : await loadLink(mail.linkId);
+		if (mail.linkId !== null && link === null) return null;
+		const raw = await composeMail({ ...mail, link, createdAtMs: Number(mail.createdAt) }, { appName, from });
+		return await transport({ id: mail.id, from, to: mail.recipient, raw });
+	} catch (error) {
+		// Transports never throw: nothing has left the house.
+		return { kind: 'later', error: String(error) };
+	}
+}

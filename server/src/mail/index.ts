@@ -1,0 +1,2 @@
+export { createMail, type Mail } from './create-mail.ts';
+export { registerMailPage } from './dev-page.ts';

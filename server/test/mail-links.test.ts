@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { PASSWORD, type TestBrowser } from './support/browser.ts';
+
+const MINUTE_MS = 60_000;
+const NEW_PASSWORD = 'four green lanterns';
+
+let app: TestApp;
+let browser: TestBrowser;
+let email: string;
+beforeAll(async () => {
+	app = await createTestApp({ PUBLIC_URL: 'https://trade.example.com', LIMIT_WRONG_PASSWORDS: '1000' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	await app.db.setClock(null);
+	browser = await app.browser();
+	email = (await browser.register()).body.email;
+});
+
+const pressVerify = (link: string, by = browser) => by.call('POST', `/api${link}`);
+const ask = (what: 'password/email' | 'email/resend', of = email, by = browser) =>
+	by.call('POST', `/api/${what}`, { email: of });
+
+async function askForReset(): Promise<{ token: string; email: string }> {
+	expect((await ask('password/email')).status).toBe(200);
+	return toForm((await app.mail(email, 'Set a new password')).link);
+}
+
+function toForm(link: string): { token: string; email: string } {
+	const url = new URL(link, 'https://trade.example.com');
+	return { token: url.pathname.split('/').at(-1) ?? '', email: url.searchParams.get('email') ?? '' };
+}
+
+const reset = (by: TestBrowser, form: { token: string; email: string }, password = NEW_PASSWORD) =>
+	by.call('POST', '/api/password/reset', { ...form, password, password_confirmation: password });
+
+describe('[AUTH-05] registering, proving the address, signing in', () => {
+	test('the mailed link proves the address, signed in or not', async () => {
+		await browser.login(email);
+		expect((await browser.call('GET', '/api/user')).body.email_verified).toBe(false);
+		const { subject, text, html, link } = await app.mail(email);
+		expect(subject).toBe('Confirm your e-mail address');
+		// From the configured address, whatever host was asked (IDENT-08).
+		expect(text).toContain(`https://trade.example.com${link}`);
+		expect(html).toContain('Confirm address');
+		const { status, body } = await pressVerify(link, await app.browser());
+		expect([status, body]).toEqual([200, { status: 'Your e-mail address is confirmed.' }]);
+		expect((await browser.call('GET', '/api/user')).body.email_verified).toBe(true);
+	});
+
+	test('a reset sets the password and ends all sessions', async () => {
+		const other = await app.browser();
+		await browser.login(email);
+		await other.login(email, PASSWORD, true);
+		const stranger = await app.browser();
+		const answer = await reset(stranger, await askForReset());
+		expect([answer.status, answer.body.status]).toEqual([200, expect.stringContaining('signed out everywhere')]);
+		for (const one of [browser, other]) expect((await one.call('GET', '/api/user')).status).toBe(401);
+		expect((await stranger.login(email)).status).toBe(422);
+		expect((await stranger.login(email, NEW_PASSWORD)).status).toBe(200);
+		expect((await app.mail(email, 'Your password was changed')).link).toBe('');
+	});
+});
+
+describe('[IDENT-08] a mailed link', () => {
+	test('works once', async () => {
+		const { link } = await app.mail(email);
+		expect([(await pressVerify(link)).status, (await pressVerify(link)).body.code]).toEqual([
+			200,
+			'identity.link_invalid',
+		]);
+		await ask('password/email');
+		const form = toForm((await app.mail(email, 'Set a new password')).link);
+		expect((await reset(browser, form)).status).toBe(200);
+		const again = await reset(browser, form, 'another good password');
+		expect([again.status, again.body.code]).toEqual([422, 'identity.link_invalid']);
+		expect((await browser.login(email, NEW_PASSWORD)).status).toBe(200);
+	});
+
+	test('pressed by two at once works for one', async () => {
+		const form = await askForReset();
+		const answers = await Promise.all(
+			Array.from({ length: 8 }, (_, i) => reset(browser, form, `a good new password ${i}`)),
+		);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422, 422, 422]);
+	});
+
+	test('works for 60 minutes', async () => {
+		await app.db.setClock(Date.now());
+		const visitor = await app.browser();
+		const late = (await visitor.register()).body.email;
+		const { link } = await app.mail(late);
+		await app.db.moveClock(60 * MINUTE_MS - 1);
+		const { link: onTime } = await app.mail((await visitor.register()).body.email);
+		await app.db.moveClock(1);
+		expect((await pressVerify(link)).body.code).toBe('identity.link_invalid');
+		expect((await pressVerify(onTime)).status).toBe(200);
+	});
+
+	test('works only as it was mailed', async () => {
+		const { link } = await app.mail(email);
+		const url = new URL(link, 'https://trade.example.com');
+		for (const [name, value] of [
+			['expires', '9999999999'],
+			['signature', 'x'.repeat(43)],
+		] as const) {
+			const other = new URL(url);
+			other.searchParams.set(name, value);
+			expect((await pressVerify(other.pathname + other.search)).body.code).toBe('identity.link_invalid');
+		}
+		expect((await pressVerify(link)).status).toBe(200);
+	});
+
+	test('of one purpose or person serves no other', async () => {
+		const form = await askForReset();
+		const other = (await browser.register()).body.email;
+		expect((await reset(browser, { ...form, email: other })).body.code).toBe('identity.link_invalid');
+		const { link } = await app.mail(other);
+		const signature = new URL(link, 'https://x').searchParams.get('signature') ?? '';
+		expect((await reset(browser, { token: signature, email: other })).body.code).toBe('identity.link_invalid');
+		expect((await reset(browser, form)).status).toBe(200);
+	});
+
+	test('is replaced by the next one, which can be asked for after a minute', async () => {
+		await app.db.setClock(Date.now());
+		const visitor = await app.browser();
+		const address = (await visitor.register()).body.email;
+		const { link } = await app.mail(address);
+		await ask('email/resend', address);
+		expect(await app.mailsAfterJobs(address)).toHaveLength(1);
+		await app.db.moveClock(MINUTE_MS);
+		await ask('email/resend', address);
+		const { link: newer } = await app.mail(address);
+		expect((await pressVerify(link)).body.code).toBe('identity.link_invalid');
+		expect((await pressVerify(newer)).status).toBe(200);
+		await app.db.moveClock(MINUTE_MS);
+		await ask('email/resend', address);
+		expect(await app.mailsAfterJobs(address)).toHaveLength(2);
+	});
+
+	test('leaves a refused password to the next try', async () => {
+		const form = await askForReset();
+		for (const password of ['password', 'danaweiss', 'short']) {
+			const { status, body } = await reset(browser, form, password);
+			expect([status, Object.keys(body.errors)]).toEqual([422, expect.arrayContaining(['password'])]);
+		}
+		expect((await reset(browser, form)).status).toBe(200);
+	});
+
+	test('stands nowhere in the database as it is', async () => {
+		const { link } = await app.mail(email);
+		const secret = new URL(link, 'https://x').searchParams.get('signature') ?? '';
+		expect(secret).toMatch(/^[\w-]{43}$/);
+		const tables = ['mails', 'mail_links', 'jobs.job'];
+		const stored = await Promise.all(tables.map((table) => app.db.owner.query(`select t::text from ${table} t`)));
+		const everything = JSON.stringify(stored.map(({ rows }) => rows));
+		for (const form of [secret, Buffer.from(secret, 'base64url').toString('hex'), Buffer.from(secret).toString('hex')])
+			expect(everything).not.toContain(form);
+	});
+});
+
+describe('whether an address is known', () => {
+	test.each(['password/email', 'email/resend'] as const)('%s tells neither by text nor by work', async (what) => {
+		const counted = async (of: string) => {
+			const before = await countRows();
+			const { status, body, headers } = await ask(what, of);
+			return { status, body, headers: Object.keys(headers).sort(), jobs: (await countRows()) - before };
+		};
+		const countRows = async () =>
+			Number((await app.db.owner.query<{ n: bigint }>('select count(*) n from jobs.job')).rows[0]?.n);
+		await app.mailsAfterJobs(email);
+		const unknown = await counted('nobody.here@example.org');
+		await app.mailsAfterJobs(email);
+		const known = await counted(email);
+		expect(known).toEqual(unknown);
+		expect(known.status).toBe(200);
+		expect(await app.mailsAfterJobs('nobody.here@example.org')).toEqual([]);
+	});
+
+	test('an unknown reset link answers as a used one does', async () => {
+		const form = await askForReset();
+		await reset(browser, form);
+		const used = await reset(browser, form);
+		const unknown = await reset(browser, { token: 'x'.repeat(43), email: 'nobody@example.org' });
+		expect(used.body).toEqual(unknown.body);
+	});
+});
+
+test('[LANG-06] mails are in the language of whoever asks', async () => {
+	const subjects = await Promise.all(
+		['en', 'br', 'id', 'in'].map(async (locale) => {
+			const visitor = await app.browser();
+			visitor.locale = locale;
+			return (await app.mail((await visitor.register()).body.email)).subject;
+		}),
+	);
+	expect(new Set(subjects).size).toBe(4);
+	expect(subjects[1]).toBe('Confirme seu endereço de e-mail');
+});

@@ -1,0 +1,21 @@
+import type { Outcome } from '../api/outcome.ts';
+import { createStore } from '../ui/store.ts';
+
+/** Whoever waits for the viewer to confirm that it is them; told whether they did. */
+export const confirmation = createStore<((confirmed: boolean) => void) | null>(null);
+
+const askToConfirm = () =>
+	new Promise<boolean>((resolve) => {
+		confirmation.get()?.(false);
+		confirmation.set((confirmed) => {
+			confirmation.set(null);
+			resolve(confirmed);
+		});
+	});
+
+/** Makes a call that needs a fresh sign-in: where the server asks for one, the viewer is asked and the call repeated (IDENT-04). */
+export async function withFreshSignIn<Answer>(send: () => Promise<Outcome<Answer>>): Promise<Outcome<Answer>> {
+	const outcome = await send();
+	const isAsked = outcome.kind === 'refused' && outcome.code === 'http.fresh_sign_in';
+	return isAsked && (await askToConfirm()) ? send() : outcome;
+}

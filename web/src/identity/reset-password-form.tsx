@@ -1,0 +1,45 @@
+import { resetPassword } from '@fairtick/domain/identity/mail-contract';
+import { call } from '../api/call.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { FormAlert } from '../ui/form/form-alert.tsx';
+import { computeFormErrors } from '../ui/form/form-errors.ts';
+import { TextField } from '../ui/form/text-field.tsx';
+import { useServerForm } from '../ui/form/use-server-form.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { useFormTexts } from './use-form-texts.ts';
+
+interface ResetPasswordFormProps {
+	token: string;
+	/** As the link carries it; can be mended where a mail program cut it off. */
+	email: string;
+	/** Told what the server says. */
+	onDone(status: string): void;
+}
+
+export function ResetPasswordForm({ token, email, onDone }: ResetPasswordFormProps) {
+	const { t } = useTranslation();
+	const texts = useFormTexts();
+	const form = useServerForm({ email, password: '', password_confirmation: '' }, async (values) => {
+		const outcome = await call(resetPassword, { body: { token, ...values } });
+		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
+		onDone(outcome.answer.status);
+		return null;
+	});
+	return (
+		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+			<FormAlert form={form} texts={texts} />
+			<TextField
+				label={t('identity.email')}
+				type="email"
+				autoComplete="username"
+				error={form.error('email')}
+				{...form.field('email')}
+			/>
+			<NewPasswordFields form={form} label={t('security.newPassword')} personal={[form.values.email]} />
+			<Button type="submit" look="primary" busy={form.busy}>
+				{t('security.setAction')}
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,120 @@
+import { disableTotp, prepareTotp, renewRecoveryCodes } from '@fairtick/domain/identity/security-contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import type { Outcome } from '../api/outcome.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { FormAlert } from '../ui/form/form-alert.tsx';
+import { computeFormErrors, NO_ERRORS } from '../ui/form/form-errors.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { withFreshSignIn } from './fresh-sign-in.ts';
+import { ListFailed } from './list-failed.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { secondFactorQuery } from './second-factor-query.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { TotpSetup } from './totp-setup.tsx';
+import { useFormTexts } from './use-form-texts.ts';
+
+type Step =
+	| { readonly kind: 'shown' }
+	| { readonly kind: 'setting_up'; readonly secret: string; readonly uri: string }
+	| { readonly kind: 'codes'; readonly codes: readonly string[] };
+
+/** Turns the second factor on and off, with its recovery codes (IDENT-05). */
+export function SecondFactor() {
+	const { t } = useTranslation();
+	const { data: factor, isError, refetch } = useQuery(secondFactorQuery);
+	const queryClient = useQueryClient();
+	const [step, setStep] = useState<Step>({ kind: 'shown' });
+	const showCodes = async (codes: readonly string[]) => {
+		setStep({ kind: 'codes', codes });
+		await queryClient.invalidateQueries(secondFactorQuery);
+	};
+	return (
+		<SettingsSection title={t('security.factor')} text={t('security.factorText')}>
+			<div className="rounded border border-line bg-surface p-4">
+				{step.kind === 'setting_up' && <TotpSetup {...step} onEnabled={showCodes} />}
+				{step.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={() => setStep({ kind: 'shown' })} />}
+				{step.kind === 'shown' && factor && <FactorState factor={factor} onStep={setStep} onCodes={showCodes} />}
+				{!factor && (isError ? <ListFailed onRetry={() => void refetch()} /> : <Spinner />)}
+			</div>
+		</SettingsSection>
+	);
+}
+
+interface FactorStateProps {
+	factor: { readonly totp: boolean; readonly recovery_codes_left: number };
+	onStep(step: Step): void;
+	onCodes(codes: readonly string[]): Promise<void>;
+}
+
+function FactorState({ factor, onStep, onCodes }: FactorStateProps) {
+	const { t } = useTranslation();
+	const queryClient = useQueryClient();
+	const { run, busy, alert } = useAction();
+	const setUp = () =>
+		run(
+			() => call(prepareTotp, {}),
+			(answer) => onStep({ kind: 'setting_up', ...answer }),
+		);
+	const renew = () =>
+		run(
+			() => call(renewRecoveryCodes, {}),
+			({ recovery_codes }) => onCodes(recovery_codes),
+		);
+	const turnOff = () =>
+		run(
+			() => call(disableTotp, {}),
+			() => queryClient.invalidateQueries(secondFactorQuery),
+		);
+	return (
+		<div className="flex flex-col gap-4 has-[[role=alert]:empty]:gap-0">
+			{alert}
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<div>
+					<p className="font-medium">{t(factor.totp ? 'security.factorOn' : 'security.factorOff')}</p>
+					{factor.totp && (
+						<p className="text-sm text-secondary">{t('security.codesLeft', { count: factor.recovery_codes_left })}</p>
+					)}
+				</div>
+				<div className="flex flex-wrap gap-2">
+					{factor.totp ? (
+						<>
+							<Button busy={busy} onClick={renew}>
+								{t('security.codesRenew')}
+							</Button>
+							<Button busy={busy} onClick={turnOff}>
+								{t('security.turnOff')}
+							</Button>
+						</>
+					) : (
+						<Button look="primary" busy={busy} onClick={setUp}>
+							{t('security.addTotp')}
+						</Button>
+					)}
+				</div>
+			</div>
+		</div>
+	);
+}
+
+/** One act at a time, each with a fresh sign-in; `alert` says why one failed. */
+function useAction() {
+	const texts = useFormTexts();
+	const [busy, setBusy] = useState(false);
+	const [errors, setErrors] = useState(NO_ERRORS);
+	async function run<Answer>(send: () => Promise<Outcome<Answer>>, onDone: (answer: Answer) => unknown): Promise<void> {
+		setBusy(true);
+		setErrors(NO_ERRORS);
+		try {
+			const outcome = await withFreshSignIn(send);
+			if (outcome.kind === 'ok') await onDone(outcome.answer);
+			else setErrors(computeFormErrors(outcome, texts));
+		} finally {
+			setBusy(false);
+		}
+	}
+	const form = { errors, successful: false, clear: () => setErrors(NO_ERRORS) };
+	return { run, busy, alert: <FormAlert form={form} texts={texts} /> };
+}

@@ -1,0 +1,71 @@
+import { endOtherSessions, endSession, listSessions } from '@fairtick/domain/identity/security-contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchAnswer } from '../api/query.ts';
+import { formatDateTime } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { DeviceRow, deviceListClass } from './device-row.tsx';
+import { ListFailed } from './list-failed.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+const KEY = ['sessions'];
+
+/** Where the viewer is signed in, to be ended one by one or all but this one. */
+export function SessionList() {
+	const { t } = useTranslation();
+	const queryClient = useQueryClient();
+	const { data, isError, refetch } = useQuery({
+		queryKey: KEY,
+		queryFn: ({ signal }) => fetchAnswer(listSessions, { query: { limit: 100 } }, signal),
+		staleTime: 0,
+	});
+	const onSettled = () => queryClient.invalidateQueries({ queryKey: KEY });
+	const end = useMutation({ mutationFn: (id: string) => fetchAnswer(endSession, { params: { id } }), onSettled });
+	const endAll = useMutation({ mutationFn: () => fetchAnswer(endOtherSessions, {}), onSettled });
+	const hasOthers = data?.data.some(({ current }) => !current) ?? false;
+	return (
+		<SettingsSection
+			title={t('security.sessions')}
+			text={t('security.sessionsText')}
+			action={
+				hasOthers && (
+					<Button busy={endAll.isPending} onClick={() => endAll.mutate()}>
+						{t('security.endAll')}
+					</Button>
+				)
+			}
+		>
+			{isError && <ListFailed onRetry={() => void refetch()} />}
+			{!data && !isError && <Spinner />}
+			{data && (
+				<ul className={deviceListClass}>
+					{data.data.map(({ id, device, address, current, last_used_at, remember }) => (
+						<DeviceRow
+							key={id}
+							device={device}
+							mark={current ? t('security.thisDevice') : undefined}
+							details={[
+								t('security.used', { time: formatDateTime(Date.parse(last_used_at)) }),
+								t('security.address', { address }),
+								...(remember ? [t('security.remembered')] : []),
+							]}
+							action={
+								!current && (
+									<Button
+										look="quiet"
+										busy={end.isPending && end.variables === id}
+										aria-label={t('security.endOneOf', { device: device || t('security.unknownDevice') })}
+										onClick={() => end.mutate(id)}
+									>
+										{t('security.endOne')}
+									</Button>
+								)
+							}
+						/>
+					))}
+				</ul>
+			)}
+		</SettingsSection>
+	);
+}

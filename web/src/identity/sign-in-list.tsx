@@ -1,0 +1,54 @@
+import { listSignIns } from '@fairtick/domain/identity/security-contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { fetchAnswer } from '../api/query.ts';
+import { formatDateTime } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { DeviceRow, deviceListClass } from './device-row.tsx';
+import { ListFailed } from './list-failed.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+const PAGE = 10;
+
+/** Every sign-in, newest first, more on demand. */
+export function SignInList() {
+	const { t } = useTranslation();
+	const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+		queryKey: ['sign-ins'],
+		queryFn: ({ signal, pageParam }) =>
+			fetchAnswer(listSignIns, { query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) } }, signal),
+		initialPageParam: '',
+		getNextPageParam: ({ next_cursor }) => next_cursor,
+		staleTime: 0,
+	});
+	return (
+		<SettingsSection title={t('security.history')} text={t('security.historyText')}>
+			{isError && <ListFailed onRetry={() => void refetch()} />}
+			{!data && !isError && <Spinner />}
+			{data && (
+				<ul className={deviceListClass}>
+					{data.pages
+						.flatMap((page) => page.data)
+						.map(({ id, device, address, at, method, new_device }) => (
+							<DeviceRow
+								key={id}
+								device={device}
+								mark={new_device ? t('security.newDevice') : undefined}
+								details={[
+									formatDateTime(Date.parse(at)),
+									t('security.address', { address }),
+									t(`security.method_${method}`),
+								]}
+							/>
+						))}
+				</ul>
+			)}
+			{hasNextPage && (
+				<Button className="self-start" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+					{t('common.more')}
+				</Button>
+			)}
+		</SettingsSection>
+	);
+}

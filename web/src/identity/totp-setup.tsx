@@ -1,0 +1,57 @@
+import { enableTotp } from '@fairtick/domain/identity/security-contract';
+import { encode } from 'uqr';
+import { call } from '../api/call.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { FormAlert } from '../ui/form/form-alert.tsx';
+import { computeFormErrors } from '../ui/form/form-errors.ts';
+import { useServerForm } from '../ui/form/use-server-form.ts';
+import { CodeField } from './code-field.tsx';
+import { withFreshSignIn } from './fresh-sign-in.ts';
+import { useFormTexts } from './use-form-texts.ts';
+
+interface TotpSetupProps {
+	secret: string;
+	uri: string;
+	onEnabled(recoveryCodes: readonly string[]): void;
+}
+
+/** The key as a picture and to type, and the first code that proves it. */
+export function TotpSetup({ secret, uri, onEnabled }: TotpSetupProps) {
+	const { t } = useTranslation();
+	const texts = useFormTexts();
+	const form = useServerForm({ code: '' }, async (body) => {
+		const outcome = await withFreshSignIn(() => call(enableTotp, { body }));
+		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
+		onEnabled(outcome.answer.recovery_codes);
+		return null;
+	});
+	return (
+		<div className="flex flex-col gap-5 sm:flex-row">
+			<QrCode text={uri} label={t('security.qrAlt')} />
+			<form onSubmit={form.submit} noValidate className="flex min-w-0 flex-1 flex-col gap-4">
+				<p className="text-secondary">{t('security.qrText')}</p>
+				<div>
+					<p className="text-sm font-medium">{t('security.manualKey')}</p>
+					<p className="font-mono text-sm break-all">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
+				</div>
+				<FormAlert form={form} texts={texts} />
+				<CodeField inputMode="numeric" error={form.error('code')} {...form.field('code')} />
+				<Button type="submit" look="primary" busy={form.busy} className="self-start">
+					{t('security.turnOn')}
+				</Button>
+			</form>
+		</div>
+	);
+}
+
+/** Dark on light in every theme: that is what cameras read. */
+function QrCode({ text, label }: { text: string; label: string }) {
+	const { data, size } = encode(text, { ecc: 'M', border: 3 });
+	const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+	return (
+		<svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="size-48 shrink-0 rounded bg-white">
+			<path d={squares.join('')} className="fill-black" shapeRendering="crispEdges" />
+		</svg>
+	);
+}

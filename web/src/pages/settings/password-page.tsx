@@ -1,0 +1,53 @@
+import { changePassword } from '@fairtick/domain/identity/security-contract';
+import { call } from '../../api/call.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { withFreshSignIn } from '../../identity/fresh-sign-in.ts';
+import { NewPasswordFields } from '../../identity/new-password-fields.tsx';
+import { useUser } from '../../identity/session.ts';
+import { useFormTexts } from '../../identity/use-form-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { computeFormErrors } from '../../ui/form/form-errors.ts';
+import { PasswordField } from '../../ui/form/text-field.tsx';
+import { useServerForm } from '../../ui/form/use-server-form.ts';
+
+const EMPTY = { current_password: '', password: '', password_confirmation: '' };
+
+/** Changes the password (settings tab of the specification). */
+export function PasswordPage() {
+	const { t } = useTranslation();
+	const texts = useFormTexts();
+	const user = useUser();
+	const form = useServerForm(EMPTY, async (body) => {
+		const outcome = await withFreshSignIn(() => call(changePassword, { body }));
+		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
+		form.reset();
+		return null;
+	});
+	if (user === null) return null;
+	return (
+		<div className="flex max-w-100 flex-col gap-6">
+			<div className="flex flex-col gap-1">
+				<h1 className="text-xl font-bold">{t('security.changePassword')}</h1>
+				<p className="text-secondary">{t('security.passwordText')}</p>
+			</div>
+			<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+				<FormAlert form={form} texts={texts} success={t('security.passwordChanged')} />
+				{/* Tells password managers whose password it is. */}
+				<input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+				<PasswordField
+					label={t('security.currentPassword')}
+					autoComplete="current-password"
+					showLabel={t('identity.showPassword')}
+					hideLabel={t('identity.hidePassword')}
+					error={form.error('current_password')}
+					{...form.field('current_password')}
+				/>
+				<NewPasswordFields form={form} label={t('security.newPassword')} personal={[user.name, user.email]} />
+				<Button type="submit" look="primary" busy={form.busy} className="self-start">
+					{t('security.changePassword')}
+				</Button>
+			</form>
+		</div>
+	);
+}
