@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { changeUser, countRequests, holdBack, UNLISTED } from '../support/answers.ts';
 import { expect, test } from '../support/test.ts';
+import { TradingPage } from '../support/trading-page.ts';
 
 const FAILED_TITLE = 'This page could not be loaded';
 
@@ -46,6 +47,20 @@ test('[NAV-01] a refused visitor triggers no page data, and a parent refuses bef
 	await page.goto('/dev/guarded/inner');
 	await expect(page).toHaveURL('/unauthorized');
 	expect(data()).toBe(0);
+});
+
+test('[PERF-13] trading asks for the user and the selected assets once, before the large scripts have come', async ({
+	page,
+	person,
+}) => {
+	expect(person.name).toBeTruthy();
+	const scripts = await holdBack(page, '**/dist/js/app-*.js');
+	const asked = countRequests(page, /^\/api\/(user|get_selected_assets)$/);
+	await page.goto('/trading', { waitUntil: 'commit' });
+	await expect.poll(asked).toBe(2);
+	scripts.open();
+	await new TradingPage(page).expectReady();
+	expect(asked()).toBe(2);
 });
 
 test.describe('what goes wrong', () => {

@@ -15,11 +15,11 @@ const WELCOME = [inRoot('src/pages/welcome-page.tsx')];
 const TRADING = [inRoot('src/pages/trading/trading-page.tsx'), inRoot('src/app/top-bar/top-bar.tsx')];
 
 /**
- * Few large files instead of many small ones, which compress worse by a tenth: what every page runs, what the trading page
- * shares with parts of other pages, the chart, what the forms for signing in share, and the rest of the trading page. A
- * file takes along what its modules need, unless an earlier one has it. Anything else is split where it is imported later.
+ * Few large files instead of many small ones, which compress worse by a tenth: what every page runs, the chart, what the
+ * forms for signing in share, and the rest of the trading page. A browser fetches six files at a time, which trading has.
+ * A file takes along what its modules need, unless an earlier one has it. Anything else is split where it is imported later.
  */
-export const groups = ['app', 'parts', 'chart', 'form', 'trading'].map((file, index, files) => ({
+export const groups = ['app', 'chart', 'form', 'trading'].map((file, index, files) => ({
 	name: (id: string, context: Context) => (findFile(id, context) === file ? file : null),
 	debugName: file,
 	priority: files.length - index,
@@ -28,19 +28,18 @@ export const groups = ['app', 'parts', 'chart', 'form', 'trading'].map((file, in
 function findFile(id: string, context: Context): string | null {
 	if (isBelow(id, MAIN, context)) return 'app';
 	if (!isBelow(id, TRADING, context)) return isBelow(id, LOGIN, context) ? 'form' : null;
-	if (isBelow(id, LOGIN, context)) return 'app';
-	if (isBelow(id, WELCOME, context)) return 'chart';
-	return isBelow(id, findOthers(context), context) ? 'parts' : 'trading';
+	if (isBelow(id, LOGIN, context) || isBelow(id, findParts(context), context)) return 'app';
+	return isBelow(id, WELCOME, context) ? 'chart' : 'trading';
 }
 
-let others: readonly string[] | undefined;
+let parts: readonly string[] | undefined;
 
-/** Pages and parts that are fetched on any page: what they share with the trading page must not bring it along. */
-function findOthers(context: Context): readonly string[] {
-	others ??= [...below(MAIN, context)]
+/** Menus, dialogs and toasts, which every page fetches later: what they share with the trading page must not bring it along. */
+function findParts(context: Context): readonly string[] {
+	parts ??= [...below(MAIN, context)]
 		.flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-		.filter((id) => ![...TRADING, ...WELCOME].includes(id));
-	return others;
+		.filter((id) => id.startsWith(inRoot('src/app/')) && !TRADING.includes(id));
+	return parts;
 }
 
 const reached = new Map<readonly string[], ReadonlySet<string>>();
