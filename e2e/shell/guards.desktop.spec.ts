@@ -79,7 +79,7 @@ test('[GUARD-04] an intended path that leads elsewhere is not honoured', async (
 
 test('[GUARD-02] a token without a user fetches the user before the page is shown', async ({ page, person }) => {
 	await page.goto('/settings/profile');
-	await expect(page.getByText(person.email)).toBeVisible();
+	await expect(page.getByText(person.email, { exact: true })).toBeVisible();
 });
 
 test.describe('a user that cannot be fetched', () => {
@@ -125,7 +125,7 @@ test('[ROUTE-06] settings lead to the profile with the own data and the look of 
 	expect(answer?.status()).toBe(200);
 	await expect(page).toHaveURL('/settings/profile');
 	await expect(page).toHaveTitle('Fairtick · Profile');
-	for (const own of [person.name, person.email]) await expect(page.locator('main').getByText(own)).toBeVisible();
+	for (const own of [person.name, person.email]) await expect(page.locator('main').getByText(own, { exact: true })).toBeVisible();
 	await page.locator('main').getByRole('button', { name: 'Light' }).click();
 	await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 	await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText(['Profile', 'Trading']);
