@@ -125,10 +125,16 @@ test('[ROUTE-06] settings lead to the profile with the own data and the look of 
 	expect(answer?.status()).toBe(200);
 	await expect(page).toHaveURL('/settings/profile');
 	await expect(page).toHaveTitle('Fairtick · Profile');
-	for (const own of [person.name, person.email]) await expect(page.locator('main').getByText(own, { exact: true })).toBeVisible();
+	for (const own of [person.name, person.email])
+		await expect(page.locator('main').getByText(own, { exact: true })).toBeVisible();
 	await page.locator('main').getByRole('button', { name: 'Light' }).click();
 	await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-	await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText(['Profile', 'Trading']);
+	await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
+		'Profile',
+		'Password',
+		'Security',
+		'Trading',
+	]);
 });
 
 test('[ROUTE-07] /unauthorized is a screen of its own', async ({ page }) => {
