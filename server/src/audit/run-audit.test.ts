@@ -190,3 +190,19 @@ test('[LEDGER-06] an incremental audit goes on from the last clean one and still
 		'update ledger_entries set balance_after = balance_after - 1 where account_id = (select max(account_id) from ledger_entries)',
 	);
 });
+
+test('[LEDGER-06] a transaction that stays open makes no incremental audit count anything twice', async () => {
+	const holder = await desk.db.owner.connect();
+	try {
+		await holder.query('begin');
+		await holder.query('select pg_current_xact_id()');
+		await addTestUser(desk.db, 1_000n);
+		for (let run = 0; run < 3; run++) {
+			const { checks } = await runAudit(desk.db.database, { incremental: true });
+			expect(checks.flatMap(({ findings }) => findings)).toEqual([]);
+		}
+	} finally {
+		await holder.query('rollback');
+		holder.release();
+	}
+});
