@@ -22,9 +22,14 @@ export function followLogouts(queryClient: QueryClient, leave: () => void): void
 
 /**
  * The server does not know the session any more. Whoever is signed in decides what happens next (ERR-01); a token that
- * never brought a user goes without a word (AUTH-03).
+ * never brought a user goes without a word (AUTH-03). While the user is still being asked for, that answer decides which it is.
  */
-export function onSessionExpired(queryClient: QueryClient): void {
+export async function onSessionExpired(queryClient: QueryClient): Promise<void> {
+	if (readUser(queryClient) === null)
+		await queryClient
+			.getQueryCache()
+			.find({ queryKey: ['user'] })
+			?.promise?.catch(() => undefined);
 	if (readUser(queryClient) !== null) openDialog({ kind: 'expired' });
 	else if (readToken() !== null) clearSession(queryClient);
 }
