@@ -3,4 +3,5 @@ export { loadUserEvents } from './load-user-events.ts';
 export type { PublishedTradeEvent } from './open-trade.ts';
 export { loadLastExitDeadline } from './queries.ts';
 export { tradingRoutes } from './routes.ts';
+export { openingEvent, settlingEvent } from './trade-events.ts';
 export { type StoredTrade, type TradeRow, toTick, toTrade } from './trade-row.ts';

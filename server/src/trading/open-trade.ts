@@ -5,17 +5,14 @@ import {
 	findChangedField,
 	type PlacementRequest,
 	type TradeTerms,
-	termsText,
 	toPlacementRequest,
 } from '@fairtick/domain/trading/terms';
 import type { Refusal, RefusalCode } from '@fairtick/domain/wire/errors';
 import { type Connection, type Database, gatherThenWrite, type Queryable, type Statement } from '../database/index.ts';
 import {
-	type EventRequest,
 	loadUserAccounts,
 	lockUsers,
 	preparePosting,
-	sha256,
 	type UserAccounts,
 	type UserEventRow,
 	type UserState,
@@ -33,6 +30,7 @@ import {
 	refusalsStatement,
 	tradesStatement,
 } from './queries.ts';
+import { openingEvent } from './trade-events.ts';
 import type { StoredTrade } from './trade-row.ts';
 import { toWireTrade } from './trade-view.ts';
 
@@ -273,22 +271,6 @@ function repeatAnswer(known: KnownPlacement, userId: number, asked: PlacementReq
 	if (known.trade) return { trade: toWireTrade({ ...known.trade, settlement: null }), replayed: true };
 	const { code, params } = known.refusal as NonNullable<KnownPlacement['refusal']>;
 	return { refusal: { code: code as RefusalCode, params }, replayed: true };
-}
-
-/** The stake moves to the trade; the event carries the hash of the full terms (LEDGER-02). */
-function openingEvent(terms: TradeTerms, accounts: UserAccounts): EventRequest {
-	return {
-		reference: `trade:${terms.id}:open`,
-		kind: 'trade.opened',
-		contentHash: sha256(termsText(terms)),
-		transfers: [
-			{
-				source: accounts.id(terms.userId, 'available', terms.currency),
-				destination: accounts.id(terms.userId, 'in_trades', terms.currency),
-				amount: terms.stakeMinor,
-			},
-		],
-	};
 }
 
 export function toPublishedEvent(event: UserEventRow, trade: Trade): PublishedTradeEvent {

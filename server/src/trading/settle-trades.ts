@@ -1,13 +1,9 @@
-import { houseAccountId, type Transfer } from '@fairtick/domain/ledger/rules';
 import { decideEntry, decideSettlement, type Settlement } from '@fairtick/domain/trading/rules';
-import { resultText, type TradeTerms } from '@fairtick/domain/trading/terms';
 import { type Connection, type Database, gatherThenWrite, type LastWrites } from '../database/index.ts';
 import {
-	type EventRequest,
 	loadUserAccounts,
 	lockUsers,
 	preparePosting,
-	sha256,
 	type UserAccounts,
 	type UserEventRow,
 	type UserState,
@@ -16,6 +12,7 @@ import {
 import { releaseStatements } from './exposure.ts';
 import { type PublishedTradeEvent, toPublishedEvent } from './open-trade.ts';
 import { type DueTrade, type JudgedTrade, loadClock, loadJudgedTrades, settledTradesStatement } from './queries.ts';
+import { settlingEvent } from './trade-events.ts';
 import type { StoredTrade } from './trade-row.ts';
 import { toWireTrade } from './trade-view.ts';
 
@@ -122,23 +119,4 @@ function numberEvents({ realCurrency, states, accounts }: Locked, settled: reado
 		};
 	});
 	return { events, closed };
-}
-
-/** The transfers of a result; the event carries the hash of terms and result (LEDGER-02). */
-function settlingEvent(terms: TradeTerms, settlement: Settlement, accounts: UserAccounts): EventRequest {
-	const available = accounts.id(terms.userId, 'available', terms.currency);
-	const inTrades = accounts.id(terms.userId, 'in_trades', terms.currency);
-	const house = houseAccountId('house:trading', terms.currency);
-	const profit = settlement.returnedMinor - terms.stakeMinor;
-	const transfers: Transfer[] =
-		settlement.status === 'lost'
-			? [{ source: inTrades, destination: house, amount: terms.stakeMinor }]
-			: [{ source: inTrades, destination: available, amount: terms.stakeMinor }];
-	if (profit > 0n) transfers.push({ source: house, destination: available, amount: profit });
-	return {
-		reference: `trade:${terms.id}:settle`,
-		kind: `trade.${settlement.status}`,
-		contentHash: sha256(resultText(terms, settlement)),
-		transfers,
-	};
 }

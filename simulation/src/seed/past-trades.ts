@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { LedgerEvent, Transfer } from '@fairtick/domain/ledger/rules';
-import { houseAccountId } from '@fairtick/domain/ledger/rules';
+import type { LedgerEvent } from '@fairtick/domain/ledger/rules';
 import { type EntryTick, findEntry } from '@fairtick/domain/trading/entry';
 import { decideSettlement, RULES_VERSION, type Settlement, type Tick } from '@fairtick/domain/trading/rules';
-import { resultText, type TradeTerms, termsText } from '@fairtick/domain/trading/terms';
-import { sha256 } from '../../../server/src/ledger/index.ts';
+import type { TradeTerms } from '@fairtick/domain/trading/terms';
+import type { UserAccounts } from '../../../server/src/ledger/index.ts';
+import { openingEvent, settlingEvent } from '../../../server/src/trading/index.ts';
 
 /** An asset as it was while the ticks were logged. */
 export interface PastAsset {
@@ -92,37 +92,11 @@ function lastAt(ticks: readonly Tick[], atMs: number): Tick {
 }
 
 /** Both events of every trade in the order in which they happened, numbered from `firstId` on. */
-export function eventsOf(
-	trades: readonly PastTrade[],
-	accounts: { readonly available: bigint; readonly inTrades: bigint },
-	firstId: bigint,
-): LedgerEvent[] {
-	const { available, inTrades } = accounts;
-	const house = houseAccountId('house:trading', 'DEMO_USD');
-	const events = trades.flatMap(({ terms, settlement, closedAtMs }) => {
-		const stake = terms.stakeMinor;
-		const profit = settlement.returnedMinor - stake;
-		const back: Transfer[] = [
-			{ source: inTrades, destination: settlement.status === 'lost' ? house : available, amount: stake },
-		];
-		if (profit > 0n) back.push({ source: house, destination: available, amount: profit });
-		return [
-			{
-				reference: `trade:${terms.id}:open`,
-				kind: 'trade.opened',
-				recordedAtMs: BigInt(terms.acceptedAtMs),
-				contentHash: sha256(termsText(terms)),
-				transfers: [{ source: available, destination: inTrades, amount: stake }],
-			},
-			{
-				reference: `trade:${terms.id}:settle`,
-				kind: `trade.${settlement.status}`,
-				recordedAtMs: BigInt(closedAtMs),
-				contentHash: sha256(resultText(terms, settlement)),
-				transfers: back,
-			},
-		];
-	});
+export function eventsOf(trades: readonly PastTrade[], accounts: UserAccounts, firstId: bigint): LedgerEvent[] {
+	const events = trades.flatMap(({ terms, settlement, closedAtMs }) => [
+		{ ...openingEvent(terms, accounts), recordedAtMs: BigInt(terms.acceptedAtMs) },
+		{ ...settlingEvent(terms, settlement, accounts), recordedAtMs: BigInt(closedAtMs) },
+	]);
 	events.sort((a, b) => Number(a.recordedAtMs - b.recordedAtMs));
 	return events.map((event, index) => ({ ...event, id: firstId + BigInt(index) }));
 }

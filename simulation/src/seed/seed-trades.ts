@@ -53,14 +53,7 @@ async function writeChunk(database: Database, asset: PastAsset, userId: number, 
 	await inTransaction(database, async (tx) => {
 		await lockUsers(tx, [userId]);
 		const accounts = await loadUserAccounts(tx, [userId]);
-		const events = eventsOf(
-			trades,
-			{
-				available: accounts.id(userId, 'available', 'DEMO_USD'),
-				inTrades: accounts.id(userId, 'in_trades', 'DEMO_USD'),
-			},
-			await takeEventIds(tx, 2 * count),
-		);
+		const events = eventsOf(trades, accounts, await takeEventIds(tx, 2 * count));
 		const posting = computePosting(accounts.byId, events, sha256);
 		await copyPosting(tx, posting);
 		await copyTrades(tx, trades);
