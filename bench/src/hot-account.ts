@@ -7,6 +7,8 @@ import { assertAuditClean, describe, inTurn, ratios } from './rounds.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 4_000;
+/** Short, and each round another user: one's demo money is 10,000 trades. */
+const HOT_ROUND_MS = 1_500;
 const CONNECTIONS = 64;
 
 /** PERF-03: placements a second when all 64 connections are one user's, against 64 users with a connection each. */
@@ -25,10 +27,9 @@ export async function hotAccount(): Promise<void> {
 		const [baseline, system] = await inTurn(
 			ROUNDS,
 			() => placeFor(ROUND_MS, everybody),
-			// Each round another user, since one's demo money is 10,000 trades.
 			() => {
 				const hot = traders[hottest++] as Trader;
-				return placeFor(Math.min(ROUND_MS, 1_500), () => hot);
+				return placeFor(HOT_ROUND_MS, () => hot);
 			},
 		);
 		for (const connection of connections) connection.close();

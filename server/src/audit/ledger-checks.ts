@@ -118,11 +118,6 @@ const exposure = check(
 	from user_exposures e full join users u using (currency, user_id, asset_id) where coalesce(e.loss, 0) <> coalesce(u.loss, 0)`,
 );
 
-/** What the house got less what it gave, in a currency, by the transfers of some events. */
-const HOUSE = (events: string) =>
-	`(select coalesce(sum(case when t.destination < 1000000 then t.amount else 0 end - case when t.source < 1000000 then t.amount else 0 end), 0)::text
-		from ledger_transfers t where t.source % 10 = currency_digit(c.currency) and (t.source < 1000000 or t.destination < 1000000) and ${events})`;
-
 /** Per currency, all users' balances and all that the house gave or took add up to nothing. */
 const zeroSum: Check = {
 	title: 'sums: every currency adds up to zero',
@@ -130,9 +125,14 @@ const zeroSum: Check = {
 		const { rows } = await tx.query<{ currency: string; users: string; house: string; again: string }>(
 			`select c.currency,
 				(select coalesce(sum(a.balance), 0)::text from accounts a where a.currency = c.currency) users,
-				${HOUSE('($1::bigint is null or t.event_id in (select v.id from ledger_events v where v.xid >= $1::bigint))')} house,
-				${HOUSE('t.event_id in (select v.id from ledger_events v where v.xid >= pg_snapshot_xmin(pg_current_snapshot())::text::bigint)')} again
-			from (select distinct currency from accounts) c order by c.currency`,
+				coalesce(sum(h.got), 0)::text house,
+				coalesce(sum(h.got) filter (where h.event_id in
+					(select v.id from ledger_events v where v.xid >= pg_snapshot_xmin(pg_current_snapshot())::text::bigint)), 0)::text again
+			from (select distinct currency from accounts) c left join lateral (
+				select t.event_id, case when t.destination < 1000000 then t.amount else 0 end - case when t.source < 1000000 then t.amount else 0 end got
+				from ledger_transfers t where t.source % 10 = currency_digit(c.currency) and (t.source < 1000000 or t.destination < 1000000)
+					and ($1::bigint is null or t.event_id in (select v.id from ledger_events v where v.xid >= $1::bigint))) h on true
+			group by c.currency order by c.currency`,
 			[since?.xmin ?? null],
 		);
 		const sums = rows.map(({ currency, users, house, again }) => {
