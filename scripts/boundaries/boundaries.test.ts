@@ -78,6 +78,7 @@ test('what the architecture allows passes', () => {
 				"import { postEvents } from '../ledger/index.ts'; import { x } from '@fairtick/domain/trading/rules';",
 			'server/src/ledger/good.test.ts': "import { createTestDatabase } from '../../test/support/database.ts';",
 			'e2e/shell/good.ts': "import { en } from '../../web/src/i18n/en.ts';",
+			'e2e/shell/also-good.ts': "import { en } from '../../web/src/i18n/trading/en.ts';",
 			'web/src/pages/good.tsx':
 				"import { Chart } from '../market/chart.tsx'; import { Ticket } from '../trading/trade-ticket.tsx';",
 		}),

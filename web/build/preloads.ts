@@ -1,33 +1,41 @@
 import { build, type Plugin, type Rolldown } from 'vite';
 
+type ByLocale<Value> = Readonly<Record<string, Value>>;
+
 /** What the server reads: addresses of scripts for each page and language, besides those that every page has. */
 export interface Preloads {
-	readonly pages: Readonly<Record<string, Readonly<Record<'signedIn' | 'signedOut', readonly string[]>>>>;
-	readonly texts: Readonly<Record<string, readonly string[]>>;
+	readonly pages: Readonly<Record<string, Readonly<Record<'signedIn' | 'signedOut', ByLocale<readonly string[]>>>>>;
+	/** Those of every other page. */
+	readonly others: ByLocale<readonly string[]>;
 	/** A small script for a page of somebody signed in, to run before all others. */
 	readonly early: Readonly<Record<string, string>>;
 }
 
 const ASK_AHEAD = 'src/ask-ahead.ts';
-const TRADING = ['src/pages/trading/trading-page.tsx', 'src/app/top-bar/top-bar.tsx'];
-const LOGIN = ['src/pages/login-page.tsx'];
+
+interface FirstParts {
+	readonly modules: readonly string[];
+	/** Parts of the texts besides the common one. */
+	readonly texts: readonly string[];
+}
+const TRADING = {
+	modules: ['src/pages/trading/trading-page.tsx', 'src/app/top-bar/top-bar.tsx'],
+	texts: ['trading'],
+} satisfies FirstParts;
+const LOGIN = { modules: ['src/pages/login-page.tsx'], texts: [] } satisfies FirstParts;
 
 /** The parts that a page loads first, known before the browser has run anything. */
-const PAGES: Readonly<Record<string, { signedIn: readonly string[]; signedOut: readonly string[] }>> = {
+const PAGES: Readonly<Record<string, { signedIn: FirstParts; signedOut: FirstParts }>> = {
 	'/': {
-		signedIn: ['src/pages/welcome-page.tsx', 'src/app/top-bar/top-bar.tsx'],
-		signedOut: ['src/pages/welcome-page.tsx'],
+		signedIn: { modules: ['src/pages/welcome-page.tsx', 'src/app/top-bar/top-bar.tsx'], texts: ['trading'] },
+		signedOut: { modules: ['src/pages/welcome-page.tsx'], texts: ['trading'] },
 	},
 	'/login': { signedIn: TRADING, signedOut: LOGIN },
-	'/register': { signedIn: TRADING, signedOut: ['src/pages/register-page.tsx'] },
+	'/register': { signedIn: TRADING, signedOut: { modules: ['src/pages/register-page.tsx'], texts: [] } },
 	'/trading': { signedIn: TRADING, signedOut: LOGIN },
 };
-const TEXTS: Readonly<Record<string, readonly string[]>> = {
-	en: ['src/i18n/en.ts'],
-	br: ['src/i18n/br.ts'],
-	id: ['src/i18n/id.ts'],
-	in: ['src/i18n/in.ts'],
-};
+const OTHERS: FirstParts = { modules: [], texts: [] };
+const LOCALES = ['en', 'br', 'id', 'in'];
 
 interface Chunk {
 	readonly fileName: string;
@@ -55,6 +63,13 @@ export function preloads(): Plugin {
 				const files = new Set(modules.flatMap((module) => withImports(findChunk(`${root}/${module}`, chunks), chunks)));
 				return [...files].filter((file) => !everywhere.has(file)).map((file) => base + file);
 			};
+			const byLocale = ({ modules, texts }: FirstParts) =>
+				Object.fromEntries(
+					LOCALES.map((locale) => {
+						const files = ['', ...texts.map((part) => `${part}/`)].map((folder) => `src/i18n/${folder}${locale}.ts`);
+						return [locale, addressesOf([...modules, ...files])];
+					}),
+				);
 			const early = this.emitFile({
 				type: 'asset',
 				name: 'ask-ahead.js',
@@ -62,10 +77,10 @@ export function preloads(): Plugin {
 			});
 			const listed: Preloads = {
 				pages: mapValues(PAGES, ({ signedIn, signedOut }) => ({
-					signedIn: addressesOf(signedIn),
-					signedOut: addressesOf(signedOut),
+					signedIn: byLocale(signedIn),
+					signedOut: byLocale(signedOut),
 				})),
-				texts: mapValues(TEXTS, addressesOf),
+				others: byLocale(OTHERS),
 				early: { '/trading': base + this.getFileName(early) },
 			};
 			this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(listed) });

@@ -4,12 +4,12 @@ import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import * as z from 'zod';
 
 const address = z.string().regex(/^\/dist\/[\w./-]+$/);
-const addresses = z.array(address);
+const byLocale = z.record(z.enum(LOCALES), z.array(address));
 
 /** What the build says about the scripts that each page loads first. */
 const preloads = z.object({
-	pages: z.record(z.string(), z.object({ signedIn: addresses, signedOut: addresses })),
-	texts: z.record(z.enum(LOCALES), addresses),
+	pages: z.record(z.string(), z.object({ signedIn: byLocale, signedOut: byLocale })),
+	others: byLocale,
 	early: z.record(z.string(), address),
 });
 export type Preloads = z.output<typeof preloads>;
@@ -34,11 +34,10 @@ export interface Viewer {
  * scripts load beside the first one instead of after it.
  */
 export function renderPreloads(found: Preloads | null, path: string, { signedIn, locale }: Viewer): string {
-	const page = found?.pages[path]?.[signedIn ? 'signedIn' : 'signedOut'] ?? [];
-	const texts = found?.texts[locale] ?? [];
+	const scripts = (found?.pages[path]?.[signedIn ? 'signedIn' : 'signedOut'] ?? found?.others)?.[locale] ?? [];
 	const early = signedIn ? found?.early[path] : undefined;
 	return [
 		...(early === undefined ? [] : [`<script type="module" async fetchpriority="high" src="${early}"></script>`]),
-		...[...new Set([...page, ...texts])].map((link) => `<link rel="modulepreload" crossorigin href="${link}">`),
+		...scripts.map((link) => `<link rel="modulepreload" crossorigin href="${link}">`),
 	].join('\n\t\t');
 }

@@ -1,5 +1,6 @@
 import type { en } from './en.ts';
 import type { en as security } from './security/en.ts';
+import type { en as trading } from './trading/en.ts';
 
 /** Plural forms that a language has beyond or instead of English ones; a test holds each language to its own rules. */
 type PluralForms<Shape> = {
@@ -12,5 +13,6 @@ type Texts<Shape> = PluralForms<Shape> & {
 
 /** What every language has to bring: the keys of English, the first one. */
 export type Messages = Texts<typeof en>;
-/** The same for the texts that pages of signing in and of security load besides. */
+/** The same for the texts that some pages load besides. */
+export type TradingMessages = Texts<typeof trading>;
 export type SecurityMessages = Texts<typeof security>;

@@ -8,6 +8,10 @@ import { br as securityBr } from './security/br.ts';
 import { en as securityEn } from './security/en.ts';
 import { id as securityId } from './security/id.ts';
 import { hindi as securityHindi } from './security/in.ts';
+import { br as tradingBr } from './trading/br.ts';
+import { en as tradingEn } from './trading/en.ts';
+import { id as tradingId } from './trading/id.ts';
+import { hindi as tradingHindi } from './trading/in.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -19,10 +23,10 @@ function flatten(tree: Tree, path = ''): [string, string][] {
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const LANGUAGES: Record<Locale, Map<string, string>> = {
-	en: new Map([...flatten(en), ...flatten(securityEn)]),
-	br: new Map([...flatten(br as Tree), ...flatten(securityBr as Tree)]),
-	id: new Map([...flatten(id as Tree), ...flatten(securityId as Tree)]),
-	in: new Map([...flatten(hindi as Tree), ...flatten(securityHindi as Tree)]),
+	en: new Map([...flatten(en), ...flatten(securityEn), ...flatten(tradingEn)]),
+	br: new Map([...flatten(br as Tree), ...flatten(securityBr as Tree), ...flatten(tradingBr as Tree)]),
+	id: new Map([...flatten(id as Tree), ...flatten(securityId as Tree), ...flatten(tradingId as Tree)]),
+	in: new Map([...flatten(hindi as Tree), ...flatten(securityHindi as Tree), ...flatten(tradingHindi as Tree)]),
 };
 const { en: english, ...others } = LANGUAGES;
 const plurals = new Set(

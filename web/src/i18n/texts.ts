@@ -2,26 +2,35 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 import { loadChunk } from '../api/load-chunk.ts';
 import { createStore } from '../ui/store.ts';
 import { currentLocale, intlLocale, setCurrentLocale, storeLocale } from './locale.ts';
-import type { Messages, SecurityMessages } from './messages.ts';
 import { createTranslate, flattenTexts, type Texts, type Translate } from './translate.ts';
 
-/** Each language is a chunk of its own, fetched when it is first wanted. */
-const LOADERS: Readonly<Record<Locale, () => Promise<Messages>>> = {
-	en: async () => (await import('./en.ts')).en,
-	br: async () => (await import('./br.ts')).br,
-	id: async () => (await import('./id.ts')).id,
-	in: async () => (await import('./in.ts')).hindi,
+/** Texts that are loaded together. */
+export type TextPart = 'common' | 'security' | 'trading';
+
+/** Each language is a file of its own, fetched when it is first wanted, and so are texts that only some pages need. */
+const LOADERS: Readonly<Record<TextPart, Readonly<Record<Locale, () => Promise<object>>>>> = {
+	common: {
+		en: async () => (await import('./en.ts')).en,
+		br: async () => (await import('./br.ts')).br,
+		id: async () => (await import('./id.ts')).id,
+		in: async () => (await import('./in.ts')).hindi,
+	},
+	security: {
+		en: async () => (await import('./security/en.ts')).en,
+		br: async () => (await import('./security/br.ts')).br,
+		id: async () => (await import('./security/id.ts')).id,
+		in: async () => (await import('./security/in.ts')).hindi,
+	},
+	trading: {
+		en: async () => (await import('./trading/en.ts')).en,
+		br: async () => (await import('./trading/br.ts')).br,
+		id: async () => (await import('./trading/id.ts')).id,
+		in: async () => (await import('./trading/in.ts')).hindi,
+	},
 };
-/** Texts that only some pages need, in chunks of their own. */
-const SECURITY: Readonly<Record<Locale, () => Promise<SecurityMessages>>> = {
-	en: async () => (await import('./security/en.ts')).en,
-	br: async () => (await import('./security/br.ts')).br,
-	id: async () => (await import('./security/id.ts')).id,
-	in: async () => (await import('./security/in.ts')).hindi,
-};
-const loaded = new Map<Locale, Texts>();
-const withSecurity = new Set<Locale>();
-let securityWanted = false;
+
+const loaded = new Map<`${TextPart}-${Locale}`, Texts>();
+const wanted = new Set<TextPart>(['common']);
 
 export interface Translation {
 	readonly t: Translate;
@@ -33,7 +42,8 @@ export interface Translation {
 export const translation = createStore<Translation>(translationOf('en'));
 
 function translationOf(locale: Locale): Translation {
-	return { t: createTranslate(locale, loaded.get(locale) ?? new Map()), language: intlLocale() };
+	const texts = [...wanted].flatMap((part) => [...(loaded.get(`${part}-${locale}`) ?? [])]);
+	return { t: createTranslate(locale, new Map(texts)), language: intlLocale() };
 }
 
 /** Begins in the viewer's language, still without texts: `loadTexts` brings them. */
@@ -42,26 +52,24 @@ export function startTexts(locale: Locale): void {
 	translation.set(translationOf(locale));
 }
 
-/** Has the texts of a language loaded, the current one's by default; throws when they can't be fetched (NAV-03). */
-export async function loadTexts(locale: Locale = currentLocale()): Promise<void> {
-	const isComplete = () => loaded.has(locale) && (!securityWanted || withSecurity.has(locale));
-	if (isComplete()) return;
-	const [texts, more] = await Promise.all([
-		loaded.get(locale) ?? loadChunk(`texts-${locale}`, LOADERS[locale]).then(flattenTexts),
-		securityWanted ? loadChunk(`security-texts-${locale}`, SECURITY[locale]).then(flattenTexts) : [],
-	]);
-	loaded.set(locale, new Map([...texts, ...more]));
-	if (securityWanted) withSecurity.add(locale);
+/**
+ * Has these parts of the texts in a language, from now on in every one that is chosen; the common part goes without saying.
+ * Throws when they can't be fetched (NAV-03).
+ */
+export async function loadTexts(parts: readonly TextPart[] = [], locale: Locale = currentLocale()): Promise<void> {
+	for (const part of parts) wanted.add(part);
+	const missing = [...wanted].filter((part) => !loaded.has(`${part}-${locale}`));
+	if (missing.length === 0) return;
+	await Promise.all(
+		missing.map(async (part) => {
+			const name = `${part}-${locale}` as const;
+			loaded.set(name, flattenTexts(await loadChunk(`texts-${name}`, LOADERS[part][locale])));
+		}),
+	);
 	if (locale === currentLocale()) translation.set(translationOf(locale));
 }
 
-/** Has the texts of the security pages as well, from now on in every language that is chosen. */
-export async function loadSecurityTexts(): Promise<void> {
-	securityWanted = true;
-	await loadTexts();
-}
-
-let wanted: Locale | null = null;
+let chosen: Locale | null = null;
 
 /**
  * Chooses a language: loaded first, then active everywhere at once and stored; choosing the current one does nothing
@@ -69,10 +77,10 @@ let wanted: Locale | null = null;
  * has changed then.
  */
 export async function changeLocale(locale: Locale): Promise<void> {
-	wanted = locale;
+	chosen = locale;
 	if (locale === currentLocale()) return;
-	await loadTexts(locale);
-	if (wanted !== locale) return;
+	await loadTexts([], locale);
+	if (chosen !== locale) return;
 	setCurrentLocale(locale);
 	storeLocale(locale);
 	translation.set(translationOf(locale));

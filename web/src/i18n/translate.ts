@@ -1,6 +1,7 @@
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import type { en } from './en.ts';
 import type { en as security } from './security/en.ts';
+import type { en as trading } from './trading/en.ts';
 
 /** A text with plural forms is asked for without its form. */
 type Name<Key extends string> = Key extends `${infer Plain}_${'one' | 'other'}` ? Plain | Key : Key;
@@ -9,7 +10,7 @@ type KeysOf<Shape, Path extends string = ''> = {
 		? `${Path}${Name<Key>}`
 		: KeysOf<Shape[Key], `${Path}${Key}.`>;
 }[keyof Shape & string];
-export type TextKey = KeysOf<typeof en> | KeysOf<typeof security>;
+export type TextKey = KeysOf<typeof en> | KeysOf<typeof security> | KeysOf<typeof trading>;
 
 /** What fills the places of a text; `count` chooses its plural form. */
 export type TextParams = Readonly<Record<string, string | number>>;

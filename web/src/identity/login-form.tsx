@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { loadSecurityTexts } from '../i18n/texts.ts';
+import { loadTexts } from '../i18n/texts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
@@ -14,7 +14,7 @@ import { useFormTexts } from './use-form-texts.ts';
 
 /** Asked of few, so it comes when it is. */
 const SecondStepForm = later('second-step', async () => {
-	const [{ SecondStepForm: Form }] = await Promise.all([import('./second-step-form.tsx'), loadSecurityTexts()]);
+	const [{ SecondStepForm: Form }] = await Promise.all([import('./second-step-form.tsx'), loadTexts(['security'])]);
 	return Form;
 });
 

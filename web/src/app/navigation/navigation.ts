@@ -52,8 +52,11 @@ export interface NavigationOptions {
 	readonly bar?: Pick<typeof loadingBar, 'start' | 'finish' | 'fail'>;
 }
 
-/** What every navigation begins with, whatever its target. */
-const FIRST_STEPS = ['locale', 'check-auth'];
+/** What every navigation begins with, whatever its target. The default frame's bar speaks of assets and results. */
+function firstSteps({ chain, route: { layout = 'default' } }: Match): string[] {
+	const texts = [...(layout === 'default' ? ['trading'] : []), ...chain.flatMap(({ texts = [] }) => texts)];
+	return [texts.length > 0 ? `locale:${texts}` : 'locale', 'check-auth'];
+}
 
 export function hrefOf(to: string, { query = {}, hash = '' }: Target = {}): string {
 	const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
@@ -96,9 +99,10 @@ export function createNavigation(options: NavigationOptions): Navigation {
 	}
 
 	/** The way to a page; answers with the page to go to instead, if there is one. Ends early once it is overtaken. */
-	async function prepare({ chain, route }: Match, { path, query }: Address, isNewest: () => boolean) {
+	async function prepare(match: Match, { path, query }: Address, isNewest: () => boolean) {
+		const { chain, route } = match;
 		const context = { queryClient, href: path + query };
-		for (const step of [...FIRST_STEPS, ...chain.flatMap(({ steps = [] }) => steps)]) {
+		for (const step of [...firstSteps(match), ...chain.flatMap(({ steps = [] }) => steps)]) {
 			const elsewhere = await runStep(step, context);
 			if (elsewhere !== undefined || !isNewest()) return elsewhere ?? null;
 		}

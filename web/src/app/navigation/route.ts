@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
+import type { TextPart } from '../../i18n/texts.ts';
 import type { LayoutName } from '../layouts/root-layout.tsx';
 import type { PagePath } from './pages.ts';
 import type { PageTitle } from './use-title.ts';
@@ -10,6 +11,8 @@ export type PageComponent = ComponentType<{ children?: ReactNode }> & { preload?
 interface RouteParts {
 	/** Steps by name, after those that every navigation begins with and those of the groups around it (NAV-01). */
 	readonly steps?: readonly string[];
+	/** Texts that it needs besides the common ones and those of its frame. */
+	readonly texts?: readonly TextPart[];
 	/** Fetches what the page needs before it is shown; a failure shows the error layout (LAYOUT-02). */
 	readonly data?: (queryClient: QueryClient) => Promise<unknown>;
 	/** A group's gets the page inside it as its children. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadSecurityTexts, loadTexts } from '../../i18n/texts.ts';
+import { loadTexts, type TextPart } from '../../i18n/texts.ts';
 import { checkAuth, readUser } from '../../identity/session.ts';
 import { rememberIntended } from './intended-url.ts';
 import { PAGES, type PagePath } from './pages.ts';
@@ -14,10 +14,8 @@ export interface StepContext {
 type Step = (context: StepContext, params: readonly string[]) => PagePath | undefined | Promise<PagePath | undefined>;
 
 const STEPS: Readonly<Record<string, Step>> = {
-	/** NAV-03: nothing is shown before its texts are there. */
-	locale: () => loadTexts().then(() => undefined),
-	/** The texts of the security pages. */
-	'security-texts': () => loadSecurityTexts().then(() => undefined),
+	/** NAV-03: nothing is shown before its texts are there; `locale:security` brings those of that part as well. */
+	locale: (_context, parts) => loadTexts(parts as readonly TextPart[]).then(() => undefined),
 	/** GUARD-02. */
 	'check-auth': ({ queryClient }) => checkAuth(queryClient).then(() => undefined),
 	/** GUARD-04: visitors go to login, which takes them back afterwards. */
