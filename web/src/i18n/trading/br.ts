@@ -157,7 +157,7 @@ export const br: TradingMessages = {
 		noneMatch: 'Nenhuma operação fechada corresponde.',
 		returned: 'Devolvido',
 		rulesVersion: 'Versão das regras',
-		saveCsv: 'Salvar como CSV',
+		saveCsv: 'Salvar como CSV (no máximo os 10.000 mais recentes)',
 		showAll: 'Mostrar todas',
 		step_accepted: 'Aceita',
 		step_click: 'Você clicou',

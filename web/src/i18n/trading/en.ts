@@ -153,7 +153,7 @@ export const en = {
 		noneMatch: 'No closed trade matches.',
 		returned: 'Returned',
 		rulesVersion: 'Version of the rules',
-		saveCsv: 'Save as CSV',
+		saveCsv: 'Save as CSV (the newest 10,000 at most)',
 		showAll: 'Show all',
 		step_accepted: 'Accepted',
 		step_click: 'You clicked',

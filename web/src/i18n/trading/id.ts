@@ -151,7 +151,7 @@ export const id: TradingMessages = {
 		noneMatch: 'Tidak ada transaksi selesai yang cocok.',
 		returned: 'Dikembalikan',
 		rulesVersion: 'Versi aturan',
-		saveCsv: 'Simpan sebagai CSV',
+		saveCsv: 'Simpan sebagai CSV (paling banyak 10.000 terbaru)',
 		showAll: 'Tampilkan semua',
 		step_accepted: 'Diterima',
 		step_click: 'Anda mengeklik',

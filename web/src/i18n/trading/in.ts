@@ -154,7 +154,7 @@ export const hindi: TradingMessages = {
 		noneMatch: 'कोई बंद ट्रेड मेल नहीं खाता।',
 		returned: 'वापस मिला',
 		rulesVersion: 'नियमों का संस्करण',
-		saveCsv: 'CSV के रूप में सहेजें',
+		saveCsv: 'CSV के रूप में सहेजें (अधिकतम 10,000 सबसे नए)',
 		showAll: 'सभी दिखाएँ',
 		step_accepted: 'स्वीकृत',
 		step_click: 'आपने क्लिक किया',
