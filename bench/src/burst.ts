@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpConnection } from '@fairtick/simulation/connection';
-import { assertDurable, Product } from '@fairtick/simulation/product';
 import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders';
+import { onProduct } from './on-product.ts';
 import { openLoop, percentile } from './open-loop.ts';
 import { Lending, place } from './placing.ts';
-import { assertAuditClean, describe, ratios } from './rounds.ts';
+import { ratios } from './rounds.ts';
 import { placeUntilBoundary } from './settling.ts';
 
 const ROUNDS = 5;
@@ -15,9 +15,7 @@ const DURING_MS = 1_000;
 
 /** PERF-05: placements of others while 10,000 trades that ended together are settled, against the seconds before. */
 export async function burst(): Promise<void> {
-	const product = await Product.start();
-	try {
-		await assertDurable(await product.ownerUrl());
+	await onProduct(async (product) => {
 		const asset = await findOpenAsset(product.url);
 		const traders = await signUp(product.url, 200);
 		const others = await signUp(product.url, 32);
@@ -36,11 +34,10 @@ export async function burst(): Promise<void> {
 			await sleep(boundaryMs - Date.now());
 			during.push(percentile(await placeFor(DURING_MS), 99));
 		}
-		await assertAuditClean(product);
-		console.log(describe({ name: 'placements before, p99', unit: 'ms', values: before }));
-		console.log(describe({ name: 'placements during the settlement of 10,000, p99', unit: 'ms', values: during }));
-		console.log(describe({ name: 'PERF-05 ratio (at most 3, goal 1.5)', unit: '', values: ratios(during, before) }));
-	} finally {
-		await product.stop();
-	}
+		return [
+			{ name: 'placements before, p99', unit: 'ms', values: before },
+			{ name: 'placements during the settlement of 10,000, p99', unit: 'ms', values: during },
+			{ name: 'PERF-05 ratio (at most 3, goal 1.5)', unit: '', values: ratios(during, before) },
+		];
+	});
 }

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { HttpConnection } from '@fairtick/simulation/connection';
-import { assertDurable, Product } from '@fairtick/simulation/product';
+import type { Product } from '@fairtick/simulation/product';
 import { type Seeded, seed } from '@fairtick/simulation/seed/seed';
 import { signIn, type Trader } from '@fairtick/simulation/traders';
+import { onProduct } from './on-product.ts';
 import { percentile } from './open-loop.ts';
-import { assertAuditClean, describe, ratios } from './rounds.ts';
+import { ratios } from './rounds.ts';
 
 const ROUNDS = 5;
 const CALLS = 400;
@@ -18,28 +19,18 @@ const LOG_MS = 40_000;
 export async function history(args: readonly string[]): Promise<void> {
 	const { values } = parseArgs({ args: [...args], options: { trades: { type: 'string', default: '10000000' } } });
 	const many = Number(values.trades);
-	const product = await Product.start();
-	try {
-		const databaseUrl = await product.ownerUrl();
-		await assertDurable(databaseUrl);
+	await onProduct(async (product, databaseUrl) => {
 		await new Promise((resolve) => setTimeout(resolve, LOG_MS));
 		const few = await seed(databaseUrl, { trades: FEW, users: READERS, onProgress: () => undefined });
 		const atFew = await measure(product, few);
 		const rest = await seed(databaseUrl, { trades: many - FEW, users: USERS_OF_MANY, onProgress: tell(many) });
 		const atMany = await measure(product, rest);
-		await assertAuditClean(product);
-		console.log(describe({ name: 'p99 at 10,000 trades', unit: 'ms', values: atFew }));
-		console.log(
-			describe({
-				name: `PERF-11 p99 at ${many.toLocaleString('en')} trades (at most 25, goal 8)`,
-				unit: 'ms',
-				values: atMany,
-			}),
-		);
-		console.log(describe({ name: 'PERF-11 ratio (at most 2, goal 1.2)', unit: '', values: ratios(atMany, atFew) }));
-	} finally {
-		await product.stop();
-	}
+		return [
+			{ name: 'p99 at 10,000 trades', unit: 'ms', values: atFew },
+			{ name: `PERF-11 p99 at ${many.toLocaleString('en')} trades (at most 25, goal 8)`, unit: 'ms', values: atMany },
+			{ name: 'PERF-11 ratio (at most 2, goal 1.2)', unit: '', values: ratios(atMany, atFew) },
+		];
+	});
 }
 
 const tell = (all: number) => {

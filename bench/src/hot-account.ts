@@ -1,9 +1,9 @@
 import { HttpConnection } from '@fairtick/simulation/connection';
-import { assertDurable, Product } from '@fairtick/simulation/product';
 import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders';
 import { perSecond } from './closed-loop.ts';
+import { onProduct } from './on-product.ts';
 import { place } from './placing.ts';
-import { assertAuditClean, describe, inTurn, ratios } from './rounds.ts';
+import { inTurn, ratios } from './rounds.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 4_000;
@@ -13,9 +13,7 @@ const CONNECTIONS = 64;
 
 /** PERF-03: placements a second when all 64 connections are one user's, against 64 users with a connection each. */
 export async function hotAccount(): Promise<void> {
-	const product = await Product.start();
-	try {
-		await assertDurable(await product.ownerUrl());
+	await onProduct(async (product) => {
 		const asset = await findOpenAsset(product.url);
 		const traders = await signUp(product.url, CONNECTIONS);
 		const connections = await Promise.all(traders.map(() => HttpConnection.open(product.url)));
@@ -33,13 +31,10 @@ export async function hotAccount(): Promise<void> {
 			},
 		);
 		for (const connection of connections) connection.close();
-		await assertAuditClean(product);
-		console.log(describe({ name: 'baseline, 64 users', unit: '/s', values: baseline }));
-		console.log(describe({ name: 'one user', unit: '/s', values: system }));
-		console.log(
-			describe({ name: 'PERF-03 ratio (at least 0.40, goal 0.90)', unit: '', values: ratios(system, baseline) }),
-		);
-	} finally {
-		await product.stop();
-	}
+		return [
+			{ name: 'baseline, 64 users', unit: '/s', values: baseline },
+			{ name: 'one user', unit: '/s', values: system },
+			{ name: 'PERF-03 ratio (at least 0.40, goal 0.90)', unit: '', values: ratios(system, baseline) },
+		];
+	});
 }

@@ -1,10 +1,10 @@
 import { HttpConnection } from '@fairtick/simulation/connection';
-import { assertDurable, Product } from '@fairtick/simulation/product';
 import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders';
 import { insertOne, openBaseline } from './baseline-inserts.ts';
+import { onProduct } from './on-product.ts';
 import { openLoop, percentile } from './open-loop.ts';
 import { Lending, place } from './placing.ts';
-import { assertAuditClean, describe, ratios } from './rounds.ts';
+import { ratios } from './rounds.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 5_000;
@@ -14,10 +14,7 @@ const BASELINE_CONNECTIONS = 32;
 
 /** PERF-02: how long placements take at 1,000 a second that come whether or not the last ones were answered. */
 export async function latency(): Promise<void> {
-	const product = await Product.start();
-	try {
-		const databaseUrl = await product.ownerUrl();
-		await assertDurable(databaseUrl);
+	await onProduct(async (product, databaseUrl) => {
 		const asset = await findOpenAsset(product.url);
 		const traders = await signUp(product.url, 64);
 		const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(product.url)));
@@ -42,19 +39,12 @@ export async function latency(): Promise<void> {
 		}
 		for (const connection of connections) connection.close();
 		await Promise.all(clients.map((client) => client.end()));
-		await assertAuditClean(product);
-		console.log(describe({ name: 'baseline, single inserts, p50', unit: 'ms', values: found.insertP50 }));
-		console.log(describe({ name: 'baseline, single inserts, p99', unit: 'ms', values: found.insertP99 }));
-		console.log(describe({ name: 'placements, p50', unit: 'ms', values: found.p50 }));
-		console.log(describe({ name: 'PERF-02 placements, p99 (at most 15, goal 5)', unit: 'ms', values: found.p99 }));
-		console.log(
-			describe({
-				name: 'PERF-02 ratio of p50 (at most 3, goal 1.5)',
-				unit: '',
-				values: ratios(found.p50, found.insertP50),
-			}),
-		);
-	} finally {
-		await product.stop();
-	}
+		return [
+			{ name: 'baseline, single inserts, p50', unit: 'ms', values: found.insertP50 },
+			{ name: 'baseline, single inserts, p99', unit: 'ms', values: found.insertP99 },
+			{ name: 'placements, p50', unit: 'ms', values: found.p50 },
+			{ name: 'PERF-02 placements, p99 (at most 15, goal 5)', unit: 'ms', values: found.p99 },
+			{ name: 'PERF-02 ratio of p50 (at most 3, goal 1.5)', unit: '', values: ratios(found.p50, found.insertP50) },
+		];
+	});
 }

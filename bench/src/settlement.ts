@@ -1,9 +1,9 @@
-import { assertDurable, Product } from '@fairtick/simulation/product';
 import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders';
 import pg from 'pg';
 import { WebSocket } from 'ws';
+import { onProduct } from './on-product.ts';
 import type { PlacedAsset } from './placing.ts';
-import { assertAuditClean, describe, inTurn, ratios } from './rounds.ts';
+import { inTurn, ratios } from './rounds.ts';
 import { placeUntilBoundary, TRADES } from './settling.ts';
 
 const ROUNDS = 5;
@@ -14,10 +14,7 @@ const TRADERS = 200;
  * to its user; against a bare update of 10,000 rows and insert of 20,000 in one commit.
  */
 export async function settlement(): Promise<void> {
-	const product = await Product.start();
-	try {
-		const databaseUrl = await product.ownerUrl();
-		await assertDurable(databaseUrl);
+	await onProduct(async (product, databaseUrl) => {
 		const asset = await findOpenAsset(product.url);
 		const traders = await signUp(product.url, TRADERS);
 		const pushed = await watchClosings(product.url, traders);
@@ -38,21 +35,16 @@ export async function settlement(): Promise<void> {
 		);
 		await client.end();
 		pushed.close();
-		await assertAuditClean(product);
-		console.log(
-			describe({ name: `baseline, update ${TRADES} and insert ${2 * TRADES} rows`, unit: 'ms', values: baseline }),
-		);
-		console.log(
-			describe({
+		return [
+			{ name: `baseline, update ${TRADES} and insert ${2 * TRADES} rows`, unit: 'ms', values: baseline },
+			{
 				name: 'expiry to committed and pushed, the last of 10,000 (at most 1,000, goal 300)',
 				unit: 'ms',
 				values: system,
-			}),
-		);
-		console.log(describe({ name: 'PERF-04 ratio (at most 3, goal 1.3)', unit: '', values: ratios(system, baseline) }));
-	} finally {
-		await product.stop();
-	}
+			},
+			{ name: 'PERF-04 ratio (at most 3, goal 1.3)', unit: '', values: ratios(system, baseline) },
+		];
+	});
 }
 
 async function bareWrite(client: pg.Client, round: number): Promise<number> {

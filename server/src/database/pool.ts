@@ -25,12 +25,18 @@ export interface DatabaseOptions {
 	readonly lockTimeoutMs?: number;
 	/** False where COPY is wanted, which takes a connection for itself. */
 	readonly pipelined?: boolean;
+	/**
+	 * Rows are found by their keys alone: for calls that touch few rows of tables that grow. Their plans are made once, often
+	 * while a table is nearly empty, and reading all of it, which is cheapest then, would be ruinous later.
+	 */
+	readonly byKey?: boolean;
 }
 
 /** A pool on `url` whose unqualified names are those of the schema `app`. */
 export function createDatabase(url: string, options: DatabaseOptions): Database {
 	// Statements that do not need each other's answers go out together, in order, one round trip for all of them.
 	const pipelined: pg.PoolConfig & { readonly pipeline: boolean } = { pipeline: options.pipelined ?? true };
+	const byKey = options.byKey ? ' -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off' : '';
 	const pool = new pg.Pool({
 		...pipelined,
 		connectionString: url,
@@ -38,7 +44,7 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
 		types,
 		connectionTimeoutMillis: 10_000,
 		// Statements differ in their arrays' contents, not in their shape: planning each of them anew only costs time.
-		options: `-c search_path=app -c plan_cache_mode=force_generic_plan -c lock_timeout=${options.lockTimeoutMs ?? 10_000} -c idle_in_transaction_session_timeout=60000`,
+		options: `-c search_path=app -c plan_cache_mode=force_generic_plan -c lock_timeout=${options.lockTimeoutMs ?? 10_000} -c idle_in_transaction_session_timeout=60000${byKey}`,
 	});
 	pool.on('error', (error) => {
 		// A pool that is ending lets its connections go without waiting for them.

@@ -44,7 +44,7 @@ export async function startServer({ config, log, teardown, say, onLost }: StartO
 	await teardown.add('run file', () => removeRun(dataDir));
 
 	const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-	const database = createDatabase(opened.url, { max: config.databaseConnections, onIdleError });
+	const database = createDatabase(opened.url, { max: config.databaseConnections, onIdleError, byKey: true });
 	await teardown.add('connections', () => database.end());
 	const marketDatabase = createDatabase(opened.url, { max: MARKET_CONNECTIONS, onIdleError });
 	await teardown.add("market's connections", () => marketDatabase.end());

@@ -320,18 +320,22 @@ export interface JudgedTrade {
 
 /**
  * Those of the trades of an asset that are still open, with what the log says about their spans; under their users' lock.
- * Each stretch of the log is read once, however many trades look at it.
+ * Each stretch of the log is read once, however many trades look at it. Terms never change, so those of the trades in
+ * `known` are not read again.
  */
-export async function loadJudgedTrades(tx: Queryable, assetId: number, ids: readonly string[]): Promise<JudgedTrade[]> {
-	const { rows } = await tx.query<TradeRow & { through: bigint; seed_lost: boolean }>({
-		name: 'open-trades',
-		text: `select ${TRADE_COLUMNS}, least(w.logged_through, clock()) through, ${SEED_LOST} seed_lost
-			from trades t join assets a on a.id = t.asset_id join asset_writers w on w.asset_id = t.asset_id
-			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
-			where t.id = any($1::uuid[]) and t.asset_id = $2 and t.status = 'open'`,
-		values: [arrayLiteral(ids), assetId],
-	});
-	const trades = rows.map(toTrade);
+export async function loadJudgedTrades(
+	tx: Queryable,
+	assetId: number,
+	ids: readonly string[],
+	known: ReadonlyMap<string, StoredTrade>,
+): Promise<JudgedTrade[]> {
+	const unknown = ids.filter((id) => !known.has(id));
+	const [rows, read] = await Promise.all([
+		loadOpenTrades<OpenTradeRow>(tx, assetId, ids, { name: 'open-trades', columns: '', joins: '' }),
+		unknown.length === 0 ? [] : loadOpenTrades<OpenTradeRow & TradeRow>(tx, assetId, unknown, TERMS),
+	]);
+	const stored = new Map(read.map((row) => [row.id, toTrade(row)]));
+	const trades = rows.map(({ id }) => known.get(id) ?? (stored.get(id) as StoredTrade));
 	const terms = trades.map((trade) => trade.terms);
 	const [entryTicks, ends] = await Promise.all([
 		loadSpans(tx, assetId, computeEntrySpans(terms)),
@@ -351,6 +355,41 @@ export async function loadJudgedTrades(tx: Queryable, assetId: number, ids: read
 		};
 		return { trade, ticks, judgedThroughMs: Number(through) };
 	});
+}
+
+const TERMS = {
+	name: 'terms-of-open-trades',
+	columns: `, ${TRADE_COLUMNS}`,
+	joins:
+		' join assets a on a.id = t.asset_id join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version',
+};
+
+interface OpenTradeRow {
+	readonly id: string;
+	readonly through: bigint;
+	readonly seed_lost: boolean;
+}
+
+/**
+ * One look by key for each trade. Whether it is open is asked of the row that was found: where few trades are open, their
+ * index seems the cheapest way to any of them, and with many that plan compares each of them with each id.
+ */
+async function loadOpenTrades<Row extends OpenTradeRow>(
+	tx: Queryable,
+	assetId: number,
+	ids: readonly string[],
+	{ name, columns, joins }: { readonly name: string; readonly columns: string; readonly joins: string },
+): Promise<Row[]> {
+	const { rows } = await tx.query<Row>({
+		name,
+		text: `with now as materialized (select least(logged_through, clock()) t from asset_writers where asset_id = $2)
+			select t.id, (select t from now) through, (select exists (select from fair_hours where lost_at is not null)) and exists (
+				select from asset_versions v where v.asset_id = t.asset_id and v.version = t.asset_version and ${SEED_LOST}) seed_lost${columns}
+			from unnest($1::uuid[]) i (id) cross join lateral (select * from trades where id = i.id offset 0) t${joins}
+			where t.status = 'open' and t.asset_id = $2`,
+		values: [arrayLiteral(ids), assetId],
+	});
+	return rows;
 }
 
 /** Ticks of an asset within spans that do not overlap, oldest first. */
@@ -430,8 +469,9 @@ export function settledTradesStatement(
 				exit_seq = s.exit_seq, exit_t = s.exit_t, exit_price = s.exit_price, returned = s.returned, closed_at = $11
 			from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[])
 				s (id, status, void_reason, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned)
-			where t.id = s.id and t.status = 'open' returning 1)
-			select require(count(*) = $12::int, 'a trade was closed while its user was locked') from closed`,
+			-- What it was is asked afterwards, for the same reason as above.
+			where t.id = s.id returning old.status was)
+			select require(count(*) filter (where was = 'open') = $12::int, 'a trade was closed while its user was locked') from closed`,
 		values: [
 			arrayLiteral(settled.map(({ id }) => id)),
 			column((s) => s.status),

@@ -24,13 +24,15 @@ interface Settled {
 /**
  * Gather, decide, commit: settles those of an asset's trades that are still open and can be decided, in one transaction.
  * However often and by whoever it is tried, each trade ends once (TRADE-11): its user's lock, the status it is
- * updated from and the reference of its event each see to that alone. Returns what to send after the commit.
+ * updated from and the reference of its event each see to that alone. `known` are trades whose terms need not be read.
+ * Returns what to send after the commit.
  */
 export function settleTrades(
 	database: Database,
 	realCurrency: 'USD' | 'SANDBOX_USD',
 	assetId: number,
 	due: readonly DueTrade[],
+	known: ReadonlyMap<string, StoredTrade> = new Map(),
 ): Promise<PublishedTradeEvent[]> {
 	return gatherThenWrite(database, async (tx) => {
 		const userIds = [...new Set(due.map(({ userId }) => userId))];
@@ -41,6 +43,7 @@ export function settleTrades(
 				tx,
 				assetId,
 				due.map(({ id }) => id),
+				known,
 			),
 			loadUserAccounts(tx, userIds),
 			loadClock(tx),

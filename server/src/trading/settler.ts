@@ -15,9 +15,13 @@ import { settleTrades } from './settle-trades.ts';
 import type { StoredTrade } from './trade-row.ts';
 import { toWireTrade } from './trade-view.ts';
 
-/** Trades in one transaction, and transactions at once: one computes hashes while the other waits for the disk. */
+/** Trades in one transaction, and transactions at once: one computes hashes while the others write. */
 const BATCH = 1000;
 const LANES = 2;
+/** Trades that are looked for at once. */
+const DUE = 10_000;
+/** Trades of an asset whose terms are kept at hand; those of any more are read again. */
+const KEPT = 20_000;
 /** Ticks kept to tell users of entries: a trade's commit may end a moment after its entry's. */
 const RECENT_TICKS = 50;
 /** A trade that is accepted may take this long to commit; the watermark of early voids stays so far behind. */
@@ -44,6 +48,8 @@ export class AssetSettler {
 	readonly #options: SettlerOptions;
 	/** Trades of this process that have no entry yet; only to tell their users, nothing is decided from it. */
 	readonly #entering = new Set<StoredTrade>();
+	/** Open trades that this process accepted, by id, oldest first. */
+	readonly #accepted = new Map<string, StoredTrade>();
 	#recentTicks: MarketTick[] = [];
 	/** Trades accepted up to here have an entry within their bound, or are closed. */
 	#judgedThroughMs = 0;
@@ -70,11 +76,19 @@ export class AssetSettler {
 
 	/** A new trade was committed. */
 	opened(trade: StoredTrade): void {
+		this.#keep(trade);
 		if (!this.#publishEntry(trade)) this.#entering.add(trade);
 		const { expiresAtMs } = trade.terms;
 		if (this.#nextDueMs !== null && this.#nextDueMs <= expiresAtMs) return;
 		this.#nextDueMs = expiresAtMs;
 		if (this.#pass === null) this.#schedule();
+	}
+
+	#keep(trade: StoredTrade): void {
+		this.#accepted.set(trade.terms.id, trade);
+		if (this.#accepted.size <= KEPT) return;
+		const [oldest] = this.#accepted.keys();
+		this.#accepted.delete(oldest as string);
 	}
 
 	/** Ticks were committed, in the order of their seq. */
@@ -133,7 +147,7 @@ export class AssetSettler {
 		const { database, advanceLoggedThrough } = this.#options;
 		if (await isWaitingForLog(database, this.#assetId)) await advanceLoggedThrough(this.#assetId);
 		for (;;) {
-			const due = await loadDueTrades(database, this.#assetId, BATCH * LANES);
+			const due = await loadDueTrades(database, this.#assetId, DUE);
 			if (due.length === 0) break;
 			await this.#settle(due);
 		}
@@ -150,8 +164,11 @@ export class AssetSettler {
 		const lanes = Array.from({ length: LANES }, (_, lane) => due.filter(({ userId }) => userId % LANES === lane));
 		await Promise.all(
 			lanes.map(async (lane) => {
-				for (let from = 0; from < lane.length; from += BATCH)
-					publish(await settleTrades(database, realCurrency, this.#assetId, lane.slice(from, from + BATCH)));
+				for (let from = 0; from < lane.length; from += BATCH) {
+					const batch = lane.slice(from, from + BATCH);
+					publish(await settleTrades(database, realCurrency, this.#assetId, batch, this.#accepted));
+					for (const { id } of batch) this.#accepted.delete(id);
+				}
 			}),
 		);
 	}

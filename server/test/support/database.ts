@@ -34,7 +34,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 	};
 	const url = address('fairtick_app');
 	const ownerUrl = address('fairtick_owner');
-	const database = createDatabase(url, { max: 16 });
+	const database = createDatabase(url, { max: 16, byKey: true });
 	const owner = createDatabase(ownerUrl, { max: 4 });
 	await owner.query(`
 		create table app.test_clock (shift bigint not null, fixed bigint);
