@@ -21,7 +21,7 @@ export class SocketHouse {
 	static async open(kind: 'live' | 'bare', frameMs: number): Promise<SocketHouse> {
 		const server = fork(join(import.meta.dirname, 'server.ts'), [kind, String(frameMs)], { execArgv: ['--expose-gc'] });
 		const clients = fork(join(import.meta.dirname, 'clients.ts'));
-		const [{ port }] = (await once(server, 'message')) as [AnswerTo<ServerAnswer, 'listening'>];
+		const { port } = await nextMessage<AnswerTo<ServerAnswer, 'listening'>>(server);
 		return new SocketHouse(server, clients, port);
 	}
 
@@ -45,20 +45,40 @@ export class SocketHouse {
 	}
 
 	async close(): Promise<void> {
-		const gone = [once(this.#clients, 'exit'), once(this.#server, 'exit')];
-		await this.#askClients({ op: 'close' });
-		this.#clients.disconnect();
-		this.#server.disconnect();
+		const running = [this.#clients, this.#server].filter(
+			({ exitCode, signalCode }) => exitCode === null && signalCode === null,
+		);
+		const gone = running.map((one) => once(one, 'exit'));
+		for (const one of running) one.disconnect();
 		await Promise.all(gone);
 	}
 
-	async #askServer(order: ServerOrder): Promise<ServerAnswer> {
+	#askServer(order: ServerOrder): Promise<ServerAnswer> {
 		this.#server.send(order);
-		return ((await once(this.#server, 'message')) as [ServerAnswer])[0];
+		return nextMessage<ServerAnswer>(this.#server);
 	}
 
 	async #askClients(order: ClientOrder): Promise<ClientAnswer> {
 		this.#clients.send(order);
-		return ((await once(this.#clients, 'message')) as [ClientAnswer])[0];
+		const answer = await nextMessage<ClientAnswer>(this.#clients);
+		if (answer.op !== 'failed') return answer;
+		const hint = answer.reason.includes('EMFILE') ? ' (more files must be allowed to be open: ulimit -n)' : '';
+		throw new Error(`the sockets could not be opened: ${answer.reason}${hint}`);
+	}
+}
+
+/** What a process says next; throws when it ends instead, so that nobody waits for it for ever. */
+async function nextMessage<Message>(from: ChildProcess): Promise<Message> {
+	const said = new AbortController();
+	const { signal } = said;
+	try {
+		return await Promise.race([
+			once(from, 'message', { signal }).then(([message]) => message as Message),
+			once(from, 'exit', { signal }).then(([code, killed]) => {
+				throw new Error(`a process of the benchmark ended with ${code ?? killed}`);
+			}),
+		]);
+	} finally {
+		said.abort();
 	}
 }

@@ -12,11 +12,11 @@ export type ServerAnswer =
 /** What a benchmark tells its clients: so many sockets, each subscribed to assets 1 to `assets`; a new one every time. */
 export type ClientOrder =
 	| { readonly op: 'open'; readonly port: number; readonly sockets: number; readonly assets: number }
-	| { readonly op: 'count' }
-	| { readonly op: 'close' };
+	| { readonly op: 'count' };
 
 export type ClientAnswer =
 	| { readonly op: 'opened' }
 	/** Messages that came since the last count, and the age in ms of each tick at the sockets that look at them. */
 	| { readonly op: 'counted'; readonly messages: number; readonly ages: readonly number[] }
-	| { readonly op: 'closed' };
+	/** An order that could not be done. */
+	| { readonly op: 'failed'; readonly reason: string };
