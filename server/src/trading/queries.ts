@@ -375,7 +375,7 @@ async function loadSpans(tx: Queryable, assetId: number, spans: readonly Span[])
 interface EndOfTrades {
 	/** The last tick at or before the end, unless it is too old for all trades that end there. */
 	readonly exit: Tick | null;
-	/** Epoch ms of the last heartbeat at or before the end. */
+	/** Epoch ms of the last heartbeat at or before the end, unless it is too old for all trades that end there. */
 	readonly heartbeatMs: number | null;
 }
 
@@ -397,8 +397,8 @@ async function loadEnds(
 		heartbeat: bigint | null;
 	}>({
 		name: 'ends-of-trades',
-		text: `select d.at, e.seq, e.t, e.price, (select max(g.t) from tick_groups g
-				where g.kind = 'heartbeat' and g.asset_id = $1 and g.t <= d.at) heartbeat
+		text: `select d.at, e.seq, e.t, e.price, (select max(g.at) from tick_groups g
+				where g.kind = 'heartbeat' and g.asset_id = $1 and g.at <= d.at and g.at >= d.since) heartbeat
 			from unnest($2::bigint[], $3::bigint[]) d (at, since)
 			left join lateral (select e.seq, e.t, e.price from ticks e where e.asset_id = $1 and e.t <= d.at and e.t >= d.since
 				order by e.t desc, e.seq desc limit 1) e on true`,

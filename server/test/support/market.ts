@@ -116,7 +116,7 @@ export class TestMarket {
 		await owner.query('select app.make_tick_partitions($1, 1)', [t]);
 		const tick = ticks[0];
 		await owner.query(
-			`with g as (insert into tick_groups values ($1, $2, $3, $4, $5, $6, $6, null, $7)),
+			`with g as (insert into tick_groups values ($1, $2, $3, $4, $5, $6, $6, null, $7, $4)),
 				k as (insert into ticks select $1, $6, $4, $8, $9, '-', $10 where $6::bigint is not null)
 			update asset_writers set last_seq = coalesce($6, last_seq), last_t = case when $6::bigint is null then last_t else $4 end,
 				last_price = coalesce($8, last_price), logged_through = $5, chain_no = $2, chain_head = $7 where asset_id = $1`,
