@@ -11,7 +11,15 @@ import { showToast, type ToastTone } from './toasts.tsx';
 export function connectLive(queryClient: QueryClient, onSignedOut: () => void): LiveClient {
 	const { protocol, host } = window.location;
 	const live = new LiveClient(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/live`);
-	live.watchNews(createLiveCache({ queryClient, nowMs: () => live.nowMs(), onResult: showResult, onSignedOut }));
+	live.watchNews(
+		createLiveCache({
+			queryClient,
+			nowMs: () => live.nowMs(),
+			onResult: showResult,
+			onCorrected: showCorrection,
+			onSignedOut,
+		}),
+	);
 
 	let signedInAs: number | null = null;
 	const follow = () => {
@@ -48,4 +56,11 @@ function showResult(trade: Trade): void {
 		title,
 		void_reason === null ? undefined : translation.get().t(`trading.void_${void_reason}`),
 	);
+}
+
+function showCorrection({ asset, correction }: Trade): void {
+	if (correction === null) return;
+	const { t } = translation.get();
+	const title = t('trading.result_corrected', { ticker: asset.ticker, amount: formatAmount(correction.amount) });
+	showToast('good', title, t(`trading.correction_${correction.cause}`, { seq: correction.seq }));
 }
