@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import type { ClientAnswer, ClientOrder } from './messages.ts';
+import type { ClientAnswer, ClientOrder, SocketSign } from './messages.ts';
 
 /*
  * A process that opens sockets and counts what comes, with as little work as it can: frames are told apart by their
@@ -8,9 +8,12 @@ import type { ClientAnswer, ClientOrder } from './messages.ts';
  */
 const LOOKING = 50;
 const AT_ONCE = 100;
+const EVENT = '{"op":"event"';
 const [TEXT, PING, PONG] = [0x1, 0x9, 0xa];
 
+let opened = 0;
 let messages = 0;
+let events = 0;
 let ages: number[] = [];
 
 process.on('message', (order: ClientOrder) => {
@@ -22,18 +25,20 @@ async function obey(order: ClientOrder): Promise<void> {
 	if (order.op === 'open') {
 		for (let from = 0; from < order.sockets; from += AT_ONCE) {
 			const count = Math.min(AT_ONCE, order.sockets - from);
-			await Promise.all(Array.from({ length: count }, (_, index) => open(order.port, from + index, order.assets)));
+			await Promise.all(Array.from({ length: count }, (_, index) => open(order, from + index)));
 		}
 		answer({ op: 'opened' });
 	} else {
-		answer({ op: 'counted', messages, ages });
+		answer({ op: 'counted', open: opened, messages, events, ages });
 		messages = 0;
+		events = 0;
 		ages = [];
 	}
 }
 
 /** Resolves when the server has agreed to speak WebSocket; signs in and subscribes, which a bare server ignores. */
-function open(port: number, number: number, assets: number): Promise<void> {
+function open({ port, assets, signs }: Extract<ClientOrder, { op: 'open' }>, number: number): Promise<void> {
+	const { token, cookie } = signs[number % signs.length] as SocketSign;
 	return new Promise((resolve, reject) => {
 		const socket = connect({ host: '127.0.0.1', port, noDelay: true });
 		let upgraded = false;
@@ -48,15 +53,16 @@ function open(port: number, number: number, assets: number): Promise<void> {
 				if (!rest.toString('latin1', 0, 12).endsWith('101')) return reject(new Error(rest.toString('latin1', 0, end)));
 				upgraded = true;
 				rest = rest.subarray(end + 4);
-				const subscribed = Array.from({ length: assets }, (_, index) => index + 1);
-				socket.write(maskedText(JSON.stringify({ op: 'auth', token: String(1 + (number % 200)) })));
-				socket.write(maskedText(JSON.stringify({ op: 'subscribe', assets: subscribed })));
+				socket.write(maskedText(JSON.stringify({ op: 'auth', token })));
+				socket.write(maskedText(JSON.stringify({ op: 'subscribe', assets })));
+				opened++;
+				socket.once('close', () => opened--);
 				resolve();
 			}
 			rest = readFrames(socket, rest, number % LOOKING === 0);
 		});
 		socket.write(
-			`GET /live HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\norigin: http://127.0.0.1:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+			`GET /live HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\norigin: http://127.0.0.1:${port}\r\ncookie: ${cookie}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
 		);
 	});
 }
@@ -75,6 +81,7 @@ function readFrames(socket: Socket, data: Buffer, looks: boolean): Buffer {
 		// Text alone is a message.
 		if (kind === TEXT) {
 			messages++;
+			if (data.toString('latin1', at + head, at + head + EVENT.length) === EVENT) events++;
 			if (looks) look(data.toString('latin1', at + head, at + head + length));
 		} else if (kind === PING) socket.write(masked(PONG, data.subarray(at + head, at + head + length)));
 		at += head + length;
