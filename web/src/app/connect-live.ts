@@ -1,7 +1,7 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { formatAmount, formatSignedAmount } from '../i18n/format.ts';
-import { translation } from '../i18n/texts.ts';
+import { loadTexts, translation } from '../i18n/texts.ts';
 import { readToken, readUser } from '../identity/session.ts';
 import { LiveClient } from '../live/live-client.ts';
 import { createLiveCache } from './live-cache.ts';
@@ -15,8 +15,8 @@ export function connectLive(queryClient: QueryClient, onSignedOut: () => void): 
 		createLiveCache({
 			queryClient,
 			nowMs: () => live.nowMs(),
-			onResult: showResult,
-			onCorrected: showCorrection,
+			onResult: withTexts(showResult),
+			onCorrected: withTexts(showCorrection),
 			onSignedOut,
 		}),
 	);
@@ -35,6 +35,16 @@ export function connectLive(queryClient: QueryClient, onSignedOut: () => void): 
 	});
 	live.start();
 	return live;
+}
+
+/** News of trades come on every page, also on one that has not needed their texts. Where these can't be had, the lists tell. */
+function withTexts(show: (trade: Trade) => void): (trade: Trade) => void {
+	return (trade) => {
+		loadTexts(['trading']).then(
+			() => show(trade),
+			() => undefined,
+		);
+	};
 }
 
 const TONES: Record<Trade['status'], ToastTone> = {

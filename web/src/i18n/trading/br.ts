@@ -153,7 +153,8 @@ export const br: TradingMessages = {
 		correctedBack: 'O resultado fica. {{amount}} foi devolvido a você em {{time}}.',
 		correction_not_its_quotes: 'O preço #{{seq}} não era o que resulta das cotações registradas com ele.',
 		correction_source_time: 'O preço #{{seq}} tinha um horário de origem que as regras não permitem.',
-		correction_venue_record: 'O preço #{{seq}} estava longe de tudo o que o histórico da própria bolsa tem para aquele momento.',
+		correction_venue_record:
+			'O preço #{{seq}} estava longe de tudo o que o histórico da própria bolsa tem para aquele momento.',
 		details: 'Detalhes da operação',
 		detailsOf: 'Detalhes de {{ticker}}, {{stake}}',
 		moreTicks_one: 'mais {{count}} tick',
