@@ -1,9 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { HttpConnection } from '../connection.ts';
 import { type Asked, ask, send } from '../desk.ts';
 import type { Trader } from '../traders.ts';
 
 /** Times that an unanswered placement is asked for again, a second apart. */
 const TRIES = 60;
+
+/** How long the last answers are waited for. */
+const LAST_ANSWER_MS = 120_000;
 
 /** What the books keep of a placement that was accepted. */
 export interface Booked {
@@ -62,7 +66,7 @@ export class Placer {
 		return this.#latencies.splice(0);
 	}
 
-	/** Until the signal; then all that is under way has its answer. */
+	/** Until the signal; then what is under way gets its answer, or counts as a problem. */
 	async run(perSecond: number, signal: AbortSignal): Promise<void> {
 		const startedAt = performance.now();
 		const dueAt = (index: number) => startedAt + (index * 1000) / perSecond;
@@ -73,7 +77,9 @@ export class Placer {
 			}
 			await new Promise((resolve) => setTimeout(resolve, 2));
 		}
-		await Promise.all(this.#underWay);
+		const answered = Promise.all(this.#underWay).then(() => true);
+		const isAnswered = await Promise.race([answered, wait(LAST_ANSWER_MS, false, { ref: false })]);
+		if (!isAnswered) this.#report(`${this.waiting} placements were never answered`);
 		for (const connection of this.#idle) connection.close();
 	}
 
