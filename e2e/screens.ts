@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { refuse } from './support/answers.ts';
+import { correctTrades, refuse } from './support/answers.ts';
 import { ChartTools } from './support/chart-tools.ts';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
@@ -185,6 +185,18 @@ const SCREENS: readonly Screen[] = [
 		...ENGLISH,
 		name: 'trade details',
 		prepare: async (page) => {
+			const trading = new TradingPage(page);
+			await trading.showList('Closed');
+			await trading.closedRows.first().getByRole('button').click();
+			await page.getByRole('dialog', { name: 'Trade details' }).getByText('Exit').first().waitFor();
+		},
+	},
+	{
+		...ENGLISH,
+		name: 'corrected trade',
+		prepare: async (page) => {
+			await correctTrades(page);
+			await page.reload();
 			const trading = new TradingPage(page);
 			await trading.showList('Closed');
 			await trading.closedRows.first().getByRole('button').click();

@@ -1,3 +1,4 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
 import type { Page } from '@playwright/test';
 
 /** What the browser says about an address of the shell's own pages, which the server does not list. */
@@ -39,4 +40,19 @@ export async function changeUser(page: Page, change: Readonly<Record<string, unk
 export async function refuse(page: Page, url: string, status: number): Promise<void> {
 	const json = { code: 'http.test', message: `Refused with ${status}.` };
 	await page.route(url, (route) => route.fulfill({ status, json }));
+}
+
+/** Lets every closed trade with an exit appear as a loss on a wrong price that was made good. */
+export async function correctTrades(page: Page): Promise<void> {
+	await page.route(/\/api\/trades\?/, async (route) => {
+		const response = await route.fetch();
+		const answer = (await response.json()) as { data: Trade[] };
+		const data = answer.data.map((trade): Trade => {
+			if (trade.status === 'open' || trade.exit === null) return trade;
+			const { stake, exit } = trade;
+			const correction = { cause: 'venue_record', seq: exit.seq, amount: stake, at: exit.at } as const;
+			return { ...trade, status: 'lost', returned: 0, profit: -stake, correction };
+		});
+		await route.fulfill({ response, json: { ...answer, data } });
+	});
 }

@@ -47,6 +47,11 @@ export class Product {
 		return (await this.#run()).databaseOwnerUrl;
 	}
 
+	/** Number of the server's process. */
+	async serverPid(): Promise<number> {
+		return (await this.#run()).pid;
+	}
+
 	/** Starts again on the same data after `kill`. */
 	async restart(): Promise<void> {
 		const start = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {

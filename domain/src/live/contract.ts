@@ -31,6 +31,8 @@ const balances = { balance_demo: z.int(), balance_real: z.int() };
 export const userEvent = z.discriminatedUnion('type', [
 	z.object({ type: z.literal('trade.opened'), data: z.object({ trade, ...balances }) }),
 	z.object({ type: z.literal('trade.closed'), data: z.object({ trade, ...balances }) }),
+	/** A loss on a price that is provably wrong was made good (TRADE-08). */
+	z.object({ type: z.literal('trade.corrected'), data: z.object({ trade, ...balances }) }),
 	/** The user record changed (mode, refill, settings): a client asks for it again. */
 	z.object({ type: z.literal('user'), data: z.object({ ...balances, last_trade_on: user.shape.last_trade_on }) }),
 ]);

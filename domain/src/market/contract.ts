@@ -19,6 +19,10 @@ export type AssetGroup = (typeof ASSET_GROUPS)[number];
 export const CLOSED_REASONS = ['hours', 'feed', 'suspended', 'close_only'] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
+/** Why a logged price of a venue is provably wrong, a closed and public list (TRADE-08). */
+export const FEED_ERROR_CAUSES = ['not_its_quotes', 'source_time', 'venue_record'] as const;
+export type FeedErrorCause = (typeof FEED_ERROR_CAUSES)[number];
+
 export const asset = z.object({
 	id: z.int(),
 	ticker: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FEED_ERROR_CAUSES } from '../market/contract.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, integerText, minorUnits, page, pageQuery, percent, price, uuidParams } from '../wire/primitives.ts';
 
@@ -80,6 +81,16 @@ export type OpenTradeBody = z.output<typeof openTradeBody>;
 export const tradeTick = z.object({ seq: z.int(), price, at: instant });
 export type TradeTick = z.output<typeof tradeTick>;
 
+/** What a loser on a wrong price got back (TRADE-08); the trade's result stays. */
+export const tradeCorrection = z.object({
+	cause: z.enum(FEED_ERROR_CAUSES),
+	/** The wrong price: the trade's entry or exit. */
+	seq: z.int(),
+	amount: minorUnits,
+	at: instant,
+});
+export type TradeCorrection = z.output<typeof tradeCorrection>;
+
 export const trade = z.object({
 	id: z.uuid(),
 	mode: z.enum(MODES),
@@ -98,6 +109,7 @@ export const trade = z.object({
 	exit: z.nullable(tradeTick),
 	returned: z.nullable(minorUnits),
 	profit: z.nullable(minorUnits),
+	correction: z.nullable(tradeCorrection),
 	rules_version: z.int(),
 });
 export type Trade = z.output<typeof trade>;

@@ -272,3 +272,11 @@ export function decideSettlement(terms: SettlementTerms, ticks: SettlementTicks)
 		returnedMinor: won ? computePayout(terms.stakeMinor, terms.payoutBps) : 0n,
 	};
 }
+
+/**
+ * TRADE-08: what a trade on a provably wrong price gets back, in minor units, like one that is void: the stake of a loser,
+ * nothing for anybody else. The result stays, and nothing is ever taken back.
+ */
+export function computeCorrection({ stakeMinor }: Pick<SettlementTerms, 'stakeMinor'>, { status }: Settlement): Minor {
+	return status === 'lost' ? stakeMinor : 0n;
+}

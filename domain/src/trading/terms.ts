@@ -1,4 +1,5 @@
-import type { Currency } from '../money/money.ts';
+import type { FeedErrorCause } from '../market/contract.ts';
+import type { Currency, Minor } from '../money/money.ts';
 import type { Mode, OpenTradeBody } from './contract.ts';
 import type { Settlement, SettlementTerms } from './rules.ts';
 
@@ -86,4 +87,20 @@ export function resultText(terms: TradeTerms, result: Settlement): string {
 	const tick = (side: Settlement['entry']) => (side === null ? '-' : `${side.seq}@${side.atMs}=${side.price}`);
 	const fields = [result.status, result.voidReason, tick(result.entry), tick(result.exit), result.returnedMinor];
 	return `${termsText(terms)}|result/1|${fields.map(text).join('|')}`;
+}
+
+/** Why and by how much a loss is made good (TRADE-08). */
+export interface Correction {
+	/** The wrong price. */
+	readonly seq: number;
+	readonly cause: FeedErrorCause;
+	/** What the venues' history said about it, as it is stored; null where the log alone shows the error. */
+	readonly record: string | null;
+	readonly amountMinor: Minor;
+}
+
+/** What the hash in a trade's correcting event covers: its terms, its result, which stays, and the correction. */
+export function correctionText(terms: TradeTerms, result: Settlement, correction: Correction): string {
+	const fields = [correction.seq, correction.cause, correction.record, correction.amountMinor];
+	return `${resultText(terms, result)}|correction/1|${fields.map(text).join('|')}`;
 }

@@ -41,7 +41,7 @@ const TRADES = `select t.*, '' ticker, '' tick_size, a.id available, i.id in_tra
 	${TICK(ENTRY, 'k.seq')} entry_found,
 	${TICK('k.t <= t.expires_at and k.t >= t.accepted_at - t.exit_max_age_ms', 'k.seq desc')} exit_found,
 	(select max(x.t) from (select max(k.t) t from ticks k where k.asset_id = t.asset_id and k.t <= t.expires_at and k.t >= t.accepted_at - t.exit_max_age_ms
-		union all select max(g.t) from tick_groups g where g.asset_id = t.asset_id and g.kind = 'heartbeat' and g.t <= t.expires_at) x) alive_at,
+		union all select max(g.at) from tick_groups g where g.asset_id = t.asset_id and g.kind = 'heartbeat' and g.at <= t.expires_at and g.at >= t.accepted_at - t.exit_max_age_ms) x) alive_at,
 	exists (select from fair_hours h join asset_versions n on n.asset_id = t.asset_id and n.version = t.asset_version and n.source = 'fair'
 		where h.lost_at is not null and h.epoch between t.accepted_at / 3600000 and t.expires_at / 3600000
 			and not exists (select from ticks k where k.asset_id = t.asset_id and k.t > least(t.expires_at, h.epoch * 3600000::bigint + 3599999) - 500

@@ -5,7 +5,7 @@ import { arrayLiteral, type Statement } from '../database/index.ts';
 export interface UserEventRow {
 	readonly userId: number;
 	readonly n: bigint;
-	readonly type: 'trade.opened' | 'trade.closed' | 'user';
+	readonly type: 'trade.opened' | 'trade.closed' | 'trade.corrected' | 'user';
 	readonly tradeId: string | null;
 	readonly balanceDemo: Minor;
 	readonly balanceReal: Minor;

@@ -166,6 +166,11 @@ export const POLYGON_ASSETS: readonly QuotedIdentity[] = [
 	quoted(404, 'AUD/USD', 'Australian dollar / US dollar', '0.000005', CURRENCY),
 ];
 
+/** How the quotes of an asset are judged: with other numbers here, prices found wrong before would not be proved any more. */
+export function findQuotedBounds(assetId: number): Pick<QuotedIdentity, 'lagMaxMs' | 'band'> | null {
+	return [...EXCHANGE_ASSETS, ...POLYGON_ASSETS].find(({ id }) => id === assetId) ?? null;
+}
+
 /** An exchange's prices need a median that no single exchange moves before real money may follow them (MARKET-02). */
 const REAL_MONEY_VENUES = 3;
 

@@ -1,4 +1,7 @@
+export { findQuotedBounds } from './catalogue.ts';
 export { loadAssets, loadNewestTicks } from './load-assets.ts';
+export { CHECKED_TICKS, type CheckedTickRow, toCheckedTick } from './quotes/feed-check-queries.ts';
+export { readRecord } from './quotes/venue-record.ts';
 export { marketRoutes } from './routes.ts';
 export { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
 export { type Market, type MarketTick, startMarket } from './start-market.ts';

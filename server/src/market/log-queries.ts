@@ -107,8 +107,10 @@ export async function updateWriters(tx: Queryable, drafts: readonly AssetDraft[]
 export async function insertGroups(tx: Queryable, groups: readonly HashedGroup[]): Promise<void> {
 	await tx.query({
 		name: 'insert-groups',
-		text: `insert into tick_groups (asset_id, no, kind, t, logged_through, first_seq, last_seq, reason, hash)
-			select * from unnest($1::int[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bytea[])`,
+		// The last column chooses the day's partition.
+		text: `insert into tick_groups (asset_id, no, kind, t, logged_through, first_seq, last_seq, reason, hash, at)
+			select *, case when kind in ('open', 'close') then greatest(t, logged_through) else t end from unnest($1::int[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bytea[])
+				g (asset_id, no, kind, t, logged_through, first_seq, last_seq, reason, hash)`,
 		values: [
 			groups.map((group) => group.assetId),
 			groups.map((group) => group.no),
@@ -164,7 +166,7 @@ export async function loadAllSettledDown(
 	return rows[0]?.settled === true;
 }
 
-/** Makes the daily partitions of ticks, from yesterday to seven days ahead. */
+/** Makes the daily partitions of ticks and groups, from yesterday to seven days ahead. */
 export async function makeTickPartitions(database: Queryable): Promise<void> {
 	await database.query('select make_tick_partitions(clock() - 86400000, 9)');
 }

@@ -6,6 +6,7 @@ import { EXCHANGE_ASSETS, POLYGON_ASSETS, type QuotedIdentity } from './catalogu
 import type { Feed } from './quotes/feed.ts';
 import { createFeedSource, type FeedAsset } from './quotes/feed-source.ts';
 import { installQuoted } from './quotes/install-quoted.ts';
+import { keepChecked } from './quotes/keep-checked.ts';
 import { keepConnected } from './quotes/keep-connected.ts';
 import { keepHistory } from './quotes/keep-history.ts';
 import { QuoteBook } from './quotes/quote-book.ts';
@@ -23,6 +24,8 @@ export interface FeedsOptions {
 	readonly config: Pick<Config, 'exchanges' | 'exchangeUrls' | 'polygon'>;
 	readonly log: Log;
 	readonly loadLastExitDeadline: LoadLastExitDeadline;
+	/** Wrong prices were found and committed (TRADE-08). */
+	readonly onFeedErrors: () => void;
 }
 
 /** The venues that are configured, connected in the background. */
@@ -47,6 +50,7 @@ export async function startFeeds(options: FeedsOptions): Promise<Feeds> {
 	const running = books.flatMap(({ assets, feeds, book }) => [
 		...feeds.map((feed) => keepConnected(feed, book, log, ending.signal)),
 		keepHistory({ ...options, book, feeds, assets }, ending.signal),
+		keepChecked({ ...options, book, feeds, assets, onErrors: options.onFeedErrors }, ending.signal),
 	]);
 	return {
 		createSources: (tickLog) => books.map(({ assets, book }) => createFeedSource({ tickLog, clock, book, assets })),

@@ -65,6 +65,8 @@ export interface Market {
 	/** The same ticks for the live socket; of caught-up ones only the newest. */
 	onLiveTicks(listener: (ticks: readonly LiveTick[]) => void): () => void;
 	onAssetChanged(listener: (change: AssetChange) => void): () => void;
+	/** Calls back after a commit of prices that are provably wrong (TRADE-08). */
+	onFeedErrors(listener: () => void): () => void;
 	/** Moves L of an asset to the clock where its source allows it (MARKET-09). */
 	advanceLoggedThrough(assetId: number): Promise<void>;
 	/** Ends after the commit under way. */
@@ -77,7 +79,8 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 	await makeTickPartitions(database);
 	await installFairAssets(database, config.beacon.on);
 	const replays = await loadReplays(options);
-	const feeds = await startFeeds(options);
+	const feedErrors = createListeners<[]>(log);
+	const feeds = await startFeeds({ ...options, onFeedErrors: feedErrors.call });
 	const assetIds = await loadAssetIds(database);
 	const tickSizes = await loadTickSizes(database, assetIds);
 	const candles = await createCandleBuilder(database, assetIds, log);
@@ -114,6 +117,7 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 		onTicksCommitted: ticksCommitted.add,
 		onLiveTicks: liveTicks.add,
 		onAssetChanged: assetChanged.add,
+		onFeedErrors: feedErrors.add,
 		advanceLoggedThrough: (assetId) => advanceLoggedThrough(database, clock, assetId),
 		async stop() {
 			await openings.stop();

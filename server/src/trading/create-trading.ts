@@ -3,6 +3,7 @@ import type { Database } from '../database/index.ts';
 import { HttpError, NotDone, toOutage, Unknown } from '../http/index.ts';
 import type { MarketTick } from '../market/index.ts';
 import { BatchQueue, QueuedTooLong } from './batch-queue.ts';
+import { Corrector } from './corrector.ts';
 import {
 	type Placement,
 	type PlacementAnswer,
@@ -18,6 +19,8 @@ export interface TradedMarket {
 	readonly assetIds: readonly number[];
 	/** Calls back after each commit of ticks, in the order of their seq. */
 	onTicksCommitted(listener: (assetId: number, ticks: readonly MarketTick[]) => void): () => void;
+	/** Calls back after a commit of prices that are provably wrong (TRADE-08). */
+	onFeedErrors(listener: () => void): () => void;
 	/** Moves `logged_through` to the clock where the asset's source allows it (MARKET-09). */
 	advanceLoggedThrough(assetId: number): Promise<void>;
 	/** Epoch milliseconds of the deciding clock, estimated. */
@@ -78,7 +81,11 @@ export function createTrading(options: TradingOptions): Trading {
 		});
 	// Real placements take turns (TRADE-12); demo ones never wait for them.
 	const queues = { demo: createQueue(LANES), real: createQueue(1) };
-	const unsubscribe = market.onTicksCommitted((assetId, ticks) => settlers.get(assetId)?.onTicks(ticks));
+	const corrector = new Corrector(options);
+	const unsubscribe = [
+		market.onTicksCommitted((assetId, ticks) => settlers.get(assetId)?.onTicks(ticks)),
+		market.onFeedErrors(() => corrector.wake()),
+	];
 	for (const settler of settlers.values()) settler.wake();
 
 	const forget = () =>
@@ -96,8 +103,8 @@ export function createTrading(options: TradingOptions): Trading {
 		async stop() {
 			clearInterval(forgetting);
 			await Promise.all([queues.demo.drained(), queues.real.drained()]);
-			unsubscribe();
-			await Promise.all([...settlers.values()].map((settler) => settler.stop()));
+			for (const end of unsubscribe) end();
+			await Promise.all([corrector.stop(), ...[...settlers.values()].map((settler) => settler.stop())]);
 		},
 	};
 }

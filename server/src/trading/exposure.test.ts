@@ -75,7 +75,13 @@ test('[TRADE-12] 50 placements at once with room for one, through two servers: o
 	const users = await open(100_000n, 50);
 	const second = createTrading({
 		database: desk.db.database,
-		market: { assetIds: [], onTicksCommitted: () => () => {}, advanceLoggedThrough: async () => {}, nowMs: () => 0 },
+		market: {
+			assetIds: [],
+			onTicksCommitted: () => () => {},
+			onFeedErrors: () => () => {},
+			advanceLoggedThrough: async () => {},
+			nowMs: () => 0,
+		},
 		openTradesLimit: 50,
 		realCurrency: 'SANDBOX_USD',
 		realTrading: true,

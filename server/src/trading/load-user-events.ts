@@ -16,9 +16,9 @@ export async function loadUserEvents(
 	const { newestN, events } = await loadStoredUserEvents(database, userId, afterN);
 	const ids = [...new Set(events.flatMap(({ tradeId }) => (tradeId === null ? [] : [tradeId])))];
 	const trades = new Map(
-		(await loadTradesById(database, userId, ids)).map(({ trade, entry }) => [
-			trade.terms.id,
-			toWireTrade(trade, entry),
+		(await loadTradesById(database, userId, ids)).map((found) => [
+			found.trade.terms.id,
+			toWireTrade(found.trade, found),
 		]),
 	);
 	return {

@@ -51,7 +51,7 @@ export type PlacementAnswer =
 export interface PublishedTradeEvent {
 	readonly userId: number;
 	readonly n: number;
-	readonly type: 'trade.opened' | 'trade.closed';
+	readonly type: 'trade.opened' | 'trade.closed' | 'trade.corrected';
 	readonly data: { readonly trade: Trade; readonly balance_demo: number; readonly balance_real: number };
 }
 

@@ -1,10 +1,11 @@
+import type { FeedErrorCause } from '@fairtick/domain/market/contract';
 import { computeEntrySpans, type EntryTick, findEntry, type Span } from '@fairtick/domain/trading/entry';
 import type { AssetFacts, Settlement, SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
 import { RULES_VERSION } from '@fairtick/domain/trading/rules';
 import type { PlacementRequest, TradeTerms } from '@fairtick/domain/trading/terms';
 import { arrayLiteral, type Queryable, type Statement } from '../database/index.ts';
 import { isLivingSession } from '../identity/index.ts';
-import { type StoredTrade, TRADE_COLUMNS, type TradeRow, toTick, toTrade } from './trade-row.ts';
+import { type StoredCorrection, type StoredTrade, TRADE_COLUMNS, type TradeRow, toTick, toTrade } from './trade-row.ts';
 
 /** Payout and limits differ by type and mode, so they stay open until a request is looked at. */
 export interface AssetRow extends Omit<AssetFacts, 'durationMinS' | 'stakeMaxMinor' | 'payoutBps'> {
@@ -414,7 +415,7 @@ async function loadSpans(tx: Queryable, assetId: number, spans: readonly Span[])
 interface EndOfTrades {
 	/** The last tick at or before the end, unless it is too old for all trades that end there. */
 	readonly exit: Tick | null;
-	/** Epoch ms of the last heartbeat at or before the end. */
+	/** Epoch ms of the last heartbeat at or before the end, unless it is too old for all trades that end there. */
 	readonly heartbeatMs: number | null;
 }
 
@@ -436,8 +437,8 @@ async function loadEnds(
 		heartbeat: bigint | null;
 	}>({
 		name: 'ends-of-trades',
-		text: `select d.at, e.seq, e.t, e.price, (select max(g.t) from tick_groups g
-				where g.kind = 'heartbeat' and g.asset_id = $1 and g.t <= d.at) heartbeat
+		text: `select d.at, e.seq, e.t, e.price, (select max(g.at) from tick_groups g
+				where g.kind = 'heartbeat' and g.asset_id = $1 and g.at <= d.at and g.at >= d.since) heartbeat
 			from unnest($2::bigint[], $3::bigint[]) d (at, since)
 			left join lateral (select e.seq, e.t, e.price from ticks e where e.asset_id = $1 and e.t <= d.at and e.t >= d.since
 				order by e.t desc, e.seq desc limit 1) e on true`,
@@ -539,21 +540,25 @@ export interface TradeFilter {
 	readonly limit: number;
 }
 
+/** A trade with what is shown beside it. */
+export interface ShownTrade {
+	readonly trade: StoredTrade;
+	readonly entry: Tick | null;
+	readonly correction: StoredCorrection | null;
+}
+
 /** A user's trades, newest first, open ones with the entry that the log already has. */
-export async function loadTradesOfUser(
-	db: Queryable,
-	filter: TradeFilter,
-): Promise<{ trade: StoredTrade; entry: Tick | null }[]> {
-	const { rows } = await db.query<TradeRow & EntryRow>({
+export async function loadTradesOfUser(db: Queryable, filter: TradeFilter): Promise<ShownTrade[]> {
+	const { rows } = await db.query<TradeRow & ShownRow>({
 		name: 'trades-of-user',
-		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price
+		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price, ${CORRECTION_COLUMNS}
 			from (select * from trades t where t.user_id = $1
 				and ($2::text[] is null or t.status = any($2)) and ($3::text is null or t.mode = $3) and ($4::int is null or t.asset_id = $4)
 				and ($5::bigint is null or t.accepted_at >= $5) and ($6::bigint is null or t.accepted_at < $6)
 				and ($7::bigint is null or (t.accepted_at, t.id) < ($7, $8::uuid))
 				order by t.accepted_at desc, t.id desc limit $9) t
 			join assets a on a.id = t.asset_id join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
-			left join lateral (${OPEN_ENTRY}) entry on true
+			left join lateral (${OPEN_ENTRY}) entry on true ${CORRECTION}
 			order by t.accepted_at desc, t.id desc`,
 		values: [
 			filter.userId,
@@ -567,42 +572,56 @@ export async function loadTradesOfUser(
 			filter.limit,
 		],
 	});
-	return rows.map(withEntry);
+	return rows.map(toShown);
 }
 
 /** Trades of one user by id, open ones with the entry that the log already has. */
-export async function loadTradesById(
-	db: Queryable,
-	userId: number,
-	ids: readonly string[],
-): Promise<{ trade: StoredTrade; entry: Tick | null }[]> {
-	const { rows } = await db.query<TradeRow & EntryRow>({
+export async function loadTradesById(db: Queryable, userId: number, ids: readonly string[]): Promise<ShownTrade[]> {
+	const { rows } = await db.query<TradeRow & ShownRow>({
 		name: 'trades-by-id',
-		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price
+		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price, ${CORRECTION_COLUMNS}
 			from trades t join assets a on a.id = t.asset_id
 			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
-			left join lateral (${OPEN_ENTRY}) entry on true where t.user_id = $1 and t.id = any($2::uuid[])`,
+			left join lateral (${OPEN_ENTRY}) entry on true ${CORRECTION} where t.user_id = $1 and t.id = any($2::uuid[])`,
 		values: [userId, ids],
 	});
-	return rows.map(withEntry);
+	return rows.map(toShown);
 }
 
-interface EntryRow {
+interface ShownRow {
 	entry_found_seq: bigint | null;
 	entry_found_t: bigint | null;
 	entry_found_price: bigint | null;
+	wrong_seq: bigint | null;
+	wrong_cause: FeedErrorCause;
+	corrected_amount: bigint;
+	corrected_at: bigint;
 }
+
+const CORRECTION_COLUMNS = 'c.seq wrong_seq, f.cause wrong_cause, c.amount corrected_amount, c.corrected_at';
+const CORRECTION = `left join trade_corrections c on c.trade_id = t.id
+	left join feed_errors f on f.asset_id = c.asset_id and f.seq = c.seq`;
 
 const OPEN_ENTRY = `select e.seq, e.t, e.price from ticks e where t.status = 'open' and e.asset_id = t.asset_id and e.t > t.accepted_at
 	and e.t <= t.accepted_at + t.entry_within_ms and e.seq > t.kept_seq order by e.t, e.seq limit 1`;
 
-function withEntry(row: TradeRow & EntryRow): { trade: StoredTrade; entry: Tick | null } {
-	return { trade: toTrade(row), entry: toTick(row.entry_found_seq, row.entry_found_t, row.entry_found_price) };
+function toShown(row: TradeRow & ShownRow): ShownTrade {
+	const correction = row.wrong_seq !== null && {
+		seq: Number(row.wrong_seq),
+		cause: row.wrong_cause,
+		amountMinor: row.corrected_amount,
+		atMs: Number(row.corrected_at),
+	};
+	return {
+		trade: toTrade(row),
+		entry: toTick(row.entry_found_seq, row.entry_found_t, row.entry_found_price),
+		correction: correction || null,
+	};
 }
 
 export interface StoredUserEvent {
 	readonly n: bigint;
-	readonly type: 'trade.opened' | 'trade.closed' | 'user';
+	readonly type: 'trade.opened' | 'trade.closed' | 'trade.corrected' | 'user';
 	readonly tradeId: string | null;
 	readonly balanceDemo: bigint;
 	readonly balanceReal: bigint;

@@ -32,7 +32,7 @@ export function tradingRoutes(
 		route(getTrade, async ({ caller, params }) => {
 			const [found] = await loadTradesById(database, caller.userId, [params.id]);
 			if (!found) throw new HttpError('http.not_found');
-			return toWireTrade(found.trade, found.entry);
+			return toWireTrade(found.trade, found);
 		}),
 		route(listTrades, async ({ caller, query }) => {
 			const limit = query.limit ?? DEFAULT_PAGE;
@@ -49,7 +49,7 @@ export function tradingRoutes(
 			const shown = found.slice(0, limit);
 			const last = found.length > limit ? shown.at(-1)?.trade.terms : undefined;
 			return {
-				data: shown.map(({ trade, entry }) => toWireTrade(trade, entry)),
+				data: shown.map((found) => toWireTrade(found.trade, found)),
 				next_cursor: last ? `${last.acceptedAtMs}_${last.id}` : null,
 			};
 		}),

@@ -43,7 +43,13 @@ async function reopen() {
 	const { createTrading } = await import('./create-trading.ts');
 	const trading = createTrading({
 		database: desk.db.database,
-		market: { assetIds: [], onTicksCommitted: () => () => {}, advanceLoggedThrough: async () => {}, nowMs: () => 0 },
+		market: {
+			assetIds: [],
+			onTicksCommitted: () => () => {},
+			onFeedErrors: () => () => {},
+			advanceLoggedThrough: async () => {},
+			nowMs: () => 0,
+		},
 		openTradesLimit: 10_000,
 		realCurrency: 'SANDBOX_USD',
 		realTrading: true,

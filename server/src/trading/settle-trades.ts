@@ -4,12 +4,11 @@ import {
 	loadUserAccounts,
 	lockUsers,
 	preparePosting,
-	type UserAccounts,
 	type UserEventRow,
-	type UserState,
 	userEventsStatement,
 } from '../ledger/index.ts';
 import { releaseStatements } from './exposure.ts';
+import { type Locked, numberEvents } from './number-events.ts';
 import { type PublishedTradeEvent, toPublishedEvent } from './open-trade.ts';
 import { type DueTrade, type JudgedTrade, loadClock, loadJudgedTrades, settledTradesStatement } from './queries.ts';
 import { settlingEvent } from './trade-events.ts';
@@ -64,22 +63,15 @@ function decide({ trade: { terms }, ticks, judgedThroughMs }: JudgedTrade): Sett
 	return entryDecided && decideEntry(terms, ticks.entry) !== null ? decideSettlement(terms, ticks) : null;
 }
 
-/** What the transaction read under the locks. */
-interface Locked {
-	readonly realCurrency: 'USD' | 'SANDBOX_USD';
-	readonly states: ReadonlyMap<number, UserState>;
-	readonly accounts: UserAccounts;
-	readonly nowMs: bigint;
-}
-
 async function write(
 	tx: Connection,
 	locked: Locked,
 	settled: readonly Settled[],
 ): Promise<LastWrites<PublishedTradeEvent[]>> {
 	const { accounts, nowMs } = locked;
-	const { events, closed } = numberEvents(locked, settled);
-	const change = new Map([...closed].map(([userId, count]) => [userId, -count]));
+	const changes = settled.map(({ trade: { terms }, settlement }) => ({ terms, gainMinor: settlement.returnedMinor }));
+	const events = numberEvents(locked, 'trade.closed', changes);
+	const change = new Map([...countClosed(settled)].map(([userId, count]) => [userId, -count]));
 	const requests = settled.map(({ trade: { terms }, settlement }) => settlingEvent(terms, settlement, accounts));
 	const results = settled.map(({ trade, settlement }) => ({ id: trade.terms.id, settlement }));
 	const { statement } = await preparePosting(tx, accounts.byId, nowMs, requests);
@@ -97,29 +89,9 @@ async function write(
 	};
 }
 
-/** Each user's events in the order of settlement, with the balances after each, and how many trades each user closes. */
-function numberEvents({ realCurrency, states, accounts }: Locked, settled: readonly Settled[]) {
-	const books = new Map<number, { eventN: bigint; demo: bigint; real: bigint }>();
+/** How many trades each user closes. */
+function countClosed(settled: readonly Settled[]): Map<number, number> {
 	const closed = new Map<number, number>();
-	const events = settled.map(({ trade: { terms }, settlement }): UserEventRow => {
-		const { userId } = terms;
-		const book = books.get(userId) ?? {
-			eventN: (states.get(userId) as UserState).eventN,
-			demo: accounts.balance(userId, 'available', 'DEMO_USD'),
-			real: accounts.balance(userId, 'available', realCurrency),
-		};
-		books.set(userId, book);
-		book.eventN++;
-		book[terms.mode] += settlement.returnedMinor;
-		closed.set(userId, (closed.get(userId) ?? 0) + 1);
-		return {
-			userId,
-			n: book.eventN,
-			type: 'trade.closed',
-			tradeId: terms.id,
-			balanceDemo: book.demo,
-			balanceReal: book.real,
-		};
-	});
-	return { events, closed };
+	for (const { trade } of settled) closed.set(trade.terms.userId, (closed.get(trade.terms.userId) ?? 0) + 1);
+	return closed;
 }

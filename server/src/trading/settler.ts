@@ -106,7 +106,7 @@ export class AssetSettler {
 		if (!entry || !oldest) return false;
 		// Ticks that are gone from here may hold the true one; the trade itself will tell.
 		if (oldest.atMs <= acceptedAtMs && entry.atMs <= acceptedAtMs + entryWithinMs)
-			this.#options.publishEntered(userId, toWireTrade(trade, entry));
+			this.#options.publishEntered(userId, toWireTrade(trade, { entry }));
 		return true;
 	}
 

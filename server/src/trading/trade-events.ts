@@ -1,6 +1,12 @@
 import { houseAccountId, type Transfer } from '@fairtick/domain/ledger/rules';
 import type { Settlement } from '@fairtick/domain/trading/rules';
-import { resultText, type TradeTerms, termsText } from '@fairtick/domain/trading/terms';
+import {
+	type Correction,
+	correctionText,
+	resultText,
+	type TradeTerms,
+	termsText,
+} from '@fairtick/domain/trading/terms';
 import { type EventRequest, sha256, type UserAccounts } from '../ledger/index.ts';
 
 /** The stake moves to the trade; the event carries the hash of the full terms (LEDGER-02). */
@@ -35,5 +41,26 @@ export function settlingEvent(terms: TradeTerms, settlement: Settlement, account
 		kind: `trade.${settlement.status}`,
 		contentHash: sha256(resultText(terms, settlement)),
 		transfers,
+	};
+}
+
+/** What a loser on a wrong price gets back; the event carries the hash of terms, result and correction (TRADE-08). */
+export function correctingEvent(
+	terms: TradeTerms,
+	settlement: Settlement,
+	correction: Correction,
+	accounts: UserAccounts,
+): EventRequest {
+	return {
+		reference: `trade:${terms.id}:correct`,
+		kind: 'trade.corrected',
+		contentHash: sha256(correctionText(terms, settlement, correction)),
+		transfers: [
+			{
+				source: houseAccountId('house:corrections', terms.currency),
+				destination: accounts.id(terms.userId, 'available', terms.currency),
+				amount: correction.amountMinor,
+			},
+		],
 	};
 }

@@ -1,6 +1,6 @@
 import type { TradeStatus, VoidReason } from '@fairtick/domain/trading/contract';
 import type { Settlement, Tick } from '@fairtick/domain/trading/rules';
-import type { TradeTerms } from '@fairtick/domain/trading/terms';
+import type { Correction, TradeTerms } from '@fairtick/domain/trading/terms';
 
 /** A trade as stored: its terms, and its result once it has one. */
 export interface StoredTrade {
@@ -8,6 +8,11 @@ export interface StoredTrade {
 	readonly ticker: string;
 	readonly tickSize: string;
 	readonly settlement: Settlement | null;
+}
+
+/** What a loser got back, and when, epoch milliseconds. */
+export interface StoredCorrection extends Omit<Correction, 'record'> {
+	readonly atMs: number;
 }
 
 /** Columns of `trades t`, `assets a` and `asset_versions v` that `toTrade` reads. */

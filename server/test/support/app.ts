@@ -65,6 +65,7 @@ export async function createTestApp(
 			onTicksCommitted: (listener) => market.onTicksCommitted(listener),
 			onLiveTicks: () => () => {},
 			onAssetChanged: () => () => {},
+			onFeedErrors: (listener) => market.onFeedErrors(listener),
 			advanceLoggedThrough: () => market.advanceLoggedThrough(),
 			stop: async () => {},
 		},

@@ -9,6 +9,7 @@ export class TestMarket {
 	readonly assetIds: number[] = [];
 	readonly #db: TestDatabase;
 	readonly #listeners = new Set<Listener>();
+	readonly #errorListeners = new Set<() => void>();
 	readonly #chains = new Map<number, { no: bigint; head: Uint8Array; seq: bigint }>();
 
 	constructor(db: TestDatabase) {
@@ -18,6 +19,16 @@ export class TestMarket {
 	onTicksCommitted(listener: Listener): () => void {
 		this.#listeners.add(listener);
 		return () => this.#listeners.delete(listener);
+	}
+
+	onFeedErrors(listener: () => void): () => void {
+		this.#errorListeners.add(listener);
+		return () => this.#errorListeners.delete(listener);
+	}
+
+	/** Says that wrong prices were found, as the market does after their commit. */
+	tellFeedErrors(): void {
+		for (const listener of this.#errorListeners) listener();
 	}
 
 	nowMs(): number {
@@ -70,17 +81,17 @@ export class TestMarket {
 		return this.#tick(assetId, { t: atMs, price, sourceT: atMs, source: 'fair' }, loggedThrough);
 	}
 
-	/** Logs a price of a venue, which knew it at `sourceT`. */
-	venueTick(assetId: number, atMs: number, price: bigint, sourceT: number): Promise<MarketTick> {
-		return this.#tick(assetId, { t: atMs, price, sourceT, source: 'exchange' }, atMs);
+	/** Logs a price of a venue, which knew it at `sourceT` and quoted it as `sourceRef` says. */
+	venueTick(assetId: number, atMs: number, price: bigint, sourceT: number, sourceRef = '-'): Promise<MarketTick> {
+		return this.#tick(assetId, { t: atMs, price, sourceT, source: 'exchange', sourceRef }, atMs);
 	}
 
 	async #tick(
 		assetId: number,
-		logged: { t: number; price: bigint; sourceT: number; source: string },
+		logged: { t: number; price: bigint; sourceT: number; source: string; sourceRef?: string },
 		loggedThrough: number,
 	): Promise<MarketTick> {
-		const tick = { ...logged, seq: this.#chain(assetId).seq + 1n, sourceRef: '-' };
+		const tick = { sourceRef: '-', ...logged, seq: this.#chain(assetId).seq + 1n };
 		await this.#write(assetId, 'ticks', tick.t, loggedThrough, [tick]);
 		const committed = { seq: Number(tick.seq), atMs: tick.t, price: tick.price, knownAtMs: computeKnownAt(tick) };
 		for (const listener of this.#listeners) listener(assetId, [committed]);
@@ -116,11 +127,23 @@ export class TestMarket {
 		await owner.query('select app.make_tick_partitions($1, 1)', [t]);
 		const tick = ticks[0];
 		await owner.query(
-			`with g as (insert into tick_groups values ($1, $2, $3, $4, $5, $6, $6, null, $7)),
-				k as (insert into ticks select $1, $6, $4, $8, $9, '-', $10 where $6::bigint is not null)
+			`with g as (insert into tick_groups values ($1, $2, $3, $4, $5, $6, $6, null, $7, $4)),
+				k as (insert into ticks select $1, $6, $4, $8, $9, $11, $10 where $6::bigint is not null)
 			update asset_writers set last_seq = coalesce($6, last_seq), last_t = case when $6::bigint is null then last_t else $4 end,
 				last_price = coalesce($8, last_price), logged_through = $5, chain_no = $2, chain_head = $7 where asset_id = $1`,
-			[assetId, group.no, kind, t, loggedThrough, tick?.seq, hash, tick?.price, tick?.sourceT, tick?.source],
+			[
+				assetId,
+				group.no,
+				kind,
+				t,
+				loggedThrough,
+				tick?.seq,
+				hash,
+				tick?.price,
+				tick?.sourceT,
+				tick?.source,
+				tick?.sourceRef,
+			],
 		);
 		this.#chains.set(assetId, { no: group.no, head: hash, seq: tick?.seq ?? chain.seq });
 	}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import type { ClientAnswer, ClientOrder } from './messages.ts';
+import type { ClientAnswer, ClientOrder, SocketSign } from './messages.ts';
 
 /*
  * A process that opens sockets and counts what comes, with as little work as it can: frames are told apart by their
@@ -8,39 +8,43 @@ import type { ClientAnswer, ClientOrder } from './messages.ts';
  */
 const LOOKING = 50;
 const AT_ONCE = 100;
+const EVENT = '{"op":"event"';
+const [TEXT, PING, PONG] = [0x1, 0x9, 0xa];
 
-let sockets: Socket[] = [];
+let opened = 0;
 let messages = 0;
+let events = 0;
 let ages: number[] = [];
 
-process.on('message', (order: ClientOrder) => void obey(order));
+process.on('message', (order: ClientOrder) => {
+	obey(order).catch((error: Error) => answer({ op: 'failed', reason: error.message }));
+});
 process.on('disconnect', () => process.exit());
 
 async function obey(order: ClientOrder): Promise<void> {
 	if (order.op === 'open') {
 		for (let from = 0; from < order.sockets; from += AT_ONCE) {
 			const count = Math.min(AT_ONCE, order.sockets - from);
-			await Promise.all(Array.from({ length: count }, (_, index) => open(order.port, from + index, order.assets)));
+			await Promise.all(Array.from({ length: count }, (_, index) => open(order, from + index)));
 		}
 		answer({ op: 'opened' });
-	} else if (order.op === 'count') {
-		answer({ op: 'counted', messages, ages });
-		messages = 0;
-		ages = [];
 	} else {
-		for (const socket of sockets) socket.destroy();
-		sockets = [];
-		answer({ op: 'closed' });
+		answer({ op: 'counted', open: opened, messages, events, ages });
+		messages = 0;
+		events = 0;
+		ages = [];
 	}
 }
 
 /** Resolves when the server has agreed to speak WebSocket; signs in and subscribes, which a bare server ignores. */
-function open(port: number, number: number, assets: number): Promise<void> {
+function open({ port, assets, signs }: Extract<ClientOrder, { op: 'open' }>, number: number): Promise<void> {
+	const { token, cookie } = signs[number % signs.length] as SocketSign;
 	return new Promise((resolve, reject) => {
 		const socket = connect({ host: '127.0.0.1', port, noDelay: true });
 		let upgraded = false;
 		let rest: Buffer = Buffer.alloc(0);
 		socket.once('error', reject);
+		socket.once('close', () => reject(new Error(`socket ${number + 1} was closed before it was open`)));
 		socket.on('data', (chunk) => {
 			rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
 			if (!upgraded) {
@@ -49,22 +53,22 @@ function open(port: number, number: number, assets: number): Promise<void> {
 				if (!rest.toString('latin1', 0, 12).endsWith('101')) return reject(new Error(rest.toString('latin1', 0, end)));
 				upgraded = true;
 				rest = rest.subarray(end + 4);
-				const subscribed = Array.from({ length: assets }, (_, index) => index + 1);
-				socket.write(maskedText(JSON.stringify({ op: 'auth', token: String(1 + (number % 200)) })));
-				socket.write(maskedText(JSON.stringify({ op: 'subscribe', assets: subscribed })));
-				sockets.push(socket);
+				socket.write(maskedText(JSON.stringify({ op: 'auth', token })));
+				socket.write(maskedText(JSON.stringify({ op: 'subscribe', assets })));
+				opened++;
+				socket.once('close', () => opened--);
 				resolve();
 			}
-			rest = readFrames(rest, number % LOOKING === 0);
+			rest = readFrames(socket, rest, number % LOOKING === 0);
 		});
 		socket.write(
-			`GET /live HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\norigin: http://127.0.0.1:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+			`GET /live HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\norigin: http://127.0.0.1:${port}\r\ncookie: ${cookie}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
 		);
 	});
 }
 
-/** Counts whole frames; returns what is left of one that is not whole yet. */
-function readFrames(data: Buffer, looks: boolean): Buffer {
+/** Counts whole frames and answers pings; returns what is left of a frame that is not whole yet. */
+function readFrames(socket: Socket, data: Buffer, looks: boolean): Buffer {
 	let at = 0;
 	while (data.length - at >= 2) {
 		const short = (data[at + 1] as number) & 0x7f;
@@ -73,11 +77,13 @@ function readFrames(data: Buffer, looks: boolean): Buffer {
 		const length =
 			short < 126 ? short : short === 126 ? data.readUInt16BE(at + 2) : Number(data.readBigUInt64BE(at + 2));
 		if (data.length - at < head + length) break;
-		// Text alone is a message; pings are not answered, benchmarks are shorter than the server's patience.
-		if (((data[at] as number) & 0x0f) === 1) {
+		const kind = (data[at] as number) & 0x0f;
+		// Text alone is a message.
+		if (kind === TEXT) {
 			messages++;
+			if (data.toString('latin1', at + head, at + head + EVENT.length) === EVENT) events++;
 			if (looks) look(data.toString('latin1', at + head, at + head + length));
-		}
+		} else if (kind === PING) socket.write(masked(PONG, data.subarray(at + head, at + head + length)));
 		at += head + length;
 	}
 	return at === data.length ? Buffer.alloc(0) : data.subarray(at);
@@ -90,15 +96,16 @@ function look(text: string): void {
 		ages.push(now - madeAtMs);
 }
 
-function maskedText(text: string): Buffer {
-	const length = Buffer.byteLength(text);
-	const head = length < 126 ? 2 : 4;
-	const frame = Buffer.alloc(head + 4 + length);
-	frame[0] = 0x81;
-	frame[1] = 0x80 | Math.min(length, 126);
-	if (length >= 126) frame.writeUInt16BE(length, 2);
-	// A mask of zeros leaves the text as it is.
-	frame.write(text, head + 4);
+const maskedText = (text: string) => masked(TEXT, Buffer.from(text));
+
+function masked(kind: number, content: Buffer): Buffer {
+	const head = content.length < 126 ? 2 : 4;
+	// A mask of zeros leaves the content as it is.
+	const frame = Buffer.alloc(head + 4 + content.length);
+	frame[0] = 0x80 | kind;
+	frame[1] = 0x80 | (head === 2 ? content.length : 126);
+	if (head === 4) frame.writeUInt16BE(content.length, 2);
+	content.copy(frame, head + 4);
 	return frame;
 }
 

@@ -1,64 +1,60 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import type { ClientAnswer, ClientOrder, ServerAnswer, ServerOrder } from './messages.ts';
+import { type Counted, endChild, nextMessage, SocketCrowd } from './crowd.ts';
+import type { ServerAnswer, ServerOrder } from './messages.ts';
 
-type AnswerTo<Answer, Op> = Extract<Answer, { op: Op }>;
+type AnswerTo<Op> = Extract<ServerAnswer, { op: Op }>;
+
+/** Users that the server of sockets knows: their numbers are their tokens. */
+const SIGNS = Array.from({ length: 200 }, (_, index) => ({ token: String(1 + index), cookie: 'none=' }));
 
 /** A process of its own that serves sockets, and one that has them open. */
 export class SocketHouse {
 	readonly #server: ChildProcess;
-	readonly #clients: ChildProcess;
+	readonly #crowd: SocketCrowd;
 	readonly #port: number;
 
-	private constructor(server: ChildProcess, clients: ChildProcess, port: number) {
+	private constructor(server: ChildProcess, crowd: SocketCrowd, port: number) {
 		this.#server = server;
-		this.#clients = clients;
+		this.#crowd = crowd;
 		this.#port = port;
 	}
 
 	/** `frameMs`: least time between two frames to one socket. */
 	static async open(kind: 'live' | 'bare', frameMs: number): Promise<SocketHouse> {
 		const server = fork(join(import.meta.dirname, 'server.ts'), [kind, String(frameMs)], { execArgv: ['--expose-gc'] });
-		const clients = fork(join(import.meta.dirname, 'clients.ts'));
-		const [{ port }] = (await once(server, 'message')) as [AnswerTo<ServerAnswer, 'listening'>];
-		return new SocketHouse(server, clients, port);
+		const crowd = new SocketCrowd();
+		const { port } = await nextMessage<AnswerTo<'listening'>>(server);
+		return new SocketHouse(server, crowd, port);
 	}
 
-	async connect(sockets: number, assets: number): Promise<void> {
-		await this.#askClients({ op: 'open', port: this.#port, sockets, assets });
+	/** Opens sockets that are subscribed to assets 1 to `assets`. */
+	connect(sockets: number, assets: number): Promise<void> {
+		const subscribed = Array.from({ length: assets }, (_, index) => index + 1);
+		return this.#crowd.connect(this.#port, sockets, subscribed, SIGNS);
 	}
 
 	/** Messages that the clients have had since the last look, and the ages of ticks in ms. */
-	count(): Promise<AnswerTo<ClientAnswer, 'counted'>> {
-		return this.#askClients({ op: 'count' }) as Promise<AnswerTo<ClientAnswer, 'counted'>>;
+	count(): Promise<Counted> {
+		return this.#crowd.count();
 	}
 
 	/** Makes one tick every so many ms; returns the server's milliseconds on the processor. */
 	async tick(assets: number, everyMs: number, forMs: number): Promise<number> {
-		return ((await this.#askServer({ op: 'ticks', assets, everyMs, forMs })) as AnswerTo<ServerAnswer, 'ticked'>).cpuMs;
+		return (await this.#ask<'ticked'>({ op: 'ticks', assets, everyMs, forMs })).cpuMs;
 	}
 
 	/** Bytes that the server's process holds. */
 	async memory(): Promise<number> {
-		return ((await this.#askServer({ op: 'memory' })) as AnswerTo<ServerAnswer, 'memory'>).bytes;
+		return (await this.#ask<'memory'>({ op: 'memory' })).bytes;
 	}
 
 	async close(): Promise<void> {
-		const gone = [once(this.#clients, 'exit'), once(this.#server, 'exit')];
-		await this.#askClients({ op: 'close' });
-		this.#clients.disconnect();
-		this.#server.disconnect();
-		await Promise.all(gone);
+		await Promise.all([this.#crowd.close(), endChild(this.#server)]);
 	}
 
-	async #askServer(order: ServerOrder): Promise<ServerAnswer> {
+	#ask<Op extends ServerAnswer['op']>(order: ServerOrder): Promise<AnswerTo<Op>> {
 		this.#server.send(order);
-		return ((await once(this.#server, 'message')) as [ServerAnswer])[0];
-	}
-
-	async #askClients(order: ClientOrder): Promise<ClientAnswer> {
-		this.#clients.send(order);
-		return ((await once(this.#clients, 'message')) as [ClientAnswer])[0];
+		return nextMessage<AnswerTo<Op>>(this.#server);
 	}
 }

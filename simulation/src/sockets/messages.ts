@@ -9,14 +9,37 @@ export type ServerAnswer =
 	| { readonly op: 'ticked'; readonly cpuMs: number }
 	| { readonly op: 'memory'; readonly bytes: number };
 
-/** What a benchmark tells its clients: so many sockets, each subscribed to assets 1 to `assets`; a new one every time. */
+/** Both halves of a session: the token, and the cookies that come with the handshake. */
+export interface SocketSign {
+	readonly token: string;
+	readonly cookie: string;
+}
+
+/** What a process that has sockets open is told. */
 export type ClientOrder =
-	| { readonly op: 'open'; readonly port: number; readonly sockets: number; readonly assets: number }
-	| { readonly op: 'count' }
-	| { readonly op: 'close' };
+	| {
+			readonly op: 'open';
+			readonly port: number;
+			readonly sockets: number;
+			/** Subscribed to. */
+			readonly assets: readonly number[];
+			/** Who the sockets are signed in as, in turn. */
+			readonly signs: readonly SocketSign[];
+	  }
+	| { readonly op: 'count' };
 
 export type ClientAnswer =
 	| { readonly op: 'opened' }
-	/** Messages that came since the last count, and the age in ms of each tick at the sockets that look at them. */
-	| { readonly op: 'counted'; readonly messages: number; readonly ages: readonly number[] }
-	| { readonly op: 'closed' };
+	/**
+	 * Sockets that are open; messages that came since the last count, those of them that were the sockets' own events, and
+	 * the age in ms of each tick at the sockets that look at them.
+	 */
+	| {
+			readonly op: 'counted';
+			readonly open: number;
+			readonly messages: number;
+			readonly events: number;
+			readonly ages: readonly number[];
+	  }
+	/** An order that could not be done. */
+	| { readonly op: 'failed'; readonly reason: string };

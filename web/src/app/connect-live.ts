@@ -1,7 +1,7 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { formatAmount, formatSignedAmount } from '../i18n/format.ts';
-import { translation } from '../i18n/texts.ts';
+import { loadTexts, translation } from '../i18n/texts.ts';
 import { readToken, readUser } from '../identity/session.ts';
 import { LiveClient } from '../live/live-client.ts';
 import { createLiveCache } from './live-cache.ts';
@@ -11,7 +11,15 @@ import { showToast, type ToastTone } from './toasts.tsx';
 export function connectLive(queryClient: QueryClient, onSignedOut: () => void): LiveClient {
 	const { protocol, host } = window.location;
 	const live = new LiveClient(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/live`);
-	live.watchNews(createLiveCache({ queryClient, nowMs: () => live.nowMs(), onResult: showResult, onSignedOut }));
+	live.watchNews(
+		createLiveCache({
+			queryClient,
+			nowMs: () => live.nowMs(),
+			onResult: withTexts(showResult),
+			onCorrected: withTexts(showCorrection),
+			onSignedOut,
+		}),
+	);
 
 	let signedInAs: number | null = null;
 	const follow = () => {
@@ -27,6 +35,16 @@ export function connectLive(queryClient: QueryClient, onSignedOut: () => void): 
 	});
 	live.start();
 	return live;
+}
+
+/** News of trades come on every page, also on one that has not needed their texts. Where these can't be had, the lists tell. */
+function withTexts(show: (trade: Trade) => void): (trade: Trade) => void {
+	return (trade) => {
+		loadTexts(['trading']).then(
+			() => show(trade),
+			() => undefined,
+		);
+	};
 }
 
 const TONES: Record<Trade['status'], ToastTone> = {
@@ -48,4 +66,11 @@ function showResult(trade: Trade): void {
 		title,
 		void_reason === null ? undefined : translation.get().t(`trading.void_${void_reason}`),
 	);
+}
+
+function showCorrection({ asset, correction }: Trade): void {
+	if (correction === null) return;
+	const { t } = translation.get();
+	const title = t('trading.result_corrected', { ticker: asset.ticker, amount: formatAmount(correction.amount) });
+	showToast('good', title, t(`trading.correction_${correction.cause}`, { seq: correction.seq }));
 }

@@ -18,7 +18,11 @@ const trade = (id: string, change: Partial<Trade> = {}): Trade =>
 		expires_at: '2026-01-05T12:00:09.000Z',
 		...change,
 	}) as Trade;
-const event = (n: number, type: 'trade.opened' | 'trade.closed', of: Trade): { op: 'event' } & EventMessage => ({
+const event = (
+	n: number,
+	type: 'trade.opened' | 'trade.closed' | 'trade.corrected',
+	of: Trade,
+): { op: 'event' } & EventMessage => ({
 	op: 'event',
 	n,
 	type,
@@ -27,6 +31,7 @@ const event = (n: number, type: 'trade.opened' | 'trade.closed', of: Trade): { o
 
 let queryClient: QueryClient;
 const onResult = vi.fn();
+const onCorrected = vi.fn();
 let tell: ReturnType<typeof createLiveCache>;
 
 beforeEach(() => {
@@ -35,7 +40,7 @@ beforeEach(() => {
 	queryClient.setQueryData(['user'], { id: 1, balance_demo: 900, event_n: 3 } as User);
 	queryClient.setQueryData(OPEN, [trade('1')]);
 	queryClient.setQueryData(CLOSED, { pages: [{ data: [], next_cursor: null }], pageParams: [null] });
-	tell = createLiveCache({ queryClient, nowMs: () => NOW, onResult, onSignedOut: () => undefined });
+	tell = createLiveCache({ queryClient, nowMs: () => NOW, onResult, onCorrected, onSignedOut: () => undefined });
 });
 
 const shown = () => ({
@@ -72,6 +77,19 @@ test('an entry that arrives after the end does not open the trade again', () => 
 test('a result that was missed goes into the list without being announced', () => {
 	tell(event(4, 'trade.closed', trade('1', { status: 'lost', expires_at: '2026-01-05T11:00:00.000Z' })));
 	expect(shown().closed).toEqual(['1']);
+	expect(onResult).not.toHaveBeenCalled();
+});
+
+test('a loss that is made good changes the trade where it is listed, moves the balance, and is told', () => {
+	const lost = trade('1', { status: 'lost' });
+	const correction = { cause: 'source_time', seq: 7, amount: 100, at: '2026-01-05T12:10:00.000Z' } as const;
+	queryClient.setQueryData(CLOSED, { pages: [{ data: [trade('3')] }, { data: [lost] }], pageParams: [null, 'x'] });
+	tell(event(4, 'trade.corrected', { ...lost, correction }));
+	expect(queryClient.getQueryData(CLOSED)).toMatchObject({
+		pages: [{ data: [{ id: '3' }] }, { data: [{ id: '1', status: 'lost', correction }] }],
+	});
+	expect(shown().balance).toBe(400);
+	expect(onCorrected).toHaveBeenCalledExactlyOnceWith({ ...lost, correction });
 	expect(onResult).not.toHaveBeenCalled();
 });
 

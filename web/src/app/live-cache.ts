@@ -1,11 +1,12 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
+import type { Trade } from '@fairtick/domain/trading/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { AVAILABLE_KEY, SELECTED_KEY } from '../accounts/selected-assets.ts';
 import { readUser, refreshUser, setUser } from '../identity/session.ts';
 import type { EventMessage, LiveNews } from '../live/live-client.ts';
 import { addResult } from '../trading/recent-results.ts';
-import { showClosed, showOpen } from '../trading/trades-cache.ts';
+import { showClosed, showCorrected, showOpen } from '../trading/trades-cache.ts';
 
 /** A result older than this was missed, not awaited: it belongs into the list, not on the chart. */
 const FRESH_MS = 15_000;
@@ -13,12 +14,13 @@ const FRESH_MS = 15_000;
 interface LiveCacheOptions {
 	readonly queryClient: QueryClient;
 	nowMs(): number;
-	onResult(trade: Extract<EventMessage, { type: 'trade.closed' }>['data']['trade']): void;
+	onResult(trade: Trade): void;
+	onCorrected(trade: Trade): void;
 	onSignedOut(): void;
 }
 
 /** Writes what the socket tells into the cache that the screen shows. */
-export function createLiveCache({ queryClient, nowMs, onResult, onSignedOut }: LiveCacheOptions) {
+export function createLiveCache({ queryClient, nowMs, onResult, onCorrected, onSignedOut }: LiveCacheOptions) {
 	const onEvent = (event: EventMessage) => {
 		updateUser(queryClient, event);
 		switch (event.type) {
@@ -33,6 +35,10 @@ export function createLiveCache({ queryClient, nowMs, onResult, onSignedOut }: L
 				onResult(trade);
 				return;
 			}
+			case 'trade.corrected':
+				showCorrected(queryClient, event.data.trade);
+				onCorrected(event.data.trade);
+				return;
 			case 'user':
 				void refreshUser(queryClient);
 				return;

@@ -85,3 +85,14 @@ export function showClosed(queryClient: QueryClient, trade: Trade): void {
 		});
 	}
 }
+
+/** Shows what became of a closed trade afterwards, wherever it is listed. */
+export function showCorrected(queryClient: QueryClient, trade: Trade): void {
+	const queryKey = closedKey(trade.mode);
+	if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
+	queryClient.setQueriesData<InfiniteData<TradesPage>>({ queryKey }, (shown) => {
+		if (shown === undefined) return shown;
+		const renew = (one: Trade) => (one.id === trade.id ? trade : one);
+		return { ...shown, pages: shown.pages.map((page) => ({ ...page, data: page.data.map(renew) })) };
+	});
+}

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Candle, mergeCandles } from '@fairtick/domain/market/candles';
 import { CANDLE_INTERVALS_S } from '@fairtick/domain/market/contract';
 import { computeMedianPrice } from '@fairtick/domain/market/price';
-import * as z from 'zod';
 import type { DatabaseClock } from '../../clock/index.ts';
 import { type Database, inTransaction } from '../../database/index.ts';
 import type { Log } from '../../log/index.ts';
 import { insertBackfillCandles, loadHistoryEdge } from '../candle-queries.ts';
 import type { Feed } from './feed.ts';
 import type { FeedAsset } from './feed-source.ts';
+import { parseHistory } from './history.ts';
 import { orAborted } from './or-aborted.ts';
 import type { QuoteBook } from './quote-book.ts';
 
@@ -21,18 +21,6 @@ const PAUSE_MS = 5_000;
 const RETRY_MS = 60_000;
 /** Venues tell no candles shorter than a minute. */
 const INTERVALS_S = CANDLE_INTERVALS_S.filter((intervalS) => intervalS * 1_000 >= MINUTE_MS);
-
-const historySchema = z.array(
-	z
-		.object({
-			t: z.int().multipleOf(MINUTE_MS),
-			open: z.number(),
-			high: z.number(),
-			low: z.number(),
-			close: z.number(),
-		})
-		.refine(({ open, high, low, close }) => low > 0 && low <= Math.min(open, close) && high >= Math.max(open, close)),
-);
 
 export interface HistoryOptions {
 	readonly database: Database;
@@ -70,7 +58,7 @@ async function keepAssetHistory(options: HistoryOptions, asset: FeedAsset, signa
 			const fromMs = Math.floor((toMs - 1) / DAY_MS) * DAY_MS;
 			const candles = await orAborted(feed.loadHistory(asset.assetId, fromMs, toMs), signal);
 			if (candles === null) return;
-			await insertHistory(database, asset, historySchema.parse(candles));
+			await insertHistory(database, asset, parseHistory(candles));
 			askedFromMs = fromMs;
 			await pause(PAUSE_MS);
 		} catch (error) {

@@ -1,3 +1,4 @@
+import { CLOCK_OFF_MS } from '@fairtick/domain/market/feed-error';
 import { type BidAsk, computeMedianPrice } from '@fairtick/domain/market/price';
 import * as z from 'zod';
 import type { FeedListener, RefusalReason } from './feed.ts';
@@ -5,8 +6,6 @@ import type { Refusals } from './refusals.ts';
 
 /** A venue that says nothing for this long counts as gone. */
 const HEARD_WITHIN_MS = 3_000;
-/** A venue's clock may be off by this much (MARKET-08). */
-const CLOCK_OFF_MS = 100;
 /** A clock that cannot be read this long is not known to be right, and not known to be wrong. */
 const CLOCK_READ_AGE_MS = 300_000;
 /** After a refused message a venue must have been good for this long before its quotes count again. */

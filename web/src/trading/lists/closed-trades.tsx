@@ -89,12 +89,13 @@ export function ClosedTrades({ mode, filter, onDetails, onClearFilter }: ClosedT
 	);
 }
 
-function Status({ trade: { status, void_reason } }: { trade: Trade }) {
+function Status({ trade: { status, void_reason, correction } }: { trade: Trade }) {
 	const { t } = useTranslation();
 	const reason = void_reason === null ? undefined : t(`trading.void_${void_reason}`);
 	return (
 		<span title={reason}>
 			{t(`trading.status_${status}`)}
+			{correction !== null && <span className="text-secondary"> · {t('trading.corrected')}</span>}
 			{reason !== undefined && <span className="sr-only">: {reason}</span>}
 		</span>
 	);

@@ -1,5 +1,5 @@
-import type { Trade } from '@fairtick/domain/trading/contract';
-import { TriangleAlert } from 'lucide-react';
+import type { Trade, TradeCorrection } from '@fairtick/domain/trading/contract';
+import { TriangleAlert, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAmount, formatDateTime, formatPercent } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -32,6 +32,7 @@ export function TradeDetails({ trade }: { trade: Trade }) {
 				</div>
 			</div>
 			<Explanation trade={trade} />
+			{trade.correction !== null && <Correction correction={trade.correction} />}
 			<TradeSteps trade={trade} />
 			<Terms trade={trade} />
 		</div>
@@ -67,6 +68,20 @@ function Explanation({ trade: { status, void_reason, entry, exit, ...trade } }: 
 				: moved < 0
 					? t('trading.whyBelow', prices)
 					: t('trading.whyEqual', prices)}
+		</p>
+	);
+}
+
+/** Why a loss was made good (TRADE-08). */
+function Correction({ correction: { cause, seq, amount, at } }: { correction: TradeCorrection }) {
+	const { t } = useTranslation();
+	return (
+		<p className="flex gap-2 rounded border border-demo p-3 text-sm" data-testid="correction">
+			<Undo2 size={18} className="mt-0.5 shrink-0 text-demo" aria-hidden="true" />
+			<span>
+				{t(`trading.correction_${cause}`, { seq })}{' '}
+				{t('trading.correctedBack', { amount: formatAmount(amount), time: formatDateTime(Date.parse(at)) })}
+			</span>
 		</p>
 	);
 }

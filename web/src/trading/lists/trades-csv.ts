@@ -31,6 +31,10 @@ const COLUMNS: readonly (readonly [name: string, value: (trade: Trade) => CsvVal
 	['expires_at', ({ expires_at }) => expires_at],
 	['returned', ({ returned }) => amount(returned)],
 	['profit', ({ profit }) => amount(profit)],
+	['correction_cause', ({ correction }) => correction?.cause ?? null],
+	['correction_seq', ({ correction }) => correction?.seq ?? null],
+	['correction_amount', ({ correction }) => amount(correction?.amount ?? null)],
+	['correction_at', ({ correction }) => correction?.at ?? null],
 	['rules_version', ({ rules_version }) => rules_version],
 ];
 

@@ -1,0 +1,128 @@
+import { houseAccountId } from '@fairtick/domain/ledger/rules';
+import type { FeedErrorCause } from '@fairtick/domain/market/contract';
+import { findFeedError } from '@fairtick/domain/market/feed-error';
+import { computeCorrection } from '@fairtick/domain/trading/rules';
+import { correctionText } from '@fairtick/domain/trading/terms';
+import type { Queryable } from '../database/index.ts';
+import { sha256 } from '../ledger/index.ts';
+import { CHECKED_TICKS, type CheckedTickRow, findQuotedBounds, readRecord, toCheckedTick } from '../market/index.ts';
+import { type TradeRow, toTrade } from '../trading/index.ts';
+import { type Check, type Finding, MAX_FINDINGS } from './checks.ts';
+import { streamRows } from './snapshot.ts';
+
+interface ErrorRow {
+	asset_id: number;
+	seq: bigint;
+	cause: FeedErrorCause;
+	record: string | null;
+}
+
+/**
+ * TRADE-08: every price that was found wrong is wrong by the log and what is stored of the venues' histories, and every
+ * loser on it, nobody else, got the stake back once. Of archived days the ticks are away: there the hashes have to do.
+ */
+export const corrections: Check = {
+	title: 'corrections: wrong prices are provably wrong, their losers got the stake back once',
+	async run(tx) {
+		const errors = await checkErrors(tx);
+		const corrected = await checkCorrections(tx);
+		const missing = await tx.query<Finding>(
+			`with wrong as materialized (select asset_id, seq from feed_errors where finished_at is not null)
+			select 'trade ' || t.id "row", 'lost on a wrong price and was not made good' problem from trades t
+			where exists (select from wrong) and t.status = 'lost'
+				and ((t.asset_id, t.entry_seq) in (select asset_id, seq from wrong) or (t.asset_id, t.exit_seq) in (select asset_id, seq from wrong))
+				and not exists (select from trade_corrections c where c.trade_id = t.id)
+			union all
+			select 'event ' || v.reference, 'its correction is missing' from ledger_events v
+			where v.kind = 'trade.corrected' and not exists (select from trade_corrections c where 'trade:' || c.trade_id || ':correct' = v.reference)
+			limit ${MAX_FINDINGS}`,
+		);
+		return {
+			rows: errors.rows + corrected.rows,
+			findings: [...errors.findings, ...corrected.findings, ...missing.rows].slice(0, MAX_FINDINGS),
+		};
+	},
+};
+
+async function checkErrors(tx: Queryable): Promise<{ rows: number; findings: Finding[] }> {
+	const findings: Finding[] = [];
+	let rows = 0;
+	const errors = streamRows<ErrorRow & { archived: boolean; tick: CheckedTickRow | null }>(
+		tx,
+		`select e.asset_id, e.seq, e.cause, e.record, x.archived, k.*
+		from feed_errors e
+		cross join lateral (select exists (select from tick_archives a where a.asset_id = e.asset_id and a.last_seq >= e.seq - 1) archived) x
+		left join lateral (select to_jsonb(k) tick from (${CHECKED_TICKS} where k.asset_id = e.asset_id and k.t = e.t and k.seq = e.seq) k) k on true
+		order by e.asset_id, e.seq`,
+	);
+	for await (const { asset_id, seq, cause, record, archived, tick } of errors) {
+		rows++;
+		if (archived) continue;
+		const due = tick === null ? null : recompute(asset_id, tick, record);
+		if (due !== cause)
+			findings.push({
+				row: `asset ${asset_id}, tick ${seq}`,
+				problem: `was found wrong by ${cause}, what is stored gives ${due ?? 'no error'}`,
+			});
+		if (findings.length >= MAX_FINDINGS) break;
+	}
+	await errors.return(undefined);
+	return { rows, findings };
+}
+
+function recompute(assetId: number, row: CheckedTickRow, record: string | null): FeedErrorCause | null {
+	const bounds = findQuotedBounds(assetId);
+	if (bounds === null) return null;
+	// A row that came as JSON: its whole numbers are no bigint yet, prices are far below 2^53.
+	const tick = toCheckedTick({ ...row, price: BigInt(row.price) });
+	return findFeedError(tick, tick.before, { ...tick, ...bounds }, record === null ? [] : readRecord(record));
+}
+
+interface CorrectedRow extends TradeRow {
+	available: bigint;
+	wrong_seq: bigint;
+	cause: FeedErrorCause;
+	record: string | null;
+	amount: bigint;
+	found: boolean;
+	event: { kind: string; content: string; transfers: string } | null;
+}
+
+async function checkCorrections(tx: Queryable): Promise<{ rows: number; findings: Finding[] }> {
+	const findings: Finding[] = [];
+	let rows = 0;
+	const corrected = streamRows<CorrectedRow & { id: string | null; trade_id: string }>(
+		tx,
+		`select t.*, '' ticker, '' tick_size, c.trade_id, a.id available, c.seq wrong_seq, e.cause, e.record, c.amount,
+			(select json_build_object('kind', v.kind, 'content', encode(v.content_hash, 'hex'), 'transfers',
+				(select string_agg(x.source || '>' || x.destination || ':' || x.amount, ',' order by x.position) from ledger_transfers x where x.event_id = v.id))
+				from ledger_events v where v.reference = 'trade:' || c.trade_id || ':correct') event
+		from trade_corrections c join feed_errors e on e.asset_id = c.asset_id and e.seq = c.seq
+		left join trades t on t.id = c.trade_id and t.asset_id = c.asset_id
+		left join accounts a on a.user_id = t.user_id and a.currency = t.currency and a.kind = 'available'
+		order by c.trade_id`,
+	);
+	for await (const row of corrected) {
+		rows++;
+		const problem = row.id === null ? 'was made good, but is not there' : findProblem(row);
+		if (problem) findings.push({ row: `trade ${row.trade_id}`, problem });
+		if (findings.length >= MAX_FINDINGS) break;
+	}
+	await corrected.return(undefined);
+	return { rows, findings };
+}
+
+function findProblem(row: CorrectedRow): string | null {
+	const { terms, settlement } = toTrade(row);
+	const { event, wrong_seq: seq, cause, record, amount, available } = row;
+	if (settlement === null || (seq !== row.entry_seq && seq !== row.exit_seq))
+		return 'was made good for a price that did not decide it';
+	if (amount !== computeCorrection(terms, settlement)) return 'was made good by another amount than its loss';
+	const content = correctionText(terms, settlement, { seq: Number(seq), cause, record, amountMinor: amount });
+	if (event === null) return 'was made good without an event';
+	if (event.content !== sha256(content)) return 'its correction differs from its hash';
+	const transfer = `${houseAccountId('house:corrections', terms.currency)}>${available}:${amount}`;
+	return event.kind === 'trade.corrected' && event.transfers === transfer
+		? null
+		: 'the money of its correction moved otherwise';
+}

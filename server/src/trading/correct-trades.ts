@@ -1,0 +1,64 @@
+import { computeCorrection, type Settlement } from '@fairtick/domain/trading/rules';
+import type { Correction } from '@fairtick/domain/trading/terms';
+import { type Database, gatherThenWrite } from '../database/index.ts';
+import {
+	loadUserAccounts,
+	lockUsers,
+	preparePosting,
+	type UserEventRow,
+	userEventsStatement,
+} from '../ledger/index.ts';
+import { correctionsStatement, loadWrongedTrades } from './correction-queries.ts';
+import { numberEvents } from './number-events.ts';
+import { type PublishedTradeEvent, toPublishedEvent } from './open-trade.ts';
+import { type DueTrade, loadClock } from './queries.ts';
+import { correctingEvent } from './trade-events.ts';
+import { toWireTrade } from './trade-view.ts';
+
+/**
+ * TRADE-08: makes the losses of trades on provably wrong prices good, in one transaction. Results stay as they are. The
+ * user's lock, the correction's key and its event's reference each see to it that a loss is made good once, however often
+ * and by whoever it is tried. Returns what to send after the commit.
+ */
+export function correctTrades(
+	database: Database,
+	realCurrency: 'USD' | 'SANDBOX_USD',
+	losers: readonly DueTrade[],
+): Promise<PublishedTradeEvent[]> {
+	return gatherThenWrite(database, async (tx) => {
+		const userIds = [...new Set(losers.map(({ userId }) => userId))];
+		// Sent together, run in this order: what is made good is read under the locks.
+		const [states, wronged, accounts, nowMs] = await Promise.all([
+			lockUsers(tx, userIds),
+			loadWrongedTrades(
+				tx,
+				losers.map(({ id }) => id),
+			),
+			loadUserAccounts(tx, userIds),
+			loadClock(tx),
+		]);
+		if (wronged.length === 0) return { statements: [], result: [] };
+		const corrected = wronged.map(({ trade, error }) => {
+			const settlement = trade.settlement as Settlement;
+			const correction: Correction = { ...error, amountMinor: computeCorrection(trade.terms, settlement) };
+			return { trade, settlement, correction };
+		});
+		const events = numberEvents(
+			{ realCurrency, states, accounts, nowMs },
+			'trade.corrected',
+			corrected.map(({ trade, correction }) => ({ terms: trade.terms, gainMinor: correction.amountMinor })),
+		);
+		const requests = corrected.map(({ trade, settlement, correction }) =>
+			correctingEvent(trade.terms, settlement, correction, accounts),
+		);
+		const { statement } = await preparePosting(tx, accounts.byId, nowMs, requests);
+		const rows = corrected.map(({ trade: { terms }, correction }) => ({ ...terms, correction }));
+		return {
+			statements: [statement, correctionsStatement(nowMs, rows), userEventsStatement(nowMs, events)],
+			result: corrected.map(({ trade, correction }, index) => {
+				const shown = { ...correction, atMs: Number(nowMs) };
+				return toPublishedEvent(events[index] as UserEventRow, toWireTrade(trade, { correction: shown }));
+			}),
+		};
+	});
+}

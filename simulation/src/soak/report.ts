@@ -1,0 +1,118 @@
+import type { ComparedBooks } from './books.ts';
+
+/** How it was at one moment of a soak. */
+export interface Sample {
+	/** Seconds since the first placement. */
+	readonly atS: number;
+	readonly memoryMb: number;
+	readonly openTrades: number;
+	/** Open trades whose end is more than 15 s past. */
+	readonly overdue: number;
+	/** Placements that wait for their answer. */
+	readonly waiting: number;
+	/** Mails and jobs that nobody has begun. */
+	readonly jobs: number;
+	readonly sockets: number;
+	/** Messages a second that all sockets together got. */
+	readonly messages: number;
+	/** Of placements since the sample before, milliseconds. */
+	readonly p50: number;
+	readonly p99: number;
+	readonly exchangeOpen: boolean;
+}
+
+export interface Outage {
+	readonly fromS: number;
+	readonly toS: number;
+	/** Seconds until the asset was shown closed, and after the return until it was open again; null: it was not. */
+	readonly closedAfterS: number | null;
+	readonly openAfterS: number | null;
+}
+
+export interface Soak {
+	readonly minutes: number;
+	readonly sockets: number;
+	readonly rate: number;
+	readonly users: number;
+	readonly placed: number;
+	readonly refused: number;
+	readonly askedAgain: number;
+	readonly samples: readonly Sample[];
+	readonly outages: readonly Outage[];
+	readonly drainedAfterS: number | null;
+	readonly books: ComparedBooks;
+	readonly audit: { readonly code: number; readonly output: string; readonly seconds: number };
+	readonly problems: readonly string[];
+}
+
+/** Shorter ones end before a leak can be told from what fills up in the beginning. */
+const MEMORY_FROM_MINUTES = 10;
+/** What the memory of the last quarter may be above that of the second. */
+const GROWTH = 1.1;
+const SLACK_MB = 32;
+
+export function median(values: readonly number[]): number {
+	return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+export function percentile(values: readonly number[], percent: number): number {
+	const sorted = [...values].sort((a, b) => a - b);
+	return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
+}
+
+/** Memory in the second and in the last quarter, MB. */
+export function computeMemory(samples: readonly Sample[]): { early: number; late: number } {
+	const quarter = Math.floor(samples.length / 4);
+	const of = (part: readonly Sample[]) => median(part.map(({ memoryMb }) => memoryMb));
+	return { early: of(samples.slice(quarter, 2 * quarter)), late: of(samples.slice(3 * quarter)) };
+}
+
+/** What a soak must not show. */
+export function findProblems(soak: Omit<Soak, 'problems'>): string[] {
+	const { early, late } = computeMemory(soak.samples);
+	const lost = soak.samples.find(({ sockets }) => sockets < soak.sockets);
+	const overdue = soak.samples.filter((sample) => sample.overdue > 0);
+	const outages = soak.outages.filter(({ closedAfterS, openAfterS }) => closedAfterS === null || openAfterS === null);
+	const placed = soak.placed + soak.refused;
+	const wanted = soak.rate * soak.minutes * 60;
+	return [
+		...(placed < wanted * 0.98 ? [`${placed} placements were decided of ${wanted} that were due`] : []),
+		...(lost ? [`${lost.sockets} of ${soak.sockets} sockets were open after ${lost.atS} s`] : []),
+		...(overdue.length > 0
+			? [`trades were overdue in ${overdue.length} samples, first after ${overdue[0]?.atS} s`]
+			: []),
+		...(soak.drainedAfterS === null ? ['trades were still open at the end'] : []),
+		...outages.map(({ fromS }) => `the outage at ${fromS} s did not close the asset, or it did not open again`),
+		...(soak.minutes >= MEMORY_FROM_MINUTES && late > early * GROWTH + SLACK_MB
+			? [`memory grew from ${early} to ${late} MB`]
+			: []),
+		...soak.books.problems,
+		...(soak.audit.code === 0 ? [] : [`the audit ended with ${soak.audit.code}:\n${soak.audit.output}`]),
+	];
+}
+
+/** The report for people. */
+export function describeSoak(soak: Soak): string {
+	const { samples, books } = soak;
+	const { early, late } = computeMemory(samples);
+	const most = (pick: (sample: Sample) => number) => Math.max(0, ...samples.map(pick)).toLocaleString('en');
+	const middle = (pick: (sample: Sample) => number) => Math.round(median(samples.map(pick))).toLocaleString('en');
+	const results = Object.entries(books.results).map(([status, count]) => `${count.toLocaleString('en')} ${status}`);
+	return [
+		`Soak of ${soak.minutes} minutes: ${soak.sockets.toLocaleString('en')} sockets, ${soak.rate} placements a second of ${soak.users} users`,
+		`placements   ${soak.placed.toLocaleString('en')} accepted, ${soak.refused.toLocaleString('en')} refused while the market was closed, ${soak.askedAgain} asked again`,
+		`latency      median ${middle(({ p50 }) => p50)} ms, 99 % within ${middle(({ p99 }) => p99)} ms (worst sample ${most(({ p99 }) => p99)} ms)`,
+		`sockets      ${middle(({ messages }) => messages)} messages a second`,
+		`memory       ${early} MB in the second quarter, ${late} MB in the last`,
+		`queues       at most ${most(({ waiting }) => waiting)} placements, ${most(({ jobs }) => jobs)} jobs, ${most(({ openTrades }) => openTrades)} open trades, ${most(({ overdue }) => overdue)} overdue`,
+		...soak.outages.map(
+			({ fromS, toS, closedAfterS, openAfterS }) =>
+				`outage       ${fromS} to ${toS} s: closed after ${closedAfterS ?? '–'} s, open again ${openAfterS ?? '–'} s after the return`,
+		),
+		`drained      ${soak.drainedAfterS === null ? 'no' : `after ${soak.drainedAfterS} s`}`,
+		`books        ${books.trades.toLocaleString('en')} trades (${results.join(', ')}), ${books.recomputed.toLocaleString('en')} recomputed`,
+		`audit        ${soak.audit.code === 0 ? 'clean' : 'FAILED'} in ${soak.audit.seconds} s`,
+		soak.problems.length === 0 ? 'nothing wrong' : `${soak.problems.length} problems:`,
+		...soak.problems.map((problem) => `  ${problem}`),
+	].join('\n');
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { ClientAnswer, ClientOrder, SocketSign } from './messages.ts';
+
+export type Counted = Extract<ClientAnswer, { op: 'counted' }>;
+
+/** Many sockets, open in a process of their own. */
+export class SocketCrowd {
+	readonly #clients: ChildProcess;
+
+	constructor() {
+		this.#clients = fork(join(import.meta.dirname, 'clients.ts'));
+	}
+
+	/** Opens so many sockets that are signed in and subscribed. Throws what kept them from opening. */
+	async connect(port: number, sockets: number, assets: readonly number[], signs: readonly SocketSign[]): Promise<void> {
+		await this.#ask({ op: 'open', port, sockets, assets, signs });
+	}
+
+	/** What has come since the last look. */
+	count(): Promise<Counted> {
+		return this.#ask({ op: 'count' }) as Promise<Counted>;
+	}
+
+	async close(): Promise<void> {
+		await endChild(this.#clients);
+	}
+
+	async #ask(order: ClientOrder): Promise<ClientAnswer> {
+		this.#clients.send(order);
+		const answer = await nextMessage<ClientAnswer>(this.#clients);
+		if (answer.op !== 'failed') return answer;
+		const hint = answer.reason.includes('EMFILE') ? ' (more files must be allowed to be open: ulimit -n)' : '';
+		throw new Error(`the sockets could not be opened: ${answer.reason}${hint}`);
+	}
+}
+
+/** What a process says next; throws when it ends instead, so that nobody waits for it for ever. */
+export async function nextMessage<Message>(from: ChildProcess): Promise<Message> {
+	const said = new AbortController();
+	const { signal } = said;
+	try {
+		return await Promise.race([
+			once(from, 'message', { signal }).then(([message]) => message as Message),
+			once(from, 'exit', { signal }).then(([code, killed]) => {
+				throw new Error(`a process with sockets ended with ${code ?? killed}`);
+			}),
+		]);
+	} finally {
+		said.abort();
+	}
+}
+
+/** Lets a process end that ends when nobody listens to it any more. */
+export async function endChild(child: ChildProcess): Promise<void> {
+	if (child.exitCode !== null || child.signalCode !== null) return;
+	const gone = once(child, 'exit');
+	child.disconnect();
+	await gone;
+}
