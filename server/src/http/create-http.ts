@@ -7,6 +7,9 @@ import { acceptJson } from './json-body.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendError } from './send-error.ts';
 
+/** Tells the caller under which number a call stands in the log. */
+const REQUEST_ID_HEADER = 'x-request-id';
+
 /** Unique over restarts, cheap to make: the number under which a fault stands in the log. */
 function createRequestIds(): () => string {
 	const process = randomBytes(4).toString('hex');
@@ -22,6 +25,7 @@ export function createHttp(config: Pick<Config, 'https' | 'trustProxy' | 'bodyLi
 		loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
 		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: createRequestIds(),
+		requestIdLogLabel: 'request',
 		trustProxy: config.trustProxy.length > 0 && config.trustProxy,
 		bodyLimit: config.bodyLimitBytes,
 		requestTimeout: 30_000,
@@ -31,13 +35,15 @@ export function createHttp(config: Pick<Config, 'https' | 'trustProxy' | 'bodyLi
 		return503OnClosing: false,
 		routerOptions: { maxParamLength: 200 },
 		frameworkErrors: (error, request, reply) => {
-			reply.headers(headers);
+			reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
 			sendError(error, request, reply);
 		},
 		clientErrorHandler: (_error, socket) => refuseUnreadable(socket, headers),
 	});
-	app.addHook('onRequest', (_request, reply, done) => {
-		reply.headers(headers);
+	app.decorateRequest('caller', null);
+	app.decorateRequest('refusedWith', null);
+	app.addHook('onRequest', (request, reply, done) => {
+		reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
 		done();
 	});
 	app.setErrorHandler(sendError);

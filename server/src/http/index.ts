@@ -9,4 +9,5 @@ export { registerRoutes } from './register-routes.ts';
 export { Answered, type Call, type Caller, Refused, type Route, route } from './route.ts';
 export { deriveKey, loadSecretKey } from './secret-key.ts';
 export { sendError } from './send-error.ts';
+export { watchCalls } from './watch-calls.ts';
 export { createXsrf, XSRF_COOKIE, type Xsrf } from './xsrf.ts';

@@ -18,6 +18,8 @@ export interface LiveOptions extends LiveSources {
 
 export type Live = Pick<Hub, 'publishUserEvents' | 'publishEntered' | 'publishAsset' | 'closeSession' | 'closeUser'> & {
 	readonly publishTicks: Hub['ticks']['publish'];
+	/** Sockets that are open, and those of them that have signed in. */
+	readonly counts: () => { readonly open: number; readonly signedIn: number };
 	/** Closes every socket with 1001 and waits until all are gone. */
 	readonly stop: () => Promise<void>;
 };
@@ -38,6 +40,10 @@ export function createLive(options: LiveOptions): Live {
 		publishAsset: (change) => hub.publishAsset(change),
 		closeSession: (sessionId) => hub.closeSession(sessionId),
 		closeUser: (userId) => hub.closeUser(userId),
+		counts: () => {
+			const signedIn = [...hub.connections].filter(({ session }) => session !== null).length;
+			return { open: hub.connections.size, signedIn };
+		},
 		stop: async () => {
 			door.close();
 			clearInterval(beating);

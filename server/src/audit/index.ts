@@ -1,0 +1,1 @@
+export { type LedgerGlance, loadLedgerGlance } from './ledger-glance.ts';
