@@ -23,9 +23,8 @@ export function createHttp(config: Pick<Config, 'https' | 'trustProxy' | 'bodyLi
 	const app = Fastify({
 		// Fastify's own lines at this level only repeat what the start says.
 		loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
-		logController: new LogController({ disableRequestLogging: true }),
+		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
 		genReqId: createRequestIds(),
-		requestIdLogLabel: 'request',
 		trustProxy: config.trustProxy.length > 0 && config.trustProxy,
 		bodyLimit: config.bodyLimitBytes,
 		requestTimeout: 30_000,

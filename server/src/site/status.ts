@@ -31,7 +31,11 @@ const STUCK_MS = 30_000;
 const MAIL_LATE_MS = 300_000;
 
 /** Tells how the server is, at most every two seconds anew, whoever asks. Never throws. */
-export function createStatus(probes: StatusProbes, nowMs: () => number = () => performance.now()): LoadStatus {
+export function createStatus(
+	probes: StatusProbes,
+	{ nowMs = () => performance.now(), patienceMs = PATIENCE_MS } = {},
+): LoadStatus {
+	const ask = <Value>(probe: () => Promise<Value>) => askInTime(probe, patienceMs);
 	const ledger = keepFor(LEDGER_KEPT_MS, nowMs, () => ask(probes.ledger));
 	return keepFor(KEPT_MS, nowMs, async () => {
 		const up = (await ask(async () => [await probes.database()])) !== null;
@@ -89,13 +93,13 @@ function describeMails(backlog: Awaited<ReturnType<StatusProbes['mails']>> | nul
 }
 
 /** Null for a probe that fails or does not answer in time. */
-async function ask<Value>(probe: () => Promise<Value>): Promise<Value | null> {
+async function askInTime<Value>(probe: () => Promise<Value>, patienceMs: number): Promise<Value | null> {
 	const patience = new AbortController();
 	try {
 		return await Promise.race([
 			// A late failure has nobody waiting for it any more.
 			probe().catch(() => null),
-			delay(PATIENCE_MS, null, { signal: patience.signal, ref: false }),
+			delay(patienceMs, null, { signal: patience.signal, ref: false }),
 		]);
 	} finally {
 		patience.abort();
