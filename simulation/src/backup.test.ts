@@ -108,6 +108,9 @@ test('it holds the keys, is closed to others, and never overwrites anything', as
 		expect.arrayContaining(['database.json', 'secret.key', 'seeds']),
 	);
 	expect(await readdir(folder)).toEqual(['kept']);
+	const { startLsn } = JSON.parse(await readFile(join(path(), 'manifest.json'), 'utf8')) as { startLsn: string };
+	// From there PostgreSQL reads its log, whatever checkpoints came while files were copied.
+	expect(await readFile(join(path(), 'postgres/backup_label'), 'utf8')).toContain(`START WAL LOCATION: ${startLsn} `);
 	expect((await stat(path())).mode & 0o077).toBe(0);
 	expect((await stat(join(path(), 'data/secret.key'))).mode & 0o777).toBe(0o600);
 	const again = await product.run(BACKUP, [path()]);
