@@ -16,6 +16,7 @@ import {
 	type OpenApi,
 	type Route,
 	registerRoutes,
+	securityHeaders,
 	watchCalls,
 } from './http/index.ts';
 import {
@@ -110,6 +111,7 @@ function localUrl({ server }: FastifyInstance): string {
 function wireLive(http: FastifyInstance, identity: Identity, { config, database, market, log }: AppOptions): Live {
 	const live = createLive({
 		server: http.server,
+		headers: securityHeaders(config),
 		publicOrigin: config.publicUrl ?? null,
 		addressOf: createAddressReader(config.trustProxy),
 		authenticateSocket: (token, cookieHeader) => identity.authenticate(token, cookieHeader),

@@ -45,6 +45,17 @@ async function placeWhile(asked: Asked[], goesOn: () => boolean): Promise<void> 
 	);
 }
 
+/** Checkpoints and new segments of the log, one after the other, so that a copy can rely on neither staying put. */
+async function wearOut(goesOn: () => boolean): Promise<void> {
+	const client = new pg.Client({ connectionString: await product.adminUrl() });
+	await client.connect();
+	while (goesOn()) {
+		await client.query('checkpoint');
+		await client.query('select pg_switch_wal()');
+	}
+	await client.end();
+}
+
 async function countIn(of: Product, sql: string): Promise<number> {
 	const client = new pg.Client({ connectionString: await of.ownerUrl(), options: '-c search_path=app' });
 	await client.connect();
@@ -63,10 +74,11 @@ test('a backup under load, restored elsewhere, is proved by the audit and holds 
 	});
 	const before = asked.filter(({ answer }) => answer?.status === 201);
 	const settledBefore = await countIn(product, `trades where status <> 'open'`);
+	const wearing = wearOut(() => goesOn);
 	const { code, output } = await product.run(BACKUP, [path()]);
 	const during = asked.filter(({ answer }) => answer?.status === 201).length - before.length;
 	goesOn = false;
-	await placing;
+	await Promise.all([placing, wearing]);
 	expect(code, output).toBe(0);
 	expect(during).toBeGreaterThan(100);
 	expect(await countIn(product, `trades where status <> 'open'`)).toBeGreaterThan(settledBefore);

@@ -47,6 +47,14 @@ export class Product {
 		return (await this.#run()).databaseOwnerUrl;
 	}
 
+	/** Address of the embedded database for its administrator: what wears PostgreSQL out on purpose. */
+	async adminUrl(): Promise<string> {
+		const url = new URL(await this.ownerUrl());
+		const { passwords } = JSON.parse(await readFile(join(this.#folder, 'data/database.json'), 'utf8'));
+		Object.assign(url, { username: 'postgres', password: passwords.admin });
+		return url.href;
+	}
+
 	/** Starts again on the same data after `kill`. */
 	async restart(): Promise<void> {
 		const start = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {

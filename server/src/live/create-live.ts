@@ -14,6 +14,8 @@ export interface LiveOptions extends LiveSources {
 	/** The client's address; behind a proxy not the socket's. */
 	readonly addressOf: (request: IncomingMessage) => string;
 	readonly limits?: Partial<LiveLimits>;
+	/** Of every answer that refuses an upgrade. */
+	readonly headers?: Readonly<Record<string, string>>;
 }
 
 export type Live = Pick<Hub, 'publishUserEvents' | 'publishEntered' | 'publishAsset' | 'closeSession' | 'closeUser'> & {
@@ -84,7 +86,9 @@ class Door {
 		const address = this.#options.addressOf(request);
 		const refusal = this.#refusal(request, address);
 		if (refusal) {
-			stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+			const headers = Object.entries(this.#options.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
+			const lines = [`HTTP/1.1 ${refusal}`, ...headers, 'connection: close', 'content-length: 0'];
+			stream.end(`${lines.join('\r\n')}\r\n\r\n`);
 			return;
 		}
 		this.#webSockets.handleUpgrade(request, stream, head, (ws) => {

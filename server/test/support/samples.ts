@@ -107,5 +107,6 @@ function sampleText({ format, minLength = 1 }: Schema, name: string): string {
 	if (format === 'uuid') return '6ec0bd7f-11c0-43da-975e-2a8ad9ebae0b';
 	if (format === 'date-time') return '2026-11-16T12:00:00.000Z';
 	if (name === 'country') return 'GB';
+	if (name === 'expires') return '1800000000';
 	return '1'.repeat(Math.max(1, minLength));
 }
