@@ -1,1 +1,1 @@
-export { type LedgerGlance, loadLedgerGlance } from './ledger-glance.ts';
+export { loadLedgerGlance } from './ledger-glance.ts';

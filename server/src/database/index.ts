@@ -1,7 +1,6 @@
 export { arrayLiteral, bytesArrayLiteral } from './array-literal.ts';
 export { copyIfThere } from './copy-file.ts';
 export { openEmbedded } from './embedded.ts';
-export type { ClusterCopy } from './embedded-copy.ts';
 export { restoreCluster } from './embedded-restore.ts';
 export { withDatabase } from './join.ts';
 export { migrate, SchemaRefused } from './migrate.ts';

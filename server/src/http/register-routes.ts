@@ -53,7 +53,7 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 		handler: async (request, reply) => {
 			const call = decodeCall(endpoint, request);
 			// Anew: reading the body has lost the way here.
-			const outcome = await logAsRequest(request.id, async () => handle(call));
+			const outcome = await logAsRequest(request.id, () => handle(call));
 			return answer(endpoint, outcome, options.checkAnswers, request, reply);
 		},
 	});

@@ -1,3 +1,3 @@
 export { createMail, type Mail } from './create-mail.ts';
 export { registerMailPage } from './dev-page.ts';
-export { loadMailBacklog, type MailBacklog } from './queries.ts';
+export { loadMailBacklog } from './queries.ts';

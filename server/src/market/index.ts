@@ -1,5 +1,5 @@
 export { loadAssets, loadNewestTicks } from './load-assets.ts';
-export { type LogLag, loadLogLags } from './load-log-lags.ts';
+export { loadLogLags } from './load-log-lags.ts';
 export { marketRoutes } from './routes.ts';
 export { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
 export { type Market, type MarketTick, startMarket } from './start-market.ts';
