@@ -19,8 +19,9 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 	accounts: ['ledger', 'market', 'identity', 'site'],
 	trading: ['accounts', 'ledger', 'market', 'identity', 'site'],
 	audit: ['ledger', 'market', 'trading'],
+	backup: [],
 };
-const PLATFORM = new Set(['http', 'live', 'database', 'clock', 'config', 'log', 'texts', 'jobs', 'mail']);
+const PLATFORM = new Set(['http', 'live', 'database', 'clock', 'config', 'log', 'texts', 'jobs', 'mail', 'metrics']);
 const FEATURES = new Set(['trading', 'market', 'accounts', 'identity']);
 const BELOW_FEATURES = new Set(['ui', 'api', 'live', 'i18n']);
 const ABOVE_FEATURES = new Set(['pages', 'app']);
@@ -35,7 +36,7 @@ const areaOf = (path: string) => {
 };
 const workspaceOf = (path: string) => /^(domain|server|web|e2e|bench|simulation)\//.exec(path)?.[1];
 const sourceOf = (path: string) => /^server\/src\/market\/sources\/([^/]+)\//.exec(path)?.[1];
-const isTop = (path: string) => /^server\/src\/((app|main)\.ts$|start\/)/.test(path);
+const isTop = (path: string) => /^server\/src\/((app|main|measures)\.ts$|start\/)/.test(path);
 
 export const RULES: readonly Rule[] = [
 	{

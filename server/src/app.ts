@@ -16,6 +16,8 @@ import {
 	type OpenApi,
 	type Route,
 	registerRoutes,
+	securityHeaders,
+	watchCalls,
 } from './http/index.ts';
 import {
 	createIdentity,
@@ -29,7 +31,9 @@ import { createLive, type Live } from './live/index.ts';
 import type { Log } from './log/index.ts';
 import { createMail, registerMailPage } from './mail/index.ts';
 import { loadAssets, loadNewestTicks, type Market, marketRoutes } from './market/index.ts';
-import { registerApiPage, registerPages, siteRoutes, WEB_DIR } from './site/index.ts';
+import { listMeasures, listProbes } from './measures.ts';
+import { createMetrics, type Metrics } from './metrics/index.ts';
+import { createStatus, type LoadStatus, registerApiPage, registerPages, siteRoutes, WEB_DIR } from './site/index.ts';
 import { createTrading, loadUserEvents, type Trading, tradingRoutes } from './trading/index.ts';
 
 export interface AppOptions {
@@ -56,6 +60,8 @@ export interface App {
 	readonly http: FastifyInstance;
 	/** Every call that is served. */
 	readonly routes: readonly Route[];
+	/** For the operator; nothing serves them here. */
+	readonly metrics: Metrics;
 }
 
 /** Builds the whole application on a database and a running market. */
@@ -74,7 +80,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	});
 	const live = wireLive(http, identity, options);
 	const trading = wireTrading(live, options);
-	const { routes, openApi } = listRoutes(identity, live, trading, options);
+	const metrics = createMetrics(listMeasures({ database, jobs, live, trading }));
+	watchCalls(http, log, metrics.count);
+	const { routes, openApi } = listRoutes(identity, live, trading, createStatus(listProbes(database)), options);
 	registerRoutes(http, routes, {
 		authenticate: (token, cookieHeader, remembered) => identity.authenticate(token, cookieHeader, remembered),
 		limits: await createCallLimits(http, config.limits),
@@ -90,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		await identity.stop();
 		await mail.stop();
 	});
-	return { http, routes };
+	return { http, routes, metrics };
 }
 
 /** Where a server without a public address is opened: on its own machine. */
@@ -103,6 +111,7 @@ function localUrl({ server }: FastifyInstance): string {
 function wireLive(http: FastifyInstance, identity: Identity, { config, database, market, log }: AppOptions): Live {
 	const live = createLive({
 		server: http.server,
+		headers: securityHeaders(config),
 		publicOrigin: config.publicUrl ?? null,
 		addressOf: createAddressReader(config.trustProxy),
 		authenticateSocket: (token, cookieHeader) => identity.authenticate(token, cookieHeader),
@@ -145,6 +154,7 @@ function listRoutes(
 	identity: Identity,
 	live: Live,
 	trading: Trading,
+	loadStatus: LoadStatus,
 	{ config, database, clock, realTrading }: AppOptions,
 ): { routes: Route[]; openApi: OpenApi } {
 	const routes = [
@@ -163,11 +173,7 @@ function listRoutes(
 			realTrading: realTrading ?? false,
 		}),
 		...calendarRoutes(database),
-		...siteRoutes({
-			database,
-			loadAssets: () => loadAssets(database, { mode: 'demo', activeId: null }),
-			describe: () => openApi,
-		}),
+		...siteRoutes({ loadStatus, describe: () => openApi }),
 	];
 	const openApi = describeOpenApi(
 		routes.map(({ endpoint }) => endpoint),

@@ -1,6 +1,6 @@
 import { readConfig, WrongSetting } from './config/index.ts';
 import { DatabaseRefused, SchemaRefused } from './database/index.ts';
-import { createLog } from './log/index.ts';
+import { createLog, createReadableLines } from './log/index.ts';
 import { StartRefused } from './start/start-refused.ts';
 import { startServer } from './start/start-server.ts';
 import { onStopSignals } from './start/stop-signals.ts';
@@ -17,7 +17,7 @@ function explain(error: unknown): unknown {
 
 async function main(): Promise<void> {
 	const config = readConfig();
-	const log = createLog(config);
+	const log = createLog(config, config.mode === 'production' ? undefined : await createReadableLines());
 	const say = (line: string) => console.log(line);
 	const teardown = createTeardown((name, error) => log.error({ err: error }, `could not end: ${name}`));
 	let ending = false;

@@ -65,6 +65,14 @@ test.each([
 		{ DATABASE_URL: 'postgres://app@127.0.0.1:1/x', DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1:1/x' },
 		"The database of DATABASE_URL can't be reached: connect ECONNREFUSED 127.0.0.1:1.",
 	],
+	[
+		{
+			...{ MODE: 'production', PUBLIC_URL: 'https://trade.example.com' },
+			...{ DATABASE_URL: 'postgres://app@127.0.0.1:1/x', DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1:1/x' },
+		},
+		'WARNING: without SMTP_URL no mail leaves this machine: nobody can prove an address or reset a password.\n' +
+			"The database of DATABASE_URL can't be reached: connect ECONNREFUSED 127.0.0.1:1.",
+	],
 ])('%j stops the start with one sentence', async (settings, sentence) => {
 	const server = start({ DATA_DIR: newFolder(), ...settings });
 	expect(await server.ended).toBe(1);

@@ -52,6 +52,14 @@ export class Product {
 		return (await this.#run()).pid;
 	}
 
+	/** Address of the embedded database for its administrator: what wears PostgreSQL out on purpose. */
+	async adminUrl(): Promise<string> {
+		const url = new URL(await this.ownerUrl());
+		const { passwords } = JSON.parse(await readFile(join(this.#folder, 'data/database.json'), 'utf8'));
+		Object.assign(url, { username: 'postgres', password: passwords.admin });
+		return url.href;
+	}
+
 	/** Starts again on the same data after `kill`. */
 	async restart(): Promise<void> {
 		const start = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
@@ -86,10 +94,29 @@ export class Product {
 		await this.kill();
 	}
 
-	/** Output of `npm run audit` beside the running server. */
-	async audit(): Promise<{ code: number; output: string }> {
-		const child = spawn(process.execPath, [join(ROOT, 'server/src/audit/main.ts')], {
-			env: this.#environment(),
+	/** A product on data restored from a backup, not started yet; throws what the command said when it failed. */
+	static async restored(backup: string): Promise<Product> {
+		const folder = await mkdtemp(join(tmpdir(), 'fairtick-product-'));
+		await chmod(folder, 0o755);
+		const product = new Product(folder, {});
+		const { code, output } = await product.run('backup/restore-main.ts', [backup]);
+		if (code !== 0) throw new Error(output);
+		return product;
+	}
+
+	/** Output of `npm run audit`, beside the server where it runs. */
+	audit(): Promise<{ code: number; output: string }> {
+		return this.run('audit/main.ts');
+	}
+
+	/** Runs one of the server's commands on the same data, with settings of its own besides. */
+	async run(
+		command: string,
+		words: readonly string[] = [],
+		settings: Readonly<Record<string, string>> = {},
+	): Promise<{ code: number; output: string }> {
+		const child = spawn(process.execPath, [join(ROOT, 'server/src', command), ...words], {
+			env: { ...this.#environment(), ...settings },
 			stdio: ['ignore', 'pipe', 'pipe'],
 		});
 		let output = '';

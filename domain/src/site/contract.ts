@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CLOSED_REASONS, SOURCES } from '../market/contract.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
-import { LOCALES, type Locale } from '../wire/primitives.ts';
+import { instant, LOCALES, type Locale } from '../wire/primitives.ts';
 
 /** Languages that the screens speak, with their own names. */
 export const SCREEN_LOCALES: Readonly<Record<Locale, string>> = {
@@ -67,14 +67,29 @@ export const getStatus = defineEndpoint({
 	name: 'getStatus',
 	method: 'GET',
 	path: '/api/status',
-	summary: 'Health of the database and of the sources of prices',
+	summary: 'Health of the database, the sources of prices, settlement, the ledger and mails; 503 when it fails',
 	access: 'everybody',
 	limit: 'general',
 	status: 200,
+	otherStatus: 503,
 	answer: z.object({
-		/** `degraded` while the database is away or a source is closed by itself. */
-		status: z.enum(['ok', 'degraded']),
+		/** `degraded` while a part is late or a source is closed by itself; `failing`, with 503, while money cannot move safely. */
+		status: z.enum(['ok', 'degraded', 'failing']),
 		database: z.enum(['up', 'down']),
+		/** Trades whose end is over: how many, and for how long. `waiting` for prices, `stuck` although these are there. */
+		settlement: z.object({
+			status: z.enum(['ok', 'waiting', 'stuck', 'unknown']),
+			overdue: z.int(),
+			overdue_ms: z.int(),
+		}),
+		/** Invariants of the newest movements that do not hold; the last whole audit. */
+		ledger: z.object({
+			status: z.enum(['ok', 'broken', 'unknown']),
+			broken: z.array(z.enum(['sums', 'chains', 'balances', 'held', 'audit'])),
+			audited_at: z.nullable(instant),
+		}),
+		/** Mails that are not handed over yet. */
+		mails: z.object({ status: z.enum(['ok', 'late', 'unknown']), waiting: z.int(), oldest_ms: z.int() }),
 		sources: z.array(
 			z.object({
 				ticker: z.string(),

@@ -37,8 +37,8 @@ export interface Endpoint<
 	readonly body?: Body;
 	/** Status of the good answer. */
 	readonly status: 200 | 201 | 202 | 204;
-	/** A second status of good answers, which `answer` describes as well. */
-	readonly otherStatus?: 202;
+	/** A second status whose answers `answer` describes as well: 202 is half a success, 503 what is told of a failure. */
+	readonly otherStatus?: 202 | 503;
 	/** Schema of the good answer; left out for 204. */
 	readonly answer?: Answer;
 	/** Coded refusals that this call can answer, beyond those every call can; a test holds them against `ErrorCode`. */

@@ -32,6 +32,8 @@ export interface Config {
 	readonly smtpUrl: string | undefined;
 	readonly mailFrom: string;
 	readonly logLevel: Values['LOG_LEVEL'];
+	/** Where metrics are served, never where pages are; undefined: nowhere. */
+	readonly metrics: { readonly host: string; readonly port: number } | undefined;
 	/** Whether drand's beacon shall enter the fair indices, and who gives its rounds. */
 	readonly beacon: { readonly on: boolean; readonly relays: readonly string[] };
 	/** Recorded files by ticker. */
@@ -117,6 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM ?? `no-reply@${values.PUBLIC_URL ? new URL(values.PUBLIC_URL).hostname : 'localhost'}`,
 		logLevel: values.LOG_LEVEL,
+		metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
 		beacon: { on: values.FAIR_BEACON === 'drand', relays: values.DRAND_RELAYS },
 		replayFiles: {
 			...(values.REPLAY_EURUSD ? { 'EUR/USD': values.REPLAY_EURUSD } : {}),

@@ -156,6 +156,17 @@ export const SETTINGS = {
 		fallback: 'info',
 		schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
 	}),
+	METRICS_PORT: setting({
+		meaning: 'Port on which /metrics is served for Prometheus; without it nowhere',
+		allowed: 'a whole number from 0 to 65535',
+		schema: wholeNumber(0, 65_535),
+	}),
+	METRICS_HOST: setting({
+		meaning: 'Address to serve metrics on; they are for the operator alone',
+		allowed: 'an IP address or host name of this machine',
+		fallback: '127.0.0.1',
+		schema: z.string().regex(/^[\w.:-]{1,255}$/),
+	}),
 	FAIR_BEACON: setting({
 		meaning:
 			'drand lets public randomness enter the fair indices, which then need the network; a change begins hours later',

@@ -55,13 +55,17 @@ async function readRecord(dataDir: string): Promise<ClusterRecord | undefined> {
 		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
 		throw error;
 	}
+	return parseRecord(text, pathOf(dataDir));
+}
+
+/** Throws `DatabaseRefused` with the path when it is none. */
+export function parseRecord(text: string, path: string): ClusterRecord {
 	try {
 		return recordSchema.parse(JSON.parse(text));
 	} catch (cause) {
-		throw new DatabaseRefused(
-			`${pathOf(dataDir)} is damaged: restore it from a backup; it holds the database's passwords.`,
-			{ cause },
-		);
+		throw new DatabaseRefused(`${path} is damaged: restore it from a backup; it holds the database's passwords.`, {
+			cause,
+		});
 	}
 }
 

@@ -3,10 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { backUpCluster } from './embedded-backup.ts';
 import { connectKeeper, type Keeper } from './embedded-connect.ts';
+import { type ClusterCopy, copyRunningCluster } from './embedded-copy.ts';
 import { lockAlone, lockServer, withSetupLock } from './embedded-locks.ts';
 import { installedMajor, loadMajor, makeCluster } from './embedded-make.ts';
 import { chooseClusterFolder, findBinaries, findSystemUser, ownerOf } from './embedded-place.ts';
-import { type Cluster, stopPostgres } from './embedded-process.ts';
+import { type Cluster, dataOf, stopPostgres } from './embedded-process.ts';
 import {
 	APP_ROLE,
 	type ClusterRecord,
@@ -39,6 +40,8 @@ export interface EmbeddedDatabase {
 	readonly ownerUrl: string;
 	/** Stops PostgreSQL for a moment and copies it; before any other connection is made. Returns the copy's folder. */
 	backUp(): Promise<string>;
+	/** Copies the cluster to a folder that does not exist, while everybody goes on. */
+	copyTo(folder: string): Promise<ClusterCopy>;
 	/** Stops PostgreSQL, unless somebody else still uses it: the last one out does. */
 	stop(): Promise<void>;
 }
@@ -101,6 +104,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 			await reattach(keeper);
 			return copy;
 		},
+		copyTo: (folder) => copyRunningCluster(urlOf(record, 'admin', 'postgres'), dataOf(cluster), folder),
 		async stop() {
 			stopped ??= halt();
 			await stopped;

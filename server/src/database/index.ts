@@ -1,4 +1,7 @@
 export { arrayLiteral, bytesArrayLiteral } from './array-literal.ts';
+export { copyIfThere } from './copy-file.ts';
+export { openEmbedded } from './embedded.ts';
+export { restoreCluster } from './embedded-restore.ts';
 export { withDatabase } from './join.ts';
 export { migrate, SchemaRefused } from './migrate.ts';
 export { openDatabase, prepareSchema } from './open-database.ts';

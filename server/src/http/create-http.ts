@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type ConnectionError, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
 import { acceptJson } from './json-body.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendError } from './send-error.ts';
+
+/** Tells the caller under which number a call stands in the log. */
+const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Unique over restarts, cheap to make: the number under which a fault stands in the log. */
 function createRequestIds(): () => string {
@@ -14,30 +17,43 @@ function createRequestIds(): () => string {
 	return () => `${process}-${(count++).toString(36)}`;
 }
 
+/** How long a request may take to arrive, in milliseconds, and how often that is looked at. */
+const ARRIVAL = { headersMs: 15_000, requestMs: 30_000, lookMs: 5_000 };
+
 /** A Fastify instance with our headers, errors and strict JSON; routes, pages and the answer to unknown paths come after. */
-export function createHttp(config: Pick<Config, 'https' | 'trustProxy' | 'bodyLimitBytes'>, log: Log): FastifyInstance {
+export function createHttp(
+	config: Pick<Config, 'https' | 'trustProxy' | 'bodyLimitBytes'>,
+	log: Log,
+	arrival = ARRIVAL,
+): FastifyInstance {
 	const headers = securityHeaders(config);
 	const app = Fastify({
 		// Fastify's own lines at this level only repeat what the start says.
 		loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
-		logController: new LogController({ disableRequestLogging: true }),
+		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
 		genReqId: createRequestIds(),
 		trustProxy: config.trustProxy.length > 0 && config.trustProxy,
 		bodyLimit: config.bodyLimitBytes,
-		requestTimeout: 30_000,
-		http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
+		requestTimeout: arrival.requestMs,
+		http: {
+			headersTimeout: arrival.headersMs,
+			connectionsCheckingInterval: arrival.lookMs,
+			maxHeaderSize: 16_384,
+		},
 		exposeHeadRoutes: false,
 		// Calls that come in while the server drains are still served.
 		return503OnClosing: false,
 		routerOptions: { maxParamLength: 200 },
 		frameworkErrors: (error, request, reply) => {
-			reply.headers(headers);
+			reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
 			sendError(error, request, reply);
 		},
-		clientErrorHandler: (_error, socket) => refuseUnreadable(socket, headers),
+		clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
 	});
-	app.addHook('onRequest', (_request, reply, done) => {
-		reply.headers(headers);
+	app.decorateRequest('caller', null);
+	app.decorateRequest('refusedWith', null);
+	app.addHook('onRequest', (request, reply, done) => {
+		reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
 		done();
 	});
 	app.setErrorHandler(sendError);
@@ -45,9 +61,19 @@ export function createHttp(config: Pick<Config, 'https' | 'trustProxy' | 'bodyLi
 	return app;
 }
 
-/** What is not even HTTP gets the bare status and our headers. */
-function refuseUnreadable(socket: Socket, headers: Readonly<Record<string, string>>): void {
+const UNREADABLE: Readonly<Record<string, string>> = {
+	ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+	HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/** What is not even HTTP, or never comes to its end, gets the bare status and our headers. */
+function refuseUnreadable(
+	{ code = '' }: ConnectionError,
+	socket: Socket,
+	headers: Readonly<Record<string, string>>,
+): void {
 	if (!socket.writable) return void socket.destroy();
 	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-	socket.end(['HTTP/1.1 400 Bad Request', ...lines, 'content-length: 0', 'connection: close', '', ''].join('\r\n'));
+	const status = UNREADABLE[code] ?? '400 Bad Request';
+	socket.end([`HTTP/1.1 ${status}`, ...lines, 'content-length: 0', 'connection: close', '', ''].join('\r\n'));
 }

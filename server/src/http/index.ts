@@ -8,5 +8,7 @@ export { toOutage } from './outage.ts';
 export { registerRoutes } from './register-routes.ts';
 export { Answered, type Call, type Caller, Refused, type Route, route } from './route.ts';
 export { deriveKey, loadSecretKey } from './secret-key.ts';
+export { securityHeaders } from './security-headers.ts';
 export { sendError } from './send-error.ts';
+export { watchCalls } from './watch-calls.ts';
 export { createXsrf, XSRF_COOKIE, type Xsrf } from './xsrf.ts';

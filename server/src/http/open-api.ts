@@ -66,7 +66,8 @@ function describeOperation(endpoint: Endpoint): Operation {
 		...(access === 'everybody' ? {} : { security: [{ token: [], session: [] }] }),
 		parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
 		...(body ? { requestBody: { required: true, content: json(toJson(body, 'input')) } } : {}),
-		responses: { ...goodResponse(endpoint), ...errorResponses(endpoint) },
+		// A failure that an answer tells of stands before the same status without one.
+		responses: { ...errorResponses(endpoint), ...goodResponse(endpoint) },
 	};
 }
 

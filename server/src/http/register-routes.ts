@@ -1,5 +1,7 @@
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
+import type { ErrorCode } from '@fairtick/domain/wire/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { logAsRequest } from '../log/index.ts';
 import { decideAccess } from './access.ts';
 import { parseCookies } from './cookies.ts';
 import { decode } from './decode.ts';
@@ -17,6 +19,8 @@ declare module 'fastify' {
 	}
 	interface FastifyRequest {
 		caller: Caller | null;
+		/** The code of the error or refusal that answers it, null for a good answer. */
+		refusedWith: ErrorCode | null;
 	}
 }
 
@@ -35,7 +39,6 @@ export interface RouteOptions {
 
 /** Registers endpoints with everything that is the same for all of them: limits, access, decoding, answering. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RouteOptions): void {
-	app.decorateRequest('caller', null);
 	for (const route of routes) registerRoute(app, route, options);
 }
 
@@ -46,9 +49,11 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 		method: endpoint.method,
 		url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
 		config: { endpoint },
-		onRequest: (request, reply) => admit(route, options, request, reply),
+		onRequest: (request, reply) => logAsRequest(request.id, () => admit(route, options, request, reply)),
 		handler: async (request, reply) => {
-			const outcome = await handle(decodeCall(endpoint, request));
+			const call = decodeCall(endpoint, request);
+			// Anew: reading the body has lost the way here.
+			const outcome = await logAsRequest(request.id, () => handle(call));
 			return answer(endpoint, outcome, options.checkAnswers, request, reply);
 		},
 	});

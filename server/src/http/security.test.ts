@@ -2,7 +2,9 @@ import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallTable, createCallTable, nothing, PAIR } from '../../test/support/calls.ts';
-import { createXsrf, deriveKey, XSRF_COOKIE } from './index.ts';
+import { readConfig } from '../config/index.ts';
+import { createLog } from '../log/index.ts';
+import { createHttp, createXsrf, deriveKey, XSRF_COOKIE } from './index.ts';
 
 let table: CallTable;
 let http: FastifyInstance;
@@ -51,6 +53,47 @@ test('what is not HTTP is cut off with our headers', async () => {
 	});
 	expect(text).toMatch(/^HTTP\/1\.1 400/);
 	expect(text).toMatch(/content-security-policy/);
+});
+
+test.each([
+	['headers that never end', 'GET /api/none HTTP/1.1\r\nhost: a\r\n', 'x-slow: 1\r\n', 408],
+	[
+		'a body that never ends',
+		'POST /api/nothing HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n',
+		' ',
+		408,
+	],
+	['headers that are too long', `GET /api/none HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(20_000)}`, '', 431],
+	[
+		'a smuggled length',
+		'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n',
+		'',
+		400,
+	],
+	['a header with a line in it', 'GET / HTTP/1.1\r\nhost: a\r\nx-a: b\nx-c\r: d\r\n\r\n', '', 400],
+])('%s are cut off, and everybody else is served', async (_, begin, drop, status) => {
+	const arrival = { headersMs: 100, requestMs: 200, lookMs: 20 };
+	const slow = createHttp(readConfig({}), createLog({ logLevel: 'silent' }), arrival);
+	slow.post('/api/nothing', () => 'never');
+	slow.get('/well', () => 'well');
+	await slow.listen({ host: '127.0.0.1', port: 0 });
+	const { port } = slow.server.address() as { port: number };
+	let dropping: NodeJS.Timeout | undefined;
+	const text = new Promise<string>((resolve) => {
+		let received = '';
+		const socket = connect(port, '127.0.0.1', () => {
+			socket.write(begin);
+			if (drop) dropping = setInterval(() => socket.writable && socket.write(drop), 5);
+		});
+		socket.on('data', (data) => {
+			received += data;
+		});
+		socket.on('error', () => undefined).on('close', () => resolve(received));
+	});
+	expect((await fetch(`http://127.0.0.1:${port}/well`)).status).toBe(200);
+	expect(await text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*content-security-policy`));
+	clearInterval(dropping);
+	await slow.close();
 });
 
 test('[HTTP-02] a call that is no GET must echo the signed pair', async () => {

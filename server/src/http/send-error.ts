@@ -37,6 +37,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 	else if (HTTP_CODES[known.code] === 503) request.log.warn({ err: known.cause }, known.code);
 	const { code, params, fields, headers } =
 		known ?? new HttpError('http.fault', { params: { request_id: request.id } });
+	request.refusedWith = code;
 	const locale = negotiateLocale(request.headers['accept-language']);
 	return reply
 		.code(HTTP_CODES[code])
@@ -45,6 +46,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 export function sendRefusal({ refusal, extras }: Refused, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+	request.refusedWith = refusal.code as ErrorCode;
 	const locale = negotiateLocale(request.headers['accept-language']);
 	return reply
 		.code(422)

@@ -34,6 +34,8 @@ export interface Jobs {
 	add(tx: Queryable, queue: QueueName, data: object): Promise<void>;
 	/** Does the jobs of a queue, several at once; what the handler throws is tried again later. */
 	work<Data extends object>(queue: QueueName, handle: (data: Data) => Promise<void>): Promise<void>;
+	/** Jobs of each queue that are not done yet. */
+	loadDepths(): Promise<ReadonlyMap<QueueName, number>>;
 	/** Lets the jobs under way end. */
 	stop(): Promise<void>;
 }
@@ -80,6 +82,13 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 					}),
 				),
 			);
+		},
+		async loadDepths() {
+			const { rows } = await boss
+				.getDb()
+				.executeSql(`select name, count(*)::int depth from jobs.job where state < 'completed' group by name`, []);
+			const depths = new Map((rows as { name: string; depth: number }[]).map(({ name, depth }) => [name, depth]));
+			return new Map(QUEUES.map((queue) => [queue, depths.get(queue) ?? 0]));
 		},
 		stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
 	};

@@ -14,10 +14,14 @@ export interface LiveOptions extends LiveSources {
 	/** The client's address; behind a proxy not the socket's. */
 	readonly addressOf: (request: IncomingMessage) => string;
 	readonly limits?: Partial<LiveLimits>;
+	/** Of every answer that refuses an upgrade. */
+	readonly headers?: Readonly<Record<string, string>>;
 }
 
 export type Live = Pick<Hub, 'publishUserEvents' | 'publishEntered' | 'publishAsset' | 'closeSession' | 'closeUser'> & {
 	readonly publishTicks: Hub['ticks']['publish'];
+	/** Sockets that are open, and those of them that have signed in. */
+	readonly counts: () => { readonly open: number; readonly signedIn: number };
 	/** Closes every socket with 1001 and waits until all are gone. */
 	readonly stop: () => Promise<void>;
 };
@@ -38,6 +42,10 @@ export function createLive(options: LiveOptions): Live {
 		publishAsset: (change) => hub.publishAsset(change),
 		closeSession: (sessionId) => hub.closeSession(sessionId),
 		closeUser: (userId) => hub.closeUser(userId),
+		counts: () => {
+			const signedIn = [...hub.connections].filter(({ session }) => session !== null).length;
+			return { open: hub.connections.size, signedIn };
+		},
 		stop: async () => {
 			door.close();
 			clearInterval(beating);
@@ -78,7 +86,9 @@ class Door {
 		const address = this.#options.addressOf(request);
 		const refusal = this.#refusal(request, address);
 		if (refusal) {
-			stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+			const headers = Object.entries(this.#options.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
+			const lines = [`HTTP/1.1 ${refusal}`, ...headers, 'connection: close', 'content-length: 0'];
+			stream.end(`${lines.join('\r\n')}\r\n\r\n`);
 			return;
 		}
 		this.#webSockets.handleUpgrade(request, stream, head, (ws) => {

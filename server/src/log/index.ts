@@ -1,18 +1,11 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config/index.ts';
+import { censorFields, censorLine } from './censor.ts';
+import { currentRequestId } from './request-id.ts';
+
+export { logAsNobody, logAsRequest } from './request-id.ts';
 
 export type Log = Logger;
-
-/** Secrets never reach the log, even when somebody logs a whole request by mistake. */
-const REDACTED = [
-	'*.password',
-	'*.token',
-	'*.cookie',
-	'*.authorization',
-	'req.headers.authorization',
-	'req.headers.cookie',
-	'res.headers["set-cookie"]',
-];
 
 interface LoggedError {
 	readonly type: string;
@@ -34,7 +27,29 @@ function describeError(error: unknown): LoggedError {
 	};
 }
 
-/** JSON lines on standard output, or where a test reads them. */
+/**
+ * JSON lines on standard output, or to a destination. Lines of a request carry its id as `request`; secrets never get
+ * through, even when somebody logs a whole request by mistake.
+ */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Log {
-	return pino({ level: logLevel, redact: REDACTED, base: null, serializers: { err: describeError } }, destination);
+	return pino(
+		{
+			level: logLevel,
+			base: null,
+			serializers: { err: describeError },
+			formatters: { log: censorFields },
+			hooks: { streamWrite: censorLine },
+			mixin: () => {
+				const request = currentRequestId();
+				return request === undefined ? {} : { request };
+			},
+		},
+		destination,
+	);
+}
+
+/** A destination that shows lines to a person at a terminal; loaded only where it is wanted. */
+export async function createReadableLines(): Promise<DestinationStream> {
+	const { default: pretty } = await import('pino-pretty');
+	return pretty({ colorize: process.stdout.isTTY === true, singleLine: true, sync: true, translateTime: 'HH:MM:ss.l' });
 }

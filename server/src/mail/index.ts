@@ -1,2 +1,3 @@
 export { createMail, type Mail } from './create-mail.ts';
 export { registerMailPage } from './dev-page.ts';
+export { loadMailBacklog } from './queries.ts';

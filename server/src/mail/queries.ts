@@ -63,3 +63,24 @@ export async function updateMailEnd(db: Queryable, id: string, end: MailEnd, err
 export async function deleteOldMails(db: Queryable, ageMs: number): Promise<void> {
 	await db.query('delete from mails where created_at < clock() - $1::bigint', [ageMs]);
 }
+
+export interface MailBacklog {
+	/** Mails that are not handed over yet. */
+	readonly waiting: number;
+	/** Milliseconds since the oldest of them was caused; 0 without any. */
+	readonly oldestMs: number;
+	/** Mails of the last day that were refused, or of which nobody knows whether they arrived. */
+	readonly failed: number;
+}
+
+export async function loadMailBacklog(db: Queryable): Promise<MailBacklog> {
+	const { rows } = await db.query<{ waiting: bigint; oldestMs: bigint; failed: bigint }>(
+		`with now as materialized (select clock() t)
+		select w.waiting, w."oldestMs",
+			(select count(*) from mails where created_at > now.t - 86400000 and state in ('refused', 'unknown')) failed
+		from now cross join lateral (select count(*) waiting, coalesce(max(now.t - created_at), 0) "oldestMs"
+			from mails where state in ('waiting', 'sending')) w`,
+	);
+	const [row] = rows;
+	return { waiting: Number(row?.waiting ?? 0), oldestMs: Number(row?.oldestMs ?? 0), failed: Number(row?.failed ?? 0) };
+}

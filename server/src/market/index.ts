@@ -1,5 +1,6 @@
 export { findQuotedBounds } from './catalogue.ts';
 export { loadAssets, loadNewestTicks } from './load-assets.ts';
+export { loadLogLags } from './load-log-lags.ts';
 export { CHECKED_TICKS, type CheckedTickRow, toCheckedTick } from './quotes/feed-check-queries.ts';
 export { readRecord } from './quotes/venue-record.ts';
 export { marketRoutes } from './routes.ts';

@@ -3,10 +3,12 @@ import { startDatabaseClock } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
 import { createDatabase, openDatabase, prepareSchema, removeRun, writeRun } from '../database/index.ts';
 import { createJobs } from '../jobs/index.ts';
-import type { Log } from '../log/index.ts';
+import { type Log, logAsNobody } from '../log/index.ts';
 import { startMarket } from '../market/index.ts';
+import { type Metrics, serveMetrics } from '../metrics/index.ts';
 import { loadLastExitDeadline } from '../trading/index.ts';
 import { listen } from './listen.ts';
+import { StartRefused } from './start-refused.ts';
 import type { Teardown } from './teardown.ts';
 
 /** Of the pool's connections these are the market's own: ticks never queue behind requests. */
@@ -28,6 +30,8 @@ export interface StartOptions {
  */
 export async function startServer({ config, log, teardown, say, onLost }: StartOptions): Promise<string> {
 	const { dataDir, databaseUrl, databaseOwnerUrl } = config;
+	if (config.mode === 'production' && config.smtpUrl === undefined)
+		say('WARNING: without SMTP_URL no mail leaves this machine: nobody can prove an address or reset a password.');
 	const opened = await openDatabase({ dataDir, databaseUrl, databaseOwnerUrl, purpose: 'server', say, onLost });
 	await teardown.add('database', () => opened.stop());
 	await prepareSchema(opened, { production: config.mode === 'production', say });
@@ -43,7 +47,8 @@ export async function startServer({ config, log, teardown, say, onLost }: StartO
 	await writeRun(dataDir, run);
 	await teardown.add('run file', () => removeRun(dataDir));
 
-	const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+	// Many requests share a connection: that one opened it says nothing.
+	const onIdleError = (error: Error) => logAsNobody(() => log.warn({ err: error }, 'a database connection broke'));
 	const database = createDatabase(opened.url, { max: config.databaseConnections, onIdleError, byKey: true });
 	await teardown.add('connections', () => database.end());
 	const marketDatabase = createDatabase(opened.url, { max: MARKET_CONNECTIONS, onIdleError });
@@ -59,9 +64,25 @@ export async function startServer({ config, log, teardown, say, onLost }: StartO
 	await teardown.add('application', async () => {
 		await app.http.close();
 	});
+	await listenForMetrics(app.metrics, { config, log, teardown, say });
 	const address = await listen(app.http, config);
 	await teardown.add('notice', () => writeRun(dataDir, { ...run, address, stopping: true }));
 	await market.ready;
 	await writeRun(dataDir, { ...run, address });
 	return address;
+}
+
+async function listenForMetrics(
+	metrics: Metrics,
+	{ config, log, teardown, say }: Pick<StartOptions, 'config' | 'log' | 'teardown' | 'say'>,
+): Promise<void> {
+	if (!config.metrics) return;
+	const { host, port } = config.metrics;
+	const server = await serveMetrics(metrics, { host, port, log }).catch((error: NodeJS.ErrnoException) => {
+		throw new StartRefused(
+			`Metrics can't be served on ${host} port ${port} (${error.code}): set another METRICS_PORT.`,
+		);
+	});
+	await teardown.add('metrics', () => server.stop());
+	say(`metrics on port ${server.port} of ${host}`);
 }

@@ -49,6 +49,11 @@ export class BatchQueue<Request, Answer> {
 		});
 	}
 
+	/** Requests that have not begun. */
+	get waiting(): number {
+		return [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, 0);
+	}
+
 	/** Resolves when nothing waits and nothing runs. */
 	async drained(): Promise<void> {
 		if (this.#running === 0 && this.#queues.size === 0) return;

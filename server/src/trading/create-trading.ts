@@ -41,8 +41,19 @@ export interface Trading {
 	 * session lives, else `http.signed_out` is thrown and nothing is done.
 	 */
 	place(userId: number, body: OpenTradeBody, sessionId?: string): Promise<PlacementAnswer>;
+	/** What this process has done since its start, and what waits now. */
+	counts(): TradingCounts;
 	/** Lets placements under way end, then settlement; open trades are settled after the next start. */
 	stop(): Promise<void>;
+}
+
+export interface TradingCounts {
+	readonly placed: number;
+	/** Commits that placements shared. */
+	readonly batches: number;
+	readonly settled: number;
+	/** Placements that wait for their batch. */
+	readonly waiting: number;
 }
 
 const MAX_BATCH = 128;
@@ -54,11 +65,16 @@ const FORGET_EVERY_MS = 3_600_000;
 /** Takes placements in batches and settles every trade of the market's assets, those of an earlier run included. */
 export function createTrading(options: TradingOptions): Trading {
 	const { database, market, publish } = options;
+	const counts = { placed: 0, batches: 0, settled: 0 };
 	const settlers = new Map(
 		market.assetIds.map((assetId) => [
 			assetId,
 			new AssetSettler(assetId, {
 				...options,
+				publish: (events) => {
+					counts.settled += events.length;
+					publish(events);
+				},
 				nowMs: () => market.nowMs(),
 				advanceLoggedThrough: (id) => market.advanceLoggedThrough(id),
 				onError: (error, id) => options.onError(error, `settling asset ${id}`),
@@ -74,6 +90,8 @@ export function createTrading(options: TradingOptions): Trading {
 			worse: (first, second) => (toOutage(first, true) instanceof Unknown ? first : second),
 			run: async (placements) => {
 				const { answers, events, opened } = await placeTrades(database, options, placements);
+				counts.batches++;
+				counts.placed += opened.length;
 				publish(events);
 				for (const trade of opened) settlers.get(trade.terms.assetId)?.opened(trade);
 				return answers;
@@ -100,6 +118,7 @@ export function createTrading(options: TradingOptions): Trading {
 			if (answer === 'signed out') throw new HttpError('http.signed_out');
 			return answer;
 		},
+		counts: () => ({ ...counts, waiting: queues.demo.waiting + queues.real.waiting }),
 		async stop() {
 			clearInterval(forgetting);
 			await Promise.all([queues.demo.drained(), queues.real.drained()]);

@@ -1,4 +1,5 @@
 export { createTrading, type Trading } from './create-trading.ts';
+export { loadSettlementLag } from './load-settlement-lag.ts';
 export { loadUserEvents } from './load-user-events.ts';
 export type { PublishedTradeEvent } from './open-trade.ts';
 export { loadLastExitDeadline } from './queries.ts';

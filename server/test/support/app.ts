@@ -9,6 +9,7 @@ import type { Route } from '../../src/http/index.ts';
 import { createPasswords, type Passwords } from '../../src/identity/index.ts';
 import { createJobs } from '../../src/jobs/index.ts';
 import { createLog } from '../../src/log/index.ts';
+import type { Metrics } from '../../src/metrics/index.ts';
 import { TestBrowser } from './browser.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type TestMail, TestMailbox } from './mailbox.ts';
@@ -19,6 +20,7 @@ export interface TestApp {
 	readonly market: TestMarket;
 	readonly http: FastifyInstance;
 	readonly routes: readonly Route[];
+	readonly metrics: Metrics;
 	/** Passwords that were compared so far, real and made up alike. */
 	readonly comparisons: () => number;
 	/** A browser that has opened a page, signed in to nothing; each has an address of its own. */
@@ -35,7 +37,7 @@ const WEB_DIR = join(import.meta.dirname, '../data/web');
 /** The whole application on a database of its own, with the assets T1 to T3; not listening. */
 export async function createTestApp(
 	environment: Readonly<Record<string, string>> = {},
-	options: Pick<AppOptions, 'oauthProviders' | 'realTrading'> = {},
+	options: Pick<AppOptions, 'oauthProviders' | 'realTrading'> & Partial<Pick<AppOptions, 'log'>> = {},
 ): Promise<TestApp> {
 	const [db, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'fairtick-app-'))]);
 	const market = new TestMarket(db);
@@ -50,11 +52,10 @@ export async function createTestApp(
 			return passwords.verify(stored, password);
 		},
 	};
-	const log = createLog({ logLevel: 'silent' });
+	const log = options.log ?? createLog({ logLevel: 'silent' });
 	const jobs = await createJobs({ databaseUrl: db.url, log });
-	const { http, routes } = await buildApp({
+	const { http, routes, metrics } = await buildApp({
 		config: readConfig({ TRUST_PROXY: 'loopback', DATA_DIR: dataDir, ...environment }),
-		log,
 		database: db.database,
 		jobs,
 		clock,
@@ -70,6 +71,7 @@ export async function createTestApp(
 			stop: async () => {},
 		},
 		...options,
+		log,
 		webDir: WEB_DIR,
 		checkAnswers: true,
 		passwords: watched,
@@ -80,6 +82,7 @@ export async function createTestApp(
 		market,
 		http,
 		routes,
+		metrics,
 		comparisons: () => compared,
 		browser: () => TestBrowser.open(http),
 		mail: (recipient, subject) => mailbox.next(recipient, subject),

@@ -66,7 +66,7 @@ function ServiceHealth() {
 		meta: { silent: true },
 	});
 	if (data === undefined && !isError) return null;
-	const health = isError || data?.database !== 'up' ? 'down' : data.status;
+	const health = data === undefined || isError || data.status === 'failing' ? 'down' : data.status;
 	const closed = data?.sources.filter(({ closed_reason }) => closed_reason === 'feed').map(({ ticker }) => ticker);
 	return (
 		<span className="ml-auto flex items-center gap-1.5" title={closed?.join(', ')}>

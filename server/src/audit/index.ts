@@ -1,0 +1,1 @@
+export { loadLedgerGlance } from './ledger-glance.ts';

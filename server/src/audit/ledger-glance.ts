@@ -1,0 +1,58 @@
+import type { Database } from '../database/index.ts';
+import { withSnapshot } from './snapshot.ts';
+
+/** Events that are looked at: enough for what a moment writes, and the same small work however large the ledger is. */
+const NEWEST_EVENTS = 1_000;
+
+export interface LedgerGlance {
+	/** Invariants that do not hold, by name; empty when all do. */
+	readonly broken: readonly (typeof INVARIANTS)[number][];
+	/** The last whole audit, if there ever was one. */
+	readonly audit: { readonly clean: boolean; readonly atMs: number } | null;
+}
+
+const INVARIANTS = ['sums', 'chains', 'balances', 'held'] as const;
+
+/**
+ * Looks at the newest events alone, between two audits: transfers and entries agree, entries go on from the ones before,
+ * the accounts that they moved hold what the entries say, and their stakes are those of open trades. Proves nothing of
+ * older rows: that is what `npm run audit` is for.
+ */
+export async function loadLedgerGlance(database: Database): Promise<LedgerGlance> {
+	return withSnapshot(database, async (tx) => {
+		const bounds = await tx.query<{ low: bigint | null; high: bigint | null }>(
+			'select min(id) low, max(id) high from (select id from ledger_events order by id desc limit $1) newest',
+			[NEWEST_EVENTS],
+		);
+		const { low, high } = bounds.rows[0] ?? {};
+		const { rows } = await tx.query<Record<(typeof INVARIANTS)[number], boolean>>(
+			`with e as materialized (select * from ledger_entries where event_id between $1 and $2),
+				sides as (
+					select source account_id, event_id, position, -amount amount from ledger_transfers where event_id between $1 and $2 and source >= 1000000
+					union all select destination, event_id, position, amount from ledger_transfers where event_id between $1 and $2 and destination >= 1000000),
+				moved as (select a.* from accounts a where a.id in (select account_id from e)),
+				stakes as (select user_id, currency, sum(stake) stake from trades where status = 'open'
+					and user_id in (select user_id from moved) group by user_id, currency)
+			select
+				not exists (select from sides s full join e using (event_id, position, account_id, amount)
+					where s.account_id is null or e.account_id is null) sums,
+				not exists (select from e left join ledger_entries p on p.account_id = e.account_id and p.version = e.version - 1
+					where (e.version > 1) <> (p.version is not null) or e.balance_after <> coalesce(p.balance_after, 0) + e.amount) chains,
+				not exists (select from moved m cross join lateral (select version, balance_after, hash from ledger_entries n
+						where n.account_id = m.id order by version desc limit 1) n
+					where (m.balance, m.version, m.head) is distinct from (n.balance_after, n.version, n.hash)) balances,
+				not exists (select from moved m left join stakes s using (user_id, currency)
+					where m.kind = 'in_trades' and m.balance <> coalesce(s.stake, 0)) held`,
+			[low ?? 0n, high ?? 0n],
+		);
+		const audits = await tx.query<{ clean: boolean; recorded_at: bigint }>(
+			'select clean, recorded_at from audit_runs order by id desc limit 1',
+		);
+		const [row] = rows;
+		const [audit] = audits.rows;
+		return {
+			broken: INVARIANTS.filter((name) => row?.[name] !== true),
+			audit: audit ? { clean: audit.clean, atMs: Number(audit.recorded_at) } : null,
+		};
+	});
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { copyIfThere, openEmbedded } from '../database/index.ts';
+import { hashFiles, type Manifest, writeManifest } from './manifest.ts';
+import { BackupRefused } from './refused.ts';
+
+/** Of the data folder: the cluster is copied by itself, the others are of a moment or of this machine. */
+const LEFT_OUT = new Set(['postgres', 'postgres.log', 'run.json', 'backups']);
+const UNFINISHED = /\.draft$|^database\.json\./;
+
+export interface BackupOptions {
+	/** Absolute path of the data folder. */
+	readonly dataDir: string;
+	/** Absolute path of the folder to make. */
+	readonly folder: string;
+	readonly say: (line: string) => void;
+}
+
+/**
+ * Copies a whole installation to a folder of its own, beside a running or a stopped server: the cluster as it is when the
+ * copy ends, and all else of the data folder. Whole or not there. Throws `BackupRefused` or `DatabaseRefused`.
+ */
+export async function backUp({ dataDir, folder, say }: BackupOptions): Promise<Manifest> {
+	if (!existsSync(join(dataDir, 'database.json')))
+		throw new BackupRefused(`There is no embedded database in ${dataDir}: there is nothing to back up.`);
+	await refuseExisting(folder);
+	await mkdir(dirname(folder), { recursive: true });
+	const unfinished = join(dirname(folder), `.${basename(folder)}.${randomBytes(4).toString('hex')}`);
+	await mkdir(join(unfinished, 'data'), { recursive: true, mode: 0o700 });
+	try {
+		const begunAt = new Date().toISOString();
+		// Twice: what the copied database needs was there before it ends or comes before the copy ends, and a file that is
+		// done with meanwhile, such as a seed that was revealed, may be needed at the moment that the copy shows.
+		await copyData(dataDir, join(unfinished, 'data'));
+		const database = await openEmbedded({ dataDir, purpose: 'tool', say });
+		const span = await database.copyTo(join(unfinished, 'postgres')).finally(() => database.stop());
+		await copyData(dataDir, join(unfinished, 'data'));
+		const files = await hashFiles(unfinished);
+		const manifest = { version: 1, begunAt, endedAt: new Date().toISOString(), ...span, files } as const;
+		await writeManifest(unfinished, manifest);
+		await rename(unfinished, folder);
+		return manifest;
+	} catch (error) {
+		await rm(unfinished, { recursive: true, force: true });
+		throw error;
+	}
+}
+
+/** An empty folder may be there; anything else is somebody's. */
+async function refuseExisting(folder: string): Promise<void> {
+	await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return;
+		throw new BackupRefused(`${folder} is there already: name a folder that is not.`);
+	});
+}
+
+async function copyData(from: string, to: string, path = ''): Promise<void> {
+	for (const entry of await readdir(join(from, path), { withFileTypes: true })) {
+		const inner = join(path, entry.name);
+		if (LEFT_OUT.has(inner) || UNFINISHED.test(entry.name)) continue;
+		if (entry.isDirectory()) {
+			await mkdir(join(to, inner), { recursive: true, mode: 0o700 });
+			await copyData(from, to, inner);
+		} else if (entry.isFile()) await copyUnlessCopied(join(from, inner), join(to, inner));
+	}
+}
+
+/** The copy carries the time of what was copied: a file that is the same the second time is not copied again. */
+async function copyUnlessCopied(from: string, to: string): Promise<void> {
+	const [source, copy] = await Promise.all([from, to].map((path) => stat(path).catch(() => null)));
+	if (!source || (copy?.size === source.size && copy.mtimeMs === source.mtimeMs)) return;
+	if (await copyIfThere(from, to)) await utimes(to, source.atime, source.mtime);
+}

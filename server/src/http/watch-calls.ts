@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Log } from '../log/index.ts';
+
+/** An answered request, as it is counted. */
+export interface AnsweredCall {
+	readonly method: string;
+	/** The route's template, never the address that was asked for; null where no route matched. */
+	readonly route: string | null;
+	readonly status: number;
+	/** Code of the error or refusal. */
+	readonly code: string | null;
+	readonly durationMs: number;
+}
+
+/** Of refusals because of too many calls so many lines a second are enough, or who floods us fills the disk as well. */
+const TOO_MANY_EVERY_MS = 1_000;
+
+/**
+ * Tells of every answer: to `count`, and to the log where somebody changes something, is refused or fails. Placements
+ * stand in the ledger, and what is only read is of use while searching for a fault.
+ */
+export function watchCalls(app: FastifyInstance, log: Log, count: (call: AnsweredCall) => void): void {
+	const flood = { atMs: Number.NEGATIVE_INFINITY, unsaid: 0 };
+	app.addHook('onResponse', (request, reply, done) => {
+		const { method, routeOptions, refusedWith } = request;
+		const call: AnsweredCall = {
+			method,
+			route: routeOptions.url ?? null,
+			status: reply.statusCode,
+			code: refusedWith,
+			durationMs: reply.elapsedTime,
+		};
+		count(call);
+		const level = levelOf(call, request);
+		// Most calls are told nowhere: they pay for counting alone.
+		if (!log.isLevelEnabled(level)) return done();
+		if (call.status !== 429) log[level](describe(call, request), 'call');
+		else if (performance.now() - flood.atMs < TOO_MANY_EVERY_MS) flood.unsaid++;
+		else {
+			log[level]({ ...describe(call, request), unsaid: flood.unsaid }, 'call');
+			Object.assign(flood, { atMs: performance.now(), unsaid: 0 });
+		}
+		done();
+	});
+}
+
+function levelOf({ status, method }: AnsweredCall, { routeOptions }: FastifyRequest): 'debug' | 'info' | 'warn' {
+	const { endpoint } = routeOptions.config;
+	if (status >= 500) return 'warn';
+	if (status === 403 || status === 429) return 'info';
+	const changes = endpoint !== undefined && (method !== 'GET' || endpoint.changesState === true);
+	return changes && endpoint.limit !== 'placing' ? 'info' : 'debug';
+}
+
+function describe({ method, route, status, code, durationMs }: AnsweredCall, { id, caller, ip }: FastifyRequest) {
+	return {
+		...{ request: id, method, route, status },
+		...(code === null ? {} : { code }),
+		ms: Math.round(durationMs * 10) / 10,
+		...(caller === null ? {} : { user: caller.userId }),
+		address: ip,
+	};
+}

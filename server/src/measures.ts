@@ -1,0 +1,104 @@
+import { loadLedgerGlance } from './audit/index.ts';
+import type { Database } from './database/index.ts';
+import type { Jobs } from './jobs/index.ts';
+import type { Live } from './live/index.ts';
+import { loadMailBacklog } from './mail/index.ts';
+import { loadAssets, loadLogLags } from './market/index.ts';
+import { defineMeasure, type Measure } from './metrics/index.ts';
+import type { StatusProbes } from './site/index.ts';
+import { loadSettlementLag, type Trading } from './trading/index.ts';
+
+export interface Measured {
+	readonly database: Database;
+	readonly jobs: Jobs;
+	readonly live: Live;
+	readonly trading: Trading;
+}
+
+/** What the public status looks at. */
+export function listProbes(database: Database): StatusProbes {
+	return {
+		database: () => database.query('select 1'),
+		assets: () => loadAssets(database, { mode: 'demo', activeId: null }),
+		settlement: () => loadSettlementLag(database),
+		ledger: () => loadLedgerGlance(database),
+		mails: () => loadMailBacklog(database),
+	};
+}
+
+/** What the operator's metrics show besides the calls. */
+export function listMeasures({ database, jobs, live, trading }: Measured): Measure[] {
+	return [
+		defineMeasure('trading', trading.counts, [
+			counter('fairtick_placements_total', 'Trades placed', ({ placed }) => placed),
+			counter('fairtick_placement_batches_total', 'Commits that placements shared', ({ batches }) => batches),
+			counter('fairtick_settlements_total', 'Trades settled', ({ settled }) => settled),
+			gauge('fairtick_placements_waiting', 'Placements that wait for their batch', ({ waiting }) => waiting),
+		]),
+		defineMeasure('settlement', () => loadSettlementLag(database), [
+			gauge('fairtick_overdue_trades', 'Open trades whose end is over', ({ overdue }) => overdue),
+			gauge('fairtick_overdue_seconds', 'Since the oldest such end', ({ overdueMs }) => overdueMs / 1000),
+			gauge(
+				'fairtick_settlement_lag_seconds',
+				'Since the oldest end that the log lets be decided',
+				({ decidableMs }) => decidableMs / 1000,
+			),
+		]),
+		defineMeasure('log', () => loadLogLags(database), [
+			gauge('fairtick_tick_log_lag_seconds', 'By which the log of an open asset is behind the clock', (lags) =>
+				lags
+					.filter(({ open }) => open)
+					.map(({ ticker, lagMs }) => ({ labels: { asset: ticker }, value: lagMs / 1000 })),
+			),
+			gauge('fairtick_asset_open', '1 while an asset on offer is open', (lags) =>
+				lags.map(({ ticker, open }) => ({ labels: { asset: ticker }, value: open ? 1 : 0 })),
+			),
+		]),
+		defineMeasure('ledger', () => loadLedgerGlance(database), [
+			gauge(
+				'fairtick_ledger_broken',
+				'Invariants of the newest movements that do not hold',
+				({ broken }) => broken.length,
+			),
+			gauge('fairtick_audit_clean', '1 where the last audit was clean', ({ audit }) =>
+				audit ? Number(audit.clean) : [],
+			),
+			gauge('fairtick_audit_timestamp_seconds', 'When the last audit was', ({ audit }) =>
+				audit ? audit.atMs / 1000 : [],
+			),
+		]),
+		defineMeasure('mails', () => loadMailBacklog(database), [
+			gauge('fairtick_mails_waiting', 'Mails not handed over yet', ({ waiting }) => waiting),
+			gauge('fairtick_mails_oldest_seconds', 'Since the oldest of them was caused', ({ oldestMs }) => oldestMs / 1000),
+			gauge('fairtick_mails_failed', 'Mails of the last day refused or perhaps not arrived', ({ failed }) => failed),
+		]),
+		defineMeasure('jobs', jobs.loadDepths, [
+			gauge('fairtick_jobs_waiting', 'Jobs that are not done', (depths) =>
+				[...depths].map(([queue, value]) => ({ labels: { queue }, value })),
+			),
+		]),
+		defineMeasure('sockets', live.counts, [
+			gauge('fairtick_sockets', 'Live sockets', ({ open, signedIn }) => [
+				{ labels: { signed_in: 'yes' }, value: signedIn },
+				{ labels: { signed_in: 'no' }, value: open - signedIn },
+			]),
+		]),
+		defineMeasure('connections', () => database, [
+			gauge('fairtick_database_connections', 'Connections of the pool', ({ totalCount, idleCount }) => [
+				{ labels: { state: 'used' }, value: totalCount - idleCount },
+				{ labels: { state: 'idle' }, value: idleCount },
+			]),
+			gauge('fairtick_database_waiting', 'Requests that wait for a connection', ({ waitingCount }) => waitingCount),
+		]),
+	];
+}
+
+type Series<Loaded> = Parameters<typeof defineMeasure<Loaded>>[2][number];
+
+function counter<Loaded>(name: string, help: string, samples: Series<Loaded>['samples']): Series<Loaded> {
+	return { name, help, type: 'counter', samples };
+}
+
+function gauge<Loaded>(name: string, help: string, samples: Series<Loaded>['samples']): Series<Loaded> {
+	return { name, help, type: 'gauge', samples };
+}

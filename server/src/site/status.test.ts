@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { createStatus, type StatusProbes } from './status.ts';
+
+const WELL: StatusProbes = {
+	database: async () => undefined,
+	assets: async () => [{ ticker: 'T1', source: 'fair', open: true, closed_reason: null } as never],
+	settlement: async () => ({ overdue: 0, overdueMs: 0, decidableMs: 0 }),
+	ledger: async () => ({ broken: [], audit: { clean: true, atMs: 0 } }),
+	mails: async () => ({ waiting: 0, oldestMs: 0 }),
+};
+const fails = async () => {
+	throw new Error('connect postgres://app:hunter22@db/fairtick');
+};
+
+test.each<[string, Partial<StatusProbes>, object]>([
+	['all is well', {}, { status: 'ok', ledger: { status: 'ok', broken: [], audited_at: '1970-01-01T00:00:00.000Z' } }],
+	['the database is away', { database: fails }, { status: 'failing', database: 'down', ledger: { status: 'unknown' } }],
+	[
+		'a source is closed by itself',
+		{ assets: async () => [{ ticker: 'T1', source: 'polygon', open: false, closed_reason: 'feed' } as never] },
+		{ status: 'degraded' },
+	],
+	[
+		'prices are late',
+		{ settlement: async () => ({ overdue: 3, overdueMs: 60_000, decidableMs: 0 }) },
+		{ status: 'degraded', settlement: { status: 'waiting', overdue: 3, overdue_ms: 60_000 } },
+	],
+	[
+		'settlement stands still',
+		{ settlement: async () => ({ overdue: 3, overdueMs: 60_000, decidableMs: 31_000 }) },
+		{ status: 'failing', settlement: { status: 'stuck' } },
+	],
+	[
+		'the ledger is broken',
+		{ ledger: async () => ({ broken: ['balances'], audit: null }) },
+		{ status: 'failing', ledger: { status: 'broken', broken: ['balances'], audited_at: null } },
+	],
+	[
+		'the last audit was not clean',
+		{ ledger: async () => ({ broken: [], audit: { clean: false, atMs: 0 } }) },
+		{ status: 'failing', ledger: { status: 'broken', broken: ['audit'] } },
+	],
+	[
+		'mails wait',
+		{ mails: async () => ({ waiting: 2, oldestMs: 400_000 }) },
+		{ status: 'degraded', mails: { status: 'late', waiting: 2, oldest_ms: 400_000 } },
+	],
+	['a part cannot be told', { mails: fails }, { status: 'degraded', database: 'up', mails: { status: 'unknown' } }],
+])('%s', async (_, probes, expected) => {
+	const status = await createStatus({ ...WELL, ...probes })();
+	expect(status).toMatchObject(expected);
+	expect(JSON.stringify(status)).not.toContain('hunter22');
+});
+
+test('whoever asks, however often, costs the database one look in two seconds', async () => {
+	let nowMs = 0;
+	const looks = { database: 0, ledger: 0 };
+	const load = createStatus(
+		{
+			...WELL,
+			database: async () => void looks.database++,
+			ledger: async () => {
+				looks.ledger++;
+				return WELL.ledger();
+			},
+		},
+		{ nowMs: () => nowMs },
+	);
+	const first = await Promise.all(Array.from({ length: 1_000 }, load));
+	expect([new Set(first).size, looks]).toEqual([1, { database: 1, ledger: 1 }]);
+	nowMs = 2_000;
+	await load();
+	expect(looks).toEqual({ database: 2, ledger: 1 });
+	nowMs = 15_000;
+	await load();
+	expect(looks).toEqual({ database: 3, ledger: 2 });
+});
+
+test('a look that hangs is one look, and tells that the database is gone', async () => {
+	let looks = 0;
+	const hangs = () => {
+		looks++;
+		return new Promise(() => undefined);
+	};
+	const load = createStatus({ ...WELL, database: hangs }, { patienceMs: 5 });
+	const [one, other] = await Promise.all([load(), load()]);
+	expect([one.status, one.database, other, looks]).toEqual(['failing', 'down', one, 1]);
+});

@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Asset } from '@fairtick/domain/market/contract';
+import type { getStatus } from '@fairtick/domain/site/contract';
+import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
+
+export type Status = AnswerOf<typeof getStatus>;
+export type LoadStatus = () => Promise<Status>;
+
+/** What the status looks at; each may throw or hang. */
+export interface StatusProbes {
+	readonly database: () => Promise<unknown>;
+	readonly assets: () => Promise<readonly Asset[]>;
+	readonly settlement: () => Promise<{ overdue: number; overdueMs: number; decidableMs: number }>;
+	readonly ledger: () => Promise<{
+		broken: readonly ('sums' | 'chains' | 'balances' | 'held')[];
+		audit: { clean: boolean; atMs: number } | null;
+	}>;
+	readonly mails: () => Promise<{ waiting: number; oldestMs: number }>;
+}
+
+/** An answer is given again for so long, so that nobody can load the database by asking. */
+const KEPT_MS = 2_000;
+/** Looking at the ledger costs more than the rest together. */
+const LEDGER_KEPT_MS = 15_000;
+/** What has not answered by then counts as gone. */
+const PATIENCE_MS = 3_000;
+/** Ends wait this long for their prices before it is said; what is decidable is decided in a moment. */
+const WAITING_MS = 10_000;
+const STUCK_MS = 30_000;
+/** A mail server that is away for a moment is tried again after half a minute. */
+const MAIL_LATE_MS = 300_000;
+
+/** Tells how the server is, at most every two seconds anew, whoever asks. Never throws. */
+export function createStatus(
+	probes: StatusProbes,
+	{ nowMs = () => performance.now(), patienceMs = PATIENCE_MS } = {},
+): LoadStatus {
+	const ask = <Value>(probe: () => Promise<Value>) => askInTime(probe, patienceMs);
+	const ledger = keepFor(LEDGER_KEPT_MS, nowMs, () => ask(probes.ledger));
+	return keepFor(KEPT_MS, nowMs, async () => {
+		const up = (await ask(async () => [await probes.database()])) !== null;
+		// With the database gone the others would only hang.
+		const [assets, settlement, glance, mails] = up
+			? await Promise.all([ask(probes.assets), ask(probes.settlement), ledger(), ask(probes.mails)])
+			: [null, null, null, null];
+		const parts = {
+			database: up ? 'up' : 'down',
+			sources: (assets ?? []).map(({ ticker, source, open, closed_reason }) => ({
+				ticker,
+				source,
+				open,
+				closed_reason,
+			})),
+			settlement: describeSettlement(settlement),
+			ledger: describeLedger(glance),
+			mails: describeMails(mails),
+		} as const;
+		return { status: judge(parts), ...parts };
+	});
+}
+
+function judge({ database, sources, settlement, ledger, mails }: Omit<Status, 'status'>): Status['status'] {
+	if (database === 'down' || settlement.status === 'stuck' || ledger.status === 'broken') return 'failing';
+	const isWhole =
+		sources.length > 0 &&
+		sources.every(({ closed_reason }) => closed_reason !== 'feed') &&
+		[settlement, ledger, mails].every(({ status }) => status === 'ok');
+	return isWhole ? 'ok' : 'degraded';
+}
+
+function describeSettlement(lag: Awaited<ReturnType<StatusProbes['settlement']>> | null): Status['settlement'] {
+	if (!lag) return { status: 'unknown', overdue: 0, overdue_ms: 0 };
+	const { overdue, overdueMs, decidableMs } = lag;
+	const status = decidableMs > STUCK_MS ? 'stuck' : overdueMs > WAITING_MS ? 'waiting' : 'ok';
+	return { status, overdue, overdue_ms: overdueMs };
+}
+
+function describeLedger(glance: Awaited<ReturnType<StatusProbes['ledger']>> | null): Status['ledger'] {
+	if (!glance) return { status: 'unknown', broken: [], audited_at: null };
+	const { broken, audit } = glance;
+	const all = [...broken, ...(audit?.clean === false ? (['audit'] as const) : [])];
+	return {
+		status: all.length > 0 ? 'broken' : 'ok',
+		broken: all,
+		audited_at: audit && new Date(audit.atMs).toISOString(),
+	};
+}
+
+function describeMails(backlog: Awaited<ReturnType<StatusProbes['mails']>> | null): Status['mails'] {
+	if (!backlog) return { status: 'unknown', waiting: 0, oldest_ms: 0 };
+	const { waiting, oldestMs } = backlog;
+	return { status: oldestMs > MAIL_LATE_MS ? 'late' : 'ok', waiting, oldest_ms: oldestMs };
+}
+
+/** Null for a probe that fails or does not answer in time. */
+async function askInTime<Value>(probe: () => Promise<Value>, patienceMs: number): Promise<Value | null> {
+	const patience = new AbortController();
+	try {
+		return await Promise.race([
+			// A late failure has nobody waiting for it any more.
+			probe().catch(() => null),
+			delay(patienceMs, null, { signal: patience.signal, ref: false }),
+		]);
+	} finally {
+		patience.abort();
+	}
+}
+
+/** One `load` at a time, whose value is given again for a while. */
+function keepFor<Value>(keptMs: number, nowMs: () => number, load: () => Promise<Value>): () => Promise<Value> {
+	let value: Promise<Value> | null = null;
+	// While it loads it is not over.
+	let overAtMs = 0;
+	return () => {
+		if (value !== null && nowMs() < overAtMs) return value;
+		overAtMs = Number.POSITIVE_INFINITY;
+		value = load().finally(() => {
+			overAtMs = nowMs() + keptMs;
+		});
+		return value;
+	};
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { requestWith } from '../support/samples.ts';
+
+const UNLIMITED = {
+	LIMIT_GENERAL: '1000000',
+	LIMIT_LISTS: '1000000',
+	LIMIT_REGISTRATIONS: '1000000',
+	LIMIT_ADDRESS: '1000000',
+};
+/** What an attacker would like to be part of the row that a call writes. */
+const WISHES = [
+	'role',
+	'type',
+	'user_id',
+	'balance_demo',
+	'email_verified',
+	'price',
+	'entry',
+	'payout',
+	'accepted_at',
+	'is_admin',
+];
+
+let app: TestApp;
+let browser: TestBrowser;
+beforeAll(async () => {
+	app = await createTestApp(UNLIMITED);
+	browser = await app.browser();
+	await browser.join();
+});
+afterAll(() => app.close());
+
+const isAdmitted = (status: number) => status !== 401 && status !== 403;
+const user = async () => (await browser.call('GET', '/api/user')).body;
+const rawPost = (
+	url: string,
+	payload: string,
+	type = 'application/json',
+	method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' = 'POST',
+) =>
+	app.http.inject({
+		...{ method, url, payload },
+		headers: {
+			'content-type': type,
+			cookie: `XSRF-TOKEN=${browser.cookie('XSRF-TOKEN')}; session=${browser.cookie('session')}`,
+			'x-xsrf-token': browser.cookie('XSRF-TOKEN') ?? '',
+			authorization: `Bearer ${browser.token}`,
+		},
+	});
+
+test('a field that a call does not name is refused by its name, in body and query, and changes nothing', async () => {
+	const before = await user();
+	let tried = 0;
+	for (const { endpoint } of app.routes) {
+		if (endpoint.name === 'logout') continue;
+		const { url, payload } = requestWith(endpoint);
+		const query = await browser.call(endpoint.method, `${url}${url.includes('?') ? '&' : '?'}is_admin=1`, payload);
+		if (isAdmitted(query.status))
+			expect([query.status, query.body.errors?.is_admin], `${endpoint.name} ${url}`).toEqual([422, expect.any(Array)]);
+		const known = Object.keys(payload ?? {});
+		if (endpoint.method !== 'GET')
+			for (const wish of WISHES.filter((each) => !known.includes(each))) {
+				const answer = await browser.call(endpoint.method, url, { ...payload, [wish]: 1 });
+				if (!isAdmitted(answer.status)) continue;
+				tried++;
+				expect([answer.status, answer.body.errors?.[wish]], `${endpoint.name} ${wish}`).toEqual([
+					422,
+					expect.any(Array),
+				]);
+			}
+	}
+	expect(tried).toBeGreaterThan(100);
+	expect(await user()).toEqual(before);
+});
+
+test('keys that reach for a prototype poison nothing', async () => {
+	const poisons = [
+		'{"__proto__":{"polluted":1}}',
+		'{"constructor":{"prototype":{"polluted":1}}}',
+		'{"a":{"__proto__":{"polluted":1}}}',
+		'[{"__proto__":{"polluted":1}}]',
+		'{"__proto__":null}',
+	];
+	for (const { endpoint } of app.routes) {
+		if (endpoint.method === 'GET') continue;
+		for (const poison of poisons) {
+			const { url } = requestWith(endpoint);
+			const answer = await rawPost(url, poison, 'application/json', endpoint.method);
+			expect([400, 403, 422], `${endpoint.name} ${poison}`).toContain(answer.statusCode);
+		}
+	}
+	for (const query of ['__proto__[polluted]=1', '__proto__=1', 'constructor[prototype][polluted]=1'])
+		expect((await browser.call('GET', `/api/trades?${query}`)).status).toBe(422);
+	expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+	expect(await user()).toBeDefined();
+});
+
+test('deep, wide and huge bodies are refused at once', async () => {
+	const bodies: readonly (readonly [string, number[]])[] = [
+		[`${'['.repeat(30_000)}${']'.repeat(30_000)}`, [400, 422]],
+		[`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, [400, 422]],
+		[
+			`{${Array.from({ length: 8_000 }, (_, i) => `"k${i}":1`).join()}}`.slice(0, 65_000).replace(/,[^,]*$/, '}'),
+			[422],
+		],
+		[`{"email":"${'a'.repeat(100_000)}"}`, [413]],
+		[' '.repeat(70_000), [413]],
+		[`{"stake":${'9'.repeat(60_000)}}`, [422]],
+	];
+	for (const [body, statuses] of bodies)
+		for (const url of ['/api/login', '/api/trades', '/api/register'])
+			expect(statuses, `${url} ${body.slice(0, 20)}`).toContain((await rawPost(url, body)).statusCode);
+});
+
+test('a body is JSON or nothing, whatever it calls itself', async () => {
+	const types = [
+		'application/x-www-form-urlencoded',
+		'multipart/form-data; boundary=x',
+		'text/plain',
+		'application/xml',
+		'text/json',
+		'application/json5',
+	];
+	for (const { endpoint } of app.routes) {
+		if (!endpoint.body) continue;
+		const { url } = requestWith(endpoint);
+		for (const type of types) {
+			const { statusCode } = await rawPost(url, 'a=1', type, endpoint.method as 'POST');
+			expect([415, 403], `${endpoint.name} ${type}`).toContain(statusCode);
+		}
+	}
+});
+
+test('a method is the one of the request line', async () => {
+	const trade = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE', 'x-http-method': 'DELETE' };
+	expect((await browser.call('GET', '/api/settings/sessions', undefined, trade)).status).toBe(200);
+	expect((await browser.call('GET', '/api/user?_method=DELETE')).status).toBe(422);
+	for (const method of ['TRACE', 'CONNECT', 'PROPFIND'] as const) {
+		const answer = await app.http.inject({ method: method as 'GET', url: '/api/user' });
+		expect([404, 405, 501], method).toContain(answer.statusCode);
+	}
+});
+
+test('no answer sends a browser elsewhere', async () => {
+	const places = [
+		'//evil.example',
+		'/\\evil.example',
+		'/%2F%2Fevil.example',
+		'/%5Cevil.example',
+		'/.//evil.example',
+		'/login//evil.example/..',
+	];
+	const words = ['redirect', 'next', 'url', 'return_to', 'continue', 'callback'];
+	const asked = [
+		...places,
+		...words.map((word) => `/login?${word}=https://evil.example`),
+		'/dist',
+		'/dist/',
+		'/dist/js',
+		'/docs',
+	];
+	for (const url of asked) {
+		const { statusCode, headers } = await app.http.inject({ url });
+		expect([statusCode >= 300 && statusCode < 400, headers['location']], url).toEqual([false, undefined]);
+	}
+});
+
+test('every call answers with every security header, and is never stored', async () => {
+	for (const { endpoint } of app.routes) {
+		const { url, payload } = requestWith(endpoint);
+		const nobody = await app.http.inject({ method: endpoint.method, url, ...(payload && { payload }) });
+		const somebody = endpoint.name === 'logout' ? null : await browser.call(endpoint.method, url, payload);
+		for (const headers of [nobody.headers, somebody?.headers ?? nobody.headers]) {
+			expect(headers, endpoint.name).toMatchObject({
+				'content-security-policy': expect.stringMatching(
+					/default-src 'self'; script-src 'self';.*frame-ancestors 'none'/,
+				),
+				'x-content-type-options': 'nosniff',
+				'x-frame-options': 'DENY',
+				'referrer-policy': 'same-origin',
+				'permissions-policy': expect.stringContaining('camera=()'),
+				'cross-origin-opener-policy': expect.any(String),
+				'cross-origin-resource-policy': 'same-origin',
+				'cache-control': 'no-store',
+				'x-request-id': expect.stringMatching(/^[\w-]{8,40}$/),
+			});
+			// Nobody is told what we run on, and no other site may read.
+			for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+				expect(headers[name]).toBeUndefined();
+		}
+	}
+});
+
+test('a new installation knows no user and no password', async () => {
+	const fresh = await createTestApp();
+	const { rows } = await fresh.db.owner.query<{ n: bigint }>('select count(*) n from users');
+	expect(rows[0]?.n).toBe(0n);
+	const guesser = await fresh.browser();
+	for (const name of ['admin', 'root', 'test', 'admin@localhost', 'admin@example.com'])
+		for (const password of ['admin', 'password', '', 'fairtick'])
+			expect([422, 429]).toContain((await guesser.login(name, password)).status);
+	await fresh.close();
+});

@@ -1,0 +1,159 @@
+import { appendFile, chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { HttpConnection } from './connection.ts';
+import { type Asked, ask, read, readTrades, send } from './desk.ts';
+import { Product } from './product.ts';
+import type { ShownTrade } from './recompute.ts';
+import { findOpenAsset, signUp, type Trader } from './traders.ts';
+
+let product: Product;
+let traders: Trader[];
+let asset: { id: number; payoutPercent: number };
+let folder: string;
+let restored: Product | undefined;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'fairtick-backup-'));
+	await chmod(folder, 0o755);
+	product = await Product.start();
+	traders = await signUp(product.url, 8);
+	asset = await findOpenAsset(product.url);
+}, 60_000);
+afterAll(async () => {
+	await restored?.stop();
+	await product.stop();
+	await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+const BACKUP = 'backup/main.ts';
+const RESTORE = 'backup/restore-main.ts';
+const path = () => join(folder, 'kept');
+
+async function placeWhile(asked: Asked[], goesOn: () => boolean): Promise<void> {
+	await Promise.all(
+		traders.map(async (trader) => {
+			const connection = await HttpConnection.open(product.url);
+			while (goesOn()) {
+				const next = ask(trader, asset.id, asset.payoutPercent, 5);
+				asked.push(next);
+				await send(connection, next);
+			}
+			connection.close();
+		}),
+	);
+}
+
+/** Checkpoints and new segments of the log, one after the other, so that a copy can rely on neither staying put. */
+async function wearOut(goesOn: () => boolean): Promise<void> {
+	const client = new pg.Client({ connectionString: await product.adminUrl() });
+	await client.connect();
+	while (goesOn()) {
+		await client.query('checkpoint');
+		await client.query('select pg_switch_wal()');
+	}
+	await client.end();
+}
+
+async function countIn(of: Product, sql: string): Promise<number> {
+	const client = new pg.Client({ connectionString: await of.ownerUrl(), options: '-c search_path=app' });
+	await client.connect();
+	const { rows } = await client.query(`select count(*)::int n from ${sql}`);
+	await client.end();
+	return rows[0].n;
+}
+
+test('a backup under load, restored elsewhere, is proved by the audit and holds all that was acknowledged before', async () => {
+	const asked: Asked[] = [];
+	let goesOn = true;
+	const placing = placeWhile(asked, () => goesOn);
+	await vi.waitFor(async () => expect(await countIn(product, `trades where status <> 'open'`)).toBeGreaterThan(500), {
+		timeout: 30_000,
+		interval: 100,
+	});
+	const before = asked.filter(({ answer }) => answer?.status === 201);
+	const settledBefore = await countIn(product, `trades where status <> 'open'`);
+	const wearing = wearOut(() => goesOn);
+	const { code, output } = await product.run(BACKUP, [path()]);
+	const during = asked.filter(({ answer }) => answer?.status === 201).length - before.length;
+	goesOn = false;
+	await Promise.all([placing, wearing]);
+	expect(code, output).toBe(0);
+	expect(during).toBeGreaterThan(100);
+	expect(await countIn(product, `trades where status <> 'open'`)).toBeGreaterThan(settledBefore);
+
+	restored = await Product.restored(path());
+	const audit = await restored.audit();
+	expect(audit.code, audit.output).toBe(0);
+
+	await restored.restart();
+	for (const trader of traders) {
+		// The session of the other installation opens this one: its keys came along.
+		const trades = new Map((await readTrades(restored, trader)).map((trade) => [trade.id, trade]));
+		for (const one of before.filter((each) => each.trader === trader)) {
+			const termsOf = ({ stake, direction, accepted_at, expires_at }: ShownTrade) => ({
+				...{ stake, direction, accepted_at, expires_at },
+			});
+			expect(termsOf(trades.get(one.id) as ShownTrade)).toEqual(termsOf(one.answer?.trade as ShownTrade));
+		}
+	}
+	// Trades that were open in the copy end by themselves, and it goes on.
+	const [trader] = traders as [Trader];
+	const elsewhere = restored;
+	await vi.waitFor(async () => expect(await countIn(elsewhere, `trades where status = 'open'`)).toBe(0), {
+		timeout: 60_000,
+		interval: 200,
+	});
+	const connection = await HttpConnection.open(restored.url);
+	const next = ask(trader, asset.id, asset.payoutPercent, 5);
+	await send(connection, next);
+	connection.close();
+	expect(next.answer?.status).toBe(201);
+	expect(await read(restored, trader, `/api/trades/${next.id}`)).toMatchObject({ status: 'open' });
+	const again = await restored.audit();
+	expect(again.code, again.output).toBe(0);
+}, 180_000);
+
+test('it holds the keys, is closed to others, and never overwrites anything', async () => {
+	expect((await readdir(join(path(), 'data'))).sort()).toEqual(
+		expect.arrayContaining(['database.json', 'secret.key', 'seeds']),
+	);
+	expect(await readdir(folder)).toEqual(['kept']);
+	const { startLsn } = JSON.parse(await readFile(join(path(), 'manifest.json'), 'utf8')) as { startLsn: string };
+	// From there PostgreSQL reads its log, whatever checkpoints came while files were copied.
+	expect(await readFile(join(path(), 'postgres/backup_label'), 'utf8')).toContain(`START WAL LOCATION: ${startLsn} `);
+	expect((await stat(path())).mode & 0o077).toBe(0);
+	expect((await stat(join(path(), 'data/secret.key'))).mode & 0o777).toBe(0o600);
+	const again = await product.run(BACKUP, [path()]);
+	expect([again.code, again.output]).toEqual([1, `${path()} is there already: name a folder that is not.\n`]);
+	const over = await product.run(RESTORE, [path()]);
+	expect([over.code, over.output]).toEqual([
+		1,
+		expect.stringContaining('is not empty: set DATA_DIR to a folder that is'),
+	]);
+	expect((await product.run(BACKUP)).output).toBe('Name one folder: npm run backup -- <folder>\n');
+});
+
+test('a damaged backup is not restored, and nothing is left of the attempt', async () => {
+	const manifest = JSON.parse(await readFile(join(path(), 'manifest.json'), 'utf8')) as {
+		files: Record<string, object>;
+	};
+	const [name = ''] = Object.keys(manifest.files).filter((each) => each.startsWith('postgres/base/'));
+	await appendFile(join(path(), name), 'x');
+	const elsewhere = join(folder, 'elsewhere');
+	const { code, output } = await product.run(RESTORE, [path()], { DATA_DIR: elsewhere });
+	expect([code, output]).toEqual([
+		1,
+		expect.stringContaining(`1 files are missing, changed or too many, such as ${name}`),
+	]);
+	expect(await readdir(folder)).toEqual(['kept']);
+});
+
+test("somebody else's database is theirs to back up", async () => {
+	const urls = { DATABASE_URL: 'postgres://a@127.0.0.1:1/a', DATABASE_OWNER_URL: 'postgres://b@127.0.0.1:1/a' };
+	for (const command of [BACKUP, RESTORE]) {
+		const { code, output } = await product.run(command, [join(folder, 'other')], urls);
+		expect([code, output]).toEqual([1, expect.stringContaining('use pg_basebackup, or pg_dump -Fc')]);
+	}
+});
