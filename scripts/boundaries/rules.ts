@@ -19,6 +19,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 	accounts: ['ledger', 'market', 'identity', 'site'],
 	trading: ['accounts', 'ledger', 'market', 'identity', 'site'],
 	audit: ['ledger', 'market', 'trading'],
+	admin: ['ledger', 'market', 'calendar', 'identity', 'site', 'charts', 'accounts', 'trading'],
 };
 const PLATFORM = new Set(['http', 'live', 'database', 'clock', 'config', 'log', 'texts', 'jobs', 'mail']);
 const FEATURES = new Set(['trading', 'market', 'accounts', 'identity']);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/index.ts';
+import { adminRoutes } from './admin/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { chartsRoutes } from './charts/index.ts';
 import type { DatabaseClock } from './clock/index.ts';
@@ -27,9 +28,9 @@ import {
 import type { Jobs } from './jobs/index.ts';
 import { createLive, type Live } from './live/index.ts';
 import type { Log } from './log/index.ts';
-import { createMail, registerMailPage } from './mail/index.ts';
+import { createMail, type Mail, registerMailPage } from './mail/index.ts';
 import { loadAssets, loadNewestTicks, type Market, marketRoutes } from './market/index.ts';
-import { registerApiPage, registerPages, siteRoutes, WEB_DIR } from './site/index.ts';
+import { createSite, registerApiPage, registerPages, registerPictures, type Site, siteRoutes, WEB_DIR } from './site/index.ts';
 import { createTrading, loadUserEvents, type Trading, tradingRoutes } from './trading/index.ts';
 
 export interface AppOptions {
@@ -60,7 +61,9 @@ export interface App {
 
 /** Builds the whole application on a database and a running market. */
 export async function buildApp(options: AppOptions): Promise<App> {
-	const { config, log, database, jobs } = options;
+	const { log, database, jobs } = options;
+	const site = await createSite(database, options.config);
+	const config = withSiteName(options.config, site);
 	const secret = await loadSecretKey(config.dataDir);
 	const http = createHttp(config, log);
 	const xsrf = createXsrf(deriveKey(secret, 'xsrf'));
@@ -74,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	});
 	const live = wireLive(http, identity, options);
 	const trading = wireTrading(live, options);
-	const { routes, openApi } = listRoutes(identity, live, trading, options);
+	const { routes, openApi } = listRoutes({ identity, live, trading, mail, site }, options);
 	registerRoutes(http, routes, {
 		authenticate: (token, cookieHeader, remembered) => identity.authenticate(token, cookieHeader, remembered),
 		limits: await createCallLimits(http, config.limits),
@@ -83,7 +86,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	});
 	registerApiPage(http, openApi);
 	if (config.mode !== 'production' && !config.smtpUrl) registerMailPage(http, config.dataDir);
-	await registerPages(http, { config, xsrf, webDir: options.webDir ?? WEB_DIR });
+	registerPictures(http, database);
+	await registerPages(http, { config, site, xsrf, webDir: options.webDir ?? WEB_DIR });
 	http.addHook('preClose', () => live.stop());
 	http.addHook('onClose', async () => {
 		await trading.stop();
@@ -91,6 +95,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		await mail.stop();
 	});
 	return { http, routes };
+}
+
+/** What mails and apps for codes call the site is what its pages call it. */
+function withSiteName(config: Config, site: Site): Config {
+	return {
+		...config,
+		get appName() {
+			return site.config().app_name;
+		},
+	};
 }
 
 /** Where a server without a public address is opened: on its own machine. */
@@ -140,11 +154,17 @@ function wireTrading(live: Live, { config, database, market, log, realTrading }:
 	});
 }
 
+interface Parts {
+	readonly identity: Identity;
+	readonly live: Live;
+	readonly trading: Trading;
+	readonly mail: Mail;
+	readonly site: Site;
+}
+
 /** The table of all calls, and their description, which is itself one of them. */
 function listRoutes(
-	identity: Identity,
-	live: Live,
-	trading: Trading,
+	{ identity, live, trading, mail, site }: Parts,
 	{ config, database, clock, realTrading }: AppOptions,
 ): { routes: Route[]; openApi: OpenApi } {
 	const routes = [
@@ -163,6 +183,7 @@ function listRoutes(
 			realTrading: realTrading ?? false,
 		}),
 		...calendarRoutes(database),
+		...adminRoutes({ database, mail, identity, site, environment: config }),
 		...siteRoutes({
 			database,
 			loadAssets: () => loadAssets(database, { mode: 'demo', activeId: null }),
@@ -171,7 +192,7 @@ function listRoutes(
 	];
 	const openApi = describeOpenApi(
 		routes.map(({ endpoint }) => endpoint),
-		config.appName,
+		site.config().app_name,
 	);
 	return { routes, openApi };
 }

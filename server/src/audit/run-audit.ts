@@ -1,4 +1,5 @@
 import type { Database } from '../database/index.ts';
+import { auditLog } from './audit-log-checks.ts';
 import type { AuditedState, Check, CheckResult } from './checks.ts';
 import { beaconRounds, fairWalks } from './fair-checks.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
@@ -29,7 +30,7 @@ export interface AuditOptions {
  * clean audit and trusts what that one saw; the heads of all accounts and chains are compared in any case.
  */
 export async function runAudit(database: Database, options: AuditOptions = {}): Promise<AuditReport> {
-	const all: readonly Check[] = [...LEDGER_CHECKS, tickChains, beaconRounds(options.beaconKey), fairWalks, trades];
+	const all: readonly Check[] = [...LEDGER_CHECKS, tickChains, beaconRounds(options.beaconKey), fairWalks, trades, auditLog];
 	const since = options.incremental ? await loadLastClean(database) : null;
 	const { checks, state } = await withSnapshot(database, async (tx) => {
 		const { rows } = await tx.query<{ xmin: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text xmin');

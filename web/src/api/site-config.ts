@@ -13,6 +13,7 @@ const DEFAULT: SiteConfig = {
 	chat_script: null,
 	locale: 'en',
 	locales: { en: 'English' },
+	operator: null,
 	mode: 'development',
 };
 
