@@ -121,6 +121,12 @@ export const RULES: readonly Rule[] = [
 		},
 	},
 	{
+		name: 'back-office-is-apart',
+		why: 'No page of a user loads the back office: only main.tsx brings it, for its own addresses.',
+		forbids: ({ from, to }) =>
+			partOf(to, 'web') === 'admin' && partOf(from, 'web') !== 'admin' && from !== 'web/src/main.tsx',
+	},
+	{
 		name: 'no-test-in-the-product',
 		why: 'Only tests use tests and their support.',
 		forbids: ({ from, to }) => isTest(to) && !isTest(from) && !/^(e2e|simulation)\//.test(from),

@@ -42,7 +42,7 @@ create index audit_log_of_act on audit_log (act, n);
 
 -- The newest link of the chain: what shows that the last entries were taken away.
 create table audit_log_head (
-	only boolean primary key default true check (only),
+	singleton boolean primary key default true check (singleton),
 	n bigint not null,
 	hash bytea not null
 );

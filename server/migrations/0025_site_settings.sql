@@ -1,6 +1,6 @@
 -- SITE-01: what an administrator changes while the server runs. Null: as the environment says, or nothing.
 create table site_settings (
-	only boolean primary key default true check (only),
+	singleton boolean primary key default true check (singleton),
 	-- Rises with every change: whoever changed older settings is told.
 	version int not null,
 	app_name text,

@@ -30,7 +30,15 @@ import { createLive, type Live } from './live/index.ts';
 import type { Log } from './log/index.ts';
 import { createMail, type Mail, registerMailPage } from './mail/index.ts';
 import { loadAssets, loadNewestTicks, type Market, marketRoutes } from './market/index.ts';
-import { createSite, registerApiPage, registerPages, registerPictures, type Site, siteRoutes, WEB_DIR } from './site/index.ts';
+import {
+	createSite,
+	registerApiPage,
+	registerPages,
+	registerPictures,
+	type Site,
+	siteRoutes,
+	WEB_DIR,
+} from './site/index.ts';
 import { createTrading, loadUserEvents, type Trading, tradingRoutes } from './trading/index.ts';
 
 export interface AppOptions {

@@ -69,7 +69,10 @@ describe('[ADMIN-01] an act that needs two people', () => {
 		const auditor = await joinStaff(app, 'auditor');
 		expect((await decide(auditor, id, 'approve')).body.code).toBe('http.forbidden');
 		await expect(
-			app.db.owner.query(`update staff_requests set state = 'approved', decided_by = maker_id, decided_at = 0 where id = $1`, [id]),
+			app.db.owner.query(
+				`update staff_requests set state = 'approved', decided_by = maker_id, decided_at = 0 where id = $1`,
+				[id],
+			),
 		).rejects.toThrow('staff_requests_check');
 	});
 
@@ -85,7 +88,9 @@ describe('[ADMIN-01] an act that needs two people', () => {
 		]);
 		expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
 		expect(answers.filter(({ body }) => body?.code === 'admin.request_over')).toHaveLength(4);
-		const { rows } = await app.db.owner.query<{ state: string }>('select state from staff_requests where id = $1', [id]);
+		const { rows } = await app.db.owner.query<{ state: string }>('select state from staff_requests where id = $1', [
+			id,
+		]);
 		expect(await changes()).toBe(rows[0]?.state === 'approved' ? 1 : 0);
 		expect(await roleOf(subjectId)).toBe(rows[0]?.state === 'approved' ? 'admin' : 'user');
 	});
@@ -112,7 +117,12 @@ describe('[ADMIN-01] an act that needs two people', () => {
 		await askFor();
 		expect(await changes()).toBe(0);
 		const { body } = await maker.browser.call('GET', '/api/admin/requests?limit=4');
-		expect(body.data.map(({ state }: { state: string }) => state)).toEqual(['pending', 'withdrawn', 'refused', 'expired']);
+		expect(body.data.map(({ state }: { state: string }) => state)).toEqual([
+			'pending',
+			'withdrawn',
+			'refused',
+			'expired',
+		]);
 		expect(body.data[2]).toMatchObject({ decided_by: { id: second.id }, decision_reason: REASON });
 	});
 
@@ -141,7 +151,13 @@ test('[ADMIN-08] who decided what stands in the log, and the audit holds the two
 	const { body } = await maker.browser.call('GET', `/api/admin/audit-log?subject=user:${subjectId}`);
 	expect(body.data).toMatchObject([
 		{ act: 'request.approved', actor: { id: second.id }, after: { request: id, state: 'approved', maker: maker.id } },
-		{ act: 'role.changed', actor: { id: second.id }, before: { role: 'user' }, after: { role: 'admin' }, reason: REASON },
+		{
+			act: 'role.changed',
+			actor: { id: second.id },
+			before: { role: 'user' },
+			after: { role: 'admin' },
+			reason: REASON,
+		},
 		{ act: 'request.made', actor: { id: maker.id }, after: { request: id, role: 'admin' } },
 	]);
 	const findings = async () =>

@@ -141,7 +141,13 @@ describe('[ADMIN-01] roles', () => {
 		expect((await change(admin, 'nobody@example.org', 'support')).body.errors).toHaveProperty('email');
 		const { body: log } = await admin.browser.call('GET', `/api/admin/audit-log?subject=user:${id}`);
 		expect(log.data).toMatchObject([
-			{ act: 'role.changed', actor: { id: admin.id }, before: { role: 'support' }, after: { role: 'user' }, reason: REASON },
+			{
+				act: 'role.changed',
+				actor: { id: admin.id },
+				before: { role: 'support' },
+				after: { role: 'user' },
+				reason: REASON,
+			},
 			{ act: 'role.changed', before: { role: 'user' }, after: { role: 'support' } },
 		]);
 	});

@@ -7,14 +7,18 @@ import { createTestApp, type TestApp } from './support/app.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** What could decide who wins: results, prices, seeds, and the money that follows from them. */
-const OUTCOME = /outcome|result|winner|loser|\bbias|manipulat|force|override|win_?rate|\btick|price|seed|entry|exit|settle/i;
+const OUTCOME =
+	/outcome|result|winner|loser|\bbias|manipulat|force|override|win_?rate|\btick|price|seed|entry|exit|settle/i;
 /** Where columns of outcomes are written, and by which statement of the product's own rules. */
 const WRITERS: readonly [pattern: RegExp, files: readonly string[]][] = [
 	[/update trades\b/, ['server/src/trading/queries.ts']],
 	[/insert into ticks\b/, ['server/src/market/log-queries.ts']],
 	[/(update|delete from) (ticks|tick_groups|asset_versions|payout_versions)\b/, []],
 	[/delete from trades\b/, []],
-	[/decideSettlement\(/, ['domain/src/trading/rules.ts', 'server/src/audit/trade-checks.ts', 'server/src/trading/settle-trades.ts']],
+	[
+		/decideSettlement\(/,
+		['domain/src/trading/rules.ts', 'server/src/audit/trade-checks.ts', 'server/src/trading/settle-trades.ts'],
+	],
 ];
 
 let app: TestApp;
@@ -40,7 +44,8 @@ test('[TRADE-10] [ADMIN-09] no call of staff takes anything that could decide a 
 		const inputs = [endpoint.params, endpoint.query, endpoint.body].map((schema) =>
 			schema ? JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : '',
 		);
-		for (const text of [endpoint.name, endpoint.path, ...inputs]) expect([endpoint.name, text]).toEqual([endpoint.name, expect.not.stringMatching(OUTCOME)]);
+		for (const text of [endpoint.name, endpoint.path, ...inputs])
+			expect([endpoint.name, text]).toEqual([endpoint.name, expect.not.stringMatching(OUTCOME)]);
 	}
 });
 
@@ -57,7 +62,10 @@ test('[TRADE-10] [ADMIN-09] the back office reaches neither trades nor prices', 
 	const sources = [...(await readSources())].filter(([file]) => file.startsWith('server/src/admin/'));
 	expect(sources.length).toBeGreaterThan(10);
 	for (const [file, text] of sources) {
-		expect([file, text]).toEqual([file, expect.not.stringMatching(/\b(trades|ticks|tick_groups|fair_hours|asset_writers|payout_versions)\b/)]);
+		expect([file, text]).toEqual([
+			file,
+			expect.not.stringMatching(/\b(trades|ticks|tick_groups|fair_hours|asset_writers|payout_versions)\b/),
+		]);
 		expect([file, text]).toEqual([file, expect.not.stringMatching(/from '\.\.\/(trading|market)\//)]);
 	}
 });

@@ -39,13 +39,23 @@ function png(width: number, height: number): string {
 	};
 	const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 	const pixels = deflateSync(Buffer.alloc(8));
-	return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]).toString('base64');
+	return Buffer.concat([
+		signature,
+		chunk('IHDR', header),
+		chunk('IDAT', pixels),
+		chunk('IEND', Buffer.alloc(0)),
+	]).toString('base64');
 }
 
 describe('[SITE-01] settings of the site', () => {
 	test('are changed at run time: the next page of anybody has them, and mails the name', async () => {
 		expect((await carried()).config).toMatchObject({ app_name: 'Ticktack', chat_script: null, locale: 'en' });
-		const changed = { app_name: 'Swift & <b>Co</b>', chat_script: '64a0b1/default', locale: 'br', locales: ['br', 'in'] };
+		const changed = {
+			app_name: 'Swift & <b>Co</b>',
+			chat_script: '64a0b1/default',
+			locale: 'br',
+			locales: ['br', 'in'],
+		};
 		const { status, body } = await change(changed);
 		expect([status, body]).toEqual([200, expect.objectContaining({ ...changed, version: 2 })]);
 		const { config, title } = await carried();

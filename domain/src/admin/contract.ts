@@ -25,7 +25,6 @@ const USER_READERS = ['admin', 'support', 'verification', 'finance', 'risk', 'au
 const ADMINS = ['admin'] as const satisfies StaffRole[];
 const OVERSEERS = ['admin', 'auditor'] as const satisfies StaffRole[];
 
-
 /** Why somebody does something: kept with it for ever. */
 export const reason = z.string().check(z.trim(), z.minLength(5), z.maxLength(500));
 
@@ -282,7 +281,11 @@ export const changeRole = defineEndpoint({
 	access: { staff: ADMINS, fresh: true },
 	limit: 'general',
 	/** Somebody with an account. */
-	body: z.strictObject({ email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)), role: z.enum(ROLES), reason }),
+	body: z.strictObject({
+		email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+		role: z.enum(ROLES),
+		reason,
+	}),
 	status: 200,
 	otherStatus: 202,
 	answer: z.object({ request_id: z.nullable(z.uuid()) }),
@@ -444,7 +447,9 @@ export const changeSitePicture = defineEndpoint({
 	limit: 'general',
 	params: z.strictObject({ picture: z.enum(['logo', 'icon']) }),
 	body: z.strictObject({
-		png: z.nullable(z.string().check(z.maxLength(Math.ceil(PICTURE_MAX_BYTES / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/))),
+		png: z.nullable(
+			z.string().check(z.maxLength(Math.ceil(PICTURE_MAX_BYTES / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+		),
 		reason,
 	}),
 	status: 200,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RoleChangeFacts, decideRoleChange, decideSecondPerson, type RequestFacts } from './rules.ts';
+import { decideRoleChange, decideSecondPerson, type RequestFacts, type RoleChangeFacts } from './rules.ts';
 
 const facts: RoleChangeFacts = {
 	actorId: 1,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { AdminRefusalCode } from '../admin/contract.ts';
 import type { AccountsRefusalCode } from '../accounts/contract.ts';
+import type { AdminRefusalCode } from '../admin/contract.ts';
 import type { IdentityRefusalCode } from '../identity/contract.ts';
 import type { TradingRefusalCode } from '../trading/contract.ts';
 

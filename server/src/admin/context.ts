@@ -29,6 +29,7 @@ export const deedOf = ({ caller, requestId }: Call, { reason }: { reason: string
 	requestId,
 });
 
-export const refuse = <const Code extends AdminRefusalCode>(code: Code): Refused<Code> => new Refused({ code, params: {} });
+export const refuse = <const Code extends AdminRefusalCode>(code: Code): Refused<Code> =>
+	new Refused({ code, params: {} });
 
 export const toIso = (ms: bigint): string => new Date(Number(ms)).toISOString();

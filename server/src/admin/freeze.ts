@@ -26,7 +26,9 @@ export async function freezeUser(context: AdminContext, call: Call<typeof contra
 		if (role !== 'user') return refuse('admin.user_is_staff');
 		if (frozen) return refuse('admin.unchanged');
 		if (dueAtMs <= Number(now) || dueAtMs > Number(now) + LONGEST_FREEZE_MS)
-			throw new InvalidFields([{ field: 'due_at', code: 'field.due_at', params: { days: LONGEST_FREEZE_MS / 86_400_000 } }]);
+			throw new InvalidFields([
+				{ field: 'due_at', code: 'field.due_at', params: { days: LONGEST_FREEZE_MS / 86_400_000 } },
+			]);
 		await updateFrozen(tx, userId, reason, dueAtMs);
 		const endedIds = await updateSessionsEnded(tx, userId, null);
 		await context.mail.add(tx, {

@@ -1,5 +1,5 @@
-import { REQUEST_LIFE_MS, type RequestKind } from '@fairtick/domain/admin/rules';
 import type { AdminRefusalCode } from '@fairtick/domain/admin/contract';
+import { REQUEST_LIFE_MS, type RequestKind } from '@fairtick/domain/admin/rules';
 import type { Queryable } from '../database/index.ts';
 import type { Refused } from '../http/index.ts';
 import { appendAudit } from './audit-log.ts';
@@ -25,7 +25,8 @@ export type Executor = (
 ) => Promise<Refused<AdminRefusalCode> | (() => Promise<void>)>;
 
 /** Clears away an expired request of the same kind and subject, in a transaction of its own: it holds no other lock. */
-export const prepareRequest = (db: Queryable, target: RequestTarget): Promise<void> => updateExpiredRequests(db, target);
+export const prepareRequest = (db: Queryable, target: RequestTarget): Promise<void> =>
+	updateExpiredRequests(db, target);
 
 /** Makes an act wait for its second person. Returns the request's id, or refuses while another one waits. */
 export async function makeRequest(tx: Queryable, request: RequestTarget & Deed & { readonly content: object }) {

@@ -19,10 +19,7 @@ const EXECUTORS: Readonly<Record<RequestKind, Executor>> = {
 
 const PAGE = 50;
 
-export async function listRequests(
-	{ database }: AdminContext,
-	{ query, caller }: Call<typeof contract.listRequests>,
-) {
+export async function listRequests({ database }: AdminContext, { query, caller }: Call<typeof contract.listRequests>) {
 	const { limit = PAGE, cursor, state = null } = query;
 	const rows = await loadRequests(database, { state, limit: limit + 1, after: readCursor(cursor) });
 	const shown = rows.slice(0, limit);

@@ -55,7 +55,12 @@ async function judge(tx: Queryable, actorId: number, subjectId: number, role: Ro
 	// Taken from the actor while the call was under way.
 	if (actor?.role !== 'admin') return refuse('admin.no_right');
 	const adminIds = [...people.values()].filter((one) => one.role === 'admin').map(({ id }) => id);
-	const decision = decideRoleChange({ actorId, subject: { id: subjectId, role: subject.role, frozen }, role, adminIds });
+	const decision = decideRoleChange({
+		actorId,
+		subject: { id: subjectId, role: subject.role, frozen },
+		role,
+		adminIds,
+	});
 	return 'refused' in decision ? new Refused(decision.refused) : { people: decision.people, subject };
 }
 

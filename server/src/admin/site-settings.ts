@@ -19,9 +19,10 @@ import { lockSubjects } from './staff-queries.ts';
 const operatorOf = ({ operatorName: name, operatorAddress: address, operatorLicence: licence }: SiteSettingsRow) =>
 	name === null || address === null ? null : { name, address, licence };
 
-export async function showSiteSettings(
-	{ database, environment }: Pick<AdminContext, 'database' | 'environment'>,
-): Promise<contract.SiteSettings> {
+export async function showSiteSettings({
+	database,
+	environment,
+}: Pick<AdminContext, 'database' | 'environment'>): Promise<contract.SiteSettings> {
 	const row = await loadSiteSettings(database);
 	return {
 		version: row.version,
@@ -92,7 +93,8 @@ function refuseBadPicture(content: Buffer): void {
 	const size = readPngSize(content);
 	const { PICTURE_MAX_BYTES: bytes, PICTURE_MAX_SIDE: side } = contract;
 	const good = size !== null && Math.max(size.width, size.height) <= side && content.length <= bytes;
-	if (!good) throw new InvalidFields([{ field: 'png', code: 'field.picture', params: { side, kilobytes: bytes / 1_024 } }]);
+	if (!good)
+		throw new InvalidFields([{ field: 'png', code: 'field.picture', params: { side, kilobytes: bytes / 1_024 } }]);
 }
 
 const SITE_OPERATOR = { kind: 'site.operator', subject: 'site' } as const;

@@ -38,7 +38,17 @@ export async function listUsers({ database }: AdminContext, { query }: Call<type
 
 function toListed(row: ListedUserRow): contract.ListedUser {
 	const { id, name, email, emailVerified, country, role, type, frozen, createdAt } = row;
-	return { id, name, email, email_verified: emailVerified, country, role, type, frozen, registered_at: toIso(createdAt) };
+	return {
+		id,
+		name,
+		email,
+		email_verified: emailVerified,
+		country,
+		role,
+		type,
+		frozen,
+		registered_at: toIso(createdAt),
+	};
 }
 
 export async function showUser({ database }: AdminContext, { params }: Call<typeof contract.getUserRecord>) {

@@ -38,8 +38,16 @@ describe('[ADMIN-08] whatever is changed, added or taken away is named', () => {
 		['who did it', `update audit_log set act = 'test.undone' where n = 5`, 'audit log 5: differs from its hash'],
 		['what was before', `update audit_log set before = '{"a": 1}' where n = 5`, 'audit log 5: differs from its hash'],
 		['what came after', `update audit_log set after = '{}' where n = 5`, 'audit log 5: differs from its hash'],
-		['the time', `update audit_log set recorded_at = recorded_at + 1 where n = 12`, 'audit log 12: differs from its hash'],
-		['a hash', `update audit_log set hash = sha256('x') where n = 12`, 'audit log 12: differs from the head of the chain'],
+		[
+			'the time',
+			`update audit_log set recorded_at = recorded_at + 1 where n = 12`,
+			'audit log 12: differs from its hash',
+		],
+		[
+			'a hash',
+			`update audit_log set hash = sha256('x') where n = 12`,
+			'audit log 12: differs from the head of the chain',
+		],
 		['one deleted', `delete from audit_log where n = 5`, 'audit log 6: the entry before it is missing'],
 		['the oldest deleted', `delete from audit_log where n = 1`, 'audit log 2: the entry before it is missing'],
 		['the newest deleted', `delete from audit_log where n = 12`, 'audit log 12: the newest entry is missing'],
@@ -55,7 +63,9 @@ describe('[ADMIN-08] whatever is changed, added or taken away is named', () => {
 			'audit log 13: is not the one that the head names',
 		],
 	])('%s', async (_, sql, named) => {
-		await db.owner.query('create table copy_log as select * from audit_log; create table copy_head as select * from audit_log_head');
+		await db.owner.query(
+			'create table copy_log as select * from audit_log; create table copy_head as select * from audit_log_head',
+		);
 		await db.owner.query(sql);
 		const found = await findings();
 		await db.owner.query(`delete from audit_log; insert into audit_log select * from copy_log; delete from audit_log_head;

@@ -30,7 +30,14 @@ export interface AuditOptions {
  * clean audit and trusts what that one saw; the heads of all accounts and chains are compared in any case.
  */
 export async function runAudit(database: Database, options: AuditOptions = {}): Promise<AuditReport> {
-	const all: readonly Check[] = [...LEDGER_CHECKS, tickChains, beaconRounds(options.beaconKey), fairWalks, trades, auditLog];
+	const all: readonly Check[] = [
+		...LEDGER_CHECKS,
+		tickChains,
+		beaconRounds(options.beaconKey),
+		fairWalks,
+		trades,
+		auditLog,
+	];
 	const since = options.incremental ? await loadLastClean(database) : null;
 	const { checks, state } = await withSnapshot(database, async (tx) => {
 		const { rows } = await tx.query<{ xmin: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text xmin');

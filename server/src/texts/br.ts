@@ -6,7 +6,8 @@ export const br: Texts = {
 	'http.forbidden': 'Você não tem acesso a isto.',
 	'http.xsrf': 'Esta página está desatualizada. Recarregue-a e tente novamente.',
 	'http.fresh_sign_in': 'Entre novamente para confirmar que é você.',
-	'http.second_factor': 'O trabalho da equipe exige um segundo fator. Configure-o nas suas configurações de segurança ou entre novamente com ele.',
+	'http.second_factor':
+		'O trabalho da equipe exige um segundo fator. Configure-o nas suas configurações de segurança ou entre novamente com ele.',
 	'http.not_found': 'Não encontramos o que você procura.',
 	'http.in_progress': 'A mesma solicitação ainda está sendo processada. Pergunte de novo em instantes.',
 	'http.too_large': 'A solicitação é grande demais. Envie menos de cada vez.',
@@ -75,7 +76,8 @@ export const br: Texts = {
 	'admin.own_role': 'Ninguém muda a própria função. Peça a outro administrador.',
 	'admin.unchanged': 'Isto já está assim. Nada foi alterado.',
 	'admin.last_admin': 'Este é o último administrador. Nomeie outro primeiro.',
-	'admin.nobody_else': 'Isto exige um segundo administrador, e não há nenhum. Ele é criado no servidor com npm run admin-link.',
+	'admin.nobody_else':
+		'Isto exige um segundo administrador, e não há nenhum. Ele é criado no servidor com npm run admin-link.',
 	'admin.user_frozen': 'Esta conta está congelada. Encerre o congelamento primeiro.',
 	'admin.user_is_staff': 'Esta conta pertence à equipe. Retire a função dela primeiro.',
 	'admin.own_request': 'Uma segunda pessoa decide isto: nem quem pediu, nem a pessoa de quem se trata.',
@@ -106,11 +108,13 @@ export const br: Texts = {
 	'mail.second_factor_off.text':
 		'Agora entrar na sua conta exige apenas a senha. Se não foi você, altere sua senha imediatamente e ative o segundo fator de novo.',
 	'mail.account_frozen.subject': 'Sua conta foi congelada',
-	'mail.account_frozen.text': 'Você pode entrar e ler tudo, mas não abrir novas operações. As operações abertas terminam como combinado. O motivo e a data até a qual vamos rever o caso estão no seu perfil.',
+	'mail.account_frozen.text':
+		'Você pode entrar e ler tudo, mas não abrir novas operações. As operações abertas terminam como combinado. O motivo e a data até a qual vamos rever o caso estão no seu perfil.',
 	'mail.account_unfrozen.subject': 'Sua conta não está mais congelada',
 	'mail.account_unfrozen.text': 'Você pode abrir operações novamente.',
 	'mail.role_changed.subject': 'Sua função foi alterada',
-	'mail.role_changed.text': 'O que você pode fazer na nossa equipe foi alterado, e suas outras sessões foram encerradas. Entre novamente. Se você não esperava por isso, avise outro administrador imediatamente.',
+	'mail.role_changed.text':
+		'O que você pode fazer na nossa equipe foi alterado, e suas outras sessões foram encerradas. Entre novamente. Se você não esperava por isso, avise outro administrador imediatamente.',
 	'accounts.asset_unknown': 'Este ativo não existe ou não está disponível. Escolha outro.',
 	'accounts.last_asset': 'A última aba não pode ser removida. Adicione outro ativo primeiro.',
 	'accounts.active_asset': 'A aba atual não pode ser removida. Mude para outra primeiro.',

@@ -6,7 +6,8 @@ export const en: Texts = {
 	'http.forbidden': 'You do not have access to this.',
 	'http.xsrf': 'This page is out of date. Please reload it and try again.',
 	'http.fresh_sign_in': 'Please sign in again to confirm that it is you.',
-	'http.second_factor': 'Staff work needs a second factor. Please set it up in your security settings, or sign in again with it.',
+	'http.second_factor':
+		'Staff work needs a second factor. Please set it up in your security settings, or sign in again with it.',
 	'http.not_found': 'We could not find that.',
 	'http.in_progress': 'The same request is still being worked on. Please ask again in a moment.',
 	'http.too_large': 'The request is too large. Please send less at once.',
@@ -70,11 +71,13 @@ export const en: Texts = {
 	'identity.verification_requested':
 		'If this address still waits to be confirmed, a mail with a link is on its way. It works for 60 minutes.',
 	'identity.email_verified': 'Your e-mail address is confirmed.',
-	'admin.link_invalid': 'This link has expired or was used already. A new one is made on the server by npm run admin-link.',
+	'admin.link_invalid':
+		'This link has expired or was used already. A new one is made on the server by npm run admin-link.',
 	'admin.own_role': 'Nobody changes their own role. Please ask another administrator.',
 	'admin.unchanged': 'This is so already. Nothing was changed.',
 	'admin.last_admin': 'This is the last administrator. Please make another one first.',
-	'admin.nobody_else': 'This needs a second administrator, and there is none. One is made on the server by npm run admin-link.',
+	'admin.nobody_else':
+		'This needs a second administrator, and there is none. One is made on the server by npm run admin-link.',
 	'admin.user_frozen': 'This account is frozen. Please end the freeze first.',
 	'admin.user_is_staff': 'This account belongs to staff. Please take its role away first.',
 	'admin.own_request': 'A second person decides this: neither who asked for it nor whom it is about.',
@@ -105,11 +108,13 @@ export const en: Texts = {
 	'mail.second_factor_off.text':
 		'Signing in to your account needs only the password now. If it was not you, change your password at once and turn the second factor on again.',
 	'mail.account_frozen.subject': 'Your account was frozen',
-	'mail.account_frozen.text': 'You can sign in and read everything, but not place new trades. Open trades end as agreed. The reason, and until when we look at it again, stand in your profile.',
+	'mail.account_frozen.text':
+		'You can sign in and read everything, but not place new trades. Open trades end as agreed. The reason, and until when we look at it again, stand in your profile.',
 	'mail.account_unfrozen.subject': 'Your account is no longer frozen',
 	'mail.account_unfrozen.text': 'You can place trades again.',
 	'mail.role_changed.subject': 'Your role was changed',
-	'mail.role_changed.text': 'What you may do among our staff was changed, and your other sessions were ended. Please sign in again. If you did not expect it, tell another administrator at once.',
+	'mail.role_changed.text':
+		'What you may do among our staff was changed, and your other sessions were ended. Please sign in again. If you did not expect it, tell another administrator at once.',
 	'accounts.asset_unknown': 'This asset does not exist or is not on offer. Please choose another one.',
 	'accounts.last_asset': 'The last tab cannot be removed. Please add another asset first.',
 	'accounts.active_asset': 'The current tab cannot be removed. Please switch to another one first.',

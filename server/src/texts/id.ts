@@ -6,7 +6,8 @@ export const id: Texts = {
 	'http.forbidden': 'Anda tidak memiliki akses ke bagian ini.',
 	'http.xsrf': 'Halaman ini sudah kedaluwarsa. Silakan muat ulang lalu coba lagi.',
 	'http.fresh_sign_in': 'Silakan masuk lagi untuk memastikan bahwa ini benar Anda.',
-	'http.second_factor': 'Pekerjaan staf memerlukan faktor kedua. Silakan atur di pengaturan keamanan Anda, atau masuk lagi dengannya.',
+	'http.second_factor':
+		'Pekerjaan staf memerlukan faktor kedua. Silakan atur di pengaturan keamanan Anda, atau masuk lagi dengannya.',
 	'http.not_found': 'Kami tidak menemukan yang Anda cari.',
 	'http.in_progress': 'Permintaan yang sama masih diproses. Silakan tanyakan lagi sebentar lagi.',
 	'http.too_large': 'Permintaan terlalu besar. Silakan kirim lebih sedikit sekaligus.',
@@ -71,11 +72,13 @@ export const id: Texts = {
 	'identity.verification_requested':
 		'Jika alamat ini belum dikonfirmasi, surel berisi tautan sedang dikirim. Tautan berlaku selama 60 menit.',
 	'identity.email_verified': 'Alamat surel Anda sudah dikonfirmasi.',
-	'admin.link_invalid': 'Tautan ini sudah kedaluwarsa atau sudah dipakai. Yang baru dibuat di server dengan npm run admin-link.',
+	'admin.link_invalid':
+		'Tautan ini sudah kedaluwarsa atau sudah dipakai. Yang baru dibuat di server dengan npm run admin-link.',
 	'admin.own_role': 'Tidak seorang pun mengubah perannya sendiri. Silakan minta administrator lain.',
 	'admin.unchanged': 'Ini sudah demikian. Tidak ada yang diubah.',
 	'admin.last_admin': 'Ini administrator terakhir. Silakan tunjuk yang lain dahulu.',
-	'admin.nobody_else': 'Ini memerlukan administrator kedua, dan belum ada. Administrator dibuat di server dengan npm run admin-link.',
+	'admin.nobody_else':
+		'Ini memerlukan administrator kedua, dan belum ada. Administrator dibuat di server dengan npm run admin-link.',
 	'admin.user_frozen': 'Akun ini dibekukan. Silakan akhiri pembekuannya dahulu.',
 	'admin.user_is_staff': 'Akun ini milik staf. Silakan cabut perannya dahulu.',
 	'admin.own_request': 'Orang kedua yang memutuskan ini: bukan yang memintanya dan bukan yang bersangkutan.',
@@ -106,11 +109,13 @@ export const id: Texts = {
 	'mail.second_factor_off.text':
 		'Sekarang masuk ke akun Anda hanya memerlukan kata sandi. Jika bukan Anda, segera ubah kata sandi dan aktifkan kembali faktor kedua.',
 	'mail.account_frozen.subject': 'Akun Anda dibekukan',
-	'mail.account_frozen.text': 'Anda dapat masuk dan membaca semuanya, tetapi tidak membuka transaksi baru. Transaksi terbuka berakhir sesuai kesepakatan. Alasannya, dan sampai kapan kami meninjaunya lagi, tertera di profil Anda.',
+	'mail.account_frozen.text':
+		'Anda dapat masuk dan membaca semuanya, tetapi tidak membuka transaksi baru. Transaksi terbuka berakhir sesuai kesepakatan. Alasannya, dan sampai kapan kami meninjaunya lagi, tertera di profil Anda.',
 	'mail.account_unfrozen.subject': 'Akun Anda tidak lagi dibekukan',
 	'mail.account_unfrozen.text': 'Anda dapat membuka transaksi lagi.',
 	'mail.role_changed.subject': 'Peran Anda diubah',
-	'mail.role_changed.text': 'Hak Anda di antara staf kami diubah, dan sesi Anda yang lain diakhiri. Silakan masuk lagi. Jika Anda tidak menduganya, segera beri tahu administrator lain.',
+	'mail.role_changed.text':
+		'Hak Anda di antara staf kami diubah, dan sesi Anda yang lain diakhiri. Silakan masuk lagi. Jika Anda tidak menduganya, segera beri tahu administrator lain.',
 	'accounts.asset_unknown': 'Aset ini tidak ada atau tidak ditawarkan. Silakan pilih aset lain.',
 	'accounts.last_asset': 'Tab terakhir tidak dapat dihapus. Silakan tambahkan aset lain terlebih dahulu.',
 	'accounts.active_asset': 'Tab yang sedang aktif tidak dapat dihapus. Silakan beralih ke tab lain dahulu.',
