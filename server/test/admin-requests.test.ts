@@ -160,11 +160,12 @@ test('[ADMIN-08] who decided what stands in the log, and the audit holds the two
 		},
 		{ act: 'request.made', actor: { id: maker.id }, after: { request: id, role: 'admin' } },
 	]);
+	/** Roles that other tests set by hand are found, too. */
 	const findings = async () =>
 		(await runAudit(app.db.database)).checks
-			.find(({ title }) => title.startsWith('audit log'))
-			?.findings.map(({ row, problem }) => `${row}: ${problem}`);
-	await app.db.owner.query(`update users set role = 'user' where id in ($1, $2)`, [maker.id, second.id]);
+			.filter(({ title }) => title.startsWith('audit log'))
+			.flatMap((check) => check.findings.map(({ row, problem }) => `${row}: ${problem}`))
+			.filter((text) => text.includes(id) || text.startsWith(`user ${subjectId}:`));
 	expect(await findings()).toEqual([]);
 	await app.db.owner.query(`update staff_requests set state = 'refused' where id = $1`, [id]);
 	expect(await findings()).toEqual([`request ${id}: is not in the audit log as refused`]);

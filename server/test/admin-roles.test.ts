@@ -110,7 +110,6 @@ describe('[ADMIN-01] staff', () => {
 		await grant(app.db, id, 'SANDBOX_USD', 100_000n);
 		expect((await browser.call('GET', '/api/limits')).body.blocked).toEqual({ demo: null, real: 'trading.staff' });
 		await browser.call('GET', '/api/changetrade/real');
-		await app.market.tick(1, Date.now() + 86_400_000 * 3, 1_000n);
 		const terms = { mode: 'real', asset_id: 1, direction: 'up', stake: 1_000, expiry: { duration: 60 } };
 		const placed = { ...terms, id: crypto.randomUUID(), payout_percent: 90 };
 		expect((await browser.call('POST', '/api/trades', placed)).body.code).toBe('trading.staff');

@@ -90,9 +90,11 @@ describe('[IDENT-09] a freeze', () => {
 		expect((await person.call('GET', '/api/user')).status).toBe(401);
 		await person.login(email);
 		expect((await person.call('GET', '/api/user')).body.frozen).toEqual({ reason: REASON, due_at: dueAt });
-		await app.market.tick(1, Date.now(), 1_000n);
 		const terms = { mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000, expiry: { duration: 60 } };
-		const place = () => person.call('POST', '/api/trades', { ...terms, id: randomUUID(), payout_percent: 90 });
+		const place = async () => {
+			await app.market.tick(1, Date.now(), 1_000n);
+			return person.call('POST', '/api/trades', { ...terms, id: randomUUID(), payout_percent: 90 });
+		};
 		expect((await place()).body.code).toBe('trading.account_frozen');
 		expect((await freeze(id)).body.code).toBe('admin.unchanged');
 		const shown = await support.browser.call('GET', `/api/admin/users/${id}`);
