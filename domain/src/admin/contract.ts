@@ -26,7 +26,7 @@ const ADMINS = ['admin'] as const satisfies StaffRole[];
 const OVERSEERS = ['admin', 'auditor'] as const satisfies StaffRole[];
 
 /** Why somebody does something: kept with it for ever. */
-export const reason = z.string().check(z.trim(), z.minLength(5), z.maxLength(500));
+const reason = z.string().check(z.trim(), z.minLength(5), z.maxLength(500));
 
 export const claimAdmin = defineEndpoint({
 	name: 'claimAdmin',
@@ -64,7 +64,7 @@ export const getOverview = defineEndpoint({
 
 const freeze = z.object({ reason: z.string(), frozen_at: instant, due_at: z.nullable(instant) });
 
-export const listedUser = z.object({
+const listedUser = z.object({
 	id: z.int(),
 	name: z.string(),
 	email: z.string(),
@@ -145,7 +145,7 @@ export const listUserSignIns = defineEndpoint({
 	refusals: [],
 });
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
 	n: z.int(),
 	at: instant,
 	/** Null: a command on the server itself. */
@@ -250,7 +250,7 @@ export const exportAuditLog = defineEndpoint({
 	refusals: [],
 });
 
-export const staffMember = z.object({
+const staffMember = z.object({
 	id: z.int(),
 	name: z.string(),
 	email: z.string(),
@@ -302,7 +302,7 @@ export const changeRole = defineEndpoint({
 
 export const REQUEST_STATES = ['pending', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 
-export const staffRequest = z.object({
+const staffRequest = z.object({
 	id: z.uuid(),
 	kind: z.string(),
 	subject: z.string(),
@@ -385,7 +385,7 @@ export const withdrawRequest = defineEndpoint({
 });
 
 /** A site id of the chat provider, never a script (SITE-02). */
-export const chatSiteId = z.string().check(z.regex(/^[A-Za-z0-9]{1,64}(\/[A-Za-z0-9]{1,64})?$/));
+const chatSiteId = z.string().check(z.regex(/^[A-Za-z0-9]{1,64}(\/[A-Za-z0-9]{1,64})?$/));
 const locale = z.enum(['en', 'br', 'id', 'in']);
 const line = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
 
@@ -397,7 +397,7 @@ const changeableSettings = {
 	locales: z.array(locale).check(z.minLength(1), z.maxLength(4)),
 };
 
-export const siteSettings = z.object({
+const siteSettings = z.object({
 	version: z.int(),
 	...changeableSettings,
 	app_logo: z.nullable(z.string()),

@@ -63,5 +63,5 @@ export function decideSecondPerson(facts: RequestFacts) {
 }
 
 /** Requests wait until they expire; nothing is executed late. */
-export const isOpen = ({ pending, expiresAtMs, nowMs }: Pick<RequestFacts, 'pending' | 'expiresAtMs' | 'nowMs'>) =>
+const isOpen = ({ pending, expiresAtMs, nowMs }: Pick<RequestFacts, 'pending' | 'expiresAtMs' | 'nowMs'>) =>
 	pending && expiresAtMs > nowMs;
