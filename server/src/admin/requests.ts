@@ -1,15 +1,15 @@
 import type * as contract from '@fairtick/domain/admin/contract';
-import { decideSecondPerson, type RequestKind } from '@fairtick/domain/admin/rules';
+import { decideSecondPerson, REQUEST_KINDS, type RequestKind } from '@fairtick/domain/admin/rules';
 import type { Role } from '@fairtick/domain/identity/contract';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import { type Call, type Caller, HttpError, InvalidFields, Refused } from '../http/index.ts';
-import { loadUserRecord } from '../identity/index.ts';
 import { appendAudit } from './audit-log.ts';
 import { type AdminContext, type Deed, deedOf, refuse, toIso } from './context.ts';
 import type { Executor } from './make-request.ts';
 import { loadRequests, lockRequest, type RequestRow, updateRequestDecided } from './request-queries.ts';
 import { executeRoleChange } from './roles.ts';
 import { executeOperatorChange } from './site-settings.ts';
+import { lockSubjects } from './staff-queries.ts';
 
 /** What each kind of request does when it is approved. */
 const EXECUTORS: Readonly<Record<RequestKind, Executor>> = {
@@ -56,24 +56,32 @@ function toWire(row: RequestRow, caller: Caller): contract.StaffRequest {
 	};
 }
 
+/** The user whom a request is about, where it is about one. */
+const subjectIdOf = ({ subject }: RequestRow) =>
+	/^user:\d+$/.test(subject) ? Number(subject.slice('user:'.length)) : null;
+
 const decide = (row: RequestRow, id: number, role: Role) =>
 	decideSecondPerson({
 		kind: row.kind,
 		makerId: row.makerId,
-		subjectId: /^user:\d+$/.test(row.subject) ? Number(row.subject.slice('user:'.length)) : null,
+		subjectId: subjectIdOf(row),
 		pending: row.state === 'pending',
 		expiresAtMs: Number(row.expiresAt),
 		nowMs: Number(row.now),
 		decider: { id, role },
 	});
 
-/** Locks the request and judges whether the caller may decide it, by the role that they have now. */
+/**
+ * Locks the request and everybody it takes, in one order of ids, and judges whether the caller may decide it by the role that
+ * they have now.
+ */
 async function takeRequest(tx: Queryable, id: string, deciderId: number) {
 	const row = await lockRequest(tx, id);
 	if (row === null) throw new HttpError('http.not_found');
-	const { role } = await loadUserRecord(tx, deciderId);
-	const refusal = decide(row, deciderId, role);
-	return refusal === null ? row : new Refused(refusal);
+	const subjectId = subjectIdOf(row);
+	const people = await lockSubjects(tx, [row.makerId, deciderId, ...(subjectId === null ? [] : [subjectId])]);
+	const refusal = decide(row, deciderId, people.get(deciderId)?.role ?? 'user');
+	return refusal === null ? { row, makerRole: people.get(row.makerId)?.role ?? 'user' } : new Refused(refusal);
 }
 
 /** Agrees as the second person: the act happens in this commit, once, or the request goes on waiting. */
@@ -81,8 +89,11 @@ export async function approveRequest(context: AdminContext, call: Call<typeof co
 	const { id } = call.params;
 	const decidedBy = call.caller.userId;
 	const done = await inTransaction(context.database, async (tx) => {
-		const row = await takeRequest(tx, id, decidedBy);
-		if (row instanceof Refused) return row;
+		const taken = await takeRequest(tx, id, decidedBy);
+		if (taken instanceof Refused) return taken;
+		const { row, makerRole } = taken;
+		// Whoever asked must still have the right to.
+		if (!(REQUEST_KINDS[row.kind] as readonly Role[]).includes(makerRole)) return refuse('admin.no_right');
 		const executed = await EXECUTORS[row.kind](context, tx, row, deedOf(call, { reason: row.reason }));
 		if (executed instanceof Refused) return executed;
 		await settle(tx, row, 'approved', decidedBy, deedOf(call, call.body));
@@ -96,9 +107,9 @@ export async function approveRequest(context: AdminContext, call: Call<typeof co
 export async function refuseRequest({ database }: AdminContext, call: Call<typeof contract.refuseRequest>) {
 	const decidedBy = call.caller.userId;
 	return inTransaction(database, async (tx) => {
-		const row = await takeRequest(tx, call.params.id, decidedBy);
-		if (row instanceof Refused) return row;
-		await settle(tx, row, 'refused', decidedBy, deedOf(call, call.body));
+		const taken = await takeRequest(tx, call.params.id, decidedBy);
+		if (taken instanceof Refused) return taken;
+		await settle(tx, taken.row, 'refused', decidedBy, deedOf(call, call.body));
 		return undefined;
 	});
 }
