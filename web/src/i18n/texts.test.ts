@@ -28,9 +28,24 @@ function flatten(tree: Tree, path = ''): [string, string][] {
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const LANGUAGES: Record<Locale, Map<string, string>> = {
 	en: new Map([...flatten(en), ...flatten(securityEn), ...flatten(tradingEn), ...flatten(adminEn)]),
-	br: new Map([...flatten(br as Tree), ...flatten(securityBr as Tree), ...flatten(tradingBr as Tree), ...flatten(adminBr as Tree)]),
-	id: new Map([...flatten(id as Tree), ...flatten(securityId as Tree), ...flatten(tradingId as Tree), ...flatten(adminId as Tree)]),
-	in: new Map([...flatten(hindi as Tree), ...flatten(securityHindi as Tree), ...flatten(tradingHindi as Tree), ...flatten(adminHindi as Tree)]),
+	br: new Map([
+		...flatten(br as Tree),
+		...flatten(securityBr as Tree),
+		...flatten(tradingBr as Tree),
+		...flatten(adminBr as Tree),
+	]),
+	id: new Map([
+		...flatten(id as Tree),
+		...flatten(securityId as Tree),
+		...flatten(tradingId as Tree),
+		...flatten(adminId as Tree),
+	]),
+	in: new Map([
+		...flatten(hindi as Tree),
+		...flatten(securityHindi as Tree),
+		...flatten(tradingHindi as Tree),
+		...flatten(adminHindi as Tree),
+	]),
 };
 const { en: english, ...others } = LANGUAGES;
 const plurals = new Set(
