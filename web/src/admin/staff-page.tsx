@@ -54,8 +54,8 @@ function MemberRow({ member, isAdmin }: { member: StaffMember; isAdmin: boolean 
 	const { name, email, role, second_factor, last_seen_at } = member;
 	return (
 		<tr>
-			<td className={`${cellClass} font-medium`}>{name}</td>
-			<td className={`${cellClass} break-all`}>{email}</td>
+			<td className={`${cellClass} font-medium whitespace-nowrap`}>{name}</td>
+			<td className={`${cellClass} whitespace-nowrap`}>{email}</td>
 			<td className={`${cellClass} whitespace-nowrap`}>{t(`admin.role_${role}`)}</td>
 			<td className={cellClass}>{t(second_factor ? 'security.factorOn' : 'security.factorOff')}</td>
 			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>

@@ -178,7 +178,7 @@ function Sessions({ id }: { id: number }) {
 			row={(one) => (
 				<tr key={one.id}>
 					<td className={cellClass}>{one.device || t('security.unknownDevice')}</td>
-					<td className={`${cellClass} break-all tabular-nums`}>{one.address}</td>
+					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{one.address}</td>
 					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{at(one.signed_in_at)}</td>
 					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{at(one.last_used_at)}</td>
 				</tr>
@@ -204,7 +204,7 @@ function SignIns({ id }: { id: number }) {
 						{one.device || t('security.unknownDevice')}
 						{one.new_device && ` · ${t('security.newDevice')}`}
 					</td>
-					<td className={`${cellClass} break-all tabular-nums`}>{one.address}</td>
+					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{one.address}</td>
 					<td className={cellClass}>{t(`security.method_${one.method}`)}</td>
 				</tr>
 			)}

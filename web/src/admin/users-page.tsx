@@ -91,8 +91,8 @@ function UserRow({ user }: { user: ListedUser }) {
 					{id}
 				</Link>
 			</td>
-			<td className={`${cellClass} font-medium`}>{name}</td>
-			<td className={`${cellClass} break-all`}>{email}</td>
+			<td className={`${cellClass} font-medium whitespace-nowrap`}>{name}</td>
+			<td className={`${cellClass} whitespace-nowrap`}>{email}</td>
 			<td className={`${cellClass} whitespace-nowrap`}>{t(`admin.role_${role}`)}</td>
 			<td className={`${cellClass} whitespace-nowrap`}>
 				{t(`admin.state_${frozen ? 'frozen' : email_verified ? 'active' : 'unverified'}`)}
