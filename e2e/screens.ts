@@ -10,7 +10,8 @@ import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
 import { startServer } from './support/server.ts';
 import { SIZES } from './support/sizes.ts';
-import { expectAccessible, expectNoOverflow, signUp, TOURED, watchConsole } from './support/test.ts';
+import { becomeAdmin, signUpWithFactor } from './support/staff.ts';
+import { expectAccessible, expectNoOverflow, post, signUp, TOURED, watchConsole } from './support/test.ts';
 import { openTradeByCall, waitForOpenTrades } from './support/trade-by-call.ts';
 import { TradingPage } from './support/trading-page.ts';
 
@@ -25,6 +26,8 @@ interface Screen {
 	readonly name: string;
 	readonly path: string;
 	readonly signedIn?: true;
+	/** Signed in as an administrator. */
+	readonly staff?: true;
 	/** Only in English. */
 	readonly english?: true;
 	/** Only in this size. */
@@ -99,6 +102,36 @@ const SCREENS: readonly Screen[] = [
 		},
 	},
 	{ name: 'profile', path: '/settings/profile', signedIn: true },
+	...['overview', 'users', 'requests', 'audit-log', 'staff', 'staff/new', 'site'].map(
+		(name) =>
+			({
+				name: `admin ${name.replace('/', ' ')}`,
+				path: `/admin/${name}`,
+				staff: true,
+				prepare: (page) => page.waitForLoadState('networkidle'),
+			}) satisfies Screen,
+	),
+	{
+		name: 'admin user',
+		path: '/admin/users',
+		staff: true,
+		prepare: async (page) => {
+			await page.locator('td a').last().click();
+			await page.locator('h2').first().waitFor();
+			await page.waitForLoadState('networkidle');
+		},
+	},
+	{
+		name: 'admin freeze',
+		path: '/admin/users',
+		staff: true,
+		english: true,
+		prepare: async (page) => {
+			await page.locator('td a').last().click();
+			await page.getByRole('button', { name: 'Freeze' }).click();
+			await page.getByRole('dialog').waitFor();
+		},
+	},
 	{ name: 'welcome signed in', path: '/', signedIn: true },
 	{
 		name: 'profile menu',
@@ -239,13 +272,14 @@ const faults: string[] = [];
 await mkdir(folder, { recursive: true });
 await unpackChromium();
 const server = process.env['E2E_URL'] ? null : await startServer();
+if (server !== null) process.env['E2E_DATA_DIR'] = server.dataDir;
 const baseURL = process.env['E2E_URL'] ?? server?.url ?? '';
 const browser = await chromium.launch(LAUNCH_OPTIONS);
 try {
-	const storage = await prepareTrader(browser);
+	const storages = { trader: await prepareTrader(browser), staff: await prepareStaff(browser) };
 	for (const locale of locales) {
 		for (const theme of THEMES) {
-			for (const size of Object.keys(SIZES) as Size[]) await makeSheet(locale, theme, size, storage);
+			for (const size of Object.keys(SIZES) as Size[]) await makeSheet(locale, theme, size, storages);
 		}
 	}
 } finally {
@@ -275,14 +309,37 @@ async function prepareTrader(browser: Browser): Promise<Storage> {
 	return storage;
 }
 
-async function makeSheet(locale: string, theme: 'dark' | 'light', size: Size, storage: Storage): Promise<void> {
+/** An administrator, another one, and a request that waits for the second. */
+async function prepareStaff(browser: Browser): Promise<Storage> {
+	const [context, other] = await Promise.all([browser.newContext({ baseURL }), browser.newContext({ baseURL })]);
+	for (const one of [other, context]) {
+		await signUpWithFactor(one);
+		await becomeAdmin(await one.newPage());
+	}
+	await post(other, '/api/admin/site/operator', {
+		operator: { name: 'Example Markets Ltd', address: '1 High Street, Valletta', licence: null },
+		reason: 'Entered in the register',
+	});
+	const storage = await context.storageState();
+	await context.close();
+	await other.close();
+	return storage;
+}
+
+interface Storages {
+	readonly trader: Storage;
+	readonly staff: Storage;
+}
+
+async function makeSheet(locale: string, theme: 'dark' | 'light', size: Size, storages: Storages): Promise<void> {
 	const shots: Shot[] = [];
 	for (const screen of SCREENS.filter((one) => isWanted(one, locale, size))) {
 		const context = await browser.newContext({
 			...SIZES[size],
 			baseURL,
 			colorScheme: theme,
-			...(screen.signedIn && { storageState: storage }),
+			...(screen.signedIn && { storageState: storages.trader }),
+			...(screen.staff && { storageState: storages.staff }),
 		});
 		await context.addCookies([
 			{ name: 'locale', value: locale, url: baseURL },

@@ -7,5 +7,6 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
 	if (process.env['E2E_URL']) return undefined;
 	const server = await startServer();
 	process.env['E2E_URL'] = server.url;
+	process.env['E2E_DATA_DIR'] = server.dataDir;
 	return server.stop;
 }

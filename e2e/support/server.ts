@@ -12,6 +12,8 @@ const MANY = '1000000';
 export interface RunningServer {
 	/** Address of the site, without a trailing slash. */
 	readonly url: string;
+	/** The folder that it keeps its data in. */
+	readonly dataDir: string;
 	/** Ends it and throws what it logged as errors. */
 	readonly stop: () => Promise<void>;
 }
@@ -50,6 +52,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 	try {
 		return {
 			url: await output.url,
+			dataDir: join(dataDir, 'data'),
 			stop: async () => {
 				await stop();
 				if (output.faults.length > 0) throw new Error(`the server logged errors:\n${output.faults.join('\n')}`);

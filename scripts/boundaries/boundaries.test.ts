@@ -44,6 +44,10 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 	'areas-do-not-see-the-application': [['server/src/trading/bad.ts', "import { buildApp } from '../app.ts';"]],
 	'known-parts-only': [['server/src/misc/bad.ts', "import { z } from 'zod';"]],
 	'sources-only-translate': [['server/src/market/sources/fair/bad.ts', "import { read } from '../replay/read.ts';"]],
+	'back-office-is-apart': [
+		['web/src/identity/bad.tsx', "import { UsersPage } from '../admin/users-page.tsx';"],
+		['web/src/app/bad.tsx', "const page = () => import('../admin/users-page.tsx');"],
+	],
 	'features-never-import-one-another': [
 		['web/src/trading/bad.tsx', "import { Chart } from '../market/chart.tsx';"],
 		['web/src/trading/bad.tsx', "import { TradingPage } from '../pages/trading-page.tsx';"],

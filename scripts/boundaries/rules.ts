@@ -20,6 +20,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 	trading: ['accounts', 'ledger', 'market', 'identity', 'site'],
 	audit: ['ledger', 'market', 'trading'],
 	backup: [],
+	admin: ['ledger', 'market', 'calendar', 'identity', 'site', 'charts', 'accounts', 'trading'],
 };
 const PLATFORM = new Set(['http', 'live', 'database', 'clock', 'config', 'log', 'texts', 'jobs', 'mail', 'metrics']);
 const FEATURES = new Set(['trading', 'market', 'accounts', 'identity']);
@@ -119,6 +120,12 @@ export const RULES: readonly Rule[] = [
 			const other = partOf(to, 'web') ?? '';
 			return BELOW_FEATURES.has(partOf(from, 'web') ?? '') && (FEATURES.has(other) || ABOVE_FEATURES.has(other));
 		},
+	},
+	{
+		name: 'back-office-is-apart',
+		why: 'No page of a user loads the back office: only main.tsx brings it, for its own addresses.',
+		forbids: ({ from, to }) =>
+			partOf(to, 'web') === 'admin' && partOf(from, 'web') !== 'admin' && from !== 'web/src/main.tsx',
 	},
 	{
 		name: 'no-test-in-the-product',

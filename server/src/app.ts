@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/index.ts';
+import { adminRoutes } from './admin/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { chartsRoutes } from './charts/index.ts';
 import type { DatabaseClock } from './clock/index.ts';
@@ -29,11 +30,21 @@ import {
 import type { Jobs } from './jobs/index.ts';
 import { createLive, type Live } from './live/index.ts';
 import type { Log } from './log/index.ts';
-import { createMail, registerMailPage } from './mail/index.ts';
+import { createMail, type Mail, registerMailPage } from './mail/index.ts';
 import { loadAssets, loadNewestTicks, type Market, marketRoutes } from './market/index.ts';
 import { listMeasures, listProbes } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
-import { createStatus, type LoadStatus, registerApiPage, registerPages, siteRoutes, WEB_DIR } from './site/index.ts';
+import {
+	createSite,
+	createStatus,
+	type LoadStatus,
+	registerApiPage,
+	registerPages,
+	registerPictures,
+	type Site,
+	siteRoutes,
+	WEB_DIR,
+} from './site/index.ts';
 import { createTrading, loadUserEvents, type Trading, tradingRoutes } from './trading/index.ts';
 
 export interface AppOptions {
@@ -66,7 +77,9 @@ export interface App {
 
 /** Builds the whole application on a database and a running market. */
 export async function buildApp(options: AppOptions): Promise<App> {
-	const { config, log, database, jobs } = options;
+	const { log, database, jobs } = options;
+	const site = await createSite(database, options.config);
+	const config = withSiteName(options.config, site);
 	const secret = await loadSecretKey(config.dataDir);
 	const http = createHttp(config, log);
 	const xsrf = createXsrf(deriveKey(secret, 'xsrf'));
@@ -82,7 +95,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const trading = wireTrading(live, options);
 	const metrics = createMetrics(listMeasures({ database, jobs, live, trading }));
 	watchCalls(http, log, metrics.count);
-	const { routes, openApi } = listRoutes(identity, live, trading, createStatus(listProbes(database)), options);
+	const loadStatus = createStatus(listProbes(database));
+	const { routes, openApi } = listRoutes({ identity, live, trading, mail, site, loadStatus }, options);
 	registerRoutes(http, routes, {
 		authenticate: (token, cookieHeader, remembered) => identity.authenticate(token, cookieHeader, remembered),
 		limits: await createCallLimits(http, config.limits),
@@ -91,7 +105,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	});
 	registerApiPage(http, openApi);
 	if (config.mode !== 'production' && !config.smtpUrl) registerMailPage(http, config.dataDir);
-	await registerPages(http, { config, xsrf, webDir: options.webDir ?? WEB_DIR });
+	registerPictures(http, database);
+	await registerPages(http, { config, site, xsrf, webDir: options.webDir ?? WEB_DIR });
 	http.addHook('preClose', () => live.stop());
 	http.addHook('onClose', async () => {
 		await trading.stop();
@@ -99,6 +114,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		await mail.stop();
 	});
 	return { http, routes, metrics };
+}
+
+/** What mails and apps for codes call the site is what its pages call it. */
+function withSiteName(config: Config, site: Site): Config {
+	return {
+		...config,
+		get appName() {
+			return site.config().app_name;
+		},
+	};
 }
 
 /** Where a server without a public address is opened: on its own machine. */
@@ -149,12 +174,18 @@ function wireTrading(live: Live, { config, database, market, log, realTrading }:
 	});
 }
 
+interface Parts {
+	readonly identity: Identity;
+	readonly live: Live;
+	readonly trading: Trading;
+	readonly mail: Mail;
+	readonly site: Site;
+	readonly loadStatus: LoadStatus;
+}
+
 /** The table of all calls, and their description, which is itself one of them. */
 function listRoutes(
-	identity: Identity,
-	live: Live,
-	trading: Trading,
-	loadStatus: LoadStatus,
+	{ identity, live, trading, mail, site, loadStatus }: Parts,
 	{ config, database, clock, realTrading }: AppOptions,
 ): { routes: Route[]; openApi: OpenApi } {
 	const routes = [
@@ -173,11 +204,12 @@ function listRoutes(
 			realTrading: realTrading ?? false,
 		}),
 		...calendarRoutes(database),
+		...adminRoutes({ database, mail, identity, site, environment: config }),
 		...siteRoutes({ loadStatus, describe: () => openApi }),
 	];
 	const openApi = describeOpenApi(
 		routes.map(({ endpoint }) => endpoint),
-		config.appName,
+		site.config().app_name,
 	);
 	return { routes, openApi };
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@fairtick/domain/wire/endpoint';
+import { allowsRole, type Endpoint, STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { decideAccess } from '../src/http/access.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestAnswer, TestBrowser } from './support/browser.ts';
 
-const CALLERS = ['nobody', 'user', 'other user', 'staff'] as const;
+const CALLERS = ['nobody', 'user', 'other user', ...STAFF_ROLES] as const;
 type CallerKind = (typeof CALLERS)[number];
 
 const LIMITS = {
@@ -21,16 +22,15 @@ let tradeId: string;
 
 beforeAll(async () => {
 	app = await createTestApp(LIMITS);
-	browsers = {
-		nobody: await app.browser(),
-		user: await app.browser(),
-		'other user': await app.browser(),
-		staff: await app.browser(),
-	};
-	await browsers.user.join();
-	await browsers['other user'].join();
-	const staff = await browsers.staff.join();
-	await app.db.owner.query(`update users set role = 'admin' where id = $1`, [staff.id]);
+	const opened = await Promise.all(CALLERS.map(async (kind) => [kind, await app.browser()] as const));
+	browsers = Object.fromEntries(opened) as typeof browsers;
+	for (const [kind, browser] of opened) {
+		if (kind === 'nobody') continue;
+		const { id } = await browser.join();
+		if (kind === 'user' || kind === 'other user') continue;
+		await app.db.owner.query('update users set role = $2 where id = $1', [id, kind]);
+		await app.db.owner.query('update sessions set second_factor_at = confirmed_at where user_id = $1', [id]);
+	}
 	tradeId = await placeTrade(browsers.user);
 });
 afterAll(() => app.close());
@@ -78,9 +78,29 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 				else if (kind === 'nobody')
 					expect([endpoint.name, answer.status, answer.body.code]).toEqual([endpoint.name, 401, 'http.signed_out']);
 				else if (access === 'user') expectAdmitted(endpoint, answer);
-				else if (typeof access === 'object' && kind !== 'staff')
-					expect([endpoint.name, answer.status]).toEqual([endpoint.name, 403]);
+				else if (typeof access === 'object' && !allowsRole(access, kind))
+					expect([endpoint.name, kind, answer.status, answer.body.code]).toEqual([
+						...[endpoint.name, kind, 403],
+						'http.forbidden',
+					]);
+				else expectAdmitted(endpoint, answer);
 			}
+		}
+	});
+
+	test('administrators may everything, the auditor reads everything and changes nothing, and every act says why', () => {
+		const staffCalls = app.routes.flatMap(({ endpoint }) =>
+			typeof endpoint.access === 'object' ? [{ ...endpoint, access: endpoint.access }] : [],
+		);
+		expect(staffCalls.length).toBeGreaterThan(15);
+		for (const { name, method, path, access, body, changesState } of staffCalls) {
+			const reads = method === 'GET' && !changesState;
+			expect([name, path.startsWith('/api/admin/')]).toEqual([name, true]);
+			expect([name, allowsRole(access, 'admin'), allowsRole(access, 'auditor')]).toEqual([name, true, reads]);
+			if (reads) continue;
+			expect([name, access.fresh]).toEqual([name, true]);
+			const { required } = z.toJSONSchema(body as z.ZodMiniType, { io: 'input', unrepresentable: 'any' });
+			expect([name, required]).toEqual([name, expect.arrayContaining(['reason'])]);
 		}
 	});
 
@@ -105,7 +125,7 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 	test("another user's trade does not exist, whoever asks", async () => {
 		const path = `/api/trades/${tradeId}`;
 		expect((await browsers.user.call('GET', path)).status).toBe(200);
-		for (const kind of ['other user', 'staff'] as const) {
+		for (const kind of ['other user', 'admin'] as const) {
 			const answer = await browsers[kind].call('GET', path);
 			const missing = await browsers[kind].call('GET', `/api/trades/${randomUUID()}`);
 			expect([answer.status, answer.body]).toEqual([404, missing.body]);
@@ -124,15 +144,19 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 		['fresh', { fresh: true }, null],
 		[{ staff: ['finance'] }, null, 'http.signed_out'],
 		[{ staff: ['finance'] }, {}, 'http.forbidden'],
-		[{ staff: ['finance'] }, { role: 'support' }, 'http.forbidden'],
-		[{ staff: ['finance'] }, { role: 'admin' }, 'http.forbidden'],
-		[{ staff: ['finance', 'admin'] }, { role: 'admin' }, null],
+		[{ staff: ['finance'] }, { role: 'support', secondFactor: true, fresh: true }, 'http.forbidden'],
+		[{ staff: ['finance'] }, { role: 'admin', secondFactor: true, fresh: true }, 'http.forbidden'],
+		[{ staff: ['finance', 'admin'] }, { role: 'admin', fresh: true }, 'http.second_factor'],
+		[{ staff: ['finance', 'admin'] }, { role: 'admin', secondFactor: true }, null],
+		[{ staff: ['admin'], fresh: true }, { role: 'admin', secondFactor: true }, 'http.fresh_sign_in'],
+		[{ staff: ['admin'], fresh: true }, { role: 'admin', secondFactor: true, fresh: true }, null],
 	] as const)('access %j for %j: %s', (access, caller, code) => {
 		const someone = {
 			userId: 1,
 			sessionId: 's',
 			role: 'user',
 			emailVerified: false,
+			secondFactor: false,
 			fresh: false,
 			expiresAtMs: 0,
 		} as const;

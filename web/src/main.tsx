@@ -12,7 +12,7 @@ import { startAppearance } from './app/appearance.ts';
 import { connectLive } from './app/connect-live.ts';
 import { openDialog } from './app/dialogs/open-dialog.ts';
 import { createNavigation } from './app/navigation/navigation.ts';
-import { PAGES } from './app/navigation/pages.ts';
+import { isAdminPath, PAGES } from './app/navigation/pages.ts';
 import type { Route } from './app/navigation/route.ts';
 import { createScroll } from './app/navigation/scroll.ts';
 import { NavigationProvider } from './app/navigation/use-navigation.ts';
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
 
 	const queryClient = createQueryClient();
 	const navigation = createNavigation({
-		routes: [...routes, ...(await loadDevRoutes(site))],
+		routes: [...routes, ...(await loadFurtherRoutes(site))],
 		notFound,
 		queryClient,
 	});
@@ -68,8 +68,12 @@ async function start(): Promise<void> {
 	loadLaterParts();
 }
 
-/** Pages that show developers the parts of the shell; never in production. Nothing of the product leads there. */
-async function loadDevRoutes({ mode }: SiteConfig): Promise<readonly Route[]> {
+/**
+ * The back office, which no user's page loads; and pages that show developers the parts of the shell, never in production.
+ * Both are entered by loading their page.
+ */
+async function loadFurtherRoutes({ mode }: SiteConfig): Promise<readonly Route[]> {
+	if (isAdminPath(location.pathname)) return (await loadChunk('admin', () => import('./admin/routes.tsx'))).adminRoutes;
 	if (mode !== 'development' || !location.pathname.startsWith('/dev/')) return [];
 	return (await loadChunk('dev-routes', () => import('./app/dev-routes.tsx'))).devRoutes;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { asset } from '../market/contract.ts';
 import { MODES } from '../trading/contract.ts';
 import { defineEndpoint, STAFF_ROLES } from '../wire/endpoint.ts';
-import { flag, minorUnits } from '../wire/primitives.ts';
+import { flag, instant, minorUnits } from '../wire/primitives.ts';
 
 export const ROLES = ['user', ...STAFF_ROLES] as const;
 export type Role = (typeof ROLES)[number];
@@ -40,6 +40,8 @@ export const user = z.object({
 	balance_real_label: z.string(),
 	currency: z.literal('USD'),
 	last_trade_on: z.enum(MODES),
+	/** Why no new trade can be placed, and until when that is looked at again (IDENT-09). */
+	frozen: z.nullable(z.object({ reason: z.string(), due_at: z.nullable(instant) })),
 	document_approved: flag,
 	need_verification: flag,
 	default_pair: asset,

@@ -21,6 +21,8 @@ export const siteConfig = z.object({
 	locale: z.enum(LOCALES),
 	/** Available languages: code → display name. */
 	locales: z.partialRecord(z.enum(LOCALES), z.string()),
+	/** Who operates the site, where somebody is named. */
+	operator: z.nullable(z.object({ name: z.string(), address: z.string(), licence: z.nullable(z.string()) })),
 	mode: z.enum(['development', 'production']),
 });
 export type SiteConfig = z.output<typeof siteConfig>;
@@ -60,6 +62,16 @@ export const PAGE_PATHS = [
 	'/settings/security',
 	'/settings/trading',
 	'/unauthorized',
+	'/admin',
+	'/admin/overview',
+	'/admin/users',
+	'/admin/users/:id',
+	'/admin/requests',
+	'/admin/audit-log',
+	'/admin/staff',
+	'/admin/staff/new',
+	'/admin/site',
+	'/admin/link/:token',
 	...Object.values(INFO_PATHS),
 ] as const;
 

@@ -31,6 +31,7 @@ export const TRADING_REFUSALS = {
 	'trading.excluded': ['limit', 'until'],
 	'trading.verify_first': ['what'],
 	'trading.account_frozen': [],
+	'trading.staff': [],
 	'trading.jurisdiction_closed': [],
 	'trading.real_money_off': [],
 	'trading.wrong_mode': [],

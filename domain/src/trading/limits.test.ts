@@ -7,7 +7,9 @@ const choices = [false, true] as const;
 const cases = (['demo', 'real'] as const).flatMap((mode) =>
 	choices.flatMap((frozen) =>
 		choices.flatMap((emailVerified) =>
-			choices.map((realTrading) => [mode, { frozen, emailVerified, realTrading }] as const),
+			choices.flatMap((realTrading) =>
+				choices.map((isStaff) => [mode, { frozen, emailVerified, realTrading, isStaff }] as const),
+			),
 		),
 	),
 );

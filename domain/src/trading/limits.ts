@@ -6,6 +6,7 @@ import type { TradingRefusalCode } from './contract.ts';
 export const BLOCK_CODES = [
 	'trading.account_frozen',
 	'trading.real_money_off',
+	'trading.staff',
 	'trading.verify_first',
 ] as const satisfies TradingRefusalCode[];
 export type BlockCode = (typeof BLOCK_CODES)[number];
@@ -36,6 +37,7 @@ export const getLimits = defineEndpoint({
 export interface AccountFacts {
 	readonly frozen: boolean;
 	readonly emailVerified: boolean;
+	readonly isStaff: boolean;
 	/** Whether trades on the real account are possible here at all. */
 	readonly realTrading: boolean;
 }
@@ -43,10 +45,11 @@ export interface AccountFacts {
 /** The refusal that `decideOpenTrade` would give to every placement in this mode; null where there is none. */
 export function findBlock(
 	mode: 'demo' | 'real',
-	{ frozen, emailVerified, realTrading }: AccountFacts,
+	{ frozen, emailVerified, isStaff, realTrading }: AccountFacts,
 ): BlockCode | null {
 	if (frozen) return 'trading.account_frozen';
 	if (mode === 'demo') return null;
 	if (!realTrading) return 'trading.real_money_off';
+	if (isStaff) return 'trading.staff';
 	return emailVerified ? null : 'trading.verify_first';
 }

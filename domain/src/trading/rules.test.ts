@@ -40,6 +40,7 @@ const facts: OpenTradeFacts = {
 	currentMode: 'demo',
 	frozen: false,
 	emailVerified: true,
+	isStaff: false,
 	realTrading: true,
 	availableMinor: 1_000_000n,
 	openTrades: 0,
@@ -72,6 +73,7 @@ const refusals: [string, Partial<OpenTradeBody>, Partial<OpenTradeFacts>, Partia
 		'trading.real_money_off',
 		{},
 	],
+	['staff with real money', { mode: 'real' }, { currentMode: 'real', isStaff: true }, {}, 'trading.staff', {}],
 	[
 		'real without a verified address',
 		{ mode: 'real' },

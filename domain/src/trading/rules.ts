@@ -48,6 +48,8 @@ export interface OpenTradeFacts {
 	readonly currentMode: Mode;
 	readonly frozen: boolean;
 	readonly emailVerified: boolean;
+	/** Whoever holds a role trades no real money (ADMIN-01). */
+	readonly isStaff: boolean;
 	/** Whether trades on the real account are possible here at all. */
 	readonly realTrading: boolean;
 	readonly availableMinor: Minor;
@@ -95,6 +97,7 @@ export function decideOpenTrade(request: OpenTradeBody, facts: OpenTradeFacts): 
 	if (asset === null) return refuse('trading.unknown_asset');
 	if (request.mode === 'real') {
 		if (!facts.realTrading || !asset.realAllowed) return refuse('trading.real_money_off');
+		if (facts.isStaff) return refuse('trading.staff');
 		if (!facts.emailVerified) return refuse('trading.verify_first', { what: 'email' });
 	}
 

@@ -5,11 +5,23 @@ export const STAFF_ROLES = ['admin', 'support', 'verification', 'finance', 'risk
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /**
+ * Staff holding one of the named roles, in a session that has proved a second factor; `fresh`: not longer ago than
+ * IDENT-04 says.
+ */
+export interface StaffAccess {
+	readonly staff: readonly StaffRole[];
+	readonly fresh?: true;
+}
+
+/**
  * Who may call an endpoint (the access column of the wire contract):
  * `everybody` without signing in, `user` signed in, `real` with the real account allowed (IDENT-01),
- * `fresh` with a recent sign-in (IDENT-04), or staff holding one of the named roles.
+ * `fresh` with a recent sign-in (IDENT-04), or staff by role.
  */
-export type Access = 'everybody' | 'user' | 'real' | 'fresh' | { readonly staff: readonly StaffRole[] };
+export type Access = 'everybody' | 'user' | 'real' | 'fresh' | StaffAccess;
+
+/** Whether a role is among those that a staff call is for: what navigation shows, and the server holds to. */
+export const allowsRole = ({ staff }: StaffAccess, role: string): boolean => staff.includes(role as StaffRole);
 
 /** The rate limit an endpoint counts against; the numbers are settings. */
 export type LimitGroup = 'placing' | 'movements' | 'lists' | 'general' | 'registration';
@@ -41,6 +53,8 @@ export interface Endpoint<
 	readonly otherStatus?: 202 | 503;
 	/** Schema of the good answer; left out for 204. */
 	readonly answer?: Answer;
+	/** Another type than JSON, which the schema then says nothing about. */
+	readonly answerType?: 'text/csv';
 	/** Coded refusals that this call can answer, beyond those every call can; a test holds them against `ErrorCode`. */
 	readonly refusals: readonly `${string}.${string}`[];
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AccountsRefusalCode } from '../accounts/contract.ts';
+import type { AdminRefusalCode } from '../admin/contract.ts';
 import type { IdentityRefusalCode } from '../identity/contract.ts';
 import type { TradingRefusalCode } from '../trading/contract.ts';
 
@@ -10,6 +11,7 @@ export const HTTP_CODES = {
 	'http.forbidden': 403,
 	'http.xsrf': 403,
 	'http.fresh_sign_in': 403,
+	'http.second_factor': 403,
 	'http.not_found': 404,
 	'http.in_progress': 409,
 	'http.too_large': 413,
@@ -25,7 +27,7 @@ export const HTTP_CODES = {
 export type HttpCode = keyof typeof HTTP_CODES;
 
 /** A refusal is a decision and always answers 422 with its own code. */
-export type RefusalCode = TradingRefusalCode | IdentityRefusalCode | AccountsRefusalCode;
+export type RefusalCode = TradingRefusalCode | IdentityRefusalCode | AccountsRefusalCode | AdminRefusalCode;
 export type ErrorCode = HttpCode | RefusalCode;
 
 /** What a refusal's or a field's text is filled with. */
@@ -70,5 +72,8 @@ export const FIELD_CODES = [
 	'field.password_wrong',
 	'field.code_wrong',
 	'field.must_accept',
+	'field.email_unknown',
+	'field.due_at',
+	'field.picture',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];

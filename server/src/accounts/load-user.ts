@@ -21,7 +21,7 @@ export function defaultAssetOf(assets: readonly Asset[]): Asset {
 export async function loadUser(options: AccountsOptions, userId: number, locale: Locale): Promise<User> {
 	const { database, realCurrency, loadAssets } = options;
 	// The event number comes before the balances: a client that goes on after it can see a balance early, never miss one.
-	const { lastTradeOn, eventN } = await loadAccountState(database, userId);
+	const { lastTradeOn, eventN, frozen } = await loadAccountState(database, userId);
 	const [record, { balanceDemo, balanceReal }, assets] = await Promise.all([
 		loadUserRecord(database, userId),
 		loadBalances(database, userId),
@@ -45,6 +45,10 @@ export async function loadUser(options: AccountsOptions, userId: number, locale:
 		balance_real_label: realLabel,
 		currency: 'USD',
 		last_trade_on: lastTradeOn,
+		frozen: frozen && {
+			reason: frozen.reason,
+			due_at: frozen.dueAt === null ? null : new Date(frozen.dueAt).toISOString(),
+		},
 		document_approved: record.documentApproved ? 1 : 0,
 		need_verification: record.needVerification ? 1 : 0,
 		default_pair: defaultAssetOf(assets),

@@ -5,11 +5,15 @@ export interface AccountState {
 	readonly lastTradeOn: Mode;
 	/** Number of the user's newest event. */
 	readonly eventN: bigint;
+	/** Null: not frozen. */
+	readonly frozen: { readonly reason: string; readonly dueAt: number | null } | null;
 }
 
 export async function loadAccountState(db: Queryable, userId: number): Promise<AccountState> {
 	const { rows } = await db.query<AccountState>(
-		'select last_trade_on "lastTradeOn", event_n "eventN" from user_states where user_id = $1',
+		`select last_trade_on "lastTradeOn", event_n "eventN", case when frozen_at is not null then
+			json_build_object('reason', coalesce(frozen_reason, ''), 'dueAt', frozen_due_at) end frozen
+		from user_states where user_id = $1`,
 		[userId],
 	);
 	const [state] = rows;

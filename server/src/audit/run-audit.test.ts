@@ -35,8 +35,10 @@ test('[LEDGER-06] a sound database passes, with rows in every part, while it is 
 	await writing;
 	expect(report.checks.flatMap(({ findings }) => findings)).toEqual([]);
 	expect(report.clean).toBe(true);
-	// This desk writes its ticks by hand; fair indices and corrections have tests of their own.
-	for (const { title, rows } of report.checks.filter((check) => !/^(fair|beacon|corrections)/.test(check.title)))
+	// This desk writes its ticks by hand and has no staff; these have tests of their own.
+	for (const { title, rows } of report.checks.filter(
+		(check) => !/^(fair|beacon|corrections|audit log)/.test(check.title),
+	))
 		expect(rows, title).toBeGreaterThan(0);
 });
 

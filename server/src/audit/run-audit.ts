@@ -1,4 +1,5 @@
 import type { Database } from '../database/index.ts';
+import { auditLog } from './audit-log-checks.ts';
 import type { AuditedState, Check, CheckResult } from './checks.ts';
 import { corrections } from './correction-checks.ts';
 import { beaconRounds, fairWalks } from './fair-checks.ts';
@@ -37,6 +38,7 @@ export async function runAudit(database: Database, options: AuditOptions = {}): 
 		fairWalks,
 		trades,
 		corrections,
+		auditLog,
 	];
 	const since = options.incremental ? await loadLastClean(database) : null;
 	const { checks, state } = await withSnapshot(database, async (tx) => {

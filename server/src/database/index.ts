@@ -16,4 +16,4 @@ export {
 	type Statement,
 } from './pool.ts';
 export { DatabaseRefused } from './refused.ts';
-export { removeRun, writeRun } from './run-file.ts';
+export { readRun, removeRun, writeRun } from './run-file.ts';

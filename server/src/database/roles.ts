@@ -33,6 +33,9 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 	feed_checks: ['through'],
 	asset_exposures: ['loss'],
 	user_exposures: ['loss'],
+	audit_log: [],
+	audit_log_head: ['n', 'hash'],
+	staff_requests: ['state', 'decided_by', 'decided_at', 'decision_reason'],
 	migrations: [],
 };
 

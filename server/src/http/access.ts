@@ -1,4 +1,4 @@
-import type { Access } from '@fairtick/domain/wire/endpoint';
+import { type Access, allowsRole } from '@fairtick/domain/wire/endpoint';
 import type { HttpCode } from '@fairtick/domain/wire/errors';
 import type { Caller } from './route.ts';
 
@@ -9,5 +9,7 @@ export function decideAccess(access: Access, caller: Caller | null): HttpCode | 
 	if (access === 'user') return null;
 	if (access === 'real') return caller.emailVerified ? null : 'http.forbidden';
 	if (access === 'fresh') return caller.fresh ? null : 'http.fresh_sign_in';
-	return (access.staff as readonly string[]).includes(caller.role) ? null : 'http.forbidden';
+	if (!allowsRole(access, caller.role)) return 'http.forbidden';
+	if (!caller.secondFactor) return 'http.second_factor';
+	return access.fresh && !caller.fresh ? 'http.fresh_sign_in' : null;
 }

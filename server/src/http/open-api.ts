@@ -82,8 +82,9 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined
 	}));
 }
 
-function goodResponse({ status, otherStatus, answer }: Endpoint) {
-	const response = { description: 'Done', ...(answer ? { content: json(toJson(answer, 'output')) } : {}) };
+function goodResponse({ status, otherStatus, answer, answerType }: Endpoint) {
+	const content = answerType ? { [answerType]: {} } : answer && json(toJson(answer, 'output'));
+	const response = { description: 'Done', ...(content ? { content } : {}) };
 	return { [status]: response, ...(otherStatus ? { [otherStatus]: response } : {}) };
 }
 

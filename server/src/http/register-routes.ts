@@ -99,6 +99,7 @@ function decodeCall(endpoint: Endpoint, request: FastifyRequest): Call {
 		body: decode(endpoint.body, request.body) as undefined,
 		caller: caller as Caller,
 		address: ip,
+		requestId: request.id,
 		get locale() {
 			return negotiateLocale(headers['accept-language']);
 		},
@@ -127,12 +128,14 @@ function answer(
 	}
 	const { value, extras } = outcome instanceof Answered ? outcome : { value: outcome, extras: {} };
 	if (check) checkAnswer(endpoint, value);
+	if (endpoint.answerType) reply.type(`${endpoint.answerType}; charset=utf-8`);
 	if (extras.headers) reply.headers(extras.headers);
 	for (const cookie of extras.cookies ?? []) reply.header('set-cookie', cookie);
 	return reply.code(extras.status ?? endpoint.status).send(endpoint.status === 204 ? undefined : value);
 }
 
 function checkAnswer(endpoint: Endpoint, value: unknown): void {
+	if (endpoint.answerType) return;
 	const result = endpoint.answer?.safeParse(value);
 	if (result && !result.success)
 		throw new Error(`${endpoint.name} answers against its schema: ${result.error.message}`);

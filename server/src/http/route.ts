@@ -9,6 +9,8 @@ export interface Caller {
 	readonly sessionId: string;
 	readonly role: Role;
 	readonly emailVerified: boolean;
+	/** Whether this session has proved a second factor that is still on. */
+	readonly secondFactor: boolean;
 	/** Whether the sign-in or a second factor is recent enough for dangerous acts (IDENT-04). */
 	readonly fresh: boolean;
 	/** When it ends at the latest, epoch milliseconds. */
@@ -26,6 +28,8 @@ export interface Call<E extends Endpoint = Endpoint> {
 	/** Address of the client, behind trusted proxies the one that they report. */
 	readonly address: string;
 	readonly userAgent: string;
+	/** The number of this request in the log. */
+	readonly requestId: string;
 	/** Cookies by name. */
 	readonly cookies: Readonly<Record<string, string | undefined>>;
 }

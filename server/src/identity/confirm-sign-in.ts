@@ -21,7 +21,7 @@ export async function confirmSignIn(
 			throw new InvalidFields([{ field: 'password', code: 'field.password_wrong' }]);
 		}
 	}
-	await updateSessionConfirmed(context.database, caller.sessionId);
+	await updateSessionConfirmed(context.database, caller.sessionId, { secondFactor: credentials.secondFactor });
 }
 
 /** Whoever holds a session guesses on its own count: it neither waits for strangers nor makes its user wait. */

@@ -31,7 +31,7 @@ import { resetPassword } from './reset-password.ts';
 import { deleteOldChallenges } from './second-factor-queries.ts';
 import { createSecretBox } from './secret-box.ts';
 import { SessionLookup } from './session-lookup.ts';
-import { endOtherSessions, endSession, listSessions, listSignIns } from './sessions.ts';
+import { endOtherSessions, endSession, loadSessionPage, loadSignInPage } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signInBySecondFactor } from './sign-in-challenge.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -62,6 +62,8 @@ export interface Identity {
 	readonly hashNewPassword: NewPasswords;
 	/** Mails somebody new the link that proves the address, in the commit that makes them (AUTH-05). */
 	askToVerify(tx: Queryable, user: { userId: number; email: string; locale: Locale }): Promise<void>;
+	/** Tells after a commit which sessions it ended: their sockets are closed. */
+	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
 	/** Calls back after a session has ended. Returns how to stop. */
 	onSessionEnded(listener: (sessionId: string) => void): () => void;
 	stop(): Promise<void>;
@@ -77,7 +79,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 	const listeners = new Set<(sessionId: string) => void>();
 	const context: IdentityContext = {
 		...{ config, database, jobs, mail, links, passwords },
-		newPasswords: createNewPasswords(passwords, config.appName),
+		newPasswords: createNewPasswords(passwords, config),
 		devices: createKnownDevices(deriveKey(secret, 'known devices')),
 		box: createSecretBox(deriveKey(secret, 'secrets of users')),
 		sessionsEnded: (sessionIds) => {
@@ -112,10 +114,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 			route(mailContract.resendVerification, (call) => requestMail(context, 'verify', call)),
 			route(security.changePassword, (call) => changePassword(context, call)),
 			route(security.confirmSignIn, (call) => confirmSignIn(context, call)),
-			route(security.listSessions, (call) => listSessions(context, call)),
+			route(security.listSessions, ({ caller, query }) => loadSessionPage(database, caller, query)),
 			route(security.endSession, (call) => endSession(context, call)),
 			route(security.endOtherSessions, ({ caller }) => endOtherSessions(context, caller)),
-			route(security.listSignIns, (call) => listSignIns(context, call)),
+			route(security.listSignIns, ({ caller, query }) => loadSignInPage(database, caller, query)),
 			route(security.getSecondFactor, ({ caller }) => describeSecondFactor(context, caller)),
 			route(security.prepareTotp, (call) => prepareTotp(context, call)),
 			route(security.enableTotp, (call) => enableTotp(context, call)),
@@ -126,6 +128,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 			lookup.find(token, parseCookies(cookieHeader)[sessionCookieName(https)], remembered),
 		hashNewPassword: context.newPasswords,
 		askToVerify: (tx, user) => addLinkMail(context, tx, { ...user, purpose: 'verify' }),
+		sessionsEnded: context.sessionsEnded,
 		onSessionEnded(listener) {
 			listeners.add(listener);
 			return () => listeners.delete(listener);

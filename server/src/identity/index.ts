@@ -3,3 +3,6 @@ export { createMailLinks } from './mail-links.ts';
 export type { OAuthProviders } from './oauth.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
 export { insertUser, isLivingSession, loadUserRecord } from './queries.ts';
+export { updateSessionsEnded } from './session-queries.ts';
+export { loadSessionPage, loadSignInPage } from './sessions.ts';
+export { createToken, hashToken } from './tokens.ts';

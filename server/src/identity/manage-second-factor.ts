@@ -19,6 +19,7 @@ import {
 	updateTotpPending,
 	updateTotpStep,
 } from './second-factor-queries.ts';
+import { updateSecondFactorForgotten, updateSessionConfirmed } from './session-queries.ts';
 import { createTotpSecret, describeTotp, findTotpStep } from './totp.ts';
 import { countAttempt, forgetAttempt } from './wrong-passwords.ts';
 
@@ -54,6 +55,7 @@ export async function enableTotp(
 		await updateTotpStep(tx, userId, step);
 		await updateTotpConfirmed(tx, userId);
 		await updateCredentialsVersion(tx, userId);
+		await updateSessionConfirmed(tx, caller.sessionId, { secondFactor: true });
 		const reference = `second_factor_on:${crypto.randomUUID()}`;
 		await mail.add(tx, { reference, userId, kind: 'second_factor_on', locale, recipient: email });
 		return replaceCodes(tx, userId);
@@ -71,6 +73,7 @@ export async function disableTotp(
 		await lockUser(tx, userId);
 		if (!(await deleteSecondFactor(tx, userId))) return isOff();
 		await updateCredentialsVersion(tx, userId);
+		await updateSecondFactorForgotten(tx, userId);
 		const reference = `second_factor_off:${crypto.randomUUID()}`;
 		await mail.add(tx, { reference, userId, kind: 'second_factor_off', locale, recipient: email });
 		return undefined;

@@ -12,9 +12,9 @@ export interface NewPassword {
 /** Hashes a new password; throws `InvalidFields` when it is refused (IDENT-02). */
 export type NewPasswords = (facts: NewPassword) => Promise<string>;
 
-export function createNewPasswords(passwords: Passwords, appName: string): NewPasswords {
-	const siteNames = ['Fairtick', appName];
+export function createNewPasswords(passwords: Passwords, site: { readonly appName: string }): NewPasswords {
 	return async ({ password, confirmation, name, email }) => {
+		const siteNames = ['Fairtick', site.appName];
 		if (password !== confirmation) {
 			throw new InvalidFields([{ field: 'password_confirmation', code: 'field.password_mismatch' }]);
 		}

@@ -129,6 +129,9 @@ export async function updateCredentialsVersion(tx: Queryable, userId: number): P
 	await tx.query('update users set credentials_version = credentials_version + 1 where id = $1', [userId]);
 }
 
+/** Ways of signing in that prove a second factor. */
+const SECOND_FACTORS: ReadonlySet<SignInMethod> = new Set(['totp', 'recovery_code']);
+
 export interface NewSession {
 	readonly userId: number;
 	readonly tokenHash: Buffer;
@@ -147,8 +150,8 @@ export async function insertSession(
 ): Promise<{ readonly id: string; readonly createdAt: bigint }> {
 	const { rows } = await tx.query<{ id: string; createdAt: bigint }>(
 		`insert into sessions (id, user_id, token_hash, cookie_hash, remember, created_at, last_used_at, confirmed_at, expires_at,
-			address, user_agent, method, new_device)
-		select gen_random_uuid(), $1, $2, $3, $4, t, t, t, t + $5, $6, $7, $8, $9 from clock() t returning id, created_at "createdAt"`,
+			address, user_agent, method, new_device, second_factor_at)
+		select gen_random_uuid(), $1, $2, $3, $4, t, t, t, t + $5, $6, $7, $8, $9, case when $10 then t end from clock() t returning id, created_at "createdAt"`,
 		[
 			session.userId,
 			session.tokenHash,
@@ -159,6 +162,7 @@ export async function insertSession(
 			session.userAgent,
 			session.method,
 			session.newDevice,
+			SECOND_FACTORS.has(session.method),
 		],
 	);
 	return rows[0] as { id: string; createdAt: bigint };
@@ -191,6 +195,7 @@ export interface SessionRow {
 	readonly userId: number;
 	readonly role: Role;
 	readonly emailVerified: boolean;
+	readonly secondFactor: boolean;
 	readonly fresh: boolean;
 	readonly expiresAt: bigint;
 	/** Its last use is written down so long ago that it should be again. */
@@ -208,7 +213,7 @@ export async function loadSessions(db: Queryable, tokenHashes: readonly Buffer[]
 	const { rows } = await db.query<SessionRow>({
 		name: 'load-sessions',
 		text: `select s.id "sessionId", token_hash "tokenHash", cookie_hash "cookieHash", user_id "userId", u.role,
-				u.email_verified_at is not null "emailVerified", s.confirmed_at >= t.now - ${FRESH_MS} fresh, s.expires_at "expiresAt",
+				u.email_verified_at is not null "emailVerified", s.second_factor_at is not null "secondFactor", s.confirmed_at >= t.now - ${FRESH_MS} fresh, s.expires_at "expiresAt",
 				last_used_at < t.now - ${TOUCH_MS} stale
 			from (select clock() now offset 0) t, sessions s join users u on u.id = s.user_id
 			where token_hash = any($1::bytea[]) and ${isLivingSession('t.now')}`,

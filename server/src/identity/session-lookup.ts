@@ -42,8 +42,8 @@ export class SessionLookup {
 		const session = (remembered && this.#recall(tokenHash)) || (await this.#load(tokenHash));
 		if (!session || !timingSafeEqual(session.cookieHash, hashToken(cookie))) return null;
 		if (session.stale) this.#touch(session.sessionId);
-		const { sessionId, userId, role, emailVerified, fresh, expiresAt } = session;
-		return { sessionId, userId, role, emailVerified, fresh, expiresAtMs: Number(expiresAt) };
+		const { sessionId, userId, role, emailVerified, secondFactor, fresh, expiresAt } = session;
+		return { sessionId, userId, role, emailVerified, secondFactor, fresh, expiresAtMs: Number(expiresAt) };
 	}
 
 	#recall(tokenHash: Buffer): SessionRow | null {

@@ -24,9 +24,24 @@ export async function updateSessionsEnded(
 	return rows.map(({ id }) => id);
 }
 
-/** The sign-in of a session is fresh again (IDENT-04). */
-export async function updateSessionConfirmed(db: Queryable, sessionId: string): Promise<void> {
-	await db.query('update sessions set confirmed_at = clock() where id = $1', [sessionId]);
+/** The sign-in of a session is fresh again (IDENT-04), by the password or by a second factor. */
+export async function updateSessionConfirmed(
+	db: Queryable,
+	sessionId: string,
+	{ secondFactor }: { secondFactor: boolean },
+): Promise<void> {
+	await db.query(
+		`update sessions set confirmed_at = t, second_factor_at = case when $2 then t else second_factor_at end
+		from clock() t where id = $1`,
+		[sessionId, secondFactor],
+	);
+}
+
+/** What a user's sessions have proved by a second factor counts no more. */
+export async function updateSecondFactorForgotten(tx: Queryable, userId: number): Promise<void> {
+	await tx.query('update sessions set second_factor_at = null where user_id = $1 and second_factor_at is not null', [
+		userId,
+	]);
 }
 
 interface Place {

@@ -5,6 +5,7 @@ import type {
 	listSessions as sessionsEndpoint,
 	listSignIns as signInsEndpoint,
 } from '@fairtick/domain/identity/security-contract';
+import type { Queryable } from '../database/index.ts';
 import { type Call, type Caller, HttpError, InvalidFields } from '../http/index.ts';
 import type { IdentityContext } from './context.ts';
 import { describeDevice } from './describe-device.ts';
@@ -39,9 +40,18 @@ function toPage<Row extends { readonly id: string }, Shown>(
 	return { data: rows.slice(0, limit).map(show), next_cursor: last ? `${atOf(last)}.${last.id}` : null };
 }
 
-export async function listSessions({ database }: IdentityContext, { caller, query }: Call<typeof sessionsEndpoint>) {
-	const { limit = PAGE, cursor } = query;
-	const rows = await loadLivingSessions(database, caller.userId, limit + 1, readCursor(cursor));
+/** Whose list it is, and the session that looks at it. */
+export interface Looked {
+	readonly userId: number;
+	readonly sessionId: string;
+}
+
+export async function loadSessionPage(
+	database: Queryable,
+	{ userId, sessionId }: Looked,
+	{ limit = PAGE, cursor }: Call<typeof sessionsEndpoint>['query'],
+) {
+	const rows = await loadLivingSessions(database, userId, limit + 1, readCursor(cursor));
 	return toPage(
 		rows,
 		limit,
@@ -50,7 +60,7 @@ export async function listSessions({ database }: IdentityContext, { caller, quer
 			id,
 			device: describeDevice(userAgent),
 			address,
-			current: id === caller.sessionId,
+			current: id === sessionId,
 			signed_in_at: toIso(createdAt),
 			last_used_at: toIso(lastUsedAt),
 			remember,
@@ -58,9 +68,12 @@ export async function listSessions({ database }: IdentityContext, { caller, quer
 	);
 }
 
-export async function listSignIns({ database }: IdentityContext, { caller, query }: Call<typeof signInsEndpoint>) {
-	const { limit = PAGE, cursor } = query;
-	const rows = await loadSignIns(database, caller.userId, limit + 1, readCursor(cursor));
+export async function loadSignInPage(
+	database: Queryable,
+	{ userId, sessionId }: Looked,
+	{ limit = PAGE, cursor }: Call<typeof signInsEndpoint>['query'],
+) {
+	const rows = await loadSignIns(database, userId, limit + 1, readCursor(cursor));
 	return toPage(
 		rows,
 		limit,
@@ -69,7 +82,7 @@ export async function listSignIns({ database }: IdentityContext, { caller, query
 			id,
 			device: describeDevice(userAgent),
 			address,
-			current: id === caller.sessionId,
+			current: id === sessionId,
 			at: toIso(createdAt),
 			method,
 			new_device: newDevice,

@@ -54,7 +54,7 @@ function renderOperation(method: string, path: string, operation: Operation): st
 	const { summary, parameters, requestBody, responses } = operation;
 	const access = operation['x-access'];
 	const rows: [string, unknown][] = [
-		['Access', typeof access === 'string' ? access : access.staff.join(', ')],
+		['Access', typeof access === 'string' ? access : `${access.staff.join(', ')}${access.fresh ? '; fresh' : ''}`],
 		[
 			'Parameters',
 			(parameters as { name: string; in: string }[]).map((part) => `${part.name} (${part.in})`).join(', '),

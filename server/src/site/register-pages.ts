@@ -6,11 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/index.ts';
 import { HttpError, parseCookies, sendError, serializeCookie, XSRF_COOKIE, type Xsrf } from '../http/index.ts';
 import { CompressedText } from './compressed-text.ts';
-import { type PageSettings, renderPage } from './page.ts';
+import type { Site } from './create-site.ts';
+import { loadPage, type PageRenderer } from './page.ts';
 import { loadPreloads, renderPreloads, type Viewer } from './preloads.ts';
 
 export interface PagesOptions {
-	readonly config: PageSettings & Pick<Config, 'https'>;
+	readonly config: Pick<Config, 'https'>;
+	/** Its settings, which change while pages are served. */
+	readonly site: Pick<Site, 'config'>;
 	readonly xsrf: Xsrf;
 	/** The built web part. */
 	readonly webDir: string;
@@ -20,17 +23,21 @@ export interface PagesOptions {
  * Serves the single-page application: known addresses with 200, any other with the app and 404, its files below /dist/
  * (HTTP-04). Every page answer sets the anti-forgery cookie (HTTP-02). Unknown calls get the error envelope (ROUTE-08).
  */
-export async function registerPages(app: FastifyInstance, { config, xsrf, webDir }: PagesOptions): Promise<void> {
-	const render = await renderPage(webDir, config);
+export async function registerPages(app: FastifyInstance, { config, site, xsrf, webDir }: PagesOptions): Promise<void> {
+	const render = await loadPage(webDir);
 	const preloads = await loadPreloads(webDir);
 	/** Every page for every kind of viewer, compressed when it is first asked for. */
 	const pages = new Map<string, CompressedText>();
+	let madeFor = site.config();
 
-	function pageFor(path: string, viewer: Viewer, rendered: NonNullable<typeof render>): CompressedText {
+	function pageFor(path: string, viewer: Viewer, rendered: PageRenderer): CompressedText {
+		const settings = site.config();
+		if (settings !== madeFor) pages.clear();
+		madeFor = settings;
 		const links = renderPreloads(preloads, path, viewer);
 		const known = pages.get(links);
 		if (known) return known;
-		const page = new CompressedText(rendered(links));
+		const page = new CompressedText(rendered(settings, links));
 		pages.set(links, page);
 		return page;
 	}
@@ -43,7 +50,7 @@ export async function registerPages(app: FastifyInstance, { config, xsrf, webDir
 		const token = xsrf.issue(cookies[XSRF_COOKIE]);
 		const viewer = {
 			signedIn: Boolean(cookies['token']),
-			locale: LOCALES.find((one) => one === cookies['locale']) ?? 'en',
+			locale: LOCALES.find((one) => one === cookies['locale']) ?? site.config().locale,
 		};
 		reply
 			.code(status)

@@ -1,3 +1,4 @@
+import { makeFirstAdminLink } from '../admin/index.ts';
 import { buildApp } from '../app.ts';
 import { startDatabaseClock } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
@@ -68,6 +69,8 @@ export async function startServer({ config, log, teardown, say, onLost }: StartO
 	const address = await listen(app.http, config);
 	await teardown.add('notice', () => writeRun(dataDir, { ...run, address, stopping: true }));
 	await market.ready;
+	const path = await makeFirstAdminLink(database);
+	if (path !== null) say(`first administrator: ${config.publicUrl ?? address}${path} (once, within 24 hours)`);
 	await writeRun(dataDir, { ...run, address });
 	return address;
 }

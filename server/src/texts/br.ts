@@ -6,6 +6,8 @@ export const br: Texts = {
 	'http.forbidden': 'Você não tem acesso a isto.',
 	'http.xsrf': 'Esta página está desatualizada. Recarregue-a e tente novamente.',
 	'http.fresh_sign_in': 'Entre novamente para confirmar que é você.',
+	'http.second_factor':
+		'O trabalho da equipe exige um segundo fator. Configure-o nas suas configurações de segurança ou entre novamente com ele.',
 	'http.not_found': 'Não encontramos o que você procura.',
 	'http.in_progress': 'A mesma solicitação ainda está sendo processada. Pergunte de novo em instantes.',
 	'http.too_large': 'A solicitação é grande demais. Envie menos de cada vez.',
@@ -51,6 +53,7 @@ export const br: Texts = {
 	'trading.verify_first:identity':
 		'Verifique sua identidade antes de operar com dinheiro real. A conta demo continua aberta para você.',
 	'trading.account_frozen': 'Sua conta está bloqueada. O motivo e o prazo estão nas suas configurações.',
+	'trading.staff': 'A equipe não opera com dinheiro real. A conta demo continua aberta para você.',
 	'trading.jurisdiction_closed':
 		'Dinheiro real não está disponível no seu país. A conta demo continua aberta para você.',
 	'trading.real_money_off': 'Dinheiro real não está disponível para este ativo. Mude para a conta demo.',
@@ -69,6 +72,19 @@ export const br: Texts = {
 	'identity.verification_requested':
 		'Se este endereço ainda espera confirmação, um e-mail com um link está a caminho. Ele vale por 60 minutos.',
 	'identity.email_verified': 'Seu endereço de e-mail está confirmado.',
+	'admin.link_invalid': 'Este link expirou ou já foi usado. Um novo é criado no servidor com npm run admin-link.',
+	'admin.own_role': 'Ninguém muda a própria função. Peça a outro administrador.',
+	'admin.unchanged': 'Isto já está assim. Nada foi alterado.',
+	'admin.last_admin': 'Este é o último administrador. Nomeie outro primeiro.',
+	'admin.nobody_else':
+		'Isto exige um segundo administrador, e não há nenhum. Ele é criado no servidor com npm run admin-link.',
+	'admin.user_frozen': 'Esta conta está congelada. Encerre o congelamento primeiro.',
+	'admin.user_is_staff': 'Esta conta pertence à equipe. Retire a função dela primeiro.',
+	'admin.own_request': 'Uma segunda pessoa decide isto: nem quem pediu, nem a pessoa de quem se trata.',
+	'admin.no_right': 'Isto exige um direito que você, ou quem o pediu, não tem mais.',
+	'admin.request_over': 'Este pedido já foi decidido ou expirou.',
+	'admin.request_open': 'Já há um pedido assim à espera. Espere a decisão ou retire-o primeiro.',
+	'admin.settings_changed': 'Alguém mudou as configurações nesse meio-tempo. Confira-as e decida novamente.',
 	'mail.footer':
 		'Este e-mail foi enviado por {app}. Nunca pedimos sua senha por e-mail. Se você não o esperava, entre e veja suas configurações de segurança.',
 	'mail.verify.subject': 'Confirme seu endereço de e-mail',
@@ -91,6 +107,14 @@ export const br: Texts = {
 	'mail.second_factor_off.subject': 'O segundo fator foi desativado',
 	'mail.second_factor_off.text':
 		'Agora entrar na sua conta exige apenas a senha. Se não foi você, altere sua senha imediatamente e ative o segundo fator de novo.',
+	'mail.account_frozen.subject': 'Sua conta foi congelada',
+	'mail.account_frozen.text':
+		'Você pode entrar e ler tudo, mas não abrir novas operações. As operações abertas terminam como combinado. O motivo e a data até a qual vamos rever o caso estão no seu perfil.',
+	'mail.account_unfrozen.subject': 'Sua conta não está mais congelada',
+	'mail.account_unfrozen.text': 'Você pode abrir operações novamente.',
+	'mail.role_changed.subject': 'Sua função foi alterada',
+	'mail.role_changed.text':
+		'O que você pode fazer na nossa equipe foi alterado, e suas outras sessões foram encerradas. Entre novamente. Se você não esperava por isso, avise outro administrador imediatamente.',
 	'accounts.asset_unknown': 'Este ativo não existe ou não está disponível. Escolha outro.',
 	'accounts.last_asset': 'A última aba não pode ser removida. Adicione outro ativo primeiro.',
 	'accounts.active_asset': 'A aba atual não pode ser removida. Mude para outra primeiro.',
@@ -125,4 +149,7 @@ export const br: Texts = {
 	'field.password_wrong': 'Esta não é a sua senha atual.',
 	'field.code_wrong': 'Este código está errado ou já foi usado. Digite um novo.',
 	'field.must_accept': 'Confirme isto para continuar.',
+	'field.email_unknown': 'Não há conta com este endereço de e-mail. A pessoa precisa se registrar primeiro.',
+	'field.due_at': 'Indique um momento entre agora e {days} dias à frente.',
+	'field.picture': 'Escolha um PNG de no máximo {kilobytes} kB e {side} pixels por lado.',
 };

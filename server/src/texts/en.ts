@@ -6,6 +6,8 @@ export const en: Texts = {
 	'http.forbidden': 'You do not have access to this.',
 	'http.xsrf': 'This page is out of date. Please reload it and try again.',
 	'http.fresh_sign_in': 'Please sign in again to confirm that it is you.',
+	'http.second_factor':
+		'Staff work needs a second factor. Please set it up in your security settings, or sign in again with it.',
 	'http.not_found': 'We could not find that.',
 	'http.in_progress': 'The same request is still being worked on. Please ask again in a moment.',
 	'http.too_large': 'The request is too large. Please send less at once.',
@@ -51,6 +53,7 @@ export const en: Texts = {
 	'trading.verify_first:identity':
 		'Please verify your identity before you trade with real money. The demo account stays open to you.',
 	'trading.account_frozen': 'Your account is frozen. The reason and the time it is due are shown in your settings.',
+	'trading.staff': 'Staff do not trade with real money. The demo account stays open to you.',
 	'trading.jurisdiction_closed': 'Real money is not offered in your country. The demo account stays open to you.',
 	'trading.real_money_off': 'Real money is not offered for this asset. Please switch to the demo account.',
 	'trading.wrong_mode':
@@ -68,6 +71,20 @@ export const en: Texts = {
 	'identity.verification_requested':
 		'If this address still waits to be confirmed, a mail with a link is on its way. It works for 60 minutes.',
 	'identity.email_verified': 'Your e-mail address is confirmed.',
+	'admin.link_invalid':
+		'This link has expired or was used already. A new one is made on the server by npm run admin-link.',
+	'admin.own_role': 'Nobody changes their own role. Please ask another administrator.',
+	'admin.unchanged': 'This is so already. Nothing was changed.',
+	'admin.last_admin': 'This is the last administrator. Please make another one first.',
+	'admin.nobody_else':
+		'This needs a second administrator, and there is none. One is made on the server by npm run admin-link.',
+	'admin.user_frozen': 'This account is frozen. Please end the freeze first.',
+	'admin.user_is_staff': 'This account belongs to staff. Please take its role away first.',
+	'admin.own_request': 'A second person decides this: neither who asked for it nor whom it is about.',
+	'admin.no_right': 'This needs a right that you, or whoever asked for it, do not have any more.',
+	'admin.request_over': 'This request was decided or has expired.',
+	'admin.request_open': 'Such a request waits already. Please have it decided or withdraw it first.',
+	'admin.settings_changed': 'Somebody changed the settings in the meantime. Please look at them and decide again.',
 	'mail.footer':
 		'This mail came from {app}. We never ask for your password by mail. If you did not expect it, sign in and look at your security settings.',
 	'mail.verify.subject': 'Confirm your e-mail address',
@@ -90,6 +107,14 @@ export const en: Texts = {
 	'mail.second_factor_off.subject': 'The second factor was turned off',
 	'mail.second_factor_off.text':
 		'Signing in to your account needs only the password now. If it was not you, change your password at once and turn the second factor on again.',
+	'mail.account_frozen.subject': 'Your account was frozen',
+	'mail.account_frozen.text':
+		'You can sign in and read everything, but not place new trades. Open trades end as agreed. The reason, and until when we look at it again, stand in your profile.',
+	'mail.account_unfrozen.subject': 'Your account is no longer frozen',
+	'mail.account_unfrozen.text': 'You can place trades again.',
+	'mail.role_changed.subject': 'Your role was changed',
+	'mail.role_changed.text':
+		'What you may do among our staff was changed, and your other sessions were ended. Please sign in again. If you did not expect it, tell another administrator at once.',
 	'accounts.asset_unknown': 'This asset does not exist or is not on offer. Please choose another one.',
 	'accounts.last_asset': 'The last tab cannot be removed. Please add another asset first.',
 	'accounts.active_asset': 'The current tab cannot be removed. Please switch to another one first.',
@@ -124,4 +149,7 @@ export const en: Texts = {
 	'field.password_wrong': 'This is not your current password.',
 	'field.code_wrong': 'This code is wrong or was used already. Please enter a new one.',
 	'field.must_accept': 'Please confirm this to go on.',
+	'field.email_unknown': 'There is no account with this e-mail address. The person registers first.',
+	'field.due_at': 'Please give a time from now to {days} days ahead.',
+	'field.picture': 'Please choose a PNG of at most {kilobytes} kB and {side} pixels a side.',
 };

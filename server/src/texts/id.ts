@@ -6,6 +6,8 @@ export const id: Texts = {
 	'http.forbidden': 'Anda tidak memiliki akses ke bagian ini.',
 	'http.xsrf': 'Halaman ini sudah kedaluwarsa. Silakan muat ulang lalu coba lagi.',
 	'http.fresh_sign_in': 'Silakan masuk lagi untuk memastikan bahwa ini benar Anda.',
+	'http.second_factor':
+		'Pekerjaan staf memerlukan faktor kedua. Silakan atur di pengaturan keamanan Anda, atau masuk lagi dengannya.',
 	'http.not_found': 'Kami tidak menemukan yang Anda cari.',
 	'http.in_progress': 'Permintaan yang sama masih diproses. Silakan tanyakan lagi sebentar lagi.',
 	'http.too_large': 'Permintaan terlalu besar. Silakan kirim lebih sedikit sekaligus.',
@@ -50,6 +52,7 @@ export const id: Texts = {
 	'trading.verify_first:identity':
 		'Silakan verifikasi identitas Anda sebelum bertransaksi dengan uang riil. Akun demo tetap terbuka untuk Anda.',
 	'trading.account_frozen': 'Akun Anda dibekukan. Alasan dan tenggat waktunya tercantum di pengaturan Anda.',
+	'trading.staff': 'Staf tidak bertransaksi dengan uang sungguhan. Akun demo tetap terbuka untuk Anda.',
 	'trading.jurisdiction_closed': 'Uang riil tidak ditawarkan di negara Anda. Akun demo tetap terbuka untuk Anda.',
 	'trading.real_money_off': 'Uang riil tidak ditawarkan untuk aset ini. Silakan beralih ke akun demo.',
 	'trading.wrong_mode':
@@ -69,6 +72,20 @@ export const id: Texts = {
 	'identity.verification_requested':
 		'Jika alamat ini belum dikonfirmasi, surel berisi tautan sedang dikirim. Tautan berlaku selama 60 menit.',
 	'identity.email_verified': 'Alamat surel Anda sudah dikonfirmasi.',
+	'admin.link_invalid':
+		'Tautan ini sudah kedaluwarsa atau sudah dipakai. Yang baru dibuat di server dengan npm run admin-link.',
+	'admin.own_role': 'Tidak seorang pun mengubah perannya sendiri. Silakan minta administrator lain.',
+	'admin.unchanged': 'Ini sudah demikian. Tidak ada yang diubah.',
+	'admin.last_admin': 'Ini administrator terakhir. Silakan tunjuk yang lain dahulu.',
+	'admin.nobody_else':
+		'Ini memerlukan administrator kedua, dan belum ada. Administrator dibuat di server dengan npm run admin-link.',
+	'admin.user_frozen': 'Akun ini dibekukan. Silakan akhiri pembekuannya dahulu.',
+	'admin.user_is_staff': 'Akun ini milik staf. Silakan cabut perannya dahulu.',
+	'admin.own_request': 'Orang kedua yang memutuskan ini: bukan yang memintanya dan bukan yang bersangkutan.',
+	'admin.no_right': 'Ini memerlukan hak yang tidak lagi Anda miliki, atau tidak lagi dimiliki oleh yang memintanya.',
+	'admin.request_over': 'Permintaan ini sudah diputuskan atau sudah kedaluwarsa.',
+	'admin.request_open': 'Permintaan seperti ini sudah menunggu. Silakan tunggu keputusannya atau tarik dahulu.',
+	'admin.settings_changed': 'Seseorang mengubah pengaturan sementara itu. Silakan periksa dan putuskan lagi.',
 	'mail.footer':
 		'Surel ini dikirim oleh {app}. Kami tidak pernah meminta kata sandi lewat surel. Jika Anda tidak menantikannya, masuklah dan periksa pengaturan keamanan Anda.',
 	'mail.verify.subject': 'Konfirmasi alamat surel Anda',
@@ -91,6 +108,14 @@ export const id: Texts = {
 	'mail.second_factor_off.subject': 'Faktor kedua dinonaktifkan',
 	'mail.second_factor_off.text':
 		'Sekarang masuk ke akun Anda hanya memerlukan kata sandi. Jika bukan Anda, segera ubah kata sandi dan aktifkan kembali faktor kedua.',
+	'mail.account_frozen.subject': 'Akun Anda dibekukan',
+	'mail.account_frozen.text':
+		'Anda dapat masuk dan membaca semuanya, tetapi tidak membuka transaksi baru. Transaksi terbuka berakhir sesuai kesepakatan. Alasannya, dan sampai kapan kami meninjaunya lagi, tertera di profil Anda.',
+	'mail.account_unfrozen.subject': 'Akun Anda tidak lagi dibekukan',
+	'mail.account_unfrozen.text': 'Anda dapat membuka transaksi lagi.',
+	'mail.role_changed.subject': 'Peran Anda diubah',
+	'mail.role_changed.text':
+		'Hak Anda di antara staf kami diubah, dan sesi Anda yang lain diakhiri. Silakan masuk lagi. Jika Anda tidak menduganya, segera beri tahu administrator lain.',
 	'accounts.asset_unknown': 'Aset ini tidak ada atau tidak ditawarkan. Silakan pilih aset lain.',
 	'accounts.last_asset': 'Tab terakhir tidak dapat dihapus. Silakan tambahkan aset lain terlebih dahulu.',
 	'accounts.active_asset': 'Tab yang sedang aktif tidak dapat dihapus. Silakan beralih ke tab lain dahulu.',
@@ -126,4 +151,7 @@ export const id: Texts = {
 	'field.password_wrong': 'Ini bukan kata sandi Anda saat ini.',
 	'field.code_wrong': 'Kode ini salah atau sudah dipakai. Silakan masukkan kode baru.',
 	'field.must_accept': 'Silakan konfirmasi ini untuk melanjutkan.',
+	'field.email_unknown': 'Tidak ada akun dengan alamat email ini. Orang tersebut mendaftar dahulu.',
+	'field.due_at': 'Silakan beri waktu dari sekarang sampai {days} hari ke depan.',
+	'field.picture': 'Silakan pilih PNG paling besar {kilobytes} kB dan {side} piksel per sisi.',
 };

@@ -10,7 +10,15 @@ type VariantKey = { [Code in keyof Variants]: `${Code}:${Variants[Code]}` }[keyo
 
 /** Every occasion for a mail; those with an action carry a link to press. */
 export type KindWithAction = 'verify' | 'reset';
-export type MailKind = KindWithAction | 'password_changed' | 'new_device' | 'second_factor_on' | 'second_factor_off';
+export type MailKind =
+	| KindWithAction
+	| 'password_changed'
+	| 'new_device'
+	| 'second_factor_on'
+	| 'second_factor_off'
+	| 'account_frozen'
+	| 'account_unfrozen'
+	| 'role_changed';
 
 /** Texts that are no errors. */
 type MessageKey =

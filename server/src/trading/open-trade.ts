@@ -165,6 +165,7 @@ class PlacingDesk {
 			currentMode: state.lastTradeOn,
 			frozen: state.frozen,
 			emailVerified: user.emailVerified,
+			isStaff: user.isStaff,
 			realTrading: this.#rules.realTrading,
 			availableMinor: body.mode === 'demo' ? running.demo : running.real,
 			openTrades: running.openTrades,

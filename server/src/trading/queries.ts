@@ -21,6 +21,7 @@ export interface PlacingUser {
 	readonly id: number;
 	readonly type: 'standard' | 'gold' | 'premium';
 	readonly emailVerified: boolean;
+	readonly isStaff: boolean;
 }
 
 /** What placements are decided from besides the users' accounts, all of one snapshot. */
@@ -48,7 +49,7 @@ export async function loadPlacementFacts(
 			select now.t,
 				(select array_agg(id) from (select id from trades where id = any($3::uuid[]) union all select id from refused_placements where id = any($3::uuid[])) k) known,
 				(select array_agg(id::text) from sessions s where id = any($4::uuid[]) and ${isLivingSession('now.t')}) living,
-				(select json_agg(json_build_object('id', id, 'type', type, 'emailVerified', email_verified_at is not null)) from users where id = any($2::int[])) users,
+				(select json_agg(json_build_object('id', id, 'type', type, 'emailVerified', email_verified_at is not null, 'isStaff', role <> 'user')) from users where id = any($2::int[])) users,
 				a.id, a.ticker, v.*, w.open, w.closed_reason, w.opens_at, least(w.session_ends_at, c.at) session_ends_at, w.last_seq, w.last_t, w.last_price,
 				p.version payout_version, p.standard_bps, p.gold_bps, p.premium_bps
 			from now left join assets a on a.id = any($1::int[]) and a.listed
@@ -650,9 +651,9 @@ export async function loadStoredUserEvents(
 export async function loadLimitFacts(
 	db: Queryable,
 	userId: number,
-): Promise<{ openTrades: number; frozen: boolean; emailVerified: boolean }> {
+): Promise<{ openTrades: number; frozen: boolean; emailVerified: boolean; isStaff: boolean }> {
 	const { rows } = await db.query(
-		`select s.open_trades "openTrades", s.frozen_at is not null frozen, u.email_verified_at is not null "emailVerified"
+		`select s.open_trades "openTrades", s.frozen_at is not null frozen, u.email_verified_at is not null "emailVerified", u.role <> 'user' "isStaff"
 		from user_states s join users u on u.id = s.user_id where s.user_id = $1`,
 		[userId],
 	);

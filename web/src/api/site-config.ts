@@ -13,6 +13,7 @@ const DEFAULT: SiteConfig = {
 	chat_script: null,
 	locale: 'en',
 	locales: { en: 'English' },
+	operator: null,
 	mode: 'development',
 };
 
@@ -22,7 +23,11 @@ export function readSiteConfig(): Readonly<SiteConfig> {
 	// Only Vite's own development pages come without the block.
 	const config =
 		block === null && import.meta.env.DEV ? DEFAULT : siteConfig.parse(JSON.parse(block?.textContent ?? ''));
-	window.config = Object.freeze({ ...config, locales: Object.freeze(config.locales) });
+	window.config = Object.freeze({
+		...config,
+		locales: Object.freeze(config.locales),
+		operator: Object.freeze(config.operator),
+	});
 	return window.config;
 }
 

@@ -99,6 +99,8 @@ export const br: Messages = {
 		breakEven: 'Para não perder dinheiro com o tempo, é preciso acertar mais de {{breakEven}} das operações decididas.',
 	},
 	info: {
+		licence: 'Licença: {{licence}}',
+		noLicence: 'Nenhuma licença foi indicada.',
 		changed: 'Última alteração em {{date}}',
 		contents: 'Nesta página',
 	},
@@ -182,6 +184,7 @@ export const br: Messages = {
 		switch: 'Conta',
 	},
 	profile: {
+		admin: 'Administração',
 		badgeGold: 'Gold',
 		badgeStandard: 'Padrão',
 		colours: 'Cores de alta e baixa',

@@ -96,6 +96,8 @@ export const en = {
 		breakEven: 'Not to lose money over time you need to be right in more than {{breakEven}} of decided trades.',
 	},
 	info: {
+		licence: 'Licence: {{licence}}',
+		noLicence: 'No licence is named.',
 		changed: 'Last changed {{date}}',
 		contents: 'On this page',
 	},
@@ -179,6 +181,7 @@ export const en = {
 		switch: 'Account',
 	},
 	profile: {
+		admin: 'Back office',
 		badgeGold: 'Gold',
 		badgeStandard: 'Standard',
 		colours: 'Colours of up and down',

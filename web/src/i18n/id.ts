@@ -100,6 +100,8 @@ export const id: Messages = {
 			'Agar tidak merugi seiring waktu, Anda harus benar pada lebih dari {{breakEven}} transaksi yang menang atau kalah.',
 	},
 	info: {
+		licence: 'Lisensi: {{licence}}',
+		noLicence: 'Tidak ada lisensi yang disebutkan.',
 		changed: 'Terakhir diubah {{date}}',
 		contents: 'Di halaman ini',
 	},
@@ -183,6 +185,7 @@ export const id: Messages = {
 		switch: 'Akun',
 	},
 	profile: {
+		admin: 'Ruang staf',
 		badgeGold: 'Gold',
 		badgeStandard: 'Standar',
 		colours: 'Warna naik dan turun',

@@ -95,6 +95,8 @@ export const hindi: Messages = {
 		breakEven: 'समय के साथ पैसे न गँवाने के लिए जीत-हार वाले {{breakEven}} से ज़्यादा ट्रेडों में सही होना ज़रूरी है।',
 	},
 	info: {
+		licence: 'लाइसेंस: {{licence}}',
+		noLicence: 'कोई लाइसेंस नहीं बताया गया है।',
 		changed: 'आख़िरी बदलाव: {{date}}',
 		contents: 'इस पेज पर',
 	},
@@ -178,6 +180,7 @@ export const hindi: Messages = {
 		switch: 'खाता',
 	},
 	profile: {
+		admin: 'बैक ऑफ़िस',
 		badgeGold: 'गोल्ड',
 		badgeStandard: 'स्टैंडर्ड',
 		colours: 'ऊपर और नीचे के रंग',

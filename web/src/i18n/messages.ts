@@ -1,3 +1,4 @@
+import type { en as admin } from './admin/en.ts';
 import type { en } from './en.ts';
 import type { en as security } from './security/en.ts';
 import type { en as trading } from './trading/en.ts';
@@ -16,3 +17,5 @@ export type Messages = Texts<typeof en>;
 /** The same for the texts that some pages load besides. */
 export type TradingMessages = Texts<typeof trading>;
 export type SecurityMessages = Texts<typeof security>;
+/** The same for the texts of the back office. */
+export type AdminMessages = Texts<typeof admin>;

@@ -1,5 +1,9 @@
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { describe, expect, test } from 'vitest';
+import { br as adminBr } from './admin/br.ts';
+import { en as adminEn } from './admin/en.ts';
+import { id as adminId } from './admin/id.ts';
+import { hindi as adminHindi } from './admin/in.ts';
 import { br } from './br.ts';
 import { en } from './en.ts';
 import { id } from './id.ts';
@@ -23,10 +27,25 @@ function flatten(tree: Tree, path = ''): [string, string][] {
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const LANGUAGES: Record<Locale, Map<string, string>> = {
-	en: new Map([...flatten(en), ...flatten(securityEn), ...flatten(tradingEn)]),
-	br: new Map([...flatten(br as Tree), ...flatten(securityBr as Tree), ...flatten(tradingBr as Tree)]),
-	id: new Map([...flatten(id as Tree), ...flatten(securityId as Tree), ...flatten(tradingId as Tree)]),
-	in: new Map([...flatten(hindi as Tree), ...flatten(securityHindi as Tree), ...flatten(tradingHindi as Tree)]),
+	en: new Map([...flatten(en), ...flatten(securityEn), ...flatten(tradingEn), ...flatten(adminEn)]),
+	br: new Map([
+		...flatten(br as Tree),
+		...flatten(securityBr as Tree),
+		...flatten(tradingBr as Tree),
+		...flatten(adminBr as Tree),
+	]),
+	id: new Map([
+		...flatten(id as Tree),
+		...flatten(securityId as Tree),
+		...flatten(tradingId as Tree),
+		...flatten(adminId as Tree),
+	]),
+	in: new Map([
+		...flatten(hindi as Tree),
+		...flatten(securityHindi as Tree),
+		...flatten(tradingHindi as Tree),
+		...flatten(adminHindi as Tree),
+	]),
 };
 const { en: english, ...others } = LANGUAGES;
 const plurals = new Set(

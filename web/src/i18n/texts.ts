@@ -5,7 +5,7 @@ import { currentLocale, intlLocale, setCurrentLocale, storeLocale } from './loca
 import { createTranslate, flattenTexts, type Texts, type Translate } from './translate.ts';
 
 /** Texts that are loaded together. */
-export type TextPart = 'common' | 'security' | 'trading';
+export type TextPart = 'common' | 'security' | 'trading' | 'admin';
 
 /** Each language is a file of its own, fetched when it is first wanted, and so are texts that only some pages need. */
 const LOADERS: Readonly<Record<TextPart, Readonly<Record<Locale, () => Promise<object>>>>> = {
@@ -26,6 +26,12 @@ const LOADERS: Readonly<Record<TextPart, Readonly<Record<Locale, () => Promise<o
 		br: async () => (await import('./trading/br.ts')).br,
 		id: async () => (await import('./trading/id.ts')).id,
 		in: async () => (await import('./trading/in.ts')).hindi,
+	},
+	admin: {
+		en: async () => (await import('./admin/en.ts')).en,
+		br: async () => (await import('./admin/br.ts')).br,
+		id: async () => (await import('./admin/id.ts')).id,
+		in: async () => (await import('./admin/in.ts')).hindi,
 	},
 };
 

@@ -1,4 +1,5 @@
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
+import type { en as admin } from './admin/en.ts';
 import type { en } from './en.ts';
 import type { en as security } from './security/en.ts';
 import type { en as trading } from './trading/en.ts';
@@ -10,7 +11,7 @@ type KeysOf<Shape, Path extends string = ''> = {
 		? `${Path}${Name<Key>}`
 		: KeysOf<Shape[Key], `${Path}${Key}.`>;
 }[keyof Shape & string];
-export type TextKey = KeysOf<typeof en> | KeysOf<typeof security> | KeysOf<typeof trading>;
+export type TextKey = KeysOf<typeof en> | KeysOf<typeof security> | KeysOf<typeof trading> | KeysOf<typeof admin>;
 
 /** What fills the places of a text; `count` chooses its plural form. */
 export type TextParams = Readonly<Record<string, string | number>>;

@@ -1,5 +1,5 @@
 import { takeIntended } from '../app/navigation/intended-url.ts';
-import { PAGES } from '../app/navigation/pages.ts';
+import { isAdminPath, PAGES } from '../app/navigation/pages.ts';
 import { useNavigation } from '../app/navigation/use-navigation.ts';
 
 /** After signing in: on to the known page the visitor wanted to see, else to trading (GUARD-04). */
@@ -8,7 +8,8 @@ export function useGoOn(): () => void {
 	return () => {
 		const intended = takeIntended();
 		const path = intended?.split('?')[0] ?? '';
-		if (intended !== null && navigation.knows(path)) void navigation.goTo(intended);
+		if (intended !== null && isAdminPath(path)) location.assign(intended);
+		else if (intended !== null && navigation.knows(path)) void navigation.goTo(intended);
 		else void navigation.go(PAGES.home);
 	};
 }

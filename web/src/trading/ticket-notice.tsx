@@ -69,6 +69,7 @@ function RefusalText({ refusal, nowMs }: { refusal: TicketRefusal; nowMs: number
 const BLOCK_TEXTS = {
 	'trading.account_frozen': 'ticket.blocked_account_frozen',
 	'trading.real_money_off': 'ticket.blocked_real_money_off',
+	'trading.staff': 'ticket.blocked_staff',
 	'trading.verify_first': 'ticket.blocked_verify_first',
 } as const;
 

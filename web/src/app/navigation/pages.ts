@@ -18,5 +18,13 @@ export const PAGES = {
 	unauthorized: '/unauthorized',
 } as const;
 
+/** Pages of the back office, whose table comes with it. */
+export type AdminPath =
+	| `/admin/${'overview' | 'users' | 'requests' | 'audit-log' | 'staff' | 'staff/new' | 'site'}`
+	| `/admin/users/${number}`;
+
+/** Whether an address lies in the back office, which is entered by loading a page of it. */
+export const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path);
+
 /** Addresses that a link can name: all but those with parts that only the server's mails fill in. */
-export type PagePath = Exclude<(typeof PAGES)[keyof typeof PAGES], `${string}{${string}`>;
+export type PagePath = Exclude<(typeof PAGES)[keyof typeof PAGES], `${string}{${string}`> | AdminPath;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { Messages } from '../../i18n/messages.ts';
+import type { AdminMessages, Messages } from '../../i18n/messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSite } from '../site.ts';
 
-export type PageTitle = keyof Messages['title'];
+export type PageTitle = keyof Messages['title'] | keyof AdminMessages['title'];
 
 const COLLECT_MS = 10;
 

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import type { User } from '@fairtick/domain/identity/contract';
-import { BadgeCheck, Bell, LogOut, Settings, TriangleAlert } from 'lucide-react';
+import { BadgeCheck, Bell, LogOut, Settings, ShieldUser, TriangleAlert } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { verificationMark } from '../../identity/verification-mark.ts';
 import { AppearanceChoice } from '../appearance-choice.tsx';
@@ -33,6 +33,14 @@ export function ProfilePanel({ user, onSignOut }: { user: User; onSignOut(): voi
 						{t('profile.settings')}
 					</Popover.Close>
 				</li>
+				{user.role !== 'user' && (
+					<li>
+						<a href="/admin/overview" className={entryClass}>
+							<ShieldUser size={18} className="text-secondary" aria-hidden="true" />
+							{t('profile.admin')}
+						</a>
+					</li>
+				)}
 				<li className="flex min-h-9 items-center gap-3 px-2">
 					<Bell size={18} className="text-secondary" aria-hidden="true" />
 					{user.totUnread > 0 ? t('profile.unread', { count: user.totUnread }) : t('profile.unreadNone')}

@@ -31,6 +31,11 @@ export const id: SecurityMessages = {
 		factorOff: 'Tidak aktif',
 		factorOn: 'Aktif',
 		factorText: 'Dengan faktor kedua, untuk masuk diperlukan kode dari aplikasi di ponsel Anda selain kata sandi.',
+		frozen: 'Akun Anda dibekukan',
+		frozenDue: 'Kami meninjaunya lagi sampai {{time}}',
+		frozenReason: 'Alasan',
+		frozenText:
+			'Anda dapat membaca semuanya, tetapi tidak membuka transaksi baru. Transaksi terbuka berakhir sesuai kesepakatan.',
 		history: 'Riwayat masuk',
 		historyText: 'Setiap kali akun Anda dimasuki, yang terbaru lebih dahulu.',
 		listFailed: 'Daftar tidak dapat dimuat.',

@@ -278,6 +278,7 @@ export const br: TradingMessages = {
 		balance: 'Saldo {{amount}}',
 		blocked_account_frozen: 'Sua conta está bloqueada: sem novas operações. As abertas terminam como combinado.',
 		blocked_real_money_off: 'O dinheiro real está desligado aqui. Mude para a conta demo para operar.',
+		blocked_staff: 'A equipe não opera com dinheiro real. A conta demo continua aberta para você.',
 		blocked_verify_first: 'Confirme seu e-mail antes de operar com dinheiro real.',
 		bounds: '{{min}} a {{max}}',
 		checkingAgain: 'Ainda sem resposta. Perguntando de novo com o mesmo número: nunca é cobrado duas vezes.',

@@ -272,6 +272,7 @@ export const en = {
 		balance: 'Balance {{amount}}',
 		blocked_account_frozen: 'Your account is frozen: no new trades. Open trades end as agreed.',
 		blocked_real_money_off: 'Real money is off here. Switch to the demo account to trade.',
+		blocked_staff: 'Staff do not trade with real money. The demo account stays open to you.',
 		blocked_verify_first: 'Confirm your e-mail address before you trade with real money.',
 		bounds: '{{min}} to {{max}}',
 		checkingAgain: 'No answer yet. Asking again with the same number: never charged twice.',

@@ -271,6 +271,7 @@ export const id: TradingMessages = {
 		balance: 'Saldo {{amount}}',
 		blocked_account_frozen: 'Akun Anda dibekukan: tidak ada transaksi baru. Yang terbuka berakhir sesuai kesepakatan.',
 		blocked_real_money_off: 'Uang asli tidak aktif di sini. Beralihlah ke akun demo untuk bertransaksi.',
+		blocked_staff: 'Staf tidak bertransaksi dengan uang sungguhan. Akun demo tetap terbuka untuk Anda.',
 		blocked_verify_first: 'Konfirmasikan alamat e-mail Anda sebelum bertransaksi dengan uang asli.',
 		bounds: '{{min}} sampai {{max}}',
 		checkingAgain: 'Belum ada jawaban. Ditanyakan lagi dengan nomor yang sama: tidak pernah ditagih dua kali.',

@@ -18,6 +18,7 @@ function kindOf(block: Block) {
 	if (typeof block === 'string') return 'text';
 	if ('list' in block) return `list of ${block.list.length}`;
 	if ('link' in block) return block.href;
+	if ('operator' in block) return 'operator';
 	return 'chat' in block ? 'chat' : block.show;
 }
 
@@ -32,6 +33,7 @@ function textsIn(block: Block): readonly string[] {
 	if (typeof block === 'string') return [block];
 	if ('list' in block) return block.list;
 	if ('link' in block) return [block.link];
+	if ('operator' in block) return [block.operator];
 	return 'chat' in block ? [block.chat] : [];
 }
 

@@ -1,3 +1,4 @@
+import { useSite } from '../../app/site.ts';
 import { useChatUrl } from '../../app/use-chat-url.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -22,8 +23,23 @@ export function InfoBlock({ block }: { block: Block }) {
 				</a>
 			</p>
 		);
+	if ('operator' in block) return <Operator none={block.operator} />;
 	if ('chat' in block) return <Chat text={block.chat} />;
 	return <OutlookTable />;
+}
+
+function Operator({ none }: { none: string }) {
+	const { t } = useTranslation();
+	const { operator } = useSite();
+	if (operator === null) return <p>{none}</p>;
+	const { name, address, licence } = operator;
+	return (
+		<address className="rounded border border-line bg-surface p-4 not-italic">
+			<p className="font-medium">{name}</p>
+			<p>{address}</p>
+			<p>{licence === null ? t('info.noLicence') : t('info.licence', { licence })}</p>
+		</address>
+	);
 }
 
 function Chat({ text }: { text: string }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AppearanceChoice } from '../../app/appearance-choice.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { FrozenNotice } from '../../identity/frozen-notice.tsx';
 import { useUser } from '../../identity/session.ts';
 import { Unverified } from '../../identity/unverified.tsx';
 
@@ -12,6 +13,7 @@ export function ProfilePage() {
 	return (
 		<div className="flex flex-col gap-8">
 			<h1 className="text-xl font-bold">{t('title.profile')}</h1>
+			{user.frozen !== null && <FrozenNotice {...user.frozen} />}
 			{!user.email_verified && <Unverified email={user.email} />}
 			<Section title={t('settings.yourData')}>
 				<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 rounded border border-line bg-surface p-4">

@@ -30,7 +30,10 @@ export const aboutus: InfoContent = {
 			id: 'operator',
 			title: 'Quem está por trás',
 			blocks: [
-				'Ainda não foi indicado um operador para este site: não há empresa, endereço nem licença para mostrar. Enquanto for assim, só se oferece dinheiro demo.',
+				{
+					operator:
+						'Ainda não foi indicado um operador para este site: não há empresa, endereço nem licença para mostrar. Enquanto for assim, só se oferece dinheiro demo.',
+				},
 				'Fora do ambiente de produção, a conta real contém dinheiro de teste, e o rótulo dela diz isso. Ele não vale nada.',
 			],
 		},

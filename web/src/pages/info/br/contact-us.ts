@@ -7,7 +7,10 @@ export const contact_us: InfoContent = {
 			id: 'operator',
 			title: 'Operador',
 			blocks: [
-				'Ainda não foi indicado um operador para este site. Por isso não há endereço postal, telefone nem e-mail a informar. Só se oferece dinheiro demo, de modo que nenhum dinheiro seu depende de encontrar alguém.',
+				{
+					operator:
+						'Ainda não foi indicado um operador para este site. Por isso não há endereço postal, telefone nem e-mail a informar. Só se oferece dinheiro demo, de modo que nenhum dinheiro seu depende de encontrar alguém.',
+				},
 				{ chat: 'Você pode nos escrever no chat de suporte. Ele abre em uma nova aba, no provedor do chat.' },
 			],
 		},

@@ -51,7 +51,10 @@ export const privacy_policy: InfoContent = {
 			id: 'operator',
 			title: 'Quem é o responsável',
 			blocks: [
-				'Ainda não foi indicado um operador para este site. Por favor, não informe aqui dados que você não informaria em um teste.',
+				{
+					operator:
+						'Ainda não foi indicado um operador para este site. Por favor, não informe aqui dados que você não informaria em um teste.',
+				},
 			],
 		},
 	],

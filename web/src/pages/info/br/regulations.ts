@@ -1,13 +1,16 @@
 import type { InfoContent } from '../content.ts';
 
 export const regulations: InfoContent = {
-	lead: 'Este site não tem licença e não oferece dinheiro real.',
+	lead: 'Quem está por trás deste site, com que licença, e o que vale para dinheiro real.',
 	sections: [
 		{
 			id: 'status',
 			title: 'Licença e supervisão',
 			blocks: [
-				'Nenhum operador foi indicado; portanto, não há licença nem autoridade que supervisione este site. Nada aqui é oferta de serviço financeiro ou de jogo a dinheiro.',
+				{
+					operator:
+						'Nenhum operador foi indicado; portanto, não há licença nem autoridade que supervisione este site. Nada aqui é oferta de serviço financeiro ou de jogo a dinheiro.',
+				},
 				'Operações com retorno fixo sobre movimentos curtos de preço são restritas ou proibidas para pessoas físicas em muitos países. Informe-se sobre o que vale onde você mora antes de usar uma oferta assim com dinheiro real, seja onde for.',
 			],
 		},

@@ -30,7 +30,10 @@ export const aboutus: InfoContent = {
 			id: 'operator',
 			title: 'Who is behind it',
 			blocks: [
-				'No operator has been named for this site yet: there is no company, no address and no licence to show. As long as that is so, only demo money is offered.',
+				{
+					operator:
+						'No operator has been named for this site yet: there is no company, no address and no licence to show. As long as that is so, only demo money is offered.',
+				},
 				'Outside production the real account holds test money, and its label says so. It is worth nothing.',
 			],
 		},

@@ -7,7 +7,10 @@ export const contact_us: InfoContent = {
 			id: 'operator',
 			title: 'Operator',
 			blocks: [
-				'No operator has been named for this site yet. Therefore there is no postal address, no telephone number and no e-mail address to give. Only demo money is offered, so no money of yours depends on reaching somebody.',
+				{
+					operator:
+						'No operator has been named for this site yet. Therefore there is no postal address, no telephone number and no e-mail address to give. Only demo money is offered, so no money of yours depends on reaching somebody.',
+				},
 				{ chat: 'You can write to us in the support chat. It opens in a new tab at the provider of the chat.' },
 			],
 		},

@@ -51,7 +51,10 @@ export const privacy_policy: InfoContent = {
 			id: 'operator',
 			title: 'Who is responsible',
 			blocks: [
-				'No operator has been named for this site yet. Please give no data here that you would not give for a test.',
+				{
+					operator:
+						'No operator has been named for this site yet. Please give no data here that you would not give for a test.',
+				},
 			],
 		},
 	],

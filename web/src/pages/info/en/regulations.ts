@@ -1,13 +1,16 @@
 import type { InfoContent } from '../content.ts';
 
 export const regulations: InfoContent = {
-	lead: 'This site holds no licence and offers no real money.',
+	lead: 'Who stands behind this site, under which licence, and what holds for real money.',
 	sections: [
 		{
 			id: 'status',
 			title: 'Licence and supervision',
 			blocks: [
-				'No operator has been named, so there is no licence and no authority that supervises this site. Nothing here is an offer of a financial service or of a game for money.',
+				{
+					operator:
+						'No operator has been named, so there is no licence and no authority that supervises this site. Nothing here is an offer of a financial service or of a game for money.',
+				},
 				'Trades with a fixed payout on short price moves are restricted or forbidden for private persons in many countries. Please find out what holds where you live before you use such an offer with real money anywhere.',
 			],
 		},

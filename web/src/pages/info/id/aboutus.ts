@@ -30,7 +30,10 @@ export const aboutus: InfoContent = {
 			id: 'operator',
 			title: 'Siapa di baliknya',
 			blocks: [
-				'Belum ada operator yang ditunjuk untuk situs ini: tidak ada perusahaan, alamat, atau lisensi yang dapat ditunjukkan. Selama demikian, hanya uang demo yang ditawarkan.',
+				{
+					operator:
+						'Belum ada operator yang ditunjuk untuk situs ini: tidak ada perusahaan, alamat, atau lisensi yang dapat ditunjukkan. Selama demikian, hanya uang demo yang ditawarkan.',
+				},
 				'Di luar lingkungan produksi, akun riil berisi uang uji coba, dan labelnya menyebutkan hal itu. Uang tersebut tidak bernilai.',
 			],
 		},

@@ -7,7 +7,10 @@ export const contact_us: InfoContent = {
 			id: 'operator',
 			title: 'Operator situs',
 			blocks: [
-				'Belum ada operator yang ditunjuk untuk situs ini. Karena itu tidak ada alamat pos, nomor telepon, atau alamat email yang dapat diberikan. Hanya uang demo yang ditawarkan, jadi tidak ada uang Anda yang bergantung pada hal itu.',
+				{
+					operator:
+						'Belum ada operator yang ditunjuk untuk situs ini. Karena itu tidak ada alamat pos, nomor telepon, atau alamat email yang dapat diberikan. Hanya uang demo yang ditawarkan, jadi tidak ada uang Anda yang bergantung pada hal itu.',
+				},
 				{
 					chat: 'Anda dapat menulis kepada kami di obrolan bantuan. Obrolan dibuka di tab baru pada penyedia obrolan.',
 				},

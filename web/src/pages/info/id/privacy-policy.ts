@@ -51,7 +51,10 @@ export const privacy_policy: InfoContent = {
 			id: 'operator',
 			title: 'Siapa yang bertanggung jawab',
 			blocks: [
-				'Belum ada operator yang ditunjuk untuk situs ini. Mohon jangan memberikan data yang tidak akan Anda berikan untuk uji coba.',
+				{
+					operator:
+						'Belum ada operator yang ditunjuk untuk situs ini. Mohon jangan memberikan data yang tidak akan Anda berikan untuk uji coba.',
+				},
 			],
 		},
 	],

@@ -1,13 +1,16 @@
 import type { InfoContent } from '../content.ts';
 
 export const regulations: InfoContent = {
-	lead: 'Situs ini tidak memiliki lisensi dan tidak menawarkan uang riil.',
+	lead: 'Siapa di balik situs ini, dengan lisensi apa, dan apa yang berlaku untuk uang sungguhan.',
 	sections: [
 		{
 			id: 'status',
 			title: 'Lisensi dan pengawasan',
 			blocks: [
-				'Belum ada operator yang ditunjuk, sehingga tidak ada lisensi dan tidak ada lembaga yang mengawasi situs ini. Tidak ada apa pun di sini yang merupakan penawaran jasa keuangan atau permainan uang.',
+				{
+					operator:
+						'Belum ada operator yang ditunjuk, sehingga tidak ada lisensi dan tidak ada lembaga yang mengawasi situs ini. Tidak ada apa pun di sini yang merupakan penawaran jasa keuangan atau permainan uang.',
+				},
 				'Transaksi dengan imbal hasil tetap atas gerakan harga singkat dibatasi atau dilarang bagi perorangan di banyak negara. Cari tahu aturan di tempat tinggal Anda sebelum memakai penawaran semacam itu dengan uang riil di mana pun.',
 			],
 		},

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { decideRoleChange, decideSecondPerson, type RequestFacts, type RoleChangeFacts } from './rules.ts';
+
+const facts: RoleChangeFacts = {
+	actorId: 1,
+	subject: { id: 9, role: 'user', frozen: false },
+	role: 'support',
+	adminIds: [1, 2],
+};
+const admin = { id: 2, role: 'admin', frozen: false } as const;
+
+describe('[ADMIN-01] a change of role', () => {
+	test.each([
+		['a lesser role', {}, 1],
+		['to administrator', { role: 'admin' }, 2],
+		['to finance', { role: 'finance' }, 2],
+		['from administrator to finance', { subject: admin, role: 'finance', adminIds: [1, 2, 3] }, 2],
+		['taking a role from an administrator', { subject: admin, role: 'user' }, 1],
+		['taking a role from somebody frozen', { subject: { id: 9, role: 'risk', frozen: true }, role: 'user' }, 1],
+		['one’s own', { subject: { ...admin, id: 1 }, role: 'user' }, 'admin.own_role'],
+		['none', { role: 'user' }, 'admin.unchanged'],
+		['somebody frozen', { subject: { id: 9, role: 'user', frozen: true } }, 'admin.user_frozen'],
+		['the last administrator', { subject: admin, role: 'user', adminIds: [2] }, 'admin.last_admin'],
+		['with nobody else to agree', { role: 'admin', adminIds: [1] }, 'admin.nobody_else'],
+		['with only the one concerned to agree', { subject: admin, role: 'finance' }, 'admin.nobody_else'],
+	] as const)('%s: %j', (_, change, expected) => {
+		const decision = decideRoleChange({ ...facts, ...change } as RoleChangeFacts);
+		expect('refused' in decision ? decision.refused.code : decision.people).toBe(expected);
+	});
+});
+
+const request: RequestFacts = {
+	kind: 'role.change',
+	makerId: 1,
+	subjectId: 9,
+	pending: true,
+	expiresAtMs: 1_000,
+	nowMs: 999,
+	decider: { id: 2, role: 'admin' },
+};
+
+describe('[ADMIN-01] the second person', () => {
+	test.each([
+		['somebody with the right', {}, null],
+		['the maker', { decider: { id: 1, role: 'admin' } }, 'admin.own_request'],
+		['the one concerned', { decider: { id: 9, role: 'admin' } }, 'admin.own_request'],
+		['somebody without the right', { decider: { id: 2, role: 'finance' } }, 'admin.no_right'],
+		['too late', { nowMs: 1_000 }, 'admin.request_over'],
+		['what was decided', { pending: false }, 'admin.request_over'],
+	] as const)('%s: %j', (_, change, code) => {
+		expect(decideSecondPerson({ ...request, ...change })?.code ?? null).toBe(code);
+	});
+});

@@ -1,0 +1,67 @@
+import type { Role } from '../identity/contract.ts';
+import type { StaffRole } from '../wire/endpoint.ts';
+import type { AdminRefusalCode } from './contract.ts';
+
+/** How long the link that makes an administrator works (ADMIN-01). */
+export const ADMIN_LINK_LIFE_MS = 24 * 3_600_000;
+/** How long a request waits for its second person. */
+export const REQUEST_LIFE_MS = 7 * 86_400_000;
+/** A freeze has to be looked at again within so long (IDENT-09). */
+export const LONGEST_FREEZE_MS = 90 * 86_400_000;
+
+/** Acts that need two people, and who may be the second. */
+export const REQUEST_KINDS = {
+	'role.change': ['admin'],
+	'site.operator': ['admin'],
+} as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
+export type RequestKind = keyof typeof REQUEST_KINDS;
+
+/** Whoever holds one of these can give rights or move money: two people give it. */
+const GUARDED_ROLES: readonly Role[] = ['admin', 'finance'];
+
+const refuse = <const Code extends AdminRefusalCode>(code: Code) => ({ refused: { code, params: {} } });
+
+export interface RoleChangeFacts {
+	readonly actorId: number;
+	readonly subject: { readonly id: number; readonly role: Role; readonly frozen: boolean };
+	readonly role: Role;
+	/** Everybody who is an administrator now. */
+	readonly adminIds: readonly number[];
+}
+
+/**
+ * Whether somebody's role may be changed, and by how many people (ADMIN-01): never one's own, never the last
+ * administrator's; becoming admin or finance needs a second person, who is neither the maker nor the one concerned.
+ */
+export function decideRoleChange({ actorId, subject, role, adminIds }: RoleChangeFacts) {
+	if (subject.id === actorId) return refuse('admin.own_role');
+	if (subject.role === role) return refuse('admin.unchanged');
+	if (role !== 'user' && subject.frozen) return refuse('admin.user_frozen');
+	if (subject.role === 'admin' && adminIds.every((id) => id === subject.id)) return refuse('admin.last_admin');
+	if (!GUARDED_ROLES.includes(role)) return { people: 1 as const };
+	const second = adminIds.some((id) => id !== actorId && id !== subject.id);
+	return second ? { people: 2 as const } : refuse('admin.nobody_else');
+}
+
+export interface RequestFacts {
+	readonly kind: RequestKind;
+	readonly makerId: number;
+	/** The user whom it is about, where it is about one. */
+	readonly subjectId: number | null;
+	readonly pending: boolean;
+	readonly expiresAtMs: number;
+	readonly nowMs: number;
+	readonly decider: { readonly id: number; readonly role: Role };
+}
+
+/** Whether somebody may be the second person of a request: with the right, neither its maker nor the one concerned. */
+export function decideSecondPerson(facts: RequestFacts) {
+	const { kind, makerId, subjectId, decider } = facts;
+	if (decider.id === makerId || decider.id === subjectId) return refuse('admin.own_request').refused;
+	if (!(REQUEST_KINDS[kind] as readonly Role[]).includes(decider.role)) return refuse('admin.no_right').refused;
+	return isOpen(facts) ? null : refuse('admin.request_over').refused;
+}
+
+/** Requests wait until they expire; nothing is executed late. */
+const isOpen = ({ pending, expiresAtMs, nowMs }: Pick<RequestFacts, 'pending' | 'expiresAtMs' | 'nowMs'>) =>
+	pending && expiresAtMs > nowMs;

@@ -1,0 +1,85 @@
+import { becomeAdmin, signInAgain, signUpWithFactor } from '../support/staff.ts';
+import { expect, expectAccessible, signUp, test } from '../support/test.ts';
+
+/** Somebody whose session ends is told so by the server. */
+test.use({ allowedErrors: [/status of (401|403|422)|WebSocket/] });
+
+test('[ADMIN-01] [GUARD-01] [GUARD-05] role by role: an administrator by the link, support by a role, a user and a visitor', async ({
+	page,
+	browser,
+}) => {
+	const admin = await signUpWithFactor(page.context());
+	await becomeAdmin(page);
+	expect(admin.email).toBeTruthy();
+
+	const [ofSupport, ofUser, ofNobody] = await Promise.all([
+		browser.newContext(),
+		browser.newContext(),
+		browser.newContext(),
+	]);
+	const support = await signUpWithFactor(ofSupport);
+	const user = await signUp(ofUser);
+	const pages = {
+		admin: page,
+		support: await ofSupport.newPage(),
+		user: await ofUser.newPage(),
+		nobody: await ofNobody.newPage(),
+	};
+
+	await test.step('an administrator gives a role, with a reason', async () => {
+		await page.goto('/admin/staff/new');
+		await page.getByLabel('E-mail').fill(support.email);
+		await page.getByLabel('Role').selectOption('support');
+		await page.getByLabel('Reason').fill('New at the support desk');
+		await page.getByRole('button', { name: 'Change' }).click();
+		await expect(page.getByText('The role was changed.')).toBeVisible();
+		await page.getByRole('link', { name: 'Staff' }).click();
+		await expect(page.getByRole('row', { name: new RegExp(support.email) })).toContainText('Support');
+		await expectAccessible(page);
+		await signInAgain(ofSupport, support);
+	});
+
+	await test.step('each arrives where they may', async () => {
+		for (const [path, ends] of [
+			['/admin', { admin: '/admin/overview', support: '/trading', user: '/trading', nobody: '/login' }],
+			['/admin/staff/new', { admin: '/admin/staff/new', support: '/trading', user: '/trading', nobody: '/login' }],
+			['/admin/users', { admin: '/admin/users', support: '/admin/users', user: '/unauthorized', nobody: '/login' }],
+			[
+				'/admin/audit-log',
+				{ admin: '/admin/audit-log', support: '/unauthorized', user: '/unauthorized', nobody: '/login' },
+			],
+		] as const) {
+			for (const role of ['admin', 'support', 'user', 'nobody'] as const) {
+				await pages[role].goto(path);
+				await expect(pages[role], `${role} at ${path}`).toHaveURL(ends[role]);
+			}
+		}
+		await pages.support.goto('/admin/overview');
+		await expect(
+			pages.support.getByRole('navigation', { name: 'Pages of the back office' }).getByRole('link'),
+		).toHaveText(['Overview', 'Users']);
+	});
+
+	await test.step('support freezes a user, who is signed out at once and reads why', async () => {
+		const staff = pages.support;
+		await pages.user.goto('/trading');
+		await expect(pages.user.getByTestId('profile-menu')).toBeVisible();
+		await staff.goto('/admin/users');
+		await staff.getByRole('searchbox').fill(user.email);
+		await staff.getByRole('button', { name: 'Find' }).click();
+		await expect(staff).toHaveURL(/search=/);
+		await expect(staff.getByRole('row')).toHaveCount(2);
+		await staff.getByRole('row').last().getByRole('link').click();
+		await expect(staff.getByRole('heading', { name: user.name })).toBeVisible();
+		await staff.getByRole('button', { name: 'Freeze' }).click();
+		await staff.getByLabel('Reason').fill('Two people trade from this account');
+		await staff.getByRole('dialog').getByRole('button', { name: 'Freeze' }).click();
+		await expect(staff.getByText(/^Frozen since/)).toBeVisible();
+		await expect(staff.getByRole('cell', { name: 'user.frozen' })).toBeVisible();
+		await expectAccessible(staff);
+		await expect(pages.user.getByRole('alertdialog')).toBeVisible();
+		await pages.user.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+		await expect(pages.user).toHaveURL('/login');
+	});
+	for (const context of [ofSupport, ofUser, ofNobody]) await context.close();
+});

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { BrowserContext, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect, type Person, post, signUp } from './test.ts';
+
+const ROOT = resolve(import.meta.dirname, '..', '..');
+
+export interface WithFactor extends Person {
+	/** Each signs in once. */
+	readonly recoveryCodes: string[];
+}
+
+/** Signs up and turns the second factor on, which proves it for this session. */
+export async function signUpWithFactor(context: BrowserContext): Promise<WithFactor> {
+	const person = await signUp(context);
+	const { secret } = (await post(context, '/api/settings/second-factor/totp', {})) as { secret: string };
+	const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+	const answer = await post(context, '/api/settings/second-factor/totp/confirm', { code });
+	return { ...person, recoveryCodes: (answer as { recovery_codes: string[] }).recovery_codes };
+}
+
+/** Signs in again, by the password and a recovery code. */
+export async function signInAgain(context: BrowserContext, { email, password, recoveryCodes }: WithFactor) {
+	const { origin } = new URL((await context.request.get('/login')).url());
+	await context.clearCookies({ name: 'token' });
+	const { challenge } = (await post(context, '/api/login', { email, password, remember: true })) as {
+		challenge: string;
+	};
+	const code = recoveryCodes.pop();
+	const answer = await post(context, '/api/login/second-factor', { challenge, code });
+	const { token } = answer as { token: string };
+	await context.addCookies([{ name: 'token', value: token, url: origin, sameSite: 'Lax' }]);
+}
+
+/** Makes the page's signed-in person an administrator, by the link of the command. */
+export async function becomeAdmin(page: Page): Promise<void> {
+	const dataDir = process.env['E2E_DATA_DIR'];
+	if (dataDir === undefined) throw new Error('E2E_DATA_DIR says where the running server keeps its data');
+	const { stdout } = await promisify(execFile)(process.execPath, ['server/src/admin/link-main.ts'], {
+		cwd: ROOT,
+		env: { ...process.env, DATA_DIR: dataDir },
+	});
+	await page.goto(new URL(stdout.trim()).pathname);
+	await page.getByRole('button', { name: 'Become an administrator' }).click();
+	await expect(page.getByText('You are an administrator now.')).toBeVisible();
+}

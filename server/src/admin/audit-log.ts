@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type {
+	AuditEntry,
+	exportAuditLog as exportEndpoint,
+	listAuditLog as listEndpoint,
+} from '@fairtick/domain/admin/contract';
+import { toCsv } from '@fairtick/domain/wire/csv';
+import type { Queryable } from '../database/index.ts';
+import { Answered, type Call, InvalidFields } from '../http/index.ts';
+import { type AuditFilter, type AuditRow, insertAuditRow, loadAuditRows, lockAuditHead } from './audit-queries.ts';
+import { type AdminContext, type Deed, toIso } from './context.ts';
+
+export interface Act extends Deed {
+	/** Area and past participle: `user.frozen`. */
+	readonly act: string;
+	/** What it was done to: `user:1001`. No text of a user's. */
+	readonly subject: string;
+	readonly before: object | null;
+	readonly after: object | null;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const digestOf = (text: string | null) => (text === null ? '-' : digest(text).toString('hex'));
+
+/**
+ * Writes what staff did, in the commit that does it, as the next link of the one chain (ADMIN-08). The last statement of
+ * its transaction that takes a lock: everybody who writes one waits for it.
+ */
+export async function appendAudit(tx: Queryable, { actorId, reason, requestId, act, subject, before, after }: Act) {
+	const head = await lockAuditHead(tx);
+	const n = head.n + 1n;
+	const [beforeText, afterText] = [before, after].map((value) => (value === null ? null : JSON.stringify(value)));
+	const parts = [
+		...['audit/1', head.hash.toString('hex'), n, head.now, actorId ?? '-', act, subject],
+		...[beforeText ?? null, afterText ?? null, reason, requestId].map(digestOf),
+	];
+	await insertAuditRow(tx, {
+		...{ n, recordedAt: head.now, actorId, act, subject, reason, requestId },
+		before: beforeText ?? null,
+		after: afterText ?? null,
+		hash: digest(parts.join('|')),
+	});
+}
+
+const PAGE = 50;
+const EXPORT_PAGE = 500;
+
+function readFilter({ act, actor, subject, from, to }: Call<typeof exportEndpoint>['query']): AuditFilter {
+	return {
+		act: act ?? null,
+		actorId: actor ?? null,
+		subject: subject ?? null,
+		fromMs: from === undefined ? null : Date.parse(from),
+		toMs: to === undefined ? null : Date.parse(to),
+	};
+}
+
+const NOTHING: AuditFilter = { act: null, actorId: null, subject: null, fromMs: null, toMs: null };
+
+function readCursor(cursor: string | undefined): bigint | null {
+	if (cursor === undefined) return null;
+	if (!/^\d{1,15}$/.test(cursor)) throw new InvalidFields([{ field: 'cursor', code: 'field.invalid' }]);
+	return BigInt(cursor);
+}
+
+interface Page {
+	readonly limit?: number | undefined;
+	readonly cursor?: string | undefined;
+}
+
+/** A page of the log, newest first. */
+export async function loadAuditPage(db: Queryable, filter: Partial<AuditFilter>, { limit = PAGE, cursor }: Page) {
+	const rows = await loadAuditRows(db, { ...NOTHING, ...filter }, { limit: limit + 1, before: readCursor(cursor) });
+	const shown = rows.slice(0, limit);
+	return { data: shown.map(toEntry), next_cursor: rows.length > limit ? `${shown.at(-1)?.n}` : null };
+}
+
+export const listAuditLog = ({ database }: AdminContext, { query }: Call<typeof listEndpoint>) =>
+	loadAuditPage(database, readFilter(query), query);
+
+function toEntry(row: AuditRow): AuditEntry {
+	return {
+		n: Number(row.n),
+		at: toIso(row.recordedAt),
+		actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName ?? '' },
+		act: row.act,
+		subject: row.subject,
+		before: row.before === null ? null : JSON.parse(row.before),
+		after: row.after === null ? null : JSON.parse(row.after),
+		reason: row.reason,
+		request_id: row.requestId,
+		hash: row.hash.toString('hex'),
+	};
+}
+
+const COLUMNS = ['n', 'at', 'actor_id', 'actor', 'act', 'subject', 'before', 'after', 'reason', 'request_id', 'hash'];
+
+/** The whole log as a table, a piece at a time, however long it is. */
+export function exportAuditLog({ database }: AdminContext, { query }: Call<typeof exportEndpoint>) {
+	const filter = readFilter(query);
+	async function* write() {
+		yield toCsv([COLUMNS]);
+		let after = 0n;
+		for (;;) {
+			const rows = await loadAuditRows(database, filter, { limit: EXPORT_PAGE, after });
+			if (rows.length > 0) yield toCsv(rows.map(toColumns));
+			if (rows.length < EXPORT_PAGE) return;
+			after = rows.at(-1)?.n ?? after;
+		}
+	}
+	return new Answered(Readable.from(write()), {
+		headers: { 'content-disposition': 'attachment; filename="audit-log.csv"' },
+	});
+}
+
+function toColumns(row: AuditRow) {
+	return [
+		...[Number(row.n), toIso(row.recordedAt), row.actorId, row.actorName, row.act, row.subject],
+		...[row.before, row.after, row.reason, row.requestId, row.hash.toString('hex')],
+	];
+}

@@ -1,0 +1,57 @@
+import type { claimAdmin as endpoint } from '@fairtick/domain/admin/contract';
+import { ADMIN_LINK_LIFE_MS } from '@fairtick/domain/admin/rules';
+import { type Database, inTransaction } from '../database/index.ts';
+import type { Call } from '../http/index.ts';
+import { createToken, hashToken, updateSessionsEnded } from '../identity/index.ts';
+import { lockUsers } from '../ledger/index.ts';
+import { appendAudit } from './audit-log.ts';
+import { type AdminContext, refuse } from './context.ts';
+import { hasHadAdminLink, insertAdminLink, lockSubjects, updateAdminLinkUsed, updateRole } from './staff-queries.ts';
+
+/** Makes a link that turns whoever uses it into an administrator, once; older ones end. Returns its path. */
+export async function makeAdminLink(database: Database, by: 'start' | 'command'): Promise<string> {
+	const token = createToken();
+	await inTransaction(database, async (tx) => {
+		await insertAdminLink(tx, hashToken(token), ADMIN_LINK_LIFE_MS);
+		await appendAudit(tx, {
+			...{ actorId: null, reason: by === 'start' ? 'first start' : 'npm run admin-link', requestId: by },
+			...{ act: 'admin_link.made', subject: 'site', before: null, after: null },
+		});
+	});
+	return `/admin/link/${token}`;
+}
+
+/** At the first start of all: the path of the first administrator's link; null ever after (ADMIN-01). */
+export async function makeFirstAdminLink(database: Database): Promise<string | null> {
+	return (await hasHadAdminLink(database)) ? null : makeAdminLink(database, 'start');
+}
+
+/** Makes the caller an administrator by the link that the server printed; their other sessions end. */
+export async function claimAdmin(
+	{ database, mail, identity }: AdminContext,
+	{ body, caller, requestId }: Call<typeof endpoint>,
+) {
+	const { userId, sessionId } = caller;
+	const done = await inTransaction(database, async (tx) => {
+		const subject = (await lockSubjects(tx, [userId])).get(userId);
+		const state = (await lockUsers(tx, [userId])).get(userId);
+		if (!subject || !state) throw new Error(`user ${userId} does not exist`);
+		if (state.frozen) return refuse('admin.user_frozen');
+		if (!(await updateAdminLinkUsed(tx, hashToken(body.token), userId))) return refuse('admin.link_invalid');
+		await updateRole(tx, userId, 'admin');
+		const endedIds = await updateSessionsEnded(tx, userId, sessionId);
+		const { email, locale } = subject;
+		await mail.add(tx, {
+			...{ reference: `role_changed:${crypto.randomUUID()}`, userId, kind: 'role_changed', locale, recipient: email },
+		});
+		await appendAudit(tx, {
+			...{ actorId: userId, reason: 'link of the server', requestId, act: 'role.claimed', subject: `user:${userId}` },
+			before: { role: subject.role },
+			after: { role: 'admin' },
+		});
+		return endedIds;
+	});
+	if (!Array.isArray(done)) return done;
+	identity.sessionsEnded(done);
+	return undefined;
+}

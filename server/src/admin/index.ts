@@ -1,0 +1,2 @@
+export { makeAdminLink, makeFirstAdminLink } from './first-admin.ts';
+export { adminRoutes } from './routes.ts';

@@ -1,0 +1,110 @@
+import type { REQUEST_STATES } from '@fairtick/domain/admin/contract';
+import type { RequestKind } from '@fairtick/domain/admin/rules';
+import type { Queryable } from '../database/index.ts';
+
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+export interface RequestRow {
+	readonly id: string;
+	readonly kind: RequestKind;
+	readonly subject: string;
+	readonly subjectName: string | null;
+	readonly content: unknown;
+	readonly reason: string;
+	readonly makerId: number;
+	readonly makerName: string;
+	readonly createdAt: bigint;
+	readonly expiresAt: bigint;
+	readonly state: RequestState;
+	readonly decidedBy: number | null;
+	readonly deciderName: string | null;
+	readonly decidedAt: bigint | null;
+	readonly decisionReason: string | null;
+	/** The clock, read with the row. */
+	readonly now: bigint;
+}
+
+/** What waits beyond its time has expired, whether it says so already or not. */
+const STATE = `case when r.state = 'pending' and r.expires_at <= t.now then 'expired' else r.state end`;
+const REQUESTS = `select r.id, r.kind, r.subject, s.name "subjectName", r.content, r.reason, r.maker_id "makerId", m.name "makerName",
+		r.created_at "createdAt", r.expires_at "expiresAt", ${STATE} state, r.decided_by "decidedBy", d.name "deciderName",
+		r.decided_at "decidedAt", r.decision_reason "decisionReason", t.now
+	from (select clock() now offset 0) t, staff_requests r
+	join users m on m.id = r.maker_id left join users d on d.id = r.decided_by
+	left join users s on r.subject = 'user:' || s.id`;
+
+export interface NewRequest {
+	readonly kind: RequestKind;
+	readonly subject: string;
+	readonly content: object;
+	readonly reason: string;
+	readonly makerId: number;
+	readonly lifeMs: number;
+}
+
+/** Null while another one of the same kind and subject waits. */
+export async function insertRequest(tx: Queryable, request: NewRequest): Promise<string | null> {
+	const { kind, subject, content, reason, makerId, lifeMs } = request;
+	const { rows } = await tx.query<{ id: string }>(
+		`insert into staff_requests (id, kind, subject, content, reason, maker_id, created_at, expires_at)
+		select gen_random_uuid(), $1, $2, $3, $4, $5, t, t + $6::bigint from clock() t
+		on conflict (kind, subject) where state = 'pending' do nothing returning id`,
+		[kind, subject, JSON.stringify(content), reason, makerId, lifeMs],
+	);
+	return rows[0]?.id ?? null;
+}
+
+export async function updateExpiredRequests(
+	db: Queryable,
+	{ kind, subject }: Pick<RequestRow, 'kind' | 'subject'>,
+): Promise<void> {
+	await db.query(
+		`update staff_requests set state = 'expired', decided_at = expires_at
+		where kind = $1 and subject = $2 and state = 'pending' and expires_at <= clock()`,
+		[kind, subject],
+	);
+}
+
+/** Locks a request until the transaction ends, and reads it and the clock afterwards. */
+export async function lockRequest(tx: Queryable, id: string): Promise<RequestRow | null> {
+	await tx.query('select from staff_requests where id = $1 for no key update', [id]);
+	const { rows } = await tx.query<RequestRow>(`${REQUESTS} where r.id = $1`, [id]);
+	return rows[0] ?? null;
+}
+
+export interface RequestDecision {
+	readonly state: 'approved' | 'refused' | 'withdrawn';
+	readonly decidedBy: number;
+	readonly reason: string;
+}
+
+/** Moves a waiting request on, once: throws when it does not wait. */
+export async function updateRequestDecided(
+	tx: Queryable,
+	id: string,
+	{ state, decidedBy, reason }: RequestDecision,
+): Promise<void> {
+	const { rowCount } = await tx.query(
+		`update staff_requests set state = $2, decided_by = $3, decided_at = clock(), decision_reason = $4
+		where id = $1 and state = 'pending'`,
+		[id, state, decidedBy, reason],
+	);
+	if (rowCount !== 1) throw new Error(`request ${id} does not wait`);
+}
+
+/** Newest first. */
+export async function loadRequests(
+	db: Queryable,
+	{
+		state,
+		limit,
+		after,
+	}: { state: RequestState | null; limit: number; after: { readonly atMs: bigint; readonly id: string } | null },
+): Promise<RequestRow[]> {
+	const { rows } = await db.query<RequestRow>(
+		`${REQUESTS} where ($2::text is null or ${STATE} = $2) and ($3::bigint is null or (r.created_at, r.id) < ($3, $4::uuid))
+		order by r.created_at desc, r.id desc limit $1`,
+		[limit, state, after?.atMs ?? null, after?.id ?? null],
+	);
+	return rows;
+}

@@ -1,0 +1,94 @@
+import type { changeRole as endpoint } from '@fairtick/domain/admin/contract';
+import { decideRoleChange } from '@fairtick/domain/admin/rules';
+import { ROLES, type Role } from '@fairtick/domain/identity/contract';
+import * as z from 'zod';
+import { inTransaction, type Queryable } from '../database/index.ts';
+import { Answered, type Call, InvalidFields, Refused } from '../http/index.ts';
+import { updateSessionsEnded } from '../identity/index.ts';
+import { lockUsers } from '../ledger/index.ts';
+import { appendAudit } from './audit-log.ts';
+import { type AdminContext, type Deed, deedOf, refuse, toIso } from './context.ts';
+import { type Executor, makeRequest, prepareRequest } from './make-request.ts';
+import { findUserId, loadStaff, lockSubjects, type Subject, updateRole } from './staff-queries.ts';
+
+/** Everybody with a role. */
+export async function listStaff({ database }: AdminContext) {
+	const rows = await loadStaff(database);
+	return {
+		data: rows.map(({ id, name, email, role, secondFactor, lastSeenAt }) => ({
+			...{ id, name, email, role },
+			second_factor: secondFactor,
+			last_seen_at: lastSeenAt === null ? null : toIso(lastSeenAt),
+		})),
+		next_cursor: null,
+	};
+}
+
+/** Gives or takes a role, or asks for a second person where two have to agree (ADMIN-01). */
+export async function changeRole(context: AdminContext, call: Call<typeof endpoint>) {
+	const { database, identity } = context;
+	const { email, role, reason } = call.body;
+	const actorId = call.caller.userId;
+	const subjectId = await findUserId(database, email);
+	if (subjectId === null) throw new InvalidFields([{ field: 'email', code: 'field.email_unknown' }]);
+	const target = { kind: 'role.change', subject: `user:${subjectId}` } as const;
+	await prepareRequest(database, target);
+	const done = await inTransaction(database, async (tx) => {
+		const judged = await judge(tx, actorId, subjectId, role);
+		if (judged instanceof Refused) return judged;
+		const deed = deedOf(call, { reason });
+		if (judged.people === 1) return replaceRole(context, tx, judged.subject, role, deed);
+		return makeRequest(tx, { ...target, content: { role, from: judged.subject.role }, ...deed });
+	});
+	if (done instanceof Refused) return done;
+	if (typeof done === 'string') return new Answered({ request_id: done }, { status: 202 });
+	identity.sessionsEnded(done);
+	return { request_id: null };
+}
+
+/** Under the locks of the one concerned and of every administrator: of two who remove each other one is left. */
+async function judge(tx: Queryable, actorId: number, subjectId: number, role: Role) {
+	const people = await lockSubjects(tx, [actorId, subjectId]);
+	const frozen = (await lockUsers(tx, [subjectId])).get(subjectId)?.frozen ?? false;
+	const [actor, subject] = [people.get(actorId), people.get(subjectId)];
+	if (!subject) throw new Error(`user ${subjectId} does not exist`);
+	// Taken from the actor while the call was under way.
+	if (actor?.role !== 'admin') return refuse('admin.no_right');
+	const adminIds = [...people.values()].filter((one) => one.role === 'admin').map(({ id }) => id);
+	const decision = decideRoleChange({
+		actorId,
+		subject: { id: subjectId, role: subject.role, frozen },
+		role,
+		adminIds,
+	});
+	return 'refused' in decision ? new Refused(decision.refused) : { people: decision.people, subject };
+}
+
+/** Returns the sessions that ended: whoever gets or loses rights signs in anew. */
+async function replaceRole(
+	{ mail }: AdminContext,
+	tx: Queryable,
+	{ id: userId, role: before, email, locale }: Subject,
+	role: Role,
+	deed: Deed,
+): Promise<string[]> {
+	await updateRole(tx, userId, role);
+	const endedIds = await updateSessionsEnded(tx, userId, null);
+	const reference = `role_changed:${crypto.randomUUID()}`;
+	await mail.add(tx, { reference, userId, kind: 'role_changed', locale, recipient: email });
+	const act = { act: 'role.changed', subject: `user:${userId}`, before: { role: before }, after: { role } };
+	await appendAudit(tx, { ...deed, ...act });
+	return endedIds;
+}
+
+const content = z.object({ role: z.enum(ROLES) });
+
+/** What the second person agrees to, judged once more as if its maker did it now. */
+export const executeRoleChange: Executor = async (context, tx, request, deed) => {
+	const { role } = content.parse(request.content);
+	const subjectId = Number(request.subject.replace('user:', ''));
+	const judged = await judge(tx, request.makerId, subjectId, role);
+	if (judged instanceof Refused) return judged;
+	const endedIds = await replaceRole(context, tx, judged.subject, role, deed);
+	return async () => context.identity.sessionsEnded(endedIds);
+};

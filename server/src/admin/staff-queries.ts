@@ -1,0 +1,80 @@
+import type { Role } from '@fairtick/domain/identity/contract';
+import type { StaffRole } from '@fairtick/domain/wire/endpoint';
+import type { Locale } from '@fairtick/domain/wire/primitives';
+import type { Queryable } from '../database/index.ts';
+
+export async function hasHadAdminLink(db: Queryable): Promise<boolean> {
+	const { rows } = await db.query<{ had: boolean }>(
+		`select exists (select from admin_links) or exists (select from users where role = 'admin') had`,
+	);
+	return rows[0]?.had ?? false;
+}
+
+/** Ends what was made before. */
+export async function insertAdminLink(tx: Queryable, tokenHash: Buffer, lifeMs: number): Promise<void> {
+	await tx.query('update admin_links set ended_at = clock() where ended_at is null');
+	await tx.query(
+		'insert into admin_links (token_hash, created_at, expires_at) select $1, t, t + $2::bigint from clock() t',
+		[tokenHash, lifeMs],
+	);
+}
+
+/** Uses a link up; false when it works no more. Of two at once one gets it. */
+export async function updateAdminLinkUsed(tx: Queryable, tokenHash: Buffer, userId: number): Promise<boolean> {
+	const { rowCount } = await tx.query(
+		`update admin_links set ended_at = clock(), used_by = $2
+		where token_hash = $1 and ended_at is null and expires_at > clock()`,
+		[tokenHash, userId],
+	);
+	return rowCount === 1;
+}
+
+export interface Subject {
+	readonly id: number;
+	readonly name: string;
+	readonly email: string;
+	readonly locale: Locale;
+	readonly role: Role;
+}
+
+/**
+ * Locks these users and every administrator, in the order of their ids, until the transaction ends: who is one can't
+ * change meanwhile. A user who does not exist is missing from the answer.
+ */
+export async function lockSubjects(tx: Queryable, userIds: readonly number[]): Promise<Map<number, Subject>> {
+	const { rows } = await tx.query<Subject>(
+		`select id, name, email, locale, role from users where role = 'admin' or id = any($1::int[])
+		order by id for no key update`,
+		[userIds],
+	);
+	return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function updateRole(tx: Queryable, userId: number, role: Role): Promise<void> {
+	await tx.query('update users set role = $2 where id = $1', [userId, role]);
+}
+
+export async function findUserId(db: Queryable, email: string): Promise<number | null> {
+	const { rows } = await db.query<{ id: number }>('select id from users where lower(email) = lower($1)', [email]);
+	return rows[0]?.id ?? null;
+}
+
+export interface StaffRow {
+	readonly id: number;
+	readonly name: string;
+	readonly email: string;
+	readonly role: StaffRole;
+	readonly secondFactor: boolean;
+	readonly lastSeenAt: bigint | null;
+}
+
+/** Everybody with a role, administrators first. */
+export async function loadStaff(db: Queryable): Promise<StaffRow[]> {
+	const { rows } = await db.query<StaffRow>(
+		`select id, name, email, role,
+			exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null) "secondFactor",
+			(select max(last_used_at) from sessions s where s.user_id = u.id) "lastSeenAt"
+		from users u where role <> 'user' order by role <> 'admin', role, id`,
+	);
+	return rows;
+}

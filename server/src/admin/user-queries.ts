@@ -1,0 +1,123 @@
+import type { Role, UserType } from '@fairtick/domain/identity/contract';
+import type { Locale } from '@fairtick/domain/wire/primitives';
+import type { Queryable } from '../database/index.ts';
+
+export interface ListedUserRow {
+	readonly id: number;
+	readonly name: string;
+	readonly email: string;
+	readonly emailVerified: boolean;
+	readonly country: string;
+	readonly role: Role;
+	readonly type: UserType;
+	readonly frozen: boolean;
+	readonly createdAt: bigint;
+}
+
+const LISTED = `u.id, u.name, u.email, u.email_verified_at is not null "emailVerified", u.country, u.role, u.type,
+	coalesce(s.frozen_at is not null, false) frozen, u.created_at "createdAt"`;
+const USERS = 'users u left join user_states s on s.user_id = u.id';
+
+export interface UserFilter {
+	/** Part of a name or an address. */
+	readonly text: string | null;
+	readonly id: number | null;
+	readonly role: Role | null;
+	readonly type: UserType | null;
+	readonly state: 'frozen' | 'active' | 'unverified' | null;
+}
+
+/** Newest first, from below an id on. */
+export async function loadUsers(
+	db: Queryable,
+	{ text, id, role, type, state }: UserFilter,
+	{ limit, before }: { limit: number; before: number | null },
+): Promise<ListedUserRow[]> {
+	const { rows } = await db.query<ListedUserRow>(
+		`select ${LISTED} from ${USERS}
+		where ($2::int is null or u.id < $2) and ($3::text is null or strpos(lower(u.name), lower($3)) > 0 or strpos(lower(u.email), lower($3)) > 0)
+			and ($4::int is null or u.id = $4) and ($5::text is null or u.role = $5) and ($6::text is null or u.type = $6)
+			and case $7 when 'frozen' then s.frozen_at is not null when 'active' then s.frozen_at is null
+				when 'unverified' then u.email_verified_at is null else true end
+		order by u.id desc limit $1`,
+		[limit, before, text, id, role, type, state],
+	);
+	return rows;
+}
+
+export interface UserRecordRow extends ListedUserRow {
+	readonly locale: Locale;
+	readonly secondFactor: boolean;
+	readonly needVerification: boolean;
+	readonly documentApproved: boolean;
+	readonly openTrades: number;
+	readonly frozenAt: bigint | null;
+	readonly frozenReason: string | null;
+	readonly frozenDueAt: bigint | null;
+}
+
+export async function loadUserForStaff(db: Queryable, userId: number): Promise<UserRecordRow | null> {
+	const { rows } = await db.query<UserRecordRow>(
+		`select ${LISTED}, u.locale, u.need_verification "needVerification", u.document_approved "documentApproved",
+			exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null) "secondFactor",
+			coalesce(s.open_trades, 0) "openTrades", s.frozen_at "frozenAt", s.frozen_reason "frozenReason", s.frozen_due_at "frozenDueAt"
+		from ${USERS} where u.id = $1`,
+		[userId],
+	);
+	return rows[0] ?? null;
+}
+
+/** Who gets a notice. Needs the user's lock where what was read decides. */
+export async function loadConcerned(
+	tx: Queryable,
+	userId: number,
+): Promise<{ role: Role; email: string; locale: Locale; now: bigint }> {
+	const { rows } = await tx.query<{ role: Role; email: string; locale: Locale; now: bigint }>(
+		'select role, email, locale, clock() now from users where id = $1',
+		[userId],
+	);
+	return rows[0] as { role: Role; email: string; locale: Locale; now: bigint };
+}
+
+/** Needs the user's lock. */
+export async function updateFrozen(tx: Queryable, userId: number, reason: string, dueAtMs: number): Promise<void> {
+	await tx.query(
+		'update user_states set frozen_at = clock(), frozen_reason = $2, frozen_due_at = $3 where user_id = $1',
+		[userId, reason, dueAtMs],
+	);
+}
+
+/** Needs the user's lock. */
+export async function updateUnfrozen(tx: Queryable, userId: number): Promise<void> {
+	await tx.query(
+		'update user_states set frozen_at = null, frozen_reason = null, frozen_due_at = null where user_id = $1',
+		[userId],
+	);
+}
+
+export interface OverviewRow {
+	readonly users: bigint;
+	readonly verified: bigint;
+	readonly frozen: bigint;
+	readonly day: bigint;
+	readonly week: bigint;
+	readonly seen: bigint;
+	readonly openTrades: bigint;
+	readonly staff: bigint;
+	readonly pending: bigint;
+}
+
+const DAY_MS = 86_400_000;
+
+export async function loadOverview(db: Queryable): Promise<OverviewRow> {
+	const { rows } = await db.query<OverviewRow>(
+		`select count(*) users, count(email_verified_at) verified, count(*) filter (where created_at > t.now - ${DAY_MS}) "day",
+			count(*) filter (where created_at > t.now - ${7 * DAY_MS}) week, count(*) filter (where role <> 'user') staff,
+			(select count(*) from user_states where frozen_at is not null) frozen,
+			(select coalesce(sum(open_trades), 0)::bigint from user_states) "openTrades",
+			(select count(distinct user_id) from sessions where last_used_at > t.now - ${DAY_MS}) seen,
+			(select count(*) from staff_requests where state = 'pending' and expires_at > t.now) pending
+		from (select clock() now offset 0) t left join users on true group by t.now`,
+	);
+	return rows[0] as OverviewRow;
+}

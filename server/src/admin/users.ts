@@ -1,0 +1,86 @@
+import type * as contract from '@fairtick/domain/admin/contract';
+import { type Call, HttpError, InvalidFields } from '../http/index.ts';
+import { loadSessionPage, loadSignInPage } from '../identity/index.ts';
+import { loadAuditPage } from './audit-log.ts';
+import { type AdminContext, toIso } from './context.ts';
+import { type ListedUserRow, loadOverview, loadUserForStaff, loadUsers } from './user-queries.ts';
+
+const PAGE = 50;
+
+export async function showOverview({ database }: AdminContext) {
+	const { users, verified, frozen, day, week, seen, openTrades, staff, pending } = await loadOverview(database);
+	return {
+		users: Number(users),
+		users_verified: Number(verified),
+		users_frozen: Number(frozen),
+		registered_day: Number(day),
+		registered_week: Number(week),
+		signed_in_day: Number(seen),
+		open_trades: Number(openTrades),
+		staff: Number(staff),
+		requests_pending: Number(pending),
+	};
+}
+
+export async function listUsers({ database }: AdminContext, { query }: Call<typeof contract.listUsers>) {
+	const { limit = PAGE, cursor, search = '', role = null, type = null, state = null } = query;
+	if (cursor !== undefined && !/^\d{1,9}$/.test(cursor))
+		throw new InvalidFields([{ field: 'cursor', code: 'field.invalid' }]);
+	const id = /^\d{1,9}$/.test(search) ? Number(search) : null;
+	const rows = await loadUsers(
+		database,
+		{ id, text: id === null && search !== '' ? search : null, role, type, state },
+		{ limit: limit + 1, before: cursor === undefined ? null : Number(cursor) },
+	);
+	const shown = rows.slice(0, limit);
+	return { data: shown.map(toListed), next_cursor: rows.length > limit ? `${shown.at(-1)?.id}` : null };
+}
+
+function toListed(row: ListedUserRow): contract.ListedUser {
+	const { id, name, email, emailVerified, country, role, type, frozen, createdAt } = row;
+	return {
+		id,
+		name,
+		email,
+		email_verified: emailVerified,
+		country,
+		role,
+		type,
+		frozen,
+		registered_at: toIso(createdAt),
+	};
+}
+
+export async function showUser({ database }: AdminContext, { params }: Call<typeof contract.getUserRecord>) {
+	const row = await loadUserForStaff(database, params.id);
+	if (row === null) throw new HttpError('http.not_found');
+	return {
+		...toListed(row),
+		locale: row.locale,
+		second_factor: row.secondFactor,
+		need_verification: row.needVerification ? (1 as const) : (0 as const),
+		document_approved: row.documentApproved ? (1 as const) : (0 as const),
+		open_trades: row.openTrades,
+		freeze:
+			row.frozenAt === null
+				? null
+				: {
+						reason: row.frozenReason ?? '',
+						frozen_at: toIso(row.frozenAt),
+						due_at: row.frozenDueAt === null ? null : toIso(row.frozenDueAt),
+					},
+	};
+}
+
+export const listUserSessions = (
+	{ database }: AdminContext,
+	{ params, query, caller }: Call<typeof contract.listUserSessions>,
+) => loadSessionPage(database, { userId: params.id, sessionId: caller.sessionId }, query);
+
+export const listUserSignIns = (
+	{ database }: AdminContext,
+	{ params, query, caller }: Call<typeof contract.listUserSignIns>,
+) => loadSignInPage(database, { userId: params.id, sessionId: caller.sessionId }, query);
+
+export const listUserHistory = ({ database }: AdminContext, { params, query }: Call<typeof contract.listUserHistory>) =>
+	loadAuditPage(database, { subject: `user:${params.id}` }, query);

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runAudit } from '../src/audit/run-audit.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { joinStaff, REASON, type StaffMember } from './support/staff.ts';
+
+const DAY_MS = 86_400_000;
+
+let app: TestApp;
+let maker: StaffMember;
+let second: StaffMember;
+let email: string;
+let subjectId: number;
+beforeAll(async () => {
+	app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	await app.db.owner.query(`update users set role = 'user'`);
+	maker = await joinStaff(app, 'admin');
+	second = await joinStaff(app, 'admin');
+	({ id: subjectId, email } = await (await app.browser()).join());
+});
+
+const ask = (role = 'admin', by = maker) =>
+	by.browser.call('POST', '/api/admin/staff/roles', { email, role, reason: REASON });
+async function askFor(role = 'admin'): Promise<string> {
+	const { status, body } = await ask(role);
+	expect(status).toBe(202);
+	return body.request_id;
+}
+const decide = (by: StaffMember, id: string, what: 'approve' | 'refuse' | 'withdraw') =>
+	by.browser.call('POST', `/api/admin/requests/${id}/${what}`, { reason: REASON });
+const roleOf = async (id: number) =>
+	(await app.db.owner.query<{ role: string }>('select role from users where id = $1', [id])).rows[0]?.role;
+const changes = async () =>
+	(await app.db.owner.query(`select from audit_log where act = 'role.changed' and subject = $1`, [`user:${subjectId}`]))
+		.rowCount;
+
+describe('[ADMIN-01] an act that needs two people', () => {
+	test('waits for the second one and is executed in the commit that approves it', async () => {
+		const person = await app.browser();
+		await person.login(email);
+		for (const role of ['admin', 'finance']) {
+			const id = await askFor(role);
+			expect(await roleOf(subjectId)).toBe('user');
+			const { body } = await second.browser.call('GET', '/api/admin/requests?state=pending');
+			expect(body.data).toMatchObject([
+				{ id, kind: 'role.change', content: { role, from: 'user' }, maker: { id: maker.id }, decidable: true },
+			]);
+			expect((await decide(second, id, 'approve')).status).toBe(204);
+			expect(await roleOf(subjectId)).toBe(role);
+			await app.db.owner.query(`update users set role = 'user' where id = $1`, [subjectId]);
+		}
+		expect((await person.call('GET', '/api/user')).status).toBe(401);
+	});
+
+	test('is never decided by its maker or by the one whom it concerns, nor without the right', async () => {
+		const id = await askFor();
+		expect((await decide(maker, id, 'approve')).body.code).toBe('admin.own_request');
+		expect((await decide(maker, id, 'refuse')).body.code).toBe('admin.own_request');
+		const { body } = await maker.browser.call('GET', '/api/admin/requests?state=pending');
+		expect(body.data).toMatchObject([{ id, decidable: false }]);
+		// Someone who holds the role meanwhile is still the one concerned.
+		const concerned = await app.browser();
+		await concerned.login(email);
+		await app.db.owner.query(`update users set role = 'admin' where id = $1`, [subjectId]);
+		await app.db.owner.query('update sessions set second_factor_at = 0 where user_id = $1', [subjectId]);
+		expect((await decide({ ...maker, browser: concerned }, id, 'approve')).body.code).toBe('admin.own_request');
+		const auditor = await joinStaff(app, 'auditor');
+		expect((await decide(auditor, id, 'approve')).body.code).toBe('http.forbidden');
+		await expect(
+			app.db.owner.query(
+				`update staff_requests set state = 'approved', decided_by = maker_id, decided_at = 0 where id = $1`,
+				[id],
+			),
+		).rejects.toThrow('staff_requests_check');
+	});
+
+	test('happens once, however many approve, refuse and withdraw it at the same time', async () => {
+		const third = await joinStaff(app, 'admin');
+		const id = await askFor();
+		const answers = await Promise.all([
+			decide(second, id, 'approve'),
+			decide(third, id, 'approve'),
+			decide(second, id, 'refuse'),
+			decide(third, id, 'approve'),
+			decide(maker, id, 'withdraw'),
+		]);
+		expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+		expect(answers.filter(({ body }) => body?.code === 'admin.request_over')).toHaveLength(4);
+		const { rows } = await app.db.owner.query<{ state: string }>('select state from staff_requests where id = $1', [
+			id,
+		]);
+		expect(await changes()).toBe(rows[0]?.state === 'approved' ? 1 : 0);
+		expect(await roleOf(subjectId)).toBe(rows[0]?.state === 'approved' ? 'admin' : 'user');
+	});
+
+	test('of several of the same kind about the same thing one waits', async () => {
+		const answers = await Promise.all([ask(), ask('finance'), ask('admin', second)]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([202, 422, 422]);
+		expect(answers.find(({ status }) => status === 422)?.body.code).toBe('admin.request_open');
+	});
+
+	test('expires, is refused and is withdrawn without any effect, and can be asked for again', async () => {
+		const expired = await askFor();
+		await app.db.moveClock(7 * DAY_MS);
+		for (const { browser, email: address } of [maker, second]) {
+			await browser.login(address);
+			await app.db.owner.query('update sessions set second_factor_at = 0');
+		}
+		expect((await decide(second, expired, 'approve')).body.code).toBe('admin.request_over');
+		const refused = await askFor();
+		expect((await decide(second, refused, 'refuse')).status).toBe(204);
+		const withdrawn = await askFor();
+		expect((await decide(second, withdrawn, 'withdraw')).status).toBe(404);
+		expect((await decide(maker, withdrawn, 'withdraw')).status).toBe(204);
+		await askFor();
+		expect(await changes()).toBe(0);
+		const { body } = await maker.browser.call('GET', '/api/admin/requests?limit=4');
+		expect(body.data.map(({ state }: { state: string }) => state)).toEqual([
+			'pending',
+			'withdrawn',
+			'refused',
+			'expired',
+		]);
+		expect(body.data[2]).toMatchObject({ decided_by: { id: second.id }, decision_reason: REASON });
+	});
+
+	test('is judged again as if its maker did it now', async () => {
+		const id = await askFor();
+		await app.db.owner.query('update user_states set frozen_at = 0 where user_id = $1', [subjectId]);
+		expect((await decide(second, id, 'approve')).body.code).toBe('admin.user_frozen');
+		await app.db.owner.query('update user_states set frozen_at = null where user_id = $1', [subjectId]);
+		await app.db.owner.query(`update users set role = 'user' where id = $1`, [maker.id]);
+		expect((await decide(second, id, 'approve')).body.code).toBe('admin.no_right');
+		expect(await roleOf(subjectId)).toBe('user');
+		await app.db.owner.query(`update users set role = 'admin' where id = $1`, [maker.id]);
+		expect((await decide(second, id, 'approve')).status).toBe(204);
+	});
+
+	test('is refused where nobody could be the second one', async () => {
+		await app.db.owner.query(`update users set role = 'user' where id = $1`, [second.id]);
+		expect((await ask()).body.code).toBe('admin.nobody_else');
+		expect((await ask('support')).status).toBe(200);
+	});
+});
+
+test('[ADMIN-08] who decided what stands in the log, and the audit holds the two against one another', async () => {
+	const id = await askFor();
+	await decide(second, id, 'approve');
+	const { body } = await maker.browser.call('GET', `/api/admin/audit-log?subject=user:${subjectId}`);
+	expect(body.data).toMatchObject([
+		{ act: 'request.approved', actor: { id: second.id }, after: { request: id, state: 'approved', maker: maker.id } },
+		{
+			act: 'role.changed',
+			actor: { id: second.id },
+			before: { role: 'user' },
+			after: { role: 'admin' },
+			reason: REASON,
+		},
+		{ act: 'request.made', actor: { id: maker.id }, after: { request: id, role: 'admin' } },
+	]);
+	/** Roles that other tests set by hand are found, too. */
+	const findings = async () =>
+		(await runAudit(app.db.database)).checks
+			.filter(({ title }) => title.startsWith('audit log'))
+			.flatMap((check) => check.findings.map(({ row, problem }) => `${row}: ${problem}`))
+			.filter((text) => text.includes(id) || text.startsWith(`user ${subjectId}:`));
+	expect(await findings()).toEqual([]);
+	await app.db.owner.query(`update staff_requests set state = 'refused' where id = $1`, [id]);
+	expect(await findings()).toEqual([`request ${id}: is not in the audit log as refused`]);
+	await app.db.owner.query(`update staff_requests set state = 'approved' where id = $1`, [id]);
+	await app.db.owner.query(`update users set role = 'finance' where id = $1`, [subjectId]);
+	expect(await findings()).toEqual([`user ${subjectId}: is finance, the audit log says admin`]);
+});

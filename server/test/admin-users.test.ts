@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { joinStaff, loadActs, REASON, type StaffMember } from './support/staff.ts';
+
+const DAY_MS = 86_400_000;
+
+let app: TestApp;
+let support: StaffMember;
+let origin: string;
+beforeAll(async () => {
+	app = await createTestApp();
+	await app.http.listen({ port: 0, host: '127.0.0.1' });
+	origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
+	support = await joinStaff(app, 'support');
+});
+afterAll(() => app.close());
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const freeze = (id: number, dueAt = inDays(7), by = support) =>
+	by.browser.call('POST', `/api/admin/users/${id}/freeze`, { reason: REASON, due_at: dueAt });
+const unfreeze = (id: number) => support.browser.call('POST', `/api/admin/users/${id}/unfreeze`, { reason: REASON });
+const find = async (query: string): Promise<number[]> =>
+	(await support.browser.call('GET', `/api/admin/users?${query}`)).body.data.map(({ id }: { id: number }) => id);
+
+describe('the list of users', () => {
+	test('finds by number, name and address, whatever stands in them, and narrows by filters', async () => {
+		const people = [];
+		for (const name of ['Ada Quill', 'ADA 100% Sure', 'Bo_Quill']) {
+			const { body } = await (await app.browser()).register({ name });
+			people.push(body.id as number);
+		}
+		const [ada, sure, bo] = people as [number, number, number];
+		expect(await find(`search=${ada}`)).toEqual([ada]);
+		expect(await find('search=quill')).toEqual([bo, ada]);
+		expect(await find('search=100%25')).toEqual([sure]);
+		expect(await find('search=o_q')).toEqual([bo]);
+		await app.db.owner.query(`update users set type = 'gold', email_verified_at = 0 where id = $1`, [ada]);
+		expect(await find('type=gold')).toEqual([ada]);
+		expect(await find('state=unverified&search=quill')).toEqual([bo]);
+		expect(await find('role=support')).toEqual([support.id]);
+		expect(await find('state=frozen')).toEqual([]);
+	});
+
+	test('comes in pages without gaps', async () => {
+		const seen: number[] = [];
+		let cursor = '';
+		do {
+			const { body } = await support.browser.call('GET', `/api/admin/users?limit=2${cursor && `&cursor=${cursor}`}`);
+			seen.push(...body.data.map(({ id }: { id: number }) => id));
+			cursor = body.next_cursor ?? '';
+		} while (cursor);
+		const { rows } = await app.db.owner.query<{ id: number }>('select id from users order by id desc');
+		expect(seen).toEqual(rows.map(({ id }) => id));
+		expect((await support.browser.call('GET', '/api/admin/users?cursor=x')).status).toBe(422);
+	});
+
+	test('leads to one user with sessions and sign-ins, and to nobody who does not exist', async () => {
+		const person = await app.browser();
+		const { id, email } = await person.join();
+		const { body } = await support.browser.call('GET', `/api/admin/users/${id}`);
+		expect(body).toMatchObject({ id, email, role: 'user', frozen: false, freeze: null, open_trades: 0 });
+		expect(JSON.stringify(body)).not.toMatch(/password|token|hash|secret/);
+		const { body: sessions } = await support.browser.call('GET', `/api/admin/users/${id}/sessions`);
+		expect(sessions.data).toMatchObject([{ address: person.address, current: false }]);
+		const { body: signIns } = await support.browser.call('GET', `/api/admin/users/${id}/sign-ins`);
+		expect(signIns.data).toMatchObject([{ address: person.address, method: 'password' }]);
+		expect((await support.browser.call('GET', '/api/admin/users/999999')).status).toBe(404);
+		expect((await freeze(999_999)).status).toBe(404);
+	});
+});
+
+describe('[IDENT-09] a freeze', () => {
+	test('ends every session and socket at once, refuses trades, and shows its reason and due time', async () => {
+		const person = await app.browser();
+		const { id, email } = await person.join();
+		const cookie = `session=${person.cookie('session')}`;
+		const socket = new WebSocket(`${origin.replace('http', 'ws')}/live`, { origin, headers: { cookie } });
+		await new Promise((resolve) => socket.once('open', resolve));
+		const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+		const ready = new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))));
+		socket.send(JSON.stringify({ op: 'auth', token: person.token }));
+		expect(JSON.parse(await ready)).toMatchObject({ op: 'ready' });
+
+		const dueAt = inDays(7);
+		expect((await freeze(id, dueAt)).status).toBe(204);
+		expect(await closed).toBe(4401);
+		expect((await person.call('GET', '/api/user')).status).toBe(401);
+		await person.login(email);
+		expect((await person.call('GET', '/api/user')).body.frozen).toEqual({ reason: REASON, due_at: dueAt });
+		const terms = { mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000, expiry: { duration: 60 } };
+		const place = async () => {
+			await app.market.tick(1, Date.now(), 1_000n);
+			return person.call('POST', '/api/trades', { ...terms, id: randomUUID(), payout_percent: 90 });
+		};
+		expect((await place()).body.code).toBe('trading.account_frozen');
+		expect((await freeze(id)).body.code).toBe('admin.unchanged');
+		const shown = await support.browser.call('GET', `/api/admin/users/${id}`);
+		expect(shown.body).toMatchObject({ frozen: true, freeze: { reason: REASON, due_at: dueAt } });
+
+		expect((await unfreeze(id)).status).toBe(204);
+		expect((await unfreeze(id)).body.code).toBe('admin.unchanged');
+		expect((await person.call('GET', '/api/user')).body.frozen).toBeNull();
+		expect((await place()).status).toBe(201);
+		expect((await app.mailsAfterJobs(email)).map(({ subject }) => subject)).toEqual(
+			expect.arrayContaining(['Your account was frozen', 'Your account is no longer frozen']),
+		);
+		const { body } = await support.browser.call('GET', `/api/admin/users/${id}/history`);
+		expect(body.data).toMatchObject([
+			{ act: 'user.unfrozen', actor: { id: support.id }, reason: REASON },
+			{ act: 'user.frozen', after: { frozen: true, due_at: dueAt }, request_id: expect.stringMatching(/./) },
+		]);
+	});
+
+	test('needs a reason and a due time within 90 days, a right and a user who is not staff', async () => {
+		const { id } = await (await app.browser()).join();
+		for (const dueAt of [inDays(-1), inDays(91)]) {
+			const { status, body } = await freeze(id, dueAt);
+			expect([status, Object.keys(body.errors)]).toEqual([422, ['due_at']]);
+		}
+		const path = `/api/admin/users/${id}/freeze`;
+		const { body } = await support.browser.call('POST', path, { reason: ' x ', due_at: inDays(1) });
+		expect(body.errors).toHaveProperty('reason');
+		const finance = await joinStaff(app, 'finance');
+		expect((await freeze(id, inDays(1), finance)).body.code).toBe('http.forbidden');
+		expect((await freeze(finance.id)).body.code).toBe('admin.user_is_staff');
+		expect(await loadActs(app)).not.toContainEqual(expect.objectContaining({ subject: `user:${id}` }));
+	});
+
+	test('is done once by two at the same time', async () => {
+		const { id } = await (await app.browser()).join();
+		const answers = await Promise.all([freeze(id), freeze(id), freeze(id)]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([204, 422, 422]);
+		expect((await loadActs(app)).filter(({ subject }) => subject === `user:${id}`)).toHaveLength(1);
+	});
+});
+
+test('signing somebody out everywhere ends their sessions, staff by administrators alone', async () => {
+	const person = await app.browser();
+	const { id } = await person.join();
+	const end = (of: number, by = support) =>
+		by.browser.call('POST', `/api/admin/users/${of}/end-sessions`, { reason: REASON });
+	expect((await end(id)).status).toBe(204);
+	expect((await person.call('GET', '/api/user')).status).toBe(401);
+	const risk = await joinStaff(app, 'risk');
+	expect((await end(risk.id)).body.code).toBe('admin.user_is_staff');
+	expect((await end(risk.id, await joinStaff(app, 'admin'))).status).toBe(204);
+	expect((await risk.browser.call('GET', '/api/user')).status).toBe(401);
+});
+
+test('the overview counts what there is', async () => {
+	const { body } = await support.browser.call('GET', '/api/admin/overview');
+	const { rows } = await app.db.owner.query<{ n: bigint }>('select count(*) n from users');
+	expect(body).toMatchObject({ users: Number(rows[0]?.n), registered_day: Number(rows[0]?.n), requests_pending: 0 });
+	expect(body.staff).toBeGreaterThan(0);
+});

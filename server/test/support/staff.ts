@@ -1,0 +1,34 @@
+import type { StaffRole } from '@fairtick/domain/wire/endpoint';
+import type { TestApp } from './app.ts';
+import type { TestBrowser } from './browser.ts';
+
+export const REASON = 'as the ticket 4711 asks';
+
+export interface StaffMember {
+	readonly browser: TestBrowser;
+	readonly id: number;
+	readonly email: string;
+}
+
+/** Somebody signed in with a role and a second factor, as if the audit log had always said so. */
+export async function joinStaff(app: TestApp, role: StaffRole): Promise<StaffMember> {
+	const browser = await app.browser();
+	const { id, email } = await browser.join();
+	await app.db.owner.query('update users set role = $2 where id = $1', [id, role]);
+	await proveSecondFactor(app, id);
+	return { browser, id, email };
+}
+
+/** The user's sessions have proved a second factor just now. */
+export async function proveSecondFactor(app: TestApp, userId: number): Promise<void> {
+	await app.db.owner.query(
+		'update sessions set second_factor_at = app.clock(), confirmed_at = app.clock() where user_id = $1',
+		[userId],
+	);
+}
+
+/** Every act of the log so far, oldest first. */
+export async function loadActs(app: TestApp): Promise<{ act: string; actor_id: number | null; subject: string }[]> {
+	const { rows } = await app.db.owner.query('select act, actor_id, subject from audit_log order by n');
+	return rows;
+}

@@ -1,0 +1,70 @@
+import { getOverview } from '@fairtick/domain/admin/contract';
+import { allowsRole } from '@fairtick/domain/wire/endpoint';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { CallError, fetchAnswer } from '../api/query.ts';
+import { Link } from '../app/navigation/link.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { ConfirmSignIn } from '../identity/confirm-sign-in.tsx';
+import { useUser } from '../identity/session.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { type AdminPage, PAGES_OF_STAFF } from './pages-of-staff.ts';
+
+export const overviewQuery = queryOptions({
+	queryKey: ['admin', 'overview'],
+	queryFn: ({ signal }) => fetchAnswer(getOverview, {}, signal),
+	staleTime: 0,
+});
+
+/** The back office: what the viewer's role may see at the left, on a small screen on top. */
+export function AdminFrame({ children }: { children?: ReactNode }) {
+	const { t } = useTranslation();
+	const user = useUser();
+	const isStaff = user !== null && user.role !== 'user';
+	const { data, error } = useQuery({ ...overviewQuery, enabled: isStaff });
+	const lacksFactor =
+		error instanceof CallError && error.outcome.kind === 'refused' && error.outcome.code === 'http.second_factor';
+	const pages = Object.entries(PAGES_OF_STAFF) as [AdminPage, (typeof PAGES_OF_STAFF)[AdminPage]][];
+	return (
+		<div className="mx-auto flex w-full max-w-320 flex-1 flex-col gap-6 px-4 py-6 desktop:flex-row desktop:gap-8 desktop:py-10">
+			{isStaff && (
+				<nav
+					aria-label={t('admin.pages')}
+					className="thin-scroll flex shrink-0 gap-1 overflow-x-auto desktop:w-44 desktop:flex-col"
+				>
+					{pages
+						.filter(([, { roles }]) => allowsRole({ staff: roles }, user.role))
+						.map(([name, { label }]) => (
+							<Link
+								key={name}
+								to={`/admin/${name}`}
+								className="flex min-h-11 shrink-0 items-center gap-2 rounded px-3 font-medium text-secondary hover:bg-raised desktop:min-h-10 aria-[current=page]:bg-raised aria-[current=page]:text-text"
+							>
+								{t(label)}
+								{name === 'requests' && data !== undefined && data.requests_pending > 0 && (
+									<span className="rounded-full bg-demo px-2 text-xs font-semibold text-ground tabular-nums">
+										{data.requests_pending}
+									</span>
+								)}
+							</Link>
+						))}
+				</nav>
+			)}
+			<div className="min-w-0 flex-1">{lacksFactor ? <SecondFactorNeeded /> : children}</div>
+			<ConfirmSignIn />
+		</div>
+	);
+}
+
+function SecondFactorNeeded() {
+	const { t } = useTranslation();
+	return (
+		<section className="flex max-w-[60ch] flex-col items-start gap-4">
+			<h1 className="text-xl font-bold">{t('admin.factorTitle')}</h1>
+			<p className="text-secondary">{t('admin.factorText')}</p>
+			<Link to="/settings/security" className={buttonClass('primary')}>
+				{t('admin.factorAction')}
+			</Link>
+		</section>
+	);
+}

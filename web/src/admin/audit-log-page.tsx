@@ -1,0 +1,89 @@
+import { exportAuditLog, listAuditLog } from '@fairtick/domain/admin/contract';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { headersOf } from '../api/early-calls.ts';
+import { fetchAnswer } from '../api/query.ts';
+import { showToast } from '../app/toasts.tsx';
+import { currentLocale } from '../i18n/locale.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { readToken } from '../identity/session.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { AuditTable } from './audit-table.tsx';
+import { given, useFilters } from './use-filters.ts';
+
+const PAGE = 50;
+const NAMES = ['act', 'actor', 'subject', 'from', 'to'] as const;
+type Filters = Record<(typeof NAMES)[number], string>;
+
+/** Days of the address as the instants of the call: both are whole days in UTC. */
+function toQuery({ from, to, ...rest }: Filters) {
+	const until = to === '' ? '' : new Date(Date.parse(`${to}T00:00:00.000Z`) + 86_400_000).toISOString();
+	return given({ ...rest, from: from === '' ? '' : `${from}T00:00:00.000Z`, to: until });
+}
+
+/** Everything that staff did, filtered by the address, and as a file. */
+export function AuditLogPage() {
+	const { t } = useTranslation();
+	const { values, change } = useFilters('/admin/audit-log', NAMES);
+	const query = useInfiniteQuery({
+		queryKey: ['admin', 'audit-log', values],
+		queryFn: ({ signal, pageParam }) =>
+			fetchAnswer(listAuditLog, { query: { limit: PAGE, cursor: pageParam, ...toQuery(values) } as never }, signal),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+		staleTime: 0,
+	});
+	const save = useMutation({
+		mutationFn: () => downloadLog(values),
+		onError: () => showToast('bad', t('security.listFailed')),
+	});
+	return (
+		<div className="flex flex-col gap-6">
+			<div className="flex flex-wrap items-start justify-between gap-3">
+				<div className="flex max-w-[60ch] flex-col gap-1">
+					<h1 className="text-xl font-bold">{t('title.adminAuditLog')}</h1>
+					<p className="text-secondary">{t('admin.auditText')}</p>
+				</div>
+				<Button busy={save.isPending} onClick={() => save.mutate()}>
+					{t('admin.export')}
+				</Button>
+			</div>
+			<FilterForm key={JSON.stringify(values)} values={values} onChange={change} />
+			<AuditTable query={query} />
+		</div>
+	);
+}
+
+function FilterForm({ values, onChange }: { values: Filters; onChange(values: Filters): void }) {
+	const { t } = useTranslation();
+	const [shown, setShown] = useState(values);
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		onChange(shown);
+	};
+	const field = (name: keyof Filters) => ({
+		error: undefined,
+		value: shown[name],
+		onChange: ({ target }: { target: HTMLInputElement }) => setShown({ ...shown, [name]: target.value.trim() }),
+	});
+	return (
+		<form onSubmit={submit} className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-6">
+			<TextField label={t('admin.act')} placeholder="role." {...field('act')} />
+			<TextField label={t('admin.actorNumber')} inputMode="numeric" pattern="\d{1,9}" {...field('actor')} />
+			<TextField label={t('admin.subject')} placeholder="user:1001" {...field('subject')} />
+			<TextField type="date" label={t('admin.fromDay')} {...field('from')} />
+			<TextField type="date" label={t('admin.toDay')} {...field('to')} />
+			<Button type="submit">{t('admin.find')}</Button>
+		</form>
+	);
+}
+
+/** A link would not carry the token. */
+async function downloadLog(values: Filters): Promise<void> {
+	const address = `${exportAuditLog.path}?${new URLSearchParams(toQuery(values) as Record<string, string>)}`;
+	const answer = await fetch(address, { headers: headersOf(readToken(), currentLocale()) });
+	if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+	saveFile('audit-log.csv', 'text/csv', await answer.blob());
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { ListFailed } from '../identity/list-failed.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { overviewQuery } from './admin-frame.tsx';
+
+const FIGURES = [
+	'users',
+	'users_verified',
+	'users_frozen',
+	'registered_day',
+	'registered_week',
+	'signed_in_day',
+	'open_trades',
+	'staff',
+	'requests_pending',
+] as const;
+
+/** What there is, in figures. */
+export function OverviewPage() {
+	const { t } = useTranslation();
+	const { data, isError, refetch } = useQuery(overviewQuery);
+	return (
+		<div className="flex flex-col gap-6">
+			<h1 className="text-xl font-bold">{t('title.adminOverview')}</h1>
+			{isError && <ListFailed onRetry={() => void refetch()} />}
+			{data === undefined && !isError && <Spinner />}
+			{data !== undefined && (
+				<dl className="grid grid-cols-2 gap-3 desktop:grid-cols-3">
+					{FIGURES.map((name) => (
+						<div key={name} className="flex flex-col-reverse justify-end rounded border border-line bg-surface p-4">
+							<dt className="text-sm text-secondary">{t(`admin.figure_${name}`)}</dt>
+							<dd className="text-lg font-semibold tabular-nums">{formatNumber(data[name])}</dd>
+						</div>
+					))}
+				</dl>
+			)}
+		</div>
+	);
+}

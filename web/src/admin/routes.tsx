@@ -1,0 +1,77 @@
+import { lazyPage } from '../app/navigation/lazy-page.tsx';
+import type { Route } from '../app/navigation/route.ts';
+import { AdminFrame } from './admin-frame.tsx';
+import { type AdminPage, PAGES_OF_STAFF, STAFF } from './pages-of-staff.ts';
+
+const frame = { texts: ['admin', 'security'], page: AdminFrame } as const;
+const OverviewPage = lazyPage('OverviewPage', () => import('./overview-page.tsx'));
+
+/** GUARD-05: who holds none of a page's roles arrives at /unauthorized, and a visitor at login first. */
+const stepsOf = (page: AdminPage) => ['auth', `role:${PAGES_OF_STAFF[page].roles.join(',')}`];
+
+/** Every page of the back office. */
+export const adminRoutes: readonly Route[] = [
+	// GUARD-01: the pages for administrators alone.
+	{ path: '/admin', steps: ['admin'], redirectTo: '/admin/overview' },
+	{
+		...frame,
+		steps: ['admin'],
+		pages: [
+			{
+				path: '/admin/staff/new',
+				title: 'adminRole',
+				page: lazyPage('RolePage', () => import('./role-page.tsx')),
+			},
+		],
+	},
+	{
+		...frame,
+		steps: ['auth'],
+		pages: [
+			{ path: '/admin/link/{token}', title: 'adminLink', page: lazyPage('LinkPage', () => import('./link-page.tsx')) },
+		],
+	},
+	{
+		...frame,
+		steps: ['auth', `role:${STAFF.join(',')}`],
+		pages: [
+			{ path: '/admin/overview', title: 'adminOverview', page: OverviewPage },
+			{
+				path: '/admin/users',
+				title: 'adminUsers',
+				steps: stepsOf('users'),
+				page: lazyPage('UsersPage', () => import('./users-page.tsx')),
+			},
+			{
+				path: '/admin/users/{id}',
+				title: 'adminUser',
+				steps: stepsOf('users'),
+				page: lazyPage('UserPage', () => import('./user-page.tsx')),
+			},
+			{
+				path: '/admin/requests',
+				title: 'adminRequests',
+				steps: stepsOf('requests'),
+				page: lazyPage('RequestsPage', () => import('./requests-page.tsx')),
+			},
+			{
+				path: '/admin/audit-log',
+				title: 'adminAuditLog',
+				steps: stepsOf('audit-log'),
+				page: lazyPage('AuditLogPage', () => import('./audit-log-page.tsx')),
+			},
+			{
+				path: '/admin/staff',
+				title: 'adminStaff',
+				steps: stepsOf('staff'),
+				page: lazyPage('StaffPage', () => import('./staff-page.tsx')),
+			},
+			{
+				path: '/admin/site',
+				title: 'adminSite',
+				steps: stepsOf('site'),
+				page: lazyPage('SitePage', () => import('./site-page.tsx')),
+			},
+		],
+	},
+];

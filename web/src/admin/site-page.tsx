@@ -1,0 +1,277 @@
+import {
+	changeSitePicture,
+	changeSiteSettings,
+	getSiteSettings,
+	proposeOperator,
+	type SiteSettings,
+} from '@fairtick/domain/admin/contract';
+import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
+import { allowsRole } from '@fairtick/domain/wire/endpoint';
+import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { call } from '../api/call.ts';
+import type { Outcome } from '../api/outcome.ts';
+import { fetchAnswer } from '../api/query.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { withFreshSignIn } from '../identity/fresh-sign-in.ts';
+import { ListFailed } from '../identity/list-failed.tsx';
+import { useUser } from '../identity/session.ts';
+import { useFormTexts } from '../identity/use-form-texts.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField } from '../ui/form/checkbox-field.tsx';
+import { FormAlert } from '../ui/form/form-alert.tsx';
+import { computeFormErrors } from '../ui/form/form-errors.ts';
+import { SelectField } from '../ui/form/select-field.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { useServerForm } from '../ui/form/use-server-form.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { ActButton } from './act-dialog.tsx';
+
+/** What every page of the site carries (SITE-01). */
+export function SitePage() {
+	const { t } = useTranslation();
+	const mayChange = allowsRole(changeSiteSettings.access, useUser()?.role ?? 'user');
+	const { data, isError, refetch } = useQuery({
+		queryKey: ['admin', 'site'],
+		queryFn: ({ signal }) => fetchAnswer(getSiteSettings, {}, signal),
+		staleTime: 0,
+	});
+	return (
+		<div className="flex max-w-150 flex-col gap-10">
+			<div className="flex flex-col gap-1">
+				<h1 className="text-xl font-bold">{t('title.adminSite')}</h1>
+				<p className="text-secondary">{t('admin.siteText')}</p>
+			</div>
+			{isError && <ListFailed onRetry={() => void refetch()} />}
+			{data === undefined && !isError && <Spinner />}
+			{data !== undefined && (
+				<>
+					<SettingsForm key={data.version} settings={data} mayChange={mayChange} />
+					<Part title={t('admin.pictures')}>
+						<Picture picture="logo" address={data.app_logo} mayChange={mayChange} />
+						<Picture picture="icon" address={data.app_icon} mayChange={mayChange} />
+					</Part>
+					<Part title={t('admin.operator')}>
+						<Operator operator={data.operator} mayChange={mayChange} />
+					</Part>
+				</>
+			)}
+		</div>
+	);
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section className="flex flex-col gap-4">
+			<h2 className="text-base font-semibold">{title}</h2>
+			{children}
+		</section>
+	);
+}
+
+function SettingsForm({ settings, mayChange }: { settings: SiteSettings; mayChange: boolean }) {
+	const { t } = useTranslation();
+	const texts = useFormTexts();
+	const queryClient = useQueryClient();
+	const { version, app_name, chat_script, locale, locales, fallback } = settings;
+	const offered = Object.fromEntries(LOCALES.map((one) => [one, locales.includes(one)])) as Record<Locale, boolean>;
+	const initial = {
+		app_name: app_name ?? '',
+		chat_script: chat_script ?? '',
+		locale: locale as string,
+		reason: '',
+		...offered,
+	};
+	const form = useServerForm(initial, async (values) => {
+		const body = {
+			version,
+			app_name: values.app_name.trim() || null,
+			chat_script: values.chat_script.trim() || null,
+			locale: values.locale as Locale,
+			locales: LOCALES.filter((one) => values[one]),
+			reason: values.reason,
+		};
+		const outcome = await withFreshSignIn(() => call(changeSiteSettings, { body }));
+		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
+		await queryClient.invalidateQueries({ queryKey: ['admin'] });
+		return null;
+	});
+	return (
+		<form onSubmit={form.submit} noValidate>
+			<fieldset disabled={!mayChange} className="flex flex-col gap-4">
+				<legend className="sr-only">{t('title.adminSite')}</legend>
+				<FormAlert form={form} texts={texts} />
+				<TextField
+					label={t('admin.appName')}
+					placeholder={fallback.app_name}
+					error={form.error('app_name')}
+					{...form.field('app_name')}
+				/>
+				<TextField
+					label={t('admin.chatSite')}
+					placeholder={fallback.chat_script ?? ''}
+					hint={<p className="text-sm text-secondary">{t('admin.chatHint')}</p>}
+					error={form.error('chat_script')}
+					{...form.field('chat_script')}
+				/>
+				<fieldset className="flex flex-col gap-1">
+					<legend className="mb-1 text-sm font-medium">{t('admin.languages')}</legend>
+					{LOCALES.map((one) => (
+						<CheckboxField
+							key={one}
+							label={SCREEN_LOCALES[one]}
+							error={undefined}
+							{...form.field(one)}
+							checked={form.values[one]}
+						/>
+					))}
+				</fieldset>
+				<SelectField label={t('admin.firstLanguage')} error={form.error('locale')} {...form.field('locale')}>
+					{LOCALES.map((one) => (
+						<option key={one} value={one}>
+							{SCREEN_LOCALES[one]}
+						</option>
+					))}
+				</SelectField>
+				{mayChange && (
+					<>
+						<TextField
+							label={t('admin.reason')}
+							hint={<p className="text-sm text-secondary">{t('admin.reasonHint')}</p>}
+							error={form.error('reason')}
+							{...form.field('reason')}
+						/>
+						<Button type="submit" look="primary" busy={form.busy} className="self-start">
+							{t('admin.save')}
+						</Button>
+					</>
+				)}
+			</fieldset>
+		</form>
+	);
+}
+
+const toBase64 = (file: Blob) =>
+	new Promise<string>((resolve, reject) => {
+		const reader = new FileReader();
+		reader.onload = () => resolve(String(reader.result).split(',', 2)[1] ?? '');
+		reader.onerror = () => reject(reader.error);
+		reader.readAsDataURL(file);
+	});
+
+interface PictureProps {
+	picture: 'logo' | 'icon';
+	/** Null: our own. */
+	address: string | null;
+	mayChange: boolean;
+}
+
+function Picture({ picture, address, mayChange }: PictureProps) {
+	const { t } = useTranslation();
+	const file = useRef<HTMLInputElement>(null);
+	const [chosen, setChosen] = useState<Blob | null>(null);
+	const send = async (png: string | null, reason: string): Promise<Outcome<unknown>> => {
+		const outcome = await call(changeSitePicture, { params: { picture }, body: { png, reason } });
+		if (outcome.kind === 'ok' && file.current !== null) {
+			file.current.value = '';
+			setChosen(null);
+		}
+		if (outcome.kind !== 'refused' || outcome.errors['png'] === undefined) return outcome;
+		return { ...outcome, errors: { ...outcome.errors, error: outcome.errors['png'] } };
+	};
+	return (
+		<div className="flex flex-wrap items-center gap-4 rounded border border-line bg-surface p-4">
+			<div className="min-w-32 flex-1">
+				<p className="font-medium">{t(`admin.picture_${picture}`)}</p>
+				{address === null ? (
+					<p className="text-sm text-secondary">{t('admin.ownPicture')}</p>
+				) : (
+					<img src={address} alt={t(`admin.picture_${picture}`)} className="mt-2 h-8 w-auto max-w-40 object-contain" />
+				)}
+			</div>
+			{mayChange && (
+				<div className="flex flex-wrap items-center gap-2">
+					<input
+						ref={file}
+						type="file"
+						accept="image/png"
+						aria-label={t('admin.chooseFile', { what: t(`admin.picture_${picture}`) })}
+						onChange={({ target }) => setChosen(target.files?.[0] ?? null)}
+						className="max-w-60 text-sm"
+					/>
+					{chosen !== null && (
+						<ActButton
+							label={t('admin.usePicture')}
+							text={t('admin.pictureText')}
+							send={async ({ reason }) => send(await toBase64(chosen), reason)}
+						/>
+					)}
+					{address !== null && (
+						<ActButton
+							label={t('admin.removePicture')}
+							text={t('admin.removePictureText')}
+							send={({ reason }) => send(null, reason)}
+						/>
+					)}
+				</div>
+			)}
+		</div>
+	);
+}
+
+function Operator({ operator, mayChange }: { operator: SiteSettings['operator']; mayChange: boolean }) {
+	const { t } = useTranslation();
+	const extra = { name: operator?.name ?? '', address: operator?.address ?? '', licence: operator?.licence ?? '' };
+	return (
+		<div className="flex flex-col items-start gap-4">
+			{operator === null ? (
+				<p className="text-secondary">{t('admin.noOperator')}</p>
+			) : (
+				<p className="break-words">{[operator.name, operator.address, operator.licence].filter(Boolean).join(' · ')}</p>
+			)}
+			{mayChange && (
+				<div className="flex flex-wrap gap-2">
+					<ActButton
+						label={t('admin.nameOperator')}
+						text={t('admin.nameOperatorText')}
+						extra={extra}
+						fields={(form) => (
+							<>
+								<TextField label={t('admin.operatorName')} error={form.error('name')} {...form.field('name')} />
+								<TextField
+									label={t('admin.operatorAddress')}
+									error={form.error('address')}
+									{...form.field('address')}
+								/>
+								<TextField
+									label={t('admin.operatorLicence')}
+									error={form.error('licence')}
+									{...form.field('licence')}
+								/>
+							</>
+						)}
+						send={async ({ reason, name, address, licence }) => {
+							const body = { reason, operator: { name, address, licence: licence.trim() || null } };
+							return withShortNames(await call(proposeOperator, { body }));
+						}}
+					/>
+					{operator !== null && (
+						<ActButton
+							label={t('admin.removeOperator')}
+							text={t('admin.nameOperatorText')}
+							send={({ reason }) => call(proposeOperator, { body: { reason, operator: null } })}
+						/>
+					)}
+				</div>
+			)}
+		</div>
+	);
+}
+
+/** The form's fields are called `name`, the call's `operator.name`. */
+function withShortNames<Answer>(outcome: Outcome<Answer>): Outcome<Answer> {
+	if (outcome.kind !== 'refused') return outcome;
+	const errors = Object.entries(outcome.errors).map(([name, texts]) => [name.replace('operator.', ''), texts]);
+	return { ...outcome, errors: Object.fromEntries(errors) };
+}

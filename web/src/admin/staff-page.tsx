@@ -1,0 +1,78 @@
+import { changeRole, listStaff, type StaffMember } from '@fairtick/domain/admin/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { fetchAnswer } from '../api/query.ts';
+import { Link } from '../app/navigation/link.tsx';
+import { formatDateTime } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { ListFailed } from '../identity/list-failed.tsx';
+import { useUser } from '../identity/session.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { ActButton } from './act-dialog.tsx';
+import { cellClass, Table } from './paged-table.tsx';
+
+/** Everybody with a role; administrators give and take them. */
+export function StaffPage() {
+	const { t } = useTranslation();
+	const isAdmin = useUser()?.role === 'admin';
+	const { data, isError, refetch } = useQuery({
+		queryKey: ['admin', 'staff'],
+		queryFn: ({ signal }) => fetchAnswer(listStaff, {}, signal),
+		staleTime: 0,
+	});
+	const columns = [t('identity.name'), t('identity.email'), t('admin.role'), t('security.factor'), t('admin.lastUsed')];
+	return (
+		<div className="flex flex-col gap-6">
+			<div className="flex flex-wrap items-start justify-between gap-3">
+				<div className="flex max-w-[60ch] flex-col gap-1">
+					<h1 className="text-xl font-bold">{t('title.adminStaff')}</h1>
+					<p className="text-secondary">{t('admin.staffText')}</p>
+				</div>
+				{isAdmin && (
+					<Link to="/admin/staff/new" className={buttonClass('primary')}>
+						{t('title.adminRole')}
+					</Link>
+				)}
+			</div>
+			{isError && <ListFailed onRetry={() => void refetch()} />}
+			{data === undefined && !isError && <Spinner />}
+			{data !== undefined && (
+				<Table label={t('title.adminStaff')} columns={isAdmin ? [...columns, t('admin.acts')] : columns}>
+					{data.data.map((member) => (
+						<MemberRow key={member.id} member={member} isAdmin={isAdmin} />
+					))}
+				</Table>
+			)}
+		</div>
+	);
+}
+
+function MemberRow({ member, isAdmin }: { member: StaffMember; isAdmin: boolean }) {
+	const { t } = useTranslation();
+	const own = useUser()?.id === member.id;
+	const { name, email, role, second_factor, last_seen_at } = member;
+	return (
+		<tr>
+			<td className={`${cellClass} font-medium whitespace-nowrap`}>{name}</td>
+			<td className={`${cellClass} whitespace-nowrap`}>{email}</td>
+			<td className={`${cellClass} whitespace-nowrap`}>{t(`admin.role_${role}`)}</td>
+			<td className={cellClass}>{t(second_factor ? 'security.factorOn' : 'security.factorOff')}</td>
+			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
+				{last_seen_at === null ? '–' : formatDateTime(Date.parse(last_seen_at))}
+			</td>
+			{isAdmin && (
+				<td className={cellClass}>
+					{!own && (
+						<ActButton
+							look="quiet"
+							label={t('admin.takeRole')}
+							text={t('admin.takeRoleText', { name })}
+							send={({ reason }) => call(changeRole, { body: { email, role: 'user', reason } })}
+						/>
+					)}
+				</td>
+			)}
+		</tr>
+	);
+}

@@ -1,0 +1,19 @@
+import type { AdminPath } from '../app/navigation/pages.ts';
+import { useNavigation, useShown } from '../app/navigation/use-navigation.ts';
+
+/** Filters that stand in the page's address, so that they can be sent to somebody and survive a reload. */
+export function useFilters<Name extends string>(page: AdminPath, names: readonly Name[]) {
+	const navigation = useNavigation();
+	const { address } = useShown();
+	const given = new URLSearchParams(address.query);
+	const values = Object.fromEntries(names.map((name) => [name, given.get(name) ?? ''])) as Record<Name, string>;
+	const change = (changed: Partial<Record<Name, string>>) => {
+		const query = Object.entries<string>({ ...values, ...changed }).map(([name, value]) => [name, value || undefined]);
+		void navigation.go(page, { query: Object.fromEntries(query), replace: true });
+	};
+	return { values, change };
+}
+
+/** Empty filters narrow nothing. */
+export const given = <Values extends Readonly<Record<string, string>>>(values: Values): Partial<Values> =>
+	Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<Values>;

@@ -1,0 +1,213 @@
+import {
+	endUserSessions,
+	freezeUser,
+	getUserRecord,
+	listUserHistory,
+	listUserSessions,
+	listUserSignIns,
+	unfreezeUser,
+} from '@fairtick/domain/admin/contract';
+import { allowsRole } from '@fairtick/domain/wire/endpoint';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../api/call.ts';
+import { fetchAnswer } from '../api/query.ts';
+import { useShown } from '../app/navigation/use-navigation.ts';
+import { formatDateTime } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { ListFailed } from '../identity/list-failed.tsx';
+import { useUser } from '../identity/session.ts';
+import { TextField } from '../ui/form/text-field.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { ActButton } from './act-dialog.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { cellClass, PagedTable } from './paged-table.tsx';
+
+const PAGE = 20;
+const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+
+const at = (instant: string) => formatDateTime(Date.parse(instant));
+
+/** One user: what there is about them, what staff did, and what the viewer may do. */
+export function UserPage() {
+	const { t } = useTranslation();
+	const id = Number(useShown().params['id']);
+	const { data, isError, refetch } = useQuery({
+		queryKey: ['admin', 'user', id],
+		queryFn: ({ signal }) => fetchAnswer(getUserRecord, { params: { id } as never }, signal),
+		staleTime: 0,
+	});
+	if (isError) return <ListFailed onRetry={() => void refetch()} />;
+	if (data === undefined) return <Spinner />;
+	return (
+		<div className="flex flex-col gap-8">
+			<div className="flex flex-wrap items-start justify-between gap-4">
+				<div>
+					<h1 className="text-xl font-bold break-words">{data.name}</h1>
+					<p className="text-secondary">{t('admin.userNumber', { id })}</p>
+				</div>
+				<Acts id={id} frozen={data.frozen} isStaff={data.role !== 'user'} />
+			</div>
+			{data.freeze !== null && (
+				<section className="flex flex-col gap-1 rounded border border-demo bg-surface p-4">
+					<h2 className="font-semibold">{t('admin.frozenSince', { time: at(data.freeze.frozen_at) })}</h2>
+					<p className="break-words">{data.freeze.reason}</p>
+					{data.freeze.due_at !== null && (
+						<p className="text-secondary">{t('admin.frozenDue', { time: at(data.freeze.due_at) })}</p>
+					)}
+				</section>
+			)}
+			<dl className="grid gap-x-8 gap-y-3 rounded border border-line bg-surface p-4 desktop:grid-cols-2">
+				<Fact name={t('identity.email')}>
+					{data.email} ({t(data.email_verified ? 'admin.confirmed' : 'admin.unconfirmed')})
+				</Fact>
+				<Fact name={t('identity.country')}>{data.country}</Fact>
+				<Fact name={t('admin.role')}>{t(`admin.role_${data.role}`)}</Fact>
+				<Fact name={t('admin.type')}>{t(`admin.type_${data.type}`)}</Fact>
+				<Fact name={t('security.factor')}>{t(data.second_factor ? 'security.factorOn' : 'security.factorOff')}</Fact>
+				<Fact name={t('admin.registered')}>{at(data.registered_at)}</Fact>
+				<Fact name={t('admin.figure_open_trades')}>{data.open_trades}</Fact>
+			</dl>
+			<Part title={t('admin.history')}>
+				<History id={id} />
+			</Part>
+			<Part title={t('security.sessions')}>
+				<Sessions id={id} />
+			</Part>
+			<Part title={t('security.history')}>
+				<SignIns id={id} />
+			</Part>
+		</div>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div className="flex flex-wrap justify-between gap-x-4">
+			<dt className="text-secondary">{name}</dt>
+			<dd className="font-medium break-all">{children}</dd>
+		</div>
+	);
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section className="flex flex-col gap-3">
+			<h2 className="text-base font-semibold">{title}</h2>
+			{children}
+		</section>
+	);
+}
+
+function Acts({ id, frozen, isStaff }: { id: number; frozen: boolean; isStaff: boolean }) {
+	const { t } = useTranslation();
+	const role = useUser()?.role ?? 'user';
+	const params = { id } as never;
+	if (!allowsRole(freezeUser.access, role)) return null;
+	const inAWeek = new Date(Date.now() + WEEK_DAYS * DAY_MS).toISOString().slice(0, 10);
+	return (
+		<div className="flex flex-wrap gap-2">
+			{(!isStaff || role === 'admin') && (
+				<ActButton
+					label={t('admin.endSessions')}
+					text={t('admin.endSessionsText')}
+					send={(body) => call(endUserSessions, { params, body })}
+				/>
+			)}
+			{frozen && (
+				<ActButton
+					label={t('admin.unfreeze')}
+					text={t('admin.unfreezeText')}
+					send={(body) => call(unfreezeUser, { params, body })}
+				/>
+			)}
+			{!frozen && !isStaff && (
+				<ActButton
+					label={t('admin.freeze')}
+					text={t('admin.freezeText')}
+					extra={{ due: inAWeek }}
+					fields={(form) => (
+						<TextField type="date" label={t('admin.dueDay')} error={form.error('due')} {...form.field('due')} />
+					)}
+					send={async ({ due, reason }) => {
+						const body = { reason, due_at: due === '' ? '' : `${due}T23:59:59.999Z` };
+						const outcome = await call(freezeUser, { params, body });
+						// The field is a day, the call's an instant.
+						if (outcome.kind !== 'refused' || outcome.errors['due_at'] === undefined) return outcome;
+						return { ...outcome, errors: { ...outcome.errors, due: outcome.errors['due_at'] } };
+					}}
+				/>
+			)}
+		</div>
+	);
+}
+
+function usePages<Answer extends { readonly next_cursor: string | null }>(
+	key: readonly unknown[],
+	load: (cursor: string | undefined, signal: AbortSignal) => Promise<Answer>,
+) {
+	return useInfiniteQuery({
+		queryKey: key,
+		queryFn: ({ signal, pageParam }) => load(pageParam, signal),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: ({ next_cursor }: Answer) => next_cursor ?? undefined,
+		staleTime: 0,
+	});
+}
+
+const input = (id: number, cursor: string | undefined) => ({ params: { id }, query: { limit: PAGE, cursor } }) as never;
+
+function History({ id }: { id: number }) {
+	const query = usePages(['admin', 'user', id, 'history'], (cursor, signal) =>
+		fetchAnswer(listUserHistory, input(id, cursor), signal),
+	);
+	return <AuditTable query={query} />;
+}
+
+function Sessions({ id }: { id: number }) {
+	const { t } = useTranslation();
+	const query = usePages(['admin', 'user', id, 'sessions'], (cursor, signal) =>
+		fetchAnswer(listUserSessions, input(id, cursor), signal),
+	);
+	return (
+		<PagedTable
+			label={t('security.sessions')}
+			columns={[t('admin.device'), t('admin.address'), t('admin.signedIn'), t('admin.lastUsed')]}
+			query={query}
+			row={(one) => (
+				<tr key={one.id}>
+					<td className={cellClass}>{one.device || t('security.unknownDevice')}</td>
+					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{one.address}</td>
+					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{at(one.signed_in_at)}</td>
+					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{at(one.last_used_at)}</td>
+				</tr>
+			)}
+		/>
+	);
+}
+
+function SignIns({ id }: { id: number }) {
+	const { t } = useTranslation();
+	const query = usePages(['admin', 'user', id, 'sign-ins'], (cursor, signal) =>
+		fetchAnswer(listUserSignIns, input(id, cursor), signal),
+	);
+	return (
+		<PagedTable
+			label={t('security.history')}
+			columns={[t('admin.time'), t('admin.device'), t('admin.address'), t('admin.method')]}
+			query={query}
+			row={(one) => (
+				<tr key={one.id}>
+					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{at(one.at)}</td>
+					<td className={cellClass}>
+						{one.device || t('security.unknownDevice')}
+						{one.new_device && ` · ${t('security.newDevice')}`}
+					</td>
+					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{one.address}</td>
+					<td className={cellClass}>{t(`security.method_${one.method}`)}</td>
+				</tr>
+			)}
+		/>
+	);
+}
