@@ -36,6 +36,8 @@ beforeAll(async () => {
 	await settle();
 	const { rows } = await desk.db.owner.query(`select count(*)::int n from trades where status <> 'open'`);
 	expect(rows[0].n).toBe(2);
+	// The day's last group has no tick.
+	await desk.market.heartbeat(1, NOON + 6_100);
 	await desk.market.tick(1, NOON + DAY, 5n);
 	await desk.clock(NOON + DAY);
 	await desk.trading.place(userId, placement({ expiry: { duration: 60 } }));
@@ -80,7 +82,7 @@ test('[LEDGER-06] the audit is clean before, with archived days, without their t
 	for (const day of ['2026-11-17', '2026-11-16']) await desk.db.owner.query('select app.attach_ticks($1)', [day]);
 	const whole = await runAudit(desk.db.database);
 	expect(whole.clean).toBe(true);
-	expect(whole.checks.find(({ title }) => title.startsWith('ticks'))?.rows).toBe(33);
+	expect(whole.checks.find(({ title }) => title.startsWith('ticks'))?.rows).toBe(34);
 });
 
 test('[LEDGER-06] what is changed in an archived day, in its end or in its trades is named', async () => {
@@ -105,9 +107,9 @@ test('[MARKET-01] groups leave the log with their ticks, those after the last ti
 	const { owner } = desk.db;
 	const count = async (table: string) => Number((await owner.query(`select count(*) n from ${table}`)).rows[0].n);
 	const whole = await count('tick_groups');
-	expect(await count('tick_groups_20261116')).toBe(13);
+	expect(await count('tick_groups_20261116')).toBe(14);
 	await detach('2026-11-16');
-	expect(await count('tick_groups')).toBe(whole - 13);
+	expect(await count('tick_groups')).toBe(whole - 14);
 	await owner.query(`select app.attach_ticks('2026-11-16')`);
 	expect(await count('tick_groups')).toBe(whole);
 	// The heartbeat lies after the newest tick.
@@ -130,6 +132,7 @@ test('[MARKET-01] the groups of a database in use are put into days, those of ar
 	await owner.query(`
 		create table app.old (like app.tick_groups including defaults);
 		insert into app.old select * from tick_groups union all select * from archive.tick_groups_20261116;
+		update tick_archives a set chain_no = g.no, chain_head = g.hash from app.old g where g.asset_id = a.asset_id and g.last_seq = a.last_seq;
 		alter table app.old drop column at, add constraint tick_groups_pkey_before primary key (asset_id, no);
 		drop table tick_groups;
 		drop table archive.tick_groups_20261116;
@@ -138,7 +141,7 @@ test('[MARKET-01] the groups of a database in use are put into days, those of ar
 		create index tick_groups_heartbeats on tick_groups (asset_id, t) where kind = 'heartbeat';
 		delete from migrations where number = 28`);
 	expect(await migrate({ ownerUrl: desk.db.ownerUrl, appRole: APP_ROLE })).toEqual(['0028_tick_group_days.sql']);
-	expect([await count('tick_groups'), await count('archive.tick_groups_20261116')]).toEqual([whole - 13, 13]);
+	expect([await count('tick_groups'), await count('archive.tick_groups_20261116')]).toEqual([whole - 14, 14]);
 	expect(await failing()).toEqual([]);
 	await owner.query(`select app.attach_ticks('2026-11-16')`);
 	expect([await count('tick_groups'), await failing()]).toEqual([whole, []]);
