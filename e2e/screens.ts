@@ -99,6 +99,27 @@ const SCREENS: readonly Screen[] = [
 		},
 	},
 	{ name: 'profile', path: '/settings/profile', signedIn: true },
+	{
+		name: 'api',
+		path: '/settings/api',
+		signedIn: true,
+		prepare: async (page) => {
+			await page.locator('input[name=name]').fill('Nightly report');
+			await page.locator('form button[type=submit]').click();
+			await page.locator('.popup button').last().click();
+			await page.locator('ul svg').first().waitFor();
+		},
+	},
+	{
+		name: 'api token',
+		path: '/settings/api',
+		signedIn: true,
+		prepare: async (page) => {
+			await page.locator('input[name=name]').fill('Nightly report');
+			await page.locator('form button[type=submit]').click();
+			await page.locator('.popup button').last().waitFor();
+		},
+	},
 	{ name: 'welcome signed in', path: '/', signedIn: true },
 	{
 		name: 'profile menu',

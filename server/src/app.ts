@@ -6,6 +6,7 @@ import type { DatabaseClock } from './clock/index.ts';
 import type { Config } from './config/index.ts';
 import type { Database } from './database/index.ts';
 import {
+	type Caller,
 	createAddressReader,
 	createCallLimits,
 	createHttp,
@@ -105,7 +106,10 @@ function wireLive(http: FastifyInstance, identity: Identity, { config, database,
 		server: http.server,
 		publicOrigin: config.publicUrl ?? null,
 		addressOf: createAddressReader(config.trustProxy),
-		authenticateSocket: (token, cookieHeader) => identity.authenticate(token, cookieHeader),
+		authenticateSocket: async (token, cookieHeader) => {
+			const caller = await identity.authenticate(token, cookieHeader);
+			return caller !== null && mayRead(caller) ? caller : null;
+		},
 		loadUserEvents: (userId, afterN) => loadUserEvents(database, userId, afterN),
 		loadNewestTicks: (assetIds) => loadNewestTicks(database, assetIds),
 		nowMs: () => market.nowMs(),
@@ -122,6 +126,9 @@ function wireLive(http: FastifyInstance, identity: Identity, { config, database,
 	});
 	return live;
 }
+
+/** What a socket tells is what the calls of the scope `read` tell. */
+const mayRead = ({ scopes }: Caller) => scopes === null || scopes.includes('read');
 
 function realCurrencyOf({ mode }: Config): 'USD' | 'SANDBOX_USD' {
 	return mode === 'production' ? 'USD' : 'SANDBOX_USD';

@@ -134,6 +134,7 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 			role: 'user',
 			emailVerified: false,
 			fresh: false,
+			scopes: null,
 			expiresAtMs: 0,
 		} as const;
 		expect(decideAccess(access, caller && { ...someone, ...caller })).toBe(code);

@@ -15,6 +15,7 @@ export const IDENTITY_REFUSALS = {
 	'identity.challenge_over': [],
 	'identity.second_factor_is_on': [],
 	'identity.second_factor_is_off': [],
+	'identity.too_many_tokens': ['limit'],
 } as const;
 export type IdentityRefusalCode = keyof typeof IDENTITY_REFUSALS;
 

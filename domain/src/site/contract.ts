@@ -58,6 +58,7 @@ export const PAGE_PATHS = [
 	'/settings/profile',
 	'/settings/password',
 	'/settings/security',
+	'/settings/api',
 	'/settings/trading',
 	'/unauthorized',
 	...Object.values(INFO_PATHS),
@@ -69,6 +70,7 @@ export const getStatus = defineEndpoint({
 	path: '/api/status',
 	summary: 'Health of the database and of the sources of prices',
 	access: 'everybody',
+	scope: 'read',
 	limit: 'general',
 	status: 200,
 	answer: z.object({
@@ -93,6 +95,7 @@ export const getOpenApi = defineEndpoint({
 	path: '/api/openapi.json',
 	summary: 'This description of the calls as OpenAPI 3.1',
 	access: 'everybody',
+	scope: 'read',
 	limit: 'lists',
 	status: 200,
 	answer: z.looseObject({ openapi: z.string() }),

@@ -11,6 +11,10 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
  */
 export type Access = 'everybody' | 'user' | 'real' | 'fresh' | { readonly staff: readonly StaffRole[] };
 
+/** What an API token may be allowed: to see, to trade, to move money (IDENT-06). */
+export const TOKEN_SCOPES = ['read', 'trade', 'money'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
 /** The rate limit an endpoint counts against; the numbers are settings. */
 export type LimitGroup = 'placing' | 'movements' | 'lists' | 'general' | 'registration';
 
@@ -28,6 +32,8 @@ export interface Endpoint<
 	readonly path: `/api/${string}`;
 	readonly summary: string;
 	readonly access: Access;
+	/** What an API token must be allowed to make this call; left out, no token may make it (IDENT-06). */
+	readonly scope?: TokenScope;
 	readonly limit: LimitGroup;
 	/** A GET that changes state (the seed has some): bearer header needed, same-origin only, never cached (HTTP-03). */
 	readonly changesState?: true;

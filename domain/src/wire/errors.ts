@@ -10,6 +10,8 @@ export const HTTP_CODES = {
 	'http.forbidden': 403,
 	'http.xsrf': 403,
 	'http.fresh_sign_in': 403,
+	/** An API token that may not do this; `scope` is what it lacks, null where no token may. */
+	'http.scope': 403,
 	'http.not_found': 404,
 	'http.in_progress': 409,
 	'http.too_large': 413,

@@ -1,4 +1,4 @@
-import type { Access } from '@fairtick/domain/wire/endpoint';
+import type { Access, TokenScope } from '@fairtick/domain/wire/endpoint';
 import type { HttpCode } from '@fairtick/domain/wire/errors';
 import type { Caller } from './route.ts';
 
@@ -10,4 +10,9 @@ export function decideAccess(access: Access, caller: Caller | null): HttpCode | 
 	if (access === 'real') return caller.emailVerified ? null : 'http.forbidden';
 	if (access === 'fresh') return caller.fresh ? null : 'http.fresh_sign_in';
 	return (access.staff as readonly string[]).includes(caller.role) ? null : 'http.forbidden';
+}
+
+/** Whether an API token may not make a call: an endpoint that names no scope is closed to all of them (IDENT-06). */
+export function isBeyondScope(scope: TokenScope | undefined, { scopes }: Caller): boolean {
+	return scopes !== null && (scope === undefined || !scopes.includes(scope));
 }

@@ -1,6 +1,8 @@
+import { isApiToken } from '@fairtick/domain/identity/rules';
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { decideAccess } from './access.ts';
+import { decideAccess, isBeyondScope } from './access.ts';
+import { bearerOf } from './bearer.ts';
 import { parseCookies } from './cookies.ts';
 import { decode } from './decode.ts';
 import { HttpError } from './errors.ts';
@@ -63,13 +65,17 @@ async function admit(
 ): Promise<void> {
 	const { headers } = request;
 	await limits.countAddress(request);
-	if (endpoint.method !== 'GET' && !xsrf.matches(parseCookies(headers.cookie)[XSRF_COOKIE], headers[XSRF_HEADER])) {
+	const token = bearerOf(headers.authorization);
+	// No page can make a browser send an API token that the page does not hold: there is nothing to forge (HTTP-02).
+	const byApiToken = token !== null && isApiToken(token);
+	const forgeable = endpoint.method !== 'GET' && !byApiToken;
+	if (forgeable && !xsrf.matches(parseCookies(headers.cookie)[XSRF_COOKIE], headers[XSRF_HEADER])) {
 		throw new HttpError('http.xsrf');
 	}
 	if (endpoint.changesState) refuseForeignSite(headers['sec-fetch-site']);
-	const token = bearerOf(headers.authorization);
 	request.caller = token === null ? null : await authenticate(token, headers.cookie, provesSession);
 	reply.headers(await limits.countGroup(endpoint.limit, request, request.caller));
+	if (byApiToken) refuseBeyondScope(endpoint, request.caller);
 	const denied = decideAccess(endpoint.access, request.caller);
 	if (denied) throw new HttpError(denied);
 }
@@ -79,9 +85,10 @@ function refuseForeignSite(site: string | string[] | undefined): void {
 	if (site !== undefined && site !== 'same-origin') throw new HttpError('http.forbidden');
 }
 
-function bearerOf(authorization: string | undefined): string | null {
-	const match = authorization && /^Bearer ([\w-]{1,200})$/i.exec(authorization);
-	return match?.[1] ?? null;
+/** A token that is not known, or not allowed this, is told so even where nobody would have to sign in. */
+function refuseBeyondScope({ scope }: Endpoint, caller: Caller | null): void {
+	if (caller === null) throw new HttpError('http.signed_out');
+	if (isBeyondScope(scope, caller)) throw new HttpError('http.scope', { params: { scope: scope ?? null } });
 }
 
 function decodeCall(endpoint: Endpoint, request: FastifyRequest): Call {

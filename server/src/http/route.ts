@@ -1,16 +1,19 @@
 import type { Role } from '@fairtick/domain/identity/contract';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@fairtick/domain/wire/endpoint';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, TokenScope } from '@fairtick/domain/wire/endpoint';
 import type { Refusal } from '@fairtick/domain/wire/errors';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 
-/** Who calls: the user behind a session whose two halves were both right. */
+/** Who calls: the user behind a session whose two halves were both right, or behind an API token. */
 export interface Caller {
 	readonly userId: number;
+	/** Of the session, or of the token that stands in for one. */
 	readonly sessionId: string;
 	readonly role: Role;
 	readonly emailVerified: boolean;
 	/** Whether the sign-in or a second factor is recent enough for dangerous acts (IDENT-04). */
 	readonly fresh: boolean;
+	/** What an API token may do; null for a session, which may do everything. */
+	readonly scopes: readonly TokenScope[] | null;
 	/** When it ends at the latest, epoch milliseconds. */
 	readonly expiresAtMs: number;
 }

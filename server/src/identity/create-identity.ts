@@ -1,7 +1,8 @@
 import { login, loginSecondFactor, logout, startOAuth } from '@fairtick/domain/identity/contract';
 import * as mailContract from '@fairtick/domain/identity/mail-contract';
-import { WRONG_PASSWORD_MEMORY_MS } from '@fairtick/domain/identity/rules';
+import { isApiToken, WRONG_PASSWORD_MEMORY_MS } from '@fairtick/domain/identity/rules';
 import * as security from '@fairtick/domain/identity/security-contract';
+import * as tokens from '@fairtick/domain/identity/token-contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
@@ -9,6 +10,7 @@ import { Answered, type Caller, deriveKey, parseCookies, type Route, route, seri
 import type { Jobs } from '../jobs/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Mail } from '../mail/index.ts';
+import { createApiToken, endApiToken, listApiTokens } from './api-tokens.ts';
 import { changePassword } from './change-password.ts';
 import { confirmSignIn } from './confirm-sign-in.ts';
 import type { IdentityContext } from './context.ts';
@@ -34,6 +36,7 @@ import { SessionLookup } from './session-lookup.ts';
 import { endOtherSessions, endSession, listSessions, listSignIns } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signInBySecondFactor } from './sign-in-challenge.ts';
+import { TokenLookup } from './token-lookup.ts';
 import { verifyEmail } from './verify-email.ts';
 
 export interface IdentityOptions {
@@ -54,7 +57,8 @@ export interface IdentityOptions {
 export interface Identity {
 	readonly routes: readonly Route[];
 	/**
-	 * The caller behind a token and the `Cookie` header that came with it, of a request or of a socket's handshake.
+	 * The caller behind a token and the `Cookie` header that came with it, of a request or of a socket's handshake; an API
+	 * token needs no cookie (IDENT-06).
 	 * `remembered`: a session that was read a moment ago will do, since whoever asks proves it in a commit of their own.
 	 */
 	authenticate(token: string, cookieHeader: string | undefined, remembered?: boolean): Promise<Caller | null>;
@@ -74,6 +78,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 	const { https } = config;
 	const passwords = options.passwords ?? (await createPasswords());
 	const lookup = new SessionLookup(database, (error) => log.warn({ err: error }, 'last use of sessions not written'));
+	const tokenLookup = new TokenLookup(database, (error) => log.warn({ err: error }, 'last use of a token not written'));
 	const listeners = new Set<(sessionId: string) => void>();
 	const context: IdentityContext = {
 		...{ config, database, jobs, mail, links, passwords },
@@ -121,9 +126,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 			route(security.enableTotp, (call) => enableTotp(context, call)),
 			route(security.disableTotp, (call) => disableTotp(context, call)),
 			route(security.renewRecoveryCodes, (call) => renewRecoveryCodes(context, call)),
+			route(tokens.listApiTokens, (call) => listApiTokens(context, call)),
+			route(tokens.createApiToken, (call) => createApiToken(context, call)),
+			route(tokens.endApiToken, (call) => endApiToken(context, call)),
 		],
 		authenticate: (token, cookieHeader, remembered = false) =>
-			lookup.find(token, parseCookies(cookieHeader)[sessionCookieName(https)], remembered),
+			isApiToken(token)
+				? tokenLookup.find(token)
+				: lookup.find(token, parseCookies(cookieHeader)[sessionCookieName(https)], remembered),
 		hashNewPassword: context.newPasswords,
 		askToVerify: (tx, user) => addLinkMail(context, tx, { ...user, purpose: 'verify' }),
 		onSessionEnded(listener) {
@@ -132,7 +142,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 		},
 		async stop() {
 			clearInterval(forgetting);
-			await lookup.stop();
+			await Promise.all([lookup.stop(), tokenLookup.stop()]);
 		},
 	};
 }

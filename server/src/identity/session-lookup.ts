@@ -43,7 +43,7 @@ export class SessionLookup {
 		if (!session || !timingSafeEqual(session.cookieHash, hashToken(cookie))) return null;
 		if (session.stale) this.#touch(session.sessionId);
 		const { sessionId, userId, role, emailVerified, fresh, expiresAt } = session;
-		return { sessionId, userId, role, emailVerified, fresh, expiresAtMs: Number(expiresAt) };
+		return { sessionId, userId, role, emailVerified, fresh, scopes: null, expiresAtMs: Number(expiresAt) };
 	}
 
 	#recall(tokenHash: Buffer): SessionRow | null {

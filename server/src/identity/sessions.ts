@@ -5,42 +5,16 @@ import type {
 	listSessions as sessionsEndpoint,
 	listSignIns as signInsEndpoint,
 } from '@fairtick/domain/identity/security-contract';
-import { type Call, type Caller, HttpError, InvalidFields } from '../http/index.ts';
+import { type Call, type Caller, HttpError } from '../http/index.ts';
 import type { IdentityContext } from './context.ts';
 import { describeDevice } from './describe-device.ts';
-import {
-	loadLivingSessions,
-	loadSignIns,
-	type Position,
-	updateOwnSessionEnded,
-	updateSessionsEnded,
-} from './session-queries.ts';
-
-const PAGE = 50;
-const CURSOR = /^(\d{1,15})\.([0-9a-f-]{36})$/;
+import { DEFAULT_PAGE, readCursor, toPage } from './pages.ts';
+import { loadLivingSessions, loadSignIns, updateOwnSessionEnded, updateSessionsEnded } from './session-queries.ts';
 
 const toIso = (ms: bigint) => new Date(Number(ms)).toISOString();
 
-function readCursor(cursor: string | undefined): Position | null {
-	if (cursor === undefined) return null;
-	const [, atMs, id] = CURSOR.exec(cursor) ?? [];
-	if (atMs === undefined || id === undefined) throw new InvalidFields([{ field: 'cursor', code: 'field.invalid' }]);
-	return { atMs: BigInt(atMs), id };
-}
-
-/** One row more than asked for tells whether there is a next page. */
-function toPage<Row extends { readonly id: string }, Shown>(
-	rows: readonly Row[],
-	limit: number,
-	atOf: (row: Row) => bigint,
-	show: (row: Row) => Shown,
-) {
-	const last = rows.length > limit ? rows[limit - 1] : undefined;
-	return { data: rows.slice(0, limit).map(show), next_cursor: last ? `${atOf(last)}.${last.id}` : null };
-}
-
 export async function listSessions({ database }: IdentityContext, { caller, query }: Call<typeof sessionsEndpoint>) {
-	const { limit = PAGE, cursor } = query;
+	const { limit = DEFAULT_PAGE, cursor } = query;
 	const rows = await loadLivingSessions(database, caller.userId, limit + 1, readCursor(cursor));
 	return toPage(
 		rows,
@@ -59,7 +33,7 @@ export async function listSessions({ database }: IdentityContext, { caller, quer
 }
 
 export async function listSignIns({ database }: IdentityContext, { caller, query }: Call<typeof signInsEndpoint>) {
-	const { limit = PAGE, cursor } = query;
+	const { limit = DEFAULT_PAGE, cursor } = query;
 	const rows = await loadSignIns(database, caller.userId, limit + 1, readCursor(cursor));
 	return toPage(
 		rows,

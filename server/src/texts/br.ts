@@ -6,6 +6,8 @@ export const br: Texts = {
 	'http.forbidden': 'Você não tem acesso a isto.',
 	'http.xsrf': 'Esta página está desatualizada. Recarregue-a e tente novamente.',
 	'http.fresh_sign_in': 'Entre novamente para confirmar que é você.',
+	'http.scope:lacking': 'Este token de API não pode fazer isso: falta a ele o escopo “{scope}”.',
+	'http.scope:none': 'Nenhum token de API pode fazer isso. Faça-o nas suas configurações.',
 	'http.not_found': 'Não encontramos o que você procura.',
 	'http.in_progress': 'A mesma solicitação ainda está sendo processada. Pergunte de novo em instantes.',
 	'http.too_large': 'A solicitação é grande demais. Envie menos de cada vez.',
@@ -63,6 +65,7 @@ export const br: Texts = {
 	'identity.challenge_over': 'Demorou demais. Entre de novo desde o início.',
 	'identity.second_factor_is_on': 'O segundo fator já está ativado.',
 	'identity.second_factor_is_off': 'O segundo fator não está ativado. Configure-o primeiro.',
+	'identity.too_many_tokens': 'Você pode ter no máximo {limit} tokens de API. Exclua um primeiro.',
 	'identity.reset_requested':
 		'Se houver uma conta com este endereço, um e-mail com um link está a caminho. Ele vale por 60 minutos.',
 	'identity.password_reset': 'Sua nova senha está definida. Você saiu de todos os dispositivos; entre de novo.',
@@ -91,6 +94,9 @@ export const br: Texts = {
 	'mail.second_factor_off.subject': 'O segundo fator foi desativado',
 	'mail.second_factor_off.text':
 		'Agora entrar na sua conta exige apenas a senha. Se não foi você, altere sua senha imediatamente e ative o segundo fator de novo.',
+	'mail.api_token.subject': 'Um novo token de API',
+	'mail.api_token.text':
+		'Um token de API foi criado para a sua conta. Um programa que o tenha pode agir por você, até onde vão os escopos dele. Se não foi você, exclua-o nas suas configurações em API e altere a sua senha imediatamente.',
 	'accounts.asset_unknown': 'Este ativo não existe ou não está disponível. Escolha outro.',
 	'accounts.last_asset': 'A última aba não pode ser removida. Adicione outro ativo primeiro.',
 	'accounts.active_asset': 'A aba atual não pode ser removida. Mude para outra primeiro.',

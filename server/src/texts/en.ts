@@ -6,6 +6,8 @@ export const en: Texts = {
 	'http.forbidden': 'You do not have access to this.',
 	'http.xsrf': 'This page is out of date. Please reload it and try again.',
 	'http.fresh_sign_in': 'Please sign in again to confirm that it is you.',
+	'http.scope:lacking': 'This API token may not do that: it lacks the scope “{scope}”.',
+	'http.scope:none': 'No API token may do that. Please do it in your settings.',
 	'http.not_found': 'We could not find that.',
 	'http.in_progress': 'The same request is still being worked on. Please ask again in a moment.',
 	'http.too_large': 'The request is too large. Please send less at once.',
@@ -62,6 +64,7 @@ export const en: Texts = {
 	'identity.challenge_over': 'This took too long. Please sign in again from the start.',
 	'identity.second_factor_is_on': 'The second factor is on already.',
 	'identity.second_factor_is_off': 'The second factor is not on. Please set it up first.',
+	'identity.too_many_tokens': 'You can have at most {limit} API tokens. Please delete one first.',
 	'identity.reset_requested':
 		'If there is an account with this address, a mail with a link is on its way. It works for 60 minutes.',
 	'identity.password_reset': 'Your new password is set. You were signed out everywhere; please sign in.',
@@ -90,6 +93,9 @@ export const en: Texts = {
 	'mail.second_factor_off.subject': 'The second factor was turned off',
 	'mail.second_factor_off.text':
 		'Signing in to your account needs only the password now. If it was not you, change your password at once and turn the second factor on again.',
+	'mail.api_token.subject': 'A new API token',
+	'mail.api_token.text':
+		'An API token was made for your account. A program that holds it can act for you, as far as its scopes go. If it was not you, delete it in your settings under API and change your password at once.',
 	'accounts.asset_unknown': 'This asset does not exist or is not on offer. Please choose another one.',
 	'accounts.last_asset': 'The last tab cannot be removed. Please add another asset first.',
 	'accounts.active_asset': 'The current tab cannot be removed. Please switch to another one first.',

@@ -6,6 +6,8 @@ export const id: Texts = {
 	'http.forbidden': 'Anda tidak memiliki akses ke bagian ini.',
 	'http.xsrf': 'Halaman ini sudah kedaluwarsa. Silakan muat ulang lalu coba lagi.',
 	'http.fresh_sign_in': 'Silakan masuk lagi untuk memastikan bahwa ini benar Anda.',
+	'http.scope:lacking': 'Token API ini tidak boleh melakukan itu: cakupan “{scope}” tidak dimilikinya.',
+	'http.scope:none': 'Tidak ada token API yang boleh melakukan itu. Silakan lakukan di pengaturan Anda.',
 	'http.not_found': 'Kami tidak menemukan yang Anda cari.',
 	'http.in_progress': 'Permintaan yang sama masih diproses. Silakan tanyakan lagi sebentar lagi.',
 	'http.too_large': 'Permintaan terlalu besar. Silakan kirim lebih sedikit sekaligus.',
@@ -62,6 +64,7 @@ export const id: Texts = {
 	'identity.challenge_over': 'Waktunya habis. Silakan masuk lagi dari awal.',
 	'identity.second_factor_is_on': 'Faktor kedua sudah aktif.',
 	'identity.second_factor_is_off': 'Faktor kedua belum aktif. Silakan atur dahulu.',
+	'identity.too_many_tokens': 'Anda dapat memiliki paling banyak {limit} token API. Silakan hapus satu dahulu.',
 	'identity.reset_requested':
 		'Jika ada akun dengan alamat ini, surel berisi tautan sedang dikirim. Tautan berlaku selama 60 menit.',
 	'identity.password_reset':
@@ -91,6 +94,9 @@ export const id: Texts = {
 	'mail.second_factor_off.subject': 'Faktor kedua dinonaktifkan',
 	'mail.second_factor_off.text':
 		'Sekarang masuk ke akun Anda hanya memerlukan kata sandi. Jika bukan Anda, segera ubah kata sandi dan aktifkan kembali faktor kedua.',
+	'mail.api_token.subject': 'Token API baru',
+	'mail.api_token.text':
+		'Sebuah token API telah dibuat untuk akun Anda. Program yang memegangnya dapat bertindak atas nama Anda sejauh cakupannya. Jika itu bukan Anda, hapus token tersebut di pengaturan bagian API dan segera ganti kata sandi Anda.',
 	'accounts.asset_unknown': 'Aset ini tidak ada atau tidak ditawarkan. Silakan pilih aset lain.',
 	'accounts.last_asset': 'Tab terakhir tidak dapat dihapus. Silakan tambahkan aset lain terlebih dahulu.',
 	'accounts.active_asset': 'Tab yang sedang aktif tidak dapat dihapus. Silakan beralih ke tab lain dahulu.',

@@ -5,12 +5,19 @@ interface Variants {
 	'trading.market_closed': 'hours' | 'hours_until' | 'feed' | 'suspended' | 'close_only';
 	'trading.verify_first': 'email' | 'identity';
 	'trading.excluded': 'until' | 'always';
+	'http.scope': 'lacking' | 'none';
 }
 type VariantKey = { [Code in keyof Variants]: `${Code}:${Variants[Code]}` }[keyof Variants];
 
 /** Every occasion for a mail; those with an action carry a link to press. */
 export type KindWithAction = 'verify' | 'reset';
-export type MailKind = KindWithAction | 'password_changed' | 'new_device' | 'second_factor_on' | 'second_factor_off';
+export type MailKind =
+	| KindWithAction
+	| 'password_changed'
+	| 'new_device'
+	| 'second_factor_on'
+	| 'second_factor_off'
+	| 'api_token';
 
 /** Texts that are no errors. */
 type MessageKey =

@@ -22,7 +22,12 @@ export function tradingRoutes(
 		route(
 			openTrade,
 			async ({ caller, body }) => {
-				const { trade, refusal, replayed } = await trading.place(caller.userId, body, caller.sessionId);
+				const { trade, refusal, replayed } = await trading.place(
+					caller.userId,
+					body,
+					// A token was read for this very call.
+					caller.scopes === null ? caller.sessionId : undefined,
+				);
 				const extras = replayed ? REPLAYED : {};
 				return refusal ? new Refused(refusal as never, extras) : new Answered(trade, extras);
 			},

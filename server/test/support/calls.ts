@@ -113,7 +113,7 @@ export async function createCallTable(
 		authenticate: async (token) => {
 			const userId = Number(/^user(\d+)$/.exec(token)?.[1]);
 			if (!userId) return null;
-			return { userId, sessionId: 's', role: 'user', emailVerified: false, fresh: false, expiresAtMs: 1 };
+			return { userId, sessionId: 's', role: 'user', emailVerified: false, fresh: false, scopes: null, expiresAtMs: 1 };
 		},
 		limits: await createCallLimits(http, { ...config.limits, general: 1_000_000, ...change.limits }),
 		xsrf,

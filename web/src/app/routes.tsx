@@ -104,6 +104,12 @@ export const routes: readonly Route[] = [
 				page: lazyPage('SecurityPage', () => import('../pages/settings/security-page.tsx')),
 			},
 			{
+				path: PAGES['settings.api'],
+				title: 'api',
+				scrollToTop: false,
+				page: lazyPage('ApiPage', () => import('../pages/settings/api-page.tsx')),
+			},
+			{
 				path: PAGES['settings.trading'],
 				title: 'tradingSettings',
 				scrollToTop: false,

@@ -14,6 +14,7 @@ export const PAGES = {
 	'settings.profile': '/settings/profile',
 	'settings.password': '/settings/password',
 	'settings.security': '/settings/security',
+	'settings.api': '/settings/api',
 	'settings.trading': '/settings/trading',
 	unauthorized: '/unauthorized',
 } as const;

@@ -1,6 +1,31 @@
 import type { SecurityMessages } from '../messages.ts';
 
 export const br: SecurityMessages = {
+	apiTokens: {
+		copied: 'Copiado',
+		copy: 'Copiar',
+		create: 'Novo token',
+		created: 'Criado em {{time}}',
+		docs: 'Todas as chamadas',
+		done: 'Já guardei',
+		empty: 'Você não tem tokens de API.',
+		end: 'Excluir',
+		endOne: 'Excluir o token {{name}}',
+		example: 'Por exemplo',
+		exampleText:
+			'Um programa envia o token em cada chamada, e nada mais. Todas as chamadas estão descritas em uma página própria.',
+		name: 'Nome',
+		nameHint: 'Para que serve o token: só você o vê.',
+		once: 'O token só é mostrado desta vez. Quem o tiver pode agir por você, até onde vão os escopos dele.',
+		scope_money: 'Dinheiro: recarregar a conta demo',
+		scope_read: 'Leitura: preços, saldos e suas operações',
+		scope_trade: 'Operar: abrir operações e trocar de conta',
+		scopes: 'O que ele pode fazer',
+		secret: 'Seu novo token',
+		text: 'Com um token, um programa seu age na sua conta sem senha. Alterar a senha encerra todos os tokens.',
+		title: 'Tokens de API',
+		unused: 'Ainda não usado',
+	},
 	security: {
 		addTotp: 'Configurar',
 		address: 'Endereço {{address}}',

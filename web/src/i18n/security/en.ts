@@ -1,5 +1,30 @@
 /** What only the pages of signing in, passwords and security say, beside the texts that every page loads. */
 export const en = {
+	apiTokens: {
+		copied: 'Copied',
+		copy: 'Copy',
+		create: 'New token',
+		created: 'Made {{time}}',
+		docs: 'All calls',
+		done: 'I have kept it',
+		empty: 'You have no API tokens.',
+		end: 'Delete',
+		endOne: 'Delete the token {{name}}',
+		example: 'For example',
+		exampleText:
+			'A program sends the token with every call, and nothing else. All calls are described on a page of their own.',
+		name: 'Name',
+		nameHint: 'What the token is for: only you see it.',
+		once: 'This is the only time that the token is shown. Whoever has it can act for you as far as its scopes go.',
+		scope_money: 'Money: refill the demo account',
+		scope_read: 'Read: prices, balances and your trades',
+		scope_trade: 'Trade: place trades and switch between the accounts',
+		scopes: 'What it may do',
+		secret: 'Your new token',
+		text: 'With a token, a program of yours acts in your account without a password. A change of the password ends all tokens.',
+		title: 'API tokens',
+		unused: 'Not used yet',
+	},
 	security: {
 		addTotp: 'Set up',
 		address: 'Address {{address}}',

@@ -1,6 +1,31 @@
 import type { SecurityMessages } from '../messages.ts';
 
 export const id: SecurityMessages = {
+	apiTokens: {
+		copied: 'Tersalin',
+		copy: 'Salin',
+		create: 'Token baru',
+		created: 'Dibuat {{time}}',
+		docs: 'Semua panggilan',
+		done: 'Sudah saya simpan',
+		empty: 'Anda tidak memiliki token API.',
+		end: 'Hapus',
+		endOne: 'Hapus token {{name}}',
+		example: 'Contohnya',
+		exampleText:
+			'Program mengirimkan token pada setiap panggilan, dan tidak ada yang lain. Semua panggilan dijelaskan di halaman tersendiri.',
+		name: 'Nama',
+		nameHint: 'Kegunaan token: hanya Anda yang melihatnya.',
+		once: 'Token hanya ditampilkan kali ini. Siapa pun yang memilikinya dapat bertindak atas nama Anda sejauh cakupannya.',
+		scope_money: 'Uang: isi ulang akun demo',
+		scope_read: 'Baca: harga, saldo, dan transaksi Anda',
+		scope_trade: 'Trading: membuka transaksi dan berpindah akun',
+		scopes: 'Yang boleh dilakukannya',
+		secret: 'Token baru Anda',
+		text: 'Dengan token, program Anda bertindak di akun Anda tanpa kata sandi. Mengganti kata sandi mengakhiri semua token.',
+		title: 'Token API',
+		unused: 'Belum digunakan',
+	},
 	security: {
 		addTotp: 'Atur',
 		address: 'Alamat {{address}}',
