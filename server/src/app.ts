@@ -24,6 +24,7 @@ import {
 	type Identity,
 	type OAuthProviders,
 	type Passwords,
+	registerPhotos,
 } from './identity/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import { createLive, type Live } from './live/index.ts';
@@ -83,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		checkAnswers: options.checkAnswers ?? false,
 	});
 	registerApiPage(http, openApi);
+	registerPhotos(http, database);
 	if (config.mode !== 'production' && !config.smtpUrl) registerMailPage(http, config.dataDir);
 	await registerPages(http, { config, xsrf, webDir: options.webDir ?? WEB_DIR });
 	http.addHook('preClose', () => live.stop());

@@ -16,6 +16,7 @@ export const IDENTITY_REFUSALS = {
 	'identity.second_factor_is_on': [],
 	'identity.second_factor_is_off': [],
 	'identity.too_many_tokens': ['limit'],
+	'identity.email_taken': [],
 } as const;
 export type IdentityRefusalCode = keyof typeof IDENTITY_REFUSALS;
 

@@ -41,6 +41,8 @@ export interface Endpoint<
 	readonly query?: Query;
 	/** Strict schema of the JSON body; left out, the call accepts no body or `{}`. */
 	readonly body?: Body;
+	/** The call takes one file as `multipart/form-data` instead of a JSON body. */
+	readonly upload?: { readonly field: string; readonly maxBytes: number };
 	/** Status of the good answer. */
 	readonly status: 200 | 201 | 202 | 204;
 	/** A second status of good answers, which `answer` describes as well. */

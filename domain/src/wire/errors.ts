@@ -72,5 +72,7 @@ export const FIELD_CODES = [
 	'field.password_wrong',
 	'field.code_wrong',
 	'field.must_accept',
+	'field.phone',
+	'field.photo',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];

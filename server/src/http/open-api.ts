@@ -60,7 +60,7 @@ export function describeOpenApi(endpoints: readonly Endpoint[], appName: string)
 }
 
 function describeOperation(endpoint: Endpoint): Operation {
-	const { name, summary, access, scope, refusals, body, changesState } = endpoint;
+	const { name, summary, access, scope, refusals, body, upload, changesState } = endpoint;
 	const byToken = scope === undefined ? [] : [{ apiToken: [] }];
 	const note = changesState
 		? 'Changes state: needs the Authorization header, same origin only, never cached.'
@@ -75,8 +75,16 @@ function describeOperation(endpoint: Endpoint): Operation {
 		...(access === 'everybody' ? {} : { security: [{ token: [], session: [] }, ...byToken] }),
 		parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
 		...(body ? { requestBody: { required: true, content: json(toJson(body, 'input')) } } : {}),
+		...(upload
+			? { requestBody: { required: true, content: { 'multipart/form-data': { schema: fileOf(upload) } } } }
+			: {}),
 		responses: { ...goodResponse(endpoint), ...errorResponses(endpoint) },
 	};
+}
+
+function fileOf({ field, maxBytes }: NonNullable<Endpoint['upload']>) {
+	const file = { type: 'string', format: 'binary', maxLength: maxBytes };
+	return { type: 'object', properties: { [field]: file }, required: [field] };
 }
 
 function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined) {

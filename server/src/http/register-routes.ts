@@ -8,6 +8,7 @@ import { decode } from './decode.ts';
 import { HttpError } from './errors.ts';
 import type { CallLimits } from './limits.ts';
 import { negotiateLocale } from './locale.ts';
+import { acceptUploads, readUpload } from './read-upload.ts';
 import { Answered, type Call, type Caller, Refused, type Route } from './route.ts';
 import { sendRefusal } from './send-error.ts';
 import { XSRF_COOKIE, XSRF_HEADER, type Xsrf } from './xsrf.ts';
@@ -38,7 +39,11 @@ export interface RouteOptions {
 /** Registers endpoints with everything that is the same for all of them: limits, access, decoding, answering. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RouteOptions): void {
 	app.decorateRequest('caller', null);
-	for (const route of routes) registerRoute(app, route, options);
+	for (const route of routes) if (!route.endpoint.upload) registerRoute(app, route, options);
+	app.register(async (uploads) => {
+		await acceptUploads(uploads);
+		for (const route of routes) if (route.endpoint.upload) registerRoute(uploads, route, options);
+	});
 }
 
 function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions): void {
@@ -50,7 +55,8 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 		config: { endpoint },
 		onRequest: (request, reply) => admit(route, options, request, reply),
 		handler: async (request, reply) => {
-			const outcome = await handle(decodeCall(endpoint, request));
+			const file = endpoint.upload ? await readUpload(request, endpoint.upload) : NO_FILE;
+			const outcome = await handle(decodeCall(endpoint, request, file));
 			return answer(endpoint, outcome, options.checkAnswers, request, reply);
 		},
 	});
@@ -91,7 +97,9 @@ function refuseBeyondScope({ scope }: Endpoint, caller: Caller | null): void {
 	if (isBeyondScope(scope, caller)) throw new HttpError('http.scope', { params: { scope: scope ?? null } });
 }
 
-function decodeCall(endpoint: Endpoint, request: FastifyRequest): Call {
+const NO_FILE = Buffer.alloc(0);
+
+function decodeCall(endpoint: Endpoint, request: FastifyRequest, file: Buffer): Call {
 	const { headers, caller, ip } = request;
 	// PostgreSQL's text holds no U+0000; bodies are checked where they are parsed.
 	if (request.url.includes('%00')) throw new HttpError('http.malformed');
@@ -100,6 +108,7 @@ function decodeCall(endpoint: Endpoint, request: FastifyRequest): Call {
 		query: decode(endpoint.query, request.query) as undefined,
 		body: decode(endpoint.body, request.body) as undefined,
 		caller: caller as Caller,
+		file,
 		address: ip,
 		get locale() {
 			return negotiateLocale(headers['accept-language']);

@@ -25,6 +25,8 @@ export interface Call<E extends Endpoint = Endpoint> {
 	readonly body: BodyOf<E>;
 	/** Null only where the endpoint is open to everybody. */
 	readonly caller: E['access'] extends 'everybody' ? Caller | null : Caller;
+	/** The file of an endpoint with an upload, empty elsewhere. */
+	readonly file: Buffer;
 	readonly locale: Locale;
 	/** Address of the client, behind trusted proxies the one that they report. */
 	readonly address: string;

@@ -4,6 +4,7 @@ import { inTransaction, type Queryable } from '../database/index.ts';
 import { type Call, InvalidFields } from '../http/index.ts';
 import { checkPassword } from './confirm-sign-in.ts';
 import type { IdentityContext } from './context.ts';
+import { updateLinksEnded } from './link-queries.ts';
 import { loadUserCredentials, updatePassword } from './queries.ts';
 import { updateAccessEnded } from './session-queries.ts';
 
@@ -44,6 +45,8 @@ export async function replacePassword(
 	{ userId, email, passwordHash, locale, keptSessionId }: Replacement,
 ): Promise<string[]> {
 	await updatePassword(tx, userId, passwordHash);
+	// Whoever asked for another address with the old one has to ask again.
+	await updateLinksEnded(tx, userId, 'change_email');
 	const reference = `password_changed:${crypto.randomUUID()}`;
 	await mail.add(tx, { reference, userId, kind: 'password_changed', locale, recipient: email });
 	return updateAccessEnded(tx, userId, keptSessionId);

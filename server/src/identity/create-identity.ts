@@ -1,16 +1,27 @@
 import { login, loginSecondFactor, logout, startOAuth } from '@fairtick/domain/identity/contract';
 import * as mailContract from '@fairtick/domain/identity/mail-contract';
+import { type changeProfile as changeProfileEndpoint, getProfile } from '@fairtick/domain/identity/profile-contract';
 import { isApiToken, WRONG_PASSWORD_MEMORY_MS } from '@fairtick/domain/identity/rules';
 import * as security from '@fairtick/domain/identity/security-contract';
 import * as tokens from '@fairtick/domain/identity/token-contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
-import { Answered, type Caller, deriveKey, parseCookies, type Route, route, serializeCookie } from '../http/index.ts';
+import {
+	Answered,
+	type Call,
+	type Caller,
+	deriveKey,
+	parseCookies,
+	type Route,
+	route,
+	serializeCookie,
+} from '../http/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Mail } from '../mail/index.ts';
 import { createApiToken, endApiToken, listApiTokens } from './api-tokens.ts';
+import { confirmEmailChange, undoEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmSignIn } from './confirm-sign-in.ts';
 import type { IdentityContext } from './context.ts';
@@ -28,6 +39,7 @@ import { createNewPasswords, type NewPasswords } from './new-password.ts';
 import { type OAuthProviders, startSignIn } from './oauth.ts';
 import { sessionCookieName } from './open-session.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
+import { changeProfile, describeProfile } from './profile.ts';
 import { deleteOldFailures, updateSessionEnded } from './queries.ts';
 import { resetPassword } from './reset-password.ts';
 import { deleteOldChallenges } from './second-factor-queries.ts';
@@ -66,6 +78,8 @@ export interface Identity {
 	readonly hashNewPassword: NewPasswords;
 	/** Mails somebody new the link that proves the address, in the commit that makes them (AUTH-05). */
 	askToVerify(tx: Queryable, user: { userId: number; email: string; locale: Locale }): Promise<void>;
+	/** Changes what somebody has told about themselves; throws where another address needs a fresh sign-in. */
+	changeProfile(call: Pick<Call<typeof changeProfileEndpoint>, 'caller' | 'body' | 'locale'>): Promise<void>;
 	/** Calls back after a session has ended. Returns how to stop. */
 	onSessionEnded(listener: (sessionId: string) => void): () => void;
 	stop(): Promise<void>;
@@ -115,6 +129,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 			route(mailContract.resetPassword, (call) => resetPassword(context, call)),
 			route(mailContract.verifyEmail, (call) => verifyEmail(context, call)),
 			route(mailContract.resendVerification, (call) => requestMail(context, 'verify', call)),
+			route(mailContract.confirmEmailChange, (call) => confirmEmailChange(context, call)),
+			route(mailContract.undoEmailChange, (call) => undoEmailChange(context, call)),
+			route(getProfile, ({ caller }) => describeProfile(context, caller)),
 			route(security.changePassword, (call) => changePassword(context, call)),
 			route(security.confirmSignIn, (call) => confirmSignIn(context, call)),
 			route(security.listSessions, (call) => listSessions(context, call)),
@@ -135,7 +152,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 				? tokenLookup.find(token)
 				: lookup.find(token, parseCookies(cookieHeader)[sessionCookieName(https)], remembered),
 		hashNewPassword: context.newPasswords,
-		askToVerify: (tx, user) => addLinkMail(context, tx, { ...user, purpose: 'verify' }),
+		askToVerify: async (tx, user) => {
+			await addLinkMail(context, tx, { ...user, purpose: 'verify' });
+		},
+		changeProfile: (call) => changeProfile(context, call),
 		onSessionEnded(listener) {
 			listeners.add(listener);
 			return () => listeners.delete(listener);

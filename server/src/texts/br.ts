@@ -66,12 +66,17 @@ export const br: Texts = {
 	'identity.second_factor_is_on': 'O segundo fator já está ativado.',
 	'identity.second_factor_is_off': 'O segundo fator não está ativado. Configure-o primeiro.',
 	'identity.too_many_tokens': 'Você pode ter no máximo {limit} tokens de API. Exclua um primeiro.',
+	'identity.email_taken': 'Este endereço agora pertence a outra conta. Use outro.',
 	'identity.reset_requested':
 		'Se houver uma conta com este endereço, um e-mail com um link está a caminho. Ele vale por 60 minutos.',
 	'identity.password_reset': 'Sua nova senha está definida. Você saiu de todos os dispositivos; entre de novo.',
 	'identity.verification_requested':
 		'Se este endereço ainda espera confirmação, um e-mail com um link está a caminho. Ele vale por 60 minutos.',
 	'identity.email_verified': 'Seu endereço de e-mail está confirmado.',
+	'identity.email_changed':
+		'Seu endereço de e-mail foi alterado. As outras sessões e os tokens de API foram encerrados.',
+	'identity.email_restored':
+		'Seu endereço antigo é seu novamente. Você foi desconectado em todos os lugares e a senha foi encerrada; um link para definir uma nova está a caminho.',
 	'mail.footer':
 		'Este e-mail foi enviado por {app}. Nunca pedimos sua senha por e-mail. Se você não o esperava, entre e veja suas configurações de segurança.',
 	'mail.verify.subject': 'Confirme seu endereço de e-mail',
@@ -97,6 +102,14 @@ export const br: Texts = {
 	'mail.api_token.subject': 'Um novo token de API',
 	'mail.api_token.text':
 		'Um token de API foi criado para a sua conta. Um programa que o tenha pode agir por você, até onde vão os escopos dele. Se não foi você, exclua-o nas suas configurações em API e altere a sua senha imediatamente.',
+	'mail.change_email.subject': 'Confirme seu novo endereço de e-mail',
+	'mail.change_email.text':
+		'Alguém, esperamos que você, quer usar este endereço em uma conta aqui. O link funciona uma vez, por 60 minutos. Se não foi você, ignore este e-mail: nada muda.',
+	'mail.change_email.action': 'Usar este endereço',
+	'mail.undo_email.subject': 'Seu endereço de e-mail foi alterado',
+	'mail.undo_email.text':
+		'A partir de agora, sua conta tem outro endereço de e-mail. Se não foi você, recupere este em até 7 dias: isso desconecta todos e encerra a senha, e você define uma nova. Se foi você, não há nada a fazer.',
+	'mail.undo_email.action': 'Recuperar este endereço',
 	'accounts.asset_unknown': 'Este ativo não existe ou não está disponível. Escolha outro.',
 	'accounts.last_asset': 'A última aba não pode ser removida. Adicione outro ativo primeiro.',
 	'accounts.active_asset': 'A aba atual não pode ser removida. Mude para outra primeiro.',
@@ -131,4 +144,7 @@ export const br: Texts = {
 	'field.password_wrong': 'Esta não é a sua senha atual.',
 	'field.code_wrong': 'Este código está errado ou já foi usado. Digite um novo.',
 	'field.must_accept': 'Confirme isto para continuar.',
+	'field.phone': 'Informe o número com o código do país, como +5511912345678.',
+	'field.photo':
+		'Esta não é uma imagem que possamos ler aqui. Escolha um JPEG, PNG ou WebP de no máximo 50 megapixels.',
 };

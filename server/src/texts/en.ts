@@ -65,12 +65,16 @@ export const en: Texts = {
 	'identity.second_factor_is_on': 'The second factor is on already.',
 	'identity.second_factor_is_off': 'The second factor is not on. Please set it up first.',
 	'identity.too_many_tokens': 'You can have at most {limit} API tokens. Please delete one first.',
+	'identity.email_taken': 'This address belongs to another account by now. Please use another one.',
 	'identity.reset_requested':
 		'If there is an account with this address, a mail with a link is on its way. It works for 60 minutes.',
 	'identity.password_reset': 'Your new password is set. You were signed out everywhere; please sign in.',
 	'identity.verification_requested':
 		'If this address still waits to be confirmed, a mail with a link is on its way. It works for 60 minutes.',
 	'identity.email_verified': 'Your e-mail address is confirmed.',
+	'identity.email_changed': 'Your e-mail address is changed. Other sessions and API tokens were ended.',
+	'identity.email_restored':
+		'Your old address is yours again. You were signed out everywhere and the password was ended; a link to set a new one is on its way to you.',
 	'mail.footer':
 		'This mail came from {app}. We never ask for your password by mail. If you did not expect it, sign in and look at your security settings.',
 	'mail.verify.subject': 'Confirm your e-mail address',
@@ -96,6 +100,14 @@ export const en: Texts = {
 	'mail.api_token.subject': 'A new API token',
 	'mail.api_token.text':
 		'An API token was made for your account. A program that holds it can act for you, as far as its scopes go. If it was not you, delete it in your settings under API and change your password at once.',
+	'mail.change_email.subject': 'Confirm your new e-mail address',
+	'mail.change_email.text':
+		'Somebody, hopefully you, wants to use this address for an account here. The link works once, for 60 minutes. If it was not you, ignore this mail: nothing changes.',
+	'mail.change_email.action': 'Use this address',
+	'mail.undo_email.subject': 'Your e-mail address was changed',
+	'mail.undo_email.text':
+		'Your account has another e-mail address from now on. If it was not you, take this one back within 7 days: that signs everybody out and ends the password, and you set a new one. If it was you, there is nothing to do.',
+	'mail.undo_email.action': 'Take this address back',
 	'accounts.asset_unknown': 'This asset does not exist or is not on offer. Please choose another one.',
 	'accounts.last_asset': 'The last tab cannot be removed. Please add another asset first.',
 	'accounts.active_asset': 'The current tab cannot be removed. Please switch to another one first.',
@@ -130,4 +142,7 @@ export const en: Texts = {
 	'field.password_wrong': 'This is not your current password.',
 	'field.code_wrong': 'This code is wrong or was used already. Please enter a new one.',
 	'field.must_accept': 'Please confirm this to go on.',
+	'field.phone': 'Please enter the number with its country code, such as +447911123456.',
+	'field.photo':
+		'This is no picture that can be read here. Please choose a JPEG, PNG or WebP of at most 50 megapixels.',
 };

@@ -65,6 +65,7 @@ export const id: Texts = {
 	'identity.second_factor_is_on': 'Faktor kedua sudah aktif.',
 	'identity.second_factor_is_off': 'Faktor kedua belum aktif. Silakan atur dahulu.',
 	'identity.too_many_tokens': 'Anda dapat memiliki paling banyak {limit} token API. Silakan hapus satu dahulu.',
+	'identity.email_taken': 'Alamat ini sekarang milik akun lain. Silakan gunakan alamat lain.',
 	'identity.reset_requested':
 		'Jika ada akun dengan alamat ini, surel berisi tautan sedang dikirim. Tautan berlaku selama 60 menit.',
 	'identity.password_reset':
@@ -72,6 +73,9 @@ export const id: Texts = {
 	'identity.verification_requested':
 		'Jika alamat ini belum dikonfirmasi, surel berisi tautan sedang dikirim. Tautan berlaku selama 60 menit.',
 	'identity.email_verified': 'Alamat surel Anda sudah dikonfirmasi.',
+	'identity.email_changed': 'Alamat email Anda telah diganti. Sesi lain dan token API telah diakhiri.',
+	'identity.email_restored':
+		'Alamat lama Anda menjadi milik Anda lagi. Anda dikeluarkan dari semua perangkat dan kata sandi diakhiri; tautan untuk membuat yang baru sedang dikirim kepada Anda.',
 	'mail.footer':
 		'Surel ini dikirim oleh {app}. Kami tidak pernah meminta kata sandi lewat surel. Jika Anda tidak menantikannya, masuklah dan periksa pengaturan keamanan Anda.',
 	'mail.verify.subject': 'Konfirmasi alamat surel Anda',
@@ -97,6 +101,14 @@ export const id: Texts = {
 	'mail.api_token.subject': 'Token API baru',
 	'mail.api_token.text':
 		'Sebuah token API telah dibuat untuk akun Anda. Program yang memegangnya dapat bertindak atas nama Anda sejauh cakupannya. Jika itu bukan Anda, hapus token tersebut di pengaturan bagian API dan segera ganti kata sandi Anda.',
+	'mail.change_email.subject': 'Konfirmasikan alamat email baru Anda',
+	'mail.change_email.text':
+		'Seseorang, semoga Anda, ingin menggunakan alamat ini untuk akun di sini. Tautan berlaku sekali, selama 60 menit. Jika itu bukan Anda, abaikan email ini: tidak ada yang berubah.',
+	'mail.change_email.action': 'Gunakan alamat ini',
+	'mail.undo_email.subject': 'Alamat email Anda telah diganti',
+	'mail.undo_email.text':
+		'Mulai sekarang akun Anda memiliki alamat email lain. Jika itu bukan Anda, ambil kembali alamat ini dalam 7 hari: semua perangkat dikeluarkan, kata sandi diakhiri, dan Anda membuat yang baru. Jika itu Anda, tidak ada yang perlu dilakukan.',
+	'mail.undo_email.action': 'Ambil kembali alamat ini',
 	'accounts.asset_unknown': 'Aset ini tidak ada atau tidak ditawarkan. Silakan pilih aset lain.',
 	'accounts.last_asset': 'Tab terakhir tidak dapat dihapus. Silakan tambahkan aset lain terlebih dahulu.',
 	'accounts.active_asset': 'Tab yang sedang aktif tidak dapat dihapus. Silakan beralih ke tab lain dahulu.',
@@ -132,4 +144,7 @@ export const id: Texts = {
 	'field.password_wrong': 'Ini bukan kata sandi Anda saat ini.',
 	'field.code_wrong': 'Kode ini salah atau sudah dipakai. Silakan masukkan kode baru.',
 	'field.must_accept': 'Silakan konfirmasi ini untuk melanjutkan.',
+	'field.phone': 'Masukkan nomor dengan kode negaranya, misalnya +628123456789.',
+	'field.photo':
+		'Ini bukan gambar yang dapat dibaca di sini. Silakan pilih JPEG, PNG, atau WebP paling besar 50 megapiksel.',
 };

@@ -10,7 +10,7 @@ interface Variants {
 type VariantKey = { [Code in keyof Variants]: `${Code}:${Variants[Code]}` }[keyof Variants];
 
 /** Every occasion for a mail; those with an action carry a link to press. */
-export type KindWithAction = 'verify' | 'reset';
+export type KindWithAction = 'verify' | 'reset' | 'change_email' | 'undo_email';
 export type MailKind =
 	| KindWithAction
 	| 'password_changed'
@@ -31,6 +31,8 @@ type MessageKey =
 	| 'identity.password_reset'
 	| 'identity.verification_requested'
 	| 'identity.email_verified'
+	| 'identity.email_changed'
+	| 'identity.email_restored'
 	| 'mail.footer'
 	| `mail.${MailKind}.${'subject' | 'text'}`
 	| `mail.${KindWithAction}.action`;

@@ -30,7 +30,7 @@ export function NewApiToken({ onMade }: { onMade(secret: string): void }) {
 		<form
 			onSubmit={form.submit}
 			noValidate
-			className="flex flex-col gap-4 rounded border border-line bg-surface p-4 has-[[role=alert]:empty]:gap-3"
+			className="flex flex-col gap-4 rounded border border-line bg-surface p-4 [&>[role=alert]:empty]:hidden"
 		>
 			<FormAlert form={form} texts={texts} />
 			<TextField
