@@ -18,6 +18,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 	charts: [],
 	accounts: ['ledger', 'market', 'identity', 'site'],
 	trading: ['accounts', 'ledger', 'market', 'identity', 'site'],
+	person: ['identity', 'ledger', 'trading'],
 	audit: ['ledger', 'market', 'trading'],
 };
 const PLATFORM = new Set(['http', 'live', 'database', 'clock', 'config', 'log', 'texts', 'jobs', 'mail']);

@@ -20,4 +20,5 @@ grant select, insert, update, delete on user_photos to {{app_role}};
 
 -- When somebody closed their account. The row stays for what refers to it, without what tells who it was.
 alter table users add closed_at bigint;
-grant delete on mail_links to {{app_role}};
+-- What goes with a person.
+grant delete on mail_links, chart_layouts to {{app_role}};

@@ -29,8 +29,9 @@ import {
 import type { Jobs } from './jobs/index.ts';
 import { createLive, type Live } from './live/index.ts';
 import type { Log } from './log/index.ts';
-import { createMail, registerMailPage } from './mail/index.ts';
+import { createMail, type Mail, registerMailPage } from './mail/index.ts';
 import { loadAssets, loadNewestTicks, type Market, marketRoutes } from './market/index.ts';
+import { personRoutes } from './person/index.ts';
 import { registerApiPage, registerPages, siteRoutes, WEB_DIR } from './site/index.ts';
 import { createTrading, loadUserEvents, type Trading, tradingRoutes } from './trading/index.ts';
 
@@ -76,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	});
 	const live = wireLive(http, identity, options);
 	const trading = wireTrading(live, options);
-	const { routes, openApi } = listRoutes(identity, live, trading, options);
+	const { routes, openApi } = listRoutes(identity, mail, live, trading, options);
 	registerRoutes(http, routes, {
 		authenticate: (token, cookieHeader, remembered) => identity.authenticate(token, cookieHeader, remembered),
 		limits: await createCallLimits(http, config.limits),
@@ -152,6 +153,7 @@ function wireTrading(live: Live, { config, database, market, log, realTrading }:
 /** The table of all calls, and their description, which is itself one of them. */
 function listRoutes(
 	identity: Identity,
+	mail: Mail,
 	live: Live,
 	trading: Trading,
 	{ config, database, clock, realTrading }: AppOptions,
@@ -171,6 +173,7 @@ function listRoutes(
 			openTradesLimit: config.limits.openTrades,
 			realTrading: realTrading ?? false,
 		}),
+		...personRoutes({ database, identity, mail }),
 		...calendarRoutes(database),
 		...siteRoutes({
 			database,

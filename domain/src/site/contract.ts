@@ -52,6 +52,8 @@ export const PAGE_PATHS = [
 	'/password/reset',
 	'/password/reset/:token',
 	'/email/verify/:id',
+	'/email/change/:id',
+	'/email/undo/:id',
 	'/email/resend',
 	'/trading',
 	'/settings',

@@ -43,6 +43,8 @@ export interface Endpoint<
 	readonly body?: Body;
 	/** The call takes one file as `multipart/form-data` instead of a JSON body. */
 	readonly upload?: { readonly field: string; readonly maxBytes: number };
+	/** The good answer is a file of this type. */
+	readonly download?: string;
 	/** Status of the good answer. */
 	readonly status: 200 | 201 | 202 | 204;
 	/** A second status of good answers, which `answer` describes as well. */

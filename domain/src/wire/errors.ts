@@ -72,6 +72,7 @@ export const FIELD_CODES = [
 	'field.password_wrong',
 	'field.code_wrong',
 	'field.must_accept',
+	'field.email_other',
 	'field.phone',
 	'field.photo',
 ] as const;

@@ -8,7 +8,7 @@ export { createAddressReader, networkOf } from './network.ts';
 export { describeOpenApi, type OpenApi, type Operation } from './open-api.ts';
 export { toOutage } from './outage.ts';
 export { registerRoutes } from './register-routes.ts';
-export { Answered, type Call, type Caller, Refused, type Route, route } from './route.ts';
+export { Answered, type Call, type Caller, Download, Refused, type Route, route } from './route.ts';
 export { deriveKey, loadSecretKey } from './secret-key.ts';
 export { sendError } from './send-error.ts';
 export { createXsrf, XSRF_COOKIE, type Xsrf } from './xsrf.ts';

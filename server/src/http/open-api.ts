@@ -98,7 +98,11 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined
 	}));
 }
 
-function goodResponse({ status, otherStatus, answer }: Endpoint) {
+function goodResponse({ status, otherStatus, answer, download }: Endpoint) {
+	if (download !== undefined) {
+		const file = { schema: { type: 'string', format: 'binary' } };
+		return { [status]: { description: 'Done', content: { [download]: file } } };
+	}
 	const response = { description: 'Done', ...(answer ? { content: json(toJson(answer, 'output')) } : {}) };
 	return { [status]: response, ...(otherStatus ? { [otherStatus]: response } : {}) };
 }

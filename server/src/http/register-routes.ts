@@ -9,7 +9,7 @@ import { HttpError } from './errors.ts';
 import type { CallLimits } from './limits.ts';
 import { negotiateLocale } from './locale.ts';
 import { acceptUploads, readUpload } from './read-upload.ts';
-import { Answered, type Call, type Caller, Refused, type Route } from './route.ts';
+import { Answered, type Call, type Caller, Download, Refused, type Route } from './route.ts';
 import { sendRefusal } from './send-error.ts';
 import { XSRF_COOKIE, XSRF_HEADER, type Xsrf } from './xsrf.ts';
 
@@ -135,6 +135,10 @@ function answer(
 			throw new Error(`${endpoint.name} does not declare ${outcome.refusal.code}`);
 		}
 		return sendRefusal(outcome, request, reply);
+	}
+	if (outcome instanceof Download) {
+		const { stream, type, name } = outcome;
+		return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(stream);
 	}
 	const { value, extras } = outcome instanceof Answered ? outcome : { value: outcome, extras: {} };
 	if (check) checkAnswer(endpoint, value);

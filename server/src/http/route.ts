@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Role } from '@fairtick/domain/identity/contract';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, TokenScope } from '@fairtick/domain/wire/endpoint';
 import type { Refusal } from '@fairtick/domain/wire/errors';
@@ -53,6 +54,18 @@ export class Answered<Value> {
 	}
 }
 
+/** A good answer that is a file, sent as it is made. */
+export class Download {
+	readonly stream: Readable;
+	readonly type: string;
+	readonly name: string;
+	constructor(stream: Readable, type: string, name: string) {
+		this.stream = stream;
+		this.type = type;
+		this.name = name;
+	}
+}
+
 /** A decision against the request: 422 with its code and a text in the caller's language. */
 export class Refused<Code extends string = string> {
 	readonly refusal: Refusal & { readonly code: Code };
@@ -64,7 +77,11 @@ export class Refused<Code extends string = string> {
 }
 
 /** What a handler may return: the answer, plain or with extras, or one of the endpoint's own refusals. */
-export type Outcome<E extends Endpoint> = AnswerOf<E> | Answered<AnswerOf<E>> | Refused<E['refusals'][number]>;
+export type Outcome<E extends Endpoint> =
+	| AnswerOf<E>
+	| Answered<AnswerOf<E>>
+	| Download
+	| Refused<E['refusals'][number]>;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<E>> | Outcome<E>;
 
 /** An endpoint and what serves it; an area's `routes.ts` is a list of these. */

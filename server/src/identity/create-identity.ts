@@ -45,10 +45,12 @@ import { resetPassword } from './reset-password.ts';
 import { deleteOldChallenges } from './second-factor-queries.ts';
 import { createSecretBox } from './secret-box.ts';
 import { SessionLookup } from './session-lookup.ts';
+import { updateAccessEnded } from './session-queries.ts';
 import { endOtherSessions, endSession, listSessions, listSignIns } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signInBySecondFactor } from './sign-in-challenge.ts';
 import { TokenLookup } from './token-lookup.ts';
+import { createToken } from './tokens.ts';
 import { verifyEmail } from './verify-email.ts';
 
 export interface IdentityOptions {
@@ -80,6 +82,11 @@ export interface Identity {
 	askToVerify(tx: Queryable, user: { userId: number; email: string; locale: Locale }): Promise<void>;
 	/** Changes what somebody has told about themselves; throws where another address needs a fresh sign-in. */
 	changeProfile(call: Pick<Call<typeof changeProfileEndpoint>, 'caller' | 'body' | 'locale'>): Promise<void>;
+	/** A hash that no password has. */
+	hashNobodysPassword(): Promise<string>;
+	/** Ends every session and API token of a user; `announceEnded` tells of what it returns after the commit. */
+	endAccess(tx: Queryable, userId: number): Promise<string[]>;
+	announceEnded(sessionIds: readonly string[]): void;
 	/** Calls back after a session has ended. Returns how to stop. */
 	onSessionEnded(listener: (sessionId: string) => void): () => void;
 	stop(): Promise<void>;
@@ -156,6 +163,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 			await addLinkMail(context, tx, { ...user, purpose: 'verify' });
 		},
 		changeProfile: (call) => changeProfile(context, call),
+		hashNobodysPassword: () => passwords.hash(createToken()),
+		endAccess: (tx, userId) => updateAccessEnded(tx, userId, null),
+		announceEnded: (sessionIds) => context.sessionsEnded(sessionIds),
 		onSessionEnded(listener) {
 			listeners.add(listener);
 			return () => listeners.delete(listener);

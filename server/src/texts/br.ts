@@ -67,6 +67,13 @@ export const br: Texts = {
 	'identity.second_factor_is_off': 'O segundo fator não está ativado. Configure-o primeiro.',
 	'identity.too_many_tokens': 'Você pode ter no máximo {limit} tokens de API. Exclua um primeiro.',
 	'identity.email_taken': 'Este endereço agora pertence a outra conta. Use outro.',
+	'identity.close_staff':
+		'Uma conta com função de equipe é encerrada por um administrador, depois que a função é retirada.',
+	'identity.close_open_trades': 'Você tem operações abertas ({count}). Aguarde até que terminem.',
+	'identity.close_pending': '{amount:money} estão reservados ou em saída. Aguarde até que isso termine.',
+	'identity.close_money_left': 'Sua conta real ainda tem {balance:money}. Faça o saque primeiro.',
+	'identity.close_address_new':
+		'Seu endereço de e-mail foi alterado há pouco tempo. Até {until:instant} o endereço anterior pode recuperar a conta; depois disso você pode encerrá-la.',
 	'identity.reset_requested':
 		'Se houver uma conta com este endereço, um e-mail com um link está a caminho. Ele vale por 60 minutos.',
 	'identity.password_reset': 'Sua nova senha está definida. Você saiu de todos os dispositivos; entre de novo.',
@@ -110,6 +117,9 @@ export const br: Texts = {
 	'mail.undo_email.text':
 		'A partir de agora, sua conta tem outro endereço de e-mail. Se não foi você, recupere este em até 7 dias: isso desconecta todos e encerra a senha, e você define uma nova. Se foi você, não há nada a fazer.',
 	'mail.undo_email.action': 'Recuperar este endereço',
+	'mail.account_closed.subject': 'Sua conta foi encerrada',
+	'mail.account_closed.text':
+		'Sua conta foi encerrada e o que dizia quem você é foi apagado. Operações e movimentos de dinheiro permanecem sob um número, pois os livros precisam fechar. Você pode criar uma nova conta com este endereço quando quiser.',
 	'accounts.asset_unknown': 'Este ativo não existe ou não está disponível. Escolha outro.',
 	'accounts.last_asset': 'A última aba não pode ser removida. Adicione outro ativo primeiro.',
 	'accounts.active_asset': 'A aba atual não pode ser removida. Mude para outra primeiro.',
@@ -144,6 +154,7 @@ export const br: Texts = {
 	'field.password_wrong': 'Esta não é a sua senha atual.',
 	'field.code_wrong': 'Este código está errado ou já foi usado. Digite um novo.',
 	'field.must_accept': 'Confirme isto para continuar.',
+	'field.email_other': 'Este não é o endereço desta conta.',
 	'field.phone': 'Informe o número com o código do país, como +5511912345678.',
 	'field.photo':
 		'Esta não é uma imagem que possamos ler aqui. Escolha um JPEG, PNG ou WebP de no máximo 50 megapixels.',

@@ -66,6 +66,13 @@ export const en: Texts = {
 	'identity.second_factor_is_off': 'The second factor is not on. Please set it up first.',
 	'identity.too_many_tokens': 'You can have at most {limit} API tokens. Please delete one first.',
 	'identity.email_taken': 'This address belongs to another account by now. Please use another one.',
+	'identity.close_staff':
+		'An account with a role of the staff is closed by an administrator, once the role is taken away.',
+	'identity.close_open_trades': 'You have open trades ({count}). Please wait until they have ended.',
+	'identity.close_pending': '{amount:money} are reserved or on their way out. Please wait until that has ended.',
+	'identity.close_money_left': 'Your real account still holds {balance:money}. Please withdraw it first.',
+	'identity.close_address_new':
+		'Your e-mail address was changed a short while ago. Until {until:instant} the address before can take the account back; after that you can close it.',
 	'identity.reset_requested':
 		'If there is an account with this address, a mail with a link is on its way. It works for 60 minutes.',
 	'identity.password_reset': 'Your new password is set. You were signed out everywhere; please sign in.',
@@ -108,6 +115,9 @@ export const en: Texts = {
 	'mail.undo_email.text':
 		'Your account has another e-mail address from now on. If it was not you, take this one back within 7 days: that signs everybody out and ends the password, and you set a new one. If it was you, there is nothing to do.',
 	'mail.undo_email.action': 'Take this address back',
+	'mail.account_closed.subject': 'Your account is closed',
+	'mail.account_closed.text':
+		'Your account was closed and what told who you are was erased. Trades and movements of money stay under a number, since the books have to balance. You can make a new account with this address at any time.',
 	'accounts.asset_unknown': 'This asset does not exist or is not on offer. Please choose another one.',
 	'accounts.last_asset': 'The last tab cannot be removed. Please add another asset first.',
 	'accounts.active_asset': 'The current tab cannot be removed. Please switch to another one first.',
@@ -142,6 +152,7 @@ export const en: Texts = {
 	'field.password_wrong': 'This is not your current password.',
 	'field.code_wrong': 'This code is wrong or was used already. Please enter a new one.',
 	'field.must_accept': 'Please confirm this to go on.',
+	'field.email_other': 'This is not the address of this account.',
 	'field.phone': 'Please enter the number with its country code, such as +447911123456.',
 	'field.photo':
 		'This is no picture that can be read here. Please choose a JPEG, PNG or WebP of at most 50 megapixels.',

@@ -66,6 +66,13 @@ export const id: Texts = {
 	'identity.second_factor_is_off': 'Faktor kedua belum aktif. Silakan atur dahulu.',
 	'identity.too_many_tokens': 'Anda dapat memiliki paling banyak {limit} token API. Silakan hapus satu dahulu.',
 	'identity.email_taken': 'Alamat ini sekarang milik akun lain. Silakan gunakan alamat lain.',
+	'identity.close_staff': 'Akun dengan peran staf ditutup oleh administrator setelah perannya dicabut.',
+	'identity.close_open_trades': 'Anda memiliki transaksi terbuka ({count}). Silakan tunggu sampai berakhir.',
+	'identity.close_pending':
+		'{amount:money} sedang dicadangkan atau dalam proses keluar. Silakan tunggu sampai selesai.',
+	'identity.close_money_left': 'Akun riil Anda masih berisi {balance:money}. Silakan tarik dahulu.',
+	'identity.close_address_new':
+		'Alamat email Anda baru saja diganti. Sampai {until:instant} alamat sebelumnya dapat mengambil kembali akun; setelah itu Anda dapat menutupnya.',
 	'identity.reset_requested':
 		'Jika ada akun dengan alamat ini, surel berisi tautan sedang dikirim. Tautan berlaku selama 60 menit.',
 	'identity.password_reset':
@@ -109,6 +116,9 @@ export const id: Texts = {
 	'mail.undo_email.text':
 		'Mulai sekarang akun Anda memiliki alamat email lain. Jika itu bukan Anda, ambil kembali alamat ini dalam 7 hari: semua perangkat dikeluarkan, kata sandi diakhiri, dan Anda membuat yang baru. Jika itu Anda, tidak ada yang perlu dilakukan.',
 	'mail.undo_email.action': 'Ambil kembali alamat ini',
+	'mail.account_closed.subject': 'Akun Anda telah ditutup',
+	'mail.account_closed.text':
+		'Akun Anda telah ditutup dan data yang menunjukkan siapa Anda telah dihapus. Transaksi dan pergerakan uang tetap tersimpan di bawah sebuah nomor karena pembukuan harus seimbang. Anda dapat membuat akun baru dengan alamat ini kapan saja.',
 	'accounts.asset_unknown': 'Aset ini tidak ada atau tidak ditawarkan. Silakan pilih aset lain.',
 	'accounts.last_asset': 'Tab terakhir tidak dapat dihapus. Silakan tambahkan aset lain terlebih dahulu.',
 	'accounts.active_asset': 'Tab yang sedang aktif tidak dapat dihapus. Silakan beralih ke tab lain dahulu.',
@@ -144,6 +154,7 @@ export const id: Texts = {
 	'field.password_wrong': 'Ini bukan kata sandi Anda saat ini.',
 	'field.code_wrong': 'Kode ini salah atau sudah dipakai. Silakan masukkan kode baru.',
 	'field.must_accept': 'Silakan konfirmasi ini untuk melanjutkan.',
+	'field.email_other': 'Ini bukan alamat akun ini.',
 	'field.phone': 'Masukkan nomor dengan kode negaranya, misalnya +628123456789.',
 	'field.photo':
 		'Ini bukan gambar yang dapat dibaca di sini. Silakan pilih JPEG, PNG, atau WebP paling besar 50 megapiksel.',

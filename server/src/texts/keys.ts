@@ -17,7 +17,8 @@ export type MailKind =
 	| 'new_device'
 	| 'second_factor_on'
 	| 'second_factor_off'
-	| 'api_token';
+	| 'api_token'
+	| 'account_closed';
 
 /** Texts that are no errors. */
 type MessageKey =

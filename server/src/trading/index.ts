@@ -1,7 +1,8 @@
 export { createTrading, type Trading } from './create-trading.ts';
 export { loadUserEvents } from './load-user-events.ts';
 export type { PublishedTradeEvent } from './open-trade.ts';
-export { loadLastExitDeadline } from './queries.ts';
+export { loadLastExitDeadline, loadTradesOfUser } from './queries.ts';
 export { tradingRoutes } from './routes.ts';
 export { openingEvent, settlingEvent } from './trade-events.ts';
 export { type StoredTrade, type TradeRow, toTick, toTrade } from './trade-row.ts';
+export { toWireTrade } from './trade-view.ts';

@@ -22,12 +22,7 @@ export function tradingRoutes(
 		route(
 			openTrade,
 			async ({ caller, body }) => {
-				const { trade, refusal, replayed } = await trading.place(
-					caller.userId,
-					body,
-					// A token was read for this very call.
-					caller.scopes === null ? caller.sessionId : undefined,
-				);
+				const { trade, refusal, replayed } = await trading.place(caller.userId, body, caller.sessionId);
 				const extras = replayed ? REPLAYED : {};
 				return refusal ? new Refused(refusal as never, extras) : new Answered(trade, extras);
 			},

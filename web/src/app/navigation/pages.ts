@@ -10,6 +10,8 @@ export const PAGES = {
 	'password.request': '/password/reset',
 	'password.reset': '/password/reset/{token}',
 	'email.verify': '/email/verify/{id}',
+	'email.change': '/email/change/{id}',
+	'email.undo': '/email/undo/{id}',
 	'email.resend': '/email/resend',
 	'settings.profile': '/settings/profile',
 	'settings.password': '/settings/password',

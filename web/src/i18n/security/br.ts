@@ -95,4 +95,32 @@ export const br: SecurityMessages = {
 		verifyGoOn: 'Continuar',
 		verifying: 'Confirmando seu endereço',
 	},
+	yourData: {
+		choosePhoto: 'Escolher uma foto',
+		close: 'Encerrar a conta',
+		closeAction: 'Encerrar para sempre',
+		closeBegin: 'Encerrar a conta …',
+		closeEmail: 'Digite {{email}} para confirmar',
+		closeText:
+			'Para sempre. Nome, endereço, foto, gráficos e dados de acesso são apagados, e todas as sessões e tokens de API se encerram. Operações e movimentos de dinheiro permanecem sob um número, pois os livros precisam fechar, e com eles seu país e os termos aceitos. Você pode usar o endereço em uma nova conta.',
+		emailChanged: 'Seu endereço de e-mail foi alterado',
+		emailNotChanged: 'Não foi possível alterar o endereço',
+		emailNotRestored: 'Não foi possível recuperar o endereço',
+		emailPending: 'Ainda {{email}}: abra o link no e-mail enviado para {{wished}}.',
+		emailRestored: 'Seu endereço antigo está de volta',
+		export: 'Seus dados em um arquivo',
+		exportAction: 'Baixar',
+		exportText:
+			'Tudo o que guardamos sobre você: seus dados, acessos, gráficos, operações e cada movimento das suas contas.',
+		mailLanguage: 'Idioma dos e-mails',
+		phone: 'Telefone',
+		photo: 'Foto',
+		removePhoto: 'Remover',
+		save: 'Salvar',
+		saved: 'Salvo.',
+		undoAction: 'Recuperar',
+		undoText:
+			'A conta recebe de volta o endereço antigo. Todos são desconectados, todos os tokens de API e a senha se encerram, e você recebe um e-mail para definir uma nova senha.',
+		undoTitle: 'Recuperar este endereço?',
+	},
 };

@@ -93,4 +93,32 @@ export const en = {
 		verifyGoOn: 'Go on',
 		verifying: 'Confirming your address',
 	},
+	yourData: {
+		choosePhoto: 'Choose a photo',
+		close: 'Close the account',
+		closeAction: 'Close for good',
+		closeBegin: 'Close the account …',
+		closeEmail: 'Type {{email}} to confirm',
+		closeText:
+			'For good. Name, address, photo, charts and sign-in details are erased, and all sessions and API tokens end. Trades and movements of money stay under a number, since the books have to balance, and with them your country and the accepted terms. You can use the address for a new account.',
+		emailChanged: 'Your e-mail address is changed',
+		emailNotChanged: 'The address could not be changed',
+		emailNotRestored: 'The address could not be taken back',
+		emailPending: 'Still {{email}}: press the link in the mail to {{wished}}.',
+		emailRestored: 'Your old address is back',
+		export: 'Your data as a file',
+		exportAction: 'Download',
+		exportText:
+			'Everything that we keep about you: your details, sign-ins, charts, trades and every movement of your accounts.',
+		mailLanguage: 'Language of mails',
+		phone: 'Phone',
+		photo: 'Photo',
+		removePhoto: 'Remove',
+		save: 'Save',
+		saved: 'Saved.',
+		undoAction: 'Take it back',
+		undoText:
+			'The account gets its old address back. Everybody is signed out, all API tokens and the password end, and you get a mail to set a new password.',
+		undoTitle: 'Take this address back?',
+	},
 } as const;

@@ -93,4 +93,32 @@ export const id: SecurityMessages = {
 		verifyGoOn: 'Lanjut',
 		verifying: 'Mengonfirmasi alamat Anda',
 	},
+	yourData: {
+		choosePhoto: 'Pilih foto',
+		close: 'Tutup akun',
+		closeAction: 'Tutup selamanya',
+		closeBegin: 'Tutup akun …',
+		closeEmail: 'Ketik {{email}} untuk mengonfirmasi',
+		closeText:
+			'Untuk selamanya. Nama, alamat, foto, grafik, dan data masuk dihapus, dan semua sesi serta token API berakhir. Transaksi dan pergerakan uang tetap tersimpan di bawah sebuah nomor karena pembukuan harus seimbang, beserta negara Anda dan ketentuan yang disetujui. Anda dapat memakai alamat itu untuk akun baru.',
+		emailChanged: 'Alamat email Anda telah diganti',
+		emailNotChanged: 'Alamat tidak dapat diganti',
+		emailNotRestored: 'Alamat tidak dapat diambil kembali',
+		emailPending: 'Masih {{email}}: buka tautan dalam email ke {{wished}}.',
+		emailRestored: 'Alamat lama Anda telah kembali',
+		export: 'Data Anda sebagai berkas',
+		exportAction: 'Unduh',
+		exportText:
+			'Semua yang kami simpan tentang Anda: data diri, riwayat masuk, grafik, transaksi, dan setiap pergerakan akun Anda.',
+		mailLanguage: 'Bahasa email',
+		phone: 'Telepon',
+		photo: 'Foto',
+		removePhoto: 'Hapus',
+		save: 'Simpan',
+		saved: 'Tersimpan.',
+		undoAction: 'Ambil kembali',
+		undoText:
+			'Akun mendapatkan kembali alamat lamanya. Semua perangkat dikeluarkan, semua token API dan kata sandi berakhir, dan Anda menerima email untuk membuat kata sandi baru.',
+		undoTitle: 'Ambil kembali alamat ini?',
+	},
 };

@@ -1,5 +1,5 @@
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
-import { toCsv } from '../../ui/csv.ts';
+import { toCsv } from '@fairtick/domain/wire/csv';
 import type { Bar } from '../bars.ts';
 import { intervalMs } from '../chart-interval.ts';
 

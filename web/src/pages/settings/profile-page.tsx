@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { AppearanceChoice } from '../../app/appearance-choice.tsx';
+import { Avatar } from '../../app/top-bar/avatar.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { CloseAccount } from '../../identity/close-account.tsx';
+import { DataExport } from '../../identity/data-export.tsx';
+import { PhotoField } from '../../identity/photo-field.tsx';
+import { ProfileForm } from '../../identity/profile-form.tsx';
 import { useUser } from '../../identity/session.ts';
 import { Unverified } from '../../identity/unverified.tsx';
 
@@ -14,9 +19,11 @@ export function ProfilePage() {
 			<h1 className="text-xl font-bold">{t('title.profile')}</h1>
 			{!user.email_verified && <Unverified email={user.email} />}
 			<Section title={t('settings.yourData')}>
+				<PhotoField user={user}>
+					<Avatar user={user} size={64} />
+				</PhotoField>
+				<ProfileForm />
 				<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 rounded border border-line bg-surface p-4">
-					<Row name={t('identity.name')} value={user.name} />
-					<Row name={t('identity.email')} value={user.email} />
 					<Row name={t('settings.userId')} value={user.id} />
 					<Row
 						name={t('settings.accountType')}
@@ -29,6 +36,8 @@ export function ProfilePage() {
 					<AppearanceChoice />
 				</div>
 			</Section>
+			<DataExport />
+			<CloseAccount email={user.email} />
 		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import { formatMinor } from '@fairtick/domain/money/money';
 import { listTrades, type Mode, type Trade } from '@fairtick/domain/trading/contract';
+import { type CsvValue, toCsv } from '@fairtick/domain/wire/csv';
 import { fetchAnswer } from '../../api/query.ts';
-import { type CsvValue, toCsv } from '../../ui/csv.ts';
 import { type ClosedFilter, closedTradesAsked, type TradesPage } from '../trades-cache.ts';
 
 const PAGE = 200;
