@@ -98,7 +98,22 @@ const SCREENS: readonly Screen[] = [
 			await page.getByRole('img', { name: 'QR code of the key' }).waitFor();
 		},
 	},
-	{ name: 'profile', path: '/settings/profile', signedIn: true },
+	{
+		name: 'profile',
+		path: '/settings/profile',
+		signedIn: true,
+		prepare: (page) => page.locator('select').first().waitFor(),
+	},
+	{
+		name: 'close account',
+		path: '/settings/profile',
+		signedIn: true,
+		prepare: async (page) => {
+			await page.locator('main section').last().getByRole('button').click();
+			await page.locator('main section').last().locator('input').waitFor();
+		},
+	},
+	{ name: 'undo email', path: '/email/undo/00000000-0000-4000-8000-000000000000?expires=1700000000&signature=none' },
 	{
 		name: 'api',
 		path: '/settings/api',

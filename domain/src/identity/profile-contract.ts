@@ -55,7 +55,7 @@ export const changeProfile = defineEndpoint({
 });
 
 /** A photo may weigh so much when it is sent. */
-export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
+const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 /** What browsers offer to choose from; the server judges by content. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 

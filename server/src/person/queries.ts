@@ -18,7 +18,7 @@ const PERSON = {
 	mails: `select kind, locale, recipient, params, state, created_at from mails where user_id = $1 order by created_at, id`,
 	mailed_links: `select purpose, email, created_at, expires_at, ended_at from mail_links where user_id = $1
 		order by created_at, id`,
-	selected_assets: `select ticker, active from selected_assets s join assets a on a.id = asset_id where user_id = $1
+	selected_assets: `select ticker, s.active from selected_assets s join assets a on a.id = asset_id where user_id = $1
 		order by s.position, a.id`,
 	favourite_assets:
 		'select ticker from favourite_assets join assets a on a.id = asset_id where user_id = $1 order by a.id',
@@ -64,7 +64,7 @@ export async function loadLedgerPage(
 	after: LedgerRow | undefined,
 ): Promise<LedgerRow[]> {
 	const { rows } = await db.query<LedgerRow>(
-		`select e.account_id, a.kind account, a.currency, e.version, v.recorded_at at, v.kind, v.reference, e.amount, e.balance_after
+		`select e.account_id, a.kind account, a.currency, e.version, v.recorded_at "at", v.kind, v.reference, e.amount, e.balance_after
 		from accounts a
 			cross join lateral (select * from ledger_entries e where e.account_id = a.id
 				and ($3::bigint is null or a.id > $3 or e.version > $4::bigint) order by e.version limit $2) e

@@ -22,14 +22,16 @@ export function ProfilePage() {
 				<PhotoField user={user}>
 					<Avatar user={user} size={64} />
 				</PhotoField>
-				<ProfileForm />
 				<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 rounded border border-line bg-surface p-4">
+					<Row name={t('identity.name')} value={user.name} />
+					<Row name={t('identity.email')} value={user.email} />
 					<Row name={t('settings.userId')} value={user.id} />
 					<Row
 						name={t('settings.accountType')}
 						value={t(user.type === 'standard' ? 'profile.badgeStandard' : 'profile.badgeGold')}
 					/>
 				</dl>
+				<ProfileForm />
 			</Section>
 			<Section title={t('settings.appearance')}>
 				<div className="flex max-w-100 flex-col gap-3">
