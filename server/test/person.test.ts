@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { ERASED } from '../src/person/queries.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
 import { grant } from './support/users.ts';
@@ -90,6 +91,11 @@ describe('closing an account', () => {
 		expect((await close()).body).toMatchObject({ code: 'identity.close_pending', params: { amount: 70 } });
 	});
 
+	test('is refused while it is frozen', async () => {
+		await app.db.owner.query(`update user_states set frozen_at = 1, frozen_reason = 'review' where user_id = $1`, [id]);
+		expect((await close()).body.code).toBe('identity.close_frozen');
+	});
+
 	test('is refused to staff, and while an earlier address can take the account back', async () => {
 		await app.db.owner.query(`update users set role = 'auditor' where id = $1`, [id]);
 		expect((await close()).body.code).toBe('identity.close_staff');
@@ -132,6 +138,20 @@ async function unzip(archive: Buffer): Promise<Map<string, string>> {
 	await Promise.all(reading);
 	return files;
 }
+
+test('every table that names a user goes with the person or stays for a reason', async () => {
+	const kept = [
+		// The books, and what they are decided by.
+		...['accounts', 'trades', 'refused_placements', 'user_states', 'user_events', 'user_exposures'],
+		// Emptied of what tells who it was.
+		...['sessions', 'api_tokens'],
+	];
+	const { rows } = await app.db.owner.query<{ name: string }>(
+		`select c.relname name from pg_attribute a join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = relnamespace
+		where attname = 'user_id' and relkind in ('r', 'p') and not relispartition and nspname = 'app'`,
+	);
+	expect(rows.map(({ name }) => name).sort()).toEqual([...kept, ...ERASED].sort());
+});
 
 describe('the export', () => {
 	test('holds all of a person and nothing of anybody else, no secret and no formula', async () => {

@@ -4,6 +4,7 @@ import type { Refusal } from '../wire/errors.ts';
 /** Everything that closing an account is decided from, read under the user's locks. */
 export interface ClosingFacts {
 	readonly isStaff: boolean;
+	readonly frozen: boolean;
 	readonly openTrades: number;
 	/** What the real accounts hold, in minor units. */
 	readonly realMinor: Minor;
@@ -15,6 +16,7 @@ export interface ClosingFacts {
 
 type ClosingCode =
 	| 'identity.close_staff'
+	| 'identity.close_frozen'
 	| 'identity.close_open_trades'
 	| 'identity.close_pending'
 	| 'identity.close_money_left'
@@ -23,6 +25,8 @@ type ClosingCode =
 /** Why an account can't be closed yet, null when it can. */
 export function decideClosing(facts: ClosingFacts): Refusal<ClosingCode> | null {
 	if (facts.isStaff) return { code: 'identity.close_staff', params: {} };
+	// What a freeze is about is still to be found out.
+	if (facts.frozen) return { code: 'identity.close_frozen', params: {} };
 	if (facts.openTrades > 0) return { code: 'identity.close_open_trades', params: { count: facts.openTrades } };
 	if (facts.pendingMinor > 0n)
 		return { code: 'identity.close_pending', params: { amount: Number(facts.pendingMinor) } };

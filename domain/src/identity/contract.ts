@@ -18,6 +18,7 @@ export const IDENTITY_REFUSALS = {
 	'identity.too_many_tokens': ['limit'],
 	'identity.email_taken': [],
 	'identity.close_staff': [],
+	'identity.close_frozen': [],
 	'identity.close_open_trades': ['count'],
 	'identity.close_pending': ['amount'],
 	'identity.close_money_left': ['balance'],

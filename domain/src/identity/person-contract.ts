@@ -27,6 +27,7 @@ export const closeAccount = defineEndpoint({
 	status: 204,
 	refusals: [
 		'identity.close_staff',
+		'identity.close_frozen',
 		'identity.close_open_trades',
 		'identity.close_pending',
 		'identity.close_money_left',

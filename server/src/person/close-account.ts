@@ -21,6 +21,7 @@ export async function closeAccount(
 		}
 		const refusal = decideClosing({
 			isStaff: role !== 'user',
+			frozen: state?.frozen ?? false,
 			openTrades: state?.openTrades ?? 0,
 			...(await loadHeld(tx, userId)),
 			addressContestedUntilMs: await loadAddressContested(tx, userId),

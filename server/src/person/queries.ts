@@ -98,7 +98,7 @@ export async function loadAddressContested(tx: Queryable, userId: number): Promi
 }
 
 /** What goes with a person. */
-const ERASED = [
+export const ERASED: readonly string[] = [
 	...['user_photos', 'totp_secrets', 'recovery_codes', 'sign_in_challenges', 'mail_links', 'mails'],
 	...['chart_layouts', 'favourite_assets', 'selected_assets'],
 ];

@@ -69,6 +69,7 @@ export const br: Texts = {
 	'identity.email_taken': 'Este endereço agora pertence a outra conta. Use outro.',
 	'identity.close_staff':
 		'Uma conta com função de equipe é encerrada por um administrador, depois que a função é retirada.',
+	'identity.close_frozen': 'Sua conta está congelada. Ela poderá ser encerrada quando isso terminar.',
 	'identity.close_open_trades': 'Você tem operações abertas ({count}). Aguarde até que terminem.',
 	'identity.close_pending': '{amount:money} estão reservados ou em saída. Aguarde até que isso termine.',
 	'identity.close_money_left': 'Sua conta real ainda tem {balance:money}. Faça o saque primeiro.',

@@ -68,6 +68,7 @@ export const en: Texts = {
 	'identity.email_taken': 'This address belongs to another account by now. Please use another one.',
 	'identity.close_staff':
 		'An account with a role of the staff is closed by an administrator, once the role is taken away.',
+	'identity.close_frozen': 'Your account is frozen. It can be closed once that is over.',
 	'identity.close_open_trades': 'You have open trades ({count}). Please wait until they have ended.',
 	'identity.close_pending': '{amount:money} are reserved or on their way out. Please wait until that has ended.',
 	'identity.close_money_left': 'Your real account still holds {balance:money}. Please withdraw it first.',

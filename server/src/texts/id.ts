@@ -67,6 +67,7 @@ export const id: Texts = {
 	'identity.too_many_tokens': 'Anda dapat memiliki paling banyak {limit} token API. Silakan hapus satu dahulu.',
 	'identity.email_taken': 'Alamat ini sekarang milik akun lain. Silakan gunakan alamat lain.',
 	'identity.close_staff': 'Akun dengan peran staf ditutup oleh administrator setelah perannya dicabut.',
+	'identity.close_frozen': 'Akun Anda dibekukan. Akun dapat ditutup setelah pembekuan berakhir.',
 	'identity.close_open_trades': 'Anda memiliki transaksi terbuka ({count}). Silakan tunggu sampai berakhir.',
 	'identity.close_pending':
 		'{amount:money} sedang dicadangkan atau dalam proses keluar. Silakan tunggu sampai selesai.',

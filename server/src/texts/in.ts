@@ -57,6 +57,7 @@ export const hindi: Texts = {
 	'identity.too_many_tokens': 'आप अधिकतम {limit} API टोकन रख सकते हैं। कृपया पहले एक हटाएँ।',
 	'identity.email_taken': 'यह पता अब किसी दूसरे खाते का है। कृपया कोई दूसरा पता उपयोग करें।',
 	'identity.close_staff': 'कर्मचारी की भूमिका वाला खाता प्रशासक बंद करता है, भूमिका हटाए जाने के बाद।',
+	'identity.close_frozen': 'आपका खाता फ़्रीज़ है। इसके समाप्त होने के बाद इसे बंद किया जा सकता है।',
 	'identity.close_open_trades': 'आपके ट्रेड खुले हैं ({count})। कृपया उनके समाप्त होने तक प्रतीक्षा करें।',
 	'identity.close_pending': '{amount:money} आरक्षित हैं या बाहर जा रहे हैं। कृपया उसके पूरा होने तक प्रतीक्षा करें।',
 	'identity.close_money_left': 'आपके वास्तविक खाते में अभी {balance:money} हैं। कृपया पहले उन्हें निकालें।',
