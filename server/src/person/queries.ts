@@ -18,6 +18,8 @@ const PERSON = {
 	mails: `select kind, locale, recipient, params, state, created_at from mails where user_id = $1 order by created_at, id`,
 	mailed_links: `select purpose, email, created_at, expires_at, ended_at from mail_links where user_id = $1
 		order by created_at, id`,
+	refused_placements: `select id, request, code, params, refused_at from refused_placements where user_id = $1
+		order by refused_at, id`,
 	selected_assets: `select ticker, s.active from selected_assets s join assets a on a.id = asset_id where user_id = $1
 		order by s.position, a.id`,
 	favourite_assets:
