@@ -108,7 +108,7 @@ export const br: SecurityMessages = {
 		emailNotRestored: 'Não foi possível recuperar o endereço',
 		emailPending: 'Ainda {{email}}: abra o link no e-mail enviado para {{wished}}.',
 		emailRestored: 'Seu endereço antigo está de volta',
-		export: 'Seus dados em um arquivo',
+		export: 'Exportação',
 		exportAction: 'Baixar',
 		exportText:
 			'Tudo o que guardamos sobre você: seus dados, acessos, gráficos, operações e cada movimento das suas contas.',

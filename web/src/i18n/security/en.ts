@@ -106,7 +106,7 @@ export const en = {
 		emailNotRestored: 'The address could not be taken back',
 		emailPending: 'Still {{email}}: press the link in the mail to {{wished}}.',
 		emailRestored: 'Your old address is back',
-		export: 'Your data as a file',
+		export: 'Export',
 		exportAction: 'Download',
 		exportText:
 			'Everything that we keep about you: your details, sign-ins, charts, trades and every movement of your accounts.',

@@ -106,7 +106,7 @@ export const id: SecurityMessages = {
 		emailNotRestored: 'Alamat tidak dapat diambil kembali',
 		emailPending: 'Masih {{email}}: buka tautan dalam email ke {{wished}}.',
 		emailRestored: 'Alamat lama Anda telah kembali',
-		export: 'Data Anda sebagai berkas',
+		export: 'Ekspor',
 		exportAction: 'Unduh',
 		exportText:
 			'Semua yang kami simpan tentang Anda: data diri, riwayat masuk, grafik, transaksi, dan setiap pergerakan akun Anda.',

@@ -104,7 +104,7 @@ export const hindi: SecurityMessages = {
 		emailNotRestored: 'पता वापस नहीं लिया जा सका',
 		emailPending: 'अभी भी {{email}}: {{wished}} पर भेजी गई मेल का लिंक खोलें।',
 		emailRestored: 'आपका पुराना पता वापस आ गया है',
-		export: 'आपका डेटा फ़ाइल के रूप में',
+		export: 'निर्यात',
 		exportAction: 'डाउनलोड करें',
 		exportText: 'आपके बारे में हम जो कुछ रखते हैं: आपका विवरण, साइन-इन, चार्ट, ट्रेड और आपके खातों की हर आवाजाही।',
 		mailLanguage: 'मेल की भाषा',
