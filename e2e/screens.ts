@@ -101,7 +101,6 @@ const SCREENS: readonly Screen[] = [
 			await page.getByRole('img', { name: 'QR code of the key' }).waitFor();
 		},
 	},
-	{ name: 'profile', path: '/settings/profile', signedIn: true },
 	...['overview', 'users', 'requests', 'audit-log', 'staff', 'staff/new', 'site'].map(
 		(name) =>
 			({
@@ -130,6 +129,43 @@ const SCREENS: readonly Screen[] = [
 			await page.locator('td a').last().click();
 			await page.getByRole('button', { name: 'Freeze' }).click();
 			await page.getByRole('dialog').waitFor();
+		},
+	},
+	{
+		name: 'profile',
+		path: '/settings/profile',
+		signedIn: true,
+		prepare: (page) => page.locator('select').first().waitFor(),
+	},
+	{
+		name: 'close account',
+		path: '/settings/profile',
+		signedIn: true,
+		prepare: async (page) => {
+			await page.locator('main section').last().getByRole('button').click();
+			await page.locator('main section').last().locator('input').waitFor();
+		},
+	},
+	{ name: 'undo email', path: '/email/undo/00000000-0000-4000-8000-000000000000?expires=1700000000&signature=none' },
+	{
+		name: 'api',
+		path: '/settings/api',
+		signedIn: true,
+		prepare: async (page) => {
+			await page.locator('input[name=name]').fill('Nightly report');
+			await page.locator('form button[type=submit]').click();
+			await page.locator('.popup button').last().click();
+			await page.locator('ul svg').first().waitFor();
+		},
+	},
+	{
+		name: 'api token',
+		path: '/settings/api',
+		signedIn: true,
+		prepare: async (page) => {
+			await page.locator('input[name=name]').fill('Nightly report');
+			await page.locator('form button[type=submit]').click();
+			await page.locator('.popup button').last().waitFor();
 		},
 	},
 	{ name: 'welcome signed in', path: '/', signedIn: true },

@@ -133,6 +133,7 @@ test('[ROUTE-06] settings lead to the profile with the own data and the look of 
 		'Profile',
 		'Password',
 		'Security',
+		'API',
 		'Trading',
 	]);
 });

@@ -18,6 +18,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 	charts: [],
 	accounts: ['ledger', 'market', 'identity', 'site'],
 	trading: ['accounts', 'ledger', 'market', 'identity', 'site'],
+	person: ['identity', 'ledger', 'trading'],
 	audit: ['ledger', 'market', 'trading'],
 	backup: [],
 	admin: ['ledger', 'market', 'calendar', 'identity', 'site', 'charts', 'accounts', 'trading'],

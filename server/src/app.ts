@@ -7,6 +7,7 @@ import type { DatabaseClock } from './clock/index.ts';
 import type { Config } from './config/index.ts';
 import type { Database } from './database/index.ts';
 import {
+	type Caller,
 	createAddressReader,
 	createCallLimits,
 	createHttp,
@@ -26,6 +27,7 @@ import {
 	type Identity,
 	type OAuthProviders,
 	type Passwords,
+	registerPhotos,
 } from './identity/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import { createLive, type Live } from './live/index.ts';
@@ -34,6 +36,7 @@ import { createMail, type Mail, registerMailPage } from './mail/index.ts';
 import { loadAssets, loadNewestTicks, type Market, marketRoutes } from './market/index.ts';
 import { listMeasures, listProbes } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
+import { personRoutes } from './person/index.ts';
 import {
 	createSite,
 	createStatus,
@@ -104,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		checkAnswers: options.checkAnswers ?? false,
 	});
 	registerApiPage(http, openApi);
+	registerPhotos(http, database);
 	if (config.mode !== 'production' && !config.smtpUrl) registerMailPage(http, config.dataDir);
 	registerPictures(http, database);
 	await registerPages(http, { config, site, xsrf, webDir: options.webDir ?? WEB_DIR });
@@ -139,7 +143,10 @@ function wireLive(http: FastifyInstance, identity: Identity, { config, database,
 		headers: securityHeaders(config),
 		publicOrigin: config.publicUrl ?? null,
 		addressOf: createAddressReader(config.trustProxy),
-		authenticateSocket: (token, cookieHeader) => identity.authenticate(token, cookieHeader),
+		authenticateSocket: async (token, cookieHeader) => {
+			const caller = await identity.authenticate(token, cookieHeader);
+			return caller !== null && mayRead(caller) ? caller : null;
+		},
 		loadUserEvents: (userId, afterN) => loadUserEvents(database, userId, afterN),
 		loadNewestTicks: (assetIds) => loadNewestTicks(database, assetIds),
 		nowMs: () => market.nowMs(),
@@ -156,6 +163,9 @@ function wireLive(http: FastifyInstance, identity: Identity, { config, database,
 	});
 	return live;
 }
+
+/** What a socket tells is what the calls of the scope `read` tell. */
+const mayRead = ({ scopes }: Caller) => scopes === null || scopes.includes('read');
 
 function realCurrencyOf({ mode }: Config): 'USD' | 'SANDBOX_USD' {
 	return mode === 'production' ? 'USD' : 'SANDBOX_USD';
@@ -203,6 +213,7 @@ function listRoutes(
 			openTradesLimit: config.limits.openTrades,
 			realTrading: realTrading ?? false,
 		}),
+		...personRoutes({ database, identity, mail }),
 		...calendarRoutes(database),
 		...adminRoutes({ database, mail, identity, site, environment: config }),
 		...siteRoutes({ loadStatus, describe: () => openApi }),

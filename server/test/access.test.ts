@@ -158,6 +158,7 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 			emailVerified: false,
 			secondFactor: false,
 			fresh: false,
+			scopes: null,
 			expiresAtMs: 0,
 		} as const;
 		expect(decideAccess(access, caller && { ...someone, ...caller })).toBe(code);

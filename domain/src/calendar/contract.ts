@@ -26,6 +26,7 @@ export const getCalendarData = defineEndpoint({
 	path: '/api/get_calendar_data',
 	summary: 'Economic events from a day ago to a week ahead, oldest first',
 	access: 'user',
+	scope: 'read',
 	limit: 'lists',
 	status: 200,
 	answer: z.array(economicEvent),

@@ -15,6 +15,14 @@ export const IDENTITY_REFUSALS = {
 	'identity.challenge_over': [],
 	'identity.second_factor_is_on': [],
 	'identity.second_factor_is_off': [],
+	'identity.too_many_tokens': ['limit'],
+	'identity.email_taken': [],
+	'identity.close_staff': [],
+	'identity.close_frozen': [],
+	'identity.close_open_trades': ['count'],
+	'identity.close_pending': ['amount'],
+	'identity.close_money_left': ['balance'],
+	'identity.close_address_new': ['until'],
 } as const;
 export type IdentityRefusalCode = keyof typeof IDENTITY_REFUSALS;
 

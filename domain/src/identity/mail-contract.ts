@@ -6,6 +6,12 @@ const status = z.object({ status: z.string() });
 /** Judged by whether somebody has it, and that is never told: any text will do. */
 const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(254));
 
+/** What a mailed link carries; `expires` in epoch seconds. */
+const linkQuery = z.strictObject({
+	expires: z.string().check(z.regex(/^\d{10}$/)),
+	signature: z.string().check(z.maxLength(200)),
+});
+
 export const requestReset = defineEndpoint({
 	name: 'requestReset',
 	method: 'POST',
@@ -45,11 +51,7 @@ export const verifyEmail = defineEndpoint({
 	access: 'everybody',
 	limit: 'general',
 	params: z.strictObject({ id: z.uuid() }),
-	/** `expires` in epoch seconds. */
-	query: z.strictObject({
-		expires: z.string().check(z.regex(/^\d{10}$/)),
-		signature: z.string().check(z.maxLength(200)),
-	}),
+	query: linkQuery,
 	status: 200,
 	answer: status,
 	refusals: ['identity.link_invalid'],
@@ -66,4 +68,32 @@ export const resendVerification = defineEndpoint({
 	status: 200,
 	answer: status,
 	refusals: [],
+});
+
+export const confirmEmailChange = defineEndpoint({
+	name: 'confirmEmailChange',
+	method: 'POST',
+	path: '/api/email/change/{id}',
+	summary: 'Make a new address the own one by the link mailed to it; ends all other sessions and all API tokens',
+	access: 'everybody',
+	limit: 'general',
+	params: z.strictObject({ id: z.uuid() }),
+	query: linkQuery,
+	status: 200,
+	answer: status,
+	refusals: ['identity.link_invalid', 'identity.email_taken'],
+});
+
+export const undoEmailChange = defineEndpoint({
+	name: 'undoEmailChange',
+	method: 'POST',
+	path: '/api/email/undo/{id}',
+	summary: 'Take the old address back by the link mailed to it; ends all sessions, all API tokens and the password',
+	access: 'everybody',
+	limit: 'general',
+	params: z.strictObject({ id: z.uuid() }),
+	query: linkQuery,
+	status: 200,
+	answer: status,
+	refusals: ['identity.link_invalid', 'identity.email_taken'],
 });

@@ -5,11 +5,21 @@ export const SESSION_LIFE_S = 365 * 86_400;
 export const UNUSED_REMEMBERED_S = 30 * 86_400;
 export const UNUSED_S = 12 * 3_600;
 
+/** What an API token looks like: never like a session's half, which has no such beginning and is shorter (IDENT-06). */
+const API_TOKEN = /^api_[\w-]{43}$/;
+export const API_TOKEN_PREFIX = 'api_';
+export const isApiToken = (token: string) => API_TOKEN.test(token);
+/** Most API tokens that somebody can have at once. */
+export const MOST_API_TOKENS = 20;
+
 /** How long a sign-in or second factor counts as fresh (IDENT-04). */
 export const FRESH_MS = 15 * 60_000;
 /** How long a mailed link works, and how soon another one can be asked for (IDENT-08). */
 export const LINK_LIFE_MS = 60 * 60_000;
 export const LINK_AGAIN_MS = 60_000;
+/** How long the old address can undo a change of the address, and how many new ones can be asked for in a day. */
+export const UNDO_EMAIL_MS = 7 * 86_400_000;
+export const ADDRESSES_A_DAY = 10;
 
 /** What is left of a password without the person's words must be at least this long. */
 const LEAST_OWN_CHARACTERS = 6;

@@ -65,6 +65,7 @@ export const getCandles = defineEndpoint({
 	path: '/api/assets/{id}/candles',
 	summary: 'Candles of an asset, oldest first, ending with the one that is still moving',
 	access: 'everybody',
+	scope: 'read',
 	limit: 'lists',
 	params: idParams,
 	query: z.strictObject({
@@ -86,6 +87,7 @@ export const getTicks = defineEndpoint({
 	path: '/api/assets/{id}/ticks',
 	summary: 'Logged ticks of an asset, ascending',
 	access: 'everybody',
+	scope: 'read',
 	limit: 'lists',
 	params: idParams,
 	query: z.strictObject({
@@ -107,6 +109,7 @@ export const getAvailableAssets = defineEndpoint({
 	path: '/api/get_available_assets',
 	summary: 'Every asset on offer; for an anonymous caller `active` is 0',
 	access: 'everybody',
+	scope: 'read',
 	limit: 'lists',
 	status: 200,
 	answer: z.array(asset),
@@ -119,6 +122,7 @@ export const getFairHours = defineEndpoint({
 	path: '/api/fair-hours',
 	summary: 'Commitments of the fair index by hour, and the seeds of those that are over',
 	access: 'everybody',
+	scope: 'read',
 	limit: 'lists',
 	/** Epoch milliseconds. */
 	query: z.strictObject({ from: z.optional(integerText), to: z.optional(integerText) }),
@@ -150,6 +154,7 @@ export const getBeaconRounds = defineEndpoint({
 	path: '/api/beacon-rounds',
 	summary: 'Rounds of the beacon that ticks of the fair indices were made with, ascending',
 	access: 'everybody',
+	scope: 'read',
 	limit: 'lists',
 	/** `from`: number of a round, inclusive. */
 	query: z.strictObject({

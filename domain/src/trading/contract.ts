@@ -121,6 +121,7 @@ export const openTrade = defineEndpoint({
 	path: '/api/trades',
 	summary: 'Place a trade; the same id and content always get the same answer',
 	access: 'user',
+	scope: 'trade',
 	limit: 'placing',
 	body: openTradeBody,
 	status: 201,
@@ -134,6 +135,7 @@ export const getTrade = defineEndpoint({
 	path: '/api/trades/{id}',
 	summary: 'One trade of the caller',
 	access: 'user',
+	scope: 'read',
 	limit: 'general',
 	params: uuidParams,
 	status: 200,
@@ -147,6 +149,7 @@ export const listTrades = defineEndpoint({
 	path: '/api/trades',
 	summary: 'Trades of the caller, newest first',
 	access: 'user',
+	scope: 'read',
 	limit: 'lists',
 	query: z.strictObject({
 		...pageQuery,

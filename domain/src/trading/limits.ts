@@ -27,6 +27,7 @@ export const getLimits = defineEndpoint({
 	path: '/api/limits',
 	summary: "What the caller's placements are bounded by, and how much of it is used",
 	access: 'user',
+	scope: 'read',
 	limit: 'lists',
 	status: 200,
 	answer: limits,

@@ -23,6 +23,10 @@ export type Access = 'everybody' | 'user' | 'real' | 'fresh' | StaffAccess;
 /** Whether a role is among those that a staff call is for: what navigation shows, and the server holds to. */
 export const allowsRole = ({ staff }: StaffAccess, role: string): boolean => staff.includes(role as StaffRole);
 
+/** What an API token may be allowed: to see, to trade, to move money (IDENT-06). */
+export const TOKEN_SCOPES = ['read', 'trade', 'money'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
 /** The rate limit an endpoint counts against; the numbers are settings. */
 export type LimitGroup = 'placing' | 'movements' | 'lists' | 'general' | 'registration';
 
@@ -40,6 +44,8 @@ export interface Endpoint<
 	readonly path: `/api/${string}`;
 	readonly summary: string;
 	readonly access: Access;
+	/** What an API token must be allowed to make this call; left out, no token may make it (IDENT-06). */
+	readonly scope?: TokenScope;
 	readonly limit: LimitGroup;
 	/** A GET that changes state (the seed has some): bearer header needed, same-origin only, never cached (HTTP-03). */
 	readonly changesState?: true;
@@ -47,6 +53,10 @@ export interface Endpoint<
 	readonly query?: Query;
 	/** Strict schema of the JSON body; left out, the call accepts no body or `{}`. */
 	readonly body?: Body;
+	/** The call takes one file as `multipart/form-data` instead of a JSON body. */
+	readonly upload?: { readonly field: string; readonly maxBytes: number };
+	/** The good answer is a file of this type. */
+	readonly download?: string;
 	/** Status of the good answer. */
 	readonly status: 200 | 201 | 202 | 204;
 	/** A second status whose answers `answer` describes as well: 202 is half a success, 503 what is told of a failure. */

@@ -12,6 +12,8 @@ export const HTTP_CODES = {
 	'http.xsrf': 403,
 	'http.fresh_sign_in': 403,
 	'http.second_factor': 403,
+	/** An API token that may not do this; `scope` is what it lacks, null where no token may. */
+	'http.scope': 403,
 	'http.not_found': 404,
 	'http.in_progress': 409,
 	'http.too_large': 413,
@@ -75,5 +77,8 @@ export const FIELD_CODES = [
 	'field.email_unknown',
 	'field.due_at',
 	'field.picture',
+	'field.email_other',
+	'field.phone',
+	'field.photo',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];

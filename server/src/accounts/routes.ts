@@ -1,8 +1,10 @@
 import * as contract from '@fairtick/domain/accounts/contract';
 import { decideActivateTab, decideAddTab, decideRemoveTab } from '@fairtick/domain/accounts/rules';
 import { register } from '@fairtick/domain/identity/contract';
+import * as profile from '@fairtick/domain/identity/profile-contract';
 import { getAvailableAssets } from '@fairtick/domain/market/contract';
 import { type Route, route } from '../http/index.ts';
+import { changePhoto, removePhoto } from '../identity/index.ts';
 import { changeTrade } from './change-trade.ts';
 import { addFavouriteAsset, removeFavouriteAsset } from './favourite-assets.ts';
 import { loadUser } from './load-user.ts';
@@ -13,11 +15,24 @@ import { changeTabs, listAvailableAssets, listSelectedAssets } from './selected-
 
 /** The calls of accounts, registration among them because it opens the accounts. */
 export function accountsRoutes(options: AccountsOptions): Route[] {
+	const { database, identity } = options;
 	return [
 		route(register, (call) => registerUser(options, call)),
 		route(contract.getUser, ({ caller, locale }) => loadUser(options, caller.userId, locale)),
 		route(contract.changeTrade, (call) => changeTrade(options, call)),
 		route(contract.reloadBalance, (call) => reloadBalance(options, call)),
+		route(profile.changeProfile, async (call) => {
+			await identity.changeProfile(call);
+			return loadUser(options, call.caller.userId, call.locale);
+		}),
+		route(profile.changePhoto, async ({ caller, file, locale }) => {
+			await changePhoto(database, caller.userId, file);
+			return loadUser(options, caller.userId, locale);
+		}),
+		route(profile.removePhoto, async ({ caller, locale }) => {
+			await removePhoto(database, caller.userId);
+			return loadUser(options, caller.userId, locale);
+		}),
 		route(getAvailableAssets, ({ caller }) => listAvailableAssets(options, caller)),
 		route(contract.getSelectedAssets, ({ caller }) => listSelectedAssets(options, caller)),
 		route(contract.addSelectedAsset, ({ caller, body }) =>

@@ -2,7 +2,7 @@ import type { claimAdmin as endpoint } from '@fairtick/domain/admin/contract';
 import { ADMIN_LINK_LIFE_MS } from '@fairtick/domain/admin/rules';
 import { type Database, inTransaction } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
-import { createToken, hashToken, updateSessionsEnded } from '../identity/index.ts';
+import { createToken, hashToken, updateAccessEnded } from '../identity/index.ts';
 import { lockUsers } from '../ledger/index.ts';
 import { appendAudit } from './audit-log.ts';
 import { type AdminContext, refuse } from './context.ts';
@@ -39,7 +39,7 @@ export async function claimAdmin(
 		if (state.frozen) return refuse('admin.user_frozen');
 		if (!(await updateAdminLinkUsed(tx, hashToken(body.token), userId))) return refuse('admin.link_invalid');
 		await updateRole(tx, userId, 'admin');
-		const endedIds = await updateSessionsEnded(tx, userId, sessionId);
+		const endedIds = await updateAccessEnded(tx, userId, sessionId);
 		const { email, locale } = subject;
 		await mail.add(tx, {
 			...{ reference: `role_changed:${crypto.randomUUID()}`, userId, kind: 'role_changed', locale, recipient: email },

@@ -2,7 +2,7 @@ import type * as contract from '@fairtick/domain/admin/contract';
 import { LONGEST_FREEZE_MS } from '@fairtick/domain/admin/rules';
 import { type Connection, inTransaction } from '../database/index.ts';
 import { type Call, HttpError, InvalidFields, Refused } from '../http/index.ts';
-import { updateSessionsEnded } from '../identity/index.ts';
+import { updateAccessEnded } from '../identity/index.ts';
 import { lockUsers } from '../ledger/index.ts';
 import { appendAudit } from './audit-log.ts';
 import { type AdminContext, deedOf, refuse } from './context.ts';
@@ -30,7 +30,7 @@ export async function freezeUser(context: AdminContext, call: Call<typeof contra
 				{ field: 'due_at', code: 'field.due_at', params: { days: LONGEST_FREEZE_MS / 86_400_000 } },
 			]);
 		await updateFrozen(tx, userId, reason, dueAtMs);
-		const endedIds = await updateSessionsEnded(tx, userId, null);
+		const endedIds = await updateAccessEnded(tx, userId, null);
 		await context.mail.add(tx, {
 			...{ reference: `frozen:${crypto.randomUUID()}`, userId, kind: 'account_frozen', locale, recipient: email },
 		});
@@ -69,7 +69,7 @@ export async function endUserSessions(context: AdminContext, call: Call<typeof c
 	const done = await inTransaction(context.database, async (tx) => {
 		const { role } = await lockConcerned(tx, userId);
 		if (role !== 'user' && call.caller.role !== 'admin') return refuse('admin.user_is_staff');
-		const endedIds = await updateSessionsEnded(tx, userId, null);
+		const endedIds = await updateAccessEnded(tx, userId, null);
 		await appendAudit(tx, {
 			...deedOf(call, call.body),
 			...{ act: 'user.sessions_ended', subject: `user:${userId}`, before: { sessions: endedIds.length } },

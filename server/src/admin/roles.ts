@@ -4,7 +4,7 @@ import { ROLES, type Role } from '@fairtick/domain/identity/contract';
 import * as z from 'zod';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import { Answered, type Call, InvalidFields, Refused } from '../http/index.ts';
-import { updateSessionsEnded } from '../identity/index.ts';
+import { updateAccessEnded } from '../identity/index.ts';
 import { lockUsers } from '../ledger/index.ts';
 import { appendAudit } from './audit-log.ts';
 import { type AdminContext, type Deed, deedOf, refuse, toIso } from './context.ts';
@@ -73,7 +73,7 @@ async function replaceRole(
 	deed: Deed,
 ): Promise<string[]> {
 	await updateRole(tx, userId, role);
-	const endedIds = await updateSessionsEnded(tx, userId, null);
+	const endedIds = await updateAccessEnded(tx, userId, null);
 	const reference = `role_changed:${crypto.randomUUID()}`;
 	await mail.add(tx, { reference, userId, kind: 'role_changed', locale, recipient: email });
 	const act = { act: 'role.changed', subject: `user:${userId}`, before: { role: before }, after: { role } };

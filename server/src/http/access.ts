@@ -1,4 +1,4 @@
-import { type Access, allowsRole } from '@fairtick/domain/wire/endpoint';
+import { type Access, allowsRole, type TokenScope } from '@fairtick/domain/wire/endpoint';
 import type { HttpCode } from '@fairtick/domain/wire/errors';
 import type { Caller } from './route.ts';
 
@@ -12,4 +12,9 @@ export function decideAccess(access: Access, caller: Caller | null): HttpCode | 
 	if (!allowsRole(access, caller.role)) return 'http.forbidden';
 	if (!caller.secondFactor) return 'http.second_factor';
 	return access.fresh && !caller.fresh ? 'http.fresh_sign_in' : null;
+}
+
+/** Whether an API token may not make a call: an endpoint that names no scope is closed to all of them (IDENT-06). */
+export function isBeyondScope(scope: TokenScope | undefined, { scopes }: Caller): boolean {
+	return scopes !== null && (scope === undefined || !scopes.includes(scope));
 }

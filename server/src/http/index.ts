@@ -1,12 +1,14 @@
+export { bearerOf } from './bearer.ts';
 export { parseCookies, serializeCookie } from './cookies.ts';
 export { createHttp } from './create-http.ts';
 export { HttpError, InvalidFields, NotDone, TooMany, Unknown } from './errors.ts';
+export { limitConcurrency } from './limit-concurrency.ts';
 export { createCallLimits } from './limits.ts';
 export { createAddressReader, networkOf } from './network.ts';
 export { describeOpenApi, type OpenApi, type Operation } from './open-api.ts';
 export { toOutage } from './outage.ts';
 export { registerRoutes } from './register-routes.ts';
-export { Answered, type Call, type Caller, Refused, type Route, route } from './route.ts';
+export { Answered, type Call, type Caller, Download, Refused, type Route, route } from './route.ts';
 export { deriveKey, loadSecretKey } from './secret-key.ts';
 export { securityHeaders } from './security-headers.ts';
 export { sendError } from './send-error.ts';

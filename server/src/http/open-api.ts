@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '@fairtick/domain/wire/endpoint';
+import type { Access, Endpoint, TokenScope } from '@fairtick/domain/wire/endpoint';
 import { errorBody, HTTP_CODES } from '@fairtick/domain/wire/errors';
 import * as z from 'zod/mini';
 
@@ -18,6 +18,8 @@ export interface Operation {
 	readonly operationId: string;
 	readonly summary: string;
 	readonly 'x-access': Access;
+	/** What an API token must be allowed; absent where no token may. */
+	readonly 'x-scope'?: TokenScope;
 	readonly 'x-refusals': readonly string[];
 	readonly [part: string]: unknown;
 }
@@ -46,6 +48,11 @@ export function describeOpenApi(endpoints: readonly Endpoint[], appName: string)
 			schemas: { Error: toJson(errorBody, 'output') },
 			securitySchemes: {
 				token: { type: 'http', scheme: 'bearer', description: 'The readable half of a session' },
+				apiToken: {
+					type: 'http',
+					scheme: 'bearer',
+					description: 'An API token of the scope `x-scope`; needs no cookie',
+				},
 				session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'The HttpOnly half' },
 			},
 		},
@@ -53,7 +60,8 @@ export function describeOpenApi(endpoints: readonly Endpoint[], appName: string)
 }
 
 function describeOperation(endpoint: Endpoint): Operation {
-	const { name, summary, access, refusals, body, changesState } = endpoint;
+	const { name, summary, access, scope, refusals, body, upload, changesState } = endpoint;
+	const byToken = scope === undefined ? [] : [{ apiToken: [] }];
 	const note = changesState
 		? 'Changes state: needs the Authorization header, same origin only, never cached.'
 		: undefined;
@@ -62,13 +70,22 @@ function describeOperation(endpoint: Endpoint): Operation {
 		summary,
 		...(note ? { description: note } : {}),
 		'x-access': access,
+		...(scope === undefined ? {} : { 'x-scope': scope }),
 		'x-refusals': refusals,
-		...(access === 'everybody' ? {} : { security: [{ token: [], session: [] }] }),
+		...(access === 'everybody' ? {} : { security: [{ token: [], session: [] }, ...byToken] }),
 		parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
 		...(body ? { requestBody: { required: true, content: json(toJson(body, 'input')) } } : {}),
+		...(upload
+			? { requestBody: { required: true, content: { 'multipart/form-data': { schema: fileOf(upload) } } } }
+			: {}),
 		// A failure that an answer tells of stands before the same status without one.
 		responses: { ...errorResponses(endpoint), ...goodResponse(endpoint) },
 	};
+}
+
+function fileOf({ field, maxBytes }: NonNullable<Endpoint['upload']>) {
+	const file = { type: 'string', format: 'binary', maxLength: maxBytes };
+	return { type: 'object', properties: { [field]: file }, required: [field] };
 }
 
 function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined) {
@@ -82,7 +99,11 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined
 	}));
 }
 
-function goodResponse({ status, otherStatus, answer, answerType }: Endpoint) {
+function goodResponse({ status, otherStatus, answer, answerType, download }: Endpoint) {
+	if (download !== undefined) {
+		const file = { schema: { type: 'string', format: 'binary' } };
+		return { [status]: { description: 'Done', content: { [download]: file } } };
+	}
 	const content = answerType ? { [answerType]: {} } : answer && json(toJson(answer, 'output'));
 	const response = { description: 'Done', ...(content ? { content } : {}) };
 	return { [status]: response, ...(otherStatus ? { [otherStatus]: response } : {}) };

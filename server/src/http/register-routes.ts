@@ -1,14 +1,17 @@
+import { isApiToken } from '@fairtick/domain/identity/rules';
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import type { ErrorCode } from '@fairtick/domain/wire/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logAsRequest } from '../log/index.ts';
-import { decideAccess } from './access.ts';
+import { decideAccess, isBeyondScope } from './access.ts';
+import { bearerOf } from './bearer.ts';
 import { parseCookies } from './cookies.ts';
 import { decode } from './decode.ts';
 import { HttpError } from './errors.ts';
 import type { CallLimits } from './limits.ts';
 import { negotiateLocale } from './locale.ts';
-import { Answered, type Call, type Caller, Refused, type Route } from './route.ts';
+import { acceptUploads, readUpload } from './read-upload.ts';
+import { Answered, type Call, type Caller, Download, Refused, type Route } from './route.ts';
 import { sendRefusal } from './send-error.ts';
 import { XSRF_COOKIE, XSRF_HEADER, type Xsrf } from './xsrf.ts';
 
@@ -39,7 +42,12 @@ export interface RouteOptions {
 
 /** Registers endpoints with everything that is the same for all of them: limits, access, decoding, answering. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RouteOptions): void {
-	for (const route of routes) registerRoute(app, route, options);
+	app.decorateRequest('caller', null);
+	for (const route of routes) if (!route.endpoint.upload) registerRoute(app, route, options);
+	app.register(async (uploads) => {
+		await acceptUploads(uploads);
+		for (const route of routes) if (route.endpoint.upload) registerRoute(uploads, route, options);
+	});
 }
 
 function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions): void {
@@ -51,7 +59,8 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 		config: { endpoint },
 		onRequest: (request, reply) => logAsRequest(request.id, () => admit(route, options, request, reply)),
 		handler: async (request, reply) => {
-			const call = decodeCall(endpoint, request);
+			const file = endpoint.upload ? await readUpload(request, endpoint.upload) : NO_FILE;
+			const call = decodeCall(endpoint, request, file);
 			// Anew: reading the body has lost the way here.
 			const outcome = await logAsRequest(request.id, () => handle(call));
 			return answer(endpoint, outcome, options.checkAnswers, request, reply);
@@ -68,13 +77,17 @@ async function admit(
 ): Promise<void> {
 	const { headers } = request;
 	await limits.countAddress(request);
-	if (endpoint.method !== 'GET' && !xsrf.matches(parseCookies(headers.cookie)[XSRF_COOKIE], headers[XSRF_HEADER])) {
+	const token = bearerOf(headers.authorization);
+	// No page can make a browser send an API token that the page does not hold: there is nothing to forge (HTTP-02).
+	const byApiToken = token !== null && isApiToken(token);
+	const forgeable = endpoint.method !== 'GET' && !byApiToken;
+	if (forgeable && !xsrf.matches(parseCookies(headers.cookie)[XSRF_COOKIE], headers[XSRF_HEADER])) {
 		throw new HttpError('http.xsrf');
 	}
 	if (endpoint.changesState) refuseForeignSite(headers['sec-fetch-site']);
-	const token = bearerOf(headers.authorization);
 	request.caller = token === null ? null : await authenticate(token, headers.cookie, provesSession);
 	reply.headers(await limits.countGroup(endpoint.limit, request, request.caller));
+	if (byApiToken) refuseBeyondScope(endpoint, request.caller);
 	const denied = decideAccess(endpoint.access, request.caller);
 	if (denied) throw new HttpError(denied);
 }
@@ -84,12 +97,15 @@ function refuseForeignSite(site: string | string[] | undefined): void {
 	if (site !== undefined && site !== 'same-origin') throw new HttpError('http.forbidden');
 }
 
-function bearerOf(authorization: string | undefined): string | null {
-	const match = authorization && /^Bearer ([\w-]{1,200})$/i.exec(authorization);
-	return match?.[1] ?? null;
+/** A token that is not known, or not allowed this, is told so even where nobody would have to sign in. */
+function refuseBeyondScope({ scope }: Endpoint, caller: Caller | null): void {
+	if (caller === null) throw new HttpError('http.signed_out');
+	if (isBeyondScope(scope, caller)) throw new HttpError('http.scope', { params: { scope: scope ?? null } });
 }
 
-function decodeCall(endpoint: Endpoint, request: FastifyRequest): Call {
+const NO_FILE = Buffer.alloc(0);
+
+function decodeCall(endpoint: Endpoint, request: FastifyRequest, file: Buffer): Call {
 	const { headers, caller, ip } = request;
 	// PostgreSQL's text holds no U+0000; bodies are checked where they are parsed.
 	if (request.url.includes('%00')) throw new HttpError('http.malformed');
@@ -98,6 +114,7 @@ function decodeCall(endpoint: Endpoint, request: FastifyRequest): Call {
 		query: decode(endpoint.query, request.query) as undefined,
 		body: decode(endpoint.body, request.body) as undefined,
 		caller: caller as Caller,
+		file,
 		address: ip,
 		requestId: request.id,
 		get locale() {
@@ -125,6 +142,10 @@ function answer(
 			throw new Error(`${endpoint.name} does not declare ${outcome.refusal.code}`);
 		}
 		return sendRefusal(outcome, request, reply);
+	}
+	if (outcome instanceof Download) {
+		const { stream, type, name } = outcome;
+		return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(stream);
 	}
 	const { value, extras } = outcome instanceof Answered ? outcome : { value: outcome, extras: {} };
 	if (check) checkAnswer(endpoint, value);

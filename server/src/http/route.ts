@@ -1,11 +1,13 @@
+import type { Readable } from 'node:stream';
 import type { Role } from '@fairtick/domain/identity/contract';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@fairtick/domain/wire/endpoint';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, TokenScope } from '@fairtick/domain/wire/endpoint';
 import type { Refusal } from '@fairtick/domain/wire/errors';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 
-/** Who calls: the user behind a session whose two halves were both right. */
+/** Who calls: the user behind a session whose two halves were both right, or behind an API token. */
 export interface Caller {
 	readonly userId: number;
+	/** Of the session, or of the token that stands in for one. */
 	readonly sessionId: string;
 	readonly role: Role;
 	readonly emailVerified: boolean;
@@ -13,6 +15,8 @@ export interface Caller {
 	readonly secondFactor: boolean;
 	/** Whether the sign-in or a second factor is recent enough for dangerous acts (IDENT-04). */
 	readonly fresh: boolean;
+	/** What an API token may do; null for a session, which may do everything. */
+	readonly scopes: readonly TokenScope[] | null;
 	/** When it ends at the latest, epoch milliseconds. */
 	readonly expiresAtMs: number;
 }
@@ -24,6 +28,8 @@ export interface Call<E extends Endpoint = Endpoint> {
 	readonly body: BodyOf<E>;
 	/** Null only where the endpoint is open to everybody. */
 	readonly caller: E['access'] extends 'everybody' ? Caller | null : Caller;
+	/** The file of an endpoint with an upload, empty elsewhere. */
+	readonly file: Buffer;
 	readonly locale: Locale;
 	/** Address of the client, behind trusted proxies the one that they report. */
 	readonly address: string;
@@ -52,6 +58,18 @@ export class Answered<Value> {
 	}
 }
 
+/** A good answer that is a file, sent as it is made. */
+export class Download {
+	readonly stream: Readable;
+	readonly type: string;
+	readonly name: string;
+	constructor(stream: Readable, type: string, name: string) {
+		this.stream = stream;
+		this.type = type;
+		this.name = name;
+	}
+}
+
 /** A decision against the request: 422 with its code and a text in the caller's language. */
 export class Refused<Code extends string = string> {
 	readonly refusal: Refusal & { readonly code: Code };
@@ -63,7 +81,11 @@ export class Refused<Code extends string = string> {
 }
 
 /** What a handler may return: the answer, plain or with extras, or one of the endpoint's own refusals. */
-export type Outcome<E extends Endpoint> = AnswerOf<E> | Answered<AnswerOf<E>> | Refused<E['refusals'][number]>;
+export type Outcome<E extends Endpoint> =
+	| AnswerOf<E>
+	| Answered<AnswerOf<E>>
+	| Download
+	| Refused<E['refusals'][number]>;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<E>> | Outcome<E>;
 
 /** An endpoint and what serves it; an area's `routes.ts` is a list of these. */

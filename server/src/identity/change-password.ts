@@ -4,10 +4,11 @@ import { inTransaction, type Queryable } from '../database/index.ts';
 import { type Call, InvalidFields } from '../http/index.ts';
 import { checkPassword } from './confirm-sign-in.ts';
 import type { IdentityContext } from './context.ts';
+import { updateLinksEnded } from './link-queries.ts';
 import { loadUserCredentials, updatePassword } from './queries.ts';
-import { updateSessionsEnded } from './session-queries.ts';
+import { updateAccessEnded } from './session-queries.ts';
 
-/** Changes the password of whoever knows the old one; every other session ends. */
+/** Changes the password of whoever knows the old one; every other session and every API token ends. */
 export async function changePassword(
 	context: IdentityContext,
 	{ body, caller, address, locale }: Call<typeof endpoint>,
@@ -37,14 +38,16 @@ interface Replacement {
 	readonly keptSessionId: string | null;
 }
 
-/** Writes a new password, ends the user's sessions and mails a notice. Returns the sessions that ended. */
+/** Writes a new password, ends the user's sessions and API tokens and mails a notice. Returns what it ended. */
 export async function replacePassword(
 	{ mail }: Pick<IdentityContext, 'mail'>,
 	tx: Queryable,
 	{ userId, email, passwordHash, locale, keptSessionId }: Replacement,
 ): Promise<string[]> {
 	await updatePassword(tx, userId, passwordHash);
+	// Whoever asked for another address with the old one has to ask again.
+	await updateLinksEnded(tx, userId, 'change_email');
 	const reference = `password_changed:${crypto.randomUUID()}`;
 	await mail.add(tx, { reference, userId, kind: 'password_changed', locale, recipient: email });
-	return updateSessionsEnded(tx, userId, keptSessionId);
+	return updateAccessEnded(tx, userId, keptSessionId);
 }

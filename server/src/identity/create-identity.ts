@@ -1,14 +1,27 @@
 import { login, loginSecondFactor, logout, startOAuth } from '@fairtick/domain/identity/contract';
 import * as mailContract from '@fairtick/domain/identity/mail-contract';
-import { WRONG_PASSWORD_MEMORY_MS } from '@fairtick/domain/identity/rules';
+import { type changeProfile as changeProfileEndpoint, getProfile } from '@fairtick/domain/identity/profile-contract';
+import { isApiToken, WRONG_PASSWORD_MEMORY_MS } from '@fairtick/domain/identity/rules';
 import * as security from '@fairtick/domain/identity/security-contract';
+import * as tokens from '@fairtick/domain/identity/token-contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
-import { Answered, type Caller, deriveKey, parseCookies, type Route, route, serializeCookie } from '../http/index.ts';
+import {
+	Answered,
+	type Call,
+	type Caller,
+	deriveKey,
+	parseCookies,
+	type Route,
+	route,
+	serializeCookie,
+} from '../http/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Mail } from '../mail/index.ts';
+import { createApiToken, endApiToken, listApiTokens } from './api-tokens.ts';
+import { confirmEmailChange, undoEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmSignIn } from './confirm-sign-in.ts';
 import type { IdentityContext } from './context.ts';
@@ -26,14 +39,18 @@ import { createNewPasswords, type NewPasswords } from './new-password.ts';
 import { type OAuthProviders, startSignIn } from './oauth.ts';
 import { sessionCookieName } from './open-session.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
+import { changeProfile, describeProfile } from './profile.ts';
 import { deleteOldFailures, updateSessionEnded } from './queries.ts';
 import { resetPassword } from './reset-password.ts';
 import { deleteOldChallenges } from './second-factor-queries.ts';
 import { createSecretBox } from './secret-box.ts';
 import { SessionLookup } from './session-lookup.ts';
+import { updateAccessEnded } from './session-queries.ts';
 import { endOtherSessions, endSession, loadSessionPage, loadSignInPage } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signInBySecondFactor } from './sign-in-challenge.ts';
+import { TokenLookup } from './token-lookup.ts';
+import { createToken } from './tokens.ts';
 import { verifyEmail } from './verify-email.ts';
 
 export interface IdentityOptions {
@@ -54,7 +71,8 @@ export interface IdentityOptions {
 export interface Identity {
 	readonly routes: readonly Route[];
 	/**
-	 * The caller behind a token and the `Cookie` header that came with it, of a request or of a socket's handshake.
+	 * The caller behind a token and the `Cookie` header that came with it, of a request or of a socket's handshake; an API
+	 * token needs no cookie (IDENT-06).
 	 * `remembered`: a session that was read a moment ago will do, since whoever asks proves it in a commit of their own.
 	 */
 	authenticate(token: string, cookieHeader: string | undefined, remembered?: boolean): Promise<Caller | null>;
@@ -62,6 +80,12 @@ export interface Identity {
 	readonly hashNewPassword: NewPasswords;
 	/** Mails somebody new the link that proves the address, in the commit that makes them (AUTH-05). */
 	askToVerify(tx: Queryable, user: { userId: number; email: string; locale: Locale }): Promise<void>;
+	/** Changes what somebody has told about themselves; throws where another address needs a fresh sign-in. */
+	changeProfile(call: Pick<Call<typeof changeProfileEndpoint>, 'caller' | 'body' | 'locale'>): Promise<void>;
+	/** A hash that no password has. */
+	hashNobodysPassword(): Promise<string>;
+	/** Ends every session and API token of a user; `announceEnded` tells of what it returns after the commit. */
+	endAccess(tx: Queryable, userId: number): Promise<string[]>;
 	/** Tells after a commit which sessions it ended: their sockets are closed. */
 	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
 	/** Calls back after a session has ended. Returns how to stop. */
@@ -76,6 +100,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 	const { https } = config;
 	const passwords = options.passwords ?? (await createPasswords());
 	const lookup = new SessionLookup(database, (error) => log.warn({ err: error }, 'last use of sessions not written'));
+	const tokenLookup = new TokenLookup(database, (error) => log.warn({ err: error }, 'last use of a token not written'));
 	const listeners = new Set<(sessionId: string) => void>();
 	const context: IdentityContext = {
 		...{ config, database, jobs, mail, links, passwords },
@@ -112,6 +137,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 			route(mailContract.resetPassword, (call) => resetPassword(context, call)),
 			route(mailContract.verifyEmail, (call) => verifyEmail(context, call)),
 			route(mailContract.resendVerification, (call) => requestMail(context, 'verify', call)),
+			route(mailContract.confirmEmailChange, (call) => confirmEmailChange(context, call)),
+			route(mailContract.undoEmailChange, (call) => undoEmailChange(context, call)),
+			route(getProfile, ({ caller }) => describeProfile(context, caller)),
 			route(security.changePassword, (call) => changePassword(context, call)),
 			route(security.confirmSignIn, (call) => confirmSignIn(context, call)),
 			route(security.listSessions, ({ caller, query }) => loadSessionPage(database, caller, query)),
@@ -123,11 +151,21 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 			route(security.enableTotp, (call) => enableTotp(context, call)),
 			route(security.disableTotp, (call) => disableTotp(context, call)),
 			route(security.renewRecoveryCodes, (call) => renewRecoveryCodes(context, call)),
+			route(tokens.listApiTokens, (call) => listApiTokens(context, call)),
+			route(tokens.createApiToken, (call) => createApiToken(context, call)),
+			route(tokens.endApiToken, (call) => endApiToken(context, call)),
 		],
 		authenticate: (token, cookieHeader, remembered = false) =>
-			lookup.find(token, parseCookies(cookieHeader)[sessionCookieName(https)], remembered),
+			isApiToken(token)
+				? tokenLookup.find(token)
+				: lookup.find(token, parseCookies(cookieHeader)[sessionCookieName(https)], remembered),
 		hashNewPassword: context.newPasswords,
-		askToVerify: (tx, user) => addLinkMail(context, tx, { ...user, purpose: 'verify' }),
+		askToVerify: async (tx, user) => {
+			await addLinkMail(context, tx, { ...user, purpose: 'verify' });
+		},
+		changeProfile: (call) => changeProfile(context, call),
+		hashNobodysPassword: () => passwords.hash(createToken()),
+		endAccess: (tx, userId) => updateAccessEnded(tx, userId, null),
 		sessionsEnded: context.sessionsEnded,
 		onSessionEnded(listener) {
 			listeners.add(listener);
@@ -135,7 +173,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 		},
 		async stop() {
 			clearInterval(forgetting);
-			await lookup.stop();
+			await Promise.all([lookup.stop(), tokenLookup.stop()]);
 		},
 	};
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/index.ts';
 
-export type LinkPurpose = 'verify' | 'reset';
+export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'undo_email';
 
 export interface NewMailLink {
 	readonly id: string;
@@ -9,13 +9,15 @@ export interface NewMailLink {
 	readonly email: string;
 	readonly tokenHash: Buffer;
 	readonly lifeMs: number;
+	/** The session that asked, where it matters. */
+	readonly sessionId: string | null;
 }
 
 export async function insertMailLink(tx: Queryable, link: NewMailLink): Promise<void> {
 	await tx.query(
-		`insert into mail_links (id, user_id, purpose, email, token_hash, created_at, expires_at)
-		select $1, $2, $3, $4, $5, t, t + $6 from clock() t`,
-		[link.id, link.userId, link.purpose, link.email, link.tokenHash, link.lifeMs],
+		`insert into mail_links (id, user_id, purpose, email, token_hash, session_id, created_at, expires_at)
+		select $1, $2, $3, $4, $5, $7, t, t + $6 from clock() t`,
+		[link.id, link.userId, link.purpose, link.email, link.tokenHash, link.lifeMs, link.sessionId],
 	);
 }
 
@@ -42,13 +44,15 @@ export async function updateLinksEnded(tx: Queryable, userId: number, purpose: L
 
 export interface LivingLink {
 	readonly purpose: LinkPurpose;
+	readonly userId: number;
 	readonly email: string;
+	readonly tokenHash: Buffer;
 	readonly expiresAt: bigint;
 }
 
 export async function loadLivingLink(db: Queryable, id: string): Promise<LivingLink | null> {
 	const { rows } = await db.query<LivingLink>(
-		`select purpose, email, expires_at "expiresAt" from mail_links
+		`select purpose, user_id "userId", email, token_hash "tokenHash", expires_at "expiresAt" from mail_links
 		where id = $1 and ended_at is null and expires_at > clock()`,
 		[id],
 	);
@@ -60,16 +64,18 @@ export interface LinkHolder {
 	readonly email: string;
 }
 
+export interface UsedLink extends LinkHolder {
+	readonly id: string;
+	readonly sessionId: string | null;
+	readonly createdAt: bigint;
+}
+
 /** Uses a link up; null when it works no more. Of two at once one gets it. */
-export async function updateLinkUsed(
-	tx: Queryable,
-	purpose: LinkPurpose,
-	tokenHash: Buffer,
-): Promise<(LinkHolder & { readonly id: string }) | null> {
-	const { rows } = await tx.query<LinkHolder & { id: string }>(
+export async function updateLinkUsed(tx: Queryable, purpose: LinkPurpose, tokenHash: Buffer): Promise<UsedLink | null> {
+	const { rows } = await tx.query<UsedLink>(
 		`update mail_links set ended_at = clock()
 		where token_hash = $1 and purpose = $2 and ended_at is null and expires_at > clock()
-		returning id, user_id "userId", email`,
+		returning id, user_id "userId", email, session_id "sessionId", created_at "createdAt"`,
 		[tokenHash, purpose],
 	);
 	return rows[0] ?? null;

@@ -1,16 +1,21 @@
 import { createHmac, type KeyObject, randomUUID } from 'node:crypto';
-import { LINK_AGAIN_MS, LINK_LIFE_MS } from '@fairtick/domain/identity/rules';
+import { LINK_AGAIN_MS, LINK_LIFE_MS, UNDO_EMAIL_MS } from '@fairtick/domain/identity/rules';
 import type { Queryable } from '../database/index.ts';
 import { insertMailLink, type LinkPurpose, loadLivingLink, loadNewestLink, updateLinksEnded } from './link-queries.ts';
 import { lockUser } from './queries.ts';
 import { hashToken } from './tokens.ts';
+
+const PAGES = { verify: '/email/verify', change_email: '/email/change', undo_email: '/email/undo' } as const;
 
 export interface MailLinks {
 	/**
 	 * Makes a new link in place of the user's older ones. Null when one was made within the last minute: asking again
 	 * changes nothing (IDENT-08).
 	 */
-	issue(tx: Queryable, link: { userId: number; email: string; purpose: LinkPurpose }): Promise<string | null>;
+	issue(
+		tx: Queryable,
+		link: { userId: number; email: string; purpose: LinkPurpose; sessionId?: string },
+	): Promise<string | null>;
 	/** The address to press, from the configured base; null when the link works no more. */
 	loadAddress(linkId: string): Promise<string | null>;
 }
@@ -22,11 +27,14 @@ export interface MailLinks {
 export function createMailLinks(db: Queryable, key: KeyObject, baseUrl: () => string): MailLinks {
 	const secretOf = (linkId: string) => createHmac('sha256', key).update(linkId).digest('base64url');
 	return {
-		async issue(tx, { userId, email, purpose }) {
+		async issue(tx, { userId, email, purpose, sessionId = null }) {
 			await lockUser(tx, userId);
-			const newest = await loadNewestLink(tx, userId, purpose);
-			if (newest !== null && newest.agoMs < LINK_AGAIN_MS && newest.email === email) return null;
-			await updateLinksEnded(tx, userId, purpose);
+			// Every change of the address has a way back of its own.
+			if (purpose !== 'undo_email') {
+				const newest = await loadNewestLink(tx, userId, purpose);
+				if (newest !== null && newest.agoMs < LINK_AGAIN_MS && newest.email === email) return null;
+				await updateLinksEnded(tx, userId, purpose);
+			}
 			const id = randomUUID();
 			await insertMailLink(tx, {
 				id,
@@ -34,7 +42,8 @@ export function createMailLinks(db: Queryable, key: KeyObject, baseUrl: () => st
 				purpose,
 				email,
 				tokenHash: hashToken(secretOf(id)),
-				lifeMs: LINK_LIFE_MS,
+				lifeMs: purpose === 'undo_email' ? UNDO_EMAIL_MS : LINK_LIFE_MS,
+				sessionId,
 			});
 			return id;
 		},
@@ -42,13 +51,13 @@ export function createMailLinks(db: Queryable, key: KeyObject, baseUrl: () => st
 			const link = await loadLivingLink(db, linkId);
 			if (link === null) return null;
 			const url = new URL(baseUrl());
-			if (link.purpose === 'verify') {
-				url.pathname = `/email/verify/${linkId}`;
-				url.searchParams.set('expires', String(link.expiresAt / 1_000n));
-				url.searchParams.set('signature', secretOf(linkId));
-			} else {
+			if (link.purpose === 'reset') {
 				url.pathname = `/password/reset/${secretOf(linkId)}`;
 				url.searchParams.set('email', link.email);
+			} else {
+				url.pathname = `${PAGES[link.purpose]}/${linkId}`;
+				url.searchParams.set('expires', String(link.expiresAt / 1_000n));
+				url.searchParams.set('signature', secretOf(linkId));
 			}
 			return url.href;
 		},

@@ -19,7 +19,7 @@ interface MailRequest {
  */
 export async function requestMail(
 	{ jobs, database }: IdentityContext,
-	purpose: LinkPurpose,
+	purpose: 'verify' | 'reset',
 	{ body, locale }: Call<typeof requestReset> | Call<typeof resendVerification>,
 ): Promise<{ status: string }> {
 	await jobs.add(database, 'answer-mail-request', { purpose, email: body.email, locale } satisfies MailRequest);
@@ -37,13 +37,14 @@ export function answerMailRequests(context: IdentityContext): Promise<void> {
 	});
 }
 
-/** Issues a link and mails it; within a minute of the one before it does nothing. */
+/** Issues a link and mails it; within a minute of the one before it does nothing and answers false. */
 export async function addLinkMail(
 	{ links, mail }: Pick<IdentityContext, 'links' | 'mail'>,
 	tx: Queryable,
-	{ purpose, userId, email, locale }: MailRequest & { readonly userId: number },
-): Promise<void> {
-	const linkId = await links.issue(tx, { userId, email, purpose });
-	if (linkId === null) return;
+	{ purpose, userId, email, locale, sessionId }: MailRequest & { readonly userId: number; readonly sessionId?: string },
+): Promise<boolean> {
+	const linkId = await links.issue(tx, { userId, email, purpose, ...(sessionId && { sessionId }) });
+	if (linkId === null) return false;
 	await mail.add(tx, { reference: `link:${linkId}`, userId, kind: purpose, locale, recipient: email, linkId });
+	return true;
 }

@@ -1,7 +1,7 @@
 import { normalizePassword } from '@fairtick/domain/identity/rules';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { NotDone } from '../http/index.ts';
+import { limitConcurrency } from '../http/index.ts';
 
 /** argon2id (the library's default kind), 19 MiB, two passes (IDENT-02). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -37,22 +37,4 @@ const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'].map(S
 /** Whether a password in lower case is among the roughly 50,000 most common and leaked ones. */
 export function isCommonPassword(password: string): boolean {
 	return COMMON.has(password);
-}
-
-function limitConcurrency(most: number, mostWaiting: number) {
-	let running = 0;
-	const waiting: (() => void)[] = [];
-	return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-		if (running >= most) {
-			if (waiting.length >= mostWaiting) throw new NotDone('http');
-			await new Promise<void>((resolve) => waiting.push(resolve));
-		} else running++;
-		try {
-			return await work();
-		} finally {
-			const next = waiting.shift();
-			if (next) next();
-			else running--;
-		}
-	};
 }

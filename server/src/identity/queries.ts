@@ -2,6 +2,7 @@ import type { Role, SignInMethod, UserType } from '@fairtick/domain/identity/con
 import { FRESH_MS, SESSION_LIFE_S, UNUSED_REMEMBERED_S, UNUSED_S } from '@fairtick/domain/identity/rules';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../database/index.ts';
+import { isAddressTaken, lockAddresses } from './address-queries.ts';
 
 export interface NewUser {
 	readonly name: string;
@@ -12,8 +13,12 @@ export interface NewUser {
 	readonly termsVersion: number;
 }
 
-/** Id of the new user, or null when the address is taken by another, in whatever case. */
+const NOBODY = 0;
+
+/** Id of the new user, or null when the address is taken by another, in whatever case, or can still be taken back. */
 export async function insertUser(tx: Queryable, user: NewUser): Promise<number | null> {
+	await lockAddresses(tx, [user.email]);
+	if (await isAddressTaken(tx, user.email, NOBODY)) return null;
 	const { rows } = await tx.query<{ id: number }>(
 		`insert into users (name, email, password_hash, country, locale, terms_version, terms_accepted_at, created_at)
 		values ($1, $2, $3, $4, $5, $6, clock(), clock()) on conflict (lower(email)) do nothing returning id`,

@@ -43,7 +43,8 @@ export class SessionLookup {
 		if (!session || !timingSafeEqual(session.cookieHash, hashToken(cookie))) return null;
 		if (session.stale) this.#touch(session.sessionId);
 		const { sessionId, userId, role, emailVerified, secondFactor, fresh, expiresAt } = session;
-		return { sessionId, userId, role, emailVerified, secondFactor, fresh, expiresAtMs: Number(expiresAt) };
+		const expiresAtMs = Number(expiresAt);
+		return { sessionId, userId, role, emailVerified, secondFactor, fresh, scopes: null, expiresAtMs };
 	}
 
 	#recall(tokenHash: Buffer): SessionRow | null {

@@ -1,6 +1,7 @@
 import type { SignInMethod } from '@fairtick/domain/identity/contract';
 import type { Queryable } from '../database/index.ts';
 import { isLivingSession } from './queries.ts';
+import { updateApiTokensEnded } from './token-queries.ts';
 
 /** Ends one session of a user; false when there is none. */
 export async function updateOwnSessionEnded(db: Queryable, userId: number, sessionId: string): Promise<boolean> {
@@ -22,6 +23,18 @@ export async function updateSessionsEnded(
 		[userId, keptSessionId],
 	);
 	return rows.map(({ id }) => id);
+}
+
+/**
+ * Ends everything that opens an account, sessions and API tokens, but for one session that is kept. Returns the ids of
+ * what it ended.
+ */
+export async function updateAccessEnded(
+	tx: Queryable,
+	userId: number,
+	keptSessionId: string | null,
+): Promise<string[]> {
+	return [...(await updateSessionsEnded(tx, userId, keptSessionId)), ...(await updateApiTokensEnded(tx, userId))];
 }
 
 /** The sign-in of a session is fresh again (IDENT-04), by the password or by a second factor. */

@@ -6,39 +6,13 @@ import type {
 	listSignIns as signInsEndpoint,
 } from '@fairtick/domain/identity/security-contract';
 import type { Queryable } from '../database/index.ts';
-import { type Call, type Caller, HttpError, InvalidFields } from '../http/index.ts';
+import { type Call, type Caller, HttpError } from '../http/index.ts';
 import type { IdentityContext } from './context.ts';
 import { describeDevice } from './describe-device.ts';
-import {
-	loadLivingSessions,
-	loadSignIns,
-	type Position,
-	updateOwnSessionEnded,
-	updateSessionsEnded,
-} from './session-queries.ts';
-
-const PAGE = 50;
-const CURSOR = /^(\d{1,15})\.([0-9a-f-]{36})$/;
+import { DEFAULT_PAGE, readCursor, toPage } from './pages.ts';
+import { loadLivingSessions, loadSignIns, updateOwnSessionEnded, updateSessionsEnded } from './session-queries.ts';
 
 const toIso = (ms: bigint) => new Date(Number(ms)).toISOString();
-
-function readCursor(cursor: string | undefined): Position | null {
-	if (cursor === undefined) return null;
-	const [, atMs, id] = CURSOR.exec(cursor) ?? [];
-	if (atMs === undefined || id === undefined) throw new InvalidFields([{ field: 'cursor', code: 'field.invalid' }]);
-	return { atMs: BigInt(atMs), id };
-}
-
-/** One row more than asked for tells whether there is a next page. */
-function toPage<Row extends { readonly id: string }, Shown>(
-	rows: readonly Row[],
-	limit: number,
-	atOf: (row: Row) => bigint,
-	show: (row: Row) => Shown,
-) {
-	const last = rows.length > limit ? rows[limit - 1] : undefined;
-	return { data: rows.slice(0, limit).map(show), next_cursor: last ? `${atOf(last)}.${last.id}` : null };
-}
 
 /** Whose list it is, and the session that looks at it. */
 export interface Looked {
@@ -49,7 +23,7 @@ export interface Looked {
 export async function loadSessionPage(
 	database: Queryable,
 	{ userId, sessionId }: Looked,
-	{ limit = PAGE, cursor }: Call<typeof sessionsEndpoint>['query'],
+	{ limit = DEFAULT_PAGE, cursor }: Call<typeof sessionsEndpoint>['query'],
 ) {
 	const rows = await loadLivingSessions(database, userId, limit + 1, readCursor(cursor));
 	return toPage(
@@ -71,7 +45,7 @@ export async function loadSessionPage(
 export async function loadSignInPage(
 	database: Queryable,
 	{ userId, sessionId }: Looked,
-	{ limit = PAGE, cursor }: Call<typeof signInsEndpoint>['query'],
+	{ limit = DEFAULT_PAGE, cursor }: Call<typeof signInsEndpoint>['query'],
 ) {
 	const rows = await loadSignIns(database, userId, limit + 1, readCursor(cursor));
 	return toPage(

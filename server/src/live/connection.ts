@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
 	CLOSE_FLOOD,
@@ -35,11 +34,11 @@ export class Connection implements TickReader {
 	#checkAtMs = Number.POSITIVE_INFINITY;
 	#events: EventStream | null = null;
 
-	constructor(hub: Hub, ws: WebSocket, stream: Duplex, request: IncomingMessage) {
+	constructor(hub: Hub, ws: WebSocket, stream: Duplex, cookieHeader: string) {
 		this.#hub = hub;
 		this.#ws = ws;
 		this.#stream = stream;
-		this.#cookieHeader = request.headers.cookie ?? '';
+		this.#cookieHeader = cookieHeader;
 		this.#budget = new MessageBudget(hub.limits.messagesPerMinute, performance.now());
 		ws.on('message', (data, isBinary) => this.#receive(data, isBinary));
 		ws.on('ping', () => this.#spend());

@@ -1,7 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isApiToken } from '@fairtick/domain/identity/rules';
 import { WebSocketServer } from 'ws';
+import { bearerOf } from '../http/index.ts';
 import { CLOSE_GOING_AWAY, Connection } from './connection.ts';
 import { Hub, type LiveSources } from './hub.ts';
 import { DEFAULT_LIVE_LIMITS, type LiveLimits } from './limits.ts';
@@ -86,17 +88,41 @@ class Door {
 		const address = this.#options.addressOf(request);
 		const refusal = this.#refusal(request, address);
 		if (refusal) {
-			const headers = Object.entries(this.#options.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
-			const lines = [`HTTP/1.1 ${refusal}`, ...headers, 'connection: close', 'content-length: 0'];
-			stream.end(`${lines.join('\r\n')}\r\n\r\n`);
+			this.#refuse(stream, refusal);
 			return;
 		}
+		const token = tokenOfProgram(request);
+		if (token === null) {
+			this.#open(request, stream, head, address, request.headers.cookie ?? '');
+			return;
+		}
+		// Nothing that came along with it makes a program's socket a browser's.
+		this.#hub.authenticate(token, '').then(
+			(session) => {
+				const refusedNow = session ? this.#refusal(request, address) : '401 Unauthorized';
+				if (refusedNow) this.#refuse(stream, refusedNow);
+				else this.#open(request, stream, head, address, '');
+			},
+			(error: unknown) => {
+				this.#hub.log.warn({ err: error }, 'live socket not opened');
+				this.#refuse(stream, '503 Service Unavailable');
+			},
+		);
+	};
+
+	#open(request: IncomingMessage, stream: Duplex, head: Buffer, address: string, cookieHeader: string): void {
 		this.#webSockets.handleUpgrade(request, stream, head, (ws) => {
 			this.#count(address, 1);
 			ws.on('close', () => this.#count(address, -1));
-			new Connection(this.#hub, ws, stream, request);
+			new Connection(this.#hub, ws, stream, cookieHeader);
 		});
-	};
+	}
+
+	#refuse(stream: Duplex, status: string): void {
+		const headers = Object.entries(this.#options.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
+		const lines = [`HTTP/1.1 ${status}`, ...headers, 'connection: close', 'content-length: 0'];
+		stream.end(`${lines.join('\r\n')}\r\n\r\n`);
+	}
 
 	close(): void {
 		this.#closed = true;
@@ -112,6 +138,7 @@ class Door {
 
 	#isAllowedOrigin(request: IncomingMessage): boolean {
 		const { origin, host } = request.headers;
+		if (tokenOfProgram(request) !== null) return true;
 		if (!origin || !host) return false;
 		if (this.#options.publicOrigin !== null) return origin === this.#options.publicOrigin;
 		return origin === `http://${host}` || origin === `https://${host}`;
@@ -122,4 +149,10 @@ class Door {
 		if (open > 0) this.#openByAddress.set(address, open);
 		else this.#openByAddress.delete(address);
 	}
+}
+
+/** The API token of a program, which names no origin; a page always does, and none of its sockets carries this header. */
+function tokenOfProgram({ headers }: IncomingMessage): string | null {
+	const token = headers.origin === undefined ? bearerOf(headers.authorization) : null;
+	return token !== null && isApiToken(token) ? token : null;
 }

@@ -7,7 +7,7 @@ import { frameText } from './frame.ts';
 import type { LiveLimits } from './limits.ts';
 import { TickBroadcast } from './tick-broadcast.ts';
 
-/** A living session that a socket has shown both halves of. */
+/** A living session that a socket has shown both halves of, or an API token. */
 export interface SocketSession {
 	readonly userId: number;
 	readonly sessionId: string;

@@ -75,7 +75,12 @@ const dial = (headers: Record<string, string> = {}, path = '/live') =>
 	});
 
 async function connect(headers?: Record<string, string>): Promise<Client> {
-	const ws = dial(headers);
+	const client = listen(dial(headers));
+	await once(client.ws, 'open');
+	return client;
+}
+
+function listen(ws: WebSocket): Client {
 	const messages: ServerMessage[] = [];
 	ws.on('message', (data) => messages.push(JSON.parse(String(data))));
 	const client: Client = {
@@ -86,7 +91,6 @@ async function connect(headers?: Record<string, string>): Promise<Client> {
 		closed: once(ws, 'close').then(([code]) => code as number),
 	};
 	house.clients.push(client);
-	await once(ws, 'open');
 	return client;
 }
 
@@ -119,6 +123,28 @@ test('with a public address only its origin may connect', async () => {
 	await open({ publicOrigin: 'https://trade.example' });
 	expect(await refusedWith(dial())).toBe(403);
 	await connect({ origin: 'https://trade.example' });
+});
+
+test('a program connects without an origin by its API token, and by nothing else', async () => {
+	const TOKEN = `api_${'x'.repeat(43)}`;
+	const { sessions } = await open({
+		authenticateSocket: async (token, cookie) => (cookie === '' ? (house.sessions.get(token) ?? null) : null),
+	});
+	sessions.set(TOKEN, { userId: 7, sessionId: 'token', expiresAtMs: Number.POSITIVE_INFINITY });
+	const program = (token: string, headers = {}) =>
+		new WebSocket(`${house.origin.replace('http', 'ws')}/live`, {
+			headers: { authorization: `Bearer ${token}`, ...headers },
+		});
+	expect(await refusedWith(program('good'))).toBe(403);
+	expect(await refusedWith(program(`api_${'y'.repeat(43)}`))).toBe(401);
+	expect(await refusedWith(program(TOKEN, { origin: 'https://elsewhere.example' }))).toBe(403);
+	const client = listen(program(TOKEN, { cookie: 'half=2' }));
+	await once(client.ws, 'open');
+	// What came along as a cookie makes no session of it.
+	client.say({ op: 'auth', token: TOKEN });
+	await client.sees((messages) => expect(messages).toEqual([{ op: 'ready', n: 0 }]));
+	house.live.closeSession('token');
+	expect(await client.closed).toBe(4401);
 });
 
 test('an address can hold so many sockets and no more, until one closes', async () => {

@@ -3,7 +3,7 @@ import { INTL_LOCALES } from '@fairtick/domain/wire/primitives';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { escapeHtml, type KindWithAction, type MailKind, text } from '../texts/index.ts';
 
-const WITH_ACTION: readonly string[] = ['verify', 'reset'] satisfies KindWithAction[];
+const WITH_ACTION: readonly string[] = ['verify', 'reset', 'change_email', 'undo_email'] satisfies KindWithAction[];
 const hasAction = (kind: MailKind): kind is KindWithAction => WITH_ACTION.includes(kind);
 
 export interface Letter {

@@ -55,6 +55,7 @@ function renderOperation(method: string, path: string, operation: Operation): st
 	const access = operation['x-access'];
 	const rows: [string, unknown][] = [
 		['Access', typeof access === 'string' ? access : `${access.staff.join(', ')}${access.fresh ? '; fresh' : ''}`],
+		['Token scope', operation['x-scope']],
 		[
 			'Parameters',
 			(parameters as { name: string; in: string }[]).map((part) => `${part.name} (${part.in})`).join(', '),

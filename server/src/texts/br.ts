@@ -8,6 +8,8 @@ export const br: Texts = {
 	'http.fresh_sign_in': 'Entre novamente para confirmar que é você.',
 	'http.second_factor':
 		'O trabalho da equipe exige um segundo fator. Configure-o nas suas configurações de segurança ou entre novamente com ele.',
+	'http.scope:lacking': 'Este token de API não pode fazer isso: falta a ele o escopo “{scope}”.',
+	'http.scope:none': 'Nenhum token de API pode fazer isso. Faça-o nas suas configurações.',
 	'http.not_found': 'Não encontramos o que você procura.',
 	'http.in_progress': 'A mesma solicitação ainda está sendo processada. Pergunte de novo em instantes.',
 	'http.too_large': 'A solicitação é grande demais. Envie menos de cada vez.',
@@ -66,6 +68,16 @@ export const br: Texts = {
 	'identity.challenge_over': 'Demorou demais. Entre de novo desde o início.',
 	'identity.second_factor_is_on': 'O segundo fator já está ativado.',
 	'identity.second_factor_is_off': 'O segundo fator não está ativado. Configure-o primeiro.',
+	'identity.too_many_tokens': 'Você pode ter no máximo {limit} tokens de API. Exclua um primeiro.',
+	'identity.email_taken': 'Este endereço agora pertence a outra conta. Use outro.',
+	'identity.close_staff':
+		'Uma conta com função de equipe é encerrada por um administrador, depois que a função é retirada.',
+	'identity.close_frozen': 'Sua conta está congelada. Ela poderá ser encerrada quando isso terminar.',
+	'identity.close_open_trades': 'Você tem operações abertas ({count}). Aguarde até que terminem.',
+	'identity.close_pending': '{amount:money} estão reservados ou em saída. Aguarde até que isso termine.',
+	'identity.close_money_left': 'Sua conta real ainda tem {balance:money}. Faça o saque primeiro.',
+	'identity.close_address_new':
+		'Seu endereço de e-mail foi alterado há pouco tempo. Até {until:instant} o endereço anterior pode recuperar a conta; depois disso você pode encerrá-la.',
 	'identity.reset_requested':
 		'Se houver uma conta com este endereço, um e-mail com um link está a caminho. Ele vale por 60 minutos.',
 	'identity.password_reset': 'Sua nova senha está definida. Você saiu de todos os dispositivos; entre de novo.',
@@ -85,6 +97,10 @@ export const br: Texts = {
 	'admin.request_over': 'Este pedido já foi decidido ou expirou.',
 	'admin.request_open': 'Já há um pedido assim à espera. Espere a decisão ou retire-o primeiro.',
 	'admin.settings_changed': 'Alguém mudou as configurações nesse meio-tempo. Confira-as e decida novamente.',
+	'identity.email_changed':
+		'Seu endereço de e-mail foi alterado. As outras sessões e os tokens de API foram encerrados.',
+	'identity.email_restored':
+		'Seu endereço antigo é seu novamente. Você foi desconectado em todos os lugares e a senha foi encerrada; um link para definir uma nova está a caminho.',
 	'mail.footer':
 		'Este e-mail foi enviado por {app}. Nunca pedimos sua senha por e-mail. Se você não o esperava, entre e veja suas configurações de segurança.',
 	'mail.verify.subject': 'Confirme seu endereço de e-mail',
@@ -115,6 +131,20 @@ export const br: Texts = {
 	'mail.role_changed.subject': 'Sua função foi alterada',
 	'mail.role_changed.text':
 		'O que você pode fazer na nossa equipe foi alterado, e suas outras sessões foram encerradas. Entre novamente. Se você não esperava por isso, avise outro administrador imediatamente.',
+	'mail.api_token.subject': 'Um novo token de API',
+	'mail.api_token.text':
+		'Um token de API foi criado para a sua conta. Um programa que o tenha pode agir por você, até onde vão os escopos dele. Se não foi você, exclua-o nas suas configurações em API e altere a sua senha imediatamente.',
+	'mail.change_email.subject': 'Confirme seu novo endereço de e-mail',
+	'mail.change_email.text':
+		'Alguém, esperamos que você, quer usar este endereço em uma conta aqui. O link funciona uma vez, por 60 minutos. Se não foi você, ignore este e-mail: nada muda.',
+	'mail.change_email.action': 'Usar este endereço',
+	'mail.undo_email.subject': 'Seu endereço de e-mail foi alterado',
+	'mail.undo_email.text':
+		'A partir de agora, sua conta tem outro endereço de e-mail. Se não foi você, recupere este em até 7 dias: isso desconecta todos e encerra a senha, e você define uma nova. Se foi você, não há nada a fazer.',
+	'mail.undo_email.action': 'Recuperar este endereço',
+	'mail.account_closed.subject': 'Sua conta foi encerrada',
+	'mail.account_closed.text':
+		'Sua conta foi encerrada e o que dizia quem você é foi apagado. Operações e movimentos de dinheiro permanecem sob um número, pois os livros precisam fechar. Você pode criar uma nova conta com este endereço quando quiser.',
 	'accounts.asset_unknown': 'Este ativo não existe ou não está disponível. Escolha outro.',
 	'accounts.last_asset': 'A última aba não pode ser removida. Adicione outro ativo primeiro.',
 	'accounts.active_asset': 'A aba atual não pode ser removida. Mude para outra primeiro.',
@@ -152,4 +182,8 @@ export const br: Texts = {
 	'field.email_unknown': 'Não há conta com este endereço de e-mail. A pessoa precisa se registrar primeiro.',
 	'field.due_at': 'Indique um momento entre agora e {days} dias à frente.',
 	'field.picture': 'Escolha um PNG de no máximo {kilobytes} kB e {side} pixels por lado.',
+	'field.email_other': 'Este não é o endereço desta conta.',
+	'field.phone': 'Informe o número com o código do país, como +5511912345678.',
+	'field.photo':
+		'Esta não é uma imagem que possamos ler aqui. Escolha um JPEG, PNG ou WebP de no máximo 50 megapixels.',
 };

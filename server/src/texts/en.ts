@@ -8,6 +8,8 @@ export const en: Texts = {
 	'http.fresh_sign_in': 'Please sign in again to confirm that it is you.',
 	'http.second_factor':
 		'Staff work needs a second factor. Please set it up in your security settings, or sign in again with it.',
+	'http.scope:lacking': 'This API token may not do that: it lacks the scope “{scope}”.',
+	'http.scope:none': 'No API token may do that. Please do it in your settings.',
 	'http.not_found': 'We could not find that.',
 	'http.in_progress': 'The same request is still being worked on. Please ask again in a moment.',
 	'http.too_large': 'The request is too large. Please send less at once.',
@@ -65,6 +67,16 @@ export const en: Texts = {
 	'identity.challenge_over': 'This took too long. Please sign in again from the start.',
 	'identity.second_factor_is_on': 'The second factor is on already.',
 	'identity.second_factor_is_off': 'The second factor is not on. Please set it up first.',
+	'identity.too_many_tokens': 'You can have at most {limit} API tokens. Please delete one first.',
+	'identity.email_taken': 'This address belongs to another account by now. Please use another one.',
+	'identity.close_staff':
+		'An account with a role of the staff is closed by an administrator, once the role is taken away.',
+	'identity.close_frozen': 'Your account is frozen. It can be closed once that is over.',
+	'identity.close_open_trades': 'You have open trades ({count}). Please wait until they have ended.',
+	'identity.close_pending': '{amount:money} are reserved or on their way out. Please wait until that has ended.',
+	'identity.close_money_left': 'Your real account still holds {balance:money}. Please withdraw it first.',
+	'identity.close_address_new':
+		'Your e-mail address was changed a short while ago. Until {until:instant} the address before can take the account back; after that you can close it.',
 	'identity.reset_requested':
 		'If there is an account with this address, a mail with a link is on its way. It works for 60 minutes.',
 	'identity.password_reset': 'Your new password is set. You were signed out everywhere; please sign in.',
@@ -85,6 +97,9 @@ export const en: Texts = {
 	'admin.request_over': 'This request was decided or has expired.',
 	'admin.request_open': 'Such a request waits already. Please have it decided or withdraw it first.',
 	'admin.settings_changed': 'Somebody changed the settings in the meantime. Please look at them and decide again.',
+	'identity.email_changed': 'Your e-mail address is changed. Other sessions and API tokens were ended.',
+	'identity.email_restored':
+		'Your old address is yours again. You were signed out everywhere and the password was ended; a link to set a new one is on its way to you.',
 	'mail.footer':
 		'This mail came from {app}. We never ask for your password by mail. If you did not expect it, sign in and look at your security settings.',
 	'mail.verify.subject': 'Confirm your e-mail address',
@@ -115,6 +130,20 @@ export const en: Texts = {
 	'mail.role_changed.subject': 'Your role was changed',
 	'mail.role_changed.text':
 		'What you may do among our staff was changed, and your other sessions were ended. Please sign in again. If you did not expect it, tell another administrator at once.',
+	'mail.api_token.subject': 'A new API token',
+	'mail.api_token.text':
+		'An API token was made for your account. A program that holds it can act for you, as far as its scopes go. If it was not you, delete it in your settings under API and change your password at once.',
+	'mail.change_email.subject': 'Confirm your new e-mail address',
+	'mail.change_email.text':
+		'Somebody, hopefully you, wants to use this address for an account here. The link works once, for 60 minutes. If it was not you, ignore this mail: nothing changes.',
+	'mail.change_email.action': 'Use this address',
+	'mail.undo_email.subject': 'Your e-mail address was changed',
+	'mail.undo_email.text':
+		'Your account has another e-mail address from now on. If it was not you, take this one back within 7 days: that signs everybody out and ends the password, and you set a new one. If it was you, there is nothing to do.',
+	'mail.undo_email.action': 'Take this address back',
+	'mail.account_closed.subject': 'Your account is closed',
+	'mail.account_closed.text':
+		'Your account was closed and what told who you are was erased. Trades and movements of money stay under a number, since the books have to balance. You can make a new account with this address at any time.',
 	'accounts.asset_unknown': 'This asset does not exist or is not on offer. Please choose another one.',
 	'accounts.last_asset': 'The last tab cannot be removed. Please add another asset first.',
 	'accounts.active_asset': 'The current tab cannot be removed. Please switch to another one first.',
@@ -152,4 +181,8 @@ export const en: Texts = {
 	'field.email_unknown': 'There is no account with this e-mail address. The person registers first.',
 	'field.due_at': 'Please give a time from now to {days} days ahead.',
 	'field.picture': 'Please choose a PNG of at most {kilobytes} kB and {side} pixels a side.',
+	'field.email_other': 'This is not the address of this account.',
+	'field.phone': 'Please enter the number with its country code, such as +447911123456.',
+	'field.photo':
+		'This is no picture that can be read here. Please choose a JPEG, PNG or WebP of at most 50 megapixels.',
 };

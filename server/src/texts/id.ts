@@ -8,6 +8,8 @@ export const id: Texts = {
 	'http.fresh_sign_in': 'Silakan masuk lagi untuk memastikan bahwa ini benar Anda.',
 	'http.second_factor':
 		'Pekerjaan staf memerlukan faktor kedua. Silakan atur di pengaturan keamanan Anda, atau masuk lagi dengannya.',
+	'http.scope:lacking': 'Token API ini tidak boleh melakukan itu: cakupan “{scope}” tidak dimilikinya.',
+	'http.scope:none': 'Tidak ada token API yang boleh melakukan itu. Silakan lakukan di pengaturan Anda.',
 	'http.not_found': 'Kami tidak menemukan yang Anda cari.',
 	'http.in_progress': 'Permintaan yang sama masih diproses. Silakan tanyakan lagi sebentar lagi.',
 	'http.too_large': 'Permintaan terlalu besar. Silakan kirim lebih sedikit sekaligus.',
@@ -65,6 +67,16 @@ export const id: Texts = {
 	'identity.challenge_over': 'Waktunya habis. Silakan masuk lagi dari awal.',
 	'identity.second_factor_is_on': 'Faktor kedua sudah aktif.',
 	'identity.second_factor_is_off': 'Faktor kedua belum aktif. Silakan atur dahulu.',
+	'identity.too_many_tokens': 'Anda dapat memiliki paling banyak {limit} token API. Silakan hapus satu dahulu.',
+	'identity.email_taken': 'Alamat ini sekarang milik akun lain. Silakan gunakan alamat lain.',
+	'identity.close_staff': 'Akun dengan peran staf ditutup oleh administrator setelah perannya dicabut.',
+	'identity.close_frozen': 'Akun Anda dibekukan. Akun dapat ditutup setelah pembekuan berakhir.',
+	'identity.close_open_trades': 'Anda memiliki transaksi terbuka ({count}). Silakan tunggu sampai berakhir.',
+	'identity.close_pending':
+		'{amount:money} sedang dicadangkan atau dalam proses keluar. Silakan tunggu sampai selesai.',
+	'identity.close_money_left': 'Akun riil Anda masih berisi {balance:money}. Silakan tarik dahulu.',
+	'identity.close_address_new':
+		'Alamat email Anda baru saja diganti. Sampai {until:instant} alamat sebelumnya dapat mengambil kembali akun; setelah itu Anda dapat menutupnya.',
 	'identity.reset_requested':
 		'Jika ada akun dengan alamat ini, surel berisi tautan sedang dikirim. Tautan berlaku selama 60 menit.',
 	'identity.password_reset':
@@ -86,6 +98,9 @@ export const id: Texts = {
 	'admin.request_over': 'Permintaan ini sudah diputuskan atau sudah kedaluwarsa.',
 	'admin.request_open': 'Permintaan seperti ini sudah menunggu. Silakan tunggu keputusannya atau tarik dahulu.',
 	'admin.settings_changed': 'Seseorang mengubah pengaturan sementara itu. Silakan periksa dan putuskan lagi.',
+	'identity.email_changed': 'Alamat email Anda telah diganti. Sesi lain dan token API telah diakhiri.',
+	'identity.email_restored':
+		'Alamat lama Anda menjadi milik Anda lagi. Anda dikeluarkan dari semua perangkat dan kata sandi diakhiri; tautan untuk membuat yang baru sedang dikirim kepada Anda.',
 	'mail.footer':
 		'Surel ini dikirim oleh {app}. Kami tidak pernah meminta kata sandi lewat surel. Jika Anda tidak menantikannya, masuklah dan periksa pengaturan keamanan Anda.',
 	'mail.verify.subject': 'Konfirmasi alamat surel Anda',
@@ -116,6 +131,20 @@ export const id: Texts = {
 	'mail.role_changed.subject': 'Peran Anda diubah',
 	'mail.role_changed.text':
 		'Hak Anda di antara staf kami diubah, dan sesi Anda yang lain diakhiri. Silakan masuk lagi. Jika Anda tidak menduganya, segera beri tahu administrator lain.',
+	'mail.api_token.subject': 'Token API baru',
+	'mail.api_token.text':
+		'Sebuah token API telah dibuat untuk akun Anda. Program yang memegangnya dapat bertindak atas nama Anda sejauh cakupannya. Jika itu bukan Anda, hapus token tersebut di pengaturan bagian API dan segera ganti kata sandi Anda.',
+	'mail.change_email.subject': 'Konfirmasikan alamat email baru Anda',
+	'mail.change_email.text':
+		'Seseorang, semoga Anda, ingin menggunakan alamat ini untuk akun di sini. Tautan berlaku sekali, selama 60 menit. Jika itu bukan Anda, abaikan email ini: tidak ada yang berubah.',
+	'mail.change_email.action': 'Gunakan alamat ini',
+	'mail.undo_email.subject': 'Alamat email Anda telah diganti',
+	'mail.undo_email.text':
+		'Mulai sekarang akun Anda memiliki alamat email lain. Jika itu bukan Anda, ambil kembali alamat ini dalam 7 hari: semua perangkat dikeluarkan, kata sandi diakhiri, dan Anda membuat yang baru. Jika itu Anda, tidak ada yang perlu dilakukan.',
+	'mail.undo_email.action': 'Ambil kembali alamat ini',
+	'mail.account_closed.subject': 'Akun Anda telah ditutup',
+	'mail.account_closed.text':
+		'Akun Anda telah ditutup dan data yang menunjukkan siapa Anda telah dihapus. Transaksi dan pergerakan uang tetap tersimpan di bawah sebuah nomor karena pembukuan harus seimbang. Anda dapat membuat akun baru dengan alamat ini kapan saja.',
 	'accounts.asset_unknown': 'Aset ini tidak ada atau tidak ditawarkan. Silakan pilih aset lain.',
 	'accounts.last_asset': 'Tab terakhir tidak dapat dihapus. Silakan tambahkan aset lain terlebih dahulu.',
 	'accounts.active_asset': 'Tab yang sedang aktif tidak dapat dihapus. Silakan beralih ke tab lain dahulu.',
@@ -154,4 +183,8 @@ export const id: Texts = {
 	'field.email_unknown': 'Tidak ada akun dengan alamat email ini. Orang tersebut mendaftar dahulu.',
 	'field.due_at': 'Silakan beri waktu dari sekarang sampai {days} hari ke depan.',
 	'field.picture': 'Silakan pilih PNG paling besar {kilobytes} kB dan {side} piksel per sisi.',
+	'field.email_other': 'Ini bukan alamat akun ini.',
+	'field.phone': 'Masukkan nomor dengan kode negaranya, misalnya +628123456789.',
+	'field.photo':
+		'Ini bukan gambar yang dapat dibaca di sini. Silakan pilih JPEG, PNG, atau WebP paling besar 50 megapiksel.',
 };

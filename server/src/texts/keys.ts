@@ -5,11 +5,12 @@ interface Variants {
 	'trading.market_closed': 'hours' | 'hours_until' | 'feed' | 'suspended' | 'close_only';
 	'trading.verify_first': 'email' | 'identity';
 	'trading.excluded': 'until' | 'always';
+	'http.scope': 'lacking' | 'none';
 }
 type VariantKey = { [Code in keyof Variants]: `${Code}:${Variants[Code]}` }[keyof Variants];
 
 /** Every occasion for a mail; those with an action carry a link to press. */
-export type KindWithAction = 'verify' | 'reset';
+export type KindWithAction = 'verify' | 'reset' | 'change_email' | 'undo_email';
 export type MailKind =
 	| KindWithAction
 	| 'password_changed'
@@ -18,7 +19,9 @@ export type MailKind =
 	| 'second_factor_off'
 	| 'account_frozen'
 	| 'account_unfrozen'
-	| 'role_changed';
+	| 'role_changed'
+	| 'api_token'
+	| 'account_closed';
 
 /** Texts that are no errors. */
 type MessageKey =
@@ -32,6 +35,8 @@ type MessageKey =
 	| 'identity.password_reset'
 	| 'identity.verification_requested'
 	| 'identity.email_verified'
+	| 'identity.email_changed'
+	| 'identity.email_restored'
 	| 'mail.footer'
 	| `mail.${MailKind}.${'subject' | 'text'}`
 	| `mail.${KindWithAction}.action`;

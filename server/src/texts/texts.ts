@@ -38,6 +38,8 @@ function keyOf(code: ErrorCode, params: TextParams): TextKey {
 		}
 		case 'trading.verify_first':
 			return params['what'] === 'identity' ? `${code}:identity` : `${code}:email`;
+		case 'http.scope':
+			return params['scope'] ? `${code}:lacking` : `${code}:none`;
 		case 'trading.excluded':
 			return params['until'] ? `${code}:until` : `${code}:always`;
 		default:

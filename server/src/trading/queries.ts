@@ -48,7 +48,8 @@ export async function loadPlacementFacts(
 		text: `with now as materialized (select clock() t)
 			select now.t,
 				(select array_agg(id) from (select id from trades where id = any($3::uuid[]) union all select id from refused_placements where id = any($3::uuid[])) k) known,
-				(select array_agg(id::text) from sessions s where id = any($4::uuid[]) and ${isLivingSession('now.t')}) living,
+				(select array_agg(id::text) from (select id from sessions s where id = any($4::uuid[]) and ${isLivingSession('now.t')}
+					union all select id from api_tokens where id = any($4::uuid[]) and ended_at is null) l) living,
 				(select json_agg(json_build_object('id', id, 'type', type, 'emailVerified', email_verified_at is not null, 'isStaff', role <> 'user')) from users where id = any($2::int[])) users,
 				a.id, a.ticker, v.*, w.open, w.closed_reason, w.opens_at, least(w.session_ends_at, c.at) session_ends_at, w.last_seq, w.last_t, w.last_price,
 				p.version payout_version, p.standard_bps, p.gold_bps, p.premium_bps

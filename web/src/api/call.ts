@@ -23,6 +23,8 @@ interface AnyInput {
 export interface CallOptions {
 	/** Aborts the call. */
 	readonly signal?: AbortSignal;
+	/** The file of a call that takes one. */
+	readonly file?: File;
 	/** How long to wait for the answer; for ever when not given (HTTP-02). */
 	readonly timeoutMs?: number;
 	/** `caller`: asks again by itself and reports the last answer. `nobody`: its failure is nobody's business. */
@@ -52,7 +54,7 @@ async function send<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends 
 	endpoint: Endpoint<P, Q, B, A>,
 	{ params, query, body }: AnyInput,
 	token: string | null,
-	{ signal, timeoutMs }: CallOptions,
+	{ signal, timeoutMs, file }: CallOptions,
 ): Promise<Outcome<z.output<A>>> {
 	const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)];
 	try {
@@ -65,6 +67,7 @@ async function send<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends 
 				credentials: 'same-origin',
 				signal: AbortSignal.any(signals.filter((one) => one !== undefined)),
 				...(body === undefined ? {} : { body: JSON.stringify(body) }),
+				...(endpoint.upload && file ? { body: formOf(endpoint.upload.field, file) } : {}),
 			});
 		const early = endpoint.method === 'GET' ? takeEarlyCall(address, headers) : null;
 		return await judge(endpoint, await (early ?? ask()));
@@ -72,6 +75,12 @@ async function send<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends 
 		// fetch throws for a broken connection and for an abort: either way the server may have acted.
 		return outage({ reason: reasonOf(error, timeoutMs) });
 	}
+}
+
+function formOf(field: string, file: File): FormData {
+	const form = new FormData();
+	form.set(field, file);
+	return form;
 }
 
 /** The generic messages (ERR-04). */
@@ -118,6 +127,7 @@ async function judge<
 >(endpoint: Endpoint<P, Q, B, A>, response: Response): Promise<Outcome<z.output<A>>> {
 	const { status } = response;
 	if (response.ok && endpoint.answer === undefined) return { kind: 'ok', answer: undefined as z.output<A> };
+	if (response.ok && endpoint.download) return { kind: 'ok', answer: (await response.blob()) as z.output<A> };
 	const text = await response.text();
 	const json = parseJson(text);
 	if (response.ok) {

@@ -60,6 +60,20 @@ export const routes: readonly Route[] = [
 		page: lazyPage('VerifyEmailPage', () => import('../pages/verify-email-page.tsx')),
 	},
 	{
+		path: PAGES['email.change'],
+		title: 'emailVerify',
+		layout: 'basic',
+		steps: ['security-texts'],
+		page: lazyPage('ChangeEmailPage', () => import('../pages/change-email-page.tsx')),
+	},
+	{
+		path: PAGES['email.undo'],
+		title: 'emailVerify',
+		layout: 'basic',
+		steps: ['security-texts'],
+		page: lazyPage('UndoEmailPage', () => import('../pages/undo-email-page.tsx')),
+	},
+	{
 		path: PAGES.home,
 		title: 'trading',
 		steps: ['auth'],
@@ -102,6 +116,12 @@ export const routes: readonly Route[] = [
 				title: 'security',
 				scrollToTop: false,
 				page: lazyPage('SecurityPage', () => import('../pages/settings/security-page.tsx')),
+			},
+			{
+				path: PAGES['settings.api'],
+				title: 'api',
+				scrollToTop: false,
+				page: lazyPage('ApiPage', () => import('../pages/settings/api-page.tsx')),
 			},
 			{
 				path: PAGES['settings.trading'],

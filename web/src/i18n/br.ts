@@ -5,6 +5,7 @@ export const br: Messages = {
 	error_alert_title: 'Não foi possível carregar esta página',
 	error_alert_text: 'A conexão ou o servidor falhou. Nada seu foi alterado.',
 	title: {
+		api: 'API',
 		emailResend: 'E-mail de confirmação',
 		emailVerify: 'Confirmar endereço',
 		password: 'Senha',

@@ -3,6 +3,7 @@ export const en = {
 	error_alert_title: 'This page could not be loaded',
 	error_alert_text: 'The connection or the server failed. Nothing of yours has changed.',
 	title: {
+		api: 'API',
 		emailResend: 'Confirmation mail',
 		emailVerify: 'Confirm address',
 		password: 'Password',

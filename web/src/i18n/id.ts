@@ -5,6 +5,7 @@ export const id: Messages = {
 	error_alert_title: 'Halaman ini tidak dapat dimuat',
 	error_alert_text: 'Koneksi atau server bermasalah. Tidak ada milik Anda yang berubah.',
 	title: {
+		api: 'API',
 		emailResend: 'Surel konfirmasi',
 		emailVerify: 'Konfirmasi alamat',
 		password: 'Kata sandi',

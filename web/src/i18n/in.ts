@@ -5,6 +5,7 @@ export const hindi: Messages = {
 	error_alert_title: 'यह पेज लोड नहीं हो सका',
 	error_alert_text: 'कनेक्शन या सर्वर में समस्या हुई। आपका कुछ भी नहीं बदला है।',
 	title: {
+		api: 'API',
 		emailResend: 'पुष्टि का ईमेल',
 		emailVerify: 'पते की पुष्टि',
 		password: 'पासवर्ड',

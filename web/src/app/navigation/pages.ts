@@ -10,10 +10,13 @@ export const PAGES = {
 	'password.request': '/password/reset',
 	'password.reset': '/password/reset/{token}',
 	'email.verify': '/email/verify/{id}',
+	'email.change': '/email/change/{id}',
+	'email.undo': '/email/undo/{id}',
 	'email.resend': '/email/resend',
 	'settings.profile': '/settings/profile',
 	'settings.password': '/settings/password',
 	'settings.security': '/settings/security',
+	'settings.api': '/settings/api',
 	'settings.trading': '/settings/trading',
 	unauthorized: '/unauthorized',
 } as const;

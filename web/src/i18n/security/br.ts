@@ -1,6 +1,31 @@
 import type { SecurityMessages } from '../messages.ts';
 
 export const br: SecurityMessages = {
+	apiTokens: {
+		copied: 'Copiado',
+		copy: 'Copiar',
+		create: 'Novo token',
+		created: 'Criado em {{time}}',
+		docs: 'Todas as chamadas',
+		done: 'Já guardei',
+		empty: 'Você não tem tokens de API.',
+		end: 'Excluir',
+		endOne: 'Excluir o token {{name}}',
+		example: 'Por exemplo',
+		exampleText:
+			'Um programa envia o token em cada chamada, e nada mais. Todas as chamadas estão descritas em uma página própria.',
+		name: 'Nome',
+		nameHint: 'Para que serve o token: só você o vê.',
+		once: 'O token só é mostrado desta vez. Quem o tiver pode agir por você, até onde vão os escopos dele.',
+		scope_money: 'Dinheiro: recarregar a conta demo',
+		scope_read: 'Leitura: preços, saldos e suas operações',
+		scope_trade: 'Operar: abrir operações e trocar de conta',
+		scopes: 'O que ele pode fazer',
+		secret: 'Seu novo token',
+		text: 'Com um token, um programa seu age na sua conta sem senha. Alterar a senha encerra todos os tokens.',
+		title: 'Tokens de API',
+		unused: 'Ainda não usado',
+	},
 	security: {
 		addTotp: 'Configurar',
 		address: 'Endereço {{address}}',
@@ -73,5 +98,33 @@ export const br: SecurityMessages = {
 		verifyFailed: 'Não foi possível confirmar o endereço',
 		verifyGoOn: 'Continuar',
 		verifying: 'Confirmando seu endereço',
+	},
+	yourData: {
+		choosePhoto: 'Escolher uma foto',
+		close: 'Encerrar a conta',
+		closeAction: 'Encerrar para sempre',
+		closeBegin: 'Encerrar a conta …',
+		closeEmail: 'Digite {{email}} para confirmar',
+		closeText:
+			'Para sempre. Nome, endereço, foto, gráficos e dados de acesso são apagados, e todas as sessões e tokens de API se encerram. Operações e movimentos de dinheiro permanecem sob um número, pois os livros precisam fechar, e com eles seu país e os termos aceitos. Você pode usar o endereço em uma nova conta.',
+		emailChanged: 'Seu endereço de e-mail foi alterado',
+		emailNotChanged: 'Não foi possível alterar o endereço',
+		emailNotRestored: 'Não foi possível recuperar o endereço',
+		emailPending: 'Ainda {{email}}: abra o link no e-mail enviado para {{wished}}.',
+		emailRestored: 'Seu endereço antigo está de volta',
+		export: 'Exportação',
+		exportAction: 'Baixar',
+		exportText:
+			'Tudo o que guardamos sobre você: seus dados, acessos, gráficos, operações e cada movimento das suas contas.',
+		mailLanguage: 'Idioma dos e-mails',
+		phone: 'Telefone',
+		photo: 'Foto',
+		removePhoto: 'Remover',
+		save: 'Salvar',
+		saved: 'Salvo.',
+		undoAction: 'Recuperar',
+		undoText:
+			'A conta recebe de volta o endereço antigo. Todos são desconectados, todos os tokens de API e a senha se encerram, e você recebe um e-mail para definir uma nova senha.',
+		undoTitle: 'Recuperar este endereço?',
 	},
 };

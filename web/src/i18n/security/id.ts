@@ -1,6 +1,31 @@
 import type { SecurityMessages } from '../messages.ts';
 
 export const id: SecurityMessages = {
+	apiTokens: {
+		copied: 'Tersalin',
+		copy: 'Salin',
+		create: 'Token baru',
+		created: 'Dibuat {{time}}',
+		docs: 'Semua panggilan',
+		done: 'Sudah saya simpan',
+		empty: 'Anda tidak memiliki token API.',
+		end: 'Hapus',
+		endOne: 'Hapus token {{name}}',
+		example: 'Contohnya',
+		exampleText:
+			'Program mengirimkan token pada setiap panggilan, dan tidak ada yang lain. Semua panggilan dijelaskan di halaman tersendiri.',
+		name: 'Nama',
+		nameHint: 'Kegunaan token: hanya Anda yang melihatnya.',
+		once: 'Token hanya ditampilkan kali ini. Siapa pun yang memilikinya dapat bertindak atas nama Anda sejauh cakupannya.',
+		scope_money: 'Uang: isi ulang akun demo',
+		scope_read: 'Baca: harga, saldo, dan transaksi Anda',
+		scope_trade: 'Trading: membuka transaksi dan berpindah akun',
+		scopes: 'Yang boleh dilakukannya',
+		secret: 'Token baru Anda',
+		text: 'Dengan token, program Anda bertindak di akun Anda tanpa kata sandi. Mengganti kata sandi mengakhiri semua token.',
+		title: 'Token API',
+		unused: 'Belum digunakan',
+	},
 	security: {
 		addTotp: 'Atur',
 		address: 'Alamat {{address}}',
@@ -72,5 +97,33 @@ export const id: SecurityMessages = {
 		verifyFailed: 'Alamat tidak dapat dikonfirmasi',
 		verifyGoOn: 'Lanjut',
 		verifying: 'Mengonfirmasi alamat Anda',
+	},
+	yourData: {
+		choosePhoto: 'Pilih foto',
+		close: 'Tutup akun',
+		closeAction: 'Tutup selamanya',
+		closeBegin: 'Tutup akun …',
+		closeEmail: 'Ketik {{email}} untuk mengonfirmasi',
+		closeText:
+			'Untuk selamanya. Nama, alamat, foto, grafik, dan data masuk dihapus, dan semua sesi serta token API berakhir. Transaksi dan pergerakan uang tetap tersimpan di bawah sebuah nomor karena pembukuan harus seimbang, beserta negara Anda dan ketentuan yang disetujui. Anda dapat memakai alamat itu untuk akun baru.',
+		emailChanged: 'Alamat email Anda telah diganti',
+		emailNotChanged: 'Alamat tidak dapat diganti',
+		emailNotRestored: 'Alamat tidak dapat diambil kembali',
+		emailPending: 'Masih {{email}}: buka tautan dalam email ke {{wished}}.',
+		emailRestored: 'Alamat lama Anda telah kembali',
+		export: 'Ekspor',
+		exportAction: 'Unduh',
+		exportText:
+			'Semua yang kami simpan tentang Anda: data diri, riwayat masuk, grafik, transaksi, dan setiap pergerakan akun Anda.',
+		mailLanguage: 'Bahasa email',
+		phone: 'Telepon',
+		photo: 'Foto',
+		removePhoto: 'Hapus',
+		save: 'Simpan',
+		saved: 'Tersimpan.',
+		undoAction: 'Ambil kembali',
+		undoText:
+			'Akun mendapatkan kembali alamat lamanya. Semua perangkat dikeluarkan, semua token API dan kata sandi berakhir, dan Anda menerima email untuk membuat kata sandi baru.',
+		undoTitle: 'Ambil kembali alamat ini?',
 	},
 };

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { AppearanceChoice } from '../../app/appearance-choice.tsx';
+import { Avatar } from '../../app/top-bar/avatar.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { CloseAccount } from '../../identity/close-account.tsx';
+import { DataExport } from '../../identity/data-export.tsx';
 import { FrozenNotice } from '../../identity/frozen-notice.tsx';
+import { PhotoField } from '../../identity/photo-field.tsx';
+import { ProfileForm } from '../../identity/profile-form.tsx';
 import { useUser } from '../../identity/session.ts';
 import { Unverified } from '../../identity/unverified.tsx';
 
@@ -16,6 +21,9 @@ export function ProfilePage() {
 			{user.frozen !== null && <FrozenNotice {...user.frozen} />}
 			{!user.email_verified && <Unverified email={user.email} />}
 			<Section title={t('settings.yourData')}>
+				<PhotoField user={user}>
+					<Avatar user={user} size={64} />
+				</PhotoField>
 				<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 rounded border border-line bg-surface p-4">
 					<Row name={t('identity.name')} value={user.name} />
 					<Row name={t('identity.email')} value={user.email} />
@@ -25,12 +33,15 @@ export function ProfilePage() {
 						value={t(user.type === 'standard' ? 'profile.badgeStandard' : 'profile.badgeGold')}
 					/>
 				</dl>
+				<ProfileForm />
 			</Section>
 			<Section title={t('settings.appearance')}>
 				<div className="flex max-w-100 flex-col gap-3">
 					<AppearanceChoice />
 				</div>
 			</Section>
+			<DataExport />
+			<CloseAccount email={user.email} />
 		</div>
 	);
 }

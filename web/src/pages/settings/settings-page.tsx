@@ -7,6 +7,7 @@ const TABS = [
 	{ to: '/settings/profile', label: 'title.profile' },
 	{ to: '/settings/password', label: 'title.password' },
 	{ to: '/settings/security', label: 'title.security' },
+	{ to: '/settings/api', label: 'title.api' },
 	{ to: '/settings/trading', label: 'nav.trading' },
 ] as const;
 

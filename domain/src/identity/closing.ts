@@ -1,0 +1,42 @@
+import type { Minor } from '../money/money.ts';
+import type { Refusal } from '../wire/errors.ts';
+
+/** Everything that closing an account is decided from, read under the user's locks. */
+export interface ClosingFacts {
+	readonly isStaff: boolean;
+	readonly frozen: boolean;
+	readonly openTrades: number;
+	/** What the real accounts hold, in minor units. */
+	readonly realMinor: Minor;
+	/** What is reserved for orders or on its way out, in whatever currency. */
+	readonly pendingMinor: Minor;
+	/** Until when the address before can still take the account back; null where none can. */
+	readonly addressContestedUntilMs: number | null;
+}
+
+type ClosingCode =
+	| 'identity.close_staff'
+	| 'identity.close_frozen'
+	| 'identity.close_open_trades'
+	| 'identity.close_pending'
+	| 'identity.close_money_left'
+	| 'identity.close_address_new';
+
+/** Why an account can't be closed yet, null when it can. */
+export function decideClosing(facts: ClosingFacts): Refusal<ClosingCode> | null {
+	if (facts.isStaff) return { code: 'identity.close_staff', params: {} };
+	// What a freeze is about is still to be found out.
+	if (facts.frozen) return { code: 'identity.close_frozen', params: {} };
+	if (facts.openTrades > 0) return { code: 'identity.close_open_trades', params: { count: facts.openTrades } };
+	if (facts.pendingMinor > 0n)
+		return { code: 'identity.close_pending', params: { amount: Number(facts.pendingMinor) } };
+	if (facts.realMinor > 0n) return { code: 'identity.close_money_left', params: { balance: Number(facts.realMinor) } };
+	// Whoever took the account over by another address must not be able to end the way back.
+	if (facts.addressContestedUntilMs !== null) {
+		return {
+			code: 'identity.close_address_new',
+			params: { until: new Date(facts.addressContestedUntilMs).toISOString() },
+		};
+	}
+	return null;
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../wire/endpoint.ts';
+
+export const exportData = defineEndpoint({
+	name: 'exportData',
+	method: 'GET',
+	path: '/api/settings/export',
+	summary:
+		'Everything that is kept about the caller, as a ZIP archive: person.json, charts.json, trades and ledger as JSON and CSV',
+	access: 'fresh',
+	limit: 'movements',
+	download: 'application/zip',
+	status: 200,
+	answer: z.unknown(),
+	refusals: [],
+});
+
+export const closeAccount = defineEndpoint({
+	name: 'closeAccount',
+	method: 'POST',
+	path: '/api/settings/close',
+	summary: 'Close the account for good: ends everything that opens it and erases what tells who its user was',
+	access: 'fresh',
+	limit: 'general',
+	/** The own address once more, so that nobody does it by mistake. */
+	body: z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254)) }),
+	status: 204,
+	refusals: [
+		'identity.close_staff',
+		'identity.close_frozen',
+		'identity.close_open_trades',
+		'identity.close_pending',
+		'identity.close_money_left',
+		'identity.close_address_new',
+	],
+});

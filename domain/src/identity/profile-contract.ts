@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { instant, LOCALES } from '../wire/primitives.ts';
+import { user } from './contract.ts';
+
+/** International form, such as +447911123456. */
+const phone = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'field.phone'));
+
+export const profile = z.object({
+	name: z.string(),
+	email: z.string(),
+	/** An address that was asked for and has not proved itself yet. */
+	pending_email: z.nullable(z.string()),
+	phone: z.nullable(z.string()),
+	country: z.string(),
+	/** Language of mails that nobody's call has caused. */
+	locale: z.enum(LOCALES),
+	photo_url: z.nullable(z.string()),
+	created_at: instant,
+	terms_version: z.int(),
+	terms_accepted_at: instant,
+});
+export type Profile = z.output<typeof profile>;
+
+export const getProfile = defineEndpoint({
+	name: 'getProfile',
+	method: 'GET',
+	path: '/api/settings/profile',
+	summary: 'What the caller has told about themselves',
+	access: 'user',
+	limit: 'general',
+	status: 200,
+	answer: profile,
+	refusals: [],
+});
+
+export const changeProfile = defineEndpoint({
+	name: 'changeProfile',
+	method: 'PATCH',
+	path: '/api/settings/profile',
+	summary:
+		'Change what is given; another e-mail address needs a fresh sign-in and counts once its mailed link is pressed, the present one takes such a wish back',
+	access: 'user',
+	limit: 'general',
+	body: z.strictObject({
+		name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+		email: z.optional(z.email().check(z.maxLength(254))),
+		phone: z.optional(z.nullable(phone)),
+		country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'field.country'))),
+		locale: z.optional(z.enum(LOCALES)),
+	}),
+	status: 200,
+	answer: user,
+	refusals: [],
+});
+
+/** A photo may weigh so much when it is sent. */
+const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
+/** What browsers offer to choose from; the server judges by content. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+export const changePhoto = defineEndpoint({
+	name: 'changePhoto',
+	method: 'POST',
+	path: '/api/settings/photo',
+	summary: 'A photo as JPEG, PNG or WebP; it is drawn anew, small and without anything else that the file holds',
+	access: 'user',
+	limit: 'general',
+	upload: { field: 'photo', maxBytes: PHOTO_MAX_BYTES },
+	status: 200,
+	answer: user,
+	refusals: [],
+});
+
+export const removePhoto = defineEndpoint({
+	name: 'removePhoto',
+	method: 'DELETE',
+	path: '/api/settings/photo',
+	summary: 'Remove the photo',
+	access: 'user',
+	limit: 'general',
+	status: 200,
+	answer: user,
+	refusals: [],
+});

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, TOKEN_SCOPES } from '../wire/endpoint.ts';
+import { instant, page, pageQuery, uuidParams } from '../wire/primitives.ts';
+
+const described = {
+	id: z.uuid(),
+	name: z.string(),
+	scopes: z.array(z.enum(TOKEN_SCOPES)),
+	created_at: instant,
+	/** To the minute; null before the first call. */
+	last_used_at: z.nullable(instant),
+};
+
+export const apiToken = z.object(described);
+export type ApiToken = z.output<typeof apiToken>;
+
+export const listApiTokens = defineEndpoint({
+	name: 'listApiTokens',
+	method: 'GET',
+	path: '/api/settings/tokens',
+	summary: "The caller's API tokens, newest first; never the secrets",
+	access: 'user',
+	limit: 'lists',
+	query: z.strictObject(pageQuery),
+	status: 200,
+	answer: page(apiToken),
+	refusals: [],
+});
+
+export const createApiToken = defineEndpoint({
+	name: 'createApiToken',
+	method: 'POST',
+	path: '/api/settings/tokens',
+	summary: 'Make an API token for a program; answers its secret, once',
+	access: 'fresh',
+	limit: 'general',
+	body: z.strictObject({
+		name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+		scopes: z
+			.array(z.enum(TOKEN_SCOPES))
+			.check(z.minLength(1, 'field.required'), z.maxLength(TOKEN_SCOPES.length, 'field.invalid')),
+	}),
+	status: 201,
+	answer: z.object({ ...described, token: z.string() }),
+	refusals: ['identity.too_many_tokens'],
+});
+
+export const endApiToken = defineEndpoint({
+	name: 'endApiToken',
+	method: 'DELETE',
+	path: '/api/settings/tokens/{id}',
+	summary: 'Revoke an API token; its live sockets are closed',
+	access: 'user',
+	limit: 'general',
+	params: uuidParams,
+	status: 204,
+	refusals: [],
+});

@@ -1,0 +1,27 @@
+import type { Endpoint } from '@fairtick/domain/wire/endpoint';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HttpError, InvalidFields } from './errors.ts';
+
+/** Has a part of the application read `multipart/form-data`; the rest still reads JSON alone. */
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
+	await app.register(multipart, { limits: { files: 1, fields: 0, parts: 2, headerPairs: 20, fieldNameSize: 100 } });
+}
+
+/** The one file of an upload. Throws for one that is missing, too large, or in another form. */
+export async function readUpload(
+	request: FastifyRequest,
+	{ field, maxBytes }: NonNullable<Endpoint['upload']>,
+): Promise<Buffer> {
+	if (!request.isMultipart()) throw new HttpError('http.unsupported');
+	let file: Buffer | null;
+	try {
+		const part = await request.file({ limits: { fileSize: maxBytes } });
+		file = part?.fieldname === field ? await part.toBuffer() : null;
+	} catch (error) {
+		if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw new HttpError('http.too_large');
+		throw new HttpError('http.malformed', { cause: error });
+	}
+	if (file === null || file.length === 0) throw new InvalidFields([{ field, code: 'field.required' }]);
+	return file;
+}

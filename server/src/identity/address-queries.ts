@@ -1,0 +1,65 @@
+import type { Queryable } from '../database/index.ts';
+
+/**
+ * Takes addresses until the transaction ends: whoever gives one away, takes it or looks whether it is free does so one
+ * after the other.
+ */
+export async function lockAddresses(tx: Queryable, emails: readonly string[]): Promise<void> {
+	await tx.query(
+		`select pg_advisory_xact_lock(hashtextextended('address ' || email, 0))
+		from (select distinct lower(unnest($1::text[])) email order by 1) addresses`,
+		[emails],
+	);
+}
+
+/** Whether an address is another's, or another can still take it back (IDENT-04). Needs its lock. */
+export async function isAddressTaken(tx: Queryable, email: string, byOthersThan: number): Promise<boolean> {
+	const { rows } = await tx.query<{ taken: boolean }>(
+		`select exists (select from users where lower(email) = lower($1) and id <> $2)
+			or exists (select from mail_links where purpose = 'undo_email' and ended_at is null and expires_at > clock()
+				and lower(email) = lower($1) and user_id <> $2) taken`,
+		[email, byOthersThan],
+	);
+	return rows[0]?.taken ?? true;
+}
+
+/** Gives the user an address that has just been proved: what was begun with the old one comes to nothing. */
+export async function updateEmail(tx: Queryable, userId: number, email: string): Promise<void> {
+	await tx.query(
+		'update users set email = $2, email_verified_at = clock(), credentials_version = credentials_version + 1 where id = $1',
+		[userId, email],
+	);
+}
+
+/** Ends what could change the address again: wishes, and ways back to what it was after an instant. */
+export async function updateAddressLinksEnded(tx: Queryable, userId: number, sinceMs: bigint): Promise<void> {
+	await tx.query(
+		`update mail_links set ended_at = clock() where user_id = $1 and ended_at is null
+			and (purpose = 'change_email' or (purpose = 'undo_email' and created_at >= $2))`,
+		[userId, sinceMs],
+	);
+}
+
+/** How many addresses a user has asked for within a time, and how long ago the newest; needs the user's lock. */
+export async function loadAddressWishes(
+	tx: Queryable,
+	userId: number,
+	withinMs: number,
+): Promise<{ readonly count: number; readonly newestAgoMs: number | null }> {
+	const { rows } = await tx.query<{ count: number; ago: bigint | null }>(
+		`select count(*)::int count, clock() - max(created_at) ago from mail_links
+		where user_id = $1 and purpose = 'change_email' and created_at > clock() - $2::bigint`,
+		[userId, withinMs],
+	);
+	const ago = rows[0]?.ago ?? null;
+	return { count: rows[0]?.count ?? 0, newestAgoMs: ago === null ? null : Number(ago) };
+}
+
+/** Takes a second factor away that was turned on after an instant; true when there was one. */
+export async function deleteSecondFactorSince(tx: Queryable, userId: number, sinceMs: bigint): Promise<void> {
+	const { rowCount } = await tx.query('delete from totp_secrets where user_id = $1 and confirmed_at >= $2', [
+		userId,
+		sinceMs,
+	]);
+	if (rowCount) await tx.query('delete from recovery_codes where user_id = $1', [userId]);
+}

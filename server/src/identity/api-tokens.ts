@@ -1,0 +1,65 @@
+import { API_TOKEN_PREFIX, MOST_API_TOKENS } from '@fairtick/domain/identity/rules';
+import type {
+	ApiToken,
+	createApiToken as createEndpoint,
+	endApiToken as endEndpoint,
+	listApiTokens as listEndpoint,
+} from '@fairtick/domain/identity/token-contract';
+import { TOKEN_SCOPES } from '@fairtick/domain/wire/endpoint';
+import { inTransaction } from '../database/index.ts';
+import { type Call, HttpError, Refused } from '../http/index.ts';
+import type { IdentityContext } from './context.ts';
+import { DEFAULT_PAGE, readCursor, toPage } from './pages.ts';
+import { loadUserRecord, lockUser } from './queries.ts';
+import {
+	type ApiTokenRow,
+	countApiTokens,
+	insertApiToken,
+	loadApiTokens,
+	updateApiTokenEnded,
+} from './token-queries.ts';
+import { createToken, hashToken } from './tokens.ts';
+
+const toIso = (ms: bigint) => new Date(Number(ms)).toISOString();
+
+function show({ id, name, scopes, createdAt, lastUsedAt }: ApiTokenRow): ApiToken {
+	return {
+		id,
+		name,
+		scopes,
+		created_at: toIso(createdAt),
+		last_used_at: lastUsedAt === null ? null : toIso(lastUsedAt),
+	};
+}
+
+export async function listApiTokens({ database }: IdentityContext, { caller, query }: Call<typeof listEndpoint>) {
+	const { limit = DEFAULT_PAGE, cursor } = query;
+	const rows = await loadApiTokens(database, caller.userId, limit + 1, readCursor(cursor));
+	return toPage(rows, limit, ({ createdAt }) => createdAt, show);
+}
+
+/** Makes a token whose secret is in this answer and nowhere else (IDENT-06); its user gets a mail. */
+export async function createApiToken(
+	{ database, mail }: IdentityContext,
+	{ caller: { userId }, body, locale }: Call<typeof createEndpoint>,
+) {
+	const token = API_TOKEN_PREFIX + createToken();
+	const scopes = TOKEN_SCOPES.filter((scope) => body.scopes.includes(scope));
+	return inTransaction(database, async (tx) => {
+		await lockUser(tx, userId);
+		if ((await countApiTokens(tx, userId)) >= MOST_API_TOKENS) {
+			return new Refused({ code: 'identity.too_many_tokens', params: { limit: MOST_API_TOKENS } } as const);
+		}
+		const made = await insertApiToken(tx, { userId, name: body.name, scopes, tokenHash: hashToken(token) });
+		const { email: recipient } = await loadUserRecord(tx, userId);
+		await mail.add(tx, { reference: `api_token:${made.id}`, userId, kind: 'api_token', locale, recipient });
+		return { ...show(made), token };
+	});
+}
+
+/** Revokes one of the caller's tokens; another's does not exist. */
+export async function endApiToken(context: IdentityContext, { caller, params }: Call<typeof endEndpoint>) {
+	if (!(await updateApiTokenEnded(context.database, caller.userId, params.id))) throw new HttpError('http.not_found');
+	context.sessionsEnded([params.id]);
+	return undefined;
+}

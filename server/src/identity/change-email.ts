@@ -1,0 +1,119 @@
+import type {
+	confirmEmailChange as confirmEndpoint,
+	undoEmailChange as undoEndpoint,
+} from '@fairtick/domain/identity/mail-contract';
+import { ADDRESSES_A_DAY, LINK_AGAIN_MS } from '@fairtick/domain/identity/rules';
+import type { Locale } from '@fairtick/domain/wire/primitives';
+import { inTransaction, type Queryable } from '../database/index.ts';
+import { type Call, Refused, TooMany } from '../http/index.ts';
+import { text } from '../texts/index.ts';
+import {
+	deleteSecondFactorSince,
+	isAddressTaken,
+	loadAddressWishes,
+	lockAddresses,
+	updateAddressLinksEnded,
+	updateEmail,
+} from './address-queries.ts';
+import type { IdentityContext } from './context.ts';
+import { type LinkHolder, loadLivingLink, updateLinkUsed } from './link-queries.ts';
+import { addLinkMail } from './mail-requests.ts';
+import { loadUserRecord, lockUser, updatePassword } from './queries.ts';
+import { updateAccessEnded } from './session-queries.ts';
+import { createToken, hashToken } from './tokens.ts';
+import { linkInvalid } from './verify-email.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Wish {
+	readonly userId: number;
+	readonly email: string;
+	readonly sessionId: string;
+	readonly locale: Locale;
+}
+
+/**
+ * Notes that somebody wants another address and mails it the link that makes it theirs. Nobody looks whether it is
+ * known: neither the answer nor the time that it takes can tell. Throws `TooMany` for one address after the other.
+ */
+export async function askForEmail(context: IdentityContext, tx: Queryable, wish: Wish): Promise<void> {
+	await lockUser(tx, wish.userId);
+	const { count, newestAgoMs } = await loadAddressWishes(tx, wish.userId, DAY_MS);
+	if (count >= ADDRESSES_A_DAY) throw new TooMany((DAY_MS - (newestAgoMs ?? 0)) / 1000);
+	// The same address again changes nothing; another one waits.
+	const asked = await addLinkMail(context, tx, { ...wish, purpose: 'change_email' });
+	if (asked && newestAgoMs !== null && newestAgoMs < LINK_AGAIN_MS) {
+		throw new TooMany((LINK_AGAIN_MS - newestAgoMs) / 1000);
+	}
+}
+
+const taken = () => new Refused({ code: 'identity.email_taken', params: {} } as const);
+type Refusal = ReturnType<typeof linkInvalid> | ReturnType<typeof taken>;
+
+interface TakenLink {
+	/** The user's address so far. */
+	readonly before: { readonly email: string; readonly verified: boolean };
+	readonly link: LinkHolder & { readonly createdAt: bigint; readonly sessionId: string | null };
+}
+
+/** Uses a link up and locks whom and what it is about; a taken address leaves it to a later try. */
+async function takeLink(
+	tx: Queryable,
+	purpose: 'change_email' | 'undo_email',
+	{ params, query }: Pick<Call<typeof confirmEndpoint>, 'params' | 'query'>,
+): Promise<TakenLink | Refusal> {
+	const found = await loadLivingLink(tx, params.id);
+	if (found?.purpose !== purpose || String(found.expiresAt / 1_000n) !== query.expires) return linkInvalid();
+	await lockUser(tx, found.userId);
+	const { email, emailVerified: verified } = await loadUserRecord(tx, found.userId);
+	await lockAddresses(tx, [email, found.email]);
+	if (!found.tokenHash.equals(hashToken(query.signature))) return linkInvalid();
+	if (await isAddressTaken(tx, found.email, found.userId)) return taken();
+	const link = await updateLinkUsed(tx, purpose, found.tokenHash);
+	return link === null ? linkInvalid() : { before: { email, verified }, link };
+}
+
+/**
+ * Makes a new address the user's by its mailed link, signed in or not. Every other session and every API token ends; the
+ * old address, where it was proved, can undo it for some days and is nobody else's meanwhile.
+ */
+export async function confirmEmailChange(context: IdentityContext, call: Call<typeof confirmEndpoint>) {
+	const { locale } = call;
+	const done = await inTransaction(context.database, async (tx) => {
+		const taking = await takeLink(tx, 'change_email', call);
+		if (taking instanceof Refused) return taking;
+		const { before, link } = taking;
+		const { userId } = link;
+		await updateEmail(tx, userId, link.email);
+		if (before.verified && before.email.toLowerCase() !== link.email.toLowerCase()) {
+			await addLinkMail(context, tx, { purpose: 'undo_email', userId, email: before.email, locale });
+		}
+		return updateAccessEnded(tx, userId, link.sessionId);
+	});
+	if (done instanceof Refused) return done;
+	context.sessionsEnded(done);
+	return { status: text(locale, 'identity.email_changed') };
+}
+
+/**
+ * Takes the old address back. Whoever changed it may know the password, so that ends too, with every session, every API
+ * token and a second factor that was turned on since; a reset link goes to the address.
+ */
+export async function undoEmailChange(context: IdentityContext, call: Call<typeof undoEndpoint>) {
+	const { locale } = call;
+	const nobodys = await context.passwords.hash(createToken());
+	const done = await inTransaction(context.database, async (tx) => {
+		const taking = await takeLink(tx, 'undo_email', call);
+		if (taking instanceof Refused) return taking;
+		const { userId, email, createdAt } = taking.link;
+		await updateEmail(tx, userId, email);
+		await updatePassword(tx, userId, nobodys);
+		await deleteSecondFactorSince(tx, userId, createdAt);
+		await updateAddressLinksEnded(tx, userId, createdAt);
+		await addLinkMail(context, tx, { purpose: 'reset', userId, email, locale });
+		return updateAccessEnded(tx, userId, null);
+	});
+	if (done instanceof Refused) return done;
+	context.sessionsEnded(done);
+	return { status: text(locale, 'identity.email_restored') };
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { type Database, inTransaction } from '../database/index.ts';
+import { HttpError, InvalidFields, limitConcurrency, sendError } from '../http/index.ts';
+import { drawPhoto } from './photo-image.ts';
+import { deletePhoto, loadPhoto, updatePhoto } from './profile-queries.ts';
+
+/** Photos that are drawn at once, and that wait for it. */
+const run = limitConcurrency(1, 50);
+
+/** Shows a photo from now on; throws `InvalidFields` for a file that is none. */
+export async function changePhoto(database: Database, userId: number, file: Buffer): Promise<void> {
+	const image = await run(() => drawPhoto(file));
+	if (image === null) throw new InvalidFields([{ field: 'photo', code: 'field.photo' }]);
+	await inTransaction(database, (tx) => updatePhoto(tx, userId, { id: randomUUID(), image }));
+}
+
+export function removePhoto(database: Database, userId: number): Promise<void> {
+	return inTransaction(database, (tx) => deletePhoto(tx, userId));
+}
+
+const NAME = /^([0-9a-f-]{36})\.webp$/;
+
+/** Serves photos at addresses that nobody can guess and that never change what they show. */
+export function registerPhotos(app: FastifyInstance, database: Database): void {
+	app.get<{ Params: { name: string } }>('/photos/:name', async (request, reply) => {
+		const id = NAME.exec(request.params.name)?.[1];
+		const image = id === undefined ? null : await loadPhoto(database, id);
+		if (image === null) return sendError(new HttpError('http.not_found'), request, reply);
+		return reply
+			.type('image/webp')
+			.headers({
+				'cache-control': 'private, max-age=604800, immutable',
+				// Opened by itself it can do nothing.
+				'content-security-policy': "default-src 'none'; sandbox",
+				'content-disposition': 'inline; filename="photo.webp"',
+			})
+			.send(image);
+	});
+}

@@ -1,0 +1,40 @@
+import type { changeProfile as changeEndpoint, Profile } from '@fairtick/domain/identity/profile-contract';
+import { inTransaction } from '../database/index.ts';
+import { type Call, type Caller, HttpError } from '../http/index.ts';
+import { askForEmail } from './change-email.ts';
+import type { IdentityContext } from './context.ts';
+import { updateLinksEnded } from './link-queries.ts';
+import { loadProfile, updateProfile } from './profile-queries.ts';
+
+const toIso = (ms: bigint) => new Date(Number(ms)).toISOString();
+
+export async function describeProfile({ database }: IdentityContext, { userId }: Caller): Promise<Profile> {
+	const profile = await loadProfile(database, userId);
+	const { name, email, phone, country, locale } = profile;
+	return {
+		...{ name, email, phone, country, locale },
+		pending_email: profile.pendingEmail,
+		photo_url: profile.photoUrl,
+		created_at: toIso(profile.createdAt),
+		terms_version: profile.termsVersion,
+		terms_accepted_at: toIso(profile.termsAcceptedAt),
+	};
+}
+
+/** Changes what is given. Another address only begins here, with a fresh sign-in (IDENT-04); the present one ends a wish. */
+export async function changeProfile(
+	context: IdentityContext,
+	{ caller, body, locale }: Pick<Call<typeof changeEndpoint>, 'caller' | 'body' | 'locale'>,
+): Promise<void> {
+	const { userId, sessionId } = caller;
+	const { email, ...change } = body;
+	await inTransaction(context.database, async (tx) => {
+		if (email !== undefined) {
+			const isPresent = (await loadProfile(tx, userId)).email === email;
+			if (isPresent) await updateLinksEnded(tx, userId, 'change_email');
+			else if (!caller.fresh) throw new HttpError('http.fresh_sign_in');
+			else await askForEmail(context, tx, { userId, email, sessionId, locale });
+		}
+		await updateProfile(tx, userId, change);
+	});
+}

@@ -1,0 +1,105 @@
+import type { Role } from '@fairtick/domain/identity/contract';
+import type { TokenScope } from '@fairtick/domain/wire/endpoint';
+import type { Queryable } from '../database/index.ts';
+import type { Position } from './session-queries.ts';
+
+export interface NewApiToken {
+	readonly userId: number;
+	readonly name: string;
+	readonly scopes: readonly TokenScope[];
+	readonly tokenHash: Buffer;
+}
+
+export interface ApiTokenRow {
+	readonly id: string;
+	readonly name: string;
+	readonly scopes: TokenScope[];
+	readonly createdAt: bigint;
+	/** Null before the first call. */
+	readonly lastUsedAt: bigint | null;
+}
+
+const SHOWN = 'id, name, scopes, created_at "createdAt", last_used_at "lastUsedAt"';
+
+/** Needs the user's lock. */
+export async function countApiTokens(tx: Queryable, userId: number): Promise<number> {
+	const { rows } = await tx.query<{ count: number }>(
+		'select count(*)::int count from api_tokens where user_id = $1 and ended_at is null',
+		[userId],
+	);
+	return rows[0]?.count ?? 0;
+}
+
+export async function insertApiToken(
+	tx: Queryable,
+	{ userId, name, scopes, tokenHash }: NewApiToken,
+): Promise<ApiTokenRow> {
+	const { rows } = await tx.query<ApiTokenRow>(
+		`insert into api_tokens (id, user_id, name, scopes, token_hash, created_at)
+		values (gen_random_uuid(), $1, $2, $3, $4, clock()) returning ${SHOWN}`,
+		[userId, name, scopes, tokenHash],
+	);
+	return rows[0] as ApiTokenRow;
+}
+
+/** Tokens of a user that work, newest first. */
+export async function loadApiTokens(
+	db: Queryable,
+	userId: number,
+	limit: number,
+	after: Position | null,
+): Promise<ApiTokenRow[]> {
+	const { rows } = await db.query<ApiTokenRow>(
+		`select ${SHOWN} from api_tokens
+		where user_id = $1 and ended_at is null and ($3::bigint is null or (created_at, id) < ($3, $4::uuid))
+		order by created_at desc, id desc limit $2`,
+		[userId, limit, after?.atMs ?? null, after?.id ?? null],
+	);
+	return rows;
+}
+
+/** Revokes one token of a user; false when there is none. */
+export async function updateApiTokenEnded(db: Queryable, userId: number, tokenId: string): Promise<boolean> {
+	const { rowCount } = await db.query(
+		'update api_tokens set ended_at = clock() where id = $1 and user_id = $2 and ended_at is null',
+		[tokenId, userId],
+	);
+	return rowCount === 1;
+}
+
+/** Revokes every token of a user. Returns the ids of those that it ended. */
+export async function updateApiTokensEnded(tx: Queryable, userId: number): Promise<string[]> {
+	const { rows } = await tx.query<{ id: string }>(
+		'update api_tokens set ended_at = clock() where user_id = $1 and ended_at is null returning id',
+		[userId],
+	);
+	return rows.map(({ id }) => id);
+}
+
+export interface TokenHolder {
+	readonly tokenId: string;
+	readonly scopes: TokenScope[];
+	readonly userId: number;
+	readonly role: Role;
+	readonly emailVerified: boolean;
+	/** Its last use is written down so long ago that it should be again. */
+	readonly stale: boolean;
+}
+
+const TOUCH_MS = 60_000;
+
+/** Whose a working token is. */
+export async function loadTokenHolder(db: Queryable, tokenHash: Buffer): Promise<TokenHolder | null> {
+	const { rows } = await db.query<TokenHolder>({
+		name: 'load-token-holder',
+		text: `select k.id "tokenId", scopes, user_id "userId", u.role, u.email_verified_at is not null "emailVerified",
+				coalesce(last_used_at, 0) < clock() - ${TOUCH_MS} stale
+			from api_tokens k join users u on u.id = k.user_id where token_hash = $1 and ended_at is null`,
+		values: [tokenHash],
+	});
+	return rows[0] ?? null;
+}
+
+export async function updateTokenUsed(db: Queryable, tokenId: string): Promise<void> {
+	await db.query('update api_tokens set last_used_at = clock() where id = $1', [tokenId]);
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { ERASED } from '../src/person/queries.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { PASSWORD, type TestBrowser } from './support/browser.ts';
+import { grant } from './support/users.ts';
+
+const CLOSE = '/api/settings/close';
+const EXPORT = '/api/settings/export';
+const MINUTE_MS = 60_000;
+
+let app: TestApp;
+let browser: TestBrowser;
+let email: string;
+let id: number;
+beforeAll(async () => {
+	app = await createTestApp({ LIMIT_REGISTRATIONS: '1000', LIMIT_PLACING: '10000' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	await app.db.setClock(null);
+	browser = await app.browser();
+	({ email, id } = await browser.join());
+});
+
+const close = (body: object = { email }, by = browser) => by.call('POST', CLOSE, body);
+const terms = () => ({
+	...{ id: randomUUID(), mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000, payout_percent: 90 },
+	expiry: { duration: 300 },
+});
+const place = async (by = browser) => {
+	await app.market.tick(1, Date.now(), 1_000n);
+	return by.call('POST', '/api/trades', terms());
+};
+
+describe('closing an account', () => {
+	test('ends everything that opens it and erases who it was; the address is free again', async () => {
+		await browser.call('PATCH', '/api/settings/profile', { name: 'Zelda Quux', phone: '+447911123456' });
+		const other = await app.browser();
+		await other.login(email);
+		const { body: made } = await browser.call('POST', '/api/settings/tokens', { name: 'Zelda bot', scopes: ['read'] });
+		expect((await close({ email: email.toUpperCase() })).status).toBe(204);
+		for (const one of [browser, other]) expect((await one.call('GET', '/api/user')).status).toBe(401);
+		const headers = { authorization: `Bearer ${made.token}` };
+		expect((await app.http.inject({ url: '/api/user', headers })).statusCode).toBe(401);
+		expect((await (await app.browser()).login(email)).status).toBe(422);
+		const tables = ['users', 'sessions', 'api_tokens', 'mail_links', 'user_photos', 'chart_layouts'];
+		for (const table of tables) {
+			const { rows } = await app.db.owner.query(
+				`select t::text from ${table} t where ${table === 'users' ? 'id' : 'user_id'} = $1`,
+				[id],
+			);
+			for (const secret of ['Zelda', email, '+447911123456', browser.address]) {
+				expect([table, JSON.stringify(rows).includes(secret)]).toEqual([table, false]);
+			}
+		}
+		// The books stay whole.
+		const { rows } = await app.db.owner.query('select balance from accounts where user_id = $1 and balance > 0', [id]);
+		expect(rows).toEqual([{ balance: 1_000_000n }]);
+		expect((await app.mail(email, 'Your account is closed')).text).toContain('erased');
+		expect((await (await app.browser()).register({ email })).status).toBe(201);
+	});
+
+	test('needs a fresh sign-in and the own address', async () => {
+		expect((await close({ email: 'other@example.org' })).body.errors).toHaveProperty('email');
+		await app.db.setClock(Date.now() + 15 * MINUTE_MS + 1_000);
+		expect((await close()).body.code).toBe('http.fresh_sign_in');
+		await browser.call('POST', '/api/settings/confirm', { password: PASSWORD });
+		expect((await close()).status).toBe(204);
+	});
+
+	test('is refused with open trades', async () => {
+		expect((await place()).status).toBe(201);
+		const { status, body } = await close();
+		expect([status, body.code, body.params]).toEqual([422, 'identity.close_open_trades', { count: 1 }]);
+		expect((await browser.call('GET', '/api/user')).status).toBe(200);
+	});
+
+	test('is refused with money in the real account, and with money on its way', async () => {
+		await grant(app.db, id, 'SANDBOX_USD', 250n);
+		expect((await close()).body).toMatchObject({ code: 'identity.close_money_left', params: { balance: 250 } });
+		await app.db.owner.query(
+			`insert into accounts (id, user_id, kind, currency, balance) values (9000003, $1, 'withdrawing', 'SANDBOX_USD', 70)`,
+			[id],
+		);
+		expect((await close()).body).toMatchObject({ code: 'identity.close_pending', params: { amount: 70 } });
+	});
+
+	test('is refused while it is frozen', async () => {
+		await app.db.owner.query(`update user_states set frozen_at = 1, frozen_reason = 'review' where user_id = $1`, [id]);
+		expect((await close()).body.code).toBe('identity.close_frozen');
+	});
+
+	test('is refused to staff, and while an earlier address can take the account back', async () => {
+		await app.db.owner.query(`update users set role = 'auditor' where id = $1`, [id]);
+		expect((await close()).body.code).toBe('identity.close_staff');
+		await app.db.owner.query(`update users set role = 'user' where id = $1`, [id]);
+		await browser.call('POST', `/api${(await app.mail(email)).link}`);
+		const wished = `new.${email}`;
+		await browser.call('PATCH', '/api/settings/profile', { email: wished });
+		const { link } = await app.mail(wished, 'Confirm your new e-mail address');
+		await browser.call('POST', `/api${link}`);
+		expect((await close({ email: wished })).body.code).toBe('identity.close_address_new');
+	});
+
+	test('and a trade at the same time never both succeed, by session or by token', async () => {
+		for (const how of ['session', 'token'] as const) {
+			const racer = await app.browser();
+			const { email: address } = await racer.join();
+			const { body } = await racer.call('POST', '/api/settings/tokens', { name: 'x', scopes: ['trade'] });
+			await app.market.tick(1, Date.now(), 1_000n);
+			const headers = { authorization: `Bearer ${how === 'token' ? body.token : racer.token}` };
+			const [closed, ...placed] = await Promise.all([
+				close({ email: address }, racer),
+				...Array.from({ length: 5 }, () => racer.call('POST', '/api/trades', terms(), headers)),
+			]);
+			const opened = placed.filter(({ status }) => status === 201).length;
+			expect([how, closed.status === 204 && opened > 0]).toEqual([how, false]);
+		}
+	});
+});
+
+/** The files of an archive by name. */
+async function unzip(archive: Buffer): Promise<Map<string, string>> {
+	const files = new Map<string, string>();
+	const zip = await promisify<Buffer, object, ZipFile>(fromBuffer)(archive, { lazyEntries: false });
+	const openStream = promisify<Entry, Readable>(zip.openReadStream.bind(zip));
+	const reading: Promise<unknown>[] = [];
+	zip.on('entry', (entry: Entry) => {
+		reading.push(openStream(entry).then(async (stream) => files.set(entry.fileName, await text(stream))));
+	});
+	await once(zip, 'end');
+	await Promise.all(reading);
+	return files;
+}
+
+test('every table that names a user goes with the person or stays for a reason', async () => {
+	const kept = [
+		// The books, and what they are decided by.
+		...['accounts', 'trades', 'refused_placements', 'user_states', 'user_events', 'user_exposures'],
+		// Emptied of what tells who it was.
+		...['sessions', 'api_tokens'],
+	];
+	const { rows } = await app.db.owner.query<{ name: string }>(
+		`select c.relname name from pg_attribute a join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = relnamespace
+		where attname = 'user_id' and relkind in ('r', 'p') and not relispartition and nspname = 'app'`,
+	);
+	expect(rows.map(({ name }) => name).sort()).toEqual([...kept, ...ERASED].sort());
+});
+
+describe('the export', () => {
+	test('holds all of a person and nothing of anybody else, no secret and no formula', async () => {
+		const stranger = await app.browser();
+		const theirs = await stranger.join();
+		await place(stranger);
+		await browser.call('PATCH', '/api/settings/profile', { name: '=cmd()' });
+		const { body: made } = await browser.call('POST', '/api/settings/tokens', { name: 'bot', scopes: ['read'] });
+		const ids = [(await place()).body.id, (await place()).body.id];
+		const answer = await app.http.inject({
+			url: EXPORT,
+			headers: { authorization: `Bearer ${browser.token}`, cookie: `session=${browser.cookie('session')}` },
+		});
+		expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+		expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data.zip"');
+		const files = await unzip(answer.rawPayload);
+		const person = JSON.parse(files.get('person.json') ?? '');
+		expect(person.profile[0]).toMatchObject({ id, email, name: '=cmd()' });
+		expect([person.sign_ins.length, person.api_tokens[0].name]).toEqual([1, 'bot']);
+		const trades = JSON.parse(files.get('trades.json') ?? '');
+		expect(trades.map((trade: { id: string }) => trade.id).sort()).toEqual(ids.sort());
+		expect((files.get('trades.csv') ?? '').split('\r\n')).toHaveLength(4);
+		const ledger = JSON.parse(files.get('ledger.json') ?? '');
+		expect(ledger.map((row: { kind: string }) => row.kind)).toContain('demo_grant');
+		expect(ledger.map((row: { amount: number }) => row.amount).filter((amount: number) => amount < 0)).toHaveLength(2);
+		expect((files.get('ledger.csv') ?? '').split('\r\n')).toHaveLength(ledger.length + 2);
+		const all = [...files.values()].join('\n');
+		const { rows } = await app.db.owner.query<{ secret: string }>(
+			`select password_hash secret from users where id = $1
+			union all select encode(token_hash, 'hex') from sessions where user_id = $1
+			union all select encode(token_hash, 'hex') from api_tokens where user_id = $1`,
+			[id],
+		);
+		for (const secret of [...rows.map(({ secret }) => secret), made.token, browser.token ?? '', theirs.email]) {
+			expect(all).not.toContain(secret);
+		}
+		expect(files.get('trades.csv')).not.toMatch(/(^|,)=/m);
+	});
+
+	test('is whole beyond one page', async () => {
+		const { rows } = await app.db.owner.query<{ id: bigint }>(
+			`select id from accounts where user_id = $1 and kind = 'available' and currency = 'SANDBOX_USD'`,
+			[id],
+		);
+		for (let i = 0; i < 1_001; i++) await grant(app.db, id, 'SANDBOX_USD', 1n);
+		const answer = await app.http.inject({
+			url: EXPORT,
+			headers: { authorization: `Bearer ${browser.token}`, cookie: `session=${browser.cookie('session')}` },
+		});
+		const ledger = JSON.parse((await unzip(answer.rawPayload)).get('ledger.json') ?? '');
+		const mine = ledger.filter((row: { account_id: number }) => row.account_id === Number(rows[0]?.id));
+		expect(mine.map((row: { version: number }) => row.version)).toEqual(Array.from({ length: 1_001 }, (_, i) => i + 1));
+		expect(ledger).toHaveLength(1_002);
+	});
+
+	test('needs a fresh sign-in', async () => {
+		await app.db.setClock(Date.now() + 15 * MINUTE_MS + 1_000);
+		expect((await browser.call('GET', EXPORT)).body.code).toBe('http.fresh_sign_in');
+	});
+});

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { PASSWORD, type TestAnswer, type TestBrowser } from './support/browser.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const PROFILE = '/api/settings/profile';
+
+let app: TestApp;
+let browser: TestBrowser;
+let email: string;
+let other: string;
+let nowMs: number;
+let people = 0;
+beforeAll(async () => {
+	app = await createTestApp({ LIMIT_REGISTRATIONS: '1000', LIMIT_WRONG_PASSWORDS: '1000' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	nowMs = Date.now();
+	await app.db.setClock(nowMs);
+	browser = await app.browser();
+	email = (await browser.join()).email;
+	other = `other${++people}@example.org`;
+});
+
+async function moveClock(ms: number) {
+	nowMs += ms;
+	await app.db.setClock(nowMs);
+}
+
+const change = (body: object, by = browser) => by.call('PATCH', PROFILE, body);
+const press = (link: string, by = browser) => by.call('POST', `/api${link}`);
+const profileOf = async (by = browser) => (await by.call('GET', PROFILE)).body;
+const verify = async () => press((await app.mail(email, 'Confirm your e-mail address')).link);
+const linkTo = async (address: string) => (await app.mail(address, 'Confirm your new e-mail address')).link;
+const wayBack = async (address: string) => (await app.mail(address, 'Your e-mail address was changed')).link;
+
+/** The address is changed; answers with the way back. */
+async function changeEmail(to = other): Promise<string> {
+	await verify();
+	expect((await change({ email: to })).status).toBe(200);
+	expect((await press(await linkTo(to))).status).toBe(200);
+	return wayBack(email);
+}
+
+describe('the profile', () => {
+	test('changes what is given and nothing else', async () => {
+		const { status, body } = await change({ name: '  Ann Lee ', phone: '+447911123456', country: 'BR', locale: 'in' });
+		expect([status, body.name, body.email]).toEqual([200, 'Ann Lee', email]);
+		const shown = { name: 'Ann Lee', phone: '+447911123456', country: 'BR', locale: 'in', email, pending_email: null };
+		expect(await profileOf()).toEqual({
+			...shown,
+			photo_url: null,
+			created_at: new Date(nowMs).toISOString(),
+			terms_version: 1,
+			terms_accepted_at: new Date(nowMs).toISOString(),
+		});
+		await change({ phone: null });
+		expect(await profileOf()).toMatchObject({ ...shown, phone: null });
+	});
+
+	test.each([
+		[{ name: ' ' }, 'name'],
+		[{ phone: '0791112345' }, 'phone'],
+		[{ country: 'gb' }, 'country'],
+		[{ locale: 'fr' }, 'locale'],
+		[{ email: 'nowhere' }, 'email'],
+		[{ role: 'admin' }, 'role'],
+		[{ type: 'premium' }, 'type'],
+		[{ email_verified: true }, 'email_verified'],
+	])('refuses %j', async (body, field) => {
+		const answer = await change(body);
+		expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+	});
+});
+
+describe('[IDENT-04] another e-mail address', () => {
+	test('needs a fresh sign-in; a name does not', async () => {
+		await moveClock(15 * MINUTE_MS + 1);
+		expect((await change({ name: 'Ann', email: other })).body.code).toBe('http.fresh_sign_in');
+		expect((await profileOf()).name).not.toBe('Ann');
+		expect((await change({ name: 'Ann' })).status).toBe(200);
+		await browser.call('POST', '/api/settings/confirm', { password: PASSWORD });
+		expect((await change({ email: other })).status).toBe(200);
+	});
+
+	test('counts once its link is pressed, also elsewhere, and is proved by it', async () => {
+		expect((await change({ email: other })).body).toMatchObject({ email, email_verified: false });
+		expect((await profileOf()).pending_email).toBe(other);
+		expect((await (await app.browser()).login(other)).status).toBe(422);
+		const link = await linkTo(other);
+		const stranger = await app.browser();
+		expect((await press(link, stranger)).body.status).toMatch(/is changed/);
+		expect((await press(link, stranger)).body.code).toBe('identity.link_invalid');
+		expect((await browser.call('GET', '/api/user')).body).toMatchObject({ email: other, email_verified: true });
+		expect((await profileOf()).pending_email).toBeNull();
+		expect((await stranger.login(email)).status).toBe(422);
+		expect((await stranger.login(other)).status).toBe(200);
+	});
+
+	test('ends every other session and every API token', async () => {
+		const laptop = await app.browser();
+		await laptop.login(email);
+		const { body } = await browser.call('POST', '/api/settings/tokens', { name: 'x', scopes: ['read'] });
+		await changeEmail();
+		expect((await laptop.call('GET', '/api/user')).status).toBe(401);
+		expect((await browser.call('GET', '/api/user')).status).toBe(200);
+		const headers = { authorization: `Bearer ${body.token}` };
+		expect((await app.http.inject({ url: '/api/user', headers })).statusCode).toBe(401);
+	});
+
+	test('whether it is known shows only to whoever reads its mails', async () => {
+		const owner = await app.browser();
+		const { email: known } = await owner.join();
+		const shape = ({ status, body }: TestAnswer) => [status, Object.keys(body), body.email];
+		const [toKnown, toUnknown] = [await change({ email: known }), await change({ email: other }, owner)];
+		expect(shape(toKnown)).toEqual([200, Object.keys(toUnknown.body), email]);
+		const { subject, link } = await app.mail(known, 'Confirm your new e-mail address');
+		expect(subject).toBe((await app.mail(other, 'Confirm your new e-mail address')).subject);
+		expect((await press(link)).body.code).toBe('identity.email_taken');
+		expect((await owner.call('GET', '/api/user')).body.email).toBe(known);
+	});
+
+	test('one that two ask for becomes one’s', async () => {
+		const rival = await app.browser();
+		await rival.join();
+		await change({ email: other });
+		const first = await linkTo(other);
+		await change({ email: other }, rival);
+		const second = await linkTo(other);
+		const answers = await Promise.all([press(first), press(second, rival)]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+	});
+
+	test('the same again within a minute changes nothing, another one waits, and a day has ten', async () => {
+		expect((await change({ email: other })).status).toBe(200);
+		expect((await change({ email: other })).status).toBe(200);
+		const hasty = await change({ email: `b.${other}` });
+		expect([hasty.status, hasty.headers['retry-after']]).toEqual([429, '60']);
+		for (let i = 1; i < 10; i++) {
+			await moveClock(MINUTE_MS);
+			expect((await change({ email: `${i}.${other}` })).status).toBe(200);
+		}
+		await moveClock(MINUTE_MS);
+		expect((await change({ email: `c.${other}` })).status).toBe(429);
+		const mails = await app.mailsAfterJobs(other);
+		expect(mails).toHaveLength(1);
+		// Only the newest link works.
+		expect((await press(mails[0]?.link ?? '')).body.code).toBe('identity.link_invalid');
+	});
+
+	test.each(['the present address', 'another password', 'an hour'] as const)('a wish ends by %s', async (by) => {
+		await change({ email: other });
+		const link = await linkTo(other);
+		const password = 'four green lanterns';
+		const form = { current_password: PASSWORD, password, password_confirmation: password };
+		if (by === 'the present address') await change({ email });
+		else if (by === 'another password') await browser.call('PATCH', '/api/settings/password', form);
+		else await moveClock(60 * MINUTE_MS);
+		expect((await press(link)).body.code).toBe('identity.link_invalid');
+		expect((await profileOf()).pending_email).toBeNull();
+	});
+
+	test('a link of one kind is none of another', async () => {
+		await change({ email: other });
+		const link = await linkTo(other);
+		const verifying = (await app.mail(email, 'Confirm your e-mail address')).link;
+		for (const wrong of [
+			link.replace('/change/', '/undo/'),
+			link.replace('/change/', '/verify/'),
+			verifying.replace('/verify/', '/change/'),
+			link.replace(/expires=\d/, 'expires=2'),
+			`${link}x`,
+		]) {
+			expect((await press(wrong)).body.code).toBe('identity.link_invalid');
+		}
+		expect((await press(link)).status).toBe(200);
+	});
+});
+
+describe('[IDENT-04] the way back from another address', () => {
+	test('gives the old one back, ends everything that opened the account, and mails a link for a new password', async () => {
+		const back = await changeEmail();
+		const owner = await app.browser();
+		expect((await press(back, owner)).body.status).toMatch(/is yours again/);
+		expect((await browser.call('GET', '/api/user')).status).toBe(401);
+		for (const address of [email, other]) expect((await owner.login(address)).status).toBe(422);
+		const url = new URL((await app.mail(email, 'Set a new password')).link, 'http://localhost');
+		const password = 'four green lanterns';
+		const form = { token: url.pathname.split('/').at(-1), email, password, password_confirmation: password };
+		expect((await owner.call('POST', '/api/password/reset', form)).status).toBe(200);
+		expect((await owner.login(email, password)).status).toBe(200);
+		expect((await press(back, owner)).body.code).toBe('identity.link_invalid');
+	});
+
+	test.each([
+		['since', 0],
+		['before', 1],
+	] as const)('a second factor that was turned on %s', async (when, left) => {
+		const turnOn = () =>
+			app.db.owner.query(
+				`insert into totp_secrets (user_id, secret, created_at, confirmed_at)
+				select id, '', $2, $2 from users where email = any($1::text[])`,
+				[[email, other], nowMs],
+			);
+		if (when === 'before') await turnOn();
+		await moveClock(1_000);
+		const back = await changeEmail();
+		await moveClock(1_000);
+		if (when === 'since') await turnOn();
+		expect((await press(back)).status).toBe(200);
+		const { rowCount } = await app.db.owner.query(
+			'select from totp_secrets join users on id = user_id where email = $1',
+			[email],
+		);
+		expect(rowCount).toBe(left);
+	});
+
+	test('works for seven days, during which nobody else gets the address', async () => {
+		const back = await changeEmail();
+		const thief = await app.browser();
+		expect((await thief.register({ email })).body.errors).toHaveProperty('email');
+		await thief.join();
+		await change({ email: email.toUpperCase() }, thief);
+		expect((await press(await linkTo(email.toUpperCase()), thief)).body.code).toBe('identity.email_taken');
+		await moveClock(7 * DAY_MS);
+		expect((await press(back)).body.code).toBe('identity.link_invalid');
+		expect((await thief.register({ email })).status).toBe(201);
+	});
+
+	test('leads past later changes, and whoever made those has no way back', async () => {
+		const back = await changeEmail();
+		await moveClock(MINUTE_MS);
+		const third = `third.${other}`;
+		await change({ email: third });
+		await press(await linkTo(third));
+		const thiefs = await wayBack(other);
+		expect((await press(back)).status).toBe(200);
+		expect((await press(thiefs)).body.code).toBe('identity.link_invalid');
+	});
+
+	test('is not mailed to an address that nobody proved', async () => {
+		await change({ email: other });
+		expect((await press(await linkTo(other))).status).toBe(200);
+		const subjects = (await app.mailsAfterJobs(email)).map(({ subject }) => subject);
+		expect(subjects).toEqual(['Confirm your e-mail address']);
+	});
+});

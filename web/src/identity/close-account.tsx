@@ -1,0 +1,68 @@
+import { closeAccount } from '@fairtick/domain/identity/person-contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { FormAlert } from '../ui/form/form-alert.tsx';
+import { computeFormErrors } from '../ui/form/form-errors.ts';
+import { TextField } from '../ui/form/text-field.tsx';
+import { useServerForm } from '../ui/form/use-server-form.ts';
+import { withFreshSignIn } from './fresh-sign-in.ts';
+import { clearSession } from './session.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { useFormTexts } from './use-form-texts.ts';
+
+/** Closes the account for good, after its address was typed once more. */
+export function CloseAccount({ email }: { email: string }) {
+	const { t } = useTranslation();
+	const [begun, setBegun] = useState(false);
+	return (
+		<SettingsSection title={t('yourData.close')} text={t('yourData.closeText')}>
+			{begun ? (
+				<CloseForm email={email} onCancel={() => setBegun(false)} />
+			) : (
+				<Button className="self-start" onClick={() => setBegun(true)}>
+					{t('yourData.closeBegin')}
+				</Button>
+			)}
+		</SettingsSection>
+	);
+}
+
+function CloseForm({ email, onCancel }: { email: string; onCancel(): void }) {
+	const { t } = useTranslation();
+	const texts = useFormTexts();
+	const queryClient = useQueryClient();
+	const form = useServerForm({ email: '' }, async (body) => {
+		const outcome = await withFreshSignIn(() => call(closeAccount, { body }));
+		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
+		localStorage.clear();
+		clearSession(queryClient);
+		// A new page, which holds nothing of what was.
+		location.assign('/');
+		return null;
+	});
+	return (
+		<form
+			onSubmit={form.submit}
+			noValidate
+			className="flex max-w-100 flex-col gap-4 rounded border border-down bg-surface p-4 [&>[role=alert]:empty]:hidden"
+		>
+			<FormAlert form={form} texts={texts} />
+			<TextField
+				label={t('yourData.closeEmail', { email })}
+				type="email"
+				autoComplete="off"
+				error={form.error('email')}
+				{...form.field('email')}
+			/>
+			<div className="flex flex-wrap gap-2">
+				<Button type="submit" look="primary" busy={form.busy}>
+					{t('yourData.closeAction')}
+				</Button>
+				<Button onClick={onCancel}>{t('security.confirmCancel')}</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,56 @@
+import { createApiToken } from '@fairtick/domain/identity/token-contract';
+import { TOKEN_SCOPES } from '@fairtick/domain/wire/endpoint';
+import { call } from '../api/call.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField } from '../ui/form/checkbox-field.tsx';
+import { FormAlert } from '../ui/form/form-alert.tsx';
+import { computeFormErrors } from '../ui/form/form-errors.ts';
+import { TextField } from '../ui/form/text-field.tsx';
+import { useServerForm } from '../ui/form/use-server-form.ts';
+import { withFreshSignIn } from './fresh-sign-in.ts';
+import { useFormTexts } from './use-form-texts.ts';
+
+const EMPTY = { name: '', read: true, trade: false, money: false };
+
+/** What a new token is called and what it may do. */
+export function NewApiToken({ onMade }: { onMade(secret: string): void }) {
+	const { t } = useTranslation();
+	const texts = useFormTexts();
+	const form = useServerForm(EMPTY, async (values) => {
+		const scopes = TOKEN_SCOPES.filter((scope) => values[scope]);
+		const outcome = await withFreshSignIn(() => call(createApiToken, { body: { name: values.name, scopes } }));
+		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
+		form.reset();
+		onMade(outcome.answer.token);
+		return null;
+	});
+	const scopesError = form.errors['scopes']?.[0];
+	return (
+		<form
+			onSubmit={form.submit}
+			noValidate
+			className="flex flex-col gap-4 rounded border border-line bg-surface p-4 [&>[role=alert]:empty]:hidden"
+		>
+			<FormAlert form={form} texts={texts} />
+			<TextField
+				label={t('apiTokens.name')}
+				autoComplete="off"
+				maxLength={60}
+				error={form.error('name')}
+				hint={<p className="text-sm text-secondary">{t('apiTokens.nameHint')}</p>}
+				{...form.field('name')}
+			/>
+			<fieldset className="flex flex-col">
+				<legend className="pb-1 text-sm font-medium">{t('apiTokens.scopes')}</legend>
+				{TOKEN_SCOPES.map((scope) => (
+					<CheckboxField key={scope} label={t(`apiTokens.scope_${scope}`)} error={undefined} {...form.field(scope)} />
+				))}
+				{scopesError !== undefined && <p className="text-sm text-down-text">{scopesError}</p>}
+			</fieldset>
+			<Button type="submit" look="primary" busy={form.busy} className="self-start">
+				{t('apiTokens.create')}
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,105 @@
+import { changeProfile, type Profile } from '@fairtick/domain/identity/profile-contract';
+import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
+import { LOCALES } from '@fairtick/domain/wire/primitives';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../api/call.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { FormAlert } from '../ui/form/form-alert.tsx';
+import { computeFormErrors } from '../ui/form/form-errors.ts';
+import { SelectField } from '../ui/form/select-field.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { useServerForm } from '../ui/form/use-server-form.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { listCountries } from './countries.ts';
+import { withFreshSignIn } from './fresh-sign-in.ts';
+import { ListFailed } from './list-failed.tsx';
+import { profileQuery } from './profile-query.ts';
+import { setUser } from './session.ts';
+import { useFormTexts } from './use-form-texts.ts';
+
+/** What the viewer has told about themselves, to be changed. */
+export function ProfileForm() {
+	const { data, isError, refetch } = useQuery(profileQuery);
+	if (data) return <Fields profile={data} />;
+	return isError ? <ListFailed onRetry={() => void refetch()} /> : <Spinner />;
+}
+
+function Fields({ profile }: { profile: Profile }) {
+	const { t, language } = useTranslation();
+	const texts = useFormTexts();
+	const queryClient = useQueryClient();
+	const countries = useMemo(() => listCountries(language), [language]);
+	const form = useServerForm(
+		{
+			name: profile.name,
+			email: profile.pending_email ?? profile.email,
+			phone: profile.phone ?? '',
+			country: profile.country,
+			locale: profile.locale as string,
+		},
+		async ({ name, email, phone, country, locale }) => {
+			const wished = email.trim();
+			const body = {
+				...{ name, country, locale: locale as Profile['locale'] },
+				phone: phone.replace(/[\s()-]/g, '') || null,
+				...(wished !== (profile.pending_email ?? profile.email) && { email: wished }),
+			};
+			const outcome = await withFreshSignIn(() => call(changeProfile, { body }));
+			if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
+			setUser(queryClient, outcome.answer);
+			await queryClient.invalidateQueries(profileQuery);
+			return null;
+		},
+	);
+	return (
+		<form onSubmit={form.submit} noValidate className="flex max-w-100 flex-col gap-4 [&>[role=alert]:empty]:hidden">
+			<FormAlert form={form} texts={texts} success={t('yourData.saved')} />
+			<TextField label={t('identity.name')} autoComplete="name" error={form.error('name')} {...form.field('name')} />
+			<TextField
+				label={t('identity.email')}
+				type="email"
+				autoComplete="email"
+				error={form.error('email')}
+				hint={
+					profile.pending_email !== null && (
+						<p className="text-sm text-secondary">
+							{t('yourData.emailPending', { email: profile.email, wished: profile.pending_email })}
+						</p>
+					)
+				}
+				{...form.field('email')}
+			/>
+			<TextField
+				label={t('yourData.phone')}
+				type="tel"
+				autoComplete="tel"
+				error={form.error('phone')}
+				{...form.field('phone')}
+			/>
+			<SelectField
+				label={t('identity.country')}
+				autoComplete="country"
+				error={form.error('country')}
+				{...form.field('country')}
+			>
+				{countries.map(({ code, name }) => (
+					<option key={code} value={code}>
+						{name}
+					</option>
+				))}
+			</SelectField>
+			<SelectField label={t('yourData.mailLanguage')} error={form.error('locale')} {...form.field('locale')}>
+				{LOCALES.map((locale) => (
+					<option key={locale} value={locale}>
+						{SCREEN_LOCALES[locale]}
+					</option>
+				))}
+			</SelectField>
+			<Button type="submit" look="primary" busy={form.busy} className="self-start">
+				{t('yourData.save')}
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,84 @@
+import type { Endpoint } from '@fairtick/domain/wire/endpoint';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type * as z from 'zod/mini';
+import { call } from '../api/call.ts';
+import type { Outcome } from '../api/outcome.ts';
+import { Link } from '../app/navigation/link.tsx';
+import type { PagePath } from '../app/navigation/pages.ts';
+import { useShown } from '../app/navigation/use-navigation.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+type LinkEndpoint = Endpoint<
+	z.ZodMiniType<{ id: string }>,
+	z.ZodMiniType<{ expires: string; signature: string }>,
+	z.ZodMiniUndefined,
+	z.ZodMiniType<{ status: string }>
+>;
+type LinkOutcome = Outcome<{ status: string }> | null;
+
+/** Presses the mailed link that this page was opened by; the outcome is null until the server has answered. */
+export function useMailedLink(endpoint: LinkEndpoint, onDone: () => void): { outcome: LinkOutcome; press(): void } {
+	const { address, params } = useShown();
+	const [outcome, setOutcome] = useState<LinkOutcome>(null);
+	const press = () => {
+		const given = new URLSearchParams(address.query);
+		const query = { expires: given.get('expires') ?? '', signature: given.get('signature') ?? '' };
+		void call(endpoint, { params: { id: params['id'] ?? '' }, query }).then((answered) => {
+			setOutcome(answered);
+			if (answered.kind === 'ok') onDone();
+		});
+	};
+	return { outcome, press };
+}
+
+export function LinkPressed() {
+	const { t } = useTranslation();
+	return (
+		<p className="flex items-center gap-3 text-secondary" role="status">
+			<Spinner />
+			{t('security.verifying')}
+		</p>
+	);
+}
+
+interface LinkResultProps {
+	outcome: Exclude<LinkOutcome, null>;
+	done: string;
+	failed: string;
+	/** Where to go on to after success, and where after a failure. */
+	next: readonly [PagePath, string];
+	again: readonly [PagePath, string] | null;
+}
+
+/** What came of pressing it. */
+export function LinkResult({ outcome, done, failed, next, again }: LinkResultProps) {
+	const { t } = useTranslation();
+	const isDone = outcome.kind === 'ok';
+	const Icon = isDone ? CircleCheck : CircleAlert;
+	const step = isDone ? next : again;
+	return (
+		<LinkPanel>
+			<h1 className="flex items-center gap-2 text-xl font-bold">
+				<Icon size={22} className={isDone ? 'shrink-0 text-up-text' : 'shrink-0 text-down-text'} aria-hidden="true" />
+				{isDone ? done : failed}
+			</h1>
+			<p className="text-secondary">{isDone ? outcome.answer.status : (outcome.message ?? t('form.noConnection'))}</p>
+			{step && (
+				<Link to={step[0]} className={buttonClass('primary')}>
+					{step[1]}
+				</Link>
+			)}
+		</LinkPanel>
+	);
+}
+
+function LinkPanel({ children }: { children: ReactNode }) {
+	return (
+		<div className="flex flex-col items-start gap-4" role="status">
+			{children}
+		</div>
+	);
+}
