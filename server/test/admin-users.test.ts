@@ -72,7 +72,7 @@ describe('the list of users', () => {
 	});
 });
 
-describe('[IDENT-09] a freeze', () => {
+describe('a freeze', () => {
 	test('ends every session and socket at once, refuses trades, and shows its reason and due time', async () => {
 		const person = await app.browser();
 		const { id, email } = await person.join();
