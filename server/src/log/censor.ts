@@ -8,7 +8,7 @@ const MAX_DEPTH = 6;
 const SECRET_TEXTS: readonly RegExp[] = [
 	/\b((?:Bearer|Basic) +)[\w.~+/=-]+/gi,
 	/([a-z][a-z\d+.-]*:\/\/[^\s:/@"]*:)[^\s@"]+(?=@)/gi,
-	/(\/password\/reset\/)[^\s"?&/\\]+/g,
+	/(\/(?:password\/reset|admin\/link)\/)[^\s"?&/\\]+/g,
 	/([?&](?:token|signature|code|state|secret|password|api_?key)=)[^&\s"\\]+/gi,
 	/\b((?:__Host-)?(?:session|known-device|XSRF-TOKEN)=)[^;\s"\\]+/gi,
 	/("?(?:password\w*|token|secret)\\?"?: ?\\?")[^"\\]+/gi,
