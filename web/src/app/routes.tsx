@@ -63,14 +63,14 @@ export const routes: readonly Route[] = [
 		path: PAGES['email.change'],
 		title: 'emailVerify',
 		layout: 'basic',
-		steps: ['security-texts'],
+		texts: ['security'],
 		page: lazyPage('ChangeEmailPage', () => import('../pages/change-email-page.tsx')),
 	},
 	{
 		path: PAGES['email.undo'],
 		title: 'emailVerify',
 		layout: 'basic',
-		steps: ['security-texts'],
+		texts: ['security'],
 		page: lazyPage('UndoEmailPage', () => import('../pages/undo-email-page.tsx')),
 	},
 	{

@@ -58,9 +58,23 @@ const englishOf = (key: string) => english.get(key) ?? english.get(key.replace(P
 
 /** Words that a language really shares with English; everything else that reads the same was forgotten. */
 const SHARED: Record<string, readonly string[]> = {
-	br: ['Demo', 'E-mail', 'Gold', 'ID', 'Menu', 'OK', 'Real', 'Sandbox', 'Tick', 'Commodity', 'Heikin-Ashi'],
-	id: ['Area', 'Demo', 'Gold', 'Heikin-Ashi', 'ID', 'Interval', 'Menu', 'OK', 'Sandbox', 'Status', 'Tick', 'Trading'],
-	in: [],
+	br: ['API', 'Demo', 'E-mail', 'Gold', 'ID', 'Menu', 'OK', 'Real', 'Sandbox', 'Tick', 'Commodity', 'Heikin-Ashi'],
+	id: [
+		'API',
+		'Area',
+		'Demo',
+		'Gold',
+		'Heikin-Ashi',
+		'ID',
+		'Interval',
+		'Menu',
+		'OK',
+		'Sandbox',
+		'Status',
+		'Tick',
+		'Trading',
+	],
+	in: ['API'],
 };
 
 describe.each(Object.entries(others))('%s', (locale, texts) => {
