@@ -54,7 +54,8 @@ test('a field that a call does not name is refused by its name, in body and quer
 	const before = await user();
 	let tried = 0;
 	for (const { endpoint } of app.routes) {
-		if (endpoint.name === 'logout') continue;
+		// Files have fields of their own, which their own tests look at.
+		if (endpoint.name === 'logout' || endpoint.upload) continue;
 		const { url, payload } = requestWith(endpoint);
 		const query = await browser.call(endpoint.method, `${url}${url.includes('?') ? '&' : '?'}is_admin=1`, payload);
 		if (isAdmitted(query.status))
@@ -88,7 +89,7 @@ test('keys that reach for a prototype poison nothing', async () => {
 		for (const poison of poisons) {
 			const { url } = requestWith(endpoint);
 			const answer = await rawPost(url, poison, 'application/json', endpoint.method);
-			expect([400, 403, 422], `${endpoint.name} ${poison}`).toContain(answer.statusCode);
+			expect(endpoint.upload ? [415] : [400, 403, 422], `${endpoint.name} ${poison}`).toContain(answer.statusCode);
 		}
 	}
 	for (const query of ['__proto__[polluted]=1', '__proto__=1', 'constructor[prototype][polluted]=1'])
