@@ -89,7 +89,7 @@ test('keys that reach for a prototype poison nothing', async () => {
 		for (const poison of poisons) {
 			const { url } = requestWith(endpoint);
 			const answer = await rawPost(url, poison, 'application/json', endpoint.method);
-			expect(endpoint.upload ? [415] : [400, 403, 422], `${endpoint.name} ${poison}`).toContain(answer.statusCode);
+			expect(endpoint.upload ? [400, 415] : [400, 403, 422], `${endpoint.name} ${poison}`).toContain(answer.statusCode);
 		}
 	}
 	for (const query of ['__proto__[polluted]=1', '__proto__=1', 'constructor[prototype][polluted]=1'])
