@@ -42,7 +42,6 @@ export interface RouteOptions {
 
 /** Registers endpoints with everything that is the same for all of them: limits, access, decoding, answering. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RouteOptions): void {
-	app.decorateRequest('caller', null);
 	for (const route of routes) if (!route.endpoint.upload) registerRoute(app, route, options);
 	app.register(async (uploads) => {
 		await acceptUploads(uploads);
