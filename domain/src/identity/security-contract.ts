@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, page, pageQuery, uuidParams } from '../wire/primitives.ts';
-import { SIGN_IN_METHODS } from './contract.ts';
+import { SECOND_FACTORS, SIGN_IN_METHODS } from './contract.ts';
 
 const newPassword = z.string().check(z.minLength(8), z.maxLength(128));
 const typedPassword = z.string().check(z.maxLength(128));
@@ -92,6 +92,7 @@ export const signInRecord = z.object({
 	...device,
 	at: instant,
 	method: z.enum(SIGN_IN_METHODS),
+	second_factor: z.nullable(z.enum(SECOND_FACTORS)),
 	/** Nobody had signed in to this account from there before. */
 	new_device: z.boolean(),
 });
@@ -116,11 +117,11 @@ export const getSecondFactor = defineEndpoint({
 	name: 'getSecondFactor',
 	method: 'GET',
 	path: '/api/settings/second-factor',
-	summary: 'Whether a second factor is on, and how many recovery codes are left',
+	summary: 'Whether a second factor is on, how many recovery codes are left, and whether there is a password',
 	access: 'user',
 	limit: 'general',
 	status: 200,
-	answer: z.object({ totp: z.boolean(), recovery_codes_left: z.int() }),
+	answer: z.object({ totp: z.boolean(), recovery_codes_left: z.int(), password: z.boolean() }),
 	refusals: [],
 });
 

@@ -96,6 +96,9 @@ async function replaceCodes(tx: Queryable, userId: number): Promise<string[]> {
 }
 
 export async function describeSecondFactor({ database }: IdentityContext, { userId }: { userId: number }) {
-	const { totp, recoveryCodesLeft } = await loadSecondFactor(database, userId);
-	return { totp, recovery_codes_left: recoveryCodesLeft };
+	const [{ totp, recoveryCodesLeft }, { passwordHash }] = await Promise.all([
+		loadSecondFactor(database, userId),
+		loadUserCredentials(database, userId),
+	]);
+	return { totp, recovery_codes_left: recoveryCodesLeft, password: passwordHash !== null };
 }

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '@fairtick/domain/identity/contract';
 import type { Queryable } from '../database/index.ts';
 
 export interface TotpRow {
@@ -81,14 +82,22 @@ export interface NewChallenge {
 	readonly userId: number;
 	readonly credentialsVersion: number;
 	readonly remember: boolean;
+	readonly method: SignInMethod;
 	readonly lifeMs: number;
 }
 
 export async function insertChallenge(db: Queryable, challenge: NewChallenge): Promise<void> {
 	await db.query(
-		`insert into sign_in_challenges (token_hash, user_id, credentials_version, remember, expires_at)
-		values ($1, $2, $3, $4, clock() + $5)`,
-		[challenge.tokenHash, challenge.userId, challenge.credentialsVersion, challenge.remember, challenge.lifeMs],
+		`insert into sign_in_challenges (token_hash, user_id, credentials_version, remember, method, expires_at)
+		values ($1, $2, $3, $4, $5, clock() + $6)`,
+		[
+			challenge.tokenHash,
+			challenge.userId,
+			challenge.credentialsVersion,
+			challenge.remember,
+			challenge.method,
+			challenge.lifeMs,
+		],
 	);
 }
 
@@ -97,12 +106,13 @@ export interface Challenge {
 	readonly email: string;
 	readonly credentialsVersion: number;
 	readonly remember: boolean;
+	readonly method: SignInMethod;
 }
 
-/** A password that was right a moment ago, as long as nothing was changed since. */
+/** A first step that was right a moment ago, as long as nothing was changed since. */
 export async function loadChallenge(db: Queryable, tokenHash: Buffer): Promise<Challenge | null> {
 	const { rows } = await db.query<Challenge>(
-		`select user_id "userId", u.email, c.credentials_version "credentialsVersion", remember
+		`select user_id "userId", u.email, c.credentials_version "credentialsVersion", remember, method
 		from sign_in_challenges c join users u on u.id = c.user_id and u.credentials_version = c.credentials_version
 		where token_hash = $1 and expires_at > clock()`,
 		[tokenHash],

@@ -1,4 +1,4 @@
-import type { loginSecondFactor } from '@fairtick/domain/identity/contract';
+import type { loginSecondFactor, SignInMethod } from '@fairtick/domain/identity/contract';
 import { Answered, type Call, Refused } from '../http/index.ts';
 import type { IdentityContext } from './context.ts';
 import { deviceNote, openSession } from './open-session.ts';
@@ -7,18 +7,23 @@ import { takeSecondFactor } from './second-factor.ts';
 import { deleteChallenge, insertChallenge, loadChallenge } from './second-factor-queries.ts';
 import { createToken, hashToken } from './tokens.ts';
 
-/** How long a right password waits for its second factor. */
+/** How long a right first step waits for its second factor. */
 const CHALLENGE_LIFE_MS = 5 * 60_000;
 
-/** 202: the password was right, and the second factor is asked for. */
+/** 202: the first step was right, and the second factor is asked for. */
 export async function issueChallenge(
 	{ database }: IdentityContext,
-	{ userId, credentialsVersion }: Credentials,
-	remember: boolean,
+	{
+		userId,
+		credentialsVersion,
+		remember,
+		method,
+	}: Pick<Credentials, 'userId' | 'credentialsVersion'> & { remember: boolean; method: SignInMethod },
 ) {
 	const challenge = createToken();
 	const tokenHash = hashToken(challenge);
-	await insertChallenge(database, { tokenHash, userId, credentialsVersion, remember, lifeMs: CHALLENGE_LIFE_MS });
+	const begun = { tokenHash, userId, credentialsVersion, remember, method, lifeMs: CHALLENGE_LIFE_MS };
+	await insertChallenge(database, begun);
 	return new Answered({ challenge, methods: ['totp' as const] }, { status: 202 });
 }
 
@@ -30,7 +35,12 @@ export async function signInBySecondFactor(context: IdentityContext, call: Call<
 	const challenge = await loadChallenge(context.database, tokenHash);
 	if (challenge === null) return challengeOver();
 	const knownDevice = deviceNote(context, call, challenge.userId);
-	const method = await takeSecondFactor(context, challenge, { address: call.address, knownDevice }, call.body.code);
+	const secondFactor = await takeSecondFactor(
+		context,
+		challenge,
+		{ address: call.address, knownDevice },
+		call.body.code,
+	);
 	if (!(await deleteChallenge(context.database, tokenHash))) return challengeOver();
-	return (await openSession(context, call, { ...challenge, method })) ?? challengeOver();
+	return (await openSession(context, call, { ...challenge, secondFactor })) ?? challengeOver();
 }

@@ -23,7 +23,17 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 			...{ limit: 100, balance: 1, stake: 2, min: 5, max: 14_400, old: 92, new: 90.5, retry_after: 3, minimum: 8 },
 			...{ days: 90, side: 1_024, kilobytes: 32 },
 			...{ app: 'Fairtick', device: 'Firefox', address: '192.0.2.7', at: '2026-01-02T03:04:05.006Z' },
-			...{ maximum: 9, amount: 5, full: 6, field: 'stake', choices: 'a, b', request_id: 'x', what: 'email' },
+			...{
+				maximum: 9,
+				amount: 5,
+				full: 6,
+				field: 'stake',
+				provider: 'GitHub',
+				email: 'a@b.example',
+				choices: 'a, b',
+				request_id: 'x',
+				what: 'email',
+			},
 			...{
 				opens_at: '2026-01-02T03:04:05.006Z',
 				closes_at: '2026-01-02T03:04:05.006Z',

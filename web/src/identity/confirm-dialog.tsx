@@ -10,10 +10,11 @@ import { PasswordField } from '../ui/form/text-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { CodeField } from './code-field.tsx';
+import { ConfirmByProvider } from './confirm-by-provider.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';
 import { useFormTexts } from './use-form-texts.ts';
 
-/** Asks for the password, or for a code where a second factor is on (IDENT-04). */
+/** Asks for the password, for a code where a second factor is on, or sends people without either to a provider (IDENT-04). */
 export function ConfirmDialog({ onAnswer }: { onAnswer(confirmed: boolean): void }) {
 	const { t } = useTranslation();
 	const { data: factor } = useQuery(secondFactorQuery);
@@ -23,7 +24,13 @@ export function ConfirmDialog({ onAnswer }: { onAnswer(confirmed: boolean): void
 				<Dialog.Backdrop className="fixed inset-0 z-80 bg-backdrop" />
 				<Dialog.Popup className="popup fixed top-1/2 left-1/2 z-80 flex w-[calc(100vw-2rem)] max-w-100 -translate-1/2 flex-col gap-4 p-5">
 					<Dialog.Title className="text-base font-semibold">{t('security.confirmTitle')}</Dialog.Title>
-					{factor ? <ConfirmForm byCode={factor.totp} onAnswer={onAnswer} /> : <Spinner />}
+					{!factor && <Spinner />}
+					{factor &&
+						(factor.totp || factor.password ? (
+							<ConfirmForm byCode={factor.totp} onAnswer={onAnswer} />
+						) : (
+							<ConfirmByProvider onAnswer={onAnswer} />
+						))}
 				</Dialog.Popup>
 			</Dialog.Portal>
 		</Dialog.Root>

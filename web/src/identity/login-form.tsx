@@ -9,6 +9,7 @@ import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { PasswordField, TextField } from '../ui/form/text-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { later } from '../ui/later.tsx';
+import { ProviderSignIn } from './provider-sign-in.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 import { useFormTexts } from './use-form-texts.ts';
 
@@ -40,27 +41,32 @@ export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
 		);
 	}
 	return (
-		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-			<FormAlert form={form} texts={texts} />
-			<TextField
-				label={t('identity.email')}
-				type="email"
-				autoComplete="email"
-				error={form.error('email')}
-				{...form.field('email')}
-			/>
-			<PasswordField
-				label={t('identity.password')}
-				autoComplete="current-password"
-				showLabel={t('identity.showPassword')}
-				hideLabel={t('identity.hidePassword')}
-				error={form.error('password')}
-				{...form.field('password')}
-			/>
-			<CheckboxField label={t('identity.remember')} error={form.error('remember')} {...form.field('remember')} />
-			<Button type="submit" look="primary" busy={form.busy}>
-				{t('identity.login')}
-			</Button>
-		</form>
+		<>
+			<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+				<FormAlert form={form} texts={texts} />
+				<TextField
+					label={t('identity.email')}
+					type="email"
+					autoComplete="email"
+					error={form.error('email')}
+					{...form.field('email')}
+				/>
+				<PasswordField
+					label={t('identity.password')}
+					autoComplete="current-password"
+					showLabel={t('identity.showPassword')}
+					hideLabel={t('identity.hidePassword')}
+					error={form.error('password')}
+					{...form.field('password')}
+				/>
+				<CheckboxField label={t('identity.remember')} error={form.error('remember')} {...form.field('remember')} />
+				<Button type="submit" look="primary" busy={form.busy}>
+					{t('identity.login')}
+				</Button>
+			</form>
+			{window.config.sign_in_providers.length > 0 && (
+				<ProviderSignIn remember={form.values.remember} onSignedIn={onSignedIn} />
+			)}
+		</>
 	);
 }

@@ -2,19 +2,15 @@ import { disableTotp, prepareTotp, renewRecoveryCodes } from '@fairtick/domain/i
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
-import type { Outcome } from '../api/outcome.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { FormAlert } from '../ui/form/form-alert.tsx';
-import { computeFormErrors, NO_ERRORS } from '../ui/form/form-errors.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { withFreshSignIn } from './fresh-sign-in.ts';
 import { ListFailed } from './list-failed.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { TotpSetup } from './totp-setup.tsx';
-import { useFormTexts } from './use-form-texts.ts';
+import { useFreshAction } from './use-fresh-action.tsx';
 
 type Step =
 	| { readonly kind: 'shown' }
@@ -52,7 +48,7 @@ interface FactorStateProps {
 function FactorState({ factor, onStep, onCodes }: FactorStateProps) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
-	const { run, busy, alert } = useAction();
+	const { run, busy, alert } = useFreshAction();
 	const setUp = () =>
 		run(
 			() => call(prepareTotp, {}),
@@ -97,24 +93,4 @@ function FactorState({ factor, onStep, onCodes }: FactorStateProps) {
 			</div>
 		</div>
 	);
-}
-
-/** One act at a time, each with a fresh sign-in; `alert` says why one failed. */
-function useAction() {
-	const texts = useFormTexts();
-	const [busy, setBusy] = useState(false);
-	const [errors, setErrors] = useState(NO_ERRORS);
-	async function run<Answer>(send: () => Promise<Outcome<Answer>>, onDone: (answer: Answer) => unknown): Promise<void> {
-		setBusy(true);
-		setErrors(NO_ERRORS);
-		try {
-			const outcome = await withFreshSignIn(send);
-			if (outcome.kind === 'ok') await onDone(outcome.answer);
-			else setErrors(computeFormErrors(outcome, texts));
-		} finally {
-			setBusy(false);
-		}
-	}
-	const form = { errors, successful: false, clear: () => setErrors(NO_ERRORS) };
-	return { run, busy, alert: <FormAlert form={form} texts={texts} /> };
 }
