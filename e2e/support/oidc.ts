@@ -40,7 +40,7 @@ export async function startServerWithIssuer(): Promise<RunningServer> {
 	});
 	http.on('request', provider.callback());
 	return {
-		url: server.url,
+		...server,
 		async stop() {
 			http.closeAllConnections();
 			await new Promise((resolve) => http.close(resolve));

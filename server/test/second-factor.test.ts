@@ -52,7 +52,9 @@ describe('[IDENT-05] a second factor by an app', () => {
 		expect((await (await app.browser()).login(email)).status).toBe(200);
 		const wrong = await browser.call('POST', `${FACTOR}/totp/confirm`, { code: '000000' });
 		expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['code']]);
-		expect((await browser.call('GET', FACTOR)).body).toEqual({ totp: false, recovery_codes_left: 0, password: true });
+		expect((await browser.call('GET', FACTOR)).body).toEqual({
+			...{ totp: false, passkeys: 0, recovery_codes_left: 0, password: true },
+		});
 		const right = await browser.call('POST', `${FACTOR}/totp/confirm`, { code: codeAt(body.secret) });
 		expect(new Set(right.body.recovery_codes).size).toBe(10);
 		expect((await browser.call('GET', FACTOR)).body).toMatchObject({ totp: true, recovery_codes_left: 10 });

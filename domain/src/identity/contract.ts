@@ -31,13 +31,15 @@ export const IDENTITY_REFUSALS = {
 	'identity.connected_elsewhere': ['provider'],
 	'identity.not_connected': ['provider'],
 	'identity.last_way_in': [],
+	'identity.passkey_refused': [],
+	'identity.too_many_passkeys': ['limit'],
 } as const;
 export type IdentityRefusalCode = keyof typeof IDENTITY_REFUSALS;
 
 /** How a session was signed in, and by which second factor where one was asked for. */
-export const SIGN_IN_METHODS = ['password', 'oauth'] as const;
+export const SIGN_IN_METHODS = ['password', 'oauth', 'passkey'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
-export const SECOND_FACTORS = ['totp', 'recovery_code'] as const;
+export const SECOND_FACTORS = ['totp', 'recovery_code', 'passkey'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
 /** The version of the terms that registration accepts. */
@@ -101,7 +103,7 @@ export const register = defineEndpoint({
 /** `expires_in` in seconds. */
 export const issuedToken = z.object({ token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() });
 /** The first step was right, and a second factor is asked for. */
-export const secondStep = z.object({ challenge: z.string(), methods: z.array(z.enum(['totp'])) });
+export const secondStep = z.object({ challenge: z.string(), methods: z.array(z.enum(['totp', 'passkey'])) });
 
 export const login = defineEndpoint({
 	name: 'login',
@@ -120,22 +122,6 @@ export const login = defineEndpoint({
 	otherStatus: 202,
 	answer: z.union([issuedToken, secondStep]),
 	refusals: ['identity.wrong_credentials'],
-});
-
-export const loginSecondFactor = defineEndpoint({
-	name: 'loginSecondFactor',
-	method: 'POST',
-	path: '/api/login/second-factor',
-	summary: 'The second step of signing in: a code of the app or a recovery code',
-	access: 'everybody',
-	limit: 'general',
-	body: z.strictObject({
-		challenge: z.string().check(z.maxLength(200)),
-		code: z.string().check(z.minLength(1), z.maxLength(40)),
-	}),
-	status: 200,
-	answer: issuedToken,
-	refusals: ['identity.challenge_over'],
 });
 
 export const logout = defineEndpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, page, pageQuery, uuidParams } from '../wire/primitives.ts';
 import { SECOND_FACTORS, SIGN_IN_METHODS } from './contract.ts';
+import { assertion } from './credential.ts';
 
 const newPassword = z.string().check(z.minLength(8), z.maxLength(128));
 const typedPassword = z.string().check(z.maxLength(128));
@@ -28,12 +29,16 @@ export const confirmSignIn = defineEndpoint({
 	name: 'confirmSignIn',
 	method: 'POST',
 	path: '/api/settings/confirm',
-	summary: 'Make this sign-in fresh again: by a code where a second factor is on, else by the password',
+	summary: 'Make this sign-in fresh again: by a code or a passkey where a second factor is on, else by the password',
 	access: 'user',
 	limit: 'general',
-	body: z.strictObject({ password: z.optional(typedPassword), code: z.optional(code) }),
+	body: z.strictObject({
+		password: z.optional(typedPassword),
+		code: z.optional(code),
+		credential: z.optional(assertion),
+	}),
 	status: 204,
-	refusals: [],
+	refusals: ['identity.passkey_refused'],
 });
 
 const device = {
@@ -121,7 +126,7 @@ export const getSecondFactor = defineEndpoint({
 	access: 'user',
 	limit: 'general',
 	status: 200,
-	answer: z.object({ totp: z.boolean(), recovery_codes_left: z.int(), password: z.boolean() }),
+	answer: z.object({ totp: z.boolean(), passkeys: z.int(), recovery_codes_left: z.int(), password: z.boolean() }),
 	refusals: [],
 });
 

@@ -26,6 +26,8 @@ export interface IdentityContext {
 	readonly providers: Providers;
 	/** What people take to providers follows from it. */
 	readonly oauthKey: KeyObject;
+	/** What passkeys call users follows from it. */
+	readonly passkeyKey: KeyObject;
 	/** Address of the site, without a trailing slash. */
 	readonly baseUrl: () => string;
 	/** For secrets that have to be read again. */

@@ -1,8 +1,10 @@
-import { login, loginSecondFactor, logout } from '@fairtick/domain/identity/contract';
+import { login, logout } from '@fairtick/domain/identity/contract';
 import * as mailContract from '@fairtick/domain/identity/mail-contract';
 import * as oauth from '@fairtick/domain/identity/oauth-contract';
+import * as passkeys from '@fairtick/domain/identity/passkey-contract';
 import { type changeProfile as changeProfileEndpoint, getProfile } from '@fairtick/domain/identity/profile-contract';
 import { isApiToken, WRONG_PASSWORD_MEMORY_MS } from '@fairtick/domain/identity/rules';
+import * as secondStep from '@fairtick/domain/identity/second-step-contract';
 import * as security from '@fairtick/domain/identity/security-contract';
 import * as tokens from '@fairtick/domain/identity/token-contract';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
@@ -25,7 +27,7 @@ import type { Mail } from '../mail/index.ts';
 import { createApiToken, endApiToken, listApiTokens } from './api-tokens.ts';
 import { confirmEmailChange, undoEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
-import { confirmSignIn } from './confirm-sign-in.ts';
+import { confirmSignIn, prepareConfirmation } from './confirm-sign-in.ts';
 import type { IdentityContext } from './context.ts';
 import { createKnownDevices } from './known-device.ts';
 import type { MailLinks } from './mail-links.ts';
@@ -45,6 +47,9 @@ import { deleteOldAttempts } from './oauth/queries.ts';
 import { startOAuth, startOwn } from './oauth/start.ts';
 import { type NamedPerson, openNewSession, takeTicket } from './oauth/take-ticket.ts';
 import { sessionCookieName, type Visit } from './open-session.ts';
+import { addPasskey, listPasskeys, preparePasskey, removePasskey, renamePasskey } from './passkeys/manage-passkeys.ts';
+import { deleteOldPasskeyChallenges } from './passkeys/queries.ts';
+import { preparePasskeySignIn, prepareSecondStep, signInByPasskey } from './passkeys/sign-in-by-passkey.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { changeProfile, describeProfile } from './profile.ts';
 import { deleteOldFailures, updateSessionEnded } from './queries.ts';
@@ -121,6 +126,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 		...{ config, database, jobs, mail, links, log, passwords, baseUrl },
 		providers: createProviders(config.signInProviders, config.providerTimeoutS),
 		oauthKey: deriveKey(secret, 'oauth'),
+		passkeyKey: deriveKey(secret, 'passkeys'),
 		newPasswords: createNewPasswords(passwords, config),
 		devices: createKnownDevices(deriveKey(secret, 'known devices')),
 		box: createSecretBox(deriveKey(secret, 'secrets of users')),
@@ -142,6 +148,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 			deleteOldFailures(database, WRONG_PASSWORD_MEMORY_MS),
 			deleteOldChallenges(database),
 			deleteOldAttempts(database),
+			deleteOldPasskeyChallenges(database),
 		]).catch((error: unknown) => log.warn({ err: error }, 'old attempts to sign in not forgotten'));
 	}, FORGET_EVERY_MS);
 	forgetting.unref();
@@ -149,13 +156,22 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 	return {
 		routes: [
 			route(login, (call) => signIn(context, call)),
-			route(loginSecondFactor, (call) => signInBySecondFactor(context, call)),
+			route(secondStep.loginSecondFactor, (call) => signInBySecondFactor(context, call)),
 			route(logout, ({ caller }) => signOut(caller)),
 			route(oauth.startOAuth, (call) => startOAuth(context, call)),
 			route(oauth.finishOAuth, (call) => finishOAuth(context, call)),
 			route(oauth.listIdentities, ({ caller }) => listIdentities(context, caller)),
 			route(oauth.connectIdentity, (call) => startOwn(context, 'connect', call)),
 			route(oauth.disconnectIdentity, (call) => disconnectIdentity(context, call)),
+			route(passkeys.preparePasskeySignIn, () => preparePasskeySignIn(context)),
+			route(passkeys.signInByPasskey, (call) => signInByPasskey(context, call)),
+			route(secondStep.prepareSecondStep, (call) => prepareSecondStep(context, call)),
+			route(passkeys.prepareConfirmation, ({ caller }) => prepareConfirmation(context, caller)),
+			route(passkeys.listPasskeys, ({ caller }) => listPasskeys(context, caller)),
+			route(passkeys.preparePasskey, ({ caller }) => preparePasskey(context, caller)),
+			route(passkeys.addPasskey, (call) => addPasskey(context, call)),
+			route(passkeys.renamePasskey, (call) => renamePasskey(context, call)),
+			route(passkeys.removePasskey, (call) => removePasskey(context, call)),
 			route(oauth.confirmByProvider, (call) => startOwn(context, 'confirm', call)),
 			route(mailContract.requestReset, (call) => requestMail(context, 'reset', call)),
 			route(mailContract.resetPassword, (call) => resetPassword(context, call)),

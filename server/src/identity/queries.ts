@@ -96,7 +96,8 @@ export interface Credentials {
 }
 
 const CREDENTIALS = `id "userId", name, email, password_hash "passwordHash", credentials_version "credentialsVersion",
-	exists (select from totp_secrets where user_id = users.id and confirmed_at is not null) "secondFactor"`;
+	(exists (select from totp_secrets where user_id = users.id and confirmed_at is not null)
+		or exists (select from passkeys where user_id = users.id)) "secondFactor"`;
 
 export async function loadCredentials(db: Queryable, email: string): Promise<Credentials | null> {
 	const { rows } = await db.query<Credentials>(`select ${CREDENTIALS} from users where lower(email) = lower($1)`, [
@@ -171,7 +172,8 @@ export async function insertSession(
 			session.method,
 			session.secondFactor,
 			session.newDevice,
-			session.secondFactor !== null,
+			// A passkey alone is two factors at once.
+			session.secondFactor !== null || session.method === 'passkey',
 		],
 	);
 	return rows[0] as { id: string; createdAt: bigint };

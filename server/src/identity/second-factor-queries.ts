@@ -40,13 +40,23 @@ export async function updateTotpConfirmed(tx: Queryable, userId: number): Promis
 	await tx.query('update totp_secrets set confirmed_at = clock() where user_id = $1', [userId]);
 }
 
-/** Forgets secret and recovery codes; false when no second factor was on. */
+/** Forgets the app's secret, and the recovery codes where they are of no more use; false when none was on. */
 export async function deleteSecondFactor(tx: Queryable, userId: number): Promise<boolean> {
 	const { rowCount } = await tx.query('delete from totp_secrets where user_id = $1 and confirmed_at is not null', [
 		userId,
 	]);
-	await tx.query('delete from recovery_codes where user_id = $1', [userId]);
+	await deleteUnneededCodes(tx, userId);
 	return rowCount === 1;
+}
+
+/** Recovery codes stand for a second factor: with the last of those they go. */
+export async function deleteUnneededCodes(tx: Queryable, userId: number): Promise<void> {
+	await tx.query(
+		`delete from recovery_codes where user_id = $1
+			and not exists (select from totp_secrets where user_id = $1 and confirmed_at is not null)
+			and not exists (select from passkeys where user_id = $1)`,
+		[userId],
+	);
 }
 
 /** Replaces all recovery codes. */
@@ -68,13 +78,19 @@ export async function updateRecoveryCodeUsed(tx: Queryable, userId: number, hash
 export async function loadSecondFactor(
 	db: Queryable,
 	userId: number,
-): Promise<{ readonly totp: boolean; readonly recoveryCodesLeft: number }> {
-	const { rows } = await db.query<{ totp: boolean; left: bigint }>(
+): Promise<{ readonly totp: boolean; readonly passkeys: number; readonly recoveryCodesLeft: number }> {
+	const { rows } = await db.query<{ totp: boolean; passkeys: bigint; left: bigint }>(
 		`select exists (select from totp_secrets where user_id = $1 and confirmed_at is not null) totp,
+			(select count(*) from passkeys where user_id = $1) passkeys,
 			(select count(*) from recovery_codes where user_id = $1 and used_at is null) "left"`,
 		[userId],
 	);
-	return { totp: rows[0]?.totp ?? false, recoveryCodesLeft: Number(rows[0]?.left ?? 0) };
+	const [row] = rows;
+	return {
+		totp: row?.totp ?? false,
+		passkeys: Number(row?.passkeys ?? 0),
+		recoveryCodesLeft: Number(row?.left ?? 0),
+	};
 }
 
 export interface NewChallenge {

@@ -16,6 +16,7 @@ const PERSON = {
 		order by created_at, id`,
 	connected_identities: `select provider, issuer, subject, label, created_at, last_used_at from oauth_identities
 		where user_id = $1 order by created_at, id`,
+	passkeys: `select name, synced, created_at, last_used_at from passkeys where user_id = $1 order by created_at, id`,
 	second_factor: 'select created_at, confirmed_at from totp_secrets where user_id = $1',
 	mails: `select kind, locale, recipient, params, state, created_at from mails where user_id = $1 order by created_at, id`,
 	mailed_links: `select purpose, email, created_at, expires_at, ended_at from mail_links where user_id = $1
@@ -104,7 +105,7 @@ export async function loadAddressContested(tx: Queryable, userId: number): Promi
 /** What goes with a person. */
 export const ERASED: readonly string[] = [
 	...['user_photos', 'totp_secrets', 'recovery_codes', 'sign_in_challenges', 'mail_links', 'mails'],
-	...['oauth_identities', 'oauth_attempts'],
+	...['oauth_identities', 'oauth_attempts', 'passkeys', 'passkey_challenges'],
 	...['chart_layouts', 'favourite_assets', 'selected_assets'],
 ];
 

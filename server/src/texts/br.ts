@@ -92,6 +92,8 @@ export const br: Texts = {
 		'Você não conseguiria mais entrar. Primeiro defina uma senha ou conecte outra forma de entrar.',
 	'identity.window_title': 'Entrada',
 	'identity.window_done': 'Pronto. Você pode fechar esta janela.',
+	'identity.passkey_refused': 'Não foi possível usar esta chave de acesso aqui. Tente de novo ou entre de outra forma.',
+	'identity.too_many_passkeys': 'Você pode ter no máximo {limit} chaves de acesso. Remova uma primeiro.',
 	'identity.reset_requested':
 		'Se houver uma conta com este endereço, um e-mail com um link está a caminho. Ele vale por 60 minutos.',
 	'identity.password_reset': 'Sua nova senha está definida. Você saiu de todos os dispositivos; entre de novo.',
@@ -165,6 +167,12 @@ export const br: Texts = {
 	'mail.identity_disconnected.subject': 'Uma forma de entrar foi desconectada',
 	'mail.identity_disconnected.text':
 		'Não é mais possível entrar na sua conta por {provider}. Se não foi você, troque sua senha imediatamente.',
+	'mail.passkey_added.subject': 'Uma chave de acesso foi adicionada',
+	'mail.passkey_added.text':
+		'A partir de agora, uma chave de acesso entra na sua conta e é pedida depois da senha. Se não foi você, remova-a nas configurações de segurança e troque sua senha.',
+	'mail.passkey_removed.subject': 'Uma chave de acesso foi removida',
+	'mail.passkey_removed.text':
+		'Uma chave de acesso não entra mais na sua conta. Se não foi você, troque sua senha imediatamente e confira suas configurações de segurança.',
 	'accounts.asset_unknown': 'Este ativo não existe ou não está disponível. Escolha outro.',
 	'accounts.last_asset': 'A última aba não pode ser removida. Adicione outro ativo primeiro.',
 	'accounts.active_asset': 'A aba atual não pode ser removida. Mude para outra primeiro.',

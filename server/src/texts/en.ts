@@ -90,6 +90,8 @@ export const en: Texts = {
 	'identity.last_way_in': 'You could not sign in any more. Please set a password or connect another sign-in first.',
 	'identity.window_title': 'Sign-in',
 	'identity.window_done': 'Done. You can close this window.',
+	'identity.passkey_refused': 'This passkey could not be used here. Please try again, or sign in another way.',
+	'identity.too_many_passkeys': 'You can have at most {limit} passkeys. Please take one away first.',
 	'identity.reset_requested':
 		'If there is an account with this address, a mail with a link is on its way. It works for 60 minutes.',
 	'identity.password_reset': 'Your new password is set. You were signed out everywhere; please sign in.',
@@ -163,6 +165,12 @@ export const en: Texts = {
 	'mail.identity_disconnected.subject': 'A sign-in was disconnected',
 	'mail.identity_disconnected.text':
 		'Your account can no longer be signed in to through {provider}. If it was not you, change your password at once.',
+	'mail.passkey_added.subject': 'A passkey was added',
+	'mail.passkey_added.text':
+		'From now on a passkey signs in to your account, and is asked for after the password. If it was not you, take it away in your security settings and change your password.',
+	'mail.passkey_removed.subject': 'A passkey was taken away',
+	'mail.passkey_removed.text':
+		'A passkey of your account signs in no more. If it was not you, change your password at once and look at your security settings.',
 	'accounts.asset_unknown': 'This asset does not exist or is not on offer. Please choose another one.',
 	'accounts.last_asset': 'The last tab cannot be removed. Please add another asset first.',
 	'accounts.active_asset': 'The current tab cannot be removed. Please switch to another one first.',

@@ -91,6 +91,9 @@ export const id: Texts = {
 		'Anda tidak akan bisa masuk lagi. Silakan atur kata sandi atau hubungkan cara masuk lain dahulu.',
 	'identity.window_title': 'Masuk',
 	'identity.window_done': 'Selesai. Anda dapat menutup jendela ini.',
+	'identity.passkey_refused':
+		'Kunci sandi ini tidak dapat dipakai di sini. Silakan coba lagi, atau masuk dengan cara lain.',
+	'identity.too_many_passkeys': 'Anda dapat memiliki paling banyak {limit} kunci sandi. Silakan hapus satu dahulu.',
 	'identity.reset_requested':
 		'Jika ada akun dengan alamat ini, surel berisi tautan sedang dikirim. Tautan berlaku selama 60 menit.',
 	'identity.password_reset':
@@ -165,6 +168,12 @@ export const id: Texts = {
 	'mail.identity_disconnected.subject': 'Sebuah cara masuk diputuskan',
 	'mail.identity_disconnected.text':
 		'Akun Anda tidak lagi dapat dimasuki melalui {provider}. Jika itu bukan Anda, segera ubah kata sandi Anda.',
+	'mail.passkey_added.subject': 'Kunci sandi ditambahkan',
+	'mail.passkey_added.text':
+		'Mulai sekarang sebuah kunci sandi dapat masuk ke akun Anda, dan diminta setelah kata sandi. Jika itu bukan Anda, hapus di pengaturan keamanan dan ubah kata sandi Anda.',
+	'mail.passkey_removed.subject': 'Kunci sandi dihapus',
+	'mail.passkey_removed.text':
+		'Sebuah kunci sandi tidak lagi dapat masuk ke akun Anda. Jika itu bukan Anda, segera ubah kata sandi dan periksa pengaturan keamanan Anda.',
 	'accounts.asset_unknown': 'Aset ini tidak ada atau tidak ditawarkan. Silakan pilih aset lain.',
 	'accounts.last_asset': 'Tab terakhir tidak dapat dihapus. Silakan tambahkan aset lain terlebih dahulu.',
 	'accounts.active_asset': 'Tab yang sedang aktif tidak dapat dihapus. Silakan beralih ke tab lain dahulu.',

@@ -23,7 +23,9 @@ export type MailKind =
 	| 'api_token'
 	| 'account_closed'
 	| 'identity_connected'
-	| 'identity_disconnected';
+	| 'identity_disconnected'
+	| 'passkey_added'
+	| 'passkey_removed';
 
 /** Texts that are no errors. */
 type MessageKey =

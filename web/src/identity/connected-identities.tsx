@@ -40,8 +40,6 @@ export function ConnectedIdentities() {
 	if (providers.length === 0 && (data?.data.length ?? 0) === 0) return null;
 	return (
 		<SettingsSection title={t('security.connectedTitle')} text={t('security.connectedText')}>
-			{visitAlert}
-			{alert}
 			{isError && <ListFailed onRetry={() => void refetch()} />}
 			{!data && !isError && <Spinner />}
 			{data?.data.length === 0 && <p className="text-secondary">{t('security.connectedEmpty')}</p>}
@@ -83,6 +81,8 @@ export function ConnectedIdentities() {
 					</Button>
 				))}
 			</div>
+			{visitAlert}
+			{alert}
 		</SettingsSection>
 	);
 }

@@ -37,8 +37,7 @@ export function ProviderButtons({ remember, onSignedIn }: ProviderButtonsProps) 
 	});
 	const startOver = () => setLeft(null);
 	return (
-		<div className="mt-4 flex flex-col gap-3 border-t border-line pt-4 has-[[role=alert]:empty]:gap-2">
-			{alert}
+		<div className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
 			{window.config.sign_in_providers.map(({ id, name }) => (
 				<Button
 					key={id}
@@ -53,6 +52,7 @@ export function ProviderButtons({ remember, onSignedIn }: ProviderButtonsProps) 
 					{t('security.continueWith', { provider: name })}
 				</Button>
 			))}
+			{alert}
 			<Dialog.Root open={left !== null} onOpenChange={(open) => !open && startOver()}>
 				<Dialog.Portal>
 					<Dialog.Backdrop className="fixed inset-0 z-80 bg-backdrop" />

@@ -40,7 +40,7 @@ export function SecondFactor() {
 }
 
 interface FactorStateProps {
-	factor: { readonly totp: boolean; readonly recovery_codes_left: number };
+	factor: { readonly totp: boolean; readonly passkeys: number; readonly recovery_codes_left: number };
 	onStep(step: Step): void;
 	onCodes(codes: readonly string[]): Promise<void>;
 }
@@ -49,6 +49,7 @@ function FactorState({ factor, onStep, onCodes }: FactorStateProps) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
 	const { run, busy, alert } = useFreshAction();
+	const hasCodes = factor.totp || factor.passkeys > 0;
 	const setUp = () =>
 		run(
 			() => call(prepareTotp, {}),
@@ -70,20 +71,20 @@ function FactorState({ factor, onStep, onCodes }: FactorStateProps) {
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<div>
 					<p className="font-medium">{t(factor.totp ? 'security.factorOn' : 'security.factorOff')}</p>
-					{factor.totp && (
+					{hasCodes && (
 						<p className="text-sm text-secondary">{t('security.codesLeft', { count: factor.recovery_codes_left })}</p>
 					)}
 				</div>
 				<div className="flex flex-wrap gap-2">
+					{hasCodes && (
+						<Button busy={busy} onClick={renew}>
+							{t('security.codesRenew')}
+						</Button>
+					)}
 					{factor.totp ? (
-						<>
-							<Button busy={busy} onClick={renew}>
-								{t('security.codesRenew')}
-							</Button>
-							<Button busy={busy} onClick={turnOff}>
-								{t('security.turnOff')}
-							</Button>
-						</>
+						<Button busy={busy} onClick={turnOff}>
+							{t('security.turnOff')}
+						</Button>
 					) : (
 						<Button look="primary" busy={busy} onClick={setUp}>
 							{t('security.addTotp')}

@@ -158,7 +158,8 @@ export async function deleteTicket(tx: Queryable, tokenHash: Buffer): Promise<Ti
 /** By how many ways the user can sign in without a mail. Needs the user's lock to decide by. */
 export async function loadWaysIn(tx: Queryable, userId: number): Promise<number> {
 	const { rows } = await tx.query<{ ways: bigint }>(
-		`select (password_hash is not null)::int + (select count(*) from oauth_identities where user_id = $1) ways
+		`select (password_hash is not null)::int + (select count(*) from oauth_identities where user_id = $1)
+			+ (select count(*) from passkeys where user_id = $1) ways
 		from users where id = $1`,
 		[userId],
 	);
@@ -167,6 +168,6 @@ export async function loadWaysIn(tx: Queryable, userId: number): Promise<number>
 
 /** Ways in besides the password are gone: the person whose address it is has not made them. */
 export async function deleteOtherWaysIn(tx: Queryable, userId: number): Promise<void> {
-	for (const table of ['oauth_identities', 'totp_secrets', 'recovery_codes'])
+	for (const table of ['oauth_identities', 'passkeys', 'totp_secrets', 'recovery_codes'])
 		await tx.query(`delete from ${table} where user_id = $1`, [userId]);
 }
