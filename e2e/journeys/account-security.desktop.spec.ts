@@ -70,6 +70,6 @@ test.describe('with a second factor', () => {
 		await expect(page).toHaveURL('/trading');
 		await page.goto('/settings/security');
 		await expect(page.getByText('9 recovery codes left')).toBeVisible();
-		await expect(page.getByText('Password and recovery code')).toBeVisible();
+		await expect(page.getByText('Recovery code', { exact: true })).toBeVisible();
 	});
 });

@@ -25,8 +25,8 @@ import {
 	createIdentity,
 	createMailLinks,
 	type Identity,
-	type OAuthProviders,
 	type Passwords,
+	registerCallbackScript,
 	registerPhotos,
 } from './identity/index.ts';
 import type { Jobs } from './jobs/index.ts';
@@ -65,8 +65,6 @@ export interface AppOptions {
 	readonly checkAnswers?: boolean;
 	/** Tests watch the hashing. */
 	readonly passwords?: Passwords;
-	/** Where one can sign in besides; none by default. */
-	readonly oauthProviders?: OAuthProviders;
 }
 
 export interface App {
@@ -86,13 +84,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const secret = await loadSecretKey(config.dataDir);
 	const http = createHttp(config, log);
 	const xsrf = createXsrf(deriveKey(secret, 'xsrf'));
-	const { passwords, oauthProviders } = options;
-	const links = createMailLinks(database, deriveKey(secret, 'mail links'), () => config.publicUrl ?? localUrl(http));
+	const { passwords } = options;
+	const baseUrl = () => config.publicUrl ?? localUrl(http);
+	const links = createMailLinks(database, deriveKey(secret, 'mail links'), baseUrl);
 	const mail = await createMail({ config, database, jobs, log, loadLink: links.loadAddress });
 	const identity = await createIdentity({
-		...{ config, database, jobs, mail, links, log, secret },
+		...{ config, database, jobs, mail, links, log, secret, baseUrl },
 		...(passwords && { passwords }),
-		...(oauthProviders && { oauthProviders }),
 	});
 	const live = wireLive(http, identity, options);
 	const trading = wireTrading(live, options);
@@ -106,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		xsrf,
 		checkAnswers: options.checkAnswers ?? false,
 	});
+	registerCallbackScript(http);
 	registerApiPage(http, openApi);
 	registerPhotos(http, database);
 	if (config.mode !== 'production' && !config.smtpUrl) registerMailPage(http, config.dataDir);

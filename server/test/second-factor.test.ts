@@ -52,10 +52,12 @@ describe('[IDENT-05] a second factor by an app', () => {
 		expect((await (await app.browser()).login(email)).status).toBe(200);
 		const wrong = await browser.call('POST', `${FACTOR}/totp/confirm`, { code: '000000' });
 		expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['code']]);
-		expect((await browser.call('GET', FACTOR)).body).toEqual({ totp: false, recovery_codes_left: 0 });
+		expect((await browser.call('GET', FACTOR)).body).toEqual({
+			...{ totp: false, passkeys: 0, recovery_codes_left: 0, password: true },
+		});
 		const right = await browser.call('POST', `${FACTOR}/totp/confirm`, { code: codeAt(body.secret) });
 		expect(new Set(right.body.recovery_codes).size).toBe(10);
-		expect((await browser.call('GET', FACTOR)).body).toEqual({ totp: true, recovery_codes_left: 10 });
+		expect((await browser.call('GET', FACTOR)).body).toMatchObject({ totp: true, recovery_codes_left: 10 });
 		expect((await app.mailsAfterJobs(email)).map(({ subject }) => subject)).toContain('The second factor is on');
 	});
 
@@ -70,7 +72,10 @@ describe('[IDENT-05] a second factor by an app', () => {
 		expect(status).toBe(200);
 		visitor.token = body.token;
 		expect((await visitor.call('GET', '/api/user')).body.email).toBe(email);
-		expect((await visitor.call('GET', '/api/settings/sign-ins')).body.data[0].method).toBe('totp');
+		expect((await visitor.call('GET', '/api/settings/sign-ins')).body.data[0]).toMatchObject({
+			method: 'password',
+			second_factor: 'totp',
+		});
 	});
 
 	test('takes a code once, of two at once one', async () => {
@@ -156,7 +161,7 @@ describe('[IDENT-05] recovery codes', () => {
 		]);
 		expect(parallel.map(({ status }) => status).sort()).toEqual([200, 422]);
 		expect((await browser.call('GET', FACTOR)).body.recovery_codes_left).toBe(9);
-		expect((await browser.call('GET', '/api/settings/sign-ins')).body.data[0].method).toBe('recovery_code');
+		expect((await browser.call('GET', '/api/settings/sign-ins')).body.data[0].second_factor).toBe('recovery_code');
 	});
 
 	test('are replaced by new ones, and are nobody else’s', async () => {

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
 
-const SIGN_IN_PAGE = 'https://accounts.example.com/authorize?state=1';
 const HOUR_MS = 3_600_000;
 
 let app: TestApp;
 let browser: TestBrowser;
 let user: { id: number };
 beforeAll(async () => {
-	app = await createTestApp({}, { oauthProviders: new Map([['example', async () => SIGN_IN_PAGE]]) });
+	app = await createTestApp({ GITHUB_CLIENT_ID: 'us', GITHUB_CLIENT_SECRET: 'secret' });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -77,8 +76,9 @@ describe('[HTTP-03] the nine calls', () => {
 
 	test('POST /api/oauth/{provider} answers the address of the sign-in page, signed in or not', async () => {
 		for (const one of [browser, await app.browser()]) {
-			const { status, body } = await one.call('POST', '/api/oauth/example');
-			expect([status, body]).toEqual([200, { url: SIGN_IN_PAGE }]);
+			const { status, body } = await one.call('POST', '/api/oauth/github');
+			expect([status, Object.keys(body)]).toEqual([200, ['url']]);
+			expect(body.url).toMatch(/^https:\/\/github\.com\/login\/oauth\/authorize\?/);
 		}
 	});
 
@@ -92,7 +92,7 @@ describe('[HTTP-03] the nine calls', () => {
 		['GET', '/api/balance/reload?amount=5', 'amount'],
 		['GET', '/api/get_calendar_data?from=1', 'from'],
 		['GET', '/api/changetrade/bonus', 'mode'],
-		['POST', '/api/oauth/example', 'everywhere'],
+		['POST', '/api/oauth/github', 'everywhere'],
 	] as const)('%s %s takes no other payload', async (method, path, field) => {
 		const { status, body } = await browser.call(method, path, method === 'POST' ? { everywhere: true } : undefined);
 		expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'http.invalid', [field]]);
@@ -145,7 +145,7 @@ test('[HTTP-03] a provider that is not set up is not found, in every language', 
 	const said = new Set<string>();
 	for (const locale of ['en', 'br', 'id', 'in']) {
 		browser.locale = locale;
-		const { status, body } = await browser.call('POST', '/api/oauth/github');
+		const { status, body } = await browser.call('POST', '/api/oauth/google');
 		expect([status, body.code]).toEqual([404, 'http.not_found']);
 		said.add(body.message);
 	}

@@ -23,12 +23,24 @@ export const IDENTITY_REFUSALS = {
 	'identity.close_pending': ['amount'],
 	'identity.close_money_left': ['balance'],
 	'identity.close_address_new': ['until'],
+	'identity.provider_unavailable': ['provider'],
+	'identity.provider_refused': ['provider'],
+	'identity.oauth_over': [],
+	'identity.email_unverified': ['provider'],
+	'identity.address_taken': ['email'],
+	'identity.connected_elsewhere': ['provider'],
+	'identity.not_connected': ['provider'],
+	'identity.last_way_in': [],
+	'identity.passkey_refused': [],
+	'identity.too_many_passkeys': ['limit'],
 } as const;
 export type IdentityRefusalCode = keyof typeof IDENTITY_REFUSALS;
 
-/** How a session was signed in. */
-export const SIGN_IN_METHODS = ['password', 'totp', 'recovery_code'] as const;
+/** How a session was signed in, and by which second factor where one was asked for. */
+export const SIGN_IN_METHODS = ['password', 'oauth', 'passkey'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+export const SECOND_FACTORS = ['totp', 'recovery_code', 'passkey'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
 /** The version of the terms that registration accepts. */
 export const TERMS_VERSION = 1;
@@ -59,15 +71,20 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-const registerBody = z.strictObject({
+/** What everybody says of themselves when they register. */
+export const personFields = {
 	name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-	email: z.email().check(z.maxLength(254)),
-	password: z.string().check(z.minLength(8), z.maxLength(128)),
-	password_confirmation: z.string().check(z.maxLength(128)),
 	/** ISO 3166-1 alpha-2. */
 	country: z.string().check(z.regex(/^[A-Z]{2}$/, 'field.country')),
 	/** Accepts the terms and says that one is 18 or older. */
 	accept_terms: z.literal(true, 'field.must_accept'),
+};
+
+const registerBody = z.strictObject({
+	...personFields,
+	email: z.email().check(z.maxLength(254)),
+	password: z.string().check(z.minLength(8), z.maxLength(128)),
+	password_confirmation: z.string().check(z.maxLength(128)),
 });
 
 export const register = defineEndpoint({
@@ -84,7 +101,9 @@ export const register = defineEndpoint({
 });
 
 /** `expires_in` in seconds. */
-const issuedToken = z.object({ token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() });
+export const issuedToken = z.object({ token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() });
+/** The first step was right, and a second factor is asked for. */
+export const secondStep = z.object({ challenge: z.string(), methods: z.array(z.enum(['totp', 'passkey'])) });
 
 export const login = defineEndpoint({
 	name: 'login',
@@ -101,38 +120,8 @@ export const login = defineEndpoint({
 	}),
 	status: 200,
 	otherStatus: 202,
-	answer: z.union([issuedToken, z.object({ challenge: z.string(), methods: z.array(z.enum(['totp'])) })]),
+	answer: z.union([issuedToken, secondStep]),
 	refusals: ['identity.wrong_credentials'],
-});
-
-export const loginSecondFactor = defineEndpoint({
-	name: 'loginSecondFactor',
-	method: 'POST',
-	path: '/api/login/second-factor',
-	summary: 'The second step of signing in: a code of the app or a recovery code',
-	access: 'everybody',
-	limit: 'general',
-	body: z.strictObject({
-		challenge: z.string().check(z.maxLength(200)),
-		code: z.string().check(z.minLength(1), z.maxLength(40)),
-	}),
-	status: 200,
-	answer: issuedToken,
-	refusals: ['identity.challenge_over'],
-});
-
-export const startOAuth = defineEndpoint({
-	name: 'startOAuth',
-	method: 'POST',
-	path: '/api/oauth/{provider}',
-	summary: 'Where to sign in at another provider; one that is not set up is not found',
-	access: 'everybody',
-	limit: 'general',
-	params: z.strictObject({ provider: z.string() }),
-	status: 200,
-	/** The provider's own sign-in page. */
-	answer: z.object({ url: z.url({ protocol: /^https$/ }) }),
-	refusals: [],
 });
 
 export const logout = defineEndpoint({

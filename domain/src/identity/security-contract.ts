@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, page, pageQuery, uuidParams } from '../wire/primitives.ts';
-import { SIGN_IN_METHODS } from './contract.ts';
+import { SECOND_FACTORS, SIGN_IN_METHODS } from './contract.ts';
+import { assertion } from './credential.ts';
 
 const newPassword = z.string().check(z.minLength(8), z.maxLength(128));
 const typedPassword = z.string().check(z.maxLength(128));
@@ -28,12 +29,16 @@ export const confirmSignIn = defineEndpoint({
 	name: 'confirmSignIn',
 	method: 'POST',
 	path: '/api/settings/confirm',
-	summary: 'Make this sign-in fresh again: by a code where a second factor is on, else by the password',
+	summary: 'Make this sign-in fresh again: by a code or a passkey where a second factor is on, else by the password',
 	access: 'user',
 	limit: 'general',
-	body: z.strictObject({ password: z.optional(typedPassword), code: z.optional(code) }),
+	body: z.strictObject({
+		password: z.optional(typedPassword),
+		code: z.optional(code),
+		credential: z.optional(assertion),
+	}),
 	status: 204,
-	refusals: [],
+	refusals: ['identity.passkey_refused'],
 });
 
 const device = {
@@ -92,6 +97,7 @@ export const signInRecord = z.object({
 	...device,
 	at: instant,
 	method: z.enum(SIGN_IN_METHODS),
+	second_factor: z.nullable(z.enum(SECOND_FACTORS)),
 	/** Nobody had signed in to this account from there before. */
 	new_device: z.boolean(),
 });
@@ -116,11 +122,11 @@ export const getSecondFactor = defineEndpoint({
 	name: 'getSecondFactor',
 	method: 'GET',
 	path: '/api/settings/second-factor',
-	summary: 'Whether a second factor is on, and how many recovery codes are left',
+	summary: 'Whether a second factor is on, how many recovery codes are left, and whether there is a password',
 	access: 'user',
 	limit: 'general',
 	status: 200,
-	answer: z.object({ totp: z.boolean(), recovery_codes_left: z.int() }),
+	answer: z.object({ totp: z.boolean(), passkeys: z.int(), recovery_codes_left: z.int(), password: z.boolean() }),
 	refusals: [],
 });
 

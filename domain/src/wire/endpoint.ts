@@ -63,8 +63,8 @@ export interface Endpoint<
 	readonly otherStatus?: 202 | 503;
 	/** Schema of the good answer; left out for 204. */
 	readonly answer?: Answer;
-	/** Another type than JSON, which the schema then says nothing about. */
-	readonly answerType?: 'text/csv';
+	/** Another type than JSON; of its text the schema says nothing more. */
+	readonly answerType?: 'text/csv' | 'text/html';
 	/** Coded refusals that this call can answer, beyond those every call can; a test holds them against `ErrorCode`. */
 	readonly refusals: readonly `${string}.${string}`[];
 }

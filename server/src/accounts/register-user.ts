@@ -1,8 +1,9 @@
 import { DEMO_FULL_MINOR } from '@fairtick/domain/accounts/rules';
 import { type register, TERMS_VERSION } from '@fairtick/domain/identity/contract';
+import type { registerByProvider } from '@fairtick/domain/identity/oauth-contract';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
-import { inTransaction } from '../database/index.ts';
-import { type Call, InvalidFields } from '../http/index.ts';
+import { inTransaction, type Queryable } from '../database/index.ts';
+import { type Call, InvalidFields, Refused } from '../http/index.ts';
 import { insertUser } from '../identity/index.ts';
 import { loadUserAccounts, openUserAccounts, postEvents } from '../ledger/index.ts';
 import { loadUser } from './load-user.ts';
@@ -12,33 +13,57 @@ import { loadClock } from './queries.ts';
 
 /** Makes a user who trades in demo at once (IDENT-01): person, accounts and the demo grant in one commit. */
 export async function registerUser(options: AccountsOptions, { body, locale }: Call<typeof register>) {
-	const { database, identity, realCurrency } = options;
+	const { database, identity } = options;
 	const { name, email, password, password_confirmation: confirmation, country } = body;
 	const passwordHash = await identity.hashNewPassword({ password, confirmation, name, email });
 	const userId = await inTransaction(database, async (tx) => {
-		const id = await insertUser(tx, { name, email, passwordHash, country, locale, termsVersion: TERMS_VERSION });
+		const person = { name, email, passwordHash, emailVerified: false, country, locale };
+		const id = await insertUser(tx, { ...person, termsVersion: TERMS_VERSION });
 		if (id === null) throw new InvalidFields([{ field: 'email', code: 'field.email_taken' }]);
-		await openUserAccounts(tx, id, realCurrency);
-		const accounts = await loadUserAccounts(tx, [id]);
-		const recordedAtMs = await loadClock(tx);
-		const { accounts: states } = await postEvents(tx, accounts.byId, recordedAtMs, [
-			{
-				reference: `grant:${id}:welcome`,
-				kind: 'demo_grant',
-				contentHash: null,
-				transfers: [
-					{
-						source: houseAccountId('house:grants', 'DEMO_USD'),
-						destination: accounts.id(id, 'available', 'DEMO_USD'),
-						amount: DEMO_FULL_MINOR,
-					},
-				],
-			},
-		]);
-		// Nobody listens for this user yet, so the first event is written and not published.
-		await insertUserEvent(tx, options, { userId: id, eventN: 0n, lastTradeOn: 'demo', accounts, states, recordedAtMs });
+		await openAccounts(options, tx, id);
 		await identity.askToVerify(tx, { userId: id, email, locale });
 		return id;
 	});
 	return loadUser(options, userId, locale);
+}
+
+/** The same for somebody whom a provider has named, who has no password and a proved address, and signs in at once (IDENT-07). */
+export async function registerNamedPerson(options: AccountsOptions, call: Call<typeof registerByProvider>) {
+	const { database, identity } = options;
+	const { body, locale } = call;
+	const { name, country } = body;
+	const made = await inTransaction(database, async (tx) => {
+		const named = await identity.takeTicket(tx, body.ticket);
+		if (named === null) return new Refused({ code: 'identity.challenge_over', params: {} } as const);
+		const { email, remember } = named;
+		const person = { name, email, passwordHash: null, emailVerified: true, country, locale };
+		const userId = await insertUser(tx, { ...person, termsVersion: TERMS_VERSION });
+		if (userId === null) return new Refused({ code: 'identity.address_taken', params: { email } } as const);
+		await named.connect(userId);
+		await openAccounts(options, tx, userId);
+		return { userId, remember };
+	});
+	return made instanceof Refused ? made : identity.openNewSession(call, made.userId, made.remember);
+}
+
+async function openAccounts(options: AccountsOptions, tx: Queryable, userId: number): Promise<void> {
+	await openUserAccounts(tx, userId, options.realCurrency);
+	const accounts = await loadUserAccounts(tx, [userId]);
+	const recordedAtMs = await loadClock(tx);
+	const { accounts: states } = await postEvents(tx, accounts.byId, recordedAtMs, [
+		{
+			reference: `grant:${userId}:welcome`,
+			kind: 'demo_grant',
+			contentHash: null,
+			transfers: [
+				{
+					source: houseAccountId('house:grants', 'DEMO_USD'),
+					destination: accounts.id(userId, 'available', 'DEMO_USD'),
+					amount: DEMO_FULL_MINOR,
+				},
+			],
+		},
+	]);
+	// Nobody listens for this user yet, so the first event is written and not published.
+	await insertUserEvent(tx, options, { userId, eventN: 0n, lastTradeOn: 'demo', accounts, states, recordedAtMs });
 }

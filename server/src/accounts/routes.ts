@@ -1,6 +1,7 @@
 import * as contract from '@fairtick/domain/accounts/contract';
 import { decideActivateTab, decideAddTab, decideRemoveTab } from '@fairtick/domain/accounts/rules';
 import { register } from '@fairtick/domain/identity/contract';
+import { registerByProvider } from '@fairtick/domain/identity/oauth-contract';
 import * as profile from '@fairtick/domain/identity/profile-contract';
 import { getAvailableAssets } from '@fairtick/domain/market/contract';
 import { type Route, route } from '../http/index.ts';
@@ -9,7 +10,7 @@ import { changeTrade } from './change-trade.ts';
 import { addFavouriteAsset, removeFavouriteAsset } from './favourite-assets.ts';
 import { loadUser } from './load-user.ts';
 import type { AccountsOptions } from './options.ts';
-import { registerUser } from './register-user.ts';
+import { registerNamedPerson, registerUser } from './register-user.ts';
 import { reloadBalance } from './reload-balance.ts';
 import { changeTabs, listAvailableAssets, listSelectedAssets } from './selected-assets.ts';
 
@@ -18,6 +19,7 @@ export function accountsRoutes(options: AccountsOptions): Route[] {
 	const { database, identity } = options;
 	return [
 		route(register, (call) => registerUser(options, call)),
+		route(registerByProvider, (call) => registerNamedPerson(options, call)),
 		route(contract.getUser, ({ caller, locale }) => loadUser(options, caller.userId, locale)),
 		route(contract.changeTrade, (call) => changeTrade(options, call)),
 		route(contract.reloadBalance, (call) => reloadBalance(options, call)),

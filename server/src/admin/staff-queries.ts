@@ -72,7 +72,8 @@ export interface StaffRow {
 export async function loadStaff(db: Queryable): Promise<StaffRow[]> {
 	const { rows } = await db.query<StaffRow>(
 		`select id, name, email, role,
-			exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null) "secondFactor",
+			(exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
+				or exists (select from passkeys p where p.user_id = u.id)) "secondFactor",
 			(select max(last_used_at) from sessions s where s.user_id = u.id) "lastSeenAt"
 		from users u where role <> 'user' order by role <> 'admin', role, id`,
 	);

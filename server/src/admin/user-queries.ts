@@ -59,7 +59,8 @@ export interface UserRecordRow extends ListedUserRow {
 export async function loadUserForStaff(db: Queryable, userId: number): Promise<UserRecordRow | null> {
 	const { rows } = await db.query<UserRecordRow>(
 		`select ${LISTED}, u.locale, u.need_verification "needVerification", u.document_approved "documentApproved",
-			exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null) "secondFactor",
+			(exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
+				or exists (select from passkeys p where p.user_id = u.id)) "secondFactor",
 			coalesce(s.open_trades, 0) "openTrades", s.frozen_at "frozenAt", s.frozen_reason "frozenReason", s.frozen_due_at "frozenDueAt"
 		from ${USERS} where u.id = $1`,
 		[userId],

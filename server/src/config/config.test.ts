@@ -68,6 +68,10 @@ test.each([
 	[{ POLYGON_URL: 'https://a.example/path' }, 'POLYGON_URL must be'],
 	[{ POLYGON_STREAM_URL: 'https://a.example' }, 'POLYGON_STREAM_URL must be'],
 	[{ POLYGON_API_KEY: 'k', REPLAY_EURUSD: '/f' }, 'REPLAY_EURUSD and POLYGON_API_KEY both offer EUR/USD'],
+	[{ GITHUB_CLIENT_ID: 'us' }, 'GITHUB_CLIENT_SECRET must be set together with GITHUB_CLIENT_ID.'],
+	[{ OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 's' }, 'OIDC_ISSUER must be set together with OIDC_CLIENT_ID.'],
+	[{ OIDC_ISSUER: 'http://id.example.com' }, 'OIDC_ISSUER must be an https address'],
+	[{ PROVIDER_TIMEOUT: '0' }, 'PROVIDER_TIMEOUT must be'],
 	[{ LIMIT_PLACING: '0' }, 'LIMIT_PLACING must be'],
 	[{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
 	[{ HOST: 'a b' }, 'HOST must be'],
@@ -82,6 +86,24 @@ test('Polygon is reached at its own addresses, or at others', () => {
 	});
 	const moved = { POLYGON_API_KEY: 'key', POLYGON_URL: 'http://localhost:1/', POLYGON_STREAM_URL: 'ws://localhost:2' };
 	expect(readConfig(moved).polygon).toMatchObject({ url: 'http://localhost:1', streamUrl: 'ws://localhost:2' });
+});
+
+test('providers to sign in with are those whose client is set', () => {
+	expect(readConfig({}).signInProviders).toEqual([]);
+	const clients = ['GITHUB', 'GOOGLE', 'OIDC'].flatMap((name) => [
+		[`${name}_CLIENT_ID`, `${name}-us`],
+		[`${name}_CLIENT_SECRET`, 'secret'],
+	]);
+	const { signInProviders } = readConfig({
+		...Object.fromEntries(clients),
+		OIDC_ISSUER: 'http://localhost:4000',
+		OIDC_NAME: 'Example ID',
+	});
+	expect(signInProviders).toMatchObject([
+		{ id: 'github', name: 'GitHub', url: 'https://github.com', apiUrl: 'https://api.github.com' },
+		{ id: 'google', name: 'Google', issuer: 'https://accounts.google.com', clientId: 'GOOGLE-us' },
+		{ id: 'oidc', name: 'Example ID', issuer: 'http://localhost:4000' },
+	]);
 });
 
 test('every setting has a meaning', () => {

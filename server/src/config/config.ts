@@ -31,6 +31,10 @@ export interface Config {
 	/** Undefined: mails are files in the data folder. */
 	readonly smtpUrl: string | undefined;
 	readonly mailFrom: string;
+	/** Where one can sign in besides; empty: nowhere. */
+	readonly signInProviders: readonly ProviderConfig[];
+	/** How long a provider has to answer. */
+	readonly providerTimeoutS: number;
 	readonly logLevel: Values['LOG_LEVEL'];
 	/** Where metrics are served, never where pages are; undefined: nowhere. */
 	readonly metrics: { readonly host: string; readonly port: number } | undefined;
@@ -47,6 +51,19 @@ export interface Config {
 	readonly bodyLimitBytes: number;
 	readonly limits: Limits;
 }
+
+/** A provider to sign in with: how it is reached and what this site is called there. */
+export type ProviderConfig = {
+	/** The name in addresses. */
+	readonly id: 'github' | 'google' | 'oidc';
+	/** The name on buttons. */
+	readonly name: string;
+	readonly clientId: string;
+	readonly clientSecret: string;
+} & (
+	| { readonly kind: 'oidc'; readonly issuer: string }
+	| { readonly kind: 'github'; readonly url: string; readonly apiUrl: string }
+);
 
 /** How Polygon is reached; addresses without a slash at their end. */
 export interface PolygonConfig {
@@ -88,20 +105,45 @@ function readValues(environment: NodeJS.ProcessEnv): Values {
 	return Object.fromEntries(names.map((name) => [name, readSetting(name, environment)])) as unknown as Values;
 }
 
+/** Either all of them are given or none. */
+const TOGETHER = [
+	['DATABASE_URL', 'DATABASE_OWNER_URL'],
+	['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+	['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+	['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+	['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
+] as const satisfies readonly (readonly [SettingName, SettingName])[];
+
+function listProviders(values: Values): ProviderConfig[] {
+	const client = (clientId: string | undefined, clientSecret: string | undefined) =>
+		clientId && clientSecret ? { clientId, clientSecret } : null;
+	const github = client(values.GITHUB_CLIENT_ID, values.GITHUB_CLIENT_SECRET);
+	const google = client(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET);
+	const oidc = client(values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET);
+	const { GITHUB_URL: url, GITHUB_API_URL: apiUrl, OIDC_NAME: name, OIDC_ISSUER: issuer } = values;
+	return [
+		...(github ? [{ ...github, id: 'github', name: 'GitHub', kind: 'github', url, apiUrl } as const] : []),
+		...(google ? [{ ...google, id: 'google', name: 'Google', kind: 'oidc', issuer: GOOGLE_ISSUER } as const] : []),
+		...(oidc && issuer ? [{ ...oidc, id: 'oidc', name, kind: 'oidc', issuer } as const] : []),
+	];
+}
+
+const GOOGLE_ISSUER = 'https://accounts.google.com';
+
 /** Reads all settings from the environment; an empty text counts as not given. Throws `WrongSetting`. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
 	const values = readValues(environment);
 	if (values.MODE === 'production' && !values.PUBLIC_URL) {
 		throw new WrongSetting('PUBLIC_URL must be set to the address of the site when MODE is production.');
 	}
-	if (values.DATABASE_URL && !values.DATABASE_OWNER_URL) {
-		throw new WrongSetting('DATABASE_OWNER_URL must be set together with DATABASE_URL.');
-	}
-	if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) {
-		throw new WrongSetting('DATABASE_URL must be set together with DATABASE_OWNER_URL.');
-	}
 	if (values.POLYGON_API_KEY && values.REPLAY_EURUSD) {
 		throw new WrongSetting('REPLAY_EURUSD and POLYGON_API_KEY both offer EUR/USD: set one of them.');
+	}
+	for (const [name, other] of TOGETHER) {
+		if (Boolean(values[name]) !== Boolean(values[other])) {
+			const [given, missing] = values[name] ? [name, other] : [other, name];
+			throw new WrongSetting(`${missing} must be set together with ${given}.`);
+		}
 	}
 	return {
 		port: values.PORT,
@@ -118,6 +160,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 		chatSiteId: values.CHAT_SITE_ID,
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM ?? `no-reply@${values.PUBLIC_URL ? new URL(values.PUBLIC_URL).hostname : 'localhost'}`,
+		signInProviders: listProviders(values),
+		providerTimeoutS: values.PROVIDER_TIMEOUT,
 		logLevel: values.LOG_LEVEL,
 		metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
 		beacon: { on: values.FAIR_BEACON === 'drand', relays: values.DRAND_RELAYS },

@@ -64,6 +64,21 @@ const origin = (meaning: string, protocol: RegExp, example: string, fallback: st
 			.transform((url) => `${url.protocol}//${url.host}`),
 	});
 
+const clientId = (whose: string) =>
+	setting({
+		meaning: `Client id that the site has at ${whose}; without it nobody signs in there`,
+		allowed: 'a text of 1 to 200 printable characters',
+		schema: z.string().regex(/^[\x21-\x7e]{1,200}$/),
+	});
+
+const clientSecret = (whose: string) =>
+	setting({
+		meaning: `Secret of the client id at ${whose}`,
+		allowed: 'a text of 1 to 500 printable characters',
+		schema: z.string().regex(/^[\x21-\x7e]{1,500}$/),
+		secret: true,
+	});
+
 const recordedFile = (meaning: string) =>
 	setting({
 		meaning,
@@ -150,6 +165,34 @@ export const SETTINGS = {
 		allowed: 'an e-mail address',
 		schema: z.email().max(254),
 	}),
+	GITHUB_CLIENT_ID: clientId('GitHub'),
+	GITHUB_CLIENT_SECRET: clientSecret('GitHub'),
+	GITHUB_URL: origin('Where people sign in at GitHub', /^https?$/, 'https://github.example.com', 'https://github.com'),
+	GITHUB_API_URL: setting({
+		meaning: 'Where GitHub answers calls',
+		allowed: 'an http or https address, such as https://github.example.com/api/v3',
+		fallback: 'https://api.github.com',
+		schema: z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/$/, '')),
+	}),
+	GOOGLE_CLIENT_ID: clientId('Google'),
+	GOOGLE_CLIENT_SECRET: clientSecret('Google'),
+	OIDC_ISSUER: setting({
+		meaning: 'Issuer of another OpenID Connect provider to sign in with',
+		allowed: 'an https address, or an http one of this machine, such as https://id.example.com',
+		schema: z.url({ protocol: /^https?$/ }).refine((text) => {
+			const { protocol, hostname } = new URL(text);
+			return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+		}),
+	}),
+	OIDC_CLIENT_ID: clientId('the OpenID Connect provider'),
+	OIDC_CLIENT_SECRET: clientSecret('the OpenID Connect provider'),
+	OIDC_NAME: setting({
+		meaning: 'Name of the OpenID Connect provider on the buttons',
+		allowed: 'a text of 1 to 40 characters',
+		fallback: 'OpenID Connect',
+		schema: z.string().trim().min(1).max(40),
+	}),
+	PROVIDER_TIMEOUT: number('Seconds that a provider to sign in with has to answer a call', 1, 60, 5),
 	LOG_LEVEL: setting({
 		meaning: 'How much is logged: fatal, error, warn, info, debug, trace or silent',
 		allowed: 'fatal, error, warn, info, debug, trace or silent',

@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/index.ts';
+import { deleteUnneededCodes } from './second-factor-queries.ts';
 
 /**
  * Takes addresses until the transaction ends: whoever gives one away, takes it or looks whether it is free does so one
@@ -55,11 +56,11 @@ export async function loadAddressWishes(
 	return { count: rows[0]?.count ?? 0, newestAgoMs: ago === null ? null : Number(ago) };
 }
 
-/** Takes a second factor away that was turned on after an instant; true when there was one. */
-export async function deleteSecondFactorSince(tx: Queryable, userId: number, sinceMs: bigint): Promise<void> {
-	const { rowCount } = await tx.query('delete from totp_secrets where user_id = $1 and confirmed_at >= $2', [
-		userId,
-		sinceMs,
-	]);
-	if (rowCount) await tx.query('delete from recovery_codes where user_id = $1', [userId]);
+/** Takes away by what somebody could sign in since an instant: a second factor that was turned on, identities that were connected. */
+export async function deleteWaysInSince(tx: Queryable, userId: number, sinceMs: bigint): Promise<void> {
+	const since = [userId, sinceMs];
+	await tx.query('delete from totp_secrets where user_id = $1 and confirmed_at >= $2', since);
+	await tx.query('delete from passkeys where user_id = $1 and created_at >= $2', since);
+	await tx.query('delete from oauth_identities where user_id = $1 and created_at >= $2', since);
+	await deleteUnneededCodes(tx, userId);
 }

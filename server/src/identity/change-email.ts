@@ -8,7 +8,7 @@ import { inTransaction, type Queryable } from '../database/index.ts';
 import { type Call, Refused, TooMany } from '../http/index.ts';
 import { text } from '../texts/index.ts';
 import {
-	deleteSecondFactorSince,
+	deleteWaysInSince,
 	isAddressTaken,
 	loadAddressWishes,
 	lockAddresses,
@@ -97,7 +97,7 @@ export async function confirmEmailChange(context: IdentityContext, call: Call<ty
 
 /**
  * Takes the old address back. Whoever changed it may know the password, so that ends too, with every session, every API
- * token and a second factor that was turned on since; a reset link goes to the address.
+ * token, a second factor that was turned on since and identities that were connected since; a reset link goes to the address.
  */
 export async function undoEmailChange(context: IdentityContext, call: Call<typeof undoEndpoint>) {
 	const { locale } = call;
@@ -108,7 +108,7 @@ export async function undoEmailChange(context: IdentityContext, call: Call<typeo
 		const { userId, email, createdAt } = taking.link;
 		await updateEmail(tx, userId, email);
 		await updatePassword(tx, userId, nobodys);
-		await deleteSecondFactorSince(tx, userId, createdAt);
+		await deleteWaysInSince(tx, userId, createdAt);
 		await updateAddressLinksEnded(tx, userId, createdAt);
 		await addLinkMail(context, tx, { purpose: 'reset', userId, email, locale });
 		return updateAccessEnded(tx, userId, null);

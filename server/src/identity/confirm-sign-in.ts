@@ -1,18 +1,30 @@
 import type { confirmSignIn as endpoint } from '@fairtick/domain/identity/security-contract';
-import { type Call, type Caller, InvalidFields } from '../http/index.ts';
+import { type Call, type Caller, InvalidFields, Refused } from '../http/index.ts';
 import type { IdentityContext } from './context.ts';
+import { askForPasskey, findPasskey, isPasskeyRight } from './passkeys/ceremony.ts';
 import { type Credentials, loadUserCredentials } from './queries.ts';
 import { takeSecondFactor } from './second-factor.ts';
 import { updateSessionConfirmed } from './session-queries.ts';
 import { countAttempt, countWrongPassword, forgetAttempt } from './wrong-passwords.ts';
 
+/** What a passkey is asked to make a sign-in fresh again. */
+export function prepareConfirmation(context: IdentityContext, { userId }: Caller) {
+	return askForPasskey(context, { purpose: 'confirm', userId });
+}
+
 /** Makes a session's sign-in fresh again: by the second factor where one is on, else by the password (IDENT-04). */
 export async function confirmSignIn(
 	context: IdentityContext,
 	{ body, caller, address }: Call<typeof endpoint>,
-): Promise<undefined> {
+): Promise<Refused<'identity.passkey_refused'> | undefined> {
 	const credentials = await loadUserCredentials(context.database, caller.userId);
-	if (credentials.secondFactor) {
+	if (body.credential !== undefined) {
+		const ceremony = { purpose: 'confirm', userId: caller.userId } as const;
+		const passkey = await findPasskey(context, ceremony, body.credential);
+		if (passkey === null || !(await isPasskeyRight(context, ceremony, passkey, body.credential))) {
+			return new Refused({ code: 'identity.passkey_refused', params: {} });
+		}
+	} else if (credentials.secondFactor) {
 		if (body.code === undefined) throw new InvalidFields([{ field: 'code', code: 'field.required' }]);
 		await takeSecondFactor(context, credentials, { address, knownDevice: ownCount(caller) }, body.code);
 	} else {
@@ -22,6 +34,7 @@ export async function confirmSignIn(
 		}
 	}
 	await updateSessionConfirmed(context.database, caller.sessionId, { secondFactor: credentials.secondFactor });
+	return undefined;
 }
 
 /** Whoever holds a session guesses on its own count: it neither waits for strangers nor makes its user wait. */

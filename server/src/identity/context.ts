@@ -1,10 +1,13 @@
+import type { KeyObject } from 'node:crypto';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Jobs } from '../jobs/index.ts';
+import type { Log } from '../log/index.ts';
 import type { Mail } from '../mail/index.ts';
 import type { KnownDevices } from './known-device.ts';
 import type { MailLinks } from './mail-links.ts';
 import type { NewPasswords } from './new-password.ts';
+import type { Providers } from './oauth/provider.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecretBox } from './secret-box.ts';
 
@@ -14,10 +17,19 @@ export interface IdentityContext {
 	readonly database: Database;
 	readonly jobs: Jobs;
 	readonly mail: Mail;
+	readonly log: Log;
 	readonly links: MailLinks;
 	readonly passwords: Passwords;
 	readonly newPasswords: NewPasswords;
 	readonly devices: KnownDevices;
+	/** Where one can sign in besides, by the names in addresses. */
+	readonly providers: Providers;
+	/** What people take to providers follows from it. */
+	readonly oauthKey: KeyObject;
+	/** What passkeys call users follows from it. */
+	readonly passkeyKey: KeyObject;
+	/** Address of the site, without a trailing slash. */
+	readonly baseUrl: () => string;
 	/** For secrets that have to be read again. */
 	readonly box: SecretBox;
 	/** Tells after the commit which sessions it ended. */

@@ -1,9 +1,13 @@
-import { login, loginSecondFactor, logout, startOAuth } from '@fairtick/domain/identity/contract';
+import { login, logout } from '@fairtick/domain/identity/contract';
 import * as mailContract from '@fairtick/domain/identity/mail-contract';
+import * as oauth from '@fairtick/domain/identity/oauth-contract';
+import * as passkeys from '@fairtick/domain/identity/passkey-contract';
 import { type changeProfile as changeProfileEndpoint, getProfile } from '@fairtick/domain/identity/profile-contract';
 import { isApiToken, WRONG_PASSWORD_MEMORY_MS } from '@fairtick/domain/identity/rules';
+import * as secondStep from '@fairtick/domain/identity/second-step-contract';
 import * as security from '@fairtick/domain/identity/security-contract';
 import * as tokens from '@fairtick/domain/identity/token-contract';
+import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
@@ -23,7 +27,7 @@ import type { Mail } from '../mail/index.ts';
 import { createApiToken, endApiToken, listApiTokens } from './api-tokens.ts';
 import { confirmEmailChange, undoEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
-import { confirmSignIn } from './confirm-sign-in.ts';
+import { confirmSignIn, prepareConfirmation } from './confirm-sign-in.ts';
 import type { IdentityContext } from './context.ts';
 import { createKnownDevices } from './known-device.ts';
 import type { MailLinks } from './mail-links.ts';
@@ -36,8 +40,16 @@ import {
 	renewRecoveryCodes,
 } from './manage-second-factor.ts';
 import { createNewPasswords, type NewPasswords } from './new-password.ts';
-import { type OAuthProviders, startSignIn } from './oauth.ts';
-import { sessionCookieName } from './open-session.ts';
+import { createProviders } from './oauth/create-providers.ts';
+import { finishOAuth } from './oauth/finish.ts';
+import { disconnectIdentity, listIdentities } from './oauth/manage-identities.ts';
+import { deleteOldAttempts } from './oauth/queries.ts';
+import { startOAuth, startOwn } from './oauth/start.ts';
+import { type NamedPerson, openNewSession, takeTicket } from './oauth/take-ticket.ts';
+import { sessionCookieName, type Visit } from './open-session.ts';
+import { addPasskey, listPasskeys, preparePasskey, removePasskey, renamePasskey } from './passkeys/manage-passkeys.ts';
+import { deleteOldPasskeyChallenges } from './passkeys/queries.ts';
+import { preparePasskeySignIn, prepareSecondStep, signInByPasskey } from './passkeys/sign-in-by-passkey.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { changeProfile, describeProfile } from './profile.ts';
 import { deleteOldFailures, updateSessionEnded } from './queries.ts';
@@ -54,7 +66,7 @@ import { createToken } from './tokens.ts';
 import { verifyEmail } from './verify-email.ts';
 
 export interface IdentityOptions {
-	readonly config: Pick<Config, 'https' | 'appName' | 'limits'>;
+	readonly config: Pick<Config, 'https' | 'appName' | 'limits' | 'signInProviders' | 'providerTimeoutS'>;
 	readonly database: Database;
 	readonly jobs: Jobs;
 	readonly mail: Mail;
@@ -64,8 +76,8 @@ export interface IdentityOptions {
 	readonly secret: Buffer;
 	/** Tests watch the hashing. */
 	readonly passwords?: Passwords;
-	/** Where one can sign in besides; none by default. */
-	readonly oauthProviders?: OAuthProviders;
+	/** Address of the site, without a trailing slash. */
+	readonly baseUrl: () => string;
 }
 
 export interface Identity {
@@ -88,6 +100,14 @@ export interface Identity {
 	endAccess(tx: Queryable, userId: number): Promise<string[]>;
 	/** Tells after a commit which sessions it ended: their sockets are closed. */
 	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
+	/** Uses up what a provider's callback has issued to somebody new; null when it is over (IDENT-07). */
+	takeTicket(tx: Queryable, ticket: string): Promise<NamedPerson | null>;
+	/** Signs in somebody who has just been made by a ticket. */
+	openNewSession(
+		visit: Visit,
+		userId: number,
+		remember: boolean,
+	): Promise<Answered<AnswerOf<typeof oauth.registerByProvider>>>;
 	/** Calls back after a session has ended. Returns how to stop. */
 	onSessionEnded(listener: (sessionId: string) => void): () => void;
 	stop(): Promise<void>;
@@ -96,14 +116,17 @@ export interface Identity {
 const FORGET_EVERY_MS = 3_600_000;
 
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-	const { config, database, jobs, mail, links, log, secret } = options;
+	const { config, database, jobs, mail, links, log, secret, baseUrl } = options;
 	const { https } = config;
 	const passwords = options.passwords ?? (await createPasswords());
 	const lookup = new SessionLookup(database, (error) => log.warn({ err: error }, 'last use of sessions not written'));
 	const tokenLookup = new TokenLookup(database, (error) => log.warn({ err: error }, 'last use of a token not written'));
 	const listeners = new Set<(sessionId: string) => void>();
 	const context: IdentityContext = {
-		...{ config, database, jobs, mail, links, passwords },
+		...{ config, database, jobs, mail, links, log, passwords, baseUrl },
+		providers: createProviders(config.signInProviders, config.providerTimeoutS),
+		oauthKey: deriveKey(secret, 'oauth'),
+		passkeyKey: deriveKey(secret, 'passkeys'),
 		newPasswords: createNewPasswords(passwords, config),
 		devices: createKnownDevices(deriveKey(secret, 'known devices')),
 		box: createSecretBox(deriveKey(secret, 'secrets of users')),
@@ -121,18 +144,35 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 	}
 
 	const forgetting = setInterval(() => {
-		Promise.all([deleteOldFailures(database, WRONG_PASSWORD_MEMORY_MS), deleteOldChallenges(database)]).catch(
-			(error: unknown) => log.warn({ err: error }, 'old attempts to sign in not forgotten'),
-		);
+		Promise.all([
+			deleteOldFailures(database, WRONG_PASSWORD_MEMORY_MS),
+			deleteOldChallenges(database),
+			deleteOldAttempts(database),
+			deleteOldPasskeyChallenges(database),
+		]).catch((error: unknown) => log.warn({ err: error }, 'old attempts to sign in not forgotten'));
 	}, FORGET_EVERY_MS);
 	forgetting.unref();
 
 	return {
 		routes: [
 			route(login, (call) => signIn(context, call)),
-			route(loginSecondFactor, (call) => signInBySecondFactor(context, call)),
+			route(secondStep.loginSecondFactor, (call) => signInBySecondFactor(context, call)),
 			route(logout, ({ caller }) => signOut(caller)),
-			route(startOAuth, ({ params }) => startSignIn(options.oauthProviders, params.provider)),
+			route(oauth.startOAuth, (call) => startOAuth(context, call)),
+			route(oauth.finishOAuth, (call) => finishOAuth(context, call)),
+			route(oauth.listIdentities, ({ caller }) => listIdentities(context, caller)),
+			route(oauth.connectIdentity, (call) => startOwn(context, 'connect', call)),
+			route(oauth.disconnectIdentity, (call) => disconnectIdentity(context, call)),
+			route(passkeys.preparePasskeySignIn, () => preparePasskeySignIn(context)),
+			route(passkeys.signInByPasskey, (call) => signInByPasskey(context, call)),
+			route(secondStep.prepareSecondStep, (call) => prepareSecondStep(context, call)),
+			route(passkeys.prepareConfirmation, ({ caller }) => prepareConfirmation(context, caller)),
+			route(passkeys.listPasskeys, ({ caller }) => listPasskeys(context, caller)),
+			route(passkeys.preparePasskey, ({ caller }) => preparePasskey(context, caller)),
+			route(passkeys.addPasskey, (call) => addPasskey(context, call)),
+			route(passkeys.renamePasskey, (call) => renamePasskey(context, call)),
+			route(passkeys.removePasskey, (call) => removePasskey(context, call)),
+			route(oauth.confirmByProvider, (call) => startOwn(context, 'confirm', call)),
 			route(mailContract.requestReset, (call) => requestMail(context, 'reset', call)),
 			route(mailContract.resetPassword, (call) => resetPassword(context, call)),
 			route(mailContract.verifyEmail, (call) => verifyEmail(context, call)),
@@ -167,6 +207,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 		hashNobodysPassword: () => passwords.hash(createToken()),
 		endAccess: (tx, userId) => updateAccessEnded(tx, userId, null),
 		sessionsEnded: context.sessionsEnded,
+		takeTicket,
+		openNewSession: (visit, userId, remember) => openNewSession(context, visit, userId, remember),
 		onSessionEnded(listener) {
 			listeners.add(listener);
 			return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 export { createIdentity, type Identity } from './create-identity.ts';
 export { createMailLinks } from './mail-links.ts';
-export type { OAuthProviders } from './oauth.ts';
+export { registerCallbackScript } from './oauth/callback-page.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
 export { changePhoto, registerPhotos, removePhoto } from './photos.ts';
 export { insertUser, isLivingSession, loadUserRecord } from './queries.ts';

@@ -86,9 +86,9 @@ export async function loadLinkHolder(
 	db: Queryable,
 	purpose: LinkPurpose,
 	tokenHash: Buffer,
-): Promise<(LinkHolder & { readonly name: string }) | null> {
-	const { rows } = await db.query<LinkHolder & { name: string }>(
-		`select u.id "userId", u.email, u.name from mail_links l join users u on u.id = l.user_id
+): Promise<(LinkHolder & { readonly name: string; readonly emailVerified: boolean }) | null> {
+	const { rows } = await db.query<LinkHolder & { name: string; emailVerified: boolean }>(
+		`select u.id "userId", u.email, u.name, u.email_verified_at is not null "emailVerified" from mail_links l join users u on u.id = l.user_id
 		where token_hash = $1 and purpose = $2 and ended_at is null and expires_at > clock() and lower(u.email) = lower(l.email)`,
 		[tokenHash, purpose],
 	);

@@ -83,19 +83,22 @@ export async function disableTotp(
 export async function renewRecoveryCodes({ database }: IdentityContext, { caller }: Call<typeof renewEndpoint>) {
 	return inTransaction(database, async (tx) => {
 		await lockUser(tx, caller.userId);
-		const { totp } = await loadSecondFactor(tx, caller.userId);
-		return totp ? { recovery_codes: await replaceCodes(tx, caller.userId) } : isOff();
+		const { totp, passkeys } = await loadSecondFactor(tx, caller.userId);
+		return totp || passkeys > 0 ? { recovery_codes: await replaceCodes(tx, caller.userId) } : isOff();
 	});
 }
 
 /** New recovery codes, hashed in the database and readable in this answer alone. */
-async function replaceCodes(tx: Queryable, userId: number): Promise<string[]> {
+export async function replaceCodes(tx: Queryable, userId: number): Promise<string[]> {
 	const codes = createRecoveryCodes();
 	await updateRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
 	return codes;
 }
 
 export async function describeSecondFactor({ database }: IdentityContext, { userId }: { userId: number }) {
-	const { totp, recoveryCodesLeft } = await loadSecondFactor(database, userId);
-	return { totp, recovery_codes_left: recoveryCodesLeft };
+	const [{ totp, passkeys, recoveryCodesLeft }, { passwordHash }] = await Promise.all([
+		loadSecondFactor(database, userId),
+		loadUserCredentials(database, userId),
+	]);
+	return { totp, passkeys, recovery_codes_left: recoveryCodesLeft, password: passwordHash !== null };
 }

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '@fairtick/domain/identity/contract';
+import type { SecondFactor, SignInMethod } from '@fairtick/domain/identity/contract';
 import { SESSION_LIFE_S, UNUSED_S } from '@fairtick/domain/identity/rules';
 import { inTransaction } from '../database/index.ts';
 import { Answered, type Call, serializeCookie } from '../http/index.ts';
@@ -30,6 +30,8 @@ export function deviceNote(
 export interface Proved extends Pick<Credentials, 'userId' | 'credentialsVersion'> {
 	readonly remember: boolean;
 	readonly method: SignInMethod;
+	/** Null where none was asked for. */
+	readonly secondFactor: SecondFactor | null;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface Proved extends Pick<Credentials, 'userId' | 'credentialsVersion
 export async function openSession(
 	context: IdentityContext,
 	visit: Visit,
-	{ userId, credentialsVersion, remember, method }: Proved,
+	{ userId, credentialsVersion, remember, method, secondFactor }: Proved,
 ) {
 	const { database, devices, mail } = context;
 	const { https } = context.config;
@@ -51,7 +53,8 @@ export async function openSession(
 		if (user === null) return false;
 		const newDevice = note === null && user.seenBefore;
 		const halves = { tokenHash: hashToken(token), cookieHash: hashToken(cookie) };
-		const session = await insertSession(tx, { userId, ...halves, remember, address, userAgent, method, newDevice });
+		const how = { remember, address, userAgent, method, secondFactor, newDevice };
+		const session = await insertSession(tx, { userId, ...halves, ...how });
 		if (newDevice) {
 			await mail.add(tx, {
 				reference: `new_device:${session.id}`,

@@ -1,4 +1,4 @@
-import type { Role, SignInMethod, UserType } from '@fairtick/domain/identity/contract';
+import type { Role, SecondFactor, SignInMethod, UserType } from '@fairtick/domain/identity/contract';
 import { FRESH_MS, SESSION_LIFE_S, UNUSED_REMEMBERED_S, UNUSED_S } from '@fairtick/domain/identity/rules';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../database/index.ts';
@@ -7,22 +7,26 @@ import { isAddressTaken, lockAddresses } from './address-queries.ts';
 export interface NewUser {
 	readonly name: string;
 	readonly email: string;
-	readonly passwordHash: string;
+	/** Null for somebody who signs in elsewhere. */
+	readonly passwordHash: string | null;
+	readonly emailVerified: boolean;
 	readonly country: string;
 	readonly locale: Locale;
 	readonly termsVersion: number;
 }
 
-const NOBODY = 0;
+/** No user has this number. */
+export const NOBODY = 0;
 
 /** Id of the new user, or null when the address is taken by another, in whatever case, or can still be taken back. */
 export async function insertUser(tx: Queryable, user: NewUser): Promise<number | null> {
 	await lockAddresses(tx, [user.email]);
 	if (await isAddressTaken(tx, user.email, NOBODY)) return null;
 	const { rows } = await tx.query<{ id: number }>(
-		`insert into users (name, email, password_hash, country, locale, terms_version, terms_accepted_at, created_at)
-		values ($1, $2, $3, $4, $5, $6, clock(), clock()) on conflict (lower(email)) do nothing returning id`,
-		[user.name, user.email, user.passwordHash, user.country, user.locale, user.termsVersion],
+		`insert into users (name, email, password_hash, country, locale, terms_version, terms_accepted_at, created_at,
+			email_verified_at)
+		select $1, $2, $3, $4, $5, $6, t, t, case when $7 then t end from clock() t on conflict (lower(email)) do nothing returning id`,
+		[user.name, user.email, user.passwordHash, user.country, user.locale, user.termsVersion, user.emailVerified],
 	);
 	return rows[0]?.id ?? null;
 }
@@ -92,7 +96,8 @@ export interface Credentials {
 }
 
 const CREDENTIALS = `id "userId", name, email, password_hash "passwordHash", credentials_version "credentialsVersion",
-	exists (select from totp_secrets where user_id = users.id and confirmed_at is not null) "secondFactor"`;
+	(exists (select from totp_secrets where user_id = users.id and confirmed_at is not null)
+		or exists (select from passkeys where user_id = users.id)) "secondFactor"`;
 
 export async function loadCredentials(db: Queryable, email: string): Promise<Credentials | null> {
 	const { rows } = await db.query<Credentials>(`select ${CREDENTIALS} from users where lower(email) = lower($1)`, [
@@ -135,8 +140,6 @@ export async function updateCredentialsVersion(tx: Queryable, userId: number): P
 }
 
 /** Ways of signing in that prove a second factor. */
-const SECOND_FACTORS: ReadonlySet<SignInMethod> = new Set(['totp', 'recovery_code']);
-
 export interface NewSession {
 	readonly userId: number;
 	readonly tokenHash: Buffer;
@@ -145,6 +148,7 @@ export interface NewSession {
 	readonly address: string;
 	readonly userAgent: string;
 	readonly method: SignInMethod;
+	readonly secondFactor: SecondFactor | null;
 	readonly newDevice: boolean;
 }
 
@@ -155,8 +159,8 @@ export async function insertSession(
 ): Promise<{ readonly id: string; readonly createdAt: bigint }> {
 	const { rows } = await tx.query<{ id: string; createdAt: bigint }>(
 		`insert into sessions (id, user_id, token_hash, cookie_hash, remember, created_at, last_used_at, confirmed_at, expires_at,
-			address, user_agent, method, new_device, second_factor_at)
-		select gen_random_uuid(), $1, $2, $3, $4, t, t, t, t + $5, $6, $7, $8, $9, case when $10 then t end from clock() t returning id, created_at "createdAt"`,
+			address, user_agent, method, second_factor, new_device, second_factor_at)
+		select gen_random_uuid(), $1, $2, $3, $4, t, t, t, t + $5, $6, $7, $8, $9, $10, case when $11 then t end from clock() t returning id, created_at "createdAt"`,
 		[
 			session.userId,
 			session.tokenHash,
@@ -166,8 +170,10 @@ export async function insertSession(
 			session.address,
 			session.userAgent,
 			session.method,
+			session.secondFactor,
 			session.newDevice,
-			SECOND_FACTORS.has(session.method),
+			// A passkey alone is two factors at once.
+			session.secondFactor !== null || session.method === 'passkey',
 		],
 	);
 	return rows[0] as { id: string; createdAt: bigint };

@@ -5,6 +5,7 @@ import { text } from '../texts/index.ts';
 import { replacePassword } from './change-password.ts';
 import type { IdentityContext } from './context.ts';
 import { loadLinkHolder, updateLinkUsed } from './link-queries.ts';
+import { deleteOtherWaysIn } from './oauth/queries.ts';
 import { updateEmailVerified } from './queries.ts';
 import { hashToken } from './tokens.ts';
 import { linkInvalid } from './verify-email.ts';
@@ -25,7 +26,8 @@ export async function resetPassword(context: IdentityContext, { body, address, l
 	});
 	const endedIds = await inTransaction(context.database, async (tx) => {
 		if ((await updateLinkUsed(tx, 'reset', tokenHash)) === null) return null;
-		// Whoever pressed the link reads the mails of this address.
+		// Whoever pressed the link reads the mails of this address; whoever made the account perhaps never did.
+		if (!holder.emailVerified) await deleteOtherWaysIn(tx, userId);
 		await updateEmailVerified(tx, userId, email);
 		await forgetAttempt(tx, { email, address, knownDevice: null });
 		return replacePassword(context, tx, { userId, email, passwordHash, locale, keptSessionId: null });

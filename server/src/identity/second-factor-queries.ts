@@ -1,3 +1,4 @@
+import type { SignInMethod } from '@fairtick/domain/identity/contract';
 import type { Queryable } from '../database/index.ts';
 
 export interface TotpRow {
@@ -39,13 +40,23 @@ export async function updateTotpConfirmed(tx: Queryable, userId: number): Promis
 	await tx.query('update totp_secrets set confirmed_at = clock() where user_id = $1', [userId]);
 }
 
-/** Forgets secret and recovery codes; false when no second factor was on. */
+/** Forgets the app's secret, and the recovery codes where they are of no more use; false when none was on. */
 export async function deleteSecondFactor(tx: Queryable, userId: number): Promise<boolean> {
 	const { rowCount } = await tx.query('delete from totp_secrets where user_id = $1 and confirmed_at is not null', [
 		userId,
 	]);
-	await tx.query('delete from recovery_codes where user_id = $1', [userId]);
+	await deleteUnneededCodes(tx, userId);
 	return rowCount === 1;
+}
+
+/** Recovery codes stand for a second factor: with the last of those they go. */
+export async function deleteUnneededCodes(tx: Queryable, userId: number): Promise<void> {
+	await tx.query(
+		`delete from recovery_codes where user_id = $1
+			and not exists (select from totp_secrets where user_id = $1 and confirmed_at is not null)
+			and not exists (select from passkeys where user_id = $1)`,
+		[userId],
+	);
 }
 
 /** Replaces all recovery codes. */
@@ -67,13 +78,19 @@ export async function updateRecoveryCodeUsed(tx: Queryable, userId: number, hash
 export async function loadSecondFactor(
 	db: Queryable,
 	userId: number,
-): Promise<{ readonly totp: boolean; readonly recoveryCodesLeft: number }> {
-	const { rows } = await db.query<{ totp: boolean; left: bigint }>(
+): Promise<{ readonly totp: boolean; readonly passkeys: number; readonly recoveryCodesLeft: number }> {
+	const { rows } = await db.query<{ totp: boolean; passkeys: bigint; left: bigint }>(
 		`select exists (select from totp_secrets where user_id = $1 and confirmed_at is not null) totp,
+			(select count(*) from passkeys where user_id = $1) passkeys,
 			(select count(*) from recovery_codes where user_id = $1 and used_at is null) "left"`,
 		[userId],
 	);
-	return { totp: rows[0]?.totp ?? false, recoveryCodesLeft: Number(rows[0]?.left ?? 0) };
+	const [row] = rows;
+	return {
+		totp: row?.totp ?? false,
+		passkeys: Number(row?.passkeys ?? 0),
+		recoveryCodesLeft: Number(row?.left ?? 0),
+	};
 }
 
 export interface NewChallenge {
@@ -81,14 +98,22 @@ export interface NewChallenge {
 	readonly userId: number;
 	readonly credentialsVersion: number;
 	readonly remember: boolean;
+	readonly method: SignInMethod;
 	readonly lifeMs: number;
 }
 
 export async function insertChallenge(db: Queryable, challenge: NewChallenge): Promise<void> {
 	await db.query(
-		`insert into sign_in_challenges (token_hash, user_id, credentials_version, remember, expires_at)
-		values ($1, $2, $3, $4, clock() + $5)`,
-		[challenge.tokenHash, challenge.userId, challenge.credentialsVersion, challenge.remember, challenge.lifeMs],
+		`insert into sign_in_challenges (token_hash, user_id, credentials_version, remember, method, expires_at)
+		values ($1, $2, $3, $4, $5, clock() + $6)`,
+		[
+			challenge.tokenHash,
+			challenge.userId,
+			challenge.credentialsVersion,
+			challenge.remember,
+			challenge.method,
+			challenge.lifeMs,
+		],
 	);
 }
 
@@ -97,12 +122,13 @@ export interface Challenge {
 	readonly email: string;
 	readonly credentialsVersion: number;
 	readonly remember: boolean;
+	readonly method: SignInMethod;
 }
 
-/** A password that was right a moment ago, as long as nothing was changed since. */
+/** A first step that was right a moment ago, as long as nothing was changed since. */
 export async function loadChallenge(db: Queryable, tokenHash: Buffer): Promise<Challenge | null> {
 	const { rows } = await db.query<Challenge>(
-		`select user_id "userId", u.email, c.credentials_version "credentialsVersion", remember
+		`select user_id "userId", u.email, c.credentials_version "credentialsVersion", remember, method
 		from sign_in_challenges c join users u on u.id = c.user_id and u.credentials_version = c.credentials_version
 		where token_hash = $1 and expires_at > clock()`,
 		[tokenHash],

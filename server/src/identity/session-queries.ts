@@ -1,4 +1,4 @@
-import type { SignInMethod } from '@fairtick/domain/identity/contract';
+import type { SecondFactor, SignInMethod } from '@fairtick/domain/identity/contract';
 import type { Queryable } from '../database/index.ts';
 import { isLivingSession } from './queries.ts';
 import { updateApiTokensEnded } from './token-queries.ts';
@@ -95,6 +95,7 @@ export async function loadLivingSessions(
 export interface SignInRow extends Place {
 	readonly createdAt: bigint;
 	readonly method: SignInMethod;
+	readonly secondFactor: SecondFactor | null;
 	readonly newDevice: boolean;
 }
 
@@ -106,7 +107,7 @@ export async function loadSignIns(
 	after: Position | null,
 ): Promise<SignInRow[]> {
 	const { rows } = await db.query<SignInRow>(
-		`select id, address, user_agent "userAgent", created_at "createdAt", method, new_device "newDevice" from sessions
+		`select id, address, user_agent "userAgent", created_at "createdAt", method, second_factor "secondFactor", new_device "newDevice" from sessions
 		where user_id = $1 and ($3::bigint is null or (created_at, id) < ($3, $4::uuid))
 		order by created_at desc, id desc limit $2`,
 		[userId, limit, after?.atMs ?? null, after?.id ?? null],

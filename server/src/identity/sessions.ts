@@ -52,13 +52,14 @@ export async function loadSignInPage(
 		rows,
 		limit,
 		({ createdAt }) => createdAt,
-		({ id, address, userAgent, createdAt, method, newDevice }): SignInRecord => ({
+		({ id, address, userAgent, createdAt, method, secondFactor, newDevice }): SignInRecord => ({
 			id,
 			device: describeDevice(userAgent),
 			address,
 			current: id === sessionId,
 			at: toIso(createdAt),
 			method,
+			second_factor: secondFactor,
 			new_device: newDevice,
 		}),
 	);

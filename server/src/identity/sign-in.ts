@@ -27,8 +27,9 @@ export async function signIn(context: IdentityContext, call: Call<typeof login>)
 	}
 	await forgetAttempt(database, attempt);
 	await rehashWhereOutdated(context, stored, password);
-	if (stored.secondFactor) return issueChallenge(context, stored, remember);
-	return (await openSession(context, call, { ...stored, remember, method: 'password' })) ?? wrongCredentials();
+	const proved = { ...stored, remember, method: 'password' } as const;
+	if (stored.secondFactor) return issueChallenge(context, proved);
+	return (await openSession(context, call, { ...proved, secondFactor: null })) ?? wrongCredentials();
 }
 
 async function rehashWhereOutdated(

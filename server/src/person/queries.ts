@@ -10,10 +10,13 @@ const PERSON = {
 		need_verification, terms_version, terms_accepted_at, created_at from users where id = $1`,
 	account_state: `select last_trade_on, open_trades, frozen_at, frozen_reason from user_states where user_id = $1`,
 	balances: `select kind, currency, balance from accounts where user_id = $1 order by currency, kind`,
-	sign_ins: `select id, created_at, last_used_at, ended_at, remember, address, user_agent, method, new_device from sessions
+	sign_ins: `select id, created_at, last_used_at, ended_at, remember, address, user_agent, method, second_factor, new_device from sessions
 		where user_id = $1 order by created_at, id`,
 	api_tokens: `select id, name, scopes, created_at, last_used_at, ended_at from api_tokens where user_id = $1
 		order by created_at, id`,
+	connected_identities: `select provider, issuer, subject, label, created_at, last_used_at from oauth_identities
+		where user_id = $1 order by created_at, id`,
+	passkeys: `select name, synced, created_at, last_used_at from passkeys where user_id = $1 order by created_at, id`,
 	second_factor: 'select created_at, confirmed_at from totp_secrets where user_id = $1',
 	mails: `select kind, locale, recipient, params, state, created_at from mails where user_id = $1 order by created_at, id`,
 	mailed_links: `select purpose, email, created_at, expires_at, ended_at from mail_links where user_id = $1
@@ -102,6 +105,7 @@ export async function loadAddressContested(tx: Queryable, userId: number): Promi
 /** What goes with a person. */
 export const ERASED: readonly string[] = [
 	...['user_photos', 'totp_secrets', 'recovery_codes', 'sign_in_challenges', 'mail_links', 'mails'],
+	...['oauth_identities', 'oauth_attempts', 'passkeys', 'passkey_challenges'],
 	...['chart_layouts', 'favourite_assets', 'selected_assets'],
 ];
 

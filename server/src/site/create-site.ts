@@ -4,7 +4,7 @@ import type { Queryable } from '../database/index.ts';
 import { loadSiteSettings, type SiteSettingsRow } from './queries.ts';
 
 /** What the environment says about the site. */
-export type SiteEnvironment = Pick<Config, 'appName' | 'chatSiteId' | 'mode'>;
+export type SiteEnvironment = Pick<Config, 'appName' | 'chatSiteId' | 'mode' | 'signInProviders'>;
 
 /** The settings of the site as they are now (SITE-01). */
 export interface Site {
@@ -30,13 +30,15 @@ export async function createSite(database: Queryable, environment: SiteEnvironme
 	};
 }
 
-function toSiteConfig(settings: SiteSettingsRow, { appName, chatSiteId, mode }: SiteEnvironment): SiteConfig {
+function toSiteConfig(settings: SiteSettingsRow, environment: SiteEnvironment): SiteConfig {
+	const { appName, chatSiteId, mode, signInProviders } = environment;
 	const { operatorName, operatorAddress, operatorLicence } = settings;
 	return {
 		app_name: settings.appName ?? appName,
 		app_logo: settings.appLogo,
 		app_icon: settings.appIcon,
 		chat_script: settings.chatSiteId ?? chatSiteId ?? null,
+		sign_in_providers: signInProviders.map(({ id, name }) => ({ id, name })),
 		locale: settings.locale,
 		locales: Object.fromEntries(settings.locales.map((locale) => [locale, SCREEN_LOCALES[locale]])),
 		operator:

@@ -78,6 +78,22 @@ export const br: Texts = {
 	'identity.close_money_left': 'Sua conta real ainda tem {balance:money}. Faça o saque primeiro.',
 	'identity.close_address_new':
 		'Seu endereço de e-mail foi alterado há pouco tempo. Até {until:instant} o endereço anterior pode recuperar a conta; depois disso você pode encerrá-la.',
+	'identity.provider_unavailable':
+		'Não foi possível falar com {provider}, ou a resposta não veio como devia. Tente de novo em instantes ou entre de outra forma.',
+	'identity.provider_refused': '{provider} não autorizou sua entrada. Tente de novo ou entre de outra forma.',
+	'identity.oauth_over': 'Esta entrada demorou demais ou começou em outro navegador. Comece de novo.',
+	'identity.email_unverified':
+		'{provider} não confirma seu endereço de e-mail. Confirme-o lá primeiro ou cadastre-se com uma senha.',
+	'identity.address_taken':
+		'Já existe uma conta com {email}. Entre como de costume e depois conecte esta forma de entrar nas configurações de segurança.',
+	'identity.connected_elsewhere': 'Este acesso em {provider} pertence a outra conta daqui.',
+	'identity.not_connected': 'Este acesso em {provider} não pode confirmar que é você.',
+	'identity.last_way_in':
+		'Você não conseguiria mais entrar. Primeiro defina uma senha ou conecte outra forma de entrar.',
+	'identity.window_title': 'Entrada',
+	'identity.window_done': 'Pronto. Você pode fechar esta janela.',
+	'identity.passkey_refused': 'Não foi possível usar esta chave de acesso aqui. Tente de novo ou entre de outra forma.',
+	'identity.too_many_passkeys': 'Você pode ter no máximo {limit} chaves de acesso. Remova uma primeiro.',
 	'identity.reset_requested':
 		'Se houver uma conta com este endereço, um e-mail com um link está a caminho. Ele vale por 60 minutos.',
 	'identity.password_reset': 'Sua nova senha está definida. Você saiu de todos os dispositivos; entre de novo.',
@@ -145,6 +161,18 @@ export const br: Texts = {
 	'mail.account_closed.subject': 'Sua conta foi encerrada',
 	'mail.account_closed.text':
 		'Sua conta foi encerrada e o que dizia quem você é foi apagado. Operações e movimentos de dinheiro permanecem sob um número, pois os livros precisam fechar. Você pode criar uma nova conta com este endereço quando quiser.',
+	'mail.identity_connected.subject': 'Uma forma de entrar foi conectada',
+	'mail.identity_connected.text':
+		'A partir de agora, também é possível entrar na sua conta por {provider}. Se não foi você, desconecte-a nas configurações de segurança e troque sua senha.',
+	'mail.identity_disconnected.subject': 'Uma forma de entrar foi desconectada',
+	'mail.identity_disconnected.text':
+		'Não é mais possível entrar na sua conta por {provider}. Se não foi você, troque sua senha imediatamente.',
+	'mail.passkey_added.subject': 'Uma chave de acesso foi adicionada',
+	'mail.passkey_added.text':
+		'A partir de agora, uma chave de acesso entra na sua conta e é pedida depois da senha. Se não foi você, remova-a nas configurações de segurança e troque sua senha.',
+	'mail.passkey_removed.subject': 'Uma chave de acesso foi removida',
+	'mail.passkey_removed.text':
+		'Uma chave de acesso não entra mais na sua conta. Se não foi você, troque sua senha imediatamente e confira suas configurações de segurança.',
 	'accounts.asset_unknown': 'Este ativo não existe ou não está disponível. Escolha outro.',
 	'accounts.last_asset': 'A última aba não pode ser removida. Adicione outro ativo primeiro.',
 	'accounts.active_asset': 'A aba atual não pode ser removida. Mude para outra primeiro.',

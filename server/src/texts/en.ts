@@ -77,6 +77,21 @@ export const en: Texts = {
 	'identity.close_money_left': 'Your real account still holds {balance:money}. Please withdraw it first.',
 	'identity.close_address_new':
 		'Your e-mail address was changed a short while ago. Until {until:instant} the address before can take the account back; after that you can close it.',
+	'identity.provider_unavailable':
+		'{provider} can’t be reached or does not answer as it should. Please try again in a moment, or sign in another way.',
+	'identity.provider_refused': '{provider} did not sign you in. Please try again, or sign in another way.',
+	'identity.oauth_over': 'This sign-in took too long or was begun in another browser. Please start again.',
+	'identity.email_unverified':
+		'{provider} does not confirm your e-mail address. Please confirm it there first, or register with a password.',
+	'identity.address_taken':
+		'There is already an account with {email}. Please sign in as usual, then connect this sign-in in your security settings.',
+	'identity.connected_elsewhere': 'This sign-in at {provider} belongs to another account here.',
+	'identity.not_connected': 'This sign-in at {provider} can’t confirm that it is you.',
+	'identity.last_way_in': 'You could not sign in any more. Please set a password or connect another sign-in first.',
+	'identity.window_title': 'Sign-in',
+	'identity.window_done': 'Done. You can close this window.',
+	'identity.passkey_refused': 'This passkey could not be used here. Please try again, or sign in another way.',
+	'identity.too_many_passkeys': 'You can have at most {limit} passkeys. Please take one away first.',
 	'identity.reset_requested':
 		'If there is an account with this address, a mail with a link is on its way. It works for 60 minutes.',
 	'identity.password_reset': 'Your new password is set. You were signed out everywhere; please sign in.',
@@ -144,6 +159,18 @@ export const en: Texts = {
 	'mail.account_closed.subject': 'Your account is closed',
 	'mail.account_closed.text':
 		'Your account was closed and what told who you are was erased. Trades and movements of money stay under a number, since the books have to balance. You can make a new account with this address at any time.',
+	'mail.identity_connected.subject': 'A sign-in was connected',
+	'mail.identity_connected.text':
+		'From now on your account can also be signed in to through {provider}. If it was not you, disconnect it in your security settings and change your password.',
+	'mail.identity_disconnected.subject': 'A sign-in was disconnected',
+	'mail.identity_disconnected.text':
+		'Your account can no longer be signed in to through {provider}. If it was not you, change your password at once.',
+	'mail.passkey_added.subject': 'A passkey was added',
+	'mail.passkey_added.text':
+		'From now on a passkey signs in to your account, and is asked for after the password. If it was not you, take it away in your security settings and change your password.',
+	'mail.passkey_removed.subject': 'A passkey was taken away',
+	'mail.passkey_removed.text':
+		'A passkey of your account signs in no more. If it was not you, change your password at once and look at your security settings.',
 	'accounts.asset_unknown': 'This asset does not exist or is not on offer. Please choose another one.',
 	'accounts.last_asset': 'The last tab cannot be removed. Please add another asset first.',
 	'accounts.active_asset': 'The current tab cannot be removed. Please switch to another one first.',

@@ -77,6 +77,23 @@ export const id: Texts = {
 	'identity.close_money_left': 'Akun riil Anda masih berisi {balance:money}. Silakan tarik dahulu.',
 	'identity.close_address_new':
 		'Alamat email Anda baru saja diganti. Sampai {until:instant} alamat sebelumnya dapat mengambil kembali akun; setelah itu Anda dapat menutupnya.',
+	'identity.provider_unavailable':
+		'{provider} tidak dapat dihubungi atau tidak menjawab sebagaimana mestinya. Silakan coba lagi sebentar lagi, atau masuk dengan cara lain.',
+	'identity.provider_refused': '{provider} tidak memasukkan Anda. Silakan coba lagi, atau masuk dengan cara lain.',
+	'identity.oauth_over': 'Proses masuk ini terlalu lama atau dimulai di peramban lain. Silakan mulai lagi.',
+	'identity.email_unverified':
+		'{provider} tidak mengonfirmasi alamat surel Anda. Silakan konfirmasi di sana dahulu, atau daftar dengan kata sandi.',
+	'identity.address_taken':
+		'Sudah ada akun dengan {email}. Silakan masuk seperti biasa, lalu hubungkan cara masuk ini di pengaturan keamanan Anda.',
+	'identity.connected_elsewhere': 'Akun {provider} ini milik akun lain di sini.',
+	'identity.not_connected': 'Akun {provider} ini tidak dapat memastikan bahwa ini Anda.',
+	'identity.last_way_in':
+		'Anda tidak akan bisa masuk lagi. Silakan atur kata sandi atau hubungkan cara masuk lain dahulu.',
+	'identity.window_title': 'Masuk',
+	'identity.window_done': 'Selesai. Anda dapat menutup jendela ini.',
+	'identity.passkey_refused':
+		'Kunci sandi ini tidak dapat dipakai di sini. Silakan coba lagi, atau masuk dengan cara lain.',
+	'identity.too_many_passkeys': 'Anda dapat memiliki paling banyak {limit} kunci sandi. Silakan hapus satu dahulu.',
 	'identity.reset_requested':
 		'Jika ada akun dengan alamat ini, surel berisi tautan sedang dikirim. Tautan berlaku selama 60 menit.',
 	'identity.password_reset':
@@ -145,6 +162,18 @@ export const id: Texts = {
 	'mail.account_closed.subject': 'Akun Anda telah ditutup',
 	'mail.account_closed.text':
 		'Akun Anda telah ditutup dan data yang menunjukkan siapa Anda telah dihapus. Transaksi dan pergerakan uang tetap tersimpan di bawah sebuah nomor karena pembukuan harus seimbang. Anda dapat membuat akun baru dengan alamat ini kapan saja.',
+	'mail.identity_connected.subject': 'Sebuah cara masuk dihubungkan',
+	'mail.identity_connected.text':
+		'Mulai sekarang akun Anda juga dapat dimasuki melalui {provider}. Jika itu bukan Anda, putuskan di pengaturan keamanan dan ubah kata sandi Anda.',
+	'mail.identity_disconnected.subject': 'Sebuah cara masuk diputuskan',
+	'mail.identity_disconnected.text':
+		'Akun Anda tidak lagi dapat dimasuki melalui {provider}. Jika itu bukan Anda, segera ubah kata sandi Anda.',
+	'mail.passkey_added.subject': 'Kunci sandi ditambahkan',
+	'mail.passkey_added.text':
+		'Mulai sekarang sebuah kunci sandi dapat masuk ke akun Anda, dan diminta setelah kata sandi. Jika itu bukan Anda, hapus di pengaturan keamanan dan ubah kata sandi Anda.',
+	'mail.passkey_removed.subject': 'Kunci sandi dihapus',
+	'mail.passkey_removed.text':
+		'Sebuah kunci sandi tidak lagi dapat masuk ke akun Anda. Jika itu bukan Anda, segera ubah kata sandi dan periksa pengaturan keamanan Anda.',
 	'accounts.asset_unknown': 'Aset ini tidak ada atau tidak ditawarkan. Silakan pilih aset lain.',
 	'accounts.last_asset': 'Tab terakhir tidak dapat dihapus. Silakan tambahkan aset lain terlebih dahulu.',
 	'accounts.active_asset': 'Tab yang sedang aktif tidak dapat dihapus. Silakan beralih ke tab lain dahulu.',

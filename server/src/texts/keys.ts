@@ -21,7 +21,11 @@ export type MailKind =
 	| 'account_unfrozen'
 	| 'role_changed'
 	| 'api_token'
-	| 'account_closed';
+	| 'account_closed'
+	| 'identity_connected'
+	| 'identity_disconnected'
+	| 'passkey_added'
+	| 'passkey_removed';
 
 /** Texts that are no errors. */
 type MessageKey =
@@ -37,6 +41,8 @@ type MessageKey =
 	| 'identity.email_verified'
 	| 'identity.email_changed'
 	| 'identity.email_restored'
+	| 'identity.window_title'
+	| 'identity.window_done'
 	| 'mail.footer'
 	| `mail.${MailKind}.${'subject' | 'text'}`
 	| `mail.${KindWithAction}.action`;

@@ -33,6 +33,8 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 				what: 'email',
 				scope: 'read',
 				count: 2,
+				provider: 'GitHub',
+				email: 'a@b.example',
 			},
 			...{
 				opens_at: '2026-01-02T03:04:05.006Z',

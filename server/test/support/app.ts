@@ -37,7 +37,7 @@ const WEB_DIR = join(import.meta.dirname, '../data/web');
 /** The whole application on a database of its own, with the assets T1 to T3; not listening. */
 export async function createTestApp(
 	environment: Readonly<Record<string, string>> = {},
-	options: Pick<AppOptions, 'oauthProviders' | 'realTrading'> & Partial<Pick<AppOptions, 'log'>> = {},
+	options: Pick<AppOptions, 'realTrading'> & Partial<Pick<AppOptions, 'log'>> = {},
 ): Promise<TestApp> {
 	const [db, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'fairtick-app-'))]);
 	const market = new TestMarket(db);

@@ -30,6 +30,7 @@ export async function seedUsers(
 						name: `Seed ${number}`,
 						email,
 						passwordHash,
+						emailVerified: false,
 						country: 'GB',
 						locale: 'en',
 						termsVersion: TERMS_VERSION,

@@ -11,6 +11,7 @@ const DEFAULT: SiteConfig = {
 	app_logo: null,
 	app_icon: null,
 	chat_script: null,
+	sign_in_providers: [],
 	locale: 'en',
 	locales: { en: 'English' },
 	operator: null,

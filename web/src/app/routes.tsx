@@ -18,14 +18,14 @@ export const routes: readonly Route[] = [
 		path: PAGES.login,
 		title: 'login',
 		layout: 'basic',
-		steps: ['guest'],
+		steps: ['guest', 'sign-in-providers'],
 		page: lazyPage('LoginPage', () => import('../pages/login-page.tsx')),
 	},
 	{
 		path: PAGES.register,
 		title: 'register',
 		layout: 'basic',
-		steps: ['guest'],
+		steps: ['guest', 'sign-in-providers'],
 		page: lazyPage('RegisterPage', () => import('../pages/register-page.tsx')),
 	},
 	{

@@ -131,6 +131,7 @@ export const br: Messages = {
 		noConnection: 'Sem conexão com o servidor. Verifique sua rede e tente novamente.',
 	},
 	identity: {
+		passkey: 'Usar chave de acesso',
 		forgot: 'Esqueceu sua senha?',
 		acceptTerms: 'Tenho 18 anos ou mais e aceito os termos.',
 		chooseCountry: 'Escolha um país',

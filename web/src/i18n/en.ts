@@ -128,6 +128,7 @@ export const en = {
 		noConnection: 'No connection to the server. Check your network and try again.',
 	},
 	identity: {
+		passkey: 'Use a passkey',
 		forgot: 'Forgot your password?',
 		acceptTerms: 'I am 18 or older and accept the terms.',
 		chooseCountry: 'Choose a country',

@@ -132,6 +132,7 @@ export const id: Messages = {
 		noConnection: 'Tidak ada koneksi ke server. Periksa jaringan Anda dan coba lagi.',
 	},
 	identity: {
+		passkey: 'Pakai kunci sandi',
 		forgot: 'Lupa kata sandi?',
 		acceptTerms: 'Saya berusia 18 tahun atau lebih dan menyetujui ketentuannya.',
 		chooseCountry: 'Pilih negara',

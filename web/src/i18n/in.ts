@@ -127,6 +127,7 @@ export const hindi: Messages = {
 		noConnection: 'सर्वर से कनेक्शन नहीं है। अपना नेटवर्क जाँचकर फिर से कोशिश करें।',
 	},
 	identity: {
+		passkey: 'पासकी इस्तेमाल करें',
 		forgot: 'पासवर्ड भूल गए?',
 		acceptTerms: 'मेरी उम्र 18 वर्ष या उससे अधिक है और मुझे शर्तें स्वीकार हैं।',
 		chooseCountry: 'देश चुनें',

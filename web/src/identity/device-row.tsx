@@ -1,8 +1,9 @@
-import { MonitorSmartphone } from 'lucide-react';
+import { type LucideIcon, MonitorSmartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 interface DeviceRowProps {
+	icon?: LucideIcon;
 	device: string;
 	/** Stands beside the name, such as that it is this one. */
 	mark?: string | undefined;
@@ -11,11 +12,11 @@ interface DeviceRowProps {
 }
 
 /** A device that somebody signed in with. */
-export function DeviceRow({ device, mark, details, action }: DeviceRowProps) {
+export function DeviceRow({ icon: Icon = MonitorSmartphone, device, mark, details, action }: DeviceRowProps) {
 	const { t } = useTranslation();
 	return (
 		<li className="flex items-center gap-4 p-4">
-			<MonitorSmartphone size={20} className="shrink-0 text-secondary" aria-hidden="true" />
+			<Icon size={20} className="shrink-0 text-secondary" aria-hidden="true" />
 			<div className="min-w-0 flex-1">
 				<p className="flex flex-wrap items-center gap-2 font-medium">
 					{device || t('security.unknownDevice')}

@@ -1,4 +1,3 @@
-import type { Outcome } from '../api/outcome.ts';
 import { createStore } from '../ui/store.ts';
 
 /** Whoever waits for the viewer to confirm that it is them; told whether they did. */
@@ -14,7 +13,9 @@ const askToConfirm = () =>
 	});
 
 /** Makes a call that needs a fresh sign-in: where the server asks for one, the viewer is asked and the call repeated (IDENT-04). */
-export async function withFreshSignIn<Answer>(send: () => Promise<Outcome<Answer>>): Promise<Outcome<Answer>> {
+export async function withFreshSignIn<Result extends { readonly kind: string; readonly code?: string }>(
+	send: () => Promise<Result>,
+): Promise<Result> {
 	const outcome = await send();
 	const isAsked = outcome.kind === 'refused' && outcome.code === 'http.fresh_sign_in';
 	return isAsked && (await askToConfirm()) ? send() : outcome;

@@ -9,7 +9,9 @@ import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { PasswordField, TextField } from '../ui/form/text-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { later } from '../ui/later.tsx';
-import { type Credentials, signIn } from './sign-in.ts';
+import { PasskeyLogin } from './passkey-login.tsx';
+import { ProviderSignIn } from './provider-sign-in.ts';
+import { type Credentials, type SecondStep, signIn } from './sign-in.ts';
 import { useFormTexts } from './use-form-texts.ts';
 
 /** Asked of few, so it comes when it is. */
@@ -22,11 +24,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
 	const { t } = useTranslation();
 	const texts = useFormTexts();
 	const queryClient = useQueryClient();
-	const [step, setStep] = useState<string | null>(null);
+	const [step, setStep] = useState<SecondStep | null>(null);
 	const form = useServerForm<Credentials>({ email: '', password: '', remember: true }, async (values) => {
 		const failed = await signIn(queryClient, values);
 		if (failed?.kind === 'second_step') {
-			setStep(failed.challenge);
+			setStep(failed);
 			return null;
 		}
 		if (failed !== null) return computeFormErrors(failed, texts);
@@ -35,32 +37,36 @@ export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
 	});
 	if (step !== null) {
 		const { remember } = form.values;
-		return (
-			<SecondStepForm challenge={step} remember={remember} onSignedIn={onSignedIn} onStartOver={() => setStep(null)} />
-		);
+		return <SecondStepForm {...step} remember={remember} onSignedIn={onSignedIn} onStartOver={() => setStep(null)} />;
 	}
 	return (
-		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-			<FormAlert form={form} texts={texts} />
-			<TextField
-				label={t('identity.email')}
-				type="email"
-				autoComplete="email"
-				error={form.error('email')}
-				{...form.field('email')}
-			/>
-			<PasswordField
-				label={t('identity.password')}
-				autoComplete="current-password"
-				showLabel={t('identity.showPassword')}
-				hideLabel={t('identity.hidePassword')}
-				error={form.error('password')}
-				{...form.field('password')}
-			/>
-			<CheckboxField label={t('identity.remember')} error={form.error('remember')} {...form.field('remember')} />
-			<Button type="submit" look="primary" busy={form.busy}>
-				{t('identity.login')}
-			</Button>
-		</form>
+		<>
+			<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+				<FormAlert form={form} texts={texts} />
+				<TextField
+					label={t('identity.email')}
+					type="email"
+					autoComplete="email"
+					error={form.error('email')}
+					{...form.field('email')}
+				/>
+				<PasswordField
+					label={t('identity.password')}
+					autoComplete="current-password"
+					showLabel={t('identity.showPassword')}
+					hideLabel={t('identity.hidePassword')}
+					error={form.error('password')}
+					{...form.field('password')}
+				/>
+				<CheckboxField label={t('identity.remember')} error={form.error('remember')} {...form.field('remember')} />
+				<Button type="submit" look="primary" busy={form.busy}>
+					{t('identity.login')}
+				</Button>
+			</form>
+			<PasskeyLogin remember={form.values.remember} onSignedIn={onSignedIn} />
+			{window.config.sign_in_providers.length > 0 && (
+				<ProviderSignIn remember={form.values.remember} onSignedIn={onSignedIn} />
+			)}
+		</>
 	);
 }

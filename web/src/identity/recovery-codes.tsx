@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 				<h3 className="font-semibold">{t('security.codesTitle')}</h3>
 				<p className="text-secondary">{t('security.codesIntro')}</p>
 			</div>
-			<ol className="grid grid-cols-1 gap-2 font-mono text-sm sm:grid-cols-2">
+			<ol className="grid grid-cols-1 gap-2 font-mono text-sm desktop:grid-cols-2">
 				{codes.map((code) => (
 					<li key={code} className="rounded border border-line bg-ground px-3 py-2 text-center tracking-wide">
 						{code}
@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 				))}
 			</ol>
 			<div className="flex flex-wrap gap-2">
-				<Button onClick={() => void copy()}>{t(copied ? 'trading.copied' : 'security.codesCopy')}</Button>
+				<Button onClick={() => void copy()}>{t(copied ? 'security.codesCopied' : 'security.codesCopy')}</Button>
 				<Button look="primary" onClick={onDone}>
 					{t('security.codesDone')}
 				</Button>

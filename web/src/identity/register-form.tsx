@@ -1,17 +1,17 @@
 import { register } from '@fairtick/domain/identity/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { call } from '../api/call.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
-import { SelectField } from '../ui/form/select-field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
-import { guessCountry, listCountries } from './countries.ts';
+import { guessCountry } from './countries.ts';
+import { CountryField } from './country-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { ProviderSignIn } from './provider-sign-in.ts';
 import { signIn } from './sign-in.ts';
 import { useFormTexts } from './use-form-texts.ts';
 
@@ -25,10 +25,9 @@ interface RegisterValues {
 }
 
 export function RegisterForm({ onSignedIn }: { onSignedIn(): void }) {
-	const { t, language } = useTranslation();
+	const { t } = useTranslation();
 	const texts = useFormTexts();
 	const queryClient = useQueryClient();
-	const countries = useMemo(() => listCountries(language), [language]);
 	const form = useServerForm<RegisterValues>(
 		{
 			name: '',
@@ -51,38 +50,29 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(): void }) {
 	);
 	const { name, email } = form.values;
 	return (
-		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-			<FormAlert form={form} texts={texts} listsAll />
-			<TextField label={t('identity.name')} autoComplete="name" error={form.error('name')} {...form.field('name')} />
-			<TextField
-				label={t('identity.email')}
-				type="email"
-				autoComplete="email"
-				error={form.error('email')}
-				{...form.field('email')}
-			/>
-			<NewPasswordFields form={form} label={t('identity.password')} personal={[name, email]} />
-			<SelectField
-				label={t('identity.country')}
-				autoComplete="country"
-				error={form.error('country')}
-				{...form.field('country')}
-			>
-				<option value="">{t('identity.chooseCountry')}</option>
-				{countries.map(({ code, name: countryName }) => (
-					<option key={code} value={code}>
-						{countryName}
-					</option>
-				))}
-			</SelectField>
-			<CheckboxField
-				label={t('identity.acceptTerms')}
-				error={form.error('accept_terms')}
-				{...form.field('accept_terms')}
-			/>
-			<Button type="submit" look="primary" busy={form.busy}>
-				{t('identity.register')}
-			</Button>
-		</form>
+		<>
+			<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+				<FormAlert form={form} texts={texts} listsAll />
+				<TextField label={t('identity.name')} autoComplete="name" error={form.error('name')} {...form.field('name')} />
+				<TextField
+					label={t('identity.email')}
+					type="email"
+					autoComplete="email"
+					error={form.error('email')}
+					{...form.field('email')}
+				/>
+				<NewPasswordFields form={form} label={t('identity.password')} personal={[name, email]} />
+				<CountryField error={form.error('country')} {...form.field('country')} />
+				<CheckboxField
+					label={t('identity.acceptTerms')}
+					error={form.error('accept_terms')}
+					{...form.field('accept_terms')}
+				/>
+				<Button type="submit" look="primary" busy={form.busy}>
+					{t('identity.register')}
+				</Button>
+			</form>
+			{window.config.sign_in_providers.length > 0 && <ProviderSignIn remember={false} onSignedIn={onSignedIn} />}
+		</>
 	);
 }

@@ -2,19 +2,15 @@ import { disableTotp, prepareTotp, renewRecoveryCodes } from '@fairtick/domain/i
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
-import type { Outcome } from '../api/outcome.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { FormAlert } from '../ui/form/form-alert.tsx';
-import { computeFormErrors, NO_ERRORS } from '../ui/form/form-errors.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { withFreshSignIn } from './fresh-sign-in.ts';
 import { ListFailed } from './list-failed.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { TotpSetup } from './totp-setup.tsx';
-import { useFormTexts } from './use-form-texts.ts';
+import { useFreshAction } from './use-fresh-action.tsx';
 
 type Step =
 	| { readonly kind: 'shown' }
@@ -44,7 +40,7 @@ export function SecondFactor() {
 }
 
 interface FactorStateProps {
-	factor: { readonly totp: boolean; readonly recovery_codes_left: number };
+	factor: { readonly totp: boolean; readonly passkeys: number; readonly recovery_codes_left: number };
 	onStep(step: Step): void;
 	onCodes(codes: readonly string[]): Promise<void>;
 }
@@ -52,7 +48,8 @@ interface FactorStateProps {
 function FactorState({ factor, onStep, onCodes }: FactorStateProps) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
-	const { run, busy, alert } = useAction();
+	const { run, busy, alert } = useFreshAction();
+	const hasCodes = factor.totp || factor.passkeys > 0;
 	const setUp = () =>
 		run(
 			() => call(prepareTotp, {}),
@@ -74,20 +71,20 @@ function FactorState({ factor, onStep, onCodes }: FactorStateProps) {
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<div>
 					<p className="font-medium">{t(factor.totp ? 'security.factorOn' : 'security.factorOff')}</p>
-					{factor.totp && (
+					{hasCodes && (
 						<p className="text-sm text-secondary">{t('security.codesLeft', { count: factor.recovery_codes_left })}</p>
 					)}
 				</div>
 				<div className="flex flex-wrap gap-2">
+					{hasCodes && (
+						<Button busy={busy} onClick={renew}>
+							{t('security.codesRenew')}
+						</Button>
+					)}
 					{factor.totp ? (
-						<>
-							<Button busy={busy} onClick={renew}>
-								{t('security.codesRenew')}
-							</Button>
-							<Button busy={busy} onClick={turnOff}>
-								{t('security.turnOff')}
-							</Button>
-						</>
+						<Button busy={busy} onClick={turnOff}>
+							{t('security.turnOff')}
+						</Button>
 					) : (
 						<Button look="primary" busy={busy} onClick={setUp}>
 							{t('security.addTotp')}
@@ -97,24 +94,4 @@ function FactorState({ factor, onStep, onCodes }: FactorStateProps) {
 			</div>
 		</div>
 	);
-}
-
-/** One act at a time, each with a fresh sign-in; `alert` says why one failed. */
-function useAction() {
-	const texts = useFormTexts();
-	const [busy, setBusy] = useState(false);
-	const [errors, setErrors] = useState(NO_ERRORS);
-	async function run<Answer>(send: () => Promise<Outcome<Answer>>, onDone: (answer: Answer) => unknown): Promise<void> {
-		setBusy(true);
-		setErrors(NO_ERRORS);
-		try {
-			const outcome = await withFreshSignIn(send);
-			if (outcome.kind === 'ok') await onDone(outcome.answer);
-			else setErrors(computeFormErrors(outcome, texts));
-		} finally {
-			setBusy(false);
-		}
-	}
-	const form = { errors, successful: false, clear: () => setErrors(NO_ERRORS) };
-	return { run, busy, alert: <FormAlert form={form} texts={texts} /> };
 }

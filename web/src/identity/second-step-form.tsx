@@ -1,17 +1,20 @@
-import { loginSecondFactor } from '@fairtick/domain/identity/contract';
+import type { Assertion } from '@fairtick/domain/identity/credential';
+import { loginSecondFactor, prepareSecondStep } from '@fairtick/domain/identity/second-step-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { computeFormErrors } from '../ui/form/form-errors.ts';
+import { computeFormErrors, type FormErrors } from '../ui/form/form-errors.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { CodeField } from './code-field.tsx';
-import { enterSession } from './sign-in.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { enterSession, type SecondMethod } from './sign-in.ts';
 import { useFormTexts } from './use-form-texts.ts';
 
 interface SecondStepFormProps {
 	challenge: string;
+	methods: readonly SecondMethod[];
 	remember: boolean;
 	onSignedIn(): void;
 	/** Back to the password. */
@@ -19,23 +22,38 @@ interface SecondStepFormProps {
 }
 
 /** The second step of logging in (IDENT-05). */
-export function SecondStepForm({ challenge, remember, onSignedIn, onStartOver }: SecondStepFormProps) {
+export function SecondStepForm({ challenge, methods, remember, onSignedIn, onStartOver }: SecondStepFormProps) {
 	const { t } = useTranslation();
 	const texts = useFormTexts();
 	const queryClient = useQueryClient();
-	const form = useServerForm({ code: '' }, async ({ code }) => {
-		const outcome = await call(loginSecondFactor, { body: { challenge, code } });
+	const [byPasskey, byApp] = [methods.includes('passkey'), methods.includes('totp')];
+	async function prove(factor: { code: string } | { credential: Assertion }): Promise<FormErrors | null> {
+		const outcome = await call(loginSecondFactor, { body: { challenge, ...factor } });
 		const failed = outcome.kind === 'ok' ? await enterSession(queryClient, outcome.answer.token, remember) : outcome;
 		if (failed !== null) return computeFormErrors(failed, texts);
 		onSignedIn();
 		return null;
-	});
+	}
+	const form = useServerForm({ code: '' }, prove);
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-			<p className="text-secondary">{t('security.codeText')}</p>
+			<p className="text-secondary">
+				{t(byPasskey ? (byApp ? 'security.codeTextBoth' : 'security.codeTextPasskey') : 'security.codeText')}
+			</p>
+			{byPasskey && (
+				<PasskeyButton
+					prepare={() => call(prepareSecondStep, { body: { challenge } })}
+					onAnswer={(credential) => prove({ credential })}
+				/>
+			)}
 			<FormAlert form={form} texts={texts} />
-			<CodeField autoFocus hint={t('security.codeHint')} error={form.error('code')} {...form.field('code')} />
-			<Button type="submit" look="primary" busy={form.busy}>
+			<CodeField
+				autoFocus={!byPasskey}
+				hint={t(byApp ? 'security.codeHint' : 'security.codeHintRecovery')}
+				error={form.error('code')}
+				{...form.field('code')}
+			/>
+			<Button type="submit" look={byPasskey ? 'plain' : 'primary'} busy={form.busy}>
 				{t('identity.login')}
 			</Button>
 			<Button look="quiet" onClick={onStartOver}>

@@ -30,7 +30,7 @@ export function SignInList() {
 				<ul className={deviceListClass}>
 					{data.pages
 						.flatMap((page) => page.data)
-						.map(({ id, device, address, at, method, new_device }) => (
+						.map(({ id, device, address, at, method, second_factor, new_device }) => (
 							<DeviceRow
 								key={id}
 								device={device}
@@ -39,6 +39,7 @@ export function SignInList() {
 									formatDateTime(Date.parse(at)),
 									t('security.address', { address }),
 									t(`security.method_${method}`),
+									...(second_factor === null ? [] : [t(`security.second_${second_factor}`)]),
 								]}
 							/>
 						))}

@@ -15,7 +15,10 @@ export interface Credentials {
 export interface SecondStep {
 	readonly kind: 'second_step';
 	readonly challenge: string;
+	readonly methods: readonly SecondMethod[];
 }
+
+export type SecondMethod = 'totp' | 'passkey';
 
 /** Signs in and loads the user; null when it worked, else why not or what is asked for besides. */
 export async function signIn(
@@ -24,7 +27,7 @@ export async function signIn(
 ): Promise<Refused | Outage | SecondStep | null> {
 	const outcome = await call(login, { body: credentials });
 	if (outcome.kind !== 'ok') return outcome;
-	if ('challenge' in outcome.answer) return { kind: 'second_step', challenge: outcome.answer.challenge };
+	if ('challenge' in outcome.answer) return { kind: 'second_step', ...outcome.answer };
 	return enterSession(queryClient, outcome.answer.token, credentials.remember);
 }
 

@@ -27,7 +27,7 @@ export function TotpSetup({ secret, uri, onEnabled }: TotpSetupProps) {
 		return null;
 	});
 	return (
-		<div className="flex flex-col gap-5 sm:flex-row">
+		<div className="flex flex-col gap-5 desktop:flex-row">
 			<QrCode text={uri} label={t('security.qrAlt')} />
 			<form onSubmit={form.submit} noValidate className="flex min-w-0 flex-1 flex-col gap-4">
 				<p className="text-secondary">{t('security.qrText')}</p>
@@ -50,8 +50,9 @@ function QrCode({ text, label }: { text: string; label: string }) {
 	const { data, size } = encode(text, { ecc: 'M', border: 3 });
 	const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
 	return (
-		<svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="size-48 shrink-0 rounded bg-white">
-			<path d={squares.join('')} className="fill-black" shapeRendering="crispEdges" />
+		<svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="size-48 shrink-0 rounded">
+			<rect width={size} height={size} fill="#fff" />
+			<path d={squares.join('')} fill="#000" shapeRendering="crispEdges" />
 		</svg>
 	);
 }

@@ -24,6 +24,10 @@ export function later<Props extends object>(id: string, importPart: () => Promis
 		}, []);
 		return Part === null ? null : <Part {...props} />;
 	}
+	/** Has it here before it is shown, where it belongs to a page's first picture after all. */
+	Later.load = async () => {
+		if (Part === null) keep(await loadChunk(id, importPart));
+	};
 	loads.push(() => importPart().then(keep));
 	return Later;
 }

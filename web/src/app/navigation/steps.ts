@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { loadTexts, type TextPart } from '../../i18n/texts.ts';
+import { ProviderSignIn } from '../../identity/provider-sign-in.ts';
 import { checkAuth, readUser } from '../../identity/session.ts';
 import { rememberIntended } from './intended-url.ts';
 import { PAGES, type PagePath } from './pages.ts';
@@ -16,6 +17,11 @@ type Step = (context: StepContext, params: readonly string[]) => PagePath | unde
 const STEPS: Readonly<Record<string, Step>> = {
 	/** NAV-03: nothing is shown before its texts are there; `locale:security` brings those of that part as well. */
 	locale: (_context, parts) => loadTexts(parts as readonly TextPart[]).then(() => undefined),
+	/** The buttons of other providers come with the page, where there are any (AUTH-06). */
+	'sign-in-providers': async () => {
+		if (window.config.sign_in_providers.length > 0) await Promise.all([ProviderSignIn.load(), loadTexts(['security'])]);
+		return undefined;
+	},
 	/** GUARD-02. */
 	'check-auth': ({ queryClient }) => checkAuth(queryClient).then(() => undefined),
 	/** GUARD-04: visitors go to login, which takes them back afterwards. */

@@ -1,8 +1,11 @@
 import { changePassword } from '@fairtick/domain/identity/security-contract';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { FirstPassword } from '../../identity/first-password.tsx';
 import { withFreshSignIn } from '../../identity/fresh-sign-in.ts';
 import { NewPasswordFields } from '../../identity/new-password-fields.tsx';
+import { secondFactorQuery } from '../../identity/second-factor-query.ts';
 import { useUser } from '../../identity/session.ts';
 import { useFormTexts } from '../../identity/use-form-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +27,9 @@ export function PasswordPage() {
 		form.reset();
 		return null;
 	});
+	const { data: factor } = useQuery(secondFactorQuery);
 	if (user === null) return null;
+	if (factor?.password === false) return <FirstPassword email={user.email} />;
 	return (
 		<div className="flex max-w-100 flex-col gap-6">
 			<div className="flex flex-col gap-1">

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+const bytes = (longest: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(longest));
+
+/** What browsers make of a passkey's answer. The forms are theirs: what they add later is passed over. */
+const credential = {
+	id: bytes(2_000),
+	rawId: bytes(2_000),
+	type: z.literal('public-key'),
+	clientExtensionResults: z.looseObject({}),
+};
+export const newCredential = z.object({
+	...credential,
+	response: z.object({
+		clientDataJSON: bytes(4_000),
+		attestationObject: bytes(20_000),
+		transports: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
+	}),
+});
+export const assertion = z.object({
+	...credential,
+	response: z.object({
+		clientDataJSON: bytes(4_000),
+		authenticatorData: bytes(4_000),
+		signature: bytes(4_000),
+		userHandle: z.optional(bytes(200)),
+	}),
+});
+export type NewCredential = z.output<typeof newCredential>;
+export type Assertion = z.output<typeof assertion>;
+
+/** What a browser asks a passkey; WebAuthn's own form. */
+export const question = z.looseObject({ challenge: z.string() });

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { instant, page } from '../wire/primitives.ts';
+import { issuedToken, personFields, secondStep } from './contract.ts';
+
+const providerParams = z.strictObject({ provider: z.string().check(z.maxLength(40)) });
+/** The provider's own page; plain http is for one on the same machine. */
+const providerPage = z.object({ url: z.string().check(z.regex(/^https?:\/\/./)) });
+
+export const startOAuth = defineEndpoint({
+	name: 'startOAuth',
+	method: 'POST',
+	path: '/api/oauth/{provider}',
+	summary: 'Where to sign in at another provider; one that is not set up is not found',
+	access: 'everybody',
+	limit: 'general',
+	params: providerParams,
+	query: z.strictObject({ remember: z.optional(z.enum(['true', 'false'])) }),
+	status: 200,
+	answer: providerPage,
+	refusals: ['identity.provider_unavailable'],
+});
+
+export const finishOAuth = defineEndpoint({
+	name: 'finishOAuth',
+	method: 'GET',
+	path: '/api/oauth/{provider}/callback',
+	summary:
+		'Where a provider sends people back to: a page that hands the outcome to the window that opened it and closes',
+	access: 'everybody',
+	limit: 'general',
+	params: providerParams,
+	/** The provider's own; a repeated one is refused where it matters. */
+	query: z.looseObject({}),
+	status: 200,
+	answerType: 'text/html',
+	answer: z.string(),
+	refusals: [],
+});
+
+/** What the callback's page posts to the window that opened it. */
+export const oauthOutcome = z.union([
+	issuedToken,
+	secondStep,
+	/** Nobody is known by this identity yet: `registerByProvider` takes the ticket. */
+	z.object({ ticket: z.string(), name: z.string(), email: z.string() }),
+	/** Connected to, or confirmed for, whoever is signed in. */
+	z.object({ done: z.literal(true) }),
+	z.object({ error: z.object({ code: z.string(), message: z.string() }) }),
+]);
+export type OAuthOutcome = z.output<typeof oauthOutcome>;
+
+export const registerByProvider = defineEndpoint({
+	name: 'registerByProvider',
+	method: 'POST',
+	path: '/api/register/provider',
+	summary: 'Make an account for somebody whom a provider has named, and sign in',
+	access: 'everybody',
+	limit: 'registration',
+	body: z.strictObject({ ticket: z.string().check(z.maxLength(200)), ...personFields }),
+	status: 201,
+	answer: issuedToken,
+	refusals: ['identity.challenge_over', 'identity.address_taken'],
+});
+
+export const connectedIdentity = z.object({
+	id: z.uuid(),
+	provider: z.string(),
+	/** The address or name that the provider knows the person by. */
+	label: z.string(),
+	connected_at: instant,
+	last_used_at: z.nullable(instant),
+});
+export type ConnectedIdentity = z.output<typeof connectedIdentity>;
+
+export const listIdentities = defineEndpoint({
+	name: 'listIdentities',
+	method: 'GET',
+	path: '/api/settings/identities',
+	summary: 'What the caller can sign in with at other providers',
+	access: 'user',
+	limit: 'lists',
+	status: 200,
+	answer: page(connectedIdentity),
+	refusals: [],
+});
+
+export const connectIdentity = defineEndpoint({
+	name: 'connectIdentity',
+	method: 'POST',
+	path: '/api/settings/connect/{provider}',
+	summary: 'Where to sign in at a provider, to sign in here by it from then on',
+	access: 'fresh',
+	limit: 'general',
+	params: providerParams,
+	status: 200,
+	answer: providerPage,
+	refusals: ['identity.provider_unavailable'],
+});
+
+export const disconnectIdentity = defineEndpoint({
+	name: 'disconnectIdentity',
+	method: 'DELETE',
+	path: '/api/settings/identities/{id}',
+	summary: 'Sign in by this identity no more; refused for the last way in',
+	access: 'fresh',
+	limit: 'general',
+	params: z.strictObject({ id: z.uuid() }),
+	status: 204,
+	refusals: ['identity.last_way_in'],
+});
+
+export const confirmByProvider = defineEndpoint({
+	name: 'confirmByProvider',
+	method: 'POST',
+	path: '/api/settings/confirm/{provider}',
+	summary:
+		'Where to sign in once more at a provider, for somebody without a password, to make this sign-in fresh again',
+	access: 'user',
+	limit: 'general',
+	params: providerParams,
+	status: 200,
+	answer: providerPage,
+	refusals: ['identity.provider_unavailable'],
+});

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { instant, page, uuidParams } from '../wire/primitives.ts';
+import { issuedToken } from './contract.ts';
+import { assertion, newCredential, question } from './credential.ts';
+
+/** A user's passkeys at most. */
+export const PASSKEYS_LIMIT = 20;
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+
+export const preparePasskeySignIn = defineEndpoint({
+	name: 'preparePasskeySignIn',
+	method: 'POST',
+	path: '/api/login/passkey/options',
+	summary: 'What a passkey is asked to sign in with nothing else; it holds for five minutes and once',
+	access: 'everybody',
+	limit: 'general',
+	status: 200,
+	answer: question,
+	refusals: [],
+});
+
+export const signInByPasskey = defineEndpoint({
+	name: 'signInByPasskey',
+	method: 'POST',
+	path: '/api/login/passkey',
+	summary: 'Sign in by a passkey alone',
+	access: 'everybody',
+	limit: 'general',
+	body: z.strictObject({ credential: assertion, remember: z.boolean() }),
+	status: 200,
+	answer: issuedToken,
+	refusals: ['identity.passkey_refused'],
+});
+
+export const prepareConfirmation = defineEndpoint({
+	name: 'prepareConfirmation',
+	method: 'POST',
+	path: '/api/settings/confirm/passkey-options',
+	summary: 'What a passkey is asked to make this sign-in fresh again',
+	access: 'user',
+	limit: 'general',
+	status: 200,
+	answer: question,
+	refusals: [],
+});
+
+export const passkey = z.object({
+	id: z.uuid(),
+	name: z.string(),
+	/** Kept by a service in more than one place. */
+	synced: z.boolean(),
+	added_at: instant,
+	last_used_at: z.nullable(instant),
+});
+export type Passkey = z.output<typeof passkey>;
+
+export const listPasskeys = defineEndpoint({
+	name: 'listPasskeys',
+	method: 'GET',
+	path: '/api/settings/passkeys',
+	summary: "The caller's passkeys, oldest first",
+	access: 'user',
+	limit: 'lists',
+	status: 200,
+	answer: page(passkey),
+	refusals: [],
+});
+
+export const preparePasskey = defineEndpoint({
+	name: 'preparePasskey',
+	method: 'POST',
+	path: '/api/settings/passkeys/options',
+	summary: 'What a browser needs to make a passkey; it holds for five minutes and once',
+	access: 'fresh',
+	limit: 'general',
+	status: 200,
+	answer: question,
+	refusals: ['identity.too_many_passkeys'],
+});
+
+export const addPasskey = defineEndpoint({
+	name: 'addPasskey',
+	method: 'POST',
+	path: '/api/settings/passkeys',
+	summary: 'Add a passkey; the first second factor brings recovery codes, shown once',
+	access: 'fresh',
+	limit: 'general',
+	body: z.strictObject({ name, credential: newCredential }),
+	status: 201,
+	answer: z.object({ passkey, recovery_codes: z.nullable(z.array(z.string())) }),
+	refusals: ['identity.passkey_refused', 'identity.too_many_passkeys'],
+});
+
+export const renamePasskey = defineEndpoint({
+	name: 'renamePasskey',
+	method: 'PATCH',
+	path: '/api/settings/passkeys/{id}',
+	summary: 'Call a passkey by another name',
+	access: 'user',
+	limit: 'general',
+	params: uuidParams,
+	body: z.strictObject({ name }),
+	status: 200,
+	answer: passkey,
+	refusals: [],
+});
+
+export const removePasskey = defineEndpoint({
+	name: 'removePasskey',
+	method: 'DELETE',
+	path: '/api/settings/passkeys/{id}',
+	summary: 'Take a passkey away; refused for the last way in',
+	access: 'fresh',
+	limit: 'general',
+	params: uuidParams,
+	status: 204,
+	refusals: ['identity.last_way_in'],
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { issuedToken } from './contract.ts';
+import { assertion, question } from './credential.ts';
+
+export const loginSecondFactor = defineEndpoint({
+	name: 'loginSecondFactor',
+	method: 'POST',
+	path: '/api/login/second-factor',
+	summary: 'The second step of signing in: a code of the app, a recovery code, or a passkey',
+	access: 'everybody',
+	limit: 'general',
+	body: z.strictObject({
+		challenge: z.string().check(z.maxLength(200)),
+		code: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+		credential: z.optional(assertion),
+	}),
+	status: 200,
+	answer: issuedToken,
+	refusals: ['identity.challenge_over', 'identity.passkey_refused'],
+});
+
+export const prepareSecondStep = defineEndpoint({
+	name: 'prepareSecondStep',
+	method: 'POST',
+	path: '/api/login/second-factor/options',
+	summary: 'What a passkey is asked as the second step of signing in',
+	access: 'everybody',
+	limit: 'general',
+	body: z.strictObject({ challenge: z.string().check(z.maxLength(200)) }),
+	status: 200,
+	answer: question,
+	refusals: ['identity.challenge_over'],
+});

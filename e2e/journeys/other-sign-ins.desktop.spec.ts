@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { logOut } from '../support/accounts.ts';
+import { ISSUER_NAME, startServerWithIssuer } from '../support/oidc.ts';
+import type { RunningServer } from '../support/server.ts';
+import { expect, expectAccessible, makePerson, REFUSED, test } from '../support/test.ts';
+
+const CONTINUE = { name: `Continue with ${ISSUER_NAME}` };
+
+let server: RunningServer;
+test.beforeAll(async () => {
+	server = await startServerWithIssuer();
+});
+test.afterAll(() => server.stop());
+
+test.use({ allowedErrors: [REFUSED] });
+
+/** Presses a button that opens the issuer's window and gives it. */
+async function openWindow(page: Page, button = CONTINUE): Promise<Page> {
+	const [window] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', button).click()]);
+	return window;
+}
+
+test('[AUTH-06] signing in at another provider, for the first time and again, and a window that is blocked or closed', async ({
+	page,
+}) => {
+	const { email } = makePerson();
+	// The issuer's own pages want a font from the network.
+	await page.context().route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css' }));
+	await page.goto(`${server.url}/login`);
+	await page.evaluate(() => Object.assign(globalThis, { realOpen: globalThis.open, open: () => null }));
+	await page.getByRole('button', CONTINUE).click();
+	await expect(page.getByText('Your browser blocked the window.')).toBeVisible();
+	await page.evaluate(() => Object.assign(globalThis, { open: Reflect.get(globalThis, 'realOpen') }));
+
+	const closed = await openWindow(page);
+	await expect(closed.locator('input[name=login]')).toBeVisible();
+	await closed.close();
+	await expect(page.getByText('The window was closed before you were signed in.')).toBeVisible();
+	await expectAccessible(page);
+
+	const window = await openWindow(page);
+	await window.locator('input[name=login]').fill(email);
+	await window.locator('input[name=password]').fill('anything');
+	await window.locator('button[type=submit]').click();
+	await Promise.all([window.waitForEvent('close'), window.locator('button[type=submit]').click()]);
+	await expect(page.getByText(`Your account will have the address ${email}.`)).toBeVisible();
+	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kim Example');
+	await page.getByLabel('Country').selectOption('DE');
+	await page.getByLabel(/I am 18 or older/).check();
+	await expectAccessible(page);
+	await page.getByRole('button', { name: 'Create account' }).click();
+	await expect(page).toHaveURL(`${server.url}/trading`);
+
+	await page.goto(`${server.url}/settings/security`);
+	await expect(page.getByText('Other sign-in', { exact: true })).toBeVisible();
+	await page.getByRole('button', { name: `Disconnect ${ISSUER_NAME} ${email}` }).click();
+	await expect(page.getByText('You could not sign in any more.')).toBeVisible();
+	await page.waitForLoadState('networkidle');
+	await logOut(page);
+	await expect(page).toHaveURL(`${server.url}/login`);
+
+	// The issuer knows the browser by now and asks nothing.
+	const again = await openWindow(page);
+	if (!again.isClosed()) await again.waitForEvent('close');
+	await expect(page).toHaveURL(`${server.url}/trading`);
+});

@@ -1,0 +1,74 @@
+import type {
+	ConnectedIdentity,
+	disconnectIdentity as disconnectEndpoint,
+} from '@fairtick/domain/identity/oauth-contract';
+import type { Locale } from '@fairtick/domain/wire/primitives';
+import { inTransaction, type Queryable } from '../../database/index.ts';
+import { type Call, type Caller, HttpError, Refused } from '../../http/index.ts';
+import type { IdentityContext } from '../context.ts';
+import { loadUserCredentials, lockUser, updateCredentialsVersion } from '../queries.ts';
+import type { Provider } from './provider.ts';
+import { deleteIdentity, insertIdentity, loadIdentities, loadIdentityOwner, loadWaysIn } from './queries.ts';
+
+interface Addition {
+	readonly userId: number;
+	readonly provider: Provider;
+	readonly issuer: string;
+	readonly subject: string;
+	readonly label: string;
+	readonly locale: Locale;
+}
+
+/** Connects an identity and mails a notice; false when it is somebody else's. */
+export async function addIdentity(
+	{ mail }: IdentityContext,
+	tx: Queryable,
+	{ userId, provider, issuer, subject, label, locale }: Addition,
+): Promise<boolean> {
+	await lockUser(tx, userId);
+	const added = await insertIdentity(tx, { issuer, subject, userId, provider: provider.id, label, used: false });
+	if (!added) return (await loadIdentityOwner(tx, { issuer, subject })) === userId;
+	await updateCredentialsVersion(tx, userId);
+	const { email } = await loadUserCredentials(tx, userId);
+	await mail.add(tx, {
+		reference: `identity_connected:${crypto.randomUUID()}`,
+		...{ userId, kind: 'identity_connected', locale, recipient: email },
+		params: { provider: provider.name },
+	});
+	return true;
+}
+
+export async function listIdentities({ database }: IdentityContext, { userId }: Caller) {
+	const rows = await loadIdentities(database, userId);
+	const toIso = (ms: bigint) => new Date(Number(ms)).toISOString();
+	const data = rows.map(
+		({ id, provider, label, createdAt, lastUsedAt }): ConnectedIdentity => ({
+			...{ id, provider, label },
+			connected_at: toIso(createdAt),
+			last_used_at: lastUsedAt === null ? null : toIso(lastUsedAt),
+		}),
+	);
+	return { data, next_cursor: null };
+}
+
+/** Ends what an identity can do here, unless it is all that its user has to sign in with. */
+export async function disconnectIdentity(
+	{ database, mail, providers }: IdentityContext,
+	{ caller: { userId }, params, locale }: Call<typeof disconnectEndpoint>,
+) {
+	return inTransaction(database, async (tx) => {
+		await lockUser(tx, userId);
+		const identity = (await loadIdentities(tx, userId)).find(({ id }) => id === params.id);
+		if (!identity) throw new HttpError('http.not_found');
+		if ((await loadWaysIn(tx, userId)) < 2) return new Refused({ code: 'identity.last_way_in', params: {} } as const);
+		await deleteIdentity(tx, identity.id);
+		await updateCredentialsVersion(tx, userId);
+		const { email } = await loadUserCredentials(tx, userId);
+		await mail.add(tx, {
+			reference: `identity_disconnected:${crypto.randomUUID()}`,
+			...{ userId, kind: 'identity_disconnected', locale, recipient: email },
+			params: { provider: providers.get(identity.provider)?.name ?? identity.provider },
+		});
+		return undefined;
+	});
+}

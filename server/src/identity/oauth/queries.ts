@@ -1,0 +1,173 @@
+import type { Queryable } from '../../database/index.ts';
+import { isLivingSession } from '../queries.ts';
+
+export type Purpose = 'sign_in' | 'connect' | 'confirm';
+
+export interface Attempt {
+	readonly provider: string;
+	readonly purpose: Purpose;
+	readonly remember: boolean;
+	/** Null when somebody signs in. */
+	readonly userId: number | null;
+	readonly sessionId: string | null;
+}
+
+export async function insertAttempt(
+	db: Queryable,
+	{ stateHash, browserHash, lifeMs, ...attempt }: Attempt & { stateHash: Buffer; browserHash: Buffer; lifeMs: number },
+): Promise<void> {
+	await db.query(
+		`insert into oauth_attempts (state_hash, browser_hash, provider, purpose, remember, user_id, session_id, expires_at)
+		values ($1, $2, $3, $4, $5, $6, $7, clock() + $8)`,
+		[
+			stateHash,
+			browserHash,
+			attempt.provider,
+			attempt.purpose,
+			attempt.remember,
+			attempt.userId,
+			attempt.sessionId,
+			lifeMs,
+		],
+	);
+}
+
+/** Uses an attempt up; null for one that is over, or another browser's. Of two at once one gets it. */
+export async function deleteAttempt(
+	db: Queryable,
+	provider: string,
+	stateHash: Buffer,
+	browserHash: Buffer,
+): Promise<Attempt | null> {
+	const { rows } = await db.query<Attempt>(
+		`delete from oauth_attempts
+		where state_hash = $1 and browser_hash = $2 and provider = $3 and expires_at > clock()
+		returning provider, purpose, remember, user_id "userId", session_id "sessionId"`,
+		[stateHash, browserHash, provider],
+	);
+	return rows[0] ?? null;
+}
+
+export async function deleteOldAttempts(db: Queryable): Promise<void> {
+	await db.query('delete from oauth_attempts where expires_at < clock()');
+	await db.query('delete from oauth_tickets where expires_at < clock()');
+}
+
+export async function isSessionLiving(db: Queryable, sessionId: string): Promise<boolean> {
+	const { rowCount } = await db.query(
+		`select from (select clock() now offset 0) t, sessions s where s.id = $1 and ${isLivingSession('t.now')}`,
+		[sessionId],
+	);
+	return rowCount === 1;
+}
+
+interface IdentityKey {
+	readonly issuer: string;
+	readonly subject: string;
+}
+
+/** Whom an identity signs in, null when it is connected to nobody. */
+export async function loadIdentityOwner(db: Queryable, { issuer, subject }: IdentityKey): Promise<number | null> {
+	const { rows } = await db.query<{ userId: number }>(
+		'select user_id "userId" from oauth_identities where issuer = $1 and subject = $2',
+		[issuer, subject],
+	);
+	return rows[0]?.userId ?? null;
+}
+
+export interface NewIdentity extends IdentityKey {
+	readonly userId: number;
+	readonly provider: string;
+	readonly label: string;
+	/** It has just signed the user in. */
+	readonly used: boolean;
+}
+
+/** False when it is connected already, to whomever. Of two at once one gets it. */
+export async function insertIdentity(tx: Queryable, identity: NewIdentity): Promise<boolean> {
+	const { rowCount } = await tx.query(
+		`insert into oauth_identities (issuer, subject, user_id, provider, label, created_at, last_used_at)
+		select $1, $2, $3, $4, $5, t, case when $6 then t end from clock() t on conflict (issuer, subject) do nothing`,
+		[identity.issuer, identity.subject, identity.userId, identity.provider, identity.label, identity.used],
+	);
+	return rowCount === 1;
+}
+
+/** What a provider calls the person now, and that they came by it. */
+export async function updateIdentityUsed(
+	db: Queryable,
+	{ issuer, subject }: IdentityKey,
+	label: string,
+): Promise<void> {
+	await db.query('update oauth_identities set last_used_at = clock(), label = $3 where issuer = $1 and subject = $2', [
+		issuer,
+		subject,
+		label,
+	]);
+}
+
+export interface IdentityRow {
+	readonly id: string;
+	readonly provider: string;
+	readonly label: string;
+	readonly createdAt: bigint;
+	readonly lastUsedAt: bigint | null;
+}
+
+export async function loadIdentities(db: Queryable, userId: number): Promise<IdentityRow[]> {
+	const { rows } = await db.query<IdentityRow>(
+		`select id, provider, label, created_at "createdAt", last_used_at "lastUsedAt" from oauth_identities
+		where user_id = $1 order by created_at, id`,
+		[userId],
+	);
+	return rows;
+}
+
+export async function deleteIdentity(tx: Queryable, id: string): Promise<void> {
+	await tx.query('delete from oauth_identities where id = $1', [id]);
+}
+
+export interface Ticket extends IdentityKey {
+	readonly provider: string;
+	readonly label: string;
+	readonly email: string;
+	readonly remember: boolean;
+}
+
+export async function insertTicket(
+	db: Queryable,
+	{ tokenHash, lifeMs, ...ticket }: Ticket & { tokenHash: Buffer; lifeMs: number },
+): Promise<void> {
+	await db.query(
+		`insert into oauth_tickets (token_hash, issuer, subject, provider, label, email, remember, expires_at)
+		values ($1, $2, $3, $4, $5, $6, $7, clock() + $8)`,
+		[tokenHash, ticket.issuer, ticket.subject, ticket.provider, ticket.label, ticket.email, ticket.remember, lifeMs],
+	);
+}
+
+/** Uses a ticket up; null when it is over. */
+export async function deleteTicket(tx: Queryable, tokenHash: Buffer): Promise<Ticket | null> {
+	const { rows } = await tx.query<Ticket>(
+		`delete from oauth_tickets where token_hash = $1 and expires_at > clock()
+		returning issuer, subject, provider, label, email, remember`,
+		[tokenHash],
+	);
+	return rows[0] ?? null;
+}
+
+/** By how many ways the user can sign in without a mail. Needs the user's lock to decide by. */
+export async function loadWaysIn(tx: Queryable, userId: number): Promise<number> {
+	const { rows } = await tx.query<{ ways: bigint }>(
+		`select (password_hash is not null)::int + (select count(*) from oauth_identities where user_id = $1)
+			+ (select count(*) from passkeys where user_id = $1) ways
+		from users where id = $1`,
+		[userId],
+	);
+	return Number(rows[0]?.ways ?? 0);
+}
+
+/** Ways in besides the password are gone: the person whose address it is has not made them. */
+export async function deleteOtherWaysIn(tx: Queryable, userId: number): Promise<void> {
+	for (const table of ['oauth_identities', 'passkeys', 'totp_secrets', 'recovery_codes'])
+		await tx.query(`delete from ${table} where user_id = $1`, [userId]);
+}

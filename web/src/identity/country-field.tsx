@@ -1,0 +1,20 @@
+import { type ComponentProps, useMemo } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { SelectField } from '../ui/form/select-field.tsx';
+import { listCountries } from './countries.ts';
+
+/** All countries in the viewer's language. */
+export function CountryField(field: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {
+	const { t, language } = useTranslation();
+	const countries = useMemo(() => listCountries(language), [language]);
+	return (
+		<SelectField {...field} label={t('identity.country')} autoComplete="country">
+			<option value="">{t('identity.chooseCountry')}</option>
+			{countries.map(({ code, name }) => (
+				<option key={code} value={code}>
+					{name}
+				</option>
+			))}
+		</SelectField>
+	);
+}

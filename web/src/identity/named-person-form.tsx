@@ -1,0 +1,54 @@
+import { registerByProvider } from '@fairtick/domain/identity/oauth-contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField } from '../ui/form/checkbox-field.tsx';
+import { FormAlert } from '../ui/form/form-alert.tsx';
+import { computeFormErrors } from '../ui/form/form-errors.ts';
+import { TextField } from '../ui/form/text-field.tsx';
+import { useServerForm } from '../ui/form/use-server-form.ts';
+import { guessCountry } from './countries.ts';
+import { CountryField } from './country-field.tsx';
+import { enterSession } from './sign-in.ts';
+import { useFormTexts } from './use-form-texts.ts';
+
+interface NamedPersonFormProps {
+	ticket: string;
+	name: string;
+	email: string;
+	remember: boolean;
+	onSignedIn(): void;
+}
+
+/** What a provider does not know of somebody new, and that they want an account at all (IDENT-07). */
+export function NamedPersonForm({ ticket, name, email, remember, onSignedIn }: NamedPersonFormProps) {
+	const { t } = useTranslation();
+	const texts = useFormTexts();
+	const queryClient = useQueryClient();
+	const initial = { name, country: guessCountry(navigator.languages), accept_terms: false };
+	const form = useServerForm(initial, async (values) => {
+		const body = { ...values, ticket, accept_terms: values.accept_terms as true };
+		const outcome = await call(registerByProvider, { body });
+		const failed = outcome.kind === 'ok' ? await enterSession(queryClient, outcome.answer.token, remember) : outcome;
+		if (failed !== null) return computeFormErrors(failed, texts);
+		onSignedIn();
+		return null;
+	});
+	return (
+		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+			<p className="text-secondary">{t('security.finishText', { email })}</p>
+			<FormAlert form={form} texts={texts} />
+			<TextField label={t('identity.name')} autoComplete="name" error={form.error('name')} {...form.field('name')} />
+			<CountryField error={form.error('country')} {...form.field('country')} />
+			<CheckboxField
+				label={t('identity.acceptTerms')}
+				error={form.error('accept_terms')}
+				{...form.field('accept_terms')}
+			/>
+			<Button type="submit" look="primary" busy={form.busy}>
+				{t('security.finishAction')}
+			</Button>
+		</form>
+	);
+}

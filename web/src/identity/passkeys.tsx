@@ -1,0 +1,179 @@
+import {
+	addPasskey,
+	listPasskeys,
+	type Passkey,
+	preparePasskey,
+	removePasskey,
+	renamePasskey,
+} from '@fairtick/domain/identity/passkey-contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { fetchAnswer } from '../api/query.ts';
+import { formatDateTime } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { FormAlert } from '../ui/form/form-alert.tsx';
+import { computeFormErrors } from '../ui/form/form-errors.ts';
+import { TextField } from '../ui/form/text-field.tsx';
+import { useServerForm } from '../ui/form/use-server-form.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { DeviceRow, deviceListClass } from './device-row.tsx';
+import { withFreshSignIn } from './fresh-sign-in.ts';
+import { ListFailed } from './list-failed.tsx';
+import { makePasskey } from './passkey-ceremony.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { secondFactorQuery } from './second-factor-query.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { useFormTexts } from './use-form-texts.ts';
+import { useFreshAction } from './use-fresh-action.tsx';
+
+const KEY = ['passkeys'];
+
+/** The viewer's passkeys, to be added, renamed and taken away (IDENT-05). */
+export function Passkeys() {
+	const { t } = useTranslation();
+	const queryClient = useQueryClient();
+	const { data, isError, refetch } = useQuery({
+		queryKey: KEY,
+		queryFn: ({ signal }) => fetchAnswer(listPasskeys, {}, signal),
+		staleTime: 0,
+	});
+	const [codes, setCodes] = useState<readonly string[] | null>(null);
+	const [renamed, setRenamed] = useState<string | null>(null);
+	const { run, busy, alert } = useFreshAction();
+	const reload = async () => {
+		setRenamed(null);
+		await Promise.all([
+			queryClient.invalidateQueries({ queryKey: KEY }),
+			queryClient.invalidateQueries(secondFactorQuery),
+		]);
+	};
+	const added = async (recoveryCodes: readonly string[] | null) => {
+		setCodes(recoveryCodes);
+		await reload();
+	};
+	const detailsOf = ({ synced, added_at, last_used_at }: Passkey) => [
+		t('security.passkeyAdded', { time: formatDateTime(Date.parse(added_at)) }),
+		last_used_at === null
+			? t('security.neverUsed')
+			: t('security.lastUsed', { time: formatDateTime(Date.parse(last_used_at)) }),
+		...(synced ? [t('security.passkeySynced')] : []),
+	];
+	return (
+		<SettingsSection title={t('security.passkeys')} text={t('security.passkeysText')}>
+			{isError && <ListFailed onRetry={() => void refetch()} />}
+			{!data && !isError && <Spinner />}
+			{codes !== null && (
+				<div className="rounded border border-line bg-surface p-4">
+					<RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+				</div>
+			)}
+			{data && data.data.length > 0 && (
+				<ul className={deviceListClass}>
+					{data.data.map((passkey) =>
+						renamed === passkey.id ? (
+							<li key={passkey.id} className="p-4">
+								<RenameForm passkey={passkey} onDone={reload} />
+							</li>
+						) : (
+							<DeviceRow
+								key={passkey.id}
+								icon={KeyRound}
+								device={passkey.name}
+								details={detailsOf(passkey)}
+								action={
+									<div className="flex flex-wrap justify-end">
+										<Button
+											look="quiet"
+											aria-label={t('security.passkeyRenameOne', { name: passkey.name })}
+											onClick={() => setRenamed(passkey.id)}
+										>
+											{t('security.passkeyRename')}
+										</Button>
+										<Button
+											look="quiet"
+											busy={busy}
+											aria-label={t('security.passkeyRemoveOne', { name: passkey.name })}
+											onClick={() => run(() => call(removePasskey, { params: { id: passkey.id } }), reload)}
+										>
+											{t('security.passkeyRemove')}
+										</Button>
+									</div>
+								}
+							/>
+						),
+					)}
+				</ul>
+			)}
+			<AddForm onAdded={added} />
+			{alert}
+		</SettingsSection>
+	);
+}
+
+const formClass = 'flex flex-col gap-3 desktop:flex-row desktop:items-end';
+
+/** A name first, then the browser's own questions. */
+function AddForm({ onAdded }: { onAdded(recoveryCodes: readonly string[] | null): Promise<void> }) {
+	const { t } = useTranslation();
+	const texts = useFormTexts();
+	const form = useServerForm({ name: '' }, async ({ name }) => {
+		const made = await makePasskey(() => withFreshSignIn(() => call(preparePasskey, {})));
+		if (made.kind === 'no_passkey') return { error: [t(made.known ? 'security.passkeyKnown' : 'security.noPasskey')] };
+		if (made.kind !== 'ok') return computeFormErrors(made, texts);
+		const body = { name: name.trim() || t('security.passkeyDefault'), credential: made.answer };
+		const outcome = await withFreshSignIn(() => call(addPasskey, { body }));
+		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
+		form.reset();
+		await onAdded(outcome.answer.recovery_codes);
+		return null;
+	});
+	return (
+		<form onSubmit={form.submit} noValidate className="flex flex-col gap-3">
+			<div className={formClass}>
+				<div className="desktop:w-64">
+					<TextField
+						label={t('security.passkeyName')}
+						placeholder={t('security.passkeyDefault')}
+						maxLength={60}
+						error={form.error('name')}
+						{...form.field('name')}
+					/>
+				</div>
+				<Button type="submit" busy={form.busy}>
+					{t('security.passkeyAdd')}
+				</Button>
+			</div>
+			<FormAlert form={form} texts={texts} />
+		</form>
+	);
+}
+
+function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone(): Promise<void> }) {
+	const { t } = useTranslation();
+	const texts = useFormTexts();
+	const form = useServerForm({ name: passkey.name }, async (body) => {
+		const outcome = await call(renamePasskey, { params: { id: passkey.id }, body });
+		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
+		await onDone();
+		return null;
+	});
+	return (
+		<form onSubmit={form.submit} noValidate className={formClass}>
+			<div className="flex-1">
+				<TextField
+					label={t('security.passkeyNameOne')}
+					maxLength={60}
+					autoFocus
+					error={form.error('name')}
+					{...form.field('name')}
+				/>
+			</div>
+			<Button type="submit" look="primary" busy={form.busy}>
+				{t('security.passkeySave')}
+			</Button>
+		</form>
+	);
+}
