@@ -28,8 +28,8 @@ function Shown() {
 		const taken = waitingToasts.get() ?? [];
 		if (waiting === null || taken.length === 0) return;
 		waitingToasts.set([]);
-		for (const { tone, ...text } of taken)
-			add({ ...text, type: tone, timeout: tone === 'bad' ? 8_000 : 5_000, priority: tone === 'bad' ? 'high' : 'low' });
+		for (const { tone, forMs = tone === 'bad' ? 8_000 : 5_000, ...text } of taken)
+			add({ ...text, type: tone, timeout: forMs, priority: tone === 'bad' ? 'high' : 'low' });
 	}, [waiting, add]);
 	return toasts.map((toast) => {
 		const tone: ToastTone = toast.type === 'good' || toast.type === 'bad' ? toast.type : 'info';

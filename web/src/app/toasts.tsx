@@ -7,14 +7,20 @@ export interface ToastText {
 	readonly tone: ToastTone;
 	readonly title: string;
 	readonly description?: string;
+	/** How long it stays by itself, in milliseconds; by default as long as reading takes. */
+	readonly forMs?: number;
 }
 
 /** Those that the list has not taken over yet; null before the first one. */
 export const waitingToasts = createStore<readonly ToastText[] | null>(null);
 
 /** One short message in the corner, announced to assistive technology. */
-export function showToast(tone: ToastTone, title: string, description?: string): void {
-	const toast = { tone, title, ...(description === undefined ? {} : { description }) };
+export function showToast(tone: ToastTone, title: string, description?: string, forMs?: number): void {
+	const toast = {
+		...{ tone, title },
+		...(description === undefined ? {} : { description }),
+		...(forMs === undefined ? {} : { forMs }),
+	};
 	waitingToasts.set([...(waitingToasts.get() ?? []), toast]);
 }
 

@@ -234,6 +234,11 @@ export const br: Messages = {
 		sounds_off: 'Desligados',
 		sounds_on: 'Ligados',
 		soundsText: 'Um tom curto e baixo quando uma operação abre ou termina.',
+		events: 'Eventos econômicos',
+		events_off: 'Desligados',
+		events_on: 'Ligados',
+		eventsText:
+			'Avisa um quarto de hora antes de notícias de impacto médio ou alto que podem mover um ativo selecionado.',
 		showTour: 'Mostrar o passeio de novo',
 		title: 'Configurações de operação',
 		tour: 'Passeio pela página de operações',

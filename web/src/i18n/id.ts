@@ -233,6 +233,11 @@ export const id: Messages = {
 		sounds_off: 'Mati',
 		sounds_on: 'Hidup',
 		soundsText: 'Nada pendek dan pelan saat transaksi dibuka atau berakhir.',
+		events: 'Peristiwa ekonomi',
+		events_off: 'Mati',
+		events_on: 'Nyala',
+		eventsText:
+			'Memberi tahu Anda seperempat jam sebelum berita berdampak sedang atau tinggi yang dapat menggerakkan aset terpilih.',
 		showTour: 'Tampilkan tur lagi',
 		title: 'Setelan transaksi',
 		tour: 'Tur halaman transaksi',

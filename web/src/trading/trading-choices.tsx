@@ -13,7 +13,7 @@ interface TradingChoicesProps {
 /** How a click places a trade, how its entry is protected, and whether it is heard. */
 export function TradingChoices({ asset }: TradingChoicesProps) {
 	const { t } = useTranslation();
-	const { confirm, protection, sounds } = useStore(tradingSettings);
+	const { confirm, protection, sounds, events } = useStore(tradingSettings);
 	const distance = asset === null ? null : distanceOf(protection, asset);
 	return (
 		<div className="flex flex-col gap-5">
@@ -41,6 +41,13 @@ export function TradingChoices({ asset }: TradingChoicesProps) {
 				options={(['off', 'on'] as const).map((value) => ({ value, label: t(`tradingSettings.sounds_${value}`) }))}
 				help={t('tradingSettings.soundsText')}
 				onChange={(value) => changeSettings({ sounds: value === 'on' })}
+			/>
+			<Choice
+				label={t('tradingSettings.events')}
+				value={events ? 'on' : 'off'}
+				options={(['off', 'on'] as const).map((value) => ({ value, label: t(`tradingSettings.events_${value}`) }))}
+				help={t('tradingSettings.eventsText')}
+				onChange={(value) => changeSettings({ events: value === 'on' })}
 			/>
 		</div>
 	);

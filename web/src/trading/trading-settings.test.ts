@@ -8,8 +8,8 @@ test.each([
 	['unknown choices', '{"confirm":"yes","protection":"huge","sounds":1}', DEFAULT_SETTINGS],
 	[
 		'what was chosen',
-		'{"confirm":true,"protection":"wide","sounds":true,"toured":true,"more":1}',
-		{ confirm: true, protection: 'wide', sounds: true, toured: true },
+		'{"confirm":true,"protection":"wide","sounds":true,"events":false,"toured":true,"more":1}',
+		{ confirm: true, protection: 'wide', sounds: true, events: false, toured: true },
 	],
 ])('settings are read from %s', (_, text, settings) => {
 	expect(parseSettings(text)).toEqual(settings);

@@ -12,11 +12,19 @@ export interface TradingSettings {
 	/** How far the entry may be away from the price that was seen. */
 	readonly protection: ProtectionLevel;
 	readonly sounds: boolean;
+	/** Tells of economic events before they move a selected asset. */
+	readonly events: boolean;
 	/** The first visit's tour was seen or skipped. */
 	readonly toured: boolean;
 }
 
-export const DEFAULT_SETTINGS: TradingSettings = { confirm: false, protection: 'off', sounds: false, toured: false };
+export const DEFAULT_SETTINGS: TradingSettings = {
+	confirm: false,
+	protection: 'off',
+	sounds: false,
+	events: true,
+	toured: false,
+};
 
 // Logging out clears the local storage: a trader who wants to be asked must not silently trade by one click after it.
 const COOKIE = 'trading';
@@ -24,11 +32,15 @@ const COOKIE = 'trading';
 /** Reads what was kept; whatever is not one of the choices takes its default. */
 export function parseSettings(text: string | null): TradingSettings {
 	const kept = parseObject(text);
-	const flag = (name: 'confirm' | 'sounds' | 'toured') => (kept[name] === true ? true : DEFAULT_SETTINGS[name]);
+	const flag = (name: 'confirm' | 'sounds' | 'events' | 'toured') => {
+		const value = kept[name];
+		return typeof value === 'boolean' ? value : DEFAULT_SETTINGS[name];
+	};
 	return {
 		confirm: flag('confirm'),
 		protection: PROTECTION_LEVELS.find((level) => level === kept['protection']) ?? DEFAULT_SETTINGS.protection,
 		sounds: flag('sounds'),
+		events: flag('events'),
 		toured: flag('toured'),
 	};
 }

@@ -320,6 +320,13 @@ export const br: TradingMessages = {
 		usedOf: '{{used}} de {{limit}}',
 		yourAmount: 'Seu valor',
 	},
+	events: {
+		ahead: '{{title}} ({{currency}}) em {{minutes}} min',
+		high: 'Impacto alto: pode mover {{assets}}.',
+		medium: 'Impacto médio: pode mover {{assets}}.',
+		forecast: 'Esperado: {{forecast}}.',
+		previous: 'Última vez: {{previous}}.',
+	},
 	tour: {
 		back: 'Voltar',
 		done: 'Começar',

@@ -314,6 +314,13 @@ export const en = {
 		usedOf: '{{used}} of {{limit}}',
 		yourAmount: 'Your amount',
 	},
+	events: {
+		ahead: '{{title}} ({{currency}}) in {{minutes}} min',
+		high: 'High impact: may move {{assets}}.',
+		medium: 'Medium impact: may move {{assets}}.',
+		forecast: 'Expected: {{forecast}}.',
+		previous: 'Last time: {{previous}}.',
+	},
 	tour: {
 		back: 'Back',
 		done: 'Start trading',

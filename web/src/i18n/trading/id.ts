@@ -314,6 +314,13 @@ export const id: TradingMessages = {
 		usedOf: '{{used}} dari {{limit}}',
 		yourAmount: 'Nilai Anda',
 	},
+	events: {
+		ahead: '{{title}} ({{currency}}) dalam {{minutes}} menit',
+		high: 'Dampak tinggi: dapat menggerakkan {{assets}}.',
+		medium: 'Dampak sedang: dapat menggerakkan {{assets}}.',
+		forecast: 'Perkiraan: {{forecast}}.',
+		previous: 'Sebelumnya: {{previous}}.',
+	},
 	tour: {
 		back: 'Kembali',
 		done: 'Mulai',

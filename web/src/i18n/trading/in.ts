@@ -311,6 +311,13 @@ export const hindi: TradingMessages = {
 		usedOf: '{{limit}} में से {{used}}',
 		yourAmount: 'आपकी राशि',
 	},
+	events: {
+		ahead: '{{title}} ({{currency}}) {{minutes}} मिनट में',
+		high: 'बड़ा असर: {{assets}} हिल सकती है।',
+		medium: 'मध्यम असर: {{assets}} हिल सकती है।',
+		forecast: 'अनुमान: {{forecast}}।',
+		previous: 'पिछली बार: {{previous}}।',
+	},
 	tour: {
 		back: 'पीछे',
 		done: 'शुरू करें',

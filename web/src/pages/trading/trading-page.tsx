@@ -10,6 +10,7 @@ import { useFeedHealth } from '../../market/use-feed-health.ts';
 import { TradeDock } from '../../trading/lists/trade-dock.tsx';
 import { MobileTicket } from '../../trading/mobile-ticket.tsx';
 import { TradeTicket } from '../../trading/trade-ticket.tsx';
+import { later } from '../../ui/later.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { AssetNotice } from './asset-notice.tsx';
 import { BottomNav } from './bottom-nav.tsx';
@@ -21,6 +22,8 @@ import { useFilterAssets } from './use-filter-assets.ts';
 import { usePageTicket } from './use-page-ticket.ts';
 import { ViewLists } from './view-lists.tsx';
 
+const EventNotices = later('event-notices', async () => (await import('./event-notices.tsx')).EventNotices);
+
 export function TradingPage() {
 	const user = useUser();
 	if (user === null) return <TradingSkeleton />;
@@ -30,7 +33,12 @@ export function TradingPage() {
 function Trading({ user }: { user: User }) {
 	const selection = useSelectedAssets(user);
 	if (selection === null) return <TradingSkeleton />;
-	return <Desk user={user} asset={selection.active} />;
+	return (
+		<>
+			<Desk user={user} asset={selection.active} />
+			<EventNotices user={user} />
+		</>
+	);
 }
 
 function Desk({ user, asset }: { user: User; asset: Asset }) {

@@ -1,0 +1,78 @@
+import type { EconomicEvent } from '@fairtick/domain/calendar/contract';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
+import { TradingPage } from '../support/trading-page.ts';
+
+/** Shows the user a currency pair, and a calendar with these events. */
+async function changeWorld(page: Page, events: readonly Partial<EconomicEvent>[]): Promise<void> {
+	await page.route('/api/user', async (route) => {
+		const response = await route.fetch();
+		const user = await response.json();
+		const pair = { ...user.default_pair, group: 'currencies', ticker: 'EUR/USD' };
+		await route.fulfill({ response, json: { ...user, default_pair: pair } });
+	});
+	await page.route('/api/get_available_assets', async (route) => {
+		const response = await route.fetch();
+		const assets = (await response.json()) as object[];
+		await route.fulfill({
+			response,
+			json: assets.map((asset) => ({ ...asset, group: 'currencies', ticker: 'EUR/USD' })),
+		});
+	});
+	const whole = events.map(
+		(event, index): EconomicEvent => ({
+			id: index + 1,
+			time: new Date(Date.now() + 10 * 60_000).toISOString(),
+			country: 'US',
+			currency: 'USD',
+			title: 'Nonfarm payrolls',
+			impact: 3,
+			actual: null,
+			forecast: '180K',
+			previous: '215K',
+			...event,
+		}),
+	);
+	await page.route('/api/get_calendar_data', (route) => route.fulfill({ json: whole }));
+}
+
+test('[SITE-05] an event that matters to a selected asset pops up once before it, can be dismissed and switched off', async ({
+	page,
+	person,
+}) => {
+	expect(person.name).toBeTruthy();
+	const trading = new TradingPage(page);
+	await changeWorld(page, [{}, { currency: 'JPY', title: 'Rate decision' }, { impact: 1, title: 'Minor figure' }]);
+	await trading.open();
+	const notice = page.getByRole('dialog', { name: 'Nonfarm payrolls (USD) in 10 min' });
+	await expect(notice).toHaveText(/High impact: may move EUR\/USD\. Expected: 180K\. Last time: 215K\./);
+	await expect(page.getByText(/Rate decision|Minor figure/)).toHaveCount(0);
+	await expectAccessible(page);
+	await expectNoOverflow(page);
+	await notice.getByRole('button', { name: 'Dismiss', includeHidden: true }).click();
+	await expect(notice).toBeHidden();
+
+	const asked = () => page.waitForResponse('/api/get_calendar_data');
+	const again = asked();
+	await page.reload();
+	await again;
+	await trading.expectReady();
+	await expect(notice).toBeHidden();
+
+	await page.goto('/settings/trading');
+	await page.getByRole('group', { name: 'Economic events' }).getByRole('button', { name: 'Off' }).click();
+	await page.evaluate(() => localStorage.removeItem('told_events'));
+	let calls = 0;
+	page.on('request', (request) => {
+		if (request.url().endsWith('/api/get_calendar_data')) calls++;
+	});
+	await trading.open();
+	await trading.expectReady();
+	await page.waitForLoadState('networkidle');
+	expect(calls).toBe(0);
+
+	await page.goto('/settings/trading');
+	await page.getByRole('group', { name: 'Economic events' }).getByRole('button', { name: 'On' }).click();
+	await trading.open();
+	await expect(notice).toBeVisible();
+});

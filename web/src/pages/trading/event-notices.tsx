@@ -1,0 +1,56 @@
+import { getCalendarData } from '@fairtick/domain/calendar/contract';
+import { type EventAhead, findEventsAhead } from '@fairtick/domain/calendar/rules';
+import type { User } from '@fairtick/domain/identity/contract';
+import type { Mode } from '@fairtick/domain/trading/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSelectedAssets } from '../../accounts/selected-assets.ts';
+import { fetchAnswer } from '../../api/query.ts';
+import { showToast } from '../../app/toasts.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { tradingSettings } from '../../trading/trading-settings.ts';
+import { useStore } from '../../ui/store.ts';
+import { readTold, writeTold } from './told-events.ts';
+
+const LOOK_MS = 15_000;
+const ASK_AGAIN_MS = 10 * 60_000;
+
+/** One for each account: changing it loads the calendar again (TOP-04). */
+const calendarQuery = (mode: Mode) =>
+	queryOptions({
+		queryKey: ['calendar', mode],
+		queryFn: ({ signal }) => fetchAnswer(getCalendarData, {}, signal),
+		refetchInterval: ASK_AGAIN_MS,
+	});
+
+/** Tells once of each economic event that is about to move a selected asset, unless that is switched off (SITE-05). */
+export function EventNotices({ user }: { user: User }) {
+	const { t } = useTranslation();
+	const { events: wanted } = useStore(tradingSettings);
+	const { data } = useQuery({ ...calendarQuery(user.last_trade_on), enabled: wanted });
+	const tabs = useSelectedAssets(user)?.tabs;
+	useEffect(() => {
+		if (!wanted || data === undefined || tabs === undefined) return;
+		const tell = ({ event, tickers }: EventAhead) => {
+			const aheadMs = Date.parse(event.time) - Date.now();
+			const { title, currency, impact, forecast, previous } = event;
+			const texts = [
+				t(impact === 3 ? 'events.high' : 'events.medium', { assets: tickers.join(', ') }),
+				...(forecast === null ? [] : [t('events.forecast', { forecast })]),
+				...(previous === null ? [] : [t('events.previous', { previous })]),
+			];
+			const heading = t('events.ahead', { title, currency, minutes: Math.ceil(aheadMs / 60_000) });
+			showToast('info', heading, texts.join(' '), aheadMs);
+		};
+		const look = () => {
+			const told = readTold();
+			const news = findEventsAhead(data, tabs, Date.now()).filter(({ event }) => !told.includes(event.id));
+			writeTold([...told, ...news.map(({ event }) => event.id)]);
+			news.forEach(tell);
+		};
+		look();
+		const timer = setInterval(look, LOOK_MS);
+		return () => clearInterval(timer);
+	}, [wanted, data, tabs, t]);
+	return null;
+}
