@@ -431,6 +431,18 @@ describe('[IDENT-07] connected identities', () => {
 		expect((await browser.call('POST', CONNECT)).status).toBe(200);
 	});
 
+	test('go with a closed account, and may come back to a new one', async () => {
+		browser = await app.browser();
+		email = `dana-${randomUUID()}@example.org`;
+		sitDown({ email, email_verified: true });
+		await joinByProvider();
+		const { id } = await me();
+		expect((await browser.call('POST', '/api/settings/close', { email })).status).toBe(204);
+		browser = await app.browser();
+		await joinByProvider();
+		expect((await me()).id).not.toBe(id);
+	});
+
 	test('are gone when the owner of an address that was never proved sets the password', async () => {
 		expect(await travel(browser, CONNECT)).toEqual({ done: true });
 		const { secret } = (await browser.call('POST', '/api/settings/second-factor/totp')).body;

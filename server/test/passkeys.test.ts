@@ -313,6 +313,26 @@ describe('[IDENT-05] a passkey as the second factor', () => {
 	});
 });
 
+test('what staff need besides their role is proved by a passkey, and by none that is taken away', async () => {
+	const proved = async () => {
+		const { rows } = await app.db.owner.query(
+			`select second_factor_at is not null proved from sessions s join users u on u.id = user_id
+			where email = $1 order by s.created_at, s.id`,
+			[email],
+		);
+		return rows.map(({ proved: one }) => one);
+	};
+	await app.db.setClock(Date.now() + 1_000);
+	expect(await proved()).toEqual([false]);
+	const { id } = (await add()).body.passkey;
+	expect(await proved()).toEqual([true]);
+	await app.db.setClock(Date.now() + 2_000);
+	await signIn();
+	expect(await proved()).toEqual([true, true]);
+	expect((await browser.call('DELETE', `${PASSKEYS}/${id}`)).status).toBe(204);
+	expect(await proved()).toEqual([false, false]);
+});
+
 test('[IDENT-05] passkeys made under an address that was never proved go with its first reset', async () => {
 	await add();
 	const owner = await app.browser();

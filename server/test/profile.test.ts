@@ -197,24 +197,34 @@ describe('[IDENT-04] the way back from another address', () => {
 	test.each([
 		['since', 0],
 		['before', 1],
-	] as const)('a second factor that was turned on %s', async (when, left) => {
-		const turnOn = () =>
-			app.db.owner.query(
-				`insert into totp_secrets (user_id, secret, created_at, confirmed_at)
-				select id, '', $2, $2 from users where email = any($1::text[])`,
-				[[email, other], nowMs],
-			);
+	] as const)('ways to sign in that were added %s', async (when, left) => {
+		const WAYS = ['totp_secrets', 'passkeys', 'oauth_identities'];
+		const turnOn = async () => {
+			for (const insert of [
+				`totp_secrets (user_id, secret, created_at, confirmed_at) select id, '', $2, $2`,
+				`passkeys (user_id, credential_id, public_key, counter, transports, name, synced, created_at)
+				select id, 'key of ' || email, '', 0, '{}', 'key', false, $2`,
+				`oauth_identities (issuer, subject, user_id, provider, label, created_at)
+				select 'https://id.example.com', email, id, 'oidc', email, $2`,
+			])
+				await app.db.owner.query(`insert into ${insert} from users where email = any($1::text[])`, [
+					[email, other],
+					nowMs,
+				]);
+		};
 		if (when === 'before') await turnOn();
 		await moveClock(1_000);
 		const back = await changeEmail();
 		await moveClock(1_000);
 		if (when === 'since') await turnOn();
 		expect((await press(back)).status).toBe(200);
-		const { rowCount } = await app.db.owner.query(
-			'select from totp_secrets join users on id = user_id where email = $1',
-			[email],
-		);
-		expect(rowCount).toBe(left);
+		for (const table of WAYS) {
+			const { rowCount } = await app.db.owner.query(
+				`select from ${table} w join users u on u.id = user_id where u.email = $1`,
+				[email],
+			);
+			expect([table, rowCount]).toEqual([table, left]);
+		}
 	});
 
 	test('works for seven days, during which nobody else gets the address', async () => {

