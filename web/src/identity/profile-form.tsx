@@ -54,7 +54,11 @@ function Fields({ profile }: { profile: Profile }) {
 		},
 	);
 	return (
-		<form onSubmit={form.submit} noValidate className="flex max-w-100 flex-col gap-4 [&>[role=alert]:empty]:hidden">
+		<form
+			onSubmit={form.submit}
+			noValidate
+			className="mt-3 flex max-w-100 flex-col gap-4 [&>[role=alert]:empty]:hidden"
+		>
 			<FormAlert form={form} texts={texts} success={t('yourData.saved')} />
 			<TextField label={t('identity.name')} autoComplete="name" error={form.error('name')} {...form.field('name')} />
 			<TextField
