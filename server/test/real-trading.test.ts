@@ -17,12 +17,12 @@ async function joinReal(): Promise<TestBrowser> {
 	return browser;
 }
 
-async function place(browser: TestBrowser, stake: number) {
+async function place(browser: TestBrowser, stake: number, mode: 'demo' | 'real' = 'real') {
 	const now = Date.now();
 	await app.market.tick(1, now, 1_000n);
 	return browser.call('POST', '/api/trades', {
 		id: randomUUID(),
-		mode: 'real',
+		mode,
 		asset_id: 1,
 		direction: 'up',
 		stake,
@@ -30,6 +30,28 @@ async function place(browser: TestBrowser, stake: number) {
 		payout_percent: 90,
 	});
 }
+
+test('[IDENT-01] a new user trades in demo at once and may always switch; real money waits for a verified address', async () => {
+	app = await createTestApp({}, { realTrading: true });
+	await fundCapital(app.db, 1_000_000n);
+	const browser = await app.browser();
+	const { id } = await browser.join();
+	expect((await place(browser, 1_000, 'demo')).status).toBe(201);
+	for (const mode of ['real', 'demo', 'real']) {
+		const { status, body } = await browser.call('GET', `/api/changetrade/${mode}`);
+		expect([status, body.status, body.user.last_trade_on]).toEqual([200, 'success', mode]);
+	}
+	await grant(app.db, id, 'SANDBOX_USD', 100_000n);
+	const { status, body } = await place(browser, 1_000);
+	expect([status, body.code]).toEqual([422, 'trading.verify_first']);
+	// Whatever will move money in or out is closed by its declaration, whose meaning the access matrix tests.
+	for (const { endpoint } of app.routes.filter(
+		({ endpoint: { method, path } }) => method === 'POST' && /^\/api\/cashier\/(deposits|withdrawals)/.test(path),
+	))
+		expect([endpoint.name, endpoint.access]).toEqual([endpoint.name, 'real']);
+	await app.db.owner.query('update users set email_verified_at = 0 where id = $1', [id]);
+	expect((await place(browser, 1_000)).status).toBe(201);
+});
 
 test('[CASH-08] real money is off until it is turned on', async () => {
 	app = await createTestApp();
