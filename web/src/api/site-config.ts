@@ -24,6 +24,7 @@ export function readSiteConfig(): Readonly<SiteConfig> {
 	// Only Vite's own development pages come without the block.
 	const config =
 		block === null && import.meta.env.DEV ? DEFAULT : siteConfig.parse(JSON.parse(block?.textContent ?? ''));
+	for (const part of [...config.sign_in_providers, config.sign_in_providers]) Object.freeze(part);
 	window.config = Object.freeze({
 		...config,
 		locales: Object.freeze(config.locales),

@@ -1,10 +1,9 @@
 import { getCalendarData } from '@fairtick/domain/calendar/contract';
 import { type EventAhead, findEventsAhead } from '@fairtick/domain/calendar/rules';
-import type { User } from '@fairtick/domain/identity/contract';
+import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/trading/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSelectedAssets } from '../../accounts/selected-assets.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import { showToast } from '../../app/toasts.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -24,13 +23,12 @@ const calendarQuery = (mode: Mode) =>
 	});
 
 /** Tells once of each economic event that is about to move a selected asset, unless that is switched off (SITE-05). */
-export function EventNotices({ user }: { user: User }) {
+export function EventNotices({ mode, tabs }: { mode: Mode; tabs: readonly Asset[] }) {
 	const { t } = useTranslation();
 	const { events: wanted } = useStore(tradingSettings);
-	const { data } = useQuery({ ...calendarQuery(user.last_trade_on), enabled: wanted });
-	const tabs = useSelectedAssets(user)?.tabs;
+	const { data } = useQuery({ ...calendarQuery(mode), enabled: wanted });
 	useEffect(() => {
-		if (!wanted || data === undefined || tabs === undefined) return;
+		if (!wanted || data === undefined) return;
 		const tell = ({ event, tickers }: EventAhead) => {
 			const aheadMs = Date.parse(event.time) - Date.now();
 			const { title, currency, impact, forecast, previous } = event;

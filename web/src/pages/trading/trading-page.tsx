@@ -36,7 +36,7 @@ function Trading({ user }: { user: User }) {
 	return (
 		<>
 			<Desk user={user} asset={selection.active} />
-			<EventNotices user={user} />
+			<EventNotices mode={user.last_trade_on} tabs={selection.tabs} />
 		</>
 	);
 }
