@@ -19,7 +19,7 @@ interface Measured {
 	readonly trader: Storage;
 }
 
-const formShown = (page: Page) => page.locator('form button[type=submit]').waitFor();
+const formShown = (page: Page) => page.locator('form button[type=submit]').first().waitFor();
 const bareShown = (page: Page) => page.locator('button').first().waitFor();
 const chartShown = (page: Page) => page.locator('canvas').first().waitFor();
 

@@ -1,6 +1,7 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/trading/contract';
+import { useEffect, useState } from 'react';
 import { useSelectedAssets } from '../../accounts/selected-assets.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { useUser } from '../../identity/session.ts';
@@ -22,6 +23,8 @@ import { useFilterAssets } from './use-filter-assets.ts';
 import { usePageTicket } from './use-page-ticket.ts';
 import { ViewLists } from './view-lists.tsx';
 
+/** News can wait until everything that a trade needs is there. */
+const NEWS_AFTER_MS = 3_000;
 const EventNotices = later('event-notices', async () => (await import('./event-notices.tsx')).EventNotices);
 
 export function TradingPage() {
@@ -32,11 +35,16 @@ export function TradingPage() {
 
 function Trading({ user }: { user: User }) {
 	const selection = useSelectedAssets(user);
+	const [settled, setSettled] = useState(false);
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(true), NEWS_AFTER_MS);
+		return () => clearTimeout(timer);
+	}, []);
 	if (selection === null) return <TradingSkeleton />;
 	return (
 		<>
 			<Desk user={user} asset={selection.active} />
-			<EventNotices mode={user.last_trade_on} tabs={selection.tabs} />
+			{settled && <EventNotices mode={user.last_trade_on} tabs={selection.tabs} />}
 		</>
 	);
 }
