@@ -56,3 +56,20 @@ export async function correctTrades(page: Page): Promise<void> {
 		await route.fulfill({ response, json: { ...answer, data } });
 	});
 }
+
+/** The asset that somebody new is shown. */
+const V50 = 3;
+
+/** Lets the asset that the page shows appear changed. */
+export async function changeAsset(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
+	await page.route('/api/user', async (route) => {
+		const response = await route.fetch();
+		const user = await response.json();
+		await route.fulfill({ response, json: { ...user, default_pair: { ...user.default_pair, ...change } } });
+	});
+	await page.route('/api/get_available_assets', async (route) => {
+		const response = await route.fetch();
+		const assets = (await response.json()) as { id: number }[];
+		await route.fulfill({ response, json: assets.map((one) => (one.id === V50 ? { ...one, ...change } : one)) });
+	});
+}

@@ -1,24 +1,12 @@
 import type { EconomicEvent } from '@fairtick/domain/calendar/contract';
 import type { Page } from '@playwright/test';
+import { changeAsset } from '../support/answers.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
 /** Shows the user a currency pair, and a calendar with these events. */
 async function changeWorld(page: Page, events: readonly Partial<EconomicEvent>[]): Promise<void> {
-	await page.route('/api/user', async (route) => {
-		const response = await route.fetch();
-		const user = await response.json();
-		const pair = { ...user.default_pair, group: 'currencies', ticker: 'EUR/USD' };
-		await route.fulfill({ response, json: { ...user, default_pair: pair } });
-	});
-	await page.route('/api/get_available_assets', async (route) => {
-		const response = await route.fetch();
-		const assets = (await response.json()) as object[];
-		await route.fulfill({
-			response,
-			json: assets.map((asset) => ({ ...asset, group: 'currencies', ticker: 'EUR/USD' })),
-		});
-	});
+	await changeAsset(page, { group: 'currencies', ticker: 'EUR/USD' });
 	const whole = events.map(
 		(event, index): EconomicEvent => ({
 			id: index + 1,

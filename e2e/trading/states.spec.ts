@@ -1,12 +1,10 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { BrowserContext, Page } from '@playwright/test';
-import { changeUser, holdBack } from '../support/answers.ts';
+import { changeAsset, changeUser, holdBack } from '../support/answers.ts';
 import { tapLive } from '../support/live-frames.ts';
 import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, ONE_SIZE, REFUSED, test } from '../support/test.ts';
 import { openTradeByCall, openVoidTrade } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
-
-const V50 = 3;
 
 test.beforeEach(({ person }) => {
 	expect(person.name).toBeTruthy();
@@ -23,20 +21,6 @@ async function expectOff(trading: TradingPage, reason: string | RegExp): Promise
 		await expect(trading.button(direction)).toBeDisabled();
 		await expect(trading.button(direction)).toHaveAccessibleDescription(reason);
 	}
-}
-
-/** Lets the asset that the page shows appear changed. */
-async function changeAsset(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
-	await page.route('/api/user', async (route) => {
-		const response = await route.fetch();
-		const user = await response.json();
-		await route.fulfill({ response, json: { ...user, default_pair: { ...user.default_pair, ...change } } });
-	});
-	await page.route('/api/get_available_assets', async (route) => {
-		const response = await route.fetch();
-		const assets = (await response.json()) as { id: number }[];
-		await route.fulfill({ response, json: assets.map((one) => (one.id === V50 ? { ...one, ...change } : one)) });
-	});
 }
 
 /** Answers every placement with a refusal. */

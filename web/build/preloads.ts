@@ -1,3 +1,4 @@
+import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 type ByLocale<Value> = Readonly<Record<string, Value>>;
@@ -35,7 +36,6 @@ const PAGES: Readonly<Record<string, { signedIn: FirstParts; signedOut: FirstPar
 	'/trading': { signedIn: TRADING, signedOut: LOGIN },
 };
 const OTHERS: FirstParts = { modules: [], texts: [] };
-const LOCALES = ['en', 'br', 'id', 'in'];
 
 interface Chunk {
 	readonly fileName: string;

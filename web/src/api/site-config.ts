@@ -24,13 +24,15 @@ export function readSiteConfig(): Readonly<SiteConfig> {
 	// Only Vite's own development pages come without the block.
 	const config =
 		block === null && import.meta.env.DEV ? DEFAULT : siteConfig.parse(JSON.parse(block?.textContent ?? ''));
-	for (const part of [...config.sign_in_providers, config.sign_in_providers]) Object.freeze(part);
-	window.config = Object.freeze({
-		...config,
-		locales: Object.freeze(config.locales),
-		operator: Object.freeze(config.operator),
-	});
-	return window.config;
+	freezeWhole(config);
+	window.config = config;
+	return config;
+}
+
+function freezeWhole(value: unknown): void {
+	if (typeof value !== 'object' || value === null) return;
+	Object.freeze(value);
+	Object.values(value).forEach(freezeWhole);
 }
 
 /** Puts the site's own icon on the tab in place of ours. */

@@ -17,7 +17,8 @@ export const waitingToasts = createStore<readonly ToastText[] | null>(null);
 /** One short message in the corner, announced to assistive technology. */
 export function showToast(tone: ToastTone, title: string, description?: string, forMs?: number): void {
 	const toast = {
-		...{ tone, title },
+		tone,
+		title,
 		...(description === undefined ? {} : { description }),
 		...(forMs === undefined ? {} : { forMs }),
 	};

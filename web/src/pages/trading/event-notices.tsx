@@ -43,6 +43,7 @@ export function EventNotices({ mode, tabs }: { mode: Mode; tabs: readonly Asset[
 		const look = () => {
 			const told = readTold();
 			const news = findEventsAhead(data, tabs, Date.now()).filter(({ event }) => !told.includes(event.id));
+			if (news.length === 0) return;
 			writeTold([...told, ...news.map(({ event }) => event.id)]);
 			news.forEach(tell);
 		};
