@@ -2,7 +2,15 @@ import { sha256 as hash } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AccountState, computePosting, entryText, eventText, houseAccountId, type LedgerEvent } from './rules.ts';
+import {
+	type AccountState,
+	computePosting,
+	entryText,
+	eventText,
+	houseAccountId,
+	type LedgerEvent,
+	type Posting,
+} from './rules.ts';
 
 const sha256 = (text: string) => bytesToHex(hash(utf8ToBytes(text)));
 const EMPTY = sha256('');
@@ -19,6 +27,9 @@ const event = (id: bigint, transfers: LedgerEvent['transfers']): LedgerEvent => 
 	contentHash: null,
 	transfers,
 });
+
+const entriesOf = ({ transfers }: Posting) =>
+	transfers.flatMap(({ sourceEntry, destinationEntry }) => [sourceEntry ?? [], destinationEntry ?? []].flat());
 
 test('[LEDGER-01] an event moves money from sources to destinations, its own and the house side alike', () => {
 	const accounts = new Map([
@@ -39,7 +50,12 @@ test('[LEDGER-01] an event moves money from sources to destinations, its own and
 	expect(posting.accounts.get(ALICE)).toMatchObject({ balance: 684n, version: 3n });
 	expect(posting.accounts.get(ALICE_IN_TRADES)).toMatchObject({ balance: 0n, version: 2n });
 	expect(
-		posting.entries.map(({ accountId, version, amount, balanceAfter }) => [accountId, version, amount, balanceAfter]),
+		entriesOf(posting).map(({ accountId, version, amount, balanceAfter }) => [
+			accountId,
+			version,
+			amount,
+			balanceAfter,
+		]),
 	).toEqual([
 		[ALICE, 1n, -200n, 300n],
 		[ALICE_IN_TRADES, 1n, 200n, 200n],
@@ -58,8 +74,8 @@ test('[LEDGER-02] entries are chained per account and cover their event, the hou
 		sha256,
 	);
 	let head = EMPTY;
-	posting.entries.forEach((entry, index) => {
-		head = sha256(entryText(head, posting.events[index]?.hash as string, entry));
+	entriesOf(posting).forEach((entry, index) => {
+		head = sha256(entryText(head, posting.events[index]?.hash as string, 0, entry));
 		expect(entry.hash).toEqual(head);
 	});
 	expect(posting.accounts.get(ALICE)?.head).toEqual(head);

@@ -52,17 +52,24 @@ export interface AccountState {
 export interface Entry {
 	readonly accountId: bigint;
 	readonly version: bigint;
-	readonly eventId: bigint;
-	readonly position: number;
 	/** Negative at the source. */
 	readonly amount: Minor;
 	readonly balanceAfter: Minor;
 	readonly hash: string;
 }
 
+/** A transfer with the entries that it makes; null on the side of the house or of a provider, whose accounts have none. */
+export interface PostedTransfer extends Transfer {
+	readonly eventId: bigint;
+	/** Its place in its event, from 0. */
+	readonly position: number;
+	readonly sourceEntry: Entry | null;
+	readonly destinationEntry: Entry | null;
+}
+
 export interface Posting {
 	readonly events: readonly { readonly event: LedgerEvent; readonly hash: string }[];
-	readonly entries: readonly Entry[];
+	readonly transfers: readonly PostedTransfer[];
 	/** Accounts that moved, as they are afterwards. */
 	readonly accounts: ReadonlyMap<bigint, AccountState>;
 }
@@ -77,14 +84,14 @@ export function eventText(event: LedgerEvent): string {
 	return `event/1|${event.id}|${event.reference}|${event.kind}|${event.recordedAtMs}|${content}|${transfers.join(',')}`;
 }
 
-/** What an entry's hash covers: the chain before it, its event (reference and time with it) and its numbers. */
-export function entryText(previous: string, eventHash: string, entry: Omit<Entry, 'hash'>): string {
-	const { accountId, version, position, amount, balanceAfter } = entry;
+/** What an entry's hash covers: the chain before it, its event (reference and time with it), its place there and its numbers. */
+export function entryText(previous: string, eventHash: string, position: number, entry: Omit<Entry, 'hash'>): string {
+	const { accountId, version, amount, balanceAfter } = entry;
 	return `entry/1|${previous}|${accountId}|${version}|${eventHash}|${position}|${amount}|${balanceAfter}`;
 }
 
 /**
- * The entries that `events` make on `accounts`, in order. House and provider accounts have no entries.
+ * What `events` do to `accounts`, in order. House and provider accounts have no entries.
  * Throws where a caller let something through that must never be posted: an account that is not at hand, money that
  * is not there, a transfer between currencies.
  */
@@ -94,39 +101,33 @@ export function computePosting(
 	sha256: Sha256,
 ): Posting {
 	const moved = new Map<bigint, AccountState>();
-	const entries: Entry[] = [];
+	const posted: PostedTransfer[] = [];
 	const hashed: { event: LedgerEvent; hash: string }[] = [];
 	for (const event of events) {
 		if (event.transfers.length === 0) throw new Error(`${event.reference} moves nothing`);
 		const eventHash = sha256(eventText(event));
 		hashed.push({ event, hash: eventHash });
+		const enter = (accountId: bigint, position: number, amount: Minor): Entry | null => {
+			if (isHouse(accountId)) return null;
+			const before = moved.get(accountId) ?? accounts.get(accountId);
+			if (!before) throw new Error(`${event.reference}: account ${accountId} is not at hand`);
+			const balance = before.balance + amount;
+			if (balance < 0n) throw new Error(`${event.reference}: account ${accountId} would go below zero`);
+			const version = before.version + 1n;
+			const numbers = { accountId, version, amount, balanceAfter: balance };
+			const head = sha256(entryText(before.head, eventHash, position, numbers));
+			moved.set(accountId, { balance, version, head });
+			return { ...numbers, hash: head };
+		};
 		event.transfers.forEach(({ source, destination, amount }, position) => {
 			if (amount <= 0n || source === destination || source % 10n !== destination % 10n)
 				throw new Error(`${event.reference} holds an impossible transfer`);
-			for (const [accountId, change] of [
-				[source, -amount],
-				[destination, amount],
-			] as const) {
-				if (isHouse(accountId)) continue;
-				const before = moved.get(accountId) ?? accounts.get(accountId);
-				if (!before) throw new Error(`${event.reference}: account ${accountId} is not at hand`);
-				const balanceAfter = before.balance + change;
-				if (balanceAfter < 0n) throw new Error(`${event.reference}: account ${accountId} would go below zero`);
-				const entry = {
-					accountId,
-					version: before.version + 1n,
-					eventId: event.id,
-					position,
-					amount: change,
-					balanceAfter,
-				};
-				const hash = sha256(entryText(before.head, eventHash, entry));
-				entries.push({ ...entry, hash });
-				moved.set(accountId, { balance: balanceAfter, version: entry.version, head: hash });
-			}
+			const sourceEntry = enter(source, position, -amount);
+			const destinationEntry = enter(destination, position, amount);
+			posted.push({ source, destination, amount, eventId: event.id, position, sourceEntry, destinationEntry });
 		});
 	}
-	return { events: hashed, entries, accounts: moved };
+	return { events: hashed, transfers: posted, accounts: moved };
 }
 
 /** Numbers of house and provider accounts are below 100,000, those of users above. */

@@ -39,25 +39,20 @@ const events = check(
 		'event/1|' || v.id || '|' || v.reference || '|' || v.kind || '|' || v.recorded_at || '|' || coalesce(encode(v.content_hash, 'hex'), '-') || '|' || t.listed, 'UTF8')))`,
 );
 
+const NEW_TRANSFER =
+	'($1::bigint is null or t.event_id in (select v.id from ledger_events v where v.xid >= $1::bigint))';
+
 const transfers = check(
 	'transfers: each belongs to an event, moves one currency, and has its entries',
-	`select from ledger_transfers t where $1::bigint is null or t.event_id in (select v.id from ledger_events v where v.xid >= $1::bigint)`,
-	`with new_transfers as (select * from ledger_transfers t where $1::bigint is null or t.event_id in (select v.id from ledger_events v where v.xid >= $1::bigint)),
-		sides as (
-			select event_id, position, source account_id, -amount amount from new_transfers where source >= 1000000
-			union all select event_id, position, destination, amount from new_transfers where destination >= 1000000),
-		new_entries as (select e.* from ledger_entries e where $1::bigint is null or e.event_id in (select v.id from ledger_events v where v.xid >= $1::bigint))
-	(select 'transfer ' || t.event_id || '/' || t.position "row", 'belongs to no event' problem
-		from new_transfers t where not exists (select from ledger_events v where v.id = t.event_id))
-	union all
-	(select 'transfer ' || t.event_id || '/' || t.position, 'joins accounts that do not exist or hold different currencies'
-		from new_transfers t left join accounts s on s.id = t.source left join accounts d on d.id = t.destination
-		where s.currency is distinct from d.currency or s.id is null)
-	union all
-	(select 'account ' || coalesce(s.account_id, e.account_id) || ', event ' || coalesce(s.event_id, e.event_id),
-		case when e.account_id is null then 'a transfer has no entry' else 'an entry has no transfer of that amount' end
-		from sides s full join new_entries e on e.event_id = s.event_id and e.position = s.position and e.account_id = s.account_id and e.amount = s.amount
-		where s.account_id is null or e.account_id is null)`,
+	`select from ledger_transfers t where ${NEW_TRANSFER}`,
+	`select 'transfer ' || t.event_id || '/' || t.position "row",
+		case when not exists (select from ledger_events v where v.id = t.event_id) then 'belongs to no event'
+			when s.currency is distinct from d.currency or s.id is null then 'joins accounts that do not exist or hold different currencies'
+			else 'lacks an entry, or has one of the house' end problem
+	from ledger_transfers t left join accounts s on s.id = t.source left join accounts d on d.id = t.destination
+	where ${NEW_TRANSFER} and (not exists (select from ledger_events v where v.id = t.event_id)
+		or s.currency is distinct from d.currency or s.id is null
+		or (t.source >= 1000000) <> (t.source_version is not null) or (t.destination >= 1000000) <> (t.destination_version is not null))`,
 );
 
 const entries = check(
@@ -77,14 +72,15 @@ const entries = check(
 				|| encode(v.hash, 'hex') || '|' || e.position || '|' || e.amount || '|' || e.balance_after, 'UTF8')))`,
 );
 
+/** Entries whose account is missing belong to transfers that join accounts which do not exist. */
 const heads = check(
 	'accounts: balance, version and head are those of the newest entry',
 	`select from accounts where user_id is not null`,
-	`select 'account ' || coalesce(a.id, e.account_id) "row",
-		case when a.id is null then 'is missing, its entries are there' else 'differs from its newest entry' end problem
-	from (select * from accounts where user_id is not null) a
-	full join (select distinct on (account_id) account_id, version, balance_after, hash from ledger_entries order by account_id, version desc) e on e.account_id = a.id
-	where (a.id is null or a.version <> coalesce(e.version, 0) or a.balance <> coalesce(e.balance_after, 0) or a.head <> coalesce(e.hash, sha256('')))`,
+	`select 'account ' || a.id "row", 'differs from its newest entry' problem
+	from accounts a left join lateral (select version, balance_after, hash from ledger_entries n
+		where n.account_id = a.id order by version desc limit 1) e on true
+	where a.user_id is not null
+		and (a.version <> coalesce(e.version, 0) or a.balance <> coalesce(e.balance_after, 0) or a.head <> coalesce(e.hash, sha256('')))`,
 );
 
 const held = check(

@@ -26,16 +26,14 @@ export async function loadLedgerGlance(database: Database): Promise<LedgerGlance
 		);
 		const { low, high } = bounds.rows[0] ?? {};
 		const { rows } = await tx.query<Record<(typeof INVARIANTS)[number], boolean>>(
-			`with e as materialized (select * from ledger_entries where event_id between $1 and $2),
-				sides as (
-					select source account_id, event_id, position, -amount amount from ledger_transfers where event_id between $1 and $2 and source >= 1000000
-					union all select destination, event_id, position, amount from ledger_transfers where event_id between $1 and $2 and destination >= 1000000),
+			`with t as materialized (select * from ledger_transfers where event_id between $1 and $2),
+				e as materialized (select * from ledger_entries where event_id between $1 and $2),
 				moved as (select a.* from accounts a where a.id in (select account_id from e)),
 				stakes as (select user_id, currency, sum(stake) stake from trades where status = 'open'
 					and user_id in (select user_id from moved) group by user_id, currency)
 			select
-				not exists (select from sides s full join e using (event_id, position, account_id, amount)
-					where s.account_id is null or e.account_id is null) sums,
+				not exists (select from t where (source >= 1000000) <> (source_version is not null)
+					or (destination >= 1000000) <> (destination_version is not null)) sums,
 				not exists (select from e left join ledger_entries p on p.account_id = e.account_id and p.version = e.version - 1
 					where (e.version > 1) <> (p.version is not null) or e.balance_after <> coalesce(p.balance_after, 0) + e.amount) chains,
 				not exists (select from moved m cross join lateral (select version, balance_after, hash from ledger_entries n

@@ -24,3 +24,11 @@ const NEEDS_ESCAPE = /["\\]/;
 function quote(value: string): string {
 	return NEEDS_ESCAPE.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : `"${value}"`;
 }
+
+/**
+ * Arrays of equal length as the columns of a select list, from parameter `$first` on. Read side by side like this, no
+ * array is put into a table of its own first, as `from unnest(…)` does: a third less for wide rows.
+ */
+export function columns(first: number, ...types: readonly string[]): string {
+	return types.map((type, index) => `unnest($${first + index}::${type}[])`).join(', ');
+}

@@ -1,4 +1,4 @@
-export { arrayLiteral, bytesArrayLiteral } from './array-literal.ts';
+export { arrayLiteral, bytesArrayLiteral, columns } from './array-literal.ts';
 export { copyIfThere } from './copy-file.ts';
 export { openEmbedded } from './embedded.ts';
 export { restoreCluster } from './embedded-restore.ts';

@@ -18,7 +18,7 @@ test('[LEDGER-05] the role that the migrations make passes', async () => {
 });
 
 test.each([
-	['delete on ledger_entries', 'may delete ledger_entries'],
+	['delete on ledger_transfers', 'may delete ledger_transfers'],
 	['update on ledger_transfers', 'may update ledger_transfers'],
 	['update (kind) on ledger_events', 'may update ledger_events.kind'],
 	['update on trades', 'may update trades.'],
@@ -28,7 +28,7 @@ test.each([
 	['truncate on ticks', 'may truncate ticks'],
 	['update (price) on ticks', 'may update ticks.price'],
 	['delete on tick_groups', 'may delete tick_groups'],
-	['trigger on ledger_entries', 'may trigger ledger_entries'],
+	['trigger on ledger_transfers', 'may trigger ledger_transfers'],
 	['create on schema app', 'may create in the schema app'],
 ])('[LEDGER-05] the start refuses a role with %s', async (grant, excess) => {
 	await db.owner.query(`grant ${grant} to ${ROLE}`);

@@ -6,7 +6,6 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 	accounts: ['balance', 'version', 'head'],
 	ledger_events: [],
 	ledger_transfers: [],
-	ledger_entries: [],
 	audit_runs: [],
 	ticks: [],
 	tick_groups: [],

@@ -1,5 +1,5 @@
-import type { Posting } from '@fairtick/domain/ledger/rules';
-import { arrayLiteral, bytesArrayLiteral, type Queryable, type Statement } from '../database/index.ts';
+import type { Entry, Posting } from '@fairtick/domain/ledger/rules';
+import { arrayLiteral, bytesArrayLiteral, columns, type Queryable, type Statement } from '../database/index.ts';
 
 export async function nextEventIdBlock(tx: Queryable): Promise<bigint> {
 	const { rows } = await tx.query<{ id: bigint }>(`select nextval('ledger_event_ids') id`);
@@ -7,31 +7,31 @@ export async function nextEventIdBlock(tx: Queryable): Promise<bigint> {
 }
 
 /** Writes a posting; fails when an account is not in the state that the posting was computed from. */
-export function postingStatement({ events, entries, accounts }: Posting): Statement {
-	const transfers = events.flatMap(({ event }) =>
-		event.transfers.map((transfer, position) => ({ ...transfer, position, eventId: event.id })),
-	);
+export function postingStatement({ events, transfers, accounts }: Posting): Statement {
 	const moved = [...accounts];
 	const entriesOf = new Map<bigint, bigint>();
-	for (const { accountId } of entries) entriesOf.set(accountId, (entriesOf.get(accountId) ?? 0n) + 1n);
+	const count = (entry: Entry | null) =>
+		entry && entriesOf.set(entry.accountId, (entriesOf.get(entry.accountId) ?? 0n) + 1n);
+	for (const { sourceEntry, destinationEntry } of transfers) {
+		count(sourceEntry);
+		count(destinationEntry);
+	}
 	return {
 		name: 'insert-posting',
 		text: `with
 			events as (
 				insert into ledger_events (id, reference, kind, recorded_at, content_hash, hash)
-				select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bytea[], $6::bytea[])),
+				select ${columns(1, 'bigint', 'text', 'text', 'bigint', 'bytea', 'bytea')}),
 			transfers as (
-				insert into ledger_transfers (event_id, position, source, destination, amount)
-				select * from unnest($7::bigint[], $8::smallint[], $9::bigint[], $10::bigint[], $11::bigint[])),
-			entries as (
-				insert into ledger_entries (account_id, version, event_id, position, amount, balance_after, hash)
-				select * from unnest($12::bigint[], $13::bigint[], $14::bigint[], $15::smallint[], $16::bigint[], $17::bigint[], $18::bytea[])),
+				insert into ledger_transfers (event_id, position, source, destination, amount,
+					source_version, source_balance, source_hash, destination_version, destination_balance, destination_hash)
+				select ${columns(7, 'bigint', 'smallint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bytea', 'bigint', 'bigint', 'bytea')}),
 			updated as (
 				update accounts a set balance = m.balance, version = m.version, head = m.head
-				from unnest($19::bigint[], $20::bigint[], $21::bigint[], $22::bytea[], $23::bigint[]) m (id, balance, version, head, entries)
+				from unnest($18::bigint[], $19::bigint[], $20::bigint[], $21::bytea[], $22::bigint[]) m (id, balance, version, head, entries)
 				where a.id = m.id and a.version = m.version - m.entries
 				returning 1)
-			select require(count(*) = $24::int, 'an account moved while its user was locked') from updated`,
+			select require(count(*) = $23::int, 'an account moved while its user was locked') from updated`,
 		values: [
 			arrayLiteral(events.map(({ event }) => event.id)),
 			arrayLiteral(events.map(({ event }) => event.reference)),
@@ -44,13 +44,12 @@ export function postingStatement({ events, entries, accounts }: Posting): Statem
 			arrayLiteral(transfers.map(({ source }) => source)),
 			arrayLiteral(transfers.map(({ destination }) => destination)),
 			arrayLiteral(transfers.map(({ amount }) => amount)),
-			arrayLiteral(entries.map(({ accountId }) => accountId)),
-			arrayLiteral(entries.map(({ version }) => version)),
-			arrayLiteral(entries.map(({ eventId }) => eventId)),
-			arrayLiteral(entries.map(({ position }) => position)),
-			arrayLiteral(entries.map(({ amount }) => amount)),
-			arrayLiteral(entries.map(({ balanceAfter }) => balanceAfter)),
-			bytesArrayLiteral(entries.map(({ hash }) => hash)),
+			arrayLiteral(transfers.map(({ sourceEntry }) => sourceEntry?.version)),
+			arrayLiteral(transfers.map(({ sourceEntry }) => sourceEntry?.balanceAfter)),
+			bytesArrayLiteral(transfers.map(({ sourceEntry }) => sourceEntry?.hash ?? null)),
+			arrayLiteral(transfers.map(({ destinationEntry }) => destinationEntry?.version)),
+			arrayLiteral(transfers.map(({ destinationEntry }) => destinationEntry?.balanceAfter)),
+			bytesArrayLiteral(transfers.map(({ destinationEntry }) => destinationEntry?.hash ?? null)),
 			arrayLiteral(moved.map(([id]) => id)),
 			arrayLiteral(moved.map(([, { balance }]) => balance)),
 			arrayLiteral(moved.map(([, { version }]) => version)),

@@ -1,5 +1,5 @@
 import type { Minor } from '@fairtick/domain/money/money';
-import { arrayLiteral, type Statement } from '../database/index.ts';
+import { arrayLiteral, columns, type Statement } from '../database/index.ts';
 
 /** An event on the user's numbered list; what it shows is put together from the rows it names when it is sent. */
 export interface UserEventRow {
@@ -27,7 +27,7 @@ export function userEventsStatement(
 		name: 'insert-user-events',
 		text: `with events as (
 				insert into user_events (user_id, n, type, trade_id, balance_demo, balance_real, recorded_at)
-				select *, $7::bigint from unnest($1::int[], $2::bigint[], $3::text[], $4::uuid[], $5::bigint[], $6::bigint[])),
+				select ${columns(1, 'int', 'bigint', 'text', 'uuid', 'bigint', 'bigint')}, $7::bigint),
 			counted as (
 				update user_states s set event_n = c.n, open_trades = s.open_trades + c.change
 				from unnest($8::int[], $9::bigint[], $10::int[]) c (user_id, n, change) where s.user_id = c.user_id

@@ -151,7 +151,7 @@ test('one bad row never fails its neighbours', async () => {
 	const broken = await addTestUser(desk.db);
 	await desk.db.owner.query(`update accounts set version = 7 where user_id = $1`, [broken]);
 	await desk.db.owner.query(
-		`insert into ledger_entries select a.id, 8, 0, 0, 1, 1, '' from accounts a where a.user_id = $1`,
+		`insert into ledger_transfers select a.id, 0, a.id, 10 + a.id % 10, 1, 8, 1, '' from accounts a where a.user_id = $1`,
 		[broken],
 	);
 	const bodies = [placement(), placement()];

@@ -3,7 +3,7 @@ import { computeEntrySpans, type EntryTick, findEntry, type Span } from '@fairti
 import type { AssetFacts, Settlement, SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
 import { RULES_VERSION } from '@fairtick/domain/trading/rules';
 import type { PlacementRequest, TradeTerms } from '@fairtick/domain/trading/terms';
-import { arrayLiteral, type Queryable, type Statement } from '../database/index.ts';
+import { arrayLiteral, columns, type Queryable, type Statement } from '../database/index.ts';
 import { isLivingSession } from '../identity/index.ts';
 import { type StoredCorrection, type StoredTrade, TRADE_COLUMNS, type TradeRow, toTick, toTrade } from './trade-row.ts';
 
@@ -151,9 +151,9 @@ export function tradesStatement(trades: readonly TradeTerms[]): Statement {
 		text: `insert into trades (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
 				expiry_kind, expiry_asked, payout_seen_bps, valid_until, max_slippage, seen_seq, seen_price,
 				accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version)
-			select *, ${RULES_VERSION} from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::int[], $6::int[], $7::text[], $8::bigint[], $9::int[], $10::int[],
-				$11::text[], $12::bigint[], $13::int[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[],
-				$18::bigint[], $19::bigint[], $20::bigint[], $21::int[], $22::int[])`,
+			select ${columns(1, 'uuid', 'int', 'text', 'text', 'int', 'int', 'text', 'bigint', 'int', 'int')},
+				${columns(11, 'text', 'bigint', 'int', 'bigint', 'bigint', 'bigint', 'bigint')},
+				${columns(18, 'bigint', 'bigint', 'bigint', 'int', 'int')}, ${RULES_VERSION}`,
 		values: [
 			column((t) => t.id),
 			column((t) => t.userId),

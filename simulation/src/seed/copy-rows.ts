@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Posting } from '@fairtick/domain/ledger/rules';
+import type { Entry, Posting } from '@fairtick/domain/ledger/rules';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { PastTrade } from './past-trades.ts';
@@ -30,7 +30,7 @@ async function copy<Row>(
 	await pipeline(Readable.from(chunks()), client.query(copyFrom(`copy ${table} (${columns}) from stdin`)));
 }
 
-export async function copyPosting(client: pg.ClientBase, { events, entries }: Posting): Promise<void> {
+export async function copyPosting(client: pg.ClientBase, { events, transfers }: Posting): Promise<void> {
 	await copy(
 		client,
 		'ledger_events',
@@ -48,28 +48,19 @@ export async function copyPosting(client: pg.ClientBase, { events, entries }: Po
 	await copy(
 		client,
 		'ledger_transfers',
-		'event_id, position, source, destination, amount',
-		events.flatMap(({ event }) =>
-			event.transfers.map((transfer, position) => ({ ...transfer, position, id: event.id })),
-		),
-		({ id, position, source, destination, amount }) => [id, position, source, destination, amount],
-	);
-	await copy(
-		client,
-		'ledger_entries',
-		'account_id, version, event_id, position, amount, balance_after, hash',
-		entries,
-		({ accountId, version, eventId, position, amount, balanceAfter, hash }) => [
-			accountId,
-			version,
-			eventId,
-			position,
-			amount,
-			balanceAfter,
-			bytes(hash),
+		`event_id, position, source, destination, amount, source_version, source_balance, source_hash,
+			destination_version, destination_balance, destination_hash`,
+		transfers,
+		({ eventId, position, source, destination, amount, sourceEntry, destinationEntry }) => [
+			...[eventId, position, source, destination, amount],
+			...entryValues(sourceEntry),
+			...entryValues(destinationEntry),
 		],
 	);
 }
+
+const entryValues = (entry: Entry | null): readonly Value[] =>
+	entry === null ? [null, null, null] : [entry.version, entry.balanceAfter, bytes(entry.hash)];
 
 const TRADE_COLUMNS = `id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
 	expiry_kind, expiry_asked, payout_seen_bps, accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version,
