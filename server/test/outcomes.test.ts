@@ -11,10 +11,10 @@ const OUTCOME =
 	/outcome|result|winner|loser|\bbias|manipulat|force|override|win_?rate|\btick|price|seed|entry|exit|settle/i;
 /** Where columns of outcomes are written, and by which statement of the product's own rules. */
 const WRITERS: readonly [pattern: RegExp, files: readonly string[]][] = [
-	[/update trades\b/, ['server/src/trading/queries.ts']],
+	[/insert into (trade_terms|trade_results)\b/, ['server/src/trading/queries.ts']],
 	[/insert into ticks\b/, ['server/src/market/log-queries.ts']],
 	[/(update|delete from) (ticks|tick_groups|asset_versions|payout_versions)\b/, []],
-	[/delete from trades\b/, []],
+	[/(update|delete from) (trades|trade_terms|trade_results)\b/, []],
 	[
 		/decideSettlement\(/,
 		['domain/src/trading/rules.ts', 'server/src/audit/trade-checks.ts', 'server/src/trading/settle-trades.ts'],
@@ -65,7 +65,7 @@ test('[TRADE-10] [ADMIN-09] the back office reaches neither trades nor prices', 
 		expect([file, text]).toEqual([
 			file,
 			expect.not.stringMatching(
-				/\b(from|into|update|join) (trades|ticks|tick_\w+|fair_\w+|asset_\w+|payout_versions|ledger_\w+|accounts)\b/,
+				/\b(from|into|update|join) (trades|trade_\w+|open_trades|ticks|tick_\w+|fair_\w+|asset_\w+|payout_versions|ledger_\w+|accounts)\b/,
 			),
 		]);
 		expect([file, text]).toEqual([file, expect.not.stringMatching(/from '\.\.\/(trading|market)\//)]);

@@ -151,7 +151,7 @@ async function unzip(archive: Buffer): Promise<Map<string, string>> {
 test('every table that names a user goes with the person or stays for a reason', async () => {
 	const kept = [
 		// The books, and what they are decided by.
-		...['accounts', 'trades', 'refused_placements', 'user_states', 'user_events', 'user_exposures'],
+		...['accounts', 'trade_terms', 'open_trades', 'refused_placements', 'user_states', 'user_events', 'user_exposures'],
 		// Emptied of what tells who it was.
 		...['sessions', 'api_tokens'],
 	];

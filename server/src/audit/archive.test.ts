@@ -93,9 +93,9 @@ test('[LEDGER-06] what is changed in an archived day, in its end or in its trade
 	await owner.query(
 		'update tick_archives a set chain_head = g.hash from archive.tick_groups_20261116 g where g.asset_id = a.asset_id and g.no = a.chain_no',
 	);
-	await owner.query(`update trades set exit_price = exit_price + 1 where status = 'won'`);
+	await owner.query(`update trade_results set exit_price = exit_price + 1 where status = 'won'`);
 	expect((await failing()).join()).toMatch(/its result differs from its hash/);
-	await owner.query(`update trades set exit_price = exit_price - 1 where status = 'won'`);
+	await owner.query(`update trade_results set exit_price = exit_price - 1 where status = 'won'`);
 	await owner.query('update archive.ticks_20261116 set price = price + 1 where seq = 5');
 	expect(await failing()).toEqual([]);
 	await owner.query(`select app.attach_ticks('2026-11-16')`);

@@ -1,64 +1,70 @@
 import type { Queryable } from '../database/index.ts';
 import { type Check, type CheckResult, type Finding, MAX_FINDINGS } from './checks.ts';
 
-/**
- * The ledger's proofs, written a second time as SQL: they share no code with what writes the rows (LEDGER-06).
- * `$1` is the first transaction to look at; null looks at all. Accounts of the house lie below 1,000,000.
- */
+/** The ledger's proofs, written a second time as SQL: they share no code with what writes the rows (LEDGER-06). */
 
-async function findOffenders(
-	tx: Queryable,
-	counted: string,
-	offenders: string,
-	xmin: string | null,
-): Promise<CheckResult> {
-	// Checks of heads and held money always look at everything, so they have no parameter.
-	const run = async <Row extends object>(text: string) =>
-		(await tx.query<Row>(text, text.includes('$1') ? [xmin] : [])).rows;
-	const findings = await run<Finding>(`${offenders} limit ${MAX_FINDINGS}`);
-	const [count] = await run<{ n: string }>(`select count(*)::text n from (${counted}) c`);
-	return { rows: Number(count?.n ?? 0), findings };
+/** Conditions on `ledger_events v`, `ledger_transfers t` and `ledger_entries e` that narrow a check to what is new. */
+interface Scope {
+	readonly event: string;
+	readonly transfer: string;
+	readonly entry: string;
 }
 
-const check = (title: string, counted: string, offenders: string): Check => ({
-	title,
-	run: (tx, since) => findOffenders(tx, counted, offenders, since?.xmin ?? null),
-});
+const EVERYTHING: Scope = { event: 'true', transfer: 'true', entry: 'true' };
 
-const NEW_EVENT = `($1::bigint is null or v.xid >= $1::bigint)`;
+/** Rows of transactions from `xmin` on. A number of its own in the text: a plan that does not know it reads everything. */
+function narrowToNew(xmin: string): Scope {
+	const event = `v.xid >= ${BigInt(xmin)}`;
+	const fromNewEvent = `in (select v.id from ledger_events v where ${event})`;
+	return { event, transfer: `t.event_id ${fromNewEvent}`, entry: `e.event_id ${fromNewEvent}` };
+}
+
+async function findOffenders(tx: Queryable, counted: string, offenders: string): Promise<CheckResult> {
+	const found = await tx.query<Finding>(`${offenders} limit ${MAX_FINDINGS}`);
+	const count = await tx.query<{ n: bigint }>(`select count(*) n from (${counted}) c`);
+	return { rows: Number(count.rows[0]?.n ?? 0), findings: found.rows };
+}
+
+/** Checks that do not look at their scope concern what is there now: heads, and money that is held. */
+const check = (title: string, counted: (scope: Scope) => string, offenders: (scope: Scope) => string): Check => ({
+	title,
+	run: (tx, since) => {
+		const scope = since === null ? EVERYTHING : narrowToNew(since.xmin);
+		return findOffenders(tx, counted(scope), offenders(scope));
+	},
+});
 
 const events = check(
 	'events: hashes cover reference, time, content and every transfer',
-	`select from ledger_events v where ${NEW_EVENT}`,
-	`select 'event ' || v.reference "row", case when t.listed is null then 'has no transfers' else 'differs from its hash' end problem
+	(scope) => `select from ledger_events v where ${scope.event}`,
+	(
+		scope,
+	) => `select 'event ' || v.reference "row", case when t.listed is null then 'has no transfers' else 'differs from its hash' end problem
 	from ledger_events v left join lateral (
 		select string_agg(t.source || '>' || t.destination || ':' || t.amount, ',' order by t.position) listed,
 			max(t.position) = count(*) - 1 whole
 		from ledger_transfers t where t.event_id = v.id) t on true
-	where ${NEW_EVENT} and (t.listed is null or not t.whole or v.hash <> sha256(convert_to(
+	where ${scope.event} and (t.listed is null or not t.whole or v.hash <> sha256(convert_to(
 		'event/1|' || v.id || '|' || v.reference || '|' || v.kind || '|' || v.recorded_at || '|' || coalesce(encode(v.content_hash, 'hex'), '-') || '|' || t.listed, 'UTF8')))`,
 );
 
-const NEW_TRANSFER =
-	'($1::bigint is null or t.event_id in (select v.id from ledger_events v where v.xid >= $1::bigint))';
-
 const transfers = check(
 	'transfers: each belongs to an event, moves one currency, and has its entries',
-	`select from ledger_transfers t where ${NEW_TRANSFER}`,
-	`select 'transfer ' || t.event_id || '/' || t.position "row",
+	(scope) => `select from ledger_transfers t where ${scope.transfer}`,
+	(scope) => `select 'transfer ' || t.event_id || '/' || t.position "row",
 		case when not exists (select from ledger_events v where v.id = t.event_id) then 'belongs to no event'
 			when s.currency is distinct from d.currency or s.id is null then 'joins accounts that do not exist or hold different currencies'
 			else 'lacks an entry, or has one of the house' end problem
 	from ledger_transfers t left join accounts s on s.id = t.source left join accounts d on d.id = t.destination
-	where ${NEW_TRANSFER} and (not exists (select from ledger_events v where v.id = t.event_id)
+	where ${scope.transfer} and (not exists (select from ledger_events v where v.id = t.event_id)
 		or s.currency is distinct from d.currency or s.id is null
 		or (t.source >= 1000000) <> (t.source_version is not null) or (t.destination >= 1000000) <> (t.destination_version is not null))`,
 );
 
 const entries = check(
 	'entries: chains unbroken, versions without gaps, balances follow',
-	`select from ledger_entries e where $1::bigint is null or e.event_id in (select v.id from ledger_events v where v.xid >= $1::bigint)`,
-	`select 'entry ' || e.account_id || ' version ' || e.version "row",
+	(scope) => `select from ledger_entries e where ${scope.entry}`,
+	(scope) => `select 'entry ' || e.account_id || ' version ' || e.version "row",
 		case when v.id is null then 'belongs to no event'
 			when e.version > 1 and p.version is null then 'the entry before it is missing'
 			when e.balance_after <> coalesce(p.balance_after, 0) + e.amount then 'its balance does not follow'
@@ -66,8 +72,7 @@ const entries = check(
 	from ledger_entries e
 	left join ledger_entries p on p.account_id = e.account_id and p.version = e.version - 1
 	left join ledger_events v on v.id = e.event_id
-	where ($1::bigint is null or v.xid >= $1::bigint)
-		and (v.id is null or (e.version > 1) <> (p.version is not null) or e.balance_after <> coalesce(p.balance_after, 0) + e.amount
+	where ${scope.entry} and (v.id is null or (e.version > 1) <> (p.version is not null) or e.balance_after <> coalesce(p.balance_after, 0) + e.amount
 			or e.hash <> sha256(convert_to('entry/1|' || encode(coalesce(p.hash, sha256('')), 'hex') || '|' || e.account_id || '|' || e.version || '|'
 				|| encode(v.hash, 'hex') || '|' || e.position || '|' || e.amount || '|' || e.balance_after, 'UTF8')))`,
 );
@@ -75,8 +80,8 @@ const entries = check(
 /** Entries whose account is missing belong to transfers that join accounts which do not exist. */
 const heads = check(
 	'accounts: balance, version and head are those of the newest entry',
-	`select from accounts where user_id is not null`,
-	`select 'account ' || a.id "row", 'differs from its newest entry' problem
+	() => `select from accounts where user_id is not null`,
+	() => `select 'account ' || a.id "row", 'differs from its newest entry' problem
 	from accounts a left join lateral (select version, balance_after, hash from ledger_entries n
 		where n.account_id = a.id order by version desc limit 1) e on true
 	where a.user_id is not null
@@ -85,8 +90,8 @@ const heads = check(
 
 const held = check(
 	'held money: stakes in trades are those of open trades, nothing else is held',
-	`select from accounts where kind <> 'available' and user_id is not null`,
-	`with stakes as (select user_id, currency, sum(stake) stake from trades where status = 'open' group by user_id, currency)
+	() => `select from accounts where kind <> 'available' and user_id is not null`,
+	() => `with stakes as (select t.user_id, t.currency, sum(t.stake) stake from open_trades o join trade_terms t on t.id = o.trade_id group by t.user_id, t.currency)
 	select 'account ' || a.id || ' of user ' || a.user_id "row",
 		'holds ' || a.balance || ', open trades and pending movements need ' || coalesce(s.stake, 0) problem
 	from accounts a left join stakes s on s.user_id = a.user_id and s.currency = a.currency and a.kind = 'in_trades'
@@ -95,14 +100,35 @@ const held = check(
 	select 'open trades of user ' || s.user_id, 'have no account that holds their stakes'
 	from stakes s where not exists (select from accounts a where a.user_id = s.user_id and a.currency = s.currency and a.kind = 'in_trades')
 	union all
-	select 'user ' || u.user_id, 'counts ' || u.open_trades || ' open trades, there are ' || count(t.id)
-	from user_states u left join trades t on t.user_id = u.user_id and t.status = 'open' group by u.user_id, u.open_trades having u.open_trades <> count(t.id)`,
+	select 'user ' || u.user_id, 'counts ' || u.open_trades || ' open trades, there are ' || count(o.trade_id)
+	from user_states u left join open_trades o on o.user_id = u.user_id group by u.user_id, u.open_trades having u.open_trades <> count(o.trade_id)`,
 );
+
+const open = check(
+	'open trades: listed as their terms say, exactly those without a result',
+	() => 'select from open_trades',
+	(scope) => `select 'trade ' || o.trade_id "row",
+		case when t.id is null then 'is listed as open, its terms are missing'
+			when r.trade_id is not null then 'is listed as open, and has a result'
+			else 'is listed otherwise than its terms say' end problem
+	from open_trades o left join trade_terms t on t.id = o.trade_id left join trade_results r on r.trade_id = o.trade_id
+	where t.id is null or r.trade_id is not null
+		or (o.user_id, o.asset_id, o.accepted_at, o.expires_at, o.entry_within_ms, o.exit_max_age_ms, o.bounded) is distinct from
+			(t.user_id, t.asset_id, t.accepted_at, t.expires_at, t.entry_within_ms, t.exit_max_age_ms, t.max_slippage is not null)
+	union all
+	select 'trade ' || t.id, 'has no result and is not listed as open' from (${scope === EVERYTHING ? 'select id from trade_terms' : namedBy(scope)}) t
+	where exists (select from trade_terms x where x.id = t.id)
+		and not exists (select from trade_results r where r.trade_id = t.id) and not exists (select from open_trades o where o.trade_id = t.id)`,
+);
+
+/** Ids of the trades that new events name. */
+const namedBy = ({ event }: Scope) =>
+	`select distinct split_part(v.reference, ':', 2)::uuid id from ledger_events v where v.reference like 'trade:%' and ${event}`;
 
 const exposure = check(
 	'exposure: what the house can lose, per side of an asset and per user, is what open real trades may win',
-	`select from asset_exposures union all select from user_exposures`,
-	`with losses as (select *, stake * payout_bps / 10000 loss from trades where mode = 'real' and status = 'open'),
+	() => `select from asset_exposures union all select from user_exposures`,
+	() => `with losses as (select t.*, t.stake * t.payout_bps / 10000 loss from open_trades o join trade_terms t on t.id = o.trade_id where t.mode = 'real'),
 		sides as (select currency, asset_id, direction, sum(loss) loss from losses group by currency, asset_id, direction),
 		users as (select currency, user_id, asset_id, sum(loss) loss from losses group by currency, user_id, asset_id)
 	select 'exposure of asset ' || asset_id || ' ' || direction || ' in ' || currency "row",
@@ -118,6 +144,7 @@ const exposure = check(
 const zeroSum: Check = {
 	title: 'sums: every currency adds up to zero',
 	async run(tx, since) {
+		const scope = since === null ? EVERYTHING : narrowToNew(since.xmin);
 		const { rows } = await tx.query<{ currency: string; users: string; house: string; again: string }>(
 			`select c.currency,
 				(select coalesce(sum(a.balance), 0)::text from accounts a where a.currency = c.currency) users,
@@ -127,9 +154,8 @@ const zeroSum: Check = {
 			from (select distinct currency from accounts) c left join lateral (
 				select t.event_id, case when t.destination < 1000000 then t.amount else 0 end - case when t.source < 1000000 then t.amount else 0 end got
 				from ledger_transfers t where t.source % 10 = currency_digit(c.currency) and (t.source < 1000000 or t.destination < 1000000)
-					and ($1::bigint is null or t.event_id in (select v.id from ledger_events v where v.xid >= $1::bigint))) h on true
+					and ${scope.transfer}) h on true
 			group by c.currency order by c.currency`,
-			[since?.xmin ?? null],
 		);
 		const sums = rows.map(({ currency, users, house, again }) => {
 			const total = BigInt(house) + BigInt(since?.house[currency] ?? 0);
@@ -148,4 +174,4 @@ const zeroSum: Check = {
 	},
 };
 
-export const LEDGER_CHECKS: readonly Check[] = [events, transfers, entries, heads, held, exposure, zeroSum];
+export const LEDGER_CHECKS: readonly Check[] = [events, transfers, entries, heads, open, held, exposure, zeroSum];

@@ -29,8 +29,8 @@ export async function loadLedgerGlance(database: Database): Promise<LedgerGlance
 			`with t as materialized (select * from ledger_transfers where event_id between $1 and $2),
 				e as materialized (select * from ledger_entries where event_id between $1 and $2),
 				moved as (select a.* from accounts a where a.id in (select account_id from e)),
-				stakes as (select user_id, currency, sum(stake) stake from trades where status = 'open'
-					and user_id in (select user_id from moved) group by user_id, currency)
+				stakes as (select t.user_id, t.currency, sum(t.stake) stake from open_trades o join trade_terms t on t.id = o.trade_id
+					where o.user_id in (select user_id from moved) group by t.user_id, t.currency)
 			select
 				not exists (select from t where (source >= 1000000) <> (source_version is not null)
 					or (destination >= 1000000) <> (destination_version is not null)) sums,

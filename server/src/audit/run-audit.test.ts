@@ -131,24 +131,43 @@ const tampering: [string, string, RegExp][] = [
 		`delete from user_exposures where user_id = (select min(user_id) from user_exposures)`,
 		/exposure to user \d+ on asset 1 in SANDBOX_USD: counts 0, open trades give 900/,
 	],
-	['a direction changed', `update trades set direction = 'up' where direction = 'down'`, /its terms differ/],
-	['an expiry changed', `update trades set expires_at = expires_at + 1`, /its terms differ/],
-	['what was asked changed', `update trades set payout_seen_bps = 1`, /its terms differ/],
+	['a direction changed', `update trade_terms set direction = 'up' where direction = 'down'`, /its terms differ/],
+	['an expiry changed', `update trade_terms set expires_at = expires_at + 1`, /its terms differ/],
+	['what was asked changed', `update trade_terms set payout_seen_bps = 1`, /its terms differ/],
 	[
 		'a result changed',
-		`update trades set status = 'tied', returned = stake where status = 'lost'`,
+		`update trade_results set status = 'tied', returned = 100 where status = 'lost'`,
 		/its result differs/,
 	],
-	['an exit changed', `update trades set exit_seq = exit_seq - 1 where status = 'won'`, /its result differs/],
+	['an exit changed', `update trade_results set exit_seq = exit_seq - 1 where status = 'won'`, /its result differs/],
 	[
 		'a closed trade opened again',
-		`update trades set status = 'open', void_reason = null, returned = null, closed_at = null where status = 'lost'`,
+		`delete from trade_results where status = 'lost'`,
 		/is open, but has a settling event/,
 	],
-	['a trade deleted', `delete from trades where status = 'open'`, /event trade:.*open: its trade is missing/],
+	[
+		'a trade deleted',
+		`delete from trade_terms where id in (select trade_id from open_trades)`,
+		/event trade:.*open: its trade is missing/,
+	],
+	[
+		'an open trade taken from the list',
+		`delete from open_trades where trade_id = (select trade_id from open_trades limit 1)`,
+		/trade .*: has no result and is not listed as open/,
+	],
+	[
+		'an open trade listed with another end',
+		`update open_trades set expires_at = expires_at + 1`,
+		/trade .*: is listed otherwise than its terms say/,
+	],
+	[
+		'a closed trade listed as open again',
+		`insert into open_trades select user_id, id, asset_id, accepted_at, expires_at, entry_within_ms, exit_max_age_ms, max_slippage is not null from trades where status <> 'open' limit 1`,
+		/trade .*: is listed as open, and has a result/,
+	],
 	[
 		'the newest trade deleted',
-		`delete from trades where id = (select id from trades order by accepted_at desc, id limit 1)`,
+		`delete from trade_terms where id = (select id from trade_terms order by accepted_at desc, id limit 1)`,
 		/its trade is missing/,
 	],
 ];
@@ -158,7 +177,7 @@ describe('[LEDGER-06] whatever is changed or deleted by hand, the newest row inc
 		const { rows } = await desk.db.owner.query<{ name: string; columns: string }>(
 			`select c.relname name, string_agg(quote_ident(a.attname), ',' order by a.attnum) filter (where a.attgenerated = '') columns
 			from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-			where c.relname in ('accounts', 'ledger_events', 'ledger_transfers', 'ticks', 'tick_groups', 'trades', 'asset_exposures', 'user_exposures') and c.relnamespace = 'app'::regnamespace
+			where c.relname in ('accounts', 'ledger_events', 'ledger_transfers', 'ticks', 'tick_groups', 'trade_terms', 'trade_results', 'open_trades', 'asset_exposures', 'user_exposures') and c.relnamespace = 'app'::regnamespace
 			group by c.relname`,
 		);
 		for (const { name } of rows) await desk.db.owner.query(`create table app.copy_${name} as select * from ${name}`);

@@ -49,27 +49,25 @@ const TRADES = `select t.*, '' ticker, '' tick_size, a.id available, i.id in_tra
 	exists (select from tick_archives x where x.asset_id = t.asset_id and x.through > t.accepted_at - t.exit_max_age_ms) archived
 	from trades t
 	left join accounts a on a.user_id = t.user_id and a.currency = t.currency and a.kind = 'available'
-	left join accounts i on i.user_id = t.user_id and i.currency = t.currency and i.kind = 'in_trades'
-	where $1::bigint is null or exists (select from ledger_events v where v.xid >= $1::bigint and v.reference in ('trade:' || t.id || ':open', 'trade:' || t.id || ':settle'))`;
+	left join accounts i on i.user_id = t.user_id and i.currency = t.currency and i.kind = 'in_trades'`;
 
 /** TRADE-10, LEDGER-06: terms and results are what their events say, and every result follows from the stored ticks. */
 export const trades: Check = {
 	title: 'trades: terms and results as hashed, every settlement recomputed from stored ticks',
 	async run(tx, since) {
-		const xmin = since?.xmin ?? null;
+		const events = `ledger_events v where v.reference like 'trade:%'${since === null ? '' : ` and v.xid >= ${BigInt(since.xmin)}`}`;
+		const scope = since === null ? '' : ` where t.id in (select split_part(v.reference, ':', 2)::uuid from ${events})`;
 		const findings: Finding[] = [];
 		let rows = 0;
-		for await (const row of streamRows<AuditedTrade>(tx, TRADES, [xmin])) {
+		for await (const row of streamRows<AuditedTrade>(tx, `${TRADES}${scope}`)) {
 			rows++;
 			const problem = findProblem(row);
 			if (problem) findings.push({ row: `trade ${row.id}`, problem });
 			if (findings.length === MAX_FINDINGS) return { rows, findings };
 		}
 		const orphans = await tx.query<Finding>(
-			`select 'event ' || v.reference "row", 'its trade is missing' problem from ledger_events v
-			where v.reference like 'trade:%' and ($1::bigint is null or v.xid >= $1::bigint)
-				and not exists (select from trades t where t.id = split_part(v.reference, ':', 2)::uuid) limit ${MAX_FINDINGS}`,
-			[xmin],
+			`select 'event ' || v.reference "row", 'its trade is missing' problem from ${events}
+				and not exists (select from trade_terms t where t.id = split_part(v.reference, ':', 2)::uuid) limit ${MAX_FINDINGS}`,
 		);
 		return { rows, findings: [...findings, ...orphans.rows] };
 	},

@@ -1,6 +1,6 @@
 import type { FeedErrorCause } from '@fairtick/domain/market/contract';
 import type { Correction } from '@fairtick/domain/trading/terms';
-import { arrayLiteral, type Queryable, type Statement } from '../database/index.ts';
+import { arrayLiteral, columns, type Queryable, type Statement } from '../database/index.ts';
 import type { DueTrade } from './queries.ts';
 import { type StoredTrade, TRADE_COLUMNS, type TradeRow, toTrade } from './trade-row.ts';
 
@@ -20,7 +20,7 @@ export async function loadAssetsToCorrect(db: Queryable): Promise<number[]> {
 export async function loadEndedErrors(db: Queryable, assetId: number): Promise<bigint[]> {
 	const { rows } = await db.query<{ seq: bigint }>({
 		name: 'ended-feed-errors',
-		text: `with oldest as materialized (select min(accepted_at) t from trades where asset_id = $1 and status = 'open')
+		text: `with oldest as materialized (select min(accepted_at) t from open_trades where asset_id = $1)
 			select e.seq from feed_errors e where e.asset_id = $1 and e.finished_at is null
 				and e.t < clock() - ${COMMIT_SLACK_MS} and e.t < coalesce((select t from oldest), e.t + 1)`,
 		values: [assetId],
@@ -76,7 +76,7 @@ export function correctionsStatement(
 	return {
 		name: 'insert-corrections',
 		text: `insert into trade_corrections (trade_id, asset_id, seq, amount, corrected_at)
-			select *, $5::bigint from unnest($1::uuid[], $2::int[], $3::bigint[], $4::bigint[])`,
+			select ${columns(1, 'uuid', 'int', 'bigint', 'bigint')}, $5::bigint`,
 		values: [
 			arrayLiteral(corrected.map(({ id }) => id)),
 			arrayLiteral(corrected.map(({ assetId }) => assetId)),

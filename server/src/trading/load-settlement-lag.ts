@@ -9,14 +9,14 @@ export interface SettlementLag {
 	readonly decidableMs: number;
 }
 
-/** How far settlement is behind; reads the index of open trades alone. */
+/** How far settlement is behind; reads the list of open trades alone. */
 export async function loadSettlementLag(db: Queryable): Promise<SettlementLag> {
 	const { rows } = await db.query<{ overdue: bigint; overdueMs: bigint; decidableMs: bigint }>(
 		`with now as materialized (select clock() t)
 		select count(*) overdue, coalesce(max(now.t - d.expires_at), 0) "overdueMs",
 			coalesce(max(now.t - d.expires_at) filter (where d.expires_at <= w.logged_through), 0) "decidableMs"
 		from now cross join asset_writers w cross join lateral (
-			select expires_at from trades where asset_id = w.asset_id and status = 'open' and expires_at <= now.t) d`,
+			select expires_at from open_trades where asset_id = w.asset_id and expires_at <= now.t) d`,
 	);
 	const [row] = rows;
 	return {

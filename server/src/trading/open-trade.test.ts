@@ -37,7 +37,7 @@ test('[TRADE-03] trade, ledger entries and the user event stand in one commit, t
 	const event = await desk.db.owner.query('select xmin::text x from ledger_events where reference = $1', [
 		`trade:${body.id}:open`,
 	]);
-	const trades = await desk.db.owner.query('select xmin::text x from trades where id = $1', [body.id]);
+	const trades = await desk.db.owner.query('select xmin::text x from trade_terms where id = $1', [body.id]);
 	const events = await desk.db.owner.query('select xmin::text x, n, balance_demo from user_events where user_id = $1', [
 		userId,
 	]);

@@ -47,7 +47,7 @@ export async function loadPlacementFacts(
 		name: 'placement-facts',
 		text: `with now as materialized (select clock() t)
 			select now.t,
-				(select array_agg(id) from (select id from trades where id = any($3::uuid[]) union all select id from refused_placements where id = any($3::uuid[])) k) known,
+				(select array_agg(id) from (select id from trade_terms where id = any($3::uuid[]) union all select id from refused_placements where id = any($3::uuid[])) k) known,
 				(select array_agg(id::text) from (select id from sessions s where id = any($4::uuid[]) and ${isLivingSession('now.t')}
 					union all select id from api_tokens where id = any($4::uuid[]) and ended_at is null) l) living,
 				(select json_agg(json_build_object('id', id, 'type', type, 'emailVerified', email_verified_at is not null, 'isStaff', role <> 'user')) from users where id = any($2::int[])) users,
@@ -142,18 +142,21 @@ export async function loadSeenTicks(
 	return new Map(rows.map((row) => [`${row.asset_id}:${row.seq}`, toTick(row.seq, row.t, row.price) as Tick]));
 }
 
-/** Writes new trades. */
+/** Writes new trades, which are open. */
 export function tradesStatement(trades: readonly TradeTerms[]): Statement {
 	const column = (pick: (terms: TradeTerms) => string | number | bigint | null | undefined) =>
 		arrayLiteral(trades.map(pick));
 	return {
 		name: 'insert-trades',
-		text: `insert into trades (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
+		text: `with terms as (insert into trade_terms (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
 				expiry_kind, expiry_asked, payout_seen_bps, valid_until, max_slippage, seen_seq, seen_price,
 				accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version)
 			select ${columns(1, 'uuid', 'int', 'text', 'text', 'int', 'int', 'text', 'bigint', 'int', 'int')},
 				${columns(11, 'text', 'bigint', 'int', 'bigint', 'bigint', 'bigint', 'bigint')},
-				${columns(18, 'bigint', 'bigint', 'bigint', 'int', 'int')}, ${RULES_VERSION}`,
+				${columns(18, 'bigint', 'bigint', 'bigint', 'int', 'int')}, ${RULES_VERSION})
+			insert into open_trades (trade_id, user_id, asset_id, accepted_at, expires_at, entry_within_ms, exit_max_age_ms, bounded)
+			select unnest($1::uuid[]), unnest($2::int[]), unnest($5::int[]), unnest($18::bigint[]), unnest($20::bigint[]),
+				unnest($21::int[]), unnest($22::int[]), unnest($15::bigint[]) is not null`,
 		values: [
 			column((t) => t.id),
 			column((t) => t.userId),
@@ -237,9 +240,9 @@ export async function loadDueTrades(db: Queryable, assetId: number, limit: numbe
 	const { rows } = await db.query<DueTrade>({
 		name: 'due-trades',
 		// The bound is a value of its own: compared row by row with a clock that moves, no index could serve it.
-		text: `select t.id, t.user_id "userId" from trades t where t.asset_id = $1 and t.status = 'open'
-			and t.expires_at <= (select least(logged_through, clock()) from asset_writers where asset_id = $1)
-			order by t.expires_at, t.user_id limit $2`,
+		text: `select trade_id id, user_id "userId" from open_trades where asset_id = $1
+			and expires_at <= (select least(logged_through, clock()) from asset_writers where asset_id = $1)
+			order by expires_at, user_id limit $2`,
 		values: [assetId, limit],
 	});
 	return rows;
@@ -261,19 +264,19 @@ export async function loadEarlyVoids(
 		name: 'early-voids',
 		text: `with edge as materialized (select least(logged_through, clock()) t from asset_writers where asset_id = $1),
 			since as materialized (select case when $2::bigint > 0 then $2
-				else (select min(accepted_at) - 1 from trades where asset_id = $1 and status = 'open') end t),
+				else (select min(accepted_at) - 1 from open_trades where asset_id = $1) end t),
 			spans as (select max(known_at(k.source, k.t, k.source_t)) over (order by k.t, k.seq) a, lead(k.t) over (order by k.t, k.seq) b from ticks k where k.asset_id = $1 and k.t >= coalesce(
 				(select t from ticks where asset_id = $1 and t <= (select t from since) order by t desc, seq desc limit 1), (select t from since))),
 			gaps as materialized (select a, coalesce(b, edge.t + 1) b from spans, edge where coalesce(b, edge.t + 1) - a > 1000)
 			select edge.t through, v.id, v.user_id "userId" from edge left join lateral (
-				select t.id, t.user_id from gaps g cross join lateral (select * from trades t where t.asset_id = $1 and t.status = 'open'
+				select t.trade_id id, t.user_id from gaps g cross join lateral (select * from open_trades t where t.asset_id = $1
 					and t.accepted_at > $2 and t.accepted_at >= g.a and t.accepted_at + t.entry_within_ms < g.b
 					and t.accepted_at + t.entry_within_ms <= edge.t offset 0) t
 				union
-				select t.id, t.user_id from trades t cross join lateral (select e.price from ticks e where e.asset_id = t.asset_id and e.t > t.accepted_at
+				select t.id, t.user_id from open_trades o join trade_terms t on t.id = o.trade_id cross join lateral (select e.price from ticks e where e.asset_id = t.asset_id and e.t > t.accepted_at
 					and e.t <= t.accepted_at + t.entry_within_ms and e.seq > t.kept_seq
 					and known_at(e.source, e.t, e.source_t) > t.accepted_at order by e.t, e.seq limit 1) entry
-				where t.asset_id = $1 and t.status = 'open' and t.max_slippage is not null and t.accepted_at > $2
+				where o.asset_id = $1 and o.bounded and o.accepted_at > $2
 					and abs(entry.price - t.seen_price) > t.max_slippage) v on true`,
 		values: [assetId, acceptedAfterMs],
 	});
@@ -305,9 +308,9 @@ export async function hasLostSeeds(db: Queryable): Promise<boolean> {
 /** Open trades that can never be decided from ticks, since the seed of an hour that they need is lost. */
 export async function loadSeedLostTrades(db: Queryable, assetId: number): Promise<DueTrade[]> {
 	const { rows } = await db.query<DueTrade>(
-		`select t.id, t.user_id "userId" from trades t
+		`select t.id, t.user_id "userId" from open_trades o join trade_terms t on t.id = o.trade_id
 		join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
-		where t.asset_id = $1 and t.status = 'open' and ${SEED_LOST}`,
+		where o.asset_id = $1 and ${SEED_LOST}`,
 		[assetId],
 	);
 	return rows;
@@ -329,12 +332,12 @@ export interface JudgedTrade {
 export async function loadJudgedTrades(
 	tx: Queryable,
 	assetId: number,
-	ids: readonly string[],
+	due: readonly DueTrade[],
 	known: ReadonlyMap<string, StoredTrade>,
 ): Promise<JudgedTrade[]> {
-	const unknown = ids.filter((id) => !known.has(id));
+	const unknown = due.filter(({ id }) => !known.has(id));
 	const [rows, read] = await Promise.all([
-		loadOpenTrades<OpenTradeRow>(tx, assetId, ids, { name: 'open-trades', columns: '', joins: '' }),
+		loadOpenTrades<OpenTradeRow>(tx, assetId, due, { name: 'open-trades', columns: '', joins: '' }),
 		unknown.length === 0 ? [] : loadOpenTrades<OpenTradeRow & TradeRow>(tx, assetId, unknown, TERMS),
 	]);
 	const stored = new Map(read.map((row) => [row.id, toTrade(row)]));
@@ -363,8 +366,8 @@ export async function loadJudgedTrades(
 const TERMS = {
 	name: 'terms-of-open-trades',
 	columns: `, ${TRADE_COLUMNS}`,
-	joins:
-		' join assets a on a.id = t.asset_id join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version',
+	joins: ` join trades t on t.id = o.trade_id
+		join assets a on a.id = t.asset_id join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version`,
 };
 
 interface OpenTradeRow {
@@ -373,24 +376,22 @@ interface OpenTradeRow {
 	readonly seed_lost: boolean;
 }
 
-/**
- * One look by key for each trade. Whether it is open is asked of the row that was found: where few trades are open, their
- * index seems the cheapest way to any of them, and with many that plan compares each of them with each id.
- */
 async function loadOpenTrades<Row extends OpenTradeRow>(
 	tx: Queryable,
 	assetId: number,
-	ids: readonly string[],
+	due: readonly DueTrade[],
 	{ name, columns, joins }: { readonly name: string; readonly columns: string; readonly joins: string },
 ): Promise<Row[]> {
 	const { rows } = await tx.query<Row>({
 		name,
-		text: `with now as materialized (select least(logged_through, clock()) t from asset_writers where asset_id = $2)
-			select t.id, (select t from now) through, (select exists (select from fair_hours where lost_at is not null)) and exists (
-				select from asset_versions v where v.asset_id = t.asset_id and v.version = t.asset_version and ${SEED_LOST}) seed_lost${columns}
-			from unnest($1::uuid[]) i (id) cross join lateral (select * from trades where id = i.id offset 0) t${joins}
-			where t.status = 'open' and t.asset_id = $2`,
-		values: [arrayLiteral(ids), assetId],
+		text: `with now as materialized (select least(logged_through, clock()) t from asset_writers where asset_id = $3)
+			select o.trade_id id, (select t from now) through, (select exists (select from fair_hours where lost_at is not null)) and exists (
+				select from trade_terms t join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
+				where t.id = o.trade_id and ${SEED_LOST}) seed_lost${columns}
+			from unnest($1::int[], $2::uuid[]) i (user_id, id)
+			join open_trades o on o.user_id = i.user_id and o.trade_id = i.id${joins}
+			where o.asset_id = $3`,
+		values: [arrayLiteral(due.map(({ userId }) => userId)), arrayLiteral(due.map(({ id }) => id)), assetId],
 	});
 	return rows;
 }
@@ -462,19 +463,19 @@ function laterOf(exit: Tick | null, heartbeatMs: number | null): number | null {
 /** Closes trades; fails when one of them is not open any more, which the users' lock rules out. */
 export function settledTradesStatement(
 	closedAtMs: number,
-	settled: readonly { id: string; settlement: Settlement }[],
+	settled: readonly { readonly id: string; readonly userId: number; readonly settlement: Settlement }[],
 ): Statement {
 	const column = (pick: (settlement: Settlement) => string | number | bigint | null | undefined) =>
 		arrayLiteral(settled.map(({ settlement }) => pick(settlement)));
 	return {
 		name: 'settle-trades',
-		text: `with closed as (update trades t set status = s.status, void_reason = s.void_reason, entry_seq = s.entry_seq, entry_t = s.entry_t, entry_price = s.entry_price,
-				exit_seq = s.exit_seq, exit_t = s.exit_t, exit_price = s.exit_price, returned = s.returned, closed_at = $11
-			from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[])
-				s (id, status, void_reason, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned)
-			-- What it was is asked afterwards, for the same reason as above.
-			where t.id = s.id returning old.status was)
-			select require(count(*) filter (where was = 'open') = $12::int, 'a trade was closed while its user was locked') from closed`,
+		text: `with results as (
+				insert into trade_results (trade_id, status, void_reason, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned, closed_at)
+				select ${columns(1, 'uuid', 'text', 'text', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint')}, $11::bigint),
+			closed as (
+				delete from open_trades o using unnest($12::int[], $1::uuid[]) c (user_id, trade_id)
+				where o.user_id = c.user_id and o.trade_id = c.trade_id returning 1)
+			select require(count(*) = $13::int, 'a trade was closed while its user was locked') from closed`,
 		values: [
 			arrayLiteral(settled.map(({ id }) => id)),
 			column((s) => s.status),
@@ -487,6 +488,7 @@ export function settledTradesStatement(
 			column((s) => s.exit?.price),
 			column((s) => s.returnedMinor),
 			closedAtMs,
+			arrayLiteral(settled.map(({ userId }) => userId)),
 			settled.length,
 		],
 	};
@@ -496,7 +498,7 @@ export function settledTradesStatement(
 export async function loadNextDueMs(db: Queryable, assetId: number): Promise<number | null> {
 	const { rows } = await db.query<{ at: bigint | null }>({
 		name: 'next-due',
-		text: `select min(expires_at) at from trades where asset_id = $1 and status = 'open'`,
+		text: 'select min(expires_at) at from open_trades where asset_id = $1',
 		values: [assetId],
 	});
 	return rows[0]?.at == null ? null : Number(rows[0].at);
@@ -508,7 +510,7 @@ export async function loadNextDueMs(db: Queryable, assetId: number): Promise<num
  */
 export async function loadLastExitDeadline(db: Queryable, assetIds: readonly number[]): Promise<number | null> {
 	const { rows } = await db.query<{ at: bigint | null }>(
-		"select max(expires_at + exit_max_age_ms) at from trades where asset_id = any($1::int[]) and status = 'open'",
+		'select max(expires_at + exit_max_age_ms) at from open_trades where asset_id = any($1::int[])',
 		[assetIds],
 	);
 	return rows[0]?.at == null ? null : Number(rows[0].at);
@@ -522,9 +524,9 @@ export async function isWaitingForLog(db: Queryable, assetId: number): Promise<b
 	const { rows } = await db.query<{ waiting: boolean }>({
 		name: 'waiting-for-log',
 		text: `with w as materialized (select logged_through l, clock() now from asset_writers where asset_id = $1)
-			select exists (select from trades t where t.asset_id = $1 and t.status = 'open'
-					and t.expires_at > (select l from w) and t.expires_at <= (select now from w))
-				or (select l < now - 1000 from w) and exists (select from trades t where t.asset_id = $1 and t.status = 'open') waiting`,
+			select exists (select from open_trades where asset_id = $1
+					and expires_at > (select l from w) and expires_at <= (select now from w))
+				or (select l < now - 1000 from w) and exists (select from open_trades where asset_id = $1) waiting`,
 		values: [assetId],
 	});
 	return rows[0]?.waiting ?? false;
@@ -551,10 +553,12 @@ export interface ShownTrade {
 
 /** A user's trades, newest first, open ones with the entry that the log already has. */
 export async function loadTradesOfUser(db: Queryable, filter: TradeFilter): Promise<ShownTrade[]> {
+	// Open ones are few and have a list of their own; the way to them must not lead through all that are closed.
+	const openOnly = filter.statuses?.length === 1 && filter.statuses[0] === 'open';
 	const { rows } = await db.query<TradeRow & ShownRow>({
-		name: 'trades-of-user',
+		name: openOnly ? 'open-trades-of-user' : 'trades-of-user',
 		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price, ${CORRECTION_COLUMNS}
-			from (select * from trades t where t.user_id = $1
+			from (select t.* from ${openOnly ? 'open_trades o join trades t on t.id = o.trade_id where o.user_id = $1' : 'trades t where t.user_id = $1'}
 				and ($2::text[] is null or t.status = any($2)) and ($3::text is null or t.mode = $3) and ($4::int is null or t.asset_id = $4)
 				and ($5::bigint is null or t.accepted_at >= $5) and ($6::bigint is null or t.accepted_at < $6)
 				and ($7::bigint is null or (t.accepted_at, t.id) < ($7, $8::uuid))

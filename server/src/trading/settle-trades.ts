@@ -22,8 +22,8 @@ interface Settled {
 
 /**
  * Gather, decide, commit: settles those of an asset's trades that are still open and can be decided, in one transaction.
- * However often and by whoever it is tried, each trade ends once (TRADE-11): its user's lock, the status it is
- * updated from and the reference of its event each see to that alone. `known` are trades whose terms need not be read.
+ * However often and by whoever it is tried, each trade ends once (TRADE-11): its user's lock, the row that is taken
+ * from the open ones, the key of its result and the reference of its event each see to that alone. `known` are trades whose terms need not be read.
  * Returns what to send after the commit.
  */
 export function settleTrades(
@@ -38,12 +38,7 @@ export function settleTrades(
 		// Sent together, run in this order: what is judged is read under the locks.
 		const [states, judged, accounts, nowMs] = await Promise.all([
 			lockUsers(tx, userIds),
-			loadJudgedTrades(
-				tx,
-				assetId,
-				due.map(({ id }) => id),
-				known,
-			),
+			loadJudgedTrades(tx, assetId, due, known),
 			loadUserAccounts(tx, userIds),
 			loadClock(tx),
 		]);
@@ -73,7 +68,11 @@ async function write(
 	const events = numberEvents(locked, 'trade.closed', changes);
 	const change = new Map([...countClosed(settled)].map(([userId, count]) => [userId, -count]));
 	const requests = settled.map(({ trade: { terms }, settlement }) => settlingEvent(terms, settlement, accounts));
-	const results = settled.map(({ trade, settlement }) => ({ id: trade.terms.id, settlement }));
+	const results = settled.map(({ trade, settlement }) => ({
+		id: trade.terms.id,
+		userId: trade.terms.userId,
+		settlement,
+	}));
 	const { statement } = await preparePosting(tx, accounts.byId, nowMs, requests);
 	return {
 		statements: [

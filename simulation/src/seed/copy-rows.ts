@@ -62,15 +62,18 @@ export async function copyPosting(client: pg.ClientBase, { events, transfers }: 
 const entryValues = (entry: Entry | null): readonly Value[] =>
 	entry === null ? [null, null, null] : [entry.version, entry.balanceAfter, bytes(entry.hash)];
 
-const TRADE_COLUMNS = `id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
-	expiry_kind, expiry_asked, payout_seen_bps, accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version,
-	status, void_reason, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned, closed_at`;
+const TERMS_COLUMNS = `id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
+	expiry_kind, expiry_asked, payout_seen_bps, accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version`;
+const RESULT_COLUMNS = `trade_id, status, void_reason, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned, closed_at`;
 
-export function copyTrades(client: pg.ClientBase, trades: readonly PastTrade[]): Promise<void> {
-	return copy(client, 'trades', TRADE_COLUMNS, trades, ({ terms: t, settlement: s, closedAtMs }) => [
+export async function copyTrades(client: pg.ClientBase, trades: readonly PastTrade[]): Promise<void> {
+	await copy(client, 'trade_terms', TERMS_COLUMNS, trades, ({ terms: t }) => [
 		...[t.id, t.userId, t.mode, t.currency, t.assetId, t.assetVersion, t.direction, t.stakeMinor],
 		...[t.payoutBps, t.payoutVersion, ...t.asked.expiry.split(':'), t.payoutBps, t.acceptedAtMs, t.keptSeq],
-		...[t.expiresAtMs, t.entryWithinMs, t.exitMaxAgeMs, t.rulesVersion, s.status, s.voidReason],
+		...[t.expiresAtMs, t.entryWithinMs, t.exitMaxAgeMs, t.rulesVersion],
+	]);
+	await copy(client, 'trade_results', RESULT_COLUMNS, trades, ({ terms, settlement: s, closedAtMs }) => [
+		...[terms.id, s.status, s.voidReason],
 		...[s.entry?.seq ?? null, s.entry?.atMs ?? null, s.entry?.price ?? null],
 		...[s.exit?.seq ?? null, s.exit?.atMs ?? null, s.exit?.price ?? null, s.returnedMinor, closedAtMs],
 	]);

@@ -182,7 +182,7 @@ async function takeSamples(
 		lastMs = Date.now();
 		const { rows } = await owner.query(
 			`select count(*)::int open_trades, count(*) filter (where expires_at < clock() - ${OVERDUE_MS})::int overdue,
-				(select count(*) from jobs.job where state < 'active')::int jobs from trades where status = 'open'`,
+				(select count(*) from jobs.job where state < 'active')::int jobs from open_trades`,
 		);
 		const latencies = placer.takeLatencies();
 		const sample: Sample = {
@@ -205,7 +205,7 @@ async function readMemoryMb(pid: number): Promise<number> {
 /** Seconds until the last trade has ended; null when one is stuck. */
 async function drain(owner: pg.Client): Promise<number | null> {
 	for (const from = Date.now(); Date.now() < from + DRAIN_MS; await wait(500)) {
-		const { rows } = await owner.query(`select count(*)::int open from trades where status = 'open'`);
+		const { rows } = await owner.query('select count(*)::int open from open_trades');
 		if (rows[0].open === 0) return Math.round((Date.now() - from) / 1_000);
 	}
 	return null;
