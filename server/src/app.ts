@@ -175,7 +175,7 @@ function wireTrading(live: Live, { config, database, market, log, realTrading }:
 		database,
 		market,
 		publish: (events) => live.publishUserEvents(events),
-		publishEntered: (userId, trade) => live.publishEntered(userId, trade),
+		publishEntered: (userId, show) => live.publishEntered(userId, show),
 		onError: (error, what) => log.error({ err: error }, what),
 		openTradesLimit: config.limits.openTrades,
 		realCurrency: realCurrencyOf(config),

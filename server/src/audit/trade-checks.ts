@@ -30,6 +30,7 @@ const EVENT = (
 	(select string_agg(x.source || '>' || x.destination || ':' || x.amount, ',' order by x.position) from ledger_transfers x where x.event_id = v.id))
 	from ledger_events v where v.reference = 'trade:' || t.id || ':${part}')`;
 
+/** In the order of time, which is that of `seq`: by `seq` alone the way to a trade's end leads through all later ticks. */
 const TICK = (where: string, order: string) =>
 	`(select json_build_array(k.seq::text, k.t::text, k.price::text) from ticks k where k.asset_id = t.asset_id and ${where} order by ${order} limit 1)`;
 
@@ -38,8 +39,8 @@ const ENTRY = `k.t > t.accepted_at and k.t <= t.accepted_at + t.entry_within_ms 
 	and (k.source not in ('exchange', 'polygon') or k.source_t > t.accepted_at)`;
 
 const TRADES = `select t.*, '' ticker, '' tick_size, a.id available, i.id in_trades, ${EVENT('open')} opening, ${EVENT('settle')} settling,
-	${TICK(ENTRY, 'k.seq')} entry_found,
-	${TICK('k.t <= t.expires_at and k.t >= t.accepted_at - t.exit_max_age_ms', 'k.seq desc')} exit_found,
+	${TICK(ENTRY, 'k.t, k.seq')} entry_found,
+	${TICK('k.t <= t.expires_at and k.t >= t.accepted_at - t.exit_max_age_ms', 'k.t desc, k.seq desc')} exit_found,
 	(select max(x.t) from (select max(k.t) t from ticks k where k.asset_id = t.asset_id and k.t <= t.expires_at and k.t >= t.accepted_at - t.exit_max_age_ms
 		union all select max(g.at) from tick_groups g where g.asset_id = t.asset_id and g.kind = 'heartbeat' and g.at <= t.expires_at and g.at >= t.accepted_at - t.exit_max_age_ms) x) alive_at,
 	exists (select from fair_hours h join asset_versions n on n.asset_id = t.asset_id and n.version = t.asset_version and n.source = 'fair'

@@ -28,7 +28,7 @@ export function postingStatement({ events, transfers, accounts }: Posting): Stat
 				select ${columns(7, 'bigint', 'smallint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bytea', 'bigint', 'bigint', 'bytea')}),
 			updated as (
 				update accounts a set balance = m.balance, version = m.version, head = m.head
-				from unnest($18::bigint[], $19::bigint[], $20::bigint[], $21::bytea[], $22::bigint[]) m (id, balance, version, head, entries)
+				from (select ${columns(18, 'bigint', 'bigint', 'bigint', 'bytea', 'bigint')}) m (id, balance, version, head, entries)
 				where a.id = m.id and a.version = m.version - m.entries
 				returning 1)
 			select require(count(*) = $23::int, 'an account moved while its user was locked') from updated`,

@@ -30,7 +30,7 @@ export function userEventsStatement(
 				select ${columns(1, 'int', 'bigint', 'text', 'uuid', 'bigint', 'bigint')}, $7::bigint),
 			counted as (
 				update user_states s set event_n = c.n, open_trades = s.open_trades + c.change
-				from unnest($8::int[], $9::bigint[], $10::int[]) c (user_id, n, change) where s.user_id = c.user_id
+				from (select ${columns(8, 'int', 'bigint', 'int')}) c (user_id, n, change) where s.user_id = c.user_id
 				returning 1)
 			select require(count(*) = $11::int, 'a user has no state') from counted`,
 		values: [

@@ -40,7 +40,7 @@ export function createLive(options: LiveOptions): Live {
 	return {
 		publishTicks: (ticks) => hub.ticks.publish(ticks),
 		publishUserEvents: (events) => hub.publishUserEvents(events),
-		publishEntered: (userId, trade) => hub.publishEntered(userId, trade),
+		publishEntered: (userId, show) => hub.publishEntered(userId, show),
 		publishAsset: (change) => hub.publishAsset(change),
 		closeSession: (sessionId) => hub.closeSession(sessionId),
 		closeUser: (userId) => hub.closeUser(userId),

@@ -106,10 +106,10 @@ export class Hub {
 	}
 
 	/** Tells a user which tick became the entry: derived, so without a number. */
-	publishEntered(userId: number, trade: Trade): void {
+	publishEntered(userId: number, show: () => Trade): void {
 		const connections = this.#byUser.get(userId);
 		if (!connections) return;
-		const frame = frameText(JSON.stringify({ op: 'entered', trade } satisfies ServerMessage));
+		const frame = frameText(JSON.stringify({ op: 'entered', trade: show() } satisfies ServerMessage));
 		for (const connection of connections) connection.send(frame);
 	}
 

@@ -208,7 +208,7 @@ test('an entry goes to every socket of its user', async () => {
 	const clients = [await connect(), await connect()];
 	for (const client of clients) client.say(AUTH);
 	for (const client of clients) await client.sees((messages) => expect(messages.length).toBe(1));
-	live.publishEntered(7, { id: 'x' } as Trade);
+	live.publishEntered(7, () => ({ id: 'x' }) as Trade);
 	for (const client of clients)
 		await client.sees(([, entered]) => expect(entered).toEqual({ op: 'entered', trade: { id: 'x' } }));
 });

@@ -1,5 +1,5 @@
 import type { ClosedReason } from '@fairtick/domain/market/contract';
-import type { Queryable } from '../database/index.ts';
+import { columns, type Queryable } from '../database/index.ts';
 import type { AssetDraft, HashedGroup, WriterRow } from './asset-draft.ts';
 
 interface RawWriterRow {
@@ -131,7 +131,7 @@ export async function insertTicks(tx: Queryable, groups: readonly HashedGroup[])
 	await tx.query({
 		name: 'insert-ticks',
 		text: `insert into ticks (asset_id, seq, t, price, source_t, source_ref, source)
-			select * from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[])`,
+			select ${columns(1, 'int', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 'text')}`,
 		values: [
 			ticks.map((tick) => tick.assetId),
 			ticks.map((tick) => tick.seq),

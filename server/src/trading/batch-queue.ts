@@ -6,11 +6,6 @@ export interface BatchQueueOptions<Request, Answer> {
 	readonly maxBatch: number;
 	/** Runs under way at once: while one waits for the disk the next is prepared. */
 	readonly lanes: number;
-	/**
-	 * Beside a run that is under way another one begins only for so many requests: fewer wait for more, since much of what
-	 * a run costs does not depend on how many share it.
-	 */
-	readonly worthALane: number;
 	/** A request that has not begun after so many milliseconds fails with `QueuedTooLong`. */
 	readonly deadlineMs: number;
 	/** Answers all requests in their order, or throws with nothing done or unknown for all of them. */
@@ -36,7 +31,6 @@ export class BatchQueue<Request, Answer> {
 	readonly #options: BatchQueueOptions<Request, Answer>;
 	readonly #queues = new Map<number, Waiting<Request, Answer>[]>();
 	#running = 0;
-	#waiting = 0;
 	#scheduled = false;
 	#idle: (() => void)[] = [];
 
@@ -51,14 +45,13 @@ export class BatchQueue<Request, Answer> {
 			const queue = this.#queues.get(owner);
 			if (queue) queue.push(waiting);
 			else this.#queues.set(owner, [waiting]);
-			this.#waiting++;
 			this.#schedule();
 		});
 	}
 
 	/** Requests that have not begun. */
 	get waiting(): number {
-		return this.#waiting;
+		return [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, 0);
 	}
 
 	/** Resolves when nothing waits and nothing runs. */
@@ -73,13 +66,8 @@ export class BatchQueue<Request, Answer> {
 		// After the I/O of this turn: requests that arrived together are taken together.
 		setImmediate(() => {
 			this.#scheduled = false;
-			while (this.#mayRun()) void this.#runNext();
+			while (this.#running < this.#options.lanes && this.#queues.size > 0) void this.#runNext();
 		});
-	}
-
-	#mayRun(): boolean {
-		const { lanes, worthALane } = this.#options;
-		return this.#running < lanes && this.#waiting >= (this.#running === 0 ? 1 : worthALane);
 	}
 
 	async #runNext(): Promise<void> {
@@ -117,7 +105,6 @@ export class BatchQueue<Request, Answer> {
 				const next = queue.shift();
 				if (queue.length === 0) this.#queues.delete(owner);
 				if (!next) continue;
-				this.#waiting--;
 				if (next.queuedAtMs < oldest) next.reject(new QueuedTooLong('queued too long'));
 				else batch.push(next);
 				if (batch.length === this.#options.maxBatch) break;

@@ -31,7 +31,7 @@ export interface TradingOptions extends PlacingRules {
 	readonly database: Database;
 	readonly market: TradedMarket;
 	readonly publish: (events: readonly PublishedTradeEvent[]) => void;
-	readonly publishEntered: (userId: number, trade: Trade) => void;
+	readonly publishEntered: (userId: number, show: () => Trade) => void;
 	readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -57,8 +57,7 @@ export interface TradingCounts {
 }
 
 const MAX_BATCH = 128;
-const LANES = Number(process.env.XL ?? 3);
-const WORTH_A_LANE = Number(process.env.XW ?? 1);
+const LANES = 2;
 /** A placement that has not begun by then was not done (wire contract: 503 `trading.not_done`). */
 const DEADLINE_MS = 3_000;
 const FORGET_EVERY_MS = 3_600_000;
@@ -86,7 +85,6 @@ export function createTrading(options: TradingOptions): Trading {
 		new BatchQueue<Placement, PlacementAnswer | 'signed out'>({
 			maxBatch: MAX_BATCH,
 			lanes,
-			worthALane: WORTH_A_LANE,
 			deadlineMs: DEADLINE_MS,
 			ownerOf: ({ userId }) => userId,
 			worse: (first, second) => (toOutage(first, true) instanceof Unknown ? first : second),

@@ -335,21 +335,22 @@ export async function loadJudgedTrades(
 	due: readonly DueTrade[],
 	known: ReadonlyMap<string, StoredTrade>,
 ): Promise<JudgedTrade[]> {
-	const unknown = due.filter(({ id }) => !known.has(id));
-	const [rows, read] = await Promise.all([
-		loadOpenTrades<OpenTradeRow>(tx, assetId, due, { name: 'open-trades', columns: '', joins: '' }),
-		unknown.length === 0 ? [] : loadOpenTrades<OpenTradeRow & TradeRow>(tx, assetId, unknown, TERMS),
+	const unknown = due.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+	const [closed, read, { throughMs, seedsLost }] = await Promise.all([
+		loadClosed(tx, due),
+		unknown.length === 0 ? [] : loadTrades(tx, unknown),
+		loadJudgedThrough(tx, assetId),
 	]);
-	const stored = new Map(read.map((row) => [row.id, toTrade(row)]));
-	const trades = rows.map(({ id }) => known.get(id) ?? (stored.get(id) as StoredTrade));
+	const stored = new Map(read.map((trade) => [trade.terms.id, trade]));
+	const trades = due.flatMap(({ id }) => (closed.has(id) ? [] : (known.get(id) ?? stored.get(id) ?? [])));
 	const terms = trades.map((trade) => trade.terms);
-	const [entryTicks, ends] = await Promise.all([
+	const [entryTicks, ends, seedLost] = await Promise.all([
 		loadSpans(tx, assetId, computeEntrySpans(terms)),
 		loadEnds(tx, assetId, terms),
+		seedsLost ? loadSeedLostIds(tx, terms) : NOBODY,
 	]);
-	return rows.map(({ through, seed_lost: seedLost }, index) => {
-		const trade = trades[index] as StoredTrade;
-		const { expiresAtMs, acceptedAtMs, exitMaxAgeMs } = trade.terms;
+	return trades.map((trade) => {
+		const { id, expiresAtMs, acceptedAtMs, exitMaxAgeMs } = trade.terms;
 		const end = ends.get(expiresAtMs) as EndOfTrades;
 		// What another trade of the end may still look at can be too old for this one.
 		const exit = end.exit && end.exit.atMs >= acceptedAtMs - exitMaxAgeMs ? end.exit : null;
@@ -357,43 +358,44 @@ export async function loadJudgedTrades(
 			entry: findEntry(trade.terms, entryTicks),
 			exit,
 			aliveAtMs: laterOf(exit, end.heartbeatMs),
-			seedLost,
+			seedLost: seedLost.has(id),
 		};
-		return { trade, ticks, judgedThroughMs: Number(through) };
+		return { trade, ticks, judgedThroughMs: throughMs };
 	});
 }
 
-const TERMS = {
-	name: 'terms-of-open-trades',
-	columns: `, ${TRADE_COLUMNS}`,
-	joins: ` join trades t on t.id = o.trade_id
-		join assets a on a.id = t.asset_id join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version`,
-};
+const NOBODY: ReadonlySet<string> = new Set();
 
-interface OpenTradeRow {
-	readonly id: string;
-	readonly through: bigint;
-	readonly seed_lost: boolean;
+/** Ids of those that are not open any more; hardly ever any, so that asking for them answers with next to nothing. */
+async function loadClosed(tx: Queryable, due: readonly DueTrade[]): Promise<ReadonlySet<string>> {
+	const { rows } = await tx.query<{ id: string }>({
+		name: 'closed-trades',
+		text: `select i.id from (select ${columns(1, 'int', 'uuid')}) i (user_id, id)
+			left join open_trades o on o.user_id = i.user_id and o.trade_id = i.id where o.trade_id is null`,
+		values: [arrayLiteral(due.map(({ userId }) => userId)), arrayLiteral(due.map(({ id }) => id))],
+	});
+	return new Set(rows.map(({ id }) => id));
 }
 
-async function loadOpenTrades<Row extends OpenTradeRow>(
-	tx: Queryable,
-	assetId: number,
-	due: readonly DueTrade[],
-	{ name, columns, joins }: { readonly name: string; readonly columns: string; readonly joins: string },
-): Promise<Row[]> {
-	const { rows } = await tx.query<Row>({
-		name,
-		text: `with now as materialized (select least(logged_through, clock()) t from asset_writers where asset_id = $3)
-			select o.trade_id id, (select t from now) through, (select exists (select from fair_hours where lost_at is not null)) and exists (
-				select from trade_terms t join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
-				where t.id = o.trade_id and ${SEED_LOST}) seed_lost${columns}
-			from unnest($1::int[], $2::uuid[]) i (user_id, id)
-			join open_trades o on o.user_id = i.user_id and o.trade_id = i.id${joins}
-			where o.asset_id = $3`,
-		values: [arrayLiteral(due.map(({ userId }) => userId)), arrayLiteral(due.map(({ id }) => id)), assetId],
+/** How far an asset's log can be judged, and whether the seed of any hour was lost. */
+async function loadJudgedThrough(tx: Queryable, assetId: number): Promise<{ throughMs: number; seedsLost: boolean }> {
+	const { rows } = await tx.query<{ through: bigint; lost: boolean }>({
+		name: 'judged-through',
+		text: `select least(logged_through, clock()) through, exists (select from fair_hours where lost_at is not null) lost
+			from asset_writers where asset_id = $1`,
+		values: [assetId],
 	});
-	return rows;
+	return { throughMs: Number(rows[0]?.through ?? 0), seedsLost: rows[0]?.lost ?? false };
+}
+
+/** Ids of those whose ticks a lost hour took away. */
+async function loadSeedLostIds(tx: Queryable, terms: readonly TradeTerms[]): Promise<ReadonlySet<string>> {
+	const { rows } = await tx.query<{ id: string }>(
+		`select t.id from trade_terms t join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
+		where t.id = any($1::uuid[]) and ${SEED_LOST}`,
+		[arrayLiteral(terms.map(({ id }) => id))],
+	);
+	return new Set(rows.map(({ id }) => id));
 }
 
 /** Ticks of an asset within spans that do not overlap, oldest first. */
@@ -473,7 +475,7 @@ export function settledTradesStatement(
 				insert into trade_results (trade_id, status, void_reason, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned, closed_at)
 				select ${columns(1, 'uuid', 'text', 'text', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint')}, $11::bigint),
 			closed as (
-				delete from open_trades o using unnest($12::int[], $1::uuid[]) c (user_id, trade_id)
+				delete from open_trades o using (select unnest($12::int[]), unnest($1::uuid[])) c (user_id, trade_id)
 				where o.user_id = c.user_id and o.trade_id = c.trade_id returning 1)
 			select require(count(*) = $13::int, 'a trade was closed while its user was locked') from closed`,
 		values: [

@@ -251,7 +251,7 @@ test('[MARKET-08] a price that its venue knew before acceptance is no entry; wit
 		const settler = new AssetSettler(assetId, {
 			...{ database: desk.db.database, realCurrency: 'SANDBOX_USD' as const, nowMs: () => Date.now() },
 			...{ advanceLoggedThrough: async () => {}, publish: () => {} },
-			publishEntered: (_, trade) => entered.push(trade.entry?.seq),
+			publishEntered: (_, show) => entered.push(show().entry?.seq),
 			onError: (error) => {
 				throw error;
 			},

@@ -16,7 +16,7 @@ import type { StoredTrade } from './trade-row.ts';
 import { toWireTrade } from './trade-view.ts';
 
 /** Trades in one transaction, and transactions at once: one computes hashes while the others write. */
-const BATCH = 1000;
+const BATCH = 500;
 const LANES = 2;
 /** Trades that are looked for at once. */
 const DUE = 10_000;
@@ -38,7 +38,8 @@ export interface SettlerOptions {
 	/** Moves `logged_through` of an asset to the clock where its source allows that (MARKET-09). */
 	readonly advanceLoggedThrough: (assetId: number) => Promise<void>;
 	readonly publish: (events: readonly PublishedTradeEvent[]) => void;
-	readonly publishEntered: (userId: number, trade: Trade) => void;
+	/** `show` makes what is sent, which nobody needs who is not connected. */
+	readonly publishEntered: (userId: number, show: () => Trade) => void;
 	readonly onError: (error: unknown, assetId: number) => void;
 }
 
@@ -106,7 +107,7 @@ export class AssetSettler {
 		if (!entry || !oldest) return false;
 		// Ticks that are gone from here may hold the true one; the trade itself will tell.
 		if (oldest.atMs <= acceptedAtMs && entry.atMs <= acceptedAtMs + entryWithinMs)
-			this.#options.publishEntered(userId, toWireTrade(trade, { entry }));
+			this.#options.publishEntered(userId, () => toWireTrade(trade, { entry }));
 		return true;
 	}
 
