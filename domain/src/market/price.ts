@@ -15,12 +15,26 @@ export function parseDecimal(text: string): Decimal | null {
 	return Number.isSafeInteger(units) ? { units, decimals: fraction.length } : null;
 }
 
+/** Of the last tick sizes, since they are few and every price needs one. */
+const parsed = new Map<string, Decimal | null>();
+const PARSED_AT_MOST = 100;
+
+function parseTickSize(tickSize: string): Decimal | null {
+	let size = parsed.get(tickSize);
+	if (size === undefined) {
+		if (parsed.size === PARSED_AT_MOST) parsed.clear();
+		size = parseDecimal(tickSize);
+		parsed.set(tickSize, size);
+	}
+	return size;
+}
+
 /**
  * A price as text: its number of tick sizes times the tick size, with as many decimals as the tick size has.
  * `formatPrice(224292n, '0.000005')` is `1.121460`.
  */
 export function formatPrice(price: bigint, tickSize: string): string {
-	const size = parseDecimal(tickSize);
+	const size = parseTickSize(tickSize);
 	if (size === null || size.units === 0 || price < 0n) throw new RangeError(`formatPrice(${price}, ${tickSize})`);
 	const digits = (price * BigInt(size.units)).toString().padStart(size.decimals + 1, '0');
 	return size.decimals === 0 ? digits : `${digits.slice(0, -size.decimals)}.${digits.slice(-size.decimals)}`;

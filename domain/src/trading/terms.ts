@@ -50,43 +50,24 @@ export function findChangedField(first: PlacementRequest, second: PlacementReque
 	return fields.find((field) => first[field] !== second[field]) ?? null;
 }
 
-const text = (value: string | number | bigint | null) => (value === null ? '-' : String(value));
+const text = (value: string | number | bigint | null) => (value === null ? '-' : value);
 
 /** What the hash in a trade's opening event covers: every term and everything that was asked. */
 export function termsText(terms: TradeTerms): string {
-	const { asked } = terms;
-	const fields = [
-		terms.id,
-		terms.userId,
-		terms.mode,
-		terms.currency,
-		terms.assetId,
-		terms.assetVersion,
-		terms.direction,
-		terms.stakeMinor,
-		terms.payoutBps,
-		terms.payoutVersion,
-		terms.acceptedAtMs,
-		terms.keptSeq,
-		terms.expiresAtMs,
-		terms.entryWithinMs,
-		terms.exitMaxAgeMs,
-		terms.maxSlippage,
-		terms.seenPrice,
-		terms.rulesVersion,
-		asked.expiry,
-		asked.payout_percent,
-		asked.valid_until,
-		asked.seen_seq,
-	];
-	return `trade/1|${fields.map(text).join('|')}`;
+	const { id, userId, mode, currency, assetId, assetVersion, direction, stakeMinor, payoutBps, payoutVersion } = terms;
+	const { acceptedAtMs, keptSeq, expiresAtMs, entryWithinMs, exitMaxAgeMs, rulesVersion, asked } = terms;
+	const about = `${id}|${userId}|${mode}|${currency}|${assetId}|${assetVersion}|${direction}|${stakeMinor}`;
+	const times = `${acceptedAtMs}|${keptSeq}|${expiresAtMs}|${entryWithinMs}|${exitMaxAgeMs}`;
+	const bound = `${text(terms.maxSlippage)}|${text(terms.seenPrice)}`;
+	const wanted = `${asked.expiry}|${asked.payout_percent}|${text(asked.valid_until)}|${text(asked.seen_seq)}`;
+	return `trade/1|${about}|${payoutBps}|${payoutVersion}|${times}|${bound}|${rulesVersion}|${wanted}`;
 }
 
 /** What the hash in a trade's settling event covers: its terms and its result. */
 export function resultText(terms: TradeTerms, result: Settlement): string {
 	const tick = (side: Settlement['entry']) => (side === null ? '-' : `${side.seq}@${side.atMs}=${side.price}`);
-	const fields = [result.status, result.voidReason, tick(result.entry), tick(result.exit), result.returnedMinor];
-	return `${termsText(terms)}|result/1|${fields.map(text).join('|')}`;
+	const { status, voidReason, entry, exit, returnedMinor } = result;
+	return `${termsText(terms)}|result/1|${status}|${text(voidReason)}|${tick(entry)}|${tick(exit)}|${returnedMinor}`;
 }
 
 /** Why and by how much a loss is made good (TRADE-08). */

@@ -10,13 +10,27 @@ export interface ShownWithTrade {
 	readonly correction?: StoredCorrection | null;
 }
 
+const instants = new Map<number, string>();
+const INSTANTS_AT_MOST = 1_000;
+
+/** ISO 8601 of epoch milliseconds. Trades that end together share most of theirs, so the last ones are kept. */
+function toInstant(atMs: number): string {
+	let instant = instants.get(atMs);
+	if (instant === undefined) {
+		if (instants.size === INSTANTS_AT_MOST) instants.clear();
+		instant = new Date(atMs).toISOString();
+		instants.set(atMs, instant);
+	}
+	return instant;
+}
+
 /** A trade as the wire shows it. */
 export function toWireTrade(
 	{ terms, ticker, tickSize, settlement }: StoredTrade,
 	{ entry = null, correction = null }: ShownWithTrade = {},
 ): Trade {
 	const toWireTick = (tick: Tick | null): TradeTick | null =>
-		tick && { seq: tick.seq, price: formatPrice(tick.price, tickSize), at: new Date(tick.atMs).toISOString() };
+		tick && { seq: tick.seq, price: formatPrice(tick.price, tickSize), at: toInstant(tick.atMs) };
 	const returned = settlement === null ? null : Number(settlement.returnedMinor);
 	return {
 		id: terms.id,
@@ -29,8 +43,8 @@ export function toWireTrade(
 		payout: Number(computePayout(terms.stakeMinor, terms.payoutBps)),
 		status: settlement?.status ?? 'open',
 		void_reason: settlement?.voidReason ?? null,
-		accepted_at: new Date(terms.acceptedAtMs).toISOString(),
-		expires_at: new Date(terms.expiresAtMs).toISOString(),
+		accepted_at: toInstant(terms.acceptedAtMs),
+		expires_at: toInstant(terms.expiresAtMs),
 		entry: toWireTick(settlement ? settlement.entry : entry),
 		exit: toWireTick(settlement?.exit ?? null),
 		returned,
@@ -39,7 +53,7 @@ export function toWireTrade(
 			cause: correction.cause,
 			seq: correction.seq,
 			amount: Number(correction.amountMinor),
-			at: new Date(correction.atMs).toISOString(),
+			at: toInstant(correction.atMs),
 		},
 		rules_version: terms.rulesVersion,
 	};
