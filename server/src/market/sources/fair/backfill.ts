@@ -16,6 +16,7 @@ import { type Database, inTransaction } from '../../../database/index.ts';
 import { type BackfillCandle, insertBackfillCandles } from '../../candle-queries.ts';
 import { insertBackfillHour, loadOldestPoints, type OldestPoint } from './backfill-queries.ts';
 import { type FairStart, insertStarts } from './fair-queries.ts';
+import { createNativeHmac } from './native-hmac.ts';
 
 /** Hours of history before a server is ready, with candles of every interval. */
 export const FIRST_HOURS = 24;
@@ -105,7 +106,7 @@ async function walkBack(
 	leastS: number,
 ): Promise<{ x: number; candles: Candle<bigint>[] }> {
 	const firstK = computeFairEpoch(point.firstK - 1) * FAIR_TICKS_PER_EPOCH;
-	const step = createFairSteps(seed, ticker);
+	const step = createFairSteps(seed, ticker, createNativeHmac);
 	const steps: number[] = [];
 	for (let k = firstK; k < point.firstK; k++) {
 		steps.push(step(k));

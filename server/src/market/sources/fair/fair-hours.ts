@@ -9,6 +9,7 @@ import {
 	updateLost,
 	updateRevealed,
 } from './fair-queries.ts';
+import { createNativeHmac } from './native-hmac.ts';
 import type { SeedFolder } from './seed-folder.ts';
 
 /** Commitments reach further ahead than the 48 hours of the rules, so that a day's standstill does not shorten them. */
@@ -83,7 +84,7 @@ function openHour(epoch: number, committedAt: number, seed: Buffer): OpenHour {
 		epoch,
 		committedAt,
 		steps(ticker) {
-			const known = steps.get(ticker) ?? createFairSteps(seed, ticker);
+			const known = steps.get(ticker) ?? createFairSteps(seed, ticker, createNativeHmac);
 			steps.set(ticker, known);
 			return known;
 		},
