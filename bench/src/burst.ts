@@ -19,11 +19,16 @@ export async function burst(): Promise<void> {
 		const asset = await findOpenAsset(product.url);
 		const traders = await signUp(product.url, 200);
 		const others = await signUp(product.url, 32);
-		const lent = new Lending(await Promise.all(others.map(() => HttpConnection.open(product.url))));
-		const placeFor = (ms: number) =>
-			openLoop(PER_SECOND, ms, (index) =>
+		const placeFor = async (ms: number) => {
+			// Opened anew: the server has ended those that waited for the boundary.
+			const connections = await Promise.all(others.map(() => HttpConnection.open(product.url)));
+			const lent = new Lending(connections);
+			const took = await openLoop(PER_SECOND, ms, (index) =>
 				lent.use((connection) => place(connection, others[index % others.length] as Trader, asset)),
 			);
+			for (const connection of connections) connection.close();
+			return took;
+		};
 		await placeFor(2_000);
 		const before: number[] = [];
 		const during: number[] = [];

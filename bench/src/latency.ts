@@ -17,15 +17,21 @@ export async function latency(): Promise<void> {
 	await onProduct(async (product, databaseUrl) => {
 		const asset = await findOpenAsset(product.url);
 		const traders = await signUp(product.url, 64);
-		const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(product.url)));
 		const clients = await openBaseline(databaseUrl, BASELINE_CONNECTIONS);
-		const lentConnections = new Lending(connections);
 		const lentClients = new Lending(clients);
 		const insertFor = (ms: number) => openLoop(PER_SECOND, ms, () => lentClients.use(insertOne));
-		const placeFor = (ms: number) =>
-			openLoop(PER_SECOND, ms, (index) =>
-				lentConnections.use((connection) => place(connection, traders[index % traders.length] as Trader, asset)),
+		const placeFor = async (ms: number) => {
+			// Opened anew: the server has ended those that waited while the baseline was measured.
+			const connections = await Promise.all(
+				Array.from({ length: CONNECTIONS }, () => HttpConnection.open(product.url)),
 			);
+			const lent = new Lending(connections);
+			const took = await openLoop(PER_SECOND, ms, (index) =>
+				lent.use((connection) => place(connection, traders[index % traders.length] as Trader, asset)),
+			);
+			for (const connection of connections) connection.close();
+			return took;
+		};
 		await insertFor(1_000);
 		await placeFor(2_000);
 		const found = { insertP50: [] as number[], insertP99: [] as number[], p50: [] as number[], p99: [] as number[] };
@@ -37,7 +43,6 @@ export async function latency(): Promise<void> {
 			found.p50.push(percentile(placements, 50));
 			found.p99.push(percentile(placements, 99));
 		}
-		for (const connection of connections) connection.close();
 		await Promise.all(clients.map((client) => client.end()));
 		return [
 			{ name: 'baseline, single inserts, p50', unit: 'ms', values: found.insertP50 },
