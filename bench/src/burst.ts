@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HttpConnection } from '@fairtick/simulation/connection';
-import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders';
+import { findOpenAsset, signUp } from '@fairtick/simulation/traders';
 import { onProduct } from './on-product.ts';
-import { openLoop, percentile } from './open-loop.ts';
-import { Lending, place } from './placing.ts';
+import { percentile } from './open-loop.ts';
+import { placeAtRate } from './placing.ts';
 import { ratios } from './rounds.ts';
 import { placeUntilBoundary } from './settling.ts';
 
@@ -19,16 +18,7 @@ export async function burst(): Promise<void> {
 		const asset = await findOpenAsset(product.url);
 		const traders = await signUp(product.url, 200);
 		const others = await signUp(product.url, 32);
-		const placeFor = async (ms: number) => {
-			// Opened anew: the server has ended those that waited for the boundary.
-			const connections = await Promise.all(others.map(() => HttpConnection.open(product.url)));
-			const lent = new Lending(connections);
-			const took = await openLoop(PER_SECOND, ms, (index) =>
-				lent.use((connection) => place(connection, others[index % others.length] as Trader, asset)),
-			);
-			for (const connection of connections) connection.close();
-			return took;
-		};
+		const placeFor = (ms: number) => placeAtRate(product.url, others, asset, PER_SECOND, ms, others.length);
 		await placeFor(2_000);
 		const before: number[] = [];
 		const during: number[] = [];

@@ -1,9 +1,8 @@
-import { HttpConnection } from '@fairtick/simulation/connection';
-import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders';
+import { findOpenAsset, signUp } from '@fairtick/simulation/traders';
 import { insertOne, openBaseline } from './baseline-inserts.ts';
 import { onProduct } from './on-product.ts';
 import { openLoop, percentile } from './open-loop.ts';
-import { Lending, place } from './placing.ts';
+import { Lending, placeAtRate } from './placing.ts';
 import { ratios } from './rounds.ts';
 
 const ROUNDS = 5;
@@ -20,18 +19,7 @@ export async function latency(): Promise<void> {
 		const clients = await openBaseline(databaseUrl, BASELINE_CONNECTIONS);
 		const lentClients = new Lending(clients);
 		const insertFor = (ms: number) => openLoop(PER_SECOND, ms, () => lentClients.use(insertOne));
-		const placeFor = async (ms: number) => {
-			// Opened anew: the server has ended those that waited while the baseline was measured.
-			const connections = await Promise.all(
-				Array.from({ length: CONNECTIONS }, () => HttpConnection.open(product.url)),
-			);
-			const lent = new Lending(connections);
-			const took = await openLoop(PER_SECOND, ms, (index) =>
-				lent.use((connection) => place(connection, traders[index % traders.length] as Trader, asset)),
-			);
-			for (const connection of connections) connection.close();
-			return took;
-		};
+		const placeFor = (ms: number) => placeAtRate(product.url, traders, asset, PER_SECOND, ms, CONNECTIONS);
 		await insertFor(1_000);
 		await placeFor(2_000);
 		const found = { insertP50: [] as number[], insertP99: [] as number[], p50: [] as number[], p99: [] as number[] };

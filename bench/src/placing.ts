@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { HttpConnection } from '@fairtick/simulation/connection';
+import { HttpConnection } from '@fairtick/simulation/connection';
 import type { Trader } from '@fairtick/simulation/traders';
+import { openLoop } from './open-loop.ts';
 
 export interface PlacedAsset {
 	readonly id: number;
@@ -40,4 +41,25 @@ export class Lending<Connection> {
 			else this.#free.push(connection);
 		}
 	}
+}
+
+/**
+ * Places so many a second by the traders in turn; the milliseconds of each (`openLoop`). The connections are its own: the
+ * server ends those on which nothing is asked for while something else is measured.
+ */
+export async function placeAtRate(
+	url: URL,
+	traders: readonly Trader[],
+	asset: PlacedAsset,
+	perSecond: number,
+	forMs: number,
+	connectionCount: number,
+): Promise<number[]> {
+	const connections = await Promise.all(Array.from({ length: connectionCount }, () => HttpConnection.open(url)));
+	const lent = new Lending(connections);
+	const took = await openLoop(perSecond, forMs, (index) =>
+		lent.use((connection) => place(connection, traders[index % traders.length] as Trader, asset)),
+	);
+	for (const connection of connections) connection.close();
+	return took;
 }

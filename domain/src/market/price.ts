@@ -1,3 +1,5 @@
+import { remember } from '../memo.ts';
+
 /** A decimal as a whole number of its last place: 0.000005 is 5 with 6 decimals. */
 export interface Decimal {
 	readonly units: number;
@@ -15,19 +17,8 @@ export function parseDecimal(text: string): Decimal | null {
 	return Number.isSafeInteger(units) ? { units, decimals: fraction.length } : null;
 }
 
-/** Of the last tick sizes, since they are few and every price needs one. */
-const parsed = new Map<string, Decimal | null>();
-const PARSED_AT_MOST = 100;
-
-function parseTickSize(tickSize: string): Decimal | null {
-	let size = parsed.get(tickSize);
-	if (size === undefined) {
-		if (parsed.size === PARSED_AT_MOST) parsed.clear();
-		size = parseDecimal(tickSize);
-		parsed.set(tickSize, size);
-	}
-	return size;
-}
+/** Tick sizes are few, and every price that is shown needs one. */
+const parseTickSize = remember(100, parseDecimal);
 
 /**
  * A price as text: its number of tick sizes times the tick size, with as many decimals as the tick size has.

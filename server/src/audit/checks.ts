@@ -36,5 +36,13 @@ export interface Check {
 	readonly run: (tx: Queryable, since: AuditedState | null) => Promise<CheckResult>;
 }
 
+/**
+ * Condition on `ledger_events v`: of transactions since an earlier audit, or all. The number stands in the text, since a
+ * plan that does not know it reads everything.
+ */
+export function isNewEvent(since: AuditedState | null): string {
+	return since === null ? 'true' : `v.xid >= ${BigInt(since.xmin)}`;
+}
+
 /** Findings shown per check; one is enough to fail. */
 export const MAX_FINDINGS = 20;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/index.ts';
-import { type Check, type CheckResult, type Finding, MAX_FINDINGS } from './checks.ts';
+import { type AuditedState, type Check, type CheckResult, type Finding, isNewEvent, MAX_FINDINGS } from './checks.ts';
 
 /** The ledger's proofs, written a second time as SQL: they share no code with what writes the rows (LEDGER-06). */
 
@@ -12,11 +12,11 @@ interface Scope {
 
 const EVERYTHING: Scope = { event: 'true', transfer: 'true', entry: 'true' };
 
-/** Rows of transactions from `xmin` on. A number of its own in the text: a plan that does not know it reads everything. */
-function narrowToNew(xmin: string): Scope {
-	const event = `v.xid >= ${BigInt(xmin)}`;
-	const fromNewEvent = `in (select v.id from ledger_events v where ${event})`;
-	return { event, transfer: `t.event_id ${fromNewEvent}`, entry: `e.event_id ${fromNewEvent}` };
+function scopeSince(since: AuditedState | null): Scope {
+	if (since === null) return EVERYTHING;
+	const event = isNewEvent(since);
+	const ofNewEvent = `in (select v.id from ledger_events v where ${event})`;
+	return { event, transfer: `t.event_id ${ofNewEvent}`, entry: `e.event_id ${ofNewEvent}` };
 }
 
 async function findOffenders(tx: Queryable, counted: string, offenders: string): Promise<CheckResult> {
@@ -29,7 +29,7 @@ async function findOffenders(tx: Queryable, counted: string, offenders: string):
 const check = (title: string, counted: (scope: Scope) => string, offenders: (scope: Scope) => string): Check => ({
 	title,
 	run: (tx, since) => {
-		const scope = since === null ? EVERYTHING : narrowToNew(since.xmin);
+		const scope = scopeSince(since);
 		return findOffenders(tx, counted(scope), offenders(scope));
 	},
 });
@@ -144,7 +144,7 @@ const exposure = check(
 const zeroSum: Check = {
 	title: 'sums: every currency adds up to zero',
 	async run(tx, since) {
-		const scope = since === null ? EVERYTHING : narrowToNew(since.xmin);
+		const scope = scopeSince(since);
 		const { rows } = await tx.query<{ currency: string; users: string; house: string; again: string }>(
 			`select c.currency,
 				(select coalesce(sum(a.balance), 0)::text from accounts a where a.currency = c.currency) users,

@@ -3,7 +3,7 @@ import { decideSettlement, type Settlement, type SettlementTicks } from '@fairti
 import { resultText, termsText } from '@fairtick/domain/trading/terms';
 import { sha256 } from '../ledger/index.ts';
 import { type StoredTrade, type TradeRow, toTick, toTrade } from '../trading/index.ts';
-import { type Check, type Finding, MAX_FINDINGS } from './checks.ts';
+import { type Check, type Finding, isNewEvent, MAX_FINDINGS } from './checks.ts';
 import { streamRows } from './snapshot.ts';
 
 interface AuditedTrade extends TradeRow {
@@ -56,7 +56,7 @@ const TRADES = `select t.*, '' ticker, '' tick_size, a.id available, i.id in_tra
 export const trades: Check = {
 	title: 'trades: terms and results as hashed, every settlement recomputed from stored ticks',
 	async run(tx, since) {
-		const events = `ledger_events v where v.reference like 'trade:%'${since === null ? '' : ` and v.xid >= ${BigInt(since.xmin)}`}`;
+		const events = `ledger_events v where v.reference like 'trade:%' and ${isNewEvent(since)}`;
 		const scope = since === null ? '' : ` where t.id in (select split_part(v.reference, ':', 2)::uuid from ${events})`;
 		const findings: Finding[] = [];
 		let rows = 0;

@@ -197,7 +197,7 @@ export function refusalsStatement(nowMs: number, refusals: readonly RefusedPlace
 	return {
 		name: 'insert-refusals',
 		text: `insert into refused_placements (id, user_id, request, code, params, refused_at)
-			select *, $6::bigint from unnest($1::uuid[], $2::int[], $3::jsonb[], $4::text[], $5::jsonb[])`,
+			select ${columns(1, 'uuid', 'int', 'jsonb', 'text', 'jsonb')}, $6::bigint`,
 		values: [
 			refusals.map(({ id }) => id),
 			refusals.map(({ userId }) => userId),
@@ -347,7 +347,7 @@ export async function loadJudgedTrades(
 	const [entryTicks, ends, seedLost] = await Promise.all([
 		loadSpans(tx, assetId, computeEntrySpans(terms)),
 		loadEnds(tx, assetId, terms),
-		seedsLost ? loadSeedLostIds(tx, terms) : NOBODY,
+		seedsLost ? loadSeedLostIds(tx, terms) : NONE,
 	]);
 	return trades.map((trade) => {
 		const { id, expiresAtMs, acceptedAtMs, exitMaxAgeMs } = trade.terms;
@@ -364,7 +364,7 @@ export async function loadJudgedTrades(
 	});
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
 
 /** Ids of those that are not open any more; hardly ever any, so that asking for them answers with next to nothing. */
 async function loadClosed(tx: Queryable, due: readonly DueTrade[]): Promise<ReadonlySet<string>> {

@@ -23,7 +23,8 @@ interface Settled {
 /**
  * Gather, decide, commit: settles those of an asset's trades that are still open and can be decided, in one transaction.
  * However often and by whoever it is tried, each trade ends once (TRADE-11): its user's lock, the row that is taken
- * from the open ones, the key of its result and the reference of its event each see to that alone. `known` are trades whose terms need not be read.
+ * from the open ones, the key of its result and the reference of its event each see to that alone. `known` are trades
+ * whose terms need not be read.
  * Returns what to send after the commit.
  */
 export function settleTrades(

@@ -1,4 +1,5 @@
 import { formatPrice } from '@fairtick/domain/market/price';
+import { remember } from '@fairtick/domain/memo';
 import type { Trade, TradeTick } from '@fairtick/domain/trading/contract';
 import { computePayout, type Tick } from '@fairtick/domain/trading/rules';
 import type { StoredCorrection, StoredTrade } from './trade-row.ts';
@@ -10,19 +11,8 @@ export interface ShownWithTrade {
 	readonly correction?: StoredCorrection | null;
 }
 
-const instants = new Map<number, string>();
-const INSTANTS_AT_MOST = 1_000;
-
-/** ISO 8601 of epoch milliseconds. Trades that end together share most of theirs, so the last ones are kept. */
-function toInstant(atMs: number): string {
-	let instant = instants.get(atMs);
-	if (instant === undefined) {
-		if (instants.size === INSTANTS_AT_MOST) instants.clear();
-		instant = new Date(atMs).toISOString();
-		instants.set(atMs, instant);
-	}
-	return instant;
-}
+/** ISO 8601 of epoch milliseconds. Trades that end together share most of theirs. */
+const toInstant = remember(1_000, (atMs: number) => new Date(atMs).toISOString());
 
 /** A trade as the wire shows it. */
 export function toWireTrade(
