@@ -11,6 +11,7 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 	tick_groups: [],
 	asset_versions: [],
 	payout_versions: [],
+	catalogue_stamp: [],
 	fair_hours: ['seed', 'revealed_at', 'lost_at'],
 	fair_starts: [],
 	beacon_rounds: [],

@@ -6,6 +6,10 @@ export interface BatchQueueOptions<Request, Answer> {
 	readonly maxBatch: number;
 	/** Runs under way at once: while one waits for the disk the next is prepared. */
 	readonly lanes: number;
+	/** So many waiting requests are worth a run beside one that is under way; a few are done sooner and cheaper after it. */
+	readonly joinFrom: number;
+	/** A run under way for so many milliseconds is stuck, for example behind a lock: the next one does not wait for it. */
+	readonly stuckAfterMs: number;
 	/** A request that has not begun after so many milliseconds fails with `QueuedTooLong`. */
 	readonly deadlineMs: number;
 	/** Answers all requests in their order, or throws with nothing done or unknown for all of them. */
@@ -30,7 +34,10 @@ interface Waiting<Request, Answer> {
 export class BatchQueue<Request, Answer> {
 	readonly #options: BatchQueueOptions<Request, Answer>;
 	readonly #queues = new Map<number, Waiting<Request, Answer>[]>();
+	#waiting = 0;
 	#running = 0;
+	#lastRunAtMs = 0;
+	#lookAgain: NodeJS.Timeout | undefined;
 	#scheduled = false;
 	#idle: (() => void)[] = [];
 
@@ -45,18 +52,19 @@ export class BatchQueue<Request, Answer> {
 			const queue = this.#queues.get(owner);
 			if (queue) queue.push(waiting);
 			else this.#queues.set(owner, [waiting]);
+			this.#waiting++;
 			this.#schedule();
 		});
 	}
 
 	/** Requests that have not begun. */
 	get waiting(): number {
-		return [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, 0);
+		return this.#waiting;
 	}
 
 	/** Resolves when nothing waits and nothing runs. */
 	async drained(): Promise<void> {
-		if (this.#running === 0 && this.#queues.size === 0) return;
+		if (this.#running === 0 && this.#waiting === 0) return;
 		await new Promise<void>((resolve) => this.#idle.push(resolve));
 	}
 
@@ -66,19 +74,32 @@ export class BatchQueue<Request, Answer> {
 		// After the I/O of this turn: requests that arrived together are taken together.
 		setImmediate(() => {
 			this.#scheduled = false;
-			while (this.#running < this.#options.lanes && this.#queues.size > 0) void this.#runNext();
+			while (this.#mayRun()) void this.#runNext();
+			if (this.#waiting > 0) this.#lookAgain ??= setTimeout(() => this.#lookForStuck(), this.#options.stuckAfterMs);
 		});
+	}
+
+	#mayRun(): boolean {
+		const { lanes, joinFrom, stuckAfterMs } = this.#options;
+		if (this.#waiting === 0 || this.#running === lanes) return false;
+		return this.#running === 0 || this.#waiting >= joinFrom || performance.now() - this.#lastRunAtMs >= stuckAfterMs;
+	}
+
+	#lookForStuck(): void {
+		this.#lookAgain = undefined;
+		this.#schedule();
 	}
 
 	async #runNext(): Promise<void> {
 		const batch = this.#take();
 		if (batch.length === 0) return this.#settleIdle();
+		this.#lastRunAtMs = performance.now();
 		this.#running++;
 		try {
 			await this.#answer(batch);
 		} finally {
 			this.#running--;
-			if (this.#queues.size > 0) this.#schedule();
+			if (this.#waiting > 0) this.#schedule();
 			this.#settleIdle();
 		}
 	}
@@ -100,11 +121,12 @@ export class BatchQueue<Request, Answer> {
 	#take(): Waiting<Request, Answer>[] {
 		const batch: Waiting<Request, Answer>[] = [];
 		const oldest = performance.now() - this.#options.deadlineMs;
-		while (batch.length < this.#options.maxBatch && this.#queues.size > 0) {
+		while (batch.length < this.#options.maxBatch && this.#waiting > 0) {
 			for (const [owner, queue] of this.#queues) {
 				const next = queue.shift();
 				if (queue.length === 0) this.#queues.delete(owner);
 				if (!next) continue;
+				this.#waiting--;
 				if (next.queuedAtMs < oldest) next.reject(new QueuedTooLong('queued too long'));
 				else batch.push(next);
 				if (batch.length === this.#options.maxBatch) break;
@@ -114,7 +136,7 @@ export class BatchQueue<Request, Answer> {
 	}
 
 	#settleIdle(): void {
-		if (this.#running > 0 || this.#queues.size > 0) return;
+		if (this.#running > 0 || this.#waiting > 0) return;
 		for (const resolve of this.#idle.splice(0)) resolve();
 	}
 }

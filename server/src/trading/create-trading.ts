@@ -3,6 +3,7 @@ import type { Database } from '../database/index.ts';
 import { HttpError, NotDone, toOutage, Unknown } from '../http/index.ts';
 import type { MarketTick } from '../market/index.ts';
 import { BatchQueue, QueuedTooLong } from './batch-queue.ts';
+import { KeptCatalogue } from './catalogue.ts';
 import { Corrector } from './corrector.ts';
 import {
 	type Placement,
@@ -58,6 +59,9 @@ export interface TradingCounts {
 
 const MAX_BATCH = 128;
 const LANES = 2;
+/** What a run costs whatever it holds is about what these placements cost. */
+const JOIN_FROM = 16;
+const STUCK_AFTER_MS = 25;
 /** A placement that has not begun by then was not done (wire contract: 503 `trading.not_done`). */
 const DEADLINE_MS = 3_000;
 const FORGET_EVERY_MS = 3_600_000;
@@ -81,15 +85,18 @@ export function createTrading(options: TradingOptions): Trading {
 			}),
 		]),
 	);
+	const catalogues = new KeptCatalogue();
 	const createQueue = (lanes: number) =>
 		new BatchQueue<Placement, PlacementAnswer | 'signed out'>({
 			maxBatch: MAX_BATCH,
 			lanes,
+			joinFrom: JOIN_FROM,
+			stuckAfterMs: STUCK_AFTER_MS,
 			deadlineMs: DEADLINE_MS,
 			ownerOf: ({ userId }) => userId,
 			worse: (first, second) => (toOutage(first, true) instanceof Unknown ? first : second),
 			run: async (placements) => {
-				const { answers, events, opened } = await placeTrades(database, options, placements);
+				const { answers, events, opened } = await placeTrades(database, catalogues, options, placements);
 				counts.batches++;
 				counts.placed += opened.length;
 				publish(events);

@@ -198,3 +198,43 @@ test('[TRADE-16] no trade reaches beyond an announced switch of the beacon', asy
 	expect(within.trade).toMatchObject({ status: 'open' });
 	await desk.db.owner.query('delete from asset_versions where version = 2');
 });
+
+test('[MARKET-06] terms and payouts apply from the instant that they are in force, none sooner or later', async () => {
+	const from = NOON + 60_000;
+	const payouts = (bps: number, version: number) =>
+		desk.db.owner.query(`insert into payout_versions values ('fair', $1, $2, $3, $3, $3)`, [version, from, bps]);
+	const place = (percent: number) => desk.trading.place(userId, placement({ payout_percent: percent }));
+	await desk.trading.place(userId, placement());
+	await payouts(8_000, 2);
+	expect((await place(90)).trade).toMatchObject({ payout_percent: 90 });
+	await desk.market.tick(1, from - 1, 1_000_000n);
+	await desk.clock(from - 1);
+	expect((await place(90)).trade).toMatchObject({ payout_percent: 90 });
+	await desk.clock(from);
+	expect((await place(90)).refusal).toMatchObject({ code: 'trading.payout_changed' });
+	expect((await place(80)).trade).toMatchObject({ payout_percent: 80 });
+	await desk.db.owner.query(`delete from payout_versions where version = 2`);
+	await desk.clock(NOON);
+});
+
+test('an asset that was taken off the list is not on offer, and is again when it is back', async () => {
+	expect((await desk.trading.place(userId, placement())).trade).toMatchObject({ status: 'open' });
+	await desk.db.owner.query('update assets set listed = false where id = 1');
+	expect((await desk.trading.place(userId, placement())).refusal).toMatchObject({ code: 'trading.unknown_asset' });
+	await desk.db.owner.query('update assets set listed = true where id = 1');
+	expect((await desk.trading.place(userId, placement())).trade).toMatchObject({ status: 'open' });
+});
+
+test('a change that is rolled back changes nothing; the application itself cannot move the stamp', async () => {
+	const stamp = async () => (await desk.db.owner.query('select stamp from catalogue_stamp')).rows[0].stamp;
+	const before = await stamp();
+	await desk.db.owner.query('begin');
+	await desk.db.owner.query('update assets set listed = false where id = 1');
+	await desk.db.owner.query('rollback');
+	expect(await stamp()).toBe(before);
+	await expect(desk.db.database.query('update catalogue_stamp set stamp = 0')).rejects.toThrow('permission denied');
+	await desk.db.database.query(
+		`insert into payout_versions values ('stocks', 1, 0, 9000, 9000, 9000) on conflict do nothing`,
+	);
+	expect(await stamp()).toBe(before + 1n);
+});

@@ -18,6 +18,7 @@ import {
 	type UserState,
 	userEventsStatement,
 } from '../ledger/index.ts';
+import type { KeptCatalogue } from './catalogue.ts';
 import { type ExposureBook, exposureStatements, gatherExposure } from './exposure.ts';
 import {
 	type AssetRow,
@@ -72,11 +73,12 @@ export interface PlacedBatch {
 /** Gather, decide, commit: all placements of a batch in one transaction (TRADE-03). Safe to repeat. */
 export function placeTrades(
 	database: Database,
+	catalogues: KeptCatalogue,
 	rules: PlacingRules,
 	placements: readonly Placement[],
 ): Promise<PlacedBatch> {
 	return gatherThenWrite(database, async (tx) => {
-		const desk = await gather(tx, rules, placements);
+		const desk = await gather(tx, catalogues, rules, placements);
 		const answers = placements.map((placement) => desk.decide(placement));
 		const result = { answers, events: desk.publishedEvents(), opened: desk.opened() };
 		return { statements: await desk.writes(tx), result };
@@ -84,7 +86,12 @@ export function placeTrades(
 }
 
 /** Sent together and run in this order: the locks first, the clock after everything that could wait. */
-async function gather(tx: Connection, rules: PlacingRules, placements: readonly Placement[]): Promise<PlacingDesk> {
+async function gather(
+	tx: Connection,
+	catalogues: KeptCatalogue,
+	rules: PlacingRules,
+	placements: readonly Placement[],
+): Promise<PlacingDesk> {
 	const userIds = [...new Set(placements.map(({ userId }) => userId))];
 	const seen = placements.flatMap(({ body }) =>
 		body.seen_seq === undefined ? [] : [{ assetId: body.asset_id, seq: body.seen_seq }],
@@ -97,6 +104,7 @@ async function gather(tx: Connection, rules: PlacingRules, placements: readonly 
 		loadSeenTicks(tx, seen),
 		loadPlacementFacts(
 			tx,
+			catalogues,
 			userIds,
 			[...new Set(placements.map(({ body }) => body.asset_id))],
 			placements.map(({ body }) => body.id.toLowerCase()),

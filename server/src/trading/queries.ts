@@ -5,17 +5,13 @@ import { RULES_VERSION } from '@fairtick/domain/trading/rules';
 import type { PlacementRequest, TradeTerms } from '@fairtick/domain/trading/terms';
 import { arrayLiteral, columns, type Queryable, type Statement } from '../database/index.ts';
 import { isLivingSession } from '../identity/index.ts';
+import type { AssetInForce, Catalogue, KeptCatalogue } from './catalogue.ts';
 import { type StoredCorrection, type StoredTrade, TRADE_COLUMNS, type TradeRow, toTick, toTrade } from './trade-row.ts';
 
 /** Payout and limits differ by type and mode, so they stay open until a request is looked at. */
-export interface AssetRow extends Omit<AssetFacts, 'durationMinS' | 'stakeMaxMinor' | 'payoutBps'> {
-	readonly ticker: string;
-	/** Prices are integers times this decimal. */
-	readonly tickSize: string;
-	readonly durationMinS: Readonly<Record<'demo' | 'real', number>>;
-	readonly stakeMaxMinor: Readonly<Record<'demo' | 'real', bigint>>;
-	readonly payoutBps: Readonly<Record<'standard' | 'gold' | 'premium', number>>;
-}
+export interface AssetRow
+	extends Omit<AssetInForce, 'beaconEndsAtMs'>,
+		Pick<AssetFacts, 'open' | 'closedReason' | 'opensAtMs' | 'sessionEndsAtMs' | 'newestTick'> {}
 
 export interface PlacingUser {
 	readonly id: number;
@@ -38,6 +34,7 @@ export interface PlacementFacts {
 /** Must be a later statement than the users' lock, whose snapshot is older than its wait. */
 export async function loadPlacementFacts(
 	tx: Queryable,
+	catalogues: KeptCatalogue,
 	userIds: readonly number[],
 	assetIds: readonly number[],
 	ids: readonly string[],
@@ -46,25 +43,22 @@ export async function loadPlacementFacts(
 	const { rows } = await tx.query({
 		name: 'placement-facts',
 		text: `with now as materialized (select clock() t)
-			select now.t,
+			select now.t, (select stamp from catalogue_stamp) stamp,
 				(select array_agg(id) from (select id from trade_terms where id = any($3::uuid[]) union all select id from refused_placements where id = any($3::uuid[])) k) known,
 				(select array_agg(id::text) from (select id from sessions s where id = any($4::uuid[]) and ${isLivingSession('now.t')}
 					union all select id from api_tokens where id = any($4::uuid[]) and ended_at is null) l) living,
 				(select json_agg(json_build_object('id', id, 'type', type, 'emailVerified', email_verified_at is not null, 'isStaff', role <> 'user')) from users where id = any($2::int[])) users,
-				a.id, a.ticker, v.*, w.open, w.closed_reason, w.opens_at, least(w.session_ends_at, c.at) session_ends_at, w.last_seq, w.last_t, w.last_price,
-				p.version payout_version, p.standard_bps, p.gold_bps, p.premium_bps
-			from now left join assets a on a.id = any($1::int[]) and a.listed
-			left join asset_writers w on w.asset_id = a.id
-			left join lateral (select * from asset_versions v where v.asset_id = a.id and v.effective_at <= now.t order by v.version desc limit 1) v on true
-			left join lateral (select * from payout_versions p where p.asset_group = a.asset_group and p.effective_at <= now.t order by p.version desc limit 1) p on true
-			left join lateral (select min(n.effective_at) at from asset_versions n where n.asset_id = a.id and n.effective_at > now.t and n.beacon is distinct from v.beacon) c on true`,
+				w.asset_id, w.open, w.closed_reason, w.opens_at, w.session_ends_at, w.last_seq, w.last_t, w.last_price
+			from now left join asset_writers w on w.asset_id = any($1::int[])`,
 		values: [assetIds, userIds, ids, sessionIds].map(arrayLiteral),
 	});
 	const [first] = rows;
 	const users: PlacingUser[] = first.users ?? [];
+	const nowMs = Number(first.t);
+	const catalogue = await catalogues.under(tx, first.stamp);
 	return {
-		nowMs: Number(first.t),
-		assets: new Map(rows.flatMap((row) => toAssetRow(row) ?? []).map((asset) => [asset.id, asset])),
+		nowMs,
+		assets: new Map(rows.flatMap((row) => toAssetRow(row, catalogue, nowMs) ?? []).map((asset) => [asset.id, asset])),
 		users: new Map(users.map((user) => [user.id, user])),
 		knownIds: first.known ?? [],
 		livingSessions: new Set(first.living),
@@ -72,28 +66,18 @@ export async function loadPlacementFacts(
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of four joined tables, taken apart here and nowhere else
-function toAssetRow(row: any): AssetRow | null {
-	if (row.id === null || row.version === null || row.payout_version === null || row.last_seq === null) return null;
+function toAssetRow(row: any, catalogue: Catalogue, nowMs: number): AssetRow | null {
+	const inForce = row.asset_id === null ? null : catalogue.inForce(row.asset_id, nowMs);
+	if (inForce === null) return null;
+	const { beaconEndsAtMs, ...asset } = inForce;
+	const ends = [row.session_ends_at, beaconEndsAtMs].filter((at) => at !== null).map(Number);
 	return {
-		id: row.id,
-		ticker: row.ticker,
-		tickSize: row.tick_size,
-		version: row.version,
+		...asset,
 		open: row.open,
 		closedReason: row.closed_reason,
 		opensAtMs: row.opens_at === null ? null : Number(row.opens_at),
-		sessionEndsAtMs: row.session_ends_at === null ? null : Number(row.session_ends_at),
+		sessionEndsAtMs: ends.length === 0 ? null : Math.min(...ends),
 		newestTick: toTick(row.last_t === null ? null : row.last_seq, row.last_t, row.last_price),
-		durationMinS: { demo: row.demo_duration_min_s, real: row.real_duration_min_s },
-		durationMaxS: row.duration_max_s,
-		stakeMinMinor: row.stake_min,
-		stakeMaxMinor: { demo: row.demo_stake_max, real: row.real_stake_max },
-		entryWithinMs: row.entry_within_ms,
-		exitMaxAgeMs: row.exit_max_age_ms,
-		slippageMin: row.slippage_min,
-		realAllowed: row.real_allowed,
-		payoutBps: { standard: row.standard_bps, gold: row.gold_bps, premium: row.premium_bps },
-		payoutVersion: row.payout_version,
 	};
 }
 
