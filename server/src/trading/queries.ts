@@ -480,14 +480,15 @@ export function settledTradesStatement(
 	};
 }
 
-/** When the next open trade of an asset ends, epoch ms; null without one. */
-export async function loadNextDueMs(db: Queryable, assetId: number): Promise<number | null> {
-	const { rows } = await db.query<{ at: bigint | null }>({
+/** When the next open trade of an asset ends, null without one, and the deciding clock, both epoch ms. */
+export async function loadNextDue(db: Queryable, assetId: number): Promise<{ dueMs: number | null; clockMs: number }> {
+	const { rows } = await db.query<{ due: bigint | null; clock: bigint }>({
 		name: 'next-due',
-		text: 'select min(expires_at) at from open_trades where asset_id = $1',
+		text: 'select clock() clock, (select min(expires_at) from open_trades where asset_id = $1) due',
 		values: [assetId],
 	});
-	return rows[0]?.at == null ? null : Number(rows[0].at);
+	const [row] = rows;
+	return { dueMs: row?.due == null ? null : Number(row.due), clockMs: Number(row?.clock) };
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 	isWaitingForLog,
 	loadDueTrades,
 	loadEarlyVoids,
-	loadNextDueMs,
+	loadNextDue,
 	loadSeedLostTrades,
 } from './queries.ts';
 import { settleTrades } from './settle-trades.ts';
@@ -27,6 +27,8 @@ const RECENT_TICKS = 50;
 /** A trade that is accepted may take this long to commit; the watermark of early voids stays so far behind. */
 const COMMIT_SLACK_MS = 60_000;
 const SWEEP_MS = 1_000;
+/** Gaps of the log are wider than this, and each asset's entry bound is too. */
+const GAP_MS = 1_000;
 /** The estimated clock may run this far ahead of the deciding one; an end just reached is tried again at once. */
 const ESTIMATE_OFF_MS = 50;
 
@@ -43,7 +45,10 @@ export interface SettlerOptions {
 	readonly onError: (error: unknown, assetId: number) => void;
 }
 
-/** Settles one asset's trades: after each tick, at each end, and by a sweep that recovers whatever was missed. */
+/**
+ * Settles one asset's trades: at each end, after each tick that may decide one, and by a sweep that recovers whatever was
+ * missed.
+ */
 export class AssetSettler {
 	readonly #assetId: number;
 	readonly #options: SettlerOptions;
@@ -55,6 +60,8 @@ export class AssetSettler {
 	/** Trades accepted up to here have an entry within their bound, or are closed. */
 	#judgedThroughMs = 0;
 	#nextDueMs: number | null = 0;
+	/** The first end among trades opened since the database was asked last: its answer may not know of them. */
+	#openedDueMs = Number.POSITIVE_INFINITY;
 	#timer: NodeJS.Timeout | undefined;
 	#pass: Promise<void> | null = null;
 	#again = false;
@@ -79,7 +86,9 @@ export class AssetSettler {
 	opened(trade: StoredTrade): void {
 		this.#keep(trade);
 		if (!this.#publishEntry(trade)) this.#entering.add(trade);
+		else if (isBounded(trade)) this.wake();
 		const { expiresAtMs } = trade.terms;
+		this.#openedDueMs = Math.min(this.#openedDueMs, expiresAtMs);
 		if (this.#nextDueMs !== null && this.#nextDueMs <= expiresAtMs) return;
 		this.#nextDueMs = expiresAtMs;
 		if (this.#pass === null) this.#schedule();
@@ -94,9 +103,19 @@ export class AssetSettler {
 
 	/** Ticks were committed, in the order of their seq. */
 	onTicks(ticks: readonly MarketTick[]): void {
+		const known = [...this.#recentTicks.slice(-1), ...ticks];
 		this.#recentTicks = [...this.#recentTicks, ...ticks].slice(-RECENT_TICKS);
-		for (const trade of this.#entering) if (this.#publishEntry(trade)) this.#entering.delete(trade);
-		this.wake();
+		let mayDecide = this.#isDue() || known.length === ticks.length || hasGap(known);
+		for (const trade of this.#entering)
+			if (this.#publishEntry(trade)) {
+				this.#entering.delete(trade);
+				mayDecide ||= isBounded(trade);
+			}
+		if (mayDecide) this.wake();
+	}
+
+	#isDue(): boolean {
+		return this.#nextDueMs !== null && this.#nextDueMs <= this.#options.nowMs() + ESTIMATE_OFF_MS;
 	}
 
 	/** Tells a user of the entry once it is known; whether there is nothing left to wait for. */
@@ -146,6 +165,12 @@ export class AssetSettler {
 
 	async #settleAll(): Promise<void> {
 		const { database, advanceLoggedThrough } = this.#options;
+		const clockMs = await this.#findNextDue();
+		if (this.#nextDueMs === null) {
+			// Whatever was accepted so long ago has ended.
+			this.#judgedThroughMs = Math.max(this.#judgedThroughMs, clockMs - COMMIT_SLACK_MS);
+			return;
+		}
 		if (await isWaitingForLog(database, this.#assetId)) await advanceLoggedThrough(this.#assetId);
 		for (;;) {
 			const due = await loadDueTrades(database, this.#assetId, DUE);
@@ -156,7 +181,16 @@ export class AssetSettler {
 		await this.#settle(early.trades);
 		if (await hasLostSeeds(database)) await this.#settle(await loadSeedLostTrades(database, this.#assetId));
 		this.#judgedThroughMs = Math.max(0, early.judgedThroughMs - COMMIT_SLACK_MS);
-		this.#nextDueMs = await loadNextDueMs(database, this.#assetId);
+		await this.#findNextDue();
+	}
+
+	/** When the next trade ends, those told of meanwhile included; returns the deciding clock, epoch milliseconds. */
+	async #findNextDue(): Promise<number> {
+		this.#openedDueMs = Number.POSITIVE_INFINITY;
+		const { dueMs, clockMs } = await loadNextDue(this.#options.database, this.#assetId);
+		const nextMs = Math.min(dueMs ?? Number.POSITIVE_INFINITY, this.#openedDueMs);
+		this.#nextDueMs = Number.isFinite(nextMs) ? nextMs : null;
+		return clockMs;
 	}
 
 	/** Lanes share no user, so they never wait for each other's locks. */
@@ -173,4 +207,14 @@ export class AssetSettler {
 			}),
 		);
 	}
+}
+
+/** With a bound of its own on the entry: void as soon as an entry beyond it is there. */
+function isBounded({ terms }: StoredTrade): boolean {
+	return terms.maxSlippage !== null;
+}
+
+/** Whether trades may have fallen into a gap of the log (MARKET-08). */
+function hasGap(ticks: readonly MarketTick[]): boolean {
+	return ticks.some(({ atMs }, index) => index > 0 && atMs - (ticks[index - 1] as MarketTick).knownAtMs > GAP_MS);
 }
