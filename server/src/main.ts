@@ -1,8 +1,8 @@
 import { readConfig, WrongSetting } from './config/index.ts';
 import { DatabaseRefused, SchemaRefused } from './database/index.ts';
 import { createLog, createReadableLines } from './log/index.ts';
+import { openData } from './start/open-data.ts';
 import { StartRefused } from './start/start-refused.ts';
-import { startServer } from './start/start-server.ts';
 import { onStopSignals } from './start/stop-signals.ts';
 import { createTeardown } from './start/teardown.ts';
 
@@ -43,7 +43,11 @@ async function main(): Promise<void> {
 	process.on('uncaughtException', fail);
 
 	try {
-		const address = await startServer({ config, log, teardown, say, onLost: fail });
+		const [data, { startServer }] = await Promise.all([
+			openData({ config, teardown, say, onLost: fail }),
+			import('./start/start-server.ts'),
+		]);
+		const address = await startServer({ config, log, teardown, say, data });
 		if (!ending) say(`ready ${address}`);
 	} catch (error) {
 		fail(error);

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,20 +30,13 @@ export async function makeCluster(cluster: Cluster, adminPassword: string): Prom
 			'UTF8',
 			'--no-instructions',
 		];
-		const made = spawnSync(
+		const made = await run(
 			join(cluster.binaries, 'initdb'),
 			[...words, '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-			{
-				...cluster.user,
-				cwd: cluster.folder,
-				env: ENVIRONMENT,
-				encoding: 'utf8',
-			},
+			{ ...cluster.user, cwd: cluster.folder, env: ENVIRONMENT },
 		);
-		if (made.status !== 0)
-			throw new DatabaseRefused(
-				`PostgreSQL could not make its data folder in ${cluster.folder}: ${made.error?.message ?? made.stderr.trim()}`,
-			);
+		if (made !== null)
+			throw new DatabaseRefused(`PostgreSQL could not make its data folder in ${cluster.folder}: ${made}`);
 		await rename(unfinished, dataOf(cluster)).catch((error: NodeJS.ErrnoException) => {
 			// Another start was first; its cluster has the same password.
 			if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
@@ -51,6 +44,19 @@ export async function makeCluster(cluster: Cluster, adminPassword: string): Prom
 	} finally {
 		await Promise.all([unfinished, password].map((path) => rm(path, { recursive: true, force: true })));
 	}
+}
+
+/** What a program complained of when it failed, else null; not waited for in place, since the server loads meanwhile. */
+function run(program: string, words: readonly string[], options: SpawnOptions): Promise<string | null> {
+	return new Promise((resolve) => {
+		const child = spawn(program, words, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+		let complaint = '';
+		child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+			complaint += text;
+		});
+		child.once('error', ({ message }) => resolve(message));
+		child.once('close', (code) => resolve(code === 0 ? null : complaint.trim()));
+	});
 }
 
 /** The major version that wrote the cluster, or undefined when there is none. */

@@ -2,13 +2,14 @@ import { makeFirstAdminLink } from '../admin/index.ts';
 import { buildApp } from '../app.ts';
 import { startDatabaseClock } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
-import { createDatabase, openDatabase, prepareSchema, removeRun, writeRun } from '../database/index.ts';
+import { createDatabase } from '../database/index.ts';
 import { createJobs } from '../jobs/index.ts';
 import { type Log, logAsNobody } from '../log/index.ts';
 import { startMarket } from '../market/index.ts';
 import { type Metrics, serveMetrics } from '../metrics/index.ts';
 import { loadLastExitDeadline } from '../trading/index.ts';
 import { listen } from './listen.ts';
+import type { Data } from './open-data.ts';
 import { StartRefused } from './start-refused.ts';
 import type { Teardown } from './teardown.ts';
 
@@ -21,45 +22,29 @@ export interface StartOptions {
 	readonly teardown: Teardown;
 	/** Told in short sentences what happens. */
 	readonly say: (line: string) => void;
-	/** The database is gone for good. */
-	readonly onLost: (error: Error) => void;
+	/** Being opened while the server's modules are loaded. */
+	readonly data: Data;
 }
 
 /**
- * Starts everything, bottom to top: database, market, application, port. Returns the address once the first page can
+ * Starts everything on the database, bottom to top: market, application, port. Returns the address once the first page can
  * be served and the fair indices are open. What was started is noted in `teardown`, whatever happens.
  */
-export async function startServer({ config, log, teardown, say, onLost }: StartOptions): Promise<string> {
-	const { dataDir, databaseUrl, databaseOwnerUrl } = config;
+export async function startServer({ config, log, teardown, say, data }: StartOptions): Promise<string> {
 	if (config.mode === 'production' && config.smtpUrl === undefined)
 		say('WARNING: without SMTP_URL no mail leaves this machine: nobody can prove an address or reset a password.');
-	const opened = await openDatabase({ dataDir, databaseUrl, databaseOwnerUrl, purpose: 'server', say, onLost });
-	await teardown.add('database', () => opened.stop());
-	await prepareSchema(opened, { production: config.mode === 'production', say });
-
-	const run = {
-		pid: process.pid,
-		address: null,
-		embedded: databaseUrl === undefined,
-		databaseUrl: opened.url,
-		databaseOwnerUrl: opened.ownerUrl,
-		stopping: false,
-	};
-	await writeRun(dataDir, run);
-	await teardown.add('run file', () => removeRun(dataDir));
-
 	// Many requests share a connection: that one opened it says nothing.
 	const onIdleError = (error: Error) => logAsNobody(() => log.warn({ err: error }, 'a database connection broke'));
-	const database = createDatabase(opened.url, { max: config.databaseConnections, onIdleError, byKey: true });
+	const database = createDatabase(data.url, { max: config.databaseConnections, onIdleError, byKey: true });
 	await teardown.add('connections', () => database.end());
-	const marketDatabase = createDatabase(opened.url, { max: MARKET_CONNECTIONS, onIdleError });
+	const marketDatabase = createDatabase(data.url, { max: MARKET_CONNECTIONS, onIdleError });
 	await teardown.add("market's connections", () => marketDatabase.end());
 	const clock = await startDatabaseClock(database);
 	await teardown.add('clock', async () => clock.stop());
 
 	const market = await startMarket({ database: marketDatabase, clock, config, log, loadLastExitDeadline });
 	await teardown.add('market', () => market.stop());
-	const jobs = await createJobs({ databaseUrl: opened.url, log });
+	const jobs = await createJobs({ databaseUrl: data.url, log });
 	await teardown.add('jobs', () => jobs.stop());
 	const app = await buildApp({ config, log, database, jobs, clock, market });
 	await teardown.add('application', async () => {
@@ -67,11 +52,11 @@ export async function startServer({ config, log, teardown, say, onLost }: StartO
 	});
 	await listenForMetrics(app.metrics, { config, log, teardown, say });
 	const address = await listen(app.http, config);
-	await teardown.add('notice', () => writeRun(dataDir, { ...run, address, stopping: true }));
+	await teardown.add('notice', () => data.tell({ address, stopping: true }));
 	await market.ready;
 	const path = await makeFirstAdminLink(database);
 	if (path !== null) say(`first administrator: ${config.publicUrl ?? address}${path} (once, within 24 hours)`);
-	await writeRun(dataDir, { ...run, address });
+	await data.tell({ address, stopping: false });
 	return address;
 }
 
