@@ -1,13 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig, WrongSetting } from './config/index.ts';
 import { DatabaseRefused, SchemaRefused } from './database/index.ts';
 import { createLog, createReadableLines } from './log/index.ts';
-import { openData } from './start/open-data.ts';
+import { isNewData, openData } from './start/open-data.ts';
 import { StartRefused } from './start/start-refused.ts';
 import { onStopSignals } from './start/stop-signals.ts';
 import { createTeardown } from './start/teardown.ts';
 
 const FAILED = 1;
 const HURRIED = 130;
+const HEAD_START_MS = 100;
 
 /** What the person who starts the server can mend is told in its one sentence; all else is a fault of ours. */
 function explain(error: unknown): unknown {
@@ -43,11 +45,12 @@ async function main(): Promise<void> {
 	process.on('uncaughtException', fail);
 
 	try {
-		const [data, { startServer }] = await Promise.all([
-			openData({ config, teardown, say, onLost: fail }),
-			import('./start/start-server.ts'),
-		]);
-		const address = await startServer({ config, log, teardown, say, data });
+		const isNew = isNewData(config);
+		const opening = openData({ config, teardown, say, onLost: fail });
+		// Loading keeps this thread busy: PostgreSQL's own programs get a head start, then both go on at once.
+		await Promise.race([opening, wait(HEAD_START_MS)]);
+		const { startServer } = await import('./start/start-server.ts');
+		const address = await startServer({ config, log, teardown, say, opening, isNew });
 		if (!ending) say(`ready ${address}`);
 	} catch (error) {
 		fail(error);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -22,6 +23,11 @@ export const APP_ROLE = 'fairtick_app';
 export const DATABASE_NAME = 'fairtick';
 
 const pathOf = (dataDir: string) => join(dataDir, 'database.json');
+
+/** Whether the data folder has an embedded database, made to the end or not. */
+export function hasEmbedded(dataDir: string): boolean {
+	return existsSync(pathOf(dataDir));
+}
 
 /** Loads the record, or writes a new one; of two starts at once both get the same. */
 export async function loadRecord(dataDir: string, folder: () => string): Promise<ClusterRecord> {

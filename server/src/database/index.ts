@@ -1,6 +1,7 @@
 export { arrayLiteral, bytesArrayLiteral, columns } from './array-literal.ts';
 export { copyIfThere } from './copy-file.ts';
 export { openEmbedded } from './embedded.ts';
+export { hasEmbedded } from './embedded-record.ts';
 export { restoreCluster } from './embedded-restore.ts';
 export { withDatabase } from './join.ts';
 export { migrate, SchemaRefused } from './migrate.ts';

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { hasEmbedded } from './embedded-record.ts';
 import { loadSchemaState } from './migrate.ts';
 import { type OpenDatabaseOptions, type OpenedDatabase, openDatabase } from './open-database.ts';
 import { DatabaseRefused } from './refused.ts';
@@ -15,7 +14,7 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
 	const urls = await findUrls(options);
 	const none = new DatabaseRefused(`There is no Fairtick database in ${options.dataDir} yet: start Fairtick first.`);
-	if (urls.databaseUrl === undefined && !existsSync(join(options.dataDir, 'database.json'))) throw none;
+	if (urls.databaseUrl === undefined && !hasEmbedded(options.dataDir)) throw none;
 	const database = await openDatabase({ ...options, ...urls, purpose: 'tool' });
 	try {
 		const state = await loadSchemaState(database.ownerUrl);

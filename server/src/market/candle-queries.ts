@@ -1,6 +1,6 @@
 import type { Candle } from '@fairtick/domain/market/candles';
 import { CANDLE_INTERVALS_S } from '@fairtick/domain/market/contract';
-import type { Queryable } from '../database/index.ts';
+import { arrayLiteral, columns, type Queryable } from '../database/index.ts';
 
 /** The shortest interval, of which all others are multiples. */
 const SHORTEST_MS = CANDLE_INTERVALS_S[0] * 1000;
@@ -56,24 +56,29 @@ export interface BackfillCandle extends Candle<bigint> {
 	readonly intervalS: number;
 }
 
-/** Puts history before what is stored; it may share its newest candle of an interval with what follows it. */
-export async function insertBackfillCandles(tx: Queryable, candles: readonly BackfillCandle[]): Promise<void> {
+/**
+ * Puts history before what is stored, ordered by asset, interval and time. `shared`: candles that may be there already,
+ * since what follows begins within them; others cost half.
+ */
+export async function insertBackfillCandles(
+	tx: Queryable,
+	candles: readonly BackfillCandle[],
+	{ shared }: { readonly shared: boolean },
+): Promise<void> {
+	const folded = `on conflict (asset_id, interval_s, t) do update set open = excluded.open,
+		high = greatest(candles.high, excluded.high), low = least(candles.low, excluded.low), backfill = true`;
 	await tx.query({
-		name: 'insert-backfill-candles',
+		name: shared ? 'fold-backfill-candles' : 'insert-backfill-candles',
 		text: `insert into candles (asset_id, interval_s, t, open, high, low, close, backfill)
-			select asset_id, interval_s, t, open, high, low, close, true
-			from unnest($1::int[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
-				as c (asset_id, interval_s, t, open, high, low, close) order by asset_id, interval_s, t
-			on conflict (asset_id, interval_s, t) do update set open = excluded.open, high = greatest(candles.high, excluded.high),
-				low = least(candles.low, excluded.low), backfill = true`,
+			select ${columns(1, 'int', 'int', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint')}, true ${shared ? folded : ''}`,
 		values: [
-			candles.map((candle) => candle.assetId),
-			candles.map((candle) => candle.intervalS),
-			candles.map((candle) => candle.t),
-			candles.map((candle) => candle.open),
-			candles.map((candle) => candle.high),
-			candles.map((candle) => candle.low),
-			candles.map((candle) => candle.close),
+			arrayLiteral(candles.map((candle) => candle.assetId)),
+			arrayLiteral(candles.map((candle) => candle.intervalS)),
+			arrayLiteral(candles.map((candle) => candle.t)),
+			arrayLiteral(candles.map((candle) => candle.open)),
+			arrayLiteral(candles.map((candle) => candle.high)),
+			arrayLiteral(candles.map((candle) => candle.low)),
+			arrayLiteral(candles.map((candle) => candle.close)),
 		],
 	});
 }

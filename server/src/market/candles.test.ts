@@ -1,6 +1,8 @@
 import { CANDLE_INTERVALS_S } from '@fairtick/domain/market/contract';
 import {
+	computeFairEpoch,
 	computeFairPrice,
+	computeFairTickAt,
 	computeFairTickTime,
 	createFairSteps,
 	FAIR_TICKS_PER_EPOCH,
@@ -18,11 +20,15 @@ import { makeBackfill } from './sources/fair/backfill.ts';
 import { createFairHours } from './sources/fair/fair-hours.ts';
 import { createFairSource } from './sources/fair/fair-source.ts';
 import { createSeedFolder } from './sources/fair/seed-folder.ts';
+import { computeStepsAhead, type StepsAhead } from './sources/fair/steps-ahead.ts';
 
 const START = Date.UTC(2031, 0, 15, 12, 20, 3);
 const ASSET_IDS = FAIR_ASSETS.map(({ id }) => id);
 const TICKERS = new Map<number, FairTicker>(FAIR_ASSETS.map(({ id, ticker }) => [id, ticker]));
 const BACKFILL_HOURS = 25;
+const AHEAD = 2;
+/** Seeds by epoch. */
+const takenAhead = new Map<number, Buffer>();
 let desk: TickDesk;
 
 /** A fair index on a clock by hand, with a bit more than a day of history before its first tick. */
@@ -42,7 +48,19 @@ beforeAll(async () => {
 		log: silentLog,
 	});
 	await source.advance();
-	for await (const stored of makeBackfill(desk.db.database, TICKERS)) if (stored === BACKFILL_HOURS) break;
+	// One whole hour and the part of the first one were computed ahead, the others are computed when they are wanted.
+	const epoch = computeFairEpoch(computeFairTickAt(START));
+	const ahead = computeStepsAhead(epoch, AHEAD, [...TICKERS.values()]);
+	await ahead.done;
+	const kept: StepsAhead = {
+		...ahead,
+		take: (wanted) => {
+			const hour = ahead.take(wanted);
+			if (hour) takenAhead.set(wanted, Buffer.from(hour.seed));
+			return hour;
+		},
+	};
+	for await (const stored of makeBackfill(desk.db.database, TICKERS, kept)) if (stored === BACKFILL_HOURS) break;
 	await desk.goTo(START + 600_000);
 	for (let next = 0; next <= desk.nowMs; ) next = await source.advance();
 }, 120_000);
@@ -202,3 +220,26 @@ function findScans(node: PlanNode): { table: string; loops: number; isWhole: boo
 	const below = Plans.flatMap(findScans);
 	return table === undefined ? below : [{ table, loops, isWhole: kind === 'Seq Scan' }, ...below];
 }
+
+test('hours whose steps were computed ahead are published under their seeds, each used once', async () => {
+	expect(takenAhead.size).toBe(AHEAD);
+	const { rows } = await desk.db.owner.query(
+		'select epoch, seed from fair_hours where backfill and epoch = any($1::int[])',
+		[[...takenAhead.keys()]],
+	);
+	expect(new Map(rows.map(({ epoch, seed }) => [epoch, seed]))).toEqual(takenAhead);
+	const ahead = computeStepsAhead(7, 1, ['V10']);
+	await ahead.done;
+	expect(ahead.take(7)?.steps.get('V10')).toHaveLength(FAIR_TICKS_PER_EPOCH);
+	expect(ahead.take(7)).toBeUndefined();
+});
+
+test('what is computed ahead ends when it is wanted or stopped', async () => {
+	const ahead = computeStepsAhead(7, 1_000_000, ['V10']);
+	expect(ahead.take(7)).toBeUndefined();
+	await ahead.done;
+	const stopped = computeStepsAhead(7, 1_000_000, ['V10']);
+	stopped.stop();
+	await stopped.done;
+	expect(stopped.take(7)).toBeUndefined();
+});

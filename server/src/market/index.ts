@@ -5,4 +5,4 @@ export { CHECKED_TICKS, type CheckedTickRow, toCheckedTick } from './quotes/feed
 export { readRecord } from './quotes/venue-record.ts';
 export { marketRoutes } from './routes.ts';
 export { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
-export { type Market, type MarketTick, startMarket } from './start-market.ts';
+export { computeFirstDayAhead, type Market, type MarketTick, startMarket } from './start-market.ts';

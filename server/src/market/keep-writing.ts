@@ -8,6 +8,7 @@ import { loadAllSettledDown, loadNewestLoggedThrough, makeTickPartitions } from 
 import { BACKFILL_HOURS, FIRST_HOURS, makeBackfill } from './sources/fair/backfill.ts';
 import type { Beacon } from './sources/fair/beacon/beacon.ts';
 import type { FairHours } from './sources/fair/fair-hours.ts';
+import type { StepsAhead } from './sources/fair/steps-ahead.ts';
 import { runSource } from './sources/run-source.ts';
 import type { Source } from './sources/source.ts';
 import { FencedOut, type TickLog } from './tick-log.ts';
@@ -31,6 +32,7 @@ export interface WritingOptions {
 	readonly hours: FairHours;
 	readonly beacon: Beacon;
 	readonly tickers: ReadonlyMap<number, FairTicker>;
+	readonly stepsAhead?: StepsAhead | undefined;
 }
 
 /** Runs the sources as long as this process is the writer, and waits to become it again when it is not (MARKET-09). */
@@ -112,13 +114,13 @@ async function standBy({ database, clock, log, tickers }: WritingOptions, signal
 
 /** A day of history at once, older days slowly (MARKET-05). */
 async function keepBackfill(
-	{ database, log, tickers }: WritingOptions,
+	{ database, log, tickers, stepsAhead }: WritingOptions,
 	signal: AbortSignal,
 	onFirstDay: () => void,
 ): Promise<void> {
 	for (let stored = 0; !signal.aborted && stored < BACKFILL_HOURS; ) {
 		try {
-			for await (stored of makeBackfill(database, tickers)) {
+			for await (stored of makeBackfill(database, tickers, stepsAhead)) {
 				if (stored >= FIRST_HOURS) onFirstDay();
 				if (stored >= FIRST_HOURS) await pause(OLDER_PAUSE_MS, signal);
 				if (signal.aborted) break;

@@ -1,5 +1,6 @@
 import type { LiveTick } from '@fairtick/domain/live/contract';
 import { computeKnownAt } from '@fairtick/domain/market/chain';
+import { computeFairEpoch, computeFairTickAt } from '@fairtick/domain/market/fair-walk';
 import { formatPrice } from '@fairtick/domain/market/price';
 import type { DatabaseClock } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
@@ -12,11 +13,13 @@ import { keepWriting } from './keep-writing.ts';
 import { createListeners } from './listeners.ts';
 import { makeTickPartitions } from './log-queries.ts';
 import { loadAssetIds, loadTickSizes } from './queries.ts';
+import { FIRST_HOURS } from './sources/fair/backfill.ts';
 import { createBeacon } from './sources/fair/beacon/beacon.ts';
 import { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
 import { createFairHours } from './sources/fair/fair-hours.ts';
 import { createFairSource, type LoadLastExitDeadline } from './sources/fair/fair-source.ts';
 import { createSeedFolder } from './sources/fair/seed-folder.ts';
+import { computeStepsAhead, type StepsAhead } from './sources/fair/steps-ahead.ts';
 import type { Replay } from './sources/replay/advance-replay.ts';
 import { loadRecording } from './sources/replay/load-recording.ts';
 import { createReplaySource } from './sources/replay/replay-source.ts';
@@ -49,6 +52,8 @@ export interface MarketOptions {
 	readonly config: Pick<Config, 'dataDir' | 'replayFiles' | 'exchanges' | 'exchangeUrls' | 'polygon' | 'beacon'>;
 	readonly log: Log;
 	readonly loadLastExitDeadline: LoadLastExitDeadline;
+	/** The first day's steps, where they were computed meanwhile (`computeFirstDayAhead`). */
+	readonly stepsAhead?: StepsAhead | undefined;
 	/** Public key of the beacon's network; another one than quicknet's in tests alone. */
 	readonly beaconKey?: string;
 }
@@ -71,6 +76,15 @@ export interface Market {
 	advanceLoggedThrough(assetId: number): Promise<void>;
 	/** Ends after the commit under way. */
 	stop(): Promise<void>;
+}
+
+/**
+ * Computes what a new server's first day of history is made of, for a clock in epoch milliseconds that need not be the
+ * deciding one: hours that turn out not to be wanted are forgotten.
+ */
+export function computeFirstDayAhead(nowMs: number): StepsAhead {
+	const tickers = FAIR_ASSETS.map(({ ticker }) => ticker);
+	return computeStepsAhead(computeFairEpoch(computeFairTickAt(nowMs)), FIRST_HOURS + 1, tickers);
 }
 
 /** Puts the assets on offer and starts their sources. Throws `RecordingRefused` for a file that cannot be replayed. */
@@ -108,7 +122,7 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 		...replays.map(({ assetId, replay }) => createReplaySource(tickLog, assetId, replay)),
 		...feeds.createSources(tickLog),
 	];
-	const writing = keepWriting({ database, clock, log, tickLog, createSources, hours, beacon, tickers });
+	const writing = keepWriting({ ...options, tickLog, createSources, hours, beacon, tickers });
 	const openings = watchOpenings({ database, log, announce: assetChanged.call });
 	return {
 		assetIds,

@@ -1,5 +1,5 @@
 import type { Config } from '../config/index.ts';
-import { openDatabase, prepareSchema, removeRun, writeRun } from '../database/index.ts';
+import { hasEmbedded, openDatabase, prepareSchema, removeRun, writeRun } from '../database/index.ts';
 import type { Teardown } from './teardown.ts';
 
 export interface OpenDataOptions {
@@ -17,6 +17,11 @@ export interface Data {
 	readonly url: string;
 	/** Tells tools where the server answers, and whether it is on its way out. */
 	tell(state: { readonly address: string; readonly stopping: boolean }): Promise<void>;
+}
+
+/** Whether a start begins with an empty database of its own. */
+export function isNewData({ dataDir, databaseUrl }: Config): boolean {
+	return databaseUrl === undefined && !hasEmbedded(dataDir);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Config } from '../config/index.ts';
 import { createDatabase } from '../database/index.ts';
 import { createJobs } from '../jobs/index.ts';
 import { type Log, logAsNobody } from '../log/index.ts';
-import { startMarket } from '../market/index.ts';
+import { computeFirstDayAhead, startMarket } from '../market/index.ts';
 import { type Metrics, serveMetrics } from '../metrics/index.ts';
 import { loadLastExitDeadline } from '../trading/index.ts';
 import { listen } from './listen.ts';
@@ -22,17 +22,21 @@ export interface StartOptions {
 	readonly teardown: Teardown;
 	/** Told in short sentences what happens. */
 	readonly say: (line: string) => void;
-	/** Being opened while the server's modules are loaded. */
-	readonly data: Data;
+	/** Being opened; what does not need it is done meanwhile. */
+	readonly opening: Promise<Data>;
+	/** Nothing was ever stored in it. */
+	readonly isNew: boolean;
 }
 
 /**
  * Starts everything on the database, bottom to top: market, application, port. Returns the address once the first page can
  * be served and the fair indices are open. What was started is noted in `teardown`, whatever happens.
  */
-export async function startServer({ config, log, teardown, say, data }: StartOptions): Promise<string> {
+export async function startServer({ config, log, teardown, say, opening, isNew }: StartOptions): Promise<string> {
 	if (config.mode === 'production' && config.smtpUrl === undefined)
 		say('WARNING: without SMTP_URL no mail leaves this machine: nobody can prove an address or reset a password.');
+	const stepsAhead = isNew ? computeFirstDayAhead(Date.now()) : undefined;
+	const data = await opening.finally(() => stepsAhead?.stop());
 	// Many requests share a connection: that one opened it says nothing.
 	const onIdleError = (error: Error) => logAsNobody(() => log.warn({ err: error }, 'a database connection broke'));
 	const database = createDatabase(data.url, { max: config.databaseConnections, onIdleError, byKey: true });
@@ -42,7 +46,7 @@ export async function startServer({ config, log, teardown, say, data }: StartOpt
 	const clock = await startDatabaseClock(database);
 	await teardown.add('clock', async () => clock.stop());
 
-	const market = await startMarket({ database: marketDatabase, clock, config, log, loadLastExitDeadline });
+	const market = await startMarket({ database: marketDatabase, clock, config, log, loadLastExitDeadline, stepsAhead });
 	await teardown.add('market', () => market.stop());
 	const jobs = await createJobs({ databaseUrl: data.url, log });
 	await teardown.add('jobs', () => jobs.stop());

@@ -78,5 +78,5 @@ async function insertHistory(database: Database, asset: FeedAsset, minutes: read
 	const candles = INTERVALS_S.flatMap((intervalS) =>
 		mergeCandles(exact, intervalS).map((candle) => ({ ...candle, assetId, intervalS })),
 	);
-	if (candles.length > 0) await inTransaction(database, (tx) => insertBackfillCandles(tx, candles));
+	if (candles.length > 0) await inTransaction(database, (tx) => insertBackfillCandles(tx, candles, { shared: true }));
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { setImmediate as breathe } from 'node:timers/promises';
 import { type Candle, computeCandleStart, mergeCandles } from '@fairtick/domain/market/candles';
 import { CANDLE_INTERVALS_S } from '@fairtick/domain/market/contract';
 import {
@@ -8,7 +7,7 @@ import {
 	computeFairEpoch,
 	computeFairPrice,
 	computeFairTickTime,
-	createFairSteps,
+	FAIR_EPOCH_MS,
 	FAIR_TICKS_PER_EPOCH,
 	type FairTicker,
 } from '@fairtick/domain/market/fair-walk';
@@ -16,7 +15,7 @@ import { type Database, inTransaction } from '../../../database/index.ts';
 import { type BackfillCandle, insertBackfillCandles } from '../../candle-queries.ts';
 import { insertBackfillHour, loadOldestPoints, type OldestPoint } from './backfill-queries.ts';
 import { type FairStart, insertStarts } from './fair-queries.ts';
-import { createNativeHmac } from './native-hmac.ts';
+import { computeSteps, type HourOfSteps, type StepsAhead } from './steps-ahead.ts';
 
 /** Hours of history before a server is ready, with candles of every interval. */
 export const FIRST_HOURS = 24;
@@ -24,25 +23,28 @@ export const FIRST_HOURS = 24;
 export const BACKFILL_HOURS = 30 * 24;
 /** Older history has no candles shorter than this. */
 const OLDER_LEAST_S = 60;
-/** Steps computed before other work gets its turn. */
-const STEPS_AT_ONCE = 600;
 
 interface BackfillHour {
 	readonly epoch: number;
 	readonly seed: Uint8Array;
 	/** Where each walk begins in this hour. */
 	readonly points: readonly OldestPoint[];
+	/** No tick was logged live in it. */
+	readonly isWhole: boolean;
+	/** By asset, interval and time. */
 	readonly candles: readonly BackfillCandle[];
 }
 
 /**
  * Makes history for the fair indices, hour by hour backwards from the oldest point that there is (docs/fairness.md, 12):
  * each hour's walk has a seed of its own, revealed at once, and becomes candles, never ticks.
- * Yields, after each hour that is stored, how many whole hours there are before the first live one.
+ * Hours in `ahead` are taken from there. Yields, after each hour that is stored, how many whole hours there are before the
+ * first live one.
  */
 export async function* makeBackfill(
 	database: Database,
 	tickers: ReadonlyMap<number, FairTicker>,
+	ahead?: StepsAhead,
 ): AsyncGenerator<number, void> {
 	let points: readonly OldestPoint[] = await loadOldestPoints(database, [...tickers.keys()]);
 	const [first] = points;
@@ -56,7 +58,7 @@ export async function* makeBackfill(
 	let storing = Promise.resolve();
 	while (countHours() < BACKFILL_HOURS) {
 		// While the database stores one hour, the next one is computed.
-		const hour = await walkHour(points, tickers, liveEpoch);
+		const hour = await walkHour(points, tickers, liveEpoch, ahead);
 		await storing;
 		yield countHours();
 		storing = insertHour(database, hour);
@@ -72,29 +74,36 @@ async function walkHour(
 	points: readonly OldestPoint[],
 	tickers: ReadonlyMap<number, FairTicker>,
 	liveEpoch: number,
+	ahead: StepsAhead | undefined,
 ): Promise<BackfillHour> {
 	const epoch = computeFairEpoch((points[0] as OldestPoint).firstK - 1);
-	const seed = randomBytes(32);
+	const hour = ahead?.take(epoch) ?? { seed: randomBytes(32), steps: new Map() };
 	const leastS = liveEpoch - epoch <= FIRST_HOURS ? CANDLE_INTERVALS_S[0] : OLDER_LEAST_S;
 	const intervals = CANDLE_INTERVALS_S.filter((intervalS) => intervalS >= leastS);
 	const begins: OldestPoint[] = [];
 	const candles: BackfillCandle[] = [];
 	for (const point of points) {
 		const { assetId } = point;
-		const walked = await walkBack(point, tickers.get(assetId) as FairTicker, seed, leastS);
+		const walked = await walkBack(point, tickers.get(assetId) as FairTicker, hour, leastS);
 		begins.push({ ...point, firstK: epoch * FAIR_TICKS_PER_EPOCH, x: walked.x });
 		for (const intervalS of intervals)
 			for (const candle of mergeCandles(walked.candles, intervalS)) candles.push({ ...candle, assetId, intervalS });
 	}
-	return { epoch, seed, points: begins, candles };
+	return { epoch, seed: hour.seed, points: begins, isWhole: epoch < liveEpoch, candles };
 }
 
-async function insertHour(database: Database, { epoch, seed, points, candles }: BackfillHour): Promise<void> {
+async function insertHour(database: Database, { epoch, seed, points, isWhole, candles }: BackfillHour): Promise<void> {
 	const starts = points.map(({ assetId, firstK, x }): FairStart => ({ assetId, firstK, epoch, x, backfill: true }));
 	await inTransaction(database, async (tx) => {
 		await insertBackfillHour(tx, epoch, computeCommitment(epoch, seed), seed);
 		await insertStarts(tx, starts);
-		await insertBackfillCandles(tx, candles);
+		const isWithin = ({ intervalS }: BackfillCandle) => isWhole && intervalS <= FAIR_EPOCH_MS / 1000;
+		await insertBackfillCandles(tx, candles.filter(isWithin), { shared: false });
+		await insertBackfillCandles(
+			tx,
+			candles.filter((candle) => !isWithin(candle)),
+			{ shared: true },
+		);
 	});
 }
 
@@ -102,16 +111,12 @@ async function insertHour(database: Database, { epoch, seed, points, candles }: 
 async function walkBack(
 	point: OldestPoint,
 	ticker: FairTicker,
-	seed: Uint8Array,
+	{ seed, steps: known }: HourOfSteps,
 	leastS: number,
 ): Promise<{ x: number; candles: Candle<bigint>[] }> {
 	const firstK = computeFairEpoch(point.firstK - 1) * FAIR_TICKS_PER_EPOCH;
-	const step = createFairSteps(seed, ticker, createNativeHmac);
-	const steps: number[] = [];
-	for (let k = firstK; k < point.firstK; k++) {
-		steps.push(step(k));
-		if (steps.length % STEPS_AT_ONCE === 0) await breathe();
-	}
+	const count = point.firstK - firstK;
+	const steps = known.get(ticker)?.slice(0, count) ?? (await computeSteps(seed, ticker, firstK, count));
 	const begin = point.x - steps.reduce((sum, d) => sum + d, 0);
 	return { x: begin, candles: computeBackfillCandles(begin, firstK, steps, leastS) };
 }
@@ -129,11 +134,11 @@ function computeBackfillCandles(
 		const t = computeCandleStart(computeFairTickTime(firstK + i), intervalS);
 		return { t, open: x, high: x, low: x, close: x };
 	});
-	return mergeCandles(parts, intervalS).map(({ t, open, high, low, close }) => ({
-		t,
-		open: computeFairPrice(open),
-		high: computeFairPrice(high),
-		low: computeFairPrice(low),
-		close: computeFairPrice(close),
-	}));
+	return mergeCandles(parts, intervalS).map(({ t, ...candle }) => {
+		const open = computeFairPrice(candle.open);
+		const close = computeFairPrice(candle.close);
+		// Most candles end at their highest or lowest position.
+		const priceOf = (x: number) => (x === candle.open ? open : x === candle.close ? close : computeFairPrice(x));
+		return { t, open, high: priceOf(candle.high), low: priceOf(candle.low), close };
+	});
 }
