@@ -1,18 +1,29 @@
-import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { chown, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeEnterable } from './embedded-place.ts';
-import { type Cluster, dataOf, ENVIRONMENT } from './embedded-process.ts';
+import { type Cluster, dataOf, ENVIRONMENT, send } from './embedded-process.ts';
 import { ADMIN_ROLE } from './embedded-record.ts';
 import { DatabaseRefused } from './refused.ts';
 
-/** Makes an empty cluster, whole or not at all. Throws `DatabaseRefused` with what `initdb` said. */
+/**
+ * Makes an empty cluster, whole or not at all, also when this process is ended meanwhile. Throws `DatabaseRefused` with what
+ * `initdb` said.
+ */
 export async function makeCluster(cluster: Cluster, adminPassword: string): Promise<void> {
 	await makeEnterable(join(cluster.folder, '..'));
 	await mkdir(cluster.folder, { recursive: true, mode: 0o700 });
 	const unfinished = join(cluster.folder, `unfinished-${randomBytes(4).toString('hex')}`);
 	const password = `${unfinished}.password`;
+	let initdb: ChildProcess | undefined;
+	let ended = false;
+	const clear = () => {
+		if (initdb?.pid !== undefined && !ended) send(-initdb.pid, 'SIGKILL');
+		for (const path of [unfinished, password]) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+	};
+	process.once('exit', clear);
 	try {
 		await writeFile(password, adminPassword, { mode: 0o600 });
 		if (cluster.user)
@@ -32,26 +43,30 @@ export async function makeCluster(cluster: Cluster, adminPassword: string): Prom
 			// Until its log has been around once, whoever crosses into a new segment waits for its zeros: 5 ms here, not 70.
 			'--wal-segsize=2',
 		];
-		const made = await run(
+		// In a session of its own: what ends it is our end, not a Ctrl-C that it gets as well.
+		const options: SpawnOptions = { ...cluster.user, cwd: cluster.folder, env: ENVIRONMENT, detached: true };
+		initdb = spawn(
 			join(cluster.binaries, 'initdb'),
 			[...words, '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-			{ ...cluster.user, cwd: cluster.folder, env: ENVIRONMENT },
+			{ ...options, stdio: ['ignore', 'ignore', 'pipe'] },
 		);
-		if (made !== null)
-			throw new DatabaseRefused(`PostgreSQL could not make its data folder in ${cluster.folder}: ${made}`);
+		const complaint = await waitForEnd(initdb);
+		ended = true;
+		if (complaint !== null)
+			throw new DatabaseRefused(`PostgreSQL could not make its data folder in ${cluster.folder}: ${complaint}`);
 		await rename(unfinished, dataOf(cluster)).catch((error: NodeJS.ErrnoException) => {
 			// Another start was first; its cluster has the same password.
 			if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
 		});
 	} finally {
-		await Promise.all([unfinished, password].map((path) => rm(path, { recursive: true, force: true })));
+		process.off('exit', clear);
+		clear();
 	}
 }
 
-/** What a program complained of when it failed, else null; not waited for in place, since the server loads meanwhile. */
-function run(program: string, words: readonly string[], options: SpawnOptions): Promise<string | null> {
+/** What a program complained of when it failed, else null. */
+function waitForEnd(child: ChildProcess): Promise<string | null> {
 	return new Promise((resolve) => {
-		const child = spawn(program, words, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
 		let complaint = '';
 		child.stderr?.setEncoding('utf8').on('data', (text: string) => {
 			complaint += text;

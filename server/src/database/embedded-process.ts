@@ -165,7 +165,8 @@ export async function findFreePort(preferred: number): Promise<number> {
 	throw new DatabaseRefused('No free port is left on 127.0.0.1 for PostgreSQL.');
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
+/** Sends a signal to a process, or to a whole group by its negative number; one that is gone needs none. */
+export function send(pid: number, signal: NodeJS.Signals): void {
 	try {
 		process.kill(pid, signal);
 	} catch (error) {

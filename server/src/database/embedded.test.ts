@@ -170,3 +170,28 @@ async function startHolder(): Promise<ChildProcess> {
 	await once(holder.stdout, 'data');
 	return holder;
 }
+
+test('who ends while the cluster is made leaves no half of it behind, and the next start makes it', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'fairtick-embedded-'));
+	const script = `
+		process.on('SIGTERM', () => process.exit(0));
+		const { openEmbedded } = await import(${JSON.stringify(resolve(import.meta.dirname, 'embedded.ts'))});
+		await openEmbedded({ dataDir: ${JSON.stringify(folder)}, purpose: 'tool', say: () => undefined });`;
+	const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
+	const placeOf = () => {
+		const path = join(folder, 'database.json');
+		return existsSync(path) ? resolve(folder, JSON.parse(readFileSync(path, 'utf8')).folder) : folder;
+	};
+	const unfinished = () =>
+		existsSync(placeOf()) ? readdirSync(placeOf()).filter((name) => name.startsWith('unfinished-')) : [];
+	// The folder and the file with the password.
+	await expect.poll(() => unfinished().length, { interval: 5, timeout: 10_000 }).toBe(2);
+	child.kill('SIGTERM');
+	await once(child, 'exit');
+	expect(readdirSync(placeOf())).toEqual([]);
+	const database = await openEmbedded({ dataDir: folder, purpose: 'tool', say: () => undefined });
+	expect(await ask(database)).toEqual({ name: 'fairtick_app' });
+	await database.stop();
+	rmSync(placeOf(), { recursive: true, force: true });
+	rmSync(folder, { recursive: true, force: true });
+});
