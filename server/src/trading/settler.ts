@@ -20,7 +20,8 @@ const BATCH = 500;
 const LANES = 2;
 /** Trades that are looked for at once. */
 const DUE = 10_000;
-/** Trades of an asset whose terms are kept at hand; those of any more are read again. */
+/** Terms of trades that end this soon are kept at hand, so many of an asset; those of others are read again. */
+const KEPT_FOR_MS = 600_000;
 const KEPT = 20_000;
 /** Ticks kept to tell users of entries: a trade's commit may end a moment after its entry's. */
 const RECENT_TICKS = 50;
@@ -54,7 +55,7 @@ export class AssetSettler {
 	readonly #options: SettlerOptions;
 	/** Trades of this process that have no entry yet; only to tell their users, nothing is decided from it. */
 	readonly #entering = new Set<StoredTrade>();
-	/** Open trades that this process accepted, by id, oldest first. */
+	/** Open trades that this process accepted and that end soon, by id, oldest first. */
 	readonly #accepted = new Map<string, StoredTrade>();
 	#recentTicks: MarketTick[] = [];
 	/** Trades accepted up to here have an entry within their bound, or are closed. */
@@ -95,6 +96,7 @@ export class AssetSettler {
 	}
 
 	#keep(trade: StoredTrade): void {
+		if (trade.terms.expiresAtMs - trade.terms.acceptedAtMs > KEPT_FOR_MS) return;
 		this.#accepted.set(trade.terms.id, trade);
 		if (this.#accepted.size <= KEPT) return;
 		const [oldest] = this.#accepted.keys();
