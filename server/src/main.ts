@@ -45,6 +45,8 @@ async function main(): Promise<void> {
 	process.on('uncaughtException', fail);
 
 	try {
+		if (config.mode === 'production' && config.smtpUrl === undefined)
+			say('WARNING: without SMTP_URL no mail leaves this machine: nobody can prove an address or reset a password.');
 		const isNew = isNewData(config);
 		const opening = openData({ config, teardown, say, onLost: fail });
 		// Loading keeps this thread busy: PostgreSQL's own programs get a head start, then both go on at once.

@@ -33,8 +33,6 @@ export interface StartOptions {
  * be served and the fair indices are open. What was started is noted in `teardown`, whatever happens.
  */
 export async function startServer({ config, log, teardown, say, opening, isNew }: StartOptions): Promise<string> {
-	if (config.mode === 'production' && config.smtpUrl === undefined)
-		say('WARNING: without SMTP_URL no mail leaves this machine: nobody can prove an address or reset a password.');
 	const stepsAhead = isNew ? computeFirstDayAhead(Date.now()) : undefined;
 	const data = await opening.finally(() => stepsAhead?.stop());
 	// Many requests share a connection: that one opened it says nothing.
