@@ -297,6 +297,54 @@ test('[MARKET-08] a price that its venue knew before acceptance is no entry; wit
 	await lucky.stop();
 });
 
+test('[TRADE-08] a tick has settlement look where it may decide something, and nowhere else', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	const asked = vi.spyOn(desk.db.database, 'query');
+	const { AssetSettler } = await import('./settler.ts');
+	const assetId = await freshAsset();
+	let nowMs = NOON;
+	const settler = new AssetSettler(assetId, {
+		...{ database: desk.db.database, realCurrency: 'SANDBOX_USD', nowMs: () => nowMs },
+		...{ advanceLoggedThrough: async () => {}, publish: () => {}, publishEntered: () => {} },
+		onError: (error) => {
+			throw error;
+		},
+	});
+	const open = async (body: Parameters<typeof place>[1]) => {
+		const id = await place(assetId, body);
+		const [found] = await loadTradesById(desk.db.database, userId, [id]);
+		if (found) settler.opened(found.trade);
+		return id;
+	};
+	/** Whether a tick had the asset looked at. */
+	const looksAfter = async (atMs: number, price: bigint) => {
+		nowMs = atMs;
+		await desk.clock(atMs);
+		const tick = await desk.market.tick(assetId, atMs, price);
+		asked.mockClear();
+		settler.onTicks([tick]);
+		while (!(await settler.idle()));
+		const names = asked.mock.calls.map(([query]) => (query as unknown as { name?: string }).name);
+		return names.includes('due-trades');
+	};
+	expect(await looksAfter(NOON, 1_000n), 'the first tick, without an open trade').toBe(false);
+	const plain = await open({ expiry: { duration: 5 } });
+	expect(await looksAfter(NOON + 500, 1_001n), 'an entry').toBe(false);
+	expect(await looksAfter(NOON + 1_000, 1_002n), 'any other tick').toBe(false);
+	const bounded = await open({ expiry: { duration: 60 }, max_slippage: 5, seen_seq: 4 });
+	expect(await looksAfter(NOON + 1_500, 1_900n), 'the entry of a trade with a bound').toBe(true);
+	expect(await stored(bounded)).toMatchObject({ status: 'void', voidReason: 'slippage' });
+	expect(await looksAfter(NOON + 2_500, 1_900n), 'a second after the last one').toBe(false);
+	expect(await looksAfter(NOON + 3_501, 1_900n), 'after a gap').toBe(true);
+	expect(await looksAfter(NOON + 4_400, 1_900n), 'before the end').toBe(false);
+	expect(await stored(plain)).toBeNull();
+	expect(await looksAfter(NOON + 5_000, 1_900n), 'at the end').toBe(true);
+	expect(await stored(plain)).toMatchObject({ status: 'won' });
+	await settler.stop();
+	asked.mockRestore();
+	vi.useRealTimers();
+});
+
 test('[MARKET-06] while a trade is open, no version of its asset changes source, venues or tick size', async () => {
 	const assetId = await freshAsset();
 	await place(assetId);
