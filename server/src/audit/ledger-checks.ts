@@ -28,14 +28,31 @@ async function findOffenders(tx: Queryable, counted: string, offenders: string):
 	return { rows: Number(count.rows[0]?.n ?? 0), findings: found.rows };
 }
 
-/** Checks that do not look at their scope concern what is there now: heads, and money that is held. */
-const check = (title: string, counted: (scope: Scope) => string, offenders: (scope: Scope) => string): Check => ({
+/**
+ * Checks that do not look at their scope concern what is there now: heads, and money that is held. One in `bulk` reads and
+ * sorts whole tables when it looks at everything.
+ */
+const check = (
+	title: string,
+	counted: (scope: Scope) => string,
+	offenders: (scope: Scope) => string,
+	{ bulk = false } = {},
+): Check => ({
 	title,
 	run: (tx, since) => {
 		const scope = scopeSince(since);
-		return findOffenders(tx, counted(scope), offenders(scope));
+		const look = () => findOffenders(tx, counted(scope), offenders(scope));
+		return bulk && scope === EVERYTHING ? inBulk(tx, look) : look();
 	},
 });
+
+/** Runs what reads and sorts whole tables: not row by row, and with room to do it in. */
+async function inBulk<Result>(tx: Queryable, work: () => Promise<Result>): Promise<Result> {
+	await tx.query(`set local enable_nestloop = off; set local work_mem = '${BULK_MEMORY}'`);
+	const result = await work();
+	await tx.query('reset enable_nestloop; reset work_mem');
+	return result;
+}
 
 const events = check(
 	'events: hashes cover reference, time, content and every transfer',
@@ -79,35 +96,20 @@ const chained = (scope: Scope) =>
 			left join ledger_entries p on p.account_id = e.account_id and p.version = e.version - 1
 			where ${scope.entry}`;
 
-const entries: Check = {
-	title: 'entries: chains unbroken, versions without gaps, balances follow',
-	run: (tx, since) => {
-		const scope = scopeSince(since);
-		const look = () =>
-			findOffenders(
-				tx,
-				`select from ledger_entries e where ${scope.entry}`,
-				`select 'entry ' || account_id || ' version ' || version "row",
-					case when known is null then 'belongs to no event'
-						when version > 1 and before is distinct from version - 1 then 'the entry before it is missing'
-						when balance_after <> coalesce(balance_before, 0) + amount then 'its balance does not follow'
-						else 'differs from its hash' end problem
-				from (${chained(scope)}) c
-				where known is null or before is distinct from nullif(version - 1, 0) or balance_after <> coalesce(balance_before, 0) + amount
-					or hash <> sha256(convert_to('entry/1|' || encode(coalesce(hash_before, sha256('')), 'hex') || '|' || account_id || '|' || version || '|'
-						|| encode(event_hash, 'hex') || '|' || position || '|' || amount || '|' || balance_after, 'UTF8'))`,
-			);
-		return scope === EVERYTHING ? inBulk(tx, look) : look();
-	},
-};
-
-/** Runs what reads and sorts whole tables: no row by row, and with room to do it in. */
-async function inBulk<Result>(tx: Queryable, work: () => Promise<Result>): Promise<Result> {
-	await tx.query(`set local enable_nestloop = off; set local work_mem = '${BULK_MEMORY}'`);
-	const result = await work();
-	await tx.query('reset enable_nestloop; reset work_mem');
-	return result;
-}
+const entries = check(
+	'entries: chains unbroken, versions without gaps, balances follow',
+	(scope) => `select from ledger_entries e where ${scope.entry}`,
+	(scope) => `select 'entry ' || account_id || ' version ' || version "row",
+		case when known is null then 'belongs to no event'
+			when version > 1 and before is distinct from version - 1 then 'the entry before it is missing'
+			when balance_after <> coalesce(balance_before, 0) + amount then 'its balance does not follow'
+			else 'differs from its hash' end problem
+	from (${chained(scope)}) c
+	where known is null or before is distinct from nullif(version - 1, 0) or balance_after <> coalesce(balance_before, 0) + amount
+		or hash <> sha256(convert_to('entry/1|' || encode(coalesce(hash_before, sha256('')), 'hex') || '|' || account_id || '|' || version || '|'
+			|| encode(event_hash, 'hex') || '|' || position || '|' || amount || '|' || balance_after, 'UTF8'))`,
+	{ bulk: true },
+);
 
 /** Entries whose account is missing belong to transfers that join accounts which do not exist. */
 const heads = check(

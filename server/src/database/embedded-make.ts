@@ -18,9 +18,9 @@ export async function makeCluster(cluster: Cluster, adminPassword: string): Prom
 	const unfinished = join(cluster.folder, `unfinished-${randomBytes(4).toString('hex')}`);
 	const password = `${unfinished}.password`;
 	let initdb: ChildProcess | undefined;
-	let ended = false;
 	const clear = () => {
-		if (initdb?.pid !== undefined && !ended) send(-initdb.pid, 'SIGKILL');
+		const isRunning = initdb?.exitCode === null && initdb.signalCode === null;
+		if (isRunning && initdb?.pid !== undefined) send(-initdb.pid, 'SIGKILL');
 		for (const path of [unfinished, password]) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
 	};
 	process.once('exit', clear);
@@ -51,7 +51,6 @@ export async function makeCluster(cluster: Cluster, adminPassword: string): Prom
 			{ ...options, stdio: ['ignore', 'ignore', 'pipe'] },
 		);
 		const complaint = await waitForEnd(initdb);
-		ended = true;
 		if (complaint !== null)
 			throw new DatabaseRefused(`PostgreSQL could not make its data folder in ${cluster.folder}: ${complaint}`);
 		await rename(unfinished, dataOf(cluster)).catch((error: NodeJS.ErrnoException) => {

@@ -8,6 +8,9 @@ import { isLivingSession } from '../identity/index.ts';
 import type { AssetInForce, Catalogue, KeptCatalogue } from './catalogue.ts';
 import { type StoredCorrection, type StoredTrade, TRADE_COLUMNS, type TradeRow, toTick, toTrade } from './trade-row.ts';
 
+/** Gaps of the log are wider than this (MARKET-08). */
+export const GAP_MS = 1_000;
+
 /** Payout and limits differ by type and mode, so they stay open until a request is looked at. */
 export interface AssetRow
 	extends Omit<AssetInForce, 'beaconEndsAtMs'>,
@@ -65,7 +68,7 @@ export async function loadPlacementFacts(
 	};
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a row of four joined tables, taken apart here and nowhere else
+// biome-ignore lint/suspicious/noExplicitAny: a row of a hand-written query, taken apart here and nowhere else
 function toAssetRow(row: any, catalogue: Catalogue, nowMs: number): AssetRow | null {
 	const inForce = row.asset_id === null ? null : catalogue.inForce(row.asset_id, nowMs);
 	if (inForce === null) return null;
@@ -251,7 +254,7 @@ export async function loadEarlyVoids(
 				else (select min(accepted_at) - 1 from open_trades where asset_id = $1) end t),
 			spans as (select max(known_at(k.source, k.t, k.source_t)) over (order by k.t, k.seq) a, lead(k.t) over (order by k.t, k.seq) b from ticks k where k.asset_id = $1 and k.t >= coalesce(
 				(select t from ticks where asset_id = $1 and t <= (select t from since) order by t desc, seq desc limit 1), (select t from since))),
-			gaps as materialized (select a, coalesce(b, edge.t + 1) b from spans, edge where coalesce(b, edge.t + 1) - a > 1000)
+			gaps as materialized (select a, coalesce(b, edge.t + 1) b from spans, edge where coalesce(b, edge.t + 1) - a > ${GAP_MS})
 			select edge.t through, v.id, v.user_id "userId" from edge left join lateral (
 				select t.trade_id id, t.user_id from gaps g cross join lateral (select * from open_trades t where t.asset_id = $1
 					and t.accepted_at > $2 and t.accepted_at >= g.a and t.accepted_at + t.entry_within_ms < g.b

@@ -4,6 +4,7 @@ import type { MarketTick } from '../market/index.ts';
 import type { PublishedTradeEvent } from './open-trade.ts';
 import {
 	type DueTrade,
+	GAP_MS,
 	hasLostSeeds,
 	isWaitingForLog,
 	loadDueTrades,
@@ -28,8 +29,6 @@ const RECENT_TICKS = 50;
 /** A trade that is accepted may take this long to commit; the watermark of early voids stays so far behind. */
 const COMMIT_SLACK_MS = 60_000;
 const SWEEP_MS = 1_000;
-/** Gaps of the log are wider than this, and each asset's entry bound is too. */
-const GAP_MS = 1_000;
 /** The estimated clock may run this far ahead of the deciding one; an end just reached is tried again at once. */
 const ESTIMATE_OFF_MS = 50;
 
@@ -105,9 +104,9 @@ export class AssetSettler {
 
 	/** Ticks were committed, in the order of their seq. */
 	onTicks(ticks: readonly MarketTick[]): void {
-		const known = [...this.#recentTicks.slice(-1), ...ticks];
+		const last = this.#recentTicks.at(-1);
 		this.#recentTicks = [...this.#recentTicks, ...ticks].slice(-RECENT_TICKS);
-		let mayDecide = this.#isDue() || known.length === ticks.length || hasGap(known);
+		let mayDecide = this.#isDue() || last === undefined || hasGap([last, ...ticks]);
 		for (const trade of this.#entering)
 			if (this.#publishEntry(trade)) {
 				this.#entering.delete(trade);
