@@ -7,14 +7,14 @@ export { withDatabase } from './join.ts';
 export { migrate, SchemaRefused } from './migrate.ts';
 export { openDatabase, prepareSchema } from './open-database.ts';
 export {
-	type Connection,
+	Connection,
 	createDatabase,
 	type Database,
 	gatherThenWrite,
 	inTransaction,
 	type LastWrites,
 	type Queryable,
-	type Statement,
 } from './pool.ts';
 export { DatabaseRefused } from './refused.ts';
+export type { Statement } from './round-trip.ts';
 export { readRun, removeRun, writeRun } from './run-file.ts';
