@@ -64,12 +64,15 @@ const JOIN_FROM = 16;
 const STUCK_AFTER_MS = 25;
 /** A placement that has not begun by then was not done (wire contract: 503 `trading.not_done`). */
 const DEADLINE_MS = 3_000;
+/** So long after the last placement the next one is expected. */
+const PLACING_MS = 100;
 const FORGET_EVERY_MS = 3_600_000;
 
 /** Takes placements in batches and settles every trade of the market's assets, those of an earlier run included. */
 export function createTrading(options: TradingOptions): Trading {
 	const { database, market, publish } = options;
 	const counts = { placed: 0, batches: 0, settled: 0 };
+	let placedAtMs = Number.NEGATIVE_INFINITY;
 	const settlers = new Map(
 		market.assetIds.map((assetId) => [
 			assetId,
@@ -80,6 +83,7 @@ export function createTrading(options: TradingOptions): Trading {
 					publish(events);
 				},
 				nowMs: () => market.nowMs(),
+				isPlacing: () => performance.now() - placedAtMs < PLACING_MS,
 				advanceLoggedThrough: (id) => market.advanceLoggedThrough(id),
 				onError: (error, id) => options.onError(error, `settling asset ${id}`),
 			}),
@@ -121,6 +125,7 @@ export function createTrading(options: TradingOptions): Trading {
 
 	return {
 		async place(userId, body, sessionId) {
+			placedAtMs = performance.now();
 			const answer = await queues[body.mode].add({ userId, body, sessionId }).catch(rethrowOutage);
 			if (answer === 'signed out') throw new HttpError('http.signed_out');
 			return answer;

@@ -209,6 +209,7 @@ test('[TRADE-08] a missing entry and a slipped one void at once, not at the end,
 		database: desk.db.database,
 		realCurrency: 'SANDBOX_USD',
 		nowMs: () => Date.now(),
+		isPlacing: () => false,
 		advanceLoggedThrough: async () => {},
 		publish: () => {},
 		publishEntered: () => {},
@@ -250,7 +251,7 @@ test('[MARKET-08] a price that its venue knew before acceptance is no entry; wit
 		const id = await place(assetId, { expiry: { duration: 60 } });
 		const settler = new AssetSettler(assetId, {
 			...{ database: desk.db.database, realCurrency: 'SANDBOX_USD' as const, nowMs: () => Date.now() },
-			...{ advanceLoggedThrough: async () => {}, publish: () => {} },
+			...{ advanceLoggedThrough: async () => {}, isPlacing: () => false, publish: () => {} },
 			publishEntered: (_, show) => entered.push(show().entry?.seq),
 			onError: (error) => {
 				throw error;
@@ -297,6 +298,39 @@ test('[MARKET-08] a price that its venue knew before acceptance is no entry; wit
 	await lucky.stop();
 });
 
+test.each([
+	['all at once where nobody places', false, [200]],
+	['in smaller parts beside placements, each trade once', true, [50, 150]],
+])('[TRADE-11] trades that end together are settled %s', async (_, placing, parts) => {
+	const { AssetSettler } = await import('./settler.ts');
+	const assetId = await freshAsset();
+	const { trading } = await reopen();
+	for (let count = 0; count < 200; count++)
+		await trading.place(userId, placement({ asset_id: assetId, expiry: { duration: 5 } }));
+	await trading.stop();
+	await ticks(assetId, NOON + 5_250, () => 1_001n);
+	await desk.clock(NOON + 5_250);
+	const published: string[][] = [];
+	const settler = new AssetSettler(assetId, {
+		...{ database: desk.db.database, realCurrency: 'SANDBOX_USD', nowMs: () => Date.now() },
+		...{ advanceLoggedThrough: async () => {}, isPlacing: () => placing, publishEntered: () => {} },
+		publish: (events) => published.push(events.map(({ data }) => data.trade.id)),
+		onError: (error) => {
+			throw error;
+		},
+	});
+	settler.wake();
+	await vi.waitFor(async () => expect(await settler.idle()).toBe(true));
+	await settler.stop();
+	expect(
+		published
+			.map(({ length }) => length)
+			.filter((length) => length > 0)
+			.sort(),
+	).toEqual([...parts].sort());
+	expect(new Set(published.flat()).size).toBe(200);
+});
+
 test('[TRADE-08] a tick has settlement look where it may decide something, and nowhere else', async () => {
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 	const asked = vi.spyOn(desk.db.database, 'query');
@@ -305,7 +339,7 @@ test('[TRADE-08] a tick has settlement look where it may decide something, and n
 	let nowMs = NOON;
 	const settler = new AssetSettler(assetId, {
 		...{ database: desk.db.database, realCurrency: 'SANDBOX_USD', nowMs: () => nowMs },
-		...{ advanceLoggedThrough: async () => {}, publish: () => {}, publishEntered: () => {} },
+		...{ advanceLoggedThrough: async () => {}, isPlacing: () => false, publish: () => {}, publishEntered: () => {} },
 		onError: (error) => {
 			throw error;
 		},

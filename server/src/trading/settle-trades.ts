@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { decideEntry, decideSettlement, type Settlement } from '@fairtick/domain/trading/rules';
 import { type Connection, type Database, gatherThenWrite, type LastWrites } from '../database/index.ts';
 import {
@@ -43,6 +44,8 @@ export function settleTrades(
 			loadUserAccounts(tx, userIds),
 			loadClock(tx),
 		]);
+		// Computing takes milliseconds: calls that came meanwhile are served between its parts.
+		await turn();
 		const settled = judged.flatMap((one): Settled[] => {
 			const settlement = decide(one);
 			return settlement === null ? [] : [{ trade: one.trade, settlement }];
@@ -74,7 +77,9 @@ async function write(
 		userId: trade.terms.userId,
 		settlement,
 	}));
+	await turn();
 	const { statement } = await preparePosting(tx, accounts.byId, nowMs, requests);
+	await turn();
 	return {
 		statements: [
 			statement,

@@ -19,6 +19,8 @@ import { toWireTrade } from './trade-view.ts';
 /** Trades in one transaction, and transactions at once: one computes hashes while the others write. */
 const BATCH = 500;
 const LANES = 2;
+/** While somebody places trades, who would wait for a large one. */
+const BATCH_BESIDE_PLACEMENTS = 150;
 /** Trades that are looked for at once. */
 const DUE = 10_000;
 /** Terms of trades that end this soon are kept at hand, so many of an asset; those of others are read again. */
@@ -39,6 +41,8 @@ export interface SettlerOptions {
 	readonly nowMs: () => number;
 	/** Moves `logged_through` of an asset to the clock where its source allows that (MARKET-09). */
 	readonly advanceLoggedThrough: (assetId: number) => Promise<void>;
+	/** Whether trades are being placed now. */
+	readonly isPlacing: () => boolean;
 	readonly publish: (events: readonly PublishedTradeEvent[]) => void;
 	/** `show` makes what is sent, which nobody needs who is not connected. */
 	readonly publishEntered: (userId: number, show: () => Trade) => void;
@@ -196,12 +200,13 @@ export class AssetSettler {
 
 	/** Lanes share no user, so they never wait for each other's locks. */
 	async #settle(due: readonly DueTrade[]): Promise<void> {
-		const { database, realCurrency, publish } = this.#options;
+		const { database, realCurrency, isPlacing, publish } = this.#options;
 		const lanes = Array.from({ length: LANES }, (_, lane) => due.filter(({ userId }) => userId % LANES === lane));
 		await Promise.all(
 			lanes.map(async (lane) => {
-				for (let from = 0; from < lane.length; from += BATCH) {
-					const batch = lane.slice(from, from + BATCH);
+				for (let from = 0; from < lane.length; ) {
+					const batch = lane.slice(from, from + (isPlacing() ? BATCH_BESIDE_PLACEMENTS : BATCH));
+					from += batch.length;
 					publish(await settleTrades(database, realCurrency, this.#assetId, batch, this.#accepted));
 					for (const { id } of batch) this.#accepted.delete(id);
 				}
