@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/index.ts';
 import { type AuditedState, type Check, type CheckResult, type Finding, isNewEvent, MAX_FINDINGS } from './checks.ts';
+import { inBulk } from './in-bulk.ts';
 
 /** The ledger's proofs, written a second time as SQL: they share no code with what writes the rows (LEDGER-06). */
 
@@ -9,9 +10,6 @@ interface Scope {
 	readonly transfer: string;
 	readonly entry: string;
 }
-
-/** Of PostgreSQL's, for each sort and each hash table. */
-const BULK_MEMORY = '64MB';
 
 const EVERYTHING: Scope = { event: 'true', transfer: 'true', entry: 'true' };
 
@@ -45,14 +43,6 @@ const check = (
 		return bulk && scope === EVERYTHING ? inBulk(tx, look) : look();
 	},
 });
-
-/** Runs what reads and sorts whole tables: not row by row, and with room to do it in. */
-async function inBulk<Result>(tx: Queryable, work: () => Promise<Result>): Promise<Result> {
-	await tx.query(`set local enable_nestloop = off; set local work_mem = '${BULK_MEMORY}'`);
-	const result = await work();
-	await tx.query('reset enable_nestloop; reset work_mem');
-	return result;
-}
 
 const events = check(
 	'events: hashes cover reference, time, content and every transfer',

@@ -1,4 +1,4 @@
-import type { Connection, Database, Queryable } from '../database/index.ts';
+import { Connection, type Database, type Queryable } from '../database/index.ts';
 
 const FETCH_ROWS = 2_000;
 let cursors = 0;
@@ -20,7 +20,8 @@ export async function withSnapshot<Result>(
 	database: Database,
 	work: (tx: Connection) => Promise<Result>,
 ): Promise<Result> {
-	const tx = await database.connect();
+	const client = await database.connect();
+	const tx = new Connection(client);
 	try {
 		await tx.query('begin transaction isolation level repeatable read read only');
 		// A large audit takes its time; it holds no lock that anybody waits for.
@@ -29,6 +30,6 @@ export async function withSnapshot<Result>(
 		await tx.query('commit');
 		return result;
 	} finally {
-		tx.release(true);
+		client.release(true);
 	}
 }

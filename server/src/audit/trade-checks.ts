@@ -1,9 +1,11 @@
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import { decideSettlement, type Settlement, type SettlementTicks } from '@fairtick/domain/trading/rules';
 import { resultText, termsText } from '@fairtick/domain/trading/terms';
+import type { Queryable } from '../database/index.ts';
 import { sha256 } from '../ledger/index.ts';
 import { type StoredTrade, type TradeRow, toTick, toTrade } from '../trading/index.ts';
-import { type Check, type Finding, isNewEvent, MAX_FINDINGS } from './checks.ts';
+import { type AuditedState, type Check, type CheckResult, type Finding, isNewEvent, MAX_FINDINGS } from './checks.ts';
+import { inBulk } from './in-bulk.ts';
 import { streamRows } from './snapshot.ts';
 
 interface AuditedTrade extends TradeRow {
@@ -13,7 +15,7 @@ interface AuditedTrade extends TradeRow {
 	settling: EventColumns | null;
 	entry_found: [string, string, string] | null;
 	exit_found: [string, string, string] | null;
-	alive_at: bigint | null;
+	heartbeat_at: bigint | null;
 	seed_lost: boolean;
 	archived: boolean;
 }
@@ -24,11 +26,24 @@ interface EventColumns {
 	readonly transfers: string;
 }
 
-const EVENT = (
-	part: string,
-) => `(select json_build_object('kind', v.kind, 'content', encode(v.content_hash, 'hex'), 'transfers',
-	(select string_agg(x.source || '>' || x.destination || ':' || x.amount, ',' order by x.position) from ledger_transfers x where x.event_id = v.id))
-	from ledger_events v where v.reference = 'trade:' || t.id || ':${part}')`;
+const JSON_OF_EVENT = `json_build_object('kind', v.kind, 'content', encode(v.content_hash, 'hex'), 'transfers', x.listed)`;
+const LISTED = `string_agg(x.source || '>' || x.destination || ':' || x.amount, ',' order by x.position) listed`;
+
+/** Where a trade's events come from: looked for one by one for a few trades, read and joined once for all of them. */
+const EVENTS_OF_TRADE = `left join lateral (
+	select (${eventOf('open')}) opening, (${eventOf('settle')}) settling) e on true`;
+const EVENTS_OF_ALL_TRADES = `left join (
+	select split_part(v.reference, ':', 2)::uuid id,
+		(array_agg(${JSON_OF_EVENT}) filter (where v.reference = 'trade:' || split_part(v.reference, ':', 2) || ':open'))[1] opening,
+		(array_agg(${JSON_OF_EVENT}) filter (where v.reference = 'trade:' || split_part(v.reference, ':', 2) || ':settle'))[1] settling
+	from ledger_events v left join (select x.event_id, ${LISTED} from ledger_transfers x group by x.event_id) x on x.event_id = v.id
+	where v.reference like 'trade:%' group by 1) e on e.id = t.id`;
+
+function eventOf(part: string): string {
+	return `select ${JSON_OF_EVENT} from ledger_events v
+		left join lateral (select ${LISTED} from ledger_transfers x where x.event_id = v.id) x on true
+		where v.reference = 'trade:' || t.id || ':${part}'`;
+}
 
 /** In the order of time, which is that of `seq`: by `seq` alone the way to a trade's end leads through all later ticks. */
 const TICK = (where: string, order: string) =>
@@ -38,41 +53,48 @@ const TICK = (where: string, order: string) =>
 const ENTRY = `k.t > t.accepted_at and k.t <= t.accepted_at + t.entry_within_ms and k.seq > t.kept_seq
 	and (k.source not in ('exchange', 'polygon') or k.source_t > t.accepted_at)`;
 
-const TRADES = `select t.*, '' ticker, '' tick_size, a.id available, i.id in_trades, ${EVENT('open')} opening, ${EVENT('settle')} settling,
+const tradesWith = (
+	events: string,
+) => `select t.*, '' ticker, '' tick_size, a.id available, i.id in_trades, e.opening, e.settling,
 	${TICK(ENTRY, 'k.t, k.seq')} entry_found,
 	${TICK('k.t <= t.expires_at and k.t >= t.accepted_at - t.exit_max_age_ms', 'k.t desc, k.seq desc')} exit_found,
-	(select max(x.t) from (select max(k.t) t from ticks k where k.asset_id = t.asset_id and k.t <= t.expires_at and k.t >= t.accepted_at - t.exit_max_age_ms
-		union all select max(g.at) from tick_groups g where g.asset_id = t.asset_id and g.kind = 'heartbeat' and g.at <= t.expires_at and g.at >= t.accepted_at - t.exit_max_age_ms) x) alive_at,
+	(select max(g.at) from tick_groups g where g.asset_id = t.asset_id and g.kind = 'heartbeat'
+		and g.at <= t.expires_at and g.at >= t.accepted_at - t.exit_max_age_ms) heartbeat_at,
 	exists (select from fair_hours h join asset_versions n on n.asset_id = t.asset_id and n.version = t.asset_version and n.source = 'fair'
 		where h.lost_at is not null and h.epoch between t.accepted_at / 3600000 and t.expires_at / 3600000
 			and not exists (select from ticks k where k.asset_id = t.asset_id and k.t > least(t.expires_at, h.epoch * 3600000::bigint + 3599999) - 500
 				and k.t <= least(t.expires_at, h.epoch * 3600000::bigint + 3599999))) seed_lost,
 	exists (select from tick_archives x where x.asset_id = t.asset_id and x.through > t.accepted_at - t.exit_max_age_ms) archived
-	from trades t
+	from trades t ${events}
 	left join accounts a on a.user_id = t.user_id and a.currency = t.currency and a.kind = 'available'
 	left join accounts i on i.user_id = t.user_id and i.currency = t.currency and i.kind = 'in_trades'`;
 
 /** TRADE-10, LEDGER-06: terms and results are what their events say, and every result follows from the stored ticks. */
 export const trades: Check = {
 	title: 'trades: terms and results as hashed, every settlement recomputed from stored ticks',
-	async run(tx, since) {
-		const events = `ledger_events v where v.reference like 'trade:%' and ${isNewEvent(since)}`;
-		const scope = since === null ? '' : ` where t.id in (select split_part(v.reference, ':', 2)::uuid from ${events})`;
-		const findings: Finding[] = [];
-		let rows = 0;
-		for await (const row of streamRows<AuditedTrade>(tx, `${TRADES}${scope}`)) {
-			rows++;
-			const problem = findProblem(row);
-			if (problem) findings.push({ row: `trade ${row.id}`, problem });
-			if (findings.length === MAX_FINDINGS) return { rows, findings };
-		}
-		const orphans = await tx.query<Finding>(
-			`select 'event ' || v.reference "row", 'its trade is missing' problem from ${events}
-				and not exists (select from trade_terms t where t.id = split_part(v.reference, ':', 2)::uuid) limit ${MAX_FINDINGS}`,
-		);
-		return { rows, findings: [...findings, ...orphans.rows] };
-	},
+	run: (tx, since) =>
+		since === null
+			? inBulk(tx, () => look(tx, null, tradesWith(EVENTS_OF_ALL_TRADES)))
+			: look(tx, since, tradesWith(EVENTS_OF_TRADE)),
 };
+
+async function look(tx: Queryable, since: AuditedState | null, trades: string): Promise<CheckResult> {
+	const events = `ledger_events v where v.reference like 'trade:%' and ${isNewEvent(since)}`;
+	const scope = since === null ? '' : ` where t.id in (select split_part(v.reference, ':', 2)::uuid from ${events})`;
+	const findings: Finding[] = [];
+	let rows = 0;
+	for await (const row of streamRows<AuditedTrade>(tx, `${trades}${scope}`)) {
+		rows++;
+		const problem = findProblem(row);
+		if (problem) findings.push({ row: `trade ${row.id}`, problem });
+		if (findings.length === MAX_FINDINGS) return { rows, findings };
+	}
+	const orphans = await tx.query<Finding>(
+		`select 'event ' || v.reference "row", 'its trade is missing' problem from ${events}
+			and not exists (select from trade_terms t where t.id = split_part(v.reference, ':', 2)::uuid) limit ${MAX_FINDINGS}`,
+	);
+	return { rows, findings: [...findings, ...orphans.rows] };
+}
 
 function findProblem(row: AuditedTrade): string | null {
 	const trade = toTrade(row);
@@ -97,10 +119,12 @@ function findProblem(row: AuditedTrade): string | null {
 function recompute({ terms }: StoredTrade, row: AuditedTrade): Settlement {
 	const tick = (found: AuditedTrade['entry_found']) =>
 		found && toTick(BigInt(found[0]), BigInt(found[1]), BigInt(found[2]));
+	const exit = tick(row.exit_found);
+	const alive = [exit?.atMs, row.heartbeat_at].flatMap((at) => (at === null || at === undefined ? [] : [Number(at)]));
 	const ticks: SettlementTicks = {
 		entry: tick(row.entry_found),
-		exit: tick(row.exit_found),
-		aliveAtMs: row.alive_at === null ? null : Number(row.alive_at),
+		exit,
+		aliveAtMs: alive.length === 0 ? null : Math.max(...alive),
 		seedLost: row.seed_lost,
 	};
 	return decideSettlement(terms, ticks);

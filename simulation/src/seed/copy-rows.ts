@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Entry, Posting } from '@fairtick/domain/ledger/rules';
-import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { Queryable } from '../../../server/src/database/index.ts';
 import type { PastTrade } from './past-trades.ts';
 
 type Value = string | number | bigint | null;
@@ -14,7 +14,7 @@ const bytes = (hex: string | null) => (hex === null ? null : `\\\\x${hex}`);
 
 /** Writes all rows of a table by one COPY. */
 async function copy<Row>(
-	client: pg.ClientBase,
+	client: Queryable,
 	table: string,
 	columns: string,
 	rows: readonly Row[],
@@ -30,7 +30,7 @@ async function copy<Row>(
 	await pipeline(Readable.from(chunks()), client.query(copyFrom(`copy ${table} (${columns}) from stdin`)));
 }
 
-export async function copyPosting(client: pg.ClientBase, { events, transfers }: Posting): Promise<void> {
+export async function copyPosting(client: Queryable, { events, transfers }: Posting): Promise<void> {
 	await copy(
 		client,
 		'ledger_events',
@@ -66,7 +66,7 @@ const TERMS_COLUMNS = `id, user_id, mode, currency, asset_id, asset_version, dir
 	expiry_kind, expiry_asked, payout_seen_bps, accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version`;
 const RESULT_COLUMNS = `trade_id, status, void_reason, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned, closed_at`;
 
-export async function copyTrades(client: pg.ClientBase, trades: readonly PastTrade[]): Promise<void> {
+export async function copyTrades(client: Queryable, trades: readonly PastTrade[]): Promise<void> {
 	await copy(client, 'trade_terms', TERMS_COLUMNS, trades, ({ terms: t }) => [
 		...[t.id, t.userId, t.mode, t.currency, t.assetId, t.assetVersion, t.direction, t.stakeMinor],
 		...[t.payoutBps, t.payoutVersion, ...t.asked.expiry.split(':'), t.payoutBps, t.acceptedAtMs, t.keptSeq],

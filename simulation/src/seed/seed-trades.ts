@@ -1,6 +1,5 @@
 import { computePosting } from '@fairtick/domain/ledger/rules';
-import type pg from 'pg';
-import { type Database, inTransaction } from '../../../server/src/database/index.ts';
+import { type Database, inTransaction, type Queryable } from '../../../server/src/database/index.ts';
 import { loadUserAccounts, lockUsers, sha256 } from '../../../server/src/ledger/index.ts';
 import { copyPosting, copyTrades } from './copy-rows.ts';
 import { eventsOf, LEAST_SPAN_S, makePastTrade, type PastAsset } from './past-trades.ts';
@@ -68,7 +67,7 @@ async function writeChunk(database: Database, asset: PastAsset, userId: number, 
 }
 
 /** The first of so many ids in a row. */
-async function takeEventIds(tx: pg.ClientBase, count: number): Promise<bigint> {
+async function takeEventIds(tx: Queryable, count: number): Promise<bigint> {
 	for (;;) {
 		const { rows } = await tx.query<{ first: bigint; last: bigint; blocks: number }>(
 			`select min(id) first, max(id) last, count(*)::int blocks from (select nextval('ledger_event_ids') id from generate_series(1, $1)) ids`,

@@ -18,7 +18,7 @@ export async function seed(
 	databaseUrl: string,
 	{ trades, users, onProgress }: { trades: number; users: number; onProgress: (done: number) => void },
 ): Promise<Seeded> {
-	const database = createDatabase(databaseUrl, { max: 3, pipelined: false });
+	const database = createDatabase(databaseUrl, { max: 3 });
 	try {
 		const asset = await loadPastAsset(database);
 		const password = randomBytes(9).toString('base64url');
