@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type ConnectionError, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
+import { endConnectionsOnClose } from './end-connections.ts';
 import { acceptJson } from './json-body.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendError } from './send-error.ts';
@@ -17,27 +18,30 @@ function createRequestIds(): () => string {
 	return () => `${process}-${(count++).toString(36)}`;
 }
 
-/** How long a request may take to arrive, in milliseconds, and how often that is looked at. */
-const ARRIVAL = { headersMs: 15_000, requestMs: 30_000, lookMs: 5_000 };
+/** How long a request may take to arrive, in milliseconds, how often that is looked at, and what a stop waits for. */
+const TIMES = { headersMs: 15_000, requestMs: 30_000, lookMs: 5_000, unusedMs: 300, drainMs: 10_000 };
 
 /** A Fastify instance with our headers, errors and strict JSON; routes, pages and the answer to unknown paths come after. */
 export function createHttp(
 	config: Pick<Config, 'https' | 'trustProxy' | 'bodyLimitBytes'>,
 	log: Log,
-	arrival = ARRIVAL,
+	given: Partial<typeof TIMES> = {},
 ): FastifyInstance {
 	const headers = securityHeaders(config);
+	const times = { ...TIMES, ...given };
 	const app = Fastify({
 		// Fastify's own lines at this level only repeat what the start says.
 		loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
 		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+		// Who logs says the request's id: a logger for each request would cost more than most of them need.
+		childLoggerFactory: (logger) => logger,
 		genReqId: createRequestIds(),
 		trustProxy: config.trustProxy.length > 0 && config.trustProxy,
 		bodyLimit: config.bodyLimitBytes,
-		requestTimeout: arrival.requestMs,
+		requestTimeout: times.requestMs,
 		http: {
-			headersTimeout: arrival.headersMs,
-			connectionsCheckingInterval: arrival.lookMs,
+			headersTimeout: times.headersMs,
+			connectionsCheckingInterval: times.lookMs,
 			maxHeaderSize: 16_384,
 		},
 		exposeHeadRoutes: false,
@@ -58,6 +62,7 @@ export function createHttp(
 	});
 	app.setErrorHandler(sendError);
 	acceptJson(app);
+	endConnectionsOnClose(app, times);
 	return app;
 }
 

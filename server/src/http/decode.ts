@@ -15,9 +15,16 @@ export function decode<Schema extends z.ZodMiniType>(
 	input: unknown,
 ): z.output<Schema> | undefined {
 	const given = input === undefined ? {} : input;
+	if (!schema && isEmpty(given)) return undefined;
 	const result = (schema ?? NOTHING).safeParse(given);
 	if (!result.success) throw new InvalidFields(result.error.issues.flatMap((issue) => toFieldErrors(issue, given)));
 	return schema ? (result.data as z.output<Schema>) : undefined;
+}
+
+function isEmpty(value: unknown): boolean {
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+	for (const _ in value) return false;
+	return true;
 }
 
 function toFieldErrors(issue: Issue, input: unknown): FieldError[] {

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { remember } from '@fairtick/domain/memo';
 import { all, compile } from '@fastify/proxy-addr';
 import rateLimit from '@fastify/rate-limit';
 
 /** What counts as one address: IPv4 as it is, IPv6 by its /64, which is what one customer gets. */
-export function networkOf(address: string): string {
-	return rateLimit.normalizeIP(address, 64);
-}
+export const networkOf = remember(10_000, (address: string): string => rateLimit.normalizeIP(address, 64));
 
 /** Tells the client's address of a plain request, behind trusted proxies the one that they report; as Fastify does. */
 export function createAddressReader(trustProxy: string[]): (request: IncomingMessage) => string {

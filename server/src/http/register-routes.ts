@@ -10,6 +10,7 @@ import { decode } from './decode.ts';
 import { HttpError } from './errors.ts';
 import type { CallLimits } from './limits.ts';
 import { negotiateLocale } from './locale.ts';
+import { Proofs } from './proofs.ts';
 import { acceptUploads, readUpload } from './read-upload.ts';
 import { Answered, type Call, type Caller, Download, Refused, type Route } from './route.ts';
 import { sendRefusal } from './send-error.ts';
@@ -42,21 +43,22 @@ export interface RouteOptions {
 
 /** Registers endpoints with everything that is the same for all of them: limits, access, decoding, answering. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RouteOptions): void {
-	for (const route of routes) if (!route.endpoint.upload) registerRoute(app, route, options);
+	const proofs = new Proofs();
+	for (const route of routes) if (!route.endpoint.upload) registerRoute(app, route, options, proofs);
 	app.register(async (uploads) => {
 		await acceptUploads(uploads);
-		for (const route of routes) if (route.endpoint.upload) registerRoute(uploads, route, options);
+		for (const route of routes) if (route.endpoint.upload) registerRoute(uploads, route, options, proofs);
 	});
 }
 
-function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions): void {
+function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions, proofs: Proofs): void {
 	const { endpoint, handle } = route;
 	if (!endpoint.access) throw new Error(`${endpoint.name} does not say who may call it`);
 	app.route({
 		method: endpoint.method,
 		url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
 		config: { endpoint },
-		onRequest: (request, reply) => logAsRequest(request.id, () => admit(route, options, request, reply)),
+		onRequest: (request, reply) => logAsRequest(request.id, () => admit(route, options, proofs, request, reply)),
 		handler: async (request, reply) => {
 			const file = endpoint.upload ? await readUpload(request, endpoint.upload) : NO_FILE;
 			const call = decodeCall(endpoint, request, file);
@@ -71,20 +73,25 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 async function admit(
 	{ endpoint, provesSession = false }: Route,
 	{ limits, xsrf, authenticate }: RouteOptions,
+	proofs: Proofs,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<void> {
 	const { headers } = request;
 	await limits.countAddress(request);
 	const token = bearerOf(headers.authorization);
-	// No page can make a browser send an API token that the page does not hold: there is nothing to forge (HTTP-02).
 	const byApiToken = token !== null && isApiToken(token);
-	const forgeable = endpoint.method !== 'GET' && !byApiToken;
-	if (forgeable && !xsrf.matches(parseCookies(headers.cookie)[XSRF_COOKIE], headers[XSRF_HEADER])) {
-		throw new HttpError('http.xsrf');
-	}
 	if (endpoint.changesState) refuseForeignSite(headers['sec-fetch-site']);
-	request.caller = token === null ? null : await authenticate(token, headers.cookie, provesSession);
+	request.caller = provesSession ? proofs.recall(request.raw) : null;
+	if (request.caller === null) {
+		// No page can make a browser send an API token that the page does not hold: there is nothing to forge (HTTP-02).
+		const forgeable = endpoint.method !== 'GET' && !byApiToken;
+		if (forgeable && !xsrf.matches(parseCookies(headers.cookie)[XSRF_COOKIE], headers[XSRF_HEADER])) {
+			throw new HttpError('http.xsrf');
+		}
+		request.caller = token === null ? null : await authenticate(token, headers.cookie, provesSession);
+		if (provesSession && request.caller) proofs.remember(request.raw, request.caller);
+	}
 	reply.headers(await limits.countGroup(endpoint.limit, request, request.caller));
 	if (byApiToken) refuseBeyondScope(endpoint, request.caller);
 	const denied = decideAccess(endpoint.access, request.caller);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -94,6 +95,23 @@ test.each([
 	expect(await text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*content-security-policy`));
 	clearInterval(dropping);
 	await slow.close();
+});
+
+test.each([
+	['on which nothing was asked', ''],
+	['whose headers never end', 'GET /well HTTP/1.1\r\nhost: a\r\n'],
+	['whose answer never comes', 'GET /never HTTP/1.1\r\nhost: a\r\n\r\n'],
+])('a stop does not wait for ever for a connection %s', async (_, begin) => {
+	const ending = createHttp(readConfig({}), createLog({ logLevel: 'silent' }), { unusedMs: 20, drainMs: 200 });
+	ending.get('/never', () => new Promise(() => undefined));
+	await ending.listen({ host: '127.0.0.1', port: 0 });
+	const { port } = ending.server.address() as { port: number };
+	const accepted = once(ending.server, 'connection');
+	const socket = connect(port, '127.0.0.1', () => socket.write(begin)).on('error', () => undefined);
+	await accepted;
+	const ended = once(socket, 'close');
+	await ending.close();
+	await ended;
 });
 
 test('[HTTP-02] a call that is no GET must echo the signed pair', async () => {

@@ -33,8 +33,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 	const { endpoint } = request.routeOptions.config;
 	const changes = endpoint ? endpoint.method !== 'GET' || endpoint.changesState === true : false;
 	const known = toHttpError(error, changes);
-	if (!known) request.log.error({ err: error, url: request.routeOptions.url }, 'fault');
-	else if (HTTP_CODES[known.code] === 503) request.log.warn({ err: known.cause }, known.code);
+	const { id, log, routeOptions } = request;
+	if (!known) log.error({ request: id, err: error, url: routeOptions.url }, 'fault');
+	else if (HTTP_CODES[known.code] === 503) log.warn({ request: id, err: known.cause }, known.code);
 	const { code, params, fields, headers } =
 		known ?? new HttpError('http.fault', { params: { request_id: request.id } });
 	request.refusedWith = code;

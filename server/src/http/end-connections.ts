@@ -1,0 +1,39 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** After the stop has begun, in milliseconds. */
+export interface Ending {
+	/** What asks for nothing until then is ended, as connections that browsers open ahead. */
+	readonly unusedMs: number;
+	/** What is not answered until then is ended as well. */
+	readonly drainMs: number;
+}
+
+/**
+ * Keeps a server that stops from waiting for ever: Node looks no more at how long a request takes to arrive once it is
+ * closing, and a connection on which nothing was ever asked does not count as idle.
+ */
+export function endConnectionsOnClose(app: FastifyInstance, { unusedMs, drainMs }: Ending): void {
+	const { server } = app;
+	const unused = new Set<Socket>();
+	server.on('connection', (socket) => {
+		unused.add(socket);
+		socket.once('close', () => unused.delete(socket));
+	});
+	server.on('request', ({ socket }) => unused.delete(socket));
+	server.on('upgrade', ({ socket }) => unused.delete(socket));
+	const timers: NodeJS.Timeout[] = [];
+	app.addHook('preClose', (done) => {
+		const endUnused = () => {
+			for (const socket of unused) socket.destroy();
+		};
+		timers.push(
+			setTimeout(endUnused, unusedMs),
+			setTimeout(() => server.closeAllConnections(), drainMs),
+		);
+		done();
+	});
+	server.once('close', () => {
+		for (const timer of timers) clearTimeout(timer);
+	});
+}
