@@ -20,6 +20,8 @@ export async function burst(): Promise<void> {
 		const others = await signUp(product.url, 32);
 		const placeFor = (ms: number) => placeAtRate(product.url, others, asset, PER_SECOND, ms, others.length);
 		await placeFor(2_000);
+		// The code of a settlement is compiled by then; a server in use has it.
+		await sleep((await placeUntilBoundary(product.url, traders, asset)) + BEFORE_MS - Date.now());
 		const before: number[] = [];
 		const during: number[] = [];
 		for (let round = 0; round < ROUNDS; round++) {

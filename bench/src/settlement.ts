@@ -27,7 +27,9 @@ export async function settlement(): Promise<void> {
 			'create table bench_entries (id bigint primary key, trade_id int not null, amount bigint not null, hash bytea not null)',
 		);
 		let round = 0;
+		// Warm code and caches on both sides.
 		await bareWrite(client, ++round);
+		await settleRound(product.url, traders, asset, pushed);
 		const [baseline, system] = await inTurn(
 			ROUNDS,
 			() => bareWrite(client, ++round),

@@ -50,8 +50,13 @@ test('[IDENT-05] a passkey is added, signs in alone, is asked for after the pass
 	await expect(page.getByText('No passkey answered.')).toBeVisible();
 	await expectAccessible(page);
 	await device.lock(false);
+	// Signed out while the page still asks, it would be refused.
+	const loaded = Promise.all(
+		[/\/api\/chart-layouts/, /\/api\/trades\?status=open/].map((url) => page.waitForResponse(url)),
+	);
 	await page.getByRole('button', { name: 'Use a passkey' }).click();
 	await expect(page).toHaveURL('/trading');
+	await loaded;
 	await page.waitForLoadState('networkidle');
 	await logOut(page);
 
