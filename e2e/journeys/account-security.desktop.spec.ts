@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { logIn, logOut, register } from '../support/accounts.ts';
 import { readMailLink } from '../support/mails.ts';
 import { expect, expectAccessible, makePerson, REFUSED, test } from '../support/test.ts';
+import { TradingPage } from '../support/trading-page.ts';
 
 test('[AUTH-05] [ROUTE-02] register, prove the address by the mail, forget the password and set a new one', async ({
 	page,
@@ -15,9 +16,7 @@ test('[AUTH-05] [ROUTE-02] register, prove the address by the mail, forget the p
 	await page.goto(await readMailLink(page, person.email, 'Confirm your e-mail address'));
 	await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
 	await page.getByRole('link', { name: 'Go on' }).click();
-	await expect(page).toHaveURL('/trading');
-	// Calls that are under way when the session ends are refused, which the console would tell.
-	await page.waitForLoadState('networkidle');
+	await new TradingPage(page).expectReady();
 	await logOut(page);
 	await expect(page).toHaveURL('/login');
 

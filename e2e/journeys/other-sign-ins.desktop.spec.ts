@@ -55,7 +55,6 @@ test('[AUTH-06] signing in at another provider, for the first time and again, an
 	await expect(page.getByText('Other sign-in', { exact: true })).toBeVisible();
 	await page.getByRole('button', { name: `Disconnect ${ISSUER_NAME} ${email}` }).click();
 	await expect(page.getByText('You could not sign in any more.')).toBeVisible();
-	await page.waitForLoadState('networkidle');
 	await logOut(page);
 	await expect(page).toHaveURL(`${server.url}/login`);
 

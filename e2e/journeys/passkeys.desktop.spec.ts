@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, logOut } from '../support/accounts.ts';
 import { expect, expectAccessible, REFUSED, test } from '../support/test.ts';
+import { TradingPage } from '../support/trading-page.ts';
 
 test.use({ allowedErrors: [REFUSED] });
 
@@ -42,7 +43,6 @@ test('[IDENT-05] a passkey is added, signs in alone, is asked for after the pass
 	await page.getByRole('button', { name: 'Add a passkey' }).click();
 	await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible();
 	await expectAccessible(page);
-	await page.waitForLoadState('networkidle');
 	await logOut(page);
 
 	await device.lock(true);
@@ -50,14 +50,8 @@ test('[IDENT-05] a passkey is added, signs in alone, is asked for after the pass
 	await expect(page.getByText('No passkey answered.')).toBeVisible();
 	await expectAccessible(page);
 	await device.lock(false);
-	// Signed out while the page still asks, it would be refused.
-	const loaded = Promise.all(
-		[/\/api\/chart-layouts/, /\/api\/trades\?status=open/].map((url) => page.waitForResponse(url)),
-	);
 	await page.getByRole('button', { name: 'Use a passkey' }).click();
-	await expect(page).toHaveURL('/trading');
-	await loaded;
-	await page.waitForLoadState('networkidle');
+	await new TradingPage(page).expectReady();
 	await logOut(page);
 
 	await logIn(page, person, { remember: true });

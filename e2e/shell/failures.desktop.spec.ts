@@ -122,6 +122,23 @@ test('[AUTH-04] [ERR-05] logging out clears local storage first, then calls, and
 	await expect(page.getByText('Not now.')).toHaveCount(0);
 });
 
+test('[AUTH-04] [ERR-01] what a page still reads when its user logs out is not asked for any more', async ({
+	page,
+	person,
+}) => {
+	expect(person.name).toBeTruthy();
+	const held = /\/api\/trades\?status=open/;
+	// The server does not answer in time.
+	await page.route(held, () => undefined);
+	const asked = page.waitForRequest(held);
+	await page.goto('/trading');
+	const request = await asked;
+	await logOut(page);
+	await expect(page).toHaveURL('/login');
+	expect(request.failure()?.errorText).toBe('net::ERR_ABORTED');
+	await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
 test('[HTTP-01] [HTTP-02] calls carry token and language, writing ones the anti-forgery token, other requests nothing', async ({
 	page,
 	context,

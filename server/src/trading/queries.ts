@@ -365,7 +365,7 @@ async function loadClosed(tx: Queryable, due: readonly DueTrade[]): Promise<Read
 }
 
 /** How far an asset's log can be judged, and whether the seed of any hour was lost. */
-async function loadJudgedThrough(tx: Queryable, assetId: number): Promise<{ throughMs: number; seedsLost: boolean }> {
+export async function loadJudgedThrough(tx: Queryable, assetId: number): Promise<{ throughMs: number; seedsLost: boolean }> {
 	const { rows } = await tx.query<{ through: bigint; lost: boolean }>({
 		name: 'judged-through',
 		text: `select least(logged_through, clock()) through, exists (select from fair_hours where lost_at is not null) lost

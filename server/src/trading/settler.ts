@@ -1,4 +1,5 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
+import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import type { Database } from '../database/index.ts';
 import type { MarketTick } from '../market/index.ts';
 import type { PublishedTradeEvent } from './open-trade.ts';
@@ -9,6 +10,7 @@ import {
 	isWaitingForLog,
 	loadDueTrades,
 	loadEarlyVoids,
+	loadJudgedThrough,
 	loadNextDue,
 	loadSeedLostTrades,
 } from './queries.ts';
@@ -177,6 +179,8 @@ export class AssetSettler {
 			return;
 		}
 		if (await isWaitingForLog(database, this.#assetId)) await advanceLoggedThrough(this.#assetId);
+		const { throughMs } = await loadJudgedThrough(database, this.#assetId);
+		await this.#settle(this.#acceptedUntil(throughMs));
 		for (;;) {
 			const due = await loadDueTrades(database, this.#assetId, DUE);
 			if (due.length === 0) break;
@@ -187,6 +191,13 @@ export class AssetSettler {
 		if (await hasLostSeeds(database)) await this.#settle(await loadSeedLostTrades(database, this.#assetId));
 		this.#judgedThroughMs = Math.max(0, early.judgedThroughMs - COMMIT_SLACK_MS);
 		await this.#findNextDue();
+	}
+
+	/** Trades of this process that have ended, as `loadDueTrades` would find them: those, too, that ended by another's hand. */
+	#acceptedUntil(throughMs: number): DueTrade[] {
+		const due: TradeTerms[] = [];
+		for (const { terms } of this.#accepted.values()) if (terms.expiresAtMs <= throughMs) due.push(terms);
+		return [...Map.groupBy(due, ({ userId }) => userId).values()].flat();
 	}
 
 	/** When the next trade ends, those told of meanwhile included; returns the deciding clock, epoch milliseconds. */

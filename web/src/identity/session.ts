@@ -78,6 +78,8 @@ export function clearSession(queryClient: QueryClient): void {
 export async function signOut(queryClient: QueryClient, onSent: () => void): Promise<void> {
 	localStorage.clear();
 	const answered = call(logout, {}, { reports: 'nobody' });
+	// What the page still reads would be refused from here on, as if the session had expired.
+	void queryClient.cancelQueries();
 	onSent();
 	const outcome = await answered;
 	if (outcome.kind !== 'ok') console.warn('Logout failed', outcome);
