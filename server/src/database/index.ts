@@ -1,4 +1,4 @@
-export { arrayLiteral, bytesArrayLiteral, columns } from './array-literal.ts';
+export { bigints, byteas, columns, ints, smallints, texts, uuids } from './arrays.ts';
 export { copyIfThere } from './copy-file.ts';
 export { openEmbedded } from './embedded.ts';
 export { hasEmbedded } from './embedded-record.ts';

@@ -1,6 +1,6 @@
 import type { AccountState, UserAccountKind } from '@fairtick/domain/ledger/rules';
 import type { Currency, Minor } from '@fairtick/domain/money/money';
-import { arrayLiteral, type Queryable } from '../database/index.ts';
+import { ints, type Queryable } from '../database/index.ts';
 
 /** What a user's lock protects besides the accounts. */
 export interface UserState {
@@ -22,7 +22,7 @@ export async function lockUsers(tx: Queryable, userIds: readonly number[]): Prom
 		name: 'lock-users',
 		text: `select user_id "userId", last_trade_on "lastTradeOn", event_n "eventN", open_trades "openTrades", frozen_at is not null frozen
 			from user_states where user_id = any($1::int[]) order by user_id for no key update`,
-		values: [arrayLiteral(userIds)],
+		values: [ints(userIds)],
 	});
 	return new Map(rows.map((row) => [row.userId, row]));
 }
@@ -68,7 +68,7 @@ export async function loadUserAccounts(tx: Queryable, userIds: readonly number[]
 	const { rows } = await tx.query<AccountRow>({
 		name: 'load-user-accounts',
 		text: `select id, user_id "userId", kind, currency, balance, version, encode(head, 'hex') head from accounts where user_id = any($1::int[])`,
-		values: [arrayLiteral(userIds)],
+		values: [ints(userIds)],
 	});
 	return new UserAccounts(rows);
 }

@@ -1,5 +1,5 @@
 import type { Entry, Posting } from '@fairtick/domain/ledger/rules';
-import { arrayLiteral, bytesArrayLiteral, columns, type Queryable, type Statement } from '../database/index.ts';
+import { bigints, byteas, columns, type Queryable, type Statement, smallints, texts } from '../database/index.ts';
 
 export async function nextEventIdBlock(tx: Queryable): Promise<bigint> {
 	const { rows } = await tx.query<{ id: bigint }>(`select nextval('ledger_event_ids') id`);
@@ -33,28 +33,28 @@ export function postingStatement({ events, transfers, accounts }: Posting): Stat
 				returning 1)
 			select require(count(*) = $23::int, 'an account moved while its user was locked') from updated`,
 		values: [
-			arrayLiteral(events.map(({ event }) => event.id)),
-			arrayLiteral(events.map(({ event }) => event.reference)),
-			arrayLiteral(events.map(({ event }) => event.kind)),
-			arrayLiteral(events.map(({ event }) => event.recordedAtMs)),
-			bytesArrayLiteral(events.map(({ event }) => event.contentHash)),
-			bytesArrayLiteral(events.map(({ hash }) => hash)),
-			arrayLiteral(transfers.map(({ eventId }) => eventId)),
-			arrayLiteral(transfers.map(({ position }) => position)),
-			arrayLiteral(transfers.map(({ source }) => source)),
-			arrayLiteral(transfers.map(({ destination }) => destination)),
-			arrayLiteral(transfers.map(({ amount }) => amount)),
-			arrayLiteral(transfers.map(({ sourceEntry }) => sourceEntry?.version)),
-			arrayLiteral(transfers.map(({ sourceEntry }) => sourceEntry?.balanceAfter)),
-			bytesArrayLiteral(transfers.map(({ sourceEntry }) => sourceEntry?.hash ?? null)),
-			arrayLiteral(transfers.map(({ destinationEntry }) => destinationEntry?.version)),
-			arrayLiteral(transfers.map(({ destinationEntry }) => destinationEntry?.balanceAfter)),
-			bytesArrayLiteral(transfers.map(({ destinationEntry }) => destinationEntry?.hash ?? null)),
-			arrayLiteral(moved.map(([id]) => id)),
-			arrayLiteral(moved.map(([, { balance }]) => balance)),
-			arrayLiteral(moved.map(([, { version }]) => version)),
-			bytesArrayLiteral(moved.map(([, { head }]) => head)),
-			arrayLiteral(moved.map(([id]) => entriesOf.get(id))),
+			bigints(events.map(({ event }) => event.id)),
+			texts(events.map(({ event }) => event.reference)),
+			texts(events.map(({ event }) => event.kind)),
+			bigints(events.map(({ event }) => event.recordedAtMs)),
+			byteas(events.map(({ event }) => event.contentHash)),
+			byteas(events.map(({ hash }) => hash)),
+			bigints(transfers.map(({ eventId }) => eventId)),
+			smallints(transfers.map(({ position }) => position)),
+			bigints(transfers.map(({ source }) => source)),
+			bigints(transfers.map(({ destination }) => destination)),
+			bigints(transfers.map(({ amount }) => amount)),
+			bigints(transfers.map(({ sourceEntry }) => sourceEntry?.version)),
+			bigints(transfers.map(({ sourceEntry }) => sourceEntry?.balanceAfter)),
+			byteas(transfers.map(({ sourceEntry }) => sourceEntry?.hash ?? null)),
+			bigints(transfers.map(({ destinationEntry }) => destinationEntry?.version)),
+			bigints(transfers.map(({ destinationEntry }) => destinationEntry?.balanceAfter)),
+			byteas(transfers.map(({ destinationEntry }) => destinationEntry?.hash ?? null)),
+			bigints(moved.map(([id]) => id)),
+			bigints(moved.map(([, { balance }]) => balance)),
+			bigints(moved.map(([, { version }]) => version)),
+			byteas(moved.map(([, { head }]) => head)),
+			bigints(moved.map(([id]) => entriesOf.get(id))),
 			moved.length,
 		],
 	};

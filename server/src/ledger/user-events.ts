@@ -1,5 +1,5 @@
 import type { Minor } from '@fairtick/domain/money/money';
-import { arrayLiteral, columns, type Statement } from '../database/index.ts';
+import { bigints, columns, ints, type Statement, texts, uuids } from '../database/index.ts';
 
 /** An event on the user's numbered list; what it shows is put together from the rows it names when it is sent. */
 export interface UserEventRow {
@@ -34,16 +34,16 @@ export function userEventsStatement(
 				returning 1)
 			select require(count(*) = $11::int, 'a user has no state') from counted`,
 		values: [
-			arrayLiteral(events.map(({ userId }) => userId)),
-			arrayLiteral(events.map(({ n }) => n)),
-			arrayLiteral(events.map(({ type }) => type)),
-			arrayLiteral(events.map(({ tradeId }) => tradeId)),
-			arrayLiteral(events.map(({ balanceDemo }) => balanceDemo)),
-			arrayLiteral(events.map(({ balanceReal }) => balanceReal)),
+			ints(events.map(({ userId }) => userId)),
+			bigints(events.map(({ n }) => n)),
+			texts(events.map(({ type }) => type)),
+			uuids(events.map(({ tradeId }) => tradeId)),
+			bigints(events.map(({ balanceDemo }) => balanceDemo)),
+			bigints(events.map(({ balanceReal }) => balanceReal)),
 			recordedAtMs,
-			arrayLiteral(users),
-			arrayLiteral(users.map((userId) => newest.get(userId))),
-			arrayLiteral(users.map((userId) => openTradesChange.get(userId) ?? 0)),
+			ints(users),
+			bigints(users.map((userId) => newest.get(userId))),
+			ints(users.map((userId) => openTradesChange.get(userId) ?? 0)),
 			users.length,
 		],
 	};

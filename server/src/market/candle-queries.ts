@@ -1,6 +1,6 @@
 import type { Candle } from '@fairtick/domain/market/candles';
 import { CANDLE_INTERVALS_S } from '@fairtick/domain/market/contract';
-import { arrayLiteral, columns, type Queryable } from '../database/index.ts';
+import { bigints, columns, ints, type Queryable } from '../database/index.ts';
 
 /** The shortest interval, of which all others are multiples. */
 const SHORTEST_MS = CANDLE_INTERVALS_S[0] * 1000;
@@ -72,13 +72,13 @@ export async function insertBackfillCandles(
 		text: `insert into candles (asset_id, interval_s, t, open, high, low, close, backfill)
 			select ${columns(1, 'int', 'int', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint')}, true ${shared ? folded : ''}`,
 		values: [
-			arrayLiteral(candles.map((candle) => candle.assetId)),
-			arrayLiteral(candles.map((candle) => candle.intervalS)),
-			arrayLiteral(candles.map((candle) => candle.t)),
-			arrayLiteral(candles.map((candle) => candle.open)),
-			arrayLiteral(candles.map((candle) => candle.high)),
-			arrayLiteral(candles.map((candle) => candle.low)),
-			arrayLiteral(candles.map((candle) => candle.close)),
+			ints(candles.map((candle) => candle.assetId)),
+			ints(candles.map((candle) => candle.intervalS)),
+			bigints(candles.map((candle) => candle.t)),
+			bigints(candles.map((candle) => candle.open)),
+			bigints(candles.map((candle) => candle.high)),
+			bigints(candles.map((candle) => candle.low)),
+			bigints(candles.map((candle) => candle.close)),
 		],
 	});
 }

@@ -1,6 +1,6 @@
 import type { FeedErrorCause } from '@fairtick/domain/market/contract';
 import type { Correction } from '@fairtick/domain/trading/terms';
-import { arrayLiteral, columns, type Queryable, type Statement } from '../database/index.ts';
+import { bigints, columns, ints, type Queryable, type Statement, uuids } from '../database/index.ts';
 import type { DueTrade } from './queries.ts';
 import { type StoredTrade, TRADE_COLUMNS, type TradeRow, toTrade } from './trade-row.ts';
 
@@ -61,7 +61,7 @@ export async function loadWrongedTrades(tx: Queryable, ids: readonly string[]): 
 			join lateral (select * from feed_errors e where e.asset_id = t.asset_id and e.seq in (t.entry_seq, t.exit_seq) order by e.seq limit 1) e on true
 			where t.id = any($1::uuid[]) and t.status = 'lost' and not exists (select from trade_corrections c where c.trade_id = t.id)
 			order by t.id`,
-		values: [arrayLiteral(ids)],
+		values: [uuids(ids)],
 	});
 	return rows.map((row) => ({
 		trade: toTrade(row),
@@ -78,10 +78,10 @@ export function correctionsStatement(
 		text: `insert into trade_corrections (trade_id, asset_id, seq, amount, corrected_at)
 			select ${columns(1, 'uuid', 'int', 'bigint', 'bigint')}, $5::bigint`,
 		values: [
-			arrayLiteral(corrected.map(({ id }) => id)),
-			arrayLiteral(corrected.map(({ assetId }) => assetId)),
-			arrayLiteral(corrected.map(({ correction }) => correction.seq)),
-			arrayLiteral(corrected.map(({ correction }) => correction.amountMinor)),
+			uuids(corrected.map(({ id }) => id)),
+			ints(corrected.map(({ assetId }) => assetId)),
+			bigints(corrected.map(({ correction }) => correction.seq)),
+			bigints(corrected.map(({ correction }) => correction.amountMinor)),
 			correctedAtMs,
 		],
 	};
@@ -91,6 +91,6 @@ export function correctionsStatement(
 export async function updateFinishedErrors(db: Queryable, assetId: number, seqs: readonly bigint[]): Promise<void> {
 	await db.query(
 		'update feed_errors set finished_at = clock() where asset_id = $1 and seq = any($2::bigint[]) and finished_at is null',
-		[assetId, arrayLiteral(seqs)],
+		[assetId, bigints(seqs)],
 	);
 }

@@ -1,6 +1,6 @@
 import type { Currency, Minor } from '@fairtick/domain/money/money';
 import type { Direction } from '@fairtick/domain/trading/contract';
-import { arrayLiteral, type Queryable, type Statement } from '../database/index.ts';
+import { bigints, ints, type Queryable, type Statement, texts } from '../database/index.ts';
 
 /** First key of the advisory locks of real-mode exposure; the second one is the currency. */
 const EXPOSURE_LOCK = 0x7fa3;
@@ -53,21 +53,20 @@ export async function loadUserExposures(
 	const { rows } = await tx.query<UserExposure>({
 		name: 'user-exposures',
 		text: 'select user_id "userId", asset_id "assetId", loss from user_exposures where currency = $1 and user_id = any($2::int[])',
-		values: [currency, arrayLiteral(userIds)],
+		values: [currency, ints(userIds)],
 	});
 	return rows;
 }
 
 const CHANGES = `select * from unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::bigint[]) c (currency, asset_id, direction, user_id, loss)`;
 
-const columns = (changes: readonly ExposureChange[]) =>
-	[
-		changes.map(({ currency }) => currency),
-		changes.map(({ assetId }) => assetId),
-		changes.map(({ direction }) => direction),
-		changes.map(({ userId }) => userId),
-		changes.map(({ loss }) => loss),
-	].map(arrayLiteral);
+const columns = (changes: readonly ExposureChange[]) => [
+	texts(changes.map(({ currency }) => currency)),
+	ints(changes.map(({ assetId }) => assetId)),
+	texts(changes.map(({ direction }) => direction)),
+	ints(changes.map(({ userId }) => userId)),
+	bigints(changes.map(({ loss }) => loss)),
+];
 
 /** Adds what trades that are opened can cost; under the lock. */
 export function exposureStatement(changes: readonly ExposureChange[]): Statement {

@@ -3,7 +3,7 @@ import { computeEntrySpans, type EntryTick, findEntry, type Span } from '@fairti
 import type { AssetFacts, Settlement, SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
 import { RULES_VERSION } from '@fairtick/domain/trading/rules';
 import type { PlacementRequest, TradeTerms } from '@fairtick/domain/trading/terms';
-import { arrayLiteral, columns, type Queryable, type Statement } from '../database/index.ts';
+import { bigints, columns, ints, type Queryable, type Statement, texts, uuids } from '../database/index.ts';
 import { isLivingSession } from '../identity/index.ts';
 import type { AssetInForce, Catalogue, KeptCatalogue } from './catalogue.ts';
 import { type StoredCorrection, type StoredTrade, TRADE_COLUMNS, type TradeRow, toTick, toTrade } from './trade-row.ts';
@@ -53,7 +53,7 @@ export async function loadPlacementFacts(
 				(select json_agg(json_build_object('id', id, 'type', type, 'emailVerified', email_verified_at is not null, 'isStaff', role <> 'user')) from users where id = any($2::int[])) users,
 				w.asset_id, w.open, w.closed_reason, w.opens_at, w.session_ends_at, w.last_seq, w.last_t, w.last_price
 			from now left join asset_writers w on w.asset_id = any($1::int[])`,
-		values: [assetIds, userIds, ids, sessionIds].map(arrayLiteral),
+		values: [ints(assetIds), ints(userIds), uuids(ids), uuids(sessionIds)],
 	});
 	const [first] = rows;
 	const users: PlacingUser[] = first.users ?? [];
@@ -131,8 +131,7 @@ export async function loadSeenTicks(
 
 /** Writes new trades, which are open. */
 export function tradesStatement(trades: readonly TradeTerms[]): Statement {
-	const column = (pick: (terms: TradeTerms) => string | number | bigint | null | undefined) =>
-		arrayLiteral(trades.map(pick));
+	const expiries = trades.map(({ asked }) => asked.expiry.split(':'));
 	return {
 		name: 'insert-trades',
 		text: `with terms as (insert into trade_terms (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
@@ -145,28 +144,28 @@ export function tradesStatement(trades: readonly TradeTerms[]): Statement {
 			select unnest($1::uuid[]), unnest($2::int[]), unnest($5::int[]), unnest($18::bigint[]), unnest($20::bigint[]),
 				unnest($21::int[]), unnest($22::int[]), unnest($15::bigint[]) is not null`,
 		values: [
-			column((t) => t.id),
-			column((t) => t.userId),
-			column((t) => t.mode),
-			column((t) => t.currency),
-			column((t) => t.assetId),
-			column((t) => t.assetVersion),
-			column((t) => t.direction),
-			column((t) => t.stakeMinor),
-			column((t) => t.payoutBps),
-			column((t) => t.payoutVersion),
-			column((t) => t.asked.expiry.split(':')[0]),
-			column((t) => t.asked.expiry.split(':')[1]),
-			column((t) => Math.round(t.asked.payout_percent * 100)),
-			column((t) => t.asked.valid_until),
-			column((t) => t.asked.max_slippage),
-			column((t) => t.asked.seen_seq),
-			column((t) => t.seenPrice),
-			column((t) => t.acceptedAtMs),
-			column((t) => t.keptSeq),
-			column((t) => t.expiresAtMs),
-			column((t) => t.entryWithinMs),
-			column((t) => t.exitMaxAgeMs),
+			uuids(trades.map((t) => t.id)),
+			ints(trades.map((t) => t.userId)),
+			texts(trades.map((t) => t.mode)),
+			texts(trades.map((t) => t.currency)),
+			ints(trades.map((t) => t.assetId)),
+			ints(trades.map((t) => t.assetVersion)),
+			texts(trades.map((t) => t.direction)),
+			bigints(trades.map((t) => t.stakeMinor)),
+			ints(trades.map((t) => t.payoutBps)),
+			ints(trades.map((t) => t.payoutVersion)),
+			texts(expiries.map(([kind]) => kind)),
+			bigints(expiries.map(([, asked]) => Number(asked))),
+			ints(trades.map((t) => Math.round(t.asked.payout_percent * 100))),
+			bigints(trades.map((t) => t.asked.valid_until)),
+			bigints(trades.map((t) => t.asked.max_slippage)),
+			bigints(trades.map((t) => t.asked.seen_seq)),
+			bigints(trades.map((t) => t.seenPrice)),
+			bigints(trades.map((t) => t.acceptedAtMs)),
+			bigints(trades.map((t) => t.keptSeq)),
+			bigints(trades.map((t) => t.expiresAtMs)),
+			ints(trades.map((t) => t.entryWithinMs)),
+			ints(trades.map((t) => t.exitMaxAgeMs)),
 		],
 	};
 }
@@ -359,13 +358,16 @@ async function loadClosed(tx: Queryable, due: readonly DueTrade[]): Promise<Read
 		name: 'closed-trades',
 		text: `select i.id from (select ${columns(1, 'int', 'uuid')}) i (user_id, id)
 			left join open_trades o on o.user_id = i.user_id and o.trade_id = i.id where o.trade_id is null`,
-		values: [arrayLiteral(due.map(({ userId }) => userId)), arrayLiteral(due.map(({ id }) => id))],
+		values: [ints(due.map(({ userId }) => userId)), uuids(due.map(({ id }) => id))],
 	});
 	return new Set(rows.map(({ id }) => id));
 }
 
 /** How far an asset's log can be judged, and whether the seed of any hour was lost. */
-export async function loadJudgedThrough(tx: Queryable, assetId: number): Promise<{ throughMs: number; seedsLost: boolean }> {
+export async function loadJudgedThrough(
+	tx: Queryable,
+	assetId: number,
+): Promise<{ throughMs: number; seedsLost: boolean }> {
 	const { rows } = await tx.query<{ through: bigint; lost: boolean }>({
 		name: 'judged-through',
 		text: `select least(logged_through, clock()) through, exists (select from fair_hours where lost_at is not null) lost
@@ -380,7 +382,7 @@ async function loadSeedLostIds(tx: Queryable, terms: readonly TradeTerms[]): Pro
 	const { rows } = await tx.query<{ id: string }>(
 		`select t.id from trade_terms t join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
 		where t.id = any($1::uuid[]) and ${SEED_LOST}`,
-		[arrayLiteral(terms.map(({ id }) => id))],
+		[uuids(terms.map(({ id }) => id))],
 	);
 	return new Set(rows.map(({ id }) => id));
 }
@@ -393,11 +395,7 @@ async function loadSpans(tx: Queryable, assetId: number, spans: readonly Span[])
 		text: `select k.* from unnest($2::bigint[], $3::bigint[]) s (after, until)
 			cross join lateral (select seq, t, price, known_at(source, t, source_t) from ticks where asset_id = $1 and t > s.after and t <= s.until) k
 			order by k.t, k.seq`,
-		values: [
-			assetId,
-			arrayLiteral(spans.map(({ afterMs }) => afterMs)),
-			arrayLiteral(spans.map(({ untilMs }) => untilMs)),
-		],
+		values: [assetId, bigints(spans.map(({ afterMs }) => afterMs)), bigints(spans.map(({ untilMs }) => untilMs))],
 	});
 	return rows.map((row) => ({
 		...{ seq: Number(row.seq), atMs: Number(row.t), price: row.price, knownAtMs: Number(row.known_at) },
@@ -434,7 +432,7 @@ async function loadEnds(
 			from unnest($2::bigint[], $3::bigint[]) d (at, since)
 			left join lateral (select e.seq, e.t, e.price from ticks e where e.asset_id = $1 and e.t <= d.at and e.t >= d.since
 				order by e.t desc, e.seq desc limit 1) e on true`,
-		values: [assetId, arrayLiteral([...sinceMs.keys()]), arrayLiteral([...sinceMs.values()])],
+		values: [assetId, bigints([...sinceMs.keys()]), bigints([...sinceMs.values()])],
 	});
 	return new Map(
 		rows.map(({ at, seq, t, price, heartbeat }) => [
@@ -454,8 +452,7 @@ export function settledTradesStatement(
 	closedAtMs: number,
 	settled: readonly { readonly id: string; readonly userId: number; readonly settlement: Settlement }[],
 ): Statement {
-	const column = (pick: (settlement: Settlement) => string | number | bigint | null | undefined) =>
-		arrayLiteral(settled.map(({ settlement }) => pick(settlement)));
+	const settlements = settled.map(({ settlement }) => settlement);
 	return {
 		name: 'settle-trades',
 		text: `with results as (
@@ -466,18 +463,18 @@ export function settledTradesStatement(
 				where o.user_id = c.user_id and o.trade_id = c.trade_id returning 1)
 			select require(count(*) = $13::int, 'a trade was closed while its user was locked') from closed`,
 		values: [
-			arrayLiteral(settled.map(({ id }) => id)),
-			column((s) => s.status),
-			column((s) => s.voidReason),
-			column((s) => s.entry?.seq),
-			column((s) => s.entry?.atMs),
-			column((s) => s.entry?.price),
-			column((s) => s.exit?.seq),
-			column((s) => s.exit?.atMs),
-			column((s) => s.exit?.price),
-			column((s) => s.returnedMinor),
+			uuids(settled.map(({ id }) => id)),
+			texts(settlements.map((s) => s.status)),
+			texts(settlements.map((s) => s.voidReason)),
+			bigints(settlements.map((s) => s.entry?.seq)),
+			bigints(settlements.map((s) => s.entry?.atMs)),
+			bigints(settlements.map((s) => s.entry?.price)),
+			bigints(settlements.map((s) => s.exit?.seq)),
+			bigints(settlements.map((s) => s.exit?.atMs)),
+			bigints(settlements.map((s) => s.exit?.price)),
+			bigints(settlements.map((s) => s.returnedMinor)),
 			closedAtMs,
-			arrayLiteral(settled.map(({ userId }) => userId)),
+			ints(settled.map(({ userId }) => userId)),
 			settled.length,
 		],
 	};

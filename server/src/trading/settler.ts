@@ -21,6 +21,8 @@ import { toWireTrade } from './trade-view.ts';
 /** Trades in one transaction, and transactions at once: one computes hashes while the others write. */
 const BATCH = 500;
 const LANES = 2;
+/** The first is small, that of the second lane twice as large: both processors have work soon, and the lanes take turns. */
+const FIRST_BATCH = 100;
 /** While somebody places trades, who would wait for a large one. */
 const BATCH_BESIDE_PLACEMENTS = 150;
 /** Trades that are looked for at once. */
@@ -214,9 +216,10 @@ export class AssetSettler {
 		const { database, realCurrency, isPlacing, publish } = this.#options;
 		const lanes = Array.from({ length: LANES }, (_, lane) => due.filter(({ userId }) => userId % LANES === lane));
 		await Promise.all(
-			lanes.map(async (lane) => {
+			lanes.map(async (lane, index) => {
 				for (let from = 0; from < lane.length; ) {
-					const batch = lane.slice(from, from + (isPlacing() ? BATCH_BESIDE_PLACEMENTS : BATCH));
+					const most = isPlacing() ? BATCH_BESIDE_PLACEMENTS : BATCH;
+					const batch = lane.slice(from, from + (from === 0 ? Math.min(most, FIRST_BATCH * (index + 1)) : most));
 					from += batch.length;
 					publish(await settleTrades(database, realCurrency, this.#assetId, batch, this.#accepted));
 					for (const { id } of batch) this.#accepted.delete(id);

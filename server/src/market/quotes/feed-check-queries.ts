@@ -1,6 +1,6 @@
 import type { FeedErrorCause } from '@fairtick/domain/market/contract';
 import type { FeedTick } from '@fairtick/domain/market/feed-error';
-import { arrayLiteral, type Queryable } from '../../database/index.ts';
+import { bigints, type Queryable, texts } from '../../database/index.ts';
 
 /** What prices are held against: the log's own rules, or the venues' histories. */
 export type CheckPart = 'log' | 'venue';
@@ -114,10 +114,10 @@ export async function insertFeedErrors(tx: Queryable, assetId: number, found: re
 		on conflict do nothing`,
 		[
 			assetId,
-			arrayLiteral(found.map(({ seq }) => seq)),
-			arrayLiteral(found.map(({ t }) => t)),
-			found.map(({ cause }) => cause),
-			found.map(({ record }) => record),
+			bigints(found.map(({ seq }) => seq)),
+			bigints(found.map(({ t }) => t)),
+			texts(found.map(({ cause }) => cause)),
+			texts(found.map(({ record }) => record)),
 		],
 	);
 }

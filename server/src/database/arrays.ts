@@ -1,0 +1,148 @@
+/**
+ * Arrays of plain values in PostgreSQL's binary format, each as one parameter: an element costs the database a third of what
+ * its text costs (0.1 instead of 0.25 µs), and the driver has nothing to escape. The type of the parameter must be the
+ * array's own. What does not fit the type throws a RangeError here instead of failing there.
+ */
+type Values<Value> = readonly (Value | null | undefined)[];
+
+/** Ids of the types of elements. */
+const OID = { bytea: 17, int8: 20, int2: 21, int4: 23, text: 25, uuid: 2950 } as const;
+const HEADER = 20;
+
+/** Where an array is written: the same bytes in two views. */
+interface Target {
+	readonly bytes: Buffer;
+	readonly view: DataView;
+}
+
+/** Null and undefined are null. `room`: bytes that all values together take at most. `put` returns what one takes. */
+function encode<Value>(
+	oid: number,
+	values: Values<Value>,
+	room: number,
+	put: (target: Target, value: Value, at: number) => number,
+): Buffer {
+	const bytes = Buffer.allocUnsafe(HEADER + 4 * values.length + room);
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+	view.setInt32(0, 1); // dimensions
+	view.setInt32(4, 1); // may hold nulls
+	view.setInt32(8, oid);
+	view.setInt32(12, values.length);
+	view.setInt32(16, 1); // index of the first
+	const target = { bytes, view };
+	let at = HEADER;
+	for (const value of values) {
+		const size = value === null || value === undefined ? -1 : put(target, value, at + 4);
+		view.setInt32(at, size);
+		at += 4 + Math.max(size, 0);
+	}
+	return bytes.subarray(0, at);
+}
+
+/** `bigint[]`. */
+export function bigints(values: Values<bigint | number>): Buffer {
+	return encode(OID.int8, values, 8 * values.length, putBigint);
+}
+
+function putBigint({ bytes, view }: Target, value: bigint | number, at: number): number {
+	const number = Number(value);
+	if (!Number.isSafeInteger(number)) return bytes.writeBigInt64BE(BigInt(value), at) - at;
+	// Halves are quicker than bigints.
+	view.setInt32(at, Math.floor(number / 2 ** 32));
+	view.setInt32(at + 4, number | 0);
+	return 8;
+}
+
+/** `int[]`. */
+export function ints(values: Values<number>): Buffer {
+	return encode(OID.int4, values, 4 * values.length, putInt);
+}
+
+function putInt({ view }: Target, value: number, at: number): number {
+	if (value !== (value | 0)) throw new RangeError(`${value} is no int`);
+	view.setInt32(at, value);
+	return 4;
+}
+
+/** `smallint[]`. */
+export function smallints(values: Values<number>): Buffer {
+	return encode(OID.int2, values, 2 * values.length, putSmallint);
+}
+
+function putSmallint({ view }: Target, value: number, at: number): number {
+	if (value !== (value << 16) >> 16) throw new RangeError(`${value} is no smallint`);
+	view.setInt16(at, value);
+	return 2;
+}
+
+/** `text[]`. */
+export function texts(values: Values<string>): Buffer {
+	let room = 0;
+	// A UTF-16 unit takes three bytes at most.
+	for (const value of values) room += 3 * (value?.length ?? 0);
+	return encode(OID.text, values, room, ({ bytes }, value, at) => bytes.write(value, at));
+}
+
+/** `uuid[]`, from the usual form with hyphens. */
+export function uuids(values: Values<string>): Buffer {
+	return encode(OID.uuid, values, 16 * values.length, putUuid);
+}
+
+/** Where each byte of a UUID begins in its text, and where the hyphens are. */
+const UUID_BYTES = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
+const HYPHENS = [8, 13, 18, 23];
+const HYPHEN = 0x2d;
+
+function putUuid({ bytes }: Target, value: string, at: number): number {
+	let isUuid = value.length === 36;
+	for (const index of HYPHENS) isUuid &&= value.charCodeAt(index) === HYPHEN;
+	let digits = 0;
+	for (let byte = 0; byte < 16; byte++) {
+		const index = UUID_BYTES[byte] as number;
+		const two = (digitAt(value, index) << 4) | digitAt(value, index + 1);
+		bytes[at + byte] = two;
+		digits |= two;
+	}
+	if (!isUuid || digits > 0xff) throw new RangeError(`${value} is no UUID`);
+	return 16;
+}
+
+/** `bytea[]`, from hexadecimal. */
+export function byteas(values: Values<string>): Buffer {
+	let room = 0;
+	for (const value of values) room += (value?.length ?? 0) >> 1;
+	return encode(OID.bytea, values, room, putHex);
+}
+
+function putHex({ bytes }: Target, value: string, at: number): number {
+	const size = value.length >> 1;
+	let digits = 0;
+	for (let byte = 0; byte < size; byte++) {
+		const two = (digitAt(value, 2 * byte) << 4) | digitAt(value, 2 * byte + 1);
+		bytes[at + byte] = two;
+		digits |= two;
+	}
+	if (size * 2 !== value.length || digits > 0xff) throw new RangeError(`${value} is not hexadecimal`);
+	return size;
+}
+
+/** More than four bits where there is no hexadecimal digit. */
+function digitAt(text: string, index: number): number {
+	const code = text.charCodeAt(index);
+	return code < 128 ? (DIGITS[code] as number) : NO_DIGIT;
+}
+
+const NO_DIGIT = 0x100;
+/** What a hexadecimal digit stands for, by its code. */
+const DIGITS = Uint16Array.from({ length: 128 }, (_, code) => {
+	const digit = '0123456789abcdef'.indexOf(String.fromCharCode(code).toLowerCase());
+	return digit < 0 ? NO_DIGIT : digit;
+});
+
+/**
+ * Arrays of equal length as the columns of a select list, from parameter `$first` on. Read side by side like this, no
+ * array is put into a table of its own first, as `from unnest(…)` does: a third less for wide rows.
+ */
+export function columns(first: number, ...types: readonly string[]): string {
+	return types.map((type, index) => `unnest($${first + index}::${type}[])`).join(', ');
+}
