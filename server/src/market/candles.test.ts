@@ -60,7 +60,8 @@ beforeAll(async () => {
 			return hour;
 		},
 	};
-	for await (const stored of makeBackfill(desk.db.database, TICKERS, kept)) if (stored === BACKFILL_HOURS) break;
+	for await (const stored of makeBackfill(desk.db.database, TICKERS, { ahead: kept }))
+		if (stored === BACKFILL_HOURS) break;
 	await desk.goTo(START + 600_000);
 	for (let next = 0; next <= desk.nowMs; ) next = await source.advance();
 }, 120_000);

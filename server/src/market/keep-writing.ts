@@ -18,8 +18,11 @@ const TOP_UP_EVERY_MS = 60_000;
 /** A writer whose newest L is older than this has died, and another process may take over. */
 const WRITER_DEAD_MS = 5_000;
 const RETRY_MS = 1_000;
-/** Pause between two hours of older history, which nobody is waiting for. */
-const OLDER_PAUSE_MS = 5_000;
+/** Nobody waits for older history, and no placement must wait because of it: an eighth of a millisecond at a time. */
+const OLDER_STEPS = 60;
+const OLDER_REST_MS = 5;
+/** Pause between two of its hours. */
+const OLDER_PAUSE_MS = 1_500;
 const POLL_MS = 25;
 
 export interface WritingOptions {
@@ -120,7 +123,8 @@ async function keepBackfill(
 ): Promise<void> {
 	for (let stored = 0; !signal.aborted && stored < BACKFILL_HOURS; ) {
 		try {
-			for await (stored of makeBackfill(database, tickers, stepsAhead)) {
+			const olderPace = { steps: OLDER_STEPS, rest: () => pause(OLDER_REST_MS, signal) };
+			for await (stored of makeBackfill(database, tickers, { ahead: stepsAhead, olderPace })) {
 				if (stored >= FIRST_HOURS) onFirstDay();
 				if (stored >= FIRST_HOURS) await pause(OLDER_PAUSE_MS, signal);
 				if (signal.aborted) break;

@@ -15,7 +15,7 @@ import { type Database, inTransaction } from '../../../database/index.ts';
 import { type BackfillCandle, insertBackfillCandles } from '../../candle-queries.ts';
 import { insertBackfillHour, loadOldestPoints, type OldestPoint } from './backfill-queries.ts';
 import { type FairStart, insertStarts } from './fair-queries.ts';
-import { computeSteps, type HourOfSteps, type StepsAhead } from './steps-ahead.ts';
+import { computeSteps, type HourOfSteps, type Pace, type StepsAhead } from './steps-ahead.ts';
 
 /** Hours of history before a server is ready, with candles of every interval. */
 export const FIRST_HOURS = 24;
@@ -23,7 +23,6 @@ export const FIRST_HOURS = 24;
 export const BACKFILL_HOURS = 30 * 24;
 /** Older history has no candles shorter than this. */
 const OLDER_LEAST_S = 60;
-
 interface BackfillHour {
 	readonly epoch: number;
 	readonly seed: Uint8Array;
@@ -38,13 +37,13 @@ interface BackfillHour {
 /**
  * Makes history for the fair indices, hour by hour backwards from the oldest point that there is (docs/fairness.md, 12):
  * each hour's walk has a seed of its own, revealed at once, and becomes candles, never ticks.
- * Hours in `ahead` are taken from there. Yields, after each hour that is stored, how many whole hours there are before the
+ * Hours in `ahead` are taken from there, those after the first day are computed at `olderPace`. Yields, after each hour that is stored, how many whole hours there are before the
  * first live one.
  */
 export async function* makeBackfill(
 	database: Database,
 	tickers: ReadonlyMap<number, FairTicker>,
-	ahead?: StepsAhead,
+	{ ahead, olderPace }: { readonly ahead?: StepsAhead | undefined; readonly olderPace?: Pace } = {},
 ): AsyncGenerator<number, void> {
 	let points: readonly OldestPoint[] = await loadOldestPoints(database, [...tickers.keys()]);
 	const [first] = points;
@@ -58,7 +57,7 @@ export async function* makeBackfill(
 	let storing = Promise.resolve();
 	while (countHours() < BACKFILL_HOURS) {
 		// While the database stores one hour, the next one is computed.
-		const hour = await walkHour(points, tickers, liveEpoch, ahead);
+		const hour = await walkHour(points, tickers, liveEpoch, ahead, olderPace);
 		await storing;
 		yield countHours();
 		storing = insertHour(database, hour);
@@ -75,16 +74,24 @@ async function walkHour(
 	tickers: ReadonlyMap<number, FairTicker>,
 	liveEpoch: number,
 	ahead: StepsAhead | undefined,
+	olderPace: Pace | undefined,
 ): Promise<BackfillHour> {
 	const epoch = computeFairEpoch((points[0] as OldestPoint).firstK - 1);
 	const hour = ahead?.take(epoch) ?? { seed: randomBytes(32), steps: new Map() };
-	const leastS = liveEpoch - epoch <= FIRST_HOURS ? CANDLE_INTERVALS_S[0] : OLDER_LEAST_S;
+	const isOlder = liveEpoch - epoch > FIRST_HOURS;
+	const leastS = isOlder ? OLDER_LEAST_S : CANDLE_INTERVALS_S[0];
 	const intervals = CANDLE_INTERVALS_S.filter((intervalS) => intervalS >= leastS);
 	const begins: OldestPoint[] = [];
 	const candles: BackfillCandle[] = [];
 	for (const point of points) {
 		const { assetId } = point;
-		const walked = await walkBack(point, tickers.get(assetId) as FairTicker, hour, leastS);
+		const walked = await walkBack(
+			point,
+			tickers.get(assetId) as FairTicker,
+			hour,
+			leastS,
+			isOlder ? olderPace : undefined,
+		);
 		begins.push({ ...point, firstK: epoch * FAIR_TICKS_PER_EPOCH, x: walked.x });
 		for (const intervalS of intervals)
 			for (const candle of mergeCandles(walked.candles, intervalS)) candles.push({ ...candle, assetId, intervalS });
@@ -113,10 +120,11 @@ async function walkBack(
 	ticker: FairTicker,
 	{ seed, steps: known }: HourOfSteps,
 	leastS: number,
+	pace: Pace | undefined,
 ): Promise<{ x: number; candles: Candle<bigint>[] }> {
 	const firstK = computeFairEpoch(point.firstK - 1) * FAIR_TICKS_PER_EPOCH;
 	const count = point.firstK - firstK;
-	const steps = known.get(ticker)?.slice(0, count) ?? (await computeSteps(seed, ticker, firstK, count));
+	const steps = known.get(ticker)?.slice(0, count) ?? (await computeSteps(seed, ticker, firstK, count, pace));
 	const begin = point.x - steps.reduce((sum, d) => sum + d, 0);
 	return { x: begin, candles: computeBackfillCandles(begin, firstK, steps, leastS) };
 }

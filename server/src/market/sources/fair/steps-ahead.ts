@@ -3,8 +3,15 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { createFairSteps, FAIR_TICKS_PER_EPOCH, type FairTicker } from '@fairtick/domain/market/fair-walk';
 import { createNativeHmac } from './native-hmac.ts';
 
-/** Steps computed before other work gets its turn. */
-const STEPS_AT_ONCE = 600;
+/** How long computing keeps the thread. */
+export interface Pace {
+	/** Steps at a time. */
+	readonly steps: number;
+	/** Waits until it may go on. */
+	readonly rest: () => Promise<void>;
+}
+/** Goes on as soon as what waits has had its turn. */
+const PROMPT: Pace = { steps: 600, rest: () => breathe() };
 
 /** An hour's seed and the steps of each index under it, in the order of the hour's ticks. */
 export interface HourOfSteps {
@@ -57,12 +64,13 @@ export async function computeSteps(
 	ticker: FairTicker,
 	firstK: number,
 	count: number,
+	pace = PROMPT,
 ): Promise<number[]> {
 	const step = createFairSteps(seed, ticker, createNativeHmac);
 	const steps: number[] = [];
 	for (let k = firstK; k < firstK + count; k++) {
 		steps.push(step(k));
-		if (steps.length % STEPS_AT_ONCE === 0) await breathe();
+		if (steps.length % pace.steps === 0) await pace.rest();
 	}
 	return steps;
 }
