@@ -60,7 +60,7 @@ export interface TradingCounts {
 const MAX_BATCH = 128;
 const LANES = 2;
 /** What a run costs whatever it holds is about what these placements cost. */
-const JOIN_FROM = 16;
+const JOIN_FROM = 8;
 const STUCK_AFTER_MS = 25;
 /** A placement that has not begun by then was not done (wire contract: 503 `trading.not_done`). */
 const DEADLINE_MS = 3_000;
