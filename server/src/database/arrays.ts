@@ -98,8 +98,7 @@ function putUuid({ bytes }: Target, value: string, at: number): number {
 	for (const index of HYPHENS) isUuid &&= value.charCodeAt(index) === HYPHEN;
 	let digits = 0;
 	for (let byte = 0; byte < 16; byte++) {
-		const index = UUID_BYTES[byte] as number;
-		const two = (digitAt(value, index) << 4) | digitAt(value, index + 1);
+		const two = byteAt(value, UUID_BYTES[byte] as number);
 		bytes[at + byte] = two;
 		digits |= two;
 	}
@@ -118,12 +117,17 @@ function putHex({ bytes }: Target, value: string, at: number): number {
 	const size = value.length >> 1;
 	let digits = 0;
 	for (let byte = 0; byte < size; byte++) {
-		const two = (digitAt(value, 2 * byte) << 4) | digitAt(value, 2 * byte + 1);
+		const two = byteAt(value, 2 * byte);
 		bytes[at + byte] = two;
 		digits |= two;
 	}
 	if (size * 2 !== value.length || digits > 0xff) throw new RangeError(`${value} is not hexadecimal`);
 	return size;
+}
+
+/** Of two hexadecimal digits; more than eight bits where one is none. */
+function byteAt(text: string, index: number): number {
+	return (digitAt(text, index) << 4) | digitAt(text, index + 1);
 }
 
 /** More than four bits where there is no hexadecimal digit. */

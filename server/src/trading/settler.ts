@@ -181,8 +181,10 @@ export class AssetSettler {
 			return;
 		}
 		if (await isWaitingForLog(database, this.#assetId)) await advanceLoggedThrough(this.#assetId);
-		const { throughMs } = await loadJudgedThrough(database, this.#assetId);
-		await this.#settle(this.#acceptedUntil(throughMs));
+		if (this.#nextDueMs <= clockMs) {
+			const { throughMs } = await loadJudgedThrough(database, this.#assetId);
+			await this.#settle(this.#acceptedUntil(throughMs));
+		}
 		for (;;) {
 			const due = await loadDueTrades(database, this.#assetId, DUE);
 			if (due.length === 0) break;
