@@ -1,8 +1,8 @@
 import type { AccountState } from '@fairtick/domain/ledger/rules';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Mode } from '@fairtick/domain/trading/contract';
-import type { Queryable } from '../database/index.ts';
-import { type UserAccounts, userEventsStatement } from '../ledger/index.ts';
+import { type Queryable, together } from '../database/index.ts';
+import { type UserAccounts, userEventsWrite } from '../ledger/index.ts';
 import type { AccountsOptions, PublishedUserEvent } from './options.ts';
 
 interface UserChange {
@@ -27,7 +27,7 @@ export async function insertUserEvent(
 	const [balanceDemo, balanceReal] = [balanceIn('DEMO_USD'), balanceIn(realCurrency)];
 	const n = eventN + 1n;
 	const event = { userId, n, type: 'user', tradeId: null, balanceDemo, balanceReal } as const;
-	await tx.query(userEventsStatement(recordedAtMs, [event]));
+	await tx.query(together([userEventsWrite(recordedAtMs, [event])]));
 	return {
 		userId,
 		n: Number(n),

@@ -53,15 +53,17 @@ const TICK = (where: string, order: string) =>
 const ENTRY = `k.t > t.accepted_at and k.t <= t.accepted_at + t.entry_within_ms and k.seq > t.kept_seq
 	and (k.source not in ('exchange', 'polygon') or k.source_t > t.accepted_at)`;
 
+/** Lost hours are few if there are any: they are read once, where each trade would look through all hours. */
 const tradesWith = (
 	events: string,
-) => `select t.*, '' ticker, '' tick_size, a.id available, i.id in_trades, e.opening, e.settling,
+) => `with lost as materialized (select epoch from fair_hours where lost_at is not null)
+	select t.*, '' ticker, '' tick_size, a.id available, i.id in_trades, e.opening, e.settling,
 	${TICK(ENTRY, 'k.t, k.seq')} entry_found,
 	${TICK('k.t <= t.expires_at and k.t >= t.accepted_at - t.exit_max_age_ms', 'k.t desc, k.seq desc')} exit_found,
 	(select max(g.at) from tick_groups g where g.asset_id = t.asset_id and g.kind = 'heartbeat'
 		and g.at <= t.expires_at and g.at >= t.accepted_at - t.exit_max_age_ms) heartbeat_at,
-	exists (select from fair_hours h join asset_versions n on n.asset_id = t.asset_id and n.version = t.asset_version and n.source = 'fair'
-		where h.lost_at is not null and h.epoch between t.accepted_at / 3600000 and t.expires_at / 3600000
+	exists (select from lost h join asset_versions n on n.asset_id = t.asset_id and n.version = t.asset_version and n.source = 'fair'
+		where h.epoch between t.accepted_at / 3600000 and t.expires_at / 3600000
 			and not exists (select from ticks k where k.asset_id = t.asset_id and k.t > least(t.expires_at, h.epoch * 3600000::bigint + 3599999) - 500
 				and k.t <= least(t.expires_at, h.epoch * 3600000::bigint + 3599999))) seed_lost,
 	exists (select from tick_archives x where x.asset_id = t.asset_id and x.through > t.accepted_at - t.exit_max_age_ms) archived

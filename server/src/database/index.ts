@@ -18,3 +18,4 @@ export {
 export { DatabaseRefused } from './refused.ts';
 export type { Statement } from './round-trip.ts';
 export { readRun, removeRun, writeRun } from './run-file.ts';
+export { together, type Write } from './together.ts';

@@ -6,6 +6,8 @@ import { inTransaction } from '../database/index.ts';
 import { type EventRequest, loadBalances, loadUserAccounts, lockUsers, postEvents } from './index.ts';
 
 const HOUSE = houseAccountId('house:trading', 'DEMO_USD');
+/** Number of a user's demo account that nobody has. */
+const USER = 99_999_992n;
 
 let db: TestDatabase;
 let userId: number;
@@ -63,10 +65,45 @@ test('[LEDGER-01] the database itself cannot move demo money to a real account',
 	const id = (currency: string) => rows.find((row) => row.currency === currency).id;
 	await expect(
 		db.owner.query('insert into ledger_transfers values (1, 0, $1, $2, 5)', [id('DEMO_USD'), id('SANDBOX_USD')]),
-	).rejects.toThrow('ledger_transfers_check');
+	).rejects.toThrow('same_currency_distance');
 	await expect(
 		db.owner.query(`update accounts set currency = 'SANDBOX_USD' where id = $1`, [id('DEMO_USD')]),
-	).rejects.toThrow('accounts_check');
+	).rejects.toThrow(`ends in its currency's digit`);
+});
+
+test('[LEDGER-01] the database itself refuses an account of a kind that users have none of, or without a balance', async () => {
+	const add = (kind: string, currency: string, balance: number | null) =>
+		db.owner.query('insert into accounts (id, user_id, kind, currency, balance) values (99999992, $1, $2, $3, $4)', [
+			userId,
+			kind,
+			currency,
+			balance,
+		]);
+	await expect(add('house:fees', 'DEMO_USD', 0)).rejects.toThrow('users have no account of this kind');
+	await expect(add('withdrawing', 'GOLD', 0)).rejects.toThrow('currency_check');
+	await expect(add('withdrawing', 'DEMO_USD', null)).rejects.toThrow('accounts_check');
+	await expect(add('withdrawing', 'DEMO_USD', -1)).rejects.toThrow('minor_balance_check');
+});
+
+test.each([
+	{ what: 'to itself', row: [USER, USER, 5, 1, 5, 'aa', 1, 5, 'aa'], by: 'same_currency_distance' },
+	{ what: 'of nothing', row: [USER, HOUSE, 0, 1, 0, 'aa', null, null, null], by: 'minor_amount' },
+	{ what: 'without its entry', row: [USER, HOUSE, 5, null, null, null, null, null, null], by: 'transfers_source' },
+	{
+		what: 'with an entry without its hash',
+		row: [HOUSE, USER, 5, null, null, null, 1, 5, null],
+		by: 'transfers_destination',
+	},
+	{ what: 'with an entry of the house', row: [HOUSE, USER, 5, 1, 5, 'aa', 1, 5, 'aa'], by: 'transfers_source' },
+	{ what: 'below zero', row: [USER, HOUSE, 5, 1, -1, 'aa', null, null, null], by: 'minor_balance' },
+	{ what: 'to a version that is none', row: [HOUSE, USER, 5, null, null, null, 0, 5, 'aa'], by: 'entry_version' },
+])('[LEDGER-01] the database itself refuses a transfer $what', async ({ row, by }) => {
+	const insert = db.owner.query(
+		`insert into ledger_transfers (event_id, position, source, destination, amount, source_version, source_balance, source_hash,
+			destination_version, destination_balance, destination_hash) values (-1, 0, $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+		row,
+	);
+	await expect(insert).rejects.toThrow(by);
 });
 
 test('[LEDGER-03] an event that was posted cannot be posted again, and the second attempt moves nothing', async () => {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type AccountState, computePosting, type LedgerEvent, type Posting } from '@fairtick/domain/ledger/rules';
-import type { Queryable, Statement } from '../database/index.ts';
-import { nextEventIdBlock, postingStatement } from './queries.ts';
+import { type Queryable, together, type Write } from '../database/index.ts';
+import { nextEventIdBlock, postingWrite } from './queries.ts';
 
 /** What a caller posts; the ledger adds number, time and hashes. */
 export type EventRequest = Omit<LedgerEvent, 'id' | 'recordedAtMs'>;
@@ -36,19 +36,19 @@ export async function preparePosting(
 	accounts: ReadonlyMap<bigint, AccountState>,
 	recordedAtMs: bigint,
 	requests: readonly EventRequest[],
-): Promise<{ posting: Posting; statement: Statement }> {
+): Promise<{ posting: Posting; write: Write }> {
 	const ids = takeEventIds(requests.length) ?? (await nextEventIds(tx, requests.length));
 	const events = requests.map(
 		(request, index): LedgerEvent => ({ ...request, id: ids[index] as bigint, recordedAtMs }),
 	);
 	const posting = computePosting(accounts, events, sha256);
-	return { posting, statement: postingStatement(posting) };
+	return { posting, write: postingWrite(posting) };
 }
 
 /** Posts events at once, on the conditions of `preparePosting`. */
 export async function postEvents(...facts: Parameters<typeof preparePosting>): Promise<Posting> {
-	const { posting, statement } = await preparePosting(...facts);
-	await facts[0].query(statement);
+	const { posting, write } = await preparePosting(...facts);
+	await facts[0].query(together([write]));
 	return posting;
 }
 

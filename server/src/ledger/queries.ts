@@ -1,5 +1,5 @@
 import type { Entry, Posting } from '@fairtick/domain/ledger/rules';
-import { bigints, byteas, columns, type Queryable, type Statement, smallints, texts } from '../database/index.ts';
+import { bigints, byteas, columns, type Queryable, smallints, texts, type Write } from '../database/index.ts';
 
 export async function nextEventIdBlock(tx: Queryable): Promise<bigint> {
 	const { rows } = await tx.query<{ id: bigint }>(`select nextval('ledger_event_ids') id`);
@@ -7,7 +7,7 @@ export async function nextEventIdBlock(tx: Queryable): Promise<bigint> {
 }
 
 /** Writes a posting; fails when an account is not in the state that the posting was computed from. */
-export function postingStatement({ events, transfers, accounts }: Posting): Statement {
+export function postingWrite({ events, transfers, accounts }: Posting): Write {
 	const moved = [...accounts];
 	const entriesOf = new Map<bigint, bigint>();
 	const count = (entry: Entry | null) =>
@@ -18,20 +18,19 @@ export function postingStatement({ events, transfers, accounts }: Posting): Stat
 	}
 	return {
 		name: 'insert-posting',
-		text: `with
-			events as (
+		parts: `posted as (
 				insert into ledger_events (id, reference, kind, recorded_at, content_hash, hash)
 				select ${columns(1, 'bigint', 'text', 'text', 'bigint', 'bytea', 'bytea')}),
-			transfers as (
+			transferred as (
 				insert into ledger_transfers (event_id, position, source, destination, amount,
 					source_version, source_balance, source_hash, destination_version, destination_balance, destination_hash)
 				select ${columns(7, 'bigint', 'smallint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bytea', 'bigint', 'bigint', 'bytea')}),
-			updated as (
+			moved as (
 				update accounts a set balance = m.balance, version = m.version, head = m.head
 				from (select ${columns(18, 'bigint', 'bigint', 'bigint', 'bytea', 'bigint')}) m (id, balance, version, head, entries)
 				where a.id = m.id and a.version = m.version - m.entries
-				returning 1)
-			select require(count(*) = $23::int, 'an account moved while its user was locked') from updated`,
+				returning 1)`,
+		proof: `select require(count(*) = $23::int, 'an account moved while its user was locked') from moved`,
 		values: [
 			bigints(events.map(({ event }) => event.id)),
 			texts(events.map(({ event }) => event.reference)),

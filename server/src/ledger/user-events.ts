@@ -1,5 +1,5 @@
 import type { Minor } from '@fairtick/domain/money/money';
-import { bigints, columns, ints, type Statement, texts, uuids } from '../database/index.ts';
+import { bigints, columns, ints, texts, uuids, type Write } from '../database/index.ts';
 
 /** An event on the user's numbered list; what it shows is put together from the rows it names when it is sent. */
 export interface UserEventRow {
@@ -15,24 +15,24 @@ export interface UserEventRow {
  * Writes events and moves each user's counters in the commit that causes them, under the user's lock.
  * `openTradesChange` is what the events do to the user's number of open trades.
  */
-export function userEventsStatement(
+export function userEventsWrite(
 	recordedAtMs: bigint,
 	events: readonly UserEventRow[],
 	openTradesChange: ReadonlyMap<number, number> = new Map(),
-): Statement {
+): Write {
 	const newest = new Map<number, bigint>();
 	for (const { userId, n } of events) newest.set(userId, n);
 	const users = [...newest.keys()];
 	return {
 		name: 'insert-user-events',
-		text: `with events as (
+		parts: `events as (
 				insert into user_events (user_id, n, type, trade_id, balance_demo, balance_real, recorded_at)
 				select ${columns(1, 'int', 'bigint', 'text', 'uuid', 'bigint', 'bigint')}, $7::bigint),
 			counted as (
 				update user_states s set event_n = c.n, open_trades = s.open_trades + c.change
 				from (select ${columns(8, 'int', 'bigint', 'int')}) c (user_id, n, change) where s.user_id = c.user_id
-				returning 1)
-			select require(count(*) = $11::int, 'a user has no state') from counted`,
+				returning 1)`,
+		proof: `select require(count(*) = $11::int, 'a user has no state') from counted`,
 		values: [
 			ints(events.map(({ userId }) => userId)),
 			bigints(events.map(({ n }) => n)),

@@ -1,14 +1,8 @@
 import { computeCorrection, type Settlement } from '@fairtick/domain/trading/rules';
 import type { Correction } from '@fairtick/domain/trading/terms';
-import { type Database, gatherThenWrite } from '../database/index.ts';
-import {
-	loadUserAccounts,
-	lockUsers,
-	preparePosting,
-	type UserEventRow,
-	userEventsStatement,
-} from '../ledger/index.ts';
-import { correctionsStatement, loadWrongedTrades } from './correction-queries.ts';
+import { type Database, gatherThenWrite, together } from '../database/index.ts';
+import { loadUserAccounts, lockUsers, preparePosting, type UserEventRow, userEventsWrite } from '../ledger/index.ts';
+import { correctionsWrite, loadWrongedTrades } from './correction-queries.ts';
 import { numberEvents } from './number-events.ts';
 import { type PublishedTradeEvent, toPublishedEvent } from './open-trade.ts';
 import { type DueTrade, loadClock } from './queries.ts';
@@ -51,10 +45,10 @@ export function correctTrades(
 		const requests = corrected.map(({ trade, settlement, correction }) =>
 			correctingEvent(trade.terms, settlement, correction, accounts),
 		);
-		const { statement } = await preparePosting(tx, accounts.byId, nowMs, requests);
+		const { write } = await preparePosting(tx, accounts.byId, nowMs, requests);
 		const rows = corrected.map(({ trade: { terms }, correction }) => ({ ...terms, correction }));
 		return {
-			statements: [statement, correctionsStatement(nowMs, rows), userEventsStatement(nowMs, events)],
+			statements: [together([write, correctionsWrite(nowMs, rows), userEventsWrite(nowMs, events)])],
 			result: corrected.map(({ trade, correction }, index) => {
 				const shown = { ...correction, atMs: Number(nowMs) };
 				return toPublishedEvent(events[index] as UserEventRow, toWireTrade(trade, { correction: shown }));

@@ -1,6 +1,6 @@
 import type { FeedErrorCause } from '@fairtick/domain/market/contract';
 import type { Correction } from '@fairtick/domain/trading/terms';
-import { bigints, columns, ints, type Queryable, type Statement, uuids } from '../database/index.ts';
+import { bigints, columns, ints, type Queryable, uuids, type Write } from '../database/index.ts';
 import type { DueTrade } from './queries.ts';
 import { type StoredTrade, TRADE_COLUMNS, type TradeRow, toTrade } from './trade-row.ts';
 
@@ -69,14 +69,14 @@ export async function loadWrongedTrades(tx: Queryable, ids: readonly string[]): 
 	}));
 }
 
-export function correctionsStatement(
+export function correctionsWrite(
 	correctedAtMs: bigint,
 	corrected: readonly { readonly id: string; readonly assetId: number; readonly correction: Correction }[],
-): Statement {
+): Write {
 	return {
 		name: 'insert-corrections',
-		text: `insert into trade_corrections (trade_id, asset_id, seq, amount, corrected_at)
-			select ${columns(1, 'uuid', 'int', 'bigint', 'bigint')}, $5::bigint`,
+		parts: `corrections as (insert into trade_corrections (trade_id, asset_id, seq, amount, corrected_at)
+			select ${columns(1, 'uuid', 'int', 'bigint', 'bigint')}, $5::bigint)`,
 		values: [
 			uuids(corrected.map(({ id }) => id)),
 			ints(corrected.map(({ assetId }) => assetId)),

@@ -108,7 +108,7 @@ test('[LEDGER-02] money for one and 50 parallel placements: one trade, 49 refusa
 		desk.db.owner.query(
 			`update accounts set balance = -1 where user_id = ${poor} and kind = 'available' and currency = 'DEMO_USD'`,
 		),
-	).rejects.toThrow('accounts_balance_check');
+	).rejects.toThrow('minor_balance_check');
 });
 
 test('[TRADE-12] the number of open trades is bounded, also for placements that come together', async () => {

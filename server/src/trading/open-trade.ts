@@ -8,7 +8,14 @@ import {
 	toPlacementRequest,
 } from '@fairtick/domain/trading/terms';
 import type { Refusal, RefusalCode } from '@fairtick/domain/wire/errors';
-import { type Connection, type Database, gatherThenWrite, type Queryable, type Statement } from '../database/index.ts';
+import {
+	type Connection,
+	type Database,
+	gatherThenWrite,
+	type Queryable,
+	type Statement,
+	together,
+} from '../database/index.ts';
 import {
 	loadUserAccounts,
 	lockUsers,
@@ -16,7 +23,7 @@ import {
 	type UserAccounts,
 	type UserEventRow,
 	type UserState,
-	userEventsStatement,
+	userEventsWrite,
 } from '../ledger/index.ts';
 import type { KeptCatalogue } from './catalogue.ts';
 import { type ExposureBook, exposureStatements, gatherExposure } from './exposure.ts';
@@ -29,7 +36,7 @@ import {
 	type PlacementFacts,
 	type RefusedPlacement,
 	refusalsStatement,
-	tradesStatement,
+	tradesWrite,
 } from './queries.ts';
 import { openingEvent } from './trade-events.ts';
 import type { StoredTrade } from './trade-row.ts';
@@ -251,15 +258,13 @@ class PlacingDesk {
 		const nowMs = BigInt(this.#facts.nowMs);
 		const terms = this.#opened.map(({ stored }) => stored.terms);
 		const requests = terms.map((one) => openingEvent(one, accounts));
-		const { statement } = await preparePosting(tx, accounts.byId, nowMs, requests);
+		const { write } = await preparePosting(tx, accounts.byId, nowMs, requests);
 		const events = this.#opened.map(({ event }) => event);
 		const change = new Map<number, number>();
 		for (const { userId } of terms) change.set(userId, (change.get(userId) ?? 0) + 1);
 		return [
-			statement,
-			tradesStatement(terms),
+			together([write, tradesWrite(terms), userEventsWrite(nowMs, events, change)]),
 			...exposureStatements(terms),
-			userEventsStatement(nowMs, events, change),
 		];
 	}
 

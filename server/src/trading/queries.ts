@@ -3,7 +3,7 @@ import { computeEntrySpans, type EntryTick, findEntry, type Span } from '@fairti
 import type { AssetFacts, Settlement, SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
 import { RULES_VERSION } from '@fairtick/domain/trading/rules';
 import type { PlacementRequest, TradeTerms } from '@fairtick/domain/trading/terms';
-import { bigints, columns, ints, type Queryable, type Statement, texts, uuids } from '../database/index.ts';
+import { bigints, columns, ints, type Queryable, type Statement, texts, uuids, type Write } from '../database/index.ts';
 import { isLivingSession } from '../identity/index.ts';
 import type { AssetInForce, Catalogue, KeptCatalogue } from './catalogue.ts';
 import { type StoredCorrection, type StoredTrade, TRADE_COLUMNS, type TradeRow, toTick, toTrade } from './trade-row.ts';
@@ -121,28 +121,30 @@ export async function loadSeenTicks(
 	wanted: readonly { assetId: number; seq: number }[],
 ): Promise<Map<string, Tick>> {
 	if (wanted.length === 0) return new Map();
-	const { rows } = await tx.query<{ asset_id: number; seq: bigint; t: bigint; price: bigint }>(
-		`select asset_id, seq, t, price from ticks
-		where t >= (select clock()) - 11000 and (asset_id, seq) in (select * from unnest($1::int[], $2::bigint[]))`,
-		[wanted.map(({ assetId }) => assetId), wanted.map(({ seq }) => seq)],
-	);
+	const { rows } = await tx.query<{ asset_id: number; seq: bigint; t: bigint; price: bigint }>({
+		name: 'seen-ticks',
+		text: `select k.* from (select ${columns(1, 'int', 'bigint')}) w (asset_id, seq)
+			cross join lateral (select asset_id, seq, t, price from ticks k
+				where k.asset_id = w.asset_id and k.seq = w.seq and k.t >= (select clock()) - 11000) k`,
+		values: [ints(wanted.map(({ assetId }) => assetId)), bigints(wanted.map(({ seq }) => seq))],
+	});
 	return new Map(rows.map((row) => [`${row.asset_id}:${row.seq}`, toTick(row.seq, row.t, row.price) as Tick]));
 }
 
 /** Writes new trades, which are open. */
-export function tradesStatement(trades: readonly TradeTerms[]): Statement {
+export function tradesWrite(trades: readonly TradeTerms[]): Write {
 	const expiries = trades.map(({ asked }) => asked.expiry.split(':'));
 	return {
 		name: 'insert-trades',
-		text: `with terms as (insert into trade_terms (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
+		parts: `terms as (insert into trade_terms (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
 				expiry_kind, expiry_asked, payout_seen_bps, valid_until, max_slippage, seen_seq, seen_price,
 				accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version)
 			select ${columns(1, 'uuid', 'int', 'text', 'text', 'int', 'int', 'text', 'bigint', 'int', 'int')},
 				${columns(11, 'text', 'bigint', 'int', 'bigint', 'bigint', 'bigint', 'bigint')},
-				${columns(18, 'bigint', 'bigint', 'bigint', 'int', 'int')}, ${RULES_VERSION})
-			insert into open_trades (trade_id, user_id, asset_id, accepted_at, expires_at, entry_within_ms, exit_max_age_ms, bounded)
+				${columns(18, 'bigint', 'bigint', 'bigint', 'int', 'int')}, ${RULES_VERSION}),
+			opened as (insert into open_trades (trade_id, user_id, asset_id, accepted_at, expires_at, entry_within_ms, exit_max_age_ms, bounded)
 			select unnest($1::uuid[]), unnest($2::int[]), unnest($5::int[]), unnest($18::bigint[]), unnest($20::bigint[]),
-				unnest($21::int[]), unnest($22::int[]), unnest($15::bigint[]) is not null`,
+				unnest($21::int[]), unnest($22::int[]), unnest($15::bigint[]) is not null)`,
 		values: [
 			uuids(trades.map((t) => t.id)),
 			ints(trades.map((t) => t.userId)),
@@ -448,20 +450,20 @@ function laterOf(exit: Tick | null, heartbeatMs: number | null): number | null {
 }
 
 /** Closes trades; fails when one of them is not open any more, which the users' lock rules out. */
-export function settledTradesStatement(
+export function settledTradesWrite(
 	closedAtMs: number,
 	settled: readonly { readonly id: string; readonly userId: number; readonly settlement: Settlement }[],
-): Statement {
+): Write {
 	const settlements = settled.map(({ settlement }) => settlement);
 	return {
 		name: 'settle-trades',
-		text: `with results as (
+		parts: `results as (
 				insert into trade_results (trade_id, status, void_reason, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned, closed_at)
 				select ${columns(1, 'uuid', 'text', 'text', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint')}, $11::bigint),
 			closed as (
 				delete from open_trades o using (select unnest($12::int[]), unnest($1::uuid[])) c (user_id, trade_id)
-				where o.user_id = c.user_id and o.trade_id = c.trade_id returning 1)
-			select require(count(*) = $13::int, 'a trade was closed while its user was locked') from closed`,
+				where o.user_id = c.user_id and o.trade_id = c.trade_id returning 1)`,
+		proof: `select require(count(*) = $13::int, 'a trade was closed while its user was locked') from closed`,
 		values: [
 			uuids(settled.map(({ id }) => id)),
 			texts(settlements.map((s) => s.status)),

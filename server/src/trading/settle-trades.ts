@@ -1,17 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { decideEntry, decideSettlement, type Settlement } from '@fairtick/domain/trading/rules';
-import { type Connection, type Database, gatherThenWrite, type LastWrites } from '../database/index.ts';
-import {
-	loadUserAccounts,
-	lockUsers,
-	preparePosting,
-	type UserEventRow,
-	userEventsStatement,
-} from '../ledger/index.ts';
+import { type Connection, type Database, gatherThenWrite, type LastWrites, together } from '../database/index.ts';
+import { loadUserAccounts, lockUsers, preparePosting, type UserEventRow, userEventsWrite } from '../ledger/index.ts';
 import { releaseStatements } from './exposure.ts';
 import { type Locked, numberEvents } from './number-events.ts';
 import { type PublishedTradeEvent, toPublishedEvent } from './open-trade.ts';
-import { type DueTrade, type JudgedTrade, loadClock, loadJudgedTrades, settledTradesStatement } from './queries.ts';
+import { type DueTrade, type JudgedTrade, loadClock, loadJudgedTrades, settledTradesWrite } from './queries.ts';
 import { settlingEvent } from './trade-events.ts';
 import type { StoredTrade } from './trade-row.ts';
 import { toWireTrade } from './trade-view.ts';
@@ -78,13 +72,11 @@ async function write(
 		settlement,
 	}));
 	await turn();
-	const { statement } = await preparePosting(tx, accounts.byId, nowMs, requests);
+	const { write } = await preparePosting(tx, accounts.byId, nowMs, requests);
 	await turn();
 	return {
 		statements: [
-			statement,
-			settledTradesStatement(Number(nowMs), results),
-			userEventsStatement(nowMs, events, change),
+			together([write, settledTradesWrite(Number(nowMs), results), userEventsWrite(nowMs, events, change)]),
 			// Last, since it may wait for a real placement that is being committed.
 			...releaseStatements(settled.map(({ trade }) => trade.terms)),
 		],

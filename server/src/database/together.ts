@@ -1,0 +1,39 @@
+import type { Statement } from './round-trip.ts';
+
+/** What one statement can write together with others. Its parameters count from $1, wherever they end up. */
+export interface Write {
+	readonly name: string;
+	/** Parts of a `with` by names that no other write of the statement has. */
+	readonly parts: string;
+	/** A query of one row that fails unless what the write relies on holds. */
+	readonly proof?: string;
+	readonly values: readonly unknown[];
+}
+
+const texts = new Map<string, string>();
+
+/**
+ * One statement for several writes, which see the same state and none of each other's rows. A statement by itself costs
+ * PostgreSQL and the server about as much as a row.
+ */
+export function together(writes: readonly Write[]): Statement {
+	const name = writes.map((write) => write.name).join('+');
+	let text = texts.get(name);
+	if (text === undefined) {
+		text = toText(writes);
+		texts.set(name, text);
+	}
+	return { name, text, values: writes.flatMap(({ values }) => values) };
+}
+
+function toText(writes: readonly Write[]): string {
+	let before = 0;
+	const moved = writes.map(({ parts, proof, values }) => {
+		const by = before;
+		before += values.length;
+		const renumber = (sql: string) => sql.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + by}`);
+		return { parts: renumber(parts), proof: proof && renumber(proof) };
+	});
+	const proofs = moved.flatMap(({ proof }) => (proof ? `(${proof})` : []));
+	return `with ${moved.map(({ parts }) => parts).join(', ')} select ${proofs.join(', ')}`;
+}
