@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CANDLE_INTERVALS_S } from '@fairtick/domain/market/contract';
 import {
 	computeFairEpoch,
@@ -29,6 +30,9 @@ const BACKFILL_HOURS = 25;
 const AHEAD = 2;
 /** Seeds by epoch. */
 const takenAhead = new Map<number, Buffer>();
+/** Hours told of, and those told of when the first older one began to be computed. */
+const told: number[] = [];
+let toldBeforeOlder: readonly number[] | undefined;
 let desk: TickDesk;
 
 /** A fair index on a clock by hand, with a bit more than a day of history before its first tick. */
@@ -60,8 +64,16 @@ beforeAll(async () => {
 			return hour;
 		},
 	};
-	for await (const stored of makeBackfill(desk.db.database, TICKERS, { ahead: kept }))
+	const rest = async () => {
+		toldBeforeOlder ??= [...told];
+	};
+	for await (const stored of makeBackfill(desk.db.database, TICKERS, {
+		ahead: kept,
+		olderPace: { steps: FAIR_TICKS_PER_EPOCH, rest },
+	})) {
+		told.push(stored);
 		if (stored === BACKFILL_HOURS) break;
+	}
 	await desk.goTo(START + 600_000);
 	for (let next = 0; next <= desk.nowMs; ) next = await source.advance();
 }, 120_000);
@@ -114,6 +126,16 @@ async function recomputeBackfill(ticker: FairTicker, assetId: number): Promise<P
 
 const through = (assetId: number) => loadCandlesThrough(desk.db.database, [assetId]);
 const dropCandles = () => desk.db.owner.query('delete from candles where not backfill');
+
+test('[MARKET-05] a start waits for the first day of history, and a later one for none', async () => {
+	// At once, after the part of the hour in which ticks began, and after each whole one.
+	expect(told).toEqual([0, ...Array.from({ length: BACKFILL_HOURS + 1 }, (_, hours) => hours)]);
+	expect(toldBeforeOlder).toEqual(told.slice(0, -1));
+	const never = { steps: 1, rest: () => new Promise<never>(() => undefined) };
+	const again = makeBackfill(desk.db.database, TICKERS, { olderPace: never });
+	const first = await Promise.race([again.next(), sleep(5_000, 'waits for an older hour')]);
+	expect(first).toEqual({ done: false, value: BACKFILL_HOURS });
+});
 
 test('[MARKET-05] candles of every interval are those of the log, the moving one included, stored or not', async () => {
 	const ticks = await desk.ticks(2);

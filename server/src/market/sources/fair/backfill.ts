@@ -37,8 +37,8 @@ interface BackfillHour {
 /**
  * Makes history for the fair indices, hour by hour backwards from the oldest point that there is (docs/fairness.md, 12):
  * each hour's walk has a seed of its own, revealed at once, and becomes candles, never ticks.
- * Hours in `ahead` are taken from there, those after the first day are computed at `olderPace`. Yields, after each hour that is stored, how many whole hours there are before the
- * first live one.
+ * Hours in `ahead` are taken from there, those after the first day are computed at `olderPace`. Yields how many whole hours
+ * there are before the first live one, at once and after each hour; from the first day on all of them are stored.
  */
 export async function* makeBackfill(
 	database: Database,
@@ -55,18 +55,21 @@ export async function* makeBackfill(
 	const liveEpoch = computeFairEpoch(first.liveK);
 	const countHours = () => liveEpoch - computeFairEpoch(points[0]?.firstK ?? first.liveK);
 	let storing = Promise.resolve();
+	yield countHours();
 	while (countHours() < BACKFILL_HOURS) {
-		// While the database stores one hour, the next one is computed.
 		const hour = await walkHour(points, tickers, liveEpoch, ahead, olderPace);
 		await storing;
-		yield countHours();
 		storing = insertHour(database, hour);
-		// Whoever awaits it hears of an error; until then it is nobody's fault.
-		storing.catch(() => undefined);
 		points = hour.points;
+		if (countHours() < FIRST_HOURS) {
+			// The next hour is computed meanwhile. Whoever awaits this one hears of an error; until then it is nobody's fault.
+			storing.catch(() => undefined);
+		} else {
+			// Computing an older one takes seconds, for which nobody waits who waits for the first day.
+			await storing;
+		}
+		yield countHours();
 	}
-	await storing;
-	yield countHours();
 }
 
 async function walkHour(
