@@ -1,5 +1,6 @@
 // `npm start`: from a fresh clone to a running server. Plain JavaScript: it runs before anything is installed.
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { ensureWebBuilt } from './setup/build-web.mjs';
 import { ensureInstalled, NODE, ROOT } from './setup/install.mjs';
 
@@ -18,9 +19,13 @@ try {
 // compile and collect while users wait for their results (docs/decisions/0052-ready-for-the-next-minute.md).
 const READY = ['--no-flush-bytecode', '--min-semi-space-size=32', '--heap-growing-percent=300'];
 
+// TypeScript without its types and as compiled, kept for the next start: a sixth of it. Where it can't be written it isn't.
+const COMPILED = join(ROOT, 'node_modules/.cache/node');
+
 // The channel tells the server when this process is gone, so that it never outlives `npm start`.
 const server = spawn(NODE, [...READY, 'server/src/main.ts'], {
 	cwd: ROOT,
+	env: { NODE_COMPILE_CACHE: COMPILED, ...process.env },
 	stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig, WrongSetting } from './config/index.ts';
 import { DatabaseRefused, SchemaRefused } from './database/index.ts';
@@ -10,6 +11,7 @@ import { createTeardown } from './start/teardown.ts';
 const FAILED = 1;
 const HURRIED = 130;
 const HEAD_START_MS = 100;
+const SETTLED_DOWN_MS = 5_000;
 
 /** What the person who starts the server can mend is told in its one sentence; all else is a fault of ours. */
 function explain(error: unknown): unknown {
@@ -54,6 +56,8 @@ async function main(): Promise<void> {
 		const { startServer } = await import('./start/start-server.ts');
 		const address = await startServer({ config, log, teardown, say, opening, isNew });
 		if (!ending) say(`ready ${address}`);
+		// For the next start, in case this process is killed: it would be written at its end.
+		setTimeout(flushCompileCache, SETTLED_DOWN_MS).unref();
 	} catch (error) {
 		fail(error);
 	}

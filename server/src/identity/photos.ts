@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Database, inTransaction } from '../database/index.ts';
 import { HttpError, InvalidFields, limitConcurrency, sendError } from '../http/index.ts';
-import { drawPhoto } from './photo-image.ts';
 import { deletePhoto, loadPhoto, updatePhoto } from './profile-queries.ts';
 
 /** Photos that are drawn at once, and that wait for it. */
@@ -10,6 +9,8 @@ const run = limitConcurrency(1, 50);
 
 /** Shows a photo from now on; throws `InvalidFields` for a file that is none. */
 export async function changePhoto(database: Database, userId: number, file: Buffer): Promise<void> {
+	// Loaded with the first photo: the library for images is large, and no start waits for it.
+	const { drawPhoto } = await import('./photo-image.ts');
 	const image = await run(() => drawPhoto(file));
 	if (image === null) throw new InvalidFields([{ field: 'photo', code: 'field.photo' }]);
 	await inTransaction(database, (tx) => updatePhoto(tx, userId, { id: randomUUID(), image }));

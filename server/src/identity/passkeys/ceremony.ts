@@ -1,16 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Assertion, NewCredential } from '@fairtick/domain/identity/credential';
-import {
-	type AuthenticationResponseJSON,
-	generateAuthenticationOptions,
-	generateRegistrationOptions,
-	type PublicKeyCredentialCreationOptionsJSON,
-	type PublicKeyCredentialRequestOptionsJSON,
-	type RegistrationResponseJSON,
-	verifyAuthenticationResponse,
-	verifyRegistrationResponse,
+import type {
+	AuthenticationResponseJSON,
+	PublicKeyCredentialCreationOptionsJSON,
+	PublicKeyCredentialRequestOptionsJSON,
+	RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { IdentityContext } from '../context.ts';
 import { hashToken } from '../tokens.ts';
 import {
@@ -22,6 +17,9 @@ import {
 	type PasskeyRow,
 	updatePasskeyUsed,
 } from './queries.ts';
+
+/** Loaded when it is first needed, so that no start waits for it. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** How long somebody may take to unlock a passkey. */
 const CHALLENGE_LIFE_MS = 5 * 60_000;
@@ -52,12 +50,13 @@ async function keepChallenge(
 
 /** The challenge that an answer was made for, used up; null when it is over or was made for something else. */
 async function takeChallenge({ database }: IdentityContext, ceremony: Ceremony, clientData: string) {
-	const challenge = readChallenge(clientData);
+	const challenge = await readChallenge(clientData);
 	if (challenge === null) return null;
 	return (await deletePasskeyChallenge(database, ceremony, hashToken(challenge))) ? challenge : null;
 }
 
-function readChallenge(clientData: string): string | null {
+async function readChallenge(clientData: string): Promise<string | null> {
+	const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
 	try {
 		const { challenge } = decodeClientDataJSON(clientData) as { challenge?: unknown };
 		return typeof challenge === 'string' ? challenge : null;
@@ -72,6 +71,7 @@ export async function askForNewPasskey(
 	user: { userId: number; email: string; name: string },
 ) {
 	const known = await loadPasskeys(context.database, user.userId);
+	const { generateRegistrationOptions } = await webAuthn();
 	const options = await generateRegistrationOptions({
 		rpName: context.config.appName,
 		rpID: describeSite(context).rpID,
@@ -92,6 +92,7 @@ export async function judgeNewPasskey(context: IdentityContext, userId: number, 
 	const expectedChallenge = await takeChallenge(context, ceremony, credential.response.clientDataJSON);
 	if (expectedChallenge === null) return null;
 	const { rpID, origin } = describeSite(context);
+	const { verifyRegistrationResponse } = await webAuthn();
 	const judged = await verifyRegistrationResponse({
 		// What JSON leaves out is absent, as the library's types want it.
 		response: credential as RegistrationResponseJSON,
@@ -115,6 +116,7 @@ export async function judgeNewPasskey(context: IdentityContext, userId: number, 
 /** What a passkey is asked: one of the user's, or without a user any that is kept for this site. */
 export async function askForPasskey(context: IdentityContext, ceremony: Ceremony) {
 	const known = ceremony.userId === null ? [] : await loadPasskeys(context.database, ceremony.userId);
+	const { generateAuthenticationOptions } = await webAuthn();
 	const options = await generateAuthenticationOptions({
 		rpID: describeSite(context).rpID,
 		userVerification: 'required',
@@ -152,6 +154,7 @@ export async function isPasskeyRight(
 	if (expectedChallenge === null) return false;
 	const { rpID, origin } = describeSite(context);
 	const { id, credentialId, publicKey, counter } = passkey;
+	const { verifyAuthenticationResponse } = await webAuthn();
 	const judged = await verifyAuthenticationResponse({
 		response: credential as AuthenticationResponseJSON,
 		credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: Number(counter) },
