@@ -118,7 +118,7 @@ const FORGET_EVERY_MS = 3_600_000;
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
 	const { config, database, jobs, mail, links, log, secret, baseUrl } = options;
 	const { https } = config;
-	const passwords = options.passwords ?? (await createPasswords());
+	const passwords = options.passwords ?? createPasswords();
 	const lookup = new SessionLookup(database, (error) => log.warn({ err: error }, 'last use of sessions not written'));
 	const tokenLookup = new TokenLookup(database, (error) => log.warn({ err: error }, 'last use of a token not written'));
 	const listeners = new Set<(sessionId: string) => void>();

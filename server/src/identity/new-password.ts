@@ -1,6 +1,6 @@
 import { decidePassword } from '@fairtick/domain/identity/rules';
 import { InvalidFields } from '../http/index.ts';
-import { isCommonPassword, type Passwords } from './passwords.ts';
+import { loadCommonPasswords, type Passwords } from './passwords.ts';
 
 export interface NewPassword {
 	readonly password: string;
@@ -18,7 +18,8 @@ export function createNewPasswords(passwords: Passwords, site: { readonly appNam
 		if (password !== confirmation) {
 			throw new InvalidFields([{ field: 'password_confirmation', code: 'field.password_mismatch' }]);
 		}
-		const code = decidePassword({ password, name, email, siteNames, isCommon: isCommonPassword });
+		const common = await loadCommonPasswords();
+		const code = decidePassword({ password, name, email, siteNames, isCommon: (one) => common.has(one) });
 		if (code) throw new InvalidFields([{ field: 'password', code }]);
 		return passwords.hash(password);
 	};

@@ -1,6 +1,5 @@
 import { normalizePassword } from '@fairtick/domain/identity/rules';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { limitConcurrency } from '../http/index.ts';
 
 /** argon2id (the library's default kind), 19 MiB, two passes (IDENT-02). */
@@ -18,13 +17,15 @@ export interface Passwords {
 	isOutdated(stored: string): boolean;
 }
 
-export async function createPasswords(): Promise<Passwords> {
+export function createPasswords(): Passwords {
 	const run = limitConcurrency(AT_ONCE, WAITING);
-	const nobodys = await hash(crypto.randomUUID(), COST);
+	// No start waits for it; who signs in first does, and hears of an error.
+	const nobodys = hash(crypto.randomUUID(), COST);
+	nobodys.catch(() => undefined);
 	return {
 		hash: (password) => run(() => hash(normalizePassword(password), COST)),
 		verify: (stored, password) =>
-			run(async () => (await verify(stored ?? nobodys, normalizePassword(password))) && stored !== null),
+			run(async () => (await verify(stored ?? (await nobodys), normalizePassword(password))) && stored !== null),
 		isOutdated: (stored) => {
 			const { memoryCost, timeCost } = parseOptions(stored);
 			return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost;
@@ -32,9 +33,12 @@ export async function createPasswords(): Promise<Passwords> {
 	};
 }
 
-const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'].map(String));
+let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether a password in lower case is among the roughly 50,000 most common and leaked ones. */
-export function isCommonPassword(password: string): boolean {
-	return COMMON.has(password);
+/** The roughly 50,000 most common and leaked passwords, in lower case; read when they are first needed. */
+export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+	common ??= import('@zxcvbn-ts/language-common').then(
+		({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
+	);
+	return common;
 }

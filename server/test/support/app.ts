@@ -43,7 +43,7 @@ export async function createTestApp(
 	const market = new TestMarket(db);
 	for (const id of [1, 2, 3]) await market.addAsset(id);
 	const clock = await startDatabaseClock(db.database);
-	const passwords = await createPasswords();
+	const passwords = createPasswords();
 	let compared = 0;
 	const watched: Passwords = {
 		...passwords,
