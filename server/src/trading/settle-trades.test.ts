@@ -298,6 +298,14 @@ test('[MARKET-08] a price that its venue knew before acceptance is no entry; wit
 	await lucky.stop();
 });
 
+/** Users with odd numbers are settled in the second lane, whose first part is twice as large. */
+async function addUserOfSecondLane(): Promise<number> {
+	for (;;) {
+		const id = await addTestUser(desk.db);
+		if (id % 2 === 1) return id;
+	}
+}
+
 test.each([
 	['all at once where nobody places', false, [200]],
 	['in smaller parts beside placements, each trade once', true, [50, 150]],
@@ -305,8 +313,9 @@ test.each([
 	const { AssetSettler } = await import('./settler.ts');
 	const assetId = await freshAsset();
 	const { trading } = await reopen();
+	const together = await addUserOfSecondLane();
 	for (let count = 0; count < 200; count++)
-		await trading.place(userId, placement({ asset_id: assetId, expiry: { duration: 5 } }));
+		await trading.place(together, placement({ asset_id: assetId, expiry: { duration: 5 } }));
 	await trading.stop();
 	await ticks(assetId, NOON + 5_250, () => 1_001n);
 	await desk.clock(NOON + 5_250);
