@@ -123,9 +123,8 @@ export async function loadSeenTicks(
 	if (wanted.length === 0) return new Map();
 	const { rows } = await tx.query<{ asset_id: number; seq: bigint; t: bigint; price: bigint }>({
 		name: 'seen-ticks',
-		text: `select k.* from (select ${columns(1, 'int', 'bigint')}) w (asset_id, seq)
-			cross join lateral (select asset_id, seq, t, price from ticks k
-				where k.asset_id = w.asset_id and k.seq = w.seq and k.t >= (select clock()) - 11000) k`,
+		text: `select asset_id, seq, t, price from (select ${columns(1, 'int', 'bigint')}) w (asset_id, seq)
+			join ticks using (asset_id, seq) where t >= (select clock()) - 11000`,
 		values: [ints(wanted.map(({ assetId }) => assetId)), bigints(wanted.map(({ seq }) => seq))],
 	});
 	return new Map(rows.map((row) => [`${row.asset_id}:${row.seq}`, toTick(row.seq, row.t, row.price) as Tick]));

@@ -72,11 +72,11 @@ async function write(
 		settlement,
 	}));
 	await turn();
-	const { write } = await preparePosting(tx, accounts.byId, nowMs, requests);
+	const posted = await preparePosting(tx, accounts.byId, nowMs, requests);
 	await turn();
 	return {
 		statements: [
-			together([write, settledTradesWrite(Number(nowMs), results), userEventsWrite(nowMs, events, change)]),
+			together([posted.write, settledTradesWrite(Number(nowMs), results), userEventsWrite(nowMs, events, change)]),
 			// Last, since it may wait for a real placement that is being committed.
 			...releaseStatements(settled.map(({ trade }) => trade.terms)),
 		],
