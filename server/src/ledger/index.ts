@@ -8,4 +8,4 @@ export {
 } from './accounts.ts';
 export { loadCapital } from './capital.ts';
 export { type EventRequest, postEvents, preparePosting, sha256 } from './post-events.ts';
-export { type UserEventRow, userEventsWrite } from './user-events.ts';
+export { type NewUserEvent, userEventsWrite } from './user-events.ts';

@@ -1,7 +1,7 @@
 import { computeCorrection, type Settlement } from '@fairtick/domain/trading/rules';
 import type { Correction } from '@fairtick/domain/trading/terms';
 import { type Database, gatherThenWrite, together } from '../database/index.ts';
-import { loadUserAccounts, lockUsers, preparePosting, type UserEventRow, userEventsWrite } from '../ledger/index.ts';
+import { loadUserAccounts, lockUsers, type NewUserEvent, preparePosting, userEventsWrite } from '../ledger/index.ts';
 import { correctionsWrite, loadWrongedTrades } from './correction-queries.ts';
 import { numberEvents } from './number-events.ts';
 import { type PublishedTradeEvent, toPublishedEvent } from './open-trade.ts';
@@ -51,7 +51,7 @@ export function correctTrades(
 			statements: [together([write, correctionsWrite(nowMs, rows), userEventsWrite(nowMs, events)])],
 			result: corrected.map(({ trade, correction }, index) => {
 				const shown = { ...correction, atMs: Number(nowMs) };
-				return toPublishedEvent(events[index] as UserEventRow, toWireTrade(trade, { correction: shown }));
+				return toPublishedEvent(events[index] as NewUserEvent, toWireTrade(trade, { correction: shown }));
 			}),
 		};
 	});

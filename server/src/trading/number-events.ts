@@ -1,6 +1,6 @@
 import type { Minor } from '@fairtick/domain/money/money';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
-import type { UserAccounts, UserEventRow, UserState } from '../ledger/index.ts';
+import type { NewUserEvent, UserAccounts, UserState } from '../ledger/index.ts';
 
 /** What a transaction read under its users' locks. */
 export interface Locked {
@@ -21,7 +21,7 @@ export function numberEvents(
 	{ realCurrency, states, accounts }: Locked,
 	type: 'trade.closed' | 'trade.corrected',
 	changes: readonly TradeChange[],
-): UserEventRow[] {
+): NewUserEvent[] {
 	const books = new Map<number, { eventN: bigint; demo: bigint; real: bigint }>();
 	return changes.map(({ terms: { id, userId, mode }, gainMinor }) => {
 		const book = books.get(userId) ?? {

@@ -38,11 +38,12 @@ test('[TRADE-03] trade, ledger entries and the user event stand in one commit, t
 		`trade:${body.id}:open`,
 	]);
 	const trades = await desk.db.owner.query('select xmin::text x from trade_terms where id = $1', [body.id]);
-	const events = await desk.db.owner.query('select xmin::text x, n, balance_demo from user_events where user_id = $1', [
-		userId,
-	]);
+	const events = await desk.db.owner.query(
+		'select xmin::text x, n, balances_demo[1] balance from user_events where user_id = $1',
+		[userId],
+	);
 	expect(new Set([event, trades, events].map((result) => result.rows[0].x)).size).toBe(1);
-	expect(events.rows[0]).toMatchObject({ n: 1n, balance_demo: 7_500n });
+	expect(events.rows[0]).toMatchObject({ n: 1n, balance: 7_500n });
 	expect(desk.published.at(-1)).toMatchObject({
 		userId,
 		n: 1,

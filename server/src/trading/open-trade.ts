@@ -19,9 +19,9 @@ import {
 import {
 	loadUserAccounts,
 	lockUsers,
+	type NewUserEvent,
 	preparePosting,
 	type UserAccounts,
-	type UserEventRow,
 	type UserState,
 	userEventsWrite,
 } from '../ledger/index.ts';
@@ -134,7 +134,7 @@ interface Facts extends Omit<PlacementFacts, 'knownIds'> {
 interface Opened {
 	readonly stored: StoredTrade;
 	readonly shown: Trade;
-	readonly event: UserEventRow;
+	readonly event: NewUserEvent;
 }
 
 /** Decides the placements of one batch in their order; what earlier ones took is gone for later ones. */
@@ -234,7 +234,7 @@ class PlacingDesk {
 		running.eventN++;
 		if (terms.mode === 'real') this.#facts.exposure?.add(terms);
 		const stored = { terms, ticker: asset.ticker, tickSize: asset.tickSize, settlement: null };
-		const event: UserEventRow = {
+		const event: NewUserEvent = {
 			userId,
 			n: running.eventN,
 			type: 'trade.opened',
@@ -287,7 +287,7 @@ function repeatAnswer(known: KnownPlacement, userId: number, asked: PlacementReq
 	return { refusal: { code: code as RefusalCode, params }, replayed: true };
 }
 
-export function toPublishedEvent(event: UserEventRow, trade: Trade): PublishedTradeEvent {
+export function toPublishedEvent(event: NewUserEvent, trade: Trade): PublishedTradeEvent {
 	return {
 		userId: event.userId,
 		n: Number(event.n),

@@ -631,8 +631,13 @@ export async function loadStoredUserEvents(
 	const { rows } = await db.query<{ newest: bigint } & { [Key in keyof StoredUserEvent]: StoredUserEvent[Key] | null }>(
 		{
 			name: 'user-events-after',
-			text: `select s.event_n newest, e.n, e.type, e.trade_id "tradeId", e.balance_demo "balanceDemo", e.balance_real "balanceReal", s.last_trade_on "lastTradeOn"
-			from user_states s left join user_events e on e.user_id = s.user_id and e.n > $2 where s.user_id = $1 order by e.n limit 1000`,
+			// A row's number is that of its last event; each has one at least.
+			text: `select s.event_n newest, e.n, e.type, e."tradeId", e."balanceDemo", e."balanceReal", s.last_trade_on "lastTradeOn"
+			from user_states s left join (
+				select run.n - cardinality(run.trade_ids) + one.place n, run.type, one."tradeId", one."balanceDemo", one."balanceReal"
+				from (select * from user_events where user_id = $1 and n > $2 order by n limit 1000) run
+				cross join unnest(run.trade_ids, run.balances_demo, run.balances_real) with ordinality one ("tradeId", "balanceDemo", "balanceReal", place)
+			) e on e.n > $2 where s.user_id = $1 order by e.n limit 1000`,
 			values: [userId, afterN],
 		},
 	);

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { decideEntry, decideSettlement, type Settlement } from '@fairtick/domain/trading/rules';
 import { type Connection, type Database, gatherThenWrite, type LastWrites, together } from '../database/index.ts';
-import { loadUserAccounts, lockUsers, preparePosting, type UserEventRow, userEventsWrite } from '../ledger/index.ts';
+import { loadUserAccounts, lockUsers, type NewUserEvent, preparePosting, userEventsWrite } from '../ledger/index.ts';
 import { releaseStatements } from './exposure.ts';
 import { type Locked, numberEvents } from './number-events.ts';
 import { type PublishedTradeEvent, toPublishedEvent } from './open-trade.ts';
@@ -81,7 +81,7 @@ async function write(
 			...releaseStatements(settled.map(({ trade }) => trade.terms)),
 		],
 		result: settled.map(({ trade, settlement }, index) =>
-			toPublishedEvent(events[index] as UserEventRow, toWireTrade({ ...trade, settlement })),
+			toPublishedEvent(events[index] as NewUserEvent, toWireTrade({ ...trade, settlement })),
 		),
 	};
 }
