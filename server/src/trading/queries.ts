@@ -312,30 +312,28 @@ export interface JudgedTrade {
 }
 
 /**
- * Those of the trades of an asset that are still open, with what the log says about their spans; under their users' lock.
- * Each stretch of the log is read once, however many trades look at it. Terms never change, so those of the trades in
- * `known` are not read again.
+ * Trades of an asset that are still open, with what the log says about their spans; under their users' lock. Each stretch
+ * of the log is read once, however many trades look at it. Terms never change, so those of the trades in `known` are not
+ * read again. `presumedOpen`: all are known, and whether they are open is left to the posting and the write, one of which fails when one
+ * is not.
  */
 export async function loadJudgedTrades(
 	tx: Queryable,
 	assetId: number,
 	due: readonly DueTrade[],
 	known: ReadonlyMap<string, StoredTrade>,
+	presumedOpen: boolean,
 ): Promise<JudgedTrade[]> {
-	const unknown = due.filter(({ id }) => !known.has(id)).map(({ id }) => id);
-	const [closed, read, { throughMs, seedsLost }] = await Promise.all([
-		loadClosed(tx, due),
-		unknown.length === 0 ? [] : loadTrades(tx, unknown),
-		loadJudgedThrough(tx, assetId),
-	]);
-	const stored = new Map(read.map((trade) => [trade.terms.id, trade]));
-	const trades = due.flatMap(({ id }) => (closed.has(id) ? [] : (known.get(id) ?? stored.get(id) ?? [])));
+	const trades = presumedOpen
+		? due.map(({ id }) => known.get(id) as StoredTrade)
+		: await loadOpenTrades(tx, due, known);
 	const terms = trades.map((trade) => trade.terms);
-	const [entryTicks, ends, seedLost] = await Promise.all([
+	const [{ throughMs, seedsLost }, entryTicks, ends] = await Promise.all([
+		loadJudgedThrough(tx, assetId),
 		loadSpans(tx, assetId, computeEntrySpans(terms)),
 		loadEnds(tx, assetId, terms),
-		seedsLost ? loadSeedLostIds(tx, terms) : NONE,
 	]);
+	const seedLost = seedsLost ? await loadSeedLostIds(tx, terms) : NONE;
 	return trades.map((trade) => {
 		const { id, expiresAtMs, acceptedAtMs, exitMaxAgeMs } = trade.terms;
 		const end = ends.get(expiresAtMs) as EndOfTrades;
@@ -352,6 +350,17 @@ export async function loadJudgedTrades(
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+async function loadOpenTrades(
+	tx: Queryable,
+	due: readonly DueTrade[],
+	known: ReadonlyMap<string, StoredTrade>,
+): Promise<StoredTrade[]> {
+	const unknown = due.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+	const [closed, read] = await Promise.all([loadClosed(tx, due), unknown.length === 0 ? [] : loadTrades(tx, unknown)]);
+	const stored = new Map(read.map((trade) => [trade.terms.id, trade]));
+	return due.flatMap(({ id }) => (closed.has(id) ? [] : (known.get(id) ?? stored.get(id) ?? [])));
+}
 
 /** Ids of those that are not open any more; hardly ever any, so that asking for them answers with next to nothing. */
 async function loadClosed(tx: Queryable, due: readonly DueTrade[]): Promise<ReadonlySet<string>> {
@@ -448,7 +457,7 @@ function laterOf(exit: Tick | null, heartbeatMs: number | null): number | null {
 	return Math.max(exit.atMs, heartbeatMs);
 }
 
-/** Closes trades; fails when one of them is not open any more, which the users' lock rules out. */
+/** Closes trades; fails when one of them is not open any more. */
 export function settledTradesWrite(
 	closedAtMs: number,
 	settled: readonly { readonly id: string; readonly userId: number; readonly settlement: Settlement }[],
@@ -462,7 +471,7 @@ export function settledTradesWrite(
 			closed as (
 				delete from open_trades o using (select unnest($12::int[]), unnest($1::uuid[])) c (user_id, trade_id)
 				where o.user_id = c.user_id and o.trade_id = c.trade_id returning 1)`,
-		proof: `select require(count(*) = $13::int, 'a trade was closed while its user was locked') from closed`,
+		proof: `select require(count(*) = $13::int, 'a trade is not open any more') from closed`,
 		values: [
 			uuids(settled.map(({ id }) => id)),
 			texts(settlements.map((s) => s.status)),

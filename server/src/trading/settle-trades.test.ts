@@ -146,6 +146,25 @@ test('[TRADE-11] two settlers at once and any number of repeats end a trade once
 	expect(rows[0].n).toBe(ids.length);
 });
 
+test('[TRADE-11] of trades whose terms are at hand, those that ended by another hand stay as they are', async () => {
+	const assetId = await freshAsset();
+	const before = await balance();
+	const ids = await Promise.all(Array.from({ length: 20 }, () => place(assetId)));
+	await ticks(assetId, NOON + 4_750, (at) => BigInt(at));
+	await desk.market.logThrough(assetId, NOON + 5_000);
+	await desk.clock(NOON + 5_000);
+	const due = await loadDueTrades(desk.db.database, assetId, 100);
+	const known = new Map(
+		(await loadTradesById(desk.db.database, userId, ids)).map(({ trade }) => [trade.terms.id, trade]),
+	);
+	const settleKnown = (some: typeof due) => settleTrades(desk.db.database, 'SANDBOX_USD', assetId, some, known);
+	expect(await settleKnown(due.slice(0, 7))).toHaveLength(7);
+	const rest = await Promise.all(Array.from({ length: 4 }, () => settleKnown(due)));
+	expect(rest.map(({ length }) => length).sort()).toEqual([0, 0, 0, 13]);
+	expect(await settleKnown(due)).toEqual([]);
+	expect(await balance()).toBe(before + 900n * 20n);
+});
+
 test('[TRADE-11] a freeze never stops settlement', async () => {
 	const assetId = await freshAsset();
 	const id = await place(assetId);

@@ -22,19 +22,37 @@ interface Settled {
  * whose terms need not be read.
  * Returns what to send after the commit.
  */
-export function settleTrades(
+export async function settleTrades(
 	database: Database,
 	realCurrency: 'USD' | 'SANDBOX_USD',
 	assetId: number,
 	due: readonly DueTrade[],
 	known: ReadonlyMap<string, StoredTrade> = new Map(),
 ): Promise<PublishedTradeEvent[]> {
+	const settle = (presumedOpen: boolean) => tryToSettle(database, realCurrency, assetId, due, known, presumedOpen);
+	if (!due.every(({ id }) => known.has(id))) return settle(false);
+	try {
+		return await settle(true);
+	} catch {
+		// One of them has ended by another hand, which shows in many ways; what else it may be shows again.
+		return settle(false);
+	}
+}
+
+function tryToSettle(
+	database: Database,
+	realCurrency: 'USD' | 'SANDBOX_USD',
+	assetId: number,
+	due: readonly DueTrade[],
+	known: ReadonlyMap<string, StoredTrade>,
+	presumedOpen: boolean,
+): Promise<PublishedTradeEvent[]> {
 	return gatherThenWrite(database, async (tx) => {
 		const userIds = [...new Set(due.map(({ userId }) => userId))];
 		// Sent together, run in this order: what is judged is read under the locks.
 		const [states, judged, accounts, nowMs] = await Promise.all([
 			lockUsers(tx, userIds),
-			loadJudgedTrades(tx, assetId, due, known),
+			loadJudgedTrades(tx, assetId, due, known, presumedOpen),
 			loadUserAccounts(tx, userIds),
 			loadClock(tx),
 		]);
