@@ -26,3 +26,8 @@ test('without the log the deciding ticks stand alone, without a click it is left
 	expect(shown(trade, null, [])).toEqual(['accepted', 'entry 3', 'exit 12', 'expiry']);
 	expect(shown({ ...trade, entry: null, exit: null }, null, [])).toEqual(['accepted', 'expiry']);
 });
+
+test('a click never comes after the acceptance that it led to, however far this clock runs ahead', () => {
+	expect(shown(trade, 1_040, []).slice(0, 2)).toEqual(['click', 'accepted']);
+	expect(computeTimeline(trade, 1_040, [])[0]?.atMs).toBe(1_000);
+});

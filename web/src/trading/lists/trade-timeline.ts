@@ -23,7 +23,7 @@ const ORDER: Readonly<Record<TimelineStep['kind'], number>> = {
 
 /**
  * Click, acceptance, entry, exit and end with the logged ticks around them. `clickAtMs` is known for clicks of this
- * browser alone, by its idea of the server's clock.
+ * browser alone, by its idea of the server's clock; where that runs ahead, the click is shown at the acceptance that it led to.
  */
 export function computeTimeline(
 	trade: Trade,
@@ -38,9 +38,10 @@ export function computeTimeline(
 		around.set(seq, { kind: deciding.get(seq) ?? 'tick', atMs, tick: { seq, price } });
 	// The trade's own ticks are shown while those around them load, or where they can't be had.
 	for (const [seq, kind] of deciding) if (!around.has(seq)) around.set(seq, toStep(kind, trade[kind]));
+	const acceptedAtMs = Date.parse(trade.accepted_at);
 	const steps: TimelineStep[] = [
-		...(clickAtMs === null ? [] : [{ kind: 'click', atMs: clickAtMs } as const]),
-		{ kind: 'accepted', atMs: Date.parse(trade.accepted_at) },
+		...(clickAtMs === null ? [] : [{ kind: 'click', atMs: Math.min(clickAtMs, acceptedAtMs) } as const]),
+		{ kind: 'accepted', atMs: acceptedAtMs },
 		{ kind: 'expiry', atMs: Date.parse(trade.expires_at) },
 		...around.values(),
 	];
