@@ -32,8 +32,8 @@ export function userEventsWrite(
 		name: 'insert-user-events',
 		parts: `events as (
 				insert into user_events (user_id, n, type, trade_ids, balances_demo, balances_real, recorded_at)
-				select user_id, n, type, ($6::uuid[])[a:b], ($7::bigint[])[a:b], ($8::bigint[])[a:b], $9::bigint
-				from (select ${columns(1, 'int', 'bigint', 'text', 'int', 'int')}) run (user_id, n, type, a, b)),
+				select user_id, n, type, ($6::uuid[])[last-size+1:last], ($7::bigint[])[last-size+1:last], ($8::bigint[])[last-size+1:last], $9::bigint
+				from (select ${columns(1, 'int', 'bigint', 'text', 'int', 'int')}) run (user_id, n, type, size, last)),
 			counted as (
 				update user_states s set event_n = c.n, open_trades = s.open_trades + c.change
 				from (select ${columns(10, 'int', 'bigint', 'int', 'int')}) c (user_id, n, events, change)
@@ -44,7 +44,7 @@ export function userEventsWrite(
 			ints(runs.map((run) => newestOf(run).userId)),
 			bigints(runs.map((run) => newestOf(run).n)),
 			texts(runs.map((run) => newestOf(run).type)),
-			ints(lasts.map((until, index) => until - (runs[index] as Run).length + 1)),
+			ints(runs.map(({ length }) => length)),
 			ints(lasts),
 			uuids(inOrder.map(({ tradeId }) => tradeId)),
 			bigints(inOrder.map(({ balanceDemo }) => balanceDemo)),

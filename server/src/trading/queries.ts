@@ -314,8 +314,8 @@ export interface JudgedTrade {
 /**
  * Trades of an asset that are still open, with what the log says about their spans; under their users' lock. Each stretch
  * of the log is read once, however many trades look at it. Terms never change, so those of the trades in `known` are not
- * read again. `presumedOpen`: all are known, and whether they are open is left to the posting and the write, one of which fails when one
- * is not.
+ * read again. `presumedOpen`: all are known, and that they are open is not asked; the posting or the write fails where
+ * one is not.
  */
 export async function loadJudgedTrades(
 	tx: Queryable,

@@ -126,7 +126,8 @@ test('[TRADE-04] an entry comes after the kept seq even where a later tick share
 	expect((await stored(id))?.entry).toMatchObject({ seq: 4, atMs: NOON + 250 });
 });
 
-test('[TRADE-11] two settlers at once and any number of repeats end a trade once', async () => {
+/** Twenty trades on an asset of their own that have ended and win 9.00 each, and the balance before them. */
+async function endTwentyWinners() {
 	const assetId = await freshAsset();
 	const before = await balance();
 	const ids = await Promise.all(Array.from({ length: 20 }, () => place(assetId)));
@@ -134,6 +135,11 @@ test('[TRADE-11] two settlers at once and any number of repeats end a trade once
 	await desk.market.logThrough(assetId, NOON + 5_000);
 	await desk.clock(NOON + 5_000);
 	const due = await loadDueTrades(desk.db.database, assetId, 100);
+	return { assetId, before, ids, due };
+}
+
+test('[TRADE-11] two settlers at once and any number of repeats end a trade once', async () => {
+	const { assetId, before, ids, due } = await endTwentyWinners();
 	const results = await Promise.all(
 		Array.from({ length: 4 }, () => settleTrades(desk.db.database, 'SANDBOX_USD', assetId, due)),
 	);
@@ -147,13 +153,7 @@ test('[TRADE-11] two settlers at once and any number of repeats end a trade once
 });
 
 test('[TRADE-11] of trades whose terms are at hand, those that ended by another hand stay as they are', async () => {
-	const assetId = await freshAsset();
-	const before = await balance();
-	const ids = await Promise.all(Array.from({ length: 20 }, () => place(assetId)));
-	await ticks(assetId, NOON + 4_750, (at) => BigInt(at));
-	await desk.market.logThrough(assetId, NOON + 5_000);
-	await desk.clock(NOON + 5_000);
-	const due = await loadDueTrades(desk.db.database, assetId, 100);
+	const { assetId, before, ids, due } = await endTwentyWinners();
 	const known = new Map(
 		(await loadTradesById(desk.db.database, userId, ids)).map(({ trade }) => [trade.terms.id, trade]),
 	);

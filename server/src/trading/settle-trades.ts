@@ -19,7 +19,7 @@ interface Settled {
  * Gather, decide, commit: settles those of an asset's trades that are still open and can be decided, in one transaction.
  * However often and by whoever it is tried, each trade ends once (TRADE-11): its user's lock, the row that is taken
  * from the open ones, the key of its result and the reference of its event each see to that alone. `known` are trades
- * whose terms need not be read.
+ * whose terms need not be read; where all are, they are presumed open, and asked about when that turns out wrong.
  * Returns what to send after the commit.
  */
 export async function settleTrades(

@@ -22,6 +22,8 @@ const event = (userId: number, n: bigint, type: NewUserEvent['type'] = 'trade.cl
 	balanceDemo: n * 10n,
 	balanceReal: n * 100n,
 });
+const eventsAfter = (userId: number, n: bigint, count: number) =>
+	Array.from({ length: count }, (_, index) => event(userId, n + BigInt(index) + 1n));
 const write = (events: readonly NewUserEvent[]) => db.database.query(together([userEventsWrite(1n, events)]));
 
 test('events are found again by their numbers, in whatever portions they were written', async () => {
@@ -61,7 +63,7 @@ test('events are found again by their numbers, in whatever portions they were wr
 test('events that one commit adds are few rows, none of which is too wide for its page', async () => {
 	const userId = await addTestUser(db, 10_000n);
 	const from = await newestOf(userId);
-	await write(Array.from({ length: 100 }, (_, index) => event(userId, from + BigInt(index) + 1n)));
+	await write(eventsAfter(userId, from, 100));
 	const { rows } = await db.owner.query(
 		'select cardinality(trade_ids) size, pg_column_size(e) bytes from user_events e where user_id = $1 and n > $2 order by n',
 		[userId, from],
@@ -73,12 +75,7 @@ test('events that one commit adds are few rows, none of which is too wide for it
 test('at most a thousand are loaded at once, the oldest of them', async () => {
 	const userId = await addTestUser(db, 10_000n);
 	const from = Number(await newestOf(userId));
-	for (const portion of [700, 700])
-		await write(
-			await newestOf(userId).then((n) =>
-				Array.from({ length: portion }, (_, index) => event(userId, n + BigInt(index) + 1n)),
-			),
-		);
+	for (const count of [700, 700]) await write(eventsAfter(userId, await newestOf(userId), count));
 	const { newestN, events } = await loadStoredUserEvents(db.database, userId, from + 5);
 	expect(newestN).toBe(from + 1_400);
 	expect(events.map(({ n }) => Number(n) - from)).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 6));
