@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { makeTradeId } from '@fairtick/simulation/trade-id';
 import pg from 'pg';
 
 /** Connections that insert single durable rows, which is what placements are measured against. */
@@ -13,11 +13,11 @@ export async function openBaseline(databaseUrl: string, connections: number): Pr
 	return clients;
 }
 
-/** One row of four columns in a transaction of its own, prepared. */
+/** One row of four columns in a transaction of its own, prepared; its id as those of placements. */
 export async function insertOne(client: pg.Client): Promise<void> {
 	await client.query({
 		name: 'bench-insert',
 		text: 'insert into bench_inserts (id, user_id, stake) values ($1, $2, $3)',
-		values: [randomUUID(), 1, 100],
+		values: [makeTradeId(), 1, 100],
 	});
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { HttpConnection } from '@fairtick/simulation/connection';
+import { makeTradeId } from '@fairtick/simulation/trade-id';
 import type { Trader } from '@fairtick/simulation/traders';
 import { openLoop } from './open-loop.ts';
 
@@ -17,7 +17,7 @@ export async function place(
 	{ id, payoutPercent }: PlacedAsset,
 	{ direction = 'up', expiry = HOUR }: { direction?: string | undefined; expiry?: string } = {},
 ): Promise<void> {
-	const body = `{"id":"${randomUUID()}","mode":"demo","asset_id":${id},"direction":"${direction}","stake":100,"expiry":${expiry},"payout_percent":${payoutPercent}}`;
+	const body = `{"id":"${makeTradeId()}","mode":"demo","asset_id":${id},"direction":"${direction}","stake":100,"expiry":${expiry},"payout_percent":${payoutPercent}}`;
 	const { status, body: answer } = await connection.send('POST', '/api/trades', headers, body);
 	if (status !== 201) throw new Error(`placement refused: ${status} ${answer}`);
 }

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { HttpConnection } from './connection.ts';
 import type { Product } from './product.ts';
 import type { ShownTick, ShownTrade } from './recompute.ts';
+import { makeTradeId } from './trade-id.ts';
 import type { Trader } from './traders.ts';
 
 /** What a trader asked for, and the answer as far as there was one. */
@@ -14,14 +15,14 @@ export interface Asked {
 }
 
 export function ask(trader: Trader, assetId: number, payoutPercent: number, durationS: number): Asked {
-	const id = randomUUID();
-	const direction = id.charCodeAt(0) % 2 ? 'up' : 'down';
+	const id = makeTradeId();
+	const direction = randomInt(2) ? 'up' : 'down';
 	const body = JSON.stringify({
 		id,
 		mode: 'demo',
 		asset_id: assetId,
 		direction,
-		stake: 100 + (id.charCodeAt(1) % 50),
+		stake: 100 + randomInt(50),
 		expiry: { duration: durationS },
 		payout_percent: payoutPercent,
 	});

@@ -1,10 +1,11 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { LedgerEvent } from '@fairtick/domain/ledger/rules';
 import { type EntryTick, findEntry } from '@fairtick/domain/trading/entry';
 import { decideSettlement, RULES_VERSION, type Settlement, type Tick } from '@fairtick/domain/trading/rules';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import type { UserAccounts } from '../../../server/src/ledger/index.ts';
 import { openingEvent, settlingEvent } from '../../../server/src/trading/index.ts';
+import { makeTradeId } from '../trade-id.ts';
 
 /** An asset as it was while the ticks were logged. */
 export interface PastAsset {
@@ -40,7 +41,7 @@ export function makePastTrade(asset: PastAsset, userId: number): PastTrade {
 	const acceptedAtMs = randomInt(first.atMs, last.atMs - duration * 1000);
 	const direction = randomInt(2) ? 'up' : 'down';
 	const terms: TradeTerms = {
-		id: randomUUID(),
+		id: makeTradeId(acceptedAtMs),
 		userId,
 		mode: 'demo',
 		currency: 'DEMO_USD',

@@ -79,7 +79,7 @@ export function useTicket(options: TicketOptions): Ticket {
 			const facts = { ...gather(live.nowMs()), ...change };
 			setPending(null);
 			if (findRefusal(form, facts) !== null) return;
-			const id = makeTradeId();
+			const id = makeTradeId(facts.nowMs);
 			rememberClick(id, facts.nowMs);
 			place(toRequest(form, facts, direction, id));
 		},
