@@ -18,13 +18,15 @@ import { settleTrades } from './settle-trades.ts';
 import type { StoredTrade } from './trade-row.ts';
 import { toWireTrade } from './trade-view.ts';
 
-/** Trades in one transaction, and transactions at once: one computes hashes while the others write. */
-const BATCH = 500;
-const LANES = 2;
-/** The first is small, that of the second lane twice as large: both processors have work soon, and the lanes take turns. */
+/** Most trades in one transaction, and most transactions at once: one computes hashes while the others write. */
+const ALONE = { batch: 350, lanes: 3 };
+/** While somebody places trades, who would wait for large ones. */
+const BESIDE_PLACEMENTS = { batch: 150, lanes: 2 };
+/**
+ * The first of a lane is small, that of the second one twice as large: both processors have work soon, and the lanes take
+ * turns. What one such part holds is not worth a second lane.
+ */
 const FIRST_BATCH = 100;
-/** While somebody places trades, who would wait for a large one. */
-const BATCH_BESIDE_PLACEMENTS = 150;
 /** Trades that are looked for at once. */
 const DUE = 10_000;
 /** Terms of trades that end this soon are kept at hand, so many of an asset; those of others are read again. */
@@ -216,11 +218,13 @@ export class AssetSettler {
 	/** Lanes share no user, so they never wait for each other's locks. */
 	async #settle(due: readonly DueTrade[]): Promise<void> {
 		const { database, realCurrency, isPlacing, publish } = this.#options;
-		const lanes = Array.from({ length: LANES }, (_, lane) => due.filter(({ userId }) => userId % LANES === lane));
+		const bounds = () => (isPlacing() ? BESIDE_PLACEMENTS : ALONE);
+		const count = Math.min(bounds().lanes, Math.ceil(due.length / FIRST_BATCH));
+		const lanes = Array.from({ length: count }, (_, lane) => due.filter(({ userId }) => userId % count === lane));
 		await Promise.all(
 			lanes.map(async (lane, index) => {
 				for (let from = 0; from < lane.length; ) {
-					const most = isPlacing() ? BATCH_BESIDE_PLACEMENTS : BATCH;
+					const { batch: most } = bounds();
 					const batch = lane.slice(from, from + (from === 0 ? Math.min(most, FIRST_BATCH * (index + 1)) : most));
 					from += batch.length;
 					publish(await settleTrades(database, realCurrency, this.#assetId, batch, this.#accepted));
