@@ -23,8 +23,8 @@ const ALONE = { batch: 350, lanes: 3 };
 /** While somebody places trades, who would wait for large ones. */
 const BESIDE_PLACEMENTS = { batch: 150, lanes: 2 };
 /**
- * The first of a lane is small, that of the second one twice as large: both processors have work soon, and the lanes take
- * turns. What one such part holds is not worth a second lane.
+ * The first transaction of a lane is small, that of each further lane larger by as much: both processors have work soon, and
+ * the lanes take turns. There is no further lane for less.
  */
 const FIRST_BATCH = 100;
 /** Trades that are looked for at once. */
