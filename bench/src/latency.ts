@@ -8,6 +8,8 @@ import { ratios } from './rounds.ts';
 const ROUNDS = 5;
 const ROUND_MS = 5_000;
 const PER_SECOND = 1_000;
+/** Until the code of both sides is compiled, which takes some fifteen thousand placements; a server in use is. */
+const WARM_MS = 15_000;
 const CONNECTIONS = 128;
 const BASELINE_CONNECTIONS = 32;
 
@@ -20,8 +22,8 @@ export async function latency(): Promise<void> {
 		const lentClients = new Lending(clients);
 		const insertFor = (ms: number) => openLoop(PER_SECOND, ms, () => lentClients.use(insertOne));
 		const placeFor = (ms: number) => placeAtRate(product.url, traders, asset, PER_SECOND, ms, CONNECTIONS);
-		await insertFor(1_000);
-		await placeFor(2_000);
+		await insertFor(WARM_MS);
+		await placeFor(WARM_MS);
 		const found = { insertP50: [] as number[], insertP99: [] as number[], p50: [] as number[], p99: [] as number[] };
 		for (let round = 0; round < ROUNDS; round++) {
 			const inserts = await insertFor(ROUND_MS);

@@ -40,6 +40,8 @@ export interface Config {
 	readonly metrics: { readonly host: string; readonly port: number } | undefined;
 	/** Whether drand's beacon shall enter the fair indices, and who gives its rounds. */
 	readonly beacon: { readonly on: boolean; readonly relays: readonly string[] };
+	/** Days of history that the fair indices get before their first price. */
+	readonly fairHistoryDays: number;
 	/** Recorded files by ticker. */
 	readonly replayFiles: Readonly<Record<string, string>>;
 	/** Exchanges that make the crypto assets' prices; empty: none. */
@@ -165,6 +167,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 		logLevel: values.LOG_LEVEL,
 		metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
 		beacon: { on: values.FAIR_BEACON === 'drand', relays: values.DRAND_RELAYS },
+		fairHistoryDays: values.FAIR_HISTORY_DAYS,
 		replayFiles: {
 			...(values.REPLAY_EURUSD ? { 'EUR/USD': values.REPLAY_EURUSD } : {}),
 			...(values.REPLAY_XBTUSDT ? { 'XBT/USDT': values.REPLAY_XBTUSDT } : {}),

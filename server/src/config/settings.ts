@@ -217,6 +217,12 @@ export const SETTINGS = {
 		fallback: 'off',
 		schema: z.enum(['off', 'drand']),
 	}),
+	FAIR_HISTORY_DAYS: number(
+		'Days of history that charts of the fair indices begin with, made at the first start: one before it is ready, more meanwhile',
+		1,
+		30,
+		30,
+	),
 	DRAND_RELAYS: setting({
 		meaning: 'Relays of drand, the preferred one first',
 		allowed: 'http or https addresses separated by commas',

@@ -68,11 +68,11 @@ beforeAll(async () => {
 		toldBeforeOlder ??= [...told];
 	};
 	for await (const stored of makeBackfill(desk.db.database, TICKERS, {
+		hours: BACKFILL_HOURS,
 		ahead: kept,
 		olderPace: { steps: FAIR_TICKS_PER_EPOCH, rest },
 	})) {
 		told.push(stored);
-		if (stored === BACKFILL_HOURS) break;
 	}
 	await desk.goTo(START + 600_000);
 	for (let next = 0; next <= desk.nowMs; ) next = await source.advance();
@@ -132,7 +132,7 @@ test('[MARKET-05] a start waits for the first day of history, and a later one fo
 	expect(told).toEqual([0, ...Array.from({ length: BACKFILL_HOURS + 1 }, (_, hours) => hours)]);
 	expect(toldBeforeOlder).toEqual(told.slice(0, -1));
 	const never = { steps: 1, rest: () => new Promise<never>(() => undefined) };
-	const again = makeBackfill(desk.db.database, TICKERS, { olderPace: never });
+	const again = makeBackfill(desk.db.database, TICKERS, { hours: BACKFILL_HOURS + 1, olderPace: never });
 	const first = await Promise.race([again.next(), sleep(5_000, 'waits for an older hour')]);
 	expect(first).toEqual({ done: false, value: BACKFILL_HOURS });
 });

@@ -5,7 +5,7 @@ import type { Database } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import { FAIR_TERMS } from './catalogue.ts';
 import { loadAllSettledDown, loadNewestLoggedThrough, makeTickPartitions } from './log-queries.ts';
-import { BACKFILL_HOURS, FIRST_HOURS, makeBackfill } from './sources/fair/backfill.ts';
+import { FIRST_HOURS, makeBackfill } from './sources/fair/backfill.ts';
 import type { Beacon } from './sources/fair/beacon/beacon.ts';
 import type { FairHours } from './sources/fair/fair-hours.ts';
 import type { StepsAhead } from './sources/fair/steps-ahead.ts';
@@ -36,6 +36,8 @@ export interface WritingOptions {
 	readonly beacon: Beacon;
 	readonly tickers: ReadonlyMap<number, FairTicker>;
 	readonly stepsAhead?: StepsAhead | undefined;
+	/** Of the fair indices, before their first price. */
+	readonly historyDays: number;
 }
 
 /** Runs the sources as long as this process is the writer, and waits to become it again when it is not (MARKET-09). */
@@ -117,14 +119,15 @@ async function standBy({ database, clock, log, tickers }: WritingOptions, signal
 
 /** A day of history at once, older days slowly (MARKET-05). */
 async function keepBackfill(
-	{ database, log, tickers, stepsAhead }: WritingOptions,
+	{ database, log, tickers, stepsAhead, historyDays }: WritingOptions,
 	signal: AbortSignal,
 	onFirstDay: () => void,
 ): Promise<void> {
-	for (let stored = 0; !signal.aborted && stored < BACKFILL_HOURS; ) {
+	const hours = historyDays * 24;
+	for (let stored = 0; !signal.aborted && stored < hours; ) {
 		try {
 			const olderPace = { steps: OLDER_STEPS, rest: () => pause(OLDER_REST_MS, signal) };
-			for await (stored of makeBackfill(database, tickers, { ahead: stepsAhead, olderPace })) {
+			for await (stored of makeBackfill(database, tickers, { hours, ahead: stepsAhead, olderPace })) {
 				if (stored >= FIRST_HOURS) onFirstDay();
 				if (stored >= FIRST_HOURS) await pause(OLDER_PAUSE_MS, signal);
 				if (signal.aborted) break;

@@ -30,6 +30,7 @@ const start = (replayFiles: Record<string, string> = {}) =>
 			exchanges: [],
 			exchangeUrls: {},
 			polygon: undefined,
+			fairHistoryDays: 1,
 			beacon: { on: false, relays: [] },
 		},
 		log: silentLog,
@@ -170,6 +171,7 @@ test('[MARKET-04] a start with the beacon but without a network is ready all the
 		clock: beaconClock,
 		config: {
 			...{ dataDir: folder, replayFiles: {}, exchanges: [], exchangeUrls: {}, polygon: undefined },
+			fairHistoryDays: 1,
 			beacon: { on: true, relays: [relay.address] },
 		},
 		log: silentLog,

@@ -49,7 +49,10 @@ export interface MarketOptions {
 	/** A pool of the market's own, so that ticks never queue behind requests; four connections are enough. */
 	readonly database: Database;
 	readonly clock: DatabaseClock;
-	readonly config: Pick<Config, 'dataDir' | 'replayFiles' | 'exchanges' | 'exchangeUrls' | 'polygon' | 'beacon'>;
+	readonly config: Pick<
+		Config,
+		'dataDir' | 'fairHistoryDays' | 'replayFiles' | 'exchanges' | 'exchangeUrls' | 'polygon' | 'beacon'
+	>;
 	readonly log: Log;
 	readonly loadLastExitDeadline: LoadLastExitDeadline;
 	/** The first day's steps, where they were computed meanwhile (`computeFirstDayAhead`). */
@@ -122,7 +125,10 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 		...replays.map(({ assetId, replay }) => createReplaySource(tickLog, assetId, replay)),
 		...feeds.createSources(tickLog),
 	];
-	const writing = keepWriting({ ...options, tickLog, createSources, hours, beacon, tickers });
+	const writing = keepWriting({
+		...{ ...options, tickLog, createSources, hours, beacon, tickers },
+		historyDays: config.fairHistoryDays,
+	});
 	const openings = watchOpenings({ database, log, announce: assetChanged.call });
 	return {
 		assetIds,

@@ -19,8 +19,6 @@ import { computeSteps, type HourOfSteps, type Pace, type StepsAhead } from './st
 
 /** Hours of history before a server is ready, with candles of every interval. */
 export const FIRST_HOURS = 24;
-/** Hours of history in all. */
-export const BACKFILL_HOURS = 30 * 24;
 /** Older history has no candles shorter than this. */
 const OLDER_LEAST_S = 60;
 interface BackfillHour {
@@ -37,13 +35,18 @@ interface BackfillHour {
 /**
  * Makes history for the fair indices, hour by hour backwards from the oldest point that there is (docs/fairness.md, 12):
  * each hour's walk has a seed of its own, revealed at once, and becomes candles, never ticks.
- * Hours in `ahead` are taken from there, those after the first day are computed at `olderPace`. Yields how many whole hours
- * there are before the first live one, at once and after each hour; from the first day on all of them are stored.
+ * Makes `hours` in all, a day or more; those in `ahead` are taken from there, those after the first day are computed at
+ * `olderPace`. Yields how many whole hours there are before the first live one, at once and after each hour; from the first
+ * day on all of them are stored.
  */
 export async function* makeBackfill(
 	database: Database,
 	tickers: ReadonlyMap<number, FairTicker>,
-	{ ahead, olderPace }: { readonly ahead?: StepsAhead | undefined; readonly olderPace?: Pace } = {},
+	{
+		hours,
+		ahead,
+		olderPace,
+	}: { readonly hours: number; readonly ahead?: StepsAhead | undefined; readonly olderPace?: Pace },
 ): AsyncGenerator<number, void> {
 	let points: readonly OldestPoint[] = await loadOldestPoints(database, [...tickers.keys()]);
 	const [first] = points;
@@ -56,7 +59,7 @@ export async function* makeBackfill(
 	const countHours = () => liveEpoch - computeFairEpoch(points[0]?.firstK ?? first.liveK);
 	let storing = Promise.resolve();
 	yield countHours();
-	while (countHours() < BACKFILL_HOURS) {
+	while (countHours() < hours) {
 		const hour = await walkHour(points, tickers, liveEpoch, ahead, olderPace);
 		await storing;
 		storing = insertHour(database, hour);
