@@ -194,3 +194,11 @@ test('[MARKET-04] a start with the beacon but without a network is ready all the
 		await rm(folder, { recursive: true });
 	}
 }, 60_000);
+
+test('[MARKET-05] history ends with the days that the setting asks for', async () => {
+	// The tests before took longer than the next older hour would have.
+	const { rows } = await db.owner.query(
+		'select (min(epoch) filter (where not backfill) - min(epoch))::int hours from fair_starts',
+	);
+	expect(rows).toEqual([{ hours: 24 }]);
+});
