@@ -1,8 +1,7 @@
 import type { User } from '@fairtick/domain/identity/contract';
-import type { BrowserContext } from '@playwright/test';
 import { expect, get, REFUSED, test } from '../support/test.ts';
 import { Ticket } from '../support/ticket.ts';
-import { openTradeByCall, waitForOpenTrades } from '../support/trade-by-call.ts';
+import { loseDemoMoney, openTradeByCall } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
 test('[TOP-03] the eye hides the balance behind five asterisks and is remembered', async ({ page, person }) => {
@@ -50,22 +49,12 @@ test('[TOP-05] the demo account is refilled to 10,000.00, open stakes included',
 	await trading.balance.click();
 	await refill.click();
 	await expect(trading.toast('Not possible')).toBeVisible();
-	await loseDemoMoney(context);
+	await loseDemoMoney(context, { belowMinor: 998_000, open: 1 });
 	await page.reload();
 	await trading.balance.click();
 	await refill.click();
 	await expect(trading.balance).toContainText('9,980.00');
 });
-
-/** Trades in both directions at once until the house edge has taken something; one other trade is open. */
-async function loseDemoMoney(context: BrowserContext): Promise<void> {
-	do {
-		for (const direction of ['up', 'down'] as const) {
-			await openTradeByCall(context, { direction, stake: 100_000, expiry: { duration: 5 } });
-		}
-		await waitForOpenTrades(context, 1);
-	} while (((await get(context, '/api/user')) as User).balance_demo >= 998_000);
-}
 
 test('a switch in one tab reaches the other, and both show the same balance', async ({ page, context, person }) => {
 	expect(person.name).toBeTruthy();

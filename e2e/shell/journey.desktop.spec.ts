@@ -4,7 +4,7 @@ import { logIn, logOut } from '../support/accounts.ts';
 import { countRequests, refuse } from '../support/answers.ts';
 import { expect, type Person, signUp, test } from '../support/test.ts';
 import { type Messages, otherLocale, TEXTS } from '../support/texts.ts';
-import { openTradeByCall, waitForOpenTrades } from '../support/trade-by-call.ts';
+import { loseDemoMoney, openTradeByCall, waitForOpenTrades } from '../support/trade-by-call.ts';
 
 const DAY_S = 24 * 3600;
 /** Where the visitor wanted to go. */
@@ -15,7 +15,7 @@ test.use({
 	allowedErrors: [/status of (401|500|502)|net::ERR_FAILED|Loading chunk|Blocked script execution/],
 });
 
-/** A person whose demo account will soon hold less: of each pair one trade loses more than the other wins. */
+/** A person whose demo account will soon hold less: of each pair one trade mostly loses more than the other wins. */
 async function signUpWithLosses(context: BrowserContext): Promise<Person> {
 	const person = await signUp(context);
 	for (const ticker of ['V75', 'V100']) {
@@ -92,6 +92,7 @@ async function switchAccounts(page: Page, { accounts }: Messages): Promise<void>
 async function refill(page: Page, { accounts }: Messages, locale: Locale): Promise<void> {
 	const full = new Intl.NumberFormat(INTL_LOCALES[locale], { minimumFractionDigits: 2 }).format(10_000);
 	await waitForOpenTrades(page.context(), 0);
+	await loseDemoMoney(page.context(), { belowMinor: 1_000_000 });
 	await expect(balance(page)).not.toContainText(full);
 	await balance(page).click();
 	const button = page.getByRole('button', { name: accounts.refill });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import type { BrowserContext } from '@playwright/test';
@@ -51,6 +52,19 @@ async function waitForResult(context: BrowserContext, id: string): Promise<Trade
 	const load = async () => (await get(context, `/api/trades/${id}`)) as Trade;
 	await expect.poll(async () => (await load()).status, { timeout: 20_000 }).not.toBe('open');
 	return load();
+}
+
+/** Trades in both directions at once until the house edge has taken the demo account below so much; `open` other trades stay open. */
+export async function loseDemoMoney(
+	context: BrowserContext,
+	{ belowMinor, open = 0 }: { readonly belowMinor: number; readonly open?: number },
+): Promise<void> {
+	while (((await get(context, '/api/user')) as User).balance_demo >= belowMinor) {
+		for (const direction of ['up', 'down'] as const) {
+			await openTradeByCall(context, { direction, stake: 100_000, expiry: { duration: 5 } });
+		}
+		await waitForOpenTrades(context, open);
+	}
 }
 
 /** Waits until none of the person's trades but so many are open. */
