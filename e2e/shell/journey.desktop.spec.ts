@@ -1,10 +1,10 @@
 import { INTL_LOCALES, LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { logIn, logOut } from '../support/accounts.ts';
 import { countRequests, refuse } from '../support/answers.ts';
 import { expect, type Person, signUp, test } from '../support/test.ts';
 import { type Messages, otherLocale, TEXTS } from '../support/texts.ts';
-import { loseDemoMoney, openTradeByCall, waitForOpenTrades } from '../support/trade-by-call.ts';
+import { loseDemoMoney } from '../support/trade-by-call.ts';
 
 const DAY_S = 24 * 3600;
 /** Where the visitor wanted to go. */
@@ -15,18 +15,6 @@ test.use({
 	allowedErrors: [/status of (401|500|502)|net::ERR_FAILED|Loading chunk|Blocked script execution/],
 });
 
-/** A person whose demo account will soon hold less: of each pair one trade mostly loses more than the other wins. */
-async function signUpWithLosses(context: BrowserContext): Promise<Person> {
-	const person = await signUp(context);
-	for (const ticker of ['V75', 'V100']) {
-		for (const direction of ['up', 'down'] as const) {
-			await openTradeByCall(context, { ticker, direction, stake: 50_000, expiry: { duration: 5 } });
-		}
-	}
-	await context.clearCookies();
-	return person;
-}
-
 for (const locale of LOCALES) {
 	test(`[GUARD-04] [TOP-04] [TOP-05] [LANG-02] [ERR-01] [ERR-02] [NAV-04] [AUTH-04] from signing in to signing out in ${locale}`, async ({
 		page,
@@ -34,7 +22,8 @@ for (const locale of LOCALES) {
 		baseURL,
 	}) => {
 		const texts = TEXTS[locale];
-		const person = await signUpWithLosses(context);
+		const person = await signUp(context);
+		await context.clearCookies();
 		await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
 		await test.step('log in with remember and arrive where one wanted to go', async () => {
 			await arriveByLogin(page, person, texts);
@@ -91,7 +80,6 @@ async function switchAccounts(page: Page, { accounts }: Messages): Promise<void>
 
 async function refill(page: Page, { accounts }: Messages, locale: Locale): Promise<void> {
 	const full = new Intl.NumberFormat(INTL_LOCALES[locale], { minimumFractionDigits: 2 }).format(10_000);
-	await waitForOpenTrades(page.context(), 0);
 	await loseDemoMoney(page.context(), { belowMinor: 1_000_000 });
 	await expect(balance(page)).not.toContainText(full);
 	await balance(page).click();

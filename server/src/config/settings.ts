@@ -217,12 +217,6 @@ export const SETTINGS = {
 		fallback: 'off',
 		schema: z.enum(['off', 'drand']),
 	}),
-	FAIR_HISTORY_DAYS: number(
-		'Days of history that charts of the fair indices begin with, made at the first start: one before it is ready, more meanwhile',
-		1,
-		30,
-		30,
-	),
 	DRAND_RELAYS: setting({
 		meaning: 'Relays of drand, the preferred one first',
 		allowed: 'http or https addresses separated by commas',
@@ -232,6 +226,12 @@ export const SETTINGS = {
 			.transform((text) => text.split(',').map((part) => part.trim().replace(/\/$/, '')))
 			.pipe(z.array(z.url({ protocol: /^https?$/ })).min(1)),
 	}),
+	FAIR_HISTORY_DAYS: number(
+		'Days of history that charts of the fair indices begin with, made at the first start: one before it is ready, more meanwhile',
+		1,
+		30,
+		30,
+	),
 	REPLAY_EURUSD: recordedFile('File of recorded EUR/USD ticks, plain or gzip, to offer in demo'),
 	REPLAY_XBTUSDT: recordedFile('File of recorded XBT/USDT trades, plain or gzip, to offer in demo'),
 	EXCHANGES: setting({

@@ -36,8 +36,8 @@ export interface WritingOptions {
 	readonly beacon: Beacon;
 	readonly tickers: ReadonlyMap<number, FairTicker>;
 	readonly stepsAhead?: StepsAhead | undefined;
-	/** Of the fair indices, before their first price. */
-	readonly historyDays: number;
+	/** Hours of history of the fair indices before their first price. */
+	readonly historyHours: number;
 }
 
 /** Runs the sources as long as this process is the writer, and waits to become it again when it is not (MARKET-09). */
@@ -119,15 +119,14 @@ async function standBy({ database, clock, log, tickers }: WritingOptions, signal
 
 /** A day of history at once, older days slowly (MARKET-05). */
 async function keepBackfill(
-	{ database, log, tickers, stepsAhead, historyDays }: WritingOptions,
+	{ database, log, tickers, stepsAhead, historyHours }: WritingOptions,
 	signal: AbortSignal,
 	onFirstDay: () => void,
 ): Promise<void> {
-	const hours = historyDays * 24;
-	for (let stored = 0; !signal.aborted && stored < hours; ) {
+	for (let stored = 0; !signal.aborted && stored < historyHours; ) {
 		try {
 			const olderPace = { steps: OLDER_STEPS, rest: () => pause(OLDER_REST_MS, signal) };
-			for await (stored of makeBackfill(database, tickers, { hours, ahead: stepsAhead, olderPace })) {
+			for await (stored of makeBackfill(database, tickers, { hours: historyHours, ahead: stepsAhead, olderPace })) {
 				if (stored >= FIRST_HOURS) onFirstDay();
 				if (stored >= FIRST_HOURS) await pause(OLDER_PAUSE_MS, signal);
 				if (signal.aborted) break;

@@ -125,10 +125,8 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 		...replays.map(({ assetId, replay }) => createReplaySource(tickLog, assetId, replay)),
 		...feeds.createSources(tickLog),
 	];
-	const writing = keepWriting({
-		...{ ...options, tickLog, createSources, hours, beacon, tickers },
-		historyDays: config.fairHistoryDays,
-	});
+	const historyHours = config.fairHistoryDays * 24;
+	const writing = keepWriting({ ...options, tickLog, createSources, hours, beacon, tickers, historyHours });
 	const openings = watchOpenings({ database, log, announce: assetChanged.call });
 	return {
 		assetIds,
