@@ -106,18 +106,22 @@ test('[AUTH-04] [ERR-05] logging out clears local storage first, then calls, and
 	person,
 }) => {
 	expect(person.name).toBeTruthy();
-	await openTrading(page);
-	let leftBehind: string | null = 'not asked';
+	const trading = await openTrading(page);
 	await page.evaluate(() => localStorage.setItem('left-behind', 'yes'));
+	const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
 	await page.route('/api/logout', async (route) => {
-		leftBehind = await page.evaluate(() => localStorage.getItem('left-behind'));
-		expect(await hasToken(page)).toBe(true);
+		await mayAnswer;
 		await route.fulfill({ status: 500, json: { code: 'http.test', message: 'Not now.' } });
 	});
+	const asked = page.waitForRequest('/api/logout');
 	await logOut(page);
-	await expect(page).toHaveURL('/login');
-	expect(leftBehind).toBeNull();
+	expect((await asked).headers()['authorization']).toMatch(/^Bearer ./);
+	expect(await page.evaluate(() => localStorage.getItem('left-behind'))).toBeNull();
+	// Nothing that is on the page any more could ask as the one who has left.
+	await expect(trading.balance).toHaveCount(0);
 	expect(await hasToken(page)).toBe(false);
+	answer();
+	await expect(page).toHaveURL('/login');
 	await expect(page.getByRole('alertdialog')).toHaveCount(0);
 	await expect(page.getByText('Not now.')).toHaveCount(0);
 });

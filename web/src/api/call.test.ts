@@ -1,3 +1,4 @@
+import { getUser } from '@fairtick/domain/accounts/contract';
 import { logout } from '@fairtick/domain/identity/contract';
 import { getAvailableAssets } from '@fairtick/domain/market/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -6,7 +7,7 @@ import { watchCalls } from './call-watcher.ts';
 
 const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
 
-beforeEach(() => vi.stubGlobal('document', { cookie: '' }));
+beforeEach(() => vi.stubGlobal('document', { cookie: 'token=a' }));
 afterEach(() => {
 	vi.unstubAllGlobals();
 	complain.mockReset();
@@ -58,6 +59,17 @@ test('a refusal keeps its code and text', async () => {
 		message: 'No.',
 		errors: { id: ['Wrong.'] },
 	});
+});
+
+test.each([
+	['a call that needs a session is not made', getUser, { kind: 'refused', status: 401, code: 'http.signed_out' }, 0],
+	['one that anybody may make is', getAvailableAssets, { kind: 'outage' }, 1],
+] as const)('[AUTH-04] without a token %s', async (_, endpoint, outcome, times) => {
+	vi.stubGlobal('document', { cookie: '' });
+	const sent = vi.fn(async () => new Response('', { status: 502 }));
+	vi.stubGlobal('fetch', sent);
+	expect(await call(endpoint as typeof getUser, {})).toMatchObject(outcome);
+	expect(sent).toHaveBeenCalledTimes(times);
 });
 
 const failing = (error: unknown) =>

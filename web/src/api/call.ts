@@ -2,10 +2,11 @@ import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { errorBody } from '@fairtick/domain/wire/errors';
 import type * as z from 'zod/mini';
 import { currentLocale } from '../i18n/locale.ts';
+import { translation } from '../i18n/texts.ts';
 import { reportFinal, reportSignedOut } from './call-watcher.ts';
 import { readCookie } from './cookies.ts';
 import { headersOf, takeEarlyCall } from './early-calls.ts';
-import type { Outage, Outcome } from './outcome.ts';
+import type { Outage, Outcome, Refused } from './outcome.ts';
 
 type Part<Name extends string, Schema extends z.ZodMiniType> = Schema extends z.ZodMiniUndefined
 	? unknown
@@ -42,12 +43,24 @@ export async function call<
 	A extends z.ZodMiniType,
 >(endpoint: Endpoint<P, Q, B, A>, input: Input<P, Q, B>, options: CallOptions = {}): Promise<Outcome<z.output<A>>> {
 	const token = readCookie('token');
-	const outcome = await send(endpoint, input as AnyInput, token, options);
+	const outcome =
+		token === null && endpoint.access !== 'everybody'
+			? refuseUnasked()
+			: await send(endpoint, input as AnyInput, token, options);
 	if (outcome.kind === 'ok' || options.reports === 'nobody') return outcome;
 	// A late answer about an earlier token says nothing about today's session.
 	if (outcome.status === 401 && readCookie('token') === token) reportSignedOut();
 	if (options.reports === undefined) reportFinal(outcome);
 	return outcome;
+}
+
+/**
+ * What the server would say to a call that needs a session and carries no token. A page still reads for a moment after its
+ * user has logged out.
+ */
+function refuseUnasked(): Refused {
+	const message = translation.get().t('dialog.expiredTitle');
+	return { kind: 'refused', status: 401, code: 'http.signed_out', message, params: {}, errors: {} };
 }
 
 async function send<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(

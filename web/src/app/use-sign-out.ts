@@ -11,11 +11,11 @@ export function useSignOut(): () => void {
 	const navigation = useNavigation();
 	const live = useLive();
 	return async () => {
-		await signOut(queryClient, () => {
-			// The server will close this session's sockets, which must not be taken for an expiry here or in other tabs.
-			announceLogout();
-			live.signOut();
-		});
+		const signedOut = signOut(queryClient);
+		// The server will close this session's sockets, which must not be taken for an expiry here or in other tabs.
+		announceLogout();
+		live.signOut();
+		await signedOut;
 		await navigation.go(PAGES.login);
 	};
 }

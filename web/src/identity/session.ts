@@ -6,6 +6,7 @@ import { deleteCookie, readCookie, writeCookie, YEAR_S } from '../api/cookies.ts
 import { fetchAnswer } from '../api/query.ts';
 
 const TOKEN = 'token';
+const LOGOUT_WAITS_MS = 5_000;
 
 export const readToken = (): string | null => readCookie(TOKEN);
 
@@ -59,8 +60,9 @@ export async function refreshUser(queryClient: QueryClient): Promise<void> {
 	await queryClient.query({ ...userQuery(queryClient), staleTime: 0 }).catch(() => undefined);
 }
 
-/** Forgets the user and every answer that was theirs. */
+/** Forgets the user and every answer that was theirs, also those that are still to come. */
 export function forgetUser(queryClient: QueryClient): void {
+	void queryClient.cancelQueries({ queryKey: ['user'] });
 	queryClient.setQueryData(['user'], null);
 	queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' });
 }
@@ -72,16 +74,14 @@ export function clearSession(queryClient: QueryClient): void {
 }
 
 /**
- * AUTH-04: local storage first, then the server's and our own state; a failing call is only logged. `onSent` runs when
- * the call is under way: it carries the token already, and the server has not heard of it yet.
+ * AUTH-04: local storage first, then the server's and our own state; a failing call is only logged. Ours goes as soon as
+ * the call is under way, which carries the token: what the page would read from then on would be refused as if the session
+ * had expired. Resolves when the server has answered, or does not in time: nobody is kept on a page that they have left.
  */
-export async function signOut(queryClient: QueryClient, onSent: () => void): Promise<void> {
+export async function signOut(queryClient: QueryClient): Promise<void> {
 	localStorage.clear();
-	const answered = call(logout, {}, { reports: 'nobody' });
-	// What the page still reads would be refused from here on, as if the session had expired.
-	void queryClient.cancelQueries();
-	onSent();
+	const answered = call(logout, {}, { reports: 'nobody', timeoutMs: LOGOUT_WAITS_MS });
+	clearSession(queryClient);
 	const outcome = await answered;
 	if (outcome.kind !== 'ok') console.warn('Logout failed', outcome);
-	clearSession(queryClient);
 }
