@@ -115,11 +115,13 @@ test('[AUTH-04] [ERR-05] logging out clears local storage first, then calls, and
 	});
 	const asked = page.waitForRequest('/api/logout');
 	await logOut(page);
-	expect((await asked).headers()['authorization']).toMatch(/^Bearer ./);
+	const request = await asked;
+	expect(request.headers()['authorization']).toMatch(/^Bearer ./);
 	expect(await page.evaluate(() => localStorage.getItem('left-behind'))).toBeNull();
 	// Nothing that is on the page any more could ask as the one who has left.
 	await expect(trading.balance).toHaveCount(0);
 	expect(await hasToken(page)).toBe(false);
+	expect(request.failure(), 'the call is still under way').toBeNull();
 	answer();
 	await expect(page).toHaveURL('/login');
 	await expect(page.getByRole('alertdialog')).toHaveCount(0);
