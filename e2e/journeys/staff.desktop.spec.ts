@@ -1,3 +1,4 @@
+import { SIZES } from '../support/sizes.ts';
 import { becomeAdmin, signInAgain, signUpWithFactor } from '../support/staff.ts';
 import { expect, expectAccessible, signUp, test } from '../support/test.ts';
 
@@ -58,6 +59,23 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] role by role: an administrator by the lin
 		await expect(
 			pages.support.getByRole('navigation', { name: 'Pages of the back office' }).getByRole('link'),
 		).toHaveText(['Overview', 'Users']);
+	});
+
+	await test.step('on a phone the row of pages shows the current one', async () => {
+		const wide = page.viewportSize();
+		await page.setViewportSize(SIZES.mobile.viewport);
+		const row = page.getByRole('navigation', { name: 'Pages of the back office' });
+		for (const [path, name] of [
+			['/admin/audit-log', 'Audit log'],
+			['/admin/overview', 'Overview'],
+		] as const) {
+			await page.goto(path);
+			await expect(row.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+		}
+		await row.getByRole('link', { name: 'Audit log' }).click();
+		await expect(row.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 });
+		await expect(row.getByRole('link', { name: 'Overview' })).not.toBeInViewport();
+		if (wide) await page.setViewportSize(wide);
 	});
 
 	await test.step('support freezes a user, who is signed out at once and reads why', async () => {

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallError, fetchAnswer } from '../api/query.ts';
 import { Link } from '../app/navigation/link.tsx';
+import { PageTab, PageTabs } from '../app/page-tabs.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ConfirmSignIn } from '../identity/confirm-sign-in.tsx';
 import { useUser } from '../identity/session.ts';
@@ -28,27 +29,20 @@ export function AdminFrame({ children }: { children?: ReactNode }) {
 	return (
 		<div className="mx-auto flex w-full max-w-320 flex-1 flex-col gap-6 px-4 py-6 desktop:flex-row desktop:gap-8 desktop:py-10">
 			{isStaff && (
-				<nav
-					aria-label={t('admin.pages')}
-					className="thin-scroll flex shrink-0 gap-1 overflow-x-auto desktop:w-44 desktop:flex-col"
-				>
+				<PageTabs label={t('admin.pages')}>
 					{pages
 						.filter(([, { roles }]) => allowsRole({ staff: roles }, user.role))
 						.map(([name, { label }]) => (
-							<Link
-								key={name}
-								to={`/admin/${name}`}
-								className="flex min-h-11 shrink-0 items-center gap-2 rounded px-3 font-medium text-secondary hover:bg-raised desktop:min-h-10 aria-[current=page]:bg-raised aria-[current=page]:text-text"
-							>
+							<PageTab key={name} to={`/admin/${name}`}>
 								{t(label)}
 								{name === 'requests' && data !== undefined && data.requests_pending > 0 && (
 									<span className="rounded-full bg-demo px-2 text-xs font-semibold text-ground tabular-nums">
 										{data.requests_pending}
 									</span>
 								)}
-							</Link>
+							</PageTab>
 						))}
-				</nav>
+				</PageTabs>
 			)}
 			<div className="min-w-0 flex-1">{lacksFactor ? <SecondFactorNeeded /> : children}</div>
 			<ConfirmSignIn />

@@ -1,0 +1,34 @@
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Link } from './navigation/link.tsx';
+import { useShown } from './navigation/use-navigation.ts';
+
+/** Links to pages that share a frame: at its left, on a small screen in a row on top that shows the current one. */
+export function PageTabs({ label, children }: { label: string; children: ReactNode }) {
+	const row = useRef<HTMLElement>(null);
+	const shown = useShown();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each page that is shown makes another tab the current one
+	useLayoutEffect(() => {
+		const current = row.current?.querySelector('[aria-current=page]');
+		if (row.current === null || !current) return;
+		const [of, tab] = [row.current.getBoundingClientRect(), current.getBoundingClientRect()];
+		row.current.scrollLeft += tab.x + tab.width / 2 - (of.x + of.width / 2);
+	}, [shown]);
+	return (
+		<nav
+			ref={row}
+			aria-label={label}
+			className="thin-scroll flex shrink-0 gap-1 overflow-x-auto desktop:w-44 desktop:flex-col"
+		>
+			{children}
+		</nav>
+	);
+}
+
+export function PageTab(props: Pick<ComponentProps<typeof Link>, 'to' | 'children'>) {
+	return (
+		<Link
+			{...props}
+			className="flex min-h-11 shrink-0 items-center gap-2 rounded px-3 font-medium text-secondary hover:bg-raised desktop:min-h-10 aria-[current=page]:bg-raised aria-[current=page]:text-text"
+		/>
+	);
+}
