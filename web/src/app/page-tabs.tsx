@@ -9,9 +9,7 @@ export function PageTabs({ label, children }: { label: string; children: ReactNo
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each page that is shown makes another tab the current one
 	useLayoutEffect(() => {
 		const current = row.current?.querySelector('[aria-current=page]');
-		if (row.current === null || !current) return;
-		const [of, tab] = [row.current.getBoundingClientRect(), current.getBoundingClientRect()];
-		row.current.scrollLeft += tab.x + tab.width / 2 - (of.x + of.width / 2);
+		current?.scrollIntoView({ block: 'nearest', inline: 'center' });
 	}, [shown]);
 	return (
 		<nav

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { signOut } from '../identity/session.ts';
-import { useLive } from '../live/use-live.ts';
 import { PAGES } from './navigation/pages.ts';
 import { useNavigation } from './navigation/use-navigation.ts';
 import { announceLogout } from './session-end.ts';
@@ -9,12 +8,10 @@ import { announceLogout } from './session-end.ts';
 export function useSignOut(): () => void {
 	const queryClient = useQueryClient();
 	const navigation = useNavigation();
-	const live = useLive();
 	return async () => {
 		const signedOut = signOut(queryClient);
-		// The server will close this session's sockets, which must not be taken for an expiry here or in other tabs.
+		// The server will close this session's sockets, which must not be taken for an expiry in other tabs.
 		announceLogout();
-		live.signOut();
 		await signedOut;
 		await navigation.go(PAGES.login);
 	};
