@@ -7,8 +7,8 @@ import { inTurn, ratios } from './rounds.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 4_000;
-/** Short, and each round another user: one's demo money is 10,000 trades. */
-const HOT_ROUND_MS = 1_500;
+/** Short, and each round another user: one's demo money is 10,000 trades, which in a fast hour are gone after 1.5 seconds. */
+const HOT_ROUND_MS = 1_000;
 const CONNECTIONS = 64;
 
 /** PERF-03: placements a second when all 64 connections are one user's, against 64 users with a connection each. */

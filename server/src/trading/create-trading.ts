@@ -65,7 +65,7 @@ const STUCK_AFTER_MS = 25;
 /** A placement that has not begun by then was not done (wire contract: 503 `trading.not_done`). */
 const DEADLINE_MS = 3_000;
 /** So long after the last placement the next one is expected. */
-const PLACING_MS = 100;
+const PLACING_MS = 1_000;
 const FORGET_EVERY_MS = 3_600_000;
 
 /** Takes placements in batches and settles every trade of the market's assets, those of an earlier run included. */

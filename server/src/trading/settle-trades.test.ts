@@ -317,27 +317,47 @@ test('[MARKET-08] a price that its venue knew before acceptance is no entry; wit
 	await lucky.stop();
 });
 
-/** Users with odd numbers are settled in the second lane, whose first part is twice as large. */
-async function addUserOfSecondLane(): Promise<number> {
+/** A user whose trades are settled in this one of so many lanes. Each lane's first part is larger than that of the one before. */
+async function addUserOfLane(lane: number, lanes: number): Promise<number> {
 	for (;;) {
 		const id = await addTestUser(desk.db);
-		if (id % 2 === 1) return id;
+		if (id % lanes === lane) return id;
 	}
 }
 
 test.each([
 	['all at once where nobody places', false, [200]],
-	['in smaller parts beside placements, each trade once', true, [50, 150]],
+	['in smaller parts beside placements, each trade once', true, [100, 100]],
 ])('[TRADE-11] trades that end together are settled %s', async (_, placing, parts) => {
 	const assetId = await freshAsset();
 	const { trading } = await reopen();
-	const together = await addUserOfSecondLane();
+	const together = await addUserOfLane(1, 2);
 	for (let count = 0; count < 200; count++)
 		await trading.place(together, placement({ asset_id: assetId, expiry: { duration: 5 } }));
 	await trading.stop();
-	const published = await settleAtNext(assetId, placing);
+	const published = await settleAtNext(assetId, () => placing);
 	expect(published.map(({ length }) => length).sort()).toEqual([...parts].sort());
 	expect(new Set(published.flat()).size).toBe(200);
+});
+
+test('[TRADE-11] from the moment somebody places, trades that end together are settled in one lane after the other', async () => {
+	const assetId = await freshAsset();
+	const { trading } = await reopen();
+	const [first, second] = [await addUserOfLane(0, 3), await addUserOfLane(1, 3)];
+	const userOf = new Map<string, number>();
+	for (let count = 0; count < 500; count++) {
+		const body = placement({ asset_id: assetId, expiry: { duration: 5 } });
+		const whose = count < 250 ? first : second;
+		userOf.set(body.id, whose);
+		await trading.place(whose, body);
+	}
+	await trading.stop();
+	const published = await settleAtNext(assetId, (parts) => parts > 0);
+	expect(new Set(published.flat()).size).toBe(500);
+	const order = published.map(([id]) => userOf.get(id as string));
+	// Both lanes are at their first part when it begins; what is left of the second one waits for the first.
+	expect(new Set(order.slice(0, 2))).toEqual(new Set([first, second]));
+	expect(order.slice(2)).toEqual([first, first, second]);
 });
 
 test('[TRADE-11] few trades that end together are one transaction, whoever they belong to', async () => {
@@ -349,16 +369,18 @@ test('[TRADE-11] few trades that end together are one transaction, whoever they 
 	expect((await settleAtNext(assetId)).map(({ length }) => length)).toEqual([3]);
 });
 
-/** Ids of the trades that an asset's settler publishes at the first end, those of a transaction together. */
-async function settleAtNext(assetId: number, placing = false): Promise<string[][]> {
+/** Ids of the trades that an asset's settler publishes at the first end, those of a transaction together, in their order. */
+async function settleAtNext(assetId: number, isPlacing = (_parts: number) => false): Promise<string[][]> {
 	const { AssetSettler } = await import('./settler.ts');
 	await ticks(assetId, NOON + 5_250, () => 1_001n);
 	await desk.clock(NOON + 5_250);
 	const published: string[][] = [];
 	const settler = new AssetSettler(assetId, {
 		...{ database: desk.db.database, realCurrency: 'SANDBOX_USD', nowMs: () => Date.now() },
-		...{ advanceLoggedThrough: async () => {}, isPlacing: () => placing, publishEntered: () => {} },
-		publish: (events) => published.push(events.map(({ data }) => data.trade.id)),
+		...{ advanceLoggedThrough: async () => {}, isPlacing: () => isPlacing(published.length), publishEntered: () => {} },
+		publish: (events) => {
+			if (events.length > 0) published.push(events.map(({ data }) => data.trade.id));
+		},
 		onError: (error) => {
 			throw error;
 		},
@@ -366,7 +388,7 @@ async function settleAtNext(assetId: number, placing = false): Promise<string[][
 	settler.wake();
 	await vi.waitFor(async () => expect(await settler.idle()).toBe(true));
 	await settler.stop();
-	return published.filter(({ length }) => length > 0);
+	return published;
 }
 
 test('[TRADE-08] a tick has settlement look where it may decide something, and nowhere else', async () => {

@@ -18,10 +18,12 @@ import { settleTrades } from './settle-trades.ts';
 import type { StoredTrade } from './trade-row.ts';
 import { toWireTrade } from './trade-view.ts';
 
-/** Most trades in one transaction, and most transactions at once: one computes hashes while the others write. */
-const ALONE = { batch: 350, lanes: 3 };
+/** Most trades in one transaction. */
+const BATCH = 350;
 /** While somebody places trades, who would wait for large ones. */
-const BESIDE_PLACEMENTS = { batch: 150, lanes: 2 };
+const BATCH_BESIDE_PLACEMENTS = 100;
+/** Most transactions at once: one computes hashes while the others write. Beside placements there is one. */
+const MOST_LANES = 3;
 /**
  * The first transaction of a lane is small, that of each further lane larger by as much: both processors have work soon, and
  * the lanes take turns. There is no further lane for less.
@@ -215,23 +217,36 @@ export class AssetSettler {
 		return clockMs;
 	}
 
-	/** Lanes share no user, so they never wait for each other's locks. */
+	/**
+	 * Lanes share no user, so they never wait for each other's locks. As soon as somebody places, all but the first end, and
+	 * what they leave comes after it.
+	 */
 	async #settle(due: readonly DueTrade[]): Promise<void> {
-		const { database, realCurrency, isPlacing, publish } = this.#options;
-		const bounds = () => (isPlacing() ? BESIDE_PLACEMENTS : ALONE);
-		const count = Math.min(bounds().lanes, Math.ceil(due.length / FIRST_BATCH));
-		const lanes = Array.from({ length: count }, (_, lane) => due.filter(({ userId }) => userId % count === lane));
-		await Promise.all(
-			lanes.map(async (lane, index) => {
-				for (let from = 0; from < lane.length; ) {
-					const { batch: most } = bounds();
-					const batch = lane.slice(from, from + (from === 0 ? Math.min(most, FIRST_BATCH * (index + 1)) : most));
-					from += batch.length;
-					publish(await settleTrades(database, realCurrency, this.#assetId, batch, this.#accepted));
-					for (const { id } of batch) this.#accepted.delete(id);
-				}
-			}),
-		);
+		const { isPlacing } = this.#options;
+		const count = Math.min(MOST_LANES, Math.ceil(due.length / FIRST_BATCH));
+		let lanes = Array.from({ length: count }, (_, lane) => ({
+			left: due.filter(({ userId }) => userId % count === lane),
+			most: FIRST_BATCH * (lane + 1),
+		}));
+		while (lanes.length > 0) {
+			await Promise.all(
+				lanes.map(async (lane, index) => {
+					while (lane.left.length > 0 && (index === 0 || !isPlacing())) {
+						await this.#settleBatch(
+							lane.left.splice(0, Math.min(lane.most, isPlacing() ? BATCH_BESIDE_PLACEMENTS : BATCH)),
+						);
+						lane.most = BATCH;
+					}
+				}),
+			);
+			lanes = lanes.filter(({ left }) => left.length > 0);
+		}
+	}
+
+	async #settleBatch(batch: readonly DueTrade[]): Promise<void> {
+		const { database, realCurrency, publish } = this.#options;
+		publish(await settleTrades(database, realCurrency, this.#assetId, batch, this.#accepted));
+		for (const { id } of batch) this.#accepted.delete(id);
 	}
 }
 
