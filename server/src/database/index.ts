@@ -10,12 +10,10 @@ export {
 	Connection,
 	createDatabase,
 	type Database,
-	gatherThenWrite,
 	inTransaction,
-	type LastWrites,
 	type Queryable,
+	type Statement,
 } from './pool.ts';
 export { DatabaseRefused } from './refused.ts';
-export type { Statement } from './round-trip.ts';
 export { readRun, removeRun, writeRun } from './run-file.ts';
 export { together, type Write } from './together.ts';

@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { RoundTrip, type Statement, types, type Waiting } from './round-trip.ts';
 
 export type Database = pg.Pool;
+/** A statement as a value: sent by the code that holds the connection. */
+export type Statement = pg.QueryConfig;
 /** What a query needs: the pool itself, or the connection of a transaction. */
 export type Queryable = Pick<pg.PoolClient, 'query'>;
 
@@ -17,7 +18,19 @@ export interface DatabaseOptions {
 	 * while a table is nearly empty, and reading all of it, which is cheapest then, would be ruinous later.
 	 */
 	readonly byKey?: boolean;
+	/** COPY takes a connection alone: statements of one turn are then sent one after the other. */
+	readonly copies?: boolean;
 }
+
+const INT8 = 20;
+
+/** int8 as bigint: money, seq numbers and instants never pass through a float by accident. */
+const types = {
+	getTypeParser(oid: number, format?: 'text' | 'binary') {
+		if (oid === INT8 && format !== 'binary') return BigInt;
+		return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+	},
+} as pg.CustomTypesConfig;
 
 /** A pool on `url` whose unqualified names are those of the schema `app`. */
 export function createDatabase(url: string, options: DatabaseOptions): Database {
@@ -26,6 +39,7 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
 		connectionString: url,
 		max: options.max,
 		types,
+		pipeline: !options.copies,
 		connectionTimeoutMillis: 10_000,
 		// Each knows its statements and their plans; one that is made when many come at once comes too late for them.
 		idleTimeoutMillis: 0,
@@ -33,6 +47,8 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
 		// Statements differ in their arrays' contents, not in their shape: planning each of them anew only costs time.
 		options: `-c search_path=app -c plan_cache_mode=force_generic_plan -c lock_timeout=${options.lockTimeoutMs ?? 10_000} -c idle_in_transaction_session_timeout=60000${byKey}`,
 	});
+	// A connection in use that is cut says so here too, where nothing listening would end the process. Its statements fail.
+	pool.on('connect', (client) => client.on('error', () => undefined));
 	pool.on('error', (error) => {
 		// A pool that is ending lets its connections go without waiting for them.
 		if (!pool.ending) options.onIdleError?.(error);
@@ -41,101 +57,108 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
 }
 
 /**
- * The connection of a transaction. What is asked for in one turn, without waiting for each other's answers, travels
- * together, in its order.
+ * The connection of a transaction. What is asked for in one turn, without waiting for each other's answers, is sent at once
+ * and runs in its order. After a statement that failed none is sent, and those that were sent already fail with it: the
+ * transaction can only be rolled back.
  */
 export class Connection {
 	readonly #client: pg.PoolClient;
-	#waiting: Waiting[] = [];
+	readonly #unanswered = new Set<Promise<unknown>>();
+	#failure: Error | undefined;
+	#over = false;
 
 	constructor(client: pg.PoolClient) {
 		this.#client = client;
 	}
 
 	/**
-	 * Resolves with the statement's answer; throws PostgreSQL's error, also where one before it in the same turn failed.
-	 * What submits itself, as COPY does, takes the connection alone.
+	 * Resolves with the statement's answer; throws PostgreSQL's error, or that of an earlier statement that failed.
+	 * What submits itself, as COPY does, takes the connection alone; its caller waits for it.
 	 */
 	readonly query = ((statement: string | Statement | pg.Submittable, values?: unknown[]) => {
-		if (typeof statement === 'object' && 'submit' in statement) {
-			this.#send();
-			return this.#client.query(statement);
-		}
-		const whole = typeof statement === 'string' ? { text: statement, values: values ?? [] } : statement;
-		const answer = new Promise<pg.QueryResult>((resolve, reject) => {
-			if (this.#waiting.length === 0) process.nextTick(() => this.#send());
-			this.#waiting.push({ statement: whole, resolve, reject });
-		});
-		return answer.catch((error: Error) => {
-			// Leads back to who asked instead of to the socket.
-			Error.captureStackTrace(error);
-			throw error;
-		});
+		if (typeof statement === 'object' && 'submit' in statement) return this.#client.query(statement);
+		const answer = this.#ask(typeof statement === 'string' ? { text: statement, values: values ?? [] } : statement);
+		this.#unanswered.add(answer);
+		const forget = () => this.#unanswered.delete(answer);
+		// A caller that threw does not hear of the failure any more; the commit does.
+		answer.then(forget, forget);
+		return answer;
 	}) as Queryable['query'];
 
-	#send(): void {
-		if (this.#waiting.length === 0) return;
-		const roundTrip = new RoundTrip(this.#waiting);
-		this.#waiting = [];
-		this.#client.query(roundTrip);
+	async #ask(statement: Statement): Promise<pg.QueryResult> {
+		if (this.#over) throw new Error('a statement was asked for after its transaction had ended');
+		if (this.#failure) throw this.#failure;
+		try {
+			const values = statement.values?.map(toParameter);
+			return await this.#client.query(values ? { ...statement, values } : statement);
+		} catch (error) {
+			this.#failure ??= error as Error;
+			throw this.#failure;
+		}
+	}
+
+	/** Takes no further statement and resolves when all that were taken are answered. */
+	async end(): Promise<void> {
+		this.#over = true;
+		await Promise.allSettled(this.#unanswered);
+	}
+
+	/** Commits after `end`. Throws when a statement failed, also one that was not waited for. */
+	async commit(): Promise<void> {
+		if (this.#failure) throw this.#failure;
+		const { command } = await this.#client.query(COMMIT);
+		// PostgreSQL's answer to the commit of a transaction in which something failed.
+		if (command !== 'COMMIT') throw new Error(`a transaction was ended by ${command} instead of its commit`);
 	}
 }
 
-/** Runs `work` in one transaction at READ COMMITTED and commits, or rolls back when it throws. */
-export function inTransaction<Result>(database: Database, work: (tx: Connection) => Promise<Result>): Promise<Result> {
-	return onConnection(database, async (tx) => {
-		const result = await begin(tx, work);
-		await tx.query(COMMIT);
-		return result;
-	});
-}
-
-/** What a transaction writes last, and what it comes to. */
-export interface LastWrites<Result> {
-	/** Each must fail by itself when what it relies on does not hold: nobody looks at its answer before the commit. */
-	readonly statements: readonly Statement[];
-	readonly result: Result;
-}
-
 /**
- * As `inTransaction` for work that first reads and decides, then writes: the writes and the commit go out in one write,
- * a round trip less. They are values, so that none can be sent too late.
+ * The text that `pg` makes of objects, made earlier: one that has none throws here, before anything of its statement is
+ * sent.
  */
-export function gatherThenWrite<Result>(
-	database: Database,
-	gather: (tx: Connection) => Promise<LastWrites<Result>>,
-): Promise<Result> {
-	return onConnection(database, async (tx) => {
-		const { statements, result } = await begin(tx, gather);
-		await Promise.all([...statements, COMMIT].map((statement) => tx.query(statement)));
-		return result;
-	});
+function toParameter(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(toParameter);
+	const isPlain = typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || value instanceof Date;
+	return isPlain ? value : JSON.stringify(value);
 }
 
 const BEGIN = { name: 'begin', text: 'begin' };
 const COMMIT = { name: 'commit', text: 'commit' };
 
-/** Not waited for: what `work` asks for first travels with the beginning, and fails with it. */
-async function begin<Result>(tx: Connection, work: (tx: Connection) => Promise<Result>): Promise<Result> {
-	const begun = tx.query(BEGIN);
-	begun.catch(() => undefined);
-	const result = await work(tx);
-	await begun;
-	return result;
-}
-
-/** Rolls back when `work` throws. A connection on which even that fails is thrown away. */
-async function onConnection<Result>(database: Database, work: (tx: Connection) => Promise<Result>): Promise<Result> {
+/**
+ * Runs `work` in one transaction at READ COMMITTED and commits, or rolls back when it throws or one of its statements failed.
+ * Nothing is sent before PostgreSQL has begun, the commit not before everything is answered: a statement never runs outside.
+ * The connection goes back to the pool when PostgreSQL says that it is idle; in doubt it is destroyed (LEDGER-09).
+ */
+export async function inTransaction<Result>(
+	database: Database,
+	work: (tx: Connection) => Promise<Result>,
+): Promise<Result> {
 	const client = await database.connect();
-	let broken: Error | undefined;
+	const tx = new Connection(client);
+	let isIdle = false;
 	try {
-		return await work(new Connection(client));
+		await tx.query(BEGIN);
+		const result = await work(tx);
+		await tx.end();
+		await tx.commit();
+		isIdle = client.getTransactionStatus() === 'I';
+		return result;
 	} catch (error) {
-		await client.query('rollback').catch((cause: Error) => {
-			broken = cause;
-		});
+		await tx.end();
+		isIdle = await rollBack(client);
 		throw error;
 	} finally {
-		client.release(broken);
+		client.release(!isIdle);
+	}
+}
+
+/** Whether PostgreSQL says afterwards that the connection is idle. */
+async function rollBack(client: pg.PoolClient): Promise<boolean> {
+	try {
+		await client.query('rollback');
+		return client.getTransactionStatus() === 'I';
+	} catch {
+		return false;
 	}
 }

@@ -1,4 +1,4 @@
-import type { Statement } from './round-trip.ts';
+import type { Statement } from './pool.ts';
 
 /** What one statement can write together with others. Its parameters count from $1, wherever they end up. */
 export interface Write {

@@ -1,6 +1,6 @@
 import { computeCorrection, type Settlement } from '@fairtick/domain/trading/rules';
 import type { Correction } from '@fairtick/domain/trading/terms';
-import { type Database, gatherThenWrite, together } from '../database/index.ts';
+import { type Database, inTransaction, together } from '../database/index.ts';
 import { loadUserAccounts, lockUsers, type NewUserEvent, preparePosting, userEventsWrite } from '../ledger/index.ts';
 import { correctionsWrite, loadWrongedTrades } from './correction-queries.ts';
 import { numberEvents } from './number-events.ts';
@@ -19,7 +19,7 @@ export function correctTrades(
 	realCurrency: 'USD' | 'SANDBOX_USD',
 	losers: readonly DueTrade[],
 ): Promise<PublishedTradeEvent[]> {
-	return gatherThenWrite(database, async (tx) => {
+	return inTransaction(database, async (tx) => {
 		const userIds = [...new Set(losers.map(({ userId }) => userId))];
 		// Sent together, run in this order: what is made good is read under the locks.
 		const [states, wronged, accounts, nowMs] = await Promise.all([
@@ -31,7 +31,7 @@ export function correctTrades(
 			loadUserAccounts(tx, userIds),
 			loadClock(tx),
 		]);
-		if (wronged.length === 0) return { statements: [], result: [] };
+		if (wronged.length === 0) return [];
 		const corrected = wronged.map(({ trade, error }) => {
 			const settlement = trade.settlement as Settlement;
 			const correction: Correction = { ...error, amountMinor: computeCorrection(trade.terms, settlement) };
@@ -47,12 +47,10 @@ export function correctTrades(
 		);
 		const { write } = await preparePosting(tx, accounts.byId, nowMs, requests);
 		const rows = corrected.map(({ trade: { terms }, correction }) => ({ ...terms, correction }));
-		return {
-			statements: [together([write, correctionsWrite(nowMs, rows), userEventsWrite(nowMs, events)])],
-			result: corrected.map(({ trade, correction }, index) => {
-				const shown = { ...correction, atMs: Number(nowMs) };
-				return toPublishedEvent(events[index] as NewUserEvent, toWireTrade(trade, { correction: shown }));
-			}),
-		};
+		await tx.query(together([write, correctionsWrite(nowMs, rows), userEventsWrite(nowMs, events)]));
+		return corrected.map(({ trade, correction }, index) => {
+			const shown = { ...correction, atMs: Number(nowMs) };
+			return toPublishedEvent(events[index] as NewUserEvent, toWireTrade(trade, { correction: shown }));
+		});
 	});
 }

@@ -11,7 +11,7 @@ import type { Refusal, RefusalCode } from '@fairtick/domain/wire/errors';
 import {
 	type Connection,
 	type Database,
-	gatherThenWrite,
+	inTransaction,
 	type Queryable,
 	type Statement,
 	together,
@@ -84,11 +84,11 @@ export function placeTrades(
 	rules: PlacingRules,
 	placements: readonly Placement[],
 ): Promise<PlacedBatch> {
-	return gatherThenWrite(database, async (tx) => {
+	return inTransaction(database, async (tx) => {
 		const desk = await gather(tx, catalogues, rules, placements);
 		const answers = placements.map((placement) => desk.decide(placement));
-		const result = { answers, events: desk.publishedEvents(), opened: desk.opened() };
-		return { statements: await desk.writes(tx), result };
+		await desk.write(tx);
+		return { answers, events: desk.publishedEvents(), opened: desk.opened() };
 	});
 }
 
@@ -248,12 +248,13 @@ class PlacingDesk {
 	}
 
 	/** Trades, ledger entries, user events and remembered refusals: all or none. */
-	async writes(tx: Queryable): Promise<Statement[]> {
+	async write(tx: Queryable): Promise<void> {
 		const refusals = this.#refused.length > 0 ? [refusalsStatement(this.#facts.nowMs, this.#refused)] : [];
-		return [...refusals, ...(this.#opened.length > 0 ? await this.#writesOfOpened(tx) : [])];
+		const statements = [...refusals, ...(this.#opened.length > 0 ? await this.#statementsOfOpened(tx) : [])];
+		await Promise.all(statements.map((statement) => tx.query(statement)));
 	}
 
-	async #writesOfOpened(tx: Queryable): Promise<Statement[]> {
+	async #statementsOfOpened(tx: Queryable): Promise<Statement[]> {
 		const { accounts } = this.#facts;
 		const nowMs = BigInt(this.#facts.nowMs);
 		const terms = this.#opened.map(({ stored }) => stored.terms);

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { decideEntry, decideSettlement, type Settlement } from '@fairtick/domain/trading/rules';
-import { type Connection, type Database, gatherThenWrite, type LastWrites, together } from '../database/index.ts';
+import { type Connection, type Database, inTransaction, together } from '../database/index.ts';
 import { loadUserAccounts, lockUsers, type NewUserEvent, preparePosting, userEventsWrite } from '../ledger/index.ts';
 import { releaseStatements } from './exposure.ts';
 import { type Locked, numberEvents } from './number-events.ts';
@@ -47,7 +47,7 @@ function tryToSettle(
 	known: ReadonlyMap<string, StoredTrade>,
 	presumedOpen: boolean,
 ): Promise<PublishedTradeEvent[]> {
-	return gatherThenWrite(database, async (tx) => {
+	return inTransaction(database, async (tx) => {
 		const userIds = [...new Set(due.map(({ userId }) => userId))];
 		// Sent together, run in this order: what is judged is read under the locks.
 		const [states, judged, accounts, nowMs] = await Promise.all([
@@ -62,7 +62,7 @@ function tryToSettle(
 			const settlement = decide(one);
 			return settlement === null ? [] : [{ trade: one.trade, settlement }];
 		});
-		if (settled.length === 0) return { statements: [], result: [] };
+		if (settled.length === 0) return [];
 		return write(tx, { realCurrency, states, accounts, nowMs }, settled);
 	});
 }
@@ -74,11 +74,7 @@ function decide({ trade: { terms }, ticks, judgedThroughMs }: JudgedTrade): Sett
 	return entryDecided && decideEntry(terms, ticks.entry) !== null ? decideSettlement(terms, ticks) : null;
 }
 
-async function write(
-	tx: Connection,
-	locked: Locked,
-	settled: readonly Settled[],
-): Promise<LastWrites<PublishedTradeEvent[]>> {
+async function write(tx: Connection, locked: Locked, settled: readonly Settled[]): Promise<PublishedTradeEvent[]> {
 	const { accounts, nowMs } = locked;
 	const changes = settled.map(({ trade: { terms }, settlement }) => ({ terms, gainMinor: settlement.returnedMinor }));
 	const events = numberEvents(locked, 'trade.closed', changes);
@@ -92,16 +88,15 @@ async function write(
 	await turn();
 	const posted = await preparePosting(tx, accounts.byId, nowMs, requests);
 	await turn();
-	return {
-		statements: [
-			together([posted.write, settledTradesWrite(Number(nowMs), results), userEventsWrite(nowMs, events, change)]),
-			// Last, since it may wait for a real placement that is being committed.
-			...releaseStatements(settled.map(({ trade }) => trade.terms)),
-		],
-		result: settled.map(({ trade, settlement }, index) =>
-			toPublishedEvent(events[index] as NewUserEvent, toWireTrade({ ...trade, settlement })),
-		),
-	};
+	const statements = [
+		together([posted.write, settledTradesWrite(Number(nowMs), results), userEventsWrite(nowMs, events, change)]),
+		// Last, since it may wait for a real placement that is being committed.
+		...releaseStatements(settled.map(({ trade }) => trade.terms)),
+	];
+	await Promise.all(statements.map((statement) => tx.query(statement)));
+	return settled.map(({ trade, settlement }, index) =>
+		toPublishedEvent(events[index] as NewUserEvent, toWireTrade({ ...trade, settlement })),
+	);
 }
 
 /** How many trades each user closes. */

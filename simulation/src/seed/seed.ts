@@ -18,7 +18,7 @@ export async function seed(
 	databaseUrl: string,
 	{ trades, users, onProgress }: { trades: number; users: number; onProgress: (done: number) => void },
 ): Promise<Seeded> {
-	const database = createDatabase(databaseUrl, { max: 3 });
+	const database = createDatabase(databaseUrl, { max: 3, copies: true });
 	try {
 		const asset = await loadPastAsset(database);
 		const password = randomBytes(9).toString('base64url');
