@@ -98,8 +98,11 @@ export const getTicks = defineEndpoint({
 		limit: z.optional(z.pipe(integerText, z.int().check(z.minimum(1), z.maximum(1000)))),
 	}),
 	status: 200,
-	/** [seq, time in epoch ms, price]. */
-	answer: z.array(z.tuple([z.int(), z.int(), price])),
+	/**
+	 * [seq, time in epoch ms, price, source, source time in epoch ms]: all that says whether a tick can be an entry
+	 * (MARKET-08). Fair indices have no source time, theirs is null.
+	 */
+	answer: z.array(z.tuple([z.int(), z.int(), price, z.enum(SOURCES), z.nullable(z.int())])),
 	refusals: [],
 });
 

@@ -109,6 +109,8 @@ export interface QuotedIdentity extends AssetIdentity {
 	readonly lagMaxMs: number;
 	/** Part of the price by which it may move from quote to quote. */
 	readonly band: number;
+	/** Greatest age of a venue's quote by its source time, milliseconds (MARKET-11). */
+	readonly quoteAgeMaxMs: number;
 	readonly hours: TradingHours | null;
 }
 
@@ -117,7 +119,7 @@ function quoted(
 	ticker: string,
 	name: string,
 	tickSize: string,
-	kind: Pick<QuotedIdentity, 'group' | 'primaryExchange' | 'lagMaxMs' | 'band' | 'hours'>,
+	kind: Pick<QuotedIdentity, 'group' | 'primaryExchange' | 'lagMaxMs' | 'band' | 'quoteAgeMaxMs' | 'hours'>,
 ): QuotedIdentity {
 	return { id, ticker, name, icon: ticker.toLowerCase().replace('/', ''), tickSize, ...kind };
 }
@@ -127,6 +129,7 @@ const CRYPTO = {
 	primaryExchange: 'Crypto exchanges',
 	lagMaxMs: 1_000,
 	band: 0.03,
+	quoteAgeMaxMs: 10_000,
 	hours: null,
 } as const;
 const STOCK = {
@@ -134,6 +137,7 @@ const STOCK = {
 	primaryExchange: 'NASDAQ',
 	lagMaxMs: 2_000,
 	band: 0.05,
+	quoteAgeMaxMs: 60_000,
 	hours: STOCK_HOURS,
 } as const;
 const CURRENCY = {
@@ -141,6 +145,7 @@ const CURRENCY = {
 	primaryExchange: 'Interbank',
 	lagMaxMs: 2_000,
 	band: 0.01,
+	quoteAgeMaxMs: 60_000,
 	hours: CURRENCY_HOURS,
 } as const;
 

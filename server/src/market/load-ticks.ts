@@ -2,7 +2,13 @@ import type { getTicks } from '@fairtick/domain/market/contract';
 import { formatPrice } from '@fairtick/domain/market/price';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import type { Queryable } from '../database/index.ts';
-import { loadNewestTickRows, loadTickSizes, loadTicksFromSeq, loadTicksFromTime, type TickRow } from './queries.ts';
+import {
+	loadNewestTickRows,
+	loadTickSizes,
+	loadTicksFromSeq,
+	loadTicksFromTime,
+	type SourcedTickRow,
+} from './queries.ts';
 
 const MOST_TICKS = 1_000;
 
@@ -23,14 +29,17 @@ export async function loadTicks(
 	const tickSize = (await loadTickSizes(database, [assetId])).get(assetId);
 	if (tickSize === undefined) return null;
 	const rows = await loadRows(database, assetId, query);
-	return rows.map(({ seq, t, price }) => [Number(seq), Number(t), formatPrice(price, tickSize)]);
+	return rows.map(({ seq, t, price, source, source_t: sourceT }) => {
+		const shownSourceT = source === 'fair' ? null : Number(sourceT);
+		return [Number(seq), Number(t), formatPrice(price, tickSize), source, shownSourceT];
+	});
 }
 
 async function loadRows(
 	database: Queryable,
 	assetId: number,
 	{ from_seq: fromSeq, from, limit = MOST_TICKS }: TickQuery,
-): Promise<TickRow[]> {
+): Promise<SourcedTickRow[]> {
 	if (fromSeq !== undefined) {
 		const rows = await loadTicksFromSeq(database, assetId, fromSeq, limit);
 		return from === undefined ? rows : rows.filter((row) => row.t >= from);

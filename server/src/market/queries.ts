@@ -179,16 +179,21 @@ export interface TickRow {
 	readonly price: bigint;
 }
 
+export interface SourcedTickRow extends TickRow {
+	readonly source: SourceName;
+	readonly source_t: bigint;
+}
+
 /** Ticks from a seq on, ascending. */
 export async function loadTicksFromSeq(
 	database: Queryable,
 	assetId: number,
 	fromSeq: number,
 	limit: number,
-): Promise<TickRow[]> {
-	const { rows } = await database.query<TickRow>({
+): Promise<SourcedTickRow[]> {
+	const { rows } = await database.query<SourcedTickRow>({
 		name: 'ticks-from-seq',
-		text: 'select asset_id, seq, t, price from ticks where asset_id = $1 and seq >= $2 order by seq limit $3',
+		text: 'select asset_id, seq, t, price, source, source_t from ticks where asset_id = $1 and seq >= $2 order by seq limit $3',
 		values: [assetId, fromSeq, limit],
 	});
 	return rows;
@@ -200,10 +205,10 @@ export async function loadTicksFromTime(
 	assetId: number,
 	from: number,
 	limit: number,
-): Promise<TickRow[]> {
-	const { rows } = await database.query<TickRow>({
+): Promise<SourcedTickRow[]> {
+	const { rows } = await database.query<SourcedTickRow>({
 		name: 'ticks-from-time',
-		text: 'select asset_id, seq, t, price from ticks where asset_id = $1 and t >= $2 order by t, seq limit $3',
+		text: 'select asset_id, seq, t, price, source, source_t from ticks where asset_id = $1 and t >= $2 order by t, seq limit $3',
 		values: [assetId, from, limit],
 	});
 	return rows;

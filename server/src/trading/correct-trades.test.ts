@@ -16,7 +16,15 @@ const BTC = 201;
 const MINUTE = 60_000;
 const STAKE = 1_000;
 const BTC_ASSET: FeedAsset = {
-	...{ assetId: BTC, ticker: 'BTC/USDT', tickSize: '0.005', venues: ['okx'], lagMaxMs: 1_000, band: 0.03 },
+	...{
+		assetId: BTC,
+		ticker: 'BTC/USDT',
+		tickSize: '0.005',
+		venues: ['okx'],
+		lagMaxMs: 1_000,
+		band: 0.03,
+		quoteAgeMaxMs: 10_000,
+	},
 	...{ source: 'exchange', hours: null },
 };
 

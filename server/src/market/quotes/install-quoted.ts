@@ -46,6 +46,6 @@ export async function installQuoted(
 }
 
 function toFeedAsset(asset: QuotedIdentity, source: FeedAsset['source'], venues: readonly string[]): FeedAsset {
-	const { id, ticker, tickSize, lagMaxMs, band, hours } = asset;
-	return { assetId: id, ticker, tickSize, venues, lagMaxMs, band, source, hours };
+	const { id, ticker, tickSize, lagMaxMs, band, quoteAgeMaxMs, hours } = asset;
+	return { assetId: id, ticker, tickSize, venues, lagMaxMs, band, quoteAgeMaxMs, source, hours };
 }

@@ -5,7 +5,15 @@ import { QuoteBook } from './quote-book.ts';
 import { Refusals } from './refusals.ts';
 
 const NOON = Date.UTC(2031, 0, 15, 12);
-const ONE = { assetId: 1, ticker: 'ONE', tickSize: '0.01', venues: ['a'], lagMaxMs: 1_000, band: 0.03 };
+const ONE = {
+	assetId: 1,
+	ticker: 'ONE',
+	tickSize: '0.01',
+	venues: ['a'],
+	lagMaxMs: 1_000,
+	band: 0.03,
+	quoteAgeMaxMs: 10_000,
+};
 const THREE = { ...ONE, assetId: 3, ticker: 'THREE', venues: ['a', 'b', 'c'] };
 
 let nowMs: number;
@@ -98,6 +106,18 @@ describe('one venue', () => {
 		expect(price()).toBeNull();
 	});
 
+	test('[MARKET-11] a quote grows too old however alive its connection, until the venue quotes again', () => {
+		quote(1, 100, 100, NOON - 40);
+		nowMs = NOON - 40 + 10_000;
+		venues.a.heard();
+		expect(price()).toBe(10_000);
+		nowMs += 1;
+		venues.a.heard();
+		expect(price()).toBeNull();
+		quote(1, 100);
+		expect(price()).toBe(10_000);
+	});
+
 	test('[MARKET-03] rubbish about no asset closes all assets of the venue, and those of no other', () => {
 		for (const venue of ['a', 'b', 'c'] as const) quote(3, 100, 100, nowMs, venue);
 		quote(1, 100);
@@ -152,6 +172,23 @@ describe('three venues', () => {
 		book.lose('c');
 		expect(book.computePrice(3)).toMatchObject({ price: 10_005n, sourceT: NOON - 3 });
 		book.lose('b');
+		expect(price(3)).toBeNull();
+	});
+
+	test('[MARKET-11] two of three must agree within a tenth of the band, or there is no price', () => {
+		quoteAll(100, 100.3, 100.1);
+		book.lose('c');
+		expect(book.computePrice(3)).toMatchObject({ sourceRef: 'a 100/100 b 100.3/100.3' });
+		nowMs += 10;
+		quote(3, 100.31, 100.31, nowMs, 'b');
+		expect(price(3)).toBeNull();
+		// Of three, two that stand wide apart are kept in check by the third.
+		quote(3, 100.2, 100.2, nowMs, 'c');
+		expect(price(3)).toBe(10_020);
+		// A third that stands apart beyond the band is missing, too.
+		quote(3, 103.1, 103.1, nowMs, 'c');
+		nowMs += 9_000;
+		venues.a.heard();
 		expect(price(3)).toBeNull();
 	});
 

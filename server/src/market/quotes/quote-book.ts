@@ -8,6 +8,8 @@ import type { Refusals } from './refusals.ts';
 const HEARD_WITHIN_MS = 3_000;
 /** A clock that cannot be read this long is not known to be right, and not known to be wrong. */
 const CLOCK_READ_AGE_MS = 300_000;
+/** Where a venue is missing, the others must agree within this part of the band: each alone moves the price (MARKET-11). */
+const MISSING_ONE = 0.1;
 /** After a refused message a venue must have been good for this long before its quotes count again. */
 const PAUSE_MS: Readonly<Record<RefusalReason, number>> = {
 	rubbish: 1_000,
@@ -28,6 +30,8 @@ export interface QuotedAsset {
 	readonly lagMaxMs: number;
 	/** Part of the price by which it may move from quote to quote, and venues may differ (MARKET-03). */
 	readonly band: number;
+	/** A quote older than this by its source time counts no more, however alive its connection, in milliseconds (MARKET-11). */
+	readonly quoteAgeMaxMs: number;
 }
 
 const quoteSchema = z
@@ -139,7 +143,7 @@ export class QuoteBook {
 		return this.#heardMs.has(venue);
 	}
 
-	/** Null while fewer than most of the asset's venues are there and agree. */
+	/** Null while fewer than most of the asset's venues are there with a recent quote and agree. */
 	computePrice(assetId: number): QuotedPrice | null {
 		const asset = this.#assetOf(assetId);
 		const needed = Math.floor(asset.venues.length / 2) + 1;
@@ -149,6 +153,9 @@ export class QuoteBook {
 		const median = middle(byMiddle[(byMiddle.length - 1) >> 1] as Quote);
 		const agreeing = byMiddle.filter((quote) => !differ(middle(quote), median, asset.band));
 		if (agreeing.length < needed) return null;
+		const [lowest, highest] = [agreeing[0] as Quote, agreeing.at(-1) as Quote];
+		const isMissing = agreeing.length < asset.venues.length;
+		if (isMissing && differ(middle(highest), middle(lowest), asset.band * MISSING_ONE)) return null;
 		const deciding = [agreeing[(agreeing.length - 1) >> 1] as Quote, agreeing[agreeing.length >> 1] as Quote];
 		const heard = agreeing.map(({ venue }) => this.#heardMs.get(venue) as number).sort((a, b) => b - a);
 		return {
@@ -191,7 +198,8 @@ export class QuoteBook {
 		if (heardMs === undefined || this.#nowMs() - heardMs > HEARD_WITHIN_MS) return null;
 		const clock = this.#clocks.get(venue);
 		if (clock?.off && this.#nowMs() - clock.readMs < CLOCK_READ_AGE_MS) return null;
-		return this.#stateOf(venue, assetId).quote;
+		const { quote } = this.#stateOf(venue, assetId);
+		return quote !== null && this.#nowMs() - quote.sourceT <= this.#assetOf(assetId).quoteAgeMaxMs ? quote : null;
 	}
 
 	#assetOf(assetId: number): QuotedAsset {

@@ -8,8 +8,8 @@ export interface TimelineStep {
 	readonly tick?: { readonly seq: number; readonly price: string };
 }
 
-/** A logged tick as the market's list has it: [seq, time in epoch ms, price]. */
-export type LoggedTick = readonly [seq: number, atMs: number, price: string];
+/** What is shown of a logged tick as the market's list has it: [seq, time in epoch ms, price, …]. */
+export type LoggedTick = readonly [seq: number, atMs: number, price: string, ...source: unknown[]];
 
 /** At one instant a tick comes before the acceptance or the end: entry needs a later one, exit takes it (TRADE-04). */
 const ORDER: Readonly<Record<TimelineStep['kind'], number>> = {
