@@ -96,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const trading = wireTrading(live, options);
 	const metrics = createMetrics(listMeasures({ database, jobs, live, trading }));
 	watchCalls(http, log, metrics.count);
-	const loadStatus = createStatus(listProbes(database));
+	const loadStatus = createStatus(listProbes({ database, trading }));
 	const { routes, openApi } = listRoutes({ identity, live, trading, mail, site, loadStatus }, options);
 	registerRoutes(http, routes, {
 		authenticate: (token, cookieHeader, remembered) => identity.authenticate(token, cookieHeader, remembered),

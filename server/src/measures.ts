@@ -16,14 +16,20 @@ export interface Measured {
 }
 
 /** What the public status looks at. */
-export function listProbes(database: Database): StatusProbes {
+export function listProbes({ database, trading }: Pick<Measured, 'database' | 'trading'>): StatusProbes {
 	return {
 		database: () => database.query('select 1'),
 		assets: () => loadAssets(database, { mode: 'demo', activeId: null }),
-		settlement: () => loadSettlementLag(database),
+		settlement: () => lookAtSettlement(database, trading),
 		ledger: () => loadLedgerGlance(database),
 		mails: () => loadMailBacklog(database),
 	};
+}
+
+/** Trades that can't be settled are counted by themselves: settlement is not late for them. */
+async function lookAtSettlement(database: Database, trading: Trading) {
+	const unsettled = trading.unsettled();
+	return { ...(await loadSettlementLag(database, unsettled)), unsettled: unsettled.length };
 }
 
 /** What the operator's metrics show besides the calls. */
@@ -35,8 +41,9 @@ export function listMeasures({ database, jobs, live, trading }: Measured): Measu
 			counter('fairtick_settlements_total', 'Trades settled', ({ settled }) => settled),
 			gauge('fairtick_placements_waiting', 'Placements that wait for their batch', ({ waiting }) => waiting),
 		]),
-		defineMeasure('settlement', () => loadSettlementLag(database), [
-			gauge('fairtick_overdue_trades', 'Open trades whose end is over', ({ overdue }) => overdue),
+		defineMeasure('settlement', () => lookAtSettlement(database, trading), [
+			gauge('fairtick_unsettled_trades', 'Open trades that can not be settled', ({ unsettled }) => unsettled),
+			gauge('fairtick_overdue_trades', 'Open trades that can be settled and whose end is over', ({ overdue }) => overdue),
 			gauge('fairtick_overdue_seconds', 'Since the oldest such end', ({ overdueMs }) => overdueMs / 1000),
 			gauge(
 				'fairtick_settlement_lag_seconds',

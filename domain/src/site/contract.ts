@@ -91,7 +91,7 @@ export const getStatus = defineEndpoint({
 	status: 200,
 	otherStatus: 503,
 	answer: z.object({
-		/** `degraded` while a part is late or a source is closed by itself; `failing`, with 503, while money cannot move safely. */
+		/** `degraded` while a part is late, a trade can't be settled or a source is closed by itself; `failing`, with 503, while money cannot move safely. */
 		status: z.enum(['ok', 'degraded', 'failing']),
 		database: z.enum(['up', 'down']),
 		/** Trades whose end is over: how many, and for how long. `waiting` for prices, `stuck` although these are there. */
@@ -99,6 +99,8 @@ export const getStatus = defineEndpoint({
 			status: z.enum(['ok', 'waiting', 'stuck', 'unknown']),
 			overdue: z.int(),
 			overdue_ms: z.int(),
+			/** Besides those: open trades that can't be settled as they are stored (TRADE-17). */
+			unsettled: z.int(),
 		}),
 		/** Invariants of the newest movements that do not hold; the last whole audit. */
 		ledger: z.object({

@@ -5,7 +5,7 @@ import type { Direction, Mode, OpenTradeBody, TradingRefusalCode, VoidReason } f
 import { buyUntil, offeredExpiries } from './expiries.ts';
 import { computeExposureRoom, computeLargestStake, computeWorstLoss, type ExposureFacts } from './exposure.ts';
 
-/** The version of these rules; frozen into every trade. */
+/** The version of the rules that trades are opened under now; part of each trade's terms (TRADE-17). */
 export const RULES_VERSION = 1;
 /** `valid_until` may lie this far ahead of the server's clock (TRADE-01). */
 const VALID_UNTIL_REACH_MS = 10_000;
@@ -248,9 +248,30 @@ export function decideEntry(terms: SettlementTerms, entry: Tick | null): VoidRea
 	return null;
 }
 
+/** The terms that decide a trade whose entry stands. */
+export type ExitTerms = Pick<SettlementTerms, 'direction' | 'stakeMinor' | 'payoutBps'>;
+
+/**
+ * What becomes of a trade whose entry stands, from its exit (TRADE-05, TRADE-08). What an open trade is worth now is
+ * the same with the newest tick as its exit (TRADE-18).
+ */
+export function decideExit(terms: ExitTerms, entry: Tick, exit: Tick | null): Settlement {
+	const { direction, stakeMinor, payoutBps } = terms;
+	if (exit === null || exit.seq <= entry.seq)
+		return { status: 'void', voidReason: 'no_exit_after_entry', entry, exit: null, returnedMinor: stakeMinor };
+	if (exit.price === entry.price) return { status: 'tied', voidReason: null, entry, exit, returnedMinor: stakeMinor };
+	const won = exit.price > entry.price === (direction === 'up');
+	return {
+		status: won ? 'won' : 'lost',
+		voidReason: null,
+		entry,
+		exit,
+		returnedMinor: won ? computePayout(stakeMinor, payoutBps) : 0n,
+	};
+}
+
 /** Settles a trade from its terms and the logged ticks alone (TRADE-05, TRADE-08, TRADE-10). */
 export function decideSettlement(terms: SettlementTerms, ticks: SettlementTicks): Settlement {
-	if (terms.rulesVersion !== RULES_VERSION) throw new Error(`no rules of version ${terms.rulesVersion}`);
 	const { entry, exit, aliveAtMs } = ticks;
 	const voided = (voidReason: VoidReason): Settlement => ({
 		status: 'void',
@@ -263,17 +284,7 @@ export function decideSettlement(terms: SettlementTerms, ticks: SettlementTicks)
 	const entryVoid = decideEntry(terms, entry);
 	if (entryVoid !== null || entry === null) return voided(entryVoid ?? 'no_entry');
 	if (aliveAtMs === null || terms.expiresAtMs - aliveAtMs > terms.exitMaxAgeMs) return voided('exit_too_old');
-	if (exit === null || exit.seq <= entry.seq) return voided('no_exit_after_entry');
-	if (exit.price === entry.price)
-		return { status: 'tied', voidReason: null, entry, exit, returnedMinor: terms.stakeMinor };
-	const won = exit.price > entry.price === (terms.direction === 'up');
-	return {
-		status: won ? 'won' : 'lost',
-		voidReason: null,
-		entry,
-		exit,
-		returnedMinor: won ? computePayout(terms.stakeMinor, terms.payoutBps) : 0n,
-	};
+	return decideExit(terms, entry, exit);
 }
 
 /**

@@ -18,7 +18,7 @@ let userId: number;
 
 const detach = (day: string) => desk.db.owner.query('select app.detach_ticks($1)', [day]);
 const settle = async () =>
-	(await settleTrades(desk.db.database, 'SANDBOX_USD', 1, await loadDueTrades(desk.db.database, 1, 100))).length;
+	(await settleTrades(desk.db.database, 'SANDBOX_USD', 1, await loadDueTrades(desk.db.database, 1, 100))).events.length;
 const failing = async (incremental = false) => {
 	const { checks } = await runAudit(desk.db.database, { incremental });
 	return checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));

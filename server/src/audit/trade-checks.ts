@@ -1,5 +1,6 @@
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
-import { decideSettlement, type Settlement, type SettlementTicks } from '@fairtick/domain/trading/rules';
+import { findRuleSet, type RuleSet } from '@fairtick/domain/trading/rule-sets';
+import type { Settlement, SettlementTicks } from '@fairtick/domain/trading/rules';
 import { resultText, termsText } from '@fairtick/domain/trading/terms';
 import type { Queryable } from '../database/index.ts';
 import { sha256 } from '../ledger/index.ts';
@@ -109,8 +110,11 @@ function findProblem(row: AuditedTrade): string | null {
 	if (!settling) return 'is closed, but its settling event is missing';
 	if (trade.settlement === null) return 'has no complete result';
 	if (settling.content !== sha256(resultText(trade.terms, trade.settlement))) return 'its result differs from its hash';
+	// TRADE-17: by the rules that it was opened under.
+	const rules = findRuleSet(trade.terms.rulesVersion);
+	if (rules === null) return `was settled by rules of version ${trade.terms.rulesVersion}, which are unknown here`;
 	// Of archived days the ticks are not here any more: what they gave was proved before, and is hashed.
-	const due = row.archived ? trade.settlement : recompute(trade, row);
+	const due = row.archived ? trade.settlement : recompute(rules, trade, row);
 	if (resultText(trade.terms, due) !== resultText(trade.terms, trade.settlement))
 		return `the stored ticks give ${due.status}, it was settled as ${row.status}`;
 	if (settling.kind !== `trade.${due.status}` || settling.transfers !== expectedTransfers(trade, due, row))
@@ -118,7 +122,7 @@ function findProblem(row: AuditedTrade): string | null {
 	return null;
 }
 
-function recompute({ terms }: StoredTrade, row: AuditedTrade): Settlement {
+function recompute(rules: RuleSet, { terms }: StoredTrade, row: AuditedTrade): Settlement {
 	const tick = (found: AuditedTrade['entry_found']) =>
 		found && toTick(BigInt(found[0]), BigInt(found[1]), BigInt(found[2]));
 	const exit = tick(row.exit_found);
@@ -129,7 +133,7 @@ function recompute({ terms }: StoredTrade, row: AuditedTrade): Settlement {
 		aliveAtMs: alive.length === 0 ? null : Math.max(...alive),
 		seedLost: row.seed_lost,
 	};
-	return decideSettlement(terms, ticks);
+	return rules.decideSettlement(terms, ticks);
 }
 
 function expectedTransfers({ terms }: StoredTrade, { status, returnedMinor }: Settlement, row: AuditedTrade): string {

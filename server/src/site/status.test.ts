@@ -4,7 +4,7 @@ import { createStatus, type StatusProbes } from './status.ts';
 const WELL: StatusProbes = {
 	database: async () => undefined,
 	assets: async () => [{ ticker: 'T1', source: 'fair', open: true, closed_reason: null } as never],
-	settlement: async () => ({ overdue: 0, overdueMs: 0, decidableMs: 0 }),
+	settlement: async () => ({ overdue: 0, overdueMs: 0, decidableMs: 0, unsettled: 0 }),
 	ledger: async () => ({ broken: [], audit: { clean: true, atMs: 0 } }),
 	mails: async () => ({ waiting: 0, oldestMs: 0 }),
 };
@@ -22,13 +22,18 @@ test.each<[string, Partial<StatusProbes>, object]>([
 	],
 	[
 		'prices are late',
-		{ settlement: async () => ({ overdue: 3, overdueMs: 60_000, decidableMs: 0 }) },
+		{ settlement: async () => ({ overdue: 3, overdueMs: 60_000, decidableMs: 0, unsettled: 0 }) },
 		{ status: 'degraded', settlement: { status: 'waiting', overdue: 3, overdue_ms: 60_000 } },
 	],
 	[
 		'settlement stands still',
-		{ settlement: async () => ({ overdue: 3, overdueMs: 60_000, decidableMs: 31_000 }) },
+		{ settlement: async () => ({ overdue: 3, overdueMs: 60_000, decidableMs: 31_000, unsettled: 0 }) },
 		{ status: 'failing', settlement: { status: 'stuck' } },
+	],
+	[
+		'[TRADE-17] a trade can not be settled',
+		{ settlement: async () => ({ overdue: 0, overdueMs: 0, decidableMs: 0, unsettled: 2 }) },
+		{ status: 'degraded', settlement: { status: 'ok', overdue: 0, overdue_ms: 0, unsettled: 2 } },
 	],
 	[
 		'the ledger is broken',

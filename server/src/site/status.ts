@@ -10,7 +10,7 @@ export type LoadStatus = () => Promise<Status>;
 export interface StatusProbes {
 	readonly database: () => Promise<unknown>;
 	readonly assets: () => Promise<readonly Asset[]>;
-	readonly settlement: () => Promise<{ overdue: number; overdueMs: number; decidableMs: number }>;
+	readonly settlement: () => Promise<{ overdue: number; overdueMs: number; decidableMs: number; unsettled: number }>;
 	readonly ledger: () => Promise<{
 		broken: readonly ('sums' | 'chains' | 'balances' | 'held')[];
 		audit: { clean: boolean; atMs: number } | null;
@@ -64,15 +64,16 @@ function judge({ database, sources, settlement, ledger, mails }: Omit<Status, 's
 	const isWhole =
 		sources.length > 0 &&
 		sources.every(({ closed_reason }) => closed_reason !== 'feed') &&
+		settlement.unsettled === 0 &&
 		[settlement, ledger, mails].every(({ status }) => status === 'ok');
 	return isWhole ? 'ok' : 'degraded';
 }
 
 function describeSettlement(lag: Awaited<ReturnType<StatusProbes['settlement']>> | null): Status['settlement'] {
-	if (!lag) return { status: 'unknown', overdue: 0, overdue_ms: 0 };
-	const { overdue, overdueMs, decidableMs } = lag;
+	if (!lag) return { status: 'unknown', overdue: 0, overdue_ms: 0, unsettled: 0 };
+	const { overdue, overdueMs, decidableMs, unsettled } = lag;
 	const status = decidableMs > STUCK_MS ? 'stuck' : overdueMs > WAITING_MS ? 'waiting' : 'ok';
-	return { status, overdue, overdue_ms: overdueMs };
+	return { status, overdue, overdue_ms: overdueMs, unsettled };
 }
 
 function describeLedger(glance: Awaited<ReturnType<StatusProbes['ledger']>> | null): Status['ledger'] {

@@ -44,6 +44,8 @@ export interface Trading {
 	place(userId: number, body: OpenTradeBody, sessionId?: string): Promise<PlacementAnswer>;
 	/** What this process has done since its start, and what waits now. */
 	counts(): TradingCounts;
+	/** Ids of open trades that could not be settled, and that are in nobody's way (TRADE-17). */
+	unsettled(): readonly string[];
 	/** Lets placements under way end, then settlement; open trades are settled after the next start. */
 	stop(): Promise<void>;
 }
@@ -131,6 +133,7 @@ export function createTrading(options: TradingOptions): Trading {
 			return answer;
 		},
 		counts: () => ({ ...counts, waiting: queues.demo.waiting + queues.real.waiting }),
+		unsettled: () => [...settlers.values()].flatMap((settler) => settler.unsettled),
 		async stop() {
 			clearInterval(forgetting);
 			await Promise.all([queues.demo.drained(), queues.real.drained()]);

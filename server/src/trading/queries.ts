@@ -1,7 +1,6 @@
 import type { FeedErrorCause } from '@fairtick/domain/market/contract';
 import { computeEntrySpans, type EntryTick, findEntry, type Span } from '@fairtick/domain/trading/entry';
 import type { AssetFacts, Settlement, SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
-import { RULES_VERSION } from '@fairtick/domain/trading/rules';
 import type { PlacementRequest, TradeTerms } from '@fairtick/domain/trading/terms';
 import { bigints, columns, ints, type Queryable, type Statement, texts, uuids, type Write } from '../database/index.ts';
 import { isLivingSession } from '../identity/index.ts';
@@ -140,7 +139,7 @@ export function tradesWrite(trades: readonly TradeTerms[]): Write {
 				accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version)
 			select ${columns(1, 'uuid', 'int', 'text', 'text', 'int', 'int', 'text', 'bigint', 'int', 'int')},
 				${columns(11, 'text', 'bigint', 'int', 'bigint', 'bigint', 'bigint', 'bigint')},
-				${columns(18, 'bigint', 'bigint', 'bigint', 'int', 'int')}, ${RULES_VERSION}),
+				${columns(18, 'bigint', 'bigint', 'bigint', 'int', 'int', 'int')}),
 			opened as (insert into open_trades (trade_id, user_id, asset_id, accepted_at, expires_at, entry_within_ms, exit_max_age_ms, bounded)
 			select unnest($1::uuid[]), unnest($2::int[]), unnest($5::int[]), unnest($18::bigint[]), unnest($20::bigint[]),
 				unnest($21::int[]), unnest($22::int[]), unnest($15::bigint[]) is not null)`,
@@ -167,6 +166,7 @@ export function tradesWrite(trades: readonly TradeTerms[]): Write {
 			bigints(trades.map((t) => t.expiresAtMs)),
 			ints(trades.map((t) => t.entryWithinMs)),
 			ints(trades.map((t) => t.exitMaxAgeMs)),
+			ints(trades.map((t) => t.rulesVersion)),
 		],
 	};
 }
@@ -222,17 +222,30 @@ export interface DueTrade {
 	readonly userId: number;
 }
 
-/** Open trades whose end both the clock and `logged_through` have reached (TRADE-04), oldest first. */
-export async function loadDueTrades(db: Queryable, assetId: number, limit: number): Promise<DueTrade[]> {
+/** Open trades but some whose end both the clock and `logged_through` have reached (TRADE-04), oldest first. */
+export async function loadDueTrades(
+	db: Queryable,
+	assetId: number,
+	limit: number,
+	except: readonly string[] = [],
+): Promise<DueTrade[]> {
 	const { rows } = await db.query<DueTrade>({
 		name: 'due-trades',
 		// The bound is a value of its own: compared row by row with a clock that moves, no index could serve it.
 		text: `select trade_id id, user_id "userId" from open_trades where asset_id = $1
 			and expires_at <= (select least(logged_through, clock()) from asset_writers where asset_id = $1)
+			and trade_id not in (select unnest($3::uuid[]))
 			order by expires_at, user_id limit $2`,
-		values: [assetId, limit],
+		values: [assetId, limit, uuids(except)],
 	});
 	return rows;
+}
+
+/** The entry that the log has for the trade `t`, as `findEntry` finds it (TRADE-04, MARKET-08), where a condition holds. */
+function entryWhere(condition: string): string {
+	return `select e.seq, e.t, e.price from ticks e where ${condition} and e.asset_id = t.asset_id and e.seq > t.kept_seq
+		and e.t > t.accepted_at and e.t <= t.accepted_at + t.entry_within_ms
+		and known_at(e.source, e.t, e.source_t) > t.accepted_at order by e.t, e.seq limit 1`;
 }
 
 /**
@@ -260,9 +273,7 @@ export async function loadEarlyVoids(
 					and t.accepted_at > $2 and t.accepted_at >= g.a and t.accepted_at + t.entry_within_ms < g.b
 					and t.accepted_at + t.entry_within_ms <= edge.t offset 0) t
 				union
-				select t.id, t.user_id from open_trades o join trade_terms t on t.id = o.trade_id cross join lateral (select e.price from ticks e where e.asset_id = t.asset_id and e.t > t.accepted_at
-					and e.t <= t.accepted_at + t.entry_within_ms and e.seq > t.kept_seq
-					and known_at(e.source, e.t, e.source_t) > t.accepted_at order by e.t, e.seq limit 1) entry
+				select t.id, t.user_id from open_trades o join trade_terms t on t.id = o.trade_id cross join lateral (${entryWhere('true')}) entry
 				where o.asset_id = $1 and o.bounded and o.accepted_at > $2
 					and abs(entry.price - t.seen_price) > t.max_slippage) v on true`,
 		values: [assetId, acceptedAfterMs],
@@ -363,7 +374,7 @@ async function loadOpenTrades(
 }
 
 /** Ids of those that are not open any more; hardly ever any, so that asking for them answers with next to nothing. */
-async function loadClosed(tx: Queryable, due: readonly DueTrade[]): Promise<ReadonlySet<string>> {
+export async function loadClosed(tx: Queryable, due: readonly DueTrade[]): Promise<ReadonlySet<string>> {
 	const { rows } = await tx.query<{ id: string }>({
 		name: 'closed-trades',
 		text: `select i.id from (select ${columns(1, 'int', 'uuid')}) i (user_id, id)
@@ -490,12 +501,17 @@ export function settledTradesWrite(
 	};
 }
 
-/** When the next open trade of an asset ends, null without one, and the deciding clock, both epoch ms. */
-export async function loadNextDue(db: Queryable, assetId: number): Promise<{ dueMs: number | null; clockMs: number }> {
+/** When the next open trade of an asset but some ends, null without one, and the deciding clock, both epoch ms. */
+export async function loadNextDue(
+	db: Queryable,
+	assetId: number,
+	except: readonly string[],
+): Promise<{ dueMs: number | null; clockMs: number }> {
 	const { rows } = await db.query<{ due: bigint | null; clock: bigint }>({
 		name: 'next-due',
-		text: 'select clock() clock, (select min(expires_at) from open_trades where asset_id = $1) due',
-		values: [assetId],
+		text: `select clock() clock, (select min(expires_at) from open_trades
+			where asset_id = $1 and trade_id not in (select unnest($2::uuid[]))) due`,
+		values: [assetId, uuids(except)],
 	});
 	const [row] = rows;
 	return { dueMs: row?.due == null ? null : Number(row.due), clockMs: Number(row?.clock) };
@@ -561,7 +577,7 @@ export async function loadTradesOfUser(db: Queryable, filter: TradeFilter): Prom
 				and ($7::bigint is null or (t.accepted_at, t.id) < ($7, $8::uuid))
 				order by t.accepted_at desc, t.id desc limit $9) t
 			join assets a on a.id = t.asset_id join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
-			left join lateral (${OPEN_ENTRY}) entry on true ${CORRECTION}
+			left join lateral (${entryWhere(`t.status = 'open'`)}) entry on true ${CORRECTION}
 			order by t.accepted_at desc, t.id desc`,
 		values: [
 			filter.userId,
@@ -585,7 +601,7 @@ export async function loadTradesById(db: Queryable, userId: number, ids: readonl
 		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price, ${CORRECTION_COLUMNS}
 			from trades t join assets a on a.id = t.asset_id
 			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
-			left join lateral (${OPEN_ENTRY}) entry on true ${CORRECTION} where t.user_id = $1 and t.id = any($2::uuid[])`,
+			left join lateral (${entryWhere(`t.status = 'open'`)}) entry on true ${CORRECTION} where t.user_id = $1 and t.id = any($2::uuid[])`,
 		values: [userId, ids],
 	});
 	return rows.map(toShown);
@@ -604,9 +620,6 @@ interface ShownRow {
 const CORRECTION_COLUMNS = 'c.seq wrong_seq, f.cause wrong_cause, c.amount corrected_amount, c.corrected_at';
 const CORRECTION = `left join trade_corrections c on c.trade_id = t.id
 	left join feed_errors f on f.asset_id = c.asset_id and f.seq = c.seq`;
-
-const OPEN_ENTRY = `select e.seq, e.t, e.price from ticks e where t.status = 'open' and e.asset_id = t.asset_id and e.t > t.accepted_at
-	and e.t <= t.accepted_at + t.entry_within_ms and e.seq > t.kept_seq order by e.t, e.seq limit 1`;
 
 function toShown(row: TradeRow & ShownRow): ShownTrade {
 	const correction = row.wrong_seq !== null && {

@@ -63,7 +63,8 @@ async function reopen() {
 }
 
 const settle = async (assetId: number) =>
-	settleTrades(desk.db.database, 'SANDBOX_USD', assetId, await loadDueTrades(desk.db.database, assetId, 100));
+	(await settleTrades(desk.db.database, 'SANDBOX_USD', assetId, await loadDueTrades(desk.db.database, assetId, 100)))
+		.events;
 const stored = async (id: string) =>
 	(await loadTradesById(desk.db.database, userId, [id]))[0]?.trade.settlement ?? null;
 const balance = async () => (await loadBalances(desk.db.database, userId)).balanceDemo;
@@ -143,7 +144,7 @@ test('[TRADE-11] two settlers at once and any number of repeats end a trade once
 	const results = await Promise.all(
 		Array.from({ length: 4 }, () => settleTrades(desk.db.database, 'SANDBOX_USD', assetId, due)),
 	);
-	expect(results.flat()).toHaveLength(ids.length);
+	expect(results.flatMap(({ events }) => events)).toHaveLength(ids.length);
 	expect(await balance()).toBe(before + 900n * 20n);
 	const { rows } = await desk.db.owner.query(
 		`select count(*)::int n from ledger_events where reference like 'trade:%:settle' and split_part(reference, ':', 2) = any($1)`,
@@ -157,7 +158,8 @@ test('[TRADE-11] of trades whose terms are at hand, those that ended by another 
 	const known = new Map(
 		(await loadTradesById(desk.db.database, userId, ids)).map(({ trade }) => [trade.terms.id, trade]),
 	);
-	const settleKnown = (some: typeof due) => settleTrades(desk.db.database, 'SANDBOX_USD', assetId, some, known);
+	const settleKnown = async (some: typeof due) =>
+		(await settleTrades(desk.db.database, 'SANDBOX_USD', assetId, some, known)).events;
 	expect(await settleKnown(due.slice(0, 7))).toHaveLength(7);
 	const rest = await Promise.all(Array.from({ length: 4 }, () => settleKnown(due)));
 	expect(rest.map(({ length }) => length).sort()).toEqual([0, 0, 0, 13]);

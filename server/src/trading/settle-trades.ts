@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { decideEntry, decideSettlement, type Settlement } from '@fairtick/domain/trading/rules';
+import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
+import type { Settlement } from '@fairtick/domain/trading/rules';
 import { type Connection, type Database, inTransaction, together } from '../database/index.ts';
 import { loadUserAccounts, lockUsers, type NewUserEvent, preparePosting, userEventsWrite } from '../ledger/index.ts';
 import { releaseStatements } from './exposure.ts';
@@ -15,12 +16,20 @@ interface Settled {
 	readonly settlement: Settlement;
 }
 
+/** What became of some trades that were due. */
+export interface SettledBatch {
+	/** What to send after the commit. */
+	readonly events: readonly PublishedTradeEvent[];
+	/** Those that can't be decided, by id, and why: they stay open (TRADE-17). */
+	readonly undecidable: ReadonlyMap<string, unknown>;
+}
+
 /**
  * Gather, decide, commit: settles those of an asset's trades that are still open and can be decided, in one transaction.
  * However often and by whoever it is tried, each trade ends once (TRADE-11): its user's lock, the row that is taken
  * from the open ones, the key of its result and the reference of its event each see to that alone. `known` are trades
  * whose terms need not be read; where all are, they are presumed open, and asked about when that turns out wrong.
- * Returns what to send after the commit.
+ * Throws with nothing done where one can't be written; one that can't be decided is left out.
  */
 export async function settleTrades(
 	database: Database,
@@ -28,7 +37,7 @@ export async function settleTrades(
 	assetId: number,
 	due: readonly DueTrade[],
 	known: ReadonlyMap<string, StoredTrade> = new Map(),
-): Promise<PublishedTradeEvent[]> {
+): Promise<SettledBatch> {
 	const settle = (presumedOpen: boolean) => tryToSettle(database, realCurrency, assetId, due, known, presumedOpen);
 	if (!due.every(({ id }) => known.has(id))) return settle(false);
 	try {
@@ -46,7 +55,7 @@ function tryToSettle(
 	due: readonly DueTrade[],
 	known: ReadonlyMap<string, StoredTrade>,
 	presumedOpen: boolean,
-): Promise<PublishedTradeEvent[]> {
+): Promise<SettledBatch> {
 	return inTransaction(database, async (tx) => {
 		const userIds = [...new Set(due.map(({ userId }) => userId))];
 		// Sent together, run in this order: what is judged is read under the locks.
@@ -58,20 +67,32 @@ function tryToSettle(
 		]);
 		// Computing takes milliseconds: calls that came meanwhile are served between its parts.
 		await turn();
-		const settled = judged.flatMap((one): Settled[] => {
-			const settlement = decide(one);
-			return settlement === null ? [] : [{ trade: one.trade, settlement }];
-		});
-		if (settled.length === 0) return [];
-		return write(tx, { realCurrency, states, accounts, nowMs }, settled);
+		const settled: Settled[] = [];
+		const undecidable = new Map<string, unknown>();
+		for (const one of judged) {
+			try {
+				const settlement = decide(assetId, one);
+				if (settlement !== null) settled.push({ trade: one.trade, settlement });
+			} catch (error) {
+				undecidable.set(one.trade.terms.id, error);
+			}
+		}
+		if (settled.length === 0) return { events: [], undecidable };
+		return { events: await write(tx, { realCurrency, states, accounts, nowMs }, settled), undecidable };
 	});
 }
 
-/** Null: neither the end nor an early reason to void can be decided from the log as it is. */
-function decide({ trade: { terms }, ticks, judgedThroughMs }: JudgedTrade): Settlement | null {
-	if (terms.expiresAtMs <= judgedThroughMs || ticks.seedLost) return decideSettlement(terms, ticks);
+/**
+ * By the rules that the trade was opened under (TRADE-17). Null: neither the end nor an early reason to void can be
+ * decided from the log as it is. Throws where that will not change by waiting.
+ */
+function decide(assetId: number, { trade: { terms }, ticks, judgedThroughMs }: JudgedTrade): Settlement | null {
+	if (terms.assetId !== assetId) throw new Error(`is on asset ${terms.assetId}, but due with those of asset ${assetId}`);
+	const rules = findRuleSet(terms.rulesVersion);
+	if (rules === null) throw new Error(`no rules of version ${terms.rulesVersion}`);
+	if (terms.expiresAtMs <= judgedThroughMs || ticks.seedLost) return rules.decideSettlement(terms, ticks);
 	const entryDecided = ticks.entry !== null || terms.acceptedAtMs + terms.entryWithinMs <= judgedThroughMs;
-	return entryDecided && decideEntry(terms, ticks.entry) !== null ? decideSettlement(terms, ticks) : null;
+	return entryDecided && rules.decideEntry(terms, ticks.entry) !== null ? rules.decideSettlement(terms, ticks) : null;
 }
 
 async function write(tx: Connection, locked: Locked, settled: readonly Settled[]): Promise<PublishedTradeEvent[]> {

@@ -1,6 +1,8 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
+import { findEntry } from '@fairtick/domain/trading/entry';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import type { Database } from '../database/index.ts';
+import { toOutage } from '../http/index.ts';
 import type { MarketTick } from '../market/index.ts';
 import type { PublishedTradeEvent } from './open-trade.ts';
 import {
@@ -8,15 +10,17 @@ import {
 	GAP_MS,
 	hasLostSeeds,
 	isWaitingForLog,
+	loadClosed,
 	loadDueTrades,
 	loadEarlyVoids,
 	loadJudgedThrough,
 	loadNextDue,
 	loadSeedLostTrades,
 } from './queries.ts';
-import { settleTrades } from './settle-trades.ts';
+import { type SettledBatch, settleTrades } from './settle-trades.ts';
 import type { StoredTrade } from './trade-row.ts';
 import { toWireTrade } from './trade-view.ts';
+import { UnsettledTrades } from './unsettled-trades.ts';
 
 /** Most trades in one transaction. */
 const BATCH = 350;
@@ -66,6 +70,7 @@ export class AssetSettler {
 	readonly #options: SettlerOptions;
 	/** Trades of this process that have no entry yet; only to tell their users, nothing is decided from it. */
 	readonly #entering = new Set<StoredTrade>();
+	readonly #unsettled: UnsettledTrades;
 	/** Open trades that this process accepted and that end soon, by id, oldest first. */
 	readonly #accepted = new Map<string, StoredTrade>();
 	#recentTicks: MarketTick[] = [];
@@ -82,6 +87,12 @@ export class AssetSettler {
 	constructor(assetId: number, options: SettlerOptions) {
 		this.#assetId = assetId;
 		this.#options = options;
+		this.#unsettled = new UnsettledTrades((error) => options.onError(error, assetId));
+	}
+
+	/** Ids of open trades that could not be settled (TRADE-17). */
+	get unsettled(): readonly string[] {
+		return this.#unsettled.ids;
 	}
 
 	/** Something may be decidable now. */
@@ -131,15 +142,15 @@ export class AssetSettler {
 		return this.#nextDueMs !== null && this.#nextDueMs <= this.#options.nowMs() + ESTIMATE_OFF_MS;
 	}
 
-	/** Tells a user of the entry once it is known; whether there is nothing left to wait for. */
+	/** Tells a user of the entry once it is known (TRADE-18); whether there is nothing left to wait for. */
 	#publishEntry(trade: StoredTrade): boolean {
-		const { acceptedAtMs, keptSeq, entryWithinMs, userId } = trade.terms;
-		const entry = this.#recentTicks.find(({ seq, knownAtMs }) => knownAtMs > acceptedAtMs && seq > keptSeq);
-		const oldest = this.#recentTicks[0];
-		if (!entry || !oldest) return false;
+		const { acceptedAtMs, entryWithinMs, userId } = trade.terms;
+		const [oldest, newest] = [this.#recentTicks[0], this.#recentTicks.at(-1)];
+		if (!oldest || !newest) return false;
+		const entry = findEntry(trade.terms, this.#recentTicks);
+		if (entry === null) return newest.atMs > acceptedAtMs + entryWithinMs;
 		// Ticks that are gone from here may hold the true one; the trade itself will tell.
-		if (oldest.atMs <= acceptedAtMs && entry.atMs <= acceptedAtMs + entryWithinMs)
-			this.#options.publishEntered(userId, () => toWireTrade(trade, { entry }));
+		if (oldest.atMs <= acceptedAtMs) this.#options.publishEntered(userId, () => toWireTrade(trade, { entry }));
 		return true;
 	}
 
@@ -169,6 +180,7 @@ export class AssetSettler {
 			this.#again = false;
 			try {
 				await this.#settleAll();
+				await this.#retryUnsettled();
 			} catch (error) {
 				// Nothing is lost: the trades are still open, and the sweep tries again.
 				this.#options.onError(error, this.#assetId);
@@ -189,16 +201,34 @@ export class AssetSettler {
 			const { throughMs } = await loadJudgedThrough(database, this.#assetId);
 			await this.#settle(this.#acceptedUntil(throughMs));
 		}
-		for (;;) {
-			const due = await loadDueTrades(database, this.#assetId, DUE);
-			if (due.length === 0) break;
-			await this.#settle(due);
-		}
+		await this.#settleDue();
 		const early = await loadEarlyVoids(database, this.#assetId, this.#judgedThroughMs);
 		await this.#settle(early.trades);
 		if (await hasLostSeeds(database)) await this.#settle(await loadSeedLostTrades(database, this.#assetId));
 		this.#judgedThroughMs = Math.max(0, early.judgedThroughMs - COMMIT_SLACK_MS);
 		await this.#findNextDue();
+	}
+
+	/** Ends when nothing is due any more. What is due again after it was settled with others is left open (TRADE-17). */
+	async #settleDue(): Promise<void> {
+		const { database } = this.#options;
+		const tried = new Set<string>();
+		while (!this.#stopped) {
+			const due = await loadDueTrades(database, this.#assetId, DUE, this.#unsettled.ids);
+			if (due.length === 0) return;
+			for (const trade of due)
+				if (tried.has(trade.id)) this.#leaveOpen(trade, 'it is due, and nothing came of settling it');
+			await this.#settle(due);
+			for (const { id } of due) tried.add(id);
+		}
+	}
+
+	/** At a slow pace, so that a repair in the database is found (TRADE-17). */
+	async #retryUnsettled(): Promise<void> {
+		const trades = this.#unsettled.takeTurn(this.#options.nowMs());
+		if (trades.length === 0) return;
+		await this.#settleBatch(trades);
+		this.#unsettled.tried(trades, await loadClosed(this.#options.database, trades));
 	}
 
 	/** Trades of this process that have ended, as `loadDueTrades` would find them: those, too, that ended by another's hand. */
@@ -211,7 +241,7 @@ export class AssetSettler {
 	/** When the next trade ends, those told of meanwhile included; returns the deciding clock, epoch milliseconds. */
 	async #findNextDue(): Promise<number> {
 		this.#openedDueMs = Number.POSITIVE_INFINITY;
-		const { dueMs, clockMs } = await loadNextDue(this.#options.database, this.#assetId);
+		const { dueMs, clockMs } = await loadNextDue(this.#options.database, this.#assetId, this.unsettled);
 		const nextMs = Math.min(dueMs ?? Number.POSITIVE_INFINITY, this.#openedDueMs);
 		this.#nextDueMs = Number.isFinite(nextMs) ? nextMs : null;
 		return clockMs;
@@ -221,8 +251,9 @@ export class AssetSettler {
 	 * Lanes share no user, so they never wait for each other's locks. As soon as somebody places, all but the first end, and
 	 * what they leave comes after it.
 	 */
-	async #settle(due: readonly DueTrade[]): Promise<void> {
+	async #settle(trades: readonly DueTrade[]): Promise<void> {
 		const { isPlacing } = this.#options;
+		const due = this.#unsettled.leaveOut(trades);
 		const count = Math.min(MOST_LANES, Math.ceil(due.length / FIRST_BATCH));
 		let lanes = Array.from({ length: count }, (_, lane) => ({
 			left: due.filter(({ userId }) => userId % count === lane),
@@ -245,8 +276,32 @@ export class AssetSettler {
 
 	async #settleBatch(batch: readonly DueTrade[]): Promise<void> {
 		const { database, realCurrency, publish } = this.#options;
-		publish(await settleTrades(database, realCurrency, this.#assetId, batch, this.#accepted));
-		for (const { id } of batch) this.#accepted.delete(id);
+		let settled: SettledBatch;
+		try {
+			settled = await settleTrades(database, realCurrency, this.#assetId, batch, this.#accepted);
+		} catch (error) {
+			return this.#settleHalves(batch, error);
+		}
+		publish(settled.events);
+		for (const trade of batch)
+			if (settled.undecidable.has(trade.id)) this.#leaveOpen(trade, settled.undecidable.get(trade.id));
+			else this.#accepted.delete(trade.id);
+	}
+
+	/** After a failed transaction, down to single trades: a bad one holds nobody else up (TRADE-17). */
+	async #settleHalves(batch: readonly DueTrade[], error: unknown): Promise<void> {
+		// An outage is no trade's fault: the next pass tries all of them again.
+		if (toOutage(error, true) !== null) throw error;
+		if (batch.length === 1) return this.#leaveOpen(batch[0] as DueTrade, error);
+		const middle = batch.length >> 1;
+		await this.#settleBatch(batch.slice(0, middle));
+		await this.#settleBatch(batch.slice(middle));
+	}
+
+	/** It is read anew when it is tried again: its rows may have been repaired. */
+	#leaveOpen(trade: DueTrade, cause: unknown): void {
+		this.#accepted.delete(trade.id);
+		this.#unsettled.add(trade, cause, this.#options.nowMs());
 	}
 }
 

@@ -1,6 +1,7 @@
 import { formatPrice } from '@fairtick/domain/market/price';
 import { remember } from '@fairtick/domain/memo';
 import type { Trade, TradeTick } from '@fairtick/domain/trading/contract';
+import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import { computePayout, type Tick } from '@fairtick/domain/trading/rules';
 import type { StoredCorrection, StoredTrade } from './trade-row.ts';
 
@@ -21,6 +22,9 @@ export function toWireTrade(
 ): Trade {
 	const toWireTick = (tick: Tick | null): TradeTick | null =>
 		tick && { seq: tick.seq, price: formatPrice(tick.price, tickSize), at: toInstant(tick.atMs) };
+	const rules = findRuleSet(terms.rulesVersion);
+	// TRADE-18: none that settlement would not use.
+	const mayEnter = entry !== null && rules !== null && rules.decideEntry(terms, entry) !== 'no_entry';
 	const returned = settlement === null ? null : Number(settlement.returnedMinor);
 	return {
 		id: terms.id,
@@ -30,12 +34,13 @@ export function toWireTrade(
 		stake: Number(terms.stakeMinor),
 		currency: 'USD',
 		payout_percent: terms.payoutBps / 100,
-		payout: Number(computePayout(terms.stakeMinor, terms.payoutBps)),
+		// Under rules that are unknown here nothing is settled; what was promised is shown as it is promised today.
+		payout: Number((rules?.computePayout ?? computePayout)(terms.stakeMinor, terms.payoutBps)),
 		status: settlement?.status ?? 'open',
 		void_reason: settlement?.voidReason ?? null,
 		accepted_at: toInstant(terms.acceptedAtMs),
 		expires_at: toInstant(terms.expiresAtMs),
-		entry: toWireTick(settlement ? settlement.entry : entry),
+		entry: toWireTick(settlement ? settlement.entry : mayEnter ? entry : null),
 		exit: toWireTick(settlement?.exit ?? null),
 		returned,
 		profit: returned === null ? null : returned - Number(terms.stakeMinor),

@@ -1,0 +1,22 @@
+import { computePayout, decideEntry, decideExit, decideSettlement } from './rules.ts';
+
+/** What decides the trades that were opened under one version of the rules. */
+export interface RuleSet {
+	readonly computePayout: typeof computePayout;
+	readonly decideEntry: typeof decideEntry;
+	readonly decideExit: typeof decideExit;
+	readonly decideSettlement: typeof decideSettlement;
+}
+
+/**
+ * TRADE-17: all rules by their version. A new version adds functions and constants of its own; those of a version that
+ * trades were opened under never change.
+ */
+const RULE_SETS: ReadonlyMap<number, RuleSet> = new Map([
+	[1, { computePayout, decideEntry, decideExit, decideSettlement }],
+]);
+
+/** The rules of a version; null for one that this release does not know. */
+export function findRuleSet(version: number): RuleSet | null {
+	return RULE_SETS.get(version) ?? null;
+}
