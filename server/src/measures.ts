@@ -43,7 +43,11 @@ export function listMeasures({ database, jobs, live, trading }: Measured): Measu
 		]),
 		defineMeasure('settlement', () => lookAtSettlement(database, trading), [
 			gauge('fairtick_unsettled_trades', 'Open trades that can not be settled', ({ unsettled }) => unsettled),
-			gauge('fairtick_overdue_trades', 'Open trades that can be settled and whose end is over', ({ overdue }) => overdue),
+			gauge(
+				'fairtick_overdue_trades',
+				'Open trades that can be settled and whose end is over',
+				({ overdue }) => overdue,
+			),
 			gauge('fairtick_overdue_seconds', 'Since the oldest such end', ({ overdueMs }) => overdueMs / 1000),
 			gauge(
 				'fairtick_settlement_lag_seconds',

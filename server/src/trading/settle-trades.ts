@@ -87,7 +87,8 @@ function tryToSettle(
  * decided from the log as it is. Throws where that will not change by waiting.
  */
 function decide(assetId: number, { trade: { terms }, ticks, judgedThroughMs }: JudgedTrade): Settlement | null {
-	if (terms.assetId !== assetId) throw new Error(`is on asset ${terms.assetId}, but due with those of asset ${assetId}`);
+	if (terms.assetId !== assetId)
+		throw new Error(`is on asset ${terms.assetId}, but due with those of asset ${assetId}`);
 	const rules = findRuleSet(terms.rulesVersion);
 	if (rules === null) throw new Error(`no rules of version ${terms.rulesVersion}`);
 	if (terms.expiresAtMs <= judgedThroughMs || ticks.seedLost) return rules.decideSettlement(terms, ticks);
