@@ -11,8 +11,11 @@ interface LiveCellProps {
 
 /** What the trade would bring if it ended at the newest price, written with each tick past React. */
 export function WorthNow({ trade, className }: LiveCellProps) {
+	const expiresAtMs = Date.parse(trade.expires_at);
 	const element = useTickPaint<HTMLSpanElement>(trade.asset.id, (span, tick) => {
-		const minor = profitIfEndedAt(trade, tick?.[3] ?? null);
+		// A price after the end decides nothing: what was written before stays until the result is here.
+		if (tick !== null && tick[2] > expiresAtMs && span.textContent !== '') return;
+		const minor = profitIfEndedAt(trade, tick);
 		span.dataset['sign'] = minor === null || minor === 0 ? 'none' : minor > 0 ? 'up' : 'down';
 		span.textContent = minor === null ? '–' : formatSignedAmount(minor);
 	});
