@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { BatchQueue, type BatchQueueOptions, QueuedTooLong } from './batch-queue.ts';
+import fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BatchQueue, type BatchQueueOptions, QueuedTooLong, RunsTooLong } from './batch-queue.ts';
+
+afterEach(() => {
+	vi.useRealTimers();
+});
 
 interface Run {
 	readonly requests: readonly string[];
@@ -16,6 +21,7 @@ function createQueue(options: Partial<BatchQueueOptions<string, string>> = {}) {
 		joinFrom: 3,
 		stuckAfterMs: 60_000,
 		deadlineMs: 60_000,
+		patienceMs: 120_000,
 		ownerOf: (request) => Number(request[0]),
 		worse: (first) => first,
 		run: async (requests) => {
@@ -80,16 +86,165 @@ test('while others wait nobody fills a batch', async () => {
 	await Promise.all(answers);
 });
 
-test('a request that has not begun by its deadline fails, and is not run', async () => {
-	const { queue, runs, add } = createQueue({ deadlineMs: 20 });
+/** Time passes when a test says so. */
+function stopTime() {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'performance'] });
+}
+
+test('[TRADE-02] a request that has not begun by its deadline fails at once, and is not run', async () => {
+	stopTime();
+	const { queue, runs, add } = createQueue({ lanes: 1, deadlineMs: 3_000, patienceMs: 8_000 });
 	const [first] = add('1a');
-	await turn();
-	const [late] = add('2b');
-	const refused = expect(late).rejects.toThrow(QueuedTooLong);
-	await sleep(40);
+	await vi.advanceTimersByTimeAsync(1_000);
+	const late = add('2b')[0]?.catch((error: unknown) => error);
+	await vi.advanceTimersByTimeAsync(2_999);
+	expect(queue.waiting).toBe(1);
+	await vi.advanceTimersByTimeAsync(1);
+	expect(await late).toBeInstanceOf(QueuedTooLong);
+	expect(queue.waiting).toBe(0);
 	runs[0]?.end();
-	await refused;
-	await first;
-	expect(runs).toHaveLength(1);
+	expect(await first).toBe('1a!');
 	await queue.drained();
+	expect(runs).toHaveLength(1);
+});
+
+test('[TRADE-02] a request whose run is under way is told so, and what becomes of the run changes nothing', async () => {
+	stopTime();
+	const { queue, runs, add } = createQueue({ lanes: 1, deadlineMs: 3_000, patienceMs: 8_000 });
+	const slow = add('1a')[0]?.catch((error: unknown) => error);
+	await vi.advanceTimersByTimeAsync(7_999);
+	let isDrained = false;
+	const drained = queue.drained().then(() => {
+		isDrained = true;
+	});
+	await vi.advanceTimersByTimeAsync(1);
+	expect(await slow).toBeInstanceOf(RunsTooLong);
+	expect(isDrained).toBe(false);
+	runs[0]?.end();
+	await drained;
+	expect(runs).toHaveLength(1);
+});
+
+test('[TRADE-03] a batch that fails is halved, so that one bad request of 128 costs a few runs and no neighbour', async () => {
+	const sizes: number[] = [];
+	const { add } = createQueue({
+		run: async (requests) => {
+			sizes.push(requests.length);
+			if (requests.includes('77bad')) throw new Error('bad');
+			return requests.map((request) => `${request}!`);
+		},
+		ownerOf: (request) => Number.parseInt(request, 10),
+	});
+	const names = Array.from({ length: 128 }, (_, index) => (index === 77 ? '77bad' : `${index}`));
+	const answers = await Promise.allSettled(add(...names));
+	expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(127);
+	expect(answers[77]).toMatchObject({ status: 'rejected', reason: { message: 'bad' } });
+	expect(sizes).toHaveLength(1 + 2 * 7);
+});
+
+class BadRequest extends Error {}
+class NothingDone extends Error {}
+class OutcomeOpen extends Error {}
+
+interface Click {
+	/** Since the one before. */
+	readonly afterMs: number;
+	readonly owner: number;
+	readonly isBad: boolean;
+}
+/** What a run comes to that holds no bad request: its work is done or not, and it tells or not. */
+interface Fate {
+	readonly tookMs: number;
+	readonly ends: 'well' | 'not done' | 'open, done' | 'open, not done';
+}
+
+/** Adds the clicks as they come; the runs have one fate after the other. */
+async function play(clicks: readonly Click[], fates: readonly Fate[]) {
+	stopTime();
+	const done = new Set<Click>();
+	const addedAtMs = new Map<Click, number>();
+	const ageMs = (click: Click) => performance.now() - (addedAtMs.get(click) as number);
+	let [runs, oldestBegunMs] = [0, 0];
+	const queue = new BatchQueue<Click, Click>({
+		...{ maxBatch: 16, lanes: 2, joinFrom: 4, stuckAfterMs: 25, deadlineMs: 3_000, patienceMs: 8_000 },
+		ownerOf: ({ owner }) => owner,
+		worse: (first, second) => (first instanceof OutcomeOpen ? first : second),
+		run: async (requests) => {
+			const { tookMs, ends } = fates[runs++ % fates.length] as Fate;
+			oldestBegunMs = Math.max(oldestBegunMs, ...requests.map(ageMs));
+			await new Promise((resolve) => setTimeout(resolve, tookMs));
+			if (requests.some(({ isBad }) => isBad)) throw new BadRequest();
+			if (ends === 'not done') throw new NothingDone();
+			if (ends !== 'open, not done') for (const request of requests) done.add(request);
+			if (ends !== 'well') throw new OutcomeOpen();
+			return requests;
+		},
+	});
+	const answers: { click: Click; answer: unknown; tookMs: number }[] = [];
+	for (const click of clicks) {
+		await vi.advanceTimersByTimeAsync(click.afterMs);
+		addedAtMs.set(click, performance.now());
+		const note = (answer: unknown) => answers.push({ click, answer, tookMs: ageMs(click) });
+		void queue.add(click).then(note, note);
+	}
+	const drained = queue.drained();
+	await vi.advanceTimersByTimeAsync(600_000);
+	await drained;
+	return { answers, done, oldestBegunMs, waiting: queue.waiting };
+}
+
+const anyClicks = fc.array(
+	fc.record<Click>({
+		afterMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 900 })),
+		owner: fc.integer({ min: 1, max: 6 }),
+		isBad: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
+	}),
+	{ minLength: 1, maxLength: 60 },
+);
+
+test('[TRADE-02] [TRADE-03] whatever becomes of the runs, each request is answered once, in time and truly', async () => {
+	const anyFates = fc.array(
+		fc.record<Fate>({
+			tookMs: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 12_000 })),
+			ends: fc.constantFrom('well', 'well', 'not done', 'open, done', 'open, not done'),
+		}),
+		{ minLength: 1, maxLength: 20 },
+	);
+	const seen = new Set<string>();
+	await fc.assert(
+		fc.asyncProperty(anyClicks, anyFates, async (clicks, fates) => {
+			const { answers, done, oldestBegunMs, waiting } = await play(clicks, fates);
+			expect(oldestBegunMs).toBeLessThan(3_000);
+			expect([new Set(answers.map(({ click }) => click)).size, answers.length, waiting]).toEqual([
+				...[clicks.length, clicks.length, 0],
+			]);
+			for (const { click, answer, tookMs } of answers) {
+				seen.add(answer === click ? 'done' : (answer as Error).constructor.name);
+				expect(tookMs).toBeLessThanOrEqual(8_000);
+				if (answer === click) expect(done).toContain(click);
+				const isUndone = [BadRequest, NothingDone, QueuedTooLong].some((one) => answer instanceof one);
+				if (isUndone || click.isBad) expect(done).not.toContain(click);
+			}
+		}),
+		{ numRuns: 300 },
+	);
+	expect([...seen].sort()).toEqual([
+		...['BadRequest', 'NothingDone', 'OutcomeOpen', 'QueuedTooLong', 'RunsTooLong', 'done'],
+	]);
+});
+
+test('[TRADE-03] bad requests fail alone, whoever they came with', async () => {
+	const quick = fc.array(fc.record<Fate>({ tookMs: fc.integer({ min: 0, max: 20 }), ends: fc.constant('well') }), {
+		minLength: 1,
+		maxLength: 5,
+	});
+	await fc.assert(
+		fc.asyncProperty(anyClicks, quick, async (clicks, fates) => {
+			const { answers } = await play(clicks, fates);
+			for (const { click, answer } of answers)
+				if (click.isBad) expect(answer).toBeInstanceOf(BadRequest);
+				else expect(answer).toBe(click);
+		}),
+		{ numRuns: 200 },
+	);
 });

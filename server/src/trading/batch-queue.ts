@@ -1,5 +1,8 @@
-/** What a queued request can come to besides its answer: the time ran out before anything was done. */
+/** The time ran out before the request began, and it never will. */
 export class QueuedTooLong extends Error {}
+
+/** The time ran out while the request's run is under way: only asking again tells what becomes of it. */
+export class RunsTooLong extends Error {}
 
 export interface BatchQueueOptions<Request, Answer> {
 	/** Requests that share one run at most. */
@@ -10,11 +13,13 @@ export interface BatchQueueOptions<Request, Answer> {
 	readonly joinFrom: number;
 	/** A run under way for so many milliseconds is stuck, for example behind a lock: the next one does not wait for it. */
 	readonly stuckAfterMs: number;
-	/** A request that has not begun after so many milliseconds fails with `QueuedTooLong`. */
+	/** A request that is in no run so many milliseconds after it was added fails with `QueuedTooLong`, and is not begun any more. */
 	readonly deadlineMs: number;
+	/** A request without an answer after so many milliseconds fails with `RunsTooLong`; more than `deadlineMs`. */
+	readonly patienceMs: number;
 	/** Answers all requests in their order, or throws with nothing done or unknown for all of them. */
 	readonly run: (requests: readonly Request[]) => Promise<readonly Answer[]>;
-	/** What a request fails with that failed in its batch and again alone: an outcome left open stays open. */
+	/** What a request fails with that failed in its batch and then again, or ran out of time: an outcome left open stays open. */
 	readonly worse: (first: unknown, second: unknown) => unknown;
 	/** Whose turn a request is; while others wait nobody fills a batch. */
 	readonly ownerOf: (request: Request) => number;
@@ -22,14 +27,19 @@ export interface BatchQueueOptions<Request, Answer> {
 
 interface Waiting<Request, Answer> {
 	readonly request: Request;
-	readonly queuedAtMs: number;
+	readonly addedAtMs: number;
 	readonly resolve: (answer: Answer) => void;
 	readonly reject: (error: unknown) => void;
+	/** `between`: its run failed, and it waits for the next one. */
+	state: 'queued' | 'running' | 'between' | 'answered';
+	/** What its runs have failed with. */
+	failure: unknown;
+	timer: NodeJS.Timeout;
 }
 
 /**
- * Requests that wait together run together. A batch that fails is run again one by one, so that one bad request
- * never fails its neighbours; `run` must therefore be safe to repeat.
+ * Requests that wait together run together. A batch that fails is run again in halves, and these in halves, so that one
+ * bad request never fails its neighbours; `run` must therefore be safe to repeat. Each request is answered once, and in time.
  */
 export class BatchQueue<Request, Answer> {
 	readonly #options: BatchQueueOptions<Request, Answer>;
@@ -48,7 +58,10 @@ export class BatchQueue<Request, Answer> {
 	add(request: Request): Promise<Answer> {
 		return new Promise((resolve, reject) => {
 			const owner = this.#options.ownerOf(request);
-			const waiting = { request, queuedAtMs: performance.now(), resolve, reject };
+			const waiting: Waiting<Request, Answer> = {
+				...{ request, addedAtMs: performance.now(), resolve, reject, state: 'queued', failure: undefined },
+				timer: setTimeout(() => this.#onDeadline(waiting), this.#options.deadlineMs),
+			};
 			const queue = this.#queues.get(owner);
 			if (queue) queue.push(waiting);
 			else this.#queues.set(owner, [waiting]);
@@ -92,11 +105,10 @@ export class BatchQueue<Request, Answer> {
 
 	async #runNext(): Promise<void> {
 		const batch = this.#take();
-		if (batch.length === 0) return this.#settleIdle();
 		this.#lastRunAtMs = performance.now();
 		this.#running++;
 		try {
-			await this.#answer(batch);
+			await this.#run(batch);
 		} finally {
 			this.#running--;
 			if (this.#waiting > 0) this.#schedule();
@@ -104,31 +116,89 @@ export class BatchQueue<Request, Answer> {
 		}
 	}
 
-	async #answer(batch: readonly Waiting<Request, Answer>[], failedBefore?: unknown): Promise<void> {
+	/** Runs those that still have the time to begin, in halves if they fail together. */
+	async #run(batch: readonly Waiting<Request, Answer>[]): Promise<void> {
+		const asked = batch.filter((waiting) => this.#mayBegin(waiting));
+		if (asked.length === 0) return;
+		for (const waiting of asked) waiting.state = 'running';
 		try {
-			const answers = await this.#options.run(batch.map(({ request }) => request));
-			batch.forEach(({ resolve }, index) => {
-				resolve(answers[index] as Answer);
+			const answers = await this.#options.run(asked.map(({ request }) => request));
+			asked.forEach((waiting, index) => {
+				if (this.#end(waiting)) waiting.resolve(answers[index] as Answer);
 			});
 		} catch (error) {
-			const failure = failedBefore === undefined ? error : this.#options.worse(failedBefore, error);
-			if (batch.length === 1) return batch[0]?.reject(failure);
-			for (const single of batch) await this.#answer([single], failure);
+			for (const waiting of asked) this.#onFailure(waiting, error);
+			if (asked.length === 1) return this.#fail(asked[0] as Waiting<Request, Answer>);
+			const middle = asked.length >> 1;
+			await this.#run(asked.slice(0, middle));
+			await this.#run(asked.slice(middle));
 		}
+	}
+
+	#mayBegin(waiting: Waiting<Request, Answer>): boolean {
+		if (waiting.state === 'answered') return false;
+		if (performance.now() - waiting.addedAtMs < this.#options.deadlineMs) return true;
+		this.#runOut(waiting);
+		return false;
+	}
+
+	#onFailure(waiting: Waiting<Request, Answer>, error: unknown): void {
+		if (waiting.state === 'answered') return;
+		waiting.state = 'between';
+		waiting.failure = waiting.failure === undefined ? error : this.#options.worse(waiting.failure, error);
+	}
+
+	#onDeadline(waiting: Waiting<Request, Answer>): void {
+		const { deadlineMs, patienceMs } = this.#options;
+		if (waiting.state === 'running') {
+			waiting.timer = setTimeout(() => this.#onPatienceOver(waiting), patienceMs - deadlineMs);
+			return;
+		}
+		if (waiting.state === 'queued') this.#takeOut(waiting);
+		this.#runOut(waiting);
+		this.#settleIdle();
+	}
+
+	#onPatienceOver(waiting: Waiting<Request, Answer>): void {
+		if (this.#end(waiting)) waiting.reject(new RunsTooLong('its run takes too long'));
+	}
+
+	/** It will not begin any more: nothing was done, unless a run that failed left that open. */
+	#runOut(waiting: Waiting<Request, Answer>): void {
+		this.#onFailure(waiting, new QueuedTooLong('queued too long'));
+		this.#fail(waiting);
+	}
+
+	#fail(waiting: Waiting<Request, Answer>): void {
+		if (this.#end(waiting)) waiting.reject(waiting.failure);
+	}
+
+	/** Whether it is not answered yet; from now on it is. */
+	#end(waiting: Waiting<Request, Answer>): boolean {
+		if (waiting.state === 'answered') return false;
+		waiting.state = 'answered';
+		clearTimeout(waiting.timer);
+		return true;
+	}
+
+	#takeOut(waiting: Waiting<Request, Answer>): void {
+		const owner = this.#options.ownerOf(waiting.request);
+		const queue = this.#queues.get(owner) ?? [];
+		queue.splice(queue.indexOf(waiting), 1);
+		if (queue.length === 0) this.#queues.delete(owner);
+		this.#waiting--;
 	}
 
 	/** One of each owner in turn until the batch is full. */
 	#take(): Waiting<Request, Answer>[] {
 		const batch: Waiting<Request, Answer>[] = [];
-		const oldest = performance.now() - this.#options.deadlineMs;
 		while (batch.length < this.#options.maxBatch && this.#waiting > 0) {
 			for (const [owner, queue] of this.#queues) {
 				const next = queue.shift();
 				if (queue.length === 0) this.#queues.delete(owner);
 				if (!next) continue;
 				this.#waiting--;
-				if (next.queuedAtMs < oldest) next.reject(new QueuedTooLong('queued too long'));
-				else batch.push(next);
+				batch.push(next);
 				if (batch.length === this.#options.maxBatch) break;
 			}
 		}

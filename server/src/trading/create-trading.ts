@@ -2,7 +2,7 @@ import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import type { Database } from '../database/index.ts';
 import { HttpError, NotDone, toOutage, Unknown } from '../http/index.ts';
 import type { MarketTick } from '../market/index.ts';
-import { BatchQueue, QueuedTooLong } from './batch-queue.ts';
+import { BatchQueue, QueuedTooLong, RunsTooLong } from './batch-queue.ts';
 import { KeptCatalogue } from './catalogue.ts';
 import { Corrector } from './corrector.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from './open-trade.ts';
 import { deleteOldRefusals, deleteOldUserEvents } from './queries.ts';
 import { AssetSettler } from './settler.ts';
+import type { StoredTrade } from './trade-row.ts';
 
 /** What trading needs of the market. */
 export interface TradedMarket {
@@ -66,6 +67,8 @@ const JOIN_FROM = 8;
 const STUCK_AFTER_MS = 25;
 /** A placement that has not begun by then was not done (wire contract: 503 `trading.not_done`). */
 const DEADLINE_MS = 3_000;
+/** One that began and has no answer by then is `trading.unknown`; its commit goes on. */
+const PATIENCE_MS = 8_000;
 /** So long after the last placement the next one is expected. */
 const PLACING_MS = 1_000;
 const FORGET_EVERY_MS = 3_600_000;
@@ -92,6 +95,15 @@ export function createTrading(options: TradingOptions): Trading {
 		]),
 	);
 	const catalogues = new KeptCatalogue();
+	/** After the commit: what fails here must not make the placements look undone. */
+	const tell = (events: readonly PublishedTradeEvent[], opened: readonly StoredTrade[]) => {
+		try {
+			publish(events);
+			for (const trade of opened) settlers.get(trade.terms.assetId)?.opened(trade);
+		} catch (error) {
+			options.onError(error, 'telling of new trades');
+		}
+	};
 	const createQueue = (lanes: number) =>
 		new BatchQueue<Placement, PlacementAnswer | 'signed out'>({
 			maxBatch: MAX_BATCH,
@@ -99,14 +111,14 @@ export function createTrading(options: TradingOptions): Trading {
 			joinFrom: JOIN_FROM,
 			stuckAfterMs: STUCK_AFTER_MS,
 			deadlineMs: DEADLINE_MS,
+			patienceMs: PATIENCE_MS,
 			ownerOf: ({ userId }) => userId,
 			worse: (first, second) => (toOutage(first, true) instanceof Unknown ? first : second),
 			run: async (placements) => {
 				const { answers, events, opened } = await placeTrades(database, catalogues, options, placements);
 				counts.batches++;
 				counts.placed += opened.length;
-				publish(events);
-				for (const trade of opened) settlers.get(trade.terms.assetId)?.opened(trade);
+				tell(events, opened);
 				return answers;
 			},
 		});
@@ -146,6 +158,7 @@ export function createTrading(options: TradingOptions): Trading {
 /** An outage while placing has codes of its own, so that a client knows to ask again with the same id. */
 function rethrowOutage(error: unknown): never {
 	if (error instanceof QueuedTooLong) throw new NotDone('trading', error);
+	if (error instanceof RunsTooLong) throw new Unknown('trading', error);
 	const outage = toOutage(error, true);
 	if (outage instanceof NotDone) throw new NotDone('trading', error);
 	if (outage instanceof Unknown) throw new Unknown('trading', error);

@@ -126,11 +126,11 @@ test("[TRADE-17] an outage is no trade's fault: nothing is left out, and the nex
 	const { assetId, ids } = await endTrades(8);
 	const { settler, errors, published, pass } = openSettler(assetId);
 	const { database } = desk.db;
-	const connect = database.connect.bind(database) as (callback?: unknown) => Promise<never>;
+	const connect = database.connect.bind(database);
 	const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
 	const connected = vi
-		.spyOn(database as { connect: (callback?: unknown) => Promise<never> }, 'connect')
-		.mockImplementation((callback) => (callback ? connect(callback) : Promise.reject(down)));
+		.spyOn(database, 'connect')
+		.mockImplementation(((callback) => (callback ? connect(callback) : Promise.reject(down))) as typeof connect);
 	await pass();
 	expect([errors, published, settler.unsettled]).toEqual([[down], [], []]);
 	connected.mockRestore();
