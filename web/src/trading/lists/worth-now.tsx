@@ -13,7 +13,7 @@ interface LiveCellProps {
 export function WorthNow({ trade, className }: LiveCellProps) {
 	const expiresAtMs = Date.parse(trade.expires_at);
 	const element = useTickPaint<HTMLSpanElement>(trade.asset.id, (span, tick) => {
-		// A price after the end decides nothing: what was written before stays until the result is here.
+		// A price after the end decides nothing: what was written for this trade before stays until the result is here.
 		if (tick !== null && tick[2] > expiresAtMs && span.textContent !== '') return;
 		const minor = profitIfEndedAt(trade, tick);
 		span.dataset['sign'] = minor === null || minor === 0 ? 'none' : minor > 0 ? 'up' : 'down';
@@ -21,6 +21,7 @@ export function WorthNow({ trade, className }: LiveCellProps) {
 	});
 	return (
 		<span
+			key={trade.id}
 			ref={element}
 			className={classNames(
 				'font-semibold text-secondary data-[sign=down]:text-down-text data-[sign=up]:text-up-text',
