@@ -30,6 +30,7 @@ export async function createCallLimits(app: FastifyInstance, limits: Limits): Pr
 		lists: counter(limits.lists),
 		general: counter(limits.general),
 		registration: counter(limits.registrations, HOUR_MS),
+		photos: counter(limits.photos),
 	} satisfies Record<LimitGroup, unknown>;
 	// The counter asks for its key by the request alone.
 	const keys = new WeakMap<FastifyRequest, string>();
