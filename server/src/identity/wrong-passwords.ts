@@ -2,7 +2,13 @@ import { hash } from 'node:crypto';
 import { computeWrongPasswordWaitMs, WRONG_PASSWORD_MEMORY_MS } from '@fairtick/domain/identity/rules';
 import { type Database, inTransaction, type Queryable } from '../database/index.ts';
 import { networkOf, TooMany } from '../http/index.ts';
-import { deleteFailures, type Failures, lockFailures, updateFailureCounted, updateFailureTakenBack } from './queries.ts';
+import {
+	deleteFailures,
+	type Failures,
+	lockFailures,
+	updateFailureCounted,
+	updateFailureTakenBack,
+} from './queries.ts';
 
 export interface Attempt {
 	/** What is guessed: a password, unless it says so. */
