@@ -272,7 +272,7 @@ export const SETTINGS = {
 	LIMIT_MOVEMENTS: number('Money movements a minute and user', 1, MAX_RATE, 20),
 	LIMIT_LISTS: number('Lists and history calls a minute and user', 1, MAX_RATE, 120),
 	LIMIT_GENERAL: number('All other calls a minute and user', 1, MAX_RATE, 300),
-	LIMIT_ADDRESS: number('Calls a minute and address', 1, MAX_RATE, 1_200),
+	LIMIT_ADDRESS: number('Calls, pages and pictures a minute and address', 1, MAX_RATE, 1_200),
 	LIMIT_REGISTRATIONS: number('Registrations an hour and address', 1, MAX_RATE, 30),
 	LIMIT_PHOTOS: number('Photos that a user may send a minute', 1, MAX_RATE, 6),
 	LIMIT_WRONG_PASSWORDS: number('Wrong passwords per account and address until waiting begins', 1, MAX_RATE, 5),
