@@ -86,6 +86,7 @@ export interface Limits {
 	readonly wrongPasswords: number;
 	readonly openTrades: number;
 	readonly sockets: number;
+	readonly allSockets: number;
 	readonly socketMessages: number;
 }
 
@@ -190,6 +191,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 			wrongPasswords: values.LIMIT_WRONG_PASSWORDS,
 			openTrades: values.LIMIT_OPEN_TRADES,
 			sockets: values.LIMIT_SOCKETS,
+			allSockets: values.LIMIT_ALL_SOCKETS,
 			socketMessages: values.LIMIT_SOCKET_MESSAGES,
 		},
 	};

@@ -278,6 +278,7 @@ export const SETTINGS = {
 	LIMIT_WRONG_PASSWORDS: number('Wrong passwords per account and address until waiting begins', 1, MAX_RATE, 5),
 	LIMIT_OPEN_TRADES: number('Open trades of a user', 1, MAX_RATE, 50),
 	LIMIT_SOCKETS: number('Live sockets per address', 1, MAX_RATE, 100),
+	LIMIT_ALL_SOCKETS: number('Live sockets of everybody together', 1, MAX_RATE, 10_000),
 	LIMIT_SOCKET_MESSAGES: number('Messages a minute and live socket', 1, MAX_RATE, 240),
 } as const satisfies Readonly<Record<string, Setting<unknown>>>;
 
