@@ -22,16 +22,12 @@ test.each(['localhost', 'LOCALHOST:3000', '127.0.0.1', '127.8.9.10:80', '[::1]',
 	},
 );
 
-test.each([
-	'evil.example',
-	'localhost.evil.example',
-	'127.0.0.1.evil.example:3000',
-	'192.168.1.5',
-	'0.0.0.0',
-	'[::2]',
-])('a page elsewhere whose name leads to this machine reads no mails as %s', async (host) => {
-	expect(await look(alone, { host })).toBe(404);
-});
+test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:3000', '192.168.1.5', '0.0.0.0', '[::2]'])(
+	'a page elsewhere whose name leads to this machine reads no mails as %s',
+	async (host) => {
+		expect(await look(alone, { host })).toBe(404);
+	},
+);
 
 test.each(['192.168.1.20', '10.0.0.1', '2001:db8::1', 'fe80::1%eth0'])(
 	'no other machine reads mails, from %s',

@@ -159,7 +159,9 @@ test('a lost record beside a cluster is said, and neither is made anew', async (
 	const path = join(dataDir, 'database.json');
 	const before = readFileSync(path, 'utf8');
 	renameSync(path, `${path}.away`);
-	await expect(open()).rejects.toThrow(/database\.json is gone, which holds the passwords .*: restore it from a backup/);
+	await expect(open()).rejects.toThrow(
+		/database\.json is gone, which holds the passwords .*: restore it from a backup/,
+	);
 	await expect(open('tool')).rejects.toThrow(clusterData.replace(/\/data$/, ''));
 	expect([existsSync(path), existsSync(join(clusterData, 'PG_VERSION'))]).toEqual([false, true]);
 	renameSync(`${path}.away`, path);
