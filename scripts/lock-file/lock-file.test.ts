@@ -17,7 +17,7 @@ const { packages } = JSON.parse(readFileSync(LOCK_FILE, 'utf8')) as { packages: 
 const fetched = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
 /**
- * Binaries of build tools for other platforms whose hashes no registry within reach gave when these versions were locked. An
+ * Binaries of build tools for other platforms, whose hashes the registry did not give when these versions were locked. An
  * entry of another version needs its hash.
  */
 const WITHOUT_HASH: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ test('every package that is fetched is held against its hash', () => {
 	expect(fetched.length).toBeGreaterThan(300);
 	const without = fetched.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
 	expect(without.filter((entry) => !isExcused(entry)).map(([path]) => path)).toEqual([]);
-	// None comes to them, and what serves the product is not among them.
+	// No other one joins them.
 	expect(without.length).toBeLessThanOrEqual(31);
 });
 

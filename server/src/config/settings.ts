@@ -155,7 +155,8 @@ export const SETTINGS = {
 		schema: z.string().regex(/^[A-Za-z0-9]{1,64}(\/[A-Za-z0-9]{1,64})?$/),
 	}),
 	SMTP_URL: setting({
-		meaning: 'Mail server; without it mails are files in the data folder, outside production shown on this machine at /dev/mail',
+		meaning:
+			'Mail server; without it mails are files in the data folder, outside production shown on this machine at /dev/mail',
 		allowed: 'an address such as smtp://user:password@host:587 or smtps://user:password@host',
 		schema: z.url({ protocol: /^smtps?$/ }),
 		secret: true,
