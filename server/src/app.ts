@@ -150,7 +150,11 @@ function wireLive(http: FastifyInstance, identity: Identity, { config, database,
 		loadNewestTicks: (assetIds) => loadNewestTicks(database, assetIds),
 		nowMs: () => market.nowMs(),
 		log,
-		limits: { socketsPerAddress: config.limits.sockets, messagesPerMinute: config.limits.socketMessages },
+		limits: {
+			socketsPerAddress: config.limits.sockets,
+			sockets: config.limits.allSockets,
+			messagesPerMinute: config.limits.socketMessages,
+		},
 	});
 	const unsubscribe = [
 		market.onLiveTicks((ticks) => live.publishTicks(ticks)),

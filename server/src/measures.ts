@@ -3,7 +3,7 @@ import type { Database } from './database/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Live } from './live/index.ts';
 import { loadMailBacklog } from './mail/index.ts';
-import { loadAssets, loadLogLags } from './market/index.ts';
+import { HOLIDAYS_END_MS, loadAssets, loadLogLags } from './market/index.ts';
 import { defineMeasure, type Measure } from './metrics/index.ts';
 import type { StatusProbes } from './site/index.ts';
 import { loadSettlementLag, type Trading } from './trading/index.ts';
@@ -23,6 +23,7 @@ export function listProbes({ database, trading }: Pick<Measured, 'database' | 't
 		settlement: () => lookAtSettlement(database, trading),
 		ledger: () => loadLedgerGlance(database),
 		mails: () => loadMailBacklog(database),
+		holidaysEndMs: HOLIDAYS_END_MS,
 	};
 }
 
@@ -82,6 +83,13 @@ export function listMeasures({ database, jobs, live, trading }: Measured): Measu
 			gauge('fairtick_mails_waiting', 'Mails not handed over yet', ({ waiting }) => waiting),
 			gauge('fairtick_mails_oldest_seconds', 'Since the oldest of them was caused', ({ oldestMs }) => oldestMs / 1000),
 			gauge('fairtick_mails_failed', 'Mails of the last day refused or perhaps not arrived', ({ failed }) => failed),
+		]),
+		defineMeasure('holidays', Date.now, [
+			gauge(
+				'fairtick_holidays_known_seconds',
+				'For which the holidays of venues are known ahead',
+				(now) => (HOLIDAYS_END_MS - now) / 1000,
+			),
 		]),
 		defineMeasure('jobs', jobs.loadDepths, [
 			gauge('fairtick_jobs_waiting', 'Jobs that are not done', (depths) =>

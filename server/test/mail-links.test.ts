@@ -187,6 +187,70 @@ describe('whether an address is known', () => {
 	});
 });
 
+describe('[IDENT-08] the mails that others cause for an address', () => {
+	const DAY_MS = 86_400_000;
+	const subjects = async () => (await app.mailsAfterJobs(email)).map(({ subject }) => subject);
+
+	/** Asks for so many resets, each late enough for a mail of its own. */
+	async function askAndWait(count: number) {
+		for (let i = 0; i < count; i++) {
+			await app.db.moveClock(MINUTE_MS);
+			expect((await ask('password/email', i % 2 ? email : email.toUpperCase())).status).toBe(200);
+			await app.mailsAfterJobs(email);
+		}
+	}
+
+	beforeEach(async () => {
+		// Verified, so that its ways back are mailed; the first of its day's mails.
+		await pressVerify((await app.mail(email)).link);
+	});
+
+	test('are ten a day in all, and no answer tells', async () => {
+		const rival = await app.browser();
+		await rival.join();
+		await askAndWait(8);
+		const wanted = await rival.call('PATCH', '/api/settings/profile', { email });
+		expect(await subjects()).toHaveLength(10);
+		await app.db.moveClock(MINUTE_MS);
+		const known = await ask('password/email');
+		const unknown = await ask('password/email', 'nobody.here@example.org');
+		expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+		const other = await app.browser();
+		await other.join();
+		const late = await other.call('PATCH', '/api/settings/profile', { email });
+		expect([late.status, Object.keys(late.body)]).toEqual([wanted.status, Object.keys(wanted.body)]);
+		expect((await other.call('GET', '/api/settings/profile')).body.pending_email).toBe(email);
+		expect(await subjects()).toHaveLength(10);
+		// The newest of those that came still works.
+		const links = (await app.mailsAfterJobs(email)).filter(({ subject }) => subject === 'Set a new password');
+		expect((await reset(browser, toForm(links.at(-1)?.link ?? ''))).status).toBe(200);
+		await app.db.moveClock(DAY_MS);
+		await ask('password/email');
+		expect((await subjects()).at(-1)).toBe('Set a new password');
+	});
+
+	test('asked for by many at once are ten as well', async () => {
+		const many = await Promise.all(Array.from({ length: 12 }, () => app.browser()));
+		for (const one of many) await one.join();
+		await Promise.all(many.map((one) => one.call('PATCH', '/api/settings/profile', { email })));
+		expect(await subjects()).toHaveLength(10);
+	});
+
+	test('keep none of its own away', async () => {
+		await askAndWait(11);
+		expect(await subjects()).toHaveLength(10);
+		await browser.login(email);
+		const changed = `changed.${email}`;
+		await browser.call('PATCH', '/api/settings/profile', { email: changed });
+		const { link } = await app.mail(changed, 'Confirm your new e-mail address');
+		expect((await browser.call('POST', `/api${link}`)).status).toBe(200);
+		const back = await app.mail(email, 'Your e-mail address was changed');
+		expect((await browser.call('POST', `/api${back.link}`)).status).toBe(200);
+		const after = (await subjects()).slice(10);
+		expect(after).toEqual(['Your e-mail address was changed', 'Set a new password']);
+	});
+});
+
 test('[LANG-06] mails are in the language of whoever asks', async () => {
 	const subjects = await Promise.all(
 		['en', 'br', 'id', 'in'].map(async (locale) => {

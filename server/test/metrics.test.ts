@@ -55,6 +55,7 @@ test('settlement, logs, ledger, mails, jobs, sockets and connections are looked 
 	expect(await read('fairtick_asset_open{asset="T1"}')).toBe(1);
 	expect(await read('fairtick_jobs_waiting{queue="send-mail"}')).toBeDefined();
 	expect(await read('fairtick_sockets{signed_in="no"}')).toBe(0);
+	expect(await read('fairtick_holidays_known_seconds')).toBeGreaterThan(365 * 86_400);
 	await app.db.owner.query('alter table mails rename to mails_away');
 	expect(await read('fairtick_measured{part="mails"}')).toBe(0);
 	expect(await read('fairtick_mails_waiting')).toBeUndefined();

@@ -53,6 +53,23 @@ describe('pages', () => {
 		expect(escapeJson('</script>\u2028')).toBe('"\\u003c/script\\u003e\\u2028"');
 	});
 
+	test('count towards their address, as photos, pictures and what is not there; files of the build do not', async () => {
+		const paths = ['/', '/trading', '/nowhere', '/api/none', '/docs/api', '/dev/mail'];
+		const names = ['/photos/00000000-0000-4000-8000-000000000000.webp', `/pictures/${'0'.repeat(64)}.png`];
+		const asked = [...paths, ...names, '/photos/x', '/api/openapi.json'];
+		const strict = await createTestApp({ LIMIT_ADDRESS: String(asked.length) });
+		const look = async (url: string, from: string) =>
+			(await strict.http.inject({ url, headers: { 'x-forwarded-for': from } })).statusCode;
+		for (const [i, path] of asked.entries()) {
+			const from = `192.0.2.${i}`;
+			for (let n = 0; n < asked.length; n++) expect(await look(path, from), path).not.toBe(429);
+			expect(await look('/dist/js/app-1.js', from)).toBe(200);
+			for (const one of asked) expect(await look(one, from), `${one} after ${path}`).toBe(429);
+			expect(await look('/dist/js/app-1.js', from)).toBe(200);
+		}
+		await strict.close();
+	});
+
 	test('[HTTP-02] set the anti-forgery cookie, readable, and keep the one that is there', async () => {
 		const visitor = await app.browser();
 		const first = visitor.cookie('XSRF-TOKEN');

@@ -9,7 +9,7 @@ const PHOTO = '/api/settings/photo';
 let app: TestApp;
 let browser: TestBrowser;
 beforeAll(async () => {
-	app = await createTestApp();
+	app = await createTestApp({ LIMIT_GENERAL: '100000', LIMIT_PHOTOS: '1000' });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -80,14 +80,43 @@ test.each([
 	expect((await browser.call('GET', '/api/user')).body.photo_url).toBeNull();
 });
 
-test('other formats, broken files and pictures of too many pixels are refused', async () => {
+test('other formats and broken files are refused', async () => {
 	const whole = await draw().png().toBuffer();
-	const bomb = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#000' } })
-		.png()
-		.toBuffer();
-	for (const file of [await draw().gif().toBuffer(), await draw().tiff().toBuffer(), whole.subarray(0, -60), bomb]) {
+	for (const file of [await draw().gif().toBuffer(), await draw().tiff().toBuffer(), whole.subarray(0, -60)]) {
 		expect((await upload(file)).body.errors).toHaveProperty('photo');
 	}
+});
+
+test('a picture of more than 24 million pixels is refused, one of 24 million is drawn', async () => {
+	const [most, tooMany] = await Promise.all([draw(6_000, 4_000).png().toBuffer(), draw(6_000, 4_001).png().toBuffer()]);
+	expect((await upload(most)).status).toBe(200);
+	expect((await upload(tooMany)).body.errors).toHaveProperty('photo');
+});
+
+test('of fifty photos that a user sends at once one is drawn, the others are to come again in a moment', async () => {
+	const photo = await draw(3_000, 2_000).png().toBuffer();
+	const other = await app.browser();
+	await other.join();
+	const sent = [...Array.from({ length: 50 }, () => upload(photo)), upload(photo, { by: other })];
+	const answers = await Promise.all(sent);
+	expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(2);
+	expect(answers.at(-1)?.status).toBe(200);
+	const refused = answers.filter(({ status }) => status === 429);
+	expect(refused).toHaveLength(49);
+	expect([refused[0]?.body.code, refused[0]?.headers['retry-after']]).toEqual(['http.too_many', '2']);
+});
+
+test('a user sends six photos a minute; one that is refused or broken off counts and leaves the way free', async () => {
+	const strict = await createTestApp();
+	const sender = await strict.browser();
+	await sender.join();
+	const photo = await jpeg();
+	const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+	expect((await sender.call('POST', PHOTO, Buffer.from(`--${BOUNDARY}\r\nContent-Dis`), headers)).status).toBe(400);
+	const statuses = [];
+	for (let i = 0; i < 6; i++) statuses.push((await upload(photo, { by: sender })).status);
+	expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+	await strict.close();
 });
 
 test('what is no upload, names another field, breaks off or comes without rights is refused', async () => {

@@ -105,6 +105,36 @@ describe('wrong passwords', () => {
 		await app.db.setClock(null);
 	});
 
+	test('sprayed over accounts in parallel by one address are no more than one after the other', async () => {
+		await app.db.setClock(Date.now());
+		const sprayer = await app.browser();
+		const before = app.comparisons();
+		const victims = Array.from({ length: 30 }, (_, i) => `sprayed${i}@example.org`);
+		const statuses = await Promise.all(victims.map((victim) => guess(sprayer, victim)));
+		expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+		expect(app.comparisons() - before).toBe(5);
+		await app.db.setClock(null);
+	});
+
+	test('of one address are not what the right ones beside them count as, nor do these begin its wait anew', async () => {
+		const now = Date.now();
+		await app.db.setClock(now);
+		const shared = await app.browser();
+		const owners = await Promise.all(Array.from({ length: 3 }, async () => (await app.browser()).register()));
+		for (const { body } of owners) {
+			shared.setCookie('device', null);
+			expect((await shared.login(body.email)).status).toBe(200);
+		}
+		shared.setCookie('device', null);
+		expect(await guesses(shared, 5, 'nobody.here@example.org')).toEqual([422, 422, 422, 422, 422]);
+		expect((await shared.login(email)).status).toBe(429);
+		await app.db.setClock(now + 1_000);
+		expect((await shared.login(email)).status).toBe(200);
+		shared.setCookie('device', null);
+		expect((await shared.login(owners[0]?.body.email)).status).toBe(200);
+		await app.db.setClock(null);
+	});
+
 	test('never lock out a device that has signed in before, and end with the right one', async () => {
 		const now = Date.now();
 		await app.db.setClock(now);

@@ -65,7 +65,7 @@ export const changePhoto = defineEndpoint({
 	path: '/api/settings/photo',
 	summary: 'A photo as JPEG, PNG or WebP; it is drawn anew, small and without anything else that the file holds',
 	access: 'user',
-	limit: 'general',
+	limit: 'photos',
 	upload: { field: 'photo', maxBytes: PHOTO_MAX_BYTES },
 	status: 200,
 	answer: user,

@@ -17,6 +17,8 @@ export const FRESH_MS = 15 * 60_000;
 /** How long a mailed link works, and how soon another one can be asked for (IDENT-08). */
 export const LINK_LIFE_MS = 60 * 60_000;
 export const LINK_AGAIN_MS = 60_000;
+/** Mails that anybody can cause, by knowing an address, which one address gets in a day (IDENT-08). */
+export const ASKED_MAILS_A_DAY = 10;
 /** How long the old address can undo a change of the address, and how many new ones can be asked for in a day. */
 export const UNDO_EMAIL_MS = 7 * 86_400_000;
 export const ADDRESSES_A_DAY = 10;

@@ -110,6 +110,8 @@ export const getStatus = defineEndpoint({
 		}),
 		/** Mails that are not handed over yet. */
 		mails: z.object({ status: z.enum(['ok', 'late', 'unknown']), waiting: z.int(), oldest_ms: z.int() }),
+		/** Holidays of venues: `ending` when those known end in less than a year, which is for the operator and no outage. */
+		holidays: z.object({ status: z.enum(['ok', 'ending']), known_until: instant }),
 		sources: z.array(
 			z.object({
 				ticker: z.string(),

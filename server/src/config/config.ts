@@ -82,9 +82,11 @@ export interface Limits {
 	readonly general: number;
 	readonly address: number;
 	readonly registrations: number;
+	readonly photos: number;
 	readonly wrongPasswords: number;
 	readonly openTrades: number;
 	readonly sockets: number;
+	readonly allSockets: number;
 	readonly socketMessages: number;
 }
 
@@ -185,9 +187,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 			general: values.LIMIT_GENERAL,
 			address: values.LIMIT_ADDRESS,
 			registrations: values.LIMIT_REGISTRATIONS,
+			photos: values.LIMIT_PHOTOS,
 			wrongPasswords: values.LIMIT_WRONG_PASSWORDS,
 			openTrades: values.LIMIT_OPEN_TRADES,
 			sockets: values.LIMIT_SOCKETS,
+			allSockets: values.LIMIT_ALL_SOCKETS,
 			socketMessages: values.LIMIT_SOCKET_MESSAGES,
 		},
 	};

@@ -155,7 +155,8 @@ export const SETTINGS = {
 		schema: z.string().regex(/^[A-Za-z0-9]{1,64}(\/[A-Za-z0-9]{1,64})?$/),
 	}),
 	SMTP_URL: setting({
-		meaning: 'Mail server; without it mails are files in the data folder, outside production shown at /dev/mail',
+		meaning:
+			'Mail server; without it mails are files in the data folder, outside production shown on this machine at /dev/mail',
 		allowed: 'an address such as smtp://user:password@host:587 or smtps://user:password@host',
 		schema: z.url({ protocol: /^smtps?$/ }),
 		secret: true,
@@ -272,11 +273,13 @@ export const SETTINGS = {
 	LIMIT_MOVEMENTS: number('Money movements a minute and user', 1, MAX_RATE, 20),
 	LIMIT_LISTS: number('Lists and history calls a minute and user', 1, MAX_RATE, 120),
 	LIMIT_GENERAL: number('All other calls a minute and user', 1, MAX_RATE, 300),
-	LIMIT_ADDRESS: number('Calls a minute and address', 1, MAX_RATE, 1_200),
+	LIMIT_ADDRESS: number('Calls, pages and pictures a minute and address', 1, MAX_RATE, 1_200),
 	LIMIT_REGISTRATIONS: number('Registrations an hour and address', 1, MAX_RATE, 30),
+	LIMIT_PHOTOS: number('Photos that a user may send a minute', 1, MAX_RATE, 6),
 	LIMIT_WRONG_PASSWORDS: number('Wrong passwords per account and address until waiting begins', 1, MAX_RATE, 5),
 	LIMIT_OPEN_TRADES: number('Open trades of a user', 1, MAX_RATE, 50),
 	LIMIT_SOCKETS: number('Live sockets per address', 1, MAX_RATE, 100),
+	LIMIT_ALL_SOCKETS: number('Live sockets of everybody together', 1, MAX_RATE, 10_000),
 	LIMIT_SOCKET_MESSAGES: number('Messages a minute and live socket', 1, MAX_RATE, 240),
 } as const satisfies Readonly<Record<string, Setting<unknown>>>;
 

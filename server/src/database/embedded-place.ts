@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, existsSync, readdirSync } from 'node:fs';
 import { access, chmod, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -48,8 +48,22 @@ function canEnter(folder: string, user: SystemUser): boolean {
 export function chooseClusterFolder(dataDir: string, user: SystemUser | undefined): string {
 	if (!user || canEnter(dataDir, user)) return join(dataDir, 'postgres');
 	// The random half keeps a data folder that was removed and made anew apart from the cluster it had before.
-	const derived = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-	return join(ROOT_PLACE, `${derived}-${randomBytes(3).toString('hex')}`);
+	return join(ROOT_PLACE, `${derivedName(dataDir)}-${randomBytes(3).toString('hex')}`);
+}
+
+const derivedName = (dataDir: string) => createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+
+/**
+ * Folder of a cluster that a data folder had although it has no record of one; null where there is none. One outside
+ * counts only while PostgreSQL's log is still in the data folder: else that was removed, to begin anew.
+ */
+export function findLeftCluster(dataDir: string, logFile: string): string | null {
+	const outside = existsSync(logFile) && existsSync(ROOT_PLACE) ? readdirSync(ROOT_PLACE) : [];
+	const folders = [
+		join(dataDir, 'postgres'),
+		...outside.filter((name) => name.startsWith(`${derivedName(dataDir)}-`)).map((name) => join(ROOT_PLACE, name)),
+	];
+	return folders.find((folder) => existsSync(join(folder, 'data'))) ?? null;
 }
 
 /**

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
 	existsSync,
+	mkdirSync,
 	mkdtempSync,
 	readdirSync,
 	readFileSync,
@@ -16,6 +17,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
+import { findLeftCluster } from './embedded-place.ts';
 import { openDatabase } from './open-database.ts';
 
 // As root a folder of mode 0700, as this one, is closed to PostgreSQL's own user: the cluster lies elsewhere.
@@ -151,6 +153,36 @@ test('a cluster that is gone is never replaced by an empty one', async () => {
 	renameSync(clusterData, `${clusterData}.away`);
 	await expect(open()).rejects.toThrow(/is gone: restore it/);
 	renameSync(`${clusterData}.away`, clusterData);
+});
+
+test('a lost record beside a cluster is said, and neither is made anew', async () => {
+	const path = join(dataDir, 'database.json');
+	const before = readFileSync(path, 'utf8');
+	renameSync(path, `${path}.away`);
+	await expect(open()).rejects.toThrow(
+		/database\.json is gone, which holds the passwords .*: restore it from a backup/,
+	);
+	await expect(open('tool')).rejects.toThrow(clusterData.replace(/\/data$/, ''));
+	expect([existsSync(path), existsSync(join(clusterData, 'PG_VERSION'))]).toEqual([false, true]);
+	renameSync(`${path}.away`, path);
+	expect(await ask(await open())).toEqual({ name: 'fairtick_app' });
+	expect(readFileSync(path, 'utf8')).toBe(before);
+});
+
+test('a lost record beside a cluster in the data folder is said too', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'fairtick-embedded-'));
+	mkdirSync(join(folder, 'postgres/data'), { recursive: true });
+	await expect(openEmbedded({ dataDir: folder, purpose: 'server', say: () => undefined })).rejects.toThrow(/is gone/);
+	expect(readdirSync(folder)).toEqual(['postgres']);
+	rmSync(folder, { recursive: true });
+});
+
+test('a data folder that was removed and made anew may begin anew, though its cluster is still there', () => {
+	const log = join(dataDir, 'postgres.log');
+	expect(findLeftCluster(dataDir, log)).toBe(join(clusterData, '..'));
+	renameSync(log, `${log}.away`);
+	expect(findLeftCluster(dataDir, log)).toBe(clusterData.startsWith(dataDir) ? join(clusterData, '..') : null);
+	renameSync(`${log}.away`, log);
 });
 
 test('a data folder that can not be made is refused', async () => {

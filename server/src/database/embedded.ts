@@ -6,7 +6,7 @@ import { connectKeeper, type Keeper } from './embedded-connect.ts';
 import { type ClusterCopy, copyRunningCluster } from './embedded-copy.ts';
 import { lockAlone, lockServer, withSetupLock } from './embedded-locks.ts';
 import { installedMajor, loadMajor, makeCluster } from './embedded-make.ts';
-import { chooseClusterFolder, findBinaries, findSystemUser, ownerOf } from './embedded-place.ts';
+import { chooseClusterFolder, findBinaries, findLeftCluster, findSystemUser, ownerOf } from './embedded-place.ts';
 import { type Cluster, dataOf, stopPostgres } from './embedded-process.ts';
 import {
 	APP_ROLE,
@@ -112,7 +112,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 	};
 }
 
+const logOf = (dataDir: string) => join(dataDir, 'postgres.log');
+
 function newFolder(dataDir: string, say: (line: string) => void): string {
+	const left = findLeftCluster(dataDir, logOf(dataDir));
+	if (left !== null)
+		throw new DatabaseRefused(
+			`${join(dataDir, 'database.json')} is gone, which holds the passwords of the database in ${left}: restore it from a backup, or remove ${dataDir} to begin anew.`,
+		);
 	const folder = chooseClusterFolder(dataDir, findSystemUser());
 	const inside = join(dataDir, 'postgres');
 	if (folder !== inside) say(`PostgreSQL's user can't enter ${dataDir}; the database lies in ${folder}`);
@@ -125,7 +132,7 @@ async function prepareCluster(dataDir: string, record: ClusterRecord, say: (line
 		if (error.code !== 'ENOENT') throw error;
 		return findSystemUser();
 	});
-	const cluster = { folder, user, binaries: await findBinaries(user), logFile: join(dataDir, 'postgres.log') };
+	const cluster = { folder, user, binaries: await findBinaries(user), logFile: logOf(dataDir) };
 	const major = await loadMajor(cluster);
 	if (major === undefined) {
 		if (record.made)

@@ -4,6 +4,7 @@ import Fastify, { type ConnectionError, type FastifyBaseLogger, type FastifyInst
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
 import { endConnectionsOnClose } from './end-connections.ts';
+import { cleanForwardedFor } from './forwarded.ts';
 import { acceptJson } from './json-body.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendError } from './send-error.ts';
@@ -57,6 +58,7 @@ export function createHttp(
 	app.decorateRequest('caller', null);
 	app.decorateRequest('refusedWith', null);
 	app.addHook('onRequest', (request, reply, done) => {
+		if (config.trustProxy.length > 0) cleanForwardedFor(request.raw);
 		reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
 		done();
 	});

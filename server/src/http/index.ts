@@ -2,6 +2,7 @@ export { bearerOf } from './bearer.ts';
 export { parseCookies, serializeCookie } from './cookies.ts';
 export { createHttp } from './create-http.ts';
 export { HttpError, InvalidFields, NotDone, TooMany, Unknown } from './errors.ts';
+export { isLocal } from './is-local.ts';
 export { limitConcurrency } from './limit-concurrency.ts';
 export { createCallLimits } from './limits.ts';
 export { createAddressReader, networkOf } from './network.ts';

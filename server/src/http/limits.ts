@@ -13,7 +13,7 @@ const COUNTED = 100_000;
 
 /** Counts calls; `RateLimit-*` headers tell the caller what is left. Throws `TooMany`. */
 export interface CallLimits {
-	/** Every call, by address. */
+	/** Every call, by address; what is no call, as pages and photos, is counted with them without being told to. */
 	countAddress(request: FastifyRequest): Promise<void>;
 	/** By group and user, or by group and address where nobody is signed in. Returns the headers for the answer. */
 	countGroup(group: LimitGroup, request: FastifyRequest, caller: Caller | null): Promise<Record<string, string>>;
@@ -30,12 +30,20 @@ export async function createCallLimits(app: FastifyInstance, limits: Limits): Pr
 		lists: counter(limits.lists),
 		general: counter(limits.general),
 		registration: counter(limits.registrations, HOUR_MS),
+		photos: counter(limits.photos),
 	} satisfies Record<LimitGroup, unknown>;
 	// The counter asks for its key by the request alone.
 	const keys = new WeakMap<FastifyRequest, string>();
 	function keyOf(request: FastifyRequest): string {
 		return keys.get(request) ?? networkOf(request.ip);
 	}
+	// Calls count themselves. Files of the build cost no query and no rendering, and a first visit asks for many at once: an
+	// office would be the first to meet a bound on them.
+	app.addHook('onRequest', (request, _reply, done) => {
+		const counted = request.is404 || !/^\/(api|dist)\//.test(request.url);
+		if (!counted) return done();
+		count(byAddress, request).then(() => done(), done);
+	});
 	return {
 		async countAddress(request) {
 			await count(byAddress, request);

@@ -2,12 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { remember } from '@fairtick/domain/memo';
 import { all, compile } from '@fastify/proxy-addr';
 import rateLimit from '@fastify/rate-limit';
+import { cleanForwardedFor } from './forwarded.ts';
 
-/** What counts as one address: IPv4 as it is, IPv6 by its /64, which is what one customer gets. */
-export const networkOf = remember(10_000, (address: string): string => rateLimit.normalizeIP(address, 64));
+/** What counts as one address: IPv4 as it is, IPv6 by its /64, which is what one customer gets; '' for a peer that has gone. */
+export const networkOf = remember(10_000, (address: string | undefined): string =>
+	address === undefined ? '' : rateLimit.normalizeIP(address, 64),
+);
 
 /** Tells the client's address of a plain request, behind trusted proxies the one that they report; as Fastify does. */
 export function createAddressReader(trustProxy: string[]): (request: IncomingMessage) => string {
 	const trusts = compile(trustProxy);
-	return (request) => all(request, trusts).at(-1) ?? '';
+	return (request) => {
+		cleanForwardedFor(request);
+		return all(request, trusts).at(-1) ?? '';
+	};
 }

@@ -2,10 +2,12 @@ import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError, InvalidFields } from './errors.ts';
+import { limitUploads } from './limit-uploads.ts';
 
 /** Has a part of the application read `multipart/form-data`; the rest still reads JSON alone. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
 	await app.register(multipart, { limits: { files: 1, fields: 0, parts: 2, headerPairs: 20, fieldNameSize: 100 } });
+	limitUploads(app);
 }
 
 /** The one file of an upload. Throws for one that is missing, too large, or in another form. */

@@ -86,7 +86,7 @@ export async function confirmEmailChange(context: IdentityContext, call: Call<ty
 		const { userId } = link;
 		await updateEmail(tx, userId, link.email);
 		if (before.verified && before.email.toLowerCase() !== link.email.toLowerCase()) {
-			await addLinkMail(context, tx, { purpose: 'undo_email', userId, email: before.email, locale });
+			await addLinkMail(context, tx, { purpose: 'undo_email', userId, email: before.email, locale, byOwner: true });
 		}
 		return updateAccessEnded(tx, userId, link.sessionId);
 	});
@@ -110,7 +110,7 @@ export async function undoEmailChange(context: IdentityContext, call: Call<typeo
 		await updatePassword(tx, userId, nobodys);
 		await deleteWaysInSince(tx, userId, createdAt);
 		await updateAddressLinksEnded(tx, userId, createdAt);
-		await addLinkMail(context, tx, { purpose: 'reset', userId, email, locale });
+		await addLinkMail(context, tx, { purpose: 'reset', userId, email, locale, byOwner: true });
 		return updateAccessEnded(tx, userId, null);
 	});
 	if (done instanceof Refused) return done;

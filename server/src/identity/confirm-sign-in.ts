@@ -5,7 +5,7 @@ import { askForPasskey, findPasskey, isPasskeyRight } from './passkeys/ceremony.
 import { type Credentials, loadUserCredentials } from './queries.ts';
 import { takeSecondFactor } from './second-factor.ts';
 import { updateSessionConfirmed } from './session-queries.ts';
-import { countAttempt, countWrongPassword, forgetAttempt } from './wrong-passwords.ts';
+import { countAttempt, forgetAttempt } from './wrong-passwords.ts';
 
 /** What a passkey is asked to make a sign-in fresh again. */
 export function prepareConfirmation(context: IdentityContext, { userId }: Caller) {
@@ -49,8 +49,8 @@ export async function checkPassword(
 	password: string,
 ): Promise<boolean> {
 	const attempt = { email, address, knownDevice: ownCount(caller) };
-	await countAttempt(database, attempt, config.limits.wrongPasswords);
+	const counted = await countAttempt(database, attempt, config.limits.wrongPasswords);
 	const right = await passwords.verify(passwordHash, password);
-	await (right ? forgetAttempt(database, attempt) : countWrongPassword(database, attempt));
+	if (right) await forgetAttempt(database, counted);
 	return right;
 }

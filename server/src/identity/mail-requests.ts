@@ -1,11 +1,13 @@
 import type { requestReset, resendVerification } from '@fairtick/domain/identity/mail-contract';
+import { ASKED_MAILS_A_DAY } from '@fairtick/domain/identity/rules';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
 import { text } from '../texts/index.ts';
+import { lockAddresses } from './address-queries.ts';
 import type { IdentityContext } from './context.ts';
 import type { LinkPurpose } from './link-queries.ts';
-import { loadAddressee } from './queries.ts';
+import { loadAddressee, lockUser } from './queries.ts';
 
 interface MailRequest {
 	readonly purpose: LinkPurpose;
@@ -37,14 +39,39 @@ export function answerMailRequests(context: IdentityContext): Promise<void> {
 	});
 }
 
-/** Issues a link and mails it; within a minute of the one before it does nothing and answers false. */
+const DAY_MS = 86_400_000;
+/** Whoever knows an address can have these sent to it. */
+const BY_ANYBODY = ['verify', 'reset', 'change_email'] as const satisfies LinkPurpose[];
+
+interface LinkMail extends MailRequest {
+	readonly userId: number;
+	readonly sessionId?: string;
+	/** It follows from an act of the address' owner: it is sent however many mails others have caused. */
+	readonly byOwner?: true;
+}
+
+/**
+ * Issues a link and mails it; within a minute of the one before it does nothing and answers false. An address that has got
+ * its day's mails gets no more, and the answers are the same (IDENT-08): the links that it has go on working.
+ */
 export async function addLinkMail(
-	{ links, mail }: Pick<IdentityContext, 'links' | 'mail'>,
+	context: Pick<IdentityContext, 'links' | 'mail'>,
 	tx: Queryable,
-	{ purpose, userId, email, locale, sessionId }: MailRequest & { readonly userId: number; readonly sessionId?: string },
+	{ purpose, userId, email, locale, sessionId, byOwner }: LinkMail,
 ): Promise<boolean> {
-	const linkId = await links.issue(tx, { userId, email, purpose, ...(sessionId && { sessionId }) });
+	const isFull = !byOwner && (await hasGotEnough(context, tx, userId, email));
+	// The wish for another address shows in the profile of who has it, mailed or not.
+	if (isFull && purpose !== 'change_email') return false;
+	const linkId = await context.links.issue(tx, { userId, email, purpose, ...(sessionId && { sessionId }) });
 	if (linkId === null) return false;
-	await mail.add(tx, { reference: `link:${linkId}`, userId, kind: purpose, locale, recipient: email, linkId });
+	const reference = `link:${linkId}`;
+	if (!isFull) await context.mail.add(tx, { reference, userId, kind: purpose, locale, recipient: email, linkId });
 	return true;
+}
+
+async function hasGotEnough({ mail }: Pick<IdentityContext, 'mail'>, tx: Queryable, userId: number, email: string) {
+	await lockUser(tx, userId);
+	// Several users can want the same address at once.
+	await lockAddresses(tx, [email]);
+	return (await mail.count(tx, email, BY_ANYBODY, DAY_MS)) >= ASKED_MAILS_A_DAY;
 }

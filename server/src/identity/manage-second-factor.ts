@@ -43,7 +43,7 @@ export async function enableTotp(
 	const { database, box, config, mail } = context;
 	const { userId, email } = await loadUserCredentials(database, caller.userId);
 	const attempt = { guesses: 'code', email, address, knownDevice: ownCount(caller) } as const;
-	await countAttempt(database, attempt, config.limits.wrongPasswords);
+	const counted = await countAttempt(database, attempt, config.limits.wrongPasswords);
 	const codes = await inTransaction(database, async (tx) => {
 		await lockUser(tx, userId);
 		const totp = await loadTotp(tx, userId);
@@ -60,7 +60,7 @@ export async function enableTotp(
 		await mail.add(tx, { reference, userId, kind: 'second_factor_on', locale, recipient: email });
 		return replaceCodes(tx, userId);
 	});
-	await forgetAttempt(database, attempt);
+	await forgetAttempt(database, counted);
 	return codes instanceof Refused ? codes : { recovery_codes: codes };
 }
 

@@ -243,32 +243,45 @@ export async function updateSessionEnded(db: Queryable, sessionId: string): Prom
 
 export interface Failures {
 	readonly failures: number;
-	/** Milliseconds since the newest one. */
+	/** When the newest one was, and milliseconds since then. */
+	readonly lastAt: bigint;
 	readonly agoMs: number;
 }
 
-/** Wrong passwords counted under a key; locks the count when asked to, making it where there is none. */
-export async function loadFailures(db: Queryable, key: Buffer, { lock }: { lock: boolean }): Promise<Failures> {
-	if (lock) {
-		await db.query(
-			'insert into login_failures (key, failures, last_at) values ($1, 0, clock()) on conflict do nothing',
-			[key],
-		);
-	}
-	const { rows } = await db.query<{ failures: number; ago: bigint }>(
-		`select failures, clock() - last_at ago from login_failures where key = $1 ${lock ? 'for update' : ''}`,
+/** Wrong passwords counted under a key; locks the count, making it where there is none. */
+export async function lockFailures(tx: Queryable, key: Buffer): Promise<Failures> {
+	await tx.query('insert into login_failures (key, failures, last_at) values ($1, 0, clock()) on conflict do nothing', [
+		key,
+	]);
+	const { rows } = await tx.query<{ failures: number; lastAt: bigint; ago: bigint }>(
+		'select failures, last_at "lastAt", clock() - last_at ago from login_failures where key = $1 for update',
 		[key],
 	);
-	return { failures: rows[0]?.failures ?? 0, agoMs: Number(rows[0]?.ago ?? 0) };
+	const { failures = 0, lastAt = 0n, ago = 0n } = rows[0] ?? {};
+	return { failures, lastAt, agoMs: Number(ago) };
 }
 
-/** Counts one more, beginning anew when the newest is older than `memoryMs`. */
-export async function insertFailure(db: Queryable, key: Buffer, memoryMs: number): Promise<void> {
-	await db.query(
-		`insert into login_failures as f (key, failures, last_at) values ($1, 1, clock())
-		on conflict (key) do update set last_at = clock(),
-			failures = case when f.last_at < clock() - $2::bigint then 1 else f.failures + 1 end`,
+/** Counts one more, beginning anew when the newest is older than `memoryMs`. Returns the count. */
+export async function updateFailureCounted(tx: Queryable, key: Buffer, memoryMs: number): Promise<number> {
+	const { rows } = await tx.query<{ failures: number }>(
+		`update login_failures set last_at = clock(),
+			failures = case when last_at < clock() - $2::bigint then 1 else failures + 1 end
+		where key = $1 returning failures`,
 		[key, memoryMs],
+	);
+	return rows[0]?.failures ?? 0;
+}
+
+/** Takes back one that made the count `counted`; where none came after it, the newest is again the one before. */
+export async function updateFailureTakenBack(
+	db: Queryable,
+	key: Buffer,
+	{ counted, lastAt }: { readonly counted: number; readonly lastAt: bigint },
+): Promise<void> {
+	await db.query(
+		`update login_failures set failures = failures - 1, last_at = case when failures = $2 then $3 else last_at end
+		where key = $1 and failures > 0`,
+		[key, counted, lastAt],
 	);
 }
 

@@ -9,10 +9,10 @@ import { deleteOtherWaysIn } from './oauth/queries.ts';
 import { updateEmailVerified } from './queries.ts';
 import { hashToken } from './tokens.ts';
 import { linkInvalid } from './verify-email.ts';
-import { forgetAttempt } from './wrong-passwords.ts';
+import { forgetAttemptsAt } from './wrong-passwords.ts';
 
 /** Sets a new password by a mailed link and ends every session of the user (AUTH-05). */
-export async function resetPassword(context: IdentityContext, { body, address, locale }: Call<typeof endpoint>) {
+export async function resetPassword(context: IdentityContext, { body, locale }: Call<typeof endpoint>) {
 	const tokenHash = hashToken(body.token);
 	const holder = await loadLinkHolder(context.database, 'reset', tokenHash);
 	if (holder === null || holder.email.toLowerCase() !== body.email.toLowerCase()) return linkInvalid();
@@ -29,7 +29,7 @@ export async function resetPassword(context: IdentityContext, { body, address, l
 		// Whoever pressed the link reads the mails of this address; whoever made the account perhaps never did.
 		if (!holder.emailVerified) await deleteOtherWaysIn(tx, userId);
 		await updateEmailVerified(tx, userId, email);
-		await forgetAttempt(tx, { email, address, knownDevice: null });
+		await forgetAttemptsAt(tx, { email, knownDevice: null });
 		return replacePassword(context, tx, { userId, email, passwordHash, locale, keptSessionId: null });
 	});
 	if (endedIds === null) return linkInvalid();

@@ -4,7 +4,7 @@ import type { IdentityContext } from './context.ts';
 import { deviceNote, openSession } from './open-session.ts';
 import { type Credentials, loadCredentials, updatePasswordHash } from './queries.ts';
 import { issueChallenge } from './sign-in-challenge.ts';
-import { countAttempt, countWrongPassword, forgetAttempt } from './wrong-passwords.ts';
+import { countAttempt, forgetAttempt } from './wrong-passwords.ts';
 
 const wrongCredentials = () => new Refused({ code: 'identity.wrong_credentials', params: {} } as const);
 
@@ -19,13 +19,10 @@ export async function signIn(context: IdentityContext, call: Call<typeof login>)
 	const stored = await loadCredentials(database, email.trim());
 	const knownDevice = deviceNote(context, call, stored?.userId);
 	const attempt = { email: email.trim(), address: call.address, knownDevice };
-	await countAttempt(database, attempt, config.limits.wrongPasswords);
+	const counted = await countAttempt(database, attempt, config.limits.wrongPasswords);
 	const right = await passwords.verify(stored?.passwordHash ?? null, password);
-	if (!right || !stored) {
-		await countWrongPassword(database, attempt);
-		return wrongCredentials();
-	}
-	await forgetAttempt(database, attempt);
+	if (!right || !stored) return wrongCredentials();
+	await forgetAttempt(database, counted);
 	await rehashWhereOutdated(context, stored, password);
 	const proved = { ...stored, remember, method: 'password' } as const;
 	if (stored.secondFactor) return issueChallenge(context, proved);

@@ -2,7 +2,13 @@ import { hash } from 'node:crypto';
 import { computeWrongPasswordWaitMs, WRONG_PASSWORD_MEMORY_MS } from '@fairtick/domain/identity/rules';
 import { type Database, inTransaction, type Queryable } from '../database/index.ts';
 import { networkOf, TooMany } from '../http/index.ts';
-import { deleteFailures, type Failures, insertFailure, loadFailures } from './queries.ts';
+import {
+	deleteFailures,
+	type Failures,
+	lockFailures,
+	updateFailureCounted,
+	updateFailureTakenBack,
+} from './queries.ts';
 
 export interface Attempt {
 	/** What is guessed: a password, unless it says so. */
@@ -16,33 +22,50 @@ export interface Attempt {
 
 const keyOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'buffer');
 const addressKey = ({ address }: Attempt) => keyOf('address', networkOf(address));
-const accountKey = ({ guesses, email, knownDevice }: Attempt) => {
+const accountKey = ({ guesses, email, knownDevice }: Omit<Attempt, 'address'>) => {
 	const whose = knownDevice === null ? ['account'] : ['device', knownDevice];
 	return keyOf(...(guesses ? [guesses] : []), ...whose, email.toLowerCase());
 };
 
+/** An attempt that was counted, and what its address' count was before. */
+export interface CountedAttempt {
+	readonly attempt: Attempt;
+	/** Null for a device that signed in before: its address is not counted. */
+	readonly byAddress: { readonly counted: number; readonly lastAt: bigint } | null;
+}
+
 /**
- * Counts an attempt as wrong before its password is looked at, so that parallel guesses cannot slip through together;
- * `forgetAttempt` takes it back. Throws `TooMany` while waiting is due, the same for addresses without an account.
+ * Counts an attempt as wrong, for its account and its address, before its password is looked at: of parallel guesses no
+ * more are looked at than of those one after the other. `forgetAttempt` takes it back. Throws `TooMany` while waiting is
+ * due, the same for addresses without an account.
  */
-export async function countAttempt(database: Database, attempt: Attempt, free: number): Promise<void> {
-	if (attempt.knownDevice === null)
-		refuseWhileWaiting(await loadFailures(database, addressKey(attempt), { lock: false }), free);
-	await inTransaction(database, async (tx) => {
-		const key = accountKey(attempt);
-		refuseWhileWaiting(await loadFailures(tx, key, { lock: true }), free);
-		await insertFailure(tx, key, WRONG_PASSWORD_MEMORY_MS);
+export function countAttempt(database: Database, attempt: Attempt, free: number): Promise<CountedAttempt> {
+	return inTransaction(database, async (tx) => {
+		// The address always comes first: attempts that share either of the two never wait for each other in a circle.
+		const byAddress = attempt.knownDevice === null ? await countUnder(tx, addressKey(attempt), free) : null;
+		await countUnder(tx, accountKey(attempt), free);
+		return { attempt, byAddress };
 	});
 }
 
-/** The password was wrong: the address is slowed down as well, whichever accounts it tries. */
-export async function countWrongPassword(db: Queryable, attempt: Attempt): Promise<void> {
-	if (attempt.knownDevice === null) await insertFailure(db, addressKey(attempt), WRONG_PASSWORD_MEMORY_MS);
+async function countUnder(tx: Queryable, key: Buffer, free: number) {
+	const before = await lockFailures(tx, key);
+	refuseWhileWaiting(before, free);
+	return { counted: await updateFailureCounted(tx, key, WRONG_PASSWORD_MEMORY_MS), lastAt: before.lastAt };
 }
 
-/** The password was right: the account's count ends; the address keeps its own, or one's own account would clear it. */
-export async function forgetAttempt(db: Queryable, attempt: Attempt): Promise<void> {
-	await deleteFailures(db, accountKey(attempt));
+/**
+ * The password was right: the account's count ends. The address gets this one attempt back and keeps the others, or
+ * signing in to an account of one's own would clear it.
+ */
+export async function forgetAttempt(db: Queryable, { attempt, byAddress }: CountedAttempt): Promise<void> {
+	await forgetAttemptsAt(db, attempt);
+	if (byAddress) await updateFailureTakenBack(db, addressKey(attempt), byAddress);
+}
+
+/** Ends an account's count alone. */
+export async function forgetAttemptsAt(db: Queryable, account: Omit<Attempt, 'address'>): Promise<void> {
+	await deleteFailures(db, accountKey(account));
 }
 
 function refuseWhileWaiting({ failures, agoMs }: Failures, free: number): void {

@@ -7,6 +7,7 @@ import { bearerOf } from '../http/index.ts';
 import { CLOSE_GOING_AWAY, Connection } from './connection.ts';
 import { Hub, type LiveSources } from './hub.ts';
 import { DEFAULT_LIVE_LIMITS, type LiveLimits } from './limits.ts';
+import { Places } from './places.ts';
 
 export interface LiveOptions extends LiveSources {
 	/** The HTTP server whose `/live` upgrades are served; every other upgrade is refused. */
@@ -66,12 +67,13 @@ class Door {
 	readonly #options: LiveOptions;
 	readonly #hub: Hub;
 	readonly #webSockets: WebSocketServer;
-	readonly #openByAddress = new Map<string, number>();
+	readonly #places: Places;
 	#closed = false;
 
 	constructor(options: LiveOptions, hub: Hub) {
 		this.#options = options;
 		this.#hub = hub;
+		this.#places = new Places(hub.limits);
 		const settings = {
 			noServer: true,
 			clientTracking: false,
@@ -85,23 +87,30 @@ class Door {
 
 	readonly admit = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
 		stream.on('error', (error) => this.#hub.log.debug({ err: error }, 'live socket broke'));
-		const address = this.#options.addressOf(request);
-		const refusal = this.#refusal(request, address);
+		if (stream.destroyed) return;
+		const timer = setTimeout(() => stream.destroy(), this.#hub.limits.handshakeMs);
+		stream.once('close', () => clearTimeout(timer));
+		const refusal = this.#refusal(request) ?? this.#places.take(this.#options.addressOf(request), stream);
 		if (refusal) {
 			this.#refuse(stream, refusal);
 			return;
 		}
+		const open = (cookieHeader: string) =>
+			this.#webSockets.handleUpgrade(request, stream, head, (ws) => {
+				clearTimeout(timer);
+				new Connection(this.#hub, ws, stream, cookieHeader);
+			});
 		const token = tokenOfProgram(request);
 		if (token === null) {
-			this.#open(request, stream, head, address, request.headers.cookie ?? '');
+			open(request.headers.cookie ?? '');
 			return;
 		}
 		// Nothing that came along with it makes a program's socket a browser's.
 		this.#hub.authenticate(token, '').then(
 			(session) => {
-				const refusedNow = session ? this.#refusal(request, address) : '401 Unauthorized';
+				const refusedNow = session ? this.#refusal(request) : '401 Unauthorized';
 				if (refusedNow) this.#refuse(stream, refusedNow);
-				else this.#open(request, stream, head, address, '');
+				else open('');
 			},
 			(error: unknown) => {
 				this.#hub.log.warn({ err: error }, 'live socket not opened');
@@ -110,29 +119,21 @@ class Door {
 		);
 	};
 
-	#open(request: IncomingMessage, stream: Duplex, head: Buffer, address: string, cookieHeader: string): void {
-		this.#webSockets.handleUpgrade(request, stream, head, (ws) => {
-			this.#count(address, 1);
-			ws.on('close', () => this.#count(address, -1));
-			new Connection(this.#hub, ws, stream, cookieHeader);
-		});
-	}
-
 	#refuse(stream: Duplex, status: string): void {
 		const headers = Object.entries(this.#options.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
 		const lines = [`HTTP/1.1 ${status}`, ...headers, 'connection: close', 'content-length: 0'];
-		stream.end(`${lines.join('\r\n')}\r\n\r\n`);
+		// The other side may never end its half.
+		stream.end(`${lines.join('\r\n')}\r\n\r\n`, () => stream.destroy());
 	}
 
 	close(): void {
 		this.#closed = true;
 	}
 
-	#refusal(request: IncomingMessage, address: string): string | null {
+	#refusal(request: IncomingMessage): string | null {
 		if (request.url?.split('?')[0] !== '/live') return '404 Not Found';
 		if (this.#closed) return '503 Service Unavailable';
 		if (!this.#isAllowedOrigin(request)) return '403 Forbidden';
-		if ((this.#openByAddress.get(address) ?? 0) >= this.#hub.limits.socketsPerAddress) return '429 Too Many Requests';
 		return null;
 	}
 
@@ -142,12 +143,6 @@ class Door {
 		if (!origin || !host) return false;
 		if (this.#options.publicOrigin !== null) return origin === this.#options.publicOrigin;
 		return origin === `http://${host}` || origin === `https://${host}`;
-	}
-
-	#count(address: string, change: 1 | -1): void {
-		const open = (this.#openByAddress.get(address) ?? 0) + change;
-		if (open > 0) this.#openByAddress.set(address, open);
-		else this.#openByAddress.delete(address);
 	}
 }
 

@@ -2,8 +2,12 @@
 export interface LiveLimits {
 	/** Messages a socket may send in the long run; a quarter of them at once. */
 	readonly messagesPerMinute: number;
-	/** Open sockets per address. */
+	/** Sockets per network, those that are being opened included. */
 	readonly socketsPerAddress: number;
+	/** The same of everybody together. */
+	readonly sockets: number;
+	/** An upgrade that has not become a socket or been refused by then is cut. */
+	readonly handshakeMs: number;
 	/** Bytes of one message from a client. */
 	readonly maxPayloadBytes: number;
 	/** Unsent bytes of a socket above which it gets no tick frames. */
@@ -23,6 +27,8 @@ export interface LiveLimits {
 export const DEFAULT_LIVE_LIMITS: LiveLimits = {
 	messagesPerMinute: 240,
 	socketsPerAddress: 100,
+	sockets: 10_000,
+	handshakeMs: 10_000,
 	maxPayloadBytes: 4096,
 	tickBufferBytes: 64 * 1024,
 	maxBufferBytes: 8 * 1024 * 1024,

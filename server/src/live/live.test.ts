@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createConnection } from 'node:net';
 import type { LiveTick, ServerMessage } from '@fairtick/domain/live/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -155,6 +155,52 @@ test('an address can hold so many sockets and no more, until one closes', async 
 	first.ws.close();
 	await first.closed;
 	await connect();
+});
+
+test('an IPv6 customer is one address, by the /64, whatever its sockets are called', async () => {
+	const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::3', '2001:db8:0:1::1'];
+	await open({ limits: { socketsPerAddress: 2 }, addressOf: () => addresses.shift() ?? '' });
+	await connect();
+	await connect();
+	expect(await refusedWith(dial())).toBe(429);
+	await connect();
+});
+
+test('there are so many sockets in all, and those that are open stay', async () => {
+	const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'];
+	await open({ limits: { sockets: 2 }, addressOf: () => addresses.shift() ?? '' });
+	const first = await connect();
+	const second = await connect();
+	expect(await refusedWith(dial())).toBe(503);
+	await settle(first);
+	await settle(second);
+	first.ws.close();
+	await first.closed;
+	await connect();
+});
+
+test('an upgrade that is not decided counts, and is cut after a while', async () => {
+	const TOKEN = `api_${'x'.repeat(43)}`;
+	await open({ limits: { sockets: 2, handshakeMs: 200 }, authenticateSocket: () => new Promise(() => undefined) });
+	const program = () =>
+		new WebSocket(`${house.origin.replace('http', 'ws')}/live`, { headers: { authorization: `Bearer ${TOKEN}` } });
+	const waiting = [program(), program()];
+	const cut = waiting.map((ws) => new Promise((resolve) => ws.on('error', () => undefined).on('close', resolve)));
+	await vi.waitFor(async () => expect(await openConnections()).toBe(2), 5000);
+	expect(await refusedWith(dial())).toBe(503);
+	await Promise.all(cut);
+	await connect();
+});
+
+test('a refused upgrade leaves no connection behind, though the other side keeps its half open', async () => {
+	const { server } = await open();
+	const { port } = server.address() as AddressInfo;
+	const socket = createConnection({ port, host: '127.0.0.1', allowHalfOpen: true });
+	socket.write('GET /live HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
+	const [answer] = await once(socket, 'data');
+	expect(String(answer)).toMatch(/^HTTP\/1\.1 403 /);
+	await vi.waitFor(async () => expect(await openConnections()).toBe(0), 5000);
+	socket.destroy();
 });
 
 test('a subscriber sees the newest stored tick at once, then what is published, without signing in', async () => {

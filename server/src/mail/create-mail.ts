@@ -2,9 +2,18 @@ import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Log } from '../log/index.ts';
+import type { MailKind } from '../texts/index.ts';
 import { composeMail } from './compose.ts';
 import { createFolder, mailFolder } from './folder.ts';
-import { deleteOldMails, insertMail, type MailRow, type NewMail, updateMailEnd, updateMailSending } from './queries.ts';
+import {
+	deleteOldMails,
+	insertMail,
+	loadMailCount,
+	type MailRow,
+	type NewMail,
+	updateMailEnd,
+	updateMailSending,
+} from './queries.ts';
 import { createSmtp } from './smtp.ts';
 import type { Handover, Transport } from './transport.ts';
 
@@ -24,6 +33,8 @@ export interface MailOptions {
 export interface Mail {
 	/** Causes a mail in the caller's transaction: it is sent after the commit, once, and never without it. */
 	add(tx: Queryable, mail: NewMail): Promise<void>;
+	/** How many mails of some kinds an address was caused within a time. */
+	count(tx: Queryable, recipient: string, kinds: readonly MailKind[], withinMs: number): Promise<number>;
 	stop(): Promise<void>;
 }
 
@@ -43,6 +54,7 @@ export async function createMail(options: MailOptions): Promise<Mail> {
 			const id = await insertMail(tx, mail);
 			if (id !== null) await jobs.add(tx, 'send-mail', { id });
 		},
+		count: loadMailCount,
 		async stop() {
 			clearInterval(forgetting);
 		},

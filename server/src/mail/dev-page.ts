@@ -2,14 +2,16 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
+import { HttpError, isLocal } from '../http/index.ts';
 import { escapeHtml } from '../texts/index.ts';
 import { mailFolder } from './folder.ts';
 
 const SHOWN = 50;
 
-/** `/dev/mail`: the newest mails of the data folder, to be read while there is no mail server. Never in production. */
+/** `/dev/mail`: the newest mails of the data folder, to be read on this machine while there is no mail server. Never in production. */
 export function registerMailPage(app: FastifyInstance, dataDir: string): void {
-	app.get('/dev/mail', async (_request, reply) => {
+	app.get('/dev/mail', async (request, reply) => {
+		if (!isLocal(request)) throw new HttpError('http.not_found');
 		const mails = await Promise.all((await listNewest(mailFolder(dataDir))).map(renderMail));
 		const list = mails.length > 0 ? mails.join('\n<hr>\n') : '<p>No mails yet.</p>';
 		return reply

@@ -39,6 +39,21 @@ export async function insertMail(tx: Queryable, mail: NewMail): Promise<string |
 	return rows[0]?.id ?? null;
 }
 
+/** How many mails of some kinds an address was caused within a time. */
+export async function loadMailCount(
+	tx: Queryable,
+	recipient: string,
+	kinds: readonly MailKind[],
+	withinMs: number,
+): Promise<number> {
+	const { rows } = await tx.query<{ count: number }>(
+		`select count(*)::int count from mails
+		where lower(recipient) = lower($1) and kind = any($2::text[]) and created_at > clock() - $3::bigint`,
+		[recipient, kinds, withinMs],
+	);
+	return rows[0]?.count ?? 0;
+}
+
 /** Takes a waiting mail to hand it over; null when there is nothing to hand over. */
 export async function updateMailSending(db: Queryable, id: string): Promise<MailRow | null> {
 	const { rows } = await db.query<MailRow>(

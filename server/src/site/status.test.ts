@@ -7,13 +7,22 @@ const WELL: StatusProbes = {
 	settlement: async () => ({ overdue: 0, overdueMs: 0, decidableMs: 0, unsettled: 0 }),
 	ledger: async () => ({ broken: [], audit: { clean: true, atMs: 0 } }),
 	mails: async () => ({ waiting: 0, oldestMs: 0 }),
+	holidaysEndMs: Date.now() + 400 * 86_400_000,
 };
 const fails = async () => {
 	throw new Error('connect postgres://app:hunter22@db/fairtick');
 };
 
 test.each<[string, Partial<StatusProbes>, object]>([
-	['all is well', {}, { status: 'ok', ledger: { status: 'ok', broken: [], audited_at: '1970-01-01T00:00:00.000Z' } }],
+	[
+		'all is well',
+		{},
+		{
+			status: 'ok',
+			holidays: { status: 'ok' },
+			ledger: { status: 'ok', broken: [], audited_at: '1970-01-01T00:00:00.000Z' },
+		},
+	],
 	['the database is away', { database: fails }, { status: 'failing', database: 'down', ledger: { status: 'unknown' } }],
 	[
 		'a source is closed by itself',
@@ -49,6 +58,11 @@ test.each<[string, Partial<StatusProbes>, object]>([
 		'mails wait',
 		{ mails: async () => ({ waiting: 2, oldestMs: 400_000 }) },
 		{ status: 'degraded', mails: { status: 'late', waiting: 2, oldest_ms: 400_000 } },
+	],
+	[
+		'holidays of venues are known for less than a year, which is no outage',
+		{ holidaysEndMs: Date.UTC(2020, 0, 1) },
+		{ status: 'ok', holidays: { status: 'ending', known_until: '2020-01-01T00:00:00.000Z' } },
 	],
 	['a part cannot be told', { mails: fails }, { status: 'degraded', database: 'up', mails: { status: 'unknown' } }],
 ])('%s', async (_, probes, expected) => {

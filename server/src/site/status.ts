@@ -16,6 +16,8 @@ export interface StatusProbes {
 		audit: { clean: boolean; atMs: number } | null;
 	}>;
 	readonly mails: () => Promise<{ waiting: number; oldestMs: number }>;
+	/** Until when the holidays of venues are known. */
+	readonly holidaysEndMs: number;
 }
 
 /** An answer is given again for so long, so that nobody can load the database by asking. */
@@ -29,6 +31,8 @@ const WAITING_MS = 10_000;
 const STUCK_MS = 30_000;
 /** A mail server that is away for a moment is tried again after half a minute. */
 const MAIL_LATE_MS = 300_000;
+/** How long ahead it is said that holidays have to be added. */
+const YEAR_MS = 365 * 86_400_000;
 
 /** Tells how the server is, at most every two seconds anew, whoever asks. Never throws. */
 export function createStatus(
@@ -54,12 +58,19 @@ export function createStatus(
 			settlement: describeSettlement(settlement),
 			ledger: describeLedger(glance),
 			mails: describeMails(mails),
+			holidays: describeHolidays(probes.holidaysEndMs),
 		} as const;
 		return { status: judge(parts), ...parts };
 	});
 }
 
-function judge({ database, sources, settlement, ledger, mails }: Omit<Status, 'status'>): Status['status'] {
+function judge({
+	database,
+	sources,
+	settlement,
+	ledger,
+	mails,
+}: Omit<Status, 'status' | 'holidays'>): Status['status'] {
 	if (database === 'down' || settlement.status === 'stuck' || ledger.status === 'broken') return 'failing';
 	const isWhole =
 		sources.length > 0 &&
@@ -91,6 +102,10 @@ function describeMails(backlog: Awaited<ReturnType<StatusProbes['mails']>> | nul
 	if (!backlog) return { status: 'unknown', waiting: 0, oldest_ms: 0 };
 	const { waiting, oldestMs } = backlog;
 	return { status: oldestMs > MAIL_LATE_MS ? 'late' : 'ok', waiting, oldest_ms: oldestMs };
+}
+
+function describeHolidays(endMs: number): Status['holidays'] {
+	return { status: endMs - Date.now() < YEAR_MS ? 'ending' : 'ok', known_until: new Date(endMs).toISOString() };
 }
 
 /** Null for a probe that fails or does not answer in time. */

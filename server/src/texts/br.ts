@@ -213,5 +213,5 @@ export const br: Texts = {
 	'field.email_other': 'Este não é o endereço desta conta.',
 	'field.phone': 'Informe o número com o código do país, como +5511912345678.',
 	'field.photo':
-		'Esta não é uma imagem que possamos ler aqui. Escolha um JPEG, PNG ou WebP de no máximo 50 megapixels.',
+		'Esta não é uma imagem que possamos ler aqui. Escolha um JPEG, PNG ou WebP de no máximo 24 megapixels.',
 };

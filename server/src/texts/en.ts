@@ -211,5 +211,5 @@ export const en: Texts = {
 	'field.email_other': 'This is not the address of this account.',
 	'field.phone': 'Please enter the number with its country code, such as +447911123456.',
 	'field.photo':
-		'This is no picture that can be read here. Please choose a JPEG, PNG or WebP of at most 50 megapixels.',
+		'This is no picture that can be read here. Please choose a JPEG, PNG or WebP of at most 24 megapixels.',
 };

@@ -215,5 +215,5 @@ export const id: Texts = {
 	'field.email_other': 'Ini bukan alamat akun ini.',
 	'field.phone': 'Masukkan nomor dengan kode negaranya, misalnya +628123456789.',
 	'field.photo':
-		'Ini bukan gambar yang dapat dibaca di sini. Silakan pilih JPEG, PNG, atau WebP paling besar 50 megapiksel.',
+		'Ini bukan gambar yang dapat dibaca di sini. Silakan pilih JPEG, PNG, atau WebP paling besar 24 megapiksel.',
 };

@@ -25,7 +25,7 @@ function openLive(): (ticks: readonly LiveTick[]) => void {
 		server,
 		publicOrigin: null,
 		addressOf: () => '127.0.0.1',
-		limits: { tickFrameMs: frameMs, socketsPerAddress: 100_000 },
+		limits: { tickFrameMs: frameMs, socketsPerAddress: 100_000, sockets: 100_000 },
 		authenticateSocket: async (token) => ({
 			userId: Number(token),
 			sessionId: `session ${token}`,

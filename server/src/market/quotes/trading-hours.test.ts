@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CURRENCY_HOURS, computeSession, STOCK_HOURS, type TradingHours } from './trading-hours.ts';
+import { CURRENCY_HOURS, computeSession, HOLIDAYS_END_MS, STOCK_HOURS, type TradingHours } from './trading-hours.ts';
 
 const at = (text: string) => Date.parse(text);
 const session = (hours: TradingHours | null, text: string) => {
@@ -33,4 +33,9 @@ describe('[MARKET-06] trading hours', () => {
 		['on Christmas Day', '2026-12-25T12:00Z', false, '2026-12-27T22:00'],
 		['over the change of daylight saving time', '2026-10-31T12:00Z', false, '2026-11-01T22:00'],
 	])('currencies %s', (_, text, open, until) => expect(session(CURRENCY_HOURS, text)).toEqual([open, until]));
+});
+
+test('[MARKET-06] holidays are known for at least a year ahead: add those that the exchange has announced since', () => {
+	expect(new Date(HOLIDAYS_END_MS).toISOString()).toMatch(/^20\d\d-01-01T00:00:00.000Z$/);
+	expect(HOLIDAYS_END_MS - Date.now()).toBeGreaterThan(365 * 86_400_000);
 });

@@ -110,3 +110,10 @@ export const CURRENCY_HOURS: TradingHours = {
 		[`${year}-12-31T17:00`, `${year + 1}-01-01T17:00`] as const,
 	]),
 };
+
+/** First instant of which nobody here knows whether it is a holiday: the year after the last that every table knows. */
+export const HOLIDAYS_END_MS = Math.min(
+	...[STOCK_HOURS, CURRENCY_HOURS].map(({ closed }) =>
+		Date.UTC(Math.max(...closed.map(([from]) => Number(from.slice(0, 4)))) + 1),
+	),
+);

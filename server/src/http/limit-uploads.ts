@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { HttpError, NotDone, TooMany } from './errors.ts';
+
+/** Uploads of everybody together; each has a file in memory. */
+const MOST = 40;
+/** When to come back: the one under way is mostly over by then. */
+const RETRY_AFTER_S = 2;
+
+/**
+ * Lets each user have one upload under way in a part of the application, from before its file is read until it is
+ * answered: that bounds how much memory files take, and for how long. A user's second one is turned away with
+ * `TooMany`, one too many in all with `NotDone`.
+ */
+export function limitUploads(app: FastifyInstance): void {
+	const uploading = new Set<number>();
+	app.addHook('onRoute', (route) => {
+		const serve = route.handler.bind(app);
+		route.handler = async (request, reply) => {
+			if (!request.caller) throw new HttpError('http.signed_out');
+			const { userId } = request.caller;
+			if (uploading.has(userId)) throw new TooMany(RETRY_AFTER_S);
+			if (uploading.size >= MOST) throw new NotDone('http');
+			uploading.add(userId);
+			try {
+				return await serve(request, reply);
+			} finally {
+				uploading.delete(userId);
+			}
+		};
+	});
+}
