@@ -498,6 +498,14 @@ describe('[IDENT-07] GitHub', () => {
 		expect(rows).toEqual([{ issuer: github.url }]);
 	});
 
+	test('[IDENT-13] may send a name that misleads: it is kept without control and bidi characters', async () => {
+		await browser.join();
+		github.user = { ...github.user, name: 'Dana\0 \u202eWeiss', emails: [] };
+		const outcome = await comeBack(github.visit(await begin(browser, '/api/settings/connect/github')));
+		expect(outcome).toEqual({ done: true });
+		expect((await browser.call('GET', IDENTITIES)).body.data).toMatchObject([{ label: 'Dana Weiss' }]);
+	});
+
 	test('has not seen every address', async () => {
 		for (const emails of [[address({ verified: false })], [address({ primary: false })], []]) {
 			github.user = { ...github.user, emails };

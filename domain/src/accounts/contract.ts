@@ -3,7 +3,7 @@ import { user } from '../identity/contract.ts';
 import { asset } from '../market/contract.ts';
 import { MODES } from '../trading/contract.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
-import { idParams, integerText } from '../wire/primitives.ts';
+import { id, idParams, idText } from '../wire/primitives.ts';
 
 export const ACCOUNTS_REFUSALS = {
 	'accounts.asset_unknown': [],
@@ -80,7 +80,7 @@ export const deleteSelectedAsset = defineEndpoint({
 	access: 'user',
 	limit: 'general',
 	changesState: true,
-	query: z.strictObject({ id: integerText }),
+	query: z.strictObject({ id: idText }),
 	status: 200,
 	answer: z.array(asset),
 	refusals: ['accounts.last_asset', 'accounts.active_asset', 'accounts.asset_not_selected'],
@@ -93,7 +93,7 @@ export const addSelectedAsset = defineEndpoint({
 	summary: 'Put an asset on a tab and make it the active one; repeating it changes nothing',
 	access: 'user',
 	limit: 'general',
-	body: z.strictObject({ id: z.int().check(z.minimum(1)) }),
+	body: z.strictObject({ id }),
 	status: 200,
 	answer: z.array(asset),
 	refusals: ['accounts.asset_unknown', 'accounts.too_many_assets'],
@@ -106,7 +106,7 @@ export const activateSelectedAsset = defineEndpoint({
 	summary: 'Make a selected asset the current one',
 	access: 'user',
 	limit: 'general',
-	body: z.strictObject({ id: z.int().check(z.minimum(1)) }),
+	body: z.strictObject({ id }),
 	status: 200,
 	answer: z.array(asset),
 	refusals: ['accounts.asset_not_selected'],

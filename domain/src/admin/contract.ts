@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { ROLES, USER_TYPES } from '../identity/contract.ts';
 import { session, signInRecord } from '../identity/security-contract.ts';
 import { defineEndpoint, STAFF_ROLES, type StaffRole } from '../wire/endpoint.ts';
-import { flag, idParams, instant, page, pageQuery } from '../wire/primitives.ts';
+import { count, flag, idParams, idText, instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
+import { words } from '../wire/words.ts';
 
 export const ADMIN_REFUSALS = {
 	'admin.link_invalid': [],
@@ -26,7 +27,7 @@ const ADMINS = ['admin'] as const satisfies StaffRole[];
 const OVERSEERS = ['admin', 'auditor'] as const satisfies StaffRole[];
 
 /** Why somebody does something: kept with it for ever. */
-const reason = z.string().check(z.trim(), z.minLength(5), z.maxLength(500));
+const reason = words(5, 500, true);
 
 export const claimAdmin = defineEndpoint({
 	name: 'claimAdmin',
@@ -217,7 +218,7 @@ export const endUserSessions = defineEndpoint({
 
 const auditFilter = {
 	act: z.optional(z.string().check(z.maxLength(60))),
-	actor: z.optional(idParams.shape.id),
+	actor: z.optional(idText),
 	subject: z.optional(z.string().check(z.maxLength(100))),
 	from: z.optional(instant),
 	to: z.optional(instant),
@@ -288,7 +289,7 @@ export const changeRole = defineEndpoint({
 	}),
 	status: 200,
 	otherStatus: 202,
-	answer: z.object({ request_id: z.nullable(z.uuid()) }),
+	answer: z.object({ request_id: z.nullable(uuid) }),
 	refusals: [
 		'admin.own_role',
 		'admin.unchanged',
@@ -303,7 +304,7 @@ export const changeRole = defineEndpoint({
 export const REQUEST_STATES = ['pending', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 
 const staffRequest = z.object({
-	id: z.uuid(),
+	id: uuid,
 	kind: z.string(),
 	subject: z.string(),
 	/** The user it is about, by name. */
@@ -335,7 +336,6 @@ export const listRequests = defineEndpoint({
 	refusals: [],
 });
 
-const requestParams = z.strictObject({ id: z.uuid() });
 const DECISION_REFUSALS = ['admin.own_request', 'admin.no_right', 'admin.request_over'] as const;
 
 export const approveRequest = defineEndpoint({
@@ -345,7 +345,7 @@ export const approveRequest = defineEndpoint({
 	summary: 'Agree as the second person: it is executed in the same commit, once',
 	access: { staff: ADMINS, fresh: true },
 	limit: 'general',
-	params: requestParams,
+	params: uuidParams,
 	body: z.strictObject({ reason }),
 	status: 204,
 	refusals: [
@@ -365,7 +365,7 @@ export const refuseRequest = defineEndpoint({
 	summary: 'Refuse as the second person',
 	access: { staff: ADMINS, fresh: true },
 	limit: 'general',
-	params: requestParams,
+	params: uuidParams,
 	body: z.strictObject({ reason }),
 	status: 204,
 	refusals: DECISION_REFUSALS,
@@ -378,7 +378,7 @@ export const withdrawRequest = defineEndpoint({
 	summary: 'Take back a request of one’s own',
 	access: { staff: ADMINS, fresh: true },
 	limit: 'general',
-	params: requestParams,
+	params: uuidParams,
 	body: z.strictObject({ reason }),
 	status: 204,
 	refusals: ['admin.request_over'],
@@ -387,11 +387,10 @@ export const withdrawRequest = defineEndpoint({
 /** A site id of the chat provider, never a script (SITE-02). */
 const chatSiteId = z.string().check(z.regex(/^[A-Za-z0-9]{1,64}(\/[A-Za-z0-9]{1,64})?$/));
 const locale = z.enum(['en', 'br', 'id', 'in']);
-const line = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
 
 /** Null: as the server's environment says, or nothing. */
 const changeableSettings = {
-	app_name: z.nullable(line(60)),
+	app_name: z.nullable(words(1, 60)),
 	chat_script: z.nullable(chatSiteId),
 	locale,
 	locales: z.array(locale).check(z.minLength(1), z.maxLength(4)),
@@ -428,7 +427,7 @@ export const changeSiteSettings = defineEndpoint({
 	access: { staff: ADMINS, fresh: true },
 	limit: 'general',
 	/** `version`: of the settings that were changed, so that nobody overwrites what they have not seen. */
-	body: z.strictObject({ ...changeableSettings, version: z.int(), reason }),
+	body: z.strictObject({ ...changeableSettings, version: count, reason }),
 	status: 200,
 	answer: siteSettings,
 	refusals: ['admin.settings_changed', 'admin.unchanged'],
@@ -465,10 +464,12 @@ export const proposeOperator = defineEndpoint({
 	access: { staff: ADMINS, fresh: true },
 	limit: 'general',
 	body: z.strictObject({
-		operator: z.nullable(z.strictObject({ name: line(120), address: line(300), licence: z.nullable(line(200)) })),
+		operator: z.nullable(
+			z.strictObject({ name: words(1, 120), address: words(1, 300), licence: z.nullable(words(1, 200)) }),
+		),
 		reason,
 	}),
 	status: 202,
-	answer: z.object({ request_id: z.uuid() }),
+	answer: z.object({ request_id: uuid }),
 	refusals: ['admin.nobody_else', 'admin.request_open', 'admin.unchanged'],
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CANDLE_INTERVALS_S } from '../market/contract.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
-import { idParams } from '../wire/primitives.ts';
+import { idParams, instantMs } from '../wire/primitives.ts';
+import { findWordsProblem, withoutControls } from '../wire/words.ts';
 
 export const CHART_TYPES = ['area', 'candle', 'bar', 'heikin_ashi'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
@@ -29,8 +30,13 @@ export const DRAWING_TOOLS = Object.keys(DRAWING_POINTS) as DrawingTool[];
 
 export const MOST_DRAWINGS = 200;
 export const MOST_INDICATORS = 12;
-/** A full chart of the longest notes still fits the largest body. */
+/** In characters; a full chart of the longest notes in Latin letters still fits the largest body. */
 export const LONGEST_NOTE = 60;
+/**
+ * Whether a text can be saved as a note (IDENT-13), which may be empty, as before its first letter. A note has no place
+ * to say what is wrong with it: control and bidi characters are left out instead.
+ */
+export const isNote = (text: string) => findWordsProblem(withoutControls(text).trim(), 0, LONGEST_NOTE) === null;
 
 /** Short, and unique within its layout. */
 const partId = z.string().check(z.regex(/^[\w-]{1,40}$/));
@@ -40,8 +46,8 @@ export const drawing = z
 		id: partId,
 		tool: z.enum(DRAWING_TOOLS),
 		/** [epoch ms, price]. Prices of drawings are pixels' prices: nothing is ever decided by them. */
-		points: z.array(z.tuple([z.int(), z.number()])).check(z.maxLength(3)),
-		text: z.optional(z.string().check(z.maxLength(LONGEST_NOTE))),
+		points: z.array(z.tuple([instantMs, z.number()])).check(z.maxLength(3)),
+		text: z.optional(z.string().check(z.overwrite(withoutControls), z.maxLength(8 * LONGEST_NOTE))),
 	})
 	.check(z.refine(({ tool, points }) => points.length === DRAWING_POINTS[tool], 'field.invalid'));
 export type Drawing = z.output<typeof drawing>;
@@ -87,7 +93,12 @@ export const putChartLayout = defineEndpoint({
 	access: 'user',
 	limit: 'general',
 	params: idParams,
-	body: chartLayout,
+	body: chartLayout.check(
+		z.refine(({ drawings }) => drawings.every(({ text = '' }) => isNote(text)), {
+			path: ['drawings'],
+			error: 'field.invalid',
+		}),
+	),
 	status: 200,
 	answer: z.object({ version }),
 	refusals: [],

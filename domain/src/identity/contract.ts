@@ -3,6 +3,7 @@ import { asset } from '../market/contract.ts';
 import { MODES } from '../trading/contract.ts';
 import { defineEndpoint, STAFF_ROLES } from '../wire/endpoint.ts';
 import { flag, instant, minorUnits } from '../wire/primitives.ts';
+import { words } from '../wire/words.ts';
 
 export const ROLES = ['user', ...STAFF_ROLES] as const;
 export type Role = (typeof ROLES)[number];
@@ -71,9 +72,12 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** What somebody is called. */
+export const personName = words(1, 100);
+
 /** What everybody says of themselves when they register. */
 export const personFields = {
-	name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+	name: personName,
 	/** ISO 3166-1 alpha-2. */
 	country: z.string().check(z.regex(/^[A-Z]{2}$/, 'field.country')),
 	/** Accepts the terms and says that one is 18 or older. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
+import { uuidParams } from '../wire/primitives.ts';
 
 /** What has happened, as a sentence in the caller's language. */
 const status = z.object({ status: z.string() });
@@ -50,7 +51,7 @@ export const verifyEmail = defineEndpoint({
 	summary: 'Prove an e-mail address by the mailed link',
 	access: 'everybody',
 	limit: 'general',
-	params: z.strictObject({ id: z.uuid() }),
+	params: uuidParams,
 	query: linkQuery,
 	status: 200,
 	answer: status,
@@ -77,7 +78,7 @@ export const confirmEmailChange = defineEndpoint({
 	summary: 'Make a new address the own one by the link mailed to it; ends all other sessions and all API tokens',
 	access: 'everybody',
 	limit: 'general',
-	params: z.strictObject({ id: z.uuid() }),
+	params: uuidParams,
 	query: linkQuery,
 	status: 200,
 	answer: status,
@@ -91,7 +92,7 @@ export const undoEmailChange = defineEndpoint({
 	summary: 'Take the old address back by the link mailed to it; ends all sessions, all API tokens and the password',
 	access: 'everybody',
 	limit: 'general',
-	params: z.strictObject({ id: z.uuid() }),
+	params: uuidParams,
 	query: linkQuery,
 	status: 200,
 	answer: status,

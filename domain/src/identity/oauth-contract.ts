@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
-import { instant, page } from '../wire/primitives.ts';
+import { instant, page, uuid, uuidParams } from '../wire/primitives.ts';
 import { issuedToken, personFields, secondStep } from './contract.ts';
 
 const providerParams = z.strictObject({ provider: z.string().check(z.maxLength(40)) });
@@ -64,7 +64,7 @@ export const registerByProvider = defineEndpoint({
 });
 
 export const connectedIdentity = z.object({
-	id: z.uuid(),
+	id: uuid,
 	provider: z.string(),
 	/** The address or name that the provider knows the person by. */
 	label: z.string(),
@@ -105,7 +105,7 @@ export const disconnectIdentity = defineEndpoint({
 	summary: 'Sign in by this identity no more; refused for the last way in',
 	access: 'fresh',
 	limit: 'general',
-	params: z.strictObject({ id: z.uuid() }),
+	params: uuidParams,
 	status: 204,
 	refusals: ['identity.last_way_in'],
 });

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
-import { instant, page, uuidParams } from '../wire/primitives.ts';
+import { instant, page, uuid, uuidParams } from '../wire/primitives.ts';
+import { words } from '../wire/words.ts';
 import { issuedToken } from './contract.ts';
 import { assertion, newCredential, question } from './credential.ts';
 
 /** A user's passkeys at most. */
 export const PASSKEYS_LIMIT = 20;
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+const name = words(1, 60);
 
 export const preparePasskeySignIn = defineEndpoint({
 	name: 'preparePasskeySignIn',
@@ -47,7 +48,7 @@ export const prepareConfirmation = defineEndpoint({
 });
 
 export const passkey = z.object({
-	id: z.uuid(),
+	id: uuid,
 	name: z.string(),
 	/** Kept by a service in more than one place. */
 	synced: z.boolean(),

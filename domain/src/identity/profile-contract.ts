@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, LOCALES } from '../wire/primitives.ts';
-import { user } from './contract.ts';
+import { personName, user } from './contract.ts';
 
 /** International form, such as +447911123456. */
 const phone = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'field.phone'));
@@ -43,7 +43,7 @@ export const changeProfile = defineEndpoint({
 	access: 'user',
 	limit: 'general',
 	body: z.strictObject({
-		name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+		name: z.optional(personName),
 		email: z.optional(z.email().check(z.maxLength(254))),
 		phone: z.optional(z.nullable(phone)),
 		country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'field.country'))),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
-import { instant, page, pageQuery, uuidParams } from '../wire/primitives.ts';
+import { instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
 import { SECOND_FACTORS, SIGN_IN_METHODS } from './contract.ts';
 import { assertion } from './credential.ts';
 
@@ -42,7 +42,7 @@ export const confirmSignIn = defineEndpoint({
 });
 
 const device = {
-	id: z.uuid(),
+	id: uuid,
 	/** Browser and system, such as `Firefox · Windows`; empty when neither is known. */
 	device: z.string(),
 	address: z.string(),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, TOKEN_SCOPES } from '../wire/endpoint.ts';
-import { instant, page, pageQuery, uuidParams } from '../wire/primitives.ts';
+import { instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
+import { words } from '../wire/words.ts';
 
 const described = {
-	id: z.uuid(),
+	id: uuid,
 	name: z.string(),
 	scopes: z.array(z.enum(TOKEN_SCOPES)),
 	created_at: instant,
@@ -35,7 +36,7 @@ export const createApiToken = defineEndpoint({
 	access: 'fresh',
 	limit: 'general',
 	body: z.strictObject({
-		name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+		name: words(1, 60),
 		scopes: z
 			.array(z.enum(TOKEN_SCOPES))
 			.check(z.minLength(1, 'field.required'), z.maxLength(TOKEN_SCOPES.length, 'field.invalid')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { user } from '../identity/contract.ts';
 import { trade } from '../trading/contract.ts';
-import { price } from '../wire/primitives.ts';
+import { id, price } from '../wire/primitives.ts';
 
 /** Most assets that one socket can be subscribed to. */
 export const MAX_SUBSCRIBED_ASSETS = 100;
@@ -15,11 +15,11 @@ export const clientMessage = z.discriminatedUnion('op', [
 	}),
 	z.strictObject({
 		op: z.literal('subscribe'),
-		assets: z.array(z.int().check(z.minimum(1))).check(z.maxLength(MAX_SUBSCRIBED_ASSETS)),
+		assets: z.array(id).check(z.maxLength(MAX_SUBSCRIBED_ASSETS)),
 	}),
 	z.strictObject({
 		op: z.literal('unsubscribe'),
-		assets: z.array(z.int().check(z.minimum(1))).check(z.maxLength(MAX_SUBSCRIBED_ASSETS)),
+		assets: z.array(id).check(z.maxLength(MAX_SUBSCRIBED_ASSETS)),
 	}),
 	z.strictObject({ op: z.literal('ping'), t: z.number() }),
 ]);

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { FEED_ERROR_CAUSES } from '../market/contract.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
-import { instant, integerText, minorUnits, page, pageQuery, percent, price, uuidParams } from '../wire/primitives.ts';
+import {
+	id,
+	idText,
+	instant,
+	minorUnits,
+	page,
+	pageQuery,
+	percent,
+	price,
+	seq,
+	uuid,
+	uuidParams,
+} from '../wire/primitives.ts';
 
 export const MODES = ['demo', 'real'] as const;
 export type Mode = (typeof MODES)[number];
@@ -47,24 +59,33 @@ const expiryRequest = z.union([
 	z.strictObject({ clock: instant }),
 ]);
 
+/** The number with two decimals that is nearest: the only form in which a percentage is kept, compared and hashed. */
+const toTwoDecimals = (percent: number) => Math.round(percent * 100) / 100;
+/**
+ * The payout that the user saw. What differs from two decimals by a program's arithmetic alone, such as 0.57 × 100, is
+ * taken for them as it is decoded, so that it is the same content (TRADE-02); any further decimal is refused.
+ */
+const seenPayout = z.number().check(
+	z.minimum(0.01),
+	z.maximum(98),
+	z.refine((percent) => Math.abs(toTwoDecimals(percent) - percent) < 1e-9, 'field.decimals'),
+	z.overwrite(toTwoDecimals),
+);
+
 /** TRADE-01. `id` is made by the client for each click and stored by it before sending. */
 export const openTradeBody = z
 	.strictObject({
-		id: z.uuid(),
+		id: uuid,
 		mode: z.enum(MODES),
-		asset_id: z.int().check(z.minimum(1)),
+		asset_id: id,
 		direction: z.enum(DIRECTIONS),
 		stake: minorUnits.check(z.minimum(1)),
 		expiry: expiryRequest,
-		payout_percent: z.number().check(
-			z.positive(),
-			z.maximum(98),
-			z.refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, 'field.decimals'),
-		),
+		payout_percent: seenPayout,
 		valid_until: z.optional(instant),
 		/** In tick sizes; goes with `seen_seq`. */
 		max_slippage: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
-		seen_seq: z.optional(z.int().check(z.minimum(1))),
+		seen_seq: z.optional(seq),
 	})
 	.check(
 		// A bound needs the price it counts from, and the other way round.
@@ -93,7 +114,7 @@ export const tradeCorrection = z.object({
 export type TradeCorrection = z.output<typeof tradeCorrection>;
 
 export const trade = z.object({
-	id: z.uuid(),
+	id: uuid,
 	mode: z.enum(MODES),
 	asset: z.object({ id: z.int(), ticker: z.string() }),
 	direction: z.enum(DIRECTIONS),
@@ -155,7 +176,7 @@ export const listTrades = defineEndpoint({
 		...pageQuery,
 		status: z.optional(z.enum([...TRADE_STATUSES, 'closed'])),
 		mode: z.optional(z.enum(MODES)),
-		asset_id: z.optional(integerText),
+		asset_id: z.optional(idText),
 		/** ISO instants on `accepted_at`: from inclusive, to exclusive. */
 		from: z.optional(instant),
 		to: z.optional(instant),

@@ -247,6 +247,21 @@ test('[TRADE-01] a request must be complete and of the right types; nothing is c
 		expect(openTradeBody.safeParse({ ...request, ...change }).success, JSON.stringify(change)).toBe(false);
 });
 
+test('[TRADE-02] a payout percentage is made a number of two decimals where it is decoded', () => {
+	const decode = (payout_percent: unknown) => openTradeBody.safeParse({ ...request, payout_percent });
+	for (let bps = 1; bps <= 9_800; bps++) expect(decode(bps / 100).data?.payout_percent).toBe(bps / 100);
+	for (const [given, taken] of [
+		[0.57 * 100, 57],
+		[56.99999999999999, 57],
+		[90.0000000001, 90],
+		[88.5, 88.5],
+		[0.1 + 0.2, 0.3],
+	])
+		expect(decode(given).data?.payout_percent).toBe(taken);
+	for (const refused of [90.001, 90.00000001, 1e-10, 0.001, 0, -0.01, 98.0000000001, 2 ** 53, '90'])
+		expect(decode(refused).success, `${refused}`).toBe(false);
+});
+
 const terms: SettlementTerms = {
 	direction: 'up',
 	stakeMinor: 1_000n,

@@ -7,7 +7,7 @@ import type {
 } from '@fairtick/domain/admin/contract';
 import { toCsv } from '@fairtick/domain/wire/csv';
 import type { Queryable } from '../database/index.ts';
-import { Answered, type Call, InvalidFields } from '../http/index.ts';
+import { Answered, type Call, DEFAULT_PAGE, readNumber, toPage } from '../http/index.ts';
 import { type AuditFilter, type AuditRow, insertAuditRow, loadAuditRows, lockAuditHead } from './audit-queries.ts';
 import { type AdminContext, type Deed, toIso } from './context.ts';
 
@@ -43,7 +43,6 @@ export async function appendAudit(tx: Queryable, { actorId, reason, requestId, a
 	});
 }
 
-const PAGE = 50;
 const EXPORT_PAGE = 500;
 
 function readFilter({ act, actor, subject, from, to }: Call<typeof exportEndpoint>['query']): AuditFilter {
@@ -58,22 +57,19 @@ function readFilter({ act, actor, subject, from, to }: Call<typeof exportEndpoin
 
 const NOTHING: AuditFilter = { act: null, actorId: null, subject: null, fromMs: null, toMs: null };
 
-function readCursor(cursor: string | undefined): bigint | null {
-	if (cursor === undefined) return null;
-	if (!/^\d{1,15}$/.test(cursor)) throw new InvalidFields([{ field: 'cursor', code: 'field.invalid' }]);
-	return BigInt(cursor);
-}
-
 interface Page {
 	readonly limit?: number | undefined;
 	readonly cursor?: string | undefined;
 }
 
 /** A page of the log, newest first. */
-export async function loadAuditPage(db: Queryable, filter: Partial<AuditFilter>, { limit = PAGE, cursor }: Page) {
-	const rows = await loadAuditRows(db, { ...NOTHING, ...filter }, { limit: limit + 1, before: readCursor(cursor) });
-	const shown = rows.slice(0, limit);
-	return { data: shown.map(toEntry), next_cursor: rows.length > limit ? `${shown.at(-1)?.n}` : null };
+export async function loadAuditPage(
+	db: Queryable,
+	filter: Partial<AuditFilter>,
+	{ limit = DEFAULT_PAGE, cursor }: Page,
+) {
+	const rows = await loadAuditRows(db, { ...NOTHING, ...filter }, { limit: limit + 1, before: readNumber(cursor) });
+	return toPage(rows, limit, ({ n }) => `${n}`, toEntry);
 }
 
 export const listAuditLog = ({ database }: AdminContext, { query }: Call<typeof listEndpoint>) =>

@@ -59,7 +59,7 @@ export interface AuditFilter {
 export async function loadAuditRows(
 	db: Queryable,
 	{ act, actorId, subject, fromMs, toMs }: AuditFilter,
-	{ limit, before = null, after = null }: { limit: number; before?: bigint | null; after?: bigint | null },
+	{ limit, before = null, after = null }: { limit: number; before?: number | null; after?: bigint | null },
 ): Promise<AuditRow[]> {
 	const { rows } = await db.query<AuditRow>(
 		`select a.n, a.recorded_at "recordedAt", a.actor_id "actorId", u.name "actorName", a.act, a.subject,

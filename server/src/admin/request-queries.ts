@@ -1,6 +1,7 @@
 import type { REQUEST_STATES } from '@fairtick/domain/admin/contract';
 import type { RequestKind } from '@fairtick/domain/admin/rules';
 import type { Queryable } from '../database/index.ts';
+import type { Position } from '../http/index.ts';
 
 export type RequestState = (typeof REQUEST_STATES)[number];
 
@@ -95,11 +96,7 @@ export async function updateRequestDecided(
 /** Newest first. */
 export async function loadRequests(
 	db: Queryable,
-	{
-		state,
-		limit,
-		after,
-	}: { state: RequestState | null; limit: number; after: { readonly atMs: bigint; readonly id: string } | null },
+	{ state, limit, after }: { state: RequestState | null; limit: number; after: Position | null },
 ): Promise<RequestRow[]> {
 	const { rows } = await db.query<RequestRow>(
 		`${REQUESTS} where ($2::text is null or ${STATE} = $2) and ($3::bigint is null or (r.created_at, r.id) < ($3, $4::uuid))

@@ -2,7 +2,16 @@ import type * as contract from '@fairtick/domain/admin/contract';
 import { decideSecondPerson, REQUEST_KINDS, type RequestKind } from '@fairtick/domain/admin/rules';
 import type { Role } from '@fairtick/domain/identity/contract';
 import { inTransaction, type Queryable } from '../database/index.ts';
-import { type Call, type Caller, HttpError, InvalidFields, Refused } from '../http/index.ts';
+import {
+	type Call,
+	type Caller,
+	DEFAULT_PAGE,
+	HttpError,
+	Refused,
+	readPosition,
+	toCursor,
+	toPage,
+} from '../http/index.ts';
 import { appendAudit } from './audit-log.ts';
 import { type AdminContext, type Deed, deedOf, refuse, toIso } from './context.ts';
 import type { Executor } from './make-request.ts';
@@ -17,24 +26,15 @@ const EXECUTORS: Readonly<Record<RequestKind, Executor>> = {
 	'site.operator': executeOperatorChange,
 };
 
-const PAGE = 50;
-
 export async function listRequests({ database }: AdminContext, { query, caller }: Call<typeof contract.listRequests>) {
-	const { limit = PAGE, cursor, state = null } = query;
-	const rows = await loadRequests(database, { state, limit: limit + 1, after: readCursor(cursor) });
-	const shown = rows.slice(0, limit);
-	const last = rows.length > limit ? shown.at(-1) : undefined;
-	return {
-		data: shown.map((row) => toWire(row, caller)),
-		next_cursor: last ? `${last.createdAt}.${last.id}` : null,
-	};
-}
-
-function readCursor(cursor: string | undefined) {
-	if (cursor === undefined) return null;
-	const [, atMs, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
-	if (atMs === undefined || id === undefined) throw new InvalidFields([{ field: 'cursor', code: 'field.invalid' }]);
-	return { atMs: BigInt(atMs), id };
+	const { limit = DEFAULT_PAGE, cursor, state = null } = query;
+	const rows = await loadRequests(database, { state, limit: limit + 1, after: readPosition(cursor) });
+	return toPage(
+		rows,
+		limit,
+		({ id, createdAt }) => toCursor({ atMs: createdAt, id }),
+		(row) => toWire(row, caller),
+	);
 }
 
 function toWire(row: RequestRow, caller: Caller): contract.StaffRequest {

@@ -35,7 +35,7 @@ export async function loadUsers(
 ): Promise<ListedUserRow[]> {
 	const { rows } = await db.query<ListedUserRow>(
 		`select ${LISTED} from ${USERS}
-		where ($2::int is null or u.id < $2) and ($3::text is null or strpos(lower(u.name), lower($3)) > 0 or strpos(lower(u.email), lower($3)) > 0)
+		where ($2::bigint is null or u.id < $2) and ($3::text is null or strpos(lower(u.name), lower($3)) > 0 or strpos(lower(u.email), lower($3)) > 0)
 			and ($4::int is null or u.id = $4) and ($5::text is null or u.role = $5) and ($6::text is null or u.type = $6)
 			and case $7 when 'frozen' then s.frozen_at is not null when 'active' then s.frozen_at is null
 				when 'unverified' then u.email_verified_at is null else true end

@@ -1,11 +1,10 @@
 import type * as contract from '@fairtick/domain/admin/contract';
-import { type Call, HttpError, InvalidFields } from '../http/index.ts';
+import { idText } from '@fairtick/domain/wire/primitives';
+import { type Call, DEFAULT_PAGE, HttpError, readNumber, toPage } from '../http/index.ts';
 import { loadSessionPage, loadSignInPage } from '../identity/index.ts';
 import { loadAuditPage } from './audit-log.ts';
 import { type AdminContext, toIso } from './context.ts';
 import { type ListedUserRow, loadOverview, loadUserForStaff, loadUsers } from './user-queries.ts';
-
-const PAGE = 50;
 
 export async function showOverview({ database }: AdminContext) {
 	const { users, verified, frozen, day, week, seen, openTrades, staff, pending } = await loadOverview(database);
@@ -23,17 +22,14 @@ export async function showOverview({ database }: AdminContext) {
 }
 
 export async function listUsers({ database }: AdminContext, { query }: Call<typeof contract.listUsers>) {
-	const { limit = PAGE, cursor, search = '', role = null, type = null, state = null } = query;
-	if (cursor !== undefined && !/^\d{1,9}$/.test(cursor))
-		throw new InvalidFields([{ field: 'cursor', code: 'field.invalid' }]);
-	const id = /^\d{1,9}$/.test(search) ? Number(search) : null;
+	const { limit = DEFAULT_PAGE, cursor, search = '', role = null, type = null, state = null } = query;
+	const id = idText.safeParse(search).data ?? null;
 	const rows = await loadUsers(
 		database,
 		{ id, text: id === null && search !== '' ? search : null, role, type, state },
-		{ limit: limit + 1, before: cursor === undefined ? null : Number(cursor) },
+		{ limit: limit + 1, before: readNumber(cursor) },
 	);
-	const shown = rows.slice(0, limit);
-	return { data: shown.map(toListed), next_cursor: rows.length > limit ? `${shown.at(-1)?.id}` : null };
+	return toPage(rows, limit, ({ id }) => `${id}`, toListed);
 }
 
 function toListed(row: ListedUserRow): contract.ListedUser {

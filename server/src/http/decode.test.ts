@@ -48,6 +48,14 @@ test('an unknown field is named, also where its name reaches for a prototype', a
 	expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
 });
 
+test('an answer lists the first 20 fields that are wrong', async () => {
+	const names = Array.from({ length: 500 }, (_, index) => `field${index}`);
+	const wrong = Object.fromEntries(names.map((name) => [name, 1]));
+	const body = (await table.post('/api/stake', { stake: 5, ...wrong })).json();
+	expect(Object.keys(body.errors)).toEqual(names.slice(0, 20));
+	expect(Object.keys((await table.post('/api/stake', wrong)).json().errors)).toEqual(['stake', ...names.slice(0, 19)]);
+});
+
 test('a missing body asks for its fields', async () => {
 	for (const body of [undefined, '{}', '']) {
 		const answer = await table.post('/api/stake', body);

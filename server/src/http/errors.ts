@@ -30,10 +30,13 @@ export class HttpError extends Error {
 	}
 }
 
-/** 422 `http.invalid` with a text under each field. */
+/** An answer lists so many fields: whoever sends thousands of wrong ones gets no answer of thousands of texts. */
+const MOST_FIELDS = 20;
+
+/** 422 `http.invalid` with a text under each of the first 20 fields. */
 export class InvalidFields extends HttpError {
 	constructor(fields: readonly FieldError[]) {
-		super('http.invalid', { fields });
+		super('http.invalid', { fields: fields.slice(0, MOST_FIELDS) });
 	}
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { uuid } from '@fairtick/domain/wire/primitives';
 import type { FastifyInstance } from 'fastify';
 import { type Database, inTransaction } from '../database/index.ts';
 import { HttpError, InvalidFields, limitConcurrency, sendError } from '../http/index.ts';
@@ -20,12 +21,11 @@ export function removePhoto(database: Database, userId: number): Promise<void> {
 	return inTransaction(database, (tx) => deletePhoto(tx, userId));
 }
 
-const NAME = /^([0-9a-f-]{36})\.webp$/;
-
 /** Serves photos at addresses that nobody can guess and that never change what they show. */
 export function registerPhotos(app: FastifyInstance, database: Database): void {
 	app.get<{ Params: { name: string } }>('/photos/:name', async (request, reply) => {
-		const id = NAME.exec(request.params.name)?.[1];
+		const { name } = request.params;
+		const id = name.endsWith('.webp') ? uuid.safeParse(name.slice(0, -'.webp'.length)).data : undefined;
 		const image = id === undefined ? null : await loadPhoto(database, id);
 		if (image === null) return sendError(new HttpError('http.not_found'), request, reply);
 		return reply

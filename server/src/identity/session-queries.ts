@@ -1,5 +1,6 @@
 import type { SecondFactor, SignInMethod } from '@fairtick/domain/identity/contract';
 import type { Queryable } from '../database/index.ts';
+import type { Position } from '../http/index.ts';
 import { isLivingSession } from './queries.ts';
 import { updateApiTokensEnded } from './token-queries.ts';
 
@@ -61,12 +62,6 @@ interface Place {
 	readonly id: string;
 	readonly address: string;
 	readonly userAgent: string;
-}
-
-/** After which row a page goes on. */
-export interface Position {
-	readonly atMs: bigint;
-	readonly id: string;
 }
 
 export interface LivingSession extends Place {

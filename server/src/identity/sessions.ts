@@ -6,10 +6,9 @@ import type {
 	listSignIns as signInsEndpoint,
 } from '@fairtick/domain/identity/security-contract';
 import type { Queryable } from '../database/index.ts';
-import { type Call, type Caller, HttpError } from '../http/index.ts';
+import { type Call, type Caller, DEFAULT_PAGE, HttpError, readPosition, toCursor, toPage } from '../http/index.ts';
 import type { IdentityContext } from './context.ts';
 import { describeDevice } from './describe-device.ts';
-import { DEFAULT_PAGE, readCursor, toPage } from './pages.ts';
 import { loadLivingSessions, loadSignIns, updateOwnSessionEnded, updateSessionsEnded } from './session-queries.ts';
 
 const toIso = (ms: bigint) => new Date(Number(ms)).toISOString();
@@ -25,11 +24,11 @@ export async function loadSessionPage(
 	{ userId, sessionId }: Looked,
 	{ limit = DEFAULT_PAGE, cursor }: Call<typeof sessionsEndpoint>['query'],
 ) {
-	const rows = await loadLivingSessions(database, userId, limit + 1, readCursor(cursor));
+	const rows = await loadLivingSessions(database, userId, limit + 1, readPosition(cursor));
 	return toPage(
 		rows,
 		limit,
-		({ lastUsedAt }) => lastUsedAt,
+		({ id, lastUsedAt }) => toCursor({ atMs: lastUsedAt, id }),
 		({ id, address, userAgent, remember, createdAt, lastUsedAt }): Session => ({
 			id,
 			device: describeDevice(userAgent),
@@ -47,11 +46,11 @@ export async function loadSignInPage(
 	{ userId, sessionId }: Looked,
 	{ limit = DEFAULT_PAGE, cursor }: Call<typeof signInsEndpoint>['query'],
 ) {
-	const rows = await loadSignIns(database, userId, limit + 1, readCursor(cursor));
+	const rows = await loadSignIns(database, userId, limit + 1, readPosition(cursor));
 	return toPage(
 		rows,
 		limit,
-		({ createdAt }) => createdAt,
+		({ id, createdAt }) => toCursor({ atMs: createdAt, id }),
 		({ id, address, userAgent, createdAt, method, secondFactor, newDevice }): SignInRecord => ({
 			id,
 			device: describeDevice(userAgent),

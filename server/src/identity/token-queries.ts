@@ -1,7 +1,7 @@
 import type { Role } from '@fairtick/domain/identity/contract';
 import type { TokenScope } from '@fairtick/domain/wire/endpoint';
 import type { Queryable } from '../database/index.ts';
-import type { Position } from './session-queries.ts';
+import type { Position } from '../http/index.ts';
 
 export interface NewApiToken {
 	readonly userId: number;

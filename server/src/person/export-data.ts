@@ -4,7 +4,7 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { toCsv } from '@fairtick/domain/wire/csv';
 import { ZipFile } from 'yazl';
 import type { Database } from '../database/index.ts';
-import { Download } from '../http/index.ts';
+import { Download, type Position } from '../http/index.ts';
 import { loadTradesOfUser, toWireTrade } from '../trading/index.ts';
 import { type LedgerRow, loadCharts, loadLedgerPage, loadPerson, loadPhotoOf } from './queries.ts';
 
@@ -55,12 +55,12 @@ const toJson = (value: unknown) =>
 
 async function* tradesOf(database: Database, userId: number): AsyncIterable<readonly Trade[]> {
 	const filter = { userId, statuses: null, mode: null, assetId: null, fromMs: null, toMs: null, limit: PAGE };
-	for (let after: { acceptedAtMs: number; id: string } | null = null; ; ) {
+	for (let after: Position | null = null; ; ) {
 		const found = await loadTradesOfUser(database, { ...filter, after });
 		yield found.map(({ trade, ...shown }) => toWireTrade(trade, shown));
 		const last = found.at(-1)?.trade.terms;
 		if (!last || found.length < PAGE) return;
-		after = { acceptedAtMs: last.acceptedAtMs, id: last.id };
+		after = { atMs: last.acceptedAtMs, id: last.id };
 	}
 }
 

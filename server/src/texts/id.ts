@@ -191,6 +191,10 @@ export const id: Texts = {
 	'field.type': 'Jenis nilai ini salah.',
 	'field.text_too_short': 'Masukkan paling sedikit {minimum} karakter.',
 	'field.text_too_long': 'Masukkan paling banyak {maximum} karakter.',
+	'field.text_control': 'Jangan gunakan karakter kontrol atau tanda yang mengubah arah tulisan.',
+	'field.text_invisible': 'Masukkan sesuatu yang dapat terlihat.',
+	'field.text_marks':
+		'Salah satu karakter tersusun dari terlalu banyak bagian, misalnya tanda diakritik. Gunakan yang lebih sederhana.',
 	'field.number_too_small': 'Nilai terkecil adalah {minimum}.',
 	'field.number_too_big': 'Nilai terbesar adalah {maximum}.',
 	'field.not_whole': 'Masukkan bilangan bulat.',

@@ -3,6 +3,7 @@ import { computeEntrySpans, type EntryTick, findEntry, type Span } from '@fairti
 import type { AssetFacts, Settlement, SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
 import type { PlacementRequest, TradeTerms } from '@fairtick/domain/trading/terms';
 import { bigints, columns, ints, type Queryable, type Statement, texts, uuids, type Write } from '../database/index.ts';
+import type { Position } from '../http/index.ts';
 import { isLivingSession } from '../identity/index.ts';
 import type { AssetInForce, Catalogue, KeptCatalogue } from './catalogue.ts';
 import { type StoredCorrection, type StoredTrade, TRADE_COLUMNS, type TradeRow, toTick, toTrade } from './trade-row.ts';
@@ -553,7 +554,7 @@ export interface TradeFilter {
 	readonly fromMs: number | null;
 	readonly toMs: number | null;
 	/** Page on after this trade. */
-	readonly after: { readonly acceptedAtMs: number; readonly id: string } | null;
+	readonly after: Position | null;
 	readonly limit: number;
 }
 
@@ -586,7 +587,7 @@ export async function loadTradesOfUser(db: Queryable, filter: TradeFilter): Prom
 			filter.assetId,
 			filter.fromMs,
 			filter.toMs,
-			filter.after?.acceptedAtMs,
+			filter.after?.atMs,
 			filter.after?.id,
 			filter.limit,
 		],

@@ -1,7 +1,17 @@
 import { getTrade, listTrades, openTrade, type TradeStatus } from '@fairtick/domain/trading/contract';
 import { getLimits } from '@fairtick/domain/trading/limits';
 import type { Database } from '../database/index.ts';
-import { Answered, HttpError, InvalidFields, Refused, type Route, route } from '../http/index.ts';
+import {
+	Answered,
+	DEFAULT_PAGE,
+	HttpError,
+	Refused,
+	type Route,
+	readPosition,
+	route,
+	toCursor,
+	toPage,
+} from '../http/index.ts';
 import type { Trading } from './create-trading.ts';
 import { loadLimits } from './load-limits.ts';
 import type { PlacingRules } from './open-trade.ts';
@@ -9,7 +19,6 @@ import { loadTradesById, loadTradesOfUser } from './queries.ts';
 import { toWireTrade } from './trade-view.ts';
 
 const CLOSED: readonly TradeStatus[] = ['won', 'lost', 'tied', 'sold', 'void'];
-const DEFAULT_PAGE = 50;
 const REPLAYED = { headers: { 'idempotency-replayed': 'true' } };
 
 /** The calls of trading. */
@@ -43,21 +52,15 @@ export function tradingRoutes(
 				assetId: query.asset_id ?? null,
 				fromMs: query.from === undefined ? null : Date.parse(query.from),
 				toMs: query.to === undefined ? null : Date.parse(query.to),
-				after: query.cursor === undefined ? null : parseCursor(query.cursor),
+				after: readPosition(query.cursor),
 				limit: limit + 1,
 			});
-			const shown = found.slice(0, limit);
-			const last = found.length > limit ? shown.at(-1)?.trade.terms : undefined;
-			return {
-				data: shown.map((found) => toWireTrade(found.trade, found)),
-				next_cursor: last ? `${last.acceptedAtMs}_${last.id}` : null,
-			};
+			return toPage(
+				found,
+				limit,
+				({ trade: { terms } }) => toCursor({ atMs: terms.acceptedAtMs, id: terms.id }),
+				(shown) => toWireTrade(shown.trade, shown),
+			);
 		}),
 	];
-}
-
-function parseCursor(cursor: string): { acceptedAtMs: number; id: string } {
-	const match = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor);
-	if (!match) throw new InvalidFields([{ field: 'cursor', code: 'field.invalid' }]);
-	return { acceptedAtMs: Number(match[1]), id: match[2] as string };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { placement } from '../support/desk.ts';
+import { PLAIN_PASSWORDS } from '../support/passwords.ts';
 import { fieldsOf, requestWith } from '../support/samples.ts';
 
 /** Texts and values that mean something to some interpreter, and none of which may mean anything to us. */
@@ -63,7 +64,7 @@ let app: TestApp;
 let attacker: TestBrowser;
 let bystander: TestBrowser;
 beforeAll(async () => {
-	app = await createTestApp(UNLIMITED);
+	app = await createTestApp(UNLIMITED, { passwords: PLAIN_PASSWORDS });
 	attacker = await app.browser();
 	bystander = await app.browser();
 	await attacker.join();
@@ -90,7 +91,7 @@ async function lookAround(): Promise<unknown> {
 	return { user: bare, trades, sessions, rows };
 }
 
-test('nothing that is typed into any field of any call is more than what was typed', { timeout: 120_000 }, async () => {
+test('nothing that is typed into any field of any call is more than what was typed', { timeout: 300_000 }, async () => {
 	const before = await lookAround();
 	let tried = 0;
 	for (const { endpoint } of app.routes) {

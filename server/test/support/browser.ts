@@ -48,7 +48,7 @@ export class TestBrowser {
 	async call(
 		method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD',
 		url: string,
-		payload?: object,
+		payload?: object | string,
 		headers: Readonly<Record<string, string>> = {},
 	): Promise<TestAnswer> {
 		const answer = await this.#http.inject({

@@ -36,7 +36,6 @@ export function NewApiToken({ onMade }: { onMade(secret: string): void }) {
 			<TextField
 				label={t('apiTokens.name')}
 				autoComplete="off"
-				maxLength={60}
 				error={form.error('name')}
 				hint={<p className="text-sm text-secondary">{t('apiTokens.nameHint')}</p>}
 				{...form.field('name')}

@@ -137,7 +137,6 @@ function AddForm({ onAdded }: { onAdded(recoveryCodes: readonly string[] | null)
 					<TextField
 						label={t('security.passkeyName')}
 						placeholder={t('security.passkeyDefault')}
-						maxLength={60}
 						error={form.error('name')}
 						{...form.field('name')}
 					/>
@@ -163,13 +162,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone(): Promise<v
 	return (
 		<form onSubmit={form.submit} noValidate className={formClass}>
 			<div className="flex-1">
-				<TextField
-					label={t('security.passkeyNameOne')}
-					maxLength={60}
-					autoFocus
-					error={form.error('name')}
-					{...form.field('name')}
-				/>
+				<TextField label={t('security.passkeyNameOne')} autoFocus error={form.error('name')} {...form.field('name')} />
 			</div>
 			<Button type="submit" look="primary" busy={form.busy}>
 				{t('security.passkeySave')}

@@ -1,5 +1,6 @@
 import type { finishOAuth as finishEndpoint, OAuthOutcome } from '@fairtick/domain/identity/oauth-contract';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
+import { withoutControls } from '@fairtick/domain/wire/words';
 import { inTransaction } from '../../database/index.ts';
 import { Answered, type Call, Refused, toOutage } from '../../http/index.ts';
 import { errorText } from '../../texts/index.ts';
@@ -98,7 +99,9 @@ interface Arrival {
 	readonly person: ProvedPerson;
 }
 
-const labelOf = ({ email, name, subject }: ProvedPerson) => (email ?? (name || subject)).slice(0, LONGEST_LABEL);
+/** The provider's words, of which a list shows one line. */
+const labelOf = ({ email, name, subject }: ProvedPerson) =>
+	withoutControls(email ?? (name || subject)).slice(0, LONGEST_LABEL);
 
 const ENDS: Readonly<Record<Attempt['purpose'], (context: IdentityContext, arrival: Arrival) => Promise<Finished>>> = {
 	sign_in: signIn,

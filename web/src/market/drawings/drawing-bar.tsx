@@ -1,4 +1,4 @@
-import { DRAWING_POINTS, type Drawing, LONGEST_NOTE } from '@fairtick/domain/charts/contract';
+import { DRAWING_POINTS, type Drawing, isNote, LONGEST_NOTE } from '@fairtick/domain/charts/contract';
 import { Trash2, Undo2, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -76,7 +76,8 @@ function Selected({ desk, drawing }: { desk: DrawingDesk; drawing: Drawing }) {
 					aria-label={t('charts.noteText')}
 					value={drawing.text ?? ''}
 					maxLength={LONGEST_NOTE}
-					onChange={({ target }) => desk.replace({ ...drawing, text: target.value })}
+					// What would not be saved does not appear.
+					onChange={({ target }) => isNote(target.value) && desk.replace({ ...drawing, text: target.value })}
 					className="h-9 w-44 min-w-0 rounded-sm bg-ground px-2"
 				/>
 			) : (
