@@ -4,6 +4,7 @@ import type {
 } from '@fairtick/domain/identity/mail-contract';
 import { ADDRESSES_A_DAY, LINK_AGAIN_MS } from '@fairtick/domain/identity/rules';
 import type { Locale } from '@fairtick/domain/wire/primitives';
+import { lockUsers } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import { type Call, Refused, TooMany } from '../http/index.ts';
 import { text } from '../texts/index.ts';
@@ -18,7 +19,7 @@ import {
 import type { IdentityContext } from './context.ts';
 import { type LinkHolder, loadLivingLink, updateLinkUsed } from './link-queries.ts';
 import { addLinkMail } from './mail-requests.ts';
-import { loadUserRecord, lockUser, updatePassword } from './queries.ts';
+import { loadUserRecord, updatePassword } from './queries.ts';
 import { updateAccessEnded } from './session-queries.ts';
 import { createToken, hashToken } from './tokens.ts';
 import { linkInvalid } from './verify-email.ts';
@@ -34,10 +35,10 @@ interface Wish {
 
 /**
  * Notes that somebody wants another address and mails it the link that makes it theirs. Nobody looks whether it is
- * known: neither the answer nor the time that it takes can tell. Throws `TooMany` for one address after the other.
+ * known: neither the answer nor the time that it takes can tell. Throws `TooMany` for one address after the other. Needs
+ * the user's lock.
  */
 export async function askForEmail(context: IdentityContext, tx: Queryable, wish: Wish): Promise<void> {
-	await lockUser(tx, wish.userId);
 	const { count, newestAgoMs } = await loadAddressWishes(tx, wish.userId, DAY_MS);
 	if (count >= ADDRESSES_A_DAY) throw new TooMany((DAY_MS - (newestAgoMs ?? 0)) / 1000);
 	// The same address again changes nothing; another one waits.
@@ -64,7 +65,7 @@ async function takeLink(
 ): Promise<TakenLink | Refusal> {
 	const found = await loadLivingLink(tx, params.id);
 	if (found?.purpose !== purpose || String(found.expiresAt / 1_000n) !== query.expires) return linkInvalid();
-	await lockUser(tx, found.userId);
+	await lockUsers(tx, [found.userId]);
 	const { email, emailVerified: verified } = await loadUserRecord(tx, found.userId);
 	await lockAddresses(tx, [email, found.email]);
 	if (!found.tokenHash.equals(hashToken(query.signature))) return linkInvalid();

@@ -1,5 +1,6 @@
 import type { requestReset, resendVerification } from '@fairtick/domain/identity/mail-contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
+import { lockUsers } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
 import { text } from '../texts/index.ts';
@@ -31,13 +32,14 @@ export function answerMailRequests(context: IdentityContext): Promise<void> {
 	return context.jobs.work<MailRequest>('answer-mail-request', async ({ purpose, email, locale }) => {
 		const user = await loadAddressee(context.database, email);
 		if (user === null || (purpose === 'verify' && user.emailVerified)) return;
-		await inTransaction(context.database, (tx) =>
-			addLinkMail(context, tx, { purpose, locale, userId: user.userId, email: user.email }),
-		);
+		await inTransaction(context.database, async (tx) => {
+			await lockUsers(tx, [user.userId]);
+			await addLinkMail(context, tx, { purpose, locale, userId: user.userId, email: user.email });
+		});
 	});
 }
 
-/** Issues a link and mails it; within a minute of the one before it does nothing and answers false. */
+/** Issues a link and mails it, under the user's lock; within a minute of the one before it does nothing and answers false. */
 export async function addLinkMail(
 	{ links, mail }: Pick<IdentityContext, 'links' | 'mail'>,
 	tx: Queryable,

@@ -1,7 +1,8 @@
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import type { Minor } from '@fairtick/domain/money/money';
+import { lockUsers } from '../../src/acting/index.ts';
 import { inTransaction } from '../../src/database/index.ts';
-import { loadUserAccounts, lockUsers, openUserAccounts, postEvents } from '../../src/ledger/index.ts';
+import { loadUserAccounts, openUserAccounts, postEvents } from '../../src/ledger/index.ts';
 import type { TestDatabase } from './database.ts';
 
 let grants = 0;
