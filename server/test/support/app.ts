@@ -37,13 +37,13 @@ const WEB_DIR = join(import.meta.dirname, '../data/web');
 /** The whole application on a database of its own, with the assets T1 to T3; not listening. */
 export async function createTestApp(
 	environment: Readonly<Record<string, string>> = {},
-	options: Pick<AppOptions, 'realTrading'> & Partial<Pick<AppOptions, 'log'>> = {},
+	options: Pick<AppOptions, 'realTrading' | 'passwords'> & Partial<Pick<AppOptions, 'log'>> = {},
 ): Promise<TestApp> {
 	const [db, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'fairtick-app-'))]);
 	const market = new TestMarket(db);
 	for (const id of [1, 2, 3]) await market.addAsset(id);
 	const clock = await startDatabaseClock(db.database);
-	const passwords = createPasswords();
+	const passwords = options.passwords ?? createPasswords();
 	let compared = 0;
 	const watched: Passwords = {
 		...passwords,
