@@ -1,8 +1,9 @@
 import type {
 	confirmEmailChange as confirmEndpoint,
+	KeptWays,
 	undoEmailChange as undoEndpoint,
 } from '@fairtick/domain/identity/mail-contract';
-import { ADDRESSES_A_DAY, LINK_AGAIN_MS } from '@fairtick/domain/identity/rules';
+import { ADDRESSES_A_DAY, LINK_AGAIN_MS, WAYS_IN_DOUBTED_MS } from '@fairtick/domain/identity/rules';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { lockUsers } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
@@ -19,12 +20,16 @@ import {
 import type { IdentityContext } from './context.ts';
 import { type LinkHolder, loadLivingLink, updateLinkUsed } from './link-queries.ts';
 import { addLinkMail } from './mail-requests.ts';
+import { loadIdentities } from './oauth/queries.ts';
+import { loadPasskeys } from './passkeys/queries.ts';
 import { loadUserRecord, updatePassword } from './queries.ts';
+import { loadSecondFactor } from './second-factor-queries.ts';
 import { updateAccessEnded } from './session-queries.ts';
 import { createToken, hashToken } from './tokens.ts';
 import { linkInvalid } from './verify-email.ts';
 
 const DAY_MS = 86_400_000;
+const toIso = (ms: bigint) => new Date(Number(ms)).toISOString();
 
 interface Wish {
 	readonly userId: number;
@@ -97,8 +102,9 @@ export async function confirmEmailChange(context: IdentityContext, call: Call<ty
 }
 
 /**
- * Takes the old address back. Whoever changed it may know the password, so that ends too, with every session, every API
- * token, a second factor that was turned on since and identities that were connected since; a reset link goes to the address.
+ * Takes the old address back. Who changed it may know the password and may have prepared it for days: the password ends,
+ * with every session, every API token, and every factor, passkey and identity from seven days before the change on
+ * (IDENT-12). A reset link goes to the address; the answer tells what is left to sign in by.
  */
 export async function undoEmailChange(context: IdentityContext, call: Call<typeof undoEndpoint>) {
 	const { locale } = call;
@@ -109,12 +115,27 @@ export async function undoEmailChange(context: IdentityContext, call: Call<typeo
 		const { userId, email, createdAt } = taking.link;
 		await updateEmail(tx, userId, email);
 		await updatePassword(tx, userId, nobodys);
-		await deleteWaysInSince(tx, userId, createdAt);
+		await deleteWaysInSince(tx, userId, createdAt - BigInt(WAYS_IN_DOUBTED_MS));
 		await updateAddressLinksEnded(tx, userId, createdAt);
 		await addLinkMail(context, tx, { purpose: 'reset', userId, email, locale });
-		return updateAccessEnded(tx, userId, null);
+		return { endedIds: await updateAccessEnded(tx, userId, null), kept: await loadKeptWays(tx, userId) };
 	});
 	if (done instanceof Refused) return done;
-	context.sessionsEnded(done);
-	return { status: text(locale, 'identity.email_restored') };
+	context.sessionsEnded(done.endedIds);
+	return { status: text(locale, 'identity.email_restored'), kept: done.kept };
+}
+
+async function loadKeptWays(tx: Queryable, userId: number): Promise<KeptWays> {
+	const { totp, recoveryCodesLeft } = await loadSecondFactor(tx, userId);
+	const passkeys = await loadPasskeys(tx, userId);
+	const identities = await loadIdentities(tx, userId);
+	return {
+		totp,
+		recovery_codes_left: recoveryCodesLeft,
+		passkeys: passkeys.map(({ name, createdAt }) => ({ name, added_at: toIso(createdAt) })),
+		identities: identities.map(({ provider, label, createdAt }) => ({
+			...{ provider, label },
+			connected_at: toIso(createdAt),
+		})),
+	};
 }
