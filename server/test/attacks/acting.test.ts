@@ -7,10 +7,12 @@ import type { Queryable } from '../../src/database/index.ts';
 import { createToken, hashToken } from '../../src/identity/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { PASSWORD } from '../support/browser.ts';
-import { type Asked, CHANGING_CALLS, isChanging } from '../support/changing-calls.ts';
-import { ENDINGS, type Ending, type EndingStage } from '../support/endings.ts';
+import { CHANGING_CALLS, isChanging } from '../support/changing-calls.ts';
+import { ENDINGS, type Ending } from '../support/endings.ts';
 import { Journal } from '../support/journal.ts';
+import { race } from '../support/race.ts';
 import { plainPasswords, Sessions, type SignedIn } from '../support/sessions.ts';
+import type { Asked, Stage } from '../support/stage.ts';
 
 const UNLIMITED = Object.fromEntries(
 	['GENERAL', 'LISTS', 'PLACING', 'MOVEMENTS', 'ADDRESS'].map((name) => [`LIMIT_${name}`, '1000000']),
@@ -24,7 +26,7 @@ const WAITING = { timeout: 10_000, interval: 5 };
 type ActorKind = keyof typeof ENDINGS;
 
 let app: TestApp;
-let stage: EndingStage;
+let stage: Stage;
 let journal: Journal;
 let port: number;
 let calls: ReadonlyMap<string, Endpoint>;
@@ -35,8 +37,22 @@ beforeAll(async () => {
 	);
 	await app.http.listen({ host: '127.0.0.1', port: 0 });
 	({ port } = app.http.server.address() as { port: number });
-	const sessions = await Sessions.open(app);
-	stage = { app, sessions, admin: await sessions.join('admin') };
+	const sessions = new Sessions(app.db, (await app.browser()).cookie('XSRF-TOKEN') ?? '');
+	stage = {
+		...{ db: app.db, sessions, admin: await sessions.join('admin'), origin: `http://localhost:${port}` },
+		send: async (headers, method, { url, payload, type }) => {
+			const answer = await app.http.inject({
+				...{ method: method as 'POST', url },
+				headers: { ...headers, ...(type && { 'content-type': type }) },
+				...(payload && { payload }),
+			});
+			return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
+		},
+		offer: async () => {
+			await app.market.tick(1, Date.now(), 1_000n);
+			return { asset_id: 1, payout_percent: 90 };
+		},
+	};
 	journal = await Journal.open(app.db);
 	calls = new Map(
 		app.routes
@@ -55,14 +71,9 @@ const actorsOf = (name: string): ActorKind[] => [
 ];
 const joinAs = (kind: ActorKind) => (kind === 'token' ? stage.sessions.joinByToken() : stage.sessions.join(kind));
 
-async function send(name: string, { headers }: SignedIn, { url, payload, type }: Asked) {
-	const answer = await app.http.inject({
-		method: endpointOf(name).method,
-		url,
-		headers: { ...headers, ...(type && { 'content-type': type }) },
-		...(payload && { payload }),
-	});
-	return [answer.statusCode, answer.body === '' ? null : (answer.json().code ?? null)];
+async function send(name: string, { headers }: SignedIn, asked: Asked) {
+	const { status, body } = await stage.send(headers, endpointOf(name).method, asked);
+	return [status, body?.code ?? null];
 }
 
 const SIGNED_OUT = [401, 'http.signed_out'];
@@ -173,19 +184,18 @@ describe('[IDENT-10] what opens or ends access without a session waits for its u
 
 	test.each(Object.entries(STRANGERS))('%s', async (_, prepare) => {
 		const who = await stage.sessions.join();
-		const { url, payload } = await prepare(who);
+		const asked = await prepare(who);
 		const { authorization: __, ...headers } = stage.admin.headers;
-		const post = () => app.http.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
 		const mark = await journal.mark();
 		await withLock(who, async (owner) => {
 			let answered = false;
-			const answer = post().finally(() => {
+			const answer = stage.send(headers, 'POST', asked).finally(() => {
 				answered = true;
 			});
 			await vi.waitFor(async () => expect(answered || (await isWaitedFor(owner))).toBe(true), WAITING);
 			expect([answered, await journal.since(mark)]).toEqual([false, []]);
 			await owner.query('commit');
-			expect((await answer).statusCode).toBe(200);
+			expect((await answer).status).toBe(200);
 		});
 	});
 });
@@ -247,16 +257,12 @@ describe('[IDENT-10] a call and an end of its session at once are one before the
 
 	test.each(NAMES)('%s', async (name) => {
 		for (const kind of actorsOf(name)) {
-			for (const [by, ending] of Object.entries<Ending>(ENDINGS[kind])) {
+			for (const ending of Object.values<Ending>(ENDINGS[kind])) {
 				for (let round = 0; round < ROUNDS; round++) {
 					const who = await joinAs(kind);
-					const asked = (await CHANGING_CALLS[name]?.(stage, who)) as Asked;
-					const end = await ending(stage, who);
-					const mark = await journal.mark();
-					const call = () => send(name, who, asked);
-					const both = round % 2 === 0 ? [call(), end()] : [end(), call()].reverse();
-					const [[status], ended] = (await Promise.all(both)) as [[number], number];
-					await judge(name, by, who, mark, { status, ended });
+					const entrants = { stage, journal, endpoint: endpointOf(name), who, ending };
+					if (await race({ ...entrants, callFirst: round % 2 === 0 })) wins.call++;
+					else wins.end++;
 				}
 			}
 		}
@@ -265,33 +271,4 @@ describe('[IDENT-10] a call and an end of its session at once are one before the
 	test('either comes first at times', () => {
 		expect([wins.call > 0, wins.end > 0], JSON.stringify(wins)).toEqual([true, true]);
 	});
-
-	/** Holds the answers against what was written, and in which order. */
-	async function judge(
-		name: string,
-		by: string,
-		{ sessionId, headers }: SignedIn,
-		mark: bigint,
-		{ status, ended }: { status: number; ended: number },
-	): Promise<void> {
-		const written = await journal.since(mark);
-		const endXid = written.find((row) => row.ended === sessionId)?.xid;
-		const ofCall = written.filter(({ xid }) => xid !== endXid);
-		const ofEnd = written.filter(({ xid }) => xid === endXid);
-		const told = `${name}, ${by}: ${status}, ${ended}, ${written.map(({ xid, what }) => `${xid} ${what}`).join(', ')}`;
-		expect([status < 300, status === 401], told).toContain(true);
-		if (status < 300) wins.call++;
-		else wins.end++;
-		if (ended < 300) {
-			const again = await app.http.inject({ url: '/api/user', headers });
-			expect(again.statusCode, told).toBe(401);
-		}
-		// Where the call ends its own session, what it wrote and the end are one.
-		if (name === 'logout' || name === 'closeAccount') return;
-		if (status === 401) expect(ofCall, told).toEqual([]);
-		else {
-			expect(ofCall.length, told).toBeGreaterThan(0);
-			for (const row of ofEnd) expect(row.n > (ofCall.at(-1)?.n ?? 0n), told).toBe(true);
-		}
-	}
 });

@@ -4,45 +4,37 @@ import { Secret, TOTP } from 'otpauth';
 import { createToken, hashToken } from '../../src/identity/index.ts';
 import { TestPasskey } from './authenticator.ts';
 import { PASSWORD } from './browser.ts';
-import type { EndingStage } from './endings.ts';
 import type { SignedIn } from './sessions.ts';
 import { REASON } from './staff.ts';
+import type { Asked, Stage } from './stage.ts';
 import { addTestUser } from './users.ts';
 
-/** What a call needs to succeed: a path, and a body where it takes one. */
-export interface Asked {
-	readonly url: string;
-	readonly payload?: object | Buffer;
-	readonly type?: string;
-}
-
-type Prepare = (stage: EndingStage, who: SignedIn) => Promise<Asked> | Asked;
+type Prepare = (stage: Stage, who: SignedIn) => Promise<Asked> | Asked;
 
 export const isChanging = ({ method, changesState }: Endpoint) => method !== 'GET' || changesState === true;
 
-const sql = ({ app }: EndingStage, text: string, values: readonly unknown[]) => app.db.owner.query(text, [...values]);
+const sql = ({ db }: Stage, text: string, values: readonly unknown[]) => db.owner.query(text, [...values]);
 
-async function post({ app }: EndingStage, { headers }: SignedIn, url: string) {
-	return (await app.http.inject({ method: 'POST', url, headers })).json();
-}
+const post = async (stage: Stage, { headers }: SignedIn, url: string) =>
+	(await stage.send(headers, 'POST', { url })).body;
 
 const ask =
 	(url: string, payload?: object): Prepare =>
 	() => ({ url, ...(payload && { payload }) });
 
 /** Two tabs, the first of them active. */
-async function openTabs(stage: EndingStage, { userId }: SignedIn): Promise<void> {
+async function openTabs(stage: Stage, { userId }: SignedIn): Promise<void> {
 	await sql(stage, 'insert into selected_assets values ($1, 1, 0, true), ($1, 2, 1, false)', [userId]);
 }
 
 /** The second factor by an app is on. */
-async function turnTotpOn(stage: EndingStage, { userId }: SignedIn): Promise<void> {
+async function turnTotpOn(stage: Stage, { userId }: SignedIn): Promise<void> {
 	await sql(stage, `insert into totp_secrets (user_id, secret, created_at, confirmed_at) values ($1, '', 0, 0)`, [
 		userId,
 	]);
 }
 
-async function addPasskeyRow(stage: EndingStage, { userId }: SignedIn): Promise<string> {
+async function addPasskeyRow(stage: Stage, { userId }: SignedIn): Promise<string> {
 	const { rows } = await sql(
 		stage,
 		`insert into passkeys (user_id, credential_id, public_key, counter, transports, name, synced, created_at)
@@ -52,14 +44,14 @@ async function addPasskeyRow(stage: EndingStage, { userId }: SignedIn): Promise<
 	return rows[0].id;
 }
 
-async function addFrozenUser(stage: EndingStage): Promise<number> {
-	const userId = await addTestUser(stage.app.db, 0n);
+async function addFrozenUser(stage: Stage): Promise<number> {
+	const userId = await addTestUser(stage.db, 0n);
 	await sql(stage, 'update user_states set frozen_at = 1 where user_id = $1', [userId]);
 	return userId;
 }
 
 /** A request about the operator that waits; every older one is over. */
-async function addRequest(stage: EndingStage, makerId: number): Promise<string> {
+async function addRequest(stage: Stage, makerId: number): Promise<string> {
 	await endRequests(stage);
 	const content = { operator: { name: randomUUID(), address: 'Elm Road 1', licence: null }, from: null };
 	const { rows } = await sql(
@@ -71,7 +63,7 @@ async function addRequest(stage: EndingStage, makerId: number): Promise<string> 
 	return rows[0].id;
 }
 
-const endRequests = (stage: EndingStage) =>
+const endRequests = (stage: Stage) =>
 	sql(stage, `update staff_requests set state = 'expired', decided_at = 0 where state = 'pending'`, []);
 
 function makePng(): string {
@@ -151,7 +143,7 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		payload: { reason: REASON },
 	}),
 	freezeUser: async (stage) => ({
-		url: `/api/admin/users/${await addTestUser(stage.app.db, 0n)}/freeze`,
+		url: `/api/admin/users/${await addTestUser(stage.db, 0n)}/freeze`,
 		payload: { reason: REASON, due_at: new Date(Date.now() + 86_400_000).toISOString() },
 	}),
 	unfreezeUser: async (stage) => ({
@@ -178,8 +170,7 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	},
 	addPasskey: async (stage, who) => {
 		const passkey = new TestPasskey();
-		const { port } = stage.app.http.server.address() as { port: number };
-		passkey.origin = `http://localhost:${port}`;
+		passkey.origin = stage.origin;
 		const credential = passkey.create(await post(stage, who, `${PASSKEYS}/options`));
 		return { url: PASSKEYS, payload: { name: 'Laptop', credential } };
 	},
@@ -236,9 +227,8 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		);
 		return { url: `/api/settings/tokens/${rows[0].id}` };
 	},
-	openTrade: async ({ app }) => {
-		await app.market.tick(1, Date.now(), 1_000n);
-		const terms = { mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000, payout_percent: 90 };
-		return { url: '/api/trades', payload: { ...terms, id: randomUUID(), expiry: { duration: 300 } } };
+	openTrade: async (stage) => {
+		const trade = { id: randomUUID(), mode: 'demo', direction: 'up', stake: 1_000, expiry: { duration: 3_600 } };
+		return { url: '/api/trades', payload: { ...trade, ...(await stage.offer()) } };
 	},
 };

@@ -1,25 +1,18 @@
 import { createToken, hashToken } from '../../src/identity/index.ts';
-import type { TestApp } from './app.ts';
-import type { Sessions, SignedIn } from './sessions.ts';
+import type { SignedIn } from './sessions.ts';
 import { REASON } from './staff.ts';
+import type { Stage } from './stage.ts';
 
 /** What ends the access of somebody. Prepared first, then it is one call; resolves with its status. */
-export type Ending = (stage: EndingStage, who: SignedIn) => Promise<() => Promise<number>>;
-
-export interface EndingStage {
-	readonly app: TestApp;
-	readonly sessions: Sessions;
-	/** An administrator whose own access is left alone. */
-	readonly admin: SignedIn;
-}
+export type Ending = (stage: Stage, who: SignedIn) => Promise<() => Promise<number>>;
 
 const call = async (
-	{ app }: EndingStage,
+	stage: Stage,
 	{ headers }: Pick<SignedIn, 'headers'>,
 	method: 'POST' | 'DELETE',
 	url: string,
 	payload?: object,
-) => (await app.http.inject({ method, url, headers, ...(payload && { payload }) })).statusCode;
+) => (await stage.send(headers, method, { url, ...(payload && { payload }) })).status;
 
 const logout: Ending = async (stage, who) => () => call(stage, who, 'POST', '/api/logout');
 
@@ -30,7 +23,7 @@ const revoke: Ending = async (stage, who) => {
 
 const reset: Ending = async (stage, { userId, email }) => {
 	const token = createToken();
-	await stage.app.db.owner.query(
+	await stage.db.owner.query(
 		`insert into mail_links (id, user_id, purpose, email, token_hash, created_at, expires_at)
 		select gen_random_uuid(), $1, 'reset', $2, $3, t, t + 3600000 from clock() t`,
 		[userId, email, hashToken(token)],

@@ -1,5 +1,7 @@
 import type { TestDatabase } from './database.ts';
 
+type Owned = Pick<TestDatabase, 'owner'>;
+
 /** A row that the server wrote: the table, what it did, in which transaction, and when. */
 export interface Written {
 	readonly n: bigint;
@@ -19,15 +21,16 @@ const NO_EFFECT = [
 	'update mails',
 ];
 
-/** Writes down every row that the application's role writes in a test's database, as it is written. */
+/** Writes down every row that the application's role writes, as it is written. */
 export class Journal {
-	readonly #db: TestDatabase;
+	readonly #db: Owned;
 
-	private constructor(db: TestDatabase) {
+	private constructor(db: Owned) {
 		this.#db = db;
 	}
 
-	static async open(db: TestDatabase): Promise<Journal> {
+	/** Of the tables that are named, or of all. */
+	static async open(db: Owned, tables: readonly string[] | null = null): Promise<Journal> {
 		await db.owner.query(`
 			create table app.journal (n bigint generated always as identity, xid xid8 not null, at float8 not null, what text not null, ended text);
 			create function app.write_journal() returns trigger language plpgsql security definer set search_path = app as $$
@@ -40,12 +43,16 @@ export class Journal {
 						lower(tg_op) || ' ' || tg_table_name, case when before->>'ended_at' is null and after->>'ended_at' is not null then after->>'id' end);
 				end if;
 				return null;
-			end $$;
-			do $$ declare name text; begin
-				for name in select relname from pg_class where relnamespace = 'app'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> 'journal' loop
-					execute format('create trigger journal after insert or update or delete on app.%I for each row execute function app.write_journal()', name);
-				end loop;
 			end $$;`);
+		const { rows } = await db.owner.query<{ name: string }>(
+			`select relname name from pg_class where relnamespace = 'app'::regnamespace and relkind in ('r', 'p')
+				and not relispartition and relname <> 'journal' and ($1::text[] is null or relname = any($1))`,
+			[tables],
+		);
+		for (const { name } of rows)
+			await db.owner.query(
+				`create trigger journal after insert or update or delete on app.${name} for each row execute function app.write_journal()`,
+			);
 		return new Journal(db);
 	}
 

@@ -1,7 +1,7 @@
 import type { Passwords } from '../../src/identity/index.ts';
 import { createToken, hashToken } from '../../src/identity/index.ts';
-import type { TestApp } from './app.ts';
 import { PASSWORD } from './browser.ts';
+import type { TestDatabase } from './database.ts';
 import { addTestUser } from './users.ts';
 
 /** For tests with many users: passwords that cost nothing. */
@@ -23,22 +23,19 @@ export interface SignedIn {
 
 /** Makes users and sessions by SQL. */
 export class Sessions {
-	readonly #app: TestApp;
+	readonly #db: Pick<TestDatabase, 'owner' | 'database'>;
 	readonly #xsrf: string;
 
-	private constructor(app: TestApp, xsrf: string) {
-		this.#app = app;
+	/** `xsrf`: a pair that the server has issued. */
+	constructor(db: Pick<TestDatabase, 'owner' | 'database'>, xsrf: string) {
+		this.#db = db;
 		this.#xsrf = xsrf;
-	}
-
-	static async open(app: TestApp): Promise<Sessions> {
-		return new Sessions(app, (await app.browser()).cookie('XSRF-TOKEN') ?? '');
 	}
 
 	/** A new user, signed in just now with a second factor. */
 	async join(role: 'user' | 'admin' = 'user'): Promise<SignedIn> {
-		const userId = await addTestUser(this.#app.db, 500_000n);
-		const { rows } = await this.#app.db.owner.query<{ email: string }>(
+		const userId = await addTestUser(this.#db, 500_000n);
+		const { rows } = await this.#db.owner.query<{ email: string }>(
 			'update users set password_hash = $2, role = $3 where id = $1 returning email',
 			[userId, `plain:${PASSWORD}`, role],
 		);
@@ -48,7 +45,7 @@ export class Sessions {
 	/** One more session of a user. */
 	async signIn({ userId, email, role }: Pick<SignedIn, 'userId' | 'email' | 'role'>): Promise<SignedIn> {
 		const [token, cookie] = [createToken(), createToken()];
-		const { rows } = await this.#app.db.owner.query<{ id: string }>(
+		const { rows } = await this.#db.owner.query<{ id: string }>(
 			`insert into sessions (id, user_id, token_hash, cookie_hash, remember, created_at, last_used_at, confirmed_at,
 				second_factor_at, expires_at, address, user_agent)
 			select gen_random_uuid(), $1, $2, $3, true, t, t, t, t, t + 86400000, '', '' from clock() t returning id`,
@@ -66,7 +63,7 @@ export class Sessions {
 	async joinByToken(): Promise<SignedIn> {
 		const { userId, email, role } = await this.join();
 		const token = `api_${createToken()}`;
-		const { rows } = await this.#app.db.owner.query<{ id: string }>(
+		const { rows } = await this.#db.owner.query<{ id: string }>(
 			`insert into api_tokens (id, user_id, name, scopes, token_hash, created_at, last_used_at)
 			select gen_random_uuid(), $1, 'program', '{read,trade,money}', $2, t, t from clock() t returning id`,
 			[userId, hashToken(token)],

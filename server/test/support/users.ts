@@ -8,7 +8,10 @@ import type { TestDatabase } from './database.ts';
 let grants = 0;
 
 /** A user with demo money, made without the web's registration. Returns the id. */
-export async function addTestUser(db: TestDatabase, demoMinor: Minor = 1_000_000n): Promise<number> {
+export async function addTestUser(
+	db: Pick<TestDatabase, 'owner' | 'database'>,
+	demoMinor: Minor = 1_000_000n,
+): Promise<number> {
 	const { rows } = await db.owner.query<{ id: number }>(
 		`insert into users (name, email, password_hash, country, terms_version, terms_accepted_at, created_at, email_verified_at)
 		values ('Test', gen_random_uuid() || '@example.com', '-', 'GB', 1, 0, 0, 0) returning id`,
@@ -21,7 +24,7 @@ export async function addTestUser(db: TestDatabase, demoMinor: Minor = 1_000_000
 
 /** Money from the house's grants. */
 export async function grant(
-	db: TestDatabase,
+	db: Pick<TestDatabase, 'database'>,
 	userId: number,
 	currency: 'DEMO_USD' | 'SANDBOX_USD',
 	amount: Minor,
