@@ -40,7 +40,10 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 		['server/src/identity/bad.ts', "type User = import('../accounts/index.ts').User;"],
 	],
 	'areas-meet-at-index': [['server/src/trading/bad.ts', "import { insertEvents } from '../ledger/queries.ts';"]],
-	'platform-uses-no-area': [['server/src/live/bad.ts', "import { authenticate } from '../identity/index.ts';"]],
+	'platform-uses-no-area': [
+		['server/src/live/bad.ts', "import { authenticate } from '../identity/index.ts';"],
+		['server/src/acting/bad.ts', "import { isLivingSession } from '../identity/index.ts';"],
+	],
 	'areas-do-not-see-the-application': [['server/src/trading/bad.ts', "import { buildApp } from '../app.ts';"]],
 	'known-parts-only': [['server/src/misc/bad.ts', "import { z } from 'zod';"]],
 	'sources-only-translate': [['server/src/market/sources/fair/bad.ts', "import { read } from '../replay/read.ts';"]],

@@ -23,7 +23,19 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 	backup: [],
 	admin: ['ledger', 'market', 'calendar', 'identity', 'site', 'charts', 'accounts', 'trading'],
 };
-const PLATFORM = new Set(['http', 'live', 'database', 'clock', 'config', 'log', 'texts', 'jobs', 'mail', 'metrics']);
+const PLATFORM = new Set([
+	'acting',
+	'http',
+	'live',
+	'database',
+	'clock',
+	'config',
+	'log',
+	'texts',
+	'jobs',
+	'mail',
+	'metrics',
+]);
 const FEATURES = new Set(['trading', 'market', 'accounts', 'identity']);
 const BELOW_FEATURES = new Set(['ui', 'api', 'live', 'i18n']);
 const ABOVE_FEATURES = new Set(['pages', 'app']);

@@ -385,6 +385,13 @@ describe('[IDENT-07] connected identities', () => {
 		expect((await browser.call('DELETE', `${IDENTITIES}/${randomUUID()}`)).body.code).toBe('http.fresh_sign_in');
 	});
 
+	test('[IDENT-10] a session that ended while its user was at the provider is not made fresh', async () => {
+		await travel(browser, CONNECT);
+		const url = await oidc.visit(await begin(browser, '/api/settings/confirm/oidc'));
+		await browser.call('POST', '/api/logout');
+		expect((await comeBack(url)).error.code).toBe('identity.oauth_over');
+	});
+
 	test('belong to one account, and nobody else’s can be disconnected', async () => {
 		await travel(browser, CONNECT);
 		expect(await travel(browser, CONNECT)).toEqual({ done: true });

@@ -194,37 +194,62 @@ describe('[IDENT-04] the way back from another address', () => {
 		expect((await press(back, owner)).body.code).toBe('identity.link_invalid');
 	});
 
+	const WAYS = ['totp_secrets', 'recovery_codes', 'passkeys', 'oauth_identities'];
+
+	/** Turns on everything that one can sign in by, as of an instant. */
+	async function addWaysIn(atMs: number): Promise<void> {
+		for (const insert of [
+			`totp_secrets (user_id, secret, created_at, confirmed_at) select id, '', $2, $2`,
+			`recovery_codes (code_hash, user_id, created_at) select sha256(email::bytea), id, $2`,
+			`passkeys (user_id, credential_id, public_key, counter, transports, name, synced, created_at)
+			select id, 'key of ' || email, '', 0, '{}', 'key', false, $2`,
+			`oauth_identities (issuer, subject, user_id, provider, label, created_at)
+			select 'https://id.example.com', email, id, 'oidc', email, $2`,
+		])
+			await app.db.owner.query(`insert into ${insert} from users where email = any($1::text[])`, [
+				[email, other],
+				atMs,
+			]);
+	}
+
 	test.each([
-		['since', 0],
-		['before', 1],
-	] as const)('ways to sign in that were added %s', async (when, left) => {
-		const WAYS = ['totp_secrets', 'passkeys', 'oauth_identities'];
-		const turnOn = async () => {
-			for (const insert of [
-				`totp_secrets (user_id, secret, created_at, confirmed_at) select id, '', $2, $2`,
-				`passkeys (user_id, credential_id, public_key, counter, transports, name, synced, created_at)
-				select id, 'key of ' || email, '', 0, '{}', 'key', false, $2`,
-				`oauth_identities (issuer, subject, user_id, provider, label, created_at)
-				select 'https://id.example.com', email, id, 'oidc', email, $2`,
-			])
-				await app.db.owner.query(`insert into ${insert} from users where email = any($1::text[])`, [
-					[email, other],
-					nowMs,
-				]);
-		};
-		if (when === 'before') await turnOn();
-		await moveClock(1_000);
+		['since', MINUTE_MS, 0],
+		['in the seven days before', -7 * DAY_MS + MINUTE_MS, 0],
+		['more than seven days before', -7 * DAY_MS - MINUTE_MS, 1],
+	] as const)(
+		'[IDENT-12] of ways to sign in that were added %s the answer tells which are left',
+		async (_, ago, left) => {
+			const back = await changeEmail();
+			const changedAtMs = nowMs;
+			await addWaysIn(changedAtMs + ago);
+			await moveClock(2 * MINUTE_MS);
+			const { status, body } = await press(back);
+			const at = new Date(changedAtMs + ago).toISOString();
+			const kept = {
+				...{ totp: true, recovery_codes_left: 1, passkeys: [{ name: 'key', added_at: at }] },
+				identities: [{ provider: 'oidc', label: other, connected_at: at }],
+			};
+			const nothing = { totp: false, recovery_codes_left: 0, passkeys: [], identities: [] };
+			expect([status, body.kept]).toEqual([200, left === 1 ? kept : nothing]);
+			for (const table of WAYS) {
+				const { rowCount } = await app.db.owner.query(
+					`select from ${table} w join users u on u.id = user_id where u.email = $1`,
+					[email],
+				);
+				expect([table, rowCount]).toEqual([table, left]);
+			}
+		},
+	);
+
+	test('[IDENT-12] no API token is left, however old', async () => {
+		const { body } = await browser.call('POST', '/api/settings/tokens', { name: 'x', scopes: ['read'] });
 		const back = await changeEmail();
-		await moveClock(1_000);
-		if (when === 'since') await turnOn();
-		expect((await press(back)).status).toBe(200);
-		for (const table of WAYS) {
-			const { rowCount } = await app.db.owner.query(
-				`select from ${table} w join users u on u.id = user_id where u.email = $1`,
-				[email],
-			);
-			expect([table, rowCount]).toEqual([table, left]);
-		}
+		await app.db.owner.query('update api_tokens set ended_at = null, created_at = 0 where id = $1', [body.id]);
+		const headers = { authorization: `Bearer ${body.token}` };
+		const read = async () => (await app.http.inject({ url: '/api/user', headers })).statusCode;
+		expect(await read()).toBe(200);
+		await press(back);
+		expect(await read()).toBe(401);
 	});
 
 	test('works for seven days, during which nobody else gets the address', async () => {

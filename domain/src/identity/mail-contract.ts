@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
-import { uuidParams } from '../wire/primitives.ts';
+import { instant, uuidParams } from '../wire/primitives.ts';
 
 /** What has happened, as a sentence in the caller's language. */
 const status = z.object({ status: z.string() });
 /** Judged by whether somebody has it, and that is never told: any text will do. */
 const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(254));
+
+/** What still signs in to an account after its address was taken back: older than what is doubted, to be checked by its owner. */
+const keptWays = z.object({
+	totp: z.boolean(),
+	recovery_codes_left: z.int(),
+	passkeys: z.array(z.object({ name: z.string(), added_at: instant })),
+	identities: z.array(z.object({ provider: z.string(), label: z.string(), connected_at: instant })),
+});
+export type KeptWays = z.output<typeof keptWays>;
 
 /** What a mailed link carries; `expires` in epoch seconds. */
 const linkQuery = z.strictObject({
@@ -89,12 +98,13 @@ export const undoEmailChange = defineEndpoint({
 	name: 'undoEmailChange',
 	method: 'POST',
 	path: '/api/email/undo/{id}',
-	summary: 'Take the old address back by the link mailed to it; ends all sessions, all API tokens and the password',
+	summary:
+		'Take the old address back by the link mailed to it; ends all sessions, all API tokens, the password and every way in of the seven days before the change, and tells which are left',
 	access: 'everybody',
 	limit: 'general',
 	params: uuidParams,
 	query: linkQuery,
 	status: 200,
-	answer: status,
+	answer: z.extend(status, { kept: keptWays }),
 	refusals: ['identity.link_invalid', 'identity.email_taken'],
 });

@@ -22,6 +22,8 @@ export const ASKED_MAILS_A_DAY = 10;
 /** How long the old address can undo a change of the address, and how many new ones can be asked for in a day. */
 export const UNDO_EMAIL_MS = 7 * 86_400_000;
 export const ADDRESSES_A_DAY = 10;
+/** Ways in that are so much younger than a change of the address go when it is undone: who changed it may have made them (IDENT-12). */
+export const WAYS_IN_DOUBTED_MS = 7 * 86_400_000;
 
 /** What is left of a password without the person's words must be at least this long. */
 const LEAST_OWN_CHARACTERS = 6;

@@ -1,7 +1,7 @@
 import type { changeTrade as endpoint } from '@fairtick/domain/accounts/contract';
-import { inTransaction } from '../database/index.ts';
+import { actAs } from '../acting/index.ts';
 import type { Call } from '../http/index.ts';
-import { loadUserAccounts, lockUsers } from '../ledger/index.ts';
+import { loadUserAccounts } from '../ledger/index.ts';
 import { text } from '../texts/index.ts';
 import { loadUser } from './load-user.ts';
 import type { AccountsOptions } from './options.ts';
@@ -9,12 +9,11 @@ import { insertUserEvent } from './post-user-event.ts';
 import { loadClock, updateMode } from './queries.ts';
 
 /** Switches between the demo and the real account, which is always allowed (IDENT-01); repeating it changes nothing. */
-export async function changeTrade(options: AccountsOptions, { caller, params, locale }: Call<typeof endpoint>) {
-	const { userId } = caller;
-	const { mode } = params;
-	const event = await inTransaction(options.database, async (tx) => {
-		const state = (await lockUsers(tx, [userId])).get(userId);
-		if (!state) throw new Error(`user ${userId} has no accounts`);
+export async function changeTrade(options: AccountsOptions, call: Call<typeof endpoint>) {
+	const { locale } = call;
+	const { userId } = call.caller;
+	const { mode } = call.params;
+	const event = await actAs(options.database, call, async (tx, { state }) => {
 		if (state.lastTradeOn === mode) return null;
 		await updateMode(tx, userId, mode);
 		const accounts = await loadUserAccounts(tx, [userId]);

@@ -1,4 +1,5 @@
 import type { addFavouriteAsset as add, removeFavouriteAsset as remove } from '@fairtick/domain/accounts/contract';
+import { actAs } from '../acting/index.ts';
 import { type Call, Refused } from '../http/index.ts';
 import type { AccountsOptions } from './options.ts';
 import { deleteFavouriteAsset, insertFavouriteAsset } from './queries.ts';
@@ -6,18 +7,19 @@ import { deleteFavouriteAsset, insertFavouriteAsset } from './queries.ts';
 /** Marks an asset on offer as a favourite of the caller; repeating it changes nothing. */
 export async function addFavouriteAsset(
 	{ database, loadAssets }: AccountsOptions,
-	{ caller, params }: Call<typeof add>,
+	call: Call<typeof add>,
 ): Promise<Refused<'accounts.asset_unknown'> | undefined> {
+	const { id: assetId } = call.params;
 	const assets = await loadAssets({ mode: 'demo', activeId: null });
-	if (!assets.some(({ id }) => id === params.id)) return new Refused({ code: 'accounts.asset_unknown', params: {} });
-	await insertFavouriteAsset(database, caller.userId, params.id);
+	if (!assets.some(({ id }) => id === assetId)) return new Refused({ code: 'accounts.asset_unknown', params: {} });
+	await actAs(database, call, (tx, { actor }) => insertFavouriteAsset(tx, actor.userId, assetId));
 	return undefined;
 }
 
 /** Takes the mark away; without one nothing happens. */
 export async function removeFavouriteAsset(
 	{ database }: AccountsOptions,
-	{ caller, params }: Call<typeof remove>,
+	call: Call<typeof remove>,
 ): Promise<undefined> {
-	await deleteFavouriteAsset(database, caller.userId, params.id);
+	await actAs(database, call, (tx, { actor }) => deleteFavouriteAsset(tx, actor.userId, call.params.id));
 }

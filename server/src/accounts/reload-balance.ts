@@ -1,9 +1,9 @@
 import type { reloadBalance as endpoint } from '@fairtick/domain/accounts/contract';
 import { computeRefill, DEMO_FULL_MINOR } from '@fairtick/domain/accounts/rules';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
-import { inTransaction } from '../database/index.ts';
+import { actAs } from '../acting/index.ts';
 import type { Call } from '../http/index.ts';
-import { loadUserAccounts, lockUsers, postEvents } from '../ledger/index.ts';
+import { loadUserAccounts, postEvents } from '../ledger/index.ts';
 import { text } from '../texts/index.ts';
 import { loadUser } from './load-user.ts';
 import type { AccountsOptions } from './options.ts';
@@ -11,11 +11,10 @@ import { insertUserEvent } from './post-user-event.ts';
 import { loadClock } from './queries.ts';
 
 /** Tops the demo account up to 10,000.00, held money included (TOP-05); with nothing to add it says so. */
-export async function reloadBalance(options: AccountsOptions, { caller, locale }: Call<typeof endpoint>) {
-	const { userId } = caller;
-	const refill = await inTransaction(options.database, async (tx) => {
-		const state = (await lockUsers(tx, [userId])).get(userId);
-		if (!state) throw new Error(`user ${userId} has no accounts`);
+export async function reloadBalance(options: AccountsOptions, call: Call<typeof endpoint>) {
+	const { locale } = call;
+	const { userId } = call.caller;
+	const refill = await actAs(options.database, call, async (tx, { state }) => {
 		const accounts = await loadUserAccounts(tx, [userId]);
 		const held = accounts.balance(userId, 'in_trades', 'DEMO_USD') + accounts.balance(userId, 'in_orders', 'DEMO_USD');
 		const amount = computeRefill(accounts.balance(userId, 'available', 'DEMO_USD'), held);

@@ -27,24 +27,24 @@ export function accountsRoutes(options: AccountsOptions): Route[] {
 			await identity.changeProfile(call);
 			return loadUser(options, call.caller.userId, call.locale);
 		}),
-		route(profile.changePhoto, async ({ caller, file, locale }) => {
-			await changePhoto(database, caller.userId, file);
-			return loadUser(options, caller.userId, locale);
+		route(profile.changePhoto, async (call) => {
+			await changePhoto(database, call);
+			return loadUser(options, call.caller.userId, call.locale);
 		}),
-		route(profile.removePhoto, async ({ caller, locale }) => {
-			await removePhoto(database, caller.userId);
-			return loadUser(options, caller.userId, locale);
+		route(profile.removePhoto, async (call) => {
+			await removePhoto(database, call);
+			return loadUser(options, call.caller.userId, call.locale);
 		}),
 		route(getAvailableAssets, ({ caller }) => listAvailableAssets(options, caller)),
 		route(contract.getSelectedAssets, ({ caller }) => listSelectedAssets(options, caller)),
-		route(contract.addSelectedAsset, ({ caller, body }) =>
-			changeTabs(options, caller, (tabs, offered) => decideAddTab(tabs, body.id, offered)),
+		route(contract.addSelectedAsset, (call) =>
+			changeTabs(options, call, (tabs, offered) => decideAddTab(tabs, call.body.id, offered)),
 		),
-		route(contract.activateSelectedAsset, ({ caller, body }) =>
-			changeTabs(options, caller, (tabs) => decideActivateTab(tabs, body.id)),
+		route(contract.activateSelectedAsset, (call) =>
+			changeTabs(options, call, (tabs) => decideActivateTab(tabs, call.body.id)),
 		),
-		route(contract.deleteSelectedAsset, ({ caller, query }) =>
-			changeTabs(options, caller, (tabs) => decideRemoveTab(tabs, query.id)),
+		route(contract.deleteSelectedAsset, (call) =>
+			changeTabs(options, call, (tabs) => decideRemoveTab(tabs, call.query.id)),
 		),
 		route(contract.addFavouriteAsset, (call) => addFavouriteAsset(options, call)),
 		route(contract.removeFavouriteAsset, (call) => removeFavouriteAsset(options, call)),

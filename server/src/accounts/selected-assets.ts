@@ -1,9 +1,8 @@
 import type { AccountsRefusalCode } from '@fairtick/domain/accounts/contract';
 import type { Tabs, TabsDecision } from '@fairtick/domain/accounts/rules';
 import type { Asset } from '@fairtick/domain/market/contract';
-import { inTransaction } from '../database/index.ts';
+import { type ActingCall, actAs } from '../acting/index.ts';
 import { type Caller, Refused } from '../http/index.ts';
-import { lockUsers } from '../ledger/index.ts';
 import { defaultAssetOf } from './load-user.ts';
 import type { AccountsOptions } from './options.ts';
 import {
@@ -15,7 +14,10 @@ import {
 } from './queries.ts';
 
 /** Every asset on offer, in the caller's account mode and with the caller's current one and favourites marked. */
-export async function listAvailableAssets(options: AccountsOptions, caller: Caller | null): Promise<Asset[]> {
+export async function listAvailableAssets(
+	options: AccountsOptions,
+	caller: Pick<Caller, 'userId'> | null,
+): Promise<Asset[]> {
 	if (!caller) return options.loadAssets({ mode: 'demo', activeId: null });
 	const { database } = options;
 	const [{ lastTradeOn: mode }, selected, favourites] = await Promise.all([
@@ -33,7 +35,7 @@ export async function listAvailableAssets(options: AccountsOptions, caller: Call
 }
 
 /** The caller's tabs in order; none where nothing was ever chosen, and then the default pair is the tab (SEL-01). */
-export async function listSelectedAssets(options: AccountsOptions, caller: Caller): Promise<Asset[]> {
+export async function listSelectedAssets(options: AccountsOptions, caller: Pick<Caller, 'userId'>): Promise<Asset[]> {
 	const [assets, selected] = await Promise.all([
 		listAvailableAssets(options, caller),
 		loadSelectedAssets(options.database, caller.userId),
@@ -44,13 +46,11 @@ export async function listSelectedAssets(options: AccountsOptions, caller: Calle
 /** Changes the tabs by a pure decision under the user's lock. */
 export async function changeTabs<Code extends AccountsRefusalCode>(
 	options: AccountsOptions,
-	caller: Caller,
+	call: ActingCall,
 	decide: (tabs: Tabs, offeredIds: ReadonlySet<number>) => TabsDecision<Code>,
 ) {
-	const { userId } = caller;
 	const assets = await options.loadAssets({ mode: 'demo', activeId: null });
-	const refusal = await inTransaction(options.database, async (tx) => {
-		await lockUsers(tx, [userId]);
+	const refusal = await actAs(options.database, call, async (tx, { actor: { userId } }) => {
 		const selected = await loadSelectedAssets(tx, userId);
 		const decision = decide(tabsOf(selected, assets), new Set(assets.map(({ id }) => id)));
 		if (decision.refusal) return decision.refusal;
@@ -63,7 +63,7 @@ export async function changeTabs<Code extends AccountsRefusalCode>(
 		]);
 		return null;
 	});
-	return refusal ? new Refused<Code>(refusal) : listSelectedAssets(options, caller);
+	return refusal ? new Refused<Code>(refusal) : listSelectedAssets(options, call.caller);
 }
 
 /** The tabs that can be shown; where none is stored, the default pair stands alone. */

@@ -1,12 +1,12 @@
 import type { claimAdmin as endpoint } from '@fairtick/domain/admin/contract';
 import { ADMIN_LINK_LIFE_MS } from '@fairtick/domain/admin/rules';
+import { actAs } from '../acting/index.ts';
 import { type Database, inTransaction } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
 import { createToken, hashToken, updateAccessEnded } from '../identity/index.ts';
-import { lockUsers } from '../ledger/index.ts';
 import { appendAudit } from './audit-log.ts';
 import { type AdminContext, refuse } from './context.ts';
-import { hasHadAdminLink, insertAdminLink, lockSubjects, updateAdminLinkUsed, updateRole } from './staff-queries.ts';
+import { hasHadAdminLink, insertAdminLink, loadSubjects, updateAdminLinkUsed, updateRole } from './staff-queries.ts';
 
 /** Makes a link that turns whoever uses it into an administrator, once; older ones end. Returns its path. */
 export async function makeAdminLink(database: Database, by: 'start' | 'command'): Promise<string> {
@@ -27,15 +27,12 @@ export async function makeFirstAdminLink(database: Database): Promise<string | n
 }
 
 /** Makes the caller an administrator by the link that the server printed; their other sessions end. */
-export async function claimAdmin(
-	{ database, mail, identity }: AdminContext,
-	{ body, caller, requestId }: Call<typeof endpoint>,
-) {
-	const { userId, sessionId } = caller;
-	const done = await inTransaction(database, async (tx) => {
-		const subject = (await lockSubjects(tx, [userId])).get(userId);
-		const state = (await lockUsers(tx, [userId])).get(userId);
-		if (!subject || !state) throw new Error(`user ${userId} does not exist`);
+export async function claimAdmin({ database, mail, identity }: AdminContext, call: Call<typeof endpoint>) {
+	const { body, requestId } = call;
+	const { userId, sessionId } = call.caller;
+	const done = await actAs(database, call, async (tx, { state }) => {
+		const subject = (await loadSubjects(tx, [userId])).get(userId);
+		if (!subject) throw new Error(`user ${userId} does not exist`);
 		if (state.frozen) return refuse('admin.user_frozen');
 		if (!(await updateAdminLinkUsed(tx, hashToken(body.token), userId))) return refuse('admin.link_invalid');
 		await updateRole(tx, userId, 'admin');

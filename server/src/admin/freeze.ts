@@ -1,18 +1,30 @@
 import type * as contract from '@fairtick/domain/admin/contract';
 import { LONGEST_FREEZE_MS } from '@fairtick/domain/admin/rules';
-import { type Connection, inTransaction } from '../database/index.ts';
-import { type Call, HttpError, InvalidFields, Refused } from '../http/index.ts';
+import { type ActingCall, actAs } from '../acting/index.ts';
+import type { Queryable } from '../database/index.ts';
+import { type Call, type Caller, HttpError, InvalidFields, Refused } from '../http/index.ts';
 import { updateAccessEnded } from '../identity/index.ts';
-import { lockUsers } from '../ledger/index.ts';
 import { appendAudit } from './audit-log.ts';
 import { type AdminContext, deedOf, refuse } from './context.ts';
-import { loadConcerned, updateFrozen, updateUnfrozen } from './user-queries.ts';
+import { type ConcernedUser, loadConcerned, updateFrozen, updateUnfrozen } from './user-queries.ts';
 
-/** Locks a user against trades and changes of role; throws `http.not_found` for nobody. */
-async function lockConcerned(tx: Connection, userId: number) {
-	const state = (await lockUsers(tx, [userId])).get(userId);
-	if (!state) throw new HttpError('http.not_found');
-	return { ...(await loadConcerned(tx, userId)), frozen: state.frozen };
+/** A transaction of staff about a user, with both locked; throws `http.not_found` for nobody. */
+function actOn<Result>(
+	{ database }: AdminContext,
+	call: ActingCall & { readonly params: { readonly id: number } },
+	work: (tx: Queryable, user: ConcernedUser & { readonly frozen: boolean }, actor: Caller) => Promise<Result>,
+): Promise<Result> {
+	const userId = call.params.id;
+	return actAs(
+		database,
+		call,
+		async (tx, { actor, states }) => {
+			const state = states.get(userId);
+			if (!state) throw new HttpError('http.not_found');
+			return work(tx, { ...(await loadConcerned(tx, userId)), frozen: state.frozen }, actor);
+		},
+		{ alsoLock: [userId] },
+	);
 }
 
 /** No new trades from this commit on; every session and socket ends at once, open trades settle as agreed (TRADE-11). */
@@ -20,8 +32,7 @@ export async function freezeUser(context: AdminContext, call: Call<typeof contra
 	const userId = call.params.id;
 	const { reason, due_at: dueAt } = call.body;
 	const dueAtMs = Date.parse(dueAt);
-	const done = await inTransaction(context.database, async (tx) => {
-		const { role, frozen, email, locale, now } = await lockConcerned(tx, userId);
+	const done = await actOn(context, call, async (tx, { role, frozen, email, locale, now }) => {
 		// Whoever could freeze staff could lock administrators out: the role is taken first.
 		if (role !== 'user') return refuse('admin.user_is_staff');
 		if (frozen) return refuse('admin.unchanged');
@@ -48,8 +59,7 @@ export async function freezeUser(context: AdminContext, call: Call<typeof contra
 
 export async function unfreezeUser(context: AdminContext, call: Call<typeof contract.unfreezeUser>) {
 	const userId = call.params.id;
-	return inTransaction(context.database, async (tx) => {
-		const { frozen, email, locale } = await lockConcerned(tx, userId);
+	return actOn(context, call, async (tx, { frozen, email, locale }) => {
 		if (!frozen) return refuse('admin.unchanged');
 		await updateUnfrozen(tx, userId);
 		await context.mail.add(tx, {
@@ -66,9 +76,8 @@ export async function unfreezeUser(context: AdminContext, call: Call<typeof cont
 /** Signs a user out everywhere. */
 export async function endUserSessions(context: AdminContext, call: Call<typeof contract.endUserSessions>) {
 	const userId = call.params.id;
-	const done = await inTransaction(context.database, async (tx) => {
-		const { role } = await lockConcerned(tx, userId);
-		if (role !== 'user' && call.caller.role !== 'admin') return refuse('admin.user_is_staff');
+	const done = await actOn(context, call, async (tx, { role }, actor) => {
+		if (role !== 'user' && actor.role !== 'admin') return refuse('admin.user_is_staff');
 		const endedIds = await updateAccessEnded(tx, userId, null);
 		await appendAudit(tx, {
 			...deedOf(call, call.body),

@@ -1,5 +1,6 @@
 import type { AdminRefusalCode } from '@fairtick/domain/admin/contract';
 import { REQUEST_LIFE_MS, type RequestKind } from '@fairtick/domain/admin/rules';
+import type { UserState } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Refused } from '../http/index.ts';
 import { appendAudit } from './audit-log.ts';
@@ -15,11 +16,13 @@ export interface RequestTarget {
 
 /**
  * Does what a request asks for, in the transaction that approves it, so it happens once or not at all. It decides before it
- * writes: a refusal leaves the request waiting. Returns what is to be done after the commit.
+ * writes: a refusal leaves the request waiting. Its maker and the user whom it is about are locked; `states` are theirs.
+ * Returns what is to be done after the commit.
  */
 export type Executor = (
 	context: AdminContext,
 	tx: Queryable,
+	states: ReadonlyMap<number, UserState>,
 	request: Pick<RequestRow, 'subject' | 'content' | 'makerId'>,
 	deed: Deed,
 ) => Promise<Refused<AdminRefusalCode> | (() => Promise<void>)>;

@@ -66,11 +66,15 @@ export async function updateExpiredRequests(
 	);
 }
 
-/** Locks a request until the transaction ends, and reads it and the clock afterwards. */
-export async function lockRequest(tx: Queryable, id: string): Promise<RequestRow | null> {
-	await tx.query('select from staff_requests where id = $1 for no key update', [id]);
-	const { rows } = await tx.query<RequestRow>(`${REQUESTS} where r.id = $1`, [id]);
+export async function loadRequest(db: Queryable, id: string): Promise<RequestRow | null> {
+	const { rows } = await db.query<RequestRow>(`${REQUESTS} where r.id = $1`, [id]);
 	return rows[0] ?? null;
+}
+
+/** Locks a request until the transaction ends, and reads it and the clock afterwards. Requests are never deleted. */
+export async function lockRequest(tx: Queryable, id: string): Promise<RequestRow> {
+	await tx.query('select from staff_requests where id = $1 for no key update', [id]);
+	return (await loadRequest(tx, id)) as RequestRow;
 }
 
 export interface RequestDecision {

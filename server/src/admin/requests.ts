@@ -1,7 +1,8 @@
 import type * as contract from '@fairtick/domain/admin/contract';
 import { decideSecondPerson, REQUEST_KINDS, type RequestKind } from '@fairtick/domain/admin/rules';
 import type { Role } from '@fairtick/domain/identity/contract';
-import { inTransaction, type Queryable } from '../database/index.ts';
+import { type ActingCall, actAs, type UserState } from '../acting/index.ts';
+import type { Queryable } from '../database/index.ts';
 import {
 	type Call,
 	type Caller,
@@ -15,10 +16,10 @@ import {
 import { appendAudit } from './audit-log.ts';
 import { type AdminContext, type Deed, deedOf, refuse, toIso } from './context.ts';
 import type { Executor } from './make-request.ts';
-import { loadRequests, lockRequest, type RequestRow, updateRequestDecided } from './request-queries.ts';
+import { loadRequest, loadRequests, lockRequest, type RequestRow, updateRequestDecided } from './request-queries.ts';
 import { executeRoleChange } from './roles.ts';
 import { executeOperatorChange } from './site-settings.ts';
-import { lockSubjects } from './staff-queries.ts';
+import { loadSubjects } from './staff-queries.ts';
 
 /** What each kind of request does when it is approved. */
 const EXECUTORS: Readonly<Record<RequestKind, Executor>> = {
@@ -57,7 +58,7 @@ function toWire(row: RequestRow, caller: Caller): contract.StaffRequest {
 }
 
 /** The user whom a request is about, where it is about one. */
-const subjectIdOf = ({ subject }: RequestRow) =>
+const subjectIdOf = ({ subject }: Pick<RequestRow, 'subject'>) =>
 	/^user:\d+$/.test(subject) ? Number(subject.slice('user:'.length)) : null;
 
 const decide = (row: RequestRow, id: number, role: Role) =>
@@ -71,32 +72,48 @@ const decide = (row: RequestRow, id: number, role: Role) =>
 		decider: { id, role },
 	});
 
+interface Taken {
+	readonly row: RequestRow;
+	readonly makerRole: Role;
+	readonly states: ReadonlyMap<number, UserState>;
+}
+
 /**
- * Locks the request and everybody it takes, in one order of ids, and judges whether the caller may decide it by the role that
- * they have now.
+ * A transaction that decides a request: the caller, its maker, the one concerned and then the request itself are locked,
+ * and whether the caller may decide it is judged by the role that they have now.
  */
-async function takeRequest(tx: Queryable, id: string, deciderId: number) {
-	const row = await lockRequest(tx, id);
-	if (row === null) throw new HttpError('http.not_found');
-	const subjectId = subjectIdOf(row);
-	const people = await lockSubjects(tx, [row.makerId, deciderId, ...(subjectId === null ? [] : [subjectId])]);
-	const refusal = decide(row, deciderId, people.get(deciderId)?.role ?? 'user');
-	return refusal === null ? { row, makerRole: people.get(row.makerId)?.role ?? 'user' } : new Refused(refusal);
+async function decideRequest<Result>(
+	{ database }: AdminContext,
+	call: ActingCall & { readonly params: { readonly id: string } },
+	work: (tx: Queryable, taken: Taken) => Promise<Result>,
+) {
+	const { id } = call.params;
+	// Who made it and whom it is about never change.
+	const asked = await loadRequest(database, id);
+	if (asked === null) throw new HttpError('http.not_found');
+	const alsoLock = [asked.makerId, subjectIdOf(asked)].filter((one) => one !== null);
+	return actAs(
+		database,
+		call,
+		async (tx, { actor, states }) => {
+			const row = await lockRequest(tx, id);
+			const refusal = decide(row, actor.userId, actor.role);
+			if (refusal !== null) return new Refused(refusal);
+			const makerRole = (await loadSubjects(tx, [row.makerId])).get(row.makerId)?.role ?? 'user';
+			return work(tx, { row, makerRole, states });
+		},
+		{ alsoLock },
+	);
 }
 
 /** Agrees as the second person: the act happens in this commit, once, or the request goes on waiting. */
 export async function approveRequest(context: AdminContext, call: Call<typeof contract.approveRequest>) {
-	const { id } = call.params;
-	const decidedBy = call.caller.userId;
-	const done = await inTransaction(context.database, async (tx) => {
-		const taken = await takeRequest(tx, id, decidedBy);
-		if (taken instanceof Refused) return taken;
-		const { row, makerRole } = taken;
+	const done = await decideRequest(context, call, async (tx, { row, makerRole, states }) => {
 		// Whoever asked must still have the right to.
 		if (!(REQUEST_KINDS[row.kind] as readonly Role[]).includes(makerRole)) return refuse('admin.no_right');
-		const executed = await EXECUTORS[row.kind](context, tx, row, deedOf(call, { reason: row.reason }));
+		const executed = await EXECUTORS[row.kind](context, tx, states, row, deedOf(call, { reason: row.reason }));
 		if (executed instanceof Refused) return executed;
-		await settle(tx, row, 'approved', decidedBy, deedOf(call, call.body));
+		await settle(tx, row, 'approved', call.caller.userId, deedOf(call, call.body));
 		return executed;
 	});
 	if (done instanceof Refused) return done as Refused<'admin.request_over'>;
@@ -104,22 +121,19 @@ export async function approveRequest(context: AdminContext, call: Call<typeof co
 	return undefined;
 }
 
-export async function refuseRequest({ database }: AdminContext, call: Call<typeof contract.refuseRequest>) {
-	const decidedBy = call.caller.userId;
-	return inTransaction(database, async (tx) => {
-		const taken = await takeRequest(tx, call.params.id, decidedBy);
-		if (taken instanceof Refused) return taken;
-		await settle(tx, taken.row, 'refused', decidedBy, deedOf(call, call.body));
+export async function refuseRequest(context: AdminContext, call: Call<typeof contract.refuseRequest>) {
+	return decideRequest(context, call, async (tx, { row }) => {
+		await settle(tx, row, 'refused', call.caller.userId, deedOf(call, call.body));
 		return undefined;
 	});
 }
 
 /** Another's request does not exist for whoever wants to take it back. */
 export async function withdrawRequest({ database }: AdminContext, call: Call<typeof contract.withdrawRequest>) {
-	const makerId = call.caller.userId;
-	return inTransaction(database, async (tx) => {
-		const row = await lockRequest(tx, call.params.id);
-		if (row === null || row.makerId !== makerId) throw new HttpError('http.not_found');
+	const { id } = call.params;
+	return actAs(database, call, async (tx, { actor: { userId: makerId } }) => {
+		if ((await loadRequest(tx, id))?.makerId !== makerId) throw new HttpError('http.not_found');
+		const row = await lockRequest(tx, id);
 		if (row.state !== 'pending') return refuse('admin.request_over');
 		await settle(tx, row, 'withdrawn', makerId, deedOf(call, call.body));
 		return undefined;

@@ -2,14 +2,14 @@ import type { changeRole as endpoint } from '@fairtick/domain/admin/contract';
 import { decideRoleChange } from '@fairtick/domain/admin/rules';
 import { ROLES, type Role } from '@fairtick/domain/identity/contract';
 import * as z from 'zod';
-import { inTransaction, type Queryable } from '../database/index.ts';
+import { actAs, type UserState } from '../acting/index.ts';
+import type { Queryable } from '../database/index.ts';
 import { Answered, type Call, InvalidFields, Refused } from '../http/index.ts';
 import { updateAccessEnded } from '../identity/index.ts';
-import { lockUsers } from '../ledger/index.ts';
 import { appendAudit } from './audit-log.ts';
 import { type AdminContext, type Deed, deedOf, refuse, toIso } from './context.ts';
 import { type Executor, makeRequest, prepareRequest } from './make-request.ts';
-import { findUserId, loadStaff, lockSubjects, type Subject, updateRole } from './staff-queries.ts';
+import { findUserId, loadStaff, loadSubjects, type Subject, updateRole } from './staff-queries.ts';
 
 /** Everybody with a role. */
 export async function listStaff({ database }: AdminContext) {
@@ -28,31 +28,41 @@ export async function listStaff({ database }: AdminContext) {
 export async function changeRole(context: AdminContext, call: Call<typeof endpoint>) {
 	const { database, identity } = context;
 	const { email, role, reason } = call.body;
-	const actorId = call.caller.userId;
 	const subjectId = await findUserId(database, email);
 	if (subjectId === null) throw new InvalidFields([{ field: 'email', code: 'field.email_unknown' }]);
 	const target = { kind: 'role.change', subject: `user:${subjectId}` } as const;
 	await prepareRequest(database, target);
-	const done = await inTransaction(database, async (tx) => {
-		const judged = await judge(tx, actorId, subjectId, role);
-		if (judged instanceof Refused) return judged;
-		const deed = deedOf(call, { reason });
-		if (judged.people === 1) return replaceRole(context, tx, judged.subject, role, deed);
-		return makeRequest(tx, { ...target, content: { role, from: judged.subject.role }, ...deed });
-	});
+	const done = await actAs(
+		database,
+		call,
+		async (tx, { actor, states }) => {
+			const judged = await judge(tx, states, actor.userId, subjectId, role);
+			if (judged instanceof Refused) return judged;
+			const deed = deedOf(call, { reason });
+			if (judged.people === 1) return replaceRole(context, tx, judged.subject, role, deed);
+			return makeRequest(tx, { ...target, content: { role, from: judged.subject.role }, ...deed });
+		},
+		{ alsoLock: [subjectId] },
+	);
 	if (done instanceof Refused) return done;
 	if (typeof done === 'string') return new Answered({ request_id: done }, { status: 202 });
 	identity.sessionsEnded(done);
 	return { request_id: null };
 }
 
-/** Under the locks of the one concerned and of every administrator: of two who remove each other one is left. */
-async function judge(tx: Queryable, actorId: number, subjectId: number, role: Role) {
-	const people = await lockSubjects(tx, [actorId, subjectId]);
-	const frozen = (await lockUsers(tx, [subjectId])).get(subjectId)?.frozen ?? false;
+/** Under the locks of who acts and of the one concerned: of two administrators who remove each other one is left. */
+async function judge(
+	tx: Queryable,
+	states: ReadonlyMap<number, UserState>,
+	actorId: number,
+	subjectId: number,
+	role: Role,
+) {
+	const people = await loadSubjects(tx, [actorId, subjectId]);
+	const frozen = states.get(subjectId)?.frozen ?? false;
 	const [actor, subject] = [people.get(actorId), people.get(subjectId)];
 	if (!subject) throw new Error(`user ${subjectId} does not exist`);
-	// Taken from the actor while the call was under way.
+	// A request's maker may have lost the role since.
 	if (actor?.role !== 'admin') return refuse('admin.no_right');
 	const adminIds = [...people.values()].filter((one) => one.role === 'admin').map(({ id }) => id);
 	const decision = decideRoleChange({
@@ -84,10 +94,10 @@ async function replaceRole(
 const content = z.object({ role: z.enum(ROLES) });
 
 /** What the second person agrees to, judged once more as if its maker did it now. */
-export const executeRoleChange: Executor = async (context, tx, request, deed) => {
+export const executeRoleChange: Executor = async (context, tx, states, request, deed) => {
 	const { role } = content.parse(request.content);
 	const subjectId = Number(request.subject.replace('user:', ''));
-	const judged = await judge(tx, request.makerId, subjectId, role);
+	const judged = await judge(tx, states, request.makerId, subjectId, role);
 	if (judged instanceof Refused) return judged;
 	const endedIds = await replaceRole(context, tx, judged.subject, role, deed);
 	return async () => context.identity.sessionsEnded(endedIds);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as contract from '@fairtick/domain/admin/contract';
 import * as z from 'zod';
-import { inTransaction, type Queryable } from '../database/index.ts';
+import { actAs } from '../acting/index.ts';
+import type { Queryable } from '../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../http/index.ts';
 import {
 	insertSitePicture,
@@ -14,7 +15,7 @@ import { appendAudit } from './audit-log.ts';
 import { type AdminContext, type Deed, deedOf, refuse } from './context.ts';
 import { type Executor, makeRequest, prepareRequest } from './make-request.ts';
 import { readPngSize } from './png.ts';
-import { lockSubjects } from './staff-queries.ts';
+import { loadSubjects } from './staff-queries.ts';
 
 const operatorOf = ({ operatorName: name, operatorAddress: address, operatorLicence: licence }: SiteSettingsRow) =>
 	name === null || address === null ? null : { name, address, licence };
@@ -60,7 +61,7 @@ export async function changeSiteSettings(context: AdminContext, call: Call<typeo
 	const { app_name: appName, chat_script: chatSiteId, locale, locales, version } = call.body;
 	if (new Set(locales).size !== locales.length) throw new InvalidFields([{ field: 'locales', code: 'field.invalid' }]);
 	if (!locales.includes(locale)) throw new InvalidFields([{ field: 'locale', code: 'field.invalid' }]);
-	const refusal = await inTransaction(context.database, async (tx) => {
+	const refusal = await actAs(context.database, call, async (tx) => {
 		const now = await loadSiteSettings(tx, { lock: true });
 		if (now.version !== version) return refuse('admin.settings_changed');
 		const change = { appName, chatSiteId, locale, locales };
@@ -77,7 +78,7 @@ export async function changeSitePicture(context: AdminContext, call: Call<typeof
 	const content = png === null ? null : Buffer.from(png, 'base64');
 	if (content !== null) refuseBadPicture(content);
 	const hash = content && createHash('sha256').update(content).digest('hex');
-	const refusal = await inTransaction(context.database, async (tx) => {
+	const refusal = await actAs(context.database, call, async (tx) => {
 		const now = await loadSiteSettings(tx, { lock: true });
 		if (content !== null && hash !== null) await insertSitePicture(tx, hash, content);
 		const address = hash && pictureAddress(hash);
@@ -103,10 +104,10 @@ const SITE_OPERATOR = { kind: 'site.operator', subject: 'site' } as const;
 export async function proposeOperator({ database }: AdminContext, call: Call<typeof contract.proposeOperator>) {
 	const { operator, reason } = call.body;
 	await prepareRequest(database, SITE_OPERATOR);
-	const id = await inTransaction(database, async (tx) => {
+	const id = await actAs(database, call, async (tx) => {
 		const now = operatorOf(await loadSiteSettings(tx));
 		if (JSON.stringify(now) === JSON.stringify(operator)) return refuse('admin.unchanged');
-		const admins = [...(await lockSubjects(tx, [])).values()];
+		const admins = [...(await loadSubjects(tx, [])).values()];
 		if (admins.every((admin) => admin.id === call.caller.userId)) return refuse('admin.nobody_else');
 		return makeRequest(tx, { ...SITE_OPERATOR, content: { operator, from: now }, ...deedOf(call, { reason }) });
 	});
@@ -117,7 +118,7 @@ const content = z.object({
 	operator: z.object({ name: z.string(), address: z.string(), licence: z.string().nullable() }).nullable(),
 });
 
-export const executeOperatorChange: Executor = async ({ site }, tx, request, deed) => {
+export const executeOperatorChange: Executor = async ({ site }, tx, _states, request, deed) => {
 	const { operator } = content.parse(request.content);
 	const now = await loadSiteSettings(tx, { lock: true });
 	const change = {

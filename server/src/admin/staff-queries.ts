@@ -38,18 +38,18 @@ export interface Subject {
 }
 
 /**
- * Locks these users and every administrator, in the order of their ids, until the transaction ends: who is one can't
- * change meanwhile. A user who does not exist is missing from the answer.
+ * These users and every administrator, by their ids; a user who does not exist is missing. What is decided by somebody's
+ * role needs their lock.
  */
-export async function lockSubjects(tx: Queryable, userIds: readonly number[]): Promise<Map<number, Subject>> {
+export async function loadSubjects(tx: Queryable, userIds: readonly number[]): Promise<Map<number, Subject>> {
 	const { rows } = await tx.query<Subject>(
-		`select id, name, email, locale, role from users where role = 'admin' or id = any($1::int[])
-		order by id for no key update`,
+		`select id, name, email, locale, role from users where role = 'admin' or id = any($1::int[])`,
 		[userIds],
 	);
 	return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Needs the user's lock. */
 export async function updateRole(tx: Queryable, userId: number, role: Role): Promise<void> {
 	await tx.query('update users set role = $2 where id = $1', [userId, role]);
 }

@@ -68,16 +68,20 @@ export async function loadUserForStaff(db: Queryable, userId: number): Promise<U
 	return rows[0] ?? null;
 }
 
-/** Who gets a notice. Needs the user's lock where what was read decides. */
-export async function loadConcerned(
-	tx: Queryable,
-	userId: number,
-): Promise<{ role: Role; email: string; locale: Locale; now: bigint }> {
-	const { rows } = await tx.query<{ role: Role; email: string; locale: Locale; now: bigint }>(
-		'select role, email, locale, clock() now from users where id = $1',
-		[userId],
-	);
-	return rows[0] as { role: Role; email: string; locale: Locale; now: bigint };
+export interface ConcernedUser {
+	readonly role: Role;
+	readonly email: string;
+	readonly locale: Locale;
+	/** The clock, read with the row. */
+	readonly now: bigint;
+}
+
+/** Whom staff act on, and who gets a notice. Needs the user's lock. */
+export async function loadConcerned(tx: Queryable, userId: number): Promise<ConcernedUser> {
+	const { rows } = await tx.query<ConcernedUser>('select role, email, locale, clock() now from users where id = $1', [
+		userId,
+	]);
+	return rows[0] as ConcernedUser;
 }
 
 /** Needs the user's lock. */

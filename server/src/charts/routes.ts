@@ -1,4 +1,5 @@
 import { getChartLayout, putChartLayout } from '@fairtick/domain/charts/contract';
+import { actAs } from '../acting/index.ts';
 import type { Database } from '../database/index.ts';
 import { HttpError, type Route, route } from '../http/index.ts';
 import { loadChartLayout, updateChartLayout } from './queries.ts';
@@ -14,9 +15,12 @@ export function chartsRoutes(database: Database): Route[] {
 			if (saved === null) throw new HttpError('http.not_found');
 			return saved;
 		}),
-		route(putChartLayout, async ({ caller, params, body }) => {
+		route(putChartLayout, async (call) => {
+			const { params, body } = call;
 			if (Buffer.byteLength(JSON.stringify(body)) > MOST_BYTES) throw new HttpError('http.too_large');
-			const version = await updateChartLayout(database, caller.userId, params.id, body);
+			const version = await actAs(database, call, (tx, { actor }) =>
+				updateChartLayout(tx, actor.userId, params.id, body),
+			);
 			if (version === null) throw new HttpError('http.not_found');
 			return { version };
 		}),

@@ -1,5 +1,6 @@
-import { type Access, allowsRole, type TokenScope } from '@fairtick/domain/wire/endpoint';
+import { type Access, allowsRole, type Endpoint, type TokenScope } from '@fairtick/domain/wire/endpoint';
 import type { HttpCode } from '@fairtick/domain/wire/errors';
+import { HttpError } from './errors.ts';
 import type { Caller } from './route.ts';
 
 /** Whether a caller may make a call, decided on the server alone (GUARD-06); null lets it pass. */
@@ -15,6 +16,16 @@ export function decideAccess(access: Access, caller: Caller | null): HttpCode | 
 }
 
 /** Whether an API token may not make a call: an endpoint that names no scope is closed to all of them (IDENT-06). */
-export function isBeyondScope(scope: TokenScope | undefined, { scopes }: Caller): boolean {
+function isBeyondScope(scope: TokenScope | undefined, { scopes }: Caller): boolean {
 	return scopes !== null && (scope === undefined || !scopes.includes(scope));
+}
+
+/** Throws unless a caller may make a call: asked at the door, and again by what acts (IDENT-10). */
+export function refuseWithoutAccess(
+	{ access, scope }: Pick<Endpoint, 'access' | 'scope'>,
+	caller: Caller | null,
+): void {
+	if (caller && isBeyondScope(scope, caller)) throw new HttpError('http.scope', { params: { scope: scope ?? null } });
+	const denied = decideAccess(access, caller);
+	if (denied) throw new HttpError(denied);
 }

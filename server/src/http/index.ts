@@ -1,3 +1,4 @@
+export { refuseWithoutAccess } from './access.ts';
 export { bearerOf } from './bearer.ts';
 export { parseCookies, serializeCookie } from './cookies.ts';
 export { createHttp } from './create-http.ts';

@@ -3,7 +3,7 @@ import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import type { ErrorCode } from '@fairtick/domain/wire/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logAsRequest } from '../log/index.ts';
-import { decideAccess, isBeyondScope } from './access.ts';
+import { refuseWithoutAccess } from './access.ts';
 import { bearerOf } from './bearer.ts';
 import { parseCookies } from './cookies.ts';
 import { decode } from './decode.ts';
@@ -52,7 +52,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 }
 
 function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions, proofs: Proofs): void {
-	const { endpoint, handle } = route;
+	const { endpoint, handle, provesSession = false } = route;
 	if (!endpoint.access) throw new Error(`${endpoint.name} does not say who may call it`);
 	app.route({
 		method: endpoint.method,
@@ -62,6 +62,7 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 		handler: async (request, reply) => {
 			const file = endpoint.upload ? await readUpload(request, endpoint.upload) : NO_FILE;
 			const call = decodeCall(endpoint, request, file);
+			if (hasBody(request) && !provesSession) await admitAgain(endpoint, options, request);
 			// Anew: reading the body has lost the way here.
 			const outcome = await logAsRequest(request.id, () => handle(call));
 			return answer(endpoint, outcome, options.checkAnswers, request, reply);
@@ -93,9 +94,23 @@ async function admit(
 		if (provesSession && request.caller) proofs.remember(request.raw, request.caller);
 	}
 	reply.headers(await limits.countGroup(endpoint.limit, request, request.caller));
-	if (byApiToken) refuseBeyondScope(endpoint, request.caller);
-	const denied = decideAccess(endpoint.access, request.caller);
-	if (denied) throw new HttpError(denied);
+	refuseAtDoor(endpoint, token, request.caller);
+}
+
+/**
+ * Access once more, from what is stored now: its sender decides how long a body takes to arrive, and the session may have
+ * ended meanwhile (IDENT-10).
+ */
+async function admitAgain(endpoint: Endpoint, { authenticate }: RouteOptions, request: FastifyRequest): Promise<void> {
+	const token = bearerOf(request.headers.authorization);
+	if (token === null) return;
+	request.caller = await authenticate(token, request.headers.cookie, false);
+	refuseAtDoor(endpoint, token, request.caller);
+}
+
+/** Whether the request said that a body follows, one that the call takes or not. */
+function hasBody({ headers }: FastifyRequest): boolean {
+	return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** A GET that changes state acts only for our own pages or for programs, which do not send the header (HTTP-03). */
@@ -103,23 +118,26 @@ function refuseForeignSite(site: string | string[] | undefined): void {
 	if (site !== undefined && site !== 'same-origin') throw new HttpError('http.forbidden');
 }
 
-/** A token that is not known, or not allowed this, is told so even where nobody would have to sign in. */
-function refuseBeyondScope({ scope }: Endpoint, caller: Caller | null): void {
-	if (caller === null) throw new HttpError('http.signed_out');
-	if (isBeyondScope(scope, caller)) throw new HttpError('http.scope', { params: { scope: scope ?? null } });
+/** An API token that is not known is told so even where nobody would have to sign in. */
+function refuseAtDoor(endpoint: Endpoint, token: string | null, caller: Caller | null): void {
+	if (caller === null && token !== null && isApiToken(token)) throw new HttpError('http.signed_out');
+	refuseWithoutAccess(endpoint, caller);
 }
 
 const NO_FILE = Buffer.alloc(0);
 
 function decodeCall(endpoint: Endpoint, request: FastifyRequest, file: Buffer): Call {
-	const { headers, caller, ip } = request;
+	const { headers, ip } = request;
 	// PostgreSQL's text holds no U+0000; bodies are checked where they are parsed.
 	if (request.url.includes('%00')) throw new HttpError('http.malformed');
 	return {
 		params: decode(endpoint.params, request.params) as undefined,
 		query: decode(endpoint.query, request.query) as undefined,
 		body: decode(endpoint.body, request.body) as undefined,
-		caller: caller as Caller,
+		get caller() {
+			return request.caller as Caller;
+		},
+		endpoint,
 		file,
 		address: ip,
 		requestId: request.id,

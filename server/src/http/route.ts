@@ -34,6 +34,8 @@ export interface Call<E extends Endpoint = Endpoint> {
 	/** Address of the client, behind trusted proxies the one that they report. */
 	readonly address: string;
 	readonly userAgent: string;
+	/** Who may make the call: asked again by the transaction that changes something (IDENT-10). */
+	readonly endpoint: Pick<Endpoint, 'access' | 'scope'>;
 	/** The number of this request in the log. */
 	readonly requestId: string;
 	/** Cookies by name. */
@@ -92,7 +94,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<E>>
 export interface Route {
 	readonly endpoint: Endpoint;
 	readonly handle: (call: Call) => unknown;
-	/** The handler proves in its own commit that the caller's session still lives, so it need not be read before. */
+	/** The handler proves in its own commit that the caller's session still lives, so it need not be read before or again. */
 	readonly provesSession?: boolean;
 }
 

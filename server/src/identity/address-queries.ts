@@ -56,10 +56,11 @@ export async function loadAddressWishes(
 	return { count: rows[0]?.count ?? 0, newestAgoMs: ago === null ? null : Number(ago) };
 }
 
-/** Takes away by what somebody could sign in since an instant: a second factor that was turned on, identities that were connected. */
+/** Takes away by what somebody can sign in since an instant: second factors, codes, passkeys, identities (IDENT-12). */
 export async function deleteWaysInSince(tx: Queryable, userId: number, sinceMs: bigint): Promise<void> {
 	const since = [userId, sinceMs];
-	await tx.query('delete from totp_secrets where user_id = $1 and confirmed_at >= $2', since);
+	await tx.query('delete from totp_secrets where user_id = $1 and coalesce(confirmed_at, created_at) >= $2', since);
+	await tx.query('delete from recovery_codes where user_id = $1 and created_at >= $2', since);
 	await tx.query('delete from passkeys where user_id = $1 and created_at >= $2', since);
 	await tx.query('delete from oauth_identities where user_id = $1 and created_at >= $2', since);
 	await deleteUnneededCodes(tx, userId);

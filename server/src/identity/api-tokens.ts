@@ -6,10 +6,10 @@ import type {
 	listApiTokens as listEndpoint,
 } from '@fairtick/domain/identity/token-contract';
 import { TOKEN_SCOPES } from '@fairtick/domain/wire/endpoint';
-import { inTransaction } from '../database/index.ts';
+import { actAs } from '../acting/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, Refused, readPosition, toCursor, toPage } from '../http/index.ts';
 import type { IdentityContext } from './context.ts';
-import { loadUserRecord, lockUser } from './queries.ts';
+import { loadUserRecord } from './queries.ts';
 import {
 	type ApiTokenRow,
 	countApiTokens,
@@ -38,14 +38,12 @@ export async function listApiTokens({ database }: IdentityContext, { caller, que
 }
 
 /** Makes a token whose secret is in this answer and nowhere else (IDENT-06); its user gets a mail. */
-export async function createApiToken(
-	{ database, mail }: IdentityContext,
-	{ caller: { userId }, body, locale }: Call<typeof createEndpoint>,
-) {
+export async function createApiToken({ database, mail }: IdentityContext, call: Call<typeof createEndpoint>) {
+	const { body, locale } = call;
+	const { userId } = call.caller;
 	const token = API_TOKEN_PREFIX + createToken();
 	const scopes = TOKEN_SCOPES.filter((scope) => body.scopes.includes(scope));
-	return inTransaction(database, async (tx) => {
-		await lockUser(tx, userId);
+	return actAs(database, call, async (tx) => {
 		if ((await countApiTokens(tx, userId)) >= MOST_API_TOKENS) {
 			return new Refused({ code: 'identity.too_many_tokens', params: { limit: MOST_API_TOKENS } } as const);
 		}
@@ -57,8 +55,11 @@ export async function createApiToken(
 }
 
 /** Revokes one of the caller's tokens; another's does not exist. */
-export async function endApiToken(context: IdentityContext, { caller, params }: Call<typeof endEndpoint>) {
-	if (!(await updateApiTokenEnded(context.database, caller.userId, params.id))) throw new HttpError('http.not_found');
-	context.sessionsEnded([params.id]);
+export async function endApiToken(context: IdentityContext, call: Call<typeof endEndpoint>) {
+	const { id } = call.params;
+	await actAs(context.database, call, async (tx, { actor }) => {
+		if (!(await updateApiTokenEnded(tx, actor.userId, id))) throw new HttpError('http.not_found');
+	});
+	context.sessionsEnded([id]);
 	return undefined;
 }

@@ -1,9 +1,11 @@
 import type {
 	confirmEmailChange as confirmEndpoint,
+	KeptWays,
 	undoEmailChange as undoEndpoint,
 } from '@fairtick/domain/identity/mail-contract';
-import { ADDRESSES_A_DAY, LINK_AGAIN_MS } from '@fairtick/domain/identity/rules';
+import { ADDRESSES_A_DAY, LINK_AGAIN_MS, WAYS_IN_DOUBTED_MS } from '@fairtick/domain/identity/rules';
 import type { Locale } from '@fairtick/domain/wire/primitives';
+import { lockUsers } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import { type Call, Refused, TooMany } from '../http/index.ts';
 import { text } from '../texts/index.ts';
@@ -18,12 +20,16 @@ import {
 import type { IdentityContext } from './context.ts';
 import { type LinkHolder, loadLivingLink, updateLinkUsed } from './link-queries.ts';
 import { addLinkMail } from './mail-requests.ts';
-import { loadUserRecord, lockUser, updatePassword } from './queries.ts';
+import { loadIdentities } from './oauth/queries.ts';
+import { loadPasskeys } from './passkeys/queries.ts';
+import { loadUserRecord, updatePassword } from './queries.ts';
+import { loadSecondFactor } from './second-factor-queries.ts';
 import { updateAccessEnded } from './session-queries.ts';
 import { createToken, hashToken } from './tokens.ts';
 import { linkInvalid } from './verify-email.ts';
 
 const DAY_MS = 86_400_000;
+const toIso = (ms: bigint) => new Date(Number(ms)).toISOString();
 
 interface Wish {
 	readonly userId: number;
@@ -34,10 +40,10 @@ interface Wish {
 
 /**
  * Notes that somebody wants another address and mails it the link that makes it theirs. Nobody looks whether it is
- * known: neither the answer nor the time that it takes can tell. Throws `TooMany` for one address after the other.
+ * known: neither the answer nor the time that it takes can tell. Throws `TooMany` for one address after the other. Needs
+ * the user's lock.
  */
 export async function askForEmail(context: IdentityContext, tx: Queryable, wish: Wish): Promise<void> {
-	await lockUser(tx, wish.userId);
 	const { count, newestAgoMs } = await loadAddressWishes(tx, wish.userId, DAY_MS);
 	if (count >= ADDRESSES_A_DAY) throw new TooMany((DAY_MS - (newestAgoMs ?? 0)) / 1000);
 	// The same address again changes nothing; another one waits.
@@ -64,7 +70,7 @@ async function takeLink(
 ): Promise<TakenLink | Refusal> {
 	const found = await loadLivingLink(tx, params.id);
 	if (found?.purpose !== purpose || String(found.expiresAt / 1_000n) !== query.expires) return linkInvalid();
-	await lockUser(tx, found.userId);
+	await lockUsers(tx, [found.userId]);
 	const { email, emailVerified: verified } = await loadUserRecord(tx, found.userId);
 	await lockAddresses(tx, [email, found.email]);
 	if (!found.tokenHash.equals(hashToken(query.signature))) return linkInvalid();
@@ -96,8 +102,9 @@ export async function confirmEmailChange(context: IdentityContext, call: Call<ty
 }
 
 /**
- * Takes the old address back. Whoever changed it may know the password, so that ends too, with every session, every API
- * token, a second factor that was turned on since and identities that were connected since; a reset link goes to the address.
+ * Takes the old address back. Who changed it may know the password and may have prepared it for days: the password ends,
+ * with every session, every API token, and every factor, passkey and identity from seven days before the change on
+ * (IDENT-12). A reset link goes to the address; the answer tells what is left to sign in by.
  */
 export async function undoEmailChange(context: IdentityContext, call: Call<typeof undoEndpoint>) {
 	const { locale } = call;
@@ -108,12 +115,27 @@ export async function undoEmailChange(context: IdentityContext, call: Call<typeo
 		const { userId, email, createdAt } = taking.link;
 		await updateEmail(tx, userId, email);
 		await updatePassword(tx, userId, nobodys);
-		await deleteWaysInSince(tx, userId, createdAt);
+		await deleteWaysInSince(tx, userId, createdAt - BigInt(WAYS_IN_DOUBTED_MS));
 		await updateAddressLinksEnded(tx, userId, createdAt);
 		await addLinkMail(context, tx, { purpose: 'reset', userId, email, locale, byOwner: true });
-		return updateAccessEnded(tx, userId, null);
+		return { endedIds: await updateAccessEnded(tx, userId, null), kept: await loadKeptWays(tx, userId) };
 	});
 	if (done instanceof Refused) return done;
-	context.sessionsEnded(done);
-	return { status: text(locale, 'identity.email_restored') };
+	context.sessionsEnded(done.endedIds);
+	return { status: text(locale, 'identity.email_restored'), kept: done.kept };
+}
+
+async function loadKeptWays(tx: Queryable, userId: number): Promise<KeptWays> {
+	const { totp, recoveryCodesLeft } = await loadSecondFactor(tx, userId);
+	const passkeys = await loadPasskeys(tx, userId);
+	const identities = await loadIdentities(tx, userId);
+	return {
+		totp,
+		recovery_codes_left: recoveryCodesLeft,
+		passkeys: passkeys.map(({ name, createdAt }) => ({ name, added_at: toIso(createdAt) })),
+		identities: identities.map(({ provider, label, createdAt }) => ({
+			...{ provider, label },
+			connected_at: toIso(createdAt),
+		})),
+	};
 }

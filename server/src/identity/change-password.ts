@@ -1,6 +1,7 @@
 import type { changePassword as endpoint } from '@fairtick/domain/identity/security-contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { inTransaction, type Queryable } from '../database/index.ts';
+import { actAs } from '../acting/index.ts';
+import type { Queryable } from '../database/index.ts';
 import { type Call, InvalidFields } from '../http/index.ts';
 import { checkPassword } from './confirm-sign-in.ts';
 import type { IdentityContext } from './context.ts';
@@ -9,10 +10,8 @@ import { loadUserCredentials, updatePassword } from './queries.ts';
 import { updateAccessEnded } from './session-queries.ts';
 
 /** Changes the password of whoever knows the old one; every other session and every API token ends. */
-export async function changePassword(
-	context: IdentityContext,
-	{ body, caller, address, locale }: Call<typeof endpoint>,
-): Promise<undefined> {
+export async function changePassword(context: IdentityContext, call: Call<typeof endpoint>): Promise<undefined> {
+	const { body, caller, address, locale } = call;
 	const credentials = await loadUserCredentials(context.database, caller.userId);
 	const { userId, name, email } = credentials;
 	if (!(await checkPassword(context, credentials, caller, address, body.current_password))) {
@@ -24,7 +23,7 @@ export async function changePassword(
 		name,
 		email,
 	});
-	const endedIds = await inTransaction(context.database, (tx) =>
+	const endedIds = await actAs(context.database, call, (tx) =>
 		replacePassword(context, tx, { userId, email, passwordHash, locale, keptSessionId: caller.sessionId }),
 	);
 	context.sessionsEnded(endedIds);
@@ -38,7 +37,7 @@ interface Replacement {
 	readonly keptSessionId: string | null;
 }
 
-/** Writes a new password, ends the user's sessions and API tokens and mails a notice. Returns what it ended. */
+/** Writes a new password, ends the user's sessions and API tokens and mails a notice, under the user's lock. Returns what it ended. */
 export async function replacePassword(
 	{ mail }: Pick<IdentityContext, 'mail'>,
 	tx: Queryable,

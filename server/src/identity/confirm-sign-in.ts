@@ -1,4 +1,6 @@
+import type { prepareConfirmation as prepareEndpoint } from '@fairtick/domain/identity/passkey-contract';
 import type { confirmSignIn as endpoint } from '@fairtick/domain/identity/security-contract';
+import { actAs, transactAs } from '../acting/index.ts';
 import { type Call, type Caller, InvalidFields, Refused } from '../http/index.ts';
 import type { IdentityContext } from './context.ts';
 import { askForPasskey, findPasskey, isPasskeyRight } from './passkeys/ceremony.ts';
@@ -8,15 +10,17 @@ import { updateSessionConfirmed } from './session-queries.ts';
 import { countAttempt, forgetAttempt } from './wrong-passwords.ts';
 
 /** What a passkey is asked to make a sign-in fresh again. */
-export function prepareConfirmation(context: IdentityContext, { userId }: Caller) {
-	return askForPasskey(context, { purpose: 'confirm', userId });
+export function prepareConfirmation(context: IdentityContext, call: Call<typeof prepareEndpoint>) {
+	const ceremony = { purpose: 'confirm', userId: call.caller.userId } as const;
+	return askForPasskey(context, ceremony, transactAs(context.database, call));
 }
 
 /** Makes a session's sign-in fresh again: by the second factor where one is on, else by the password (IDENT-04). */
 export async function confirmSignIn(
 	context: IdentityContext,
-	{ body, caller, address }: Call<typeof endpoint>,
+	call: Call<typeof endpoint>,
 ): Promise<Refused<'identity.passkey_refused'> | undefined> {
+	const { body, caller, address } = call;
 	const credentials = await loadUserCredentials(context.database, caller.userId);
 	if (body.credential !== undefined) {
 		const ceremony = { purpose: 'confirm', userId: caller.userId } as const;
@@ -33,7 +37,8 @@ export async function confirmSignIn(
 			throw new InvalidFields([{ field: 'password', code: 'field.password_wrong' }]);
 		}
 	}
-	await updateSessionConfirmed(context.database, caller.sessionId, { secondFactor: credentials.secondFactor });
+	const { secondFactor } = credentials;
+	await actAs(context.database, call, (tx, { actor }) => updateSessionConfirmed(tx, actor.sessionId, { secondFactor }));
 	return undefined;
 }
 

@@ -9,6 +9,7 @@ import * as security from '@fairtick/domain/identity/security-contract';
 import * as tokens from '@fairtick/domain/identity/token-contract';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import type { Locale } from '@fairtick/domain/wire/primitives';
+import { type ActingCall, actAs } from '../acting/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import {
@@ -93,10 +94,10 @@ export interface Identity {
 	/** Mails somebody new the link that proves the address, in the commit that makes them (AUTH-05). */
 	askToVerify(tx: Queryable, user: { userId: number; email: string; locale: Locale }): Promise<void>;
 	/** Changes what somebody has told about themselves; throws where another address needs a fresh sign-in. */
-	changeProfile(call: Pick<Call<typeof changeProfileEndpoint>, 'caller' | 'body' | 'locale'>): Promise<void>;
+	changeProfile(call: Call<typeof changeProfileEndpoint>): Promise<void>;
 	/** A hash that no password has. */
 	hashNobodysPassword(): Promise<string>;
-	/** Ends every session and API token of a user; `announceEnded` tells of what it returns after the commit. */
+	/** Ends every session and API token of a user, under the user's lock; `sessionsEnded` tells of them after the commit. */
 	endAccess(tx: Queryable, userId: number): Promise<string[]>;
 	/** Tells after a commit which sessions it ended: their sockets are closed. */
 	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
@@ -136,9 +137,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 	};
 	await answerMailRequests(context);
 
-	async function signOut(caller: Caller) {
-		await updateSessionEnded(database, caller.sessionId);
-		context.sessionsEnded([caller.sessionId]);
+	async function signOut(call: ActingCall) {
+		const { sessionId } = call.caller;
+		await actAs(database, call, (tx) => updateSessionEnded(tx, sessionId));
+		context.sessionsEnded([sessionId]);
 		const gone = serializeCookie(sessionCookieName(https), '', { secure: https, httpOnly: true, maxAgeS: 0 });
 		return new Answered(undefined, { cookies: [gone] });
 	}
@@ -157,7 +159,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 		routes: [
 			route(login, (call) => signIn(context, call)),
 			route(secondStep.loginSecondFactor, (call) => signInBySecondFactor(context, call)),
-			route(logout, ({ caller }) => signOut(caller)),
+			route(logout, signOut),
 			route(oauth.startOAuth, (call) => startOAuth(context, call)),
 			route(oauth.finishOAuth, (call) => finishOAuth(context, call)),
 			route(oauth.listIdentities, ({ caller }) => listIdentities(context, caller)),
@@ -166,9 +168,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 			route(passkeys.preparePasskeySignIn, () => preparePasskeySignIn(context)),
 			route(passkeys.signInByPasskey, (call) => signInByPasskey(context, call)),
 			route(secondStep.prepareSecondStep, (call) => prepareSecondStep(context, call)),
-			route(passkeys.prepareConfirmation, ({ caller }) => prepareConfirmation(context, caller)),
+			route(passkeys.prepareConfirmation, (call) => prepareConfirmation(context, call)),
 			route(passkeys.listPasskeys, ({ caller }) => listPasskeys(context, caller)),
-			route(passkeys.preparePasskey, ({ caller }) => preparePasskey(context, caller)),
+			route(passkeys.preparePasskey, (call) => preparePasskey(context, call)),
 			route(passkeys.addPasskey, (call) => addPasskey(context, call)),
 			route(passkeys.renamePasskey, (call) => renamePasskey(context, call)),
 			route(passkeys.removePasskey, (call) => removePasskey(context, call)),
@@ -184,7 +186,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 			route(security.confirmSignIn, (call) => confirmSignIn(context, call)),
 			route(security.listSessions, ({ caller, query }) => loadSessionPage(database, caller, query)),
 			route(security.endSession, (call) => endSession(context, call)),
-			route(security.endOtherSessions, ({ caller }) => endOtherSessions(context, caller)),
+			route(security.endOtherSessions, (call) => endOtherSessions(context, call)),
 			route(security.listSignIns, ({ caller, query }) => loadSignInPage(database, caller, query)),
 			route(security.getSecondFactor, ({ caller }) => describeSecondFactor(context, caller)),
 			route(security.prepareTotp, (call) => prepareTotp(context, call)),

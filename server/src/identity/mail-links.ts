@@ -2,7 +2,6 @@ import { createHmac, type KeyObject, randomUUID } from 'node:crypto';
 import { LINK_AGAIN_MS, LINK_LIFE_MS, UNDO_EMAIL_MS } from '@fairtick/domain/identity/rules';
 import type { Queryable } from '../database/index.ts';
 import { insertMailLink, type LinkPurpose, loadLivingLink, loadNewestLink, updateLinksEnded } from './link-queries.ts';
-import { lockUser } from './queries.ts';
 import { hashToken } from './tokens.ts';
 
 const PAGES = { verify: '/email/verify', change_email: '/email/change', undo_email: '/email/undo' } as const;
@@ -10,7 +9,7 @@ const PAGES = { verify: '/email/verify', change_email: '/email/change', undo_ema
 export interface MailLinks {
 	/**
 	 * Makes a new link in place of the user's older ones. Null when one was made within the last minute: asking again
-	 * changes nothing (IDENT-08).
+	 * changes nothing (IDENT-08). Needs the user's lock.
 	 */
 	issue(
 		tx: Queryable,
@@ -28,7 +27,6 @@ export function createMailLinks(db: Queryable, key: KeyObject, baseUrl: () => st
 	const secretOf = (linkId: string) => createHmac('sha256', key).update(linkId).digest('base64url');
 	return {
 		async issue(tx, { userId, email, purpose, sessionId = null }) {
-			await lockUser(tx, userId);
 			// Every change of the address has a way back of its own.
 			if (purpose !== 'undo_email') {
 				const newest = await loadNewestLink(tx, userId, purpose);

@@ -1,13 +1,14 @@
 import type { requestReset, resendVerification } from '@fairtick/domain/identity/mail-contract';
 import { ASKED_MAILS_A_DAY } from '@fairtick/domain/identity/rules';
 import type { Locale } from '@fairtick/domain/wire/primitives';
+import { lockUsers } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
 import { text } from '../texts/index.ts';
 import { lockAddresses } from './address-queries.ts';
 import type { IdentityContext } from './context.ts';
 import type { LinkPurpose } from './link-queries.ts';
-import { loadAddressee, lockUser } from './queries.ts';
+import { loadAddressee } from './queries.ts';
 
 interface MailRequest {
 	readonly purpose: LinkPurpose;
@@ -33,9 +34,10 @@ export function answerMailRequests(context: IdentityContext): Promise<void> {
 	return context.jobs.work<MailRequest>('answer-mail-request', async ({ purpose, email, locale }) => {
 		const user = await loadAddressee(context.database, email);
 		if (user === null || (purpose === 'verify' && user.emailVerified)) return;
-		await inTransaction(context.database, (tx) =>
-			addLinkMail(context, tx, { purpose, locale, userId: user.userId, email: user.email }),
-		);
+		await inTransaction(context.database, async (tx) => {
+			await lockUsers(tx, [user.userId]);
+			await addLinkMail(context, tx, { purpose, locale, userId: user.userId, email: user.email });
+		});
 	});
 }
 
@@ -51,7 +53,7 @@ interface LinkMail extends MailRequest {
 }
 
 /**
- * Issues a link and mails it; within a minute of the one before it does nothing and answers false. An address that has got
+ * Issues a link and mails it, under the user's lock; within a minute of the one before it does nothing and answers false. An address that has got
  * its day's mails gets no more, and the answers are the same (IDENT-08): the links that it has go on working.
  */
 export async function addLinkMail(
@@ -59,7 +61,7 @@ export async function addLinkMail(
 	tx: Queryable,
 	{ purpose, userId, email, locale, sessionId, byOwner }: LinkMail,
 ): Promise<boolean> {
-	const isFull = !byOwner && (await hasGotEnough(context, tx, userId, email));
+	const isFull = !byOwner && (await hasGotEnough(context, tx, email));
 	// The wish for another address shows in the profile of who has it, mailed or not.
 	if (isFull && purpose !== 'change_email') return false;
 	const linkId = await context.links.issue(tx, { userId, email, purpose, ...(sessionId && { sessionId }) });
@@ -69,8 +71,7 @@ export async function addLinkMail(
 	return true;
 }
 
-async function hasGotEnough({ mail }: Pick<IdentityContext, 'mail'>, tx: Queryable, userId: number, email: string) {
-	await lockUser(tx, userId);
+async function hasGotEnough({ mail }: Pick<IdentityContext, 'mail'>, tx: Queryable, email: string) {
 	// Several users can want the same address at once.
 	await lockAddresses(tx, [email]);
 	return (await mail.count(tx, email, BY_ANYBODY, DAY_MS)) >= ASKED_MAILS_A_DAY;

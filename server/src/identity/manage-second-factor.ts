@@ -4,11 +4,12 @@ import type {
 	prepareTotp as prepareEndpoint,
 	renewRecoveryCodes as renewEndpoint,
 } from '@fairtick/domain/identity/security-contract';
-import { inTransaction, type Queryable } from '../database/index.ts';
+import { actAs } from '../acting/index.ts';
+import type { Queryable } from '../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../http/index.ts';
 import { ownCount } from './confirm-sign-in.ts';
 import type { IdentityContext } from './context.ts';
-import { loadUserCredentials, lockUser, updateCredentialsVersion } from './queries.ts';
+import { loadUserCredentials, updateCredentialsVersion } from './queries.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import {
 	deleteSecondFactor,
@@ -27,25 +28,23 @@ const isOn = () => new Refused({ code: 'identity.second_factor_is_on', params: {
 const isOff = () => new Refused({ code: 'identity.second_factor_is_off', params: {} } as const);
 
 /** Makes a secret that asks for nothing before a code has proved that an app holds it. */
-export async function prepareTotp(context: IdentityContext, { caller }: Call<typeof prepareEndpoint>) {
+export async function prepareTotp(context: IdentityContext, call: Call<typeof prepareEndpoint>) {
 	const { database, box, config } = context;
-	const { userId, email } = await loadUserCredentials(database, caller.userId);
+	const { userId, email } = await loadUserCredentials(database, call.caller.userId);
 	const secret = createTotpSecret();
-	const kept = await updateTotpPending(database, userId, box.seal(secret, `totp ${userId}`));
+	const sealed = box.seal(secret, `totp ${userId}`);
+	const kept = await actAs(database, call, (tx) => updateTotpPending(tx, userId, sealed));
 	return kept ? describeTotp(secret, config.appName, email) : isOn();
 }
 
 /** Turns the second factor on by a first code. Sign-ins that were begun without it come to nothing. */
-export async function enableTotp(
-	context: IdentityContext,
-	{ body, caller, address, locale }: Call<typeof enableEndpoint>,
-) {
+export async function enableTotp(context: IdentityContext, call: Call<typeof enableEndpoint>) {
+	const { body, caller, address, locale } = call;
 	const { database, box, config, mail } = context;
 	const { userId, email } = await loadUserCredentials(database, caller.userId);
 	const attempt = { guesses: 'code', email, address, knownDevice: ownCount(caller) } as const;
 	const counted = await countAttempt(database, attempt, config.limits.wrongPasswords);
-	const codes = await inTransaction(database, async (tx) => {
-		await lockUser(tx, userId);
+	const codes = await actAs(database, call, async (tx) => {
 		const totp = await loadTotp(tx, userId);
 		if (totp === null) return isOff();
 		if (totp.confirmed) return isOn();
@@ -66,25 +65,23 @@ export async function enableTotp(
 
 export async function disableTotp(
 	{ database, mail }: IdentityContext,
-	{ caller, locale }: Call<typeof disableEndpoint>,
+	call: Call<typeof disableEndpoint>,
 ): Promise<ReturnType<typeof isOff> | undefined> {
-	const { userId, email } = await loadUserCredentials(database, caller.userId);
-	return inTransaction(database, async (tx) => {
-		await lockUser(tx, userId);
+	return actAs(database, call, async (tx) => {
+		const { userId, email } = await loadUserCredentials(tx, call.caller.userId);
 		if (!(await deleteSecondFactor(tx, userId))) return isOff();
 		await updateCredentialsVersion(tx, userId);
 		await updateSecondFactorForgotten(tx, userId);
 		const reference = `second_factor_off:${crypto.randomUUID()}`;
-		await mail.add(tx, { reference, userId, kind: 'second_factor_off', locale, recipient: email });
+		await mail.add(tx, { reference, userId, kind: 'second_factor_off', locale: call.locale, recipient: email });
 		return undefined;
 	});
 }
 
-export async function renewRecoveryCodes({ database }: IdentityContext, { caller }: Call<typeof renewEndpoint>) {
-	return inTransaction(database, async (tx) => {
-		await lockUser(tx, caller.userId);
-		const { totp, passkeys } = await loadSecondFactor(tx, caller.userId);
-		return totp || passkeys > 0 ? { recovery_codes: await replaceCodes(tx, caller.userId) } : isOff();
+export async function renewRecoveryCodes({ database }: IdentityContext, call: Call<typeof renewEndpoint>) {
+	return actAs(database, call, async (tx, { actor: { userId } }) => {
+		const { totp, passkeys } = await loadSecondFactor(tx, userId);
+		return totp || passkeys > 0 ? { recovery_codes: await replaceCodes(tx, userId) } : isOff();
 	});
 }
 

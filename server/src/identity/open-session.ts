@@ -1,5 +1,6 @@
 import type { SecondFactor, SignInMethod } from '@fairtick/domain/identity/contract';
 import { SESSION_LIFE_S, UNUSED_S } from '@fairtick/domain/identity/rules';
+import { lockUsers } from '../acting/index.ts';
 import { inTransaction } from '../database/index.ts';
 import { Answered, type Call, serializeCookie } from '../http/index.ts';
 import type { IdentityContext } from './context.ts';
@@ -36,7 +37,8 @@ export interface Proved extends Pick<Credentials, 'userId' | 'credentialsVersion
 
 /**
  * Issues both halves by the same answer and with the same life (IDENT-03), and mails a notice where the device is new to
- * somebody who has signed in before. Null when the credentials were changed since they were looked at.
+ * somebody who has signed in before. Null when the credentials were changed since they were looked at: under the user's
+ * lock, so that what ends all sessions misses none that is being opened.
  */
 export async function openSession(
 	context: IdentityContext,
@@ -49,6 +51,7 @@ export async function openSession(
 	const note = deviceNote(context, visit, userId);
 	const { address, userAgent } = visit;
 	const opened = await inTransaction(database, async (tx) => {
+		await lockUsers(tx, [userId]);
 		const user = await loadSigningIn(tx, userId, credentialsVersion);
 		if (user === null) return false;
 		const newDevice = note === null && user.seenBefore;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { uuid } from '@fairtick/domain/wire/primitives';
 import type { FastifyInstance } from 'fastify';
-import { type Database, inTransaction } from '../database/index.ts';
+import { type ActingCall, actAs } from '../acting/index.ts';
+import type { Database } from '../database/index.ts';
 import { HttpError, InvalidFields, limitConcurrency, sendError } from '../http/index.ts';
 import { deletePhoto, loadPhoto, updatePhoto } from './profile-queries.ts';
 
@@ -9,16 +10,16 @@ import { deletePhoto, loadPhoto, updatePhoto } from './profile-queries.ts';
 const run = limitConcurrency(1, 50);
 
 /** Shows a photo from now on; throws `InvalidFields` for a file that is none. */
-export async function changePhoto(database: Database, userId: number, file: Buffer): Promise<void> {
+export async function changePhoto(database: Database, call: ActingCall & { readonly file: Buffer }): Promise<void> {
 	// Loaded with the first photo: the library for images is large, and no start waits for it.
 	const { drawPhoto } = await import('./photo-image.ts');
-	const image = await run(() => drawPhoto(file));
+	const image = await run(() => drawPhoto(call.file));
 	if (image === null) throw new InvalidFields([{ field: 'photo', code: 'field.photo' }]);
-	await inTransaction(database, (tx) => updatePhoto(tx, userId, { id: randomUUID(), image }));
+	await actAs(database, call, (tx, { actor }) => updatePhoto(tx, actor.userId, { id: randomUUID(), image }));
 }
 
-export function removePhoto(database: Database, userId: number): Promise<void> {
-	return inTransaction(database, (tx) => deletePhoto(tx, userId));
+export function removePhoto(database: Database, call: ActingCall): Promise<void> {
+	return actAs(database, call, (tx, { actor }) => deletePhoto(tx, actor.userId));
 }
 
 /** Serves photos at addresses that nobody can guess and that never change what they show. */

@@ -1,5 +1,5 @@
 import type { changeProfile as changeEndpoint, Profile } from '@fairtick/domain/identity/profile-contract';
-import { inTransaction } from '../database/index.ts';
+import { actAs } from '../acting/index.ts';
 import { type Call, type Caller, HttpError } from '../http/index.ts';
 import { askForEmail } from './change-email.ts';
 import type { IdentityContext } from './context.ts';
@@ -22,18 +22,15 @@ export async function describeProfile({ database }: IdentityContext, { userId }:
 }
 
 /** Changes what is given. Another address only begins here, with a fresh sign-in (IDENT-04); the present one ends a wish. */
-export async function changeProfile(
-	context: IdentityContext,
-	{ caller, body, locale }: Pick<Call<typeof changeEndpoint>, 'caller' | 'body' | 'locale'>,
-): Promise<void> {
-	const { userId, sessionId } = caller;
-	const { email, ...change } = body;
-	await inTransaction(context.database, async (tx) => {
+export async function changeProfile(context: IdentityContext, call: Call<typeof changeEndpoint>): Promise<void> {
+	const { email, ...change } = call.body;
+	await actAs(context.database, call, async (tx, { actor }) => {
+		const { userId, sessionId } = actor;
 		if (email !== undefined) {
 			const isPresent = (await loadProfile(tx, userId)).email === email;
 			if (isPresent) await updateLinksEnded(tx, userId, 'change_email');
-			else if (!caller.fresh) throw new HttpError('http.fresh_sign_in');
-			else await askForEmail(context, tx, { userId, email, sessionId, locale });
+			else if (!actor.fresh) throw new HttpError('http.fresh_sign_in');
+			else await askForEmail(context, tx, { userId, email, sessionId, locale: call.locale });
 		}
 		await updateProfile(tx, userId, change);
 	});

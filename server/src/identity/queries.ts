@@ -1,6 +1,7 @@
 import type { Role, SecondFactor, SignInMethod, UserType } from '@fairtick/domain/identity/contract';
-import { FRESH_MS, SESSION_LIFE_S, UNUSED_REMEMBERED_S, UNUSED_S } from '@fairtick/domain/identity/rules';
+import { FRESH_MS, SESSION_LIFE_S } from '@fairtick/domain/identity/rules';
 import type { Locale } from '@fairtick/domain/wire/primitives';
+import { isLivingSession } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { isAddressTaken, lockAddresses } from './address-queries.ts';
 
@@ -52,11 +53,6 @@ export async function loadUserRecord(db: Queryable, userId: number): Promise<Use
 	const [user] = rows;
 	if (!user) throw new Error(`user ${userId} does not exist`);
 	return user;
-}
-
-/** Takes the user's row until the transaction ends: links and credentials change one after the other. */
-export async function lockUser(tx: Queryable, userId: number): Promise<void> {
-	await tx.query('select from users where id = $1 for no key update', [userId]);
 }
 
 export interface Addressee {
@@ -187,13 +183,13 @@ export interface SigningIn {
 }
 
 /**
- * The user for whom a session may be opened, locked against a change of credentials; null when they have changed since
- * they were looked at.
+ * The user for whom a session may be opened; null when the account was closed or the credentials have changed since they
+ * were looked at. Needs the user's lock.
  */
 export async function loadSigningIn(tx: Queryable, userId: number, version: number): Promise<SigningIn | null> {
 	const { rows } = await tx.query<SigningIn>(
 		`select email, locale, exists (select from sessions where user_id = users.id) "seenBefore" from users
-		where id = $1 and credentials_version = $2 for share`,
+		where id = $1 and credentials_version = $2 and closed_at is null`,
 		[userId, version],
 	);
 	return rows[0] ?? null;
@@ -215,10 +211,6 @@ export interface SessionRow {
 
 const TOUCH_MS = 60_000;
 
-/** Whether a row `s` of `sessions` lives at an instant, given as SQL (IDENT-03). */
-export const isLivingSession = (now: string) => `s.ended_at is null and s.expires_at > ${now}
-	and s.last_used_at > ${now} - case when s.remember then ${UNUSED_REMEMBERED_S * 1000}::bigint else ${UNUSED_S * 1000} end`;
-
 /** The living sessions among these tokens (IDENT-03). */
 export async function loadSessions(db: Queryable, tokenHashes: readonly Buffer[]): Promise<SessionRow[]> {
 	const { rows } = await db.query<SessionRow>({
@@ -227,7 +219,7 @@ export async function loadSessions(db: Queryable, tokenHashes: readonly Buffer[]
 				u.email_verified_at is not null "emailVerified", s.second_factor_at is not null "secondFactor", s.confirmed_at >= t.now - ${FRESH_MS} fresh, s.expires_at "expiresAt",
 				last_used_at < t.now - ${TOUCH_MS} stale
 			from (select clock() now offset 0) t, sessions s join users u on u.id = s.user_id
-			where token_hash = any($1::bytea[]) and ${isLivingSession('t.now')}`,
+			where token_hash = any($1::bytea[]) and u.closed_at is null and ${isLivingSession('t.now')}`,
 		values: [tokenHashes],
 	});
 	return rows;

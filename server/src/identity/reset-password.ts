@@ -1,4 +1,5 @@
 import type { resetPassword as endpoint } from '@fairtick/domain/identity/mail-contract';
+import { lockUsers } from '../acting/index.ts';
 import { inTransaction } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
 import { text } from '../texts/index.ts';
@@ -25,6 +26,7 @@ export async function resetPassword(context: IdentityContext, { body, locale }: 
 		email,
 	});
 	const endedIds = await inTransaction(context.database, async (tx) => {
+		await lockUsers(tx, [userId]);
 		if ((await updateLinkUsed(tx, 'reset', tokenHash)) === null) return null;
 		// Whoever pressed the link reads the mails of this address; whoever made the account perhaps never did.
 		if (!holder.emailVerified) await deleteOtherWaysIn(tx, userId);

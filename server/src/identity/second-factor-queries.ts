@@ -63,7 +63,10 @@ export async function deleteUnneededCodes(tx: Queryable, userId: number): Promis
 export async function updateRecoveryCodes(tx: Queryable, userId: number, hashes: readonly Buffer[]): Promise<void> {
 	await tx.query('delete from recovery_codes where user_id = $1', [userId]);
 	for (const hash of hashes)
-		await tx.query('insert into recovery_codes (code_hash, user_id) values ($1, $2)', [hash, userId]);
+		await tx.query('insert into recovery_codes (code_hash, user_id, created_at) values ($1, $2, clock())', [
+			hash,
+			userId,
+		]);
 }
 
 /** Uses a recovery code up; false for an unknown or used one. Of two at once one gets it. */

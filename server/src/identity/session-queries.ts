@@ -1,7 +1,7 @@
 import type { SecondFactor, SignInMethod } from '@fairtick/domain/identity/contract';
+import { isLivingSession } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
-import { isLivingSession } from './queries.ts';
 import { updateApiTokensEnded } from './token-queries.ts';
 
 /** Ends one session of a user; false when there is none. */

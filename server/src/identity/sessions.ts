@@ -5,8 +5,9 @@ import type {
 	listSessions as sessionsEndpoint,
 	listSignIns as signInsEndpoint,
 } from '@fairtick/domain/identity/security-contract';
+import { type ActingCall, actAs } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
-import { type Call, type Caller, DEFAULT_PAGE, HttpError, readPosition, toCursor, toPage } from '../http/index.ts';
+import { type Call, DEFAULT_PAGE, HttpError, readPosition, toCursor, toPage } from '../http/index.ts';
 import type { IdentityContext } from './context.ts';
 import { describeDevice } from './describe-device.ts';
 import { loadLivingSessions, loadSignIns, updateOwnSessionEnded, updateSessionsEnded } from './session-queries.ts';
@@ -65,14 +66,18 @@ export async function loadSignInPage(
 }
 
 /** Ends one of the caller's sessions; another's does not exist. */
-export async function endSession(context: IdentityContext, { caller, params }: Call<typeof endEndpoint>) {
-	if (!(await updateOwnSessionEnded(context.database, caller.userId, params.id))) {
-		throw new HttpError('http.not_found');
-	}
-	context.sessionsEnded([params.id]);
+export async function endSession(context: IdentityContext, call: Call<typeof endEndpoint>) {
+	const { id } = call.params;
+	await actAs(context.database, call, async (tx, { actor }) => {
+		if (!(await updateOwnSessionEnded(tx, actor.userId, id))) throw new HttpError('http.not_found');
+	});
+	context.sessionsEnded([id]);
 	return undefined;
 }
 
-export async function endOtherSessions(context: IdentityContext, { userId, sessionId }: Caller): Promise<undefined> {
-	context.sessionsEnded(await updateSessionsEnded(context.database, userId, sessionId));
+export async function endOtherSessions(context: IdentityContext, call: ActingCall): Promise<undefined> {
+	const endedIds = await actAs(context.database, call, (tx, { actor }) =>
+		updateSessionsEnded(tx, actor.userId, actor.sessionId),
+	);
+	context.sessionsEnded(endedIds);
 }

@@ -94,7 +94,7 @@ export async function loadTokenHolder(db: Queryable, tokenHash: Buffer): Promise
 		name: 'load-token-holder',
 		text: `select k.id "tokenId", scopes, user_id "userId", u.role, u.email_verified_at is not null "emailVerified",
 				coalesce(last_used_at, 0) < clock() - ${TOUCH_MS} stale
-			from api_tokens k join users u on u.id = k.user_id where token_hash = $1 and ended_at is null`,
+			from api_tokens k join users u on u.id = k.user_id where token_hash = $1 and ended_at is null and u.closed_at is null`,
 		values: [tokenHash],
 	});
 	return rows[0] ?? null;

@@ -1,4 +1,5 @@
 import type { verifyEmail as endpoint } from '@fairtick/domain/identity/mail-contract';
+import { lockUsers } from '../acting/index.ts';
 import { inTransaction } from '../database/index.ts';
 import { type Call, Refused } from '../http/index.ts';
 import { text } from '../texts/index.ts';
@@ -15,6 +16,7 @@ export async function verifyEmail({ database }: IdentityContext, { params, query
 	const found = await loadLivingLink(database, params.id);
 	if (found === null || String(found.expiresAt / 1_000n) !== query.expires) return linkInvalid();
 	const verified = await inTransaction(database, async (tx) => {
+		await lockUsers(tx, [found.userId]);
 		const link = await updateLinkUsed(tx, 'verify', hashToken(query.signature));
 		return link?.id === params.id && updateEmailVerified(tx, link.userId, link.email);
 	});

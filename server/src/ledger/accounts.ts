@@ -2,31 +2,6 @@ import type { AccountState, UserAccountKind } from '@fairtick/domain/ledger/rule
 import type { Currency, Minor } from '@fairtick/domain/money/money';
 import { ints, type Queryable } from '../database/index.ts';
 
-/** What a user's lock protects besides the accounts. */
-export interface UserState {
-	readonly userId: number;
-	readonly lastTradeOn: 'demo' | 'real';
-	/** Number of the user's newest event. */
-	readonly eventN: bigint;
-	readonly openTrades: number;
-	readonly frozen: boolean;
-}
-
-/**
- * Locks users in the order of their ids until the transaction ends. Whoever moves a user's money holds this lock, so
- * the accounts need none of their own. Facts must be read in a later statement: this one's snapshot is older than its wait.
- * A user who does not exist is missing from the answer.
- */
-export async function lockUsers(tx: Queryable, userIds: readonly number[]): Promise<Map<number, UserState>> {
-	const { rows } = await tx.query<UserState>({
-		name: 'lock-users',
-		text: `select user_id "userId", last_trade_on "lastTradeOn", event_n "eventN", open_trades "openTrades", frozen_at is not null frozen
-			from user_states where user_id = any($1::int[]) order by user_id for no key update`,
-		values: [ints(userIds)],
-	});
-	return new Map(rows.map((row) => [row.userId, row]));
-}
-
 /** A user's accounts by kind and currency, and by id as the ledger wants them. */
 export class UserAccounts {
 	readonly byId: ReadonlyMap<bigint, AccountState>;

@@ -1,10 +1,8 @@
 export {
 	loadBalances,
 	loadUserAccounts,
-	lockUsers,
 	openUserAccounts,
 	type UserAccounts,
-	type UserState,
 } from './accounts.ts';
 export { loadCapital } from './capital.ts';
 export { type EventRequest, postEvents, preparePosting, sha256 } from './post-events.ts';

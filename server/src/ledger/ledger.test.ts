@@ -2,8 +2,9 @@ import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { addTestUser, grant } from '../../test/support/users.ts';
+import { lockUsers } from '../acting/index.ts';
 import { inTransaction } from '../database/index.ts';
-import { type EventRequest, loadBalances, loadUserAccounts, lockUsers, postEvents } from './index.ts';
+import { type EventRequest, loadBalances, loadUserAccounts, postEvents } from './index.ts';
 
 const HOUSE = houseAccountId('house:trading', 'DEMO_USD');
 /** Number of a user's demo account that nobody has. */

@@ -1,33 +1,32 @@
 import { decideClosing } from '@fairtick/domain/identity/closing';
 import type { closeAccount as endpoint } from '@fairtick/domain/identity/person-contract';
-import { inTransaction } from '../database/index.ts';
+import { actAs } from '../acting/index.ts';
 import { type Call, InvalidFields, Refused } from '../http/index.ts';
 import { loadUserRecord } from '../identity/index.ts';
-import { lockUsers } from '../ledger/index.ts';
 import { loadAddressContested, loadHeld, updatePersonErased } from './queries.ts';
 import type { PersonOptions } from './routes.ts';
 
-/** Closes an account that nothing is left in. Under the lock of the user's money, so that no trade slips in beside it. */
+/** Closes an account that nothing is left in. Under the user's lock, so that no trade slips in beside it. */
 export async function closeAccount(
 	{ database, identity, mail }: PersonOptions,
-	{ caller: { userId }, body, locale }: Call<typeof endpoint>,
+	call: Call<typeof endpoint>,
 ): Promise<Refused<(typeof endpoint)['refusals'][number]> | undefined> {
+	const { body, locale } = call;
+	const { userId } = call.caller;
 	const nobodys = await identity.hashNobodysPassword();
-	const done = await inTransaction(database, async (tx) => {
-		const state = (await lockUsers(tx, [userId])).get(userId);
+	const done = await actAs(database, call, async (tx, { state }) => {
 		const { email, role } = await loadUserRecord(tx, userId);
 		if (body.email.toLowerCase() !== email.toLowerCase()) {
 			throw new InvalidFields([{ field: 'email', code: 'field.email_other' }]);
 		}
 		const refusal = decideClosing({
 			isStaff: role !== 'user',
-			frozen: state?.frozen ?? false,
-			openTrades: state?.openTrades ?? 0,
+			frozen: state.frozen,
+			openTrades: state.openTrades,
 			...(await loadHeld(tx, userId)),
 			addressContestedUntilMs: await loadAddressContested(tx, userId),
 		});
 		if (refusal) return new Refused(refusal);
-		// First of all nobody can sign in any more, or a session could begin beside the end of all others.
 		await updatePersonErased(tx, userId, nobodys);
 		await mail.add(tx, { reference: `closed:${userId}`, userId, kind: 'account_closed', locale, recipient: email });
 		return identity.endAccess(tx, userId);

@@ -114,7 +114,7 @@ export const en: Texts = {
 	'admin.settings_changed': 'Somebody changed the settings in the meantime. Please look at them and decide again.',
 	'identity.email_changed': 'Your e-mail address is changed. Other sessions and API tokens were ended.',
 	'identity.email_restored':
-		'Your old address is yours again. You were signed out everywhere and the password was ended; a link to set a new one is on its way to you.',
+		'Your old address is yours again. You were signed out everywhere, the password was ended, and so was every way to sign in that was added from seven days before the change on. A link to set a new password is on its way to you.',
 	'mail.footer':
 		'This mail came from {app}. We never ask for your password by mail. If you did not expect it, sign in and look at your security settings.',
 	'mail.verify.subject': 'Confirm your e-mail address',

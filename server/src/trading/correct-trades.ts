@@ -1,7 +1,8 @@
 import { computeCorrection, type Settlement } from '@fairtick/domain/trading/rules';
 import type { Correction } from '@fairtick/domain/trading/terms';
+import { lockUsers } from '../acting/index.ts';
 import { type Database, inTransaction, together } from '../database/index.ts';
-import { loadUserAccounts, lockUsers, type NewUserEvent, preparePosting, userEventsWrite } from '../ledger/index.ts';
+import { loadUserAccounts, type NewUserEvent, preparePosting, userEventsWrite } from '../ledger/index.ts';
 import { correctionsWrite, loadWrongedTrades } from './correction-queries.ts';
 import { numberEvents } from './number-events.ts';
 import { type PublishedTradeEvent, toPublishedEvent } from './open-trade.ts';

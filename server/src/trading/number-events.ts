@@ -1,6 +1,7 @@
 import type { Minor } from '@fairtick/domain/money/money';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
-import type { NewUserEvent, UserAccounts, UserState } from '../ledger/index.ts';
+import type { UserState } from '../acting/index.ts';
+import type { NewUserEvent, UserAccounts } from '../ledger/index.ts';
 
 /** What a transaction read under its users' locks. */
 export interface Locked {

@@ -8,6 +8,7 @@ import {
 	toPlacementRequest,
 } from '@fairtick/domain/trading/terms';
 import type { Refusal, RefusalCode } from '@fairtick/domain/wire/errors';
+import { lockUsers, type UserState } from '../acting/index.ts';
 import {
 	type Connection,
 	type Database,
@@ -18,11 +19,9 @@ import {
 } from '../database/index.ts';
 import {
 	loadUserAccounts,
-	lockUsers,
 	type NewUserEvent,
 	preparePosting,
 	type UserAccounts,
-	type UserState,
 	userEventsWrite,
 } from '../ledger/index.ts';
 import type { KeptCatalogue } from './catalogue.ts';
@@ -46,7 +45,7 @@ import { toWireTrade } from './trade-view.ts';
 export interface Placement {
 	readonly userId: number;
 	readonly body: OpenTradeBody;
-	/** The session that it came by, which must live; undefined where that was proved before. */
+	/** The session or API token that it came by, which must live; undefined where that was proved before. */
 	readonly sessionId: string | undefined;
 }
 
@@ -151,7 +150,9 @@ class PlacingDesk {
 	}
 
 	decide({ userId, body, sessionId }: Placement): PlacementAnswer | 'signed out' {
-		if (sessionId !== undefined && !this.#facts.livingSessions.has(sessionId)) return 'signed out';
+		const { livingSessions, users } = this.#facts;
+		if (sessionId !== undefined && !livingSessions.has(sessionId)) return 'signed out';
+		if (users.get(userId)?.closed) return 'signed out';
 		const id = body.id.toLowerCase();
 		const asked = toPlacementRequest(body);
 		const known = this.#facts.known.get(id);

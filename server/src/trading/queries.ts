@@ -2,9 +2,9 @@ import type { FeedErrorCause } from '@fairtick/domain/market/contract';
 import { computeEntrySpans, type EntryTick, findEntry, type Span } from '@fairtick/domain/trading/entry';
 import type { AssetFacts, Settlement, SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
 import type { PlacementRequest, TradeTerms } from '@fairtick/domain/trading/terms';
+import { isLivingSession } from '../acting/index.ts';
 import { bigints, columns, ints, type Queryable, type Statement, texts, uuids, type Write } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
-import { isLivingSession } from '../identity/index.ts';
 import type { AssetInForce, Catalogue, KeptCatalogue } from './catalogue.ts';
 import { type StoredCorrection, type StoredTrade, TRADE_COLUMNS, type TradeRow, toTick, toTrade } from './trade-row.ts';
 
@@ -21,6 +21,7 @@ export interface PlacingUser {
 	readonly type: 'standard' | 'gold' | 'premium';
 	readonly emailVerified: boolean;
 	readonly isStaff: boolean;
+	readonly closed: boolean;
 }
 
 /** What placements are decided from besides the users' accounts, all of one snapshot. */
@@ -30,7 +31,7 @@ export interface PlacementFacts {
 	readonly users: ReadonlyMap<number, PlacingUser>;
 	/** Those of the ids that were decided before. */
 	readonly knownIds: readonly string[];
-	/** Those of the sessions that live. */
+	/** Those of the sessions and API tokens that live. */
 	readonly livingSessions: ReadonlySet<string>;
 }
 
@@ -50,7 +51,7 @@ export async function loadPlacementFacts(
 				(select array_agg(id) from (select id from trade_terms where id = any($3::uuid[]) union all select id from refused_placements where id = any($3::uuid[])) k) known,
 				(select array_agg(id::text) from (select id from sessions s where id = any($4::uuid[]) and ${isLivingSession('now.t')}
 					union all select id from api_tokens where id = any($4::uuid[]) and ended_at is null) l) living,
-				(select json_agg(json_build_object('id', id, 'type', type, 'emailVerified', email_verified_at is not null, 'isStaff', role <> 'user')) from users where id = any($2::int[])) users,
+				(select json_agg(json_build_object('id', id, 'type', type, 'emailVerified', email_verified_at is not null, 'isStaff', role <> 'user', 'closed', closed_at is not null)) from users where id = any($2::int[])) users,
 				w.asset_id, w.open, w.closed_reason, w.opens_at, w.session_ends_at, w.last_seq, w.last_t, w.last_price
 			from now left join asset_writers w on w.asset_id = any($1::int[])`,
 		values: [ints(assetIds), ints(userIds), uuids(ids), uuids(sessionIds)],

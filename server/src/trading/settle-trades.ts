@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import type { Settlement } from '@fairtick/domain/trading/rules';
+import { lockUsers } from '../acting/index.ts';
 import { type Connection, type Database, inTransaction, together } from '../database/index.ts';
-import { loadUserAccounts, lockUsers, type NewUserEvent, preparePosting, userEventsWrite } from '../ledger/index.ts';
+import { loadUserAccounts, type NewUserEvent, preparePosting, userEventsWrite } from '../ledger/index.ts';
 import { releaseStatements } from './exposure.ts';
 import { type Locked, numberEvents } from './number-events.ts';
 import { type PublishedTradeEvent, toPublishedEvent } from './open-trade.ts';

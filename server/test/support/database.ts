@@ -3,6 +3,13 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createDatabase, type Database } from '../../src/database/index.ts';
 
+declare module 'vitest' {
+	interface ProvidedContext {
+		/** Superuser's address of the test cluster's maintenance database. */
+		clusterUrl: string;
+	}
+}
+
 export interface TestDatabase {
 	/** Address for the restricted role, as in DATABASE_URL. */
 	readonly url: string;

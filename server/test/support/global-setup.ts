@@ -11,13 +11,6 @@ import { migrate } from '../../src/database/index.ts';
 export const APP_ROLE = 'fairtick_app';
 const OWNER_ROLE = 'fairtick_owner';
 
-declare module 'vitest' {
-	interface ProvidedContext {
-		/** Superuser's address of the test cluster's maintenance database. */
-		clusterUrl: string;
-	}
-}
-
 async function freePort(): Promise<number> {
 	const server = createServer();
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,13 +1,17 @@
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import type { Minor } from '@fairtick/domain/money/money';
+import { lockUsers } from '../../src/acting/index.ts';
 import { inTransaction } from '../../src/database/index.ts';
-import { loadUserAccounts, lockUsers, openUserAccounts, postEvents } from '../../src/ledger/index.ts';
+import { loadUserAccounts, openUserAccounts, postEvents } from '../../src/ledger/index.ts';
 import type { TestDatabase } from './database.ts';
 
 let grants = 0;
 
 /** A user with demo money, made without the web's registration. Returns the id. */
-export async function addTestUser(db: TestDatabase, demoMinor: Minor = 1_000_000n): Promise<number> {
+export async function addTestUser(
+	db: Pick<TestDatabase, 'owner' | 'database'>,
+	demoMinor: Minor = 1_000_000n,
+): Promise<number> {
 	const { rows } = await db.owner.query<{ id: number }>(
 		`insert into users (name, email, password_hash, country, terms_version, terms_accepted_at, created_at, email_verified_at)
 		values ('Test', gen_random_uuid() || '@example.com', '-', 'GB', 1, 0, 0, 0) returning id`,
@@ -20,7 +24,7 @@ export async function addTestUser(db: TestDatabase, demoMinor: Minor = 1_000_000
 
 /** Money from the house's grants. */
 export async function grant(
-	db: TestDatabase,
+	db: Pick<TestDatabase, 'database'>,
 	userId: number,
 	currency: 'DEMO_USD' | 'SANDBOX_USD',
 	amount: Minor,

@@ -11,18 +11,23 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-type LinkEndpoint = Endpoint<
+interface LinkAnswer {
+	status: string;
+}
+type LinkEndpoint<Answer extends LinkAnswer> = Endpoint<
 	z.ZodMiniType<{ id: string }>,
 	z.ZodMiniType<{ expires: string; signature: string }>,
 	z.ZodMiniUndefined,
-	z.ZodMiniType<{ status: string }>
+	z.ZodMiniType<Answer>
 >;
-type LinkOutcome = Outcome<{ status: string }> | null;
 
 /** Presses the mailed link that this page was opened by; the outcome is null until the server has answered. */
-export function useMailedLink(endpoint: LinkEndpoint, onDone: () => void): { outcome: LinkOutcome; press(): void } {
+export function useMailedLink<Answer extends LinkAnswer>(
+	endpoint: LinkEndpoint<Answer>,
+	onDone: () => void,
+): { outcome: Outcome<Answer> | null; press(): void } {
 	const { address, params } = useShown();
-	const [outcome, setOutcome] = useState<LinkOutcome>(null);
+	const [outcome, setOutcome] = useState<Outcome<Answer> | null>(null);
 	const press = () => {
 		const given = new URLSearchParams(address.query);
 		const query = { expires: given.get('expires') ?? '', signature: given.get('signature') ?? '' };
@@ -45,16 +50,18 @@ export function LinkPressed() {
 }
 
 interface LinkResultProps {
-	outcome: Exclude<LinkOutcome, null>;
+	outcome: Outcome<LinkAnswer>;
 	done: string;
 	failed: string;
 	/** Where to go on to after success, and where after a failure. */
 	next: readonly [PagePath, string];
 	again: readonly [PagePath, string] | null;
+	/** What else there is to be told. */
+	children?: ReactNode;
 }
 
 /** What came of pressing it. */
-export function LinkResult({ outcome, done, failed, next, again }: LinkResultProps) {
+export function LinkResult({ outcome, done, failed, next, again, children }: LinkResultProps) {
 	const { t } = useTranslation();
 	const isDone = outcome.kind === 'ok';
 	const Icon = isDone ? CircleCheck : CircleAlert;
@@ -66,6 +73,7 @@ export function LinkResult({ outcome, done, failed, next, again }: LinkResultPro
 				{isDone ? done : failed}
 			</h1>
 			<p className="text-secondary">{isDone ? outcome.answer.status : (outcome.message ?? t('form.noConnection'))}</p>
+			{children}
 			{step && (
 				<Link to={step[0]} className={buttonClass('primary')}>
 					{step[1]}

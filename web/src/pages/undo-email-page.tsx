@@ -2,6 +2,7 @@ import { undoEmailChange } from '@fairtick/domain/identity/mail-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { KeptWaysList } from '../identity/kept-ways-list.tsx';
 import { clearSession } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkResult, useMailedLink } from './mailed-link.tsx';
@@ -20,7 +21,9 @@ export function UndoEmailPage() {
 				failed={t('yourData.emailNotRestored')}
 				next={['/login', t('security.backToLogin')]}
 				again={['/password/reset', t('security.resetTitle')]}
-			/>
+			>
+				{outcome.kind === 'ok' && <KeptWaysList kept={outcome.answer.kept} />}
+			</LinkResult>
 		);
 	}
 	return (

@@ -1,8 +1,8 @@
 import type { finishOAuth as finishEndpoint, OAuthOutcome } from '@fairtick/domain/identity/oauth-contract';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { withoutControls } from '@fairtick/domain/wire/words';
-import { inTransaction } from '../../database/index.ts';
-import { Answered, type Call, Refused, toOutage } from '../../http/index.ts';
+import { actAs } from '../../acting/index.ts';
+import { Answered, type Call, HttpError, Refused, toOutage } from '../../http/index.ts';
 import { errorText } from '../../texts/index.ts';
 import { isAddressTaken } from '../address-queries.ts';
 import type { IdentityContext } from '../context.ts';
@@ -18,7 +18,6 @@ import {
 	type Attempt,
 	deleteAttempt,
 	insertTicket,
-	isSessionLiving,
 	loadIdentityOwner,
 	type Ticket,
 	updateIdentityUsed,
@@ -144,10 +143,7 @@ async function offerAccount({ database }: IdentityContext, { provider, attempt, 
 
 /** Whoever signs in by it from now on is this user; it can't be two at once. */
 async function connect(context: IdentityContext, { call, provider, attempt, person }: Arrival): Promise<Finished> {
-	const { userId, sessionId } = attempt;
-	if (userId === null || sessionId === null) throw new Error('an attempt to connect has no user');
-	return inTransaction(context.database, async (tx) => {
-		if (!(await isSessionLiving(tx, sessionId))) return over();
+	return actAs<Finished>(context.database, resume(attempt), async (tx, { actor: { userId } }) => {
 		const added = await addIdentity(context, tx, {
 			...{ userId, provider, issuer: person.issuer, subject: person.subject, label: labelOf(person) },
 			locale: call.locale,
@@ -155,20 +151,30 @@ async function connect(context: IdentityContext, { call, provider, attempt, pers
 		return added
 			? new Answered({ done: true }, {})
 			: new Refused({ code: 'identity.connected_elsewhere', params: { provider: provider.name } });
-	});
+	}).catch(toOver);
+}
+
+/** Who set out for a provider comes back as the caller: the call that sent them there has asked for a fresh sign-in. */
+function resume({ userId, sessionId }: Attempt) {
+	if (userId === null || sessionId === null) throw new Error('the attempt has no user');
+	return { caller: { userId, sessionId }, endpoint: { access: 'user' } } as const;
+}
+
+/** The session has ended on the way. */
+function toOver(error: unknown): Refused {
+	if (error instanceof HttpError && error.code === 'http.signed_out') return over();
+	throw error;
 }
 
 /** A sign-in at the provider makes the one here fresh again, unless a second factor is on, which is then asked for (IDENT-04). */
 async function confirm({ database }: IdentityContext, { provider, attempt, person }: Arrival): Promise<Finished> {
-	const { userId, sessionId } = attempt;
-	if (userId === null || sessionId === null) throw new Error('an attempt to confirm has no user');
-	const [owner, { secondFactor }] = await Promise.all([
-		loadIdentityOwner(database, person),
-		loadUserCredentials(database, userId),
-	]);
-	if (owner !== userId || secondFactor) {
-		return new Refused({ code: 'identity.not_connected', params: { provider: provider.name } });
-	}
-	await updateSessionConfirmed(database, sessionId, { secondFactor: false });
-	return new Answered({ done: true }, {});
+	return actAs<Finished>(database, resume(attempt), async (tx, { actor: { userId, sessionId } }) => {
+		const owner = await loadIdentityOwner(tx, person);
+		const { secondFactor } = await loadUserCredentials(tx, userId);
+		if (owner !== userId || secondFactor) {
+			return new Refused({ code: 'identity.not_connected', params: { provider: provider.name } });
+		}
+		await updateSessionConfirmed(tx, sessionId, { secondFactor: false });
+		return new Answered({ done: true }, {});
+	}).catch(toOver);
 }

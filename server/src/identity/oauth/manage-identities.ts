@@ -3,10 +3,11 @@ import type {
 	disconnectIdentity as disconnectEndpoint,
 } from '@fairtick/domain/identity/oauth-contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { inTransaction, type Queryable } from '../../database/index.ts';
+import { actAs } from '../../acting/index.ts';
+import type { Queryable } from '../../database/index.ts';
 import { type Call, type Caller, HttpError, Refused } from '../../http/index.ts';
 import type { IdentityContext } from '../context.ts';
-import { loadUserCredentials, lockUser, updateCredentialsVersion } from '../queries.ts';
+import { loadUserCredentials, updateCredentialsVersion } from '../queries.ts';
 import type { Provider } from './provider.ts';
 import { deleteIdentity, insertIdentity, loadIdentities, loadIdentityOwner, loadWaysIn } from './queries.ts';
 
@@ -19,13 +20,12 @@ interface Addition {
 	readonly locale: Locale;
 }
 
-/** Connects an identity and mails a notice; false when it is somebody else's. */
+/** Connects an identity and mails a notice; false when it is somebody else's. Needs the user's lock. */
 export async function addIdentity(
 	{ mail }: IdentityContext,
 	tx: Queryable,
 	{ userId, provider, issuer, subject, label, locale }: Addition,
 ): Promise<boolean> {
-	await lockUser(tx, userId);
 	const added = await insertIdentity(tx, { issuer, subject, userId, provider: provider.id, label, used: false });
 	if (!added) return (await loadIdentityOwner(tx, { issuer, subject })) === userId;
 	await updateCredentialsVersion(tx, userId);
@@ -54,10 +54,10 @@ export async function listIdentities({ database }: IdentityContext, { userId }: 
 /** Ends what an identity can do here, unless it is all that its user has to sign in with. */
 export async function disconnectIdentity(
 	{ database, mail, providers }: IdentityContext,
-	{ caller: { userId }, params, locale }: Call<typeof disconnectEndpoint>,
+	call: Call<typeof disconnectEndpoint>,
 ) {
-	return inTransaction(database, async (tx) => {
-		await lockUser(tx, userId);
+	const { params, locale } = call;
+	return actAs(database, call, async (tx, { actor: { userId } }) => {
 		const identity = (await loadIdentities(tx, userId)).find(({ id }) => id === params.id);
 		if (!identity) throw new HttpError('http.not_found');
 		if ((await loadWaysIn(tx, userId)) < 2) return new Refused({ code: 'identity.last_way_in', params: {} } as const);

@@ -1,5 +1,4 @@
 import type { Queryable } from '../../database/index.ts';
-import { isLivingSession } from '../queries.ts';
 
 export type Purpose = 'sign_in' | 'connect' | 'confirm';
 
@@ -51,14 +50,6 @@ export async function deleteAttempt(
 export async function deleteOldAttempts(db: Queryable): Promise<void> {
 	await db.query('delete from oauth_attempts where expires_at < clock()');
 	await db.query('delete from oauth_tickets where expires_at < clock()');
-}
-
-export async function isSessionLiving(db: Queryable, sessionId: string): Promise<boolean> {
-	const { rowCount } = await db.query(
-		`select from (select clock() now offset 0) t, sessions s where s.id = $1 and ${isLivingSession('t.now')}`,
-		[sessionId],
-	);
-	return rowCount === 1;
 }
 
 interface IdentityKey {

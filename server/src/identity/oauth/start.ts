@@ -4,6 +4,7 @@ import type {
 	connectIdentity,
 	startOAuth as startEndpoint,
 } from '@fairtick/domain/identity/oauth-contract';
+import { type Transact, transactAs } from '../../acting/index.ts';
 import { Answered, type Call, HttpError, Refused, serializeCookie } from '../../http/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { createToken, hashToken } from '../tokens.ts';
@@ -50,8 +51,9 @@ async function start(
 	context: IdentityContext,
 	{ cookies }: Pick<Call, 'cookies'>,
 	attempt: Attempt,
+	transact: Transact,
 ): Promise<Answered<{ url: string }> | Refused<'identity.provider_unavailable'>> {
-	const { database, config, log } = context;
+	const { config, log } = context;
 	const provider = findProvider(context, attempt.provider);
 	const state = createToken();
 	const trip = makeTrip(context, provider.id, state, attempt.purpose !== 'sign_in');
@@ -62,7 +64,7 @@ async function start(
 		const present = cookies[name];
 		const browser = present && TOKEN.test(present) ? present : createToken();
 		const hashes = { stateHash: hashToken(state), browserHash: hashToken(browser) };
-		await insertAttempt(database, { ...attempt, ...hashes, lifeMs: ATTEMPT_LIFE_MS });
+		await transact((tx) => insertAttempt(tx, { ...attempt, ...hashes, lifeMs: ATTEMPT_LIFE_MS }));
 		const options = { secure: config.https, httpOnly: true, maxAgeS: ATTEMPT_LIFE_MS / 1000 };
 		return new Answered({ url: url.href }, { cookies: [serializeCookie(name, browser, options)] });
 	} catch (error) {
@@ -76,7 +78,8 @@ async function start(
 export function startOAuth(context: IdentityContext, call: Call<typeof startEndpoint>) {
 	const remember = call.query.remember === 'true';
 	const { provider } = call.params;
-	return start(context, call, { provider, purpose: 'sign_in', remember, userId: null, sessionId: null });
+	const attempt = { provider, purpose: 'sign_in', remember, userId: null, sessionId: null } as const;
+	return start(context, call, attempt, (work) => work(context.database));
 }
 
 /** The same for somebody who is signed in: to connect an identity, or to confirm that it is them (IDENT-04). */
@@ -86,5 +89,6 @@ export function startOwn(
 	call: Call<typeof connectIdentity> | Call<typeof confirmByProvider>,
 ) {
 	const { userId, sessionId } = call.caller;
-	return start(context, call, { provider: call.params.provider, purpose, remember: false, userId, sessionId });
+	const attempt = { provider: call.params.provider, purpose, remember: false, userId, sessionId };
+	return start(context, call, attempt, transactAs(context.database, call));
 }

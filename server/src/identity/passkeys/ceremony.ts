@@ -6,6 +6,7 @@ import type {
 	PublicKeyCredentialRequestOptionsJSON,
 	RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import type { Transact } from '../../acting/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { hashToken } from '../tokens.ts';
 import {
@@ -39,12 +40,12 @@ function userHandleOf({ passkeyKey }: IdentityContext, userId: number): Buffer {
 type Question = { challenge: string; [part: string]: unknown };
 
 async function keepChallenge(
-	{ database }: IdentityContext,
+	transact: Transact,
 	ceremony: Ceremony,
 	options: PublicKeyCredentialCreationOptionsJSON | PublicKeyCredentialRequestOptionsJSON,
 ): Promise<Question> {
 	const challengeHash = hashToken(options.challenge);
-	await insertPasskeyChallenge(database, { ...ceremony, challengeHash, lifeMs: CHALLENGE_LIFE_MS });
+	await transact((tx) => insertPasskeyChallenge(tx, { ...ceremony, challengeHash, lifeMs: CHALLENGE_LIFE_MS }));
 	return options as unknown as Question;
 }
 
@@ -69,6 +70,7 @@ async function readChallenge(clientData: string): Promise<string | null> {
 export async function askForNewPasskey(
 	context: IdentityContext,
 	user: { userId: number; email: string; name: string },
+	transact: Transact,
 ) {
 	const known = await loadPasskeys(context.database, user.userId);
 	const { generateRegistrationOptions } = await webAuthn();
@@ -83,7 +85,7 @@ export async function askForNewPasskey(
 		authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
 		timeout: CHALLENGE_LIFE_MS,
 	});
-	return keepChallenge(context, { purpose: 'add', userId: user.userId }, options);
+	return keepChallenge(transact, { purpose: 'add', userId: user.userId }, options);
 }
 
 /** What a new passkey has shown of itself; null when it is not one that was asked for here. */
@@ -114,7 +116,7 @@ export async function judgeNewPasskey(context: IdentityContext, userId: number, 
 }
 
 /** What a passkey is asked: one of the user's, or without a user any that is kept for this site. */
-export async function askForPasskey(context: IdentityContext, ceremony: Ceremony) {
+export async function askForPasskey(context: IdentityContext, ceremony: Ceremony, transact: Transact) {
 	const known = ceremony.userId === null ? [] : await loadPasskeys(context.database, ceremony.userId);
 	const { generateAuthenticationOptions } = await webAuthn();
 	const options = await generateAuthenticationOptions({
@@ -123,7 +125,7 @@ export async function askForPasskey(context: IdentityContext, ceremony: Ceremony
 		allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
 		timeout: CHALLENGE_LIFE_MS,
 	});
-	return keepChallenge(context, ceremony, options);
+	return keepChallenge(transact, ceremony, options);
 }
 
 /**

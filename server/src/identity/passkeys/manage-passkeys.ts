@@ -2,15 +2,16 @@ import {
 	type addPasskey as addEndpoint,
 	PASSKEYS_LIMIT,
 	type Passkey,
+	type preparePasskey as prepareEndpoint,
 	type removePasskey as removeEndpoint,
 	type renamePasskey as renameEndpoint,
 } from '@fairtick/domain/identity/passkey-contract';
-import { inTransaction } from '../../database/index.ts';
+import { actAs, transactAs } from '../../acting/index.ts';
 import { type Call, type Caller, HttpError, Refused } from '../../http/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { replaceCodes } from '../manage-second-factor.ts';
 import { loadWaysIn } from '../oauth/queries.ts';
-import { loadUserCredentials, lockUser, updateCredentialsVersion } from '../queries.ts';
+import { loadUserCredentials, updateCredentialsVersion } from '../queries.ts';
 import { deleteUnneededCodes, loadSecondFactor } from '../second-factor-queries.ts';
 import { updateSecondFactorForgotten, updateSessionConfirmed } from '../session-queries.ts';
 import { askForNewPasskey, judgeNewPasskey } from './ceremony.ts';
@@ -29,23 +30,23 @@ export async function listPasskeys({ database }: IdentityContext, { userId }: Ca
 	return { data: (await loadPasskeys(database, userId)).map(show), next_cursor: null };
 }
 
-export async function preparePasskey(context: IdentityContext, { userId }: Caller) {
-	if ((await loadPasskeys(context.database, userId)).length >= PASSKEYS_LIMIT) return tooMany();
-	return askForNewPasskey(context, await loadUserCredentials(context.database, userId));
+export async function preparePasskey(context: IdentityContext, call: Call<typeof prepareEndpoint>) {
+	const { database } = context;
+	const { userId } = call.caller;
+	if ((await loadPasskeys(database, userId)).length >= PASSKEYS_LIMIT) return tooMany();
+	return askForNewPasskey(context, await loadUserCredentials(database, userId), transactAs(database, call));
 }
 
 /**
  * Adds a passkey, which from then on signs in alone and is asked for after the password. Where no second factor was on,
  * recovery codes come with it (IDENT-05).
  */
-export async function addPasskey(
-	context: IdentityContext,
-	{ body, caller: { userId, sessionId }, locale }: Call<typeof addEndpoint>,
-) {
+export async function addPasskey(context: IdentityContext, call: Call<typeof addEndpoint>) {
+	const { body, locale } = call;
+	const { userId, sessionId } = call.caller;
 	const made = await judgeNewPasskey(context, userId, body.credential);
 	if (made === null) return refused();
-	return inTransaction(context.database, async (tx) => {
-		await lockUser(tx, userId);
+	return actAs(context.database, call, async (tx) => {
 		const before = await loadSecondFactor(tx, userId);
 		if (before.passkeys >= PASSKEYS_LIMIT) return tooMany();
 		const passkey = await insertPasskey(tx, { ...made, name: body.name });
@@ -61,22 +62,18 @@ export async function addPasskey(
 	});
 }
 
-export async function renamePasskey(
-	{ database }: IdentityContext,
-	{ body, params, caller }: Call<typeof renameEndpoint>,
-) {
-	const passkey = await updatePasskeyName(database, caller.userId, params.id, body.name);
-	if (passkey === null) throw new HttpError('http.not_found');
-	return show(passkey);
+export async function renamePasskey({ database }: IdentityContext, call: Call<typeof renameEndpoint>) {
+	return actAs(database, call, async (tx, { actor }) => {
+		const passkey = await updatePasskeyName(tx, actor.userId, call.params.id, call.body.name);
+		if (passkey === null) throw new HttpError('http.not_found');
+		return show(passkey);
+	});
 }
 
 /** Takes a passkey away, unless it is all that its user has to sign in with. */
-export async function removePasskey(
-	{ database, mail }: IdentityContext,
-	{ params, caller: { userId }, locale }: Call<typeof removeEndpoint>,
-) {
-	return inTransaction(database, async (tx) => {
-		await lockUser(tx, userId);
+export async function removePasskey({ database, mail }: IdentityContext, call: Call<typeof removeEndpoint>) {
+	const { params, locale } = call;
+	return actAs(database, call, async (tx, { actor: { userId } }) => {
 		const passkey = (await loadPasskeys(tx, userId)).find(({ id }) => id === params.id);
 		if (!passkey) throw new HttpError('http.not_found');
 		if ((await loadWaysIn(tx, userId)) < 2) return new Refused({ code: 'identity.last_way_in', params: {} } as const);

@@ -10,7 +10,8 @@ import { askForPasskey, findPasskey, isPasskeyRight } from './ceremony.ts';
 
 const ANYBODY = { purpose: 'sign_in', userId: null } as const;
 
-export const preparePasskeySignIn = (context: IdentityContext) => askForPasskey(context, ANYBODY);
+export const preparePasskeySignIn = (context: IdentityContext) =>
+	askForPasskey(context, ANYBODY, (work) => work(context.database));
 
 /** Signs in by a passkey alone: to have it and to unlock it are two factors, so that no other is asked for (IDENT-05). */
 export async function signInByPasskey(context: IdentityContext, call: Call<typeof endpoint>) {
@@ -29,5 +30,6 @@ export async function signInByPasskey(context: IdentityContext, call: Call<typeo
 export async function prepareSecondStep(context: IdentityContext, { body }: Call<typeof prepareEndpoint>) {
 	const challenge = await loadChallenge(context.database, hashToken(body.challenge));
 	if (challenge === null) return new Refused({ code: 'identity.challenge_over', params: {} } as const);
-	return askForPasskey(context, { purpose: 'second_step', userId: challenge.userId });
+	const ceremony = { purpose: 'second_step', userId: challenge.userId } as const;
+	return askForPasskey(context, ceremony, (work) => work(context.database));
 }

@@ -151,6 +151,12 @@ export const br: SecurityMessages = {
 		emailNotChanged: 'Não foi possível alterar o endereço',
 		emailNotRestored: 'Não foi possível recuperar o endereço',
 		emailPending: 'Ainda {{email}}: abra o link no e-mail enviado para {{wished}}.',
+		emailKept:
+			'Estas formas de entrar são mais antigas e continuam valendo. Depois de entrar, remova o que não for seu.',
+		emailKeptCodes: 'Códigos de recuperação: restam {{count}}',
+		emailKeptIdentity: 'Conectada em {{time}}',
+		emailKeptNothing: 'Não resta nenhuma outra forma de entrar.',
+		emailKeptTotp: 'Um aplicativo de códigos',
 		emailRestored: 'Seu endereço antigo está de volta',
 		export: 'Exportação',
 		exportAction: 'Baixar',
@@ -164,7 +170,7 @@ export const br: SecurityMessages = {
 		saved: 'Salvo.',
 		undoAction: 'Recuperar',
 		undoText:
-			'A conta recebe de volta o endereço antigo. Todos são desconectados, todos os tokens de API e a senha se encerram, e você recebe um e-mail para definir uma nova senha.',
+			'A conta recebe de volta o endereço antigo. Todos são desconectados, todos os tokens de API e a senha se encerram, assim como todas as formas de entrar adicionadas desde sete dias antes da alteração, e você recebe um e-mail para definir uma nova senha.',
 		undoTitle: 'Recuperar este endereço?',
 	},
 };

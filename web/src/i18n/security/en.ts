@@ -149,6 +149,12 @@ export const en = {
 		emailNotChanged: 'The address could not be changed',
 		emailNotRestored: 'The address could not be taken back',
 		emailPending: 'Still {{email}}: press the link in the mail to {{wished}}.',
+		emailKept:
+			'These ways to sign in are older and still work. Please remove what is not yours once you are signed in.',
+		emailKeptCodes: 'Recovery codes: {{count}} left',
+		emailKeptIdentity: 'Connected {{time}}',
+		emailKeptNothing: 'No other way to sign in is left.',
+		emailKeptTotp: 'An app for codes',
 		emailRestored: 'Your old address is back',
 		export: 'Export',
 		exportAction: 'Download',
@@ -162,7 +168,7 @@ export const en = {
 		saved: 'Saved.',
 		undoAction: 'Take it back',
 		undoText:
-			'The account gets its old address back. Everybody is signed out, all API tokens and the password end, and you get a mail to set a new password.',
+			'The account gets its old address back. Everybody is signed out, all API tokens and the password end, so does every way to sign in that was added from seven days before the change on, and you get a mail to set a new password.',
 		undoTitle: 'Take this address back?',
 	},
 } as const;

@@ -150,6 +150,11 @@ export const id: SecurityMessages = {
 		emailNotChanged: 'Alamat tidak dapat diganti',
 		emailNotRestored: 'Alamat tidak dapat diambil kembali',
 		emailPending: 'Masih {{email}}: buka tautan dalam email ke {{wished}}.',
+		emailKept: 'Cara masuk berikut lebih lama dan masih berlaku. Setelah masuk, hapus yang bukan milik Anda.',
+		emailKeptCodes: 'Kode pemulihan: tersisa {{count}}',
+		emailKeptIdentity: 'Terhubung {{time}}',
+		emailKeptNothing: 'Tidak ada cara masuk lain yang tersisa.',
+		emailKeptTotp: 'Aplikasi kode',
 		emailRestored: 'Alamat lama Anda telah kembali',
 		export: 'Ekspor',
 		exportAction: 'Unduh',
@@ -163,7 +168,7 @@ export const id: SecurityMessages = {
 		saved: 'Tersimpan.',
 		undoAction: 'Ambil kembali',
 		undoText:
-			'Akun mendapatkan kembali alamat lamanya. Semua perangkat dikeluarkan, semua token API dan kata sandi berakhir, dan Anda menerima email untuk membuat kata sandi baru.',
+			'Akun mendapatkan kembali alamat lamanya. Semua perangkat dikeluarkan, semua token API dan kata sandi berakhir, begitu pula setiap cara masuk yang ditambahkan sejak tujuh hari sebelum penggantian, dan Anda menerima email untuk membuat kata sandi baru.',
 		undoTitle: 'Ambil kembali alamat ini?',
 	},
 };

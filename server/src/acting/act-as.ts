@@ -1,0 +1,63 @@
+import type { Endpoint } from '@fairtick/domain/wire/endpoint';
+import { type Connection, type Database, inTransaction, type Queryable } from '../database/index.ts';
+import { type Caller, HttpError, refuseWithoutAccess } from '../http/index.ts';
+import { lockUsers, type UserState } from './lock-users.ts';
+import { loadActor } from './queries.ts';
+
+/** Who acts and by which call: a `Call` of somebody who is signed in. */
+export interface ActingCall {
+	readonly caller: Pick<Caller, 'userId' | 'sessionId'>;
+	readonly endpoint: Pick<Endpoint, 'access' | 'scope'>;
+}
+
+/** What holds until the transaction ends. */
+export interface Acting {
+	/** The caller as they are now. */
+	readonly actor: Caller;
+	/** The actor's state. */
+	readonly state: UserState;
+	/** The states of everybody who was locked; a user who does not exist is missing. */
+	readonly states: ReadonlyMap<number, UserState>;
+}
+
+export interface Concerned {
+	/** Ids of others whom the act is about. */
+	readonly alsoLock?: readonly number[];
+}
+
+/**
+ * One transaction in which a caller changes something (IDENT-10). Locks the caller and everybody concerned, then looks
+ * again whether the session or API token lives, the account is open, and role, second factor, freshness and scope are
+ * what the call asks for; throws `http.signed_out`, or what the call would have been refused with, before anything is done.
+ *
+ * Whatever ends access takes the same lock, so that it lies wholly before or after an act. Every transaction takes its
+ * locks in one order: users (`lockUsers`, once, in the order of their ids), addresses, rows of what the act is about (mail
+ * links, staff requests, settings of the site), rows of users' own things, the head of the audit log.
+ */
+export function actAs<Result>(
+	database: Database,
+	{ caller, endpoint }: ActingCall,
+	work: (tx: Connection, acting: Acting) => Promise<Result>,
+	{ alsoLock = [] }: Concerned = {},
+): Promise<Result> {
+	const { userId } = caller;
+	return inTransaction(database, async (tx) => {
+		const [states, actor] = await Promise.all([
+			lockUsers(tx, [...new Set([userId, ...alsoLock])]),
+			loadActor(tx, caller),
+		]);
+		const state = states.get(userId);
+		if (actor === null || state === undefined) throw new HttpError('http.signed_out');
+		refuseWithoutAccess(endpoint, actor);
+		return work(tx, { actor, state, states });
+	});
+}
+
+/** Runs a part of a use case that strangers and callers share in the transaction that fits who it is. */
+export type Transact = <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result>;
+
+/** For the parts of a use case that a caller goes through. */
+export const transactAs =
+	(database: Database, call: ActingCall): Transact =>
+	(work) =>
+		actAs(database, call, (tx) => work(tx));

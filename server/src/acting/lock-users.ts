@@ -1,0 +1,27 @@
+import { ints, type Queryable } from '../database/index.ts';
+
+/** What a user's lock protects besides the accounts. */
+export interface UserState {
+	readonly userId: number;
+	readonly lastTradeOn: 'demo' | 'real';
+	/** Number of the user's newest event. */
+	readonly eventN: bigint;
+	readonly openTrades: number;
+	readonly frozen: boolean;
+}
+
+/**
+ * Locks users in the order of their ids until the transaction ends: their `user_states` rows, the one lock of everything
+ * that is theirs, money, credentials, sessions and role alike. It is the first lock of its transaction and taken once,
+ * for everybody concerned. Facts must be read in a later statement: this one's snapshot is older than its wait.
+ * A user who does not exist is missing from the answer.
+ */
+export async function lockUsers(tx: Queryable, userIds: readonly number[]): Promise<Map<number, UserState>> {
+	const { rows } = await tx.query<UserState>({
+		name: 'lock-users',
+		text: `select user_id "userId", last_trade_on "lastTradeOn", event_n "eventN", open_trades "openTrades", frozen_at is not null frozen
+			from user_states where user_id = any($1::int[]) order by user_id for no key update`,
+		values: [ints(userIds)],
+	});
+	return new Map(rows.map((row) => [row.userId, row]));
+}

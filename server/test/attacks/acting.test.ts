@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Endpoint } from '@fairtick/domain/wire/endpoint';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Queryable } from '../../src/database/index.ts';
+import { createToken, hashToken } from '../../src/identity/index.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { PASSWORD } from '../support/browser.ts';
+import { CHANGING_CALLS, isChanging } from '../support/changing-calls.ts';
+import { ENDINGS, type Ending } from '../support/endings.ts';
+import { Journal } from '../support/journal.ts';
+import { race } from '../support/race.ts';
+import { plainPasswords, Sessions, type SignedIn } from '../support/sessions.ts';
+import type { Asked, Stage } from '../support/stage.ts';
+
+const UNLIMITED = Object.fromEntries(
+	['GENERAL', 'LISTS', 'PLACING', 'MOVEMENTS', 'ADDRESS'].map((name) => [`LIMIT_${name}`, '1000000']),
+);
+const NAMES = Object.keys(CHANGING_CALLS);
+/** Calls that an API token may make. */
+const BY_TOKEN = ['changeTrade', 'reloadBalance', 'openTrade'];
+const ROUNDS = 3;
+const WAITING = { timeout: 10_000, interval: 5 };
+
+type ActorKind = keyof typeof ENDINGS;
+
+let app: TestApp;
+let stage: Stage;
+let journal: Journal;
+let port: number;
+let calls: ReadonlyMap<string, Endpoint>;
+beforeAll(async () => {
+	app = await createTestApp(
+		{ ...UNLIMITED, GITHUB_CLIENT_ID: 'us', GITHUB_CLIENT_SECRET: 'secret' },
+		{ passwords: plainPasswords },
+	);
+	await app.http.listen({ host: '127.0.0.1', port: 0 });
+	({ port } = app.http.server.address() as { port: number });
+	const sessions = new Sessions(app.db, (await app.browser()).cookie('XSRF-TOKEN') ?? '');
+	stage = {
+		...{ db: app.db, sessions, admin: await sessions.join('admin'), origin: `http://localhost:${port}` },
+		send: async (headers, method, { url, payload, type }) => {
+			const answer = await app.http.inject({
+				...{ method: method as 'POST', url },
+				headers: { ...headers, ...(type && { 'content-type': type }) },
+				...(payload && { payload }),
+			});
+			return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
+		},
+		offer: async () => {
+			await app.market.tick(1, Date.now(), 1_000n);
+			return { asset_id: 1, payout_percent: 90 };
+		},
+	};
+	journal = await Journal.open(app.db);
+	calls = new Map(
+		app.routes
+			.map(({ endpoint }) => endpoint)
+			.filter((endpoint) => isChanging(endpoint) && endpoint.access !== 'everybody')
+			.map((endpoint) => [endpoint.name, endpoint]),
+	);
+});
+afterAll(() => app.close());
+
+const endpointOf = (name: string) => calls.get(name) as Endpoint;
+const isStaffCall = (name: string) => /\/admin\/(?!claim)/.test(endpointOf(name).path);
+const actorsOf = (name: string): ActorKind[] => [
+	isStaffCall(name) ? 'admin' : 'user',
+	...(BY_TOKEN.includes(name) ? (['token'] as const) : []),
+];
+const joinAs = (kind: ActorKind) => (kind === 'token' ? stage.sessions.joinByToken() : stage.sessions.join(kind));
+
+async function send(name: string, { headers }: SignedIn, asked: Asked) {
+	const { status, body } = await stage.send(headers, endpointOf(name).method, asked);
+	return [status, body?.code ?? null];
+}
+
+const SIGNED_OUT = [401, 'http.signed_out'];
+
+/** Runs `work` in a transaction that holds a user's lock. */
+async function withLock<Result>({ userId }: SignedIn, work: (owner: Queryable) => Promise<Result>): Promise<Result> {
+	const owner = await app.db.owner.connect();
+	try {
+		await owner.query('begin');
+		await owner.query('select from user_states where user_id = $1 for no key update', [userId]);
+		return await work(owner);
+	} finally {
+		await owner.query('rollback');
+		owner.release();
+	}
+}
+
+/** Whether another transaction waits for a lock of this one. */
+async function isWaitedFor(by: Queryable): Promise<boolean> {
+	const { rows } = await by.query(
+		'select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid',
+	);
+	return rows.length > 0;
+}
+
+test('[IDENT-10] every call by which somebody changes something is tried here', () => {
+	expect(NAMES.toSorted()).toEqual([...calls.keys()].sort());
+});
+
+describe('[IDENT-10] a call is decided again under its user’s lock', () => {
+	/** Sends a call, has it wait for its user's lock, changes who its caller is, and lets it go on. */
+	async function sendAcross(name: string, who: SignedIn, asked: Asked, change: string) {
+		return withLock(who, async (owner) => {
+			let answered = false;
+			const answer = send(name, who, asked).finally(() => {
+				answered = true;
+			});
+			await vi.waitFor(async () => expect(answered || (await isWaitedFor(owner))).toBe(true), WAITING);
+			expect(answered, `${name} does not wait for its user's lock`).toBe(false);
+			await owner.query(change, change.includes('$2') ? [who.userId, who.sessionId] : [who.userId]);
+			await owner.query('commit');
+			return await answer;
+		});
+	}
+
+	const SESSION_ENDED = 'update sessions set ended_at = clock() where user_id = $1 and id = $2';
+	const TOKEN_ENDED = 'update api_tokens set ended_at = clock() where user_id = $1 and id = $2';
+	const CLOSED = 'update users set closed_at = clock() where id = $1';
+	const STALE = 'update sessions set confirmed_at = 0 where user_id = $1';
+
+	test.each(NAMES)('%s', async (name) => {
+		const { access } = endpointOf(name);
+		const cases: [ActorKind, string, unknown][] = actorsOf(name).flatMap((kind) => [
+			[kind, kind === 'token' ? TOKEN_ENDED : SESSION_ENDED, SIGNED_OUT],
+			[kind, CLOSED, SIGNED_OUT],
+		]);
+		const isFresh = access === 'fresh' || (typeof access === 'object' && access.fresh);
+		if (isFresh) cases.push([isStaffCall(name) ? 'admin' : 'user', STALE, [403, 'http.fresh_sign_in']]);
+		if (typeof access === 'object')
+			cases.push(
+				['admin', `update users set role = 'user' where id = $1`, [403, 'http.forbidden']],
+				['admin', 'update sessions set second_factor_at = null where user_id = $1', [403, 'http.second_factor']],
+			);
+		for (const [kind, change, expected] of cases) {
+			const who = await joinAs(kind);
+			const asked = await CHANGING_CALLS[name]?.(stage, who);
+			const mark = await journal.mark();
+			expect(await sendAcross(name, who, asked as Asked, change), change).toEqual(expected);
+			expect((await journal.since(mark)).map(({ what }) => what)).toEqual([]);
+		}
+	});
+});
+
+describe('[IDENT-10] what opens or ends access without a session waits for its user’s lock', () => {
+	/** A link that was mailed to somebody, as its reader presses it. */
+	async function addLink(purpose: string, { userId }: SignedIn, email: string) {
+		const token = createToken();
+		const { rows } = await app.db.owner.query<{ id: string; expires: string }>(
+			`insert into mail_links (id, user_id, purpose, email, token_hash, created_at, expires_at)
+			select gen_random_uuid(), $1, $2, $3, $4, t, t + 3600000 from clock() t
+			returning id, (expires_at / 1000)::text expires`,
+			[userId, purpose, email, hashToken(token)],
+		);
+		return { token, id: rows[0]?.id, query: `expires=${rows[0]?.expires}&signature=${token}` };
+	}
+
+	const fresh = () => `${randomUUID()}@example.org`;
+	const STRANGERS: Readonly<Record<string, (who: SignedIn) => Promise<Asked>>> = {
+		login: async ({ email }) => ({ url: '/api/login', payload: { email, password: PASSWORD, remember: false } }),
+		resetPassword: async (who) => {
+			const { token } = await addLink('reset', who, who.email);
+			const passwords = { password: 'four green lanterns', password_confirmation: 'four green lanterns' };
+			return { url: '/api/password/reset', payload: { token, email: who.email, ...passwords } };
+		},
+		verifyEmail: async (who) => {
+			const { id, query } = await addLink('verify', who, who.email);
+			return { url: `/api/email/verify/${id}?${query}` };
+		},
+		confirmEmailChange: async (who) => {
+			const { id, query } = await addLink('change_email', who, fresh());
+			return { url: `/api/email/change/${id}?${query}` };
+		},
+		undoEmailChange: async (who) => {
+			const { id, query } = await addLink('undo_email', who, fresh());
+			return { url: `/api/email/undo/${id}?${query}` };
+		},
+	};
+
+	test.each(Object.entries(STRANGERS))('%s', async (_, prepare) => {
+		const who = await stage.sessions.join();
+		const asked = await prepare(who);
+		const { authorization: __, ...headers } = stage.admin.headers;
+		const mark = await journal.mark();
+		await withLock(who, async (owner) => {
+			let answered = false;
+			const answer = stage.send(headers, 'POST', asked).finally(() => {
+				answered = true;
+			});
+			await vi.waitFor(async () => expect(answered || (await isWaitedFor(owner))).toBe(true), WAITING);
+			expect([answered, await journal.since(mark)]).toEqual([false, []]);
+			await owner.query('commit');
+			expect((await answer).status).toBe(200);
+		});
+	});
+});
+
+describe('[IDENT-10] a call whose body is held back until its session has ended does nothing', () => {
+	/** Sends everything but the last bytes of a call; resolves when the session was looked at. */
+	async function hold(name: string, who: SignedIn, { url, payload = {}, type = 'application/json' }: Asked) {
+		const body = Buffer.isBuffer(payload) ? payload : Buffer.from(JSON.stringify(payload));
+		const table = who.headers['cookie'] === undefined ? 'api_tokens' : 'sessions';
+		await app.db.owner.query(`update ${table} set last_used_at = clock() - 120000 where id = $1`, [who.sessionId]);
+		const headers = { host: 'localhost', connection: 'close', ...who.headers, 'content-type': type };
+		const lines = Object.entries({ ...headers, 'content-length': body.length }).map((entry) => entry.join(': '));
+		const socket = connect({ host: '127.0.0.1', port });
+		let text = '';
+		socket.on('data', (data) => {
+			text += data;
+		});
+		const ended = once(socket, 'close');
+		socket.write(`${endpointOf(name).method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+		socket.write(body.subarray(0, 1));
+		// Its use is written down when it was found to live.
+		await vi.waitFor(async () => {
+			const { rows } = await app.db.owner.query(
+				`select last_used_at > clock() - 60000 used from ${table} where id = $1`,
+				[who.sessionId],
+			);
+			expect(rows[0].used).toBe(true);
+		}, WAITING);
+		return async () => {
+			socket.write(body.subarray(1));
+			await ended;
+			return Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]);
+		};
+	}
+
+	const held = NAMES.filter((name) => !['changeTrade', 'deleteSelectedAsset', 'reloadBalance'].includes(name));
+
+	test.each(held)('%s', async (name) => {
+		for (const kind of actorsOf(name)) {
+			for (const [by, ending] of Object.entries<Ending>(ENDINGS[kind])) {
+				const who = await joinAs(kind);
+				const asked = (await CHANGING_CALLS[name]?.(stage, who)) as Asked;
+				const end = await ending(stage, who);
+				const rest = await hold(name, who, asked);
+				expect(await end(), by).toBeLessThan(300);
+				const mark = await journal.mark();
+				const compared = app.comparisons();
+				expect([by, await rest()]).toEqual([by, 401]);
+				expect(app.comparisons(), 'nobody is left to guess a password').toBe(compared);
+				expect(
+					(await journal.since(mark)).map(({ what }) => what),
+					by,
+				).toEqual([]);
+			}
+		}
+	});
+});
+
+describe('[IDENT-10] a call and an end of its session at once are one before the other', () => {
+	const wins = { call: 0, end: 0 };
+
+	test.each(NAMES)('%s', async (name) => {
+		for (const kind of actorsOf(name)) {
+			for (const ending of Object.values<Ending>(ENDINGS[kind])) {
+				for (let round = 0; round < ROUNDS; round++) {
+					const who = await joinAs(kind);
+					const entrants = { stage, journal, endpoint: endpointOf(name), who, ending };
+					if (await race({ ...entrants, callFirst: round % 2 === 0 })) wins.call++;
+					else wins.end++;
+				}
+			}
+		}
+	});
+
+	test('either comes first at times', () => {
+		expect([wins.call > 0, wins.end > 0], JSON.stringify(wins)).toEqual([true, true]);
+	});
+});

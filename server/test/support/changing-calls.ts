@@ -1,0 +1,234 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Endpoint } from '@fairtick/domain/wire/endpoint';
+import { Secret, TOTP } from 'otpauth';
+import { createToken, hashToken } from '../../src/identity/index.ts';
+import { TestPasskey } from './authenticator.ts';
+import { PASSWORD } from './browser.ts';
+import type { SignedIn } from './sessions.ts';
+import { REASON } from './staff.ts';
+import type { Asked, Stage } from './stage.ts';
+import { addTestUser } from './users.ts';
+
+type Prepare = (stage: Stage, who: SignedIn) => Promise<Asked> | Asked;
+
+export const isChanging = ({ method, changesState }: Endpoint) => method !== 'GET' || changesState === true;
+
+const sql = ({ db }: Stage, text: string, values: readonly unknown[]) => db.owner.query(text, [...values]);
+
+const post = async (stage: Stage, { headers }: SignedIn, url: string) =>
+	(await stage.send(headers, 'POST', { url })).body;
+
+const ask =
+	(url: string, payload?: object): Prepare =>
+	() => ({ url, ...(payload && { payload }) });
+
+/** Two tabs, the first of them active. */
+async function openTabs(stage: Stage, { userId }: SignedIn): Promise<void> {
+	await sql(stage, 'insert into selected_assets values ($1, 1, 0, true), ($1, 2, 1, false)', [userId]);
+}
+
+/** The second factor by an app is on. */
+async function turnTotpOn(stage: Stage, { userId }: SignedIn): Promise<void> {
+	await sql(stage, `insert into totp_secrets (user_id, secret, created_at, confirmed_at) values ($1, '', 0, 0)`, [
+		userId,
+	]);
+}
+
+async function addPasskeyRow(stage: Stage, { userId }: SignedIn): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`insert into passkeys (user_id, credential_id, public_key, counter, transports, name, synced, created_at)
+		values ($1, gen_random_uuid(), '', 0, '{}', 'Laptop', false, 0) returning id`,
+		[userId],
+	);
+	return rows[0].id;
+}
+
+async function addFrozenUser(stage: Stage): Promise<number> {
+	const userId = await addTestUser(stage.db, 0n);
+	await sql(stage, 'update user_states set frozen_at = 1 where user_id = $1', [userId]);
+	return userId;
+}
+
+/** A request about the operator that waits; every older one is over. */
+async function addRequest(stage: Stage, makerId: number): Promise<string> {
+	await endRequests(stage);
+	const content = { operator: { name: randomUUID(), address: 'Elm Road 1', licence: null }, from: null };
+	const { rows } = await sql(
+		stage,
+		`insert into staff_requests (id, kind, subject, content, reason, maker_id, created_at, expires_at)
+		select gen_random_uuid(), 'site.operator', 'site', $2, $3, $1, t, t + 86400000 from clock() t returning id`,
+		[makerId, JSON.stringify(content), REASON],
+	);
+	return rows[0].id;
+}
+
+const endRequests = (stage: Stage) =>
+	sql(stage, `update staff_requests set state = 'expired', decided_at = 0 where state = 'pending'`, []);
+
+function makePng(): string {
+	const png = Buffer.alloc(33);
+	png.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+	png.write('IHDR', 12, 'latin1');
+	png.writeUInt32BE(1, 16);
+	png.writeUInt32BE(1, 20);
+	return Buffer.concat([png, randomBytes(8)]).toString('base64');
+}
+
+const JPEG = Buffer.from(
+	'/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AH//Z',
+	'base64',
+);
+
+function makeUpload(): Asked {
+	const head =
+		'--end\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
+	const payload = Buffer.concat([Buffer.from(head), JPEG, Buffer.from('\r\n--end--\r\n')]);
+	return { url: '/api/settings/photo', payload, type: 'multipart/form-data; boundary=end' };
+}
+
+const PASSKEYS = '/api/settings/passkeys';
+const TOTP_CALLS = '/api/settings/second-factor/totp';
+const NEW_PASSWORD = 'five yellow bicycles';
+
+/** Every call by which somebody who is signed in changes something, made so that it succeeds. */
+export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
+	activateSelectedAsset: async (stage, who) => {
+		await openTabs(stage, who);
+		return { url: '/api/selected-assets/active', payload: { id: 2 } };
+	},
+	addFavouriteAsset: ask('/api/favourite-assets/1'),
+	addSelectedAsset: ask('/api/selected-assets', { id: 2 }),
+	changeTrade: ask('/api/changetrade/real'),
+	deleteSelectedAsset: async (stage, who) => {
+		await openTabs(stage, who);
+		return { url: '/api/delete_selected_assets?id=2' };
+	},
+	reloadBalance: ask('/api/balance/reload'),
+	removeFavouriteAsset: async (stage, { userId }) => {
+		await sql(stage, 'insert into favourite_assets values ($1, 1)', [userId]);
+		return { url: '/api/favourite-assets/1' };
+	},
+	approveRequest: async (stage) => ({
+		url: `/api/admin/requests/${await addRequest(stage, stage.admin.userId)}/approve`,
+		payload: { reason: REASON },
+	}),
+	refuseRequest: async (stage) => ({
+		url: `/api/admin/requests/${await addRequest(stage, stage.admin.userId)}/refuse`,
+		payload: { reason: REASON },
+	}),
+	withdrawRequest: async (stage, { userId }) => ({
+		url: `/api/admin/requests/${await addRequest(stage, userId)}/withdraw`,
+		payload: { reason: REASON },
+	}),
+	changeRole: async (stage) => {
+		const { email } = await stage.sessions.join();
+		return { url: '/api/admin/staff/roles', payload: { email, role: 'support', reason: REASON } };
+	},
+	changeSitePicture: () => ({ url: '/api/admin/site/pictures/logo', payload: { png: makePng(), reason: REASON } }),
+	changeSiteSettings: async (stage) => {
+		const { rows } = await sql(stage, 'select version from site_settings', []);
+		const settings = { app_name: `Site ${randomUUID()}`, chat_script: null, locale: 'en', locales: ['en'] };
+		return { url: '/api/admin/site', payload: { ...settings, version: rows[0].version, reason: REASON } };
+	},
+	claimAdmin: async (stage) => {
+		const token = createToken();
+		await sql(stage, 'insert into admin_links (token_hash, created_at, expires_at) values ($1, 0, 9e15::bigint)', [
+			hashToken(token),
+		]);
+		return { url: '/api/admin/claim', payload: { token } };
+	},
+	endUserSessions: async (stage) => ({
+		url: `/api/admin/users/${(await stage.sessions.join()).userId}/end-sessions`,
+		payload: { reason: REASON },
+	}),
+	freezeUser: async (stage) => ({
+		url: `/api/admin/users/${await addTestUser(stage.db, 0n)}/freeze`,
+		payload: { reason: REASON, due_at: new Date(Date.now() + 86_400_000).toISOString() },
+	}),
+	unfreezeUser: async (stage) => ({
+		url: `/api/admin/users/${await addFrozenUser(stage)}/unfreeze`,
+		payload: { reason: REASON },
+	}),
+	proposeOperator: async (stage) => {
+		await endRequests(stage);
+		const operator = { name: randomUUID(), address: 'Elm Road 1', licence: null };
+		return { url: '/api/admin/site/operator', payload: { operator, reason: REASON } };
+	},
+	putChartLayout: ask('/api/chart-layouts/1', { type: 'area', interval: 'tick', indicators: [], drawings: [] }),
+	logout: ask('/api/logout'),
+	confirmByProvider: ask('/api/settings/confirm/github'),
+	connectIdentity: ask('/api/settings/connect/github'),
+	disconnectIdentity: async (stage, { userId }) => {
+		const { rows } = await sql(
+			stage,
+			`insert into oauth_identities (issuer, subject, user_id, provider, label, created_at)
+			values ('github', gen_random_uuid(), $1, 'github', 'somebody', 0) returning id`,
+			[userId],
+		);
+		return { url: `/api/settings/identities/${rows[0].id}` };
+	},
+	addPasskey: async (stage, who) => {
+		const passkey = new TestPasskey();
+		passkey.origin = stage.origin;
+		const credential = passkey.create(await post(stage, who, `${PASSKEYS}/options`));
+		return { url: PASSKEYS, payload: { name: 'Laptop', credential } };
+	},
+	prepareConfirmation: ask('/api/settings/confirm/passkey-options'),
+	preparePasskey: ask(`${PASSKEYS}/options`),
+	removePasskey: async (stage, who) => ({ url: `${PASSKEYS}/${await addPasskeyRow(stage, who)}` }),
+	renamePasskey: async (stage, who) => ({
+		url: `${PASSKEYS}/${await addPasskeyRow(stage, who)}`,
+		payload: { name: 'Key ring' },
+	}),
+	closeAccount: (_, { email }) => ({ url: '/api/settings/close', payload: { email } }),
+	changePhoto: makeUpload,
+	changeProfile: (_, { userId }) => ({
+		url: '/api/settings/profile',
+		payload: { name: 'Ann Lee', email: `new${userId}@example.org` },
+	}),
+	removePhoto: async (stage, { userId }) => {
+		await sql(stage, `insert into user_photos values ($1, gen_random_uuid(), '', 0)`, [userId]);
+		return { url: '/api/settings/photo' };
+	},
+	changePassword: () => {
+		const passwords = { current_password: PASSWORD, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
+		return { url: '/api/settings/password', payload: passwords };
+	},
+	confirmSignIn: ask('/api/settings/confirm', { password: PASSWORD }),
+	disableTotp: async (stage, who) => {
+		await turnTotpOn(stage, who);
+		return { url: TOTP_CALLS };
+	},
+	endOtherSessions: async (stage, who) => {
+		await stage.sessions.signIn(who);
+		return { url: '/api/settings/sessions' };
+	},
+	endSession: async (stage, who) => ({
+		url: `/api/settings/sessions/${(await stage.sessions.signIn(who)).sessionId}`,
+	}),
+	enableTotp: async (stage, who) => {
+		const { secret } = await post(stage, who, TOTP_CALLS);
+		const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+		return { url: `${TOTP_CALLS}/confirm`, payload: { code } };
+	},
+	prepareTotp: ask(TOTP_CALLS),
+	renewRecoveryCodes: async (stage, who) => {
+		await turnTotpOn(stage, who);
+		return { url: '/api/settings/second-factor/recovery-codes' };
+	},
+	createApiToken: ask('/api/settings/tokens', { name: 'program', scopes: ['money'] }),
+	endApiToken: async (stage, { userId }) => {
+		const { rows } = await sql(
+			stage,
+			`insert into api_tokens (id, user_id, name, scopes, token_hash, created_at)
+			values (gen_random_uuid(), $1, 'program', '{read}', $2, 0) returning id`,
+			[userId, hashToken(createToken())],
+		);
+		return { url: `/api/settings/tokens/${rows[0].id}` };
+	},
+	openTrade: async (stage) => {
+		const trade = { id: randomUUID(), mode: 'demo', direction: 'up', stake: 1_000, expiry: { duration: 3_600 } };
+		return { url: '/api/trades', payload: { ...trade, ...(await stage.offer()) } };
+	},
+};

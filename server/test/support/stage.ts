@@ -1,0 +1,29 @@
+import type { TestDatabase } from './database.ts';
+import type { Sessions, SignedIn } from './sessions.ts';
+
+/** What a call needs: a path, and a body where it takes one. */
+export interface Asked {
+	readonly url: string;
+	readonly payload?: object | Buffer;
+	/** Of the body, where it is not JSON. */
+	readonly type?: string;
+}
+
+export interface Answered {
+	readonly status: number;
+	/** The decoded body, null where there is none. */
+	// biome-ignore lint/suspicious/noExplicitAny: tests look at answers of many shapes
+	readonly body: any;
+}
+
+/** A server with its database on which calls and ends of sessions meet, in this process or in one of its own. */
+export interface Stage {
+	readonly db: Pick<TestDatabase, 'owner' | 'database'>;
+	readonly sessions: Sessions;
+	/** An administrator whose own access is left alone. */
+	readonly admin: SignedIn;
+	readonly origin: string;
+	send(headers: Readonly<Record<string, string>>, method: string, asked: Asked): Promise<Answered>;
+	/** An asset that is open now and what it pays. */
+	offer(): Promise<{ readonly asset_id: number; readonly payout_percent: number }>;
+}
