@@ -190,6 +190,7 @@ test('a data folder that can not be made is refused', async () => {
 	const settings = {
 		databaseUrl: undefined,
 		databaseOwnerUrl: undefined,
+		databaseAuditUrl: undefined,
 		purpose: 'server',
 		say: () => undefined,
 	} as const;
