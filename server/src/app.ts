@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/index.ts';
 import { adminRoutes } from './admin/index.ts';
-import { createAudits } from './audit/index.ts';
+import { type AuditsOptions, createAudits } from './audit/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { chartsRoutes } from './charts/index.ts';
 import type { DatabaseClock } from './clock/index.ts';
@@ -58,8 +58,8 @@ export interface AppOptions {
 	readonly jobs: Jobs;
 	readonly clock: DatabaseClock;
 	readonly market: Market;
-	/** Address for the role that keeps audits; without it the server makes none. */
-	readonly auditUrl?: string;
+	/** How the server audits by itself; without it it does not. */
+	readonly audits?: Pick<AuditsOptions, 'auditUrl' | 'firstLookMs'>;
 	/** The built web part; by default where the build puts it. */
 	readonly webDir?: string;
 	/** Trades on the real account; off until an operator can turn them on (CASH-08). */
@@ -127,12 +127,12 @@ function auditByItself(
 	http: FastifyInstance,
 	mail: Mail,
 	site: Site,
-	{ config: { dataDir, operatorMail }, database, log, auditUrl }: AppOptions,
+	{ config: { dataDir, operatorMail }, database, log, audits }: AppOptions,
 ): void {
-	if (auditUrl === undefined) return;
+	if (audits === undefined) return;
 	const locale = () => site.config().locale;
-	const audits = createAudits({ auditUrl, database, dataDir, mail, operatorMail, locale, log });
-	http.addHook('onClose', () => audits.stop());
+	const { stop } = createAudits({ ...audits, database, dataDir, mail, operatorMail, locale, log });
+	http.addHook('onClose', stop);
 }
 
 /** What mails and apps for codes call the site is what its pages call it. */

@@ -37,12 +37,19 @@ const UPDATED: Readonly<Record<string, string>> = {
 	user_exposures: 'loss',
 	user_photos: 'changed_at id image',
 	user_states: 'event_n frozen_at frozen_due_at frozen_reason last_trade_on open_trades',
-	users:
-		'closed_at country credentials_version email email_verified_at locale name password_hash phone photo_url role',
+	users: 'closed_at country credentials_version email email_verified_at locale name password_hash phone photo_url role',
 };
 
 const DELETED = [
-	...['chart_layouts', 'favourite_assets', 'login_failures', 'mail_links', 'mails', 'oauth_attempts', 'oauth_identities'],
+	...[
+		'chart_layouts',
+		'favourite_assets',
+		'login_failures',
+		'mail_links',
+		'mails',
+		'oauth_attempts',
+		'oauth_identities',
+	],
 	...['oauth_tickets', 'open_trades', 'passkey_challenges', 'passkeys', 'recovery_codes', 'refused_placements'],
 	...['selected_assets', 'sign_in_challenges', 'totp_secrets', 'user_events', 'user_photos'],
 ];
@@ -87,11 +94,13 @@ test('[LEDGER-08] the role of audits reads every table and writes runs alone', a
 test('[LEDGER-05] the seed of a fair hour is revealed once and stays', async () => {
 	const { owner, database } = db;
 	await owner.query(`insert into fair_hours (epoch, commitment, committed_at) values (1, sha256('a'), 0)`);
-	const reveal = (seed: string | null) => database.query('update fair_hours set seed = $1', [seed && Buffer.from(seed)]);
+	const reveal = (seed: string | null) =>
+		database.query('update fair_hours set seed = $1', [seed && Buffer.from(seed)]);
 	await database.query('update fair_hours set lost_at = null');
 	await reveal('a');
 	await reveal('a');
-	for (const other of ['b', null]) await expect(reveal(other)).rejects.toThrow('the seed of hour 1 was revealed and stays');
+	for (const other of ['b', null])
+		await expect(reveal(other)).rejects.toThrow('the seed of hour 1 was revealed and stays');
 	expect((await owner.query('select seed from fair_hours')).rows).toEqual([{ seed: Buffer.from('a') }]);
 });
 

@@ -67,10 +67,7 @@ const UNREACHABLE = {
 test.each([
 	[{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
 	[{ MODE: 'production' }, 'PUBLIC_URL must be set to the address of the site when MODE is production.'],
-	[
-		UNREACHABLE,
-		"The database of DATABASE_URL can't be reached: connect ECONNREFUSED 127.0.0.1:1.",
-	],
+	[UNREACHABLE, "The database of DATABASE_URL can't be reached: connect ECONNREFUSED 127.0.0.1:1."],
 	[
 		{
 			...{ MODE: 'production', PUBLIC_URL: 'https://trade.example.com' },

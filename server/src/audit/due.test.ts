@@ -14,11 +14,7 @@ test.each([
 		{ nowMs: SUNDAY + 168 * HOUR - 1_199_000, lastMs: SUNDAY + 167 * HOUR, lastWholeMs: SUNDAY },
 		'whole',
 	],
-	[
-		'six nights after',
-		{ nowMs: SUNDAY + 144 * HOUR, lastMs: SUNDAY + 143 * HOUR, lastWholeMs: SUNDAY },
-		'incremental',
-	],
+	['six nights after', { nowMs: SUNDAY + 144 * HOUR, lastMs: SUNDAY + 143 * HOUR, lastWholeMs: SUNDAY }, 'incremental'],
 	[
 		'a week after, by day',
 		{ nowMs: SUNDAY + 180 * HOUR, lastMs: SUNDAY + 179 * HOUR, lastWholeMs: SUNDAY },

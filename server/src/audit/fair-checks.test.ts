@@ -33,8 +33,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => desk.end());
 
-const audit = (incremental = false) =>
-	keepTestAudit(desk.ticks.db, { beaconKey: desk.network.publicKey, incremental });
+const audit = (incremental = false) => keepTestAudit(desk.ticks.db, { beaconKey: desk.network.publicKey, incremental });
 const failing = async () => {
 	const { checks } = await audit();
 	return checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));

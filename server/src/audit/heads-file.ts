@@ -17,6 +17,7 @@ const HEADS = {
 };
 const LINES_AT_ONCE = 1_000;
 const DRAFT = '.draft';
+const END = '.heads.gz';
 
 export type Head =
 	| { readonly of: 'account'; readonly id: bigint; readonly version: bigint; readonly hash: Buffer }
@@ -25,7 +26,17 @@ export type Head =
 
 /** Where the heads of an audit lie. */
 export function headsPath(dataDir: string, atMs: number): string {
-	return join(dataDir, 'audits', `${new Date(atMs).toISOString().replaceAll(':', '-')}.heads.gz`);
+	return join(dataDir, 'audits', nameOf(atMs));
+}
+
+const nameOf = (atMs: number) => `${new Date(atMs).toISOString().replaceAll(':', '-')}${END}`;
+
+/** Removes the files of before an instant but those of `keptMs`; names sort by their time. */
+export async function removeHeads(dataDir: string, beforeMs: number, keptMs: readonly number[]): Promise<void> {
+	const folder = join(dataDir, 'audits');
+	const kept = new Set(keptMs.map(nameOf));
+	const names = (await readdir(folder)).filter((name) => name.endsWith(END) && name < nameOf(beforeMs));
+	for (const name of names) if (!kept.has(name)) await rm(join(folder, name));
 }
 
 /** Writes the heads of the caller's snapshot, whole and durable or not at all. Needs the lock of audits. */

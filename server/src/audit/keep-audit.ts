@@ -2,12 +2,15 @@ import { resolve } from 'node:path';
 import type pg from 'pg';
 import { createDatabase, type Queryable } from '../database/index.ts';
 import { type EarlierHeads, earlierHeads } from './heads-checks.ts';
-import { hashFile, headsPath, writeHeads } from './heads-file.ts';
+import { hashFile, headsPath, removeHeads, writeHeads } from './heads-file.ts';
 import { countFindings, describeAudit, readLine } from './line.ts';
-import { insertRun, loadLastClean, loadLineOf, lockAudits, tryToLockAudits } from './queries.ts';
+import { insertRun, loadLastClean, loadLineOf, loadToldTimes, lockAudits, tryToLockAudits } from './queries.ts';
 import { withRests } from './rests.ts';
 import { type AuditOptions, type CheckReport, prove } from './run-audit.ts';
 import { inSnapshot } from './snapshot.ts';
+
+/** Heads of incremental audits: every week has a whole one, whose heads stay. */
+const HEADS_KEPT_MS = 8 * 86_400_000;
 
 /** The audit can't be made as it is asked for; the message says why in one sentence. */
 export class AuditRefused extends Error {}
@@ -81,15 +84,12 @@ async function audit(client: pg.PoolClient, options: KeepAuditOptions): Promise<
 	const { checks, clean, state } = report;
 	const line = describeAudit({ atMs, whole, checks, heads });
 	await insertRun(client, { atMs, whole, findings: countFindings(checks), line, state });
+	await removeHeads(options.dataDir, atMs - HEADS_KEPT_MS, await loadToldTimes(client));
 	return { line, clean, whole, checks };
 }
 
 /** The file that a line names, or the line that names a file. */
-async function findEarlier(
-	db: Queryable,
-	{ dataDir }: KeepAuditOptions,
-	lineOrPath: string,
-): Promise<EarlierHeads> {
+async function findEarlier(db: Queryable, { dataDir }: KeepAuditOptions, lineOrPath: string): Promise<EarlierHeads> {
 	const said = readLine(lineOrPath);
 	const path = said ? headsPath(dataDir, said.atMs) : resolve(lineOrPath);
 	const sha256 = await hashFile(path).catch((cause: NodeJS.ErrnoException) => {

@@ -52,6 +52,12 @@ export async function loadLineOf(db: Queryable, sha256: string): Promise<string 
 	return rows[0]?.line ?? null;
 }
 
+/** When the runs were that the operator was told of: whole ones, and those with a finding. */
+export async function loadToldTimes(db: Queryable): Promise<number[]> {
+	const { rows } = await db.query<{ at: bigint }>('select recorded_at at from audit_runs where whole or not clean');
+	return rows.map(({ at }) => Number(at));
+}
+
 export interface LastRuns {
 	readonly nowMs: number;
 	/** Null: there was none. */

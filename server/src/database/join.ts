@@ -32,7 +32,6 @@ type Urls = Pick<OpenDatabaseOptions, 'databaseUrl' | 'databaseOwnerUrl' | 'data
 async function findUrls(options: Omit<OpenDatabaseOptions, 'purpose'>): Promise<Urls> {
 	if (options.databaseUrl !== undefined) return options;
 	const run = await readRun(options.dataDir);
-	if (!run || run.embedded)
-		return { databaseUrl: undefined, databaseOwnerUrl: undefined, databaseAuditUrl: undefined };
+	if (!run || run.embedded) return { databaseUrl: undefined, databaseOwnerUrl: undefined, databaseAuditUrl: undefined };
 	return run;
 }

@@ -94,8 +94,7 @@ export default async function setup(project: TestProject) {
 	);
 	const clusterUrl = `postgres://postgres:test@127.0.0.1:${port}/postgres`;
 	const admin = await connect(clusterUrl);
-	for (const role of [OWNER_ROLE, APP_ROLE, AUDIT_ROLE])
-		await admin.query(`create role ${role} login password 'test'`);
+	for (const role of [OWNER_ROLE, APP_ROLE, AUDIT_ROLE]) await admin.query(`create role ${role} login password 'test'`);
 	await admin.query(`create database template_fairtick owner ${OWNER_ROLE}`);
 	await admin.end();
 	const ownerUrl = `postgres://${OWNER_ROLE}:test@127.0.0.1:${port}/template_fairtick`;
