@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { APP_ROLE, AUDIT_ROLE } from '../../test/support/global-setup.ts';
+import { prepareSchema } from './open-database.ts';
 import { refuseReplacedClock, refuseStrongAuditRole, refuseStrongRole } from './roles.ts';
 
 let db: TestDatabase;
@@ -16,6 +17,16 @@ afterAll(() => db.drop());
 test('[LEDGER-05] the roles that the migrations make pass', async () => {
 	await refuseStrongRole(db.url);
 	await refuseStrongAuditRole(db.auditUrl);
+});
+
+test('[LEDGER-08] the start refuses one role for two purposes', async () => {
+	const { url, ownerUrl, auditUrl } = db;
+	for (const same of [{ auditUrl: url }, { auditUrl: ownerUrl }, { url: ownerUrl }]) {
+		const opened = { url, ownerUrl, auditUrl, ...same, stop: async () => undefined };
+		await expect(prepareSchema(opened, { production: false, say: () => undefined })).rejects.toThrow(
+			'DATABASE_URL, DATABASE_OWNER_URL and DATABASE_AUDIT_URL must name three different roles.',
+		);
+	}
 });
 
 test.each([
