@@ -45,8 +45,6 @@ export async function keepAudit(options: KeepAuditOptions): Promise<KeptAudit | 
 	const database = createDatabase(options.auditUrl, { max: 1, lockTimeoutMs: 0 });
 	try {
 		const client = await database.connect();
-		// Told by the statement that fails with it.
-		client.on('error', () => undefined);
 		try {
 			return (await lock(client, options)) ? await audit(client, options) : null;
 		} finally {
