@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/index.ts';
 import { adminRoutes } from './admin/index.ts';
+import { type AuditsOptions, createAudits } from './audit/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { chartsRoutes } from './charts/index.ts';
 import type { DatabaseClock } from './clock/index.ts';
@@ -57,6 +58,8 @@ export interface AppOptions {
 	readonly jobs: Jobs;
 	readonly clock: DatabaseClock;
 	readonly market: Market;
+	/** How the server audits by itself; without it it does not. */
+	readonly audits?: Pick<AuditsOptions, 'auditUrl' | 'firstLookMs'>;
 	/** The built web part; by default where the build puts it. */
 	readonly webDir?: string;
 	/** Trades on the real account; off until an operator can turn them on (CASH-08). */
@@ -110,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	if (config.mode !== 'production' && !config.smtpUrl) registerMailPage(http, config.dataDir);
 	registerPictures(http, database);
 	await registerPages(http, { config, site, xsrf, webDir: options.webDir ?? WEB_DIR });
+	auditByItself(http, mail, site, { ...options, config });
 	http.addHook('preClose', () => live.stop());
 	http.addHook('onClose', async () => {
 		await trading.stop();
@@ -117,6 +121,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		await mail.stop();
 	});
 	return { http, routes, metrics };
+}
+
+function auditByItself(
+	http: FastifyInstance,
+	mail: Mail,
+	site: Site,
+	{ config: { dataDir, operatorMail }, database, log, audits }: AppOptions,
+): void {
+	if (audits === undefined) return;
+	const locale = () => site.config().locale;
+	const { stop } = createAudits({ ...audits, database, dataDir, mail, operatorMail, locale, log });
+	http.addHook('onClose', stop);
 }
 
 /** What mails and apps for codes call the site is what its pages call it. */

@@ -73,10 +73,14 @@ export function listMeasures({ database, jobs, live, trading }: Measured): Measu
 				({ broken }) => broken.length,
 			),
 			gauge('fairtick_audit_clean', '1 where the last audit was clean', ({ audit }) =>
-				audit ? Number(audit.clean) : [],
+				audit ? Number(audit.findings === 0) : [],
 			),
+			gauge('fairtick_audit_findings', 'Findings of the last audit', ({ audit }) => audit?.findings ?? []),
 			gauge('fairtick_audit_timestamp_seconds', 'When the last audit was', ({ audit }) =>
 				audit ? audit.atMs / 1000 : [],
+			),
+			gauge('fairtick_audit_clean_age_seconds', 'Since the last clean audit', ({ audit }) =>
+				typeof audit?.cleanAgoMs === 'number' ? audit.cleanAgoMs / 1000 : [],
 			),
 		]),
 		defineMeasure('mails', () => loadMailBacklog(database), [

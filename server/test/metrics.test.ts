@@ -72,7 +72,7 @@ test('trades that nobody settles show as overdue, and a balance that was changed
 	expect([status, body.status, body.ledger]).toEqual([
 		503,
 		'failing',
-		{ status: 'broken', broken: ['balances', 'held'], audited_at: null },
+		{ status: 'broken', broken: ['balances', 'held'], audited_at: null, clean_at: null },
 	]);
 });
 

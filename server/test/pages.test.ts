@@ -209,7 +209,7 @@ test('the status names the database and every source', async () => {
 		database: 'up',
 		sources: [{ ticker: 'T1', source: 'fair' }, { ticker: 'T2' }, { ticker: 'T3' }],
 		settlement: { status: 'ok', overdue: 0 },
-		ledger: { status: 'ok', broken: [], audited_at: null },
+		ledger: { status: 'ok', broken: [], audited_at: null, clean_at: null },
 		mails: { status: 'ok', waiting: 0 },
 	});
 });

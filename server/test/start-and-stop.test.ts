@@ -58,17 +58,20 @@ afterAll(async () => {
 	}
 });
 
+const UNREACHABLE = {
+	DATABASE_URL: 'postgres://app@127.0.0.1:1/x',
+	DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1:1/x',
+	DATABASE_AUDIT_URL: 'postgres://audit@127.0.0.1:1/x',
+};
+
 test.each([
 	[{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
 	[{ MODE: 'production' }, 'PUBLIC_URL must be set to the address of the site when MODE is production.'],
-	[
-		{ DATABASE_URL: 'postgres://app@127.0.0.1:1/x', DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1:1/x' },
-		"The database of DATABASE_URL can't be reached: connect ECONNREFUSED 127.0.0.1:1.",
-	],
+	[UNREACHABLE, "The database of DATABASE_URL can't be reached: connect ECONNREFUSED 127.0.0.1:1."],
 	[
 		{
 			...{ MODE: 'production', PUBLIC_URL: 'https://trade.example.com' },
-			...{ DATABASE_URL: 'postgres://app@127.0.0.1:1/x', DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1:1/x' },
+			...UNREACHABLE,
 		},
 		'WARNING: without SMTP_URL no mail leaves this machine: nobody can prove an address or reset a password.\n' +
 			"The database of DATABASE_URL can't be reached: connect ECONNREFUSED 127.0.0.1:1.",

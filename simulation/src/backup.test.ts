@@ -151,7 +151,8 @@ test('a damaged backup is not restored, and nothing is left of the attempt', asy
 });
 
 test("somebody else's database is theirs to back up", async () => {
-	const urls = { DATABASE_URL: 'postgres://a@127.0.0.1:1/a', DATABASE_OWNER_URL: 'postgres://b@127.0.0.1:1/a' };
+	const names = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_AUDIT_URL'];
+	const urls = Object.fromEntries(names.map((name, i) => [name, `postgres://role${i}@127.0.0.1:1/a`]));
 	for (const command of [BACKUP, RESTORE]) {
 		const { code, output } = await product.run(command, [join(folder, 'other')], urls);
 		expect([code, output]).toEqual([1, expect.stringContaining('use pg_basebackup, or pg_dump -Fc')]);

@@ -102,11 +102,12 @@ export const getStatus = defineEndpoint({
 			/** Besides those: open trades that can't be settled as they are stored (TRADE-17). */
 			unsettled: z.int(),
 		}),
-		/** Invariants of the newest movements that do not hold; the last whole audit. */
+		/** Invariants of the newest movements that do not hold; the last audit, and the last one without a finding. */
 		ledger: z.object({
 			status: z.enum(['ok', 'broken', 'unknown']),
 			broken: z.array(z.enum(['sums', 'chains', 'balances', 'held', 'audit'])),
 			audited_at: z.nullable(instant),
+			clean_at: z.nullable(instant),
 		}),
 		/** Mails that are not handed over yet. */
 		mails: z.object({ status: z.enum(['ok', 'late', 'unknown']), waiting: z.int(), oldest_ms: z.int() }),

@@ -7,10 +7,11 @@ const FAILED = 1;
 
 /** `npm run admin-link`: a new link that makes an administrator; the one before ends (ADMIN-01). */
 async function main(): Promise<void> {
-	const { dataDir, databaseUrl, databaseOwnerUrl, publicUrl, port } = readConfig();
+	const config = readConfig();
+	const { dataDir, publicUrl, port } = config;
 	const say = (line: string) => console.error(line);
 	const address = publicUrl ?? (await readRun(dataDir))?.address ?? `http://localhost:${port || DEFAULT_PORT}`;
-	const path = await withDatabase({ dataDir, databaseUrl, databaseOwnerUrl, say }, async ({ url }) => {
+	const path = await withDatabase({ ...config, say }, async ({ url }) => {
 		const database = createDatabase(url, { max: 1 });
 		try {
 			return await makeAdminLink(database, 'command');

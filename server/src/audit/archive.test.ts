@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepTestAudit } from '../../test/support/audits.ts';
 import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
 import { FairDesk } from '../../test/support/fair-desk.ts';
-import { APP_ROLE } from '../../test/support/global-setup.ts';
+import { APP_ROLE, AUDIT_ROLE } from '../../test/support/global-setup.ts';
 import { addTestUser } from '../../test/support/users.ts';
 import { migrate } from '../database/index.ts';
 import { upsertCandles } from '../market/candle-queries.ts';
@@ -20,7 +21,7 @@ const detach = (day: string) => desk.db.owner.query('select app.detach_ticks($1)
 const settle = async () =>
 	(await settleTrades(desk.db.database, 'SANDBOX_USD', 1, await loadDueTrades(desk.db.database, 1, 100))).events.length;
 const failing = async (incremental = false) => {
-	const { checks } = await runAudit(desk.db.database, { incremental });
+	const { checks } = incremental ? await keepTestAudit(desk.db) : await runAudit(desk.db.database);
 	return checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));
 };
 
@@ -140,7 +141,8 @@ test('[MARKET-01] the groups of a database in use are put into days, those of ar
 		alter table tick_groups rename constraint tick_groups_pkey_before to tick_groups_pkey;
 		create index tick_groups_heartbeats on tick_groups (asset_id, t) where kind = 'heartbeat';
 		delete from migrations where number = 28`);
-	expect(await migrate({ ownerUrl: desk.db.ownerUrl, appRole: APP_ROLE })).toEqual(['0028_tick_group_days.sql']);
+	const roles = { appRole: APP_ROLE, auditRole: AUDIT_ROLE };
+	expect(await migrate({ ownerUrl: desk.db.ownerUrl, ...roles })).toEqual(['0028_tick_group_days.sql']);
 	expect([await count('tick_groups'), await count('archive.tick_groups_20261116')]).toEqual([whole - 14, 14]);
 	expect(await failing()).toEqual([]);
 	await owner.query(`select app.attach_ticks('2026-11-16')`);

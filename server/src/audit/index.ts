@@ -1,1 +1,2 @@
+export { type AuditsOptions, createAudits } from './create-audits.ts';
 export { loadLedgerGlance } from './ledger-glance.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../database/index.ts';
+import type { Database, Queryable } from '../database/index.ts';
 import { withSnapshot } from './snapshot.ts';
 
 /** Events that are looked at: enough for what a moment writes, and the same small work however large the ledger is. */
@@ -7,8 +7,16 @@ const NEWEST_EVENTS = 1_000;
 export interface LedgerGlance {
 	/** Invariants that do not hold, by name; empty when all do. */
 	readonly broken: readonly (typeof INVARIANTS)[number][];
-	/** The last whole audit, if there ever was one. */
-	readonly audit: { readonly clean: boolean; readonly atMs: number } | null;
+	/** The last audit that was kept, if there ever was one. */
+	readonly audit: AuditGlance | null;
+}
+
+export interface AuditGlance {
+	readonly atMs: number;
+	readonly findings: number;
+	/** The last clean one, and how long ago it was; null: there was none. */
+	readonly cleanAtMs: number | null;
+	readonly cleanAgoMs: number | null;
 }
 
 const INVARIANTS = ['sums', 'chains', 'balances', 'held'] as const;
@@ -43,14 +51,24 @@ export async function loadLedgerGlance(database: Database): Promise<LedgerGlance
 					where m.kind = 'in_trades' and m.balance <> coalesce(s.stake, 0)) held`,
 			[low ?? 0n, high ?? 0n],
 		);
-		const audits = await tx.query<{ clean: boolean; recorded_at: bigint }>(
-			'select clean, recorded_at from audit_runs order by id desc limit 1',
-		);
 		const [row] = rows;
-		const [audit] = audits.rows;
-		return {
-			broken: INVARIANTS.filter((name) => row?.[name] !== true),
-			audit: audit ? { clean: audit.clean, atMs: Number(audit.recorded_at) } : null,
-		};
+		return { broken: INVARIANTS.filter((name) => row?.[name] !== true), audit: await loadAuditGlance(tx) };
 	});
+}
+
+async function loadAuditGlance(tx: Queryable): Promise<AuditGlance | null> {
+	const { rows } = await tx.query<{ at: bigint; findings: bigint; clean_at: bigint | null; now: bigint }>(
+		`select r.recorded_at at, r.findings, c.recorded_at clean_at, clock() now
+		from (select * from audit_runs where written_by is not null order by id desc limit 1) r
+		left join lateral (select recorded_at from audit_runs where clean and written_by is not null order by id desc limit 1) c on true`,
+	);
+	const [row] = rows;
+	if (!row) return null;
+	const cleanAtMs = row.clean_at === null ? null : Number(row.clean_at);
+	return {
+		atMs: Number(row.at),
+		findings: Number(row.findings),
+		cleanAtMs,
+		cleanAgoMs: cleanAtMs === null ? null : Math.max(Number(row.now) - cleanAtMs, 0),
+	};
 }

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig, WrongSetting } from '../config/index.ts';
-import { createDatabase, DatabaseRefused, SchemaRefused, withDatabase } from '../database/index.ts';
-import { type CheckReport, runAudit } from './run-audit.ts';
+import { DatabaseRefused, SchemaRefused, withDatabase } from '../database/index.ts';
+import { AuditRefused, keepAudit } from './keep-audit.ts';
+import type { CheckReport } from './run-audit.ts';
 
 /** Exit codes: everything proved · something is wrong, rows named · could not audit. */
 const CLEAN = 0;
@@ -16,25 +17,32 @@ function sayCheck({ title, rows, findings }: CheckReport): void {
 }
 
 async function main(): Promise<number> {
-	const { values } = parseArgs({ options: { incremental: { type: 'boolean', default: false } } });
-	const { dataDir, databaseUrl, databaseOwnerUrl } = readConfig();
-	return withDatabase({ dataDir, databaseUrl, databaseOwnerUrl, say }, async ({ url }) => {
-		const database = createDatabase(url, { max: 2 });
-		try {
-			const { clean, incremental } = await runAudit(database, { incremental: values.incremental, onCheck: sayCheck });
-			if (values.incremental && !incremental) say('no earlier clean audit: everything was audited');
-			say(clean ? 'audit clean' : 'audit FAILED');
-			return clean ? CLEAN : WRONG;
-		} finally {
-			await database.end();
-		}
+	const { values } = parseArgs({
+		options: { incremental: { type: 'boolean', default: false }, since: { type: 'string' } },
+	});
+	const config = readConfig();
+	return withDatabase({ ...config, say }, async ({ auditUrl }) => {
+		const kept = await keepAudit({
+			auditUrl,
+			dataDir: config.dataDir,
+			incremental: values.incremental,
+			earlier: values.since,
+			onWaiting: () => say('another audit is under way: waiting for its end'),
+			onCheck: sayCheck,
+		});
+		if (kept === null) throw new Error('unreachable: it waits');
+		if (values.incremental && kept.whole) say('no earlier clean audit: everything was audited');
+		say(kept.line);
+		say(kept.clean ? 'audit clean' : 'audit FAILED');
+		return kept.clean ? CLEAN : WRONG;
 	});
 }
+
+const TOLD = [WrongSetting, DatabaseRefused, SchemaRefused, AuditRefused];
 
 try {
 	process.exitCode = await main();
 } catch (error) {
-	const told = error instanceof WrongSetting || error instanceof DatabaseRefused || error instanceof SchemaRefused;
-	console.error(told ? (error as Error).message : error);
+	console.error(TOLD.some((kind) => error instanceof kind) ? (error as Error).message : error);
 	process.exitCode = NOT_RUN;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepTestAudit } from '../../test/support/audits.ts';
 import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
 import { addTestUser, grant } from '../../test/support/users.ts';
 import { loadDueTrades } from '../trading/queries.ts';
@@ -194,19 +195,20 @@ describe('[LEDGER-06] whatever is changed or deleted by hand, the newest row inc
 });
 
 test('[LEDGER-06] an incremental audit goes on from the last clean one and still sees what is new', async () => {
-	const first = await runAudit(desk.db.database, { incremental: true });
+	await keepTestAudit(desk.db, { incremental: false });
+	const first = await keepTestAudit(desk.db);
 	expect(first).toMatchObject({ incremental: true, clean: true });
 	const rowsOf = (report: typeof first, part: string) =>
 		report.checks.find(({ title }) => title.startsWith(part))?.rows;
 	expect(rowsOf(first, 'entries')).toBe(0);
 	await addTestUser(desk.db);
-	const second = await runAudit(desk.db.database, { incremental: true });
+	const second = await keepTestAudit(desk.db);
 	expect(second.clean).toBe(true);
 	expect(rowsOf(second, 'entries')).toBe(1);
 	await desk.db.owner.query(
 		'update ledger_transfers set destination_balance = destination_balance + 1 where destination = (select max(account_id) from ledger_entries)',
 	);
-	expect((await runAudit(desk.db.database, { incremental: true })).clean).toBe(false);
+	expect((await keepTestAudit(desk.db)).clean).toBe(false);
 	await desk.db.owner.query(
 		'update ledger_transfers set destination_balance = destination_balance - 1 where destination = (select max(account_id) from ledger_entries)',
 	);
@@ -219,7 +221,7 @@ test('[LEDGER-06] a transaction that stays open makes no incremental audit count
 		await holder.query('select pg_current_xact_id()');
 		await addTestUser(desk.db, 1_000n);
 		for (let run = 0; run < 3; run++) {
-			const { checks } = await runAudit(desk.db.database, { incremental: true });
+			const { checks } = await keepTestAudit(desk.db);
 			expect(checks.flatMap(({ findings }) => findings)).toEqual([]);
 		}
 	} finally {

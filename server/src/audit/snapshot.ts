@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { Connection, type Database, type Queryable } from '../database/index.ts';
 
 const FETCH_ROWS = 2_000;
@@ -21,15 +22,23 @@ export async function withSnapshot<Result>(
 	work: (tx: Connection) => Promise<Result>,
 ): Promise<Result> {
 	const client = await database.connect();
-	const tx = new Connection(client);
 	try {
-		await tx.query('begin transaction isolation level repeatable read read only');
-		// A large audit takes its time; it holds no lock that anybody waits for.
-		await tx.query('set local statement_timeout = 0');
-		const result = await work(tx);
-		await tx.query('commit');
-		return result;
+		return await inSnapshot(client, work);
 	} finally {
 		client.release(true);
 	}
+}
+
+/** As `withSnapshot`, on a connection that the caller has; after an error the connection is of no more use. */
+export async function inSnapshot<Result>(
+	client: pg.PoolClient,
+	work: (tx: Connection) => Promise<Result>,
+): Promise<Result> {
+	const tx = new Connection(client);
+	await tx.query('begin transaction isolation level repeatable read read only');
+	// A large audit takes its time; it holds no lock that anybody waits for.
+	await tx.query('set local statement_timeout = 0');
+	const result = await work(tx);
+	await tx.query('commit');
+	return result;
 }

@@ -28,6 +28,8 @@ test('every setting is read', () => {
 		LIMIT_PLACING: '1000000',
 		DATABASE_URL: 'postgres://app:x@localhost/fairtick',
 		DATABASE_OWNER_URL: 'postgresql://owner:x@localhost/fairtick',
+		DATABASE_AUDIT_URL: 'postgresql://audit:x@localhost/fairtick',
+		OPERATOR_MAIL: 'operator@example.com',
 	});
 	expect(config).toMatchObject({
 		port: 0,
@@ -37,6 +39,8 @@ test('every setting is read', () => {
 		replayFiles: { 'EUR/USD': '/ticks.csv' },
 		exchanges: ['okx', 'bybit', 'bitget'],
 		exchangeUrls: { okx: 'http://127.0.0.1:4000' },
+		databaseAuditUrl: 'postgresql://audit:x@localhost/fairtick',
+		operatorMail: 'operator@example.com',
 	});
 	expect(config.limits.placing).toBe(1_000_000);
 });
@@ -57,6 +61,11 @@ test.each([
 	],
 	[{ DATABASE_URL: 'postgres://a/b' }, 'DATABASE_OWNER_URL must be set'],
 	[{ DATABASE_OWNER_URL: 'postgres://a/b' }, 'DATABASE_URL must be set'],
+	[
+		{ DATABASE_URL: 'postgres://a/b', DATABASE_OWNER_URL: 'postgres://a/b' },
+		'DATABASE_AUDIT_URL must be set together with DATABASE_URL: make a third role',
+	],
+	[{ OPERATOR_MAIL: 'operator' }, 'OPERATOR_MAIL must be an e-mail address, not "operator".'],
 	[{ CHAT_SITE_ID: '<script>' }, 'CHAT_SITE_ID must be'],
 	[{ CHAT_SITE_ID: '../x' }, 'CHAT_SITE_ID must be'],
 	[{ EXCHANGES: 'okx,bybit' }, 'EXCHANGES must be one or three of okx, bybit, bitget'],

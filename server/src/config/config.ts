@@ -17,6 +17,7 @@ export interface Config {
 	/** Undefined: the embedded PostgreSQL. */
 	readonly databaseUrl: string | undefined;
 	readonly databaseOwnerUrl: string | undefined;
+	readonly databaseAuditUrl: string | undefined;
 	readonly databaseConnections: number;
 	readonly mode: 'development' | 'production';
 	/** Origin of the site as browsers see it, without a trailing slash. */
@@ -31,6 +32,8 @@ export interface Config {
 	/** Undefined: mails are files in the data folder. */
 	readonly smtpUrl: string | undefined;
 	readonly mailFrom: string;
+	/** Undefined: audits are told of in the log alone. */
+	readonly operatorMail: string | undefined;
 	/** Where one can sign in besides; empty: nowhere. */
 	readonly signInProviders: readonly ProviderConfig[];
 	/** How long a provider has to answer. */
@@ -112,11 +115,16 @@ function readValues(environment: NodeJS.ProcessEnv): Values {
 /** Either all of them are given or none. */
 const TOGETHER = [
 	['DATABASE_URL', 'DATABASE_OWNER_URL'],
+	['DATABASE_URL', 'DATABASE_AUDIT_URL'],
 	['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
 	['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 	['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 	['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
 ] as const satisfies readonly (readonly [SettingName, SettingName])[];
+
+/** Databases from before this setting lack the role. */
+const AUDIT_ROLE_HOW =
+	'make a third role with the right to connect (docs/operations.md, "Database of your own") and give its address';
 
 function listProviders(values: Values): ProviderConfig[] {
 	const client = (clientId: string | undefined, clientSecret: string | undefined) =>
@@ -146,7 +154,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 	for (const [name, other] of TOGETHER) {
 		if (Boolean(values[name]) !== Boolean(values[other])) {
 			const [given, missing] = values[name] ? [name, other] : [other, name];
-			throw new WrongSetting(`${missing} must be set together with ${given}.`);
+			const how = missing === 'DATABASE_AUDIT_URL' ? `: ${AUDIT_ROLE_HOW}` : '';
+			throw new WrongSetting(`${missing} must be set together with ${given}${how}.`);
 		}
 	}
 	return {
@@ -155,6 +164,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 		dataDir: values.DATA_DIR,
 		databaseUrl: values.DATABASE_URL,
 		databaseOwnerUrl: values.DATABASE_OWNER_URL,
+		databaseAuditUrl: values.DATABASE_AUDIT_URL,
 		databaseConnections: values.DATABASE_CONNECTIONS,
 		mode: values.MODE,
 		publicUrl: values.PUBLIC_URL,
@@ -164,6 +174,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 		chatSiteId: values.CHAT_SITE_ID,
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM ?? `no-reply@${values.PUBLIC_URL ? new URL(values.PUBLIC_URL).hostname : 'localhost'}`,
+		operatorMail: values.OPERATOR_MAIL,
 		signInProviders: listProviders(values),
 		providerTimeoutS: values.PROVIDER_TIMEOUT,
 		logLevel: values.LOG_LEVEL,

@@ -117,6 +117,7 @@ export const SETTINGS = {
 	}),
 	DATABASE_URL: databaseUrl('PostgreSQL for the restricted role; without it the embedded one is used'),
 	DATABASE_OWNER_URL: databaseUrl('PostgreSQL for the role that owns the schema and migrates it'),
+	DATABASE_AUDIT_URL: databaseUrl('PostgreSQL for the role that reads everything and keeps the runs of audits'),
 	DATABASE_CONNECTIONS: number('Connections to the database', 4, 200, 20),
 	MODE: setting({
 		meaning: 'development, or production (which needs PUBLIC_URL)',
@@ -163,6 +164,11 @@ export const SETTINGS = {
 	}),
 	MAIL_FROM: setting({
 		meaning: 'Sender of mails; without it no-reply at the host of PUBLIC_URL',
+		allowed: 'an e-mail address',
+		schema: z.email().max(254),
+	}),
+	OPERATOR_MAIL: setting({
+		meaning: 'Who gets the line of every whole audit and of every one with a finding; without it the log alone',
 		allowed: 'an e-mail address',
 		schema: z.email().max(254),
 	}),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,6 +20,7 @@ export type ClusterRecord = z.output<typeof recordSchema>;
 export const ADMIN_ROLE = 'postgres';
 export const OWNER_ROLE = 'fairtick_owner';
 export const APP_ROLE = 'fairtick_app';
+export const AUDIT_ROLE = 'fairtick_audit';
 export const DATABASE_NAME = 'fairtick';
 
 const pathOf = (dataDir: string) => join(dataDir, 'database.json');
@@ -48,9 +49,19 @@ export async function updateRecord(dataDir: string, record: ClusterRecord): Prom
 }
 
 /** The address of a role in the cluster; `database` defaults to the product's own. */
-export function urlOf(record: ClusterRecord, role: 'admin' | 'owner' | 'app', database = DATABASE_NAME): string {
-	const name = { admin: ADMIN_ROLE, owner: OWNER_ROLE, app: APP_ROLE }[role];
-	return `postgres://${name}:${record.passwords[role]}@127.0.0.1:${record.port}/${database}`;
+export function urlOf(
+	record: ClusterRecord,
+	role: 'admin' | 'owner' | 'app' | 'audit',
+	database = DATABASE_NAME,
+): string {
+	const name = { admin: ADMIN_ROLE, owner: OWNER_ROLE, app: APP_ROLE, audit: AUDIT_ROLE }[role];
+	const password = role === 'audit' ? auditPasswordOf(record) : record.passwords[role];
+	return `postgres://${name}:${password}@127.0.0.1:${record.port}/${database}`;
+}
+
+/** Derived from the owner's password, which allows more anyway: records from before the audit's role have it, too. */
+export function auditPasswordOf({ passwords }: ClusterRecord): string {
+	return createHmac('sha256', passwords.owner).update(AUDIT_ROLE).digest('base64url');
 }
 
 async function readRecord(dataDir: string): Promise<ClusterRecord | undefined> {

@@ -141,6 +141,18 @@ test('a backup holds the cluster and its passwords, and the database runs on', a
 	expect(await ask(database)).toEqual({ name: 'fairtick_app' });
 });
 
+test('[LEDGER-08] the role of audits is made by itself, also in a cluster that is older than it', async () => {
+	const database = await open();
+	expect(await ask({ url: database.auditUrl })).toEqual({ name: 'fairtick_audit' });
+	const { passwords, port } = JSON.parse(readFileSync(join(dataDir, 'database.json'), 'utf8'));
+	const adminUrl = `postgres://postgres:${passwords.admin}@127.0.0.1:${port}/fairtick`;
+	await ask({ url: adminUrl }, 'revoke connect on database fairtick from fairtick_audit');
+	await ask({ url: adminUrl }, 'drop role fairtick_audit');
+	await database.stop();
+	const again = await open();
+	expect(await ask({ url: again.auditUrl })).toEqual({ name: 'fairtick_audit' });
+});
+
 test('a cluster of another PostgreSQL is refused', async () => {
 	const version = join(clusterData, 'PG_VERSION');
 	const right = readFileSync(version, 'utf8');
@@ -190,6 +202,7 @@ test('a data folder that can not be made is refused', async () => {
 	const settings = {
 		databaseUrl: undefined,
 		databaseOwnerUrl: undefined,
+		databaseAuditUrl: undefined,
 		purpose: 'server',
 		say: () => undefined,
 	} as const;

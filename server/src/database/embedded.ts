@@ -10,6 +10,8 @@ import { chooseClusterFolder, findBinaries, findLeftCluster, findSystemUser, own
 import { type Cluster, dataOf, stopPostgres } from './embedded-process.ts';
 import {
 	APP_ROLE,
+	AUDIT_ROLE,
+	auditPasswordOf,
 	type ClusterRecord,
 	DATABASE_NAME,
 	loadRecord,
@@ -38,6 +40,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedDatabase {
 	readonly url: string;
 	readonly ownerUrl: string;
+	readonly auditUrl: string;
 	/** Stops PostgreSQL for a moment and copies it; before any other connection is made. Returns the copy's folder. */
 	backUp(): Promise<string>;
 	/** Copies the cluster to a folder that does not exist, while everybody goes on. */
@@ -94,6 +97,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 	return {
 		url: urlOf(record, 'app'),
 		ownerUrl: urlOf(record, 'owner'),
+		auditUrl: urlOf(record, 'audit'),
 		async backUp() {
 			if (!(await halt()))
 				throw new DatabaseRefused(
@@ -170,12 +174,15 @@ async function makeDatabase(admin: pg.Client, record: ClusterRecord): Promise<vo
 	for (const [role, password] of [
 		[OWNER_ROLE, record.passwords.owner],
 		[APP_ROLE, record.passwords.app],
+		[AUDIT_ROLE, auditPasswordOf(record)],
 	] as const) {
 		if (await has('select from pg_roles where rolname = $1', role)) continue;
 		await admin.query(`create role ${role} login password ${pg.escapeLiteral(password)}`);
 	}
-	if (await has('select from pg_database where datname = $1', DATABASE_NAME)) return;
-	await admin.query(`create database ${DATABASE_NAME} owner ${OWNER_ROLE}`);
-	await admin.query(`revoke all on database ${DATABASE_NAME} from public`);
-	await admin.query(`grant connect on database ${DATABASE_NAME} to ${APP_ROLE}`);
+	if (!(await has('select from pg_database where datname = $1', DATABASE_NAME))) {
+		await admin.query(`create database ${DATABASE_NAME} owner ${OWNER_ROLE}`);
+		await admin.query(`revoke all on database ${DATABASE_NAME} from public`);
+	}
+	// Also where the database is older than the audit's role.
+	await admin.query(`grant connect on database ${DATABASE_NAME} to ${APP_ROLE}, ${AUDIT_ROLE}`);
 }

@@ -10,7 +10,7 @@ import { readRun } from './run-file.ts';
  */
 export async function withDatabase<Result>(
 	options: Omit<OpenDatabaseOptions, 'purpose' | 'onLost'>,
-	work: (database: Pick<OpenedDatabase, 'url' | 'ownerUrl'>) => Promise<Result>,
+	work: (database: Pick<OpenedDatabase, 'url' | 'ownerUrl' | 'auditUrl'>) => Promise<Result>,
 ): Promise<Result> {
 	const urls = await findUrls(options);
 	const none = new DatabaseRefused(`There is no Fairtick database in ${options.dataDir} yet: start Fairtick first.`);
@@ -27,11 +27,11 @@ export async function withDatabase<Result>(
 	}
 }
 
-async function findUrls(
-	options: Omit<OpenDatabaseOptions, 'purpose'>,
-): Promise<Pick<OpenDatabaseOptions, 'databaseUrl' | 'databaseOwnerUrl'>> {
+type Urls = Pick<OpenDatabaseOptions, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseAuditUrl'>;
+
+async function findUrls(options: Omit<OpenDatabaseOptions, 'purpose'>): Promise<Urls> {
 	if (options.databaseUrl !== undefined) return options;
 	const run = await readRun(options.dataDir);
-	if (!run || run.embedded) return { databaseUrl: undefined, databaseOwnerUrl: undefined };
-	return { databaseUrl: run.databaseUrl, databaseOwnerUrl: run.databaseOwnerUrl };
+	if (!run || run.embedded) return { databaseUrl: undefined, databaseOwnerUrl: undefined, databaseAuditUrl: undefined };
+	return run;
 }

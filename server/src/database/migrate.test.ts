@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { APP_ROLE } from '../../test/support/global-setup.ts';
+import { APP_ROLE, AUDIT_ROLE } from '../../test/support/global-setup.ts';
 import { loadSchemaState, migrate } from './migrate.ts';
 
 let db: TestDatabase;
-const run = () => migrate({ ownerUrl: db.ownerUrl, appRole: APP_ROLE });
+const run = () => migrate({ ownerUrl: db.ownerUrl, appRole: APP_ROLE, auditRole: AUDIT_ROLE });
 beforeAll(async () => {
 	db = await createTestDatabase();
 });

@@ -30,13 +30,15 @@ export interface MigrateOptions {
 	readonly ownerUrl: string;
 	/** Name of the restricted role of DATABASE_URL, which the grants go to. */
 	readonly appRole: string;
+	/** Name of the role of DATABASE_AUDIT_URL, which the grants go to as well. */
+	readonly auditRole: string;
 }
 
 /**
  * Brings the schema up to date, each numbered file in a transaction of its own, forward only.
  * Returns the names that ran. Throws `SchemaRefused` for a newer schema or a file changed after it ran.
  */
-export async function migrate({ ownerUrl, appRole }: MigrateOptions): Promise<string[]> {
+export async function migrate({ ownerUrl, appRole, auditRole }: MigrateOptions): Promise<string[]> {
 	return withOwner(ownerUrl, async (client) => {
 		await client.query('select pg_advisory_lock($1)', [LOCK]);
 		await client.query(`create schema if not exists app;
@@ -45,7 +47,11 @@ export async function migrate({ ownerUrl, appRole }: MigrateOptions): Promise<st
 		for (const { number, name, sql, checksum } of open) {
 			await client.query('begin');
 			try {
-				await client.query(sql.replaceAll('{{app_role}}', pg.escapeIdentifier(appRole)));
+				await client.query(
+					sql
+						.replaceAll('{{app_role}}', pg.escapeIdentifier(appRole))
+						.replaceAll('{{audit_role}}', pg.escapeIdentifier(auditRole)),
+				);
 				await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
 					number,
 					name,

@@ -3,14 +3,15 @@ import pg from 'pg';
 import { openEmbedded } from './embedded.ts';
 import { loadSchemaState, migrate } from './migrate.ts';
 import { DatabaseRefused } from './refused.ts';
-import { refuseReplacedClock, refuseStrongRole } from './roles.ts';
+import { refuseReplacedClock, refuseStrongAuditRole, refuseStrongRole } from './roles.ts';
 
 export interface OpenDatabaseOptions {
 	/** Absolute path of the data folder. */
 	readonly dataDir: string;
-	/** Both undefined: the embedded PostgreSQL of the data folder. */
+	/** All undefined: the embedded PostgreSQL of the data folder. */
 	readonly databaseUrl: string | undefined;
 	readonly databaseOwnerUrl: string | undefined;
+	readonly databaseAuditUrl: string | undefined;
 	readonly purpose: 'server' | 'tool';
 	readonly say: (line: string) => void;
 	/** The embedded PostgreSQL ended for good. */
@@ -20,6 +21,7 @@ export interface OpenDatabaseOptions {
 export interface OpenedDatabase {
 	readonly url: string;
 	readonly ownerUrl: string;
+	readonly auditUrl: string;
 	/** Copies the embedded database before it is changed; a database of somebody else is theirs to back up. */
 	readonly backUp?: () => Promise<string>;
 	/** Ends what was started for it; nothing for a database of somebody else. */
@@ -28,14 +30,14 @@ export interface OpenedDatabase {
 
 /** Opens the database of the settings, embedded or not. Throws `DatabaseRefused`. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
-	const { dataDir, databaseUrl, databaseOwnerUrl } = options;
+	const { dataDir, databaseUrl: url, databaseOwnerUrl: ownerUrl, databaseAuditUrl: auditUrl } = options;
 	await makeDataFolder(dataDir);
-	if (databaseUrl === undefined || databaseOwnerUrl === undefined) return openEmbedded(options);
-	return { url: databaseUrl, ownerUrl: databaseOwnerUrl, stop: async () => undefined };
+	if (url === undefined || ownerUrl === undefined || auditUrl === undefined) return openEmbedded(options);
+	return { url, ownerUrl, auditUrl, stop: async () => undefined };
 }
 
 /**
- * Backs up and migrates an opened database, then checks what the restricted role may do.
+ * Backs up and migrates an opened database, then checks what the application's and the audit's role may do.
  * Throws `DatabaseRefused` or `SchemaRefused`.
  */
 export async function prepareSchema(
@@ -44,16 +46,20 @@ export async function prepareSchema(
 ): Promise<void> {
 	const appRole = await loadRole(database.url, 'DATABASE_URL');
 	const ownerRole = await loadRole(database.ownerUrl, 'DATABASE_OWNER_URL');
-	if (appRole === ownerRole)
-		throw new DatabaseRefused('DATABASE_URL and DATABASE_OWNER_URL must name two different roles.');
+	const auditRole = await loadRole(database.auditUrl, 'DATABASE_AUDIT_URL');
+	if (new Set([appRole, ownerRole, auditRole]).size < 3)
+		throw new DatabaseRefused(
+			'DATABASE_URL, DATABASE_OWNER_URL and DATABASE_AUDIT_URL must name three different roles.',
+		);
 	if (database.backUp && (await loadSchemaState(database.ownerUrl)) === 'behind') {
 		options.say('backing up the database before it is migrated');
 		options.say(`backup in ${await database.backUp()}`);
 	}
-	const names = await migrate({ ownerUrl: database.ownerUrl, appRole });
+	const names = await migrate({ ownerUrl: database.ownerUrl, appRole, auditRole });
 	if (names.length > 0)
 		options.say(`database migrated (${names.length === 1 ? names[0] : `${names.length} migrations`})`);
 	await refuseStrongRole(database.url);
+	await refuseStrongAuditRole(database.auditUrl);
 	if (options.production) await refuseReplacedClock(database.url);
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { refuseReplacedClock, refuseStrongRole } from './roles.ts';
+import { APP_ROLE, AUDIT_ROLE } from '../../test/support/global-setup.ts';
+import { prepareSchema } from './open-database.ts';
+import { refuseReplacedClock, refuseStrongAuditRole, refuseStrongRole } from './roles.ts';
 
-const ROLE = 'fairtick_app';
 let db: TestDatabase;
 beforeAll(async () => {
 	db = await createTestDatabase();
@@ -13,8 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test('[LEDGER-05] the role that the migrations make passes', async () => {
+test('[LEDGER-05] the roles that the migrations make pass', async () => {
 	await refuseStrongRole(db.url);
+	await refuseStrongAuditRole(db.auditUrl);
+});
+
+test('[LEDGER-08] the start refuses one role for two purposes', async () => {
+	const { url, ownerUrl, auditUrl } = db;
+	for (const same of [{ auditUrl: url }, { auditUrl: ownerUrl }, { url: ownerUrl }]) {
+		const opened = { url, ownerUrl, auditUrl, ...same, stop: async () => undefined };
+		await expect(prepareSchema(opened, { production: false, say: () => undefined })).rejects.toThrow(
+			'DATABASE_URL, DATABASE_OWNER_URL and DATABASE_AUDIT_URL must name three different roles.',
+		);
+	}
 });
 
 test.each([
@@ -30,10 +42,14 @@ test.each([
 	['delete on tick_groups', 'may delete tick_groups'],
 	['trigger on ledger_transfers', 'may trigger ledger_transfers'],
 	['create on schema app', 'may create in the schema app'],
+	['insert on audit_runs', 'may insert audit_runs'],
+	['insert (state, clean) on audit_runs', 'may insert audit_runs'],
+	['update (clean) on audit_runs', 'may update audit_runs.clean'],
+	['delete on audit_runs', 'may delete audit_runs'],
 ])('[LEDGER-05] the start refuses a role with %s', async (grant, excess) => {
-	await db.owner.query(`grant ${grant} to ${ROLE}`);
+	await db.owner.query(`grant ${grant} to ${APP_ROLE}`);
 	await expect(refuseStrongRole(db.url)).rejects.toThrow(excess);
-	await db.owner.query(`revoke ${grant} from ${ROLE}`);
+	await db.owner.query(`revoke ${grant} from ${APP_ROLE}`);
 	await refuseStrongRole(db.url);
 });
 
@@ -42,9 +58,21 @@ test('[LEDGER-05] the start refuses rights on a single day of ticks', async () =
 		"select inhrelid::regclass::text as name from pg_inherits where inhparent = 'ticks'::regclass",
 	);
 	const name = rows[0]?.name ?? '';
-	await db.owner.query(`grant delete on ${name} to ${ROLE}`);
+	await db.owner.query(`grant delete on ${name} to ${APP_ROLE}`);
 	await expect(refuseStrongRole(db.url)).rejects.toThrow(`may delete ${name}`);
-	await db.owner.query(`revoke delete on ${name} from ${ROLE}`);
+	await db.owner.query(`revoke delete on ${name} from ${APP_ROLE}`);
+});
+
+test.each([
+	['insert on ledger_events', 'may insert ledger_events'],
+	['update (clean) on audit_runs', 'may update audit_runs'],
+	['delete on audit_runs', 'may delete audit_runs'],
+	['create on schema app', 'may create in the schema app'],
+])("[LEDGER-08] the start refuses an audit's role with %s", async (grant, excess) => {
+	await db.owner.query(`grant ${grant} to ${AUDIT_ROLE}`);
+	await expect(refuseStrongAuditRole(db.auditUrl)).rejects.toThrow(excess);
+	await db.owner.query(`revoke ${grant} from ${AUDIT_ROLE}`);
+	await refuseStrongAuditRole(db.auditUrl);
 });
 
 test('[LEDGER-05] the start refuses the owner and a superuser', async () => {

@@ -29,8 +29,11 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 	migrations: [],
 };
 
+/** Tables that the application reads alone. */
+const READ_ALONE: readonly string[] = ['audit_runs', 'tick_archives', 'catalogue_stamp', 'migrations'];
+
 /** Each query lists what the role of the connection has too much, as ends of the sentence "it …" (LEDGER-05). */
-const EXCESSES = [
+const EXCESSES: readonly pg.QueryConfig[] = [
 	`select 'is a superuser' excess from pg_roles where rolname = current_user and rolsuper
 	 union all select 'may make roles or databases' from pg_roles where rolname = current_user and (rolcreaterole or rolcreatedb)
 	 union all select 'bypasses row security or may replicate' from pg_roles where rolname = current_user and (rolbypassrls or rolreplication)`,
@@ -42,7 +45,17 @@ const EXCESSES = [
 	   where has_database_privilege(current_database(), what)
 	 union all select 'may create in the schema ' || nspname from pg_namespace
 	   where nspname !~ '^pg_(temp|toast)' and has_schema_privilege(oid, 'create')`,
-	`with guarded as (
+].map((text) => ({ text }));
+
+const EXCESSES_OF_APPLICATION: readonly pg.QueryConfig[] = [
+	...EXCESSES,
+	{
+		text: `select 'may insert ' || relname excess from pg_class
+			where relnamespace = 'app'::regnamespace and relname = any($1) and has_any_column_privilege(oid, 'insert')`,
+		values: [READ_ALONE],
+	},
+	{
+		text: `with guarded as (
 	   select oid, relname, relname root from pg_class where relnamespace = 'app'::regnamespace and relname in (select jsonb_object_keys($1::jsonb))
 	   union select p.relid, p.relid::regclass::name, c.relname
 	     from pg_class c, pg_partition_tree(c.oid) p where c.relnamespace = 'app'::regnamespace and c.relkind = 'p')
@@ -51,24 +64,51 @@ const EXCESSES = [
 	 union all select 'may update ' || relname || '.' || attname from guarded
 	   join pg_attribute on attrelid = oid and attnum > 0 and not attisdropped
 	   where has_column_privilege(oid, attnum, 'update') and not coalesce($1::jsonb -> root ? attname, false)`,
+		values: [JSON.stringify(CHANGEABLE)],
+	},
+];
+
+const EXCESSES_OF_AUDIT: readonly pg.QueryConfig[] = [
+	...EXCESSES,
+	{
+		text: `select 'may ' || what || ' ' || relname excess
+			from pg_class, unnest(array['insert', 'update', 'references', 'delete', 'truncate', 'trigger']) what
+			where relnamespace = 'app'::regnamespace and relkind in ('r', 'p', 'v') and (relname, what) <> ('audit_runs', 'insert')
+				and case when what in ('insert', 'update', 'references') then has_any_column_privilege(oid, what)
+					else has_table_privilege(oid, what) end`,
+	},
 ];
 
 /**
- * Throws `DatabaseRefused` when the role of `url` can do more than LEDGER-05 allows: change or delete what is final,
- * make or own anything, or become another role.
+ * Throws `DatabaseRefused` when the role of DATABASE_URL can do more than LEDGER-05 allows: change or delete what is final,
+ * keep a run of an audit, make or own anything, or become another role.
  */
 export async function refuseStrongRole(url: string): Promise<void> {
+	const excess = await findExcess(url, EXCESSES_OF_APPLICATION);
+	if (excess !== null)
+		throw new DatabaseRefused(
+			`The role of DATABASE_URL can do more than the application needs (it ${excess}): use a restricted role of its own.`,
+		);
+}
+
+/** Throws `DatabaseRefused` when the role of DATABASE_AUDIT_URL can do more than read and keep runs of audits (LEDGER-08). */
+export async function refuseStrongAuditRole(url: string): Promise<void> {
+	const excess = await findExcess(url, EXCESSES_OF_AUDIT);
+	if (excess !== null)
+		throw new DatabaseRefused(
+			`The role of DATABASE_AUDIT_URL can do more than audits need (it ${excess}): use a restricted role of its own.`,
+		);
+}
+
+async function findExcess(url: string, queries: readonly pg.QueryConfig[]): Promise<string | null> {
 	const client = new pg.Client({ connectionString: url, options: '-c search_path=app' });
 	await client.connect();
 	try {
-		for (const query of EXCESSES) {
-			const values = query.includes('$1') ? [JSON.stringify(CHANGEABLE)] : [];
-			const { rows } = await client.query<{ excess: string }>(`${query} limit 1`, values);
-			if (rows[0])
-				throw new DatabaseRefused(
-					`The role of DATABASE_URL can do more than the application needs (it ${rows[0].excess}): use a restricted role of its own.`,
-				);
+		for (const query of queries) {
+			const { rows } = await client.query<{ excess: string }>({ ...query, text: `${query.text} limit 1` });
+			if (rows[0]) return rows[0].excess;
 		}
+		return null;
 	} finally {
 		await client.end();
 	}

@@ -10,6 +10,7 @@ const runSchema = z.object({
 	embedded: z.boolean(),
 	databaseUrl: z.string(),
 	databaseOwnerUrl: z.string(),
+	databaseAuditUrl: z.string(),
 	/** The server has begun to stop: a start waits for its end instead of refusing. */
 	stopping: z.boolean(),
 });

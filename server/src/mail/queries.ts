@@ -5,7 +5,8 @@ import type { MailKind } from '../texts/index.ts';
 export interface NewMail {
 	/** What it is about: the same occasion causes one mail only. */
 	readonly reference: string;
-	readonly userId: number;
+	/** Null: for the operator. */
+	readonly userId: number | null;
 	readonly kind: MailKind;
 	readonly locale: Locale;
 	readonly recipient: string;

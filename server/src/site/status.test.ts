@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { createStatus, type StatusProbes } from './status.ts';
 
+const EPOCH = '1970-01-01T00:00:00.000Z';
 const WELL: StatusProbes = {
 	database: async () => undefined,
 	assets: async () => [{ ticker: 'T1', source: 'fair', open: true, closed_reason: null } as never],
 	settlement: async () => ({ overdue: 0, overdueMs: 0, decidableMs: 0, unsettled: 0 }),
-	ledger: async () => ({ broken: [], audit: { clean: true, atMs: 0 } }),
+	ledger: async () => ({ broken: [], audit: { findings: 0, atMs: 0, cleanAtMs: 0 } }),
 	mails: async () => ({ waiting: 0, oldestMs: 0 }),
 	holidaysEndMs: Date.now() + 400 * 86_400_000,
 };
@@ -20,7 +21,7 @@ test.each<[string, Partial<StatusProbes>, object]>([
 		{
 			status: 'ok',
 			holidays: { status: 'ok' },
-			ledger: { status: 'ok', broken: [], audited_at: '1970-01-01T00:00:00.000Z' },
+			ledger: { status: 'ok', broken: [], audited_at: EPOCH, clean_at: EPOCH },
 		},
 	],
 	['the database is away', { database: fails }, { status: 'failing', database: 'down', ledger: { status: 'unknown' } }],
@@ -47,12 +48,12 @@ test.each<[string, Partial<StatusProbes>, object]>([
 	[
 		'the ledger is broken',
 		{ ledger: async () => ({ broken: ['balances'], audit: null }) },
-		{ status: 'failing', ledger: { status: 'broken', broken: ['balances'], audited_at: null } },
+		{ status: 'failing', ledger: { status: 'broken', broken: ['balances'], audited_at: null, clean_at: null } },
 	],
 	[
 		'the last audit was not clean',
-		{ ledger: async () => ({ broken: [], audit: { clean: false, atMs: 0 } }) },
-		{ status: 'failing', ledger: { status: 'broken', broken: ['audit'] } },
+		{ ledger: async () => ({ broken: [], audit: { findings: 2, atMs: 60_000, cleanAtMs: 0 } }) },
+		{ status: 'failing', ledger: { status: 'broken', broken: ['audit'], clean_at: EPOCH } },
 	],
 	[
 		'mails wait',

@@ -13,7 +13,7 @@ export interface StatusProbes {
 	readonly settlement: () => Promise<{ overdue: number; overdueMs: number; decidableMs: number; unsettled: number }>;
 	readonly ledger: () => Promise<{
 		broken: readonly ('sums' | 'chains' | 'balances' | 'held')[];
-		audit: { clean: boolean; atMs: number } | null;
+		audit: { findings: number; atMs: number; cleanAtMs: number | null } | null;
 	}>;
 	readonly mails: () => Promise<{ waiting: number; oldestMs: number }>;
 	/** Until when the holidays of venues are known. */
@@ -88,15 +88,18 @@ function describeSettlement(lag: Awaited<ReturnType<StatusProbes['settlement']>>
 }
 
 function describeLedger(glance: Awaited<ReturnType<StatusProbes['ledger']>> | null): Status['ledger'] {
-	if (!glance) return { status: 'unknown', broken: [], audited_at: null };
+	if (!glance) return { status: 'unknown', broken: [], audited_at: null, clean_at: null };
 	const { broken, audit } = glance;
-	const all = [...broken, ...(audit?.clean === false ? (['audit'] as const) : [])];
+	const all = [...broken, ...(audit && audit.findings > 0 ? (['audit'] as const) : [])];
 	return {
 		status: all.length > 0 ? 'broken' : 'ok',
 		broken: all,
-		audited_at: audit && new Date(audit.atMs).toISOString(),
+		audited_at: toInstant(audit?.atMs),
+		clean_at: toInstant(audit?.cleanAtMs),
 	};
 }
+
+const toInstant = (ms: number | null | undefined) => (typeof ms === 'number' ? new Date(ms).toISOString() : null);
 
 function describeMails(backlog: Awaited<ReturnType<StatusProbes['mails']>> | null): Status['mails'] {
 	if (!backlog) return { status: 'unknown', waiting: 0, oldest_ms: 0 };

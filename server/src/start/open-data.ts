@@ -15,6 +15,8 @@ export interface OpenDataOptions {
 export interface Data {
 	/** For the restricted role. */
 	readonly url: string;
+	/** For the role that keeps audits. */
+	readonly auditUrl: string;
 	/** Tells tools where the server answers, and whether it is on its way out. */
 	tell(state: { readonly address: string; readonly stopping: boolean }): Promise<void>;
 }
@@ -30,8 +32,8 @@ export function isNewData({ dataDir, databaseUrl }: Config): boolean {
  * in `teardown`.
  */
 export async function openData({ config, teardown, say, onLost }: OpenDataOptions): Promise<Data> {
-	const { dataDir, databaseUrl, databaseOwnerUrl } = config;
-	const opened = await openDatabase({ dataDir, databaseUrl, databaseOwnerUrl, purpose: 'server', say, onLost });
+	const { dataDir, databaseUrl } = config;
+	const opened = await openDatabase({ ...config, purpose: 'server', say, onLost });
 	await teardown.add('database', () => opened.stop());
 	await prepareSchema(opened, { production: config.mode === 'production', say });
 	const run = {
@@ -40,9 +42,10 @@ export async function openData({ config, teardown, say, onLost }: OpenDataOption
 		embedded: databaseUrl === undefined,
 		databaseUrl: opened.url,
 		databaseOwnerUrl: opened.ownerUrl,
+		databaseAuditUrl: opened.auditUrl,
 		stopping: false,
 	};
 	await writeRun(dataDir, run);
 	await teardown.add('run file', () => removeRun(dataDir));
-	return { url: opened.url, tell: (state) => writeRun(dataDir, { ...run, ...state }) };
+	return { url: opened.url, auditUrl: opened.auditUrl, tell: (state) => writeRun(dataDir, { ...run, ...state }) };
 }

@@ -48,7 +48,7 @@ export async function startServer({ config, log, teardown, say, opening, isNew }
 	await teardown.add('market', () => market.stop());
 	const jobs = await createJobs({ databaseUrl: data.url, log });
 	await teardown.add('jobs', () => jobs.stop());
-	const app = await buildApp({ config, log, database, jobs, clock, market });
+	const app = await buildApp({ config, log, database, jobs, clock, market, audits: { auditUrl: data.auditUrl } });
 	await teardown.add('application', async () => {
 		await app.http.close();
 	});

@@ -161,6 +161,12 @@ export const br: Texts = {
 	'mail.account_closed.subject': 'Sua conta foi encerrada',
 	'mail.account_closed.text':
 		'Sua conta foi encerrada e o que dizia quem você é foi apagado. Operações e movimentos de dinheiro permanecem sob um número, pois os livros precisam fechar. Você pode criar uma nova conta com este endereço quando quiser.',
+	'mail.audit_clean.subject': 'Uma auditoria completa terminou sem problemas',
+	'mail.audit_clean.text':
+		'Guarde esta linha: com ela, qualquer pessoa pode provar mais tarde que nada do que estava registrado até então foi alterado ou apagado. {line}',
+	'mail.audit_findings.subject': 'ALARME: uma auditoria encontrou problemas',
+	'mail.audit_findings.text':
+		'Os dados armazenados se contradizem. Guarde esta linha e veja em docs/operations.md, na seção “A finding”, o que fazer agora. {line}',
 	'mail.identity_connected.subject': 'Uma forma de entrar foi conectada',
 	'mail.identity_connected.text':
 		'A partir de agora, também é possível entrar na sua conta por {provider}. Se não foi você, desconecte-a nas configurações de segurança e troque sua senha.',

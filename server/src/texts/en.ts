@@ -159,6 +159,12 @@ export const en: Texts = {
 	'mail.account_closed.subject': 'Your account is closed',
 	'mail.account_closed.text':
 		'Your account was closed and what told who you are was erased. Trades and movements of money stay under a number, since the books have to balance. You can make a new account with this address at any time.',
+	'mail.audit_clean.subject': 'A whole audit was clean',
+	'mail.audit_clean.text':
+		'Keep this line: with it, anybody can prove later that nothing recorded by then was changed or deleted since. {line}',
+	'mail.audit_findings.subject': 'ALARM: an audit has findings',
+	'mail.audit_findings.text':
+		'What is stored contradicts itself. Keep this line, and see “A finding” in docs/operations.md for what to do now. {line}',
 	'mail.identity_connected.subject': 'A sign-in was connected',
 	'mail.identity_connected.text':
 		'From now on your account can also be signed in to through {provider}. If it was not you, disconnect it in your security settings and change your password.',

@@ -162,6 +162,12 @@ export const id: Texts = {
 	'mail.account_closed.subject': 'Akun Anda telah ditutup',
 	'mail.account_closed.text':
 		'Akun Anda telah ditutup dan data yang menunjukkan siapa Anda telah dihapus. Transaksi dan pergerakan uang tetap tersimpan di bawah sebuah nomor karena pembukuan harus seimbang. Anda dapat membuat akun baru dengan alamat ini kapan saja.',
+	'mail.audit_clean.subject': 'Audit lengkap tidak menemukan masalah',
+	'mail.audit_clean.text':
+		'Simpan baris ini: dengan baris ini siapa pun dapat membuktikan kelak bahwa tidak ada catatan hingga saat itu yang diubah atau dihapus. {line}',
+	'mail.audit_findings.subject': 'ALARM: audit menemukan masalah',
+	'mail.audit_findings.text':
+		'Data yang tersimpan saling bertentangan. Simpan baris ini, lalu baca bagian “A finding” di docs/operations.md untuk langkah selanjutnya. {line}',
 	'mail.identity_connected.subject': 'Sebuah cara masuk dihubungkan',
 	'mail.identity_connected.text':
 		'Mulai sekarang akun Anda juga dapat dimasuki melalui {provider}. Jika itu bukan Anda, putuskan di pengaturan keamanan dan ubah kata sandi Anda.',

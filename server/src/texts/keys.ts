@@ -25,7 +25,9 @@ export type MailKind =
 	| 'identity_connected'
 	| 'identity_disconnected'
 	| 'passkey_added'
-	| 'passkey_removed';
+	| 'passkey_removed'
+	| 'audit_clean'
+	| 'audit_findings';
 
 /** Texts that are no errors. */
 type MessageKey =

@@ -35,6 +35,7 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 				count: 2,
 				provider: 'GitHub',
 				email: 'a@b.example',
+				line: 'audit of …',
 			},
 			...{
 				opens_at: '2026-01-02T03:04:05.006Z',

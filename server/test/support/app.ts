@@ -37,7 +37,10 @@ const WEB_DIR = join(import.meta.dirname, '../data/web');
 /** The whole application on a database of its own, with the assets T1 to T3; not listening. */
 export async function createTestApp(
 	environment: Readonly<Record<string, string>> = {},
-	options: Pick<AppOptions, 'realTrading' | 'passwords'> & Partial<Pick<AppOptions, 'log'>> = {},
+	{
+		audits,
+		...options
+	}: Pick<AppOptions, 'realTrading' | 'passwords'> & Partial<Pick<AppOptions, 'log'>> & { audits?: true } = {},
 ): Promise<TestApp> {
 	const [db, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'fairtick-app-'))]);
 	const market = new TestMarket(db);
@@ -71,6 +74,7 @@ export async function createTestApp(
 			stop: async () => {},
 		},
 		...options,
+		...(audits && { audits: { auditUrl: db.auditUrl, firstLookMs: 0 } }),
 		log,
 		webDir: WEB_DIR,
 		checkAnswers: true,

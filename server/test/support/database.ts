@@ -14,6 +14,8 @@ export interface TestDatabase {
 	/** Address for the restricted role, as in DATABASE_URL. */
 	readonly url: string;
 	readonly ownerUrl: string;
+	/** Address for the role that keeps audits, as in DATABASE_AUDIT_URL. */
+	readonly auditUrl: string;
 	/** Pool of the restricted role. */
 	readonly database: Database;
 	/** Pool of the owner, for what the application may not do: tampering, moving the clock. */
@@ -41,6 +43,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 	};
 	const url = address('fairtick_app');
 	const ownerUrl = address('fairtick_owner');
+	const auditUrl = address('fairtick_audit');
 	const database = createDatabase(url, { max: 16, byKey: true });
 	const owner = createDatabase(ownerUrl, { max: 4 });
 	await owner.query(`
@@ -52,6 +55,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 	return {
 		url,
 		ownerUrl,
+		auditUrl,
 		database,
 		owner,
 		async moveClock(ms) {

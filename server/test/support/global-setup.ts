@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/database/index.ts';
 
 export const APP_ROLE = 'fairtick_app';
+export const AUDIT_ROLE = 'fairtick_audit';
 const OWNER_ROLE = 'fairtick_owner';
 
 async function freePort(): Promise<number> {
@@ -86,10 +87,11 @@ export default async function setup(project: TestProject) {
 	);
 	const clusterUrl = `postgres://postgres:test@127.0.0.1:${port}/postgres`;
 	const admin = await connect(clusterUrl);
-	await admin.query(`create role ${OWNER_ROLE} login password 'test'; create role ${APP_ROLE} login password 'test'`);
+	for (const role of [OWNER_ROLE, APP_ROLE, AUDIT_ROLE]) await admin.query(`create role ${role} login password 'test'`);
 	await admin.query(`create database template_fairtick owner ${OWNER_ROLE}`);
 	await admin.end();
-	await migrate({ ownerUrl: `postgres://${OWNER_ROLE}:test@127.0.0.1:${port}/template_fairtick`, appRole: APP_ROLE });
+	const ownerUrl = `postgres://${OWNER_ROLE}:test@127.0.0.1:${port}/template_fairtick`;
+	await migrate({ ownerUrl, appRole: APP_ROLE, auditRole: AUDIT_ROLE });
 	project.provide('clusterUrl', clusterUrl);
 	return async () => {
 		const ended = new Promise((resolve) => server.once('exit', resolve));

@@ -6,6 +6,7 @@ const database = await openDatabase({
 	dataDir,
 	databaseUrl: undefined,
 	databaseOwnerUrl: undefined,
+	databaseAuditUrl: undefined,
 	purpose: 'server',
 	say: () => undefined,
 });

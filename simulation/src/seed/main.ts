@@ -19,10 +19,10 @@ async function main(): Promise<void> {
 	if (what !== 'trades' || rest.length !== 1 || trades === null || users === null) throw new WrongSetting(USAGE);
 	if (trades / users > MOST_TRADES_OF_A_USER)
 		throw new WrongSetting(`${trades} trades need more users: at most ${MOST_TRADES_OF_A_USER} trades each.`);
-	const { mode, dataDir, databaseUrl, databaseOwnerUrl } = readConfig();
-	if (mode === 'production') throw new WrongSetting('Trades that nobody made are for development alone.');
+	const config = readConfig();
+	if (config.mode === 'production') throw new WrongSetting('Trades that nobody made are for development alone.');
 	const bar = new SingleBar({ format: '{bar} {percentage}% | {value} of {total} trades | {eta_formatted} left' });
-	await withDatabase({ dataDir, databaseUrl, databaseOwnerUrl, say: console.log }, async ({ url }) => {
+	await withDatabase({ ...config, say: console.log }, async ({ url }) => {
 		const onProgress = (done: number) => (done === 0 ? bar.start(trades, 0) : bar.update(done));
 		const { emails, password } = await seed(url, { trades, users, onProgress }).finally(() => bar.stop());
 		console.log(`${users} users, ${emails[0]} to ${emails.at(-1)}, with the password ${password}`);

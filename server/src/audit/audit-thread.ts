@@ -1,0 +1,35 @@
+import { Worker } from 'node:worker_threads';
+import type { AuditTask } from './audit-worker.ts';
+import type { KeptAudit } from './keep-audit.ts';
+
+/** What is read is read in pieces; more than this is a fault that shall not take the server's memory. */
+const HEAP_MB = 512;
+
+/**
+ * Makes one audit in a thread of its own; null when another audit is under way, and when `signal` ends it. Throws what the
+ * audit throws.
+ */
+export async function auditInThread(task: AuditTask, signal: AbortSignal): Promise<KeptAudit | null> {
+	const worker = new Worker(new URL('./audit-worker.ts', import.meta.url), {
+		workerData: task,
+		resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+	});
+	const ended = Promise.withResolvers<void>();
+	const answer = Promise.withResolvers<KeptAudit | null>();
+	worker.once('message', answer.resolve);
+	worker.once('error', answer.reject);
+	worker.once('exit', (code) => {
+		ended.resolve();
+		if (signal.aborted) answer.resolve(null);
+		else answer.reject(new Error(`the thread of an audit ended with ${code}`));
+	});
+	const end = () => void worker.terminate();
+	signal.addEventListener('abort', end);
+	if (signal.aborted) end();
+	try {
+		return await answer.promise;
+	} finally {
+		await ended.promise;
+		signal.removeEventListener('abort', end);
+	}
+}

@@ -1,0 +1,100 @@
+import type { Locale } from '@fairtick/domain/wire/primitives';
+import { type Database, inTransaction } from '../database/index.ts';
+import type { Log } from '../log/index.ts';
+import type { Mail } from '../mail/index.ts';
+import { auditInThread } from './audit-thread.ts';
+import { decideAudit } from './due.ts';
+import { loadLastRuns, loadUntoldRuns } from './queries.ts';
+
+/** A start has enough to do. */
+const FIRST_LOOK_MS = 300_000;
+const LOOK_EVERY_MS = 60_000;
+/** An audit that could not be made is tried again after this. */
+const AGAIN_AFTER_MS = 3_600_000;
+
+export interface AuditsOptions {
+	readonly database: Database;
+	/** Address for the role that keeps audits. */
+	readonly auditUrl: string;
+	readonly dataDir: string;
+	readonly mail: Mail;
+	/** Undefined: the log alone tells of audits. */
+	readonly operatorMail: string | undefined;
+	/** Language of mails to the operator. */
+	readonly locale: () => Locale;
+	readonly log: Log;
+	/** When the first look is; tests do not wait. */
+	readonly firstLookMs?: number;
+}
+
+export interface Audits {
+	/** Ends an audit under way: the next one begins where the last that was kept ended. */
+	stop(): Promise<void>;
+}
+
+/**
+ * The server's own audits, and the mails about all that are kept, those of the command included (LEDGER-08). What is due
+ * follows from the kept runs, so that neither a crash nor a restart loses or doubles anything.
+ */
+export function createAudits(options: AuditsOptions): Audits {
+	const { log } = options;
+	const stopping = new AbortController();
+	let notBeforeMs = 0;
+
+	const look = async () => {
+		try {
+			await tellOperator(options);
+			if (performance.now() < notBeforeMs) return;
+			const due = decideAudit(await loadLastRuns(options.database));
+			if (due === null || stopping.signal.aborted) return;
+			notBeforeMs = performance.now() + AGAIN_AFTER_MS;
+			await auditNow(options, due, stopping.signal);
+			notBeforeMs = 0;
+			await tellOperator(options);
+		} catch (error) {
+			if (!stopping.signal.aborted) log.error({ err: error }, 'audit could not be made');
+		}
+	};
+
+	let looking = Promise.resolve();
+	const lookAndGoOn = () => {
+		looking = look().finally(() => {
+			if (!stopping.signal.aborted) timer = setTimeout(lookAndGoOn, LOOK_EVERY_MS).unref();
+		});
+	};
+	let timer = setTimeout(lookAndGoOn, options.firstLookMs ?? FIRST_LOOK_MS).unref();
+	return {
+		async stop() {
+			stopping.abort();
+			clearTimeout(timer);
+			await looking;
+		},
+	};
+}
+
+/** Does nothing while another audit is under way. */
+async function auditNow(
+	{ auditUrl, dataDir, log }: AuditsOptions,
+	due: 'whole' | 'incremental',
+	signal: AbortSignal,
+): Promise<void> {
+	const kept = await auditInThread({ auditUrl, dataDir, incremental: due === 'incremental' }, signal);
+	if (kept === null) return;
+	if (kept.clean) log.info(kept.line);
+	else log.error({ findings: kept.checks.flatMap(({ findings }) => findings) }, kept.line);
+}
+
+async function tellOperator({ database, mail, operatorMail, locale }: AuditsOptions): Promise<void> {
+	if (operatorMail === undefined) return;
+	for (const { reference, line, clean } of await loadUntoldRuns(database))
+		await inTransaction(database, (tx) =>
+			mail.add(tx, {
+				reference,
+				userId: null,
+				kind: clean ? 'audit_clean' : 'audit_findings',
+				locale: locale(),
+				recipient: operatorMail,
+				params: { line },
+			}),
+		);
+}

@@ -1,0 +1,86 @@
+import type { Queryable } from '../database/index.ts';
+import { type Check, type CheckResult, type Finding, MAX_FINDINGS } from './checks.ts';
+import { type Head, hashFile, readHeads } from './heads-file.ts';
+
+const HEADS_AT_ONCE = 2_000;
+
+/** What an earlier audit left: its file of heads, and what its line says of that file. */
+export interface EarlierHeads {
+	readonly path: string;
+	readonly sha256: string;
+}
+
+/**
+ * LEDGER-08: the file is the one that its line names, and every head in it is in the database as it was. Together with
+ * the unbroken chains nothing that they cover was changed or deleted since. Of days that were archived since, the
+ * newest group alone is here to be compared.
+ */
+export function earlierHeads({ path, sha256 }: EarlierHeads): Check {
+	return {
+		title: 'heads of an earlier audit: its file as its line says, every head in the database',
+		async run(tx): Promise<CheckResult> {
+			if ((await hashFile(path)) !== sha256)
+				return { rows: 0, findings: [{ row: path, problem: "its SHA-256 is not the line's" }] };
+			const findings: Finding[] = [];
+			let rows = 0;
+			let batch: Head[] = [];
+			for await (const head of readHeads(path)) {
+				rows++;
+				if (head === null) findings.push({ row: `${path}, line ${rows}`, problem: 'is not a head' });
+				else batch.push(head);
+				if (batch.length === HEADS_AT_ONCE) {
+					findings.push(...(await compare(tx, batch)));
+					batch = [];
+				}
+				if (findings.length >= MAX_FINDINGS) break;
+			}
+			findings.push(...(await compare(tx, batch)));
+			return { rows, findings: findings.slice(0, MAX_FINDINGS) };
+		},
+	};
+}
+
+async function compare(tx: Queryable, heads: readonly Head[]): Promise<Finding[]> {
+	const accounts = heads.filter((head) => head.of === 'account');
+	const assets = heads.filter((head) => head.of === 'asset');
+	const entries = heads.filter((head) => head.of === 'audit_log');
+	const answers = [
+		await tx.query<Finding>(ACCOUNTS, [
+			accounts.map(({ id }) => id),
+			accounts.map(({ version }) => version),
+			accounts.map(({ hash }) => hash),
+		]),
+		await tx.query<Finding>(ASSETS, [
+			assets.map(({ id }) => id),
+			assets.map(({ seq }) => seq),
+			assets.map(({ no }) => no),
+			assets.map(({ hash }) => hash),
+		]),
+		await tx.query<Finding>(AUDIT_LOG, [entries.map(({ n }) => n), entries.map(({ hash }) => hash)]),
+	];
+	return answers.flatMap(({ rows }) => rows);
+}
+
+/** An account that had no entry yet had the beginning of its chain as head. */
+const ACCOUNTS = `select 'account ' || h.id "row",
+		case when a.id is null then 'is gone' when e.hash is null then 'its entry ' || h.version || ' is gone'
+			else 'its entry ' || h.version || ' is not what it was' end problem
+	from unnest($1::bigint[], $2::bigint[], $3::bytea[]) h (id, version, hash)
+	left join accounts a on a.id = h.id
+	left join lateral (select e.hash from ledger_entries e where h.version > 0 and e.account_id = h.id and e.version = h.version
+		union all select a.head where h.version = 0 and a.version = 0
+		union all select h.hash where h.version = 0 and a.version > 0) e on true
+	where a.id is null or e.hash is distinct from h.hash`;
+
+const ASSETS = `select 'asset ' || h.id "row",
+		case when coalesce(g.hash, x.hash) is null then 'its group ' || h.no || ' (through tick ' || h.seq || ') is gone'
+			else 'its group ' || h.no || ' (through tick ' || h.seq || ') is not what it was' end problem
+	from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bytea[]) h (id, seq, no, hash)
+	left join tick_groups g on g.asset_id = h.id and g.no = h.no
+	left join lateral (select case when a.chain_no = h.no then a.chain_head else h.hash end hash from tick_archives a
+		where a.asset_id = h.id and a.chain_no >= h.no order by a.chain_no limit 1) x on true
+	where h.no > 0 and coalesce(g.hash, x.hash) is distinct from h.hash`;
+
+const AUDIT_LOG = `select 'audit log ' || h.n "row", case when a.n is null then 'is gone' else 'is not what it was' end problem
+	from unnest($1::bigint[], $2::bytea[]) h (n, hash) left join audit_log a on a.n = h.n
+	where h.n > 0 and a.hash is distinct from h.hash`;

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline as connect, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Queryable } from '../database/index.ts';
+import type { KeptHeads } from './line.ts';
+import { streamRows } from './snapshot.ts';
+
+/** The end of everything that is chained, at one moment: `account <id> <version> <hash>` and so on, a line for each. */
+const HEADS = {
+	accounts: `select 'account ' || id || ' ' || version || ' ' || encode(head, 'hex') line from accounts where user_id is not null order by id`,
+	assets: `select 'asset ' || asset_id || ' ' || last_seq || ' ' || chain_no || ' ' || encode(chain_head, 'hex') line from asset_writers order by asset_id`,
+	auditLog: `select 'audit_log ' || n || ' ' || encode(hash, 'hex') line from audit_log_head`,
+};
+const LINES_AT_ONCE = 1_000;
+const DRAFT = '.draft';
+const END = '.heads.gz';
+
+export type Head =
+	| { readonly of: 'account'; readonly id: bigint; readonly version: bigint; readonly hash: Buffer }
+	| { readonly of: 'asset'; readonly id: number; readonly seq: bigint; readonly no: bigint; readonly hash: Buffer }
+	| { readonly of: 'audit_log'; readonly n: bigint; readonly hash: Buffer };
+
+/** Where the heads of an audit lie. */
+export function headsPath(dataDir: string, atMs: number): string {
+	return join(dataDir, 'audits', nameOf(atMs));
+}
+
+const nameOf = (atMs: number) => `${new Date(atMs).toISOString().replaceAll(':', '-')}${END}`;
+
+/** Removes the files of before an instant but those of `keptMs`; names sort by their time. */
+export async function removeHeads(dataDir: string, beforeMs: number, keptMs: readonly number[]): Promise<void> {
+	const folder = join(dataDir, 'audits');
+	const kept = new Set(keptMs.map(nameOf));
+	const names = (await readdir(folder)).filter((name) => name.endsWith(END) && name < nameOf(beforeMs));
+	for (const name of names) if (!kept.has(name)) await rm(join(folder, name));
+}
+
+/** Writes the heads of the caller's snapshot, whole and durable or not at all. Needs the lock of audits. */
+export async function writeHeads(tx: Queryable, path: string): Promise<KeptHeads> {
+	const folder = dirname(path);
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	// Of runs that were ended in the middle.
+	for (const name of await readdir(folder)) if (name.endsWith(DRAFT)) await rm(join(folder, name));
+	const counts = { accounts: 0, assets: 0, auditLog: 0n };
+	const hash = createHash('sha256');
+	async function* hashed(chunks: AsyncIterable<Buffer>) {
+		for await (const chunk of chunks) {
+			hash.update(chunk);
+			yield chunk;
+		}
+	}
+	const file = createWriteStream(path + DRAFT, { mode: 0o600, flush: true });
+	await pipeline(Readable.from(listHeads(tx, counts)), createGzip(), hashed, file);
+	await rename(path + DRAFT, path);
+	await syncFolder(folder);
+	return { ...counts, sha256: hash.digest('hex') };
+}
+
+async function* listHeads(tx: Queryable, counts: { accounts: number; assets: number; auditLog: bigint }) {
+	for (const part of ['accounts', 'assets', 'auditLog'] as const) {
+		let lines: string[] = [];
+		for await (const { line } of streamRows<{ line: string }>(tx, HEADS[part])) {
+			if (part === 'auditLog') counts.auditLog = BigInt(line.split(' ')[1] ?? 0);
+			else counts[part]++;
+			lines.push(line);
+			if (lines.length < LINES_AT_ONCE) continue;
+			yield `${lines.join('\n')}\n`;
+			lines = [];
+		}
+		if (lines.length > 0) yield `${lines.join('\n')}\n`;
+	}
+}
+
+/** So that the file's name is as durable as its content. */
+async function syncFolder(folder: string): Promise<void> {
+	const handle = await open(folder);
+	try {
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
+}
+
+/** Throws the error of the file system when it can't be read. */
+export async function hashFile(path: string): Promise<string> {
+	const hash = createHash('sha256');
+	await pipeline(createReadStream(path), hash);
+	return hash.digest('hex');
+}
+
+/** The heads in a file, one after another; null for a line that is none. Throws when the file is no gzip. */
+export async function* readHeads(path: string): AsyncGenerator<Head | null> {
+	const unpacked = createGunzip().setEncoding('utf8');
+	// Errors reach whoever reads the last of them.
+	connect(createReadStream(path), unpacked, () => undefined);
+	let rest = '';
+	for await (const chunk of unpacked) {
+		const lines = (rest + chunk).split('\n');
+		rest = lines.pop() ?? '';
+		for (const line of lines) yield readHead(line);
+	}
+	if (rest !== '') yield readHead(rest);
+}
+
+const HEAD = /^(?:(account) (\d+) (\d+)|(asset) (\d+) (\d+) (\d+)|(audit_log) (\d+)) ([0-9a-f]{64})$/;
+
+function readHead(line: string): Head | null {
+	const match = HEAD.exec(line);
+	if (!match) return null;
+	const number = (group: number) => BigInt(match[group] ?? 0);
+	const hash = Buffer.from(match[10] ?? '', 'hex');
+	if (match[1]) return { of: 'account', id: number(2), version: number(3), hash };
+	if (match[4]) return { of: 'asset', id: Number(number(5)), seq: number(6), no: number(7), hash };
+	return { of: 'audit_log', n: number(9), hash };
+}

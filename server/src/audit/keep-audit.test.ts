@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
+import { APP_ROLE } from '../../test/support/global-setup.ts';
+import { addTestUser } from '../../test/support/users.ts';
+import { AuditRefused, type KeepAuditOptions, type KeptAudit, keepAudit } from './keep-audit.ts';
+import { readLine } from './line.ts';
+
+let desk: Desk;
+let dataDir: string;
+beforeAll(async () => {
+	desk = await openDesk();
+	dataDir = await mkdtemp(join(tmpdir(), 'fairtick-audits-'));
+	const userId = await addTestUser(desk.db);
+	await desk.trading.place(userId, placement({ expiry: { duration: 300 } }));
+	await desk.db.owner.query(`insert into audit_log (n, recorded_at, act, subject, reason, request_id, hash)
+		values (1, 0, 'site.changed', 'site', 'r', 'x', sha256(convert_to('audit/1|' || encode(sha256(''), 'hex') || '|1|0|-|site.changed|site|-|-|'
+			|| encode(sha256('r'), 'hex') || '|' || encode(sha256('x'), 'hex'), 'UTF8')));
+		update audit_log_head set n = 1, hash = (select hash from audit_log)`);
+});
+afterAll(async () => {
+	await desk.close();
+	await rm(dataDir, { recursive: true });
+});
+
+let now = NOON;
+/** Each audit has a time of its own, which names its file. */
+async function audit(options: Partial<KeepAuditOptions> = {}): Promise<KeptAudit> {
+	now += 10;
+	await desk.clock(now);
+	const kept = await keepAudit({ auditUrl: desk.db.auditUrl, dataDir, incremental: false, ...options });
+	if (kept === null) throw new Error('another audit is under way');
+	return kept;
+}
+const findingsOf = ({ checks }: KeptAudit) =>
+	checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));
+const newestFile = async () => join(dataDir, 'audits', (await readdir(join(dataDir, 'audits'))).sort().at(-1) ?? '');
+
+test('[LEDGER-08] an audit leaves every head in a file of its own, and a line that names it', async () => {
+	const { line, clean, whole } = await audit();
+	expect([clean, whole]).toEqual([true, true]);
+	const path = await newestFile();
+	expect(path).toMatch(/\/audits\/2026-11-16T12-00-00\.010Z\.heads\.gz$/);
+	expect([(await stat(path)).mode & 0o777, (await stat(join(dataDir, 'audits'))).mode & 0o777]).toEqual([0o600, 0o700]);
+	const sha256 = createHash('sha256')
+		.update(await readFile(path))
+		.digest('hex');
+	expect(readLine(line)).toEqual({ atMs: NOON + 10, sha256 });
+	const { rows } = await desk.db.owner.query<{ line: string }>(
+		`select 'account ' || id || ' ' || version || ' ' || encode(head, 'hex') line from accounts where user_id is not null order by id`,
+	);
+	const heads = gunzipSync(await readFile(path))
+		.toString()
+		.trimEnd()
+		.split('\n');
+	expect(rows.length).toBeGreaterThan(1);
+	expect(heads.slice(0, rows.length)).toEqual(rows.map((row) => row.line));
+	expect(heads.slice(rows.length)).toEqual([
+		expect.stringMatching(/^asset 1 1 1 [0-9a-f]{64}$/),
+		expect.stringMatching(/^audit_log 1 [0-9a-f]{64}$/),
+	]);
+	expect(line).toContain(`heads of ${rows.length} accounts, 1 assets, audit log 1; sha256 ${sha256}`);
+	const kept = await desk.db.owner.query('select line, clean, whole, findings::int, written_by from audit_runs');
+	expect(kept.rows).toEqual([{ line, clean: true, whole: true, findings: 0, written_by: 'fairtick_audit' }]);
+});
+
+test('[LEDGER-08] what an earlier audit saw is proved by its line, by its file, and by a line of the log around it', async () => {
+	const { line } = await audit();
+	const file = await newestFile();
+	await desk.trading.place(await addTestUser(desk.db), placement({ expiry: { duration: 300 } }));
+	await desk.market.tick(1, now, 1_001n);
+	for (const earlier of [line, file, JSON.stringify({ level: 30, msg: line })]) {
+		const { clean, checks } = await audit({ earlier, incremental: true });
+		expect(clean).toBe(true);
+		expect(checks.at(-1)?.title).toMatch(/^heads of an earlier audit/);
+		expect(checks.at(-1)?.rows).toBeGreaterThan(4);
+	}
+});
+
+/** The house's own attacks: everything is made to agree with itself again, so that no other check sees anything. */
+const REWRITTEN: [string, string, RegExp][] = [
+	[
+		'an account with its entries',
+		`delete from ledger_transfers where destination >= 1000000; delete from ledger_transfers where source >= 1000000; delete from accounts where user_id is not null`,
+		/account \d+: is gone/,
+	],
+	[
+		'an entry, and the head of its account',
+		`update ledger_transfers set destination_hash = sha256('x') where destination_version = 1;
+			update accounts a set head = sha256('x') where exists (select from ledger_transfers where destination = a.id and destination_version = 1)`,
+		/account \d+: its entry 1 is not what it was/,
+	],
+	[
+		'the newest tick, and the head of the chain',
+		`delete from tick_groups; delete from ticks; update asset_writers set chain_no = 0, chain_head = sha256('')`,
+		/asset 1: its group \d+ \(through tick \d+\) is gone/,
+	],
+	[
+		'a group',
+		`update tick_groups set hash = sha256('x')`,
+		/asset 1: its group \d+ \(through tick \d+\) is not what it was/,
+	],
+	[
+		'the audit log',
+		`delete from audit_log; update audit_log_head set n = 0, hash = sha256('')`,
+		/audit log 1: is gone/,
+	],
+];
+
+describe('[LEDGER-08] what was rewritten or deleted since an earlier audit is named', () => {
+	test.each(REWRITTEN)('%s', async (_, sql, named) => {
+		const { line } = await audit();
+		const owner = await desk.db.owner.connect();
+		const tables = [
+			'accounts',
+			'ledger_transfers',
+			'tick_groups',
+			'ticks',
+			'asset_writers',
+			'audit_log',
+			'audit_log_head',
+		];
+		try {
+			for (const table of tables) await owner.query(`create table app.copy_${table} as select * from ${table}`);
+			await owner.query(sql);
+			expect(findingsOf(await audit({ earlier: line })).join('\n')).toMatch(named);
+		} finally {
+			for (const table of tables)
+				await owner.query(
+					`delete from ${table}; insert into ${table} select * from copy_${table}; drop table copy_${table}`,
+				);
+			owner.release();
+		}
+		expect(findingsOf(await audit({ earlier: line }))).toEqual([]);
+	});
+});
+
+test('[LEDGER-08] a file of heads that is not the one of its line is named', async () => {
+	const { line } = await audit();
+	const file = await newestFile();
+	const heads = gunzipSync(await readFile(file)).toString();
+	await chmod(file, 0o600);
+	await writeFile(file, gzipSync(heads.replace(/^account .*\n/, '')));
+	expect(findingsOf(await audit({ earlier: line }))).toEqual([`${file}: its SHA-256 is not the line's`]);
+	await expect(audit({ earlier: file })).rejects.toThrow(`No audit of this database has left ${file} as it is`);
+	await rm(file);
+	await expect(audit({ earlier: line })).rejects.toThrow(AuditRefused);
+	await expect(audit({ earlier: '/nowhere' })).rejects.toThrow("/nowhere can't be read (ENOENT)");
+});
+
+test('[LEDGER-08] an incremental audit goes on from a run of the audit role alone', async () => {
+	const { owner } = desk.db;
+	expect((await audit({ incremental: true })).whole).toBe(false);
+	await owner.query(`update audit_runs set written_by = $1`, [APP_ROLE]);
+	expect((await audit({ incremental: true })).whole, 'a run that somebody else wrote says nothing').toBe(true);
+	await owner.query('update audit_runs set written_by = null');
+	expect((await audit({ incremental: true })).whole, 'nor does one from before the role').toBe(true);
+	expect((await audit({ incremental: true })).whole).toBe(false);
+});
+
+test('[LEDGER-08] there is one audit at a time: another waits or is left out, and a killed one leaves no lock', async () => {
+	const holder = await desk.db.owner.connect();
+	await holder.query(`select pg_advisory_lock(hashtext('audit'))`);
+	const unhurried = { auditUrl: desk.db.auditUrl, dataDir, incremental: true };
+	expect(await keepAudit(unhurried)).toBeNull();
+	const waiting = Promise.withResolvers<void>();
+	const second = keepAudit({ ...unhurried, onWaiting: waiting.resolve });
+	await waiting.promise;
+	holder.release(true);
+	expect((await second)?.clean).toBe(true);
+});
+
+test('[LEDGER-08] an audit that can not write its heads keeps no run, and what a killed one left is swept away', async () => {
+	const runs = async () => Number((await desk.db.owner.query('select count(*) n from audit_runs')).rows[0].n);
+	const before = await runs();
+	const file = join(dataDir, 'a-file');
+	await writeFile(file, '');
+	await expect(audit({ dataDir: file })).rejects.toThrow('ENOTDIR');
+	expect(await runs()).toBe(before);
+	await writeFile(join(dataDir, 'audits/2026-01-01T00-00-00.000Z.heads.gz.draft'), 'half');
+	await audit();
+	expect((await readdir(join(dataDir, 'audits'))).filter((name) => name.endsWith('.draft'))).toEqual([]);
+	expect(await runs()).toBe(before + 1);
+});
+
+test('[LEDGER-08] an audit that leaves others room finds the same', async () => {
+	const { clean, checks } = await audit({ withRests: true });
+	expect(clean).toBe(true);
+	expect(checks.map(({ title, rows }) => [title, rows])).toEqual(
+		(await audit()).checks.map(({ title, rows }) => [title, rows]),
+	);
+});
+
+test('[LEDGER-08] heads of whole audits stay, those of clean incremental ones for eight days', async () => {
+	const folder = await mkdtemp(join(tmpdir(), 'fairtick-heads-'));
+	await audit({ dataDir: folder });
+	await audit({ dataDir: folder, incremental: true });
+	now += 8 * 86_400_000;
+	await audit({ dataDir: folder, incremental: true });
+	expect((await readdir(join(folder, 'audits'))).length).toBe(2);
+	await rm(folder, { recursive: true });
+});

@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+import type pg from 'pg';
+import { createDatabase, type Queryable } from '../database/index.ts';
+import { type EarlierHeads, earlierHeads } from './heads-checks.ts';
+import { hashFile, headsPath, removeHeads, writeHeads } from './heads-file.ts';
+import { countFindings, describeAudit, readLine } from './line.ts';
+import { insertRun, loadLastClean, loadLineOf, loadToldTimes, lockAudits, tryToLockAudits } from './queries.ts';
+import { withRests } from './rests.ts';
+import { type AuditOptions, type CheckReport, prove } from './run-audit.ts';
+import { inSnapshot } from './snapshot.ts';
+
+/** Heads of incremental audits: every week has a whole one, whose heads stay. */
+const HEADS_KEPT_MS = 8 * 86_400_000;
+
+/** The audit can't be made as it is asked for; the message says why in one sentence. */
+export class AuditRefused extends Error {}
+
+export interface KeepAuditOptions extends Pick<AuditOptions, 'onCheck' | 'beaconKey'> {
+	/** Address for the role that keeps audits. */
+	readonly auditUrl: string;
+	readonly dataDir: string;
+	/** Goes on from the last clean run, if there is one. */
+	readonly incremental: boolean;
+	/** The line of an earlier audit, or the path of its file of heads: these are compared as well. */
+	readonly earlier?: string | undefined;
+	/** Leaves others at least half of the machine, and takes twice as long. */
+	readonly withRests?: boolean;
+	/** Told that another audit is under way, for whose end this one waits; without it there is no second one. */
+	readonly onWaiting?: () => void;
+}
+
+export interface KeptAudit {
+	readonly line: string;
+	readonly clean: boolean;
+	/** Everything was audited. */
+	readonly whole: boolean;
+	readonly checks: readonly CheckReport[];
+}
+
+/**
+ * Audits on a connection of its own, one audit at a time, and keeps what came of it: the heads in a file, the run in the
+ * database (LEDGER-08). Null when another audit is under way and nobody waits. Throws `AuditRefused`.
+ */
+export async function keepAudit(options: KeepAuditOptions): Promise<KeptAudit | null> {
+	const database = createDatabase(options.auditUrl, { max: 1, lockTimeoutMs: 0 });
+	try {
+		const client = await database.connect();
+		try {
+			return (await lock(client, options)) ? await audit(client, options) : null;
+		} finally {
+			client.release(true);
+		}
+	} finally {
+		await database.end();
+	}
+}
+
+async function lock(client: Queryable, { onWaiting }: KeepAuditOptions): Promise<boolean> {
+	// A long statement ends soon after the process that asked for it, and the lock with it.
+	await client.query(`set client_connection_check_interval = '2s'`);
+	if (await tryToLockAudits(client)) return true;
+	if (!onWaiting) return false;
+	onWaiting();
+	await lockAudits(client);
+	return true;
+}
+
+async function audit(client: pg.PoolClient, options: KeepAuditOptions): Promise<KeptAudit> {
+	const since = options.incremental ? await loadLastClean(client) : null;
+	const more = options.earlier === undefined ? [] : [earlierHeads(await findEarlier(client, options, options.earlier))];
+	const whole = since === null;
+	const { atMs, report, heads } = await inSnapshot(client, async (connection) => {
+		// Verifying a stretch of rounds between two statements takes longer than a forgotten transaction may.
+		await connection.query(`set local idle_in_transaction_session_timeout = '15min'`);
+		if (options.withRests) await connection.query('set local max_parallel_workers_per_gather = 0');
+		const tx = options.withRests ? withRests(connection) : connection;
+		const { rows } = await tx.query<{ now: bigint }>('select clock() now');
+		const atMs = Number(rows[0]?.now);
+		const report = await prove(tx, { ...options, since, more });
+		return { atMs, report, heads: await writeHeads(tx, headsPath(options.dataDir, atMs)) };
+	});
+	const { checks, clean, state } = report;
+	const line = describeAudit({ atMs, whole, checks, heads });
+	await insertRun(client, { atMs, whole, findings: countFindings(checks), line, state });
+	await removeHeads(options.dataDir, atMs - HEADS_KEPT_MS, await loadToldTimes(client));
+	return { line, clean, whole, checks };
+}
+
+/** The file that a line names, or the line that names a file. */
+async function findEarlier(db: Queryable, { dataDir }: KeepAuditOptions, lineOrPath: string): Promise<EarlierHeads> {
+	const said = readLine(lineOrPath);
+	const path = said ? headsPath(dataDir, said.atMs) : resolve(lineOrPath);
+	const sha256 = await hashFile(path).catch((cause: NodeJS.ErrnoException) => {
+		throw new AuditRefused(
+			`${path} can't be read (${cause.code}): give the line of an earlier audit, or the path of its file of heads.`,
+			{ cause },
+		);
+	});
+	if (said) return { path, sha256: said.sha256 };
+	if ((await loadLineOf(db, sha256)) === null)
+		throw new AuditRefused(`No audit of this database has left ${path} as it is: give the line of its audit.`);
+	return { path, sha256 };
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { APP_ROLE, AUDIT_ROLE } from './support/global-setup.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+	db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+/** Everything that the application may change, by table and column. A new column is added here by whoever needs it. */
+const UPDATED: Readonly<Record<string, string>> = {
+	accounts: 'balance head version',
+	admin_links: 'ended_at used_by',
+	api_tokens: 'ended_at last_used_at name',
+	asset_exposures: 'loss',
+	asset_writers:
+		'chain_head chain_no closed_reason fair_k fair_x fence last_price last_seq last_t logged_through open opens_at replay_anchor session_ends_at',
+	assets: 'asset_group icon listed name primary_exchange ticker',
+	audit_log_head: 'hash n',
+	candles: 'backfill close high low open',
+	chart_layouts: 'layout saved_at version',
+	fair_hours: 'lost_at revealed_at seed',
+	feed_checks: 'through',
+	feed_errors: 'finished_at',
+	login_failures: 'failures last_at',
+	mail_links: 'ended_at',
+	mails: 'changed_at error state',
+	oauth_identities: 'label last_used_at',
+	passkeys: 'counter last_used_at name synced',
+	recovery_codes: 'used_at',
+	sessions: 'address confirmed_at ended_at last_used_at second_factor_at user_agent',
+	site_settings:
+		'app_icon app_logo app_name chat_site_id locale locales operator_address operator_licence operator_name version',
+	staff_requests: 'decided_at decided_by decision_reason state',
+	totp_secrets: 'confirmed_at created_at last_step secret',
+	user_exposures: 'loss',
+	user_photos: 'changed_at id image',
+	user_states: 'event_n frozen_at frozen_due_at frozen_reason last_trade_on open_trades',
+	users: 'closed_at country credentials_version email email_verified_at locale name password_hash phone photo_url role',
+};
+
+const DELETED = [
+	...[
+		'chart_layouts',
+		'favourite_assets',
+		'login_failures',
+		'mail_links',
+		'mails',
+		'oauth_attempts',
+		'oauth_identities',
+	],
+	...['oauth_tickets', 'open_trades', 'passkey_challenges', 'passkeys', 'recovery_codes', 'refused_placements'],
+	...['selected_assets', 'sign_in_challenges', 'totp_secrets', 'user_events', 'user_photos'],
+];
+
+async function listTables(role: string, privilege: string): Promise<string[]> {
+	const { rows } = await db.owner.query<{ name: string }>(
+		`select relname name from pg_class where relnamespace = 'app'::regnamespace and relkind in ('r', 'p', 'v')
+			and has_table_privilege($1, oid, $2) order by relname collate "C"`,
+		[role, privilege],
+	);
+	return rows.map(({ name }) => name);
+}
+
+test('[LEDGER-05] the application may change the columns that its code changes, and no others', async () => {
+	const { rows } = await db.owner.query<{ name: string; columns: string }>(
+		`select table_name name, string_agg(column_name, ' ' order by column_name collate "C") columns from information_schema.column_privileges
+		where table_schema = 'app' and privilege_type = 'UPDATE' and grantee = $1 group by table_name`,
+		[APP_ROLE],
+	);
+	expect(Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))).toEqual(UPDATED);
+});
+
+test('[LEDGER-05] the application may delete where its code deletes, and nowhere else', async () => {
+	expect(await listTables(APP_ROLE, 'delete')).toEqual(DELETED);
+});
+
+test('[LEDGER-08] the role of audits reads every table and writes runs alone', async () => {
+	const { rows } = await db.owner.query<{ grants: string }>(
+		`select distinct table_name || ' ' || privilege_type grants from information_schema.column_privileges
+		where table_schema = 'app' and privilege_type <> 'SELECT' and grantee = $1`,
+		[AUDIT_ROLE],
+	);
+	expect(rows).toEqual([{ grants: 'audit_runs INSERT' }]);
+	await db.owner.query('create table app.made_later (id int)');
+	const { rows: tables } = await db.owner.query<{ name: string }>(
+		`select relname name from pg_class where relnamespace = 'app'::regnamespace and relkind in ('r', 'p', 'v') order by relname collate "C"`,
+	);
+	expect(await listTables(AUDIT_ROLE, 'select')).toEqual(tables.map(({ name }) => name));
+	expect(await listTables(AUDIT_ROLE, 'delete')).toEqual([]);
+});
+
+test('[LEDGER-05] the seed of a fair hour is revealed once and stays', async () => {
+	const { owner, database } = db;
+	await owner.query(`insert into fair_hours (epoch, commitment, committed_at) values (1, sha256('a'), 0)`);
+	const reveal = (seed: string | null) =>
+		database.query('update fair_hours set seed = $1', [seed && Buffer.from(seed)]);
+	await database.query('update fair_hours set lost_at = null');
+	await reveal('a');
+	await reveal('a');
+	for (const other of ['b', null])
+		await expect(reveal(other)).rejects.toThrow('the seed of hour 1 was revealed and stays');
+	expect((await owner.query('select seed from fair_hours')).rows).toEqual([{ seed: Buffer.from('a') }]);
+});
+
+test('[LEDGER-08] a clean run is not forged by the role of the application', async () => {
+	const insert = `insert into audit_runs (recorded_at, clean, whole, findings, line, state) values (0, true, true, 0, '', '{}')`;
+	await expect(db.database.query(insert)).rejects.toThrow('permission denied for table audit_runs');
+	await expect(db.database.query('update audit_runs set clean = true')).rejects.toThrow('permission denied');
+	await expect(db.database.query('delete from audit_runs')).rejects.toThrow('permission denied');
+});
