@@ -68,9 +68,8 @@ async function place(durationS: number): Promise<string> {
 }
 
 async function settle(): Promise<void> {
-	const due = await loadDueTrades(database(), V10, 100);
-	const lost = await loadSeedLostTrades(database(), V10);
-	await settleTrades(database(), 'SANDBOX_USD', V10, [...due, ...lost]);
+	await settleTrades(database(), 'SANDBOX_USD', V10, await loadDueTrades(database(), V10, 100));
+	await settleTrades(database(), 'SANDBOX_USD', V10, await loadSeedLostTrades(database(), V10));
 }
 
 const stored = async (id: string) => (await loadTradesById(database(), userId, [id]))[0]?.trade.settlement ?? null;
@@ -197,9 +196,7 @@ test('[MARKET-14] a server that stands still reads the hours anew after they wer
 	await desk.workTo(START + 2_000);
 	await desk.ticks.goTo(START + 20_000);
 	expect(await declare(instance, otherDir)).toHaveLength(73);
-	await expect(desk.workAt(START + 21_000)).rejects.toThrow('has another writer');
-	await desk.start();
-	await desk.workAt(START + 22_000);
+	await desk.workAt(START + 21_000);
 	expect(await desk.ticks.writer(V10)).toMatchObject({ open: false, last_t: BigInt(START + 1_750) });
 });
 

@@ -15,7 +15,7 @@ import type { Source } from '../source.ts';
 import { addFairTicks, computeLastOfCommit, computeLastTickOf, skipFairTicks } from './advance-fair.ts';
 import type { Beacon, WantedRounds } from './beacon/beacon.ts';
 import { loadBeaconAssets } from './beacon/beacon-queries.ts';
-import type { FairHours, OpenHour } from './fair-hours.ts';
+import { type FairHours, type OpenHour, TICKING_WITHIN_MS } from './fair-hours.ts';
 import { type FairStart, insertStarts } from './fair-queries.ts';
 
 /** A standstill up to this long is caught up completely (docs/fairness.md, 11). */
@@ -54,7 +54,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 	const beaconAssets = new Map<number, Set<number>>();
 	/** The round that ticks are waiting for, and when to look at everything again although it is not there. */
 	let waiting: { readonly round: number; readonly lookAtMs: number } | null = null;
-	/** Hours whose seeds have been read; a newer one takes the place of those before it. */
+	/** Hours whose seeds have been read, as long as they are ticking; a newer one takes the place of those before it. */
 	const openHours = new Map<number, OpenHour>();
 	/** The seed of the hour that comes next could not be read just now. */
 	let isSeedMissing = false;
@@ -125,8 +125,9 @@ export function createFairSource(options: FairSourceOptions): Source {
 
 	const draftAsset = async (draft: AssetDraft, moment: LogMoment): Promise<FairStart | null> => {
 		const { tx, clockMs } = moment;
-		const { assetId, fairK } = draft.row;
+		const { assetId, fairK, lastT } = draft.row;
 		const due = computeFairTickAt(clockMs);
+		if (clockMs - (lastT ?? 0) > TICKING_WITHIN_MS) openHours.clear();
 		if (fairK === null) {
 			await loadHour(tx, due + 1);
 			return leaveOut(draft, due + 1, clockMs);

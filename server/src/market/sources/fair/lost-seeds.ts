@@ -1,11 +1,9 @@
 import { FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
 import { type Database, inTransaction } from '../../../database/index.ts';
-import { updateFences } from '../../log-queries.ts';
+import { lockWriters } from '../../log-queries.ts';
+import { TICKING_WITHIN_MS } from './fair-hours.ts';
 import { loadIsTicking, loadUnrevealedHours, updateInstanceLost } from './fair-queries.ts';
 import type { SeedFolder } from './seed-folder.ts';
-
-/** Ticks come every half second; those of a server that has lost its seeds are older. */
-const TICKING_WITHIN_MS = 5_000;
 
 /** Hours that cannot be declared lost; the message says why in one sentence. */
 export class SeedsRefused extends Error {}
@@ -41,8 +39,8 @@ export async function listInstances(database: Database, seeds: SeedFolder): Prom
 
 /**
  * Declares the seeds of an installation lost: all its hours from the first one on that is without its ticks (MARKET-14).
- * A server that writes ticks reads the hours anew. Returns when the hours begin, epoch milliseconds. Throws `SeedsRefused`
- * while somebody can make the ticks: here, or a server that does.
+ * Returns when the hours begin, epoch milliseconds. Throws `SeedsRefused` while a server makes ticks with these seeds, or
+ * could on this data folder.
  */
 export async function declareInstanceLost(
 	database: Database,
@@ -51,8 +49,8 @@ export async function declareInstanceLost(
 	instance: string,
 ): Promise<number[]> {
 	return inTransaction(database, async (tx) => {
-		// Locks the writers' rows: from here on no tick is committed.
-		await updateFences(tx, assetIds);
+		// From here on no tick is committed.
+		await lockWriters(tx, assetIds);
 		if (await loadIsTicking(tx, instance, assetIds, TICKING_WITHIN_MS))
 			throw new SeedsRefused(`Ticks are being made with the seeds of ${instance}: nothing is lost.`);
 		const secret = await loadUnrevealedHours(tx);
