@@ -168,9 +168,10 @@ test("[MARKET-14] without open trades the indices go on with the first hour of o
 	await desk.workTo(START + 2_000);
 	await desk.start(otherDir);
 	await desk.workAt(START + 3_000);
-	expect(await desk.ticks.writer(V10)).toMatchObject({ opens_at: BigInt(NOON + 73 * HOUR) });
+	const closed = await desk.ticks.writer(V10);
+	expect(closed).toMatchObject({ open: false, last_t: BigInt(START + 1_750), opens_at: BigInt(NOON + 73 * HOUR) });
 	await desk.workAt(NOON + 72 * HOUR);
-	expect(await desk.ticks.writer(V10)).toMatchObject({ open: false, last_t: BigInt(START + 1_750) });
+	expect(await desk.ticks.writer(V10), 'nothing is left out before').toEqual({ ...closed });
 	await desk.start(otherDir);
 	await desk.workAt(NOON + 73 * HOUR);
 	await desk.workAt(NOON + 73 * HOUR + 250);
