@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -129,10 +129,14 @@ test('[MARKET-14] it holds the seeds of hours to come sealed alone, and not the 
 	const [elsewhere, settings] = [join(folder, 'elsewhere'), { DATA_DIR: join(folder, 'elsewhere') }];
 	const withOther = await product.run(RESTORE, [path(), '--key', other], settings);
 	expect([withOther.code, withOther.output]).toEqual([1, expect.stringContaining('The key does not open the seeds')]);
+	await mkdir(join(elsewhere, 'keys'), { mode: 0o700 });
+	await rename(other, join(elsewhere, 'keys/seeds.key'));
+	const inPlace = await product.run(RESTORE, [path()], settings);
+	expect([inPlace.code, inPlace.output]).toEqual([1, expect.stringContaining('The key does not open the seeds')]);
+	expect(await readdir(elsewhere), 'keys that lay there stay').toEqual(['keys']);
 	const without = await product.run(RESTORE, [path(), '--key', join(folder, 'none.key')], settings);
 	expect([without.code, without.output]).toEqual([1, `There is no key ${join(folder, 'none.key')}.\n`]);
 	await rm(elsewhere, { recursive: true });
-	await rm(other);
 });
 
 test('[MARKET-14] restored without the key, it says what follows: the indices are closed, and trades void once it is declared', async () => {
