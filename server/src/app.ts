@@ -81,7 +81,7 @@ export interface App {
 
 /** Builds the whole application on a database and a running market. */
 export async function buildApp(options: AppOptions): Promise<App> {
-	const { log, database, jobs } = options;
+	const { log, database, jobs, market } = options;
 	const site = await createSite(database, options.config);
 	const config = withSiteName(options.config, site);
 	const secret = await loadSecretKey(config.dataDir);
@@ -97,9 +97,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	});
 	const live = wireLive(http, identity, options);
 	const trading = wireTrading(live, options);
-	const metrics = createMetrics(listMeasures({ database, jobs, live, trading }));
+	const metrics = createMetrics(listMeasures({ database, jobs, live, market, trading }));
 	watchCalls(http, log, metrics.count);
-	const loadStatus = createStatus(listProbes({ database, trading }));
+	const loadStatus = createStatus(listProbes({ database, market, trading }));
 	const { routes, openApi } = listRoutes({ identity, live, trading, mail, site, loadStatus }, options);
 	registerRoutes(http, routes, {
 		authenticate: (token, cookieHeader, remembered) => identity.authenticate(token, cookieHeader, remembered),

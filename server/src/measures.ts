@@ -3,7 +3,7 @@ import type { Database } from './database/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Live } from './live/index.ts';
 import { loadMailBacklog } from './mail/index.ts';
-import { HOLIDAYS_END_MS, loadAssets, loadLogLags } from './market/index.ts';
+import { HOLIDAYS_END_MS, loadAssets, loadLogLags, type Market } from './market/index.ts';
 import { defineMeasure, type Measure } from './metrics/index.ts';
 import type { StatusProbes } from './site/index.ts';
 import { loadSettlementLag, type Trading } from './trading/index.ts';
@@ -12,14 +12,20 @@ export interface Measured {
 	readonly database: Database;
 	readonly jobs: Jobs;
 	readonly live: Live;
+	readonly market: Pick<Market, 'unreadableHours'>;
 	readonly trading: Trading;
 }
 
 /** What the public status looks at. */
-export function listProbes({ database, trading }: Pick<Measured, 'database' | 'trading'>): StatusProbes {
+export function listProbes({
+	database,
+	market,
+	trading,
+}: Pick<Measured, 'database' | 'market' | 'trading'>): StatusProbes {
 	return {
 		database: () => database.query('select 1'),
 		assets: () => loadAssets(database, { mode: 'demo', activeId: null }),
+		seeds: async () => market.unreadableHours(),
 		settlement: () => lookAtSettlement(database, trading),
 		ledger: () => loadLedgerGlance(database),
 		mails: () => loadMailBacklog(database),
@@ -34,7 +40,7 @@ async function lookAtSettlement(database: Database, trading: Trading) {
 }
 
 /** What the operator's metrics show besides the calls. */
-export function listMeasures({ database, jobs, live, trading }: Measured): Measure[] {
+export function listMeasures({ database, jobs, live, market, trading }: Measured): Measure[] {
 	return [
 		defineMeasure('trading', trading.counts, [
 			counter('fairtick_placements_total', 'Trades placed', ({ placed }) => placed),
@@ -64,6 +70,13 @@ export function listMeasures({ database, jobs, live, trading }: Measured): Measu
 			),
 			gauge('fairtick_asset_open', '1 while an asset on offer is open', (lags) =>
 				lags.map(({ ticker, open }) => ({ labels: { asset: ticker }, value: open ? 1 : 0 })),
+			),
+		]),
+		defineMeasure('seeds', () => market.unreadableHours(), [
+			gauge(
+				'fairtick_seeds_unreadable',
+				'Hours of the fair indices whose seeds this server cannot read',
+				(hours) => hours.length,
 			),
 		]),
 		defineMeasure('ledger', () => loadLedgerGlance(database), [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../src/log/index.ts';
 import { serveMetrics } from '../src/metrics/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -47,9 +47,9 @@ test('labels are as many as there are routes, whatever is asked for', async () =
 	expect(await app.metrics.render()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
 });
 
-test('settlement, logs, ledger, mails, jobs, sockets and connections are looked at when they are read', async () => {
+test('settlement, logs, seeds, ledger, mails, jobs, sockets and connections are looked at when they are read', async () => {
 	const text = await app.metrics.render();
-	for (const part of ['trading', 'settlement', 'log', 'ledger', 'mails', 'jobs', 'sockets', 'connections'])
+	for (const part of ['trading', 'settlement', 'log', 'seeds', 'ledger', 'mails', 'jobs', 'sockets', 'connections'])
 		expect(text, part).toContain(`fairtick_measured{part="${part}"} 1`);
 	expect(await read('fairtick_ledger_broken')).toBe(0);
 	expect(await read('fairtick_asset_open{asset="T1"}')).toBe(1);
@@ -74,6 +74,20 @@ test('trades that nobody settles show as overdue, and a balance that was changed
 		'failing',
 		{ status: 'broken', broken: ['balances', 'held'], audited_at: null, clean_at: null },
 	]);
+});
+
+test('[MARKET-14] hours whose seeds cannot be read show in the metrics and in the public status', async () => {
+	expect(await read('fairtick_seeds_unreadable')).toBe(0);
+	app.market.unreadableHours = [Date.UTC(2031, 0, 15, 12), Date.UTC(2031, 0, 15, 13)];
+	expect(await read('fairtick_seeds_unreadable')).toBe(2);
+	// The status is given again for two seconds.
+	await vi.waitFor(
+		async () => {
+			const { body } = await browser.call('GET', '/api/status');
+			expect(body.seeds).toEqual({ status: 'unreadable', unreadable: 2, first_hour: '2031-01-15T12:00:00.000Z' });
+		},
+		{ timeout: 10_000, interval: 200 },
+	);
 });
 
 test('they are served apart from the site, by one address alone', async () => {

@@ -1,4 +1,5 @@
-import { appendFile, chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -29,6 +30,7 @@ afterAll(async () => {
 
 const BACKUP = 'backup/main.ts';
 const RESTORE = 'backup/restore-main.ts';
+const SEEDS = 'market/seeds-main.ts';
 const path = () => join(folder, 'kept');
 
 async function placeWhile(asked: Asked[], goesOn: () => boolean): Promise<void> {
@@ -83,7 +85,7 @@ test('a backup under load, restored elsewhere, is proved by the audit and holds 
 	expect(during).toBeGreaterThan(100);
 	expect(await countIn(product, `trades where status <> 'open'`)).toBeGreaterThan(settledBefore);
 
-	restored = await Product.restored(path());
+	restored = await Product.restored(path(), ['--key', product.sealKey]);
 	const audit = await restored.audit();
 	expect(audit.code, audit.output).toBe(0);
 
@@ -114,6 +116,64 @@ test('a backup under load, restored elsewhere, is proved by the audit and holds 
 	const again = await restored.audit();
 	expect(again.code, again.output).toBe(0);
 }, 180_000);
+
+test('[MARKET-14] it holds the seeds of hours to come sealed alone, and not the key that opens them', async () => {
+	const names = await readdir(join(path(), 'data/seeds'));
+	expect(names.length).toBeGreaterThan(48);
+	expect(names.filter((name) => !/^\d+\.sealed$/.test(name))).toEqual([]);
+	const all = await readdir(path(), { recursive: true });
+	expect(all.filter((name) => /\.seed$|seeds\.key|instance\.id/.test(name))).toEqual([]);
+	expect((await stat(product.sealKey)).mode & 0o777).toBe(0o600);
+	const other = join(folder, 'other.key');
+	await writeFile(other, randomBytes(32));
+	const [elsewhere, settings] = [join(folder, 'elsewhere'), { DATA_DIR: join(folder, 'elsewhere') }];
+	const withOther = await product.run(RESTORE, [path(), '--key', other], settings);
+	expect([withOther.code, withOther.output]).toEqual([1, expect.stringContaining('The key does not open the seeds')]);
+	await mkdir(join(elsewhere, 'keys'), { mode: 0o700 });
+	await rename(other, join(elsewhere, 'keys/seeds.key'));
+	const inPlace = await product.run(RESTORE, [path()], settings);
+	expect([inPlace.code, inPlace.output]).toEqual([1, expect.stringContaining('The key does not open the seeds')]);
+	expect(await readdir(elsewhere), 'keys that lay there stay').toEqual(['keys']);
+	const without = await product.run(RESTORE, [path(), '--key', join(folder, 'none.key')], settings);
+	expect([without.code, without.output]).toEqual([1, `There is no key ${join(folder, 'none.key')}.\n`]);
+	await rm(elsewhere, { recursive: true });
+});
+
+test('[MARKET-14] restored without the key, it says what follows: the indices are closed, and trades void once it is declared', async () => {
+	const sealed = (await readdir(join(path(), 'data/seeds'))).map((name) => Number.parseInt(name, 10));
+	const closedUntil = new Date((Math.max(...sealed) + 1) * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+	const keyless = await Product.restored(path());
+	try {
+		expect(keyless.said).toContain(`the seeds of ${sealed.length} hours stay sealed`);
+		expect(keyless.said).toContain(`The fair indices are closed until ${closedUntil} UTC`);
+		expect(keyless.said).toContain('npm run seeds -- lost <instance>');
+		await keyless.restart();
+		expect(await countIn(keyless, `trades where status = 'open'`)).toBeGreaterThan(0);
+		const closed = { open: false, closed_reason: 'feed' };
+		expect(await (await fetch(new URL('/api/status', keyless.url))).json()).toMatchObject({
+			seeds: { status: 'unreadable', unreadable: expect.toSatisfy((hours) => hours > 48) },
+			sources: Array.from({ length: 5 }, () => closed),
+		});
+
+		const { output: list } = await keyless.run(SEEDS, ['list']);
+		const instance = /^(\S+) .*; the seeds of 0 can be read here$/m.exec(list)?.[1] ?? '';
+		expect(await countIn(keyless, 'fair_hours where lost_at is not null')).toBe(0);
+		expect(await countIn(keyless, `trades where void_reason = 'seed_lost'`)).toBe(0);
+		const { code, output } = await keyless.run(SEEDS, ['lost', instance]);
+		expect([code, output]).toEqual([0, expect.stringContaining('declared lost: ')]);
+		await vi.waitFor(async () => expect(await countIn(keyless, `trades where status = 'open'`)).toBe(0), {
+			timeout: 30_000,
+			interval: 100,
+		});
+		expect(await countIn(keyless, `trades where void_reason = 'seed_lost'`)).toBeGreaterThan(0);
+		for (const words of [[], ['lost'], ['lost', 'me'], ['list', 'all']]) {
+			const wrong = await keyless.run(SEEDS, words);
+			expect([wrong.code, wrong.output]).toEqual([1, expect.stringMatching(/^Say what to do: npm run seeds -- list/)]);
+		}
+	} finally {
+		await keyless.stop();
+	}
+}, 120_000);
 
 test('it holds the keys, is closed to others, and never overwrites anything', async () => {
 	expect((await readdir(join(path(), 'data'))).sort()).toEqual(

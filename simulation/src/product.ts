@@ -21,6 +21,7 @@ export class Product {
 	readonly #settings: Readonly<Record<string, string>>;
 	#start: ChildProcess | null = null;
 	#url: URL | null = null;
+	#said = '';
 
 	private constructor(folder: string, settings: Readonly<Record<string, string>>) {
 		this.#folder = folder;
@@ -94,13 +95,24 @@ export class Product {
 		await this.kill();
 	}
 
+	/** What the restoring said that made it. */
+	get said(): string {
+		return this.#said;
+	}
+
+	/** The key that opens the seeds in this product's backups. */
+	get sealKey(): string {
+		return join(this.#folder, 'data/keys/seeds.key');
+	}
+
 	/** A product on data restored from a backup, not started yet; throws what the command said when it failed. */
-	static async restored(backup: string): Promise<Product> {
+	static async restored(backup: string, words: readonly string[] = []): Promise<Product> {
 		const folder = await mkdtemp(join(tmpdir(), 'fairtick-product-'));
 		await chmod(folder, 0o755);
 		const product = new Product(folder, {});
-		const { code, output } = await product.run('backup/restore-main.ts', [backup]);
+		const { code, output } = await product.run('backup/restore-main.ts', [backup, ...words]);
 		if (code !== 0) throw new Error(output);
+		product.#said = output;
 		return product;
 	}
 

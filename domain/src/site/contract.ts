@@ -84,7 +84,8 @@ export const getStatus = defineEndpoint({
 	name: 'getStatus',
 	method: 'GET',
 	path: '/api/status',
-	summary: 'Health of the database, the sources of prices, settlement, the ledger and mails; 503 when it fails',
+	summary:
+		'Health of the database, the sources of prices, the seeds of the fair indices, settlement, the ledger and mails; 503 when it fails',
 	access: 'everybody',
 	scope: 'read',
 	limit: 'general',
@@ -94,6 +95,12 @@ export const getStatus = defineEndpoint({
 		/** `degraded` while a part is late, a trade can't be settled or a source is closed by itself; `failing`, with 503, while money cannot move safely. */
 		status: z.enum(['ok', 'degraded', 'failing']),
 		database: z.enum(['up', 'down']),
+		/** Hours of the fair indices whose seeds the server cannot read: how many, and when the first one begins. */
+		seeds: z.object({
+			status: z.enum(['ok', 'unreadable', 'unknown']),
+			unreadable: z.int(),
+			first_hour: z.nullable(instant),
+		}),
 		/** Trades whose end is over: how many, and for how long. `waiting` for prices, `stuck` although these are there. */
 		settlement: z.object({
 			status: z.enum(['ok', 'waiting', 'stuck', 'unknown']),

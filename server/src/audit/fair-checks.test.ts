@@ -24,8 +24,6 @@ beforeAll(async () => {
 	await rm(join(desk.ticks.dataDir, 'seeds', `${NOON / HOUR + 5}.seed`));
 	await desk.start();
 	await desk.workTo(NOON + 5 * HOUR + 8_000);
-	await desk.workAt(NOON + 6 * HOUR);
-	await desk.workTo(NOON + 6 * HOUR + 3_000);
 	await desk.workAt(NOON + 7 * HOUR + 10_000);
 	await desk.workTo(NOON + 7 * HOUR + 12_000);
 	// What follows is done by the owner of the database, whom no trigger keeps from it.

@@ -5,9 +5,13 @@ import { basename, dirname, join } from 'node:path';
 import { copyIfThere, openEmbedded } from '../database/index.ts';
 import { hashFiles, type Manifest, writeManifest } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
+import { loadSealKey, sealSeeds } from './sealed-seeds.ts';
 
-/** Of the data folder: the cluster is copied by itself, the others are of a moment or of this machine. */
-const LEFT_OUT = new Set(['postgres', 'postgres.log', 'run.json', 'backups']);
+/**
+ * Of the data folder: the cluster is copied by itself, seeds are sealed, the key that opens them is never copied, and the
+ * others are of a moment or of this machine.
+ */
+const LEFT_OUT = new Set(['postgres', 'postgres.log', 'run.json', 'backups', 'seeds', 'keys', 'instance.id']);
 const UNFINISHED = /\.draft$|^database\.json\./;
 
 export interface BackupOptions {
@@ -20,12 +24,13 @@ export interface BackupOptions {
 
 /**
  * Copies a whole installation to a folder of its own, beside a running or a stopped server: the cluster as it is when the
- * copy ends, and all else of the data folder. Whole or not there. Throws `BackupRefused` or `DatabaseRefused`.
+ * copy ends, all else of the data folder, and the seeds of hours to come sealed (MARKET-14). Whole or not there. Throws `BackupRefused` or `DatabaseRefused`.
  */
 export async function backUp({ dataDir, folder, say }: BackupOptions): Promise<Manifest> {
 	if (!existsSync(join(dataDir, 'database.json')))
 		throw new BackupRefused(`There is no embedded database in ${dataDir}: there is nothing to back up.`);
 	await refuseExisting(folder);
+	const key = await loadSealKey(dataDir);
 	await mkdir(dirname(folder), { recursive: true });
 	const unfinished = join(dirname(folder), `.${basename(folder)}.${randomBytes(4).toString('hex')}`);
 	await mkdir(join(unfinished, 'data'), { recursive: true, mode: 0o700 });
@@ -33,10 +38,10 @@ export async function backUp({ dataDir, folder, say }: BackupOptions): Promise<M
 		const begunAt = new Date().toISOString();
 		// Twice: what the copied database needs was there before it ends or comes before the copy ends, and a file that is
 		// done with meanwhile, such as a seed that was revealed, may be needed at the moment that the copy shows.
-		await copyData(dataDir, join(unfinished, 'data'));
+		await copyAll(dataDir, join(unfinished, 'data'), key);
 		const database = await openEmbedded({ dataDir, purpose: 'tool', say });
 		const span = await database.copyTo(join(unfinished, 'postgres')).finally(() => database.stop());
-		await copyData(dataDir, join(unfinished, 'data'));
+		await copyAll(dataDir, join(unfinished, 'data'), key);
 		const files = await hashFiles(unfinished);
 		const manifest = { version: 1, begunAt, endedAt: new Date().toISOString(), ...span, files } as const;
 		await writeManifest(unfinished, manifest);
@@ -54,6 +59,11 @@ async function refuseExisting(folder: string): Promise<void> {
 		if (error.code === 'ENOENT') return;
 		throw new BackupRefused(`${folder} is there already: name a folder that is not.`);
 	});
+}
+
+async function copyAll(dataDir: string, to: string, key: Buffer): Promise<void> {
+	await copyData(dataDir, to);
+	await sealSeeds(join(dataDir, 'seeds'), join(to, 'seeds'), key);
 }
 
 async function copyData(from: string, to: string, path = ''): Promise<void> {

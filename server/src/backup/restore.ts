@@ -3,41 +3,59 @@ import { join } from 'node:path';
 import { openEmbedded, restoreCluster } from '../database/index.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
+import { keepSealKey, readSealKey, restoreSeeds, sealKeyPath } from './sealed-seeds.ts';
+
+/** May lie in the data folder before: keys never come from a backup. */
+const KEYS = 'keys';
+/** Of the backup's data folder: these are not copied as they are. */
+const APART = new Set(['database.json', 'seeds']);
 
 export interface RestoreOptions {
 	/** Absolute path of the data folder to make. */
 	readonly dataDir: string;
 	/** Absolute path of the backup. */
 	readonly folder: string;
+	/** Absolute path of the key that opens the backup's seeds; without it the one in the data folder, if it is there. */
+	readonly key?: string | undefined;
 	readonly say: (line: string) => void;
+}
+
+/** The backup's manifest, and the epochs of the seeds that stay sealed since there is no key. */
+export interface Restored extends Manifest {
+	readonly sealed: readonly number[];
 }
 
 /**
  * Makes a data folder of a backup whose every file is as it was written, and lets PostgreSQL bring its copy into order.
- * Never touches a folder that holds something. Throws `BackupRefused` or `DatabaseRefused`.
+ * Never touches a folder that holds something besides keys. Throws `BackupRefused` or `DatabaseRefused`.
  */
-export async function restore({ dataDir, folder, say }: RestoreOptions): Promise<Manifest> {
+export async function restore({ dataDir, folder, key, say }: RestoreOptions): Promise<Restored> {
 	const present = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return [];
 		throw error;
 	});
-	if (present.length > 0)
+	if (present.some((name) => name !== KEYS))
 		throw new BackupRefused(`${dataDir} is not empty: set DATA_DIR to a folder that is, or move this one away.`);
+	const sealKey = await readSealKey(key ?? sealKeyPath(dataDir));
+	if (key !== undefined && sealKey === null) throw new BackupRefused(`There is no key ${key}.`);
 	say('checking every file of the backup');
 	const manifest = await checkBackup(folder);
 	// Others may pass through, for PostgreSQL's own user; what is secret inside has modes of its own.
 	await mkdir(dataDir, { recursive: true, mode: 0o711 });
+	let sealed: readonly number[];
 	try {
 		const data = join(folder, 'data');
+		sealed = await restoreSeeds(join(data, 'seeds'), join(dataDir, 'seeds'), sealKey);
 		for (const name of await readdir(data))
-			if (name !== 'database.json') await cp(join(data, name), join(dataDir, name), { recursive: true });
+			if (!APART.has(name)) await cp(join(data, name), join(dataDir, name), { recursive: true });
 		await restoreCluster({ data: join(folder, 'postgres'), record: join(data, 'database.json') }, dataDir);
 	} catch (error) {
-		for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true });
+		for (const name of await readdir(dataDir)) if (name !== KEYS) await rm(join(dataDir, name), { recursive: true });
 		throw error;
 	}
 	say('PostgreSQL brings the copy into order');
 	const database = await openEmbedded({ dataDir, purpose: 'tool', say });
 	await database.stop();
-	return manifest;
+	if (sealKey) await keepSealKey(dataDir, sealKey);
+	return { ...manifest, sealed };
 }

@@ -4,6 +4,7 @@ export { openEmbedded } from './embedded.ts';
 export { hasEmbedded } from './embedded-record.ts';
 export { restoreCluster } from './embedded-restore.ts';
 export { withDatabase } from './join.ts';
+export { readOrMake, syncFolder, writeDurably } from './make-once.ts';
 export { migrate, SchemaRefused } from './migrate.ts';
 export { openDatabase, prepareSchema } from './open-database.ts';
 export {

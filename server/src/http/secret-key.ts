@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { readOrMake } from '../database/index.ts';
 
 const LENGTH = 32;
 
@@ -10,22 +10,9 @@ const LENGTH = 32;
  */
 export async function loadSecretKey(dataDir: string): Promise<Buffer> {
 	const path = join(dataDir, 'secret.key');
-	const kept = await readFile(path).catch(() => null);
-	if (kept) {
-		if (kept.length !== LENGTH) throw new Error(`${path} is damaged: it must hold ${LENGTH} bytes`);
-		return kept;
-	}
-	await mkdir(dirname(path), { recursive: true });
-	const draft = `${path}.${randomBytes(6).toString('hex')}`;
-	const file = await open(draft, 'wx', 0o600);
-	await file.writeFile(randomBytes(LENGTH));
-	await file.sync();
-	await file.close();
-	await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-		if (error.code !== 'EEXIST') throw error;
-	});
-	await rm(draft);
-	return readFile(path);
+	const key = await readOrMake(path, () => randomBytes(LENGTH));
+	if (key.length !== LENGTH) throw new Error(`${path} is damaged: it must hold ${LENGTH} bytes`);
+	return key;
 }
 
 /** A key for one purpose, so that a signature for one never passes for another. As an object it is prepared once. */

@@ -83,8 +83,8 @@ export class AssetDraft {
 		this.row = { ...this.row, loggedThrough };
 	}
 
-	/** Changes what belongs to one source only. */
-	set(values: Partial<Pick<WriterRow, 'fairK' | 'fairX' | 'replayAnchor' | 'sessionEndsAt'>>): void {
+	/** Changes what belongs to one source only, or what is said of the next opening. */
+	set(values: Partial<Pick<WriterRow, 'fairK' | 'fairX' | 'replayAnchor' | 'sessionEndsAt' | 'opensAt'>>): void {
 		this.row = { ...this.row, ...values };
 	}
 

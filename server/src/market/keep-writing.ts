@@ -98,7 +98,8 @@ async function keepToppedUp(options: WritingOptions, signal: AbortSignal): Promi
 
 /** What is there lasts for days, so that a failure here stops nothing. */
 async function topUp({ database, clock, hours, log }: WritingOptions): Promise<void> {
-	const done = await Promise.allSettled([makeTickPartitions(database), hours.extend(database, clock.now())]);
+	const commitments = hours.extend(database, clock.now()).finally(() => hours.check(database));
+	const done = await Promise.allSettled([makeTickPartitions(database), commitments]);
 	for (const result of done)
 		if (result.status === 'rejected')
 			log.error({ err: result.reason }, 'commitments or partitions could not be topped up');
@@ -140,7 +141,7 @@ async function keepBackfill(
 	}
 }
 
-/** Until every fair index ticks, is publicly closed for a lost seed, or waits for a beacon that does not answer. */
+/** Until every fair index ticks, is publicly closed for want of a seed, or waits for a beacon that does not answer. */
 async function untilSettledDown(
 	{ database, beacon, tickers, log }: WritingOptions,
 	signal: AbortSignal,

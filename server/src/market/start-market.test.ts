@@ -90,11 +90,12 @@ test('[MARKET-01] ticks are told in the order of their seq, as whole numbers ins
 	for (const stop of stops) stop();
 	expect(heard.map(({ seq }) => seq)).toEqual(heard.map((_, i) => from + 1 + i));
 	const logged = await loadTicks(db.database, 1, { from_seq: from + 1, limit: heard.length });
-	expect(logged).toEqual(heard.map(({ seq, atMs, price }) => [seq, atMs, formatPrice(price, '0.0001')]));
-	expect(live).toEqual(logged?.map((tick) => [1, ...tick]));
+	const told = heard.map(({ seq, atMs, price }) => [seq, atMs, formatPrice(price, '0.0001')]);
+	expect(logged).toEqual(told.map((tick) => [...tick, 'fair', null]));
+	expect(live).toEqual(told.map((tick) => [1, ...tick]));
 	expect(await loadTicks(db.database, 1, { from: heard[1]?.atMs, limit: 2 })).toEqual(logged?.slice(1, 3));
 	const [newest] = await loadNewestTicks(db.database, [1, 999]);
-	expect(await loadTicks(db.database, 1, { limit: 1 })).toEqual([newest?.slice(1)]);
+	expect(await loadTicks(db.database, 1, { limit: 1 })).toEqual([[...(newest?.slice(1) ?? []), 'fair', null]]);
 	expect(await loadTicks(db.database, 999, {})).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import type { LiveTick } from '@fairtick/domain/live/contract';
 import { computeKnownAt } from '@fairtick/domain/market/chain';
-import { computeFairEpoch, computeFairTickAt } from '@fairtick/domain/market/fair-walk';
+import { computeFairEpoch, computeFairTickAt, FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
 import { formatPrice } from '@fairtick/domain/market/price';
 import type { DatabaseClock } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
@@ -75,6 +75,8 @@ export interface Market {
 	onAssetChanged(listener: (change: AssetChange) => void): () => void;
 	/** Calls back after a commit of prices that are provably wrong (TRADE-08). */
 	onFeedErrors(listener: () => void): () => void;
+	/** Hours, by the instants they begin at, whose seeds this server cannot read (MARKET-14). */
+	unreadableHours(): readonly number[];
 	/** Moves L of an asset to the clock where its source allows it (MARKET-09). */
 	advanceLoggedThrough(assetId: number): Promise<void>;
 	/** Ends after the commit under way. */
@@ -115,7 +117,9 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 	};
 
 	const tickLog = createTickLog(database, clock, announce);
-	const hours = createFairHours(createSeedFolder(config.dataDir), log);
+	const seeds = createSeedFolder(config.dataDir);
+	await seeds.instance();
+	const hours = createFairHours(seeds, log);
 	const tickers = new Map(FAIR_ASSETS.map((asset) => [asset.id, asset.ticker]));
 	const verifier = createRoundVerifier(options.beaconKey);
 	const beacon = createBeacon({ database, clock, log, relays: config.beacon.relays, verifier });
@@ -136,6 +140,7 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 		onLiveTicks: liveTicks.add,
 		onAssetChanged: assetChanged.add,
 		onFeedErrors: feedErrors.add,
+		unreadableHours: () => hours.unreadable().map((epoch) => epoch * FAIR_EPOCH_MS),
 		advanceLoggedThrough: (assetId) => advanceLoggedThrough(database, clock, assetId),
 		async stop() {
 			await openings.stop();

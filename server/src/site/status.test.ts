@@ -5,6 +5,7 @@ const EPOCH = '1970-01-01T00:00:00.000Z';
 const WELL: StatusProbes = {
 	database: async () => undefined,
 	assets: async () => [{ ticker: 'T1', source: 'fair', open: true, closed_reason: null } as never],
+	seeds: async () => [],
 	settlement: async () => ({ overdue: 0, overdueMs: 0, decidableMs: 0, unsettled: 0 }),
 	ledger: async () => ({ broken: [], audit: { findings: 0, atMs: 0, cleanAtMs: 0 } }),
 	mails: async () => ({ waiting: 0, oldestMs: 0 }),
@@ -29,6 +30,14 @@ test.each<[string, Partial<StatusProbes>, object]>([
 		'a source is closed by itself',
 		{ assets: async () => [{ ticker: 'T1', source: 'polygon', open: false, closed_reason: 'feed' } as never] },
 		{ status: 'degraded' },
+	],
+	[
+		'[MARKET-14] seeds of hours cannot be read',
+		{ seeds: async () => [3_600_000, 7_200_000] },
+		{
+			status: 'degraded',
+			seeds: { status: 'unreadable', unreadable: 2, first_hour: '1970-01-01T01:00:00.000Z' },
+		},
 	],
 	[
 		'prices are late',

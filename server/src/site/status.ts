@@ -10,6 +10,8 @@ export type LoadStatus = () => Promise<Status>;
 export interface StatusProbes {
 	readonly database: () => Promise<unknown>;
 	readonly assets: () => Promise<readonly Asset[]>;
+	/** When the hours begin whose seeds cannot be read, epoch milliseconds. */
+	readonly seeds: () => Promise<readonly number[]>;
 	readonly settlement: () => Promise<{ overdue: number; overdueMs: number; decidableMs: number; unsettled: number }>;
 	readonly ledger: () => Promise<{
 		broken: readonly ('sums' | 'chains' | 'balances' | 'held')[];
@@ -44,9 +46,9 @@ export function createStatus(
 	return keepFor(KEPT_MS, nowMs, async () => {
 		const up = (await ask(async () => [await probes.database()])) !== null;
 		// With the database gone the others would only hang.
-		const [assets, settlement, glance, mails] = up
-			? await Promise.all([ask(probes.assets), ask(probes.settlement), ledger(), ask(probes.mails)])
-			: [null, null, null, null];
+		const [assets, seeds, settlement, glance, mails] = up
+			? await Promise.all([ask(probes.assets), ask(probes.seeds), ask(probes.settlement), ledger(), ask(probes.mails)])
+			: [null, null, null, null, null];
 		const parts = {
 			database: up ? 'up' : 'down',
 			sources: (assets ?? []).map(({ ticker, source, open, closed_reason }) => ({
@@ -55,6 +57,7 @@ export function createStatus(
 				open,
 				closed_reason,
 			})),
+			seeds: describeSeeds(seeds),
 			settlement: describeSettlement(settlement),
 			ledger: describeLedger(glance),
 			mails: describeMails(mails),
@@ -67,6 +70,7 @@ export function createStatus(
 function judge({
 	database,
 	sources,
+	seeds,
 	settlement,
 	ledger,
 	mails,
@@ -76,8 +80,18 @@ function judge({
 		sources.length > 0 &&
 		sources.every(({ closed_reason }) => closed_reason !== 'feed') &&
 		settlement.unsettled === 0 &&
-		[settlement, ledger, mails].every(({ status }) => status === 'ok');
+		[seeds, settlement, ledger, mails].every(({ status }) => status === 'ok');
 	return isWhole ? 'ok' : 'degraded';
+}
+
+function describeSeeds(unreadable: readonly number[] | null): Status['seeds'] {
+	if (!unreadable) return { status: 'unknown', unreadable: 0, first_hour: null };
+	const [first] = unreadable;
+	return {
+		status: first === undefined ? 'ok' : 'unreadable',
+		unreadable: unreadable.length,
+		first_hour: first === undefined ? null : new Date(first).toISOString(),
+	};
 }
 
 function describeSettlement(lag: Awaited<ReturnType<StatusProbes['settlement']>> | null): Status['settlement'] {

@@ -70,6 +70,7 @@ export async function createTestApp(
 			onLiveTicks: () => () => {},
 			onAssetChanged: () => () => {},
 			onFeedErrors: (listener) => market.onFeedErrors(listener),
+			unreadableHours: () => market.unreadableHours,
 			advanceLoggedThrough: () => market.advanceLoggedThrough(),
 			stop: async () => {},
 		},

@@ -1,7 +1,8 @@
+import type { Log } from '../../src/log/index.ts';
 import { FAIR_ASSETS } from '../../src/market/catalogue.ts';
 import { createBeacon } from '../../src/market/sources/fair/beacon/beacon.ts';
 import { createRoundVerifier, type RoundVerifier } from '../../src/market/sources/fair/beacon/round-verifier.ts';
-import { createFairHours } from '../../src/market/sources/fair/fair-hours.ts';
+import { createFairHours, type FairHours } from '../../src/market/sources/fair/fair-hours.ts';
 import { createFairSource } from '../../src/market/sources/fair/fair-source.ts';
 import { createSeedFolder, type SeedFolder } from '../../src/market/sources/fair/seed-folder.ts';
 import type { Source } from '../../src/market/sources/source.ts';
@@ -18,6 +19,7 @@ export class FairDesk {
 	lastExitDeadline: number | null = null;
 	readonly #verifier: RoundVerifier;
 	#seeds!: SeedFolder;
+	#hours!: FairHours;
 	#source!: Source;
 	#beacon!: Source;
 
@@ -41,15 +43,21 @@ export class FairDesk {
 		return this.#seeds;
 	}
 
-	/** What a process does when it starts. */
-	async start(): Promise<void> {
-		const { db, clock, dataDir } = this.ticks;
+	get hours(): FairHours {
+		return this.#hours;
+	}
+
+	/** What a process does when it starts, on the desk's data folder or on another one. */
+	async start(dataDir = this.ticks.dataDir, log: Log = silentLog): Promise<void> {
+		const { db, clock } = this.ticks;
 		this.#seeds = createSeedFolder(dataDir);
-		const hours = createFairHours(this.#seeds, silentLog);
+		const hours = createFairHours(this.#seeds, log);
+		this.#hours = hours;
 		const tickLog = this.ticks.newTickLog();
 		await tickLog.takeOver(ASSET_IDS);
 		await hours.extend(db.database, this.ticks.nowMs);
-		const common = { database: db.database, clock, log: silentLog };
+		await hours.check(db.database);
+		const common = { database: db.database, clock, log };
 		const beacon = createBeacon({ ...common, relays: [this.relay.address], verifier: this.#verifier });
 		this.#beacon = beacon;
 		this.#source = createFairSource({

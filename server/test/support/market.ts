@@ -7,6 +7,8 @@ type Listener = (assetId: number, ticks: readonly MarketTick[]) => void;
 /** A market whose ticks a test writes one by one, logged and chained like those of the real writer. */
 export class TestMarket {
 	readonly assetIds: number[] = [];
+	/** Instants of hours whose seeds cannot be read. */
+	unreadableHours: readonly number[] = [];
 	readonly #db: TestDatabase;
 	readonly #listeners = new Set<Listener>();
 	readonly #errorListeners = new Set<() => void>();

@@ -5,7 +5,23 @@ export interface FairHourRow {
 	readonly epoch: number;
 	readonly commitment: Buffer;
 	readonly committedAt: number;
+	/** The installation that made the commitment. */
+	readonly instance: string;
 	readonly lost: boolean;
+}
+
+interface RawHourRow {
+	readonly epoch: number;
+	readonly commitment: Buffer;
+	readonly committed_at: bigint;
+	readonly instance: string;
+	readonly lost_at: bigint | null;
+}
+
+const HOUR_COLUMNS = 'epoch, commitment, committed_at, instance, lost_at';
+
+function toHourRow({ epoch, commitment, committed_at, instance, lost_at }: RawHourRow): FairHourRow {
+	return { epoch, commitment, committedAt: Number(committed_at), instance, lost: lost_at !== null };
 }
 
 /** Where an index's walk begins in an hour, or goes on after a gap. */
@@ -19,13 +35,20 @@ export interface FairStart {
 }
 
 export async function loadLiveHour(database: Queryable, epoch: number): Promise<FairHourRow | null> {
-	const { rows } = await database.query<{ commitment: Buffer; committed_at: bigint; lost_at: bigint | null }>(
-		'select commitment, committed_at, lost_at from fair_hours where epoch = $1 and not backfill',
+	const { rows } = await database.query<RawHourRow>(
+		`select ${HOUR_COLUMNS} from fair_hours where epoch = $1 and not backfill`,
 		[epoch],
 	);
-	const row = rows[0];
-	if (row === undefined) return null;
-	return { epoch, commitment: row.commitment, committedAt: Number(row.committed_at), lost: row.lost_at !== null };
+	return rows[0] ? toHourRow(rows[0]) : null;
+}
+
+/** The hours from one on that are committed to, in order. */
+export async function loadHoursFrom(database: Queryable, epoch: number): Promise<FairHourRow[]> {
+	const { rows } = await database.query<RawHourRow>(
+		`select ${HOUR_COLUMNS} from fair_hours where epoch >= $1 and not backfill order by epoch`,
+		[epoch],
+	);
+	return rows.map(toHourRow);
 }
 
 /** Which epochs from `first` to `last` have no commitment yet. */
@@ -38,16 +61,17 @@ export async function loadUncommittedEpochs(database: Queryable, first: number, 
 	return rows.map((row) => row.epoch);
 }
 
-/** Publishes commitments; one that is there already stays. */
+/** Publishes commitments of an installation; one that is there already stays. */
 export async function insertCommitments(
 	database: Queryable,
+	instance: string,
 	commitments: ReadonlyMap<number, Uint8Array>,
 ): Promise<void> {
 	await database.query(
-		`insert into fair_hours (epoch, commitment, committed_at)
-		select epoch, commitment, clock() from unnest($1::int[], $2::bytea[]) c (epoch, commitment)
+		`insert into fair_hours (epoch, commitment, committed_at, instance)
+		select epoch, commitment, clock(), $3 from unnest($1::int[], $2::bytea[]) c (epoch, commitment)
 		on conflict (epoch, backfill) do nothing`,
-		[[...commitments.keys()], [...commitments.values()]],
+		[[...commitments.keys()], [...commitments.values()], instance],
 	);
 }
 
@@ -65,19 +89,14 @@ export async function insertStarts(tx: Queryable, starts: readonly FairStart[]):
 	);
 }
 
-/** Hours that are over, whose seeds are not yet revealed. */
-export async function loadUnrevealedHours(database: Queryable, beforeEpoch: number): Promise<FairHourRow[]> {
-	const { rows } = await database.query<{ epoch: number; commitment: Buffer; committed_at: bigint }>(
-		`select epoch, commitment, committed_at from fair_hours
-		where epoch < $1 and seed is null and lost_at is null and not backfill order by epoch`,
-		[beforeEpoch],
+/** Hours before `beforeEpoch`, or all, whose seeds are neither revealed nor lost. */
+export async function loadUnrevealedHours(database: Queryable, beforeEpoch?: number): Promise<FairHourRow[]> {
+	const { rows } = await database.query<RawHourRow>(
+		`select ${HOUR_COLUMNS} from fair_hours
+		where ($1::int is null or epoch < $1) and seed is null and lost_at is null and not backfill order by epoch`,
+		[beforeEpoch ?? null],
 	);
-	return rows.map((row) => ({
-		epoch: row.epoch,
-		commitment: row.commitment,
-		committedAt: Number(row.committed_at),
-		lost: false,
-	}));
+	return rows.map(toHourRow);
 }
 
 export async function updateRevealed(database: Queryable, epoch: number, seed: Uint8Array): Promise<void> {
@@ -87,9 +106,54 @@ export async function updateRevealed(database: Queryable, epoch: number, seed: U
 	);
 }
 
-/** Records in public that a seed cannot be read any more. */
-export async function updateLost(tx: Queryable, epoch: number): Promise<void> {
-	await tx.query('update fair_hours set lost_at = clock() where epoch = $1 and not backfill and lost_at is null', [
-		epoch,
-	]);
+/**
+ * Declares in public that the seed of an hour is lost, by the installation that committed to it, once the hour has been
+ * over for `afterMs`. False where it is another's hour, or too early (MARKET-14).
+ */
+export async function updateLost(
+	tx: Queryable,
+	epoch: number,
+	{ instance, afterMs }: { readonly instance: string; readonly afterMs: number },
+): Promise<boolean> {
+	const { rowCount } = await tx.query(
+		`update fair_hours set lost_at = clock() where epoch = $1 and not backfill and seed is null and lost_at is null
+			and instance = $2 and clock() >= (epoch + 1) * 3600000::bigint + $3`,
+		[epoch, instance, afterMs],
+	);
+	return rowCount === 1;
+}
+
+/**
+ * Declares lost what an installation has not revealed, from its first hour on whose last tick is missing in the log of a
+ * fair index. Returns the epochs.
+ */
+export async function updateInstanceLost(
+	tx: Queryable,
+	instance: string,
+	assetIds: readonly number[],
+): Promise<number[]> {
+	const { rows } = await tx.query<{ epoch: number }>(
+		`with secret as (select epoch from fair_hours where instance = $1 and seed is null and lost_at is null and not backfill),
+			first as (select min(epoch) epoch from secret where exists (select from unnest($2::int[]) a (id)
+				where not exists (select from ticks k where k.asset_id = a.id and k.t = (secret.epoch + 1) * 3600000::bigint - 250)))
+		update fair_hours h set lost_at = clock() from secret, first
+			where h.epoch = secret.epoch and not h.backfill and h.epoch >= first.epoch returning h.epoch`,
+		[instance, assetIds],
+	);
+	return rows.map(({ epoch }) => epoch).sort((a, b) => a - b);
+}
+
+/** Whether ticks are being made with a seed of this installation: the newest one is of its hour, and as young as given. */
+export async function loadIsTicking(
+	tx: Queryable,
+	instance: string,
+	assetIds: readonly number[],
+	withinMs: number,
+): Promise<boolean> {
+	const { rows } = await tx.query<{ ticking: boolean }>(
+		`select exists (select from asset_writers w join fair_hours h on h.epoch = w.last_t / 3600000 and not h.backfill
+			where w.asset_id = any($2::int[]) and h.instance = $1 and w.last_t > clock() - $3::bigint) ticking`,
+		[instance, assetIds, withinMs],
+	);
+	return rows[0]?.ticking === true;
 }

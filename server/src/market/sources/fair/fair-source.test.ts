@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
 	computeCommitment,
@@ -256,43 +256,86 @@ test('[MARKET-04] after a longer standstill nothing is left out while a trade is
 	await desk.assertWholeLog(V10);
 });
 
-test('[MARKET-04] a lost seed closes the index in public until the next committed hour', async () => {
+test('[MARKET-14] a seed that cannot be read closes the index in public; it is lost 10 minutes after its hour', async () => {
 	await workAt(NOON + 61_000);
 	const before = await desk.writer(V10);
+	await rm(seedPath(EPOCH));
+	lastExitDeadline = NOON + 90_000;
+	await desk.goTo(NOON + 62_000);
+	await start();
+	await work();
+	expect((await readHour(EPOCH)).lost_at).toBeNull();
+	const closed = { open: false, closed_reason: 'feed', opens_at: BigInt(NOON + HOUR + 600_000) };
+	expect(await desk.writer(V10)).toMatchObject({ ...closed, logged_through: before['logged_through'] });
+	await workAt(NOON + HOUR + 599_999);
+	expect((await readHour(EPOCH)).lost_at).toBeNull();
+	expect(await desk.writer(V10)).toMatchObject({ ...closed, logged_through: before['logged_through'] });
+	await workAt(NOON + HOUR + 600_000);
+	expect((await readHour(EPOCH)).lost_at).toBe(BigInt(NOON + HOUR + 600_000));
+	expect(await desk.writer(V10)).toMatchObject({ open: true, opens_at: null, last_t: BigInt(NOON + HOUR + 599_750) });
+	const { rows } = await desk.db.owner.query('select x from fair_starts where asset_id = $1 and epoch = $2', [
+		V10,
+		EPOCH + 1,
+	]);
+	expect(rows, 'the walk goes on where it stood').toEqual([{ x: before['fair_x'] }]);
+	await desk.assertWholeLog(V10);
+});
+
+test('[MARKET-14] a seed that is back makes the missed ticks, and the index goes on', async () => {
+	await workAt(NOON + 61_000);
+	const seeds = await readSeeds(EPOCH);
 	await rm(seedPath(EPOCH));
 	await desk.goTo(NOON + 62_000);
 	await start();
 	await work();
-	expect((await readHour(EPOCH)).lost_at).toBe(BigInt(NOON + 62_000));
-	expect(await desk.writer(V10)).toMatchObject({
-		open: false,
-		closed_reason: 'feed',
-		opens_at: BigInt(NOON + HOUR),
-		logged_through: BigInt(NOON + HOUR + 249),
-		fair_x: before['fair_x'],
-	});
-	await workAt(NOON + HOUR + 249);
+	await workAt(NOON + 90_000);
 	expect(await desk.ticks(V10)).toHaveLength(2);
-	await workAt(NOON + HOUR + 250);
-	expect(await desk.writer(V10)).toMatchObject({ open: true, opens_at: null, last_t: BigInt(NOON + HOUR + 250) });
-	expect((await readHour(EPOCH)).seed).toBeNull();
-	await desk.assertWholeLog(V10);
+	await writeFile(seedPath(EPOCH), seeds.get(EPOCH) as Buffer);
+	await workAt(NOON + 91_000);
+	for (const assetId of ASSET_IDS) {
+		const ticks = await desk.ticks(assetId);
+		expect(ticks).toHaveLength(expectedTicks(NOON + 60_000, desk.nowMs));
+		expect(ticks.map(({ t, price }) => ({ t, price }))).toEqual(await recompute(assetId, seeds));
+		await desk.assertWholeLog(assetId);
+	}
+	expect((await desk.groups(V10)).slice(-3).map(({ kind }) => kind)).toEqual(['close', 'open', 'caught_up']);
+	expect(await desk.writer(V10)).toMatchObject({ open: true, opens_at: null });
 });
 
-test('[MARKET-04] a seed that the disk does not give now is not lost', async () => {
+test('[MARKET-14] a seed that the disk does not give is not lost, however long; another one than the committed is', async () => {
 	await workAt(NOON + 61_000);
 	const seed = await readFile(seedPath(EPOCH));
 	await rm(seedPath(EPOCH));
 	await mkdir(seedPath(EPOCH));
+	lastExitDeadline = NOON + 90_000;
 	await desk.goTo(NOON + 62_000);
 	await start();
-	await expect(source.advance()).rejects.toThrow('EISDIR');
+	await work();
+	expect(await desk.writer(V10)).toMatchObject({ open: false, closed_reason: 'feed' });
+	await workAt(NOON + 2 * HOUR);
 	expect((await readHour(EPOCH)).lost_at).toBeNull();
 	await rm(seedPath(EPOCH), { recursive: true });
 	await createSeedFolder(desk.dataDir).make([EPOCH]);
 	expect(seed.equals(await readFile(seedPath(EPOCH)))).toBe(false);
-	await work();
-	expect((await readHour(EPOCH)).lost_at, 'another seed than the committed one').not.toBeNull();
+	await workAt(NOON + 2 * HOUR + 1_000);
+	expect((await readHour(EPOCH)).lost_at).toBe(BigInt(NOON + 2 * HOUR + 1_000));
+});
+
+test('[MARKET-14] an hour whose ticks are all logged is revealed late when its seed is back, and lost 10 minutes after its end', async () => {
+	await workAt(NOON + 61_000);
+	const seed = await readFile(seedPath(EPOCH));
+	await rm(seedPath(EPOCH));
+	await workAt(NOON + HOUR + 250);
+	expect(await readHour(EPOCH)).toMatchObject({ seed: null, lost_at: null });
+	await writeFile(seedPath(EPOCH), seed);
+	await workAt(NOON + HOUR + 60_500);
+	expect((await readHour(EPOCH)).seed).toEqual(seed);
+	await rm(seedPath(EPOCH + 1));
+	await workAt(NOON + 2 * HOUR + 250);
+	await workAt(NOON + 2 * HOUR + 599_000);
+	expect((await readHour(EPOCH + 1)).lost_at).toBeNull();
+	await workAt(NOON + 2 * HOUR + 660_000);
+	expect(await readHour(EPOCH + 1)).toMatchObject({ seed: null, lost_at: BigInt(NOON + 2 * HOUR + 660_000) });
 });
 
 test('[MARKET-04] ticks scheduled before their commitment was published never come', async () => {

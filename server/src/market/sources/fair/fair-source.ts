@@ -3,7 +3,6 @@ import {
 	computeFairEpoch,
 	computeFairTickAt,
 	computeFairTickTime,
-	FAIR_EPOCH_MS,
 	FAIR_TICKS_PER_EPOCH,
 	type FairTicker,
 } from '@fairtick/domain/market/fair-walk';
@@ -16,14 +15,16 @@ import type { Source } from '../source.ts';
 import { addFairTicks, computeLastOfCommit, computeLastTickOf, skipFairTicks } from './advance-fair.ts';
 import type { Beacon, WantedRounds } from './beacon/beacon.ts';
 import { loadBeaconAssets } from './beacon/beacon-queries.ts';
-import type { FairHours, OpenHour } from './fair-hours.ts';
-import { type FairStart, insertStarts, updateLost } from './fair-queries.ts';
+import { type FairHours, type OpenHour, TICKING_WITHIN_MS } from './fair-hours.ts';
+import { type FairStart, insertStarts } from './fair-queries.ts';
 
 /** A standstill up to this long is caught up completely (docs/fairness.md, 11). */
 const CAUGHT_UP_COMPLETELY_MS = 3_600_000;
 /** How soon a tick that waits for its round is tried again, and how often everything else is looked at meanwhile. */
 const LOOK_FOR_ROUND_MS = 50;
 const LOOK_MEANWHILE_MS = 1_000;
+/** How soon hours that are over and could not be revealed are tried again. */
+const REVEAL_AGAIN_MS = 60_000;
 
 /** Latest expiry plus exit age limit of the open trades on these assets, epoch milliseconds; null without any. */
 export type LoadLastExitDeadline = (database: Queryable, assetIds: readonly number[]) => Promise<number | null>;
@@ -41,7 +42,8 @@ export interface FairSourceOptions {
 
 /**
  * The fair indices (MARKET-04): ticks on schedule, missed ones first, all indices of one instant in one commit. A tick
- * whose beacon round is missing waits for it, and so do those after it.
+ * whose beacon round is missing waits for it, and so do those after it. While the seed of its hour cannot be read, the indices
+ * are closed, and nothing is made, left out or decided (MARKET-14).
  */
 export function createFairSource(options: FairSourceOptions): Source {
 	const { database, clock, tickLog, hours, beacon, tickers, loadLastExitDeadline, log } = options;
@@ -52,7 +54,12 @@ export function createFairSource(options: FairSourceOptions): Source {
 	const beaconAssets = new Map<number, Set<number>>();
 	/** The round that ticks are waiting for, and when to look at everything again although it is not there. */
 	let waiting: { readonly round: number; readonly lookAtMs: number } | null = null;
+	/** Hours whose seeds have been read, as long as they are ticking; a newer one takes the place of those before it. */
+	const openHours = new Map<number, OpenHour>();
+	/** The seed of the hour that comes next could not be read just now. */
+	let isSeedMissing = false;
 	let revealedBefore = 0;
+	let revealAgainAtMs = Number.POSITIVE_INFINITY;
 
 	const takesBeacon = async (queryable: Queryable, assetId: number, k: number): Promise<boolean> => {
 		const epoch = computeFairEpoch(k);
@@ -80,10 +87,30 @@ export function createFairSource(options: FairSourceOptions): Source {
 		return null;
 	};
 
-	const loadHour = async (tx: Queryable, k: number): Promise<OpenHour | 'lost'> => {
-		const hour = await hours.load(tx, computeFairEpoch(k));
-		if (hour === null) throw new Error(`epoch ${computeFairEpoch(k)} has no commitment`);
+	const loadHour = async (tx: Queryable, k: number): Promise<OpenHour | 'lost' | 'unreadable'> => {
+		const epoch = computeFairEpoch(k);
+		const known = openHours.get(epoch);
+		if (known) return known;
+		const hour = await hours.load(tx, epoch);
+		if (hour === null) throw new Error(`epoch ${epoch} has no commitment`);
+		if (hour === 'lost' || hour === 'unreadable') return hour;
+		for (const older of openHours.keys()) if (older < epoch) openHours.delete(older);
+		openHours.set(epoch, hour);
 		return hour;
+	};
+
+	/** Closes the index in public until tick k can be made; its log goes no further, so that its open trades wait. */
+	const waitForSeed = async (draft: AssetDraft, k: number, { tx, clockMs }: LogMoment): Promise<null> => {
+		isSeedMissing = true;
+		const { assetId, open, opensAt } = draft.row;
+		if (!open && opensAt !== null) return null;
+		const epoch = computeFairEpoch(k);
+		const reopensAt = await hours.loadReopening(tx, epoch);
+		if (open) {
+			log.error({ epoch, asset: assetId }, 'the seed of the hour cannot be read, the index is closed until it is back');
+			draft.close(clockMs, 'feed', reopensAt);
+		} else draft.set({ opensAt: reopensAt });
+		return null;
 	};
 
 	const takeRounds = async (
@@ -98,8 +125,9 @@ export function createFairSource(options: FairSourceOptions): Source {
 
 	const draftAsset = async (draft: AssetDraft, moment: LogMoment): Promise<FairStart | null> => {
 		const { tx, clockMs } = moment;
-		const { assetId, fairK } = draft.row;
+		const { assetId, fairK, lastT } = draft.row;
 		const due = computeFairTickAt(clockMs);
+		if (clockMs - (lastT ?? 0) > TICKING_WITHIN_MS) openHours.clear();
 		if (fairK === null) {
 			await loadHour(tx, due + 1);
 			return leaveOut(draft, due + 1, clockMs);
@@ -112,15 +140,17 @@ export function createFairSource(options: FairSourceOptions): Source {
 		const plan = await loadPlan(draft, fairK, moment);
 		if (fairK >= plan) {
 			// Nothing is left out as long as it could not go on after it either.
+			if ((await loadHour(tx, due + 1)) === 'unreadable') return waitForSeed(draft, due + 1, moment);
 			const rounds = await takeRounds(tx, assetId, due + 1, due + 1);
 			return rounds?.length === 0 ? null : leaveOut(draft, due + 1, clockMs);
 		}
 		const hour = await loadHour(tx, firstK);
+		if (hour === 'unreadable') return waitForSeed(draft, firstK, moment);
 		if (hour === 'lost') {
 			const epoch = computeFairEpoch(firstK);
 			log.error({ epoch, asset: assetId }, 'the seed of the hour is lost, the index is closed until the next one');
-			await updateLost(tx, epoch);
-			return leaveOut(draft, (epoch + 1) * FAIR_TICKS_PER_EPOCH, clockMs, (epoch + 1) * FAIR_EPOCH_MS);
+			const reopensAt = await hours.loadReopening(tx, epoch);
+			return leaveOut(draft, (epoch + 1) * FAIR_TICKS_PER_EPOCH, clockMs, reopensAt);
 		}
 		// No tick without a commitment published before its time: such ticks never come.
 		if (hour.committedAt >= computeFairTickTime(firstK)) return leaveOut(draft, due + 1, clockMs);
@@ -163,6 +193,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 			if (waiting && now < waiting.lookAtMs && beacon.take(waiting.round, waiting.round).length === 0)
 				return now + LOOK_FOR_ROUND_MS;
 			const starts: FairStart[] = [];
+			isSeedMissing = false;
 			const moment = await tickLog.write(assetIds, async (moment) => {
 				for (const draft of moment.drafts) {
 					const start = await draftAsset(draft, moment);
@@ -173,11 +204,12 @@ export function createFairSource(options: FairSourceOptions): Source {
 			await wantRounds(moment);
 			const nextK = Math.min(...moment.drafts.map(({ row }) => (row.fairK ?? 0) + 1));
 			const over = computeFairEpoch(nextK);
-			if (over > revealedBefore) {
-				await hours.reveal(database, over);
+			if (over > revealedBefore || moment.clockMs >= revealAgainAtMs) {
+				const isDone = await hours.reveal(database, over);
 				revealedBefore = over;
+				revealAgainAtMs = isDone ? Number.POSITIVE_INFINITY : moment.clockMs + REVEAL_AGAIN_MS;
 			}
-			return computeFairTickTime(nextK);
+			return isSeedMissing ? moment.clockMs + LOOK_MEANWHILE_MS : computeFairTickTime(nextK);
 		},
 	};
 }

@@ -1,18 +1,25 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { computeCommitment } from '@fairtick/domain/market/fair-walk';
+import { readOrMake, syncFolder, writeDurably } from '../../../database/index.ts';
 
 const SEED_BYTES = 32;
+export const INSTANCE_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Secret seeds of the fair index, one file per epoch, readable by this process's user alone. A seed is on the disk
  * for good before anybody can see its commitment.
  */
 export interface SeedFolder {
+	/** Id of the installation whose seeds these are, made once (MARKET-14). */
+	instance(): Promise<string>;
 	/** Makes the seeds of these epochs durable and returns them; one that is there already is kept. */
 	make(epochs: readonly number[]): Promise<Map<number, Buffer>>;
 	/** Null when there is no such file, or not a whole one; throws when the disk cannot tell. */
 	read(epoch: number): Promise<Buffer | null>;
+	/** As `read`; null also for another seed than the committed one. */
+	readCommitted(epoch: number, commitment: Uint8Array): Promise<Buffer | null>;
 	/** Forgets a seed that has been revealed. */
 	remove(epoch: number): Promise<void>;
 }
@@ -50,7 +57,17 @@ export function createSeedFolder(dataDir: string): SeedFolder {
 	};
 
 	return {
+		async instance() {
+			const path = join(dataDir, 'instance.id');
+			const id = (await readOrMake(path, () => Buffer.from(`${randomUUID()}\n`))).toString().trim();
+			if (!INSTANCE_PATTERN.test(id)) throw new Error(`${path} is damaged: it must hold the id of this installation`);
+			return id;
+		},
 		read,
+		async readCommitted(epoch, commitment) {
+			const seed = await read(epoch);
+			return seed !== null && computeCommitment(epoch, seed).every((byte, i) => byte === commitment[i]) ? seed : null;
+		},
 		async make(epochs) {
 			await mkdir(folder, { recursive: true, mode: 0o700 });
 			await chmod(folder, 0o700);
@@ -60,23 +77,4 @@ export function createSeedFolder(dataDir: string): SeedFolder {
 		},
 		remove: (epoch) => rm(pathOf(epoch), { force: true }),
 	};
-}
-
-async function writeDurably(path: string, bytes: Buffer): Promise<void> {
-	const file = await open(path, 'wx', 0o600);
-	try {
-		await file.writeFile(bytes);
-		await file.sync();
-	} finally {
-		await file.close();
-	}
-}
-
-async function syncFolder(path: string): Promise<void> {
-	const folder = await open(path, 'r');
-	try {
-		await folder.sync();
-	} finally {
-		await folder.close();
-	}
 }

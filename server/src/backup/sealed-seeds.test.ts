@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BackupRefused } from './refused.ts';
+import { loadSealKey, readSealKey, restoreSeeds, sealKeyPath, sealSeeds } from './sealed-seeds.ts';
+import { tellSealed } from './tell-sealed.ts';
+
+let folder: string;
+let seeds: string;
+let sealed: string;
+let again: string;
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'fairtick-seal-'));
+	[seeds, sealed, again] = ['seeds', 'sealed', 'again'].map((name) => join(folder, name)) as [string, string, string];
+	await mkdir(seeds);
+	for (const epoch of [7, 8]) await writeFile(join(seeds, `${epoch}.seed`), Buffer.alloc(32, epoch));
+	await writeFile(join(seeds, '9.ab.draft'), 'unfinished');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('[MARKET-14] seeds are sealed each for its hour, and only their key opens them', async () => {
+	const key = await loadSealKey(folder);
+	await sealSeeds(seeds, sealed, key);
+	expect((await readdir(sealed)).sort()).toEqual(['7.sealed', '8.sealed']);
+	for (const epoch of [7, 8]) {
+		const content = await readFile(join(sealed, `${epoch}.sealed`));
+		expect(content).toHaveLength(60);
+		expect(content.includes(Buffer.alloc(4, epoch))).toBe(false);
+		expect((await stat(join(sealed, `${epoch}.sealed`))).mode & 0o777).toBe(0o600);
+	}
+	expect(await restoreSeeds(sealed, again, null)).toEqual([7, 8]);
+	expect(await readdir(again)).toEqual([]);
+	await expect(restoreSeeds(sealed, again, randomBytes(32))).rejects.toThrow(BackupRefused);
+	expect(await restoreSeeds(sealed, again, key)).toEqual([]);
+	for (const epoch of [7, 8]) expect(await readFile(join(again, `${epoch}.seed`))).toEqual(Buffer.alloc(32, epoch));
+});
+
+test('[MARKET-14] a sealed seed that was changed, cut or given to another hour is refused', async () => {
+	const key = await loadSealKey(folder);
+	await sealSeeds(seeds, sealed, key);
+	const path = join(sealed, '7.sealed');
+	const whole = await readFile(path);
+	const changed = Buffer.from(whole);
+	changed[40] = (changed[40] as number) ^ 1;
+	for (const content of [changed, whole.subarray(0, 59), whole.subarray(0, 20), Buffer.alloc(0)]) {
+		await writeFile(path, content);
+		await expect(restoreSeeds(sealed, join(folder, `${content.length}`), key)).rejects.toThrow(BackupRefused);
+	}
+	await rename(join(sealed, '8.sealed'), path);
+	await expect(restoreSeeds(sealed, again, key)).rejects.toThrow(BackupRefused);
+});
+
+test('[MARKET-14] the key is made once, durable and for nobody else; a damaged one is said, not replaced', async () => {
+	const keys = await Promise.all(Array.from({ length: 5 }, () => loadSealKey(folder)));
+	expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
+	expect((await stat(sealKeyPath(folder))).mode & 0o777).toBe(0o600);
+	expect((await stat(join(folder, 'keys'))).mode & 0o777).toBe(0o700);
+	expect(await readSealKey(join(folder, 'none'))).toBeNull();
+	await writeFile(sealKeyPath(folder), 'short');
+	await expect(loadSealKey(folder)).rejects.toThrow('is no key: it must hold 32 bytes');
+	await expect(readSealKey(folder)).rejects.toThrow(BackupRefused);
+});
+
+test('seeds of earlier backups, which lie there as they are, are taken as they are', async () => {
+	expect(await restoreSeeds(seeds, again, null)).toEqual([]);
+	expect((await readdir(again)).sort()).toEqual(['7.seed', '8.seed']);
+	expect(await restoreSeeds(join(folder, 'none'), again, null)).toEqual([]);
+});
+
+test('[MARKET-14] what follows without the key is said: which hours, until when, and what becomes of open trades', () => {
+	expect(tellSealed([], 0)).toEqual([]);
+	const epochs = [534_204, 534_205];
+	const [hours, closed, trades] = tellSealed(epochs, 534_204 * 3_600_000);
+	expect(hours).toContain('the seeds of 2 hours stay sealed, 2030-12-10 12:00 UTC to 2030-12-10 13:00 UTC');
+	expect(closed).toContain('closed until 2030-12-10 14:00 UTC');
+	expect(trades).toContain('are void, with their stakes back, once the seeds are declared lost');
+	expect(tellSealed(epochs, 534_206 * 3_600_000)[1]).toMatch(/^These hours are over/);
+});

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Reads a small file, or makes it first: durable and readable by this process's user alone. Two processes that make it at
+ * once get the same content, and a crash leaves a whole file or none.
+ */
+export async function readOrMake(path: string, make: () => Uint8Array): Promise<Buffer> {
+	const kept = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return null;
+		throw error;
+	});
+	if (kept) return kept;
+	const folder = dirname(path);
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	const draft = `${path}.${randomBytes(6).toString('hex')}.draft`;
+	await writeDurably(draft, make());
+	try {
+		// Linking, unlike renaming, never replaces what another process has just made.
+		await link(draft, path);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+	} finally {
+		await rm(draft);
+	}
+	await syncFolder(folder);
+	return readFile(path);
+}
+
+/** Writes a new file, readable by this process's user alone, that is on the disk for good when this resolves. */
+export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+	const file = await open(path, 'wx', 0o600);
+	try {
+		await file.writeFile(bytes);
+		await file.sync();
+	} finally {
+		await file.close();
+	}
+}
+
+/** Makes the names in a folder durable. */
+export async function syncFolder(path: string): Promise<void> {
+	const folder = await open(path, 'r');
+	try {
+		await folder.sync();
+	} finally {
+		await folder.close();
+	}
+}

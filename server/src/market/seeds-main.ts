@@ -1,0 +1,55 @@
+import { readConfig, WrongSetting } from '../config/index.ts';
+import { createDatabase, type Database, DatabaseRefused, SchemaRefused, withDatabase } from '../database/index.ts';
+import { FAIR_ASSETS } from './catalogue.ts';
+import { declareInstanceLost, listInstances, SeedsRefused } from './sources/fair/lost-seeds.ts';
+import { createSeedFolder, INSTANCE_PATTERN, type SeedFolder } from './sources/fair/seed-folder.ts';
+
+const FAILED = 1;
+const USAGE = 'Say what to do: npm run seeds -- list, or npm run seeds -- lost <instance>';
+
+const showHour = (instantMs: number) => `${new Date(instantMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+async function sayList(database: Database, seeds: SeedFolder): Promise<void> {
+	const instances = await listInstances(database, seeds);
+	if (instances.length === 0) console.log('No hour waits for its seed.');
+	for (const { instance, hours, firstMs, lastMs, readable } of instances)
+		console.log(
+			`${instance}  ${hours} hours, ${showHour(firstMs)} to ${showHour(lastMs)}; the seeds of ${readable} can be read here`,
+		);
+}
+
+async function sayLost(database: Database, seeds: SeedFolder, instance: string): Promise<void> {
+	const ids = FAIR_ASSETS.map(({ id }) => id);
+	const hours = await declareInstanceLost(database, seeds, ids, instance);
+	const [first, last] = [hours[0] as number, hours.at(-1) as number];
+	console.log(`declared lost: ${hours.length} hours, ${showHour(first)} to ${showHour(last)}`);
+	console.log(
+		'The fair indices stay closed in them; open trades whose ticks are missing are void, with their stakes back.',
+	);
+}
+
+/** `npm run seeds`: whose seeds the hours to come wait for, and that an installation's are lost (MARKET-14). */
+async function main(): Promise<void> {
+	const [action, instance, ...more] = process.argv.slice(2);
+	const isLost = action === 'lost' && instance !== undefined && INSTANCE_PATTERN.test(instance);
+	if (more.length > 0 || !(isLost || (action === 'list' && instance === undefined))) throw new SeedsRefused(USAGE);
+	const config = readConfig();
+	const say = (line: string) => console.error(line);
+	await withDatabase({ ...config, say }, async ({ url }) => {
+		const database = createDatabase(url, { max: 1 });
+		try {
+			const seeds = createSeedFolder(config.dataDir);
+			await (isLost ? sayLost(database, seeds, instance) : sayList(database, seeds));
+		} finally {
+			await database.end();
+		}
+	});
+}
+
+try {
+	await main();
+} catch (error) {
+	const told = [SeedsRefused, WrongSetting, DatabaseRefused, SchemaRefused].some((kind) => error instanceof kind);
+	console.error(told ? (error as Error).message : error);
+	process.exitCode = FAILED;
+}
