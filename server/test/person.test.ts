@@ -202,17 +202,17 @@ describe('the export', () => {
 
 	test('is whole beyond one page', async () => {
 		const { rows } = await app.db.owner.query<{ id: bigint }>(
-			`select id from accounts where user_id = $1 and kind = 'available' and currency = 'SANDBOX_USD'`,
+			`select id from accounts where user_id = $1 and kind = 'available' and currency = 'DEMO_USD'`,
 			[id],
 		);
-		for (let i = 0; i < 1_001; i++) await grant(app.db, id, 'SANDBOX_USD', 1n);
+		for (let i = 0; i < 1_001; i++) await grant(app.db, id, 'DEMO_USD', 1n);
 		const answer = await app.http.inject({
 			url: EXPORT,
 			headers: { authorization: `Bearer ${browser.token}`, cookie: `session=${browser.cookie('session')}` },
 		});
 		const ledger = JSON.parse((await unzip(answer.rawPayload)).get('ledger.json') ?? '');
 		const mine = ledger.filter((row: { account_id: number }) => row.account_id === Number(rows[0]?.id));
-		expect(mine.map((row: { version: number }) => row.version)).toEqual(Array.from({ length: 1_001 }, (_, i) => i + 1));
+		expect(mine.map((row: { version: number }) => row.version)).toEqual(Array.from({ length: 1_002 }, (_, i) => i + 1));
 		expect(ledger).toHaveLength(1_002);
 	});
 

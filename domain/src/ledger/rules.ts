@@ -77,6 +77,19 @@ export interface Posting {
 /** SHA-256 of UTF-8 text as lower-case hexadecimal, the form of every hash here; server and browser have different fast ones. */
 export type Sha256 = (text: string) => string;
 
+/** What a user's account is for good. */
+export interface AccountIdentity {
+	readonly id: bigint;
+	readonly userId: number;
+	readonly kind: UserAccountKind;
+	readonly currency: Currency;
+}
+
+/** What the chain of an account's entries begins with the hash of, so that nobody moves an account to another user (LEDGER-02). */
+export function accountText({ id, userId, kind, currency }: AccountIdentity): string {
+	return `account/1|${id}|${userId}|${kind}|${currency}`;
+}
+
 /** What an event's hash covers: everything it says, the house's side of its transfers included (LEDGER-02). */
 export function eventText(event: LedgerEvent): string {
 	const transfers = event.transfers.map(({ source, destination, amount }) => `${source}>${destination}:${amount}`);

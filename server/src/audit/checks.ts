@@ -14,8 +14,13 @@ export interface AuditedState {
 	readonly chains: Readonly<
 		Record<string, { readonly no: string; readonly head: string; readonly seq: string; readonly t: string }>
 	>;
-	/** Per fair index, the newest tick that was recomputed and the walk's position after it; states of older versions lack it. */
-	readonly walks: Readonly<Record<string, { readonly k: number; readonly x: number | null }>>;
+	/**
+	 * Per fair index, the newest tick up to which everything was recomputed, the walk's position after it, and its position
+	 * at the last midnight UTC, which decides about a reset at the next one. Null where it isn't known.
+	 */
+	readonly walks: Readonly<
+		Record<string, { readonly k: number; readonly x: number | null; readonly midnightX: number | null }>
+	>;
 	/** The newest round of the beacon that was verified. */
 	readonly round: string;
 	/** Per currency, what the house's accounts held together, in minor units. */
@@ -25,7 +30,9 @@ export interface AuditedState {
 export interface CheckResult {
 	/** Rows looked at. */
 	readonly rows: number;
+	/** The first findings; `found` counts them all. */
 	readonly findings: readonly Finding[];
+	readonly found: number;
 	/** Part of the state that the next incremental audit goes on from. */
 	readonly state?: Partial<AuditedState>;
 }
@@ -44,5 +51,39 @@ export function isNewEvent(since: AuditedState | null): string {
 	return since === null ? 'true' : `v.xid >= ${BigInt(since.xmin)}`;
 }
 
-/** Findings shown per check; one is enough to fail. */
-export const MAX_FINDINGS = 20;
+/** The id that the reference of `ledger_events v` names, most often a trade's; null where it names none. */
+export const ID_NAMED = `case when pg_input_is_valid(split_part(v.reference, ':', 2), 'uuid') then split_part(v.reference, ':', 2)::uuid end`;
+
+/** Findings that a list shows; one is enough to fail. */
+const SHOWN = 20;
+
+/** What is wrong, in the order in which it was found: all of it is counted, the first findings are kept to be shown. */
+export class Findings {
+	readonly shown: Finding[] = [];
+	count = 0;
+
+	add(row: string, problem: string): void {
+		this.count++;
+		if (this.shown.length < SHOWN) this.shown.push({ row, problem });
+	}
+
+	/** Adds what a query of rows and problems finds. */
+	async addFrom(tx: Queryable, text: string, values: unknown[] = []): Promise<void> {
+		const { rows } = await tx.query<Finding & { n: bigint }>(
+			`select f."row", f.problem, count(*) over () n from (${text}) f limit ${SHOWN}`,
+			values,
+		);
+		for (const { row, problem } of rows) this.add(row, problem);
+		this.count += Number(rows[0]?.n ?? 0) - rows.length;
+	}
+}
+
+/** The result of a check whose parts each show their first findings, so that none hides another's. */
+export function resultOf(rows: number, parts: readonly Findings[], state?: Partial<AuditedState>): CheckResult {
+	return {
+		rows,
+		findings: parts.flatMap(({ shown }) => shown),
+		found: parts.reduce((sum, { count }) => sum + count, 0),
+		...(state ? { state } : {}),
+	};
+}

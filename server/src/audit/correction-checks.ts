@@ -7,7 +7,7 @@ import type { Queryable } from '../database/index.ts';
 import { sha256 } from '../ledger/index.ts';
 import { CHECKED_TICKS, type CheckedTickRow, findQuotedBounds, readRecord, toCheckedTick } from '../market/index.ts';
 import { type TradeRow, toTrade } from '../trading/index.ts';
-import { type Check, type Finding, MAX_FINDINGS } from './checks.ts';
+import { type Check, Findings, resultOf } from './checks.ts';
 import { streamRows } from './snapshot.ts';
 
 interface ErrorRow {
@@ -26,7 +26,9 @@ export const corrections: Check = {
 	async run(tx) {
 		const errors = await checkErrors(tx);
 		const corrected = await checkCorrections(tx);
-		const missing = await tx.query<Finding>(
+		const missing = new Findings();
+		await missing.addFrom(
+			tx,
 			`with wrong as materialized (select asset_id, seq from feed_errors where finished_at is not null)
 			select 'trade ' || t.id "row", 'lost on a wrong price and was not made good' problem from trades t
 			where exists (select from wrong) and t.status = 'lost'
@@ -34,18 +36,14 @@ export const corrections: Check = {
 				and not exists (select from trade_corrections c where c.trade_id = t.id)
 			union all
 			select 'event ' || v.reference, 'its correction is missing' from ledger_events v
-			where v.kind = 'trade.corrected' and not exists (select from trade_corrections c where 'trade:' || c.trade_id || ':correct' = v.reference)
-			limit ${MAX_FINDINGS}`,
+			where v.kind = 'trade.corrected' and not exists (select from trade_corrections c where 'trade:' || c.trade_id || ':correct' = v.reference)`,
 		);
-		return {
-			rows: errors.rows + corrected.rows,
-			findings: [...errors.findings, ...corrected.findings, ...missing.rows].slice(0, MAX_FINDINGS),
-		};
+		return resultOf(errors.rows + corrected.rows, [errors.findings, corrected.findings, missing]);
 	},
 };
 
-async function checkErrors(tx: Queryable): Promise<{ rows: number; findings: Finding[] }> {
-	const findings: Finding[] = [];
+async function checkErrors(tx: Queryable): Promise<{ rows: number; findings: Findings }> {
+	const findings = new Findings();
 	let rows = 0;
 	const errors = streamRows<ErrorRow & { archived: boolean; tick: CheckedTickRow | null }>(
 		tx,
@@ -60,13 +58,11 @@ async function checkErrors(tx: Queryable): Promise<{ rows: number; findings: Fin
 		if (archived) continue;
 		const due = tick === null ? null : recompute(asset_id, tick, record);
 		if (due !== cause)
-			findings.push({
-				row: `asset ${asset_id}, tick ${seq}`,
-				problem: `was found wrong by ${cause}, what is stored gives ${due ?? 'no error'}`,
-			});
-		if (findings.length >= MAX_FINDINGS) break;
+			findings.add(
+				`asset ${asset_id}, tick ${seq}`,
+				`was found wrong by ${cause}, what is stored gives ${due ?? 'no error'}`,
+			);
 	}
-	await errors.return(undefined);
 	return { rows, findings };
 }
 
@@ -88,8 +84,8 @@ interface CorrectedRow extends TradeRow {
 	event: { kind: string; content: string; transfers: string } | null;
 }
 
-async function checkCorrections(tx: Queryable): Promise<{ rows: number; findings: Finding[] }> {
-	const findings: Finding[] = [];
+async function checkCorrections(tx: Queryable): Promise<{ rows: number; findings: Findings }> {
+	const findings = new Findings();
 	let rows = 0;
 	const corrected = streamRows<CorrectedRow & { id: string | null; trade_id: string }>(
 		tx,
@@ -105,10 +101,8 @@ async function checkCorrections(tx: Queryable): Promise<{ rows: number; findings
 	for await (const row of corrected) {
 		rows++;
 		const problem = row.id === null ? 'was made good, but is not there' : findProblem(row);
-		if (problem) findings.push({ row: `trade ${row.trade_id}`, problem });
-		if (findings.length >= MAX_FINDINGS) break;
+		if (problem) findings.add(`trade ${row.trade_id}`, problem);
 	}
-	await corrected.return(undefined);
 	return { rows, findings };
 }
 

@@ -19,10 +19,9 @@ beforeAll(async () => {
 	await desk.workTo(NOON + HOUR + 14_000);
 	await desk.ticks.moveWallClock(2 * HOUR);
 	await desk.workTo(NOON + 3 * HOUR + 18_000);
-	await desk.workAt(NOON + 5 * HOUR + 2_000);
-	await desk.workTo(NOON + 5 * HOUR + 5_000);
 	await rm(join(desk.ticks.dataDir, 'seeds', `${NOON / HOUR + 5}.seed`));
 	await desk.start();
+	await desk.workAt(NOON + 5 * HOUR + 2_000);
 	await desk.workTo(NOON + 5 * HOUR + 8_000);
 	await desk.workAt(NOON + 7 * HOUR + 10_000);
 	await desk.workTo(NOON + 7 * HOUR + 12_000);
@@ -41,8 +40,8 @@ test('[LEDGER-06] the ticks of revealed hours follow from seeds and beacon, over
 	expect(await failing()).toEqual([]);
 	const { checks } = await audit();
 	const rowsOf = (part: string) => checks.find(({ title }) => title.startsWith(part))?.rows ?? 0;
-	expect(rowsOf('fair')).toBeGreaterThan(100);
-	expect(rowsOf('fair'), 'the newest hour is still secret').toBeLessThan(rowsOf('ticks'));
+	expect(rowsOf('fair indices')).toBeGreaterThan(100);
+	expect(rowsOf('fair indices'), 'the newest hour is still secret').toBeLessThan(rowsOf('ticks'));
 	expect(rowsOf('beacon')).toBeGreaterThan(5);
 });
 
@@ -105,10 +104,10 @@ test('[LEDGER-06] an incremental audit goes on where the walks were verified, wh
 	expect((await audit()).clean).toBe(true);
 	const again = await audit(true);
 	const rowsOf = (part: string, report = again) => report.checks.find(({ title }) => title.startsWith(part))?.rows;
-	expect([again.clean, rowsOf('fair'), rowsOf('beacon')]).toEqual([true, 0, 0]);
+	expect([again.clean, rowsOf('fair indices'), rowsOf('beacon')]).toEqual([true, 0, 0]);
 	await desk.workAt(NOON + 8 * HOUR + 20_000);
 	const later = await audit(true);
-	expect([later.clean, rowsOf('fair', later)]).toEqual([true, 5 * 4]);
+	expect([later.clean, rowsOf('fair indices', later)]).toEqual([true, 5 * 4]);
 	await desk.ticks.db.owner.query(
 		`update beacon_rounds b set signature = o.signature, randomness = o.randomness from beacon_rounds o
 		where b.round = (select max(round) from beacon_rounds) and o.round = (select min(round) from beacon_rounds)`,

@@ -7,12 +7,16 @@ import {
 	computeFairTickAt,
 	computeFairTickTime,
 	createFairSteps,
+	FAIR_RESET_BEYOND,
+	FAIR_STEP_SIZES,
 	FAIR_TICKS_PER_EPOCH,
 	type FairTicker,
 } from '@fairtick/domain/market/fair-walk';
 import type { Queryable } from '../database/index.ts';
 import { createRoundVerifier } from '../market/index.ts';
-import { type AuditedState, type Check, type Finding, MAX_FINDINGS } from './checks.ts';
+import { type AuditedState, type Check, Findings, resultOf } from './checks.ts';
+import { FairGaps } from './fair-gaps.ts';
+import { FAIR_INDICES } from './fair-hour-checks.ts';
 import { streamRows } from './snapshot.ts';
 
 const TICKS_PER_DAY = 24 * FAIR_TICKS_PER_EPOCH;
@@ -34,61 +38,100 @@ interface RoundRow {
 }
 
 /**
- * MARKET-04: every tick of the fair indices follows from the revealed seeds, the stored rounds and the logged starts. Hours
- * whose seeds are still secret are left for the next audit.
+ * MARKET-04: every tick of the fair indices follows from the revealed seeds, the stored rounds and the logged starts, every
+ * start from the walk before it, and no tick is left out that an open trade spans (docs/fairness.md, 3 to 11). An hour
+ * whose seed is still secret keeps nothing after it from being recomputed; its own ticks are left for the next audit.
  */
 export const fairWalks: Check = {
-	title: 'fair indices: every tick recomputed from seeds committed to before, and from the beacon',
+	title:
+		'fair indices: every tick recomputed from seeds committed to before, and from the beacon, none left out of a trade',
 	async run(tx, since) {
-		const { rows: assets } = await tx.query<{ id: number; ticker: FairTicker; archived_t: bigint | null }>(
-			`select a.id, a.ticker, (select max(last_t) from tick_archives x where x.asset_id = a.id and x.last_t > 0) archived_t
-			from assets a join asset_writers w on w.asset_id = a.id and w.fair_k is not null order by a.id`,
+		const { rows: assets } = await tx.query<{
+			id: number;
+			ticker: string;
+			logged_through: bigint | null;
+			archived_t: bigint | null;
+		}>(
+			`select i.id, i.ticker, w.logged_through, (select max(last_t) from tick_archives x where x.asset_id = i.id and x.last_t > 0) archived_t
+			from ${FAIR_INDICES} i left join asset_writers w on w.asset_id = i.id order by i.id`,
 		);
+		const lost = await tx.query<{ epoch: number }>(
+			'select epoch from fair_hours where lost_at is not null and not backfill',
+		);
+		const lostEpochs = new Set(lost.rows.map(({ epoch }) => epoch));
 		const walks: Record<string, AuditedState['walks'][string]> = {};
-		const findings: Finding[] = [];
+		const parts: Findings[] = [];
 		let rows = 0;
-		for (const { id, ticker, archived_t } of assets) {
+		for (const { id, ticker, logged_through, archived_t } of assets) {
+			const findings = new Findings();
+			parts.push(findings);
+			if (!isFairTicker(ticker)) {
+				findings.add(`asset ${id}`, `has the walk of a fair index and the name ${ticker}`);
+				continue;
+			}
 			const archivedK = archived_t === null ? -1 : computeFairTickAt(Number(archived_t));
 			const audited = since?.walks?.[id];
-			// After archived days the walk goes on from the start that its next hour logged.
-			const from = audited !== undefined && audited.k >= archivedK ? audited : { k: archivedK, x: null };
-			const walk = new FairWalk(tx, id, ticker, from);
-			await walk.run();
+			const from = audited !== undefined && audited.k >= archivedK ? audited : startAfter(archivedK);
+			const gaps = new FairGaps(tx, id, lostEpochs);
+			const walk = new FairWalk(tx, id, ticker, from, findings, gaps);
+			await walk.run(computeFairTickAt(Number(logged_through ?? 0)));
+			parts.push(gaps.findings);
 			rows += walk.rows;
-			findings.push(...walk.findings);
 			walks[id] = walk.reached();
 		}
-		return { rows, findings: findings.slice(0, MAX_FINDINGS), state: { walks } };
+		return resultOf(rows, parts, { walks });
 	},
 };
 
+const isFairTicker = (ticker: string): ticker is FairTicker => Object.hasOwn(FAIR_STEP_SIZES, ticker);
+
+/** A new index begins at 0; after archived days the walk goes on from the start that its next hour logged. */
+const startAfter = (archivedK: number): AuditedState['walks'][string] =>
+	archivedK === -1 ? { k: -1, x: 0, midnightX: 0 } : { k: archivedK, x: null, midnightX: null };
+
 /** Recomputes one index from where it was verified before, or from its first tick. */
 class FairWalk {
-	readonly findings: Finding[] = [];
 	rows = 0;
 	readonly #tx: Queryable;
 	readonly #assetId: number;
 	readonly #ticker: FairTicker;
+	readonly #findings: Findings;
+	readonly #gaps: FairGaps;
 	#k: number;
-	/** Position after tick k; null after an hour whose seed is lost, until the next start. */
+	/** Position after tick k; null after an hour without a seed, until the next start. */
 	#x: number | null;
+	/** Position at the last midnight up to tick k; null where it isn't known. */
+	#midnightX: number | null;
+	/** What an incremental audit goes on from: the state before the first tick whose seed is still secret. */
+	#reached: AuditedState['walks'][string] | null = null;
 	#hour: HourRow | null = null;
 	#step: (k: number, round: string) => number = () => 0;
 	#rounds = new Map<number, string>();
 
-	constructor(tx: Queryable, assetId: number, ticker: FairTicker, from: AuditedState['walks'][string]) {
+	constructor(
+		tx: Queryable,
+		assetId: number,
+		ticker: FairTicker,
+		from: AuditedState['walks'][string],
+		findings: Findings,
+		gaps: FairGaps,
+	) {
 		this.#tx = tx;
 		this.#assetId = assetId;
 		this.#ticker = ticker;
+		this.#findings = findings;
+		this.#gaps = gaps;
 		this.#k = from.k;
 		this.#x = from.x;
+		this.#midnightX = from.midnightX;
 	}
 
 	reached(): AuditedState['walks'][string] {
-		return { k: this.#k, x: this.#x };
+		return this.#reached ?? { k: this.#k, x: this.#x, midnightX: this.#midnightX };
 	}
 
-	async run(): Promise<void> {
+	/** @param promisedK the tick up to which the writer promises that none will come any more. */
+	async run(promisedK: number): Promise<void> {
 		const starts = await this.#loadStarts();
 		const ticks = streamRows<{ seq: bigint; t: bigint; price: bigint; source_ref: string }>(
 			this.#tx,
@@ -96,36 +139,58 @@ class FairWalk {
 			[this.#assetId, this.#k < 0 ? 0 : computeFairTickTime(this.#k)],
 		);
 		for await (const { seq, t, price, source_ref } of ticks) {
-			const k = Number(source_ref);
+			const k = computeFairTickAt(Number(t));
+			if (k <= this.#k || String(k) !== source_ref || computeFairTickTime(k) !== Number(t)) {
+				this.#findings.add(`asset ${this.#assetId}, tick ${seq}`, 'is not of its scheduled time');
+				continue;
+			}
 			const hour = await this.#enterHour(computeFairEpoch(k));
-			if (hour !== null && hour.seed === null && hour.lost_at === null) break;
-			this.rows++;
-			const problem = this.#follow(k, Number(t), price, starts.get(k));
-			if (problem) this.findings.push({ row: `asset ${this.#assetId}, tick ${seq}`, problem });
-			if (this.findings.length >= MAX_FINDINGS) break;
+			const isSecret = hour !== null && hour.seed === null && hour.lost_at === null;
+			if (isSecret) this.#reached ??= this.reached();
+			else this.rows++;
+			if (this.#k >= 0) await this.#gaps.add(this.#k + 1, k - 1);
+			const problem = this.#follow(k, price, starts.get(k));
+			if (problem) this.#findings.add(`asset ${this.#assetId}, tick ${seq}`, problem);
 			this.#k = k;
 		}
-		await ticks.return(undefined);
+		if (this.#k >= 0) await this.#gaps.add(this.#k + 1, promisedK);
+		await this.#gaps.finish();
 	}
 
-	#follow(k: number, t: number, price: bigint, start: number | undefined): string | null {
+	#follow(k: number, price: bigint, start: number | undefined): string | null {
 		const hour = this.#hour;
-		if (computeFairTickTime(k) !== t) return 'is not of its scheduled time';
+		const t = computeFairTickTime(k);
+		const dayBeforeX = this.#passMidnights(k);
+		const due = this.#x;
+		// As far as it can be told; every problem but the first would follow from it.
+		this.#x = null;
 		if (hour === null) return 'is of an hour that was never committed to';
 		if (hour.committed_at >= t) return 'is older than the commitment of its hour';
-		const before = this.#x;
-		if (start === undefined && k !== this.#k + 1 && before !== null) return 'follows a gap without a logged start';
-		if (start !== undefined && before !== null && start !== before && !(start === 0 && k % TICKS_PER_DAY === 0))
-			return `starts at ${start}, the walk before it ended at ${before}`;
-		const from = start ?? before;
-		if (hour.seed === null || from === null) {
+		this.#x = start ?? due;
+		const problem = findStartProblem({ k, start, due, dayBeforeX, follows: k === this.#k + 1 });
+		if (this.#x === null || hour.seed === null) {
 			this.#x = null;
-			return null;
+			return problem;
 		}
 		const round = hour.beacon === null ? '-' : this.#rounds.get(computeTickRound(k));
 		if (round === undefined) return `its beacon round ${computeTickRound(k)} is missing`;
-		this.#x = from + this.#step(k, round);
+		this.#x += this.#step(k, round);
+		if (problem) return problem;
 		return computeFairPrice(this.#x) === price ? null : `seed and beacon give the price ${computeFairPrice(this.#x)}`;
+	}
+
+	/**
+	 * docs/fairness.md, 10: whoever stood too far out at a midnight starts at 0 at the next one, also where no tick came
+	 * meanwhile. Returns where the walk stood at the midnight before the last one that was passed.
+	 */
+	#passMidnights(k: number): number | null {
+		let dayBeforeX: number | null = null;
+		for (let day = Math.floor(this.#k / TICKS_PER_DAY) + 1; day * TICKS_PER_DAY <= k; day++) {
+			dayBeforeX = this.#midnightX;
+			if (dayBeforeX !== null && Math.abs(dayBeforeX) > FAIR_RESET_BEYOND) this.#x = 0;
+			this.#midnightX = this.#x;
+		}
+		return dayBeforeX;
 	}
 
 	async #enterHour(epoch: number): Promise<HourRow | null> {
@@ -140,7 +205,7 @@ class FairWalk {
 		if (!hour?.seed) return hour;
 		this.#step = createFairSteps(hour.seed, this.#ticker);
 		if (!hour.commitment.equals(computeCommitment(epoch, hour.seed)))
-			this.findings.push({ row: `fair hour ${epoch}`, problem: 'its seed does not fit its commitment' });
+			this.#findings.add(`fair hour ${epoch}`, 'its seed does not fit its commitment');
 		if (hour.beacon !== null) await this.#loadRounds(epoch);
 		return hour;
 	}
@@ -153,6 +218,7 @@ class FairWalk {
 		for (const { round, signature } of rows) this.#rounds.set(Number(round), computeRandomness(signature));
 	}
 
+	/** Starts of ticks that are to come. */
 	async #loadStarts(): Promise<Map<number, number>> {
 		const { rows } = await this.#tx.query<{ first_k: bigint; x: bigint }>(
 			'select first_k, x from fair_starts where asset_id = $1 and first_k > $2 and not backfill',
@@ -162,13 +228,36 @@ class FairWalk {
 	}
 }
 
+interface Start {
+	readonly k: number;
+	/** What was logged as the position before tick k, if anything was. */
+	readonly start: number | undefined;
+	/** Where the walk stands before tick k by all that came before; null where that can't be told. */
+	readonly due: number | null;
+	readonly dayBeforeX: number | null;
+	/** Whether tick k - 1 is in the log. */
+	readonly follows: boolean;
+}
+
+/** docs/fairness.md, 7 and 10: X is published before the first tick of each hour and after each gap, and moves by ticks alone. */
+function findStartProblem({ k, start, due, dayBeforeX, follows }: Start): string | null {
+	if (start === undefined) {
+		if (!follows) return 'follows a gap without a logged start';
+		return k % FAIR_TICKS_PER_EPOCH === 0 ? 'begins an hour without a logged start' : null;
+	}
+	if (due === null || start === due) return null;
+	if (start === 0 && dayBeforeX !== null)
+		return `starts at 0 without a reason: the walk was at ${dayBeforeX} a day before, and ended at ${due}`;
+	return `starts at ${start}, the walk before it ended at ${due}`;
+}
+
 /** Every stored round was signed by drand's network: as many threads as the machine has verify them. */
 export function beaconRounds(publicKey: string = QUICKNET.publicKey): Check {
 	return {
 		title: 'beacon: every stored round is signed by the network',
 		async run(tx, since) {
 			const verifiers = Array.from({ length: availableParallelism() }, () => createRoundVerifier(publicKey));
-			const findings: Finding[] = [];
+			const findings = new Findings();
 			const waiting = new Set<Promise<void>>();
 			let rows = 0;
 			let newest = since?.round ?? '0';
@@ -180,20 +269,19 @@ export function beaconRounds(publicKey: string = QUICKNET.publicKey): Check {
 				)) {
 					const verifier = verifiers[rows % verifiers.length] as (typeof verifiers)[number];
 					const verified = verifier.verify({ round: Number(round), signature }).then((signed) => {
-						if (!signed) findings.push({ row: `beacon round ${round}`, problem: 'is not signed by the network' });
+						if (!signed) findings.add(`beacon round ${round}`, 'is not signed by the network');
 						waiting.delete(verified);
 					});
 					waiting.add(verified);
 					rows++;
 					newest = `${round}`;
 					if (waiting.size >= verifiers.length * ROUNDS_AHEAD) await Promise.race(waiting);
-					if (findings.length >= MAX_FINDINGS) break;
 				}
 				await Promise.all(waiting);
 			} finally {
 				await Promise.all(verifiers.map((verifier) => verifier.close()));
 			}
-			return { rows, findings: findings.slice(0, MAX_FINDINGS), state: { round: newest } };
+			return resultOf(rows, [findings], { round: newest });
 		},
 	};
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/index.ts';
-import { type Check, type CheckResult, type Finding, MAX_FINDINGS } from './checks.ts';
+import { type Check, type CheckResult, Findings, resultOf } from './checks.ts';
 import { type Head, hashFile, readHeads } from './heads-file.ts';
 
 const HEADS_AT_ONCE = 2_000;
@@ -19,46 +19,44 @@ export function earlierHeads({ path, sha256 }: EarlierHeads): Check {
 	return {
 		title: 'heads of an earlier audit: its file as its line says, every head in the database',
 		async run(tx): Promise<CheckResult> {
-			if ((await hashFile(path)) !== sha256)
-				return { rows: 0, findings: [{ row: path, problem: "its SHA-256 is not the line's" }] };
-			const findings: Finding[] = [];
+			const findings = new Findings();
+			if ((await hashFile(path)) !== sha256) {
+				findings.add(path, "its SHA-256 is not the line's");
+				return resultOf(0, [findings]);
+			}
 			let rows = 0;
 			let batch: Head[] = [];
 			for await (const head of readHeads(path)) {
 				rows++;
-				if (head === null) findings.push({ row: `${path}, line ${rows}`, problem: 'is not a head' });
+				if (head === null) findings.add(`${path}, line ${rows}`, 'is not a head');
 				else batch.push(head);
 				if (batch.length === HEADS_AT_ONCE) {
-					findings.push(...(await compare(tx, batch)));
+					await compare(tx, batch, findings);
 					batch = [];
 				}
-				if (findings.length >= MAX_FINDINGS) break;
 			}
-			findings.push(...(await compare(tx, batch)));
-			return { rows, findings: findings.slice(0, MAX_FINDINGS) };
+			await compare(tx, batch, findings);
+			return resultOf(rows, [findings]);
 		},
 	};
 }
 
-async function compare(tx: Queryable, heads: readonly Head[]): Promise<Finding[]> {
+async function compare(tx: Queryable, heads: readonly Head[], findings: Findings): Promise<void> {
 	const accounts = heads.filter((head) => head.of === 'account');
 	const assets = heads.filter((head) => head.of === 'asset');
 	const entries = heads.filter((head) => head.of === 'audit_log');
-	const answers = [
-		await tx.query<Finding>(ACCOUNTS, [
-			accounts.map(({ id }) => id),
-			accounts.map(({ version }) => version),
-			accounts.map(({ hash }) => hash),
-		]),
-		await tx.query<Finding>(ASSETS, [
-			assets.map(({ id }) => id),
-			assets.map(({ seq }) => seq),
-			assets.map(({ no }) => no),
-			assets.map(({ hash }) => hash),
-		]),
-		await tx.query<Finding>(AUDIT_LOG, [entries.map(({ n }) => n), entries.map(({ hash }) => hash)]),
-	];
-	return answers.flatMap(({ rows }) => rows);
+	await findings.addFrom(tx, ACCOUNTS, [
+		accounts.map(({ id }) => id),
+		accounts.map(({ version }) => version),
+		accounts.map(({ hash }) => hash),
+	]);
+	await findings.addFrom(tx, ASSETS, [
+		assets.map(({ id }) => id),
+		assets.map(({ seq }) => seq),
+		assets.map(({ no }) => no),
+		assets.map(({ hash }) => hash),
+	]);
+	await findings.addFrom(tx, AUDIT_LOG, [entries.map(({ n }) => n), entries.map(({ hash }) => hash)]);
 }
 
 /** An account that had no entry yet had the beginning of its chain as head. */

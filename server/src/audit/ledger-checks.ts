@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/index.ts';
-import { type AuditedState, type Check, type CheckResult, type Finding, isNewEvent, MAX_FINDINGS } from './checks.ts';
+import { type AuditedState, type Check, type CheckResult, Findings, ID_NAMED, isNewEvent, resultOf } from './checks.ts';
 import { inBulk } from './in-bulk.ts';
 
 /** The ledger's proofs, written a second time as SQL: they share no code with what writes the rows (LEDGER-06). */
@@ -21,9 +21,10 @@ function scopeSince(since: AuditedState | null): Scope {
 }
 
 async function findOffenders(tx: Queryable, counted: string, offenders: string): Promise<CheckResult> {
-	const found = await tx.query<Finding>(`${offenders} limit ${MAX_FINDINGS}`);
+	const findings = new Findings();
+	await findings.addFrom(tx, offenders);
 	const count = await tx.query<{ n: bigint }>(`select count(*) n from (${counted}) c`);
-	return { rows: Number(count.rows[0]?.n ?? 0), findings: found.rows };
+	return resultOf(Number(count.rows[0]?.n ?? 0), [findings]);
 }
 
 /**
@@ -71,6 +72,9 @@ const transfers = check(
 		or (t.source >= 1000000) <> (t.source_version is not null) or (t.destination >= 1000000) <> (t.destination_version is not null))`,
 );
 
+/** What the chain of `accounts a` begins with: the hash of whose it is. */
+const CHAIN_START = `sha256(convert_to('account/1|' || a.id || '|' || a.user_id || '|' || a.kind || '|' || a.currency, 'UTF8'))`;
+
 /**
  * Each entry with its event and the one before it. All of them are read once and sorted by account, which takes a fifth of
  * looking for each one's neighbours; new ones are few and look for theirs.
@@ -96,7 +100,7 @@ const entries = check(
 			else 'differs from its hash' end problem
 	from (${chained(scope)}) c
 	where known is null or before is distinct from nullif(version - 1, 0) or balance_after <> coalesce(balance_before, 0) + amount
-		or hash <> sha256(convert_to('entry/1|' || encode(coalesce(hash_before, sha256('')), 'hex') || '|' || account_id || '|' || version || '|'
+		or hash <> sha256(convert_to('entry/1|' || encode(coalesce(hash_before, (select ${CHAIN_START} from accounts a where a.id = c.account_id)), 'hex') || '|' || account_id || '|' || version || '|'
 			|| encode(event_hash, 'hex') || '|' || position || '|' || amount || '|' || balance_after, 'UTF8'))`,
 	{ bulk: true },
 );
@@ -109,7 +113,7 @@ const heads = check(
 	from accounts a left join lateral (select version, balance_after, hash from ledger_entries n
 		where n.account_id = a.id order by version desc limit 1) e on true
 	where a.user_id is not null
-		and (a.version <> coalesce(e.version, 0) or a.balance <> coalesce(e.balance_after, 0) or a.head <> coalesce(e.hash, sha256('')))`,
+		and (a.version <> coalesce(e.version, 0) or a.balance <> coalesce(e.balance_after, 0) or a.head <> coalesce(e.hash, ${CHAIN_START}))`,
 );
 
 const held = check(
@@ -147,7 +151,7 @@ const open = check(
 
 /** Ids of the trades that new events name. */
 const namedBy = ({ event }: Scope) =>
-	`select distinct split_part(v.reference, ':', 2)::uuid id from ledger_events v where v.reference like 'trade:%' and ${event}`;
+	`select distinct ${ID_NAMED} id from ledger_events v where v.reference like 'trade:%' and ${event}`;
 
 const exposure = check(
 	'exposure: what the house can lose, per side of an asset and per user, is what open real trades may win',
@@ -186,15 +190,11 @@ const zeroSum: Check = {
 			// What the next audit goes on from it counts itself: events since the oldest transaction that is open now.
 			return { currency, users: BigInt(users), house: total, kept: total - BigInt(again) };
 		});
-		return {
-			rows: sums.length,
-			findings: sums.flatMap(({ currency, users, house }) =>
-				users + house === 0n
-					? []
-					: [{ row: `currency ${currency}`, problem: `users hold ${users}, the house ${house}` }],
-			),
-			state: { house: Object.fromEntries(sums.map(({ currency, kept }) => [currency, `${kept}`])) },
-		};
+		const findings = new Findings();
+		for (const { currency, users, house } of sums)
+			if (users + house !== 0n) findings.add(`currency ${currency}`, `users hold ${users}, the house ${house}`);
+		const kept = Object.fromEntries(sums.map(({ currency, kept }) => [currency, `${kept}`]));
+		return resultOf(sums.length, [findings], { house: kept });
 	},
 };
 

@@ -30,7 +30,7 @@ export function describeAudit({ atMs, whole, checks, heads }: LineParts): string
 }
 
 export function countFindings(checks: readonly CheckReport[]): number {
-	return checks.reduce((sum, { findings }) => sum + findings.length, 0);
+	return checks.reduce((sum, { found }) => sum + found, 0);
 }
 
 const LINE = /\baudit of (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z), .*; sha256 ([0-9a-f]{64})\b/s;

@@ -11,9 +11,10 @@ const NOT_RUN = 2;
 
 const say = (line: string) => console.log(line);
 
-function sayCheck({ title, rows, findings }: CheckReport): void {
-	say(`${findings.length === 0 ? 'ok  ' : 'FAIL'}  ${title} (${rows.toLocaleString('en')} rows)`);
+function sayCheck({ title, rows, findings, found }: CheckReport): void {
+	say(`${found === 0 ? 'ok  ' : 'FAIL'}  ${title} (${rows.toLocaleString('en')} rows)`);
 	for (const { row, problem } of findings) say(`      ${row}: ${problem}`);
+	if (found > findings.length) say(`      and ${(found - findings.length).toLocaleString('en')} more`);
 }
 
 async function main(): Promise<number> {

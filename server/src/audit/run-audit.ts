@@ -3,7 +3,9 @@ import { auditLog } from './audit-log-checks.ts';
 import type { AuditedState, Check, CheckResult } from './checks.ts';
 import { corrections } from './correction-checks.ts';
 import { beaconRounds, fairWalks } from './fair-checks.ts';
+import { fairHours } from './fair-hour-checks.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
+import { postings } from './posting-checks.ts';
 import { withSnapshot } from './snapshot.ts';
 import { tickChains } from './tick-checks.ts';
 import { trades } from './trade-checks.ts';
@@ -42,8 +44,10 @@ export async function prove(tx: Queryable, options: AuditOptions): Promise<Audit
 	const { since = null, more = [], onCheck, beaconKey } = options;
 	const all: readonly Check[] = [
 		...LEDGER_CHECKS,
+		postings,
 		tickChains,
 		beaconRounds(beaconKey),
+		fairHours,
 		fairWalks,
 		trades,
 		corrections,
@@ -54,10 +58,27 @@ export async function prove(tx: Queryable, options: AuditOptions): Promise<Audit
 	let state: AuditedState = { xmin: rows[0]?.xmin ?? '0', chains: {}, walks: {}, round: '0', house: {} };
 	const checks: CheckReport[] = [];
 	for (const { title, run } of all) {
-		const report = { title, ...(await run(tx, since)) };
+		const report = { title, ...(await runAlone(tx, () => run(tx, since))) };
 		state = { ...state, ...report.state };
 		checks.push(report);
 		onCheck?.(report);
 	}
-	return { clean: checks.every(({ findings }) => findings.length === 0), checks, state };
+	return { clean: checks.every(({ found }) => found === 0), checks, state };
+}
+
+/** Classes of errors that say nothing about the data: no room, a statement or a connection that was ended, a broken disk. */
+const OUTAGES = ['53', '57', '58'];
+
+/** Data that a check can't read is a finding of that check, and keeps no other one from looking. */
+async function runAlone(tx: Queryable, run: () => Promise<CheckResult>): Promise<CheckResult> {
+	await tx.query('savepoint before_check');
+	try {
+		return await run();
+	} catch (error) {
+		// Fails as well when the connection is gone: then there is no audit.
+		await tx.query('rollback to savepoint before_check');
+		const { code, message } = error as Error & { code?: string };
+		if (OUTAGES.includes(code?.slice(0, 2) ?? '')) throw error;
+		return { rows: 0, findings: [{ row: 'this check', problem: `could not be done: ${message}` }], found: 1 };
+	}
 }

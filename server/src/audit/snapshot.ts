@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Connection, type Database, type Queryable } from '../database/index.ts';
+import type { Database, Queryable } from '../database/index.ts';
 
 const FETCH_ROWS = 2_000;
 let cursors = 0;
@@ -19,7 +19,7 @@ export async function* streamRows<Row>(tx: Queryable, text: string, values: unkn
 /** Runs `work` on one unchanging view of the database, beside whatever else is written meanwhile (LEDGER-06). */
 export async function withSnapshot<Result>(
 	database: Database,
-	work: (tx: Connection) => Promise<Result>,
+	work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
 	const client = await database.connect();
 	try {
@@ -29,16 +29,18 @@ export async function withSnapshot<Result>(
 	}
 }
 
-/** As `withSnapshot`, on a connection that the caller has; after an error the connection is of no more use. */
+/**
+ * As `withSnapshot`, on a connection that the caller has; after an error the connection is of no more use. `work` may go on
+ * after a statement that failed, by a savepoint.
+ */
 export async function inSnapshot<Result>(
 	client: pg.PoolClient,
-	work: (tx: Connection) => Promise<Result>,
+	work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
-	const tx = new Connection(client);
-	await tx.query('begin transaction isolation level repeatable read read only');
+	await client.query('begin transaction isolation level repeatable read read only');
 	// A large audit takes its time; it holds no lock that anybody waits for.
-	await tx.query('set local statement_timeout = 0');
-	const result = await work(tx);
-	await tx.query('commit');
+	await client.query('set local statement_timeout = 0');
+	const result = await work(client);
+	await client.query('commit');
 	return result;
 }

@@ -1,6 +1,6 @@
 import { CHAIN_START, computeGroupHash, type GroupKind, type LoggedTick } from '@fairtick/domain/market/chain';
 import type { Queryable } from '../database/index.ts';
-import { type AuditedState, type Check, type CheckResult, type Finding, MAX_FINDINGS } from './checks.ts';
+import { type AuditedState, type Check, type CheckResult, Findings, resultOf } from './checks.ts';
 import { streamRows } from './snapshot.ts';
 
 interface Writer {
@@ -43,7 +43,7 @@ export const tickChains: Check = {
 	title: 'ticks: chains unbroken, numbers without gaps, times never fall',
 	async run(tx, since): Promise<CheckResult> {
 		const { rows: writers } = await tx.query<Writer>('select * from asset_writers order by asset_id');
-		const findings: Finding[] = [];
+		const parts: Findings[] = [];
 		const chains: Record<string, Verified> = {};
 		let rows = 0;
 		for (const writer of writers) {
@@ -51,14 +51,16 @@ export const tickChains: Check = {
 			const walk = new ChainWalk(writer, computeStart(since?.chains[writer.asset_id], archived));
 			await walk.run(tx);
 			rows += walk.rows;
-			findings.push(...walk.findings);
+			parts.push(walk.findings);
 			chains[writer.asset_id] = walk.verified();
 		}
-		const orphans = await tx.query<Finding>(
+		const orphans = new Findings();
+		await orphans.addFrom(
+			tx,
 			`select 'groups of asset ' || g.asset_id "row", 'have no writer row' problem from (select distinct asset_id from tick_groups) g
 			where not exists (select from asset_writers w where w.asset_id = g.asset_id)`,
 		);
-		return { rows, findings: [...findings, ...orphans.rows].slice(0, MAX_FINDINGS), state: { chains } };
+		return resultOf(rows, [...parts, orphans], { chains });
 	},
 };
 
@@ -80,7 +82,7 @@ function computeStart(audited: Verified | undefined, archived: Verified | null):
 
 /** Follows one asset's chain from where it was verified before, or from its start. */
 class ChainWalk {
-	readonly findings: Finding[] = [];
+	readonly findings = new Findings();
 	rows = 0;
 	readonly #writer: Writer;
 	#no: bigint;
@@ -121,7 +123,6 @@ class ChainWalk {
 				pending = (await ticks.next()).value as TickRow | undefined;
 			}
 			this.#follow(group, own);
-			if (this.findings.length >= MAX_FINDINGS) break;
 		}
 		if (pending) this.#report(`tick ${pending.seq}`, 'belongs to no group');
 		await groups.return(undefined);
@@ -178,8 +179,7 @@ class ChainWalk {
 	}
 
 	#report(row: string, problem: string): void {
-		if (this.findings.length < MAX_FINDINGS)
-			this.findings.push({ row: `asset ${this.#writer.asset_id}, ${row}`, problem });
+		this.findings.add(`asset ${this.#writer.asset_id}, ${row}`, problem);
 	}
 }
 

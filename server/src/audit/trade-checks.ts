@@ -5,9 +5,10 @@ import { resultText, termsText } from '@fairtick/domain/trading/terms';
 import type { Queryable } from '../database/index.ts';
 import { sha256 } from '../ledger/index.ts';
 import { type StoredTrade, type TradeRow, toTick, toTrade } from '../trading/index.ts';
-import { type AuditedState, type Check, type CheckResult, type Finding, isNewEvent, MAX_FINDINGS } from './checks.ts';
+import { type AuditedState, type Check, type CheckResult, Findings, ID_NAMED, isNewEvent, resultOf } from './checks.ts';
 import { inBulk } from './in-bulk.ts';
 import { streamRows } from './snapshot.ts';
+import { findTermsProblem, loadVersions, type Versions } from './trade-terms.ts';
 
 interface AuditedTrade extends TradeRow {
 	available: bigint;
@@ -18,23 +19,29 @@ interface AuditedTrade extends TradeRow {
 	exit_found: [string, string, string] | null;
 	heartbeat_at: bigint | null;
 	seed_lost: boolean;
+	/** The kept tick was the newest one when the trade was accepted, as far as its time goes (TRADE-03, TRADE-08). */
+	kept_fits: boolean;
+	/** Price of the tick that the user saw, not older than eleven seconds. */
+	price_seen: bigint | null;
 	archived: boolean;
 }
 
 interface EventColumns {
+	/** Epoch milliseconds. */
+	readonly at: number;
 	readonly kind: string;
 	readonly content: string;
 	readonly transfers: string;
 }
 
-const JSON_OF_EVENT = `json_build_object('kind', v.kind, 'content', encode(v.content_hash, 'hex'), 'transfers', x.listed)`;
+const JSON_OF_EVENT = `json_build_object('at', v.recorded_at, 'kind', v.kind, 'content', encode(v.content_hash, 'hex'), 'transfers', x.listed)`;
 const LISTED = `string_agg(x.source || '>' || x.destination || ':' || x.amount, ',' order by x.position) listed`;
 
 /** Where a trade's events come from: looked for one by one for a few trades, read and joined once for all of them. */
 const EVENTS_OF_TRADE = `left join lateral (
 	select (${eventOf('open')}) opening, (${eventOf('settle')}) settling) e on true`;
 const EVENTS_OF_ALL_TRADES = `left join (
-	select split_part(v.reference, ':', 2)::uuid id,
+	select ${ID_NAMED} id,
 		(array_agg(${JSON_OF_EVENT}) filter (where v.reference = 'trade:' || split_part(v.reference, ':', 2) || ':open'))[1] opening,
 		(array_agg(${JSON_OF_EVENT}) filter (where v.reference = 'trade:' || split_part(v.reference, ':', 2) || ':settle'))[1] settling
 	from ledger_events v left join (select x.event_id, ${LISTED} from ledger_transfers x group by x.event_id) x on x.event_id = v.id
@@ -67,14 +74,21 @@ const tradesWith = (
 		where h.epoch between t.accepted_at / 3600000 and t.expires_at / 3600000
 			and not exists (select from ticks k where k.asset_id = t.asset_id and k.t > least(t.expires_at, h.epoch * 3600000::bigint + 3599999) - 500
 				and k.t <= least(t.expires_at, h.epoch * 3600000::bigint + 3599999))) seed_lost,
+	exists (select from ticks k where k.asset_id = t.asset_id and k.t <= t.accepted_at and k.t >= t.accepted_at - t.entry_within_ms
+		and k.seq = t.kept_seq) kept_fits,
+	case when t.max_slippage is not null then (select k.price from ticks k where k.asset_id = t.asset_id and k.t <= t.accepted_at
+		and k.t >= t.accepted_at - 11000 and k.seq = t.seen_seq) end price_seen,
 	exists (select from tick_archives x where x.asset_id = t.asset_id and x.through > t.accepted_at - t.exit_max_age_ms) archived
 	from trades t ${events}
 	left join accounts a on a.user_id = t.user_id and a.currency = t.currency and a.kind = 'available'
 	left join accounts i on i.user_id = t.user_id and i.currency = t.currency and i.kind = 'in_trades'`;
 
+/** What may lie between the acceptance and the time of its posting (LEDGER-07). */
+const POSTED_WITHIN_MS = 15_000;
+
 /** TRADE-10, LEDGER-06: terms and results are what their events say, and every result follows from the stored ticks. */
 export const trades: Check = {
-	title: 'trades: terms and results as hashed, every settlement recomputed from stored ticks',
+	title: 'trades: terms as on offer, terms and results as hashed, every settlement recomputed from stored ticks',
 	run: (tx, since) =>
 		since === null
 			? inBulk(tx, () => look(tx, null, tradesWith(EVENTS_OF_ALL_TRADES)))
@@ -83,20 +97,48 @@ export const trades: Check = {
 
 async function look(tx: Queryable, since: AuditedState | null, trades: string): Promise<CheckResult> {
 	const events = `ledger_events v where v.reference like 'trade:%' and ${isNewEvent(since)}`;
-	const scope = since === null ? '' : ` where t.id in (select split_part(v.reference, ':', 2)::uuid from ${events})`;
-	const findings: Finding[] = [];
+	const scope = since === null ? '' : ` where t.id in (select ${ID_NAMED} from ${events})`;
+	const versions = await loadVersions(tx);
+	const [settled, accepted, orphans] = [new Findings(), new Findings(), new Findings()];
 	let rows = 0;
 	for await (const row of streamRows<AuditedTrade>(tx, `${trades}${scope}`)) {
 		rows++;
-		const problem = findProblem(row);
-		if (problem) findings.push({ row: `trade ${row.id}`, problem });
-		if (findings.length === MAX_FINDINGS) return { rows, findings };
+		for (const [findings, find] of [
+			[settled, findProblem],
+			[accepted, findAcceptanceProblem],
+		] as const) {
+			const problem = unlessBroken(() => find(row, versions));
+			if (problem) findings.add(`trade ${row.id}`, problem);
+		}
 	}
-	const orphans = await tx.query<Finding>(
+	await orphans.addFrom(
+		tx,
 		`select 'event ' || v.reference "row", 'its trade is missing' problem from ${events}
-			and not exists (select from trade_terms t where t.id = split_part(v.reference, ':', 2)::uuid) limit ${MAX_FINDINGS}`,
+			and not exists (select from trade_terms t where t.id = ${ID_NAMED})`,
 	);
-	return { rows, findings: [...findings, ...orphans.rows] };
+	return resultOf(rows, [settled, accepted, orphans]);
+}
+
+/** A row that the rules themselves can't read is a finding, and the ones after it are looked at. */
+function unlessBroken(find: () => string | null): string | null {
+	try {
+		return find();
+	} catch (error) {
+		return `can't be judged: ${(error as Error).message}`;
+	}
+}
+
+/** LEDGER-07: what was agreed is what was on offer then, and the money moved when it was agreed. */
+function findAcceptanceProblem(row: AuditedTrade, versions: Versions): string | null {
+	const { terms } = toTrade(row);
+	const problem = findTermsProblem(terms, versions);
+	if (problem) return problem;
+	const { opening } = row;
+	if (opening && (opening.at < terms.acceptedAtMs || opening.at > terms.acceptedAtMs + POSTED_WITHIN_MS))
+		return `was accepted at ${terms.acceptedAtMs}, its stake was moved at ${opening.at}`;
+	if (row.archived) return null;
+	if (!row.kept_fits) return 'was accepted at another time than its kept tick allows';
+	return terms.seenPrice === row.price_seen ? null : 'holds another price than the one of the tick that its user saw';
 }
 
 function findProblem(row: AuditedTrade): string | null {

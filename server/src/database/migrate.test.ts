@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { APP_ROLE, AUDIT_ROLE } from '../../test/support/global-setup.ts';
+import { addTestUser } from '../../test/support/users.ts';
 import { loadSchemaState, migrate } from './migrate.ts';
 
 let db: TestDatabase;
@@ -50,4 +51,34 @@ test('a database without a schema is told as such', async () => {
 	empty.username = 'postgres';
 	empty.pathname = '/postgres';
 	expect(await loadSchemaState(empty.href)).toBe('absent');
+});
+
+test('[LEDGER-02] a database with accounts of before their chains began with a hash is refused and not changed', async () => {
+	await addTestUser(db);
+	const { rows } = await db.owner.query('delete from migrations where number >= 37 returning *');
+	const refused = /^This data was made by a version before 24 November 2026 and was not changed: /;
+	await expect(run()).rejects.toThrow(refused);
+	await expect(loadSchemaState(db.ownerUrl)).rejects.toThrow(refused);
+	const count = 'select count(*)::int n from migrations where number >= 37';
+	expect((await db.owner.query(count)).rows[0].n).toBe(0);
+	for (const { number, name, checksum } of rows)
+		await db.owner.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
+			number,
+			name,
+			checksum,
+		]);
+	expect(await loadSchemaState(db.ownerUrl)).toBe('current');
+});
+
+test('a first start that was cut off before it was done goes on, as nobody has an account yet', async () => {
+	const empty = await createTestDatabase();
+	try {
+		await empty.owner.query('delete from migrations where number = 37');
+		expect(await loadSchemaState(empty.ownerUrl)).toBe('behind');
+		expect(await migrate({ ownerUrl: empty.ownerUrl, appRole: APP_ROLE, auditRole: AUDIT_ROLE })).toEqual([
+			'0037_account_hashes.sql',
+		]);
+	} finally {
+		await empty.drop();
+	}
 });

@@ -89,6 +89,7 @@ async function withOwner<Result>(ownerUrl: string, work: (client: pg.Client) => 
 /** The migrations that have not run yet, after holding those that have against the files. */
 async function compare(client: pg.Client): Promise<Migration[]> {
 	const migrations = await readMigrations();
+	await refuseOldAccounts(client);
 	const done = await client.query<{ number: number; checksum: string }>(
 		'select number, checksum from migrations order by number',
 	);
@@ -102,4 +103,21 @@ async function compare(client: pg.Client): Promise<Migration[]> {
 			throw new SchemaRefused(`Migration ${known.name} was changed after it ran on this database.`);
 	}
 	return migrations.filter(({ number }) => !done.rows.some((row) => row.number === number));
+}
+
+/** Chains of accounts that were opened before this migration begin otherwise, and hashes are never recomputed. */
+const ACCOUNT_HASHES = 37;
+
+/** Throws `SchemaRefused` for a database with users' accounts of an older version. Changes nothing. */
+async function refuseOldAccounts(client: pg.Client): Promise<void> {
+	const { rows } = await client.query<{ accounts: string | null; hashed: boolean }>(
+		`select to_regclass('app.accounts') accounts, exists (select from migrations where number = $1) hashed`,
+		[ACCOUNT_HASHES],
+	);
+	if (rows[0]?.accounts === null || rows[0]?.hashed) return;
+	const { rowCount } = await client.query('select from accounts where user_id is not null limit 1');
+	if (rowCount)
+		throw new SchemaRefused(
+			'This data was made by a version before 24 November 2026 and was not changed: "npm run backup" of that version keeps it, and this version begins anew with another DATA_DIR (or with an empty database).',
+		);
 }

@@ -1,6 +1,7 @@
-import type { AccountState, UserAccountKind } from '@fairtick/domain/ledger/rules';
+import { type AccountState, accountText, type UserAccountKind } from '@fairtick/domain/ledger/rules';
 import type { Currency, Minor } from '@fairtick/domain/money/money';
-import { ints, type Queryable } from '../database/index.ts';
+import { bigints, ints, type Queryable, texts } from '../database/index.ts';
+import { sha256 } from './post-events.ts';
 
 /** A user's accounts by kind and currency, and by id as the ledger wants them. */
 export class UserAccounts {
@@ -48,18 +49,32 @@ export async function loadUserAccounts(tx: Queryable, userIds: readonly number[]
 	return new UserAccounts(rows);
 }
 
-/** Gives a new user the row that is their lock, and their accounts in the demo's and the real account's currency. */
+/**
+ * Gives a new user the row that is their lock, and their accounts in the demo's and the real account's currency. Each
+ * account's chain begins with a hash of whose it is.
+ */
 export async function openUserAccounts(
 	tx: Queryable,
 	userId: number,
 	realCurrency: 'USD' | 'SANDBOX_USD',
 ): Promise<void> {
 	await tx.query('insert into user_states (user_id) values ($1)', [userId]);
+	const { rows } = await tx.query<{ id: bigint; kind: UserAccountKind; currency: Currency }>(
+		`select nextval('account_numbers') * 10 + currency_digit(currency) id, kind, currency
+		from unnest($1::text[]) currency, (values ('available'), ('in_trades')) kinds (kind)`,
+		[['DEMO_USD', realCurrency]],
+	);
 	await tx.query(
-		`insert into accounts (id, user_id, kind, currency, balance)
-		select nextval('account_numbers') * 10 + currency_digit(currency), $1, kind, currency, 0
-		from unnest($2::text[]) currency, (values ('available'), ('in_trades')) kinds (kind)`,
-		[userId, ['DEMO_USD', realCurrency]],
+		`insert into accounts (id, user_id, kind, currency, balance, head)
+		select id, $1, kind, currency, 0, decode(head, 'hex')
+		from unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) a (id, kind, currency, head)`,
+		[
+			userId,
+			bigints(rows.map(({ id }) => id)),
+			texts(rows.map(({ kind }) => kind)),
+			texts(rows.map(({ currency }) => currency)),
+			texts(rows.map((row) => sha256(accountText({ ...row, userId })))),
+		],
 	);
 }
 

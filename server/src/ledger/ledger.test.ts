@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
@@ -6,7 +7,7 @@ import { lockUsers } from '../acting/index.ts';
 import { inTransaction } from '../database/index.ts';
 import { type EventRequest, loadBalances, loadUserAccounts, postEvents } from './index.ts';
 
-const HOUSE = houseAccountId('house:trading', 'DEMO_USD');
+const HOUSE = houseAccountId('house:corrections', 'DEMO_USD');
 /** Number of a user's demo account that nobody has. */
 const USER = 99_999_992n;
 
@@ -20,15 +21,14 @@ beforeEach(async () => {
 	userId = await addTestUser(db, 1_000n);
 });
 
-let references = 0;
 const event = (
 	source: bigint,
 	destination: bigint,
 	amount: bigint,
-	reference = `test:${++references}`,
+	reference = `adjustment:${randomUUID()}`,
 ): EventRequest => ({
 	reference,
-	kind: 'test',
+	kind: 'adjustment',
 	contentHash: null,
 	transfers: [{ source, destination, amount }],
 });
@@ -108,8 +108,9 @@ test.each([
 });
 
 test('[LEDGER-03] an event that was posted cannot be posted again, and the second attempt moves nothing', async () => {
-	await post(userId, (available) => event(available, HOUSE, 100n, `once:${userId}`));
-	await expect(post(userId, (available) => event(available, HOUSE, 100n, `once:${userId}`))).rejects.toThrow(
+	const once = `adjustment:${randomUUID()}`;
+	await post(userId, (available) => event(available, HOUSE, 100n, once));
+	await expect(post(userId, (available) => event(available, HOUSE, 100n, once))).rejects.toThrow(
 		'ledger_events_reference_key',
 	);
 	expect(await demo()).toBe(900n);
@@ -126,6 +127,17 @@ test('[LEDGER-01] an event with a transfer that cannot be posted moves nothing a
 		})),
 	).rejects.toThrow('below zero');
 	expect(await demo()).toBe(1_000n);
+});
+
+test('[LEDGER-02] the chain of an account begins with a hash of whose account it is', async () => {
+	const fresh = await addTestUser(db, 0n);
+	const { rows } = await db.owner.query<{ id: bigint; kind: string; currency: string; head: string }>(
+		`select id, kind, currency, encode(head, 'hex') head from accounts where user_id = $1 order by id`,
+		[fresh],
+	);
+	expect(rows).toHaveLength(4);
+	for (const { id, kind, currency, head } of rows)
+		expect(head).toBe(createHash('sha256').update(`account/1|${id}|${fresh}|${kind}|${currency}`).digest('hex'));
 });
 
 test('[LEDGER-02] parallel writers of one user wait for each other: versions without gaps, nothing lost', async () => {

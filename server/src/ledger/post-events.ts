@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
+import type { PostingKind } from '@fairtick/domain/ledger/postings';
 import { type AccountState, computePosting, type LedgerEvent, type Posting } from '@fairtick/domain/ledger/rules';
 import { type Queryable, together, type Write } from '../database/index.ts';
 import { nextEventIdBlock, postingWrite } from './queries.ts';
 
-/** What a caller posts; the ledger adds number, time and hashes. */
-export type EventRequest = Omit<LedgerEvent, 'id' | 'recordedAtMs'>;
+/** What a caller posts, of a kind that the ledger knows (LEDGER-07); the ledger adds number, time and hashes. */
+export type EventRequest = Omit<LedgerEvent, 'id' | 'recordedAtMs'> & { readonly kind: PostingKind };
 
 /** SHA-256 of UTF-8 text as lower-case hexadecimal. */
 export function sha256(text: string): string {

@@ -123,6 +123,17 @@ test('[TRADE-12] the number of open trades is bounded, also for placements that 
 	expect(rows[0]).toEqual({ open_trades: 50, event_n: 50n });
 });
 
+test('[LEDGER-07] the stake of a trade that is accepted at a tick ahead of the clock moves at its acceptance, not before', async () => {
+	await desk.market.addAsset(77);
+	await desk.market.tick(77, NOON + 400, 1_000n);
+	const { trade } = await desk.trading.place(userId, placement({ asset_id: 77 }));
+	expect(trade?.accepted_at).toBe(new Date(NOON + 400).toISOString());
+	const { rows } = await desk.db.owner.query('select recorded_at from ledger_events where reference = $1', [
+		`trade:${trade?.id}:open`,
+	]);
+	expect(rows).toEqual([{ recorded_at: BigInt(NOON + 400) }]);
+});
+
 test('[TRADE-01] the mode is read under the user lock, and a stale tab never spends the other account', async () => {
 	await desk.db.owner.query(`update user_states set last_trade_on = 'real' where user_id = $1`, [userId]);
 	expect((await desk.trading.place(userId, placement())).refusal?.code).toBe('trading.wrong_mode');

@@ -260,7 +260,9 @@ class PlacingDesk {
 		const nowMs = BigInt(this.#facts.nowMs);
 		const terms = this.#opened.map(({ stored }) => stored.terms);
 		const requests = terms.map((one) => openingEvent(one, accounts));
-		const { write } = await preparePosting(tx, accounts.byId, nowMs, requests);
+		// A trade is accepted at a tick that is stamped a little ahead of the clock: no stake moves before its acceptance.
+		const postedAtMs = BigInt(Math.max(...terms.map(({ acceptedAtMs }) => acceptedAtMs)));
+		const { write } = await preparePosting(tx, accounts.byId, postedAtMs, requests);
 		const events = this.#opened.map(({ event }) => event);
 		const change = new Map<number, number>();
 		for (const { userId } of terms) change.set(userId, (change.get(userId) ?? 0) + 1);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { createTrading, type PublishedTradeEvent, type Trading } from '../../src/trading/index.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -26,7 +27,7 @@ export async function openDesk(options: { openTradesLimit?: number; capitalMinor
 	await db.setClock(NOON);
 	await market.addAsset(1);
 	await market.tick(1, NOON - 250, 1_000n);
-	if (options.capitalMinor !== 0n) await fundCapital(db, options.capitalMinor ?? 100_000_000n);
+	if (options.capitalMinor !== 0n) await fundCapital(db, options.capitalMinor ?? SANDBOX_CAPITAL_MINOR);
 	const published: PublishedTradeEvent[] = [];
 	const errors: unknown[] = [];
 	const trading = createTrading({

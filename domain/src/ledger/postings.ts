@@ -1,0 +1,78 @@
+import type { Currency, Minor } from '../money/money.ts';
+import type { HouseAccountKind, UserAccountKind } from './rules.ts';
+
+/** Kinds of events that the ledger knows (LEDGER-07). */
+export const POSTING_KINDS = [
+	'demo_grant',
+	'demo_refill',
+	'capital',
+	'trade.opened',
+	'trade.won',
+	'trade.lost',
+	'trade.tied',
+	'trade.void',
+	'trade.corrected',
+	'adjustment',
+] as const;
+export type PostingKind = (typeof POSTING_KINDS)[number];
+
+/** One transfer that an event of a kind may hold. */
+export interface AllowedTransfer {
+	readonly kind: PostingKind;
+	/** The form of its reference: <id> is a UUID in lower case, <user> the user whose account gets the money, <n> a whole number. */
+	readonly reference: string;
+	/** The transfer's place in its event, from 0. */
+	readonly position: number;
+	readonly source: UserAccountKind | HouseAccountKind;
+	readonly destination: UserAccountKind | HouseAccountKind;
+	readonly currencies: readonly Currency[];
+	/** Bounds of the amount, in minor units; null: none above zero. */
+	readonly leastMinor: Minor | null;
+	readonly mostMinor: Minor | null;
+}
+
+/** A grant or a refill gives at most 10,000.00. */
+export const GRANT_MOST_MINOR: Minor = 1_000_000n;
+/** What the house starts with in the sandbox, once: 10,000,000.00 (LEDGER-01). */
+export const SANDBOX_CAPITAL_MINOR: Minor = 1_000_000_000n;
+
+const ALL: readonly Currency[] = ['USD', 'DEMO_USD', 'SANDBOX_USD'];
+
+const allow = (
+	kind: PostingKind,
+	reference: string,
+	source: AllowedTransfer['source'],
+	destination: AllowedTransfer['destination'],
+	rest: Partial<AllowedTransfer> = {},
+): AllowedTransfer => ({
+	...{ kind, reference, source, destination },
+	...{ position: 0, currencies: ALL, leastMinor: null, mostMinor: null },
+	...rest,
+});
+
+const DEMO_GRANT = { currencies: ['DEMO_USD'], mostMinor: GRANT_MOST_MINOR } as const;
+const SANDBOX_CAPITAL = {
+	currencies: ['SANDBOX_USD'],
+	leastMinor: SANDBOX_CAPITAL_MINOR,
+	mostMinor: SANDBOX_CAPITAL_MINOR,
+} as const;
+
+/**
+ * The closed table of postings (LEDGER-07): whatever else lies in the ledger is a finding of the audit. Two accounts of
+ * users in one transfer are always the same user's.
+ */
+export const ALLOWED_TRANSFERS: readonly AllowedTransfer[] = [
+	allow('demo_grant', 'grant:<user>:welcome', 'house:grants', 'available', DEMO_GRANT),
+	allow('demo_refill', 'refill:<user>:<n>', 'house:grants', 'available', DEMO_GRANT),
+	allow('capital', 'capital:<id>', 'house:grants', 'house:capital', SANDBOX_CAPITAL),
+	allow('trade.opened', 'trade:<id>:open', 'available', 'in_trades'),
+	allow('trade.won', 'trade:<id>:settle', 'in_trades', 'available'),
+	allow('trade.won', 'trade:<id>:settle', 'house:trading', 'available', { position: 1 }),
+	allow('trade.lost', 'trade:<id>:settle', 'in_trades', 'house:trading'),
+	allow('trade.tied', 'trade:<id>:settle', 'in_trades', 'available'),
+	allow('trade.void', 'trade:<id>:settle', 'in_trades', 'available'),
+	allow('trade.corrected', 'trade:<id>:correct', 'house:corrections', 'available'),
+	// Of two people: the request that they decided has the same id, and names user, currency and amount.
+	allow('adjustment', 'adjustment:<id>', 'house:corrections', 'available'),
+	allow('adjustment', 'adjustment:<id>', 'available', 'house:corrections'),
+];

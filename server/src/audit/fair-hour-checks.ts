@@ -1,0 +1,37 @@
+import { FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
+import { type Check, Findings, resultOf } from './checks.ts';
+
+/** A loss is declared ten minutes after the hour's end at the latest (MARKET-14). */
+const GRACE_MS = 15 * 60_000;
+
+/**
+ * The fair indices: whatever bears the name of one and every asset whose walk has begun, so that neither a new name nor a
+ * cleared row of its writer hides an index.
+ */
+export const FAIR_INDICES = `(select a.id, a.ticker from assets a where a.ticker in ('V10', 'V25', 'V50', 'V75', 'V100')
+	or exists (select from fair_starts f where f.asset_id = a.id and not f.backfill))`;
+
+const NEWEST_TICK = `select max(n.t) from ${FAIR_INDICES} i
+	cross join lateral (select k.t from ticks k where k.asset_id = i.id order by k.t desc limit 1) n`;
+
+/** An hour that no index has got beyond may wait for its last ticks, however long the server stands still. */
+const WITHHELD = `select 'fair hour ' || h.epoch "row", 'is over, and has neither a seed nor a declared loss' problem
+	from fair_hours h where not h.backfill and h.seed is null and h.lost_at is null
+		and (h.epoch + 1) * ${FAIR_EPOCH_MS}::bigint + ${GRACE_MS} <= (${NEWEST_TICK}) order by h.epoch`;
+
+const LOST_WITH_TICKS = `select 'fair hour ' || h.epoch "row", 'is declared lost, and asset ' || i.id || ' has ticks of it' problem
+	from fair_hours h cross join ${FAIR_INDICES} i where not h.backfill and h.lost_at is not null
+		and exists (select from ticks k where k.asset_id = i.id
+			and k.t >= h.epoch * ${FAIR_EPOCH_MS}::bigint and k.t < (h.epoch + 1) * ${FAIR_EPOCH_MS}::bigint) order by h.epoch, i.id`;
+
+/** docs/fairness.md, 2: seeds are revealed, or lost in public before any price was made of them. All hours, every time. */
+export const fairHours: Check = {
+	title: 'fair hours: every past one is revealed or declared lost, and no lost one has ticks',
+	async run(tx) {
+		const [withheld, lost] = [new Findings(), new Findings()];
+		await withheld.addFrom(tx, WITHHELD);
+		await lost.addFrom(tx, LOST_WITH_TICKS);
+		const { rows } = await tx.query<{ n: bigint }>('select count(*) n from fair_hours where not backfill');
+		return resultOf(Number(rows[0]?.n ?? 0), [withheld, lost]);
+	},
+};

@@ -1,0 +1,88 @@
+import { offeredExpiries } from '@fairtick/domain/trading/expiries';
+import type { TradeTerms } from '@fairtick/domain/trading/terms';
+import type { Queryable } from '../database/index.ts';
+
+interface Version {
+	readonly version: number;
+	/** Epoch milliseconds. */
+	readonly effective_at: number;
+}
+
+interface AssetVersion extends Version {
+	readonly entry_within_ms: number;
+	readonly exit_max_age_ms: number;
+	readonly demo_duration_min_s: number;
+	readonly real_duration_min_s: number;
+	readonly duration_max_s: number;
+	readonly stake_min: number;
+	readonly demo_stake_max: number;
+	readonly real_stake_max: number;
+	readonly slippage_min: number;
+	readonly real_allowed: boolean;
+}
+
+interface PayoutVersion extends Version {
+	readonly standard_bps: number;
+	readonly gold_bps: number;
+	readonly premium_bps: number;
+}
+
+/** All versions of each asset's terms and of its group's payouts, by asset. */
+export type Versions = ReadonlyMap<
+	number,
+	{ readonly terms: readonly AssetVersion[]; readonly payouts: readonly PayoutVersion[] }
+>;
+
+/** A version is in force from its time on, but a transaction that was under way then may still have read the one before. */
+const OVERLAP_MS = 15_000;
+
+export async function loadVersions(tx: Queryable): Promise<Versions> {
+	const { rows } = await tx.query<{ id: number; terms: AssetVersion[]; payouts: PayoutVersion[] }>(
+		`select a.id, (select coalesce(json_agg(v order by v.version), '[]') from asset_versions v where v.asset_id = a.id) terms,
+			(select coalesce(json_agg(p order by p.version), '[]') from payout_versions p where p.asset_group = a.asset_group) payouts
+		from assets a`,
+	);
+	return new Map(rows.map(({ id, terms, payouts }) => [id, { terms, payouts }]));
+}
+
+/**
+ * How the terms of a trade differ from what was on offer when it was accepted (LEDGER-07); null where they don't. What
+ * type a user was of at that time is kept nowhere, so the payout may be that of any type.
+ */
+export function findTermsProblem(terms: TradeTerms, versions: Versions): string | null {
+	const asset = versions.get(terms.assetId);
+	const version = findInForce(asset?.terms ?? [], terms.assetVersion, terms.acceptedAtMs);
+	if (!version) return `was accepted under version ${terms.assetVersion} of its asset, which was not in force`;
+	const payouts = findInForce(asset?.payouts ?? [], terms.payoutVersion, terms.acceptedAtMs);
+	if (!payouts) return `was accepted under version ${terms.payoutVersion} of the payouts, which was not in force`;
+	if (![payouts.standard_bps, payouts.gold_bps, payouts.premium_bps].includes(terms.payoutBps))
+		return `has a payout of ${terms.payoutBps / 100} %, which was not on offer`;
+	if (terms.payoutBps < Math.round(terms.asked.payout_percent * 100)) return 'has a lower payout than was asked for';
+	if (terms.entryWithinMs !== version.entry_within_ms || terms.exitMaxAgeMs !== version.exit_max_age_ms)
+		return 'has other ages of entry and exit than its asset';
+	const stakeMax = terms.mode === 'demo' ? version.demo_stake_max : version.real_stake_max;
+	if (terms.stakeMinor < version.stake_min || terms.stakeMinor > stakeMax)
+		return `has a stake of ${terms.stakeMinor}, allowed were ${version.stake_min} to ${stakeMax}`;
+	if (terms.mode === 'real' && !version.real_allowed) return 'is for real money, which its asset did not take';
+	if (terms.maxSlippage !== null && terms.maxSlippage < version.slippage_min)
+		return 'has a bound on its entry that its asset did not offer';
+	if (terms.asked.valid_until !== null && terms.asked.valid_until < terms.acceptedAtMs)
+		return 'was accepted later than it was valid';
+	return wasEndOffered(terms, version) ? null : 'has an end that was not on offer';
+}
+
+/** The version, if it may have been the newest one at an instant. */
+function findInForce<V extends Version>(versions: readonly V[], version: number, atMs: number): V | null {
+	const found = versions.find((one) => one.version === version);
+	if (!found || found.effective_at > atMs) return null;
+	return versions.some((one) => one.version > version && one.effective_at <= atMs - OVERLAP_MS) ? null : found;
+}
+
+/** TRADE-06, TRADE-07. */
+function wasEndOffered({ mode, asked, acceptedAtMs, expiresAtMs }: TradeTerms, version: AssetVersion): boolean {
+	const [kind, end] = asked.expiry.split(':');
+	if (kind === 'clock') return Number(end) === expiresAtMs && offeredExpiries(acceptedAtMs).includes(expiresAtMs);
+	const seconds = Number(end);
+	const least = mode === 'demo' ? version.demo_duration_min_s : version.real_duration_min_s;
+	return seconds >= least && seconds <= version.duration_max_s && expiresAtMs === acceptedAtMs + seconds * 1000;
+}
