@@ -125,20 +125,30 @@ function toParameter(value: unknown): unknown {
 const BEGIN = { name: 'begin', text: 'begin' };
 const COMMIT = { name: 'commit', text: 'commit' };
 
+export interface TransactionOptions {
+	/**
+	 * What `work` asks for in its first turn only locks and reads. It travels with the beginning then, a round trip less:
+	 * should the beginning fail, nothing was written outside of the transaction (decision 0061).
+	 */
+	readonly readsFirst?: boolean;
+}
+
 /**
  * Runs `work` in one transaction at READ COMMITTED and commits, or rolls back when it throws or one of its statements failed.
- * Nothing is sent before PostgreSQL has begun, the commit not before everything is answered: a statement never runs outside.
+ * Nothing is sent before PostgreSQL has begun, the commit not before everything is answered: no write runs outside.
  * The connection goes back to the pool when PostgreSQL says that it is idle; in doubt it is destroyed (LEDGER-09).
  */
 export async function inTransaction<Result>(
 	database: Database,
 	work: (tx: Connection) => Promise<Result>,
+	{ readsFirst = false }: TransactionOptions = {},
 ): Promise<Result> {
 	const client = await database.connect();
 	const tx = new Connection(client);
 	let isIdle = false;
 	try {
-		await tx.query(BEGIN);
+		const begun = tx.query(BEGIN);
+		if (!readsFirst) await begun;
 		const result = await work(tx);
 		await tx.end();
 		await tx.commit();

@@ -83,12 +83,13 @@ export function placeTrades(
 	rules: PlacingRules,
 	placements: readonly Placement[],
 ): Promise<PlacedBatch> {
-	return inTransaction(database, async (tx) => {
+	const place = async (tx: Connection): Promise<PlacedBatch> => {
 		const desk = await gather(tx, catalogues, rules, placements);
 		const answers = placements.map((placement) => desk.decide(placement));
 		await desk.write(tx);
 		return { answers, events: desk.publishedEvents(), opened: desk.opened() };
-	});
+	};
+	return inTransaction(database, place, { readsFirst: true });
 }
 
 /** Sent together and run in this order: the locks first, the clock after everything that could wait. */
