@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig, WrongSetting } from './config/index.ts';
-import { DatabaseRefused, SchemaRefused } from './database/index.ts';
+import { DatabaseRefused, SchemaRefused, tellLackingRight } from './database/index.ts';
 import { createLog, createReadableLines } from './log/index.ts';
 import { isNewData, openData } from './start/open-data.ts';
 import { StartRefused } from './start/start-refused.ts';
@@ -36,6 +36,11 @@ async function main(): Promise<void> {
 		console.error(explain(error));
 		void end(FAILED);
 	};
+	// At once, without the order of an end, which lets decisions under way be committed.
+	const halt = (error: Error) => {
+		console.error(explain(error));
+		process.exit(FAILED);
+	};
 	onStopSignals({
 		stop: () => {
 			say('stopping');
@@ -50,11 +55,13 @@ async function main(): Promise<void> {
 		if (config.mode === 'production' && config.smtpUrl === undefined)
 			say('WARNING: without SMTP_URL no mail leaves this machine: nobody can prove an address or reset a password.');
 		const isNew = isNewData(config);
-		const opening = openData({ config, teardown, say, onLost: fail });
+		const opening = openData({ config, teardown, say, onLost: fail, onLockLost: halt });
 		// Loading keeps this thread busy: PostgreSQL's own programs get a head start, then both go on at once.
 		await Promise.race([opening, wait(HEAD_START_MS)]);
 		const { startServer } = await import('./start/start-server.ts');
-		const address = await startServer({ config, log, teardown, say, opening, isNew });
+		const address = await tellLackingRight('DATABASE_URL', () =>
+			startServer({ config, log, teardown, say, opening, isNew }),
+		);
 		if (!ending) say(`ready ${address}`);
 		// For the next start, in case this process is killed: it would be written at its end.
 		setTimeout(flushCompileCache, SETTLED_DOWN_MS).unref();

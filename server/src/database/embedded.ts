@@ -25,6 +25,8 @@ import { readRun } from './run-file.ts';
 /** How long a start waits for a server that is ending, and for one whose end PostgreSQL has not noticed yet. */
 const ENDING_MS = 30_000;
 const UNNOTICED_MS = 2_000;
+/** When PostgreSQL dies, its connections end one after the other; sooner than another server can have started. */
+const ENDS_TOGETHER_MS = 200;
 
 export interface EmbeddedOptions {
 	/** Absolute path of the data folder. */
@@ -35,6 +37,8 @@ export interface EmbeddedOptions {
 	readonly say: (line: string) => void;
 	/** PostgreSQL went away and could not be brought back, or another server took its place. */
 	readonly onLost?: (error: Error) => void;
+	/** PostgreSQL went away, or was stopped for a backup, and is back: what was held on its connections is to be taken again. */
+	readonly onBack?: () => Promise<void>;
 }
 
 export interface EmbeddedDatabase {
@@ -45,6 +49,8 @@ export interface EmbeddedDatabase {
 	backUp(): Promise<string>;
 	/** Copies the cluster to a folder that does not exist, while everybody goes on. */
 	copyTo(folder: string): Promise<ClusterCopy>;
+	/** Whether PostgreSQL still runs after one of its connections ended; false while it is being brought back. */
+	isRunning(): Promise<boolean>;
 	/** Stops PostgreSQL, unless somebody else still uses it: the last one out does. */
 	stop(): Promise<void>;
 }
@@ -78,6 +84,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 		watch(keeper);
 		if (keeper.port !== lost.port)
 			throw new DatabaseRefused(`PostgreSQL's port ${lost.port} was taken by another program.`);
+		await options.onBack?.();
 	};
 	const halt = async (): Promise<boolean> => {
 		stopping = true;
@@ -107,6 +114,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 			stopping = false;
 			await reattach(keeper);
 			return copy;
+		},
+		async isRunning() {
+			const { client } = keeper;
+			await delay(ENDS_TOGETHER_MS);
+			return client.query('select').then(
+				() => true,
+				() => false,
+			);
 		},
 		copyTo: (folder) => copyRunningCluster(urlOf(record, 'admin', 'postgres'), dataOf(cluster), folder),
 		async stop() {

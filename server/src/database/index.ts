@@ -16,5 +16,7 @@ export {
 	type Statement,
 } from './pool.ts';
 export { DatabaseRefused } from './refused.ts';
+export { tellLackingRight } from './roles.ts';
 export { readRun, removeRun, writeRun } from './run-file.ts';
+export { type ServerLock, takeServerLock } from './server-lock.ts';
 export { together, type Write } from './together.ts';

@@ -1,9 +1,15 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import pg from 'pg';
+import { connectTo } from './connect.ts';
 import { openEmbedded } from './embedded.ts';
 import { loadSchemaState, migrate } from './migrate.ts';
 import { DatabaseRefused } from './refused.ts';
-import { refuseReplacedClock, refuseStrongAuditRole, refuseStrongRole } from './roles.ts';
+import {
+	refuseReplacedClock,
+	refuseStrongAuditRole,
+	refuseStrongRole,
+	refuseWeakRole,
+	tellLackingRight,
+} from './roles.ts';
 
 export interface OpenDatabaseOptions {
 	/** Absolute path of the data folder. */
@@ -16,6 +22,8 @@ export interface OpenDatabaseOptions {
 	readonly say: (line: string) => void;
 	/** The embedded PostgreSQL ended for good. */
 	readonly onLost?: (error: Error) => void;
+	/** The embedded PostgreSQL went away and is back: what was held on its connections is to be taken again. */
+	readonly onBack?: () => Promise<void>;
 }
 
 export interface OpenedDatabase {
@@ -24,6 +32,8 @@ export interface OpenedDatabase {
 	readonly auditUrl: string;
 	/** Copies the embedded database before it is changed; a database of somebody else is theirs to back up. */
 	readonly backUp?: () => Promise<string>;
+	/** Whether the embedded PostgreSQL still runs after one of its connections ended. A database of somebody else has none. */
+	readonly isRunning?: () => Promise<boolean>;
 	/** Ends what was started for it; nothing for a database of somebody else. */
 	stop(): Promise<void>;
 }
@@ -55,32 +65,25 @@ export async function prepareSchema(
 		options.say('backing up the database before it is migrated');
 		options.say(`backup in ${await database.backUp()}`);
 	}
-	const names = await migrate({ ownerUrl: database.ownerUrl, appRole, auditRole });
+	const names = await tellLackingRight('DATABASE_OWNER_URL', () =>
+		migrate({ ownerUrl: database.ownerUrl, appRole, auditRole }),
+	);
 	if (names.length > 0)
 		options.say(`database migrated (${names.length === 1 ? names[0] : `${names.length} migrations`})`);
-	await refuseStrongRole(database.url);
-	await refuseStrongAuditRole(database.auditUrl);
+	await tellLackingRight('DATABASE_URL', () => refuseStrongRole(database.url));
+	await refuseWeakRole(database.url);
+	await tellLackingRight('DATABASE_AUDIT_URL', () => refuseStrongAuditRole(database.auditUrl));
 	if (options.production) await refuseReplacedClock(database.url);
 }
 
 async function loadRole(url: string, setting: string): Promise<string> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-	client.on('error', () => undefined);
+	const client = await connectTo(url, setting);
 	try {
-		await client.connect();
 		const { rows } = await client.query<{ name: string }>('select current_user as name');
 		return rows[0]?.name ?? '';
-	} catch (cause) {
-		throw new DatabaseRefused(`The database of ${setting} can't be reached: ${describe(cause)}.`, { cause });
 	} finally {
-		await client.end().catch(() => undefined);
+		await client.end();
 	}
-}
-
-/** Of several refused addresses of a name, Node gives an error without a message. */
-function describe(error: unknown): string {
-	const { message, errors } = error as Error & { errors?: Error[] };
-	return message || errors?.map((each) => each.message).join(', ') || String(error);
 }
 
 async function makeDataFolder(dataDir: string): Promise<void> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { APP_ROLE, AUDIT_ROLE } from '../../test/support/global-setup.ts';
 import { prepareSchema } from './open-database.ts';
+import { DatabaseRefused } from './refused.ts';
 import { refuseReplacedClock, refuseStrongAuditRole, refuseStrongRole } from './roles.ts';
 
 let db: TestDatabase;
@@ -87,4 +88,23 @@ test('production refuses a clock that was replaced', async () => {
 	await db.owner.query(`create or replace function app.clock() returns bigint language sql volatile parallel restricted
 		as $$ select floor(extract(epoch from clock_timestamp()) * 1000)::bigint $$`);
 	await refuseReplacedClock(db.url);
+});
+
+test('[LEDGER-10] a role that lacks a right is told it in one sentence', async () => {
+	const prepare = () =>
+		prepareSchema({ ...db, stop: async () => undefined }, { production: false, say: () => undefined });
+	await prepare();
+	await db.owner.query('revoke select on accounts from fairtick_app');
+	await expect(prepare()).rejects.toThrow(
+		'The role of DATABASE_URL lacks a right (it may not read accounts): "Database of your own" in docs/operations.md says what it needs.',
+	);
+	await db.owner.query('grant select on accounts to fairtick_app');
+	await db.owner.query('revoke usage on schema app from fairtick_app');
+	await expect(prepare()).rejects.toThrow('(it may not use the schema app)');
+	await db.owner.query('grant usage on schema app to fairtick_app');
+	// A role that may connect and owns nothing: as which somebody has swapped the addresses.
+	const stranger = { ...db, ownerUrl: db.url, url: db.ownerUrl, stop: async () => undefined };
+	const swapped = prepareSchema(stranger, { production: false, say: () => undefined });
+	await expect(swapped).rejects.toThrow(DatabaseRefused);
+	await expect(swapped).rejects.toThrow(/^The role of DATABASE_OWNER_URL lacks a right \(permission denied for .+\): /);
 });

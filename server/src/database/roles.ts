@@ -130,3 +130,45 @@ export async function refuseReplacedClock(url: string): Promise<void> {
 		await client.end();
 	}
 }
+
+/** Each query lists what the role of the connection may not do and the application has to, as ends of the sentence "it …". */
+const LACKS = [
+	`select 'may not use the schema app' lack where not has_schema_privilege('app', 'usage')`,
+	`select 'may not read ' || relname lack from pg_class where relnamespace = 'app'::regnamespace
+	   and relname in (select jsonb_object_keys($1::jsonb - 'migrations')) and not has_table_privilege(oid, 'select')
+	 union all select 'may not update ' || relname || '.' || name from pg_class, jsonb_array_elements_text($1::jsonb -> relname) name
+	   where relnamespace = 'app'::regnamespace and $1::jsonb ? relname and not has_column_privilege(oid, name, 'update')`,
+];
+
+/** Throws `DatabaseRefused` when the role of `url` lacks what migrations grant, as one that they did not know does. */
+export async function refuseWeakRole(url: string): Promise<void> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	try {
+		for (const query of LACKS) {
+			const values = query.includes('$1') ? [JSON.stringify(CHANGEABLE)] : [];
+			const { rows } = await client.query<{ lack: string }>(`${query} limit 1`, values);
+			if (rows[0]) throw new DatabaseRefused(describeLack('DATABASE_URL', rows[0].lack));
+		}
+	} finally {
+		await client.end();
+	}
+}
+
+/** PostgreSQL's code for "insufficient privilege". */
+const NO_RIGHT = '42501';
+
+/** Runs `work`, and throws `DatabaseRefused` when PostgreSQL refuses a right to the role of a setting. */
+export async function tellLackingRight<Result>(setting: string, work: () => Promise<Result>): Promise<Result> {
+	try {
+		return await work();
+	} catch (error) {
+		const { code, message, cause } = error as Error & { code?: string; cause?: Error & { code?: string } };
+		if (code === NO_RIGHT) throw new DatabaseRefused(describeLack(setting, message), { cause: error });
+		if (cause?.code === NO_RIGHT) throw new DatabaseRefused(describeLack(setting, cause.message), { cause: error });
+		throw error;
+	}
+}
+
+const describeLack = (setting: string, lack: string) =>
+	`The role of ${setting} lacks a right (${lack.startsWith('may') ? 'it ' : ''}${lack}): "Database of your own" in docs/operations.md says what it needs.`;

@@ -1,5 +1,14 @@
 import type { Config } from '../config/index.ts';
-import { hasEmbedded, openDatabase, prepareSchema, removeRun, writeRun } from '../database/index.ts';
+import {
+	DatabaseRefused,
+	hasEmbedded,
+	openDatabase,
+	prepareSchema,
+	removeRun,
+	type ServerLock,
+	takeServerLock,
+	writeRun,
+} from '../database/index.ts';
 import type { Teardown } from './teardown.ts';
 
 export interface OpenDataOptions {
@@ -9,7 +18,12 @@ export interface OpenDataOptions {
 	readonly say: (line: string) => void;
 	/** The database is gone for good. */
 	readonly onLost: (error: Error) => void;
+	/** This process is not the database's server any more: it must not decide anything from now on (LEDGER-10). */
+	readonly onLockLost: (error: Error) => void;
 }
+
+const LOCK_LOST =
+	'This server lost its lock in the database, so that another one may have taken its place: it ends at once. Start it again.';
 
 /** The database of a server, migrated. */
 export interface Data {
@@ -27,15 +41,34 @@ export function isNewData({ dataDir, databaseUrl }: Config): boolean {
 }
 
 /**
- * Opens the database and brings its schema up to date, and tells tools of it. Needs little of the server, so that the rest
- * is loaded while PostgreSQL's own programs work. Throws `DatabaseRefused` or `SchemaRefused`; what was started is noted
- * in `teardown`.
+ * Opens the database, becomes its one server (LEDGER-10) before anything is changed, brings its schema up to date, and tells
+ * tools of it. Needs little of the server, so that the rest is loaded while PostgreSQL's own programs work. Throws
+ * `DatabaseRefused` or `SchemaRefused`; what was started is noted in `teardown`.
  */
-export async function openData({ config, teardown, say, onLost }: OpenDataOptions): Promise<Data> {
+export async function openData({ config, teardown, say, onLost, onLockLost }: OpenDataOptions): Promise<Data> {
 	const { dataDir, databaseUrl } = config;
-	const opened = await openDatabase({ ...config, purpose: 'server', say, onLost });
+	let lock: ServerLock | undefined;
+	const takeLock = async () => {
+		const isRemote = databaseUrl !== undefined;
+		lock = await takeServerLock({ url: opened.url, isRemote, say, onLost: () => void onLockEnded() });
+	};
+	// An embedded PostgreSQL that died is brought back, and the lock taken again: meanwhile nobody could decide anything.
+	const onLockEnded = async () => {
+		if (opened.isRunning === undefined || (await opened.isRunning())) onLockLost(new DatabaseRefused(LOCK_LOST));
+	};
+	const opened = await openDatabase({ ...config, purpose: 'server', say, onLost, onBack: takeLock });
 	await teardown.add('database', () => opened.stop());
-	await prepareSchema(opened, { production: config.mode === 'production', say });
+	await takeLock();
+	await teardown.add('server lock', async () => lock?.release());
+	const { backUp } = opened;
+	await prepareSchema(
+		{
+			...opened,
+			// It stops PostgreSQL for a moment, and `takeLock` is called again.
+			...(backUp && { backUp: () => (lock as ServerLock).release().then(backUp) }),
+		},
+		{ production: config.mode === 'production', say },
+	);
 	const run = {
 		pid: process.pid,
 		address: null,

@@ -1,0 +1,112 @@
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { connectTo } from './connect.ts';
+import { DatabaseRefused } from './refused.ts';
+
+/** Advisory lock in the application's own database. It ends with its connection, so no crash leaves it behind. */
+const LOCK = [0x7fa4, 1] as const;
+/** How long a start waits for the server before it, whose connection PostgreSQL may still believe in. */
+const WAIT_MS = 30_000;
+const TRY_EVERY_MS = 250;
+const KEEPALIVE_S = 5;
+/** PostgreSQL gives the connection of a machine that is gone up after 15 seconds, and with it the lock. */
+const KEEPALIVE = `-c tcp_keepalives_idle=${KEEPALIVE_S} -c tcp_keepalives_interval=${KEEPALIVE_S} -c tcp_keepalives_count=2`;
+/** Questions without an answer after which the database counts as gone for us, too. */
+const UNANSWERED = 2;
+/** PostgreSQL cuts the name of a connection at 63 bytes. */
+const NAME_LENGTH = 63;
+
+export interface ServerLockOptions {
+	readonly url: string;
+	/** It may be on another machine, whose silence means that the lock may be gone: it is asked every 5 seconds. */
+	readonly isRemote: boolean;
+	readonly say: (line: string) => void;
+	/** The lock's connection ended although nobody gave it back: from now on another server may hold it. */
+	readonly onLost: () => void;
+	/** How long to wait for another server, in milliseconds. */
+	readonly waitMs?: number;
+}
+
+export interface ServerLock {
+	/** Gives the lock back. */
+	release(): Promise<void>;
+}
+
+/**
+ * Makes this process the one server of its database (LEDGER-10). Waits up to 30 seconds for one that is ending.
+ * Throws `DatabaseRefused` when another one stays.
+ */
+export async function takeServerLock(options: ServerLockOptions): Promise<ServerLock> {
+	const client = await connectTo(options.url, 'DATABASE_URL', {
+		application_name: `fairtick server ${process.pid} on ${hostname()}`.slice(0, NAME_LENGTH),
+		options: `${KEEPALIVE} -c idle_session_timeout=0`,
+		keepAlive: true,
+		keepAliveInitialDelayMillis: KEEPALIVE_S * 1000,
+	});
+	try {
+		await waitForLock(client, options);
+	} catch (error) {
+		await client.end().catch(() => undefined);
+		throw error;
+	}
+	return watch(client, options);
+}
+
+async function waitForLock(client: pg.Client, { say, waitMs = WAIT_MS }: ServerLockOptions): Promise<void> {
+	const until = performance.now() + waitMs;
+	for (let isTold = false; !(await tryLock(client)); await delay(TRY_EVERY_MS)) {
+		if (performance.now() >= until)
+			throw new DatabaseRefused(
+				`Another server uses this database (${await loadHolder(client)}): stop it first, or set another DATABASE_URL.`,
+			);
+		if (!isTold) say('another server uses the database, waiting for its end');
+		isTold = true;
+	}
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+	const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) got', [...LOCK]);
+	return rows[0]?.got === true;
+}
+
+/** Which server holds the lock, as its connection names itself. */
+async function loadHolder(client: pg.Client): Promise<string> {
+	const { rows } = await client.query<{ name: string | null }>(
+		`select a.application_name name from pg_locks l join pg_stat_activity a using (pid)
+		where l.locktype = 'advisory' and l.granted and (l.classid, l.objid, l.objsubid) = ($1, $2, 2)
+			and l.database = (select oid from pg_database where datname = current_database())`,
+		[...LOCK],
+	);
+	return rows[0]?.name || 'of another role';
+}
+
+/** Tells when the connection ends, or when a database on another machine does not answer on it any more. */
+function watch(client: pg.Client, { isRemote, onLost }: ServerLockOptions): ServerLock {
+	let isOver = false;
+	let unanswered = 0;
+	const lose = () => {
+		if (isOver) return;
+		isOver = true;
+		clearInterval(asking);
+		onLost();
+	};
+	const ask = () => {
+		if (unanswered === UNANSWERED) return lose();
+		unanswered++;
+		client.query('select').then(() => {
+			unanswered = 0;
+		}, lose);
+	};
+	const asking = isRemote ? setInterval(ask, KEEPALIVE_S * 1000) : undefined;
+	asking?.unref();
+	client.once('end', lose);
+	return {
+		async release() {
+			if (isOver) return;
+			isOver = true;
+			clearInterval(asking);
+			await client.end();
+		},
+	};
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../server/test/support/database.ts';
+import type {} from '../../server/test/support/global-setup.ts';
+import { HttpConnection } from './connection.ts';
+import { type Asked, ask, send } from './desk.ts';
+import { findOpenAsset, signUp, type Trader } from './traders.ts';
+
+const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
+
+/** A server's process on a data folder of its own. */
+interface Server {
+	readonly process: ChildProcess;
+	said(): string;
+	readonly ended: Promise<number | null>;
+}
+
+let db: TestDatabase;
+const folders: string[] = [];
+const servers: Server[] = [];
+let first: Server;
+let url: URL;
+let traders: Trader[];
+
+async function start(settings: Record<string, string> = {}): Promise<Server> {
+	const folder = await mkdtemp(join(tmpdir(), 'fairtick-two-'));
+	folders.push(folder);
+	const child = spawn(process.execPath, [MAIN], {
+		env: {
+			...{ PATH: process.env['PATH'], LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: folder },
+			...{ DATABASE_URL: db.url, DATABASE_OWNER_URL: db.ownerUrl, FAIR_HISTORY_DAYS: '1' },
+			...settings,
+		},
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	let said = '';
+	for (const stream of [child.stdout, child.stderr])
+		stream.on('data', (text) => {
+			said += text;
+		});
+	const server = { process: child, said: () => said, ended: once(child, 'close').then(([code]) => code) };
+	servers.push(server);
+	return server;
+}
+
+beforeAll(async () => {
+	db = await createTestDatabase();
+	await db.owner.query(
+		`do $$ begin execute format('revoke all on database %I from public', current_database());
+			execute format('grant connect on database %I to fairtick_app', current_database()); end $$`,
+	);
+	first = await start();
+	await vi.waitFor(() => expect(first.said()).toMatch(/^ready http/m), { timeout: 100_000, interval: 100 });
+	url = new URL(/^ready (\S+)$/m.exec(first.said())?.[1] ?? '');
+	traders = await signUp(url, 1);
+}, 120_000);
+afterAll(async () => {
+	for (const server of servers) {
+		server.process.kill('SIGKILL');
+		await server.ended;
+	}
+	await db.drop();
+	for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+/** Everything that a second start could have changed. */
+async function loadState() {
+	const { rows } = await db.owner.query(
+		`select (select json_agg(a order by id) from assets a) assets, (select count(*) from asset_versions) versions,
+			(select count(*) from payout_versions) payouts, (select count(*) from fair_hours where lost_at is not null) lost,
+			(select json_agg(fence order by asset_id) from asset_writers) fences, (select count(*) from migrations) migrations`,
+	);
+	return rows[0];
+}
+
+const newestSeq = async () =>
+	Number((await db.owner.query('select last_seq from asset_writers where asset_id = 1')).rows[0].last_seq);
+
+async function place(): Promise<Asked> {
+	const { id, payoutPercent } = await findOpenAsset(url);
+	const connection = await HttpConnection.open(url);
+	const asked = ask(traders[0] as Trader, id, payoutPercent, 5);
+	await send(connection, asked);
+	connection.close();
+	return asked;
+}
+
+test('[LEDGER-10] a second server on the same database ends with a sentence, and the first one notices nothing', async () => {
+	const before = await loadState();
+	const second = await start();
+	await vi.waitFor(() => expect(second.said()).toContain('waiting for its end'), { timeout: 30_000, interval: 50 });
+	const seq = await newestSeq();
+	expect((await place()).answer?.status).toBe(201);
+	expect(await second.ended).toBe(1);
+	expect(second.said()).toMatch(
+		new RegExp(
+			`^another server uses the database, waiting for its end\nAnother server uses this database \\(fairtick server ${first.process.pid} on .+\\): stop it first, or set another DATABASE_URL\\.\n$`,
+		),
+	);
+	expect(await loadState()).toEqual(before);
+	expect((await place()).answer?.status).toBe(201);
+	// Half a minute of ticks, none of them missed.
+	expect(await newestSeq()).toBeGreaterThan(seq + 50);
+	const { rows } = await db.owner.query(
+		'select (max(t) - min(t)) / 500 + 1 due, count(*) ticks from ticks where asset_id = 1',
+	);
+	expect(rows[0].ticks).toBe(rows[0].due);
+	expect(first.process.exitCode).toBeNull();
+}, 90_000);
+
+test('[LEDGER-10] a server whose lock is gone decides nothing any more and ends with a sentence', async () => {
+	const admin = new pg.Client({ connectionString: new URL(new URL(db.url).pathname, inject('clusterUrl')).href });
+	await admin.connect();
+	await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'fairtick server %'
+		and datname = current_database()`);
+	await admin.end();
+	expect(await first.ended).toBe(1);
+	expect(first.said()).toMatch(/\nThis server lost its lock in the database, .+\. Start it again\.\n$/);
+	const seq = await newestSeq();
+	const again = await start();
+	await vi.waitFor(() => expect(again.said()).toMatch(/^ready http/m), { timeout: 100_000, interval: 100 });
+	expect(await newestSeq()).toBeGreaterThanOrEqual(seq);
+}, 120_000);
