@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { user } from '../identity/contract.ts';
+import { maintenance } from '../market/contract.ts';
 import { trade } from '../trading/contract.ts';
 import { id, price } from '../wire/primitives.ts';
 
@@ -63,13 +64,14 @@ export const serverMessage = z.union([
 	z.object({ op: z.literal('ticks'), d: z.array(liveTick) }),
 	z.intersection(z.object({ op: z.literal('event'), n: z.int() }), userEvent),
 	z.object({ op: z.literal('entered'), trade }),
-	/** An asset opened or closed for trading. */
+	/** An asset opened or closed for trading, or its maintenance was announced. */
 	z.object({
 		op: z.literal('asset'),
 		id: z.int(),
 		open: z.boolean(),
 		opens_at: z.nullable(z.string()),
 		closed_reason: z.nullable(z.string()),
+		maintenance: z.nullable(maintenance),
 	}),
 	z.object({ op: z.literal('pong'), t: z.number(), server_t: z.int() }),
 	z.object({ op: z.literal('error'), code: z.enum(LIVE_ERRORS) }),

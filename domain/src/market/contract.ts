@@ -16,12 +16,15 @@ export const ASSET_GROUPS = ['fair', 'currencies', 'crypto', 'stocks', 'commodit
 export type AssetGroup = (typeof ASSET_GROUPS)[number];
 
 /** Why an asset takes no new trades right now. */
-export const CLOSED_REASONS = ['hours', 'feed', 'suspended', 'close_only'] as const;
+export const CLOSED_REASONS = ['hours', 'feed', 'suspended', 'close_only', 'maintenance'] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
 /** Why a logged price of a venue is provably wrong, a closed and public list (TRADE-08). */
 export const FEED_ERROR_CAUSES = ['not_its_quotes', 'source_time', 'venue_record'] as const;
 export type FeedErrorCause = (typeof FEED_ERROR_CAUSES)[number];
+
+/** Announced maintenance of an asset that is under way or comes next (TRADE-19). */
+export const maintenance = z.object({ from: instant, until: instant });
 
 export const asset = z.object({
 	id: z.int(),
@@ -47,6 +50,8 @@ export const asset = z.object({
 	stake_max: z.int(),
 	/** Milliseconds: an older newest price takes no trades (TRADE-08). */
 	entry_within: z.int(),
+	/** Milliseconds: how old the newest price may be when a trade ends. No trade reaches so far into maintenance (TRADE-16). */
+	exit_max_age: z.int(),
 	/** The smallest step of its price; every price is a whole number of them. */
 	tick_size: price,
 	/** In tick sizes (MARKET-10). */
@@ -56,6 +61,7 @@ export const asset = z.object({
 	open: z.boolean(),
 	opens_at: z.nullable(instant),
 	closed_reason: z.nullable(z.enum(CLOSED_REASONS)),
+	maintenance: z.nullable(maintenance),
 });
 export type Asset = z.output<typeof asset>;
 

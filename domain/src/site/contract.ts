@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CLOSED_REASONS, SOURCES } from '../market/contract.ts';
+import { CLOSED_REASONS, maintenance, SOURCES } from '../market/contract.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, LOCALES, type Locale } from '../wire/primitives.ts';
 
@@ -126,6 +126,7 @@ export const getStatus = defineEndpoint({
 				source: z.enum(SOURCES),
 				open: z.boolean(),
 				closed_reason: z.nullable(z.enum(CLOSED_REASONS)),
+				maintenance: z.nullable(maintenance),
 			}),
 		),
 	}),

@@ -25,6 +25,10 @@ export type TradeStatus = (typeof TRADE_STATUSES)[number];
 export const VOID_REASONS = ['no_entry', 'exit_too_old', 'no_exit_after_entry', 'slippage', 'seed_lost'] as const;
 export type VoidReason = (typeof VOID_REASONS)[number];
 
+/** What no trade may reach beyond (TRADE-16). */
+export const SESSION_ENDS = ['hours', 'maintenance', 'recording', 'reset', 'beacon'] as const;
+export type SessionEndReason = (typeof SESSION_ENDS)[number];
+
 /** Refusals of trading with the names of their parameters (table of the wire contract). */
 export const TRADING_REFUSALS = {
 	'trading.id_reused': ['field'],
@@ -34,7 +38,7 @@ export const TRADING_REFUSALS = {
 	'trading.market_closed': ['opens_at', 'reason'],
 	'trading.unknown_asset': [],
 	'trading.duration_not_offered': ['min', 'max'],
-	'trading.expiry_outside_session': ['closes_at'],
+	'trading.expiry_outside_session': ['closes_at', 'reason'],
 	'trading.too_late': ['buy_until', 'ends_at'],
 	'trading.payout_changed': ['old', 'new'],
 	'trading.too_many_open': ['limit'],

@@ -22,7 +22,7 @@ const asset: AssetFacts = {
 	open: true,
 	closedReason: null,
 	opensAtMs: null,
-	sessionEndsAtMs: null,
+	sessionEnd: null,
 	newestTick: { seq: 500, atMs: NOW - 150, price: 100_000_000n },
 	durationMinS: 5,
 	durationMaxS: 14_400,
@@ -188,11 +188,11 @@ describe('[TRADE-09] each refusal is a value with its code and parameters', () =
 });
 
 test('[TRADE-16] an expiry whose exit could be looked for beyond the session is refused, one millisecond earlier is not', () => {
-	const ends = (sessionEndsAtMs: number) =>
-		decideOpenTrade(request, { ...facts, asset: { ...asset, sessionEndsAtMs } });
+	const ends = (atMs: number) =>
+		decideOpenTrade(request, { ...facts, asset: { ...asset, sessionEnd: { atMs, reason: 'hours' } } });
 	expect(ends(NOW + 6_999).refused).toEqual({
 		code: 'trading.expiry_outside_session',
-		params: { closes_at: iso(NOW + 6_999) },
+		params: { closes_at: iso(NOW + 6_999), reason: 'hours' },
 	});
 	expect(ends(NOW + 7_000).accepted?.expiresAtMs).toBe(NOW + 5_000);
 });

@@ -1,7 +1,7 @@
 import type { ClosedReason } from '../market/contract.ts';
 import { type Bps, floorBps, type Minor, percentToBps } from '../money/money.ts';
 import type { Refusal } from '../wire/errors.ts';
-import type { Direction, Mode, OpenTradeBody, TradingRefusalCode, VoidReason } from './contract.ts';
+import type { Direction, Mode, OpenTradeBody, SessionEndReason, TradingRefusalCode, VoidReason } from './contract.ts';
 import { buyUntil, offeredExpiries } from './expiries.ts';
 import { computeExposureRoom, computeLargestStake, computeWorstLoss, type ExposureFacts } from './exposure.ts';
 
@@ -19,6 +19,12 @@ export interface Tick {
 	readonly price: bigint;
 }
 
+/** What ends at an instant in epoch milliseconds. */
+export interface SessionEnd {
+	readonly atMs: number;
+	readonly reason: SessionEndReason;
+}
+
 /** What an asset is at the instant of acceptance, in the caller's mode and for the caller's type. */
 export interface AssetFacts {
 	readonly id: number;
@@ -27,7 +33,7 @@ export interface AssetFacts {
 	readonly closedReason: ClosedReason | null;
 	readonly opensAtMs: number | null;
 	/** No trade may reach beyond it (TRADE-16); null where no end is known. */
-	readonly sessionEndsAtMs: number | null;
+	readonly sessionEnd: SessionEnd | null;
 	readonly newestTick: Tick | null;
 	readonly durationMinS: number;
 	readonly durationMaxS: number;
@@ -121,8 +127,9 @@ export function decideOpenTrade(request: OpenTradeBody, facts: OpenTradeFacts): 
 		if (validUntilMs < acceptedAtMs || validUntilMs > facts.nowMs + VALID_UNTIL_REACH_MS)
 			return refuse('trading.too_late', { buy_until: iso(validUntilMs), ends_at: iso(expiresAtMs) });
 	}
-	if (asset.sessionEndsAtMs !== null && expiresAtMs + asset.exitMaxAgeMs > asset.sessionEndsAtMs)
-		return refuse('trading.expiry_outside_session', { closes_at: iso(asset.sessionEndsAtMs) });
+	const { sessionEnd } = asset;
+	if (sessionEnd !== null && expiresAtMs + asset.exitMaxAgeMs > sessionEnd.atMs)
+		return refuse('trading.expiry_outside_session', { closes_at: iso(sessionEnd.atMs), reason: sessionEnd.reason });
 
 	const stake = BigInt(request.stake);
 	if (stake < asset.stakeMinMinor) return refuse('trading.stake_too_low', { limit: Number(asset.stakeMinMinor) });

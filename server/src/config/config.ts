@@ -208,6 +208,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 	};
 }
 
+/** Names of exchanges as `EXCHANGES` takes them; undefined where they are none. */
+export function parseExchanges(text: string): readonly ExchangeName[] | undefined {
+	const { success, data } = SETTINGS.EXCHANGES.schema.safeParse(text);
+	return success && data.length > 0 ? data : undefined;
+}
+
 /** Name, meaning and default of every setting: the README's table is held against it by a test. */
 export function describeSettings(): { name: SettingName; meaning: string; fallback: string | undefined }[] {
 	return (Object.keys(SETTINGS) as SettingName[]).map((name) => {

@@ -1,2 +1,10 @@
-export { type Config, describeSettings, type Limits, type ProviderConfig, readConfig, WrongSetting } from './config.ts';
+export {
+	type Config,
+	describeSettings,
+	type Limits,
+	type ProviderConfig,
+	parseExchanges,
+	readConfig,
+	WrongSetting,
+} from './config.ts';
 export type { ExchangeName } from './settings.ts';

@@ -12,6 +12,8 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 	asset_versions: [],
 	payout_versions: [],
 	catalogue_stamp: [],
+	assets: ['ordered_venues'],
+	maintenances: [],
 	fair_hours: ['seed', 'revealed_at', 'lost_at'],
 	fair_starts: [],
 	beacon_rounds: [],

@@ -262,8 +262,8 @@ test('an entry goes to every socket of its user', async () => {
 test('everybody hears that an asset closed', async () => {
 	const { live } = await open();
 	const client = await connect();
-	live.publishAsset({ id: 1, open: false, opens_at: null, closed_reason: 'feed' });
-	const message = { op: 'asset', id: 1, open: false, opens_at: null, closed_reason: 'feed' };
+	live.publishAsset({ id: 1, open: false, opens_at: null, closed_reason: 'feed', maintenance: null });
+	const message = { op: 'asset', id: 1, open: false, opens_at: null, closed_reason: 'feed', maintenance: null };
 	await client.sees((messages) => expect(messages).toEqual([message]));
 });
 

@@ -172,7 +172,9 @@ export const POLYGON_ASSETS: readonly QuotedIdentity[] = [
 ];
 
 /** How the quotes of an asset are judged: with other numbers here, prices found wrong before would not be proved any more. */
-export function findQuotedBounds(assetId: number): Pick<QuotedIdentity, 'lagMaxMs' | 'band'> | null {
+export function findQuotedBounds(
+	assetId: number,
+): Pick<QuotedIdentity, 'lagMaxMs' | 'band' | 'quoteAgeMaxMs'> | null {
 	return [...EXCHANGE_ASSETS, ...POLYGON_ASSETS].find(({ id }) => id === assetId) ?? null;
 }
 
@@ -200,6 +202,14 @@ export function computeQuotedTerms(
 		realAllowed: source === 'polygon' || venues.length >= REAL_MONEY_VENUES,
 	};
 }
+
+/** The terms of an asset with other venues. */
+export function computeTermsOfVenues(terms: AssetTerms, venues: readonly string[]): AssetTerms {
+	return { ...terms, venues, realAllowed: terms.source === 'polygon' || venues.length >= REAL_MONEY_VENUES };
+}
+
+/** What Polygon's quotes of a group are called among venues. */
+export const polygonVenueOf = (group: AssetGroup) => `polygon-${group}`;
 
 /** One payout for both directions, in basis points by the user's type (TRADE-12). */
 export const PAYOUTS: Readonly<Record<AssetGroup, { standard: number; gold: number; premium: number }>> = {

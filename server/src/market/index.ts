@@ -1,6 +1,15 @@
 export { findQuotedBounds } from './catalogue.ts';
 export { loadAssets, loadNewestTicks } from './load-assets.ts';
 export { loadLogLags } from './load-log-lags.ts';
+export { addAsset } from './manage/add-asset.ts';
+export { announceMaintenance } from './manage/announce-maintenance.ts';
+export type { CatalogueChange } from './manage/change.ts';
+export { listAssets } from './manage/list-assets.ts';
+export { orderVenues } from './manage/order-venues.ts';
+export { AssetsRefused } from './manage/refused.ts';
+export { remeasureSlippage } from './manage/remeasure-slippage.ts';
+export { suspendAsset, unlistAsset } from './manage/stop-placements.ts';
+export { switchBeacon } from './manage/switch-beacon.ts';
 export { CHECKED_TICKS, type CheckedTickRow, toCheckedTick } from './quotes/feed-check-queries.ts';
 export { HOLIDAYS_END_MS } from './quotes/trading-hours.ts';
 export { readRecord } from './quotes/venue-record.ts';

@@ -1,5 +1,6 @@
 import type { LiveTick } from '@fairtick/domain/live/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
+import { computeOpening } from '@fairtick/domain/market/opening';
 import { formatPrice } from '@fairtick/domain/market/price';
 import { bpsToPercent } from '@fairtick/domain/money/money';
 import type { Mode } from '@fairtick/domain/trading/contract';
@@ -18,7 +19,19 @@ export async function loadAssets(database: Queryable, viewer: AssetViewer): Prom
 }
 
 function toAsset(row: ListedAssetRow, { mode, activeId }: AssetViewer): Asset {
-	const open = row.open && !row.stale;
+	const maintenance =
+		row.maintenance_from === null
+			? null
+			: { fromMs: Number(row.maintenance_from), untilMs: Number(row.maintenance_until) };
+	const { open, closedReason, opensAtMs } = computeOpening(
+		{
+			open: row.open && !row.stale,
+			closedReason: row.closed_reason,
+			opensAtMs: row.opens_at === null ? null : Number(row.opens_at),
+		},
+		{ suspended: row.suspended, maintenance },
+		Number(row.now),
+	);
 	return {
 		id: row.id,
 		ticker: row.ticker,
@@ -39,14 +52,18 @@ function toAsset(row: ListedAssetRow, { mode, activeId }: AssetViewer): Asset {
 		stake_min: Number(row.stake_min),
 		stake_max: Number(mode === 'demo' ? row.demo_stake_max : row.real_stake_max),
 		entry_within: row.entry_within_ms,
+		exit_max_age: row.exit_max_age_ms,
 		tick_size: row.tick_size,
 		slippage_min: row.slippage_min,
 		beacon: row.beacon,
 		open,
-		opens_at: open || row.opens_at === null ? null : new Date(Number(row.opens_at)).toISOString(),
-		closed_reason: open ? null : (row.closed_reason ?? 'feed'),
+		opens_at: open || opensAtMs === null ? null : toIso(opensAtMs),
+		closed_reason: open ? null : (closedReason ?? 'feed'),
+		maintenance: maintenance && { from: toIso(maintenance.fromMs), until: toIso(maintenance.untilMs) },
 	};
 }
+
+const toIso = (ms: number) => new Date(ms).toISOString();
 
 /** The newest logged tick of each of these assets that has one, as the live socket shows it. */
 export async function loadNewestTicks(database: Queryable, assetIds: readonly number[]): Promise<LiveTick[]> {

@@ -2,25 +2,24 @@ import type { AssetGroup, BeaconName, ClosedReason, SourceName } from '@fairtick
 import type { Queryable } from '../database/index.ts';
 import type { AssetIdentity, AssetTerms } from './catalogue.ts';
 
-/** Adds an asset or brings its names up to date, with a writer's row of its own. */
-export async function insertAsset(tx: Queryable, asset: AssetIdentity, listed: boolean): Promise<void> {
-	await tx.query(
-		`insert into assets (id, ticker, name, primary_exchange, icon, asset_group, listed) values ($1, $2, $3, $4, $5, $6, $7)
-		on conflict (id) do update set ticker = excluded.ticker, name = excluded.name, primary_exchange = excluded.primary_exchange,
-			icon = excluded.icon, asset_group = excluded.asset_group, listed = excluded.listed`,
-		[asset.id, asset.ticker, asset.name, asset.primaryExchange, asset.icon, asset.group, listed],
+/**
+ * Puts an asset that is not there yet on the list, with a writer's row of its own. Changes nothing, and answers false, where
+ * it is there or another asset of its name is on the list.
+ */
+export async function insertAsset(tx: Queryable, asset: AssetIdentity): Promise<boolean> {
+	const { rowCount } = await tx.query(
+		`insert into assets (id, ticker, name, primary_exchange, icon, asset_group) values ($1, $2, $3, $4, $5, $6)
+		on conflict do nothing`,
+		[asset.id, asset.ticker, asset.name, asset.primaryExchange, asset.icon, asset.group],
 	);
-	await tx.query('insert into asset_writers (asset_id) values ($1) on conflict (asset_id) do nothing', [asset.id]);
-}
-
-/** Takes assets off the list; their trades and ticks stay. */
-export async function updateUnlisted(tx: Queryable, assetIds: readonly number[]): Promise<void> {
-	await tx.query('update assets set listed = false where id = any($1::int[]) and listed', [assetIds]);
+	if (rowCount === 0) return false;
+	await tx.query('insert into asset_writers (asset_id) values ($1)', [asset.id]);
+	return true;
 }
 
 /**
  * Adds a version of an asset's terms unless the newest one says the same; `slippageMin` alone is no reason for one,
- * unless `isRemeasured`. It is in force at once, but never before an announced one. Another beacon begins with the first
+ * unless `isRemeasured`. Like all changes of the catalogue it comes from a first install or a command (MARKET-13). It is in force at once, but never before an announced one. Another beacon begins with the first
  * hour that no trade that is open now can reach.
  */
 export async function insertAssetVersion(
@@ -67,37 +66,77 @@ export async function insertAssetVersion(
 	);
 }
 
-/** What decides an asset's trades, in the newest version of its terms; null for a new asset. */
-export async function loadNewestTerms(
-	database: Queryable,
-	assetId: number,
-): Promise<{ source: SourceName; tickSize: string; venues: string[]; slippageMin: number } | null> {
-	const { rows } = await database.query<{
-		source: SourceName;
-		tick_size: string;
-		venues: string[];
-		slippage_min: number;
-	}>(
-		'select source, tick_size, venues, slippage_min from asset_versions where asset_id = $1 order by version desc limit 1',
-		[assetId],
-	);
-	const [row] = rows;
-	if (row === undefined) return null;
-	return { source: row.source, tickSize: row.tick_size, venues: row.venues, slippageMin: row.slippage_min };
+/** An asset of the catalogue under the newest version of its terms, which may not be in force yet. */
+export interface CatalogueAsset {
+	readonly id: number;
+	readonly ticker: string;
+	readonly group: AssetGroup;
+	readonly listed: boolean;
+	readonly suspended: boolean;
+	readonly orderedVenues: readonly string[] | null;
+	readonly version: number;
+	/** Epoch milliseconds. */
+	readonly effectiveAtMs: number;
+	readonly slippageMin: number;
+	readonly terms: AssetTerms;
 }
 
-/** Adds a version of a group's payouts unless the newest one says the same. */
-export async function insertPayoutVersion(
+/** Every asset that ever was on the list. */
+export async function loadCatalogueAssets(database: Queryable): Promise<CatalogueAsset[]> {
+	const { rows } = await database.query(
+		`select a.id, a.ticker, a.asset_group, a.listed, a.suspended, a.ordered_venues, v.*
+		from assets a join lateral (select * from asset_versions v where v.asset_id = a.id order by v.version desc limit 1) v on true
+		order by a.id`,
+	);
+	return rows.map((row) => ({
+		id: row.id,
+		ticker: row.ticker,
+		group: row.asset_group,
+		listed: row.listed,
+		suspended: row.suspended,
+		orderedVenues: row.ordered_venues,
+		version: row.version,
+		effectiveAtMs: Number(row.effective_at),
+		slippageMin: row.slippage_min,
+		terms: {
+			source: row.source,
+			tickSize: row.tick_size,
+			digits: row.digits,
+			entryWithinMs: row.entry_within_ms,
+			exitMaxAgeMs: row.exit_max_age_ms,
+			demoDurationMinS: row.demo_duration_min_s,
+			realDurationMinS: row.real_duration_min_s,
+			durationMaxS: row.duration_max_s,
+			stakeMin: row.stake_min,
+			demoStakeMax: row.demo_stake_max,
+			realStakeMax: row.real_stake_max,
+			realAllowed: row.real_allowed,
+			venues: row.venues,
+			hours: row.hours,
+			beacon: row.beacon,
+		},
+	}));
+}
+
+/** Orders other venues of an asset for the next start; null takes an order back. */
+export async function updateOrderedVenues(
+	tx: Queryable,
+	assetId: number,
+	venues: readonly string[] | null,
+): Promise<void> {
+	await tx.query('update assets set ordered_venues = $2 where id = $1', [assetId, venues]);
+}
+
+/** Gives a group its payouts, where it has none. */
+export async function insertFirstPayouts(
 	tx: Queryable,
 	group: AssetGroup,
 	payouts: { standard: number; gold: number; premium: number },
 ): Promise<void> {
 	await tx.query(
-		`with newest as (select * from payout_versions where asset_group = $1 order by version desc limit 1)
-		insert into payout_versions (asset_group, version, effective_at, standard_bps, gold_bps, premium_bps)
-		select $1, coalesce((select version from newest), 0) + 1, clock(), $2::int, $3::int, $4::int
-		where not exists (select from newest where (standard_bps, gold_bps, premium_bps) = ($2::int, $3::int, $4::int))
-		on conflict do nothing`,
+		`insert into payout_versions (asset_group, version, effective_at, standard_bps, gold_bps, premium_bps)
+		select $1, 1, clock(), $2::int, $3::int, $4::int
+		where not exists (select from payout_versions where asset_group = $1) on conflict do nothing`,
 		[group, payouts.standard, payouts.gold, payouts.premium],
 	);
 }
@@ -133,6 +172,7 @@ export interface ListedAssetRow {
 	readonly demo_stake_max: bigint;
 	readonly real_stake_max: bigint;
 	readonly entry_within_ms: number;
+	readonly exit_max_age_ms: number;
 	readonly tick_size: string;
 	readonly slippage_min: number;
 	readonly beacon: BeaconName | null;
@@ -144,6 +184,12 @@ export interface ListedAssetRow {
 	readonly opens_at: bigint | null;
 	/** Open, but its newest tick is older than an entry may be (TRADE-08). */
 	readonly stale: boolean;
+	readonly suspended: boolean;
+	/** Announced maintenance that is under way or comes next; both null where there is none. */
+	readonly maintenance_from: bigint | null;
+	readonly maintenance_until: bigint | null;
+	/** The clock that all this is of. */
+	readonly now: bigint;
 }
 
 /** Every asset on offer, with the terms, payouts and state in force. */
@@ -152,11 +198,13 @@ export async function loadListedAssets(database: Queryable): Promise<ListedAsset
 		name: 'listed-assets',
 		text: `with now as materialized (select clock() t)
 			select a.id, a.ticker, a.name, a.primary_exchange, a.icon, a.asset_group, v.source, v.digits, v.demo_duration_min_s,
-				v.real_duration_min_s, v.duration_max_s, v.stake_min, v.demo_stake_max, v.real_stake_max, v.entry_within_ms, v.tick_size, v.slippage_min, v.beacon, p.standard_bps, p.gold_bps, p.premium_bps,
-				w.open, w.closed_reason, w.opens_at, coalesce(now.t - w.last_t > v.entry_within_ms, true) stale
+				v.real_duration_min_s, v.duration_max_s, v.stake_min, v.demo_stake_max, v.real_stake_max, v.entry_within_ms, v.exit_max_age_ms, v.tick_size, v.slippage_min, v.beacon, p.standard_bps, p.gold_bps, p.premium_bps,
+				w.open, w.closed_reason, w.opens_at, coalesce(now.t - w.last_t > v.entry_within_ms, true) stale,
+				a.suspended, m.begins_at maintenance_from, m.ends_at maintenance_until, now.t now
 			from now join assets a on a.listed join asset_writers w on w.asset_id = a.id
 			join lateral (select * from asset_versions v where v.asset_id = a.id and v.effective_at <= now.t order by v.version desc limit 1) v on true
 			join lateral (select * from payout_versions p where p.asset_group = a.asset_group and p.effective_at <= now.t order by p.version desc limit 1) p on true
+			left join lateral (select * from maintenances m where coalesce(m.asset_id, a.id) = a.id and m.ends_at > now.t order by m.begins_at limit 1) m on true
 			order by a.id`,
 	});
 	return rows;

@@ -40,7 +40,7 @@ beforeAll(async () => {
 	await Promise.all([...exchanges, polygon].map((server) => server.stop()));
 	const ports = exchanges.map(({ port }) => port);
 	market = await startMarket({
-		...{ database: db.database, clock, log: silentLog, loadLastExitDeadline: async () => null },
+		...{ database: db.database, clock, log: silentLog, say: () => undefined, loadLastExitDeadline: async () => null },
 		config: {
 			...{ dataDir, fairHistoryDays: 1, replayFiles: {}, exchanges: VENUES, beacon: { on: false, relays: [] } },
 			exchangeUrls: Object.fromEntries(VENUES.map((venue, i) => [venue, `http://127.0.0.1:${ports[i]}`])),

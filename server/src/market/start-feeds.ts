@@ -2,10 +2,10 @@ import type { DatabaseClock } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
-import { EXCHANGE_ASSETS, POLYGON_ASSETS, type QuotedIdentity } from './catalogue.ts';
+import { findQuotedBounds, polygonVenueOf } from './catalogue.ts';
+import type { CatalogueAsset } from './queries.ts';
 import type { Feed } from './quotes/feed.ts';
 import { createFeedSource, type FeedAsset } from './quotes/feed-source.ts';
-import { installQuoted } from './quotes/install-quoted.ts';
 import { keepChecked } from './quotes/keep-checked.ts';
 import { keepConnected } from './quotes/keep-connected.ts';
 import { keepHistory } from './quotes/keep-history.ts';
@@ -13,7 +13,6 @@ import { QuoteBook } from './quotes/quote-book.ts';
 import { Refusals } from './quotes/refusals.ts';
 import { computeSession } from './quotes/trading-hours.ts';
 import { createExchangeFeed } from './sources/exchange/exchange-feed.ts';
-import type { LoadLastExitDeadline } from './sources/fair/fair-source.ts';
 import { createPolygonFeed, type PolygonMarket } from './sources/polygon/polygon-feed.ts';
 import type { Source } from './sources/source.ts';
 import type { TickLog } from './tick-log.ts';
@@ -23,24 +22,24 @@ export interface FeedsOptions {
 	readonly clock: DatabaseClock;
 	readonly config: Pick<Config, 'exchanges' | 'exchangeUrls' | 'polygon'>;
 	readonly log: Log;
-	readonly loadLastExitDeadline: LoadLastExitDeadline;
+	/** Assets whose prices are wanted, of all sources. */
+	readonly offered: readonly CatalogueAsset[];
 	/** Wrong prices were found and committed (TRADE-08). */
 	readonly onFeedErrors: () => void;
 }
 
-/** The venues that are configured, connected in the background. */
+/** The venues of the assets that can be reached, connected in the background. */
 export interface Feeds {
+	readonly assetIds: readonly number[];
 	createSources(tickLog: TickLog): Source[];
 	/** Until every connection is closed. */
 	stop(): Promise<void>;
 }
 
-/** Puts the assets of configured venues on offer and begins to stream; waits for no network. */
-export async function startFeeds(options: FeedsOptions): Promise<Feeds> {
+/** Begins to stream what the catalogue offers of the configured sources; waits for no network. */
+export function startFeeds(options: FeedsOptions): Feeds {
 	const { clock, log } = options;
-	const groups = [await installExchanges(options), ...(await installPolygon(options))].filter(
-		({ assets }) => assets.length > 0,
-	);
+	const groups = [listExchanges(options), ...listPolygon(options)].filter(({ assets }) => assets.length > 0);
 	const refusals = new Refusals(log);
 	const ending = new AbortController();
 	const books = groups.map(({ assets, feeds }) => {
@@ -53,6 +52,7 @@ export async function startFeeds(options: FeedsOptions): Promise<Feeds> {
 		keepChecked({ ...options, book, feeds, assets, onErrors: options.onFeedErrors }, ending.signal),
 	]);
 	return {
+		assetIds: groups.flatMap(({ assets }) => assets.map(({ assetId }) => assetId)),
 		createSources: (tickLog) => books.map(({ assets, book }) => createFeedSource({ tickLog, clock, book, assets })),
 		async stop() {
 			ending.abort();
@@ -66,11 +66,10 @@ interface FeedGroup {
 	readonly feeds: readonly Feed[];
 }
 
-async function installExchanges(options: FeedsOptions): Promise<FeedGroup> {
+/** With any exchange in the settings, the venues of the catalogue are connected. */
+function listExchanges(options: FeedsOptions): FeedGroup {
 	const { config, clock } = options;
-	if (config.exchanges.length === 0) return { assets: [], feeds: [] };
-	const assets: FeedAsset[] = [];
-	for (const asset of EXCHANGE_ASSETS) assets.push(await installQuoted(options, asset, 'exchange', config.exchanges));
+	const assets = config.exchanges.length === 0 ? [] : listFeedAssets(options, 'exchange');
 	const venues = new Set(assets.flatMap((asset) => asset.venues));
 	const feeds = [...venues].map((venue) =>
 		createExchangeFeed({
@@ -83,21 +82,28 @@ async function installExchanges(options: FeedsOptions): Promise<FeedGroup> {
 	return { assets, feeds };
 }
 
-async function installPolygon(options: FeedsOptions): Promise<FeedGroup[]> {
+function listPolygon(options: FeedsOptions): FeedGroup[] {
 	const { config, clock } = options;
 	const { polygon } = config;
 	if (polygon === undefined) return [];
-	const groups: FeedGroup[] = [];
-	for (const market of ['stocks', 'currencies'] satisfies PolygonMarket[]) {
-		const assets: FeedAsset[] = [];
-		for (const asset of POLYGON_ASSETS.filter(({ group }: QuotedIdentity) => group === market))
-			assets.push(await installQuoted(options, asset, 'polygon', [`polygon-${market}`]));
+	return (['stocks', 'currencies'] satisfies PolygonMarket[]).map((market) => {
+		const assets = listFeedAssets(options, 'polygon').filter(({ venues }) => venues.includes(polygonVenueOf(market)));
 		const nowMs = () => clock.now();
 		const expectsQuotes = () => assets.some(({ hours }) => computeSession(hours, nowMs()).open);
 		const feed = createPolygonFeed({ ...polygon, market, tickers: toTickers(assets), nowMs, expectsQuotes });
-		groups.push({ assets, feeds: [feed] });
-	}
-	return groups;
+		return { assets, feeds: [feed] };
+	});
+}
+
+/** The offered assets of a source as their terms say; one that this version does not know how to judge is left out. */
+function listFeedAssets({ offered }: FeedsOptions, source: FeedAsset['source']): FeedAsset[] {
+	return offered.flatMap(({ id, ticker, terms }) => {
+		const bounds = findQuotedBounds(id);
+		if (terms.source !== source || bounds === null) return [];
+		const { tickSize, venues, hours } = terms;
+		const { lagMaxMs, band, quoteAgeMaxMs } = bounds;
+		return [{ assetId: id, ticker, tickSize, venues, hours, source, lagMaxMs, band, quoteAgeMaxMs }];
+	});
 }
 
 const toTickers = (assets: readonly FeedAsset[]) => new Map(assets.map(({ assetId, ticker }) => [assetId, ticker]));

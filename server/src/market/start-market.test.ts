@@ -19,8 +19,9 @@ let db: TestDatabase;
 let clock: DatabaseClock;
 let dataDir: string;
 let market: Market;
+const said: string[] = [];
 
-const start = (replayFiles: Record<string, string> = {}) =>
+const start = (replayFiles: Record<string, string> = {}, withBeacon = false) =>
 	startMarket({
 		database: db.database,
 		clock,
@@ -31,9 +32,10 @@ const start = (replayFiles: Record<string, string> = {}) =>
 			exchangeUrls: {},
 			polygon: undefined,
 			fairHistoryDays: 1,
-			beacon: { on: false, relays: [] },
+			beacon: { on: withBeacon, relays: [] },
 		},
 		log: silentLog,
+		say: (line) => said.push(line),
 		loadLastExitDeadline: async () => null,
 	});
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
@@ -143,17 +145,42 @@ test('[MARKET-09] a second writer takes over, the first one stands by and goes o
 	});
 });
 
-test('a restart changes no terms; a file that is not configured any more takes its asset off the list', async () => {
-	await market.stop();
-	market = await start();
-	await market.ready;
-	const assets = await loadAssets(db.database, { mode: 'demo', activeId: null });
-	expect(assets.map(({ ticker }) => ticker)).not.toContain('EUR/USD');
-	expect(market.assetIds).toContain(101);
+/** The catalogue as a start could change it. */
+const loadCatalogue = async () => {
 	const { rows } = await db.owner.query(
-		'select max(version) from asset_versions union all select max(version) from payout_versions',
+		`select (select json_agg(a order by id) from assets a) assets, (select json_agg(v order by asset_id, version) from asset_versions v) terms,
+			(select json_agg(p order by asset_group, version) from payout_versions p) payouts`,
 	);
-	expect(rows).toEqual([{ max: 1 }, { max: 1 }]);
+	return rows[0];
+};
+
+test('[MARKET-13] a start with other settings changes nothing that is there, says what differs, and closes what it cannot reach', async () => {
+	await market.stop();
+	await db.owner.query(`insert into payout_versions values ('fair', 2, clock(), 8000, 8100, 8200)`);
+	await db.owner.query(
+		`update assets set listed = false where id = 2; update assets set suspended = true, name = 'V' where id = 3`,
+	);
+	const before = await loadCatalogue();
+	said.length = 0;
+	market = await start({}, true);
+	await market.ready;
+	expect(await loadCatalogue()).toEqual(before);
+	expect(said).toEqual([
+		'FAIR_BEACON is drand, but the catalogue has V10, V25, V50, V75, V100 without the beacon: npm run assets -- beacon on',
+		'no setting says where the prices of EUR/USD come from, so they are closed: npm run assets -- unlist <ticker>',
+	]);
+	const shown = async () =>
+		new Map((await loadAssets(db.database, { mode: 'demo', activeId: null })).map((one) => [one.id, one]));
+	await eventually(async () => expect((await shown()).get(101)).toMatchObject({ open: false, closed_reason: 'feed' }));
+	expect((await shown()).has(2)).toBe(false);
+	expect((await shown()).get(3)).toMatchObject({ open: false, closed_reason: 'suspended', name: 'V' });
+	expect((await shown()).get(1)).toMatchObject({ open: true, percentage: 80, beacon: null });
+	await db.owner.query(`update assets set listed = true, suspended = false`);
+	expect(market.assetIds).toContain(101);
+	const { rows: groups } = await db.owner.query(
+		'select kind, reason from tick_groups where asset_id = 101 order by no desc limit 1',
+	);
+	expect(groups).toEqual([{ kind: 'close', reason: 'feed' }]);
 	await market.advanceLoggedThrough(101);
 	const { rows: through } = await db.owner.query(
 		'select clock() - logged_through as age from asset_writers where asset_id = 101',
@@ -176,6 +203,7 @@ test('[MARKET-04] a start with the beacon but without a network is ready all the
 			beacon: { on: true, relays: [relay.address] },
 		},
 		log: silentLog,
+		say: (line) => said.push(line),
 		loadLastExitDeadline: async () => null,
 		beaconKey: network.publicKey,
 	});

@@ -1,5 +1,6 @@
 import type { LiveTick } from '@fairtick/domain/live/contract';
 import { computeKnownAt } from '@fairtick/domain/market/chain';
+import type { Asset } from '@fairtick/domain/market/contract';
 import { computeFairEpoch, computeFairTickAt, FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
 import { formatPrice } from '@fairtick/domain/market/price';
 import type { DatabaseClock } from '../clock/index.ts';
@@ -7,12 +8,14 @@ import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import { createCandleBuilder } from './candle-builder.ts';
-import { FAIR_ASSETS, REPLAY_ASSETS } from './catalogue.ts';
-import { installFairAssets, installReplay } from './install-assets.ts';
+import { FAIR_ASSETS } from './catalogue.ts';
+import { installCatalogue } from './install-assets.ts';
 import { keepWriting } from './keep-writing.ts';
 import { createListeners } from './listeners.ts';
+import { loadOffered } from './load-offered.ts';
 import { makeTickPartitions } from './log-queries.ts';
 import { loadAssetIds, loadTickSizes } from './queries.ts';
+import { createClosedSource } from './sources/closed-source.ts';
 import { FIRST_HOURS } from './sources/fair/backfill.ts';
 import { createBeacon } from './sources/fair/beacon/beacon.ts';
 import { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
@@ -20,8 +23,6 @@ import { createFairHours } from './sources/fair/fair-hours.ts';
 import { createFairSource, type LoadLastExitDeadline } from './sources/fair/fair-source.ts';
 import { createSeedFolder } from './sources/fair/seed-folder.ts';
 import { computeStepsAhead, type StepsAhead } from './sources/fair/steps-ahead.ts';
-import type { Replay } from './sources/replay/advance-replay.ts';
-import { loadRecording } from './sources/replay/load-recording.ts';
 import { createReplaySource } from './sources/replay/replay-source.ts';
 import type { Source } from './sources/source.ts';
 import { startFeeds } from './start-feeds.ts';
@@ -37,13 +38,8 @@ export interface MarketTick {
 	readonly knownAtMs: number;
 }
 
-/** An asset opened or closed. */
-export interface AssetChange {
-	readonly id: number;
-	readonly open: boolean;
-	readonly opens_at: string | null;
-	readonly closed_reason: string | null;
-}
+/** An asset opened or closed, or its maintenance was announced. */
+export type AssetChange = Pick<Asset, 'id' | 'open' | 'opens_at' | 'closed_reason' | 'maintenance'>;
 
 export interface MarketOptions {
 	/** A pool of the market's own, so that ticks never queue behind requests; four connections are enough. */
@@ -54,6 +50,8 @@ export interface MarketOptions {
 		'dataDir' | 'fairHistoryDays' | 'replayFiles' | 'exchanges' | 'exchangeUrls' | 'polygon' | 'beacon'
 	>;
 	readonly log: Log;
+	/** Told in short sentences what the operator should know of the start. */
+	readonly say: (line: string) => void;
 	readonly loadLastExitDeadline: LoadLastExitDeadline;
 	/** The first day's steps, where they were computed meanwhile (`computeFirstDayAhead`). */
 	readonly stepsAhead?: StepsAhead | undefined;
@@ -96,10 +94,10 @@ export function computeFirstDayAhead(nowMs: number): StepsAhead {
 export async function startMarket(options: MarketOptions): Promise<Market> {
 	const { database, clock, config, log } = options;
 	await makeTickPartitions(database);
-	await installFairAssets(database, config.beacon.on);
-	const replays = await loadReplays(options);
+	const replays = await installCatalogue(options);
+	const offered = await loadOffered(options);
 	const feedErrors = createListeners<[]>(log);
-	const feeds = await startFeeds({ ...options, onFeedErrors: feedErrors.call });
+	const feeds = startFeeds({ ...options, offered, onFeedErrors: feedErrors.call });
 	const assetIds = await loadAssetIds(database);
 	const tickSizes = await loadTickSizes(database, assetIds);
 	const candles = await createCandleBuilder(database, assetIds, log);
@@ -107,8 +105,9 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 	const ticksCommitted = createListeners<[number, readonly MarketTick[]]>(log);
 	const liveTicks = createListeners<[readonly LiveTick[]]>(log);
 	const assetChanged = createListeners<[AssetChange]>(log);
+	const openings = watchOpenings({ database, log, announce: assetChanged.call });
 	const announce = (commits: readonly AssetCommit[]): void => {
-		for (const commit of commits) if (commit.opening) assetChanged.call(toAssetChange(commit.assetId, commit.opening));
+		if (commits.some(({ opening }) => opening)) openings.wake();
 		const live = commits.flatMap((commit) => toLiveTicks(commit, tickSizes));
 		if (live.length > 0) liveTicks.call(live);
 		for (const { assetId, ticks } of commits)
@@ -123,15 +122,18 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 	const tickers = new Map(FAIR_ASSETS.map((asset) => [asset.id, asset.ticker]));
 	const verifier = createRoundVerifier(options.beaconKey);
 	const beacon = createBeacon({ database, clock, log, relays: config.beacon.relays, verifier });
+	const played = offered.flatMap(({ id }) => replays.get(id) ?? []);
+	const reached = new Set([...tickers.keys(), ...played.map(({ assetId }) => assetId), ...feeds.assetIds]);
+	const unreached = offered.map(({ id }) => id).filter((id) => !reached.has(id));
 	const createSources = (): Source[] => [
 		beacon,
 		createFairSource({ ...options, tickLog, hours, beacon, tickers }),
-		...replays.map(({ assetId, replay }) => createReplaySource(tickLog, assetId, replay)),
+		...played.map(({ assetId, replay }) => createReplaySource(tickLog, assetId, replay)),
 		...feeds.createSources(tickLog),
+		...(unreached.length === 0 ? [] : [createClosedSource(tickLog, unreached)]),
 	];
 	const historyHours = config.fairHistoryDays * 24;
 	const writing = keepWriting({ ...options, tickLog, createSources, hours, beacon, tickers, historyHours });
-	const openings = watchOpenings({ database, log, announce: assetChanged.call });
 	return {
 		assetIds,
 		ready: writing.ready,
@@ -152,27 +154,12 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 	};
 }
 
-async function loadReplays({ database, config, log }: MarketOptions): Promise<{ assetId: number; replay: Replay }[]> {
-	const replays: { assetId: number; replay: Replay }[] = [];
-	for (const asset of REPLAY_ASSETS) {
-		const path = config.replayFiles[asset.ticker];
-		if (path === undefined) continue;
-		const replay = await installReplay(database, asset, await loadRecording(path, log));
-		replays.push({ assetId: asset.id, replay });
-	}
-	return replays;
-}
-
 function toLiveTicks({ assetId, ticks, caughtUp }: AssetCommit, tickSizes: ReadonlyMap<number, string>): LiveTick[] {
 	const tickSize = tickSizes.get(assetId);
 	if (tickSize === undefined) return [];
 	return ticks
 		.slice(caughtUp ? -1 : 0)
 		.map(({ seq, t, price }) => [assetId, Number(seq), t, formatPrice(price, tickSize)]);
-}
-
-function toAssetChange(id: number, { open, opensAt, closedReason }: NonNullable<AssetCommit['opening']>): AssetChange {
-	return { id, open, opens_at: opensAt === null ? null : new Date(opensAt).toISOString(), closed_reason: closedReason };
 }
 
 function toMarketTick(tick: AssetCommit['ticks'][number]): MarketTick {

@@ -13,20 +13,30 @@ export interface OpeningsOptions {
 	readonly announce: (change: AssetChange) => void;
 }
 
+export interface Openings {
+	/** A source opened or closed an asset: looks at once. */
+	wake(): void;
+	stop(): Promise<void>;
+}
+
 /**
- * Tells when an asset opens or closes without a commit that says so: prices that stop coming close it (TRADE-08), and
- * nobody logs what did not happen. What holds at the start is not told.
+ * Tells when an asset opens or closes, or its maintenance is announced. A source's commit is not all that decides it: prices
+ * that stop coming close an asset (TRADE-08), and so do the operator's commands. What holds at the start is not told.
  */
-export function watchOpenings(options: OpeningsOptions): { stop(): Promise<void> } {
+export function watchOpenings(options: OpeningsOptions): Openings {
 	const ending = new AbortController();
+	let resting = new AbortController();
 	const known = new Map<number, string>();
 	const watching = (async () => {
 		while (!ending.signal.aborted) {
+			resting = new AbortController();
+			const signal = AbortSignal.any([ending.signal, resting.signal]);
 			await look(options, known);
-			await wait(LOOK_EVERY_MS, undefined, { signal: ending.signal }).catch(() => undefined);
+			await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
 		}
 	})();
 	return {
+		wake: () => resting.abort(),
 		async stop() {
 			ending.abort();
 			await watching;
@@ -36,11 +46,13 @@ export function watchOpenings(options: OpeningsOptions): { stop(): Promise<void>
 
 async function look({ database, log, announce }: OpeningsOptions, known: Map<number, string>): Promise<void> {
 	try {
-		for (const { id, open, opens_at, closed_reason } of await loadAssets(database, { mode: 'demo', activeId: null })) {
-			const state = `${open} ${opens_at} ${closed_reason}`;
+		for (const asset of await loadAssets(database, { mode: 'demo', activeId: null })) {
+			const { id, open, opens_at, closed_reason, maintenance } = asset;
+			const change = { id, open, opens_at, closed_reason, maintenance };
+			const state = JSON.stringify(change);
 			const before = known.get(id);
 			known.set(id, state);
-			if (before !== undefined && before !== state) announce({ id, open, opens_at, closed_reason });
+			if (before !== undefined && before !== state) announce(change);
 		}
 	} catch (error) {
 		// Without a database there are no prices either, and the page sees their age by itself.

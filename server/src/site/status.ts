@@ -51,11 +51,12 @@ export function createStatus(
 			: [null, null, null, null, null];
 		const parts = {
 			database: up ? 'up' : 'down',
-			sources: (assets ?? []).map(({ ticker, source, open, closed_reason }) => ({
+			sources: (assets ?? []).map(({ ticker, source, open, closed_reason, maintenance }) => ({
 				ticker,
 				source,
 				open,
 				closed_reason,
+				maintenance,
 			})),
 			seeds: describeSeeds(seeds),
 			settlement: describeSettlement(settlement),

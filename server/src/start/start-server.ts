@@ -44,7 +44,9 @@ export async function startServer({ config, log, teardown, say, opening, isNew }
 	const clock = await startDatabaseClock(database);
 	await teardown.add('clock', async () => clock.stop());
 
-	const market = await startMarket({ database: marketDatabase, clock, config, log, loadLastExitDeadline, stepsAhead });
+	const market = await startMarket({
+		...{ database: marketDatabase, clock, config, log, say, loadLastExitDeadline, stepsAhead },
+	});
 	await teardown.add('market', () => market.stop());
 	const jobs = await createJobs({ databaseUrl: data.url, log });
 	await teardown.add('jobs', () => jobs.stop());

@@ -34,10 +34,14 @@ export const br: Texts = {
 	'trading.market_closed:suspended': 'As operações neste ativo estão suspensas. Escolha outro ativo.',
 	'trading.market_closed:close_only':
 		'Este ativo não aceita novas operações. As operações abertas terminam como combinado.',
+	'trading.market_closed:maintenance':
+		'Este ativo está em manutenção até {opens_at:instant}. Escolha outro ativo ou aguarde.',
 	'trading.unknown_asset': 'Este ativo não existe ou não está disponível. Escolha outro.',
 	'trading.duration_not_offered': 'Esta duração não está disponível. Escolha uma de {min:seconds} a {max:seconds}.',
-	'trading.expiry_outside_session':
+	'trading.expiry_outside_session:session':
 		'A operação terminaria depois do fechamento do mercado em {closes_at:instant}. Escolha um fim mais cedo.',
+	'trading.expiry_outside_session:maintenance':
+		'A operação entraria na manutenção que começa em {closes_at:instant}. Escolha um fim mais cedo.',
 	'trading.too_late':
 		'O prazo de compra terminou em {buy_until:instant} (fim em {ends_at:instant}). Escolha um fim mais tarde.',
 	'trading.payout_changed':

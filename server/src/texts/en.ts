@@ -34,11 +34,15 @@ export const en: Texts = {
 		'Prices of this asset have stopped for the moment. Please wait, or choose another asset.',
 	'trading.market_closed:suspended': 'Trading in this asset is suspended. Please choose another asset.',
 	'trading.market_closed:close_only': 'This asset takes no new trades. Open trades end as agreed.',
+	'trading.market_closed:maintenance':
+		'This asset is under maintenance until {opens_at:instant}. Please wait, or choose another asset.',
 	'trading.unknown_asset': 'This asset does not exist or is not on offer. Please choose another one.',
 	'trading.duration_not_offered':
 		'This duration is not offered. Please choose one from {min:seconds} to {max:seconds}.',
-	'trading.expiry_outside_session':
+	'trading.expiry_outside_session:session':
 		'The trade would end after the market closes on {closes_at:instant}. Please choose an earlier end.',
+	'trading.expiry_outside_session:maintenance':
+		'The trade would reach into the maintenance that begins on {closes_at:instant}. Please choose an earlier end.',
 	'trading.too_late':
 		'The time to buy was over at {buy_until:instant} (end {ends_at:instant}). Please choose a later end.',
 	'trading.payout_changed':

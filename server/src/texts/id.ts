@@ -33,10 +33,14 @@ export const id: Texts = {
 	'trading.market_closed:suspended': 'Perdagangan aset ini sedang dihentikan. Silakan pilih aset lain.',
 	'trading.market_closed:close_only':
 		'Aset ini tidak menerima transaksi baru. Transaksi yang terbuka berakhir sesuai ketentuan.',
+	'trading.market_closed:maintenance':
+		'Aset ini sedang dalam pemeliharaan hingga {opens_at:instant}. Silakan tunggu atau pilih aset lain.',
 	'trading.unknown_asset': 'Aset ini tidak ada atau tidak ditawarkan. Silakan pilih aset lain.',
 	'trading.duration_not_offered': 'Durasi ini tidak ditawarkan. Silakan pilih dari {min:seconds} sampai {max:seconds}.',
-	'trading.expiry_outside_session':
+	'trading.expiry_outside_session:session':
 		'Transaksi akan berakhir setelah pasar tutup pada {closes_at:instant}. Silakan pilih akhir yang lebih awal.',
+	'trading.expiry_outside_session:maintenance':
+		'Transaksi akan melewati awal pemeliharaan pada {closes_at:instant}. Silakan pilih akhir yang lebih awal.',
 	'trading.too_late':
 		'Waktu pembelian sudah habis pada {buy_until:instant} (berakhir {ends_at:instant}). Silakan pilih akhir yang lebih lambat.',
 	'trading.payout_changed':

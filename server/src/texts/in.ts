@@ -31,9 +31,14 @@ export const hindi: Texts = {
 	'trading.market_closed:feed': 'इस एसेट की कीमतें फ़िलहाल रुकी हुई हैं। कृपया प्रतीक्षा करें या कोई दूसरा एसेट चुनें।',
 	'trading.market_closed:suspended': 'इस एसेट में ट्रेडिंग रोकी गई है। कृपया कोई दूसरा एसेट चुनें।',
 	'trading.market_closed:close_only': 'इस एसेट में नए ट्रेड नहीं लिए जाते। खुले ट्रेड तय शर्तों पर ही समाप्त होंगे।',
+	'trading.market_closed:maintenance':
+		'इस एसेट का {opens_at:instant} तक रखरखाव चल रहा है। कृपया प्रतीक्षा करें या कोई दूसरा एसेट चुनें।',
 	'trading.unknown_asset': 'यह एसेट मौजूद नहीं है या उपलब्ध नहीं है। कृपया कोई दूसरा चुनें।',
 	'trading.duration_not_offered': 'यह अवधि उपलब्ध नहीं है। कृपया {min:seconds} से {max:seconds} के बीच चुनें।',
-	'trading.expiry_outside_session': 'यह ट्रेड {closes_at:instant} पर बाज़ार बंद होने के बाद समाप्त होता। कृपया पहले का समय चुनें।',
+	'trading.expiry_outside_session:session':
+		'यह ट्रेड {closes_at:instant} पर बाज़ार बंद होने के बाद समाप्त होता। कृपया पहले का समय चुनें।',
+	'trading.expiry_outside_session:maintenance':
+		'यह ट्रेड {closes_at:instant} पर शुरू होने वाले रखरखाव तक चलता। कृपया पहले का समय चुनें।',
 	'trading.too_late': 'खरीदने का समय {buy_until:instant} पर समाप्त हो गया (अंत {ends_at:instant})। कृपया बाद का समय चुनें।',
 	'trading.payout_changed': 'पेआउट {old:percent} से घटकर {new:percent} हो गया। कोई ट्रेड नहीं लगा; कृपया देखकर फिर से तय करें।',
 	'trading.too_many_open': 'एक साथ अधिकतम {limit} ट्रेड खुले रह सकते हैं। कृपया किसी एक के समाप्त होने तक प्रतीक्षा करें।',

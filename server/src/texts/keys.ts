@@ -2,7 +2,8 @@ import type { ErrorCode, FieldCode } from '@fairtick/domain/wire/errors';
 
 /** Codes whose text depends on one of their parameters: the key is `code:variant`. */
 interface Variants {
-	'trading.market_closed': 'hours' | 'hours_until' | 'feed' | 'suspended' | 'close_only';
+	'trading.market_closed': 'hours' | 'hours_until' | 'feed' | 'suspended' | 'close_only' | 'maintenance';
+	'trading.expiry_outside_session': 'session' | 'maintenance';
 	'trading.verify_first': 'email' | 'identity';
 	'trading.excluded': 'until' | 'always';
 	'http.scope': 'lacking' | 'none';

@@ -69,6 +69,19 @@ test('a closed market says why and when it opens', () => {
 	);
 });
 
+test('[TRADE-19] what maintenance refuses says when it begins or ends', () => {
+	const at = '2026-01-02T03:04:05.000Z';
+	expect(errorText('en', 'trading.market_closed', { reason: 'maintenance', opens_at: at })).toMatch(
+		/under maintenance until 2 Jan 2026, 03:04:05 UTC/,
+	);
+	expect(errorText('en', 'trading.expiry_outside_session', { reason: 'maintenance', closes_at: at })).toMatch(
+		/maintenance that begins on 2 Jan 2026, 03:04:05 UTC/,
+	);
+	expect(errorText('en', 'trading.expiry_outside_session', { reason: 'hours', closes_at: at })).toMatch(
+		/market closes on 2 Jan 2026, 03:04:05 UTC/,
+	);
+});
+
 test('durations use the largest whole unit', () => {
 	expect(errorText('en', 'trading.duration_not_offered', { min: 90, max: 14_400 })).toMatch(
 		/from 90 seconds to 4 hours/,

@@ -33,9 +33,12 @@ function keyOf(code: ErrorCode, params: TextParams): TextKey {
 	switch (code) {
 		case 'trading.market_closed': {
 			const reason = params['reason'];
-			if (reason === 'feed' || reason === 'suspended' || reason === 'close_only') return `${code}:${reason}`;
+			if (reason === 'feed' || reason === 'suspended' || reason === 'close_only' || reason === 'maintenance')
+				return `${code}:${reason}`;
 			return params['opens_at'] ? `${code}:hours_until` : `${code}:hours`;
 		}
+		case 'trading.expiry_outside_session':
+			return params['reason'] === 'maintenance' ? `${code}:maintenance` : `${code}:session`;
 		case 'trading.verify_first':
 			return params['what'] === 'identity' ? `${code}:identity` : `${code}:email`;
 		case 'http.scope':

@@ -1,3 +1,5 @@
+import type { SourceName } from '@fairtick/domain/market/contract';
+import { findMaintenance, type Halt } from '@fairtick/domain/market/opening';
 import type { AssetFacts } from '@fairtick/domain/trading/rules';
 import type { Queryable } from '../database/index.ts';
 
@@ -16,6 +18,7 @@ export interface AssetInForce
 		| 'payoutVersion'
 	> {
 	readonly ticker: string;
+	readonly source: SourceName;
 	/** Prices are integers times this decimal. */
 	readonly tickSize: string;
 	readonly durationMinS: Readonly<Record<'demo' | 'real', number>>;
@@ -23,12 +26,16 @@ export interface AssetInForce
 	readonly payoutBps: Readonly<Record<'standard' | 'gold' | 'premium', number>>;
 	/** Epoch ms at which another beacon begins: no trade reaches beyond it. Null where none is announced. */
 	readonly beaconEndsAtMs: number | null;
+	readonly halt: Halt;
 }
 
 /** An asset of the list with all versions of its terms and of its group's payouts, newest first. */
 interface ListedAsset {
 	readonly id: number;
 	readonly ticker: string;
+	readonly suspended: boolean;
+	/** From and until, epoch ms. */
+	readonly maintenances: readonly (readonly [number, number])[];
 	readonly terms: readonly TermsVersion[];
 	readonly payouts: readonly PayoutVersion[];
 }
@@ -36,6 +43,7 @@ interface ListedAsset {
 interface TermsVersion {
 	readonly version: number;
 	readonly effective_at: number;
+	readonly source: SourceName;
 	readonly tick_size: string;
 	readonly demo_duration_min_s: number;
 	readonly real_duration_min_s: number;
@@ -78,6 +86,7 @@ export class Catalogue {
 		return {
 			id: asset.id,
 			ticker: asset.ticker,
+			source: terms.source,
 			version: terms.version,
 			tickSize: terms.tick_size,
 			durationMinS: { demo: terms.demo_duration_min_s, real: terms.real_duration_min_s },
@@ -92,6 +101,13 @@ export class Catalogue {
 			payoutBps: { standard: payouts.standard_bps, gold: payouts.gold_bps, premium: payouts.premium_bps },
 			beaconEndsAtMs:
 				otherBeacons.length === 0 ? null : Math.min(...otherBeacons.map(({ effective_at }) => effective_at)),
+			halt: {
+				suspended: asset.suspended,
+				maintenance: findMaintenance(
+					asset.maintenances.map(([fromMs, untilMs]) => ({ fromMs, untilMs })),
+					atMs,
+				),
+			},
 		};
 	}
 }
@@ -111,7 +127,9 @@ export class KeptCatalogue {
 async function loadCatalogue(tx: Queryable): Promise<{ stamp: bigint; catalogue: Catalogue }> {
 	const { rows } = await tx.query<{ stamp: bigint; assets: ListedAsset[] | null }>({
 		name: 'catalogue',
-		text: `select stamp, (select json_agg(json_build_object('id', a.id, 'ticker', a.ticker,
+		text: `select stamp, (select json_agg(json_build_object('id', a.id, 'ticker', a.ticker, 'suspended', a.suspended,
+				'maintenances', (select coalesce(json_agg(json_build_array(m.begins_at, m.ends_at)), '[]') from maintenances m
+					where coalesce(m.asset_id, a.id) = a.id and m.ends_at > (select clock())),
 				'terms', (select coalesce(json_agg(v order by v.version desc), '[]') from asset_versions v where v.asset_id = a.id),
 				'payouts', (select coalesce(json_agg(p order by p.version desc), '[]') from payout_versions p where p.asset_group = a.asset_group)))
 			from assets a where a.listed) assets from catalogue_stamp`,

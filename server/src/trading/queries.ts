@@ -1,6 +1,8 @@
-import type { FeedErrorCause } from '@fairtick/domain/market/contract';
+import type { FeedErrorCause, SourceName } from '@fairtick/domain/market/contract';
+import { computeOpening, type Opening } from '@fairtick/domain/market/opening';
+import type { SessionEndReason } from '@fairtick/domain/trading/contract';
 import { computeEntrySpans, type EntryTick, findEntry, type Span } from '@fairtick/domain/trading/entry';
-import type { AssetFacts, Settlement, SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
+import type { AssetFacts, SessionEnd, Settlement, SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
 import type { PlacementRequest, TradeTerms } from '@fairtick/domain/trading/terms';
 import { isLivingSession } from '../acting/index.ts';
 import { bigints, columns, ints, type Queryable, type Statement, texts, uuids, type Write } from '../database/index.ts';
@@ -13,8 +15,8 @@ export const GAP_MS = 1_000;
 
 /** Payout and limits differ by type and mode, so they stay open until a request is looked at. */
 export interface AssetRow
-	extends Omit<AssetInForce, 'beaconEndsAtMs'>,
-		Pick<AssetFacts, 'open' | 'closedReason' | 'opensAtMs' | 'sessionEndsAtMs' | 'newestTick'> {}
+	extends Omit<AssetInForce, 'source' | 'beaconEndsAtMs' | 'halt'>,
+		Pick<AssetFacts, 'open' | 'closedReason' | 'opensAtMs' | 'sessionEnd' | 'newestTick'> {}
 
 export interface PlacingUser {
 	readonly id: number;
@@ -73,16 +75,38 @@ export async function loadPlacementFacts(
 function toAssetRow(row: any, catalogue: Catalogue, nowMs: number): AssetRow | null {
 	const inForce = row.asset_id === null ? null : catalogue.inForce(row.asset_id, nowMs);
 	if (inForce === null) return null;
-	const { beaconEndsAtMs, ...asset } = inForce;
-	const ends = [row.session_ends_at, beaconEndsAtMs].filter((at) => at !== null).map(Number);
-	return {
-		...asset,
+	const { source, beaconEndsAtMs, halt, ...asset } = inForce;
+	const opening: Opening = {
 		open: row.open,
 		closedReason: row.closed_reason,
 		opensAtMs: row.opens_at === null ? null : Number(row.opens_at),
-		sessionEndsAtMs: ends.length === 0 ? null : Math.min(...ends),
+	};
+	return {
+		...asset,
+		...computeOpening(opening, halt, nowMs),
+		sessionEnd: findSessionEnd([
+			{ atMs: row.session_ends_at === null ? null : Number(row.session_ends_at), reason: SESSION_ENDS_OF[source] },
+			{ atMs: beaconEndsAtMs, reason: 'beacon' },
+			{ atMs: halt.maintenance?.fromMs ?? null, reason: 'maintenance' },
+		]),
 		newestTick: toTick(row.last_t === null ? null : row.last_seq, row.last_t, row.last_price),
 	};
+}
+
+/** What the source of an asset means by the end of its session. */
+const SESSION_ENDS_OF: Readonly<Record<SourceName, SessionEndReason>> = {
+	fair: 'reset',
+	replay: 'recording',
+	exchange: 'hours',
+	polygon: 'hours',
+};
+
+/** The first of several ends, of which some are not known. */
+function findSessionEnd(
+	ends: readonly { readonly atMs: number | null; readonly reason: SessionEndReason }[],
+): SessionEnd | null {
+	const known = ends.flatMap(({ atMs, reason }) => (atMs === null ? [] : [{ atMs, reason }]));
+	return known.sort((a, b) => a.atMs - b.atMs)[0] ?? null;
 }
 
 /** A placement that was decided before, whoever asked for it. */

@@ -78,5 +78,6 @@ function updateUser(queryClient: QueryClient, { n, data }: EventMessage): void {
 function withOpening(asset: Asset, news: Extract<LiveNews, { op: 'asset' }>): Asset {
 	if (asset.id !== news.id) return asset;
 	const reason = news.closed_reason as Asset['closed_reason'];
-	return { ...asset, open: news.open, opens_at: news.opens_at, closed_reason: reason };
+	const { open, opens_at, maintenance } = news;
+	return { ...asset, open, opens_at, closed_reason: reason, maintenance };
 }

@@ -37,6 +37,9 @@ export function FeedNotice({ asset, health, alternatives, onChoose }: FeedNotice
 						<Clock size={18} className="text-demo" aria-hidden="true" />
 						{t('market.assetClosed', { ticker: asset.ticker })}
 					</p>
+					{health.reason === 'maintenance' && (
+						<p className="mt-1 text-secondary">{t('market.closedReason_maintenance')}</p>
+					)}
 					<p className="mt-1 text-secondary">
 						{health.opensAtMs === null ? (
 							t(`market.closedReason_${health.reason}`)

@@ -6,6 +6,7 @@ import { later } from '../ui/later.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
 import { formatDuration } from './duration.ts';
+import { MaintenanceLine } from './maintenance-line.tsx';
 import { Odds, OddsLine } from './odds.tsx';
 import { RefusalPanel } from './refusal-panel.tsx';
 import { StakeField } from './stake-field.tsx';
@@ -38,6 +39,7 @@ export function MobileTicket({ ticket }: { ticket: Ticket }) {
 			<div className="py-1">
 				<OddsSheet ticket={ticket} />
 			</div>
+			<MaintenanceLine ticket={ticket} />
 			<DirectionButtons ticket={ticket} reasonId={reasonId} compact />
 			<div className="py-1">
 				<TicketNotice

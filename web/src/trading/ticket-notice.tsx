@@ -55,6 +55,8 @@ function RefusalText({ refusal, nowMs }: { refusal: TicketRefusal; nowMs: number
 			return t(`trading.refusal_${refusal.reason}`, { limit: formatAmount(refusal.limitMinor) });
 		case 'duration':
 			return t('trading.refusal_duration', { min: formatDuration(refusal.minS), max: formatDuration(refusal.maxS) });
+		case 'maintenance':
+			return t('ticket.endsInMaintenance', { time: formatDateTime(refusal.fromMs) });
 		case 'closed':
 			return <ClosedText {...refusal} nowMs={nowMs} />;
 		case 'tooManyOpen':
@@ -80,6 +82,7 @@ function ClosedText({
 }: Extract<TicketRefusal, { reason: 'closed' }> & { nowMs: number }) {
 	const { t } = useTranslation();
 	if (opensAtMs === null) return t(`market.closedReason_${closedReason}`);
+	if (closedReason === 'maintenance') return t('ticket.maintenanceUntil', { time: formatDateTime(opensAtMs) });
 	const left = formatCountdown((opensAtMs - nowMs) / 1000);
 	return t('ticket.opensIn', { left, time: formatDateTime(opensAtMs) });
 }

@@ -12,7 +12,10 @@ import {
 	toRequest,
 } from './trade-ticket-form.ts';
 
-const asset = { id: 4, duration_min: 5, duration_max: 14_400, stake_min: 100, stake_max: 1_000_000 } as Asset;
+const asset = {
+	...{ id: 4, duration_min: 5, duration_max: 14_400, stake_min: 100, stake_max: 1_000_000 },
+	...{ exit_max_age: 2_000, maintenance: null },
+} as Asset;
 const nowMs = Date.parse('2026-01-05T14:31:45.000Z');
 const facts: TicketFacts = {
 	asset,
@@ -59,6 +62,19 @@ describe('[TRADE-06] clock mode', () => {
 	test('moves on when the chosen boundary is no longer on offer', () => {
 		expect(chosenBoundary({ ...clock, clockMs: at('14:32:00') }, nowMs)).toBe(at('14:33:00'));
 	});
+});
+
+test('[TRADE-19] a time whose end could be looked for in announced maintenance is refused, one second earlier is not', () => {
+	const from = '2026-01-05T14:33:00.000Z';
+	const announced = { ...facts, asset: { ...asset, maintenance: { from, until: '2026-01-05T15:00:00.000Z' } } };
+	expect(findRefusal({ ...FIRST_FORM, durationS: 74 }, announced)).toEqual({
+		reason: 'maintenance',
+		fromMs: Date.parse(from),
+	});
+	expect(findRefusal({ ...FIRST_FORM, durationS: 73 }, announced)).toBeNull();
+	const clock = { ...FIRST_FORM, kind: 'clock', clockMs: at('14:33:00') } as const;
+	expect(findRefusal(clock, announced)).toMatchObject({ reason: 'maintenance' });
+	expect(findRefusal(clock, facts)).toBeNull();
 });
 
 describe('[TRADE-13] a disabled button says why', () => {

@@ -98,15 +98,20 @@ export function computeSummary(form: TicketForm, { payoutPercent, nowMs, balance
 	if (payoutBps === null) throw new Error(`payout of ${payoutPercent} %`);
 	const stakeMinor = stakeOf(form, balanceMinor);
 	const returnsMinor = stakeMinor === null ? null : Number(computePayout(BigInt(stakeMinor), payoutBps));
-	const boundaryMs = form.kind === 'clock' ? chosenBoundary(form, nowMs) : null;
+	const endsAtMs = computeEnd(form, nowMs);
 	return {
 		stakeMinor,
 		returnsMinor,
 		profitMinor: returnsMinor === null || stakeMinor === null ? null : returnsMinor - stakeMinor,
 		breakEvenPercent: computeBreakEven(payoutBps) * 100,
-		endsAtMs: boundaryMs ?? nowMs + form.durationS * 1000,
-		buyUntilMs: boundaryMs === null ? null : buyUntil(boundaryMs),
+		endsAtMs,
+		buyUntilMs: form.kind === 'clock' ? buyUntil(endsAtMs) : null,
 	};
+}
+
+/** When a trade that is accepted now ends. */
+function computeEnd(form: TicketForm, nowMs: number): number {
+	return form.kind === 'clock' ? chosenBoundary(form, nowMs) : nowMs + form.durationS * 1000;
 }
 
 /** Why the buttons are off. The server decides again; this only spares a click that could not succeed. */
@@ -116,7 +121,9 @@ export type TicketRefusal =
 	| { readonly reason: 'blocked'; readonly code: BlockCode }
 	| { readonly reason: 'tooManyOpen'; readonly limit: number }
 	| { readonly reason: 'tooLow' | 'tooHigh'; readonly limitMinor: number }
-	| { readonly reason: 'duration'; readonly minS: number; readonly maxS: number };
+	| { readonly reason: 'duration'; readonly minS: number; readonly maxS: number }
+	/** The trade would reach into maintenance, which begins then (TRADE-19). */
+	| { readonly reason: 'maintenance'; readonly fromMs: number };
 
 /** The first thing that stands in the way, what the trader can't mend before what they can; null when nothing does. */
 export function findRefusal(form: TicketForm, facts: TicketFacts): TicketRefusal | null {
@@ -133,9 +140,13 @@ function findObstacle({ feed, blocked, protection, openTrades, openTradesLimit }
 	return null;
 }
 
-function findTimeFault({ kind, durationS }: TicketForm, { asset }: TicketFacts): TicketRefusal | null {
-	const { duration_min: minS, duration_max: maxS } = asset;
-	return kind === 'duration' && (durationS < minS || durationS > maxS) ? { reason: 'duration', minS, maxS } : null;
+function findTimeFault(form: TicketForm, { asset, nowMs }: TicketFacts): TicketRefusal | null {
+	const { kind, durationS } = form;
+	const { duration_min: minS, duration_max: maxS, exit_max_age, maintenance } = asset;
+	if (kind === 'duration' && (durationS < minS || durationS > maxS)) return { reason: 'duration', minS, maxS };
+	if (maintenance === null) return null;
+	const fromMs = Date.parse(maintenance.from);
+	return computeEnd(form, nowMs) + exit_max_age > fromMs ? { reason: 'maintenance', fromMs } : null;
 }
 
 function findStakeFault(form: TicketForm, { asset, balanceMinor, mode }: TicketFacts): TicketRefusal | null {

@@ -3,6 +3,7 @@ import { formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { HelpTip } from '../ui/help-tip.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
+import { MaintenanceLine } from './maintenance-line.tsx';
 import { Odds } from './odds.tsx';
 import { RefusalPanel } from './refusal-panel.tsx';
 import { StakeField } from './stake-field.tsx';
@@ -55,6 +56,7 @@ export function TradeTicket({ ticket }: { ticket: Ticket }) {
 				</div>
 			</div>
 			<div className="flex shrink-0 flex-col gap-1.5 px-4 pb-3 low:gap-1 low:pb-2">
+				<MaintenanceLine ticket={ticket} />
 				<Odds summary={ticket.summary} />
 				<DirectionButtons ticket={ticket} reasonId={reasonId} compact={false} />
 				<TicketNotice id={reasonId} ticket={ticket} />

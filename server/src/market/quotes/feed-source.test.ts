@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog, TickDesk } from '../../../test/support/tick-desk.ts';
+import { inTransaction } from '../../database/index.ts';
 import { EXCHANGE_ASSETS, POLYGON_ASSETS, type QuotedIdentity } from '../catalogue.ts';
+import { installQuoted } from '../install-assets.ts';
 import { loadAssets } from '../load-assets.ts';
+import { loadOffered } from '../load-offered.ts';
+import { orderVenues } from '../manage/order-venues.ts';
+import { remeasureSlippage } from '../manage/remeasure-slippage.ts';
 import type { Source } from '../sources/source.ts';
 import type { FeedListener } from './feed.ts';
 import { createFeedSource, type FeedAsset } from './feed-source.ts';
-import { installQuoted } from './install-quoted.ts';
 import { QuoteBook } from './quote-book.ts';
 import { Refusals } from './refusals.ts';
 
@@ -23,13 +27,21 @@ let venue: FeedListener;
 let refusals: Refusals;
 let openTradesUntil: number | null;
 
-const install = (asset: QuotedIdentity, kind: FeedAsset['source'], venues: string[]) =>
-	installQuoted(
-		{ database: desk.db.database, log: silentLog, loadLastExitDeadline: async () => openTradesUntil },
-		asset,
-		kind,
-		venues,
-	);
+const install = async (asset: QuotedIdentity, source: FeedAsset['source'], venues: string[]): Promise<FeedAsset> => {
+	await inTransaction(desk.db.database, (tx) => installQuoted(tx, asset, source, venues));
+	const { id, ticker, tickSize, lagMaxMs, band, quoteAgeMaxMs, hours } = asset;
+	return { assetId: id, ticker, tickSize, venues, lagMaxMs, band, quoteAgeMaxMs, source, hours };
+};
+/** What a start makes of the catalogue, and what it says. */
+const startWith = async (exchanges: readonly ('okx' | 'bybit' | 'bitget')[]) => {
+	const said: string[] = [];
+	await loadOffered({
+		...{ database: desk.db.database, say: (line: string) => void said.push(line) },
+		config: { beacon: { on: false, relays: [] }, replayFiles: {}, exchanges, polygon: undefined },
+		loadLastExitDeadline: async (_, ids) => (ids.includes(BTC.id) ? openTradesUntil : null),
+	});
+	return said;
+};
 const start = async () => {
 	refusals = new Refusals(silentLog);
 	book = new QuoteBook(assets, refusals, () => desk.nowMs);
@@ -225,9 +237,13 @@ describe('terms', () => {
 		return rows[0];
 	};
 
+	const order = (venues: readonly ('okx' | 'bybit' | 'bitget')[]) =>
+		inTransaction(desk.db.owner, (tx) => orderVenues(tx, BTC.ticker, venues));
+
 	test('[MARKET-02] one exchange is for demo only, three are for real money; two are never enough, by constraint', async () => {
 		expect(await version()).toMatchObject({ venues: ['okx'], real_allowed: false, source: 'exchange' });
-		await install(BTC, 'exchange', ['okx', 'bybit', 'bitget']);
+		await order(['okx', 'bybit', 'bitget']);
+		await startWith(['okx', 'bybit', 'bitget']);
 		expect(await version()).toMatchObject({ version: 2, real_allowed: true });
 		await expect(
 			desk.db.owner.query(`update asset_versions set venues = '{okx,bybit}' where asset_id = $1 and version = 2`, [
@@ -236,27 +252,39 @@ describe('terms', () => {
 		).rejects.toThrow('violates check constraint');
 	});
 
-	test('[MARKET-06] the same terms are no new version; other venues wait until no trade is open', async () => {
-		await install(BTC, 'exchange', ['okx']);
-		expect(await version()).toMatchObject({ version: 1 });
+	test('[MARKET-06] [MARKET-13] ordered venues wait for a start at which no trade is open, and are in force from then on', async () => {
 		openTradesUntil = NOON + 60_000;
-		expect(await install(BTC, 'exchange', ['bybit'])).toMatchObject({ venues: ['okx'] });
+		expect((await order(['bybit'])).answer).toBe(
+			'BTC/USDT takes bybit from the next start on at which no trade on it is open.',
+		);
+		expect(await startWith(['bybit'])).toContain(
+			'BTC/USDT keeps its venues until a start at which no trade on it is open, then it takes bybit',
+		);
 		expect(await version()).toMatchObject({ version: 1, venues: ['okx'] });
 		openTradesUntil = null;
-		expect(await install(BTC, 'exchange', ['bybit'])).toMatchObject({ venues: ['bybit'] });
+		expect(await startWith(['bybit'])).toContain('BTC/USDT takes bybit from now on');
 		expect(await version()).toMatchObject({ version: 2, venues: ['bybit'] });
+		await startWith(['bybit']);
+		expect(await version()).toMatchObject({ version: 2 });
+		await expect(order(['bybit'])).rejects.toThrow('BTC/USDT takes bybit already.');
+		await order(['okx']);
+		await order(['bybit']);
+		await startWith(['bybit']);
+		expect(await version()).toMatchObject({ version: 2 });
 	});
 
-	test('[MARKET-10] the least slippage is measured once there are a thousand ticks, and then stays', async () => {
+	test('[MARKET-10] [MARKET-13] the least slippage is measured from a thousand ticks when it is asked for, never by a start', async () => {
+		const measure = () => inTransaction(desk.db.owner, (tx) => remeasureSlippage(tx, BTC.ticker));
 		expect(await version()).toMatchObject({ version: 1, slippage_min: 1 });
+		await expect(measure()).rejects.toThrow('BTC/USDT keeps its least slippage of 1 price steps');
 		await desk.db.owner.query(
 			`insert into ticks select $1, n, $2::bigint + n, 1000 + (n % 2) * 4, $2::bigint + n, '-', 'exchange' from generate_series(1, 2000) n`,
 			[BTC.id, NOON],
 		);
 		await install(BTC, 'exchange', ['okx']);
-		expect(await version()).toMatchObject({ version: 2, slippage_min: 12 });
-		await desk.db.owner.query('update ticks set price = price * 10 where asset_id = $1', [BTC.id]);
-		await install(BTC, 'exchange', ['okx']);
-		expect(await version()).toMatchObject({ version: 2, slippage_min: 12 });
+		await startWith(['okx']);
+		expect(await version()).toMatchObject({ version: 1, slippage_min: 1 });
+		expect((await measure()).answer).toContain('is 12 price steps now, instead of 1');
+		expect(await version()).toMatchObject({ version: 2, slippage_min: 12, venues: ['okx'] });
 	});
 });

@@ -18,6 +18,7 @@ export const br: TradingMessages = {
 		closedReason_close_only: 'Fechado para novas operações',
 		closedReason_feed: 'Sem preços confiáveis no momento: fechado até que voltem',
 		closedReason_hours: 'Fechado fora do horário de negociação',
+		closedReason_maintenance: 'Em manutenção',
 		closedReason_suspended: 'Suspenso',
 		connection_connecting: 'Conectando',
 		connection_down: 'Sem conexão',
@@ -285,6 +286,7 @@ export const br: TradingMessages = {
 		confirm_down: 'Confirmar baixa',
 		confirm_up: 'Confirmar alta',
 		details: 'Chances, limites e configurações',
+		endsInMaintenance: 'A manutenção começa em {{time}}. Escolha um fim mais cedo.',
 		fromAcceptance: 'o tempo conta da aceitação',
 		help_amount: 'O que você coloca na operação. Se perder, perde este valor e nunca mais do que ele.',
 		help_breakEven:
@@ -305,6 +307,8 @@ export const br: TradingMessages = {
 		help_tie: 'Se o último preço for igual à sua entrada, ninguém ganha e todo o seu valor volta.',
 		help_win:
 			'O que um ganho soma ao seu saldo, arredondado para baixo até o centavo. Nos botões está tudo o que volta, com o seu valor.',
+		maintenance: 'Manutenção de {{from}} a {{until}}. As operações terminam antes.',
+		maintenanceUntil: 'Em manutenção até {{time}}.',
 		now_atLeast: 'No mínimo',
 		now_atMost: 'No máximo',
 		now_balance: 'Seu saldo',

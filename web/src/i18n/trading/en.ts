@@ -17,6 +17,7 @@ export const en = {
 		closedReason_close_only: 'Closed for new trades',
 		closedReason_feed: 'No reliable prices at the moment: closed until they are back',
 		closedReason_hours: 'Closed outside trading hours',
+		closedReason_maintenance: 'Under maintenance',
 		closedReason_suspended: 'Suspended',
 		connection_connecting: 'Connecting',
 		connection_down: 'No connection',
@@ -279,6 +280,7 @@ export const en = {
 		confirm_down: 'Confirm down',
 		confirm_up: 'Confirm up',
 		details: 'Odds, limits and settings',
+		endsInMaintenance: 'Maintenance begins {{time}}. Choose an earlier end.',
 		fromAcceptance: 'time counts from acceptance',
 		help_amount: 'What you put on the trade. If you lose, you lose this amount and never more.',
 		help_breakEven:
@@ -299,6 +301,8 @@ export const en = {
 		help_tie: 'If the last price equals your entry, nobody wins and your whole amount comes back.',
 		help_win:
 			'What a win adds to your balance, rounded down to the cent. On the buttons stands all that comes back, your amount included.',
+		maintenance: 'Maintenance from {{from}} to {{until}}. Trades end before it.',
+		maintenanceUntil: 'Under maintenance until {{time}}.',
 		now_atLeast: 'At least',
 		now_atMost: 'At most',
 		now_balance: 'Your balance',

@@ -18,6 +18,7 @@ export const id: TradingMessages = {
 		closedReason_close_only: 'Tutup untuk transaksi baru',
 		closedReason_feed: 'Saat ini tidak ada harga yang andal: tutup sampai harga kembali',
 		closedReason_hours: 'Tutup di luar jam perdagangan',
+		closedReason_maintenance: 'Dalam pemeliharaan',
 		closedReason_suspended: 'Dihentikan',
 		connection_connecting: 'Menghubungkan',
 		connection_down: 'Tidak ada koneksi',
@@ -278,6 +279,7 @@ export const id: TradingMessages = {
 		confirm_down: 'Pastikan turun',
 		confirm_up: 'Pastikan naik',
 		details: 'Peluang, batas, dan setelan',
+		endsInMaintenance: 'Pemeliharaan dimulai {{time}}. Pilih akhir yang lebih awal.',
 		fromAcceptance: 'waktu dihitung sejak diterima',
 		help_amount: 'Yang Anda pasang pada transaksi. Jika kalah, Anda kehilangan nilai ini dan tidak pernah lebih.',
 		help_breakEven:
@@ -299,6 +301,8 @@ export const id: TradingMessages = {
 		help_tie: 'Jika harga terakhir sama dengan harga masuk, tidak ada yang menang dan seluruh nilai Anda kembali.',
 		help_win:
 			'Yang ditambahkan kemenangan pada saldo Anda, dibulatkan ke bawah sampai sen. Pada tombol tertera semua yang kembali, termasuk nilai Anda.',
+		maintenance: 'Pemeliharaan dari {{from}} hingga {{until}}. Transaksi berakhir sebelumnya.',
+		maintenanceUntil: 'Dalam pemeliharaan hingga {{time}}.',
 		now_atLeast: 'Paling sedikit',
 		now_atMost: 'Paling banyak',
 		now_balance: 'Saldo Anda',

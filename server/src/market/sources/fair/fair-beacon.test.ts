@@ -11,11 +11,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FairDesk } from '../../../../test/support/fair-desk.ts';
 import type { TestRelay } from '../../../../test/support/relay.ts';
 import type { TickDesk } from '../../../../test/support/tick-desk.ts';
+import { inTransaction } from '../../../database/index.ts';
 import { FAIR_ASSETS } from '../../catalogue.ts';
 import { installFairAssets } from '../../install-assets.ts';
 import { loadAssets } from '../../load-assets.ts';
 import { loadWireRounds } from '../../load-beacon-rounds.ts';
 import { loadWireFairHours } from '../../load-fair-hours.ts';
+import { switchBeacon } from '../../manage/switch-beacon.ts';
 
 const NOON = Date.UTC(2031, 0, 15, 12);
 const HOUR = 3_600_000;
@@ -144,7 +146,8 @@ test('[MARKET-04] an outage of hours: all ticks up to the last open trade’s en
 test('[MARKET-04] a switch is announced, begins with an hour that no open trade can reach, and is seen by everybody', async () => {
 	await workAt(START + 1_000);
 	await installFairAssets(desk.db.database, false);
-	await installFairAssets(desk.db.database, false);
+	await inTransaction(desk.db.owner, (tx) => switchBeacon(tx, false));
+	await expect(inTransaction(desk.db.owner, (tx) => switchBeacon(tx, false))).rejects.toThrow('off already');
 	const { rows } = await desk.db.owner.query(
 		'select version, effective_at, beacon, real_allowed from asset_versions where asset_id = $1 order by version',
 		[V10],

@@ -1,0 +1,106 @@
+import { SOURCES, type SourceName } from '@fairtick/domain/market/contract';
+import { parseExchanges } from '../config/index.ts';
+import type { Queryable } from '../database/index.ts';
+import {
+	AssetsRefused,
+	addAsset,
+	announceMaintenance,
+	type CatalogueChange,
+	orderVenues,
+	remeasureSlippage,
+	suspendAsset,
+	switchBeacon,
+	unlistAsset,
+} from '../market/index.ts';
+import { loadLastExitDeadline } from '../trading/index.ts';
+
+export const USAGE = `npm run assets -- <command>
+
+  list                                          every asset, its terms and its state; announced maintenance
+  add <ticker> [source] [exchanges]             puts an asset on the list: add BTC/USDT exchange okx,bybit,bitget
+  venues <ticker> <exchanges>                   whose prices make it, from the next start on: venues BTC/USDT okx
+  beacon on|off                                 whether the fair indices take public randomness, hours from now
+  measure <ticker>                              measures the least slippage anew from the newest ticks
+  unlist <ticker>                               takes an asset off the list
+  suspend <ticker>, resume <ticker>             stops new trades on an asset, lets them go on
+  maintenance all|<ticker> <begin> <minutes> [reason]
+                                                announces maintenance: maintenance V10 2026-12-01T02:00Z 30 new disks
+
+What changes the prices of an asset takes effect at the next start, and its answer says so; the rest at once.`;
+
+/** A change that words of the operator ask for; undefined where they are no command. Throws `AssetsRefused`. */
+export function readAssetsCommand(words: readonly string[]): ((tx: Queryable) => Promise<CatalogueChange>) | undefined {
+	const [command, first, second, third, ...rest] = words;
+	if (first === undefined) return undefined;
+	switch (`${command} ${words.length - 1}`) {
+		case 'add 1':
+		case 'add 2':
+		case 'add 3': {
+			const wish = { ticker: first, source: readSource(second), venues: readVenues(third) };
+			return (tx) => addAsset(tx, wish);
+		}
+		case 'venues 2': {
+			const venues = readVenues(second) ?? [];
+			return (tx) => orderVenues(tx, first, venues);
+		}
+		case 'beacon 1':
+			if (first !== 'on' && first !== 'off') return undefined;
+			return (tx) => switchBeacon(tx, first === 'on');
+		case 'measure 1':
+			return (tx) => remeasureSlippage(tx, first);
+		case 'unlist 1':
+			return (tx) => unlistAsset(tx, first);
+		case 'suspend 1':
+		case 'resume 1':
+			return (tx) => suspendAsset(tx, first, command === 'suspend');
+	}
+	if (command !== 'maintenance' || third === undefined) return undefined;
+	const wish = {
+		ticker: first === 'all' ? null : first,
+		...{ fromMs: readInstant(second), minutes: readMinutes(third), reason: readReason(rest) },
+	};
+	return (tx) => announceMaintenance(tx, wish, loadLastExitDeadline);
+}
+
+function readSource(text: string | undefined): SourceName | undefined {
+	const source = SOURCES.find((one) => one === text);
+	if (text !== undefined && source === undefined)
+		throw new AssetsRefused(`A source is one of ${SOURCES.join(', ')}, not ${JSON.stringify(text)}.`);
+	return source;
+}
+
+function readVenues(text: string | undefined) {
+	if (text === undefined) return undefined;
+	const venues = parseExchanges(text);
+	if (!venues)
+		throw new AssetsRefused(
+			`Exchanges are one or three of those that EXCHANGES takes, separated by commas, not ${JSON.stringify(text)}.`,
+		);
+	return venues;
+}
+
+function readInstant(text = ''): number {
+	const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(text);
+	const atMs = isInstant ? Date.parse(text) : Number.NaN;
+	if (Number.isNaN(atMs))
+		throw new AssetsRefused(`A begin is an instant such as 2026-12-01T02:00Z, not ${JSON.stringify(text)}.`);
+	return atMs;
+}
+
+const MOST_MINUTES = 1_440;
+
+function readMinutes(text: string): number {
+	const minutes = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+	if (minutes < 1 || minutes > MOST_MINUTES)
+		throw new AssetsRefused(`Maintenance lasts 1 to ${MOST_MINUTES} minutes, not ${JSON.stringify(text)}.`);
+	return minutes;
+}
+
+const LONGEST_REASON = 200;
+
+function readReason(words: readonly string[]): string {
+	const reason = words.join(' ').trim();
+	if (reason.length > LONGEST_REASON || /\p{C}/u.test(reason))
+		throw new AssetsRefused(`A reason has at most ${LONGEST_REASON} characters and no control characters.`);
+	return reason;
+}

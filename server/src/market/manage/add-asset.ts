@@ -1,0 +1,81 @@
+import type { SourceName } from '@fairtick/domain/market/contract';
+import type { ExchangeName } from '../../config/index.ts';
+import type { Queryable } from '../../database/index.ts';
+import { EXCHANGE_ASSETS, FAIR_ASSETS, POLYGON_ASSETS, polygonVenueOf, REPLAY_ASSETS } from '../catalogue.ts';
+import { installQuoted } from '../install-assets.ts';
+import { loadCatalogueAssets } from '../queries.ts';
+import type { CatalogueChange } from './change.ts';
+import { updateListed } from './queries.ts';
+import { AssetsRefused } from './refused.ts';
+
+/** What can be on the list. */
+const KNOWN = [
+	...FAIR_ASSETS.map(({ id, ticker }) => ({ id, ticker, source: 'fair' as const })),
+	...REPLAY_ASSETS.map(({ id, ticker }) => ({ id, ticker, source: 'replay' as const })),
+	...EXCHANGE_ASSETS.map(({ id, ticker }) => ({ id, ticker, source: 'exchange' as const })),
+	...POLYGON_ASSETS.map(({ id, ticker }) => ({ id, ticker, source: 'polygon' as const })),
+];
+
+export interface AssetWish {
+	readonly ticker: string;
+	/** Undefined where one source alone has the ticker. */
+	readonly source: SourceName | undefined;
+	/** Of a new asset of exchanges. */
+	readonly venues: readonly ExchangeName[] | undefined;
+}
+
+/** Puts an asset on the list, for the first time or again. Throws `AssetsRefused`. */
+export async function addAsset(tx: Queryable, wish: AssetWish): Promise<CatalogueChange> {
+	const known = findKnown(wish);
+	const { id, ticker, source } = known;
+	const catalogue = await loadCatalogueAssets(tx);
+	const there = catalogue.find((asset) => asset.id === id);
+	if (there?.listed) throw new AssetsRefused(`${ticker} is on the list already.`);
+	const namesake = catalogue.find((asset) => asset.ticker === ticker && asset.listed);
+	if (namesake)
+		throw new AssetsRefused(
+			`${ticker} of the source ${namesake.terms.source} is on the list: npm run assets -- unlist ${ticker}`,
+		);
+	if (there) await updateListed(tx, id, true);
+	else await install(tx, known, wish.venues);
+	return {
+		...{ act: 'asset.added', subject: `asset:${id}`, before: null, after: { ticker, source } },
+		answer:
+			source === 'fair'
+				? `${ticker} is on the list.`
+				: `${ticker} is on the list. It is closed until the next start, which begins to ask for its prices.`,
+	};
+}
+
+type Known = (typeof KNOWN)[number];
+
+function findKnown({ ticker, source }: AssetWish): Known {
+	const found = KNOWN.filter((one) => one.ticker === ticker && one.source === (source ?? one.source));
+	const [first, ...others] = found;
+	if (!first) throw new AssetsRefused(`No ${source ?? 'source'} has ${ticker}. There are ${listKnown()}.`);
+	if (others.length > 0)
+		throw new AssetsRefused(
+			`${ticker} comes from ${found.map((one) => one.source).join(' or ')}: npm run assets -- add ${ticker} <source>`,
+		);
+	return first;
+}
+
+function listKnown(): string {
+	return Object.entries(Object.groupBy(KNOWN, ({ source }) => source))
+		.map(([source, assets]) => `${assets.map(({ ticker }) => ticker).join(', ')} of ${source}`)
+		.join('; ');
+}
+
+async function install(tx: Queryable, { id, ticker, source }: Known, venues: AssetWish['venues']): Promise<void> {
+	const [exchanged, quoted] = [EXCHANGE_ASSETS, POLYGON_ASSETS].map((assets) => assets.find((one) => one.id === id));
+	if (exchanged) {
+		if (!venues)
+			throw new AssetsRefused(`Say whose prices make ${ticker}: npm run assets -- add ${ticker} exchange okx`);
+		await installQuoted(tx, exchanged, 'exchange', venues);
+	} else if (quoted) await installQuoted(tx, quoted, 'polygon', [polygonVenueOf(quoted.group)]);
+	else if (source === 'replay')
+		throw new AssetsRefused(
+			`${ticker} needs its recorded file: a start with REPLAY_${ticker.replace('/', '')} puts it on the list.`,
+		);
+	else throw new AssetsRefused(`${ticker} is put on the list by the first start: start Fairtick once.`);
+}

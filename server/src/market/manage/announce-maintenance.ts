@@ -1,0 +1,47 @@
+import { computeEarliestMaintenance } from '@fairtick/domain/market/opening';
+import type { Queryable } from '../../database/index.ts';
+import { loadAssetIds } from '../queries.ts';
+import type { LoadLastExitDeadline } from '../sources/fair/fair-source.ts';
+import type { CatalogueChange } from './change.ts';
+import { findAsset } from './find-asset.ts';
+import { insertMaintenance, loadClock, lockCatalogue } from './queries.ts';
+import { AssetsRefused } from './refused.ts';
+
+export interface MaintenanceWish {
+	/** Null: all assets. */
+	readonly ticker: string | null;
+	/** Epoch milliseconds. */
+	readonly fromMs: number;
+	readonly minutes: number;
+	readonly reason: string;
+}
+
+const toIso = (ms: number) => new Date(ms).toISOString();
+
+/**
+ * Announces maintenance (TRADE-19). Trades that are open end before it, and none is accepted from now on that would not.
+ * Throws `AssetsRefused` where it would begin too early.
+ */
+export async function announceMaintenance(
+	tx: Queryable,
+	{ ticker, fromMs, minutes, reason }: MaintenanceWish,
+	loadLastExitDeadline: LoadLastExitDeadline,
+): Promise<CatalogueChange> {
+	await lockCatalogue(tx);
+	const assetId = ticker === null ? null : (await findAsset(tx, ticker)).id;
+	const assetIds = assetId === null ? await loadAssetIds(tx) : [assetId];
+	const nowMs = await loadClock(tx);
+	const earliestMs = computeEarliestMaintenance(nowMs, await loadLastExitDeadline(tx, assetIds));
+	if (fromMs < earliestMs)
+		throw new AssetsRefused(
+			`Maintenance can begin at ${toIso(earliestMs)} at the earliest: 15 minutes from now, and when the last open trade is over.`,
+		);
+	const untilMs = fromMs + minutes * 60_000;
+	await insertMaintenance(tx, { assetId, fromMs, untilMs, announcedAtMs: nowMs, reason });
+	const [from, until] = [toIso(fromMs), toIso(untilMs)];
+	return {
+		...{ act: 'maintenance.announced', subject: assetId === null ? 'assets' : `asset:${assetId}` },
+		...{ before: null, after: { from, until, reason } },
+		answer: `Maintenance of ${ticker ?? 'all assets'} is announced from ${from} to ${until}. From now on no trade is accepted that would reach into it.`,
+	};
+}

@@ -1,0 +1,55 @@
+import type { Queryable } from '../../database/index.ts';
+
+/**
+ * Waits for the placements under way, and lets no other begin, until the transaction ends: each reads the stamp before it
+ * decides and keeps that table's lock to its end. So nothing is accepted between a look at the open trades and the commit.
+ * Needs the owner's role.
+ */
+export async function lockCatalogue(tx: Queryable): Promise<void> {
+	await tx.query('lock table catalogue_stamp in access exclusive mode');
+}
+
+/** The deciding clock, epoch milliseconds. */
+export async function loadClock(tx: Queryable): Promise<number> {
+	const { rows } = await tx.query<{ t: bigint }>('select clock() t');
+	return Number(rows[0]?.t);
+}
+
+export async function updateListed(tx: Queryable, assetId: number, listed: boolean): Promise<void> {
+	await tx.query('update assets set listed = $2 where id = $1', [assetId, listed]);
+}
+
+export async function updateSuspended(tx: Queryable, assetId: number, suspended: boolean): Promise<void> {
+	await tx.query('update assets set suspended = $2 where id = $1', [assetId, suspended]);
+}
+
+export interface NewMaintenance {
+	/** Null: all assets. */
+	readonly assetId: number | null;
+	readonly fromMs: number;
+	readonly untilMs: number;
+	readonly announcedAtMs: number;
+	readonly reason: string;
+}
+
+export async function insertMaintenance(tx: Queryable, one: NewMaintenance): Promise<void> {
+	await tx.query(
+		'insert into maintenances (asset_id, begins_at, ends_at, announced_at, reason) values ($1, $2, $3, $4, $5)',
+		[one.assetId, one.fromMs, one.untilMs, one.announcedAtMs, one.reason],
+	);
+}
+
+/** Maintenance that is not over, by its begin. */
+export async function loadMaintenancesAhead(
+	database: Queryable,
+): Promise<{ ticker: string | null; fromMs: number; untilMs: number; reason: string }[]> {
+	const { rows } = await database.query<{ ticker: string | null; begins_at: bigint; ends_at: bigint; reason: string }>(
+		`select a.ticker, m.begins_at, m.ends_at, m.reason from maintenances m left join assets a on a.id = m.asset_id
+		where m.ends_at > (select clock()) order by m.begins_at, m.id`,
+	);
+	return rows.map(({ ticker, begins_at, ends_at, reason }) => ({
+		...{ ticker, reason },
+		fromMs: Number(begins_at),
+		untilMs: Number(ends_at),
+	}));
+}

@@ -1,0 +1,2 @@
+/** The catalogue is not changed as it was asked; the message says why, in one sentence for the operator. */
+export class AssetsRefused extends Error {}
