@@ -218,8 +218,7 @@ export const SETTINGS = {
 		schema: z.string().regex(/^[\w.:-]{1,255}$/),
 	}),
 	FAIR_BEACON: setting({
-		meaning:
-			'drand lets public randomness enter the fair indices, which then need the network; a change begins hours later',
+		meaning: 'drand lets public randomness enter the fair indices when they are installed, which then need the network',
 		allowed: 'off or drand',
 		fallback: 'off',
 		schema: z.enum(['off', 'drand']),
@@ -243,7 +242,7 @@ export const SETTINGS = {
 	REPLAY_XBTUSDT: recordedFile('File of recorded XBT/USDT trades, plain or gzip, to offer in demo'),
 	EXCHANGES: setting({
 		meaning:
-			'Exchanges whose prices make the crypto assets: one (demo only), or three for their median; without it there are none',
+			'Exchanges whose prices make the crypto assets when they are installed: one (demo only), or three for their median; without it none is asked',
 		allowed: `one or three of ${EXCHANGES.join(', ')}, separated by commas`,
 		fallback: '',
 		schema: z
@@ -262,7 +261,7 @@ export const SETTINGS = {
 			.pipe(z.partialRecord(z.enum(EXCHANGES), z.url({ protocol: /^https?$/ }))),
 	}),
 	POLYGON_API_KEY: setting({
-		meaning: 'Key of Polygon (now Massive), whose quotes make the stocks and currencies; without it there are none',
+		meaning: 'Key of Polygon (now Massive), whose quotes make the stocks and currencies; without it these are closed',
 		allowed: 'a key of letters, digits, - and _',
 		schema: z.string().regex(/^[\w-]{1,128}$/),
 		secret: true,

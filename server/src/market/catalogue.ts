@@ -172,9 +172,7 @@ export const POLYGON_ASSETS: readonly QuotedIdentity[] = [
 ];
 
 /** How the quotes of an asset are judged: with other numbers here, prices found wrong before would not be proved any more. */
-export function findQuotedBounds(
-	assetId: number,
-): Pick<QuotedIdentity, 'lagMaxMs' | 'band' | 'quoteAgeMaxMs'> | null {
+export function findQuotedBounds(assetId: number): Pick<QuotedIdentity, 'lagMaxMs' | 'band' | 'quoteAgeMaxMs'> | null {
 	return [...EXCHANGE_ASSETS, ...POLYGON_ASSETS].find(({ id }) => id === assetId) ?? null;
 }
 

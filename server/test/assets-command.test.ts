@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { changeCatalogue } from '../src/admin/change-catalogue.ts';
+import { readAssetsCommand } from '../src/admin/read-assets-command.ts';
+import { readConfig } from '../src/config/index.ts';
+import { installCatalogue } from '../src/market/install-assets.ts';
+import { loadAssets } from '../src/market/load-assets.ts';
+import { loadOffered } from '../src/market/load-offered.ts';
+import { silentLog, TickDesk } from './support/tick-desk.ts';
+
+const NOON = Date.UTC(2026, 10, 23, 12);
+const MAIN = join(import.meta.dirname, '../src/admin/assets-main.ts');
+
+let desk: TickDesk;
+beforeEach(async () => {
+	desk = await TickDesk.create(NOON);
+});
+afterEach(() => desk.end());
+
+/** What a command answers. */
+const run = (command: string) => {
+	const change = readAssetsCommand(command.split(' '));
+	if (!change) throw new Error(`usage: ${command}`);
+	return changeCatalogue(desk.db.owner, `npm run assets -- ${command}`, change);
+};
+const listed = async () =>
+	(await loadAssets(desk.db.database, { mode: 'demo', activeId: null })).map(
+		({ ticker, source }) => `${ticker} ${source}`,
+	);
+const FAIR = ['V10 fair', 'V25 fair', 'V50 fair', 'V75 fair', 'V100 fair'];
+
+/** What a start with these settings says, and the assets whose prices it asks for while trades are open on some. */
+async function startWith(settings: Record<string, string>, traded: readonly number[] = []) {
+	const said: string[] = [];
+	const options = { database: desk.db.database, config: readConfig(settings), log: silentLog };
+	await installCatalogue(options);
+	const offered = await loadOffered({
+		...options,
+		say: (line) => said.push(line),
+		loadLastExitDeadline: async (_, ids) => (ids.some((id) => traded.includes(id)) ? NOON + 60_000 : null),
+	});
+	return { said, offered: offered.map(({ id }) => id) };
+}
+
+test('[MARKET-13] a first start installs what the settings name; later ones leave the catalogue to its commands', async () => {
+	expect(await listed()).toEqual(FAIR);
+	await startWith({ EXCHANGES: 'okx' });
+	expect(await listed()).toEqual([...FAIR, ...['BTC', 'ETH', 'SOL', 'XRP'].map((one) => `${one}/USDT exchange`)]);
+	expect(await run('unlist SOL/USDT')).toMatch(/^SOL\/USDT is off the list/);
+	const { said } = await startWith({ EXCHANGES: 'okx,bybit,bitget' });
+	expect(said).toEqual([
+		'EXCHANGES is okx,bybit,bitget, but the catalogue has BTC/USDT, ETH/USDT, XRP/USDT with other venues: npm run assets -- venues <ticker> okx,bybit,bitget',
+		'EXCHANGES offers SOL/USDT, which the list does not have: npm run assets -- add <ticker> exchange',
+	]);
+	expect(await listed()).not.toContain('SOL/USDT exchange');
+	expect(await run('add SOL/USDT')).toMatch(/^SOL\/USDT is on the list/);
+	expect(await listed()).toContain('SOL/USDT exchange');
+	const { rows } = await desk.db.owner.query('select max(version) version from asset_versions');
+	expect(rows).toEqual([{ version: 1 }]);
+});
+
+test('[TRADE-19] a start asks for the prices of an asset off the list as long as a trade on it is open', async () => {
+	await startWith({ EXCHANGES: 'okx' });
+	await run('unlist BTC/USDT');
+	await run('suspend ETH/USDT');
+	expect((await startWith({ EXCHANGES: 'okx' }, [201])).offered).toEqual([1, 2, 3, 4, 5, 201, 202, 203, 204]);
+	expect((await startWith({ EXCHANGES: 'okx' })).offered).toEqual([1, 2, 3, 4, 5, 202, 203, 204]);
+});
+
+test('[MARKET-13] an asset is added from the source that has it, while no other of its name is on the list', async () => {
+	await expect(run('add EUR/USD')).rejects.toThrow(
+		'EUR/USD comes from replay or polygon: npm run assets -- add EUR/USD <source>',
+	);
+	await expect(run('add EUR/USD replay')).rejects.toThrow('a start with REPLAY_EURUSD puts it on the list');
+	await expect(run('add BTC/USDT')).rejects.toThrow('Say whose prices make BTC/USDT');
+	expect(await run('add EUR/USD polygon')).toMatch(/closed until the next start/);
+	expect(await run('add BTC/USDT exchange okx,bybit,bitget')).toMatch(/^BTC\/USDT is on the list/);
+	expect(await listed()).toEqual([...FAIR, 'BTC/USDT exchange', 'EUR/USD polygon']);
+	const { rows } = await desk.db.owner.query('select venues, real_allowed from asset_versions where asset_id = 201');
+	expect(rows).toEqual([{ venues: ['okx', 'bybit', 'bitget'], real_allowed: true }]);
+	// A file of the settings does not take the name away.
+	const sample = join(import.meta.dirname, 'data/eurusd-histdata-sample.csv');
+	const { said } = await startWith({ REPLAY_EURUSD: sample });
+	expect(said[0]).toBe(
+		'REPLAY_EURUSD offers EUR/USD, which the list does not have: npm run assets -- add <ticker> replay',
+	);
+	expect(await listed()).toContain('EUR/USD polygon');
+	await run('unlist EUR/USD');
+	await startWith({ REPLAY_EURUSD: sample });
+	expect(await listed()).toContain('EUR/USD replay');
+	await expect(run('add EUR/USD polygon')).rejects.toThrow(
+		'EUR/USD of the source replay is on the list: npm run assets -- unlist EUR/USD',
+	);
+});
+
+test('[MARKET-13] what cannot be done is refused in a sentence and leaves nothing behind', async () => {
+	for (const [command, sentence] of [
+		['suspend V11', 'There is no asset V11 in the catalogue: npm run assets -- list'],
+		['resume V10', 'V10 is not suspended.'],
+		['add V10', 'V10 is on the list already.'],
+		['add DOGE/USDT', 'No source has DOGE/USDT. There are V10, V25'],
+		['venues V10 okx', 'V10 is of the source fair: it has no venues.'],
+		['beacon off', 'The beacon is off already, or announced to be.'],
+		['measure V10', 'V10 keeps its least slippage of'],
+		['maintenance all 2026-11-23T12:14:59Z 30', 'Maintenance can begin at 2026-11-23T12:15:00.000Z at the earliest'],
+		['maintenance V11 2026-11-23T13:00Z 30', 'There is no asset V11'],
+	] as const)
+		await expect(run(command), command).rejects.toThrow(sentence);
+	for (const ticker of ['V10', 'V25', 'V50', 'V75']) await run(`unlist ${ticker}`);
+	await expect(run('unlist V100')).rejects.toThrow('V100 is the last asset on the list, which is never empty.');
+	const { rows } = await desk.db.owner.query('select count(*)::int acts from audit_log');
+	expect(rows).toEqual([{ acts: 4 }]);
+});
+
+test('[MARKET-13] the application itself may add assets, and change nothing of those that are there', async () => {
+	for (const change of ['listed = false', 'suspended = true', `ticker = 'X'`])
+		await expect(desk.db.database.query(`update assets set ${change}`)).rejects.toThrow('permission denied');
+});
+
+test('[MARKET-13] the command works on the database of the settings, and every change is in the audit log', async () => {
+	const assets = async (...words: string[]) => {
+		const child = spawn(process.execPath, [MAIN, ...words], {
+			env: {
+				...{ PATH: process.env['PATH'], DATA_DIR: desk.dataDir },
+				...{ DATABASE_URL: desk.db.url, DATABASE_OWNER_URL: desk.db.ownerUrl },
+			},
+			stdio: ['ignore', 'pipe', 'pipe'],
+		});
+		const said = { out: '', err: '' };
+		child.stdout.on('data', (text) => {
+			said.out += text;
+		});
+		child.stderr.on('data', (text) => {
+			said.err += text;
+		});
+		const [code] = await once(child, 'close');
+		return { code, ...said };
+	};
+	expect(await assets()).toMatchObject({
+		code: 2,
+		out: '',
+		err: expect.stringMatching(/^npm run assets -- <command>/),
+	});
+	expect(await assets('suspend', 'V11')).toMatchObject({
+		code: 1,
+		err: expect.stringMatching(/^There is no asset V11 .+\n$/),
+	});
+	expect(await assets('suspend', 'V10')).toEqual({
+		...{ code: 0, err: '' },
+		out: 'V10 is suspended: it takes no new trades, and open ones end as agreed.\n',
+	});
+	expect(await assets('maintenance', 'V25', '2026-11-23T13:00Z', '30', 'new', 'disks')).toMatchObject({ code: 0 });
+	expect((await assets('list')).out).toBe(
+		[
+			'asset  source  version  venues  state',
+			'V10    fair    1        -       closed (suspended)',
+			...['V25 ', 'V50 ', 'V75 ', 'V100'].map((ticker) => `${ticker}   fair    1        -       closed (feed)`),
+			'maintenance of V25 from 2026-11-23T13:00:00.000Z to 2026-11-23T13:30:00.000Z: new disks',
+			'',
+		].join('\n'),
+	);
+	const { rows } = await desk.db.owner.query('select actor_id, act, subject, reason from audit_log order by n');
+	expect(rows).toEqual([
+		{ actor_id: null, act: 'asset.suspended', subject: 'asset:1', reason: 'npm run assets -- suspend V10' },
+		{
+			...{ actor_id: null, act: 'maintenance.announced', subject: 'asset:2' },
+			reason: 'npm run assets -- maintenance V25 2026-11-23T13:00Z 30 new disks',
+		},
+	]);
+}, 60_000);

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inTransaction } from '../src/database/index.ts';
+import { announceMaintenance, suspendAsset, unlistAsset } from '../src/market/index.ts';
+import { loadAssets } from '../src/market/load-assets.ts';
+import { loadLastExitDeadline } from '../src/trading/index.ts';
+import { type Desk, NOON, openDesk, placement } from './support/desk.ts';
+import { FairDesk } from './support/fair-desk.ts';
+import { addTestUser } from './support/users.ts';
+
+const MINUTE = 60_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+let desk: Desk;
+let userId: number;
+beforeEach(async () => {
+	desk = await openDesk();
+	await desk.market.addAsset(2);
+	await desk.market.tick(2, NOON - 250, 1_000n);
+	userId = await addTestUser(desk.db);
+});
+afterEach(() => desk.close());
+
+const announce = (ticker: string | null, fromMs: number, minutes = 30) =>
+	inTransaction(desk.db.owner, (tx) =>
+		announceMaintenance(tx, { ticker, fromMs, minutes, reason: 'new disks' }, loadLastExitDeadline),
+	);
+const suspend = (suspended: boolean) => inTransaction(desk.db.owner, (tx) => suspendAsset(tx, 'T1', suspended));
+const place = (durationS: number, assetId = 1) =>
+	desk.trading.place(userId, placement({ asset_id: assetId, expiry: { duration: durationS } }));
+/** Goes to an instant at which both assets have a price, without the ticks before it. */
+async function goTo(ms: number): Promise<void> {
+	for (const id of [1, 2]) await desk.market.tick(id, ms - 250, 1_000n);
+	await desk.clock(ms);
+}
+
+test('[TRADE-16] [TRADE-19] from its announcement on no trade is accepted that would reach into maintenance', async () => {
+	const fromMs = NOON + 15 * MINUTE;
+	await announce('T1', fromMs);
+	const refused = { code: 'trading.expiry_outside_session', params: { closes_at: iso(fromMs), reason: 'maintenance' } };
+	// The exit may be two seconds old: what ends later could need a price of the maintenance.
+	expect((await place(899)).refusal).toEqual(refused);
+	expect((await place(4 * 3_600)).refusal).toEqual(refused);
+	expect((await place(898)).trade).toMatchObject({ status: 'open' });
+	expect((await place(899, 2)).trade).toMatchObject({ status: 'open' });
+});
+
+test('[TRADE-19] during maintenance an asset is closed with the reason and its end, which opens it again', async () => {
+	const [fromMs, untilMs] = [NOON + 15 * MINUTE, NOON + 45 * MINUTE];
+	await announce('T1', fromMs);
+	const shown = async () =>
+		(await loadAssets(desk.db.database, { mode: 'demo', activeId: null })).find(({ id }) => id === 1);
+	const maintenance = { from: iso(fromMs), until: iso(untilMs) };
+	expect(await shown()).toMatchObject({ open: true, maintenance });
+	for (const ms of [fromMs, untilMs - 1]) {
+		await goTo(ms);
+		expect((await place(5)).refusal).toEqual({
+			code: 'trading.market_closed',
+			params: { opens_at: iso(untilMs), reason: 'maintenance' },
+		});
+		expect(await shown()).toMatchObject({
+			...{ open: false, closed_reason: 'maintenance', opens_at: iso(untilMs), maintenance },
+		});
+		expect((await place(5, 2)).trade).toMatchObject({ status: 'open' });
+	}
+	await goTo(untilMs);
+	expect((await place(5)).trade).toMatchObject({ status: 'open' });
+	expect(await shown()).toMatchObject({ open: true, maintenance: null });
+});
+
+test('[TRADE-19] maintenance of all assets stops them all', async () => {
+	await announce(null, NOON + 15 * MINUTE);
+	for (const assetId of [1, 2])
+		expect((await place(1_800, assetId)).refusal).toMatchObject({ code: 'trading.expiry_outside_session' });
+});
+
+test('[TRADE-19] a begin within 15 minutes, or before the last open trade on its assets can end, is refused', async () => {
+	const early = (ms: number) => `Maintenance can begin at ${iso(ms)} at the earliest`;
+	await expect(announce('T1', NOON + 15 * MINUTE - 1)).rejects.toThrow(early(NOON + 15 * MINUTE));
+	await place(3_600);
+	const ends = NOON + 3_602_000;
+	await expect(announce('T1', ends - 1)).rejects.toThrow(early(ends));
+	await expect(announce(null, ends - 1)).rejects.toThrow(early(ends));
+	await announce('T2', NOON + 15 * MINUTE);
+	await announce('T1', ends);
+	const { rows } = await desk.db.owner.query('select count(*)::int count from maintenances');
+	expect(rows).toEqual([{ count: 2 }]);
+	await expect(desk.db.owner.query('update maintenances set begins_at = announced_at + 899999')).rejects.toThrow(
+		'check constraint',
+	);
+	await expect(desk.db.database.query('delete from maintenances')).rejects.toThrow('permission denied');
+});
+
+test('[TRADE-19] a placement under way when maintenance is announced is waited for, and counts', async () => {
+	const { owner } = desk.db;
+	const holder = await owner.connect();
+	await holder.query('begin');
+	await holder.query('select from accounts where user_id = $1 for update', [userId]);
+	try {
+		const placing = place(1_800);
+		const isWaiting = async (condition: string) => {
+			const { rows } = await owner.query(
+				`select count(*)::int count from pg_locks where not granted and ${condition}
+					and pid in (select pid from pg_stat_activity where datname = current_database())`,
+			);
+			expect(rows[0].count).toBe(1);
+		};
+		await vi.waitFor(() => isWaiting(`locktype in ('transactionid', 'tuple')`), { timeout: 10_000 });
+		const announcing = announce('T1', NOON + 15 * MINUTE);
+		announcing.catch(() => undefined);
+		await vi.waitFor(() => isWaiting(`relation = 'catalogue_stamp'::regclass`), { timeout: 10_000 });
+		await holder.query('commit');
+		expect((await placing).trade).toMatchObject({ status: 'open' });
+		await expect(announcing).rejects.toThrow(`can begin at ${iso(NOON + 1_802_000)} at the earliest`);
+	} finally {
+		holder.release();
+	}
+});
+
+test('[TRADE-19] a suspended asset takes no trades, says why, and takes them again', async () => {
+	await suspend(true);
+	expect((await place(5)).refusal).toEqual({
+		code: 'trading.market_closed',
+		params: { opens_at: null, reason: 'suspended' },
+	});
+	await suspend(false);
+	expect((await place(5)).trade).toMatchObject({ status: 'open' });
+});
+
+/** Trades of several durations and both directions over the same prices, with or without an operator at work; their results. */
+async function settleDay(operate: boolean): Promise<unknown[]> {
+	const day = await openDesk();
+	try {
+		await day.market.addAsset(2);
+		await day.market.tick(2, NOON - 250, 1_000n);
+		const trader = await addTestUser(day.db);
+		for (const [seconds, direction] of [5, 9, 30, 60, 64].flatMap((s) => [[s, 'up'] as const, [s, 'down'] as const]))
+			await day.trading.place(trader, placement({ id: randomUUID(), expiry: { duration: seconds }, direction }));
+		const wish = { ticker: null, fromMs: NOON + 16 * MINUTE, minutes: 30, reason: '' };
+		const acts: Record<number, () => Promise<unknown>> = {
+			2: () => inTransaction(day.db.owner, (tx) => suspendAsset(tx, 'T1', true)),
+			10: () => inTransaction(day.db.owner, (tx) => announceMaintenance(tx, wish, loadLastExitDeadline)),
+			40: () => inTransaction(day.db.owner, (tx) => suspendAsset(tx, 'T1', false)),
+			50: () => inTransaction(day.db.owner, (tx) => unlistAsset(tx, 'T1')),
+		};
+		for (let half = 0; half < 140; half++) {
+			const t = NOON + half * 500 + 250;
+			await day.clock(t);
+			await day.market.tick(1, t, 1_000n + BigInt((half * 7_919) % 31), t + 499);
+			if (operate && half % 2 === 0) await acts[half / 2]?.();
+		}
+		await day.clock(NOON + 75_000);
+		await day.market.logThrough(1, NOON + 75_000);
+		await vi.waitFor(
+			async () => {
+				const { rows } = await day.db.owner.query('select count(*)::int open from open_trades');
+				expect(rows).toEqual([{ open: 0 }]);
+			},
+			{ timeout: 10_000, interval: 50 },
+		);
+		const { rows } = await day.db.owner.query(
+			`select t.direction, t.expires_at, t.status, t.void_reason, t.entry_seq, t.exit_seq, t.returned from trades t order by 2, 1`,
+		);
+		return rows;
+	} finally {
+		await day.close();
+	}
+}
+
+test('[TRADE-19] no maintenance, suspending or unlisting changes the outcome of a trade that was open before', async () => {
+	const without = await settleDay(false);
+	expect(without).toHaveLength(10);
+	expect(new Set(without.map((row) => (row as { status: string }).status))).toContain('won');
+	expect(await settleDay(true)).toEqual(without);
+}, 60_000);
+
+test('[TRADE-19] ticks of a fair index go on while it is suspended, off the list and under maintenance', async () => {
+	const fair = await FairDesk.create(NOON, { withBeacon: false });
+	try {
+		const { owner } = fair.ticks.db;
+		await owner.query('update assets set suspended = id = 1, listed = id <> 2');
+		await owner.query(
+			`insert into maintenances (asset_id, begins_at, ends_at, announced_at, reason) values (null, $1, $2, 0, '')`,
+			[NOON + 5_000, NOON + MINUTE],
+		);
+		await fair.start();
+		await fair.workTo(NOON + 20_000);
+		for (const assetId of [1, 2, 3]) {
+			const ticks = (await fair.ticks.ticks(assetId)).map(({ t }) => t);
+			expect(ticks).toEqual(Array.from({ length: 40 }, (_, i) => NOON + 250 + i * 500));
+			expect((await fair.ticks.groups(assetId)).map(({ kind }) => kind)).not.toContain('close');
+		}
+	} finally {
+		await fair.end();
+	}
+});
