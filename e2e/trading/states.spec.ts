@@ -99,6 +99,34 @@ test('a market that is suspended says so without a time and offers what is open'
 	await trading.expectReady();
 });
 
+test('[TRADE-19] announced maintenance stands on the ticket with its times, and a time that would reach into it is off', async ({
+	page,
+}) => {
+	const from = Date.now() + 150_000;
+	const maintenance = { from: new Date(from).toISOString(), until: new Date(from + 1_800_000).toISOString() };
+	await changeAsset(page, { maintenance });
+	const trading = new TradingPage(page);
+	await trading.open();
+	const ticket = page.getByLabel('Ticket');
+	await expect(ticket.getByText(/^Maintenance from .+ to .+\. Trades end before it\.$/)).toBeVisible();
+	await trading.expectReady();
+	await trading.chooseDuration('3m');
+	await expectOff(trading, /^Maintenance begins .+\. Choose an earlier end\.$/);
+	await expectSound(page);
+});
+
+test('[TRADE-19] an asset under maintenance says so and until when', async ({ page }) => {
+	const until = new Date(Date.now() + 1_800_000).toISOString();
+	const maintenance = { from: new Date(Date.now() - 60_000).toISOString(), until };
+	await changeAsset(page, { open: false, closed_reason: 'maintenance', opens_at: until, maintenance });
+	await page.goto('/trading');
+	const closed = page.getByRole('status').filter({ hasText: 'V50 is closed' });
+	await expect(closed).toContainText('Under maintenance');
+	await expect(closed).toContainText(/Opens in (29|30):\d\d/);
+	await expectOff(new TradingPage(page), /^Under maintenance until .+\.$/);
+	await expectSound(page);
+});
+
 test.describe('without a connection', () => {
 	test.use({ allowedErrors: [OFFLINE] });
 

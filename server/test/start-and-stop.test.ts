@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
@@ -125,4 +126,53 @@ test('a server starts in a folder that only we may enter, stands alone, drains a
 	fifth.process.disconnect();
 	expect(await exited).toEqual([0, null]);
 	expect(isPostgresRunning(DATA_DIR)).toBe(false);
+});
+
+test('[LEDGER-10] a server holds its lock again after PostgreSQL died, and ends when the lock alone is gone', {
+	timeout: 200_000,
+}, async () => {
+	const DATA_DIR = newFolder();
+	const server = start({ DATA_DIR });
+	await waitUntilReady(server);
+	const { port, passwords } = JSON.parse(readFileSync(join(DATA_DIR, 'database.json'), 'utf8'));
+	/** Asks PostgreSQL about the connection that holds the lock. */
+	const askHolders = async (sql: string) => {
+		const client = new pg.Client({
+			...{ host: '127.0.0.1', port, user: 'postgres', password: passwords.admin, database: 'fairtick' },
+		});
+		client.on('error', () => undefined);
+		try {
+			await client.connect();
+			return (
+				await client.query(
+					`select ${sql} it from pg_stat_activity join pg_locks using (pid)
+				where application_name like $1 and locktype = 'advisory'`,
+					[`fairtick server ${server.process.pid} %`],
+				)
+			).rows;
+		} catch {
+			return [];
+		} finally {
+			await client.end().catch(() => undefined);
+		}
+	};
+	const [before] = await askHolders('pid');
+	expect(before).toBeDefined();
+	process.kill(
+		Number(readFileSync(join(clusterOf(DATA_DIR), 'data/postmaster.pid'), 'utf8').split('\n')[0]),
+		'SIGKILL',
+	);
+	await expect
+		.poll(async () => (await askHolders('pid')).filter(({ it }) => it !== before.it), { timeout: 60_000 })
+		.toHaveLength(1);
+	expect(server.process.exitCode).toBeNull();
+
+	await askHolders('pg_terminate_backend(pid)');
+	expect(await server.ended).toBe(1);
+	expect(server.said()).toMatch(/\nThis server lost its lock in the database, .+\. Start it again\.\n$/);
+	// As after a kill: the next start adopts what runs.
+	const again = start({ DATA_DIR });
+	await waitUntilReady(again);
+	again.process.kill('SIGTERM');
+	expect(await again.ended).toBe(0);
 });
