@@ -21,6 +21,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 	person: ['identity', 'ledger', 'trading'],
 	audit: ['ledger', 'market', 'trading'],
 	backup: [],
+	assets: ['market', 'trading', 'admin'],
 	admin: ['ledger', 'market', 'calendar', 'identity', 'site', 'charts', 'accounts', 'trading'],
 };
 const PLATFORM = new Set([

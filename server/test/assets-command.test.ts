@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { changeCatalogue } from '../src/admin/change-catalogue.ts';
-import { readAssetsCommand } from '../src/admin/read-assets-command.ts';
+import { changeCatalogue } from '../src/assets/change-catalogue.ts';
+import { readCommand } from '../src/assets/read-command.ts';
 import { readConfig } from '../src/config/index.ts';
 import { installCatalogue } from '../src/market/install-assets.ts';
 import { loadAssets } from '../src/market/load-assets.ts';
@@ -11,7 +11,7 @@ import { loadOffered } from '../src/market/load-offered.ts';
 import { silentLog, TickDesk } from './support/tick-desk.ts';
 
 const NOON = Date.UTC(2026, 10, 23, 12);
-const MAIN = join(import.meta.dirname, '../src/admin/assets-main.ts');
+const MAIN = join(import.meta.dirname, '../src/assets/main.ts');
 
 let desk: TickDesk;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ afterEach(() => desk.end());
 
 /** What a command answers. */
 const run = (command: string) => {
-	const change = readAssetsCommand(command.split(' '));
+	const change = readCommand(command.split(' '));
 	if (!change) throw new Error(`usage: ${command}`);
 	return changeCatalogue(desk.db.owner, `npm run assets -- ${command}`, change);
 };

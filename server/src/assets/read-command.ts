@@ -29,7 +29,7 @@ export const USAGE = `npm run assets -- <command>
 What changes the prices of an asset takes effect at the next start, and its answer says so; the rest at once.`;
 
 /** A change that words of the operator ask for; undefined where they are no command. Throws `AssetsRefused`. */
-export function readAssetsCommand(words: readonly string[]): ((tx: Queryable) => Promise<CatalogueChange>) | undefined {
+export function readCommand(words: readonly string[]): ((tx: Queryable) => Promise<CatalogueChange>) | undefined {
 	const [command, first, second, third, ...rest] = words;
 	if (first === undefined) return undefined;
 	switch (`${command} ${words.length - 1}`) {

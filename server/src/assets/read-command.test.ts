@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAssetsCommand } from './read-assets-command.ts';
+import { readCommand } from './read-command.ts';
 
 test.each([
 	'add BTC/USDT bourse',
@@ -12,12 +12,12 @@ test.each([
 	'maintenance all 2026-11-23T13:00Z 1441',
 	'maintenance all 2026-11-23T13:00Z 30 new\u0007disks',
 ])('[MARKET-13] %j is refused before the database is asked', (command) => {
-	expect(() => readAssetsCommand(command.split(' '))).toThrow(/, not "|^A reason/);
+	expect(() => readCommand(command.split(' '))).toThrow(/, not "|^A reason/);
 });
 
 test.each(['', 'list all', 'suspend', 'suspend V10 V25', 'beacon', 'beacon maybe', 'maintenance all', 'remove V10'])(
 	'%j is no command',
 	(command) => {
-		expect(readAssetsCommand(command === '' ? [] : command.split(' '))).toBeUndefined();
+		expect(readCommand(command === '' ? [] : command.split(' '))).toBeUndefined();
 	},
 );

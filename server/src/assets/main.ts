@@ -2,7 +2,7 @@ import { readConfig, WrongSetting } from '../config/index.ts';
 import { createDatabase, DatabaseRefused, SchemaRefused, withDatabase } from '../database/index.ts';
 import { AssetsRefused, listAssets } from '../market/index.ts';
 import { changeCatalogue } from './change-catalogue.ts';
-import { readAssetsCommand, USAGE } from './read-assets-command.ts';
+import { readCommand, USAGE } from './read-command.ts';
 
 const FAILED = 1;
 const WRONG_USAGE = 2;
@@ -13,7 +13,7 @@ const LOCK_TIMEOUT_MS = 2_000;
 async function main(): Promise<void> {
 	const words = process.argv.slice(2);
 	const isList = words.length === 1 && words[0] === 'list';
-	const change = readAssetsCommand(words);
+	const change = readCommand(words);
 	if (!isList && change === undefined) {
 		console.error(USAGE);
 		process.exitCode = WRONG_USAGE;

@@ -1,6 +1,6 @@
+import { appendAudit } from '../admin/index.ts';
 import { type Database, inTransaction, type Queryable } from '../database/index.ts';
 import { AssetsRefused, type CatalogueChange } from '../market/index.ts';
-import { appendAudit } from './audit-log.ts';
 
 /** PostgreSQL's code for a lock that could not be had in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
