@@ -124,7 +124,7 @@ test('[MARKET-13] the command works on the database of the settings, and every c
 		const child = spawn(process.execPath, [MAIN, ...words], {
 			env: {
 				...{ PATH: process.env['PATH'], DATA_DIR: desk.dataDir },
-				...{ DATABASE_URL: desk.db.url, DATABASE_OWNER_URL: desk.db.ownerUrl },
+				...{ DATABASE_URL: desk.db.url, DATABASE_OWNER_URL: desk.db.ownerUrl, DATABASE_AUDIT_URL: desk.db.auditUrl },
 			},
 			stdio: ['ignore', 'pipe', 'pipe'],
 		});

@@ -16,7 +16,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	asset_exposures: 'loss',
 	asset_writers:
 		'chain_head chain_no closed_reason fair_k fair_x fence last_price last_seq last_t logged_through open opens_at replay_anchor session_ends_at',
-	assets: 'asset_group icon listed name primary_exchange ticker',
+	assets: 'ordered_venues',
 	audit_log_head: 'hash n',
 	candles: 'backfill close high low open',
 	chart_layouts: 'layout saved_at version',

@@ -33,7 +33,8 @@ async function start(settings: Record<string, string> = {}): Promise<Server> {
 	const child = spawn(process.execPath, [MAIN], {
 		env: {
 			...{ PATH: process.env['PATH'], LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: folder },
-			...{ DATABASE_URL: db.url, DATABASE_OWNER_URL: db.ownerUrl, FAIR_HISTORY_DAYS: '1' },
+			...{ DATABASE_URL: db.url, DATABASE_OWNER_URL: db.ownerUrl, DATABASE_AUDIT_URL: db.auditUrl },
+			FAIR_HISTORY_DAYS: '1',
 			...settings,
 		},
 		stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,7 +53,7 @@ beforeAll(async () => {
 	db = await createTestDatabase();
 	await db.owner.query(
 		`do $$ begin execute format('revoke all on database %I from public', current_database());
-			execute format('grant connect on database %I to fairtick_app', current_database()); end $$`,
+			execute format('grant connect on database %I to fairtick_app, fairtick_audit', current_database()); end $$`,
 	);
 	first = await start();
 	await vi.waitFor(() => expect(first.said()).toMatch(/^ready http/m), { timeout: 100_000, interval: 100 });

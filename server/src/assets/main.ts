@@ -19,9 +19,8 @@ async function main(): Promise<void> {
 		process.exitCode = WRONG_USAGE;
 		return;
 	}
-	const { dataDir, databaseUrl, databaseOwnerUrl } = readConfig();
 	const say = (line: string) => console.error(line);
-	await withDatabase({ dataDir, databaseUrl, databaseOwnerUrl, say }, async ({ ownerUrl }) => {
+	await withDatabase({ ...readConfig(), say }, async ({ ownerUrl }) => {
 		const database = createDatabase(ownerUrl, { max: 1, lockTimeoutMs: LOCK_TIMEOUT_MS });
 		try {
 			if (change === undefined) for (const line of await listAssets(database)) console.log(line);
