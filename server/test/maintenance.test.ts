@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inTransaction } from '../src/database/index.ts';
-import { announceMaintenance, suspendAsset, unlistAsset } from '../src/market/index.ts';
+import { announceMaintenance, endMaintenance, suspendAsset, unlistAsset } from '../src/market/index.ts';
 import { loadAssets } from '../src/market/load-assets.ts';
 import { loadLastExitDeadline } from '../src/trading/index.ts';
 import { type Desk, NOON, openDesk, placement } from './support/desk.ts';
@@ -66,6 +66,30 @@ test('[TRADE-19] during maintenance an asset is closed with the reason and its e
 	await goTo(untilMs);
 	expect((await place(5)).trade).toMatchObject({ status: 'open' });
 	expect(await shown()).toMatchObject({ open: true, maintenance: null });
+});
+
+test('[TRADE-19] maintenance that is withdrawn, or ended while it is under way, stops no trade any more', async () => {
+	const end = (ticker: string | null) => inTransaction(desk.db.owner, (tx) => endMaintenance(tx, ticker));
+	await expect(end('T1')).rejects.toThrow('No maintenance of T1 is announced.');
+	await announce('T1', NOON + 15 * MINUTE);
+	await expect(end(null)).rejects.toThrow('No maintenance of all assets is announced.');
+	await expect(end('T2')).rejects.toThrow('No maintenance of T2 is announced.');
+	expect(await end('T1')).toMatchObject({
+		before: { announced: [{ from: iso(NOON + 15 * MINUTE), until: iso(NOON + 45 * MINUTE) }] },
+		answer: 'Maintenance of T1 is withdrawn: trades are accepted again.',
+	});
+	expect((await place(899)).trade).toMatchObject({ status: 'open' });
+
+	await announce(null, NOON + 20 * MINUTE);
+	await goTo(NOON + 20 * MINUTE);
+	expect((await place(5)).refusal).toMatchObject({ code: 'trading.market_closed' });
+	await goTo(NOON + 21 * MINUTE);
+	expect(await end(null)).toMatchObject({
+		before: { announced: [{ until: iso(NOON + 50 * MINUTE) }] },
+		answer: 'Maintenance of all assets is over: trades are accepted again.',
+	});
+	expect((await place(5)).trade).toMatchObject({ status: 'open' });
+	await expect(end(null)).rejects.toThrow('No maintenance of all assets is announced.');
 });
 
 test('[TRADE-19] maintenance of all assets stops them all', async () => {

@@ -6,6 +6,7 @@ import {
 	addAsset,
 	announceMaintenance,
 	type CatalogueChange,
+	endMaintenance,
 	orderVenues,
 	remeasureSlippage,
 	suspendAsset,
@@ -25,6 +26,7 @@ export const USAGE = `npm run assets -- <command>
   suspend <ticker>, resume <ticker>             stops new trades on an asset, lets them go on
   maintenance all|<ticker> <begin> <minutes> [reason]
                                                 announces maintenance: maintenance V10 2026-12-01T02:00Z 30 new disks
+  maintenance all|<ticker> end                  withdraws what is announced, ends what is under way
 
 What changes the prices of an asset takes effect at the next start, and its answer says so; the rest at once.`;
 
@@ -53,6 +55,9 @@ export function readCommand(words: readonly string[]): ((tx: Queryable) => Promi
 		case 'suspend 1':
 		case 'resume 1':
 			return (tx) => suspendAsset(tx, first, command === 'suspend');
+		case 'maintenance 2':
+			if (second !== 'end') return undefined;
+			return (tx) => endMaintenance(tx, first === 'all' ? null : first);
 	}
 	if (command !== 'maintenance' || third === undefined) return undefined;
 	const wish = {

@@ -4,6 +4,7 @@ export { loadLogLags } from './load-log-lags.ts';
 export { addAsset } from './manage/add-asset.ts';
 export { announceMaintenance } from './manage/announce-maintenance.ts';
 export type { CatalogueChange } from './manage/change.ts';
+export { endMaintenance } from './manage/end-maintenance.ts';
 export { listAssets } from './manage/list-assets.ts';
 export { orderVenues } from './manage/order-venues.ts';
 export { AssetsRefused } from './manage/refused.ts';

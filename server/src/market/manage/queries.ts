@@ -39,6 +39,39 @@ export async function insertMaintenance(tx: Queryable, one: NewMaintenance): Pro
 	);
 }
 
+interface Announced {
+	readonly fromMs: number;
+	readonly untilMs: number;
+}
+
+const toAnnounced = ({ begins_at, ends_at }: { begins_at: bigint; ends_at: bigint }): Announced => ({
+	fromMs: Number(begins_at),
+	untilMs: Number(ends_at),
+});
+
+/** Takes back maintenance of an asset, or of all with null, that has not begun. */
+export async function deleteMaintenances(tx: Queryable, assetId: number | null, nowMs: number): Promise<Announced[]> {
+	const { rows } = await tx.query<{ begins_at: bigint; ends_at: bigint }>(
+		'delete from maintenances where asset_id is not distinct from $1 and begins_at >= $2 returning begins_at, ends_at',
+		[assetId, nowMs],
+	);
+	return rows.map(toAnnounced);
+}
+
+/** Ends maintenance of an asset, or of all with null, that is under way. Returns it as it was announced. */
+export async function updateMaintenancesEnded(
+	tx: Queryable,
+	assetId: number | null,
+	nowMs: number,
+): Promise<Announced[]> {
+	const { rows } = await tx.query<{ begins_at: bigint; ends_at: bigint }>(
+		`update maintenances m set ends_at = $2 from maintenances o where o.id = m.id and m.asset_id is not distinct from $1
+			and m.begins_at < $2 and m.ends_at > $2 returning m.begins_at, o.ends_at`,
+		[assetId, nowMs],
+	);
+	return rows.map(toAnnounced);
+}
+
 /** Maintenance that is not over, by its begin. */
 export async function loadMaintenancesAhead(
 	database: Queryable,
@@ -47,9 +80,5 @@ export async function loadMaintenancesAhead(
 		`select a.ticker, m.begins_at, m.ends_at, m.reason from maintenances m left join assets a on a.id = m.asset_id
 		where m.ends_at > (select clock()) order by m.begins_at, m.id`,
 	);
-	return rows.map(({ ticker, begins_at, ends_at, reason }) => ({
-		...{ ticker, reason },
-		fromMs: Number(begins_at),
-		untilMs: Number(ends_at),
-	}));
+	return rows.map(({ ticker, reason, ...times }) => ({ ticker, reason, ...toAnnounced(times) }));
 }
