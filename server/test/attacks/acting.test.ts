@@ -109,6 +109,15 @@ async function callAcross<Result>(who: SignedIn, call: () => Promise<Result>, ch
 	});
 }
 
+async function addRecoveryCode({ userId }: Pick<SignedIn, 'userId'>): Promise<string> {
+	const code = randomUUID().slice(0, 18).toUpperCase();
+	await app.db.owner.query('insert into recovery_codes (code_hash, user_id, created_at) values ($2, $1, 0)', [
+		userId,
+		hashToken(code.replaceAll('-', '')),
+	]);
+	return code;
+}
+
 /** What a call may use up before it waits: it only takes away. */
 const USED_UP = ['update passkeys', 'delete sign_in_challenges', 'update recovery_codes'];
 const effectsSince = async (mark: bigint) =>
@@ -153,6 +162,36 @@ describe('[IDENT-10] a call is decided again under its user’s lock', () => {
 			expect((await journal.since(mark)).map(({ what }) => what)).toEqual([]);
 		}
 	});
+
+	const TOTP_ON = `with changed as (update users set credentials_version = credentials_version + 1 where id = $1)
+		insert into totp_secrets (user_id, secret, created_at, confirmed_at) values ($1, '', 0, 0)`;
+	const TOTP_OFF = `with changed as (update users set credentials_version = credentials_version + 1 where id = $1)
+		delete from totp_secrets where user_id = $1`;
+
+	test.each([
+		['the password does not confirm a sign-in once a second factor is on', TOTP_ON, 'code'],
+		['a recovery code does not confirm a sign-in once the second factor is off', TOTP_OFF, 'password'],
+	] as const)('%s', async (_, change, missing) => {
+		const who = await stage.sessions.join();
+		await app.db.owner.query('update sessions set second_factor_at = null, confirmed_at = 0 where id = $1', [
+			who.sessionId,
+		]);
+		if (change === TOTP_OFF) {
+			await app.db.owner.query(
+				`insert into totp_secrets (user_id, secret, created_at, confirmed_at) values ($1, '', 0, 0)`,
+				[who.userId],
+			);
+		}
+		const proof = change === TOTP_ON ? { password: PASSWORD } : { code: await addRecoveryCode(who) };
+		const asked = { url: '/api/settings/confirm', payload: proof };
+		const { status, body } = await callAcross(who, () => stage.send(who.headers, 'POST', asked), change);
+		expect([status, Object.keys(body?.errors ?? {})]).toEqual([422, [missing]]);
+		const { rows } = await app.db.owner.query(
+			'select confirmed_at = 0 stale, second_factor_at from sessions where id = $1',
+			[who.sessionId],
+		);
+		expect(rows).toEqual([{ stale: true, second_factor_at: null }]);
+	});
 });
 
 describe('[IDENT-10] what opens or ends access without a session waits for its user’s lock', () => {
@@ -169,17 +208,13 @@ describe('[IDENT-10] what opens or ends access without a session waits for its u
 	}
 
 	async function addChallenge({ userId }: SignedIn) {
-		const [challenge, code] = [createToken(), randomUUID().slice(0, 18).toUpperCase()];
+		const challenge = createToken();
 		await app.db.owner.query(
 			`insert into sign_in_challenges (token_hash, user_id, credentials_version, remember, method, expires_at)
 			select $2, id, credentials_version, false, 'password', 9e15::bigint from users where id = $1`,
 			[userId, hashToken(challenge)],
 		);
-		await app.db.owner.query('insert into recovery_codes (code_hash, user_id, created_at) values ($2, $1, 0)', [
-			userId,
-			hashToken(code.replaceAll('-', '')),
-		]);
-		return { challenge, code };
+		return { challenge, code: await addRecoveryCode({ userId }) };
 	}
 
 	async function unlockPasskey(who: SignedIn) {
