@@ -115,7 +115,8 @@ async function signIn(context: IdentityContext, arrival: Arrival): Promise<Finis
 	const userId = await loadIdentityOwner(context.database, person);
 	if (userId === null) return offerAccount(context, arrival);
 	const credentials = await loadUserCredentials(context.database, userId);
-	await updateIdentityUsed(context.database, person, labelOf(person));
+	// After the credentials were read: an identity that is disconnected meanwhile opens nothing (IDENT-10).
+	if (!(await updateIdentityUsed(context.database, userId, person, labelOf(person)))) return over();
 	const proved = { ...credentials, remember, method: 'oauth' } as const;
 	if (credentials.secondFactor) return issueChallenge(context, proved);
 	return (await openSession(context, call, { ...proved, secondFactor: null })) ?? over();
