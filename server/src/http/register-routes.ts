@@ -61,8 +61,8 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 		onRequest: (request, reply) => logAsRequest(request.id, () => admit(route, options, proofs, request, reply)),
 		handler: async (request, reply) => {
 			const file = endpoint.upload ? await readUpload(request, endpoint.upload) : NO_FILE;
-			const call = decodeCall(endpoint, request, file);
 			if (hasBody(request) && !provesSession) await admitAgain(endpoint, options, request);
+			const call = decodeCall(endpoint, request, file);
 			// Anew: reading the body has lost the way here.
 			const outcome = await logAsRequest(request.id, () => handle(call));
 			return answer(endpoint, outcome, options.checkAnswers, request, reply);
@@ -134,9 +134,7 @@ function decodeCall(endpoint: Endpoint, request: FastifyRequest, file: Buffer): 
 		params: decode(endpoint.params, request.params) as undefined,
 		query: decode(endpoint.query, request.query) as undefined,
 		body: decode(endpoint.body, request.body) as undefined,
-		get caller() {
-			return request.caller as Caller;
-		},
+		caller: request.caller as Caller,
 		endpoint,
 		file,
 		address: ip,

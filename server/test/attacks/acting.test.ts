@@ -357,6 +357,13 @@ describe('[IDENT-10] a call whose body is held back until its session has ended 
 		};
 	}
 
+	test('not even tell what is wrong with its body', async () => {
+		const who = await stage.sessions.join();
+		const rest = await hold('changePassword', who, { url: '/api/settings/password', payload: { unknown: 1 } });
+		await app.db.owner.query('update sessions set ended_at = clock() where id = $1', [who.sessionId]);
+		expect(await rest()).toBe(401);
+	});
+
 	const held = NAMES.filter((name) => !['changeTrade', 'deleteSelectedAsset', 'reloadBalance'].includes(name));
 
 	test.each(held)('%s', async (name) => {
