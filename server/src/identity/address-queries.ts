@@ -63,7 +63,7 @@ export async function loadAddressWishes(
 	return { count: rows[0]?.count ?? 0, newestAgoMs: ago === null ? null : Number(ago) };
 }
 
-/** Takes away by what somebody can sign in since an instant: second factors, codes, passkeys, identities (IDENT-12). */
+/** Removes the ways to sign in added since an instant: second factors, codes, passkeys, identities (IDENT-12). */
 export async function deleteWaysInSince(tx: Queryable, userId: number, sinceMs: bigint): Promise<void> {
 	const since = [userId, sinceMs];
 	await tx.query('delete from totp_secrets where user_id = $1 and coalesce(confirmed_at, created_at) >= $2', since);

@@ -46,7 +46,7 @@ export function answerMailRequests(context: IdentityContext): Promise<void> {
 }
 
 const DAY_MS = 86_400_000;
-/** Whoever knows an address can have these sent to it. */
+/** Mails that other people can cause by knowing an address. */
 const BY_ANYBODY = ['verify', 'reset', 'change_email'] as const satisfies LinkPurpose[];
 
 interface LinkMail extends MailRequest {
@@ -67,7 +67,7 @@ export async function addLinkMail(
 	{ purpose, userId, email, locale, sessionId, byOwner }: LinkMail,
 ): Promise<boolean> {
 	const isFull = !byOwner && (await hasGotEnough(context, tx, email));
-	// The wish for another address shows in the profile of who has it, mailed or not.
+	// A wish for another address shows in the user's profile, mailed or not.
 	if (isFull && purpose !== 'change_email') return false;
 	const linkId = await context.links.issue(tx, {
 		...{ userId, email, purpose },
