@@ -251,6 +251,19 @@ describe('[IDENT-08] the mails that others cause for an address', () => {
 	});
 });
 
+test('[IDENT-12] taking an address back mails a link for a new password, however lately one was asked for', async () => {
+	await pressVerify((await app.mail(email)).link);
+	await browser.login(email);
+	const changed = `changed.${email}`;
+	await browser.call('PATCH', '/api/settings/profile', { email: changed });
+	const old = await askForReset();
+	await browser.call('POST', `/api${(await app.mail(changed, 'Confirm your new e-mail address')).link}`);
+	const back = await app.mail(email, 'Your e-mail address was changed');
+	expect((await browser.call('POST', `/api${back.link}`)).status).toBe(200);
+	expect((await reset(browser, old)).status).toBe(422);
+	expect((await reset(browser, toForm((await app.mail(email, 'Set a new password')).link))).status).toBe(200);
+});
+
 test('[LANG-06] mails are in the language of whoever asks', async () => {
 	const subjects = await Promise.all(
 		['en', 'br', 'id', 'in'].map(async (locale) => {

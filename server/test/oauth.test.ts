@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestAnswer, type TestBrowser } from './support/browser.ts';
 import { LocalGitHub } from './support/github-server.ts';
@@ -390,6 +390,47 @@ describe('[IDENT-07] connected identities', () => {
 		const url = await oidc.visit(await begin(browser, '/api/settings/confirm/oidc'));
 		await browser.call('POST', '/api/logout');
 		expect((await comeBack(url)).error.code).toBe('identity.oauth_over');
+	});
+
+	describe('[IDENT-10] one that is disconnected while it signs in opens nothing', () => {
+		const DISCONNECTED = 'delete from oauth_identities where subject = $1';
+		const VERSION = 'update users set credentials_version = credentials_version + 1 where email = $1';
+
+		/** Comes back from the provider, has a statement wait for a lock, disconnects the identity meanwhile. */
+		async function comeBackAcross(lock: string, values: readonly string[]) {
+			await travel(browser, CONNECT);
+			const visitor = await app.browser();
+			const url = await oidc.visit(await begin(visitor));
+			const owner = await app.db.owner.connect();
+			try {
+				await owner.query('begin');
+				await owner.query(lock, [...values]);
+				const outcome = comeBack(url, visitor);
+				await vi.waitFor(async () => {
+					const { rows } = await app.db.owner.query(
+						'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
+					);
+					expect(rows).toHaveLength(1);
+				});
+				await owner.query(DISCONNECTED, [oidc.person]);
+				await owner.query(VERSION, [email]);
+				await owner.query('commit');
+				return await outcome;
+			} finally {
+				await owner.query('rollback');
+				owner.release();
+			}
+		}
+
+		test('before its user was read', async () => {
+			const outcome = await comeBackAcross('lock table users in access exclusive mode', []);
+			expect(outcome.error?.code).toBe('identity.oauth_over');
+		});
+
+		test('while it waits for its user’s lock', async () => {
+			const lock = 'select from user_states where user_id = (select id from users where email = $1) for no key update';
+			expect((await comeBackAcross(lock, [email])).error?.code).toBe('identity.oauth_over');
+		});
 	});
 
 	test('belong to one account, and nobody else’s can be disconnected', async () => {

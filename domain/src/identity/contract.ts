@@ -72,7 +72,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** What somebody is called. */
+/** A user's name, which others see. */
 export const personName = words(1, 100);
 
 /** What everybody says of themselves when they register. */

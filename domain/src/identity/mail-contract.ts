@@ -7,7 +7,7 @@ const status = z.object({ status: z.string() });
 /** Judged by whether somebody has it, and that is never told: any text will do. */
 const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(254));
 
-/** What still signs in to an account after its address was taken back: older than what is doubted, to be checked by its owner. */
+/** Ways to sign in that an account keeps after its address was taken back, for its owner to check (IDENT-12). */
 const keptWays = z.object({
 	totp: z.boolean(),
 	recovery_codes_left: z.int(),

@@ -17,12 +17,15 @@ export const FRESH_MS = 15 * 60_000;
 /** How long a mailed link works, and how soon another one can be asked for (IDENT-08). */
 export const LINK_LIFE_MS = 60 * 60_000;
 export const LINK_AGAIN_MS = 60_000;
-/** Mails that anybody can cause, by knowing an address, which one address gets in a day (IDENT-08). */
+/** Most mails a day to one address among those that other people can cause by knowing it (IDENT-08). */
 export const ASKED_MAILS_A_DAY = 10;
 /** How long the old address can undo a change of the address, and how many new ones can be asked for in a day. */
 export const UNDO_EMAIL_MS = 7 * 86_400_000;
 export const ADDRESSES_A_DAY = 10;
-/** Ways in that are so much younger than a change of the address go when it is undone: who changed it may have made them (IDENT-12). */
+/**
+ * Undoing a change of the address removes every way to sign in that was added since this long before the change: the
+ * person who changed it may have added them (IDENT-12).
+ */
 export const WAYS_IN_DOUBTED_MS = 7 * 86_400_000;
 
 /** What is left of a password without the person's words must be at least this long. */

@@ -3,12 +3,15 @@ import type { FieldCode } from './errors.ts';
 
 /** Controls, line separators, and marks that turn the direction of writing: with these a text can look like another. */
 const CONTROL = /[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u;
-/** Neither control, format, unassigned, space, mark nor filler; the blanks of Braille, music and hieroglyphs show nothing. */
+/**
+ * A character that shows something: no control, format, unassigned, space, mark or filler character, and none of the blanks
+ * of Braille (U+2800), music (U+1D159) and hieroglyphs (U+13441, U+13442).
+ */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/u;
 /** The same text without control and bidi characters. */
 export const withoutControls = (text: string) => text.replace(new RegExp(CONTROL, 'gu'), '');
 const PLAIN = /^[\x20-\x7e]*$/;
-/** A letter with more marks than any language needs draws over the lines around it. */
+/** Most code points of one character. A letter with more marks than any language needs draws over the lines around it. */
 const MOST_CODE_POINTS = 4;
 
 let segmenter: Intl.Segmenter | undefined;
@@ -32,7 +35,7 @@ function countCharacters(text: string): number | null {
 
 /** Why a text is not taken for words of a user (IDENT-13), or null. Lengths are counted as readers do. */
 export function findWordsProblem(text: string, min: number, max: number, multiline = false): FieldCode | null {
-	// No long text is taken apart: a code point has two units at most.
+	// Refused before it is split into characters, which is slow. A code point has two UTF-16 units at most.
 	if (text.length > 2 * MOST_CODE_POINTS * max) return 'field.text_too_long';
 	if (CONTROL.test(multiline ? text.replaceAll('\n', ' ') : text)) return 'field.text_control';
 	if (text !== '' && !VISIBLE.test(text)) return 'field.text_invisible';

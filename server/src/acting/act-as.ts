@@ -4,7 +4,7 @@ import { type Caller, HttpError, refuseWithoutAccess } from '../http/index.ts';
 import { lockUsers, type UserState } from './lock-users.ts';
 import { loadActor } from './queries.ts';
 
-/** Who acts and by which call: a `Call` of somebody who is signed in. */
+/** Who acts and by which call: a `Call` of a signed-in caller. */
 export interface ActingCall {
 	readonly caller: Pick<Caller, 'userId' | 'sessionId'>;
 	readonly endpoint: Pick<Endpoint, 'access' | 'scope'>;
@@ -53,10 +53,10 @@ export function actAs<Result>(
 	});
 }
 
-/** Runs a part of a use case that strangers and callers share in the transaction that fits who it is. */
+/** Opens the transaction of a use case that visitors and signed-in callers share. */
 export type Transact = <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result>;
 
-/** For the parts of a use case that a caller goes through. */
+/** The same for a caller, by `actAs`. */
 export const transactAs =
 	(database: Database, call: ActingCall): Transact =>
 	(work) =>

@@ -8,7 +8,7 @@ import { appendAudit } from './audit-log.ts';
 import { type AdminContext, deedOf, refuse } from './context.ts';
 import { type ConcernedUser, loadConcerned, updateFrozen, updateUnfrozen } from './user-queries.ts';
 
-/** A transaction of staff about a user, with both locked; throws `http.not_found` for nobody. */
+/** A transaction of staff about a user, with both locked; throws `http.not_found` for a user who does not exist. */
 function actOn<Result>(
 	{ database }: AdminContext,
 	call: ActingCall & { readonly params: { readonly id: number } },

@@ -88,7 +88,7 @@ async function decideRequest<Result>(
 	work: (tx: Queryable, taken: Taken) => Promise<Result>,
 ) {
 	const { id } = call.params;
-	// Who made it and whom it is about never change.
+	// A request's maker and the user whom it is about never change: they can be read before they are locked.
 	const asked = await loadRequest(database, id);
 	if (asked === null) throw new HttpError('http.not_found');
 	const alsoLock = [asked.makerId, subjectIdOf(asked)].filter((one) => one !== null);

@@ -50,7 +50,7 @@ export async function changeRole(context: AdminContext, call: Call<typeof endpoi
 	return { request_id: null };
 }
 
-/** Under the locks of who acts and of the one concerned: of two administrators who remove each other one is left. */
+/** Needs the locks of the caller and of the user concerned: of two administrators who remove each other, one succeeds. */
 async function judge(
 	tx: Queryable,
 	states: ReadonlyMap<number, UserState>,

@@ -38,8 +38,8 @@ export interface Subject {
 }
 
 /**
- * These users and every administrator, by their ids; a user who does not exist is missing. What is decided by somebody's
- * role needs their lock.
+ * These users and every administrator, by their ids; a user who does not exist is missing. A decision by a user's role
+ * needs that user's lock.
  */
 export async function loadSubjects(tx: Queryable, userIds: readonly number[]): Promise<Map<number, Subject>> {
 	const { rows } = await tx.query<Subject>(

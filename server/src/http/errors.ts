@@ -30,7 +30,7 @@ export class HttpError extends Error {
 	}
 }
 
-/** An answer lists so many fields: whoever sends thousands of wrong ones gets no answer of thousands of texts. */
+/** Most field errors in one answer, however many there are. */
 const MOST_FIELDS = 20;
 
 /** 422 `http.invalid` with a text under each of the first 20 fields. */

@@ -9,7 +9,7 @@ function readEntry(entry: string): string | null {
 	const text = entry.trim();
 	const match = WITH_PORT.exec(text);
 	const address = match?.[1] ?? match?.[2] ?? text;
-	// A zone means something on the machine that wrote it alone.
+	// A zone has a meaning only on the machine that wrote it.
 	return isIP(address) !== 0 && !address.includes('%') ? address : null;
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { HttpError, NotDone, TooMany } from './errors.ts';
 
-/** Uploads of everybody together; each has a file in memory. */
+/** Most uploads under way at once, of all users; each holds its file in memory. */
 const MOST = 40;
-/** When to come back: the one under way is mostly over by then. */
+/** Seconds until the next try: by then the upload under way is usually over. */
 const RETRY_AFTER_S = 2;
 
 /**

@@ -13,7 +13,7 @@ const COUNTED = 100_000;
 
 /** Counts calls; `RateLimit-*` headers tell the caller what is left. Throws `TooMany`. */
 export interface CallLimits {
-	/** Every call, by address; what is no call, as pages and photos, is counted with them without being told to. */
+	/** Every call, by address. Pages and photos are counted by a hook. */
 	countAddress(request: FastifyRequest): Promise<void>;
 	/** By group and user, or by group and address where nobody is signed in. Returns the headers for the answer. */
 	countGroup(group: LimitGroup, request: FastifyRequest, caller: Caller | null): Promise<Record<string, string>>;
@@ -37,8 +37,8 @@ export async function createCallLimits(app: FastifyInstance, limits: Limits): Pr
 	function keyOf(request: FastifyRequest): string {
 		return keys.get(request) ?? networkOf(request.ip);
 	}
-	// Calls count themselves. Files of the build cost no query and no rendering, and a first visit asks for many at once: an
-	// office would be the first to meet a bound on them.
+	// Calls are counted by `countAddress`. Files of the build are not counted: they cost no query and no rendering, and a first
+	// visit loads many at once, so that an office behind one address would soon reach the limit.
 	app.addHook('onRequest', (request, _reply, done) => {
 		const counted = request.is404 || !/^\/(api|dist)\//.test(request.url);
 		if (!counted) return done();

@@ -51,6 +51,6 @@ test('X-Forwarded-For of a peer that is not trusted says nothing', async () => {
 	expect(answer.body).toBe('198.51.100.1');
 });
 
-test('a peer that has gone already is counted, as nobody', () => {
+test('a peer that has gone already is counted under the empty address', () => {
 	expect(networkOf(undefined)).toBe('');
 });

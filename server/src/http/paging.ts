@@ -1,6 +1,6 @@
 import { InvalidFields } from './errors.ts';
 
-/** Rows of a page where nothing else was asked for. */
+/** Rows of a page when the call names no limit. */
 export const DEFAULT_PAGE = 50;
 
 /** After which row a page goes on, in lists that are ordered by time and id. */

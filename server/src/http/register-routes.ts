@@ -61,8 +61,8 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 		onRequest: (request, reply) => logAsRequest(request.id, () => admit(route, options, proofs, request, reply)),
 		handler: async (request, reply) => {
 			const file = endpoint.upload ? await readUpload(request, endpoint.upload) : NO_FILE;
-			const call = decodeCall(endpoint, request, file);
 			if (hasBody(request) && !provesSession) await admitAgain(endpoint, options, request);
+			const call = decodeCall(endpoint, request, file);
 			// Anew: reading the body has lost the way here.
 			const outcome = await logAsRequest(request.id, () => handle(call));
 			return answer(endpoint, outcome, options.checkAnswers, request, reply);
@@ -98,8 +98,8 @@ async function admit(
 }
 
 /**
- * Access once more, from what is stored now: its sender decides how long a body takes to arrive, and the session may have
- * ended meanwhile (IDENT-10).
+ * Decides access again, from what is stored now: the sender decides how long a body takes to arrive, and the session may
+ * have ended meanwhile (IDENT-10).
  */
 async function admitAgain(endpoint: Endpoint, { authenticate }: RouteOptions, request: FastifyRequest): Promise<void> {
 	const token = bearerOf(request.headers.authorization);
@@ -118,7 +118,7 @@ function refuseForeignSite(site: string | string[] | undefined): void {
 	if (site !== undefined && site !== 'same-origin') throw new HttpError('http.forbidden');
 }
 
-/** An API token that is not known is told so even where nobody would have to sign in. */
+/** An unknown API token is refused even by calls that need no sign-in. */
 function refuseAtDoor(endpoint: Endpoint, token: string | null, caller: Caller | null): void {
 	if (caller === null && token !== null && isApiToken(token)) throw new HttpError('http.signed_out');
 	refuseWithoutAccess(endpoint, caller);
@@ -134,9 +134,7 @@ function decodeCall(endpoint: Endpoint, request: FastifyRequest, file: Buffer): 
 		params: decode(endpoint.params, request.params) as undefined,
 		query: decode(endpoint.query, request.query) as undefined,
 		body: decode(endpoint.body, request.body) as undefined,
-		get caller() {
-			return request.caller as Caller;
-		},
+		caller: request.caller as Caller,
 		endpoint,
 		file,
 		address: ip,

@@ -24,11 +24,18 @@ export async function isAddressTaken(tx: Queryable, email: string, byOthersThan:
 	return rows[0]?.taken ?? true;
 }
 
-/** Gives the user an address that has just been proved: what was begun with the old one comes to nothing. */
+/**
+ * Gives the user an address that has just been proved. What was begun with the old one comes to nothing, and the links
+ * that were mailed to it, to prove it or to set a password, end.
+ */
 export async function updateEmail(tx: Queryable, userId: number, email: string): Promise<void> {
 	await tx.query(
 		'update users set email = $2, email_verified_at = clock(), credentials_version = credentials_version + 1 where id = $1',
 		[userId, email],
+	);
+	await tx.query(
+		`update mail_links set ended_at = clock() where user_id = $1 and purpose in ('verify', 'reset') and ended_at is null`,
+		[userId],
 	);
 }
 
@@ -56,7 +63,7 @@ export async function loadAddressWishes(
 	return { count: rows[0]?.count ?? 0, newestAgoMs: ago === null ? null : Number(ago) };
 }
 
-/** Takes away by what somebody can sign in since an instant: second factors, codes, passkeys, identities (IDENT-12). */
+/** Removes the ways to sign in added since an instant: second factors, codes, passkeys, identities (IDENT-12). */
 export async function deleteWaysInSince(tx: Queryable, userId: number, sinceMs: bigint): Promise<void> {
 	const since = [userId, sinceMs];
 	await tx.query('delete from totp_secrets where user_id = $1 and coalesce(confirmed_at, created_at) >= $2', since);

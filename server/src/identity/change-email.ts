@@ -39,9 +39,9 @@ interface Wish {
 }
 
 /**
- * Notes that somebody wants another address and mails it the link that makes it theirs. Nobody looks whether it is
- * known: neither the answer nor the time that it takes can tell. Throws `TooMany` for one address after the other. Needs
- * the user's lock.
+ * Notes a user's wish for another address and mails it the link that makes it theirs. Whether the address is known is not
+ * looked up, so that neither the answer nor its time can tell. Throws `TooMany` for one address after the other. Needs the
+ * user's lock.
  */
 export async function askForEmail(context: IdentityContext, tx: Queryable, wish: Wish): Promise<void> {
 	const { count, newestAgoMs } = await loadAddressWishes(tx, wish.userId, DAY_MS);
@@ -102,9 +102,9 @@ export async function confirmEmailChange(context: IdentityContext, call: Call<ty
 }
 
 /**
- * Takes the old address back. Who changed it may know the password and may have prepared it for days: the password ends,
- * with every session, every API token, and every factor, passkey and identity from seven days before the change on
- * (IDENT-12). A reset link goes to the address; the answer tells what is left to sign in by.
+ * Takes the old address back. The person who changed it may know the password and may have prepared the change for days:
+ * the password ends, every session and API token ends, and every factor, passkey and identity added since seven days before
+ * the change is removed (IDENT-12). A reset link goes to the address; the answer tells what is left to sign in by.
  */
 export async function undoEmailChange(context: IdentityContext, call: Call<typeof undoEndpoint>) {
 	const { locale } = call;

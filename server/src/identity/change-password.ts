@@ -37,7 +37,10 @@ interface Replacement {
 	readonly keptSessionId: string | null;
 }
 
-/** Writes a new password, ends the user's sessions and API tokens and mails a notice, under the user's lock. Returns what it ended. */
+/**
+ * Writes a new password, ends the user's sessions and API tokens and mails a notice. Needs the user's lock. Returns the ids
+ * of what it ended.
+ */
 export async function replacePassword(
 	{ mail }: Pick<IdentityContext, 'mail'>,
 	tx: Queryable,

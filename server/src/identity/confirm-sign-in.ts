@@ -29,18 +29,25 @@ export async function confirmSignIn(
 			return new Refused({ code: 'identity.passkey_refused', params: {} });
 		}
 	} else if (credentials.secondFactor) {
-		if (body.code === undefined) throw new InvalidFields([{ field: 'code', code: 'field.required' }]);
+		if (body.code === undefined) throw proofMissing(credentials);
 		await takeSecondFactor(context, credentials, { address, knownDevice: ownCount(caller) }, body.code);
 	} else {
-		if (body.password === undefined) throw new InvalidFields([{ field: 'password', code: 'field.required' }]);
+		if (body.password === undefined) throw proofMissing(credentials);
 		if (!(await checkPassword(context, credentials, caller, address, body.password))) {
 			throw new InvalidFields([{ field: 'password', code: 'field.password_wrong' }]);
 		}
 	}
-	const { secondFactor } = credentials;
-	await actAs(context.database, call, (tx, { actor }) => updateSessionConfirmed(tx, actor.sessionId, { secondFactor }));
+	await actAs(context.database, call, async (tx, { actor }) => {
+		const now = await loadUserCredentials(tx, actor.userId);
+		// A second factor may have been turned on or off meanwhile: what was proved is not what is asked for now (IDENT-10).
+		if (now.credentialsVersion !== credentials.credentialsVersion) throw proofMissing(now);
+		await updateSessionConfirmed(tx, actor.sessionId, { secondFactor: now.secondFactor });
+	});
 	return undefined;
 }
+
+const proofMissing = ({ secondFactor }: Credentials) =>
+	new InvalidFields([{ field: secondFactor ? 'code' : 'password', code: 'field.required' }]);
 
 /** Whoever holds a session guesses on its own count: it neither waits for strangers nor makes its user wait. */
 export const ownCount = ({ sessionId }: Caller) => `session ${sessionId}`;

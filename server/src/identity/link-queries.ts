@@ -81,7 +81,7 @@ export async function updateLinkUsed(tx: Queryable, purpose: LinkPurpose, tokenH
 	return rows[0] ?? null;
 }
 
-/** Whose a working link is, without using it. */
+/** The user whom a working link serves, without using it up; null when the address it went to is not the user's any more. */
 export async function loadLinkHolder(
 	db: Queryable,
 	purpose: LinkPurpose,

@@ -9,11 +9,11 @@ const PAGES = { verify: '/email/verify', change_email: '/email/change', undo_ema
 export interface MailLinks {
 	/**
 	 * Makes a new link in place of the user's older ones. Null when one was made within the last minute: asking again
-	 * changes nothing (IDENT-08). Needs the user's lock.
+	 * changes nothing (IDENT-08), unless the address' owner has caused it. Needs the user's lock.
 	 */
 	issue(
 		tx: Queryable,
-		link: { userId: number; email: string; purpose: LinkPurpose; sessionId?: string },
+		link: { userId: number; email: string; purpose: LinkPurpose; sessionId?: string; byOwner?: true },
 	): Promise<string | null>;
 	/** The address to press, from the configured base; null when the link works no more. */
 	loadAddress(linkId: string): Promise<string | null>;
@@ -26,10 +26,10 @@ export interface MailLinks {
 export function createMailLinks(db: Queryable, key: KeyObject, baseUrl: () => string): MailLinks {
 	const secretOf = (linkId: string) => createHmac('sha256', key).update(linkId).digest('base64url');
 	return {
-		async issue(tx, { userId, email, purpose, sessionId = null }) {
+		async issue(tx, { userId, email, purpose, sessionId = null, byOwner = false }) {
 			// Every change of the address has a way back of its own.
 			if (purpose !== 'undo_email') {
-				const newest = await loadNewestLink(tx, userId, purpose);
+				const newest = byOwner ? null : await loadNewestLink(tx, userId, purpose);
 				if (newest !== null && newest.agoMs < LINK_AGAIN_MS && newest.email === email) return null;
 				await updateLinksEnded(tx, userId, purpose);
 			}

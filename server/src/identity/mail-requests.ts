@@ -32,29 +32,34 @@ export async function requestMail(
 /** Does what was asked, as far as there is something to do. */
 export function answerMailRequests(context: IdentityContext): Promise<void> {
 	return context.jobs.work<MailRequest>('answer-mail-request', async ({ purpose, email, locale }) => {
-		const user = await loadAddressee(context.database, email);
-		if (user === null || (purpose === 'verify' && user.emailVerified)) return;
+		const found = await loadAddressee(context.database, email);
+		if (found === null) return;
+		const { userId } = found;
 		await inTransaction(context.database, async (tx) => {
-			await lockUsers(tx, [user.userId]);
-			await addLinkMail(context, tx, { purpose, locale, userId: user.userId, email: user.email });
+			await lockUsers(tx, [userId]);
+			// The address may have been proved, or have changed, while this waited (IDENT-10).
+			const user = await loadAddressee(tx, email);
+			if (user?.userId !== userId || (purpose === 'verify' && user.emailVerified)) return;
+			await addLinkMail(context, tx, { purpose, locale, userId, email: user.email });
 		});
 	});
 }
 
 const DAY_MS = 86_400_000;
-/** Whoever knows an address can have these sent to it. */
+/** Mails that other people can cause by knowing an address. */
 const BY_ANYBODY = ['verify', 'reset', 'change_email'] as const satisfies LinkPurpose[];
 
 interface LinkMail extends MailRequest {
 	readonly userId: number;
 	readonly sessionId?: string;
-	/** It follows from an act of the address' owner: it is sent however many mails others have caused. */
+	/** It follows from an act of the address' owner: it is sent however many mails others have caused, and however lately. */
 	readonly byOwner?: true;
 }
 
 /**
- * Issues a link and mails it, under the user's lock; within a minute of the one before it does nothing and answers false. An address that has got
- * its day's mails gets no more, and the answers are the same (IDENT-08): the links that it has go on working.
+ * Issues a link and mails it, under the user's lock. Within a minute of the one before it does nothing and answers false,
+ * unless the address' owner has caused it. An address that has got its day's mails gets no more, and the answers are the
+ * same (IDENT-08): the links that it has go on working.
  */
 export async function addLinkMail(
 	context: Pick<IdentityContext, 'links' | 'mail'>,
@@ -62,9 +67,13 @@ export async function addLinkMail(
 	{ purpose, userId, email, locale, sessionId, byOwner }: LinkMail,
 ): Promise<boolean> {
 	const isFull = !byOwner && (await hasGotEnough(context, tx, email));
-	// The wish for another address shows in the profile of who has it, mailed or not.
+	// A wish for another address shows in the user's profile, mailed or not.
 	if (isFull && purpose !== 'change_email') return false;
-	const linkId = await context.links.issue(tx, { userId, email, purpose, ...(sessionId && { sessionId }) });
+	const linkId = await context.links.issue(tx, {
+		...{ userId, email, purpose },
+		...(sessionId && { sessionId }),
+		...(byOwner && { byOwner }),
+	});
 	if (linkId === null) return false;
 	const reference = `link:${linkId}`;
 	if (!isFull) await context.mail.add(tx, { reference, userId, kind: purpose, locale, recipient: email, linkId });

@@ -37,8 +37,8 @@ export interface Proved extends Pick<Credentials, 'userId' | 'credentialsVersion
 
 /**
  * Issues both halves by the same answer and with the same life (IDENT-03), and mails a notice where the device is new to
- * somebody who has signed in before. Null when the credentials were changed since they were looked at: under the user's
- * lock, so that what ends all sessions misses none that is being opened.
+ * a user who has signed in before. Null when the credentials have changed since they were read. It decides under the user's
+ * lock: whatever ends all sessions misses none that is being opened.
  */
 export async function openSession(
 	context: IdentityContext,

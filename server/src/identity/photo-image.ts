@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 /** In pixels, twice what is shown. */
 const SIZE = 256;
-/** Told by the file's header: one with more is never decoded. */
+/** Most pixels of a photo, by the file's header; one with more is not decoded. */
 const MOST_PIXELS = 24_000_000;
 const FORMATS: readonly (string | undefined)[] = ['jpeg', 'png', 'webp'];
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];

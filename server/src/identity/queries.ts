@@ -264,7 +264,7 @@ export async function updateFailureCounted(tx: Queryable, key: Buffer, memoryMs:
 	return rows[0]?.failures ?? 0;
 }
 
-/** Takes back one that made the count `counted`; where none came after it, the newest is again the one before. */
+/** Takes back the attempt that made the count `counted`. With none after it, the newest is again the one before, at `lastAt`. */
 export async function updateFailureTakenBack(
 	db: Queryable,
 	key: Buffer,

@@ -12,24 +12,29 @@ import { hashToken } from './tokens.ts';
 import { linkInvalid } from './verify-email.ts';
 import { forgetAttemptsAt } from './wrong-passwords.ts';
 
-/** Sets a new password by a mailed link and ends every session of the user (AUTH-05). */
+/**
+ * Sets a new password by a mailed link and ends every session of the user (AUTH-05). The link is looked at before the slow
+ * hashing, and again under the user's lock: it may have been used, or the address changed, meanwhile (IDENT-10).
+ */
 export async function resetPassword(context: IdentityContext, { body, locale }: Call<typeof endpoint>) {
 	const tokenHash = hashToken(body.token);
-	const holder = await loadLinkHolder(context.database, 'reset', tokenHash);
-	if (holder === null || holder.email.toLowerCase() !== body.email.toLowerCase()) return linkInvalid();
-	const { userId, email, name } = holder;
+	const found = await loadLinkHolder(context.database, 'reset', tokenHash);
+	if (found === null || found.email.toLowerCase() !== body.email.toLowerCase()) return linkInvalid();
+	const { userId, name } = found;
 	// A refused password leaves the link to the next try.
 	const passwordHash = await context.newPasswords({
 		password: body.password,
 		confirmation: body.password_confirmation,
 		name,
-		email,
+		email: found.email,
 	});
 	const endedIds = await inTransaction(context.database, async (tx) => {
 		await lockUsers(tx, [userId]);
-		if ((await updateLinkUsed(tx, 'reset', tokenHash)) === null) return null;
-		// Whoever pressed the link reads the mails of this address; whoever made the account perhaps never did.
-		if (!holder.emailVerified) await deleteOtherWaysIn(tx, userId);
+		const holder = await loadLinkHolder(tx, 'reset', tokenHash);
+		if (holder === null || (await updateLinkUsed(tx, 'reset', tokenHash)) === null) return null;
+		const { email, emailVerified } = holder;
+		// The link proves that this person reads the mails of the address; the one who made the account may never have.
+		if (!emailVerified) await deleteOtherWaysIn(tx, userId);
 		await updateEmailVerified(tx, userId, email);
 		await forgetAttemptsAt(tx, { email, knownDevice: null });
 		return replacePassword(context, tx, { userId, email, passwordHash, locale, keptSessionId: null });

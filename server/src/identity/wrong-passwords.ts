@@ -35,13 +35,13 @@ export interface CountedAttempt {
 }
 
 /**
- * Counts an attempt as wrong, for its account and its address, before its password is looked at: of parallel guesses no
- * more are looked at than of those one after the other. `forgetAttempt` takes it back. Throws `TooMany` while waiting is
+ * Counts an attempt as wrong, for its account and its address, before its password is compared: guesses in parallel get no
+ * more tries than guesses in a row. `forgetAttempt` takes it back. Throws `TooMany` while waiting is
  * due, the same for addresses without an account.
  */
 export function countAttempt(database: Database, attempt: Attempt, free: number): Promise<CountedAttempt> {
 	return inTransaction(database, async (tx) => {
-		// The address always comes first: attempts that share either of the two never wait for each other in a circle.
+		// The address is always locked first: attempts that share an address or an account can't deadlock.
 		const byAddress = attempt.knownDevice === null ? await countUnder(tx, addressKey(attempt), free) : null;
 		await countUnder(tx, accountKey(attempt), free);
 		return { attempt, byAddress };
@@ -55,15 +55,15 @@ async function countUnder(tx: Queryable, key: Buffer, free: number) {
 }
 
 /**
- * The password was right: the account's count ends. The address gets this one attempt back and keeps the others, or
- * signing in to an account of one's own would clear it.
+ * The password was right: the account's count ends. The address gets this one attempt back and keeps the others;
+ * otherwise a guesser could clear it by signing in to an account of their own.
  */
 export async function forgetAttempt(db: Queryable, { attempt, byAddress }: CountedAttempt): Promise<void> {
 	await forgetAttemptsAt(db, attempt);
 	if (byAddress) await updateFailureTakenBack(db, addressKey(attempt), byAddress);
 }
 
-/** Ends an account's count alone. */
+/** Ends an account's count; those of addresses stay. */
 export async function forgetAttemptsAt(db: Queryable, account: Omit<Attempt, 'address'>): Promise<void> {
 	await deleteFailures(db, accountKey(account));
 }

@@ -6,7 +6,7 @@ import { loadUserRecord } from '../identity/index.ts';
 import { loadAddressContested, loadHeld, updatePersonErased } from './queries.ts';
 import type { PersonOptions } from './routes.ts';
 
-/** Closes an account that nothing is left in. Under the user's lock, so that no trade slips in beside it. */
+/** Closes an empty account. It decides under the user's lock, so that no trade is placed meanwhile. */
 export async function closeAccount(
 	{ database, identity, mail }: PersonOptions,
 	call: Call<typeof endpoint>,

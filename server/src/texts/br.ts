@@ -120,7 +120,7 @@ export const br: Texts = {
 	'identity.email_changed':
 		'Seu endereço de e-mail foi alterado. As outras sessões e os tokens de API foram encerrados.',
 	'identity.email_restored':
-		'Seu endereço antigo é seu novamente. Você foi desconectado em todos os lugares, a senha foi encerrada e também todas as formas de entrar adicionadas desde sete dias antes da alteração. Um link para definir uma nova senha está a caminho.',
+		'Seu endereço antigo é seu novamente. Você foi desconectado em todos os lugares. A senha, todos os tokens de API e todas as formas de entrar adicionadas desde sete dias antes da alteração deixaram de funcionar. Um link para definir uma nova senha está a caminho.',
 	'mail.footer':
 		'Este e-mail foi enviado por {app}. Nunca pedimos sua senha por e-mail. Se você não o esperava, entre e veja suas configurações de segurança.',
 	'mail.verify.subject': 'Confirme seu endereço de e-mail',

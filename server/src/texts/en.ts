@@ -118,7 +118,7 @@ export const en: Texts = {
 	'admin.settings_changed': 'Somebody changed the settings in the meantime. Please look at them and decide again.',
 	'identity.email_changed': 'Your e-mail address is changed. Other sessions and API tokens were ended.',
 	'identity.email_restored':
-		'Your old address is yours again. You were signed out everywhere, the password was ended, and so was every way to sign in that was added from seven days before the change on. A link to set a new password is on its way to you.',
+		'Your old address is yours again. Everyone was signed out. Your password, all API tokens and every way to sign in added since seven days before the change no longer work. We are e-mailing you a link to set a new password.',
 	'mail.footer':
 		'This mail came from {app}. We never ask for your password by mail. If you did not expect it, sign in and look at your security settings.',
 	'mail.verify.subject': 'Confirm your e-mail address',

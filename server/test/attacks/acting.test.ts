@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Queryable } from '../../src/database/index.ts';
 import { createToken, hashToken } from '../../src/identity/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { TestPasskey } from '../support/authenticator.ts';
 import { PASSWORD } from '../support/browser.ts';
 import { CHANGING_CALLS, isChanging } from '../support/changing-calls.ts';
 import { ENDINGS, type Ending } from '../support/endings.ts';
@@ -91,6 +92,37 @@ async function withLock<Result>({ userId }: SignedIn, work: (owner: Queryable) =
 	}
 }
 
+/** Makes a call, has it wait for its user's lock, changes facts about the user $1 and session $2, and lets it go on. */
+async function callAcross<Result>(who: SignedIn, call: () => Promise<Result>, change: string | null): Promise<Result> {
+	return withLock(who, async (owner) => {
+		const mark = await journal.mark();
+		let answered = false;
+		const answer = call().finally(() => {
+			answered = true;
+		});
+		await vi.waitFor(async () => expect(answered || (await isWaitedFor(owner))).toBe(true), WAITING);
+		expect(answered, 'it does not wait for its user’s lock').toBe(false);
+		expect(await effectsSince(mark)).toEqual([]);
+		if (change) await owner.query(change, change.includes('$2') ? [who.userId, who.sessionId] : [who.userId]);
+		await owner.query('commit');
+		return await answer;
+	});
+}
+
+async function addRecoveryCode({ userId }: Pick<SignedIn, 'userId'>): Promise<string> {
+	const code = randomUUID().slice(0, 18).toUpperCase();
+	await app.db.owner.query('insert into recovery_codes (code_hash, user_id, created_at) values ($2, $1, 0)', [
+		userId,
+		hashToken(code.replaceAll('-', '')),
+	]);
+	return code;
+}
+
+/** What a call may use up before it waits: it only takes away. */
+const USED_UP = ['update passkeys', 'delete sign_in_challenges', 'update recovery_codes'];
+const effectsSince = async (mark: bigint) =>
+	(await journal.since(mark)).map(({ what }) => what).filter((what) => !USED_UP.includes(what));
+
 /** Whether another transaction waits for a lock of this one. */
 async function isWaitedFor(by: Queryable): Promise<boolean> {
 	const { rows } = await by.query(
@@ -104,21 +136,6 @@ test('[IDENT-10] every call by which somebody changes something is tried here', 
 });
 
 describe('[IDENT-10] a call is decided again under its user’s lock', () => {
-	/** Sends a call, has it wait for its user's lock, changes who its caller is, and lets it go on. */
-	async function sendAcross(name: string, who: SignedIn, asked: Asked, change: string) {
-		return withLock(who, async (owner) => {
-			let answered = false;
-			const answer = send(name, who, asked).finally(() => {
-				answered = true;
-			});
-			await vi.waitFor(async () => expect(answered || (await isWaitedFor(owner))).toBe(true), WAITING);
-			expect(answered, `${name} does not wait for its user's lock`).toBe(false);
-			await owner.query(change, change.includes('$2') ? [who.userId, who.sessionId] : [who.userId]);
-			await owner.query('commit');
-			return await answer;
-		});
-	}
-
 	const SESSION_ENDED = 'update sessions set ended_at = clock() where user_id = $1 and id = $2';
 	const TOKEN_ENDED = 'update api_tokens set ended_at = clock() where user_id = $1 and id = $2';
 	const CLOSED = 'update users set closed_at = clock() where id = $1';
@@ -141,9 +158,39 @@ describe('[IDENT-10] a call is decided again under its user’s lock', () => {
 			const who = await joinAs(kind);
 			const asked = await CHANGING_CALLS[name]?.(stage, who);
 			const mark = await journal.mark();
-			expect(await sendAcross(name, who, asked as Asked, change), change).toEqual(expected);
+			expect(await callAcross(who, () => send(name, who, asked as Asked), change), change).toEqual(expected);
 			expect((await journal.since(mark)).map(({ what }) => what)).toEqual([]);
 		}
+	});
+
+	const TOTP_ON = `with changed as (update users set credentials_version = credentials_version + 1 where id = $1)
+		insert into totp_secrets (user_id, secret, created_at, confirmed_at) values ($1, '', 0, 0)`;
+	const TOTP_OFF = `with changed as (update users set credentials_version = credentials_version + 1 where id = $1)
+		delete from totp_secrets where user_id = $1`;
+
+	test.each([
+		['the password does not confirm a sign-in once a second factor is on', TOTP_ON, 'code'],
+		['a recovery code does not confirm a sign-in once the second factor is off', TOTP_OFF, 'password'],
+	] as const)('%s', async (_, change, missing) => {
+		const who = await stage.sessions.join();
+		await app.db.owner.query('update sessions set second_factor_at = null, confirmed_at = 0 where id = $1', [
+			who.sessionId,
+		]);
+		if (change === TOTP_OFF) {
+			await app.db.owner.query(
+				`insert into totp_secrets (user_id, secret, created_at, confirmed_at) values ($1, '', 0, 0)`,
+				[who.userId],
+			);
+		}
+		const proof = change === TOTP_ON ? { password: PASSWORD } : { code: await addRecoveryCode(who) };
+		const asked = { url: '/api/settings/confirm', payload: proof };
+		const { status, body } = await callAcross(who, () => stage.send(who.headers, 'POST', asked), change);
+		expect([status, Object.keys(body?.errors ?? {})]).toEqual([422, [missing]]);
+		const { rows } = await app.db.owner.query(
+			'select confirmed_at = 0 stale, second_factor_at from sessions where id = $1',
+			[who.sessionId],
+		);
+		expect(rows).toEqual([{ stale: true, second_factor_at: null }]);
 	});
 });
 
@@ -160,43 +207,122 @@ describe('[IDENT-10] what opens or ends access without a session waits for its u
 		return { token, id: rows[0]?.id, query: `expires=${rows[0]?.expires}&signature=${token}` };
 	}
 
+	async function addChallenge({ userId }: SignedIn) {
+		const challenge = createToken();
+		await app.db.owner.query(
+			`insert into sign_in_challenges (token_hash, user_id, credentials_version, remember, method, expires_at)
+			select $2, id, credentials_version, false, 'password', 9e15::bigint from users where id = $1`,
+			[userId, hashToken(challenge)],
+		);
+		return { challenge, code: await addRecoveryCode({ userId }) };
+	}
+
+	async function unlockPasskey(who: SignedIn) {
+		const passkey = new TestPasskey();
+		passkey.origin = stage.origin;
+		const post = async (url: string, payload?: object) =>
+			(await stage.send(who.headers, 'POST', { url, ...(payload && { payload }) })).body;
+		const made = passkey.create(await post('/api/settings/passkeys/options'));
+		await post('/api/settings/passkeys', { name: 'Laptop', credential: made });
+		return passkey.get(await post('/api/login/passkey/options'));
+	}
+
 	const fresh = () => `${randomUUID()}@example.org`;
-	const STRANGERS: Readonly<Record<string, (who: SignedIn) => Promise<Asked>>> = {
-		login: async ({ email }) => ({ url: '/api/login', payload: { email, password: PASSWORD, remember: false } }),
-		resetPassword: async (who) => {
-			const { token } = await addLink('reset', who, who.email);
-			const passwords = { password: 'four green lanterns', password_confirmation: 'four green lanterns' };
-			return { url: '/api/password/reset', payload: { token, email: who.email, ...passwords } };
+	/** As every change of what one signs in by does. */
+	const CREDENTIALS_CHANGED = 'update users set credentials_version = credentials_version + 1 where id = $1';
+	const ADDRESS_CHANGED = `update users set email = gen_random_uuid() || '@example.org' where id = $1`;
+	const CLOSED = 'update users set closed_at = clock() where id = $1';
+	const LINKS_ENDED = 'update mail_links set ended_at = clock() where user_id = $1';
+
+	interface Stranger {
+		readonly prepare: (who: SignedIn) => Promise<Asked>;
+		/** Each of them refuses the call. */
+		readonly changes: readonly string[];
+	}
+	const STRANGERS: Readonly<Record<string, Stranger>> = {
+		login: {
+			prepare: async ({ email }) => ({ url: '/api/login', payload: { email, password: PASSWORD, remember: false } }),
+			changes: [CREDENTIALS_CHANGED, CLOSED],
 		},
-		verifyEmail: async (who) => {
-			const { id, query } = await addLink('verify', who, who.email);
-			return { url: `/api/email/verify/${id}?${query}` };
+		loginSecondFactor: {
+			prepare: async (who) => ({ url: '/api/login/second-factor', payload: await addChallenge(who) }),
+			changes: [CREDENTIALS_CHANGED, CLOSED],
 		},
-		confirmEmailChange: async (who) => {
-			const { id, query } = await addLink('change_email', who, fresh());
-			return { url: `/api/email/change/${id}?${query}` };
+		signInByPasskey: {
+			prepare: async (who) => ({
+				url: '/api/login/passkey',
+				payload: { credential: await unlockPasskey(who), remember: false },
+			}),
+			changes: [CREDENTIALS_CHANGED, CLOSED],
 		},
-		undoEmailChange: async (who) => {
-			const { id, query } = await addLink('undo_email', who, fresh());
-			return { url: `/api/email/undo/${id}?${query}` };
+		resetPassword: {
+			prepare: async (who) => {
+				const { token } = await addLink('reset', who, who.email);
+				const passwords = { password: 'four green lanterns', password_confirmation: 'four green lanterns' };
+				return { url: '/api/password/reset', payload: { token, email: who.email, ...passwords } };
+			},
+			changes: [ADDRESS_CHANGED, LINKS_ENDED],
+		},
+		verifyEmail: {
+			prepare: async (who) => {
+				const { id, query } = await addLink('verify', who, who.email);
+				return { url: `/api/email/verify/${id}?${query}` };
+			},
+			changes: [ADDRESS_CHANGED, LINKS_ENDED],
+		},
+		confirmEmailChange: {
+			prepare: async (who) => {
+				const { id, query } = await addLink('change_email', who, fresh());
+				return { url: `/api/email/change/${id}?${query}` };
+			},
+			changes: [LINKS_ENDED],
+		},
+		undoEmailChange: {
+			prepare: async (who) => {
+				const { id, query } = await addLink('undo_email', who, fresh());
+				return { url: `/api/email/undo/${id}?${query}` };
+			},
+			changes: [LINKS_ENDED],
 		},
 	};
 
-	test.each(Object.entries(STRANGERS))('%s', async (_, prepare) => {
-		const who = await stage.sessions.join();
-		const asked = await prepare(who);
+	test.each(Object.entries(STRANGERS))('%s, and is decided again under it', async (_, { prepare, changes }) => {
 		const { authorization: __, ...headers } = stage.admin.headers;
-		const mark = await journal.mark();
-		await withLock(who, async (owner) => {
-			let answered = false;
-			const answer = stage.send(headers, 'POST', asked).finally(() => {
-				answered = true;
-			});
-			await vi.waitFor(async () => expect(answered || (await isWaitedFor(owner))).toBe(true), WAITING);
-			expect([answered, await journal.since(mark)]).toEqual([false, []]);
-			await owner.query('commit');
-			expect((await answer).status).toBe(200);
-		});
+		for (const change of [null, ...changes]) {
+			const who = await stage.sessions.join();
+			const asked = await prepare(who);
+			const mark = await journal.mark();
+			const { status } = await callAcross(who, () => stage.send(headers, 'POST', asked), change);
+			expect([change, status]).toEqual([change, change ? 422 : 200]);
+			// A link that serves no more may be used up all the same.
+			const effects = (await effectsSince(mark)).filter((what) => what !== 'update mail_links');
+			if (change) expect(effects).toEqual([]);
+		}
+	});
+
+	test('a change of the address ends the links to the old one, of which none serves if it is changed back', async () => {
+		const who = await stage.sessions.join();
+		for (const purpose of ['reset', 'verify']) await addLink(purpose, who, who.email);
+		const { id, query } = await addLink('change_email', who, fresh());
+		const answer = await stage.send(who.headers, 'POST', { url: `/api/email/change/${id}?${query}` });
+		expect(answer.status).toBe(200);
+		const { rows } = await app.db.owner.query(
+			'select purpose from mail_links where user_id = $1 and ended_at is null',
+			[who.userId],
+		);
+		expect(rows).toEqual([{ purpose: 'undo_email' }]);
+	});
+
+	test('a link that was asked for is not mailed to an address that is the user’s no more', async () => {
+		const who = await stage.sessions.join();
+		const asked = { url: '/api/password/email', payload: { email: who.email } };
+		const done = async () => {
+			await stage.send(who.headers, 'POST', asked);
+			await app.mailsAfterJobs(who.email);
+		};
+		await callAcross(who, done, ADDRESS_CHANGED);
+		const { rows } = await app.db.owner.query('select purpose from mail_links where user_id = $1', [who.userId]);
+		expect(rows).toEqual([]);
 	});
 });
 
@@ -230,6 +356,13 @@ describe('[IDENT-10] a call whose body is held back until its session has ended 
 			return Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]);
 		};
 	}
+
+	test('not even tell what is wrong with its body', async () => {
+		const who = await stage.sessions.join();
+		const rest = await hold('changePassword', who, { url: '/api/settings/password', payload: { unknown: 1 } });
+		await app.db.owner.query('update sessions set ended_at = clock() where id = $1', [who.sessionId]);
+		expect(await rest()).toBe(401);
+	});
 
 	const held = NAMES.filter((name) => !['changeTrade', 'deleteSelectedAsset', 'reloadBalance'].includes(name));
 

@@ -98,7 +98,7 @@ interface Arrival {
 	readonly person: ProvedPerson;
 }
 
-/** The provider's words, of which a list shows one line. */
+/** What a list shows of an identity: the provider's address, name or number of the person, on one line. */
 const labelOf = ({ email, name, subject }: ProvedPerson) =>
 	withoutControls(email ?? (name || subject)).slice(0, LONGEST_LABEL);
 
@@ -115,7 +115,8 @@ async function signIn(context: IdentityContext, arrival: Arrival): Promise<Finis
 	const userId = await loadIdentityOwner(context.database, person);
 	if (userId === null) return offerAccount(context, arrival);
 	const credentials = await loadUserCredentials(context.database, userId);
-	await updateIdentityUsed(context.database, person, labelOf(person));
+	// After the credentials were read: an identity that is disconnected meanwhile opens nothing (IDENT-10).
+	if (!(await updateIdentityUsed(context.database, userId, person, labelOf(person)))) return over();
 	const proved = { ...credentials, remember, method: 'oauth' } as const;
 	if (credentials.secondFactor) return issueChallenge(context, proved);
 	return (await openSession(context, call, { ...proved, secondFactor: null })) ?? over();
@@ -154,13 +155,13 @@ async function connect(context: IdentityContext, { call, provider, attempt, pers
 	}).catch(toOver);
 }
 
-/** Who set out for a provider comes back as the caller: the call that sent them there has asked for a fresh sign-in. */
+/** The caller who set out for the provider. The call that sent them there has asked for a fresh sign-in already. */
 function resume({ userId, sessionId }: Attempt) {
 	if (userId === null || sessionId === null) throw new Error('the attempt has no user');
 	return { caller: { userId, sessionId }, endpoint: { access: 'user' } } as const;
 }
 
-/** The session has ended on the way. */
+/** The answer when the session has ended while its user was at the provider. */
 function toOver(error: unknown): Refused {
 	if (error instanceof HttpError && error.code === 'http.signed_out') return over();
 	throw error;

@@ -20,7 +20,7 @@ interface Addition {
 	readonly locale: Locale;
 }
 
-/** Connects an identity and mails a notice; false when it is somebody else's. Needs the user's lock. */
+/** Connects an identity and mails a notice; false when it is another user's. Needs the user's lock. */
 export async function addIdentity(
 	{ mail }: IdentityContext,
 	tx: Queryable,

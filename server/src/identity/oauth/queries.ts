@@ -84,17 +84,19 @@ export async function insertIdentity(tx: Queryable, identity: NewIdentity): Prom
 	return rowCount === 1;
 }
 
-/** What a provider calls the person now, and that they came by it. */
+/** Notes a use of a user's identity and the provider's name for the person; false when it is connected to the user no more. */
 export async function updateIdentityUsed(
 	db: Queryable,
+	userId: number,
 	{ issuer, subject }: IdentityKey,
 	label: string,
-): Promise<void> {
-	await db.query('update oauth_identities set last_used_at = clock(), label = $3 where issuer = $1 and subject = $2', [
-		issuer,
-		subject,
-		label,
-	]);
+): Promise<boolean> {
+	const { rowCount } = await db.query(
+		`update oauth_identities set last_used_at = clock(), label = $4
+		where issuer = $1 and subject = $2 and user_id = $3`,
+		[issuer, subject, userId, label],
+	);
+	return rowCount === 1;
 }
 
 export interface IdentityRow {

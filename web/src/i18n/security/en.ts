@@ -168,7 +168,7 @@ export const en = {
 		saved: 'Saved.',
 		undoAction: 'Take it back',
 		undoText:
-			'The account gets its old address back. Everybody is signed out, all API tokens and the password end, so does every way to sign in that was added from seven days before the change on, and you get a mail to set a new password.',
+			'The account gets its old address back. Everyone is signed out. Your password, all API tokens and every way to sign in added since seven days before the change stop working. We will e-mail you a link to set a new password.',
 		undoTitle: 'Take this address back?',
 	},
 } as const;
