@@ -233,12 +233,15 @@ export class AssetSettler {
 		}
 	}
 
-	/** At a slow pace, so that a repair in the database is found (TRADE-17). */
+	/** At a slow pace, until a repair in the database is found (TRADE-17). */
 	async #retryUnsettled(): Promise<void> {
 		const trades = this.#unsettled.takeTurn(this.#options.nowMs());
 		if (trades.length === 0) return;
 		await this.#settleBatch(trades);
-		this.#unsettled.tried(trades, await loadClosed(this.#options.database, trades));
+		const closed = await loadClosed(this.#options.database, trades);
+		this.#unsettled.tried(trades, closed);
+		// What was broken is repaired: the next ones have their turn after what has become due meanwhile.
+		if (closed.size === trades.length) this.wake();
 	}
 
 	/** Trades of this process that have ended, as `loadDueTrades` would find them: those, too, that ended by another's hand. */
