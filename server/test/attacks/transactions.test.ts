@@ -108,7 +108,7 @@ async function expectNothingLeft(): Promise<void> {
 	const { rows } = await database.query<{ id: bigint }>('insert into notes default values returning id');
 	expect((await db.owner.query('select from notes where id = $1', [rows[0]?.id])).rowCount).toBe(1);
 	const open = `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
-	await expect.poll(async () => (await db.owner.query(open)).rowCount).toBe(0);
+	await expect.poll(async () => (await db.database.query(open)).rowCount).toBe(0);
 }
 
 test.each(['demo', 'real'] as const)(
