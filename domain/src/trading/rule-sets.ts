@@ -1,11 +1,14 @@
-import { computePayout, decideEntry, decideExit, decideSettlement } from './rules.ts';
+import { offeredExpiries } from './expiries.ts';
+import { computeCorrection, computePayout, decideEntry, decideExit, decideSettlement } from './rules.ts';
 
-/** What decides the trades that were opened under one version of the rules. */
+/** What decides, and later checks, the trades that were opened under one version of the rules. */
 export interface RuleSet {
+	readonly offeredExpiries: typeof offeredExpiries;
 	readonly computePayout: typeof computePayout;
 	readonly decideEntry: typeof decideEntry;
 	readonly decideExit: typeof decideExit;
 	readonly decideSettlement: typeof decideSettlement;
+	readonly computeCorrection: typeof computeCorrection;
 }
 
 /**
@@ -13,7 +16,7 @@ export interface RuleSet {
  * trades were opened under never change.
  */
 const RULE_SETS: ReadonlyMap<number, RuleSet> = new Map([
-	[1, { computePayout, decideEntry, decideExit, decideSettlement }],
+	[1, { offeredExpiries, computePayout, decideEntry, decideExit, decideSettlement, computeCorrection }],
 ]);
 
 /** The rules of a version; null for one that this release does not know. */

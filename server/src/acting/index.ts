@@ -1,3 +1,3 @@
 export { type ActingCall, actAs, type Transact, transactAs } from './act-as.ts';
 export { isLivingSession } from './living-session.ts';
-export { lockUsers, type UserState } from './lock-users.ts';
+export { lockFreeUsers, lockUsers, type UserState } from './lock-users.ts';

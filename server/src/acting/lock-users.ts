@@ -17,11 +17,19 @@ export interface UserState {
  * A user who does not exist is missing from the answer.
  */
 export async function lockUsers(tx: Queryable, userIds: readonly number[]): Promise<Map<number, UserState>> {
+	const { rows } = await tx.query<UserState>({ name: 'lock-users', text: LOCK, values: [ints(userIds)] });
+	return new Map(rows.map((row) => [row.userId, row]));
+}
+
+/** Like `lockUsers`, but never waits: users who are locked by another transaction are missing from the answer, too. */
+export async function lockFreeUsers(tx: Queryable, userIds: readonly number[]): Promise<Map<number, UserState>> {
 	const { rows } = await tx.query<UserState>({
-		name: 'lock-users',
-		text: `select user_id "userId", last_trade_on "lastTradeOn", event_n "eventN", open_trades "openTrades", frozen_at is not null frozen
-			from user_states where user_id = any($1::int[]) order by user_id for no key update`,
+		name: 'lock-free-users',
+		text: `${LOCK} skip locked`,
 		values: [ints(userIds)],
 	});
 	return new Map(rows.map((row) => [row.userId, row]));
 }
+
+const LOCK = `select user_id "userId", last_trade_on "lastTradeOn", event_n "eventN", open_trades "openTrades", frozen_at is not null frozen
+	from user_states where user_id = any($1::int[]) order by user_id for no key update`;

@@ -1,7 +1,7 @@
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import type { FeedErrorCause } from '@fairtick/domain/market/contract';
 import { findFeedError } from '@fairtick/domain/market/feed-error';
-import { computeCorrection } from '@fairtick/domain/trading/rules';
+import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import { correctionText } from '@fairtick/domain/trading/terms';
 import type { Queryable } from '../database/index.ts';
 import { sha256 } from '../ledger/index.ts';
@@ -111,7 +111,9 @@ function findProblem(row: CorrectedRow): string | null {
 	const { event, wrong_seq: seq, cause, record, amount, available } = row;
 	if (settlement === null || (seq !== row.entry_seq && seq !== row.exit_seq))
 		return 'was made good for a price that did not decide it';
-	if (amount !== computeCorrection(terms, settlement)) return 'was made good by another amount than its loss';
+	const rules = findRuleSet(terms.rulesVersion);
+	if (rules === null) return `was made good by rules of version ${terms.rulesVersion}, which are unknown here`;
+	if (amount !== rules.computeCorrection(terms, settlement)) return 'was made good by another amount than its loss';
 	const content = correctionText(terms, settlement, { seq: Number(seq), cause, record, amountMinor: amount });
 	if (event === null) return 'was made good without an event';
 	if (event.content !== sha256(content)) return 'its correction differs from its hash';

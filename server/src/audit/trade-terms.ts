@@ -1,4 +1,4 @@
-import { offeredExpiries } from '@fairtick/domain/trading/expiries';
+import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import type { Queryable } from '../database/index.ts';
 
@@ -79,9 +79,16 @@ function findInForce<V extends Version>(versions: readonly V[], version: number,
 }
 
 /** TRADE-06, TRADE-07. */
-function wasEndOffered({ mode, asked, acceptedAtMs, expiresAtMs }: TradeTerms, version: AssetVersion): boolean {
+function wasEndOffered(
+	{ mode, asked, acceptedAtMs, expiresAtMs, rulesVersion }: TradeTerms,
+	version: AssetVersion,
+): boolean {
 	const [kind, end] = asked.expiry.split(':');
-	if (kind === 'clock') return Number(end) === expiresAtMs && offeredExpiries(acceptedAtMs).includes(expiresAtMs);
+	if (kind === 'clock') {
+		// TRADE-17: by the rules that it was opened under. That they are unknown here is a finding once it is settled.
+		const offered = findRuleSet(rulesVersion)?.offeredExpiries(acceptedAtMs) ?? [expiresAtMs];
+		return Number(end) === expiresAtMs && offered.includes(expiresAtMs);
+	}
 	const seconds = Number(end);
 	const least = mode === 'demo' ? version.demo_duration_min_s : version.real_duration_min_s;
 	return seconds >= least && seconds <= version.duration_max_s && expiresAtMs === acceptedAtMs + seconds * 1000;

@@ -125,6 +125,40 @@ test('[TRADE-02] a request whose run is under way is told so, and what becomes o
 	expect(runs).toHaveLength(1);
 });
 
+test('[TRADE-02] a request whose time ran out in a batch that failed hears of it at once, in whichever half it would be', async () => {
+	stopTime();
+	const runs: { requests: readonly string[]; fail: () => void }[] = [];
+	const { add } = createQueue({
+		...{ lanes: 1, deadlineMs: 3_000, patienceMs: 8_000, worse: (_, second) => second },
+		run: (requests) =>
+			new Promise((_, reject) => {
+				runs.push({ requests, fail: () => reject(new Error('bad')) });
+			}),
+	});
+	const heard: unknown[] = [];
+	const note = (requests: string[]) => {
+		for (const answer of add(...requests)) answer.catch((error: unknown) => heard.push(error));
+	};
+	note(['1a']);
+	await vi.advanceTimersByTimeAsync(0);
+	note(['2b', '2c']);
+	await vi.advanceTimersByTimeAsync(2_500);
+	note(['3d', '4e']);
+	runs[0]?.fail();
+	await vi.advanceTimersByTimeAsync(1_000);
+	heard.length = 0;
+	runs[1]?.fail();
+	await vi.advanceTimersByTimeAsync(0);
+	// The second half waits for the first one, whose other request has time left.
+	expect(runs.map(({ requests }) => requests)).toEqual([['1a'], ['2b', '3d', '4e', '2c'], ['3d']]);
+	expect(heard).toEqual([expect.any(QueuedTooLong), expect.any(QueuedTooLong)]);
+	for (const late of [2, 3]) {
+		runs[late]?.fail();
+		await vi.advanceTimersByTimeAsync(0);
+	}
+	expect(heard).toHaveLength(4);
+});
+
 test('[TRADE-03] a batch that fails is halved, so that one bad request of 128 costs a few runs and no neighbour', async () => {
 	const sizes: number[] = [];
 	const { add } = createQueue({

@@ -129,6 +129,8 @@ export class BatchQueue<Request, Answer> {
 		} catch (error) {
 			for (const waiting of asked) this.#onFailure(waiting, error);
 			if (asked.length === 1) return this.#fail(asked[0] as Waiting<Request, Answer>);
+			// Those whose time ran out during this run hear of it now, also where they would be in the later half.
+			for (const waiting of asked) this.#mayBegin(waiting);
 			const middle = asked.length >> 1;
 			await this.#run(asked.slice(0, middle));
 			await this.#run(asked.slice(middle));

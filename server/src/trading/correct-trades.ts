@@ -1,5 +1,7 @@
-import { computeCorrection, type Settlement } from '@fairtick/domain/trading/rules';
-import type { Correction } from '@fairtick/domain/trading/terms';
+import type { Minor } from '@fairtick/domain/money/money';
+import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
+import type { Settlement } from '@fairtick/domain/trading/rules';
+import type { Correction, TradeTerms } from '@fairtick/domain/trading/terms';
 import { lockUsers } from '../acting/index.ts';
 import { type Database, inTransaction, together } from '../database/index.ts';
 import { loadUserAccounts, type NewUserEvent, preparePosting, userEventsWrite } from '../ledger/index.ts';
@@ -35,7 +37,7 @@ export function correctTrades(
 		if (wronged.length === 0) return [];
 		const corrected = wronged.map(({ trade, error }) => {
 			const settlement = trade.settlement as Settlement;
-			const correction: Correction = { ...error, amountMinor: computeCorrection(trade.terms, settlement) };
+			const correction: Correction = { ...error, amountMinor: computeAmount(trade.terms, settlement) };
 			return { trade, settlement, correction };
 		});
 		const events = numberEvents(
@@ -54,4 +56,11 @@ export function correctTrades(
 			return toPublishedEvent(events[index] as NewUserEvent, toWireTrade(trade, { correction: shown }));
 		});
 	});
+}
+
+/** By the rules that the trade was opened under (TRADE-17). */
+function computeAmount(terms: TradeTerms, settlement: Settlement): Minor {
+	const rules = findRuleSet(terms.rulesVersion);
+	if (rules === null) throw new Error(`no rules of version ${terms.rulesVersion}`);
+	return rules.computeCorrection(terms, settlement);
 }

@@ -45,7 +45,7 @@ export interface Trading {
 	place(userId: number, body: OpenTradeBody, sessionId?: string): Promise<PlacementAnswer>;
 	/** What this process has done since its start, and what waits now. */
 	counts(): TradingCounts;
-	/** Ids of open trades that could not be settled, and that are in nobody's way (TRADE-17). */
+	/** Ids of open trades that could not be settled and are kept out of the way of others (TRADE-17). */
 	unsettled(): readonly string[];
 	/** Lets placements under way end, then settlement; open trades are settled after the next start. */
 	stop(): Promise<void>;

@@ -34,6 +34,16 @@ export function lockStatement(currency: Currency): Statement {
 	};
 }
 
+/** Takes the same lock if it is free; whether it was. Never waits. */
+export async function tryLockExposure(tx: Queryable, currency: Currency): Promise<boolean> {
+	const { rows } = await tx.query<{ got: boolean }>({
+		name: 'try-lock-exposure',
+		text: 'select pg_try_advisory_xact_lock($1, currency_digit($2)) got',
+		values: [EXPOSURE_LOCK, currency],
+	});
+	return rows[0]?.got ?? false;
+}
+
 /** Of every asset, since all of them count together. Needs the lock, in an earlier statement. */
 export async function loadAssetExposures(tx: Queryable, currency: Currency): Promise<AssetExposure[]> {
 	const { rows } = await tx.query<AssetExposure>({

@@ -12,6 +12,7 @@ import {
 	loadUserExposures,
 	lockStatement,
 	releaseStatement,
+	tryLockExposure,
 	type UserExposure,
 } from './exposure-queries.ts';
 
@@ -70,12 +71,26 @@ export function exposureStatements(opened: readonly TradeTerms[]): Statement[] {
 	return changes.length > 0 ? [exposureStatement(changes)] : [];
 }
 
+/**
+ * Locks the exposure for `releaseStatements` without waiting. Returns the currencies whose lock another transaction holds:
+ * their real trades can't be closed now.
+ */
+export async function lockFreeExposure(tx: Queryable, closed: readonly TradeTerms[]): Promise<ReadonlySet<Currency>> {
+	const held = new Set<Currency>();
+	for (const currency of currenciesOf(toChanges(closed)))
+		if (!(await tryLockExposure(tx, currency))) held.add(currency);
+	return held;
+}
+
 /** Takes closed trades off, in their commit; demo trades cost nothing and wait for nobody. */
 export function releaseStatements(closed: readonly TradeTerms[]): Statement[] {
 	const changes = toChanges(closed);
-	const currencies = [...new Set(changes.map(({ currency }) => currency))].sort();
-	return changes.length > 0 ? [...currencies.map(lockStatement), releaseStatement(changes)] : [];
+	return changes.length > 0 ? [...currenciesOf(changes).map(lockStatement), releaseStatement(changes)] : [];
 }
+
+const currenciesOf = (changes: readonly ExposureChange[]) => [
+	...new Set(changes.map(({ currency }) => currency).sort()),
+];
 
 const toChanges = (trades: readonly TradeTerms[]) => trades.filter(({ mode }) => mode === 'real').map(toChange);
 

@@ -9,7 +9,7 @@ export interface SettlementLag {
 	readonly decidableMs: number;
 }
 
-/** How far settlement is behind, some trades left out; reads the list of open trades alone. */
+/** How far settlement is behind, without the trades in `except`; reads the list of open trades alone. */
 export async function loadSettlementLag(db: Queryable, except: readonly string[]): Promise<SettlementLag> {
 	const { rows } = await db.query<{ overdue: bigint; overdueMs: bigint; decidableMs: bigint }>(
 		`with now as materialized (select clock() t)

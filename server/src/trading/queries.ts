@@ -248,7 +248,7 @@ export interface DueTrade {
 	readonly userId: number;
 }
 
-/** Open trades but some whose end both the clock and `logged_through` have reached (TRADE-04), oldest first. */
+/** Open trades whose end both the clock and `logged_through` have reached (TRADE-04), oldest first, without those in `except`. */
 export async function loadDueTrades(
 	db: Queryable,
 	assetId: number,
@@ -527,7 +527,7 @@ export function settledTradesWrite(
 	};
 }
 
-/** When the next open trade of an asset but some ends, null without one, and the deciding clock, both epoch ms. */
+/** When the next open trade of an asset ends, null without one, and the deciding clock, both epoch ms; leaves out those in `except`. */
 export async function loadNextDue(
 	db: Queryable,
 	assetId: number,

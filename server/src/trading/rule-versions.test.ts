@@ -1,15 +1,21 @@
 import type * as ruleSetsModule from '@fairtick/domain/trading/rule-sets';
 import type * as rulesModule from '@fairtick/domain/trading/rules';
+import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
 import { addTestUser } from '../../test/support/users.ts';
 import { runAudit } from '../audit/run-audit.ts';
+import { findTermsProblem, loadVersions } from '../audit/trade-terms.ts';
+import { correctTrades } from './correct-trades.ts';
+import { loadLosersToCorrect } from './correction-queries.ts';
 import { loadTradesById } from './queries.ts';
 import { AssetSettler } from './settler.ts';
 import { toWireTrade } from './trade-view.ts';
 
 /** What the release under test opens trades under, and which rules it has. */
 const release = vi.hoisted(() => ({ opensUnder: 1, knows: [1, 2] }));
+/** No whole minute. */
+const ODD_END = NOON + 47_000;
 
 vi.mock('@fairtick/domain/trading/rules', async (original) => {
 	const rules = await original<typeof rulesModule>();
@@ -23,12 +29,17 @@ vi.mock('@fairtick/domain/trading/rules', async (original) => {
 	};
 });
 
-/** Version 2, which there is only here: who is tied has lost, and a win returns a cent more. */
+/**
+ * Version 2, which there is only here: who is tied has lost, a win returns a cent more, a correction as well, and one end is
+ * on offer that version 1 has not.
+ */
 vi.mock('@fairtick/domain/trading/rule-sets', async (original) => {
 	const { findRuleSet } = await original<typeof ruleSetsModule>();
 	const first = findRuleSet(1) as ruleSetsModule.RuleSet;
 	const second: ruleSetsModule.RuleSet = {
 		...first,
+		offeredExpiries: (nowMs) => [...first.offeredExpiries(nowMs), ODD_END],
+		computeCorrection: (terms, settlement) => first.computeCorrection(terms, settlement) + 1n,
 		computePayout: (stakeMinor, payoutBps) => first.computePayout(stakeMinor, payoutBps) + 1n,
 		decideSettlement: (terms, ticks) => {
 			const settlement = first.decideSettlement(terms, ticks);
@@ -112,4 +123,35 @@ test('[TRADE-17] trades of two versions of the rules that are open at once end e
 		expect.stringMatching(`${second} was settled by rules of version 2, which are unknown here`),
 	]);
 	await settler.stop();
+});
+
+test('[TRADE-17] which ends were on offer follows the version that a trade was opened under', async () => {
+	release.knows = [1, 2];
+	const terms = {
+		...{ id: 'a', userId: 1, mode: 'demo', currency: 'DEMO_USD', assetId: 1, assetVersion: 1, direction: 'up' },
+		...{ stakeMinor: 1_000n, payoutBps: 9_000, payoutVersion: 1, acceptedAtMs: NOON, keptSeq: 1, expiresAtMs: ODD_END },
+		...{ entryWithinMs: 1_500, exitMaxAgeMs: 2_000, maxSlippage: null, seenPrice: null, rulesVersion: 1 },
+		asked: {
+			...{ mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000, expiry: `clock:${ODD_END}`, payout_percent: 90 },
+			...{ valid_until: null, max_slippage: null, seen_seq: null },
+		},
+	} satisfies TradeTerms;
+	const versions = await loadVersions(desk.db.database);
+	expect(findTermsProblem(terms, versions)).toBe('has an end that was not on offer');
+	expect(findTermsProblem({ ...terms, rulesVersion: 2 }, versions)).toBeNull();
+});
+
+test('[TRADE-17] what a correction gives back follows the version that its trade was opened under', async () => {
+	release.knows = [1, 2];
+	const { rows } = await desk.db.owner.query(
+		`insert into feed_errors (asset_id, seq, t, cause, found_at) select asset_id, seq, t, 'not_its_quotes', clock() from ticks
+		where asset_id = $1 and seq = 2 returning seq`,
+		[ASSET],
+	);
+	expect(rows).toHaveLength(1);
+	const losers = await loadLosersToCorrect(desk.db.database, ASSET, 10);
+	const [corrected] = await correctTrades(desk.db.database, 'SANDBOX_USD', losers);
+	expect(corrected?.data.trade).toMatchObject({ rules_version: 2, correction: { amount: 1_001 } });
+	await desk.db.owner.query('update feed_errors set finished_at = clock()');
+	expect((await findings()).filter((finding) => finding.includes('made good'))).toEqual([]);
 });

@@ -43,6 +43,10 @@ const RECENT_TICKS = 50;
 /** A trade that is accepted may take this long to commit; the watermark of early voids stays so far behind. */
 const COMMIT_SLACK_MS = 60_000;
 const SWEEP_MS = 1_000;
+/** After a wait for a lock in vain, settlement leaves out what is locked instead of waiting, for so long. */
+const UNWAITING_MS = 5_000;
+/** PostgreSQL's codes of a transaction that waited for a lock in vain: lock not available, deadlock, cancelled. */
+const HELD_UP = new Set(['55P03', '40P01', '57014']);
 /** The estimated clock may run this far ahead of the deciding one; an end just reached is tried again at once. */
 const ESTIMATE_OFF_MS = 50;
 
@@ -71,6 +75,10 @@ export class AssetSettler {
 	/** Trades of this process that have no entry yet; only to tell their users, nothing is decided from it. */
 	readonly #entering = new Set<StoredTrade>();
 	readonly #unsettled: UnsettledTrades;
+	/** Ids of trades that this pass leaves to a later one, since another transaction holds a lock that they need. */
+	readonly #held = new Set<string>();
+	/** Settlement waits for locks from this instant on, epoch milliseconds. */
+	#waitsFromMs = 0;
 	/** Open trades that this process accepted and that end soon, by id, oldest first. */
 	readonly #accepted = new Map<string, StoredTrade>();
 	#recentTicks: MarketTick[] = [];
@@ -178,6 +186,7 @@ export class AssetSettler {
 	async #run(): Promise<void> {
 		while (this.#again && !this.#stopped) {
 			this.#again = false;
+			this.#held.clear();
 			try {
 				await this.#settleAll();
 				await this.#retryUnsettled();
@@ -205,7 +214,8 @@ export class AssetSettler {
 		const early = await loadEarlyVoids(database, this.#assetId, this.#judgedThroughMs);
 		await this.#settle(early.trades);
 		if (await hasLostSeeds(database)) await this.#settle(await loadSeedLostTrades(database, this.#assetId));
-		this.#judgedThroughMs = Math.max(0, early.judgedThroughMs - COMMIT_SLACK_MS);
+		// Those that are held must be found again.
+		if (this.#held.size === 0) this.#judgedThroughMs = Math.max(0, early.judgedThroughMs - COMMIT_SLACK_MS);
 		await this.#findNextDue();
 	}
 
@@ -214,7 +224,7 @@ export class AssetSettler {
 		const { database } = this.#options;
 		const tried = new Set<string>();
 		while (!this.#stopped) {
-			const due = await loadDueTrades(database, this.#assetId, DUE, this.#unsettled.ids);
+			const due = await loadDueTrades(database, this.#assetId, DUE, [...this.#unsettled.ids, ...this.#held]);
 			if (due.length === 0) return;
 			for (const trade of due)
 				if (tried.has(trade.id)) this.#leaveOpen(trade, 'it is due, and nothing came of settling it');
@@ -223,12 +233,15 @@ export class AssetSettler {
 		}
 	}
 
-	/** At a slow pace, so that a repair in the database is found (TRADE-17). */
+	/** At a slow pace, until a repair in the database is found (TRADE-17). */
 	async #retryUnsettled(): Promise<void> {
 		const trades = this.#unsettled.takeTurn(this.#options.nowMs());
 		if (trades.length === 0) return;
 		await this.#settleBatch(trades);
-		this.#unsettled.tried(trades, await loadClosed(this.#options.database, trades));
+		const closed = await loadClosed(this.#options.database, trades);
+		this.#unsettled.tried(trades, closed);
+		// What was broken is repaired: the next ones have their turn after what has become due meanwhile.
+		if (closed.size === trades.length) this.wake();
 	}
 
 	/** Trades of this process that have ended, as `loadDueTrades` would find them: those, too, that ended by another's hand. */
@@ -253,14 +266,14 @@ export class AssetSettler {
 	 */
 	async #settle(trades: readonly DueTrade[]): Promise<void> {
 		const { isPlacing } = this.#options;
-		const due = this.#unsettled.leaveOut(trades);
+		const due = this.#unsettled.leaveOut(trades).filter(({ id }) => !this.#held.has(id));
 		const count = Math.min(MOST_LANES, Math.ceil(due.length / FIRST_BATCH));
 		let lanes = Array.from({ length: count }, (_, lane) => ({
 			left: due.filter(({ userId }) => userId % count === lane),
 			most: FIRST_BATCH * (lane + 1),
 		}));
 		while (lanes.length > 0) {
-			await Promise.all(
+			const ended = await Promise.allSettled(
 				lanes.map(async (lane, index) => {
 					while (lane.left.length > 0 && (index === 0 || !isPlacing())) {
 						await this.#settleBatch(
@@ -270,29 +283,40 @@ export class AssetSettler {
 					}
 				}),
 			);
+			// Only now: no lane may still run when the pass ends.
+			for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
 			lanes = lanes.filter(({ left }) => left.length > 0);
 		}
 	}
 
 	async #settleBatch(batch: readonly DueTrade[]): Promise<void> {
-		const { database, realCurrency, publish } = this.#options;
+		const { database, realCurrency, publish, nowMs } = this.#options;
+		const waits = nowMs() >= this.#waitsFromMs;
 		let settled: SettledBatch;
 		try {
-			settled = await settleTrades(database, realCurrency, this.#assetId, batch, this.#accepted);
+			settled = await settleTrades(database, realCurrency, this.#assetId, batch, this.#accepted, waits);
 		} catch (error) {
-			return this.#settleHalves(batch, error);
+			if (!waits || !isHeldUp(error)) return this.#settleHalves(batch, error);
+			this.#waitsFromMs = nowMs() + UNWAITING_MS;
+			return this.#settleBatch(batch);
 		}
 		publish(settled.events);
+		for (const id of settled.held) this.#held.add(id);
 		for (const trade of batch)
-			if (settled.undecidable.has(trade.id)) this.#leaveOpen(trade, settled.undecidable.get(trade.id));
+			if (this.#held.has(trade.id)) continue;
+			else if (settled.undecidable.has(trade.id)) this.#leaveOpen(trade, settled.undecidable.get(trade.id));
 			else this.#accepted.delete(trade.id);
 	}
 
-	/** After a failed transaction, down to single trades: a bad one holds nobody else up (TRADE-17). */
+	/** After a failed transaction, down to single trades: one that is bad or locked does not stop the others (TRADE-17). */
 	async #settleHalves(batch: readonly DueTrade[], error: unknown): Promise<void> {
+		const heldUp = isHeldUp(error);
 		// An outage is no trade's fault: the next pass tries all of them again.
-		if (toOutage(error, true) !== null) throw error;
-		if (batch.length === 1) return this.#leaveOpen(batch[0] as DueTrade, error);
+		if (!heldUp && toOutage(error, true) !== null) throw error;
+		// Each half may wait for the lock again.
+		if (heldUp && this.#stopped) return;
+		const [trade] = batch as [DueTrade];
+		if (batch.length === 1) return heldUp ? void this.#held.add(trade.id) : this.#leaveOpen(trade, error);
 		const middle = batch.length >> 1;
 		await this.#settleBatch(batch.slice(0, middle));
 		await this.#settleBatch(batch.slice(middle));
@@ -303,6 +327,10 @@ export class AssetSettler {
 		this.#accepted.delete(trade.id);
 		this.#unsettled.add(trade, cause, this.#options.nowMs());
 	}
+}
+
+function isHeldUp(error: unknown): boolean {
+	return error instanceof Error && 'code' in error && HELD_UP.has(String(error.code));
 }
 
 /** With a bound of its own on the entry: void as soon as an entry beyond it is there. */

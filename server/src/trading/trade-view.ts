@@ -34,7 +34,7 @@ export function toWireTrade(
 		stake: Number(terms.stakeMinor),
 		currency: 'USD',
 		payout_percent: terms.payoutBps / 100,
-		// Under rules that are unknown here nothing is settled; what was promised is shown as it is promised today.
+		// A trade under rules that are unknown here is not settled; its payout is shown by the current rules.
 		payout: Number((rules?.computePayout ?? computePayout)(terms.stakeMinor, terms.payoutBps)),
 		status: settlement?.status ?? 'open',
 		void_reason: settlement?.voidReason ?? null,

@@ -122,6 +122,20 @@ test('[TRADE-17] after a failed transaction its trades are settled in halves', a
 	await settler.stop();
 });
 
+test('[TRADE-17] once a fault of many trades is repaired, all of them end one turn after the other', async () => {
+	const { assetId, ids } = await endTrades(250);
+	await change('update trade_terms set rules_version = 99 where id = any($1::uuid[])', [ids]);
+	const { settler, published, clock, pass } = openSettler(assetId);
+	await pass();
+	expect([settler.unsettled.length, published]).toEqual([250, []]);
+	await change('update trade_terms set rules_version = 1 where id = any($1::uuid[])', [ids]);
+	clock.nowMs += 60_000;
+	await pass();
+	expect(published.map(({ length }) => length)).toEqual([100, 100, 50]);
+	expect(settler.unsettled).toEqual([]);
+	await settler.stop();
+});
+
 test("[TRADE-17] an outage is no trade's fault: nothing is left out, and the next pass settles all", async () => {
 	const { assetId, ids } = await endTrades(8);
 	const { settler, errors, published, pass } = openSettler(assetId);

@@ -42,11 +42,12 @@ export class UnsettledTrades {
 		return [...this.#trades.values()].slice(0, RETRIED);
 	}
 
-	/** They were tried again; `closed` are the ids of those that are not open any more. */
+	/** They were tried again; `closed` are the ids of those that are not open any more. If all are, the next have their turn at once. */
 	tried(trades: readonly DueTrade[], closed: ReadonlySet<string>): void {
 		for (const trade of trades) {
 			this.#trades.delete(trade.id);
 			if (!closed.has(trade.id)) this.#trades.set(trade.id, trade);
 		}
+		if (closed.size === trades.length) this.#retryAtMs = 0;
 	}
 }

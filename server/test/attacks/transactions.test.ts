@@ -18,6 +18,8 @@ let market: TestMarket;
 /** One connection, which the neighbour uses next. */
 let database: Database;
 const fault = { at: 0, asked: 0, kind: null as Kind | null };
+/** Texts of what was asked for on the connection. */
+let sent: string[] = [];
 
 beforeAll(async () => {
 	db = await createTestDatabase();
@@ -34,6 +36,8 @@ beforeEach(() => {
 	database.on('connect', (client) => {
 		const query = client.query.bind(client) as (...all: unknown[]) => unknown;
 		client.query = ((...all: unknown[]) => {
+			const [statement] = all as [string | { readonly text: string }];
+			sent.push(typeof statement === 'string' ? statement : statement.text);
 			const isFaulty = fault.kind !== null && ++fault.asked === fault.at;
 			return isFaulty ? KINDS[fault.kind as Kind](query, all) : query(...all);
 		}) as typeof client.query;
@@ -104,8 +108,26 @@ async function expectNothingLeft(): Promise<void> {
 	const { rows } = await database.query<{ id: bigint }>('insert into notes default values returning id');
 	expect((await db.owner.query('select from notes where id = $1', [rows[0]?.id])).rowCount).toBe(1);
 	const open = `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
-	await expect.poll(async () => (await db.owner.query(open)).rowCount).toBe(0);
+	await expect.poll(async () => (await db.database.query(open)).rowCount).toBe(0);
 }
+
+test.each(['demo', 'real'] as const)(
+	'[LEDGER-09] what a %s placement sends with its beginning only locks and reads, since it runs alone if that fails',
+	async (mode) => {
+		const one = await makePlacement();
+		sent = [];
+		const error = await runWithFault('an error of PostgreSQL', 1, () => place({ ...one, body: { ...one.body, mode } }));
+		expect(String(error)).toContain('division by zero');
+		const [first, ...statements] = sent;
+		expect([first, statements.pop()]).toEqual(['begin', 'rollback']);
+		const locks = /for no key update$|pg_advisory_xact_lock/;
+		expect(statements.filter((text) => locks.test(text))).toHaveLength(mode === 'real' ? 2 : 1);
+		for (const text of statements) {
+			expect(text).toMatch(/^(select|with) /);
+			expect(text.replaceAll('for no key update', '')).not.toMatch(/\b(insert|update|delete|merge|nextval|setval)\b/i);
+		}
+	},
+);
 
 describe.each(Object.keys(KINDS) as Kind[])('[LEDGER-09] %s', (kind) => {
 	test('at any statement of a placement: it is wholly there or wholly absent, and a neighbour keeps their write', async () => {
