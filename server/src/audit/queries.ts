@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/index.ts';
 import type { AuditedState } from './checks.ts';
 
-/** Held by whoever audits, on the connection that does. */
+/** Held by the audit under way, on its connection. */
 const LOCK = `hashtext('audit')`;
 
 export async function tryToLockAudits(db: Queryable): Promise<boolean> {
@@ -9,20 +9,21 @@ export async function tryToLockAudits(db: Queryable): Promise<boolean> {
 	return rows[0]?.got === true;
 }
 
-/** Waits until nobody else audits. */
+/** Waits for the end of another audit. */
 export async function lockAudits(db: Queryable): Promise<void> {
 	await db.query(`select pg_advisory_lock(${LOCK})`);
 }
 
 /**
- * What the last clean run of the connection's own role left off at. A database restored from a backup counts its
- * transactions anew: what was audited before says nothing then.
+ * A run that an incremental audit can go on from. A database restored from a backup counts its transactions anew: what was
+ * audited before says nothing then.
  */
+const GOES_ON = `clean and (state->>'xmin')::bigint <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
+
+/** What the last clean run of the connection's own role left off at. */
 export async function loadLastClean(db: Queryable): Promise<AuditedState | null> {
 	const { rows } = await db.query<{ state: AuditedState }>(
-		`select state from audit_runs where clean and written_by = current_user
-			and (state->>'xmin')::bigint <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
-		order by id desc limit 1`,
+		`select state from audit_runs where written_by = current_user and ${GOES_ON} order by id desc limit 1`,
 	);
 	return rows[0]?.state ?? null;
 }
@@ -63,16 +64,24 @@ export interface LastRuns {
 	/** Null: there was none. */
 	readonly lastMs: number | null;
 	readonly lastWholeMs: number | null;
+	/** The last clean one that an incremental audit can go on from. */
+	readonly lastCleanMs: number | null;
 }
 
 export async function loadLastRuns(db: Queryable): Promise<LastRuns> {
-	const { rows } = await db.query<{ now: bigint; last: bigint | null; last_whole: bigint | null }>(
-		`select clock() now, max(recorded_at) last, max(recorded_at) filter (where whole) last_whole
+	const { rows } = await db.query<{ now: bigint; last: bigint | null; whole: bigint | null; clean: bigint | null }>(
+		`select clock() now, max(recorded_at) last, max(recorded_at) filter (where whole) whole,
+			max(recorded_at) filter (where ${GOES_ON}) clean
 		from audit_runs where written_by is not null`,
 	);
 	const [row] = rows;
 	const toMs = (at: bigint | null | undefined) => (at === null || at === undefined ? null : Number(at));
-	return { nowMs: Number(row?.now), lastMs: toMs(row?.last), lastWholeMs: toMs(row?.last_whole) };
+	return {
+		nowMs: Number(row?.now),
+		lastMs: toMs(row?.last),
+		lastWholeMs: toMs(row?.whole),
+		lastCleanMs: toMs(row?.clean),
+	};
 }
 
 export interface UntoldRun {
