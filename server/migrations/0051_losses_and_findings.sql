@@ -15,3 +15,7 @@ when ((old.seed is not null and new.seed is distinct from old.seed)
 	or (old.lost_at is not null and new.lost_at is distinct from old.lost_at)
 	or (new.seed is not null and new.lost_at is not null))
 execute function app.keep_seed();
+
+-- LEDGER-08: the operator is mailed once of the same findings. Null in clean runs, and in those from before this migration.
+alter table audit_runs add column findings_hash text;
+grant insert (findings_hash) on audit_runs to {{audit_role}};

@@ -33,14 +33,18 @@ export interface NewRun {
 	readonly atMs: number;
 	readonly whole: boolean;
 	readonly findings: number;
+	/** Equal for the same findings; null when there are none. */
+	readonly findingsHash: string | null;
 	readonly line: string;
 	readonly state: AuditedState;
 }
 
-export async function insertRun(db: Queryable, { atMs, whole, findings, line, state }: NewRun): Promise<void> {
+export async function insertRun(db: Queryable, run: NewRun): Promise<void> {
+	const { atMs, whole, findings, findingsHash, line, state } = run;
 	await db.query(
-		'insert into audit_runs (recorded_at, clean, whole, findings, line, state) values ($1, $2, $3, $4, $5, $6)',
-		[atMs, findings === 0, whole, findings, line, state],
+		`insert into audit_runs (recorded_at, clean, whole, findings, findings_hash, line, state)
+		values ($1, $2, $3, $4, $5, $6, $7)`,
+		[atMs, findings === 0, whole, findings, findingsHash, line, state],
 	);
 }
 
@@ -53,8 +57,8 @@ export async function loadLineOf(db: Queryable, sha256: string): Promise<string 
 	return rows[0]?.line ?? null;
 }
 
-/** When the runs were that the operator was told of: whole ones, and those with a finding. */
-export async function loadToldTimes(db: Queryable): Promise<number[]> {
+/** When the runs were whose heads are kept: whole ones, and those with a finding. */
+export async function loadKeptTimes(db: Queryable): Promise<number[]> {
 	const { rows } = await db.query<{ at: bigint }>('select recorded_at at from audit_runs where whole or not clean');
 	return rows.map(({ at }) => Number(at));
 }
@@ -90,13 +94,19 @@ export interface UntoldRun {
 	readonly clean: boolean;
 }
 
-/** Runs of the last day that the operator is mailed of and no mail tells of yet, oldest first. */
-export async function loadUntoldRuns(db: Queryable): Promise<UntoldRun[]> {
+/**
+ * Runs that the operator is mailed of and no mail tells of yet, oldest first: whole ones, and those with other findings
+ * than the run before. Older ones than `keptMs` are left out: their mails are forgotten by then.
+ */
+export async function loadUntoldRuns(db: Queryable, keptMs: number): Promise<UntoldRun[]> {
 	const { rows } = await db.query<UntoldRun>(
 		`select u.reference, u.line, u.clean from (
-			select id, 'audit:' || id reference, line, clean from audit_runs
-			where written_by is not null and (whole or not clean) and recorded_at > (select clock()) - 86400000) u
+			select id, 'audit:' || id reference, line, clean from audit_runs r
+			where written_by is not null and recorded_at > (select clock()) - $1::bigint
+				and (whole or (not clean and coalesce(findings_hash <> (select p.findings_hash from audit_runs p
+					where p.id < r.id and p.written_by is not null order by p.id desc limit 1), true)))) u
 		where not exists (select from mails m where m.reference = u.reference) order by u.id`,
+		[keptMs],
 	);
 	return rows;
 }
