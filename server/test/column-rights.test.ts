@@ -106,7 +106,8 @@ test('[LEDGER-05] the seed of a fair hour is revealed once and stays', async () 
 test('[MARKET-14] the loss of a fair hour is declared once and stays, and no hour is both revealed and lost', async () => {
 	const { owner, database } = db;
 	await owner.query(`insert into fair_hours (epoch, commitment, committed_at) values (2, '', 0), (3, '', 0)`);
-	const change = (epoch: number, what: string) => database.query(`update fair_hours set ${what} where epoch = ${epoch}`);
+	const change = (epoch: number, what: string) =>
+		database.query(`update fair_hours set ${what} where epoch = ${epoch}`);
 	await change(2, 'lost_at = 5');
 	await change(2, 'lost_at = 5');
 	for (const other of ['6', 'null'])

@@ -46,7 +46,9 @@ export async function createMail(options: MailOptions): Promise<Mail> {
 	const transport = config.smtpUrl ? createSmtp(config.smtpUrl) : createFolder(mailFolder(config.dataDir));
 	await jobs.work<{ id: string }>('send-mail', ({ id }) => sendMail(options, transport, id));
 	const forgetting = setInterval(() => {
-		deleteOldMails(database, MAILS_KEPT_MS).catch((error: unknown) => log.warn({ err: error }, 'old mails not forgotten'));
+		deleteOldMails(database, MAILS_KEPT_MS).catch((error: unknown) =>
+			log.warn({ err: error }, 'old mails not forgotten'),
+		);
 	}, FORGET_EVERY_MS);
 	forgetting.unref();
 	return {
