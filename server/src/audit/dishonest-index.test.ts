@@ -47,7 +47,7 @@ test('[LEDGER-06] a seed that is withheld is named, and hides nothing that comes
 	expect(found.join('\n')).toMatch(/asset 3, tick \d+: seed and beacon give the price/);
 });
 
-test('[LEDGER-06] an hour that nobody has got beyond may wait, and its ticks are recomputed once its seed is there', async () => {
+test('[LEDGER-06] an hour that no index has got beyond may wait, and its ticks are recomputed once its seed is there', async () => {
 	await work();
 	const { owner } = desk.ticks.db;
 	const { checks } = await keepTestAudit(desk.ticks.db);

@@ -4,7 +4,7 @@ import { createDatabase, type Queryable } from '../database/index.ts';
 import { type EarlierHeads, earlierHeads } from './heads-checks.ts';
 import { hashFile, headsPath, removeHeads, writeHeads } from './heads-file.ts';
 import { countFindings, describeAudit, hashFindings, readLine } from './line.ts';
-import { insertRun, loadLastClean, loadLineOf, loadKeptTimes, lockAudits, tryToLockAudits } from './queries.ts';
+import { insertRun, loadKeptTimes, loadLastClean, loadLineOf, lockAudits, tryToLockAudits } from './queries.ts';
 import { withRests } from './rests.ts';
 import { type AuditOptions, type CheckReport, prove } from './run-audit.ts';
 import { inSnapshot } from './snapshot.ts';
