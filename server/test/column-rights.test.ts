@@ -96,12 +96,26 @@ test('[LEDGER-05] the seed of a fair hour is revealed once and stays', async () 
 	await owner.query(`insert into fair_hours (epoch, commitment, committed_at) values (1, sha256('a'), 0)`);
 	const reveal = (seed: string | null) =>
 		database.query('update fair_hours set seed = $1', [seed && Buffer.from(seed)]);
-	await database.query('update fair_hours set lost_at = null');
 	await reveal('a');
 	await reveal('a');
 	for (const other of ['b', null])
 		await expect(reveal(other)).rejects.toThrow('the seed of hour 1 was revealed and stays');
 	expect((await owner.query('select seed from fair_hours')).rows).toEqual([{ seed: Buffer.from('a') }]);
+});
+
+test('[MARKET-14] the loss of a fair hour is declared once and stays, and no hour is both revealed and lost', async () => {
+	const { owner, database } = db;
+	await owner.query(`insert into fair_hours (epoch, commitment, committed_at) values (2, '', 0), (3, '', 0)`);
+	const change = (epoch: number, what: string) =>
+		database.query(`update fair_hours set ${what} where epoch = ${epoch}`);
+	await change(2, 'lost_at = 5');
+	await change(2, 'lost_at = 5');
+	for (const other of ['6', 'null'])
+		await expect(change(2, `lost_at = ${other}`)).rejects.toThrow('hour 2 was declared lost, which is final');
+	await expect(change(2, `seed = 'a'`)).rejects.toThrow('hour 2 is either revealed or lost');
+	await expect(change(3, `seed = 'a', lost_at = 5`)).rejects.toThrow('hour 3 is either revealed or lost');
+	await change(3, `seed = 'a'`);
+	await expect(change(3, 'lost_at = 5')).rejects.toThrow('hour 3 is either revealed or lost');
 });
 
 test('[LEDGER-08] a clean run is not forged by the role of the application', async () => {

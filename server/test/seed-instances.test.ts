@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -188,8 +188,40 @@ test('[MARKET-14] seeds are not declared lost while ticks come of them or they c
 	await expect(declare(instance, desk.ticks.dataDir)).rejects.toThrow('can be read in this data folder');
 	await expect(declare('00000000-0000-0000-0000-000000000000', otherDir)).rejects.toThrow(SeedsRefused);
 	expect(await countLost()).toBe(0);
+	expect(await declare(instance, otherDir)).toHaveLength(73);
+});
+
+test('[MARKET-14] no hour is declared lost while any seed of its installation can be read: a missing one is lost alone', async () => {
+	const instance = await ownInstance();
+	await desk.workTo(START + 2_000);
+	await desk.ticks.goTo(START + 20_000);
 	await rename(seedPath(EPOCH), join(otherDir, 'away.seed'));
-	expect(await declare(instance, desk.ticks.dataDir)).toHaveLength(73);
+	await expect(declare(instance, desk.ticks.dataDir)).rejects.toThrow(
+		/^72 of 73 seeds of .+: a missing one counts as lost by itself 10 minutes after its hour's end\.$/,
+	);
+	// Another installation never declares it by itself.
+	await mkdir(join(otherDir, 'seeds'));
+	await copyFile(seedPath(EPOCH + 72), join(otherDir, 'seeds', `${EPOCH + 72}.seed`));
+	await expect(declare(instance, otherDir)).rejects.toThrow(
+		/^1 of 73 seeds of .+: to give them up with the others, move their files out of seeds\/ first\.$/,
+	);
+	expect(await countLost()).toBe(0);
+	await rm(join(otherDir, 'seeds', `${EPOCH + 72}.seed`));
+	expect(await declare(instance, otherDir)).toHaveLength(73);
+});
+
+test('[MARKET-14] a seed that the disk cannot give is no lost one: the refusal says to move its file away', async () => {
+	const instance = await ownInstance();
+	await desk.workTo(START + 2_000);
+	await desk.ticks.goTo(START + 20_000);
+	const path = join(otherDir, 'seeds', `${EPOCH + 1}.seed`);
+	await mkdir(path, { recursive: true });
+	const refused = declare(instance, otherDir);
+	await expect(refused).rejects.toThrow(SeedsRefused);
+	await expect(refused).rejects.toThrow(`The file seeds/${EPOCH + 1}.seed can't be read (EISDIR)`);
+	expect(await countLost()).toBe(0);
+	await rename(path, join(otherDir, 'away'));
+	expect(await declare(instance, otherDir)).toHaveLength(73);
 });
 
 test('[MARKET-14] a server that stands still reads the hours anew after they were declared lost', async () => {

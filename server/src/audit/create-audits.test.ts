@@ -107,6 +107,53 @@ test('[LEDGER-08] what the command found beside a stopped server is mailed by th
 	expect((await loadRuns()).length, 'the next one is due in an hour').toBe(1);
 });
 
+test('[LEDGER-08] what the command found beside a server that was down for two months is mailed by the next one', async () => {
+	await tamper(1);
+	const kept = await keepAudit({ auditUrl: db.auditUrl, dataDir, incremental: false });
+	await tamper(-1);
+	await db.moveClock(60 * 86_400_000);
+	await look();
+	await expect.poll(async () => (await readMails()).map(({ text }) => text).join(), SLOW).toContain(kept?.line);
+});
+
+test('[LEDGER-08] the same findings are mailed once, other ones and whole audits again', async () => {
+	const keep = (incremental: boolean) =>
+		keepAudit({ auditUrl: db.auditUrl, dataDir, incremental, onWaiting: () => undefined });
+	await keep(false);
+	await tamper(1);
+	const same = [await keep(true), await keep(true), await keep(true)];
+	await db.owner.query(`insert into audit_log (n, recorded_at, act, subject, reason, request_id, hash)
+		values (1, 0, 'site.changed', 'site', 'r', 'x', sha256('x'))`);
+	const other = [await keep(true), await keep(true)];
+	const whole = await keep(false);
+	expect([...same, ...other, whole].map((kept) => kept?.clean)).toEqual(Array(6).fill(false));
+	await look();
+	await expect.poll(async () => (await readMails()).length, SLOW).toBe(4);
+	await audits?.stop();
+	const told = (await readMails()).map(({ text }) => text).join();
+	expect([...same, ...other, whole].map((kept) => told.includes(kept?.line ?? '-'))).toEqual([
+		...[true, false, false],
+		...[true, false],
+		true,
+	]);
+});
+
+test('[LEDGER-08] audits are made while mails about them cannot be', async () => {
+	await db.owner.query(`insert into audit_runs (recorded_at, clean, whole, findings, line, state, written_by)
+		values (clock() - 3600000, false, true, 1, 'audit of before', '{}', 'fairtick_audit')`);
+	mail = {
+		...mail,
+		add: async () => {
+			throw new Error('no mails');
+		},
+	};
+	await db.moveClock(86_400_000);
+	await look();
+	await expect.poll(async () => (await loadRuns()).length, SLOW).toBe(2);
+	await audits?.stop();
+	expect(logged.filter(({ level }) => level === 50)[0]?.msg).toBe('operator could not be told of audits');
+});
+
 test('[LEDGER-08] a stop ends an audit under way at once: no run is kept, no lock stays, and the next start audits', async () => {
 	const holder = await db.owner.connect();
 	const count = async (where: string) =>

@@ -1,7 +1,7 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { type Database, inTransaction } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
-import type { Mail } from '../mail/index.ts';
+import { MAILS_KEPT_MS, type Mail } from '../mail/index.ts';
 import { auditInThread } from './audit-thread.ts';
 import { decideAudit } from './due.ts';
 import { loadLastRuns, loadUntoldRuns } from './queries.ts';
@@ -34,23 +34,31 @@ export interface Audits {
 
 /**
  * The server's own audits, and the mails about all that are kept, those of the command included (LEDGER-08). What is due
- * follows from the kept runs, so that neither a crash nor a restart loses or doubles anything.
+ * follows from the kept runs and the kept mails, so that neither a crash nor a restart loses or doubles anything of the last
+ * 90 days.
  */
 export function createAudits(options: AuditsOptions): Audits {
 	const { log } = options;
 	const stopping = new AbortController();
 	let notBeforeMs = 0;
 
-	const look = async () => {
+	const tell = async () => {
 		try {
 			await tellOperator(options);
+		} catch (error) {
+			log.error({ err: error }, 'operator could not be told of audits');
+		}
+	};
+	const look = async () => {
+		await tell();
+		try {
 			if (performance.now() < notBeforeMs) return;
 			const due = decideAudit(await loadLastRuns(options.database));
 			if (due === null || stopping.signal.aborted) return;
 			notBeforeMs = performance.now() + AGAIN_AFTER_MS;
 			await auditNow(options, due, stopping.signal);
 			notBeforeMs = 0;
-			await tellOperator(options);
+			await tell();
 		} catch (error) {
 			if (!stopping.signal.aborted) log.error({ err: error }, 'audit could not be made');
 		}
@@ -86,7 +94,7 @@ async function auditNow(
 
 async function tellOperator({ database, mail, operatorMail, locale }: AuditsOptions): Promise<void> {
 	if (operatorMail === undefined) return;
-	for (const { reference, line, clean } of await loadUntoldRuns(database))
+	for (const { reference, line, clean } of await loadUntoldRuns(database, MAILS_KEPT_MS))
 		await inTransaction(database, (tx) =>
 			mail.add(tx, {
 				reference,

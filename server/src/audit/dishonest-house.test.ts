@@ -40,7 +40,7 @@ const findings = async (incremental = false) => {
 	return checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));
 };
 
-/** Posts with the right hashes, whatever the kind is called. */
+/** Posts with the right hashes, also kinds that do not exist. */
 const post = (
 	reference: string,
 	kind: string,
@@ -106,7 +106,7 @@ const postings: [string, () => Promise<unknown>, RegExp][] = [
 		/event refill:\d+:2: holds what the table of postings does not have: demo_refill, available to available/,
 	],
 	[
-		'an adjustment that nobody decided',
+		'an adjustment that was never decided',
 		() => post(`adjustment:${ADJUSTED}`, 'adjustment', from(CORRECTIONS, 9n)),
 		new RegExp(`event adjustment:${ADJUSTED}: is no adjustment that two people decided`),
 	],
@@ -141,7 +141,7 @@ test.each(postings)('[LEDGER-07] a posting beside the closed table is named: %s'
 	expect((await findings(true)).join('\n')).toMatch(named);
 });
 
-/** A trade with everything that belongs to it, on terms that nobody was offered. */
+/** A trade with everything that belongs to it, on terms that were never offered. */
 async function forge(change: Partial<TradeTerms>, postedAtMs?: number): Promise<string> {
 	const terms: TradeTerms = { ...honest, id: randomUUID(), ...change };
 	await inTransaction(desk.db.database, async (tx) => {
@@ -185,7 +185,7 @@ const forgeries: [string, () => Promise<string>, string][] = [
 		'has a bound on its entry',
 	],
 	[
-		'a price that nobody saw',
+		'a price that was never shown',
 		() => forge({ maxSlippage: 5, seenPrice: 1n, ...asked({ seen_seq: honest.keptSeq, max_slippage: 5 }) }),
 		'holds another price than the one of the tick that its user saw',
 	],

@@ -4,23 +4,34 @@ import { decideAudit } from './due.ts';
 const SUNDAY = Date.parse('2026-11-22T03:20:00.000Z');
 const HOUR = 3_600_000;
 
+/** Hours after that Sunday; null: never. */
+const runs = (now: number, last: number | null, lastWhole: number | null, lastClean = last) => {
+	const at = (hours: number | null) => (hours === null ? null : SUNDAY + hours * HOUR);
+	return { nowMs: SUNDAY + now * HOUR, lastMs: at(last), lastWholeMs: at(lastWhole), lastCleanMs: at(lastClean) };
+};
+
 test.each([
-	['nothing was ever audited, by day', { nowMs: SUNDAY + 9 * HOUR, lastMs: null, lastWholeMs: null }, 'incremental'],
-	['nothing was ever audited, by night', { nowMs: SUNDAY, lastMs: null, lastWholeMs: null }, 'whole'],
-	['an hour is over', { nowMs: SUNDAY + 9 * HOUR, lastMs: SUNDAY + 8 * HOUR, lastWholeMs: SUNDAY }, 'incremental'],
-	['not yet', { nowMs: SUNDAY + 9 * HOUR - 1, lastMs: SUNDAY + 8 * HOUR, lastWholeMs: SUNDAY }, null],
-	[
-		'a week after, earlier in the hour',
-		{ nowMs: SUNDAY + 168 * HOUR - 1_199_000, lastMs: SUNDAY + 167 * HOUR, lastWholeMs: SUNDAY },
-		'whole',
-	],
-	['six nights after', { nowMs: SUNDAY + 144 * HOUR, lastMs: SUNDAY + 143 * HOUR, lastWholeMs: SUNDAY }, 'incremental'],
-	[
-		'a week after, by day',
-		{ nowMs: SUNDAY + 180 * HOUR, lastMs: SUNDAY + 179 * HOUR, lastWholeMs: SUNDAY },
-		'incremental',
-	],
-	['the night before was missed', { nowMs: SUNDAY + 192 * HOUR, lastMs: SUNDAY, lastWholeMs: SUNDAY }, 'whole'],
-])('[LEDGER-08] audits are made each hour, whole ones each week in a quiet hour: %s', (_, runs, due) => {
-	expect(decideAudit(runs)).toBe(due);
+	['nothing was ever audited, by day', runs(9, null, null), 'whole'],
+	['nothing was ever audited, by night', runs(0, null, null), 'whole'],
+	['an hour is over', runs(9, 8, 0), 'incremental'],
+	['not yet', runs(9 - 1 / HOUR, 8, 0), null],
+	['a week after, earlier in the hour', runs(168 - 0.333, 167, 0), 'whole'],
+	['six nights after', runs(144, 143, 0), 'incremental'],
+	['a week after, by day', runs(180, 179, 0), 'incremental'],
+	['the night before was missed', runs(192, 0, 0), 'whole'],
+	['almost eight days after, by day, off each night', runs(191, 190, 0), 'incremental'],
+	['eight days after, by day, off each night', runs(201, 200, 0), 'whole'],
+])('[LEDGER-08] audits are made each hour, whole ones each week in a quiet hour: %s', (_, last, due) => {
+	expect(decideAudit(last)).toBe(due);
+});
+
+test.each([
+	['never, an hour after the whole one', runs(9, 8, 8, null), null],
+	['never, a day after the whole one', runs(32, 8, 8, null), 'incremental'],
+	['less than a day ago', runs(23, 22, 0, 0), 'incremental'],
+	['a day ago', runs(25, 24, 0, 0), null],
+	['two days ago, and audited a day ago', runs(48, 24, 0, 0), 'incremental'],
+	['two days ago, a week after the whole one', runs(168, 167, 0, 120), 'whole'],
+])('[LEDGER-08] without a clean run of the last day to go on from, audits are made each day: %s', (_, last, due) => {
+	expect(decideAudit(last)).toBe(due);
 });

@@ -180,7 +180,7 @@ class FairWalk {
 	}
 
 	/**
-	 * docs/fairness.md, 10: whoever stood too far out at a midnight starts at 0 at the next one, also where no tick came
+	 * docs/fairness.md, 10: a walk that stood too far out at a midnight starts at 0 at the next one, also where no tick came
 	 * meanwhile. Returns where the walk stood at the midnight before the last one that was passed.
 	 */
 	#passMidnights(k: number): number | null {

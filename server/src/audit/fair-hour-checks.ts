@@ -5,7 +5,7 @@ import { type Check, Findings, resultOf } from './checks.ts';
 const GRACE_MS = 15 * 60_000;
 
 /**
- * The fair indices: whatever bears the name of one and every asset whose walk has begun, so that neither a new name nor a
+ * The fair indices: every asset with the name of one, and every asset whose walk has begun, so that neither a new name nor a
  * cleared row of its writer hides an index.
  */
 export const FAIR_INDICES = `(select a.id, a.ticker from assets a where a.ticker in ('V10', 'V25', 'V50', 'V75', 'V100')

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline as connect, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { Queryable } from '../database/index.ts';
+import { type Queryable, syncFolder } from '../database/index.ts';
 import type { KeptHeads } from './line.ts';
 import { streamRows } from './snapshot.ts';
 
@@ -75,16 +75,6 @@ async function* listHeads(tx: Queryable, counts: { accounts: number; assets: num
 	}
 }
 
-/** So that the file's name is as durable as its content. */
-async function syncFolder(folder: string): Promise<void> {
-	const handle = await open(folder);
-	try {
-		await handle.sync();
-	} finally {
-		await handle.close();
-	}
-}
-
 /** Throws the error of the file system when it can't be read. */
 export async function hashFile(path: string): Promise<string> {
 	const hash = createHash('sha256');
@@ -95,7 +85,7 @@ export async function hashFile(path: string): Promise<string> {
 /** The heads in a file, one after another; null for a line that is none. Throws when the file is no gzip. */
 export async function* readHeads(path: string): AsyncGenerator<Head | null> {
 	const unpacked = createGunzip().setEncoding('utf8');
-	// Errors reach whoever reads the last of them.
+	// An error of either stream is thrown by the loop below.
 	connect(createReadStream(path), unpacked, () => undefined);
 	let rest = '';
 	for await (const chunk of unpacked) {

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { createDatabase, type Queryable } from '../database/index.ts';
 import { type EarlierHeads, earlierHeads } from './heads-checks.ts';
 import { hashFile, headsPath, removeHeads, writeHeads } from './heads-file.ts';
-import { countFindings, describeAudit, readLine } from './line.ts';
-import { insertRun, loadLastClean, loadLineOf, loadToldTimes, lockAudits, tryToLockAudits } from './queries.ts';
+import { countFindings, describeAudit, hashFindings, readLine } from './line.ts';
+import { insertRun, loadKeptTimes, loadLastClean, loadLineOf, lockAudits, tryToLockAudits } from './queries.ts';
 import { withRests } from './rests.ts';
 import { type AuditOptions, type CheckReport, prove } from './run-audit.ts';
 import { inSnapshot } from './snapshot.ts';
@@ -39,7 +39,7 @@ export interface KeptAudit {
 
 /**
  * Audits on a connection of its own, one audit at a time, and keeps what came of it: the heads in a file, the run in the
- * database (LEDGER-08). Null when another audit is under way and nobody waits. Throws `AuditRefused`.
+ * database (LEDGER-08). Null when another audit is under way and this one shall not wait. Throws `AuditRefused`.
  */
 export async function keepAudit(options: KeepAuditOptions): Promise<KeptAudit | null> {
 	const database = createDatabase(options.auditUrl, { max: 1, lockTimeoutMs: 0 });
@@ -81,8 +81,9 @@ async function audit(client: pg.PoolClient, options: KeepAuditOptions): Promise<
 	});
 	const { checks, clean, state } = report;
 	const line = describeAudit({ atMs, whole, checks, heads });
-	await insertRun(client, { atMs, whole, findings: countFindings(checks), line, state });
-	await removeHeads(options.dataDir, atMs - HEADS_KEPT_MS, await loadToldTimes(client));
+	const [findings, findingsHash] = [countFindings(checks), hashFindings(checks)];
+	await insertRun(client, { atMs, whole, findings, findingsHash, line, state });
+	await removeHeads(options.dataDir, atMs - HEADS_KEPT_MS, await loadKeptTimes(client));
 	return { line, clean, whole, checks };
 }
 

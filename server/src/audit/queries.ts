@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/index.ts';
 import type { AuditedState } from './checks.ts';
 
-/** Held by whoever audits, on the connection that does. */
+/** Held by the audit under way, on its connection. */
 const LOCK = `hashtext('audit')`;
 
 export async function tryToLockAudits(db: Queryable): Promise<boolean> {
@@ -9,20 +9,21 @@ export async function tryToLockAudits(db: Queryable): Promise<boolean> {
 	return rows[0]?.got === true;
 }
 
-/** Waits until nobody else audits. */
+/** Waits for the end of another audit. */
 export async function lockAudits(db: Queryable): Promise<void> {
 	await db.query(`select pg_advisory_lock(${LOCK})`);
 }
 
 /**
- * What the last clean run of the connection's own role left off at. A database restored from a backup counts its
- * transactions anew: what was audited before says nothing then.
+ * A run that an incremental audit can go on from. A database restored from a backup counts its transactions anew: what was
+ * audited before says nothing then.
  */
+const GOES_ON = `clean and (state->>'xmin')::bigint <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
+
+/** What the last clean run of the connection's own role left off at. */
 export async function loadLastClean(db: Queryable): Promise<AuditedState | null> {
 	const { rows } = await db.query<{ state: AuditedState }>(
-		`select state from audit_runs where clean and written_by = current_user
-			and (state->>'xmin')::bigint <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
-		order by id desc limit 1`,
+		`select state from audit_runs where written_by = current_user and ${GOES_ON} order by id desc limit 1`,
 	);
 	return rows[0]?.state ?? null;
 }
@@ -32,14 +33,18 @@ export interface NewRun {
 	readonly atMs: number;
 	readonly whole: boolean;
 	readonly findings: number;
+	/** Equal for the same findings; null when there are none. */
+	readonly findingsHash: string | null;
 	readonly line: string;
 	readonly state: AuditedState;
 }
 
-export async function insertRun(db: Queryable, { atMs, whole, findings, line, state }: NewRun): Promise<void> {
+export async function insertRun(db: Queryable, run: NewRun): Promise<void> {
+	const { atMs, whole, findings, findingsHash, line, state } = run;
 	await db.query(
-		'insert into audit_runs (recorded_at, clean, whole, findings, line, state) values ($1, $2, $3, $4, $5, $6)',
-		[atMs, findings === 0, whole, findings, line, state],
+		`insert into audit_runs (recorded_at, clean, whole, findings, findings_hash, line, state)
+		values ($1, $2, $3, $4, $5, $6, $7)`,
+		[atMs, findings === 0, whole, findings, findingsHash, line, state],
 	);
 }
 
@@ -52,8 +57,8 @@ export async function loadLineOf(db: Queryable, sha256: string): Promise<string 
 	return rows[0]?.line ?? null;
 }
 
-/** When the runs were that the operator was told of: whole ones, and those with a finding. */
-export async function loadToldTimes(db: Queryable): Promise<number[]> {
+/** When the runs were whose heads are kept: whole ones, and those with a finding. */
+export async function loadKeptTimes(db: Queryable): Promise<number[]> {
 	const { rows } = await db.query<{ at: bigint }>('select recorded_at at from audit_runs where whole or not clean');
 	return rows.map(({ at }) => Number(at));
 }
@@ -63,16 +68,24 @@ export interface LastRuns {
 	/** Null: there was none. */
 	readonly lastMs: number | null;
 	readonly lastWholeMs: number | null;
+	/** The last clean one that an incremental audit can go on from. */
+	readonly lastCleanMs: number | null;
 }
 
 export async function loadLastRuns(db: Queryable): Promise<LastRuns> {
-	const { rows } = await db.query<{ now: bigint; last: bigint | null; last_whole: bigint | null }>(
-		`select clock() now, max(recorded_at) last, max(recorded_at) filter (where whole) last_whole
+	const { rows } = await db.query<{ now: bigint; last: bigint | null; whole: bigint | null; clean: bigint | null }>(
+		`select clock() now, max(recorded_at) last, max(recorded_at) filter (where whole) whole,
+			max(recorded_at) filter (where ${GOES_ON}) clean
 		from audit_runs where written_by is not null`,
 	);
 	const [row] = rows;
 	const toMs = (at: bigint | null | undefined) => (at === null || at === undefined ? null : Number(at));
-	return { nowMs: Number(row?.now), lastMs: toMs(row?.last), lastWholeMs: toMs(row?.last_whole) };
+	return {
+		nowMs: Number(row?.now),
+		lastMs: toMs(row?.last),
+		lastWholeMs: toMs(row?.whole),
+		lastCleanMs: toMs(row?.clean),
+	};
 }
 
 export interface UntoldRun {
@@ -81,13 +94,19 @@ export interface UntoldRun {
 	readonly clean: boolean;
 }
 
-/** Runs of the last day that the operator is mailed of and no mail tells of yet, oldest first. */
-export async function loadUntoldRuns(db: Queryable): Promise<UntoldRun[]> {
+/**
+ * Runs that the operator is mailed of and no mail tells of yet, oldest first: whole ones, and those with other findings
+ * than the run before. Older ones than `keptMs` are left out: their mails are forgotten by then.
+ */
+export async function loadUntoldRuns(db: Queryable, keptMs: number): Promise<UntoldRun[]> {
 	const { rows } = await db.query<UntoldRun>(
 		`select u.reference, u.line, u.clean from (
-			select id, 'audit:' || id reference, line, clean from audit_runs
-			where written_by is not null and (whole or not clean) and recorded_at > (select clock()) - 86400000) u
+			select id, 'audit:' || id reference, line, clean from audit_runs r
+			where written_by is not null and recorded_at > (select clock()) - $1::bigint
+				and (whole or (not clean and coalesce(findings_hash <> (select p.findings_hash from audit_runs p
+					where p.id < r.id and p.written_by is not null order by p.id desc limit 1), true)))) u
 		where not exists (select from mails m where m.reference = u.reference) order by u.id`,
+		[keptMs],
 	);
 	return rows;
 }

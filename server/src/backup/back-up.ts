@@ -24,7 +24,8 @@ export interface BackupOptions {
 
 /**
  * Copies a whole installation to a folder of its own, beside a running or a stopped server: the cluster as it is when the
- * copy ends, all else of the data folder, and the seeds of hours to come sealed (MARKET-14). Whole or not there. Throws `BackupRefused` or `DatabaseRefused`.
+ * copy ends, all else of the data folder, and the seeds of hours to come sealed (MARKET-14). Whole or not there. Throws
+ * `BackupRefused` or `DatabaseRefused`.
  */
 export async function backUp({ dataDir, folder, say }: BackupOptions): Promise<Manifest> {
 	if (!existsSync(join(dataDir, 'database.json')))

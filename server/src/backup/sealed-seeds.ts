@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readOrMake, syncFolder, writeDurably } from '../database/index.ts';
 import { BackupRefused } from './refused.ts';
@@ -81,8 +81,6 @@ export async function restoreSeeds(from: string, to: string, key: Buffer | null)
 	const closed: number[] = [];
 	await mkdir(to, { recursive: true, mode: 0o700 });
 	for (const name of await readFolder(from)) {
-		// Backups of earlier versions hold them as they are.
-		if (SEED.test(name)) await copyFile(join(from, name), join(to, name));
 		const epoch = SEALED.exec(name)?.[1];
 		if (epoch === undefined) continue;
 		if (key === null) closed.push(Number(epoch));

@@ -122,7 +122,7 @@ const TOGETHER = [
 	['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
 ] as const satisfies readonly (readonly [SettingName, SettingName])[];
 
-/** Databases from before this setting lack the role. */
+/** How to come by the address that is missing. */
 const AUDIT_ROLE_HOW =
 	'make a third role with the right to connect (docs/operations.md, "Database of your own") and give its address';
 

@@ -59,7 +59,7 @@ export function urlOf(
 	return `postgres://${name}:${password}@127.0.0.1:${record.port}/${database}`;
 }
 
-/** Derived from the owner's password, which allows more anyway: records from before the audit's role have it, too. */
+/** Derived from the owner's password, which allows more anyway, so that no file has to keep it. */
 export function auditPasswordOf({ passwords }: ClusterRecord): string {
 	return createHmac('sha256', passwords.owner).update(AUDIT_ROLE).digest('base64url');
 }

@@ -141,7 +141,7 @@ test('a backup holds the cluster and its passwords, and the database runs on', a
 	expect(await ask(database)).toEqual({ name: 'fairtick_app' });
 });
 
-test('[LEDGER-08] the role of audits is made by itself, also in a cluster that is older than it', async () => {
+test('[LEDGER-08] the role of audits is made by itself, and again where it is missing', async () => {
 	const database = await open();
 	expect(await ask({ url: database.auditUrl })).toEqual({ name: 'fairtick_audit' });
 	const { passwords, port } = JSON.parse(readFileSync(join(dataDir, 'database.json'), 'utf8'));

@@ -198,6 +198,6 @@ async function makeDatabase(admin: pg.Client, record: ClusterRecord): Promise<vo
 		await admin.query(`create database ${DATABASE_NAME} owner ${OWNER_ROLE}`);
 		await admin.query(`revoke all on database ${DATABASE_NAME} from public`);
 	}
-	// Also where the database is older than the audit's role.
+	// At each start: an earlier one may have ended between these statements.
 	await admin.query(`grant connect on database ${DATABASE_NAME} to ${APP_ROLE}, ${AUDIT_ROLE}`);
 }

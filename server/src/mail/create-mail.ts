@@ -18,7 +18,7 @@ import { createSmtp } from './smtp.ts';
 import type { Handover, Transport } from './transport.ts';
 
 /** How long it stays on record that a mail was sent. */
-const KEPT_MS = 90 * 86_400_000;
+export const MAILS_KEPT_MS = 90 * 86_400_000;
 const FORGET_EVERY_MS = 6 * 3_600_000;
 
 export interface MailOptions {
@@ -46,7 +46,9 @@ export async function createMail(options: MailOptions): Promise<Mail> {
 	const transport = config.smtpUrl ? createSmtp(config.smtpUrl) : createFolder(mailFolder(config.dataDir));
 	await jobs.work<{ id: string }>('send-mail', ({ id }) => sendMail(options, transport, id));
 	const forgetting = setInterval(() => {
-		deleteOldMails(database, KEPT_MS).catch((error: unknown) => log.warn({ err: error }, 'old mails not forgotten'));
+		deleteOldMails(database, MAILS_KEPT_MS).catch((error: unknown) =>
+			log.warn({ err: error }, 'old mails not forgotten'),
+		);
 	}, FORGET_EVERY_MS);
 	forgetting.unref();
 	return {

@@ -1,3 +1,3 @@
-export { createMail, type Mail } from './create-mail.ts';
+export { createMail, MAILS_KEPT_MS, type Mail } from './create-mail.ts';
 export { registerMailPage } from './dev-page.ts';
 export { loadMailBacklog } from './queries.ts';

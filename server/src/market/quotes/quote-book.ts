@@ -9,7 +9,7 @@ const HEARD_WITHIN_MS = 3_000;
 /** A clock that cannot be read this long is not known to be right, and not known to be wrong. */
 const CLOCK_READ_AGE_MS = 300_000;
 /** Where a venue is missing, the others must agree within this part of the band: each alone moves the price (MARKET-11). */
-const MISSING_ONE = 0.1;
+const BAND_PART_WHILE_ONE_IS_MISSING = 0.1;
 /** After a refused message a venue must have been good for this long before its quotes count again. */
 const PAUSE_MS: Readonly<Record<RefusalReason, number>> = {
 	rubbish: 1_000,
@@ -155,7 +155,7 @@ export class QuoteBook {
 		if (agreeing.length < needed) return null;
 		const [lowest, highest] = [agreeing[0] as Quote, agreeing.at(-1) as Quote];
 		const isMissing = agreeing.length < asset.venues.length;
-		if (isMissing && differ(middle(highest), middle(lowest), asset.band * MISSING_ONE)) return null;
+		if (isMissing && differ(middle(highest), middle(lowest), asset.band * BAND_PART_WHILE_ONE_IS_MISSING)) return null;
 		const deciding = [agreeing[(agreeing.length - 1) >> 1] as Quote, agreeing[agreeing.length >> 1] as Quote];
 		const heard = agreeing.map(({ venue }) => this.#heardMs.get(venue) as number).sort((a, b) => b - a);
 		return {

@@ -111,7 +111,7 @@ export const CURRENCY_HOURS: TradingHours = {
 	]),
 };
 
-/** First instant of which nobody here knows whether it is a holiday: the year after the last that every table knows. */
+/** Holidays are known up to here: the end of the last year that every table covers. */
 export const HOLIDAYS_END_MS = Math.min(
 	...[STOCK_HOURS, CURRENCY_HOURS].map(({ closed }) =>
 		Date.UTC(Math.max(...closed.map(([from]) => Number(from.slice(0, 4)))) + 1),

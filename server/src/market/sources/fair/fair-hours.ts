@@ -18,7 +18,7 @@ import type { SeedFolder } from './seed-folder.ts';
 const COMMITTED_AHEAD_EPOCHS = 72;
 /** A seed that cannot be read counts as lost so long after its hour's end (MARKET-14). */
 const LOST_AFTER_MS = 600_000;
-/** While the newest tick is younger, nobody declares its hour lost; after it a source reads its hour anew. */
+/** While the newest tick is younger, its hour can't be declared lost; after it a source reads its hour anew. */
 export const TICKING_WITHIN_MS = 5_000;
 
 /** An hour whose ticks can be made. */

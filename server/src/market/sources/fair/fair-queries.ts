@@ -101,7 +101,8 @@ export async function loadUnrevealedHours(database: Queryable, beforeEpoch?: num
 
 export async function updateRevealed(database: Queryable, epoch: number, seed: Uint8Array): Promise<void> {
 	await database.query(
-		'update fair_hours set seed = $2, revealed_at = clock() where epoch = $1 and not backfill and seed is null',
+		`update fair_hours set seed = $2, revealed_at = clock()
+		where epoch = $1 and not backfill and seed is null and lost_at is null`,
 		[epoch, seed],
 	);
 }

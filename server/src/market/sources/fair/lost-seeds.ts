@@ -2,7 +2,7 @@ import { FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
 import { type Database, inTransaction } from '../../../database/index.ts';
 import { lockWriters } from '../../log-queries.ts';
 import { TICKING_WITHIN_MS } from './fair-hours.ts';
-import { loadIsTicking, loadUnrevealedHours, updateInstanceLost } from './fair-queries.ts';
+import { type FairHourRow, loadIsTicking, loadUnrevealedHours, updateInstanceLost } from './fair-queries.ts';
 import type { SeedFolder } from './seed-folder.ts';
 
 /** Hours that cannot be declared lost; the message says why in one sentence. */
@@ -39,8 +39,8 @@ export async function listInstances(database: Database, seeds: SeedFolder): Prom
 
 /**
  * Declares the seeds of an installation lost: all its hours from the first one on that is without its ticks (MARKET-14).
- * Returns when the hours begin, epoch milliseconds. Throws `SeedsRefused` while a server makes ticks with these seeds, or
- * could on this data folder.
+ * Returns when the hours begin, epoch milliseconds. Throws `SeedsRefused` while a server makes ticks with these seeds, and
+ * while any of them can be read in this data folder, or can't be told from one that can.
  */
 export async function declareInstanceLost(
 	database: Database,
@@ -55,11 +55,37 @@ export async function declareInstanceLost(
 			throw new SeedsRefused(`Ticks are being made with the seeds of ${instance}: nothing is lost.`);
 		const secret = await loadUnrevealedHours(tx);
 		const epochs = await updateInstanceLost(tx, instance, assetIds);
-		const first = secret.find(({ epoch }) => epoch === epochs[0]);
-		if (first === undefined)
+		if (epochs.length === 0)
 			throw new SeedsRefused(`No hour of ${instance} waits for its seed: npm run seeds -- list names those that do.`);
-		if ((await seeds.readCommitted(first.epoch, first.commitment)) !== null)
-			throw new SeedsRefused(`The seeds of ${instance} can be read in this data folder: nothing is lost.`);
+		const lost = new Set(epochs);
+		const readable = await countReadable(
+			seeds,
+			secret.filter(({ epoch }) => lost.has(epoch)),
+		);
+		if (readable > 0) throw new SeedsRefused(await tellReadable(seeds, instance, readable, epochs.length));
 		return epochs.map((epoch) => epoch * FAIR_EPOCH_MS);
 	});
+}
+
+/** Throws `SeedsRefused` for a file that is there and can't be read. */
+async function countReadable(seeds: SeedFolder, hours: readonly FairHourRow[]): Promise<number> {
+	let readable = 0;
+	for (const { epoch, commitment } of hours) {
+		const seed = await seeds.readCommitted(epoch, commitment).catch((cause: NodeJS.ErrnoException) => {
+			throw new SeedsRefused(
+				`The file seeds/${epoch}.seed can't be read (${cause.code}): mend that, or move it out of the folder if its content is gone.`,
+				{ cause },
+			);
+		});
+		if (seed !== null) readable++;
+	}
+	return readable;
+}
+
+async function tellReadable(seeds: SeedFolder, instance: string, readable: number, all: number): Promise<string> {
+	if (readable === all) return `The seeds of ${instance} can be read in this data folder: nothing is lost.`;
+	const some = `${readable} of ${all} seeds of ${instance} can be read in this data folder`;
+	return instance === (await seeds.instance())
+		? `${some}: a missing one counts as lost by itself 10 minutes after its hour's end.`
+		: `${some}: to give them up with the others, move their files out of seeds/ first.`;
 }
