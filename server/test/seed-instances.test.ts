@@ -2,7 +2,8 @@ import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { takeServerLock } from '../src/database/index.ts';
 import { FAIR_ASSETS } from '../src/market/catalogue.ts';
 import { declareInstanceLost, listInstances, SeedsRefused } from '../src/market/sources/fair/lost-seeds.ts';
 import { createSeedFolder } from '../src/market/sources/fair/seed-folder.ts';
@@ -187,8 +188,14 @@ test('[MARKET-14] seeds are not declared lost while ticks come of them or they c
 	await desk.ticks.goTo(START + 20_000);
 	await expect(declare(instance, desk.ticks.dataDir)).rejects.toThrow('can be read in this data folder');
 	await expect(declare('00000000-0000-0000-0000-000000000000', otherDir)).rejects.toThrow(SeedsRefused);
+	const server = await takeServerLock({
+		...{ url: desk.ticks.db.url, instance, isRemote: false },
+		...{ say: () => undefined, onLost: () => undefined },
+	});
+	await expect(declare(instance, otherDir)).rejects.toThrow('runs, or hangs, and may have its seeds: end it first.');
+	await server.release();
 	expect(await countLost()).toBe(0);
-	expect(await declare(instance, otherDir)).toHaveLength(73);
+	await vi.waitFor(async () => expect(await declare(instance, otherDir)).toHaveLength(73));
 });
 
 test('[MARKET-14] no hour is declared lost while any seed of its installation can be read: a missing one is lost alone', async () => {

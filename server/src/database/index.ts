@@ -3,6 +3,7 @@ export { copyIfThere } from './copy-file.ts';
 export { openEmbedded } from './embedded.ts';
 export { hasEmbedded } from './embedded-record.ts';
 export { restoreCluster } from './embedded-restore.ts';
+export { INSTANCE_PATTERN, loadInstance } from './instance.ts';
 export { withDatabase } from './join.ts';
 export { readOrMake, syncFolder, writeDurably } from './make-once.ts';
 export { migrate, SchemaRefused } from './migrate.ts';
@@ -18,5 +19,5 @@ export {
 export { DatabaseRefused } from './refused.ts';
 export { tellLackingRight } from './roles.ts';
 export { readRun, removeRun, writeRun } from './run-file.ts';
-export { type ServerLock, takeServerLock } from './server-lock.ts';
+export { isServerRunning, type ServerLock, takeServerLock } from './server-lock.ts';
 export { together, type Write } from './together.ts';

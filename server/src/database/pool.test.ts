@@ -22,9 +22,10 @@ const SELECT = { name: 'notes', text: 'select id, note, id > 1 big from notes wh
 
 const notes = async () =>
 	(await db.owner.query<{ id: bigint }>('select id from notes order by id')).rows.map(({ id }) => Number(id));
+/** Asked by the same role: PostgreSQL hides the states of other roles' sessions. */
 const idle = async () =>
 	(
-		await db.owner.query(
+		await db.database.query(
 			`select state from pg_stat_activity where datname = current_database() and state like 'idle in%'`,
 		)
 	).rowCount;

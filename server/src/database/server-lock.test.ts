@@ -2,8 +2,9 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { inTransaction } from './pool.ts';
 import { DatabaseRefused } from './refused.ts';
-import { type ServerLock, takeServerLock } from './server-lock.ts';
+import { isServerRunning, type ServerLock, takeServerLock } from './server-lock.ts';
 
 let db: TestDatabase;
 let said: string[];
@@ -17,9 +18,11 @@ afterEach(async () => {
 	await db.drop();
 });
 
+const INSTANCE = '11111111-1111-4111-8111-111111111111';
+
 async function take({ url = db.url, waitMs = 0, isRemote = false } = {}): Promise<ServerLock> {
 	const say = (line: string) => void said.push(line);
-	const lock = await takeServerLock({ url, isRemote, say, waitMs, onLost: () => lost++ });
+	const lock = await takeServerLock({ url, instance: INSTANCE, isRemote, say, waitMs, onLost: () => lost++ });
 	locks.push(lock);
 	return lock;
 }
@@ -38,6 +41,16 @@ test('[LEDGER-10] a database has one server; a second one is told which it is, i
 	);
 	expect(said).toEqual(['another server uses the database, waiting for its end']);
 	expect(lost).toBe(0);
+});
+
+test('[MARKET-14] whether the server of an installation runs is known by its lock', async () => {
+	const isRunning = (instance = INSTANCE) => inTransaction(db.database, (tx) => isServerRunning(tx, instance));
+	expect(await isRunning()).toBe(false);
+	const lock = await take();
+	expect(await isRunning()).toBe(true);
+	expect(await isRunning('22222222-2222-4222-8222-222222222222')).toBe(false);
+	await lock.release();
+	await vi.waitFor(async () => expect(await isRunning()).toBe(false));
 });
 
 test('[LEDGER-10] a start waits for a server that is ending, and another database has a server of its own', async () => {

@@ -2,10 +2,13 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { connectTo } from './connect.ts';
+import type { Queryable } from './pool.ts';
 import { DatabaseRefused } from './refused.ts';
 
 /** Advisory lock in the application's own database. It ends with its connection, so no crash leaves it behind. */
 const LOCK = [0x7fa4, 1] as const;
+/** Beside it, by the id of an installation: its server runs, or hangs. */
+const INSTALLATIONS = 0x7fa5;
 /** How long a start waits for the server before it, whose connection PostgreSQL may still believe in. */
 const WAIT_MS = 30_000;
 const TRY_EVERY_MS = 250;
@@ -19,6 +22,8 @@ const NAME_LENGTH = 63;
 
 export interface ServerLockOptions {
 	readonly url: string;
+	/** Id of the installation that this server runs from. */
+	readonly instance: string;
 	/** It may be on another machine, whose silence means that the lock may be gone: it is asked every 5 seconds. */
 	readonly isRemote: boolean;
 	readonly say: (line: string) => void;
@@ -46,6 +51,7 @@ export async function takeServerLock(options: ServerLockOptions): Promise<Server
 	});
 	try {
 		await waitForLock(client, options);
+		await client.query('select pg_advisory_lock($1, hashtext($2))', [INSTALLATIONS, options.instance]);
 	} catch (error) {
 		await client.end().catch(() => undefined);
 		throw error;
@@ -68,6 +74,15 @@ async function waitForLock(client: pg.Client, { say, waitMs = WAIT_MS }: ServerL
 async function tryLock(client: pg.Client): Promise<boolean> {
 	const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) got', [...LOCK]);
 	return rows[0]?.got === true;
+}
+
+/** Whether the server of an installation runs, or hangs with its connection alive; until the transaction ends it can't start. */
+export async function isServerRunning(tx: Queryable, instance: string): Promise<boolean> {
+	const { rows } = await tx.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1, hashtext($2)) free', [
+		INSTALLATIONS,
+		instance,
+	]);
+	return rows[0]?.free !== true;
 }
 
 /** Which server holds the lock, as its connection names itself. */

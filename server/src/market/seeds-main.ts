@@ -1,8 +1,15 @@
 import { readConfig, WrongSetting } from '../config/index.ts';
-import { createDatabase, type Database, DatabaseRefused, SchemaRefused, withDatabase } from '../database/index.ts';
+import {
+	createDatabase,
+	type Database,
+	DatabaseRefused,
+	INSTANCE_PATTERN,
+	SchemaRefused,
+	withDatabase,
+} from '../database/index.ts';
 import { FAIR_ASSETS } from './catalogue.ts';
 import { declareInstanceLost, listInstances, SeedsRefused } from './sources/fair/lost-seeds.ts';
-import { createSeedFolder, INSTANCE_PATTERN, type SeedFolder } from './sources/fair/seed-folder.ts';
+import { createSeedFolder, type SeedFolder } from './sources/fair/seed-folder.ts';
 
 const FAILED = 1;
 const USAGE = 'Say what to do: npm run seeds -- list, or npm run seeds -- lost <instance>';

@@ -2,6 +2,7 @@ import type { Config } from '../config/index.ts';
 import {
 	DatabaseRefused,
 	hasEmbedded,
+	loadInstance,
 	openDatabase,
 	prepareSchema,
 	removeRun,
@@ -47,10 +48,11 @@ export function isNewData({ dataDir, databaseUrl }: Config): boolean {
  */
 export async function openData({ config, teardown, say, onLost, onLockLost }: OpenDataOptions): Promise<Data> {
 	const { dataDir, databaseUrl } = config;
+	const instance = await loadInstance(dataDir);
 	let lock: ServerLock | undefined;
 	const takeLock = async () => {
 		const isRemote = databaseUrl !== undefined;
-		lock = await takeServerLock({ url: opened.url, isRemote, say, onLost: () => void onLockEnded() });
+		lock = await takeServerLock({ url: opened.url, instance, isRemote, say, onLost: () => void onLockEnded() });
 	};
 	// An embedded PostgreSQL that died is brought back, and the lock taken again: meanwhile nobody could decide anything.
 	const onLockEnded = async () => {

@@ -1,5 +1,5 @@
 import { FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
-import { type Database, inTransaction } from '../../../database/index.ts';
+import { type Database, inTransaction, isServerRunning } from '../../../database/index.ts';
 import { lockWriters } from '../../log-queries.ts';
 import { TICKING_WITHIN_MS } from './fair-hours.ts';
 import { type FairHourRow, loadIsTicking, loadUnrevealedHours, updateInstanceLost } from './fair-queries.ts';
@@ -39,8 +39,8 @@ export async function listInstances(database: Database, seeds: SeedFolder): Prom
 
 /**
  * Declares the seeds of an installation lost: all its hours from the first one on that is without its ticks (MARKET-14).
- * Returns when the hours begin, epoch milliseconds. Throws `SeedsRefused` while a server makes ticks with these seeds, and
- * while any of them can be read in this data folder, or can't be told from one that can.
+ * Returns when the hours begin, epoch milliseconds. Throws `SeedsRefused` while a server makes ticks with these seeds or the
+ * installation's own server runs, and while any of them can be read in this data folder, or can't be told from one that can.
  */
 export async function declareInstanceLost(
 	database: Database,
@@ -53,6 +53,8 @@ export async function declareInstanceLost(
 		await lockWriters(tx, assetIds);
 		if (await loadIsTicking(tx, instance, assetIds, TICKING_WITHIN_MS))
 			throw new SeedsRefused(`Ticks are being made with the seeds of ${instance}: nothing is lost.`);
+		if (await isServerRunning(tx, instance))
+			throw new SeedsRefused(`The server of ${instance} runs, or hangs, and may have its seeds: end it first.`);
 		const secret = await loadUnrevealedHours(tx);
 		const epochs = await updateInstanceLost(tx, instance, assetIds);
 		if (epochs.length === 0)

@@ -1,11 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { computeCommitment } from '@fairtick/domain/market/fair-walk';
-import { readOrMake, syncFolder, writeDurably } from '../../../database/index.ts';
+import { loadInstance, syncFolder, writeDurably } from '../../../database/index.ts';
 
 const SEED_BYTES = 32;
-export const INSTANCE_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Secret seeds of the fair index, one file per epoch, readable by this process's user alone. A seed is on the disk
@@ -57,12 +56,7 @@ export function createSeedFolder(dataDir: string): SeedFolder {
 	};
 
 	return {
-		async instance() {
-			const path = join(dataDir, 'instance.id');
-			const id = (await readOrMake(path, () => Buffer.from(`${randomUUID()}\n`))).toString().trim();
-			if (!INSTANCE_PATTERN.test(id)) throw new Error(`${path} is damaged: it must hold the id of this installation`);
-			return id;
-		},
+		instance: () => loadInstance(dataDir),
 		read,
 		async readCommitted(epoch, commitment) {
 			const seed = await read(epoch);
