@@ -10,6 +10,7 @@ import { createLog } from '../log/index.ts';
 import { createMail, type Mail } from '../mail/index.ts';
 import { type Audits, createAudits } from './create-audits.ts';
 import { keepAudit } from './keep-audit.ts';
+import { loadLastRuns } from './queries.ts';
 
 const OPERATOR = 'operator@example.com';
 const SLOW = { timeout: 30_000 };
@@ -152,6 +153,20 @@ test('[LEDGER-08] audits are made while mails about them cannot be', async () =>
 	await expect.poll(async () => (await loadRuns()).length, SLOW).toBe(2);
 	await audits?.stop();
 	expect(logged.filter(({ level }) => level === 50)[0]?.msg).toBe('operator could not be told of audits');
+});
+
+test('[LEDGER-08] a clean run can be gone on from, one with findings or from before a restored backup can not', async () => {
+	const keep = () => keepAudit({ auditUrl: db.auditUrl, dataDir, incremental: true, onWaiting: () => undefined });
+	await tamper(1);
+	await keep();
+	const failed = await loadLastRuns(db.database);
+	expect(failed).toMatchObject({ lastMs: failed.lastWholeMs, lastCleanMs: null });
+	await tamper(-1);
+	await keep();
+	const clean = await loadLastRuns(db.database);
+	expect(clean.lastCleanMs).toBe(clean.lastMs);
+	await db.owner.query(`update audit_runs set state = jsonb_set(state::jsonb, '{xmin}', '"999999999999"')`);
+	expect((await loadLastRuns(db.database)).lastCleanMs).toBeNull();
 });
 
 test('[LEDGER-08] a stop ends an audit under way at once: no run is kept, no lock stays, and the next start audits', async () => {
