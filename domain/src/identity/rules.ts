@@ -77,3 +77,14 @@ export function computeWrongPasswordWaitMs(failures: number, free: number): numb
 	if (failures < free) return 0;
 	return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - free, 20));
 }
+
+/** Room for an office that signs in at once: so many times the free wrong ones. */
+const ATTEMPTS_PER_FREE_ONE = 4;
+
+/**
+ * How many attempts of an address with so many wrong ones may be under way at once. Until waiting begins wrong ones and
+ * those under way are together at most four times the free ones, which bounds parallel guesses; from then on it is one.
+ */
+export function computeMostAttempts(failures: number, free: number): number {
+	return failures < free ? free * ATTEMPTS_PER_FREE_ONE - failures : 1;
+}
