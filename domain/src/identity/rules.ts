@@ -17,8 +17,12 @@ export const FRESH_MS = 15 * 60_000;
 /** How long a mailed link works, and how soon another one can be asked for (IDENT-08). */
 export const LINK_LIFE_MS = 60 * 60_000;
 export const LINK_AGAIN_MS = 60_000;
-/** Most mails a day to one address among those that other people can cause by knowing it (IDENT-08). */
+/**
+ * Most mails a day to one address among those that other people can cause by knowing it (IDENT-08). Links to set a
+ * password have a count of their own, and beyond it one still comes in an hour: others can't keep them from their owner.
+ */
 export const ASKED_MAILS_A_DAY = 10;
+export const RESET_AGAIN_MS = 60 * 60_000;
 /** How long the old address can undo a change of the address, and how many new ones can be asked for in a day. */
 export const UNDO_EMAIL_MS = 7 * 86_400_000;
 export const ADDRESSES_A_DAY = 10;
