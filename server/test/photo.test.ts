@@ -1,5 +1,6 @@
+import { request as createRequest } from 'node:http';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestAnswer, TestBrowser } from './support/browser.ts';
 
@@ -104,6 +105,34 @@ test('of fifty photos that a user sends at once one is drawn, the others are to 
 	const refused = answers.filter(({ status }) => status === 429);
 	expect(refused).toHaveLength(49);
 	expect([refused[0]?.body.code, refused[0]?.headers['retry-after']]).toEqual(['http.too_many', '2']);
+});
+
+test('four of a network are uploaded at once, and one of which nothing comes for five seconds is cut', async () => {
+	const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
+	const users = await Promise.all(Array.from({ length: 6 }, () => app.browser()));
+	for (const user of users) await user.join();
+	const [fifth, elsewhere, ...four] = users as [TestBrowser, TestBrowser, ...TestBrowser[]];
+	const shared = { 'x-forwarded-for': fifth.address };
+	const cut = four.map((user) => {
+		const request = createRequest(`${origin}${PHOTO}`, {
+			method: 'POST',
+			headers: {
+				...shared,
+				cookie: ['session', 'XSRF-TOKEN'].map((name) => `${name}=${user.cookie(name)}`).join('; '),
+				'x-xsrf-token': user.cookie('XSRF-TOKEN'),
+				authorization: `Bearer ${user.token}`,
+				'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+				'content-length': 900_000,
+			},
+		});
+		request.write(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="photo"; filename="x"\r\n\r\n`);
+		return new Promise((resolve) => request.once('error', resolve));
+	});
+	const photo = await jpeg();
+	await vi.waitFor(async () => expect((await upload(photo, { by: fifth })).status).toBe(429), 4_000);
+	expect((await upload(photo, { by: elsewhere })).status).toBe(200);
+	await Promise.all(cut);
+	expect((await upload(photo, { by: fifth })).status).toBe(200);
 });
 
 test('a user sends six photos a minute; one that is refused or broken off counts and leaves the way free', async () => {

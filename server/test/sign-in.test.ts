@@ -1,7 +1,10 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NotDone } from '../src/http/index.ts';
+import type { Passwords } from '../src/identity/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
+import { PLAIN_PASSWORDS } from './support/passwords.ts';
 
 let app: TestApp;
 let browser: TestBrowser;
@@ -105,15 +108,66 @@ describe('wrong passwords', () => {
 		await app.db.setClock(null);
 	});
 
-	test('sprayed over accounts in parallel by one address are no more than one after the other', async () => {
+	test('sprayed over accounts in parallel by one address are at most twenty, and it waits for each of them', async () => {
 		await app.db.setClock(Date.now());
 		const sprayer = await app.browser();
 		const before = app.comparisons();
 		const victims = Array.from({ length: 30 }, (_, i) => `sprayed${i}@example.org`);
 		const statuses = await Promise.all(victims.map((victim) => guess(sprayer, victim)));
-		expect(statuses.filter((status) => status === 422)).toHaveLength(5);
-		expect(app.comparisons() - before).toBe(5);
+		const looked = statuses.filter((status) => status === 422).length;
+		expect([looked >= 5, looked <= 20, app.comparisons() - before]).toEqual([true, true, looked]);
+		const refused = await sprayer.login(email);
+		expect([refused.status, refused.headers['retry-after']]).toEqual([429, String(Math.min(300, 2 ** (looked - 5)))]);
 		await app.db.setClock(null);
+	});
+
+	test('are not what right ones count as that one address sends at once', async () => {
+		const office = await app.browser();
+		const owners = await Promise.all(Array.from({ length: 12 }, async () => (await app.browser()).register()));
+		const answers = await Promise.all(owners.map(({ body }) => office.login(body.email)));
+		expect(answers.map(({ status }) => status)).toEqual(owners.map(() => 200));
+	});
+
+	test('are not what right ones count as that could not be looked at', async () => {
+		let isFull = false;
+		const verify: Passwords['verify'] = async (...args) => {
+			if (isFull) throw new NotDone('http');
+			return PLAIN_PASSWORDS.verify(...args);
+		};
+		const busy = await createTestApp({}, { passwords: { ...PLAIN_PASSWORDS, verify } });
+		const owner = await busy.browser();
+		const whose = (await owner.register()).body.email;
+		const statuses = [];
+		for (isFull of [true, true, true, true, true, true, false]) statuses.push((await owner.login(whose)).status);
+		expect(statuses).toEqual([503, 503, 503, 503, 503, 503, 200]);
+		const confirm = async () => (await owner.call('POST', '/api/settings/confirm', { password: PASSWORD })).status;
+		const confirmed = [];
+		for (isFull of [true, true, true, true, true, true, false]) confirmed.push(await confirm());
+		expect(confirmed).toEqual([503, 503, 503, 503, 503, 503, 204]);
+		await busy.close();
+	});
+
+	test('that wait to be counted leave the connections to others', async () => {
+		const user = await app.browser();
+		await user.join();
+		const herd = await Promise.all(Array.from({ length: 30 }, () => app.browser()));
+		const holder = await app.db.owner.connect();
+		await holder.query('begin');
+		await holder.query('lock table app.login_failures in exclusive mode');
+		let answered = 0;
+		const guessed = herd.map(async (one) => {
+			const status = await guess(one);
+			answered++;
+			return status;
+		});
+		const waiting = async () =>
+			(await holder.query(`select 1 from pg_locks where relation = 'app.login_failures'::regclass and not granted`))
+				.rowCount;
+		await vi.waitFor(async () => expect(await waiting()).toBeGreaterThanOrEqual(4), 5_000);
+		expect([(await user.call('GET', '/api/user')).status, answered]).toEqual([200, 0]);
+		await holder.query('rollback');
+		holder.release();
+		expect((await Promise.all(guessed)).filter((status) => status === 422)).toHaveLength(5);
 	});
 
 	test('of one address are not what the right ones beside them count as, nor do these begin its wait anew', async () => {

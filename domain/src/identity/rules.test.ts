@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeWrongPasswordWaitMs, decidePassword } from './rules.ts';
+import { computeMostAttempts, computeWrongPasswordWaitMs, decidePassword } from './rules.ts';
 
 const facts = {
 	name: 'Ana María Souza',
@@ -35,4 +35,9 @@ describe('[IDENT-02] a new password', () => {
 test('waiting begins with the fifth wrong password, doubles, and ends at five minutes', () => {
 	const waits = [0, 4, 5, 6, 7, 12, 13, 14, 1_000_000].map((failures) => computeWrongPasswordWaitMs(failures, 5));
 	expect(waits).toEqual([0, 0, 1_000, 2_000, 4_000, 128_000, 256_000, 300_000, 300_000]);
+});
+
+test('wrong passwords and attempts under way are together four times the free ones, one from the beginning of waiting on', () => {
+	const most = [0, 1, 4, 5, 20].map((failures) => computeMostAttempts(failures, 5));
+	expect(most).toEqual([20, 19, 16, 1, 1]);
 });

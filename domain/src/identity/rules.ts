@@ -17,8 +17,12 @@ export const FRESH_MS = 15 * 60_000;
 /** How long a mailed link works, and how soon another one can be asked for (IDENT-08). */
 export const LINK_LIFE_MS = 60 * 60_000;
 export const LINK_AGAIN_MS = 60_000;
-/** Most mails a day to one address among those that other people can cause by knowing it (IDENT-08). */
+/**
+ * Most mails a day to one address among those that other people can cause by knowing it (IDENT-08). Links to set a
+ * password have a count of their own, and beyond it one still comes in an hour: others can't keep them from their owner.
+ */
 export const ASKED_MAILS_A_DAY = 10;
+export const RESET_AGAIN_MS = 60 * 60_000;
 /** How long the old address can undo a change of the address, and how many new ones can be asked for in a day. */
 export const UNDO_EMAIL_MS = 7 * 86_400_000;
 export const ADDRESSES_A_DAY = 10;
@@ -76,4 +80,15 @@ const LONGEST_WAIT_MS = 300_000;
 export function computeWrongPasswordWaitMs(failures: number, free: number): number {
 	if (failures < free) return 0;
 	return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - free, 20));
+}
+
+/** Room for an office that signs in at once: so many times the free wrong ones. */
+const ATTEMPTS_PER_FREE_ONE = 4;
+
+/**
+ * How many attempts of an address with so many wrong ones may be under way at once. Until waiting begins wrong ones and
+ * those under way are together at most four times the free ones, which bounds parallel guesses; from then on it is one.
+ */
+export function computeMostAttempts(failures: number, free: number): number {
+	return failures < free ? free * ATTEMPTS_PER_FREE_ONE - failures : 1;
 }

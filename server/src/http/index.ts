@@ -6,7 +6,7 @@ export { HttpError, InvalidFields, NotDone, TooMany, Unknown } from './errors.ts
 export { isLocal } from './is-local.ts';
 export { limitConcurrency } from './limit-concurrency.ts';
 export { createCallLimits } from './limits.ts';
-export { createAddressReader, networkOf } from './network.ts';
+export { createAddressReader, networkOf, siteOf } from './network.ts';
 export { describeOpenApi, type OpenApi, type Operation } from './open-api.ts';
 export { toOutage } from './outage.ts';
 export { DEFAULT_PAGE, type Position, readNumber, readPosition, toCursor, toPage } from './paging.ts';

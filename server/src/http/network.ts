@@ -9,6 +9,11 @@ export const networkOf = remember(10_000, (address: string | undefined): string 
 	address === undefined ? '' : rateLimit.normalizeIP(address, 64),
 );
 
+/** What a hoster or company gets, which can make networks of it: IPv6 by its /48, IPv4 as it is. */
+export const siteOf = remember(10_000, (address: string | undefined): string =>
+	address === undefined ? '' : rateLimit.normalizeIP(address, 48),
+);
+
 /** Tells the client's address of a plain request, behind trusted proxies the one that they report; as Fastify does. */
 export function createAddressReader(trustProxy: string[]): (request: IncomingMessage) => string {
 	const trusts = compile(trustProxy);

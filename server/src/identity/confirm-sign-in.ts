@@ -7,7 +7,6 @@ import { askForPasskey, findPasskey, isPasskeyRight } from './passkeys/ceremony.
 import { type Credentials, loadUserCredentials } from './queries.ts';
 import { takeSecondFactor } from './second-factor.ts';
 import { updateSessionConfirmed } from './session-queries.ts';
-import { countAttempt, forgetAttempt } from './wrong-passwords.ts';
 
 /** What a passkey is asked to make a sign-in fresh again. */
 export function prepareConfirmation(context: IdentityContext, call: Call<typeof prepareEndpoint>) {
@@ -54,15 +53,12 @@ export const ownCount = ({ sessionId }: Caller) => `session ${sessionId}`;
 
 /** Whether a password is the caller's; wrong ones slow the session down. Throws `TooMany` while waiting is due. */
 export async function checkPassword(
-	{ database, passwords, config }: IdentityContext,
+	{ passwords, attempts }: IdentityContext,
 	{ email, passwordHash }: Credentials,
 	caller: Caller,
 	address: string,
 	password: string,
 ): Promise<boolean> {
 	const attempt = { email, address, knownDevice: ownCount(caller) };
-	const counted = await countAttempt(database, attempt, config.limits.wrongPasswords);
-	const right = await passwords.verify(passwordHash, password);
-	if (right) await forgetAttempt(database, counted);
-	return right;
+	return attempts.judge(attempt, () => passwords.verify(passwordHash, password));
 }

@@ -10,6 +10,7 @@ import type { NewPasswords } from './new-password.ts';
 import type { Providers } from './oauth/provider.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecretBox } from './secret-box.ts';
+import type { Attempts } from './wrong-passwords.ts';
 
 /** What the use cases of this area share. */
 export interface IdentityContext {
@@ -20,6 +21,7 @@ export interface IdentityContext {
 	readonly log: Log;
 	readonly links: MailLinks;
 	readonly passwords: Passwords;
+	readonly attempts: Attempts;
 	readonly newPasswords: NewPasswords;
 	readonly devices: KnownDevices;
 	/** Where one can sign in besides, by the names in addresses. */

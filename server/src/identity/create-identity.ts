@@ -65,6 +65,7 @@ import { signInBySecondFactor } from './sign-in-challenge.ts';
 import { TokenLookup } from './token-lookup.ts';
 import { createToken } from './tokens.ts';
 import { verifyEmail } from './verify-email.ts';
+import { createAttempts } from './wrong-passwords.ts';
 
 export interface IdentityOptions {
 	readonly config: Pick<Config, 'https' | 'appName' | 'limits' | 'signInProviders' | 'providerTimeoutS'>;
@@ -128,6 +129,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 		providers: createProviders(config.signInProviders, config.providerTimeoutS),
 		oauthKey: deriveKey(secret, 'oauth'),
 		passkeyKey: deriveKey(secret, 'passkeys'),
+		attempts: createAttempts(database, config.limits.wrongPasswords),
 		newPasswords: createNewPasswords(passwords, config),
 		devices: createKnownDevices(deriveKey(secret, 'known devices')),
 		box: createSecretBox(deriveKey(secret, 'secrets of users')),

@@ -1,5 +1,5 @@
 import type { requestReset, resendVerification } from '@fairtick/domain/identity/mail-contract';
-import { ASKED_MAILS_A_DAY } from '@fairtick/domain/identity/rules';
+import { ASKED_MAILS_A_DAY, RESET_AGAIN_MS } from '@fairtick/domain/identity/rules';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { lockUsers } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
@@ -46,8 +46,8 @@ export function answerMailRequests(context: IdentityContext): Promise<void> {
 }
 
 const DAY_MS = 86_400_000;
-/** Mails that other people can cause by knowing an address. */
-const BY_ANYBODY = ['verify', 'reset', 'change_email'] as const satisfies LinkPurpose[];
+/** Mails besides resets that other people can cause by knowing an address. */
+const BY_ANYBODY = ['verify', 'change_email'] as const satisfies LinkPurpose[];
 
 interface LinkMail extends MailRequest {
 	readonly userId: number;
@@ -66,7 +66,7 @@ export async function addLinkMail(
 	tx: Queryable,
 	{ purpose, userId, email, locale, sessionId, byOwner }: LinkMail,
 ): Promise<boolean> {
-	const isFull = !byOwner && (await hasGotEnough(context, tx, email));
+	const isFull = !byOwner && (await hasGotEnough(context, tx, email, purpose));
 	// A wish for another address shows in the user's profile, mailed or not.
 	if (isFull && purpose !== 'change_email') return false;
 	const linkId = await context.links.issue(tx, {
@@ -80,8 +80,15 @@ export async function addLinkMail(
 	return true;
 }
 
-async function hasGotEnough({ mail }: Pick<IdentityContext, 'mail'>, tx: Queryable, email: string) {
+async function hasGotEnough(
+	{ mail }: Pick<IdentityContext, 'mail'>,
+	tx: Queryable,
+	email: string,
+	purpose: LinkPurpose,
+): Promise<boolean> {
 	// Several users can want the same address at once.
 	await lockAddresses(tx, [email]);
-	return (await mail.count(tx, email, BY_ANYBODY, DAY_MS)) >= ASKED_MAILS_A_DAY;
+	const kinds = purpose === 'reset' ? (['reset'] as const) : BY_ANYBODY;
+	if ((await mail.count(tx, email, kinds, DAY_MS)) < ASKED_MAILS_A_DAY) return false;
+	return purpose !== 'reset' || (await mail.count(tx, email, kinds, RESET_AGAIN_MS)) > 0;
 }

@@ -22,7 +22,6 @@ import {
 } from './second-factor-queries.ts';
 import { updateSecondFactorForgotten, updateSessionConfirmed } from './session-queries.ts';
 import { createTotpSecret, describeTotp, findTotpStep } from './totp.ts';
-import { countAttempt, forgetAttempt } from './wrong-passwords.ts';
 
 const isOn = () => new Refused({ code: 'identity.second_factor_is_on', params: {} } as const);
 const isOff = () => new Refused({ code: 'identity.second_factor_is_off', params: {} } as const);
@@ -40,26 +39,27 @@ export async function prepareTotp(context: IdentityContext, call: Call<typeof pr
 /** Turns the second factor on by a first code. Sign-ins that were begun without it come to nothing. */
 export async function enableTotp(context: IdentityContext, call: Call<typeof enableEndpoint>) {
 	const { body, caller, address, locale } = call;
-	const { database, box, config, mail } = context;
+	const { database, box, attempts, mail } = context;
 	const { userId, email } = await loadUserCredentials(database, caller.userId);
 	const attempt = { guesses: 'code', email, address, knownDevice: ownCount(caller) } as const;
-	const counted = await countAttempt(database, attempt, config.limits.wrongPasswords);
-	const codes = await actAs(database, call, async (tx) => {
-		const totp = await loadTotp(tx, userId);
-		if (totp === null) return isOff();
-		if (totp.confirmed) return isOn();
-		const code = body.code.replace(/\s/g, '');
-		const step = findTotpStep(box.open(totp.sealed, `totp ${userId}`), code, Number(totp.now));
-		if (step === null) throw new InvalidFields([{ field: 'code', code: 'field.code_wrong' }]);
-		await updateTotpStep(tx, userId, step);
-		await updateTotpConfirmed(tx, userId);
-		await updateCredentialsVersion(tx, userId);
-		await updateSessionConfirmed(tx, caller.sessionId, { secondFactor: true });
-		const reference = `second_factor_on:${crypto.randomUUID()}`;
-		await mail.add(tx, { reference, userId, kind: 'second_factor_on', locale, recipient: email });
-		return replaceCodes(tx, userId);
-	});
-	await forgetAttempt(database, counted);
+	const enable = () =>
+		actAs(database, call, async (tx) => {
+			const totp = await loadTotp(tx, userId);
+			if (totp === null) return isOff();
+			if (totp.confirmed) return isOn();
+			const code = body.code.replace(/\s/g, '');
+			const step = findTotpStep(box.open(totp.sealed, `totp ${userId}`), code, Number(totp.now));
+			if (step === null) return null;
+			await updateTotpStep(tx, userId, step);
+			await updateTotpConfirmed(tx, userId);
+			await updateCredentialsVersion(tx, userId);
+			await updateSessionConfirmed(tx, caller.sessionId, { secondFactor: true });
+			const reference = `second_factor_on:${crypto.randomUUID()}`;
+			await mail.add(tx, { reference, userId, kind: 'second_factor_on', locale, recipient: email });
+			return replaceCodes(tx, userId);
+		});
+	const codes = await attempts.judge(attempt, enable);
+	if (codes === null) throw new InvalidFields([{ field: 'code', code: 'field.code_wrong' }]);
 	return codes instanceof Refused ? codes : { recovery_codes: codes };
 }
 

@@ -245,8 +245,13 @@ export async function lockFailures(tx: Queryable, key: Buffer): Promise<Failures
 	await tx.query('insert into login_failures (key, failures, last_at) values ($1, 0, clock()) on conflict do nothing', [
 		key,
 	]);
-	const { rows } = await tx.query<{ failures: number; lastAt: bigint; ago: bigint }>(
-		'select failures, last_at "lastAt", clock() - last_at ago from login_failures where key = $1 for update',
+	return loadFailures(tx, key, 'for update');
+}
+
+/** The same without making or locking it. */
+export async function loadFailures(db: Queryable, key: Buffer, lock: 'for update' | '' = ''): Promise<Failures> {
+	const { rows } = await db.query<{ failures: number; lastAt: bigint; ago: bigint }>(
+		`select failures, last_at "lastAt", clock() - last_at ago from login_failures where key = $1 ${lock}`,
 		[key],
 	);
 	const { failures = 0, lastAt = 0n, ago = 0n } = rows[0] ?? {};
@@ -262,6 +267,17 @@ export async function updateFailureCounted(tx: Queryable, key: Buffer, memoryMs:
 		[key, memoryMs],
 	);
 	return rows[0]?.failures ?? 0;
+}
+
+/** The same in one statement, making the count where there is none. */
+export async function upsertFailure(db: Queryable, key: Buffer, memoryMs: number): Promise<void> {
+	await db.query(
+		`insert into login_failures (key, failures, last_at) values ($1, 1, clock()) on conflict (key) do update set
+			last_at = excluded.last_at,
+			failures = case when login_failures.last_at < excluded.last_at - $2::bigint then 1
+				else login_failures.failures + 1 end`,
+		[key, memoryMs],
+	);
 }
 
 /** Takes back the attempt that made the count `counted`. With none after it, the newest is again the one before, at `lastAt`. */

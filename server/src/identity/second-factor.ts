@@ -5,7 +5,7 @@ import type { Credentials } from './queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { loadTotp, updateRecoveryCodeUsed, updateTotpStep } from './second-factor-queries.ts';
 import { findTotpStep } from './totp.ts';
-import { type Attempt, countAttempt, forgetAttempt } from './wrong-passwords.ts';
+import type { Attempt } from './wrong-passwords.ts';
 
 const TOTP_CODE = /^\d{6}$/;
 
@@ -19,12 +19,12 @@ export async function takeSecondFactor(
 	from: Pick<Attempt, 'address' | 'knownDevice'>,
 	typed: string,
 ): Promise<'totp' | 'recovery_code'> {
-	const { database, config } = context;
 	const attempt: Attempt = { ...from, guesses: 'code', email };
-	const counted = await countAttempt(database, attempt, config.limits.wrongPasswords);
-	const taken = await inTransaction(database, (tx) => takeCode(context, tx, userId, typed.replace(/[\s-]/g, '')));
+	const code = typed.replace(/[\s-]/g, '');
+	const taken = await context.attempts.judge(attempt, () =>
+		inTransaction(context.database, (tx) => takeCode(context, tx, userId, code)),
+	);
 	if (taken === null) throw new InvalidFields([{ field: 'code', code: 'field.code_wrong' }]);
-	await forgetAttempt(database, counted);
 	return taken;
 }
 

@@ -4,7 +4,6 @@ import type { IdentityContext } from './context.ts';
 import { deviceNote, openSession } from './open-session.ts';
 import { type Credentials, loadCredentials, updatePasswordHash } from './queries.ts';
 import { issueChallenge } from './sign-in-challenge.ts';
-import { countAttempt, forgetAttempt } from './wrong-passwords.ts';
 
 const wrongCredentials = () => new Refused({ code: 'identity.wrong_credentials', params: {} } as const);
 
@@ -14,15 +13,13 @@ const wrongCredentials = () => new Refused({ code: 'identity.wrong_credentials',
  * signed in before.
  */
 export async function signIn(context: IdentityContext, call: Call<typeof login>) {
-	const { database, passwords, config } = context;
+	const { database, passwords, attempts } = context;
 	const { email, password, remember } = call.body;
 	const stored = await loadCredentials(database, email.trim());
 	const knownDevice = deviceNote(context, call, stored?.userId);
 	const attempt = { email: email.trim(), address: call.address, knownDevice };
-	const counted = await countAttempt(database, attempt, config.limits.wrongPasswords);
-	const right = await passwords.verify(stored?.passwordHash ?? null, password);
+	const right = await attempts.judge(attempt, () => passwords.verify(stored?.passwordHash ?? null, password));
 	if (!right || !stored) return wrongCredentials();
-	await forgetAttempt(database, counted);
 	await rehashWhereOutdated(context, stored, password);
 	const proved = { ...stored, remember, method: 'password' } as const;
 	if (stored.secondFactor) return issueChallenge(context, proved);

@@ -166,6 +166,20 @@ test('an IPv6 customer is one address, by the /64, whatever its sockets are call
 	await connect();
 });
 
+test('the networks of an IPv6 /48 hold as many sockets as ten of them and no more, until one closes', async () => {
+	let network = 0;
+	let site = '2001:db8:1';
+	await open({ limits: { socketsPerAddress: 1 }, addressOf: () => `${site}:${(network++).toString(16)}::1` });
+	const [first] = await Promise.all(Array.from({ length: 10 }, () => connect()));
+	expect(await refusedWith(dial())).toBe(429);
+	site = '2001:db8:2';
+	await connect();
+	site = '2001:db8:1';
+	first?.ws.close();
+	await first?.closed;
+	await connect();
+});
+
 test('there are so many sockets in all, and those that are open stay', async () => {
 	const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'];
 	await open({ limits: { sockets: 2 }, addressOf: () => addresses.shift() ?? '' });
