@@ -47,7 +47,8 @@ export async function grant(
 		await lockUsers(tx, [userId]);
 		const accounts = await loadUserAccounts(tx, [userId]);
 		const requests = id === null ? refillsOf(accounts, userId, amount) : [adjustment(accounts, userId, id, amount)];
-		await postEvents(tx, accounts.byId, BigInt(Date.now()), requests);
+		const { rows } = await tx.query<{ now: bigint }>('select clock() now');
+		await postEvents(tx, accounts.byId, BigInt(rows[0]?.now ?? 0n), requests);
 	});
 }
 
