@@ -150,7 +150,14 @@ async function decideAsUsers(): Promise<void> {
 	);
 	await inTransaction(desk.db.database, (tx) =>
 		appendAudit(tx, {
-			...{ act: 'request.approved', subject: `user:${userId}`, actorId: other, reason: 'x', requestId: 'x', before: null },
+			...{
+				act: 'request.approved',
+				subject: `user:${userId}`,
+				actorId: other,
+				reason: 'x',
+				requestId: 'x',
+				before: null,
+			},
 			after: { request: id },
 		}),
 	);
