@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/index.ts';
 import { adminRoutes } from './admin/index.ts';
-import { type AuditsOptions, createAudits } from './audit/index.ts';
+import { type Audits, type AuditsOptions, createAudits } from './audit/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { chartsRoutes } from './charts/index.ts';
 import type { DatabaseClock } from './clock/index.ts';
@@ -99,7 +99,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const trading = wireTrading(live, options);
 	const metrics = createMetrics(listMeasures({ database, jobs, live, market, trading }));
 	watchCalls(http, log, metrics.count);
-	const loadStatus = createStatus(listProbes({ database, market, trading }));
+	const audits = auditByItself(http, mail, site, { ...options, config });
+	const loadStatus = createStatus(listProbes({ database, market, trading, audits }));
 	const { routes, openApi } = listRoutes({ identity, live, trading, mail, site, loadStatus }, options);
 	registerRoutes(http, routes, {
 		authenticate: (token, cookieHeader, remembered) => identity.authenticate(token, cookieHeader, remembered),
@@ -113,7 +114,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	if (config.mode !== 'production' && !config.smtpUrl) registerMailPage(http, config.dataDir);
 	registerPictures(http, database);
 	await registerPages(http, { config, site, xsrf, webDir: options.webDir ?? WEB_DIR });
-	auditByItself(http, mail, site, { ...options, config });
 	http.addHook('preClose', () => live.stop());
 	http.addHook('onClose', async () => {
 		await trading.stop();
@@ -128,11 +128,12 @@ function auditByItself(
 	mail: Mail,
 	site: Site,
 	{ config: { dataDir, operatorMail }, database, log, audits }: AppOptions,
-): void {
-	if (audits === undefined) return;
+): Audits | null {
+	if (audits === undefined) return null;
 	const locale = () => site.config().locale;
-	const { stop } = createAudits({ ...audits, database, dataDir, mail, operatorMail, locale, log });
-	http.addHook('onClose', stop);
+	const made = createAudits({ ...audits, database, dataDir, mail, operatorMail, locale, log });
+	http.addHook('onClose', made.stop);
+	return made;
 }
 
 /** What mails and apps for codes call the site is what its pages call it. */

@@ -1,4 +1,4 @@
-import { loadLedgerGlance } from './audit/index.ts';
+import { type Audits, loadLedgerGlance } from './audit/index.ts';
 import type { Database } from './database/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Live } from './live/index.ts';
@@ -14,6 +14,8 @@ export interface Measured {
 	readonly live: Live;
 	readonly market: Pick<Market, 'unreadableHours'>;
 	readonly trading: Trading;
+	/** Null where the server does not audit by itself. */
+	readonly audits: Pick<Audits, 'overdue'> | null;
 }
 
 /** What the public status looks at. */
@@ -21,13 +23,17 @@ export function listProbes({
 	database,
 	market,
 	trading,
-}: Pick<Measured, 'database' | 'market' | 'trading'>): StatusProbes {
+	audits,
+}: Pick<Measured, 'database' | 'market' | 'trading' | 'audits'>): StatusProbes {
 	return {
 		database: () => database.query('select 1'),
 		assets: () => loadAssets(database, { mode: 'demo', activeId: null }),
 		seeds: async () => market.unreadableHours(),
 		settlement: () => lookAtSettlement(database, trading),
-		ledger: () => loadLedgerGlance(database),
+		ledger: async () => ({
+			...(await loadLedgerGlance(database)),
+			auditOverdue: audits !== null && (await audits.overdue()),
+		}),
 		mails: () => loadMailBacklog(database),
 		holidaysEndMs: HOLIDAYS_END_MS,
 	};
@@ -40,7 +46,7 @@ async function lookAtSettlement(database: Database, trading: Trading) {
 }
 
 /** What the operator's metrics show besides the calls. */
-export function listMeasures({ database, jobs, live, market, trading }: Measured): Measure[] {
+export function listMeasures({ database, jobs, live, market, trading }: Omit<Measured, 'audits'>): Measure[] {
 	return [
 		defineMeasure('trading', trading.counts, [
 			counter('fairtick_placements_total', 'Trades placed', ({ placed }) => placed),

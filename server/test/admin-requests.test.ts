@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { appendAudit } from '../src/admin/audit-log.ts';
 import { runAudit } from '../src/audit/run-audit.ts';
+import { inTransaction } from '../src/database/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { joinStaff, REASON, type StaffMember } from './support/staff.ts';
 
@@ -146,6 +148,13 @@ describe('[ADMIN-01] an act that needs two people', () => {
 });
 
 test('[ADMIN-08] who decided what stands in the log, and the audit holds the two against one another', async () => {
+	for (const { id } of [maker, second])
+		await inTransaction(app.db.database, (tx) =>
+			appendAudit(tx, {
+				...{ act: 'role.claimed', subject: `user:${id}`, actorId: id, reason: REASON, requestId: 'test' },
+				...{ before: { role: 'user' }, after: { role: 'admin' } },
+			}),
+		);
 	const id = await askFor();
 	await decide(second, id, 'approve');
 	const { body } = await maker.browser.call('GET', `/api/admin/audit-log?subject=user:${subjectId}`);

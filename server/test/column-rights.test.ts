@@ -124,3 +124,14 @@ test('[LEDGER-08] a clean run is not forged by the role of the application', asy
 	await expect(db.database.query('update audit_runs set clean = true')).rejects.toThrow('permission denied');
 	await expect(db.database.query('delete from audit_runs')).rejects.toThrow('permission denied');
 });
+
+test('[LEDGER-08] which transaction wrote an event is not for the role of the application to say', async () => {
+	const insert = (columns: string, values: string) =>
+		db.database.query(
+			`insert into ledger_events (id, reference, kind, recorded_at, hash${columns}) values (-1, 'theft:1', 'theft', 0, ''${values})`,
+		);
+	await expect(insert(', xid', ', 1')).rejects.toThrow('permission denied for table ledger_events');
+	await insert('', '');
+	const { rows } = await db.owner.query('select xid > 1 own from ledger_events where id = -1');
+	expect(rows).toEqual([{ own: true }]);
+});

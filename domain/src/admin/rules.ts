@@ -17,7 +17,7 @@ export const REQUEST_KINDS = {
 export type RequestKind = keyof typeof REQUEST_KINDS;
 
 /** Whoever holds one of these can give rights or move money: two people give it. */
-const GUARDED_ROLES: readonly Role[] = ['admin', 'finance'];
+export const GUARDED_ROLES: readonly Role[] = ['admin', 'finance'];
 
 const refuse = <const Code extends AdminRefusalCode>(code: Code) => ({ refused: { code, params: {} } });
 

@@ -1,3 +1,4 @@
+import { GUARDED_ROLES, REQUEST_KINDS } from '@fairtick/domain/admin/rules';
 import type { Queryable } from '../database/index.ts';
 import { type Check, Findings, resultOf } from './checks.ts';
 
@@ -17,10 +18,28 @@ const BROKEN = `select 'audit log ' || coalesce(a.n, h.n) "row",
 			|| coalesce(a.actor_id::text, '-') || '|' || a.act || '|' || a.subject || '|' || ${DIGEST('a.before::text')} || '|' || ${DIGEST('a.after::text')} || '|'
 			|| ${DIGEST('a.reason')} || '|' || ${DIGEST('a.request_id')}, 'UTF8'))`;
 
-/** Every request that two people decided was decided by two, and is in the log as it ended. */
-const REQUESTS = `select 'request ' || r.id "row", case when r.decided_by = r.maker_id then 'was decided by its maker' else 'is not in the audit log as ' || r.state end problem
-	from staff_requests r where r.state in ('approved', 'refused') and (r.decided_by = r.maker_id
-		or not exists (select from audit_log a where a.act = 'request.' || r.state and a.actor_id = r.decided_by and a.after->>'request' = r.id::text))`;
+/** Who may make and approve a request, by its kind. Adjustments have no route yet: they are for those who may move money. */
+const MAY_APPROVE = Object.entries({ ...REQUEST_KINDS, adjustment: GUARDED_ROLES }).map(
+	([kind, roles]) => `('${kind}', array[${roles.map((role) => `'${role}'`)}])`,
+);
+
+/** What the log says that a user's role was just before its entry `d`. */
+const ROLE_THEN = (userId: string) => `coalesce((select a.after->>'role' from audit_log a
+	where a.subject = 'user:' || ${userId} and a.act in ('role.changed', 'role.claimed') and a.n < d.n order by a.n desc limit 1), 'user')`;
+
+/**
+ * Every request that two people decided was decided by two, and is in the log as it ended. Whoever made and approved one
+ * had the right to, as the log says of that moment.
+ */
+const REQUESTS = `select 'request ' || r.id "row", case when r.decided_by = r.maker_id then 'was decided by its maker'
+		when d.n is null then 'is not in the audit log as ' || r.state
+		else 'was made or approved without the right to: by a ' || ${ROLE_THEN('r.maker_id')} || ' and a ' || ${ROLE_THEN('r.decided_by')} end problem
+	from staff_requests r
+	left join lateral (select min(a.n) n from audit_log a
+		where a.act = 'request.' || r.state and a.actor_id = r.decided_by and a.after->>'request' = r.id::text) d on true
+	left join (values ${MAY_APPROVE}) k (kind, roles) on k.kind = r.kind
+	where r.state in ('approved', 'refused') and (r.decided_by = r.maker_id or d.n is null
+		or (r.state = 'approved' and (${ROLE_THEN('r.maker_id')} = any (k.roles) and ${ROLE_THEN('r.decided_by')} = any (k.roles)) is not true))`;
 
 /** Every role came by an act of the log that is the newest about its user; users without a role have none or lost it. */
 const ROLES = `select 'user ' || u.id "row", 'is ' || u.role || ', the audit log says ' || coalesce(l.role, 'user') problem
@@ -30,7 +49,7 @@ const ROLES = `select 'user ' || u.id "row", 'is ' || u.role || ', the audit log
 
 /** ADMIN-08: nothing in the log was changed, added or taken away, and roles are as it says. */
 export const auditLog: Check = {
-	title: 'audit log: chain unbroken up to its head, requests decided by two, roles as it says',
+	title: 'audit log: chain unbroken up to its head, requests decided by two with the right to, roles as it says',
 	async run(tx: Queryable) {
 		const counted = await tx.query<{ n: bigint }>('select count(*) n from audit_log');
 		const parts: Findings[] = [];

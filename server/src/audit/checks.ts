@@ -10,6 +10,8 @@ export interface Finding {
 export interface AuditedState {
 	/** Transactions before this one were all seen. */
 	readonly xmin: string;
+	/** Transactions from this one on had not begun. Runs of before have none. */
+	readonly xmax?: string;
 	/** Per asset, the newest group that was verified. */
 	readonly chains: Readonly<
 		Record<string, { readonly no: string; readonly head: string; readonly seq: string; readonly t: string }>
@@ -50,6 +52,9 @@ export interface Check {
 export function isNewEvent(since: AuditedState | null): string {
 	return since === null ? 'true' : `v.xid >= ${BigInt(since.xmin)}`;
 }
+
+/** What is dated so long before an audit was there when that audit was made; a clock that was put right has this much room. */
+export const LATE_MS = 60_000;
 
 /** The id that the reference of `ledger_events v` names, most often a trade's; null where it names none. */
 export const ID_NAMED = `case when pg_input_is_valid(split_part(v.reference, ':', 2), 'uuid') then split_part(v.reference, ':', 2)::uuid end`;

@@ -169,6 +169,22 @@ test('[LEDGER-08] a clean run can be gone on from, one with findings or from bef
 	expect((await loadLastRuns(db.database)).lastCleanMs).toBeNull();
 });
 
+test('[LEDGER-08] a lock that the application holds is an error in the log, and audits that are not made are overdue', async () => {
+	const holder = await db.database.connect();
+	try {
+		await holder.query(`select pg_advisory_lock(hashtext('audit'))`);
+		await look();
+		const errors = () => logged.filter(({ level }) => level === 50).map((line) => JSON.stringify(line));
+		await expect.poll(errors, SLOW).toEqual([expect.stringContaining('role fairtick_app')]);
+		expect(await audits?.overdue()).toBe(false);
+		await db.moveClock(3 * 3_600_000);
+		for (let time = 0; time < 2; time++) expect(await audits?.overdue()).toBe(true);
+		expect(errors().slice(1)).toEqual([expect.stringContaining('audits are overdue')]);
+	} finally {
+		holder.release(true);
+	}
+});
+
 test('[LEDGER-08] a stop ends an audit under way at once: no run is kept, no lock stays, and the next start audits', async () => {
 	const holder = await db.owner.connect();
 	const count = async (where: string) =>

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import { MAILS_KEPT_MS, type Mail } from '../mail/index.ts';
 import { auditInThread } from './audit-thread.ts';
-import { decideAudit } from './due.ts';
+import { decideAudit, isOverdue } from './due.ts';
 import { loadLastRuns, loadUntoldRuns } from './queries.ts';
 
 /** A start has enough to do. */
@@ -30,6 +30,8 @@ export interface AuditsOptions {
 export interface Audits {
 	/** Ends an audit under way: the next one begins where the last that was kept ended. */
 	stop(): Promise<void>;
+	/** Something keeps audits from being made; the log was told. */
+	overdue(): Promise<boolean>;
 }
 
 /**
@@ -64,6 +66,19 @@ export function createAudits(options: AuditsOptions): Audits {
 		}
 	};
 
+	let upSinceMs: number | null = null;
+	let wasOverdue = false;
+	const overdue = async () => {
+		const runs = await loadLastRuns(options.database);
+		upSinceMs ??= runs.nowMs;
+		const is = isOverdue(runs, upSinceMs);
+		if (is && !wasOverdue) log.error(runs, 'audits are overdue: something keeps them from being made');
+		wasOverdue = is;
+		return is;
+	};
+	// Apart from the looks: one of them may hang. A database that is away is told of by others.
+	const watch = setInterval(() => void overdue().catch(() => undefined), LOOK_EVERY_MS).unref();
+
 	let looking = Promise.resolve();
 	const lookAndGoOn = () => {
 		looking = look().finally(() => {
@@ -72,7 +87,9 @@ export function createAudits(options: AuditsOptions): Audits {
 	};
 	let timer = setTimeout(lookAndGoOn, options.firstLookMs ?? FIRST_LOOK_MS).unref();
 	return {
+		overdue,
 		async stop() {
+			clearInterval(watch);
 			stopping.abort();
 			clearTimeout(timer);
 			await looking;

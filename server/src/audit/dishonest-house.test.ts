@@ -6,6 +6,7 @@ import { keepTestAudit } from '../../test/support/audits.ts';
 import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
 import { addTestUser, fundCapital, grant } from '../../test/support/users.ts';
 import { lockUsers } from '../acting/index.ts';
+import { appendAudit } from '../admin/audit-log.ts';
 import { inTransaction, together } from '../database/index.ts';
 import { type EventRequest, loadUserAccounts, postEvents, type UserAccounts } from '../ledger/index.ts';
 import { openingEvent } from '../trading/index.ts';
@@ -123,6 +124,11 @@ const postings: [string, () => Promise<unknown>, RegExp][] = [
 		new RegExp(`event adjustment:${ANOTHER}: is no adjustment that two people decided`),
 	],
 	[
+		'an adjustment that two users decided who are no staff',
+		() => decideAsUsers(),
+		/request .*: was made or approved without the right to: by a user and a user/,
+	],
+	[
 		'the capital a second time',
 		() => fundCapital(desk.db, 1_000_000_000n),
 		/event capital:.*: gives the house its capital again/,
@@ -133,6 +139,30 @@ const postings: [string, () => Promise<unknown>, RegExp][] = [
 		/event trade:nothing:open: its trade is missing/,
 	],
 ];
+
+/** An adjustment with a request and its line in the log, as the application's own role can write all of them. */
+async function decideAsUsers(): Promise<void> {
+	const id = randomUUID();
+	await desk.db.database.query(
+		`insert into staff_requests (id, kind, subject, content, reason, maker_id, created_at, expires_at, state, decided_by, decided_at)
+		values ($1, 'adjustment', $2, '{"currency": "DEMO_USD", "amount": 9}', 'x', $3, 0, 1, 'approved', $4, 1)`,
+		[id, `user:${userId}`, userId, other],
+	);
+	await inTransaction(desk.db.database, (tx) =>
+		appendAudit(tx, {
+			...{
+				act: 'request.approved',
+				subject: `user:${userId}`,
+				actorId: other,
+				reason: 'x',
+				requestId: 'x',
+				before: null,
+			},
+			after: { request: id },
+		}),
+	);
+	await post(`adjustment:${id}`, 'adjustment', from(CORRECTIONS, 9n));
+}
 
 test.each(postings)('[LEDGER-07] a posting beside the closed table is named: %s', async (_, deed, named) => {
 	expect((await findings()).join('\n')).not.toMatch(named);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideAudit } from './due.ts';
+import { decideAudit, isOverdue } from './due.ts';
 
 const SUNDAY = Date.parse('2026-11-22T03:20:00.000Z');
 const HOUR = 3_600_000;
@@ -34,4 +34,17 @@ test.each([
 	['two days ago, a week after the whole one', runs(168, 167, 0, 120), 'whole'],
 ])('[LEDGER-08] without a clean run of the last day to go on from, audits are made each day: %s', (_, last, due) => {
 	expect(decideAudit(last)).toBe(due);
+});
+
+test.each([
+	['a run of the last hours', 2.9, 24, true, 9, false],
+	['none for three hours', 3, 24, true, 9, true],
+	['the server has only just started', 3, 24, true, 2, false],
+	['a day between two while nothing can be gone on from', 25, 48, false, 99, false],
+	['more than that', 26, 48, false, 99, true],
+	['no whole one for eight days', 1, 8 * 24 + 3, true, 9, true],
+])('[LEDGER-08] audits are overdue: %s', (_, last, whole, clean, up, overdue) => {
+	const ago = (hours: number) => SUNDAY - hours * HOUR;
+	const runs = { nowMs: SUNDAY, lastMs: ago(last), lastWholeMs: ago(whole), lastCleanMs: clean ? ago(last) : null };
+	expect(isOverdue(runs, ago(up))).toBe(overdue);
 });

@@ -18,6 +18,19 @@ export function decideAudit({ nowMs, lastMs, lastWholeMs, lastCleanMs }: LastRun
 	if (lastMs === null || lastWholeMs === null) return 'whole';
 	const isQuiet = new Date(nowMs).getUTCHours() === QUIET_HOUR;
 	if (nowMs - lastWholeMs >= (isQuiet ? WEEK_MS : OVERDUE_MS)) return 'whole';
-	const goesOn = lastCleanMs !== null && nowMs - lastCleanMs < DAY_MS;
-	return nowMs - lastMs >= (goesOn ? HOUR_MS : DAY_MS) ? 'incremental' : null;
+	return nowMs - lastMs >= periodOf({ nowMs, lastCleanMs }) ? 'incremental' : null;
+}
+
+const periodOf = ({ nowMs, lastCleanMs }: Pick<LastRuns, 'nowMs' | 'lastCleanMs'>) =>
+	lastCleanMs !== null && nowMs - lastCleanMs < DAY_MS ? HOUR_MS : DAY_MS;
+
+/**
+ * Something keeps audits from being made: the server is up for three hours, and the last run is two hours late or the last
+ * whole one three.
+ */
+export function isOverdue(runs: LastRuns, upSinceMs: number): boolean {
+	const { nowMs, lastMs, lastWholeMs } = runs;
+	if (nowMs - upSinceMs < 3 * HOUR_MS) return false;
+	if (lastMs === null || lastWholeMs === null) return true;
+	return nowMs - lastMs >= periodOf(runs) + 2 * HOUR_MS || nowMs - lastWholeMs >= OVERDUE_MS + 3 * HOUR_MS;
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/index.ts';
-import { type Check, type CheckResult, Findings, resultOf } from './checks.ts';
+import { type Check, type CheckResult, Findings, LATE_MS, resultOf } from './checks.ts';
 import { type Head, hashFile, readHeads } from './heads-file.ts';
 
 const HEADS_AT_ONCE = 2_000;
@@ -8,14 +8,16 @@ const HEADS_AT_ONCE = 2_000;
 export interface EarlierHeads {
 	readonly path: string;
 	readonly sha256: string;
+	/** Of its snapshot, epoch milliseconds. */
+	readonly atMs: number;
 }
 
 /**
  * LEDGER-08: the file is the one that its line names, and every head in it is in the database as it was. Together with
  * the unbroken chains nothing that they cover was changed or deleted since. Of days that were archived since, the
- * newest group alone is here to be compared.
+ * newest group alone is here to be compared. What came after the heads is not dated back behind that audit.
  */
-export function earlierHeads({ path, sha256 }: EarlierHeads): Check {
+export function earlierHeads({ path, sha256, atMs }: EarlierHeads): Check {
 	return {
 		title: 'heads of an earlier audit: its file as its line says, every head in the database',
 		async run(tx): Promise<CheckResult> {
@@ -31,17 +33,17 @@ export function earlierHeads({ path, sha256 }: EarlierHeads): Check {
 				if (head === null) findings.add(`${path}, line ${rows}`, 'is not a head');
 				else batch.push(head);
 				if (batch.length === HEADS_AT_ONCE) {
-					await compare(tx, batch, findings);
+					await compare(tx, batch, atMs, findings);
 					batch = [];
 				}
 			}
-			await compare(tx, batch, findings);
+			await compare(tx, batch, atMs, findings);
 			return resultOf(rows, [findings]);
 		},
 	};
 }
 
-async function compare(tx: Queryable, heads: readonly Head[], findings: Findings): Promise<void> {
+async function compare(tx: Queryable, heads: readonly Head[], atMs: number, findings: Findings): Promise<void> {
 	const accounts = heads.filter((head) => head.of === 'account');
 	const assets = heads.filter((head) => head.of === 'asset');
 	const entries = heads.filter((head) => head.of === 'audit_log');
@@ -50,6 +52,11 @@ async function compare(tx: Queryable, heads: readonly Head[], findings: Findings
 		accounts.map(({ version }) => version),
 		accounts.map(({ hash }) => hash),
 	]);
+	await findings.addFrom(tx, LATE_ENTRIES, [
+		accounts.map(({ id }) => id),
+		accounts.map(({ version }) => version),
+		atMs,
+	]);
 	await findings.addFrom(tx, ASSETS, [
 		assets.map(({ id }) => id),
 		assets.map(({ seq }) => seq),
@@ -57,6 +64,7 @@ async function compare(tx: Queryable, heads: readonly Head[], findings: Findings
 		assets.map(({ hash }) => hash),
 	]);
 	await findings.addFrom(tx, AUDIT_LOG, [entries.map(({ n }) => n), entries.map(({ hash }) => hash)]);
+	await findings.addFrom(tx, LATE_ACTS, [entries.map(({ n }) => n), atMs]);
 }
 
 /** An account that had no entry yet had the beginning of its chain as head. */
@@ -82,3 +90,12 @@ const ASSETS = `select 'asset ' || h.id "row",
 const AUDIT_LOG = `select 'audit log ' || h.n "row", case when a.n is null then 'is gone' else 'is not what it was' end problem
 	from unnest($1::bigint[], $2::bytea[]) h (n, hash) left join audit_log a on a.n = h.n
 	where h.n > 0 and a.hash is distinct from h.hash`;
+
+const LATE_ENTRIES = `select 'event ' || v.reference "row", 'is dated ' || v.recorded_at || ', and that audit did not see it' problem
+	from unnest($1::bigint[], $2::bigint[]) h (id, version)
+	join ledger_entries e on e.account_id = h.id and e.version > h.version
+	join ledger_events v on v.id = e.event_id
+	where v.recorded_at < $3::bigint - ${LATE_MS}`;
+
+const LATE_ACTS = `select 'audit log ' || a.n "row", 'is dated ' || a.recorded_at || ', and that audit did not see it' problem
+	from unnest($1::bigint[]) h (n) join audit_log a on a.n > h.n where a.recorded_at < $2::bigint - ${LATE_MS}`;

@@ -1,2 +1,2 @@
-export { type AuditsOptions, createAudits } from './create-audits.ts';
+export { type Audits, type AuditsOptions, createAudits } from './create-audits.ts';
 export { loadLedgerGlance } from './ledger-glance.ts';

@@ -3,11 +3,16 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
 import { APP_ROLE } from '../../test/support/global-setup.ts';
 import { addTestUser } from '../../test/support/users.ts';
+import { lockUsers } from '../acting/index.ts';
+import { createDatabase, inTransaction } from '../database/index.ts';
+import { loadUserAccounts, postEvents } from '../ledger/index.ts';
 import { AuditRefused, type KeepAuditOptions, type KeptAudit, keepAudit } from './keep-audit.ts';
+import { loadLedgerGlance } from './ledger-glance.ts';
 import { readLine } from './line.ts';
 
 let desk: Desk;
@@ -156,6 +161,7 @@ test('[LEDGER-08] a file of heads that is not the one of its line is named', asy
 
 test('[LEDGER-08] an incremental audit goes on from a run of the audit role alone', async () => {
 	const { owner } = desk.db;
+	await audit();
 	expect((await audit({ incremental: true })).whole).toBe(false);
 	await owner.query(`update audit_runs set written_by = $1`, [APP_ROLE]);
 	expect((await audit({ incremental: true })).whole, 'a run of another role says nothing').toBe(true);
@@ -165,15 +171,49 @@ test('[LEDGER-08] an incremental audit goes on from a run of the audit role alon
 });
 
 test('[LEDGER-08] there is one audit at a time: another waits or is left out, and a killed one leaves no lock', async () => {
-	const holder = await desk.db.owner.connect();
+	const pool = createDatabase(desk.db.auditUrl, { max: 1 });
+	const holder = await pool.connect();
 	await holder.query(`select pg_advisory_lock(hashtext('audit'))`);
 	const unhurried = { auditUrl: desk.db.auditUrl, dataDir, incremental: true };
 	expect(await keepAudit(unhurried)).toBeNull();
-	const waiting = Promise.withResolvers<void>();
+	const waiting = Promise.withResolvers<string | null>();
 	const second = keepAudit({ ...unhurried, onWaiting: waiting.resolve });
-	await waiting.promise;
+	expect(await waiting.promise).toMatch(/^process \d+ of PostgreSQL \(role fairtick_audit, application ""\)$/);
 	holder.release(true);
 	expect((await second)?.clean).toBe(true);
+	await pool.end();
+});
+
+test('[LEDGER-08] another role that holds the lock of audits is named, and nothing waits for it', async () => {
+	const holder = await desk.db.database.connect();
+	await holder.query(`select pg_advisory_lock(hashtext('audit'))`);
+	const named =
+		/process \d+ of PostgreSQL \(role fairtick_app, application ".*"\) holds the lock of audits and is none/;
+	for (const onWaiting of [{}, { onWaiting: () => undefined }]) {
+		const refused = keepAudit({ auditUrl: desk.db.auditUrl, dataDir, incremental: true, ...onWaiting });
+		await expect(refused).rejects.toThrow(AuditRefused);
+		await expect(refused).rejects.toThrow(named);
+	}
+	holder.release(true);
+});
+
+test('[LEDGER-08] while a whole audit has findings everything is audited, and the glance says so', async () => {
+	const { owner, database } = desk.db;
+	await audit();
+	const tamper = (sign: string) =>
+		owner.query(
+			`update ledger_transfers set amount = amount ${sign} 1 where event_id = (select min(event_id) from ledger_transfers)`,
+		);
+	expect((await audit({ incremental: true })).whole).toBe(false);
+	await tamper('+');
+	expect((await audit({ incremental: true })).clean, 'an incremental one does not look there').toBe(true);
+	expect((await audit()).clean).toBe(false);
+	expect((await loadLedgerGlance(database)).audit?.findings).toBeGreaterThan(0);
+	const next = await audit({ incremental: true });
+	expect([next.whole, next.clean]).toEqual([true, false]);
+	await tamper('-');
+	expect((await audit()).clean).toBe(true);
+	expect((await audit({ incremental: true })).whole).toBe(false);
 });
 
 test('[LEDGER-08] an audit that can not write its heads keeps no run, and what a killed one left is swept away', async () => {
@@ -205,4 +245,33 @@ test('[LEDGER-08] heads of whole audits stay, those of clean incremental ones fo
 	await audit({ dataDir: folder, incremental: true });
 	expect((await readdir(join(folder, 'audits'))).length).toBe(2);
 	await rm(folder, { recursive: true });
+});
+
+test('[LEDGER-08] what is dated back behind an audit is named: by each later one, whole or not, and by its line', async () => {
+	const userId = await addTestUser(desk.db);
+	const { line } = await audit();
+	const file = await newestFile();
+	const atMs = now;
+	const post = (reference: string, recordedAtMs: number) =>
+		inTransaction(desk.db.database, async (tx) => {
+			await lockUsers(tx, [userId]);
+			const accounts = await loadUserAccounts(tx, [userId]);
+			const destination = accounts.id(userId, 'available', 'DEMO_USD');
+			const transfers = [{ source: houseAccountId('house:grants', 'DEMO_USD'), destination, amount: 5n }];
+			await postEvents(tx, accounts.byId, BigInt(recordedAtMs), [
+				{ reference, kind: 'demo_refill', contentHash: null, transfers },
+			]);
+		});
+	await post(`refill:${userId}:1`, atMs - 60_000);
+	expect(findingsOf(await audit({ incremental: true, earlier: line }))).toEqual([]);
+	await post(`refill:${userId}:2`, atMs - 60_001);
+	const named = `event refill:${userId}:2: is dated ${atMs - 60_001}, and `;
+	const late = `${named}an audit a minute later or more did not see it`;
+	for (const incremental of [true, false]) {
+		expect(findingsOf(await audit({ incremental }))).toEqual([late]);
+		for (const earlier of [line, file])
+			expect(findingsOf(await audit({ incremental, earlier }))).toEqual([late, `${named}that audit did not see it`]);
+	}
+	await desk.db.owner.query('update users set created_at = $2 where id = $1', [userId, atMs + 3]);
+	expect(findingsOf(await audit())).toContain(`event refill:${userId}:2: is older than user ${userId}`);
 });

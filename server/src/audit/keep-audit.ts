@@ -1,14 +1,24 @@
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { createDatabase, type Queryable } from '../database/index.ts';
 import { type EarlierHeads, earlierHeads } from './heads-checks.ts';
 import { hashFile, headsPath, removeHeads, writeHeads } from './heads-file.ts';
 import { countFindings, describeAudit, hashFindings, readLine } from './line.ts';
-import { insertRun, loadKeptTimes, loadLastClean, loadLineOf, lockAudits, tryToLockAudits } from './queries.ts';
+import {
+	insertRun,
+	type LockHolder,
+	loadKeptTimes,
+	loadLastClean,
+	loadLineOf,
+	loadLockHolder,
+	tryToLockAudits,
+} from './queries.ts';
 import { withRests } from './rests.ts';
 import { type AuditOptions, type CheckReport, prove } from './run-audit.ts';
 import { inSnapshot } from './snapshot.ts';
 
+const TRY_AGAIN_AFTER_MS = 500;
 /** Heads of incremental audits: every week has a whole one, whose heads stay. */
 const HEADS_KEPT_MS = 8 * 86_400_000;
 
@@ -25,8 +35,8 @@ export interface KeepAuditOptions extends Pick<AuditOptions, 'onCheck' | 'beacon
 	readonly earlier?: string | undefined;
 	/** Leaves others at least half of the machine, and takes twice as long. */
 	readonly withRests?: boolean;
-	/** Told that another audit is under way, for whose end this one waits; without it there is no second one. */
-	readonly onWaiting?: () => void;
+	/** Told which audit is under way, for whose end this one waits; without it there is no second one. */
+	readonly onWaiting?: (holder: string | null) => void;
 }
 
 export interface KeptAudit {
@@ -58,12 +68,21 @@ export async function keepAudit(options: KeepAuditOptions): Promise<KeptAudit | 
 async function lock(client: Queryable, { onWaiting }: KeepAuditOptions): Promise<boolean> {
 	// A long statement ends soon after the process that asked for it, and the lock with it.
 	await client.query(`set client_connection_check_interval = '2s'`);
-	if (await tryToLockAudits(client)) return true;
-	if (!onWaiting) return false;
-	onWaiting();
-	await lockAudits(client);
+	for (let told = false; !(await tryToLockAudits(client)); told = true) {
+		const holder = await loadLockHolder(client);
+		if (holder && !holder.audits)
+			throw new AuditRefused(
+				`${describeHolder(holder)} holds the lock of audits and is none: see "select pg_terminate_backend(${holder.pid})".`,
+			);
+		if (!onWaiting) return false;
+		if (!told) onWaiting(holder && describeHolder(holder));
+		await setTimeout(TRY_AGAIN_AFTER_MS);
+	}
 	return true;
 }
+
+const describeHolder = ({ pid, role, application }: LockHolder) =>
+	`process ${pid} of PostgreSQL (role ${role}, application ${JSON.stringify(application)})`;
 
 async function audit(client: pg.PoolClient, options: KeepAuditOptions): Promise<KeptAudit> {
 	const since = options.incremental ? await loadLastClean(client) : null;
@@ -97,8 +116,9 @@ async function findEarlier(db: Queryable, { dataDir }: KeepAuditOptions, lineOrP
 			{ cause },
 		);
 	});
-	if (said) return { path, sha256: said.sha256 };
-	if ((await loadLineOf(db, sha256)) === null)
+	if (said) return { path, ...said };
+	const kept = readLine((await loadLineOf(db, sha256)) ?? '');
+	if (kept === null)
 		throw new AuditRefused(`No audit of this database has left ${path} as it is: give the line of its audit.`);
-	return { path, sha256 };
+	return { path, ...kept };
 }

@@ -13,6 +13,7 @@ export interface LedgerGlance {
 
 export interface AuditGlance {
 	readonly atMs: number;
+	/** Of the last run, or of the last whole one where it had more: an incremental one does not look there again. */
 	readonly findings: number;
 	/** The last clean one, and how long ago it was; null: there was none. */
 	readonly cleanAtMs: number | null;
@@ -58,9 +59,10 @@ export async function loadLedgerGlance(database: Database): Promise<LedgerGlance
 
 async function loadAuditGlance(tx: Queryable): Promise<AuditGlance | null> {
 	const { rows } = await tx.query<{ at: bigint; findings: bigint; clean_at: bigint | null; now: bigint }>(
-		`select r.recorded_at at, r.findings, c.recorded_at clean_at, clock() now
+		`select r.recorded_at at, greatest(r.findings, w.findings) findings, c.recorded_at clean_at, clock() now
 		from (select * from audit_runs where written_by is not null order by id desc limit 1) r
-		left join lateral (select recorded_at from audit_runs where clean and written_by is not null order by id desc limit 1) c on true`,
+		left join lateral (select recorded_at from audit_runs where clean and written_by is not null order by id desc limit 1) c on true
+		left join lateral (select findings from audit_runs where whole and written_by is not null order by id desc limit 1) w on true`,
 	);
 	const [row] = rows;
 	if (!row) return null;

@@ -28,7 +28,7 @@ async function main(): Promise<number> {
 			dataDir: config.dataDir,
 			incremental: values.incremental,
 			earlier: values.since,
-			onWaiting: () => say('another audit is under way: waiting for its end'),
+			onWaiting: (holder) => say(`another audit is under way: waiting for its end${holder ? `, ${holder}` : ''}`),
 			onCheck: sayCheck,
 		});
 		if (kept === null) throw new Error('unreachable: it waits');

@@ -9,16 +9,33 @@ export async function tryToLockAudits(db: Queryable): Promise<boolean> {
 	return rows[0]?.got === true;
 }
 
-/** Waits for the end of another audit. */
-export async function lockAudits(db: Queryable): Promise<void> {
-	await db.query(`select pg_advisory_lock(${LOCK})`);
+export interface LockHolder {
+	readonly pid: number;
+	readonly role: string;
+	readonly application: string;
+	/** Its role is the one of this connection. */
+	readonly audits: boolean;
+}
+
+/** Null when the lock is free by now. One that is no audit comes first. */
+export async function loadLockHolder(db: Queryable): Promise<LockHolder | null> {
+	const { rows } = await db.query<LockHolder>(
+		`select pid, a.usename role, a.application_name application, a.usename = current_user audits
+		from pg_locks l join pg_stat_activity a using (pid)
+		where l.locktype = 'advisory' and l.granted and l.database = (select oid from pg_database where datname = current_database())
+			and l.objsubid = 1 and (l.classid::bigint << 32 | l.objid::bigint) = ${LOCK}::bigint
+		order by audits limit 1`,
+	);
+	return rows[0] ?? null;
 }
 
 /**
- * A run that an incremental audit can go on from. A database restored from a backup counts its transactions anew: what was
+ * A run that an incremental audit can go on from: none while the newest whole one has findings, since what it found may lie
+ * where an incremental one does not look. A database restored from a backup counts its transactions anew: what was
  * audited before says nothing then.
  */
-const GOES_ON = `clean and (state->>'xmin')::bigint <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
+const GOES_ON = `clean and (state->>'xmin')::bigint <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+	and (select w.clean from audit_runs w where w.whole and w.written_by is not null order by w.id desc limit 1)`;
 
 /** What the last clean run of the connection's own role left off at. */
 export async function loadLastClean(db: Queryable): Promise<AuditedState | null> {

@@ -8,6 +8,7 @@ import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { postings } from './posting-checks.ts';
 import { withSnapshot } from './snapshot.ts';
 import { tickChains } from './tick-checks.ts';
+import { times } from './time-checks.ts';
 import { trades } from './trade-checks.ts';
 
 export interface CheckReport extends CheckResult {
@@ -44,6 +45,7 @@ export async function prove(tx: Queryable, options: AuditOptions): Promise<Audit
 	const { since = null, more = [], onCheck, beaconKey } = options;
 	const all: readonly Check[] = [
 		...LEDGER_CHECKS,
+		times,
 		postings,
 		tickChains,
 		beaconRounds(beaconKey),
@@ -54,8 +56,11 @@ export async function prove(tx: Queryable, options: AuditOptions): Promise<Audit
 		auditLog,
 		...more,
 	];
-	const { rows } = await tx.query<{ xmin: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text xmin');
-	let state: AuditedState = { xmin: rows[0]?.xmin ?? '0', chains: {}, walks: {}, round: '0', house: {} };
+	const { rows } = await tx.query<{ xmin: string; xmax: string }>(
+		'select pg_snapshot_xmin(s)::text xmin, pg_snapshot_xmax(s)::text xmax from pg_current_snapshot() s',
+	);
+	const [{ xmin, xmax }] = rows as [(typeof rows)[number]];
+	let state: AuditedState = { xmin, xmax, chains: {}, walks: {}, round: '0', house: {} };
 	const checks: CheckReport[] = [];
 	for (const { title, run } of all) {
 		const report = { title, ...(await runAlone(tx, () => run(tx, since))) };

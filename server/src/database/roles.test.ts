@@ -44,6 +44,7 @@ test.each([
 	['trigger on ledger_transfers', 'may trigger ledger_transfers'],
 	['create on schema app', 'may create in the schema app'],
 	['insert on audit_runs', 'may insert audit_runs'],
+	['insert (xid) on ledger_events', 'may insert ledger_events.xid'],
 	['insert (state, clean) on audit_runs', 'may insert audit_runs'],
 	['update (clean) on audit_runs', 'may update audit_runs.clean'],
 	['delete on audit_runs', 'may delete audit_runs'],

@@ -34,6 +34,9 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 /** Tables that the application reads alone. */
 const READ_ALONE: readonly string[] = ['audit_runs', 'tick_archives', 'catalogue_stamp', 'migrations'];
 
+/** Columns that the database alone fills, by their default: audits go by them (LEDGER-08). */
+const FILLED_ALONE: Readonly<Record<string, readonly string[]>> = { ledger_events: ['xid'] };
+
 /** Each query lists what the role of the connection has too much, as ends of the sentence "it …" (LEDGER-05). */
 const EXCESSES: readonly pg.QueryConfig[] = [
 	`select 'is a superuser' excess from pg_roles where rolname = current_user and rolsuper
@@ -55,6 +58,11 @@ const EXCESSES_OF_APPLICATION: readonly pg.QueryConfig[] = [
 		text: `select 'may insert ' || relname excess from pg_class
 			where relnamespace = 'app'::regnamespace and relname = any($1) and has_any_column_privilege(oid, 'insert')`,
 		values: [READ_ALONE],
+	},
+	{
+		text: `select 'may insert ' || relname || '.' || name excess from pg_class, jsonb_array_elements_text($1::jsonb -> relname) name
+			where relnamespace = 'app'::regnamespace and $1::jsonb ? relname and has_column_privilege(oid, name, 'insert')`,
+		values: [JSON.stringify(FILLED_ALONE)],
 	},
 	{
 		text: `with guarded as (
@@ -83,7 +91,7 @@ const EXCESSES_OF_AUDIT: readonly pg.QueryConfig[] = [
 
 /**
  * Throws `DatabaseRefused` when the role of DATABASE_URL can do more than LEDGER-05 allows: change or delete what is final,
- * keep a run of an audit, make or own anything, or become another role.
+ * keep a run of an audit, say which transaction wrote an event, make or own anything, or become another role.
  */
 export async function refuseStrongRole(url: string): Promise<void> {
 	const excess = await findExcess(url, EXCESSES_OF_APPLICATION);

@@ -7,7 +7,7 @@ const WELL: StatusProbes = {
 	assets: async () => [{ ticker: 'T1', source: 'fair', open: true, closed_reason: null } as never],
 	seeds: async () => [],
 	settlement: async () => ({ overdue: 0, overdueMs: 0, decidableMs: 0, unsettled: 0 }),
-	ledger: async () => ({ broken: [], audit: { findings: 0, atMs: 0, cleanAtMs: 0 } }),
+	ledger: async () => ({ auditOverdue: false, broken: [], audit: { findings: 0, atMs: 0, cleanAtMs: 0 } }),
 	mails: async () => ({ waiting: 0, oldestMs: 0 }),
 	holidaysEndMs: Date.now() + 400 * 86_400_000,
 };
@@ -56,12 +56,17 @@ test.each<[string, Partial<StatusProbes>, object]>([
 	],
 	[
 		'the ledger is broken',
-		{ ledger: async () => ({ broken: ['balances'], audit: null }) },
+		{ ledger: async () => ({ auditOverdue: false, broken: ['balances'], audit: null }) },
 		{ status: 'failing', ledger: { status: 'broken', broken: ['balances'], audited_at: null, clean_at: null } },
 	],
 	[
+		'audits are overdue',
+		{ ledger: async () => ({ auditOverdue: true, broken: [], audit: null }) },
+		{ status: 'failing', ledger: { status: 'broken', broken: ['audit'] } },
+	],
+	[
 		'the last audit was not clean',
-		{ ledger: async () => ({ broken: [], audit: { findings: 2, atMs: 60_000, cleanAtMs: 0 } }) },
+		{ ledger: async () => ({ auditOverdue: false, broken: [], audit: { findings: 2, atMs: 60_000, cleanAtMs: 0 } }) },
 		{ status: 'failing', ledger: { status: 'broken', broken: ['audit'], clean_at: EPOCH } },
 	],
 	[

@@ -16,6 +16,8 @@ export interface StatusProbes {
 	readonly ledger: () => Promise<{
 		broken: readonly ('sums' | 'chains' | 'balances' | 'held')[];
 		audit: { findings: number; atMs: number; cleanAtMs: number | null } | null;
+		/** The server's own audits are not made as they should be. */
+		auditOverdue: boolean;
 	}>;
 	readonly mails: () => Promise<{ waiting: number; oldestMs: number }>;
 	/** Until when the holidays of venues are known. */
@@ -104,8 +106,8 @@ function describeSettlement(lag: Awaited<ReturnType<StatusProbes['settlement']>>
 
 function describeLedger(glance: Awaited<ReturnType<StatusProbes['ledger']>> | null): Status['ledger'] {
 	if (!glance) return { status: 'unknown', broken: [], audited_at: null, clean_at: null };
-	const { broken, audit } = glance;
-	const all = [...broken, ...(audit && audit.findings > 0 ? (['audit'] as const) : [])];
+	const { broken, audit, auditOverdue } = glance;
+	const all = [...broken, ...(auditOverdue || (audit && audit.findings > 0) ? (['audit'] as const) : [])];
 	return {
 		status: all.length > 0 ? 'broken' : 'ok',
 		broken: all,

@@ -47,7 +47,8 @@ export async function grant(
 		await lockUsers(tx, [userId]);
 		const accounts = await loadUserAccounts(tx, [userId]);
 		const requests = id === null ? refillsOf(accounts, userId, amount) : [adjustment(accounts, userId, id, amount)];
-		await postEvents(tx, accounts.byId, BigInt(Date.now()), requests);
+		const { rows } = await tx.query<{ now: bigint }>('select clock() now');
+		await postEvents(tx, accounts.byId, BigInt(rows[0]?.now ?? 0n), requests);
 	});
 }
 
@@ -71,7 +72,18 @@ function adjustment(accounts: UserAccounts, userId: number, id: string, amount: 
 	return { reference: `adjustment:${id}`, kind: 'adjustment', contentHash: null, transfers };
 }
 
-/** A request that two people made and approved, with its line in the audit log. Returns its id. */
+/** Somebody of finance, as the audit log says too. */
+async function insertFinance(tx: Queryable): Promise<number> {
+	const userId = await insertUser(tx);
+	await tx.query(`update users set role = 'finance' where id = $1`, [userId]);
+	await appendAudit(tx, {
+		...{ act: 'role.changed', subject: `user:${userId}`, actorId: null, reason: 'staff for a test', requestId: 'test' },
+		...{ before: { role: 'user' }, after: { role: 'finance' } },
+	});
+	return userId;
+}
+
+/** A request that two people of finance made and approved, with its line in the audit log. Returns its id. */
 async function decideAdjustment(
 	db: Pick<TestDatabase, 'owner'>,
 	userId: number,
@@ -79,8 +91,8 @@ async function decideAdjustment(
 ): Promise<string> {
 	const id = randomUUID();
 	await inTransaction(db.owner, async (tx) => {
-		const makerId = await insertUser(tx);
-		const actorId = await insertUser(tx);
+		const makerId = await insertFinance(tx);
+		const actorId = await insertFinance(tx);
 		const subject = `user:${userId}`;
 		await tx.query(
 			`insert into staff_requests (id, kind, subject, content, reason, maker_id, created_at, expires_at, state, decided_by, decided_at)
