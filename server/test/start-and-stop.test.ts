@@ -145,8 +145,8 @@ test('[LEDGER-10] a server holds its lock again after PostgreSQL died, and ends 
 			await client.connect();
 			return (
 				await client.query(
-					`select ${sql} it from pg_stat_activity join pg_locks using (pid)
-				where application_name like $1 and locktype = 'advisory'`,
+					`select ${sql} it from pg_stat_activity where application_name like $1
+				and exists (select from pg_locks l where l.pid = pg_stat_activity.pid and locktype = 'advisory')`,
 					[`fairtick server ${server.process.pid} %`],
 				)
 			).rows;

@@ -168,7 +168,8 @@ export const SETTINGS = {
 		schema: z.email().max(254),
 	}),
 	OPERATOR_MAIL: setting({
-		meaning: 'Who gets the line of every whole audit and of every one with a finding; without it the log alone',
+		meaning:
+			'Who gets the line of every whole audit and of every one with other findings than the one before; without it the log alone',
 		allowed: 'an e-mail address',
 		schema: z.email().max(254),
 	}),
