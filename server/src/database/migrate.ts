@@ -67,6 +67,37 @@ export async function migrate({ ownerUrl, appRole, auditRole }: MigrateOptions):
 	});
 }
 
+/** Whether a role lacks any of what `grantAudits` grants. */
+const LACKS_OF_AUDIT = `select not has_schema_privilege($1, 'app', 'usage')
+	or exists (select from pg_class where relnamespace = 'app'::regnamespace and relkind in ('r', 'p', 'v')
+		and not has_table_privilege($1, oid, 'select'))
+	or exists (select from unnest($2::text[]) name where not has_column_privilege($1, 'app.audit_runs', name, 'insert'))
+	or not exists (select from pg_default_acl, aclexplode(defaclacl) where pg_get_userbyid(defaclrole) = current_user
+		and defaclnamespace = 'app'::regnamespace and defaclobjtype = 'r'
+		and pg_get_userbyid(grantee) = $1 and privilege_type = 'SELECT') lacks`;
+
+/** Columns of `audit_runs` that audits fill. */
+const FILLED_BY_AUDITS = ['recorded_at', 'clean', 'whole', 'findings', 'line', 'state', 'findings_hash'];
+
+/**
+ * Grants the audit's role what migrations grant it, as far as it is another one than they ran for (LEDGER-08). Returns
+ * whether it lacked any of it. The role from before keeps what it has.
+ */
+export async function grantAudits({ ownerUrl, auditRole }: Omit<MigrateOptions, 'appRole'>): Promise<boolean> {
+	return withOwner(ownerUrl, async (client) => {
+		await client.query('select pg_advisory_lock($1)', [LOCK]);
+		const { rows } = await client.query<{ lacks: boolean }>(LACKS_OF_AUDIT, [auditRole, FILLED_BY_AUDITS]);
+		if (!rows[0]?.lacks) return false;
+		const role = pg.escapeIdentifier(auditRole);
+		// Several statements of one query are one transaction.
+		await client.query(`grant usage on schema app to ${role};
+			grant select on all tables in schema app to ${role};
+			alter default privileges in schema app grant select on tables to ${role};
+			grant insert (${FILLED_BY_AUDITS.join(', ')}) on audit_runs to ${role}`);
+		return true;
+	});
+}
+
 /** Whether a database has no schema yet, one behind this version, or this version's. Throws `SchemaRefused` as `migrate`. */
 export async function loadSchemaState(ownerUrl: string): Promise<'absent' | 'behind' | 'current'> {
 	return withOwner(ownerUrl, async (client) => {

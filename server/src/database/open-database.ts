@@ -1,10 +1,11 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { connectTo } from './connect.ts';
 import { openEmbedded } from './embedded.ts';
-import { loadSchemaState, migrate } from './migrate.ts';
+import { grantAudits, loadSchemaState, migrate } from './migrate.ts';
 import { DatabaseRefused } from './refused.ts';
 import {
 	refuseReplacedClock,
+	refuseStrongAttributes,
 	refuseStrongAuditRole,
 	refuseStrongRole,
 	refuseWeakRole,
@@ -47,7 +48,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
 }
 
 /**
- * Backs up and migrates an opened database, then checks what the application's and the audit's role may do.
+ * Backs up and migrates an opened database, then checks what the application's and the audit's role may do, and grants
+ * the audit's what it lacks.
  * Throws `DatabaseRefused` or `SchemaRefused`.
  */
 export async function prepareSchema(
@@ -61,6 +63,7 @@ export async function prepareSchema(
 		throw new DatabaseRefused(
 			'DATABASE_URL, DATABASE_OWNER_URL and DATABASE_AUDIT_URL must name three different roles.',
 		);
+	await refuseStrongAttributes(database);
 	if (database.backUp && (await loadSchemaState(database.ownerUrl)) === 'behind') {
 		options.say('backing up the database before it is migrated');
 		options.say(`backup in ${await database.backUp()}`);
@@ -73,6 +76,8 @@ export async function prepareSchema(
 	await tellLackingRight('DATABASE_URL', () => refuseStrongRole(database.url));
 	await refuseWeakRole(database.url);
 	await tellLackingRight('DATABASE_AUDIT_URL', () => refuseStrongAuditRole(database.auditUrl));
+	if (await tellLackingRight('DATABASE_OWNER_URL', () => grantAudits({ ownerUrl: database.ownerUrl, auditRole })))
+		options.say(`granted the role ${auditRole} of DATABASE_AUDIT_URL what audits need`);
 	if (options.production) await refuseReplacedClock(database.url);
 }
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { APP_ROLE, AUDIT_ROLE } from '../../test/support/global-setup.ts';
 import { prepareSchema } from './open-database.ts';
+import { createDatabase } from './pool.ts';
 import { DatabaseRefused } from './refused.ts';
 import { refuseReplacedClock, refuseStrongAuditRole, refuseStrongRole } from './roles.ts';
 
@@ -108,4 +109,47 @@ test('[LEDGER-10] a role that lacks a right is told it in one sentence', async (
 	const swapped = prepareSchema(stranger, { production: false, say: () => undefined });
 	await expect(swapped).rejects.toThrow(DatabaseRefused);
 	await expect(swapped).rejects.toThrow(/^The role of DATABASE_OWNER_URL lacks a right \(permission denied for .+\): /);
+});
+
+test('[LEDGER-08] a start grants another audit role what audits need, and a superuser nothing', async () => {
+	const say: string[] = [];
+	const prepare = (role: string) => {
+		const auditUrl = new URL(db.auditUrl);
+		auditUrl.username = role;
+		const opened = { ...db, auditUrl: auditUrl.href, stop: async () => undefined };
+		return prepareSchema(opened, { production: false, say: (line) => say.push(line) });
+	};
+	const rights = async (role: string) => {
+		const { rows } = await db.owner.query<{ acl: string }>(
+			`select concat_ws(' ', kind, name, privilege_type) acl from (
+				select 'schema' kind, nspname::text name, nspacl acl from pg_namespace where nspname = 'app'
+				union all select 'table', relname, relacl from pg_class where relnamespace = 'app'::regnamespace
+				union all select 'column', relname || '.' || attname, attacl from pg_attribute join pg_class c on c.oid = attrelid
+					where relnamespace = 'app'::regnamespace
+				union all select 'default', defaclobjtype::text, defaclacl from pg_default_acl) o, aclexplode(acl)
+			where pg_get_userbyid(grantee) = $1 order by acl`,
+			[role],
+		);
+		return rows.map(({ acl }) => acl);
+	};
+	const superuserUrl = new URL(inject('clusterUrl'));
+	superuserUrl.pathname = new URL(db.url).pathname;
+	const superuser = createDatabase(superuserUrl.href, { max: 1 });
+	const other = 'Other audit';
+	await superuser.query(`create role "${other}" login password 'test'`);
+	try {
+		await prepare(other);
+		expect(say).toEqual([`granted the role ${other} of DATABASE_AUDIT_URL what audits need`]);
+		expect(await rights(other)).toEqual(await rights(AUDIT_ROLE));
+		await prepare(other);
+		await prepare(AUDIT_ROLE);
+		expect(say).toHaveLength(1);
+		// What migrations would grant goes to no superuser.
+		await db.owner.query('delete from migrations where number = (select max(number) from migrations)');
+		await expect(prepare('postgres')).rejects.toThrow('The role of DATABASE_AUDIT_URL can do more than audits need');
+		expect(await rights('postgres')).toEqual([]);
+	} finally {
+		await superuser.query(`drop owned by "${other}"; drop role "${other}"`);
+		await superuser.end();
+	}
 });

@@ -37,11 +37,18 @@ const READ_ALONE: readonly string[] = ['audit_runs', 'tick_archives', 'catalogue
 /** Columns that the database alone fills, by their default: audits go by them (LEDGER-08). */
 const FILLED_ALONE: Readonly<Record<string, readonly string[]>> = { ledger_events: ['xid'] };
 
-/** Each query lists what the role of the connection has too much, as ends of the sentence "it …" (LEDGER-05). */
-const EXCESSES: readonly pg.QueryConfig[] = [
+/**
+ * What the role of the connection is, whatever the schema. Each query lists what it has too much, as ends of the sentence
+ * "it …" (LEDGER-05).
+ */
+const EXCESSES_OF_ROLE: readonly pg.QueryConfig[] = [
 	`select 'is a superuser' excess from pg_roles where rolname = current_user and rolsuper
 	 union all select 'may make roles or databases' from pg_roles where rolname = current_user and (rolcreaterole or rolcreatedb)
 	 union all select 'bypasses row security or may replicate' from pg_roles where rolname = current_user and (rolbypassrls or rolreplication)`,
+].map((text) => ({ text }));
+
+/** What it may in a migrated database besides. */
+const EXCESSES: readonly pg.QueryConfig[] = [
 	`select 'owns the database' excess from pg_database where datname = current_database() and pg_get_userbyid(datdba) = current_user
 	 union all select 'owns ' || relname from pg_class where relnamespace = 'app'::regnamespace and pg_get_userbyid(relowner) = current_user
 	 union all select 'owns the schema ' || nspname from pg_namespace where pg_get_userbyid(nspowner) = current_user and nspname !~ '^pg_'`,
@@ -53,6 +60,7 @@ const EXCESSES: readonly pg.QueryConfig[] = [
 ].map((text) => ({ text }));
 
 const EXCESSES_OF_APPLICATION: readonly pg.QueryConfig[] = [
+	...EXCESSES_OF_ROLE,
 	...EXCESSES,
 	{
 		text: `select 'may insert ' || relname excess from pg_class
@@ -79,6 +87,7 @@ const EXCESSES_OF_APPLICATION: readonly pg.QueryConfig[] = [
 ];
 
 const EXCESSES_OF_AUDIT: readonly pg.QueryConfig[] = [
+	...EXCESSES_OF_ROLE,
 	...EXCESSES,
 	{
 		text: `select 'may ' || what || ' ' || relname excess
@@ -94,19 +103,30 @@ const EXCESSES_OF_AUDIT: readonly pg.QueryConfig[] = [
  * keep a run of an audit, say which transaction wrote an event, make or own anything, or become another role.
  */
 export async function refuseStrongRole(url: string): Promise<void> {
-	const excess = await findExcess(url, EXCESSES_OF_APPLICATION);
-	if (excess !== null)
-		throw new DatabaseRefused(
-			`The role of DATABASE_URL can do more than the application needs (it ${excess}): use a restricted role of its own.`,
-		);
+	await refuseExcess('DATABASE_URL', 'the application needs', url, EXCESSES_OF_APPLICATION);
 }
 
 /** Throws `DatabaseRefused` when the role of DATABASE_AUDIT_URL can do more than read and keep runs of audits (LEDGER-08). */
 export async function refuseStrongAuditRole(url: string): Promise<void> {
-	const excess = await findExcess(url, EXCESSES_OF_AUDIT);
+	await refuseExcess('DATABASE_AUDIT_URL', 'audits need', url, EXCESSES_OF_AUDIT);
+}
+
+/** Throws `DatabaseRefused` for roles that migrations must not grant anything to. Needs no schema. */
+export async function refuseStrongAttributes(urls: { readonly url: string; readonly auditUrl: string }): Promise<void> {
+	await refuseExcess('DATABASE_URL', 'the application needs', urls.url, EXCESSES_OF_ROLE);
+	await refuseExcess('DATABASE_AUDIT_URL', 'audits need', urls.auditUrl, EXCESSES_OF_ROLE);
+}
+
+async function refuseExcess(
+	setting: string,
+	need: string,
+	url: string,
+	queries: readonly pg.QueryConfig[],
+): Promise<void> {
+	const excess = await findExcess(url, queries);
 	if (excess !== null)
 		throw new DatabaseRefused(
-			`The role of DATABASE_AUDIT_URL can do more than audits need (it ${excess}): use a restricted role of its own.`,
+			`The role of ${setting} can do more than ${need} (it ${excess}): use a restricted role of its own.`,
 		);
 }
 
