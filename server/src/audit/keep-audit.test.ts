@@ -146,13 +146,19 @@ describe('[LEDGER-08] what was rewritten or deleted since an earlier audit is na
 	});
 });
 
-test('[LEDGER-08] a file of heads that is not the one of its line is named', async () => {
+test('[LEDGER-08] a file of heads that is not the one of its line is named, and nothing is kept', async () => {
 	const { line } = await audit();
+	const mistyped = line.replace(/.{4}$/, (end) => (end === '0000' ? '1111' : '0000'));
 	const file = await newestFile();
+	await expect(audit({ earlier: mistyped })).rejects.toThrow(`The file ${file} is not the one of this line`);
 	const heads = gunzipSync(await readFile(file)).toString();
 	await chmod(file, 0o600);
 	await writeFile(file, gzipSync(heads.replace(/^account .*\n/, '')));
-	expect(findingsOf(await audit({ earlier: line }))).toEqual([`${file}: its SHA-256 is not the line's`]);
+	const runs = async () => (await desk.db.owner.query('select from audit_runs')).rowCount;
+	const before = await runs();
+	const wrong = `The file ${file} is not the one of this line: the line was not copied whole, or the file was changed.`;
+	await expect(audit({ earlier: line })).rejects.toThrow(wrong);
+	expect(await runs()).toBe(before);
 	await expect(audit({ earlier: file })).rejects.toThrow(`No audit of this database has left ${file} as it is`);
 	await rm(file);
 	await expect(audit({ earlier: line })).rejects.toThrow(AuditRefused);

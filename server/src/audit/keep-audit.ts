@@ -25,6 +25,9 @@ const HEADS_KEPT_MS = 8 * 86_400_000;
 /** The audit can't be made as it is asked for; the message says why in one sentence. */
 export class AuditRefused extends Error {}
 
+/** The file of heads is not the one of the line that was given: one of the two was changed. */
+export class WrongHeads extends AuditRefused {}
+
 export interface KeepAuditOptions extends Pick<AuditOptions, 'onCheck' | 'beaconKey'> {
 	/** Address for the role that keeps audits. */
 	readonly auditUrl: string;
@@ -116,9 +119,13 @@ async function findEarlier(db: Queryable, { dataDir }: KeepAuditOptions, lineOrP
 			{ cause },
 		);
 	});
-	if (said) return { path, ...said };
+	if (said && said.sha256 !== sha256)
+		throw new WrongHeads(
+			`The file ${path} is not the one of this line: the line was not copied whole, or the file was changed.`,
+		);
+	if (said) return { path, atMs: said.atMs };
 	const kept = readLine((await loadLineOf(db, sha256)) ?? '');
 	if (kept === null)
 		throw new AuditRefused(`No audit of this database has left ${path} as it is: give the line of its audit.`);
-	return { path, ...kept };
+	return { path, atMs: kept.atMs };
 }

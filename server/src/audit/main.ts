@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { readConfig, WrongSetting } from '../config/index.ts';
 import { DatabaseRefused, SchemaRefused, withDatabase } from '../database/index.ts';
-import { AuditRefused, keepAudit } from './keep-audit.ts';
+import { AuditRefused, keepAudit, WrongHeads } from './keep-audit.ts';
 import type { CheckReport } from './run-audit.ts';
 
-/** Exit codes: everything proved · something is wrong, rows named · could not audit. */
+/** Exit codes: everything proved · something is wrong, rows or file named · could not audit. */
 const CLEAN = 0;
 const WRONG = 1;
 const NOT_RUN = 2;
@@ -17,22 +17,32 @@ function sayCheck({ title, rows, findings, found }: CheckReport): void {
 	if (found > findings.length) say(`      and ${(found - findings.length).toLocaleString('en')} more`);
 }
 
+const USAGE =
+	'usage: npm run audit [-- [--incremental] [--since <the line of an earlier audit, or the path of its file of heads>]]';
+
+function readWords(): { readonly incremental: boolean; readonly since?: string | undefined } {
+	try {
+		return parseArgs({ options: { incremental: { type: 'boolean', default: false }, since: { type: 'string' } } })
+			.values;
+	} catch (cause) {
+		throw new AuditRefused(USAGE, { cause });
+	}
+}
+
 async function main(): Promise<number> {
-	const { values } = parseArgs({
-		options: { incremental: { type: 'boolean', default: false }, since: { type: 'string' } },
-	});
+	const { incremental, since } = readWords();
 	const config = readConfig();
 	return withDatabase({ ...config, say }, async ({ auditUrl }) => {
 		const kept = await keepAudit({
 			auditUrl,
 			dataDir: config.dataDir,
-			incremental: values.incremental,
-			earlier: values.since,
+			incremental,
+			earlier: since,
 			onWaiting: (holder) => say(`another audit is under way: waiting for its end${holder ? `, ${holder}` : ''}`),
 			onCheck: sayCheck,
 		});
 		if (kept === null) throw new Error('unreachable: it waits');
-		if (values.incremental && kept.whole) say('no earlier clean audit: everything was audited');
+		if (incremental && kept.whole) say('no earlier clean audit: everything was audited');
 		say(kept.line);
 		say(kept.clean ? 'audit clean' : 'audit FAILED');
 		return kept.clean ? CLEAN : WRONG;
@@ -45,5 +55,5 @@ try {
 	process.exitCode = await main();
 } catch (error) {
 	console.error(TOLD.some((kind) => error instanceof kind) ? (error as Error).message : error);
-	process.exitCode = NOT_RUN;
+	process.exitCode = error instanceof WrongHeads ? WRONG : NOT_RUN;
 }
