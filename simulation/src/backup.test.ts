@@ -205,7 +205,7 @@ test('a damaged backup is not restored, and nothing is left of the attempt', asy
 	const { code, output } = await product.run(RESTORE, [path()], { DATA_DIR: elsewhere });
 	expect([code, output]).toEqual([
 		1,
-		expect.stringContaining(`1 files are missing, changed or too many, such as ${name}`),
+		expect.stringContaining(`1 file is missing, changed or too many, such as ${name}`),
 	]);
 	expect(await readdir(folder)).toEqual(['kept']);
 });

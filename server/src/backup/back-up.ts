@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { copyIfThere, openEmbedded } from '../database/index.ts';
 import { hashFiles, type Manifest, writeManifest } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
@@ -30,6 +30,7 @@ export interface BackupOptions {
 export async function backUp({ dataDir, folder, say }: BackupOptions): Promise<Manifest> {
 	if (!existsSync(join(dataDir, 'database.json')))
 		throw new BackupRefused(`There is no embedded database in ${dataDir}: there is nothing to back up.`);
+	refuseInside(dataDir, folder);
 	await refuseExisting(folder);
 	const key = await loadSealKey(dataDir);
 	await mkdir(dirname(folder), { recursive: true });
@@ -52,6 +53,15 @@ export async function backUp({ dataDir, folder, say }: BackupOptions): Promise<M
 		await rm(unfinished, { recursive: true, force: true });
 		throw error;
 	}
+}
+
+/** A backup in the data folder would copy itself, but for `backups`, which is not copied. */
+function refuseInside(dataDir: string, folder: string): void {
+	const backups = join(dataDir, 'backups');
+	if (`${folder}${sep}`.startsWith(`${dataDir}${sep}`) && !folder.startsWith(`${backups}${sep}`))
+		throw new BackupRefused(
+			`${folder} is part of the data folder that is backed up: name a folder elsewhere, or one in ${backups}.`,
+		);
 }
 
 /** An empty folder may be there; anything else is somebody's. */

@@ -53,7 +53,7 @@ export async function checkBackup(folder: string): Promise<Manifest> {
 	);
 	if (wrong.length > 0)
 		throw new BackupRefused(
-			`The backup in ${folder} is damaged: ${wrong.length} files are missing, changed or too many, such as ${wrong[0]}.`,
+			`The backup in ${folder} is damaged: ${wrong.length === 1 ? '1 file is' : `${wrong.length} files are`} missing, changed or too many, such as ${wrong[0]}.`,
 		);
 	return manifest;
 }
