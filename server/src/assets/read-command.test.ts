@@ -8,6 +8,8 @@ test.each([
 	'maintenance all tomorrow 30',
 	'maintenance all 2026-11-23T13:00 30',
 	'maintenance all 2026-13-23T13:00Z 30',
+	'maintenance all 2027-02-31T02:00Z 30',
+	'maintenance all 2027-02-28T24:00+01:00 30',
 	'maintenance all 2026-11-23T13:00Z 0',
 	'maintenance all 2026-11-23T13:00Z 1441',
 	'maintenance all 2026-11-23T13:00Z 30 new\u0007disks',

@@ -85,11 +85,17 @@ function readVenues(text: string | undefined) {
 }
 
 function readInstant(text = ''): number {
-	const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(text);
-	const atMs = isInstant ? Date.parse(text) : Number.NaN;
+	const [, wall = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?:Z|[+-]\d\d:\d\d)$/.exec(text) ?? [];
+	const atMs = isOnCalendar(wall) ? Date.parse(text) : Number.NaN;
 	if (Number.isNaN(atMs))
 		throw new AssetsRefused(`A begin is an instant such as 2026-12-01T02:00Z, not ${JSON.stringify(text)}.`);
 	return atMs;
+}
+
+/** Whether a day and time exist: `Date.parse` takes 31 February for 3 March. */
+function isOnCalendar(wall: string): boolean {
+	const ms = Date.parse(`${wall}Z`);
+	return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(wall);
 }
 
 const MOST_MINUTES = 1_440;
