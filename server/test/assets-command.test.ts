@@ -19,11 +19,11 @@ beforeEach(async () => {
 });
 afterEach(() => desk.end());
 
-/** What a command answers. */
-const run = (command: string) => {
+/** What a command answers that has these settings. */
+const run = (command: string, settings: Record<string, string> = {}) => {
 	const change = readCommand(command.split(' '));
 	if (!change) throw new Error(`usage: ${command}`);
-	return changeCatalogue(desk.db.owner, `npm run assets -- ${command}`, change);
+	return changeCatalogue(desk.db.owner, `npm run assets -- ${command}`, (tx) => change(tx, readConfig(settings)));
 };
 const listed = async () =>
 	(await loadAssets(desk.db.database, { mode: 'demo', activeId: null })).map(
@@ -51,14 +51,53 @@ test('[MARKET-13] a first start installs what the settings name; later ones leav
 	expect(await run('unlist SOL/USDT')).toMatch(/^SOL\/USDT is off the list/);
 	const { said } = await startWith({ EXCHANGES: 'okx,bybit,bitget' });
 	expect(said).toEqual([
-		'EXCHANGES is okx,bybit,bitget, but the catalogue has BTC/USDT, ETH/USDT, XRP/USDT with other venues: npm run assets -- venues <ticker> okx,bybit,bitget',
-		'EXCHANGES offers SOL/USDT, which the list does not have: npm run assets -- add <ticker> exchange',
+		'EXCHANGES is okx,bybit,bitget, but the catalogue has BTC/USDT, ETH/USDT, XRP/USDT with other venues: set EXCHANGES=okx, or npm run assets -- venues <ticker> okx,bybit,bitget',
+		'EXCHANGES offers SOL/USDT, which the list does not have: leave it so, or npm run assets -- add <ticker> exchange',
 	]);
 	expect(await listed()).not.toContain('SOL/USDT exchange');
 	expect(await run('add SOL/USDT')).toMatch(/^SOL\/USDT is on the list/);
 	expect(await listed()).toContain('SOL/USDT exchange');
 	const { rows } = await desk.db.owner.query('select max(version) version from asset_versions');
 	expect(rows).toEqual([{ version: 1 }]);
+});
+
+test('[MARKET-13] a start does not advise against what a command did: unset settings say nothing, set ones name both ways', async () => {
+	await run('beacon on');
+	expect((await startWith({})).said).toEqual([]);
+	const fair = 'V10, V25, V50, V75, V100';
+	expect((await startWith({ FAIR_BEACON: 'off' })).said).toEqual([
+		`FAIR_BEACON is off, but the catalogue has ${fair} with the beacon: set FAIR_BEACON=drand, or npm run assets -- beacon off`,
+	]);
+	await run('add BTC/USDT exchange okx');
+	await run('add AAPL polygon');
+	expect((await startWith({})).said).toEqual([
+		'no setting says where the prices of BTC/USDT come from, so they are closed: set EXCHANGES, or npm run assets -- unlist <ticker>',
+		'no setting says where the prices of AAPL come from, so they are closed: set POLYGON_API_KEY, or npm run assets -- unlist <ticker>',
+	]);
+	await startWith({ EXCHANGES: 'okx' });
+	await run('venues BTC/USDT bybit');
+	expect((await startWith({ EXCHANGES: 'okx' })).said).toContain(
+		'EXCHANGES is okx, but the catalogue has BTC/USDT with other venues: leave it so, or npm run assets -- venues <ticker> okx',
+	);
+});
+
+test('[MARKET-13] venues are refused where an addition would ignore them, and its answer promises what will come', async () => {
+	await startWith({ EXCHANGES: 'okx' });
+	await run('unlist BTC/USDT');
+	await expect(run('add BTC/USDT exchange bybit')).rejects.toThrow(
+		'BTC/USDT keeps okx when it is added again, and other venues are ordered: npm run assets -- venues BTC/USDT bybit',
+	);
+	expect(await run('add BTC/USDT exchange okx')).toBe(
+		'BTC/USDT is on the list. It is closed until a start with EXCHANGES, which is not set: without it no start asks for its prices.',
+	);
+	await expect(run('add AAPL polygon okx')).rejects.toThrow(
+		'AAPL is of the source polygon: it has no venues to choose.',
+	);
+	expect(await run('add AAPL')).toContain('closed until a start with POLYGON_API_KEY, which is not set');
+	await run('unlist V100');
+	await run('suspend V100');
+	await expect(run('add V100 fair okx')).rejects.toThrow('V100 is of the source fair: it has no venues to choose.');
+	expect(await run('add V100')).toBe('V100 is on the list. It is still suspended: npm run assets -- resume V100');
 });
 
 test('[TRADE-19] a start asks for the prices of an asset off the list as long as a trade on it is open', async () => {
@@ -75,7 +114,7 @@ test('[MARKET-13] an asset is added from the source that has it, while no other 
 	);
 	await expect(run('add EUR/USD replay')).rejects.toThrow('a start with REPLAY_EURUSD puts it on the list');
 	await expect(run('add BTC/USDT')).rejects.toThrow('Say whose prices make BTC/USDT');
-	expect(await run('add EUR/USD polygon')).toMatch(/closed until the next start/);
+	expect(await run('add EUR/USD polygon', { POLYGON_API_KEY: 'key' })).toMatch(/closed until the next start/);
 	expect(await run('add BTC/USDT exchange okx,bybit,bitget')).toMatch(/^BTC\/USDT is on the list/);
 	expect(await listed()).toEqual([...FAIR, 'BTC/USDT exchange', 'EUR/USD polygon']);
 	const { rows } = await desk.db.owner.query('select venues, real_allowed from asset_versions where asset_id = 201');
@@ -84,7 +123,7 @@ test('[MARKET-13] an asset is added from the source that has it, while no other 
 	const sample = join(import.meta.dirname, 'data/eurusd-histdata-sample.csv');
 	const { said } = await startWith({ REPLAY_EURUSD: sample });
 	expect(said[0]).toBe(
-		'REPLAY_EURUSD offers EUR/USD, which the list does not have: npm run assets -- add <ticker> replay',
+		'REPLAY_EURUSD offers EUR/USD, which the list does not have: leave it so, or npm run assets -- add <ticker> replay',
 	);
 	expect(await listed()).toContain('EUR/USD polygon');
 	await run('unlist EUR/USD');

@@ -9,6 +9,7 @@ import {
 	endMaintenance,
 	orderVenues,
 	remeasureSlippage,
+	type SourceSettings,
 	suspendAsset,
 	switchBeacon,
 	unlistAsset,
@@ -30,8 +31,10 @@ export const USAGE = `npm run assets -- <command>
 
 What changes the prices of an asset takes effect at the next start, and its answer says so; the rest at once.`;
 
+type Change = (tx: Queryable, settings: SourceSettings) => Promise<CatalogueChange>;
+
 /** A change that words of the operator ask for; undefined where they are no command. Throws `AssetsRefused`. */
-export function readCommand(words: readonly string[]): ((tx: Queryable) => Promise<CatalogueChange>) | undefined {
+export function readCommand(words: readonly string[]): Change | undefined {
 	const [command, first, second, third, ...rest] = words;
 	if (first === undefined) return undefined;
 	switch (`${command} ${words.length - 1}`) {
@@ -39,7 +42,7 @@ export function readCommand(words: readonly string[]): ((tx: Queryable) => Promi
 		case 'add 2':
 		case 'add 3': {
 			const wish = { ticker: first, source: readSource(second), venues: readVenues(third) };
-			return (tx) => addAsset(tx, wish);
+			return (tx, settings) => addAsset(tx, wish, settings);
 		}
 		case 'venues 2': {
 			const venues = readVenues(second) ?? [];
