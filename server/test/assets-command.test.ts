@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeCatalogue } from '../src/assets/change-catalogue.ts';
 import { readCommand } from '../src/assets/read-command.ts';
 import { readConfig } from '../src/config/index.ts';
+import { listAssets } from '../src/market/index.ts';
 import { installCatalogue } from '../src/market/install-assets.ts';
 import { loadAssets } from '../src/market/load-assets.ts';
 import { loadOffered } from '../src/market/load-offered.ts';
@@ -139,10 +140,14 @@ test('[MARKET-13] what cannot be done is refused in a sentence and leaves nothin
 		['suspend V11', 'There is no asset V11 in the catalogue: npm run assets -- list'],
 		['resume V10', 'V10 is not suspended.'],
 		['add V10', 'V10 is on the list already.'],
-		['add DOGE/USDT', 'No source has DOGE/USDT. There are V10, V25'],
+		[
+			'add DOGE/USDT',
+			'No source has DOGE/USDT. There are fair V10, V25, V50, V75, V100; replay EUR/USD, XBT/USDT; exchange BTC/USDT',
+		],
 		['venues V10 okx', 'V10 is of the source fair: it has no venues.'],
 		['beacon off', 'The beacon is off already, or announced to be.'],
-		['measure V10', 'V10 keeps its least slippage of'],
+		['measure V10', 'V10 has no ticks yet.'],
+		['add aapl fair', 'fair has no AAPL. There are fair V10, V25, V50, V75, V100; replay EUR/USD'],
 		['maintenance all 2026-11-23T12:14:59Z 30', 'Maintenance can begin at 2026-11-23T12:15:00.000Z at the earliest'],
 		['maintenance V11 2026-11-23T13:00Z 30', 'There is no asset V11'],
 	] as const)
@@ -151,6 +156,41 @@ test('[MARKET-13] what cannot be done is refused in a sentence and leaves nothin
 	await expect(run('unlist V100')).rejects.toThrow('V100 is the last asset on the list, which is never empty.');
 	const { rows } = await desk.db.owner.query('select count(*)::int acts from audit_log');
 	expect(rows).toEqual([{ acts: 4 }]);
+});
+
+test('[MARKET-13] the list shows a beacon that is only announced with its begin, and a suspended asset off the list', async () => {
+	await run('suspend V10');
+	await run('unlist V10');
+	await run('beacon on');
+	const lines = (await listAssets(desk.db.database)).map((line) => line.replaceAll(/ {2,}/g, '  '));
+	const announced = 'from 2026-11-23T17:00:00.000Z beacon quicknet';
+	expect(lines.slice(1, 3)).toEqual([
+		`V10  fair  2  ${announced}  not on the list, suspended`,
+		`V25  fair  2  no beacon; ${announced}  closed (feed)`,
+	]);
+	await desk.goTo(Date.UTC(2026, 10, 23, 17));
+	expect((await listAssets(desk.db.database))[2]).toMatch(/^V25 +fair +2 +beacon quicknet +closed/);
+});
+
+test('[MARKET-13] a measurement says of how many ticks it lacks, and one price step in the singular', async () => {
+	const setTicks = async (count: number) => {
+		await desk.db.owner.query(
+			`insert into ticks (asset_id, seq, t, source_t, price, source, source_ref)
+			select 1, n, $2::bigint + n, $2::bigint + n, 1000, 'fair', '' from generate_series((select count(*) + 1 from ticks where asset_id = 1), $1::int) n`,
+			[count, NOON],
+		);
+	};
+	await setTicks(999);
+	await expect(run('measure V10')).rejects.toThrow('V10 has only 999 of the 1000 ticks that are measured.');
+	await setTicks(1_000);
+	expect(await run('measure V10')).toMatch(/^The least slippage of V10 is 1 price step now, instead of \d+\.$/);
+	await expect(run('measure V10')).rejects.toThrow('V10 keeps its least slippage of 1 price step: its ticks');
+});
+
+test('[MARKET-13] tickers are found in small letters, and a second suspension says so', async () => {
+	expect(await run('suspend v25')).toMatch(/^V25 is suspended:/);
+	await expect(run('suspend V25')).rejects.toThrow('V25 is already suspended.');
+	expect(await run('maintenance v25 2026-11-23T13:00Z 30')).toMatch(/^Maintenance of V25 is announced/);
 });
 
 test('[MARKET-13] the application itself may add assets, and change nothing of those that are there', async () => {
@@ -193,9 +233,9 @@ test('[MARKET-13] the command works on the database of the settings, and every c
 	expect(await assets('maintenance', 'V25', '2026-11-23T13:00Z', '30', 'new', 'disks')).toMatchObject({ code: 0 });
 	expect((await assets('list')).out).toBe(
 		[
-			'asset  source  version  venues  state',
-			'V10    fair    1        -       closed (suspended)',
-			...['V25 ', 'V50 ', 'V75 ', 'V100'].map((ticker) => `${ticker}   fair    1        -       closed (feed)`),
+			'asset  source  version  venues     state',
+			'V10    fair    1        no beacon  closed (suspended)',
+			...['V25 ', 'V50 ', 'V75 ', 'V100'].map((ticker) => `${ticker}   fair    1        no beacon  closed (feed)`),
 			'maintenance of V25 from 2026-11-23T13:00:00.000Z to 2026-11-23T13:30:00.000Z: new disks',
 			'',
 		].join('\n'),

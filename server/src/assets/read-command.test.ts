@@ -17,6 +17,12 @@ test.each([
 	expect(() => readCommand(command.split(' '))).toThrow(/, not "|^A reason/);
 });
 
+test('[MARKET-13] a wrong choice of exchanges is answered in the words of the setting', () => {
+	expect(() => readCommand(['venues', 'ETH/USDT', 'bybit,okx'])).toThrow(
+		'Exchanges must be one or three of okx, bybit, bitget, separated by commas, not "bybit,okx".',
+	);
+});
+
 test.each(['', 'list all', 'suspend', 'suspend V10 V25', 'beacon', 'beacon maybe', 'maintenance all', 'remove V10'])(
 	'%j is no command',
 	(command) => {

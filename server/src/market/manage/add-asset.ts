@@ -84,7 +84,8 @@ type Known = (typeof KNOWN)[number];
 function findKnown({ ticker, source }: AssetWish): Known {
 	const found = KNOWN.filter((one) => one.ticker === ticker && one.source === (source ?? one.source));
 	const [first, ...others] = found;
-	if (!first) throw new AssetsRefused(`No ${source ?? 'source'} has ${ticker}. There are ${listKnown()}.`);
+	if (!first)
+		throw new AssetsRefused(`${source ?? 'No source'} has ${source ? 'no ' : ''}${ticker}. There are ${listKnown()}.`);
 	if (others.length > 0)
 		throw new AssetsRefused(
 			`${ticker} comes from ${found.map((one) => one.source).join(' or ')}: npm run assets -- add ${ticker} <source>`,
@@ -94,7 +95,7 @@ function findKnown({ ticker, source }: AssetWish): Known {
 
 function listKnown(): string {
 	return Object.entries(Object.groupBy(KNOWN, ({ source }) => source))
-		.map(([source, assets]) => `${assets.map(({ ticker }) => ticker).join(', ')} of ${source}`)
+		.map(([source, assets]) => `${source} ${assets.map(({ ticker }) => ticker).join(', ')}`)
 		.join('; ');
 }
 
