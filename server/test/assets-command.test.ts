@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeCatalogue } from '../src/assets/change-catalogue.ts';
 import { readCommand } from '../src/assets/read-command.ts';
 import { readConfig } from '../src/config/index.ts';
+import { listAssets } from '../src/market/index.ts';
 import { installCatalogue } from '../src/market/install-assets.ts';
 import { loadAssets } from '../src/market/load-assets.ts';
 import { loadOffered } from '../src/market/load-offered.ts';
@@ -19,11 +20,11 @@ beforeEach(async () => {
 });
 afterEach(() => desk.end());
 
-/** What a command answers. */
-const run = (command: string) => {
+/** What a command answers that has these settings. */
+const run = (command: string, settings: Record<string, string> = {}) => {
 	const change = readCommand(command.split(' '));
 	if (!change) throw new Error(`usage: ${command}`);
-	return changeCatalogue(desk.db.owner, `npm run assets -- ${command}`, change);
+	return changeCatalogue(desk.db.owner, `npm run assets -- ${command}`, (tx) => change(tx, readConfig(settings)));
 };
 const listed = async () =>
 	(await loadAssets(desk.db.database, { mode: 'demo', activeId: null })).map(
@@ -51,14 +52,53 @@ test('[MARKET-13] a first start installs what the settings name; later ones leav
 	expect(await run('unlist SOL/USDT')).toMatch(/^SOL\/USDT is off the list/);
 	const { said } = await startWith({ EXCHANGES: 'okx,bybit,bitget' });
 	expect(said).toEqual([
-		'EXCHANGES is okx,bybit,bitget, but the catalogue has BTC/USDT, ETH/USDT, XRP/USDT with other venues: npm run assets -- venues <ticker> okx,bybit,bitget',
-		'EXCHANGES offers SOL/USDT, which the list does not have: npm run assets -- add <ticker> exchange',
+		'EXCHANGES is okx,bybit,bitget, but the catalogue has BTC/USDT, ETH/USDT, XRP/USDT with other venues: set EXCHANGES=okx, or npm run assets -- venues <ticker> okx,bybit,bitget',
+		'EXCHANGES offers SOL/USDT, which the list does not have: leave it so, or npm run assets -- add <ticker> exchange',
 	]);
 	expect(await listed()).not.toContain('SOL/USDT exchange');
 	expect(await run('add SOL/USDT')).toMatch(/^SOL\/USDT is on the list/);
 	expect(await listed()).toContain('SOL/USDT exchange');
 	const { rows } = await desk.db.owner.query('select max(version) version from asset_versions');
 	expect(rows).toEqual([{ version: 1 }]);
+});
+
+test('[MARKET-13] a start does not advise against what a command did: unset settings say nothing, set ones name both ways', async () => {
+	await run('beacon on');
+	expect((await startWith({})).said).toEqual([]);
+	const fair = 'V10, V25, V50, V75, V100';
+	expect((await startWith({ FAIR_BEACON: 'off' })).said).toEqual([
+		`FAIR_BEACON is off, but the catalogue has ${fair} with the beacon: set FAIR_BEACON=drand, or npm run assets -- beacon off`,
+	]);
+	await run('add BTC/USDT exchange okx');
+	await run('add AAPL polygon');
+	expect((await startWith({})).said).toEqual([
+		'no setting says where the prices of BTC/USDT come from, so they are closed: set EXCHANGES, or npm run assets -- unlist <ticker>',
+		'no setting says where the prices of AAPL come from, so they are closed: set POLYGON_API_KEY, or npm run assets -- unlist <ticker>',
+	]);
+	await startWith({ EXCHANGES: 'okx' });
+	await run('venues BTC/USDT bybit');
+	expect((await startWith({ EXCHANGES: 'okx' })).said).toContain(
+		'EXCHANGES is okx, but the catalogue has BTC/USDT with other venues: leave it so, or npm run assets -- venues <ticker> okx',
+	);
+});
+
+test('[MARKET-13] venues are refused where an addition would ignore them, and its answer promises what will come', async () => {
+	await startWith({ EXCHANGES: 'okx' });
+	await run('unlist BTC/USDT');
+	await expect(run('add BTC/USDT exchange bybit')).rejects.toThrow(
+		'BTC/USDT keeps okx when it is added again, and other venues are ordered: npm run assets -- venues BTC/USDT bybit',
+	);
+	expect(await run('add BTC/USDT exchange okx')).toBe(
+		'BTC/USDT is on the list. It is closed until a start with EXCHANGES, which is not set: without it no start asks for its prices.',
+	);
+	await expect(run('add AAPL polygon okx')).rejects.toThrow(
+		'AAPL is of the source polygon: it has no venues to choose.',
+	);
+	expect(await run('add AAPL')).toContain('closed until a start with POLYGON_API_KEY, which is not set');
+	await run('unlist V100');
+	await run('suspend V100');
+	await expect(run('add V100 fair okx')).rejects.toThrow('V100 is of the source fair: it has no venues to choose.');
+	expect(await run('add V100')).toBe('V100 is on the list. It is still suspended: npm run assets -- resume V100');
 });
 
 test('[TRADE-19] a start asks for the prices of an asset off the list as long as a trade on it is open', async () => {
@@ -75,7 +115,7 @@ test('[MARKET-13] an asset is added from the source that has it, while no other 
 	);
 	await expect(run('add EUR/USD replay')).rejects.toThrow('a start with REPLAY_EURUSD puts it on the list');
 	await expect(run('add BTC/USDT')).rejects.toThrow('Say whose prices make BTC/USDT');
-	expect(await run('add EUR/USD polygon')).toMatch(/closed until the next start/);
+	expect(await run('add EUR/USD polygon', { POLYGON_API_KEY: 'key' })).toMatch(/closed until the next start/);
 	expect(await run('add BTC/USDT exchange okx,bybit,bitget')).toMatch(/^BTC\/USDT is on the list/);
 	expect(await listed()).toEqual([...FAIR, 'BTC/USDT exchange', 'EUR/USD polygon']);
 	const { rows } = await desk.db.owner.query('select venues, real_allowed from asset_versions where asset_id = 201');
@@ -84,7 +124,7 @@ test('[MARKET-13] an asset is added from the source that has it, while no other 
 	const sample = join(import.meta.dirname, 'data/eurusd-histdata-sample.csv');
 	const { said } = await startWith({ REPLAY_EURUSD: sample });
 	expect(said[0]).toBe(
-		'REPLAY_EURUSD offers EUR/USD, which the list does not have: npm run assets -- add <ticker> replay',
+		'REPLAY_EURUSD offers EUR/USD, which the list does not have: leave it so, or npm run assets -- add <ticker> replay',
 	);
 	expect(await listed()).toContain('EUR/USD polygon');
 	await run('unlist EUR/USD');
@@ -100,10 +140,14 @@ test('[MARKET-13] what cannot be done is refused in a sentence and leaves nothin
 		['suspend V11', 'There is no asset V11 in the catalogue: npm run assets -- list'],
 		['resume V10', 'V10 is not suspended.'],
 		['add V10', 'V10 is on the list already.'],
-		['add DOGE/USDT', 'No source has DOGE/USDT. There are V10, V25'],
+		[
+			'add DOGE/USDT',
+			'No source has DOGE/USDT. There are fair V10, V25, V50, V75, V100; replay EUR/USD, XBT/USDT; exchange BTC/USDT',
+		],
 		['venues V10 okx', 'V10 is of the source fair: it has no venues.'],
 		['beacon off', 'The beacon is off already, or announced to be.'],
-		['measure V10', 'V10 keeps its least slippage of'],
+		['measure V10', 'V10 has no ticks yet.'],
+		['add aapl fair', 'fair has no AAPL. There are fair V10, V25, V50, V75, V100; replay EUR/USD'],
 		['maintenance all 2026-11-23T12:14:59Z 30', 'Maintenance can begin at 2026-11-23T12:15:00.000Z at the earliest'],
 		['maintenance V11 2026-11-23T13:00Z 30', 'There is no asset V11'],
 	] as const)
@@ -112,6 +156,41 @@ test('[MARKET-13] what cannot be done is refused in a sentence and leaves nothin
 	await expect(run('unlist V100')).rejects.toThrow('V100 is the last asset on the list, which is never empty.');
 	const { rows } = await desk.db.owner.query('select count(*)::int acts from audit_log');
 	expect(rows).toEqual([{ acts: 4 }]);
+});
+
+test('[MARKET-13] the list shows a beacon that is only announced with its begin, and a suspended asset off the list', async () => {
+	await run('suspend V10');
+	await run('unlist V10');
+	await run('beacon on');
+	const lines = (await listAssets(desk.db.database)).map((line) => line.replaceAll(/ {2,}/g, '  '));
+	const announced = 'from 2026-11-23T17:00:00.000Z beacon quicknet';
+	expect(lines.slice(1, 3)).toEqual([
+		`V10  fair  2  ${announced}  not on the list, suspended`,
+		`V25  fair  2  no beacon; ${announced}  closed (feed)`,
+	]);
+	await desk.goTo(Date.UTC(2026, 10, 23, 17));
+	expect((await listAssets(desk.db.database))[2]).toMatch(/^V25 +fair +2 +beacon quicknet +closed/);
+});
+
+test('[MARKET-13] a measurement says of how many ticks it lacks, and one price step in the singular', async () => {
+	const setTicks = async (count: number) => {
+		await desk.db.owner.query(
+			`insert into ticks (asset_id, seq, t, source_t, price, source, source_ref)
+			select 1, n, $2::bigint + n, $2::bigint + n, 1000, 'fair', '' from generate_series((select count(*) + 1 from ticks where asset_id = 1), $1::int) n`,
+			[count, NOON],
+		);
+	};
+	await setTicks(999);
+	await expect(run('measure V10')).rejects.toThrow('V10 has only 999 of the 1000 ticks that are measured.');
+	await setTicks(1_000);
+	expect(await run('measure V10')).toMatch(/^The least slippage of V10 is 1 price step now, instead of \d+\.$/);
+	await expect(run('measure V10')).rejects.toThrow('V10 keeps its least slippage of 1 price step: its ticks');
+});
+
+test('[MARKET-13] tickers are found in small letters, and a second suspension says so', async () => {
+	expect(await run('suspend v25')).toMatch(/^V25 is suspended:/);
+	await expect(run('suspend V25')).rejects.toThrow('V25 is already suspended.');
+	expect(await run('maintenance v25 2026-11-23T13:00Z 30')).toMatch(/^Maintenance of V25 is announced/);
 });
 
 test('[MARKET-13] the application itself may add assets, and change nothing of those that are there', async () => {
@@ -154,9 +233,9 @@ test('[MARKET-13] the command works on the database of the settings, and every c
 	expect(await assets('maintenance', 'V25', '2026-11-23T13:00Z', '30', 'new', 'disks')).toMatchObject({ code: 0 });
 	expect((await assets('list')).out).toBe(
 		[
-			'asset  source  version  venues  state',
-			'V10    fair    1        -       closed (suspended)',
-			...['V25 ', 'V50 ', 'V75 ', 'V100'].map((ticker) => `${ticker}   fair    1        -       closed (feed)`),
+			'asset  source  version  venues     state',
+			'V10    fair    1        no beacon  closed (suspended)',
+			...['V25 ', 'V50 ', 'V75 ', 'V100'].map((ticker) => `${ticker}   fair    1        no beacon  closed (feed)`),
 			'maintenance of V25 from 2026-11-23T13:00:00.000Z to 2026-11-23T13:30:00.000Z: new disks',
 			'',
 		].join('\n'),

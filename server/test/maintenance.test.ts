@@ -115,6 +115,28 @@ test('[TRADE-19] a begin within 15 minutes, or before the last open trade on its
 	await expect(desk.db.database.query('delete from maintenances')).rejects.toThrow('permission denied');
 });
 
+test('[TRADE-19] maintenance that overlaps or touches another one of the same asset or of all is refused', async () => {
+	await announce('T1', NOON + 60 * MINUTE);
+	const taken = `Maintenance of T1 is announced from ${iso(NOON + 60 * MINUTE)} to ${iso(NOON + 90 * MINUTE)}, which this would overlap or touch: npm run assets -- maintenance T1 end`;
+	for (const [ticker, begin] of [
+		['T1', 64],
+		['T1', 30],
+		['T1', 90],
+		[null, 64],
+	] as const)
+		await expect(announce(ticker, NOON + begin * MINUTE), `${begin}`).rejects.toThrow(taken);
+	await announce('T2', NOON + 64 * MINUTE);
+	await announce('T1', NOON + 91 * MINUTE);
+	await announce(null, NOON + 200 * MINUTE);
+	await expect(announce('T2', NOON + 210 * MINUTE)).rejects.toThrow('Maintenance of all assets is announced from');
+});
+
+test('[TRADE-19] maintenance more than 90 days ahead is refused', async () => {
+	const latestMs = NOON + 90 * 24 * 60 * MINUTE;
+	await expect(announce('T1', latestMs + 1)).rejects.toThrow(`Maintenance can begin at ${iso(latestMs)} at the latest`);
+	await announce('T1', latestMs);
+});
+
 test('[TRADE-19] a placement under way when maintenance is announced is waited for, and counts', async () => {
 	const { owner } = desk.db;
 	const holder = await owner.connect();

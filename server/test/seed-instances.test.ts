@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +7,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { takeServerLock } from '../src/database/index.ts';
 import { FAIR_ASSETS } from '../src/market/catalogue.ts';
+import { describeInstances } from '../src/market/sources/fair/describe-instances.ts';
 import { declareInstanceLost, listInstances, SeedsRefused } from '../src/market/sources/fair/lost-seeds.ts';
 import { createSeedFolder } from '../src/market/sources/fair/seed-folder.ts';
 import { createTrading } from '../src/trading/create-trading.ts';
@@ -248,4 +251,29 @@ test('[MARKET-14] the list tells whose seeds the hours wait for, and how many ca
 		{ ...expected, readable: 72 },
 	]);
 	expect(await listInstances(database(), createSeedFolder(otherDir))).toEqual([{ ...expected, readable: 0 }]);
+});
+
+test('[MARKET-14] the list marks this installation, and hours from before installations had ids', async () => {
+	const instance = await ownInstance();
+	const nil = '00000000-0000-0000-0000-000000000000';
+	await desk.ticks.db.owner.query('update fair_hours set instance = $1 where not backfill and epoch = $2', [
+		nil,
+		EPOCH,
+	]);
+	const lines = describeInstances(await listInstances(database(), createSeedFolder(desk.ticks.dataDir)), instance);
+	expect(lines.map((line) => line.replace(/, .+;/, ';'))).toEqual([
+		`${nil} (made before commitments named their installation)  1 hour; the seeds of 1 can be read here`,
+		`${instance} (this installation)  72 hours; the seeds of 72 can be read here`,
+	]);
+});
+
+test('[MARKET-14] what is no id of an installation is refused with what is expected', async () => {
+	const main = join(import.meta.dirname, '../src/market/seeds-main.ts');
+	const child = spawn(process.execPath, [main, 'lost', 'abc'], { stdio: ['ignore', 'ignore', 'pipe'] });
+	let said = '';
+	child.stderr.on('data', (text) => {
+		said += text;
+	});
+	expect(await once(child, 'close')).toEqual([1, null]);
+	expect(said).toContain('lost takes the id of an installation, not "abc": npm run seeds -- list');
 });

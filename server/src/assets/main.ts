@@ -20,11 +20,15 @@ async function main(): Promise<void> {
 		return;
 	}
 	const say = (line: string) => console.error(line);
-	await withDatabase({ ...readConfig(), say }, async ({ ownerUrl }) => {
+	const config = readConfig();
+	await withDatabase({ ...config, say }, async ({ ownerUrl }) => {
 		const database = createDatabase(ownerUrl, { max: 1, lockTimeoutMs: LOCK_TIMEOUT_MS });
 		try {
 			if (change === undefined) for (const line of await listAssets(database)) console.log(line);
-			else console.log(await changeCatalogue(database, `npm run assets -- ${words.join(' ')}`, change));
+			else {
+				const command = `npm run assets -- ${words.join(' ')}`;
+				console.log(await changeCatalogue(database, command, (tx) => change(tx, config)));
+			}
 		} finally {
 			await database.end();
 		}

@@ -1,5 +1,5 @@
 import { SOURCES, type SourceName } from '@fairtick/domain/market/contract';
-import { parseExchanges } from '../config/index.ts';
+import { EXCHANGES_ALLOWED, parseExchanges } from '../config/index.ts';
 import type { Queryable } from '../database/index.ts';
 import {
 	AssetsRefused,
@@ -9,6 +9,7 @@ import {
 	endMaintenance,
 	orderVenues,
 	remeasureSlippage,
+	type SourceSettings,
 	suspendAsset,
 	switchBeacon,
 	unlistAsset,
@@ -30,38 +31,42 @@ export const USAGE = `npm run assets -- <command>
 
 What changes the prices of an asset takes effect at the next start, and its answer says so; the rest at once.`;
 
+type Change = (tx: Queryable, settings: SourceSettings) => Promise<CatalogueChange>;
+
 /** A change that words of the operator ask for; undefined where they are no command. Throws `AssetsRefused`. */
-export function readCommand(words: readonly string[]): ((tx: Queryable) => Promise<CatalogueChange>) | undefined {
+export function readCommand(words: readonly string[]): Change | undefined {
 	const [command, first, second, third, ...rest] = words;
 	if (first === undefined) return undefined;
+	const ticker = first.toUpperCase();
+	const tickerOrAll = ticker === 'ALL' ? null : ticker;
 	switch (`${command} ${words.length - 1}`) {
 		case 'add 1':
 		case 'add 2':
 		case 'add 3': {
-			const wish = { ticker: first, source: readSource(second), venues: readVenues(third) };
-			return (tx) => addAsset(tx, wish);
+			const wish = { ticker, source: readSource(second), venues: readVenues(third) };
+			return (tx, settings) => addAsset(tx, wish, settings);
 		}
 		case 'venues 2': {
 			const venues = readVenues(second) ?? [];
-			return (tx) => orderVenues(tx, first, venues);
+			return (tx) => orderVenues(tx, ticker, venues);
 		}
 		case 'beacon 1':
 			if (first !== 'on' && first !== 'off') return undefined;
 			return (tx) => switchBeacon(tx, first === 'on');
 		case 'measure 1':
-			return (tx) => remeasureSlippage(tx, first);
+			return (tx) => remeasureSlippage(tx, ticker);
 		case 'unlist 1':
-			return (tx) => unlistAsset(tx, first);
+			return (tx) => unlistAsset(tx, ticker);
 		case 'suspend 1':
 		case 'resume 1':
-			return (tx) => suspendAsset(tx, first, command === 'suspend');
+			return (tx) => suspendAsset(tx, ticker, command === 'suspend');
 		case 'maintenance 2':
 			if (second !== 'end') return undefined;
-			return (tx) => endMaintenance(tx, first === 'all' ? null : first);
+			return (tx) => endMaintenance(tx, tickerOrAll);
 	}
 	if (command !== 'maintenance' || third === undefined) return undefined;
 	const wish = {
-		ticker: first === 'all' ? null : first,
+		ticker: tickerOrAll,
 		...{ fromMs: readInstant(second), minutes: readMinutes(third), reason: readReason(rest) },
 	};
 	return (tx) => announceMaintenance(tx, wish, loadLastExitDeadline);
@@ -77,19 +82,22 @@ function readSource(text: string | undefined): SourceName | undefined {
 function readVenues(text: string | undefined) {
 	if (text === undefined) return undefined;
 	const venues = parseExchanges(text);
-	if (!venues)
-		throw new AssetsRefused(
-			`Exchanges are one or three of those that EXCHANGES takes, separated by commas, not ${JSON.stringify(text)}.`,
-		);
+	if (!venues) throw new AssetsRefused(`Exchanges must be ${EXCHANGES_ALLOWED}, not ${JSON.stringify(text)}.`);
 	return venues;
 }
 
 function readInstant(text = ''): number {
-	const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(text);
-	const atMs = isInstant ? Date.parse(text) : Number.NaN;
+	const [, wall = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?:Z|[+-]\d\d:\d\d)$/.exec(text) ?? [];
+	const atMs = isOnCalendar(wall) ? Date.parse(text) : Number.NaN;
 	if (Number.isNaN(atMs))
 		throw new AssetsRefused(`A begin is an instant such as 2026-12-01T02:00Z, not ${JSON.stringify(text)}.`);
 	return atMs;
+}
+
+/** Whether a day and time exist: `Date.parse` takes 31 February for 3 March. */
+function isOnCalendar(wall: string): boolean {
+	const ms = Date.parse(`${wall}Z`);
+	return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(wall);
 }
 
 const MOST_MINUTES = 1_440;

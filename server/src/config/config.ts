@@ -41,8 +41,8 @@ export interface Config {
 	readonly logLevel: Values['LOG_LEVEL'];
 	/** Where metrics are served, never where pages are; undefined: nowhere. */
 	readonly metrics: { readonly host: string; readonly port: number } | undefined;
-	/** Whether drand's beacon shall enter the fair indices, and who gives its rounds. */
-	readonly beacon: { readonly on: boolean; readonly relays: readonly string[] };
+	/** Whether drand's beacon shall enter the fair indices (undefined: not set, so it does not), and who gives its rounds. */
+	readonly beacon: { readonly on: boolean | undefined; readonly relays: readonly string[] };
 	/** Days of history that the fair indices get before their first price. */
 	readonly fairHistoryDays: number;
 	/** Recorded files by ticker. */
@@ -179,7 +179,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 		providerTimeoutS: values.PROVIDER_TIMEOUT,
 		logLevel: values.LOG_LEVEL,
 		metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
-		beacon: { on: values.FAIR_BEACON === 'drand', relays: values.DRAND_RELAYS },
+		beacon: {
+			on: environment['FAIR_BEACON'] ? values.FAIR_BEACON === 'drand' : undefined,
+			relays: values.DRAND_RELAYS,
+		},
 		fairHistoryDays: values.FAIR_HISTORY_DAYS,
 		replayFiles: {
 			...(values.REPLAY_EURUSD ? { 'EUR/USD': values.REPLAY_EURUSD } : {}),
@@ -207,6 +210,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 		},
 	};
 }
+
+/** Which exchanges `EXCHANGES` takes, as the end of the sentence "… must be". */
+export const EXCHANGES_ALLOWED = SETTINGS.EXCHANGES.allowed;
 
 /** Names of exchanges as `EXCHANGES` takes them; undefined where they are none. */
 export function parseExchanges(text: string): readonly ExchangeName[] | undefined {

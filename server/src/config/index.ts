@@ -1,6 +1,7 @@
 export {
 	type Config,
 	describeSettings,
+	EXCHANGES_ALLOWED,
 	type Limits,
 	type ProviderConfig,
 	parseExchanges,

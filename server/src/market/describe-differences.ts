@@ -1,13 +1,9 @@
-import type { SourceName } from '@fairtick/domain/market/contract';
-import type { Config } from '../config/index.ts';
-import { EXCHANGE_ASSETS, POLYGON_ASSETS, REPLAY_ASSETS } from './catalogue.ts';
 import type { CatalogueAsset } from './queries.ts';
-
-type SourceSettings = Pick<Config, 'beacon' | 'replayFiles' | 'exchanges' | 'polygon'>;
+import { findMissingSetting, listNamed, type Named, type SourceSettings } from './source-settings.ts';
 
 /**
- * Where the settings and the catalogue differ, a line each, with the command that changes the catalogue (MARKET-13): a start
- * only says it.
+ * Where the settings and the catalogue differ, a line each, with what makes them agree (MARKET-13): a start only says it. A
+ * setting that is not set differs from nothing.
  */
 export function describeDifferences(config: SourceSettings, catalogue: readonly CatalogueAsset[]): string[] {
 	return [
@@ -21,43 +17,25 @@ export function describeDifferences(config: SourceSettings, catalogue: readonly 
 const tickersOf = (assets: readonly { readonly ticker: string }[]) => assets.map(({ ticker }) => ticker).join(', ');
 
 function describeBeacon({ beacon }: SourceSettings, catalogue: readonly CatalogueAsset[]): string[] {
+	if (beacon.on === undefined) return [];
 	const other = catalogue.filter(({ terms }) => terms.source === 'fair' && (terms.beacon !== null) !== beacon.on);
 	if (other.length === 0) return [];
-	const [wanted, has] = beacon.on ? ['on', 'without'] : ['off', 'with'];
+	const [is, has, setting, wanted] = beacon.on ? ['drand', 'without', 'off', 'on'] : ['off', 'with', 'drand', 'off'];
 	return [
-		`FAIR_BEACON is ${beacon.on ? 'drand' : 'off'}, but the catalogue has ${tickersOf(other)} ${has} the beacon: npm run assets -- beacon ${wanted}`,
+		`FAIR_BEACON is ${is}, but the catalogue has ${tickersOf(other)} ${has} the beacon: set FAIR_BEACON=${setting}, or npm run assets -- beacon ${wanted}`,
 	];
 }
 
 function describeVenues({ exchanges }: SourceSettings, catalogue: readonly CatalogueAsset[]): string[] {
 	if (exchanges.length === 0) return [];
 	const takes = ({ terms, orderedVenues }: CatalogueAsset) => `${orderedVenues ?? terms.venues}`;
-	const other = catalogue.filter(
-		(asset) => asset.listed && asset.terms.source === 'exchange' && takes(asset) !== `${exchanges}`,
-	);
+	const exchanged = catalogue.filter(({ listed, terms }) => listed && terms.source === 'exchange');
+	const other = exchanged.filter((asset) => takes(asset) !== `${exchanges}`);
 	if (other.length === 0) return [];
+	const taken = new Set(exchanged.map(takes));
+	const keep = taken.size === 1 ? `set EXCHANGES=${[...taken]}` : 'leave it so';
 	return [
-		`EXCHANGES is ${exchanges}, but the catalogue has ${tickersOf(other)} with other venues: npm run assets -- venues <ticker> ${exchanges}`,
-	];
-}
-
-interface Named {
-	readonly setting: string;
-	readonly source: SourceName;
-	readonly assets: readonly { readonly id: number; readonly ticker: string }[];
-}
-
-/** What the settings offer. */
-function listNamed({ replayFiles, exchanges, polygon }: SourceSettings): Named[] {
-	const recorded = REPLAY_ASSETS.filter(({ ticker }) => replayFiles[ticker] !== undefined);
-	return [
-		...recorded.map((asset) => ({
-			setting: `REPLAY_${asset.ticker.replace('/', '')}`,
-			source: 'replay' as const,
-			assets: [asset],
-		})),
-		...(exchanges.length > 0 ? [{ setting: 'EXCHANGES', source: 'exchange' as const, assets: EXCHANGE_ASSETS }] : []),
-		...(polygon ? [{ setting: 'POLYGON_API_KEY', source: 'polygon' as const, assets: POLYGON_ASSETS }] : []),
+		`EXCHANGES is ${exchanges}, but the catalogue has ${tickersOf(other)} with other venues: ${keep}, or npm run assets -- venues <ticker> ${exchanges}`,
 	];
 }
 
@@ -65,18 +43,19 @@ function describeNotListed({ setting, source, assets }: Named, catalogue: readon
 	const missing = assets.filter(({ id }) => !catalogue.some((asset) => asset.id === id && asset.listed));
 	if (missing.length === 0) return [];
 	return [
-		`${setting} offers ${tickersOf(missing)}, which the list does not have: npm run assets -- add <ticker> ${source}`,
+		`${setting} offers ${tickersOf(missing)}, which the list does not have: leave it so, or npm run assets -- add <ticker> ${source}`,
 	];
 }
 
 /** Listed assets whose source needs a setting that is not there. */
 function describeUnreached(config: SourceSettings, catalogue: readonly CatalogueAsset[]): string[] {
-	const named = listNamed(config).flatMap(({ assets }) => assets.map(({ id }) => id));
-	const unreached = catalogue.filter(
-		({ id, listed, terms }) => listed && terms.source !== 'fair' && !named.includes(id),
+	const unreached = Map.groupBy(
+		catalogue.filter(({ listed }) => listed),
+		({ id, ticker, terms }) => findMissingSetting(config, { id, ticker, source: terms.source }),
 	);
-	if (unreached.length === 0) return [];
-	return [
-		`no setting says where the prices of ${tickersOf(unreached)} come from, so they are closed: npm run assets -- unlist <ticker>`,
-	];
+	unreached.delete(null);
+	return [...unreached].map(
+		([setting, assets]) =>
+			`no setting says where the prices of ${tickersOf(assets)} come from, so they are closed: set ${setting}, or npm run assets -- unlist <ticker>`,
+	);
 }

@@ -15,5 +15,6 @@ export { CHECKED_TICKS, type CheckedTickRow, toCheckedTick } from './quotes/feed
 export { HOLIDAYS_END_MS } from './quotes/trading-hours.ts';
 export { readRecord } from './quotes/venue-record.ts';
 export { marketRoutes } from './routes.ts';
+export type { SourceSettings } from './source-settings.ts';
 export { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
 export { computeFirstDayAhead, type Market, type MarketTick, startMarket } from './start-market.ts';

@@ -44,7 +44,7 @@ export interface InstalledReplay {
  */
 export async function installCatalogue(options: InstallOptions): Promise<ReadonlyMap<number, InstalledReplay>> {
 	const { database, config, log } = options;
-	await installFairAssets(database, config.beacon.on);
+	await installFairAssets(database, config.beacon.on === true);
 	const replays = new Map<number, InstalledReplay>();
 	for (const asset of REPLAY_ASSETS) {
 		const path = config.replayFiles[asset.ticker];

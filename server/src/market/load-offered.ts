@@ -1,14 +1,14 @@
-import type { Config } from '../config/index.ts';
 import { type Database, inTransaction } from '../database/index.ts';
 import { computeTermsOfVenues } from './catalogue.ts';
 import { describeDifferences } from './describe-differences.ts';
 import { measureSlippage } from './measure-slippage.ts';
 import { type CatalogueAsset, insertAssetVersion, loadCatalogueAssets, updateOrderedVenues } from './queries.ts';
+import type { SourceSettings } from './source-settings.ts';
 import type { LoadLastExitDeadline } from './sources/fair/fair-source.ts';
 
 export interface OfferedOptions {
 	readonly database: Database;
-	readonly config: Pick<Config, 'beacon' | 'replayFiles' | 'exchanges' | 'polygon'>;
+	readonly config: SourceSettings;
 	readonly say: (line: string) => void;
 	readonly loadLastExitDeadline: LoadLastExitDeadline;
 }

@@ -8,28 +8,23 @@ import {
 	withDatabase,
 } from '../database/index.ts';
 import { FAIR_ASSETS } from './catalogue.ts';
+import { describeInstances, showHours } from './sources/fair/describe-instances.ts';
 import { declareInstanceLost, listInstances, SeedsRefused } from './sources/fair/lost-seeds.ts';
 import { createSeedFolder, type SeedFolder } from './sources/fair/seed-folder.ts';
 
 const FAILED = 1;
 const USAGE = 'Say what to do: npm run seeds -- list, or npm run seeds -- lost <instance>';
 
-const showHour = (instantMs: number) => `${new Date(instantMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
 async function sayList(database: Database, seeds: SeedFolder): Promise<void> {
-	const instances = await listInstances(database, seeds);
-	if (instances.length === 0) console.log('No hour waits for its seed.');
-	for (const { instance, hours, firstMs, lastMs, readable } of instances)
-		console.log(
-			`${instance}  ${hours} hours, ${showHour(firstMs)} to ${showHour(lastMs)}; the seeds of ${readable} can be read here`,
-		);
+	const lines = describeInstances(await listInstances(database, seeds), await seeds.instance());
+	for (const line of lines) console.log(line);
 }
 
 async function sayLost(database: Database, seeds: SeedFolder, instance: string): Promise<void> {
 	const ids = FAIR_ASSETS.map(({ id }) => id);
 	const hours = await declareInstanceLost(database, seeds, ids, instance);
 	const [first, last] = [hours[0] as number, hours.at(-1) as number];
-	console.log(`declared lost: ${hours.length} hours, ${showHour(first)} to ${showHour(last)}`);
+	console.log(`declared lost: ${showHours(hours.length, first, last)}`);
 	console.log(
 		'The fair indices stay closed in them; open trades whose ticks are missing are void, with their stakes back.',
 	);
@@ -38,7 +33,11 @@ async function sayLost(database: Database, seeds: SeedFolder, instance: string):
 /** `npm run seeds`: whose seeds the hours to come wait for, and that an installation's are lost (MARKET-14). */
 async function main(): Promise<void> {
 	const [action, instance, ...more] = process.argv.slice(2);
-	const isLost = action === 'lost' && instance !== undefined && INSTANCE_PATTERN.test(instance);
+	const isLost = action === 'lost' && instance !== undefined;
+	if (isLost && !INSTANCE_PATTERN.test(instance))
+		throw new SeedsRefused(
+			`lost takes the id of an installation, not ${JSON.stringify(instance)}: npm run seeds -- list names those that hours wait for.`,
+		);
 	if (more.length > 0 || !(isLost || (action === 'list' && instance === undefined))) throw new SeedsRefused(USAGE);
 	const config = readConfig();
 	const say = (line: string) => console.error(line);

@@ -3,7 +3,8 @@ import type { ExchangeName } from '../../config/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { EXCHANGE_ASSETS, FAIR_ASSETS, POLYGON_ASSETS, polygonVenueOf, REPLAY_ASSETS } from '../catalogue.ts';
 import { installQuoted } from '../install-assets.ts';
-import { loadCatalogueAssets } from '../queries.ts';
+import { type CatalogueAsset, loadCatalogueAssets } from '../queries.ts';
+import { findMissingSetting, type SourceSettings, settingOf } from '../source-settings.ts';
 import type { CatalogueChange } from './change.ts';
 import { updateListed } from './queries.ts';
 import { AssetsRefused } from './refused.ts';
@@ -20,12 +21,15 @@ export interface AssetWish {
 	readonly ticker: string;
 	/** Undefined where one source alone has the ticker. */
 	readonly source: SourceName | undefined;
-	/** Of a new asset of exchanges. */
+	/** Of a new asset of exchanges; those of one that was on the list are changed by `venues`. */
 	readonly venues: readonly ExchangeName[] | undefined;
 }
 
-/** Puts an asset on the list, for the first time or again. Throws `AssetsRefused`. */
-export async function addAsset(tx: Queryable, wish: AssetWish): Promise<CatalogueChange> {
+/**
+ * Puts an asset on the list, for the first time or again. Throws `AssetsRefused`.
+ * @param settings those of the command: the server is taken to start with the same.
+ */
+export async function addAsset(tx: Queryable, wish: AssetWish, settings: SourceSettings): Promise<CatalogueChange> {
 	const known = findKnown(wish);
 	const { id, ticker, source } = known;
 	const catalogue = await loadCatalogueAssets(tx);
@@ -36,15 +40,43 @@ export async function addAsset(tx: Queryable, wish: AssetWish): Promise<Catalogu
 		throw new AssetsRefused(
 			`${ticker} of the source ${namesake.terms.source} is on the list: npm run assets -- unlist ${ticker}`,
 		);
+	refuseIgnoredVenues(known, there, wish.venues);
 	if (there) await updateListed(tx, id, true);
 	else await install(tx, known, wish.venues);
 	return {
 		...{ act: 'asset.added', subject: `asset:${id}`, before: null, after: { ticker, source } },
-		answer:
-			source === 'fair'
-				? `${ticker} is on the list.`
-				: `${ticker} is on the list. It is closed until the next start, which begins to ask for its prices.`,
+		answer: [
+			`${ticker} is on the list.`,
+			...tellWhenOpen(known, settings),
+			...(there?.suspended ? [`It is still suspended: npm run assets -- resume ${ticker}`] : []),
+		].join(' '),
 	};
+}
+
+function tellWhenOpen(known: Known, settings: SourceSettings): string[] {
+	if (known.source === 'fair') return [];
+	const missing = findMissingSetting(settings, known);
+	return [
+		missing === null
+			? 'It is closed until the next start, which begins to ask for its prices.'
+			: `It is closed until a start with ${missing}, which is not set: without it no start asks for its prices.`,
+	];
+}
+
+/** Venues count for a new asset of exchanges alone. */
+function refuseIgnoredVenues(
+	{ ticker, source }: Known,
+	there: CatalogueAsset | undefined,
+	venues: AssetWish['venues'],
+): void {
+	if (!venues) return;
+	if (source !== 'exchange')
+		throw new AssetsRefused(`${ticker} is of the source ${source}: it has no venues to choose.`);
+	const kept = there?.orderedVenues ?? there?.terms.venues;
+	if (kept && `${kept}` !== `${venues}`)
+		throw new AssetsRefused(
+			`${ticker} keeps ${kept.join(', ')} when it is added again, and other venues are ordered: npm run assets -- venues ${ticker} ${venues}`,
+		);
 }
 
 type Known = (typeof KNOWN)[number];
@@ -52,7 +84,8 @@ type Known = (typeof KNOWN)[number];
 function findKnown({ ticker, source }: AssetWish): Known {
 	const found = KNOWN.filter((one) => one.ticker === ticker && one.source === (source ?? one.source));
 	const [first, ...others] = found;
-	if (!first) throw new AssetsRefused(`No ${source ?? 'source'} has ${ticker}. There are ${listKnown()}.`);
+	if (!first)
+		throw new AssetsRefused(`${source ?? 'No source'} has ${source ? 'no ' : ''}${ticker}. There are ${listKnown()}.`);
 	if (others.length > 0)
 		throw new AssetsRefused(
 			`${ticker} comes from ${found.map((one) => one.source).join(' or ')}: npm run assets -- add ${ticker} <source>`,
@@ -62,7 +95,7 @@ function findKnown({ ticker, source }: AssetWish): Known {
 
 function listKnown(): string {
 	return Object.entries(Object.groupBy(KNOWN, ({ source }) => source))
-		.map(([source, assets]) => `${assets.map(({ ticker }) => ticker).join(', ')} of ${source}`)
+		.map(([source, assets]) => `${source} ${assets.map(({ ticker }) => ticker).join(', ')}`)
 		.join('; ');
 }
 
@@ -75,7 +108,7 @@ async function install(tx: Queryable, { id, ticker, source }: Known, venues: Ass
 	} else if (quoted) await installQuoted(tx, quoted, 'polygon', [polygonVenueOf(quoted.group)]);
 	else if (source === 'replay')
 		throw new AssetsRefused(
-			`${ticker} needs its recorded file: a start with REPLAY_${ticker.replace('/', '')} puts it on the list.`,
+			`${ticker} needs its recorded file: a start with ${settingOf(source, ticker)} puts it on the list.`,
 		);
 	else throw new AssetsRefused(`${ticker} is put on the list by the first start: start Fairtick once.`);
 }

@@ -4,7 +4,7 @@ import { loadAssetIds } from '../queries.ts';
 import type { LoadLastExitDeadline } from '../sources/fair/fair-source.ts';
 import type { CatalogueChange } from './change.ts';
 import { findAsset } from './find-asset.ts';
-import { insertMaintenance, loadClock, lockCatalogue } from './queries.ts';
+import { insertMaintenance, loadClock, loadMaintenancesAhead, lockCatalogue } from './queries.ts';
 import { AssetsRefused } from './refused.ts';
 
 export interface MaintenanceWish {
@@ -16,11 +16,13 @@ export interface MaintenanceWish {
 	readonly reason: string;
 }
 
+const MOST_DAYS_AHEAD = 90;
+
 const toIso = (ms: number) => new Date(ms).toISOString();
 
 /**
  * Announces maintenance (TRADE-19). Trades that are open end before it, and none is accepted from now on that would not.
- * Throws `AssetsRefused` where it would begin too early.
+ * Throws `AssetsRefused` where it would begin too early, too far ahead, or overlap or touch other maintenance.
  */
 export async function announceMaintenance(
 	tx: Queryable,
@@ -36,7 +38,13 @@ export async function announceMaintenance(
 		throw new AssetsRefused(
 			`Maintenance can begin at ${toIso(earliestMs)} at the earliest: 15 minutes from now, and when the last open trade is over.`,
 		);
+	const latestMs = nowMs + MOST_DAYS_AHEAD * 24 * 3_600_000;
+	if (fromMs > latestMs)
+		throw new AssetsRefused(
+			`Maintenance can begin at ${toIso(latestMs)} at the latest: at most ${MOST_DAYS_AHEAD} days from now.`,
+		);
 	const untilMs = fromMs + minutes * 60_000;
+	await refuseOverlap(tx, assetId, fromMs, untilMs);
 	await insertMaintenance(tx, { assetId, fromMs, untilMs, announcedAtMs: nowMs, reason });
 	const [from, until] = [toIso(fromMs), toIso(untilMs)];
 	return {
@@ -44,4 +52,18 @@ export async function announceMaintenance(
 		...{ before: null, after: { from, until, reason } },
 		answer: `Maintenance of ${ticker ?? 'all assets'} is announced from ${from} to ${until}. From now on no trade is accepted that would reach into it.`,
 	};
+}
+
+/** Pages show one maintenance of an asset: others come after it, with a time to trade between them. */
+async function refuseOverlap(tx: Queryable, assetId: number | null, fromMs: number, untilMs: number): Promise<void> {
+	const other = (await loadMaintenancesAhead(tx)).find(
+		(one) =>
+			(assetId === null || one.assetId === null || one.assetId === assetId) &&
+			one.fromMs <= untilMs &&
+			one.untilMs >= fromMs,
+	);
+	if (other)
+		throw new AssetsRefused(
+			`Maintenance of ${other.ticker ?? 'all assets'} is announced from ${toIso(other.fromMs)} to ${toIso(other.untilMs)}, which this would overlap or touch: npm run assets -- maintenance ${other.ticker ?? 'all'} end`,
+		);
 }

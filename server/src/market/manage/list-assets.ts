@@ -1,17 +1,19 @@
+import type { Asset, BeaconName } from '@fairtick/domain/market/contract';
 import type { Queryable } from '../../database/index.ts';
 import { loadAssets } from '../load-assets.ts';
 import { type CatalogueAsset, loadCatalogueAssets } from '../queries.ts';
-import { loadMaintenancesAhead } from './queries.ts';
+import { loadClock, loadMaintenancesAhead } from './queries.ts';
 
 const HEAD = ['asset', 'source', 'version', 'venues', 'state'];
 
 /** The catalogue as lines of text: every asset under its newest terms, and announced maintenance. */
 export async function listAssets(database: Queryable): Promise<string[]> {
 	const shown = new Map((await loadAssets(database, { mode: 'demo', activeId: null })).map((one) => [one.id, one]));
+	const nowMs = await loadClock(database);
 	const rows = (await loadCatalogueAssets(database)).map((asset) => {
 		const opening = shown.get(asset.id);
-		const state = !asset.listed ? 'not on the list' : opening?.open ? 'open' : `closed (${opening?.closed_reason})`;
-		return [asset.ticker, asset.terms.source, `${asset.version}`, describeVenues(asset), state];
+		const venues = describeVenues(asset, opening, nowMs);
+		return [asset.ticker, asset.terms.source, `${asset.version}`, venues, describeState(asset, opening)];
 	});
 	const maintenances = await loadMaintenancesAhead(database);
 	return [
@@ -23,10 +25,25 @@ export async function listAssets(database: Queryable): Promise<string[]> {
 	];
 }
 
-function describeVenues({ terms, orderedVenues }: CatalogueAsset): string {
-	const now = terms.beacon === null ? terms.venues.join(', ') : `beacon ${terms.beacon}`;
-	return orderedVenues === null ? now || '-' : `${now}; from the next start ${orderedVenues.join(', ')}`;
+function describeState({ listed, suspended }: CatalogueAsset, opening: Asset | undefined): string {
+	if (!listed) return suspended ? 'not on the list, suspended' : 'not on the list';
+	return opening?.open ? 'open' : `closed (${opening?.closed_reason})`;
 }
+
+/** Another beacon is announced: until then the one in force is shown first, where the asset is on the list. */
+function describeVenues(asset: CatalogueAsset, opening: Asset | undefined, nowMs: number): string {
+	const { terms, orderedVenues, effectiveAtMs } = asset;
+	if (terms.source === 'fair') {
+		const newest = describeBeacon(terms.beacon);
+		if (effectiveAtMs <= nowMs) return newest;
+		const announced = `from ${new Date(effectiveAtMs).toISOString()} ${newest}`;
+		return opening ? `${describeBeacon(opening.beacon)}; ${announced}` : announced;
+	}
+	const now = terms.venues.join(', ') || '-';
+	return orderedVenues === null ? now : `${now}; from the next start ${orderedVenues.join(', ')}`;
+}
+
+const describeBeacon = (beacon: BeaconName | null) => (beacon === null ? 'no beacon' : `beacon ${beacon}`);
 
 function alignColumns(rows: readonly (readonly string[])[]): string[] {
 	const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));

@@ -72,13 +72,18 @@ export async function updateMaintenancesEnded(
 	return rows.map(toAnnounced);
 }
 
+interface MaintenanceAhead extends Announced {
+	/** Both null: all assets. */
+	readonly assetId: number | null;
+	readonly ticker: string | null;
+	readonly reason: string;
+}
+
 /** Maintenance that is not over, by its begin. */
-export async function loadMaintenancesAhead(
-	database: Queryable,
-): Promise<{ ticker: string | null; fromMs: number; untilMs: number; reason: string }[]> {
-	const { rows } = await database.query<{ ticker: string | null; begins_at: bigint; ends_at: bigint; reason: string }>(
-		`select a.ticker, m.begins_at, m.ends_at, m.reason from maintenances m left join assets a on a.id = m.asset_id
+export async function loadMaintenancesAhead(database: Queryable): Promise<MaintenanceAhead[]> {
+	const { rows } = await database.query(
+		`select m.asset_id, a.ticker, m.begins_at, m.ends_at, m.reason from maintenances m left join assets a on a.id = m.asset_id
 		where m.ends_at > (select clock()) order by m.begins_at, m.id`,
 	);
-	return rows.map(({ ticker, reason, ...times }) => ({ ticker, reason, ...toAnnounced(times) }));
+	return rows.map((row) => ({ assetId: row.asset_id, ticker: row.ticker, reason: row.reason, ...toAnnounced(row) }));
 }

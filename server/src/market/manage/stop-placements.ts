@@ -8,7 +8,8 @@ import { AssetsRefused } from './refused.ts';
 /** Stops placements on an asset, or lets them go on. Its ticks and open trades do not notice (TRADE-19). Throws `AssetsRefused`. */
 export async function suspendAsset(tx: Queryable, ticker: string, suspended: boolean): Promise<CatalogueChange> {
 	const asset = await findAsset(tx, ticker);
-	if (asset.suspended === suspended) throw new AssetsRefused(`${ticker} is ${suspended ? '' : 'not '}suspended.`);
+	if (asset.suspended === suspended)
+		throw new AssetsRefused(`${ticker} is ${suspended ? 'already' : 'not'} suspended.`);
 	await updateSuspended(tx, asset.id, suspended);
 	return {
 		...{ act: suspended ? 'asset.suspended' : 'asset.resumed', subject: `asset:${asset.id}` },
