@@ -108,10 +108,15 @@ test('[TRADE-19] announced maintenance stands on the ticket with its times, and 
 	const trading = new TradingPage(page);
 	await trading.open();
 	const ticket = page.getByLabel('Ticket');
-	await expect(ticket.getByText(/^Maintenance from .+ to .+\. Trades end before it\.$/)).toBeVisible();
+	const announced = ticket.getByText(/^Maintenance from .+ to .+\. Trades end before it\.$/);
+	await expect(announced).toBeVisible();
 	await trading.expectReady();
+	const boxes = () => Promise.all([trading.button('up').boundingBox(), trading.button('down').boundingBox()]);
+	const before = await boxes();
 	await trading.chooseDuration('3m');
 	await expectOff(trading, /^Maintenance begins .+\. Choose an earlier end\.$/);
+	await expect(announced).toBeHidden();
+	expect(await boxes(), '[TICKET-01] the buttons do not move').toEqual(before);
 	await expectSound(page);
 });
 

@@ -286,7 +286,7 @@ export const br: TradingMessages = {
 		confirm_down: 'Confirmar baixa',
 		confirm_up: 'Confirmar alta',
 		details: 'Chances, limites e configurações',
-		endsInMaintenance: 'A manutenção começa em {{time}}. Escolha um fim mais cedo.',
+		endsInMaintenance: 'Início da manutenção: {{time}}. Escolha um fim mais cedo.',
 		fromAcceptance: 'o tempo conta da aceitação',
 		help_amount: 'O que você coloca na operação. Se perder, perde este valor e nunca mais do que ele.',
 		help_breakEven:
