@@ -203,7 +203,7 @@ export const br: Texts = {
 	'field.text_too_long': 'Digite no máximo {maximum} caracteres.',
 	'field.text_control': 'Não use caracteres de controle nem marcas que mudam a direção da escrita.',
 	'field.text_invisible': 'Digite algo que possa ser visto.',
-	'field.text_marks': 'Um dos caracteres é formado por partes demais, como acentos. Use um mais simples.',
+	'field.text_marks': 'Um dos caracteres é formado por partes demais, como acentos ou um emoji grande. Use um mais simples.',
 	'field.number_too_small': 'O menor valor é {minimum}.',
 	'field.number_too_big': 'O maior valor é {maximum}.',
 	'field.not_whole': 'Digite um número inteiro.',

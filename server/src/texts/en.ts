@@ -201,7 +201,7 @@ export const en: Texts = {
 	'field.text_too_long': 'Please enter at most {maximum} characters.',
 	'field.text_control': 'Please leave out control characters and marks that change the direction of writing.',
 	'field.text_invisible': 'Please enter something that can be seen.',
-	'field.text_marks': 'A character here is made of too many parts, such as marks. Please use a simpler one.',
+	'field.text_marks': 'A character is made of too many parts, such as marks or a large emoji. Please use a simpler one.',
 	'field.number_too_small': 'The smallest value is {minimum}.',
 	'field.number_too_big': 'The largest value is {maximum}.',
 	'field.not_whole': 'Please enter a whole number.',

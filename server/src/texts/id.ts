@@ -205,7 +205,7 @@ export const id: Texts = {
 	'field.text_control': 'Jangan gunakan karakter kontrol atau tanda yang mengubah arah tulisan.',
 	'field.text_invisible': 'Masukkan sesuatu yang dapat terlihat.',
 	'field.text_marks':
-		'Salah satu karakter tersusun dari terlalu banyak bagian, misalnya tanda diakritik. Gunakan yang lebih sederhana.',
+		'Salah satu karakter tersusun dari terlalu banyak bagian, misalnya tanda diakritik atau emoji besar. Gunakan yang lebih sederhana.',
 	'field.number_too_small': 'Nilai terkecil adalah {minimum}.',
 	'field.number_too_big': 'Nilai terbesar adalah {maximum}.',
 	'field.not_whole': 'Masukkan bilangan bulat.',
