@@ -119,7 +119,7 @@ export const en: Texts = {
 	'admin.settings_changed': 'Somebody changed the settings in the meantime. Please look at them and decide again.',
 	'identity.email_changed': 'Your e-mail address is changed. Other sessions and API tokens were ended.',
 	'identity.email_restored':
-		'Your old address is yours again. Everyone was signed out. Your password, all API tokens and every way to sign in added since seven days before the change no longer work. We are e-mailing you a link to set a new password.',
+		'Your old address is yours again. We signed you out everywhere and removed your password, all API tokens and every way to sign in that was added in the seven days before the change or since. We are e-mailing you a link to set a new password.',
 	'mail.footer':
 		'This mail came from {app}. We never ask for your password by mail. If you did not expect it, sign in and look at your security settings.',
 	'mail.verify.subject': 'Confirm your e-mail address',
@@ -201,7 +201,8 @@ export const en: Texts = {
 	'field.text_too_long': 'Please enter at most {maximum} characters.',
 	'field.text_control': 'Please leave out control characters and marks that change the direction of writing.',
 	'field.text_invisible': 'Please enter something that can be seen.',
-	'field.text_marks': 'A character is made of too many parts, such as marks or a large emoji. Please use a simpler one.',
+	'field.text_marks':
+		'A character is made of too many parts, such as marks or a large emoji. Please use a simpler one.',
 	'field.number_too_small': 'The smallest value is {minimum}.',
 	'field.number_too_big': 'The largest value is {maximum}.',
 	'field.not_whole': 'Please enter a whole number.',

@@ -122,7 +122,7 @@ export const id: Texts = {
 	'admin.settings_changed': 'Seseorang mengubah pengaturan sementara itu. Silakan periksa dan putuskan lagi.',
 	'identity.email_changed': 'Alamat email Anda telah diganti. Sesi lain dan token API telah diakhiri.',
 	'identity.email_restored':
-		'Alamat lama Anda menjadi milik Anda lagi. Anda dikeluarkan dari semua perangkat. Kata sandi, semua token API, dan setiap cara masuk yang ditambahkan sejak tujuh hari sebelum penggantian tidak berlaku lagi. Tautan untuk membuat kata sandi baru sedang dikirim kepada Anda.',
+		'Alamat lama Anda menjadi milik Anda lagi. Kami mengeluarkan Anda dari semua perangkat dan menghapus kata sandi, semua token API, serta setiap cara masuk yang ditambahkan dalam tujuh hari sebelum penggantian atau sesudahnya. Tautan untuk membuat kata sandi baru sedang dikirim kepada Anda.',
 	'mail.footer':
 		'Surel ini dikirim oleh {app}. Kami tidak pernah meminta kata sandi lewat surel. Jika Anda tidak menantikannya, masuklah dan periksa pengaturan keamanan Anda.',
 	'mail.verify.subject': 'Konfirmasi alamat surel Anda',
