@@ -91,7 +91,7 @@ test('a market that is suspended says so without a time and offers what is open'
 	await page.goto('/trading');
 	const trading = new TradingPage(page);
 	const closed = page.getByRole('status').filter({ hasText: 'V50 is closed' });
-	await expect(closed).toContainText('Suspended');
+	await expect(closed).toContainText('Suspended. Open trades end as agreed.');
 	await expect(closed.getByRole('button')).toHaveCount(4);
 	await expectSound(page);
 	await closed.getByRole('button', { name: 'V75' }).click();

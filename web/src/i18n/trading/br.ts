@@ -19,7 +19,7 @@ export const br: TradingMessages = {
 		closedReason_feed: 'Sem preços confiáveis no momento: fechado até que voltem',
 		closedReason_hours: 'Fechado fora do horário de negociação',
 		closedReason_maintenance: 'Em manutenção',
-		closedReason_suspended: 'Suspenso',
+		closedReason_suspended: 'Suspenso. As operações abertas terminam como combinado.',
 		connection_connecting: 'Conectando',
 		connection_down: 'Sem conexão',
 		connection_open: 'Conectado',
