@@ -91,7 +91,7 @@ test('a market that is suspended says so without a time and offers what is open'
 	await page.goto('/trading');
 	const trading = new TradingPage(page);
 	const closed = page.getByRole('status').filter({ hasText: 'V50 is closed' });
-	await expect(closed).toContainText('Suspended');
+	await expect(closed).toContainText('Suspended. Open trades end as agreed.');
 	await expect(closed.getByRole('button')).toHaveCount(4);
 	await expectSound(page);
 	await closed.getByRole('button', { name: 'V75' }).click();
@@ -108,10 +108,15 @@ test('[TRADE-19] announced maintenance stands on the ticket with its times, and 
 	const trading = new TradingPage(page);
 	await trading.open();
 	const ticket = page.getByLabel('Ticket');
-	await expect(ticket.getByText(/^Maintenance from .+ to .+\. Trades end before it\.$/)).toBeVisible();
+	const announced = ticket.getByText(/^Maintenance from .+ to .+\. Trades end before it\.$/);
+	await expect(announced).toBeVisible();
 	await trading.expectReady();
+	const boxes = () => Promise.all([trading.button('up').boundingBox(), trading.button('down').boundingBox()]);
+	const before = await boxes();
 	await trading.chooseDuration('3m');
 	await expectOff(trading, /^Maintenance begins .+\. Choose an earlier end\.$/);
+	await expect(announced).toBeHidden();
+	expect(await boxes(), '[TICKET-01] the buttons do not move').toEqual(before);
 	await expectSound(page);
 });
 

@@ -73,11 +73,20 @@ test.each([
 	['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 422],
 	['a page that begins like a picture', Buffer.from('\x89PNG\r\n\x1a\n<script>alert(1)</script>', 'latin1'), 422],
 	['nothing', Buffer.alloc(0), 422],
-	['six megabytes', Buffer.alloc(6 * 1024 * 1024), 413],
 ])('%s is refused', async (_name, file, status) => {
 	const answer = await upload(file);
 	expect(answer.status).toBe(status);
-	if (status === 422) expect(Object.keys(answer.body.errors)).toEqual(['photo']);
+	expect(Object.keys(answer.body.errors)).toEqual(['photo']);
+	expect((await browser.call('GET', '/api/user')).body.photo_url).toBeNull();
+});
+
+test('a photo of nine megabytes is refused with the limit', async () => {
+	const { status, body } = await upload(Buffer.alloc(9 * 1024 * 1024));
+	expect([status, body.code, body.message]).toEqual([
+		413,
+		'http.too_large',
+		'This photo is too large. Please choose one of at most 5 MB.',
+	]);
 	expect((await browser.call('GET', '/api/user')).body.photo_url).toBeNull();
 });
 

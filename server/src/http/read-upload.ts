@@ -26,7 +26,9 @@ export async function readUpload(
 		part?.file.on('data', () => stalled.refresh());
 		file = part?.fieldname === field ? await part.toBuffer() : null;
 	} catch (error) {
-		if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw new HttpError('http.too_large');
+		if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') {
+			throw new HttpError('http.too_large', { params: { what: field, megabytes: maxBytes / 2 ** 20 } });
+		}
 		throw new HttpError('http.malformed', { cause: error });
 	} finally {
 		clearTimeout(stalled);

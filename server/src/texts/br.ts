@@ -12,7 +12,8 @@ export const br: Texts = {
 	'http.scope:none': 'Nenhum token de API pode fazer isso. Faça-o nas suas configurações.',
 	'http.not_found': 'Não encontramos o que você procura.',
 	'http.in_progress': 'A mesma solicitação ainda está sendo processada. Pergunte de novo em instantes.',
-	'http.too_large': 'A solicitação é grande demais. Envie menos de cada vez.',
+	'http.too_large:plain': 'A solicitação é grande demais. Envie menos de cada vez.',
+	'http.too_large:photo': 'Esta foto é grande demais. Escolha uma de no máximo {megabytes} MB.',
 	'http.unsupported': 'Este tipo de conteúdo não é aceito aqui. Envie JSON.',
 	'http.invalid': 'Verifique os campos marcados.',
 	'http.too_many': 'Solicitações demais. Tente novamente em {retry_after:seconds}.',
@@ -120,7 +121,7 @@ export const br: Texts = {
 	'identity.email_changed':
 		'Seu endereço de e-mail foi alterado. As outras sessões e os tokens de API foram encerrados.',
 	'identity.email_restored':
-		'Seu endereço antigo é seu novamente. Você foi desconectado em todos os lugares. A senha, todos os tokens de API e todas as formas de entrar adicionadas desde sete dias antes da alteração deixaram de funcionar. Um link para definir uma nova senha está a caminho.',
+		'Seu endereço antigo é seu novamente. Desconectamos você em todos os lugares e removemos a senha, todos os tokens de API e todas as formas de entrar adicionadas nos sete dias antes da alteração ou depois dela. Um link para definir uma nova senha está a caminho.',
 	'mail.footer':
 		'Este e-mail foi enviado por {app}. Nunca pedimos sua senha por e-mail. Se você não o esperava, entre e veja suas configurações de segurança.',
 	'mail.verify.subject': 'Confirme seu endereço de e-mail',
@@ -202,7 +203,8 @@ export const br: Texts = {
 	'field.text_too_long': 'Digite no máximo {maximum} caracteres.',
 	'field.text_control': 'Não use caracteres de controle nem marcas que mudam a direção da escrita.',
 	'field.text_invisible': 'Digite algo que possa ser visto.',
-	'field.text_marks': 'Um dos caracteres é formado por partes demais, como acentos. Use um mais simples.',
+	'field.text_marks':
+		'Um dos caracteres é formado por partes demais, como acentos ou um emoji grande. Use um mais simples.',
 	'field.number_too_small': 'O menor valor é {minimum}.',
 	'field.number_too_big': 'O maior valor é {maximum}.',
 	'field.not_whole': 'Digite um número inteiro.',

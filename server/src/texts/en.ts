@@ -12,7 +12,8 @@ export const en: Texts = {
 	'http.scope:none': 'No API token may do that. Please do it in your settings.',
 	'http.not_found': 'We could not find that.',
 	'http.in_progress': 'The same request is still being worked on. Please ask again in a moment.',
-	'http.too_large': 'The request is too large. Please send less at once.',
+	'http.too_large:plain': 'The request is too large. Please send less at once.',
+	'http.too_large:photo': 'This photo is too large. Please choose one of at most {megabytes} MB.',
 	'http.unsupported': 'This kind of content is not accepted here. Please send JSON.',
 	'http.invalid': 'Please check the marked fields.',
 	'http.too_many': 'Too many requests. Please try again in {retry_after:seconds}.',
@@ -118,7 +119,7 @@ export const en: Texts = {
 	'admin.settings_changed': 'Somebody changed the settings in the meantime. Please look at them and decide again.',
 	'identity.email_changed': 'Your e-mail address is changed. Other sessions and API tokens were ended.',
 	'identity.email_restored':
-		'Your old address is yours again. Everyone was signed out. Your password, all API tokens and every way to sign in added since seven days before the change no longer work. We are e-mailing you a link to set a new password.',
+		'Your old address is yours again. We signed you out everywhere and removed your password, all API tokens and every way to sign in that was added in the seven days before the change or since. We are e-mailing you a link to set a new password.',
 	'mail.footer':
 		'This mail came from {app}. We never ask for your password by mail. If you did not expect it, sign in and look at your security settings.',
 	'mail.verify.subject': 'Confirm your e-mail address',
@@ -200,7 +201,8 @@ export const en: Texts = {
 	'field.text_too_long': 'Please enter at most {maximum} characters.',
 	'field.text_control': 'Please leave out control characters and marks that change the direction of writing.',
 	'field.text_invisible': 'Please enter something that can be seen.',
-	'field.text_marks': 'A character here is made of too many parts, such as marks. Please use a simpler one.',
+	'field.text_marks':
+		'A character is made of too many parts, such as marks or a large emoji. Please use a simpler one.',
 	'field.number_too_small': 'The smallest value is {minimum}.',
 	'field.number_too_big': 'The largest value is {maximum}.',
 	'field.not_whole': 'Please enter a whole number.',

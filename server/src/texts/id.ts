@@ -12,7 +12,8 @@ export const id: Texts = {
 	'http.scope:none': 'Tidak ada token API yang boleh melakukan itu. Silakan lakukan di pengaturan Anda.',
 	'http.not_found': 'Kami tidak menemukan yang Anda cari.',
 	'http.in_progress': 'Permintaan yang sama masih diproses. Silakan tanyakan lagi sebentar lagi.',
-	'http.too_large': 'Permintaan terlalu besar. Silakan kirim lebih sedikit sekaligus.',
+	'http.too_large:plain': 'Permintaan terlalu besar. Silakan kirim lebih sedikit sekaligus.',
+	'http.too_large:photo': 'Foto ini terlalu besar. Silakan pilih foto paling besar {megabytes} MB.',
 	'http.unsupported': 'Jenis konten ini tidak diterima di sini. Silakan kirim JSON.',
 	'http.invalid': 'Silakan periksa kolom yang ditandai.',
 	'http.too_many': 'Terlalu banyak permintaan. Silakan coba lagi dalam {retry_after:seconds}.',
@@ -121,7 +122,7 @@ export const id: Texts = {
 	'admin.settings_changed': 'Seseorang mengubah pengaturan sementara itu. Silakan periksa dan putuskan lagi.',
 	'identity.email_changed': 'Alamat email Anda telah diganti. Sesi lain dan token API telah diakhiri.',
 	'identity.email_restored':
-		'Alamat lama Anda menjadi milik Anda lagi. Anda dikeluarkan dari semua perangkat. Kata sandi, semua token API, dan setiap cara masuk yang ditambahkan sejak tujuh hari sebelum penggantian tidak berlaku lagi. Tautan untuk membuat kata sandi baru sedang dikirim kepada Anda.',
+		'Alamat lama Anda menjadi milik Anda lagi. Kami mengeluarkan Anda dari semua perangkat dan menghapus kata sandi, semua token API, serta setiap cara masuk yang ditambahkan dalam tujuh hari sebelum penggantian atau sesudahnya. Tautan untuk membuat kata sandi baru sedang dikirim kepada Anda.',
 	'mail.footer':
 		'Surel ini dikirim oleh {app}. Kami tidak pernah meminta kata sandi lewat surel. Jika Anda tidak menantikannya, masuklah dan periksa pengaturan keamanan Anda.',
 	'mail.verify.subject': 'Konfirmasi alamat surel Anda',
@@ -204,7 +205,7 @@ export const id: Texts = {
 	'field.text_control': 'Jangan gunakan karakter kontrol atau tanda yang mengubah arah tulisan.',
 	'field.text_invisible': 'Masukkan sesuatu yang dapat terlihat.',
 	'field.text_marks':
-		'Salah satu karakter tersusun dari terlalu banyak bagian, misalnya tanda diakritik. Gunakan yang lebih sederhana.',
+		'Salah satu karakter tersusun dari terlalu banyak bagian, misalnya tanda diakritik atau emoji besar. Gunakan yang lebih sederhana.',
 	'field.number_too_small': 'Nilai terkecil adalah {minimum}.',
 	'field.number_too_big': 'Nilai terbesar adalah {maximum}.',
 	'field.not_whole': 'Masukkan bilangan bulat.',

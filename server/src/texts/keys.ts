@@ -7,6 +7,7 @@ interface Variants {
 	'trading.verify_first': 'email' | 'identity';
 	'trading.excluded': 'until' | 'always';
 	'http.scope': 'lacking' | 'none';
+	'http.too_large': 'plain' | 'photo';
 }
 type VariantKey = { [Code in keyof Variants]: `${Code}:${Variants[Code]}` }[keyof Variants];
 

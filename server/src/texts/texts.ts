@@ -41,6 +41,8 @@ function keyOf(code: ErrorCode, params: TextParams): TextKey {
 			return params['reason'] === 'maintenance' ? `${code}:maintenance` : `${code}:session`;
 		case 'trading.verify_first':
 			return params['what'] === 'identity' ? `${code}:identity` : `${code}:email`;
+		case 'http.too_large':
+			return params['what'] === 'photo' ? `${code}:photo` : `${code}:plain`;
 		case 'http.scope':
 			return params['scope'] ? `${code}:lacking` : `${code}:none`;
 		case 'trading.excluded':

@@ -1,6 +1,13 @@
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { formatAmount, formatLongDate, formatPercent, formatSignedAmount, formatSignedPercent } from './format.ts';
+import {
+	formatAmount,
+	formatLongDate,
+	formatPercent,
+	formatSignedAmount,
+	formatSignedPercent,
+	formatTimeNear,
+} from './format.ts';
 import { setCurrentLocale } from './locale.ts';
 
 beforeAll(() => void vi.stubGlobal('document', { documentElement: {} }));
@@ -22,4 +29,13 @@ test.each(LOCALES)('[LANG-04] amounts, percentages and days are written as peopl
 		formatSignedPercent(1.5),
 		formatLongDate('2026-01-31'),
 	]).toEqual(EXPECTED[locale]);
+});
+
+test('[TRADE-19] a time has its day only where that is another, and its year only where that is', () => {
+	setCurrentLocale('en');
+	const at = (year: number, month: number, day: number) => new Date(year, month - 1, day, 18, 34).getTime();
+	const known = new Date(2026, 10, 23, 0, 0).getTime();
+	expect(
+		[at(2026, 11, 23), at(2026, 11, 24), at(2026, 10, 23), at(2027, 11, 23)].map((ms) => formatTimeNear(ms, known)),
+	).toEqual(['18:34', '24 Nov, 18:34', '23 Oct, 18:34', '23 Nov 2027, 18:34']);
 });

@@ -61,9 +61,13 @@ export function formatTimeMs(epochMs: number): string {
 	}).format(epochMs);
 }
 
-/** Day alone: `3 Jan`. */
-export function formatDate(epochMs: number): string {
-	return new Intl.DateTimeFormat(intlLocale(), { day: 'numeric', month: 'short' }).format(epochMs);
+/** Day alone: `3 Jan`, or with its year `3 Jan 2027`. */
+export function formatDate(epochMs: number, withYear = false): string {
+	return new Intl.DateTimeFormat(intlLocale(), {
+		day: 'numeric',
+		month: 'short',
+		...(withYear ? { year: 'numeric' } : {}),
+	}).format(epochMs);
 }
 
 /** A calendar day (`2026-01-31`) in full: `31 January 2026`. */
@@ -80,6 +84,13 @@ export function formatDateTime(epochMs: number): string {
 		minute: '2-digit',
 		hourCycle: 'h23',
 	}).format(epochMs);
+}
+
+/** A time beside one that the reader knows: `14:33` on the same day, `3 Jan, 14:33`, `3 Jan 2027, 14:33` in another year. */
+export function formatTimeNear(epochMs: number, knownMs: number): string {
+	const [at, known] = [new Date(epochMs), new Date(knownMs)];
+	if (at.getFullYear() !== known.getFullYear()) return `${formatDate(epochMs, true)}, ${formatTime(epochMs, false)}`;
+	return at.toDateString() === known.toDateString() ? formatTime(epochMs, false) : formatDateTime(epochMs);
 }
 
 /** Day and time to the second: `3 Jan, 14:33:05`. */

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { identitiesQuery, nameOfProvider } from './connected-identities.tsx';
+import { identitiesQuery } from './connected-identities.tsx';
+import { nameOfProvider } from './provider-name.ts';
 import { useProviderVisit } from './use-provider-visit.tsx';
 
 /** For somebody without a password: signing in once more where they sign in (IDENT-04). */

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { DeviceRow, deviceListClass } from './device-row.tsx';
 import { ListFailed } from './list-failed.tsx';
+import { nameOfProvider } from './provider-name.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { useFreshAction } from './use-fresh-action.tsx';
 import { useProviderVisit } from './use-provider-visit.tsx';
@@ -17,9 +18,6 @@ export const identitiesQuery = queryOptions({
 	queryFn: ({ signal }) => fetchAnswer(listIdentities, {}, signal),
 	staleTime: 0,
 });
-
-export const nameOfProvider = (id: string) =>
-	window.config.sign_in_providers.find((provider) => provider.id === id)?.name ?? id;
 
 /** Accounts at other sites that sign the viewer in, as far as any provider is set up (IDENT-07). */
 export function ConnectedIdentities() {

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 interface DeviceRowProps {
-	icon?: LucideIcon;
+	/** That of a device unless told; null for none. */
+	icon?: LucideIcon | null;
 	device: string;
 	/** Stands beside the name, such as that it is this one. */
 	mark?: string | undefined;
@@ -16,7 +17,7 @@ export function DeviceRow({ icon: Icon = MonitorSmartphone, device, mark, detail
 	const { t } = useTranslation();
 	return (
 		<li className="flex items-center gap-4 p-4">
-			<Icon size={20} className="shrink-0 text-secondary" aria-hidden="true" />
+			{Icon && <Icon size={20} className="shrink-0 text-secondary" aria-hidden="true" />}
 			<div className="min-w-0 flex-1">
 				<p className="flex flex-wrap items-center gap-2 font-medium">
 					{device || t('security.unknownDevice')}

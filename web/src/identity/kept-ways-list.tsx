@@ -1,8 +1,8 @@
 import type { KeptWays } from '@fairtick/domain/identity/mail-contract';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { nameOfProvider } from './connected-identities.tsx';
 import { DeviceRow, deviceListClass } from './device-row.tsx';
+import { nameOfProvider } from './provider-name.ts';
 
 const formatInstant = (at: string) => formatDateTime(Date.parse(at));
 
@@ -16,10 +16,11 @@ export function KeptWaysList({ kept: { totp, recovery_codes_left: codes, passkey
 		<>
 			<p className="text-secondary">{t('yourData.emailKept')}</p>
 			<ul className={`${deviceListClass} self-stretch`}>
-				{totp && <DeviceRow device={t('yourData.emailKeptTotp')} details={[]} />}
-				{codes > 0 && <DeviceRow device={t('yourData.emailKeptCodes', { count: codes })} details={[]} />}
+				{totp && <DeviceRow icon={null} device={t('yourData.emailKeptTotp')} details={[]} />}
+				{codes > 0 && <DeviceRow icon={null} device={t('yourData.emailKeptCodes', { count: codes })} details={[]} />}
 				{passkeys.map(({ name, added_at }) => (
 					<DeviceRow
+						icon={null}
 						key={`${name} ${added_at}`}
 						device={name}
 						details={[t('security.second_passkey'), t('security.passkeyAdded', { time: formatInstant(added_at) })]}
@@ -27,6 +28,7 @@ export function KeptWaysList({ kept: { totp, recovery_codes_left: codes, passkey
 				))}
 				{identities.map(({ provider, label, connected_at }) => (
 					<DeviceRow
+						icon={null}
 						key={`${provider} ${label} ${connected_at}`}
 						device={nameOfProvider(provider)}
 						details={[label, t('yourData.emailKeptIdentity', { time: formatInstant(connected_at) })]}

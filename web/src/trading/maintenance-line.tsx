@@ -1,8 +1,11 @@
-import { formatDateTime } from '../i18n/format.ts';
+import { formatTimeNear } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Ticket } from './use-ticket.ts';
 
-/** That maintenance of the ticket's asset is announced, and when (TRADE-19). During it the ticket says so by itself. */
+/**
+ * That maintenance of the ticket's asset is announced, and when (TRADE-19). During it the ticket says so by itself, and
+ * while the notice says that the chosen time reaches into it, this line keeps its place but is not shown.
+ */
 export function MaintenanceLine({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const { maintenance } = ticket.asset;
@@ -10,8 +13,11 @@ export function MaintenanceLine({ ticket }: { ticket: Ticket }) {
 	const [fromMs, untilMs] = [Date.parse(maintenance.from), Date.parse(maintenance.until)];
 	if (fromMs <= ticket.nowMs) return null;
 	return (
-		<p className="text-center text-xs text-demo">
-			{t('ticket.maintenance', { from: formatDateTime(fromMs), until: formatDateTime(untilMs) })}
+		<p className={`text-center text-xs text-demo ${ticket.refusal?.reason === 'maintenance' ? 'invisible' : ''}`}>
+			{t('ticket.maintenance', {
+				from: formatTimeNear(fromMs, ticket.nowMs),
+				until: formatTimeNear(untilMs, fromMs),
+			})}
 		</p>
 	);
 }

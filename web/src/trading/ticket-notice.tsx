@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatAmount, formatCountdown, formatDateTime, formatTime } from '../i18n/format.ts';
+import { formatAmount, formatCountdown, formatTime, formatTimeNear } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDuration } from './duration.ts';
 import type { TicketRefusal } from './trade-ticket-form.ts';
@@ -13,7 +13,7 @@ interface TicketNoticeProps {
 }
 
 /**
- * One line under the buttons that keeps its place: that an answer is being waited for, why the buttons are off, or that
+ * Up to two lines under the buttons, whose place is kept so that the buttons never move: that an answer is being waited for, why the buttons are off, or that
  * the trade was opened.
  */
 export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
@@ -31,7 +31,7 @@ export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 		<p
 			id={id}
 			role="status"
-			className="flex min-h-5 flex-wrap items-center justify-center gap-x-2 text-center text-sm text-secondary"
+			className="flex min-h-10 flex-wrap content-start items-center justify-center gap-x-2 text-center text-sm text-secondary"
 		>
 			<span>{text()}</span>
 			{canRefill && (
@@ -56,7 +56,7 @@ function RefusalText({ refusal, nowMs }: { refusal: TicketRefusal; nowMs: number
 		case 'duration':
 			return t('trading.refusal_duration', { min: formatDuration(refusal.minS), max: formatDuration(refusal.maxS) });
 		case 'maintenance':
-			return t('ticket.endsInMaintenance', { time: formatDateTime(refusal.fromMs) });
+			return t('ticket.endsInMaintenance', { time: formatTimeNear(refusal.fromMs, nowMs) });
 		case 'closed':
 			return <ClosedText {...refusal} nowMs={nowMs} />;
 		case 'tooManyOpen':
@@ -82,7 +82,7 @@ function ClosedText({
 }: Extract<TicketRefusal, { reason: 'closed' }> & { nowMs: number }) {
 	const { t } = useTranslation();
 	if (opensAtMs === null) return t(`market.closedReason_${closedReason}`);
-	if (closedReason === 'maintenance') return t('ticket.maintenanceUntil', { time: formatDateTime(opensAtMs) });
+	if (closedReason === 'maintenance') return t('ticket.maintenanceUntil', { time: formatTimeNear(opensAtMs, nowMs) });
 	const left = formatCountdown((opensAtMs - nowMs) / 1000);
-	return t('ticket.opensIn', { left, time: formatDateTime(opensAtMs) });
+	return t('ticket.opensIn', { left, time: formatTimeNear(opensAtMs, nowMs) });
 }

@@ -170,7 +170,7 @@ export const br: SecurityMessages = {
 		saved: 'Salvo.',
 		undoAction: 'Recuperar',
 		undoText:
-			'A conta recebe de volta o endereço antigo. Todos são desconectados, todos os tokens de API e a senha se encerram, assim como todas as formas de entrar adicionadas desde sete dias antes da alteração, e você recebe um e-mail para definir uma nova senha.',
+			'A conta recebe de volta o endereço antigo. Vamos desconectar você em todos os lugares e remover a senha, todos os tokens de API e todas as formas de entrar adicionadas nos sete dias antes da alteração ou depois dela. Você receberá um e-mail para definir uma nova senha.',
 		undoTitle: 'Recuperar este endereço?',
 	},
 };

@@ -168,7 +168,7 @@ export const en = {
 		saved: 'Saved.',
 		undoAction: 'Take it back',
 		undoText:
-			'The account gets its old address back. Everyone is signed out. Your password, all API tokens and every way to sign in added since seven days before the change stop working. We will e-mail you a link to set a new password.',
+			'The account gets its old address back. We will sign you out everywhere and remove your password, all API tokens and every way to sign in that was added in the seven days before the change or since. We will e-mail you a link to set a new password.',
 		undoTitle: 'Take this address back?',
 	},
 } as const;

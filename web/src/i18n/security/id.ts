@@ -168,7 +168,7 @@ export const id: SecurityMessages = {
 		saved: 'Tersimpan.',
 		undoAction: 'Ambil kembali',
 		undoText:
-			'Akun mendapatkan kembali alamat lamanya. Semua perangkat dikeluarkan, semua token API dan kata sandi berakhir, begitu pula setiap cara masuk yang ditambahkan sejak tujuh hari sebelum penggantian, dan Anda menerima email untuk membuat kata sandi baru.',
+			'Akun mendapatkan kembali alamat lamanya. Kami akan mengeluarkan Anda dari semua perangkat dan menghapus kata sandi, semua token API, serta setiap cara masuk yang ditambahkan dalam tujuh hari sebelum penggantian atau sesudahnya. Anda akan menerima email untuk membuat kata sandi baru.',
 		undoTitle: 'Ambil kembali alamat ini?',
 	},
 };

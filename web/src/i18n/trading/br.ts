@@ -19,7 +19,7 @@ export const br: TradingMessages = {
 		closedReason_feed: 'Sem preços confiáveis no momento: fechado até que voltem',
 		closedReason_hours: 'Fechado fora do horário de negociação',
 		closedReason_maintenance: 'Em manutenção',
-		closedReason_suspended: 'Suspenso',
+		closedReason_suspended: 'Suspenso. As operações abertas terminam como combinado.',
 		connection_connecting: 'Conectando',
 		connection_down: 'Sem conexão',
 		connection_open: 'Conectado',
@@ -286,7 +286,7 @@ export const br: TradingMessages = {
 		confirm_down: 'Confirmar baixa',
 		confirm_up: 'Confirmar alta',
 		details: 'Chances, limites e configurações',
-		endsInMaintenance: 'A manutenção começa em {{time}}. Escolha um fim mais cedo.',
+		endsInMaintenance: 'Início da manutenção: {{time}}. Escolha um fim mais cedo.',
 		fromAcceptance: 'o tempo conta da aceitação',
 		help_amount: 'O que você coloca na operação. Se perder, perde este valor e nunca mais do que ele.',
 		help_breakEven:

@@ -18,7 +18,7 @@ export const en = {
 		closedReason_feed: 'No reliable prices at the moment: closed until they are back',
 		closedReason_hours: 'Closed outside trading hours',
 		closedReason_maintenance: 'Under maintenance',
-		closedReason_suspended: 'Suspended',
+		closedReason_suspended: 'Suspended. Open trades end as agreed.',
 		connection_connecting: 'Connecting',
 		connection_down: 'No connection',
 		connection_open: 'Connected',

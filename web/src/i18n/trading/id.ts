@@ -19,7 +19,7 @@ export const id: TradingMessages = {
 		closedReason_feed: 'Saat ini tidak ada harga yang andal: tutup sampai harga kembali',
 		closedReason_hours: 'Tutup di luar jam perdagangan',
 		closedReason_maintenance: 'Dalam pemeliharaan',
-		closedReason_suspended: 'Dihentikan',
+		closedReason_suspended: 'Dihentikan. Transaksi terbuka berakhir sesuai kesepakatan.',
 		connection_connecting: 'Menghubungkan',
 		connection_down: 'Tidak ada koneksi',
 		connection_open: 'Terhubung',

@@ -19,7 +19,7 @@ export const hindi: TradingMessages = {
 		closedReason_feed: 'अभी भरोसेमंद कीमतें नहीं हैं: उनके लौटने तक बंद',
 		closedReason_hours: 'ट्रेडिंग के समय के बाहर बंद',
 		closedReason_maintenance: 'रखरखाव जारी है',
-		closedReason_suspended: 'रोका गया',
+		closedReason_suspended: 'रोका गया। खुले ट्रेड तय शर्तों पर ख़त्म होंगे।',
 		connection_connecting: 'कनेक्ट हो रहा है',
 		connection_down: 'कनेक्शन नहीं है',
 		connection_open: 'कनेक्टेड',

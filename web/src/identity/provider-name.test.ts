@@ -1,0 +1,9 @@
+import { expect, test, vi } from 'vitest';
+import { nameOfProvider } from './provider-name.ts';
+
+test('[IDENT-12] a provider is called as it is set up, and one that is not set up as people know it', () => {
+	vi.stubGlobal('window', { config: { sign_in_providers: [{ id: 'oidc', name: 'Example' }] } });
+	expect(['oidc', 'github', 'google', 'other'].map(nameOfProvider)).toEqual(['Example', 'GitHub', 'Google', 'other']);
+	vi.stubGlobal('window', { config: { sign_in_providers: [] } });
+	expect(nameOfProvider('oidc')).toBe('OpenID Connect');
+});
