@@ -166,8 +166,8 @@ test('[MARKET-13] a start with other settings changes nothing that is there, say
 	await market.ready;
 	expect(await loadCatalogue()).toEqual(before);
 	expect(said).toEqual([
-		'FAIR_BEACON is drand, but the catalogue has V10, V25, V50, V75, V100 without the beacon: npm run assets -- beacon on',
-		'no setting says where the prices of EUR/USD come from, so they are closed: npm run assets -- unlist <ticker>',
+		'FAIR_BEACON is drand, but the catalogue has V10, V25, V50, V75, V100 without the beacon: set FAIR_BEACON=off, or npm run assets -- beacon on',
+		'no setting says where the prices of EUR/USD come from, so they are closed: set REPLAY_EURUSD, or npm run assets -- unlist <ticker>',
 	]);
 	const shown = async () =>
 		new Map((await loadAssets(db.database, { mode: 'demo', activeId: null })).map((one) => [one.id, one]));
