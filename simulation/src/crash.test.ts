@@ -86,12 +86,9 @@ test('[TRADE-11] kill -9 amid placements and amid a settlement burst: nothing ac
 	});
 
 	const all = [...asked, ...burst];
-	const accepted = all.filter(({ answer }) => answer?.status === 201);
-	// On a busy machine the log falls behind for a moment, and a placement is refused until it has caught up.
-	expect(all.every(({ answer }) => answer?.status === 201 || answer?.status === 422)).toBe(true);
-	expect(accepted.length).toBeGreaterThan(0.95 * all.length);
-	for (const trader of traders) await expectOwnBooks(trader, accepted);
-	expect(await count(`ledger_events where reference like 'trade:%:settle'`)).toBe(accepted.length);
+	expect(new Set(all.map(({ answer }) => answer?.status))).toEqual(new Set([201]));
+	for (const trader of traders) await expectOwnBooks(trader, all);
+	expect(await count(`ledger_events where reference like 'trade:%:settle'`)).toBe(all.length);
 	const { code, output } = await product.audit();
 	expect(code, output).toBe(0);
 }, 180_000);
