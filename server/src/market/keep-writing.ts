@@ -141,14 +141,15 @@ async function keepBackfill(
 	}
 }
 
-/** Until every fair index ticks, is publicly closed for want of a seed, or waits for a beacon that does not answer. */
+/** Until every fair index ticks again, is publicly closed for want of a seed, or waits for a beacon that does not answer. */
 async function untilSettledDown(
-	{ database, beacon, tickers, log }: WritingOptions,
+	{ database, clock, beacon, tickers, log }: WritingOptions,
 	signal: AbortSignal,
 ): Promise<void> {
 	const assetIds = [...tickers.keys()];
+	const since = clock.now();
 	while (!signal.aborted && !beacon.isLate()) {
-		const settled = loadAllSettledDown(database, assetIds, FAIR_TERMS.entryWithinMs);
+		const settled = loadAllSettledDown(database, assetIds, { since, withinMs: FAIR_TERMS.entryWithinMs });
 		if (await settled.catch((error: unknown) => log.error({ err: error }, 'the fair indices could not be looked at')))
 			return;
 		await pause(POLL_MS, signal);

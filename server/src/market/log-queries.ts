@@ -152,16 +152,19 @@ export async function updateLoggedThrough(tx: Queryable, assetId: number, clockM
 	]);
 }
 
-/** Whether each of these assets ticks, or is publicly closed until a known instant. */
+/**
+ * Whether each of these assets ticks, or is publicly closed until a known instant. Ticks from before `since` do not
+ * count: the process that wrote them may be gone.
+ */
 export async function loadAllSettledDown(
 	database: Queryable,
 	assetIds: readonly number[],
-	withinMs: number,
+	{ since, withinMs }: { since: number; withinMs: number },
 ): Promise<boolean> {
 	const { rows } = await database.query<{ settled: boolean }>(
-		`select bool_and(case when open then last_t >= clock() - $2 else opens_at is not null end) settled
+		`select bool_and(case when open then last_t >= greatest($2, clock() - $3) else opens_at is not null end) settled
 		from asset_writers where asset_id = any($1::int[])`,
-		[assetIds, withinMs],
+		[assetIds, since, withinMs],
 	);
 	return rows[0]?.settled === true;
 }

@@ -145,6 +145,14 @@ test('[MARKET-09] a second writer takes over, the first one stands by and goes o
 	});
 });
 
+test('[MARKET-09] a start within a second of the end is ready with ticks of its own, not with those it found', async () => {
+	await market.stop();
+	const before = await newestSeq();
+	market = await start({ 'EUR/USD': SAMPLE });
+	await market.ready;
+	expect(await newestSeq()).toBeGreaterThan(before);
+});
+
 /** The catalogue as a start could change it. */
 const loadCatalogue = async () => {
 	const { rows } = await db.owner.query(
