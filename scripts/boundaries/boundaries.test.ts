@@ -26,7 +26,7 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 		['domain/src/market/bad.ts', "import { x } from '@noble/curves';"],
 	],
 	'workspaces-meet-in-the-domain': [
-		['web/src/trading/bad.ts', "import type { Trade } from '../../../server/src/trading/trade-row.ts';"],
+		['web/src/trading/bad.ts', "import type { Trade } from '../../../server/src/trading/trade/row.ts';"],
 		['server/src/trading/bad.ts', "import { format } from '../../../web/src/ui/format.ts';"],
 		['bench/src/bad.ts', "import { buildApp } from '../../server/src/app.ts';"],
 		['e2e/shell/bad.ts', "import { formatAmount } from '../../web/src/i18n/format.ts';"],

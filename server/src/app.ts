@@ -13,9 +13,7 @@ import {
 	createCallLimits,
 	createHttp,
 	createXsrf,
-	deriveKey,
 	describeOpenApi,
-	loadSecretKey,
 	type OpenApi,
 	type Route,
 	registerRoutes,
@@ -31,6 +29,7 @@ import {
 	registerPhotos,
 } from './identity/index.ts';
 import type { Jobs } from './jobs/index.ts';
+import { deriveKey, loadSecretKey } from './keys/index.ts';
 import { createLive, type Live } from './live/index.ts';
 import type { Log } from './log/index.ts';
 import { createMail, type Mail, registerMailPage } from './mail/index.ts';

@@ -11,13 +11,13 @@ const OUTCOME =
 	/outcome|result|winner|loser|\bbias|manipulat|force|override|win_?rate|\btick|price|seed|entry|exit|settle/i;
 /** Where columns of outcomes are written, and by which statement of the product's own rules. */
 const WRITERS: readonly [pattern: RegExp, files: readonly string[]][] = [
-	[/insert into (trade_terms|trade_results)\b/, ['server/src/trading/queries.ts']],
+	[/insert into (trade_terms|trade_results)\b/, ['server/src/trading/trade/queries.ts']],
 	[/insert into ticks\b/, ['server/src/market/log-queries.ts']],
 	[/(update|delete from) (ticks|tick_groups|asset_versions|payout_versions)\b/, []],
 	[/(update|delete from) (trades|trade_terms|trade_results)\b/, []],
 	[
 		/decideSettlement\(/,
-		['domain/src/trading/rules.ts', 'server/src/audit/trade-checks.ts', 'server/src/trading/settle-trades.ts'],
+		['domain/src/trading/rules.ts', 'server/src/audit/trade-checks.ts', 'server/src/trading/settling/settle-trades.ts'],
 	],
 ];
 

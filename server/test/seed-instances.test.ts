@@ -11,8 +11,8 @@ import { describeInstances } from '../src/market/sources/fair/describe-instances
 import { declareInstanceLost, listInstances, SeedsRefused } from '../src/market/sources/fair/lost-seeds.ts';
 import { createSeedFolder } from '../src/market/sources/fair/seed-folder.ts';
 import { createTrading } from '../src/trading/create-trading.ts';
-import { loadDueTrades, loadSeedLostTrades, loadTradesById } from '../src/trading/queries.ts';
-import { settleTrades } from '../src/trading/settle-trades.ts';
+import { settleTrades } from '../src/trading/settling/settle-trades.ts';
+import { loadDueTrades, loadSeedLostTrades, loadTradesById } from '../src/trading/trade/queries.ts';
 import { placement } from './support/desk.ts';
 import { FairDesk } from './support/fair-desk.ts';
 import { addTestUser } from './support/users.ts';

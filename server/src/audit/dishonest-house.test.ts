@@ -10,8 +10,8 @@ import { appendAudit } from '../admin/audit-log.ts';
 import { inTransaction, together } from '../database/index.ts';
 import { type EventRequest, loadUserAccounts, postEvents, type UserAccounts } from '../ledger/index.ts';
 import { openingEvent } from '../trading/index.ts';
-import { tradesWrite } from '../trading/queries.ts';
-import { toTrade } from '../trading/trade-row.ts';
+import { tradesWrite } from '../trading/trade/queries.ts';
+import { toTrade } from '../trading/trade/row.ts';
 import { runAudit } from './run-audit.ts';
 
 const ACCEPTED = NOON + 20_000;

@@ -1,8 +1,8 @@
 export { bigints, byteas, columns, ints, smallints, texts, uuids } from './arrays.ts';
 export { copyIfThere } from './copy-file.ts';
-export { openEmbedded } from './embedded.ts';
-export { hasEmbedded } from './embedded-record.ts';
-export { restoreCluster } from './embedded-restore.ts';
+export { openEmbedded } from './embedded/open.ts';
+export { hasEmbedded } from './embedded/record.ts';
+export { restoreCluster } from './embedded/restore.ts';
 export { INSTANCE_PATTERN, loadInstance } from './instance.ts';
 export { withDatabase } from './join.ts';
 export { readOrMake, syncFolder, writeDurably } from './make-once.ts';

@@ -1,4 +1,4 @@
-import { hasEmbedded } from './embedded-record.ts';
+import { hasEmbedded } from './embedded/record.ts';
 import { loadSchemaState } from './migrate.ts';
 import { type OpenDatabaseOptions, type OpenedDatabase, openDatabase } from './open-database.ts';
 import { DatabaseRefused } from './refused.ts';

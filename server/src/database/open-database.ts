@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { connectTo } from './connect.ts';
-import { openEmbedded } from './embedded.ts';
+import { openEmbedded } from './embedded/open.ts';
 import { grantAudits, loadSchemaState, migrate } from './migrate.ts';
 import { DatabaseRefused } from './refused.ts';
 import {

@@ -12,7 +12,6 @@ export { toOutage } from './outage.ts';
 export { DEFAULT_PAGE, type Position, readNumber, readPosition, toCursor, toPage } from './paging.ts';
 export { registerRoutes } from './register-routes.ts';
 export { Answered, type Call, type Caller, Download, Refused, type Route, route } from './route.ts';
-export { deriveKey, loadSecretKey } from './secret-key.ts';
 export { securityHeaders } from './security-headers.ts';
 export { sendError } from './send-error.ts';
 export { watchCalls } from './watch-calls.ts';

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallTable, createCallTable, nothing, PAIR } from '../../test/support/calls.ts';
 import { readConfig } from '../config/index.ts';
+import { deriveKey } from '../keys/index.ts';
 import { createLog } from '../log/index.ts';
-import { createHttp, createXsrf, deriveKey, XSRF_COOKIE } from './index.ts';
+import { createHttp, createXsrf, XSRF_COOKIE } from './index.ts';
 
 let table: CallTable;
 let http: FastifyInstance;

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Jobs } from '../jobs/index.ts';
+import type { SecretBox } from '../keys/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Mail } from '../mail/index.ts';
 import type { KnownDevices } from './known-device.ts';
@@ -9,7 +10,6 @@ import type { MailLinks } from './mail-links.ts';
 import type { NewPasswords } from './new-password.ts';
 import type { Providers } from './oauth/provider.ts';
 import type { Passwords } from './passwords.ts';
-import type { SecretBox } from './secret-box.ts';
 import type { Attempts } from './wrong-passwords.ts';
 
 /** What the use cases of this area share. */

@@ -12,17 +12,9 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 import { type ActingCall, actAs } from '../acting/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
-import {
-	Answered,
-	type Call,
-	type Caller,
-	deriveKey,
-	parseCookies,
-	type Route,
-	route,
-	serializeCookie,
-} from '../http/index.ts';
+import { Answered, type Call, type Caller, parseCookies, type Route, route, serializeCookie } from '../http/index.ts';
 import type { Jobs } from '../jobs/index.ts';
+import { createSecretBox, deriveKey } from '../keys/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Mail } from '../mail/index.ts';
 import { createApiToken, endApiToken, listApiTokens } from './api-tokens.ts';
@@ -56,7 +48,6 @@ import { changeProfile, describeProfile } from './profile.ts';
 import { deleteOldFailures, updateSessionEnded } from './queries.ts';
 import { resetPassword } from './reset-password.ts';
 import { deleteOldChallenges } from './second-factor-queries.ts';
-import { createSecretBox } from './secret-box.ts';
 import { SessionLookup } from './session-lookup.ts';
 import { updateAccessEnded } from './session-queries.ts';
 import { endOtherSessions, endSession, loadSessionPage, loadSignInPage } from './sessions.ts';

@@ -2,19 +2,19 @@ import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import type { Database } from '../database/index.ts';
 import { HttpError, NotDone, toOutage, Unknown } from '../http/index.ts';
 import type { MarketTick } from '../market/index.ts';
-import { BatchQueue, QueuedTooLong, RunsTooLong } from './batch-queue.ts';
-import { KeptCatalogue } from './catalogue.ts';
-import { Corrector } from './corrector.ts';
+import { Corrector } from './correcting/corrector.ts';
+import { BatchQueue, QueuedTooLong, RunsTooLong } from './placing/batch-queue.ts';
+import { KeptCatalogue } from './placing/catalogue.ts';
 import {
 	type Placement,
 	type PlacementAnswer,
 	type PlacingRules,
 	type PublishedTradeEvent,
 	placeTrades,
-} from './open-trade.ts';
-import { deleteOldRefusals, deleteOldUserEvents } from './queries.ts';
-import { AssetSettler } from './settler.ts';
-import type { StoredTrade } from './trade-row.ts';
+} from './placing/open-trade.ts';
+import { AssetSettler } from './settling/settler.ts';
+import { deleteOldRefusals, deleteOldUserEvents } from './trade/queries.ts';
+import type { StoredTrade } from './trade/row.ts';
 
 /** What trading needs of the market. */
 export interface TradedMarket {

@@ -13,10 +13,10 @@ import {
 	toPage,
 } from '../http/index.ts';
 import type { Trading } from './create-trading.ts';
-import { loadLimits } from './load-limits.ts';
-import type { PlacingRules } from './open-trade.ts';
-import { loadTradesById, loadTradesOfUser } from './queries.ts';
-import { toWireTrade } from './trade-view.ts';
+import { loadLimits } from './placing/load-limits.ts';
+import type { PlacingRules } from './placing/open-trade.ts';
+import { loadTradesById, loadTradesOfUser } from './trade/queries.ts';
+import { toWireTrade } from './trade/view.ts';
 
 const CLOSED: readonly TradeStatus[] = ['won', 'lost', 'tied', 'sold', 'void'];
 const REPLAYED = { headers: { 'idempotency-replayed': 'true' } };

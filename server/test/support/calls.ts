@@ -7,7 +7,6 @@ import {
 	createCallLimits,
 	createHttp,
 	createXsrf,
-	deriveKey,
 	HttpError,
 	Refused,
 	type Route,
@@ -16,6 +15,7 @@ import {
 	sendError,
 	XSRF_COOKIE,
 } from '../../src/http/index.ts';
+import { deriveKey } from '../../src/keys/index.ts';
 import { createLog } from '../../src/log/index.ts';
 
 const shared = { access: 'everybody', limit: 'general', refusals: [], summary: '' } as const;

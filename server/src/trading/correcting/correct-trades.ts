@@ -1,0 +1,66 @@
+import type { Minor } from '@fairtick/domain/money/money';
+import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
+import type { Settlement } from '@fairtick/domain/trading/rules';
+import type { Correction, TradeTerms } from '@fairtick/domain/trading/terms';
+import { lockUsers } from '../../acting/index.ts';
+import { type Database, inTransaction, together } from '../../database/index.ts';
+import { loadUserAccounts, type NewUserEvent, preparePosting, userEventsWrite } from '../../ledger/index.ts';
+import { type PublishedTradeEvent, toPublishedEvent } from '../placing/open-trade.ts';
+import { correctingEvent } from '../trade/ledger-events.ts';
+import { numberEvents } from '../trade/number-events.ts';
+import { type DueTrade, loadClock } from '../trade/queries.ts';
+import { toWireTrade } from '../trade/view.ts';
+import { correctionsWrite, loadWrongedTrades } from './queries.ts';
+
+/**
+ * TRADE-08: makes the losses of trades on provably wrong prices good, in one transaction. Results stay as they are. The
+ * user's lock, the correction's key and its event's reference each see to it that a loss is made good once, however often
+ * and by whoever it is tried. Returns what to send after the commit.
+ */
+export function correctTrades(
+	database: Database,
+	realCurrency: 'USD' | 'SANDBOX_USD',
+	losers: readonly DueTrade[],
+): Promise<PublishedTradeEvent[]> {
+	return inTransaction(database, async (tx) => {
+		const userIds = [...new Set(losers.map(({ userId }) => userId))];
+		// Sent together, run in this order: what is made good is read under the locks.
+		const [states, wronged, accounts, nowMs] = await Promise.all([
+			lockUsers(tx, userIds),
+			loadWrongedTrades(
+				tx,
+				losers.map(({ id }) => id),
+			),
+			loadUserAccounts(tx, userIds),
+			loadClock(tx),
+		]);
+		if (wronged.length === 0) return [];
+		const corrected = wronged.map(({ trade, error }) => {
+			const settlement = trade.settlement as Settlement;
+			const correction: Correction = { ...error, amountMinor: computeAmount(trade.terms, settlement) };
+			return { trade, settlement, correction };
+		});
+		const events = numberEvents(
+			{ realCurrency, states, accounts, nowMs },
+			'trade.corrected',
+			corrected.map(({ trade, correction }) => ({ terms: trade.terms, gainMinor: correction.amountMinor })),
+		);
+		const requests = corrected.map(({ trade, settlement, correction }) =>
+			correctingEvent(trade.terms, settlement, correction, accounts),
+		);
+		const { write } = await preparePosting(tx, accounts.byId, nowMs, requests);
+		const rows = corrected.map(({ trade: { terms }, correction }) => ({ ...terms, correction }));
+		await tx.query(together([write, correctionsWrite(nowMs, rows), userEventsWrite(nowMs, events)]));
+		return corrected.map(({ trade, correction }, index) => {
+			const shown = { ...correction, atMs: Number(nowMs) };
+			return toPublishedEvent(events[index] as NewUserEvent, toWireTrade(trade, { correction: shown }));
+		});
+	});
+}
+
+/** By the rules that the trade was opened under (TRADE-17). */
+function computeAmount(terms: TradeTerms, settlement: Settlement): Minor {
+	const rules = findRuleSet(terms.rulesVersion);
+	if (rules === null) throw new Error(`no rules of version ${terms.rulesVersion}`);
+	return rules.computeCorrection(terms, settlement);
+}

@@ -1,0 +1,140 @@
+import type { SourceName } from '@fairtick/domain/market/contract';
+import { findMaintenance, type Halt } from '@fairtick/domain/market/opening';
+import type { AssetFacts } from '@fairtick/domain/trading/rules';
+import type { Queryable } from '../../database/index.ts';
+
+/** What of an asset is fixed by versions of its terms and its payouts; limits and payouts by mode and type of user. */
+export interface AssetInForce
+	extends Pick<
+		AssetFacts,
+		| 'id'
+		| 'version'
+		| 'durationMaxS'
+		| 'stakeMinMinor'
+		| 'entryWithinMs'
+		| 'exitMaxAgeMs'
+		| 'slippageMin'
+		| 'realAllowed'
+		| 'payoutVersion'
+	> {
+	readonly ticker: string;
+	readonly source: SourceName;
+	/** Prices are integers times this decimal. */
+	readonly tickSize: string;
+	readonly durationMinS: Readonly<Record<'demo' | 'real', number>>;
+	readonly stakeMaxMinor: Readonly<Record<'demo' | 'real', bigint>>;
+	readonly payoutBps: Readonly<Record<'standard' | 'gold' | 'premium', number>>;
+	/** Epoch ms at which another beacon begins: no trade reaches beyond it. Null where none is announced. */
+	readonly beaconEndsAtMs: number | null;
+	readonly halt: Halt;
+}
+
+/** An asset of the list with all versions of its terms and of its group's payouts, newest first. */
+interface ListedAsset {
+	readonly id: number;
+	readonly ticker: string;
+	readonly suspended: boolean;
+	/** From and until, epoch ms. */
+	readonly maintenances: readonly (readonly [number, number])[];
+	readonly terms: readonly TermsVersion[];
+	readonly payouts: readonly PayoutVersion[];
+}
+
+interface TermsVersion {
+	readonly version: number;
+	readonly effective_at: number;
+	readonly source: SourceName;
+	readonly tick_size: string;
+	readonly demo_duration_min_s: number;
+	readonly real_duration_min_s: number;
+	readonly duration_max_s: number;
+	readonly stake_min: number;
+	readonly demo_stake_max: number;
+	readonly real_stake_max: number;
+	readonly entry_within_ms: number;
+	readonly exit_max_age_ms: number;
+	readonly slippage_min: number;
+	readonly real_allowed: boolean;
+	readonly beacon: string | null;
+}
+
+interface PayoutVersion {
+	readonly version: number;
+	readonly effective_at: number;
+	readonly standard_bps: number;
+	readonly gold_bps: number;
+	readonly premium_bps: number;
+}
+
+/** Assets on offer under all their versions, as they are under one number of `catalogue_stamp`. */
+export class Catalogue {
+	readonly #assets: ReadonlyMap<number, ListedAsset>;
+
+	constructor(assets: readonly ListedAsset[]) {
+		this.#assets = new Map(assets.map((asset) => [asset.id, asset]));
+	}
+
+	/** What is in force at an instant in epoch ms (MARKET-06); null where the asset is not on the list or has no terms yet. */
+	inForce(assetId: number, atMs: number): AssetInForce | null {
+		const asset = this.#assets.get(assetId);
+		const terms = asset?.terms.find(({ effective_at }) => effective_at <= atMs);
+		const payouts = asset?.payouts.find(({ effective_at }) => effective_at <= atMs);
+		if (!asset || !terms || !payouts) return null;
+		const otherBeacons = asset.terms.filter(
+			({ effective_at, beacon }) => effective_at > atMs && beacon !== terms.beacon,
+		);
+		return {
+			id: asset.id,
+			ticker: asset.ticker,
+			source: terms.source,
+			version: terms.version,
+			tickSize: terms.tick_size,
+			durationMinS: { demo: terms.demo_duration_min_s, real: terms.real_duration_min_s },
+			durationMaxS: terms.duration_max_s,
+			stakeMinMinor: BigInt(terms.stake_min),
+			stakeMaxMinor: { demo: BigInt(terms.demo_stake_max), real: BigInt(terms.real_stake_max) },
+			entryWithinMs: terms.entry_within_ms,
+			exitMaxAgeMs: terms.exit_max_age_ms,
+			slippageMin: terms.slippage_min,
+			realAllowed: terms.real_allowed,
+			payoutVersion: payouts.version,
+			payoutBps: { standard: payouts.standard_bps, gold: payouts.gold_bps, premium: payouts.premium_bps },
+			beaconEndsAtMs:
+				otherBeacons.length === 0 ? null : Math.min(...otherBeacons.map(({ effective_at }) => effective_at)),
+			halt: {
+				suspended: asset.suspended,
+				maintenance: findMaintenance(
+					asset.maintenances.map(([fromMs, untilMs]) => ({ fromMs, untilMs })),
+					atMs,
+				),
+			},
+		};
+	}
+}
+
+/** The catalogue at hand, read again when its stamp has moved. */
+export class KeptCatalogue {
+	#kept: { readonly stamp: bigint; readonly catalogue: Catalogue } | null = null;
+
+	/** The catalogue under a stamp that the transaction has read; a newer one where it moved since. */
+	async under(tx: Queryable, stamp: bigint): Promise<Catalogue> {
+		if (this.#kept?.stamp !== stamp) this.#kept = await loadCatalogue(tx);
+		return this.#kept.catalogue;
+	}
+}
+
+/** Stamp and rows in one snapshot. */
+async function loadCatalogue(tx: Queryable): Promise<{ stamp: bigint; catalogue: Catalogue }> {
+	const { rows } = await tx.query<{ stamp: bigint; assets: ListedAsset[] | null }>({
+		name: 'catalogue',
+		text: `select stamp, (select json_agg(json_build_object('id', a.id, 'ticker', a.ticker, 'suspended', a.suspended,
+				'maintenances', (select coalesce(json_agg(json_build_array(m.begins_at, m.ends_at)), '[]') from maintenances m
+					where coalesce(m.asset_id, a.id) = a.id and m.ends_at > (select clock())),
+				'terms', (select coalesce(json_agg(v order by v.version desc), '[]') from asset_versions v where v.asset_id = a.id),
+				'payouts', (select coalesce(json_agg(p order by p.version desc), '[]') from payout_versions p where p.asset_group = a.asset_group)))
+			from assets a where a.listed) assets from catalogue_stamp`,
+	});
+	const [row] = rows;
+	if (!row) throw new Error('the catalogue has no stamp');
+	return { stamp: row.stamp, catalogue: new Catalogue(row.assets ?? []) };
+}

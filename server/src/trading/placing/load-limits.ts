@@ -1,0 +1,18 @@
+import { findBlock, type Limits } from '@fairtick/domain/trading/limits';
+import type { Database } from '../../database/index.ts';
+import { loadLimitFacts } from '../trade/queries.ts';
+import type { PlacingRules } from './open-trade.ts';
+
+/** What bounds a user's placements, and how much of it is used. */
+export async function loadLimits(
+	database: Database,
+	userId: number,
+	{ openTradesLimit, realTrading }: Pick<PlacingRules, 'openTradesLimit' | 'realTrading'>,
+): Promise<Limits> {
+	const { openTrades, ...account } = await loadLimitFacts(database, userId);
+	const facts = { ...account, realTrading };
+	return {
+		open_trades: { limit: openTradesLimit, used: openTrades },
+		blocked: { demo: findBlock('demo', facts), real: findBlock('real', facts) },
+	};
+}

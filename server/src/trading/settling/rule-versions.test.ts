@@ -1,0 +1,157 @@
+import type * as ruleSetsModule from '@fairtick/domain/trading/rule-sets';
+import type * as rulesModule from '@fairtick/domain/trading/rules';
+import type { TradeTerms } from '@fairtick/domain/trading/terms';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Desk, NOON, openDesk, placement } from '../../../test/support/desk.ts';
+import { addTestUser } from '../../../test/support/users.ts';
+import { runAudit } from '../../audit/run-audit.ts';
+import { findTermsProblem, loadVersions } from '../../audit/trade-terms.ts';
+import { correctTrades } from '../correcting/correct-trades.ts';
+import { loadLosersToCorrect } from '../correcting/queries.ts';
+import { loadTradesById } from '../trade/queries.ts';
+import { toWireTrade } from '../trade/view.ts';
+import { AssetSettler } from './settler.ts';
+
+/** What the release under test opens trades under, and which rules it has. */
+const release = vi.hoisted(() => ({ opensUnder: 1, knows: [1, 2] }));
+/** No whole minute. */
+const ODD_END = NOON + 47_000;
+
+vi.mock('@fairtick/domain/trading/rules', async (original) => {
+	const rules = await original<typeof rulesModule>();
+	return {
+		...rules,
+		decideOpenTrade: (...given: Parameters<typeof rules.decideOpenTrade>) => {
+			const decision = rules.decideOpenTrade(...given);
+			if (decision.refused) return decision;
+			return { accepted: { ...decision.accepted, rulesVersion: release.opensUnder } };
+		},
+	};
+});
+
+/**
+ * Version 2, which there is only here: who is tied has lost, a win returns a cent more, a correction as well, and one end is
+ * on offer that version 1 has not.
+ */
+vi.mock('@fairtick/domain/trading/rule-sets', async (original) => {
+	const { findRuleSet } = await original<typeof ruleSetsModule>();
+	const first = findRuleSet(1) as ruleSetsModule.RuleSet;
+	const second: ruleSetsModule.RuleSet = {
+		...first,
+		offeredExpiries: (nowMs) => [...first.offeredExpiries(nowMs), ODD_END],
+		computeCorrection: (terms, settlement) => first.computeCorrection(terms, settlement) + 1n,
+		computePayout: (stakeMinor, payoutBps) => first.computePayout(stakeMinor, payoutBps) + 1n,
+		decideSettlement: (terms, ticks) => {
+			const settlement = first.decideSettlement(terms, ticks);
+			return settlement.status === 'tied' ? { ...settlement, status: 'lost', returnedMinor: 0n } : settlement;
+		},
+	};
+	return {
+		findRuleSet: (version: number) =>
+			release.knows.includes(version) ? (version === 2 ? second : findRuleSet(version)) : null,
+	};
+});
+
+const ASSET = 7;
+let desk: Desk;
+let userId: number;
+beforeAll(async () => {
+	desk = await openDesk();
+	userId = await addTestUser(desk.db);
+});
+afterAll(() => desk.close());
+
+const show = async (id: string) => {
+	const [found] = await loadTradesById(desk.db.database, userId, [id]);
+	return found && toWireTrade(found.trade, found);
+};
+const findings = async () => {
+	const { checks } = await runAudit(desk.db.database);
+	return checks.flatMap((check) => check.findings.map(({ row, problem }) => `${row} ${problem}`));
+};
+
+test('[TRADE-17] trades of two versions of the rules that are open at once end each under its own; an unknown one waits', async () => {
+	await desk.market.addAsset(ASSET);
+	await desk.market.tick(ASSET, NOON - 250, 1_000n);
+	const place = async (version: number) => {
+		release.opensUnder = version;
+		const { trade, refusal } = await desk.trading.place(userId, placement({ asset_id: ASSET }));
+		if (!trade) throw new Error(refusal.code);
+		return trade.id;
+	};
+	const [first, second, alsoFirst] = [await place(1), await place(2), await place(1)];
+	expect(await Promise.all([first, second].map(show))).toMatchObject([
+		{ rules_version: 1, payout: 1_900 },
+		{ rules_version: 2, payout: 1_901 },
+	]);
+
+	// A release that does not know version 2 shows no entry that it would not settle by, and leaves the trade open.
+	release.knows = [1];
+	for (let at = NOON + 250; at <= NOON + 5_250; at += 500) await desk.market.tick(ASSET, at, 1_001n, at + 499);
+	expect(await Promise.all([first, second].map(show))).toMatchObject([{ entry: { seq: 2 } }, { entry: null }]);
+	const errors: unknown[] = [];
+	let nowMs = NOON + 5_300;
+	const settler = new AssetSettler(ASSET, {
+		...{ database: desk.db.database, realCurrency: 'SANDBOX_USD', nowMs: () => nowMs },
+		...{ advanceLoggedThrough: async () => {}, isPlacing: () => false, publish: () => {}, publishEntered: () => {} },
+		onError: (error) => errors.push(error),
+	});
+	const pass = async () => {
+		settler.wake();
+		await vi.waitFor(async () => expect(await settler.idle()).toBe(true), 10_000);
+	};
+	await desk.clock(NOON + 5_300);
+	await pass();
+	const ended = await Promise.all([first, second, alsoFirst].map(show));
+	expect(ended.map((trade) => trade?.status)).toEqual(['tied', 'open', 'tied']);
+	expect([settler.unsettled, errors]).toMatchObject([[second], [{ cause: { message: 'no rules of version 2' } }]]);
+	expect(await findings()).toEqual([]);
+
+	release.knows = [1, 2];
+	nowMs += 60_000;
+	await pass();
+	expect(await show(second)).toMatchObject({
+		status: 'lost',
+		entry: { seq: 2 },
+		exit: { price: '0.1001' },
+		returned: 0,
+	});
+	expect(settler.unsettled).toEqual([]);
+	expect(await findings()).toEqual([]);
+	release.knows = [1];
+	expect(await findings()).toEqual([
+		expect.stringMatching(`${second} was settled by rules of version 2, which are unknown here`),
+	]);
+	await settler.stop();
+});
+
+test('[TRADE-17] which ends were on offer follows the version that a trade was opened under', async () => {
+	release.knows = [1, 2];
+	const terms = {
+		...{ id: 'a', userId: 1, mode: 'demo', currency: 'DEMO_USD', assetId: 1, assetVersion: 1, direction: 'up' },
+		...{ stakeMinor: 1_000n, payoutBps: 9_000, payoutVersion: 1, acceptedAtMs: NOON, keptSeq: 1, expiresAtMs: ODD_END },
+		...{ entryWithinMs: 1_500, exitMaxAgeMs: 2_000, maxSlippage: null, seenPrice: null, rulesVersion: 1 },
+		asked: {
+			...{ mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000, expiry: `clock:${ODD_END}`, payout_percent: 90 },
+			...{ valid_until: null, max_slippage: null, seen_seq: null },
+		},
+	} satisfies TradeTerms;
+	const versions = await loadVersions(desk.db.database);
+	expect(findTermsProblem(terms, versions)).toBe('has an end that was not on offer');
+	expect(findTermsProblem({ ...terms, rulesVersion: 2 }, versions)).toBeNull();
+});
+
+test('[TRADE-17] what a correction gives back follows the version that its trade was opened under', async () => {
+	release.knows = [1, 2];
+	const { rows } = await desk.db.owner.query(
+		`insert into feed_errors (asset_id, seq, t, cause, found_at) select asset_id, seq, t, 'not_its_quotes', clock() from ticks
+		where asset_id = $1 and seq = 2 returning seq`,
+		[ASSET],
+	);
+	expect(rows).toHaveLength(1);
+	const losers = await loadLosersToCorrect(desk.db.database, ASSET, 10);
+	const [corrected] = await correctTrades(desk.db.database, 'SANDBOX_USD', losers);
+	expect(corrected?.data.trade).toMatchObject({ rules_version: 2, correction: { amount: 1_001 } });
+	await desk.db.owner.query('update feed_errors set finished_at = clock()');
+	expect((await findings()).filter((finding) => finding.includes('made good'))).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Desk, NOON, openDesk, placement } from '../../../test/support/desk.ts';
+import { addTestUser } from '../../../test/support/users.ts';
+import { loadUserEvents } from '../trade/load-user-events.ts';
+import { loadTradesById, loadTradesOfUser } from '../trade/queries.ts';
+import { toWireTrade } from '../trade/view.ts';
+import { AssetSettler } from './settler.ts';
+
+let desk: Desk;
+let userId: number;
+let asset = 100;
+beforeAll(async () => {
+	desk = await openDesk();
+	userId = await addTestUser(desk.db);
+});
+afterAll(() => desk.close());
+
+/** A tick of a venue: logged and known so many milliseconds after acceptance. */
+type VenueTick = readonly [loggedMs: number, knownMs: number];
+
+/** Accepted at noon with an entry within 5 s; what each way of showing it has as its entry's seq once the ticks are logged. */
+async function showEntries(log: readonly VenueTick[]) {
+	await desk.clock(NOON);
+	const assetId = ++asset;
+	const terms = { source: 'exchange', entry_within_ms: 5_000, exit_max_age_ms: 10_000, real_allowed: false };
+	await desk.market.addAsset(assetId, terms);
+	const before = await desk.market.venueTick(assetId, NOON - 250, 1_000n, NOON - 250);
+	const { trade: placed } = await desk.trading.place(
+		userId,
+		placement({ asset_id: assetId, expiry: { duration: 30 } }),
+	);
+	const [stored] = await loadTradesById(desk.db.database, userId, [placed?.id as string]);
+	if (!placed || !stored) throw new Error('not placed');
+
+	const told: Trade[] = [];
+	const settler = new AssetSettler(assetId, {
+		...{ database: desk.db.database, realCurrency: 'SANDBOX_USD', nowMs: () => NOON },
+		...{ advanceLoggedThrough: async () => {}, isPlacing: () => false, publish: () => {} },
+		publishEntered: (_, show) => told.push(show()),
+		onError: (error) => {
+			throw error;
+		},
+	});
+	settler.onTicks([before]);
+	settler.opened(stored.trade);
+	for (const [index, [loggedMs, knownMs]] of log.entries())
+		settler.onTicks([await desk.market.venueTick(assetId, NOON + loggedMs, 1_001n + BigInt(index), NOON + knownMs)]);
+
+	const one = async () => {
+		const [found] = await loadTradesById(desk.db.database, userId, [placed.id]);
+		return found && toWireTrade(found.trade, found);
+	};
+	const listed = async (statuses: string[] | null) => {
+		const all = { mode: null, assetId, fromMs: null, toMs: null, after: null, limit: 10 };
+		const [found] = await loadTradesOfUser(desk.db.database, { userId, statuses, ...all });
+		return found && toWireTrade(found.trade, found);
+	};
+	const replayed = async () => {
+		const { events } = await loadUserEvents(desk.db.database, userId, 0);
+		return events.flatMap(({ data }) => ('trade' in data && data.trade.id === placed.id ? [data.trade] : []))[0];
+	};
+	const shown = {
+		one: (await one())?.entry?.seq ?? null,
+		ofOpen: (await listed(['open']))?.entry?.seq ?? null,
+		ofAll: (await listed(null))?.entry?.seq ?? null,
+		replayed: (await replayed())?.entry?.seq ?? null,
+		told: told[0]?.entry?.seq ?? null,
+	};
+
+	await desk.clock(NOON + 30_000);
+	await desk.market.logThrough(assetId, NOON + 30_000);
+	settler.wake();
+	await vi.waitFor(async () => expect(await settler.idle()).toBe(true));
+	await settler.stop();
+	const settled = await one();
+	expect(settled?.status).not.toBe('open');
+	return { ...shown, settled: settled?.entry?.seq ?? null };
+}
+
+test.each<[string, VenueTick[], number | null]>([
+	[
+		'the first tick after acceptance',
+		[
+			[300, 200],
+			[600, 500],
+		],
+		2,
+	],
+	[
+		'the first that its venue did not know before',
+		[
+			[1, -900],
+			[300, 1],
+			[600, 500],
+		],
+		3,
+	],
+	[
+		'not one that its venue knew at the very instant',
+		[
+			[1, 0],
+			[2, -1],
+			[900, 899],
+		],
+		4,
+	],
+	[
+		'none yet',
+		[
+			[1, -900],
+			[300, 0],
+		],
+		null,
+	],
+	[
+		'none within its bound',
+		[
+			[1, -900],
+			[5_001, 5_000],
+		],
+		null,
+	],
+])('[TRADE-18] list, single view, events and settlement have one entry: %s', async (_, log, entry) => {
+	expect(await showEntries(log)).toEqual({
+		...{ one: entry, ofOpen: entry, ofAll: entry, replayed: entry },
+		...{ told: entry, settled: entry },
+	});
+});

@@ -1,0 +1,55 @@
+import { formatPrice } from '@fairtick/domain/market/price';
+import { remember } from '@fairtick/domain/memo';
+import type { Trade, TradeTick } from '@fairtick/domain/trading/contract';
+import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
+import { computePayout, type Tick } from '@fairtick/domain/trading/rules';
+import type { StoredCorrection, StoredTrade } from './row.ts';
+
+/** What is shown with a trade and is no part of it. */
+export interface ShownWithTrade {
+	/** The one in the log where the trade is still open. */
+	readonly entry?: Tick | null;
+	readonly correction?: StoredCorrection | null;
+}
+
+/** ISO 8601 of epoch milliseconds. Trades that end together share most of theirs. */
+const toInstant = remember(1_000, (atMs: number) => new Date(atMs).toISOString());
+
+/** A trade as the wire shows it. */
+export function toWireTrade(
+	{ terms, ticker, tickSize, settlement }: StoredTrade,
+	{ entry = null, correction = null }: ShownWithTrade = {},
+): Trade {
+	const toWireTick = (tick: Tick | null): TradeTick | null =>
+		tick && { seq: tick.seq, price: formatPrice(tick.price, tickSize), at: toInstant(tick.atMs) };
+	const rules = findRuleSet(terms.rulesVersion);
+	// TRADE-18: none that settlement would not use.
+	const mayEnter = entry !== null && rules !== null && rules.decideEntry(terms, entry) !== 'no_entry';
+	const returned = settlement === null ? null : Number(settlement.returnedMinor);
+	return {
+		id: terms.id,
+		mode: terms.mode,
+		asset: { id: terms.assetId, ticker },
+		direction: terms.direction,
+		stake: Number(terms.stakeMinor),
+		currency: 'USD',
+		payout_percent: terms.payoutBps / 100,
+		// A trade under rules that are unknown here is not settled; its payout is shown by the current rules.
+		payout: Number((rules?.computePayout ?? computePayout)(terms.stakeMinor, terms.payoutBps)),
+		status: settlement?.status ?? 'open',
+		void_reason: settlement?.voidReason ?? null,
+		accepted_at: toInstant(terms.acceptedAtMs),
+		expires_at: toInstant(terms.expiresAtMs),
+		entry: toWireTick(settlement ? settlement.entry : mayEnter ? entry : null),
+		exit: toWireTick(settlement?.exit ?? null),
+		returned,
+		profit: returned === null ? null : returned - Number(terms.stakeMinor),
+		correction: correction && {
+			cause: correction.cause,
+			seq: correction.seq,
+			amount: Number(correction.amountMinor),
+			at: toInstant(correction.atMs),
+		},
+		rules_version: terms.rulesVersion,
+	};
+}
