@@ -51,7 +51,7 @@ export async function settlement(): Promise<void> {
 				unit: 'ms',
 				values: system,
 			},
-			{ name: 'PERF-04 ratio (at most 3, goal 1.3)', unit: '', values: ratios(system, baseline) },
+			{ name: 'PERF-04 ratio (at most 4, goal 1.3)', unit: '', values: ratios(system, baseline) },
 		];
 	});
 }
