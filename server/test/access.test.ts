@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { allowsRole, type Endpoint, STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
+import { allowsRole, type Endpoint, isForStaff, STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { decideAccess } from '../src/http/access.ts';
@@ -74,11 +74,10 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 			for (const kind of CALLERS) {
 				const answer = await callAs(kind, endpoint);
 				const { access } = endpoint;
-				if (access === 'everybody') expectAdmitted(endpoint, answer);
+				if (access.who === 'everybody') expectAdmitted(endpoint, answer);
 				else if (kind === 'nobody')
 					expect([endpoint.name, answer.status, answer.body.code]).toEqual([endpoint.name, 401, 'http.signed_out']);
-				else if (access === 'user') expectAdmitted(endpoint, answer);
-				else if (typeof access === 'object' && !allowsRole(access, kind))
+				else if (isForStaff(access) && !allowsRole(access, kind))
 					expect([endpoint.name, kind, answer.status, answer.body.code]).toEqual([
 						...[endpoint.name, kind, 403],
 						'http.forbidden',
@@ -90,7 +89,7 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 
 	test('administrators may everything, the auditor reads everything and changes nothing, and every act says why', () => {
 		const staffCalls = app.routes.flatMap(({ endpoint }) =>
-			typeof endpoint.access === 'object' ? [{ ...endpoint, access: endpoint.access }] : [],
+			isForStaff(endpoint.access) ? [{ ...endpoint, access: endpoint.access }] : [],
 		);
 		expect(staffCalls.length).toBeGreaterThan(15);
 		for (const { name, method, path, access, body, changesState } of staffCalls) {
@@ -134,22 +133,25 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 	});
 
 	test.each([
-		['everybody', null, null],
-		['user', null, 'http.signed_out'],
-		['user', {}, null],
-		['real', null, 'http.signed_out'],
-		['real', {}, 'http.forbidden'],
-		['real', { emailVerified: true }, null],
-		['fresh', { fresh: false }, 'http.fresh_sign_in'],
-		['fresh', { fresh: true }, null],
-		[{ staff: ['finance'] }, null, 'http.signed_out'],
-		[{ staff: ['finance'] }, {}, 'http.forbidden'],
-		[{ staff: ['finance'] }, { role: 'support', secondFactor: true, fresh: true }, 'http.forbidden'],
-		[{ staff: ['finance'] }, { role: 'admin', secondFactor: true, fresh: true }, 'http.forbidden'],
-		[{ staff: ['finance', 'admin'] }, { role: 'admin', fresh: true }, 'http.second_factor'],
-		[{ staff: ['finance', 'admin'] }, { role: 'admin', secondFactor: true }, null],
-		[{ staff: ['admin'], fresh: true }, { role: 'admin', secondFactor: true }, 'http.fresh_sign_in'],
-		[{ staff: ['admin'], fresh: true }, { role: 'admin', secondFactor: true, fresh: true }, null],
+		[{ who: 'everybody' }, null, null],
+		[{ who: 'user' }, null, 'http.signed_out'],
+		[{ who: 'user' }, {}, null],
+		[{ who: 'user', real: true }, null, 'http.signed_out'],
+		[{ who: 'user', real: true }, {}, 'http.forbidden'],
+		[{ who: 'user', real: true }, { emailVerified: true }, null],
+		[{ who: 'user', fresh: true }, { fresh: false }, 'http.fresh_sign_in'],
+		[{ who: 'user', fresh: true }, { fresh: true }, null],
+		[{ who: 'user', real: true, fresh: true }, { emailVerified: true, fresh: false }, 'http.fresh_sign_in'],
+		[{ who: 'user', real: true, fresh: true }, { emailVerified: false, fresh: true }, 'http.forbidden'],
+		[{ who: 'user', real: true, fresh: true }, { emailVerified: true, fresh: true }, null],
+		[{ who: ['finance'] }, null, 'http.signed_out'],
+		[{ who: ['finance'] }, {}, 'http.forbidden'],
+		[{ who: ['finance'] }, { role: 'support', secondFactor: true, fresh: true }, 'http.forbidden'],
+		[{ who: ['finance'] }, { role: 'admin', secondFactor: true, fresh: true }, 'http.forbidden'],
+		[{ who: ['finance', 'admin'] }, { role: 'admin', fresh: true }, 'http.second_factor'],
+		[{ who: ['finance', 'admin'] }, { role: 'admin', secondFactor: true }, null],
+		[{ who: ['admin'], fresh: true }, { role: 'admin', secondFactor: true }, 'http.fresh_sign_in'],
+		[{ who: ['admin'], fresh: true }, { role: 'admin', secondFactor: true, fresh: true }, null],
 	] as const)('access %j for %j: %s', (access, caller, code) => {
 		const someone = {
 			userId: 1,

@@ -48,7 +48,7 @@ test('[IDENT-01] a new user trades in demo at once and may always switch; real m
 	for (const { endpoint } of app.routes.filter(
 		({ endpoint: { method, path } }) => method === 'POST' && /^\/api\/cashier\/(deposits|withdrawals)/.test(path),
 	))
-		expect([endpoint.name, endpoint.access]).toEqual([endpoint.name, 'real']);
+		expect([endpoint.name, endpoint.access.real]).toEqual([endpoint.name, true]);
 	await app.db.owner.query('update users set email_verified_at = 0 where id = $1', [id]);
 	expect((await place(browser, 1_000)).status).toBe(201);
 });

@@ -25,7 +25,7 @@ export const getCalendarData = defineEndpoint({
 	method: 'GET',
 	path: '/api/get_calendar_data',
 	summary: 'Economic events from a day ago to a week ahead, oldest first',
-	access: 'user',
+	access: { who: 'user' },
 	scope: 'read',
 	limit: 'lists',
 	status: 200,

@@ -77,7 +77,7 @@ export const getChartLayout = defineEndpoint({
 	method: 'GET',
 	path: '/api/chart-layouts/{id}',
 	summary: "The caller's chart of an asset; `layout` is null until one was saved",
-	access: 'user',
+	access: { who: 'user' },
 	limit: 'lists',
 	params: idParams,
 	status: 200,
@@ -90,7 +90,7 @@ export const putChartLayout = defineEndpoint({
 	method: 'PUT',
 	path: '/api/chart-layouts/{id}',
 	summary: "Save the caller's chart of an asset as a whole; the last save wins",
-	access: 'user',
+	access: { who: 'user' },
 	limit: 'general',
 	params: idParams,
 	body: chartLayout.check(

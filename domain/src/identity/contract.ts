@@ -96,7 +96,7 @@ export const register = defineEndpoint({
 	method: 'POST',
 	path: '/api/register',
 	summary: 'Make an account with demo money; signing in is a step of its own',
-	access: 'everybody',
+	access: { who: 'everybody' },
 	limit: 'registration',
 	body: registerBody,
 	status: 201,
@@ -115,7 +115,7 @@ export const login = defineEndpoint({
 	path: '/api/login',
 	summary:
 		'Sign in: answers the readable half of the session, the other half is an HttpOnly cookie; where a second factor is on, 202 with a challenge',
-	access: 'everybody',
+	access: { who: 'everybody' },
 	limit: 'general',
 	body: z.strictObject({
 		email: z.string().check(z.maxLength(254)),
@@ -133,7 +133,7 @@ export const logout = defineEndpoint({
 	method: 'POST',
 	path: '/api/logout',
 	summary: 'End this session',
-	access: 'user',
+	access: { who: 'user' },
 	limit: 'general',
 	status: 204,
 	refusals: [],

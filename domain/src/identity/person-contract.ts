@@ -7,7 +7,7 @@ export const exportData = defineEndpoint({
 	path: '/api/settings/export',
 	summary:
 		'Everything that is kept about the caller, as a ZIP archive: person.json, charts.json, trades and ledger as JSON and CSV',
-	access: 'fresh',
+	access: { who: 'user', fresh: true },
 	limit: 'movements',
 	download: 'application/zip',
 	status: 200,
@@ -20,7 +20,7 @@ export const closeAccount = defineEndpoint({
 	method: 'POST',
 	path: '/api/settings/close',
 	summary: 'Close the account for good: ends everything that opens it and erases what tells who its user was',
-	access: 'fresh',
+	access: { who: 'user', fresh: true },
 	limit: 'general',
 	/** The own address once more, so that nobody does it by mistake. */
 	body: z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254)) }),

@@ -8,7 +8,7 @@ export const loginSecondFactor = defineEndpoint({
 	method: 'POST',
 	path: '/api/login/second-factor',
 	summary: 'The second step of signing in: a code of the app, a recovery code, or a passkey',
-	access: 'everybody',
+	access: { who: 'everybody' },
 	limit: 'general',
 	body: z.strictObject({
 		challenge: z.string().check(z.maxLength(200)),
@@ -25,7 +25,7 @@ export const prepareSecondStep = defineEndpoint({
 	method: 'POST',
 	path: '/api/login/second-factor/options',
 	summary: 'What a passkey is asked as the second step of signing in',
-	access: 'everybody',
+	access: { who: 'everybody' },
 	limit: 'general',
 	body: z.strictObject({ challenge: z.string().check(z.maxLength(200)) }),
 	status: 200,

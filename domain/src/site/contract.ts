@@ -86,7 +86,7 @@ export const getStatus = defineEndpoint({
 	path: '/api/status',
 	summary:
 		'Health of the database, the sources of prices, the seeds of the fair indices, settlement, the ledger and mails; 503 when it fails',
-	access: 'everybody',
+	access: { who: 'everybody' },
 	scope: 'read',
 	limit: 'general',
 	status: 200,
@@ -138,7 +138,7 @@ export const getOpenApi = defineEndpoint({
 	method: 'GET',
 	path: '/api/openapi.json',
 	summary: 'This description of the calls as OpenAPI 3.1',
-	access: 'everybody',
+	access: { who: 'everybody' },
 	scope: 'read',
 	limit: 'lists',
 	status: 200,

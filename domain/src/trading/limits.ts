@@ -26,7 +26,7 @@ export const getLimits = defineEndpoint({
 	method: 'GET',
 	path: '/api/limits',
 	summary: "What the caller's placements are bounded by, and how much of it is used",
-	access: 'user',
+	access: { who: 'user' },
 	scope: 'read',
 	limit: 'lists',
 	status: 200,

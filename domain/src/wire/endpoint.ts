@@ -4,24 +4,37 @@ import type * as z from 'zod/mini';
 export const STAFF_ROLES = ['admin', 'support', 'verification', 'finance', 'risk', 'content', 'auditor'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/**
- * Staff holding one of the named roles, in a session that has proved a second factor; `fresh`: not longer ago than
- * IDENT-04 says.
- */
-export interface StaffAccess {
-	readonly staff: readonly StaffRole[];
+/** No sign-in is needed. */
+interface OpenAccess {
+	readonly who: 'everybody';
+	readonly real?: never;
+	readonly fresh?: never;
+}
+
+/** Everybody who is signed in. */
+interface UserAccess {
+	readonly who: 'user';
+	/** The real account must be allowed: the caller's e-mail address is verified (IDENT-01). */
+	readonly real?: true;
+	/** The sign-in or a second factor must be recent (IDENT-04). */
 	readonly fresh?: true;
 }
 
-/**
- * Who may call an endpoint (the access column of the wire contract):
- * `everybody` without signing in, `user` signed in, `real` with the real account allowed (IDENT-01),
- * `fresh` with a recent sign-in (IDENT-04), or staff by role.
- */
-export type Access = 'everybody' | 'user' | 'real' | 'fresh' | StaffAccess;
+/** Staff holding one of the named roles, in a session that has proved a second factor; `fresh`: recently (IDENT-04). */
+export interface StaffAccess {
+	readonly who: readonly StaffRole[];
+	readonly real?: never;
+	readonly fresh?: true;
+}
+
+/** Who may call an endpoint (the access column of the wire contract). All that is named must hold. */
+export type Access = OpenAccess | UserAccess | StaffAccess;
+
+/** Whether a call is for staff. */
+export const isForStaff = (access: Access): access is StaffAccess => typeof access.who === 'object';
 
 /** Whether a role is among those that a staff call is for: what navigation shows, and the server holds to. */
-export const allowsRole = ({ staff }: StaffAccess, role: string): boolean => staff.includes(role as StaffRole);
+export const allowsRole = ({ who }: Pick<StaffAccess, 'who'>, role: string): boolean => who.includes(role as StaffRole);
 
 /** What an API token may be allowed: to see, to trade, to move money (IDENT-06). */
 export const TOKEN_SCOPES = ['read', 'trade', 'money'] as const;

@@ -1,17 +1,17 @@
-import { type Access, allowsRole, type Endpoint, type TokenScope } from '@fairtick/domain/wire/endpoint';
+import { type Access, allowsRole, type Endpoint, isForStaff, type TokenScope } from '@fairtick/domain/wire/endpoint';
 import type { HttpCode } from '@fairtick/domain/wire/errors';
 import { HttpError } from './errors.ts';
 import type { Caller } from './route.ts';
 
 /** Whether a caller may make a call, decided on the server alone (GUARD-06); null lets it pass. */
 export function decideAccess(access: Access, caller: Caller | null): HttpCode | null {
-	if (access === 'everybody') return null;
+	if (access.who === 'everybody') return null;
 	if (!caller) return 'http.signed_out';
-	if (access === 'user') return null;
-	if (access === 'real') return caller.emailVerified ? null : 'http.forbidden';
-	if (access === 'fresh') return caller.fresh ? null : 'http.fresh_sign_in';
-	if (!allowsRole(access, caller.role)) return 'http.forbidden';
-	if (!caller.secondFactor) return 'http.second_factor';
+	if (isForStaff(access)) {
+		if (!allowsRole(access, caller.role)) return 'http.forbidden';
+		if (!caller.secondFactor) return 'http.second_factor';
+	}
+	if (access.real && !caller.emailVerified) return 'http.forbidden';
 	return access.fresh && !caller.fresh ? 'http.fresh_sign_in' : null;
 }
 

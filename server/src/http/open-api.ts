@@ -72,7 +72,7 @@ function describeOperation(endpoint: Endpoint): Operation {
 		'x-access': access,
 		...(scope === undefined ? {} : { 'x-scope': scope }),
 		'x-refusals': refusals,
-		...(access === 'everybody' ? {} : { security: [{ token: [], session: [] }, ...byToken] }),
+		...(access.who === 'everybody' ? {} : { security: [{ token: [], session: [] }, ...byToken] }),
 		parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
 		...(body ? { requestBody: { required: true, content: json(toJson(body, 'input')) } } : {}),
 		...(upload
@@ -111,7 +111,7 @@ function goodResponse({ status, otherStatus, answer, answerType, download }: End
 
 function errorResponses({ access, refusals }: Endpoint) {
 	const codes = new Map<number, string[]>();
-	const relevant = EVERY_CALL.filter(([, status]) => access !== 'everybody' || status !== 401);
+	const relevant = EVERY_CALL.filter(([, status]) => access.who !== 'everybody' || status !== 401);
 	for (const [code, status] of [...relevant, ...refusals.map((code) => [code, 422] as const)]) {
 		codes.set(status, [...(codes.get(status) ?? []), code]);
 	}

@@ -41,7 +41,7 @@ const whoami = defineEndpoint({
 	name: 'whoami',
 	method: 'POST',
 	path: '/api/whoami',
-	access: 'user',
+	access: { who: 'user' },
 	limit: 'general',
 	refusals: [],
 	summary: '',

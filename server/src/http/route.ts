@@ -27,7 +27,7 @@ export interface Call<E extends Endpoint = Endpoint> {
 	readonly query: QueryOf<E>;
 	readonly body: BodyOf<E>;
 	/** Null only where the endpoint is open to everybody. */
-	readonly caller: E['access'] extends 'everybody' ? Caller | null : Caller;
+	readonly caller: E['access'] extends { who: 'everybody' } ? Caller | null : Caller;
 	/** The file of an endpoint with an upload, empty elsewhere. */
 	readonly file: Buffer;
 	readonly locale: Locale;

@@ -52,9 +52,10 @@ ${operations.join('\n')}
 
 function renderOperation(method: string, path: string, operation: Operation): string {
 	const { summary, parameters, requestBody, responses } = operation;
-	const access = operation['x-access'];
+	const { who, real, fresh } = operation['x-access'];
+	const access = [typeof who === 'string' ? who : who.join(', '), real && 'real account', fresh && 'fresh'];
 	const rows: [string, unknown][] = [
-		['Access', typeof access === 'string' ? access : `${access.staff.join(', ')}${access.fresh ? '; fresh' : ''}`],
+		['Access', access.filter(Boolean).join('; ')],
 		['Token scope', operation['x-scope']],
 		[
 			'Parameters',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { Endpoint } from '@fairtick/domain/wire/endpoint';
+import { type Endpoint, isForStaff } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Queryable } from '../../src/database/index.ts';
 import { createToken, hashToken } from '../../src/identity/index.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
 	calls = new Map(
 		app.routes
 			.map(({ endpoint }) => endpoint)
-			.filter((endpoint) => isChanging(endpoint) && endpoint.access !== 'everybody')
+			.filter((endpoint) => isChanging(endpoint) && endpoint.access.who !== 'everybody')
 			.map((endpoint) => [endpoint.name, endpoint]),
 	);
 });
@@ -147,9 +147,8 @@ describe('[IDENT-10] a call is decided again under its user’s lock', () => {
 			[kind, kind === 'token' ? TOKEN_ENDED : SESSION_ENDED, SIGNED_OUT],
 			[kind, CLOSED, SIGNED_OUT],
 		]);
-		const isFresh = access === 'fresh' || (typeof access === 'object' && access.fresh);
-		if (isFresh) cases.push([isStaffCall(name) ? 'admin' : 'user', STALE, [403, 'http.fresh_sign_in']]);
-		if (typeof access === 'object')
+		if (access.fresh) cases.push([isStaffCall(name) ? 'admin' : 'user', STALE, [403, 'http.fresh_sign_in']]);
+		if (isForStaff(access))
 			cases.push(
 				['admin', `update users set role = 'user' where id = $1`, [403, 'http.forbidden']],
 				['admin', 'update sessions set second_factor_at = null where user_id = $1', [403, 'http.second_factor']],

@@ -18,7 +18,7 @@ import {
 import { deriveKey } from '../../src/keys/index.ts';
 import { createLog } from '../../src/log/index.ts';
 
-const shared = { access: 'everybody', limit: 'general', refusals: [], summary: '' } as const;
+const shared = { access: { who: 'everybody' }, limit: 'general', refusals: [], summary: '' } as const;
 
 const stake = defineEndpoint({
 	...shared,
@@ -52,7 +52,7 @@ const switching = defineEndpoint({
 	name: 'switching',
 	method: 'GET',
 	path: '/api/switching',
-	access: 'user',
+	access: { who: 'user' },
 	changesState: true,
 	status: 204,
 });

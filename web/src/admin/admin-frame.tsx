@@ -31,7 +31,7 @@ export function AdminFrame({ children }: { children?: ReactNode }) {
 			{isStaff && (
 				<PageTabs label={t('admin.pages')}>
 					{pages
-						.filter(([, { roles }]) => allowsRole({ staff: roles }, user.role))
+						.filter(([, { roles }]) => allowsRole({ who: roles }, user.role))
 						.map(([name, { label }]) => (
 							<PageTab key={name} to={`/admin/${name}`}>
 								{t(label)}

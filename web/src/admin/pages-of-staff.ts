@@ -6,10 +6,10 @@ export const STAFF = STAFF_ROLES;
 /** Pages by the call that fills them: whoever may make it sees the page. */
 export const PAGES_OF_STAFF = {
 	overview: { roles: STAFF_ROLES, label: 'title.adminOverview' },
-	users: { roles: listUsers.access.staff, label: 'title.adminUsers' },
-	requests: { roles: listRequests.access.staff, label: 'title.adminRequests' },
-	staff: { roles: listStaff.access.staff, label: 'title.adminStaff' },
-	site: { roles: getSiteSettings.access.staff, label: 'title.adminSite' },
-	'audit-log': { roles: listAuditLog.access.staff, label: 'title.adminAuditLog' },
+	users: { roles: listUsers.access.who, label: 'title.adminUsers' },
+	requests: { roles: listRequests.access.who, label: 'title.adminRequests' },
+	staff: { roles: listStaff.access.who, label: 'title.adminStaff' },
+	site: { roles: getSiteSettings.access.who, label: 'title.adminSite' },
+	'audit-log': { roles: listAuditLog.access.who, label: 'title.adminAuditLog' },
 } as const;
 export type AdminPage = keyof typeof PAGES_OF_STAFF;

@@ -44,7 +44,7 @@ export async function call<
 >(endpoint: Endpoint<P, Q, B, A>, input: Input<P, Q, B>, options: CallOptions = {}): Promise<Outcome<z.output<A>>> {
 	const token = readCookie('token');
 	const outcome =
-		token === null && endpoint.access !== 'everybody'
+		token === null && endpoint.access.who !== 'everybody'
 			? refuseUnasked()
 			: await send(endpoint, input as AnyInput, token, options);
 	if (outcome.kind === 'ok' || options.reports === 'nobody') return outcome;

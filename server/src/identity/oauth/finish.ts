@@ -158,7 +158,7 @@ async function connect(context: IdentityContext, { call, provider, attempt, pers
 /** The caller who set out for the provider. The call that sent them there has asked for a fresh sign-in already. */
 function resume({ userId, sessionId }: Attempt) {
 	if (userId === null || sessionId === null) throw new Error('the attempt has no user');
-	return { caller: { userId, sessionId }, endpoint: { access: 'user' } } as const;
+	return { caller: { userId, sessionId }, endpoint: { access: { who: 'user' } } } as const;
 }
 
 /** The answer when the session has ended while its user was at the provider. */
