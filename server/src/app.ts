@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/index.ts';
+import { forgetOldAnswers } from './acting/index.ts';
 import { adminRoutes } from './admin/index.ts';
 import { type Audits, type AuditsOptions, createAudits } from './audit/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
@@ -63,6 +64,8 @@ export interface AppOptions {
 	readonly webDir?: string;
 	/** Trades on the real account; off until an operator can turn them on (CASH-08). */
 	readonly realTrading?: boolean;
+	/** Calls of tests, beside the product's own. */
+	readonly moreRoutes?: (database: Database) => readonly Route[];
 	/** Tests hold every answer against its schema. */
 	readonly checkAnswers?: boolean;
 	/** Tests watch the hashing. */
@@ -113,8 +116,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	if (config.mode !== 'production' && !config.smtpUrl) registerMailPage(http, config.dataDir);
 	registerPictures(http, database);
 	await registerPages(http, { config, site, xsrf, webDir: options.webDir ?? WEB_DIR });
+	const stopForgetting = forgetOldAnswers(database, log);
 	http.addHook('preClose', () => live.stop());
 	http.addHook('onClose', async () => {
+		stopForgetting();
 		await trading.stop();
 		await identity.stop();
 		await mail.stop();
@@ -215,7 +220,7 @@ interface Parts {
 /** The table of all calls, and their description, which is itself one of them. */
 function listRoutes(
 	{ identity, live, trading, mail, site, loadStatus }: Parts,
-	{ config, database, clock, realTrading }: AppOptions,
+	{ config, database, clock, realTrading, moreRoutes }: AppOptions,
 ): { routes: Route[]; openApi: OpenApi } {
 	const routes = [
 		...identity.routes,
@@ -236,6 +241,7 @@ function listRoutes(
 		...calendarRoutes(database),
 		...adminRoutes({ database, mail, identity, site, environment: config }),
 		...siteRoutes({ loadStatus, describe: () => openApi }),
+		...(moreRoutes?.(database) ?? []),
 	];
 	const openApi = describeOpenApi(
 		routes.map(({ endpoint }) => endpoint),

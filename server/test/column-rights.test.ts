@@ -44,6 +44,7 @@ const DELETED = [
 	...[
 		'chart_layouts',
 		'favourite_assets',
+		'idempotent_answers',
 		'login_failures',
 		'mail_links',
 		'mails',

@@ -152,6 +152,8 @@ test('every table that names a user goes with the person or stays for a reason',
 	const kept = [
 		// The books, and what they are decided by.
 		...['accounts', 'trade_terms', 'open_trades', 'refused_placements', 'user_states', 'user_events', 'user_exposures'],
+		// No second use of a key, for ever.
+		'idempotency_keys',
 		// Emptied of what tells who it was.
 		...['sessions', 'api_tokens'],
 	];

@@ -9,6 +9,11 @@ interface OpenAccess {
 	readonly who: 'everybody';
 	readonly real?: never;
 	readonly fresh?: never;
+	/**
+	 * A webhook is called by another service, known by its signature: the handler gets the body as the bytes that were
+	 * sent, and neither session, API token nor anti-forgery pair is looked at (HTTP-02).
+	 */
+	readonly kind?: 'webhook';
 }
 
 /** Everybody who is signed in. */
@@ -18,6 +23,7 @@ interface UserAccess {
 	readonly real?: true;
 	/** The sign-in or a second factor must be recent (IDENT-04). */
 	readonly fresh?: true;
+	readonly kind?: never;
 }
 
 /** Staff holding one of the named roles, in a session that has proved a second factor; `fresh`: recently (IDENT-04). */
@@ -25,6 +31,7 @@ export interface StaffAccess {
 	readonly who: readonly StaffRole[];
 	readonly real?: never;
 	readonly fresh?: true;
+	readonly kind?: never;
 }
 
 /** Who may call an endpoint (the access column of the wire contract). All that is named must hold. */
@@ -41,7 +48,7 @@ export const TOKEN_SCOPES = ['read', 'trade', 'money'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** The rate limit an endpoint counts against; the numbers are settings. */
-export type LimitGroup = 'placing' | 'movements' | 'lists' | 'general' | 'registration' | 'photos';
+export type LimitGroup = 'placing' | 'movements' | 'lists' | 'general' | 'registration' | 'photos' | 'webhooks';
 
 /** One call of the wire contract: what server, client, OpenAPI and tests share. */
 export interface Endpoint<
@@ -62,10 +69,17 @@ export interface Endpoint<
 	readonly limit: LimitGroup;
 	/** A GET that changes state (the seed has some): bearer header needed, same-origin only, never cached (HTTP-03). */
 	readonly changesState?: true;
+	/**
+	 * The call needs an `Idempotency-Key` (UUID) and is done once for each key of a user; repeats get the first answer for 30
+	 * days. Request and answer are stored for that long, so neither may hold a secret.
+	 */
+	readonly idempotent?: true;
 	readonly params?: Params;
 	readonly query?: Query;
 	/** Strict schema of the JSON body; left out, the call accepts no body or `{}`. */
 	readonly body?: Body;
+	/** Largest body in bytes; left out, what the setting `BODY_LIMIT` says. */
+	readonly maxBytes?: number;
 	/** The call takes one file as `multipart/form-data` instead of a JSON body. */
 	readonly upload?: { readonly field: string; readonly maxBytes: number };
 	/** The good answer is a file of this type. */

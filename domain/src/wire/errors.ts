@@ -19,6 +19,10 @@ export const HTTP_CODES = {
 	'http.too_large': 413,
 	'http.unsupported': 415,
 	'http.invalid': 422,
+	/** A call that needs an `Idempotency-Key` came without. */
+	'http.key_missing': 422,
+	/** An `Idempotency-Key` was used with other content; `field` is what differs. */
+	'http.key_reused': 422,
 	'http.too_many': 429,
 	'http.fault': 500,
 	'trading.not_done': 503,

@@ -7,7 +7,7 @@ import { loadActor } from './queries.ts';
 /** Who acts and by which call: a `Call` of a signed-in caller. */
 export interface ActingCall {
 	readonly caller: Pick<Caller, 'userId' | 'sessionId'>;
-	readonly endpoint: Pick<Endpoint, 'access' | 'scope'>;
+	readonly endpoint: Pick<Endpoint, 'access' | 'scope' | 'idempotent'>;
 }
 
 /** What holds until the transaction ends. */
@@ -36,21 +36,29 @@ export interface Concerned {
  */
 export function actAs<Result>(
 	database: Database,
-	{ caller, endpoint }: ActingCall,
+	call: ActingCall,
 	work: (tx: Connection, acting: Acting) => Promise<Result>,
-	{ alsoLock = [] }: Concerned = {},
+	concerned?: Concerned,
 ): Promise<Result> {
+	if (call.endpoint.idempotent) throw new Error('an idempotent call acts by actOnce');
+	return inTransaction(database, async (tx) => work(tx, await lockActor(tx, call, concerned)));
+}
+
+/** How the transactions of `actAs` and `actOnce` begin: the locks, then who the caller is now. */
+export async function lockActor(
+	tx: Connection,
+	{ caller, endpoint }: ActingCall,
+	{ alsoLock = [] }: Concerned = {},
+): Promise<Acting> {
 	const { userId } = caller;
-	return inTransaction(database, async (tx) => {
-		const [states, actor] = await Promise.all([
-			lockUsers(tx, [...new Set([userId, ...alsoLock])]),
-			loadActor(tx, caller),
-		]);
-		const state = states.get(userId);
-		if (actor === null || state === undefined) throw new HttpError('http.signed_out');
-		refuseWithoutAccess(endpoint, actor);
-		return work(tx, { actor, state, states });
-	});
+	const [states, actor] = await Promise.all([
+		lockUsers(tx, [...new Set([userId, ...alsoLock])]),
+		loadActor(tx, caller),
+	]);
+	const state = states.get(userId);
+	if (actor === null || state === undefined) throw new HttpError('http.signed_out');
+	refuseWithoutAccess(endpoint, actor);
+	return { actor, state, states };
 }
 
 /** Opens the transaction of a use case that visitors and signed-in callers share. */

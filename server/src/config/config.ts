@@ -86,6 +86,7 @@ export interface Limits {
 	readonly address: number;
 	readonly registrations: number;
 	readonly photos: number;
+	readonly webhooks: number;
 	readonly wrongPasswords: number;
 	readonly openTrades: number;
 	readonly sockets: number;
@@ -202,6 +203,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 			address: values.LIMIT_ADDRESS,
 			registrations: values.LIMIT_REGISTRATIONS,
 			photos: values.LIMIT_PHOTOS,
+			webhooks: values.LIMIT_WEBHOOKS,
 			wrongPasswords: values.LIMIT_WRONG_PASSWORDS,
 			openTrades: values.LIMIT_OPEN_TRADES,
 			sockets: values.LIMIT_SOCKETS,

@@ -282,6 +282,7 @@ export const SETTINGS = {
 	LIMIT_ADDRESS: number('Calls, pages and pictures a minute and address', 1, MAX_RATE, 1_200),
 	LIMIT_REGISTRATIONS: number('Registrations an hour and address', 1, MAX_RATE, 30),
 	LIMIT_PHOTOS: number('Photos that a user may send a minute', 1, MAX_RATE, 6),
+	LIMIT_WEBHOOKS: number('Calls of webhooks a minute and provider', 1, MAX_RATE, 600),
 	LIMIT_WRONG_PASSWORDS: number('Wrong passwords per account and address until waiting begins', 1, MAX_RATE, 5),
 	LIMIT_OPEN_TRADES: number('Open trades of a user', 1, MAX_RATE, 50),
 	LIMIT_SOCKETS: number('Live sockets per address', 1, MAX_RATE, 100),

@@ -5,7 +5,8 @@ import { HttpError } from './errors.ts';
 /** Escapes that can make a string which PostgreSQL cannot hold (U+0000) or which is no text (half a surrogate pair). */
 const SUSPICIOUS = /\\u(0000|d[89a-f])/i;
 
-function refuseBadText(this: unknown, _key: string, value: unknown): unknown {
+/** A reviver of `JSON.parse`: throws for text that PostgreSQL cannot hold or that is no text. */
+export function refuseBadText(this: unknown, _key: string, value: unknown): unknown {
 	if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
 		throw new HttpError('http.malformed');
 	return value;

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../config/index.ts';
 import { TooMany } from './errors.ts';
 import { networkOf } from './network.ts';
-import type { Caller } from './route.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -15,8 +14,8 @@ const COUNTED = 100_000;
 export interface CallLimits {
 	/** Every call, by address. Pages and photos are counted by a hook. */
 	countAddress(request: FastifyRequest): Promise<void>;
-	/** By group and user, or by group and address where nobody is signed in. Returns the headers for the answer. */
-	countGroup(group: LimitGroup, request: FastifyRequest, caller: Caller | null): Promise<Record<string, string>>;
+	/** By group and key, such as a user's number, or by group and address without a key. Returns the headers for the answer. */
+	countGroup(group: LimitGroup, request: FastifyRequest, key: string | null): Promise<Record<string, string>>;
 }
 
 export async function createCallLimits(app: FastifyInstance, limits: Limits): Promise<CallLimits> {
@@ -31,6 +30,7 @@ export async function createCallLimits(app: FastifyInstance, limits: Limits): Pr
 		general: counter(limits.general),
 		registration: counter(limits.registrations, HOUR_MS),
 		photos: counter(limits.photos),
+		webhooks: counter(limits.webhooks),
 	} satisfies Record<LimitGroup, unknown>;
 	// The counter asks for its key by the request alone.
 	const keys = new WeakMap<FastifyRequest, string>();
@@ -48,8 +48,8 @@ export async function createCallLimits(app: FastifyInstance, limits: Limits): Pr
 		async countAddress(request) {
 			await count(byAddress, request);
 		},
-		async countGroup(group, request, caller) {
-			if (caller) keys.set(request, String(caller.userId));
+		async countGroup(group, request, key) {
+			if (key !== null) keys.set(request, key);
 			return count(byGroup[group], request);
 		},
 	};

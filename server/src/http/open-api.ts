@@ -73,8 +73,13 @@ function describeOperation(endpoint: Endpoint): Operation {
 		...(scope === undefined ? {} : { 'x-scope': scope }),
 		'x-refusals': refusals,
 		...(access.who === 'everybody' ? {} : { security: [{ token: [], session: [] }, ...byToken] }),
-		parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+		parameters: [
+			...parametersOf('path', endpoint.params),
+			...parametersOf('query', endpoint.query),
+			...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
+		],
 		...(body ? { requestBody: { required: true, content: json(toJson(body, 'input')) } } : {}),
+		...(access.kind === 'webhook' ? { requestBody: { required: true, content: { '*/*': {} } } } : {}),
 		...(upload
 			? { requestBody: { required: true, content: { 'multipart/form-data': { schema: fileOf(upload) } } } }
 			: {}),
@@ -87,6 +92,13 @@ function fileOf({ field, maxBytes }: NonNullable<Endpoint['upload']>) {
 	const file = { type: 'string', format: 'binary', maxLength: maxBytes };
 	return { type: 'object', properties: { [field]: file }, required: [field] };
 }
+
+const IDEMPOTENCY_KEY = {
+	name: 'Idempotency-Key',
+	in: 'header',
+	required: true,
+	schema: { type: 'string', format: 'uuid' },
+};
 
 function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined) {
 	if (!schema) return [];
@@ -109,15 +121,23 @@ function goodResponse({ status, otherStatus, answer, answerType, download }: End
 	return { [status]: response, ...(otherStatus ? { [otherStatus]: response } : {}) };
 }
 
-function errorResponses({ access, refusals }: Endpoint) {
+function errorResponses({ access, refusals, idempotent }: Endpoint) {
 	const codes = new Map<number, string[]>();
-	const relevant = EVERY_CALL.filter(([, status]) => access.who !== 'everybody' || status !== 401);
+	const relevant = EVERY_CALL.filter(
+		([code, status]) => !statusesOfOthers(access).includes(status) && (idempotent || !code.startsWith('http.key_')),
+	);
 	for (const [code, status] of [...relevant, ...refusals.map((code) => [code, 422] as const)]) {
 		codes.set(status, [...(codes.get(status) ?? []), code]);
 	}
 	return Object.fromEntries(
 		[...codes].map(([status, names]) => [status, { description: names.join(', '), content: json(ERROR_REF) }]),
 	);
+}
+
+/** What a call of this access never answers: a webhook looks at no session, and its body is read leniently. */
+function statusesOfOthers({ who, kind }: Access): readonly number[] {
+	if (kind === 'webhook') return [401, 403, 422];
+	return who === 'everybody' ? [401] : [];
 }
 
 function json(schema: unknown) {

@@ -8,12 +8,14 @@ import { bearerOf } from './bearer.ts';
 import { parseCookies } from './cookies.ts';
 import { decode } from './decode.ts';
 import { HttpError } from './errors.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
 import type { CallLimits } from './limits.ts';
 import { negotiateLocale } from './locale.ts';
 import { Proofs } from './proofs.ts';
 import { acceptUploads, readUpload } from './read-upload.ts';
 import { Answered, type Call, type Caller, Download, Refused, type Route } from './route.ts';
 import { sendRefusal } from './send-error.ts';
+import { acceptRawBodies, admitWebhook, isWebhook } from './webhooks.ts';
 import { XSRF_COOKIE, XSRF_HEADER, type Xsrf } from './xsrf.ts';
 
 declare module 'fastify' {
@@ -44,10 +46,21 @@ export interface RouteOptions {
 /** Registers endpoints with everything that is the same for all of them: limits, access, decoding, answering. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RouteOptions): void {
 	const proofs = new Proofs();
-	for (const route of routes) if (!route.endpoint.upload) registerRoute(app, route, options, proofs);
-	app.register(async (uploads) => {
-		await acceptUploads(uploads);
-		for (const route of routes) if (route.endpoint.upload) registerRoute(uploads, route, options, proofs);
+	const register = (to: FastifyInstance, chosen: readonly Route[] = []) => {
+		for (const route of chosen) registerRoute(to, route, options, proofs);
+	};
+	const { calls, uploads, webhooks } = Object.groupBy(routes, ({ endpoint }) => {
+		if (endpoint.upload) return 'uploads';
+		return isWebhook(endpoint) ? 'webhooks' : 'calls';
+	});
+	register(app, calls);
+	app.register(async (part) => {
+		await acceptUploads(part);
+		register(part, uploads);
+	});
+	app.register(async (part) => {
+		acceptRawBodies(part);
+		register(part, webhooks);
 	});
 }
 
@@ -58,10 +71,16 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 		method: endpoint.method,
 		url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
 		config: { endpoint },
-		onRequest: (request, reply) => logAsRequest(request.id, () => admit(route, options, proofs, request, reply)),
+		...(endpoint.maxBytes === undefined ? {} : { bodyLimit: endpoint.maxBytes }),
+		onRequest: (request, reply) =>
+			logAsRequest(request.id, () =>
+				isWebhook(endpoint)
+					? admitWebhook(endpoint, options.limits, request, reply)
+					: admit(route, options, proofs, request, reply),
+			),
 		handler: async (request, reply) => {
-			const file = endpoint.upload ? await readUpload(request, endpoint.upload) : NO_FILE;
-			if (hasBody(request) && !provesSession) await admitAgain(endpoint, options, request);
+			const file = endpoint.upload ? await readUpload(request, endpoint.upload) : NOTHING;
+			if (hasBody(request) && !provesSession && !isWebhook(endpoint)) await admitAgain(endpoint, options, request);
 			const call = decodeCall(endpoint, request, file);
 			// Anew: reading the body has lost the way here.
 			const outcome = await logAsRequest(request.id, () => handle(call));
@@ -93,9 +112,12 @@ async function admit(
 		request.caller = token === null ? null : await authenticate(token, headers.cookie, provesSession);
 		if (provesSession && request.caller) proofs.remember(request.raw, request.caller);
 	}
-	reply.headers(await limits.countGroup(endpoint.limit, request, request.caller));
+	reply.headers(await limits.countGroup(endpoint.limit, request, keyOf(request.caller)));
 	refuseAtDoor(endpoint, token, request.caller);
 }
+
+/** What a caller's calls are counted by. */
+const keyOf = (caller: Caller | null) => caller && String(caller.userId);
 
 /**
  * Decides access again, from what is stored now: the sender decides how long a body takes to arrive, and the session may
@@ -124,19 +146,22 @@ function refuseAtDoor(endpoint: Endpoint, token: string | null, caller: Caller |
 	refuseWithoutAccess(endpoint, caller);
 }
 
-const NO_FILE = Buffer.alloc(0);
+const NOTHING = Buffer.alloc(0);
 
 function decodeCall(endpoint: Endpoint, request: FastifyRequest, file: Buffer): Call {
 	const { headers, ip } = request;
+	const isRaw = isWebhook(endpoint);
 	// PostgreSQL's text holds no U+0000; bodies are checked where they are parsed.
 	if (request.url.includes('%00')) throw new HttpError('http.malformed');
 	return {
 		params: decode(endpoint.params, request.params) as undefined,
-		query: decode(endpoint.query, request.query) as undefined,
-		body: decode(endpoint.body, request.body) as undefined,
+		query: (isRaw && !endpoint.query ? undefined : decode(endpoint.query, request.query)) as undefined,
+		body: (isRaw ? (request.body ?? NOTHING) : decode(endpoint.body, request.body)) as undefined,
 		caller: request.caller as Caller,
 		endpoint,
+		key: endpoint.idempotent ? readIdempotencyKey(headers) : null,
 		file,
+		headers,
 		address: ip,
 		requestId: request.id,
 		get locale() {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Role } from '@fairtick/domain/identity/contract';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, TokenScope } from '@fairtick/domain/wire/endpoint';
@@ -25,17 +26,22 @@ export interface Caller {
 export interface Call<E extends Endpoint = Endpoint> {
 	readonly params: ParamsOf<E>;
 	readonly query: QueryOf<E>;
-	readonly body: BodyOf<E>;
-	/** Null only where the endpoint is open to everybody. */
+	/** Of a webhook the bytes that were sent, to be checked against their signature before `decodeWebhook` reads them. */
+	readonly body: E['access'] extends { kind: 'webhook' } ? Buffer : BodyOf<E>;
+	/** Null only where the endpoint is open to everybody, and always in a webhook. */
 	readonly caller: E['access'] extends { who: 'everybody' } ? Caller | null : Caller;
 	/** The file of an endpoint with an upload, empty elsewhere. */
 	readonly file: Buffer;
+	/** By names in lower case. */
+	readonly headers: IncomingHttpHeaders;
 	readonly locale: Locale;
 	/** Address of the client, behind trusted proxies the one that they report. */
 	readonly address: string;
 	readonly userAgent: string;
 	/** Who may make the call: asked again by the transaction that changes something (IDENT-10). */
-	readonly endpoint: Pick<Endpoint, 'access' | 'scope'>;
+	readonly endpoint: Pick<Endpoint, 'name' | 'status' | 'access' | 'scope' | 'idempotent'>;
+	/** The `Idempotency-Key` of an endpoint that is idempotent, null elsewhere. */
+	readonly key: string | null;
 	/** The number of this request in the log. */
 	readonly requestId: string;
 	/** Cookies by name. */
@@ -49,6 +55,9 @@ interface Extras {
 	/** The endpoint's other status. */
 	readonly status?: NonNullable<Endpoint['otherStatus']>;
 }
+
+/** What tells a repeat of an answer from the first one. */
+export const REPLAYED: Extras = { headers: { 'idempotency-replayed': 'true' } };
 
 /** A good answer that also sets headers or cookies. */
 export class Answered<Value> {

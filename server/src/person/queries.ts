@@ -23,6 +23,8 @@ const PERSON = {
 		order by created_at, id`,
 	refused_placements: `select id, request, code, params, refused_at from refused_placements where user_id = $1
 		order by refused_at, id`,
+	idempotent_answers: `select key, call, request, status, answer, answered_at from idempotent_answers where user_id = $1
+		order by answered_at, key`,
 	selected_assets: `select ticker, s.active from selected_assets s join assets a on a.id = asset_id where user_id = $1
 		order by s.position, a.id`,
 	favourite_assets:
@@ -106,7 +108,7 @@ export async function loadAddressContested(tx: Queryable, userId: number): Promi
 export const ERASED: readonly string[] = [
 	...['user_photos', 'totp_secrets', 'recovery_codes', 'sign_in_challenges', 'mail_links', 'mails'],
 	...['oauth_identities', 'oauth_attempts', 'passkeys', 'passkey_challenges'],
-	...['chart_layouts', 'favourite_assets', 'selected_assets'],
+	...['chart_layouts', 'favourite_assets', 'selected_assets', 'idempotent_answers'],
 ];
 
 /**

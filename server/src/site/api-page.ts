@@ -52,8 +52,8 @@ ${operations.join('\n')}
 
 function renderOperation(method: string, path: string, operation: Operation): string {
 	const { summary, parameters, requestBody, responses } = operation;
-	const { who, real, fresh } = operation['x-access'];
-	const access = [typeof who === 'string' ? who : who.join(', '), real && 'real account', fresh && 'fresh'];
+	const { who, real, fresh, kind } = operation['x-access'];
+	const access = [typeof who === 'string' ? who : who.join(', '), real && 'real account', fresh && 'fresh', kind];
 	const rows: [string, unknown][] = [
 		['Access', access.filter(Boolean).join('; ')],
 		['Token scope', operation['x-scope']],

@@ -16,6 +16,9 @@ export const br: Texts = {
 	'http.too_large:photo': 'Esta foto é grande demais. Escolha uma de no máximo {megabytes} MB.',
 	'http.unsupported': 'Este tipo de conteúdo não é aceito aqui. Envie JSON.',
 	'http.invalid': 'Verifique os campos marcados.',
+	'http.key_missing': 'Esta chamada precisa do cabeçalho Idempotency-Key, com um UUID novo para cada ação.',
+	'http.key_reused':
+		'Esta Idempotency-Key já foi usada com outro conteúdo ({field}). Comece de novo com uma chave nova.',
 	'http.too_many': 'Solicitações demais. Tente novamente em {retry_after:seconds}.',
 	'http.fault':
 		'Algo deu errado do nosso lado. Tente novamente; se acontecer de novo, informe-nos o número {request_id}.',

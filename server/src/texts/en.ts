@@ -16,6 +16,9 @@ export const en: Texts = {
 	'http.too_large:photo': 'This photo is too large. Please choose one of at most {megabytes} MB.',
 	'http.unsupported': 'This kind of content is not accepted here. Please send JSON.',
 	'http.invalid': 'Please check the marked fields.',
+	'http.key_missing': 'This call needs the header Idempotency-Key, with a new UUID for each thing to be done.',
+	'http.key_reused':
+		'This Idempotency-Key was already used with other content ({field}). Please begin again with a new key.',
 	'http.too_many': 'Too many requests. Please try again in {retry_after:seconds}.',
 	'http.fault':
 		'Something went wrong on our side. Please try again; if it happens again, tell us the number {request_id}.',

@@ -16,6 +16,9 @@ export const id: Texts = {
 	'http.too_large:photo': 'Foto ini terlalu besar. Silakan pilih foto paling besar {megabytes} MB.',
 	'http.unsupported': 'Jenis konten ini tidak diterima di sini. Silakan kirim JSON.',
 	'http.invalid': 'Silakan periksa kolom yang ditandai.',
+	'http.key_missing': 'Panggilan ini memerlukan header Idempotency-Key, dengan UUID baru untuk setiap tindakan.',
+	'http.key_reused':
+		'Idempotency-Key ini sudah dipakai dengan isi lain ({field}). Silakan mulai lagi dengan kunci baru.',
 	'http.too_many': 'Terlalu banyak permintaan. Silakan coba lagi dalam {retry_after:seconds}.',
 	'http.fault': 'Terjadi kesalahan di pihak kami. Silakan coba lagi; jika terulang, beri tahu kami nomor {request_id}.',
 	'http.not_done': 'Layanan sedang tidak tersedia dan tidak ada yang berubah. Silakan coba lagi sebentar lagi.',

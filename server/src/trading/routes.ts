@@ -5,6 +5,7 @@ import {
 	Answered,
 	DEFAULT_PAGE,
 	HttpError,
+	REPLAYED,
 	Refused,
 	type Route,
 	readPosition,
@@ -19,7 +20,6 @@ import { loadTradesById, loadTradesOfUser } from './trade/queries.ts';
 import { toWireTrade } from './trade/view.ts';
 
 const CLOSED: readonly TradeStatus[] = ['won', 'lost', 'tied', 'sold', 'void'];
-const REPLAYED = { headers: { 'idempotency-replayed': 'true' } };
 
 /** The calls of trading. */
 export function tradingRoutes(

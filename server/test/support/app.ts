@@ -40,7 +40,8 @@ export async function createTestApp(
 	{
 		audits,
 		...options
-	}: Pick<AppOptions, 'realTrading' | 'passwords'> & Partial<Pick<AppOptions, 'log'>> & { audits?: true } = {},
+	}: Pick<AppOptions, 'realTrading' | 'passwords' | 'moreRoutes'> &
+		Partial<Pick<AppOptions, 'log'>> & { audits?: true } = {},
 ): Promise<TestApp> {
 	const [db, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'fairtick-app-'))]);
 	const market = new TestMarket(db);

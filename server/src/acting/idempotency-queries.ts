@@ -1,0 +1,75 @@
+import type { Queryable } from '../database/index.ts';
+
+/** A key of a user: no two users share one. */
+export interface KeyId {
+	readonly userId: number;
+	/** UUID. */
+	readonly key: string;
+}
+
+/** Which call was made, and its decoded content. */
+export interface Asked {
+	readonly call: string;
+	readonly request: Readonly<Partial<Record<'params' | 'query' | 'body', Readonly<Record<string, unknown>>>>>;
+}
+
+/** What was asked with a key, and what was answered. */
+export interface StoredAnswer {
+	readonly asked: Asked;
+	readonly status: number;
+	/** A refusal's code and parameters, or the body; null or undefined for none. */
+	readonly answer: unknown;
+}
+
+/** Whether no other transaction works on this key; until this one ends none will. Never waits. */
+export async function tryLockKey(tx: Queryable, { userId, key }: KeyId): Promise<boolean> {
+	const { rows } = await tx.query<{ got: boolean }>({
+		name: 'try-lock-key',
+		text: `select pg_try_advisory_xact_lock(hashtextextended('idempotency key ' || $1::int || ' ' || $2::uuid, 0)) got`,
+		values: [userId, key],
+	});
+	return rows[0]?.got === true;
+}
+
+interface AnswerRow {
+	/** Null with all that follows: the answer is forgotten. */
+	readonly call: string | null;
+	readonly request: Asked['request'];
+	readonly status: number;
+	readonly answer: unknown;
+}
+
+/** What a key was used for; null for one that was not used. Must be a later statement than the user's lock. */
+export async function loadAnswer(tx: Queryable, { userId, key }: KeyId): Promise<StoredAnswer | 'forgotten' | null> {
+	const { rows } = await tx.query<AnswerRow>({
+		name: 'load-answer',
+		text: `select a.call, a.request, a.status, a.answer from idempotency_keys k
+				left join idempotent_answers a on a.user_id = k.user_id and a.key = k.key
+			where k.user_id = $1 and k.key = $2`,
+		values: [userId, key],
+	});
+	const [row] = rows;
+	if (!row) return null;
+	const { call, request, status, answer } = row;
+	return call === null ? 'forgotten' : { asked: { call, request }, status, answer };
+}
+
+/** Uses a key up and remembers its answer. */
+export async function insertAnswer(
+	tx: Queryable,
+	{ userId, key }: KeyId,
+	{ asked: { call, request }, status, answer }: StoredAnswer,
+): Promise<void> {
+	await tx.query({
+		name: 'insert-answer',
+		text: `with used as (insert into idempotency_keys (user_id, key, used_at) values ($1, $2, clock()))
+			insert into idempotent_answers (user_id, key, call, request, status, answer, answered_at)
+			values ($1, $2, $3, $4, $5, $6, clock())`,
+		values: [userId, key, call, JSON.stringify(request), status, JSON.stringify(answer) ?? null],
+	});
+}
+
+/** Forgets answers that are older than the 30 days for which they are remembered; their keys stay. */
+export async function deleteOldAnswers(db: Queryable): Promise<void> {
+	await db.query('delete from idempotent_answers where answered_at < (select clock()) - 30 * 86400000::bigint');
+}

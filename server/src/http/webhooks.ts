@@ -1,0 +1,55 @@
+import { isUtf8 } from 'node:buffer';
+import type { Endpoint } from '@fairtick/domain/wire/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { HttpError } from './errors.ts';
+import { refuseBadText } from './json-body.ts';
+import type { CallLimits } from './limits.ts';
+
+export const isWebhook = ({ access }: Pick<Endpoint, 'access'>): boolean => access?.kind === 'webhook';
+
+/** Has a part of the application hand on bodies of every content type as the bytes that were sent. */
+export function acceptRawBodies(app: FastifyInstance): void {
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+/**
+ * Everything that is decided before a webhook's body is read. Anti-forgery pair, session and API token are not looked at:
+ * the handler knows its caller by the signature. Compressed bodies are refused, since a small one can unpack to any size.
+ */
+export async function admitWebhook(
+	endpoint: Endpoint,
+	limits: CallLimits,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<void> {
+	await limits.countAddress(request);
+	reply.headers(await limits.countGroup(endpoint.limit, request, pathOf(endpoint, request)));
+	const encoding = request.headers['content-encoding'] ?? 'identity';
+	if (encoding !== 'identity') throw new HttpError('http.unsupported');
+}
+
+/** The path with its parameters decoded, so that other spellings of an address are no other providers. */
+function pathOf({ path }: Endpoint, { params }: FastifyRequest): string {
+	return path.replace(/\{(\w+)\}/g, (_, name: string) => String((params as Record<string, unknown>)[name]));
+}
+
+/**
+ * Decodes a webhook's body, after its signature was checked. Fields that a `z.object` does not name are no error and are
+ * left out. Throws `http.malformed` for what is not JSON or does not fit the schema.
+ */
+export function decodeWebhook<Schema extends z.ZodMiniType>(schema: Schema, body: Buffer): z.output<Schema> {
+	const result = schema.safeParse(parseJson(body));
+	if (!result.success) throw new HttpError('http.malformed', { cause: result.error });
+	return result.data;
+}
+
+function parseJson(body: Buffer): unknown {
+	if (!isUtf8(body)) throw new HttpError('http.malformed');
+	try {
+		return JSON.parse(body.toString(), refuseBadText);
+	} catch (cause) {
+		throw new HttpError('http.malformed', { cause });
+	}
+}
