@@ -13,7 +13,7 @@ import { call } from '../api/call.ts';
 import { fetchAnswer } from '../api/query.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ListFailed } from '../identity/list-failed.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { useUser } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';

@@ -5,7 +5,7 @@ import { fetchAnswer } from '../api/query.ts';
 import { Link } from '../app/navigation/link.tsx';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ListFailed } from '../identity/list-failed.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { useUser } from '../identity/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';

@@ -15,7 +15,7 @@ import { fetchAnswer } from '../api/query.ts';
 import { useShown } from '../app/navigation/use-navigation.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ListFailed } from '../identity/list-failed.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { useUser } from '../identity/session.ts';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Spinner } from '../ui/spinner.tsx';

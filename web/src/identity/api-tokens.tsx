@@ -8,10 +8,10 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { deviceListClass } from './device-row.tsx';
-import { ListFailed } from './list-failed.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { NewApiToken } from './new-api-token.tsx';
 import { NewSecret } from './new-secret.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '../ui/settings-section.tsx';
 
 const KEY = ['api-tokens'];
 

@@ -8,10 +8,10 @@ import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
-import { withFreshSignIn } from './fresh-sign-in.ts';
+import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import { clearSession } from './session.ts';
-import { SettingsSection } from './settings-section.tsx';
-import { useFormTexts } from './use-form-texts.ts';
+import { SettingsSection } from '../ui/settings-section.tsx';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 
 /** Closes the account for good, after its address was typed once more. */
 export function CloseAccount({ email }: { email: string }) {

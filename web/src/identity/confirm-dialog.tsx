@@ -15,7 +15,7 @@ import { CodeField } from './code-field.tsx';
 import { ConfirmByProvider } from './confirm-by-provider.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';
-import { useFormTexts } from './use-form-texts.ts';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 
 /** Asks for the password, for a code where a second factor is on, or sends people without either to a provider (IDENT-04). */
 export function ConfirmDialog({ onAnswer }: { onAnswer(confirmed: boolean): void }) {

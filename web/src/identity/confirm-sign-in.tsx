@@ -1,6 +1,6 @@
 import { later } from '../ui/later.tsx';
 import { useStore } from '../ui/store.ts';
-import { confirmation } from './fresh-sign-in.ts';
+import { confirmation } from '../api/fresh-sign-in.ts';
 
 const ConfirmDialog = later('confirm', async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 

@@ -6,9 +6,9 @@ import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors, NO_ERRORS } from '../ui/form/form-errors.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { withFreshSignIn } from './fresh-sign-in.ts';
-import { SettingsSection } from './settings-section.tsx';
-import { useFormTexts } from './use-form-texts.ts';
+import { withFreshSignIn } from '../api/fresh-sign-in.ts';
+import { SettingsSection } from '../ui/settings-section.tsx';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 
 /** Everything that is kept about the viewer, as a file. */
 export function DataExport() {

@@ -12,7 +12,7 @@ import { later } from '../ui/later.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { ProviderSignIn } from './provider-sign-in.ts';
 import { type Credentials, type SecondStep, signIn } from './sign-in.ts';
-import { useFormTexts } from './use-form-texts.ts';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 
 /** Asked of few, so it comes when it is. */
 const SecondStepForm = later('second-step', async () => {

@@ -8,7 +8,7 @@ import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
-import { useFormTexts } from './use-form-texts.ts';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 
 type MailRequest = Endpoint<
 	z.ZodMiniUndefined,

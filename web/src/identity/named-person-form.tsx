@@ -11,7 +11,7 @@ import { useServerForm } from '../ui/form/use-server-form.ts';
 import { guessCountry } from './countries.ts';
 import { CountryField } from './country-field.tsx';
 import { enterSession } from './sign-in.ts';
-import { useFormTexts } from './use-form-texts.ts';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 
 interface NamedPersonFormProps {
 	ticket: string;

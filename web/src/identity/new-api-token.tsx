@@ -8,8 +8,8 @@ import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
-import { withFreshSignIn } from './fresh-sign-in.ts';
-import { useFormTexts } from './use-form-texts.ts';
+import { withFreshSignIn } from '../api/fresh-sign-in.ts';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 
 const EMPTY = { name: '', read: true, trade: false, money: false };
 

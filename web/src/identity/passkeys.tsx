@@ -20,14 +20,14 @@ import { TextField } from '../ui/form/text-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { DeviceRow, deviceListClass } from './device-row.tsx';
-import { withFreshSignIn } from './fresh-sign-in.ts';
-import { ListFailed } from './list-failed.tsx';
+import { withFreshSignIn } from '../api/fresh-sign-in.ts';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { makePasskey } from './passkey-ceremony.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';
-import { SettingsSection } from './settings-section.tsx';
-import { useFormTexts } from './use-form-texts.ts';
-import { useFreshAction } from './use-fresh-action.tsx';
+import { SettingsSection } from '../ui/settings-section.tsx';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
+import { useFreshAction } from '../ui/form/use-fresh-action.tsx';
 
 const KEY = ['passkeys'];
 

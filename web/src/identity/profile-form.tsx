@@ -13,11 +13,11 @@ import { TextField } from '../ui/form/text-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { listCountries } from './countries.ts';
-import { withFreshSignIn } from './fresh-sign-in.ts';
-import { ListFailed } from './list-failed.tsx';
+import { withFreshSignIn } from '../api/fresh-sign-in.ts';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { profileQuery } from './profile-query.ts';
 import { setUser } from './session.ts';
-import { useFormTexts } from './use-form-texts.ts';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 
 /** What the viewer has told about themselves, to be changed. */
 export function ProfileForm() {

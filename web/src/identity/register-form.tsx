@@ -13,7 +13,7 @@ import { CountryField } from './country-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { ProviderSignIn } from './provider-sign-in.ts';
 import { signIn } from './sign-in.ts';
-import { useFormTexts } from './use-form-texts.ts';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 
 interface RegisterValues {
 	name: string;

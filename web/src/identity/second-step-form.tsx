@@ -10,7 +10,7 @@ import { useServerForm } from '../ui/form/use-server-form.ts';
 import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { enterSession, type SecondMethod } from './sign-in.ts';
-import { useFormTexts } from './use-form-texts.ts';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 
 interface SecondStepFormProps {
 	challenge: string;

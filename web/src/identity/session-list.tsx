@@ -6,8 +6,8 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { DeviceRow, deviceListClass } from './device-row.tsx';
-import { ListFailed } from './list-failed.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
+import { SettingsSection } from '../ui/settings-section.tsx';
 
 const KEY = ['sessions'];
 

@@ -7,8 +7,8 @@ import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { CodeField } from './code-field.tsx';
-import { withFreshSignIn } from './fresh-sign-in.ts';
-import { useFormTexts } from './use-form-texts.ts';
+import { withFreshSignIn } from '../api/fresh-sign-in.ts';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 
 interface TotpSetupProps {
 	secret: string;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFormTexts } from '../../identity/use-form-texts.ts';
+import { useFormTexts } from '../../ui/form/use-form-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import type { FormErrors } from '../../ui/form/form-errors.ts';

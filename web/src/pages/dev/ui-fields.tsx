@@ -1,4 +1,4 @@
-import { useFormTexts } from '../../identity/use-form-texts.ts';
+import { useFormTexts } from '../../ui/form/use-form-texts.ts';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
