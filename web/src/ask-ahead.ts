@@ -1,4 +1,4 @@
-import { readCookie } from './api/cookies.ts';
+import { readCookie } from './base/cookies.ts';
 import { type EarlyCall, headersOf } from './api/early-calls.ts';
 
 /**

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { currentLocale } from '../i18n/locale.ts';
 import { translation } from '../i18n/texts.ts';
 import { reportFinal, reportSignedOut } from './call-watcher.ts';
-import { readCookie } from './cookies.ts';
+import { readCookie } from '../base/cookies.ts';
 import { headersOf, takeEarlyCall } from './early-calls.ts';
 import type { Outage, Outcome, Refused } from './outcome.ts';
 

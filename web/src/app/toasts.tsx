@@ -1,5 +1,5 @@
-import { later } from '../ui/later.tsx';
-import { createStore, useStore } from '../ui/store.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { createStore, useStore } from '../base/store.ts';
 
 export type ToastTone = 'good' | 'bad' | 'info';
 
@@ -25,7 +25,7 @@ export function showToast(tone: ToastTone, title: string, description?: string, 
 	waitingToasts.set([...(waitingToasts.get() ?? []), toast]);
 }
 
-const ToastList = later('toasts', async () => (await import('./toast-list.tsx')).ToastList);
+const ToastList = lazyPart('toasts', async () => (await import('./toast-list.tsx')).ToastList);
 
 /** Nothing until there is something to say. */
 export function Toasts() {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { loadChunk } from '../api/load-chunk.ts';
+import { loadChunk } from '../base/load-chunk.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';

@@ -2,7 +2,7 @@ import { getUser } from '@fairtick/domain/accounts/contract';
 import { logout, type User } from '@fairtick/domain/identity/contract';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { deleteCookie, readCookie, writeCookie, YEAR_S } from '../api/cookies.ts';
+import { deleteCookie, readCookie, writeCookie, YEAR_S } from '../base/cookies.ts';
 import { fetchAnswer } from '../api/query.ts';
 
 const TOKEN = 'token';

@@ -5,8 +5,8 @@ import {
 	type ServerMessage,
 	serverMessage,
 } from '@fairtick/domain/live/contract';
-import { readCookie } from '../api/cookies.ts';
-import { createStore, type Store } from '../ui/store.ts';
+import { readCookie } from '../base/cookies.ts';
+import { createStore, type Store } from '../base/store.ts';
 import { computeBackoffMs } from './backoff.ts';
 import { ServerClock } from './clock.ts';
 

@@ -2,7 +2,7 @@ import { CHART_INTERVALS, CHART_TYPES, type ChartInterval, type ChartLayout } fr
 import { Activity, ChevronDown, Download, FileSpreadsheet, Image, PencilRuler, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { moveFocus } from '../ui/roving.ts';
 import { intervalLabel } from './chart-interval.ts';
 import type { ChartLook } from './chart-look.ts';
@@ -11,12 +11,12 @@ import { Choice } from './choice.tsx';
 import type { DrawingDesk, EditLayout } from './drawings/use-drawing-desk.ts';
 import { ToolPanel } from './tool-panel.tsx';
 
-const DrawingPanel = later('drawings', async () => (await import('./drawings/drawing-panel.tsx')).DrawingPanel);
-const IndicatorPanel = later(
+const DrawingPanel = lazyPart('drawings', async () => (await import('./drawings/drawing-panel.tsx')).DrawingPanel);
+const IndicatorPanel = lazyPart(
 	'indicators',
 	async () => (await import('./indicators/indicator-panel.tsx')).IndicatorPanel,
 );
-const LookPanel = later('look', async () => (await import('./look-panel.tsx')).LookPanel);
+const LookPanel = lazyPart('look', async () => (await import('./look-panel.tsx')).LookPanel);
 
 /** Single ticks have no body: anything but a line begins with candles of this many seconds. */
 const SHORTEST_CANDLE_S: ChartInterval = 5;

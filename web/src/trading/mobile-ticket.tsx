@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatAmount, formatPercent, formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
 import { formatDuration } from './duration.ts';
@@ -18,7 +18,7 @@ import { chosenBoundary } from './trade-ticket-form.ts';
 import { TICKET_ATTRIBUTE } from './use-direction-keys.ts';
 import type { Ticket } from './use-ticket.ts';
 
-const TradingChoices = later('choices', async () => (await import('./trading-choices.tsx')).TradingChoices);
+const TradingChoices = lazyPart('choices', async () => (await import('./trading-choices.tsx')).TradingChoices);
 
 /** The ticket of a small screen: time and amount side by side, each in a sheet of its own. */
 export function MobileTicket({ ticket }: { ticket: Ticket }) {

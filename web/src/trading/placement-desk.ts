@@ -1,7 +1,7 @@
 import { type OpenTradeBody, openTrade, type Trade } from '@fairtick/domain/trading/contract';
 import { call } from '../api/call.ts';
 import type { Refused } from '../api/outcome.ts';
-import { createStore } from '../ui/store.ts';
+import { createStore } from '../base/store.ts';
 import { type Placement, type PlacementTools, placeTrade, resumeTrade } from './open-trade.ts';
 import { unresolvedTrades } from './unresolved-trades.ts';
 

@@ -1,7 +1,7 @@
 import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Refused } from '../api/outcome.ts';
-import { useStore } from '../ui/store.ts';
+import { useStore } from '../base/store.ts';
 import { askNow, createPlacementDesk, outstandingTrades, type PlacementNews } from './placement-desk.ts';
 
 /** How long the ticket says that a trade was opened. */

@@ -3,7 +3,7 @@ import type { Direction, Mode, OpenTradeBody, Trade } from '@fairtick/domain/tra
 import type { BlockCode } from '@fairtick/domain/trading/limits';
 import { useCallback, useEffect, useState } from 'react';
 import { useLive, useServerNow } from '../live/use-live.ts';
-import { useStore } from '../ui/store.ts';
+import { useStore } from '../base/store.ts';
 import { rememberClick } from './click-times.ts';
 import { makeTradeId } from './make-trade-id.ts';
 import {

@@ -1,5 +1,5 @@
 import { appearance } from '../../app/appearance.ts';
-import { useStore } from '../../ui/store.ts';
+import { useStore } from '../../base/store.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 
 /** Another text whenever the page's colours are others: what is drawn by hand has to be drawn again. */

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ChartPoint, ChartTrade } from '../../market/chart-trade.ts';
 import { recentResults } from '../../trading/recent-results.ts';
 import { openTradesQuery } from '../../trading/trades-cache.ts';
-import { useStore } from '../../ui/store.ts';
+import { useStore } from '../../base/store.ts';
 
 const OUTCOMES = { open: 'open', won: 'won', lost: 'lost', tied: 'neutral', sold: 'neutral', void: 'neutral' } as const;
 

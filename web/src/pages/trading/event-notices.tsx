@@ -8,7 +8,7 @@ import { fetchAnswer } from '../../api/query.ts';
 import { showToast } from '../../app/toasts.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { tradingSettings } from '../../trading/trading-settings.ts';
-import { useStore } from '../../ui/store.ts';
+import { useStore } from '../../base/store.ts';
 import { readTold, writeTold } from './told-events.ts';
 
 const LOOK_MS = 15_000;

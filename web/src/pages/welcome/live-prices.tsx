@@ -6,7 +6,7 @@ import { LiveChange, LivePrice } from '../../live/live-price.tsx';
 import { PriceChart } from '../../market/price-chart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useStore } from '../../ui/store.ts';
+import { useStore } from '../../base/store.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useFairAssets } from '../use-fair-assets.ts';
 
