@@ -7,7 +7,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
 import { formatDuration } from './duration.ts';
 import { MaintenanceLine } from './maintenance-line.tsx';
-import { Odds, OddsLine } from './odds.tsx';
+import { SummaryList, SummaryLine } from './ticket-summary.tsx';
 import { RefusalPanel } from './refusal-panel.tsx';
 import { StakeField } from './stake-field.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
@@ -37,7 +37,7 @@ export function MobileTicket({ ticket }: { ticket: Ticket }) {
 				<AmountSheet ticket={ticket} />
 			</div>
 			<div className="py-1">
-				<OddsSheet ticket={ticket} />
+				<SummarySheet ticket={ticket} />
 			</div>
 			<MaintenanceLine ticket={ticket} />
 			<DirectionButtons ticket={ticket} reasonId={reasonId} compact />
@@ -98,8 +98,8 @@ function AmountSheet({ ticket }: { ticket: Ticket }) {
 	);
 }
 
-/** The line of the odds; pressing it explains each of them, and shows limits and settings. */
-function OddsSheet({ ticket }: { ticket: Ticket }) {
+/** The summary in one line; pressing it opens the whole summary with explanations, limits and settings. */
+function SummarySheet({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);
 	const trigger = (
@@ -107,7 +107,7 @@ function OddsSheet({ ticket }: { ticket: Ticket }) {
 	);
 	return (
 		<div className="relative">
-			<OddsLine summary={ticket.summary} />
+			<SummaryLine summary={ticket.summary} />
 			<Sheet
 				title={t('ticket.details')}
 				closeLabel={t('common.close')}
@@ -117,7 +117,7 @@ function OddsSheet({ ticket }: { ticket: Ticket }) {
 			>
 				<div className="flex flex-col gap-4">
 					<div>
-						<Odds summary={ticket.summary} />
+						<SummaryList summary={ticket.summary} />
 						<div className="pt-2">
 							<TicketFoot ticket={ticket} />
 						</div>
