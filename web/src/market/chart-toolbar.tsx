@@ -8,7 +8,7 @@ import { intervalLabel } from './chart-interval.ts';
 import type { ChartLook } from './chart-look.ts';
 import { ChartTypeIcon } from './chart-type-icon.tsx';
 import { Choice } from './choice.tsx';
-import type { DrawingDesk, EditLayout } from './drawings/use-drawing-desk.ts';
+import type { DrawingEditor, EditLayout } from './drawings/use-drawing-editor.ts';
 import { ToolPanel } from './tool-panel.tsx';
 
 const DrawingPanel = lazyPart('drawings', async () => (await import('./drawings/drawing-panel.tsx')).DrawingPanel);
@@ -24,7 +24,7 @@ const SHORTEST_CANDLE_S: ChartInterval = 5;
 interface ChartToolbarProps {
 	layout: ChartLayout;
 	edit: EditLayout;
-	desk: DrawingDesk;
+	editor: DrawingEditor;
 	look: ChartLook;
 	onLook(look: ChartLook): void;
 	/** Theme and colours, which the whole page shares. */
@@ -33,7 +33,7 @@ interface ChartToolbarProps {
 }
 
 /** Kind, interval, indicators and drawings of the chart, how it looks, and saving it as a file. */
-export function ChartToolbar({ layout, edit, desk, look, onLook, colourChoice, onSave }: ChartToolbarProps) {
+export function ChartToolbar({ layout, edit, editor, look, onLook, colourChoice, onSave }: ChartToolbarProps) {
 	const { t } = useTranslation();
 	const { type, interval, indicators } = layout;
 	const typeName = t(`charts.type_${type}`);
@@ -126,11 +126,11 @@ export function ChartToolbar({ layout, edit, desk, look, onLook, colourChoice, o
 					<>
 						<PencilRuler size={18} aria-hidden="true" />
 						<span className="hidden desktop:inline">{t('charts.draw')}</span>
-						<Count value={desk.drawings.length} />
+						<Count value={editor.drawings.length} />
 					</>
 				}
 			>
-				{(close) => <DrawingPanel desk={desk} close={close} />}
+				{(close) => <DrawingPanel editor={editor} close={close} />}
 			</ToolPanel>
 			<ToolPanel
 				label={t('charts.look')}

@@ -43,13 +43,13 @@ function Trading({ user }: { user: User }) {
 	if (selection === null) return <TradingSkeleton />;
 	return (
 		<>
-			<Desk user={user} asset={selection.active} />
+			<TradingLayout user={user} asset={selection.active} />
 			{settled && <EventNotices mode={user.last_trade_on} tabs={selection.tabs} />}
 		</>
 	);
 }
 
-function Desk({ user, asset }: { user: User; asset: Asset }) {
+function TradingLayout({ user, asset }: { user: User; asset: Asset }) {
 	const isDesktop = useIsDesktop();
 	const view = useTradingView();
 	const connected = useConnection() === 'open';

@@ -41,7 +41,7 @@ export function LivePrices() {
 						interval="tick"
 						type="area"
 						colours={`${theme} ${palette} ${systemLight}`}
-						generation={0}
+						reconnections={0}
 					/>
 				)}
 			</div>
