@@ -1,7 +1,8 @@
-import { changeProfile, type Profile } from '@fairtick/domain/identity/profile-contract';
+import { fetchAnswer } from '../api/query.ts';
+import { changeProfile, getProfile, type Profile } from '@fairtick/domain/identity/profile-contract';
 import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../api/call.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -15,9 +16,14 @@ import { Spinner } from '../ui/spinner.tsx';
 import { listCountries } from './countries.ts';
 import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import { ListFailed } from '../ui/list-failed.tsx';
-import { profileQuery } from './profile-query.ts';
 import { setUser } from './session.ts';
 import { useFormTexts } from '../ui/form/use-form-texts.ts';
+
+const profileQuery = queryOptions({
+	queryKey: ['profile'],
+	queryFn: ({ signal }) => fetchAnswer(getProfile, {}, signal),
+	staleTime: 0,
+});
 
 /** What the viewer has told about themselves, to be changed. */
 export function ProfileForm() {

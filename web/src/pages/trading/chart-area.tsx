@@ -1,3 +1,5 @@
+import { appearance } from '../../app/appearance.ts';
+import { useStore } from '../../base/store.ts';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/trading/contract';
 import type { Chart } from 'klinecharts';
@@ -19,12 +21,18 @@ import { ChartSkeleton, PriceChart } from '../../market/price-chart.tsx';
 import { useFeedHealth } from '../../market/use-feed-health.ts';
 import { useMarks } from '../../market/use-marks.ts';
 import type { TicketSummary } from '../../trading/trade-ticket-form.ts';
-import { useIsDesktop } from '../../ui/use-media-query.ts';
-import { useColours } from './chart-colours.ts';
+import { useIsDesktop, useMediaQuery } from '../../ui/use-media-query.ts';
 import { useTicketLines } from './chart-lines.ts';
 import { useSaveChart } from './chart-save.ts';
 import { useChartTrades } from './chart-trades.ts';
 import { useReconnections } from './use-reconnections.ts';
+
+/** Another text whenever the page's colours are others: what is drawn by hand has to be drawn again. */
+function useColours(): string {
+	const { theme, palette } = useStore(appearance);
+	const systemLight = useMediaQuery('(prefers-color-scheme: light)');
+	return `${theme} ${palette} ${systemLight}`;
+}
 
 interface ChartAreaProps {
 	asset: Asset;
