@@ -5,7 +5,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { selectedAssetsQuery } from './accounts/selected-assets.ts';
 import { watchCalls } from './api/call-watcher.ts';
-import { loadChunk } from './base/load-chunk.ts';
 import { createQueryClient } from './api/query.ts';
 import { readSiteConfig, showSiteIcon } from './api/site-config.ts';
 import { startAppearance } from './app/appearance.ts';
@@ -16,15 +15,16 @@ import { isAdminPath, PAGES } from './app/navigation/pages.ts';
 import type { Route } from './app/navigation/route.ts';
 import { createScroll } from './app/navigation/scroll.ts';
 import { NavigationProvider } from './app/navigation/use-navigation.ts';
-import { notFound, routes } from './routes.tsx';
 import { followLogouts, onSessionExpired } from './app/session-end.ts';
 import { Shell } from './app/shell.tsx';
 import { SiteProvider } from './app/site.ts';
 import { Toasts } from './app/toasts.tsx';
+import { loadChunk } from './base/load-chunk.ts';
 import { chooseLocale } from './i18n/locale.ts';
 import { startTexts } from './i18n/texts.ts';
 import { checkAuth, readToken } from './identity/session.ts';
 import { LiveProvider } from './live/use-live.ts';
+import { notFound, routes } from './routes.tsx';
 import { loadLazyParts } from './ui/lazy-part.tsx';
 
 async function start(): Promise<void> {

@@ -1,10 +1,10 @@
 import { INFO_NAMES, INFO_PATHS } from '@fairtick/domain/site/contract';
-import { currentLocale } from './i18n/locale.ts';
-import { infoQuery } from './pages/info/load-info.ts';
-import { NotFoundPage } from './pages/not-found-page.tsx';
 import { lazyPage } from './app/navigation/lazy-page.tsx';
 import { PAGES } from './app/navigation/pages.ts';
 import type { PageRoute, Route } from './app/navigation/route.ts';
+import { currentLocale } from './i18n/locale.ts';
+import { infoQuery } from './pages/info/load-info.ts';
+import { NotFoundPage } from './pages/not-found-page.tsx';
 
 const InfoPage = lazyPage('InfoPage', () => import('./pages/info/info-page.tsx'));
 

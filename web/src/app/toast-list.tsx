@@ -1,8 +1,8 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
 import { useStore } from '../base/store.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { type ToastTone, waitingToasts } from './toasts.tsx';
 
 const ICONS = { good: CircleCheck, bad: CircleAlert, info: Info } as const;

@@ -1,5 +1,5 @@
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { createStore, useStore } from '../base/store.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 export type ToastTone = 'good' | 'bad' | 'info';
 

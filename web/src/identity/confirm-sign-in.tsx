@@ -1,6 +1,6 @@
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { useStore } from '../base/store.ts';
 import { confirmation } from '../api/fresh-sign-in.ts';
+import { useStore } from '../base/store.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 const ConfirmDialog = lazyPart('confirm', async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 

@@ -3,8 +3,8 @@ import { loadChunk } from '../base/load-chunk.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { useServerForm } from '../ui/form/use-server-form.ts';
 import { useFormTexts } from '../ui/form/use-form-texts.ts';
+import { useServerForm } from '../ui/form/use-server-form.ts';
 
 /** Logging in by a passkey alone; what that needs comes when it is pressed. */
 export function PasskeyLogin({ remember, onSignedIn }: { remember: boolean; onSignedIn(): void }) {

@@ -1,5 +1,5 @@
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { useStore } from '../base/store.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { tradingSettings } from './trading-settings.ts';
 
 const OpenTour = lazyPart('tour', async () => (await import('./open-tour.tsx')).OpenTour);

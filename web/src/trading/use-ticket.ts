@@ -1,10 +1,10 @@
-import { toTradeId } from '@fairtick/domain/trading/trade-id';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Direction, Mode, OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import type { BlockCode } from '@fairtick/domain/trading/limits';
+import { toTradeId } from '@fairtick/domain/trading/trade-id';
 import { useCallback, useEffect, useState } from 'react';
-import { useLive, useServerNow } from '../live/use-live.ts';
 import { useStore } from '../base/store.ts';
+import { useLive, useServerNow } from '../live/use-live.ts';
 import { rememberClick } from './click-times.ts';
 import {
 	computeSummary,

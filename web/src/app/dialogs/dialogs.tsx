@@ -1,5 +1,5 @@
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useStore } from '../../base/store.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useSignOut } from '../use-sign-out.ts';
 import { closeDialog, interruption } from './open-dialog.ts';
 

@@ -1,10 +1,10 @@
-import { appearance } from '../../app/appearance.ts';
-import { useStore } from '../../base/store.ts';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/trading/contract';
 import type { Chart } from 'klinecharts';
 import { type ReactNode, useId, useState } from 'react';
+import { appearance } from '../../app/appearance.ts';
 import { AppearanceChoice } from '../../app/appearance-choice.tsx';
+import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { AssetTitle } from '../../market/asset-title.tsx';

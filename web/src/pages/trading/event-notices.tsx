@@ -6,9 +6,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fetchAnswer } from '../../api/query.ts';
 import { showToast } from '../../app/toasts.tsx';
+import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { tradingSettings } from '../../trading/trading-settings.ts';
-import { useStore } from '../../base/store.ts';
 import { readAnnounced, writeAnnounced } from './announced-events.ts';
 
 const LOOK_MS = 15_000;

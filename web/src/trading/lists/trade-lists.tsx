@@ -11,7 +11,10 @@ import { OpenTrades } from './open-trades.tsx';
 
 const ClosedTools = lazyPart('closed-tools', async () => (await import('./closed-tools.tsx')).ClosedTools);
 const ClosedTrades = lazyPart('closed', async () => (await import('./closed-trades.tsx')).ClosedTrades);
-const TradeDetailsPanel = lazyPart('details', async () => (await import('./trade-details-panel.tsx')).TradeDetailsPanel);
+const TradeDetailsPanel = lazyPart(
+	'details',
+	async () => (await import('./trade-details-panel.tsx')).TradeDetailsPanel,
+);
 
 const TAB =
 	'relative h-11 desktop:h-10 px-3 text-sm font-medium whitespace-nowrap text-secondary -outline-offset-2 rounded hover:text-text aria-selected:text-text ' +
