@@ -18,7 +18,7 @@ import { NavigationProvider } from './app/navigation/use-navigation.ts';
 import { followLogouts, onSessionExpired } from './app/session-end.ts';
 import { Shell } from './app/shell.tsx';
 import { SiteProvider } from './app/site.ts';
-import { Toasts } from './app/toasts.tsx';
+import { ToastRegion } from './app/toast-region.tsx';
 import { loadChunk } from './base/load-chunk.ts';
 import { chooseLocale } from './i18n/locale.ts';
 import { startTexts } from './i18n/texts.ts';
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
 						<NavigationProvider value={navigation}>
 							<Shell scroll={scroll} />
 						</NavigationProvider>
-						<Toasts />
+						<ToastRegion />
 					</LiveProvider>
 				</QueryClientProvider>
 			</SiteProvider>

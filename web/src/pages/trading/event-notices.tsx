@@ -5,7 +5,7 @@ import type { Mode } from '@fairtick/domain/trading/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fetchAnswer } from '../../api/query.ts';
-import { showToast } from '../../app/toasts.tsx';
+import { showToast } from '../../app/toasts.ts';
 import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { tradingSettings } from '../../trading/trading-settings.ts';

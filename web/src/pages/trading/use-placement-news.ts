@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { showToast } from '../../app/toasts.tsx';
+import { showToast } from '../../app/toasts.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { refreshUser } from '../../identity/session.ts';
