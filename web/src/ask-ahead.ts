@@ -1,5 +1,5 @@
-import { readCookie } from './api/cookies.ts';
 import { type EarlyCall, headersOf } from './api/early-calls.ts';
+import { readCookie } from './base/cookies.ts';
 
 /**
  * A script of its own in the page's head: asks for what the trading page waits for while the large scripts are still on

@@ -5,7 +5,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { selectedAssetsQuery } from './accounts/selected-assets.ts';
 import { watchCalls } from './api/call-watcher.ts';
-import { loadChunk } from './api/load-chunk.ts';
 import { createQueryClient } from './api/query.ts';
 import { readSiteConfig, showSiteIcon } from './api/site-config.ts';
 import { startAppearance } from './app/appearance.ts';
@@ -16,16 +15,17 @@ import { isAdminPath, PAGES } from './app/navigation/pages.ts';
 import type { Route } from './app/navigation/route.ts';
 import { createScroll } from './app/navigation/scroll.ts';
 import { NavigationProvider } from './app/navigation/use-navigation.ts';
-import { notFound, routes } from './app/routes.tsx';
 import { followLogouts, onSessionExpired } from './app/session-end.ts';
 import { Shell } from './app/shell.tsx';
 import { SiteProvider } from './app/site.ts';
-import { Toasts } from './app/toasts.tsx';
+import { ToastRegion } from './app/toast-region.tsx';
+import { loadChunk } from './base/load-chunk.ts';
 import { chooseLocale } from './i18n/locale.ts';
 import { startTexts } from './i18n/texts.ts';
 import { checkAuth, readToken } from './identity/session.ts';
 import { LiveProvider } from './live/use-live.ts';
-import { loadLaterParts } from './ui/later.tsx';
+import { notFound, routes } from './routes.tsx';
+import { loadLazyParts } from './ui/lazy-part.tsx';
 
 async function start(): Promise<void> {
 	const site = readSiteConfig();
@@ -58,14 +58,14 @@ async function start(): Promise<void> {
 						<NavigationProvider value={navigation}>
 							<Shell scroll={scroll} />
 						</NavigationProvider>
-						<Toasts />
+						<ToastRegion />
 					</LiveProvider>
 				</QueryClientProvider>
 			</SiteProvider>
 		</StrictMode>,
 	);
 	navigation.start();
-	loadLaterParts();
+	loadLazyParts();
 }
 
 /**
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
 async function loadFurtherRoutes({ mode }: SiteConfig): Promise<readonly Route[]> {
 	if (isAdminPath(location.pathname)) return (await loadChunk('admin', () => import('./admin/routes.tsx'))).adminRoutes;
 	if (mode !== 'development' || !location.pathname.startsWith('/dev/')) return [];
-	return (await loadChunk('dev-routes', () => import('./app/dev-routes.tsx'))).devRoutes;
+	return (await loadChunk('dev-routes', () => import('./dev-routes.tsx'))).devRoutes;
 }
 
 /** What the trading page will ask for goes out together with the question who is signed in, not after its answer. */

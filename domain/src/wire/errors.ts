@@ -1,8 +1,4 @@
 import * as z from 'zod/mini';
-import type { AccountsRefusalCode } from '../accounts/contract.ts';
-import type { AdminRefusalCode } from '../admin/contract.ts';
-import type { IdentityRefusalCode } from '../identity/contract.ts';
-import type { TradingRefusalCode } from '../trading/contract.ts';
 
 /** Codes that any call can answer, with their HTTP status. */
 export const HTTP_CODES = {
@@ -32,15 +28,11 @@ export const HTTP_CODES = {
 } as const;
 export type HttpCode = keyof typeof HTTP_CODES;
 
-/** A refusal is a decision and always answers 422 with its own code. */
-export type RefusalCode = TradingRefusalCode | IdentityRefusalCode | AccountsRefusalCode | AdminRefusalCode;
-export type ErrorCode = HttpCode | RefusalCode;
-
 /** What a refusal's or a field's text is filled with. */
 export type TextParams = Readonly<Record<string, string | number | null>>;
 
 /** A returned value, never thrown (TRADE-09). Money parameters are minor units, instants ISO 8601. */
-export interface Refusal<Code extends RefusalCode = RefusalCode> {
+export interface Refusal<Code extends string = string> {
 	readonly code: Code;
 	readonly params: TextParams;
 }

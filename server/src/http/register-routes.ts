@@ -1,6 +1,6 @@
+import type { ErrorCode } from '@fairtick/domain/areas';
 import { isApiToken } from '@fairtick/domain/identity/rules';
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
-import type { ErrorCode } from '@fairtick/domain/wire/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logAsRequest } from '../log/index.ts';
 import { refuseWithoutAccess } from './access.ts';

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { RefusalCode } from '@fairtick/domain/areas';
 import type { Role } from '@fairtick/domain/identity/contract';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, TokenScope } from '@fairtick/domain/wire/endpoint';
 import type { Refusal } from '@fairtick/domain/wire/errors';
@@ -83,9 +84,9 @@ export class Download {
 
 /** A decision against the request: 422 with its code and a text in the caller's language. */
 export class Refused<Code extends string = string> {
-	readonly refusal: Refusal & { readonly code: Code };
+	readonly refusal: Refusal<RefusalCode> & { readonly code: Code };
 	readonly extras: Extras;
-	constructor(refusal: Refusal & { readonly code: Code }, extras: Extras = {}) {
+	constructor(refusal: Refusal<RefusalCode> & { readonly code: Code }, extras: Extras = {}) {
 		this.refusal = refusal;
 		this.extras = extras;
 	}

@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode, HttpCode } from '@fairtick/domain/wire/errors';
+import type { ErrorCode } from '@fairtick/domain/areas';
+import type { ErrorBody, HttpCode } from '@fairtick/domain/wire/errors';
 import { HTTP_CODES } from '@fairtick/domain/wire/errors';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';

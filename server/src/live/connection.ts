@@ -11,16 +11,15 @@ import {
 import type { RawData, WebSocket } from 'ws';
 import { EventStream } from './event-stream.ts';
 import { frameText } from './frame.ts';
-import type { Hub, SocketSession } from './hub.ts';
+import type { Hub, LiveSocket, SocketSession } from './hub.ts';
 import { MessageBudget } from './message-budget.ts';
-import type { TickReader } from './tick-broadcast.ts';
 
 /** Close codes of RFC 6455 that the live socket uses. */
 export const CLOSE_GOING_AWAY = 1001;
 const CLOSE_TRY_LATER = 1013;
 
 /** One client's socket: what it says is decoded here, what it is told goes through `send` or `offerTicks`. */
-export class Connection implements TickReader {
+export class Connection implements LiveSocket {
 	readonly #hub: Hub;
 	readonly #ws: WebSocket;
 	/** The stream below `#ws`; whole frames are written to it as they are, in turn with those of `#ws`. */

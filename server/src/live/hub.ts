@@ -1,17 +1,33 @@
 import type { LiveTick, ServerMessage } from '@fairtick/domain/live/contract';
 import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
-import type { Connection } from './connection.ts';
 import { frameEvent, type LoadUserEvents, type NumberedEvent } from './event-stream.ts';
 import { frameText } from './frame.ts';
 import type { LiveLimits } from './limits.ts';
-import { TickBroadcast } from './tick-broadcast.ts';
+import { TickBroadcast, type TickReader } from './tick-broadcast.ts';
 
 /** A living session that a socket has shown both halves of, or an API token. */
 export interface SocketSession {
 	readonly userId: number;
 	readonly sessionId: string;
 	readonly expiresAtMs: number;
+}
+
+/** A client's socket as the hub sees it. */
+export interface LiveSocket extends TickReader {
+	/** Null until somebody has signed in on it. */
+	readonly session: SocketSession | null;
+	send(frame: Buffer): void;
+	offerEvent(n: number, frame: Buffer): void;
+	/** Holds back what is written until `uncork`. */
+	cork(): void;
+	uncork(): void;
+	/** Sends a close frame with this code and waits for the client's. */
+	close(code: number): void;
+	/** Ends the connection without waiting for the client. */
+	cut(): void;
+	/** Called at every heartbeat, with epoch milliseconds of the clock that decides. */
+	beat(nowMs: number): void;
 }
 
 export interface LiveLog {
@@ -41,8 +57,8 @@ export class Hub {
 	readonly nowMs: () => number;
 	readonly loadUserEvents: LoadUserEvents;
 	readonly #sources: LiveSources;
-	readonly #connections = new Set<Connection>();
-	readonly #byUser = new Map<number, Set<Connection>>();
+	readonly #connections = new Set<LiveSocket>();
+	readonly #byUser = new Map<number, Set<LiveSocket>>();
 	#endings = 0;
 
 	constructor(sources: LiveSources, limits: LiveLimits) {
@@ -54,21 +70,21 @@ export class Hub {
 		this.ticks = new TickBroadcast(limits.tickFrameMs);
 	}
 
-	get connections(): ReadonlySet<Connection> {
+	get connections(): ReadonlySet<LiveSocket> {
 		return this.#connections;
 	}
 
-	enter(connection: Connection): void {
+	enter(connection: LiveSocket): void {
 		this.#connections.add(connection);
 	}
 
-	leave(connection: Connection): void {
+	leave(connection: LiveSocket): void {
 		this.#connections.delete(connection);
 		this.ticks.remove(connection);
 		if (connection.session) this.#forget(connection, connection.session.userId);
 	}
 
-	signIn(connection: Connection, userId: number): void {
+	signIn(connection: LiveSocket, userId: number): void {
 		const connections = this.#byUser.get(userId) ?? new Set();
 		this.#byUser.set(userId, connections.add(connection));
 	}
@@ -91,7 +107,7 @@ export class Hub {
 
 	/** To be called after the commit of the events. */
 	publishUserEvents(events: readonly ({ readonly userId: number } & NumberedEvent)[]): void {
-		const corked = new Set<Connection>();
+		const corked = new Set<LiveSocket>();
 		for (const event of events) {
 			const connections = this.#byUser.get(event.userId);
 			if (!connections) continue;
@@ -130,7 +146,7 @@ export class Hub {
 		for (const connection of this.#byUser.get(userId) ?? []) connection.close(CLOSE_SIGNED_OUT);
 	}
 
-	#forget(connection: Connection, userId: number): void {
+	#forget(connection: LiveSocket, userId: number): void {
 		const connections = this.#byUser.get(userId);
 		if (connections?.delete(connection) && connections.size === 0) this.#byUser.delete(userId);
 	}

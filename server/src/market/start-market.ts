@@ -1,6 +1,5 @@
 import type { LiveTick } from '@fairtick/domain/live/contract';
 import { computeKnownAt } from '@fairtick/domain/market/chain';
-import type { Asset } from '@fairtick/domain/market/contract';
 import { computeFairEpoch, computeFairTickAt, FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
 import { formatPrice } from '@fairtick/domain/market/price';
 import type { DatabaseClock } from '../clock/index.ts';
@@ -27,7 +26,7 @@ import { createReplaySource } from './sources/replay/replay-source.ts';
 import type { Source } from './sources/source.ts';
 import { startFeeds } from './start-feeds.ts';
 import { type AssetCommit, advanceLoggedThrough, createTickLog } from './tick-log.ts';
-import { watchOpenings } from './watch-openings.ts';
+import { type AssetChange, watchOpenings } from './watch-openings.ts';
 
 /** A logged tick as trading takes it. */
 export interface MarketTick {
@@ -37,9 +36,6 @@ export interface MarketTick {
 	/** Enters trades accepted before it (MARKET-08). */
 	readonly knownAtMs: number;
 }
-
-/** An asset opened or closed, or its maintenance was announced. */
-export type AssetChange = Pick<Asset, 'id' | 'open' | 'opens_at' | 'closed_reason' | 'maintenance'>;
 
 export interface MarketOptions {
 	/** A pool of the market's own, so that ticks never queue behind requests; four connections are enough. */

@@ -5,8 +5,7 @@ import { silentLog } from '../../test/support/tick-desk.ts';
 import { inTransaction } from '../database/index.ts';
 import { announceMaintenance } from './manage/announce-maintenance.ts';
 import { suspendAsset } from './manage/stop-placements.ts';
-import type { AssetChange } from './start-market.ts';
-import { watchOpenings } from './watch-openings.ts';
+import { type AssetChange, watchOpenings } from './watch-openings.ts';
 
 const NOON = Date.UTC(2026, 10, 23, 12);
 const MINUTE = 60_000;

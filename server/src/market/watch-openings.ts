@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Asset } from '@fairtick/domain/market/contract';
 import type { Queryable } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import { loadAssets } from './load-assets.ts';
-import type { AssetChange } from './start-market.ts';
 
 /** An asset whose prices stopped is told closed within its `entry_within` and this long. */
 const LOOK_EVERY_MS = 500;
+
+/** An asset opened or closed, or its maintenance was announced. */
+export type AssetChange = Pick<Asset, 'id' | 'open' | 'opens_at' | 'closed_reason' | 'maintenance'>;
 
 export interface OpeningsOptions {
 	readonly database: Queryable;

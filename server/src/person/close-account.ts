@@ -1,10 +1,17 @@
 import { decideClosing } from '@fairtick/domain/identity/closing';
 import type { closeAccount as endpoint } from '@fairtick/domain/identity/person-contract';
 import { actAs } from '../acting/index.ts';
+import type { Database } from '../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../http/index.ts';
-import { loadUserRecord } from '../identity/index.ts';
+import { type Identity, loadUserRecord } from '../identity/index.ts';
+import type { Mail } from '../mail/index.ts';
 import { loadAddressContested, loadHeld, updatePersonErased } from './queries.ts';
-import type { PersonOptions } from './routes.ts';
+
+export interface PersonOptions {
+	readonly database: Database;
+	readonly identity: Identity;
+	readonly mail: Mail;
+}
 
 /** Closes an empty account. It decides under the user's lock, so that no trade is placed meanwhile. */
 export async function closeAccount(

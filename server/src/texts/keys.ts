@@ -1,4 +1,5 @@
-import type { ErrorCode, FieldCode } from '@fairtick/domain/wire/errors';
+import type { ErrorCode } from '@fairtick/domain/areas';
+import type { FieldCode } from '@fairtick/domain/wire/errors';
 
 /** Codes whose text depends on one of their parameters: the key is `code:variant`. */
 interface Variants {

@@ -1,4 +1,5 @@
-import type { ErrorCode, TextParams } from '@fairtick/domain/wire/errors';
+import type { ErrorCode } from '@fairtick/domain/areas';
+import type { TextParams } from '@fairtick/domain/wire/errors';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { br } from './br.ts';
 import { en } from './en.ts';

@@ -7,10 +7,19 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { AssetRow } from './asset-row.tsx';
-import { filterAssets } from './filter-assets.ts';
 import { groupAssets } from './group-assets.ts';
 import { moveThroughRows } from './list-keys.ts';
 import { availableAssetsQuery } from './selected-assets.ts';
+
+/** Assets whose ticker, name or exchange contains every word of the search, in any order and case. */
+export function filterAssets(assets: readonly Asset[], search: string): readonly Asset[] {
+	const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+	if (words.length === 0) return assets;
+	return assets.filter((asset) => {
+		const text = `${asset.ticker} ${asset.name} ${asset.primary_exchange}`.toLowerCase();
+		return words.every((word) => text.includes(word));
+	});
+}
 
 interface AssetListProps {
 	userType: UserType;

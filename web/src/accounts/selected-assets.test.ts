@@ -1,7 +1,7 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { expect, test } from 'vitest';
-import { filterAssets } from './filter-assets.ts';
+import { filterAssets } from './asset-list.tsx';
 import { computeRefetchMs, computeTabs, findActive } from './selected-assets.ts';
 
 const asset = (id: number, active: 0 | 1 = 0, ticker = `V${id}`) =>

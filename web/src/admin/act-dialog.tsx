@@ -1,14 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { withFreshSignIn } from '../identity/fresh-sign-in.ts';
-import { useFormTexts } from '../identity/use-form-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { TextField } from '../ui/form/text-field.tsx';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 
 interface ActButtonProps<Extra extends Readonly<Record<string, string>>> {

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { headersOf } from '../api/early-calls.ts';
 import { fetchAnswer } from '../api/query.ts';
-import { showToast } from '../app/toasts.tsx';
+import { showToast } from '../app/toasts.ts';
 import { currentLocale } from '../i18n/locale.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { readToken } from '../identity/session.ts';

@@ -1,15 +1,15 @@
 import { claimAdmin } from '@fairtick/domain/admin/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
+import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import { Link } from '../app/navigation/link.tsx';
 import { useShown } from '../app/navigation/use-navigation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { withFreshSignIn } from '../identity/fresh-sign-in.ts';
 import { refreshUser, useUser } from '../identity/session.ts';
-import { useFormTexts } from '../identity/use-form-texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 
 /** Where the link of the server leads: makes the viewer an administrator, once (ADMIN-01). */

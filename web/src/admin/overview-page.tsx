@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ListFailed } from '../identity/list-failed.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { overviewQuery } from './admin-frame.tsx';
 

@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ListFailed } from '../identity/list-failed.tsx';
 import { Button } from '../ui/button.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 interface Page<Row> {

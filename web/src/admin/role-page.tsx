@@ -2,14 +2,14 @@ import { changeRole } from '@fairtick/domain/admin/contract';
 import { ROLES, type Role } from '@fairtick/domain/identity/contract';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
+import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { withFreshSignIn } from '../identity/fresh-sign-in.ts';
-import { useFormTexts } from '../identity/use-form-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 
 /** Gives somebody with an account a role, or asks a second person to agree (ADMIN-01). */

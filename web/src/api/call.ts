@@ -1,10 +1,10 @@
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { errorBody } from '@fairtick/domain/wire/errors';
 import type * as z from 'zod/mini';
+import { readCookie } from '../base/cookies.ts';
 import { currentLocale } from '../i18n/locale.ts';
 import { translation } from '../i18n/texts.ts';
 import { reportFinal, reportSignedOut } from './call-watcher.ts';
-import { readCookie } from './cookies.ts';
 import { headersOf, takeEarlyCall } from './early-calls.ts';
 import type { Outage, Outcome, Refused } from './outcome.ts';
 

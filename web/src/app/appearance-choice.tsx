@@ -1,6 +1,6 @@
+import { useStore } from '../base/store.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Segmented } from '../ui/segmented.tsx';
-import { useStore } from '../ui/store.ts';
 import { appearance, PALETTES, THEMES } from './appearance.ts';
 
 /** Dark or light, and the pair of colours for up and down. */

@@ -5,7 +5,7 @@ import { loadTexts, translation } from '../i18n/texts.ts';
 import { readToken, readUser } from '../identity/session.ts';
 import { LiveClient } from '../live/live-client.ts';
 import { createLiveCache } from './live-cache.ts';
-import { showToast, type ToastTone } from './toasts.tsx';
+import { showToast, type ToastTone } from './toasts.ts';
 
 /** Opens the page's socket and keeps it signed in as whoever is signed in here. */
 export function connectLive(queryClient: QueryClient, onSignedOut: () => void): LiveClient {

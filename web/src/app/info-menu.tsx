@@ -1,8 +1,8 @@
 import { cloneElement, type ReactElement } from 'react';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePopupButton } from '../ui/use-popup-button.ts';
 
-const InfoMenuList = later('info-menu', async () => (await import('./info-menu-list.tsx')).InfoMenuList);
+const InfoMenuList = lazyPart('info-menu', async () => (await import('./info-menu-list.tsx')).InfoMenuList);
 
 /** The big menu: the pages about us, and the chat where one is configured (TOP-08, SITE-02). */
 export function InfoMenu({ trigger }: { trigger: ReactElement }) {

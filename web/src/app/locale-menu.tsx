@@ -3,12 +3,12 @@ import { ChevronDown } from 'lucide-react';
 import { currentLocale } from '../i18n/locale.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePopupButton } from '../ui/use-popup-button.ts';
 import { Flag } from './flag.tsx';
 import { useSite } from './site.ts';
 
-const LocaleList = later('locale-list', async () => (await import('./locale-list.tsx')).LocaleList);
+const LocaleList = lazyPart('locale-list', async () => (await import('./locale-list.tsx')).LocaleList);
 
 interface LocaleMenuProps {
 	/** Names the language beside its flag, also where there is little room. */

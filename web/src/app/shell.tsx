@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useLayoutEffect } from 'react';
-import { useStore } from '../ui/store.ts';
+import { useStore } from '../base/store.ts';
 import { Dialogs } from './dialogs/dialogs.tsx';
 import { LoadFailed } from './layouts/error-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';

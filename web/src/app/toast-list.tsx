@@ -1,9 +1,9 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { useStore } from '../base/store.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useStore } from '../ui/store.ts';
-import { type ToastTone, waitingToasts } from './toasts.tsx';
+import { type ToastTone, waitingToasts } from './toasts.ts';
 
 const ICONS = { good: CircleCheck, bad: CircleAlert, info: Info } as const;
 const COLOURS = { good: 'text-up-text', bad: 'text-down-text', info: 'text-secondary' } as const;

@@ -3,7 +3,7 @@ import { useAccountActions } from '../accounts/account-mode.ts';
 import { SELECTED_KEY } from '../accounts/selected-assets.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { setUser } from '../identity/session.ts';
-import { showToast } from './toasts.tsx';
+import { showToast } from './toasts.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 
 /** Account switch and refill with what follows from them: the user, the assets' limits and the trades shown. */

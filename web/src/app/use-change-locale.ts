@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { changeLocale } from '../i18n/texts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { readUser, refreshUser } from '../identity/session.ts';
-import { showToast } from './toasts.tsx';
+import { showToast } from './toasts.ts';
 
 /** Chooses a language for everything that is shown, the server's labels of the user included (LANG-02). */
 export function useChangeLocale(): (locale: Locale) => Promise<void> {

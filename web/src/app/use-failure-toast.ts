@@ -1,7 +1,7 @@
 import { isServerFailure } from '../api/outcome.ts';
 import { CallError } from '../api/query.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { showToast } from './toasts.tsx';
+import { showToast } from './toasts.ts';
 
 /** Shows why a call failed: the server's own words where it sent some. */
 export function useFailureToast(): (error: Error) => void {

@@ -1,5 +1,5 @@
 import { INTL_LOCALES, LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
-import { deleteCookie, readCookie, writeCookie, YEAR_S } from '../api/cookies.ts';
+import { deleteCookie, readCookie, writeCookie, YEAR_S } from '../base/cookies.ts';
 
 const COOKIE = 'locale';
 const DEFAULT_LOCALE: Locale = 'en';

@@ -1,6 +1,6 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { loadChunk } from '../api/load-chunk.ts';
-import { createStore } from '../ui/store.ts';
+import { loadChunk } from '../base/load-chunk.ts';
+import { createStore } from '../base/store.ts';
 import { currentLocale, intlLocale, setCurrentLocale, storeLocale } from './locale.ts';
 import { createTranslate, flattenTexts, type Texts, type Translate } from './translate.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '../ui/settings-section.tsx';
 
 /** The shortest program that calls us, and where all calls are described. */
 export function ApiExample() {

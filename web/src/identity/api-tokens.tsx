@@ -6,12 +6,12 @@ import { fetchAnswer } from '../api/query.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
+import { SettingsSection } from '../ui/settings-section.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { deviceListClass } from './device-row.tsx';
-import { ListFailed } from './list-failed.tsx';
 import { NewApiToken } from './new-api-token.tsx';
 import { NewSecret } from './new-secret.tsx';
-import { SettingsSection } from './settings-section.tsx';
 
 const KEY = ['api-tokens'];
 

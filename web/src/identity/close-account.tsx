@@ -2,16 +2,16 @@ import { closeAccount } from '@fairtick/domain/identity/person-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
+import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { TextField } from '../ui/form/text-field.tsx';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
-import { withFreshSignIn } from './fresh-sign-in.ts';
+import { SettingsSection } from '../ui/settings-section.tsx';
 import { clearSession } from './session.ts';
-import { SettingsSection } from './settings-section.tsx';
-import { useFormTexts } from './use-form-texts.ts';
 
 /** Closes the account for good, after its address was typed once more. */
 export function CloseAccount({ email }: { email: string }) {

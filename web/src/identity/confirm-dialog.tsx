@@ -9,13 +9,13 @@ import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors, type FormErrors } from '../ui/form/form-errors.ts';
 import { PasswordField } from '../ui/form/text-field.tsx';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { CodeField } from './code-field.tsx';
 import { ConfirmByProvider } from './confirm-by-provider.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';
-import { useFormTexts } from './use-form-texts.ts';
 
 /** Asks for the password, for a code where a second factor is on, or sends people without either to a provider (IDENT-04). */
 export function ConfirmDialog({ onAnswer }: { onAnswer(confirmed: boolean): void }) {

@@ -1,8 +1,8 @@
-import { later } from '../ui/later.tsx';
-import { useStore } from '../ui/store.ts';
-import { confirmation } from './fresh-sign-in.ts';
+import { confirmation } from '../api/fresh-sign-in.ts';
+import { useStore } from '../base/store.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const ConfirmDialog = later('confirm', async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyPart('confirm', async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
 /** Shows the question whether it is them while somebody waits for the answer. */
 export function ConfirmSignIn() {

@@ -5,12 +5,12 @@ import { fetchAnswer } from '../api/query.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { useFreshAction } from '../ui/form/use-fresh-action.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
+import { SettingsSection } from '../ui/settings-section.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { DeviceRow, deviceListClass } from './device-row.tsx';
-import { ListFailed } from './list-failed.tsx';
 import { nameOfProvider } from './provider-name.ts';
-import { SettingsSection } from './settings-section.tsx';
-import { useFreshAction } from './use-fresh-action.tsx';
 import { useProviderVisit } from './use-provider-visit.tsx';
 
 export const identitiesQuery = queryOptions({

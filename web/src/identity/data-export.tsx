@@ -1,14 +1,14 @@
 import { exportData } from '@fairtick/domain/identity/person-contract';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
+import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors, NO_ERRORS } from '../ui/form/form-errors.ts';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { withFreshSignIn } from './fresh-sign-in.ts';
-import { SettingsSection } from './settings-section.tsx';
-import { useFormTexts } from './use-form-texts.ts';
+import { SettingsSection } from '../ui/settings-section.tsx';
 
 /** Everything that is kept about the viewer, as a file. */
 export function DataExport() {

@@ -5,8 +5,8 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
-import { useFormTexts } from './use-form-texts.ts';
 
 /** For somebody who signs in elsewhere only: a password comes by mail, as a forgotten one does. */
 export function FirstPassword({ email }: { email: string }) {

@@ -7,15 +7,15 @@ import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { PasswordField, TextField } from '../ui/form/text-field.tsx';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { ProviderSignIn } from './provider-sign-in.ts';
 import { type Credentials, type SecondStep, signIn } from './sign-in.ts';
-import { useFormTexts } from './use-form-texts.ts';
 
 /** Asked of few, so it comes when it is. */
-const SecondStepForm = later('second-step', async () => {
+const SecondStepForm = lazyPart('second-step', async () => {
 	const [{ SecondStepForm: Form }] = await Promise.all([import('./second-step-form.tsx'), loadTexts(['security'])]);
 	return Form;
 });

@@ -7,8 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { TextField } from '../ui/form/text-field.tsx';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
-import { useFormTexts } from './use-form-texts.ts';
 
 type MailRequest = Endpoint<
 	z.ZodMiniUndefined,

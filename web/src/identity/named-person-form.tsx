@@ -7,11 +7,11 @@ import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { TextField } from '../ui/form/text-field.tsx';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { guessCountry } from './countries.ts';
 import { CountryField } from './country-field.tsx';
 import { enterSession } from './sign-in.ts';
-import { useFormTexts } from './use-form-texts.ts';
 
 interface NamedPersonFormProps {
 	ticket: string;

@@ -1,15 +1,15 @@
 import { createApiToken } from '@fairtick/domain/identity/token-contract';
 import { TOKEN_SCOPES } from '@fairtick/domain/wire/endpoint';
 import { call } from '../api/call.ts';
+import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { TextField } from '../ui/form/text-field.tsx';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
-import { withFreshSignIn } from './fresh-sign-in.ts';
-import { useFormTexts } from './use-form-texts.ts';
 
 const EMPTY = { name: '', read: true, trade: false, money: false };
 

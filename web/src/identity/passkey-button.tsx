@@ -5,8 +5,8 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors, type FormErrors, NO_ERRORS } from '../ui/form/form-errors.ts';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { askPasskey } from './passkey-ceremony.ts';
-import { useFormTexts } from './use-form-texts.ts';
 
 interface PasskeyButtonProps {
 	prepare(): Promise<Outcome<{ readonly challenge: string }>>;

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { loadChunk } from '../api/load-chunk.ts';
+import { loadChunk } from '../base/load-chunk.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
-import { useFormTexts } from './use-form-texts.ts';
 
 /** Logging in by a passkey alone; what that needs comes when it is pressed. */
 export function PasskeyLogin({ remember, onSignedIn }: { remember: boolean; onSignedIn(): void }) {

@@ -8,8 +8,8 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors, NO_ERRORS } from '../ui/form/form-errors.ts';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { setUser } from './session.ts';
-import { useFormTexts } from './use-form-texts.ts';
 
 /** The viewer's photo, shown by `children`, to be chosen and removed. */
 export function PhotoField({ user, children }: { user: User; children: ReactNode }) {

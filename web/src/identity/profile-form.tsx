@@ -1,23 +1,29 @@
-import { changeProfile, type Profile } from '@fairtick/domain/identity/profile-contract';
+import { changeProfile, getProfile, type Profile } from '@fairtick/domain/identity/profile-contract';
 import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../api/call.ts';
+import { withFreshSignIn } from '../api/fresh-sign-in.ts';
+import { fetchAnswer } from '../api/query.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { listCountries } from './countries.ts';
-import { withFreshSignIn } from './fresh-sign-in.ts';
-import { ListFailed } from './list-failed.tsx';
-import { profileQuery } from './profile-query.ts';
 import { setUser } from './session.ts';
-import { useFormTexts } from './use-form-texts.ts';
+
+const profileQuery = queryOptions({
+	queryKey: ['profile'],
+	queryFn: ({ signal }) => fetchAnswer(getProfile, {}, signal),
+	staleTime: 0,
+});
 
 /** What the viewer has told about themselves, to be changed. */
 export function ProfileForm() {

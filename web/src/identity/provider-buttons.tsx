@@ -7,10 +7,10 @@ import { call } from '../api/call.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { NamedPersonForm } from './named-person-form.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { enterSession } from './sign-in.ts';
-import { useFormTexts } from './use-form-texts.ts';
 import { useProviderVisit } from './use-provider-visit.tsx';
 
 interface ProviderButtonsProps {

@@ -1,7 +1,7 @@
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** Fetched where other providers are set up, and then before the page is shown. */
-export const ProviderSignIn = later(
+export const ProviderSignIn = lazyPart(
 	'provider-sign-in',
 	async () => (await import('./provider-buttons.tsx')).ProviderButtons,
 );

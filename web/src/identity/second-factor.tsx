@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { useFreshAction } from '../ui/form/use-fresh-action.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
+import { SettingsSection } from '../ui/settings-section.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { ListFailed } from './list-failed.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';
-import { SettingsSection } from './settings-section.tsx';
 import { TotpSetup } from './totp-setup.tsx';
-import { useFreshAction } from './use-fresh-action.tsx';
 
 type Step =
 	| { readonly kind: 'shown' }

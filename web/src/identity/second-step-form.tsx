@@ -6,11 +6,11 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors, type FormErrors } from '../ui/form/form-errors.ts';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { enterSession, type SecondMethod } from './sign-in.ts';
-import { useFormTexts } from './use-form-texts.ts';
 
 interface SecondStepFormProps {
 	challenge: string;

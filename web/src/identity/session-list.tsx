@@ -4,10 +4,10 @@ import { fetchAnswer } from '../api/query.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
+import { SettingsSection } from '../ui/settings-section.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { DeviceRow, deviceListClass } from './device-row.tsx';
-import { ListFailed } from './list-failed.tsx';
-import { SettingsSection } from './settings-section.tsx';
 
 const KEY = ['sessions'];
 

@@ -2,8 +2,8 @@ import { getUser } from '@fairtick/domain/accounts/contract';
 import { logout, type User } from '@fairtick/domain/identity/contract';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { deleteCookie, readCookie, writeCookie, YEAR_S } from '../api/cookies.ts';
 import { fetchAnswer } from '../api/query.ts';
+import { deleteCookie, readCookie, writeCookie, YEAR_S } from '../base/cookies.ts';
 
 const TOKEN = 'token';
 const LOGOUT_WAITS_MS = 5_000;

@@ -1,14 +1,14 @@
 import { enableTotp } from '@fairtick/domain/identity/security-contract';
 import { encode } from 'uqr';
 import { call } from '../api/call.ts';
+import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../ui/form/form-errors.ts';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { CodeField } from './code-field.tsx';
-import { withFreshSignIn } from './fresh-sign-in.ts';
-import { useFormTexts } from './use-form-texts.ts';
 
 interface TotpSetupProps {
 	secret: string;

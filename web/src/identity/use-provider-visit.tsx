@@ -1,12 +1,12 @@
 import type { OAuthOutcome } from '@fairtick/domain/identity/oauth-contract';
 import { useState } from 'react';
+import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { type FormErrors, NO_ERRORS } from '../ui/form/form-errors.ts';
-import { withFreshSignIn } from './fresh-sign-in.ts';
+import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { explainEnd, visitProvider } from './oauth-window.ts';
-import { useFormTexts } from './use-form-texts.ts';
 
 /** One visit to a provider at a time; `alert` says why one came to nothing. */
 export function useProviderVisit(

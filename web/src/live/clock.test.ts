@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { computeBackoffMs } from './backoff.ts';
 import { ServerClock } from './clock.ts';
 
 test('[MARKET-07] the server clock follows the quickest answer, the latency the newest', () => {
@@ -9,10 +8,4 @@ test('[MARKET-07] the server clock follows the quickest answer, the latency the 
 	clock.add(1_000, 1_400, 6_350);
 	expect(clock.serverTime(2_000)).toBe(7_000);
 	expect(clock.latencyMs).toBe(400);
-});
-
-test('reconnections wait longer each time, within bounds and never all at once', () => {
-	expect([0, 1, 2].map((attempt) => computeBackoffMs(attempt, () => 1))).toEqual([400, 800, 1_600]);
-	expect(computeBackoffMs(50, () => 1)).toBe(15_000);
-	expect(computeBackoffMs(50, () => 0)).toBe(7_500);
 });

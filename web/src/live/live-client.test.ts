@@ -1,6 +1,6 @@
 import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LiveClient, type LiveNews } from './live-client.ts';
+import { computeBackoffMs, LiveClient, type LiveNews } from './live-client.ts';
 
 class FakeSocket {
 	static readonly OPEN = 1;
@@ -137,4 +137,10 @@ test('[MARKET-07] a socket that has gone silent counts as lost', () => {
 test('messages of a newer server are skipped', () => {
 	FakeSocket.newest.receive({ op: 'something', new: true });
 	expect(news).toEqual([]);
+});
+
+test('reconnections wait longer each time, within bounds and never all at once', () => {
+	expect([0, 1, 2].map((attempt) => computeBackoffMs(attempt, () => 1))).toEqual([400, 800, 1_600]);
+	expect(computeBackoffMs(50, () => 1)).toBe(15_000);
+	expect(computeBackoffMs(50, () => 0)).toBe(7_500);
 });

@@ -5,9 +5,8 @@ import {
 	type ServerMessage,
 	serverMessage,
 } from '@fairtick/domain/live/contract';
-import { readCookie } from '../api/cookies.ts';
-import { createStore, type Store } from '../ui/store.ts';
-import { computeBackoffMs } from './backoff.ts';
+import { readCookie } from '../base/cookies.ts';
+import { createStore, type Store } from '../base/store.ts';
 import { ServerClock } from './clock.ts';
 
 export interface LiveStatus {
@@ -33,6 +32,15 @@ export interface LiveCredentials {
 	readonly token: string;
 	/** Number of the newest event already shown. */
 	readonly eventN: number;
+}
+
+const FIRST_RETRY_MS = 400;
+const LONGEST_RETRY_MS = 15_000;
+
+/** Wait before the nth reconnection (0 first): doubling, bounded, with half of it random so that clients spread. */
+export function computeBackoffMs(attempt: number, random: () => number): number {
+	const whole = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempt, 10));
+	return Math.round(whole / 2 + (whole / 2) * random());
 }
 
 const PING_EVERY_MS = 5_000;

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import { useStore } from '../ui/store.ts';
+import { useStore } from '../base/store.ts';
 import type { LiveClient, LiveStatus } from './live-client.ts';
 
 const LiveContext = createContext<LiveClient | null>(null);

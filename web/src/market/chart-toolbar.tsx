@@ -2,21 +2,21 @@ import { CHART_INTERVALS, CHART_TYPES, type ChartInterval, type ChartLayout } fr
 import { Activity, ChevronDown, Download, FileSpreadsheet, Image, PencilRuler, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { moveFocus } from '../ui/roving.ts';
 import { intervalLabel } from './chart-interval.ts';
 import type { ChartLook } from './chart-look.ts';
 import { ChartTypeIcon } from './chart-type-icon.tsx';
 import { Choice } from './choice.tsx';
-import type { DrawingDesk, EditLayout } from './drawings/use-drawing-desk.ts';
+import type { DrawingEditor, EditLayout } from './drawings/use-drawing-editor.ts';
 import { ToolPanel } from './tool-panel.tsx';
 
-const DrawingPanel = later('drawings', async () => (await import('./drawings/drawing-panel.tsx')).DrawingPanel);
-const IndicatorPanel = later(
+const DrawingPanel = lazyPart('drawings', async () => (await import('./drawings/drawing-panel.tsx')).DrawingPanel);
+const IndicatorPanel = lazyPart(
 	'indicators',
 	async () => (await import('./indicators/indicator-panel.tsx')).IndicatorPanel,
 );
-const LookPanel = later('look', async () => (await import('./look-panel.tsx')).LookPanel);
+const LookPanel = lazyPart('look', async () => (await import('./look-panel.tsx')).LookPanel);
 
 /** Single ticks have no body: anything but a line begins with candles of this many seconds. */
 const SHORTEST_CANDLE_S: ChartInterval = 5;
@@ -24,7 +24,7 @@ const SHORTEST_CANDLE_S: ChartInterval = 5;
 interface ChartToolbarProps {
 	layout: ChartLayout;
 	edit: EditLayout;
-	desk: DrawingDesk;
+	editor: DrawingEditor;
 	look: ChartLook;
 	onLook(look: ChartLook): void;
 	/** Theme and colours, which the whole page shares. */
@@ -33,7 +33,7 @@ interface ChartToolbarProps {
 }
 
 /** Kind, interval, indicators and drawings of the chart, how it looks, and saving it as a file. */
-export function ChartToolbar({ layout, edit, desk, look, onLook, colourChoice, onSave }: ChartToolbarProps) {
+export function ChartToolbar({ layout, edit, editor, look, onLook, colourChoice, onSave }: ChartToolbarProps) {
 	const { t } = useTranslation();
 	const { type, interval, indicators } = layout;
 	const typeName = t(`charts.type_${type}`);
@@ -126,11 +126,11 @@ export function ChartToolbar({ layout, edit, desk, look, onLook, colourChoice, o
 					<>
 						<PencilRuler size={18} aria-hidden="true" />
 						<span className="hidden desktop:inline">{t('charts.draw')}</span>
-						<Count value={desk.drawings.length} />
+						<Count value={editor.drawings.length} />
 					</>
 				}
 			>
-				{(close) => <DrawingPanel desk={desk} close={close} />}
+				{(close) => <DrawingPanel editor={editor} close={close} />}
 			</ToolPanel>
 			<ToolPanel
 				label={t('charts.look')}

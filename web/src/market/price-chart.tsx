@@ -25,7 +25,7 @@ interface PriceChartProps {
 	/** Changes whenever the page's colours do. */
 	colours: string;
 	/** Changes whenever something may have been missed, as after a lost connection. */
-	generation: number;
+	reconnections: number;
 	/** No prices come in: the newest one is drawn as an old one. */
 	ghost?: boolean;
 	/** Height of what the page lays over the top of the chart. */
@@ -41,7 +41,7 @@ const LEAST_TITLE_PX = 6;
 
 /** The moving chart of one asset. Ticks reach the canvas straight from the socket; React only sets it up. */
 export function PriceChart(props: PriceChartProps) {
-	const { asset, interval, type, look = FIRST_LOOK, colours, generation, ghost = false, onChart } = props;
+	const { asset, interval, type, look = FIRST_LOOK, colours, reconnections, ghost = false, onChart } = props;
 	const { titlePx = LEAST_TITLE_PX } = props;
 	const { t } = useTranslation();
 	const live = useLive();
@@ -85,8 +85,8 @@ export function PriceChart(props: PriceChartProps) {
 	}, [chart, live, asset.id, asset.ticker, asset.digits, interval, attempt]);
 
 	useEffect(() => {
-		if (generation > 0) void feed.current?.catchUp();
-	}, [generation]);
+		if (reconnections > 0) void feed.current?.catchUp();
+	}, [reconnections]);
 
 	useEffect(() => {
 		if (state !== 'ready') return;

@@ -1,14 +1,14 @@
 import { Link } from '../app/navigation/link.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { LoginForm } from '../identity/login-form.tsx';
-import { useGoOn } from './use-go-on.ts';
+import { useContinueAfterSignIn } from './use-continue-after-sign-in.ts';
 
 export function LoginPage() {
 	const { t } = useTranslation();
 	return (
 		<>
 			<h1 className="mb-6 text-xl font-bold">{t('identity.loginTitle')}</h1>
-			<LoginForm onSignedIn={useGoOn()} />
+			<LoginForm onSignedIn={useContinueAfterSignIn()} />
 			<p className="mt-6 text-center">
 				<Link to="/password/reset" className="text-text underline underline-offset-4">
 					{t('identity.forgot')}

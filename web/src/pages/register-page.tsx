@@ -1,7 +1,7 @@
 import { Link } from '../app/navigation/link.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { RegisterForm } from '../identity/register-form.tsx';
-import { useGoOn } from './use-go-on.ts';
+import { useContinueAfterSignIn } from './use-continue-after-sign-in.ts';
 
 export function RegisterPage() {
 	const { t } = useTranslation();
@@ -9,7 +9,7 @@ export function RegisterPage() {
 		<>
 			<h1 className="mb-2 text-xl font-bold">{t('identity.registerTitle')}</h1>
 			<p className="mb-6 text-secondary">{t('identity.registerText')}</p>
-			<RegisterForm onSignedIn={useGoOn()} />
+			<RegisterForm onSignedIn={useContinueAfterSignIn()} />
 			<p className="mt-6 text-center text-secondary">
 				{t('identity.haveAccount')}{' '}
 				<Link to="/login" className="font-medium text-text underline underline-offset-4">

@@ -3,7 +3,6 @@ import type { MouseEvent } from 'react';
 import { formatAmount } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
-import { isMobileDevice } from '../ui/is-mobile-device.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { useDirectionKeys } from './use-direction-keys.ts';
 import type { Ticket } from './use-ticket.ts';
@@ -13,6 +12,11 @@ interface DirectionButtonsProps {
 	/** Id of the text that says why they are off. */
 	reasonId: string;
 	compact: boolean;
+}
+
+/** Whether a user agent names a phone or tablet, however wide its window is (TOP-09). */
+export function isMobileDevice(userAgent: string): boolean {
+	return /Android|iPhone|iPad|iPod|Mobile/i.test(userAgent);
 }
 
 const LOOKS = { up: 'bg-up', down: 'bg-down' } as const;

@@ -2,23 +2,23 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatAmount, formatPercent, formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
 import { formatDuration } from './duration.ts';
 import { MaintenanceLine } from './maintenance-line.tsx';
-import { Odds, OddsLine } from './odds.tsx';
 import { RefusalPanel } from './refusal-panel.tsx';
 import { StakeField } from './stake-field.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
+import { SummaryLine, SummaryList } from './ticket-summary.tsx';
 import { TimeField } from './time-field.tsx';
 import { Tour } from './tour.tsx';
 import { chosenBoundary } from './trade-ticket-form.ts';
 import { TICKET_ATTRIBUTE } from './use-direction-keys.ts';
 import type { Ticket } from './use-ticket.ts';
 
-const TradingChoices = later('choices', async () => (await import('./trading-choices.tsx')).TradingChoices);
+const TradingChoices = lazyPart('choices', async () => (await import('./trading-choices.tsx')).TradingChoices);
 
 /** The ticket of a small screen: time and amount side by side, each in a sheet of its own. */
 export function MobileTicket({ ticket }: { ticket: Ticket }) {
@@ -37,7 +37,7 @@ export function MobileTicket({ ticket }: { ticket: Ticket }) {
 				<AmountSheet ticket={ticket} />
 			</div>
 			<div className="py-1">
-				<OddsSheet ticket={ticket} />
+				<SummarySheet ticket={ticket} />
 			</div>
 			<MaintenanceLine ticket={ticket} />
 			<DirectionButtons ticket={ticket} reasonId={reasonId} compact />
@@ -98,8 +98,8 @@ function AmountSheet({ ticket }: { ticket: Ticket }) {
 	);
 }
 
-/** The line of the odds; pressing it explains each of them, and shows limits and settings. */
-function OddsSheet({ ticket }: { ticket: Ticket }) {
+/** The summary in one line; pressing it opens the whole summary with explanations, limits and settings. */
+function SummarySheet({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);
 	const trigger = (
@@ -107,7 +107,7 @@ function OddsSheet({ ticket }: { ticket: Ticket }) {
 	);
 	return (
 		<div className="relative">
-			<OddsLine summary={ticket.summary} />
+			<SummaryLine summary={ticket.summary} />
 			<Sheet
 				title={t('ticket.details')}
 				closeLabel={t('common.close')}
@@ -117,7 +117,7 @@ function OddsSheet({ ticket }: { ticket: Ticket }) {
 			>
 				<div className="flex flex-col gap-4">
 					<div>
-						<Odds summary={ticket.summary} />
+						<SummaryList summary={ticket.summary} />
 						<div className="pt-2">
 							<TicketFoot ticket={ticket} />
 						</div>

@@ -9,7 +9,7 @@ import { changeSettings } from './trading-settings.ts';
 const STEPS = [
 	{ name: 'chart', selector: 'main section' },
 	{ name: 'fields', selector: '[data-tour=fields]' },
-	{ name: 'odds', selector: '[data-tour=odds]' },
+	{ name: 'summary', selector: '[data-tour=summary]' },
 	{ name: 'buttons', selector: '[data-tour=buttons]' },
 ] as const;
 

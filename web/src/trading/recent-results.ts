@@ -1,5 +1,5 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
-import { createStore } from '../ui/store.ts';
+import { createStore } from '../base/store.ts';
 
 /** How long a result stays on the chart. */
 const SHOWN_MS = 8_000;

@@ -2,10 +2,10 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import { Settings2 } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { IconButton } from '../ui/button.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Popover } from '../ui/popover.tsx';
 
-const TradingChoices = later('choices', async () => (await import('./trading-choices.tsx')).TradingChoices);
+const TradingChoices = lazyPart('choices', async () => (await import('./trading-choices.tsx')).TradingChoices);
 
 /** The gear of the wide ticket. */
 export function TicketSettings({ asset }: { asset: Asset }) {

@@ -1,8 +1,8 @@
-import { later } from '../ui/later.tsx';
-import { useStore } from '../ui/store.ts';
+import { useStore } from '../base/store.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { tradingSettings } from './trading-settings.ts';
 
-const OpenTour = later('tour', async () => (await import('./open-tour.tsx')).OpenTour);
+const OpenTour = lazyPart('tour', async () => (await import('./open-tour.tsx')).OpenTour);
 
 /** Four steps on the first visit, never again after they were seen or skipped. They lie over the page without closing it. */
 export function Tour() {

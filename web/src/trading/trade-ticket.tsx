@@ -4,18 +4,18 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { HelpTip } from '../ui/help-tip.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
 import { MaintenanceLine } from './maintenance-line.tsx';
-import { Odds } from './odds.tsx';
 import { RefusalPanel } from './refusal-panel.tsx';
 import { StakeField } from './stake-field.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
 import { TicketSettings } from './ticket-settings.tsx';
+import { SummaryList } from './ticket-summary.tsx';
 import { TimeField } from './time-field.tsx';
 import { Tour } from './tour.tsx';
 import { TICKET_ATTRIBUTE } from './use-direction-keys.ts';
 import type { Ticket } from './use-ticket.ts';
 
-/** The ticket of the wide layout, 288 px: its fields scroll where the window is low, odds and buttons stay. */
+/** The ticket of the wide layout, 288 px: its fields scroll in a low window, summary and buttons stay in view. */
 export function TradeTicket({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const reasonId = useId();
@@ -57,7 +57,7 @@ export function TradeTicket({ ticket }: { ticket: Ticket }) {
 			</div>
 			<div className="flex shrink-0 flex-col gap-1.5 px-4 pb-3 low:gap-1 low:pb-2">
 				<MaintenanceLine ticket={ticket} />
-				<Odds summary={ticket.summary} />
+				<SummaryList summary={ticket.summary} />
 				<DirectionButtons ticket={ticket} reasonId={reasonId} compact={false} />
 				<TicketNotice id={reasonId} ticket={ticket} />
 				<RefusalPanel ticket={ticket} />

@@ -1,8 +1,8 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useId } from 'react';
+import { useStore } from '../base/store.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Segmented } from '../ui/segmented.tsx';
-import { useStore } from '../ui/store.ts';
 import { changeSettings, distanceOf, PROTECTION_LEVELS, tradingSettings } from './trading-settings.ts';
 
 interface TradingChoicesProps {

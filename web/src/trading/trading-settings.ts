@@ -1,7 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { formatPrice } from '@fairtick/domain/market/price';
-import { readCookie, writeCookie, YEAR_S } from '../api/cookies.ts';
-import { createStore } from '../ui/store.ts';
+import { readCookie, writeCookie, YEAR_S } from '../base/cookies.ts';
+import { createStore } from '../base/store.ts';
 
 export const PROTECTION_LEVELS = ['off', 'tight', 'medium', 'wide'] as const;
 export type ProtectionLevel = (typeof PROTECTION_LEVELS)[number];

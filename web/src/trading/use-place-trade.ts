@@ -1,8 +1,8 @@
 import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Refused } from '../api/outcome.ts';
-import { useStore } from '../ui/store.ts';
-import { askNow, createPlacementDesk, outstandingTrades, type PlacementNews } from './placement-desk.ts';
+import { useStore } from '../base/store.ts';
+import { askNow, createTradePlacer, outstandingTrades, type PlacementNews } from './trade-placer.ts';
 
 /** How long the ticket says that a trade was opened. */
 const CONFIRMED_MS = 4_000;
@@ -29,9 +29,9 @@ export function usePlaceTrade({ userId, connected, isSignedIn, news }: PlaceTrad
 	useEffect(() => {
 		latest.current = { isSignedIn, news };
 	});
-	const desk = useMemo(
+	const placer = useMemo(
 		() =>
-			createPlacementDesk(
+			createTradePlacer(
 				userId,
 				(id) => latest.current.isSignedIn(id),
 				() => latest.current.news,
@@ -42,8 +42,8 @@ export function usePlaceTrade({ userId, connected, isSignedIn, news }: PlaceTrad
 	useEffect(() => {
 		if (!connected) return;
 		askNow();
-		void desk.resume();
-	}, [connected, desk]);
+		void placer.resume();
+	}, [connected, placer]);
 
 	useEffect(() => {
 		if (opened === null) return;
@@ -54,11 +54,11 @@ export function usePlaceTrade({ userId, connected, isSignedIn, news }: PlaceTrad
 	const place = useCallback(
 		async (body: OpenTradeBody) => {
 			setRefused(null);
-			const placement = await desk.place(body);
+			const placement = await placer.place(body);
 			if (placement?.kind === 'opened') setOpened(placement.trade);
 			if (placement?.kind === 'refused') setRefused({ refused: placement.refused, body });
 		},
-		[desk],
+		[placer],
 	);
 	const waiting = outstanding.length === 0 ? null : outstanding.some(({ late }) => late) ? 'late' : 'first';
 	const dismissRefusal = useCallback(() => setRefused(null), []);

@@ -1,11 +1,11 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Direction, Mode, OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import type { BlockCode } from '@fairtick/domain/trading/limits';
+import { toTradeId } from '@fairtick/domain/trading/trade-id';
 import { useCallback, useEffect, useState } from 'react';
+import { useStore } from '../base/store.ts';
 import { useLive, useServerNow } from '../live/use-live.ts';
-import { useStore } from '../ui/store.ts';
 import { rememberClick } from './click-times.ts';
-import { makeTradeId } from './make-trade-id.ts';
 import {
 	computeSummary,
 	FIRST_FORM,
@@ -54,6 +54,11 @@ export interface Ticket extends TicketOptions {
 	cancel(): void;
 	/** Places what was refused once more, at the payout that holds now. */
 	acceptPayout(payoutPercent: number): void;
+}
+
+/** The id of a trade clicked at `nowMs`. `crypto.randomUUID` is missing on pages served without TLS, its random source is not. */
+export function makeTradeId(nowMs: number): string {
+	return toTradeId(nowMs, crypto.getRandomValues(new Uint8Array(10)));
 }
 
 /** The ticket's state with everything that is computed from it, for whichever layout shows it. */

@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
-import { later } from './later.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import type { PopoverPlace } from './popover-panel.tsx';
 import { usePopupButton } from './use-popup-button.ts';
 
@@ -11,7 +11,7 @@ interface PopoverProps extends PopoverPlace {
 	children?: ReactNode;
 }
 
-const PopoverPanel = later('popover', async () => (await import('./popover-panel.tsx')).PopoverPanel);
+const PopoverPanel = lazyPart('popover', async () => (await import('./popover-panel.tsx')).PopoverPanel);
 
 /** A small panel beside the button that opens it; pressing beside it and Escape close it. */
 export function Popover({ button, open, onOpenChange, ...place }: PopoverProps) {

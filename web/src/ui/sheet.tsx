@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
-import { later } from './later.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { usePopupButton } from './use-popup-button.ts';
 
 interface SheetProps {
@@ -12,7 +12,7 @@ interface SheetProps {
 	children: ReactNode;
 }
 
-const SheetPanel = later('sheet', async () => (await import('./sheet-panel.tsx')).SheetPanel);
+const SheetPanel = lazyPart('sheet', async () => (await import('./sheet-panel.tsx')).SheetPanel);
 
 /** A panel from the bottom of a small screen; swiping down, Escape and the backdrop close it. */
 export function Sheet({ trigger, open, onOpenChange, ...panel }: SheetProps) {

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@fairtick/domain/areas';
 import type { Currency } from '@fairtick/domain/money/money';
 import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import { type Acceptance, decideOpenTrade, type OpenTradeFacts } from '@fairtick/domain/trading/rules';
@@ -7,7 +8,7 @@ import {
 	type TradeTerms,
 	toPlacementRequest,
 } from '@fairtick/domain/trading/terms';
-import type { Refusal, RefusalCode } from '@fairtick/domain/wire/errors';
+import type { Refusal } from '@fairtick/domain/wire/errors';
 import { lockUsers, type UserState } from '../../acting/index.ts';
 import {
 	type Connection,
@@ -52,7 +53,7 @@ export interface Placement {
 /** `replayed`: decided before, the same answer again (TRADE-02). */
 export type PlacementAnswer =
 	| { readonly trade: Trade; readonly replayed: boolean; readonly refusal?: never }
-	| { readonly refusal: Refusal; readonly replayed: boolean; readonly trade?: never };
+	| { readonly refusal: Refusal<RefusalCode>; readonly replayed: boolean; readonly trade?: never };
 
 /** A numbered event of a user with what it shows, to be sent after the commit. */
 export interface PublishedTradeEvent {
@@ -161,7 +162,7 @@ class PlacingDesk {
 		const asset = this.#facts.assets.get(body.asset_id) ?? null;
 		const decision = decideOpenTrade(body, this.#factsFor(userId, body, asset));
 		if (decision.refused || asset === null) {
-			const refusal = decision.refused as Refusal;
+			const refusal = decision.refused as Refusal<RefusalCode>;
 			this.#refused.push({ id, userId, asked, code: refusal.code, params: refusal.params });
 			this.#facts.known.set(id, { userId, asked, trade: null, refusal: { ...refusal } });
 			return { refusal, replayed: false };

@@ -1,11 +1,11 @@
-import { later } from '../../ui/later.tsx';
-import { useStore } from '../../ui/store.ts';
+import { useStore } from '../../base/store.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useSignOut } from '../use-sign-out.ts';
 import { closeDialog, interruption } from './open-dialog.ts';
 
-const ExpiredDialog = later('expired', async () => (await import('./expired-dialog.tsx')).ExpiredDialog);
-const FailedDialog = later('failed', async () => (await import('./failed-dialog.tsx')).FailedDialog);
-const ServerPageDialog = later('page', async () => (await import('./server-page-dialog.tsx')).ServerPageDialog);
+const ExpiredDialog = lazyPart('expired', async () => (await import('./expired-dialog.tsx')).ExpiredDialog);
+const FailedDialog = lazyPart('failed', async () => (await import('./failed-dialog.tsx')).FailedDialog);
+const ServerPageDialog = lazyPart('page', async () => (await import('./server-page-dialog.tsx')).ServerPageDialog);
 
 /** Shows the interruption there is. It stays through navigations and layouts until the viewer answers. */
 export function Dialogs() {

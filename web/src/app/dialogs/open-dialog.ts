@@ -1,4 +1,4 @@
-import { createStore } from '../../ui/store.ts';
+import { createStore } from '../../base/store.ts';
 
 /** What interrupts the viewer. */
 export type Interruption =

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { loadChunk } from '../../api/load-chunk.ts';
+import { loadChunk } from '../../base/load-chunk.ts';
 import { useUser } from '../../identity/session.ts';
 import { PAGES } from '../navigation/pages.ts';
 import { useShown } from '../navigation/use-navigation.ts';

@@ -1,4 +1,4 @@
-import { deleteCookie, readCookie, writeCookie } from '../../api/cookies.ts';
+import { deleteCookie, readCookie, writeCookie } from '../../base/cookies.ts';
 
 const COOKIE = 'intended_url';
 

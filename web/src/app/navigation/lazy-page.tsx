@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { loadChunk } from '../../api/load-chunk.ts';
+import { loadChunk } from '../../base/load-chunk.ts';
 
 /** A page in a chunk of its own. A navigation preloads it, so that a failure is one of the navigation (NAV-04). */
 export function lazyPage<Name extends string>(

@@ -1,5 +1,5 @@
+import { useStore } from '../../base/store.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { useStore } from '../../ui/store.ts';
 import { FADE_MS, loadingBar } from './loading-bar.ts';
 
 /** 2 px at the top of the window (BAR-01). The page's title tells assistive technology about a navigation. */

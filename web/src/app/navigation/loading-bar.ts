@@ -1,4 +1,4 @@
-import { createStore } from '../../ui/store.ts';
+import { createStore } from '../../base/store.ts';
 
 const DURATION_MS = 3_000;
 const TICK_MS = 100;

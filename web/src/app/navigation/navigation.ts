@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createStore, type Store } from '../../ui/store.ts';
+import { createStore, type Store } from '../../base/store.ts';
 import { type Address, browserHistory, type PageHistory } from './history.ts';
 import { loadingBar } from './loading-bar.ts';
 import type { PagePath } from './pages.ts';

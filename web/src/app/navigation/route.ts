@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { TextPart } from '../../i18n/texts.ts';
-import type { LayoutName } from '../layouts/root-layout.tsx';
 import type { PagePath } from './pages.ts';
 import type { PageTitle } from './use-title.ts';
 
 /** What a route shows; `preload` fetches it, so that it is there when it is drawn. */
 export type PageComponent = ComponentType<{ children?: ReactNode }> & { preload?(): Promise<void> };
+
+/** Frames that a page can name. */
+export type LayoutName = 'basic' | 'default' | 'error';
 
 interface RouteParts {
 	/** Steps by name, after those that every navigation begins with and those of the groups around it (NAV-01). */

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { useStore } from '../../ui/store.ts';
+import { useStore } from '../../base/store.ts';
 import type { Navigation, Shown } from './navigation.ts';
 
 const NavigationContext = createContext<Navigation | null>(null);

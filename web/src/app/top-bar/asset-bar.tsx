@@ -3,10 +3,10 @@ import { AddAsset } from '../../accounts/add-asset.tsx';
 import { AssetTabs } from '../../accounts/asset-tabs.tsx';
 import { useFavouriteChange } from '../../accounts/favourite-assets.ts';
 import { useSelectedAssets, useSelectionChanges } from '../../accounts/selected-assets.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useFailureToast } from '../use-failure-toast.ts';
 
-const AssetList = later('assets', async () => (await import('../../accounts/asset-list.tsx')).AssetList);
+const AssetList = lazyPart('assets', async () => (await import('../../accounts/asset-list.tsx')).AssetList);
 
 /** Tabs and the add button of the wide top bar. */
 export function AssetBar({ user }: { user: User }) {

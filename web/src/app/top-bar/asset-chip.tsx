@@ -6,12 +6,12 @@ import { useFavouriteChange } from '../../accounts/favourite-assets.ts';
 import { useSelectedAssets, useSelectionChanges } from '../../accounts/selected-assets.ts';
 import { formatPercent } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TickerIcon } from '../../ui/ticker-icon.tsx';
 import { useFailureToast } from '../use-failure-toast.ts';
 
-const AssetList = later('assets', async () => (await import('../../accounts/asset-list.tsx')).AssetList);
+const AssetList = lazyPart('assets', async () => (await import('../../accounts/asset-list.tsx')).AssetList);
 
 /** The current asset of a small screen; pressing it opens the list. */
 export function AssetChip({ user }: { user: User }) {

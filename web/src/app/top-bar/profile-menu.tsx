@@ -1,10 +1,10 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Avatar } from './avatar.tsx';
 
-const ProfilePanel = later('profile', async () => (await import('./profile-panel.tsx')).ProfilePanel);
+const ProfilePanel = lazyPart('profile', async () => (await import('./profile-panel.tsx')).ProfilePanel);
 
 export function ProfileMenu({ user, onSignOut }: { user: User; onSignOut(): void }) {
 	const { t } = useTranslation();

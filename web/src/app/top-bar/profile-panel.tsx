@@ -2,11 +2,11 @@ import { Popover } from '@base-ui/react/popover';
 import type { User } from '@fairtick/domain/identity/contract';
 import { BadgeCheck, Bell, LogOut, Settings, ShieldUser, TriangleAlert } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { verificationMark } from '../../identity/verification-mark.ts';
 import { AppearanceChoice } from '../appearance-choice.tsx';
 import { LocaleMenu } from '../locale-menu.tsx';
 import { Link } from '../navigation/link.tsx';
 import { Avatar } from './avatar.tsx';
+import { verificationMark } from './verification-mark.ts';
 
 const entryClass = 'flex min-h-11 items-center gap-3 rounded px-2 text-left font-medium hover:bg-raised';
 const BADGES = { standard: 'badgeStandard', gold: 'badgeGold', premium: 'badgeGold' } as const;

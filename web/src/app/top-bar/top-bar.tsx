@@ -3,7 +3,7 @@ import { Menu } from 'lucide-react';
 import { BalanceMenu } from '../../accounts/balance-menu.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { InfoMenu } from '../info-menu.tsx';
@@ -15,7 +15,7 @@ import { AssetBar } from './asset-bar.tsx';
 import { AssetChip } from './asset-chip.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 
-const AccountPanel = later('account', async () => (await import('../../accounts/account-panel.tsx')).AccountPanel);
+const AccountPanel = lazyPart('account', async () => (await import('../../accounts/account-panel.tsx')).AccountPanel);
 
 interface TopBarProps {
 	user: User;

@@ -341,8 +341,8 @@ export const br: TradingMessages = {
 		text_chart: 'Todo preço é registrado antes de você ver. Você começa na conta demo, com dinheiro de treino.',
 		title_fields: 'Tempo e valor',
 		text_fields: 'Escolha quando a operação termina, por duração ou em um horário, e quanto coloca nela.',
-		title_odds: 'Antes de clicar',
-		text_odds:
+		title_summary: 'Antes de clicar',
+		text_summary:
 			'O que um ganho traz, quantas vezes é preciso acertar para não perder com o tempo, o que é um empate e quando termina.',
 		title_buttons: 'Alta ou baixa',
 		text_buttons:

@@ -335,8 +335,8 @@ export const en = {
 		text_chart: 'Every price is logged before you see it. You begin on the demo account with practice money.',
 		title_fields: 'Time and amount',
 		text_fields: 'Choose when the trade ends, after a duration or at a time of the day, and how much you put on it.',
-		title_odds: 'Before you press',
-		text_odds:
+		title_summary: 'Before you press',
+		text_summary:
 			'What a win brings, how often you have to be right not to lose over time, what a tie means, and when it ends.',
 		title_buttons: 'Up or down',
 		text_buttons:

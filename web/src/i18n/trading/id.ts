@@ -335,8 +335,8 @@ export const id: TradingMessages = {
 		text_chart: 'Setiap harga dicatat sebelum Anda melihatnya. Anda mulai di akun demo dengan uang latihan.',
 		title_fields: 'Waktu dan nilai',
 		text_fields: 'Pilih kapan transaksi berakhir, setelah suatu durasi atau pada jam tertentu, dan berapa nilainya.',
-		title_odds: 'Sebelum menekan',
-		text_odds:
+		title_summary: 'Sebelum menekan',
+		text_summary:
 			'Hasil sebuah kemenangan, seberapa sering Anda harus benar agar tidak merugi, arti seri, dan kapan berakhir.',
 		title_buttons: 'Naik atau turun',
 		text_buttons:

@@ -4,16 +4,16 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TOOL_ICONS } from './tool-icons.ts';
-import type { DrawingDesk } from './use-drawing-desk.ts';
+import type { DrawingEditor } from './use-drawing-editor.ts';
 import { useDrawingKeys } from './use-drawing-keys.ts';
 
 const UNDO_FOR_MS = 10_000;
 
 /** What can be done right now with the tool in hand, the selected drawing or the one just taken off. */
-export function DrawingBar({ desk }: { desk: DrawingDesk }) {
+export function DrawingBar({ editor }: { editor: DrawingEditor }) {
 	const { t } = useTranslation();
-	useDrawingKeys(desk);
-	const { tool, selected, removed, forget } = desk;
+	useDrawingKeys(editor);
+	const { tool, selected, removed, forget } = editor;
 	useEffect(() => {
 		if (removed.length === 0) return;
 		const timer = setTimeout(forget, UNDO_FOR_MS);
@@ -28,19 +28,19 @@ export function DrawingBar({ desk }: { desk: DrawingDesk }) {
 						<span className="font-medium">{t(`charts.tool_${tool}`)}</span>{' '}
 						<span className="text-secondary">{t('charts.placePoints', { count: DRAWING_POINTS[tool] })}</span>
 					</span>
-					<IconButton label={t('charts.stopDrawing')} onClick={desk.cancel}>
+					<IconButton label={t('charts.stopDrawing')} onClick={editor.cancel}>
 						<X size={16} aria-hidden="true" />
 					</IconButton>
 				</>
 			);
-		if (selected !== null) return <Selected key={selected.id} desk={desk} drawing={selected} />;
+		if (selected !== null) return <Selected key={selected.id} editor={editor} drawing={selected} />;
 		if (removed.length > 0)
 			return (
 				<>
 					<span className="px-2">{t('charts.removed', { count: removed.length })}</span>
 					<button
 						type="button"
-						onClick={() => desk.undo(removed)}
+						onClick={() => editor.undo(removed)}
 						className="inline-flex min-h-11 items-center gap-1.5 rounded px-2.5 font-medium text-focus hover:bg-raised desktop:min-h-9"
 					>
 						<Undo2 size={16} aria-hidden="true" />
@@ -64,7 +64,7 @@ function Floating({ children }: { children: ReactNode }) {
 	);
 }
 
-function Selected({ desk, drawing }: { desk: DrawingDesk; drawing: Drawing }) {
+function Selected({ editor, drawing }: { editor: DrawingEditor; drawing: Drawing }) {
 	const { t } = useTranslation();
 	const Icon = TOOL_ICONS[drawing.tool];
 	const name = t(`charts.tool_${drawing.tool}`);
@@ -77,16 +77,16 @@ function Selected({ desk, drawing }: { desk: DrawingDesk; drawing: Drawing }) {
 					value={drawing.text ?? ''}
 					maxLength={LONGEST_NOTE}
 					// What would not be saved does not appear.
-					onChange={({ target }) => isNote(target.value) && desk.replace({ ...drawing, text: target.value })}
+					onChange={({ target }) => isNote(target.value) && editor.replace({ ...drawing, text: target.value })}
 					className="h-9 w-44 min-w-0 rounded-sm bg-ground px-2"
 				/>
 			) : (
 				<span className="truncate px-1 font-medium">{name}</span>
 			)}
-			<IconButton label={t('charts.removeDrawing', { name })} onClick={() => desk.remove([drawing])}>
+			<IconButton label={t('charts.removeDrawing', { name })} onClick={() => editor.remove([drawing])}>
 				<Trash2 size={16} aria-hidden="true" />
 			</IconButton>
-			<IconButton label={t('charts.deselect')} onClick={() => desk.select(null)}>
+			<IconButton label={t('charts.deselect')} onClick={() => editor.select(null)}>
 				<X size={16} aria-hidden="true" />
 			</IconButton>
 		</>

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TOOL_ICONS } from './tool-icons.ts';
-import type { DrawingDesk } from './use-drawing-desk.ts';
+import type { DrawingEditor } from './use-drawing-editor.ts';
 
 /** Tools to draw with, how drawings behave, and what is drawn already. */
-export function DrawingPanel({ desk, close }: { desk: DrawingDesk; close(): void }) {
+export function DrawingPanel({ editor, close }: { editor: DrawingEditor; close(): void }) {
 	const { t } = useTranslation();
 	return (
 		<div className="flex flex-col gap-2">
@@ -18,9 +18,9 @@ export function DrawingPanel({ desk, close }: { desk: DrawingDesk; close(): void
 						<button
 							key={tool}
 							type="button"
-							disabled={desk.isFull}
+							disabled={editor.isFull}
 							onClick={() => {
-								desk.start(tool);
+								editor.start(tool);
 								close();
 							}}
 							className="flex min-h-11 items-center gap-3 rounded px-3 text-left font-medium -outline-offset-2 hover:bg-raised disabled:opacity-50 desktop:min-h-9"
@@ -31,21 +31,21 @@ export function DrawingPanel({ desk, close }: { desk: DrawingDesk; close(): void
 					);
 				})}
 			</div>
-			{desk.isFull && (
+			{editor.isFull && (
 				<p className="px-3 text-sm text-secondary">{t('charts.mostDrawings', { most: MOST_DRAWINGS })}</p>
 			)}
 			<div className="flex flex-wrap gap-1 border-t border-line pt-2">
-				<Toggle label={t('charts.magnet')} pressed={desk.magnet} onPress={() => desk.toggle('magnet')}>
+				<Toggle label={t('charts.magnet')} pressed={editor.magnet} onPress={() => editor.toggle('magnet')}>
 					<Magnet size={16} aria-hidden="true" />
 				</Toggle>
-				<Toggle label={t('charts.lock')} pressed={desk.locked} onPress={() => desk.toggle('locked')}>
-					{desk.locked ? <Lock size={16} aria-hidden="true" /> : <LockOpen size={16} aria-hidden="true" />}
+				<Toggle label={t('charts.lock')} pressed={editor.locked} onPress={() => editor.toggle('locked')}>
+					{editor.locked ? <Lock size={16} aria-hidden="true" /> : <LockOpen size={16} aria-hidden="true" />}
 				</Toggle>
-				<Toggle label={t('charts.hide')} pressed={desk.hidden} onPress={() => desk.toggle('hidden')}>
-					{desk.hidden ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+				<Toggle label={t('charts.hide')} pressed={editor.hidden} onPress={() => editor.toggle('hidden')}>
+					{editor.hidden ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
 				</Toggle>
 			</div>
-			{desk.drawings.length > 0 && <DrawnList desk={desk} close={close} />}
+			{editor.drawings.length > 0 && <DrawnList editor={editor} close={close} />}
 		</div>
 	);
 }
@@ -71,7 +71,7 @@ function Toggle({ label, pressed, onPress, children }: ToggleProps) {
 	);
 }
 
-function DrawnList({ desk, close }: { desk: DrawingDesk; close(): void }) {
+function DrawnList({ editor, close }: { editor: DrawingEditor; close(): void }) {
 	const { t } = useTranslation();
 	return (
 		<section aria-label={t('charts.drawn')} className="border-t border-line pt-2">
@@ -79,14 +79,14 @@ function DrawnList({ desk, close }: { desk: DrawingDesk; close(): void }) {
 				<h3 className="text-xs font-medium text-secondary">{t('charts.drawn')}</h3>
 				<button
 					type="button"
-					onClick={() => desk.remove(desk.drawings)}
+					onClick={() => editor.remove(editor.drawings)}
 					className="min-h-11 rounded px-3 text-sm font-medium text-down-text hover:bg-raised desktop:min-h-8"
 				>
 					{t('charts.clearDrawings')}
 				</button>
 			</div>
 			<ul className="thin-scroll max-h-44 overflow-y-auto">
-				{desk.drawings.map((drawing) => {
+				{editor.drawings.map((drawing) => {
 					const Icon = TOOL_ICONS[drawing.tool];
 					const name = t(`charts.tool_${drawing.tool}`);
 					return (
@@ -94,7 +94,7 @@ function DrawnList({ desk, close }: { desk: DrawingDesk; close(): void }) {
 							<button
 								type="button"
 								onClick={() => {
-									desk.select(drawing.id);
+									editor.select(drawing.id);
 									close();
 								}}
 								className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded px-3 text-left -outline-offset-2 hover:bg-raised desktop:min-h-9"
@@ -102,7 +102,7 @@ function DrawnList({ desk, close }: { desk: DrawingDesk; close(): void }) {
 								<Icon size={16} className="shrink-0 text-secondary" aria-hidden="true" />
 								<span className="truncate">{drawing.text ? `${name}: ${drawing.text}` : name}</span>
 							</button>
-							<IconButton label={t('charts.removeDrawing', { name })} onClick={() => desk.remove([drawing])}>
+							<IconButton label={t('charts.removeDrawing', { name })} onClick={() => editor.remove([drawing])}>
 								<Trash2 size={16} aria-hidden="true" />
 							</IconButton>
 						</li>

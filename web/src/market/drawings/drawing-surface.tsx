@@ -5,7 +5,7 @@ import type { Bar } from '../bars.ts';
 import { registerDrawings } from './register-drawings.ts';
 import { snapPrice } from './snap-price.ts';
 import { PRICES_PANE, roundPoint, toOverlay } from './to-overlay.ts';
-import type { DrawingDesk } from './use-drawing-desk.ts';
+import type { DrawingEditor } from './use-drawing-editor.ts';
 
 const SKETCH = 'sketch';
 /** A press that has moved this far was a stroke: where it ends is the next point. */
@@ -13,7 +13,7 @@ const STROKE_PX = 8;
 
 interface DrawingSurfaceProps {
 	chart: Chart | null;
-	desk: DrawingDesk;
+	editor: DrawingEditor;
 	/** What a new note says. */
 	noteText: string;
 }
@@ -22,14 +22,14 @@ interface DrawingSurfaceProps {
  * Lies over the prices while a tool is in hand, and takes points by presses or strokes. KLineChart's own way of drawing
  * loses a second press within half a second and ends a drawing early on a double one.
  */
-export function DrawingSurface({ chart, desk, noteText }: DrawingSurfaceProps) {
-	if (chart === null || desk.tool === null) return null;
-	return <Surface key={desk.tool} tool={desk.tool} {...{ chart, desk, noteText }} />;
+export function DrawingSurface({ chart, editor, noteText }: DrawingSurfaceProps) {
+	if (chart === null || editor.tool === null) return null;
+	return <Surface key={editor.tool} tool={editor.tool} {...{ chart, editor, noteText }} />;
 }
 
 type SurfaceProps = DrawingSurfaceProps & { chart: Chart; tool: DrawingTool };
 
-function Surface({ chart, desk, tool, noteText }: SurfaceProps) {
+function Surface({ chart, editor, tool, noteText }: SurfaceProps) {
 	const placed = useRef<[number, number][]>([]);
 	const pressedAt = useRef<Coordinate | null>(null);
 	useEffect(() => {
@@ -54,25 +54,25 @@ function Surface({ chart, desk, tool, noteText }: SurfaceProps) {
 	};
 	const place = (point: [number, number]) => {
 		placed.current = [...placed.current, point];
-		if (placed.current.length === DRAWING_POINTS[tool]) desk.add(toDrawing(placed.current));
+		if (placed.current.length === DRAWING_POINTS[tool]) editor.add(toDrawing(placed.current));
 		else sketch([...placed.current, point]);
 	};
 	const onPointerDown = (event: PointerEvent) => {
 		if (event.button !== 0) return;
 		event.currentTarget.setPointerCapture(event.pointerId);
 		pressedAt.current = { x: event.clientX, y: event.clientY };
-		const point = pointAt(chart, event, desk.magnet);
+		const point = pointAt(chart, event, editor.magnet);
 		if (point !== null) place(point);
 	};
 	const onPointerMove = (event: PointerEvent) => {
-		const point = pointAt(chart, event, desk.magnet);
+		const point = pointAt(chart, event, editor.magnet);
 		if (point !== null) sketch([...placed.current, point]);
 	};
 	const onPointerUp = (event: PointerEvent) => {
 		const from = pressedAt.current;
 		pressedAt.current = null;
 		if (from === null || Math.hypot(event.clientX - from.x, event.clientY - from.y) < STROKE_PX) return;
-		const point = pointAt(chart, event, desk.magnet);
+		const point = pointAt(chart, event, editor.magnet);
 		if (point !== null) place(point);
 	};
 	return (

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import type { DrawingDesk } from './use-drawing-desk.ts';
+import type { DrawingEditor } from './use-drawing-editor.ts';
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
 /** Delete takes off the selected drawing, Escape puts away the tool or lets go of the drawing. */
-export function useDrawingKeys(desk: DrawingDesk): void {
-	const latest = useRef(desk);
+export function useDrawingKeys(editor: DrawingEditor): void {
+	const latest = useRef(editor);
 	useEffect(() => {
-		latest.current = desk;
+		latest.current = editor;
 	});
-	const isBusy = desk.tool !== null || desk.selected !== null;
+	const isBusy = editor.tool !== null || editor.selected !== null;
 	useEffect(() => {
 		if (!isBusy) return;
 		const onKey = (event: KeyboardEvent) => {

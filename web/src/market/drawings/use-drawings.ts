@@ -3,19 +3,19 @@ import type { Chart, Overlay, OverlayCreate, OverlayMode } from 'klinecharts';
 import { type RefObject, useEffect, useRef } from 'react';
 import { registerDrawings } from './register-drawings.ts';
 import { roundPoint, toOverlay } from './to-overlay.ts';
-import type { DrawingDesk } from './use-drawing-desk.ts';
+import type { DrawingEditor } from './use-drawing-editor.ts';
 
 const GROUP = 'drawings';
 
 /** Keeps the drawings of a chart whose past is there the same as the layout's, and follows how they are moved. */
-export function useDrawings(chart: Chart | null, desk: DrawingDesk): void {
-	const latest = useRef(desk);
+export function useDrawings(chart: Chart | null, editor: DrawingEditor): void {
+	const latest = useRef(editor);
 	/** Drawings that the click under way has met. */
 	const hit = useRef(new Set<string>());
 	useEffect(() => {
-		latest.current = desk;
+		latest.current = editor;
 	});
-	const { drawings, magnet, locked, hidden } = desk;
+	const { drawings, magnet, locked, hidden } = editor;
 
 	useEffect(() => {
 		if (chart === null) return;
@@ -34,7 +34,7 @@ export function useDrawings(chart: Chart | null, desk: DrawingDesk): void {
 }
 
 /** A click on the chart that meets no drawing lets go of the selected one. */
-function useDeselect(chart: Chart | null, latest: RefObject<DrawingDesk>, hit: RefObject<Set<string>>): void {
+function useDeselect(chart: Chart | null, latest: RefObject<DrawingEditor>, hit: RefObject<Set<string>>): void {
 	useEffect(() => {
 		const element = chart?.getDom() ?? null;
 		if (element === null) return;
@@ -56,7 +56,7 @@ function useDeselect(chart: Chart | null, latest: RefObject<DrawingDesk>, hit: R
 	}, [chart, latest, hit]);
 }
 
-function handlers({ id }: Drawing, latest: RefObject<DrawingDesk>, hit: Set<string>): Partial<OverlayCreate> {
+function handlers({ id }: Drawing, latest: RefObject<DrawingEditor>, hit: Set<string>): Partial<OverlayCreate> {
 	const select = () => {
 		hit.add(id);
 		latest.current.select(id);

@@ -2,8 +2,8 @@ import { type ChartLayout, chartLayout, getChartLayout, putChartLayout } from '@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { readCookie } from '../../api/cookies.ts';
 import { CallError, fetchAnswer } from '../../api/query.ts';
+import { readCookie } from '../../base/cookies.ts';
 import { createLayoutSaver, type LayoutOwner } from './layout-saver.ts';
 
 /** The chart of an asset that nobody has touched. */

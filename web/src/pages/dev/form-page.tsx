@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useFormTexts } from '../../identity/use-form-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import type { FormErrors } from '../../ui/form/form-errors.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { useFormTexts } from '../../ui/form/use-form-texts.ts';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
 
 const ANSWERS: Readonly<Record<string, FormErrors | null>> = {

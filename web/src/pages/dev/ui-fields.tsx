@@ -1,8 +1,8 @@
-import { useFormTexts } from '../../identity/use-form-texts.ts';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx';
+import { useFormTexts } from '../../ui/form/use-form-texts.ts';
 
 const ERRORS = { name: ['A first error.', 'A second one.'], city: ['Another error.'] };
 const ignore = () => undefined;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { AppearanceChoice } from '../../app/appearance-choice.tsx';
 import { LocaleMenu } from '../../app/locale-menu.tsx';
-import { showToast } from '../../app/toasts.tsx';
+import { showToast } from '../../app/toasts.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';

@@ -1,6 +1,6 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { queryOptions } from '@tanstack/react-query';
-import { loadChunk } from '../../api/load-chunk.ts';
+import { loadChunk } from '../../base/load-chunk.ts';
 import type { InfoPages } from './content.ts';
 
 /** The pages of a language are one chunk, fetched when the first of them is opened. */

@@ -1,17 +1,17 @@
 import { changePassword } from '@fairtick/domain/identity/security-contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FirstPassword } from '../../identity/first-password.tsx';
-import { withFreshSignIn } from '../../identity/fresh-sign-in.ts';
 import { NewPasswordFields } from '../../identity/new-password-fields.tsx';
 import { secondFactorQuery } from '../../identity/second-factor-query.ts';
 import { useUser } from '../../identity/session.ts';
-import { useFormTexts } from '../../identity/use-form-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { computeFormErrors } from '../../ui/form/form-errors.ts';
 import { PasswordField } from '../../ui/form/text-field.tsx';
+import { useFormTexts } from '../../ui/form/use-form-texts.ts';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
 
 const EMPTY = { current_password: '', password: '', password_confirmation: '' };

@@ -1,9 +1,9 @@
 import { appearance, MOTIONS } from '../../app/appearance.ts';
+import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Choice, TradingChoices } from '../../trading/trading-choices.tsx';
 import { changeSettings, tradingSettings } from '../../trading/trading-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { useStore } from '../../ui/store.ts';
 
 /** How this browser's trader wants to trade. */
 export function TradingSettingsPage() {

@@ -2,7 +2,9 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/trading/contract';
 import type { Chart } from 'klinecharts';
 import { type ReactNode, useId, useState } from 'react';
+import { appearance } from '../../app/appearance.ts';
 import { AppearanceChoice } from '../../app/appearance-choice.tsx';
+import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { AssetTitle } from '../../market/asset-title.tsx';
@@ -11,7 +13,7 @@ import { readLook, storeLook } from '../../market/chart-look.ts';
 import { ChartToolbar } from '../../market/chart-toolbar.tsx';
 import { DrawingBar } from '../../market/drawings/drawing-bar.tsx';
 import { DrawingSurface } from '../../market/drawings/drawing-surface.tsx';
-import { useDrawingDesk } from '../../market/drawings/use-drawing-desk.ts';
+import { useDrawingEditor } from '../../market/drawings/use-drawing-editor.ts';
 import { useDrawings } from '../../market/drawings/use-drawings.ts';
 import { useIndicators } from '../../market/indicators/use-indicators.ts';
 import { FIRST_LAYOUT, useChartLayout } from '../../market/layout/use-chart-layout.ts';
@@ -19,12 +21,18 @@ import { ChartSkeleton, PriceChart } from '../../market/price-chart.tsx';
 import { useFeedHealth } from '../../market/use-feed-health.ts';
 import { useMarks } from '../../market/use-marks.ts';
 import type { TicketSummary } from '../../trading/trade-ticket-form.ts';
-import { useIsDesktop } from '../../ui/use-media-query.ts';
-import { useColours } from './chart-colours.ts';
+import { useIsDesktop, useMediaQuery } from '../../ui/use-media-query.ts';
 import { useTicketLines } from './chart-lines.ts';
 import { useSaveChart } from './chart-save.ts';
 import { useChartTrades } from './chart-trades.ts';
-import { useGeneration } from './use-generation.ts';
+import { useReconnections } from './use-reconnections.ts';
+
+/** Another text whenever the page's colours are others: what is drawn by hand has to be drawn again. */
+function useColours(): string {
+	const { theme, palette } = useStore(appearance);
+	const systemLight = useMediaQuery('(prefers-color-scheme: light)');
+	return `${theme} ${palette} ${systemLight}`;
+}
 
 interface ChartAreaProps {
 	asset: Asset;
@@ -56,17 +64,17 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 	const { interval, type } = layout;
 	const trades = useChartTrades(mode, asset.id);
 	const lines = useTicketLines(summary.endsAtMs, summary.buyUntilMs);
-	const desk = useDrawingDesk(layout.drawings, edit);
-	const generation = useGeneration();
+	const editor = useDrawingEditor(layout.drawings, edit);
+	const reconnections = useReconnections();
 	const ghost = useFeedHealth(asset).state !== 'open';
 	useMarks(chart, { trades, lines, interval, colours });
 	useIndicators(chart, layout.indicators);
-	useDrawings(chart, desk);
+	useDrawings(chart, editor);
 	const onSave = useSaveChart(chart, asset, layout);
 
 	const toolbar = (
 		<ChartToolbar
-			{...{ layout, edit, desk, look, onSave }}
+			{...{ layout, edit, editor, look, onSave }}
 			onLook={(next) => {
 				storeLook(next);
 				setLook(next);
@@ -84,7 +92,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 			)}
 			<div className="relative min-h-0 flex-1">
 				{notice}
-				<DrawingBar desk={desk} />
+				<DrawingBar editor={editor} />
 				{!isDesktop && (
 					<div className="pointer-events-none absolute top-1.5 left-2 z-5 rounded-sm bg-ground/80 px-1.5 py-0.5">
 						<AssetTitle asset={asset} />
@@ -94,13 +102,13 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 					<ChartSkeleton label={t('market.chartLoading')} />
 				) : (
 					<PriceChart
-						{...{ asset, interval, type, look, colours, generation, ghost }}
+						{...{ asset, interval, type, look, colours, reconnections, ghost }}
 						{...(!isDesktop && { titlePx: TITLE_PX })}
 						describedBy={legendId}
 						onChart={setChart}
 					/>
 				)}
-				<DrawingSurface chart={chart} desk={desk} noteText={t('charts.newNote')} />
+				<DrawingSurface chart={chart} editor={editor} noteText={t('charts.newNote')} />
 				<ChartLegend id={legendId} trades={trades} lines={lines} />
 			</div>
 			{!isDesktop && <div className="h-10 shrink-0 border-t border-line bg-surface px-1">{toolbar}</div>}

@@ -1,8 +1,8 @@
 import type { ChartLayout } from '@fairtick/domain/charts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Chart } from 'klinecharts';
-import { loadChunk } from '../../api/load-chunk.ts';
-import { showToast } from '../../app/toasts.tsx';
+import { showToast } from '../../app/toasts.ts';
+import { loadChunk } from '../../base/load-chunk.ts';
 import { formatDateTimeSeconds } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLive } from '../../live/use-live.ts';

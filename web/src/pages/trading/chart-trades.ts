@@ -1,13 +1,13 @@
 import type { Mode, Trade, TradeTick } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useStore } from '../../base/store.ts';
 import { formatAmount, formatSignedAmount, formatTime } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ChartPoint, ChartTrade } from '../../market/chart-trade.ts';
 import { recentResults } from '../../trading/recent-results.ts';
 import { openTradesQuery } from '../../trading/trades-cache.ts';
-import { useStore } from '../../ui/store.ts';
 
 const OUTCOMES = { open: 'open', won: 'won', lost: 'lost', tied: 'neutral', sold: 'neutral', void: 'neutral' } as const;
 

@@ -5,11 +5,11 @@ import type { Mode } from '@fairtick/domain/trading/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fetchAnswer } from '../../api/query.ts';
-import { showToast } from '../../app/toasts.tsx';
+import { showToast } from '../../app/toasts.ts';
+import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { tradingSettings } from '../../trading/trading-settings.ts';
-import { useStore } from '../../ui/store.ts';
-import { readTold, writeTold } from './told-events.ts';
+import { readAnnounced, writeAnnounced } from './announced-events.ts';
 
 const LOOK_MS = 15_000;
 const ASK_AGAIN_MS = 10 * 60_000;
@@ -41,10 +41,10 @@ export function EventNotices({ mode, tabs }: { mode: Mode; tabs: readonly Asset[
 			showToast('info', heading, texts.join(' '), aheadMs);
 		};
 		const look = () => {
-			const told = readTold();
-			const news = findEventsAhead(data, tabs, Date.now()).filter(({ event }) => !told.includes(event.id));
+			const announced = readAnnounced();
+			const news = findEventsAhead(data, tabs, Date.now()).filter(({ event }) => !announced.includes(event.id));
 			if (news.length === 0) return;
-			writeTold([...told, ...news.map(({ event }) => event.id)]);
+			writeAnnounced([...announced, ...news.map(({ event }) => event.id)]);
 			news.forEach(tell);
 		};
 		look();

@@ -11,7 +11,7 @@ import { useFeedHealth } from '../../market/use-feed-health.ts';
 import { TradeDock } from '../../trading/lists/trade-dock.tsx';
 import { MobileTicket } from '../../trading/mobile-ticket.tsx';
 import { TradeTicket } from '../../trading/trade-ticket.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { AssetNotice } from './asset-notice.tsx';
 import { BottomNav } from './bottom-nav.tsx';
@@ -25,7 +25,7 @@ import { ViewLists } from './view-lists.tsx';
 
 /** News can wait until everything that a trade needs is there. */
 const NEWS_AFTER_MS = 3_000;
-const EventNotices = later('event-notices', async () => (await import('./event-notices.tsx')).EventNotices);
+const EventNotices = lazyPart('event-notices', async () => (await import('./event-notices.tsx')).EventNotices);
 
 export function TradingPage() {
 	const user = useUser();
@@ -43,13 +43,13 @@ function Trading({ user }: { user: User }) {
 	if (selection === null) return <TradingSkeleton />;
 	return (
 		<>
-			<Desk user={user} asset={selection.active} />
+			<TradingLayout user={user} asset={selection.active} />
 			{settled && <EventNotices mode={user.last_trade_on} tabs={selection.tabs} />}
 		</>
 	);
 }
 
-function Desk({ user, asset }: { user: User; asset: Asset }) {
+function TradingLayout({ user, asset }: { user: User; asset: Asset }) {
 	const isDesktop = useIsDesktop();
 	const view = useTradingView();
 	const connected = useConnection() === 'open';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { showToast } from '../../app/toasts.tsx';
+import { showToast } from '../../app/toasts.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { refreshUser } from '../../identity/session.ts';
 import { LIMITS_KEY } from '../../trading/limits.ts';
-import type { PlacementNews } from '../../trading/placement-desk.ts';
+import type { PlacementNews } from '../../trading/trade-placer.ts';
 import { showOpen } from '../../trading/trades-cache.ts';
 
 /** What the trader is told about a placement, and what has to be asked again because of it. */

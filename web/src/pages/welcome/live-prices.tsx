@@ -1,12 +1,12 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useState } from 'react';
 import { appearance } from '../../app/appearance.ts';
+import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LiveChange, LivePrice } from '../../live/live-price.tsx';
 import { PriceChart } from '../../market/price-chart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useStore } from '../../ui/store.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useFairAssets } from '../use-fair-assets.ts';
 
@@ -41,7 +41,7 @@ export function LivePrices() {
 						interval="tick"
 						type="area"
 						colours={`${theme} ${palette} ${systemLight}`}
-						generation={0}
+						reconnections={0}
 					/>
 				)}
 			</div>

@@ -2,16 +2,19 @@ import type { Mode, Trade } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { ALL_CLOSED, openTradesQuery } from '../trades-cache.ts';
 import type { FilterAsset } from './closed-tools.tsx';
 import { OpenTrades } from './open-trades.tsx';
 
-const ClosedTools = later('closed-tools', async () => (await import('./closed-tools.tsx')).ClosedTools);
-const ClosedTrades = later('closed', async () => (await import('./closed-trades.tsx')).ClosedTrades);
-const TradeDetailsPanel = later('details', async () => (await import('./trade-details-panel.tsx')).TradeDetailsPanel);
+const ClosedTools = lazyPart('closed-tools', async () => (await import('./closed-tools.tsx')).ClosedTools);
+const ClosedTrades = lazyPart('closed', async () => (await import('./closed-trades.tsx')).ClosedTrades);
+const TradeDetailsPanel = lazyPart(
+	'details',
+	async () => (await import('./trade-details-panel.tsx')).TradeDetailsPanel,
+);
 
 const TAB =
 	'relative h-11 desktop:h-10 px-3 text-sm font-medium whitespace-nowrap text-secondary -outline-offset-2 rounded hover:text-text aria-selected:text-text ' +

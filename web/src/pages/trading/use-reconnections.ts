@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useLiveStatus } from '../../live/use-live.ts';
 
 /** Counts the times that a lost connection came back: each may have left a gap in what was received. */
-export function useGeneration(): number {
+export function useReconnections(): number {
 	const { connection } = useLiveStatus();
-	const [generation, setGeneration] = useState(0);
+	const [reconnections, setReconnections] = useState(0);
 	const wasDown = useRef(false);
 	useEffect(() => {
 		if (connection === 'down') wasDown.current = true;
 		if (connection !== 'open' || !wasDown.current) return;
 		wasDown.current = false;
-		setGeneration((count) => count + 1);
+		setReconnections((count) => count + 1);
 	}, [connection]);
-	return generation;
+	return reconnections;
 }

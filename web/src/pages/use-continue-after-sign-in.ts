@@ -3,7 +3,7 @@ import { isAdminPath, PAGES } from '../app/navigation/pages.ts';
 import { useNavigation } from '../app/navigation/use-navigation.ts';
 
 /** After signing in: on to the known page the visitor wanted to see, else to trading (GUARD-04). */
-export function useGoOn(): () => void {
+export function useContinueAfterSignIn(): () => void {
 	const navigation = useNavigation();
 	return () => {
 		const intended = takeIntended();

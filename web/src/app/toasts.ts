@@ -1,5 +1,4 @@
-import { later } from '../ui/later.tsx';
-import { createStore, useStore } from '../ui/store.ts';
+import { createStore } from '../base/store.ts';
 
 export type ToastTone = 'good' | 'bad' | 'info';
 
@@ -23,11 +22,4 @@ export function showToast(tone: ToastTone, title: string, description?: string, 
 		...(forMs === undefined ? {} : { forMs }),
 	};
 	waitingToasts.set([...(waitingToasts.get() ?? []), toast]);
-}
-
-const ToastList = later('toasts', async () => (await import('./toast-list.tsx')).ToastList);
-
-/** Nothing until there is something to say. */
-export function Toasts() {
-	return useStore(waitingToasts) === null ? null : <ToastList />;
 }

@@ -6,11 +6,11 @@ import { TicketLine } from './ticket-line.tsx';
 import type { TicketSummary } from './trade-ticket-form.ts';
 
 /** What a click would mean: the win, how often one has to be right, the tie, both times (TRADE-13). */
-export function Odds({ summary }: { summary: TicketSummary }) {
+export function SummaryList({ summary }: { summary: TicketSummary }) {
 	const { t } = useTranslation();
 	const { profitMinor, breakEvenPercent, buyUntilMs, endsAtMs } = summary;
 	return (
-		<dl data-tour="odds" className="flex flex-col border-t border-line py-2 text-sm low:py-1">
+		<dl data-tour="summary" className="flex flex-col border-t border-line py-2 text-sm low:py-1">
 			<TicketLine name={t('trading.win')} help={t('ticket.help_win')} className="font-medium text-up-text">
 				{profitMinor === null ? '–' : formatSignedAmount(profitMinor)}
 			</TicketLine>
@@ -31,12 +31,12 @@ export function Odds({ summary }: { summary: TicketSummary }) {
 }
 
 /** The same in one line of 24 px; tie and purchase deadline stand below the buttons. */
-export function OddsLine({ summary }: { summary: TicketSummary }) {
+export function SummaryLine({ summary }: { summary: TicketSummary }) {
 	const { t } = useTranslation();
 	const { profitMinor, breakEvenPercent, endsAtMs } = summary;
 	return (
 		<dl
-			data-tour="odds"
+			data-tour="summary"
 			className="flex h-6 items-center justify-between gap-2 text-xs whitespace-nowrap phone-landscape:h-auto phone-landscape:flex-col phone-landscape:items-stretch phone-landscape:gap-0 phone-landscape:py-1"
 		>
 			<Pair name={t('trading.win')} good>

@@ -1,9 +1,9 @@
 const KEY = 'told_events';
-/** More than there are within the time that any of them is told ahead. */
+/** More than are announced at any one time. */
 const KEPT = 100;
 
-/** Ids of the economic events that this browser has told of. */
-export function readTold(): readonly number[] {
+/** Ids of the economic events that this browser has already announced. */
+export function readAnnounced(): readonly number[] {
 	try {
 		const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
 		return Array.isArray(kept) ? kept.filter((id) => Number.isInteger(id)) : [];
@@ -12,6 +12,6 @@ export function readTold(): readonly number[] {
 	}
 }
 
-export function writeTold(ids: readonly number[]): void {
+export function writeAnnounced(ids: readonly number[]): void {
 	localStorage.setItem(KEY, JSON.stringify(ids.slice(-KEPT)));
 }

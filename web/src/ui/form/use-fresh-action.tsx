@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Outcome } from '../api/outcome.ts';
-import { FormAlert } from '../ui/form/form-alert.tsx';
-import { computeFormErrors, NO_ERRORS } from '../ui/form/form-errors.ts';
-import { withFreshSignIn } from './fresh-sign-in.ts';
+import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
+import type { Outcome } from '../../api/outcome.ts';
+import { FormAlert } from './form-alert.tsx';
+import { computeFormErrors, NO_ERRORS } from './form-errors.ts';
 import { useFormTexts } from './use-form-texts.ts';
 
 /** One act at a time, each with a fresh sign-in; `alert` says why one failed. */

@@ -1,7 +1,7 @@
 import { type OpenTradeBody, openTrade, type Trade } from '@fairtick/domain/trading/contract';
 import { call } from '../api/call.ts';
 import type { Refused } from '../api/outcome.ts';
-import { createStore } from '../ui/store.ts';
+import { createStore } from '../base/store.ts';
 import { type Placement, type PlacementTools, placeTrade, resumeTrade } from './open-trade.ts';
 import { unresolvedTrades } from './unresolved-trades.ts';
 
@@ -67,8 +67,8 @@ function createTools(isSignedIn: (userId: number) => boolean): PlacementTools {
 	};
 }
 
-/** The desk of one user: places trades and asks again for those of earlier pages. */
-export interface PlacementDesk {
+/** Places the trades of one user and asks again for those of earlier pages. */
+export interface TradePlacer {
 	/** Places a trade and tells what became of it; a second call while one is outstanding does nothing. */
 	place(body: OpenTradeBody): Promise<Placement | null>;
 	/** Asks again for everything that earlier pages or tabs left without a decision. */
@@ -78,11 +78,11 @@ export interface PlacementDesk {
 /** Ids that this tab asks for or waits its turn to ask for. */
 const known = new Set<string>();
 
-export function createPlacementDesk(
+export function createTradePlacer(
 	userId: number,
 	isSignedIn: (userId: number) => boolean,
 	news: () => PlacementNews,
-): PlacementDesk {
+): TradePlacer {
 	const tools = createTools(isSignedIn);
 
 	const follow = async (body: OpenTradeBody, resumed: boolean, ask: () => Promise<Placement | null>) => {

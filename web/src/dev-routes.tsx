@@ -1,10 +1,10 @@
 import { getAvailableAssets } from '@fairtick/domain/market/contract';
 import { getStatus } from '@fairtick/domain/site/contract';
-import { fetchAnswer } from '../api/query.ts';
-import { lazyPage } from './navigation/lazy-page.tsx';
-import type { Route } from './navigation/route.ts';
+import { fetchAnswer } from './api/query.ts';
+import { lazyPage } from './app/navigation/lazy-page.tsx';
+import type { Route } from './app/navigation/route.ts';
 
-const page = lazyPage('ShellPage', () => import('../pages/dev/shell-page.tsx'));
+const page = lazyPage('ShellPage', () => import('./pages/dev/shell-page.tsx'));
 const fetchStatus = () => fetchAnswer(getStatus, {});
 
 /** What the shell can do that no page of the product needs yet, to look at and to test. */
@@ -15,8 +15,8 @@ export const devRoutes: readonly Route[] = [
 	{ path: '/dev/without-bar', page, loadingBar: false },
 	{ path: '/dev/basic', page, layout: 'basic' },
 	{ path: '/dev/error', page, layout: 'error' },
-	{ path: '/dev/form', page: lazyPage('FormPage', () => import('../pages/dev/form-page.tsx')) },
-	{ path: '/dev/ui', page: lazyPage('UiPage', () => import('../pages/dev/ui-page.tsx')) },
+	{ path: '/dev/form', page: lazyPage('FormPage', () => import('./pages/dev/form-page.tsx')) },
+	{ path: '/dev/ui', page: lazyPage('UiPage', () => import('./pages/dev/ui-page.tsx')) },
 	{
 		steps: ['role:admin,support'],
 		pages: [

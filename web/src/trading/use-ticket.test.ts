@@ -1,6 +1,6 @@
 import { openTradeBody } from '@fairtick/domain/trading/contract';
 import { expect, test } from 'vitest';
-import { makeTradeId } from './make-trade-id.ts';
+import { makeTradeId } from './use-ticket.ts';
 
 test('[TRADE-01] every click gets a UUID of its own, in the same millisecond as well', () => {
 	const ids = Array.from({ length: 100 }, () => makeTradeId(1_795_366_263_309));

@@ -4,7 +4,7 @@ import { makeId } from '../make-id.ts';
 
 export type EditLayout = (edit: (layout: ChartLayout) => ChartLayout) => void;
 
-interface DeskState {
+interface EditorState {
 	/** The tool in hand. */
 	readonly tool: DrawingTool | null;
 	readonly selectedId: string | null;
@@ -16,12 +16,12 @@ interface DeskState {
 	readonly hidden: boolean;
 }
 
-const FIRST: DeskState = { tool: null, selectedId: null, removed: [], magnet: false, locked: false, hidden: false };
+const FIRST: EditorState = { tool: null, selectedId: null, removed: [], magnet: false, locked: false, hidden: false };
 
 /** Everything that can be done with drawings on one chart. */
-export function useDrawingDesk(drawings: readonly Drawing[], edit: EditLayout) {
+export function useDrawingEditor(drawings: readonly Drawing[], edit: EditLayout) {
 	const [state, setState] = useState(FIRST);
-	const change = useCallback((some: Partial<DeskState>) => setState((now) => ({ ...now, ...some })), []);
+	const change = useCallback((some: Partial<EditorState>) => setState((now) => ({ ...now, ...some })), []);
 	const editDrawings = useCallback(
 		(make: (drawings: Drawing[]) => Drawing[]) =>
 			edit((layout) => ({ ...layout, drawings: make(layout.drawings).slice(0, MOST_DRAWINGS) })),
@@ -56,4 +56,4 @@ export function useDrawingDesk(drawings: readonly Drawing[], edit: EditLayout) {
 	const selected = drawings.find(({ id }) => id === state.selectedId) ?? null;
 	return { ...state, ...actions, drawings, selected, isFull: drawings.length >= MOST_DRAWINGS };
 }
-export type DrawingDesk = ReturnType<typeof useDrawingDesk>;
+export type DrawingEditor = ReturnType<typeof useDrawingEditor>;

@@ -1,5 +1,5 @@
-import { useTranslation } from '../i18n/use-translation.ts';
-import type { FormTexts } from '../ui/form/form-errors.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { FormTexts } from './form-errors.ts';
 
 export function useFormTexts(): FormTexts {
 	const { t } = useTranslation();

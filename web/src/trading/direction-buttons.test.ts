@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMobileDevice } from './is-mobile-device.ts';
+import { isMobileDevice } from './direction-buttons.tsx';
 
 test.each([
 	['Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', true],

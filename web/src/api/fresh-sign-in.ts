@@ -1,4 +1,4 @@
-import { createStore } from '../ui/store.ts';
+import { createStore } from '../base/store.ts';
 
 /** Whoever waits for the viewer to confirm that it is them; told whether they did. */
 export const confirmation = createStore<((confirmed: boolean) => void) | null>(null);

@@ -1,32 +1,32 @@
 import { INFO_NAMES, INFO_PATHS } from '@fairtick/domain/site/contract';
-import { currentLocale } from '../i18n/locale.ts';
-import { infoQuery } from '../pages/info/load-info.ts';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { lazyPage } from './navigation/lazy-page.tsx';
-import { PAGES } from './navigation/pages.ts';
-import type { PageRoute, Route } from './navigation/route.ts';
+import { lazyPage } from './app/navigation/lazy-page.tsx';
+import { PAGES } from './app/navigation/pages.ts';
+import type { PageRoute, Route } from './app/navigation/route.ts';
+import { currentLocale } from './i18n/locale.ts';
+import { infoQuery } from './pages/info/load-info.ts';
+import { NotFoundPage } from './pages/not-found-page.tsx';
 
-const InfoPage = lazyPage('InfoPage', () => import('../pages/info/info-page.tsx'));
+const InfoPage = lazyPage('InfoPage', () => import('./pages/info/info-page.tsx'));
 
 /** Every page of the product: its address, its steps, its frame. */
 export const routes: readonly Route[] = [
 	{
 		path: PAGES.welcome,
-		page: lazyPage('WelcomePage', () => import('../pages/welcome-page.tsx')),
+		page: lazyPage('WelcomePage', () => import('./pages/welcome-page.tsx')),
 	},
 	{
 		path: PAGES.login,
 		title: 'login',
 		layout: 'basic',
 		steps: ['guest', 'sign-in-providers'],
-		page: lazyPage('LoginPage', () => import('../pages/login-page.tsx')),
+		page: lazyPage('LoginPage', () => import('./pages/login-page.tsx')),
 	},
 	{
 		path: PAGES.register,
 		title: 'register',
 		layout: 'basic',
 		steps: ['guest', 'sign-in-providers'],
-		page: lazyPage('RegisterPage', () => import('../pages/register-page.tsx')),
+		page: lazyPage('RegisterPage', () => import('./pages/register-page.tsx')),
 	},
 	{
 		path: PAGES['password.request'],
@@ -34,7 +34,7 @@ export const routes: readonly Route[] = [
 		layout: 'basic',
 		steps: ['guest'],
 		texts: ['security'],
-		page: lazyPage('RequestResetPage', () => import('../pages/request-reset-page.tsx')),
+		page: lazyPage('RequestResetPage', () => import('./pages/request-reset-page.tsx')),
 	},
 	{
 		path: PAGES['password.reset'],
@@ -42,7 +42,7 @@ export const routes: readonly Route[] = [
 		layout: 'basic',
 		steps: ['guest'],
 		texts: ['security'],
-		page: lazyPage('ResetPasswordPage', () => import('../pages/reset-password-page.tsx')),
+		page: lazyPage('ResetPasswordPage', () => import('./pages/reset-password-page.tsx')),
 	},
 	{
 		path: PAGES['email.resend'],
@@ -50,39 +50,39 @@ export const routes: readonly Route[] = [
 		layout: 'basic',
 		steps: ['guest'],
 		texts: ['security'],
-		page: lazyPage('ResendVerificationPage', () => import('../pages/resend-verification-page.tsx')),
+		page: lazyPage('ResendVerificationPage', () => import('./pages/resend-verification-page.tsx')),
 	},
 	{
 		path: PAGES['email.verify'],
 		title: 'emailVerify',
 		layout: 'basic',
 		texts: ['security'],
-		page: lazyPage('VerifyEmailPage', () => import('../pages/verify-email-page.tsx')),
+		page: lazyPage('VerifyEmailPage', () => import('./pages/verify-email-page.tsx')),
 	},
 	{
 		path: PAGES['email.change'],
 		title: 'emailVerify',
 		layout: 'basic',
 		texts: ['security'],
-		page: lazyPage('ChangeEmailPage', () => import('../pages/change-email-page.tsx')),
+		page: lazyPage('ChangeEmailPage', () => import('./pages/change-email-page.tsx')),
 	},
 	{
 		path: PAGES['email.undo'],
 		title: 'emailVerify',
 		layout: 'basic',
 		texts: ['security'],
-		page: lazyPage('UndoEmailPage', () => import('../pages/undo-email-page.tsx')),
+		page: lazyPage('UndoEmailPage', () => import('./pages/undo-email-page.tsx')),
 	},
 	{
 		path: PAGES.home,
 		title: 'trading',
 		steps: ['auth'],
-		page: lazyPage('TradingPage', () => import('../pages/trading/trading-page.tsx')),
+		page: lazyPage('TradingPage', () => import('./pages/trading/trading-page.tsx')),
 	},
 	{
 		path: PAGES.unauthorized,
 		title: 'unauthorized',
-		page: lazyPage('UnauthorizedPage', () => import('../pages/unauthorized-page.tsx')),
+		page: lazyPage('UnauthorizedPage', () => import('./pages/unauthorized-page.tsx')),
 	},
 	...INFO_NAMES.map(
 		(name) =>
@@ -96,38 +96,38 @@ export const routes: readonly Route[] = [
 	{
 		steps: ['auth'],
 		texts: ['security'],
-		page: lazyPage('SettingsPage', () => import('../pages/settings/settings-page.tsx')),
+		page: lazyPage('SettingsPage', () => import('./pages/settings/settings-page.tsx')),
 		pages: [
 			{ path: '/settings', redirectTo: PAGES['settings.profile'] },
 			{
 				path: PAGES['settings.profile'],
 				title: 'profile',
 				scrollToTop: false,
-				page: lazyPage('ProfilePage', () => import('../pages/settings/profile-page.tsx')),
+				page: lazyPage('ProfilePage', () => import('./pages/settings/profile-page.tsx')),
 			},
 			{
 				path: PAGES['settings.password'],
 				title: 'password',
 				scrollToTop: false,
-				page: lazyPage('PasswordPage', () => import('../pages/settings/password-page.tsx')),
+				page: lazyPage('PasswordPage', () => import('./pages/settings/password-page.tsx')),
 			},
 			{
 				path: PAGES['settings.security'],
 				title: 'security',
 				scrollToTop: false,
-				page: lazyPage('SecurityPage', () => import('../pages/settings/security-page.tsx')),
+				page: lazyPage('SecurityPage', () => import('./pages/settings/security-page.tsx')),
 			},
 			{
 				path: PAGES['settings.api'],
 				title: 'api',
 				scrollToTop: false,
-				page: lazyPage('ApiPage', () => import('../pages/settings/api-page.tsx')),
+				page: lazyPage('ApiPage', () => import('./pages/settings/api-page.tsx')),
 			},
 			{
 				path: PAGES['settings.trading'],
 				title: 'tradingSettings',
 				scrollToTop: false,
-				page: lazyPage('TradingSettingsPage', () => import('../pages/settings/trading-settings-page.tsx')),
+				page: lazyPage('TradingSettingsPage', () => import('./pages/settings/trading-settings-page.tsx')),
 			},
 		],
 	},

@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 
 export function ListFailed({ onRetry }: { onRetry(): void }) {
 	const { t } = useTranslation();
