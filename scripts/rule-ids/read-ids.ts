@@ -3,9 +3,9 @@ import type { TextFile } from './read-files.ts';
 const ID = /\b[A-Z]+-\d\d\b/g;
 /** Names that only look like ids. */
 const NO_IDS = new Set(['UTF-16']);
-/** A row of a table, its id with an anchor, or a heading with the text below it. */
+/** A row of a table whose id has an anchor, or a heading with the text below it. */
 const EXPLAINED =
-	/^\| (?:<a id="[a-z]+-\d\d"><\/a>)?(?<row>[A-Z]+-\d\d)\b[^|]*\| (?<clause>.*)|^### (?<heading>[A-Z]+-\d\d)\n\n(?<text>.*)/gm;
+	/^\| <a id="[a-z]+-\d\d"><\/a>(?<row>[A-Z]+-\d\d) \| (?<clause>.*)|^### (?<heading>[A-Z]+-\d\d)\n\n(?<text>.*)/gm;
 /** The first string argument of test, it and describe, with their modifiers; skipped ones don't count. */
 const TITLES =
 	/\b(?:test|it|describe)(?!\.(?:skip|todo|fixme)\b)(?:\.\w+)*(?:\((?:[^()'"`]|\([^()]*\)|'[^']*'|"[^"]*")*\))?\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;

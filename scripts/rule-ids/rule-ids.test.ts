@@ -15,7 +15,7 @@ function plant(files: Record<string, string>): string[] {
 	const all = {
 		'docs/specification.md': row('NAV-01', 'Order.'),
 		'docs/rules.md': heading('TRADE-05', 'Up wins.') + heading('TRADE-14', '*Not built yet.* Early sale.'),
-		'docs/performance.md': '| PERF-01 | placements a second |\n',
+		'docs/performance.md': 'PERF-01: placements a second, nothing else.',
 		'web/src/nav.test.tsx': titled('NAV-01'),
 		'e2e/trade.spec.ts': titled('TRADE-05', 'test.describe'),
 		...files,
@@ -58,8 +58,13 @@ test.each([
 	expect(plant({ [path]: text })).toEqual([`TRADE-06 is explained nowhere: ${path}`]);
 });
 
-test('a figure is explained by the document of figures alone', () => {
-	expect(plant({ 'bench/src/main.ts': '// PERF-02' })).toEqual(['PERF-02 is explained nowhere: bench/src/main.ts']);
+test('a figure is explained by the document of figures, which explains nothing else', () => {
+	expect(plant({ 'bench/src/main.ts': '// PERF-01, PERF-02' })).toEqual([
+		'PERF-02 is explained nowhere: bench/src/main.ts',
+	]);
+	expect(plant({ 'docs/performance.md': 'PERF-01, PERF-02: TRADE-06' })).toEqual([
+		'TRADE-06 is explained nowhere: docs/performance.md',
+	]);
 });
 
 test.each([
