@@ -150,31 +150,32 @@ test('[ADMIN-03] signing somebody out everywhere ends their sessions, staff by a
 	expect((await risk.browser.call('GET', '/api/user')).status).toBe(401);
 });
 
-test('[ADMIN-02] the overview counts users, registrations, sign-ins, open trades, staff and waiting requests', async () => {
-	const overview = async () => (await support.browser.call('GET', '/api/admin/overview')).body;
-	const before = await overview();
-	const [maker] = [await joinStaff(app, 'admin'), await joinStaff(app, 'admin')];
-	const trader = await app.browser();
-	const { email } = await trader.join();
-	await app.market.tick(1, Date.now(), 1_000n);
-	const terms = { mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000, expiry: { duration: 60 } };
-	expect((await trader.call('POST', '/api/trades', { ...terms, id: randomUUID(), payout_percent: 90 })).status).toBe(
-		201,
-	);
-	const { body: frozen } = await (await app.browser()).register();
-	expect((await freeze(frozen.id)).status).toBe(204);
-	const { body: verified } = await (await app.browser()).register();
-	await app.db.owner.query('update users set email_verified_at = 0 where id = $1', [verified.id]);
-	const asked = { email, role: 'finance', reason: REASON };
-	expect((await maker.browser.call('POST', '/api/admin/staff/roles', asked)).status).toBe(202);
-	const { body: old } = await (await app.browser()).register();
-	await app.db.owner.query('update users set created_at = created_at - $2 where id = $1', [old.id, 6 * DAY_MS]);
-	const { body: older } = await (await app.browser()).register();
-	await app.db.owner.query('update users set created_at = created_at - $2 where id = $1', [older.id, 8 * DAY_MS]);
-	const after = await overview();
-	const grown = Object.fromEntries(Object.entries(before).map(([name, n]) => [name, after[name] - Number(n)]));
-	expect(grown).toEqual({
-		...{ users: 7, users_verified: 1, users_frozen: 1, registered_day: 5, registered_week: 6, signed_in_day: 3 },
-		...{ open_trades: 1, staff: 2, requests_pending: 1 },
-	});
+test('[ADMIN-02] the overview counts users, registrations, logins, open trades, staff and waiting requests', async () => {
+	const fresh = await createTestApp();
+	try {
+		const [maker] = [await joinStaff(fresh, 'admin'), await joinStaff(fresh, 'admin')];
+		const register = async () => (await (await fresh.browser()).register()).body as { id: number };
+		const [frozen, verified, old, older] = [await register(), await register(), await register(), await register()];
+		const set = 'update users set email_verified_at = $2, created_at = created_at - $3 where id = $1';
+		await fresh.db.owner.query(set, [verified.id, 0, 0]);
+		await fresh.db.owner.query(set, [old.id, null, 6 * DAY_MS]);
+		await fresh.db.owner.query(set, [older.id, null, 8 * DAY_MS]);
+		expect((await freeze(frozen.id, inDays(7), maker)).status).toBe(204);
+		const trader = await fresh.browser();
+		const { email } = await trader.join();
+		const asked = { email, role: 'finance', reason: REASON };
+		expect((await maker.browser.call('POST', '/api/admin/staff/roles', asked)).status).toBe(202);
+		await fresh.market.tick(1, Date.now(), 1_000n);
+		const terms = { mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000, expiry: { duration: 60 } };
+		const { status } = await trader.call('POST', '/api/trades', { ...terms, id: randomUUID(), payout_percent: 90 });
+		expect(status).toBe(201);
+		// Without an entry the trade would soon be void.
+		await fresh.market.tick(1, Date.now() + 1, 1_001n);
+		expect((await maker.browser.call('GET', '/api/admin/overview')).body).toEqual({
+			...{ users: 7, users_verified: 1, users_frozen: 1, registered_day: 5, registered_week: 6, signed_in_day: 3 },
+			...{ open_trades: 1, staff: 2, requests_pending: 1 },
+		});
+	} finally {
+		await fresh.close();
+	}
 });
