@@ -99,7 +99,7 @@ describe('[HTTP-03] the nine calls', () => {
 	});
 });
 
-describe('[HTTP-03] GET /api/get_calendar_data', () => {
+describe('[HTTP-03] [CAL-01] GET /api/get_calendar_data', () => {
 	test('answers the events from a day ago to a week ahead, oldest first', async () => {
 		expect((await browser.call('GET', '/api/get_calendar_data')).body).toEqual([]);
 		const nowMs = await readClock();

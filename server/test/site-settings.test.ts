@@ -47,7 +47,7 @@ function png(width: number, height: number): string {
 	]).toString('base64');
 }
 
-describe('[SITE-01] settings of the site', () => {
+describe('[SITE-01] [ADMIN-07] settings of the site', () => {
 	test('are changed at run time: the next page of anybody has them, and mails the name', async () => {
 		expect((await carried()).config).toMatchObject({ app_name: 'Ticktack', chat_script: null, locale: 'en' });
 		const changed = {

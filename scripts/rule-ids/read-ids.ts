@@ -1,0 +1,31 @@
+import type { TextFile } from './read-files.ts';
+
+const ID = /\b[A-Z]+-\d\d\b/g;
+/** Names that only look like ids. */
+const NO_IDS = new Set(['UTF-16']);
+/** A row of a table whose id has an anchor, or a heading with the text below it. */
+const EXPLAINED =
+	/^\| <a id="[a-z]+-\d\d"><\/a>(?<row>[A-Z]+-\d\d) \| (?<clause>.*)|^### (?<heading>[A-Z]+-\d\d)\n\n(?<text>.*)/gm;
+/** The first string argument of test, it and describe, with their modifiers; skipped ones don't count. */
+const TITLES =
+	/\b(?:test|it|describe)(?!\.(?:skip|todo|fixme)\b)(?:\.\w+)*(?:\((?:[^()'"`]|\([^()]*\)|'[^']*'|"[^"]*")*\))?\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+const TEST_FILE = /\.(test|spec)\.[cm]?[jt]sx?$/;
+
+/** What a document explains, each time it does: the id, and whether it is marked as not built yet. */
+export function readExplained({ text }: TextFile): { id: string; built: boolean }[] {
+	return [...text.matchAll(EXPLAINED)].map(({ groups = {} }) => ({
+		id: groups['row'] ?? groups['heading'] ?? '',
+		built: !(groups['clause'] ?? groups['text'] ?? '').startsWith('*Not built yet.*'),
+	}));
+}
+
+/** The ids that a file names anywhere. */
+export function readCited({ text }: TextFile): string[] {
+	return [...new Set(text.match(ID))].filter((id) => !NO_IDS.has(id));
+}
+
+/** The ids in the titles of a test file; none for any other file. */
+export function readCarried({ path, text }: TextFile): string[] {
+	if (!TEST_FILE.test(path)) return [];
+	return [...text.matchAll(TITLES)].flatMap(([, , title = '']) => title.match(ID) ?? []);
+}
