@@ -16,7 +16,7 @@ try {
 }
 
 // Trades expire together, mostly once a minute. Compiled code and heap that V8 releases in between would have to be compiled
-// and grown again while users wait for their results (settlement lanes, docs/decisions/0060-settlement-lanes.md).
+// and grown again while users wait for their results (V8 flags, docs/decisions/0060-settlement-lanes.md).
 const READY = ['--no-flush-bytecode', '--min-semi-space-size=32', '--heap-growing-percent=300'];
 
 // TypeScript without its types and as compiled, kept for the next start: a sixth of it. Where it can't be written it isn't.
