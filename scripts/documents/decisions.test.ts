@@ -9,7 +9,7 @@ const READ = new Set(['.md', '.ts', '.tsx', '.mjs', '.sql', '.json', '.css', '.y
 
 const decisions = readdirSync(FOLDER).filter((file) => /^\d{4}-.+\.md$/.test(file));
 const numbers = new Set(decisions.map((file) => file.slice(0, 4)));
-const index = readFileSync(join(FOLDER, 'README.md'), 'utf8');
+const index = readFileSync(join(FOLDER, 'README.md'), 'utf8').split('\n');
 
 function* listFiles(folder: string): Generator<string> {
 	for (const entry of readdirSync(folder, { withFileTypes: true })) {
