@@ -15,8 +15,8 @@ try {
 	process.exit(1);
 }
 
-// Trades end together, mostly once a minute: what V8 gives back while nothing happens it would need again just then, and
-// compile and collect while users wait for their results (docs/decisions/0052-ready-for-the-next-minute.md).
+// Trades expire together, mostly once a minute. Compiled code and heap that V8 releases in between would have to be compiled
+// and grown again while users wait for their results (V8 flags, docs/decisions/0060-settlement-lanes.md).
 const READY = ['--no-flush-bytecode', '--min-semi-space-size=32', '--heap-growing-percent=300'];
 
 // TypeScript without its types and as compiled, kept for the next start: a sixth of it. Where it can't be written it isn't.

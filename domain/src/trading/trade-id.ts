@@ -1,6 +1,6 @@
 /**
- * A trade's id as our clients make it: a UUID of version 7 (RFC 9562), which begins with the time. Trades of the same minute
- * lie side by side in every index by it, so that writing and reading them costs least (docs/decisions/0056).
+ * A trade's id as our clients make it: a UUIDv7 (RFC 9562), which begins with the time. Trades of the same minute share
+ * index pages, so that writing and reading them is cheap (decision 0045).
  * `atMs` is epoch milliseconds by the client's own clock, on which nothing depends; `random` holds ten random bytes.
  */
 export function toTradeId(atMs: number, random: Uint8Array): string {

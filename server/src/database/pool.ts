@@ -127,8 +127,8 @@ const COMMIT = { name: 'commit', text: 'commit' };
 
 export interface TransactionOptions {
 	/**
-	 * What `work` asks for in its first turn only locks and reads. It travels with the beginning then, a round trip less:
-	 * should the beginning fail, nothing was written outside of the transaction (decision 0061).
+	 * What `work` sends in its first turn only locks and reads. It is then pipelined with `begin`, one round trip less: if
+	 * `begin` fails, nothing was written outside of the transaction (pipelined transactions, decision 0061).
 	 */
 	readonly readsFirst?: boolean;
 }
