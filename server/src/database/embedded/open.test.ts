@@ -210,7 +210,7 @@ test('a data folder that can not be made is refused', async () => {
 });
 
 async function startHolder(): Promise<ChildProcess> {
-	const program = join(import.meta.dirname, '../../test/support/hold-database.ts');
+	const program = join(import.meta.dirname, '../../../test/support/hold-database.ts');
 	const holder = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
 	await once(holder.stdout, 'data');
 	return holder;
@@ -220,7 +220,7 @@ test('who ends while the cluster is made leaves no half of it behind, and the ne
 	const folder = mkdtempSync(join(tmpdir(), 'fairtick-embedded-'));
 	const script = `
 		process.on('SIGTERM', () => process.exit(0));
-		const { openEmbedded } = await import(${JSON.stringify(resolve(import.meta.dirname, 'embedded.ts'))});
+		const { openEmbedded } = await import(${JSON.stringify(resolve(import.meta.dirname, 'open.ts'))});
 		await openEmbedded({ dataDir: ${JSON.stringify(folder)}, purpose: 'tool', say: () => undefined });`;
 	const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
 	const placeOf = () => {
