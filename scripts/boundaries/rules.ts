@@ -19,13 +19,14 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 	accounts: ['ledger', 'market', 'identity', 'site'],
 	trading: ['accounts', 'ledger', 'market', 'identity', 'site'],
 	person: ['identity', 'ledger', 'trading'],
-	audit: ['ledger', 'market', 'trading'],
 	backup: [],
 	assets: ['market', 'trading', 'admin'],
 	admin: ['ledger', 'market', 'calendar', 'identity', 'site', 'charts', 'accounts', 'trading'],
 };
 const PLATFORM = new Set([
 	'acting',
+	'area',
+	'audit',
 	'http',
 	'live',
 	'database',
@@ -52,7 +53,7 @@ const areaOf = (path: string) => {
 };
 const workspaceOf = (path: string) => /^(domain|server|web|e2e|bench|simulation)\//.exec(path)?.[1];
 const sourceOf = (path: string) => /^server\/src\/market\/sources\/([^/]+)\//.exec(path)?.[1];
-const isTop = (path: string) => /^server\/src\/((app|main|measures)\.ts$|start\/)/.test(path);
+const isTop = (path: string) => /^server\/src\/((app|areas|main|measures)\.ts$|(commands|start)\/)/.test(path);
 
 export const RULES: readonly Rule[] = [
 	{
@@ -86,11 +87,11 @@ export const RULES: readonly Rule[] = [
 	},
 	{
 		name: 'areas-meet-at-index',
-		why: 'What an area offers to others stands in its index.ts.',
+		why: 'What an area offers to others is in its index.ts, what it offers to the composition in its area.ts.',
 		forbids: ({ from, to }) => {
 			const other = areaOf(to);
 			if (workspaceOf(from) !== 'server' || isTest(from) || other === undefined || areaOf(from) === other) return false;
-			return to !== `server/src/${other}/index.ts`;
+			return to !== `server/src/${other}/index.ts` && !(isTop(from) && to === `server/src/${other}/area.ts`);
 		},
 	},
 	{
@@ -109,7 +110,7 @@ export const RULES: readonly Rule[] = [
 		why: 'Every folder of the server is an area or a part of the platform, with its directions listed here.',
 		forbids: ({ from }) => {
 			const part = partOf(from, 'server');
-			return part !== undefined && part !== 'start' && !(part in AREAS) && !PLATFORM.has(part);
+			return part !== undefined && !['start', 'commands'].includes(part) && !(part in AREAS) && !PLATFORM.has(part);
 		},
 	},
 	{

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/index.ts';
 import { forgetOldAnswers } from './acting/index.ts';
 import { adminRoutes } from './admin/index.ts';
+import { AREAS } from './areas.ts';
 import { type Audits, type AuditsOptions, createAudits } from './audit/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { chartsRoutes } from './charts/index.ts';
 import type { DatabaseClock } from './clock/index.ts';
+import { AUDIT_PROGRAM } from './commands/audit-program.ts';
 import type { Config } from './config/index.ts';
 import type { Database } from './database/index.ts';
 import {
@@ -135,7 +137,7 @@ function auditByItself(
 ): Audits | null {
 	if (audits === undefined) return null;
 	const locale = () => site.config().locale;
-	const made = createAudits({ ...audits, database, dataDir, mail, operatorMail, locale, log });
+	const made = createAudits({ ...audits, program: AUDIT_PROGRAM, database, dataDir, mail, operatorMail, locale, log });
 	http.addHook('onClose', made.stop);
 	return made;
 }
@@ -237,7 +239,7 @@ function listRoutes(
 			openTradesLimit: config.limits.openTrades,
 			realTrading: realTrading ?? false,
 		}),
-		...personRoutes({ database, identity, mail }),
+		...personRoutes({ database, identity, mail, personal: AREAS.flatMap(({ personal = [] }) => personal) }),
 		...calendarRoutes(database),
 		...adminRoutes({ database, mail, identity, site, environment: config }),
 		...siteRoutes({ loadStatus, describe: () => openApi }),

@@ -1,6 +1,7 @@
-import { type Audits, loadLedgerGlance } from './audit/index.ts';
+import type { Audits } from './audit/index.ts';
 import type { Database } from './database/index.ts';
 import type { Jobs } from './jobs/index.ts';
+import { loadLedgerGlance } from './ledger/index.ts';
 import type { Live } from './live/index.ts';
 import { loadMailBacklog } from './mail/index.ts';
 import { HOLIDAYS_END_MS, loadAssets, loadLogLags, type Market } from './market/index.ts';

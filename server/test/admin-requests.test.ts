@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendAudit } from '../src/admin/audit-log.ts';
-import { runAudit } from '../src/audit/run-audit.ts';
 import { inTransaction } from '../src/database/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
+import { auditAll } from './support/audits.ts';
 import { joinStaff, REASON, type StaffMember } from './support/staff.ts';
 
 const DAY_MS = 86_400_000;
@@ -171,7 +171,7 @@ test('[ADMIN-08] who decided what stands in the log, and the audit holds the two
 	]);
 	/** Roles that other tests set by hand are found, too. */
 	const findings = async () =>
-		(await runAudit(app.db.database)).checks
+		(await auditAll(app.db.database)).checks
 			.filter(({ title }) => title.startsWith('audit log'))
 			.flatMap((check) => check.findings.map(({ row, problem }) => `${row}: ${problem}`))
 			.filter((text) => text.includes(id) || text.startsWith(`user ${subjectId}:`));

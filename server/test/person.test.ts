@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { lockUsers } from '../src/acting/index.ts';
+import { AREAS } from '../src/areas.ts';
 import { inTransaction } from '../src/database/index.ts';
-import { ERASED } from '../src/person/queries.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
 import { grant } from './support/users.ts';
@@ -161,7 +161,9 @@ test('every table that names a user goes with the person or stays for a reason',
 		`select c.relname name from pg_attribute a join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = relnamespace
 		where attname = 'user_id' and relkind in ('r', 'p') and not relispartition and nspname = 'app'`,
 	);
-	expect(rows.map(({ name }) => name).sort()).toEqual([...kept, ...ERASED].sort());
+	expect(rows.map(({ name }) => name).sort()).toEqual(
+		[...kept, ...AREAS.flatMap(({ personal }) => personal?.erasedTables ?? [])].sort(),
+	);
 });
 
 describe('the export', () => {

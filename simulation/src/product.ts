@@ -118,7 +118,7 @@ export class Product {
 
 	/** Output of `npm run audit`, beside the server where it runs. */
 	audit(): Promise<{ code: number; output: string }> {
-		return this.run('audit/main.ts');
+		return this.run('commands/audit.ts');
 	}
 
 	/** Runs one of the server's commands on the same data, with settings of its own besides. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepTestAudit } from '../../test/support/audits.ts';
+import { auditAll, checksOfNetwork, keepTestAudit } from '../../test/support/audits.ts';
 import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
 import { FairDesk } from '../../test/support/fair-desk.ts';
 import { APP_ROLE, AUDIT_ROLE } from '../../test/support/global-setup.ts';
@@ -11,7 +11,6 @@ import { loadTicks } from '../market/load-ticks.ts';
 import { loadAssetIds } from '../market/queries.ts';
 import { settleTrades } from '../trading/settling/settle-trades.ts';
 import { loadDueTrades } from '../trading/trade/queries.ts';
-import { runAudit } from './run-audit.ts';
 
 const DAY = 86_400_000;
 let desk: Desk;
@@ -21,7 +20,7 @@ const detach = (day: string) => desk.db.owner.query('select app.detach_ticks($1)
 const settle = async () =>
 	(await settleTrades(desk.db.database, 'SANDBOX_USD', 1, await loadDueTrades(desk.db.database, 1, 100))).events.length;
 const failing = async (incremental = false) => {
-	const { checks } = incremental ? await keepTestAudit(desk.db) : await runAudit(desk.db.database);
+	const { checks } = incremental ? await keepTestAudit(desk.db) : await auditAll(desk.db.database);
 	return checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));
 };
 
@@ -81,7 +80,7 @@ test('[LEDGER-06] the audit is clean before, with archived days, without their t
 	]);
 	await expect(desk.db.owner.query(`select app.attach_ticks('2026-11-16')`)).rejects.toThrow('taken out last');
 	for (const day of ['2026-11-17', '2026-11-16']) await desk.db.owner.query('select app.attach_ticks($1)', [day]);
-	const whole = await runAudit(desk.db.database);
+	const whole = await auditAll(desk.db.database);
 	expect(whole.clean).toBe(true);
 	expect(whole.checks.find(({ title }) => title.startsWith('ticks'))?.rows).toBe(34);
 });
@@ -165,7 +164,7 @@ test('[MARKET-05] candles and fair walks are right when their days are archived'
 		await fair.workTo(start + 40 * DAY + 3_000);
 		const candles = await loadCandles(database, 1, { interval: 5 });
 		expect(candles?.length).toBeGreaterThan(4);
-		const audit = () => runAudit(database, { beaconKey: fair.network.publicKey });
+		const audit = () => auditAll(database, checksOfNetwork(fair.network.publicKey));
 		expect((await audit()).clean).toBe(true);
 		await owner.query(
 			`select app.detach_ticks(d::date) from generate_series('2031-01-14'::date, '2031-01-15', '1 day') d`,

@@ -1,16 +1,22 @@
 import { Worker } from 'node:worker_threads';
-import type { AuditTask } from './audit-worker.ts';
 import type { KeptAudit } from './keep-audit.ts';
+
+/** What the thread of an audit is told. */
+export interface AuditTask {
+	readonly auditUrl: string;
+	readonly dataDir: string;
+	readonly incremental: boolean;
+}
 
 /** What is read is read in pieces; more than this is a fault that shall not take the server's memory. */
 const HEAP_MB = 512;
 
 /**
- * Makes one audit in a thread of its own; null when another audit is under way, and when `signal` ends it. Throws what the
+ * Makes one audit in a thread of its own that runs `program`; null when another audit is under way, and when `signal` ends it. Throws what the
  * audit throws.
  */
-export async function auditInThread(task: AuditTask, signal: AbortSignal): Promise<KeptAudit | null> {
-	const worker = new Worker(new URL('./audit-worker.ts', import.meta.url), {
+export async function auditInThread(program: URL, task: AuditTask, signal: AbortSignal): Promise<KeptAudit | null> {
+	const worker = new Worker(program, {
 		workerData: task,
 		resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
 	});

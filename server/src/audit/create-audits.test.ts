@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { TestMailbox } from '../../test/support/mailbox.ts';
 import { addTestUser } from '../../test/support/users.ts';
+import { AUDIT_CHECKS } from '../areas.ts';
+import { AUDIT_PROGRAM } from '../commands/audit-program.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createLog } from '../log/index.ts';
 import { createMail, type Mail } from '../mail/index.ts';
@@ -46,6 +48,7 @@ afterEach(async () => {
 async function look(): Promise<void> {
 	await audits?.stop();
 	audits = createAudits({
+		program: AUDIT_PROGRAM,
 		...{ database: db.database, auditUrl: db.auditUrl, dataDir, mail, operatorMail: OPERATOR },
 		...{ locale: () => 'en', log, firstLookMs: 0 },
 	});
@@ -97,7 +100,7 @@ test('[LEDGER-08] a finding raises an alarm: an error in the log with its rows, 
 
 test('[LEDGER-08] what the command found beside a stopped server is mailed by the next one, once', async () => {
 	await tamper(1);
-	const kept = await keepAudit({ auditUrl: db.auditUrl, dataDir, incremental: false });
+	const kept = await keepAudit({ checks: AUDIT_CHECKS, auditUrl: db.auditUrl, dataDir, incremental: false });
 	await tamper(-1);
 	for (let start = 0; start < 2; start++) {
 		await look();
@@ -110,7 +113,7 @@ test('[LEDGER-08] what the command found beside a stopped server is mailed by th
 
 test('[LEDGER-08] what the command found beside a server that was down for two months is mailed by the next one', async () => {
 	await tamper(1);
-	const kept = await keepAudit({ auditUrl: db.auditUrl, dataDir, incremental: false });
+	const kept = await keepAudit({ checks: AUDIT_CHECKS, auditUrl: db.auditUrl, dataDir, incremental: false });
 	await tamper(-1);
 	await db.moveClock(60 * 86_400_000);
 	await look();
@@ -119,7 +122,7 @@ test('[LEDGER-08] what the command found beside a server that was down for two m
 
 test('[LEDGER-08] the same findings are mailed once, other ones and whole audits again', async () => {
 	const keep = (incremental: boolean) =>
-		keepAudit({ auditUrl: db.auditUrl, dataDir, incremental, onWaiting: () => undefined });
+		keepAudit({ checks: AUDIT_CHECKS, auditUrl: db.auditUrl, dataDir, incremental, onWaiting: () => undefined });
 	await keep(false);
 	await tamper(1);
 	const same = [await keep(true), await keep(true), await keep(true)];
@@ -156,7 +159,8 @@ test('[LEDGER-08] audits are made while mails about them cannot be', async () =>
 });
 
 test('[LEDGER-08] a clean run can be gone on from, one with findings or from before a restored backup can not', async () => {
-	const keep = () => keepAudit({ auditUrl: db.auditUrl, dataDir, incremental: true, onWaiting: () => undefined });
+	const keep = () =>
+		keepAudit({ checks: AUDIT_CHECKS, auditUrl: db.auditUrl, dataDir, incremental: true, onWaiting: () => undefined });
 	await tamper(1);
 	await keep();
 	const failed = await loadLastRuns(db.database);

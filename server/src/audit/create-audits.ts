@@ -14,6 +14,8 @@ const AGAIN_AFTER_MS = 3_600_000;
 
 export interface AuditsOptions {
 	readonly database: Database;
+	/** What the thread of an audit runs. */
+	readonly program: URL;
 	/** Address for the role that keeps audits. */
 	readonly auditUrl: string;
 	readonly dataDir: string;
@@ -99,11 +101,11 @@ export function createAudits(options: AuditsOptions): Audits {
 
 /** Does nothing while another audit is under way. */
 async function auditNow(
-	{ auditUrl, dataDir, log }: AuditsOptions,
+	{ program, auditUrl, dataDir, log }: AuditsOptions,
 	due: 'whole' | 'incremental',
 	signal: AbortSignal,
 ): Promise<void> {
-	const kept = await auditInThread({ auditUrl, dataDir, incremental: due === 'incremental' }, signal);
+	const kept = await auditInThread(program, { auditUrl, dataDir, incremental: due === 'incremental' }, signal);
 	if (kept === null) return;
 	if (kept.clean) log.info(kept.line);
 	else log.error({ findings: kept.checks.flatMap(({ findings }) => findings) }, kept.line);

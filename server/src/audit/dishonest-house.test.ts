@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { houseAccountId, type Transfer } from '@fairtick/domain/ledger/rules';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepTestAudit } from '../../test/support/audits.ts';
+import { auditAll, keepTestAudit } from '../../test/support/audits.ts';
 import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
 import { addTestUser, fundCapital, grant } from '../../test/support/users.ts';
 import { lockUsers } from '../acting/index.ts';
@@ -12,7 +12,6 @@ import { type EventRequest, loadUserAccounts, postEvents, type UserAccounts } fr
 import { openingEvent } from '../trading/index.ts';
 import { tradesWrite } from '../trading/trade/queries.ts';
 import { toTrade } from '../trading/trade/row.ts';
-import { runAudit } from './run-audit.ts';
 
 const ACCEPTED = NOON + 20_000;
 
@@ -37,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => desk.db.drop());
 
 const findings = async (incremental = false) => {
-	const { checks } = incremental ? await keepTestAudit(desk.db) : await runAudit(desk.db.database);
+	const { checks } = incremental ? await keepTestAudit(desk.db) : await auditAll(desk.db.database);
 	return checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));
 };
 
@@ -245,7 +244,7 @@ test.each(forgeries)('[LEDGER-07] a trade on terms that were not on offer is nam
 	// A balance that every stake fits into.
 	await grant(desk.db, userId, 'DEMO_USD', 2_000_000n);
 	const id = await deed();
-	const { checks } = await runAudit(desk.db.database);
+	const { checks } = await auditAll(desk.db.database);
 	const named = checks.flatMap(({ findings }) => findings).filter(({ row }) => row === `trade ${id}`);
 	expect(named.map(({ problem }) => problem).join('\n')).toContain(problem);
 	expect(await hasIncrementally(id)).toContain(problem);
@@ -286,7 +285,7 @@ test('[LEDGER-02] whose an account is can not be changed: its chain begins with 
 test('[LEDGER-06] all findings are counted, the first are shown, and those of one part hide no others', async () => {
 	for (let n = 0; n < 25; n++) await post(`gift:${randomUUID()}`, 'gift', from(GRANTS, 1n));
 	await forge({ payoutBps: 9_800 });
-	const { checks } = await runAudit(desk.db.database);
+	const { checks } = await auditAll(desk.db.database);
 	const check = (part: string) => checks.find(({ title }) => title.startsWith(part));
 	expect(check('postings')?.findings.filter(({ row }) => !row.includes('capital')).length).toBe(20);
 	expect(check('postings')?.findings.some(({ problem }) => problem.includes('capital again'))).toBe(true);
@@ -298,7 +297,7 @@ test('[LEDGER-06] all findings are counted, the first are shown, and those of on
 
 test('[LEDGER-06] a check that can not read its rows is a finding of its own, and the others are done', async () => {
 	await desk.db.owner.query('alter table feed_errors rename to hidden');
-	const { clean, checks } = await runAudit(desk.db.database);
+	const { clean, checks } = await auditAll(desk.db.database);
 	await desk.db.owner.query('alter table hidden rename to feed_errors');
 	expect(clean).toBe(false);
 	const problems = checks.find(({ title }) => title.startsWith('corrections'))?.findings.map(({ problem }) => problem);

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { FAIR_RESET_BEYOND } from '@fairtick/domain/market/fair-walk';
 import { afterEach, expect, test } from 'vitest';
-import { keepTestAudit } from '../../test/support/audits.ts';
+import { auditAll, keepTestAudit } from '../../test/support/audits.ts';
 import { FairDesk } from '../../test/support/fair-desk.ts';
 import { addTestUser } from '../../test/support/users.ts';
-import { runAudit } from './run-audit.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600_000;
@@ -15,7 +14,7 @@ let desk: FairDesk;
 afterEach(() => desk.end());
 
 const findings = async () => {
-	const { checks } = await runAudit(desk.ticks.db.database);
+	const { checks } = await auditAll(desk.ticks.db.database);
 	return checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));
 };
 

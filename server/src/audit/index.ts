@@ -1,2 +1,16 @@
+export type { AuditTask } from './audit-thread.ts';
+export {
+	type AuditedState,
+	type Check,
+	type CheckResult,
+	Findings,
+	ID_NAMED,
+	isNewEvent,
+	LATE_MS,
+	resultOf,
+} from './checks.ts';
 export { type Audits, type AuditsOptions, createAudits } from './create-audits.ts';
-export { loadLedgerGlance } from './ledger-glance.ts';
+export { inBulk } from './in-bulk.ts';
+export { AuditRefused, keepAudit, WrongHeads } from './keep-audit.ts';
+export type { CheckReport } from './run-audit.ts';
+export { streamRows, withSnapshot } from './snapshot.ts';

@@ -9,10 +9,11 @@ import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts
 import { APP_ROLE } from '../../test/support/global-setup.ts';
 import { addTestUser } from '../../test/support/users.ts';
 import { lockUsers } from '../acting/index.ts';
+import { AUDIT_CHECKS } from '../areas.ts';
 import { createDatabase, inTransaction } from '../database/index.ts';
 import { loadUserAccounts, postEvents } from '../ledger/index.ts';
+import { loadLedgerGlance } from '../ledger/load-glance.ts';
 import { AuditRefused, type KeepAuditOptions, type KeptAudit, keepAudit } from './keep-audit.ts';
-import { loadLedgerGlance } from './ledger-glance.ts';
 import { readLine } from './line.ts';
 
 let desk: Desk;
@@ -39,7 +40,14 @@ async function audit(options: Partial<KeepAuditOptions> = {}): Promise<KeptAudit
 	await desk.clock(now);
 	// The connection of the one before may take a moment to end.
 	const onWaiting = () => undefined;
-	const kept = await keepAudit({ auditUrl: desk.db.auditUrl, dataDir, incremental: false, onWaiting, ...options });
+	const kept = await keepAudit({
+		checks: AUDIT_CHECKS,
+		auditUrl: desk.db.auditUrl,
+		dataDir,
+		incremental: false,
+		onWaiting,
+		...options,
+	});
 	if (kept === null) throw new Error('another audit is under way');
 	return kept;
 }
@@ -181,9 +189,9 @@ test('[LEDGER-08] there is one audit at a time: another waits or is left out, an
 	const holder = await pool.connect();
 	await holder.query(`select pg_advisory_lock(hashtext('audit'))`);
 	const unhurried = { auditUrl: desk.db.auditUrl, dataDir, incremental: true };
-	expect(await keepAudit(unhurried)).toBeNull();
+	expect(await keepAudit({ checks: AUDIT_CHECKS, ...unhurried })).toBeNull();
 	const waiting = Promise.withResolvers<string | null>();
-	const second = keepAudit({ ...unhurried, onWaiting: waiting.resolve });
+	const second = keepAudit({ checks: AUDIT_CHECKS, ...unhurried, onWaiting: waiting.resolve });
 	expect(await waiting.promise).toMatch(/^process \d+ of PostgreSQL \(role fairtick_audit, application ""\)$/);
 	holder.release(true);
 	expect((await second)?.clean).toBe(true);
@@ -196,7 +204,13 @@ test('[LEDGER-08] another role that holds the lock of audits is named, and nothi
 	const named =
 		/process \d+ of PostgreSQL \(role fairtick_app, application ".*"\) holds the lock of audits and is none/;
 	for (const onWaiting of [{}, { onWaiting: () => undefined }]) {
-		const refused = keepAudit({ auditUrl: desk.db.auditUrl, dataDir, incremental: true, ...onWaiting });
+		const refused = keepAudit({
+			checks: AUDIT_CHECKS,
+			auditUrl: desk.db.auditUrl,
+			dataDir,
+			incremental: true,
+			...onWaiting,
+		});
 		await expect(refused).rejects.toThrow(AuditRefused);
 		await expect(refused).rejects.toThrow(named);
 	}

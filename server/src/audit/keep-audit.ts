@@ -28,7 +28,7 @@ export class AuditRefused extends Error {}
 /** The file of heads is not the one of the line that was given: one of the two was changed. */
 export class WrongHeads extends AuditRefused {}
 
-export interface KeepAuditOptions extends Pick<AuditOptions, 'onCheck' | 'beaconKey'> {
+export interface KeepAuditOptions extends Pick<AuditOptions, 'checks' | 'onCheck'> {
 	/** Address for the role that keeps audits. */
 	readonly auditUrl: string;
 	readonly dataDir: string;
@@ -98,7 +98,7 @@ async function audit(client: pg.PoolClient, options: KeepAuditOptions): Promise<
 		const tx = options.withRests ? withRests(connection) : connection;
 		const { rows } = await tx.query<{ now: bigint }>('select clock() now');
 		const atMs = Number(rows[0]?.now);
-		const report = await prove(tx, { ...options, since, more });
+		const report = await prove(tx, { ...options, checks: [...options.checks, ...more], since });
 		return { atMs, report, heads: await writeHeads(tx, headsPath(options.dataDir, atMs)) };
 	});
 	const { checks, clean, state } = report;

@@ -1,4 +1,4 @@
-import { sha256 } from '../ledger/index.ts';
+import { hash } from 'node:crypto';
 import type { CheckReport } from './run-audit.ts';
 
 /** Heads that an audit has written to a file. */
@@ -37,7 +37,9 @@ export function countFindings(checks: readonly CheckReport[]): number {
 /** Equal for the same findings, by the checks that made them; null when there are none. */
 export function hashFindings(checks: readonly CheckReport[]): string | null {
 	const failed = checks.filter(({ found }) => found > 0);
-	return failed.length === 0 ? null : sha256(JSON.stringify(failed.map((c) => [c.title, c.found, c.findings])));
+	return failed.length === 0
+		? null
+		: hash('sha256', JSON.stringify(failed.map((c) => [c.title, c.found, c.findings])), 'hex');
 }
 
 const LINE = /\baudit of (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z), .*; sha256 ([0-9a-f]{64})\b/s;

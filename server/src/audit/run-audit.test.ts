@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepTestAudit } from '../../test/support/audits.ts';
+import { auditAll, keepTestAudit } from '../../test/support/audits.ts';
 import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
 import { addTestUser, grant } from '../../test/support/users.ts';
 import { settleTrades } from '../trading/settling/settle-trades.ts';
 import { loadDueTrades } from '../trading/trade/queries.ts';
-import { runAudit } from './run-audit.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -26,13 +25,13 @@ beforeAll(async () => {
 afterAll(() => desk.db.drop());
 
 const failing = async () => {
-	const { checks } = await runAudit(desk.db.database);
+	const { checks } = await auditAll(desk.db.database);
 	return checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));
 };
 
 test('[LEDGER-06] a sound database passes, with rows in every part, while it is written to', async () => {
 	const writing = desk.db.owner.query(`update users set name = name`);
-	const report = await runAudit(desk.db.database);
+	const report = await auditAll(desk.db.database);
 	await writing;
 	expect(report.checks.flatMap(({ findings }) => findings)).toEqual([]);
 	expect(report.clean).toBe(true);

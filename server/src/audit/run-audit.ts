@@ -1,15 +1,6 @@
 import type { Database, Queryable } from '../database/index.ts';
-import { auditLog } from './audit-log-checks.ts';
 import type { AuditedState, Check, CheckResult } from './checks.ts';
-import { corrections } from './correction-checks.ts';
-import { beaconRounds, fairWalks } from './fair-checks.ts';
-import { fairHours } from './fair-hour-checks.ts';
-import { LEDGER_CHECKS } from './ledger-checks.ts';
-import { postings } from './posting-checks.ts';
 import { withSnapshot } from './snapshot.ts';
-import { tickChains } from './tick-checks.ts';
-import { times } from './time-checks.ts';
-import { trades } from './trade-checks.ts';
 
 export interface CheckReport extends CheckResult {
 	readonly title: string;
@@ -23,17 +14,15 @@ export interface AuditReport {
 }
 
 export interface AuditOptions {
+	/** Done in this order. */
+	readonly checks: readonly Check[];
 	/** Where an earlier clean audit ended; without it everything is audited. */
 	readonly since?: AuditedState | null;
-	/** Checks besides those of every audit. */
-	readonly more?: readonly Check[];
 	readonly onCheck?: (report: CheckReport) => void;
-	/** Public key of the beacon's network; another one than quicknet's in tests alone. */
-	readonly beaconKey?: string;
 }
 
 /** Proves the whole database in one snapshot, beside a running server (LEDGER-06), and keeps nothing. */
-export function runAudit(database: Database, options: AuditOptions = {}): Promise<AuditReport> {
+export function runAudit(database: Database, options: AuditOptions): Promise<AuditReport> {
 	return withSnapshot(database, (tx) => prove(tx, options));
 }
 
@@ -42,20 +31,7 @@ export function runAudit(database: Database, options: AuditOptions = {}): Promis
  * chains are compared in any case.
  */
 export async function prove(tx: Queryable, options: AuditOptions): Promise<AuditReport> {
-	const { since = null, more = [], onCheck, beaconKey } = options;
-	const all: readonly Check[] = [
-		...LEDGER_CHECKS,
-		times,
-		postings,
-		tickChains,
-		beaconRounds(beaconKey),
-		fairHours,
-		fairWalks,
-		trades,
-		corrections,
-		auditLog,
-		...more,
-	];
+	const { checks: all, since = null, onCheck } = options;
 	const { rows } = await tx.query<{ xmin: string; xmax: string }>(
 		'select pg_snapshot_xmin(s)::text xmin, pg_snapshot_xmax(s)::text xmax from pg_current_snapshot() s',
 	);

@@ -35,3 +35,13 @@ export async function updateChartLayout(
 	);
 	return rows[0]?.version ?? null;
 }
+
+/** Every layout of a user with its asset, for an export. */
+export async function loadLayoutsOfUser(db: Queryable, userId: number): Promise<object[]> {
+	const { rows } = await db.query<object>(
+		`select ticker, version, layout, saved_at from chart_layouts join assets a on a.id = asset_id where user_id = $1
+		order by a.id`,
+		[userId],
+	);
+	return rows;
+}

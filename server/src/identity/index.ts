@@ -1,4 +1,5 @@
 export { createIdentity, type Identity } from './create-identity.ts';
+export { loadAddressContested, updateUserErased } from './erase-queries.ts';
 export { createMailLinks } from './mail-links.ts';
 export { registerCallbackScript } from './oauth/callback-page.ts';
 export { createPasswords, type Passwords } from './passwords.ts';

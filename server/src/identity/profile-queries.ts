@@ -69,3 +69,8 @@ export async function loadPhoto(db: Queryable, id: string): Promise<Buffer | nul
 	const { rows } = await db.query<{ image: Buffer }>('select image from user_photos where id = $1', [id]);
 	return rows[0]?.image ?? null;
 }
+
+export async function loadPhotoOf(db: Queryable, userId: number): Promise<Buffer | null> {
+	const { rows } = await db.query<{ image: Buffer }>('select image from user_photos where user_id = $1', [userId]);
+	return rows[0]?.image ?? null;
+}

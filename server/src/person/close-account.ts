@@ -1,25 +1,30 @@
 import { decideClosing } from '@fairtick/domain/identity/closing';
 import type { closeAccount as endpoint } from '@fairtick/domain/identity/person-contract';
 import { actAs } from '../acting/index.ts';
+import type { PersonalData } from '../area/index.ts';
 import type { Database } from '../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../http/index.ts';
-import { type Identity, loadUserRecord } from '../identity/index.ts';
+import { type Identity, loadAddressContested, loadUserRecord, updateUserErased } from '../identity/index.ts';
+import { loadHeld } from '../ledger/index.ts';
 import type { Mail } from '../mail/index.ts';
-import { loadAddressContested, loadHeld, updatePersonErased } from './queries.ts';
+import { deleteRowsOf } from './queries.ts';
 
 export interface PersonOptions {
 	readonly database: Database;
 	readonly identity: Identity;
 	readonly mail: Mail;
+	/** What every area keeps of a person. */
+	readonly personal: readonly PersonalData[];
 }
 
 /** Closes an empty account. It decides under the user's lock, so that no trade is placed meanwhile. */
 export async function closeAccount(
-	{ database, identity, mail }: PersonOptions,
+	{ database, identity, mail, personal }: PersonOptions,
 	call: Call<typeof endpoint>,
 ): Promise<Refused<(typeof endpoint)['refusals'][number]> | undefined> {
 	const { body, locale } = call;
 	const { userId } = call.caller;
+	const erasedTables = personal.flatMap((one) => one.erasedTables ?? []);
 	const nobodys = await identity.hashNobodysPassword();
 	const done = await actAs(database, call, async (tx, { state }) => {
 		const { email, role } = await loadUserRecord(tx, userId);
@@ -34,7 +39,8 @@ export async function closeAccount(
 			addressContestedUntilMs: await loadAddressContested(tx, userId),
 		});
 		if (refusal) return new Refused(refusal);
-		await updatePersonErased(tx, userId, nobodys);
+		await updateUserErased(tx, userId, nobodys);
+		await deleteRowsOf(tx, userId, erasedTables);
 		await mail.add(tx, { reference: `closed:${userId}`, userId, kind: 'account_closed', locale, recipient: email });
 		return identity.endAccess(tx, userId);
 	});

@@ -4,6 +4,5 @@ export { tradingRoutes } from './routes.ts';
 export { loadSettlementLag } from './settling/load-settlement-lag.ts';
 export { openingEvent, settlingEvent } from './trade/ledger-events.ts';
 export { loadUserEvents } from './trade/load-user-events.ts';
-export { loadLastExitDeadline, loadTradesOfUser } from './trade/queries.ts';
+export { loadLastExitDeadline } from './trade/queries.ts';
 export { type StoredTrade, type TradeRow, toTick, toTrade } from './trade/row.ts';
-export { toWireTrade } from './trade/view.ts';

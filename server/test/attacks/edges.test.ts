@@ -5,8 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type * as z from 'zod/mini';
-import { runAudit } from '../../src/audit/run-audit.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { auditAll } from '../support/audits.ts';
 import { PASSWORD, type TestAnswer, type TestBrowser } from '../support/browser.ts';
 import { placement } from '../support/desk.ts';
 import { PLAIN_PASSWORDS } from '../support/passwords.ts';
@@ -146,7 +146,7 @@ async function expectSound(): Promise<void> {
 	// Their roles were given by hand, of which the audit log knows nothing.
 	const giveRole = 'update users set role = $2 where id = any($1::int[])';
 	await app.db.owner.query(giveRole, [staffIds, 'user']);
-	const { checks } = await runAudit(app.db.database);
+	const { checks } = await auditAll(app.db.database);
 	await app.db.owner.query(giveRole, [staffIds, 'admin']);
 	expect(checks.flatMap(({ findings }) => findings)).toEqual([]);
 	const status = await callers.nobody.call('GET', '/api/status');

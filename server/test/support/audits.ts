@@ -1,8 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AUDIT_CHECKS } from '../../src/areas.ts';
 import { type KeepAuditOptions, type KeptAudit, keepAudit } from '../../src/audit/keep-audit.ts';
+import { type AuditReport, runAudit } from '../../src/audit/run-audit.ts';
+import type { Database } from '../../src/database/index.ts';
+import { beaconRounds } from '../../src/market/audit/fair-checks.ts';
 import type { TestDatabase } from './database.ts';
+
+/** Everything that the audit proves, kept nowhere. */
+export const auditAll = (database: Database, checks = AUDIT_CHECKS): Promise<AuditReport> =>
+	runAudit(database, { checks });
+
+/** The same checks for the beacon of another network. */
+export const checksOfNetwork = (publicKey: string) =>
+	AUDIT_CHECKS.map((check) => (check.title === beaconRounds().title ? beaconRounds(publicKey) : check));
 
 /** An audit that is kept, as the command makes it; incremental unless told otherwise. */
 export async function keepTestAudit(
@@ -11,7 +23,10 @@ export async function keepTestAudit(
 ): Promise<KeptAudit & { readonly incremental: boolean }> {
 	const folder = await mkdtemp(join(tmpdir(), 'fairtick-audits-'));
 	try {
-		const kept = await keepAudit({ auditUrl: db.auditUrl, dataDir: folder, incremental: true, ...options });
+		const kept = await keepAudit({
+			...{ auditUrl: db.auditUrl, checks: AUDIT_CHECKS, dataDir: folder, incremental: true },
+			...options,
+		});
 		if (kept === null) throw new Error('another audit is under way');
 		return { ...kept, incremental: !kept.whole };
 	} finally {

@@ -1,9 +1,9 @@
 import type { Candle } from '@fairtick/domain/market/candles';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { auditAll } from '../../../test/support/audits.ts';
 import { type Desk, NOON, openDesk, placement } from '../../../test/support/desk.ts';
 import { silentLog } from '../../../test/support/tick-desk.ts';
 import { addTestUser } from '../../../test/support/users.ts';
-import { runAudit } from '../../audit/run-audit.ts';
 import { loadCheckEdge, updateCheck } from '../../market/quotes/feed-check-queries.ts';
 import type { FeedAsset } from '../../market/quotes/feed-source.ts';
 import { checkPrices } from '../../market/quotes/keep-checked.ts';
@@ -70,7 +70,7 @@ const available = async (userId: number) => {
 const found = async () =>
 	(await desk.db.owner.query('select seq, cause, finished_at is not null finished from feed_errors order by seq')).rows;
 const audit = async () => {
-	const { checks } = await runAudit(desk.db.database);
+	const { checks } = await auditAll(desk.db.database);
 	return checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));
 };
 const price = (change: { price?: number; quoted?: number; sourceT?: number } = {}) => {

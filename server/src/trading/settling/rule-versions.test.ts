@@ -2,10 +2,10 @@ import type * as ruleSetsModule from '@fairtick/domain/trading/rule-sets';
 import type * as rulesModule from '@fairtick/domain/trading/rules';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { auditAll } from '../../../test/support/audits.ts';
 import { type Desk, NOON, openDesk, placement } from '../../../test/support/desk.ts';
 import { addTestUser } from '../../../test/support/users.ts';
-import { runAudit } from '../../audit/run-audit.ts';
-import { findTermsProblem, loadVersions } from '../../audit/trade-terms.ts';
+import { findTermsProblem, loadVersions } from '../audit/trade-terms.ts';
 import { correctTrades } from '../correcting/correct-trades.ts';
 import { loadLosersToCorrect } from '../correcting/queries.ts';
 import { loadTradesById } from '../trade/queries.ts';
@@ -66,7 +66,7 @@ const show = async (id: string) => {
 	return found && toWireTrade(found.trade, found);
 };
 const findings = async () => {
-	const { checks } = await runAudit(desk.db.database);
+	const { checks } = await auditAll(desk.db.database);
 	return checks.flatMap((check) => check.findings.map(({ row, problem }) => `${row} ${problem}`));
 };
 

@@ -1,9 +1,9 @@
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import { auditAll } from '../../../test/support/audits.ts';
 import { type Desk, NOON, openDesk, placement } from '../../../test/support/desk.ts';
 import { addTestUser, grant } from '../../../test/support/users.ts';
-import { runAudit } from '../../audit/run-audit.ts';
 import { inTransaction } from '../../database/index.ts';
 import { loadBalances } from '../../ledger/index.ts';
 import { createTrading } from '../create-trading.ts';
@@ -181,7 +181,7 @@ test('[TRADE-12] any sequence of openings and settlements keeps the worst case w
 		{ numRuns: 12 },
 	);
 	expect(settled).toBeGreaterThan(0);
-	const { checks } = await runAudit(desk.db.database);
+	const { checks } = await auditAll(desk.db.database);
 	// This desk's capital is not that of the table of postings.
 	expect(checks.flatMap(({ findings }) => findings).filter(({ row }) => !row.startsWith('event capital:'))).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { ALLOWED_TRANSFERS } from '@fairtick/domain/ledger/postings';
-import { type Check, Findings, ID_NAMED, isNewEvent, resultOf } from './checks.ts';
-import { inBulk } from './in-bulk.ts';
+import { type Check, Findings, ID_NAMED, inBulk, isNewEvent, resultOf } from '../../audit/index.ts';
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditAll } from '../../test/support/audits.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { appendAudit } from '../admin/audit-log.ts';
 import { inTransaction } from '../database/index.ts';
-import { runAudit } from './run-audit.ts';
+import { appendAudit } from './audit-log.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const findings = async () =>
-	(await runAudit(db.database)).checks
+	(await auditAll(db.database)).checks
 		.filter(({ title }) => title.startsWith('audit log'))
 		.flatMap((check) => check.findings.map(({ row, problem }) => `${row}: ${problem}`));
 

@@ -1,5 +1,4 @@
-import { type Check, Findings, isNewEvent, LATE_MS, resultOf } from './checks.ts';
-import { inBulk } from './in-bulk.ts';
+import { type Check, Findings, inBulk, isNewEvent, LATE_MS, resultOf } from '../../audit/index.ts';
 
 /**
  * Times of events are the writer's word, the number of a transaction is not: what began after an earlier run is not dated

@@ -12,12 +12,11 @@ import {
 	FAIR_TICKS_PER_EPOCH,
 	type FairTicker,
 } from '@fairtick/domain/market/fair-walk';
-import type { Queryable } from '../database/index.ts';
-import { createRoundVerifier } from '../market/index.ts';
-import { type AuditedState, type Check, Findings, resultOf } from './checks.ts';
+import { type AuditedState, type Check, Findings, resultOf, streamRows } from '../../audit/index.ts';
+import type { Queryable } from '../../database/index.ts';
+import { createRoundVerifier } from '../index.ts';
 import { FairGaps } from './fair-gaps.ts';
 import { FAIR_INDICES } from './fair-hour-checks.ts';
-import { streamRows } from './snapshot.ts';
 
 const TICKS_PER_DAY = 24 * FAIR_TICKS_PER_EPOCH;
 /** Rounds that a thread has before it while the next ones are read. */

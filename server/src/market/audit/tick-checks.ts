@@ -1,7 +1,6 @@
 import { CHAIN_START, computeGroupHash, type GroupKind, type LoggedTick } from '@fairtick/domain/market/chain';
-import type { Queryable } from '../database/index.ts';
-import { type AuditedState, type Check, type CheckResult, Findings, resultOf } from './checks.ts';
-import { streamRows } from './snapshot.ts';
+import { type AuditedState, type Check, type CheckResult, Findings, resultOf, streamRows } from '../../audit/index.ts';
+import type { Queryable } from '../../database/index.ts';
 
 interface Writer {
 	asset_id: number;

@@ -1,6 +1,14 @@
-import type { Queryable } from '../database/index.ts';
-import { type AuditedState, type Check, type CheckResult, Findings, ID_NAMED, isNewEvent, resultOf } from './checks.ts';
-import { inBulk } from './in-bulk.ts';
+import {
+	type AuditedState,
+	type Check,
+	type CheckResult,
+	Findings,
+	ID_NAMED,
+	inBulk,
+	isNewEvent,
+	resultOf,
+} from '../../audit/index.ts';
+import type { Queryable } from '../../database/index.ts';
 
 /** The ledger's proofs, written a second time as SQL: they share no code with what writes the rows (LEDGER-06). */
 

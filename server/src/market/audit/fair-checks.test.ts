@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepTestAudit } from '../../test/support/audits.ts';
-import { FairDesk } from '../../test/support/fair-desk.ts';
+import { checksOfNetwork, keepTestAudit } from '../../../test/support/audits.ts';
+import { FairDesk } from '../../../test/support/fair-desk.ts';
 
 const NOON = Date.UTC(2031, 0, 15, 12);
 const HOUR = 3_600_000;
@@ -30,7 +30,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => desk.end());
 
-const audit = (incremental = false) => keepTestAudit(desk.ticks.db, { beaconKey: desk.network.publicKey, incremental });
+const audit = (incremental = false) =>
+	keepTestAudit(desk.ticks.db, { checks: checksOfNetwork(desk.network.publicKey), incremental });
+keepTestAudit(desk.ticks.db, { checks: checksOfNetwork(desk.network.publicKey, incremental) });
 const failing = async () => {
 	const { checks } = await audit();
 	return checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { AUDIT_CHECKS } from '../areas.ts';
+import { AuditRefused, type CheckReport, keepAudit, WrongHeads } from '../audit/index.ts';
 import { readConfig, WrongSetting } from '../config/index.ts';
 import { DatabaseRefused, SchemaRefused, withDatabase } from '../database/index.ts';
-import { AuditRefused, keepAudit, WrongHeads } from './keep-audit.ts';
-import type { CheckReport } from './run-audit.ts';
 
 /** Exit codes: everything proved · something is wrong, rows or file named · could not audit. */
 const CLEAN = 0;
@@ -35,6 +35,7 @@ async function main(): Promise<number> {
 	return withDatabase({ ...config, say }, async ({ auditUrl }) => {
 		const kept = await keepAudit({
 			auditUrl,
+			checks: AUDIT_CHECKS,
 			dataDir: config.dataDir,
 			incremental,
 			earlier: since,

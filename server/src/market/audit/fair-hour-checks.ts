@@ -1,5 +1,5 @@
 import { FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
-import { type Check, Findings, resultOf } from './checks.ts';
+import { type Check, Findings, resultOf } from '../../audit/index.ts';
 
 /** A loss is declared ten minutes after the hour's end at the latest (MARKET-14). */
 const GRACE_MS = 15 * 60_000;

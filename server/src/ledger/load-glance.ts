@@ -1,5 +1,5 @@
+import { withSnapshot } from '../audit/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
-import { withSnapshot } from './snapshot.ts';
 
 /** Events that are looked at: enough for what a moment writes, and the same small work however large the ledger is. */
 const NEWEST_EVENTS = 1_000;

@@ -2,12 +2,20 @@ import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import { findRuleSet, type RuleSet } from '@fairtick/domain/trading/rule-sets';
 import type { Settlement, SettlementTicks } from '@fairtick/domain/trading/rules';
 import { resultText, termsText } from '@fairtick/domain/trading/terms';
-import type { Queryable } from '../database/index.ts';
-import { sha256 } from '../ledger/index.ts';
-import { type StoredTrade, type TradeRow, toTick, toTrade } from '../trading/index.ts';
-import { type AuditedState, type Check, type CheckResult, Findings, ID_NAMED, isNewEvent, resultOf } from './checks.ts';
-import { inBulk } from './in-bulk.ts';
-import { streamRows } from './snapshot.ts';
+import {
+	type AuditedState,
+	type Check,
+	type CheckResult,
+	Findings,
+	ID_NAMED,
+	inBulk,
+	isNewEvent,
+	resultOf,
+	streamRows,
+} from '../../audit/index.ts';
+import type { Queryable } from '../../database/index.ts';
+import { sha256 } from '../../ledger/index.ts';
+import { type StoredTrade, type TradeRow, toTick, toTrade } from '../index.ts';
 import { findTermsProblem, loadVersions, type Versions } from './trade-terms.ts';
 
 interface AuditedTrade extends TradeRow {

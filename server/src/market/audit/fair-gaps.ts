@@ -1,6 +1,6 @@
 import { computeFairEpoch, computeFairTickTime, FAIR_TICKS_PER_EPOCH } from '@fairtick/domain/market/fair-walk';
-import type { Queryable } from '../database/index.ts';
-import { Findings } from './checks.ts';
+import { Findings } from '../../audit/index.ts';
+import type { Queryable } from '../../database/index.ts';
 
 /** Gaps that are looked at together. */
 const AT_ONCE = 1_000;

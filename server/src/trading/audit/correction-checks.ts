@@ -3,12 +3,11 @@ import type { FeedErrorCause } from '@fairtick/domain/market/contract';
 import { findFeedError } from '@fairtick/domain/market/feed-error';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import { correctionText } from '@fairtick/domain/trading/terms';
-import type { Queryable } from '../database/index.ts';
-import { sha256 } from '../ledger/index.ts';
-import { CHECKED_TICKS, type CheckedTickRow, findQuotedBounds, readRecord, toCheckedTick } from '../market/index.ts';
-import { type TradeRow, toTrade } from '../trading/index.ts';
-import { type Check, Findings, resultOf } from './checks.ts';
-import { streamRows } from './snapshot.ts';
+import { type Check, Findings, resultOf, streamRows } from '../../audit/index.ts';
+import type { Queryable } from '../../database/index.ts';
+import { sha256 } from '../../ledger/index.ts';
+import { CHECKED_TICKS, type CheckedTickRow, findQuotedBounds, readRecord, toCheckedTick } from '../../market/index.ts';
+import { type TradeRow, toTrade } from '../index.ts';
 
 interface ErrorRow {
 	asset_id: number;

@@ -1,6 +1,6 @@
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
-import type { Queryable } from '../database/index.ts';
+import type { Queryable } from '../../database/index.ts';
 
 interface Version {
 	readonly version: number;

@@ -7,7 +7,7 @@ test.each([
 	['an unknown option', ['--frob']],
 	['an unknown word', ['help']],
 ])('the command is told its usage for %s', (_, words) => {
-	const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
+	const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'audit.ts'), ...words], {
 		encoding: 'utf8',
 	});
 	expect([status, stdout]).toEqual([2, '']);

@@ -1,6 +1,6 @@
 import { GUARDED_ROLES, REQUEST_KINDS } from '@fairtick/domain/admin/rules';
+import { type Check, Findings, resultOf } from '../audit/index.ts';
 import type { Queryable } from '../database/index.ts';
-import { type Check, Findings, resultOf } from './checks.ts';
 
 const DIGEST = (column: string) => `coalesce(encode(sha256(convert_to(${column}, 'UTF8')), 'hex'), '-')`;
 

@@ -1,0 +1,15 @@
+import type { AreaFacts } from '../area/index.ts';
+
+export const accounts: AreaFacts = {
+	name: 'accounts',
+	tables: ['favourite_assets', 'selected_assets'],
+	personal: {
+		lists: {
+			selected_assets: `select ticker, s.active from selected_assets s join assets a on a.id = asset_id where user_id = $1
+				order by s.position, a.id`,
+			favourite_assets:
+				'select ticker from favourite_assets join assets a on a.id = asset_id where user_id = $1 order by a.id',
+		},
+		erasedTables: ['favourite_assets', 'selected_assets'],
+	},
+};

@@ -1,0 +1,21 @@
+import { accounts } from './accounts/area.ts';
+import { admin } from './admin/area.ts';
+import type { AreaFacts } from './area/index.ts';
+import type { Check } from './audit/index.ts';
+import { calendar } from './calendar/area.ts';
+import { charts } from './charts/area.ts';
+import { identity } from './identity/area.ts';
+import { ledger } from './ledger/area.ts';
+import { mail } from './mail/area.ts';
+import { market } from './market/area.ts';
+import { site } from './site/area.ts';
+import { trading } from './trading/area.ts';
+
+/** Every area, in the order in which the audit proves them. */
+export const AREAS: readonly AreaFacts[] = [
+	...[ledger, market, trading, admin, identity, accounts, charts, calendar, site],
+	mail,
+];
+
+/** What an audit proves (LEDGER-06). */
+export const AUDIT_CHECKS: readonly Check[] = AREAS.flatMap(({ auditChecks = [] }) => auditChecks);

@@ -1,0 +1,2 @@
+/** What the thread of an audit runs. */
+export const AUDIT_PROGRAM = new URL('./audit-worker.ts', import.meta.url);

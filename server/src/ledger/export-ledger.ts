@@ -1,0 +1,38 @@
+import { formatMinor } from '@fairtick/domain/money/money';
+import { csvList, type ExportedFile, jsonList } from '../area/index.ts';
+import type { Database } from '../database/index.ts';
+import { type LedgerRow, loadLedgerPage } from './ledger-page.ts';
+
+const PAGE = 500;
+
+/** Every movement of a user's accounts in an export of personal data, oldest first. */
+export const LEDGER_FILES: readonly ExportedFile[] = [
+	{
+		name: 'ledger.json',
+		about: 'every movement of your accounts, oldest first',
+		read: (database, userId) => jsonList(ledgerOf(database, userId)),
+	},
+	{
+		name: 'ledger.csv',
+		about: 'the same as a table',
+		read: (database, userId) => csvList(COLUMNS, ledgerOf(database, userId), toCells),
+	},
+];
+
+async function* ledgerOf(database: Database, userId: number): AsyncIterable<readonly LedgerRow[]> {
+	for (let after: LedgerRow | undefined; ; ) {
+		const found: LedgerRow[] = await loadLedgerPage(database, userId, PAGE, after);
+		yield found;
+		if (found.length < PAGE) return;
+		after = found.at(-1);
+	}
+}
+
+const COLUMNS = ['at', 'account', 'currency', 'version', 'kind', 'reference', 'amount', 'balance_after'];
+
+function toCells(row: LedgerRow) {
+	return [
+		...[new Date(Number(row.at)).toISOString(), row.account, row.currency, Number(row.version)],
+		...[row.kind, row.reference, formatMinor(row.amount), formatMinor(row.balance_after)],
+	];
+}

@@ -1,0 +1,13 @@
+import type { AreaFacts } from '../area/index.ts';
+
+export const mail: AreaFacts = {
+	name: 'mail',
+	tables: ['mails'],
+	personal: {
+		lists: {
+			mails: `select kind, locale, recipient, params, state, created_at from mails where user_id = $1
+				order by created_at, id`,
+		},
+		erasedTables: ['mails'],
+	},
+};

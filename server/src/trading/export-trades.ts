@@ -1,0 +1,48 @@
+import { formatMinor } from '@fairtick/domain/money/money';
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { csvList, type ExportedFile, jsonList } from '../area/index.ts';
+import type { Database } from '../database/index.ts';
+import type { Position } from '../http/index.ts';
+import { loadTradesOfUser } from './trade/queries.ts';
+import { toWireTrade } from './trade/view.ts';
+
+const PAGE = 500;
+
+/** A user's trades in an export of personal data, newest first. */
+export const TRADE_FILES: readonly ExportedFile[] = [
+	{
+		name: 'trades.json',
+		about: 'your trades, newest first, as the interface describes them',
+		read: (database, userId) => jsonList(tradesOf(database, userId)),
+	},
+	{
+		name: 'trades.csv',
+		about: 'the same as a table',
+		read: (database, userId) => csvList(COLUMNS, tradesOf(database, userId), toCells),
+	},
+];
+
+async function* tradesOf(database: Database, userId: number): AsyncIterable<readonly Trade[]> {
+	const filter = { userId, statuses: null, mode: null, assetId: null, fromMs: null, toMs: null, limit: PAGE };
+	for (let after: Position | null = null; ; ) {
+		const found = await loadTradesOfUser(database, { ...filter, after });
+		yield found.map(({ trade, ...shown }) => toWireTrade(trade, shown));
+		const last = found.at(-1)?.trade.terms;
+		if (!last || found.length < PAGE) return;
+		after = { atMs: last.acceptedAtMs, id: last.id };
+	}
+}
+
+const COLUMNS = [
+	...['id', 'mode', 'asset', 'direction', 'stake', 'payout_percent', 'status', 'accepted_at', 'expires_at'],
+	...['entry_price', 'exit_price', 'returned', 'profit'],
+];
+const amount = (minor: number | null) => (minor === null ? null : formatMinor(BigInt(minor)));
+
+function toCells(trade: Trade) {
+	return [
+		...[trade.id, trade.mode, trade.asset.ticker, trade.direction, amount(trade.stake), trade.payout_percent],
+		...[trade.status, trade.accepted_at, trade.expires_at, trade.entry?.price ?? null, trade.exit?.price ?? null],
+		...[amount(trade.returned), amount(trade.profit)],
+	];
+}
