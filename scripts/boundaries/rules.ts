@@ -25,6 +25,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 };
 const PLATFORM = new Set([
 	'acting',
+	'approvals',
 	'area',
 	'audit',
 	'http',

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { accountsRoutes } from './accounts/index.ts';
-import { forgetOldAnswers } from './acting/index.ts';
-import { adminRoutes } from './admin/index.ts';
+import { serveAccounts } from './accounts/area.ts';
+import { deleteOldAnswers } from './acting/index.ts';
+import { serveAdmin } from './admin/area.ts';
+import type { RequestKind } from './admin/index.ts';
+import type { Area } from './area/index.ts';
 import { AREAS } from './areas.ts';
 import { type Audits, type AuditsOptions, createAudits } from './audit/index.ts';
-import { calendarRoutes } from './calendar/index.ts';
-import { chartsRoutes } from './charts/index.ts';
+import { serveCalendar } from './calendar/area.ts';
+import { serveCharts } from './charts/area.ts';
 import type { DatabaseClock } from './clock/index.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
 import type { Config } from './config/index.ts';
@@ -17,41 +19,32 @@ import {
 	createHttp,
 	createXsrf,
 	describeOpenApi,
-	type OpenApi,
 	type Route,
 	registerRoutes,
 	securityHeaders,
 	watchCalls,
 } from './http/index.ts';
-import {
-	createIdentity,
-	createMailLinks,
-	type Identity,
-	type Passwords,
-	registerCallbackScript,
-	registerPhotos,
-} from './identity/index.ts';
+import { serveIdentity } from './identity/area.ts';
+import { createIdentity, createMailLinks, type Identity, type Passwords } from './identity/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import { deriveKey, loadSecretKey } from './keys/index.ts';
+import { startLedger } from './ledger/area.ts';
 import { createLive, type Live } from './live/index.ts';
 import type { Log } from './log/index.ts';
 import { createMail, type Mail, registerMailPage } from './mail/index.ts';
-import { loadAssets, loadNewestTicks, type Market, marketRoutes } from './market/index.ts';
-import { listMeasures, listProbes } from './measures.ts';
+import { serveMarket } from './market/area.ts';
+import { loadAssets, loadNewestTicks, type Market } from './market/index.ts';
+import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
-import { personRoutes } from './person/index.ts';
-import {
-	createSite,
-	createStatus,
-	type LoadStatus,
-	registerApiPage,
-	registerPages,
-	registerPictures,
-	type Site,
-	siteRoutes,
-	WEB_DIR,
-} from './site/index.ts';
-import { createTrading, loadUserEvents, type Trading, tradingRoutes } from './trading/index.ts';
+import { servePerson } from './person/area.ts';
+import { serveSite } from './site/area.ts';
+import { createSite, createStatus, type Site, WEB_DIR } from './site/index.ts';
+import { serveTrading } from './trading/area.ts';
+import { createTrading, loadUserEvents, type Trading } from './trading/index.ts';
+
+/** Parts of the application that can run apart from one another, for composition and tests; `npm start` runs all. */
+export const ROLES = ['web', 'market', 'settlement', 'jobs'] as const;
+type Role = (typeof ROLES)[number];
 
 export interface AppOptions {
 	readonly config: Config;
@@ -60,14 +53,16 @@ export interface AppOptions {
 	readonly jobs: Jobs;
 	readonly clock: DatabaseClock;
 	readonly market: Market;
+	/** What of it runs; by default everything. */
+	readonly roles?: readonly Role[];
+	/** Areas besides those of the product: tests show with one what an area needs. */
+	readonly moreAreas?: (platform: Pick<AppOptions, 'database'> & { mail: Mail; live: Live }) => readonly Area[];
 	/** How the server audits by itself; without it it does not. */
 	readonly audits?: Pick<AuditsOptions, 'auditUrl' | 'firstLookMs'>;
 	/** The built web part; by default where the build puts it. */
 	readonly webDir?: string;
 	/** Trades on the real account; off until an operator can turn them on (CASH-08). */
 	readonly realTrading?: boolean;
-	/** Calls of tests, beside the product's own. */
-	readonly moreRoutes?: (database: Database) => readonly Route[];
 	/** Tests hold every answer against its schema. */
 	readonly checkAnswers?: boolean;
 	/** Tests watch the hashing. */
@@ -85,48 +80,87 @@ export interface App {
 
 /** Builds the whole application on a database and a running market. */
 export async function buildApp(options: AppOptions): Promise<App> {
-	const { log, database, jobs, market } = options;
+	const { log, database, jobs, clock, market, roles = ROLES, passwords } = options;
 	const site = await createSite(database, options.config);
 	const config = withSiteName(options.config, site);
 	const secret = await loadSecretKey(config.dataDir);
 	const http = createHttp(config, log);
 	const xsrf = createXsrf(deriveKey(secret, 'xsrf'));
-	const { passwords } = options;
 	const baseUrl = () => config.publicUrl ?? localUrl(http);
 	const links = createMailLinks(database, deriveKey(secret, 'mail links'), baseUrl);
-	const mail = await createMail({ config, database, jobs, log, loadLink: links.loadAddress });
-	const identity = await createIdentity({
+	const mail = createMail({ config, database, jobs, log, loadLink: links.loadAddress });
+	const identity = createIdentity({
 		...{ config, database, jobs, mail, links, log, secret, baseUrl },
 		...(passwords && { passwords }),
 	});
 	const live = wireLive(http, identity, options);
 	const trading = wireTrading(live, options);
-	const metrics = createMetrics(listMeasures({ database, jobs, live, market, trading }));
-	watchCalls(http, log, metrics.count);
 	const audits = auditByItself(http, mail, site, { ...options, config });
-	const loadStatus = createStatus(listProbes({ database, market, trading, audits }));
-	const { routes, openApi } = listRoutes({ identity, live, trading, mail, site, loadStatus }, options);
-	registerRoutes(http, routes, {
-		authenticate: (token, cookieHeader, remembered) => identity.authenticate(token, cookieHeader, remembered),
-		limits: await createCallLimits(http, config.limits),
-		xsrf,
-		checkAnswers: options.checkAnswers ?? false,
-	});
-	registerCallbackScript(http);
-	registerApiPage(http, openApi);
-	registerPhotos(http, database);
-	if (config.mode !== 'production' && !config.smtpUrl) registerMailPage(http, config.dataDir);
-	registerPictures(http, database);
-	await registerPages(http, { config, site, xsrf, webDir: options.webDir ?? WEB_DIR });
-	const stopForgetting = forgetOldAnswers(database, log);
+	const realCurrency = realCurrencyOf(config);
+	const placing = { openTradesLimit: config.limits.openTrades, realTrading: options.realTrading ?? false };
+
+	const more = options.moreAreas?.({ database, mail, live }) ?? [];
+	const areas: readonly Area[] = [
+		serveIdentity(database, identity),
+		serveAccounts({
+			...{ database, identity, realCurrency },
+			loadAssets: (viewer) => loadAssets(database, viewer),
+			publishUserEvents: (events) => live.publishUserEvents(events),
+		}),
+		serveMarket(database, clock, market),
+		serveCharts(database),
+		serveTrading(database, trading, placing),
+		startLedger(database),
+		servePerson({ database, identity, mail, personal: [...AREAS, ...more].flatMap(({ personal = [] }) => personal) }),
+		serveCalendar(database),
+		serveAdmin({ database, mail, identity, site, environment: config, kindOf: (kind) => findRequestKind(areas, kind) }),
+		{ name: 'mail', work: mail.work },
+		{
+			name: 'acting',
+			work: [{ schedule: 'forget-idempotent-answers', cron: '53 * * * *', run: () => deleteOldAnswers(database) }],
+		},
+		...more,
+		serveSite({
+			...{ database, loadStatus: createStatus(listProbes({ database, market, trading, audits })) },
+			describe: () => openApi,
+			pages: { config, site, xsrf, webDir: options.webDir ?? WEB_DIR },
+		}),
+	];
+	const routes = areas.flatMap((area) => area.routes ?? []);
+	const openApi = describeOpenApi(
+		routes.map(({ endpoint }) => endpoint),
+		site.config().app_name,
+	);
+	const metrics = createMetrics([
+		...areas.flatMap(({ measures = [] }) => measures),
+		...platformMeasures({ database, jobs, live }),
+	]);
+	watchCalls(http, log, metrics.count);
+	if (roles.includes('web')) {
+		registerRoutes(http, routes, {
+			authenticate: (token, cookieHeader, remembered) => identity.authenticate(token, cookieHeader, remembered),
+			limits: await createCallLimits(http, config.limits),
+			xsrf,
+			checkAnswers: options.checkAnswers ?? false,
+		});
+		if (config.mode !== 'production' && !config.smtpUrl) registerMailPage(http, config.dataDir);
+		for (const { register } of areas) await register?.(http);
+	}
+	if (roles.includes('jobs')) await jobs.begin(areas.flatMap(({ work = [] }) => work));
 	http.addHook('preClose', () => live.stop());
 	http.addHook('onClose', async () => {
-		stopForgetting();
-		await trading.stop();
-		await identity.stop();
-		await mail.stop();
+		for (const { stop } of areas.toReversed()) await stop?.();
 	});
 	return { http, routes, metrics };
+}
+
+/** The executor of a kind of requests, and who may decide them, from whichever area has it. */
+function findRequestKind(areas: readonly Area[], kind: string): RequestKind {
+	for (const { requests, executors } of areas) {
+		const [deciders, execute] = [requests?.[kind], executors?.[kind]];
+		if (deciders && execute) return { deciders, execute };
+	}
+	throw new Error(`no area executes requests of the kind ${kind}`);
 }
 
 function auditByItself(
@@ -208,46 +242,4 @@ function wireTrading(live: Live, { config, database, market, log, realTrading }:
 		realCurrency: realCurrencyOf(config),
 		realTrading: realTrading ?? false,
 	});
-}
-
-interface Parts {
-	readonly identity: Identity;
-	readonly live: Live;
-	readonly trading: Trading;
-	readonly mail: Mail;
-	readonly site: Site;
-	readonly loadStatus: LoadStatus;
-}
-
-/** The table of all calls, and their description, which is itself one of them. */
-function listRoutes(
-	{ identity, live, trading, mail, site, loadStatus }: Parts,
-	{ config, database, clock, realTrading, moreRoutes }: AppOptions,
-): { routes: Route[]; openApi: OpenApi } {
-	const routes = [
-		...identity.routes,
-		...accountsRoutes({
-			database,
-			identity,
-			loadAssets: (viewer) => loadAssets(database, viewer),
-			realCurrency: realCurrencyOf(config),
-			publishUserEvents: (events) => live.publishUserEvents(events),
-		}),
-		...marketRoutes(database, clock),
-		...chartsRoutes(database),
-		...tradingRoutes(database, trading, {
-			openTradesLimit: config.limits.openTrades,
-			realTrading: realTrading ?? false,
-		}),
-		...personRoutes({ database, identity, mail, personal: AREAS.flatMap(({ personal = [] }) => personal) }),
-		...calendarRoutes(database),
-		...adminRoutes({ database, mail, identity, site, environment: config }),
-		...siteRoutes({ loadStatus, describe: () => openApi }),
-		...(moreRoutes?.(database) ?? []),
-	];
-	const openApi = describeOpenApi(
-		routes.map(({ endpoint }) => endpoint),
-		site.config().app_name,
-	);
-	return { routes, openApi };
 }

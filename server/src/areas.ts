@@ -1,5 +1,7 @@
+import { acting } from './acting/area.ts';
 import { accounts } from './accounts/area.ts';
 import { admin } from './admin/area.ts';
+import { auditLog } from './admin/index.ts';
 import type { AreaFacts } from './area/index.ts';
 import type { Check } from './audit/index.ts';
 import { calendar } from './calendar/area.ts';
@@ -14,8 +16,13 @@ import { trading } from './trading/area.ts';
 /** Every area, in the order in which the audit proves them. */
 export const AREAS: readonly AreaFacts[] = [
 	...[ledger, market, trading, admin, identity, accounts, charts, calendar, site],
-	mail,
+	...[mail, acting],
 ];
 
-/** What an audit proves (LEDGER-06). */
-export const AUDIT_CHECKS: readonly Check[] = AREAS.flatMap(({ auditChecks = [] }) => auditChecks);
+/** What an audit of these areas proves (LEDGER-06). */
+const listChecks = (areas: readonly AreaFacts[]): Check[] => [
+	...areas.flatMap(({ auditChecks = [] }) => auditChecks),
+	auditLog(Object.assign({}, ...areas.map(({ requests }) => requests))),
+];
+
+export const AUDIT_CHECKS: readonly Check[] = listChecks(AREAS);

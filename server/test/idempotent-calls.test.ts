@@ -18,7 +18,9 @@ let who: SignedIn;
 const payer: Payer = { limit: 0, afterwards: () => undefined, runs: 0 };
 
 beforeAll(async () => {
-	app = await createTestApp(UNLIMITED, { moreRoutes: paymentRoutes(payer) });
+	app = await createTestApp(UNLIMITED, {
+		moreAreas: ({ database }) => [{ name: 'payments', routes: paymentRoutes(payer)(database) }],
+	});
 	await createPayments(app.db);
 	origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
 	sessions = new Sessions(app.db, (await app.browser()).cookie('XSRF-TOKEN') ?? '');

@@ -48,7 +48,7 @@ const routes = (database: Database): readonly Route[] => [
 let app: TestApp;
 let origin: string;
 beforeAll(async () => {
-	app = await createTestApp({ LIMIT_WEBHOOKS: '1000', LIMIT_ADDRESS: '100000' }, { moreRoutes: routes });
+	app = await createTestApp({ LIMIT_WEBHOOKS: '1000', LIMIT_ADDRESS: '100000' }, { moreAreas: ({ database }) => [{ name: 'notices', routes: routes(database) }] });
 	await app.db.owner.query(
 		`create table app.notices (provider text, id text, amount int, body bytea, caller json, primary key (provider, id));
 		grant select, insert on app.notices to ${APP_ROLE}`,
@@ -228,7 +228,7 @@ test('a provider that does not exist is not found', async () => {
 test('webhooks are counted by provider, whatever address or spelling they come by, and not with other calls', async () => {
 	const strict = await createTestApp(
 		{ LIMIT_WEBHOOKS: '3', LIMIT_GENERAL: '1' },
-		{ moreRoutes: () => [route(receive, () => undefined)] },
+		{ moreAreas: () => [{ name: 'notices', routes: [route(receive, () => undefined)] }] },
 	);
 	try {
 		const call = async (provider: string, address: string) =>

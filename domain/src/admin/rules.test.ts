@@ -30,7 +30,7 @@ describe('[ADMIN-01] a change of role', () => {
 });
 
 const request: RequestFacts = {
-	kind: 'role.change',
+	deciders: ['admin'],
 	makerId: 1,
 	subjectId: 9,
 	pending: true,

@@ -9,7 +9,7 @@ export const REQUEST_LIFE_MS = 7 * 86_400_000;
 /** A freeze has to be looked at again within so long (IDENT-09). */
 export const LONGEST_FREEZE_MS = 90 * 86_400_000;
 
-/** Acts that need two people, and who may be the second. */
+/** Kinds of requests of the back office itself, which need two people, and who may be the second. */
 export const REQUEST_KINDS = {
 	'role.change': ['admin'],
 	'site.operator': ['admin'],
@@ -17,7 +17,7 @@ export const REQUEST_KINDS = {
 export type RequestKind = keyof typeof REQUEST_KINDS;
 
 /** Whoever holds one of these can give rights or move money: two people give it. */
-export const GUARDED_ROLES: readonly Role[] = ['admin', 'finance'];
+export const GUARDED_ROLES = ['admin', 'finance'] as const satisfies readonly StaffRole[];
 
 const refuse = <const Code extends AdminRefusalCode>(code: Code) => ({ refused: { code, params: {} } });
 
@@ -38,13 +38,14 @@ export function decideRoleChange({ actorId, subject, role, adminIds }: RoleChang
 	if (subject.role === role) return refuse('admin.unchanged');
 	if (role !== 'user' && subject.frozen) return refuse('admin.user_frozen');
 	if (subject.role === 'admin' && adminIds.every((id) => id === subject.id)) return refuse('admin.last_admin');
-	if (!GUARDED_ROLES.includes(role)) return { people: 1 as const };
+	if (!(GUARDED_ROLES as readonly Role[]).includes(role)) return { people: 1 as const };
 	const second = adminIds.some((id) => id !== actorId && id !== subject.id);
 	return second ? { people: 2 as const } : refuse('admin.nobody_else');
 }
 
 export interface RequestFacts {
-	readonly kind: RequestKind;
+	/** Roles that may decide a request of its kind. */
+	readonly deciders: readonly StaffRole[];
 	readonly makerId: number;
 	/** The user whom it is about, where it is about one. */
 	readonly subjectId: number | null;
@@ -56,9 +57,9 @@ export interface RequestFacts {
 
 /** Whether somebody may be the second person of a request: with the right, neither its maker nor the one concerned. */
 export function decideSecondPerson(facts: RequestFacts) {
-	const { kind, makerId, subjectId, decider } = facts;
+	const { deciders, makerId, subjectId, decider } = facts;
 	if (decider.id === makerId || decider.id === subjectId) return refuse('admin.own_request').refused;
-	if (!(REQUEST_KINDS[kind] as readonly Role[]).includes(decider.role)) return refuse('admin.no_right').refused;
+	if (!(deciders as readonly Role[]).includes(decider.role)) return refuse('admin.no_right').refused;
 	return isOpen(facts) ? null : refuse('admin.request_over').refused;
 }
 

@@ -1,4 +1,6 @@
-import type { AreaFacts } from '../area/index.ts';
+import type { Area, AreaFacts } from '../area/index.ts';
+import type { AccountsOptions } from './options.ts';
+import { accountsRoutes } from './routes.ts';
 
 export const accounts: AreaFacts = {
 	name: 'accounts',
@@ -13,3 +15,5 @@ export const accounts: AreaFacts = {
 		erasedTables: ['favourite_assets', 'selected_assets'],
 	},
 };
+
+export const serveAccounts = (options: AccountsOptions): Area => ({ ...accounts, routes: accountsRoutes(options) });

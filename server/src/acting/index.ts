@@ -1,5 +1,7 @@
 export { type ActingCall, actAs, type Transact, transactAs } from './act-as.ts';
 export { actOnce } from './act-once.ts';
-export { forgetOldAnswers } from './forget-answers.ts';
+export { appendAudit, type Deed } from './append-audit.ts';
+export { deedOf } from './deed-of.ts';
+export { deleteOldAnswers } from './idempotency-queries.ts';
 export { isLivingSession } from './living-session.ts';
 export { lockFreeUsers, lockUsers, type UserState } from './lock-users.ts';

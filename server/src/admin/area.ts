@@ -1,8 +1,18 @@
-import type { AreaFacts } from '../area/index.ts';
-import { auditLog } from './audit-log-checks.ts';
+import { REQUEST_KINDS } from '@fairtick/domain/admin/rules';
+import type { Area, AreaFacts } from '../area/index.ts';
+import type { AdminContext } from './context.ts';
+import { roleChangeExecutor } from './roles.ts';
+import { adminRoutes } from './routes.ts';
+import { operatorChangeExecutor } from './site-settings.ts';
 
 export const admin: AreaFacts = {
 	name: 'admin',
-	tables: ['admin_links', 'audit_log', 'audit_log_head', 'staff_requests'],
-	auditChecks: [auditLog],
+	tables: ['admin_links', 'staff_requests'],
+	requests: REQUEST_KINDS,
 };
+
+export const serveAdmin = (context: AdminContext): Area => ({
+	...admin,
+	routes: adminRoutes(context),
+	executors: { 'role.change': roleChangeExecutor(context), 'site.operator': operatorChangeExecutor(context) },
+});

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditAll } from '../../test/support/audits.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { appendAudit } from '../acting/index.ts';
 import { inTransaction } from '../database/index.ts';
-import { appendAudit } from './audit-log.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { GUARDED_ROLES, REQUEST_KINDS } from '@fairtick/domain/admin/rules';
+import type { AreaFacts } from '../area/index.ts';
 import { type Check, Findings, resultOf } from '../audit/index.ts';
 import type { Queryable } from '../database/index.ts';
 
@@ -18,10 +18,9 @@ const BROKEN = `select 'audit log ' || coalesce(a.n, h.n) "row",
 			|| coalesce(a.actor_id::text, '-') || '|' || a.act || '|' || a.subject || '|' || ${DIGEST('a.before::text')} || '|' || ${DIGEST('a.after::text')} || '|'
 			|| ${DIGEST('a.reason')} || '|' || ${DIGEST('a.request_id')}, 'UTF8'))`;
 
-/** Who may make and approve a request, by its kind. Adjustments have no route yet: they are for those who may move money. */
-const MAY_APPROVE = Object.entries({ ...REQUEST_KINDS, adjustment: GUARDED_ROLES }).map(
-	([kind, roles]) => `('${kind}', array[${roles.map((role) => `'${role}'`)}])`,
-);
+/** Who may make and approve a request, as rows of its kind and their roles. */
+const listKinds = (requests: NonNullable<AreaFacts['requests']>) =>
+	Object.entries(requests).map(([kind, roles]) => `('${kind}', array[${roles.map((role) => `'${role}'`)}])`);
 
 /** What the log says that a user's role was just before its entry `d`. */
 const ROLE_THEN = (userId: string) => `coalesce((select a.after->>'role' from audit_log a
@@ -31,13 +30,15 @@ const ROLE_THEN = (userId: string) => `coalesce((select a.after->>'role' from au
  * Every request that two people decided was decided by two, and is in the log as it ended. Whoever made and approved one
  * had the right to, as the log says of that moment.
  */
-const REQUESTS = `select 'request ' || r.id "row", case when r.decided_by = r.maker_id then 'was decided by its maker'
+const badRequests = (
+	kinds: readonly string[],
+) => `select 'request ' || r.id "row", case when r.decided_by = r.maker_id then 'was decided by its maker'
 		when d.n is null then 'is not in the audit log as ' || r.state
 		else 'was made or approved without the right to: by a ' || ${ROLE_THEN('r.maker_id')} || ' and a ' || ${ROLE_THEN('r.decided_by')} end problem
 	from staff_requests r
 	left join lateral (select min(a.n) n from audit_log a
 		where a.act = 'request.' || r.state and a.actor_id = r.decided_by and a.after->>'request' = r.id::text) d on true
-	left join (values ${MAY_APPROVE}) k (kind, roles) on k.kind = r.kind
+	left join (values ${kinds}) k (kind, roles) on k.kind = r.kind
 	where r.state in ('approved', 'refused') and (r.decided_by = r.maker_id or d.n is null
 		or (r.state = 'approved' and (${ROLE_THEN('r.maker_id')} = any (k.roles) and ${ROLE_THEN('r.decided_by')} = any (k.roles)) is not true))`;
 
@@ -47,17 +48,20 @@ const ROLES = `select 'user ' || u.id "row", 'is ' || u.role || ', the audit log
 		select a.after->>'role' role from audit_log a where a.subject = 'user:' || u.id and a.act in ('role.changed', 'role.claimed') order by a.n desc limit 1) l on true
 	where u.role <> coalesce(l.role, 'user')`;
 
-/** ADMIN-08: nothing in the log was changed, added or taken away, and roles are as it says. */
-export const auditLog: Check = {
+/**
+ * ADMIN-08: nothing in the log was changed, added or taken away, and roles are as it says. `requests`: the kinds of every
+ * area with the roles that decide them.
+ */
+export const auditLog = (requests: NonNullable<AreaFacts['requests']>): Check => ({
 	title: 'audit log: chain unbroken up to its head, requests decided by two with the right to, roles as it says',
 	async run(tx: Queryable) {
 		const counted = await tx.query<{ n: bigint }>('select count(*) n from audit_log');
 		const parts: Findings[] = [];
-		for (const text of [BROKEN, REQUESTS, ROLES]) {
+		for (const text of [BROKEN, badRequests(listKinds(requests)), ROLES]) {
 			const findings = new Findings();
 			await findings.addFrom(tx, text);
 			parts.push(findings);
 		}
 		return resultOf(Number(counted.rows[0]?.n ?? 0), parts);
 	},
-};
+});

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type {
 	AuditEntry,
@@ -8,40 +7,8 @@ import type {
 import { toCsv } from '@fairtick/domain/wire/csv';
 import type { Queryable } from '../database/index.ts';
 import { Answered, type Call, DEFAULT_PAGE, readNumber, toPage } from '../http/index.ts';
-import { type AuditFilter, type AuditRow, insertAuditRow, loadAuditRows, lockAuditHead } from './audit-queries.ts';
-import { type AdminContext, type Deed, toIso } from './context.ts';
-
-export interface Act extends Deed {
-	/** Area and past participle: `user.frozen`. */
-	readonly act: string;
-	/** What it was done to: `user:1001`. No text of a user's. */
-	readonly subject: string;
-	readonly before: object | null;
-	readonly after: object | null;
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
-const digestOf = (text: string | null) => (text === null ? '-' : digest(text).toString('hex'));
-
-/**
- * Writes what staff did, in the commit that does it, as the next link of the one chain (ADMIN-08). The last statement of
- * its transaction that takes a lock: everybody who writes one waits for it.
- */
-export async function appendAudit(tx: Queryable, { actorId, reason, requestId, act, subject, before, after }: Act) {
-	const head = await lockAuditHead(tx);
-	const n = head.n + 1n;
-	const [beforeText, afterText] = [before, after].map((value) => (value === null ? null : JSON.stringify(value)));
-	const parts = [
-		...['audit/1', head.hash.toString('hex'), n, head.now, actorId ?? '-', act, subject],
-		...[beforeText ?? null, afterText ?? null, reason, requestId].map(digestOf),
-	];
-	await insertAuditRow(tx, {
-		...{ n, recordedAt: head.now, actorId, act, subject, reason, requestId },
-		before: beforeText ?? null,
-		after: afterText ?? null,
-		hash: digest(parts.join('|')),
-	});
-}
+import { type AuditFilter, type AuditRow, loadAuditRows } from './audit-queries.ts';
+import { type AdminContext, toIso } from './context.ts';
 
 const EXPORT_PAGE = 500;
 

@@ -15,36 +15,6 @@ export interface AuditRow {
 	readonly hash: Buffer;
 }
 
-/** The newest link of the chain and the clock after the wait for it. */
-export async function lockAuditHead(tx: Queryable): Promise<{ n: bigint; hash: Buffer; now: bigint }> {
-	await tx.query('select from audit_log_head for update');
-	const { rows } = await tx.query<{ n: bigint; hash: Buffer; now: bigint }>(
-		'select n, hash, clock() now from audit_log_head',
-	);
-	return rows[0] as { n: bigint; hash: Buffer; now: bigint };
-}
-
-/** Needs the lock of `lockAuditHead`. */
-export async function insertAuditRow(tx: Queryable, row: Omit<AuditRow, 'actorName'>): Promise<void> {
-	await tx.query(
-		`with moved as (update audit_log_head set n = $1, hash = $10)
-		insert into audit_log (n, recorded_at, actor_id, act, subject, before, after, reason, request_id, hash)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-		[
-			row.n,
-			row.recordedAt,
-			row.actorId,
-			row.act,
-			row.subject,
-			row.before,
-			row.after,
-			row.reason,
-			row.requestId,
-			row.hash,
-		],
-	);
-}
-
 /** What a list of the log is narrowed to; null narrows nothing. */
 export interface AuditFilter {
 	/** A whole act or its beginning. */

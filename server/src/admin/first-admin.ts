@@ -1,10 +1,9 @@
 import type { claimAdmin as endpoint } from '@fairtick/domain/admin/contract';
 import { ADMIN_LINK_LIFE_MS } from '@fairtick/domain/admin/rules';
-import { actAs } from '../acting/index.ts';
+import { actAs, appendAudit } from '../acting/index.ts';
 import { type Database, inTransaction } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
 import { createToken, hashToken, updateAccessEnded } from '../identity/index.ts';
-import { appendAudit } from './audit-log.ts';
 import { type AdminContext, refuse } from './context.ts';
 import { hasHadAdminLink, insertAdminLink, loadSubjects, updateAdminLinkUsed, updateRole } from './staff-queries.ts';
 

@@ -1,11 +1,10 @@
 import type * as contract from '@fairtick/domain/admin/contract';
 import { LONGEST_FREEZE_MS } from '@fairtick/domain/admin/rules';
-import { type ActingCall, actAs } from '../acting/index.ts';
+import { type ActingCall, actAs, appendAudit, deedOf } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, type Caller, HttpError, InvalidFields, Refused } from '../http/index.ts';
 import { updateAccessEnded } from '../identity/index.ts';
-import { appendAudit } from './audit-log.ts';
-import { type AdminContext, deedOf, refuse } from './context.ts';
+import { type AdminContext, refuse } from './context.ts';
 import { type ConcernedUser, loadConcerned, updateFrozen, updateUnfrozen } from './user-queries.ts';
 
 /** A transaction of staff about a user, with both locked; throws `http.not_found` for a user who does not exist. */

@@ -1,5 +1,4 @@
 import type { REQUEST_STATES } from '@fairtick/domain/admin/contract';
-import type { RequestKind } from '@fairtick/domain/admin/rules';
 import type { Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
 
@@ -7,7 +6,7 @@ export type RequestState = (typeof REQUEST_STATES)[number];
 
 export interface RequestRow {
 	readonly id: string;
-	readonly kind: RequestKind;
+	readonly kind: string;
 	readonly subject: string;
 	readonly subjectName: string | null;
 	readonly content: unknown;
@@ -33,38 +32,6 @@ const REQUESTS = `select r.id, r.kind, r.subject, s.name "subjectName", r.conten
 	from (select clock() now offset 0) t, staff_requests r
 	join users m on m.id = r.maker_id left join users d on d.id = r.decided_by
 	left join users s on r.subject = 'user:' || s.id`;
-
-export interface NewRequest {
-	readonly kind: RequestKind;
-	readonly subject: string;
-	readonly content: object;
-	readonly reason: string;
-	readonly makerId: number;
-	readonly lifeMs: number;
-}
-
-/** Null while another one of the same kind and subject waits. */
-export async function insertRequest(tx: Queryable, request: NewRequest): Promise<string | null> {
-	const { kind, subject, content, reason, makerId, lifeMs } = request;
-	const { rows } = await tx.query<{ id: string }>(
-		`insert into staff_requests (id, kind, subject, content, reason, maker_id, created_at, expires_at)
-		select gen_random_uuid(), $1, $2, $3, $4, $5, t, t + $6::bigint from clock() t
-		on conflict (kind, subject) where state = 'pending' do nothing returning id`,
-		[kind, subject, JSON.stringify(content), reason, makerId, lifeMs],
-	);
-	return rows[0]?.id ?? null;
-}
-
-export async function updateExpiredRequests(
-	db: Queryable,
-	{ kind, subject }: Pick<RequestRow, 'kind' | 'subject'>,
-): Promise<void> {
-	await db.query(
-		`update staff_requests set state = 'expired', decided_at = expires_at
-		where kind = $1 and subject = $2 and state = 'pending' and expires_at <= clock()`,
-		[kind, subject],
-	);
-}
 
 export async function loadRequest(db: Queryable, id: string): Promise<RequestRow | null> {
 	const { rows } = await db.query<RequestRow>(`${REQUESTS} where r.id = $1`, [id]);

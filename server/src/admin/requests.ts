@@ -1,7 +1,7 @@
 import type * as contract from '@fairtick/domain/admin/contract';
-import { decideSecondPerson, REQUEST_KINDS, type RequestKind } from '@fairtick/domain/admin/rules';
+import { decideSecondPerson } from '@fairtick/domain/admin/rules';
 import type { Role } from '@fairtick/domain/identity/contract';
-import { type ActingCall, actAs, type UserState } from '../acting/index.ts';
+import { type ActingCall, actAs, appendAudit, type Deed, deedOf, type UserState } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import {
 	type Call,
@@ -13,32 +13,22 @@ import {
 	toCursor,
 	toPage,
 } from '../http/index.ts';
-import { appendAudit } from './audit-log.ts';
-import { type AdminContext, type Deed, deedOf, refuse, toIso } from './context.ts';
-import type { Executor } from './make-request.ts';
+import { type AdminContext, refuse, toIso } from './context.ts';
 import { loadRequest, loadRequests, lockRequest, type RequestRow, updateRequestDecided } from './request-queries.ts';
-import { executeRoleChange } from './roles.ts';
-import { executeOperatorChange } from './site-settings.ts';
 import { loadSubjects } from './staff-queries.ts';
 
-/** What each kind of request does when it is approved. */
-const EXECUTORS: Readonly<Record<RequestKind, Executor>> = {
-	'role.change': executeRoleChange,
-	'site.operator': executeOperatorChange,
-};
-
-export async function listRequests({ database }: AdminContext, { query, caller }: Call<typeof contract.listRequests>) {
+export async function listRequests(context: AdminContext, { query, caller }: Call<typeof contract.listRequests>) {
 	const { limit = DEFAULT_PAGE, cursor, state = null } = query;
-	const rows = await loadRequests(database, { state, limit: limit + 1, after: readPosition(cursor) });
+	const rows = await loadRequests(context.database, { state, limit: limit + 1, after: readPosition(cursor) });
 	return toPage(
 		rows,
 		limit,
 		({ id, createdAt }) => toCursor({ atMs: createdAt, id }),
-		(row) => toWire(row, caller),
+		(row) => toWire(context, row, caller),
 	);
 }
 
-function toWire(row: RequestRow, caller: Caller): contract.StaffRequest {
+function toWire(context: AdminContext, row: RequestRow, caller: Caller): contract.StaffRequest {
 	return {
 		id: row.id,
 		kind: row.kind,
@@ -53,7 +43,7 @@ function toWire(row: RequestRow, caller: Caller): contract.StaffRequest {
 		decided_by: row.decidedBy === null ? null : { id: row.decidedBy, name: row.deciderName ?? '' },
 		decided_at: row.decidedAt === null ? null : toIso(row.decidedAt),
 		decision_reason: row.decisionReason,
-		decidable: decide(row, caller.userId, caller.role) === null,
+		decidable: decide(context, row, caller.userId, caller.role) === null,
 	};
 }
 
@@ -61,9 +51,9 @@ function toWire(row: RequestRow, caller: Caller): contract.StaffRequest {
 const subjectIdOf = ({ subject }: Pick<RequestRow, 'subject'>) =>
 	/^user:\d+$/.test(subject) ? Number(subject.slice('user:'.length)) : null;
 
-const decide = (row: RequestRow, id: number, role: Role) =>
+const decide = ({ kindOf }: AdminContext, row: RequestRow, id: number, role: Role) =>
 	decideSecondPerson({
-		kind: row.kind,
+		deciders: kindOf(row.kind).deciders,
 		makerId: row.makerId,
 		subjectId: subjectIdOf(row),
 		pending: row.state === 'pending',
@@ -83,10 +73,11 @@ interface Taken {
  * and whether the caller may decide it is judged by the role that they have now.
  */
 async function decideRequest<Result>(
-	{ database }: AdminContext,
+	context: AdminContext,
 	call: ActingCall & { readonly params: { readonly id: string } },
 	work: (tx: Queryable, taken: Taken) => Promise<Result>,
 ) {
+	const { database } = context;
 	const { id } = call.params;
 	// A request's maker and the user whom it is about never change: they can be read before they are locked.
 	const asked = await loadRequest(database, id);
@@ -97,7 +88,7 @@ async function decideRequest<Result>(
 		call,
 		async (tx, { actor, states }) => {
 			const row = await lockRequest(tx, id);
-			const refusal = decide(row, actor.userId, actor.role);
+			const refusal = decide(context, row, actor.userId, actor.role);
 			if (refusal !== null) return new Refused(refusal);
 			const makerRole = (await loadSubjects(tx, [row.makerId])).get(row.makerId)?.role ?? 'user';
 			return work(tx, { row, makerRole, states });
@@ -110,8 +101,9 @@ async function decideRequest<Result>(
 export async function approveRequest(context: AdminContext, call: Call<typeof contract.approveRequest>) {
 	const done = await decideRequest(context, call, async (tx, { row, makerRole, states }) => {
 		// Whoever asked must still have the right to.
-		if (!(REQUEST_KINDS[row.kind] as readonly Role[]).includes(makerRole)) return refuse('admin.no_right');
-		const executed = await EXECUTORS[row.kind](context, tx, states, row, deedOf(call, { reason: row.reason }));
+		const { deciders, execute } = context.kindOf(row.kind);
+		if (!(deciders as readonly Role[]).includes(makerRole)) return refuse('admin.no_right');
+		const executed = await execute(tx, states, row, deedOf(call, { reason: row.reason }));
 		if (executed instanceof Refused) return executed;
 		await settle(tx, row, 'approved', call.caller.userId, deedOf(call, call.body));
 		return executed;

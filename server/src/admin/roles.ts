@@ -2,13 +2,12 @@ import type { changeRole as endpoint } from '@fairtick/domain/admin/contract';
 import { decideRoleChange } from '@fairtick/domain/admin/rules';
 import { ROLES, type Role } from '@fairtick/domain/identity/contract';
 import * as z from 'zod';
-import { actAs, type UserState } from '../acting/index.ts';
+import { actAs, appendAudit, type Deed, deedOf, type UserState } from '../acting/index.ts';
+import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { Answered, type Call, InvalidFields, Refused } from '../http/index.ts';
 import { updateAccessEnded } from '../identity/index.ts';
-import { appendAudit } from './audit-log.ts';
-import { type AdminContext, type Deed, deedOf, refuse, toIso } from './context.ts';
-import { type Executor, makeRequest, prepareRequest } from './make-request.ts';
+import { type AdminContext, refuse, toIso } from './context.ts';
 import { findUserId, loadStaff, loadSubjects, type Subject, updateRole } from './staff-queries.ts';
 
 /** Everybody with a role. */
@@ -94,11 +93,13 @@ async function replaceRole(
 const content = z.object({ role: z.enum(ROLES) });
 
 /** What the second person agrees to, judged once more as if its maker did it now. */
-export const executeRoleChange: Executor = async (context, tx, states, request, deed) => {
-	const { role } = content.parse(request.content);
-	const subjectId = Number(request.subject.replace('user:', ''));
-	const judged = await judge(tx, states, request.makerId, subjectId, role);
-	if (judged instanceof Refused) return judged;
-	const endedIds = await replaceRole(context, tx, judged.subject, role, deed);
-	return async () => context.identity.sessionsEnded(endedIds);
-};
+export const roleChangeExecutor =
+	(context: AdminContext): Executor =>
+	async (tx, states, request, deed) => {
+		const { role } = content.parse(request.content);
+		const subjectId = Number(request.subject.replace('user:', ''));
+		const judged = await judge(tx, states, request.makerId, subjectId, role);
+		if (judged instanceof Refused) return judged;
+		const endedIds = await replaceRole(context, tx, judged.subject, role, deed);
+		return async () => context.identity.sessionsEnded(endedIds);
+	};

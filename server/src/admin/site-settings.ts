@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as contract from '@fairtick/domain/admin/contract';
 import * as z from 'zod';
-import { actAs } from '../acting/index.ts';
+import { actAs, appendAudit, type Deed, deedOf } from '../acting/index.ts';
+import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../http/index.ts';
 import {
@@ -11,9 +12,7 @@ import {
 	type SiteSettingsRow,
 	updateSiteSettings,
 } from '../site/index.ts';
-import { appendAudit } from './audit-log.ts';
-import { type AdminContext, type Deed, deedOf, refuse } from './context.ts';
-import { type Executor, makeRequest, prepareRequest } from './make-request.ts';
+import { type AdminContext, refuse } from './context.ts';
 import { readPngSize } from './png.ts';
 import { loadSubjects } from './staff-queries.ts';
 
@@ -118,13 +117,15 @@ const content = z.object({
 	operator: z.object({ name: z.string(), address: z.string(), licence: z.string().nullable() }).nullable(),
 });
 
-export const executeOperatorChange: Executor = async ({ site }, tx, _states, request, deed) => {
-	const { operator } = content.parse(request.content);
-	const now = await loadSiteSettings(tx, { lock: true });
-	const change = {
-		operatorName: operator?.name ?? null,
-		operatorAddress: operator?.address ?? null,
-		operatorLicence: operator?.licence ?? null,
+export const operatorChangeExecutor =
+	({ site }: AdminContext): Executor =>
+	async (tx, _states, request, deed) => {
+		const { operator } = content.parse(request.content);
+		const now = await loadSiteSettings(tx, { lock: true });
+		const change = {
+			operatorName: operator?.name ?? null,
+			operatorAddress: operator?.address ?? null,
+			operatorLicence: operator?.licence ?? null,
+		};
+		return (await writeSettings(tx, now, change, 'site.operator_changed', deed)) ?? (() => site.refresh());
 	};
-	return (await writeSettings(tx, now, change, 'site.operator_changed', deed)) ?? (() => site.refresh());
-};

@@ -1,4 +1,10 @@
+import type { StaffRole } from '@fairtick/domain/wire/endpoint';
+import type { FastifyInstance } from 'fastify';
+import type { Executors } from '../approvals/index.ts';
 import type { Check } from '../audit/index.ts';
+import type { Route } from '../http/index.ts';
+import type { Work } from '../jobs/index.ts';
+import type { Measure } from '../metrics/index.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /** What is known of an area without running it: commands such as the audit need no more. */
@@ -11,4 +17,21 @@ export interface AreaFacts {
 	readonly auditChecks?: readonly Check[];
 	/** What it keeps of a person. */
 	readonly personal?: PersonalData;
+	/** Kinds of requests that need a second member of staff, and the roles that may make and decide them. */
+	readonly requests?: Readonly<Record<string, readonly StaffRole[]>>;
+}
+
+/** A running area: all that the composition serves, runs and stops of it. */
+export interface Area extends AreaFacts {
+	/** Role `web`: its calls. */
+	readonly routes?: readonly Route[];
+	/** Role `web`: what it serves besides, such as pages and files. */
+	readonly register?: (http: FastifyInstance) => Promise<void> | void;
+	/** Role `web`: what its requests do once a second person has agreed. */
+	readonly executors?: Executors;
+	/** Role `jobs`: work after commits and at set times. */
+	readonly work?: readonly Work[];
+	readonly measures?: readonly Measure[];
+	/** Ends what it runs; nothing asks anything of it any more. */
+	readonly stop?: () => Promise<void>;
 }

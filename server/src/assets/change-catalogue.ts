@@ -1,4 +1,4 @@
-import { appendAudit } from '../admin/index.ts';
+import { appendAudit } from '../acting/index.ts';
 import { type Database, inTransaction, type Queryable } from '../database/index.ts';
 import { AssetsRefused, type CatalogueChange } from '../market/index.ts';
 

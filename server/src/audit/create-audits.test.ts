@@ -34,11 +34,11 @@ beforeEach(async () => {
 	dataDir = await mkdtemp(join(tmpdir(), 'fairtick-audits-'));
 	jobs = await createJobs({ databaseUrl: db.url, log });
 	const config = { appName: 'Fairtick', mailFrom: 'no-reply@example.com', smtpUrl: undefined, dataDir };
-	mail = await createMail({ config, database: db.database, jobs, log, loadLink: async () => null });
+	mail = createMail({ config, database: db.database, jobs, log, loadLink: async () => null });
+	await jobs.begin(mail.work);
 });
 afterEach(async () => {
 	await audits?.stop();
-	await mail.stop();
 	await jobs.stop();
 	await db.drop();
 	await rm(dataDir, { recursive: true });

@@ -1,6 +1,8 @@
-import type { AreaFacts, ExportedFile } from '../area/index.ts';
+import type { Area, AreaFacts, ExportedFile } from '../area/index.ts';
 import { toJson } from '../area/index.ts';
+import type { Database } from '../database/index.ts';
 import { loadLayoutsOfUser } from './queries.ts';
+import { chartsRoutes } from './routes.ts';
 
 const CHARTS: ExportedFile = {
 	name: 'charts.json',
@@ -15,3 +17,5 @@ export const charts: AreaFacts = {
 	tables: ['chart_layouts'],
 	personal: { files: [CHARTS], erasedTables: ['chart_layouts'] },
 };
+
+export const serveCharts = (database: Database): Area => ({ ...charts, routes: chartsRoutes(database) });

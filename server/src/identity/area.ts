@@ -1,4 +1,9 @@
-import type { AreaFacts, ExportedFile } from '../area/index.ts';
+import type { Area, AreaFacts, ExportedFile } from '../area/index.ts';
+import type { Database } from '../database/index.ts';
+import type { Identity } from './create-identity.ts';
+import { registerCallbackScript } from './oauth/callback-page.ts';
+import { registerPhotos } from './photos.ts';
+
 import { loadPhotoOf } from './profile-queries.ts';
 
 const PHOTO: ExportedFile = {
@@ -40,3 +45,12 @@ export const identity: AreaFacts = {
 		],
 	},
 };
+
+/** The calls, pages and work of an identity that runs. */
+export const serveIdentity = (database: Database, { routes, work, stop }: Identity): Area => ({
+	...{ ...identity, routes, work, stop },
+	register(http) {
+		registerCallbackScript(http);
+		registerPhotos(http, database);
+	},
+});

@@ -13,7 +13,7 @@ import { type ActingCall, actAs } from '../acting/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import { Answered, type Call, type Caller, parseCookies, type Route, route, serializeCookie } from '../http/index.ts';
-import type { Jobs } from '../jobs/index.ts';
+import type { Jobs, Work } from '../jobs/index.ts';
 import { createSecretBox, deriveKey } from '../keys/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Mail } from '../mail/index.ts';
@@ -75,6 +75,7 @@ export interface IdentityOptions {
 
 export interface Identity {
 	readonly routes: readonly Route[];
+	readonly work: readonly Work[];
 	/**
 	 * The caller behind a token and the `Cookie` header that came with it, of a request or of a socket's handshake; an API
 	 * token needs no cookie (IDENT-06).
@@ -106,9 +107,7 @@ export interface Identity {
 	stop(): Promise<void>;
 }
 
-const FORGET_EVERY_MS = 3_600_000;
-
-export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+export function createIdentity(options: IdentityOptions): Identity {
 	const { config, database, jobs, mail, links, log, secret, baseUrl } = options;
 	const { https } = config;
 	const passwords = options.passwords ?? createPasswords();
@@ -128,7 +127,6 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 			for (const id of sessionIds) for (const listener of listeners) listener(id);
 		},
 	};
-	await answerMailRequests(context);
 
 	async function signOut(call: ActingCall) {
 		const { sessionId } = call.caller;
@@ -137,16 +135,6 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 		const gone = serializeCookie(sessionCookieName(https), '', { secure: https, httpOnly: true, maxAgeS: 0 });
 		return new Answered(undefined, { cookies: [gone] });
 	}
-
-	const forgetting = setInterval(() => {
-		Promise.all([
-			deleteOldFailures(database, WRONG_PASSWORD_MEMORY_MS),
-			deleteOldChallenges(database),
-			deleteOldAttempts(database),
-			deleteOldPasskeyChallenges(database),
-		]).catch((error: unknown) => log.warn({ err: error }, 'old attempts to sign in not forgotten'));
-	}, FORGET_EVERY_MS);
-	forgetting.unref();
 
 	return {
 		routes: [
@@ -190,6 +178,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 			route(tokens.createApiToken, (call) => createApiToken(context, call)),
 			route(tokens.endApiToken, (call) => endApiToken(context, call)),
 		],
+		work: [
+			answerMailRequests(context),
+			{ schedule: 'forget-sign-in-attempts', cron: '11 * * * *', run: () => forgetAttempts(database) },
+		],
 		authenticate: (token, cookieHeader, remembered = false) =>
 			isApiToken(token)
 				? tokenLookup.find(token)
@@ -209,8 +201,16 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 			return () => listeners.delete(listener);
 		},
 		async stop() {
-			clearInterval(forgetting);
 			await Promise.all([lookup.stop(), tokenLookup.stop()]);
 		},
 	};
+}
+
+function forgetAttempts(database: Database): Promise<unknown> {
+	return Promise.all([
+		deleteOldFailures(database, WRONG_PASSWORD_MEMORY_MS),
+		deleteOldChallenges(database),
+		deleteOldAttempts(database),
+		deleteOldPasskeyChallenges(database),
+	]);
 }

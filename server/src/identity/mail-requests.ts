@@ -4,6 +4,7 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 import { lockUsers } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
+import { defineQueue, type Work, workOn } from '../jobs/index.ts';
 import { text } from '../texts/index.ts';
 import { lockAddresses } from './address-queries.ts';
 import type { IdentityContext } from './context.ts';
@@ -16,6 +17,8 @@ interface MailRequest {
 	readonly locale: Locale;
 }
 
+const MAIL_REQUESTS = defineQueue<MailRequest>('answer-mail-request');
+
 /**
  * Notes what was asked and answers. Whether the address is known is looked up later, by a job: neither the answer nor
  * the time that it takes can tell (IDENT-08).
@@ -25,13 +28,13 @@ export async function requestMail(
 	purpose: 'verify' | 'reset',
 	{ body, locale }: Call<typeof requestReset> | Call<typeof resendVerification>,
 ): Promise<{ status: string }> {
-	await jobs.add(database, 'answer-mail-request', { purpose, email: body.email, locale } satisfies MailRequest);
+	await jobs.add(database, MAIL_REQUESTS, { purpose, email: body.email, locale });
 	return { status: text(locale, purpose === 'reset' ? 'identity.reset_requested' : 'identity.verification_requested') };
 }
 
 /** Does what was asked, as far as there is something to do. */
-export function answerMailRequests(context: IdentityContext): Promise<void> {
-	return context.jobs.work<MailRequest>('answer-mail-request', async ({ purpose, email, locale }) => {
+export function answerMailRequests(context: IdentityContext): Work {
+	return workOn(MAIL_REQUESTS, async ({ purpose, email, locale }) => {
 		const found = await loadAddressee(context.database, email);
 		if (found === null) return;
 		const { userId } = found;

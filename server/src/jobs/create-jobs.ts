@@ -1,12 +1,11 @@
 import { PgBoss } from 'pg-boss';
 import type { Queryable } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
+import type { Queue, Work } from './work.ts';
 
-/** Work that is done after the commit that caused it, by whichever server comes first. */
-const QUEUES = ['send-mail', 'answer-mail-request'] as const;
-type QueueName = (typeof QUEUES)[number];
-
-/** Retries begin after half a minute and end after about a day; a run that takes longer than this has died. */
+/**
+ * Retries begin after half a minute and end after about a day; a run that takes longer than this has died.
+ */
 const QUEUE_OPTIONS = {
 	retryLimit: 30,
 	retryDelay: 30,
@@ -16,6 +15,8 @@ const QUEUE_OPTIONS = {
 	deleteAfterSeconds: 3_600,
 	notify: true,
 };
+/** What is scheduled again soon anyway is not tried again before, and waits once at most. */
+const SCHEDULE_OPTIONS = { policy: 'short', retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3_600 } as const;
 /**
  * Notices come at once; polling finds what a lost notice left and what is due again. Of a full batch more is left, so the
  * next one is fetched without waiting.
@@ -27,15 +28,19 @@ const FETCHING = {
 	burstWhenBatchFull: true,
 	perJobResults: true,
 } as const;
+const SCHEDULE_FETCHING = { pollingIntervalSeconds: 30, batchSize: 1 } as const;
 const CONNECTIONS = 2;
 
 export interface Jobs {
 	/** Adds a job in the caller's transaction: it is there when that commits and never otherwise. */
-	add(tx: Queryable, queue: QueueName, data: object): Promise<void>;
-	/** Does the jobs of a queue, several at once; what the handler throws is tried again later. */
-	work<Data extends object>(queue: QueueName, handle: (data: Data) => Promise<void>): Promise<void>;
+	add<Data extends object>(tx: Queryable, queue: Queue<Data>, data: Data): Promise<void>;
+	/**
+	 * Begins to do work: jobs of a queue several at once, tried again later when they throw; schedules at their times, once
+	 * among all servers. Schedules that were begun by an earlier version and are gone are forgotten.
+	 */
+	begin(work: readonly Work[]): Promise<void>;
 	/** Jobs of each queue that are not done yet. */
-	loadDepths(): Promise<ReadonlyMap<QueueName, number>>;
+	loadDepths(): Promise<ReadonlyMap<string, number>>;
 	/** Lets the jobs under way end. */
 	stop(): Promise<void>;
 }
@@ -55,7 +60,7 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 		application_name: 'jobs',
 		migrate: false,
 		createSchema: false,
-		schedule: false,
+		schedule: true,
 		reindex: false,
 		monitorVacuum: false,
 		useListenNotify: true,
@@ -63,32 +68,53 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 	boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
 	boss.on('warning', ({ message }) => log.warn(message));
 	await boss.start();
-	for (const queue of QUEUES) await boss.createQueue(queue, QUEUE_OPTIONS);
+	const queues = new Set<string>();
+
+	async function beginQueue({ queue, handle }: Extract<Work, { queue: Queue }>): Promise<void> {
+		await boss.createQueue(queue.name, QUEUE_OPTIONS);
+		queues.add(queue.name);
+		await boss.work<object>(queue.name, FETCHING, (jobs) =>
+			Promise.all(
+				jobs.map(async ({ id, data }) => {
+					try {
+						await handle(data);
+						return { id, status: 'completed' as const };
+					} catch (error) {
+						log.warn({ err: error, queue: queue.name, job: id }, 'job failed and is tried again');
+						return { id, status: 'failed' as const, output: { message: String(error) } };
+					}
+				}),
+			),
+		);
+	}
+
+	async function beginSchedule({ schedule, cron, run }: Extract<Work, { schedule: string }>): Promise<void> {
+		await boss.createQueue(schedule, SCHEDULE_OPTIONS);
+		await boss.schedule(schedule, cron);
+		await boss.work(schedule, SCHEDULE_FETCHING, async () => {
+			try {
+				await run();
+			} catch (error) {
+				log.error({ err: error, schedule }, 'scheduled work failed');
+			}
+		});
+	}
+
 	return {
-		async add(tx, queue, data) {
-			await boss.send(queue, data, { db: { executeSql: (text, values) => tx.query(text, values as unknown[]) } });
+		async add(tx, { name }, data) {
+			await boss.send(name, data, { db: { executeSql: (text, values) => tx.query(text, values as unknown[]) } });
 		},
-		async work(queue, handle) {
-			await boss.work<Parameters<typeof handle>[0]>(queue, FETCHING, (jobs) =>
-				Promise.all(
-					jobs.map(async ({ id, data }) => {
-						try {
-							await handle(data);
-							return { id, status: 'completed' as const };
-						} catch (error) {
-							log.warn({ err: error, queue, job: id }, 'job failed and is tried again');
-							return { id, status: 'failed' as const, output: { message: String(error) } };
-						}
-					}),
-				),
-			);
+		async begin(work) {
+			for (const one of work) await ('queue' in one ? beginQueue(one) : beginSchedule(one));
+			const kept = new Set(work.flatMap((one) => ('schedule' in one ? [one.schedule] : [])));
+			for (const { name } of await boss.getSchedules()) if (!kept.has(name)) await boss.unschedule(name);
 		},
 		async loadDepths() {
 			const { rows } = await boss
 				.getDb()
 				.executeSql(`select name, count(*)::int depth from jobs.job where state < 'completed' group by name`, []);
 			const depths = new Map((rows as { name: string; depth: number }[]).map(({ name, depth }) => [name, depth]));
-			return new Map(QUEUES.map((queue) => [queue, depths.get(queue) ?? 0]));
+			return new Map([...queues].map((queue) => [queue, depths.get(queue) ?? 0]));
 		},
 		stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
 	};

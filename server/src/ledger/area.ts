@@ -1,15 +1,22 @@
-import type { AreaFacts } from '../area/index.ts';
+import { GUARDED_ROLES } from '@fairtick/domain/admin/rules';
+import type { Area, AreaFacts } from '../area/index.ts';
+import type { Database } from '../database/index.ts';
 import { LEDGER_CHECKS } from './audit/ledger-checks.ts';
 import { postings } from './audit/posting-checks.ts';
 import { times } from './audit/time-checks.ts';
 import { LEDGER_FILES } from './export-ledger.ts';
+import { ledgerMeasures } from './measures.ts';
 
 export const ledger: AreaFacts = {
 	name: 'ledger',
 	tables: ['accounts', 'ledger_events', 'ledger_transfers', 'ledger_entries'],
 	auditChecks: [...LEDGER_CHECKS, times, postings],
+	// Adjustments have no call yet: they are for those who may move money.
+	requests: { adjustment: GUARDED_ROLES },
 	personal: {
 		lists: { balances: 'select kind, currency, balance from accounts where user_id = $1 order by currency, kind' },
 		files: LEDGER_FILES,
 	},
 };
+
+export const startLedger = (database: Database): Area => ({ ...ledger, measures: ledgerMeasures(database) });

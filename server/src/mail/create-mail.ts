@@ -1,6 +1,6 @@
 import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
-import type { Jobs } from '../jobs/index.ts';
+import { defineQueue, type Jobs, type Work, workOn } from '../jobs/index.ts';
 import type { Log } from '../log/index.ts';
 import type { MailKind } from '../texts/index.ts';
 import { composeMail } from './compose.ts';
@@ -19,7 +19,7 @@ import type { Handover, Transport } from './transport.ts';
 
 /** How long it stays on record that a mail was sent. */
 export const MAILS_KEPT_MS = 90 * 86_400_000;
-const FORGET_EVERY_MS = 6 * 3_600_000;
+const SEND_MAIL = defineQueue<{ readonly id: string }>('send-mail');
 
 export interface MailOptions {
 	readonly config: Pick<Config, 'appName' | 'smtpUrl' | 'mailFrom' | 'dataDir'>;
@@ -35,31 +35,25 @@ export interface Mail {
 	add(tx: Queryable, mail: NewMail): Promise<void>;
 	/** How many mails of some kinds an address was caused within a time. */
 	count(tx: Queryable, recipient: string, kinds: readonly MailKind[], withinMs: number): Promise<number>;
-	stop(): Promise<void>;
+	readonly work: readonly Work[];
 }
 
 /** Thrown so that the queue tries again later. */
 class NotTaken extends Error {}
 
-export async function createMail(options: MailOptions): Promise<Mail> {
-	const { config, database, jobs, log } = options;
+export function createMail(options: MailOptions): Mail {
+	const { config, database, jobs } = options;
 	const transport = config.smtpUrl ? createSmtp(config.smtpUrl) : createFolder(mailFolder(config.dataDir));
-	await jobs.work<{ id: string }>('send-mail', ({ id }) => sendMail(options, transport, id));
-	const forgetting = setInterval(() => {
-		deleteOldMails(database, MAILS_KEPT_MS).catch((error: unknown) =>
-			log.warn({ err: error }, 'old mails not forgotten'),
-		);
-	}, FORGET_EVERY_MS);
-	forgetting.unref();
 	return {
 		async add(tx, mail) {
 			const id = await insertMail(tx, mail);
-			if (id !== null) await jobs.add(tx, 'send-mail', { id });
+			if (id !== null) await jobs.add(tx, SEND_MAIL, { id });
 		},
 		count: loadMailCount,
-		async stop() {
-			clearInterval(forgetting);
-		},
+		work: [
+			workOn(SEND_MAIL, ({ id }) => sendMail(options, transport, id)),
+			{ schedule: 'forget-mails', cron: '23 */6 * * *', run: () => deleteOldMails(database, MAILS_KEPT_MS) },
+		],
 	};
 }
 

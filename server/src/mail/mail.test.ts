@@ -38,8 +38,8 @@ async function open(smtpUrl: string | undefined, loadLink = async (_id: string):
 	const jobs: Jobs = await createJobs({ databaseUrl: db.url, log });
 	ends.push(() => jobs.stop());
 	const config = { appName: 'Fairtick', mailFrom: 'no-reply@trade.example.com', smtpUrl, dataDir };
-	const mail = await createMail({ config, database: db.database, jobs, log, loadLink });
-	ends.push(() => mail.stop());
+	const mail = createMail({ config, database: db.database, jobs, log, loadLink });
+	await jobs.begin(mail.work);
 	return mail;
 }
 

@@ -1,7 +1,12 @@
-import type { AreaFacts } from '../area/index.ts';
+import type { Area, AreaFacts } from '../area/index.ts';
+import type { DatabaseClock } from '../clock/index.ts';
+import type { Database } from '../database/index.ts';
 import { beaconRounds, fairWalks } from './audit/fair-checks.ts';
 import { fairHours } from './audit/fair-hour-checks.ts';
 import { tickChains } from './audit/tick-checks.ts';
+import { marketMeasures } from './measures.ts';
+import { marketRoutes } from './routes.ts';
+import type { Market } from './start-market.ts';
 
 export const market: AreaFacts = {
 	name: 'market',
@@ -12,3 +17,10 @@ export const market: AreaFacts = {
 	],
 	auditChecks: [tickChains, beaconRounds(), fairHours, fairWalks],
 };
+
+/** The calls and figures of a market that runs. */
+export const serveMarket = (database: Database, clock: DatabaseClock, running: Market): Area => ({
+	...market,
+	routes: marketRoutes(database, clock),
+	measures: marketMeasures(database, running),
+});

@@ -1,6 +1,5 @@
 export { findQuotedBounds } from './catalogue.ts';
 export { loadAssets, loadNewestTicks } from './load-assets.ts';
-export { loadLogLags } from './load-log-lags.ts';
 export { addAsset } from './manage/add-asset.ts';
 export { announceMaintenance } from './manage/announce-maintenance.ts';
 export type { CatalogueChange } from './manage/change.ts';
@@ -14,7 +13,6 @@ export { switchBeacon } from './manage/switch-beacon.ts';
 export { CHECKED_TICKS, type CheckedTickRow, toCheckedTick } from './quotes/feed-check-queries.ts';
 export { HOLIDAYS_END_MS } from './quotes/trading-hours.ts';
 export { readRecord } from './quotes/venue-record.ts';
-export { marketRoutes } from './routes.ts';
 export type { SourceSettings } from './source-settings.ts';
 export { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
 export { computeFirstDayAhead, type Market, type MarketTick, startMarket } from './start-market.ts';

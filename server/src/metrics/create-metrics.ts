@@ -40,6 +40,14 @@ export function defineMeasure<Loaded>(
 	};
 }
 
+export const counter = <Loaded>(name: string, help: string, samples: Series<Loaded>['samples']): Series<Loaded> => ({
+	...{ name, help, type: 'counter', samples },
+});
+
+export const gauge = <Loaded>(name: string, help: string, samples: Series<Loaded>['samples']): Series<Loaded> => ({
+	...{ name, help, type: 'gauge', samples },
+});
+
 export interface Metrics {
 	/** Counts an answer; nothing is computed yet. */
 	readonly count: (call: CountedCall) => void;

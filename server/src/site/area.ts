@@ -1,3 +1,21 @@
-import type { AreaFacts } from '../area/index.ts';
+import type { Area, AreaFacts } from '../area/index.ts';
+import type { Database } from '../database/index.ts';
+import { registerApiPage } from './api-page.ts';
+import { registerPictures } from './pictures.ts';
+import { type PagesOptions, registerPages } from './register-pages.ts';
+import { type SiteOptions, siteRoutes } from './routes.ts';
 
 export const site: AreaFacts = { name: 'site', tables: ['site_pictures', 'site_settings'] };
+
+/** The calls about the site, its pages and pictures. */
+export const serveSite = (
+	options: SiteOptions & { readonly database: Database; readonly pages: PagesOptions },
+): Area => ({
+	...site,
+	routes: siteRoutes(options),
+	async register(http) {
+		registerApiPage(http, options.describe());
+		registerPictures(http, options.database);
+		await registerPages(http, options.pages);
+	},
+});

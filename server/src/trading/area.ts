@@ -1,7 +1,13 @@
-import type { AreaFacts } from '../area/index.ts';
+import type { Area, AreaFacts } from '../area/index.ts';
+import type { Database } from '../database/index.ts';
 import { corrections } from './audit/correction-checks.ts';
 import { trades } from './audit/trade-checks.ts';
+import type { Trading } from './create-trading.ts';
 import { TRADE_FILES } from './export-trades.ts';
+import { tradingMeasures } from './measures.ts';
+import type { PlacingRules } from './placing/open-trade.ts';
+import { tradingRoutes } from './routes.ts';
+import { deleteOldRefusals, deleteOldUserEvents } from './trade/queries.ts';
 
 export const trading: AreaFacts = {
 	name: 'trading',
@@ -18,3 +24,19 @@ export const trading: AreaFacts = {
 		files: TRADE_FILES,
 	},
 };
+
+/** The calls, figures and end of trading that runs. */
+export const serveTrading = (
+	database: Database,
+	running: Trading,
+	rules: Pick<PlacingRules, 'openTradesLimit' | 'realTrading'>,
+): Area => ({
+	...trading,
+	routes: tradingRoutes(database, running, rules),
+	work: [
+		{ schedule: 'forget-refusals', cron: '41 * * * *', run: () => deleteOldRefusals(database) },
+		{ schedule: 'forget-user-events', cron: '47 * * * *', run: () => deleteOldUserEvents(database) },
+	],
+	measures: tradingMeasures(database, running),
+	stop: () => running.stop(),
+});

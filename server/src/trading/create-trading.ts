@@ -13,7 +13,6 @@ import {
 	placeTrades,
 } from './placing/open-trade.ts';
 import { AssetSettler } from './settling/settler.ts';
-import { deleteOldRefusals, deleteOldUserEvents } from './trade/queries.ts';
 import type { StoredTrade } from './trade/row.ts';
 
 /** What trading needs of the market. */
@@ -71,7 +70,6 @@ const DEADLINE_MS = 3_000;
 const PATIENCE_MS = 8_000;
 /** So long after the last placement the next one is expected. */
 const PLACING_MS = 1_000;
-const FORGET_EVERY_MS = 3_600_000;
 
 /** Takes placements in batches and settles every trade of the market's assets, those of an earlier run included. */
 export function createTrading(options: TradingOptions): Trading {
@@ -131,12 +129,6 @@ export function createTrading(options: TradingOptions): Trading {
 	];
 	for (const settler of settlers.values()) settler.wake();
 
-	const forget = () =>
-		Promise.all([deleteOldRefusals(database), deleteOldUserEvents(database)]).catch((error: unknown) =>
-			options.onError(error, 'forgetting old refusals and events'),
-		);
-	const forgetting = setInterval(forget, FORGET_EVERY_MS);
-
 	return {
 		async place(userId, body, sessionId) {
 			placedAtMs = performance.now();
@@ -147,7 +139,6 @@ export function createTrading(options: TradingOptions): Trading {
 		counts: () => ({ ...counts, waiting: queues.demo.waiting + queues.real.waiting }),
 		unsettled: () => [...settlers.values()].flatMap((settler) => settler.unsettled),
 		async stop() {
-			clearInterval(forgetting);
 			await Promise.all([queues.demo.drained(), queues.real.drained()]);
 			for (const end of unsubscribe) end();
 			await Promise.all([corrector.stop(), ...[...settlers.values()].map((settler) => settler.stop())]);

@@ -40,7 +40,7 @@ export async function createTestApp(
 	{
 		audits,
 		...options
-	}: Pick<AppOptions, 'realTrading' | 'passwords' | 'moreRoutes'> &
+	}: Pick<AppOptions, 'realTrading' | 'passwords' | 'moreAreas' | 'roles'> &
 		Partial<Pick<AppOptions, 'log'>> & { audits?: true } = {},
 ): Promise<TestApp> {
 	const [db, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'fairtick-app-'))]);

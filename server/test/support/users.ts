@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GRANT_MOST_MINOR } from '@fairtick/domain/ledger/postings';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import type { Minor } from '@fairtick/domain/money/money';
-import { lockUsers } from '../../src/acting/index.ts';
-import { appendAudit } from '../../src/admin/audit-log.ts';
+import { appendAudit, lockUsers } from '../../src/acting/index.ts';
 import { inTransaction, type Queryable } from '../../src/database/index.ts';
 import {
 	type EventRequest,

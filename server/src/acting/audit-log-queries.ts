@@ -1,0 +1,45 @@
+import type { Queryable } from '../database/index.ts';
+
+interface AuditRow {
+	readonly n: bigint;
+	readonly recordedAt: bigint;
+	readonly actorId: number | null;
+	readonly act: string;
+	readonly subject: string;
+	/** JSON as it was written. */
+	readonly before: string | null;
+	readonly after: string | null;
+	readonly reason: string;
+	readonly requestId: string;
+	readonly hash: Buffer;
+}
+
+/** The newest link of the chain and the clock after the wait for it. */
+export async function lockAuditHead(tx: Queryable): Promise<{ n: bigint; hash: Buffer; now: bigint }> {
+	await tx.query('select from audit_log_head for update');
+	const { rows } = await tx.query<{ n: bigint; hash: Buffer; now: bigint }>(
+		'select n, hash, clock() now from audit_log_head',
+	);
+	return rows[0] as { n: bigint; hash: Buffer; now: bigint };
+}
+
+/** Needs the lock of `lockAuditHead`. */
+export async function insertAuditRow(tx: Queryable, row: AuditRow): Promise<void> {
+	await tx.query(
+		`with moved as (update audit_log_head set n = $1, hash = $10)
+		insert into audit_log (n, recorded_at, actor_id, act, subject, before, after, reason, request_id, hash)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+		[
+			row.n,
+			row.recordedAt,
+			row.actorId,
+			row.act,
+			row.subject,
+			row.before,
+			row.after,
+			row.reason,
+			row.requestId,
+			row.hash,
+		],
+	);
+}

@@ -1,0 +1,33 @@
+import type { Queryable } from '../database/index.ts';
+
+export interface NewRequest {
+	readonly kind: string;
+	readonly subject: string;
+	readonly content: object;
+	readonly reason: string;
+	readonly makerId: number;
+	readonly lifeMs: number;
+}
+
+/** Null while another one of the same kind and subject waits. */
+export async function insertRequest(tx: Queryable, request: NewRequest): Promise<string | null> {
+	const { kind, subject, content, reason, makerId, lifeMs } = request;
+	const { rows } = await tx.query<{ id: string }>(
+		`insert into staff_requests (id, kind, subject, content, reason, maker_id, created_at, expires_at)
+		select gen_random_uuid(), $1, $2, $3, $4, $5, t, t + $6::bigint from clock() t
+		on conflict (kind, subject) where state = 'pending' do nothing returning id`,
+		[kind, subject, JSON.stringify(content), reason, makerId, lifeMs],
+	);
+	return rows[0]?.id ?? null;
+}
+
+export async function updateExpiredRequests(
+	db: Queryable,
+	{ kind, subject }: { readonly kind: string; readonly subject: string },
+): Promise<void> {
+	await db.query(
+		`update staff_requests set state = 'expired', decided_at = expires_at
+		where kind = $1 and subject = $2 and state = 'pending' and expires_at <= clock()`,
+		[kind, subject],
+	);
+}

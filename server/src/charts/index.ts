@@ -1,1 +1,0 @@
-export { chartsRoutes } from './routes.ts';

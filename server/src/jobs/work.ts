@@ -1,0 +1,29 @@
+/** Jobs of one kind, by the name of their queue. `Data` is what each is told. */
+export interface Queue<Data extends object = object> {
+	readonly name: string;
+	/** For its type alone. */
+	readonly data?: Data;
+}
+
+export const defineQueue = <Data extends object>(name: string): Queue<Data> => ({ name });
+
+/** Work that is done after the commit that asked for it, or at set times. */
+export type Work =
+	| {
+			readonly queue: Queue;
+			/** What it throws is tried again later. */
+			readonly handle: (data: object) => Promise<void>;
+	  }
+	| {
+			readonly schedule: string;
+			/** Five fields, UTC. */
+			readonly cron: string;
+			/** What it throws is logged; the next time comes. */
+			readonly run: () => Promise<unknown>;
+	  };
+
+/** Work on a queue, typed by what its jobs are told. */
+export const workOn = <Data extends object>(queue: Queue<Data>, handle: (data: Data) => Promise<void>): Work => ({
+	queue,
+	handle: handle as (data: object) => Promise<void>,
+});
