@@ -43,7 +43,7 @@ import { serveTrading } from './trading/area.ts';
 import { createTrading, loadUserEvents, type Trading } from './trading/index.ts';
 
 /** Parts of the application that can run apart from one another, for composition and tests; `npm start` runs all. */
-export const ROLES = ['web', 'market', 'settlement', 'jobs'] as const;
+const ROLES = ['web', 'market', 'settlement', 'jobs'] as const;
 type Role = (typeof ROLES)[number];
 
 export interface AppOptions {

@@ -1,5 +1,5 @@
-import { acting } from './acting/area.ts';
 import { accounts } from './accounts/area.ts';
+import { acting } from './acting/area.ts';
 import { admin } from './admin/area.ts';
 import { auditLog } from './admin/index.ts';
 import type { AreaFacts } from './area/index.ts';

@@ -48,7 +48,10 @@ const routes = (database: Database): readonly Route[] => [
 let app: TestApp;
 let origin: string;
 beforeAll(async () => {
-	app = await createTestApp({ LIMIT_WEBHOOKS: '1000', LIMIT_ADDRESS: '100000' }, { moreAreas: ({ database }) => [{ name: 'notices', routes: routes(database) }] });
+	app = await createTestApp(
+		{ LIMIT_WEBHOOKS: '1000', LIMIT_ADDRESS: '100000' },
+		{ moreAreas: ({ database }) => [{ name: 'notices', routes: routes(database) }] },
+	);
 	await app.db.owner.query(
 		`create table app.notices (provider text, id text, amount int, body bytea, caller json, primary key (provider, id));
 		grant select, insert on app.notices to ${APP_ROLE}`,

@@ -1,6 +1,6 @@
-import type { Area, AreaFacts } from '../area/index.ts';
-import { type PersonOptions, personRoutes } from './routes.ts';
+import type { Area } from '../area/index.ts';
+import type { PersonOptions } from './close-account.ts';
+import { personRoutes } from './routes.ts';
 
-const person: AreaFacts = { name: 'person' };
-
-export const servePerson = (options: PersonOptions): Area => ({ ...person, routes: personRoutes(options) });
+/** It keeps nothing of its own. */
+export const servePerson = (options: PersonOptions): Area => ({ name: 'person', routes: personRoutes(options) });
