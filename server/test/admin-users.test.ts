@@ -150,7 +150,7 @@ test('[ADMIN-03] signing somebody out everywhere ends their sessions, staff by a
 	expect((await risk.browser.call('GET', '/api/user')).status).toBe(401);
 });
 
-test('[ADMIN-02] the overview counts users, registrations, logins, open trades, staff and waiting requests', async () => {
+test('[ADMIN-02] the overview counts users, registrations, sign-ins, open trades, staff and waiting requests', async () => {
 	const fresh = await createTestApp();
 	try {
 		const [maker] = [await joinStaff(fresh, 'admin'), await joinStaff(fresh, 'admin')];
