@@ -1,23 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readFiles } from '../rule-ids/read-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'docs/decisions');
-const SKIPPED = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
-const READ = new Set(['.md', '.ts', '.tsx', '.mjs', '.sql', '.json', '.css', '.yml']);
 
 const decisions = readdirSync(FOLDER).filter((file) => /^\d{4}-.+\.md$/.test(file));
 const numbers = new Set(decisions.map((file) => file.slice(0, 4)));
 const index = readFileSync(join(FOLDER, 'README.md'), 'utf8').split('\n');
-
-function* listFiles(folder: string): Generator<string> {
-	for (const entry of readdirSync(folder, { withFileTypes: true })) {
-		const path = join(folder, entry.name);
-		if (entry.isDirectory() && !entry.name.startsWith('.') && !SKIPPED.has(entry.name)) yield* listFiles(path);
-		else if (entry.isFile() && READ.has(extname(entry.name))) yield path;
-	}
-}
 
 /** Decisions that `text` names: by path, by a link beside the file that names them, or as "decision 0063". */
 function findMissing(text: string): string[] {
@@ -30,9 +21,7 @@ function findMissing(text: string): string[] {
 }
 
 test('every decision that is cited exists', () => {
-	const missing = [...listFiles(ROOT)].flatMap((path) =>
-		findMissing(readFileSync(path, 'utf8')).map((cited) => `${relative(ROOT, path)}: ${cited}`),
-	);
+	const missing = readFiles(ROOT).flatMap(({ path, text }) => findMissing(text).map((cited) => `${path}: ${cited}`));
 	expect(missing).toEqual([]);
 });
 
