@@ -52,6 +52,7 @@ const areaOf = (path: string) => {
 };
 const workspaceOf = (path: string) => /^(domain|server|web|e2e|bench|simulation)\//.exec(path)?.[1];
 const sourceOf = (path: string) => /^server\/src\/market\/sources\/([^/]+)\//.exec(path)?.[1];
+const roomOf = (path: string) => /^server\/src\/trading\/([^/]+)\//.exec(path)?.[1];
 const isTop = (path: string) => /^server\/src\/((app|main|measures)\.ts$|start\/)/.test(path);
 
 export const RULES: readonly Rule[] = [
@@ -91,6 +92,15 @@ export const RULES: readonly Rule[] = [
 			const other = areaOf(to);
 			if (workspaceOf(from) !== 'server' || isTest(from) || other === undefined || areaOf(from) === other) return false;
 			return to !== `server/src/${other}/index.ts`;
+		},
+	},
+	{
+		name: 'rooms-of-trading-share-trade',
+		why: 'What placing, settling, correcting and history share lies in trade; app.ts puts them together.',
+		forbids: ({ from, to }) => {
+			const [mine, other] = [roomOf(from), roomOf(to)];
+			if (isTest(from) || mine === undefined || other === undefined || mine === other) return false;
+			return other !== 'trade';
 		},
 	},
 	{

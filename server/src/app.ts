@@ -49,7 +49,15 @@ import {
 	siteRoutes,
 	WEB_DIR,
 } from './site/index.ts';
-import { createTrading, loadUserEvents, type Trading, tradingRoutes } from './trading/index.ts';
+import {
+	Corrector,
+	createPlacing,
+	createSettling,
+	loadUserEvents,
+	type Placing,
+	type Settling,
+	tradingRoutes,
+} from './trading/index.ts';
 
 export interface AppOptions {
 	readonly config: Config;
@@ -98,12 +106,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		...(passwords && { passwords }),
 	});
 	const live = wireLive(http, identity, options);
-	const trading = wireTrading(live, options);
-	const metrics = createMetrics(listMeasures({ database, jobs, live, market, trading }));
+	const { placing, settling, corrector } = wireTrading(live, options);
+	const metrics = createMetrics(listMeasures({ database, jobs, live, market, placing, settling }));
 	watchCalls(http, log, metrics.count);
 	const audits = auditByItself(http, mail, site, { ...options, config });
-	const loadStatus = createStatus(listProbes({ database, market, trading, audits }));
-	const { routes, openApi } = listRoutes({ identity, live, trading, mail, site, loadStatus }, options);
+	const loadStatus = createStatus(listProbes({ database, market, settling, audits }));
+	const { routes, openApi } = listRoutes({ identity, live, placing, mail, site, loadStatus }, options);
 	registerRoutes(http, routes, {
 		authenticate: (token, cookieHeader, remembered) => identity.authenticate(token, cookieHeader, remembered),
 		limits: await createCallLimits(http, config.limits),
@@ -120,7 +128,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	http.addHook('preClose', () => live.stop());
 	http.addHook('onClose', async () => {
 		stopForgetting();
-		await trading.stop();
+		await placing.stop();
+		await Promise.all([settling.stop(), corrector.stop()]);
 		await identity.stop();
 		await mail.stop();
 	});
@@ -195,23 +204,30 @@ function realCurrencyOf({ mode }: Config): 'USD' | 'SANDBOX_USD' {
 	return mode === 'production' ? 'USD' : 'SANDBOX_USD';
 }
 
-function wireTrading(live: Live, { config, database, market, log, realTrading }: AppOptions): Trading {
-	return createTrading({
+function wireTrading(
+	live: Live,
+	{ config, database, market, log, realTrading }: AppOptions,
+): { placing: Placing; settling: Settling; corrector: Corrector } {
+	const shared = {
 		database,
-		market,
-		publish: (events) => live.publishUserEvents(events),
-		publishEntered: (userId, show) => live.publishEntered(userId, show),
-		onError: (error, what) => log.error({ err: error }, what),
-		openTradesLimit: config.limits.openTrades,
 		realCurrency: realCurrencyOf(config),
+		publish: live.publishUserEvents,
+		onError: (error: unknown, what: string) => log.error({ err: error }, what),
+	};
+	const placing = createPlacing({
+		...shared,
+		openTradesLimit: config.limits.openTrades,
 		realTrading: realTrading ?? false,
 	});
+	const settling = createSettling({ ...shared, market, placing, publishEntered: live.publishEntered });
+	const corrector = new Corrector({ ...shared, onFeedErrors: (listener) => market.onFeedErrors(listener) });
+	return { placing, settling, corrector };
 }
 
 interface Parts {
 	readonly identity: Identity;
 	readonly live: Live;
-	readonly trading: Trading;
+	readonly placing: Placing;
 	readonly mail: Mail;
 	readonly site: Site;
 	readonly loadStatus: LoadStatus;
@@ -219,7 +235,7 @@ interface Parts {
 
 /** The table of all calls, and their description, which is itself one of them. */
 function listRoutes(
-	{ identity, live, trading, mail, site, loadStatus }: Parts,
+	{ identity, live, placing, mail, site, loadStatus }: Parts,
 	{ config, database, clock, realTrading, moreRoutes }: AppOptions,
 ): { routes: Route[]; openApi: OpenApi } {
 	const routes = [
@@ -233,7 +249,7 @@ function listRoutes(
 		}),
 		...marketRoutes(database, clock),
 		...chartsRoutes(database),
-		...tradingRoutes(database, trading, {
+		...tradingRoutes(database, placing, {
 			openTradesLimit: config.limits.openTrades,
 			realTrading: realTrading ?? false,
 		}),

@@ -6,14 +6,15 @@ import { loadMailBacklog } from './mail/index.ts';
 import { HOLIDAYS_END_MS, loadAssets, loadLogLags, type Market } from './market/index.ts';
 import { defineMeasure, type Measure } from './metrics/index.ts';
 import type { StatusProbes } from './site/index.ts';
-import { loadSettlementLag, type Trading } from './trading/index.ts';
+import { loadSettlementLag, type Placing, type Settling } from './trading/index.ts';
 
 export interface Measured {
 	readonly database: Database;
 	readonly jobs: Jobs;
 	readonly live: Live;
 	readonly market: Pick<Market, 'unreadableHours'>;
-	readonly trading: Trading;
+	readonly placing: Placing;
+	readonly settling: Settling;
 	/** Null where the server does not audit by itself. */
 	readonly audits: Pick<Audits, 'overdue'> | null;
 }
@@ -22,14 +23,14 @@ export interface Measured {
 export function listProbes({
 	database,
 	market,
-	trading,
+	settling,
 	audits,
-}: Pick<Measured, 'database' | 'market' | 'trading' | 'audits'>): StatusProbes {
+}: Pick<Measured, 'database' | 'market' | 'settling' | 'audits'>): StatusProbes {
 	return {
 		database: () => database.query('select 1'),
 		assets: () => loadAssets(database, { mode: 'demo', activeId: null }),
 		seeds: async () => market.unreadableHours(),
-		settlement: () => lookAtSettlement(database, trading),
+		settlement: () => lookAtSettlement(database, settling),
 		ledger: async () => ({
 			...(await loadLedgerGlance(database)),
 			auditOverdue: audits !== null && (await audits.overdue()),
@@ -40,21 +41,21 @@ export function listProbes({
 }
 
 /** Trades that can't be settled are counted by themselves: settlement is not late for them. */
-async function lookAtSettlement(database: Database, trading: Trading) {
-	const unsettled = trading.unsettled();
+async function lookAtSettlement(database: Database, settling: Settling) {
+	const unsettled = settling.unsettled();
 	return { ...(await loadSettlementLag(database, unsettled)), unsettled: unsettled.length };
 }
 
 /** What the operator's metrics show besides the calls. */
-export function listMeasures({ database, jobs, live, market, trading }: Omit<Measured, 'audits'>): Measure[] {
+export function listMeasures({ database, jobs, live, market, placing, settling }: Omit<Measured, 'audits'>): Measure[] {
 	return [
-		defineMeasure('trading', trading.counts, [
+		defineMeasure('trading', () => ({ ...placing.counts(), settled: settling.settled() }), [
 			counter('fairtick_placements_total', 'Trades placed', ({ placed }) => placed),
 			counter('fairtick_placement_batches_total', 'Commits that placements shared', ({ batches }) => batches),
 			counter('fairtick_settlements_total', 'Trades settled', ({ settled }) => settled),
 			gauge('fairtick_placements_waiting', 'Placements that wait for their batch', ({ waiting }) => waiting),
 		]),
-		defineMeasure('settlement', () => lookAtSettlement(database, trading), [
+		defineMeasure('settlement', () => lookAtSettlement(database, settling), [
 			gauge('fairtick_unsettled_trades', 'Open trades that can not be settled', ({ unsettled }) => unsettled),
 			gauge(
 				'fairtick_overdue_trades',

@@ -10,7 +10,7 @@ import { appendAudit } from '../admin/audit-log.ts';
 import { inTransaction, together } from '../database/index.ts';
 import { type EventRequest, loadUserAccounts, postEvents, type UserAccounts } from '../ledger/index.ts';
 import { openingEvent } from '../trading/index.ts';
-import { tradesWrite } from '../trading/trade/queries.ts';
+import { tradesWrite } from '../trading/placing/queries.ts';
 import { toTrade } from '../trading/trade/row.ts';
 import { runAudit } from './run-audit.ts';
 

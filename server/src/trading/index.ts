@@ -1,9 +1,12 @@
-export { createTrading, type Trading } from './create-trading.ts';
-export type { PublishedTradeEvent } from './placing/open-trade.ts';
+export { Corrector } from './correcting/corrector.ts';
+export { loadUserEvents } from './history/load-user-events.ts';
+export { loadTradesOfUser } from './history/queries.ts';
+export { createPlacing, type Placing } from './placing/create-placing.ts';
 export { tradingRoutes } from './routes.ts';
+export { createSettling, type Settling } from './settling/create-settling.ts';
 export { loadSettlementLag } from './settling/load-settlement-lag.ts';
+export { loadLastExitDeadline } from './settling/queries.ts';
 export { openingEvent, settlingEvent } from './trade/ledger-events.ts';
-export { loadUserEvents } from './trade/load-user-events.ts';
-export { loadLastExitDeadline, loadTradesOfUser } from './trade/queries.ts';
+export type { PublishedTradeEvent } from './trade/published-event.ts';
 export { type StoredTrade, type TradeRow, toTick, toTrade } from './trade/row.ts';
 export { toWireTrade } from './trade/view.ts';

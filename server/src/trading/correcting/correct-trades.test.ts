@@ -7,9 +7,10 @@ import { runAudit } from '../../audit/run-audit.ts';
 import { loadCheckEdge, updateCheck } from '../../market/quotes/feed-check-queries.ts';
 import type { FeedAsset } from '../../market/quotes/feed-source.ts';
 import { checkPrices } from '../../market/quotes/keep-checked.ts';
+import { loadUserEvents } from '../history/load-user-events.ts';
+import { loadTradesOfUser } from '../history/queries.ts';
+import { loadDueTrades } from '../settling/queries.ts';
 import { settleTrades } from '../settling/settle-trades.ts';
-import { loadUserEvents } from '../trade/load-user-events.ts';
-import { loadDueTrades, loadTradesOfUser } from '../trade/queries.ts';
 import { correctTrades } from './correct-trades.ts';
 
 const BTC = 201;

@@ -180,7 +180,7 @@ test('[TRADE-02] refusals are remembered for seven days', async () => {
 	const body = placement({ stake: 1 });
 	await desk.trading.place(userId, body);
 	expect(await count('refused_placements', `id = '${body.id}'`)).toBe(1);
-	const { deleteOldRefusals } = await import('../trade/queries.ts');
+	const { deleteOldRefusals } = await import('./queries.ts');
 	await desk.clock(NOON + 7 * 86_400_000);
 	await deleteOldRefusals(desk.db.database);
 	expect(await count('refused_placements', `id = '${body.id}'`)).toBe(1);

@@ -27,20 +27,19 @@ import {
 } from '../../ledger/index.ts';
 import { type ExposureBook, exposureStatements, gatherExposure } from '../trade/exposure.ts';
 import { openingEvent } from '../trade/ledger-events.ts';
-import {
-	type AssetRow,
-	type KnownPlacement,
-	loadKnownPlacements,
-	loadPlacementFacts,
-	loadSeenTicks,
-	type PlacementFacts,
-	type RefusedPlacement,
-	refusalsStatement,
-	tradesWrite,
-} from '../trade/queries.ts';
+import { type PublishedTradeEvent, toPublishedEvent } from '../trade/published-event.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import { toWireTrade } from '../trade/view.ts';
 import type { KeptCatalogue } from './catalogue.ts';
+import { type AssetRow, loadPlacementFacts, type PlacementFacts } from './placement-facts.ts';
+import {
+	type KnownPlacement,
+	loadKnownPlacements,
+	loadSeenTicks,
+	type RefusedPlacement,
+	refusalsStatement,
+	tradesWrite,
+} from './queries.ts';
 
 /** One click of one user, decoded. */
 export interface Placement {
@@ -54,14 +53,6 @@ export interface Placement {
 export type PlacementAnswer =
 	| { readonly trade: Trade; readonly replayed: boolean; readonly refusal?: never }
 	| { readonly refusal: Refusal<RefusalCode>; readonly replayed: boolean; readonly trade?: never };
-
-/** A numbered event of a user with what it shows, to be sent after the commit. */
-export interface PublishedTradeEvent {
-	readonly userId: number;
-	readonly n: number;
-	readonly type: 'trade.opened' | 'trade.closed' | 'trade.corrected';
-	readonly data: { readonly trade: Trade; readonly balance_demo: number; readonly balance_real: number };
-}
 
 export interface PlacingRules {
 	readonly openTradesLimit: number;
@@ -291,13 +282,4 @@ function repeatAnswer(known: KnownPlacement, userId: number, asked: PlacementReq
 	if (known.trade) return { trade: toWireTrade({ ...known.trade, settlement: null }), replayed: true };
 	const { code, params } = known.refusal as NonNullable<KnownPlacement['refusal']>;
 	return { refusal: { code: code as RefusalCode, params }, replayed: true };
-}
-
-export function toPublishedEvent(event: NewUserEvent, trade: Trade): PublishedTradeEvent {
-	return {
-		userId: event.userId,
-		n: Number(event.n),
-		type: event.type as PublishedTradeEvent['type'],
-		data: { trade, balance_demo: Number(event.balanceDemo), balance_real: Number(event.balanceReal) },
-	};
 }

@@ -5,13 +5,15 @@ import { lockFreeUsers, lockUsers } from '../../acting/index.ts';
 import { type Connection, type Database, inTransaction, together } from '../../database/index.ts';
 import { toOutage } from '../../http/index.ts';
 import { loadUserAccounts, type NewUserEvent, preparePosting, userEventsWrite } from '../../ledger/index.ts';
-import { type PublishedTradeEvent, toPublishedEvent } from '../placing/open-trade.ts';
 import { lockFreeExposure, releaseStatements } from '../trade/exposure.ts';
 import { settlingEvent } from '../trade/ledger-events.ts';
 import { type Locked, numberEvents } from '../trade/number-events.ts';
-import { type DueTrade, type JudgedTrade, loadClock, loadJudgedTrades, settledTradesWrite } from '../trade/queries.ts';
+import { type PublishedTradeEvent, toPublishedEvent } from '../trade/published-event.ts';
+import { loadClock } from '../trade/queries.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import { toWireTrade } from '../trade/view.ts';
+import { type JudgedTrade, loadJudgedTrades } from './judged-trades.ts';
+import { type DueTrade, settledTradesWrite } from './queries.ts';
 
 interface Settled {
 	readonly trade: StoredTrade;

@@ -2,8 +2,8 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Desk, NOON, openDesk, placement } from '../../../test/support/desk.ts';
 import { addTestUser } from '../../../test/support/users.ts';
-import { loadUserEvents } from '../trade/load-user-events.ts';
-import { loadTradesById, loadTradesOfUser } from '../trade/queries.ts';
+import { loadUserEvents } from '../history/load-user-events.ts';
+import { loadTradesById, loadTradesOfUser } from '../history/queries.ts';
 import { toWireTrade } from '../trade/view.ts';
 import { AssetSettler } from './settler.ts';
 

@@ -1,7 +1,8 @@
 import type { UserEvent } from '@fairtick/domain/live/contract';
 import type { Database } from '../../database/index.ts';
-import { loadStoredUserEvents, loadTradesById } from './queries.ts';
-import { toWireTrade } from './view.ts';
+import { loadStoredUserEvents } from '../trade/queries.ts';
+import { toWireTrade } from '../trade/view.ts';
+import { loadTradesById } from './queries.ts';
 
 /**
  * A user's events after `afterN` as the live socket sends them, ascending, at most a thousand, with the number of the
