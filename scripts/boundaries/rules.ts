@@ -29,6 +29,7 @@ const PLATFORM = new Set([
 	'http',
 	'live',
 	'database',
+	'events',
 	'keys',
 	'clock',
 	'config',

@@ -1,5 +1,7 @@
+import type { UserEvent } from '@fairtick/domain/live/contract';
+import type { Trade } from '@fairtick/domain/trading/contract';
 import type { FastifyInstance } from 'fastify';
-import { accountsRoutes } from './accounts/index.ts';
+import { accountsEventViews, accountsRoutes } from './accounts/index.ts';
 import { forgetOldAnswers } from './acting/index.ts';
 import { adminRoutes } from './admin/index.ts';
 import { type Audits, type AuditsOptions, createAudits } from './audit/index.ts';
@@ -8,6 +10,7 @@ import { chartsRoutes } from './charts/index.ts';
 import type { DatabaseClock } from './clock/index.ts';
 import type { Config } from './config/index.ts';
 import type { Database } from './database/index.ts';
+import { type Bus, createLocalBus, forgetUserEvents, loadUserEvents, type UserEventViews } from './events/index.ts';
 import {
 	type Caller,
 	createAddressReader,
@@ -53,9 +56,9 @@ import {
 	Corrector,
 	createPlacing,
 	createSettling,
-	loadUserEvents,
 	type Placing,
 	type Settling,
+	tradingEventViews,
 	tradingRoutes,
 } from './trading/index.ts';
 
@@ -105,13 +108,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		...{ config, database, jobs, mail, links, log, secret, baseUrl },
 		...(passwords && { passwords }),
 	});
-	const live = wireLive(http, identity, options);
-	const { placing, settling, corrector } = wireTrading(live, options);
+	const onError = (error: unknown, what: string) => log.error({ err: error }, what);
+	const bus = createLocalBus(onError);
+	const live = wireLive(http, bus, identity, options);
+	const { placing, settling, corrector } = wireTrading(bus, onError, options);
 	const metrics = createMetrics(listMeasures({ database, jobs, live, market, placing, settling }));
 	watchCalls(http, log, metrics.count);
 	const audits = auditByItself(http, mail, site, { ...options, config });
 	const loadStatus = createStatus(listProbes({ database, market, settling, audits }));
-	const { routes, openApi } = listRoutes({ identity, live, placing, mail, site, loadStatus }, options);
+	const { routes, openApi } = listRoutes({ identity, bus, placing, mail, site, loadStatus }, options);
 	registerRoutes(http, routes, {
 		authenticate: (token, cookieHeader, remembered) => identity.authenticate(token, cookieHeader, remembered),
 		limits: await createCallLimits(http, config.limits),
@@ -124,10 +129,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	if (config.mode !== 'production' && !config.smtpUrl) registerMailPage(http, config.dataDir);
 	registerPictures(http, database);
 	await registerPages(http, { config, site, xsrf, webDir: options.webDir ?? WEB_DIR });
-	const stopForgetting = forgetOldAnswers(database, log);
+	const stopForgetting = [forgetOldAnswers(database, log), forgetUserEvents(database, log)];
 	http.addHook('preClose', () => live.stop());
 	http.addHook('onClose', async () => {
-		stopForgetting();
+		for (const stop of stopForgetting) stop();
 		await placing.stop();
 		await Promise.all([settling.stop(), corrector.stop()]);
 		await identity.stop();
@@ -165,10 +170,22 @@ function localUrl({ server }: FastifyInstance): string {
 	return typeof address === 'object' && address !== null ? `http://localhost:${address.port}` : 'http://localhost';
 }
 
+/** Every kind of event that the wire knows has a view. */
+const EVENT_VIEWS: UserEventViews & Record<UserEvent['type'], unknown> = {
+	...accountsEventViews,
+	...tradingEventViews,
+};
+
 /** The live socket on the same server: ticks, openings and events as they are committed, ends of sessions at once. */
-function wireLive(http: FastifyInstance, identity: Identity, { config, database, market, log }: AppOptions): Live {
+function wireLive(
+	http: FastifyInstance,
+	bus: Bus,
+	identity: Identity,
+	{ config, database, market, log }: AppOptions,
+): Live {
 	const live = createLive({
 		server: http.server,
+		bus,
 		headers: securityHeaders(config),
 		publicOrigin: config.publicUrl ?? null,
 		addressOf: createAddressReader(config.trustProxy),
@@ -176,7 +193,7 @@ function wireLive(http: FastifyInstance, identity: Identity, { config, database,
 			const caller = await identity.authenticate(token, cookieHeader);
 			return caller !== null && mayRead(caller) ? caller : null;
 		},
-		loadUserEvents: (userId, afterN) => loadUserEvents(database, userId, afterN),
+		loadUserEvents: (userId, afterN) => loadUserEvents(database, EVENT_VIEWS, userId, afterN),
 		loadNewestTicks: (assetIds) => loadNewestTicks(database, assetIds),
 		nowMs: () => market.nowMs(),
 		log,
@@ -205,28 +222,31 @@ function realCurrencyOf({ mode }: Config): 'USD' | 'SANDBOX_USD' {
 }
 
 function wireTrading(
-	live: Live,
-	{ config, database, market, log, realTrading }: AppOptions,
+	bus: Bus,
+	onError: (error: unknown, what: string) => void,
+	{ config, database, market, realTrading }: AppOptions,
 ): { placing: Placing; settling: Settling; corrector: Corrector } {
 	const shared = {
 		database,
 		realCurrency: realCurrencyOf(config),
-		publish: live.publishUserEvents,
-		onError: (error: unknown, what: string) => log.error({ err: error }, what),
+		publish: bus.publish,
+		onError,
 	};
 	const placing = createPlacing({
 		...shared,
 		openTradesLimit: config.limits.openTrades,
 		realTrading: realTrading ?? false,
 	});
-	const settling = createSettling({ ...shared, market, placing, publishEntered: live.publishEntered });
+	const publishEntered = (userId: number, show: () => Trade) =>
+		bus.send(userId, () => ({ op: 'entered', trade: show() }));
+	const settling = createSettling({ ...shared, market, placing, publishEntered });
 	const corrector = new Corrector({ ...shared, onFeedErrors: (listener) => market.onFeedErrors(listener) });
 	return { placing, settling, corrector };
 }
 
 interface Parts {
 	readonly identity: Identity;
-	readonly live: Live;
+	readonly bus: Bus;
 	readonly placing: Placing;
 	readonly mail: Mail;
 	readonly site: Site;
@@ -235,7 +255,7 @@ interface Parts {
 
 /** The table of all calls, and their description, which is itself one of them. */
 function listRoutes(
-	{ identity, live, placing, mail, site, loadStatus }: Parts,
+	{ identity, bus, placing, mail, site, loadStatus }: Parts,
 	{ config, database, clock, realTrading, moreRoutes }: AppOptions,
 ): { routes: Route[]; openApi: OpenApi } {
 	const routes = [
@@ -245,7 +265,7 @@ function listRoutes(
 			identity,
 			loadAssets: (viewer) => loadAssets(database, viewer),
 			realCurrency: realCurrencyOf(config),
-			publishUserEvents: (events) => live.publishUserEvents(events),
+			publish: bus.publish,
 		}),
 		...marketRoutes(database, clock),
 		...chartsRoutes(database),

@@ -1,1 +1,2 @@
 export { accountsRoutes } from './routes.ts';
+export { accountsEventViews } from './user-event.ts';

@@ -5,5 +5,5 @@ export {
 	type UserAccounts,
 } from './accounts.ts';
 export { loadCapital } from './capital.ts';
+export { type LedgerEntry, loadEntriesOfUser } from './load-entries.ts';
 export { type EventRequest, postEvents, preparePosting, sha256 } from './post-events.ts';
-export { type NewUserEvent, userEventsWrite } from './user-events.ts';

@@ -5,8 +5,9 @@ import { toCsv } from '@fairtick/domain/wire/csv';
 import { ZipFile } from 'yazl';
 import type { Database } from '../database/index.ts';
 import { Download, type Position } from '../http/index.ts';
+import { type LedgerEntry, loadEntriesOfUser } from '../ledger/index.ts';
 import { loadTradesOfUser, toWireTrade } from '../trading/index.ts';
-import { type LedgerRow, loadCharts, loadLedgerPage, loadPerson, loadPhotoOf } from './queries.ts';
+import { loadCharts, loadPerson, loadPhotoOf } from './queries.ts';
 
 const PAGE = 500;
 
@@ -64,9 +65,9 @@ async function* tradesOf(database: Database, userId: number): AsyncIterable<read
 	}
 }
 
-async function* ledgerOf(database: Database, userId: number): AsyncIterable<readonly LedgerRow[]> {
-	for (let after: LedgerRow | undefined; ; ) {
-		const found: LedgerRow[] = await loadLedgerPage(database, userId, PAGE, after);
+async function* ledgerOf(database: Database, userId: number): AsyncIterable<readonly LedgerEntry[]> {
+	for (let after: LedgerEntry | undefined; ; ) {
+		const found: LedgerEntry[] = await loadEntriesOfUser(database, userId, PAGE, after);
 		yield found;
 		if (found.length < PAGE) return;
 		after = found.at(-1);
@@ -109,7 +110,7 @@ function tradeCells(trade: Trade) {
 
 const LEDGER_COLUMNS = ['at', 'account', 'currency', 'version', 'kind', 'reference', 'amount', 'balance_after'];
 
-function ledgerCells(row: LedgerRow) {
+function ledgerCells(row: LedgerEntry) {
 	return [
 		...[
 			new Date(Number(row.at)).toISOString(),

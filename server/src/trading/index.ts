@@ -1,5 +1,5 @@
 export { Corrector } from './correcting/corrector.ts';
-export { loadUserEvents } from './history/load-user-events.ts';
+export { tradingEventViews } from './history/event-views.ts';
 export { loadTradesOfUser } from './history/queries.ts';
 export { createPlacing, type Placing } from './placing/create-placing.ts';
 export { tradingRoutes } from './routes.ts';

@@ -4,10 +4,11 @@ import type { Settlement } from '@fairtick/domain/trading/rules';
 import type { Correction, TradeTerms } from '@fairtick/domain/trading/terms';
 import { lockUsers } from '../../acting/index.ts';
 import { type Database, inTransaction, together } from '../../database/index.ts';
-import { loadUserAccounts, type NewUserEvent, preparePosting, userEventsWrite } from '../../ledger/index.ts';
+import { userEventsWrite } from '../../events/index.ts';
+import { loadUserAccounts, preparePosting } from '../../ledger/index.ts';
 import { correctingEvent } from '../trade/ledger-events.ts';
 import { numberEvents } from '../trade/number-events.ts';
-import { type PublishedTradeEvent, toPublishedEvent } from '../trade/published-event.ts';
+import { type NewTradeEvent, type PublishedTradeEvent, toPublishedEvent } from '../trade/published-event.ts';
 import { loadClock } from '../trade/queries.ts';
 import { toWireTrade } from '../trade/view.ts';
 import { correctionsWrite, type Loser, loadWrongedTrades } from './queries.ts';
@@ -53,7 +54,7 @@ export function correctTrades(
 		await tx.query(together([write, correctionsWrite(nowMs, rows), userEventsWrite(nowMs, events)]));
 		return corrected.map(({ trade, correction }, index) => {
 			const shown = { ...correction, atMs: Number(nowMs) };
-			return toPublishedEvent(events[index] as NewUserEvent, toWireTrade(trade, { correction: shown }));
+			return toPublishedEvent(events[index] as NewTradeEvent, () => toWireTrade(trade, { correction: shown }));
 		});
 	});
 }

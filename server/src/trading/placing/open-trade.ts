@@ -18,16 +18,11 @@ import {
 	type Statement,
 	together,
 } from '../../database/index.ts';
-import {
-	loadUserAccounts,
-	type NewUserEvent,
-	preparePosting,
-	type UserAccounts,
-	userEventsWrite,
-} from '../../ledger/index.ts';
+import { userEventsWrite } from '../../events/index.ts';
+import { loadUserAccounts, preparePosting, type UserAccounts } from '../../ledger/index.ts';
 import { type ExposureBook, exposureStatements, gatherExposure } from '../trade/exposure.ts';
 import { openingEvent } from '../trade/ledger-events.ts';
-import { type PublishedTradeEvent, toPublishedEvent } from '../trade/published-event.ts';
+import { type NewTradeEvent, type PublishedTradeEvent, toPublishedEvent } from '../trade/published-event.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import { toWireTrade } from '../trade/view.ts';
 import type { KeptCatalogue } from './catalogue.ts';
@@ -126,14 +121,14 @@ interface Facts extends Omit<PlacementFacts, 'knownIds'> {
 interface Opened {
 	readonly stored: StoredTrade;
 	readonly shown: Trade;
-	readonly event: NewUserEvent;
+	readonly event: NewTradeEvent;
 }
 
 /** Decides the placements of one batch in their order; what earlier ones took is gone for later ones. */
 class PlacingDesk {
 	readonly #rules: PlacingRules;
 	readonly #facts: Facts;
-	readonly #running = new Map<number, { demo: bigint; real: bigint; openTrades: number; eventN: bigint }>();
+	readonly #running = new Map<number, { demo: bigint; real: bigint; openTrades: number; eventN: number }>();
 	readonly #opened: Opened[] = [];
 	readonly #refused: RefusedPlacement[] = [];
 
@@ -198,7 +193,7 @@ class PlacingDesk {
 				demo: accounts.balance(userId, 'available', 'DEMO_USD'),
 				real: accounts.balance(userId, 'available', this.#rules.realCurrency),
 				openTrades,
-				eventN,
+				eventN: Number(eventN),
 			};
 			this.#running.set(userId, running);
 		}
@@ -228,13 +223,12 @@ class PlacingDesk {
 		running.eventN++;
 		if (terms.mode === 'real') this.#facts.exposure?.add(terms);
 		const stored = { terms, ticker: asset.ticker, tickSize: asset.tickSize, settlement: null };
-		const event: NewUserEvent = {
+		const event: NewTradeEvent = {
 			userId,
 			n: running.eventN,
-			type: 'trade.opened',
-			tradeId: id,
-			balanceDemo: running.demo,
-			balanceReal: running.real,
+			kind: 'trade.opened',
+			subject: id,
+			balances: { demo: running.demo, real: running.real },
 		};
 		const opened = { stored, shown: toWireTrade(stored), event };
 		this.#opened.push(opened);
@@ -266,7 +260,7 @@ class PlacingDesk {
 	}
 
 	publishedEvents(): PublishedTradeEvent[] {
-		return this.#opened.map(({ shown, event }) => toPublishedEvent(event, shown));
+		return this.#opened.map(({ shown, event }) => toPublishedEvent(event, () => shown));
 	}
 
 	opened(): StoredTrade[] {

@@ -1,19 +1,33 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
-import type { NewUserEvent } from '../../ledger/index.ts';
+import { type Balances, type NewUserEvent, type PublishedUserEvent, toWireBalances } from '../../events/index.ts';
 
-/** A numbered event of a user with what it shows, to be sent after the commit. */
-export interface PublishedTradeEvent {
-	readonly userId: number;
-	readonly n: number;
-	readonly type: 'trade.opened' | 'trade.closed' | 'trade.corrected';
-	readonly data: { readonly trade: Trade; readonly balance_demo: number; readonly balance_real: number };
+/** What an event of a trade shows. */
+export interface TradeEventData {
+	readonly trade: Trade;
+	readonly balance_demo: number;
+	readonly balance_real: number;
 }
 
-export function toPublishedEvent(event: NewUserEvent, trade: Trade): PublishedTradeEvent {
+export type TradeEventKind = 'trade.opened' | 'trade.closed' | 'trade.corrected';
+
+/** An event of a trade; the balances are those after it. */
+export interface NewTradeEvent extends NewUserEvent {
+	readonly kind: TradeEventKind;
+	readonly subject: string;
+	readonly balances: Balances;
+}
+
+export type PublishedTradeEvent = PublishedUserEvent<TradeEventData>;
+
+/** `showTrade` is called only where somebody reads the event. */
+export function toPublishedEvent(event: NewTradeEvent, showTrade: () => Trade): PublishedTradeEvent {
+	const { userId, n, kind, balances } = event;
 	return {
-		userId: event.userId,
-		n: Number(event.n),
-		type: event.type as PublishedTradeEvent['type'],
-		data: { trade, balance_demo: Number(event.balanceDemo), balance_real: Number(event.balanceReal) },
+		userId,
+		n,
+		type: kind,
+		get data() {
+			return { trade: showTrade(), ...toWireBalances(balances) };
+		},
 	};
 }
