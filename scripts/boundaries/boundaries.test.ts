@@ -40,6 +40,10 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 		['server/src/identity/bad.ts', "type User = import('../accounts/index.ts').User;"],
 	],
 	'areas-meet-at-index': [['server/src/trading/bad.ts', "import { insertEvents } from '../ledger/queries.ts';"]],
+	'rooms-of-trading-share-trade': [
+		['server/src/trading/settling/bad.ts', "import { tradesWrite } from '../placing/queries.ts';"],
+		['server/src/trading/trade/bad.ts', "import type { TradeFilter } from '../history/queries.ts';"],
+	],
 	'platform-uses-no-area': [
 		['server/src/live/bad.ts', "import { authenticate } from '../identity/index.ts';"],
 		['server/src/acting/bad.ts', "import { isLivingSession } from '../identity/index.ts';"],

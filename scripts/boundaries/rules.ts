@@ -31,6 +31,7 @@ const PLATFORM = new Set([
 	'http',
 	'live',
 	'database',
+	'events',
 	'keys',
 	'clock',
 	'config',
@@ -54,6 +55,7 @@ const areaOf = (path: string) => {
 };
 const workspaceOf = (path: string) => /^(domain|server|web|e2e|bench|simulation)\//.exec(path)?.[1];
 const sourceOf = (path: string) => /^server\/src\/market\/sources\/([^/]+)\//.exec(path)?.[1];
+const roomOf = (path: string) => /^server\/src\/trading\/([^/]+)\//.exec(path)?.[1];
 const isTop = (path: string) => /^server\/src\/((app|areas|main|measures)\.ts$|(commands|start)\/)/.test(path);
 
 export const RULES: readonly Rule[] = [
@@ -93,6 +95,15 @@ export const RULES: readonly Rule[] = [
 			const other = areaOf(to);
 			if (workspaceOf(from) !== 'server' || isTest(from) || other === undefined || areaOf(from) === other) return false;
 			return to !== `server/src/${other}/index.ts` && !(isTop(from) && to === `server/src/${other}/area.ts`);
+		},
+	},
+	{
+		name: 'rooms-of-trading-share-trade',
+		why: 'What placing, settling, correcting and history share lies in trade; app.ts puts them together.',
+		forbids: ({ from, to }) => {
+			const [mine, other] = [roomOf(from), roomOf(to)];
+			if (isTest(from) || mine === undefined || other === undefined || mine === other) return false;
+			return other !== 'trade';
 		},
 	},
 	{

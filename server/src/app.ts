@@ -1,3 +1,4 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
 import { deleteOldAnswers } from './acting/index.ts';
@@ -12,6 +13,13 @@ import type { DatabaseClock } from './clock/index.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
 import type { Config } from './config/index.ts';
 import type { Database } from './database/index.ts';
+import {
+	type Bus,
+	createLocalBus,
+	deleteOldUserEvents,
+	loadUserEvents,
+	type UserEventViews,
+} from './events/index.ts';
 import {
 	type Caller,
 	createAddressReader,
@@ -39,8 +47,8 @@ import { createMetrics, type Metrics } from './metrics/index.ts';
 import { servePerson } from './person/area.ts';
 import { serveSite } from './site/area.ts';
 import { createSite, createStatus, type Site, WEB_DIR } from './site/index.ts';
-import { serveTrading } from './trading/area.ts';
-import { createTrading, loadUserEvents, type Trading } from './trading/index.ts';
+import { type RunningTrading, serveTrading } from './trading/area.ts';
+import { Corrector, createPlacing, createSettling } from './trading/index.ts';
 
 /** Parts of the application that can run apart from one another, for composition and tests; `npm start` runs all. */
 const ROLES = ['web', 'market', 'settlement', 'jobs'] as const;
@@ -93,8 +101,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		...{ config, database, jobs, mail, links, log, secret, baseUrl },
 		...(passwords && { passwords }),
 	});
-	const live = wireLive(http, identity, options);
-	const trading = wireTrading(live, options);
+	const onError = (error: unknown, what: string) => log.error({ err: error }, what);
+	const bus = createLocalBus(onError);
+	const live = wireLive(http, bus, identity, () => eventViews, options);
+	const trading = wireTrading(bus, onError, options);
 	const audits = auditByItself(http, mail, site, { ...options, config });
 	const realCurrency = realCurrencyOf(config);
 	const placing = { openTradesLimit: config.limits.openTrades, realTrading: options.realTrading ?? false };
@@ -105,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveAccounts({
 			...{ database, identity, realCurrency },
 			loadAssets: (viewer) => loadAssets(database, viewer),
-			publishUserEvents: (events) => live.publishUserEvents(events),
+			publish: bus.publish,
 		}),
 		serveMarket(database, clock, market),
 		serveCharts(database),
@@ -116,17 +126,22 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveAdmin({ database, mail, identity, site, environment: config, kindOf: (kind) => findRequestKind(areas, kind) }),
 		{ name: 'mail', work: mail.work },
 		{
+			name: 'events',
+			work: [{ schedule: 'forget-user-events', cron: '47 * * * *', run: () => deleteOldUserEvents(database) }],
+		},
+		{
 			name: 'acting',
 			work: [{ schedule: 'forget-idempotent-answers', cron: '53 * * * *', run: () => deleteOldAnswers(database) }],
 		},
 		...more,
 		serveSite({
-			...{ database, loadStatus: createStatus(listProbes({ database, market, trading, audits })) },
+			...{ database, loadStatus: createStatus(listProbes({ database, market, settling: trading.settling, audits })) },
 			describe: () => openApi,
 			pages: { config, site, xsrf, webDir: options.webDir ?? WEB_DIR },
 		}),
 	];
 	const routes = areas.flatMap((area) => area.routes ?? []);
+	const eventViews: UserEventViews = Object.assign({}, ...areas.map((area) => area.eventViews));
 	const openApi = describeOpenApi(
 		routes.map(({ endpoint }) => endpoint),
 		site.config().app_name,
@@ -193,9 +208,16 @@ function localUrl({ server }: FastifyInstance): string {
 }
 
 /** The live socket on the same server: ticks, openings and events as they are committed, ends of sessions at once. */
-function wireLive(http: FastifyInstance, identity: Identity, { config, database, market, log }: AppOptions): Live {
+function wireLive(
+	http: FastifyInstance,
+	bus: Bus,
+	identity: Identity,
+	eventViews: () => UserEventViews,
+	{ config, database, market, log }: AppOptions,
+): Live {
 	const live = createLive({
 		server: http.server,
+		bus,
 		headers: securityHeaders(config),
 		publicOrigin: config.publicUrl ?? null,
 		addressOf: createAddressReader(config.trustProxy),
@@ -203,7 +225,7 @@ function wireLive(http: FastifyInstance, identity: Identity, { config, database,
 			const caller = await identity.authenticate(token, cookieHeader);
 			return caller !== null && mayRead(caller) ? caller : null;
 		},
-		loadUserEvents: (userId, afterN) => loadUserEvents(database, userId, afterN),
+		loadUserEvents: (userId, afterN) => loadUserEvents(database, eventViews(), userId, afterN),
 		loadNewestTicks: (assetIds) => loadNewestTicks(database, assetIds),
 		nowMs: () => market.nowMs(),
 		log,
@@ -231,15 +253,25 @@ function realCurrencyOf({ mode }: Config): 'USD' | 'SANDBOX_USD' {
 	return mode === 'production' ? 'USD' : 'SANDBOX_USD';
 }
 
-function wireTrading(live: Live, { config, database, market, log, realTrading }: AppOptions): Trading {
-	return createTrading({
+function wireTrading(
+	bus: Bus,
+	onError: (error: unknown, what: string) => void,
+	{ config, database, market, realTrading }: AppOptions,
+): RunningTrading {
+	const shared = {
 		database,
-		market,
-		publish: (events) => live.publishUserEvents(events),
-		publishEntered: (userId, show) => live.publishEntered(userId, show),
-		onError: (error, what) => log.error({ err: error }, what),
-		openTradesLimit: config.limits.openTrades,
 		realCurrency: realCurrencyOf(config),
+		publish: bus.publish,
+		onError,
+	};
+	const placing = createPlacing({
+		...shared,
+		openTradesLimit: config.limits.openTrades,
 		realTrading: realTrading ?? false,
 	});
+	const publishEntered = (userId: number, show: () => Trade) =>
+		bus.send(userId, () => ({ op: 'entered', trade: show() }));
+	const settling = createSettling({ ...shared, market, placing, publishEntered });
+	const corrector = new Corrector({ ...shared, onFeedErrors: (listener) => market.onFeedErrors(listener) });
+	return { placing, settling, corrector };
 }

@@ -6,6 +6,7 @@ import type { AreaFacts } from './area/index.ts';
 import type { Check } from './audit/index.ts';
 import { calendar } from './calendar/area.ts';
 import { charts } from './charts/area.ts';
+import { events } from './events/area.ts';
 import { identity } from './identity/area.ts';
 import { ledger } from './ledger/area.ts';
 import { mail } from './mail/area.ts';
@@ -16,7 +17,7 @@ import { trading } from './trading/area.ts';
 /** Every area, in the order in which the audit proves them. */
 export const AREAS: readonly AreaFacts[] = [
 	...[ledger, market, trading, admin, identity, accounts, charts, calendar, site],
-	...[mail, acting],
+	...[mail, acting, events],
 ];
 
 /** What an audit of these areas proves (LEDGER-06). */

@@ -7,14 +7,14 @@ import { loadMailBacklog } from './mail/index.ts';
 import { HOLIDAYS_END_MS, loadAssets, type Market } from './market/index.ts';
 import { defineMeasure, gauge, type Measure } from './metrics/index.ts';
 import type { StatusProbes } from './site/index.ts';
-import { lookAtSettlement, type Trading } from './trading/index.ts';
+import { lookAtSettlement, type Settling } from './trading/index.ts';
 
 export interface Measured {
 	readonly database: Database;
 	readonly jobs: Jobs;
 	readonly live: Live;
 	readonly market: Pick<Market, 'unreadableHours'>;
-	readonly trading: Trading;
+	readonly settling: Settling;
 	/** Null where the server does not audit by itself. */
 	readonly audits: Pick<Audits, 'overdue'> | null;
 }
@@ -23,14 +23,14 @@ export interface Measured {
 export function listProbes({
 	database,
 	market,
-	trading,
+	settling,
 	audits,
-}: Pick<Measured, 'database' | 'market' | 'trading' | 'audits'>): StatusProbes {
+}: Pick<Measured, 'database' | 'market' | 'settling' | 'audits'>): StatusProbes {
 	return {
 		database: () => database.query('select 1'),
 		assets: () => loadAssets(database, { mode: 'demo', activeId: null }),
 		seeds: async () => market.unreadableHours(),
-		settlement: () => lookAtSettlement(database, trading),
+		settlement: () => lookAtSettlement(database, settling),
 		ledger: async () => ({
 			...(await loadLedgerGlance(database)),
 			auditOverdue: audits !== null && (await audits.overdue()),

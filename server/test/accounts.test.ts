@@ -42,8 +42,8 @@ describe('registration', () => {
 			`grant:${body.id}:welcome`,
 		]);
 		expect(events).toEqual([{ reference: `grant:${body.id}:welcome`, kind: 'demo_grant' }]);
-		expect(await rows('select type, n from user_events where user_id = $1', [body.id])).toEqual([
-			{ type: 'user', n: 1n },
+		expect(await rows('select kind, n from user_events where user_id = $1', [body.id])).toEqual([
+			{ kind: 'user', n: 1n },
 		]);
 	});
 

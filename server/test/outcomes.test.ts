@@ -12,7 +12,10 @@ const OUTCOME =
 	/outcome|result|winner|loser|\bbias|manipulat|force|override|win_?rate|\btick|price|seed|entry|exit|settle/i;
 /** Where columns of outcomes are written, and by which statement of the product's own rules. */
 const WRITERS: readonly [pattern: RegExp, files: readonly string[]][] = [
-	[/insert into (trade_terms|trade_results)\b/, ['server/src/trading/trade/queries.ts']],
+	[
+		/insert into (trade_terms|trade_results)\b/,
+		['server/src/trading/placing/queries.ts', 'server/src/trading/settling/queries.ts'],
+	],
 	[/insert into ticks\b/, ['server/src/market/log-queries.ts']],
 	[/(update|delete from) (ticks|tick_groups|asset_versions|payout_versions)\b/, []],
 	[/(update|delete from) (trades|trade_terms|trade_results)\b/, []],

@@ -10,9 +10,10 @@ import { FAIR_ASSETS } from '../src/market/catalogue.ts';
 import { describeInstances } from '../src/market/sources/fair/describe-instances.ts';
 import { declareInstanceLost, listInstances, SeedsRefused } from '../src/market/sources/fair/lost-seeds.ts';
 import { createSeedFolder } from '../src/market/sources/fair/seed-folder.ts';
-import { createTrading } from '../src/trading/create-trading.ts';
+import { loadTradesById } from '../src/trading/history/queries.ts';
+import { createPlacing } from '../src/trading/placing/create-placing.ts';
+import { loadDueTrades, loadSeedLostTrades } from '../src/trading/settling/queries.ts';
 import { settleTrades } from '../src/trading/settling/settle-trades.ts';
-import { loadDueTrades, loadSeedLostTrades, loadTradesById } from '../src/trading/trade/queries.ts';
 import { placement } from './support/desk.ts';
 import { FairDesk } from './support/fair-desk.ts';
 import { addTestUser } from './support/users.ts';
@@ -46,26 +47,18 @@ const declare = async (instance: string, dataDir: string) =>
 
 /** Places a trade of V10; settlement is called by hand here. */
 async function place(durationS: number): Promise<string> {
-	const trading = createTrading({
+	const placing = createPlacing({
 		database: database(),
-		market: {
-			assetIds: [],
-			onTicksCommitted: () => () => {},
-			onFeedErrors: () => () => {},
-			advanceLoggedThrough: async () => {},
-			nowMs: () => 0,
-		},
 		openTradesLimit: 50,
 		realCurrency: 'SANDBOX_USD',
 		realTrading: true,
 		publish: () => {},
-		publishEntered: () => {},
 		onError: (error) => {
 			throw error;
 		},
 	});
-	const { trade, refusal } = await trading.place(userId, placement({ asset_id: V10, expiry: { duration: durationS } }));
-	await trading.stop();
+	const { trade, refusal } = await placing.place(userId, placement({ asset_id: V10, expiry: { duration: durationS } }));
+	await placing.stop();
 	if (!trade) throw new Error(refusal.code);
 	desk.lastExitDeadline = Math.max(desk.lastExitDeadline ?? 0, Date.parse(trade.expires_at) + 2_000);
 	return trade.id;

@@ -1,6 +1,7 @@
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { AccountsOptions } from './options.ts';
 import { accountsRoutes } from './routes.ts';
+import { accountsEventViews } from './user-event.ts';
 
 export const accounts: AreaFacts = {
 	name: 'accounts',
@@ -16,4 +17,8 @@ export const accounts: AreaFacts = {
 	},
 };
 
-export const serveAccounts = (options: AccountsOptions): Area => ({ ...accounts, routes: accountsRoutes(options) });
+export const serveAccounts = (options: AccountsOptions): Area => ({
+	...accounts,
+	routes: accountsRoutes(options),
+	eventViews: accountsEventViews,
+});

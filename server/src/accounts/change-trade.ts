@@ -5,8 +5,8 @@ import { loadUserAccounts } from '../ledger/index.ts';
 import { text } from '../texts/index.ts';
 import { loadUser } from './load-user.ts';
 import type { AccountsOptions } from './options.ts';
-import { insertUserEvent } from './post-user-event.ts';
 import { loadClock, updateMode } from './queries.ts';
+import { insertUserEvent } from './user-event.ts';
 
 /** Switches between the demo and the real account, which is always allowed (IDENT-01); repeating it changes nothing. */
 export async function changeTrade(options: AccountsOptions, call: Call<typeof endpoint>) {
@@ -20,7 +20,7 @@ export async function changeTrade(options: AccountsOptions, call: Call<typeof en
 		const recordedAtMs = await loadClock(tx);
 		return insertUserEvent(tx, options, { userId, eventN: state.eventN, lastTradeOn: mode, accounts, recordedAtMs });
 	});
-	if (event) options.publishUserEvents([event]);
+	if (event) options.publish([event]);
 	return {
 		status: 'success' as const,
 		user: await loadUser(options, userId, locale),

@@ -1,11 +1,8 @@
-import type { UserEvent } from '@fairtick/domain/live/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/trading/contract';
 import type { Database } from '../database/index.ts';
+import type { PublishedUserEvent } from '../events/index.ts';
 import type { Identity } from '../identity/index.ts';
-
-/** A numbered event of a user, to be sent after the commit that wrote it. */
-export type PublishedUserEvent = { readonly userId: number; readonly n: number } & Extract<UserEvent, { type: 'user' }>;
 
 export interface AccountsOptions {
 	readonly database: Database;
@@ -14,5 +11,6 @@ export interface AccountsOptions {
 	readonly loadAssets: (view: { mode: Mode; activeId: number | null }) => Promise<Asset[]>;
 	/** Currency of real accounts: outside production it is sandbox money (LEDGER-01). */
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
-	readonly publishUserEvents: (events: readonly PublishedUserEvent[]) => void;
+	/** To be called after the commit that wrote the events. */
+	readonly publish: (events: readonly PublishedUserEvent[]) => void;
 }

@@ -8,8 +8,8 @@ import { insertUser } from '../identity/index.ts';
 import { loadUserAccounts, openUserAccounts, postEvents } from '../ledger/index.ts';
 import { loadUser } from './load-user.ts';
 import type { AccountsOptions } from './options.ts';
-import { insertUserEvent } from './post-user-event.ts';
 import { loadClock } from './queries.ts';
+import { insertUserEvent } from './user-event.ts';
 
 /** Makes a user who trades in demo at once (IDENT-01): person, accounts and the demo grant in one commit. */
 export async function registerUser(options: AccountsOptions, { body, locale }: Call<typeof register>) {

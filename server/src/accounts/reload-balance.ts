@@ -7,8 +7,8 @@ import { loadUserAccounts, postEvents } from '../ledger/index.ts';
 import { text } from '../texts/index.ts';
 import { loadUser } from './load-user.ts';
 import type { AccountsOptions } from './options.ts';
-import { insertUserEvent } from './post-user-event.ts';
 import { loadClock } from './queries.ts';
+import { insertUserEvent } from './user-event.ts';
 
 /** Tops the demo account up to 10,000.00, held money included (TOP-05); with nothing to add it says so. */
 export async function reloadBalance(options: AccountsOptions, call: Call<typeof endpoint>) {
@@ -38,7 +38,7 @@ export async function reloadBalance(options: AccountsOptions, call: Call<typeof 
 		const event = await insertUserEvent(tx, options, { userId, eventN, lastTradeOn, accounts, states, recordedAtMs });
 		return { amount, event };
 	});
-	if (refill) options.publishUserEvents([refill.event]);
+	if (refill) options.publish([refill.event]);
 	return {
 		status: refill ? ('success' as const) : ('error' as const),
 		user: await loadUser(options, userId, locale),

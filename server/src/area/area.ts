@@ -2,6 +2,7 @@ import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Executors } from '../approvals/index.ts';
 import type { Check } from '../audit/index.ts';
+import type { UserEventViews } from '../events/index.ts';
 import type { Route } from '../http/index.ts';
 import type { Work } from '../jobs/index.ts';
 import type { Measure } from '../metrics/index.ts';
@@ -29,6 +30,8 @@ export interface Area extends AreaFacts {
 	readonly register?: (http: FastifyInstance) => Promise<void> | void;
 	/** Role `web`: what its requests do once a second person has agreed. */
 	readonly executors?: Executors;
+	/** How the events that it writes to users are shown, by their kind. */
+	readonly eventViews?: UserEventViews;
 	/** Role `jobs`: work after commits and at set times. */
 	readonly work?: readonly Work[];
 	readonly measures?: readonly Measure[];

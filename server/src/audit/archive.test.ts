@@ -9,8 +9,8 @@ import { upsertCandles } from '../market/candle-queries.ts';
 import { loadCandles } from '../market/load-candles.ts';
 import { loadTicks } from '../market/load-ticks.ts';
 import { loadAssetIds } from '../market/queries.ts';
+import { loadDueTrades } from '../trading/settling/queries.ts';
 import { settleTrades } from '../trading/settling/settle-trades.ts';
-import { loadDueTrades } from '../trading/trade/queries.ts';
 
 const DAY = 86_400_000;
 let desk: Desk;

@@ -9,7 +9,7 @@ import { appendAudit, lockUsers } from '../acting/index.ts';
 import { inTransaction, together } from '../database/index.ts';
 import { type EventRequest, loadUserAccounts, postEvents, type UserAccounts } from '../ledger/index.ts';
 import { openingEvent } from '../trading/index.ts';
-import { tradesWrite } from '../trading/trade/queries.ts';
+import { tradesWrite } from '../trading/placing/queries.ts';
 import { toTrade } from '../trading/trade/row.ts';
 
 const ACCEPTED = NOON + 20_000;

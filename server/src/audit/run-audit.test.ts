@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditAll, keepTestAudit } from '../../test/support/audits.ts';
 import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
 import { addTestUser, grant } from '../../test/support/users.ts';
+import { loadDueTrades } from '../trading/settling/queries.ts';
 import { settleTrades } from '../trading/settling/settle-trades.ts';
-import { loadDueTrades } from '../trading/trade/queries.ts';
 
 let desk: Desk;
 beforeAll(async () => {

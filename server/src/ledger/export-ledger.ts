@@ -1,7 +1,7 @@
 import { formatMinor } from '@fairtick/domain/money/money';
 import { csvList, type ExportedFile, jsonList } from '../area/index.ts';
 import type { Database } from '../database/index.ts';
-import { type LedgerRow, loadLedgerPage } from './ledger-page.ts';
+import { type LedgerEntry, loadEntriesOfUser } from './load-entries.ts';
 
 const PAGE = 500;
 
@@ -19,9 +19,9 @@ export const LEDGER_FILES: readonly ExportedFile[] = [
 	},
 ];
 
-async function* ledgerOf(database: Database, userId: number): AsyncIterable<readonly LedgerRow[]> {
-	for (let after: LedgerRow | undefined; ; ) {
-		const found: LedgerRow[] = await loadLedgerPage(database, userId, PAGE, after);
+async function* ledgerOf(database: Database, userId: number): AsyncIterable<readonly LedgerEntry[]> {
+	for (let after: LedgerEntry | undefined; ; ) {
+		const found: LedgerEntry[] = await loadEntriesOfUser(database, userId, PAGE, after);
 		yield found;
 		if (found.length < PAGE) return;
 		after = found.at(-1);
@@ -30,7 +30,7 @@ async function* ledgerOf(database: Database, userId: number): AsyncIterable<read
 
 const COLUMNS = ['at', 'account', 'currency', 'version', 'kind', 'reference', 'amount', 'balance_after'];
 
-function toCells(row: LedgerRow) {
+function toCells(row: LedgerEntry) {
 	return [
 		...[new Date(Number(row.at)).toISOString(), row.account, row.currency, Number(row.version)],
 		...[row.kind, row.reference, formatMinor(row.amount), formatMinor(row.balance_after)],

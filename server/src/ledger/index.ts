@@ -8,4 +8,3 @@ export { loadCapital } from './capital.ts';
 export { loadLedgerGlance } from './load-glance.ts';
 export { loadHeld } from './load-held.ts';
 export { type EventRequest, postEvents, preparePosting, sha256 } from './post-events.ts';
-export { type NewUserEvent, userEventsWrite } from './user-events.ts';

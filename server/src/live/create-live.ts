@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isApiToken } from '@fairtick/domain/identity/rules';
 import { WebSocketServer } from 'ws';
+import type { Bus } from '../events/index.ts';
 import { bearerOf } from '../http/index.ts';
 import { CLOSE_GOING_AWAY, Connection } from './connection.ts';
 import { Hub, type LiveSources } from './hub.ts';
@@ -14,6 +15,8 @@ export interface LiveOptions extends LiveSources {
 	readonly server: Server;
 	/** The only origin served, such as `https://example.org`; null serves pages of the host that was asked. */
 	readonly publicOrigin: string | null;
+	/** Brings what users are told. */
+	readonly bus: Pick<Bus, 'onUserEvents' | 'onMessage'>;
 	/** The client's address; behind a proxy not the socket's. */
 	readonly addressOf: (request: IncomingMessage) => string;
 	readonly limits?: Partial<LiveLimits>;
@@ -21,7 +24,7 @@ export interface LiveOptions extends LiveSources {
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type Live = Pick<Hub, 'publishUserEvents' | 'publishEntered' | 'publishAsset' | 'closeSession' | 'closeUser'> & {
+export type Live = Pick<Hub, 'publishAsset' | 'closeSession' | 'closeUser'> & {
 	readonly publishTicks: Hub['ticks']['publish'];
 	/** Sockets that are open, and those of them that have signed in. */
 	readonly counts: () => { readonly open: number; readonly signedIn: number };
@@ -38,10 +41,12 @@ export function createLive(options: LiveOptions): Live {
 		for (const connection of hub.connections) connection.beat(hub.nowMs());
 	}, limits.heartbeatMs);
 	options.server.on('upgrade', door.admit);
+	const unsubscribe = [
+		options.bus.onUserEvents((events) => hub.offerUserEvents(events)),
+		options.bus.onMessage((userId, show) => hub.send(userId, show)),
+	];
 	return {
 		publishTicks: (ticks) => hub.ticks.publish(ticks),
-		publishUserEvents: (events) => hub.publishUserEvents(events),
-		publishEntered: (userId, show) => hub.publishEntered(userId, show),
 		publishAsset: (change) => hub.publishAsset(change),
 		closeSession: (sessionId) => hub.closeSession(sessionId),
 		closeUser: (userId) => hub.closeUser(userId),
@@ -57,6 +62,7 @@ export function createLive(options: LiveOptions): Live {
 			const cutAtMs = performance.now() + limits.closeMs;
 			while (hub.connections.size > 0 && performance.now() < cutAtMs) await wait(5);
 			for (const connection of hub.connections) connection.cut();
+			for (const end of unsubscribe) end();
 			options.server.off('upgrade', door.admit);
 		},
 	};

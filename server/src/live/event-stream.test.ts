@@ -1,8 +1,9 @@
 import type { UserEvent } from '@fairtick/domain/live/contract';
 import { expect, test } from 'vitest';
-import { EventStream, frameEvent, type LoadedEvents, type NumberedEvent } from './event-stream.ts';
+import type { LoadedUserEvents, ShownUserEvent } from '../events/index.ts';
+import { EventStream, frameEvent } from './event-stream.ts';
 
-const event = (n: number): NumberedEvent => ({ n, ...userEvent });
+const event = (n: number): ShownUserEvent => ({ n, ...userEvent });
 const userEvent: UserEvent = { type: 'user', data: { balance_demo: 1, balance_real: 0, last_trade_on: 'demo' } };
 const frameOf = (n: number) => frameEvent(event(n));
 
@@ -10,7 +11,7 @@ const frameOf = (n: number) => frameEvent(event(n));
 function setUp({ stored, forgotten = 0, atMost = 1000 }: { stored: number; forgotten?: number; atMost?: number }) {
 	const sent: string[] = [];
 	const state = { stored, loads: [] as (number | null)[], gate: Promise.resolve() };
-	const load = async (afterN: number | null): Promise<LoadedEvents> => {
+	const load = async (afterN: number | null): Promise<LoadedUserEvents> => {
 		state.loads.push(afterN);
 		const n = state.stored;
 		await state.gate;

@@ -1,20 +1,10 @@
-import type { UserEvent } from '@fairtick/domain/live/contract';
+import type { LoadedUserEvents, ShownUserEvent } from '../events/index.ts';
 import { frameText } from './frame.ts';
 
-/** A user's event with its number, as it is stored and sent. */
-export type NumberedEvent = { readonly n: number } & UserEvent;
-
-export interface LoadedEvents {
-	/** Number of the user's newest event, 0 when there is none yet. */
-	readonly n: number;
-	/** Kept events after the asked number, ascending; may be fewer than there were. */
-	readonly events: readonly NumberedEvent[];
-}
-
 /** Reads the events after `afterN` and the newest number in one snapshot; with null only the number is needed. */
-export type LoadUserEvents = (userId: number, afterN: number | null) => Promise<LoadedEvents>;
+export type LoadUserEvents = (userId: number, afterN: number | null) => Promise<LoadedUserEvents>;
 
-export function frameEvent(event: NumberedEvent): Buffer {
+export function frameEvent(event: ShownUserEvent): Buffer {
 	return frameText(JSON.stringify({ op: 'event', n: event.n, type: event.type, data: event.data }));
 }
 
@@ -23,13 +13,13 @@ export function frameEvent(event: NumberedEvent): Buffer {
  * ahead waits, and the gap before it is read from the database, where events are committed before they are published.
  */
 export class EventStream {
-	readonly #load: (afterN: number | null) => Promise<LoadedEvents>;
+	readonly #load: (afterN: number | null) => Promise<LoadedUserEvents>;
 	readonly #send: (frame: Buffer) => void;
 	readonly #ahead = new Map<number, Buffer>();
 	#lastN: number | null = null;
 	#filling = false;
 
-	constructor(load: (afterN: number | null) => Promise<LoadedEvents>, send: (frame: Buffer) => void) {
+	constructor(load: (afterN: number | null) => Promise<LoadedUserEvents>, send: (frame: Buffer) => void) {
 		this.#load = load;
 		this.#send = send;
 	}
@@ -96,6 +86,6 @@ export class EventStream {
 }
 
 /** Whether the events lead from `afterN` to `n` without a gap. */
-function reaches(n: number, afterN: number, events: readonly NumberedEvent[]): boolean {
+function reaches(n: number, afterN: number, events: readonly ShownUserEvent[]): boolean {
 	return events.length === n - afterN && events.every((event, index) => event.n === afterN + 1 + index);
 }

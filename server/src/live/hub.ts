@@ -1,7 +1,7 @@
 import type { LiveTick, ServerMessage } from '@fairtick/domain/live/contract';
 import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/contract';
-import type { Trade } from '@fairtick/domain/trading/contract';
-import { frameEvent, type LoadUserEvents, type NumberedEvent } from './event-stream.ts';
+import type { PublishedUserEvent } from '../events/index.ts';
+import { frameEvent, type LoadUserEvents } from './event-stream.ts';
 import { frameText } from './frame.ts';
 import type { LiveLimits } from './limits.ts';
 import { TickBroadcast, type TickReader } from './tick-broadcast.ts';
@@ -105,8 +105,8 @@ export class Hub {
 		for (const tick of await this.#sources.loadNewestTicks(unknown)) this.ticks.remember(tick);
 	}
 
-	/** To be called after the commit of the events. */
-	publishUserEvents(events: readonly ({ readonly userId: number } & NumberedEvent)[]): void {
+	/** Sends committed events to their users' sockets. */
+	offerUserEvents(events: readonly PublishedUserEvent[]): void {
 		const corked = new Set<LiveSocket>();
 		for (const event of events) {
 			const connections = this.#byUser.get(event.userId);
@@ -121,11 +121,11 @@ export class Hub {
 		for (const connection of corked) connection.uncork();
 	}
 
-	/** Tells a user which tick became the entry: derived, so without a number. */
-	publishEntered(userId: number, show: () => Trade): void {
+	/** Sends a message without a number to a user's sockets. */
+	send(userId: number, show: () => ServerMessage): void {
 		const connections = this.#byUser.get(userId);
 		if (!connections) return;
-		const frame = frameText(JSON.stringify({ op: 'entered', trade: show() } satisfies ServerMessage));
+		const frame = frameText(JSON.stringify(show()));
 		for (const connection of connections) connection.send(frame);
 	}
 

@@ -5,14 +5,15 @@ import type { LiveTick, ServerMessage } from '@fairtick/domain/live/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createLive, type Live, type LiveOptions, type NumberedEvent, type SocketSession } from './index.ts';
+import { type Bus, createLocalBus, type ShownUserEvent } from '../events/index.ts';
+import { createLive, type Live, type LiveOptions, type SocketSession } from './index.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const TICK: LiveTick = [1, 10, NOW_MS, '100.25'];
 const SESSION: SocketSession = { userId: 7, sessionId: 'first', expiresAtMs: NOW_MS + 60_000 };
 const AUTH = { op: 'auth', token: 'good' };
 
-const event = (n: number): NumberedEvent => ({
+const event = (n: number): ShownUserEvent => ({
 	n,
 	type: 'user',
 	data: { balance_demo: n, balance_real: 0, last_trade_on: 'demo' },
@@ -21,6 +22,7 @@ const event = (n: number): NumberedEvent => ({
 interface House {
 	server: Server;
 	live: Live;
+	bus: Bus;
 	origin: string;
 	/** Numbers of the stored events of user 7. */
 	storedN: number;
@@ -50,8 +52,12 @@ async function open(options: Partial<LiveOptions> = {}): Promise<House> {
 	const server = createServer().listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const sessions = new Map([['good', SESSION]]);
+	const bus = createLocalBus((error) => {
+		throw error;
+	});
 	const live = createLive({
 		server,
+		bus,
 		publicOrigin: null,
 		addressOf: (request) => request.socket.remoteAddress ?? '',
 		authenticateSocket: async (token, cookie) => (cookie === 'half=2' ? (sessions.get(token) ?? null) : null),
@@ -65,7 +71,7 @@ async function open(options: Partial<LiveOptions> = {}): Promise<House> {
 		...options,
 	});
 	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	house = { server, live, origin, storedN: 0, sessions, clients: [] };
+	house = { server, live, bus, origin, storedN: 0, sessions, clients: [] };
 	return house;
 }
 
@@ -237,12 +243,12 @@ test('a subscriber sees the newest stored tick at once, then what is published, 
 });
 
 test('a socket that has not signed in gets no event of anybody', async () => {
-	const { live } = await open();
+	await open();
 	const anonymous = await connect();
 	const signedIn = await connect();
 	signedIn.say(AUTH);
 	await signedIn.sees((messages) => expect(messages).toEqual([{ op: 'ready', n: 0 }]));
-	live.publishUserEvents([
+	house.bus.publish([
 		{ userId: 7, ...event(1) },
 		{ userId: 8, ...event(1) },
 	]);
@@ -252,23 +258,23 @@ test('a socket that has not signed in gets no event of anybody', async () => {
 });
 
 test('signing in with a number replays what was missed before anything newer', async () => {
-	const { live } = await open();
+	await open();
 	house.storedN = 4;
 	const client = await connect();
 	client.say({ ...AUTH, after: 2 });
 	await client.sees((messages) => expect(messages.length).toBe(3));
 	house.storedN = 6;
-	live.publishUserEvents([{ userId: 7, ...event(6) }]);
+	house.bus.publish([{ userId: 7, ...event(6) }]);
 	await client.sees((messages) => expect(messages.length).toBe(5));
 	expect(client.messages).toEqual([{ op: 'ready', n: 4 }, ...[3, 4, 5, 6].map((n) => ({ op: 'event', ...event(n) }))]);
 });
 
 test('an entry goes to every socket of its user', async () => {
-	const { live } = await open();
+	await open();
 	const clients = [await connect(), await connect()];
 	for (const client of clients) client.say(AUTH);
 	for (const client of clients) await client.sees((messages) => expect(messages.length).toBe(1));
-	live.publishEntered(7, () => ({ id: 'x' }) as Trade);
+	house.bus.send(7, () => ({ op: 'entered', trade: { id: 'x' } as Trade }));
 	for (const client of clients)
 		await client.sees(([, entered]) => expect(entered).toEqual({ op: 'entered', trade: { id: 'x' } }));
 });
@@ -374,7 +380,7 @@ test('an outage while a gap is read closes with 1013 instead of skipping an even
 	client.say(AUTH);
 	await client.sees((messages) => expect(messages.length).toBe(1));
 	broken = true;
-	house.live.publishUserEvents([{ userId: 7, ...event(3) }]);
+	house.bus.publish([{ userId: 7, ...event(3) }]);
 	expect(await client.closed).toBe(1013);
 	expect(client.messages.map((message) => message.op)).toEqual(['ready', 'error']);
 });
@@ -483,7 +489,7 @@ test('a slow reader gets fewer, newer ticks and every event', async () => {
 	let seq = 0;
 	for (let round = 1; round <= 40; round++) {
 		house.storedN = round;
-		live.publishUserEvents([{ userId: 7, ...event(round) }]);
+		house.bus.publish([{ userId: 7, ...event(round) }]);
 		live.publishTicks(Array.from({ length: 20_000 }, () => [5, ++seq, NOW_MS, '1.00000']));
 		await keepingUp.sees((messages) => expect(newestSeq(messages)).toBe(seq));
 	}
@@ -501,14 +507,14 @@ function newestSeq(messages: readonly ServerMessage[]): number {
 }
 
 test('beyond the bound a slow reader is closed with 4408 and catches up by number', async () => {
-	const { live } = await open({ limits: { maxBufferBytes: 10_000 } });
+	await open({ limits: { maxBufferBytes: 10_000 } });
 	const client = await connect();
 	client.say(AUTH);
 	await client.sees((messages) => expect(messages.length).toBe(1));
 	client.ws.pause();
 	const publish = (n: number) => {
 		house.storedN = n;
-		live.publishUserEvents([{ userId: 7, ...event(n) }]);
+		house.bus.publish([{ userId: 7, ...event(n) }]);
 	};
 	for (let n = 1; n <= 150_000 && house.storedN < n; n++) publish(n);
 	client.ws.resume();

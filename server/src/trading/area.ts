@@ -2,12 +2,15 @@ import type { Area, AreaFacts } from '../area/index.ts';
 import type { Database } from '../database/index.ts';
 import { corrections } from './audit/correction-checks.ts';
 import { trades } from './audit/trade-checks.ts';
-import type { Trading } from './create-trading.ts';
 import { TRADE_FILES } from './export-trades.ts';
+import type { Corrector } from './correcting/corrector.ts';
+import { tradingEventViews } from './history/event-views.ts';
 import { tradingMeasures } from './measures.ts';
+import type { Placing } from './placing/create-placing.ts';
+import { deleteOldRefusals } from './placing/queries.ts';
+import type { Settling } from './settling/create-settling.ts';
 import type { PlacingRules } from './placing/open-trade.ts';
 import { tradingRoutes } from './routes.ts';
-import { deleteOldRefusals, deleteOldUserEvents } from './trade/queries.ts';
 
 export const trading: AreaFacts = {
 	name: 'trading',
@@ -25,18 +28,25 @@ export const trading: AreaFacts = {
 	},
 };
 
-/** The calls, figures and end of trading that runs. */
+export interface RunningTrading {
+	readonly placing: Placing;
+	readonly settling: Settling;
+	readonly corrector: Corrector;
+}
+
+/** The calls, events, figures and end of trading that runs. */
 export const serveTrading = (
 	database: Database,
-	running: Trading,
+	{ placing, settling, corrector }: RunningTrading,
 	rules: Pick<PlacingRules, 'openTradesLimit' | 'realTrading'>,
 ): Area => ({
 	...trading,
-	routes: tradingRoutes(database, running, rules),
-	work: [
-		{ schedule: 'forget-refusals', cron: '41 * * * *', run: () => deleteOldRefusals(database) },
-		{ schedule: 'forget-user-events', cron: '47 * * * *', run: () => deleteOldUserEvents(database) },
-	],
-	measures: tradingMeasures(database, running),
-	stop: () => running.stop(),
+	routes: tradingRoutes(database, placing, rules),
+	eventViews: tradingEventViews,
+	work: [{ schedule: 'forget-refusals', cron: '41 * * * *', run: () => deleteOldRefusals(database) }],
+	measures: tradingMeasures(database, placing, settling),
+	async stop() {
+		await placing.stop();
+		await Promise.all([settling.stop(), corrector.stop()]);
+	},
 });

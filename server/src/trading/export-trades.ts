@@ -3,7 +3,7 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { csvList, type ExportedFile, jsonList } from '../area/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
-import { loadTradesOfUser } from './trade/queries.ts';
+import { loadTradesOfUser } from './history/queries.ts';
 import { toWireTrade } from './trade/view.ts';
 
 const PAGE = 500;

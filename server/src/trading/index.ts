@@ -1,7 +1,7 @@
-export { createTrading, type Trading } from './create-trading.ts';
+export { Corrector } from './correcting/corrector.ts';
 export { lookAtSettlement } from './measures.ts';
-export type { PublishedTradeEvent } from './placing/open-trade.ts';
+export { createPlacing } from './placing/create-placing.ts';
+export { createSettling, type Settling } from './settling/create-settling.ts';
+export { loadLastExitDeadline } from './settling/queries.ts';
 export { openingEvent, settlingEvent } from './trade/ledger-events.ts';
-export { loadUserEvents } from './trade/load-user-events.ts';
-export { loadLastExitDeadline } from './trade/queries.ts';
 export { type StoredTrade, type TradeRow, toTick, toTrade } from './trade/row.ts';

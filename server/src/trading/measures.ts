@@ -1,22 +1,23 @@
 import type { Database } from '../database/index.ts';
 import { counter, defineMeasure, gauge, type Measure } from '../metrics/index.ts';
-import type { Trading } from './create-trading.ts';
+import type { Placing } from './placing/create-placing.ts';
+import type { Settling } from './settling/create-settling.ts';
 import { loadSettlementLag } from './settling/load-settlement-lag.ts';
 
 /** Trades that can't be settled are counted by themselves: settlement is not late for them. */
-export async function lookAtSettlement(database: Database, trading: Pick<Trading, 'unsettled'>) {
-	const unsettled = trading.unsettled();
+export async function lookAtSettlement(database: Database, settling: Pick<Settling, 'unsettled'>) {
+	const unsettled = settling.unsettled();
 	return { ...(await loadSettlementLag(database, unsettled)), unsettled: unsettled.length };
 }
 
-export const tradingMeasures = (database: Database, trading: Trading): Measure[] => [
-	defineMeasure('trading', trading.counts, [
+export const tradingMeasures = (database: Database, placing: Placing, settling: Settling): Measure[] => [
+	defineMeasure('trading', () => ({ ...placing.counts(), settled: settling.settled() }), [
 		counter('fairtick_placements_total', 'Trades placed', ({ placed }) => placed),
 		counter('fairtick_placement_batches_total', 'Commits that placements shared', ({ batches }) => batches),
 		counter('fairtick_settlements_total', 'Trades settled', ({ settled }) => settled),
 		gauge('fairtick_placements_waiting', 'Placements that wait for their batch', ({ waiting }) => waiting),
 	]),
-	defineMeasure('settlement', () => lookAtSettlement(database, trading), [
+	defineMeasure('settlement', () => lookAtSettlement(database, settling), [
 		gauge('fairtick_unsettled_trades', 'Open trades that can not be settled', ({ unsettled }) => unsettled),
 		gauge('fairtick_overdue_trades', 'Open trades that can be settled and whose end is over', ({ overdue }) => overdue),
 		gauge('fairtick_overdue_seconds', 'Since the oldest such end', ({ overdueMs }) => overdueMs / 1000),

@@ -13,10 +13,10 @@ import {
 	toCursor,
 	toPage,
 } from '../http/index.ts';
-import type { Trading } from './create-trading.ts';
+import { loadTradesById, loadTradesOfUser } from './history/queries.ts';
+import type { Placing } from './placing/create-placing.ts';
 import { loadLimits } from './placing/load-limits.ts';
 import type { PlacingRules } from './placing/open-trade.ts';
-import { loadTradesById, loadTradesOfUser } from './trade/queries.ts';
 import { toWireTrade } from './trade/view.ts';
 
 const CLOSED: readonly TradeStatus[] = ['won', 'lost', 'tied', 'sold', 'void'];
@@ -24,14 +24,14 @@ const CLOSED: readonly TradeStatus[] = ['won', 'lost', 'tied', 'sold', 'void'];
 /** The calls of trading. */
 export function tradingRoutes(
 	database: Database,
-	trading: Trading,
+	placing: Placing,
 	rules: Pick<PlacingRules, 'openTradesLimit' | 'realTrading'>,
 ): Route[] {
 	return [
 		route(
 			openTrade,
 			async ({ caller, body }) => {
-				const { trade, refusal, replayed } = await trading.place(caller.userId, body, caller.sessionId);
+				const { trade, refusal, replayed } = await placing.place(caller.userId, body, caller.sessionId);
 				const extras = replayed ? REPLAYED : {};
 				return refusal ? new Refused(refusal as never, extras) : new Answered(trade, extras);
 			},

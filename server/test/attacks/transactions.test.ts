@@ -84,11 +84,11 @@ async function partsOf(sql: string, id: string): Promise<number[]> {
 const OPENED = `select count(*) n from trade_terms where id = $1::uuid
 	union all select count(*) from open_trades where trade_id = $1::uuid
 	union all select count(*) from ledger_events where reference = 'trade:' || $1::text || ':open'
-	union all select count(*) from user_events where trade_ids[1] = $1::uuid and type = 'trade.opened'`;
+	union all select count(*) from user_events where subject = $1::text and kind = 'trade.opened'`;
 const CLOSED = `select count(*) n from trade_results where trade_id = $1::uuid
 	union all select 1 - count(*) from open_trades where trade_id = $1::uuid
 	union all select count(*) from ledger_events where reference = 'trade:' || $1::text || ':settle'
-	union all select count(*) from user_events where trade_ids[1] = $1::uuid and type = 'trade.closed'`;
+	union all select count(*) from user_events where subject = $1::text and kind = 'trade.closed'`;
 
 /** Runs an act with a fault at its n-th statement; the error that it ends with, or null. Stops counting after it. */
 async function runWithFault(kind: Kind, at: number, act: () => Promise<unknown>): Promise<unknown> {

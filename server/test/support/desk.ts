@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
-import { createTrading, type PublishedTradeEvent, type Trading } from '../../src/trading/index.ts';
+import {
+	Corrector,
+	createPlacing,
+	createSettling,
+	type Placing,
+	type PublishedTradeEvent,
+	type Settling,
+} from '../../src/trading/index.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { TestMarket } from './market.ts';
 import { fundCapital } from './users.ts';
@@ -13,7 +20,7 @@ export const NOON = Date.parse('2026-11-16T12:00:00.000Z');
 export interface Desk {
 	readonly db: TestDatabase;
 	readonly market: TestMarket;
-	readonly trading: Trading;
+	readonly trading: Pick<Placing, 'place' | 'counts'> & Pick<Settling, 'unsettled'> & { stop(): Promise<void> };
 	readonly published: PublishedTradeEvent[];
 	readonly errors: unknown[];
 	/** Moves the clock and, unless told otherwise, logs ticks of half a second up to it. */
@@ -30,25 +37,28 @@ export async function openDesk(options: { openTradesLimit?: number; capitalMinor
 	if (options.capitalMinor !== 0n) await fundCapital(db, options.capitalMinor ?? SANDBOX_CAPITAL_MINOR);
 	const published: PublishedTradeEvent[] = [];
 	const errors: unknown[] = [];
-	const trading = createTrading({
+	const shared = {
 		database: db.database,
-		market,
-		openTradesLimit: options.openTradesLimit ?? 50,
 		realCurrency: 'SANDBOX_USD',
-		realTrading: true,
-		publish: (events) => published.push(...events),
-		publishEntered: () => {},
-		onError: (error) => errors.push(error),
-	});
+		publish: (events: readonly PublishedTradeEvent[]) => void published.push(...events),
+		onError: (error: unknown) => void errors.push(error),
+	} as const;
+	const placing = createPlacing({ ...shared, openTradesLimit: options.openTradesLimit ?? 50, realTrading: true });
+	const settling = createSettling({ ...shared, market, placing, publishEntered: () => {} });
+	const corrector = new Corrector({ ...shared, onFeedErrors: (listener) => market.onFeedErrors(listener) });
+	const stop = async () => {
+		await placing.stop();
+		await Promise.all([settling.stop(), corrector.stop()]);
+	};
 	return {
 		db,
 		market,
-		trading,
+		trading: { place: placing.place, counts: placing.counts, unsettled: settling.unsettled, stop },
 		published,
 		errors,
 		clock: (ms) => db.setClock(ms),
 		async close() {
-			await trading.stop();
+			await stop();
 			await db.drop();
 		},
 	};

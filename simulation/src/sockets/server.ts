@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LiveTick } from '@fairtick/domain/live/contract';
 import { WebSocketServer } from 'ws';
+import { createLocalBus } from '../../../server/src/events/index.ts';
 import { createLive } from '../../../server/src/live/index.ts';
 import type { ServerAnswer, ServerOrder } from './messages.ts';
 
@@ -23,6 +24,7 @@ answer({ op: 'listening', port: (server.address() as AddressInfo).port });
 function openLive(): (ticks: readonly LiveTick[]) => void {
 	const live = createLive({
 		server,
+		bus: createLocalBus(console.error),
 		publicOrigin: null,
 		addressOf: () => '127.0.0.1',
 		limits: { tickFrameMs: frameMs, socketsPerAddress: 100_000, sockets: 100_000 },

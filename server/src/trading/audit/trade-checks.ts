@@ -66,8 +66,8 @@ const TICK = (where: string, order: string) =>
 	`(select json_build_array(k.seq::text, k.t::text, k.price::text) from ticks k where k.asset_id = t.asset_id and ${where} order by ${order} limit 1)`;
 
 /**
- * TRADE-04, MARKET-08. This and `seed_lost` below are written a second time on purpose (server/src/trading/trade/queries.ts has the
- * first): a mistake in the SQL that settles would pass an audit that asks with the same SQL.
+ * TRADE-04, MARKET-08. This and `seed_lost` below are written a second time on purpose (server/src/trading/trade/queries.ts and
+ * settling/queries.ts have the first): a mistake in the SQL that settles would pass an audit that asks with the same SQL.
  */
 const ENTRY = `k.t > t.accepted_at and k.t <= t.accepted_at + t.entry_within_ms and k.seq > t.kept_seq
 	and (k.source not in ('exchange', 'polygon') or k.source_t > t.accepted_at)`;

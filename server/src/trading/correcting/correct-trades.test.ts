@@ -4,12 +4,14 @@ import { auditAll } from '../../../test/support/audits.ts';
 import { type Desk, NOON, openDesk, placement } from '../../../test/support/desk.ts';
 import { silentLog } from '../../../test/support/tick-desk.ts';
 import { addTestUser } from '../../../test/support/users.ts';
+import { loadUserEvents } from '../../events/index.ts';
 import { loadCheckEdge, updateCheck } from '../../market/quotes/feed-check-queries.ts';
 import type { FeedAsset } from '../../market/quotes/feed-source.ts';
 import { checkPrices } from '../../market/quotes/keep-checked.ts';
+import { tradingEventViews } from '../history/event-views.ts';
+import { loadTradesOfUser } from '../history/queries.ts';
+import { loadDueTrades } from '../settling/queries.ts';
 import { settleTrades } from '../settling/settle-trades.ts';
-import { loadUserEvents } from '../trade/load-user-events.ts';
-import { loadDueTrades, loadTradesOfUser } from '../trade/queries.ts';
 import { correctTrades } from './correct-trades.ts';
 
 const BTC = 201;
@@ -147,7 +149,7 @@ test('a loser on a price that its quotes do not give gets the stake back, the re
 			balance_demo: (before[1] as number) + STAKE,
 		},
 	});
-	const { events } = await loadUserEvents(desk.db.database, users[1] as number, 0);
+	const { events } = await loadUserEvents(desk.db.database, tradingEventViews, users[1] as number, 0);
 	expect(events.at(-1)).toMatchObject({ type: 'trade.corrected', data: { trade: { correction: { amount: STAKE } } } });
 	expect(await audit()).toEqual([]);
 });

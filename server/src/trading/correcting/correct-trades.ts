@@ -4,13 +4,14 @@ import type { Settlement } from '@fairtick/domain/trading/rules';
 import type { Correction, TradeTerms } from '@fairtick/domain/trading/terms';
 import { lockUsers } from '../../acting/index.ts';
 import { type Database, inTransaction, together } from '../../database/index.ts';
-import { loadUserAccounts, type NewUserEvent, preparePosting, userEventsWrite } from '../../ledger/index.ts';
-import { type PublishedTradeEvent, toPublishedEvent } from '../placing/open-trade.ts';
+import { userEventsWrite } from '../../events/index.ts';
+import { loadUserAccounts, preparePosting } from '../../ledger/index.ts';
 import { correctingEvent } from '../trade/ledger-events.ts';
 import { numberEvents } from '../trade/number-events.ts';
-import { type DueTrade, loadClock } from '../trade/queries.ts';
+import { type NewTradeEvent, type PublishedTradeEvent, toPublishedEvent } from '../trade/published-event.ts';
+import { loadClock } from '../trade/queries.ts';
 import { toWireTrade } from '../trade/view.ts';
-import { correctionsWrite, loadWrongedTrades } from './queries.ts';
+import { correctionsWrite, type Loser, loadWrongedTrades } from './queries.ts';
 
 /**
  * TRADE-08: makes the losses of trades on provably wrong prices good, in one transaction. Results stay as they are. The
@@ -20,7 +21,7 @@ import { correctionsWrite, loadWrongedTrades } from './queries.ts';
 export function correctTrades(
 	database: Database,
 	realCurrency: 'USD' | 'SANDBOX_USD',
-	losers: readonly DueTrade[],
+	losers: readonly Loser[],
 ): Promise<PublishedTradeEvent[]> {
 	return inTransaction(database, async (tx) => {
 		const userIds = [...new Set(losers.map(({ userId }) => userId))];
@@ -53,7 +54,7 @@ export function correctTrades(
 		await tx.query(together([write, correctionsWrite(nowMs, rows), userEventsWrite(nowMs, events)]));
 		return corrected.map(({ trade, correction }, index) => {
 			const shown = { ...correction, atMs: Number(nowMs) };
-			return toPublishedEvent(events[index] as NewUserEvent, toWireTrade(trade, { correction: shown }));
+			return toPublishedEvent(events[index] as NewTradeEvent, () => toWireTrade(trade, { correction: shown }));
 		});
 	});
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/index.ts';
-import type { PublishedTradeEvent } from '../placing/open-trade.ts';
+import type { PublishedTradeEvent } from '../trade/published-event.ts';
 import { correctTrades } from './correct-trades.ts';
 import { loadAssetsToCorrect, loadEndedErrors, loadLosersToCorrect, updateFinishedErrors } from './queries.ts';
 
@@ -10,6 +10,8 @@ const SWEEP_MS = 30_000;
 
 export interface CorrectorOptions {
 	readonly database: Database;
+	/** Calls back after a commit of prices that are provably wrong (TRADE-08). */
+	readonly onFeedErrors: (listener: () => void) => () => void;
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
 	readonly publish: (events: readonly PublishedTradeEvent[]) => void;
 	readonly onError: (error: unknown, what: string) => void;
@@ -19,6 +21,7 @@ export interface CorrectorOptions {
 export class Corrector {
 	readonly #options: CorrectorOptions;
 	readonly #sweep: NodeJS.Timeout;
+	readonly #unsubscribe: () => void;
 	#pass: Promise<void> | null = null;
 	#again = false;
 	#stopped = false;
@@ -26,6 +29,7 @@ export class Corrector {
 	constructor(options: CorrectorOptions) {
 		this.#options = options;
 		this.#sweep = setInterval(() => this.wake(), SWEEP_MS);
+		this.#unsubscribe = options.onFeedErrors(() => this.wake());
 		this.wake();
 	}
 
@@ -42,6 +46,7 @@ export class Corrector {
 	async stop(): Promise<void> {
 		this.#stopped = true;
 		clearInterval(this.#sweep);
+		this.#unsubscribe();
 		await this.#pass;
 	}
 

@@ -1,7 +1,6 @@
 import type { FeedErrorCause } from '@fairtick/domain/market/contract';
 import type { Correction } from '@fairtick/domain/trading/terms';
 import { bigints, columns, ints, type Queryable, uuids, type Write } from '../../database/index.ts';
-import type { DueTrade } from '../trade/queries.ts';
 import { type StoredTrade, TRADE_COLUMNS, type TradeRow, toTrade } from '../trade/row.ts';
 
 /** A trade that was accepted may take this long to commit, milliseconds. */
@@ -28,9 +27,15 @@ export async function loadEndedErrors(db: Queryable, assetId: number): Promise<b
 	return rows.map(({ seq }) => seq);
 }
 
+/** A trade whose loss may have to be made good. */
+export interface Loser {
+	readonly id: string;
+	readonly userId: number;
+}
+
 /** Losses on wrong prices of an asset that have not been made good, before any lock. */
-export async function loadLosersToCorrect(db: Queryable, assetId: number, limit: number): Promise<DueTrade[]> {
-	const { rows } = await db.query<DueTrade>({
+export async function loadLosersToCorrect(db: Queryable, assetId: number, limit: number): Promise<Loser[]> {
+	const { rows } = await db.query<Loser>({
 		name: 'losers-to-correct',
 		text: `with wrong as materialized (select seq, t from feed_errors where asset_id = $1 and finished_at is null),
 				life as materialized (select max(duration_max_s) * 1000::bigint ms from asset_versions where asset_id = $1)

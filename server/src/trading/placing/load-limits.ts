@@ -1,7 +1,7 @@
 import { findBlock, type Limits } from '@fairtick/domain/trading/limits';
 import type { Database } from '../../database/index.ts';
-import { loadLimitFacts } from '../trade/queries.ts';
 import type { PlacingRules } from './open-trade.ts';
+import { loadLimitFacts } from './queries.ts';
 
 /** What bounds a user's placements, and how much of it is used. */
 export async function loadLimits(

@@ -39,7 +39,7 @@ test('[TRADE-03] trade, ledger entries and the user event stand in one commit, t
 	]);
 	const trades = await desk.db.owner.query('select xmin::text x from trade_terms where id = $1', [body.id]);
 	const events = await desk.db.owner.query(
-		'select xmin::text x, n, balances_demo[1] balance from user_events where user_id = $1',
+		'select xmin::text x, n, balance_demo balance from user_events where user_id = $1',
 		[userId],
 	);
 	expect(new Set([event, trades, events].map((result) => result.rows[0].x)).size).toBe(1);
@@ -180,7 +180,7 @@ test('[TRADE-02] refusals are remembered for seven days', async () => {
 	const body = placement({ stake: 1 });
 	await desk.trading.place(userId, body);
 	expect(await count('refused_placements', `id = '${body.id}'`)).toBe(1);
-	const { deleteOldRefusals } = await import('../trade/queries.ts');
+	const { deleteOldRefusals } = await import('./queries.ts');
 	await desk.clock(NOON + 7 * 86_400_000);
 	await deleteOldRefusals(desk.db.database);
 	expect(await count('refused_placements', `id = '${body.id}'`)).toBe(1);

@@ -18,29 +18,23 @@ import {
 	type Statement,
 	together,
 } from '../../database/index.ts';
-import {
-	loadUserAccounts,
-	type NewUserEvent,
-	preparePosting,
-	type UserAccounts,
-	userEventsWrite,
-} from '../../ledger/index.ts';
+import { userEventsWrite } from '../../events/index.ts';
+import { loadUserAccounts, preparePosting, type UserAccounts } from '../../ledger/index.ts';
 import { type ExposureBook, exposureStatements, gatherExposure } from '../trade/exposure.ts';
 import { openingEvent } from '../trade/ledger-events.ts';
-import {
-	type AssetRow,
-	type KnownPlacement,
-	loadKnownPlacements,
-	loadPlacementFacts,
-	loadSeenTicks,
-	type PlacementFacts,
-	type RefusedPlacement,
-	refusalsStatement,
-	tradesWrite,
-} from '../trade/queries.ts';
+import { type NewTradeEvent, type PublishedTradeEvent, toPublishedEvent } from '../trade/published-event.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import { toWireTrade } from '../trade/view.ts';
 import type { KeptCatalogue } from './catalogue.ts';
+import { type AssetRow, loadPlacementFacts, type PlacementFacts } from './placement-facts.ts';
+import {
+	type KnownPlacement,
+	loadKnownPlacements,
+	loadSeenTicks,
+	type RefusedPlacement,
+	refusalsStatement,
+	tradesWrite,
+} from './queries.ts';
 
 /** One click of one user, decoded. */
 export interface Placement {
@@ -54,14 +48,6 @@ export interface Placement {
 export type PlacementAnswer =
 	| { readonly trade: Trade; readonly replayed: boolean; readonly refusal?: never }
 	| { readonly refusal: Refusal<RefusalCode>; readonly replayed: boolean; readonly trade?: never };
-
-/** A numbered event of a user with what it shows, to be sent after the commit. */
-export interface PublishedTradeEvent {
-	readonly userId: number;
-	readonly n: number;
-	readonly type: 'trade.opened' | 'trade.closed' | 'trade.corrected';
-	readonly data: { readonly trade: Trade; readonly balance_demo: number; readonly balance_real: number };
-}
 
 export interface PlacingRules {
 	readonly openTradesLimit: number;
@@ -135,14 +121,14 @@ interface Facts extends Omit<PlacementFacts, 'knownIds'> {
 interface Opened {
 	readonly stored: StoredTrade;
 	readonly shown: Trade;
-	readonly event: NewUserEvent;
+	readonly event: NewTradeEvent;
 }
 
 /** Decides the placements of one batch in their order; what earlier ones took is gone for later ones. */
 class PlacingDesk {
 	readonly #rules: PlacingRules;
 	readonly #facts: Facts;
-	readonly #running = new Map<number, { demo: bigint; real: bigint; openTrades: number; eventN: bigint }>();
+	readonly #running = new Map<number, { demo: bigint; real: bigint; openTrades: number; eventN: number }>();
 	readonly #opened: Opened[] = [];
 	readonly #refused: RefusedPlacement[] = [];
 
@@ -207,7 +193,7 @@ class PlacingDesk {
 				demo: accounts.balance(userId, 'available', 'DEMO_USD'),
 				real: accounts.balance(userId, 'available', this.#rules.realCurrency),
 				openTrades,
-				eventN,
+				eventN: Number(eventN),
 			};
 			this.#running.set(userId, running);
 		}
@@ -237,13 +223,12 @@ class PlacingDesk {
 		running.eventN++;
 		if (terms.mode === 'real') this.#facts.exposure?.add(terms);
 		const stored = { terms, ticker: asset.ticker, tickSize: asset.tickSize, settlement: null };
-		const event: NewUserEvent = {
+		const event: NewTradeEvent = {
 			userId,
 			n: running.eventN,
-			type: 'trade.opened',
-			tradeId: id,
-			balanceDemo: running.demo,
-			balanceReal: running.real,
+			kind: 'trade.opened',
+			subject: id,
+			balances: { demo: running.demo, real: running.real },
 		};
 		const opened = { stored, shown: toWireTrade(stored), event };
 		this.#opened.push(opened);
@@ -275,7 +260,7 @@ class PlacingDesk {
 	}
 
 	publishedEvents(): PublishedTradeEvent[] {
-		return this.#opened.map(({ shown, event }) => toPublishedEvent(event, shown));
+		return this.#opened.map(({ shown, event }) => toPublishedEvent(event, () => shown));
 	}
 
 	opened(): StoredTrade[] {
@@ -291,13 +276,4 @@ function repeatAnswer(known: KnownPlacement, userId: number, asked: PlacementReq
 	if (known.trade) return { trade: toWireTrade({ ...known.trade, settlement: null }), replayed: true };
 	const { code, params } = known.refusal as NonNullable<KnownPlacement['refusal']>;
 	return { refusal: { code: code as RefusalCode, params }, replayed: true };
-}
-
-export function toPublishedEvent(event: NewUserEvent, trade: Trade): PublishedTradeEvent {
-	return {
-		userId: event.userId,
-		n: Number(event.n),
-		type: event.type as PublishedTradeEvent['type'],
-		data: { trade, balance_demo: Number(event.balanceDemo), balance_real: Number(event.balanceReal) },
-	};
 }

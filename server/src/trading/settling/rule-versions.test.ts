@@ -8,7 +8,7 @@ import { addTestUser } from '../../../test/support/users.ts';
 import { findTermsProblem, loadVersions } from '../audit/trade-terms.ts';
 import { correctTrades } from '../correcting/correct-trades.ts';
 import { loadLosersToCorrect } from '../correcting/queries.ts';
-import { loadTradesById } from '../trade/queries.ts';
+import { loadTradesById } from '../history/queries.ts';
 import { toWireTrade } from '../trade/view.ts';
 import { AssetSettler } from './settler.ts';
 

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Desk, NOON, openDesk, placement } from '../../../test/support/desk.ts';
 import { addTestUser } from '../../../test/support/users.ts';
 import { loadBalances } from '../../ledger/index.ts';
-import { loadDueTrades, loadTradesById } from '../trade/queries.ts';
+import { loadTradesById } from '../history/queries.ts';
+import { createPlacing, type Placing } from '../placing/create-placing.ts';
+import { loadDueTrades } from './queries.ts';
 import { settleTrades } from './settle-trades.ts';
 
 let desk: Desk;
@@ -31,35 +33,25 @@ async function ticks(assetId: number, toMs: number, priceAt: (atMs: number) => b
 }
 
 async function place(assetId: number, change: Partial<OpenTradeBody> = {}): Promise<string> {
-	const { trading } = await reopen();
-	const { trade, refusal } = await trading.place(userId, placement({ asset_id: assetId, ...change }));
-	await trading.stop();
+	const placing = openPlacing();
+	const { trade, refusal } = await placing.place(userId, placement({ asset_id: assetId, ...change }));
+	await placing.stop();
 	if (!trade) throw new Error(refusal.code);
 	return trade.id;
 }
 
-/** Trading that only places: settlement is called by hand here. */
-async function reopen() {
-	const { createTrading } = await import('../create-trading.ts');
-	const trading = createTrading({
+/** Settlement is called by hand here. */
+function openPlacing(): Placing {
+	return createPlacing({
 		database: desk.db.database,
-		market: {
-			assetIds: [],
-			onTicksCommitted: () => () => {},
-			onFeedErrors: () => () => {},
-			advanceLoggedThrough: async () => {},
-			nowMs: () => 0,
-		},
 		openTradesLimit: 10_000,
 		realCurrency: 'SANDBOX_USD',
 		realTrading: true,
 		publish: () => {},
-		publishEntered: () => {},
 		onError: (error) => {
 			throw error;
 		},
 	});
-	return { trading };
 }
 
 const settle = async (assetId: number) =>
@@ -330,30 +322,30 @@ async function addUserOfLane(lane: number, lanes: number): Promise<number> {
 test.each([
 	['all at once where nobody places', false, [200]],
 	['in smaller parts beside placements, each trade once', true, [100, 100]],
-])('[TRADE-11] trades that end together are settled %s', async (_, placing, parts) => {
+])('[TRADE-11] trades that end together are settled %s', async (_, isBusy, parts) => {
 	const assetId = await freshAsset();
-	const { trading } = await reopen();
+	const placing = openPlacing();
 	const together = await addUserOfLane(1, 2);
 	for (let count = 0; count < 200; count++)
-		await trading.place(together, placement({ asset_id: assetId, expiry: { duration: 5 } }));
-	await trading.stop();
-	const published = await settleAtNext(assetId, () => placing);
+		await placing.place(together, placement({ asset_id: assetId, expiry: { duration: 5 } }));
+	await placing.stop();
+	const published = await settleAtNext(assetId, () => isBusy);
 	expect(published.map(({ length }) => length).sort()).toEqual([...parts].sort());
 	expect(new Set(published.flat()).size).toBe(200);
 });
 
 test('[TRADE-11] from the moment somebody places, trades that end together are settled in one lane after the other', async () => {
 	const assetId = await freshAsset();
-	const { trading } = await reopen();
+	const placing = openPlacing();
 	const [first, second] = [await addUserOfLane(0, 3), await addUserOfLane(1, 3)];
 	const userOf = new Map<string, number>();
 	for (let count = 0; count < 650; count++) {
 		const body = placement({ asset_id: assetId, expiry: { duration: 5 } });
 		const whose = count < 400 ? first : second;
 		userOf.set(body.id, whose);
-		await trading.place(whose, body);
+		await placing.place(whose, body);
 	}
-	await trading.stop();
+	await placing.stop();
 	const published = await settleAtNext(assetId, (parts) => parts > 0);
 	expect(new Set(published.flat()).size).toBe(650);
 	const parts = published.map((ids) => [userOf.get(ids[0] as string), ids.length]);
@@ -365,10 +357,10 @@ test('[TRADE-11] from the moment somebody places, trades that end together are s
 
 test('[TRADE-11] few trades that end together are one transaction, whoever they belong to', async () => {
 	const assetId = await freshAsset();
-	const { trading } = await reopen();
+	const placing = openPlacing();
 	for (const someone of [await addTestUser(desk.db), await addTestUser(desk.db), await addTestUser(desk.db)])
-		await trading.place(someone, placement({ asset_id: assetId, expiry: { duration: 5 } }));
-	await trading.stop();
+		await placing.place(someone, placement({ asset_id: assetId, expiry: { duration: 5 } }));
+	await placing.stop();
 	expect((await settleAtNext(assetId)).map(({ length }) => length)).toEqual([3]);
 });
 
@@ -472,7 +464,7 @@ test('[TRADE-08] a lost seed voids what needs its ticks, and nothing else', asyn
 		[NOON / 3_600_000, NOON],
 	);
 	await desk.clock(NOON + 5_000);
-	const { loadSeedLostTrades } = await import('../trade/queries.ts');
+	const { loadSeedLostTrades } = await import('./queries.ts');
 	expect((await loadSeedLostTrades(desk.db.database, assetId)).map(({ id }) => id)).toEqual([cut]);
 	await settleTrades(desk.db.database, 'SANDBOX_USD', assetId, [
 		...(await loadSeedLostTrades(desk.db.database, assetId)),

@@ -3,15 +3,18 @@ import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import type { Settlement } from '@fairtick/domain/trading/rules';
 import { lockFreeUsers, lockUsers } from '../../acting/index.ts';
 import { type Connection, type Database, inTransaction, together } from '../../database/index.ts';
+import { userEventsWrite } from '../../events/index.ts';
 import { toOutage } from '../../http/index.ts';
-import { loadUserAccounts, type NewUserEvent, preparePosting, userEventsWrite } from '../../ledger/index.ts';
-import { type PublishedTradeEvent, toPublishedEvent } from '../placing/open-trade.ts';
+import { loadUserAccounts, preparePosting } from '../../ledger/index.ts';
 import { lockFreeExposure, releaseStatements } from '../trade/exposure.ts';
 import { settlingEvent } from '../trade/ledger-events.ts';
 import { type Locked, numberEvents } from '../trade/number-events.ts';
-import { type DueTrade, type JudgedTrade, loadClock, loadJudgedTrades, settledTradesWrite } from '../trade/queries.ts';
+import { type NewTradeEvent, type PublishedTradeEvent, toPublishedEvent } from '../trade/published-event.ts';
+import { loadClock } from '../trade/queries.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import { toWireTrade } from '../trade/view.ts';
+import { type JudgedTrade, loadJudgedTrades } from './judged-trades.ts';
+import { type DueTrade, settledTradesWrite } from './queries.ts';
 
 interface Settled {
 	readonly trade: StoredTrade;
@@ -151,7 +154,7 @@ async function write(tx: Connection, locked: Locked, settled: readonly Settled[]
 	];
 	await Promise.all(statements.map((statement) => tx.query(statement)));
 	return settled.map(({ trade, settlement }, index) =>
-		toPublishedEvent(events[index] as NewUserEvent, toWireTrade({ ...trade, settlement })),
+		toPublishedEvent(events[index] as NewTradeEvent, () => toWireTrade({ ...trade, settlement })),
 	);
 }
 

@@ -4,7 +4,9 @@ import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import type { Database } from '../../database/index.ts';
 import { toOutage } from '../../http/index.ts';
 import type { MarketTick } from '../../market/index.ts';
-import type { PublishedTradeEvent } from '../placing/open-trade.ts';
+import type { PublishedTradeEvent } from '../trade/published-event.ts';
+import type { StoredTrade } from '../trade/row.ts';
+import { toWireTrade } from '../trade/view.ts';
 import {
 	type DueTrade,
 	GAP_MS,
@@ -16,9 +18,7 @@ import {
 	loadJudgedThrough,
 	loadNextDue,
 	loadSeedLostTrades,
-} from '../trade/queries.ts';
-import type { StoredTrade } from '../trade/row.ts';
-import { toWireTrade } from '../trade/view.ts';
+} from './queries.ts';
 import { type SettledBatch, settleTrades } from './settle-trades.ts';
 import { UnsettledTrades } from './unsettled-trades.ts';
 

@@ -2,8 +2,10 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Desk, NOON, openDesk, placement } from '../../../test/support/desk.ts';
 import { addTestUser } from '../../../test/support/users.ts';
-import { loadUserEvents } from '../trade/load-user-events.ts';
-import { loadTradesById, loadTradesOfUser } from '../trade/queries.ts';
+import { loadUserEvents } from '../../events/index.ts';
+import { tradingEventViews } from '../history/event-views.ts';
+import { loadTradesById, loadTradesOfUser } from '../history/queries.ts';
+import type { TradeEventData } from '../trade/published-event.ts';
 import { toWireTrade } from '../trade/view.ts';
 import { AssetSettler } from './settler.ts';
 
@@ -57,8 +59,8 @@ async function showEntries(log: readonly VenueTick[]) {
 		return found && toWireTrade(found.trade, found);
 	};
 	const replayed = async () => {
-		const { events } = await loadUserEvents(desk.db.database, userId, 0);
-		return events.flatMap(({ data }) => ('trade' in data && data.trade.id === placed.id ? [data.trade] : []))[0];
+		const { events } = await loadUserEvents(desk.db.database, tradingEventViews, userId, 0);
+		return events.map(({ data }) => (data as TradeEventData).trade).find(({ id }) => id === placed.id);
 	};
 	const shown = {
 		one: (await one())?.entry?.seq ?? null,

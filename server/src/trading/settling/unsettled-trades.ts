@@ -1,4 +1,4 @@
-import type { DueTrade } from '../trade/queries.ts';
+import type { DueTrade } from './queries.ts';
 
 /** Between two attempts at trades that could not be settled. */
 const RETRY_MS = 60_000;

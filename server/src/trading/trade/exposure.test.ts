@@ -6,10 +6,10 @@ import { type Desk, NOON, openDesk, placement } from '../../../test/support/desk
 import { addTestUser, grant } from '../../../test/support/users.ts';
 import { inTransaction } from '../../database/index.ts';
 import { loadBalances } from '../../ledger/index.ts';
-import { createTrading } from '../create-trading.ts';
+import { createPlacing } from '../placing/create-placing.ts';
+import { loadDueTrades } from '../settling/queries.ts';
 import { settleTrades } from '../settling/settle-trades.ts';
 import { gatherExposure } from './exposure.ts';
-import { loadDueTrades } from './queries.ts';
 
 let desk: Desk;
 afterEach(() => desk.close());
@@ -73,20 +73,12 @@ test('[TRADE-12] without capital no real trade is accepted, and demo has no such
 
 test('[TRADE-12] 50 placements at once with room for one, through two servers: one trade', async () => {
 	const users = await open(100_000n, 50);
-	const second = createTrading({
+	const second = createPlacing({
 		database: desk.db.database,
-		market: {
-			assetIds: [],
-			onTicksCommitted: () => () => {},
-			onFeedErrors: () => () => {},
-			advanceLoggedThrough: async () => {},
-			nowMs: () => 0,
-		},
 		openTradesLimit: 50,
 		realCurrency: 'SANDBOX_USD',
 		realTrading: true,
 		publish: () => {},
-		publishEntered: () => {},
 		onError: () => {},
 	});
 	const answers = await Promise.all(

@@ -1,7 +1,8 @@
 import type { Minor } from '@fairtick/domain/money/money';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import type { UserState } from '../../acting/index.ts';
-import type { NewUserEvent, UserAccounts } from '../../ledger/index.ts';
+import type { UserAccounts } from '../../ledger/index.ts';
+import type { NewTradeEvent, TradeEventKind } from './published-event.ts';
 
 /** What a transaction read under its users' locks. */
 export interface Locked {
@@ -20,19 +21,19 @@ export interface TradeChange {
 /** Each user's events in their order, numbered on, with the balances after each. */
 export function numberEvents(
 	{ realCurrency, states, accounts }: Locked,
-	type: 'trade.closed' | 'trade.corrected',
+	kind: TradeEventKind,
 	changes: readonly TradeChange[],
-): NewUserEvent[] {
-	const books = new Map<number, { eventN: bigint; demo: bigint; real: bigint }>();
+): NewTradeEvent[] {
+	const books = new Map<number, { n: number; demo: Minor; real: Minor }>();
 	return changes.map(({ terms: { id, userId, mode }, gainMinor }) => {
 		const book = books.get(userId) ?? {
-			eventN: (states.get(userId) as UserState).eventN,
+			n: Number((states.get(userId) as UserState).eventN),
 			demo: accounts.balance(userId, 'available', 'DEMO_USD'),
 			real: accounts.balance(userId, 'available', realCurrency),
 		};
 		books.set(userId, book);
-		book.eventN++;
+		book.n++;
 		book[mode] += gainMinor;
-		return { userId, n: book.eventN, type, tradeId: id, balanceDemo: book.demo, balanceReal: book.real };
+		return { userId, n: book.n, kind, subject: id, balances: { demo: book.demo, real: book.real } };
 	});
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/index.ts';
 
-/** An entry with the event that it belongs to; `at` in epoch milliseconds, amounts in minor units. */
-export interface LedgerRow {
+/** What a transfer did to an account of a user, with its event; amounts in minor units, `at` in epoch milliseconds. */
+export interface LedgerEntry {
 	readonly account_id: bigint;
 	readonly account: string;
 	readonly currency: string;
@@ -13,14 +13,14 @@ export interface LedgerRow {
 	readonly balance_after: bigint;
 }
 
-/** Entries of a user's accounts after one of them, account by account, oldest first. */
-export async function loadLedgerPage(
+/** A page of the entries of a user's accounts, after one of them: account by account, oldest first. */
+export async function loadEntriesOfUser(
 	db: Queryable,
 	userId: number,
 	limit: number,
-	after: LedgerRow | undefined,
-): Promise<LedgerRow[]> {
-	const { rows } = await db.query<LedgerRow>(
+	after: LedgerEntry | undefined,
+): Promise<LedgerEntry[]> {
+	const { rows } = await db.query<LedgerEntry>(
 		`select e.account_id, a.kind account, a.currency, e.version, v.recorded_at "at", v.kind, v.reference, e.amount, e.balance_after
 		from accounts a
 			cross join lateral (select * from ledger_entries e where e.account_id = a.id

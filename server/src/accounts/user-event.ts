@@ -1,0 +1,50 @@
+import type { AccountState } from '@fairtick/domain/ledger/rules';
+import type { UserEvent } from '@fairtick/domain/live/contract';
+import type { Mode } from '@fairtick/domain/trading/contract';
+import { type Queryable, together } from '../database/index.ts';
+import {
+	type Balances,
+	type PublishedUserEvent,
+	toWireBalances,
+	type UserEventView,
+	userEventsWrite,
+} from '../events/index.ts';
+import type { UserAccounts } from '../ledger/index.ts';
+import type { AccountsOptions } from './options.ts';
+import { loadAccountState } from './queries.ts';
+
+type UserEventData = Extract<UserEvent, { type: 'user' }>['data'];
+
+interface UserChange {
+	readonly userId: number;
+	/** Number of the user's newest event before this one. */
+	readonly eventN: bigint;
+	readonly lastTradeOn: Mode;
+	readonly accounts: UserAccounts;
+	/** Accounts as they are after a posting of the same transaction. */
+	readonly states?: ReadonlyMap<bigint, AccountState>;
+	readonly recordedAtMs: bigint;
+}
+
+/** Writes a `user` event in the commit that changes the user's accounts; the caller publishes it afterwards. */
+export async function insertUserEvent(
+	tx: Queryable,
+	{ realCurrency }: Pick<AccountsOptions, 'realCurrency'>,
+	{ userId, eventN, lastTradeOn, accounts, states, recordedAtMs }: UserChange,
+): Promise<PublishedUserEvent<UserEventData>> {
+	const balances = {
+		demo: accounts.balance(userId, 'available', 'DEMO_USD', states),
+		real: accounts.balance(userId, 'available', realCurrency, states),
+	};
+	const n = Number(eventN) + 1;
+	await tx.query(together([userEventsWrite(recordedAtMs, [{ userId, n, kind: 'user', subject: null, balances }])]));
+	return { userId, n, type: 'user', data: { ...toWireBalances(balances), last_trade_on: lastTradeOn } };
+}
+
+const showUser: UserEventView<UserEventData> = async (db, userId, events) => {
+	const { lastTradeOn } = await loadAccountState(db, userId);
+	return events.map(({ balances }) => ({ ...toWireBalances(balances as Balances), last_trade_on: lastTradeOn }));
+};
+
+/** How the user events of accounts are shown. */
+export const accountsEventViews = { user: showUser } satisfies Partial<Record<UserEvent['type'], UserEventView>>;

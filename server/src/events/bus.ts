@@ -1,0 +1,47 @@
+import type { ServerMessage } from '@fairtick/domain/live/contract';
+import type { PublishedUserEvent } from './user-event.ts';
+
+type EventsListener = (events: readonly PublishedUserEvent[]) => void;
+type MessageListener = (userId: number, show: () => ServerMessage) => void;
+
+/**
+ * Carries what commits have written to its readers. It delivers at most once: a reader that missed an event finds it by its
+ * number in the database.
+ */
+export interface Bus {
+	/** To be called after the commit of the events. Never throws. */
+	publish(events: readonly PublishedUserEvent[]): void;
+	/** A message to a user that has no number, since it is derived from the log; made only where somebody reads it. */
+	send(userId: number, show: () => ServerMessage): void;
+	onUserEvents(listener: EventsListener): () => void;
+	onMessage(listener: MessageListener): () => void;
+}
+
+/** A bus whose readers are in this process. What a reader throws goes to `onError`. */
+export function createLocalBus(onError: (error: unknown, what: string) => void): Bus {
+	const eventsListeners = new Set<EventsListener>();
+	const messageListeners = new Set<MessageListener>();
+	return {
+		publish(events) {
+			for (const listener of eventsListeners) attempt(() => listener(events), onError);
+		},
+		send(userId, show) {
+			for (const listener of messageListeners) attempt(() => listener(userId, show), onError);
+		},
+		onUserEvents: (listener) => subscribe(eventsListeners, listener),
+		onMessage: (listener) => subscribe(messageListeners, listener),
+	};
+}
+
+function attempt(deliver: () => void, onError: (error: unknown, what: string) => void): void {
+	try {
+		deliver();
+	} catch (error) {
+		onError(error, 'telling of events');
+	}
+}
+
+function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}

@@ -1,0 +1,11 @@
+export { type Bus, createLocalBus } from './bus.ts';
+export { deleteOldUserEvents } from './queries.ts';
+export { type LoadedUserEvents, loadUserEvents, type UserEventView, type UserEventViews } from './load-user-events.ts';
+export {
+	type Balances,
+	type NewUserEvent,
+	type PublishedUserEvent,
+	type ShownUserEvent,
+	toWireBalances,
+} from './user-event.ts';
+export { userEventsWrite } from './user-events-write.ts';

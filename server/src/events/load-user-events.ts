@@ -1,0 +1,45 @@
+import type { Queryable } from '../database/index.ts';
+import { loadStoredUserEvents } from './queries.ts';
+import type { ShownUserEvent, StoredUserEvent } from './user-event.ts';
+
+/**
+ * What the wire shows of events of a kind, one for each in their order. It is put together from the rows they name when
+ * it is asked for, so an event of a trade that has since closed shows it closed.
+ */
+export type UserEventView<Data extends object = object> = (
+	db: Queryable,
+	userId: number,
+	events: readonly StoredUserEvent[],
+) => Promise<readonly Data[]>;
+
+/** Views by kind; one that serves several kinds is asked once for all of them. */
+export type UserEventViews = Readonly<Record<string, UserEventView>>;
+
+export interface LoadedUserEvents {
+	/** Number of the user's newest event, 0 when there is none yet. */
+	readonly n: number;
+	/** Kept events after the asked number, ascending; may be fewer than there were. */
+	readonly events: readonly ShownUserEvent[];
+}
+
+/** A user's events after `afterN` as the wire shows them, at most a thousand; with null the newest number alone. */
+export async function loadUserEvents(
+	db: Queryable,
+	views: UserEventViews,
+	userId: number,
+	afterN: number | null,
+): Promise<LoadedUserEvents> {
+	const { newestN, events } = await loadStoredUserEvents(db, userId, afterN);
+	const shown: ShownUserEvent[] = [];
+	for (const [view, ofView] of Map.groupBy(events, ({ kind }) => findView(views, kind))) {
+		const data = await view(db, userId, ofView);
+		for (const [index, { n, kind }] of ofView.entries()) shown.push({ n, type: kind, data: data[index] as object });
+	}
+	return { n: newestN, events: shown.sort((a, b) => a.n - b.n) };
+}
+
+function findView(views: UserEventViews, kind: string): UserEventView {
+	const view = views[kind];
+	if (!view) throw new Error(`no area shows events of the kind ${kind}`);
+	return view;
+}

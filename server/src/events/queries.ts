@@ -1,0 +1,43 @@
+import type { Minor } from '@fairtick/domain/money/money';
+import type { Queryable } from '../database/index.ts';
+import type { StoredUserEvent } from './user-event.ts';
+
+/** At most this many are read at once. */
+const MOST = 1_000;
+
+interface EventRow {
+	newest: bigint;
+	n: bigint | null;
+	kind: string;
+	subject: string | null;
+	balance_demo: Minor | null;
+	balance_real: Minor | null;
+}
+
+/** A user's events after `afterN` (none for null), oldest first, and the newest number, in one snapshot. */
+export async function loadStoredUserEvents(
+	db: Queryable,
+	userId: number,
+	afterN: number | null,
+): Promise<{ newestN: number; events: StoredUserEvent[] }> {
+	const { rows } = await db.query<EventRow>({
+		name: 'user-events-after',
+		text: `select s.event_n newest, e.n, e.kind, e.subject, e.balance_demo, e.balance_real
+			from user_states s left join user_events e on e.user_id = s.user_id and e.n > $2
+			where s.user_id = $1 order by e.n limit ${MOST}`,
+		values: [userId, afterN],
+	});
+	return {
+		newestN: Number(rows[0]?.newest ?? 0),
+		events: rows.flatMap(({ n, kind, subject, balance_demo: demo, balance_real: real }) =>
+			n === null
+				? []
+				: { n: Number(n), kind, subject, balances: demo === null || real === null ? null : { demo, real } },
+		),
+	};
+}
+
+/** Forgets events that are older than the seven days for which they are kept. */
+export async function deleteOldUserEvents(db: Queryable): Promise<void> {
+	await db.query('delete from user_events where recorded_at < (select clock()) - 7 * 86400000::bigint');
+}

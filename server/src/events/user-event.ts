@@ -1,0 +1,40 @@
+import type { Minor } from '@fairtick/domain/money/money';
+
+/** What a user can spend, minor units. */
+export interface Balances {
+	readonly demo: Minor;
+	readonly real: Minor;
+}
+
+/** An event on a user's numbered list: what happened, and to what. */
+export interface StoredUserEvent {
+	/** Gap-free for each user. */
+	readonly n: number;
+	/** Such as `trade.closed`; the area that writes it has a view of it. */
+	readonly kind: string;
+	/** Id of what it happened to, in its area; null where that is the user. */
+	readonly subject: string | null;
+	/** After the event; null where it moved no money. */
+	readonly balances: Balances | null;
+}
+
+export interface NewUserEvent extends StoredUserEvent {
+	readonly userId: number;
+}
+
+/** An event as the wire shows it. */
+export interface ShownUserEvent<Data extends object = object> {
+	readonly n: number;
+	readonly type: string;
+	readonly data: Data;
+}
+
+/** An event whose commit is done. */
+export interface PublishedUserEvent<Data extends object = object> extends ShownUserEvent<Data> {
+	readonly userId: number;
+}
+
+/** Balances as the wire shows them. */
+export function toWireBalances({ demo, real }: Balances): { balance_demo: number; balance_real: number } {
+	return { balance_demo: Number(demo), balance_real: Number(real) };
+}

@@ -1,0 +1,103 @@
+import type { FeedErrorCause } from '@fairtick/domain/market/contract';
+import type { Tick } from '@fairtick/domain/trading/rules';
+import type { Queryable } from '../../database/index.ts';
+import type { Position } from '../../http/index.ts';
+import { entryWhere } from '../trade/queries.ts';
+import {
+	type StoredCorrection,
+	type StoredTrade,
+	TRADE_COLUMNS,
+	type TradeRow,
+	toTick,
+	toTrade,
+} from '../trade/row.ts';
+
+export interface TradeFilter {
+	readonly userId: number;
+	readonly statuses: readonly string[] | null;
+	readonly mode: string | null;
+	readonly assetId: number | null;
+	readonly fromMs: number | null;
+	readonly toMs: number | null;
+	/** Page on after this trade. */
+	readonly after: Position | null;
+	readonly limit: number;
+}
+
+/** A trade with what is shown beside it. */
+export interface ShownTrade {
+	readonly trade: StoredTrade;
+	readonly entry: Tick | null;
+	readonly correction: StoredCorrection | null;
+}
+
+/** A user's trades, newest first, open ones with the entry that the log already has. */
+export async function loadTradesOfUser(db: Queryable, filter: TradeFilter): Promise<ShownTrade[]> {
+	// Open ones are few and have a list of their own; the way to them must not lead through all that are closed.
+	const openOnly = filter.statuses?.length === 1 && filter.statuses[0] === 'open';
+	const { rows } = await db.query<TradeRow & ShownRow>({
+		name: openOnly ? 'open-trades-of-user' : 'trades-of-user',
+		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price, ${CORRECTION_COLUMNS}
+			from (select t.* from ${openOnly ? 'open_trades o join trades t on t.id = o.trade_id where o.user_id = $1' : 'trades t where t.user_id = $1'}
+				and ($2::text[] is null or t.status = any($2)) and ($3::text is null or t.mode = $3) and ($4::int is null or t.asset_id = $4)
+				and ($5::bigint is null or t.accepted_at >= $5) and ($6::bigint is null or t.accepted_at < $6)
+				and ($7::bigint is null or (t.accepted_at, t.id) < ($7, $8::uuid))
+				order by t.accepted_at desc, t.id desc limit $9) t
+			join assets a on a.id = t.asset_id join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
+			left join lateral (${entryWhere(`t.status = 'open'`)}) entry on true ${CORRECTION}
+			order by t.accepted_at desc, t.id desc`,
+		values: [
+			filter.userId,
+			filter.statuses,
+			filter.mode,
+			filter.assetId,
+			filter.fromMs,
+			filter.toMs,
+			filter.after?.atMs,
+			filter.after?.id,
+			filter.limit,
+		],
+	});
+	return rows.map(toShown);
+}
+
+/** Trades of one user by id, open ones with the entry that the log already has. */
+export async function loadTradesById(db: Queryable, userId: number, ids: readonly string[]): Promise<ShownTrade[]> {
+	const { rows } = await db.query<TradeRow & ShownRow>({
+		name: 'trades-by-id',
+		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price, ${CORRECTION_COLUMNS}
+			from trades t join assets a on a.id = t.asset_id
+			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
+			left join lateral (${entryWhere(`t.status = 'open'`)}) entry on true ${CORRECTION} where t.user_id = $1 and t.id = any($2::uuid[])`,
+		values: [userId, ids],
+	});
+	return rows.map(toShown);
+}
+
+interface ShownRow {
+	entry_found_seq: bigint | null;
+	entry_found_t: bigint | null;
+	entry_found_price: bigint | null;
+	wrong_seq: bigint | null;
+	wrong_cause: FeedErrorCause;
+	corrected_amount: bigint;
+	corrected_at: bigint;
+}
+
+const CORRECTION_COLUMNS = 'c.seq wrong_seq, f.cause wrong_cause, c.amount corrected_amount, c.corrected_at';
+const CORRECTION = `left join trade_corrections c on c.trade_id = t.id
+	left join feed_errors f on f.asset_id = c.asset_id and f.seq = c.seq`;
+
+function toShown(row: TradeRow & ShownRow): ShownTrade {
+	const correction = row.wrong_seq !== null && {
+		seq: Number(row.wrong_seq),
+		cause: row.wrong_cause,
+		amountMinor: row.corrected_amount,
+		atMs: Number(row.corrected_at),
+	};
+	return {
+		trade: toTrade(row),
+		entry: toTick(row.entry_found_seq, row.entry_found_t, row.entry_found_price),
+		correction: correction || null,
+	};
+}

@@ -1,0 +1,146 @@
+import type { Tick } from '@fairtick/domain/trading/rules';
+import type { PlacementRequest, TradeTerms } from '@fairtick/domain/trading/terms';
+import {
+	bigints,
+	columns,
+	ints,
+	type Queryable,
+	type Statement,
+	texts,
+	uuids,
+	type Write,
+} from '../../database/index.ts';
+import { loadTrades } from '../trade/queries.ts';
+import { type StoredTrade, toTick } from '../trade/row.ts';
+
+/** A placement that was decided before, whoever asked for it. */
+export interface KnownPlacement {
+	readonly userId: number;
+	readonly asked: PlacementRequest;
+	readonly trade: StoredTrade | null;
+	readonly refusal: { readonly code: string; readonly params: Record<string, string | number | null> } | null;
+}
+
+/** Decisions by id, whoever asked for them. */
+export async function loadKnownPlacements(
+	tx: Queryable,
+	idsFound: readonly string[],
+): Promise<Map<string, KnownPlacement>> {
+	const known = new Map<string, KnownPlacement>();
+	if (idsFound.length === 0) return known;
+	const refused = await tx.query(
+		'select id, user_id, request, code, params from refused_placements where id = any($1::uuid[])',
+		[idsFound],
+	);
+	for (const row of refused.rows)
+		known.set(row.id, {
+			userId: row.user_id,
+			asked: row.request,
+			trade: null,
+			refusal: { code: row.code, params: row.params },
+		});
+	for (const trade of await loadTrades(tx, idsFound))
+		known.set(trade.terms.id, { userId: trade.terms.userId, asked: trade.terms.asked, trade, refusal: null });
+	return known;
+}
+
+/** Ticks that users say they saw, by `asset:seq`; older ones than eleven seconds count as not there. */
+export async function loadSeenTicks(
+	tx: Queryable,
+	wanted: readonly { assetId: number; seq: number }[],
+): Promise<Map<string, Tick>> {
+	if (wanted.length === 0) return new Map();
+	const { rows } = await tx.query<{ asset_id: number; seq: bigint; t: bigint; price: bigint }>({
+		name: 'seen-ticks',
+		text: `select asset_id, seq, t, price from (select ${columns(1, 'int', 'bigint')}) w (asset_id, seq)
+			join ticks using (asset_id, seq) where t >= (select clock()) - 11000`,
+		values: [ints(wanted.map(({ assetId }) => assetId)), bigints(wanted.map(({ seq }) => seq))],
+	});
+	return new Map(rows.map((row) => [`${row.asset_id}:${row.seq}`, toTick(row.seq, row.t, row.price) as Tick]));
+}
+
+/** Writes new trades, which are open. */
+export function tradesWrite(trades: readonly TradeTerms[]): Write {
+	const expiries = trades.map(({ asked }) => asked.expiry.split(':'));
+	return {
+		name: 'insert-trades',
+		parts: `terms as (insert into trade_terms (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
+				expiry_kind, expiry_asked, payout_seen_bps, valid_until, max_slippage, seen_seq, seen_price,
+				accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version)
+			select ${columns(1, 'uuid', 'int', 'text', 'text', 'int', 'int', 'text', 'bigint', 'int', 'int')},
+				${columns(11, 'text', 'bigint', 'int', 'bigint', 'bigint', 'bigint', 'bigint')},
+				${columns(18, 'bigint', 'bigint', 'bigint', 'int', 'int', 'int')}),
+			opened as (insert into open_trades (trade_id, user_id, asset_id, accepted_at, expires_at, entry_within_ms, exit_max_age_ms, bounded)
+			select unnest($1::uuid[]), unnest($2::int[]), unnest($5::int[]), unnest($18::bigint[]), unnest($20::bigint[]),
+				unnest($21::int[]), unnest($22::int[]), unnest($15::bigint[]) is not null)`,
+		values: [
+			uuids(trades.map((t) => t.id)),
+			ints(trades.map((t) => t.userId)),
+			texts(trades.map((t) => t.mode)),
+			texts(trades.map((t) => t.currency)),
+			ints(trades.map((t) => t.assetId)),
+			ints(trades.map((t) => t.assetVersion)),
+			texts(trades.map((t) => t.direction)),
+			bigints(trades.map((t) => t.stakeMinor)),
+			ints(trades.map((t) => t.payoutBps)),
+			ints(trades.map((t) => t.payoutVersion)),
+			texts(expiries.map(([kind]) => kind)),
+			bigints(expiries.map(([, asked]) => Number(asked))),
+			ints(trades.map((t) => Math.round(t.asked.payout_percent * 100))),
+			bigints(trades.map((t) => t.asked.valid_until)),
+			bigints(trades.map((t) => t.asked.max_slippage)),
+			bigints(trades.map((t) => t.asked.seen_seq)),
+			bigints(trades.map((t) => t.seenPrice)),
+			bigints(trades.map((t) => t.acceptedAtMs)),
+			bigints(trades.map((t) => t.keptSeq)),
+			bigints(trades.map((t) => t.expiresAtMs)),
+			ints(trades.map((t) => t.entryWithinMs)),
+			ints(trades.map((t) => t.exitMaxAgeMs)),
+			ints(trades.map((t) => t.rulesVersion)),
+		],
+	};
+}
+
+export interface RefusedPlacement {
+	readonly id: string;
+	readonly userId: number;
+	readonly asked: PlacementRequest;
+	readonly code: string;
+	readonly params: object;
+}
+
+/** Remembers refusals (TRADE-02). */
+export function refusalsStatement(nowMs: number, refusals: readonly RefusedPlacement[]): Statement {
+	return {
+		name: 'insert-refusals',
+		text: `insert into refused_placements (id, user_id, request, code, params, refused_at)
+			select ${columns(1, 'uuid', 'int', 'jsonb', 'text', 'jsonb')}, $6::bigint`,
+		values: [
+			refusals.map(({ id }) => id),
+			refusals.map(({ userId }) => userId),
+			refusals.map(({ asked }) => JSON.stringify(asked)),
+			refusals.map(({ code }) => code),
+			refusals.map(({ params }) => JSON.stringify(params)),
+			nowMs,
+		],
+	};
+}
+
+/** Forgets refusals that are older than the seven days for which they are remembered (TRADE-02). */
+export async function deleteOldRefusals(db: Queryable): Promise<void> {
+	await db.query('delete from refused_placements where refused_at < (select clock()) - 7 * 86400000::bigint');
+}
+
+/** What bounds a user's placements, read without any lock: it is shown, and decides nothing. */
+export async function loadLimitFacts(
+	db: Queryable,
+	userId: number,
+): Promise<{ openTrades: number; frozen: boolean; emailVerified: boolean; isStaff: boolean }> {
+	const { rows } = await db.query(
+		`select s.open_trades "openTrades", s.frozen_at is not null frozen, u.email_verified_at is not null "emailVerified", u.role <> 'user' "isStaff"
+		from user_states s join users u on u.id = s.user_id where s.user_id = $1`,
+		[userId],
+	);
+	if (!rows[0]) throw new Error(`user ${userId} has no state`);
+	return rows[0];
+}

@@ -1,0 +1,136 @@
+import { computeEntrySpans, type EntryTick, findEntry, type Span } from '@fairtick/domain/trading/entry';
+import type { SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
+import type { TradeTerms } from '@fairtick/domain/trading/terms';
+import { bigints, type Queryable, uuids } from '../../database/index.ts';
+import { loadTrades } from '../trade/queries.ts';
+import { type StoredTrade, toTick } from '../trade/row.ts';
+import { type DueTrade, loadClosed, loadJudgedThrough, SEED_LOST } from './queries.ts';
+
+/** A trade with what the log says about its span. */
+export interface JudgedTrade {
+	readonly trade: StoredTrade;
+	readonly ticks: SettlementTicks;
+	/** How far the log can be judged: the clock and `logged_through` have both reached it. */
+	readonly judgedThroughMs: number;
+}
+
+/**
+ * Trades of an asset that are still open, with what the log says about their spans; under their users' lock. Each stretch
+ * of the log is read once, however many trades look at it. Terms never change, so those of the trades in `known` are not
+ * read again. `presumedOpen`: all are known, and that they are open is not asked; the posting or the write fails where
+ * one is not.
+ */
+export async function loadJudgedTrades(
+	tx: Queryable,
+	assetId: number,
+	due: readonly DueTrade[],
+	known: ReadonlyMap<string, StoredTrade>,
+	presumedOpen: boolean,
+): Promise<JudgedTrade[]> {
+	const trades = presumedOpen
+		? due.map(({ id }) => known.get(id) as StoredTrade)
+		: await loadOpenTrades(tx, due, known);
+	const terms = trades.map((trade) => trade.terms);
+	const [{ throughMs, seedsLost }, entryTicks, ends] = await Promise.all([
+		loadJudgedThrough(tx, assetId),
+		loadSpans(tx, assetId, computeEntrySpans(terms)),
+		loadEnds(tx, assetId, terms),
+	]);
+	const seedLost = seedsLost ? await loadSeedLostIds(tx, terms) : NONE;
+	return trades.map((trade) => {
+		const { id, expiresAtMs, acceptedAtMs, exitMaxAgeMs } = trade.terms;
+		const end = ends.get(expiresAtMs) as EndOfTrades;
+		// What another trade of the end may still look at can be too old for this one.
+		const exit = end.exit && end.exit.atMs >= acceptedAtMs - exitMaxAgeMs ? end.exit : null;
+		const ticks = {
+			entry: findEntry(trade.terms, entryTicks),
+			exit,
+			aliveAtMs: laterOf(exit, end.heartbeatMs),
+			seedLost: seedLost.has(id),
+		};
+		return { trade, ticks, judgedThroughMs: throughMs };
+	});
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+async function loadOpenTrades(
+	tx: Queryable,
+	due: readonly DueTrade[],
+	known: ReadonlyMap<string, StoredTrade>,
+): Promise<StoredTrade[]> {
+	const unknown = due.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+	const [closed, read] = await Promise.all([loadClosed(tx, due), unknown.length === 0 ? [] : loadTrades(tx, unknown)]);
+	const stored = new Map(read.map((trade) => [trade.terms.id, trade]));
+	return due.flatMap(({ id }) => (closed.has(id) ? [] : (known.get(id) ?? stored.get(id) ?? [])));
+}
+
+/** Ids of those whose ticks a lost hour took away. */
+async function loadSeedLostIds(tx: Queryable, terms: readonly TradeTerms[]): Promise<ReadonlySet<string>> {
+	const { rows } = await tx.query<{ id: string }>(
+		`select t.id from trade_terms t join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
+		where t.id = any($1::uuid[]) and ${SEED_LOST}`,
+		[uuids(terms.map(({ id }) => id))],
+	);
+	return new Set(rows.map(({ id }) => id));
+}
+
+/** Ticks of an asset within spans that do not overlap, oldest first. */
+async function loadSpans(tx: Queryable, assetId: number, spans: readonly Span[]): Promise<EntryTick[]> {
+	if (spans.length === 0) return [];
+	const { rows } = await tx.query<{ seq: bigint; t: bigint; price: bigint; known_at: bigint }>({
+		name: 'ticks-of-spans',
+		text: `select k.* from unnest($2::bigint[], $3::bigint[]) s (after, until)
+			cross join lateral (select seq, t, price, known_at(source, t, source_t) from ticks where asset_id = $1 and t > s.after and t <= s.until) k
+			order by k.t, k.seq`,
+		values: [assetId, bigints(spans.map(({ afterMs }) => afterMs)), bigints(spans.map(({ untilMs }) => untilMs))],
+	});
+	return rows.map((row) => ({
+		...{ seq: Number(row.seq), atMs: Number(row.t), price: row.price, knownAtMs: Number(row.known_at) },
+	}));
+}
+
+interface EndOfTrades {
+	/** The last tick at or before the end, unless it is too old for all trades that end there. */
+	readonly exit: Tick | null;
+	/** Epoch ms of the last heartbeat at or before the end, unless it is too old for all trades that end there. */
+	readonly heartbeatMs: number | null;
+}
+
+/** What the log says about each instant at which trades of an asset end, by epoch ms. */
+async function loadEnds(
+	tx: Queryable,
+	assetId: number,
+	terms: readonly TradeTerms[],
+): Promise<Map<number, EndOfTrades>> {
+	const sinceMs = new Map<number, number>();
+	for (const { expiresAtMs, acceptedAtMs, exitMaxAgeMs } of terms)
+		sinceMs.set(expiresAtMs, Math.min(sinceMs.get(expiresAtMs) ?? acceptedAtMs, acceptedAtMs - exitMaxAgeMs));
+	if (sinceMs.size === 0) return new Map();
+	const { rows } = await tx.query<{
+		at: bigint;
+		seq: bigint | null;
+		t: bigint | null;
+		price: bigint | null;
+		heartbeat: bigint | null;
+	}>({
+		name: 'ends-of-trades',
+		text: `select d.at, e.seq, e.t, e.price, (select max(g.at) from tick_groups g
+				where g.kind = 'heartbeat' and g.asset_id = $1 and g.at <= d.at and g.at >= d.since) heartbeat
+			from unnest($2::bigint[], $3::bigint[]) d (at, since)
+			left join lateral (select e.seq, e.t, e.price from ticks e where e.asset_id = $1 and e.t <= d.at and e.t >= d.since
+				order by e.t desc, e.seq desc limit 1) e on true`,
+		values: [assetId, bigints([...sinceMs.keys()]), bigints([...sinceMs.values()])],
+	});
+	return new Map(
+		rows.map(({ at, seq, t, price, heartbeat }) => [
+			Number(at),
+			{ exit: toTick(seq, t, price), heartbeatMs: heartbeat === null ? null : Number(heartbeat) },
+		]),
+	);
+}
+
+function laterOf(exit: Tick | null, heartbeatMs: number | null): number | null {
+	if (exit === null || heartbeatMs === null) return exit?.atMs ?? heartbeatMs;
+	return Math.max(exit.atMs, heartbeatMs);
+}

@@ -1,0 +1,199 @@
+import type { Settlement } from '@fairtick/domain/trading/rules';
+import { bigints, columns, ints, type Queryable, texts, uuids, type Write } from '../../database/index.ts';
+import { entryWhere } from '../trade/queries.ts';
+
+/** Gaps of the log are wider than this (MARKET-08). */
+export const GAP_MS = 1_000;
+
+/** A trade that may be decided now, before any lock: who is concerned. */
+export interface DueTrade {
+	readonly id: string;
+	readonly userId: number;
+}
+
+/** Open trades whose end both the clock and `logged_through` have reached (TRADE-04), oldest first, without those in `except`. */
+export async function loadDueTrades(
+	db: Queryable,
+	assetId: number,
+	limit: number,
+	except: readonly string[] = [],
+): Promise<DueTrade[]> {
+	const { rows } = await db.query<DueTrade>({
+		name: 'due-trades',
+		// The bound is a value of its own: compared row by row with a clock that moves, no index could serve it.
+		text: `select trade_id id, user_id "userId" from open_trades where asset_id = $1
+			and expires_at <= (select least(logged_through, clock()) from asset_writers where asset_id = $1)
+			and trade_id not in (select unnest($3::uuid[]))
+			order by expires_at, user_id limit $2`,
+		values: [assetId, limit, uuids(except)],
+	});
+	return rows;
+}
+
+/**
+ * Open trades accepted after an instant that are void before their end (TRADE-08): those that fall into a gap of the
+ * log wider than their `entry_within` (MARKET-08: a gap begins where its last price became known), and those whose
+ * entry lies beyond the user's own bound.
+ * `judgedThroughMs` is how far entries could be judged. Where the log has no gaps, only bounded trades are looked at;
+ * with 0, everything that is open.
+ */
+export async function loadEarlyVoids(
+	db: Queryable,
+	assetId: number,
+	acceptedAfterMs: number,
+): Promise<{ judgedThroughMs: number; trades: DueTrade[] }> {
+	const { rows } = await db.query<{ through: bigint; id: string | null; userId: number }>({
+		name: 'early-voids',
+		text: `with edge as materialized (select least(logged_through, clock()) t from asset_writers where asset_id = $1),
+			since as materialized (select case when $2::bigint > 0 then $2
+				else (select min(accepted_at) - 1 from open_trades where asset_id = $1) end t),
+			spans as (select max(known_at(k.source, k.t, k.source_t)) over (order by k.t, k.seq) a, lead(k.t) over (order by k.t, k.seq) b from ticks k where k.asset_id = $1 and k.t >= coalesce(
+				(select t from ticks where asset_id = $1 and t <= (select t from since) order by t desc, seq desc limit 1), (select t from since))),
+			gaps as materialized (select a, coalesce(b, edge.t + 1) b from spans, edge where coalesce(b, edge.t + 1) - a > ${GAP_MS})
+			select edge.t through, v.id, v.user_id "userId" from edge left join lateral (
+				select t.trade_id id, t.user_id from gaps g cross join lateral (select * from open_trades t where t.asset_id = $1
+					and t.accepted_at > $2 and t.accepted_at >= g.a and t.accepted_at + t.entry_within_ms < g.b
+					and t.accepted_at + t.entry_within_ms <= edge.t offset 0) t
+				union
+				select t.id, t.user_id from open_trades o join trade_terms t on t.id = o.trade_id cross join lateral (${entryWhere('true')}) entry
+				where o.asset_id = $1 and o.bounded and o.accepted_at > $2
+					and abs(entry.price - t.seen_price) > t.max_slippage) v on true`,
+		values: [assetId, acceptedAfterMs],
+	});
+	return {
+		judgedThroughMs: Number(rows[0]?.through ?? 0),
+		trades: rows.flatMap(({ id, userId }) => (id === null ? [] : [{ id, userId }])),
+	};
+}
+
+/**
+ * A lost hour `h` takes away ticks of the trade `t`: its last scheduled one before the trade's (or the hour's) end is
+ * not in the log. The same answer whenever it is asked.
+ */
+export const SEED_LOST = `v.source = 'fair' and exists (select from fair_hours h
+	where h.lost_at is not null and h.epoch between t.accepted_at / 3600000 and t.expires_at / 3600000
+		and not exists (select from ticks k where k.asset_id = t.asset_id
+			and k.t > least(t.expires_at, h.epoch * 3600000::bigint + 3599999) - 500
+			and k.t <= least(t.expires_at, h.epoch * 3600000::bigint + 3599999)))`;
+
+/** Whether the seed of any hour was lost, which hardly ever happens and costs a look at every open trade. */
+export async function hasLostSeeds(db: Queryable): Promise<boolean> {
+	const { rows } = await db.query<{ lost: boolean }>({
+		name: 'has-lost-seeds',
+		text: 'select exists (select from fair_hours where lost_at is not null) lost',
+	});
+	return rows[0]?.lost ?? false;
+}
+
+/** Open trades that can never be decided from ticks, since the seed of an hour that they need is lost. */
+export async function loadSeedLostTrades(db: Queryable, assetId: number): Promise<DueTrade[]> {
+	const { rows } = await db.query<DueTrade>(
+		`select t.id, t.user_id "userId" from open_trades o join trade_terms t on t.id = o.trade_id
+		join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
+		where o.asset_id = $1 and ${SEED_LOST}`,
+		[assetId],
+	);
+	return rows;
+}
+
+/** Ids of those that are not open any more; hardly ever any, so that asking for them answers with next to nothing. */
+export async function loadClosed(tx: Queryable, due: readonly DueTrade[]): Promise<ReadonlySet<string>> {
+	const { rows } = await tx.query<{ id: string }>({
+		name: 'closed-trades',
+		text: `select i.id from (select ${columns(1, 'int', 'uuid')}) i (user_id, id)
+			left join open_trades o on o.user_id = i.user_id and o.trade_id = i.id where o.trade_id is null`,
+		values: [ints(due.map(({ userId }) => userId)), uuids(due.map(({ id }) => id))],
+	});
+	return new Set(rows.map(({ id }) => id));
+}
+
+/** How far an asset's log can be judged, and whether the seed of any hour was lost. */
+export async function loadJudgedThrough(
+	tx: Queryable,
+	assetId: number,
+): Promise<{ throughMs: number; seedsLost: boolean }> {
+	const { rows } = await tx.query<{ through: bigint; lost: boolean }>({
+		name: 'judged-through',
+		text: `select least(logged_through, clock()) through, exists (select from fair_hours where lost_at is not null) lost
+			from asset_writers where asset_id = $1`,
+		values: [assetId],
+	});
+	return { throughMs: Number(rows[0]?.through ?? 0), seedsLost: rows[0]?.lost ?? false };
+}
+
+/** Closes trades; fails when one of them is not open any more. */
+export function settledTradesWrite(
+	closedAtMs: number,
+	settled: readonly { readonly id: string; readonly userId: number; readonly settlement: Settlement }[],
+): Write {
+	const settlements = settled.map(({ settlement }) => settlement);
+	return {
+		name: 'settle-trades',
+		parts: `results as (
+				insert into trade_results (trade_id, status, void_reason, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned, closed_at)
+				select ${columns(1, 'uuid', 'text', 'text', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint')}, $11::bigint),
+			closed as (
+				delete from open_trades o using (select unnest($12::int[]), unnest($1::uuid[])) c (user_id, trade_id)
+				where o.user_id = c.user_id and o.trade_id = c.trade_id returning 1)`,
+		proof: `select require(count(*) = $13::int, 'a trade is not open any more') from closed`,
+		values: [
+			uuids(settled.map(({ id }) => id)),
+			texts(settlements.map((s) => s.status)),
+			texts(settlements.map((s) => s.voidReason)),
+			bigints(settlements.map((s) => s.entry?.seq)),
+			bigints(settlements.map((s) => s.entry?.atMs)),
+			bigints(settlements.map((s) => s.entry?.price)),
+			bigints(settlements.map((s) => s.exit?.seq)),
+			bigints(settlements.map((s) => s.exit?.atMs)),
+			bigints(settlements.map((s) => s.exit?.price)),
+			bigints(settlements.map((s) => s.returnedMinor)),
+			closedAtMs,
+			ints(settled.map(({ userId }) => userId)),
+			settled.length,
+		],
+	};
+}
+
+/** When the next open trade of an asset ends, null without one, and the deciding clock, both epoch ms; leaves out those in `except`. */
+export async function loadNextDue(
+	db: Queryable,
+	assetId: number,
+	except: readonly string[],
+): Promise<{ dueMs: number | null; clockMs: number }> {
+	const { rows } = await db.query<{ due: bigint | null; clock: bigint }>({
+		name: 'next-due',
+		text: `select clock() clock, (select min(expires_at) from open_trades
+			where asset_id = $1 and trade_id not in (select unnest($2::uuid[]))) due`,
+		values: [assetId, uuids(except)],
+	});
+	const [row] = rows;
+	return { dueMs: row?.due == null ? null : Number(row.due), clockMs: Number(row?.clock) };
+}
+
+/**
+ * Until when ticks of these assets are needed for trades that are open: the last expiry plus what its exit may be old.
+ * Epoch milliseconds; null without open trades. After a long standstill no more than this is caught up.
+ */
+export async function loadLastExitDeadline(db: Queryable, assetIds: readonly number[]): Promise<number | null> {
+	const { rows } = await db.query<{ at: bigint | null }>(
+		'select max(expires_at + exit_max_age_ms) at from open_trades where asset_id = any($1::int[])',
+		[assetIds],
+	);
+	return rows[0]?.at == null ? null : Number(rows[0].at);
+}
+
+/**
+ * Whether an open trade may wait for `logged_through` to reach a deciding instant that the clock has reached: an end,
+ * or, where L lags by more than a second, the deadline of an entry.
+ */
+export async function isWaitingForLog(db: Queryable, assetId: number): Promise<boolean> {
+	const { rows } = await db.query<{ waiting: boolean }>({
+		name: 'waiting-for-log',
+		text: `with w as materialized (select logged_through l, clock() now from asset_writers where asset_id = $1)
+			select exists (select from open_trades where asset_id = $1
+					and expires_at > (select l from w) and expires_at <= (select now from w))
+				or (select l < now - 1000 from w) and exists (select from open_trades where asset_id = $1) waiting`,
+		values: [assetId],
+	});
+	return rows[0]?.waiting ?? false;
+}

@@ -1,0 +1,33 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { type Balances, type NewUserEvent, type PublishedUserEvent, toWireBalances } from '../../events/index.ts';
+
+/** What an event of a trade shows. */
+export interface TradeEventData {
+	readonly trade: Trade;
+	readonly balance_demo: number;
+	readonly balance_real: number;
+}
+
+export type TradeEventKind = 'trade.opened' | 'trade.closed' | 'trade.corrected';
+
+/** An event of a trade; the balances are those after it. */
+export interface NewTradeEvent extends NewUserEvent {
+	readonly kind: TradeEventKind;
+	readonly subject: string;
+	readonly balances: Balances;
+}
+
+export type PublishedTradeEvent = PublishedUserEvent<TradeEventData>;
+
+/** `showTrade` is called only where somebody reads the event. */
+export function toPublishedEvent(event: NewTradeEvent, showTrade: () => Trade): PublishedTradeEvent {
+	const { userId, n, kind, balances } = event;
+	return {
+		userId,
+		n,
+		type: kind,
+		get data() {
+			return { trade: showTrade(), ...toWireBalances(balances) };
+		},
+	};
+}
