@@ -13,13 +13,7 @@ import type { DatabaseClock } from './clock/index.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
 import type { Config } from './config/index.ts';
 import type { Database } from './database/index.ts';
-import {
-	type Bus,
-	createLocalBus,
-	deleteOldUserEvents,
-	loadUserEvents,
-	type UserEventViews,
-} from './events/index.ts';
+import { type Bus, createLocalBus, deleteOldUserEvents, loadUserEvents, type UserEventViews } from './events/index.ts';
 import {
 	type Caller,
 	createAddressReader,

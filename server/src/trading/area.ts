@@ -2,15 +2,15 @@ import type { Area, AreaFacts } from '../area/index.ts';
 import type { Database } from '../database/index.ts';
 import { corrections } from './audit/correction-checks.ts';
 import { trades } from './audit/trade-checks.ts';
-import { TRADE_FILES } from './export-trades.ts';
 import type { Corrector } from './correcting/corrector.ts';
+import { TRADE_FILES } from './export-trades.ts';
 import { tradingEventViews } from './history/event-views.ts';
 import { tradingMeasures } from './measures.ts';
 import type { Placing } from './placing/create-placing.ts';
-import { deleteOldRefusals } from './placing/queries.ts';
-import type { Settling } from './settling/create-settling.ts';
 import type { PlacingRules } from './placing/open-trade.ts';
+import { deleteOldRefusals } from './placing/queries.ts';
 import { tradingRoutes } from './routes.ts';
+import type { Settling } from './settling/create-settling.ts';
 
 export const trading: AreaFacts = {
 	name: 'trading',

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
-import {
-	Corrector,
-	createPlacing,
-	createSettling,
-	type Placing,
-	type PublishedTradeEvent,
-	type Settling,
-} from '../../src/trading/index.ts';
+import { Corrector, createPlacing, createSettling, type Settling } from '../../src/trading/index.ts';
+import type { Placing } from '../../src/trading/placing/create-placing.ts';
+import type { PublishedTradeEvent } from '../../src/trading/trade/published-event.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { TestMarket } from './market.ts';
 import { fundCapital } from './users.ts';
