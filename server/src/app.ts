@@ -11,7 +11,7 @@ import { serveCharts } from './charts/area.ts';
 import type { DatabaseClock } from './clock/index.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
 import type { Config } from './config/index.ts';
-import type { Database } from './database/index.ts';
+import type { Database, Pools } from './database/index.ts';
 import {
 	type Caller,
 	createAddressReader,
@@ -49,14 +49,14 @@ type Role = (typeof ROLES)[number];
 export interface AppOptions {
 	readonly config: Config;
 	readonly log: Log;
-	readonly database: Database;
+	readonly pools: Pools;
 	readonly jobs: Jobs;
 	readonly clock: DatabaseClock;
 	readonly market: Market;
 	/** What of it runs; by default everything. */
 	readonly roles?: readonly Role[];
 	/** Areas besides those of the product: tests show with one what an area needs. */
-	readonly moreAreas?: (platform: Pick<AppOptions, 'database'> & { mail: Mail; live: Live }) => readonly Area[];
+	readonly moreAreas?: (platform: { database: Database; mail: Mail; live: Live }) => readonly Area[];
 	/** How the server audits by itself; without it it does not. */
 	readonly audits?: Pick<AuditsOptions, 'auditUrl' | 'firstLookMs'>;
 	/** The built web part; by default where the build puts it. */
@@ -80,7 +80,8 @@ export interface App {
 
 /** Builds the whole application on a database and a running market. */
 export async function buildApp(options: AppOptions): Promise<App> {
-	const { log, database, jobs, clock, market, roles = ROLES, passwords } = options;
+	const { log, pools, jobs, clock, market, roles = ROLES, passwords } = options;
+	const { ordinary: database, reports } = pools;
 	const site = await createSite(database, options.config);
 	const config = withSiteName(options.config, site);
 	const secret = await loadSecretKey(config.dataDir);
@@ -111,9 +112,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveCharts(database),
 		serveTrading(database, trading, placing),
 		startLedger(database),
-		servePerson({ database, identity, mail, personal: [...AREAS, ...more].flatMap(({ personal = [] }) => personal) }),
+		servePerson({
+			...{ database, reports, identity, mail },
+			personal: [...AREAS, ...more].flatMap(({ personal = [] }) => personal),
+		}),
 		serveCalendar(database),
-		serveAdmin({ database, mail, identity, site, environment: config, kindOf: (kind) => findRequestKind(areas, kind) }),
+		serveAdmin({
+			...{ database, reports, mail, identity, site, environment: config },
+			kindOf: (kind) => findRequestKind(areas, kind),
+		}),
 		{ name: 'mail', work: mail.work },
 		{
 			name: 'acting',
@@ -133,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	);
 	const metrics = createMetrics([
 		...areas.flatMap(({ measures = [] }) => measures),
-		...platformMeasures({ database, jobs, live }),
+		...platformMeasures({ pools, jobs, live }),
 	]);
 	watchCalls(http, log, metrics.count);
 	if (roles.includes('web')) {
@@ -167,10 +174,11 @@ function auditByItself(
 	http: FastifyInstance,
 	mail: Mail,
 	site: Site,
-	{ config: { dataDir, operatorMail }, database, log, audits }: AppOptions,
+	{ config: { dataDir, operatorMail }, pools, log, audits }: AppOptions,
 ): Audits | null {
 	if (audits === undefined) return null;
 	const locale = () => site.config().locale;
+	const { ordinary: database } = pools;
 	const made = createAudits({ ...audits, program: AUDIT_PROGRAM, database, dataDir, mail, operatorMail, locale, log });
 	http.addHook('onClose', made.stop);
 	return made;
@@ -193,7 +201,7 @@ function localUrl({ server }: FastifyInstance): string {
 }
 
 /** The live socket on the same server: ticks, openings and events as they are committed, ends of sessions at once. */
-function wireLive(http: FastifyInstance, identity: Identity, { config, database, market, log }: AppOptions): Live {
+function wireLive(http: FastifyInstance, identity: Identity, { config, pools, market, log }: AppOptions): Live {
 	const live = createLive({
 		server: http.server,
 		headers: securityHeaders(config),
@@ -203,8 +211,8 @@ function wireLive(http: FastifyInstance, identity: Identity, { config, database,
 			const caller = await identity.authenticate(token, cookieHeader);
 			return caller !== null && mayRead(caller) ? caller : null;
 		},
-		loadUserEvents: (userId, afterN) => loadUserEvents(database, userId, afterN),
-		loadNewestTicks: (assetIds) => loadNewestTicks(database, assetIds),
+		loadUserEvents: (userId, afterN) => loadUserEvents(pools.ordinary, userId, afterN),
+		loadNewestTicks: (assetIds) => loadNewestTicks(pools.ordinary, assetIds),
 		nowMs: () => market.nowMs(),
 		log,
 		limits: {
@@ -231,9 +239,9 @@ function realCurrencyOf({ mode }: Config): 'USD' | 'SANDBOX_USD' {
 	return mode === 'production' ? 'USD' : 'SANDBOX_USD';
 }
 
-function wireTrading(live: Live, { config, database, market, log, realTrading }: AppOptions): Trading {
+function wireTrading(live: Live, { config, pools, market, log, realTrading }: AppOptions): Trading {
 	return createTrading({
-		database,
+		database: pools.hot,
 		market,
 		publish: (events) => live.publishUserEvents(events),
 		publishEntered: (userId, show) => live.publishEntered(userId, show),

@@ -31,7 +31,7 @@ export async function openDesk(options: { openTradesLimit?: number; capitalMinor
 	const published: PublishedTradeEvent[] = [];
 	const errors: unknown[] = [];
 	const trading = createTrading({
-		database: db.database,
+		database: db.pools.hot,
 		market,
 		openTradesLimit: options.openTradesLimit ?? 50,
 		realCurrency: 'SANDBOX_USD',
