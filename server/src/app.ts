@@ -12,7 +12,7 @@ import { serveCharts } from './charts/area.ts';
 import type { DatabaseClock } from './clock/index.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
 import type { Config } from './config/index.ts';
-import type { Database } from './database/index.ts';
+import type { Database, Pools } from './database/index.ts';
 import { type Bus, createLocalBus, deleteOldUserEvents, loadUserEvents, type UserEventViews } from './events/index.ts';
 import {
 	type Caller,
@@ -51,14 +51,14 @@ type Role = (typeof ROLES)[number];
 export interface AppOptions {
 	readonly config: Config;
 	readonly log: Log;
-	readonly database: Database;
+	readonly pools: Pools;
 	readonly jobs: Jobs;
 	readonly clock: DatabaseClock;
 	readonly market: Market;
 	/** What of it runs; by default everything. */
 	readonly roles?: readonly Role[];
 	/** Areas besides those of the product: tests show with one what an area needs. */
-	readonly moreAreas?: (platform: Pick<AppOptions, 'database'> & { mail: Mail; live: Live }) => readonly Area[];
+	readonly moreAreas?: (platform: { database: Database; mail: Mail; live: Live }) => readonly Area[];
 	/** How the server audits by itself; without it it does not. */
 	readonly audits?: Pick<AuditsOptions, 'auditUrl' | 'firstLookMs'>;
 	/** The built web part; by default where the build puts it. */
@@ -82,7 +82,8 @@ export interface App {
 
 /** Builds the whole application on a database and a running market. */
 export async function buildApp(options: AppOptions): Promise<App> {
-	const { log, database, jobs, clock, market, roles = ROLES, passwords } = options;
+	const { log, pools, jobs, clock, market, roles = ROLES, passwords } = options;
+	const { ordinary: database, reports } = pools;
 	const site = await createSite(database, options.config);
 	const config = withSiteName(options.config, site);
 	const secret = await loadSecretKey(config.dataDir);
@@ -115,9 +116,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveCharts(database),
 		serveTrading(database, trading, placing),
 		startLedger(database),
-		servePerson({ database, identity, mail, personal: [...AREAS, ...more].flatMap(({ personal = [] }) => personal) }),
+		servePerson({
+			...{ database, reports, identity, mail },
+			personal: [...AREAS, ...more].flatMap(({ personal = [] }) => personal),
+		}),
 		serveCalendar(database),
-		serveAdmin({ database, mail, identity, site, environment: config, kindOf: (kind) => findRequestKind(areas, kind) }),
+		serveAdmin({
+			...{ database, reports, mail, identity, site, environment: config },
+			kindOf: (kind) => findRequestKind(areas, kind),
+		}),
 		{ name: 'mail', work: mail.work },
 		{
 			name: 'events',
@@ -142,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	);
 	const metrics = createMetrics([
 		...areas.flatMap(({ measures = [] }) => measures),
-		...platformMeasures({ database, jobs, live }),
+		...platformMeasures({ pools, jobs, live }),
 	]);
 	watchCalls(http, log, metrics.count);
 	if (roles.includes('web')) {
@@ -176,10 +183,11 @@ function auditByItself(
 	http: FastifyInstance,
 	mail: Mail,
 	site: Site,
-	{ config: { dataDir, operatorMail }, database, log, audits }: AppOptions,
+	{ config: { dataDir, operatorMail }, pools, log, audits }: AppOptions,
 ): Audits | null {
 	if (audits === undefined) return null;
 	const locale = () => site.config().locale;
+	const { ordinary: database } = pools;
 	const made = createAudits({ ...audits, program: AUDIT_PROGRAM, database, dataDir, mail, operatorMail, locale, log });
 	http.addHook('onClose', made.stop);
 	return made;
@@ -207,7 +215,7 @@ function wireLive(
 	bus: Bus,
 	identity: Identity,
 	eventViews: () => UserEventViews,
-	{ config, database, market, log }: AppOptions,
+	{ config, pools, market, log }: AppOptions,
 ): Live {
 	const live = createLive({
 		server: http.server,
@@ -219,8 +227,8 @@ function wireLive(
 			const caller = await identity.authenticate(token, cookieHeader);
 			return caller !== null && mayRead(caller) ? caller : null;
 		},
-		loadUserEvents: (userId, afterN) => loadUserEvents(database, eventViews(), userId, afterN),
-		loadNewestTicks: (assetIds) => loadNewestTicks(database, assetIds),
+		loadUserEvents: (userId, afterN) => loadUserEvents(pools.ordinary, eventViews(), userId, afterN),
+		loadNewestTicks: (assetIds) => loadNewestTicks(pools.ordinary, assetIds),
 		nowMs: () => market.nowMs(),
 		log,
 		limits: {
@@ -250,10 +258,10 @@ function realCurrencyOf({ mode }: Config): 'USD' | 'SANDBOX_USD' {
 function wireTrading(
 	bus: Bus,
 	onError: (error: unknown, what: string) => void,
-	{ config, database, market, realTrading }: AppOptions,
+	{ config, pools, market, realTrading }: AppOptions,
 ): RunningTrading {
 	const shared = {
-		database,
+		database: pools.hot,
 		realCurrency: realCurrencyOf(config),
 		publish: bus.publish,
 		onError,

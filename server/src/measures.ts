@@ -1,5 +1,5 @@
 import type { Audits } from './audit/index.ts';
-import type { Database } from './database/index.ts';
+import type { Database, Pools } from './database/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import { loadLedgerGlance } from './ledger/index.ts';
 import type { Live } from './live/index.ts';
@@ -11,6 +11,7 @@ import { lookAtSettlement, type Settling } from './trading/index.ts';
 
 export interface Measured {
 	readonly database: Database;
+	readonly pools: Pools;
 	readonly jobs: Jobs;
 	readonly live: Live;
 	readonly market: Pick<Market, 'unreadableHours'>;
@@ -41,8 +42,8 @@ export function listProbes({
 }
 
 /** What the operator's metrics show of the platform. */
-export const platformMeasures = ({ database, jobs, live }: Pick<Measured, 'database' | 'jobs' | 'live'>): Measure[] => [
-	defineMeasure('mails', () => loadMailBacklog(database), [
+export const platformMeasures = ({ pools, jobs, live }: Pick<Measured, 'pools' | 'jobs' | 'live'>): Measure[] => [
+	defineMeasure('mails', () => loadMailBacklog(pools.ordinary), [
 		gauge('fairtick_mails_waiting', 'Mails not handed over yet', ({ waiting }) => waiting),
 		gauge('fairtick_mails_oldest_seconds', 'Since the oldest of them was caused', ({ oldestMs }) => oldestMs / 1000),
 		gauge('fairtick_mails_failed', 'Mails of the last day refused or perhaps not arrived', ({ failed }) => failed),
@@ -58,11 +59,15 @@ export const platformMeasures = ({ database, jobs, live }: Pick<Measured, 'datab
 			{ labels: { signed_in: 'no' }, value: open - signedIn },
 		]),
 	]),
-	defineMeasure('connections', () => database, [
-		gauge('fairtick_database_connections', 'Connections of the pool', ({ totalCount, idleCount }) => [
-			{ labels: { state: 'used' }, value: totalCount - idleCount },
-			{ labels: { state: 'idle' }, value: idleCount },
-		]),
-		gauge('fairtick_database_waiting', 'Requests that wait for a connection', ({ waitingCount }) => waitingCount),
+	defineMeasure('connections', pools.loads, [
+		gauge('fairtick_database_connections', 'Connections by pool', (loads) =>
+			loads.flatMap(({ pool, used, idle }) => [
+				{ labels: { pool, state: 'used' }, value: used },
+				{ labels: { pool, state: 'idle' }, value: idle },
+			]),
+		),
+		gauge('fairtick_database_waiting', 'Requests that wait for a connection', (loads) =>
+			loads.map(({ pool, waiting }) => ({ labels: { pool }, value: waiting })),
+		),
 	]),
 ];

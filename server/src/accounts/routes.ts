@@ -5,7 +5,6 @@ import { registerByProvider } from '@fairtick/domain/identity/oauth-contract';
 import * as profile from '@fairtick/domain/identity/profile-contract';
 import { getAvailableAssets } from '@fairtick/domain/market/contract';
 import { type Route, route } from '../http/index.ts';
-import { changePhoto, removePhoto } from '../identity/index.ts';
 import { changeTrade } from './change-trade.ts';
 import { addFavouriteAsset, removeFavouriteAsset } from './favourite-assets.ts';
 import { loadUser } from './load-user.ts';
@@ -16,7 +15,7 @@ import { changeTabs, listAvailableAssets, listSelectedAssets } from './selected-
 
 /** The calls of accounts, registration among them because it opens the accounts. */
 export function accountsRoutes(options: AccountsOptions): Route[] {
-	const { database, identity } = options;
+	const { identity } = options;
 	return [
 		route(register, (call) => registerUser(options, call)),
 		route(registerByProvider, (call) => registerNamedPerson(options, call)),
@@ -28,11 +27,11 @@ export function accountsRoutes(options: AccountsOptions): Route[] {
 			return loadUser(options, call.caller.userId, call.locale);
 		}),
 		route(profile.changePhoto, async (call) => {
-			await changePhoto(database, call);
+			await identity.photos.change(call);
 			return loadUser(options, call.caller.userId, call.locale);
 		}),
 		route(profile.removePhoto, async (call) => {
-			await removePhoto(database, call);
+			await identity.photos.remove(call);
 			return loadUser(options, call.caller.userId, call.locale);
 		}),
 		route(getAvailableAssets, ({ caller }) => listAvailableAssets(options, caller)),

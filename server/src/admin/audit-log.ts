@@ -39,8 +39,8 @@ export async function loadAuditPage(
 	return toPage(rows, limit, ({ n }) => `${n}`, toEntry);
 }
 
-export const listAuditLog = ({ database }: AdminContext, { query }: Call<typeof listEndpoint>) =>
-	loadAuditPage(database, readFilter(query), query);
+export const listAuditLog = ({ reports }: AdminContext, { query }: Call<typeof listEndpoint>) =>
+	loadAuditPage(reports, readFilter(query), query);
 
 function toEntry(row: AuditRow): AuditEntry {
 	return {
@@ -59,17 +59,16 @@ function toEntry(row: AuditRow): AuditEntry {
 
 const COLUMNS = ['n', 'at', 'actor_id', 'actor', 'act', 'subject', 'before', 'after', 'reason', 'request_id', 'hash'];
 
-/** The whole log as a table, a piece at a time, however long it is. */
-export function exportAuditLog({ database }: AdminContext, { query }: Call<typeof exportEndpoint>) {
+/** The whole log as a table, a piece at a time, however long it is. The first piece is read before the answer begins. */
+export async function exportAuditLog({ reports }: AdminContext, { query }: Call<typeof exportEndpoint>) {
 	const filter = readFilter(query);
+	const load = (after: bigint) => loadAuditRows(reports, filter, { limit: EXPORT_PAGE, after });
+	const first = await load(0n);
 	async function* write() {
 		yield toCsv([COLUMNS]);
-		let after = 0n;
-		for (;;) {
-			const rows = await loadAuditRows(database, filter, { limit: EXPORT_PAGE, after });
-			if (rows.length > 0) yield toCsv(rows.map(toColumns));
+		for (let rows = first; rows.length > 0; rows = await load((rows.at(-1) as AuditRow).n)) {
+			yield toCsv(rows.map(toColumns));
 			if (rows.length < EXPORT_PAGE) return;
-			after = rows.at(-1)?.n ?? after;
 		}
 	}
 	return new Answered(Readable.from(write()), {

@@ -1,7 +1,7 @@
 import type { AdminRefusalCode } from '@fairtick/domain/admin/contract';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { Executor } from '../approvals/index.ts';
-import type { Database } from '../database/index.ts';
+import type { Database, Queryable } from '../database/index.ts';
 import { Refused } from '../http/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Mail } from '../mail/index.ts';
@@ -17,6 +17,8 @@ export interface RequestKind {
 /** What the use cases of the back office share. */
 export interface AdminContext {
 	readonly database: Database;
+	/** For lists and exports. */
+	readonly reports: Queryable;
 	readonly mail: Mail;
 	readonly identity: Pick<Identity, 'sessionsEnded'>;
 	readonly site: Site;

@@ -19,7 +19,7 @@ import { loadSubjects } from './staff-queries.ts';
 
 export async function listRequests(context: AdminContext, { query, caller }: Call<typeof contract.listRequests>) {
 	const { limit = DEFAULT_PAGE, cursor, state = null } = query;
-	const rows = await loadRequests(context.database, { state, limit: limit + 1, after: readPosition(cursor) });
+	const rows = await loadRequests(context.reports, { state, limit: limit + 1, after: readPosition(cursor) });
 	return toPage(
 		rows,
 		limit,

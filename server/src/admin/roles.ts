@@ -11,8 +11,8 @@ import { type AdminContext, refuse, toIso } from './context.ts';
 import { findUserId, loadStaff, loadSubjects, type Subject, updateRole } from './staff-queries.ts';
 
 /** Everybody with a role. */
-export async function listStaff({ database }: AdminContext) {
-	const rows = await loadStaff(database);
+export async function listStaff({ reports }: AdminContext) {
+	const rows = await loadStaff(reports);
 	return {
 		data: rows.map(({ id, name, email, role, secondFactor, lastSeenAt }) => ({
 			...{ id, name, email, role },

@@ -6,8 +6,8 @@ import { loadAuditPage } from './audit-log.ts';
 import { type AdminContext, toIso } from './context.ts';
 import { type ListedUserRow, loadOverview, loadUserForStaff, loadUsers } from './user-queries.ts';
 
-export async function showOverview({ database }: AdminContext) {
-	const { users, verified, frozen, day, week, seen, openTrades, staff, pending } = await loadOverview(database);
+export async function showOverview({ reports }: AdminContext) {
+	const { users, verified, frozen, day, week, seen, openTrades, staff, pending } = await loadOverview(reports);
 	return {
 		users: Number(users),
 		users_verified: Number(verified),
@@ -21,11 +21,11 @@ export async function showOverview({ database }: AdminContext) {
 	};
 }
 
-export async function listUsers({ database }: AdminContext, { query }: Call<typeof contract.listUsers>) {
+export async function listUsers({ reports }: AdminContext, { query }: Call<typeof contract.listUsers>) {
 	const { limit = DEFAULT_PAGE, cursor, search = '', role = null, type = null, state = null } = query;
 	const id = idText.safeParse(search).data ?? null;
 	const rows = await loadUsers(
-		database,
+		reports,
 		{ id, text: id === null && search !== '' ? search : null, role, type, state },
 		{ limit: limit + 1, before: readNumber(cursor) },
 	);
@@ -69,14 +69,14 @@ export async function showUser({ database }: AdminContext, { params }: Call<type
 }
 
 export const listUserSessions = (
-	{ database }: AdminContext,
+	{ reports }: AdminContext,
 	{ params, query, caller }: Call<typeof contract.listUserSessions>,
-) => loadSessionPage(database, { userId: params.id, sessionId: caller.sessionId }, query);
+) => loadSessionPage(reports, { userId: params.id, sessionId: caller.sessionId }, query);
 
 export const listUserSignIns = (
-	{ database }: AdminContext,
+	{ reports }: AdminContext,
 	{ params, query, caller }: Call<typeof contract.listUserSignIns>,
-) => loadSignInPage(database, { userId: params.id, sessionId: caller.sessionId }, query);
+) => loadSignInPage(reports, { userId: params.id, sessionId: caller.sessionId }, query);
 
-export const listUserHistory = ({ database }: AdminContext, { params, query }: Call<typeof contract.listUserHistory>) =>
-	loadAuditPage(database, { subject: `user:${params.id}` }, query);
+export const listUserHistory = ({ reports }: AdminContext, { params, query }: Call<typeof contract.listUserHistory>) =>
+	loadAuditPage(reports, { subject: `user:${params.id}` }, query);

@@ -1,4 +1,4 @@
-import type { Database } from '../database/index.ts';
+import type { Queryable } from '../database/index.ts';
 
 /** A file of a person's export, written as it is read. */
 export interface ExportedFile {
@@ -6,8 +6,8 @@ export interface ExportedFile {
 	/** What the archive's own description says of it. */
 	readonly about: string;
 	/** Whether this person has one; left out: everybody has. */
-	readonly exists?: (database: Database, userId: number) => Promise<boolean>;
-	readonly read: (database: Database, userId: number) => AsyncIterable<string | Buffer>;
+	readonly exists?: (reports: Queryable, userId: number) => Promise<boolean>;
+	readonly read: (reports: Queryable, userId: number) => AsyncIterable<string | Buffer>;
 }
 
 /** What an area keeps of a person: what an export holds, and what is erased when the account is closed. */

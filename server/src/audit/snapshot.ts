@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Database, Queryable } from '../database/index.ts';
 
 const FETCH_ROWS = 2_000;
-let cursors = 0;
 
 /** Rows of a query in pieces, so that memory stays bounded however much there is; needs a transaction. */
 export async function* streamRows<Row>(tx: Queryable, text: string, values: unknown[] = []): AsyncGenerator<Row> {
-	const cursor = `audit_${++cursors}`;
+	const cursor = `audit_${randomUUID().replaceAll('-', '')}`;
 	await tx.query(`declare ${cursor} no scroll cursor for ${text}`, values);
 	for (;;) {
 		const { rows } = await tx.query(`fetch ${FETCH_ROWS} from ${cursor}`);

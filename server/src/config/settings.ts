@@ -118,7 +118,12 @@ export const SETTINGS = {
 	DATABASE_URL: databaseUrl('PostgreSQL for the restricted role; without it the embedded one is used'),
 	DATABASE_OWNER_URL: databaseUrl('PostgreSQL for the role that owns the schema and migrates it'),
 	DATABASE_AUDIT_URL: databaseUrl('PostgreSQL for the role that reads everything and keeps the runs of audits'),
-	DATABASE_CONNECTIONS: number('Connections to the database', 4, 200, 20),
+	DATABASE_CONNECTIONS: number(
+		'Connections to the database: two fifths for placing and settling, two for reports, the others for everything else',
+		10,
+		200,
+		20,
+	),
 	MODE: setting({
 		meaning: 'development, or production (which needs PUBLIC_URL)',
 		allowed: 'development or production',

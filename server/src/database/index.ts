@@ -16,6 +16,7 @@ export {
 	type Queryable,
 	type Statement,
 } from './pool.ts';
+export { createPools, type Pools, ReportsBusy } from './pools.ts';
 export { DatabaseRefused } from './refused.ts';
 export { tellLackingRight } from './roles.ts';
 export { readRun, removeRun, writeRun } from './run-file.ts';

@@ -13,9 +13,12 @@ export interface DatabaseOptions {
 	readonly onIdleError?: (error: Error) => void;
 	/** Longest wait for a lock in milliseconds; a placement must never hang behind a forgotten transaction. */
 	readonly lockTimeoutMs?: number;
+	/** Longest time of a statement in milliseconds, waits for locks included; without it there is none. */
+	readonly statementTimeoutMs?: number;
 	/**
-	 * Rows are found by their keys alone: for calls that touch few rows of tables that grow. Their plans are made once, often
-	 * while a table is nearly empty, and reading all of it, which is cheapest then, would be ruinous later.
+	 * The plan cache of a connection keeps one generic plan for each statement, which finds rows by their keys alone: for statements that differ in
+	 * the contents of their arrays only and touch few rows of tables that grow. Such a plan is often made while a table is
+	 * nearly empty, and reading all of it, which is cheapest then, would be ruinous later.
 	 */
 	readonly byKey?: boolean;
 	/** COPY takes a connection alone: statements of one turn are then sent one after the other. */
@@ -32,9 +35,23 @@ const types = {
 	},
 } as pg.CustomTypesConfig;
 
+/** What `byKey` sets. */
+const BY_KEY = {
+	plan_cache_mode: 'force_generic_plan',
+	enable_seqscan: 'off',
+	enable_hashjoin: 'off',
+	enable_mergejoin: 'off',
+};
+
 /** A pool on `url` whose unqualified names are those of the schema `app`. */
 export function createDatabase(url: string, options: DatabaseOptions): Database {
-	const byKey = options.byKey ? ' -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off' : '';
+	const settings = {
+		search_path: 'app',
+		lock_timeout: options.lockTimeoutMs ?? 10_000,
+		statement_timeout: options.statementTimeoutMs ?? 0,
+		idle_in_transaction_session_timeout: 60_000,
+		...(options.byKey && BY_KEY),
+	};
 	const pool = new pg.Pool({
 		connectionString: url,
 		max: options.max,
@@ -44,8 +61,9 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
 		// Each knows its statements and their plans; one that is made when many come at once comes too late for them.
 		idleTimeoutMillis: 0,
 		keepAlive: true,
-		// Statements differ in their arrays' contents, not in their shape: planning each of them anew only costs time.
-		options: `-c search_path=app -c plan_cache_mode=force_generic_plan -c lock_timeout=${options.lockTimeoutMs ?? 10_000} -c idle_in_transaction_session_timeout=60000${byKey}`,
+		options: Object.entries(settings)
+			.map(([name, value]) => `-c ${name}=${value}`)
+			.join(' '),
 	});
 	// A connection in use that is cut says so here too, where nothing listening would end the process. Its statements fail.
 	pool.on('connect', (client) => client.on('error', () => undefined));
@@ -128,7 +146,8 @@ const COMMIT = { name: 'commit', text: 'commit' };
 export interface TransactionOptions {
 	/**
 	 * What `work` sends in its first turn only locks and reads. It is then pipelined with `begin`, one round trip less: if
-	 * `begin` fails, nothing was written outside of the transaction (pipelined transactions, decision 0061).
+	 * `begin` fails, nothing was written outside of the transaction. Without it the
+	 * median of a placement at 1,000 a second is 1.6 times as long (pipelined transactions, decision 0061).
 	 */
 	readonly readsFirst?: boolean;
 }

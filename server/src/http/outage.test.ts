@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ReportsBusy } from '../database/index.ts';
 import { HttpError, NotDone, toOutage, Unknown } from './index.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
@@ -12,6 +13,7 @@ test.each([
 	['deadlock', withCode('40P01'), 'http.not_done', 'http.not_done'],
 	['disk full', withCode('53100'), 'http.not_done', 'http.not_done'],
 	['pool exhausted', new Error('timeout exceeded when trying to connect'), 'http.not_done', 'http.not_done'],
+	['too many reports', new ReportsBusy('x'), 'http.not_done', 'http.not_done'],
 	['server shut down', withCode('57P01'), 'http.not_done', 'http.unknown'],
 	['connection reset', withCode('ECONNRESET', { syscall: 'read' }), 'http.not_done', 'http.unknown'],
 	['reply lost', new Error('Connection terminated unexpectedly'), 'http.not_done', 'http.unknown'],

@@ -11,7 +11,6 @@ import { HttpError } from './errors.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import type { CallLimits } from './limits.ts';
 import { negotiateLocale } from './locale.ts';
-import { Proofs } from './proofs.ts';
 import { acceptUploads, readUpload } from './read-upload.ts';
 import { Answered, type Call, type Caller, Download, Refused, type Route } from './route.ts';
 import { sendRefusal } from './send-error.ts';
@@ -45,9 +44,8 @@ export interface RouteOptions {
 
 /** Registers endpoints with everything that is the same for all of them: limits, access, decoding, answering. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RouteOptions): void {
-	const proofs = new Proofs();
 	const register = (to: FastifyInstance, chosen: readonly Route[] = []) => {
-		for (const route of chosen) registerRoute(to, route, options, proofs);
+		for (const route of chosen) registerRoute(to, route, options);
 	};
 	const { calls, uploads, webhooks } = Object.groupBy(routes, ({ endpoint }) => {
 		if (endpoint.upload) return 'uploads';
@@ -64,7 +62,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 	});
 }
 
-function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions, proofs: Proofs): void {
+function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions): void {
 	const { endpoint, handle, provesSession = false } = route;
 	if (!endpoint.access) throw new Error(`${endpoint.name} does not say who may call it`);
 	app.route({
@@ -76,7 +74,7 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 			logAsRequest(request.id, () =>
 				isWebhook(endpoint)
 					? admitWebhook(endpoint, options.limits, request, reply)
-					: admit(route, options, proofs, request, reply),
+					: admit(route, options, request, reply),
 			),
 		handler: async (request, reply) => {
 			const file = endpoint.upload ? await readUpload(request, endpoint.upload) : NOTHING;
@@ -93,7 +91,6 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 async function admit(
 	{ endpoint, provesSession = false }: Route,
 	{ limits, xsrf, authenticate }: RouteOptions,
-	proofs: Proofs,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<void> {
@@ -102,16 +99,12 @@ async function admit(
 	const token = bearerOf(headers.authorization);
 	const byApiToken = token !== null && isApiToken(token);
 	if (endpoint.changesState) refuseForeignSite(headers['sec-fetch-site']);
-	request.caller = provesSession ? proofs.recall(request.raw) : null;
-	if (request.caller === null) {
-		// No page can make a browser send an API token that the page does not hold: there is nothing to forge (HTTP-02).
-		const forgeable = endpoint.method !== 'GET' && !byApiToken;
-		if (forgeable && !xsrf.matches(parseCookies(headers.cookie)[XSRF_COOKIE], headers[XSRF_HEADER])) {
-			throw new HttpError('http.xsrf');
-		}
-		request.caller = token === null ? null : await authenticate(token, headers.cookie, provesSession);
-		if (provesSession && request.caller) proofs.remember(request.raw, request.caller);
+	// No page can make a browser send an API token that the page does not hold: there is nothing to forge (HTTP-02).
+	const forgeable = endpoint.method !== 'GET' && !byApiToken;
+	if (forgeable && !xsrf.matches(parseCookies(headers.cookie)[XSRF_COOKIE], headers[XSRF_HEADER])) {
+		throw new HttpError('http.xsrf');
 	}
+	request.caller = token === null ? null : await authenticate(token, headers.cookie, provesSession);
 	reply.headers(await limits.countGroup(endpoint.limit, request, keyOf(request.caller)));
 	refuseAtDoor(endpoint, token, request.caller);
 }

@@ -44,6 +44,7 @@ import { addPasskey, listPasskeys, preparePasskey, removePasskey, renamePasskey 
 import { deleteOldPasskeyChallenges } from './passkeys/queries.ts';
 import { preparePasskeySignIn, prepareSecondStep, signInByPasskey } from './passkeys/sign-in-by-passkey.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
+import { createPhotos, type Photos } from './photos.ts';
 import { changeProfile, describeProfile } from './profile.ts';
 import { deleteOldFailures, updateSessionEnded } from './queries.ts';
 import { resetPassword } from './reset-password.ts';
@@ -88,6 +89,7 @@ export interface Identity {
 	askToVerify(tx: Queryable, user: { userId: number; email: string; locale: Locale }): Promise<void>;
 	/** Changes what somebody has told about themselves; throws where another address needs a fresh sign-in. */
 	changeProfile(call: Call<typeof changeProfileEndpoint>): Promise<void>;
+	readonly photos: Photos;
 	/** A hash that no password has. */
 	hashNobodysPassword(): Promise<string>;
 	/** Ends every session and API token of a user, under the user's lock; `sessionsEnded` tells of them after the commit. */
@@ -191,6 +193,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 			await addLinkMail(context, tx, { ...user, purpose: 'verify' });
 		},
 		changeProfile: (call) => changeProfile(context, call),
+		photos: createPhotos(database),
 		hashNobodysPassword: () => passwords.hash(createToken()),
 		endAccess: (tx, userId) => updateAccessEnded(tx, userId, null),
 		sessionsEnded: context.sessionsEnded,

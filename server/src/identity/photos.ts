@@ -7,19 +7,27 @@ import { HttpError, InvalidFields, limitConcurrency, sendError } from '../http/i
 import { deletePhoto, loadPhoto, updatePhoto } from './profile-queries.ts';
 
 /** Photos that are drawn at once, and that wait for it. */
-const run = limitConcurrency(1, 50);
+const DRAWN_AT_ONCE = 1;
+const WAITING = 50;
 
-/** Shows a photo from now on; throws `InvalidFields` for a file that is none. */
-export async function changePhoto(database: Database, call: ActingCall & { readonly file: Buffer }): Promise<void> {
-	// Loaded with the first photo: the library for images is large, and no start waits for it.
-	const { drawPhoto } = await import('./photo-image.ts');
-	const image = await run(() => drawPhoto(call.file));
-	if (image === null) throw new InvalidFields([{ field: 'photo', code: 'field.photo' }]);
-	await actAs(database, call, (tx, { actor }) => updatePhoto(tx, actor.userId, { id: randomUUID(), image }));
+export interface Photos {
+	/** Shows a photo from now on; throws `InvalidFields` for a file that is none. */
+	change(call: ActingCall & { readonly file: Buffer }): Promise<void>;
+	remove(call: ActingCall): Promise<void>;
 }
 
-export function removePhoto(database: Database, call: ActingCall): Promise<void> {
-	return actAs(database, call, (tx, { actor }) => deletePhoto(tx, actor.userId));
+export function createPhotos(database: Database): Photos {
+	const run = limitConcurrency(DRAWN_AT_ONCE, WAITING);
+	return {
+		async change(call) {
+			// Loaded with the first photo: the library for images is large, and no start waits for it.
+			const { drawPhoto } = await import('./photo-image.ts');
+			const image = await run(() => drawPhoto(call.file));
+			if (image === null) throw new InvalidFields([{ field: 'photo', code: 'field.photo' }]);
+			await actAs(database, call, (tx, { actor }) => updatePhoto(tx, actor.userId, { id: randomUUID(), image }));
+		},
+		remove: (call) => actAs(database, call, (tx, { actor }) => deletePhoto(tx, actor.userId)),
+	};
 }
 
 /** Serves photos at addresses that nobody can guess and that never change what they show. */

@@ -1,6 +1,6 @@
 import { formatMinor } from '@fairtick/domain/money/money';
 import { csvList, type ExportedFile, jsonList } from '../area/index.ts';
-import type { Database } from '../database/index.ts';
+import type { Queryable } from '../database/index.ts';
 import { type LedgerEntry, loadEntriesOfUser } from './load-entries.ts';
 
 const PAGE = 500;
@@ -10,18 +10,18 @@ export const LEDGER_FILES: readonly ExportedFile[] = [
 	{
 		name: 'ledger.json',
 		about: 'every movement of your accounts, oldest first',
-		read: (database, userId) => jsonList(ledgerOf(database, userId)),
+		read: (reports, userId) => jsonList(ledgerOf(reports, userId)),
 	},
 	{
 		name: 'ledger.csv',
 		about: 'the same as a table',
-		read: (database, userId) => csvList(COLUMNS, ledgerOf(database, userId), toCells),
+		read: (reports, userId) => csvList(COLUMNS, ledgerOf(reports, userId), toCells),
 	},
 ];
 
-async function* ledgerOf(database: Database, userId: number): AsyncIterable<readonly LedgerEntry[]> {
+async function* ledgerOf(reports: Queryable, userId: number): AsyncIterable<readonly LedgerEntry[]> {
 	for (let after: LedgerEntry | undefined; ; ) {
-		const found: LedgerEntry[] = await loadEntriesOfUser(database, userId, PAGE, after);
+		const found: LedgerEntry[] = await loadEntriesOfUser(reports, userId, PAGE, after);
 		yield found;
 		if (found.length < PAGE) return;
 		after = found.at(-1);

@@ -31,9 +31,12 @@ export interface LogMoment {
 	readonly clockMs: number;
 }
 
-/** The tick log with one writer per asset (MARKET-01, MARKET-09). */
+/**
+ * The tick log with one writer per asset (MARKET-01, MARKET-09). Each writer holds a fencing token, the number `fence` of the
+ * asset's row: a commit under an older one than the row's throws.
+ */
 export interface TickLog {
-	/** Fences out whoever wrote these assets before. */
+	/** Takes new fencing tokens of these assets: every earlier writer is fenced out. */
 	takeOver(assetIds: readonly number[]): Promise<void>;
 	/**
 	 * One commit: `draft` fills the drafts, which are then written together and announced. When the clock was moved

@@ -1,8 +1,6 @@
 import type { Registry } from 'prom-client';
 
 export interface Sample {
-	/** Where it differs from the metric's own name. */
-	readonly metricName?: string;
 	readonly labels?: Readonly<Record<string, string | number>>;
 	readonly value: number;
 }
@@ -10,7 +8,7 @@ export interface Sample {
 export interface Described {
 	readonly name: string;
 	readonly help: string;
-	readonly type: 'counter' | 'gauge' | 'histogram';
+	readonly type: 'counter' | 'gauge';
 }
 
 /** Adds a metric whose samples are computed when it is read: the registry reads nothing of one but its name and `get`. */

@@ -1,10 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { addMetric, type Described, type Sample } from './add-metric.ts';
-import { CallCounters, type CountedCall } from './call-counters.ts';
 
 /** What has not told its value by then is left out. */
 const PATIENCE_MS = 3_000;
+/** Upper bounds in seconds: from a placement's few milliseconds to the longest that a call may wait. */
+const BOUNDS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10];
+
+export interface CountedCall {
+	readonly method: string;
+	/** Null where no route matched: such calls are counted together. */
+	readonly route: string | null;
+	readonly status: number;
+	/** Of the error or refusal. */
+	readonly code: string | null;
+	readonly durationMs: number;
+}
 
 interface Series<Loaded> extends Described {
 	readonly type: 'counter' | 'gauge';
@@ -49,7 +60,7 @@ export const gauge = <Loaded>(name: string, help: string, samples: Series<Loaded
 });
 
 export interface Metrics {
-	/** Counts an answer; nothing is computed yet. */
+	/** Counts an answer by route, status and duration, and its code. Labels are as many as there are of these, whatever is asked for. */
 	readonly count: (call: CountedCall) => void;
 	/** Begins to watch this process as well: memory, garbage, delays of the event loop. */
 	watchProcess(): void;
@@ -60,8 +71,19 @@ export interface Metrics {
 
 export function createMetrics(measures: readonly Measure[]): Metrics {
 	const registry = new Registry();
-	const counters = new CallCounters();
-	counters.register(registry);
+	const answers = new Histogram({
+		name: 'fairtick_request_duration_seconds',
+		help: 'Answers by route and status',
+		labelNames: ['method', 'route', 'status'],
+		buckets: BOUNDS_S,
+		registers: [registry],
+	});
+	const refusals = new Counter({
+		name: 'fairtick_refusals_total',
+		help: 'Errors and refusals by their code',
+		labelNames: ['code'],
+		registers: [registry],
+	});
 	/** As looked at last; null for a part that could not be told. */
 	const seen = new Map<string, ReadonlyMap<string, readonly Sample[]> | null>();
 	addMetric(
@@ -76,7 +98,11 @@ export function createMetrics(measures: readonly Measure[]): Metrics {
 		Promise.all(measures.map(async ({ part, look }) => void seen.set(part, await lookInTime(look))));
 	let looking: Promise<unknown> | null = null;
 	return {
-		count: (call) => counters.count(call),
+		count({ method, route, status, code, durationMs }) {
+			const labels = route === null ? { method: '-', route: 'none', status } : { method, route, status };
+			answers.observe(labels, durationMs / 1000);
+			if (code !== null) refusals.inc({ code });
+		},
 		watchProcess: () => collectDefaultMetrics({ register: registry }),
 		async render() {
 			// Two readers at once look once.

@@ -2,7 +2,7 @@ import { decideClosing } from '@fairtick/domain/identity/closing';
 import type { closeAccount as endpoint } from '@fairtick/domain/identity/person-contract';
 import { actAs } from '../acting/index.ts';
 import type { PersonalData } from '../area/index.ts';
-import type { Database } from '../database/index.ts';
+import type { Database, Queryable } from '../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../http/index.ts';
 import { type Identity, loadAddressContested, loadUserRecord, updateUserErased } from '../identity/index.ts';
 import { loadHeld } from '../ledger/index.ts';
@@ -11,6 +11,8 @@ import { deleteRowsOf } from './queries.ts';
 
 export interface PersonOptions {
 	readonly database: Database;
+	/** For exports. */
+	readonly reports: Queryable;
 	readonly identity: Identity;
 	readonly mail: Mail;
 	/** What every area keeps of a person. */

@@ -6,7 +6,7 @@ import { exportData } from './export-data.ts';
 /** What concerns everything that is kept about a person: to be taken along, and to be left behind. */
 export function personRoutes(options: PersonOptions): Route[] {
 	return [
-		route(exportEndpoint, ({ caller }) => exportData(options.database, caller.userId, options.personal)),
+		route(exportEndpoint, ({ caller }) => exportData(options.reports, caller.userId, options.personal)),
 		route(closeEndpoint, (call) => closeAccount(options, call)),
 	];
 }

@@ -2,7 +2,7 @@ import { makeFirstAdminLink } from '../admin/index.ts';
 import { buildApp } from '../app.ts';
 import { startDatabaseClock } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
-import { createDatabase } from '../database/index.ts';
+import { createDatabase, createPools } from '../database/index.ts';
 import { createJobs } from '../jobs/index.ts';
 import { type Log, logAsNobody } from '../log/index.ts';
 import { computeFirstDayAhead, startMarket } from '../market/index.ts';
@@ -13,7 +13,7 @@ import type { Data } from './open-data.ts';
 import { StartRefused } from './start-refused.ts';
 import type { Teardown } from './teardown.ts';
 
-/** Of the pool's connections these are the market's own: ticks never queue behind requests. */
+/** The market's own, besides those of the pools: ticks never queue behind requests. */
 const MARKET_CONNECTIONS = 4;
 
 export interface StartOptions {
@@ -37,11 +37,11 @@ export async function startServer({ config, log, teardown, say, opening, isNew }
 	const data = await opening.finally(() => stepsAhead?.stop());
 	// Many requests share a connection: that one opened it says nothing.
 	const onIdleError = (error: Error) => logAsNobody(() => log.warn({ err: error }, 'a database connection broke'));
-	const database = createDatabase(data.url, { max: config.databaseConnections, onIdleError, byKey: true });
-	await teardown.add('connections', () => database.end());
+	const pools = createPools(data.url, { connections: config.databaseConnections, onIdleError });
+	await teardown.add('connections', () => pools.end());
 	const marketDatabase = createDatabase(data.url, { max: MARKET_CONNECTIONS, onIdleError });
 	await teardown.add("market's connections", () => marketDatabase.end());
-	const clock = await startDatabaseClock(database);
+	const clock = await startDatabaseClock(pools.ordinary);
 	await teardown.add('clock', async () => clock.stop());
 
 	const market = await startMarket({
@@ -50,7 +50,7 @@ export async function startServer({ config, log, teardown, say, opening, isNew }
 	await teardown.add('market', () => market.stop());
 	const jobs = await createJobs({ databaseUrl: data.url, log });
 	await teardown.add('jobs', () => jobs.stop());
-	const app = await buildApp({ config, log, database, jobs, clock, market, audits: { auditUrl: data.auditUrl } });
+	const app = await buildApp({ config, log, pools, jobs, clock, market, audits: { auditUrl: data.auditUrl } });
 	await teardown.add('application', async () => {
 		await app.http.close();
 	});
@@ -58,7 +58,7 @@ export async function startServer({ config, log, teardown, say, opening, isNew }
 	const address = await listen(app.http, config);
 	await teardown.add('notice', () => data.tell({ address, stopping: true }));
 	await market.ready;
-	const path = await makeFirstAdminLink(database);
+	const path = await makeFirstAdminLink(pools.ordinary);
 	if (path !== null) say(`first administrator: ${config.publicUrl ?? address}${path} (once, within 24 hours)`);
 	await data.tell({ address, stopping: false });
 	return address;

@@ -1,7 +1,7 @@
 import { formatMinor } from '@fairtick/domain/money/money';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { csvList, type ExportedFile, jsonList } from '../area/index.ts';
-import type { Database } from '../database/index.ts';
+import type { Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
 import { loadTradesOfUser } from './history/queries.ts';
 import { toWireTrade } from './trade/view.ts';
@@ -13,19 +13,19 @@ export const TRADE_FILES: readonly ExportedFile[] = [
 	{
 		name: 'trades.json',
 		about: 'your trades, newest first, as the interface describes them',
-		read: (database, userId) => jsonList(tradesOf(database, userId)),
+		read: (reports, userId) => jsonList(tradesOf(reports, userId)),
 	},
 	{
 		name: 'trades.csv',
 		about: 'the same as a table',
-		read: (database, userId) => csvList(COLUMNS, tradesOf(database, userId), toCells),
+		read: (reports, userId) => csvList(COLUMNS, tradesOf(reports, userId), toCells),
 	},
 ];
 
-async function* tradesOf(database: Database, userId: number): AsyncIterable<readonly Trade[]> {
+async function* tradesOf(reports: Queryable, userId: number): AsyncIterable<readonly Trade[]> {
 	const filter = { userId, statuses: null, mode: null, assetId: null, fromMs: null, toMs: null, limit: PAGE };
 	for (let after: Position | null = null; ; ) {
-		const found = await loadTradesOfUser(database, { ...filter, after });
+		const found = await loadTradesOfUser(reports, { ...filter, after });
 		yield found.map(({ trade, ...shown }) => toWireTrade(trade, shown));
 		const last = found.at(-1)?.trade.terms;
 		if (!last || found.length < PAGE) return;

@@ -60,7 +60,7 @@ export async function createTestApp(
 	const jobs = await createJobs({ databaseUrl: db.url, log });
 	const { http, routes, metrics } = await buildApp({
 		config: readConfig({ TRUST_PROXY: 'loopback', DATA_DIR: dataDir, ...environment }),
-		database: db.database,
+		pools: db.pools,
 		jobs,
 		clock,
 		market: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createDatabase, type Database } from '../../src/database/index.ts';
+import { createDatabase, createPools, type Database, type Pools } from '../../src/database/index.ts';
 
 declare module 'vitest' {
 	interface ProvidedContext {
@@ -16,7 +16,9 @@ export interface TestDatabase {
 	readonly ownerUrl: string;
 	/** Address for the role that keeps audits, as in DATABASE_AUDIT_URL. */
 	readonly auditUrl: string;
-	/** Pool of the restricted role. */
+	/** Pools of the restricted role. */
+	readonly pools: Pools;
+	/** The ordinary one of them. */
 	readonly database: Database;
 	/** Pool of the owner, for what the application may not do: tampering, moving the clock. */
 	readonly owner: Database;
@@ -44,7 +46,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 	const url = address('fairtick_app');
 	const ownerUrl = address('fairtick_owner');
 	const auditUrl = address('fairtick_audit');
-	const database = createDatabase(url, { max: 16, byKey: true });
+	const pools = createPools(url, { connections: 30 });
 	const owner = createDatabase(ownerUrl, { max: 4 });
 	await owner.query(`
 		create table app.test_clock (shift bigint not null, fixed bigint);
@@ -56,7 +58,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 		url,
 		ownerUrl,
 		auditUrl,
-		database,
+		pools,
+		database: pools.ordinary,
 		owner,
 		async moveClock(ms) {
 			await owner.query('update test_clock set shift = shift + $1, fixed = fixed + $1', [ms]);
@@ -65,7 +68,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 			await owner.query('update test_clock set fixed = $1', [ms]);
 		},
 		async drop() {
-			await Promise.all([database.end(), owner.end()]);
+			await Promise.all([pools.end(), owner.end()]);
 			const again = new pg.Client({ connectionString: clusterUrl });
 			await again.connect();
 			await again.query(`drop database ${name} with (force)`);

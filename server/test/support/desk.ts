@@ -33,7 +33,7 @@ export async function openDesk(options: { openTradesLimit?: number; capitalMinor
 	const published: PublishedTradeEvent[] = [];
 	const errors: unknown[] = [];
 	const shared = {
-		database: db.database,
+		database: db.pools.hot,
 		realCurrency: 'SANDBOX_USD',
 		publish: (events: readonly PublishedTradeEvent[]) => void published.push(...events),
 		onError: (error: unknown) => void errors.push(error),

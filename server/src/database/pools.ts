@@ -1,0 +1,82 @@
+import { createDatabase, type Database, type Queryable } from './pool.ts';
+
+/** Connections for reports, whatever the whole is. */
+const REPORT_CONNECTIONS = 2;
+/** Reports that wait for one of them; the next one is refused. */
+const WAITING_REPORTS = 20;
+/** Of all connections, those for placing and settling. */
+const HOT_SHARE = 0.4;
+
+/** Longest times of a statement in milliseconds. Each is longer than the wait for a lock, which says more. */
+const HOT_MS = 60_000;
+const ORDINARY_MS = 20_000;
+const REPORT_MS = 15_000;
+
+/** The connections of a server, kept apart so that neither a slow report nor many calls delay a placement or a result. */
+export interface Pools {
+	/** Placing, settling and correcting trades. Its statements find rows by key (`byKey`), so it is no place for a join of many. */
+	readonly hot: Database;
+	/** Everything else. */
+	readonly ordinary: Database;
+	/**
+	 * Lists of the back office and exports: single statements that read. At most two run and 20 wait, for ten seconds at most;
+	 * another one throws `ReportsBusy`.
+	 */
+	readonly reports: Queryable;
+	/** Used and waiting connections of each pool. */
+	loads(): readonly PoolLoad[];
+	end(): Promise<void>;
+}
+
+interface PoolLoad {
+	readonly pool: 'hot' | 'ordinary' | 'reports';
+	readonly used: number;
+	readonly idle: number;
+	/** Requests that wait for a connection. */
+	readonly waiting: number;
+}
+
+/** As many reports wait as may. */
+export class ReportsBusy extends Error {}
+
+interface PoolsOptions {
+	/** Connections of all pools together, at least 10. */
+	readonly connections: number;
+	readonly onIdleError?: (error: Error) => void;
+}
+
+/** Pools on `url` for the restricted role: of 20 connections 8 are hot, 10 ordinary, 2 for reports. */
+export function createPools(url: string, { connections, ...shared }: PoolsOptions): Pools {
+	const most = Math.floor(connections * HOT_SHARE);
+	const hot = createDatabase(url, { ...shared, max: most, statementTimeoutMs: HOT_MS, byKey: true });
+	const ordinary = createDatabase(url, {
+		...shared,
+		max: connections - most - REPORT_CONNECTIONS,
+		statementTimeoutMs: ORDINARY_MS,
+	});
+	const reports = createDatabase(url, { ...shared, max: REPORT_CONNECTIONS, statementTimeoutMs: REPORT_MS });
+	const pools = { hot, ordinary, reports };
+	return {
+		hot,
+		ordinary,
+		reports: limitWaiting(reports, REPORT_CONNECTIONS + WAITING_REPORTS),
+		loads: () =>
+			(Object.keys(pools) as (keyof typeof pools)[]).map((pool) => {
+				const { totalCount, idleCount, waitingCount } = pools[pool];
+				return { pool, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+			}),
+		async end() {
+			await Promise.all([hot.end(), ordinary.end(), reports.end()]);
+		},
+	};
+}
+
+/** Statements on `pool`, of which at most `most` run or wait for a connection. */
+function limitWaiting(pool: Database, most: number): Queryable {
+	const query = async (...asked: Parameters<Database['query']>) => {
+		const { totalCount, idleCount, waitingCount } = pool;
+		if (totalCount - idleCount + waitingCount >= most) throw new ReportsBusy('too many reports wait');
+		return pool.query(...asked);
+	};
+	return { query: query as Queryable['query'] };
+}

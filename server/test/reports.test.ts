@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './support/app.ts';
+import type { TestBrowser } from './support/browser.ts';
+import { placement } from './support/desk.ts';
+import { joinStaff, type StaffMember } from './support/staff.ts';
+
+let app: TestApp;
+let auditor: StaffMember;
+let trader: TestBrowser;
+let email: string;
+beforeAll(async () => {
+	app = await createTestApp({ LIMIT_LISTS: '1000' });
+	auditor = await joinStaff(app, 'auditor');
+	trader = await app.browser();
+	({ email } = await trader.join());
+	await app.market.tick(1, Date.now(), 1_000n);
+});
+afterAll(() => app.close());
+
+const report = () => auditor.browser.call('GET', '/api/admin/audit-log');
+const load = () => app.db.pools.loads().find(({ pool }) => pool === 'reports');
+
+/** Reports of the audit log hang for as long as `work` takes. */
+async function whileReportsHang(work: () => Promise<void>): Promise<void> {
+	const holder = await app.db.owner.connect();
+	try {
+		await holder.query('begin');
+		await holder.query('lock table app.audit_log in access exclusive mode');
+		await work();
+	} finally {
+		await holder.query('rollback');
+		holder.release();
+	}
+}
+
+test('reports that hang delay no placement and no sign-in', async () => {
+	let hanging: ReturnType<typeof report>[] = [];
+	await whileReportsHang(async () => {
+		hanging = Array.from({ length: 5 }, report);
+		await expect.poll(load).toMatchObject({ used: 2, waiting: 3 });
+		expect((await trader.call('POST', '/api/trades', placement({ expiry: { duration: 300 } }))).status).toBe(201);
+		expect((await (await app.browser()).login(email)).status).toBe(200);
+		expect((await trader.call('GET', '/api/trades')).body.data).toHaveLength(1);
+		expect(load()).toMatchObject({ used: 2, waiting: 3 });
+	});
+	for (const { status } of await Promise.all(hanging)) expect(status).toBe(200);
+});
+
+test('two reports run and 20 wait; the 23rd is answered 503, an export as well as a list', async () => {
+	let hanging: ReturnType<typeof report>[] = [];
+	await whileReportsHang(async () => {
+		hanging = Array.from({ length: 22 }, report);
+		await expect.poll(load).toMatchObject({ used: 2, waiting: 20 });
+		for (const url of ['/api/admin/audit-log', '/api/admin/audit-log.csv', '/api/admin/requests']) {
+			const { status, body } = await auditor.browser.call('GET', url);
+			expect([status, body.code], url).toEqual([503, 'http.not_done']);
+		}
+		const { status, body } = await trader.call('GET', '/api/settings/export');
+		expect([status, body.code]).toEqual([503, 'http.not_done']);
+	});
+	for (const { status } of await Promise.all(hanging)) expect(status).toBe(200);
+	expect((await trader.call('GET', '/api/settings/export')).status).toBe(200);
+});
