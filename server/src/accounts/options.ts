@@ -1,6 +1,6 @@
 import type { UserEvent } from '@fairtick/domain/live/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
-import type { Mode } from '@fairtick/domain/trading/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
 import type { Database } from '../database/index.ts';
 import type { Identity } from '../identity/index.ts';
 

@@ -1,6 +1,6 @@
 import type { AccountState } from '@fairtick/domain/ledger/rules';
+import type { Mode } from '@fairtick/domain/money/mode';
 import type { Minor } from '@fairtick/domain/money/money';
-import type { Mode } from '@fairtick/domain/trading/contract';
 import { type Queryable, together } from '../database/index.ts';
 import { type UserAccounts, userEventsWrite } from '../ledger/index.ts';
 import type { AccountsOptions, PublishedUserEvent } from './options.ts';
