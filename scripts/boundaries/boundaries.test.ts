@@ -37,7 +37,7 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 		['server/src/trading/bad.ts', "import { format } from '../../../web/src/ui/format.ts';"],
 		['bench/src/bad.ts', "import { buildApp } from '../../server/src/app.ts';"],
 		['e2e/shell/bad.ts', "import { formatAmount } from '../../web/src/i18n/format.ts';"],
-		['bench/src/bad.ts', "import { en } from '../../web/src/i18n/en.ts';"],
+		['bench/src/bad.ts', "import { en } from '../../web/src/i18n/common/en.ts';"],
 	],
 	'areas-keep-their-directions': [
 		['server/src/ledger/bad.ts', "import { openTrade } from '../trading/index.ts';"],
@@ -117,8 +117,8 @@ test('what the architecture allows passes', () => {
 			'server/src/trading/good.ts':
 				"import { postEvents } from '../ledger/index.ts'; import { x } from '@fairtick/domain/trading/rules';",
 			'server/src/ledger/good.test.ts': "import { createTestDatabase } from '../../test/support/database.ts';",
-			'e2e/shell/good.ts': "import { en } from '../../web/src/i18n/en.ts';",
-			'e2e/shell/also-good.ts': "import { en } from '../../web/src/i18n/trading/en.ts';",
+			'e2e/shell/good.ts': "import { en } from '../../web/src/i18n/common/en.ts';",
+			'e2e/shell/also-good.ts': "import type { Messages } from '../../web/src/i18n/messages.ts';",
 			'web/src/pages/good.tsx':
 				"import { Chart } from '../market/chart.tsx'; import { Ticket } from '../trading/trade-ticket.tsx';",
 		}),

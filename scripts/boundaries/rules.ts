@@ -109,7 +109,7 @@ export const RULES: readonly Rule[] = [
 		forbids: ({ from, to }) => {
 			const [mine, other] = [workspaceOf(from), workspaceOf(to)];
 			if (other === undefined || other === mine || other === 'domain') return false;
-			const isText = mine === 'e2e' && /^web\/src\/i18n\/((\w+\/)?\w\w|messages)\.ts$/.test(to);
+			const isText = mine === 'e2e' && /^web\/src\/i18n\/([\w-]+\/\w\w|messages)\.ts$/.test(to);
 			return !(mine === 'simulation' && other === 'server') && !isText && mine !== undefined;
 		},
 	},

@@ -25,7 +25,9 @@ import { ViewLists } from './view-lists.tsx';
 
 /** News can wait until everything that a trade needs is there. */
 const NEWS_AFTER_MS = 3_000;
-const EventNotices = lazyPart('event-notices', async () => (await import('./event-notices.tsx')).EventNotices);
+const EventNotices = lazyPart('event-notices', async () => (await import('./event-notices.tsx')).EventNotices, [
+	'details',
+]);
 
 export function TradingPage() {
 	const user = useUser();

@@ -10,11 +10,12 @@ import { ALL_CLOSED, openTradesQuery } from '../trades-cache.ts';
 import type { FilterAsset } from './closed-tools.tsx';
 import { OpenTrades } from './open-trades.tsx';
 
-const ClosedTools = lazyPart('closed-tools', async () => (await import('./closed-tools.tsx')).ClosedTools);
-const ClosedTrades = lazyPart('closed', async () => (await import('./closed-trades.tsx')).ClosedTrades);
+const ClosedTools = lazyPart('closed-tools', async () => (await import('./closed-tools.tsx')).ClosedTools, ['details']);
+const ClosedTrades = lazyPart('closed', async () => (await import('./closed-trades.tsx')).ClosedTrades, ['details']);
 const TradeDetailsPanel = lazyPart(
 	'details',
 	async () => (await import('./trade-details-panel.tsx')).TradeDetailsPanel,
+	['details'],
 );
 
 const TAB =
