@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { groups } from './build/chunks.ts';
+import { contractParts } from './build/contract-parts.ts';
 import { iconImports } from './build/icon-imports.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads } from './build/preloads.ts';
@@ -17,13 +18,15 @@ export default defineConfig(({ command, mode }) => {
 	const server = loadEnv(mode, '.', 'SERVER_')['SERVER_URL'] ?? DEFAULT_SERVER;
 	return {
 		base: command === 'build' ? '/dist/' : '/',
-		plugins: [react(), tailwindcss(), iconImports(), undefinedImports(), preloads(), precompress()],
+		plugins: [react(), tailwindcss(), iconImports(), undefinedImports(), contractParts(), preloads(), precompress()],
 		build: {
 			// Everything small stays a file of its own: the page's security policy allows no data: scripts or fonts.
 			assetsInlineLimit: 0,
 			// The list of what each later file needs would be 1 kB in the first one; the server names what a page begins with.
 			modulePreload: false,
 			rolldownOptions: {
+				// Making a schema changes nothing else.
+				treeshake: { manualPureFunctions: ['z', 'defineEndpoint'] },
 				output: {
 					codeSplitting: { groups },
 					entryFileNames: 'js/[name]-[hash].js',

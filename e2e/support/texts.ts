@@ -1,22 +1,32 @@
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
-import { br } from '../../web/src/i18n/br.ts';
-import { en } from '../../web/src/i18n/en.ts';
-import { id } from '../../web/src/i18n/id.ts';
-import { hindi } from '../../web/src/i18n/in.ts';
-import type { Messages as Common, TradingMessages } from '../../web/src/i18n/messages.ts';
-import { br as tradingBr } from '../../web/src/i18n/trading/br.ts';
-import { en as tradingEn } from '../../web/src/i18n/trading/en.ts';
-import { id as tradingId } from '../../web/src/i18n/trading/id.ts';
-import { hindi as tradingHindi } from '../../web/src/i18n/trading/in.ts';
+import type { Messages as MessagesOf, TextPart } from '../../web/src/i18n/messages.ts';
 
-export type Messages = Common & TradingMessages;
+const PARTS = ['common', 'sign-in', 'about', 'trading', 'details', 'settings'] as const satisfies readonly TextPart[];
+
+export type Messages = MessagesOf<'common'> &
+	MessagesOf<'sign-in'> &
+	MessagesOf<'about'> &
+	MessagesOf<'trading'> &
+	MessagesOf<'details'> &
+	MessagesOf<'settings'>;
+
+/** A group of texts may lie in several parts. */
+async function readMessages(locale: Locale): Promise<Messages> {
+	const groups: Record<string, object> = {};
+	for (const part of PARTS) {
+		const file: Readonly<Record<string, object>> = await import(`../../web/src/i18n/${part}/${locale}.ts`);
+		for (const [name, texts] of Object.values(file).flatMap((group) => Object.entries(group)))
+			groups[name] = typeof texts === 'string' ? texts : { ...groups[name], ...texts };
+	}
+	return groups as unknown as Messages;
+}
 
 /** What the screens say in each language. */
 export const TEXTS: Readonly<Record<Locale, Messages>> = {
-	en: { ...en, ...tradingEn },
-	br: { ...br, ...tradingBr },
-	id: { ...id, ...tradingId },
-	in: { ...hindi, ...tradingHindi },
+	en: await readMessages('en'),
+	br: await readMessages('br'),
+	id: await readMessages('id'),
+	in: await readMessages('in'),
 };
 
 /** The language after this one, in a circle. */

@@ -25,12 +25,19 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 		['domain/src/market/bad.ts', "import { readFileSync } from 'node:fs';"],
 		['domain/src/market/bad.ts', "import { x } from '@noble/curves';"],
 	],
+	'domain-areas-keep-their-directions': [
+		['domain/src/wire/bad.ts', "import type { TradingRefusalCode } from '../trading/contract.ts';"],
+		['domain/src/money/bad.ts', "import { id } from '../wire/primitives.ts';"],
+		['domain/src/identity/bad.ts', "import { direction } from '../trading/contract.ts';"],
+		['domain/src/trading/bad.ts', "import type { RefusalCode } from '../areas.ts';"],
+		['domain/src/memo.ts', "import { minor } from './money/money.ts';"],
+	],
 	'workspaces-meet-in-the-domain': [
 		['web/src/trading/bad.ts', "import type { Trade } from '../../../server/src/trading/trade/row.ts';"],
 		['server/src/trading/bad.ts', "import { format } from '../../../web/src/ui/format.ts';"],
 		['bench/src/bad.ts', "import { buildApp } from '../../server/src/app.ts';"],
 		['e2e/shell/bad.ts', "import { formatAmount } from '../../web/src/i18n/format.ts';"],
-		['bench/src/bad.ts', "import { en } from '../../web/src/i18n/en.ts';"],
+		['bench/src/bad.ts', "import { en } from '../../web/src/i18n/common/en.ts';"],
 	],
 	'areas-keep-their-directions': [
 		['server/src/ledger/bad.ts', "import { openTrade } from '../trading/index.ts';"],
@@ -49,7 +56,11 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 		['server/src/acting/bad.ts', "import { isLivingSession } from '../identity/index.ts';"],
 	],
 	'areas-do-not-see-the-application': [['server/src/trading/bad.ts', "import { buildApp } from '../app.ts';"]],
-	'known-parts-only': [['server/src/misc/bad.ts', "import { z } from 'zod';"]],
+	'known-parts-only': [
+		['server/src/misc/bad.ts', "import { z } from 'zod';"],
+		['domain/src/misc/bad.ts', "import * as z from 'zod/mini';"],
+		['web/src/misc/bad.tsx', "import { useState } from 'react';"],
+	],
 	'sources-only-translate': [['server/src/market/sources/fair/bad.ts', "import { read } from '../replay/read.ts';"]],
 	'back-office-is-apart': [
 		['web/src/identity/bad.tsx', "import { UsersPage } from '../admin/users-page.tsx';"],
@@ -59,7 +70,10 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 		['web/src/trading/bad.tsx', "import { Chart } from '../market/chart.tsx';"],
 		['web/src/trading/bad.tsx', "import { TradingPage } from '../pages/trading-page.tsx';"],
 	],
-	'building-blocks-know-no-feature': [['web/src/ui/bad.tsx', "import { Ticket } from '../trading/trade-ticket.tsx';"]],
+	'building-blocks-know-no-feature': [
+		['web/src/ui/bad.tsx', "import { Ticket } from '../trading/trade-ticket.tsx';"],
+		['web/src/base/bad.ts', "import { useUser } from '../identity/session.ts';"],
+	],
 	'no-test-in-the-product': [
 		['server/src/ledger/bad.ts', "import { createTestDatabase } from '../../test/support/database.ts';"],
 	],
@@ -75,10 +89,29 @@ test.each(
 	expect(plant({ [path]: source })).toEqual([rule]);
 });
 
-test('cycles are found, those of types alone are not', () => {
-	const files = { 'domain/src/a.ts': "import { b } from './b.ts';", 'domain/src/b.ts': "import { c } from './c.ts';" };
-	expect(plant({ ...files, 'domain/src/c.ts': "import type { A } from './a.ts';" })).toEqual([]);
-	expect(plant({ ...files, 'domain/src/c.ts': "import { type A, a } from './a.ts';" })).toEqual(['no-cycles']);
+test.each(["import { a } from './a.ts';", "import type { A } from './a.ts';", "type A = import('./a.ts').A;"])(
+	'a cycle of files is found: %s',
+	(closing) => {
+		const files = {
+			'domain/src/market/a.ts': "import { b } from './b.ts';",
+			'domain/src/market/b.ts': "import { c } from './c.ts';",
+		};
+		expect(plant({ ...files, 'domain/src/market/c.ts': '' })).toEqual([]);
+		expect(plant({ ...files, 'domain/src/market/c.ts': closing })).toEqual(['no-cycles']);
+	},
+);
+
+test('a cycle of sibling folders is found where no two of its files form one', () => {
+	const files = {
+		'web/src/ui/button.tsx': "import { t } from '../i18n/translate.ts';",
+		'web/src/i18n/texts.ts': "import { call } from '../api/call.ts';",
+	};
+	expect(plant(files)).toEqual([]);
+	// What lies in the folder itself is below and above its subfolders, and a test may look at anything.
+	expect(plant({ 'web/src/ui/form/field.tsx': "import { b } from '../b.tsx';" })).toEqual([]);
+	expect(plant({ 'web/src/ui/b.tsx': "import { field } from './form/other.tsx';" })).toEqual([]);
+	expect(plant({ 'web/src/api/call.test.ts': "import { button } from '../ui/button.tsx';" })).toEqual([]);
+	expect(plant({ 'web/src/api/other.ts': "import type { Button } from '../ui/sheet.tsx';" })).toEqual(['no-cycles']);
 });
 
 test('what the architecture allows passes', () => {
@@ -88,8 +121,8 @@ test('what the architecture allows passes', () => {
 			'server/src/trading/good.ts':
 				"import { postEvents } from '../ledger/index.ts'; import { x } from '@fairtick/domain/trading/rules';",
 			'server/src/ledger/good.test.ts': "import { createTestDatabase } from '../../test/support/database.ts';",
-			'e2e/shell/good.ts': "import { en } from '../../web/src/i18n/en.ts';",
-			'e2e/shell/also-good.ts': "import { en } from '../../web/src/i18n/trading/en.ts';",
+			'e2e/shell/good.ts': "import { en } from '../../web/src/i18n/common/en.ts';",
+			'e2e/shell/also-good.ts': "import type { Messages } from '../../web/src/i18n/messages.ts';",
 			'web/src/pages/good.tsx':
 				"import { Chart } from '../market/chart.tsx'; import { Ticket } from '../trading/trade-ticket.tsx';",
 		}),

@@ -1,20 +1,37 @@
 import type { Import } from './read-imports.ts';
 
-/** Rings of files that import one another at run time, each named once by its files in order. */
+/**
+ * Rings of files that import one another and of sibling folders whose files do (in domain and web), each named once by its
+ * members in order.
+ * Types count: a file that can't be understood without another depends on it.
+ */
 export function findCycles(imports: readonly Import[]): string[][] {
-	const next = new Map<string, string[]>();
-	for (const { from, to, typeOnly } of imports) {
-		if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to]);
-	}
-	const cycles: string[][] = [];
+	return [...findRings(imports), ...findRings(imports.flatMap(betweenFolders))];
+}
+
+const FOLDERS = /^(domain|web)\//;
+
+/** An import as one between the sibling folders that its two files lie below; none where either file has no such folder. */
+function betweenFolders({ from, to }: Import): Import[] {
+	if (!FOLDERS.test(from)) return [];
+	const [mine, other] = [from.split('/'), to.split('/')];
+	const parts = mine.findIndex((name, depth) => name !== other[depth]) + 1;
+	if (parts === 0 || parts >= mine.length || parts >= other.length) return [];
+	return [{ from: mine.slice(0, parts).join('/'), to: other.slice(0, parts).join('/') }];
+}
+
+function findRings(edges: readonly Import[]): string[][] {
+	const next = new Map<string, Set<string>>();
+	for (const { from, to } of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
+	const rings: string[][] = [];
 	const done = new Set<string>();
-	const visit = (file: string, path: readonly string[]) => {
-		const start = path.indexOf(file);
-		if (start >= 0) cycles.push([...path.slice(start), file]);
-		if (start >= 0 || done.has(file)) return;
-		for (const to of next.get(file) ?? []) visit(to, [...path, file]);
-		done.add(file);
+	const visit = (node: string, path: readonly string[]) => {
+		const start = path.indexOf(node);
+		if (start >= 0) rings.push([...path.slice(start), node]);
+		if (start >= 0 || done.has(node)) return;
+		for (const to of next.get(node) ?? []) visit(to, [...path, node]);
+		done.add(node);
 	};
-	for (const file of next.keys()) visit(file, []);
-	return cycles;
+	for (const node of next.keys()) visit(node, []);
+	return rings;
 }

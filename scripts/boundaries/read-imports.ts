@@ -6,8 +6,6 @@ import { parseSync } from 'oxc-parser';
 export interface Import {
 	readonly from: string;
 	readonly to: string;
-	/** Gone when the program runs: it can't be part of a cycle that matters. */
-	readonly typeOnly: boolean;
 }
 
 const SOURCE = /\.(ts|tsx|mts|mjs|js)$/;
@@ -32,17 +30,11 @@ function importsOf(root: string, file: string): Import[] {
 	const source = readFileSync(join(root, file), 'utf8');
 	const { module, errors } = parseSync(file, source);
 	if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-	const found = new Map<string, boolean>();
-	const add = (name: string, typeOnly: boolean) => found.set(name, typeOnly && (found.get(name) ?? true));
-	for (const { moduleRequest, entries, start } of module.staticImports) {
-		const whole = source.startsWith('import type', start);
-		add(moduleRequest.value, whole || (entries.length > 0 && entries.every(({ isType }) => isType)));
-	}
-	for (const { moduleRequest, isType } of module.staticExports.flatMap(({ entries }) => entries)) {
-		if (moduleRequest) add(moduleRequest.value, isType);
-	}
-	for (const { groups } of source.matchAll(DYNAMIC)) add(groups?.['name'] ?? '', true);
-	return [...found].map(([name, typeOnly]) => ({ from: file, to: resolveName(file, name), typeOnly }));
+	const found = new Set(module.staticImports.map(({ moduleRequest }) => moduleRequest.value));
+	for (const { moduleRequest } of module.staticExports.flatMap(({ entries }) => entries))
+		if (moduleRequest) found.add(moduleRequest.value);
+	for (const { groups } of source.matchAll(DYNAMIC)) found.add(groups?.['name'] ?? '');
+	return [...found].map((name) => ({ from: file, to: resolveName(file, name) }));
 }
 
 function resolveName(from: string, name: string): string {

@@ -8,6 +8,24 @@ export interface Rule {
 	forbids(one: Import): boolean;
 }
 
+/** What each area of the domain may use of the others; all may use `DOMAIN_BASE`. */
+const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
+	ledger: [],
+	market: [],
+	calendar: ['market'],
+	charts: ['market'],
+	site: ['market'],
+	identity: ['market'],
+	accounts: ['market', 'identity'],
+	trading: ['market'],
+	admin: ['identity'],
+	live: ['market', 'identity', 'trading'],
+};
+/** What carries the areas of the domain; none of it uses another. */
+const DOMAIN_BASE = new Set(['memo', 'money', 'wire']);
+/** What all areas of the domain bring together. */
+const DOMAIN_TOP = 'areas';
+
 /** What each area of the server may use of the others, at their `index.ts` alone. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
 	ledger: [],
@@ -42,11 +60,14 @@ const PLATFORM = new Set([
 	'metrics',
 ]);
 const FEATURES = new Set(['trading', 'market', 'accounts', 'identity']);
-const BELOW_FEATURES = new Set(['ui', 'api', 'live', 'i18n']);
-const ABOVE_FEATURES = new Set(['pages', 'app']);
+const BELOW_FEATURES = new Set(['base', 'i18n', 'api', 'ui', 'live']);
+const ABOVE_FEATURES = new Set(['app', 'pages']);
+const WEB_PARTS = new Set([...BELOW_FEATURES, ...FEATURES, ...ABOVE_FEATURES, 'admin']);
 
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('server/test/');
+export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('server/test/');
 const isPackage = (path: string, name: string) => path === name || path.startsWith(`${name}/`);
+/** First folder, or file without its ending, below `domain/src`. */
+const domainPartOf = (path: string) => /^domain\/src\/([^/.]+)/.exec(path)?.[1];
 /** First folder below `web/src` or `server/src`; undefined for a file that lies there itself. */
 const partOf = (path: string, side: 'web' | 'server') => new RegExp(`^${side}/src/([^/]+)/`).exec(path)?.[1];
 const areaOf = (path: string) => {
@@ -56,7 +77,15 @@ const areaOf = (path: string) => {
 const workspaceOf = (path: string) => /^(domain|server|web|e2e|bench|simulation)\//.exec(path)?.[1];
 const sourceOf = (path: string) => /^server\/src\/market\/sources\/([^/]+)\//.exec(path)?.[1];
 const roomOf = (path: string) => /^server\/src\/trading\/([^/]+)\//.exec(path)?.[1];
+/** What puts the areas together. */
+const SERVER_TOP = new Set(['start', 'commands']);
 const isTop = (path: string) => /^server\/src\/((app|areas|main|measures)\.ts$|(commands|start)\/)/.test(path);
+
+function describe(directions: Readonly<Record<string, readonly string[]>>): string {
+	return Object.entries(directions)
+		.map(([area, allowed]) => `${area} → ${allowed.join(', ') || 'none'}`)
+		.join('; ');
+}
 
 export const RULES: readonly Rule[] = [
 	{
@@ -68,20 +97,27 @@ export const RULES: readonly Rule[] = [
 			!['domain', 'zod', '@noble/hashes'].some((allowed) => isPackage(to, allowed)),
 	},
 	{
+		name: 'domain-areas-keep-their-directions',
+		why: `Areas of the domain use ${[...DOMAIN_BASE].join(', ')} and: ${describe(DOMAIN_AREAS)}.`,
+		forbids: ({ from, to }) => {
+			const [mine, other] = [domainPartOf(from) ?? '', domainPartOf(to) ?? ''];
+			if (isTest(from) || other === '' || mine === '' || mine === other || mine === DOMAIN_TOP) return false;
+			return DOMAIN_BASE.has(mine) || !(DOMAIN_BASE.has(other) || DOMAIN_AREAS[mine]?.includes(other));
+		},
+	},
+	{
 		name: 'workspaces-meet-in-the-domain',
 		why: 'Web and server never meet, and journeys and benchmarks see the product from outside, its texts apart.',
 		forbids: ({ from, to }) => {
 			const [mine, other] = [workspaceOf(from), workspaceOf(to)];
 			if (other === undefined || other === mine || other === 'domain') return false;
-			const isText = mine === 'e2e' && /^web\/src\/i18n\/((\w+\/)?\w\w|messages)\.ts$/.test(to);
+			const isText = mine === 'e2e' && /^web\/src\/i18n\/([\w-]+\/\w\w|messages)\.ts$/.test(to);
 			return !(mine === 'simulation' && other === 'server') && !isText && mine !== undefined;
 		},
 	},
 	{
 		name: 'areas-keep-their-directions',
-		why: `Server areas use only: ${Object.entries(AREAS)
-			.map(([area, allowed]) => `${area} → ${allowed.join(', ') || 'none'}`)
-			.join('; ')}.`,
+		why: `Server areas use only: ${describe(AREAS)}.`,
 		forbids: ({ from, to }) => {
 			const [mine, other] = [areaOf(from), areaOf(to)];
 			if (isTest(from) || mine === undefined || other === undefined || mine === other) return false;
@@ -119,10 +155,15 @@ export const RULES: readonly Rule[] = [
 	},
 	{
 		name: 'known-parts-only',
-		why: 'Every folder of the server is an area or a part of the platform, with its directions listed here.',
+		why: 'Every folder of domain, server and web has its directions listed here.',
 		forbids: ({ from }) => {
-			const part = partOf(from, 'server');
-			return part !== undefined && !['start', 'commands'].includes(part) && !(part in AREAS) && !PLATFORM.has(part);
+			const [inDomain, inServer, inWeb] = [domainPartOf(from), partOf(from, 'server'), partOf(from, 'web')];
+			return (
+				(inDomain !== undefined &&
+					!(inDomain in DOMAIN_AREAS || DOMAIN_BASE.has(inDomain) || inDomain === DOMAIN_TOP)) ||
+				(inServer !== undefined && !(inServer in AREAS || PLATFORM.has(inServer) || SERVER_TOP.has(inServer))) ||
+				(inWeb !== undefined && !WEB_PARTS.has(inWeb))
+			);
 		},
 	},
 	{
@@ -143,7 +184,7 @@ export const RULES: readonly Rule[] = [
 	},
 	{
 		name: 'building-blocks-know-no-feature',
-		why: 'ui, api, live and i18n lie below the features.',
+		why: 'base, i18n, api, ui and live lie below the features.',
 		forbids: ({ from, to }) => {
 			const other = partOf(to, 'web') ?? '';
 			return BELOW_FEATURES.has(partOf(from, 'web') ?? '') && (FEATURES.has(other) || ABOVE_FEATURES.has(other));

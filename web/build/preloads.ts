@@ -1,5 +1,6 @@
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { build, type Plugin, type Rolldown } from 'vite';
+import type { TextPart } from '../src/i18n/messages.ts';
 
 type ByLocale<Value> = Readonly<Record<string, Value>>;
 
@@ -17,22 +18,22 @@ const ASK_AHEAD = 'src/ask-ahead.ts';
 interface FirstParts {
 	readonly modules: readonly string[];
 	/** Parts of the texts besides the common one. */
-	readonly texts: readonly string[];
+	readonly texts: readonly TextPart[];
 }
 const TRADING = {
 	modules: ['src/pages/trading/trading-page.tsx', 'src/app/top-bar/top-bar.tsx'],
 	texts: ['trading'],
 } satisfies FirstParts;
-const LOGIN = { modules: ['src/pages/login-page.tsx'], texts: [] } satisfies FirstParts;
+const LOGIN = { modules: ['src/pages/login-page.tsx'], texts: ['sign-in'] } satisfies FirstParts;
 
 /** The parts that a page loads first, known before the browser has run anything. */
 const PAGES: Readonly<Record<string, { signedIn: FirstParts; signedOut: FirstParts }>> = {
 	'/': {
-		signedIn: { modules: ['src/pages/welcome-page.tsx', 'src/app/top-bar/top-bar.tsx'], texts: ['trading'] },
-		signedOut: { modules: ['src/pages/welcome-page.tsx'], texts: ['trading'] },
+		signedIn: { modules: ['src/pages/welcome-page.tsx', 'src/app/top-bar/top-bar.tsx'], texts: ['about', 'trading'] },
+		signedOut: { modules: ['src/pages/welcome-page.tsx'], texts: ['about', 'trading'] },
 	},
 	'/login': { signedIn: TRADING, signedOut: LOGIN },
-	'/register': { signedIn: TRADING, signedOut: { modules: ['src/pages/register-page.tsx'], texts: [] } },
+	'/register': { signedIn: TRADING, signedOut: { modules: ['src/pages/register-page.tsx'], texts: ['sign-in'] } },
 	'/trading': { signedIn: TRADING, signedOut: LOGIN },
 };
 const OTHERS: FirstParts = { modules: [], texts: [] };
@@ -66,7 +67,7 @@ export function preloads(): Plugin {
 			const byLocale = ({ modules, texts }: FirstParts) =>
 				Object.fromEntries(
 					LOCALES.map((locale) => {
-						const files = ['', ...texts.map((part) => `${part}/`)].map((folder) => `src/i18n/${folder}${locale}.ts`);
+						const files = ['common', ...texts].map((part) => `src/i18n/${part}/${locale}.ts`);
 						return [locale, addressesOf([...modules, ...files])];
 					}),
 				);

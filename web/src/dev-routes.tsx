@@ -15,7 +15,7 @@ export const devRoutes: readonly Route[] = [
 	{ path: '/dev/without-bar', page, loadingBar: false },
 	{ path: '/dev/basic', page, layout: 'basic' },
 	{ path: '/dev/error', page, layout: 'error' },
-	{ path: '/dev/form', page: lazyPage('FormPage', () => import('./pages/dev/form-page.tsx')) },
+	{ path: '/dev/form', texts: ['sign-in'], page: lazyPage('FormPage', () => import('./pages/dev/form-page.tsx')) },
 	{ path: '/dev/ui', page: lazyPage('UiPage', () => import('./pages/dev/ui-page.tsx')) },
 	{
 		steps: ['role:admin,support'],

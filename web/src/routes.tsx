@@ -12,6 +12,7 @@ const InfoPage = lazyPage('InfoPage', () => import('./pages/info/info-page.tsx')
 export const routes: readonly Route[] = [
 	{
 		path: PAGES.welcome,
+		texts: ['about'],
 		page: lazyPage('WelcomePage', () => import('./pages/welcome-page.tsx')),
 	},
 	{
@@ -19,6 +20,7 @@ export const routes: readonly Route[] = [
 		title: 'login',
 		layout: 'basic',
 		steps: ['guest', 'sign-in-providers'],
+		texts: ['sign-in'],
 		page: lazyPage('LoginPage', () => import('./pages/login-page.tsx')),
 	},
 	{
@@ -26,6 +28,7 @@ export const routes: readonly Route[] = [
 		title: 'register',
 		layout: 'basic',
 		steps: ['guest', 'sign-in-providers'],
+		texts: ['sign-in'],
 		page: lazyPage('RegisterPage', () => import('./pages/register-page.tsx')),
 	},
 	{
@@ -33,7 +36,7 @@ export const routes: readonly Route[] = [
 		title: 'passwordReset',
 		layout: 'basic',
 		steps: ['guest'],
-		texts: ['security'],
+		texts: ['sign-in', 'settings'],
 		page: lazyPage('RequestResetPage', () => import('./pages/request-reset-page.tsx')),
 	},
 	{
@@ -41,7 +44,7 @@ export const routes: readonly Route[] = [
 		title: 'passwordReset',
 		layout: 'basic',
 		steps: ['guest'],
-		texts: ['security'],
+		texts: ['sign-in', 'settings'],
 		page: lazyPage('ResetPasswordPage', () => import('./pages/reset-password-page.tsx')),
 	},
 	{
@@ -49,28 +52,28 @@ export const routes: readonly Route[] = [
 		title: 'emailResend',
 		layout: 'basic',
 		steps: ['guest'],
-		texts: ['security'],
+		texts: ['sign-in', 'settings'],
 		page: lazyPage('ResendVerificationPage', () => import('./pages/resend-verification-page.tsx')),
 	},
 	{
 		path: PAGES['email.verify'],
 		title: 'emailVerify',
 		layout: 'basic',
-		texts: ['security'],
+		texts: ['sign-in', 'settings'],
 		page: lazyPage('VerifyEmailPage', () => import('./pages/verify-email-page.tsx')),
 	},
 	{
 		path: PAGES['email.change'],
 		title: 'emailVerify',
 		layout: 'basic',
-		texts: ['security'],
+		texts: ['sign-in', 'settings'],
 		page: lazyPage('ChangeEmailPage', () => import('./pages/change-email-page.tsx')),
 	},
 	{
 		path: PAGES['email.undo'],
 		title: 'emailVerify',
 		layout: 'basic',
-		texts: ['security'],
+		texts: ['sign-in', 'settings'],
 		page: lazyPage('UndoEmailPage', () => import('./pages/undo-email-page.tsx')),
 	},
 	{
@@ -89,13 +92,14 @@ export const routes: readonly Route[] = [
 			({
 				path: INFO_PATHS[name],
 				title: name,
+				texts: ['about'],
 				data: (queryClient) => queryClient.ensureQueryData(infoQuery(currentLocale())),
 				page: InfoPage,
 			}) satisfies PageRoute,
 	),
 	{
 		steps: ['auth'],
-		texts: ['security'],
+		texts: ['sign-in', 'settings'],
 		page: lazyPage('SettingsPage', () => import('./pages/settings/settings-page.tsx')),
 		pages: [
 			{ path: '/settings', redirectTo: PAGES['settings.profile'] },
@@ -126,6 +130,7 @@ export const routes: readonly Route[] = [
 			{
 				path: PAGES['settings.trading'],
 				title: 'tradingSettings',
+				texts: ['details'],
 				scrollToTop: false,
 				page: lazyPage('TradingSettingsPage', () => import('./pages/settings/trading-settings-page.tsx')),
 			},

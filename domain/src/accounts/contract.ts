@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { user } from '../identity/contract.ts';
 import { asset } from '../market/contract.ts';
-import { MODES } from '../trading/contract.ts';
+import { MODES } from '../money/mode.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { id, idParams, idText } from '../wire/primitives.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { asset } from '../market/contract.ts';
-import { MODES } from '../trading/contract.ts';
+import { MODES } from '../money/mode.ts';
 import { defineEndpoint, STAFF_ROLES } from '../wire/endpoint.ts';
 import { flag, instant, minorUnits } from '../wire/primitives.ts';
 import { words } from '../wire/words.ts';

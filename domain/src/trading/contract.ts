@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FEED_ERROR_CAUSES } from '../market/contract.ts';
+import { MODES } from '../money/mode.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import {
 	id,
@@ -15,8 +16,6 @@ import {
 	uuidParams,
 } from '../wire/primitives.ts';
 
-export const MODES = ['demo', 'real'] as const;
-export type Mode = (typeof MODES)[number];
 export const DIRECTIONS = ['up', 'down'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 export const TRADE_STATUSES = ['open', 'won', 'lost', 'tied', 'sold', 'void'] as const;

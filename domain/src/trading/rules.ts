@@ -1,7 +1,8 @@
 import type { ClosedReason } from '../market/contract.ts';
+import type { Mode } from '../money/mode.ts';
 import { type Bps, floorBps, type Minor, percentToBps } from '../money/money.ts';
 import type { Refusal } from '../wire/errors.ts';
-import type { Direction, Mode, OpenTradeBody, SessionEndReason, TradingRefusalCode, VoidReason } from './contract.ts';
+import type { Direction, OpenTradeBody, SessionEndReason, TradingRefusalCode, VoidReason } from './contract.ts';
 import { buyUntil, offeredExpiries } from './expiries.ts';
 import { computeExposureRoom, computeLargestStake, computeWorstLoss, type ExposureFacts } from './exposure.ts';
 

@@ -1,6 +1,7 @@
 import type { FeedErrorCause } from '../market/contract.ts';
+import type { Mode } from '../money/mode.ts';
 import type { Currency, Minor } from '../money/money.ts';
-import type { Mode, OpenTradeBody } from './contract.ts';
+import type { OpenTradeBody } from './contract.ts';
 import type { Settlement, SettlementTerms } from './rules.ts';
 
 /** Everything a trade was opened under, and what was asked for: written once, hashed into its opening event. */

@@ -1,5 +1,5 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import type { Mode } from '@fairtick/domain/trading/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
 import type { Database } from '../database/index.ts';
 import type { PublishedUserEvent } from '../events/index.ts';
 import type { Identity } from '../identity/index.ts';

@@ -1,4 +1,4 @@
-import type { Mode } from '@fairtick/domain/trading/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
 import type { Queryable } from '../database/index.ts';
 
 export interface AccountState {

@@ -1,6 +1,6 @@
 import type { AccountState } from '@fairtick/domain/ledger/rules';
 import type { UserEvent } from '@fairtick/domain/live/contract';
-import type { Mode } from '@fairtick/domain/trading/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
 import { type Queryable, together } from '../database/index.ts';
 import {
 	type Balances,

@@ -2,8 +2,8 @@ import type { LiveTick } from '@fairtick/domain/live/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { computeOpening } from '@fairtick/domain/market/opening';
 import { formatPrice } from '@fairtick/domain/market/price';
+import type { Mode } from '@fairtick/domain/money/mode';
 import { bpsToPercent } from '@fairtick/domain/money/money';
-import type { Mode } from '@fairtick/domain/trading/contract';
 import type { Queryable } from '../database/index.ts';
 import { type ListedAssetRow, loadListedAssets, loadNewestTickRows, loadTickSizes } from './queries.ts';
 

@@ -12,9 +12,9 @@ import { keepHistory } from './quotes/keep-history.ts';
 import { QuoteBook } from './quotes/quote-book.ts';
 import { Refusals } from './quotes/refusals.ts';
 import { computeSession } from './quotes/trading-hours.ts';
+import type { Source } from './source.ts';
 import { createExchangeFeed } from './sources/exchange/exchange-feed.ts';
 import { createPolygonFeed, type PolygonMarket } from './sources/polygon/polygon-feed.ts';
-import type { Source } from './sources/source.ts';
 import type { TickLog } from './tick-log.ts';
 
 export interface FeedsOptions {

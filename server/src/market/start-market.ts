@@ -14,6 +14,7 @@ import { createListeners } from './listeners.ts';
 import { loadOffered } from './load-offered.ts';
 import { makeTickPartitions } from './log-queries.ts';
 import { loadAssetIds, loadTickSizes } from './queries.ts';
+import type { Source } from './source.ts';
 import { createClosedSource } from './sources/closed-source.ts';
 import { FIRST_HOURS } from './sources/fair/backfill.ts';
 import { createBeacon } from './sources/fair/beacon/beacon.ts';
@@ -23,7 +24,6 @@ import { createFairSource, type LoadLastExitDeadline } from './sources/fair/fair
 import { createSeedFolder } from './sources/fair/seed-folder.ts';
 import { computeStepsAhead, type StepsAhead } from './sources/fair/steps-ahead.ts';
 import { createReplaySource } from './sources/replay/replay-source.ts';
-import type { Source } from './sources/source.ts';
 import { startFeeds } from './start-feeds.ts';
 import { type AssetCommit, advanceLoggedThrough, createTickLog } from './tick-log.ts';
 import { type AssetChange, watchOpenings } from './watch-openings.ts';

@@ -1,11 +1,11 @@
 import type { Log } from '../../src/log/index.ts';
 import { FAIR_ASSETS } from '../../src/market/catalogue.ts';
+import type { Source } from '../../src/market/source.ts';
 import { createBeacon } from '../../src/market/sources/fair/beacon/beacon.ts';
 import { createRoundVerifier, type RoundVerifier } from '../../src/market/sources/fair/beacon/round-verifier.ts';
 import { createFairHours, type FairHours } from '../../src/market/sources/fair/fair-hours.ts';
 import { createFairSource } from '../../src/market/sources/fair/fair-source.ts';
 import { createSeedFolder, type SeedFolder } from '../../src/market/sources/fair/seed-folder.ts';
-import type { Source } from '../../src/market/sources/source.ts';
 import { TestNetwork, TestRelay } from './relay.ts';
 import { silentLog, TickDesk } from './tick-desk.ts';
 

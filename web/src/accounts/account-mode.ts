@@ -1,6 +1,6 @@
 import { type accountAnswer, changeTrade, reloadBalance } from '@fairtick/domain/accounts/contract';
 import type { User } from '@fairtick/domain/identity/contract';
-import type { Mode } from '@fairtick/domain/trading/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
 import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { fetchAnswer } from '../api/query.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@fairtick/domain/identity/contract';
-import { MODES, type Mode } from '@fairtick/domain/trading/contract';
+import { MODES, type Mode } from '@fairtick/domain/money/mode';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@fairtick/domain/identity/contract';
-import type { Mode } from '@fairtick/domain/trading/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
 import { formatAmount } from '../i18n/format.ts';
 
 /** What a hidden balance shows (TOP-03). */

@@ -37,7 +37,7 @@ export function AuditLogPage() {
 	});
 	const save = useMutation({
 		mutationFn: () => downloadLog(values),
-		onError: () => showToast('bad', t('security.listFailed')),
+		onError: () => showToast('bad', t('common.listFailed')),
 	});
 	return (
 		<div className="flex flex-col gap-6">

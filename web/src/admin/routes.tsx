@@ -3,7 +3,7 @@ import type { Route } from '../app/navigation/route.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { type AdminPage, PAGES_OF_STAFF, STAFF } from './pages-of-staff.ts';
 
-const frame = { texts: ['admin', 'security'], page: AdminFrame } as const;
+const frame = { texts: ['admin', 'sign-in', 'settings'], page: AdminFrame } as const;
 const OverviewPage = lazyPage('OverviewPage', () => import('./overview-page.tsx'));
 
 /** GUARD-05: who holds none of a page's roles arrives at /unauthorized, and a visitor at login first. */

@@ -1,7 +1,23 @@
+import type { en as about } from './about/en.ts';
 import type { en as admin } from './admin/en.ts';
-import type { en } from './en.ts';
-import type { en as security } from './security/en.ts';
+import type { en as common } from './common/en.ts';
+import type { en as details } from './details/en.ts';
+import type { en as settings } from './settings/en.ts';
+import type { en as signIn } from './sign-in/en.ts';
 import type { en as trading } from './trading/en.ts';
+
+/** English, the first language: its texts by the part that they are loaded with. */
+interface English {
+	readonly common: typeof common;
+	readonly 'sign-in': typeof signIn;
+	readonly about: typeof about;
+	readonly trading: typeof trading;
+	readonly details: typeof details;
+	readonly settings: typeof settings;
+	readonly admin: typeof admin;
+}
+/** Texts that are loaded together, each part and language in a file of its own. */
+export type TextPart = keyof English;
 
 /** Plural forms that a language has beyond or instead of English ones; a test holds each language to its own rules. */
 type PluralForms<Shape> = {
@@ -12,10 +28,16 @@ type Texts<Shape> = PluralForms<Shape> & {
 	readonly [Key in keyof Shape as PlainKey<Key>]: Shape[Key] extends string ? string : Texts<Shape[Key]>;
 };
 
-/** What every language has to bring: the keys of English, the first one. */
-export type Messages = Texts<typeof en>;
-/** The same for the texts that some pages load besides. */
-export type TradingMessages = Texts<typeof trading>;
-export type SecurityMessages = Texts<typeof security>;
-/** The same for the texts of the back office. */
-export type AdminMessages = Texts<typeof admin>;
+/** What every language has to bring for a part: the keys of English. */
+export type Messages<Part extends TextPart> = Texts<English[Part]>;
+
+/** A text with plural forms is asked for without its form. */
+type Name<Key extends string> = Key extends `${infer Plain}_${'one' | 'other'}` ? Plain | Key : Key;
+type KeysOf<Shape, Path extends string = ''> = {
+	[Key in keyof Shape & string]: Shape[Key] extends string
+		? `${Path}${Name<Key>}`
+		: KeysOf<Shape[Key], `${Path}${Key}.`>;
+}[keyof Shape & string];
+
+/** Every text, by its path. */
+export type TextKey = { [Part in TextPart]: KeysOf<English[Part]> }[TextPart];

@@ -1,21 +1,6 @@
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { describe, expect, test } from 'vitest';
-import { br as adminBr } from './admin/br.ts';
-import { en as adminEn } from './admin/en.ts';
-import { id as adminId } from './admin/id.ts';
-import { hindi as adminHindi } from './admin/in.ts';
-import { br } from './br.ts';
-import { en } from './en.ts';
-import { id } from './id.ts';
-import { hindi } from './in.ts';
-import { br as securityBr } from './security/br.ts';
-import { en as securityEn } from './security/en.ts';
-import { id as securityId } from './security/id.ts';
-import { hindi as securityHindi } from './security/in.ts';
-import { br as tradingBr } from './trading/br.ts';
-import { en as tradingEn } from './trading/en.ts';
-import { id as tradingId } from './trading/id.ts';
-import { hindi as tradingHindi } from './trading/in.ts';
+import type { TextPart } from './messages.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -26,26 +11,20 @@ function flatten(tree: Tree, path = ''): [string, string][] {
 }
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
+const PARTS: Readonly<Record<TextPart, true>> = {
+	...{ common: true, 'sign-in': true, about: true, trading: true, details: true, settings: true, admin: true },
+};
+
+/** Every text of a language, of whichever part. */
+async function readAll(locale: Locale): Promise<Map<string, string>> {
+	const files = await Promise.all(Object.keys(PARTS).map((part) => import(`./${part}/${locale}.ts`)));
+	return new Map(files.flatMap((file) => flatten(Object.values<Tree>(file)[0] ?? {})));
+}
 const LANGUAGES: Record<Locale, Map<string, string>> = {
-	en: new Map([...flatten(en), ...flatten(securityEn), ...flatten(tradingEn), ...flatten(adminEn)]),
-	br: new Map([
-		...flatten(br as Tree),
-		...flatten(securityBr as Tree),
-		...flatten(tradingBr as Tree),
-		...flatten(adminBr as Tree),
-	]),
-	id: new Map([
-		...flatten(id as Tree),
-		...flatten(securityId as Tree),
-		...flatten(tradingId as Tree),
-		...flatten(adminId as Tree),
-	]),
-	in: new Map([
-		...flatten(hindi as Tree),
-		...flatten(securityHindi as Tree),
-		...flatten(tradingHindi as Tree),
-		...flatten(adminHindi as Tree),
-	]),
+	en: await readAll('en'),
+	br: await readAll('br'),
+	id: await readAll('id'),
+	in: await readAll('in'),
 };
 const { en: english, ...others } = LANGUAGES;
 const plurals = new Set(

@@ -2,36 +2,54 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 import { loadChunk } from '../base/load-chunk.ts';
 import { createStore } from '../base/store.ts';
 import { currentLocale, intlLocale, setCurrentLocale, storeLocale } from './locale.ts';
+import type { Messages, TextPart } from './messages.ts';
 import { createTranslate, flattenTexts, type Texts, type Translate } from './translate.ts';
 
-/** Texts that are loaded together. */
-export type TextPart = 'common' | 'security' | 'trading' | 'admin';
-
-/** Each language is a file of its own, fetched when it is first wanted, and so are texts that only some pages need. */
-const LOADERS: Readonly<Record<TextPart, Readonly<Record<Locale, () => Promise<object>>>>> = {
+/** Fetched when a part is first wanted in a language. */
+const LOADERS: {
+	readonly [Part in TextPart]: Readonly<Record<Locale, () => Promise<Readonly<Record<string, Messages<Part>>>>>>;
+} = {
 	common: {
-		en: async () => (await import('./en.ts')).en,
-		br: async () => (await import('./br.ts')).br,
-		id: async () => (await import('./id.ts')).id,
-		in: async () => (await import('./in.ts')).hindi,
+		en: () => import('./common/en.ts'),
+		br: () => import('./common/br.ts'),
+		id: () => import('./common/id.ts'),
+		in: () => import('./common/in.ts'),
 	},
-	security: {
-		en: async () => (await import('./security/en.ts')).en,
-		br: async () => (await import('./security/br.ts')).br,
-		id: async () => (await import('./security/id.ts')).id,
-		in: async () => (await import('./security/in.ts')).hindi,
+	'sign-in': {
+		en: () => import('./sign-in/en.ts'),
+		br: () => import('./sign-in/br.ts'),
+		id: () => import('./sign-in/id.ts'),
+		in: () => import('./sign-in/in.ts'),
+	},
+	about: {
+		en: () => import('./about/en.ts'),
+		br: () => import('./about/br.ts'),
+		id: () => import('./about/id.ts'),
+		in: () => import('./about/in.ts'),
 	},
 	trading: {
-		en: async () => (await import('./trading/en.ts')).en,
-		br: async () => (await import('./trading/br.ts')).br,
-		id: async () => (await import('./trading/id.ts')).id,
-		in: async () => (await import('./trading/in.ts')).hindi,
+		en: () => import('./trading/en.ts'),
+		br: () => import('./trading/br.ts'),
+		id: () => import('./trading/id.ts'),
+		in: () => import('./trading/in.ts'),
+	},
+	details: {
+		en: () => import('./details/en.ts'),
+		br: () => import('./details/br.ts'),
+		id: () => import('./details/id.ts'),
+		in: () => import('./details/in.ts'),
+	},
+	settings: {
+		en: () => import('./settings/en.ts'),
+		br: () => import('./settings/br.ts'),
+		id: () => import('./settings/id.ts'),
+		in: () => import('./settings/in.ts'),
 	},
 	admin: {
-		en: async () => (await import('./admin/en.ts')).en,
-		br: async () => (await import('./admin/br.ts')).br,
-		id: async () => (await import('./admin/id.ts')).id,
-		in: async () => (await import('./admin/in.ts')).hindi,
+		en: () => import('./admin/en.ts'),
+		br: () => import('./admin/br.ts'),
+		id: () => import('./admin/id.ts'),
+		in: () => import('./admin/in.ts'),
 	},
 };
 
@@ -69,7 +87,10 @@ export async function loadTexts(parts: readonly TextPart[] = [], locale: Locale 
 	await Promise.all(
 		missing.map(async (part) => {
 			const name = `${part}-${locale}` as const;
-			loaded.set(name, flattenTexts(await loadChunk(`texts-${name}`, LOADERS[part][locale])));
+			const [texts = {}] = Object.values(
+				await loadChunk<Readonly<Record<string, object>>>(`texts-${name}`, LOADERS[part][locale]),
+			);
+			loaded.set(name, flattenTexts(texts));
 		}),
 	);
 	if (locale === currentLocale()) translation.set(translationOf(locale));

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { br } from './br.ts';
-import { en } from './en.ts';
+import { en } from './common/en.ts';
+import { br as tradingBr } from './trading/br.ts';
+import { en as tradingEn } from './trading/en.ts';
 import { createTranslate, flattenTexts } from './translate.ts';
 
-const english = createTranslate('en', flattenTexts(en));
+const english = createTranslate('en', flattenTexts({ ...en, ...tradingEn }));
 
 test('[LANG-05] a text by its path, with its places filled as they are', () => {
 	expect(english('dialog.ok')).toBe('OK');
@@ -17,7 +18,7 @@ test('[LANG-05] the count chooses the form by the rules of the language', () => 
 		'2 unread notifications',
 		'0 unread notifications',
 	]);
-	const portuguese = createTranslate('br', flattenTexts(br));
+	const portuguese = createTranslate('br', flattenTexts(tradingBr));
 	const forms = [1, 2, 1_000_000].map((count) => portuguese('profile.unread', { count }).replace(/\d+/, ''));
 	expect(new Set(forms).size).toBeGreaterThan(1);
 	expect(portuguese('profile.unread', { count: 1 })).not.toBe(portuguese('profile.unread', { count: 2 }));

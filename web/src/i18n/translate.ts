@@ -1,17 +1,5 @@
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
-import type { en as admin } from './admin/en.ts';
-import type { en } from './en.ts';
-import type { en as security } from './security/en.ts';
-import type { en as trading } from './trading/en.ts';
-
-/** A text with plural forms is asked for without its form. */
-type Name<Key extends string> = Key extends `${infer Plain}_${'one' | 'other'}` ? Plain | Key : Key;
-type KeysOf<Shape, Path extends string = ''> = {
-	[Key in keyof Shape & string]: Shape[Key] extends string
-		? `${Path}${Name<Key>}`
-		: KeysOf<Shape[Key], `${Path}${Key}.`>;
-}[keyof Shape & string];
-export type TextKey = KeysOf<typeof en> | KeysOf<typeof security> | KeysOf<typeof trading> | KeysOf<typeof admin>;
+import type { TextKey } from './messages.ts';
 
 /** What fills the places of a text; `count` chooses its plural form. */
 export type TextParams = Readonly<Record<string, string | number>>;

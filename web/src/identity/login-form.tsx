@@ -16,7 +16,7 @@ import { type Credentials, type SecondStep, signIn } from './sign-in.ts';
 
 /** Asked of few, so it comes when it is. */
 const SecondStepForm = lazyPart('second-step', async () => {
-	const [{ SecondStepForm: Form }] = await Promise.all([import('./second-step-form.tsx'), loadTexts(['security'])]);
+	const [{ SecondStepForm: Form }] = await Promise.all([import('./second-step-form.tsx'), loadTexts(['settings'])]);
 	return Form;
 });
 

@@ -12,7 +12,7 @@ export async function signInWithPasskey(
 	remember: boolean,
 	texts: FormTexts,
 ): Promise<FormErrors | null> {
-	const [asked] = await Promise.all([askPasskey(() => call(preparePasskeySignIn, {})), loadTexts(['security'])]);
+	const [asked] = await Promise.all([askPasskey(() => call(preparePasskeySignIn, {})), loadTexts(['settings'])]);
 	if (asked.kind === 'no_passkey') return { error: [translation.get().t('security.noPasskey')] };
 	if (asked.kind !== 'ok') return computeFormErrors(asked, texts);
 	const outcome = await call(signInByPasskey, { body: { credential: asked.answer, remember } });

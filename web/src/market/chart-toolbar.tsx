@@ -11,12 +11,15 @@ import { Choice } from './choice.tsx';
 import type { DrawingEditor, EditLayout } from './drawings/use-drawing-editor.ts';
 import { ToolPanel } from './tool-panel.tsx';
 
-const DrawingPanel = lazyPart('drawings', async () => (await import('./drawings/drawing-panel.tsx')).DrawingPanel);
+const DrawingPanel = lazyPart('drawings', async () => (await import('./drawings/drawing-panel.tsx')).DrawingPanel, [
+	'details',
+]);
 const IndicatorPanel = lazyPart(
 	'indicators',
 	async () => (await import('./indicators/indicator-panel.tsx')).IndicatorPanel,
+	['details'],
 );
-const LookPanel = lazyPart('look', async () => (await import('./look-panel.tsx')).LookPanel);
+const LookPanel = lazyPart('look', async () => (await import('./look-panel.tsx')).LookPanel, ['details']);
 
 /** Single ticks have no body: anything but a line begins with candles of this many seconds. */
 const SHORTEST_CANDLE_S: ChartInterval = 5;

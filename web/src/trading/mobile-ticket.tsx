@@ -18,7 +18,9 @@ import { chosenBoundary } from './trade-ticket-form.ts';
 import { TICKET_ATTRIBUTE } from './use-direction-keys.ts';
 import type { Ticket } from './use-ticket.ts';
 
-const TradingChoices = lazyPart('choices', async () => (await import('./trading-choices.tsx')).TradingChoices);
+const TradingChoices = lazyPart('choices', async () => (await import('./trading-choices.tsx')).TradingChoices, [
+	'details',
+]);
 
 /** The ticket of a small screen: time and amount side by side, each in a sheet of its own. */
 export function MobileTicket({ ticket }: { ticket: Ticket }) {

@@ -1,6 +1,7 @@
 import type { Asset, ClosedReason } from '@fairtick/domain/market/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
 import { percentToBps } from '@fairtick/domain/money/money';
-import type { Direction, Mode, OpenTradeBody } from '@fairtick/domain/trading/contract';
+import type { Direction, OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { buyUntil, DURATION_PRESETS_S, offeredExpiries } from '@fairtick/domain/trading/expiries';
 import type { BlockCode } from '@fairtick/domain/trading/limits';
 import { computeBreakEven, computePayout } from '@fairtick/domain/trading/rules';

@@ -1,4 +1,5 @@
-import { listTrades, type Mode, type Trade, type TradeStatus } from '@fairtick/domain/trading/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
+import { listTrades, type Trade, type TradeStatus } from '@fairtick/domain/trading/contract';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchAnswer } from '../api/query.ts';
 

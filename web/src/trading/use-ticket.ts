@@ -1,5 +1,6 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import type { Direction, Mode, OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
+import type { Direction, OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import type { BlockCode } from '@fairtick/domain/trading/limits';
 import { toTradeId } from '@fairtick/domain/trading/trade-id';
 import { useCallback, useEffect, useState } from 'react';

@@ -1,34 +1,39 @@
 import { type ComponentType, useEffect, useReducer } from 'react';
 import { loadChunk } from '../base/load-chunk.ts';
+import type { TextPart } from '../i18n/messages.ts';
+import { loadTexts } from '../i18n/texts.ts';
 
 const WAITS_MS = 2_000;
 const loads: (() => Promise<unknown>)[] = [];
 
 /**
- * A part of a page that its first picture does not need, in a chunk of its own: nothing is shown until it is there.
- * All of them are fetched while nobody waits (`loadLazyParts`), or at once when one is shown.
+ * A part of a page that its first picture does not need, in a chunk of its own with the texts that nothing else says:
+ * nothing is shown until it is there. All of them are fetched once the page has settled (`loadLazyParts`), or when one
+ * is shown before.
  */
-export function lazyPart<Props extends object>(id: string, importPart: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(
+	id: string,
+	importPart: () => Promise<ComponentType<Props>>,
+	texts: readonly TextPart[] = [],
+) {
 	let Part: ComponentType<Props> | null = null;
-	const keep = (loaded: ComponentType<Props>) => {
-		Part = loaded;
+	const load = async (importChunk: () => Promise<ComponentType<Props>>) => {
+		[Part] = await Promise.all([importChunk(), loadTexts(texts)]);
 	};
+	const loadNow = () => load(() => loadChunk(id, importPart));
 	// biome-ignore lint/correctness/noComponentHookFactories: called once for each part, beside what shows it
 	function LazyPart(props: Props) {
 		const [, loaded] = useReducer((count: number) => count + 1, 0);
 		useEffect(() => {
-			if (Part === null)
-				loadChunk(id, importPart)
-					.then(keep)
-					.then(loaded, () => undefined);
+			if (Part === null) loadNow().then(loaded, () => undefined);
 		}, []);
 		return Part === null ? null : <Part {...props} />;
 	}
 	/** Has it here before it is shown, where it belongs to a page's first picture after all. */
 	LazyPart.load = async () => {
-		if (Part === null) keep(await loadChunk(id, importPart));
+		if (Part === null) await loadNow();
 	};
-	loads.push(() => importPart().then(keep));
+	loads.push(() => load(importPart));
 	return LazyPart;
 }
 

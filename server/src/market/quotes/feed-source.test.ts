@@ -7,7 +7,7 @@ import { loadAssets } from '../load-assets.ts';
 import { loadOffered } from '../load-offered.ts';
 import { orderVenues } from '../manage/order-venues.ts';
 import { remeasureSlippage } from '../manage/remeasure-slippage.ts';
-import type { Source } from '../sources/source.ts';
+import type { Source } from '../source.ts';
 import type { FeedListener } from './feed.ts';
 import { createFeedSource, type FeedAsset } from './feed-source.ts';
 import { QuoteBook } from './quote-book.ts';

@@ -1,7 +1,7 @@
 import type { ClosedReason } from '@fairtick/domain/market/contract';
 import type { DatabaseClock } from '../../clock/index.ts';
 import type { AssetDraft, WriterRow } from '../asset-draft.ts';
-import type { Source } from '../sources/source.ts';
+import type { Source } from '../source.ts';
 import type { TickLog } from '../tick-log.ts';
 import type { QuoteBook, QuotedAsset, QuotedPrice } from './quote-book.ts';
 import { computeSession, type TradingHours, type TradingSession } from './trading-hours.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseClock } from '../../clock/index.ts';
 import type { Log } from '../../log/index.ts';
+import type { Source } from '../source.ts';
 import { FencedOut } from '../tick-log.ts';
-import type { Source } from './source.ts';
 
 /** A source is asked at least this often, so that a moved clock closes its assets although nothing is due. */
 const MOST_WAIT_MS = 1_000;

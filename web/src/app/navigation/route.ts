@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import type { TextPart } from '../../i18n/texts.ts';
+import type { TextPart } from '../../i18n/messages.ts';
 import type { PagePath } from './pages.ts';
 import type { PageTitle } from './use-title.ts';
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadTexts, type TextPart } from '../../i18n/texts.ts';
+import type { TextPart } from '../../i18n/messages.ts';
+import { loadTexts } from '../../i18n/texts.ts';
 import { ProviderSignIn } from '../../identity/provider-sign-in.ts';
 import { checkAuth, readUser } from '../../identity/session.ts';
 import { rememberIntended } from './intended-url.ts';
@@ -15,11 +16,11 @@ export interface StepContext {
 type Step = (context: StepContext, params: readonly string[]) => PagePath | undefined | Promise<PagePath | undefined>;
 
 const STEPS: Readonly<Record<string, Step>> = {
-	/** NAV-03: nothing is shown before its texts are there; `locale:security` brings those of that part as well. */
+	/** NAV-03: nothing is shown before its texts are there; `locale:settings` brings those of that part as well. */
 	locale: (_context, parts) => loadTexts(parts as readonly TextPart[]).then(() => undefined),
 	/** The buttons of other providers come with the page, where there are any (AUTH-06). */
 	'sign-in-providers': async () => {
-		if (window.config.sign_in_providers.length > 0) await Promise.all([ProviderSignIn.load(), loadTexts(['security'])]);
+		if (window.config.sign_in_providers.length > 0) await Promise.all([ProviderSignIn.load(), loadTexts(['settings'])]);
 		return undefined;
 	},
 	/** GUARD-02. */

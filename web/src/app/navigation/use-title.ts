@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { AdminMessages, Messages } from '../../i18n/messages.ts';
+import type { TextKey } from '../../i18n/messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSite } from '../site.ts';
 
-export type PageTitle = keyof Messages['title'] | keyof AdminMessages['title'];
+export type PageTitle = TextKey extends infer Key ? (Key extends `title.${infer Page}` ? Page : never) : never;
 
 const COLLECT_MS = 10;
 

@@ -1,6 +1,7 @@
-import type { AdminMessages } from '../messages.ts';
+import type { Messages } from '../messages.ts';
 
-export const br: AdminMessages = {
+/** Brazilian Portuguese. */
+export const br: Messages<'admin'> = {
 	title: {
 		adminAuditLog: 'Registro de auditoria',
 		adminLink: 'Tornar-se administrador',

@@ -1,6 +1,7 @@
-import type { AdminMessages } from '../messages.ts';
+import type { Messages } from '../messages.ts';
 
-export const id: AdminMessages = {
+/** Indonesian. */
+export const id: Messages<'admin'> = {
 	title: {
 		adminAuditLog: 'Catatan audit',
 		adminLink: 'Menjadi administrator',

@@ -1,6 +1,7 @@
-import type { AdminMessages } from '../messages.ts';
+import type { Messages } from '../messages.ts';
 
-export const hindi: AdminMessages = {
+/** Hindi, as in India. */
+export const hindi: Messages<'admin'> = {
 	title: {
 		adminAuditLog: 'ऑडिट लॉग',
 		adminLink: 'एडमिन बनें',

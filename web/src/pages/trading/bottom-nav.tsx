@@ -1,4 +1,4 @@
-import type { Mode } from '@fairtick/domain/trading/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
 import { Ellipsis } from 'lucide-react';
 import { InfoMenu } from '../../app/info-menu.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';

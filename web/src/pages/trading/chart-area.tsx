@@ -1,5 +1,5 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import type { Mode } from '@fairtick/domain/trading/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
 import type { Chart } from 'klinecharts';
 import { type ReactNode, useId, useState } from 'react';
 import { appearance } from '../../app/appearance.ts';

@@ -1,4 +1,5 @@
-import type { Mode, Trade, TradeTick } from '@fairtick/domain/trading/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
+import type { Trade, TradeTick } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useStore } from '../../base/store.ts';

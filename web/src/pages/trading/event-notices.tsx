@@ -1,7 +1,7 @@
 import { getCalendarData } from '@fairtick/domain/calendar/contract';
 import { type EventAhead, findEventsAhead } from '@fairtick/domain/calendar/rules';
 import type { Asset } from '@fairtick/domain/market/contract';
-import type { Mode } from '@fairtick/domain/trading/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fetchAnswer } from '../../api/query.ts';

@@ -1,4 +1,4 @@
-import type { Mode } from '@fairtick/domain/trading/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';

@@ -1,5 +1,5 @@
+import type { Mode } from '@fairtick/domain/money/mode';
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
-import type { Mode } from '@fairtick/domain/trading/contract';
 import { ChevronsLeft, ChevronsRight, CircleHelp } from 'lucide-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';

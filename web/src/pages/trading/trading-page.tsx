@@ -1,6 +1,6 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
-import type { Mode } from '@fairtick/domain/trading/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
 import { useEffect, useState } from 'react';
 import { useSelectedAssets } from '../../accounts/selected-assets.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
@@ -25,7 +25,9 @@ import { ViewLists } from './view-lists.tsx';
 
 /** News can wait until everything that a trade needs is there. */
 const NEWS_AFTER_MS = 3_000;
-const EventNotices = lazyPart('event-notices', async () => (await import('./event-notices.tsx')).EventNotices);
+const EventNotices = lazyPart('event-notices', async () => (await import('./event-notices.tsx')).EventNotices, [
+	'details',
+]);
 
 export function TradingPage() {
 	const user = useUser();

@@ -1,4 +1,4 @@
-import type { Mode } from '@fairtick/domain/trading/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';

@@ -1,4 +1,5 @@
-import { type Mode, TRADE_STATUSES } from '@fairtick/domain/trading/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
+import { TRADE_STATUSES } from '@fairtick/domain/trading/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -1,4 +1,5 @@
-import type { Mode, Trade } from '@fairtick/domain/trading/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
+import type { Trade } from '@fairtick/domain/trading/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatAmount, formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -1,4 +1,5 @@
-import type { Mode, Trade } from '@fairtick/domain/trading/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
+import type { Trade } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -9,11 +10,12 @@ import { ALL_CLOSED, openTradesQuery } from '../trades-cache.ts';
 import type { FilterAsset } from './closed-tools.tsx';
 import { OpenTrades } from './open-trades.tsx';
 
-const ClosedTools = lazyPart('closed-tools', async () => (await import('./closed-tools.tsx')).ClosedTools);
-const ClosedTrades = lazyPart('closed', async () => (await import('./closed-trades.tsx')).ClosedTrades);
+const ClosedTools = lazyPart('closed-tools', async () => (await import('./closed-tools.tsx')).ClosedTools, ['details']);
+const ClosedTrades = lazyPart('closed', async () => (await import('./closed-trades.tsx')).ClosedTrades, ['details']);
 const TradeDetailsPanel = lazyPart(
 	'details',
 	async () => (await import('./trade-details-panel.tsx')).TradeDetailsPanel,
+	['details'],
 );
 
 const TAB =

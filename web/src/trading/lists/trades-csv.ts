@@ -1,5 +1,6 @@
+import type { Mode } from '@fairtick/domain/money/mode';
 import { formatMinor } from '@fairtick/domain/money/money';
-import { listTrades, type Mode, type Trade } from '@fairtick/domain/trading/contract';
+import { listTrades, type Trade } from '@fairtick/domain/trading/contract';
 import { type CsvValue, toCsv } from '@fairtick/domain/wire/csv';
 import { fetchAnswer } from '../../api/query.ts';
 import { type ClosedFilter, closedTradesAsked, type TradesPage } from '../trades-cache.ts';

@@ -14,7 +14,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { noBeacon, silentLog, TickDesk } from '../../../../test/support/tick-desk.ts';
 import { FAIR_ASSETS } from '../../catalogue.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../../source.ts';
 import { createFairHours, type FairHours } from './fair-hours.ts';
 import { createFairSource } from './fair-source.ts';
 import { createSeedFolder } from './seed-folder.ts';

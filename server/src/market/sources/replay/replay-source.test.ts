@@ -9,8 +9,8 @@ import { silentLog, TickDesk } from '../../../../test/support/tick-desk.ts';
 import { REPLAY_ASSETS } from '../../catalogue.ts';
 import { installReplay } from '../../install-assets.ts';
 import { loadAssets } from '../../load-assets.ts';
+import type { Source } from '../../source.ts';
 import { advanceLoggedThrough } from '../../tick-log.ts';
-import type { Source } from '../source.ts';
 import { loadRecording, RecordingRefused } from './load-recording.ts';
 import { createReplaySource } from './replay-source.ts';
 

@@ -2,7 +2,7 @@ import { computeRoundAt, computeRoundTime } from '@fairtick/domain/market/beacon
 import type { DatabaseClock } from '../../../../clock/index.ts';
 import type { Database } from '../../../../database/index.ts';
 import type { Log } from '../../../../log/index.ts';
-import type { Source } from '../../source.ts';
+import type { Source } from '../../../source.ts';
 import { askRelays } from './ask-relays.ts';
 import { insertRounds, loadRandomness } from './beacon-queries.ts';
 import type { RoundVerifier } from './round-verifier.ts';

@@ -1,6 +1,21 @@
-import type { SecurityMessages } from '../messages.ts';
+import type { Messages } from '../messages.ts';
 
-export const br: SecurityMessages = {
+/** Brazilian Portuguese. */
+export const br: Messages<'settings'> = {
+	title: {
+		api: 'API',
+		password: 'Senha',
+		security: 'Segurança',
+		tradingSettings: 'Configurações de operação',
+		profile: 'Perfil',
+	},
+	settings: {
+		accountType: 'Tipo de conta',
+		appearance: 'Aparência',
+		tabs: 'Configurações',
+		userId: 'ID do usuário',
+		yourData: 'Seus dados',
+	},
 	apiTokens: {
 		copied: 'Copiado',
 		copy: 'Copiar',
@@ -107,7 +122,6 @@ export const br: SecurityMessages = {
 		frozenText: 'Você pode ler tudo, mas não abrir novas operações. As operações abertas terminam como combinado.',
 		history: 'Acessos',
 		historyText: 'Todos os acessos à sua conta, os mais recentes primeiro.',
-		listFailed: 'Não foi possível carregar a lista.',
 		manualKey: 'Chave para digitar',
 		newDevice: 'Novo dispositivo',
 		newPassword: 'Nova senha',

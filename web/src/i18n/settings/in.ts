@@ -1,6 +1,21 @@
-import type { SecurityMessages } from '../messages.ts';
+import type { Messages } from '../messages.ts';
 
-export const hindi: SecurityMessages = {
+/** Hindi, as in India. */
+export const hindi: Messages<'settings'> = {
+	title: {
+		api: 'API',
+		password: 'पासवर्ड',
+		security: 'सुरक्षा',
+		tradingSettings: 'ट्रेडिंग सेटिंग',
+		profile: 'प्रोफ़ाइल',
+	},
+	settings: {
+		accountType: 'खाते का प्रकार',
+		appearance: 'दिखावट',
+		tabs: 'सेटिंग्स',
+		userId: 'उपयोगकर्ता आईडी',
+		yourData: 'आपका डेटा',
+	},
 	apiTokens: {
 		copied: 'कॉपी हो गया',
 		copy: 'कॉपी करें',
@@ -104,7 +119,6 @@ export const hindi: SecurityMessages = {
 		frozenText: 'आप सब पढ़ सकते हैं, पर नए ट्रेड नहीं लगा सकते। खुले ट्रेड तय शर्तों पर ख़त्म होंगे।',
 		history: 'साइन इन का इतिहास',
 		historyText: 'आपके खाते में हर साइन इन, सबसे नया पहले।',
-		listFailed: 'सूची लोड नहीं हो सकी।',
 		manualKey: 'लिखने के लिए कुंजी',
 		newDevice: 'नया डिवाइस',
 		newPassword: 'नया पासवर्ड',

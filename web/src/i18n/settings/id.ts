@@ -1,6 +1,21 @@
-import type { SecurityMessages } from '../messages.ts';
+import type { Messages } from '../messages.ts';
 
-export const id: SecurityMessages = {
+/** Indonesian. */
+export const id: Messages<'settings'> = {
+	title: {
+		api: 'API',
+		password: 'Kata sandi',
+		security: 'Keamanan',
+		tradingSettings: 'Setelan transaksi',
+		profile: 'Profil',
+	},
+	settings: {
+		accountType: 'Jenis akun',
+		appearance: 'Tampilan',
+		tabs: 'Pengaturan',
+		userId: 'ID pengguna',
+		yourData: 'Data Anda',
+	},
 	apiTokens: {
 		copied: 'Tersalin',
 		copy: 'Salin',
@@ -106,7 +121,6 @@ export const id: SecurityMessages = {
 			'Anda dapat membaca semuanya, tetapi tidak membuka transaksi baru. Transaksi terbuka berakhir sesuai kesepakatan.',
 		history: 'Riwayat masuk',
 		historyText: 'Setiap kali akun Anda dimasuki, yang terbaru lebih dahulu.',
-		listFailed: 'Daftar tidak dapat dimuat.',
 		manualKey: 'Kunci untuk diketik',
 		newDevice: 'Perangkat baru',
 		newPassword: 'Kata sandi baru',

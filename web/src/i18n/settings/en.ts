@@ -1,5 +1,19 @@
-/** What only the pages of signing in, passwords and security say, beside the texts that every page loads. */
+/** What settings and security say, and the pages that mailed links lead to. */
 export const en = {
+	title: {
+		api: 'API',
+		password: 'Password',
+		security: 'Security',
+		tradingSettings: 'Trading settings',
+		profile: 'Profile',
+	},
+	settings: {
+		accountType: 'Account type',
+		appearance: 'Appearance',
+		tabs: 'Settings',
+		userId: 'User ID',
+		yourData: 'Your data',
+	},
 	apiTokens: {
 		copied: 'Copied',
 		copy: 'Copy',
@@ -105,7 +119,6 @@ export const en = {
 		frozenText: 'You can read everything, but not place new trades. Open trades end as agreed.',
 		history: 'Sign-ins',
 		historyText: 'Every sign-in to your account, newest first.',
-		listFailed: 'The list could not be loaded.',
 		manualKey: 'Key to type',
 		newDevice: 'New device',
 		newPassword: 'New password',

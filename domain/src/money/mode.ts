@@ -1,0 +1,3 @@
+/** The two kinds of money that a user has a balance of. */
+export const MODES = ['demo', 'real'] as const;
+export type Mode = (typeof MODES)[number];

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { ensureWebBuilt } from '../setup/build-web.mjs';
+import { ROOT } from '../setup/install.mjs';
+
+/** Bytes of brotli of the scripts of `bench/baseline`, built as the product is: React alone, and React with the chart. */
+const BARE = { react: 58_600, chart: 107_200 };
+const AT_MOST = 1.75;
+
+const PAGES = [
+	['/login', 'signedOut', Math.floor(BARE.react * AT_MOST)],
+	['/register', 'signedOut', Math.floor(BARE.react * AT_MOST)],
+	['/trading', 'signedIn', Math.floor(BARE.chart * AT_MOST)],
+	['/', 'signedOut', Math.floor(BARE.chart * AT_MOST)],
+] as const;
+const LOCALES = ['en', 'br', 'id', 'in'] as const;
+
+type ByLocale = Readonly<Record<(typeof LOCALES)[number], readonly string[]>>;
+interface Preloads {
+	readonly pages: Readonly<Record<string, Readonly<Record<'signedIn' | 'signedOut', ByLocale>>>>;
+	readonly early: Readonly<Record<string, string>>;
+}
+
+const DIST = join(ROOT, 'web/dist');
+
+beforeAll(() => ensureWebBuilt(() => undefined));
+
+/** What a browser that takes brotli fetches of a script; the smallest are not worth compressing. */
+function sizeOf(address: string): number {
+	const file = join(DIST, address.replace('/dist/', ''));
+	return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
+/** Every script of a page: those of the document itself and those that the build names for its viewer. */
+function scriptsOf(page: string, viewer: 'signedIn' | 'signedOut', locale: (typeof LOCALES)[number]): string[] {
+	const { pages, early } = JSON.parse(readFileSync(join(DIST, 'preloads.json'), 'utf8')) as Preloads;
+	const document = readFileSync(join(DIST, 'index.html'), 'utf8');
+	const first = viewer === 'signedIn' ? early[page] : undefined;
+	return [
+		...[...document.matchAll(/"(\/dist\/js\/[^"]+\.js)"/g)].map(([, address = '']) => address),
+		...(pages[page]?.[viewer][locale] ?? []),
+		...(first === undefined ? [] : [first]),
+	];
+}
+
+test.each(PAGES.flatMap(([page, viewer, most]) => LOCALES.map((locale) => [page, locale, most, viewer] as const)))(
+	'[PERF-12] %s in %s first loads at most %i bytes of scripts',
+	(page, locale, most, viewer) => {
+		const scripts = scriptsOf(page, viewer, locale);
+		expect(scripts.length).toBeGreaterThan(3);
+		expect(scripts.reduce((bytes, address) => bytes + sizeOf(address), 0)).toBeLessThanOrEqual(most);
+	},
+);

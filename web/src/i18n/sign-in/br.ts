@@ -1,0 +1,40 @@
+import type { Messages } from '../messages.ts';
+
+/** Brazilian Portuguese. */
+export const br: Messages<'sign-in'> = {
+	title: {
+		emailResend: 'E-mail de confirmação',
+		emailVerify: 'Confirmar endereço',
+		passwordReset: 'Nova senha',
+		login: 'Entrar',
+		register: 'Criar conta',
+	},
+	identity: {
+		passkey: 'Usar chave de acesso',
+		forgot: 'Esqueceu sua senha?',
+		acceptTerms: 'Tenho 18 anos ou mais e aceito os termos.',
+		chooseCountry: 'Escolha um país',
+		country: 'País',
+		email: 'E-mail',
+		haveAccount: 'Já tem uma conta?',
+		hidePassword: 'Ocultar senha',
+		login: 'Entrar',
+		loginTitle: 'Entrar',
+		name: 'Nome',
+		noAccount: 'Ainda não tem conta?',
+		password: 'Senha',
+		passwordAgain: 'Repita a senha',
+		register: 'Criar conta',
+		registerText: 'Você começa com 10.000,00 de dinheiro demo.',
+		registerTitle: 'Crie uma conta',
+		remember: 'Manter-me conectado',
+		showPassword: 'Mostrar senha',
+		strength: {
+			empty: '8 caracteres ou mais',
+			weak: 'Fraca',
+			fair: 'Razoável',
+			good: 'Boa',
+			strong: 'Forte',
+		},
+	},
+};

@@ -1,0 +1,38 @@
+/** What the forms say with which somebody registers and signs in. */
+export const en = {
+	title: {
+		emailResend: 'Confirmation mail',
+		emailVerify: 'Confirm address',
+		passwordReset: 'New password',
+		login: 'Log in',
+		register: 'Sign up',
+	},
+	identity: {
+		passkey: 'Use a passkey',
+		forgot: 'Forgot your password?',
+		acceptTerms: 'I am 18 or older and accept the terms.',
+		chooseCountry: 'Choose a country',
+		country: 'Country',
+		email: 'E-mail',
+		haveAccount: 'You have an account?',
+		hidePassword: 'Hide password',
+		login: 'Log in',
+		loginTitle: 'Log in',
+		name: 'Name',
+		noAccount: 'No account yet?',
+		password: 'Password',
+		passwordAgain: 'Repeat password',
+		register: 'Create account',
+		registerText: 'You start with 10,000.00 of demo money.',
+		registerTitle: 'Create an account',
+		remember: 'Keep me signed in',
+		showPassword: 'Show password',
+		strength: {
+			empty: '8 characters or more',
+			weak: 'Weak',
+			fair: 'Fair',
+			good: 'Good',
+			strong: 'Strong',
+		},
+	},
+} as const;

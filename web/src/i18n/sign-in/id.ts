@@ -1,0 +1,40 @@
+import type { Messages } from '../messages.ts';
+
+/** Indonesian. */
+export const id: Messages<'sign-in'> = {
+	title: {
+		emailResend: 'Surel konfirmasi',
+		emailVerify: 'Konfirmasi alamat',
+		passwordReset: 'Kata sandi baru',
+		login: 'Masuk',
+		register: 'Daftar',
+	},
+	identity: {
+		passkey: 'Pakai kunci sandi',
+		forgot: 'Lupa kata sandi?',
+		acceptTerms: 'Saya berusia 18 tahun atau lebih dan menyetujui ketentuannya.',
+		chooseCountry: 'Pilih negara',
+		country: 'Negara',
+		email: 'Email',
+		haveAccount: 'Sudah punya akun?',
+		hidePassword: 'Sembunyikan kata sandi',
+		login: 'Masuk',
+		loginTitle: 'Masuk',
+		name: 'Nama',
+		noAccount: 'Belum punya akun?',
+		password: 'Kata sandi',
+		passwordAgain: 'Ulangi kata sandi',
+		register: 'Buat akun',
+		registerText: 'Anda mulai dengan uang demo 10.000,00.',
+		registerTitle: 'Buat akun',
+		remember: 'Biarkan saya tetap masuk',
+		showPassword: 'Tampilkan kata sandi',
+		strength: {
+			empty: '8 karakter atau lebih',
+			weak: 'Lemah',
+			fair: 'Cukup',
+			good: 'Baik',
+			strong: 'Kuat',
+		},
+	},
+};

@@ -1,0 +1,40 @@
+import type { Messages } from '../messages.ts';
+
+/** Hindi, as in India. */
+export const hindi: Messages<'sign-in'> = {
+	title: {
+		emailResend: 'पुष्टि का ईमेल',
+		emailVerify: 'पते की पुष्टि',
+		passwordReset: 'नया पासवर्ड',
+		login: 'साइन इन करें',
+		register: 'खाता बनाएँ',
+	},
+	identity: {
+		passkey: 'पासकी इस्तेमाल करें',
+		forgot: 'पासवर्ड भूल गए?',
+		acceptTerms: 'मेरी उम्र 18 वर्ष या उससे अधिक है और मुझे शर्तें स्वीकार हैं।',
+		chooseCountry: 'देश चुनें',
+		country: 'देश',
+		email: 'ईमेल',
+		haveAccount: 'पहले से खाता है?',
+		hidePassword: 'पासवर्ड छिपाएँ',
+		login: 'साइन इन करें',
+		loginTitle: 'साइन इन करें',
+		name: 'नाम',
+		noAccount: 'अभी तक खाता नहीं है?',
+		password: 'पासवर्ड',
+		passwordAgain: 'पासवर्ड दोबारा लिखें',
+		register: 'खाता बनाएँ',
+		registerText: 'आप डेमो के 10,000.00 से शुरू करते हैं।',
+		registerTitle: 'खाता बनाएँ',
+		remember: 'मुझे साइन इन रखें',
+		showPassword: 'पासवर्ड दिखाएँ',
+		strength: {
+			empty: '8 या अधिक अक्षर',
+			weak: 'कमज़ोर',
+			fair: 'ठीक-ठाक',
+			good: 'अच्छा',
+			strong: 'मज़बूत',
+		},
+	},
+};
