@@ -246,16 +246,16 @@ test('[MARKET-14] the list tells whose seeds the hours wait for, and how many ca
 	expect(await listInstances(database(), createSeedFolder(otherDir))).toEqual([{ ...expected, readable: 0 }]);
 });
 
-test('[MARKET-14] the list marks this installation, and hours from before installations had ids', async () => {
+test('[MARKET-14] the list marks this installation among others', async () => {
 	const instance = await ownInstance();
-	const nil = '00000000-0000-0000-0000-000000000000';
+	const other = '00000000-0000-0000-0000-000000000001';
 	await desk.ticks.db.owner.query('update fair_hours set instance = $1 where not backfill and epoch = $2', [
-		nil,
+		other,
 		EPOCH,
 	]);
 	const lines = describeInstances(await listInstances(database(), createSeedFolder(desk.ticks.dataDir)), instance);
 	expect(lines.map((line) => line.replace(/, .+;/, ';'))).toEqual([
-		`${nil} (made before commitments named their installation)  1 hour; the seeds of 1 can be read here`,
+		`${other}  1 hour; the seeds of 1 can be read here`,
 		`${instance} (this installation)  72 hours; the seeds of 72 can be read here`,
 	]);
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -125,6 +125,36 @@ test('a server starts in a folder that only we may enter, stands alone, drains a
 	const exited = once(fifth.process, 'exit');
 	fifth.process.disconnect();
 	expect(await exited).toEqual([0, null]);
+	expect(isPostgresRunning(DATA_DIR)).toBe(false);
+});
+
+test('data of before the oldest migration stops the start with one sentence and stays as it is', {
+	timeout: 200_000,
+}, async () => {
+	const DATA_DIR = newFolder();
+	const first = start({ DATA_DIR });
+	await waitUntilReady(first);
+	const { databaseOwnerUrl } = JSON.parse(readFileSync(join(DATA_DIR, 'run.json'), 'utf8'));
+	const owner = new pg.Client({ connectionString: databaseOwnerUrl });
+	await owner.connect();
+	await owner.query('update app.migrations set number = number - 50');
+	await owner.end();
+	first.process.kill('SIGTERM');
+	expect(await first.ended).toBe(0);
+	const read = () =>
+		Object.fromEntries(
+			readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })
+				.map(({ parentPath, name }) => join(parentPath, name))
+				.filter((path) => !path.startsWith(join(DATA_DIR, 'postgres')) && statSync(path).isFile())
+				.map((path) => [path, readFileSync(path, 'hex')]),
+		);
+	const before = read();
+	const second = start({ DATA_DIR });
+	expect(await second.ended).toBe(1);
+	expect(second.said()).toMatch(
+		/^(?!ready).*This data was made by a version before 24 November 2026 and was not changed: .+\n$/s,
+	);
+	expect(read()).toEqual(before);
 	expect(isPostgresRunning(DATA_DIR)).toBe(false);
 });
 

@@ -214,6 +214,28 @@ test('a damaged backup is not restored, and nothing is left of the attempt', asy
 	expect(await readdir(folder)).toEqual(['kept']);
 });
 
+test('a backup of a version before the oldest migration is not restored, and nothing is left of the attempt', async () => {
+	const renumber = async (by: number) => {
+		const client = new pg.Client({ connectionString: await product.ownerUrl() });
+		await client.connect();
+		await client.query('update app.migrations set number = number + $1', [by]);
+		await client.end();
+	};
+	const [older, elsewhere] = [join(folder, 'older'), join(folder, 'elsewhere')];
+	await renumber(-50);
+	const backup = await product.run(BACKUP, [older]);
+	await renumber(50);
+	expect(backup.code, backup.output).toBe(0);
+	await mkdir(join(elsewhere, 'keys'), { recursive: true });
+	const { code, output } = await product.run(RESTORE, [older, '--key', product.sealKey], { DATA_DIR: elsewhere });
+	expect([code, output]).toEqual([
+		1,
+		expect.stringContaining('\nThis data was made by a version before 24 November 2026 and was not changed: '),
+	]);
+	expect(await readdir(elsewhere)).toEqual(['keys']);
+	for (const made of [older, elsewhere]) await rm(made, { recursive: true });
+}, 60_000);
+
 test("somebody else's database is theirs to back up", async () => {
 	const names = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_AUDIT_URL'];
 	const urls = Object.fromEntries(names.map((name, i) => [name, `postgres://role${i}@127.0.0.1:1/a`]));

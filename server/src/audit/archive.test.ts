@@ -2,9 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditAll, checksOfNetwork, keepTestAudit } from '../../test/support/audits.ts';
 import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
 import { FairDesk } from '../../test/support/fair-desk.ts';
-import { APP_ROLE, AUDIT_ROLE } from '../../test/support/global-setup.ts';
 import { addTestUser } from '../../test/support/users.ts';
-import { migrate } from '../database/index.ts';
 import { upsertCandles } from '../market/candle-queries.ts';
 import { loadCandles } from '../market/load-candles.ts';
 import { loadTicks } from '../market/load-ticks.ts';
@@ -121,33 +119,6 @@ test('[MARKET-01] groups leave the log with their ticks, those after the last ti
 	for (const day of ['2026-12-26', '2026-11-17', '2026-11-16']) await owner.query('select app.attach_ticks($1)', [day]);
 	await desk.clock(NOON + 40 * DAY);
 	expect([await count('tick_groups'), await failing()]).toEqual([whole, []]);
-});
-
-test('[MARKET-01] the groups of a database in use are put into days, those of archived days with their ticks', async () => {
-	const { owner } = desk.db;
-	const count = async (table: string) => Number((await owner.query(`select count(*) n from ${table}`)).rows[0].n);
-	const whole = await count('tick_groups');
-	await detach('2026-11-16');
-	// As it was before: one table, from which no group ever left, and archives that ended with the last tick.
-	await owner.query(`
-		create table app.old (like app.tick_groups including defaults);
-		insert into app.old select * from tick_groups union all select * from archive.tick_groups_20261116;
-		update tick_archives a set chain_no = g.no, chain_head = g.hash from app.old g where g.asset_id = a.asset_id and g.last_seq = a.last_seq;
-		alter table app.old drop column at, add constraint tick_groups_pkey_before primary key (asset_id, no);
-		drop table tick_groups;
-		drop table archive.tick_groups_20261116;
-		alter table app.old rename to tick_groups;
-		alter table tick_groups rename constraint tick_groups_pkey_before to tick_groups_pkey;
-		create index tick_groups_heartbeats on tick_groups (asset_id, t) where kind = 'heartbeat';
-		delete from migrations where number = 28`);
-	const roles = { appRole: APP_ROLE, auditRole: AUDIT_ROLE };
-	expect(await migrate({ ownerUrl: desk.db.ownerUrl, ...roles })).toEqual(['0028_tick_group_days.sql']);
-	expect([await count('tick_groups'), await count('archive.tick_groups_20261116')]).toEqual([whole - 14, 14]);
-	expect(await failing()).toEqual([]);
-	await owner.query(`select app.attach_ticks('2026-11-16')`);
-	expect([await count('tick_groups'), await failing()]).toEqual([whole, []]);
-	await desk.market.tick(1, NOON + 40 * DAY + 1_000, 8n);
-	expect(await failing()).toEqual([]);
 });
 
 test('[MARKET-05] candles and fair walks are right when their days are archived', async () => {

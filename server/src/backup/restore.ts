@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openEmbedded, restoreCluster } from '../database/index.ts';
+import { loadSchemaState, openEmbedded, restoreCluster } from '../database/index.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 import { keepSealKey, readSealKey, restoreSeeds, sealKeyPath } from './sealed-seeds.ts';
@@ -27,7 +27,8 @@ export interface Restored extends Manifest {
 
 /**
  * Makes a data folder of a backup whose every file is as it was written, and lets PostgreSQL bring its copy into order.
- * Never touches a folder that holds something besides keys. Throws `BackupRefused` or `DatabaseRefused`.
+ * Never touches a folder that holds something besides keys. Throws `BackupRefused`, `DatabaseRefused`, or `SchemaRefused` for
+ * a backup of a version whose schema this one can't work with; then nothing is left of the attempt.
  */
 export async function restore({ dataDir, folder, key, say }: RestoreOptions): Promise<Restored> {
 	const present = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
@@ -43,19 +44,30 @@ export async function restore({ dataDir, folder, key, say }: RestoreOptions): Pr
 	// Others may pass through, for PostgreSQL's own user; what is secret inside has modes of its own.
 	await mkdir(dataDir, { recursive: true, mode: 0o711 });
 	let sealed: readonly number[];
+	let cluster: string;
 	try {
 		const data = join(folder, 'data');
 		sealed = await restoreSeeds(join(data, 'seeds'), join(dataDir, 'seeds'), sealKey);
 		for (const name of await readdir(data))
 			if (!APART.has(name)) await cp(join(data, name), join(dataDir, name), { recursive: true });
-		await restoreCluster({ data: join(folder, 'postgres'), record: join(data, 'database.json') }, dataDir);
+		cluster = await restoreCluster({ data: join(folder, 'postgres'), record: join(data, 'database.json') }, dataDir);
 	} catch (error) {
-		for (const name of await readdir(dataDir)) if (name !== KEYS) await rm(join(dataDir, name), { recursive: true });
+		await removeAllButKeys(dataDir);
 		throw error;
 	}
 	say('PostgreSQL brings the copy into order');
 	const database = await openEmbedded({ dataDir, purpose: 'tool', say });
-	await database.stop();
+	try {
+		await loadSchemaState(database.ownerUrl).finally(() => database.stop());
+	} catch (error) {
+		await rm(cluster, { recursive: true, force: true });
+		await removeAllButKeys(dataDir);
+		throw error;
+	}
 	if (sealKey) await keepSealKey(dataDir, sealKey);
 	return { ...manifest, sealed };
+}
+
+async function removeAllButKeys(dataDir: string): Promise<void> {
+	for (const name of await readdir(dataDir)) if (name !== KEYS) await rm(join(dataDir, name), { recursive: true });
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig, WrongSetting } from '../config/index.ts';
-import { DatabaseRefused } from '../database/index.ts';
+import { DatabaseRefused, SchemaRefused } from '../database/index.ts';
 import { BackupRefused } from './refused.ts';
 
 const FOREIGN =
@@ -28,7 +28,7 @@ export async function runCommand(
 		if (config.databaseUrl !== undefined) throw new BackupRefused(FOREIGN);
 		await work({ folder, key, config, say: (line) => console.log(line) });
 	} catch (error) {
-		const told = [BackupRefused, DatabaseRefused, WrongSetting].some((kind) => error instanceof kind);
+		const told = [BackupRefused, DatabaseRefused, SchemaRefused, WrongSetting].some((kind) => error instanceof kind);
 		console.error(told ? (error as Error).message : error);
 		process.exitCode = 1;
 	}

@@ -6,7 +6,7 @@ export { restoreCluster } from './embedded/restore.ts';
 export { INSTANCE_PATTERN, loadInstance } from './instance.ts';
 export { withDatabase } from './join.ts';
 export { readOrMake, syncFolder, writeDurably } from './make-once.ts';
-export { migrate, SchemaRefused } from './migrate.ts';
+export { loadSchemaState, migrate, SchemaRefused } from './migrate.ts';
 export { openDatabase, prepareSchema } from './open-database.ts';
 export {
 	Connection,

@@ -17,7 +17,7 @@ interface Migration {
 }
 
 async function readMigrations(): Promise<Migration[]> {
-	const names = (await readdir(DIRECTORY)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort();
+	const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).sort();
 	return Promise.all(
 		names.map(async (name) => {
 			const sql = await readFile(join(DIRECTORY, name), 'utf8');
@@ -36,7 +36,8 @@ export interface MigrateOptions {
 
 /**
  * Brings the schema up to date, each numbered file in a transaction of its own, forward only.
- * Returns the names that ran. Throws `SchemaRefused` for a newer schema or a file changed after it ran.
+ * Returns the names that ran. Throws `SchemaRefused` for a schema whose migrations are not these: a newer one, one of a
+ * version before the oldest file here, or one that a file was changed after.
  */
 export async function migrate({ ownerUrl, appRole, auditRole }: MigrateOptions): Promise<string[]> {
 	return withOwner(ownerUrl, async (client) => {
@@ -117,15 +118,18 @@ async function withOwner<Result>(ownerUrl: string, work: (client: pg.Client) => 
 	}
 }
 
-/** The migrations that have not run yet, after holding those that have against the files. */
+const OLDER =
+	'This data was made by a version before 24 November 2026 and was not changed: "npm run backup" of that version keeps it, and this version begins anew with another DATA_DIR (or with an empty database).';
+
+/** The migrations that have not run yet, after comparing those that have with the files. Changes nothing. */
 async function compare(client: pg.Client): Promise<Migration[]> {
 	const migrations = await readMigrations();
-	await refuseOldAccounts(client);
 	const done = await client.query<{ number: number; checksum: string }>(
 		'select number, checksum from migrations order by number',
 	);
 	for (const { number, checksum } of done.rows) {
 		const known = migrations.find((migration) => migration.number === number);
+		if (!known && migrations.some((migration) => migration.number > number)) throw new SchemaRefused(OLDER);
 		if (!known)
 			throw new SchemaRefused(
 				`The database is newer than this version (migration ${number} is unknown here): update Fairtick first.`,
@@ -134,21 +138,4 @@ async function compare(client: pg.Client): Promise<Migration[]> {
 			throw new SchemaRefused(`Migration ${known.name} was changed after it ran on this database.`);
 	}
 	return migrations.filter(({ number }) => !done.rows.some((row) => row.number === number));
-}
-
-/** Chains of accounts that were opened before this migration begin otherwise, and hashes are never recomputed. */
-const ACCOUNT_HASHES = 37;
-
-/** Throws `SchemaRefused` for a database with users' accounts of an older version. Changes nothing. */
-async function refuseOldAccounts(client: pg.Client): Promise<void> {
-	const { rows } = await client.query<{ accounts: string | null; hashed: boolean }>(
-		`select to_regclass('app.accounts') accounts, exists (select from migrations where number = $1) hashed`,
-		[ACCOUNT_HASHES],
-	);
-	if (rows[0]?.accounts === null || rows[0]?.hashed) return;
-	const { rowCount } = await client.query('select from accounts where user_id is not null limit 1');
-	if (rowCount)
-		throw new SchemaRefused(
-			'This data was made by a version before 24 November 2026 and was not changed: "npm run backup" of that version keeps it, and this version begins anew with another DATA_DIR (or with an empty database).',
-		);
 }

@@ -10,7 +10,8 @@ declare module 'vitest' {
 	}
 }
 
-export interface TestDatabase {
+/** A copy of the migrated template, as the migrations made it. */
+export interface TemplateCopy {
 	/** Address for the restricted role, as in DATABASE_URL. */
 	readonly url: string;
 	readonly ownerUrl: string;
@@ -22,15 +23,17 @@ export interface TestDatabase {
 	readonly database: Database;
 	/** Pool of the owner, for what the application may not do: tampering, moving the clock. */
 	readonly owner: Database;
+	drop(): Promise<void>;
+}
+
+export interface TestDatabase extends TemplateCopy {
 	/** Moves `app.clock()` by so many milliseconds; repeated moves add up. */
 	moveClock(ms: number): Promise<void>;
 	/** Stops `app.clock()` at an instant (epoch ms), or lets it run on with null. */
 	setClock(ms: number | null): Promise<void>;
-	drop(): Promise<void>;
 }
 
-/** A database of its own for one test file, copied from the migrated template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function copyTemplate(): Promise<TemplateCopy> {
 	const clusterUrl = inject('clusterUrl');
 	const name = `test_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 	const admin = new pg.Client({ connectionString: clusterUrl });
@@ -45,9 +48,29 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 	};
 	const url = address('fairtick_app');
 	const ownerUrl = address('fairtick_owner');
-	const auditUrl = address('fairtick_audit');
 	const pools = createPools(url, { connections: 30 });
 	const owner = createDatabase(ownerUrl, { max: 4 });
+	return {
+		url,
+		ownerUrl,
+		auditUrl: address('fairtick_audit'),
+		pools,
+		database: pools.ordinary,
+		owner,
+		async drop() {
+			await Promise.all([pools.end(), owner.end()]);
+			const again = new pg.Client({ connectionString: clusterUrl });
+			await again.connect();
+			await again.query(`drop database ${name} with (force)`);
+			await again.end();
+		},
+	};
+}
+
+/** A database of its own for one test file, copied from the migrated template, with a clock that can be moved. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+	const copy = await copyTemplate();
+	const { owner } = copy;
 	await owner.query(`
 		create table app.test_clock (shift bigint not null, fixed bigint);
 		insert into app.test_clock values (0, null);
@@ -55,24 +78,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 		create or replace function app.clock() returns bigint language sql volatile as
 		$$ select coalesce(fixed, floor(extract(epoch from clock_timestamp()) * 1000)::bigint + shift) from app.test_clock $$`);
 	return {
-		url,
-		ownerUrl,
-		auditUrl,
-		pools,
-		database: pools.ordinary,
-		owner,
+		...copy,
 		async moveClock(ms) {
 			await owner.query('update test_clock set shift = shift + $1, fixed = fixed + $1', [ms]);
 		},
 		async setClock(ms) {
 			await owner.query('update test_clock set fixed = $1', [ms]);
-		},
-		async drop() {
-			await Promise.all([pools.end(), owner.end()]);
-			const again = new pg.Client({ connectionString: clusterUrl });
-			await again.connect();
-			await again.query(`drop database ${name} with (force)`);
-			await again.end();
 		},
 	};
 }

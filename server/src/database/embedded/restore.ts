@@ -9,9 +9,9 @@ import { type ClusterRecord, parseRecord, updateRecord } from './record.ts';
 
 /**
  * Puts a copied cluster and its record into a data folder that has none, where PostgreSQL's own user can use it. The
- * record comes last: without it there is no database. Throws `DatabaseRefused`.
+ * record comes last: without it there is no database. Returns the cluster's folder. Throws `DatabaseRefused`.
  */
-export async function restoreCluster(copy: { data: string; record: string }, dataDir: string): Promise<void> {
+export async function restoreCluster(copy: { data: string; record: string }, dataDir: string): Promise<string> {
 	const user = findSystemUser();
 	const place = chooseClusterFolder(dataDir, user);
 	const major = (await readFile(join(copy.data, 'PG_VERSION'), 'utf8')).trim();
@@ -38,6 +38,7 @@ export async function restoreCluster(copy: { data: string; record: string }, dat
 	}
 	const folder = place === resolve(dataDir, 'postgres') ? 'postgres' : place;
 	await updateRecord(dataDir, { ...record, folder });
+	return place;
 }
 
 function run(program: string, words: readonly string[]): void {

@@ -1,8 +1,5 @@
 import type { InstanceHours } from './lost-seeds.ts';
 
-/** Stands for hours that were committed to before installations had ids (migration 47). */
-const NO_INSTANCE = '00000000-0000-0000-0000-000000000000';
-
 const toMinute = (instantMs: number) => new Date(instantMs).toISOString().slice(0, 16).replace('T', ' ');
 
 /** Hours as a person reads them. */
@@ -14,11 +11,7 @@ export function describeInstances(instances: readonly InstanceHours[], own: stri
 	if (instances.length === 0) return ['No hour waits for its seed.'];
 	return instances.map(({ instance, hours, firstMs, lastMs, readable }) => {
 		const span = showHours(hours, firstMs, lastMs);
-		return `${instance}${describeOwner(instance, own)}  ${span}; the seeds of ${readable} can be read here`;
+		const owner = instance === own ? ' (this installation)' : '';
+		return `${instance}${owner}  ${span}; the seeds of ${readable} can be read here`;
 	});
-}
-
-function describeOwner(instance: string, own: string): string {
-	if (instance === own) return ' (this installation)';
-	return instance === NO_INSTANCE ? ' (made before commitments named their installation)' : '';
 }

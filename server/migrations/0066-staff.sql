@@ -1,15 +1,6 @@
--- Staff: who administers, what was done by whom, and what needs two people.
+-- Staff: how administrators are made, what staff did, and what needs two people.
 
--- When a session last proved a second factor; staff calls need one. Null: it never did, or the factor was turned off since.
-alter table sessions add second_factor_at bigint;
-update sessions s set second_factor_at = confirmed_at
-where method in ('totp', 'recovery_code') and exists (select from totp_secrets t where t.user_id = s.user_id and t.confirmed_at is not null);
-
--- IDENT-09: until when a freeze has to be looked at again.
-alter table user_states add frozen_due_at bigint;
-create index users_of_staff on users (role) where role <> 'user';
-
--- ADMIN-01: links that make whoever uses them an administrator, each for one use, stored hashed.
+-- ADMIN-01: links that make their user an administrator, each for one use, stored hashed.
 create table admin_links (
 	token_hash bytea primary key,
 	created_at bigint not null,
@@ -18,10 +9,9 @@ create table admin_links (
 	ended_at bigint,
 	used_by int references users
 );
-grant select, insert, update on admin_links to {{app_role}};
 
--- ADMIN-08: one chain of everything that staff did, without gaps. `json` keeps its text as it was written, which is what
--- the hash covers.
+-- ADMIN-08: one hash chain of everything that staff did, numbered without gaps. `json` keeps its text as it was written, which is
+-- what the hash covers.
 create table audit_log (
 	n bigint primary key check (n > 0),
 	recorded_at bigint not null,
@@ -40,7 +30,7 @@ create index audit_log_of_actor on audit_log (actor_id, n);
 create index audit_log_of_subject on audit_log (subject, n);
 create index audit_log_of_act on audit_log (act, n);
 
--- The newest link of the chain: what shows that the last entries were taken away.
+-- The newest link of the chain: without it the removal of the last entries would not show.
 create table audit_log_head (
 	singleton boolean primary key default true check (singleton),
 	n bigint not null,
@@ -48,7 +38,7 @@ create table audit_log_head (
 );
 insert into audit_log_head (n, hash) values (0, sha256(''));
 
--- Staff acts that need a second person. The content is final; its state moves once.
+-- Acts of staff that need a second person. The content is final; the state moves once.
 create table staff_requests (
 	id uuid primary key,
 	kind text not null,
@@ -68,6 +58,7 @@ create table staff_requests (
 create unique index staff_requests_pending on staff_requests (kind, subject) where state = 'pending';
 create index staff_requests_by_age on staff_requests (created_at desc, id desc);
 
-grant select, insert on audit_log, staff_requests to {{app_role}};
+grant select, insert on admin_links, audit_log, staff_requests to {{app_role}};
+grant update (ended_at, used_by) on admin_links to {{app_role}};
 grant select, update (n, hash) on audit_log_head to {{app_role}};
 grant update (state, decided_by, decided_at, decision_reason) on staff_requests to {{app_role}};

@@ -1,5 +1,5 @@
--- The tables of pg-boss 12.30 (schema version 40), as the package itself describes them, without the statistics that we do
--- not keep. They belong to the owner as everything does; a later version of the package comes with a migration of its own.
+-- The tables of the job queue: those of pg-boss 12.30 (schema version 40), as the package itself makes them, without its
+-- statistics, which are not kept. Another schema version of the package comes as a migration of its own.
 CREATE SCHEMA IF NOT EXISTS jobs;
 
 CREATE TYPE jobs.job_state AS ENUM (

@@ -1,0 +1,1703 @@
+-- The schema that the migrations make, as PostgreSQL describes it: to be read, not to be run or edited. "npm run schema" writes it, and
+-- a test compares it with the migrations. What tables and columns mean is said there.
+
+CREATE SCHEMA app;
+GRANT USAGE ON SCHEMA app TO fairtick_app;
+GRANT USAGE ON SCHEMA app TO fairtick_audit;
+ALTER DEFAULT PRIVILEGES IN SCHEMA app GRANT SELECT ON TABLES TO fairtick_audit;
+
+CREATE SCHEMA archive;
+
+CREATE SCHEMA jobs;
+GRANT USAGE ON SCHEMA jobs TO fairtick_app;
+
+CREATE DOMAIN currency AS text CHECK ((VALUE = ANY (ARRAY['USD'::text, 'DEMO_USD'::text, 'SANDBOX_USD'::text])));
+
+CREATE DOMAIN entry_version AS bigint CHECK ((VALUE > 0));
+
+CREATE DOMAIN expiry_kind AS text CHECK ((VALUE = ANY (ARRAY['duration'::text, 'clock'::text])));
+
+CREATE DOMAIN minor_amount AS bigint CHECK ((VALUE > 0));
+
+CREATE DOMAIN minor_balance AS bigint CHECK ((VALUE >= 0));
+
+CREATE DOMAIN payout_bps AS integer CHECK (((VALUE >= 1) AND (VALUE <= 9800)));
+
+CREATE DOMAIN same_currency_distance AS bigint CHECK (((VALUE <> 0) AND ((VALUE % (10)::bigint) = 0)));
+
+CREATE DOMAIN trade_direction AS text CHECK ((VALUE = ANY (ARRAY['up'::text, 'down'::text])));
+
+CREATE DOMAIN trading_mode AS text CHECK ((VALUE = ANY (ARRAY['demo'::text, 'real'::text])));
+
+CREATE TYPE jobs.job_state AS ENUM ('created', 'retry', 'active', 'completed', 'cancelled', 'failed');
+
+CREATE SEQUENCE account_numbers START 100001 INCREMENT 1;
+GRANT USAGE ON SEQUENCE account_numbers TO fairtick_app;
+
+CREATE SEQUENCE ledger_event_ids START 1 INCREMENT 1000;
+GRANT USAGE ON SEQUENCE ledger_event_ids TO fairtick_app;
+
+CREATE TABLE accounts (
+	id bigint NOT NULL,
+	user_id integer,
+	kind text NOT NULL,
+	currency currency NOT NULL,
+	balance minor_balance,
+	version bigint DEFAULT 0 NOT NULL,
+	head bytea DEFAULT sha256('\x'::bytea) NOT NULL,
+	CONSTRAINT accounts_pkey PRIMARY KEY (id),
+	CONSTRAINT accounts_user_id_kind_currency_key UNIQUE NULLS NOT DISTINCT (user_id, kind, currency),
+	CONSTRAINT accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT accounts_check CHECK ((user_id IS NULL) = (balance IS NULL))
+) WITH (fillfactor=50);
+CREATE TRIGGER check_account BEFORE INSERT OR UPDATE OF id, user_id, kind, currency ON accounts FOR EACH ROW EXECUTE FUNCTION check_account();
+GRANT INSERT, SELECT ON accounts TO fairtick_app;
+GRANT SELECT ON accounts TO fairtick_audit;
+GRANT UPDATE (balance, version, head) ON accounts TO fairtick_app;
+
+CREATE TABLE admin_links (
+	token_hash bytea NOT NULL,
+	created_at bigint NOT NULL,
+	expires_at bigint NOT NULL,
+	ended_at bigint,
+	used_by integer,
+	CONSTRAINT admin_links_pkey PRIMARY KEY (token_hash),
+	CONSTRAINT admin_links_used_by_fkey FOREIGN KEY (used_by) REFERENCES users(id)
+);
+GRANT INSERT, SELECT ON admin_links TO fairtick_app;
+GRANT SELECT ON admin_links TO fairtick_audit;
+GRANT UPDATE (ended_at, used_by) ON admin_links TO fairtick_app;
+
+CREATE TABLE api_tokens (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	name text NOT NULL,
+	scopes text[] NOT NULL,
+	token_hash bytea NOT NULL,
+	created_at bigint NOT NULL,
+	last_used_at bigint,
+	ended_at bigint,
+	CONSTRAINT api_tokens_pkey PRIMARY KEY (id),
+	CONSTRAINT api_tokens_token_hash_key UNIQUE (token_hash),
+	CONSTRAINT api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT api_tokens_scopes_check CHECK (scopes <@ ARRAY['read'::text, 'trade'::text, 'money'::text] AND cardinality(scopes) > 0)
+);
+CREATE INDEX api_tokens_of_user ON api_tokens USING btree (user_id, created_at DESC, id) WHERE ended_at IS NULL;
+GRANT INSERT, SELECT ON api_tokens TO fairtick_app;
+GRANT SELECT ON api_tokens TO fairtick_audit;
+GRANT UPDATE (name, last_used_at, ended_at) ON api_tokens TO fairtick_app;
+
+CREATE TABLE asset_exposures (
+	currency text NOT NULL,
+	asset_id integer NOT NULL,
+	direction text NOT NULL,
+	loss bigint NOT NULL,
+	CONSTRAINT asset_exposures_pkey PRIMARY KEY (currency, asset_id, direction),
+	CONSTRAINT asset_exposures_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
+	CONSTRAINT asset_exposures_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'SANDBOX_USD'::text])),
+	CONSTRAINT asset_exposures_direction_check CHECK (direction = ANY (ARRAY['up'::text, 'down'::text])),
+	CONSTRAINT asset_exposures_loss_check CHECK (loss >= 0)
+) WITH (fillfactor=50);
+GRANT INSERT, SELECT ON asset_exposures TO fairtick_app;
+GRANT SELECT ON asset_exposures TO fairtick_audit;
+GRANT UPDATE (loss) ON asset_exposures TO fairtick_app;
+
+CREATE TABLE asset_versions (
+	asset_id integer NOT NULL,
+	version integer NOT NULL,
+	effective_at bigint NOT NULL,
+	source text NOT NULL,
+	tick_size text NOT NULL,
+	digits integer NOT NULL,
+	entry_within_ms integer NOT NULL,
+	exit_max_age_ms integer NOT NULL,
+	demo_duration_min_s integer NOT NULL,
+	real_duration_min_s integer NOT NULL,
+	duration_max_s integer NOT NULL,
+	stake_min bigint NOT NULL,
+	demo_stake_max bigint NOT NULL,
+	real_stake_max bigint NOT NULL,
+	slippage_min integer NOT NULL,
+	real_allowed boolean NOT NULL,
+	venues text[] DEFAULT '{}'::text[] NOT NULL,
+	hours jsonb,
+	beacon text,
+	CONSTRAINT asset_versions_pkey PRIMARY KEY (asset_id, version),
+	CONSTRAINT asset_versions_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
+	CONSTRAINT asset_versions_beacon CHECK (beacon IS NULL OR beacon = 'quicknet'::text AND source = 'fair'::text),
+	CONSTRAINT asset_versions_digits_check CHECK (digits >= 0 AND digits <= 12),
+	CONSTRAINT asset_versions_entry_within_ms_check CHECK (entry_within_ms > 0),
+	CONSTRAINT asset_versions_exit_max_age_ms_check CHECK (exit_max_age_ms > 0),
+	CONSTRAINT asset_versions_real_exchange CHECK (source <> 'exchange'::text OR NOT real_allowed OR cardinality(venues) >= 3),
+	CONSTRAINT asset_versions_real_fair CHECK (source <> 'fair'::text OR NOT real_allowed OR beacon IS NOT NULL),
+	CONSTRAINT asset_versions_real_replay CHECK (source <> 'replay'::text OR NOT real_allowed),
+	CONSTRAINT asset_versions_slippage_min_check CHECK (slippage_min > 0),
+	CONSTRAINT asset_versions_source_check CHECK (source = ANY (ARRAY['fair'::text, 'exchange'::text, 'polygon'::text, 'replay'::text])),
+	CONSTRAINT asset_versions_stake_min_check CHECK (stake_min > 0)
+);
+CREATE TRIGGER catalogue_stamp AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON asset_versions FOR EACH STATEMENT EXECUTE FUNCTION move_catalogue_stamp();
+CREATE TRIGGER keep_source BEFORE INSERT ON asset_versions FOR EACH ROW EXECUTE FUNCTION keep_source();
+GRANT INSERT, SELECT ON asset_versions TO fairtick_app;
+GRANT SELECT ON asset_versions TO fairtick_audit;
+
+CREATE TABLE asset_writers (
+	asset_id integer NOT NULL,
+	fence bigint DEFAULT 0 NOT NULL,
+	last_seq bigint DEFAULT 0 NOT NULL,
+	last_t bigint,
+	last_price bigint,
+	logged_through bigint DEFAULT 0 NOT NULL,
+	chain_no bigint DEFAULT 0 NOT NULL,
+	chain_head bytea DEFAULT sha256('\x'::bytea) NOT NULL,
+	open boolean DEFAULT false NOT NULL,
+	closed_reason text,
+	opens_at bigint,
+	session_ends_at bigint,
+	fair_k bigint,
+	fair_x bigint,
+	replay_anchor bigint,
+	CONSTRAINT asset_writers_pkey PRIMARY KEY (asset_id),
+	CONSTRAINT asset_writers_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
+	CONSTRAINT asset_writers_closed_reason_check CHECK (closed_reason = ANY (ARRAY['hours'::text, 'feed'::text, 'suspended'::text, 'close_only'::text]))
+) WITH (fillfactor=50);
+GRANT INSERT, SELECT ON asset_writers TO fairtick_app;
+GRANT SELECT ON asset_writers TO fairtick_audit;
+GRANT UPDATE (fence, last_seq, last_t, last_price, logged_through, chain_no, chain_head, open, closed_reason, opens_at, session_ends_at, fair_k, fair_x, replay_anchor) ON asset_writers TO fairtick_app;
+
+CREATE TABLE assets (
+	id integer NOT NULL,
+	ticker text NOT NULL,
+	name text NOT NULL,
+	primary_exchange text NOT NULL,
+	icon text NOT NULL,
+	asset_group text NOT NULL,
+	listed boolean DEFAULT true NOT NULL,
+	suspended boolean DEFAULT false NOT NULL,
+	ordered_venues text[],
+	CONSTRAINT assets_pkey PRIMARY KEY (id),
+	CONSTRAINT assets_asset_group_check CHECK (asset_group = ANY (ARRAY['fair'::text, 'currencies'::text, 'crypto'::text, 'stocks'::text, 'commodities'::text]))
+);
+CREATE UNIQUE INDEX assets_listed_ticker ON assets USING btree (ticker) WHERE listed;
+CREATE TRIGGER catalogue_stamp AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON assets FOR EACH STATEMENT EXECUTE FUNCTION move_catalogue_stamp();
+GRANT INSERT, SELECT ON assets TO fairtick_app;
+GRANT SELECT ON assets TO fairtick_audit;
+GRANT UPDATE (ordered_venues) ON assets TO fairtick_app;
+
+CREATE TABLE audit_log (
+	n bigint NOT NULL,
+	recorded_at bigint NOT NULL,
+	actor_id integer,
+	act text NOT NULL,
+	subject text NOT NULL,
+	before json,
+	after json,
+	reason text NOT NULL,
+	request_id text NOT NULL,
+	hash bytea NOT NULL,
+	CONSTRAINT audit_log_pkey PRIMARY KEY (n),
+	CONSTRAINT audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+	CONSTRAINT audit_log_n_check CHECK (n > 0)
+);
+CREATE INDEX audit_log_of_act ON audit_log USING btree (act, n);
+CREATE INDEX audit_log_of_actor ON audit_log USING btree (actor_id, n);
+CREATE INDEX audit_log_of_subject ON audit_log USING btree (subject, n);
+GRANT INSERT, SELECT ON audit_log TO fairtick_app;
+GRANT SELECT ON audit_log TO fairtick_audit;
+
+CREATE TABLE audit_log_head (
+	singleton boolean DEFAULT true NOT NULL,
+	n bigint NOT NULL,
+	hash bytea NOT NULL,
+	CONSTRAINT audit_log_head_pkey PRIMARY KEY (singleton),
+	CONSTRAINT audit_log_head_singleton_check CHECK (singleton)
+);
+GRANT SELECT ON audit_log_head TO fairtick_app;
+GRANT SELECT ON audit_log_head TO fairtick_audit;
+GRANT UPDATE (n, hash) ON audit_log_head TO fairtick_app;
+
+CREATE TABLE audit_runs (
+	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	recorded_at bigint NOT NULL,
+	clean boolean NOT NULL,
+	state jsonb NOT NULL,
+	whole boolean,
+	findings bigint,
+	line text,
+	written_by text DEFAULT CURRENT_USER,
+	findings_hash text,
+	CONSTRAINT audit_runs_pkey PRIMARY KEY (id)
+);
+GRANT SELECT ON audit_runs TO fairtick_app;
+GRANT SELECT ON audit_runs TO fairtick_audit;
+GRANT INSERT (recorded_at, clean, state, whole, findings, line, findings_hash) ON audit_runs TO fairtick_audit;
+
+CREATE TABLE beacon_rounds (
+	round bigint NOT NULL,
+	signature bytea NOT NULL,
+	randomness bytea NOT NULL,
+	relay text NOT NULL,
+	fetched_at bigint NOT NULL,
+	CONSTRAINT beacon_rounds_pkey PRIMARY KEY (round),
+	CONSTRAINT beacon_rounds_check CHECK (randomness = sha256(signature)),
+	CONSTRAINT beacon_rounds_round_check CHECK (round > 0),
+	CONSTRAINT beacon_rounds_signature_check CHECK (length(signature) = 48)
+);
+GRANT INSERT, SELECT ON beacon_rounds TO fairtick_app;
+GRANT SELECT ON beacon_rounds TO fairtick_audit;
+
+CREATE TABLE candles (
+	asset_id integer NOT NULL,
+	interval_s integer NOT NULL,
+	t bigint NOT NULL,
+	open bigint NOT NULL,
+	high bigint NOT NULL,
+	low bigint NOT NULL,
+	close bigint NOT NULL,
+	backfill boolean NOT NULL,
+	CONSTRAINT candles_pkey PRIMARY KEY (asset_id, interval_s, t)
+);
+GRANT INSERT, SELECT ON candles TO fairtick_app;
+GRANT SELECT ON candles TO fairtick_audit;
+GRANT UPDATE (open, high, low, close, backfill) ON candles TO fairtick_app;
+
+CREATE TABLE catalogue_stamp (
+	single boolean DEFAULT true NOT NULL,
+	stamp bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT catalogue_stamp_pkey PRIMARY KEY (single),
+	CONSTRAINT catalogue_stamp_single_check CHECK (single)
+) WITH (fillfactor=50);
+GRANT SELECT ON catalogue_stamp TO fairtick_app;
+GRANT SELECT ON catalogue_stamp TO fairtick_audit;
+
+CREATE TABLE chart_layouts (
+	user_id integer NOT NULL,
+	asset_id integer NOT NULL,
+	version integer NOT NULL,
+	layout json NOT NULL,
+	saved_at bigint NOT NULL,
+	CONSTRAINT chart_layouts_pkey PRIMARY KEY (user_id, asset_id),
+	CONSTRAINT chart_layouts_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
+	CONSTRAINT chart_layouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT chart_layouts_layout_check CHECK (octet_length(layout::text) <= 65536),
+	CONSTRAINT chart_layouts_version_check CHECK (version > 0)
+);
+GRANT DELETE, INSERT, SELECT ON chart_layouts TO fairtick_app;
+GRANT SELECT ON chart_layouts TO fairtick_audit;
+GRANT UPDATE (version, layout, saved_at) ON chart_layouts TO fairtick_app;
+
+CREATE TABLE economic_events (
+	id integer GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	at bigint NOT NULL,
+	country text NOT NULL,
+	currency text NOT NULL,
+	title text NOT NULL,
+	impact integer NOT NULL,
+	actual text,
+	forecast text,
+	previous text,
+	CONSTRAINT economic_events_pkey PRIMARY KEY (id),
+	CONSTRAINT economic_events_at_country_title_key UNIQUE (at, country, title),
+	CONSTRAINT economic_events_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
+	CONSTRAINT economic_events_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+	CONSTRAINT economic_events_impact_check CHECK (impact >= 1 AND impact <= 3),
+	CONSTRAINT economic_events_title_check CHECK (title <> ''::text)
+);
+GRANT SELECT ON economic_events TO fairtick_app;
+GRANT SELECT ON economic_events TO fairtick_audit;
+
+CREATE TABLE fair_hours (
+	epoch integer NOT NULL,
+	commitment bytea NOT NULL,
+	committed_at bigint NOT NULL,
+	seed bytea,
+	revealed_at bigint,
+	backfill boolean DEFAULT false NOT NULL,
+	lost_at bigint,
+	instance uuid DEFAULT '00000000-0000-0000-0000-000000000000'::uuid NOT NULL,
+	CONSTRAINT fair_hours_pkey PRIMARY KEY (epoch, backfill)
+);
+CREATE INDEX fair_hours_lost ON fair_hours USING btree (epoch) WHERE lost_at IS NOT NULL;
+CREATE TRIGGER keep_seed BEFORE UPDATE ON fair_hours FOR EACH ROW WHEN (old.seed IS NOT NULL AND new.seed IS DISTINCT FROM old.seed OR old.lost_at IS NOT NULL AND new.lost_at IS DISTINCT FROM old.lost_at OR new.seed IS NOT NULL AND new.lost_at IS NOT NULL) EXECUTE FUNCTION keep_seed();
+GRANT INSERT, SELECT ON fair_hours TO fairtick_app;
+GRANT SELECT ON fair_hours TO fairtick_audit;
+GRANT UPDATE (seed, revealed_at, lost_at) ON fair_hours TO fairtick_app;
+
+CREATE TABLE fair_starts (
+	asset_id integer NOT NULL,
+	first_k bigint NOT NULL,
+	epoch integer NOT NULL,
+	backfill boolean NOT NULL,
+	x bigint NOT NULL,
+	CONSTRAINT fair_starts_pkey PRIMARY KEY (asset_id, first_k),
+	CONSTRAINT fair_starts_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id)
+);
+CREATE INDEX fair_starts_by_epoch ON fair_starts USING btree (epoch);
+GRANT INSERT, SELECT ON fair_starts TO fairtick_app;
+GRANT SELECT ON fair_starts TO fairtick_audit;
+
+CREATE TABLE favourite_assets (
+	user_id integer NOT NULL,
+	asset_id integer NOT NULL,
+	CONSTRAINT favourite_assets_pkey PRIMARY KEY (user_id, asset_id),
+	CONSTRAINT favourite_assets_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
+	CONSTRAINT favourite_assets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT DELETE, INSERT, SELECT ON favourite_assets TO fairtick_app;
+GRANT SELECT ON favourite_assets TO fairtick_audit;
+
+CREATE TABLE feed_checks (
+	asset_id integer NOT NULL,
+	part text NOT NULL,
+	through bigint NOT NULL,
+	CONSTRAINT feed_checks_pkey PRIMARY KEY (asset_id, part),
+	CONSTRAINT feed_checks_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
+	CONSTRAINT feed_checks_part_check CHECK (part = ANY (ARRAY['log'::text, 'venue'::text]))
+);
+GRANT INSERT, SELECT ON feed_checks TO fairtick_app;
+GRANT SELECT ON feed_checks TO fairtick_audit;
+GRANT UPDATE (through) ON feed_checks TO fairtick_app;
+
+CREATE TABLE feed_errors (
+	asset_id integer NOT NULL,
+	seq bigint NOT NULL,
+	t bigint NOT NULL,
+	cause text NOT NULL,
+	record text,
+	found_at bigint NOT NULL,
+	finished_at bigint,
+	CONSTRAINT feed_errors_pkey PRIMARY KEY (asset_id, seq),
+	CONSTRAINT feed_errors_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
+	CONSTRAINT feed_errors_cause_check CHECK (cause = ANY (ARRAY['not_its_quotes'::text, 'source_time'::text, 'venue_record'::text])),
+	CONSTRAINT feed_errors_check CHECK ((record IS NOT NULL) = (cause = 'venue_record'::text)),
+	CONSTRAINT feed_errors_check1 CHECK (found_at <= (t + 86400000))
+);
+CREATE INDEX feed_errors_unfinished ON feed_errors USING btree (asset_id) WHERE finished_at IS NULL;
+GRANT INSERT, SELECT ON feed_errors TO fairtick_app;
+GRANT SELECT ON feed_errors TO fairtick_audit;
+GRANT UPDATE (finished_at) ON feed_errors TO fairtick_app;
+
+CREATE TABLE idempotency_keys (
+	user_id integer NOT NULL,
+	key uuid NOT NULL,
+	used_at bigint NOT NULL,
+	CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key),
+	CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT INSERT, SELECT ON idempotency_keys TO fairtick_app;
+GRANT SELECT ON idempotency_keys TO fairtick_audit;
+
+CREATE TABLE idempotent_answers (
+	user_id integer NOT NULL,
+	key uuid NOT NULL,
+	call text NOT NULL,
+	request json NOT NULL,
+	status smallint NOT NULL,
+	answer json,
+	answered_at bigint NOT NULL,
+	CONSTRAINT idempotent_answers_pkey PRIMARY KEY (user_id, key),
+	CONSTRAINT idempotent_answers_user_id_key_fkey FOREIGN KEY (user_id, key) REFERENCES idempotency_keys(user_id, key)
+);
+CREATE INDEX idempotent_answers_by_age ON idempotent_answers USING brin (answered_at);
+GRANT DELETE, INSERT, SELECT ON idempotent_answers TO fairtick_app;
+GRANT SELECT ON idempotent_answers TO fairtick_audit;
+
+CREATE TABLE ledger_events (
+	id bigint NOT NULL,
+	reference text NOT NULL,
+	kind text NOT NULL,
+	recorded_at bigint NOT NULL,
+	content_hash bytea,
+	hash bytea NOT NULL,
+	xid bigint DEFAULT ((pg_current_xact_id())::text)::bigint NOT NULL,
+	CONSTRAINT ledger_events_pkey PRIMARY KEY (id),
+	CONSTRAINT ledger_events_reference_key UNIQUE (reference)
+);
+CREATE INDEX ledger_events_by_xid ON ledger_events USING brin (xid);
+GRANT SELECT ON ledger_events TO fairtick_app;
+GRANT SELECT ON ledger_events TO fairtick_audit;
+GRANT INSERT (id, reference, kind, recorded_at, content_hash, hash) ON ledger_events TO fairtick_app;
+
+CREATE TABLE ledger_transfers (
+	event_id bigint NOT NULL,
+	"position" smallint NOT NULL,
+	source bigint NOT NULL,
+	destination bigint NOT NULL,
+	amount minor_amount NOT NULL,
+	source_version entry_version,
+	source_balance minor_balance,
+	source_hash bytea,
+	destination_version entry_version,
+	destination_balance minor_balance,
+	destination_hash bytea,
+	CONSTRAINT ledger_transfers_pkey PRIMARY KEY (event_id, "position"),
+	CONSTRAINT ledger_transfers_currency CHECK (((source - destination)::same_currency_distance) IS NOT NULL),
+	CONSTRAINT ledger_transfers_destination CHECK (num_nonnulls(destination_version, destination_balance, destination_hash) =
+CASE
+    WHEN destination < '1000000'::bigint THEN 0
+    ELSE 3
+END),
+	CONSTRAINT ledger_transfers_source CHECK (num_nonnulls(source_version, source_balance, source_hash) =
+CASE
+    WHEN source < '1000000'::bigint THEN 0
+    ELSE 3
+END)
+);
+CREATE INDEX ledger_transfers_of_capital ON ledger_transfers USING btree (event_id) WHERE source >= 60 AND source <= 69 OR destination >= 60 AND destination <= 69;
+CREATE UNIQUE INDEX ledger_transfers_of_destination ON ledger_transfers USING btree (destination, destination_version) WHERE destination_version IS NOT NULL;
+CREATE UNIQUE INDEX ledger_transfers_of_source ON ledger_transfers USING btree (source, source_version) WHERE source_version IS NOT NULL;
+GRANT INSERT, SELECT ON ledger_transfers TO fairtick_app;
+GRANT SELECT ON ledger_transfers TO fairtick_audit;
+
+CREATE TABLE login_failures (
+	key bytea NOT NULL,
+	failures integer NOT NULL,
+	last_at bigint NOT NULL,
+	CONSTRAINT login_failures_pkey PRIMARY KEY (key)
+);
+GRANT DELETE, INSERT, SELECT ON login_failures TO fairtick_app;
+GRANT SELECT ON login_failures TO fairtick_audit;
+GRANT UPDATE (failures, last_at) ON login_failures TO fairtick_app;
+
+CREATE TABLE mail_links (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	purpose text NOT NULL,
+	email text NOT NULL,
+	token_hash bytea NOT NULL,
+	created_at bigint NOT NULL,
+	expires_at bigint NOT NULL,
+	ended_at bigint,
+	session_id uuid,
+	CONSTRAINT mail_links_pkey PRIMARY KEY (id),
+	CONSTRAINT mail_links_token_hash_key UNIQUE (token_hash),
+	CONSTRAINT mail_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT mail_links_purpose_check CHECK (purpose = ANY (ARRAY['verify'::text, 'reset'::text, 'change_email'::text, 'undo_email'::text]))
+);
+CREATE INDEX mail_links_held ON mail_links USING btree (lower(email)) WHERE purpose = 'undo_email'::text AND ended_at IS NULL;
+CREATE INDEX mail_links_of_user ON mail_links USING btree (user_id, purpose, created_at);
+GRANT DELETE, INSERT, SELECT ON mail_links TO fairtick_app;
+GRANT SELECT ON mail_links TO fairtick_audit;
+GRANT UPDATE (ended_at) ON mail_links TO fairtick_app;
+
+CREATE TABLE mails (
+	id uuid NOT NULL,
+	reference text NOT NULL,
+	user_id integer,
+	kind text NOT NULL,
+	locale text NOT NULL,
+	recipient text NOT NULL,
+	params jsonb NOT NULL,
+	link_id uuid,
+	state text DEFAULT 'waiting'::text NOT NULL,
+	created_at bigint NOT NULL,
+	changed_at bigint NOT NULL,
+	error text,
+	CONSTRAINT mails_pkey PRIMARY KEY (id),
+	CONSTRAINT mails_reference_key UNIQUE (reference),
+	CONSTRAINT mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT mails_locale_check CHECK (locale = ANY (ARRAY['en'::text, 'br'::text, 'id'::text, 'in'::text])),
+	CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'unknown'::text, 'outdated'::text]))
+);
+CREATE INDEX mails_by_age ON mails USING btree (created_at);
+CREATE INDEX mails_by_recipient ON mails USING btree (lower(recipient), created_at);
+CREATE INDEX mails_undelivered ON mails USING btree (created_at) WHERE state = ANY (ARRAY['waiting'::text, 'sending'::text]);
+GRANT DELETE, INSERT, SELECT ON mails TO fairtick_app;
+GRANT SELECT ON mails TO fairtick_audit;
+GRANT UPDATE (state, changed_at, error) ON mails TO fairtick_app;
+
+CREATE TABLE maintenances (
+	id integer GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	asset_id integer,
+	begins_at bigint NOT NULL,
+	ends_at bigint NOT NULL,
+	announced_at bigint NOT NULL,
+	reason text NOT NULL,
+	CONSTRAINT maintenances_pkey PRIMARY KEY (id),
+	CONSTRAINT maintenances_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
+	CONSTRAINT maintenances_check CHECK (ends_at > begins_at),
+	CONSTRAINT maintenances_check1 CHECK (begins_at >= (announced_at + 900000))
+);
+CREATE INDEX maintenances_by_end ON maintenances USING btree (ends_at);
+CREATE TRIGGER catalogue_stamp AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON maintenances FOR EACH STATEMENT EXECUTE FUNCTION move_catalogue_stamp();
+GRANT SELECT ON maintenances TO fairtick_app;
+GRANT SELECT ON maintenances TO fairtick_audit;
+
+CREATE TABLE migrations (
+	number integer NOT NULL,
+	name text NOT NULL,
+	checksum text NOT NULL,
+	ran_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT migrations_pkey PRIMARY KEY (number)
+);
+GRANT SELECT ON migrations TO fairtick_audit;
+
+CREATE TABLE oauth_attempts (
+	state_hash bytea NOT NULL,
+	browser_hash bytea NOT NULL,
+	provider text NOT NULL,
+	purpose text NOT NULL,
+	remember boolean NOT NULL,
+	user_id integer,
+	session_id uuid,
+	expires_at bigint NOT NULL,
+	CONSTRAINT oauth_attempts_pkey PRIMARY KEY (state_hash),
+	CONSTRAINT oauth_attempts_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id),
+	CONSTRAINT oauth_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT oauth_attempts_check CHECK ((purpose = 'sign_in'::text) = (user_id IS NULL) AND (user_id IS NULL) = (session_id IS NULL)),
+	CONSTRAINT oauth_attempts_purpose_check CHECK (purpose = ANY (ARRAY['sign_in'::text, 'connect'::text, 'confirm'::text]))
+);
+CREATE INDEX oauth_attempts_by_end ON oauth_attempts USING btree (expires_at);
+GRANT DELETE, INSERT, SELECT ON oauth_attempts TO fairtick_app;
+GRANT SELECT ON oauth_attempts TO fairtick_audit;
+
+CREATE TABLE oauth_identities (
+	issuer text NOT NULL,
+	subject text NOT NULL,
+	id uuid DEFAULT gen_random_uuid() NOT NULL,
+	user_id integer NOT NULL,
+	provider text NOT NULL,
+	label text NOT NULL,
+	created_at bigint NOT NULL,
+	last_used_at bigint,
+	CONSTRAINT oauth_identities_pkey PRIMARY KEY (issuer, subject),
+	CONSTRAINT oauth_identities_id_key UNIQUE (id),
+	CONSTRAINT oauth_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX oauth_identities_of_user ON oauth_identities USING btree (user_id);
+GRANT DELETE, INSERT, SELECT ON oauth_identities TO fairtick_app;
+GRANT SELECT ON oauth_identities TO fairtick_audit;
+GRANT UPDATE (label, last_used_at) ON oauth_identities TO fairtick_app;
+
+CREATE TABLE oauth_tickets (
+	token_hash bytea NOT NULL,
+	issuer text NOT NULL,
+	subject text NOT NULL,
+	provider text NOT NULL,
+	label text NOT NULL,
+	email text NOT NULL,
+	remember boolean NOT NULL,
+	expires_at bigint NOT NULL,
+	CONSTRAINT oauth_tickets_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX oauth_tickets_by_end ON oauth_tickets USING btree (expires_at);
+GRANT DELETE, INSERT, SELECT ON oauth_tickets TO fairtick_app;
+GRANT SELECT ON oauth_tickets TO fairtick_audit;
+
+CREATE TABLE open_trades (
+	user_id integer NOT NULL,
+	trade_id uuid NOT NULL,
+	asset_id integer NOT NULL,
+	accepted_at bigint NOT NULL,
+	expires_at bigint NOT NULL,
+	entry_within_ms integer NOT NULL,
+	exit_max_age_ms integer NOT NULL,
+	bounded boolean NOT NULL,
+	CONSTRAINT open_trades_pkey PRIMARY KEY (user_id, trade_id)
+);
+CREATE INDEX open_trades_bounded ON open_trades USING btree (asset_id, accepted_at) WHERE bounded;
+CREATE INDEX open_trades_due ON open_trades USING btree (asset_id, expires_at, user_id);
+GRANT DELETE, INSERT, SELECT ON open_trades TO fairtick_app;
+GRANT SELECT ON open_trades TO fairtick_audit;
+
+CREATE TABLE passkey_challenges (
+	challenge_hash bytea NOT NULL,
+	purpose text NOT NULL,
+	user_id integer,
+	expires_at bigint NOT NULL,
+	CONSTRAINT passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+	CONSTRAINT passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT passkey_challenges_check CHECK ((purpose = 'sign_in'::text) = (user_id IS NULL)),
+	CONSTRAINT passkey_challenges_purpose_check CHECK (purpose = ANY (ARRAY['add'::text, 'sign_in'::text, 'second_step'::text, 'confirm'::text]))
+);
+CREATE INDEX passkey_challenges_by_end ON passkey_challenges USING btree (expires_at);
+GRANT DELETE, INSERT, SELECT ON passkey_challenges TO fairtick_app;
+GRANT SELECT ON passkey_challenges TO fairtick_audit;
+
+CREATE TABLE passkeys (
+	id uuid DEFAULT gen_random_uuid() NOT NULL,
+	user_id integer NOT NULL,
+	credential_id text NOT NULL,
+	public_key bytea NOT NULL,
+	counter bigint NOT NULL,
+	transports text[] NOT NULL,
+	name text NOT NULL,
+	synced boolean NOT NULL,
+	created_at bigint NOT NULL,
+	last_used_at bigint,
+	CONSTRAINT passkeys_pkey PRIMARY KEY (id),
+	CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id),
+	CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT passkeys_counter_check CHECK (counter >= 0)
+);
+CREATE INDEX passkeys_of_user ON passkeys USING btree (user_id);
+GRANT DELETE, INSERT, SELECT ON passkeys TO fairtick_app;
+GRANT SELECT ON passkeys TO fairtick_audit;
+GRANT UPDATE (counter, name, synced, last_used_at) ON passkeys TO fairtick_app;
+
+CREATE TABLE payout_versions (
+	asset_group text NOT NULL,
+	version integer NOT NULL,
+	effective_at bigint NOT NULL,
+	standard_bps integer NOT NULL,
+	gold_bps integer NOT NULL,
+	premium_bps integer NOT NULL,
+	CONSTRAINT payout_versions_pkey PRIMARY KEY (asset_group, version),
+	CONSTRAINT payout_versions_gold_bps_check CHECK (gold_bps >= 1 AND gold_bps <= 9800),
+	CONSTRAINT payout_versions_premium_bps_check CHECK (premium_bps >= 1 AND premium_bps <= 9800),
+	CONSTRAINT payout_versions_standard_bps_check CHECK (standard_bps >= 1 AND standard_bps <= 9800)
+);
+CREATE TRIGGER catalogue_stamp AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON payout_versions FOR EACH STATEMENT EXECUTE FUNCTION move_catalogue_stamp();
+GRANT INSERT, SELECT ON payout_versions TO fairtick_app;
+GRANT SELECT ON payout_versions TO fairtick_audit;
+
+CREATE TABLE recovery_codes (
+	code_hash bytea NOT NULL,
+	user_id integer NOT NULL,
+	used_at bigint,
+	created_at bigint NOT NULL,
+	CONSTRAINT recovery_codes_pkey PRIMARY KEY (code_hash),
+	CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX recovery_codes_of_user ON recovery_codes USING btree (user_id);
+GRANT DELETE, INSERT, SELECT ON recovery_codes TO fairtick_app;
+GRANT SELECT ON recovery_codes TO fairtick_audit;
+GRANT UPDATE (used_at) ON recovery_codes TO fairtick_app;
+
+CREATE TABLE refused_placements (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	request jsonb NOT NULL,
+	code text NOT NULL,
+	params jsonb NOT NULL,
+	refused_at bigint NOT NULL,
+	CONSTRAINT refused_placements_pkey PRIMARY KEY (id)
+);
+CREATE INDEX refused_placements_by_age ON refused_placements USING brin (refused_at);
+GRANT DELETE, INSERT, SELECT ON refused_placements TO fairtick_app;
+GRANT SELECT ON refused_placements TO fairtick_audit;
+
+CREATE TABLE selected_assets (
+	user_id integer NOT NULL,
+	asset_id integer NOT NULL,
+	"position" integer NOT NULL,
+	active boolean NOT NULL,
+	CONSTRAINT selected_assets_pkey PRIMARY KEY (user_id, asset_id),
+	CONSTRAINT selected_assets_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
+	CONSTRAINT selected_assets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX selected_assets_active ON selected_assets USING btree (user_id) WHERE active;
+GRANT DELETE, INSERT, SELECT ON selected_assets TO fairtick_app;
+GRANT SELECT ON selected_assets TO fairtick_audit;
+
+CREATE TABLE sessions (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	token_hash bytea NOT NULL,
+	cookie_hash bytea NOT NULL,
+	remember boolean NOT NULL,
+	created_at bigint NOT NULL,
+	last_used_at bigint NOT NULL,
+	expires_at bigint NOT NULL,
+	ended_at bigint,
+	address text NOT NULL,
+	user_agent text NOT NULL,
+	confirmed_at bigint NOT NULL,
+	method text DEFAULT 'password'::text NOT NULL,
+	new_device boolean DEFAULT false NOT NULL,
+	second_factor text,
+	second_factor_at bigint,
+	CONSTRAINT sessions_pkey PRIMARY KEY (id),
+	CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
+	CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT sessions_method_check CHECK (method = ANY (ARRAY['password'::text, 'oauth'::text, 'passkey'::text])),
+	CONSTRAINT sessions_second_factor_check CHECK (second_factor = ANY (ARRAY['totp'::text, 'recovery_code'::text, 'passkey'::text]))
+);
+CREATE INDEX sessions_of_user ON sessions USING btree (user_id) WHERE ended_at IS NULL;
+CREATE INDEX sign_ins_of_user ON sessions USING btree (user_id, created_at DESC, id);
+GRANT INSERT, SELECT ON sessions TO fairtick_app;
+GRANT SELECT ON sessions TO fairtick_audit;
+GRANT UPDATE (last_used_at, ended_at, address, user_agent, confirmed_at, second_factor_at) ON sessions TO fairtick_app;
+
+CREATE TABLE sign_in_challenges (
+	token_hash bytea NOT NULL,
+	user_id integer NOT NULL,
+	credentials_version integer NOT NULL,
+	remember boolean NOT NULL,
+	expires_at bigint NOT NULL,
+	method text DEFAULT 'password'::text NOT NULL,
+	CONSTRAINT sign_in_challenges_pkey PRIMARY KEY (token_hash),
+	CONSTRAINT sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT sign_in_challenges_method_check CHECK (method = ANY (ARRAY['password'::text, 'oauth'::text]))
+);
+CREATE INDEX sign_in_challenges_by_end ON sign_in_challenges USING btree (expires_at);
+GRANT DELETE, INSERT, SELECT ON sign_in_challenges TO fairtick_app;
+GRANT SELECT ON sign_in_challenges TO fairtick_audit;
+
+CREATE TABLE site_pictures (
+	hash text NOT NULL,
+	content bytea NOT NULL,
+	created_at bigint NOT NULL,
+	CONSTRAINT site_pictures_pkey PRIMARY KEY (hash)
+);
+GRANT INSERT, SELECT ON site_pictures TO fairtick_app;
+GRANT SELECT ON site_pictures TO fairtick_audit;
+
+CREATE TABLE site_settings (
+	singleton boolean DEFAULT true NOT NULL,
+	version integer NOT NULL,
+	app_name text,
+	app_logo text,
+	app_icon text,
+	chat_site_id text,
+	locale text NOT NULL,
+	locales text[] NOT NULL,
+	operator_name text,
+	operator_address text,
+	operator_licence text,
+	CONSTRAINT site_settings_pkey PRIMARY KEY (singleton),
+	CONSTRAINT site_settings_check CHECK (locale = ANY (locales)),
+	CONSTRAINT site_settings_locale_check CHECK (locale = ANY (ARRAY['en'::text, 'br'::text, 'id'::text, 'in'::text])),
+	CONSTRAINT site_settings_singleton_check CHECK (singleton)
+);
+GRANT SELECT ON site_settings TO fairtick_app;
+GRANT SELECT ON site_settings TO fairtick_audit;
+GRANT UPDATE (version, app_name, app_logo, app_icon, chat_site_id, locale, locales, operator_name, operator_address, operator_licence) ON site_settings TO fairtick_app;
+
+CREATE TABLE staff_requests (
+	id uuid NOT NULL,
+	kind text NOT NULL,
+	subject text NOT NULL,
+	content json NOT NULL,
+	reason text NOT NULL,
+	maker_id integer NOT NULL,
+	created_at bigint NOT NULL,
+	expires_at bigint NOT NULL,
+	state text DEFAULT 'pending'::text NOT NULL,
+	decided_by integer,
+	decided_at bigint,
+	decision_reason text,
+	CONSTRAINT staff_requests_pkey PRIMARY KEY (id),
+	CONSTRAINT staff_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+	CONSTRAINT staff_requests_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES users(id),
+	CONSTRAINT staff_requests_check CHECK ((state = 'pending'::text) = (decided_at IS NULL)),
+	CONSTRAINT staff_requests_check1 CHECK ((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR decided_by <> maker_id),
+	CONSTRAINT staff_requests_state_check CHECK (state = ANY (ARRAY['pending'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text]))
+);
+CREATE INDEX staff_requests_by_age ON staff_requests USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX staff_requests_pending ON staff_requests USING btree (kind, subject) WHERE state = 'pending'::text;
+GRANT INSERT, SELECT ON staff_requests TO fairtick_app;
+GRANT SELECT ON staff_requests TO fairtick_audit;
+GRANT UPDATE (state, decided_by, decided_at, decision_reason) ON staff_requests TO fairtick_app;
+
+CREATE TABLE tick_archives (
+	day text NOT NULL,
+	asset_id integer NOT NULL,
+	through bigint NOT NULL,
+	ticks bigint NOT NULL,
+	chain_no bigint NOT NULL,
+	chain_head bytea NOT NULL,
+	last_seq bigint NOT NULL,
+	last_t bigint NOT NULL,
+	detached_at bigint NOT NULL,
+	CONSTRAINT tick_archives_pkey PRIMARY KEY (asset_id, through),
+	CONSTRAINT tick_archives_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id)
+);
+GRANT SELECT ON tick_archives TO fairtick_app;
+GRANT SELECT ON tick_archives TO fairtick_audit;
+
+CREATE TABLE tick_groups (
+	asset_id integer NOT NULL,
+	no bigint NOT NULL,
+	kind text NOT NULL,
+	t bigint NOT NULL,
+	logged_through bigint NOT NULL,
+	first_seq bigint,
+	last_seq bigint,
+	reason text,
+	hash bytea NOT NULL,
+	at bigint NOT NULL,
+	CONSTRAINT tick_groups_pkey PRIMARY KEY (asset_id, no, at),
+	CONSTRAINT tick_groups_check CHECK (at =
+CASE
+    WHEN kind = ANY (ARRAY['open'::text, 'close'::text]) THEN GREATEST(t, logged_through)
+    ELSE t
+END),
+	CONSTRAINT tick_groups_kind_check CHECK (kind = ANY (ARRAY['ticks'::text, 'caught_up'::text, 'heartbeat'::text, 'open'::text, 'close'::text]))
+) PARTITION BY RANGE (at);
+CREATE INDEX tick_groups_heartbeats ON ONLY tick_groups USING btree (asset_id, at) WHERE kind = 'heartbeat'::text;
+GRANT INSERT, SELECT ON tick_groups TO fairtick_app;
+GRANT SELECT ON tick_groups TO fairtick_audit;
+
+CREATE TABLE ticks (
+	asset_id integer NOT NULL,
+	seq bigint NOT NULL,
+	t bigint NOT NULL,
+	price bigint NOT NULL,
+	source_t bigint NOT NULL,
+	source_ref text NOT NULL,
+	source text NOT NULL,
+	CONSTRAINT ticks_pkey PRIMARY KEY (asset_id, t, seq),
+	CONSTRAINT ticks_price_check CHECK (price > 0)
+) PARTITION BY RANGE (t);
+CREATE INDEX ticks_by_seq ON ONLY ticks USING btree (asset_id, seq);
+GRANT INSERT, SELECT ON ticks TO fairtick_app;
+GRANT SELECT ON ticks TO fairtick_audit;
+
+CREATE TABLE totp_secrets (
+	user_id integer NOT NULL,
+	secret bytea NOT NULL,
+	created_at bigint NOT NULL,
+	confirmed_at bigint,
+	last_step bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT totp_secrets_pkey PRIMARY KEY (user_id),
+	CONSTRAINT totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT DELETE, INSERT, SELECT ON totp_secrets TO fairtick_app;
+GRANT SELECT ON totp_secrets TO fairtick_audit;
+GRANT UPDATE (secret, created_at, confirmed_at, last_step) ON totp_secrets TO fairtick_app;
+
+CREATE TABLE trade_corrections (
+	trade_id uuid NOT NULL,
+	asset_id integer NOT NULL,
+	seq bigint NOT NULL,
+	amount bigint NOT NULL,
+	corrected_at bigint NOT NULL,
+	CONSTRAINT trade_corrections_pkey PRIMARY KEY (trade_id),
+	CONSTRAINT trade_corrections_asset_id_seq_fkey FOREIGN KEY (asset_id, seq) REFERENCES feed_errors(asset_id, seq),
+	CONSTRAINT trade_corrections_amount_check CHECK (amount > 0)
+);
+GRANT INSERT, SELECT ON trade_corrections TO fairtick_app;
+GRANT SELECT ON trade_corrections TO fairtick_audit;
+
+CREATE TABLE trade_results (
+	trade_id uuid NOT NULL,
+	status text NOT NULL,
+	void_reason text,
+	entry_seq bigint,
+	entry_t bigint,
+	entry_price bigint,
+	exit_seq bigint,
+	exit_t bigint,
+	exit_price bigint,
+	returned bigint NOT NULL,
+	closed_at bigint NOT NULL,
+	CONSTRAINT trade_results_pkey PRIMARY KEY (trade_id),
+	CONSTRAINT trade_results_check CHECK ((status = 'void'::text) = (void_reason IS NOT NULL)),
+	CONSTRAINT trade_results_status_check CHECK (status = ANY (ARRAY['won'::text, 'lost'::text, 'tied'::text, 'sold'::text, 'void'::text]))
+);
+GRANT INSERT, SELECT ON trade_results TO fairtick_app;
+GRANT SELECT ON trade_results TO fairtick_audit;
+
+CREATE TABLE trade_terms (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	mode trading_mode NOT NULL,
+	currency currency NOT NULL,
+	asset_id integer NOT NULL,
+	asset_version integer NOT NULL,
+	direction trade_direction NOT NULL,
+	stake minor_amount NOT NULL,
+	payout_bps payout_bps NOT NULL,
+	payout_version integer NOT NULL,
+	expiry_kind expiry_kind NOT NULL,
+	expiry_asked bigint NOT NULL,
+	payout_seen_bps integer NOT NULL,
+	valid_until bigint,
+	max_slippage bigint,
+	seen_seq bigint,
+	seen_price bigint,
+	accepted_at bigint NOT NULL,
+	kept_seq bigint NOT NULL,
+	expires_at bigint NOT NULL,
+	entry_within_ms integer NOT NULL,
+	exit_max_age_ms integer NOT NULL,
+	rules_version integer NOT NULL,
+	CONSTRAINT trade_terms_pkey PRIMARY KEY (id),
+	CONSTRAINT trade_terms_currency CHECK ((mode::text = 'demo'::text) = (currency::text = 'DEMO_USD'::text)),
+	CONSTRAINT trade_terms_expiry CHECK (expires_at > accepted_at)
+);
+CREATE INDEX trade_terms_by_acceptance ON trade_terms USING brin (accepted_at);
+CREATE INDEX trade_terms_of_user ON trade_terms USING btree (user_id, accepted_at DESC, id DESC);
+GRANT INSERT, SELECT ON trade_terms TO fairtick_app;
+GRANT SELECT ON trade_terms TO fairtick_audit;
+
+CREATE TABLE user_events (
+	user_id integer NOT NULL,
+	n bigint NOT NULL,
+	kind text NOT NULL,
+	subject text,
+	balance_demo bigint,
+	balance_real bigint,
+	recorded_at bigint NOT NULL,
+	CONSTRAINT user_events_pkey PRIMARY KEY (user_id, n)
+);
+CREATE INDEX user_events_by_age ON user_events USING brin (recorded_at);
+GRANT DELETE, INSERT, SELECT ON user_events TO fairtick_app;
+GRANT SELECT ON user_events TO fairtick_audit;
+
+CREATE TABLE user_exposures (
+	currency text NOT NULL,
+	user_id integer NOT NULL,
+	asset_id integer NOT NULL,
+	loss bigint NOT NULL,
+	CONSTRAINT user_exposures_pkey PRIMARY KEY (currency, user_id, asset_id),
+	CONSTRAINT user_exposures_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
+	CONSTRAINT user_exposures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT user_exposures_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'SANDBOX_USD'::text])),
+	CONSTRAINT user_exposures_loss_check CHECK (loss >= 0)
+) WITH (fillfactor=50);
+GRANT INSERT, SELECT ON user_exposures TO fairtick_app;
+GRANT SELECT ON user_exposures TO fairtick_audit;
+GRANT UPDATE (loss) ON user_exposures TO fairtick_app;
+
+CREATE TABLE user_photos (
+	user_id integer NOT NULL,
+	id uuid NOT NULL,
+	image bytea NOT NULL,
+	changed_at bigint NOT NULL,
+	CONSTRAINT user_photos_pkey PRIMARY KEY (user_id),
+	CONSTRAINT user_photos_id_key UNIQUE (id),
+	CONSTRAINT user_photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT DELETE, INSERT, SELECT ON user_photos TO fairtick_app;
+GRANT SELECT ON user_photos TO fairtick_audit;
+GRANT UPDATE (id, image, changed_at) ON user_photos TO fairtick_app;
+
+CREATE TABLE user_states (
+	user_id integer NOT NULL,
+	last_trade_on trading_mode DEFAULT 'demo'::text NOT NULL,
+	event_n bigint DEFAULT 0 NOT NULL,
+	open_trades integer DEFAULT 0 NOT NULL,
+	frozen_at bigint,
+	frozen_reason text,
+	frozen_due_at bigint,
+	CONSTRAINT user_states_pkey PRIMARY KEY (user_id),
+	CONSTRAINT user_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT user_states_open_trades_check CHECK (open_trades >= 0)
+) WITH (fillfactor=50);
+GRANT INSERT, SELECT ON user_states TO fairtick_app;
+GRANT SELECT ON user_states TO fairtick_audit;
+GRANT UPDATE (last_trade_on, event_n, open_trades, frozen_at, frozen_reason, frozen_due_at) ON user_states TO fairtick_app;
+
+CREATE TABLE users (
+	id integer GENERATED ALWAYS AS IDENTITY (START 1001) NOT NULL,
+	name text NOT NULL,
+	email text NOT NULL,
+	password_hash text,
+	country text NOT NULL,
+	locale text DEFAULT 'en'::text NOT NULL,
+	role text DEFAULT 'user'::text NOT NULL,
+	type text DEFAULT 'standard'::text NOT NULL,
+	photo_url text,
+	email_verified_at bigint,
+	document_approved boolean DEFAULT false NOT NULL,
+	need_verification boolean DEFAULT false NOT NULL,
+	terms_version integer NOT NULL,
+	terms_accepted_at bigint NOT NULL,
+	created_at bigint NOT NULL,
+	credentials_version integer DEFAULT 0 NOT NULL,
+	phone text,
+	closed_at bigint,
+	CONSTRAINT users_pkey PRIMARY KEY (id),
+	CONSTRAINT users_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
+	CONSTRAINT users_locale_check CHECK (locale = ANY (ARRAY['en'::text, 'br'::text, 'id'::text, 'in'::text])),
+	CONSTRAINT users_phone_check CHECK (phone ~ '^[+][1-9][0-9]{6,14}$'::text),
+	CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['user'::text, 'admin'::text, 'support'::text, 'verification'::text, 'finance'::text, 'risk'::text, 'content'::text, 'auditor'::text])),
+	CONSTRAINT users_type_check CHECK (type = ANY (ARRAY['standard'::text, 'gold'::text, 'premium'::text]))
+);
+CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
+CREATE INDEX users_of_staff ON users USING btree (role) WHERE role <> 'user'::text;
+GRANT INSERT, SELECT ON users TO fairtick_app;
+GRANT SELECT ON users TO fairtick_audit;
+GRANT UPDATE (name, email, password_hash, country, locale, role, photo_url, email_verified_at, credentials_version, phone, closed_at) ON users TO fairtick_app;
+
+CREATE TABLE jobs.bam (
+	id uuid DEFAULT gen_random_uuid() NOT NULL,
+	name text NOT NULL,
+	version integer NOT NULL,
+	status text DEFAULT 'pending'::text NOT NULL,
+	queue text,
+	table_name text NOT NULL,
+	command text NOT NULL,
+	error text,
+	created_on timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	started_on timestamp with time zone,
+	completed_on timestamp with time zone,
+	CONSTRAINT bam_pkey PRIMARY KEY (id)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON jobs.bam TO fairtick_app;
+
+CREATE TABLE jobs.job (
+	id uuid DEFAULT gen_random_uuid() NOT NULL,
+	name text NOT NULL,
+	priority integer DEFAULT 0 NOT NULL,
+	data jsonb,
+	state jobs.job_state DEFAULT 'created'::jobs.job_state NOT NULL,
+	retry_limit integer DEFAULT 2 NOT NULL,
+	retry_count integer DEFAULT 0 NOT NULL,
+	retry_delay integer DEFAULT 0 NOT NULL,
+	retry_backoff boolean DEFAULT false NOT NULL,
+	retry_delay_max integer,
+	expire_seconds integer DEFAULT 900 NOT NULL,
+	deletion_seconds integer DEFAULT 604800 NOT NULL,
+	singleton_key text,
+	singleton_on timestamp without time zone,
+	group_id text,
+	group_tier text,
+	start_after timestamp with time zone DEFAULT now() NOT NULL,
+	created_on timestamp with time zone DEFAULT now() NOT NULL,
+	started_on timestamp with time zone,
+	completed_on timestamp with time zone,
+	keep_until timestamp with time zone DEFAULT (now() + '336:00:00'::interval) NOT NULL,
+	output jsonb,
+	dead_letter text,
+	policy text,
+	heartbeat_on timestamp with time zone,
+	heartbeat_seconds integer,
+	blocked boolean DEFAULT false NOT NULL,
+	blocking boolean DEFAULT false NOT NULL,
+	pending_dependencies integer DEFAULT 0 NOT NULL,
+	source_name text,
+	source_id uuid,
+	source_created_on timestamp with time zone,
+	source_retry_count integer,
+	CONSTRAINT job_pkey PRIMARY KEY (name, id)
+) PARTITION BY LIST (name);
+GRANT DELETE, INSERT, SELECT, UPDATE ON jobs.job TO fairtick_app;
+
+CREATE TABLE jobs.job_common PARTITION OF jobs.job DEFAULT (
+	id uuid DEFAULT gen_random_uuid() NOT NULL,
+	name text NOT NULL,
+	priority integer DEFAULT 0 NOT NULL,
+	data jsonb,
+	state jobs.job_state DEFAULT 'created'::jobs.job_state NOT NULL,
+	retry_limit integer DEFAULT 2 NOT NULL,
+	retry_count integer DEFAULT 0 NOT NULL,
+	retry_delay integer DEFAULT 0 NOT NULL,
+	retry_backoff boolean DEFAULT false NOT NULL,
+	retry_delay_max integer,
+	expire_seconds integer DEFAULT 900 NOT NULL,
+	deletion_seconds integer DEFAULT 604800 NOT NULL,
+	singleton_key text,
+	singleton_on timestamp without time zone,
+	group_id text,
+	group_tier text,
+	start_after timestamp with time zone DEFAULT now() NOT NULL,
+	created_on timestamp with time zone DEFAULT now() NOT NULL,
+	started_on timestamp with time zone,
+	completed_on timestamp with time zone,
+	keep_until timestamp with time zone DEFAULT (now() + '336:00:00'::interval) NOT NULL,
+	output jsonb,
+	dead_letter text,
+	policy text,
+	heartbeat_on timestamp with time zone,
+	heartbeat_seconds integer,
+	blocked boolean DEFAULT false NOT NULL,
+	blocking boolean DEFAULT false NOT NULL,
+	pending_dependencies integer DEFAULT 0 NOT NULL,
+	source_name text,
+	source_id uuid,
+	source_created_on timestamp with time zone,
+	source_retry_count integer,
+	CONSTRAINT job_common_pkey PRIMARY KEY (name, id),
+	CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES jobs.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED,
+	CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES jobs.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED,
+	CONSTRAINT job_key_strict_fifo_singleton_key_check CHECK (NOT (policy = 'key_strict_fifo'::text AND singleton_key IS NULL))
+);
+CREATE UNIQUE INDEX job_common_i1 ON jobs.job_common USING btree (name, COALESCE(singleton_key, ''::text)) WHERE state = 'created'::jobs.job_state AND policy = 'short'::text;
+CREATE INDEX job_common_i10 ON jobs.job_common USING btree (name, singleton_key, state DESC, created_on, id) INCLUDE (start_after) WHERE state < 'active'::jobs.job_state AND NOT blocked AND policy = 'key_strict_fifo'::text;
+CREATE INDEX job_common_i11 ON jobs.job_common USING btree (name, priority DESC, created_on, start_after) WHERE state < 'active'::jobs.job_state AND NOT blocked;
+CREATE UNIQUE INDEX job_common_i2 ON jobs.job_common USING btree (name, COALESCE(singleton_key, ''::text)) WHERE state = 'active'::jobs.job_state AND policy = 'singleton'::text;
+CREATE UNIQUE INDEX job_common_i3 ON jobs.job_common USING btree (name, state, COALESCE(singleton_key, ''::text)) WHERE state <= 'active'::jobs.job_state AND policy = 'stately'::text;
+CREATE UNIQUE INDEX job_common_i4 ON jobs.job_common USING btree (name, singleton_on, COALESCE(singleton_key, ''::text)) WHERE state <> 'cancelled'::jobs.job_state AND singleton_on IS NOT NULL;
+CREATE UNIQUE INDEX job_common_i6 ON jobs.job_common USING btree (name, COALESCE(singleton_key, ''::text)) WHERE state <= 'active'::jobs.job_state AND policy = 'exclusive'::text;
+CREATE INDEX job_common_i7 ON jobs.job_common USING btree (name, group_id) WHERE state = 'active'::jobs.job_state AND group_id IS NOT NULL;
+CREATE UNIQUE INDEX job_common_i8 ON jobs.job_common USING btree (name, singleton_key) WHERE (state = ANY (ARRAY['active'::jobs.job_state, 'retry'::jobs.job_state, 'failed'::jobs.job_state])) AND policy = 'key_strict_fifo'::text;
+CREATE INDEX job_common_i9 ON jobs.job_common USING btree (name, id) WHERE blocking AND state = 'completed'::jobs.job_state;
+GRANT DELETE, INSERT, SELECT, UPDATE ON jobs.job_common TO fairtick_app;
+
+CREATE TABLE jobs.job_dependency (
+	child_name text NOT NULL,
+	child_id uuid NOT NULL,
+	parent_name text NOT NULL,
+	parent_id uuid NOT NULL,
+	CONSTRAINT job_dependency_pkey PRIMARY KEY (child_name, child_id, parent_name, parent_id)
+);
+CREATE INDEX job_dep_parent_idx ON jobs.job_dependency USING btree (parent_name, parent_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON jobs.job_dependency TO fairtick_app;
+
+CREATE TABLE jobs.queue (
+	name text NOT NULL,
+	policy text NOT NULL,
+	retry_limit integer NOT NULL,
+	retry_delay integer NOT NULL,
+	retry_backoff boolean NOT NULL,
+	retry_delay_max integer,
+	expire_seconds integer NOT NULL,
+	retention_seconds integer NOT NULL,
+	deletion_seconds integer NOT NULL,
+	dead_letter text,
+	partition boolean NOT NULL,
+	table_name text NOT NULL,
+	deferred_count integer DEFAULT 0 NOT NULL,
+	queued_count integer DEFAULT 0 NOT NULL,
+	ready_count integer DEFAULT 0 NOT NULL,
+	warning_queued integer DEFAULT 0 NOT NULL,
+	active_count integer DEFAULT 0 NOT NULL,
+	failed_count integer DEFAULT 0 NOT NULL,
+	total_count integer DEFAULT 0 NOT NULL,
+	ready_history integer[] DEFAULT '{}'::integer[] NOT NULL,
+	heartbeat_seconds integer,
+	notify boolean DEFAULT false NOT NULL,
+	singletons_active text[],
+	monitor_claim_on timestamp with time zone,
+	monitor_on timestamp with time zone,
+	maintain_on timestamp with time zone,
+	created_on timestamp with time zone DEFAULT now() NOT NULL,
+	updated_on timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT queue_pkey PRIMARY KEY (name),
+	CONSTRAINT queue_dead_letter_fkey FOREIGN KEY (dead_letter) REFERENCES jobs.queue(name),
+	CONSTRAINT queue_check CHECK (dead_letter IS DISTINCT FROM name)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON jobs.queue TO fairtick_app;
+
+CREATE TABLE jobs.queue_stats (
+	id uuid DEFAULT gen_random_uuid() NOT NULL,
+	name text NOT NULL,
+	deferred_count integer DEFAULT 0 NOT NULL,
+	queued_count integer DEFAULT 0 NOT NULL,
+	ready_count integer DEFAULT 0 NOT NULL,
+	active_count integer DEFAULT 0 NOT NULL,
+	failed_count integer DEFAULT 0 NOT NULL,
+	total_count integer DEFAULT 0 NOT NULL,
+	captured_on timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT queue_stats_pkey PRIMARY KEY (id, captured_on)
+) PARTITION BY RANGE (captured_on);
+CREATE INDEX queue_stats_i1 ON ONLY jobs.queue_stats USING btree (name, captured_on DESC) INCLUDE (deferred_count, queued_count, ready_count, active_count, failed_count, total_count);
+GRANT DELETE, INSERT, SELECT, UPDATE ON jobs.queue_stats TO fairtick_app;
+
+CREATE TABLE jobs.schedule (
+	name text NOT NULL,
+	key text DEFAULT ''::text NOT NULL,
+	cron text NOT NULL,
+	timezone text,
+	data jsonb,
+	options jsonb,
+	created_on timestamp with time zone DEFAULT now() NOT NULL,
+	updated_on timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT schedule_pkey PRIMARY KEY (name, key),
+	CONSTRAINT schedule_name_fkey FOREIGN KEY (name) REFERENCES jobs.queue(name) ON DELETE CASCADE
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON jobs.schedule TO fairtick_app;
+
+CREATE TABLE jobs.subscription (
+	event text NOT NULL,
+	name text NOT NULL,
+	created_on timestamp with time zone DEFAULT now() NOT NULL,
+	updated_on timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT subscription_pkey PRIMARY KEY (event, name),
+	CONSTRAINT subscription_name_fkey FOREIGN KEY (name) REFERENCES jobs.queue(name) ON DELETE CASCADE
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON jobs.subscription TO fairtick_app;
+
+CREATE TABLE jobs.version (
+	version integer NOT NULL,
+	cron_on timestamp with time zone,
+	bam_on timestamp with time zone,
+	flow_on timestamp with time zone,
+	reindex_on timestamp with time zone,
+	monitor_backoff_on timestamp with time zone,
+	CONSTRAINT version_pkey PRIMARY KEY (version)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON jobs.version TO fairtick_app;
+
+CREATE TABLE jobs.warning (
+	id uuid DEFAULT gen_random_uuid() NOT NULL,
+	type text NOT NULL,
+	message text NOT NULL,
+	data jsonb,
+	created_on timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT warning_pkey PRIMARY KEY (id)
+);
+CREATE INDEX warning_i1 ON jobs.warning USING btree (created_on DESC);
+GRANT DELETE, INSERT, SELECT, UPDATE ON jobs.warning TO fairtick_app;
+
+CREATE VIEW ledger_entries AS
+ SELECT ledger_transfers.source AS account_id,
+    ledger_transfers.source_version AS version,
+    ledger_transfers.event_id,
+    ledger_transfers."position",
+    - ledger_transfers.amount::bigint AS amount,
+    ledger_transfers.source_balance AS balance_after,
+    ledger_transfers.source_hash AS hash
+   FROM ledger_transfers
+  WHERE ledger_transfers.source_version IS NOT NULL
+UNION ALL
+ SELECT ledger_transfers.destination AS account_id,
+    ledger_transfers.destination_version AS version,
+    ledger_transfers.event_id,
+    ledger_transfers."position",
+    ledger_transfers.amount,
+    ledger_transfers.destination_balance AS balance_after,
+    ledger_transfers.destination_hash AS hash
+   FROM ledger_transfers
+  WHERE ledger_transfers.destination_version IS NOT NULL;
+GRANT SELECT ON ledger_entries TO fairtick_app;
+GRANT SELECT ON ledger_entries TO fairtick_audit;
+
+CREATE VIEW trades AS
+ SELECT t.id,
+    t.user_id,
+    t.mode,
+    t.currency,
+    t.asset_id,
+    t.asset_version,
+    t.direction,
+    t.stake,
+    t.payout_bps,
+    t.payout_version,
+    t.expiry_kind,
+    t.expiry_asked,
+    t.payout_seen_bps,
+    t.valid_until,
+    t.max_slippage,
+    t.seen_seq,
+    t.seen_price,
+    t.accepted_at,
+    t.kept_seq,
+    t.expires_at,
+    t.entry_within_ms,
+    t.exit_max_age_ms,
+    t.rules_version,
+    COALESCE(r.status, 'open'::text) AS status,
+    r.void_reason,
+    r.entry_seq,
+    r.entry_t,
+    r.entry_price,
+    r.exit_seq,
+    r.exit_t,
+    r.exit_price,
+    r.returned,
+    r.closed_at
+   FROM trade_terms t
+     LEFT JOIN trade_results r ON r.trade_id = t.id;
+GRANT SELECT ON trades TO fairtick_app;
+GRANT SELECT ON trades TO fairtick_audit;
+
+CREATE OR REPLACE FUNCTION app.attach_ticks(day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+	day_ms constant bigint := 86400000;
+	suffix constant text := to_char(day, '_YYYYMMDD');
+	start_ms constant bigint := extract(epoch from day::timestamp at time zone 'UTC')::bigint * 1000;
+	newest bigint;
+	parent text;
+begin
+	select max(through) into newest from tick_archives;
+	if newest is distinct from start_ms + day_ms then
+		raise exception 'attach_ticks: ticks% is not the day that was taken out last', suffix;
+	end if;
+	perform set_config('lock_timeout', '2s', true);
+	foreach parent in array array['ticks', 'tick_groups'] loop
+		execute format('alter table archive.%I set schema app', parent || suffix);
+		execute format('alter table app.%I attach partition app.%I for values from (%s) to (%s)', parent, parent || suffix, start_ms, start_ms + day_ms);
+	end loop;
+	delete from tick_archives where through = newest;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.check_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+	if new.id % 10 is distinct from app.currency_digit(new.currency) then
+		raise check_violation using message = 'the number of an account ends in its currency''s digit', constraint = 'accounts_currency_digit';
+	end if;
+	if new.user_id is not null and new.kind not in ('available', 'in_trades', 'in_orders', 'withdrawing') then
+		raise check_violation using message = 'users have no account of this kind', constraint = 'accounts_kind';
+	end if;
+	return new;
+end $function$
+;
+GRANT EXECUTE ON FUNCTION check_account() TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.clock()
+ RETURNS bigint
+ LANGUAGE sql
+ PARALLEL RESTRICTED
+AS $function$ select floor(extract(epoch from clock_timestamp()) * 1000)::bigint $function$
+;
+GRANT EXECUTE ON FUNCTION clock() TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.currency_digit(currency text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select case currency when 'USD' then 1 when 'DEMO_USD' then 2 when 'SANDBOX_USD' then 3 end $function$
+;
+GRANT EXECUTE ON FUNCTION currency_digit(text) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.detach_ticks(day date)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+	day_ms constant bigint := 86400000;
+	kept_days constant int := 31;
+	suffix constant text := to_char(day, '_YYYYMMDD');
+	name constant text := 'ticks' || suffix;
+	end_ms constant bigint := extract(epoch from day::timestamp at time zone 'UTC')::bigint * 1000 + day_ms;
+	oldest text;
+	broken int;
+begin
+	select min(c.relname) into oldest from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'app.ticks'::regclass;
+	if oldest is distinct from name then
+		raise exception 'detach_ticks: the oldest day in the log is %, and days leave it in their order', coalesce(oldest, 'none');
+	end if;
+	if end_ms > clock() - kept_days * day_ms then
+		raise exception 'detach_ticks: % stays in the log until it is % days old', name, kept_days;
+	end if;
+	if exists (select from trades where status = 'open' and accepted_at - exit_max_age_ms < end_ms) then
+		raise exception 'detach_ticks: an open trade needs ticks of %', name;
+	end if;
+	execute format($sql$
+		insert into tick_archives (day, asset_id, through, ticks, chain_no, chain_head, last_seq, last_t, detached_at)
+		select %L, w.asset_id, $1, d.n,
+			case when g.no > coalesce(p.chain_no, 0) then g.no else coalesce(p.chain_no, 0) end,
+			case when g.no > coalesce(p.chain_no, 0) then g.hash else coalesce(p.chain_head, sha256('')) end,
+			coalesce(d.last_seq, p.last_seq, 0), coalesce(d.last_t, p.last_t, 0), clock()
+		from asset_writers w
+		left join lateral (select * from tick_archives a where a.asset_id = w.asset_id order by a.through desc limit 1) p on true
+		left join lateral (select count(*) n, max(k.seq) last_seq, max(k.t) last_t from app.%I k where k.asset_id = w.asset_id) d on true
+		left join lateral (select g.no, g.hash from app.%I g where g.asset_id = w.asset_id order by g.no desc limit 1) g on true$sql$,
+		name, name, 'tick_groups' || suffix) using end_ms;
+	execute format('select count(*) from app.%I g where g.first_seq < (select min(k.seq) from app.%I k where k.asset_id = g.asset_id)
+		or g.last_seq > (select max(k.seq) from app.%I k where k.asset_id = g.asset_id)', 'tick_groups' || suffix, name, name) into broken;
+	if broken > 0 then
+		raise exception 'detach_ticks: a group reaches beyond the end of %', name;
+	end if;
+	-- Writers wait for the locks that follow: behind a long read it fails soon, to be tried again.
+	perform set_config('lock_timeout', '2s', true);
+	execute format('alter table app.ticks detach partition app.%I', name);
+	execute format('alter table app.tick_groups detach partition app.%I', 'tick_groups' || suffix);
+	execute format('alter table app.%I set schema archive', name);
+	execute format('alter table app.%I set schema archive', 'tick_groups' || suffix);
+	return 'archive.' || name;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.fail(message text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$ begin raise exception '%', message; end $function$
+;
+GRANT EXECUTE ON FUNCTION fail(text) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION fail(text) TO fairtick_app;
+
+CREATE OR REPLACE FUNCTION app.fair_beacon(asset integer, epoch integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+	select beacon from asset_versions where asset_id = asset
+	order by effective_at <= epoch * 3600000::bigint desc, case when effective_at <= epoch * 3600000::bigint then version else -version end desc
+	limit 1
+$function$
+;
+GRANT EXECUTE ON FUNCTION fair_beacon(integer,integer) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION fair_beacon(integer,integer) TO fairtick_app;
+
+CREATE OR REPLACE FUNCTION app.keep_seed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+	if old.lost_at is not null and new.lost_at is distinct from old.lost_at then
+		raise exception 'hour % was declared lost, which is final', old.epoch;
+	end if;
+	if old.seed is not null and new.seed is distinct from old.seed then
+		raise exception 'the seed of hour % was revealed and stays', old.epoch;
+	end if;
+	raise exception 'hour % is either revealed or lost', old.epoch;
+end $function$
+;
+GRANT EXECUTE ON FUNCTION keep_seed() TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.keep_source()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+	if exists (select from asset_versions v where v.asset_id = new.asset_id
+			and (v.source, v.tick_size, v.venues) is distinct from (new.source, new.tick_size, new.venues)
+			and v.version = (select max(version) from asset_versions where asset_id = new.asset_id))
+		and exists (select from trades where asset_id = new.asset_id and status = 'open') then
+		raise exception 'asset % has open trades: source and tick size stay', new.asset_id;
+	end if;
+	return new;
+end $function$
+;
+GRANT EXECUTE ON FUNCTION keep_source() TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.known_at(source text, t bigint, source_t bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select case when source in ('exchange', 'polygon') then least(t, source_t) else t end $function$
+;
+GRANT EXECUTE ON FUNCTION known_at(text,bigint,bigint) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION known_at(text,bigint,bigint) TO fairtick_app;
+
+CREATE OR REPLACE FUNCTION app.make_tick_partitions(from_ms bigint, days integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+	day_ms constant bigint := 86400000;
+	start bigint := from_ms - from_ms % day_ms;
+	made int := 0;
+	name text;
+	parent text;
+begin
+	if days not between 1 and 60 or abs(from_ms - clock()) > 400 * day_ms then
+		raise exception 'make_tick_partitions: % days from % is out of bounds', days, from_ms;
+	end if;
+	-- Two servers may start at once.
+	perform pg_advisory_xact_lock(hashtext('make_tick_partitions'));
+	for i in 0 .. days - 1 loop
+		foreach parent in array array['ticks', 'tick_groups'] loop
+			name := parent || to_char(to_timestamp((start + i * day_ms) / 1000.0) at time zone 'UTC', '_YYYYMMDD');
+			if to_regclass('app.' || name) is null then
+				execute format('create table app.%I partition of app.%I for values from (%s) to (%s)', name, parent, start + i * day_ms, start + (i + 1) * day_ms);
+				made := made + 1;
+			end if;
+		end loop;
+	end loop;
+	return made;
+end $function$
+;
+GRANT EXECUTE ON FUNCTION make_tick_partitions(bigint,integer) TO fairtick_app;
+
+CREATE OR REPLACE FUNCTION app.move_catalogue_stamp()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$ begin update catalogue_stamp set stamp = stamp + 1; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.require(holds boolean, message text)
+ RETURNS boolean
+ LANGUAGE sql
+AS $function$ select case when holds then true else app.fail(message) end $function$
+;
+GRANT EXECUTE ON FUNCTION require(boolean,text) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION require(boolean,text) TO fairtick_app;
+
+CREATE OR REPLACE FUNCTION jobs.create_queue(queue_name text, options jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  tablename varchar := CASE WHEN options->>'partition' = 'true'
+                        THEN 'j' || encode(sha224(queue_name::bytea), 'hex')
+                        ELSE 'job_common'
+                        END;
+  queue_created_on timestamptz;
+BEGIN
+
+  WITH q as (
+    INSERT INTO jobs.queue (
+      name,
+      policy,
+      retry_limit,
+      retry_delay,
+      retry_backoff,
+      retry_delay_max,
+      expire_seconds,
+      retention_seconds,
+      deletion_seconds,
+      warning_queued,
+      dead_letter,
+      partition,
+      table_name,
+      heartbeat_seconds,
+      notify
+    )
+    VALUES (
+      queue_name,
+      options->>'policy',
+      COALESCE((options->>'retryLimit')::int, 2),
+      COALESCE((options->>'retryDelay')::int, 0),
+      COALESCE((options->>'retryBackoff')::bool, false),
+      (options->>'retryDelayMax')::int,
+      COALESCE((options->>'expireInSeconds')::int, 900),
+      COALESCE((options->>'retentionSeconds')::int, 1209600),
+      COALESCE((options->>'deleteAfterSeconds')::int, 604800),
+      COALESCE((options->>'warningQueueSize')::int, 0),
+      options->>'deadLetter',
+      COALESCE((options->>'partition')::bool, false),
+      tablename,
+      (options->>'heartbeatSeconds')::int,
+      COALESCE((options->>'notify')::bool, false)
+    )
+    ON CONFLICT DO NOTHING
+    RETURNING created_on
+  )
+  SELECT created_on into queue_created_on from q;
+
+  IF queue_created_on IS NULL OR options->>'partition' IS DISTINCT FROM 'true' THEN
+    RETURN;
+  END IF;
+
+  EXECUTE format('CREATE TABLE jobs.%I (LIKE jobs.job INCLUDING DEFAULTS)', tablename);
+
+  EXECUTE jobs.job_table_format($cmd$ALTER TABLE jobs.job ADD PRIMARY KEY (name, id)$cmd$, tablename);
+  EXECUTE jobs.job_table_format($cmd$ALTER TABLE jobs.job ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES jobs.queue (name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED$cmd$, tablename);
+  EXECUTE jobs.job_table_format($cmd$ALTER TABLE jobs.job ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES jobs.queue (name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED$cmd$, tablename);
+
+  EXECUTE jobs.job_table_format($cmd$CREATE INDEX job_i11 ON jobs.job (name, priority DESC, created_on, start_after) WHERE state < 'active' AND NOT blocked$cmd$, tablename);
+  EXECUTE jobs.job_table_format($cmd$CREATE UNIQUE INDEX job_i4 ON jobs.job (name, singleton_on, COALESCE(singleton_key, '')) WHERE state <> 'cancelled' AND singleton_on IS NOT NULL$cmd$, tablename);
+  EXECUTE jobs.job_table_format($cmd$CREATE INDEX job_i7 ON jobs.job (name, group_id) WHERE state = 'active' AND group_id IS NOT NULL$cmd$, tablename);
+  EXECUTE jobs.job_table_format($cmd$CREATE INDEX job_i9 ON jobs.job (name, id) WHERE blocking AND state = 'completed'$cmd$, tablename);
+
+  IF options->>'policy' = 'short' THEN
+    EXECUTE jobs.job_table_format($cmd$CREATE UNIQUE INDEX job_i1 ON jobs.job (name, COALESCE(singleton_key, '')) WHERE state = 'created' AND policy = 'short'$cmd$, tablename);
+  ELSIF options->>'policy' = 'singleton' THEN
+    EXECUTE jobs.job_table_format($cmd$CREATE UNIQUE INDEX job_i2 ON jobs.job (name, COALESCE(singleton_key, '')) WHERE state = 'active' AND policy = 'singleton'$cmd$, tablename);
+  ELSIF options->>'policy' = 'stately' THEN
+    EXECUTE jobs.job_table_format($cmd$CREATE UNIQUE INDEX job_i3 ON jobs.job (name, state, COALESCE(singleton_key, '')) WHERE state <= 'active' AND policy = 'stately'$cmd$, tablename);
+  ELSIF options->>'policy' = 'exclusive' THEN
+    EXECUTE jobs.job_table_format($cmd$CREATE UNIQUE INDEX job_i6 ON jobs.job (name, COALESCE(singleton_key, '')) WHERE state <= 'active' AND policy = 'exclusive'$cmd$, tablename);
+  ELSIF options->>'policy' = 'key_strict_fifo' THEN
+    EXECUTE jobs.job_table_format($cmd$CREATE UNIQUE INDEX job_i8 ON jobs.job (name, singleton_key) WHERE state IN ('active', 'retry', 'failed') AND policy = 'key_strict_fifo'$cmd$, tablename);
+    EXECUTE jobs.job_table_format($cmd$CREATE INDEX job_i10 ON jobs.job (name, singleton_key, state DESC, created_on, id) INCLUDE (start_after) WHERE state < 'active' AND NOT blocked AND policy = 'key_strict_fifo'$cmd$, tablename);
+    EXECUTE jobs.job_table_format($cmd$ALTER TABLE jobs.job ADD CONSTRAINT job_key_strict_fifo_singleton_key_check CHECK (NOT (policy = 'key_strict_fifo' AND singleton_key IS NULL))$cmd$, tablename);
+  END IF;
+
+  EXECUTE format('ALTER TABLE jobs.%I ADD CONSTRAINT cjc CHECK (name=%L)', tablename, queue_name);
+  EXECUTE format('ALTER TABLE jobs.job ATTACH PARTITION jobs.%I FOR VALUES IN (%L)', tablename, queue_name);
+END;
+$function$
+;
+GRANT EXECUTE ON FUNCTION jobs.create_queue(text,jsonb) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION jobs.delete_queue(queue_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  v_table varchar;
+  v_partition bool;
+BEGIN
+
+  SELECT table_name, partition
+  FROM jobs.queue
+  WHERE name = queue_name
+  INTO v_table, v_partition;
+
+  IF v_partition THEN
+    EXECUTE format('DROP TABLE IF EXISTS jobs.%I', v_table);
+  ELSE
+    EXECUTE format('DELETE FROM jobs.%I WHERE name = %L', v_table, queue_name);
+  END IF;
+
+  DELETE FROM jobs.queue WHERE name = queue_name;
+END;
+$function$
+;
+GRANT EXECUTE ON FUNCTION jobs.delete_queue(text) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION jobs.job_table_format(command text, table_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT format(
+    regexp_replace(
+      regexp_replace(command, '\.job\y', '.%1$I', 'g'),
+      '\yjob_i(\d+)', '%1$s_i\1', 'g'
+    ),
+    table_name
+  );
+$function$
+;
+GRANT EXECUTE ON FUNCTION jobs.job_table_format(text,text) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION jobs.job_table_run(command text, tbl_name text DEFAULT NULL::text, queue_name text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  tbl RECORD;
+BEGIN
+  IF queue_name IS NOT NULL THEN
+    SELECT table_name INTO tbl_name FROM jobs.queue WHERE name = queue_name;
+  END IF;
+
+  IF tbl_name IS NOT NULL THEN
+    EXECUTE jobs.job_table_format(command, tbl_name);
+    RETURN;
+  END IF;
+
+  EXECUTE jobs.job_table_format(command, 'job_common');
+
+  FOR tbl IN SELECT table_name FROM jobs.queue WHERE partition = true
+  LOOP
+    EXECUTE jobs.job_table_format(command, tbl.table_name);
+  END LOOP;
+END;
+$function$
+;
+GRANT EXECUTE ON FUNCTION jobs.job_table_run(text,text,text) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION jobs.job_table_run_async(command_name text, version integer, command text, tbl_name text DEFAULT NULL::text, queue_name text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF queue_name IS NOT NULL THEN
+    SELECT table_name INTO tbl_name FROM jobs.queue WHERE name = queue_name;
+  END IF;
+
+  IF tbl_name IS NOT NULL THEN
+    INSERT INTO jobs.bam (name, version, status, queue, table_name, command)
+    VALUES (
+      command_name,
+      version,
+      'pending',
+      queue_name,
+      tbl_name,
+      jobs.job_table_format(command, tbl_name)
+    );
+    RETURN;
+  END IF;
+
+  INSERT INTO jobs.bam (name, version, status, queue, table_name, command)
+  SELECT
+    command_name,
+    version,
+    'pending',
+    NULL,
+    'job_common',
+    jobs.job_table_format(command, 'job_common')
+  UNION ALL
+  SELECT
+    command_name,
+    version,
+    'pending',
+    queue.name,
+    queue.table_name,
+    jobs.job_table_format(command, queue.table_name)
+  FROM jobs.queue
+  WHERE partition = true;
+END;
+$function$
+;
+GRANT EXECUTE ON FUNCTION jobs.job_table_run_async(text,integer,text,text,text) TO PUBLIC;
