@@ -256,6 +256,17 @@ describe('repeats at once', () => {
 		expect([await paymentsOf(who), payer.runs, await keysOf(who)]).toEqual([[5], 1, 1]);
 	});
 
+	test('do not hold up another user’s call with the same key, nor the same user’s with another one', async () => {
+		const key = randomUUID();
+		const other = await sessions.join();
+		const { calls, theirs } = await underLock(who, async () => {
+			const calls = [pay(key), pay(randomUUID())];
+			await waitForWaiting(2);
+			return { calls, theirs: await pay(key, { by: other }) };
+		});
+		expect([theirs, ...(await Promise.all(calls))].map(({ status }) => status)).toEqual([201, 201, 201]);
+	});
+
 	test('with other content are no second payment', async () => {
 		const key = randomUUID();
 		const answers = await Promise.all(
