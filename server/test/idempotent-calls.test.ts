@@ -299,6 +299,7 @@ describe('what fails leaves neither payment nor key', () => {
 			503,
 			(tx) => tx.query('select pg_terminate_backend(pg_backend_pid())').then(() => undefined),
 		],
+		['a commit that fails', 500, (tx) => tx.query('insert into payments (amount) values (0)').then(() => undefined)],
 	] satisfies [string, number, Payer['afterwards']][])('%s', async (_, status, afterwards) => {
 		const key = randomUUID();
 		payer.afterwards = afterwards;
