@@ -325,6 +325,22 @@ describe('what fails leaves neither payment nor key', () => {
 	});
 });
 
+test('a client that is gone before the answer asks again and gets it', async () => {
+	const key = randomUUID();
+	const body = JSON.stringify({ amount: 5 });
+	const headers = { ...who.headers, 'content-type': 'application/json', 'idempotency-key': key };
+	await underLock(who, async () => {
+		const leaving = new AbortController();
+		const call = fetch(`${origin}/api/test/pay-in/1`, { method: 'POST', headers, body, signal: leaving.signal });
+		await waitForWaiting(1);
+		leaving.abort();
+		await expect(call).rejects.toThrow('aborted');
+	});
+	await vi.waitFor(async () => expect(await keysOf(who)).toBe(1), WAITING);
+	const again = await pay(key);
+	expect([again.status, again.replayed, await paymentsOf(who), payer.runs]).toEqual([201, 'true', [5], 1]);
+});
+
 describe('[IDENT-10] access ends before a key is used', () => {
 	const END = 'update sessions set ended_at = clock() where id = $1';
 
