@@ -19,7 +19,7 @@ const payer: Payer = { limit: 0, afterwards: () => undefined, runs: 0 };
 
 beforeAll(async () => {
 	app = await createTestApp(UNLIMITED, {
-		moreAreas: ({ database }) => [{ name: 'payments', routes: paymentRoutes(payer)(database) }],
+		moreAreas: ({ database }) => [{ name: 'payments', routes: paymentRoutes(database, payer) }],
 	});
 	await createPayments(app.db);
 	origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
@@ -243,6 +243,18 @@ describe('repeats at once', () => {
 		for (const { status, body } of answers) expect([status, body.code]).toEqual([409, 'http.in_progress']);
 		expect((await first).status).toBe(201);
 		expect(await pay(key)).toEqual({ ...(await first), replayed: 'true' });
+		expect([await paymentsOf(who), payer.runs]).toEqual([[5], 1]);
+	});
+
+	test('of a call that was answered all get its answer', async () => {
+		const key = randomUUID();
+		const first = await pay(key);
+		const { repeats } = await underLock(who, async () => {
+			const repeats = [pay(key), pay(key), pay(key)];
+			await waitForWaiting(3);
+			return { repeats };
+		});
+		for (const repeat of await Promise.all(repeats)) expect(repeat).toEqual({ ...first, replayed: 'true' });
 		expect([await paymentsOf(who), payer.runs]).toEqual([[5], 1]);
 	});
 
