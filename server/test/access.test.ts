@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { allowsRole, type Endpoint, isForStaff, STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
+import { allowsRole, defineEndpoint, type Endpoint, isForStaff, STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { decideAccess } from '../src/http/access.ts';
@@ -101,6 +101,31 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 			const { required } = z.toJSONSchema(body as z.ZodMiniType, { io: 'input', unrepresentable: 'any' });
 			expect([name, required]).toEqual([name, expect.arrayContaining(['reason'])]);
 		}
+	});
+
+	test('an access that could not be meant does not compile', () => {
+		const call = {
+			name: 'x',
+			method: 'GET',
+			path: '/api/x',
+			summary: '',
+			limit: 'general',
+			status: 204,
+			refusals: [],
+		} as const;
+		// @ts-expect-error: nobody is signed in
+		defineEndpoint({ ...call, access: { who: 'everybody', fresh: true } });
+		// @ts-expect-error: nobody has an account
+		defineEndpoint({ ...call, access: { who: 'everybody', real: true } });
+		// @ts-expect-error: staff have no real account
+		defineEndpoint({ ...call, access: { who: ['finance'], real: true } });
+		// @ts-expect-error: no session counts in a webhook
+		defineEndpoint({ ...call, access: { who: 'user', kind: 'webhook' } });
+		// @ts-expect-error: no such role
+		defineEndpoint({ ...call, access: { who: ['owner'] } });
+		// @ts-expect-error: who is missing
+		defineEndpoint({ ...call, access: { fresh: true } });
+		expect(defineEndpoint({ ...call, access: { who: 'user', real: true, fresh: true } }).access.fresh).toBe(true);
 	});
 
 	test('no call is served that is not in the table', () => {

@@ -19,7 +19,7 @@ const payer: Payer = { limit: 0, afterwards: () => undefined, runs: 0 };
 
 beforeAll(async () => {
 	app = await createTestApp(UNLIMITED, {
-		moreAreas: ({ database }) => [{ name: 'payments', routes: paymentRoutes(payer)(database) }],
+		moreAreas: ({ database }) => [{ name: 'payments', routes: paymentRoutes(database, payer) }],
 	});
 	await createPayments(app.db);
 	origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
@@ -246,6 +246,18 @@ describe('repeats at once', () => {
 		expect([await paymentsOf(who), payer.runs]).toEqual([[5], 1]);
 	});
 
+	test('of a call that was answered all get its answer', async () => {
+		const key = randomUUID();
+		const first = await pay(key);
+		const { repeats } = await underLock(who, async () => {
+			const repeats = [pay(key), pay(key), pay(key)];
+			await waitForWaiting(3);
+			return { repeats };
+		});
+		for (const repeat of await Promise.all(repeats)) expect(repeat).toEqual({ ...first, replayed: 'true' });
+		expect([await paymentsOf(who), payer.runs]).toEqual([[5], 1]);
+	});
+
 	test.each([1, 2, 3, 4, 5])('ten of them are one payment (%i)', async () => {
 		const key = randomUUID();
 		const answers = await Promise.all(Array.from({ length: 10 }, () => pay(key)));
@@ -254,6 +266,17 @@ describe('repeats at once', () => {
 		expect(done.filter(({ replayed }) => replayed === null)).toHaveLength(1);
 		expect(new Set(done.map(({ text }) => text)).size).toBe(1);
 		expect([await paymentsOf(who), payer.runs, await keysOf(who)]).toEqual([[5], 1, 1]);
+	});
+
+	test('do not hold up another user’s call with the same key, nor the same user’s with another one', async () => {
+		const key = randomUUID();
+		const other = await sessions.join();
+		const { calls, theirs } = await underLock(who, async () => {
+			const calls = [pay(key), pay(randomUUID())];
+			await waitForWaiting(2);
+			return { calls, theirs: await pay(key, { by: other }) };
+		});
+		expect([theirs, ...(await Promise.all(calls))].map(({ status }) => status)).toEqual([201, 201, 201]);
 	});
 
 	test('with other content are no second payment', async () => {
@@ -288,6 +311,7 @@ describe('what fails leaves neither payment nor key', () => {
 			503,
 			(tx) => tx.query('select pg_terminate_backend(pg_backend_pid())').then(() => undefined),
 		],
+		['a commit that fails', 500, (tx) => tx.query('insert into payments (amount) values (0)').then(() => undefined)],
 	] satisfies [string, number, Payer['afterwards']][])('%s', async (_, status, afterwards) => {
 		const key = randomUUID();
 		payer.afterwards = afterwards;
@@ -311,6 +335,22 @@ describe('what fails leaves neither payment nor key', () => {
 		expect((await pay(key)).replayed).toBeNull();
 		expect(await paymentsOf(who)).toEqual([5]);
 	});
+});
+
+test('a client that is gone before the answer asks again and gets it', async () => {
+	const key = randomUUID();
+	const body = JSON.stringify({ amount: 5 });
+	const headers = { ...who.headers, 'content-type': 'application/json', 'idempotency-key': key };
+	await underLock(who, async () => {
+		const leaving = new AbortController();
+		const call = fetch(`${origin}/api/test/pay-in/1`, { method: 'POST', headers, body, signal: leaving.signal });
+		await waitForWaiting(1);
+		leaving.abort();
+		await expect(call).rejects.toThrow('aborted');
+	});
+	await vi.waitFor(async () => expect(await keysOf(who)).toBe(1), WAITING);
+	const again = await pay(key);
+	expect([again.status, again.replayed, await paymentsOf(who), payer.runs]).toEqual([201, 'true', [5], 1]);
 });
 
 describe('[IDENT-10] access ends before a key is used', () => {

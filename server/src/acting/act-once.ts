@@ -38,10 +38,10 @@ export function actOnce<Value, Code extends string = never>(
 	const id = { userId: caller.userId, key };
 	const asked = toAsked(call);
 	return inTransaction(database, async (tx) => {
-		// Before the user's lock, behind which a repeat would wait and hold a connection.
-		if (!(await tryLockKey(tx, id))) throw new HttpError('http.in_progress');
+		// The key's lock comes before the user's, behind which a repeat would wait and hold a connection.
+		const [isFree, known] = await Promise.all([tryLockKey(tx, id), loadAnswer(tx, id)]);
+		if (!isFree && known === null) throw new HttpError('http.in_progress');
 		const acting = await lockActor(tx, call, concerned);
-		const known = await loadAnswer(tx, id);
 		if (known) return repeat(known, asked, endpoint) as Decision<Value, Code>;
 		const decision = await work(tx, acting);
 		await insertAnswer(tx, id, { asked, ...toStored(decision, endpoint) });

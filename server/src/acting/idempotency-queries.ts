@@ -39,7 +39,7 @@ interface AnswerRow {
 	readonly answer: unknown;
 }
 
-/** What a key was used for; null for one that was not used. Must be a later statement than the user's lock. */
+/** What a key was used for; null for one that was not used. Must be a later statement than the key's lock. */
 export async function loadAnswer(tx: Queryable, { userId, key }: KeyId): Promise<StoredAnswer | 'forgotten' | null> {
 	const { rows } = await tx.query<AnswerRow>({
 		name: 'load-answer',

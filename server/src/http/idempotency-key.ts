@@ -9,5 +9,5 @@ export function readIdempotencyKey(headers: NodeJS.Dict<string | string[]>): str
 	if (given === undefined || given === '') throw new HttpError('http.key_missing');
 	const { success, data } = uuid.safeParse(given);
 	if (!success) throw new InvalidFields([{ field: HEADER, code: 'field.uuid' }]);
-	return data.toLowerCase();
+	return data;
 }

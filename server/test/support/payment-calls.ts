@@ -57,31 +57,32 @@ export interface Payer {
 }
 
 /** Calls that write a payment, for each key once. */
-export function paymentRoutes(payer: Payer): (database: Database) => readonly Route[] {
-	return (database) => {
-		const pay = async (tx: Queryable, call: Call<typeof payIn>) => {
-			payer.runs++;
-			const { amount, note = null } = call.body;
-			if (amount > payer.limit)
-				return new Refused({ code: 'trading.stake_too_high', params: { limit: payer.limit } } as const);
-			const { rows } = await tx.query<{ n: number }>(
-				'insert into payments (user_id, purse, amount) values ($1, $2, $3) returning n',
-				[call.caller.userId, call.params.purse, amount],
-			);
-			await payer.afterwards(tx);
-			const answer = { zeta: rows[0]?.n ?? 0, amount, alpha: note };
-			return note === 'later' ? new Answered(answer, { status: 202 }) : answer;
-		};
-		return [
-			route(payIn, (call) => actOnce(database, call, (tx) => pay(tx, call))),
-			route(payOut, (call) => actOnce(database, call, (tx) => pay(tx, call))),
-			route(payTwice, (call) => actAs(database, call, (tx) => pay(tx, call))),
-		];
+export function paymentRoutes(database: Database, payer: Payer): readonly Route[] {
+	const pay = async (tx: Queryable, call: Call<typeof payIn>) => {
+		payer.runs++;
+		const { amount, note = null } = call.body;
+		if (amount > payer.limit)
+			return new Refused({ code: 'trading.stake_too_high', params: { limit: payer.limit } } as const);
+		const { rows } = await tx.query<{ n: number }>(
+			'insert into payments (user_id, purse, amount) values ($1, $2, $3) returning n',
+			[call.caller.userId, call.params.purse, amount],
+		);
+		await payer.afterwards(tx);
+		const answer = { zeta: rows[0]?.n ?? 0, amount, alpha: note };
+		return note === 'later' ? new Answered(answer, { status: 202 }) : answer;
 	};
+	return [
+		route(payIn, (call) => actOnce(database, call, (tx) => pay(tx, call))),
+		route(payOut, (call) => actOnce(database, call, (tx) => pay(tx, call))),
+		route(payTwice, (call) => actAs(database, call, (tx) => pay(tx, call))),
+	];
 }
 
-/** The table of payments, which the application may only add to. */
+/** The table of payments, which the application may only add to. A payment of nobody fails at the commit. */
 export async function createPayments({ owner }: TestDatabase): Promise<void> {
 	await owner.query(`create table app.payments (n int generated always as identity, user_id int, purse int, amount int);
-		grant select, insert on app.payments to ${APP_ROLE}`);
+		grant select, insert on app.payments to ${APP_ROLE};
+		create function app.refuse_payment() returns trigger language plpgsql as $$ begin raise 'payment of nobody'; end $$;
+		create constraint trigger refuse_payment after insert on app.payments deferrable initially deferred
+			for each row when (new.user_id is null) execute function app.refuse_payment()`);
 }
