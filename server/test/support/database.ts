@@ -27,8 +27,11 @@ export interface TestDatabase {
 	drop(): Promise<void>;
 }
 
-/** A database of its own for one test file, copied from the migrated template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A database of its own for one test file, copied from the migrated template. `port`: of a proxy that the pool of the
+ * restricted role goes through.
+ */
+export async function createTestDatabase({ port }: { port?: number | undefined } = {}): Promise<TestDatabase> {
 	const clusterUrl = inject('clusterUrl');
 	const name = `test_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 	const admin = new pg.Client({ connectionString: clusterUrl });
@@ -44,7 +47,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 	const url = address('fairtick_app');
 	const ownerUrl = address('fairtick_owner');
 	const auditUrl = address('fairtick_audit');
-	const database = createDatabase(url, { max: 16, byKey: true });
+	const pooled = new URL(url);
+	if (port !== undefined) pooled.port = String(port);
+	const database = createDatabase(pooled.href, { max: 16, byKey: true });
 	const owner = createDatabase(ownerUrl, { max: 4 });
 	await owner.query(`
 		create table app.test_clock (shift bigint not null, fixed bigint);
