@@ -135,7 +135,7 @@ export const RULES: readonly Rule[] = [
 	},
 	{
 		name: 'rooms-of-trading-share-trade',
-		why: 'What placing, settling, correcting and history share lies in trade; app.ts puts them together.',
+		why: 'Placing, settling, correcting and history share only what is in trade; app.ts combines them.',
 		forbids: ({ from, to }) => {
 			const [mine, other] = [roomOf(from), roomOf(to)];
 			if (isTest(from) || mine === undefined || other === undefined || mine === other) return false;

@@ -29,7 +29,7 @@ import {
 import { serveIdentity } from './identity/area.ts';
 import { createIdentity, createMailLinks, type Identity, type Passwords } from './identity/index.ts';
 import type { Jobs } from './jobs/index.ts';
-import { deriveKey, loadSecretKey } from './keys/index.ts';
+import { deriveKey, loadKey } from './keys/index.ts';
 import { startLedger } from './ledger/area.ts';
 import { createLive, type Live } from './live/index.ts';
 import type { Log } from './log/index.ts';
@@ -86,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const { ordinary: database, reports } = pools;
 	const site = await createSite(database, options.config);
 	const config = withSiteName(options.config, site);
-	const secret = await loadSecretKey(config.dataDir);
+	const secret = await loadKey(config.keysDir, 'secret');
 	const http = createHttp(config, log);
 	const xsrf = createXsrf(deriveKey(secret, 'xsrf'));
 	const baseUrl = () => config.publicUrl ?? localUrl(http);

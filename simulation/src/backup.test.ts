@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -32,6 +32,9 @@ const BACKUP = 'backup/main.ts';
 const RESTORE = 'backup/restore-main.ts';
 const SEEDS = 'market/seeds-main.ts';
 const path = () => join(folder, 'kept');
+const KEYS = 'keys/main.ts';
+const PASSPHRASE = 'kept apart from backups';
+const exported = () => join(folder, 'exported.keys');
 
 async function placeWhile(asked: Asked[], goesOn: () => boolean): Promise<void> {
 	await Promise.all(
@@ -66,7 +69,7 @@ async function countIn(of: Product, sql: string): Promise<number> {
 	return rows[0].n;
 }
 
-test('a backup under load, restored elsewhere, is proved by the audit and holds all that was acknowledged before', async () => {
+test('[KEY-01] a backup under load, restored elsewhere with its keys, is proved by the audit and holds all that was acknowledged before', async () => {
 	const asked: Asked[] = [];
 	let goesOn = true;
 	const placing = placeWhile(asked, () => goesOn);
@@ -85,7 +88,11 @@ test('a backup under load, restored elsewhere, is proved by the audit and holds 
 	expect(during).toBeGreaterThan(100);
 	expect(await countIn(product, `trades where status <> 'open'`)).toBeGreaterThan(settledBefore);
 
-	restored = await Product.restored(path(), ['--key', product.sealKey]);
+	const kept = await product.run(KEYS, ['export', exported()], {}, PASSPHRASE);
+	expect([kept.code, kept.output]).toEqual([0, expect.stringContaining('exported secret.key, seeds.key of')]);
+	expect(output).toContain(`not in it: the keys in ${product.keysDir}`);
+	restored = await Product.restored(path(), { file: exported(), passphrase: PASSPHRASE });
+	expect(restored.said).not.toContain('WARNING');
 	const audit = await restored.audit();
 	expect(audit.code, audit.output).toBe(0);
 
@@ -117,34 +124,29 @@ test('a backup under load, restored elsewhere, is proved by the audit and holds 
 	expect(again.code, again.output).toBe(0);
 }, 180_000);
 
-test('[MARKET-14] it holds the seeds of hours to come sealed alone, and not the key that opens them', async () => {
+test('[MARKET-14] [KEY-01] it holds the seeds of hours to come sealed alone, and no key', async () => {
 	const names = await readdir(join(path(), 'data/seeds'));
 	expect(names.length).toBeGreaterThan(48);
 	expect(names.filter((name) => !/^\d+\.sealed$/.test(name))).toEqual([]);
 	const all = await readdir(path(), { recursive: true });
-	expect(all.filter((name) => /\.seed$|seeds\.key|instance\.id/.test(name))).toEqual([]);
-	expect((await stat(product.sealKey)).mode & 0o777).toBe(0o600);
-	const other = join(folder, 'other.key');
-	await writeFile(other, randomBytes(32));
+	expect(all.filter((name) => /\.seed$|\.key$|instance\.id/.test(name))).toEqual([]);
+	expect((await readdir(product.keysDir)).sort()).toEqual(['secret.key', 'seeds.key']);
 	const [elsewhere, settings] = [join(folder, 'elsewhere'), { DATA_DIR: join(folder, 'elsewhere') }];
-	const withOther = await product.run(RESTORE, [path(), '--key', other], settings);
-	expect([withOther.code, withOther.output]).toEqual([1, expect.stringContaining('The key does not open the seeds')]);
-	await mkdir(join(elsewhere, 'keys'), { mode: 0o700 });
-	await rename(other, join(elsewhere, 'keys/seeds.key'));
-	const inPlace = await product.run(RESTORE, [path()], settings);
-	expect([inPlace.code, inPlace.output]).toEqual([1, expect.stringContaining('The key does not open the seeds')]);
+	await mkdir(join(elsewhere, 'keys'), { recursive: true, mode: 0o700 });
+	await writeFile(join(elsewhere, 'keys/seeds.key'), randomBytes(32));
+	const { code, output } = await product.run(RESTORE, [path()], settings);
+	expect([code, output]).toEqual([1, expect.stringContaining('The key in KEYS_DIR does not open the seeds')]);
 	expect(await readdir(elsewhere), 'keys that lay there stay').toEqual(['keys']);
-	const without = await product.run(RESTORE, [path(), '--key', join(folder, 'none.key')], settings);
-	expect([without.code, without.output]).toEqual([1, `There is no key ${join(folder, 'none.key')}.\n`]);
 	await rm(elsewhere, { recursive: true });
 }, 60_000);
 
-test('[MARKET-14] restored without the key, it says what follows: the indices are closed, and trades void once it is declared', async () => {
+test('[MARKET-14] [KEY-01] restored without the keys, it says what follows: the indices are closed, and trades void once it is declared', async () => {
 	const sealed = (await readdir(join(path(), 'data/seeds'))).map((name) => Number.parseInt(name, 10));
 	const closedUntil = new Date((Math.max(...sealed) + 1) * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 	const keyless = await Product.restored(path());
 	try {
-		expect(keyless.said).toContain(`the seeds of ${sealed.length} hours stay sealed`);
+		expect(keyless.said).toContain('Second factors by an app no longer open');
+		expect(keyless.said).toContain(`those of ${sealed.length} hours stay sealed`);
 		expect(keyless.said).toContain(`The fair indices are closed until ${closedUntil} UTC`);
 		expect(keyless.said).toContain('npm run seeds -- lost <instance>');
 		await keyless.restart();
@@ -179,16 +181,14 @@ test('[MARKET-14] restored without the key, it says what follows: the indices ar
 	}
 }, 120_000);
 
-test('it holds the keys, is closed to others, and never overwrites anything', async () => {
-	expect((await readdir(join(path(), 'data'))).sort()).toEqual(
-		expect.arrayContaining(['database.json', 'secret.key', 'seeds']),
-	);
-	expect(await readdir(folder)).toEqual(['kept']);
+test('it is closed to others, and never overwrites anything', async () => {
+	expect((await readdir(join(path(), 'data'))).sort()).toEqual(expect.arrayContaining(['database.json', 'seeds']));
+	expect((await readdir(folder)).sort()).toEqual(['exported.keys', 'kept']);
 	const { startLsn } = JSON.parse(await readFile(join(path(), 'manifest.json'), 'utf8')) as { startLsn: string };
 	// From there PostgreSQL reads its log, whatever checkpoints came while files were copied.
 	expect(await readFile(join(path(), 'postgres/backup_label'), 'utf8')).toContain(`START WAL LOCATION: ${startLsn} `);
 	expect((await stat(path())).mode & 0o077).toBe(0);
-	expect((await stat(join(path(), 'data/secret.key'))).mode & 0o777).toBe(0o600);
+	expect((await stat(join(path(), 'data/database.json'))).mode & 0o777).toBe(0o600);
 	const again = await product.run(BACKUP, [path()]);
 	expect([again.code, again.output]).toEqual([1, `${path()} is there already: name a folder that is not.\n`]);
 	const over = await product.run(RESTORE, [path()]);
@@ -211,7 +211,7 @@ test('a damaged backup is not restored, and nothing is left of the attempt', asy
 		1,
 		expect.stringContaining(`1 file is missing, changed or too many, such as ${name}`),
 	]);
-	expect(await readdir(folder)).toEqual(['kept']);
+	expect((await readdir(folder)).sort()).toEqual(['exported.keys', 'kept']);
 });
 
 test('a backup of a version before the oldest migration is not restored, and nothing is left of the attempt', async () => {
@@ -227,7 +227,7 @@ test('a backup of a version before the oldest migration is not restored, and not
 	await renumber(50);
 	expect(backup.code, backup.output).toBe(0);
 	await mkdir(join(elsewhere, 'keys'), { recursive: true });
-	const { code, output } = await product.run(RESTORE, [older, '--key', product.sealKey], { DATA_DIR: elsewhere });
+	const { code, output } = await product.run(RESTORE, [older], { DATA_DIR: elsewhere });
 	expect([code, output]).toEqual([
 		1,
 		expect.stringContaining('\nThis data was made by a version before 24 November 2026 and was not changed: '),

@@ -100,17 +100,27 @@ export class Product {
 		return this.#said;
 	}
 
-	/** The key that opens the seeds in this product's backups. */
-	get sealKey(): string {
-		return join(this.#folder, 'data/keys/seeds.key');
+	/** Folder of this product's keys. */
+	get keysDir(): string {
+		return join(this.#folder, 'data/keys');
 	}
 
-	/** A product on data restored from a backup, not started yet; throws what the command said when it failed. */
-	static async restored(backup: string, words: readonly string[] = []): Promise<Product> {
+	/**
+	 * A product on data restored from a backup, not started yet, with the keys of an exported file where one is named; throws
+	 * what a command said when it failed.
+	 */
+	static async restored(
+		backup: string,
+		keys?: { readonly file: string; readonly passphrase: string },
+	): Promise<Product> {
 		const folder = await mkdtemp(join(tmpdir(), 'fairtick-product-'));
 		await chmod(folder, 0o755);
 		const product = new Product(folder, {});
-		const { code, output } = await product.run('backup/restore-main.ts', [backup, ...words]);
+		if (keys) {
+			const imported = await product.run('keys/main.ts', ['import', keys.file], {}, keys.passphrase);
+			if (imported.code !== 0) throw new Error(imported.output);
+		}
+		const { code, output } = await product.run('backup/restore-main.ts', [backup]);
 		if (code !== 0) throw new Error(output);
 		product.#said = output;
 		return product;
@@ -121,16 +131,18 @@ export class Product {
 		return this.run('commands/audit.ts');
 	}
 
-	/** Runs one of the server's commands on the same data, with settings of its own besides. */
+	/** Runs one of the server's commands on the same data, with settings of its own besides, and a line for it to read. */
 	async run(
 		command: string,
 		words: readonly string[] = [],
 		settings: Readonly<Record<string, string>> = {},
+		line = '',
 	): Promise<{ code: number; output: string }> {
 		const child = spawn(process.execPath, [join(ROOT, 'server/src', command), ...words], {
 			env: { ...this.#environment(), ...settings },
-			stdio: ['ignore', 'pipe', 'pipe'],
+			stdio: 'pipe',
 		});
+		child.stdin.end(`${line}\n`);
 		let output = '';
 		for (const stream of [child.stdout, child.stderr])
 			stream.on('data', (chunk) => {

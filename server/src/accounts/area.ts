@@ -6,6 +6,7 @@ import { accountsEventViews } from './user-event.ts';
 export const accounts: AreaFacts = {
 	name: 'accounts',
 	tables: ['favourite_assets', 'selected_assets'],
+	eventViews: accountsEventViews,
 	personal: {
 		lists: {
 			selected_assets: `select ticker, s.active from selected_assets s join assets a on a.id = asset_id where user_id = $1
@@ -17,8 +18,4 @@ export const accounts: AreaFacts = {
 	},
 };
 
-export const serveAccounts = (options: AccountsOptions): Area => ({
-	...accounts,
-	routes: accountsRoutes(options),
-	eventViews: accountsEventViews,
-});
+export const serveAccounts = (options: AccountsOptions): Area => ({ ...accounts, routes: accountsRoutes(options) });

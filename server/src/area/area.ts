@@ -16,6 +16,8 @@ export interface AreaFacts {
 	readonly tables?: readonly string[];
 	/** What the audit proves of them, in this order (LEDGER-06). */
 	readonly auditChecks?: readonly Check[];
+	/** How the user events that it writes are shown, by kind. */
+	readonly eventViews?: UserEventViews;
 	/** What it keeps of a person. */
 	readonly personal?: PersonalData;
 	/** Kinds of requests that need a second member of staff, and the roles that may make and decide them. */
@@ -30,8 +32,6 @@ export interface Area extends AreaFacts {
 	readonly register?: (http: FastifyInstance) => Promise<void> | void;
 	/** Role `web`: what its requests do once a second person has agreed. */
 	readonly executors?: Executors;
-	/** How the events that it writes to users are shown, by their kind. */
-	readonly eventViews?: UserEventViews;
 	/** Role `jobs`: work after commits and at set times. */
 	readonly work?: readonly Work[];
 	readonly measures?: readonly Measure[];

@@ -18,13 +18,18 @@ test('a backup into what it copies is refused, and nothing is made', async () =>
 		dataDir,
 		...['inside', 'audits/deep', 'backups', 'backups.old'].map((name) => join(dataDir, name)),
 	]) {
-		const backup = backUp({ dataDir, folder, say: () => undefined });
+		const backup = backUp({ dataDir, keysDir: join(dataDir, 'keys'), folder, say: () => undefined });
 		await expect(backup).rejects.toThrow(BackupRefused);
 		await expect(backup).rejects.toThrow(`${folder} is part of the data folder that is backed up`);
 	}
 	expect(await readdir(dataDir)).toEqual(['database.json']);
 	// Past that check: what is wrong with this one is its database.
-	const allowed = backUp({ dataDir, folder: join(dataDir, 'backups/one'), say: () => undefined });
+	const allowed = backUp({
+		dataDir,
+		keysDir: join(dataDir, 'keys'),
+		folder: join(dataDir, 'backups/one'),
+		say: () => undefined,
+	});
 	await expect(allowed).rejects.not.toThrow('is part of the data folder');
 });
 

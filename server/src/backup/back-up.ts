@@ -3,20 +3,22 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { copyIfThere, openEmbedded } from '../database/index.ts';
+import { loadKey } from '../keys/index.ts';
 import { hashFiles, type Manifest, writeManifest } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
-import { loadSealKey, sealSeeds } from './sealed-seeds.ts';
+import { sealSeeds } from './sealed-seeds.ts';
 
 /**
- * Of the data folder: the cluster is copied by itself, seeds are sealed, the key that opens them is never copied, and the
- * others are of a moment or of this machine.
+ * Of the data folder: the cluster is copied by itself, seeds are sealed, and the others are of a moment or of this machine.
  */
-const LEFT_OUT = new Set(['postgres', 'postgres.log', 'run.json', 'backups', 'seeds', 'keys', 'instance.id']);
+const LEFT_OUT = new Set(['postgres', 'postgres.log', 'run.json', 'backups', 'seeds', 'instance.id']);
 const UNFINISHED = /\.draft$|^database\.json\./;
 
 export interface BackupOptions {
 	/** Absolute path of the data folder. */
 	readonly dataDir: string;
+	/** Absolute path of the folder of keys, of which nothing is copied (KEY-01). */
+	readonly keysDir: string;
 	/** Absolute path of the folder to make. */
 	readonly folder: string;
 	readonly say: (line: string) => void;
@@ -27,12 +29,12 @@ export interface BackupOptions {
  * copy ends, all else of the data folder, and the seeds of hours to come sealed (MARKET-14). Whole or not there. Throws
  * `BackupRefused` or `DatabaseRefused`.
  */
-export async function backUp({ dataDir, folder, say }: BackupOptions): Promise<Manifest> {
+export async function backUp({ dataDir, keysDir, folder, say }: BackupOptions): Promise<Manifest> {
 	if (!existsSync(join(dataDir, 'database.json')))
 		throw new BackupRefused(`There is no embedded database in ${dataDir}: there is nothing to back up.`);
 	refuseInside(dataDir, folder);
 	await refuseExisting(folder);
-	const key = await loadSealKey(dataDir);
+	const key = await loadKey(keysDir, 'seeds');
 	await mkdir(dirname(folder), { recursive: true });
 	const unfinished = join(dirname(folder), `.${basename(folder)}.${randomBytes(4).toString('hex')}`);
 	await mkdir(join(unfinished, 'data'), { recursive: true, mode: 0o700 });
@@ -40,10 +42,10 @@ export async function backUp({ dataDir, folder, say }: BackupOptions): Promise<M
 		const begunAt = new Date().toISOString();
 		// Twice: what the copied database needs was there before it ends or comes before the copy ends, and a file that is
 		// done with meanwhile, such as a seed that was revealed, may be needed at the moment that the copy shows.
-		await copyAll(dataDir, join(unfinished, 'data'), key);
+		await copyAll(dataDir, join(unfinished, 'data'), { keysDir, key });
 		const database = await openEmbedded({ dataDir, purpose: 'tool', say });
 		const span = await database.copyTo(join(unfinished, 'postgres')).finally(() => database.stop());
-		await copyAll(dataDir, join(unfinished, 'data'), key);
+		await copyAll(dataDir, join(unfinished, 'data'), { keysDir, key });
 		const files = await hashFiles(unfinished);
 		const manifest = { version: 1, begunAt, endedAt: new Date().toISOString(), ...span, files } as const;
 		await writeManifest(unfinished, manifest);
@@ -72,18 +74,22 @@ async function refuseExisting(folder: string): Promise<void> {
 	});
 }
 
-async function copyAll(dataDir: string, to: string, key: Buffer): Promise<void> {
-	await copyData(dataDir, to);
+async function copyAll(
+	dataDir: string,
+	to: string,
+	{ keysDir, key }: { readonly keysDir: string; readonly key: Buffer },
+): Promise<void> {
+	await copyData(dataDir, to, keysDir);
 	await sealSeeds(join(dataDir, 'seeds'), join(to, 'seeds'), key);
 }
 
-async function copyData(from: string, to: string, path = ''): Promise<void> {
+async function copyData(from: string, to: string, leftOut: string, path = ''): Promise<void> {
 	for (const entry of await readdir(join(from, path), { withFileTypes: true })) {
 		const inner = join(path, entry.name);
-		if (LEFT_OUT.has(inner) || UNFINISHED.test(entry.name)) continue;
+		if (LEFT_OUT.has(inner) || join(from, inner) === leftOut || UNFINISHED.test(entry.name)) continue;
 		if (entry.isDirectory()) {
 			await mkdir(join(to, inner), { recursive: true, mode: 0o700 });
-			await copyData(from, to, inner);
+			await copyData(from, to, leftOut, inner);
 		} else if (entry.isFile()) await copyUnlessCopied(join(from, inner), join(to, inner));
 	}
 }

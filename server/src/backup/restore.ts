@@ -1,12 +1,12 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { loadSchemaState, openEmbedded, restoreCluster } from '../database/index.ts';
+import { readKey } from '../keys/index.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
-import { keepSealKey, readSealKey, restoreSeeds, sealKeyPath } from './sealed-seeds.ts';
+import { restoreSeeds } from './sealed-seeds.ts';
+import type { MissingKeys } from './tell-missing-keys.ts';
 
-/** May lie in the data folder before: keys never come from a backup. */
-const KEYS = 'keys';
 /** Of the backup's data folder: these are not copied as they are. */
 const APART = new Set(['database.json', 'seeds']);
 
@@ -15,30 +15,28 @@ export interface RestoreOptions {
 	readonly dataDir: string;
 	/** Absolute path of the backup. */
 	readonly folder: string;
-	/** Absolute path of the key that opens the backup's seeds; without it the one in the data folder, if it is there. */
-	readonly key?: string | undefined;
+	/** Absolute path of the folder of keys, which no backup brings: whatever lies there stays. */
+	readonly keysDir: string;
 	readonly say: (line: string) => void;
 }
 
-/** The backup's manifest, and the epochs of the seeds that stay sealed since there is no key. */
-export interface Restored extends Manifest {
-	readonly sealed: readonly number[];
-}
+/** The backup's manifest, and what lacks its key. */
+export interface Restored extends Manifest, MissingKeys {}
 
 /**
  * Makes a data folder of a backup whose every file is as it was written, and lets PostgreSQL bring its copy into order.
  * Never touches a folder that holds something besides keys. Throws `BackupRefused`, `DatabaseRefused`, or `SchemaRefused` for
  * a backup of a version whose schema this one can't work with; then nothing is left of the attempt.
  */
-export async function restore({ dataDir, folder, key, say }: RestoreOptions): Promise<Restored> {
+export async function restore({ dataDir, keysDir, folder, say }: RestoreOptions): Promise<Restored> {
 	const present = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return [];
 		throw error;
 	});
-	if (present.some((name) => name !== KEYS))
+	const [keysFolder] = relative(dataDir, keysDir).split(sep);
+	if (present.some((name) => name !== keysFolder))
 		throw new BackupRefused(`${dataDir} is not empty: set DATA_DIR to a folder that is, or move this one away.`);
-	const sealKey = await readSealKey(key ?? sealKeyPath(dataDir));
-	if (key !== undefined && sealKey === null) throw new BackupRefused(`There is no key ${key}.`);
+	const [sealKey, secret] = [await readKey(keysDir, 'seeds'), await readKey(keysDir, 'secret')];
 	say('checking every file of the backup');
 	const manifest = await checkBackup(folder);
 	// Others may pass through, for PostgreSQL's own user; what is secret inside has modes of its own.
@@ -52,7 +50,7 @@ export async function restore({ dataDir, folder, key, say }: RestoreOptions): Pr
 			if (!APART.has(name)) await cp(join(data, name), join(dataDir, name), { recursive: true });
 		cluster = await restoreCluster({ data: join(folder, 'postgres'), record: join(data, 'database.json') }, dataDir);
 	} catch (error) {
-		await removeAllButKeys(dataDir);
+		await removeAllBut(keysFolder, dataDir);
 		throw error;
 	}
 	say('PostgreSQL brings the copy into order');
@@ -61,13 +59,12 @@ export async function restore({ dataDir, folder, key, say }: RestoreOptions): Pr
 		await loadSchemaState(database.ownerUrl).finally(() => database.stop());
 	} catch (error) {
 		await rm(cluster, { recursive: true, force: true });
-		await removeAllButKeys(dataDir);
+		await removeAllBut(keysFolder, dataDir);
 		throw error;
 	}
-	if (sealKey) await keepSealKey(dataDir, sealKey);
-	return { ...manifest, sealed };
+	return { ...manifest, sealed, secretMissing: secret === null };
 }
 
-async function removeAllButKeys(dataDir: string): Promise<void> {
-	for (const name of await readdir(dataDir)) if (name !== KEYS) await rm(join(dataDir, name), { recursive: true });
+async function removeAllBut(kept: string | undefined, folder: string): Promise<void> {
+	for (const name of await readdir(folder)) if (name !== kept) await rm(join(folder, name), { recursive: true });
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BackupRefused } from './refused.ts';
-import { loadSealKey, readSealKey, restoreSeeds, sealKeyPath, sealSeeds } from './sealed-seeds.ts';
-import { tellSealed } from './tell-sealed.ts';
+import { restoreSeeds, sealSeeds } from './sealed-seeds.ts';
+import { tellMissingKeys } from './tell-missing-keys.ts';
 
 let folder: string;
 let seeds: string;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('[MARKET-14] seeds are sealed each for its hour, and only their key opens them', async () => {
-	const key = await loadSealKey(folder);
+	const key = randomBytes(32);
 	await sealSeeds(seeds, sealed, key);
 	expect((await readdir(sealed)).sort()).toEqual(['7.sealed', '8.sealed']);
 	for (const epoch of [7, 8]) {
@@ -38,7 +38,7 @@ test('[MARKET-14] seeds are sealed each for its hour, and only their key opens t
 });
 
 test('[MARKET-14] a sealed seed that was changed, cut or given to another hour is refused', async () => {
-	const key = await loadSealKey(folder);
+	const key = randomBytes(32);
 	await sealSeeds(seeds, sealed, key);
 	const path = join(sealed, '7.sealed');
 	const whole = await readFile(path);
@@ -52,28 +52,22 @@ test('[MARKET-14] a sealed seed that was changed, cut or given to another hour i
 	await expect(restoreSeeds(sealed, again, key)).rejects.toThrow(BackupRefused);
 });
 
-test("[MARKET-14] the key is made once, durable and for this process's user alone; a damaged one is said, not replaced", async () => {
-	const keys = await Promise.all(Array.from({ length: 5 }, () => loadSealKey(folder)));
-	expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
-	expect((await stat(sealKeyPath(folder))).mode & 0o777).toBe(0o600);
-	expect((await stat(join(folder, 'keys'))).mode & 0o777).toBe(0o700);
-	expect(await readSealKey(join(folder, 'none'))).toBeNull();
-	await writeFile(sealKeyPath(folder), 'short');
-	await expect(loadSealKey(folder)).rejects.toThrow('is no key: it must hold 32 bytes');
-	await expect(readSealKey(folder)).rejects.toThrow(BackupRefused);
-});
-
 test('a backup without seeds restores none', async () => {
 	expect(await restoreSeeds(join(folder, 'none'), again, null)).toEqual([]);
 	expect(await readdir(again)).toEqual([]);
 });
 
-test('[MARKET-14] what follows without the key is said: which hours, until when, and what becomes of open trades', () => {
-	expect(tellSealed([], 0)).toEqual([]);
-	const epochs = [534_204, 534_205];
-	const [hours, closed, trades] = tellSealed(epochs, 534_204 * 3_600_000);
-	expect(hours).toContain('the seeds of 2 hours stay sealed, 2030-12-10 12:00 UTC to 2030-12-10 13:00 UTC');
+test('[KEY-01] what is lost without the keys is said: links, second factors, which hours, until when, and what becomes of open trades', () => {
+	expect(tellMissingKeys({ sealed: [], secretMissing: false }, 0)).toEqual([]);
+	const sealed = [534_204, 534_205];
+	const [hours, closed, trades, how, ...more] = tellMissingKeys({ sealed, secretMissing: false }, 534_204 * 3_600_000);
+	expect(hours).toContain('those of 2 hours stay sealed, 2030-12-10 12:00 UTC to 2030-12-10 13:00 UTC');
 	expect(closed).toContain('closed until 2030-12-10 14:00 UTC');
 	expect(trades).toContain('are void, with their stakes back, once the seeds are declared lost');
-	expect(tellSealed(epochs, 534_206 * 3_600_000)[1]).toMatch(/^These hours are over/);
+	expect(how).toContain('npm run keys -- import <file>');
+	expect(more).toEqual([]);
+	expect(tellMissingKeys({ sealed, secretMissing: false }, 534_206 * 3_600_000)[1]).toMatch(/^These hours are over/);
+	const [, links, again] = tellMissingKeys({ sealed: [], secretMissing: true }, 0);
+	expect(links).toMatch(/^Links in mails that went out are void. Second factors by an app no longer open/);
+	expect(again).toBe(how);
 });

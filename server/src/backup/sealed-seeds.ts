@@ -1,42 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readOrMake, syncFolder, writeDurably } from '../database/index.ts';
+import { syncFolder, writeDurably } from '../database/index.ts';
 import { BackupRefused } from './refused.ts';
 
-const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SEED = /^(\d+)\.seed$/;
 const SEALED = /^(\d+)\.sealed$/;
-
-/** The key that seals the seeds in backups; it lies in the data folder and in none of them. */
-export const sealKeyPath = (dataDir: string) => join(dataDir, 'keys', 'seeds.key');
-
-/** The key of an installation, made at its first backup. Throws `BackupRefused` for a damaged one. */
-export async function loadSealKey(dataDir: string): Promise<Buffer> {
-	const path = sealKeyPath(dataDir);
-	return checkKey(path, await readOrMake(path, () => randomBytes(KEY_BYTES)));
-}
-
-/** Keeps a key for the backups of an installation, unless it has one. */
-export async function keepSealKey(dataDir: string, key: Buffer): Promise<void> {
-	await readOrMake(sealKeyPath(dataDir), () => key);
-}
-
-/** A key from a file; null when there is none. Throws `BackupRefused` for something else than a key. */
-export async function readSealKey(path: string): Promise<Buffer | null> {
-	const key = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === 'ENOENT') return null;
-		throw new BackupRefused(`The key ${path} cannot be read: ${error.message}.`);
-	});
-	return key && checkKey(path, key);
-}
-
-function checkKey(path: string, key: Buffer): Buffer {
-	if (key.length !== KEY_BYTES) throw new BackupRefused(`${path} is no key: it must hold ${KEY_BYTES} bytes.`);
-	return key;
-}
 
 /** Which hour a sealed seed is of is bound into it, so that none passes for another one. */
 const hourOf = (epoch: string) => Buffer.from(`fairtick/1|sealed seed|${epoch}`);
@@ -86,7 +57,10 @@ export async function restoreSeeds(from: string, to: string, key: Buffer | null)
 		if (key === null) closed.push(Number(epoch));
 		else {
 			const seed = unseal(key, epoch, await readFile(join(from, name)));
-			if (seed === null) throw new BackupRefused('The key does not open the seeds of this backup: name another one.');
+			if (seed === null)
+				throw new BackupRefused(
+					'The key in KEYS_DIR does not open the seeds of this backup: put the one of its installation there.',
+				);
 			await writeDurably(join(to, `${epoch}.seed`), seed);
 		}
 	}

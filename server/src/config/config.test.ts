@@ -1,9 +1,12 @@
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeSettings, readConfig, WrongSetting } from './index.ts';
 
 test('without any setting the defaults hold', () => {
 	expect(readConfig({})).toMatchObject({
 		port: undefined,
+		dataDir: resolve('.data'),
+		keysDir: resolve('.data/keys'),
 		host: '127.0.0.1',
 		mode: 'development',
 		https: false,
@@ -49,6 +52,7 @@ test.each([
 	[{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
 	[{ PORT: '3e3' }, 'PORT must be'],
 	[{ PORT: '-1' }, 'PORT must be'],
+	[{ DATA_DIR: '/srv/data', KEYS_DIR: '/srv/data/' }, 'KEYS_DIR must be another folder than DATA_DIR'],
 	[{ MODE: 'prod' }, 'MODE must be development or production, not "prod".'],
 	[{ MODE: 'production' }, 'PUBLIC_URL must be set'],
 	[{ PUBLIC_URL: 'https://a.example/path' }, 'PUBLIC_URL must be'],

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type * as z from 'zod';
 import { type ExchangeName, SETTINGS, type Setting, type SettingName } from './settings.ts';
 
@@ -14,6 +15,7 @@ export interface Config {
 	readonly port: number | undefined;
 	readonly host: string;
 	readonly dataDir: string;
+	readonly keysDir: string;
 	/** Undefined: the embedded PostgreSQL. */
 	readonly databaseUrl: string | undefined;
 	readonly databaseOwnerUrl: string | undefined;
@@ -152,6 +154,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 	if (values.POLYGON_API_KEY && values.REPLAY_EURUSD) {
 		throw new WrongSetting('REPLAY_EURUSD and POLYGON_API_KEY both offer EUR/USD: set one of them.');
 	}
+	if (values.KEYS_DIR === values.DATA_DIR) {
+		throw new WrongSetting('KEYS_DIR must be another folder than DATA_DIR, since backups copy that one.');
+	}
 	for (const [name, other] of TOGETHER) {
 		if (Boolean(values[name]) !== Boolean(values[other])) {
 			const [given, missing] = values[name] ? [name, other] : [other, name];
@@ -163,6 +168,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 		port: values.PORT,
 		host: values.HOST,
 		dataDir: values.DATA_DIR,
+		keysDir: values.KEYS_DIR ?? join(values.DATA_DIR, 'keys'),
 		databaseUrl: values.DATABASE_URL,
 		databaseOwnerUrl: values.DATABASE_OWNER_URL,
 		databaseAuditUrl: values.DATABASE_AUDIT_URL,

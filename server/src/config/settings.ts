@@ -38,6 +38,12 @@ const number = (meaning: string, min: number, max: number, fallback: number) =>
 		schema: wholeNumber(min, max),
 	});
 
+const path = z
+	.string()
+	.min(1)
+	.refine((text) => !text.includes('\0'))
+	.transform((text) => resolve(text));
+
 const databaseUrl = (meaning: string) =>
 	setting({
 		meaning,
@@ -109,11 +115,12 @@ export const SETTINGS = {
 		meaning: 'Folder of everything that is kept: database, keys, seeds, backups',
 		allowed: 'a path',
 		fallback: '.data',
-		schema: z
-			.string()
-			.min(1)
-			.refine((path) => !path.includes('\0'))
-			.transform((path) => resolve(path)),
+		schema: path,
+	}),
+	KEYS_DIR: setting({
+		meaning: 'Folder of the keys, which no backup copies; without it keys in DATA_DIR',
+		allowed: 'a path',
+		schema: path,
 	}),
 	DATABASE_URL: databaseUrl('PostgreSQL for the restricted role; without it the embedded one is used'),
 	DATABASE_OWNER_URL: databaseUrl('PostgreSQL for the role that owns the schema and migrates it'),

@@ -1,2 +1,2 @@
+export { deriveKey, KEY_FILES, KeysRefused, loadKey, readKey } from './key-file.ts';
 export { createSecretBox, type SecretBox } from './secret-box.ts';
-export { deriveKey, loadSecretKey } from './secret-key.ts';

@@ -3,8 +3,8 @@ import type { Database } from '../database/index.ts';
 import { corrections } from './audit/correction-checks.ts';
 import { trades } from './audit/trade-checks.ts';
 import type { Corrector } from './correcting/corrector.ts';
-import { TRADE_FILES } from './export-trades.ts';
 import { tradingEventViews } from './history/event-views.ts';
+import { TRADE_FILES } from './history/export-trades.ts';
 import { tradingMeasures } from './measures.ts';
 import type { Placing } from './placing/create-placing.ts';
 import type { PlacingRules } from './placing/open-trade.ts';
@@ -19,6 +19,7 @@ export const trading: AreaFacts = {
 		...['asset_exposures', 'user_exposures'],
 	],
 	auditChecks: [trades, corrections],
+	eventViews: tradingEventViews,
 	personal: {
 		lists: {
 			refused_placements: `select id, request, code, params, refused_at from refused_placements where user_id = $1
@@ -34,7 +35,7 @@ export interface RunningTrading {
 	readonly corrector: Corrector;
 }
 
-/** The calls, events, figures and end of trading that runs. */
+/** The calls, figures and end of trading that runs. */
 export const serveTrading = (
 	database: Database,
 	{ placing, settling, corrector }: RunningTrading,
@@ -42,7 +43,6 @@ export const serveTrading = (
 ): Area => ({
 	...trading,
 	routes: tradingRoutes(database, placing, rules),
-	eventViews: tradingEventViews,
 	work: [{ schedule: 'forget-refusals', cron: '41 * * * *', run: () => deleteOldRefusals(database) }],
 	measures: tradingMeasures(database, placing, settling),
 	async stop() {

@@ -4,4 +4,3 @@ export { createPlacing } from './placing/create-placing.ts';
 export { createSettling, type Settling } from './settling/create-settling.ts';
 export { loadLastExitDeadline } from './settling/queries.ts';
 export { openingEvent, settlingEvent } from './trade/ledger-events.ts';
-export { type StoredTrade, type TradeRow, toTick, toTrade } from './trade/row.ts';

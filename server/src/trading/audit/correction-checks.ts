@@ -7,7 +7,7 @@ import { type Check, Findings, resultOf, streamRows } from '../../audit/index.ts
 import type { Queryable } from '../../database/index.ts';
 import { sha256 } from '../../ledger/index.ts';
 import { CHECKED_TICKS, type CheckedTickRow, findQuotedBounds, readRecord, toCheckedTick } from '../../market/index.ts';
-import { type TradeRow, toTrade } from '../index.ts';
+import { type TradeRow, toTrade } from '../trade/row.ts';
 
 interface ErrorRow {
 	asset_id: number;

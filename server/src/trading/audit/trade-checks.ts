@@ -15,7 +15,7 @@ import {
 } from '../../audit/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { sha256 } from '../../ledger/index.ts';
-import { type StoredTrade, type TradeRow, toTick, toTrade } from '../index.ts';
+import { type StoredTrade, type TradeRow, toTick, toTrade } from '../trade/row.ts';
 import { findTermsProblem, loadVersions, type Versions } from './trade-terms.ts';
 
 interface AuditedTrade extends TradeRow {

@@ -1,10 +1,10 @@
 import { formatMinor } from '@fairtick/domain/money/money';
 import type { Trade } from '@fairtick/domain/trading/contract';
-import { csvList, type ExportedFile, jsonList } from '../area/index.ts';
-import type { Queryable } from '../database/index.ts';
-import type { Position } from '../http/index.ts';
-import { loadTradesOfUser } from './history/queries.ts';
-import { toWireTrade } from './trade/view.ts';
+import { csvList, type ExportedFile, jsonList } from '../../area/index.ts';
+import type { Queryable } from '../../database/index.ts';
+import type { Position } from '../../http/index.ts';
+import { toWireTrade } from '../trade/view.ts';
+import { loadTradesOfUser } from './queries.ts';
 
 const PAGE = 500;
 

@@ -1,0 +1,40 @@
+const HOUR_MS = 3_600_000;
+
+const showHour = (epoch: number) => `${new Date(epoch * HOUR_MS).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+export interface MissingKeys {
+	/** Epochs of the seeds that stay sealed for want of their key, in order. */
+	readonly sealed: readonly number[];
+	/** Whether the key of links and second factors is not there. */
+	readonly secretMissing: boolean;
+}
+
+/** What is lost by restoring without the keys, in sentences (KEY-01). */
+export function tellMissingKeys({ sealed, secretMissing }: MissingKeys, nowMs: number): string[] {
+	const lost = [...(secretMissing ? tellSecret() : []), ...tellSealed(sealed, nowMs)];
+	if (lost.length === 0) return [];
+	return [
+		...lost,
+		'With the keys nothing of this happens: before you start this one, put them back (npm run keys -- import <file>) and restore into another folder.',
+	];
+}
+
+function tellSecret(): string[] {
+	return [
+		'WARNING: without the key of links and second factors the next start makes a new one.',
+		'Links in mails that went out are void. Second factors by an app no longer open: their users sign in by a recovery code, and set them up anew. Devices count as unknown once.',
+	];
+}
+
+function tellSealed(sealed: readonly number[], nowMs: number): string[] {
+	const [first, last] = [sealed[0], sealed.at(-1)];
+	if (first === undefined || last === undefined) return [];
+	const isOver = (last + 1) * HOUR_MS <= nowMs;
+	return [
+		`WARNING: without the key of the seeds those of ${sealed.length} hours stay sealed, ${showHour(first)} to ${showHour(last)}.`,
+		isOver
+			? 'These hours are over: the fair indices stay closed only while open trades wait for ticks of them.'
+			: `The fair indices are closed until ${showHour(last + 1)}, and while open trades wait for ticks of these hours.`,
+		'Such trades are void, with their stakes back, once the seeds are declared lost: npm run seeds -- list, then npm run seeds -- lost <instance>.',
+	];
+}

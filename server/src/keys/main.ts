@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { readConfig, WrongSetting } from '../config/index.ts';
+import { exportKeys, importKeys } from './export-keys.ts';
+import { KeysRefused } from './key-file.ts';
+import { readPassphrase } from './read-passphrase.ts';
+
+const USAGE = 'Say what to do: npm run keys -- export <file>, or npm run keys -- import <file>';
+
+try {
+	const [command, file, ...more] = process.argv.slice(2);
+	if ((command !== 'export' && command !== 'import') || !file || more.length > 0) throw new KeysRefused(USAGE);
+	const { keysDir } = readConfig();
+	const path = resolve(file);
+	if (command === 'export') {
+		const passphrase = await readPassphrase('Passphrase, which can not be had again: ');
+		if (process.stdin.isTTY && (await readPassphrase('Once more: ')) !== passphrase)
+			throw new KeysRefused('The two passphrases differ: nothing was written.');
+		console.log(`exported ${(await exportKeys(keysDir, path, passphrase)).join(', ')} of ${keysDir} to ${path}`);
+	} else {
+		const passphrase = await readPassphrase('Passphrase: ');
+		console.log(`imported ${(await importKeys(keysDir, path, passphrase)).join(', ')} to ${keysDir}`);
+	}
+} catch (error) {
+	const told = error instanceof KeysRefused || error instanceof WrongSetting;
+	console.error(told ? error.message : error);
+	process.exitCode = 1;
+}
