@@ -44,8 +44,11 @@ import { createSite, createStatus, type Site, WEB_DIR } from './site/index.ts';
 import { type RunningTrading, serveTrading } from './trading/area.ts';
 import { Corrector, createPlacing, createSettling } from './trading/index.ts';
 
-/** Parts of the application that can run apart from one another, for composition and tests; `npm start` runs all. */
-const ROLES = ['web', 'market', 'settlement', 'jobs'] as const;
+/**
+ * Parts of the application that can run apart from one another, for composition and tests; `npm start` runs all. The market
+ * is a fourth one: it is started before the application and handed to it.
+ */
+const ROLES = ['web', 'settlement', 'jobs'] as const;
 type Role = (typeof ROLES)[number];
 
 export interface AppOptions {
@@ -58,7 +61,7 @@ export interface AppOptions {
 	/** What of it runs; by default everything. */
 	readonly roles?: readonly Role[];
 	/** Areas besides those of the product: tests show with one what an area needs. */
-	readonly moreAreas?: (platform: { database: Database; mail: Mail; live: Live }) => readonly Area[];
+	readonly moreAreas?: (platform: { database: Database; bus: Bus }) => readonly Area[];
 	/** How the server audits by itself; without it it does not. */
 	readonly audits?: Pick<AuditsOptions, 'auditUrl' | 'firstLookMs'>;
 	/** The built web part; by default where the build puts it. */
@@ -99,12 +102,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const onError = (error: unknown, what: string) => log.error({ err: error }, what);
 	const bus = createLocalBus(onError);
 	const live = wireLive(http, bus, identity, () => eventViews, options);
-	const trading = wireTrading(bus, onError, options);
+	const trading = wireTrading(bus, onError, roles.includes('settlement'), options);
 	const audits = auditByItself(http, mail, site, { ...options, config });
 	const realCurrency = realCurrencyOf(config);
 	const placing = { openTradesLimit: config.limits.openTrades, realTrading: options.realTrading ?? false };
 
-	const more = options.moreAreas?.({ database, mail, live }) ?? [];
+	const more = options.moreAreas?.({ database, bus }) ?? [];
 	const areas: readonly Area[] = [
 		serveIdentity(database, identity),
 		serveAccounts({
@@ -258,6 +261,7 @@ function realCurrencyOf({ mode }: Config): 'USD' | 'SANDBOX_USD' {
 function wireTrading(
 	bus: Bus,
 	onError: (error: unknown, what: string) => void,
+	settles: boolean,
 	{ config, pools, market, realTrading }: AppOptions,
 ): RunningTrading {
 	const shared = {
@@ -273,6 +277,7 @@ function wireTrading(
 	});
 	const publishEntered = (userId: number, show: () => Trade) =>
 		bus.send(userId, () => ({ op: 'entered', trade: show() }));
+	if (!settles) return { placing, settling: null, corrector: null };
 	const settling = createSettling({ ...shared, market, placing, publishEntered });
 	const corrector = new Corrector({ ...shared, onFeedErrors: (listener) => market.onFeedErrors(listener) });
 	return { placing, settling, corrector };

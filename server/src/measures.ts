@@ -15,7 +15,7 @@ export interface Measured {
 	readonly jobs: Jobs;
 	readonly live: Live;
 	readonly market: Pick<Market, 'unreadableHours'>;
-	readonly settling: Settling;
+	readonly settling: Settling | null;
 	/** Null where the server does not audit by itself. */
 	readonly audits: Pick<Audits, 'overdue'> | null;
 }

@@ -16,7 +16,13 @@ const QUEUE_OPTIONS = {
 	notify: true,
 };
 /** What is scheduled again soon anyway is not tried again before, and waits once at most. */
-const SCHEDULE_OPTIONS = { policy: 'short', retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3_600 } as const;
+const SCHEDULE_OPTIONS = {
+	policy: 'short',
+	retryLimit: 0,
+	expireInSeconds: 300,
+	deleteAfterSeconds: 3_600,
+	notify: true,
+} as const;
 /**
  * Notices come at once; polling finds what a lost notice left and what is due again. Of a full batch more is left, so the
  * next one is fetched without waiting.
@@ -28,7 +34,7 @@ const FETCHING = {
 	burstWhenBatchFull: true,
 	perJobResults: true,
 } as const;
-const SCHEDULE_FETCHING = { pollingIntervalSeconds: 30, batchSize: 1 } as const;
+const SCHEDULE_FETCHING = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30, batchSize: 1 } as const;
 const CONNECTIONS = 2;
 
 export interface Jobs {

@@ -31,8 +31,9 @@ export const trading: AreaFacts = {
 
 export interface RunningTrading {
 	readonly placing: Placing;
-	readonly settling: Settling;
-	readonly corrector: Corrector;
+	/** Null, as `corrector`, where the role `settlement` runs elsewhere. */
+	readonly settling: Settling | null;
+	readonly corrector: Corrector | null;
 }
 
 /** The calls, figures and end of trading that runs. */
@@ -47,6 +48,6 @@ export const serveTrading = (
 	measures: tradingMeasures(database, placing, settling),
 	async stop() {
 		await placing.stop();
-		await Promise.all([settling.stop(), corrector.stop()]);
+		await Promise.all([settling?.stop(), corrector?.stop()]);
 	},
 });

@@ -5,13 +5,13 @@ import type { Settling } from './settling/create-settling.ts';
 import { loadSettlementLag } from './settling/load-settlement-lag.ts';
 
 /** Trades that can't be settled are counted by themselves: settlement is not late for them. */
-export async function lookAtSettlement(database: Database, settling: Pick<Settling, 'unsettled'>) {
-	const unsettled = settling.unsettled();
+export async function lookAtSettlement(database: Database, settling: Pick<Settling, 'unsettled'> | null) {
+	const unsettled = settling?.unsettled() ?? [];
 	return { ...(await loadSettlementLag(database, unsettled)), unsettled: unsettled.length };
 }
 
-export const tradingMeasures = (database: Database, placing: Placing, settling: Settling): Measure[] => [
-	defineMeasure('trading', () => ({ ...placing.counts(), settled: settling.settled() }), [
+export const tradingMeasures = (database: Database, placing: Placing, settling: Settling | null): Measure[] => [
+	defineMeasure('trading', () => ({ ...placing.counts(), settled: settling?.settled() ?? 0 }), [
 		counter('fairtick_placements_total', 'Trades placed', ({ placed }) => placed),
 		counter('fairtick_placement_batches_total', 'Commits that placements shared', ({ batches }) => batches),
 		counter('fairtick_settlements_total', 'Trades settled', ({ settled }) => settled),

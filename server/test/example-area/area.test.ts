@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { makeRequest } from '../../src/approvals/index.ts';
+import { AUDIT_CHECKS } from '../../src/areas.ts';
+import { inTransaction } from '../../src/database/index.ts';
+import { createJobs, defineQueue } from '../../src/jobs/index.ts';
+import { createLog } from '../../src/log/index.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { auditAll } from '../support/audits.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { APP_ROLE } from '../support/global-setup.ts';
+import { joinStaff } from '../support/staff.ts';
+import { serveVouchers, signatureOf, vouchers } from './area.ts';
+
+let app: TestApp;
+let browser: TestBrowser;
+let userId: number;
+let origin: URL;
+
+beforeAll(async () => {
+	app = await createTestApp({}, { moreAreas: (platform) => [serveVouchers(platform)] });
+	await app.db.owner.query(`create table app.vouchers (id uuid primary key, user_id int not null, amount int not null,
+			state text not null default 'open');
+		grant select, insert, delete on app.vouchers to ${APP_ROLE}; grant update (state) on app.vouchers to ${APP_ROLE};
+		grant select on app.vouchers to fairtick_audit`);
+	origin = new URL(await app.http.listen({ host: '127.0.0.1', port: 0 }));
+	browser = await app.browser();
+	userId = (await browser.join()).id;
+	await app.db.owner.query('update users set email_verified_at = 1 where id = $1', [userId]);
+});
+afterAll(() => app.close());
+
+const make = (key: string = randomUUID(), by = browser) =>
+	by.call('POST', '/api/example/vouchers', { amount: 7 }, { 'idempotency-key': key });
+const stateOf = async (id: string) =>
+	(await app.db.owner.query('select state from vouchers where id = $1', [id])).rows[0]?.state;
+
+describe('an area, from its area.ts alone', () => {
+	test('has a call that needs the real account and a fresh sign-in, done once for each key', async () => {
+		const key = randomUUID();
+		const [first, again] = [await make(key), await make(key)];
+		expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+		const unverified = await app.browser();
+		await unverified.join();
+		await app.db.owner.query('update users set email_verified_at = null where email = $1', [
+			(await unverified.call('GET', '/api/user')).body.email,
+		]);
+		expect((await make(randomUUID(), unverified)).body.code).toBe('http.forbidden');
+		await app.db.owner.query('update sessions set confirmed_at = 0 where user_id = $1', [userId]);
+		expect((await make()).body.code).toBe('http.fresh_sign_in');
+		await app.db.owner.query('update sessions set confirmed_at = app.clock() where user_id = $1', [userId]);
+	});
+
+	test('has a webhook', async () => {
+		const { id } = (await make()).body;
+		const body = JSON.stringify({ id, unknown: true });
+		const send = (signature: string) =>
+			app.http.inject({
+				method: 'POST',
+				url: '/api/webhooks/vouchers',
+				payload: body,
+				headers: { 'content-type': 'application/json', 'x-signature': signature },
+			});
+		expect([(await send('x')).statusCode, await stateOf(id)]).toEqual([400, 'open']);
+		expect([(await send(signatureOf(body))).statusCode, await stateOf(id)]).toEqual([204, 'paid']);
+	});
+
+	test('has events with a view, live and asked for later', async () => {
+		const socket = new WebSocket(new URL('/live', origin).href.replace('http', 'ws'), {
+			headers: { origin: origin.origin, cookie: `session=${browser.cookie('session')}` },
+		});
+		await once(socket, 'open');
+		const heard: { op: string; type?: string; data?: { id: string } }[] = [];
+		socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())));
+		const hears = (id: string) =>
+			vi.waitFor(() =>
+				expect(heard).toContainEqual(
+					expect.objectContaining({ op: 'event', type: 'voucher.made', data: expect.objectContaining({ id }) }),
+				),
+			);
+		const before = (await make()).body.id;
+		socket.send(JSON.stringify({ op: 'auth', token: browser.token, after: 0 }));
+		await hears(before);
+		await hears((await make()).body.id);
+		socket.close();
+	});
+
+	test('has a request that a second person approves', async () => {
+		const { id } = (await make()).body;
+		const [maker, second] = [await joinStaff(app, 'admin'), await joinStaff(app, 'admin')];
+		const asked = await inTransaction(app.db.database, (tx) =>
+			makeRequest(tx, {
+				...{ kind: 'voucher.cancel', subject: `voucher:${id}`, content: {} },
+				...{ actorId: maker.id, reason: 'made by mistake', requestId: 'r' },
+			}),
+		);
+		const approve = (by: TestBrowser) =>
+			by.call('POST', `/api/admin/requests/${asked}/approve`, { reason: 'looks right to me' });
+		expect((await approve(maker.browser)).body.code).toBe('admin.own_request');
+		expect([(await approve(second.browser)).status, await stateOf(id)]).toEqual([204, 'cancelled']);
+	});
+
+	test('has work at set times', async () => {
+		const { id } = (await make()).body;
+		await app.db.owner.query(`update vouchers set state = 'paid' where id = $1`, [id]);
+		const { rows } = await app.db.owner.query(`select cron from jobs.schedule where name = 'forget-paid-vouchers'`);
+		expect(rows).toEqual([{ cron: '30 3 * * *' }]);
+		const jobs = await createJobs({ databaseUrl: app.db.url, log: createLog({ logLevel: 'silent' }) });
+		await jobs.add(app.db.database, defineQueue('forget-paid-vouchers'), {});
+		await vi.waitFor(async () => expect(await stateOf(id)).toBeUndefined(), { timeout: 10_000 });
+		await jobs.stop();
+	});
+
+	test('has a check of the audit', async () => {
+		const findings = async () =>
+			(await auditAll(app.db.database, [...AUDIT_CHECKS, ...(vouchers.auditChecks ?? [])])).checks
+				.flatMap((check) => check.findings)
+				.map(({ row, problem }) => `${row} ${problem}`);
+		expect((await findings()).filter((finding) => finding.startsWith('voucher '))).toEqual([]);
+		const id = randomUUID();
+		await app.db.owner.query('insert into vouchers values ($1, $2, -3)', [id, userId]);
+		expect(await findings()).toContain(`voucher ${id} has the amount -3`);
+	});
+
+	test('has data of a person that goes with the account', async () => {
+		const { email } = (await browser.call('GET', '/api/user')).body;
+		expect((await browser.call('POST', '/api/settings/close', { email })).status).toBe(204);
+		const { rows } = await app.db.owner.query('select from vouchers where user_id = $1', [userId]);
+		expect(rows).toEqual([]);
+	});
+});
+
+test('without the role web nothing is served', async () => {
+	const worker = await createTestApp({}, { roles: ['jobs'] });
+	expect((await worker.http.inject('/api/status')).statusCode).toBe(404);
+	await worker.close();
+});

@@ -1,0 +1,86 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { actOnce } from '../../src/acting/index.ts';
+import type { Area, AreaFacts } from '../../src/area/index.ts';
+import { type Check, Findings, resultOf } from '../../src/audit/index.ts';
+import { type Database, together } from '../../src/database/index.ts';
+import { type Bus, type UserEventView, userEventsWrite } from '../../src/events/index.ts';
+import { decodeWebhook, HttpError, route } from '../../src/http/index.ts';
+import { makeVoucher, paidNotice, voucherPaid } from './contract.ts';
+
+export const signatureOf = (body: Buffer | string) => createHmac('sha256', 'example secret').update(body).digest('hex');
+
+const amounts: Check = {
+	title: 'vouchers: every amount is above zero',
+	async run(tx) {
+		const findings = new Findings();
+		await findings.addFrom(
+			tx,
+			`select 'voucher ' || id "row", 'has the amount ' || amount problem from vouchers where amount <= 0`,
+		);
+		const { rows } = await tx.query<{ n: bigint }>('select count(*) n from vouchers');
+		return resultOf(Number(rows[0]?.n), [findings]);
+	},
+};
+
+/** An area with one of each thing that an area can have. */
+export const vouchers: AreaFacts = {
+	name: 'vouchers',
+	tables: ['vouchers'],
+	auditChecks: [amounts],
+	personal: {
+		lists: { vouchers: 'select id, amount, state from vouchers where user_id = $1 order by id' },
+		erasedTables: ['vouchers'],
+	},
+	requests: { 'voucher.cancel': ['admin'] },
+};
+
+const showVouchers: UserEventView = async (db, _userId, events) => {
+	const { rows } = await db.query<{ id: string; amount: number; state: string }>(
+		'select id, amount, state from vouchers where id = any($1::uuid[])',
+		[events.map(({ subject }) => subject)],
+	);
+	return events.map(({ subject }) => rows.find(({ id }) => id === subject) ?? {});
+};
+
+export const serveVouchers = ({ database, bus }: { database: Database; bus: Bus }): Area => ({
+	...vouchers,
+	routes: [
+		route(makeVoucher, async (call) => {
+			const { amount } = call.body;
+			const made: Parameters<Bus['publish']>[0][number][] = [];
+			const answer = await actOnce(database, call, async (tx, { state: { userId, eventN } }) => {
+				const voucher = { id: randomUUID(), amount, state: 'open' as const };
+				await tx.query('insert into vouchers (id, user_id, amount) values ($1, $2, $3)', [voucher.id, userId, amount]);
+				const event = { userId, n: Number(eventN) + 1, kind: 'voucher.made', subject: voucher.id, balances: null };
+				const { rows } = await tx.query<{ now: bigint }>('select clock() now');
+				await tx.query(together([userEventsWrite(rows[0]?.now ?? 0n, [event])]));
+				made.push({ userId, n: event.n, type: event.kind, data: voucher });
+				return voucher;
+			});
+			bus.publish(made);
+			return answer;
+		}),
+		route(voucherPaid, async ({ body, headers }) => {
+			if (headers['x-signature'] !== signatureOf(body)) throw new HttpError('http.malformed');
+			const { id } = decodeWebhook(paidNotice, body);
+			await database.query(`update vouchers set state = 'paid' where id = $1 and state = 'open'`, [id]);
+			return undefined;
+		}),
+	],
+	eventViews: { 'voucher.made': showVouchers },
+	executors: {
+		'voucher.cancel': async (tx, _states, { subject }) => {
+			await tx.query(`update vouchers set state = 'cancelled' where id = $1 and state = 'open'`, [
+				subject.replace('voucher:', ''),
+			]);
+			return async () => undefined;
+		},
+	},
+	work: [
+		{
+			schedule: 'forget-paid-vouchers',
+			cron: '30 3 * * *',
+			run: () => database.query(`delete from vouchers where state = 'paid'`),
+		},
+	],
+});
