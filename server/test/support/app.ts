@@ -34,16 +34,25 @@ export interface TestApp {
 
 const WEB_DIR = join(import.meta.dirname, '../data/web');
 
+interface ForTests {
+	readonly audits?: true;
+	/** Of a proxy between the application's pool and the database. */
+	readonly databasePort?: number;
+}
+
 /** The whole application on a database of its own, with the assets T1 to T3; not listening. */
 export async function createTestApp(
 	environment: Readonly<Record<string, string>> = {},
 	{
 		audits,
+		databasePort,
 		...options
-	}: Pick<AppOptions, 'realTrading' | 'passwords' | 'moreAreas' | 'roles'> &
-		Partial<Pick<AppOptions, 'log'>> & { audits?: true } = {},
+	}: Pick<AppOptions, 'realTrading' | 'passwords' | 'moreAreas' | 'roles'> & Partial<Pick<AppOptions, 'log'>> & ForTests = {},
 ): Promise<TestApp> {
-	const [db, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'fairtick-app-'))]);
+	const [db, dataDir] = await Promise.all([
+		createTestDatabase({ port: databasePort }),
+		mkdtemp(join(tmpdir(), 'fairtick-app-')),
+	]);
 	const market = new TestMarket(db);
 	for (const id of [1, 2, 3]) await market.addAsset(id);
 	const clock = await startDatabaseClock(db.database);

@@ -33,7 +33,12 @@ export interface TestDatabase extends TemplateCopy {
 	setClock(ms: number | null): Promise<void>;
 }
 
-export async function copyTemplate(): Promise<TemplateCopy> {
+interface ProxyOptions {
+	/** Of a proxy that the pools of the restricted role go through. */
+	readonly port?: number | undefined;
+}
+
+export async function copyTemplate({ port }: ProxyOptions = {}): Promise<TemplateCopy> {
 	const clusterUrl = inject('clusterUrl');
 	const name = `test_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 	const admin = new pg.Client({ connectionString: clusterUrl });
@@ -48,7 +53,9 @@ export async function copyTemplate(): Promise<TemplateCopy> {
 	};
 	const url = address('fairtick_app');
 	const ownerUrl = address('fairtick_owner');
-	const pools = createPools(url, { connections: 30 });
+	const pooled = new URL(url);
+	if (port !== undefined) pooled.port = String(port);
+	const pools = createPools(pooled.href, { connections: 30 });
 	const owner = createDatabase(ownerUrl, { max: 4 });
 	return {
 		url,
@@ -68,8 +75,8 @@ export async function copyTemplate(): Promise<TemplateCopy> {
 }
 
 /** A database of its own for one test file, copied from the migrated template, with a clock that can be moved. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-	const copy = await copyTemplate();
+export async function createTestDatabase(options: ProxyOptions = {}): Promise<TestDatabase> {
+	const copy = await copyTemplate(options);
 	const { owner } = copy;
 	await owner.query(`
 		create table app.test_clock (shift bigint not null, fixed bigint);
