@@ -42,6 +42,14 @@ describe('[HTTP-03] the nine calls', () => {
 		for (const one of body) expect(fieldsOf(one)).toEqual(assetFields);
 	});
 
+	test('[SITE-06] an asset carries what the client shows of it, the payout of each type among it', async () => {
+		const { body } = await browser.call('GET', '/api/get_available_assets');
+		expect(body[1]).toMatchObject({
+			...{ id: 2, ticker: 'T2', primary_exchange: 'Test', icon: 'test', active: 0, source: 'fair' },
+			...{ percentage: 90, percentage_gold: 92, percentage_vip: 94 },
+		});
+	});
+
 	test('GET /api/get_selected_assets answers a bare list of assets, the current one active', async () => {
 		expect((await browser.call('GET', '/api/get_selected_assets')).body).toEqual([]);
 		await browser.call('POST', '/api/selected-assets', { id: 2 });
@@ -139,6 +147,43 @@ describe('[HTTP-03] [CAL-01] GET /api/get_calendar_data', () => {
 			await expect(stored).rejects.toThrow('check constraint');
 		},
 	);
+});
+
+/** The nine calls, what they answer a visitor and what they answer a user with two tabs, the second of them active. */
+const NINE = [
+	['GET', '/api/user', 401, 200],
+	['GET', '/api/get_available_assets', 200, 200],
+	['GET', '/api/get_selected_assets', 401, 200],
+	['GET', '/api/delete_selected_assets?id=1', 401, 200],
+	['GET', '/api/balance/reload', 401, 200],
+	['GET', '/api/get_calendar_data', 401, 200],
+	['GET', '/api/changetrade/real', 401, 200],
+	['POST', '/api/oauth/github', 200, 200],
+	['POST', '/api/logout', 401, 204],
+] as const;
+
+describe('[GUARD-08] who may make the nine calls', () => {
+	test.each(NINE)('%s %s answers a visitor with %i and a user with %i', async (method, path, forVisitor, forUser) => {
+		const { status, body } = await (await app.browser()).call(method, path);
+		expect(status).toBe(forVisitor);
+		if (status === 401) expect(body.code).toBe('http.signed_out');
+		await browser.call('POST', '/api/selected-assets', { id: 2 });
+		expect((await browser.call(method, path)).status).toBe(forUser);
+	});
+
+	test('another user reads and changes their own alone', async () => {
+		const other = await app.browser();
+		const { id: otherId } = await other.join();
+		for (const one of [browser, other]) await one.call('POST', '/api/selected-assets', { id: 2 });
+		const own = async () =>
+			Promise.all(
+				['/api/user', '/api/get_selected_assets'].map(async (path) => (await browser.call('GET', path)).body),
+			);
+		const before = await own();
+		expect((await other.call('GET', '/api/user')).body.id).toBe(otherId);
+		for (const [method, path, , forUser] of NINE) expect((await other.call(method, path)).status).toBe(forUser);
+		expect(await own()).toEqual(before);
+	});
 });
 
 test('[HTTP-03] a provider that is not set up is not found, in every language', async () => {

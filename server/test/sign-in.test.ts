@@ -24,6 +24,30 @@ describe('signing in', () => {
 		expect((await browser.login(` ${email.toUpperCase()} `)).status).toBe(200);
 	});
 
+	test.each(['none', undefined])(
+		'[HTTP-05] takes neither a login nor a registration without the anti-forgery pair: %s in its header',
+		async (header) => {
+			const headers = { 'x-xsrf-token': header ?? (browser.cookie('XSRF-TOKEN') as string) };
+			if (header === undefined) browser.setCookie('XSRF-TOKEN', null);
+			const newcomer = {
+				...{ name: 'Dana Weiss', email: `new-${email}`, country: 'GB', accept_terms: true },
+				...{ password: PASSWORD, password_confirmation: PASSWORD },
+			};
+			for (const [path, payload] of [
+				['/api/login', { email, password: PASSWORD, remember: true }],
+				['/api/register', newcomer],
+			] as const) {
+				const { status, body, cookies } = await browser.call('POST', path, payload, headers);
+				expect([path, status, body.code, cookies]).toEqual([path, 403, 'http.xsrf', []]);
+			}
+			const { rowCount } = await app.db.owner.query(
+				'select from users left join sessions on user_id = users.id where email = $1 or (email = $2 and user_id is not null)',
+				[newcomer.email, email],
+			);
+			expect(rowCount).toBe(0);
+		},
+	);
+
 	test('tells an unknown address from a wrong password neither by text nor by work done', async () => {
 		const before = app.comparisons();
 		const unknown = await browser.login('nobody@example.org', 'something wrong');
