@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logOut } from '../support/accounts.ts';
+import { readMailLink } from '../support/mails.ts';
 import { ISSUER_NAME, startServerWithIssuer } from '../support/oidc.ts';
 import type { RunningServer } from '../support/server.ts';
 import { expect, expectAccessible, makePerson, REFUSED, test } from '../support/test.ts';
@@ -20,7 +20,7 @@ async function openWindow(page: Page, button = CONTINUE): Promise<Page> {
 	return window;
 }
 
-test('[AUTH-06] signing in at another provider, for the first time and again, and a window that is blocked or closed', async ({
+test('[AUTH-06] [GUARD-07] signing in at another provider, for the first time and again, and a window that is blocked or closed', async ({
 	page,
 }) => {
 	const { email } = makePerson();
@@ -55,7 +55,19 @@ test('[AUTH-06] signing in at another provider, for the first time and again, an
 	await expect(page.getByText('Other sign-in', { exact: true })).toBeVisible();
 	await page.getByRole('button', { name: `Disconnect ${ISSUER_NAME} ${email}` }).click();
 	await expect(page.getByText('You could not sign in any more.')).toBeVisible();
-	await logOut(page);
+
+	// Still signed in, they set a first password by the mailed link, which ends this session as well.
+	await page.goto(`${server.url}/settings/password`);
+	await page.getByRole('button', { name: 'Send the link' }).click();
+	const link = await readMailLink(page, email, 'Set a new password');
+	expect(link).toMatch(/^\/password\/first\//);
+	await page.goto(server.url + link);
+	await page.getByLabel('New password', { exact: true }).fill('seven orange kites');
+	await page.getByLabel('Repeat password').fill('seven orange kites');
+	await page.getByRole('button', { name: 'Set password' }).click();
+	await expect(page.getByText('You were signed out everywhere; please sign in.')).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
 	await expect(page).toHaveURL(`${server.url}/login`);
 
 	// The issuer knows the browser by now and asks nothing.

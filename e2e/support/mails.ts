@@ -6,7 +6,7 @@ export async function readMailLink(page: Page, recipient: string, subject: strin
 	await expect
 		.poll(
 			async () => {
-				const html = await (await page.request.get('/dev/mail')).text();
+				const html = await (await page.request.get(new URL('/dev/mail', page.url()).href)).text();
 				const mail = html
 					.split('<article>')
 					.find((part) => part.includes(`To ${recipient}<`) && part.includes(`<h2>${subject}</h2>`));

@@ -61,6 +61,19 @@ describe('[AUTH-05] registering, proving the address, signing in', () => {
 		expect((await stranger.login(email, NEW_PASSWORD)).status).toBe(200);
 		expect((await app.mail(email, 'Your password was changed')).link).toBe('');
 	});
+
+	test('[GUARD-07] the link goes to the page for a first password where there is none yet, else to the one for another', async () => {
+		await ask('password/email');
+		expect((await app.mail(email, 'Set a new password')).link).toMatch(/^\/password\/reset\/[\w-]{43}\?email=/);
+		const other = await app.browser();
+		const { email: otherEmail } = (await other.register()).body;
+		await app.db.owner.query('update users set password_hash = null where email = $1', [otherEmail]);
+		await ask('password/email', otherEmail);
+		const { link } = await app.mail(otherEmail, 'Set a new password');
+		expect(link).toMatch(/^\/password\/first\/[\w-]{43}\?email=/);
+		expect((await reset(other, toForm(link))).status).toBe(200);
+		expect((await other.login(otherEmail, NEW_PASSWORD)).status).toBe(200);
+	});
 });
 
 describe('[IDENT-08] a mailed link', () => {

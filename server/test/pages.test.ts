@@ -1,5 +1,4 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { PAGE_PATHS } from '@fairtick/domain/site/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { escapeJson } from '../src/site/page.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -13,14 +12,35 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Every address that has a page. */
+const PAGES = [
+	...['/', '/login', '/register', '/password/reset', '/password/reset/a-token', '/password/first/a-token'],
+	...['/email/verify/7', '/email/resend', '/email/change/7', '/email/undo/7', '/trading', '/unauthorized'],
+	...['/settings', '/settings/profile', '/settings/password', '/settings/security', '/settings/api'],
+	'/settings/trading',
+	...['/aboutus', '/regulations', '/term_and_condition', '/aml_policy', '/help_center', '/refund-policy'],
+	...['/contact_us', '/faq', '/privacy-policy', '/payment-policy'],
+	...['/admin', '/admin/overview', '/admin/users', '/admin/users/7', '/admin/requests', '/admin/audit-log'],
+	...['/admin/staff', '/admin/staff/new', '/admin/site', '/admin/link/a-token'],
+];
+
 describe('pages', () => {
-	test('known addresses are served with 200, others with the app and 404, unknown calls with JSON', async () => {
-		for (const path of [...PAGE_PATHS, '/trading?view=positions', '/aboutus', '/privacy-policy'])
-			expect([path, (await browser.call('GET', path)).status]).toEqual([path, 200]);
+	test('[ROUTE-08] known addresses are served with 200, with a slash at the end or a query as well', async () => {
+		for (const path of PAGES) {
+			for (const url of new Set([path, `${path.replace(/\/$/, '')}/`, `${path}?view=positions`])) {
+				const { status, body } = await browser.call('GET', url);
+				expect([url, status]).toEqual([url, 200]);
+				expect(body).toContain('<div id="root">');
+			}
+		}
+	});
+
+	test('[ROUTE-08] others are served with the app and 404, unknown calls with JSON', async () => {
 		for (const path of [
 			'/nowhere',
 			'/trading/x',
-			'/login/',
+			'/login//',
+			'/password/',
 			'/apiary',
 			'/%2e%2e/etc/passwd',
 			'/.env',
@@ -131,6 +151,7 @@ describe('pages', () => {
 		const page = async (path: string) => (await visitor.call('GET', path)).body as string;
 		expect(await page('/trading')).toContain('<link rel="modulepreload" crossorigin href="/dist/js/login-1.js">');
 		expect(await page('/trading')).toContain('/dist/js/en-1.js');
+		expect(await page('/trading/')).toBe(await page('/trading'));
 		expect(await page('/trading')).not.toContain('ask-ahead');
 		visitor.setCookie('token', 'any');
 		visitor.setCookie('locale', 'in');

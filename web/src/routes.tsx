@@ -48,6 +48,13 @@ export const routes: readonly Route[] = [
 		page: lazyPage('ResetPasswordPage', () => import('./pages/reset-password-page.tsx')),
 	},
 	{
+		path: PAGES['password.first'],
+		title: 'passwordReset',
+		layout: 'basic',
+		texts: ['security'],
+		page: lazyPage('FirstPasswordPage', () => import('../pages/first-password-page.tsx')),
+	},
+	{
 		path: PAGES['email.resend'],
 		title: 'emailResend',
 		layout: 'basic',

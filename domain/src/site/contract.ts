@@ -55,6 +55,7 @@ export const PAGE_PATHS = [
 	'/register',
 	'/password/reset',
 	'/password/reset/:token',
+	'/password/first/:token',
 	'/email/verify/:id',
 	'/email/change/:id',
 	'/email/undo/:id',

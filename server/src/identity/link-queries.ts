@@ -48,12 +48,14 @@ export interface LivingLink {
 	readonly email: string;
 	readonly tokenHash: Buffer;
 	readonly expiresAt: bigint;
+	/** Whether its user has a password. */
+	readonly hasPassword: boolean;
 }
 
 export async function loadLivingLink(db: Queryable, id: string): Promise<LivingLink | null> {
 	const { rows } = await db.query<LivingLink>(
-		`select purpose, user_id "userId", email, token_hash "tokenHash", expires_at "expiresAt" from mail_links
-		where id = $1 and ended_at is null and expires_at > clock()`,
+		`select purpose, user_id "userId", l.email, token_hash "tokenHash", expires_at "expiresAt", password_hash is not null "hasPassword"
+		from mail_links l join users u on u.id = user_id where l.id = $1 and ended_at is null and expires_at > clock()`,
 		[id],
 	);
 	return rows[0] ?? null;

@@ -50,7 +50,8 @@ export function createMailLinks(db: Queryable, key: KeyObject, baseUrl: () => st
 			if (link === null) return null;
 			const url = new URL(baseUrl());
 			if (link.purpose === 'reset') {
-				url.pathname = `/password/reset/${secretOf(linkId)}`;
+				// Signed in by another provider, a user asks for a first password: a page that is open to them (GUARD-07).
+				url.pathname = `/password/${link.hasPassword ? 'reset' : 'first'}/${secretOf(linkId)}`;
 				url.searchParams.set('email', link.email);
 			} else {
 				url.pathname = `${PAGES[link.purpose]}/${linkId}`;

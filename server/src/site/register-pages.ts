@@ -42,7 +42,8 @@ export async function registerPages(app: FastifyInstance, { config, site, xsrf, 
 		return page;
 	}
 
-	async function sendPage(status: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+	/** `path`: the known one, null for any other. */
+	async function sendPage(path: string | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
 		if (render === null) {
 			return reply.code(503).type('text/plain').send('The pages are not built yet. Start with: npm start\n');
 		}
@@ -53,11 +54,11 @@ export async function registerPages(app: FastifyInstance, { config, site, xsrf, 
 			locale: LOCALES.find((one) => one === cookies['locale']) ?? site.config().locale,
 		};
 		reply
-			.code(status)
+			.code(path === null ? 404 : 200)
 			.type('text/html; charset=utf-8')
 			.header('cache-control', 'private, no-cache')
 			.header('set-cookie', serializeCookie(XSRF_COOKIE, token, { secure: config.https, httpOnly: false }));
-		return pageFor(request.routeOptions.url ?? '', viewer, render).send(request, reply);
+		return pageFor(path ?? '', viewer, render).send(request, reply);
 	}
 
 	if (render !== null) {
@@ -73,12 +74,14 @@ export async function registerPages(app: FastifyInstance, { config, site, xsrf, 
 			allowedPath: (path) => !/\.(html|json|br|gz)$/.test(path),
 		});
 	}
-	for (const url of PAGE_PATHS) {
-		app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => sendPage(200, request, reply) });
+	for (const path of PAGE_PATHS) {
+		// A slash at the end changes nothing (ROUTE-11).
+		for (const url of new Set([path, `${path.replace(/\/$/, '')}/`]))
+			app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => sendPage(path, request, reply) });
 	}
 	app.setNotFoundHandler((request, reply) => {
 		const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|dist|live)(\/|\?|$)/.test(request.url);
-		return isPage ? sendPage(404, request, reply) : sendError(new HttpError('http.not_found'), request, reply);
+		return isPage ? sendPage(null, request, reply) : sendError(new HttpError('http.not_found'), request, reply);
 	});
 }
 

@@ -1,23 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { closeDialog } from '../app/dialogs/open-dialog.ts';
 import { Link } from '../app/navigation/link.tsx';
 import { useShown } from '../app/navigation/use-navigation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ResetPasswordForm } from '../identity/reset-password-form.tsx';
+import { clearSession, useUser } from '../identity/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 
-/** Sets a new password by the mailed link, which carries token and address. */
 export function ResetPasswordPage() {
+	return <SetPassword title={useTranslation().t('title.passwordReset')} />;
+}
+
+/** Sets a password by the mailed link, which carries token and address, and ends every session of its user (AUTH-05). */
+export function SetPassword({ title }: { title: string }) {
 	const { t } = useTranslation();
 	const { address, params } = useShown();
+	const queryClient = useQueryClient();
+	const user = useUser();
 	const [done, setDone] = useState<string | null>(null);
+	const email = new URLSearchParams(address.query).get('email') ?? '';
 	if (done !== null) {
 		return (
 			<div className="flex flex-col items-start gap-4" role="status">
 				<h1 className="flex items-center gap-2 text-xl font-bold">
 					<CircleCheck size={22} className="shrink-0 text-up-text" aria-hidden="true" />
-					{t('title.passwordReset')}
+					{title}
 				</h1>
 				<p className="text-secondary">{done}</p>
 				<Link to="/login" className={buttonClass('primary')}>
@@ -28,14 +38,20 @@ export function ResetPasswordPage() {
 	}
 	return (
 		<>
-			<h1 className="mb-2 text-xl font-bold">{t('title.passwordReset')}</h1>
+			<h1 className="mb-2 text-xl font-bold">{title}</h1>
 			<p className="mb-6 text-secondary">{t('security.setText')}</p>
 			<ResetPasswordForm
 				token={params['token'] ?? ''}
-				email={new URLSearchParams(address.query).get('email') ?? ''}
-				onDone={setDone}
+				email={email}
+				onDone={(status) => {
+					setDone(status);
+					if (user?.email !== email) return;
+					// The socket may have told of the end before the answer came.
+					closeDialog();
+					clearSession(queryClient);
+				}}
 			/>
-			<BackToLogin />
+			{user === null && <BackToLogin />}
 		</>
 	);
 }

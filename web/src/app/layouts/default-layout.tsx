@@ -14,7 +14,7 @@ const TopBar = lazy(async () => ({
 /** The signed-in top bar or the visitor's header around a page; the trading page fills the window. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
 	const user = useUser();
-	const onTrading = useShown().address.path === PAGES.home;
+	const onTrading = useShown().route.path === PAGES.home;
 	const header =
 		user === null ? (
 			<VisitorHeader />

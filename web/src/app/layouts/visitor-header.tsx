@@ -15,7 +15,7 @@ export function VisitorHeader() {
 	const { t } = useTranslation();
 	const { app_name, app_logo } = useSite();
 	const isDesktop = useIsDesktop();
-	const { path } = useShown().address;
+	const { path } = useShown().route;
 	return (
 		<header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 desktop:gap-2 desktop:px-4">
 			<Link to="/" className="mr-auto rounded p-1" aria-label={app_name}>

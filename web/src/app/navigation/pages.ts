@@ -9,6 +9,7 @@ export const PAGES = {
 	...INFO_PATHS,
 	'password.request': '/password/reset',
 	'password.reset': '/password/reset/{token}',
+	'password.first': '/password/first/{token}',
 	'email.verify': '/email/verify/{id}',
 	'email.change': '/email/change/{id}',
 	'email.undo': '/email/undo/{id}',

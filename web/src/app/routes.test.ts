@@ -1,0 +1,90 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readUser } from '../identity/session.ts';
+import { findMatch } from './navigation/route.ts';
+import { runStep } from './navigation/steps.ts';
+import { routes } from './routes.tsx';
+
+vi.mock('../identity/session.ts', () => ({ readUser: vi.fn() }));
+vi.mock('./navigation/intended-url.ts', () => ({ rememberIntended: vi.fn() }));
+beforeEach(() => void vi.stubGlobal('window', { config: { sign_in_providers: [] } }));
+
+/** Every address of a page outside the back office, with the name of its title. */
+const ADDRESSES = [
+	['/', undefined],
+	['/login', 'login'],
+	['/register', 'register'],
+	['/password/reset', 'passwordReset'],
+	['/password/reset/a-token', 'passwordReset'],
+	['/password/first/a-token', 'passwordReset'],
+	['/email/verify/7', 'emailVerify'],
+	['/email/change/7', 'emailVerify'],
+	['/email/undo/7', 'emailVerify'],
+	['/email/resend', 'emailResend'],
+	['/trading', 'trading'],
+	['/unauthorized', 'unauthorized'],
+	['/aboutus', 'aboutus'],
+	['/regulations', 'regulations'],
+	['/term_and_condition', 'term_and_condition'],
+	['/aml_policy', 'aml_policy'],
+	['/help_center', 'help_center'],
+	['/refund-policy', 'refund_policy'],
+	['/contact_us', 'contact_us'],
+	['/faq', 'faq'],
+	['/privacy-policy', 'privacy_policy'],
+	['/payment-policy', 'payment_policy'],
+	['/settings/profile', 'profile'],
+	['/settings/password', 'password'],
+	['/settings/security', 'security'],
+	['/settings/api', 'api'],
+	['/settings/trading', 'tradingSettings'],
+] as const;
+
+test.each(ADDRESSES)(
+	'[ROUTE-02] [ROUTE-13] %s has a page of its own, with a slash at the end too: %s',
+	(path, title) => {
+		const pages = [path, path.replace(/([^/])$/, '$1/')].map((one) => findMatch(routes, one)?.route);
+		expect(pages[0]).toMatchObject(title === undefined ? { path } : { title });
+		expect(pages[0]?.page).toBeDefined();
+		expect(pages[1]).toBe(pages[0]);
+	},
+);
+
+test('[ROUTE-06] settings lead to the profile', () => {
+	expect(findMatch(routes, '/settings')?.route.redirectTo).toBe('/settings/profile');
+});
+
+test.each(['profile', 'password', 'security', 'api', 'trading'])(
+	'[NAV-06] the tab /settings/%s stays where it is',
+	(tab) => {
+		expect(findMatch(routes, `/settings/${tab}`)?.route.scrollToTop).toBe(false);
+	},
+);
+
+/** The page at which somebody with a role, or a visitor, ends who opens an address. */
+async function endOf(path: string, role: string | null): Promise<string> {
+	vi.mocked(readUser).mockReturnValue(role === null ? null : ({ role } as ReturnType<typeof readUser>));
+	for (const step of findMatch(routes, path)?.chain.flatMap(({ steps = [] }) => steps) ?? []) {
+		const elsewhere = await runStep(step, { queryClient: new QueryClient(), href: path });
+		if (elsewhere !== undefined) return elsewhere;
+	}
+	return path;
+}
+
+test.each(['/login', '/register', '/password/reset', '/password/reset/a-token', '/email/resend'])(
+	'[GUARD-07] %s is for guests: a signed-in user ends at home',
+	async (path) => {
+		expect([await endOf(path, null), await endOf(path, 'user')]).toEqual([path, '/trading']);
+	},
+);
+
+test.each(['/password/first/a-token', '/email/verify/7'])('[GUARD-07] [GUARD-03] %s is open to both', async (path) => {
+	expect([await endOf(path, null), await endOf(path, 'user')]).toEqual([path, path]);
+});
+
+test.each(['/trading', '/settings', '/settings/profile', '/settings/password', '/settings/security', '/settings/api'])(
+	'[GUARD-04] %s is for users: a visitor ends at login',
+	async (path) => {
+		expect([await endOf(path, null), await endOf(path, 'user')]).toEqual(['/login', path]);
+	},
+);
