@@ -5,7 +5,7 @@ import { expect, expectAccessible, signUp, test } from '../support/test.ts';
 /** Somebody whose session ends is told so by the server. */
 test.use({ allowedErrors: [/status of (401|403|422)|WebSocket/] });
 
-test('[ADMIN-01] [GUARD-01] [GUARD-05] role by role: an administrator by the link, support by a role, a user and a visitor', async ({
+test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator by the link, support by a role, a user and a visitor', async ({
 	page,
 	browser,
 }) => {
@@ -44,11 +44,8 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] role by role: an administrator by the lin
 		for (const [path, ends] of [
 			['/admin', { admin: '/admin/overview', support: '/trading', user: '/trading', nobody: '/login' }],
 			['/admin/staff/new', { admin: '/admin/staff/new', support: '/trading', user: '/trading', nobody: '/login' }],
-			['/admin/users', { admin: '/admin/users', support: '/admin/users', user: '/unauthorized', nobody: '/login' }],
-			[
-				'/admin/audit-log',
-				{ admin: '/admin/audit-log', support: '/unauthorized', user: '/unauthorized', nobody: '/login' },
-			],
+			['/admin/users', { admin: '/admin/users', support: '/admin/users', user: '/trading', nobody: '/login' }],
+			['/admin/audit-log', { admin: '/admin/audit-log', support: '/unauthorized', user: '/trading', nobody: '/login' }],
 		] as const) {
 			for (const role of ['admin', 'support', 'user', 'nobody'] as const) {
 				await pages[role].goto(path);

@@ -1,8 +1,6 @@
 import { getSiteSettings, listAuditLog, listRequests, listStaff, listUsers } from '@fairtick/domain/admin/contract';
 import { STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 
-export const STAFF = STAFF_ROLES;
-
 /** Pages by the call that fills them: whoever may make it sees the page. */
 export const PAGES_OF_STAFF = {
 	overview: { roles: STAFF_ROLES, label: 'title.adminOverview' },

@@ -35,6 +35,11 @@ const STEPS: Readonly<Record<string, Step>> = {
 	guest: ({ queryClient }) => (readUser(queryClient) === null ? undefined : PAGES.home),
 	/** GUARD-01. */
 	admin: ({ queryClient }) => (readUser(queryClient)?.role === 'admin' ? undefined : PAGES.home),
+	/** GUARD-09: users without a role of staff go home. */
+	staff({ queryClient }) {
+		const role = readUser(queryClient)?.role;
+		return role === undefined || role === 'user' ? PAGES.home : undefined;
+	},
 	/** GUARD-05: `role:admin,support` lets these roles pass. */
 	role({ queryClient }, allowed) {
 		const role = readUser(queryClient)?.role;
