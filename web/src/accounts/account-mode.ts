@@ -8,22 +8,34 @@ import { fetchAnswer } from '../api/query.ts';
 type AccountAnswer = z.output<typeof accountAnswer>;
 
 interface AccountActions {
-	/** The server changed the user. */
+	/** The user as the answer has it, whatever was decided. */
 	onUser(user: User): void;
+	/** Another account is the current one. */
+	onSwitched(): void;
 	/** The server decided against it and says why. */
 	onDeclined(message: string): void;
 	onFailed(error: Error): void;
 }
 
-/** Switching between the accounts (TOP-04) and refilling the demo one (TOP-05). */
-export function useAccountActions({ onUser, onDeclined, onFailed }: AccountActions) {
-	const settle = {
-		onSuccess: ({ status, user, message }: AccountAnswer) =>
-			status === 'success' ? onUser(user) : onDeclined(message),
-		onError: onFailed,
+/** Switching between the accounts (TOP-04) and refilling the demo one (TOP-05); what a refused call says (TOP-13). */
+export function useAccountActions({ onUser, onSwitched, onDeclined, onFailed }: AccountActions) {
+	const take = ({ status, user, message }: AccountAnswer) => {
+		onUser(user);
+		if (status !== 'success') onDeclined(message);
+		return status === 'success';
 	};
-	const change = useMutation({ mutationFn: (mode: Mode) => fetchAnswer(changeTrade, { params: { mode } }), ...settle });
-	const refill = useMutation({ mutationFn: () => fetchAnswer(reloadBalance, {}), ...settle });
+	const change = useMutation({
+		mutationFn: (mode: Mode) => fetchAnswer(changeTrade, { params: { mode } }),
+		onSuccess: (answer) => {
+			if (take(answer)) onSwitched();
+		},
+		onError: onFailed,
+	});
+	const refill = useMutation({
+		mutationFn: () => fetchAnswer(reloadBalance, {}),
+		onSuccess: (answer) => void take(answer),
+		onError: onFailed,
+	});
 	return {
 		busy: change.isPending || refill.isPending,
 		changeMode: (user: User, mode: Mode) => {

@@ -35,6 +35,14 @@ test('[ERR-05] a silent query reports nothing', async () => {
 	expect(serverFailed).not.toHaveBeenCalled();
 });
 
+test('[ERR-06] a query that is asked again in the background, behind an answer that is shown, reports nothing', async () => {
+	const client = createQueryClient();
+	client.setQueryData(['status'], 'shown');
+	const query = client.query({ queryKey: ['status'], queryFn: fail, retry: false, staleTime: 0 });
+	await expect(query).rejects.toThrow('getStatus: 503');
+	expect(serverFailed).not.toHaveBeenCalled();
+});
+
 test('[HTTP-03] what changes state is never asked for again by itself', async () => {
 	const client = createQueryClient();
 	const mutation = client.getMutationCache().build(client, { mutationFn: fail });

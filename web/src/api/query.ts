@@ -28,7 +28,7 @@ export async function fetchAnswer<
 
 declare module '@tanstack/react-query' {
 	interface Register {
-		/** A failure of such a query is never shown (ERR-05). */
+		/** A failure of such a query is never shown (ERR-05, ERR-06). */
 		queryMeta: { silent?: true };
 	}
 }
@@ -38,8 +38,13 @@ const RETRIES = 3;
 /** The cache of server answers. Refusals are final; outages are asked again. Writes never repeat by themselves. */
 export function createQueryClient(): QueryClient {
 	return new QueryClient({
-		queryCache: new QueryCache({ onError: (error, { meta }) => report(error, meta) }),
-		mutationCache: new MutationCache({ onError: (error) => report(error) }),
+		queryCache: new QueryCache({
+			onError: (error, { meta, state }) => {
+				// Asked for again in the background, while what came before is still shown (ERR-06).
+				if (state.data === undefined && meta?.silent !== true) report(error);
+			},
+		}),
+		mutationCache: new MutationCache({ onError: report }),
 		defaultOptions: {
 			queries: {
 				staleTime: 30_000,
@@ -53,6 +58,6 @@ export function createQueryClient(): QueryClient {
 }
 
 /** The client calls this after its own retries. */
-function report(error: Error, meta?: { silent?: true }): void {
-	if (error instanceof CallError && meta?.silent !== true) reportFinal(error.outcome);
+function report(error: Error): void {
+	if (error instanceof CallError) reportFinal(error.outcome);
 }

@@ -16,6 +16,7 @@ export function useDayOpen(assetId: number): string | null {
 			return candles.at(-1)?.[1] ?? null;
 		},
 		staleTime: Number.POSITIVE_INFINITY,
+		meta: { silent: true },
 	});
 	return data ?? null;
 }

@@ -1,7 +1,6 @@
 import { getCalendarData } from '@fairtick/domain/calendar/contract';
 import { type EventAhead, findEventsAhead } from '@fairtick/domain/calendar/rules';
 import type { Asset } from '@fairtick/domain/market/contract';
-import type { Mode } from '@fairtick/domain/money/mode';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fetchAnswer } from '../../api/query.ts';
@@ -14,19 +13,19 @@ import { readAnnounced, writeAnnounced } from './announced-events.ts';
 const LOOK_MS = 15_000;
 const ASK_AGAIN_MS = 10 * 60_000;
 
-/** One for each account: changing it loads the calendar again (TOP-04). */
-const calendarQuery = (mode: Mode) =>
-	queryOptions({
-		queryKey: ['calendar', mode],
-		queryFn: ({ signal }) => fetchAnswer(getCalendarData, {}, signal),
-		refetchInterval: ASK_AGAIN_MS,
-	});
+export const calendarQuery = queryOptions({
+	queryKey: ['calendar'],
+	queryFn: ({ signal }) => fetchAnswer(getCalendarData, {}, signal),
+	refetchInterval: ASK_AGAIN_MS,
+	// Asked for in the background (ERR-06).
+	meta: { silent: true },
+});
 
 /** Tells once of each economic event that is about to move a selected asset, unless that is switched off (SITE-05). */
-export function EventNotices({ mode, tabs }: { mode: Mode; tabs: readonly Asset[] }) {
+export function EventNotices({ tabs }: { tabs: readonly Asset[] }) {
 	const { t } = useTranslation();
 	const { events: wanted } = useStore(tradingSettings);
-	const { data } = useQuery({ ...calendarQuery(mode), enabled: wanted });
+	const { data } = useQuery({ ...calendarQuery, enabled: wanted });
 	useEffect(() => {
 		if (!wanted || data === undefined) return;
 		const tell = ({ event, tickers }: EventAhead) => {

@@ -46,7 +46,7 @@ function Trading({ user }: { user: User }) {
 	return (
 		<>
 			<TradingLayout user={user} asset={selection.active} />
-			{settled && <EventNotices mode={user.last_trade_on} tabs={selection.tabs} />}
+			{settled && <EventNotices tabs={selection.tabs} />}
 		</>
 	);
 }
