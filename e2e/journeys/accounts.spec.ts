@@ -4,6 +4,9 @@ import { Ticket } from '../support/ticket.ts';
 import { loseDemoMoney, openTradeByCall } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
+/** What the server says to a refill of a full account. */
+const REFILL_NOT_NEEDED = 'Your demo account already holds $10,000.00, open stakes included. There is nothing to add.';
+
 test('[TOP-03] the eye hides the balance behind five asterisks and is remembered', async ({ page, person }) => {
 	expect(person.name).toBeTruthy();
 	const trading = new TradingPage(page);
@@ -16,7 +19,7 @@ test('[TOP-03] the eye hides the balance behind five asterisks and is remembered
 	await expect(trading.balance).toContainText('10,000.00');
 });
 
-test('switching the account changes the balance, the trades and what a placement uses', async ({
+test('[TOP-04] [TOP-18] switching the account changes the balance and its label, the trades and what a placement uses', async ({
 	page,
 	context,
 	person,
@@ -27,7 +30,7 @@ test('switching the account changes the balance, the trades and what a placement
 	await trading.open();
 	await expect(trading.balance).toContainText('9,980.00');
 	await trading.chooseAccount('Real');
-	await expect(trading.balance).toContainText('0.00');
+	await expect(trading.balance).toContainText('Sandbox $0.00');
 	await expect(trading.button('up')).toBeDisabled();
 	await expect(trading.notice).toHaveText(/^Real money is off here/);
 	await trading.showList('Open');
@@ -35,12 +38,16 @@ test('switching the account changes the balance, the trades and what a placement
 	await page.reload();
 	await expect(trading.balance).toContainText('Real');
 	await trading.chooseAccount('Demo');
-	await expect(trading.balance).toContainText('9,980.00');
+	await expect(trading.balance).toContainText('$9,980.00');
 	await trading.showList('Open');
 	await expect(trading.openRows).toHaveCount(1);
 });
 
-test('[TOP-05] the demo account is refilled to 10,000.00, open stakes included', async ({ page, context, person }) => {
+test('[TOP-05] [TOP-13] the demo account is refilled to 10,000.00, open stakes included', async ({
+	page,
+	context,
+	person,
+}) => {
 	expect(person.name).toBeTruthy();
 	const trading = new TradingPage(page);
 	const refill = page.getByRole('button', { name: 'Refill demo to 10,000.00' });
@@ -48,7 +55,7 @@ test('[TOP-05] the demo account is refilled to 10,000.00, open stakes included',
 	await trading.open();
 	await trading.balance.click();
 	await refill.click();
-	await expect(trading.toast('Not possible')).toBeVisible();
+	await expect(trading.toast('Not possible')).toContainText(REFILL_NOT_NEEDED);
 	await loseDemoMoney(context, { belowMinor: 998_000, open: 1 });
 	await page.reload();
 	await trading.balance.click();

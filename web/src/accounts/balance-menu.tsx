@@ -1,13 +1,12 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { formatAmount } from '../i18n/format.ts';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Popover } from '../ui/popover.tsx';
 import { useStoredFlag } from '../ui/use-stored-flag.ts';
-import { BALANCE_HIDDEN_KEY, balanceOf, HIDDEN_BALANCE } from './balance.ts';
+import { BALANCE_HIDDEN_KEY, balanceOf, formatLabel, HIDDEN_BALANCE } from './balance.ts';
 import { MovingAmount } from './moving-amount.tsx';
 
 interface BalanceMenuProps {
@@ -16,12 +15,13 @@ interface BalanceMenuProps {
 	panel(state: { hidden: boolean; close(): void }): ReactNode;
 }
 
-/** The current account's balance with its eye; pressing it opens the account switch (TOP-03, TOP-04). */
+/** The current account's balance as the server labels it, with its eye; pressing it opens the switch (TOP-03, TOP-18). */
 export function BalanceMenu({ user, panel }: BalanceMenuProps) {
 	const { t, language } = useTranslation();
 	const [open, setOpen] = useState(false);
 	const [hidden, setHidden] = useStoredFlag(BALANCE_HIDDEN_KEY, false);
 	const mode = user.last_trade_on;
+	const format = useCallback((amountMinor: number) => formatLabel(user, mode, amountMinor), [user, mode]);
 	const EyeIcon = hidden ? EyeOff : Eye;
 	return (
 		<div className="flex items-center">
@@ -47,7 +47,7 @@ export function BalanceMenu({ user, panel }: BalanceMenuProps) {
 								{hidden ? (
 									HIDDEN_BALANCE
 								) : (
-									<MovingAmount key={`${mode} ${language}`} amountMinor={balanceOf(user, mode)} format={formatAmount} />
+									<MovingAmount key={`${mode} ${language}`} amountMinor={balanceOf(user, mode)} format={format} />
 								)}
 							</span>
 						</span>

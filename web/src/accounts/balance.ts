@@ -13,6 +13,15 @@ export function balanceOf(user: User, mode: Mode): number {
 	return mode === 'demo' ? user.balance_demo : user.balance_real;
 }
 
+/**
+ * The server's label of an account, such as `Sandbox $0.00` (TOP-18), with an amount in minor units in it: what the live
+ * socket tells of a balance has no label.
+ */
+export function formatLabel(user: User, mode: Mode, amountMinor: number): string {
+	const label = mode === 'demo' ? user.balance_demo_label : user.balance_real_label;
+	return label.replace(/\d.*\d/, formatAmount(amountMinor));
+}
+
 export function formatBalance(user: User, mode: Mode, hidden: boolean): string {
-	return hidden ? HIDDEN_BALANCE : formatAmount(balanceOf(user, mode));
+	return hidden ? HIDDEN_BALANCE : formatLabel(user, mode, balanceOf(user, mode));
 }
