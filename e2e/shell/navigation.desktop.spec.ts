@@ -103,16 +103,18 @@ test.describe('what goes wrong', () => {
 		{ path: '/dev/data', call: '/api/status' },
 		{ path: '/dev/data/nested', call: '/api/get_available_assets' },
 	]) {
-		test(`[LAYOUT-02] [BAR-03] data of ${path} that fails shows the error layout and a red bar until the next visit`, async ({
+		test(`[LAYOUT-02] [BAR-03] [ROUTE-14] data of ${path} that fails shows the error layout and a red bar until the next visit`, async ({
 			page,
 		}) => {
 			await page.goto('/dev/shell');
+			await expect(page).toHaveTitle('Fairtick');
 			await page.route(call, (route) => route.abort());
 			await link(page, path).click();
 			const title = page.getByRole('heading', { name: FAILED_TITLE });
 			await expect(title).toBeVisible();
 			await expect(page.getByText('The connection or the server failed.')).toBeVisible();
 			await expect(page.locator('header')).toHaveCount(0);
+			await expect(page).toHaveTitle('Fairtick · FAQ');
 			const { x, width } = (await title.boundingBox()) ?? { x: 0, width: 0 };
 			expect(Math.abs(x + width / 2 - 720)).toBeLessThan(2);
 			await expect(bar(page)).toHaveCSS('background-color', 'rgb(255, 0, 0)');

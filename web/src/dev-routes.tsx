@@ -28,8 +28,8 @@ export const devRoutes: readonly Route[] = [
 	{
 		data: fetchStatus,
 		pages: [
-			{ path: '/dev/data', page },
-			{ path: '/dev/data/nested', page, data: () => fetchAnswer(getAvailableAssets, {}) },
+			{ path: '/dev/data', title: 'faq', page },
+			{ path: '/dev/data/nested', title: 'faq', page, data: () => fetchAnswer(getAvailableAssets, {}) },
 		],
 	},
 ];

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { useNavigation } from '../navigation/use-navigation.ts';
+import { useNavigation, useShown } from '../navigation/use-navigation.ts';
+import { useTitle } from '../navigation/use-title.ts';
 
 /** Centred title and text, nothing around them (LAYOUT-02). */
 export function ErrorLayout({ children }: { children: ReactNode }) {
@@ -18,9 +19,10 @@ export function ErrorLayout({ children }: { children: ReactNode }) {
 	);
 }
 
-/** What stands in for a page that, or whose data, did not load. */
+/** What stands in for a page that, or whose data, did not load: under that page's title (ROUTE-14). */
 export function LoadFailed() {
 	const { t } = useTranslation();
+	useTitle(useShown().route.title);
 	const navigation = useNavigation();
 	return (
 		<ErrorLayout>

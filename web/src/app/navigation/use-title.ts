@@ -13,7 +13,9 @@ export function useTitle(page: PageTitle | undefined): void {
 	const { app_name } = useSite();
 	useEffect(() => {
 		const timer = setTimeout(() => {
-			document.title = page === undefined ? app_name : `${app_name} · ${t(`title.${page}`)}`;
+			// The texts themselves may be what could not be loaded.
+			const name = page === undefined ? '' : t(`title.${page}`, '');
+			document.title = name === '' ? app_name : `${app_name} · ${name}`;
 		}, COLLECT_MS);
 		return () => clearTimeout(timer);
 	}, [app_name, page, t]);

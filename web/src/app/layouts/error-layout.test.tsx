@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadTexts, startTexts } from '../../i18n/texts.ts';
+import { ErrorLayout } from './error-layout.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+	['en', 'This page could not be loaded', 'The connection or the server failed. Nothing of yours has changed.'],
+	['br', 'Não foi possível carregar esta página', 'A conexão ou o servidor falhou. Nada seu foi alterado.'],
+	['id', 'Halaman ini tidak dapat dimuat', 'Koneksi atau server bermasalah. Tidak ada milik Anda yang berubah.'],
+	['in', 'यह पेज लोड नहीं हो सका', 'कनेक्शन या सर्वर में समस्या हुई। आपका कुछ भी नहीं बदला है।'],
+] as const)('[LAYOUT-03] in %s the error layout says "%s"', async (locale, title, text) => {
+	vi.stubGlobal('document', { documentElement: {} });
+	vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => {}, setItem: () => {} });
+	startTexts(locale);
+	await loadTexts();
+	const shown = renderToStaticMarkup(<ErrorLayout>{null}</ErrorLayout>);
+	expect(shown).toContain(`>${title}</h1>`);
+	expect(shown).toContain(`>${text}</p>`);
+});
