@@ -1,11 +1,14 @@
-import { devices, type Page } from '@playwright/test';
+import { devices, type Locator, type Page } from '@playwright/test';
 import { changeUser } from '../support/answers.ts';
 import { changeSite } from '../support/site.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 
-test('[HEAD-01] Log in and Sign up, each hidden on its own page, and links to FAQ and About us', async ({ page }) => {
+test('[HEAD-01] [SITE-07] Log in and Sign up, each hidden on its own page, links to FAQ and About us, and the mark of GitHub', async ({
+	page,
+}) => {
+	await changeSite(page, { sign_in_providers: [{ id: 'github', name: 'GitHub' }] });
 	for (const { path, offered } of [
 		{ path: '/', offered: ['Log in', 'Sign up'] },
 		{ path: '/login', offered: ['Sign up'] },
@@ -15,6 +18,9 @@ test('[HEAD-01] Log in and Sign up, each hidden on its own page, and links to FA
 		await expect(bar(page).getByRole('navigation', { name: 'Account' }).getByRole('link')).toHaveText(offered);
 		const about = bar(page).getByRole('navigation', { name: 'Information' }).getByRole('link');
 		await expect(about).toHaveText(['FAQ', 'About us']);
+		if (path === '/') continue;
+		const github = page.getByRole('button', { name: 'Continue with GitHub' });
+		await expect(github.getByTestId('github-mark')).toBeVisible();
 	}
 	await bar(page).getByRole('link', { name: 'FAQ' }).click();
 	await expect(page).toHaveURL('/faq');
@@ -77,15 +83,30 @@ test('[TOP-06] the profile shows the initial or the photo, the id and the badge 
 	await expect(page.getByTestId('profile-menu').locator('img')).toHaveAttribute('src', '/dist/photo.svg');
 });
 
-test('[TOP-06] the profile leads to the settings and out', async ({ page, person }) => {
+test('[TOP-06] [TOP-10] [SITE-07] the bar leads to trading, the profile to the settings, to the password and out', async ({
+	page,
+	person,
+}) => {
 	expect(person.name).toBeTruthy();
 	await openProfile(page, {});
-	await profile(page).getByRole('button', { name: 'Log out' }).focus();
-	await profile(page).getByText('Profile and settings').click();
+	await expect(bar(page).getByRole('link', { name: 'Trading', exact: true })).toHaveAttribute('href', '/trading');
+	const tabs = page.getByRole('navigation', { name: 'Settings' });
+	await expect(tabs.getByRole('link', { name: 'Profile' }).locator('svg')).toHaveClass(/lucide-user\b/);
+	const settings = profile(page).locator('a', { hasText: 'Profile and settings' });
+	const password = profile(page).locator('a', { hasText: 'Password' });
+	const logOut = profile(page).getByRole('button', { name: 'Log out' });
+	await expect(settings.locator('svg')).toHaveClass(/lucide-settings\b/);
+	await expect(password.locator('svg')).toHaveClass(/lucide-lock\b/);
+	await expect(logOut.locator('svg')).toHaveClass(/lucide-log-out\b/);
+	await logOut.focus();
+	await password.click();
 	await expect(profile(page)).toBeHidden();
+	await expect(page).toHaveURL('/settings/password');
+	await page.getByTestId('profile-menu').click();
+	await settings.click();
 	await expect(page).toHaveURL('/settings/profile');
 	await page.getByTestId('profile-menu').click();
-	await profile(page).getByRole('button', { name: 'Log out' }).click();
+	await logOut.click();
 	await expect(page).toHaveURL('/login');
 });
 
@@ -105,12 +126,23 @@ test('[TOP-06] [TOP-07] the profile says how much is unread and whether the pers
 		for (const mark of ['verified', 'needed']) {
 			await expect(profile(page).getByTestId(`verification-${mark}`)).toBeVisible({ visible: mark === shown });
 		}
+		if (shown === null) continue;
+		const icon = profile(page).getByTestId(`verification-${shown}`).locator('svg');
+		await expect(icon).toHaveClass(shown === 'verified' ? /lucide-badge-check\b/ : /lucide-triangle-alert\b/);
+		expect(await dominantColour(icon)).toBe(shown === 'verified' ? 'green' : 'red');
 	}
 });
 
+/** The strongest of the three parts of an element's colour. */
+async function dominantColour(element: Locator): Promise<string | undefined> {
+	const colour = await element.evaluate((shape) => getComputedStyle(shape).color);
+	const parts = (colour.match(/\d+/g) ?? []).slice(0, 3).map(Number);
+	return ['red', 'green', 'blue'][parts.indexOf(Math.max(...parts))];
+}
+
 const ENTRIES = ['About us', 'Contact us', 'FAQ', 'Privacy policy', 'Terms and conditions'];
 
-test('[TOP-08] [SITE-02] the big menu leads to the pages about us; without a chat it offers none', async ({
+test('[TOP-08] [TOP-10] [SITE-02] on trading the big menu leads to the pages about us; without a chat it offers none', async ({
 	page,
 	person,
 }) => {
@@ -118,6 +150,7 @@ test('[TOP-08] [SITE-02] the big menu leads to the pages about us; without a cha
 	await changeSite(page, { chat_script: null });
 	await page.goto('/trading');
 	await bar(page).getByRole('button', { name: 'Menu' }).click();
+	await expect(bar(page).getByRole('link', { name: 'Trading', exact: true })).toHaveCount(0);
 	await expect(page.getByRole('menuitem')).toHaveText(ENTRIES);
 	await page.getByRole('menuitem', { name: 'Privacy policy' }).click();
 	await expect(page).toHaveURL('/privacy-policy');

@@ -61,6 +61,28 @@ test('[SEL-03] the list shows groups, price, change, the state and the payout of
 	await expect(list(page)).toContainText('No asset matches.');
 });
 
+test('[TOP-01] [TOP-19] in each size the logo is there, and so is the way to remove a selected asset', async ({
+	page,
+}) => {
+	const trading = new TradingPage(page);
+	await trading.open();
+	await expect(page.getByRole('banner').getByRole('link', { name: 'To trading' })).toBeInViewport({ ratio: 1 });
+	await openList(trading);
+	await pick(page, 'V75').click();
+	await expect(trading.chart).toHaveAccessibleName(/V75/);
+	if (!trading.isWide) await page.getByRole('button', { name: /^V75/ }).click();
+	const selected = page.getByRole('list', { name: 'Assets', exact: true });
+	await expect(selected.getByRole('listitem')).toHaveText([/V50/, /V75/]);
+	await expect(page.getByRole('button', { name: 'Remove V75' })).toHaveCount(0);
+	await expectAccessible(page);
+	await page.getByRole('button', { name: 'Remove V50' }).click();
+	await expect(selected.getByText('V50')).toHaveCount(0);
+	if (!trading.isWide) await page.keyboard.press('Escape');
+	await trading.chooseAccount('Real');
+	await expectNoOverflow(page);
+	await expect(page.getByRole('banner').getByTestId('profile-menu')).toBeInViewport({ ratio: 1 });
+});
+
 test(
 	'[SEL-03] a favourite stands first, is kept by the server and can be taken back',
 	ONE_SIZE,

@@ -29,7 +29,7 @@ export function AssetRow({ asset, current, payoutPercent, onPick, onFavourite }:
 				aria-current={current}
 				className="flex min-h-13 min-w-0 flex-1 items-center gap-2 rounded pl-2 text-left desktop:gap-3 -outline-offset-2"
 			>
-				<TickerIcon ticker={ticker} />
+				<TickerIcon icon={asset.icon} />
 				<span className="min-w-0 flex-1">
 					<span className="flex items-center gap-1.5 font-medium">
 						{ticker}

@@ -69,7 +69,7 @@ function AssetTab({ asset, percent, current, removable, onChoose, onRemove }: As
 				onClick={() => onChoose(asset.id)}
 				className="flex size-full items-center gap-2.5 px-3 text-left -outline-offset-2"
 			>
-				<TickerIcon ticker={asset.ticker} />
+				<TickerIcon icon={asset.icon} />
 				<span className="min-w-0 flex-1">
 					<span className="flex items-baseline gap-2 pr-5">
 						<span className="truncate font-semibold">{asset.ticker}</span>

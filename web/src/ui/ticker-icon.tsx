@@ -1,6 +1,6 @@
-/** A round mark with up to three letters or digits of a ticker: always there, never a broken image. */
-export function TickerIcon({ ticker, size = 28 }: { ticker: string; size?: number }) {
-	const letters = ticker.replace(/[^\p{L}\p{N}]/gu, '');
+/** A round mark with the first letters and digits of an asset's icon, such as `eurusd` (SITE-06): never a broken image. */
+export function TickerIcon({ icon, size = 28 }: { icon: string; size?: number }) {
+	const letters = icon.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 	const text = letters.length <= 4 ? letters : letters.slice(0, 3);
 	return (
 		<svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="shrink-0">

@@ -1,11 +1,13 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
-import { ChevronDown } from 'lucide-react';
+import type { Asset } from '@fairtick/domain/market/contract';
+import { ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
 import { useFavouriteChange } from '../../accounts/favourite-assets.ts';
 import { useSelectedAssets, useSelectionChanges } from '../../accounts/selected-assets.ts';
 import { formatPercent } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TickerIcon } from '../../ui/ticker-icon.tsx';
@@ -13,19 +15,19 @@ import { useFailureToast } from '../use-failure-toast.ts';
 
 const AssetList = lazyPart('assets', async () => (await import('../../accounts/asset-list.tsx')).AssetList);
 
-/** The current asset of a small screen; pressing it opens the list. */
+/** The current asset of a small screen; pressing it opens the list, with what is selected on top of it (TOP-19). */
 export function AssetChip({ user }: { user: User }) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);
 	const selection = useSelectedAssets(user);
 	const onFailed = useFailureToast();
-	const { choose } = useSelectionChanges(onFailed);
+	const { choose, remove } = useSelectionChanges(onFailed);
 	const onFavourite = useFavouriteChange(onFailed);
 	if (selection === null) return <div className="skeleton ml-3 h-9 w-32" />;
-	const { active } = selection;
+	const { tabs, active } = selection;
 	const trigger = (
-		<button type="button" className="ml-2 flex min-h-11 min-w-0 items-center gap-2 rounded px-2 text-left">
-			<TickerIcon ticker={active.ticker} />
+		<button type="button" className="flex min-h-11 min-w-0 items-center gap-2 rounded px-2 text-left">
+			<TickerIcon icon={active.icon} />
 			<span className="min-w-0">
 				<span className="block truncate leading-4 font-semibold">{active.ticker}</span>
 				<span className="block text-xs text-secondary">{formatPercent(payoutPercentFor(active, user.type))}</span>
@@ -41,6 +43,7 @@ export function AssetChip({ user }: { user: User }) {
 			open={open}
 			onOpenChange={setOpen}
 		>
+			{tabs.length > 1 && <Selected tabs={tabs} active={active} onRemove={remove} />}
 			<AssetList
 				userType={user.type}
 				active={active}
@@ -51,5 +54,30 @@ export function AssetChip({ user }: { user: User }) {
 				}}
 			/>
 		</Sheet>
+	);
+}
+
+interface SelectedProps {
+	tabs: readonly Asset[];
+	active: Asset;
+	onRemove(id: number): void;
+}
+
+/** The selected assets, each but the current one to be removed (SEL-02). */
+function Selected({ tabs, active, onRemove }: SelectedProps) {
+	const { t } = useTranslation();
+	return (
+		<ul aria-label={t('accounts.assets')} className="mb-2 flex flex-wrap gap-2">
+			{tabs.map(({ id, ticker }) => (
+				<li key={id} className="flex min-h-11 items-center rounded border border-line pl-3">
+					<span className="pr-3 font-medium">{ticker}</span>
+					{id !== active.id && (
+						<IconButton label={t('accounts.removeAsset', { ticker })} onClick={() => onRemove(id)}>
+							<X size={16} aria-hidden="true" />
+						</IconButton>
+					)}
+				</li>
+			))}
+		</ul>
 	);
 }

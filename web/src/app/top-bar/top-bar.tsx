@@ -31,11 +31,9 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 	const signOut = useSignOut();
 	return (
 		<header className="flex h-13 shrink-0 items-center border-b border-line bg-surface desktop:h-14">
-			{(isDesktop || !onTrading) && (
-				<Link to="/trading" className="mx-1 shrink-0 rounded p-1 desktop:mx-3" aria-label={t('nav.home')}>
-					<Logo name={isDesktop ? app_name : null} image={app_logo} />
-				</Link>
-			)}
+			<Link to="/trading" className="shrink-0 rounded p-1 desktop:mx-3" aria-label={t('nav.home')}>
+				<Logo name={isDesktop ? app_name : null} image={app_logo} />
+			</Link>
 			{onTrading && isDesktop && <AssetBar user={user} />}
 			{onTrading && !isDesktop && <AssetChip user={user} />}
 			<div className="ml-auto flex items-center desktop:gap-1 desktop:pr-2">

@@ -63,8 +63,8 @@ export function UiPage() {
 			<Part title="Marks">
 				<Logo name="Name" />
 				<Logo name={null} />
-				<TickerIcon ticker="V100" />
-				<TickerIcon ticker="EUR/USD" />
+				<TickerIcon icon="v100" />
+				<TickerIcon icon="eurusd" />
 				<Spinner size={24} />
 				<span className="skeleton h-5 w-40" />
 			</Part>

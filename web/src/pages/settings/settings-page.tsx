@@ -1,14 +1,15 @@
+import { KeyRound, Lock, Settings, ShieldCheck, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageTab, PageTabs } from '../../app/page-tabs.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ConfirmSignIn } from '../../identity/confirm-sign-in.tsx';
 
 const TABS = [
-	{ to: '/settings/profile', label: 'title.profile' },
-	{ to: '/settings/password', label: 'title.password' },
-	{ to: '/settings/security', label: 'title.security' },
-	{ to: '/settings/api', label: 'title.api' },
-	{ to: '/settings/trading', label: 'nav.trading' },
+	{ to: '/settings/profile', label: 'title.profile', Icon: User },
+	{ to: '/settings/password', label: 'title.password', Icon: Lock },
+	{ to: '/settings/security', label: 'title.security', Icon: ShieldCheck },
+	{ to: '/settings/api', label: 'title.api', Icon: KeyRound },
+	{ to: '/settings/trading', label: 'nav.trading', Icon: Settings },
 ] as const;
 
 /** The frame of the settings: tabs at the left, on a small screen on top (ROUTE-06). */
@@ -17,8 +18,9 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
 	return (
 		<div className="mx-auto flex w-full max-w-200 flex-1 flex-col gap-6 px-4 py-8 desktop:flex-row desktop:gap-10 desktop:py-12">
 			<PageTabs label={t('settings.tabs')}>
-				{TABS.map(({ to, label }) => (
+				{TABS.map(({ to, label, Icon }) => (
 					<PageTab key={to} to={to}>
+						<Icon size={18} aria-hidden="true" />
 						{t(label)}
 					</PageTab>
 				))}

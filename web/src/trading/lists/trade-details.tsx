@@ -17,7 +17,7 @@ export function TradeDetails({ trade }: { trade: Trade }) {
 	return (
 		<div className="flex flex-col gap-4" data-testid="trade-details">
 			<div className="flex items-center gap-3">
-				<TickerIcon ticker={trade.asset.ticker} size={36} />
+				<TickerIcon icon={trade.asset.ticker} size={36} />
 				<div className="min-w-0 flex-1">
 					<p className="font-semibold">
 						{trade.asset.ticker} <DirectionMark direction={trade.direction} />
