@@ -149,8 +149,14 @@ interface WithConfig {
 	readonly config: Readonly<Record<string, unknown>>;
 }
 
-test('[SITE-01] settings of the site come with the page and are frozen', async ({ page }) => {
+test('[SITE-01] [HTTP-07] settings of the site come with the page and are frozen; its stylesheet lies below /dist/css/', async ({
+	page,
+}) => {
 	await page.goto('/login');
+	const sheets = await page
+		.locator('link[rel=stylesheet]')
+		.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+	expect(sheets).toEqual([expect.stringMatching(/^\/dist\/css\/[\w-]+\.css$/)]);
 	const { carried, read, frozen } = await page.evaluate(() => ({
 		carried: JSON.parse(document.getElementById('site-config')?.textContent ?? ''),
 		read: (window as unknown as WithConfig).config,

@@ -99,6 +99,28 @@ test('[ERR-04] a timeout ends a call that gets no answer', async () => {
 	expect(await call(getAvailableAssets, {}, { timeoutMs: 1 })).toMatchObject({ reason: 'timeout of 1 ms exceeded' });
 });
 
+test('[HTTP-06] a call that takes 30 s is still waited for', async () => {
+	vi.useFakeTimers();
+	vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+		const controller = new AbortController();
+		setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms);
+		return controller.signal;
+	});
+	vi.stubGlobal(
+		'fetch',
+		(_: string, { signal }: RequestInit) =>
+			new Promise((resolve, reject) => {
+				signal?.addEventListener('abort', () => reject(signal.reason));
+				setTimeout(() => resolve(new Response('[]')), 30_000);
+			}),
+	);
+	const outcome = call(getAvailableAssets, {});
+	await vi.advanceTimersByTimeAsync(30_000);
+	expect(await outcome).toEqual({ kind: 'ok', answer: [] });
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
 const watcher = { signedOut: vi.fn(), serverFailed: vi.fn() };
 watchCalls(watcher);
 afterEach(() => vi.clearAllMocks());
