@@ -52,7 +52,7 @@ export const routes: readonly Route[] = [
 		title: 'passwordReset',
 		layout: 'basic',
 		texts: ['security'],
-		page: lazyPage('FirstPasswordPage', () => import('../pages/first-password-page.tsx')),
+		page: lazyPage('FirstPasswordPage', () => import('./pages/first-password-page.tsx')),
 	},
 	{
 		path: PAGES['email.resend'],

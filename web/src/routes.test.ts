@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readUser } from '../identity/session.ts';
-import { findMatch } from './navigation/route.ts';
-import { runStep } from './navigation/steps.ts';
+import { findMatch } from './app/navigation/route.ts';
+import { runStep } from './app/navigation/steps.ts';
+import { readUser } from './identity/session.ts';
 import { routes } from './routes.tsx';
 
-vi.mock('../identity/session.ts', () => ({ readUser: vi.fn() }));
-vi.mock('./navigation/intended-url.ts', () => ({ rememberIntended: vi.fn() }));
+vi.mock('./identity/session.ts', () => ({ readUser: vi.fn() }));
+vi.mock('./app/navigation/intended-url.ts', () => ({ rememberIntended: vi.fn() }));
 beforeEach(() => void vi.stubGlobal('window', { config: { sign_in_providers: [] } }));
 
 /** Every address of a page outside the back office, with the name of its title. */
