@@ -7,7 +7,7 @@ import { createQueryClient } from '../api/query.ts';
 import { readUser, setUser } from '../identity/session.ts';
 import { calendarQuery } from '../pages/trading/event-notices.tsx';
 import { openTradesQuery } from '../trading/trades-cache.ts';
-import { waitingToasts } from './toasts.tsx';
+import { waitingToasts } from './toasts.ts';
 import { useAccount } from './use-account.ts';
 
 const asset = {
