@@ -47,7 +47,9 @@ export async function createTestApp(
 		audits,
 		databasePort,
 		...options
-	}: Pick<AppOptions, 'realTrading' | 'passwords' | 'moreAreas' | 'roles'> & Partial<Pick<AppOptions, 'log'>> & ForTests = {},
+	}: Pick<AppOptions, 'realTrading' | 'passwords' | 'moreAreas' | 'roles'> &
+		Partial<Pick<AppOptions, 'log'>> &
+		ForTests = {},
 ): Promise<TestApp> {
 	const [db, dataDir] = await Promise.all([
 		createTestDatabase({ port: databasePort }),
