@@ -23,7 +23,11 @@ const WRITERS: readonly [pattern: RegExp, files: readonly string[]][] = [
 	[/(update|delete from) (trades|trade_terms|trade_results)\b/, []],
 	[
 		/decideSettlement\(/,
-		['domain/src/trading/rules.ts', 'server/src/audit/trade-checks.ts', 'server/src/trading/settling/settle-trades.ts'],
+		[
+			'domain/src/trading/rules.ts',
+			'server/src/trading/audit/trade-checks.ts',
+			'server/src/trading/settling/settle-trades.ts',
+		],
 	],
 ];
 
