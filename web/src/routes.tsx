@@ -51,7 +51,7 @@ export const routes: readonly Route[] = [
 		path: PAGES['password.first'],
 		title: 'passwordReset',
 		layout: 'basic',
-		texts: ['security'],
+		texts: ['sign-in', 'settings'],
 		page: lazyPage('FirstPasswordPage', () => import('./pages/first-password-page.tsx')),
 	},
 	{
