@@ -1,7 +1,7 @@
-/** What the platform itself keeps of acts: the audit log, and the keys and answers of idempotent calls. */
+/** What the platform itself keeps of acts: the users' locks, the audit log, and the keys and answers of idempotent calls. */
 export const acting = {
 	name: 'acting',
-	tables: ['audit_log', 'audit_log_head', 'idempotency_keys', 'idempotent_answers'],
+	tables: ['user_states', 'audit_log', 'audit_log_head', 'idempotency_keys', 'idempotent_answers'],
 	personal: {
 		lists: {
 			idempotent_answers: `select key, call, request, status, answer, answered_at from idempotent_answers where user_id = $1

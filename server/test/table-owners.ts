@@ -1,0 +1,50 @@
+import { AREAS } from '../src/areas.ts';
+import { ELSEWHERE } from './support/read-uses.ts';
+
+/** Tables of the platform, by the folder of `server/src` that alone writes them. Those of areas are in their `area.ts`. */
+const PLATFORM: Readonly<Record<string, readonly string[]>> = {
+	audit: ['audit_runs'],
+	database: ['migrations'],
+	jobs: [
+		...['jobs.bam', 'jobs.job', 'jobs.job_common', 'jobs.job_dependency', 'jobs.queue', 'jobs.queue_stats'],
+		...['jobs.schedule', 'jobs.subscription', 'jobs.version', 'jobs.warning'],
+	],
+};
+
+/** Tables with the folder that owns them. */
+export const OWNERS: readonly (readonly [table: string, owner: string])[] = [
+	...AREAS.flatMap(({ name, tables = [] }) => tables.map((table) => [table, name] as const)),
+	...Object.entries(PLATFORM).flatMap(([name, tables]) => tables.map((table) => [table, name] as const)),
+];
+
+/** Tables of others that a folder reads. Audits, the folders `audit`, read all of them. */
+export const READ: Readonly<Record<string, readonly string[]>> = {
+	accounts: ['assets', 'user_states'],
+	acting: ['api_tokens', 'sessions', 'users'],
+	admin: ['audit_log', 'audit_log_head', 'passkeys', 'sessions', 'totp_secrets', 'user_states', 'users'],
+	charts: ['assets'],
+	events: ['user_states'],
+	identity: ['user_states'],
+	ledger: ['audit_runs', 'open_trades', 'trade_terms'],
+	trading: [
+		...['api_tokens', 'asset_versions', 'asset_writers', 'assets', 'catalogue_stamp', 'fair_hours', 'feed_errors'],
+		...['maintenances', 'payout_versions', 'sessions', 'tick_groups', 'ticks', 'user_states', 'users'],
+	],
+};
+
+/** Tables of others that a folder writes all the same, each for a reason. */
+export const WRITTEN: Readonly<Record<string, readonly string[]>> = {
+	// The chosen mode.
+	accounts: ['user_states'],
+	// Freezes, and a user's role.
+	admin: ['user_states', 'users'],
+	approvals: ['staff_requests'],
+	// The number of the newest event, and of open trades.
+	events: ['user_states'],
+	// The row, made with a user's accounts.
+	ledger: ['user_states'],
+	// What areas erase of a person, by the names in their `area.ts`.
+	person: [ELSEWHERE],
+	// Losses on a wrong price are made good.
+	trading: ['feed_errors'],
+};
