@@ -1,19 +1,15 @@
 import type { Import } from './read-imports.ts';
 
 /**
- * Rings of files that import one another and of sibling folders whose files do (in domain and web), each named once by its
- * members in order.
+ * Rings of files that import one another and of sibling folders whose files do, each named once by its members in order.
  * Types count: a file that can't be understood without another depends on it.
  */
 export function findCycles(imports: readonly Import[]): string[][] {
 	return [...findRings(imports), ...findRings(imports.flatMap(betweenFolders))];
 }
 
-const FOLDERS = /^(domain|web)\//;
-
 /** An import as one between the sibling folders that its two files lie below; none where either file has no such folder. */
 function betweenFolders({ from, to }: Import): Import[] {
-	if (!FOLDERS.test(from)) return [];
 	const [mine, other] = [from.split('/'), to.split('/')];
 	const parts = mine.findIndex((name, depth) => name !== other[depth]) + 1;
 	if (parts === 0 || parts >= mine.length || parts >= other.length) return [];

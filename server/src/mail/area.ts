@@ -1,6 +1,5 @@
-import type { AreaFacts } from '../area/index.ts';
-
-export const mail: AreaFacts = {
+/** What is known of mails, as `AREAS` lists it. */
+export const mail = {
 	name: 'mail',
 	tables: ['mails'],
 	personal: {

@@ -6,7 +6,6 @@ import { AppearanceChoice } from '../appearance-choice.tsx';
 import { LocaleMenu } from '../locale-menu.tsx';
 import { Link } from '../navigation/link.tsx';
 import { Avatar } from './avatar.tsx';
-import { verificationMark } from './verification-mark.ts';
 
 const entryClass = 'flex min-h-11 items-center gap-3 rounded px-2 text-left font-medium hover:bg-raised';
 const BADGES = { standard: 'badgeStandard', gold: 'badgeGold', premium: 'badgeGold' } as const;
@@ -61,6 +60,15 @@ export function ProfilePanel({ user, onSignOut }: { user: User; onSignOut(): voi
 			</button>
 		</div>
 	);
+}
+
+/** Which icon the verification entry shows; null when nobody asks for a verification (TOP-07). */
+export function verificationMark({
+	document_approved,
+	need_verification,
+}: Pick<User, 'document_approved' | 'need_verification'>): 'verified' | 'needed' | null {
+	if (need_verification !== 1) return null;
+	return document_approved === 1 ? 'verified' : 'needed';
 }
 
 /** Where an identity is asked for: whether it is verified (TOP-07). */

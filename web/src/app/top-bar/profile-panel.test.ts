@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { verificationMark } from './verification-mark.ts';
+import { verificationMark } from './profile-panel.tsx';
 
 test.each([
 	[1, 1, 'verified'],

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { type ChartLayout, type Drawing, MOST_DRAWINGS } from '@fairtick/domain/charts/contract';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { show } from '../../../test/show.tsx';
+import { FIRST_LAYOUT } from '../layout/use-chart-layout.ts';
+import { DrawingBar } from './drawing-bar.tsx';
+import { type DrawingEditor, useDrawingEditor } from './use-drawing-editor.ts';
+
+let editor: DrawingEditor;
+const ids = () => editor.drawings.map(({ id }) => id);
+
+function Chart({ drawings }: { drawings: Drawing[] }) {
+	const [layout, setLayout] = useState<ChartLayout>({ ...FIRST_LAYOUT, drawings });
+	editor = useDrawingEditor(layout.drawings, setLayout);
+	return (
+		<>
+			<button type="button" onClick={() => editor.start('trend')}>
+				draw
+			</button>
+			<button type="button" onClick={() => editor.add(makeDrawing('new'))}>
+				finish
+			</button>
+			<button type="button" onClick={() => editor.select('b')}>
+				select b
+			</button>
+			<input aria-label="elsewhere" />
+			<DrawingBar editor={editor} />
+		</>
+	);
+}
+
+function makeDrawing(id: string): Drawing {
+	return { id, tool: 'horizontal', points: [{ t: 1_700_000_000_000, price: 100 }] } as unknown as Drawing;
+}
+const showChart = (drawings = ['a', 'b', 'c'].map(makeDrawing)) => show(<Chart drawings={drawings} />, ['trading']);
+const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
+const bar = () => screen.getByRole('status').textContent;
+
+afterEach(() => {
+	cleanup();
+	vi.useRealTimers();
+});
+
+describe('drawings of a chart', () => {
+	test('a finished drawing gets an id of its own and is selected, and the tool is put away', async () => {
+		const { user } = await showChart([]);
+		await user.click(screen.getByText('draw'));
+		expect(editor.tool).toBe('trend');
+		expect(bar()).toContain('Trend line');
+		await user.click(screen.getByText('finish'));
+		expect(editor.tool).toBeNull();
+		expect(ids()).toHaveLength(1);
+		expect(ids()[0]).toMatch(/^[\da-f]{16}$/);
+		expect(editor.selected?.id).toBe(ids()[0]);
+	});
+
+	test('Delete takes off the selected one, and undo brings it back', async () => {
+		const { user } = await showChart();
+		press('Delete');
+		expect(ids()).toEqual(['a', 'b', 'c']);
+		await user.click(screen.getByText('select b'));
+		press('Delete', screen.getByLabelText('elsewhere'));
+		expect(ids()).toEqual(['a', 'b', 'c']);
+		press('Delete');
+		expect(ids()).toEqual(['a', 'c']);
+		await user.click(screen.getByRole('button', { name: 'Undo' }));
+		expect(ids().toSorted()).toEqual(['a', 'b', 'c']);
+		expect(bar()).toBe('');
+	});
+
+	test('Escape puts the tool away first, then lets go of the drawing, and takes nothing off', async () => {
+		const { user } = await showChart();
+		await user.click(screen.getByText('select b'));
+		press('Escape');
+		expect(editor.selected).toBeNull();
+		await user.click(screen.getByText('draw'));
+		press('Escape');
+		expect(editor.tool).toBeNull();
+		expect(ids()).toEqual(['a', 'b', 'c']);
+	});
+
+	test('a full chart takes no further drawing', async () => {
+		const all = Array.from({ length: MOST_DRAWINGS }, (_, index) => makeDrawing(`d${index}`));
+		const { user } = await showChart(all);
+		expect(editor.isFull).toBe(true);
+		await user.click(screen.getByText('finish'));
+		expect(ids()).toEqual(all.map(({ id }) => id));
+	});
+
+	test('undo is on offer for ten seconds', async () => {
+		await showChart();
+		vi.useFakeTimers();
+		fireEvent.click(screen.getByText('select b'));
+		press('Delete');
+		await act(() => vi.advanceTimersByTimeAsync(9_900));
+		expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeNull();
+		await act(() => vi.advanceTimersByTimeAsync(200));
+		expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+	});
+});

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerCalls, show } from '../../../test/show.tsx';
+import { ALL_CLOSED } from '../trades-cache.ts';
+import { ClosedTrades } from './closed-trades.tsx';
+import { OpenTrades } from './open-trades.tsx';
+
+const trade: Trade = {
+	...{ id: '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d', mode: 'demo', asset: { id: 4, ticker: 'V75' }, direction: 'up' },
+	...{ stake: 1_000, currency: 'USD', payout_percent: 82, payout: 1_820, status: 'open', void_reason: null },
+	...{ accepted_at: '2026-01-05T14:31:45.000Z', expires_at: '2026-01-05T14:32:45.000Z' },
+	...{ entry: null, exit: null, returned: null, profit: null, correction: null, rules_version: 1 },
+};
+const tick = { seq: 7, price: '9995.5902', at: '2026-01-05T14:31:45.500Z' };
+const page = (data: readonly Trade[], next_cursor: string | null = null) => ({ body: { data, next_cursor } });
+const rows = () => screen.getAllByTestId('trade-row').map((row) => row.textContent ?? '');
+
+beforeEach(() => {
+	// biome-ignore lint/suspicious/noDocumentCookie: the pages read it
+	document.cookie = 'token=of-a-test';
+});
+afterEach(() => {
+	cleanup();
+	vi.unstubAllGlobals();
+});
+
+describe('open trades', () => {
+	const showOpen = (onDetails = vi.fn()) => show(<OpenTrades mode="demo" onDetails={onDetails} />, ['trading']);
+
+	test('are asked for of the account and shown with stake and entry, waiting or there', async () => {
+		const asked = answerCalls(page([trade, { ...trade, id: trade.id.replace(/.$/, 'e'), entry: tick }]));
+		await showOpen();
+		expect(await screen.findAllByTestId('trade-row')).toHaveLength(2);
+		const query = new URL(asked[0]?.url ?? '').searchParams;
+		expect([query.get('status'), query.get('mode')]).toEqual(['open', 'demo']);
+		expect(rows()[0]).toContain('10.00');
+		expect(rows()[0]).not.toContain('9995.5902');
+		expect(rows()[1]).toContain('9995.5902');
+	});
+
+	test('one that is pressed is handed on for its details', async () => {
+		answerCalls(page([trade]));
+		const onDetails = vi.fn();
+		const { user } = await showOpen(onDetails);
+		await user.click(await screen.findByRole('button', { name: /V75.*10\.00/ }));
+		expect(onDetails).toHaveBeenCalledExactlyOnceWith(trade);
+	});
+
+	test('none is said, and a failure can be tried again', async () => {
+		answerCalls({ status: 500, body: {} }, page([]));
+		const { user } = await showOpen();
+		const alert = await screen.findByRole('alert');
+		await user.click(within(alert).getByRole('button'));
+		expect(await screen.findByText('No open trades.')).toBeDefined();
+	});
+});
+
+describe('closed trades', () => {
+	const closed = (change: Partial<Trade>): Trade => ({ ...trade, entry: tick, exit: tick, ...change });
+
+	test('[TRADE-08] show result and profit, and why one is void', async () => {
+		answerCalls(
+			page([
+				closed({ id: trade.id.replace(/.$/, '1'), status: 'won', returned: 1_820, profit: 820 }),
+				closed({ id: trade.id.replace(/.$/, '2'), status: 'lost', returned: 0, profit: -1_000 }),
+				closed({ id: trade.id.replace(/.$/, '3'), status: 'tied', returned: 1_000, profit: 0 }),
+				closed({
+					id: trade.id.replace(/.$/, '4'),
+					status: 'void',
+					void_reason: 'no_entry',
+					returned: 1_000,
+					profit: 0,
+				}),
+			]),
+		);
+		await show(<ClosedTrades mode="demo" filter={ALL_CLOSED} onDetails={vi.fn()} onClearFilter={vi.fn()} />, [
+			...(['trading', 'details'] as const),
+		]);
+		await screen.findAllByTestId('trade-row');
+		const [won, lost, tied, voided] = rows();
+		expect(won).toContain('+8.20');
+		expect(lost).toMatch(/[-−]10\.00/);
+		expect(tied).toMatch(/(^|[^.\d])0\.00/);
+		expect(voided).toContain('No price came in time to enter at');
+	});
+
+	test('further pages come on request, each after the one before', async () => {
+		const asked = answerCalls(
+			page([closed({ status: 'won', profit: 820 })], 'after-1'),
+			page([closed({ id: trade.id.replace(/.$/, '9'), status: 'lost', profit: -1_000 })]),
+		);
+		const { user } = await show(
+			<ClosedTrades mode="demo" filter={ALL_CLOSED} onDetails={vi.fn()} onClearFilter={vi.fn()} />,
+			['trading', 'details'],
+		);
+		await user.click(await screen.findByRole('button', { name: 'Show more' }));
+		await vi.waitFor(() => expect(rows()).toHaveLength(2));
+		expect(new URL(asked[1]?.url ?? '').searchParams.get('cursor')).toBe('after-1');
+		expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+	});
+
+	test('a filter that nothing passes can be taken off', async () => {
+		const asked = answerCalls(page([]));
+		const onClearFilter = vi.fn();
+		const filter = { assetId: 4, status: 'won' } as const;
+		const { user } = await show(
+			<ClosedTrades mode="real" filter={filter} onDetails={vi.fn()} onClearFilter={onClearFilter} />,
+			['trading', 'details'],
+		);
+		await user.click(await screen.findByRole('button', { name: 'Show all' }));
+		expect(onClearFilter).toHaveBeenCalledOnce();
+		const query = new URL(asked[0]?.url ?? '').searchParams;
+		expect([query.get('mode'), query.get('status'), query.get('asset_id')]).toEqual(['real', 'won', '4']);
+	});
+});

@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import type { Asset } from '@fairtick/domain/market/contract';
+import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { show } from '../../test/show.tsx';
+import type { Refused } from '../api/outcome.ts';
+import { TradeTicket } from './trade-ticket.tsx';
+import { changeSettings, DEFAULT_SETTINGS } from './trading-settings.ts';
+import { type TicketOptions, useTicket } from './use-ticket.ts';
+
+const asset = {
+	...{ id: 4, ticker: 'V75', name: 'Volatility 75', tick_size: '0.0001', slippage_min: 30, maintenance: null },
+	...{ duration_min: 5, duration_max: 14_400, exit_max_age: 2_000, stake_min: 100, stake_max: 1_000_000 },
+} as Asset;
+
+function makeOptions(change: Partial<TicketOptions> = {}) {
+	const place = vi.fn<(body: OpenTradeBody) => void>();
+	const [dismissRefusal, onRefill] = [vi.fn(), vi.fn()];
+	const options: TicketOptions = {
+		...{ asset, payoutPercent: 82, mode: 'demo', balanceMinor: 1_000_000, feed: { state: 'open' } },
+		...{ openTrades: 0, openTradesLimit: 50, blocked: null, outstanding: null, opened: null, refused: null },
+		...{ place, dismissRefusal, onRefill, ...change },
+	};
+	return { options, place, dismissRefusal, onRefill };
+}
+
+const Ticket = (options: TicketOptions) => <TradeTicket ticket={useTicket(options)} />;
+
+async function showTicket(change: Partial<TicketOptions> = {}) {
+	const { options, ...told } = makeOptions(change);
+	const { user } = await show(<Ticket {...options} />, ['trading', 'details']);
+	return { user, ...told, up: screen.getByTestId('trade-up'), down: screen.getByTestId('trade-down') };
+}
+
+const press = (key: string, target: EventTarget = document.body, shiftKey = true) =>
+	fireEvent.keyDown(target as Element, { key, shiftKey });
+const amount = () => screen.getByLabelText<HTMLInputElement>('Amount');
+const notice = () => screen.getByRole('status').textContent;
+
+beforeEach(() => changeSettings({ ...DEFAULT_SETTINGS, toured: true }));
+afterEach(cleanup);
+
+describe('[TRADE-13] before the click', () => {
+	test('both buttons say what a win returns, and the summary what has to be known', async () => {
+		const { user, up, down } = await showTicket();
+		expect(up.textContent).toContain('18.20');
+		expect(down.textContent).toContain('18.20');
+		const summary = screen.getByText('+8.20').closest('dl') as HTMLElement;
+		expect(within(summary).getByText('54.95%')).toBeDefined();
+		await user.click(screen.getByRole('button', { name: '50' }));
+		expect(up.textContent).toContain('91.00');
+	});
+
+	test('what is typed counts at once, and what is no amount leaves nothing to place', async () => {
+		const { user, up, place } = await showTicket();
+		await user.clear(amount());
+		expect(up).toHaveProperty('disabled', true);
+		expect(amount().getAttribute('aria-invalid')).toBe('true');
+		expect(notice()).toBe('Enter an amount.');
+		await user.type(amount(), '25');
+		expect(up.textContent).toContain('45.50');
+		await user.click(up);
+		expect(place.mock.calls[0]?.[0]).toMatchObject({ direction: 'up', stake: 2_500, payout_percent: 82 });
+	});
+
+	test('the arrows step the amount, and Enter places nothing', async () => {
+		const { user, place } = await showTicket();
+		await user.click(amount());
+		await user.keyboard('{ArrowUp}');
+		expect(amount().value).not.toBe('10.00');
+		await user.keyboard('{ArrowDown}{Enter}');
+		expect(amount().value).toBe('10.00');
+		expect(place).not.toHaveBeenCalled();
+	});
+});
+
+describe('[TRADE-01] the click', () => {
+	test('sends what the ticket shows, each time under another id', async () => {
+		const { user, up, down, place } = await showTicket();
+		await user.click(down);
+		await user.click(up);
+		const [first, second] = place.mock.calls.map(([body]) => body);
+		expect(first).toMatchObject({
+			...{ mode: 'demo', asset_id: 4, direction: 'down', stake: 1_000 },
+			expiry: { duration: 60 },
+		});
+		expect(second?.direction).toBe('up');
+		expect(second?.id).not.toBe(first?.id);
+	});
+
+	test('Shift with an arrow does the same, but not in a field of something else', async () => {
+		const { place } = await showTicket();
+		const other = document.body.appendChild(document.createElement('input'));
+		press('ArrowUp', other);
+		press('ArrowUp', document.body, false);
+		expect(place).not.toHaveBeenCalled();
+		press('ArrowUp', amount());
+		press('ArrowDown');
+		expect(place.mock.calls.map(([body]) => body.direction)).toEqual(['up', 'down']);
+		other.remove();
+	});
+
+	test('is asked for once more where the trader wants that; the second half of a double click is no answer', async () => {
+		changeSettings({ confirm: true });
+		const { user, up, place } = await showTicket();
+		await user.dblClick(up);
+		expect(place).not.toHaveBeenCalled();
+		expect(up.textContent).toContain('Confirm up');
+		await user.click(screen.getByRole('button', { name: 'Cancel' }));
+		expect(screen.getByTestId('trade-down')).toBeDefined();
+		press('ArrowDown');
+		expect(screen.getByTestId('trade-down').textContent).toContain('Confirm down');
+		press('Escape');
+		press('ArrowDown');
+		press('ArrowDown');
+		expect(place.mock.calls.map(([body]) => body.direction)).toEqual(['down']);
+	});
+});
+
+const closed = { state: 'closed', reason: 'feed', opensAtMs: null } as const;
+
+describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
+	test.each<[string, Partial<TicketOptions>, string]>([
+		['without a connection', { feed: { state: 'reconnecting' } }, 'Waiting for the connection.'],
+		['without a fresh price', { feed: { state: 'stale' } }, 'Waiting for a fresh price.'],
+		['while the asset is closed', { feed: closed }, 'No reliable prices at the moment'],
+		['with as many trades as there may be', { openTrades: 50 }, '50 open trades'],
+		['for staff with real money', { mode: 'real', blocked: 'trading.staff' }, 'Staff do not trade with real money.'],
+		['below the least stake', { asset: { ...asset, stake_min: 2_000 } }, 'At least 20.00'],
+		['above the greatest stake', { asset: { ...asset, stake_max: 500 } }, 'At most 5.00'],
+		['with less balance than the stake', { balanceMinor: 999 }, 'The amount is above your balance.'],
+		['with the demo money used up', { balanceMinor: 99 }, 'Your demo money is used up.'],
+		['while an answer is awaited', { outstanding: 'first' }, 'Checking'],
+		['while it is asked again', { outstanding: 'late' }, 'never charged twice'],
+	])('%s', async (_, change, reason) => {
+		const { user, up, down, place } = await showTicket(change);
+		expect(notice()).toContain(reason);
+		for (const button of [up, down]) {
+			expect(button).toHaveProperty('disabled', true);
+			expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain(reason);
+			await user.click(button);
+		}
+		press('ArrowUp');
+		expect(place).not.toHaveBeenCalled();
+	});
+
+	test('[TOP-05] used up demo money can be refilled, real money and a wait for an answer can not', async () => {
+		const { user, onRefill } = await showTicket({ balanceMinor: 99 });
+		await user.click(screen.getByRole('button', { name: /Refill/ }));
+		expect(onRefill).toHaveBeenCalledOnce();
+		cleanup();
+		await showTicket({ balanceMinor: 99, mode: 'real' });
+		expect(screen.queryByRole('button', { name: /Refill/ })).toBeNull();
+		cleanup();
+		await showTicket({ balanceMinor: 99, outstanding: 'first' });
+		expect(screen.queryByRole('button', { name: /Refill/ })).toBeNull();
+	});
+
+	test('an opened trade is told with its end', async () => {
+		const expires_at = '2026-01-05T14:33:00.000Z';
+		await showTicket({ opened: { expires_at } as Trade });
+		const time = new Date(expires_at).toLocaleTimeString('en-GB');
+		expect(notice()).toContain(time);
+	});
+});
+
+describe('[TRADE-09] a refusal of the server', () => {
+	const body = { direction: 'down', stake: 1_000, payout_percent: 82 } as OpenTradeBody;
+	const refuse = (code: string, params: Refused['params'], message = '') => ({
+		refused: { refused: { kind: 'refused', status: 422, code, message, params, errors: {} } satisfies Refused, body },
+	});
+	const alert = () => screen.getByRole('alert').textContent;
+
+	test('of a changed payout shows both, and places at the new one on request', async () => {
+		const { user, place, dismissRefusal } = await showTicket(refuse('trading.payout_changed', { old: 82, new: 80 }));
+		expect(alert()).toContain('82%');
+		await user.click(screen.getByRole('button', { name: /80%/ }));
+		expect(dismissRefusal).toHaveBeenCalledOnce();
+		expect(place.mock.calls[0]?.[0]).toMatchObject({ direction: 'down', payout_percent: 80 });
+	});
+
+	test('of a stake offers the limit, which changes the amount and places nothing', async () => {
+		const { user, place } = await showTicket(refuse('trading.stake_too_high', { limit: 700 }));
+		expect(alert()).toContain('10.00');
+		await user.click(screen.getByRole('button', { name: /7\.00/ }));
+		expect(amount().value).toBe('7.00');
+		expect(place).not.toHaveBeenCalled();
+	});
+
+	test('of anything else has the words of the server, and goes when it is dismissed', async () => {
+		const { user, dismissRefusal } = await showTicket(
+			refuse('trading.verify_first', {}, 'Confirm your address first.'),
+		);
+		expect(alert()).toContain('Confirm your address first.');
+		await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Dismiss' }));
+		expect(dismissRefusal).toHaveBeenCalledOnce();
+	});
+});

@@ -1,0 +1,35 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import type { TextPart } from '../src/i18n/messages.ts';
+import { loadTexts } from '../src/i18n/texts.ts';
+import { LiveClient } from '../src/live/live-client.ts';
+import { LiveProvider } from '../src/live/use-live.ts';
+
+/** Shows a part of a page with English texts, a cache of its own and a socket that never connects. */
+export async function show(part: ReactNode, texts: readonly TextPart[]) {
+	await loadTexts(['common', ...texts]);
+	const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+	const live = new LiveClient('ws://localhost/live');
+	const page = (shown: ReactNode) => (
+		<QueryClientProvider client={queryClient}>
+			<LiveProvider value={live}>{shown}</LiveProvider>
+		</QueryClientProvider>
+	);
+	const { rerender } = render(page(part));
+	return { user: userEvent.setup(), rerender: (shown: ReactNode) => rerender(page(shown)) };
+}
+
+/** Answers the next calls, one after the other, and keeps what was asked. */
+export function answerCalls(...answers: readonly { readonly status?: number; readonly body: unknown }[]): Request[] {
+	const asked: Request[] = [];
+	vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+		asked.push(new Request(new URL(path, 'http://localhost'), options));
+		const answer = answers[asked.length - 1];
+		if (answer === undefined) throw new TypeError('no connection');
+		return Response.json(answer.body, { status: answer.status ?? 200 });
+	});
+	return asked;
+}
