@@ -15,15 +15,11 @@ try {
 	process.exit(1);
 }
 
-// Trades expire together, mostly once a minute. Compiled code and heap that V8 releases in between would have to be compiled
-// and grown again while users wait for their results (V8 flags, docs/decisions/0060-settlement-lanes.md).
-const READY = ['--no-flush-bytecode', '--min-semi-space-size=32', '--heap-growing-percent=300'];
-
 // TypeScript without its types and as compiled, kept for the next start: a sixth of it. Where it can't be written it isn't.
 const COMPILED = join(ROOT, 'node_modules/.cache/node');
 
 // The channel tells the server when this process is gone, so that it never outlives `npm start`.
-const server = spawn(NODE, [...READY, 'server/src/main.ts'], {
+const server = spawn(NODE, ['server/src/main.ts'], {
 	cwd: ROOT,
 	env: { NODE_COMPILE_CACHE: COMPILED, ...process.env },
 	stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

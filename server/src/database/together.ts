@@ -14,7 +14,7 @@ const texts = new Map<string, string>();
 
 /**
  * One statement for several writes, which see the same state and none of each other's rows. A statement by itself costs
- * PostgreSQL and the server about as much as a row: a placement alone takes 1.77 ms instead of 1.88.
+ * PostgreSQL and the server about as much as a row: a placement alone takes 1.77 ms instead of 1.88 (group commit, decision 0046).
  */
 export function together(writes: readonly Write[]): Statement {
 	const name = writes.map((write) => write.name).join('+');

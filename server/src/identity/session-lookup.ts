@@ -18,7 +18,7 @@ const REMEMBERED = 10_000;
 
 /**
  * Finds sessions for requests that arrive together by one statement (request coalescing): one for each would cost about as much
- * as a placement. A session that has ended is gone for the very next
+ * as a placement (decision 0046). A session that has ended is gone for the very next
  * request: what is remembered goes only to those who prove in their own commit that it lives.
  */
 export class SessionLookup {
