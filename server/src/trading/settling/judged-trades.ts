@@ -17,27 +17,28 @@ export interface JudgedTrade {
 /**
  * Trades of an asset that are still open, with what the log says about their spans; under their users' lock. Each stretch
  * of the log is read once, however many trades look at it. Terms never change, so those of the trades in `known` are not
- * read again. `presumedOpen`: all are known, and that they are open is not asked; the posting or the write fails where
- * one is not.
+ * read again; where all are known, everything is asked in one turn.
  */
 export async function loadJudgedTrades(
 	tx: Queryable,
 	assetId: number,
 	due: readonly DueTrade[],
 	known: ReadonlyMap<string, StoredTrade>,
-	presumedOpen: boolean,
 ): Promise<JudgedTrade[]> {
-	const trades = presumedOpen
-		? due.map(({ id }) => known.get(id) as StoredTrade)
-		: await loadOpenTrades(tx, due, known);
+	const unknown = due.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+	const read = unknown.length === 0 ? [] : await loadTrades(tx, unknown);
+	const stored = new Map(read.map((trade) => [trade.terms.id, trade]));
+	const trades = due.flatMap(({ id }) => known.get(id) ?? stored.get(id) ?? []);
 	const terms = trades.map((trade) => trade.terms);
-	const [{ throughMs, seedsLost }, entryTicks, ends] = await Promise.all([
+	const [closed, { throughMs, seedsLost }, entryTicks, ends] = await Promise.all([
+		loadClosed(tx, due),
 		loadJudgedThrough(tx, assetId),
 		loadSpans(tx, assetId, computeEntrySpans(terms)),
 		loadEnds(tx, assetId, terms),
 	]);
 	const seedLost = seedsLost ? await loadSeedLostIds(tx, terms) : NONE;
-	return trades.map((trade) => {
+	const open = trades.filter(({ terms: { id } }) => !closed.has(id));
+	return open.map((trade) => {
 		const { id, expiresAtMs, acceptedAtMs, exitMaxAgeMs } = trade.terms;
 		const end = ends.get(expiresAtMs) as EndOfTrades;
 		// What another trade of the end may still look at can be too old for this one.
@@ -53,17 +54,6 @@ export async function loadJudgedTrades(
 }
 
 const NONE: ReadonlySet<string> = new Set();
-
-async function loadOpenTrades(
-	tx: Queryable,
-	due: readonly DueTrade[],
-	known: ReadonlyMap<string, StoredTrade>,
-): Promise<StoredTrade[]> {
-	const unknown = due.filter(({ id }) => !known.has(id)).map(({ id }) => id);
-	const [closed, read] = await Promise.all([loadClosed(tx, due), unknown.length === 0 ? [] : loadTrades(tx, unknown)]);
-	const stored = new Map(read.map((trade) => [trade.terms.id, trade]));
-	return due.flatMap(({ id }) => (closed.has(id) ? [] : (known.get(id) ?? stored.get(id) ?? [])));
-}
 
 /** Ids of those whose ticks a lost hour took away. */
 async function loadSeedLostIds(tx: Queryable, terms: readonly TradeTerms[]): Promise<ReadonlySet<string>> {

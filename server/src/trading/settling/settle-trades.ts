@@ -4,7 +4,6 @@ import type { Settlement } from '@fairtick/domain/trading/rules';
 import { lockFreeUsers, lockUsers } from '../../acting/index.ts';
 import { type Connection, type Database, inTransaction, together } from '../../database/index.ts';
 import { userEventsWrite } from '../../events/index.ts';
-import { toOutage } from '../../http/index.ts';
 import { loadUserAccounts, preparePosting } from '../../ledger/index.ts';
 import { lockFreeExposure, releaseStatements } from '../trade/exposure.ts';
 import { settlingEvent } from '../trade/ledger-events.ts';
@@ -40,11 +39,11 @@ const UNWAITING_LOCK_TIMEOUT_MS = 100;
  * Gather, decide, commit: settles those of an asset's trades that are still open and can be decided, in one transaction.
  * However often and by whoever it is tried, each trade ends once (TRADE-11): its user's lock, the row that is taken
  * from the open ones, the key of its result and the reference of its event each see to that alone. `known` are trades
- * whose terms need not be read; where all are, they are presumed open, and asked about when that turns out wrong.
+ * whose terms need not be read.
  * Throws with nothing done where one can't be written; one that can't be decided is left out. It waits a second for a
  * lock and then throws; without `waits` it leaves out the trades whose user, or whose real exposure, is locked.
  */
-export async function settleTrades(
+export function settleTrades(
 	database: Database,
 	realCurrency: 'USD' | 'SANDBOX_USD',
 	assetId: number,
@@ -52,33 +51,13 @@ export async function settleTrades(
 	known: ReadonlyMap<string, StoredTrade> = new Map(),
 	waits = true,
 ): Promise<SettledBatch> {
-	const settle = (presumedOpen: boolean) =>
-		tryToSettle(database, realCurrency, assetId, due, known, { presumedOpen, waits });
-	if (!due.every(({ id }) => known.has(id))) return settle(false);
-	try {
-		return await settle(true);
-	} catch (error) {
-		if (toOutage(error, true) !== null) throw error;
-		// One of them has ended by another hand, which shows in many ways; what else it may be shows again.
-		return settle(false);
-	}
-}
-
-function tryToSettle(
-	database: Database,
-	realCurrency: 'USD' | 'SANDBOX_USD',
-	assetId: number,
-	due: readonly DueTrade[],
-	known: ReadonlyMap<string, StoredTrade>,
-	{ presumedOpen, waits }: { readonly presumedOpen: boolean; readonly waits: boolean },
-): Promise<SettledBatch> {
 	return inTransaction(database, async (tx) => {
 		const userIds = [...new Set(due.map(({ userId }) => userId))];
 		// Sent together, run in this order: what is judged is read under the locks.
 		const [, states, judged, accounts, nowMs] = await Promise.all([
 			setLockTimeout(tx, waits ? LOCK_TIMEOUT_MS : UNWAITING_LOCK_TIMEOUT_MS),
 			waits ? lockUsers(tx, userIds) : lockFreeUsers(tx, userIds),
-			loadJudgedTrades(tx, assetId, due, known, presumedOpen),
+			loadJudgedTrades(tx, assetId, due, known),
 			loadUserAccounts(tx, userIds),
 			loadClock(tx),
 		]);
