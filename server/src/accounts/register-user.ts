@@ -50,7 +50,7 @@ async function openAccounts(options: AccountsOptions, tx: Queryable, userId: num
 	await openUserAccounts(tx, userId, options.realCurrency);
 	const accounts = await loadUserAccounts(tx, [userId]);
 	const recordedAtMs = await loadClock(tx);
-	const { accounts: states } = await postEvents(tx, accounts.byId, recordedAtMs, [
+	const { accounts: states } = await postEvents(tx, accounts, recordedAtMs, [
 		{
 			reference: `grant:${userId}:welcome`,
 			kind: 'demo_grant',

@@ -20,7 +20,7 @@ export async function reloadBalance(options: AccountsOptions, call: Call<typeof 
 		const amount = computeRefill(accounts.balance(userId, 'available', 'DEMO_USD'), held);
 		if (amount === 0n) return null;
 		const recordedAtMs = await loadClock(tx);
-		const { accounts: states } = await postEvents(tx, accounts.byId, recordedAtMs, [
+		const { accounts: states } = await postEvents(tx, accounts, recordedAtMs, [
 			{
 				reference: `refill:${userId}:${state.eventN + 1n}`,
 				kind: 'demo_refill',

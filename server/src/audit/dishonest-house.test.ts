@@ -50,7 +50,7 @@ const post = (
 		const accounts = await loadUserAccounts(tx, [userId, other]);
 		const transfers = transfersOf(accounts.id(userId, 'available', 'DEMO_USD'), accounts);
 		const request = { reference, kind, contentHash: null, transfers } as EventRequest;
-		await postEvents(tx, accounts.byId, BigInt(NOON), [request]);
+		await postEvents(tx, accounts, BigInt(NOON), [request]);
 	});
 const GRANTS = houseAccountId('house:grants', 'DEMO_USD');
 const CORRECTIONS = houseAccountId('house:corrections', 'DEMO_USD');
@@ -175,7 +175,7 @@ async function forge(change: Partial<TradeTerms>, postedAtMs?: number): Promise<
 	await inTransaction(desk.db.database, async (tx) => {
 		await lockUsers(tx, [userId]);
 		const accounts = await loadUserAccounts(tx, [userId]);
-		await postEvents(tx, accounts.byId, BigInt(postedAtMs ?? terms.acceptedAtMs), [openingEvent(terms, accounts)]);
+		await postEvents(tx, accounts, BigInt(postedAtMs ?? terms.acceptedAtMs), [openingEvent(terms, accounts)]);
 		await tx.query(together([tradesWrite([terms])]));
 	});
 	return terms.id;

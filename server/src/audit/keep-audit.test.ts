@@ -278,7 +278,7 @@ test('[LEDGER-08] what is dated back behind an audit is named: by each later one
 			const accounts = await loadUserAccounts(tx, [userId]);
 			const destination = accounts.id(userId, 'available', 'DEMO_USD');
 			const transfers = [{ source: houseAccountId('house:grants', 'DEMO_USD'), destination, amount: 5n }];
-			await postEvents(tx, accounts.byId, BigInt(recordedAtMs), [
+			await postEvents(tx, accounts, BigInt(recordedAtMs), [
 				{ reference, kind: 'demo_refill', contentHash: null, transfers },
 			]);
 		});

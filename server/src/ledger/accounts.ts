@@ -1,14 +1,20 @@
 import { type AccountState, accountText, type UserAccountKind } from '@fairtick/domain/ledger/rules';
 import type { Currency, Minor } from '@fairtick/domain/money/money';
 import { bigints, ints, type Queryable, texts } from '../database/index.ts';
-import { sha256 } from './post-events.ts';
+import { sha256 } from './sha256.ts';
 
-/** A user's accounts by kind and currency, and by id as the ledger wants them. */
+/** Event ids of one transaction: `ledger_event_ids` counts in steps of this. */
+const EVENT_IDS = 1000;
+
+/** A user's accounts by kind and currency, and by id as the ledger wants them, with ids for the events that move them. */
 export class UserAccounts {
 	readonly byId: ReadonlyMap<bigint, AccountState>;
 	readonly #ids = new Map<string, bigint>();
+	readonly #firstEventId: bigint;
+	#eventIdsTaken = 0;
 
-	constructor(rows: readonly AccountRow[]) {
+	constructor(rows: readonly AccountRow[], firstEventId: bigint) {
+		this.#firstEventId = firstEventId;
 		this.byId = new Map(rows.map(({ id, balance, version, head }) => [id, { balance, version, head }]));
 		for (const row of rows) this.#ids.set(`${row.userId}|${row.kind}|${row.currency}`, row.id);
 	}
@@ -18,6 +24,14 @@ export class UserAccounts {
 		const id = this.#ids.get(`${userId}|${kind}|${currency}`);
 		if (id === undefined) throw new Error(`user ${userId} has no ${kind} account in ${currency}`);
 		return id;
+	}
+
+	/** Ids that no other event has or gets. Throws beyond a thousand events of one transaction. */
+	takeEventIds(count: number): bigint[] {
+		const first = this.#firstEventId + BigInt(this.#eventIdsTaken);
+		this.#eventIdsTaken += count;
+		if (this.#eventIdsTaken > EVENT_IDS) throw new Error(`more than ${EVENT_IDS} events in one transaction`);
+		return Array.from({ length: count }, (_, index) => first + BigInt(index));
 	}
 
 	/** Balance in minor units; 0 where the account was never opened. */
@@ -41,12 +55,18 @@ interface AccountRow extends AccountState {
 
 /** All accounts of users; what is written from them needs the users' lock. */
 export async function loadUserAccounts(tx: Queryable, userIds: readonly number[]): Promise<UserAccounts> {
-	const { rows } = await tx.query<AccountRow>({
+	const { rows } = await tx.query<{ firstEventId: bigint } & (AccountRow | { readonly id: null })>({
 		name: 'load-user-accounts',
-		text: `select id, user_id "userId", kind, currency, balance, version, encode(head, 'hex') head from accounts where user_id = any($1::int[])`,
+		text: `select "firstEventId", id, user_id "userId", kind, currency, balance, version, encode(head, 'hex') head
+			from (select nextval('ledger_event_ids') "firstEventId" offset 0) ids left join accounts on user_id = any($1::int[])`,
 		values: [ints(userIds)],
 	});
-	return new UserAccounts(rows);
+	const [first] = rows;
+	if (!first) throw new Error('the sequence of event ids gave none');
+	return new UserAccounts(
+		rows.filter((row) => row.id !== null),
+		first.firstEventId,
+	);
 }
 
 /**

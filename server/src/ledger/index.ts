@@ -7,4 +7,5 @@ export {
 export { loadCapital } from './capital.ts';
 export { loadLedgerGlance } from './load-glance.ts';
 export { loadHeld } from './load-held.ts';
-export { type EventRequest, postEvents, preparePosting, sha256 } from './post-events.ts';
+export { type EventRequest, postEvents, preparePosting } from './post-events.ts';
+export { sha256 } from './sha256.ts';

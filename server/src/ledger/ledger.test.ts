@@ -39,7 +39,7 @@ const post = (id: number, make: (available: bigint) => EventRequest, before?: ()
 		await lockUsers(tx, [id]);
 		const accounts = await loadUserAccounts(tx, [id]);
 		await before?.();
-		return postEvents(tx, accounts.byId, 1n, [make(accounts.id(id, 'available', 'DEMO_USD'))]);
+		return postEvents(tx, accounts, 1n, [make(accounts.id(id, 'available', 'DEMO_USD'))]);
 	});
 const demo = async () => (await loadBalances(db.database, userId)).balanceDemo;
 const houseHolds = async () =>
@@ -156,7 +156,7 @@ test('[LEDGER-02] a writer that forgot the lock fails instead of losing an updat
 	await grant(db, userId, 'DEMO_USD', 5n);
 	const available = stale.id(userId, 'available', 'DEMO_USD');
 	await expect(
-		inTransaction(db.database, (tx) => postEvents(tx, stale.byId, 1n, [event(available, HOUSE, 1n)])),
+		inTransaction(db.database, (tx) => postEvents(tx, stale, 1n, [event(available, HOUSE, 1n)])),
 	).rejects.toThrow();
 	expect(await demo()).toBe(1_005n);
 });
@@ -169,7 +169,7 @@ test('[LEDGER-04] the house has no row that everybody locks: its balance is a su
 	await inTransaction(db.database, async (tx) => {
 		await lockUsers(tx, [userId]);
 		const accounts = await loadUserAccounts(tx, [userId]);
-		await postEvents(tx, accounts.byId, 1n, [event(accounts.id(userId, 'available', 'DEMO_USD'), HOUSE, 300n)]);
+		await postEvents(tx, accounts, 1n, [event(accounts.id(userId, 'available', 'DEMO_USD'), HOUSE, 300n)]);
 		await post(other, (available) => event(available, HOUSE, 200n));
 		paid.push('other');
 	});

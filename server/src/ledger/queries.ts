@@ -1,10 +1,5 @@
 import type { Entry, Posting } from '@fairtick/domain/ledger/rules';
-import { bigints, byteas, columns, type Queryable, smallints, texts, type Write } from '../database/index.ts';
-
-export async function nextEventIdBlock(tx: Queryable): Promise<bigint> {
-	const { rows } = await tx.query<{ id: bigint }>(`select nextval('ledger_event_ids') id`);
-	return (rows[0] as { id: bigint }).id;
-}
+import { bigints, byteas, columns, smallints, texts, type Write } from '../database/index.ts';
 
 /** Writes a posting; fails when an account is not in the state that the posting was computed from. */
 export function postingWrite({ events, transfers, accounts }: Posting): Write {

