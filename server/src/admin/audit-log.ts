@@ -6,7 +6,7 @@ import type {
 } from '@fairtick/domain/admin/contract';
 import { toCsv } from '@fairtick/domain/wire/csv';
 import type { Queryable } from '../database/index.ts';
-import { Answered, type Call, DEFAULT_PAGE, readNumber, toPage } from '../http/index.ts';
+import { Answered, type Call, DEFAULT_PAGE, readCursor, toPage } from '../http/index.ts';
 import { type AuditFilter, type AuditRow, loadAuditRows } from './audit-queries.ts';
 import { type AdminContext, toIso } from './context.ts';
 
@@ -35,8 +35,12 @@ export async function loadAuditPage(
 	filter: Partial<AuditFilter>,
 	{ limit = DEFAULT_PAGE, cursor }: Page,
 ) {
-	const rows = await loadAuditRows(db, { ...NOTHING, ...filter }, { limit: limit + 1, before: readNumber(cursor) });
-	return toPage(rows, limit, ({ n }) => `${n}`, toEntry);
+	const rows = await loadAuditRows(
+		db,
+		{ ...NOTHING, ...filter },
+		{ limit: limit + 1, before: readCursor(cursor, 'number') },
+	);
+	return toPage(rows, limit, ({ n }) => n, toEntry);
 }
 
 export const listAuditLog = ({ reports }: AdminContext, { query }: Call<typeof listEndpoint>) =>

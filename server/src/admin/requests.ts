@@ -3,27 +3,18 @@ import { decideSecondPerson } from '@fairtick/domain/admin/rules';
 import type { Role } from '@fairtick/domain/identity/contract';
 import { type ActingCall, actAs, appendAudit, type Deed, deedOf, type UserState } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
-import {
-	type Call,
-	type Caller,
-	DEFAULT_PAGE,
-	HttpError,
-	Refused,
-	readPosition,
-	toCursor,
-	toPage,
-} from '../http/index.ts';
+import { type Call, type Caller, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
 import { type AdminContext, refuse, toIso } from './context.ts';
 import { loadRequest, loadRequests, lockRequest, type RequestRow, updateRequestDecided } from './request-queries.ts';
 import { loadSubjects } from './staff-queries.ts';
 
 export async function listRequests(context: AdminContext, { query, caller }: Call<typeof contract.listRequests>) {
 	const { limit = DEFAULT_PAGE, cursor, state = null } = query;
-	const rows = await loadRequests(context.reports, { state, limit: limit + 1, after: readPosition(cursor) });
+	const rows = await loadRequests(context.reports, { state, limit: limit + 1, after: readCursor(cursor, 'position') });
 	return toPage(
 		rows,
 		limit,
-		({ id, createdAt }) => toCursor({ atMs: createdAt, id }),
+		({ id, createdAt }) => ({ atMs: createdAt, id }),
 		(row) => toWire(context, row, caller),
 	);
 }

@@ -1,6 +1,6 @@
 import type * as contract from '@fairtick/domain/admin/contract';
 import { idText } from '@fairtick/domain/wire/primitives';
-import { type Call, DEFAULT_PAGE, HttpError, readNumber, toPage } from '../http/index.ts';
+import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/index.ts';
 import { loadSessionPage, loadSignInPage } from '../identity/index.ts';
 import { loadAuditPage } from './audit-log.ts';
 import { type AdminContext, toIso } from './context.ts';
@@ -27,9 +27,9 @@ export async function listUsers({ reports }: AdminContext, { query }: Call<typeo
 	const rows = await loadUsers(
 		reports,
 		{ id, text: id === null && search !== '' ? search : null, role, type, state },
-		{ limit: limit + 1, before: readNumber(cursor) },
+		{ limit: limit + 1, before: readCursor(cursor, 'number') },
 	);
-	return toPage(rows, limit, ({ id }) => `${id}`, toListed);
+	return toPage(rows, limit, ({ id }) => id, toListed);
 }
 
 function toListed(row: ListedUserRow): contract.ListedUser {

@@ -9,7 +9,7 @@ export { createCallLimits } from './limits.ts';
 export { createAddressReader, networkOf, siteOf } from './network.ts';
 export { describeOpenApi, type OpenApi, type Operation } from './open-api.ts';
 export { toOutage } from './outage.ts';
-export { DEFAULT_PAGE, type Position, readNumber, readPosition, toCursor, toPage } from './paging.ts';
+export { DEFAULT_PAGE, type Position, readCursor, toPage } from './paging.ts';
 export { registerRoutes } from './register-routes.ts';
 export { Answered, type Call, type Caller, Download, REPLAYED, Refused, type Route, route } from './route.ts';
 export { securityHeaders } from './security-headers.ts';

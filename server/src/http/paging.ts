@@ -9,39 +9,28 @@ export interface Position {
 	readonly id: string;
 }
 
-/** The cursor's number and id; the contract has checked their form. */
-function split(cursor: string): [number, string | undefined] {
-	const [at, id] = cursor.split('.');
-	return [Number(at), id];
-}
+/** The same of a row as it was read, or its number in lists where no two rows share one. */
+type Place = { readonly atMs: bigint | number; readonly id: string } | bigint | number;
 
-const invalid = () => new InvalidFields([{ field: 'cursor', code: 'field.invalid' }]);
-
-/** Reads the cursor of a list by time and id; throws `InvalidFields` for one of another list. */
-export function readPosition(cursor: string | undefined): Position | null {
+/** Reads a cursor of `toPage`; throws `InvalidFields` for one of another kind of list. The contract has checked its form. */
+export function readCursor(cursor: string | undefined, kind: 'position'): Position | null;
+export function readCursor(cursor: string | undefined, kind: 'number'): number | null;
+export function readCursor(cursor: string | undefined, kind: 'position' | 'number'): Position | number | null {
 	if (cursor === undefined) return null;
-	const [atMs, id] = split(cursor);
-	if (id === undefined) throw invalid();
-	return { atMs, id };
+	const [number, id] = cursor.split('.');
+	if ((id === undefined) !== (kind === 'number')) throw new InvalidFields([{ field: 'cursor', code: 'field.invalid' }]);
+	return id === undefined ? Number(number) : { atMs: Number(number), id };
 }
 
-/** Reads the cursor of a list that is ordered by a number alone; throws `InvalidFields` for one of another list. */
-export function readNumber(cursor: string | undefined): number | null {
-	if (cursor === undefined) return null;
-	const [number, id] = split(cursor);
-	if (id !== undefined) throw invalid();
-	return number;
-}
+const toCursor = (place: Place) => (typeof place === 'object' ? `${place.atMs}.${place.id}` : `${place}`);
 
-export const toCursor = ({ atMs, id }: { atMs: bigint | number; id: string }) => `${atMs}.${id}`;
-
-/** The answer of a list: one row more than asked for tells that there is a next page. `cursorOf` says where it begins. */
+/** The answer of a list: one row more than asked for tells that there is a next page, which goes on after `placeOf` the last. */
 export function toPage<Row, Shown>(
 	rows: readonly Row[],
 	limit: number,
-	cursorOf: (last: Row) => string,
+	placeOf: (last: Row) => Place,
 	show: (row: Row) => Shown,
 ): { data: Shown[]; next_cursor: string | null } {
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
-	return { data: rows.slice(0, limit).map(show), next_cursor: last === undefined ? null : cursorOf(last) };
+	return { data: rows.slice(0, limit).map(show), next_cursor: last === undefined ? null : toCursor(placeOf(last)) };
 }

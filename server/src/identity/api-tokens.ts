@@ -7,7 +7,7 @@ import type {
 } from '@fairtick/domain/identity/token-contract';
 import { TOKEN_SCOPES } from '@fairtick/domain/wire/endpoint';
 import { actAs } from '../acting/index.ts';
-import { type Call, DEFAULT_PAGE, HttpError, Refused, readPosition, toCursor, toPage } from '../http/index.ts';
+import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
 import type { IdentityContext } from './context.ts';
 import { loadUserRecord } from './queries.ts';
 import {
@@ -33,8 +33,8 @@ function show({ id, name, scopes, createdAt, lastUsedAt }: ApiTokenRow): ApiToke
 
 export async function listApiTokens({ database }: IdentityContext, { caller, query }: Call<typeof listEndpoint>) {
 	const { limit = DEFAULT_PAGE, cursor } = query;
-	const rows = await loadApiTokens(database, caller.userId, limit + 1, readPosition(cursor));
-	return toPage(rows, limit, ({ id, createdAt }) => toCursor({ atMs: createdAt, id }), show);
+	const rows = await loadApiTokens(database, caller.userId, limit + 1, readCursor(cursor, 'position'));
+	return toPage(rows, limit, ({ id, createdAt }) => ({ atMs: createdAt, id }), show);
 }
 
 /** Makes a token whose secret is in this answer and nowhere else (IDENT-06); its user gets a mail. */

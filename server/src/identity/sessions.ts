@@ -7,7 +7,7 @@ import type {
 } from '@fairtick/domain/identity/security-contract';
 import { type ActingCall, actAs } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
-import { type Call, DEFAULT_PAGE, HttpError, readPosition, toCursor, toPage } from '../http/index.ts';
+import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/index.ts';
 import type { IdentityContext } from './context.ts';
 import { describeDevice } from './describe-device.ts';
 import { loadLivingSessions, loadSignIns, updateOwnSessionEnded, updateSessionsEnded } from './session-queries.ts';
@@ -25,11 +25,11 @@ export async function loadSessionPage(
 	{ userId, sessionId }: Looked,
 	{ limit = DEFAULT_PAGE, cursor }: Call<typeof sessionsEndpoint>['query'],
 ) {
-	const rows = await loadLivingSessions(database, userId, limit + 1, readPosition(cursor));
+	const rows = await loadLivingSessions(database, userId, limit + 1, readCursor(cursor, 'position'));
 	return toPage(
 		rows,
 		limit,
-		({ id, lastUsedAt }) => toCursor({ atMs: lastUsedAt, id }),
+		({ id, lastUsedAt }) => ({ atMs: lastUsedAt, id }),
 		({ id, address, userAgent, remember, createdAt, lastUsedAt }): Session => ({
 			id,
 			device: describeDevice(userAgent),
@@ -47,11 +47,11 @@ export async function loadSignInPage(
 	{ userId, sessionId }: Looked,
 	{ limit = DEFAULT_PAGE, cursor }: Call<typeof signInsEndpoint>['query'],
 ) {
-	const rows = await loadSignIns(database, userId, limit + 1, readPosition(cursor));
+	const rows = await loadSignIns(database, userId, limit + 1, readCursor(cursor, 'position'));
 	return toPage(
 		rows,
 		limit,
-		({ id, createdAt }) => toCursor({ atMs: createdAt, id }),
+		({ id, createdAt }) => ({ atMs: createdAt, id }),
 		({ id, address, userAgent, createdAt, method, secondFactor, newDevice }): SignInRecord => ({
 			id,
 			device: describeDevice(userAgent),

@@ -8,9 +8,8 @@ import {
 	REPLAYED,
 	Refused,
 	type Route,
-	readPosition,
+	readCursor,
 	route,
-	toCursor,
 	toPage,
 } from '../http/index.ts';
 import { loadTradesById, loadTradesOfUser } from './history/queries.ts';
@@ -52,13 +51,13 @@ export function tradingRoutes(
 				assetId: query.asset_id ?? null,
 				fromMs: query.from === undefined ? null : Date.parse(query.from),
 				toMs: query.to === undefined ? null : Date.parse(query.to),
-				after: readPosition(query.cursor),
+				after: readCursor(query.cursor, 'position'),
 				limit: limit + 1,
 			});
 			return toPage(
 				found,
 				limit,
-				({ trade: { terms } }) => toCursor({ atMs: terms.acceptedAtMs, id: terms.id }),
+				({ trade: { terms } }) => ({ atMs: terms.acceptedAtMs, id: terms.id }),
 				(shown) => toWireTrade(shown.trade, shown),
 			);
 		}),
