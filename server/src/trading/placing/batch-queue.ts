@@ -38,7 +38,7 @@ interface Waiting<Request, Answer> {
 }
 
 /**
- * Requests that wait together run together. A batch that fails is run again in halves, and these in halves, so that one
+ * Group commit: requests that wait together run together. A placement among 64 costs a fifth of one alone (decision 0046). A batch that fails is run again in halves, and these in halves, so that one
  * bad request never fails its neighbours; `run` must therefore be safe to repeat. Each request is answered once, and in time.
  */
 export class BatchQueue<Request, Answer> {

@@ -112,7 +112,7 @@ export class Catalogue {
 	}
 }
 
-/** The catalogue at hand, read again when its stamp has moved. */
+/** The catalogue at hand, read again when its version stamp has moved: a third less for a batch to read (decision 0046). */
 export class KeptCatalogue {
 	#kept: { readonly stamp: bigint; readonly catalogue: Catalogue } | null = null;
 

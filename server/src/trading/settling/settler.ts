@@ -24,9 +24,15 @@ import { UnsettledTrades } from './unsettled-trades.ts';
 
 /** Most trades in one transaction. */
 const BATCH = 350;
-/** While somebody places trades, who would wait for large ones. */
+/**
+ * While somebody places trades, who would wait behind large ones (head-of-line blocking): the p99 of placements is 12 ms
+ * instead of 26 then (decision 0060).
+ */
 const BATCH_BESIDE_PLACEMENTS = 100;
-/** Most transactions at once: one computes hashes while the others write. Beside placements there is one. */
+/**
+ * Most transactions at once: one computes hashes while the others write. Beside placements there is one. The third takes
+ * 10,000 trades from 462 to 434 ms (decision 0060).
+ */
 const MOST_LANES = 3;
 /**
  * The first transaction of a lane is small, that of each further lane larger by as much: both processors have work soon, and
