@@ -179,3 +179,19 @@ test('[LEDGER-04] the house has no row that everybody locks: its balance is a su
 	const { rows } = await db.owner.query('select balance, version from accounts where id = $1', [HOUSE]);
 	expect(rows[0]).toEqual({ balance: null, version: 0n });
 });
+
+test('[LEDGER-03] events of two databases in one process have ids of their own sequence each', async () => {
+	const other = await createTestDatabase();
+	const userThere = await addTestUser(other, 0n);
+	await post(userId, (available) => event(HOUSE, available, 1n));
+	await inTransaction(other.database, async (tx) => {
+		await lockUsers(tx, [userThere]);
+		const accounts = await loadUserAccounts(tx, [userThere]);
+		await postEvents(tx, accounts, 1n, [event(HOUSE, accounts.id(userThere, 'available', 'DEMO_USD'), 1n, 'there')]);
+	});
+	const { rows } = await other.owner.query(
+		`select id = (select last_value from ledger_event_ids) own from ledger_events where reference = 'there'`,
+	);
+	expect(rows).toEqual([{ own: true }]);
+	await other.drop();
+});
