@@ -12,7 +12,7 @@ import { startServer } from './support/server.ts';
 import { SIZES } from './support/sizes.ts';
 import { becomeAdmin, signUpWithFactor } from './support/staff.ts';
 import { expectAccessible, expectNoOverflow, post, signUp, TOURED, watchConsole } from './support/test.ts';
-import { openTradeByCall, waitForOpenTrades } from './support/trade-by-call.ts';
+import { openTradeByCall, waitForResults } from './support/trade-by-call.ts';
 import { TradingPage } from './support/trading-page.ts';
 
 /**
@@ -336,7 +336,7 @@ async function prepareTrader(browser: Browser): Promise<Storage> {
 	for (const [index, direction] of directions.entries()) {
 		await openTradeByCall(context, { direction, stake: 1000 * (index + 1), expiry: { duration: 5 } });
 	}
-	await waitForOpenTrades(context, 0);
+	await waitForResults(context);
 	for (const direction of ['up', 'down'] as const) {
 		await openTradeByCall(context, { ticker: 'V50', direction, stake: 2500, expiry: { duration: 900 } });
 	}

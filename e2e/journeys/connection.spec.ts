@@ -2,7 +2,7 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import type { BrowserContext } from '@playwright/test';
 import { makeConnection } from '../support/connection.ts';
 import { expect, get, OFFLINE, ONE_SIZE, test } from '../support/test.ts';
-import { waitForOpenTrades } from '../support/trade-by-call.ts';
+import { waitForResults } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
 async function loadTrades(context: BrowserContext): Promise<Trade[]> {
@@ -47,7 +47,7 @@ test.describe('without a connection', ONE_SIZE, () => {
 		await connection.cut();
 		await expect(trading.button('up')).toBeDisabled();
 		await expect(page.getByText(/reconnecting/i)).toBeVisible();
-		await waitForOpenTrades(context, 0);
+		await waitForResults(context);
 		await expect(trading.balance).toContainText('9,990.00');
 		await connection.restore();
 		await expectBalanceOf(trading, context);

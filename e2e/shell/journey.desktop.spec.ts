@@ -2,9 +2,9 @@ import { INTL_LOCALES, LOCALES, type Locale } from '@fairtick/domain/wire/primit
 import type { Page } from '@playwright/test';
 import { logIn, logOut } from '../support/accounts.ts';
 import { countRequests, refuse } from '../support/answers.ts';
+import { loseDemoMoney } from '../support/foreseen-trades.ts';
 import { expect, type Person, signUp, test } from '../support/test.ts';
 import { type Messages, otherLocale, TEXTS } from '../support/texts.ts';
-import { loseDemoMoney } from '../support/trade-by-call.ts';
 
 const DAY_S = 24 * 3600;
 /** Where the visitor wanted to go. */
@@ -80,7 +80,7 @@ async function switchAccounts(page: Page, { accounts }: Messages): Promise<void>
 
 async function refill(page: Page, { accounts }: Messages, locale: Locale): Promise<void> {
 	const full = new Intl.NumberFormat(INTL_LOCALES[locale], { minimumFractionDigits: 2 }).format(10_000);
-	await loseDemoMoney(page.context(), { belowMinor: 1_000_000 });
+	await loseDemoMoney(page.context(), 1_000);
 	await expect(balance(page)).not.toContainText(full);
 	await balance(page).click();
 	const button = page.getByRole('button', { name: accounts.refill });

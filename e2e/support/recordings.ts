@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const BEGAN_MS = Date.UTC(2024, 0, 2, 9);
 /** EUR/USD plays this long and is then closed for ten seconds, so that journeys meet a closed market soon. */
-const SHORT_MS = 15_000;
+const SHORT_MS = 8_000;
 const LONG_MS = 20 * 60_000;
 
 /** Writes recordings of made-up prices and says which settings offer them. */

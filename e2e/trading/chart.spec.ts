@@ -1,9 +1,8 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import type { BrowserContext } from '@playwright/test';
 import { ChartTools } from '../support/chart-tools.ts';
 import { makeConnection } from '../support/connection.ts';
-import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, ONE_SIZE, post, test } from '../support/test.ts';
-import { openTradeByCall, waitForOpenTrades } from '../support/trade-by-call.ts';
+import { expect, expectAccessible, expectNoOverflow, OFFLINE, ONE_SIZE, post, test } from '../support/test.ts';
+import { loadAsset, openTradeByCall, waitForResults } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
 let trading: TradingPage;
@@ -17,13 +16,6 @@ test.beforeEach(async ({ page, context, person }) => {
 	asset = await loadAsset(context, 'V50');
 	await trading.open();
 });
-
-async function loadAsset(context: BrowserContext, ticker: string): Promise<Asset> {
-	const assets = (await get(context, '/api/get_available_assets')) as Asset[];
-	const found = assets.find((one) => one.ticker === ticker);
-	if (found === undefined) throw new Error(`no asset ${ticker}`);
-	return found;
-}
 
 test('every kind of chart can be chosen and the last one is there after a reload', async ({ page }) => {
 	for (const kind of ['Candles', 'Bars', 'Area', 'Heikin-Ashi']) await tools.choose('Kind of chart', kind);
@@ -129,7 +121,7 @@ test('[TRADE-06] the lines are named, and trades stand beside one another until 
 	for (const direction of ['up', 'down'] as const)
 		await openTradeByCall(context, { ticker: 'V50', direction, stake: 2500, expiry: { duration: 5 } });
 	await expect(tools.legend.filter({ hasText: /^(Up|Down) 25\.00: entry [\d.]+ at .* ends at / })).toHaveCount(2);
-	await waitForOpenTrades(context, 0);
+	await waitForResults(context);
 	await expect(tools.legend.filter({ hasText: /^(Up|Down) 25\.00: (Won|Lost|Tie) .*exit [\d.]+ at/ })).toHaveCount(2);
 
 	if (trading.isWide) await page.getByRole('button', { name: 'Clock' }).click();

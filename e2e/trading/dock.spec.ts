@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Trade } from '@fairtick/domain/trading/contract';
+import { openVoidTrade } from '../support/foreseen-trades.ts';
 import { expect, expectAccessible, expectNoOverflow, get, ONE_SIZE, test } from '../support/test.ts';
-import { openTradeByCall, openVoidTrade, waitForOpenTrades } from '../support/trade-by-call.ts';
+import { openTradeByCall, waitForResults } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
 test.beforeEach(({ person }) => {
@@ -80,7 +81,7 @@ test('closed trades are filtered by asset and result, and saved as a file of the
 		['V25', 'up'],
 	] as const)
 		await openTradeByCall(context, { ticker, direction, stake: 1_000, expiry: { duration: 5 } });
-	await waitForOpenTrades(context, 0);
+	await waitForResults(context);
 	const trading = new TradingPage(page);
 	await trading.open();
 	await trading.showList('Closed');
@@ -108,7 +109,7 @@ test('closed trades are filtered by asset and result, and saved as a file of the
 test('older closed trades come on request', ONE_SIZE, async ({ page, context }) => {
 	for (let count = 0; count < 31; count++)
 		await openTradeByCall(context, { ticker: 'V10', direction: 'up', stake: 100, expiry: { duration: 5 } });
-	await waitForOpenTrades(context, 0);
+	await waitForResults(context);
 	const trading = new TradingPage(page);
 	await trading.open();
 	await trading.showList('Closed');

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import { loadTrades, Ticket, watchPlacements } from '../support/ticket.ts';
 import { TradingPage } from '../support/trading-page.ts';
@@ -11,6 +12,13 @@ test.beforeEach(async ({ page, person }) => {
 	await trading.open();
 });
 
+/** Presses Tab until the focus is there. */
+async function tabTo(place: Locator): Promise<void> {
+	const isFocused = () => place.evaluate((element) => element === document.activeElement);
+	for (let pressed = 0; pressed < 30 && !(await isFocused()); pressed++) await place.page().keyboard.press('Tab');
+	await expect(place).toBeFocused();
+}
+
 test('a trade by the keyboard alone: time, amount and direction', async ({ page, context }) => {
 	await ticket.region.getByRole('textbox', { name: 'Time' }).focus();
 	await page.keyboard.type('45s');
@@ -19,15 +27,14 @@ test('a trade by the keyboard alone: time, amount and direction', async ({ page,
 	await page.keyboard.press('ArrowUp');
 	await expect(ticket.region.getByRole('textbox', { name: 'Time' })).toHaveValue('1m');
 	const amount = ticket.region.getByRole('textbox', { name: 'Amount' });
-	while (!(await amount.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
+	await tabTo(amount);
 	await page.keyboard.type('12.34');
 	await expect(trading.button('up')).toHaveAccessibleName(/23\.44/);
 	await page.keyboard.press('Shift+ArrowDown');
 	await expect(trading.notice).toHaveText(/Opened/);
 	expect(await loadTrades(context)).toMatchObject([{ direction: 'down', stake: 1_234 }]);
 	await amount.press('Tab');
-	while (!(await trading.button('up').evaluate((element) => element === document.activeElement)))
-		await page.keyboard.press('Tab');
+	await tabTo(trading.button('up'));
 	await page.keyboard.press('Enter');
 	await expect.poll(async () => (await loadTrades(context)).length).toBe(2);
 });

@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+	computeFairTickTime,
+	FAIR_STEP_SIZES,
+	FAIR_TICK_SIZE,
+	type FairTicker,
+} from '@fairtick/domain/market/fair-walk';
+import type { Direction, Trade } from '@fairtick/domain/trading/contract';
+import type { BrowserContext } from '@playwright/test';
+import { findNextTick, loadFairPath } from './fair-path.ts';
+import { expect, get } from './test.ts';
+import { loadAsset, openTradeByCall, waitForResult } from './trade-by-call.ts';
+
+type Tick = readonly [seq: number, t: number, price: string];
+
+const DURATION_S = 5;
+/** From the entry of such a trade to its exit. */
+const TICKS_HELD = 9;
+/** A placement may take its time: whichever of so many ticks is the entry, the result is the same. */
+const ENTRIES = 8;
+/** A minute, in which there is always a moment to be found. */
+const TICKS_AHEAD = 120;
+/** A price may be 10 s old when its trade is accepted. */
+const SEEN_TICKS_AGO = 10;
+/** The bound may change between two calls. */
+const BEYOND_BOUND = 1.2;
+const UNITS_PER_OCTAVE = 2 ** 22;
+const TICKERS = Object.keys(FAIR_STEP_SIZES) as FairTicker[];
+
+/**
+ * Waits for a moment at which it is known how a trade of 5 s will end: the direction that wins then, and the one that
+ * loses, for a placement within 4 s.
+ */
+export async function waitForKnownResult(
+	tickers: readonly FairTicker[] = TICKERS,
+): Promise<{ readonly ticker: FairTicker; readonly won: Direction; readonly lost: Direction }> {
+	const next = findNextTick();
+	const move = await loadFairPath(next, next + TICKS_AHEAD + ENTRIES + TICKS_HELD);
+	for (let first = next; first < next + TICKS_AHEAD; first++) {
+		for (const ticker of tickers) {
+			const moves = Array.from({ length: ENTRIES }, (_, i) => move(ticker, first + i, first + i + TICKS_HELD));
+			const [rises, falls] = [moves.every((by) => by > 0), moves.every((by) => by < 0)];
+			if (!rises && !falls) continue;
+			await waitForEntriesFrom(first);
+			return { ticker, won: rises ? 'up' : 'down', lost: rises ? 'down' : 'up' };
+		}
+	}
+	throw new Error('no moment of the next minute has a known result');
+}
+
+/** Loses so much demo money in one trade. */
+export async function loseDemoMoney(context: BrowserContext, stake: number): Promise<void> {
+	const { ticker, lost } = await waitForKnownResult();
+	const trade = await openTradeByCall(context, { ticker, direction: lost, stake, expiry: { duration: DURATION_S } });
+	expect(await waitForResult(context, trade)).toMatchObject({ status: 'lost', returned: 0 });
+}
+
+/** Opens a trade on V100 whose entry will be beyond its bound, counted from a price of some seconds ago. */
+export async function openVoidTrade(context: BrowserContext): Promise<Trade> {
+	const ticker = 'V100';
+	const { first, seen } = await findEntriesBeyondBound(context, ticker);
+	await waitForEntriesFrom(first);
+	const { id, slippage_min } = await loadAsset(context, ticker);
+	const seenT = computeFairTickTime(seen);
+	const ticks = (await get(context, `/api/assets/${id}/ticks?from=${seenT}`)) as Tick[];
+	const seen_seq = ticks.find(([, t]) => t === seenT)?.[0];
+	if (seen_seq === undefined) throw new Error(`${ticker} has no tick ${seen}`);
+	const trade = await openTradeByCall(context, {
+		...{ ticker, direction: 'up', stake: 1_000, expiry: { duration: DURATION_S } },
+		...{ max_slippage: slippage_min, seen_seq },
+	});
+	const ended = await waitForResult(context, trade);
+	expect(ended).toMatchObject({ status: 'void', void_reason: 'slippage' });
+	return ended;
+}
+
+/** Ticks all of which are too far from a price of just before them. */
+async function findEntriesBeyondBound(
+	context: BrowserContext,
+	ticker: FairTicker,
+): Promise<{ readonly first: number; readonly seen: number }> {
+	const { id, slippage_min } = await loadAsset(context, ticker);
+	const ticks = (await get(context, `/api/assets/${id}/ticks?from=${Date.now() - 10_000}`)) as Tick[];
+	const share = (slippage_min * Number(FAIR_TICK_SIZE)) / Number(ticks.at(-1)?.[2]);
+	const bound = Math.log2(1 + share) * UNITS_PER_OCTAVE * BEYOND_BOUND;
+	const next = findNextTick();
+	const move = await loadFairPath(next - SEEN_TICKS_AGO, next + TICKS_AHEAD + ENTRIES);
+	for (let first = next; first < next + TICKS_AHEAD; first++) {
+		const entries = Array.from({ length: ENTRIES }, (_, i) => first + i);
+		for (let seen = first - SEEN_TICKS_AGO; seen < first - 3; seen++)
+			if (entries.every((entry) => Math.abs(move(ticker, seen, entry)) > bound)) return { first, seen };
+	}
+	throw new Error(`${ticker} moves too little within a minute`);
+}
+
+/** Waits until no tick before this one can be the entry of a trade. */
+async function waitForEntriesFrom(k: number): Promise<void> {
+	await wait(Math.max(0, computeFairTickTime(k - 1) - Date.now()));
+}
