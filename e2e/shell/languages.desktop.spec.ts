@@ -45,9 +45,10 @@ test('[LANG-02] choosing a language shows it at once and keeps it for 365 days',
 	await expect(demoLink(page, 'Coba demo')).toBeVisible();
 	await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID');
 	expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
-	// The two files of texts that the page shows, beside parts that have no language.
+	// The texts of this page in that language and no other, beside parts that have no language.
 	const languages = scripts.map((path) => /\/(en|br|id|in)-/.exec(path)?.[1]).filter((found) => found !== undefined);
-	expect(languages).toEqual(['id', 'id']);
+	expect(languages.length).toBeGreaterThanOrEqual(3);
+	expect(new Set(languages)).toEqual(new Set(['id']));
 	const cookie = await localeCookie(page);
 	expect(cookie?.value).toBe('id');
 	expect(((cookie?.expires ?? 0) - Date.now() / 1000) / DAY_S).toBeCloseTo(365, 1);

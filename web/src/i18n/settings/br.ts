@@ -4,7 +4,6 @@ import type { Messages } from '../messages.ts';
 export const br: Messages<'settings'> = {
 	title: {
 		api: 'API',
-		password: 'Senha',
 		security: 'Segurança',
 		tradingSettings: 'Configurações de operação',
 		profile: 'Perfil',

@@ -2,7 +2,6 @@
 export const en = {
 	title: {
 		api: 'API',
-		password: 'Password',
 		security: 'Security',
 		tradingSettings: 'Trading settings',
 		profile: 'Profile',

@@ -4,7 +4,6 @@ import type { Messages } from '../messages.ts';
 export const id: Messages<'settings'> = {
 	title: {
 		api: 'API',
-		password: 'Kata sandi',
 		security: 'Keamanan',
 		tradingSettings: 'Setelan transaksi',
 		profile: 'Profil',

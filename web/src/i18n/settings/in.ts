@@ -4,7 +4,6 @@ import type { Messages } from '../messages.ts';
 export const hindi: Messages<'settings'> = {
 	title: {
 		api: 'API',
-		password: 'पासवर्ड',
 		security: 'सुरक्षा',
 		tradingSettings: 'ट्रेडिंग सेटिंग',
 		profile: 'प्रोफ़ाइल',

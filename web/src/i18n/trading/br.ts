@@ -3,6 +3,7 @@ import type { Messages } from '../messages.ts';
 /** Brazilian Portuguese. */
 export const br: Messages<'trading'> = {
 	title: {
+		password: 'Senha',
 		trading: 'Operar',
 	},
 	accounts: {

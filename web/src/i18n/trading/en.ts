@@ -1,6 +1,7 @@
 /** What the default frame and the trading page say at first: prices, assets, trades and their results. */
 export const en = {
 	title: {
+		password: 'Password',
 		trading: 'Trading',
 	},
 	accounts: {

@@ -3,6 +3,7 @@ import type { Messages } from '../messages.ts';
 /** Indonesian. */
 export const id: Messages<'trading'> = {
 	title: {
+		password: 'Kata sandi',
 		trading: 'Trading',
 	},
 	accounts: {

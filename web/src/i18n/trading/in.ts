@@ -3,6 +3,7 @@ import type { Messages } from '../messages.ts';
 /** Hindi, as in India. */
 export const hindi: Messages<'trading'> = {
 	title: {
+		password: 'पासवर्ड',
 		trading: 'ट्रेडिंग',
 	},
 	accounts: {

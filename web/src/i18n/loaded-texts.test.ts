@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import type { TextPart } from './messages.ts';
+import { flattenTexts } from './translate.ts';
+
+const SRC = join(import.meta.dirname, '..');
+const PARTS: readonly TextPart[] = ['common', 'sign-in', 'about', 'trading', 'details', 'settings', 'admin'];
+const SETTINGS: readonly TextPart[] = ['sign-in', 'settings', 'trading'];
+
+/** What is loaded before a page of a folder, or of one file, is shown: by its route and its frame. The longest name counts. */
+const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
+	// News of trades come on every page, and bring these themselves.
+	'main.tsx': ['trading'],
+	'pages/login-page.tsx': ['sign-in'],
+	'pages/register-page.tsx': ['sign-in'],
+	'pages/request-reset-page.tsx': ['sign-in', 'settings'],
+	'pages/first-password-page.tsx': ['sign-in', 'settings'],
+	'pages/reset-password-page.tsx': ['sign-in', 'settings'],
+	'pages/resend-verification-page.tsx': ['sign-in', 'settings'],
+	'pages/verify-email-page.tsx': ['sign-in', 'settings'],
+	'pages/change-email-page.tsx': ['sign-in', 'settings'],
+	'pages/undo-email-page.tsx': ['sign-in', 'settings'],
+	'pages/welcome-page.tsx': ['about', 'trading'],
+	'pages/info/info-page.tsx': ['about', 'trading'],
+	'pages/unauthorized-page.tsx': ['trading'],
+	'pages/trading/trading-page.tsx': ['trading'],
+	'app/top-bar/top-bar.tsx': ['trading'],
+	'pages/settings/settings-page.tsx': SETTINGS,
+	'pages/settings/profile-page.tsx': SETTINGS,
+	'pages/settings/password-page.tsx': SETTINGS,
+	'pages/settings/security-page.tsx': SETTINGS,
+	'pages/settings/api-page.tsx': SETTINGS,
+	'pages/settings/trading-settings-page.tsx': [...SETTINGS, 'details'],
+};
+
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+	(file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('i18n/'),
+);
+const sources = new Map(files.map((file) => [file, readFileSync(join(SRC, file), 'utf8')]));
+
+const texts = new Map<string, ReadonlySet<TextPart>>();
+for (const part of PARTS)
+	for (const key of flattenTexts((await import(`./${part}/en.ts`)).en).keys()) {
+		for (const name of [key, key.replace(/_(one|other)$/, '')])
+			texts.set(name, new Set([...(texts.get(name) ?? []), part]));
+	}
+
+/** The file and what runs with it; what is imported later or for its types alone does not count. */
+function closure(entry: string, found = new Set<string>()): Set<string> {
+	const source = sources.get(entry);
+	if (source === undefined || found.has(entry)) return found;
+	found.add(entry);
+	for (const { moduleRequest, entries, start } of parseSync(entry, source).module.staticImports) {
+		const typesAlone = entries.length > 0 && entries.every(({ isType }) => isType);
+		if (typesAlone || source.startsWith('import type', start) || !moduleRequest.value.startsWith('.')) continue;
+		closure(posix.join(posix.dirname(entry), moduleRequest.value), found);
+	}
+	return found;
+}
+
+/** Keys that a file names as a whole; of one that it puts together only the beginning is known. */
+function keysOf(file: string): string[] {
+	const source = sources.get(file) ?? '';
+	const named = [...source.matchAll(/['`](\w+\.[\w.]+)['`]/g)].map(([, key = '']) => key);
+	const begun = [...source.matchAll(/`(\w+\.\w+_)\$\{/g)].flatMap(([, begin = '']) =>
+		[...texts.keys()].filter((key) => key.startsWith(begin)),
+	);
+	return [...named.filter((key) => texts.has(key)), ...begun];
+}
+
+function findMissing(entry: string, loaded: readonly TextPart[]): string[] {
+	const here: readonly TextPart[] = ['common', ...loaded];
+	return [...closure(entry)].flatMap((file) =>
+		keysOf(file)
+			.filter((key) => !here.some((part) => texts.get(key)?.has(part)))
+			.map((key) => `${file}: ${key}`),
+	);
+}
+
+test.each(Object.entries(LOADED))('[NAV-03] %s says nothing that is not loaded with it', (page, loaded) => {
+	expect(findMissing(page, loaded)).toEqual([]);
+});
+
+const adminPages = files.filter((file) => /^admin\/.*(page|frame)\.tsx$/.test(file));
+test.each(adminPages)('[NAV-03] %s says nothing that is not loaded with it', (page) => {
+	expect(findMissing(page, ['admin', ...SETTINGS])).toEqual([]);
+});
+
+/** What is opened later brings texts of its own to those of the pages that it lies on. */
+const lazyParts = [...sources].flatMap(([file, source]) =>
+	[...source.matchAll(/lazyPart\(\s*'[\w-]+',\s*async[^']*import\('([^']+)'\)\)\.\w+(?:,\s*(\[[^\]]*\]))?/g)].map(
+		([, path = '', own = '[]']) => [posix.join(posix.dirname(file), path), own.match(/[\w-]+/g) ?? [], file] as const,
+	),
+);
+
+test.each(lazyParts)('[NAV-03] %s says nothing but what comes with it (%j) and its page', (part, own, file) => {
+	const pages: readonly TextPart[] = /^(trading|market|pages\/trading|accounts|app\/top-bar)\//.test(file)
+		? ['trading']
+		: /^identity\//.test(file)
+			? SETTINGS
+			: [];
+	expect(findMissing(part, [...pages, ...(own as readonly TextPart[])])).toEqual([]);
+});
+
+test('every lazy part and page is looked at', () => {
+	expect(lazyParts.length).toBeGreaterThan(15);
+	const routed = [...(sources.get('routes.tsx') ?? '').matchAll(/import\('\.\/(pages\/[^']+)'\)/g)].map(
+		([, page]) => page,
+	);
+	expect(routed.filter((page) => !((page as string) in LOADED))).toEqual([]);
+});
