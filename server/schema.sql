@@ -971,13 +971,15 @@ CREATE TABLE user_states (
 	frozen_at bigint,
 	frozen_reason text,
 	frozen_due_at bigint,
+	default_asset_id integer,
 	CONSTRAINT user_states_pkey PRIMARY KEY (user_id),
+	CONSTRAINT user_states_default_asset_id_fkey FOREIGN KEY (default_asset_id) REFERENCES assets(id),
 	CONSTRAINT user_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
 	CONSTRAINT user_states_open_trades_check CHECK (open_trades >= 0)
 ) WITH (fillfactor=50);
 GRANT INSERT, SELECT ON user_states TO fairtick_app;
 GRANT SELECT ON user_states TO fairtick_audit;
-GRANT UPDATE (last_trade_on, event_n, open_trades, frozen_at, frozen_reason, frozen_due_at) ON user_states TO fairtick_app;
+GRANT UPDATE (last_trade_on, event_n, open_trades, frozen_at, frozen_reason, frozen_due_at, default_asset_id) ON user_states TO fairtick_app;
 
 CREATE TABLE users (
 	id integer GENERATED ALWAYS AS IDENTITY (START 1001) NOT NULL,

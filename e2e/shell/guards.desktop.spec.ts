@@ -1,8 +1,9 @@
+import type { User } from '@fairtick/domain/identity/contract';
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/accounts.ts';
 import { changeUser, UNLISTED } from '../support/answers.ts';
 import { changeSite } from '../support/site.ts';
-import { expect, signUp, test } from '../support/test.ts';
+import { expect, get, signUp, test } from '../support/test.ts';
 
 test.use({ allowedErrors: [UNLISTED] });
 
@@ -120,13 +121,20 @@ test('[ROUTE-03] [GUARD-03] [TOP-01] home is trading: for a user who opens login
 	await expect(page).toHaveURL('/trading');
 });
 
-test('[ROUTE-06] settings lead to the profile with the own data and the look of the page', async ({ page, person }) => {
+test('[ROUTE-06] [SEL-01] settings lead to the profile with the own data, the default pair and the look of the page', async ({
+	page,
+	context,
+	person,
+}) => {
 	const answer = await page.goto('/settings');
 	expect(answer?.status()).toBe(200);
 	await expect(page).toHaveURL('/settings/profile');
 	await expect(page).toHaveTitle('Fairtick · Profile');
 	for (const own of [person.name, person.email])
 		await expect(page.locator('main').getByText(own, { exact: true })).toBeVisible();
+	await page.getByLabel('First asset on the trading page').selectOption({ label: 'V75' });
+	await page.getByRole('button', { name: 'Save', exact: true }).click();
+	await expect.poll(async () => ((await get(context, '/api/user')) as User).default_pair.ticker).toBe('V75');
 	await page.locator('main').getByRole('button', { name: 'Light' }).click();
 	await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 	await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([

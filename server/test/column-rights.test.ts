@@ -36,7 +36,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	totp_secrets: 'confirmed_at created_at last_step secret',
 	user_exposures: 'loss',
 	user_photos: 'changed_at id image',
-	user_states: 'event_n frozen_at frozen_due_at frozen_reason last_trade_on open_trades',
+	user_states: 'default_asset_id event_n frozen_at frozen_due_at frozen_reason last_trade_on open_trades',
 	users: 'closed_at country credentials_version email email_verified_at locale name password_hash phone photo_url role',
 };
 

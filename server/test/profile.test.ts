@@ -45,6 +45,21 @@ async function changeEmail(to = other): Promise<string> {
 }
 
 describe('the profile', () => {
+	test('[SEL-01] [SITE-03] chooses the default pair, which is the single tab until something is selected', async () => {
+		const { status, body } = await change({ default_pair: 2 });
+		expect([status, body.default_pair.id]).toEqual([200, 2]);
+		const neighbour = await app.browser();
+		await neighbour.join();
+		expect((await neighbour.call('GET', '/api/user')).body.default_pair.id).toBe(1);
+		expect((await browser.call('GET', '/api/get_selected_assets')).body).toEqual([]);
+		const { body: tabs } = await browser.call('POST', '/api/selected-assets', { id: 3 });
+		expect(tabs.map(({ id }: { id: number }) => id)).toEqual([2, 3]);
+		const unknown = await change({ name: 'Ann Lee', default_pair: 99 });
+		expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['default_pair']]);
+		const { body: user } = await browser.call('GET', '/api/user');
+		expect([user.name, user.default_pair.id]).toEqual(['Dana Weiss', 2]);
+	});
+
 	test('changes what is given and nothing else', async () => {
 		const { status, body } = await change({ name: '  Ann Lee ', phone: '+447911123456', country: 'BR', locale: 'in' });
 		expect([status, body.name, body.email]).toEqual([200, 'Ann Lee', email]);

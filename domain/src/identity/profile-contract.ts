@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
-import { instant, LOCALES } from '../wire/primitives.ts';
+import { id, instant, LOCALES } from '../wire/primitives.ts';
 import { personName, user } from './contract.ts';
 
 /** International form, such as +447911123456. */
@@ -48,6 +48,8 @@ export const changeProfile = defineEndpoint({
 		phone: z.optional(z.nullable(phone)),
 		country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'field.country'))),
 		locale: z.optional(z.enum(LOCALES)),
+		/** Id of the asset of the single tab where none is selected (SEL-01). */
+		default_pair: z.optional(id),
 	}),
 	status: 200,
 	answer: user,

@@ -10,9 +10,10 @@ import { loadAccountState } from './queries.ts';
 /** What a new user trades first. */
 const DEFAULT_TICKER = 'V50';
 
-/** The asset of a user who has chosen none; throws where nothing at all is on offer. */
-export function defaultAssetOf(assets: readonly Asset[]): Asset {
-	const asset = assets.find(({ ticker }) => ticker === DEFAULT_TICKER) ?? assets[0];
+/** The asset that a user has chosen as the default one, else ours; throws where nothing at all is on offer. */
+export function defaultAssetOf(assets: readonly Asset[], chosenId: number | null): Asset {
+	const asset =
+		assets.find(({ id }) => id === chosenId) ?? assets.find(({ ticker }) => ticker === DEFAULT_TICKER) ?? assets[0];
 	if (!asset) throw new Error('no asset is on offer');
 	return asset;
 }
@@ -21,7 +22,7 @@ export function defaultAssetOf(assets: readonly Asset[]): Asset {
 export async function loadUser(options: AccountsOptions, userId: number, locale: Locale): Promise<User> {
 	const { database, realCurrency, loadAssets } = options;
 	// The event number comes before the balances: a client that goes on after it can see a balance early, never miss one.
-	const { lastTradeOn, eventN, frozen } = await loadAccountState(database, userId);
+	const { lastTradeOn, eventN, frozen, defaultAssetId } = await loadAccountState(database, userId);
 	const [record, { balanceDemo, balanceReal }, assets] = await Promise.all([
 		loadUserRecord(database, userId),
 		loadBalances(database, userId),
@@ -51,7 +52,7 @@ export async function loadUser(options: AccountsOptions, userId: number, locale:
 		},
 		document_approved: record.documentApproved ? 1 : 0,
 		need_verification: record.needVerification ? 1 : 0,
-		default_pair: defaultAssetOf(assets),
+		default_pair: defaultAssetOf(assets, defaultAssetId),
 		totUnread: 0,
 		event_n: Number(eventN),
 	};

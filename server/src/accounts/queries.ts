@@ -5,13 +5,15 @@ export interface AccountState {
 	readonly lastTradeOn: Mode;
 	/** Number of the user's newest event. */
 	readonly eventN: bigint;
+	/** The asset that the user has chosen as the default one; null: none. */
+	readonly defaultAssetId: number | null;
 	/** Null: not frozen. */
 	readonly frozen: { readonly reason: string; readonly dueAt: number | null } | null;
 }
 
 export async function loadAccountState(db: Queryable, userId: number): Promise<AccountState> {
 	const { rows } = await db.query<AccountState>(
-		`select last_trade_on "lastTradeOn", event_n "eventN", case when frozen_at is not null then
+		`select last_trade_on "lastTradeOn", event_n "eventN", default_asset_id "defaultAssetId", case when frozen_at is not null then
 			json_build_object('reason', coalesce(frozen_reason, ''), 'dueAt', frozen_due_at) end frozen
 		from user_states where user_id = $1`,
 		[userId],
@@ -24,6 +26,11 @@ export async function loadAccountState(db: Queryable, userId: number): Promise<A
 /** Needs the user's lock. */
 export async function updateMode(tx: Queryable, userId: number, mode: Mode): Promise<void> {
 	await tx.query('update user_states set last_trade_on = $2 where user_id = $1', [userId, mode]);
+}
+
+/** Needs the user's lock. */
+export async function updateDefaultAsset(tx: Queryable, userId: number, assetId: number): Promise<void> {
+	await tx.query('update user_states set default_asset_id = $2 where user_id = $1', [userId, assetId]);
 }
 
 /** The deciding clock's time, epoch milliseconds. */

@@ -5,6 +5,7 @@ import { registerByProvider } from '@fairtick/domain/identity/oauth-contract';
 import * as profile from '@fairtick/domain/identity/profile-contract';
 import { getAvailableAssets } from '@fairtick/domain/market/contract';
 import { type Route, route } from '../http/index.ts';
+import { changeDefaultAsset } from './change-default-asset.ts';
 import { changeTrade } from './change-trade.ts';
 import { addFavouriteAsset, removeFavouriteAsset } from './favourite-assets.ts';
 import { loadUser } from './load-user.ts';
@@ -23,7 +24,9 @@ export function accountsRoutes(options: AccountsOptions): Route[] {
 		route(contract.changeTrade, (call) => changeTrade(options, call)),
 		route(contract.reloadBalance, (call) => reloadBalance(options, call)),
 		route(profile.changeProfile, async (call) => {
-			await identity.changeProfile(call);
+			const { default_pair: assetId } = call.body;
+			if (assetId === undefined) await identity.changeProfile(call);
+			else await changeDefaultAsset(options, call, assetId);
 			return loadUser(options, call.caller.userId, call.locale);
 		}),
 		route(profile.changePhoto, async (call) => {

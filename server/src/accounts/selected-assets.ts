@@ -20,13 +20,13 @@ export async function listAvailableAssets(
 ): Promise<Asset[]> {
 	if (!caller) return options.loadAssets({ mode: 'demo', activeId: null });
 	const { database } = options;
-	const [{ lastTradeOn: mode }, selected, favourites] = await Promise.all([
+	const [{ lastTradeOn: mode, defaultAssetId }, selected, favourites] = await Promise.all([
 		loadAccountState(database, caller.userId),
 		loadSelectedAssets(database, caller.userId),
 		loadFavouriteAssets(database, caller.userId),
 	]);
 	const assets = await options.loadAssets({ mode, activeId: null });
-	const activeId = tabsOf(selected, assets).activeId;
+	const activeId = tabsOf(selected, assets, defaultAssetId).activeId;
 	return assets.map((asset) => ({
 		...asset,
 		active: asset.id === activeId ? 1 : 0,
@@ -52,7 +52,8 @@ export async function changeTabs<Code extends AccountsRefusalCode>(
 	const assets = await options.loadAssets({ mode: 'demo', activeId: null });
 	const refusal = await actAs(options.database, call, async (tx, { actor: { userId } }) => {
 		const selected = await loadSelectedAssets(tx, userId);
-		const decision = decide(tabsOf(selected, assets), new Set(assets.map(({ id }) => id)));
+		const { defaultAssetId } = await loadAccountState(tx, userId);
+		const decision = decide(tabsOf(selected, assets, defaultAssetId), new Set(assets.map(({ id }) => id)));
 		if (decision.refusal) return decision.refusal;
 		const { ids, activeId } = decision.tabs;
 		// Tabs of assets that are not on offer right now wait behind the others.
@@ -67,11 +68,11 @@ export async function changeTabs<Code extends AccountsRefusalCode>(
 }
 
 /** The tabs that can be shown; where none is stored, the default pair stands alone. */
-function tabsOf(selected: readonly SelectedAsset[], assets: readonly Asset[]): Tabs {
+function tabsOf(selected: readonly SelectedAsset[], assets: readonly Asset[], defaultAssetId: number | null): Tabs {
 	const shown = selected.filter(({ assetId }) => assets.some(({ id }) => id === assetId));
 	const [first] = shown;
 	if (!first) {
-		const { id } = defaultAssetOf(assets);
+		const { id } = defaultAssetOf(assets, defaultAssetId);
 		return { ids: [id], activeId: id };
 	}
 	return { ids: shown.map(({ assetId }) => assetId), activeId: (shown.find(({ active }) => active) ?? first).assetId };

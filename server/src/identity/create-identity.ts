@@ -45,7 +45,7 @@ import { deleteOldPasskeyChallenges } from './passkeys/queries.ts';
 import { preparePasskeySignIn, prepareSecondStep, signInByPasskey } from './passkeys/sign-in-by-passkey.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createPhotos, type Photos } from './photos.ts';
-import { changeProfile, describeProfile } from './profile.ts';
+import { type AlsoChange, changeProfile, describeProfile } from './profile.ts';
 import { deleteOldFailures, updateSessionEnded } from './queries.ts';
 import { resetPassword } from './reset-password.ts';
 import { deleteOldChallenges } from './second-factor-queries.ts';
@@ -88,7 +88,7 @@ export interface Identity {
 	/** Mails somebody new the link that proves the address, in the commit that makes them (AUTH-05). */
 	askToVerify(tx: Queryable, user: { userId: number; email: string; locale: Locale }): Promise<void>;
 	/** Changes what somebody has told about themselves; throws where another address needs a fresh sign-in. */
-	changeProfile(call: Call<typeof changeProfileEndpoint>): Promise<void>;
+	changeProfile(call: Call<typeof changeProfileEndpoint>, alsoChange?: AlsoChange): Promise<void>;
 	readonly photos: Photos;
 	/** A hash that no password has. */
 	hashNobodysPassword(): Promise<string>;
@@ -192,7 +192,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 		askToVerify: async (tx, user) => {
 			await addLinkMail(context, tx, { ...user, purpose: 'verify' });
 		},
-		changeProfile: (call) => changeProfile(context, call),
+		changeProfile: (call, alsoChange) => changeProfile(context, call, alsoChange),
 		photos: createPhotos(database),
 		hashNobodysPassword: () => passwords.hash(createToken()),
 		endAccess: (tx, userId) => updateAccessEnded(tx, userId, null),

@@ -1,5 +1,6 @@
 import type { changeProfile as changeEndpoint, Profile } from '@fairtick/domain/identity/profile-contract';
 import { actAs } from '../acting/index.ts';
+import type { Queryable } from '../database/index.ts';
 import { type Call, type Caller, HttpError } from '../http/index.ts';
 import { askForEmail } from './change-email.ts';
 import type { IdentityContext } from './context.ts';
@@ -21,8 +22,15 @@ export async function describeProfile({ database }: IdentityContext, { userId }:
 	};
 }
 
+/** What another area changes in the commit that changes the profile, under the user's lock. */
+export type AlsoChange = (tx: Queryable, userId: number) => Promise<void>;
+
 /** Changes what is given. Another address only begins here, with a fresh sign-in (IDENT-04); the present one ends a wish. */
-export async function changeProfile(context: IdentityContext, call: Call<typeof changeEndpoint>): Promise<void> {
+export async function changeProfile(
+	context: IdentityContext,
+	call: Call<typeof changeEndpoint>,
+	alsoChange?: AlsoChange,
+): Promise<void> {
 	const { email, ...change } = call.body;
 	await actAs(context.database, call, async (tx, { actor }) => {
 		const { userId, sessionId } = actor;
@@ -33,5 +41,6 @@ export async function changeProfile(context: IdentityContext, call: Call<typeof 
 			else await askForEmail(context, tx, { userId, email, sessionId, locale: call.locale });
 		}
 		await updateProfile(tx, userId, change);
+		await alsoChange?.(tx, userId);
 	});
 }

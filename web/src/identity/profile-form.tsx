@@ -1,4 +1,6 @@
+import type { User } from '@fairtick/domain/identity/contract';
 import { changeProfile, getProfile, type Profile } from '@fairtick/domain/identity/profile-contract';
+import type { Asset } from '@fairtick/domain/market/contract';
 import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -26,13 +28,20 @@ const profileQuery = queryOptions({
 });
 
 /** What the viewer has told about themselves, to be changed. */
-export function ProfileForm() {
+export function ProfileForm({ user, assets }: Omit<FieldsProps, 'profile'>) {
 	const { data, isError, refetch } = useQuery(profileQuery);
-	if (data) return <Fields profile={data} />;
+	if (data) return <Fields profile={data} user={user} assets={assets} />;
 	return isError ? <ListFailed onRetry={() => void refetch()} /> : <Spinner />;
 }
 
-function Fields({ profile }: { profile: Profile }) {
+interface FieldsProps {
+	profile: Profile;
+	user: User;
+	/** What the default pair is chosen from. */
+	assets: readonly Asset[];
+}
+
+function Fields({ profile, user, assets }: FieldsProps) {
 	const { t, language } = useTranslation();
 	const texts = useFormTexts();
 	const queryClient = useQueryClient();
@@ -44,11 +53,13 @@ function Fields({ profile }: { profile: Profile }) {
 			phone: profile.phone ?? '',
 			country: profile.country,
 			locale: profile.locale as string,
+			default_pair: String(user.default_pair.id),
 		},
-		async ({ name, email, phone, country, locale }) => {
+		async ({ name, email, phone, country, locale, default_pair }) => {
 			const wished = email.trim();
 			const body = {
 				...{ name, country, locale: locale as Profile['locale'] },
+				...(Number(default_pair) !== user.default_pair.id && { default_pair: Number(default_pair) }),
 				phone: phone.replace(/[\s()-]/g, '') || null,
 				...(wished !== (profile.pending_email ?? profile.email) && { email: wished }),
 			};
@@ -104,6 +115,13 @@ function Fields({ profile }: { profile: Profile }) {
 				{LOCALES.map((locale) => (
 					<option key={locale} value={locale}>
 						{SCREEN_LOCALES[locale]}
+					</option>
+				))}
+			</SelectField>
+			<SelectField label={t('yourData.defaultPair')} error={form.error('default_pair')} {...form.field('default_pair')}>
+				{(assets.length > 0 ? assets : [user.default_pair]).map(({ id, ticker }) => (
+					<option key={id} value={id}>
+						{ticker}
 					</option>
 				))}
 			</SelectField>

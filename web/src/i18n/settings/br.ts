@@ -160,6 +160,7 @@ export const br: Messages<'settings'> = {
 		closeEmail: 'Digite {{email}} para confirmar',
 		closeText:
 			'Para sempre. Nome, endereço, foto, gráficos e dados de acesso são apagados, e todas as sessões e tokens de API se encerram. Operações e movimentos de dinheiro permanecem sob um número, pois os livros precisam fechar, e com eles seu país e os termos aceitos. Você pode usar o endereço em uma nova conta.',
+		defaultPair: 'Primeiro ativo na página de operações',
 		emailChanged: 'Seu endereço de e-mail foi alterado',
 		emailNotChanged: 'Não foi possível alterar o endereço',
 		emailNotRestored: 'Não foi possível recuperar o endereço',

@@ -157,6 +157,7 @@ export const en = {
 		closeEmail: 'Type {{email}} to confirm',
 		closeText:
 			'For good. Name, address, photo, charts and sign-in details are erased, and all sessions and API tokens end. Trades and movements of money stay under a number, since the books have to balance, and with them your country and the accepted terms. You can use the address for a new account.',
+		defaultPair: 'First asset on the trading page',
 		emailChanged: 'Your e-mail address is changed',
 		emailNotChanged: 'The address could not be changed',
 		emailNotRestored: 'The address could not be taken back',

@@ -159,6 +159,7 @@ export const id: Messages<'settings'> = {
 		closeEmail: 'Ketik {{email}} untuk mengonfirmasi',
 		closeText:
 			'Untuk selamanya. Nama, alamat, foto, grafik, dan data masuk dihapus, dan semua sesi serta token API berakhir. Transaksi dan pergerakan uang tetap tersimpan di bawah sebuah nomor karena pembukuan harus seimbang, beserta negara Anda dan ketentuan yang disetujui. Anda dapat memakai alamat itu untuk akun baru.',
+		defaultPair: 'Aset pertama di halaman trading',
 		emailChanged: 'Alamat email Anda telah diganti',
 		emailNotChanged: 'Alamat tidak dapat diganti',
 		emailNotRestored: 'Alamat tidak dapat diambil kembali',

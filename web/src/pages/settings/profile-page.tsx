@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { availableAssetsQuery } from '../../accounts/selected-assets.ts';
 import { AppearanceChoice } from '../../app/appearance-choice.tsx';
 import { Avatar } from '../../app/top-bar/avatar.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -14,6 +16,7 @@ import { Unverified } from '../../identity/unverified.tsx';
 export function ProfilePage() {
 	const { t } = useTranslation();
 	const user = useUser();
+	const { data: assets } = useQuery(availableAssetsQuery);
 	if (user === null) return null;
 	return (
 		<div className="flex flex-col gap-8">
@@ -33,7 +36,7 @@ export function ProfilePage() {
 						value={t(user.type === 'standard' ? 'profile.badgeStandard' : 'profile.badgeGold')}
 					/>
 				</dl>
-				<ProfileForm />
+				<ProfileForm user={user} assets={assets ?? []} />
 			</Section>
 			<Section title={t('settings.appearance')}>
 				<div className="flex max-w-100 flex-col gap-3">
