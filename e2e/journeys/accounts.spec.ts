@@ -1,5 +1,5 @@
 import type { User } from '@fairtick/domain/identity/contract';
-import { loseDemoMoney } from '../support/foreseen-trades.ts';
+import { openLosingTrade, waitForLoss } from '../support/foreseen-trades.ts';
 import { expect, get, REFUSED, test } from '../support/test.ts';
 import { Ticket } from '../support/ticket.ts';
 import { openTradeByCall } from '../support/trade-by-call.ts';
@@ -57,7 +57,7 @@ test('[TOP-05] [TOP-13] the demo account is refilled to 10,000.00, open stakes i
 	await trading.balance.click();
 	await refill.click();
 	await expect(trading.toast('Not possible')).toContainText(REFILL_NOT_NEEDED);
-	await loseDemoMoney(context, 1_000);
+	await waitForLoss(context, await openLosingTrade(context, 1_000));
 	await page.reload();
 	await trading.balance.click();
 	await refill.click();

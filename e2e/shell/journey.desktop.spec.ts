@@ -2,7 +2,7 @@ import { INTL_LOCALES, LOCALES, type Locale } from '@fairtick/domain/wire/primit
 import type { Page } from '@playwright/test';
 import { logIn, logOut } from '../support/accounts.ts';
 import { countRequests, refuse } from '../support/answers.ts';
-import { loseDemoMoney } from '../support/foreseen-trades.ts';
+import { openLosingTrade, waitForLoss } from '../support/foreseen-trades.ts';
 import { expect, type Person, signUp, test } from '../support/test.ts';
 import { type Messages, otherLocale, TEXTS } from '../support/texts.ts';
 
@@ -23,6 +23,8 @@ for (const locale of LOCALES) {
 	}) => {
 		const texts = TEXTS[locale];
 		const person = await signUp(context);
+		// Its result is there by the time that the demo is refilled.
+		const losing = await openLosingTrade(context, 1_000);
 		await context.clearCookies();
 		await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
 		await test.step('log in with remember and arrive where one wanted to go', async () => {
@@ -32,7 +34,10 @@ for (const locale of LOCALES) {
 			expect(((token?.expires ?? 0) - Date.now() / 1000) / DAY_S).toBeCloseTo(365, 1);
 		});
 		await test.step('switch to the real account and back', () => switchAccounts(page, texts));
-		await test.step('refill the demo', () => refill(page, texts, locale));
+		await test.step('refill the demo', async () => {
+			await waitForLoss(context, losing);
+			await refill(page, texts, locale);
+		});
 		await test.step('change the language and back without a reload', () => changeLanguage(page, locale));
 		await test.step('an expired session: Cancel stays, OK goes to login', () => meetExpiry(page, texts));
 		await test.step('500 as JSON and as HTML', () => meetFailures(page, person, texts));
@@ -80,7 +85,6 @@ async function switchAccounts(page: Page, { accounts }: Messages): Promise<void>
 
 async function refill(page: Page, { accounts }: Messages, locale: Locale): Promise<void> {
 	const full = new Intl.NumberFormat(INTL_LOCALES[locale], { minimumFractionDigits: 2 }).format(10_000);
-	await loseDemoMoney(page.context(), 1_000);
 	await expect(balance(page)).not.toContainText(full);
 	await balance(page).click();
 	const button = page.getByRole('button', { name: accounts.refill });

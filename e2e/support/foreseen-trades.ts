@@ -48,10 +48,14 @@ export async function waitForKnownResult(
 	throw new Error('no moment of the next minute has a known result');
 }
 
-/** Loses so much demo money in one trade. */
-export async function loseDemoMoney(context: BrowserContext, stake: number): Promise<void> {
+/** Opens a trade by call that loses its stake after 5 s. */
+export async function openLosingTrade(context: BrowserContext, stake: number): Promise<Trade> {
 	const { ticker, lost } = await waitForKnownResult();
-	const trade = await openTradeByCall(context, { ticker, direction: lost, stake, expiry: { duration: DURATION_S } });
+	return openTradeByCall(context, { ticker, direction: lost, stake, expiry: { duration: DURATION_S } });
+}
+
+/** Waits until such a trade has lost. */
+export async function waitForLoss(context: BrowserContext, trade: Trade): Promise<void> {
 	expect(await waitForResult(context, trade)).toMatchObject({ status: 'lost', returned: 0 });
 }
 

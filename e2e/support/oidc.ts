@@ -15,6 +15,7 @@ export async function startServerWithIssuer(): Promise<RunningServer> {
 	const client = { id: 'fairtick', secret: randomUUID() };
 	// Its description is first asked for when somebody goes there.
 	const server = await startServer({
+		FAIR_HISTORY_DAYS: '1',
 		OIDC_ISSUER: issuer,
 		OIDC_CLIENT_ID: client.id,
 		OIDC_CLIENT_SECRET: client.secret,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { GRANT_MOST_MINOR } from '@fairtick/domain/ledger/postings';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { lockUsers } from '../src/acting/index.ts';
@@ -209,7 +210,7 @@ describe('the export', () => {
 			`select id from accounts where user_id = $1 and kind = 'available' and currency = 'DEMO_USD'`,
 			[id],
 		);
-		for (let i = 0; i < 1_001; i++) await grant(app.db, id, 'DEMO_USD', 1n);
+		await grant(app.db, id, 'DEMO_USD', 1_001n * GRANT_MOST_MINOR);
 		const answer = await app.http.inject({
 			url: EXPORT,
 			headers: { authorization: `Bearer ${browser.token}`, cookie: `session=${browser.cookie('session')}` },

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NotDone } from '../src/http/index.ts';
-import type { Passwords } from '../src/identity/index.ts';
+import { createPasswords, type Passwords } from '../src/identity/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
 import { PLAIN_PASSWORDS } from './support/passwords.ts';
@@ -10,7 +10,7 @@ let app: TestApp;
 let browser: TestBrowser;
 let email: string;
 beforeAll(async () => {
-	app = await createTestApp();
+	app = await createTestApp({}, { passwords: createPasswords() });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

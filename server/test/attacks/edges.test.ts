@@ -9,7 +9,6 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { PASSWORD, type TestAnswer, type TestBrowser } from '../support/browser.ts';
 import { placement } from '../support/desk.ts';
-import { PLAIN_PASSWORDS } from '../support/passwords.ts';
 import { type Field, fieldsIn, fieldsOf, requestWith, sampleOf, toSchema } from '../support/samples.ts';
 import { joinStaff, REASON } from '../support/staff.ts';
 
@@ -57,7 +56,7 @@ const tradeIds = Object.fromEntries(KINDS.map((kind) => [kind, randomUUID()])) a
 let bystander: { id: number; email: string };
 
 beforeAll(async () => {
-	app = await createTestApp(SETTINGS, { passwords: PLAIN_PASSWORDS });
+	app = await createTestApp(SETTINGS);
 	origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
 	await app.db.setClock(NOW);
 	for (const id of app.market.assetIds) await app.market.tick(id, NOW - 100, 1_000n, NOW);

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { placement } from '../support/desk.ts';
-import { PLAIN_PASSWORDS } from '../support/passwords.ts';
 import { fieldsOf, requestWith } from '../support/samples.ts';
 
 /** Texts and values that mean something to some interpreter, and none of which may mean anything to us. */
@@ -64,7 +63,7 @@ let app: TestApp;
 let attacker: TestBrowser;
 let bystander: TestBrowser;
 beforeAll(async () => {
-	app = await createTestApp(UNLIMITED, { passwords: PLAIN_PASSWORDS });
+	app = await createTestApp(UNLIMITED);
 	attacker = await app.browser();
 	bystander = await app.browser();
 	await attacker.join();

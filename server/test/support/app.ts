@@ -6,7 +6,7 @@ import { type AppOptions, buildApp } from '../../src/app.ts';
 import { startDatabaseClock } from '../../src/clock/index.ts';
 import { readConfig } from '../../src/config/index.ts';
 import type { Route } from '../../src/http/index.ts';
-import { createPasswords, type Passwords } from '../../src/identity/index.ts';
+import type { Passwords } from '../../src/identity/index.ts';
 import { createJobs } from '../../src/jobs/index.ts';
 import { createLog } from '../../src/log/index.ts';
 import type { Metrics } from '../../src/metrics/index.ts';
@@ -14,6 +14,7 @@ import { TestBrowser } from './browser.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type TestMail, TestMailbox } from './mailbox.ts';
 import { TestMarket } from './market.ts';
+import { PLAIN_PASSWORDS } from './passwords.ts';
 
 export interface TestApp {
 	readonly db: TestDatabase;
@@ -40,7 +41,7 @@ interface ForTests {
 	readonly databasePort?: number;
 }
 
-/** The whole application on a database of its own, with the assets T1 to T3; not listening. */
+/** The whole application on a database of its own, with the assets T1 to T3; not listening. It hashes passwords only with those of the product. */
 export async function createTestApp(
 	environment: Readonly<Record<string, string>> = {},
 	{
@@ -58,7 +59,7 @@ export async function createTestApp(
 	const market = new TestMarket(db);
 	for (const id of [1, 2, 3]) await market.addAsset(id);
 	const clock = await startDatabaseClock(db.database);
-	const passwords = options.passwords ?? createPasswords();
+	const passwords = options.passwords ?? PLAIN_PASSWORDS;
 	let compared = 0;
 	const watched: Passwords = {
 		...passwords,

@@ -1,6 +1,6 @@
 import type { Passwords } from '../../src/identity/index.ts';
 
-/** Hashes nothing: for tests with thousands of passwords, none of which is about how they are kept. */
+/** Hashes nothing: for tests that are not about how passwords are kept. */
 export const PLAIN_PASSWORDS: Passwords = {
 	hash: async (password) => `plain:${password}`,
 	verify: async (stored, password) => stored === `plain:${password}`,
