@@ -59,10 +59,9 @@ export async function waitForLoss(context: BrowserContext, trade: Trade): Promis
 	expect(await waitForResult(context, trade)).toMatchObject({ status: 'lost', returned: 0 });
 }
 
-/** Opens a trade on V100 whose entry will be beyond its bound, counted from a price of some seconds ago. */
+/** Opens a trade whose entry will be beyond its bound, counted from a price of some seconds ago. */
 export async function openVoidTrade(context: BrowserContext): Promise<Trade> {
-	const ticker = 'V100';
-	const { first, seen } = await findEntriesBeyondBound(context, ticker);
+	const { ticker, first, seen } = await findEntriesBeyondBound(context);
 	await waitForEntriesFrom(first);
 	const { id, slippage_min } = await loadAsset(context, ticker);
 	const seenT = computeFairTickTime(seen);
@@ -81,20 +80,27 @@ export async function openVoidTrade(context: BrowserContext): Promise<Trade> {
 /** Ticks all of which are too far from a price of just before them. */
 async function findEntriesBeyondBound(
 	context: BrowserContext,
-	ticker: FairTicker,
-): Promise<{ readonly first: number; readonly seen: number }> {
-	const { id, slippage_min } = await loadAsset(context, ticker);
-	const ticks = (await get(context, `/api/assets/${id}/ticks?from=${Date.now() - 10_000}`)) as Tick[];
-	const share = (slippage_min * Number(FAIR_TICK_SIZE)) / Number(ticks.at(-1)?.[2]);
-	const bound = Math.log2(1 + share) * UNITS_PER_OCTAVE * BEYOND_BOUND;
+): Promise<{ readonly ticker: FairTicker; readonly first: number; readonly seen: number }> {
+	const bounds = await Promise.all(TICKERS.map((ticker) => loadBound(context, ticker)));
 	const next = findNextTick();
 	const move = await loadFairPath(next - SEEN_TICKS_AGO, next + TICKS_AHEAD + ENTRIES);
 	for (let first = next; first < next + TICKS_AHEAD; first++) {
 		const entries = Array.from({ length: ENTRIES }, (_, i) => first + i);
-		for (let seen = first - SEEN_TICKS_AGO; seen < first - 3; seen++)
-			if (entries.every((entry) => Math.abs(move(ticker, seen, entry)) > bound)) return { first, seen };
+		for (const [index, ticker] of TICKERS.entries()) {
+			const bound = (bounds[index] as number) * BEYOND_BOUND;
+			for (let seen = first - SEEN_TICKS_AGO; seen < first - 3; seen++)
+				if (entries.every((entry) => Math.abs(move(ticker, seen, entry)) > bound)) return { ticker, first, seen };
+		}
 	}
-	throw new Error(`${ticker} moves too little within a minute`);
+	throw new Error('no price of the next minute moves beyond its bound');
+}
+
+/** The least bound that a trade can have, in units of the walk. */
+async function loadBound(context: BrowserContext, ticker: FairTicker): Promise<number> {
+	const { id, slippage_min } = await loadAsset(context, ticker);
+	const ticks = (await get(context, `/api/assets/${id}/ticks?from=${Date.now() - 10_000}`)) as Tick[];
+	const share = (slippage_min * Number(FAIR_TICK_SIZE)) / Number(ticks.at(-1)?.[2]);
+	return Math.log2(1 + share) * UNITS_PER_OCTAVE;
 }
 
 /** Waits until no tick before this one can be the entry of a trade. */

@@ -217,8 +217,8 @@ test.describe('refused', () => {
 test('[TRADE-08] a void trade is told with its reason, and the stake is back', ONE_SIZE, async ({ page, context }) => {
 	const trading = new TradingPage(page);
 	await trading.open();
-	await openVoidTrade(context);
-	await expect(trading.toast('V100: void, 10.00 returned').first()).toBeVisible();
+	const { asset } = await openVoidTrade(context);
+	await expect(trading.toast(`${asset.ticker}: void, 10.00 returned`).first()).toBeVisible();
 	await expect(trading.toast('The entry was beyond the price limit you had set.').first()).toBeVisible();
 });
 
