@@ -129,8 +129,8 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 		['for staff with real money', { mode: 'real', blocked: 'trading.staff' }, 'Staff do not trade with real money.'],
 		['below the least stake', { asset: { ...asset, stake_min: 2_000 } }, 'At least 20.00'],
 		['above the greatest stake', { asset: { ...asset, stake_max: 500 } }, 'At most 5.00'],
-		['with less balance than the stake', { balanceMinor: 999 }, 'The amount is above your balance.'],
-		['with the demo money used up', { balanceMinor: 99 }, 'Your demo money is used up.'],
+		['with less balance than the stake', { balanceMinor: 999 }, 'The amount exceeds your balance.'],
+		['with the demo money used up', { balanceMinor: 99 }, 'You have run out of demo money.'],
 		['while an answer is awaited', { outstanding: 'first' }, 'Checking'],
 		['while it is asked again', { outstanding: 'late' }, 'never charged twice'],
 	])('%s', async (_, change, reason) => {

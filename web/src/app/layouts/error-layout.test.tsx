@@ -6,7 +6,11 @@ import { ErrorLayout } from './error-layout.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-	['en', 'This page could not be loaded', 'The connection or the server failed. Nothing of yours has changed.'],
+	[
+		'en',
+		'This page could not be loaded',
+		'There was a problem with the connection or our server. Nothing in your account has changed.',
+	],
 	['br', 'Não foi possível carregar esta página', 'A conexão ou o servidor falhou. Nada seu foi alterado.'],
 	['id', 'Halaman ini tidak dapat dimuat', 'Koneksi atau server bermasalah. Tidak ada milik Anda yang berubah.'],
 	['in', 'यह पेज लोड नहीं हो सका', 'कनेक्शन या सर्वर में समस्या हुई। आपका कुछ भी नहीं बदला है।'],
