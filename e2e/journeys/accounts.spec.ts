@@ -6,7 +6,8 @@ import { openTradeByCall } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
 /** What the server says to a refill of a full account. */
-const REFILL_NOT_NEEDED = 'Your demo account already holds $10,000.00, stakes of open trades included. There is nothing to add.';
+const REFILL_NOT_NEEDED =
+	'Your demo account already holds $10,000.00, stakes of open trades included. There is nothing to add.';
 
 test('[TOP-03] the eye hides the balance behind five asterisks and is remembered', async ({ page, person }) => {
 	expect(person.name).toBeTruthy();
