@@ -98,7 +98,7 @@ const SCREENS: readonly Screen[] = [
 		english: true,
 		prepare: async (page) => {
 			await page.getByRole('button', { name: 'Set up' }).click();
-			await page.getByRole('img', { name: 'QR code of the key' }).waitFor();
+			await page.getByRole('img', { name: 'QR code for the setup key' }).waitFor();
 		},
 	},
 	...['overview', 'users', 'requests', 'audit-log', 'staff', 'staff/new', 'site'].map(
@@ -297,7 +297,7 @@ function isWanted({ name, english, size }: Screen, locale: string, wanted: Size)
 }
 
 async function chooseCandles(page: Page): Promise<void> {
-	await new ChartTools(new TradingPage(page)).choose('Kind of chart', 'Candles');
+	await new ChartTools(new TradingPage(page)).choose('Chart type', 'Candles');
 }
 
 const folder = resolve(process.argv[2] ?? join(tmpdir(), 'fairtick-screens'));

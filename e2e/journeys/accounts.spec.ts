@@ -6,7 +6,8 @@ import { openTradeByCall } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
 /** What the server says to a refill of a full account. */
-const REFILL_NOT_NEEDED = 'Your demo account already holds $10,000.00, open stakes included. There is nothing to add.';
+const REFILL_NOT_NEEDED =
+	'Your demo account already holds $10,000.00, stakes of open trades included. There is nothing to add.';
 
 test('[TOP-03] the eye hides the balance behind five asterisks and is remembered', async ({ page, person }) => {
 	expect(person.name).toBeTruthy();
@@ -51,12 +52,12 @@ test('[TOP-05] [TOP-13] the demo account is refilled to 10,000.00, open stakes i
 }) => {
 	expect(person.name).toBeTruthy();
 	const trading = new TradingPage(page);
-	const refill = page.getByRole('button', { name: 'Refill demo to 10,000.00' });
+	const refill = page.getByRole('button', { name: 'Top up demo to 10,000.00' });
 	await openTradeByCall(context, { direction: 'up', stake: 2000, expiry: { duration: 600 } });
 	await trading.open();
 	await trading.balance.click();
 	await refill.click();
-	await expect(trading.toast('Not possible')).toContainText(REFILL_NOT_NEEDED);
+	await expect(trading.toast("That didn't work")).toContainText(REFILL_NOT_NEEDED);
 	await waitForLoss(context, await openLosingTrade(context, 1_000));
 	await page.reload();
 	await trading.balance.click();

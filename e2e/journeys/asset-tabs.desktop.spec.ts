@@ -66,7 +66,7 @@ test('[MARKET-07] connection, server time, age of the price and latency are visi
 	await new TradingPage(page).open();
 	const status = page.getByRole('region', { name: 'Status' });
 	await expect(status).toContainText('Connected');
-	await expect(status).toContainText(/Price age \d/);
+	await expect(status).toContainText(/Last price \d/);
 	await expect(status).toContainText(/Latency \d+ ms/);
 	const time = status.getByText(/Server time/);
 	const before = (await time.textContent()) ?? '';

@@ -96,7 +96,7 @@ test.describe('without a connection', ONE_SIZE, () => {
 		await expect.poll(async () => (await loadTrades(context)).length).toBe(1);
 		await page.reload();
 		reloaded = true;
-		await expect(trading.toast('A trade whose answer got lost was opened')).toBeVisible();
+		await expect(trading.toast('Your earlier trade went through')).toBeVisible();
 		expect(await loadTrades(context)).toHaveLength(1);
 		await expect(trading.balance).toContainText('9,990.00');
 	});

@@ -35,7 +35,7 @@ test('[AUTH-06] [GUARD-07] signing in at another provider, for the first time an
 	const closed = await openWindow(page);
 	await expect(closed.locator('input[name=login]')).toBeVisible();
 	await closed.close();
-	await expect(page.getByText('The window was closed before you were signed in.')).toBeVisible();
+	await expect(page.getByText('The window was closed before you were logged in.')).toBeVisible();
 	await expectAccessible(page);
 
 	const window = await openWindow(page);
@@ -52,9 +52,9 @@ test('[AUTH-06] [GUARD-07] signing in at another provider, for the first time an
 	await expect(page).toHaveURL(`${server.url}/trading`);
 
 	await page.goto(`${server.url}/settings/security`);
-	await expect(page.getByText('Other sign-in', { exact: true })).toBeVisible();
+	await expect(page.getByText('Connected account', { exact: true })).toBeVisible();
 	await page.getByRole('button', { name: `Disconnect ${ISSUER_NAME} ${email}` }).click();
-	await expect(page.getByText('You could not sign in any more.')).toBeVisible();
+	await expect(page.getByText('You would no longer be able to log in.')).toBeVisible();
 
 	// Still signed in, they set a first password by the mailed link, which ends this session as well.
 	await page.goto(`${server.url}/settings/password`);
@@ -63,9 +63,9 @@ test('[AUTH-06] [GUARD-07] signing in at another provider, for the first time an
 	expect(link).toMatch(/^\/password\/first\//);
 	await page.goto(server.url + link);
 	await page.getByLabel('New password', { exact: true }).fill('seven orange kites');
-	await page.getByLabel('Repeat password').fill('seven orange kites');
+	await page.getByLabel('Confirm password').fill('seven orange kites');
 	await page.getByRole('button', { name: 'Set password' }).click();
-	await expect(page.getByText('You were signed out everywhere; please sign in.')).toBeVisible();
+	await expect(page.getByText('You were logged out on all devices; please log in.')).toBeVisible();
 	await expectAccessible(page);
 	await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
 	await expect(page).toHaveURL(`${server.url}/login`);

@@ -35,19 +35,19 @@ test('[IDENT-05] a passkey is added, signs in alone, is asked for after the pass
 	await page.getByLabel('Name of the new passkey').fill('Laptop');
 	await page.getByRole('button', { name: 'Add a passkey' }).click();
 	await expect(page.locator('ol li')).toHaveCount(10);
-	await page.getByRole('button', { name: 'I have kept them' }).click();
+	await page.getByRole('button', { name: 'I have saved them' }).click();
 	await page.getByRole('button', { name: 'Rename Laptop' }).click();
 	await page.getByLabel('Name of the passkey').fill('Blue laptop');
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByText('Blue laptop')).toBeVisible();
 	await page.getByRole('button', { name: 'Add a passkey' }).click();
-	await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible();
+	await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
 	await expectAccessible(page);
 	await logOut(page);
 
 	await device.lock(true);
 	await page.getByRole('button', { name: 'Use a passkey' }).click();
-	await expect(page.getByText('No passkey answered.')).toBeVisible();
+	await expect(page.getByText('No passkey was found.')).toBeVisible();
 	await expectAccessible(page);
 	await device.lock(false);
 	await page.getByRole('button', { name: 'Use a passkey' }).click();

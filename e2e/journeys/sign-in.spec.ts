@@ -62,13 +62,13 @@ test.describe('refusals', () => {
 	test('[FORM-01] a refused registration names every field, and typing clears one', async ({ page }) => {
 		await page.goto('/register');
 		await page.getByRole('button', { name: 'Create account' }).click();
-		for (const name of ['Name', 'E-mail', 'Password']) {
+		for (const name of ['Name', 'Email', 'Password']) {
 			await expect(page.getByLabel(name, { exact: true })).toHaveAccessibleDescription(/\w/);
 		}
 		await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 		await page.getByLabel('Name', { exact: true }).fill('Kim');
 		await expect(page.getByLabel('Name', { exact: true })).not.toHaveAttribute('aria-invalid', 'true');
-		await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+		await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
 		await expectAccessible(page);
 	});
 });
@@ -115,7 +115,7 @@ test.describe('an unknown address', () => {
 	test('[ROUTE-08] answers 404 with a page that leads home', async ({ page }) => {
 		const answer = await page.goto('/no/such/page');
 		expect(answer?.status()).toBe(404);
-		await page.getByRole('link', { name: 'To the first page' }).click();
+		await page.getByRole('link', { name: 'Back to the home page' }).click();
 		await expect(page).toHaveURL('/');
 	});
 });

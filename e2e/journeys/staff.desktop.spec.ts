@@ -29,7 +29,7 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator
 
 	await test.step('an administrator gives a role, with a reason', async () => {
 		await page.goto('/admin/staff/new');
-		await page.getByLabel('E-mail').fill(support.email);
+		await page.getByLabel('Email').fill(support.email);
 		await page.getByLabel('Role').selectOption('support');
 		await page.getByLabel('Reason').fill('New at the support desk');
 		await page.getByRole('button', { name: 'Change' }).click();
@@ -53,15 +53,16 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator
 			}
 		}
 		await pages.support.goto('/admin/overview');
-		await expect(
-			pages.support.getByRole('navigation', { name: 'Pages of the back office' }).getByRole('link'),
-		).toHaveText(['Overview', 'Users']);
+		await expect(pages.support.getByRole('navigation', { name: 'Back office pages' }).getByRole('link')).toHaveText([
+			'Overview',
+			'Users',
+		]);
 	});
 
 	await test.step('on a phone the row of pages shows the current one', async () => {
 		const wide = page.viewportSize();
 		await page.setViewportSize(SIZES.mobile.viewport);
-		const row = page.getByRole('navigation', { name: 'Pages of the back office' });
+		const row = page.getByRole('navigation', { name: 'Back office pages' });
 		for (const [path, name] of [
 			['/admin/audit-log', 'Audit log'],
 			['/admin/overview', 'Overview'],
@@ -81,7 +82,7 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator
 		await expect(pages.user.getByTestId('profile-menu')).toBeVisible();
 		await staff.goto('/admin/users');
 		await staff.getByRole('searchbox').fill(user.email);
-		await staff.getByRole('button', { name: 'Find' }).click();
+		await staff.getByRole('button', { name: 'Search' }).click();
 		await expect(staff).toHaveURL(/search=/);
 		await expect(staff.getByRole('row')).toHaveCount(2);
 		await staff.getByRole('row').last().getByRole('link').click();

@@ -26,9 +26,9 @@ test('register, trade on a moving chart, see the result and the balance', async 
 	const [status, word, balance] = RESULTS[trading.isWide ? 'desktop' : 'mobile'];
 	const known = await waitForKnownResult(['V50']);
 	await trading.button(known[status]).click();
-	await expect(trading.notice).toHaveText(/Opened, ends at/);
+	await expect(trading.notice).toHaveText(/Trade opened, expires at/);
 	await expect(trading.balance).toContainText('9,990.00');
-	await expect(trading.toast(`V50: ${status}`)).toBeVisible();
+	await expect(trading.toast(`V50 ${status}`)).toBeVisible();
 
 	const [trade] = ((await get(context, '/api/trades?status=closed')) as { data: Trade[] }).data;
 	if (!trade) throw new Error('the trade is not closed');
@@ -61,11 +61,11 @@ test('[TRADE-13] the page is accessible and says before the click what a win ret
 	const trading = new TradingPage(page);
 	await trading.open();
 	await expect(trading.button('up')).toHaveAccessibleName(/19\.00/);
-	const ticket = page.getByRole(trading.isWide ? 'complementary' : 'region', { name: 'Ticket' });
+	const ticket = page.getByRole(trading.isWide ? 'complementary' : 'region', { name: 'Order panel' });
 	await expect(ticket).toContainText('52.63%');
 	await expect(ticket).toContainText('+9.00');
 	await expect(ticket).toContainText(/Ends ?\d\d:\d\d:\d\d/);
-	await expect(ticket).toContainText(/stake back/);
+	await expect(ticket).toContainText(/stake returned/);
 	await expectAccessible(page);
 	await expectNoOverflow(page);
 });

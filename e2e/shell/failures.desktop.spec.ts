@@ -21,7 +21,7 @@ async function openTrading(page: Page): Promise<TradingPage> {
 
 async function askRefill(trading: TradingPage): Promise<void> {
 	await trading.balance.click();
-	await trading.page.getByRole('button', { name: /^Refill demo to/ }).click();
+	await trading.page.getByRole('button', { name: /^Top up demo to/ }).click();
 }
 
 const hasToken = async (page: Page) => (await page.context().cookies()).some(({ name }) => name === 'token');
@@ -78,7 +78,7 @@ test('[ERR-02] [ERR-03] 500 opens one error dialog and still reaches the form', 
 	await page.goto('/login');
 	await logIn(page, person, { remember: false });
 	await expect(failed(page)).toBeVisible();
-	await expect(failed(page)).toContainText('The server could not answer this.');
+	await expect(failed(page)).toContainText('The server could not process your request.');
 	await failed(page).getByRole('button', { name: 'OK' }).click();
 	await expect(failed(page)).toHaveCount(0);
 	await expect(page.getByRole('alert')).toContainText('Refused with 500.');

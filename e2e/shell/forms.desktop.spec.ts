@@ -105,7 +105,7 @@ test.describe('answers of the server', () => {
 				await page.goto('/login');
 				await logIn(page, makePerson(), { remember: false });
 				await expect(alert(page)).toHaveText(shown);
-				const field = page.getByLabel('E-mail');
+				const field = page.getByLabel('Email');
 				await expect(field).toHaveAccessibleDescription(answer?.json?.errors ? 'The e-mail is wrong.' : '');
 			});
 		}

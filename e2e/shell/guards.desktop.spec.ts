@@ -117,7 +117,7 @@ test('[ROUTE-03] [GUARD-03] [TOP-01] home is trading: for a user who opens login
 		await expect(page).toHaveURL('/trading');
 	}
 	await page.goto('/settings/profile');
-	await page.getByRole('banner').getByRole('link', { name: 'To trading' }).click();
+	await page.getByRole('banner').getByRole('link', { name: 'Go to trading' }).click();
 	await expect(page).toHaveURL('/trading');
 });
 
@@ -149,8 +149,8 @@ test('[ROUTE-06] [SEL-01] settings lead to the profile with the own data, the de
 test('[ROUTE-07] /unauthorized is a screen of its own', async ({ page }) => {
 	const answer = await page.goto('/unauthorized');
 	expect(answer?.status()).toBe(200);
-	await expect(page.getByRole('heading', { name: 'You may not open this page' })).toBeVisible();
-	await expect(page).toHaveTitle('Fairtick · Not allowed');
+	await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible();
+	await expect(page).toHaveTitle('Fairtick · Access denied');
 });
 
 interface WithConfig {

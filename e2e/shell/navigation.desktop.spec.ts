@@ -112,7 +112,7 @@ test.describe('what goes wrong', () => {
 			await link(page, path).click();
 			const title = page.getByRole('heading', { name: FAILED_TITLE });
 			await expect(title).toBeVisible();
-			await expect(page.getByText('The connection or the server failed.')).toBeVisible();
+			await expect(page.getByText('There was a problem with the connection or our server.')).toBeVisible();
 			await expect(page.locator('header')).toHaveCount(0);
 			await expect(page).toHaveTitle('Fairtick · FAQ');
 			const { x, width } = (await title.boundingBox()) ?? { x: 0, width: 0 };

@@ -15,7 +15,7 @@ test('[ROUTE-01] the welcome page shows prices that move without signing in', as
 
 test('[ROUTE-01] the welcome page explains trade, proof and odds and leads to the demo', async ({ page }) => {
 	await page.goto('/');
-	for (const name of ['How a trade works', 'How a result is proved', 'What the payout means for you']) {
+	for (const name of ['How a trade works', 'How you can verify a result', 'What the payout means for you']) {
 		await expect(page.getByRole('heading', { name })).toBeVisible();
 	}
 	await expect(page.getByRole('row')).toHaveText([/Trades/, /^10−5\.00/, /^100−50\.00/, /^1,000−500\.00/]);
@@ -26,12 +26,12 @@ test('[ROUTE-01] the welcome page explains trade, proof and odds and leads to th
 /** What the informational pages are called in each language. */
 const INFO_PAGES = {
 	'/aboutus': { en: 'About us', br: 'Sobre nós', id: 'Tentang kami', in: 'हमारे बारे में' },
-	'/regulations': { en: 'Regulation', br: 'Regulamentação', id: 'Regulasi', in: 'नियामक जानकारी' },
+	'/regulations': { en: 'Licence and regulation', br: 'Regulamentação', id: 'Regulasi', in: 'नियामक जानकारी' },
 	'/term_and_condition': {
 		...{ en: 'Terms and conditions', br: 'Termos e condições', id: 'Syarat dan ketentuan', in: 'नियम और शर्तें' },
 	},
 	'/aml_policy': {
-		...{ en: 'Money laundering policy', br: 'Política contra lavagem de dinheiro' },
+		...{ en: 'Anti-money-laundering (AML) policy', br: 'Política contra lavagem de dinheiro' },
 		...{ id: 'Kebijakan anti pencucian uang', in: 'धन-शोधन रोधी नीति' },
 	},
 	'/help_center': { en: 'Help centre', br: 'Central de ajuda', id: 'Pusat bantuan', in: 'सहायता केंद्र' },

@@ -5,9 +5,9 @@ import { type Messages, TEXTS } from './texts.ts';
 /** Fills the registration form and sends it. */
 export async function register(page: Page, { name, email, password }: Person): Promise<void> {
 	await page.getByLabel('Name', { exact: true }).fill(name);
-	await page.getByLabel('E-mail').fill(email);
+	await page.getByLabel('Email').fill(email);
 	await page.getByLabel('Password', { exact: true }).fill(password);
-	await page.getByLabel('Repeat password').fill(password);
+	await page.getByLabel('Confirm password').fill(password);
 	await page.getByLabel('Country').selectOption('DE');
 	await page.getByLabel(/I am 18 or older/).check();
 	await page.getByRole('button', { name: 'Create account' }).click();

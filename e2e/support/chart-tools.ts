@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { expect, get } from './test.ts';
 import type { TradingPage } from './trading-page.ts';
 
-type Tool = 'Kind of chart' | 'Interval' | 'Indicators' | 'Draw' | 'Chart settings' | 'Save the chart';
+type Tool = 'Chart type' | 'Interval' | 'Indicators' | 'Draw' | 'Chart settings' | 'Export chart';
 
 /** A place on the chart as shares of its width and height. */
 type Place = readonly [number, number];
@@ -43,7 +43,7 @@ export class ChartTools {
 	}
 
 	/** Chooses a kind or an interval, which closes the panel. */
-	async choose(tool: 'Kind of chart' | 'Interval', name: string): Promise<void> {
+	async choose(tool: 'Chart type' | 'Interval', name: string): Promise<void> {
 		const panel = await this.open(tool);
 		await panel.getByText(name, { exact: true }).click();
 		await expect(panel).toBeHidden();
@@ -53,7 +53,7 @@ export class ChartTools {
 
 	/** What is drawn on the chart, in words. */
 	get legend(): Locator {
-		return this.#page.getByRole('list', { name: 'Drawn on the chart' }).getByRole('listitem');
+		return this.#page.getByRole('list', { name: 'On the chart' }).getByRole('listitem');
 	}
 
 	/** Takes a tool and presses the places with it. */
@@ -92,8 +92,8 @@ export class ChartTools {
 	}
 
 	/** Saves the chart and returns the file. */
-	async save(kind: 'Picture (PNG)' | 'Candles as a table (CSV)'): Promise<{ name: string; content: Buffer }> {
-		const panel = await this.open('Save the chart');
+	async save(kind: 'Image (PNG)' | 'Candles (CSV)'): Promise<{ name: string; content: Buffer }> {
+		const panel = await this.open('Export chart');
 		const [download] = await Promise.all([
 			this.#page.waitForEvent('download'),
 			panel.getByRole('button', { name: kind }).click(),

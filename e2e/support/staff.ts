@@ -44,5 +44,5 @@ export async function becomeAdmin(page: Page): Promise<void> {
 	});
 	await page.goto(new URL(stdout.trim()).pathname);
 	await page.getByRole('button', { name: 'Become an administrator' }).click();
-	await expect(page.getByText('You are an administrator now.')).toBeVisible();
+	await expect(page.getByText('You are now an administrator.')).toBeVisible();
 }

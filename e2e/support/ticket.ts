@@ -15,7 +15,7 @@ export class Ticket {
 	}
 
 	get region(): Locator {
-		return this.page.getByRole(this.#trading.isWide ? 'complementary' : 'region', { name: 'Ticket' });
+		return this.page.getByRole(this.#trading.isWide ? 'complementary' : 'region', { name: 'Order panel' });
 	}
 
 	/** Does something with a field, which a small screen keeps in a sheet. */

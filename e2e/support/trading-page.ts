@@ -31,7 +31,7 @@ export class TradingPage {
 
 	/** The line under the buttons. */
 	get notice() {
-		return this.page.getByLabel('Ticket').getByRole('status');
+		return this.page.getByLabel('Order panel').getByRole('status');
 	}
 
 	toast(text: string | RegExp) {

@@ -58,7 +58,7 @@ test('[SEL-03] the list shows groups, price, change, the state and the payout of
 	await search(page).fill('index 7');
 	expect(await order(page)).toEqual(['Fair indices', 'V75']);
 	await search(page).fill('no such thing');
-	await expect(list(page)).toContainText('No asset matches.');
+	await expect(list(page)).toContainText('No matching assets.');
 });
 
 test('[TOP-01] [TOP-19] in each size the logo is there, and so is the way to remove a selected asset', async ({
@@ -66,7 +66,7 @@ test('[TOP-01] [TOP-19] in each size the logo is there, and so is the way to rem
 }) => {
 	const trading = new TradingPage(page);
 	await trading.open();
-	await expect(page.getByRole('banner').getByRole('link', { name: 'To trading' })).toBeInViewport({ ratio: 1 });
+	await expect(page.getByRole('banner').getByRole('link', { name: 'Go to trading' })).toBeInViewport({ ratio: 1 });
 	await openList(trading);
 	await pick(page, 'V75').click();
 	await expect(trading.chart).toHaveAccessibleName(/V75/);

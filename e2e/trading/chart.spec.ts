@@ -18,11 +18,11 @@ test.beforeEach(async ({ page, context, person }) => {
 });
 
 test('every kind of chart can be chosen and the last one is there after a reload', async ({ page }) => {
-	for (const kind of ['Candles', 'Bars', 'Area', 'Heikin-Ashi']) await tools.choose('Kind of chart', kind);
+	for (const kind of ['Candles', 'Bars', 'Area', 'Heikin-Ashi']) await tools.choose('Chart type', kind);
 	await tools.expectSaved(asset.id, { type: 'heikin_ashi' });
 	await page.reload();
 	await trading.expectReady();
-	await expect(tools.button('Kind of chart')).toHaveAccessibleName('Kind of chart: Heikin-Ashi');
+	await expect(tools.button('Chart type')).toHaveAccessibleName('Chart type: Heikin-Ashi');
 });
 
 test('[MARKET-05] every interval is on offer', ONE_SIZE, async () => {
@@ -40,10 +40,10 @@ test('an indicator is found, added, changed, kept and removed', ONE_SIZE, async 
 	let panel = await tools.open('Indicators');
 	await expect.poll(() => panel.getByRole('button', { name: /^Add / }).count()).toBeGreaterThanOrEqual(20);
 	await panel.getByRole('searchbox').fill('relative');
-	await panel.getByRole('button', { name: 'Add Relative strength (RSI)' }).click();
+	await panel.getByRole('button', { name: 'Add Relative strength index (RSI)' }).click();
 	await panel.getByRole('searchbox').fill('boll');
-	await panel.getByRole('button', { name: 'Add Bollinger bands' }).click();
-	await panel.getByRole('spinbutton', { name: 'Period, Relative strength (RSI)' }).fill('21');
+	await panel.getByRole('button', { name: 'Add Bollinger Bands' }).click();
+	await panel.getByRole('spinbutton', { name: 'Period, Relative strength index (RSI)' }).fill('21');
 	const shown = [
 		{ name: 'RSI', params: [21] },
 		{ name: 'BOLL', params: [20, 2] },
@@ -52,14 +52,14 @@ test('an indicator is found, added, changed, kept and removed', ONE_SIZE, async 
 	await page.reload();
 	await trading.expectReady();
 	panel = await tools.open('Indicators');
-	await expect(panel.getByRole('spinbutton', { name: 'Period, Relative strength (RSI)' })).toHaveValue('21');
-	await panel.getByRole('button', { name: 'Remove Relative strength (RSI)' }).click();
+	await expect(panel.getByRole('spinbutton', { name: 'Period, Relative strength index (RSI)' })).toHaveValue('21');
+	await panel.getByRole('button', { name: 'Remove Relative strength index (RSI)' }).click();
 	await expect(panel.getByRole('spinbutton', { name: /Relative strength/ })).toHaveCount(0);
 	await tools.expectSaved(asset.id, { indicators: [{ name: 'BOLL' }] });
 });
 
 test('drawings are there after a reload, and another asset has its own', async ({ page, context }) => {
-	await tools.choose('Kind of chart', 'Candles');
+	await tools.choose('Chart type', 'Candles');
 	await tools.draw('Trend line', [
 		[0.2, 0.4],
 		[0.5, 0.6],
@@ -75,9 +75,9 @@ test('drawings are there after a reload, and another asset has its own', async (
 	await page.reload();
 	await expect(trading.chart).toHaveAccessibleName('Price chart of V75');
 	await trading.expectReady();
-	await expect(tools.button('Kind of chart')).toHaveAccessibleName('Kind of chart: Area');
+	await expect(tools.button('Chart type')).toHaveAccessibleName('Chart type: Area');
 	await tools.draw('Note', [[0.3, 0.3]]);
-	await page.getByLabel('Text of the note').fill('Look here');
+	await page.getByLabel('Note text').fill('Look here');
 	await tools.expectSaved(other.id, { drawings: [{ tool: 'note', text: 'Look here' }] });
 	expect(await tools.drawings()).toEqual(['Note: Look here']);
 });
@@ -120,7 +120,7 @@ test('[TRADE-06] the lines are named, and trades stand beside one another until 
 	await expect(tools.legend.first()).not.toHaveText(before ?? '');
 	for (const direction of ['up', 'down'] as const)
 		await openTradeByCall(context, { ticker: 'V50', direction, stake: 2500, expiry: { duration: 5 } });
-	await expect(tools.legend.filter({ hasText: /^(Up|Down) 25\.00: entry [\d.]+ at .* ends at / })).toHaveCount(2);
+	await expect(tools.legend.filter({ hasText: /^(Up|Down) 25\.00: entry [\d.]+ at .* expires at / })).toHaveCount(2);
 	await waitForResults(context);
 	await expect(tools.legend.filter({ hasText: /^(Up|Down) 25\.00: (Won|Lost|Tie) .*exit [\d.]+ at/ })).toHaveCount(2);
 
@@ -136,14 +136,14 @@ test('[TRADE-06] the lines are named, and trades stand beside one another until 
 
 test('the chart is saved as a picture and as a table', async () => {
 	await tools.choose('Interval', '1m');
-	const table = await tools.save('Candles as a table (CSV)');
+	const table = await tools.save('Candles (CSV)');
 	expect(table.name).toMatch(/^V50-60s-\d{4}-\d\d-\d\dT[\d-]+Z\.csv$/);
 	const rows = table.content.toString().trimEnd().split('\r\n');
 	expect(rows[0]).toBe('asset,interval_s,time,open,high,low,close');
 	expect(rows.length).toBeGreaterThan(100);
 	for (const row of rows.slice(1)) expect(row).toMatch(/^V50,60,\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z(,\d+\.\d+){4}$/);
 
-	const picture = await tools.save('Picture (PNG)');
+	const picture = await tools.save('Image (PNG)');
 	expect(picture.name).toMatch(/^V50-60s-.*\.png$/);
 	expect(picture.content.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
 	const box = await trading.chart.boundingBox();
@@ -163,10 +163,10 @@ test.describe('while the saved chart can not be had', ONE_SIZE, () => {
 		);
 		await page.reload();
 		await trading.expectReady();
-		await tools.choose('Kind of chart', 'Bars');
+		await tools.choose('Chart type', 'Bars');
 		isAway = false;
 		await tools.expectSaved(asset.id, { type: 'bar', drawings: [{ tool: 'horizontal' }] });
-		await expect(tools.button('Kind of chart')).toHaveAccessibleName('Kind of chart: Bars');
+		await expect(tools.button('Chart type')).toHaveAccessibleName('Chart type: Bars');
 	});
 });
 
@@ -178,11 +178,11 @@ test('grid and countdown are remembered by the browser', ONE_SIZE, async ({ page
 	await trading.expectReady();
 	panel = await tools.open('Chart settings');
 	await expect(panel.getByRole('switch', { name: 'Grid' })).not.toBeChecked();
-	await expect(panel.getByRole('switch', { name: 'Time left of the candle' })).toBeChecked();
+	await expect(panel.getByRole('switch', { name: 'Candle countdown' })).toBeChecked();
 });
 
 test('every panel is accessible and fits the screen', async () => {
-	for (const tool of ['Kind of chart', 'Interval', 'Indicators', 'Draw', 'Chart settings', 'Save the chart'] as const) {
+	for (const tool of ['Chart type', 'Interval', 'Indicators', 'Draw', 'Chart settings', 'Export chart'] as const) {
 		await tools.open(tool);
 		await expectNoOverflow(trading.page);
 		await expectAccessible(trading.page);

@@ -28,14 +28,14 @@ test('an open trade shows its entry, what it is worth now and its end, and its d
 
 	await row.getByRole('button', { name: 'Details of V50, 10.00' }).click();
 	const details = page.getByRole('dialog', { name: 'Trade details' });
-	await expect(details).toContainText('If it ended now');
+	await expect(details).toContainText('Result now');
 	await expectAccessible(page);
-	await expect(details).toContainText(/The exit \d/, { timeout: 25_000 });
-	await expect(details).not.toContainText('If it ended now');
+	await expect(details).toContainText(/The exit price \(\d/, { timeout: 25_000 });
+	await expect(details).not.toContainText('Result now');
 
 	const [trade] = ((await get(context, '/api/trades?status=closed')) as { data: Trade[] }).data;
 	if (!trade?.entry || !trade.exit) throw new Error('the trade has no result');
-	const steps = details.getByRole('list', { name: 'What happened when' }).getByRole('listitem');
+	const steps = details.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
 	const lines = (await steps.allInnerTexts()).map((text) => text.replaceAll('\n', ' '));
 	const named = lines.filter((line) => /clicked|Accepted|Entry|Exit|End/.test(line));
 	expect(named.map((line) => /You clicked|Accepted|Entry|Exit|End/.exec(line)?.[0])).toEqual([
@@ -43,7 +43,7 @@ test('an open trade shows its entry, what it is worth now and its end, and its d
 		'Accepted',
 		'Entry',
 		'Exit',
-		'End',
+		'Expiry',
 	]);
 	for (const [name, tick] of [
 		['Entry', trade.entry],
@@ -66,12 +66,12 @@ test('the details say why a trade is void and that the stake came back', ONE_SIZ
 	const trading = new TradingPage(page);
 	await trading.open();
 	await trading.showList('Closed');
-	await expect(trading.closedRows.first()).toContainText('Void');
+	await expect(trading.closedRows.first()).toContainText('Voided');
 	await trading.closedRows.first().getByRole('button').click();
 	const details = page.getByRole('dialog', { name: 'Trade details' });
-	await expect(details).toContainText('The entry was beyond the price limit you had set.');
-	await expect(details).toContainText('Your stake of 10.00 came back.');
-	await expect(details).toContainText('Void');
+	await expect(details).toContainText('The entry price was outside the limit you set.');
+	await expect(details).toContainText('Your stake of 10.00 was returned.');
+	await expect(details).toContainText('Voided');
 });
 
 test('closed trades are filtered by asset and result, and saved as a file of the same', async ({ page, context }) => {
@@ -91,15 +91,15 @@ test('closed trades are filtered by asset and result, and saved as a file of the
 	await expect(trading.closedRows.filter({ hasText: 'V10' })).toHaveCount(2);
 	const [download] = await Promise.all([
 		page.waitForEvent('download'),
-		page.getByRole('button', { name: 'Save as CSV' }).click(),
+		page.getByRole('button', { name: 'Download CSV' }).click(),
 	]);
 	expect(download.suggestedFilename()).toBe('trades-demo.csv');
 	const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
 	expect(lines).toHaveLength(3);
 	expect(lines[0]).toMatch(/^id,mode,asset,direction,stake,/);
 	expect(lines[1]).toMatch(/^[0-9a-f-]{36},demo,V10,(up|down),10\.00,USD,90,/);
-	await page.getByRole('combobox', { name: 'Status' }).selectOption('Void');
-	await expect(page.getByText('No closed trade matches.')).toBeVisible();
+	await page.getByRole('combobox', { name: 'Status' }).selectOption('Voided');
+	await expect(page.getByText('No closed trades match these filters.')).toBeVisible();
 	await page.getByRole('button', { name: 'Show all' }).click();
 	await expect(trading.closedRows).toHaveCount(3);
 	await expectAccessible(page);
@@ -152,7 +152,7 @@ test(
 		const trading = new TradingPage(page);
 		await trading.open();
 		const dock = page.getByRole('region', { name: 'Trades' });
-		const handle = page.getByRole('separator', { name: 'Height of the trades' });
+		const handle = page.getByRole('separator', { name: 'Resize the trades panel' });
 		const height = async () => Math.round((await dock.boundingBox())?.height ?? 0);
 		const before = await height();
 		await handle.focus();

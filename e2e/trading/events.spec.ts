@@ -33,7 +33,7 @@ test('[SITE-05] an event that matters to a selected asset pops up once before it
 	await changeWorld(page, [{}, { currency: 'JPY', title: 'Rate decision' }, { impact: 1, title: 'Minor figure' }]);
 	await trading.open();
 	const notice = page.getByRole('dialog', { name: 'Nonfarm payrolls (USD) in 10 min' });
-	await expect(notice).toHaveText(/High impact: may move EUR\/USD\. Expected: 180K\. Last time: 215K\./);
+	await expect(notice).toHaveText(/High impact: may affect EUR\/USD\. Forecast: 180K\. Previous: 215K\./);
 	await expect(page.getByText(/Rate decision|Minor figure/)).toHaveCount(0);
 	await expectAccessible(page);
 	await expectNoOverflow(page);

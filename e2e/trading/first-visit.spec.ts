@@ -13,7 +13,7 @@ test.describe('the first visit', () => {
 		const trading = new TradingPage(page);
 		await trading.open();
 		const tour = tourOf(page);
-		for (const [step, title] of ['The price', 'Time and amount', 'Before you press', 'Up or down'].entries()) {
+		for (const [step, title] of ['The price', 'Time and amount', 'Before you trade', 'Up or down'].entries()) {
 			await expect(tour.getByRole('heading', { name: title })).toBeVisible();
 			await expect(tour).toContainText(`${step + 1} of 4`);
 			await expect(tour.getByRole('button', { name: step === 3 ? 'Start trading' : 'Next' })).toBeFocused();
@@ -91,16 +91,16 @@ test.describe('with movement', () => {
 		expect(person.name).toBeTruthy();
 		await page.goto('/settings/trading');
 		const choice = (name: string) => page.getByRole('group', { name });
-		await choice('Placing a trade').getByRole('button', { name: 'Confirm' }).click();
+		await choice('Order placement').getByRole('button', { name: 'Confirm' }).click();
 		await choice('Price protection').getByRole('button', { name: 'Medium' }).click();
-		await choice('Movement').getByRole('button', { name: 'Reduced' }).click();
+		await choice('Motion').getByRole('button', { name: 'Reduced' }).click();
 		await expectAccessible(page);
 		await expectNoOverflow(page);
 		await page.reload();
 		for (const [name, option] of [
-			['Placing a trade', 'Confirm'],
+			['Order placement', 'Confirm'],
 			['Price protection', 'Medium'],
-			['Movement', 'Reduced'],
+			['Motion', 'Reduced'],
 		] as const)
 			await expect(choice(name).getByRole('button', { name: option })).toHaveAttribute('aria-pressed', 'true');
 		const duration = await page.locator('body').evaluate((body) => {

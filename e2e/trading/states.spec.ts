@@ -53,13 +53,13 @@ test('[MARKET-07] prices that stop coming are told with their age, and trading w
 	const trading = new TradingPage(page);
 	await trading.open();
 	await live.stopTicks();
-	await expect(page.getByText(/No new prices/)).toBeVisible();
+	await expect(page.getByText(/Prices have stopped/)).toBeVisible();
 	await expect(page.getByText(/Last price \d+ s ago/)).toBeVisible();
 	await expectOff(trading, 'Waiting for a fresh price.');
 	await expectSound(page);
 	live.letTicks();
 	await trading.expectReady();
-	await expect(page.getByText(/No new prices/)).toBeHidden();
+	await expect(page.getByText(/Prices have stopped/)).toBeHidden();
 });
 
 test(
@@ -92,7 +92,7 @@ test('a market that is suspended says so without a time and offers what is open'
 	await page.goto('/trading');
 	const trading = new TradingPage(page);
 	const closed = page.getByRole('status').filter({ hasText: 'V50 is closed' });
-	await expect(closed).toContainText('Suspended. Open trades end as agreed.');
+	await expect(closed).toContainText('Suspended. Open trades run to expiry as normal.');
 	await expect(closed.getByRole('button')).toHaveCount(4);
 	await expectSound(page);
 	await closed.getByRole('button', { name: 'V75' }).click();
@@ -108,14 +108,14 @@ test('[TRADE-19] [TICKET-01] announced maintenance stands on the ticket with its
 	await changeAsset(page, { maintenance });
 	const trading = new TradingPage(page);
 	await trading.open();
-	const ticket = page.getByLabel('Ticket');
-	const announced = ticket.getByText(/^Maintenance from .+ to .+\. Trades end before it\.$/);
+	const ticket = page.getByLabel('Order panel');
+	const announced = ticket.getByText(/^Maintenance from .+ to .+\. Trades must expire before it\.$/);
 	await expect(announced).toBeVisible();
 	await trading.expectReady();
 	const boxes = () => Promise.all([trading.button('up').boundingBox(), trading.button('down').boundingBox()]);
 	const before = await boxes();
 	await trading.chooseDuration('3m');
-	await expectOff(trading, /^Maintenance begins .+\. Choose an earlier end\.$/);
+	await expectOff(trading, /^Maintenance begins .+\. Choose an earlier expiry\.$/);
 	await expect(announced).toBeHidden();
 	expect(await boxes()).toEqual(before);
 	await expectSound(page);
@@ -141,7 +141,7 @@ test.describe('without a connection', () => {
 		const trading = new TradingPage(page);
 		await trading.open();
 		await live.cut();
-		await expect(page.getByText(/Connection lost, reconnecting/)).toBeVisible();
+		await expect(page.getByText(/Connection lost\. Reconnecting/)).toBeVisible();
 		await expectOff(trading, 'Waiting for the connection.');
 		if (trading.isWide) await expect(page.getByRole('region', { name: 'Status' })).toContainText('No connection');
 		await expectSound(page);
@@ -165,16 +165,16 @@ test('an empty demo account offers to fill itself up', async ({ page, context })
 	await page.goto('/trading');
 	const trading = new TradingPage(page);
 	await expect(trading.balance).toContainText('0.00');
-	await expectOff(trading, /Your demo money is used up\./);
+	await expectOff(trading, /You have run out of demo money\./);
 	await expectSound(page);
 	// What is at stake counts as still there, so the server has nothing to add.
-	await page.getByRole('button', { name: 'Refill demo', exact: true }).click();
-	await expect(trading.toast('Not possible')).toBeVisible();
+	await page.getByRole('button', { name: 'Top up demo', exact: true }).click();
+	await expect(trading.toast("That didn't work")).toBeVisible();
 	const user = await loadUser(context);
 	await page.route('/api/balance/reload', (route) =>
 		route.fulfill({ json: { status: 'success', user: { ...user, balance_demo: 1_000_000 }, message: 'Filled up.' } }),
 	);
-	await page.getByRole('button', { name: 'Refill demo', exact: true }).click();
+	await page.getByRole('button', { name: 'Top up demo', exact: true }).click();
 	await expect(trading.balance).toContainText('10,000.00');
 	await trading.expectReady();
 });
@@ -198,7 +198,7 @@ test.describe('refused', () => {
 		const trading = new TradingPage(page);
 		await trading.open();
 		for (const [state, code, message] of [
-			['frozen', 'trading.account_frozen', 'Your account is frozen.'],
+			['frozen', 'trading.account_frozen', 'Your account is frozen'],
 			['self-excluded', 'trading.excluded', 'You have excluded yourself from trading.'],
 			['verification needed', 'trading.verify_first', 'Please verify your identity first.'],
 			['own limit reached', 'trading.own_limit_reached', 'You have reached the limit that you set yourself.'],
@@ -218,8 +218,8 @@ test('[TRADE-08] a void trade is told with its reason, and the stake is back', O
 	const trading = new TradingPage(page);
 	await trading.open();
 	const { asset } = await openVoidTrade(context);
-	await expect(trading.toast(`${asset.ticker}: void, 10.00 returned`).first()).toBeVisible();
-	await expect(trading.toast('The entry was beyond the price limit you had set.').first()).toBeVisible();
+	await expect(trading.toast(`${asset.ticker} voided, 10.00 returned`).first()).toBeVisible();
+	await expect(trading.toast('The entry price was outside the limit you set.').first()).toBeVisible();
 });
 
 test('a result is told once and moves the balance', ONE_SIZE, async ({ page, context }) => {
@@ -228,7 +228,7 @@ test('a result is told once and moves the balance', ONE_SIZE, async ({ page, con
 	const { won: direction } = await waitForKnownResult(['V75']);
 	await openTradeByCall(context, { ticker: 'V75', direction, stake: 1_000, expiry: { duration: 5 } });
 	await expect(trading.balance).toContainText('9,990.00');
-	await expect(trading.toast('V75: won')).toHaveCount(1);
+	await expect(trading.toast('V75 won')).toHaveCount(1);
 	await expect(trading.balance).toContainText('10,009.00');
 });
 

@@ -55,7 +55,7 @@ test('Shift with an arrow places a trade, but not while something else is typed 
 
 test('the keys confirm and Escape cancels where a click is to be confirmed', async ({ page }) => {
 	const sent = watchPlacements(page);
-	await ticket.choose('Placing a trade', 'Confirm');
+	await ticket.choose('Order placement', 'Confirm');
 	await ticket.region.getByRole('heading').click();
 	await page.keyboard.press('Shift+ArrowDown');
 	const confirm = ticket.region.getByRole('button', { name: /^Confirm down/ });

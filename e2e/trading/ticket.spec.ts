@@ -19,14 +19,14 @@ test('[TRADE-06] a boundary of the clock is chosen, shown with both times and tr
 	await ticket.inField('Time', async (place) => {
 		await place.getByRole('button', { name: 'Clock' }).click();
 		await place.getByRole('button', { name: 'Later' }).click();
-		const select = place.getByRole('combobox', { name: 'Ends at' });
+		const select = place.getByRole('combobox', { name: 'Expires at' });
 		chosen = await select.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text ?? '');
 	});
 	expect(chosen).toMatch(/^\d\d:\d\d$/);
 	await expect(ticket.region).toContainText(`${chosen}:00`);
 	await expect(ticket.region).toContainText(/buy until ?\d\d:\d\d:30/i);
 	await trading.button('down').click();
-	await expect(trading.notice).toHaveText(`Opened, ends at ${chosen}:00`);
+	await expect(trading.notice).toHaveText(`Trade opened, expires at ${chosen}:00`);
 	const [trade] = await loadTrades(context);
 	expect(Date.parse(trade?.expires_at ?? '') % 60_000).toBe(0);
 	expect(trade?.direction).toBe('down');
@@ -51,7 +51,7 @@ test('an amount in percent of the balance is shown in money, rounded down, and t
 	await changeUser(page, { balance_demo: 999_999 });
 	await trading.open();
 	await ticket.inField('Amount', async (place) => {
-		await place.getByRole('button', { name: 'In percent of the balance' }).click();
+		await place.getByRole('button', { name: 'As a percentage of your balance' }).click();
 		await place.getByRole('textbox', { name: 'Amount' }).fill('2.5');
 		await expect(place.getByText('That is 249.99')).toBeVisible();
 		await place.getByRole('button', { name: 'Double the amount' }).click();
@@ -66,7 +66,7 @@ test('an amount in percent of the balance is shown in money, rounded down, and t
 test('[TRADE-13] a trader who wants to be asked confirms in place or cancels', async ({ page, context }) => {
 	const sent = watchPlacements(page);
 	await trading.open();
-	await ticket.choose('Placing a trade', 'Confirm');
+	await ticket.choose('Order placement', 'Confirm');
 	const [confirm, cancel] = [
 		ticket.region.getByRole('button', { name: /^Confirm up/ }),
 		ticket.region.getByRole('button', { name: 'Cancel' }),
@@ -117,12 +117,12 @@ test.describe('a lost answer', ONE_SIZE, () => {
 		await loseAnswers(page, () => lossy);
 		await trading.open();
 		await trading.button('up').click();
-		await expect(trading.notice).toHaveText(/No answer yet\. Asking again/);
+		await expect(trading.notice).toHaveText(/No reply yet\. Checking again/);
 		await expect.poll(() => sent.length).toBeGreaterThan(2);
 		for (const direction of ['up', 'down'] as const) await expect(trading.button(direction)).toBeDisabled();
 		lossy = false;
 		await expect(trading.notice).toHaveText(/Opened/);
-		await expect(trading.toast('A trade whose answer got lost was opened')).toBeVisible();
+		await expect(trading.toast('Your earlier trade went through')).toBeVisible();
 		expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
 		expect(await loadTrades(context)).toHaveLength(1);
 		await expect(trading.balance).toContainText('9,990.00');
@@ -144,7 +144,7 @@ test.describe('a lost answer', ONE_SIZE, () => {
 		expect(there).toEqual([]);
 		await page.close();
 		lossy = false;
-		await expect(other.toast('A trade whose answer got lost was opened')).toBeVisible();
+		await expect(other.toast('Your earlier trade went through')).toBeVisible();
 		expect(there.map(({ id }) => id)).toEqual([here[0]?.id]);
 		expect(await loadTrades(context)).toHaveLength(1);
 	});
@@ -172,8 +172,8 @@ test.describe('[TRADE-13] a button that is off says why', () => {
 		await openTradeByCall(context, { direction: 'up', stake: 999_000, expiry: { duration: 600 } });
 		await trading.open();
 		await ticket.setAmount('20');
-		await expect(trading.notice).toContainText('The amount is above your balance.');
-		await expect(trading.notice.getByRole('button', { name: 'Refill demo' })).toBeVisible();
+		await expect(trading.notice).toContainText('The amount exceeds your balance.');
+		await expect(trading.notice.getByRole('button', { name: 'Top up demo' })).toBeVisible();
 		await expectAccessible(page);
 		await expectNoOverflow(page);
 	});
@@ -252,10 +252,10 @@ test('every control of the ticket has a name, and every field its explanation', 
 	await expect(region.getByRole('button', { name: /^Up.*19\.00/s })).toBeVisible();
 	await expect(region.getByRole('button', { name: /^Down.*19\.00/s })).toBeVisible();
 	await ticket.inField('Time', async (place) => {
-		await expect(place.getByRole('group', { name: 'How the time is set' })).toBeVisible();
+		await expect(place.getByRole('group', { name: 'Expiry mode' })).toBeVisible();
 		for (const name of ['Shorter', 'Longer', '5s', '4h'])
 			await expect(place.getByRole('button', { name, exact: true })).toBeVisible();
-		await place.getByRole('button', { name: 'What is this: Time' }).click();
+		await place.getByRole('button', { name: 'About Time' }).click();
 		const explanation = page.getByRole('dialog', { name: 'Time' }).filter({ hasText: '1h 30m' });
 		await expect(explanation).toBeVisible();
 		await page.keyboard.press('Escape');
@@ -265,6 +265,6 @@ test('every control of the ticket has a name, and every field its explanation', 
 		for (const name of ['Smaller amount', 'Larger amount', 'Halve the amount', 'Double the amount'])
 			await expect(place.getByRole('button', { name })).toBeVisible();
 		await expect(place.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(/1\.00 to 10,000\.00/);
-		await expect(place.getByRole('button', { name: 'What is this: Amount' })).toBeVisible();
+		await expect(place.getByRole('button', { name: 'About Amount' })).toBeVisible();
 	});
 });

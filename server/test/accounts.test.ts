@@ -51,7 +51,7 @@ describe('registration', () => {
 	test.each([
 		[{ name: '   ' }, 'name', 'Please fill in this field.'],
 		[{ name: 'x'.repeat(101) }, 'name', 'Please enter at most 100 characters.'],
-		[{ email: 'nobody' }, 'email', 'Please enter a valid e-mail address.'],
+		[{ email: 'nobody' }, 'email', 'Please enter a valid email address.'],
 		[{ password: 'short', password_confirmation: 'short' }, 'password', 'Please enter at least 8 characters.'],
 		[
 			{ password_confirmation: 'different' },
@@ -59,10 +59,10 @@ describe('registration', () => {
 			'The two passwords differ. Please enter the same one twice.',
 		],
 		[{ country: 'Atlantis' }, 'country', 'Please choose a country from the list.'],
-		[{ accept_terms: false }, 'accept_terms', 'Please confirm this to go on.'],
-		[{ accept_terms: 'true' }, 'accept_terms', 'Please confirm this to go on.'],
-		[{ role: 'admin' }, 'role', 'This field is not known here.'],
-		[{ balance_real: 100 }, 'balance_real', 'This field is not known here.'],
+		[{ accept_terms: false }, 'accept_terms', 'Please tick this box to continue.'],
+		[{ accept_terms: 'true' }, 'accept_terms', 'Please tick this box to continue.'],
+		[{ role: 'admin' }, 'role', 'Unknown field.'],
+		[{ balance_real: 100 }, 'balance_real', 'Unknown field.'],
 	])('%j is refused under its field', async (change, field, text) => {
 		const before = await count('users');
 		const { status, body } = await browser.register(change);
@@ -74,8 +74,8 @@ describe('registration', () => {
 	test.each([
 		['password1', 'This password is known from leaks or very common. Please choose another one.'],
 		['PASSWORD1', 'This password is known from leaks or very common. Please choose another one.'],
-		['danaweiss1', 'This password is made of your name, your address or our name. Please choose another one.'],
-		['fairtick99', 'This password is made of your name, your address or our name. Please choose another one.'],
+		['danaweiss1', 'This password contains your name, email address or our name. Please choose another one.'],
+		['fairtick99', 'This password contains your name, email address or our name. Please choose another one.'],
 	])('[IDENT-02] the password %s is refused', async (password, text) => {
 		const { body } = await browser.register({ password, password_confirmation: password });
 		expect(body.errors).toEqual({ password: [text] });
@@ -157,7 +157,7 @@ describe('[TOP-05] the refill', () => {
 		expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
 		const good = answers.filter(({ body }) => body.status === 'success');
 		expect(good).toHaveLength(1);
-		expect(good[0]?.body.message).toBe('$6,500.00 were added to your demo account.');
+		expect(good[0]?.body.message).toBe('$6,500.00 was added to your demo account.');
 		expect((await browser.call('GET', '/api/user')).body).toMatchObject({ balance_demo: 900_000, event_n: 2 });
 		expect(await count(`ledger_events where reference like 'refill:${id}:%'`)).toBe(1);
 	});

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const UNKNOWN = {
 	code: 'trading.unknown',
 	message:
-		'We could not confirm yet whether your trade was placed. Ask again with the same trade; it will never be placed twice.',
+		'We could not confirm yet whether your trade was placed. Check again with the same trade ID; it will never be placed twice.',
 };
 
 /** Places 10.00 at a price of this moment. */
@@ -73,7 +73,7 @@ test('[TRADE-02] [TRADE-03] without a database: not done, and the same id opens 
 		status: 503,
 		answer: {
 			code: 'trading.not_done',
-			message: 'Your trade was not placed and nothing was charged. Please try again.',
+			message: 'Your trade was not placed and you have not been charged. Please try again.',
 		},
 		replayed: undefined,
 	});

@@ -40,12 +40,12 @@ describe('[AUTH-05] registering, proving the address, signing in', () => {
 		await browser.login(email);
 		expect((await browser.call('GET', '/api/user')).body.email_verified).toBe(false);
 		const { subject, text, html, link } = await app.mail(email);
-		expect(subject).toBe('Confirm your e-mail address');
+		expect(subject).toBe('Confirm your email address');
 		// From the configured address, whatever host was asked (IDENT-08).
 		expect(text).toContain(`https://trade.example.com${link}`);
-		expect(html).toContain('Confirm address');
+		expect(html).toContain('Confirm email address');
 		const { status, body } = await pressVerify(link, await app.browser());
-		expect([status, body]).toEqual([200, { status: 'Your e-mail address is confirmed.' }]);
+		expect([status, body]).toEqual([200, { status: 'Your email address is confirmed.' }]);
 		expect((await browser.call('GET', '/api/user')).body.email_verified).toBe(true);
 	});
 
@@ -55,7 +55,7 @@ describe('[AUTH-05] registering, proving the address, signing in', () => {
 		await other.login(email, PASSWORD, true);
 		const stranger = await app.browser();
 		const answer = await reset(stranger, await askForReset());
-		expect([answer.status, answer.body.status]).toEqual([200, expect.stringContaining('signed out everywhere')]);
+		expect([answer.status, answer.body.status]).toEqual([200, expect.stringContaining('logged out on all devices')]);
 		for (const one of [browser, other]) expect((await one.call('GET', '/api/user')).status).toBe(401);
 		expect((await stranger.login(email)).status).toBe(422);
 		expect((await stranger.login(email, NEW_PASSWORD)).status).toBe(200);
@@ -257,12 +257,12 @@ describe('[IDENT-08] the mails that others cause for an address', () => {
 		await browser.login(email);
 		const changed = `changed.${email}`;
 		await browser.call('PATCH', '/api/settings/profile', { email: changed });
-		const { link } = await app.mail(changed, 'Confirm your new e-mail address');
+		const { link } = await app.mail(changed, 'Confirm your new email address');
 		expect((await browser.call('POST', `/api${link}`)).status).toBe(200);
-		const back = await app.mail(email, 'Your e-mail address was changed');
+		const back = await app.mail(email, 'Your email address was changed');
 		expect((await browser.call('POST', `/api${back.link}`)).status).toBe(200);
 		const after = (await subjects()).slice(11);
-		expect(after).toEqual(['Your e-mail address was changed', 'Set a new password']);
+		expect(after).toEqual(['Your email address was changed', 'Set a new password']);
 	});
 });
 
@@ -272,8 +272,8 @@ test('[IDENT-12] taking an address back mails a link for a new password, however
 	const changed = `changed.${email}`;
 	await browser.call('PATCH', '/api/settings/profile', { email: changed });
 	const old = await askForReset();
-	await browser.call('POST', `/api${(await app.mail(changed, 'Confirm your new e-mail address')).link}`);
-	const back = await app.mail(email, 'Your e-mail address was changed');
+	await browser.call('POST', `/api${(await app.mail(changed, 'Confirm your new email address')).link}`);
+	const back = await app.mail(email, 'Your email address was changed');
 	expect((await browser.call('POST', `/api${back.link}`)).status).toBe(200);
 	expect((await reset(browser, old)).status).toBe(422);
 	expect((await reset(browser, toForm((await app.mail(email, 'Set a new password')).link))).status).toBe(200);
@@ -288,5 +288,5 @@ test('[LANG-06] mails are in the language of whoever asks', async () => {
 		}),
 	);
 	expect(new Set(subjects).size).toBe(4);
-	expect(subjects[1]).toBe('Confirme seu endereço de e-mail');
+	expect(subjects[1]).toBe('Confirme seu e-mail');
 });

@@ -118,7 +118,7 @@ describe('[IDENT-07] somebody new', () => {
 		expect(data).toContainEqual(
 			expect.objectContaining({ current: true, method: 'oauth', second_factor: null, new_device: true }),
 		);
-		expect(await subjects()).toContain('A sign-in from a new device');
+		expect(await subjects()).toContain('Login from a new device');
 	});
 
 	test('whose address the provider does not vouch for is turned away', async () => {
@@ -127,7 +127,7 @@ describe('[IDENT-07] somebody new', () => {
 			expect((await travel()).error).toEqual({
 				code: 'identity.email_unverified',
 				message:
-					'Example ID does not confirm your e-mail address. Please confirm it there first, or register with a password.',
+					'Example ID has not confirmed your email address. Please confirm it there first, or sign up with a password.',
 			});
 		}
 	});
@@ -243,7 +243,7 @@ describe('[IDENT-07] a provider that says no, is away or slow', () => {
 		oidc.person = { error: 'access_denied' };
 		expect((await travel()).error).toEqual({
 			code: 'identity.provider_refused',
-			message: 'Example ID did not sign you in. Please try again, or sign in another way.',
+			message: 'Example ID did not log you in. Please try again, or log in another way.',
 		});
 	});
 
@@ -371,8 +371,8 @@ describe('[IDENT-07] connected identities', () => {
 		expect((await browser.call('DELETE', `${IDENTITIES}/${data[0].id}`)).status).toBe(404);
 		expect((await travel(await app.browser())).token).toBeUndefined();
 		const mails = await subjects();
-		expect(mails).toContain('A sign-in was connected');
-		expect(mails).toContain('A sign-in was disconnected');
+		expect(mails).toContain('Example ID was connected to your account');
+		expect(mails).toContain('Example ID was disconnected from your account');
 	});
 
 	test('need a fresh sign-in, and a session that still lives when one comes back', async () => {

@@ -65,7 +65,7 @@ describe('[IDENT-05] passkeys of an account', () => {
 		expect((await browser.call('GET', FACTOR)).body).toMatchObject({ passkeys: 0, recovery_codes_left: 0 });
 		const mails = await subjects();
 		expect(mails.filter((subject) => subject === 'A passkey was added')).toHaveLength(2);
-		expect(mails.filter((subject) => subject === 'A passkey was taken away')).toHaveLength(2);
+		expect(mails.filter((subject) => subject === 'A passkey was removed')).toHaveLength(2);
 	});
 
 	test('need a fresh sign-in', async () => {

@@ -106,7 +106,7 @@ describe('closing an account', () => {
 		await browser.call('POST', `/api${(await app.mail(email)).link}`);
 		const wished = `new.${email}`;
 		await browser.call('PATCH', '/api/settings/profile', { email: wished });
-		const { link } = await app.mail(wished, 'Confirm your new e-mail address');
+		const { link } = await app.mail(wished, 'Confirm your new email address');
 		await browser.call('POST', `/api${link}`);
 		expect((await close({ email: wished })).body.code).toBe('identity.close_address_new');
 	});

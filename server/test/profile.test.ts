@@ -32,9 +32,9 @@ async function moveClock(ms: number) {
 const change = (body: object, by = browser) => by.call('PATCH', PROFILE, body);
 const press = (link: string, by = browser) => by.call('POST', `/api${link}`);
 const profileOf = async (by = browser) => (await by.call('GET', PROFILE)).body;
-const verify = async () => press((await app.mail(email, 'Confirm your e-mail address')).link);
-const linkTo = async (address: string) => (await app.mail(address, 'Confirm your new e-mail address')).link;
-const wayBack = async (address: string) => (await app.mail(address, 'Your e-mail address was changed')).link;
+const verify = async () => press((await app.mail(email, 'Confirm your email address')).link);
+const linkTo = async (address: string) => (await app.mail(address, 'Confirm your new email address')).link;
+const wayBack = async (address: string) => (await app.mail(address, 'Your email address was changed')).link;
 
 /** The address is changed; answers with the way back. */
 async function changeEmail(to = other): Promise<string> {
@@ -131,8 +131,8 @@ describe('[IDENT-04] another e-mail address', () => {
 		const shape = ({ status, body }: TestAnswer) => [status, Object.keys(body), body.email];
 		const [toKnown, toUnknown] = [await change({ email: known }), await change({ email: other }, owner)];
 		expect(shape(toKnown)).toEqual([200, Object.keys(toUnknown.body), email]);
-		const { subject, link } = await app.mail(known, 'Confirm your new e-mail address');
-		expect(subject).toBe((await app.mail(other, 'Confirm your new e-mail address')).subject);
+		const { subject, link } = await app.mail(known, 'Confirm your new email address');
+		expect(subject).toBe((await app.mail(other, 'Confirm your new email address')).subject);
 		expect((await press(link)).body.code).toBe('identity.email_taken');
 		expect((await owner.call('GET', '/api/user')).body.email).toBe(known);
 	});
@@ -180,7 +180,7 @@ describe('[IDENT-04] another e-mail address', () => {
 	test('a link of one kind is none of another', async () => {
 		await change({ email: other });
 		const link = await linkTo(other);
-		const verifying = (await app.mail(email, 'Confirm your e-mail address')).link;
+		const verifying = (await app.mail(email, 'Confirm your email address')).link;
 		for (const wrong of [
 			link.replace('/change/', '/undo/'),
 			link.replace('/change/', '/verify/'),
@@ -296,6 +296,6 @@ describe('[IDENT-04] the way back from another address', () => {
 		await change({ email: other });
 		expect((await press(await linkTo(other))).status).toBe(200);
 		const subjects = (await app.mailsAfterJobs(email)).map(({ subject }) => subject);
-		expect(subjects).toEqual(['Confirm your e-mail address']);
+		expect(subjects).toEqual(['Confirm your email address']);
 	});
 });

@@ -56,7 +56,7 @@ test('a whole life of an identity leaves no secret in the log, and a line of eac
 		return { link, token };
 	};
 	await call('POST', '/api/register', { ...person, password: PLANTED, password_confirmation: PLANTED });
-	expect((await call('POST', `/api${(await follow('Confirm your e-mail address')).link}`)).status).toBe(200);
+	expect((await call('POST', `/api${(await follow('Confirm your email address')).link}`)).status).toBe(200);
 	expect((await login(OTHER)).status).toBe(422);
 	const signedIn = await login();
 	expect(signedIn.status).toBe(200);

@@ -58,7 +58,9 @@ describe('[IDENT-05] a second factor by an app', () => {
 		const right = await browser.call('POST', `${FACTOR}/totp/confirm`, { code: codeAt(body.secret) });
 		expect(new Set(right.body.recovery_codes).size).toBe(10);
 		expect((await browser.call('GET', FACTOR)).body).toMatchObject({ totp: true, recovery_codes_left: 10 });
-		expect((await app.mailsAfterJobs(email)).map(({ subject }) => subject)).toContain('The second factor is on');
+		expect((await app.mailsAfterJobs(email)).map(({ subject }) => subject)).toContain(
+			'Two-factor authentication is on',
+		);
 	});
 
 	test('is asked for after the password, which alone opens nothing', async () => {
@@ -95,7 +97,7 @@ describe('[IDENT-05] a second factor by an app', () => {
 			challenges[left] as string,
 			codeAt(secret, nowMs - STEP_MS),
 		);
-		expect(old.body.errors).toEqual({ code: ['This code is wrong or was used already. Please enter a new one.'] });
+		expect(old.body.errors).toEqual({ code: ['This code is wrong or has already been used. Please enter a new one.'] });
 	});
 
 	test('a challenge ends after five minutes, by use, and by a change of the password', async () => {

@@ -178,7 +178,7 @@ describe('the history of sign-ins', () => {
 
 	test('a new device is told by mail, one that was there before is not, nor is the first of all', async () => {
 		const subjects = async () => (await app.mailsAfterJobs(email)).map(({ subject }) => subject);
-		expect(await subjects()).toEqual(['Confirm your e-mail address', 'A sign-in from a new device']);
+		expect(await subjects()).toEqual(['Confirm your email address', 'Login from a new device']);
 		const [, notice] = await app.mailsAfterJobs(email);
 		expect(notice?.text).toContain(`Firefox · Windows, address ${other.address}`);
 		await other.login(email);

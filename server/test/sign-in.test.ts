@@ -57,7 +57,7 @@ describe('signing in', () => {
 		expect(unknown.body).toEqual(wrong.body);
 		expect(wrong.body).toEqual({
 			code: 'identity.wrong_credentials',
-			message: 'The e-mail address or the password is wrong.',
+			message: 'Incorrect email address or password.',
 		});
 		expect([between - before, app.comparisons() - between]).toEqual([1, 1]);
 		expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(wrong.headers).sort());

@@ -57,8 +57,8 @@ test.each(CALLS)(
 		for (const [words, text] of [
 			['Dana \u202eWeiss', 'Please leave out control characters and marks that change the direction of writing.'],
 			['Dana\u0007Weiss', 'Please leave out control characters and marks that change the direction of writing.'],
-			['\u3164\u3164\u3164\u3164\u3164', 'Please enter something that can be seen.'],
-			['\u200b\u2800\u0301\u200d\u200b', 'Please enter something that can be seen.'],
+			['\u3164\u3164\u3164\u3164\u3164', 'Please enter at least one visible character.'],
+			['\u200b\u2800\u0301\u200d\u200b', 'Please enter at least one visible character.'],
 			[`Dana${'\u0301'.repeat(30)}`, /^A character is made of too many parts, such as marks or a large emoji/],
 			['ल'.repeat(501), /^Please enter at most \d+ characters\.$/],
 		] as const) {

@@ -114,7 +114,7 @@ export const login = defineEndpoint({
 	method: 'POST',
 	path: '/api/login',
 	summary:
-		'Sign in: answers the readable half of the session, the other half is an HttpOnly cookie; where a second factor is on, 202 with a challenge',
+		'Logs in. Returns the readable half of the session; the other half is set as an HttpOnly cookie. Where a second factor is on, 202 with a challenge',
 	access: { who: 'everybody' },
 	limit: 'general',
 	body: z.strictObject({

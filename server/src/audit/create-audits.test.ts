@@ -68,7 +68,7 @@ test('[LEDGER-08] a server audits at once where nothing was audited yet, then an
 	expect(first).toMatchObject({ clean: true, whole: true });
 	expect(logged.map(({ level, msg }) => [level, msg])).toContainEqual([30, first?.line]);
 	expect(await readMails()).toMatchObject([
-		{ subject: 'A whole audit was clean', text: expect.stringContaining(first?.line ?? '-') },
+		{ subject: 'A full audit found no problems', text: expect.stringContaining(first?.line ?? '-') },
 	]);
 	expect((await readdir(join(dataDir, 'audits'))).length).toBe(1);
 

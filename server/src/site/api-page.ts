@@ -42,7 +42,7 @@ function renderApiPage({ info, paths }: OpenApi): string {
 <main>
 <h1>${escapeHtml(info.title)}</h1>
 <p>${escapeHtml(info.description)}</p>
-<p>The same for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 ${operations.join('\n')}
 </main>
 </body>

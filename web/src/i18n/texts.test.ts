@@ -35,25 +35,31 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(
 /** English has every key; a further plural form of another language has the placeholders of `_other`. */
 const englishOf = (key: string) => english.get(key) ?? english.get(key.replace(PLURAL, '_other')) ?? '';
 
-/** Words that a language really shares with English; everything else that reads the same was forgotten. */
+/** Words that a language shares with English, such as names of indicators. Any other text equal to English is untranslated. */
+const NAMES = ['Alligator', 'API', 'Aroon', 'MACD', 'Momentum', 'Momentum (MTM)', 'Premium', 'TRIX', 'Williams %R'];
 const SHARED: Record<string, readonly string[]> = {
-	br: ['API', 'Demo', 'E-mail', 'Gold', 'ID', 'Menu', 'OK', 'Real', 'Sandbox', 'Tick', 'Commodity', 'Heikin-Ashi'],
-	id: [
-		'API',
-		'Area',
-		'Demo',
-		'Gold',
-		'Heikin-Ashi',
-		'ID',
-		'Interval',
-		'Menu',
-		'OK',
-		'Sandbox',
-		'Status',
+	br: [
+		...NAMES,
+		...['Auditor', 'Commodities', 'Commodity', 'Demo', 'Gold', 'Heikin-Ashi', 'ID', 'Menu', 'OK', 'Real', 'Sandbox'],
 		'Tick',
-		'Trading',
 	],
-	in: ['API'],
+	id: [
+		...NAMES,
+		...[
+			'Administrator',
+			'Area',
+			'Auditor',
+			'Bollinger Bands',
+			'Demo',
+			'Email',
+			'Gold',
+			'Heikin-Ashi',
+			'ID',
+			'Interval',
+		],
+		...['Magnet', 'Menu', 'OK', 'Payout', 'payout', 'Real', 'Sandbox', 'Status', 'Tick', 'Trading'],
+	],
+	in: NAMES,
 };
 
 describe.each(Object.entries(others))('%s', (locale, texts) => {

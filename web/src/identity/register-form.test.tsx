@@ -15,7 +15,7 @@ async function showForm() {
 	const onSignedIn = vi.fn();
 	const { user } = await show(<RegisterForm onSignedIn={onSignedIn} />, ['sign-in']);
 	const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Create account' });
-	return { user, onSignedIn, submit, email: screen.getByLabelText('E-mail') };
+	return { user, onSignedIn, submit, email: screen.getByLabelText('Email') };
 }
 const refusal = {
 	...{ code: 'http.invalid', message: 'Some fields are wrong.' },

@@ -124,15 +124,15 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 	test.each<[string, Partial<TicketOptions>, string]>([
 		['without a connection', { feed: { state: 'reconnecting' } }, 'Waiting for the connection.'],
 		['without a fresh price', { feed: { state: 'stale' } }, 'Waiting for a fresh price.'],
-		['while the asset is closed', { feed: closed }, 'No reliable prices at the moment'],
+		['while the asset is closed', { feed: closed }, 'No reliable prices right now'],
 		['with as many trades as there may be', { openTrades: 50 }, '50 open trades'],
-		['for staff with real money', { mode: 'real', blocked: 'trading.staff' }, 'Staff do not trade with real money.'],
-		['below the least stake', { asset: { ...asset, stake_min: 2_000 } }, 'At least 20.00'],
-		['above the greatest stake', { asset: { ...asset, stake_max: 500 } }, 'At most 5.00'],
-		['with less balance than the stake', { balanceMinor: 999 }, 'The amount is above your balance.'],
-		['with the demo money used up', { balanceMinor: 99 }, 'Your demo money is used up.'],
+		['for staff with real money', { mode: 'real', blocked: 'trading.staff' }, 'Staff cannot trade with real money.'],
+		['below the least stake', { asset: { ...asset, stake_min: 2_000 } }, 'Minimum 20.00'],
+		['above the greatest stake', { asset: { ...asset, stake_max: 500 } }, 'Maximum 5.00'],
+		['with less balance than the stake', { balanceMinor: 999 }, 'The amount exceeds your balance.'],
+		['with the demo money used up', { balanceMinor: 99 }, 'You have run out of demo money.'],
 		['while an answer is awaited', { outstanding: 'first' }, 'Checking'],
-		['while it is asked again', { outstanding: 'late' }, 'never charged twice'],
+		['while it is asked again', { outstanding: 'late' }, 'cannot be charged twice'],
 	])('%s', async (_, change, reason) => {
 		const { user, up, down, place } = await showTicket(change);
 		expect(notice()).toContain(reason);
@@ -147,14 +147,14 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 
 	test('[TOP-05] used up demo money can be refilled, real money and a wait for an answer can not', async () => {
 		const { user, onRefill } = await showTicket({ balanceMinor: 99 });
-		await user.click(screen.getByRole('button', { name: /Refill/ }));
+		await user.click(screen.getByRole('button', { name: /Top up/ }));
 		expect(onRefill).toHaveBeenCalledOnce();
 		cleanup();
 		await showTicket({ balanceMinor: 99, mode: 'real' });
-		expect(screen.queryByRole('button', { name: /Refill/ })).toBeNull();
+		expect(screen.queryByRole('button', { name: /Top up/ })).toBeNull();
 		cleanup();
 		await showTicket({ balanceMinor: 99, outstanding: 'first' });
-		expect(screen.queryByRole('button', { name: /Refill/ })).toBeNull();
+		expect(screen.queryByRole('button', { name: /Top up/ })).toBeNull();
 	});
 
 	test('an opened trade is told with its end', async () => {

@@ -12,7 +12,10 @@ export function ErrorLayout({ children }: { children: ReactNode }) {
 			{/* The texts themselves may be what could not be loaded. */}
 			<h1 className="text-lg font-semibold text-balance">{t('error_alert_title', 'This page could not be loaded')}</h1>
 			<p className="max-w-100 text-secondary">
-				{t('error_alert_text', 'The connection or the server failed. Nothing of yours has changed.')}
+				{t(
+					'error_alert_text',
+					'There was a problem with the connection or our server. Nothing in your account has changed.',
+				)}
 			</p>
 			{children}
 		</main>

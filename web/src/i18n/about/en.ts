@@ -1,44 +1,46 @@
 /** What the pages say that explain the product: welcome, and those about the site. */
 export const en = {
 	welcome: {
-		title: 'Say up or down. Then check the result yourself.',
-		text: 'Every price is logged before you see it, every result follows from the log by published rules, and every refusal tells you why. Practise with 10,000.00 of demo money; no deposit and no card needed.',
+		title: 'Up or down? Then verify the result yourself.',
+		text: 'Every price is recorded before you see it. Every result is calculated from that record by published rules. If we decline a trade, we tell you why. Practise with $10,000 of demo money: no deposit, no card.',
 		tryDemo: 'Try the demo',
 		prices: 'Live prices',
 		tradeTitle: 'How a trade works',
 		tradeChoose: 'You choose',
 		tradeChooseText:
-			'An asset, an amount and an end, then up or down. The ticket shows what a win returns before you press.',
-		tradeEntry: 'The log decides',
+			'Pick an asset, an amount and an expiry, then Up or Down. You see what a win pays before you commit.',
+		tradeEntry: 'The price record decides',
 		tradeEntryText:
-			'Your entry is the first price after your trade was accepted, your exit the last price up to the end.',
+			'Your entry price is the first price after your trade is accepted. Your exit price is the last price at or before expiry.',
 		tradeResult: 'You get the result',
-		tradeResultText: 'Above the entry up wins, below it down wins. Equal is a tie and your stake comes back.',
-		proofTitle: 'How a result is proved',
-		proofLog: 'Logged first',
+		tradeResultText:
+			'If the exit is above the entry, Up wins; if it is below, Down wins. If they are equal it is a tie and your stake is returned.',
+		proofTitle: 'How you can verify a result',
+		proofLog: 'Recorded first',
 		proofLogText:
-			'Each price is written to a log before anybody sees it. Every entry carries a hash of the one before, so that changing one would break all later ones.',
-		proofSeed: 'Committed to ahead',
+			'Each price is written to a log before anyone sees it. Each entry contains a hash of the one before it, so changing one would break every entry after it.',
+		proofSeed: 'Fixed in advance',
 		proofSeedText:
-			'The prices of a fair index follow from a secret seed. Its fingerprint is published beforehand, the seed itself when its hour is over: then anybody can recompute every price.',
-		proofRules: 'No hand in it',
+			'Fair-index prices are generated from a secret seed. We publish its fingerprint before the hour begins and the seed itself when the hour is over, so anyone can recompute every price.',
+		proofRules: 'No one can interfere',
 		proofRulesText:
-			'A result depends on the terms of the trade and the logged prices alone. There is no switch that decides who wins.',
+			"The result depends only on the trade's terms and the recorded prices. There is no switch that decides who wins.",
 		riskTitle: 'What the payout means for you',
 		riskText:
-			'A win pays less than a loss costs. On a fair index up and down are equally likely, so this is what to expect over time:',
+			'A win pays less than a loss costs. On a fair index up and down are equally likely, so over time you can expect this:',
 	},
 	outlook: {
-		caption: 'Right half of the time, stake {{stake}}, payout {{payout}}',
+		caption: 'If you are right half the time (stake {{stake}}, payout {{payout}})',
 		trades: 'Trades',
-		average: 'Result on average',
-		ahead: 'Chance of being ahead',
-		breakEven: 'Not to lose money over time you need to be right in more than {{breakEven}} of decided trades.',
+		average: 'Average result',
+		ahead: 'Chance of being in profit',
+		breakEven:
+			'To avoid losing money over time, you need to win more than {{breakEven}} of your trades (ties not counted).',
 	},
 	info: {
 		licence: 'Licence: {{licence}}',
-		noLicence: 'No licence is named.',
-		changed: 'Last changed {{date}}',
+		noLicence: 'No licence stated.',
+		changed: 'Last updated {{date}}',
 		contents: 'On this page',
 	},
 } as const;

@@ -4,7 +4,7 @@ import type { Messages } from '../messages.ts';
 export const br: Messages<'sign-in'> = {
 	title: {
 		emailResend: 'E-mail de confirmação',
-		emailVerify: 'Confirmar endereço',
+		emailVerify: 'Confirme seu e-mail',
 		passwordReset: 'Nova senha',
 		login: 'Entrar',
 		register: 'Criar conta',
@@ -12,7 +12,7 @@ export const br: Messages<'sign-in'> = {
 	identity: {
 		passkey: 'Usar chave de acesso',
 		forgot: 'Esqueceu sua senha?',
-		acceptTerms: 'Tenho 18 anos ou mais e aceito os termos.',
+		acceptTerms: 'Tenho 18 anos ou mais e aceito os Termos e a Política de Privacidade.',
 		chooseCountry: 'Escolha um país',
 		country: 'País',
 		email: 'E-mail',
@@ -23,7 +23,7 @@ export const br: Messages<'sign-in'> = {
 		name: 'Nome',
 		noAccount: 'Ainda não tem conta?',
 		password: 'Senha',
-		passwordAgain: 'Repita a senha',
+		passwordAgain: 'Confirmar senha',
 		register: 'Criar conta',
 		registerText: 'Você começa com 10.000,00 de dinheiro demo.',
 		registerTitle: 'Crie uma conta',

@@ -1,8 +1,8 @@
 /** What the forms say with which somebody registers and signs in. */
 export const en = {
 	title: {
-		emailResend: 'Confirmation mail',
-		emailVerify: 'Confirm address',
+		emailResend: 'Confirmation email',
+		emailVerify: 'Confirm your email address',
 		passwordReset: 'New password',
 		login: 'Log in',
 		register: 'Sign up',
@@ -10,22 +10,22 @@ export const en = {
 	identity: {
 		passkey: 'Use a passkey',
 		forgot: 'Forgot your password?',
-		acceptTerms: 'I am 18 or older and accept the terms.',
+		acceptTerms: 'I am 18 or older and I accept the Terms and the Privacy Policy.',
 		chooseCountry: 'Choose a country',
 		country: 'Country',
-		email: 'E-mail',
-		haveAccount: 'You have an account?',
+		email: 'Email',
+		haveAccount: 'Already have an account?',
 		hidePassword: 'Hide password',
 		login: 'Log in',
 		loginTitle: 'Log in',
 		name: 'Name',
 		noAccount: 'No account yet?',
 		password: 'Password',
-		passwordAgain: 'Repeat password',
+		passwordAgain: 'Confirm password',
 		register: 'Create account',
 		registerText: 'You start with 10,000.00 of demo money.',
 		registerTitle: 'Create an account',
-		remember: 'Keep me signed in',
+		remember: 'Keep me logged in',
 		showPassword: 'Show password',
 		strength: {
 			empty: '8 characters or more',

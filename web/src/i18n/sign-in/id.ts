@@ -3,8 +3,8 @@ import type { Messages } from '../messages.ts';
 /** Indonesian. */
 export const id: Messages<'sign-in'> = {
 	title: {
-		emailResend: 'Surel konfirmasi',
-		emailVerify: 'Konfirmasi alamat',
+		emailResend: 'Email konfirmasi',
+		emailVerify: 'Konfirmasi alamat email Anda',
 		passwordReset: 'Kata sandi baru',
 		login: 'Masuk',
 		register: 'Daftar',
@@ -12,7 +12,7 @@ export const id: Messages<'sign-in'> = {
 	identity: {
 		passkey: 'Pakai kunci sandi',
 		forgot: 'Lupa kata sandi?',
-		acceptTerms: 'Saya berusia 18 tahun atau lebih dan menyetujui ketentuannya.',
+		acceptTerms: 'Saya berusia 18 tahun atau lebih dan menyetujui Ketentuan serta Kebijakan Privasi.',
 		chooseCountry: 'Pilih negara',
 		country: 'Negara',
 		email: 'Email',
@@ -23,7 +23,7 @@ export const id: Messages<'sign-in'> = {
 		name: 'Nama',
 		noAccount: 'Belum punya akun?',
 		password: 'Kata sandi',
-		passwordAgain: 'Ulangi kata sandi',
+		passwordAgain: 'Konfirmasi kata sandi',
 		register: 'Buat akun',
 		registerText: 'Anda mulai dengan uang demo 10.000,00.',
 		registerTitle: 'Buat akun',

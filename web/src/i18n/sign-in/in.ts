@@ -4,7 +4,7 @@ import type { Messages } from '../messages.ts';
 export const hindi: Messages<'sign-in'> = {
 	title: {
 		emailResend: 'पुष्टि का ईमेल',
-		emailVerify: 'पते की पुष्टि',
+		emailVerify: 'अपने ईमेल पते की पुष्टि करें',
 		passwordReset: 'नया पासवर्ड',
 		login: 'साइन इन करें',
 		register: 'खाता बनाएँ',
@@ -12,7 +12,7 @@ export const hindi: Messages<'sign-in'> = {
 	identity: {
 		passkey: 'पासकी इस्तेमाल करें',
 		forgot: 'पासवर्ड भूल गए?',
-		acceptTerms: 'मेरी उम्र 18 वर्ष या उससे अधिक है और मुझे शर्तें स्वीकार हैं।',
+		acceptTerms: 'मेरी उम्र 18 वर्ष या उससे अधिक है और मुझे शर्तें तथा गोपनीयता नीति स्वीकार हैं।',
 		chooseCountry: 'देश चुनें',
 		country: 'देश',
 		email: 'ईमेल',
@@ -23,7 +23,7 @@ export const hindi: Messages<'sign-in'> = {
 		name: 'नाम',
 		noAccount: 'अभी तक खाता नहीं है?',
 		password: 'पासवर्ड',
-		passwordAgain: 'पासवर्ड दोबारा लिखें',
+		passwordAgain: 'पासवर्ड की पुष्टि करें',
 		register: 'खाता बनाएँ',
 		registerText: 'आप डेमो के 10,000.00 से शुरू करते हैं।',
 		registerTitle: 'खाता बनाएँ',

@@ -21,9 +21,9 @@ describe('the list of indicators', () => {
 });
 
 test.each([
-	['Relative strength (RSI)', 'rsi', true],
-	['Relative strength (RSI)', 'str rel', true],
-	['Relative strength (RSI)', 'trength', false],
+	['Relative strength index (RSI)', 'rsi', true],
+	['Relative strength index (RSI)', 'str rel', true],
+	['Relative strength index (RSI)', 'trength', false],
 	['Média móvel', 'MÓV', true],
 	['Moving average', '', true],
 ])('%s is found by "%s": %s', (name, search, found) => {

@@ -83,7 +83,7 @@ describe('closed trades', () => {
 		expect(won).toContain('+8.20');
 		expect(lost).toMatch(/[-−]10\.00/);
 		expect(tied).toMatch(/(^|[^.\d])0\.00/);
-		expect(voided).toContain('No price came in time to enter at');
+		expect(voided).toContain('No entry price arrived in time');
 	});
 
 	test('further pages come on request, each after the one before', async () => {

@@ -1,14 +1,14 @@
 import type { InfoContent } from '../content.ts';
 
 export const aboutus: InfoContent = {
-	lead: 'Aqui você opera na alta ou na baixa de um preço e pode conferir cada resultado por conta própria.',
+	lead: 'Opere na alta ou na baixa de um preço e verifique você mesmo cada resultado.',
 	sections: [
 		{
 			id: 'what',
 			title: 'O que você pode fazer aqui',
 			blocks: [
-				'Você pode acompanhar preços ao vivo sem ter conta. Com uma conta, recebe 10.000,00 de dinheiro demo e já pode operar: em índices justos, alta ou baixa, de alguns segundos até quatro horas. Quando o dinheiro demo estiver acabando, você o completa de graça.',
-				'Antes de você confirmar, o bilhete mostra quanto volta se você acertar, quando a operação termina e com que frequência é preciso acertar para não perder ao longo do tempo.',
+				'Você pode acompanhar preços ao vivo sem ter conta. Com uma conta, recebe 10.000,00 de dinheiro demo e pode operar imediatamente: em índices justos, alta ou baixa, de cinco segundos a quatro horas. Quando o dinheiro demo estiver acabando, você o completa de graça.',
+				'Antes de você operar, a boleta mostra quanto você recebe se ganhar, quando a operação vence e com que frequência é preciso ganhar para não perder dinheiro.',
 			],
 		},
 		{
@@ -18,9 +18,9 @@ export const aboutus: InfoContent = {
 				{
 					list: [
 						'Cada preço é registrado antes de ser mostrado a qualquer pessoa.',
-						'Um resultado sai dos termos da operação e dos preços registrados, por regras iguais para todos.',
+						'Um resultado depende só dos termos da operação e dos preços registrados, por regras iguais para todos.',
 						'O retorno é o mesmo para alta e para baixa e aparece antes de você decidir.',
-						'Quem recebe uma recusa fica sabendo o motivo.',
+						'Se recusamos algo, dizemos o motivo.',
 						'O dinheiro é mantido em um livro de partidas dobradas, até o centavo, e lançamentos passados nunca são alterados.',
 					],
 				},
@@ -28,13 +28,13 @@ export const aboutus: InfoContent = {
 		},
 		{
 			id: 'operator',
-			title: 'Quem está por trás',
+			title: 'Quem está por trás deste site',
 			blocks: [
 				{
 					operator:
-						'Ainda não foi indicado um operador para este site: não há empresa, endereço nem licença para mostrar. Enquanto for assim, só se oferece dinheiro demo.',
+						'Ainda não foi indicado um operador para este site: não há empresa, endereço nem licença para mostrar. Até lá, só há dinheiro demo.',
 				},
-				'Fora do ambiente de produção, a conta real contém dinheiro de teste, e o rótulo dela diz isso. Ele não vale nada.',
+				'Em sistemas de teste, a conta “real” contém dinheiro de teste e é identificada assim. Ele não vale nada.',
 			],
 		},
 	],

@@ -1,7 +1,7 @@
 import type { InfoContent } from '../content.ts';
 
 export const aml_policy: InfoContent = {
-	lead: 'Aqui não entra nem sai dinheiro real; portanto, não há o que lavar.',
+	lead: 'No momento, nenhum dinheiro real é aceito nem pago.',
 	sections: [
 		{
 			id: 'now',
@@ -12,17 +12,17 @@ export const aml_policy: InfoContent = {
 		},
 		{
 			id: 'ledger',
-			title: 'Como os valores são mantidos',
+			title: 'Como os valores são registrados',
 			blocks: [
-				'Cada valor se move entre duas contas de um livro de partidas dobradas, ao qual só se acrescentam lançamentos. Dinheiro demo, dinheiro de teste e dinheiro real são moedas diferentes ali, e o próprio banco de dados se recusa a misturá-las.',
-				'Um comando recalcula todos os saldos e resultados desde o início e aponta cada linha que não confere.',
+				'Cada valor se move entre duas contas de um livro de partidas dobradas, ao qual só se acrescentam lançamentos. Dinheiro demo, dinheiro de teste e dinheiro real são moedas diferentes nele, e o próprio banco de dados impede que se misturem.',
+				'Um comando recalcula todos os saldos e resultados desde o início e aponta cada lançamento que não confere.',
 			],
 		},
 		{
 			id: 'condition',
 			title: 'A condição para dinheiro real',
 			blocks: [
-				'O dinheiro real fica desligado enquanto não houver um operador indicado. Quem o oferecer precisa antes cumprir os deveres da lei: saber quem são os clientes, observar movimentações suspeitas e comunicá-las.',
+				'O dinheiro real fica desligado até que um operador seja indicado. Um operador precisa antes cumprir suas obrigações legais: verificar quem são os clientes, monitorar transações suspeitas e comunicá-las.',
 			],
 		},
 	],

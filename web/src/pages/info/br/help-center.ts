@@ -1,7 +1,7 @@
 import type { InfoContent } from '../content.ts';
 
 export const help_center: InfoContent = {
-	lead: 'Os passos mais importantes, em resumo.',
+	lead: 'O essencial, em resumo.',
 	sections: [
 		{
 			id: 'start',
@@ -10,8 +10,8 @@ export const help_center: InfoContent = {
 				{
 					list: [
 						'Crie uma conta com seu nome, seu e-mail, uma senha e seu país.',
-						'Você chega à página de negociação com 10.000,00 de dinheiro demo.',
-						'A página mostra o preço em movimento; o ativo atual aparece no alto.',
+						'Você começa na página de negociação com 10.000,00 de dinheiro demo.',
+						'A página mostra o preço em movimento; o ativo selecionado aparece no alto.',
 					],
 				},
 			],
@@ -22,20 +22,20 @@ export const help_center: InfoContent = {
 			blocks: [
 				{
 					list: [
-						'Escolha o tempo: uma duração ou um fim no relógio.',
+						'Escolha o vencimento: uma duração ou um horário.',
 						'Escolha o valor.',
-						'Leia quanto volta se você acertar e quando a operação termina.',
-						'Pressione Alta ou Baixa. No teclado: Shift e uma seta.',
+						'Confira quanto você recebe se ganhar e quando a operação vence.',
+						'Clique em Alta ou Baixa. No teclado: Shift e uma seta.',
 					],
 				},
-				'Sua entrada aparece no gráfico assim que o próximo preço é registrado. A linha “termina às” mostra onde a operação acaba.',
+				'Sua entrada aparece no gráfico assim que o próximo preço é registrado. A linha “vence às” mostra onde a operação vence.',
 			],
 		},
 		{
 			id: 'account',
 			title: 'Saldo e contas',
 			blocks: [
-				'Pressione o saldo, no alto, para alternar entre a conta demo e a real ou para completar a demo. O olho ao lado esconde o saldo de quem estiver por perto.',
+				'Clique no saldo, no alto, para alternar entre a conta demo e a real ou para completar a demo. O olho ao lado esconde o saldo de quem estiver por perto.',
 			],
 		},
 		{
@@ -44,10 +44,10 @@ export const help_center: InfoContent = {
 			blocks: [
 				{
 					list: [
-						'Os botões estão desativados: a linha abaixo deles diz o motivo, por exemplo, que o mercado está fechado ou que falta um preço recente.',
+						'Os botões estão desativados: a linha abaixo deles explica o motivo; por exemplo, o mercado está fechado ou falta chegar um preço recente.',
 						'A conexão caiu: as operações abertas continuam e são decididas pelos preços registrados. Tudo reaparece quando a conexão volta.',
-						'Não veio resposta sobre uma operação: a página pergunta de novo sozinha. Nunca é cobrada duas vezes.',
-						'Um erro com número: anote o número. Ele leva à linha correspondente no log do servidor.',
+						'Uma operação não foi confirmada: verificamos de novo automaticamente. Você nunca será cobrado duas vezes.',
+						'Um erro com um número de referência: informe-o quando falar conosco.',
 					],
 				},
 			],

@@ -1,17 +1,17 @@
 import type { InfoContent } from '../content.ts';
 
 export const privacy_policy: InfoContent = {
-	lead: 'Quais dados são guardados, para quê e quem os recebe.',
+	lead: 'Quais dados guardamos, por quê e quem os recebe.',
 	sections: [
 		{
 			id: 'data',
-			title: 'O que fica no servidor',
+			title: 'O que guardamos no servidor',
 			blocks: [
 				{
 					list: [
 						'Seu nome, seu e-mail, seu país, seu idioma e quando você aceitou qual versão dos termos.',
-						'Sua senha apenas como hash; ninguém consegue lê-la de volta.',
-						'Seus acessos, com hora, endereço de rede e navegador, para proteger sua conta.',
+						'Sua senha apenas como hash; não é possível lê-la de volta.',
+						'Seus acessos, com hora, endereço IP e navegador, para proteger sua conta.',
 						'Os ativos que você escolheu, suas operações e os lançamentos das suas contas.',
 					],
 				},
@@ -19,7 +19,7 @@ export const privacy_policy: InfoContent = {
 		},
 		{
 			id: 'browser',
-			title: 'O que fica no seu navegador',
+			title: 'O que guardamos no seu navegador',
 			blocks: [
 				{
 					list: [
@@ -27,7 +27,7 @@ export const privacy_policy: InfoContent = {
 						'O cookie “XSRF-TOKEN” protege contra solicitações forjadas.',
 						'O cookie “locale” lembra seu idioma por 365 dias.',
 						'O cookie “intended_url” lembra aonde você queria ir até que tenha entrado.',
-						'O armazenamento local lembra como você prefere ver a página. Uma operação com resposta pendente fica guardada até a resposta chegar.',
+						'O armazenamento local lembra como você prefere ver a página. Uma operação ainda não confirmada fica guardada até ser confirmada.',
 					],
 				},
 			],
@@ -36,7 +36,7 @@ export const privacy_policy: InfoContent = {
 			id: 'others',
 			title: 'Quem mais recebe dados',
 			blocks: [
-				'Ninguém. Não há publicidade, medição de visitas nem script de terceiros nestas páginas. As senhas são comparadas com listas de senhas vazadas no nosso próprio servidor.',
+				'Ninguém. Não há publicidade, análise de visitas nem scripts de terceiros nestas páginas. As senhas são comparadas com listas de senhas vazadas no nosso próprio servidor.',
 				'Onde houver chat de suporte, ele só abre no provedor quando você o escolhe, e ali vale a política de privacidade do próprio provedor.',
 			],
 		},
@@ -44,7 +44,7 @@ export const privacy_policy: InfoContent = {
 			id: 'duration',
 			title: 'Por quanto tempo',
 			blocks: [
-				'Operações e lançamentos ficam guardados para sempre: o livro não permite apagar, para que possa ser conferido desde o início. Ainda não existe uma função para você mesmo excluir a conta.',
+				'Você pode encerrar sua conta a qualquer momento no seu perfil, em Dados pessoais. Seu nome, e-mail, foto, gráficos e dados de acesso são então apagados. Operações e lançamentos são mantidos permanentemente sob um número, junto com seu país e os termos que você aceitou, porque o livro contábil precisa fechar e poder ser conferido desde o início.',
 			],
 		},
 		{
@@ -53,7 +53,7 @@ export const privacy_policy: InfoContent = {
 			blocks: [
 				{
 					operator:
-						'Ainda não foi indicado um operador para este site. Por favor, não informe aqui dados que você não informaria em um teste.',
+						'Ainda não foi indicado um operador para este site. Por favor, não informe dados que você não usaria em um teste.',
 				},
 			],
 		},

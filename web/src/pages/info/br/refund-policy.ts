@@ -1,18 +1,18 @@
 import type { InfoContent } from '../content.ts';
 
 export const refund_policy: InfoContent = {
-	lead: 'Quando o valor de uma operação volta e quando não volta.',
+	lead: 'Quando o valor de uma operação é devolvido e quando não é.',
 	sections: [
 		{
 			id: 'tie',
 			title: 'Empate',
-			blocks: ['Se a saída for igual à entrada, o valor inteiro volta.'],
+			blocks: ['Se o preço de saída for igual ao preço de entrada, o valor inteiro é devolvido.'],
 		},
 		{
 			id: 'void',
 			title: 'Operações anuladas',
 			blocks: [
-				'Se uma operação não pode ser decidida corretamente, ela é anulada e o valor inteiro volta sozinho; você não precisa pedir. Os termos e condições listam todos os casos. O motivo aparece ao lado da operação na sua lista.',
+				'Se uma operação não pode ser decidida corretamente, ela é anulada e o valor inteiro é devolvido automaticamente. Os termos e condições listam todos os casos. O motivo aparece ao lado da operação na sua lista.',
 			],
 		},
 		{
@@ -25,9 +25,7 @@ export const refund_policy: InfoContent = {
 		{
 			id: 'deposits',
 			title: 'Depósitos',
-			blocks: [
-				'Ninguém pode depositar dinheiro aqui; portanto, não há depósito a reembolsar. O dinheiro demo não tem valor.',
-			],
+			blocks: ['Não é possível depositar aqui; portanto, não há depósito a reembolsar. O dinheiro demo não tem valor.'],
 		},
 	],
 };

@@ -1,7 +1,7 @@
 import type { InfoContent } from '../content.ts';
 
 export const regulations: InfoContent = {
-	lead: 'Quem está por trás deste site, com que licença, e o que vale para dinheiro real.',
+	lead: 'Quem está por trás deste site, com que licença, e o que se aplica ao dinheiro real.',
 	sections: [
 		{
 			id: 'status',
@@ -9,17 +9,19 @@ export const regulations: InfoContent = {
 			blocks: [
 				{
 					operator:
-						'Nenhum operador foi indicado; portanto, não há licença nem autoridade que supervisione este site. Nada aqui é oferta de serviço financeiro ou de jogo a dinheiro.',
+						'Nenhum operador foi indicado; portanto, não há licença nem autoridade que supervisione este site. Nada aqui é oferta de serviços financeiros ou de jogos de azar.',
 				},
-				'Operações com retorno fixo sobre movimentos curtos de preço são restritas ou proibidas para pessoas físicas em muitos países. Informe-se sobre o que vale onde você mora antes de usar uma oferta assim com dinheiro real, seja onde for.',
+				'Operações com retorno fixo sobre movimentos curtos de preço são restritas ou proibidas para clientes de varejo em muitos países. Verifique as regras de onde você mora antes de negociar esses produtos com dinheiro real, seja onde for.',
 			],
 		},
 		{
 			id: 'risk',
 			title: 'O risco em palavras simples',
 			blocks: [
-				'Errar custa o valor inteiro; acertar rende menos do que esse valor. Com dinheiro real, a maioria das pessoas perderia com essas operações ao longo do tempo. A tabela supõe que você acerta metade das vezes, que é o esperado em um índice justo:',
-				{ show: 'outlook' },
+				'Se perder, você perde o valor inteiro; se ganhar, seu lucro é menor do que o valor. Com dinheiro real, a maioria das pessoas perderia com essas operações ao longo do tempo. A tabela supõe que você acerta metade das vezes, que é o esperado em um índice justo:',
+				{
+					show: 'outlook',
+				},
 			],
 		},
 		{

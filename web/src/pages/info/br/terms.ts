@@ -7,7 +7,7 @@ export const term_and_condition: InfoContent = {
 			id: 'account',
 			title: 'Sua conta',
 			blocks: [
-				'Você tem 18 anos ou mais e informa seu nome verdadeiro, seu próprio endereço de e-mail e o país em que mora. Guarde a senha só para você: quem a tiver pode operar com a sua conta.',
+				'Você tem 18 anos ou mais e informa seu nome verdadeiro, seu próprio e-mail e o país em que mora. Guarde a senha só para você: quem a tiver pode operar com a sua conta.',
 			],
 		},
 		{
@@ -23,29 +23,29 @@ export const term_and_condition: InfoContent = {
 			blocks: [
 				{
 					list: [
-						'Uma operação existe quando o servidor a aceita. O valor é descontado nesse momento. Perguntar de novo depois de uma resposta perdida nunca cobra duas vezes.',
-						'A entrada é o primeiro preço registrado depois da aceitação. A saída é o último preço registrado até o fim.',
-						'A alta ganha se a saída ficar acima da entrada; a baixa, se ficar abaixo.',
-						'Se as duas forem iguais, é empate e o valor volta.',
-						'Ao ganhar, voltam o valor e o percentual de retorno sobre ele, arredondado para baixo até o centavo. Ao perder, o valor é perdido.',
+						'Uma operação é feita quando nosso servidor a aceita. O valor é descontado nesse momento. Verificar de novo depois de uma resposta perdida nunca cobra duas vezes.',
+						'O preço de entrada é o primeiro preço registrado depois da aceitação. O preço de saída é o último preço registrado até o vencimento.',
+						'A alta ganha se o preço de saída ficar acima do preço de entrada; a baixa, se ficar abaixo.',
+						'Se os dois forem iguais, é empate e o valor é devolvido.',
+						'Ao ganhar, você recebe o valor mais o percentual de retorno sobre ele, arredondado para baixo até o centavo. Ao perder, perde o valor.',
 						'Uma operação aceita não pode ser alterada nem cancelada, nem por você nem por nós.',
 					],
 				},
-				'O momento em que nosso sistema processa a operação não importa: só contam os preços registrados.',
+				'O momento em que nosso sistema processa uma operação não afeta o resultado; só contam os preços registrados.',
 			],
 		},
 		{
 			id: 'void',
 			title: 'Quando uma operação é anulada',
 			blocks: [
-				'Uma operação anulada devolve o valor. Isso acontece, tanto para quem ganharia como para quem perderia, somente nestes casos:',
+				'Quando uma operação é anulada, o valor é devolvido. Isso acontece, tanto para quem ganharia como para quem perderia, somente nestes casos:',
 				{
 					list: [
-						'Nenhum preço chegou a tempo para a entrada.',
-						'Nenhum preço chegou entre a entrada e o fim.',
-						'O último preço antes do fim era antigo demais.',
-						'A entrada passou do limite de preço definido para a operação.',
-						'A semente secreta de um índice justo se perdeu, de modo que os preços não podem ser provados.',
+						'Nenhum preço de entrada chegou a tempo.',
+						'Nenhum preço chegou entre a entrada e o vencimento.',
+						'O último preço antes do vencimento era antigo demais.',
+						'O preço de entrada ficou fora do limite definido para a operação.',
+						'A semente secreta de um índice justo se perdeu, de modo que os preços não podem ser verificados.',
 					],
 				},
 			],
@@ -54,7 +54,7 @@ export const term_and_condition: InfoContent = {
 			id: 'refusal',
 			title: 'Quando uma operação é recusada',
 			blocks: [
-				'Uma operação é recusada enquanto o mercado está fechado ou sem preço recente, quando o valor ou o tempo está fora dos limites mostrados na tela, quando o saldo não basta, quando há operações abertas demais ou quando o retorno caiu abaixo do que você viu. Você fica sabendo qual foi o motivo. Nada é cobrado por uma operação recusada.',
+				'Uma operação é recusada se o mercado estiver fechado ou sem preço recente, se o valor ou o tempo estiver fora dos limites mostrados na tela, se o saldo for baixo demais, se você tiver operações abertas demais ou se o retorno tiver caído abaixo do que você viu. Você é informado de qual foi o motivo. Uma operação recusada não custa nada.',
 			],
 		},
 		{

@@ -1,26 +1,26 @@
 import type { InfoContent } from '../content.ts';
 
 export const aboutus: InfoContent = {
-	lead: 'Here you trade on whether a price goes up or down, and you can check every result yourself.',
+	lead: 'Trade on whether a price will rise or fall, and verify every result yourself.',
 	sections: [
 		{
 			id: 'what',
 			title: 'What you can do here',
 			blocks: [
-				'You can watch live prices without an account. With an account you get 10,000.00 of demo money and trade with it at once: on fair indices, up or down, for a few seconds up to four hours. When the demo money runs low, you refill it free of charge.',
-				'Before you press, the ticket shows what a win returns, when the trade ends and how often you have to be right not to lose over time.',
+				'You can watch live prices without an account. With an account you get 10,000.00 of demo money and can trade immediately: on fair indices, up or down, from five seconds to four hours. When the demo money runs low, you can top it up free of charge.',
+				'Before you trade, the order panel shows what you get if you win, when the trade expires and how often you need to win to break even.',
 			],
 		},
 		{
 			id: 'principles',
-			title: 'What we hold ourselves to',
+			title: 'Our commitments',
 			blocks: [
 				{
 					list: [
-						'Every price is logged before it is shown to anybody.',
-						'A result follows from the terms of the trade and the logged prices, by rules that are the same for everyone.',
+						'Every price is recorded before it is shown to anyone.',
+						"A result depends only on the trade's terms and the recorded prices, by rules that are the same for everyone.",
 						'The payout is the same for up and for down, and it is shown before you decide.',
-						'Whoever is refused something is told the reason.',
+						'If we decline something, we tell you why.',
 						'Money is kept in a double-entry ledger, to the cent, and past entries are never changed.',
 					],
 				},
@@ -28,13 +28,13 @@ export const aboutus: InfoContent = {
 		},
 		{
 			id: 'operator',
-			title: 'Who is behind it',
+			title: 'Who is behind this site',
 			blocks: [
 				{
 					operator:
-						'No operator has been named for this site yet: there is no company, no address and no licence to show. As long as that is so, only demo money is offered.',
+						'No operator has been named for this site yet: there is no company, no address and no licence to show. Until then, only demo money is available.',
 				},
-				'Outside production the real account holds test money, and its label says so. It is worth nothing.',
+				'On test systems the "real" account holds test money and is labelled accordingly. It is worth nothing.',
 			],
 		},
 	],

@@ -1,28 +1,28 @@
 import type { InfoContent } from '../content.ts';
 
 export const aml_policy: InfoContent = {
-	lead: 'No real money can come in or go out here, so there is none to launder.',
+	lead: 'No real money is accepted or paid out at present.',
 	sections: [
 		{
 			id: 'now',
-			title: 'Where things stand',
+			title: 'Current situation',
 			blocks: [
 				'There are no deposits and no withdrawals. Demo money is given free of charge, has no value and cannot be passed on. We ask for no identity documents, and you should not send us any.',
 			],
 		},
 		{
 			id: 'ledger',
-			title: 'How amounts are kept',
+			title: 'How amounts are recorded',
 			blocks: [
-				'Every amount moves between two accounts of a double-entry ledger to which entries are only ever added. Demo money, test money and real money are different currencies there, and the database itself refuses to mix them.',
-				'One command recomputes all balances and all results from the beginning and names every row that does not fit.',
+				'Every amount moves between two accounts of a double-entry ledger to which entries are only ever added. Demo money, test money and real money are different currencies in it, and the database itself prevents them from being mixed.',
+				'One command recomputes all balances and all results from the beginning and reports every entry that does not match.',
 			],
 		},
 		{
 			id: 'condition',
-			title: 'The condition for real money',
+			title: 'Condition for real money',
 			blocks: [
-				'Real money stays off as long as no operator is named. Whoever offers it has to fulfil the duties of the law first: know who the customers are, watch for suspicious movements and report them.',
+				'Real money stays off until an operator is named. An operator must first meet its legal duties: verify who its customers are, watch for suspicious transactions and report them.',
 			],
 		},
 	],

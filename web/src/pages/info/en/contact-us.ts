@@ -1,7 +1,7 @@
 import type { InfoContent } from '../content.ts';
 
 export const contact_us: InfoContent = {
-	lead: 'How to reach us, as far as there is a way yet.',
+	lead: 'How to contact us.',
 	sections: [
 		{
 			id: 'operator',
@@ -9,25 +9,33 @@ export const contact_us: InfoContent = {
 			blocks: [
 				{
 					operator:
-						'No operator has been named for this site yet. Therefore there is no postal address, no telephone number and no e-mail address to give. Only demo money is offered, so no money of yours depends on reaching somebody.',
+						'No operator has been named for this site yet, so there is no postal address, telephone number or email address to give. Only demo money is available, so none of your money is at stake.',
 				},
-				{ chat: 'You can write to us in the support chat. It opens in a new tab at the provider of the chat.' },
+				{
+					chat: 'You can write to us in the support chat. It opens in a new tab at the provider of the chat.',
+				},
 			],
 		},
 		{
 			id: 'help',
 			title: 'Help with the site',
 			blocks: [
-				'The help centre and the answers to frequent questions explain the most important steps.',
-				{ link: 'Help centre', href: '/help_center' },
-				{ link: 'Frequent questions', href: '/faq' },
+				'The help centre and the frequently asked questions cover the essentials.',
+				{
+					link: 'Help centre',
+					href: '/help_center',
+				},
+				{
+					link: 'Frequently asked questions',
+					href: '/faq',
+				},
 			],
 		},
 		{
 			id: 'security',
-			title: 'Weaknesses in security',
+			title: 'Reporting a security issue',
 			blocks: [
-				'If you have found a weakness in the software, please tell its developers before you tell others: by the private vulnerability report on the page that hosts the source code. Please do not try it on accounts that are not yours.',
+				'If you have found a security issue, please report it privately first, through the vulnerability form of the source repository. Please do not test it on accounts that are not yours.',
 			],
 		},
 	],

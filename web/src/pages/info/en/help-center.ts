@@ -1,7 +1,7 @@
 import type { InfoContent } from '../content.ts';
 
 export const help_center: InfoContent = {
-	lead: 'The most important steps in short.',
+	lead: 'The essentials in brief.',
 	sections: [
 		{
 			id: 'start',
@@ -9,9 +9,9 @@ export const help_center: InfoContent = {
 			blocks: [
 				{
 					list: [
-						'Make an account with your name, your e-mail address, a password and your country.',
-						'You are taken to the trading page with 10,000.00 of demo money.',
-						'The trading page shows the price as it moves; the current asset stands at the top.',
+						'Create an account with your name, your email address, a password and your country.',
+						'You start on the trading page with 10,000.00 of demo money.',
+						'The trading page shows the price as it moves; the selected asset is shown at the top.',
 					],
 				},
 			],
@@ -22,20 +22,20 @@ export const help_center: InfoContent = {
 			blocks: [
 				{
 					list: [
-						'Choose the time: a duration, or an end on the clock.',
+						'Choose the expiry: a duration, or a clock time.',
 						'Choose the amount.',
-						'Read what a win returns and when the trade ends.',
-						'Press Up or Down. With a keyboard: Shift and an arrow key.',
+						'Check what you get if you win and when the trade expires.',
+						'Click Up or Down. On a keyboard: Shift and an arrow key.',
 					],
 				},
-				'Your entry appears on the chart as soon as the next price is logged. The line named ‘ends at’ shows where the trade ends.',
+				'Your entry appears on the chart as soon as the next price is recorded. The line labelled ‘ends at’ shows where the trade expires.',
 			],
 		},
 		{
 			id: 'account',
 			title: 'Balance and accounts',
 			blocks: [
-				'Press the balance at the top to switch between the demo and the real account or to refill the demo. The eye beside it hides your balance from people around you.',
+				'Click the balance at the top to switch between the demo and the real account or to top up the demo. The eye beside it hides your balance from people around you.',
 			],
 		},
 		{
@@ -44,10 +44,10 @@ export const help_center: InfoContent = {
 			blocks: [
 				{
 					list: [
-						'The buttons are off: the line below them says why, for example that the market is closed or that a fresh price has to come first.',
-						'The connection is lost: open trades go on and are decided by the logged prices. Everything appears again when the connection is back.',
-						'No answer about a trade: it is asked for again by itself. It is never charged twice.',
-						'An error with a number: note the number. It leads to the entry in the server’s log.',
+						'The buttons are disabled: the line below them explains why, for example that the market is closed or that a fresh price has to arrive first.',
+						'The connection is lost: open trades continue and are decided by the recorded prices. Everything appears again when you are back online.',
+						'No confirmation of a trade: we check again automatically. You will never be charged twice.',
+						'An error with a reference number: quote it when you contact us.',
 					],
 				},
 			],

@@ -1,28 +1,30 @@
 import type { InfoContent } from '../content.ts';
 
 export const payment_policy: InfoContent = {
-	lead: 'Nobody pays here, and nobody is paid.',
+	lead: 'There are no payments on this site.',
 	sections: [
 		{
 			id: 'payments',
 			title: 'Deposits and withdrawals',
 			blocks: [
-				'There are none. The demo account is free of charge, and so is its refill. If somebody asks you for money for an account here, do not pay: it is not for us.',
+				'There are none. The demo account is free of charge, and so is topping it up. If someone asks you for money for an account here, do not pay: the request is not from us.',
 			],
 		},
 		{
 			id: 'costs',
 			title: 'What a trade costs',
 			blocks: [
-				'There are no fees. What a trade costs on average lies in the payout: a win pays less than the stake on top, a loss takes the whole stake. Over many trades that adds up:',
-				{ show: 'outlook' },
+				'There are no fees. The cost of a trade is built into the payout: a win earns less than your stake, a loss costs all of it. Over many trades that adds up:',
+				{
+					show: 'outlook',
+				},
 			],
 		},
 		{
 			id: 'amounts',
 			title: 'Amounts',
 			blocks: [
-				'All accounts are kept in US dollars, to the cent. Where a payout does not come out at whole cents, it is rounded down.',
+				'All accounts are kept in US dollars, to the cent. A payout that is not a whole number of cents is rounded down.',
 			],
 		},
 	],

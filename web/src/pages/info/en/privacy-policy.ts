@@ -1,17 +1,17 @@
 import type { InfoContent } from '../content.ts';
 
 export const privacy_policy: InfoContent = {
-	lead: 'Which data are kept, what for, and who gets them.',
+	lead: 'What data we keep, why, and who receives it.',
 	sections: [
 		{
 			id: 'data',
-			title: 'What is kept on the server',
+			title: 'What we keep on the server',
 			blocks: [
 				{
 					list: [
-						'Your name, your e-mail address, your country, your language, and when you accepted which version of the terms.',
-						'Your password as a hash only; nobody can read it back.',
-						'Your sign-ins with their time, network address and browser, to keep your account safe.',
+						'Your name, your email address, your country, your language, and when you accepted which version of the terms.',
+						'Your password as a hash only; it cannot be read back.',
+						'Your logins with their time, IP address and browser, to keep your account safe.',
 						'Your choice of assets, your trades and the entries of your accounts.',
 					],
 				},
@@ -19,32 +19,32 @@ export const privacy_policy: InfoContent = {
 		},
 		{
 			id: 'browser',
-			title: 'What is kept in your browser',
+			title: 'What we keep in your browser',
 			blocks: [
 				{
 					list: [
-						'Cookies ‘token’ and ‘session’ keep you signed in.',
+						'Cookies ‘token’ and ‘session’ keep you logged in.',
 						'Cookie ‘XSRF-TOKEN’ protects you against forged requests.',
 						'Cookie ‘locale’ remembers your language for 365 days.',
-						'Cookie ‘intended_url’ remembers where you wanted to go until you have signed in.',
-						'The local storage remembers how you like the page to look. A trade whose answer is outstanding is kept until the answer has come.',
+						'Cookie ‘intended_url’ remembers where you wanted to go until you have logged in.',
+						'Local storage remembers how you like the page to look. A trade that has not been confirmed yet is kept until it has been.',
 					],
 				},
 			],
 		},
 		{
 			id: 'others',
-			title: 'Who else gets data',
+			title: 'Who else receives data',
 			blocks: [
-				'Nobody. There is no advertising, no measuring of visits and no script of others on these pages. Passwords are compared with lists of leaked ones on our own server.',
-				'Where a support chat is offered, it opens at its provider only when you choose it, and the provider’s own privacy policy holds there.',
+				'No one. There is no advertising, no analytics and no third-party scripts on these pages. Passwords are compared with lists of leaked ones on our own server.',
+				"Where a support chat is offered, it opens on its provider's site only when you choose it, and the provider’s own privacy policy applies there.",
 			],
 		},
 		{
 			id: 'duration',
 			title: 'For how long',
 			blocks: [
-				'Trades and entries of accounts are kept for good: the ledger allows no deleting, so that it can be checked from the beginning. There is no function yet to delete an account by yourself.',
+				'You can close your account at any time in your profile, under Personal details. Your name, email address, photo, charts and login details are then erased. Trades and ledger entries are kept permanently under a number, together with your country and the terms you accepted, because the ledger must balance and can be checked from the beginning.',
 			],
 		},
 		{
@@ -53,7 +53,7 @@ export const privacy_policy: InfoContent = {
 			blocks: [
 				{
 					operator:
-						'No operator has been named for this site yet. Please give no data here that you would not give for a test.',
+						'No operator has been named for this site yet. Please do not enter any data you would not use for a test.',
 				},
 			],
 		},

@@ -1,31 +1,31 @@
 import type { InfoContent } from '../content.ts';
 
 export const refund_policy: InfoContent = {
-	lead: 'When a stake comes back, and when it does not.',
+	lead: 'When a stake is returned, and when it is not.',
 	sections: [
 		{
 			id: 'tie',
 			title: 'Tie',
-			blocks: ['If the exit equals the entry, the whole stake comes back.'],
+			blocks: ['If the exit price equals the entry price, the full stake is returned.'],
 		},
 		{
 			id: 'void',
-			title: 'Void trades',
+			title: 'Voided trades',
 			blocks: [
-				'If a trade cannot be decided properly, it is void and the whole stake comes back by itself; you need not ask for it. The terms and conditions list every case. The reason stands beside the trade in your list.',
+				'If a trade cannot be decided properly, it is voided and the full stake is returned automatically. The terms and conditions list every case. The reason is shown next to the trade in your list.',
 			],
 		},
 		{
 			id: 'lost',
 			title: 'Lost trades',
 			blocks: [
-				'A lost stake is not refunded, and an accepted trade cannot be cancelled. If you think that a result is wrong, compare it with the logged prices: entry and exit stand beside every trade.',
+				'A lost stake is not refunded, and an accepted trade cannot be cancelled. If you think a result is wrong, compare it with the recorded prices: entry and exit are shown next to every trade.',
 			],
 		},
 		{
 			id: 'deposits',
 			title: 'Deposits',
-			blocks: ['Nobody can deposit money here, so there is no deposit to refund. Demo money has no value.'],
+			blocks: ['Deposits are not possible here, so there are none to refund. Demo money has no value.'],
 		},
 	],
 };

@@ -1,20 +1,20 @@
 import type { InfoContent } from '../content.ts';
 
 export const term_and_condition: InfoContent = {
-	lead: 'What you agree to when you make an account. This is version 1.',
+	lead: 'What you agree to when you create an account. This is version 1.',
 	sections: [
 		{
 			id: 'account',
 			title: 'Your account',
 			blocks: [
-				'You are 18 or older and give your true name, your own e-mail address and the country you live in. Keep your password to yourself: whoever has it can trade with your account.',
+				'You are 18 or older and provide your real name, your own email address and the country you live in. Keep your password to yourself: anyone who has it can trade with your account.',
 			],
 		},
 		{
 			id: 'demo',
 			title: 'Demo money',
 			blocks: [
-				'Demo money is for practice. It has no value and cannot be paid out, exchanged or given to others. You can refill it up to 10,000.00, stakes of open trades included, as often as you like.',
+				'Demo money is for practice. It has no value and cannot be paid out, exchanged or given to others. You can top it up to 10,000.00, stakes of open trades included, as often as you like.',
 			],
 		},
 		{
@@ -23,38 +23,38 @@ export const term_and_condition: InfoContent = {
 			blocks: [
 				{
 					list: [
-						'A trade exists when the server has accepted it. Its stake is taken at that moment. Asking again after a lost answer never charges you twice.',
-						'The entry is the first logged price after acceptance. The exit is the last logged price up to the end.',
-						'Up wins if the exit is above the entry, down wins if it is below.',
-						'If both are equal, it is a tie and the stake comes back.',
-						'A win returns the stake and the payout percentage of it, rounded down to the cent. A loss costs the stake.',
+						'A trade is made when our server accepts it. Its stake is taken at that moment. Checking again after a lost reply never charges you twice.',
+						'The entry price is the first recorded price after acceptance. The exit price is the last recorded price at or before expiry.',
+						'Up wins if the exit price is above the entry price, Down wins if it is below.',
+						'If both are equal, it is a tie and the stake is returned.',
+						'A win pays the stake plus the payout percentage of it, rounded down to the cent. A loss costs the stake.',
 						'An accepted trade cannot be changed or cancelled, by you or by us.',
 					],
 				},
-				'The time at which our system gets round to a trade does not matter: only the logged prices do.',
+				'When our system processes a trade does not affect the result; only the recorded prices do.',
 			],
 		},
 		{
 			id: 'void',
-			title: 'When a trade is void',
+			title: 'When a trade is voided',
 			blocks: [
-				'A void trade returns its stake. That happens, for winners and losers alike, in these cases only:',
+				'When a trade is voided, its stake is returned. That happens, for winners and losers alike, in these cases only:',
 				{
 					list: [
-						'No price came in time to enter at.',
-						'No price came between the entry and the end.',
-						'The last price before the end was too old.',
-						'The entry was beyond the price limit that was set for the trade.',
-						'The secret seed of a fair index was lost, so that its prices cannot be proved.',
+						'No entry price arrived in time.',
+						'No price arrived between entry and expiry.',
+						'The last price before expiry was too old.',
+						'The entry price was outside the limit set for the trade.',
+						'The secret seed of a fair index was lost, so its prices cannot be verified.',
 					],
 				},
 			],
 		},
 		{
 			id: 'refusal',
-			title: 'When a trade is refused',
+			title: 'When a trade is declined',
 			blocks: [
-				'A trade is refused while the market is closed or has no fresh price, when the amount or the time is outside the limits on the screen, when your balance does not suffice, when too many of your trades are open, or when the payout has fallen below the one you saw. You are told which of these it was. Nothing is charged for a refused trade.',
+				'A trade is declined if the market is closed or has no fresh price, if the amount or the time is outside the limits on the screen, if your balance is too low, if you have too many open trades, or if the payout has fallen below the one you saw. You are told which of these it was. A declined trade costs nothing.',
 			],
 		},
 		{

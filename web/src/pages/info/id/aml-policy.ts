@@ -1,7 +1,7 @@
 import type { InfoContent } from '../content.ts';
 
 export const aml_policy: InfoContent = {
-	lead: 'Uang riil tidak dapat masuk atau keluar di sini, jadi tidak ada yang dapat dicuci.',
+	lead: 'Saat ini tidak ada uang real yang diterima atau dibayarkan.',
 	sections: [
 		{
 			id: 'now',
@@ -14,15 +14,15 @@ export const aml_policy: InfoContent = {
 			id: 'ledger',
 			title: 'Cara jumlah uang dicatat',
 			blocks: [
-				'Setiap jumlah berpindah antara dua akun dalam buku besar berpasangan yang hanya dapat ditambah. Uang demo, uang uji coba, dan uang riil adalah mata uang yang berbeda di sana, dan basis data sendiri menolak mencampurnya.',
-				'Satu perintah menghitung ulang semua saldo dan semua hasil dari awal serta menyebutkan setiap baris yang tidak cocok.',
+				'Setiap jumlah berpindah antara dua akun dalam buku besar berpasangan yang hanya dapat ditambah. Uang demo, uang uji coba, dan uang real adalah mata uang yang berbeda di dalamnya, dan basis data sendiri mencegah pencampurannya.',
+				'Satu perintah menghitung ulang semua saldo dan semua hasil dari awal serta melaporkan setiap catatan yang tidak cocok.',
 			],
 		},
 		{
 			id: 'condition',
-			title: 'Syarat untuk uang riil',
+			title: 'Syarat untuk uang real',
 			blocks: [
-				'Uang riil tetap mati selama belum ada operator yang ditunjuk. Siapa pun yang menawarkannya harus lebih dulu memenuhi kewajiban hukum: mengenal pelanggannya, mengawasi pergerakan yang mencurigakan, dan melaporkannya.',
+				'Uang real tetap nonaktif sampai operator ditunjuk. Operator harus lebih dulu memenuhi kewajiban hukumnya: memverifikasi siapa pelanggannya, mengawasi transaksi yang mencurigakan, dan melaporkannya.',
 			],
 		},
 	],

@@ -1,7 +1,7 @@
 import type { InfoContent } from '../content.ts';
 
 export const contact_us: InfoContent = {
-	lead: 'Cara menghubungi kami, sejauh jalannya sudah ada.',
+	lead: 'Cara menghubungi kami.',
 	sections: [
 		{
 			id: 'operator',
@@ -9,7 +9,7 @@ export const contact_us: InfoContent = {
 			blocks: [
 				{
 					operator:
-						'Belum ada operator yang ditunjuk untuk situs ini. Karena itu tidak ada alamat pos, nomor telepon, atau alamat email yang dapat diberikan. Hanya uang demo yang ditawarkan, jadi tidak ada uang Anda yang bergantung pada hal itu.',
+						'Belum ada operator yang ditunjuk untuk situs ini, jadi tidak ada alamat pos, nomor telepon, atau alamat email yang dapat diberikan. Hanya uang demo yang tersedia, jadi tidak ada uang Anda yang dipertaruhkan.',
 				},
 				{
 					chat: 'Anda dapat menulis kepada kami di obrolan bantuan. Obrolan dibuka di tab baru pada penyedia obrolan.',
@@ -20,16 +20,22 @@ export const contact_us: InfoContent = {
 			id: 'help',
 			title: 'Bantuan tentang situs',
 			blocks: [
-				'Pusat bantuan dan tanya jawab menjelaskan langkah-langkah terpenting.',
-				{ link: 'Pusat bantuan', href: '/help_center' },
-				{ link: 'Tanya jawab', href: '/faq' },
+				'Pusat bantuan dan tanya jawab menjelaskan hal-hal terpenting.',
+				{
+					link: 'Pusat bantuan',
+					href: '/help_center',
+				},
+				{
+					link: 'Tanya jawab',
+					href: '/faq',
+				},
 			],
 		},
 		{
 			id: 'security',
-			title: 'Celah keamanan',
+			title: 'Melaporkan celah keamanan',
 			blocks: [
-				'Jika Anda menemukan celah dalam perangkat lunak, beri tahu pengembangnya sebelum memberi tahu orang lain: melalui laporan kerentanan pribadi di halaman tempat kode sumbernya disimpan. Mohon jangan mencobanya pada akun yang bukan milik Anda.',
+				'Jika Anda menemukan celah keamanan, laporkan lebih dulu secara pribadi melalui formulir kerentanan di repositori kode sumber. Mohon jangan mencobanya pada akun yang bukan milik Anda.',
 			],
 		},
 	],

@@ -1,37 +1,42 @@
 import type { InfoContent } from '../content.ts';
 
 export const faq: InfoContent = {
-	lead: 'Jawaban singkat atas pertanyaan yang paling sering muncul.',
+	lead: 'Jawaban singkat atas pertanyaan umum.',
 	sections: [
 		{
 			id: 'real-money',
-			title: 'Apakah saya bisa menang atau kalah uang riil di sini?',
+			title: 'Apakah saya bisa menang atau kalah uang real di sini?',
 			blocks: [
-				'Tidak. Hanya uang demo yang ditawarkan. Uang itu tidak bernilai, dan tidak ada yang dapat menyetor atau menarik uang.',
+				'Tidak. Hanya uang demo yang tersedia. Uang itu tidak bernilai, dan uang tidak dapat disetor atau ditarik.',
 			],
 		},
 		{
 			id: 'long-run',
-			title: 'Apakah transaksi seperti ini menguntungkan dalam jangka panjang?',
+			title: 'Bisakah Anda mendapat uang dari transaksi ini dalam jangka panjang?',
 			blocks: [
-				'Pada indeks adil tidak ada yang bisa mengetahui arahnya, jadi Anda benar kira-kira separuh dari waktu. Karena kemenangan membayar lebih sedikit daripada biaya kekalahan, rata-rata Anda kehilangan sebagian dari setiap nilai transaksi. Makin banyak transaksi, makin pasti kerugiannya:',
-				{ show: 'outlook' },
+				'Pada Fair Index tidak ada yang bisa menebak arahnya, jadi Anda benar kira-kira separuh dari waktu. Karena kemenangan membayar lebih sedikit daripada kerugian saat kalah, rata-rata Anda kehilangan sebagian dari setiap jumlah transaksi. Makin sering Anda bertransaksi, makin pasti kerugiannya:',
+				{
+					show: 'outlook',
+				},
 			],
 		},
 		{
 			id: 'fair-index',
-			title: 'Apa itu indeks adil?',
+			title: 'Apa itu Fair Index?',
 			blocks: [
-				'Harga yang dihitung dari benih acak rahasia, dua langkah per detik, siang dan malam. Angka pada namanya menunjukkan seberapa kuat geraknya: V100 bergerak sepuluh kali lebih kuat daripada V10. Naik dan turun sama-sama mungkin untuk setiap durasi.',
-				'Tanpa keacakan publik, siapa pun yang dapat membaca benih mengetahui jalannya harga selama jam itu, dan indeks tidak menerima uang sungguhan. Dengan keacakan itu, angka yang diterbitkan jaringan drand setiap 3 detik masuk ke setiap langkah, dan tidak ada yang melihat lebih dari 4,5 detik ke depan. Tanda ⓘ di samping nama aset menyatakan mana yang berlaku.',
+				'Harga yang dihitung dari seed acak rahasia, dua langkah per detik, siang dan malam. Angka pada namanya menunjukkan seberapa kuat geraknya: V100 bergerak sepuluh kali lebih kuat daripada V10. Naik dan turun sama-sama mungkin untuk setiap durasi.',
+				'Tanpa keacakan publik, siapa pun yang dapat membaca seed akan mengetahui semua harga selama jam tersebut, jadi indeks tidak ditawarkan untuk uang real. Dengan keacakan itu, angka yang diterbitkan jaringan drand setiap 3 detik masuk ke setiap langkah, dan tidak ada yang melihat lebih dari 4,5 detik ke depan. Ikon info di samping nama aset menyatakan mana yang berlaku.',
 			],
 		},
 		{
 			id: 'check',
-			title: 'Bagaimana saya memeriksa harga?',
+			title: 'Bagaimana cara memverifikasi harga?',
 			blocks: [
-				'Sidik jari benih setiap jam terbuka untuk umum sebelum jam itu dimulai, dan benihnya sendiri setelah jam itu berakhir. Dengan benih itu siapa pun dapat menghitung ulang harga jam tersebut dan membandingkannya dengan yang tercatat. Semuanya dapat dibaca program tanpa akun:',
-				{ link: 'Penjelasan panggilan (dalam bahasa Inggris)', href: '/docs/api' },
+				'Sidik jari (hash) seed setiap jam diumumkan sebelum jam itu dimulai, dan seed itu sendiri setelah jam itu berakhir. Dengan seed itu siapa pun dapat menghitung ulang harga jam tersebut dan membandingkannya dengan yang tercatat. Semua ini tersedia melalui API publik kami:',
+				{
+					link: 'Dokumentasi API (dalam bahasa Inggris)',
+					href: '/docs/api',
+				},
 			],
 		},
 		{
@@ -45,21 +50,21 @@ export const faq: InfoContent = {
 			id: 'lost-connection',
 			title: 'Apa yang terjadi jika koneksi saya terputus?',
 			blocks: [
-				'Transaksi terbuka tetap berjalan dan berakhir sesuai kesepakatan. Jika jawaban atas transaksi baru hilang, halaman bertanya lagi dengan nomor yang sama, sehingga transaksi dibuka satu kali atau tidak sama sekali.',
+				'Transaksi terbuka tetap berjalan normal hingga waktu berakhir. Jika jawaban atas transaksi baru hilang, halaman memeriksa lagi dengan ID transaksi yang sama, sehingga transaksi dibuka satu kali atau tidak sama sekali.',
 			],
 		},
 		{
 			id: 'refused',
 			title: 'Mengapa transaksi saya ditolak?',
 			blocks: [
-				'Pesannya menjelaskan: misalnya karena pasar tutup, harga tidak baru, nilainya di luar batas, atau imbal hasil turun sejak Anda melihatnya. Transaksi yang ditolak tidak dikenai biaya apa pun.',
+				'Pesannya menjelaskan alasannya: misalnya karena pasar tutup, harga tidak baru, jumlahnya di luar batas, atau payout turun sejak Anda melihatnya. Transaksi yang ditolak tidak dikenai biaya apa pun.',
 			],
 		},
 		{
 			id: 'types',
 			title: 'Apa arti Standar dan Gold?',
 			blocks: [
-				'Keduanya adalah tipe akun dengan imbal hasil yang berbeda. Imbal hasil yang berlaku bagi Anda tampil di tab setiap aset dan di tiket.',
+				'Keduanya adalah jenis akun dengan payout yang berbeda. Payout yang berlaku bagi Anda tampil di tab setiap aset dan di panel order.',
 			],
 		},
 	],

@@ -1,7 +1,7 @@
 import type { InfoContent } from '../content.ts';
 
 export const help_center: InfoContent = {
-	lead: 'Langkah-langkah terpenting secara singkat.',
+	lead: 'Hal-hal terpenting secara singkat.',
 	sections: [
 		{
 			id: 'start',
@@ -10,8 +10,8 @@ export const help_center: InfoContent = {
 				{
 					list: [
 						'Buat akun dengan nama, alamat email, kata sandi, dan negara Anda.',
-						'Anda masuk ke halaman trading dengan uang demo 10.000,00.',
-						'Halaman trading menampilkan harga yang bergerak; aset saat ini ada di bagian atas.',
+						'Anda mulai di halaman trading dengan uang demo 10.000,00.',
+						'Halaman trading menampilkan harga yang bergerak; aset yang dipilih tampil di bagian atas.',
 					],
 				},
 			],
@@ -22,10 +22,10 @@ export const help_center: InfoContent = {
 			blocks: [
 				{
 					list: [
-						'Pilih waktu: durasi, atau waktu berakhir menurut jam.',
-						'Pilih nilai.',
-						'Baca berapa yang kembali jika menang dan kapan transaksi berakhir.',
-						'Tekan Naik atau Turun. Dengan papan ketik: Shift dan tombol panah.',
+						'Pilih waktu berakhir: durasi, atau jam tertentu.',
+						'Pilih jumlah.',
+						'Periksa berapa yang Anda terima jika menang dan kapan transaksi berakhir.',
+						'Klik Naik atau Turun. Dengan papan ketik: Shift dan tombol panah.',
 					],
 				},
 				'Harga masuk Anda muncul di grafik begitu harga berikutnya tercatat. Garis ‘berakhir pukul’ menunjukkan di mana transaksi berakhir.',
@@ -35,7 +35,7 @@ export const help_center: InfoContent = {
 			id: 'account',
 			title: 'Saldo dan akun',
 			blocks: [
-				'Tekan saldo di bagian atas untuk beralih antara akun demo dan akun riil atau untuk mengisi ulang demo. Ikon mata di sebelahnya menyembunyikan saldo dari orang di sekitar Anda.',
+				'Klik saldo di bagian atas untuk beralih antara akun demo dan akun real atau untuk mengisi ulang demo. Ikon mata di sebelahnya menyembunyikan saldo dari orang di sekitar Anda.',
 			],
 		},
 		{
@@ -44,10 +44,10 @@ export const help_center: InfoContent = {
 			blocks: [
 				{
 					list: [
-						'Tombol tidak aktif: baris di bawahnya menyebutkan alasannya, misalnya pasar tutup atau harga terbaru harus datang dulu.',
-						'Koneksi terputus: transaksi terbuka tetap berjalan dan ditentukan oleh harga yang tercatat. Semuanya tampil lagi saat koneksi kembali.',
-						'Tidak ada jawaban tentang transaksi: halaman akan bertanya lagi dengan sendirinya. Tidak pernah ditagih dua kali.',
-						'Kesalahan dengan nomor: catat nomornya. Nomor itu menunjuk ke catatan di server.',
+						'Tombol nonaktif: baris di bawahnya menjelaskan alasannya, misalnya pasar tutup atau harga terbaru harus datang dulu.',
+						'Koneksi terputus: transaksi terbuka tetap berjalan dan ditentukan oleh harga yang tercatat. Semuanya tampil lagi saat Anda kembali online.',
+						'Tidak ada konfirmasi transaksi: kami memeriksa lagi secara otomatis. Saldo Anda tidak akan pernah dipotong dua kali.',
+						'Kesalahan dengan nomor referensi: sebutkan nomor itu saat menghubungi kami.',
 					],
 				},
 			],

@@ -1,28 +1,30 @@
 import type { InfoContent } from '../content.ts';
 
 export const payment_policy: InfoContent = {
-	lead: 'Di sini tidak ada yang membayar dan tidak ada yang dibayar.',
+	lead: 'Tidak ada pembayaran di situs ini.',
 	sections: [
 		{
 			id: 'payments',
 			title: 'Setoran dan penarikan',
 			blocks: [
-				'Tidak ada. Akun demo gratis, begitu pula pengisian ulangnya. Jika seseorang meminta uang untuk akun di sini, jangan membayar: uang itu bukan untuk kami.',
+				'Tidak ada. Akun demo gratis, begitu pula pengisian ulangnya. Jika seseorang meminta uang untuk akun di sini, jangan membayar: permintaan itu bukan dari kami.',
 			],
 		},
 		{
 			id: 'costs',
 			title: 'Biaya sebuah transaksi',
 			blocks: [
-				'Tidak ada biaya layanan. Biaya rata-rata sebuah transaksi ada pada imbal hasilnya: kemenangan menambah kurang dari nilai transaksi, kekalahan mengambil seluruhnya. Dalam banyak transaksi, jumlahnya menumpuk:',
-				{ show: 'outlook' },
+				'Tidak ada biaya layanan. Biaya transaksi sudah termasuk dalam payout: kemenangan menghasilkan kurang dari jumlah transaksi, kekalahan menghabiskan seluruhnya. Dalam banyak transaksi, jumlahnya menumpuk:',
+				{
+					show: 'outlook',
+				},
 			],
 		},
 		{
 			id: 'amounts',
 			title: 'Jumlah',
 			blocks: [
-				'Semua akun dicatat dalam dolar AS, sampai ke sen. Jika imbal hasil tidak tepat pada sen penuh, jumlahnya dibulatkan ke bawah.',
+				'Semua akun dicatat dalam dolar AS, sampai ke sen. Payout yang tidak tepat pada sen penuh dibulatkan ke bawah.',
 			],
 		},
 	],

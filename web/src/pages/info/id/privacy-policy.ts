@@ -1,17 +1,17 @@
 import type { InfoContent } from '../content.ts';
 
 export const privacy_policy: InfoContent = {
-	lead: 'Data apa yang disimpan, untuk apa, dan siapa yang menerimanya.',
+	lead: 'Data apa yang kami simpan, mengapa, dan siapa yang menerimanya.',
 	sections: [
 		{
 			id: 'data',
-			title: 'Yang disimpan di server',
+			title: 'Yang kami simpan di server',
 			blocks: [
 				{
 					list: [
 						'Nama, alamat email, negara, dan bahasa Anda, serta kapan Anda menyetujui versi ketentuan yang mana.',
-						'Kata sandi Anda hanya sebagai hash; tidak ada yang dapat membacanya kembali.',
-						'Setiap kali Anda masuk: waktu, alamat jaringan, dan peramban, untuk menjaga keamanan akun Anda.',
+						'Kata sandi Anda hanya sebagai hash; hash itu tidak dapat dibaca kembali.',
+						'Riwayat masuk Anda: waktu, alamat IP, dan peramban, untuk menjaga keamanan akun Anda.',
 						'Pilihan aset, transaksi, dan catatan akun Anda.',
 					],
 				},
@@ -19,7 +19,7 @@ export const privacy_policy: InfoContent = {
 		},
 		{
 			id: 'browser',
-			title: 'Yang disimpan di peramban Anda',
+			title: 'Yang kami simpan di peramban Anda',
 			blocks: [
 				{
 					list: [
@@ -27,7 +27,7 @@ export const privacy_policy: InfoContent = {
 						'Cookie ‘XSRF-TOKEN’ melindungi Anda dari permintaan palsu.',
 						'Cookie ‘locale’ mengingat bahasa Anda selama 365 hari.',
 						'Cookie ‘intended_url’ mengingat tujuan Anda sampai Anda masuk.',
-						'Penyimpanan lokal mengingat tampilan halaman yang Anda sukai. Transaksi yang jawabannya belum datang disimpan sampai jawabannya tiba.',
+						'Penyimpanan lokal mengingat tampilan halaman yang Anda sukai. Transaksi yang belum dikonfirmasi disimpan sampai dikonfirmasi.',
 					],
 				},
 			],
@@ -36,7 +36,7 @@ export const privacy_policy: InfoContent = {
 			id: 'others',
 			title: 'Siapa lagi yang menerima data',
 			blocks: [
-				'Tidak ada. Di halaman ini tidak ada iklan, pengukuran kunjungan, atau skrip pihak lain. Kata sandi dibandingkan dengan daftar kata sandi bocor di server kami sendiri.',
+				'Tidak ada. Di halaman ini tidak ada iklan, analitik, atau skrip pihak ketiga. Kata sandi dibandingkan dengan daftar kata sandi bocor di server kami sendiri.',
 				'Jika obrolan bantuan ditawarkan, obrolan itu baru dibuka pada penyedianya saat Anda memilihnya, dan di sana berlaku kebijakan privasi penyedia tersebut.',
 			],
 		},
@@ -44,7 +44,7 @@ export const privacy_policy: InfoContent = {
 			id: 'duration',
 			title: 'Berapa lama',
 			blocks: [
-				'Transaksi dan catatan akun disimpan selamanya: buku besar tidak mengizinkan penghapusan agar dapat diperiksa dari awal. Belum ada fungsi untuk menghapus akun sendiri.',
+				'Anda dapat menutup akun kapan saja di profil Anda, pada Data pribadi. Nama, alamat email, foto, grafik, dan data masuk Anda kemudian dihapus. Transaksi dan catatan buku besar disimpan permanen di bawah sebuah nomor, beserta negara Anda dan ketentuan yang Anda setujui, karena pembukuan harus seimbang dan dapat diperiksa dari awal.',
 			],
 		},
 		{
@@ -53,7 +53,7 @@ export const privacy_policy: InfoContent = {
 			blocks: [
 				{
 					operator:
-						'Belum ada operator yang ditunjuk untuk situs ini. Mohon jangan memberikan data yang tidak akan Anda berikan untuk uji coba.',
+						'Belum ada operator yang ditunjuk untuk situs ini. Mohon jangan memasukkan data yang tidak akan Anda pakai untuk uji coba.',
 				},
 			],
 		},

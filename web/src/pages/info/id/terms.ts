@@ -14,7 +14,7 @@ export const term_and_condition: InfoContent = {
 			id: 'demo',
 			title: 'Uang demo',
 			blocks: [
-				'Uang demo adalah untuk latihan. Uang ini tidak bernilai dan tidak dapat ditarik, ditukar, atau diberikan kepada orang lain. Anda dapat mengisinya lagi hingga 10.000,00, termasuk nilai transaksi terbuka, sesering yang Anda mau.',
+				'Uang demo adalah untuk latihan. Uang ini tidak bernilai dan tidak dapat ditarik, ditukar, atau diberikan kepada orang lain. Anda dapat mengisinya lagi hingga 10.000,00, termasuk jumlah transaksi terbuka, sesering yang Anda mau.',
 			],
 		},
 		{
@@ -23,29 +23,29 @@ export const term_and_condition: InfoContent = {
 			blocks: [
 				{
 					list: [
-						'Transaksi ada setelah server menerimanya. Nilainya dipotong pada saat itu. Bertanya lagi setelah jawaban hilang tidak pernah menagih dua kali.',
+						'Transaksi terjadi saat server kami menerimanya. Jumlahnya dipotong pada saat itu. Memeriksa lagi setelah jawaban hilang tidak pernah memotong saldo dua kali.',
 						'Harga masuk adalah harga pertama yang tercatat setelah penerimaan. Harga keluar adalah harga terakhir yang tercatat sampai waktu berakhir.',
 						'Naik menang jika harga keluar di atas harga masuk, turun menang jika di bawahnya.',
-						'Jika keduanya sama, hasilnya seri dan nilai transaksi kembali.',
-						'Kemenangan mengembalikan nilai transaksi ditambah persentase imbal hasilnya, dibulatkan ke bawah sampai sen. Kekalahan menghabiskan nilai transaksi.',
+						'Jika keduanya sama, hasilnya seri dan jumlah transaksi dikembalikan.',
+						'Kemenangan membayar jumlah transaksi ditambah persentase payout-nya, dibulatkan ke bawah sampai sen. Kekalahan menghabiskan jumlah transaksi.',
 						'Transaksi yang sudah diterima tidak dapat diubah atau dibatalkan, baik oleh Anda maupun oleh kami.',
 					],
 				},
-				'Saat sistem kami memproses transaksi tidak berpengaruh: hanya harga yang tercatat yang menentukan.',
+				'Kapan sistem kami memproses transaksi tidak memengaruhi hasilnya; hanya harga yang tercatat yang menentukan.',
 			],
 		},
 		{
 			id: 'void',
-			title: 'Kapan transaksi batal',
+			title: 'Kapan transaksi dibatalkan',
 			blocks: [
-				'Transaksi yang batal mengembalikan nilainya. Itu terjadi, baik bagi yang akan menang maupun yang akan kalah, hanya dalam hal berikut:',
+				'Jika transaksi dibatalkan, jumlahnya dikembalikan. Itu terjadi, baik bagi yang akan menang maupun yang akan kalah, hanya dalam hal berikut:',
 				{
 					list: [
-						'Tidak ada harga yang datang tepat waktu untuk masuk.',
-						'Tidak ada harga antara masuk dan waktu berakhir.',
+						'Tidak ada harga masuk yang datang tepat waktu.',
+						'Tidak ada harga antara harga masuk dan waktu berakhir.',
 						'Harga terakhir sebelum waktu berakhir terlalu lama.',
-						'Harga masuk melewati batas harga yang ditetapkan untuk transaksi.',
-						'Benih rahasia indeks adil hilang, sehingga harganya tidak dapat dibuktikan.',
+						'Harga masuk di luar batas yang ditetapkan untuk transaksi.',
+						'Seed rahasia Fair Index hilang, sehingga harganya tidak dapat diverifikasi.',
 					],
 				},
 			],
@@ -54,7 +54,7 @@ export const term_and_condition: InfoContent = {
 			id: 'refusal',
 			title: 'Kapan transaksi ditolak',
 			blocks: [
-				'Transaksi ditolak selama pasar tutup atau tidak ada harga terbaru, jika nilai atau waktunya di luar batas yang tampil di layar, jika saldo Anda tidak cukup, jika terlalu banyak transaksi Anda yang terbuka, atau jika imbal hasil sudah turun di bawah yang Anda lihat. Anda diberi tahu alasannya. Transaksi yang ditolak tidak menagih apa pun.',
+				'Transaksi ditolak jika pasar tutup atau tidak ada harga terbaru, jika jumlah atau waktunya di luar batas yang tampil di layar, jika saldo Anda terlalu rendah, jika terlalu banyak transaksi Anda yang terbuka, atau jika payout sudah turun di bawah yang Anda lihat. Anda diberi tahu alasannya. Transaksi yang ditolak tidak dikenai biaya apa pun.',
 			],
 		},
 		{
