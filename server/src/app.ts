@@ -17,8 +17,8 @@ import { type Bus, createLocalBus, deleteOldUserEvents, loadUserEvents, type Use
 import {
 	type Caller,
 	createAddressReader,
-	createCallLimits,
 	createHttp,
+	createRateLimits,
 	createXsrf,
 	describeOpenApi,
 	type Route,
@@ -158,7 +158,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	if (roles.includes('web')) {
 		registerRoutes(http, routes, {
 			authenticate: (token, cookieHeader, remembered) => identity.authenticate(token, cookieHeader, remembered),
-			limits: await createCallLimits(http, config.limits),
+			rateLimits: await createRateLimits(http, config.limits),
 			xsrf,
 			checkAnswers: options.checkAnswers ?? false,
 		});

@@ -9,25 +9,25 @@ import { listAssets } from '../src/market/index.ts';
 import { installCatalogue } from '../src/market/install-assets.ts';
 import { loadAssets } from '../src/market/load-assets.ts';
 import { loadOffered } from '../src/market/load-offered.ts';
-import { silentLog, TickDesk } from './support/tick-desk.ts';
+import { silentLog, TickLogFixture } from './support/tick-log-fixture.ts';
 
 const NOON = Date.UTC(2026, 10, 23, 12);
 const MAIN = join(import.meta.dirname, '../src/assets/main.ts');
 
-let desk: TickDesk;
+let fixture: TickLogFixture;
 beforeEach(async () => {
-	desk = await TickDesk.create(NOON);
+	fixture = await TickLogFixture.create(NOON);
 });
-afterEach(() => desk.end());
+afterEach(() => fixture.end());
 
 /** What a command answers that has these settings. */
 const run = (command: string, settings: Record<string, string> = {}) => {
 	const change = readCommand(command.split(' '));
 	if (!change) throw new Error(`usage: ${command}`);
-	return changeCatalogue(desk.db.owner, `npm run assets -- ${command}`, (tx) => change(tx, readConfig(settings)));
+	return changeCatalogue(fixture.db.owner, `npm run assets -- ${command}`, (tx) => change(tx, readConfig(settings)));
 };
 const listed = async () =>
-	(await loadAssets(desk.db.database, { mode: 'demo', activeId: null })).map(
+	(await loadAssets(fixture.db.database, { mode: 'demo', activeId: null })).map(
 		({ ticker, source }) => `${ticker} ${source}`,
 	);
 const FAIR = ['V10 fair', 'V25 fair', 'V50 fair', 'V75 fair', 'V100 fair'];
@@ -35,7 +35,7 @@ const FAIR = ['V10 fair', 'V25 fair', 'V50 fair', 'V75 fair', 'V100 fair'];
 /** What a start with these settings says, and the assets whose prices it asks for while trades are open on some. */
 async function startWith(settings: Record<string, string>, traded: readonly number[] = []) {
 	const said: string[] = [];
-	const options = { database: desk.db.database, config: readConfig(settings), log: silentLog };
+	const options = { database: fixture.db.database, config: readConfig(settings), log: silentLog };
 	await installCatalogue(options);
 	const offered = await loadOffered({
 		...options,
@@ -58,7 +58,7 @@ test('[MARKET-13] a first start installs what the settings name; later ones leav
 	expect(await listed()).not.toContain('SOL/USDT exchange');
 	expect(await run('add SOL/USDT')).toMatch(/^SOL\/USDT is on the list/);
 	expect(await listed()).toContain('SOL/USDT exchange');
-	const { rows } = await desk.db.owner.query('select max(version) version from asset_versions');
+	const { rows } = await fixture.db.owner.query('select max(version) version from asset_versions');
 	expect(rows).toEqual([{ version: 1 }]);
 });
 
@@ -118,7 +118,7 @@ test('[MARKET-13] an asset is added from the source that has it, while no other 
 	expect(await run('add EUR/USD polygon', { POLYGON_API_KEY: 'key' })).toMatch(/closed until the next start/);
 	expect(await run('add BTC/USDT exchange okx,bybit,bitget')).toMatch(/^BTC\/USDT is on the list/);
 	expect(await listed()).toEqual([...FAIR, 'BTC/USDT exchange', 'EUR/USD polygon']);
-	const { rows } = await desk.db.owner.query('select venues, real_allowed from asset_versions where asset_id = 201');
+	const { rows } = await fixture.db.owner.query('select venues, real_allowed from asset_versions where asset_id = 201');
 	expect(rows).toEqual([{ venues: ['okx', 'bybit', 'bitget'], real_allowed: true }]);
 	// A file of the settings does not take the name away.
 	const sample = join(import.meta.dirname, 'data/eurusd-histdata-sample.csv');
@@ -154,7 +154,7 @@ test('[MARKET-13] what cannot be done is refused in a sentence and leaves nothin
 		await expect(run(command), command).rejects.toThrow(sentence);
 	for (const ticker of ['V10', 'V25', 'V50', 'V75']) await run(`unlist ${ticker}`);
 	await expect(run('unlist V100')).rejects.toThrow('V100 is the last asset on the list, which is never empty.');
-	const { rows } = await desk.db.owner.query('select count(*)::int acts from audit_log');
+	const { rows } = await fixture.db.owner.query('select count(*)::int acts from audit_log');
 	expect(rows).toEqual([{ acts: 4 }]);
 });
 
@@ -162,19 +162,19 @@ test('[MARKET-13] the list shows a beacon that is only announced with its begin,
 	await run('suspend V10');
 	await run('unlist V10');
 	await run('beacon on');
-	const lines = (await listAssets(desk.db.database)).map((line) => line.replaceAll(/ {2,}/g, '  '));
+	const lines = (await listAssets(fixture.db.database)).map((line) => line.replaceAll(/ {2,}/g, '  '));
 	const announced = 'from 2026-11-23T17:00:00.000Z beacon quicknet';
 	expect(lines.slice(1, 3)).toEqual([
 		`V10  fair  2  ${announced}  not on the list, suspended`,
 		`V25  fair  2  no beacon; ${announced}  closed (feed)`,
 	]);
-	await desk.goTo(Date.UTC(2026, 10, 23, 17));
-	expect((await listAssets(desk.db.database))[2]).toMatch(/^V25 +fair +2 +beacon quicknet +closed/);
+	await fixture.goTo(Date.UTC(2026, 10, 23, 17));
+	expect((await listAssets(fixture.db.database))[2]).toMatch(/^V25 +fair +2 +beacon quicknet +closed/);
 });
 
 test('[MARKET-13] a measurement says of how many ticks it lacks, and one price step in the singular', async () => {
 	const setTicks = async (count: number) => {
-		await desk.db.owner.query(
+		await fixture.db.owner.query(
 			`insert into ticks (asset_id, seq, t, source_t, price, source, source_ref)
 			select 1, n, $2::bigint + n, $2::bigint + n, 1000, 'fair', '' from generate_series((select count(*) + 1 from ticks where asset_id = 1), $1::int) n`,
 			[count, NOON],
@@ -195,15 +195,19 @@ test('[MARKET-13] tickers are found in small letters, and a second suspension sa
 
 test('[MARKET-13] the application itself may add assets, and change nothing of those that are there', async () => {
 	for (const change of ['listed = false', 'suspended = true', `ticker = 'X'`])
-		await expect(desk.db.database.query(`update assets set ${change}`)).rejects.toThrow('permission denied');
+		await expect(fixture.db.database.query(`update assets set ${change}`)).rejects.toThrow('permission denied');
 });
 
 test('[MARKET-13] the command works on the database of the settings, and every change is in the audit log', async () => {
 	const assets = async (...words: string[]) => {
 		const child = spawn(process.execPath, [MAIN, ...words], {
 			env: {
-				...{ PATH: process.env['PATH'], DATA_DIR: desk.dataDir },
-				...{ DATABASE_URL: desk.db.url, DATABASE_OWNER_URL: desk.db.ownerUrl, DATABASE_AUDIT_URL: desk.db.auditUrl },
+				...{ PATH: process.env['PATH'], DATA_DIR: fixture.dataDir },
+				...{
+					DATABASE_URL: fixture.db.url,
+					DATABASE_OWNER_URL: fixture.db.ownerUrl,
+					DATABASE_AUDIT_URL: fixture.db.auditUrl,
+				},
 			},
 			stdio: ['ignore', 'pipe', 'pipe'],
 		});
@@ -240,7 +244,7 @@ test('[MARKET-13] the command works on the database of the settings, and every c
 			'',
 		].join('\n'),
 	);
-	const { rows } = await desk.db.owner.query('select actor_id, act, subject, reason from audit_log order by n');
+	const { rows } = await fixture.db.owner.query('select actor_id, act, subject, reason from audit_log order by n');
 	expect(rows).toEqual([
 		{ actor_id: null, act: 'asset.suspended', subject: 'asset:1', reason: 'npm run assets -- suspend V10' },
 		{

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
 import { DatabaseProxy } from './support/database-proxy.ts';
-import { placement } from './support/desk.ts';
+import { placement } from './support/trading-fixture.ts';
 
 let proxy: DatabaseProxy;
 let app: TestApp;

@@ -4,34 +4,34 @@ import { inTransaction } from '../src/database/index.ts';
 import { announceMaintenance, endMaintenance, suspendAsset, unlistAsset } from '../src/market/index.ts';
 import { loadAssets } from '../src/market/load-assets.ts';
 import { loadLastExitDeadline } from '../src/trading/index.ts';
-import { type Desk, NOON, openDesk, placement } from './support/desk.ts';
-import { FairDesk } from './support/fair-desk.ts';
+import { FairFixture } from './support/fair-fixture.ts';
+import { NOON, openTradingFixture, placement, type TradingFixture } from './support/trading-fixture.ts';
 import { addTestUser } from './support/users.ts';
 
 const MINUTE = 60_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-let desk: Desk;
+let fixture: TradingFixture;
 let userId: number;
 beforeEach(async () => {
-	desk = await openDesk();
-	await desk.market.addAsset(2);
-	await desk.market.tick(2, NOON - 250, 1_000n);
-	userId = await addTestUser(desk.db);
+	fixture = await openTradingFixture();
+	await fixture.market.addAsset(2);
+	await fixture.market.tick(2, NOON - 250, 1_000n);
+	userId = await addTestUser(fixture.db);
 });
-afterEach(() => desk.close());
+afterEach(() => fixture.close());
 
 const announce = (ticker: string | null, fromMs: number, minutes = 30) =>
-	inTransaction(desk.db.owner, (tx) =>
+	inTransaction(fixture.db.owner, (tx) =>
 		announceMaintenance(tx, { ticker, fromMs, minutes, reason: 'new disks' }, loadLastExitDeadline),
 	);
-const suspend = (suspended: boolean) => inTransaction(desk.db.owner, (tx) => suspendAsset(tx, 'T1', suspended));
+const suspend = (suspended: boolean) => inTransaction(fixture.db.owner, (tx) => suspendAsset(tx, 'T1', suspended));
 const place = (durationS: number, assetId = 1) =>
-	desk.trading.place(userId, placement({ asset_id: assetId, expiry: { duration: durationS } }));
+	fixture.trading.place(userId, placement({ asset_id: assetId, expiry: { duration: durationS } }));
 /** Goes to an instant at which both assets have a price, without the ticks before it. */
 async function goTo(ms: number): Promise<void> {
-	for (const id of [1, 2]) await desk.market.tick(id, ms - 250, 1_000n);
-	await desk.clock(ms);
+	for (const id of [1, 2]) await fixture.market.tick(id, ms - 250, 1_000n);
+	await fixture.clock(ms);
 }
 
 test('[TRADE-16] [TRADE-19] from its announcement on no trade is accepted that would reach into maintenance', async () => {
@@ -49,7 +49,7 @@ test('[TRADE-19] during maintenance an asset is closed with the reason and its e
 	const [fromMs, untilMs] = [NOON + 15 * MINUTE, NOON + 45 * MINUTE];
 	await announce('T1', fromMs);
 	const shown = async () =>
-		(await loadAssets(desk.db.database, { mode: 'demo', activeId: null })).find(({ id }) => id === 1);
+		(await loadAssets(fixture.db.database, { mode: 'demo', activeId: null })).find(({ id }) => id === 1);
 	const maintenance = { from: iso(fromMs), until: iso(untilMs) };
 	expect(await shown()).toMatchObject({ open: true, maintenance });
 	for (const ms of [fromMs, untilMs - 1]) {
@@ -69,7 +69,7 @@ test('[TRADE-19] during maintenance an asset is closed with the reason and its e
 });
 
 test('[TRADE-19] maintenance that is withdrawn, or ended while it is under way, stops no trade any more', async () => {
-	const end = (ticker: string | null) => inTransaction(desk.db.owner, (tx) => endMaintenance(tx, ticker));
+	const end = (ticker: string | null) => inTransaction(fixture.db.owner, (tx) => endMaintenance(tx, ticker));
 	await expect(end('T1')).rejects.toThrow('No maintenance of T1 is announced.');
 	await announce('T1', NOON + 15 * MINUTE);
 	await expect(end(null)).rejects.toThrow('No maintenance of all assets is announced.');
@@ -107,12 +107,12 @@ test('[TRADE-19] a begin within 15 minutes, or before the last open trade on its
 	await expect(announce(null, ends - 1)).rejects.toThrow(early(ends));
 	await announce('T2', NOON + 15 * MINUTE);
 	await announce('T1', ends);
-	const { rows } = await desk.db.owner.query('select count(*)::int count from maintenances');
+	const { rows } = await fixture.db.owner.query('select count(*)::int count from maintenances');
 	expect(rows).toEqual([{ count: 2 }]);
-	await expect(desk.db.owner.query('update maintenances set begins_at = announced_at + 899999')).rejects.toThrow(
+	await expect(fixture.db.owner.query('update maintenances set begins_at = announced_at + 899999')).rejects.toThrow(
 		'check constraint',
 	);
-	await expect(desk.db.database.query('delete from maintenances')).rejects.toThrow('permission denied');
+	await expect(fixture.db.database.query('delete from maintenances')).rejects.toThrow('permission denied');
 });
 
 test('[TRADE-19] maintenance that overlaps or touches another one of the same asset or of all is refused', async () => {
@@ -138,7 +138,7 @@ test('[TRADE-19] maintenance more than 90 days ahead is refused', async () => {
 });
 
 test('[TRADE-19] a placement under way when maintenance is announced is waited for, and counts', async () => {
-	const { owner } = desk.db;
+	const { owner } = fixture.db;
 	const holder = await owner.connect();
 	await holder.query('begin');
 	await holder.query('select from accounts where user_id = $1 for update', [userId]);
@@ -175,7 +175,7 @@ test('[TRADE-19] a suspended asset takes no trades, says why, and takes them aga
 
 /** Trades of several durations and both directions over the same prices, with or without an operator at work; their results. */
 async function settleDay(operate: boolean): Promise<unknown[]> {
-	const day = await openDesk();
+	const day = await openTradingFixture();
 	try {
 		await day.market.addAsset(2);
 		await day.market.tick(2, NOON - 250, 1_000n);
@@ -221,7 +221,7 @@ test('[TRADE-19] no maintenance, suspending or unlisting changes the outcome of 
 }, 60_000);
 
 test('[TRADE-19] ticks of a fair index go on while it is suspended, off the list and under maintenance', async () => {
-	const fair = await FairDesk.create(NOON, { withBeacon: false });
+	const fair = await FairFixture.create(NOON, { withBeacon: false });
 	try {
 		const { owner } = fair.ticks.db;
 		await owner.query('update assets set suspended = id = 1, listed = id <> 2');

@@ -4,7 +4,7 @@ import { createLog } from '../src/log/index.ts';
 import { serveMetrics } from '../src/metrics/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
-import { placement } from './support/desk.ts';
+import { placement } from './support/trading-fixture.ts';
 
 let app: TestApp;
 let browser: TestBrowser;

@@ -4,11 +4,11 @@ import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { CHANGING_CALLS, isChanging } from './support/changing-calls.ts';
-import { NOON, placement } from './support/desk.ts';
 import { fieldsOf, requestWith, type Schema, sampleOf } from './support/samples.ts';
 import { plainPasswords, Sessions, type SignedIn } from './support/sessions.ts';
 import { REASON } from './support/staff.ts';
 import type { Asked, Stage } from './support/stage.ts';
+import { NOON, placement } from './support/trading-fixture.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
-import { placement } from './support/desk.ts';
 import { joinStaff, type StaffMember } from './support/staff.ts';
+import { placement } from './support/trading-fixture.ts';
 
 let app: TestApp;
 let auditor: StaffMember;

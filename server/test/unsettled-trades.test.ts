@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
-import { placement } from './support/desk.ts';
+import { placement } from './support/trading-fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {

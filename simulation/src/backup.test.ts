@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { HttpConnection } from './connection.ts';
-import { type Asked, ask, read, readTrades, send } from './desk.ts';
 import { Product } from './product.ts';
 import type { ShownTrade } from './recompute.ts';
+import { type Asked, ask, read, readTrades, send } from './trader-calls.ts';
 import { findOpenAsset, signUp, type Trader } from './traders.ts';
 
 let product: Product;

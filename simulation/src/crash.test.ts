@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { HttpConnection } from './connection.ts';
-import { type Asked, ask, read, readTicks, readTrades, send } from './desk.ts';
 import { assertDurable, Product } from './product.ts';
 import { recompute, type ShownTrade } from './recompute.ts';
+import { type Asked, ask, read, readTicks, readTrades, send } from './trader-calls.ts';
 import { findOpenAsset, signUp, type Trader } from './traders.ts';
 
 const START_MINOR = 1_000_000;

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { HttpConnection } from './connection.ts';
-import { ask, readTicks, readTrades, send } from './desk.ts';
 import { Product } from './product.ts';
 import { recompute, type ShownTick } from './recompute.ts';
+import { ask, readTicks, readTrades, send } from './trader-calls.ts';
 import { signUp } from './traders.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../server/test/support/database.ts';
 import type {} from '../../server/test/support/global-setup.ts';
 import { HttpConnection } from './connection.ts';
-import { type Asked, ask, send } from './desk.ts';
+import { type Asked, ask, send } from './trader-calls.ts';
 import { findOpenAsset, signUp, type Trader } from './traders.ts';
 
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts');

@@ -58,7 +58,7 @@ export const changeProfile = defineEndpoint({
 
 /** A photo may weigh so much when it is sent. */
 const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
-/** What browsers offer to choose from; the server judges by content. */
+/** What browsers offer to choose from; the server decides by content. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const changePhoto = defineEndpoint({

@@ -25,8 +25,8 @@ export const VOID_REASONS = ['no_entry', 'exit_too_old', 'no_exit_after_entry', 
 export type VoidReason = (typeof VOID_REASONS)[number];
 
 /** What no trade may reach beyond (TRADE-16). */
-export const SESSION_ENDS = ['hours', 'maintenance', 'recording', 'reset', 'beacon'] as const;
-export type SessionEndReason = (typeof SESSION_ENDS)[number];
+export const TRADING_SESSION_ENDS = ['hours', 'maintenance', 'recording', 'reset', 'beacon'] as const;
+export type TradingSessionEndReason = (typeof TRADING_SESSION_ENDS)[number];
 
 /** Refusals of trading with the names of their parameters (table of the wire contract). */
 export const TRADING_REFUSALS = {

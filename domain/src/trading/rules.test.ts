@@ -22,7 +22,7 @@ const asset: AssetFacts = {
 	open: true,
 	closedReason: null,
 	opensAtMs: null,
-	sessionEnd: null,
+	tradingSessionEnd: null,
 	newestTick: { seq: 500, atMs: NOW - 150, price: 100_000_000n },
 	durationMinS: 5,
 	durationMaxS: 14_400,
@@ -189,7 +189,7 @@ describe('[TRADE-09] each refusal is a value with its code and parameters', () =
 
 test('[TRADE-16] an expiry whose exit could be looked for beyond the session is refused, one millisecond earlier is not', () => {
 	const ends = (atMs: number) =>
-		decideOpenTrade(request, { ...facts, asset: { ...asset, sessionEnd: { atMs, reason: 'hours' } } });
+		decideOpenTrade(request, { ...facts, asset: { ...asset, tradingSessionEnd: { atMs, reason: 'hours' } } });
 	expect(ends(NOW + 6_999).refused).toEqual({
 		code: 'trading.expiry_outside_session',
 		params: { closes_at: iso(NOW + 6_999), reason: 'hours' },

@@ -2,7 +2,7 @@ import type { ClosedReason } from '../market/contract.ts';
 import type { Mode } from '../money/mode.ts';
 import { type Bps, floorBps, type Minor, percentToBps } from '../money/money.ts';
 import type { Refusal } from '../wire/errors.ts';
-import type { Direction, OpenTradeBody, SessionEndReason, TradingRefusalCode, VoidReason } from './contract.ts';
+import type { Direction, OpenTradeBody, TradingRefusalCode, TradingSessionEndReason, VoidReason } from './contract.ts';
 import { buyUntil, offeredExpiries } from './expiries.ts';
 import { computeExposureRoom, computeLargestStake, computeWorstLoss, type ExposureFacts } from './exposure.ts';
 
@@ -21,9 +21,9 @@ export interface Tick {
 }
 
 /** What ends at an instant in epoch milliseconds. */
-export interface SessionEnd {
+export interface TradingSessionEnd {
 	readonly atMs: number;
-	readonly reason: SessionEndReason;
+	readonly reason: TradingSessionEndReason;
 }
 
 /** What an asset is at the instant of acceptance, in the caller's mode and for the caller's type. */
@@ -34,7 +34,7 @@ export interface AssetFacts {
 	readonly closedReason: ClosedReason | null;
 	readonly opensAtMs: number | null;
 	/** No trade may reach beyond it (TRADE-16); null where no end is known. */
-	readonly sessionEnd: SessionEnd | null;
+	readonly tradingSessionEnd: TradingSessionEnd | null;
 	readonly newestTick: Tick | null;
 	readonly durationMinS: number;
 	readonly durationMaxS: number;
@@ -128,9 +128,12 @@ export function decideOpenTrade(request: OpenTradeBody, facts: OpenTradeFacts): 
 		if (validUntilMs < acceptedAtMs || validUntilMs > facts.nowMs + VALID_UNTIL_REACH_MS)
 			return refuse('trading.too_late', { buy_until: iso(validUntilMs), ends_at: iso(expiresAtMs) });
 	}
-	const { sessionEnd } = asset;
-	if (sessionEnd !== null && expiresAtMs + asset.exitMaxAgeMs > sessionEnd.atMs)
-		return refuse('trading.expiry_outside_session', { closes_at: iso(sessionEnd.atMs), reason: sessionEnd.reason });
+	const { tradingSessionEnd } = asset;
+	if (tradingSessionEnd !== null && expiresAtMs + asset.exitMaxAgeMs > tradingSessionEnd.atMs)
+		return refuse('trading.expiry_outside_session', {
+			closes_at: iso(tradingSessionEnd.atMs),
+			reason: tradingSessionEnd.reason,
+		});
 
 	const stake = BigInt(request.stake);
 	if (stake < asset.stakeMinMinor) return refuse('trading.stake_too_low', { limit: Number(asset.stakeMinMinor) });

@@ -13,11 +13,11 @@ export interface TradeTerms extends SettlementTerms {
 	readonly assetId: number;
 	readonly assetVersion: number;
 	readonly payoutVersion: number;
-	readonly asked: PlacementRequest;
+	readonly asked: RequestedTerms;
 }
 
 /** A placement request in the form that is kept and compared (TRADE-02); absent fields are null. */
-export interface PlacementRequest {
+export interface RequestedTerms {
 	readonly mode: Mode;
 	readonly asset_id: number;
 	readonly direction: 'up' | 'down';
@@ -30,7 +30,7 @@ export interface PlacementRequest {
 }
 
 /** The comparable form of a decoded body. Instants are compared as instants, however they were written. */
-export function toPlacementRequest(body: OpenTradeBody): PlacementRequest {
+export function toRequestedTerms(body: OpenTradeBody): RequestedTerms {
 	const { expiry } = body;
 	return {
 		mode: body.mode,
@@ -46,8 +46,8 @@ export function toPlacementRequest(body: OpenTradeBody): PlacementRequest {
 }
 
 /** The first field in which two requests differ, in the order of the contract; null when they are the same. */
-export function findChangedField(first: PlacementRequest, second: PlacementRequest): keyof PlacementRequest | null {
-	const fields = Object.keys(first) as (keyof PlacementRequest)[];
+export function findChangedField(first: RequestedTerms, second: RequestedTerms): keyof RequestedTerms | null {
+	const fields = Object.keys(first) as (keyof RequestedTerms)[];
 	return fields.find((field) => first[field] !== second[field]) ?? null;
 }
 

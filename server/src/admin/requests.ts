@@ -61,7 +61,7 @@ interface Taken {
 
 /**
  * A transaction that decides a request: the caller, its maker, the one concerned and then the request itself are locked,
- * and whether the caller may decide it is judged by the role that they have now.
+ * and whether the caller may decide it is decided by the role that they have now.
  */
 async function decideRequest<Result>(
 	context: AdminContext,

@@ -35,11 +35,11 @@ export async function changeRole(context: AdminContext, call: Call<typeof endpoi
 		database,
 		call,
 		async (tx, { actor, states }) => {
-			const judged = await judge(tx, states, actor.userId, subjectId, role);
-			if (judged instanceof Refused) return judged;
+			const decided = await decide(tx, states, actor.userId, subjectId, role);
+			if (decided instanceof Refused) return decided;
 			const deed = deedOf(call, { reason });
-			if (judged.people === 1) return replaceRole(context, tx, judged.subject, role, deed);
-			return makeRequest(tx, { ...target, content: { role, from: judged.subject.role }, ...deed });
+			if (decided.people === 1) return replaceRole(context, tx, decided.subject, role, deed);
+			return makeRequest(tx, { ...target, content: { role, from: decided.subject.role }, ...deed });
 		},
 		{ alsoLock: [subjectId] },
 	);
@@ -50,7 +50,7 @@ export async function changeRole(context: AdminContext, call: Call<typeof endpoi
 }
 
 /** Needs the locks of the caller and of the user concerned: of two administrators who remove each other, one succeeds. */
-async function judge(
+async function decide(
 	tx: Queryable,
 	states: ReadonlyMap<number, UserState>,
 	actorId: number,
@@ -92,14 +92,14 @@ async function replaceRole(
 
 const content = z.object({ role: z.enum(ROLES) });
 
-/** What the second person agrees to, judged once more as if its maker did it now. */
+/** What the second person agrees to, decided once more as if its maker did it now. */
 export const roleChangeExecutor =
 	(context: AdminContext): Executor =>
 	async (tx, states, request, deed) => {
 		const { role } = content.parse(request.content);
 		const subjectId = Number(request.subject.replace('user:', ''));
-		const judged = await judge(tx, states, request.makerId, subjectId, role);
-		if (judged instanceof Refused) return judged;
-		const endedIds = await replaceRole(context, tx, judged.subject, role, deed);
+		const decided = await decide(tx, states, request.makerId, subjectId, role);
+		if (decided instanceof Refused) return decided;
+		const endedIds = await replaceRole(context, tx, decided.subject, role, deed);
 		return async () => context.identity.sessionsEnded(endedIds);
 	};

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditAll, checksOfNetwork, keepTestAudit } from '../../test/support/audits.ts';
-import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
-import { FairDesk } from '../../test/support/fair-desk.ts';
+import { FairFixture } from '../../test/support/fair-fixture.ts';
+import { NOON, openTradingFixture, placement, type TradingFixture } from '../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../test/support/users.ts';
 import { upsertCandles } from '../market/candle-queries.ts';
 import { loadCandles } from '../market/load-candles.ts';
@@ -11,53 +11,55 @@ import { loadDueTrades } from '../trading/settling/queries.ts';
 import { settleTrades } from '../trading/settling/settle-trades.ts';
 
 const DAY = 86_400_000;
-let desk: Desk;
+let fixture: TradingFixture;
 let userId: number;
 
-const detach = (day: string) => desk.db.owner.query('select app.detach_ticks($1)', [day]);
+const detach = (day: string) => fixture.db.owner.query('select app.detach_ticks($1)', [day]);
 const settle = async () =>
-	(await settleTrades(desk.db.database, 'SANDBOX_USD', 1, await loadDueTrades(desk.db.database, 1, 100))).events.length;
+	(await settleTrades(fixture.db.database, 'SANDBOX_USD', 1, await loadDueTrades(fixture.db.database, 1, 100))).events
+		.length;
 const failing = async (incremental = false) => {
-	const { checks } = incremental ? await keepTestAudit(desk.db) : await auditAll(desk.db.database);
+	const { checks } = incremental ? await keepTestAudit(fixture.db) : await auditAll(fixture.db.database);
 	return checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));
 };
 
 /** Two trades that were settled by ticks of a day, one of the next day that nobody has settled, and ticks 40 days later. */
 beforeAll(async () => {
-	desk = await openDesk();
-	userId = await addTestUser(desk.db);
-	await desk.trading.place(userId, placement());
-	await desk.trading.place(userId, placement({ direction: 'down' }));
-	for (let at = NOON + 250; at < NOON + 6_000; at += 500) await desk.market.tick(1, at, BigInt(at % 7_001), at + 499);
-	await desk.clock(NOON + 6_000);
-	// By this or by the desk's own settler, whichever looks first.
+	fixture = await openTradingFixture();
+	userId = await addTestUser(fixture.db);
+	await fixture.trading.place(userId, placement());
+	await fixture.trading.place(userId, placement({ direction: 'down' }));
+	for (let at = NOON + 250; at < NOON + 6_000; at += 500)
+		await fixture.market.tick(1, at, BigInt(at % 7_001), at + 499);
+	await fixture.clock(NOON + 6_000);
+	// By this or by the fixture's own settler, whichever looks first.
 	await settle();
-	const { rows } = await desk.db.owner.query(`select count(*)::int n from trades where status <> 'open'`);
+	const { rows } = await fixture.db.owner.query(`select count(*)::int n from trades where status <> 'open'`);
 	expect(rows[0].n).toBe(2);
 	// The day's last group has no tick.
-	await desk.market.heartbeat(1, NOON + 6_100);
-	await desk.market.tick(1, NOON + DAY, 5n);
-	await desk.clock(NOON + DAY);
-	await desk.trading.place(userId, placement({ expiry: { duration: 60 } }));
-	await desk.trading.stop();
-	await desk.clock(NOON + 40 * DAY);
-	await desk.market.tick(1, NOON + 40 * DAY - 250, 5n, NOON + 40 * DAY - 1);
-	await desk.market.heartbeat(1, NOON + 40 * DAY - 1);
+	await fixture.market.heartbeat(1, NOON + 6_100);
+	await fixture.market.tick(1, NOON + DAY, 5n);
+	await fixture.clock(NOON + DAY);
+	await fixture.trading.place(userId, placement({ expiry: { duration: 60 } }));
+	await fixture.trading.stop();
+	await fixture.clock(NOON + 40 * DAY);
+	await fixture.market.tick(1, NOON + 40 * DAY - 250, 5n, NOON + 40 * DAY - 1);
+	await fixture.market.heartbeat(1, NOON + 40 * DAY - 1);
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 test('[MARKET-01] days leave the log oldest first, once they are 31 days old, by the owner alone', async () => {
-	await expect(desk.db.database.query(`select app.detach_ticks('2026-11-16')`)).rejects.toThrow('permission denied');
+	await expect(fixture.db.database.query(`select app.detach_ticks('2026-11-16')`)).rejects.toThrow('permission denied');
 	await expect(detach('2026-11-17')).rejects.toThrow('the oldest day in the log is ticks_20261116');
-	await desk.clock(NOON + 31 * DAY);
+	await fixture.clock(NOON + 31 * DAY);
 	await expect(detach('2026-11-16')).rejects.toThrow('until it is 31 days old');
-	await desk.clock(NOON + 40 * DAY);
+	await fixture.clock(NOON + 40 * DAY);
 });
 
 test('[MARKET-01] a day that an open trade needs stays', async () => {
 	await detach('2026-11-16');
 	await expect(detach('2026-11-17')).rejects.toThrow('an open trade needs ticks of ticks_20261117');
-	await desk.db.owner.query(`select app.attach_ticks('2026-11-16')`);
+	await fixture.db.owner.query(`select app.attach_ticks('2026-11-16')`);
 	expect(await settle()).toBe(1);
 });
 
@@ -68,23 +70,23 @@ test('[LEDGER-06] the audit is clean before, with archived days, without their t
 	expect(await failing(true)).toEqual([]);
 	await detach('2026-11-17');
 	expect(await failing()).toEqual([]);
-	await desk.market.tick(1, NOON + 40 * DAY + 250, 7n);
+	await fixture.market.tick(1, NOON + 40 * DAY + 250, 7n);
 	expect(await failing(true)).toEqual([]);
-	expect((await loadTicks(desk.db.database, 1, { from_seq: 1 }))?.map(([seq]) => seq)).toEqual([15, 16]);
-	const { rows } = await desk.db.owner.query('select day, ticks, last_seq from tick_archives order by through');
+	expect((await loadTicks(fixture.db.database, 1, { from_seq: 1 }))?.map(([seq]) => seq)).toEqual([15, 16]);
+	const { rows } = await fixture.db.owner.query('select day, ticks, last_seq from tick_archives order by through');
 	expect(rows).toEqual([
 		{ day: 'ticks_20261116', ticks: 13n, last_seq: 13n },
 		{ day: 'ticks_20261117', ticks: 1n, last_seq: 14n },
 	]);
-	await expect(desk.db.owner.query(`select app.attach_ticks('2026-11-16')`)).rejects.toThrow('taken out last');
-	for (const day of ['2026-11-17', '2026-11-16']) await desk.db.owner.query('select app.attach_ticks($1)', [day]);
-	const whole = await auditAll(desk.db.database);
+	await expect(fixture.db.owner.query(`select app.attach_ticks('2026-11-16')`)).rejects.toThrow('taken out last');
+	for (const day of ['2026-11-17', '2026-11-16']) await fixture.db.owner.query('select app.attach_ticks($1)', [day]);
+	const whole = await auditAll(fixture.db.database);
 	expect(whole.clean).toBe(true);
 	expect(whole.checks.find(({ title }) => title.startsWith('ticks'))?.rows).toBe(34);
 });
 
 test('[LEDGER-06] what is changed in an archived day, in its end or in its trades is named', async () => {
-	const { owner } = desk.db;
+	const { owner } = fixture.db;
 	await detach('2026-11-16');
 	await owner.query('update tick_archives set chain_head = sha256(chain_head)');
 	expect((await failing()).join()).toMatch(/asset 1, group \d+ \(ticks 14 to 14\): differs from its hash/);
@@ -102,7 +104,7 @@ test('[LEDGER-06] what is changed in an archived day, in its end or in its trade
 });
 
 test('[MARKET-01] groups leave the log with their ticks, those after the last tick of the day too', async () => {
-	const { owner } = desk.db;
+	const { owner } = fixture.db;
 	const count = async (table: string) => Number((await owner.query(`select count(*) n from ${table}`)).rows[0].n);
 	const whole = await count('tick_groups');
 	expect(await count('tick_groups_20261116')).toBe(14);
@@ -111,19 +113,19 @@ test('[MARKET-01] groups leave the log with their ticks, those after the last ti
 	await owner.query(`select app.attach_ticks('2026-11-16')`);
 	expect(await count('tick_groups')).toBe(whole);
 	// The heartbeat lies after the newest tick.
-	await desk.clock(NOON + 80 * DAY);
+	await fixture.clock(NOON + 80 * DAY);
 	await detach('2026-11-16');
 	await detach('2026-11-17');
 	await detach('2026-12-26');
 	expect([await count('tick_groups'), await failing()]).toEqual([0, []]);
 	for (const day of ['2026-12-26', '2026-11-17', '2026-11-16']) await owner.query('select app.attach_ticks($1)', [day]);
-	await desk.clock(NOON + 40 * DAY);
+	await fixture.clock(NOON + 40 * DAY);
 	expect([await count('tick_groups'), await failing()]).toEqual([whole, []]);
 });
 
 test('[MARKET-05] candles and fair walks are right when their days are archived', async () => {
 	const start = Date.UTC(2031, 0, 15, 23, 59, 50);
-	const fair = await FairDesk.create(start, { withBeacon: true });
+	const fair = await FairFixture.create(start, { withBeacon: true });
 	const { database, owner } = fair.ticks.db;
 	try {
 		await fair.workTo(start + 20_000);

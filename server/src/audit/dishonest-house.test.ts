@@ -3,7 +3,7 @@ import { houseAccountId, type Transfer } from '@fairtick/domain/ledger/rules';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditAll, keepTestAudit } from '../../test/support/audits.ts';
-import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
+import { NOON, openTradingFixture, placement, type TradingFixture } from '../../test/support/trading-fixture.ts';
 import { addTestUser, fundCapital, grant } from '../../test/support/users.ts';
 import { appendAudit, lockUsers } from '../acting/index.ts';
 import { inTransaction, together } from '../database/index.ts';
@@ -15,27 +15,27 @@ import { toTrade } from '../trading/trade/row.ts';
 const ACCEPTED = NOON + 20_000;
 
 /** What a house could do with the application's own role: every row it writes fits every hash. */
-let desk: Desk;
+let fixture: TradingFixture;
 let userId: number;
 let other: number;
 let honest: TradeTerms;
 beforeAll(async () => {
-	desk = await openDesk();
-	[userId, other] = [await addTestUser(desk.db), await addTestUser(desk.db)];
-	await grant(desk.db, userId, 'SANDBOX_USD', 100_000n);
-	for (let at = NOON + 250; at < ACCEPTED; at += 500) await desk.market.tick(1, at, BigInt(at % 7_001), at + 499);
-	await desk.clock(ACCEPTED);
-	const { trade } = await desk.trading.place(userId, placement({ expiry: { duration: 60 } }));
-	const { rows } = await desk.db.owner.query(`select t.*, '' ticker, '' tick_size from trades t where id = $1`, [
+	fixture = await openTradingFixture();
+	[userId, other] = [await addTestUser(fixture.db), await addTestUser(fixture.db)];
+	await grant(fixture.db, userId, 'SANDBOX_USD', 100_000n);
+	for (let at = NOON + 250; at < ACCEPTED; at += 500) await fixture.market.tick(1, at, BigInt(at % 7_001), at + 499);
+	await fixture.clock(ACCEPTED);
+	const { trade } = await fixture.trading.place(userId, placement({ expiry: { duration: 60 } }));
+	const { rows } = await fixture.db.owner.query(`select t.*, '' ticker, '' tick_size from trades t where id = $1`, [
 		trade?.id,
 	]);
 	honest = toTrade(rows[0]).terms;
-	await desk.trading.stop();
+	await fixture.trading.stop();
 });
-afterAll(() => desk.db.drop());
+afterAll(() => fixture.db.drop());
 
 const findings = async (incremental = false) => {
-	const { checks } = incremental ? await keepTestAudit(desk.db) : await auditAll(desk.db.database);
+	const { checks } = incremental ? await keepTestAudit(fixture.db) : await auditAll(fixture.db.database);
 	return checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));
 };
 
@@ -45,7 +45,7 @@ const post = (
 	kind: string,
 	transfersOf: (available: bigint, accounts: UserAccounts) => readonly Transfer[],
 ) =>
-	inTransaction(desk.db.database, async (tx) => {
+	inTransaction(fixture.db.database, async (tx) => {
 		await lockUsers(tx, [userId, other]);
 		const accounts = await loadUserAccounts(tx, [userId, other]);
 		const transfers = transfersOf(accounts.id(userId, 'available', 'DEMO_USD'), accounts);
@@ -112,7 +112,7 @@ const postings: [string, () => Promise<unknown>, RegExp][] = [
 	[
 		'an adjustment of another amount than was decided',
 		async () => {
-			await desk.db.owner.query(
+			await fixture.db.owner.query(
 				`insert into staff_requests (id, kind, subject, content, reason, maker_id, created_at, expires_at, state, decided_by, decided_at)
 				select $1, kind, subject, json_build_object('currency', 'DEMO_USD', 'amount', 8), reason, maker_id, 0, 1, state, decided_by, 1 from staff_requests limit 1`,
 				[ANOTHER],
@@ -128,7 +128,7 @@ const postings: [string, () => Promise<unknown>, RegExp][] = [
 	],
 	[
 		'the capital a second time',
-		() => fundCapital(desk.db, 1_000_000_000n),
+		() => fundCapital(fixture.db, 1_000_000_000n),
 		/event capital:.*: gives the house its capital again/,
 	],
 	[
@@ -141,12 +141,12 @@ const postings: [string, () => Promise<unknown>, RegExp][] = [
 /** An adjustment with a request and its line in the log, as the application's own role can write all of them. */
 async function decideAsUsers(): Promise<void> {
 	const id = randomUUID();
-	await desk.db.database.query(
+	await fixture.db.database.query(
 		`insert into staff_requests (id, kind, subject, content, reason, maker_id, created_at, expires_at, state, decided_by, decided_at)
 		values ($1, 'adjustment', $2, '{"currency": "DEMO_USD", "amount": 9}', 'x', $3, 0, 1, 'approved', $4, 1)`,
 		[id, `user:${userId}`, userId, other],
 	);
-	await inTransaction(desk.db.database, (tx) =>
+	await inTransaction(fixture.db.database, (tx) =>
 		appendAudit(tx, {
 			...{
 				act: 'request.approved',
@@ -172,7 +172,7 @@ test.each(postings)('[LEDGER-07] a posting beside the closed table is named: %s'
 /** A trade with everything that belongs to it, on terms that were never offered. */
 async function forge(change: Partial<TradeTerms>, postedAtMs?: number): Promise<string> {
 	const terms: TradeTerms = { ...honest, id: randomUUID(), ...change };
-	await inTransaction(desk.db.database, async (tx) => {
+	await inTransaction(fixture.db.database, async (tx) => {
 		await lockUsers(tx, [userId]);
 		const accounts = await loadUserAccounts(tx, [userId]);
 		await postEvents(tx, accounts, BigInt(postedAtMs ?? terms.acceptedAtMs), [openingEvent(terms, accounts)]);
@@ -241,9 +241,9 @@ const forgeries: [string, () => Promise<string>, string][] = [
 
 test.each(forgeries)('[LEDGER-07] a trade on terms that were not on offer is named: %s', async (_, deed, problem) => {
 	// A balance that every stake fits into.
-	await grant(desk.db, userId, 'DEMO_USD', 2_000_000n);
+	await grant(fixture.db, userId, 'DEMO_USD', 2_000_000n);
 	const id = await deed();
-	const { checks } = await auditAll(desk.db.database);
+	const { checks } = await auditAll(fixture.db.database);
 	const named = checks.flatMap(({ findings }) => findings).filter(({ row }) => row === `trade ${id}`);
 	expect(named.map(({ problem }) => problem).join('\n')).toContain(problem);
 	expect(await hasIncrementally(id)).toContain(problem);
@@ -256,20 +256,20 @@ async function hasIncrementally(id: string): Promise<string> {
 
 /** Takes a forged trade from the lists, so that the next one is among the first findings. Its entries stay. */
 async function forget(id: string): Promise<void> {
-	await desk.db.owner.query('delete from open_trades where trade_id = $1', [id]);
-	await desk.db.owner.query('delete from trade_terms where id = $1', [id]);
+	await fixture.db.owner.query('delete from open_trades where trade_id = $1', [id]);
+	await fixture.db.owner.query('delete from trade_terms where id = $1', [id]);
 }
 
 test('[LEDGER-02] whose an account is can not be changed: its chain begins with a hash of it', async () => {
 	const swap = () =>
-		desk.db.owner.query(
+		fixture.db.owner.query(
 			`update accounts a set user_id = case a.user_id when $1 then $2::int else $1 end
 			where a.user_id in ($1, $2) and a.kind = 'available' and a.currency = 'SANDBOX_USD'`,
 			[userId, other],
 		);
-	await desk.db.owner.query('alter table accounts drop constraint accounts_user_id_kind_currency_key');
+	await fixture.db.owner.query('alter table accounts drop constraint accounts_user_id_kind_currency_key');
 	await swap();
-	const { rows } = await desk.db.owner.query(
+	const { rows } = await fixture.db.owner.query(
 		`select user_id, id from accounts where user_id in ($1, $2) and kind = 'available' and currency = 'SANDBOX_USD'`,
 		[userId, other],
 	);
@@ -284,7 +284,7 @@ test('[LEDGER-02] whose an account is can not be changed: its chain begins with 
 test('[LEDGER-06] all findings are counted, the first are shown, and those of one part hide no others', async () => {
 	for (let n = 0; n < 25; n++) await post(`gift:${randomUUID()}`, 'gift', from(GRANTS, 1n));
 	await forge({ payoutBps: 9_800 });
-	const { checks } = await auditAll(desk.db.database);
+	const { checks } = await auditAll(fixture.db.database);
 	const check = (part: string) => checks.find(({ title }) => title.startsWith(part));
 	expect(check('postings')?.findings.filter(({ row }) => !row.includes('capital')).length).toBe(20);
 	expect(check('postings')?.findings.some(({ problem }) => problem.includes('capital again'))).toBe(true);
@@ -295,9 +295,9 @@ test('[LEDGER-06] all findings are counted, the first are shown, and those of on
 });
 
 test('[LEDGER-06] a check that can not read its rows is a finding of its own, and the others are done', async () => {
-	await desk.db.owner.query('alter table feed_errors rename to hidden');
-	const { clean, checks } = await auditAll(desk.db.database);
-	await desk.db.owner.query('alter table hidden rename to feed_errors');
+	await fixture.db.owner.query('alter table feed_errors rename to hidden');
+	const { clean, checks } = await auditAll(fixture.db.database);
+	await fixture.db.owner.query('alter table hidden rename to feed_errors');
 	expect(clean).toBe(false);
 	const problems = checks.find(({ title }) => title.startsWith('corrections'))?.findings.map(({ problem }) => problem);
 	expect(problems).toEqual(['could not be done: relation "feed_errors" does not exist']);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
 import { APP_ROLE } from '../../test/support/global-setup.ts';
+import { NOON, openTradingFixture, placement, type TradingFixture } from '../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../test/support/users.ts';
 import { lockUsers } from '../acting/index.ts';
 import { AUDIT_CHECKS } from '../areas.ts';
@@ -16,20 +16,20 @@ import { loadLedgerGlance } from '../ledger/load-glance.ts';
 import { AuditRefused, type KeepAuditOptions, type KeptAudit, keepAudit } from './keep-audit.ts';
 import { readLine } from './line.ts';
 
-let desk: Desk;
+let fixture: TradingFixture;
 let dataDir: string;
 beforeAll(async () => {
-	desk = await openDesk();
+	fixture = await openTradingFixture();
 	dataDir = await mkdtemp(join(tmpdir(), 'fairtick-audits-'));
-	const userId = await addTestUser(desk.db);
-	await desk.trading.place(userId, placement({ expiry: { duration: 300 } }));
-	await desk.db.owner.query(`insert into audit_log (n, recorded_at, act, subject, reason, request_id, hash)
+	const userId = await addTestUser(fixture.db);
+	await fixture.trading.place(userId, placement({ expiry: { duration: 300 } }));
+	await fixture.db.owner.query(`insert into audit_log (n, recorded_at, act, subject, reason, request_id, hash)
 		values (1, 0, 'site.changed', 'site', 'r', 'x', sha256(convert_to('audit/1|' || encode(sha256(''), 'hex') || '|1|0|-|site.changed|site|-|-|'
 			|| encode(sha256('r'), 'hex') || '|' || encode(sha256('x'), 'hex'), 'UTF8')));
 		update audit_log_head set n = 1, hash = (select hash from audit_log)`);
 });
 afterAll(async () => {
-	await desk.close();
+	await fixture.close();
 	await rm(dataDir, { recursive: true });
 });
 
@@ -37,12 +37,12 @@ let now = NOON;
 /** Each audit has a time of its own, which names its file. */
 async function audit(options: Partial<KeepAuditOptions> = {}): Promise<KeptAudit> {
 	now += 10;
-	await desk.clock(now);
+	await fixture.clock(now);
 	// The connection of the one before may take a moment to end.
 	const onWaiting = () => undefined;
 	const kept = await keepAudit({
 		checks: AUDIT_CHECKS,
-		auditUrl: desk.db.auditUrl,
+		auditUrl: fixture.db.auditUrl,
 		dataDir,
 		incremental: false,
 		onWaiting,
@@ -65,7 +65,7 @@ test('[LEDGER-08] an audit leaves every head in a file of its own, and a line th
 		.update(await readFile(path))
 		.digest('hex');
 	expect(readLine(line)).toEqual({ atMs: NOON + 10, sha256 });
-	const { rows } = await desk.db.owner.query<{ line: string }>(
+	const { rows } = await fixture.db.owner.query<{ line: string }>(
 		`select 'account ' || id || ' ' || version || ' ' || encode(head, 'hex') line from accounts where user_id is not null order by id`,
 	);
 	const heads = gunzipSync(await readFile(path))
@@ -79,15 +79,15 @@ test('[LEDGER-08] an audit leaves every head in a file of its own, and a line th
 		expect.stringMatching(/^audit_log 1 [0-9a-f]{64}$/),
 	]);
 	expect(line).toContain(`heads of ${rows.length} accounts, 1 assets, audit log 1; sha256 ${sha256}`);
-	const kept = await desk.db.owner.query('select line, clean, whole, findings::int, written_by from audit_runs');
+	const kept = await fixture.db.owner.query('select line, clean, whole, findings::int, written_by from audit_runs');
 	expect(kept.rows).toEqual([{ line, clean: true, whole: true, findings: 0, written_by: 'fairtick_audit' }]);
 });
 
 test('[LEDGER-08] what an earlier audit saw is proved by its line, by its file, and by a line of the log around it', async () => {
 	const { line } = await audit();
 	const file = await newestFile();
-	await desk.trading.place(await addTestUser(desk.db), placement({ expiry: { duration: 300 } }));
-	await desk.market.tick(1, now, 1_001n);
+	await fixture.trading.place(await addTestUser(fixture.db), placement({ expiry: { duration: 300 } }));
+	await fixture.market.tick(1, now, 1_001n);
 	for (const earlier of [line, file, JSON.stringify({ level: 30, msg: line })]) {
 		const { clean, checks } = await audit({ earlier, incremental: true });
 		expect(clean).toBe(true);
@@ -129,7 +129,7 @@ const REWRITTEN: [string, string, RegExp][] = [
 describe('[LEDGER-08] what was rewritten or deleted since an earlier audit is named', () => {
 	test.each(REWRITTEN)('%s', async (_, sql, named) => {
 		const { line } = await audit();
-		const owner = await desk.db.owner.connect();
+		const owner = await fixture.db.owner.connect();
 		const tables = [
 			'accounts',
 			'ledger_transfers',
@@ -162,7 +162,7 @@ test('[LEDGER-08] a file of heads that is not the one of its line is named, and 
 	const heads = gunzipSync(await readFile(file)).toString();
 	await chmod(file, 0o600);
 	await writeFile(file, gzipSync(heads.replace(/^account .*\n/, '')));
-	const runs = async () => (await desk.db.owner.query('select from audit_runs')).rowCount;
+	const runs = async () => (await fixture.db.owner.query('select from audit_runs')).rowCount;
 	const before = await runs();
 	const wrong = `The file ${file} is not the one of this line: the line was not copied whole, or the file was changed.`;
 	await expect(audit({ earlier: line })).rejects.toThrow(wrong);
@@ -174,7 +174,7 @@ test('[LEDGER-08] a file of heads that is not the one of its line is named, and 
 });
 
 test('[LEDGER-08] an incremental audit goes on from a run of the audit role alone', async () => {
-	const { owner } = desk.db;
+	const { owner } = fixture.db;
 	await audit();
 	expect((await audit({ incremental: true })).whole).toBe(false);
 	await owner.query(`update audit_runs set written_by = $1`, [APP_ROLE]);
@@ -185,10 +185,10 @@ test('[LEDGER-08] an incremental audit goes on from a run of the audit role alon
 });
 
 test('[LEDGER-08] there is one audit at a time: another waits or is left out, and a killed one leaves no lock', async () => {
-	const pool = createDatabase(desk.db.auditUrl, { max: 1 });
+	const pool = createDatabase(fixture.db.auditUrl, { max: 1 });
 	const holder = await pool.connect();
 	await holder.query(`select pg_advisory_lock(hashtext('audit'))`);
-	const unhurried = { auditUrl: desk.db.auditUrl, dataDir, incremental: true };
+	const unhurried = { auditUrl: fixture.db.auditUrl, dataDir, incremental: true };
 	expect(await keepAudit({ checks: AUDIT_CHECKS, ...unhurried })).toBeNull();
 	const waiting = Promise.withResolvers<string | null>();
 	const second = keepAudit({ checks: AUDIT_CHECKS, ...unhurried, onWaiting: waiting.resolve });
@@ -199,14 +199,14 @@ test('[LEDGER-08] there is one audit at a time: another waits or is left out, an
 });
 
 test('[LEDGER-08] another role that holds the lock of audits is named, and nothing waits for it', async () => {
-	const holder = await desk.db.database.connect();
+	const holder = await fixture.db.database.connect();
 	await holder.query(`select pg_advisory_lock(hashtext('audit'))`);
 	const named =
 		/process \d+ of PostgreSQL \(role fairtick_app, application ".*"\) holds the lock of audits and is none/;
 	for (const onWaiting of [{}, { onWaiting: () => undefined }]) {
 		const refused = keepAudit({
 			checks: AUDIT_CHECKS,
-			auditUrl: desk.db.auditUrl,
+			auditUrl: fixture.db.auditUrl,
 			dataDir,
 			incremental: true,
 			...onWaiting,
@@ -218,7 +218,7 @@ test('[LEDGER-08] another role that holds the lock of audits is named, and nothi
 });
 
 test('[LEDGER-08] while a whole audit has findings everything is audited, and the glance says so', async () => {
-	const { owner, database } = desk.db;
+	const { owner, database } = fixture.db;
 	await audit();
 	const tamper = (sign: string) =>
 		owner.query(
@@ -237,7 +237,7 @@ test('[LEDGER-08] while a whole audit has findings everything is audited, and th
 });
 
 test('[LEDGER-08] an audit that can not write its heads keeps no run, and what a killed one left is swept away', async () => {
-	const runs = async () => Number((await desk.db.owner.query('select count(*) n from audit_runs')).rows[0].n);
+	const runs = async () => Number((await fixture.db.owner.query('select count(*) n from audit_runs')).rows[0].n);
 	const before = await runs();
 	const file = join(dataDir, 'a-file');
 	await writeFile(file, '');
@@ -268,12 +268,12 @@ test('[LEDGER-08] heads of whole audits stay, those of clean incremental ones fo
 });
 
 test('[LEDGER-08] what is dated back behind an audit is named: by each later one, whole or not, and by its line', async () => {
-	const userId = await addTestUser(desk.db);
+	const userId = await addTestUser(fixture.db);
 	const { line } = await audit();
 	const file = await newestFile();
 	const atMs = now;
 	const post = (reference: string, recordedAtMs: number) =>
-		inTransaction(desk.db.database, async (tx) => {
+		inTransaction(fixture.db.database, async (tx) => {
 			await lockUsers(tx, [userId]);
 			const accounts = await loadUserAccounts(tx, [userId]);
 			const destination = accounts.id(userId, 'available', 'DEMO_USD');
@@ -292,6 +292,6 @@ test('[LEDGER-08] what is dated back behind an audit is named: by each later one
 		for (const earlier of [line, file])
 			expect(findingsOf(await audit({ incremental, earlier }))).toEqual([late, `${named}that audit did not see it`]);
 	}
-	await desk.db.owner.query('update users set created_at = $2 where id = $1', [userId, atMs + 3]);
+	await fixture.db.owner.query('update users set created_at = $2 where id = $1', [userId, atMs + 3]);
 	expect(findingsOf(await audit())).toContain(`event refill:${userId}:2: is older than user ${userId}`);
 });

@@ -1,41 +1,42 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditAll, keepTestAudit } from '../../test/support/audits.ts';
-import { type Desk, NOON, openDesk, placement } from '../../test/support/desk.ts';
+import { NOON, openTradingFixture, placement, type TradingFixture } from '../../test/support/trading-fixture.ts';
 import { addTestUser, grant } from '../../test/support/users.ts';
 import { loadDueTrades } from '../trading/settling/queries.ts';
 import { settleTrades } from '../trading/settling/settle-trades.ts';
 
-let desk: Desk;
+let fixture: TradingFixture;
 beforeAll(async () => {
-	desk = await openDesk();
-	const users = [await addTestUser(desk.db), await addTestUser(desk.db)];
-	const place = (change = {}) => Promise.all(users.map((id) => desk.trading.place(id, placement(change))));
+	fixture = await openTradingFixture();
+	const users = [await addTestUser(fixture.db), await addTestUser(fixture.db)];
+	const place = (change = {}) => Promise.all(users.map((id) => fixture.trading.place(id, placement(change))));
 	await place();
 	await place({ direction: 'down', stake: 777 });
 	await place({ expiry: { duration: 60 } });
-	for (const id of users) await grant(desk.db, id, 'SANDBOX_USD', 10_000n);
-	await desk.db.owner.query(`update user_states set last_trade_on = 'real'`);
+	for (const id of users) await grant(fixture.db, id, 'SANDBOX_USD', 10_000n);
+	await fixture.db.owner.query(`update user_states set last_trade_on = 'real'`);
 	await place({ mode: 'real', expiry: { duration: 60 } });
-	await desk.trading.stop();
-	for (let at = NOON + 250; at < NOON + 5_000; at += 500) await desk.market.tick(1, at, BigInt(at % 7_001), at + 499);
-	await desk.market.heartbeat(1, NOON + 5_249);
-	await desk.clock(NOON + 5_200);
-	await settleTrades(desk.db.database, 'SANDBOX_USD', 1, await loadDueTrades(desk.db.database, 1, 100));
+	await fixture.trading.stop();
+	for (let at = NOON + 250; at < NOON + 5_000; at += 500)
+		await fixture.market.tick(1, at, BigInt(at % 7_001), at + 499);
+	await fixture.market.heartbeat(1, NOON + 5_249);
+	await fixture.clock(NOON + 5_200);
+	await settleTrades(fixture.db.database, 'SANDBOX_USD', 1, await loadDueTrades(fixture.db.database, 1, 100));
 });
-afterAll(() => desk.db.drop());
+afterAll(() => fixture.db.drop());
 
 const failing = async () => {
-	const { checks } = await auditAll(desk.db.database);
+	const { checks } = await auditAll(fixture.db.database);
 	return checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));
 };
 
 test('[LEDGER-06] a sound database passes, with rows in every part, while it is written to', async () => {
-	const writing = desk.db.owner.query(`update users set name = name`);
-	const report = await auditAll(desk.db.database);
+	const writing = fixture.db.owner.query(`update users set name = name`);
+	const report = await auditAll(fixture.db.database);
 	await writing;
 	expect(report.checks.flatMap(({ findings }) => findings)).toEqual([]);
 	expect(report.clean).toBe(true);
-	// This desk writes its ticks by hand and has no staff; these have tests of their own.
+	// This fixture writes its ticks by hand and has no staff; these have tests of their own.
 	for (const { title, rows } of report.checks.filter(
 		(check) => !/^(fair|beacon|corrections|audit log)/.test(check.title),
 	))
@@ -174,17 +175,17 @@ const tampering: [string, string, RegExp][] = [
 
 describe('[LEDGER-06] whatever is changed or deleted by hand, the newest row included, is named', () => {
 	test.each(tampering)('%s', async (_, sql, named) => {
-		const { rows } = await desk.db.owner.query<{ name: string; columns: string }>(
+		const { rows } = await fixture.db.owner.query<{ name: string; columns: string }>(
 			`select c.relname name, string_agg(quote_ident(a.attname), ',' order by a.attnum) filter (where a.attgenerated = '') columns
 			from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
 			where c.relname in ('accounts', 'ledger_events', 'ledger_transfers', 'ticks', 'tick_groups', 'trade_terms', 'trade_results', 'open_trades', 'asset_exposures', 'user_exposures') and c.relnamespace = 'app'::regnamespace
 			group by c.relname`,
 		);
-		for (const { name } of rows) await desk.db.owner.query(`create table app.copy_${name} as select * from ${name}`);
-		const { rowCount } = await desk.db.owner.query(sql);
+		for (const { name } of rows) await fixture.db.owner.query(`create table app.copy_${name} as select * from ${name}`);
+		const { rowCount } = await fixture.db.owner.query(sql);
 		const found = await failing();
 		for (const { name } of rows)
-			await desk.db.owner.query(
+			await fixture.db.owner.query(
 				`delete from ${name}; insert into ${name} select * from copy_${name}; drop table copy_${name}`,
 			);
 		expect(rowCount).toBeGreaterThan(0);
@@ -194,33 +195,33 @@ describe('[LEDGER-06] whatever is changed or deleted by hand, the newest row inc
 });
 
 test('[LEDGER-06] an incremental audit goes on from the last clean one and still sees what is new', async () => {
-	await keepTestAudit(desk.db, { incremental: false });
-	const first = await keepTestAudit(desk.db);
+	await keepTestAudit(fixture.db, { incremental: false });
+	const first = await keepTestAudit(fixture.db);
 	expect(first).toMatchObject({ incremental: true, clean: true });
 	const rowsOf = (report: typeof first, part: string) =>
 		report.checks.find(({ title }) => title.startsWith(part))?.rows;
 	expect(rowsOf(first, 'entries')).toBe(0);
-	await addTestUser(desk.db);
-	const second = await keepTestAudit(desk.db);
+	await addTestUser(fixture.db);
+	const second = await keepTestAudit(fixture.db);
 	expect(second.clean).toBe(true);
 	expect(rowsOf(second, 'entries')).toBe(1);
-	await desk.db.owner.query(
+	await fixture.db.owner.query(
 		'update ledger_transfers set destination_balance = destination_balance + 1 where destination = (select max(account_id) from ledger_entries)',
 	);
-	expect((await keepTestAudit(desk.db)).clean).toBe(false);
-	await desk.db.owner.query(
+	expect((await keepTestAudit(fixture.db)).clean).toBe(false);
+	await fixture.db.owner.query(
 		'update ledger_transfers set destination_balance = destination_balance - 1 where destination = (select max(account_id) from ledger_entries)',
 	);
 });
 
 test('[LEDGER-06] a transaction that stays open makes no incremental audit count anything twice', async () => {
-	const holder = await desk.db.owner.connect();
+	const holder = await fixture.db.owner.connect();
 	try {
 		await holder.query('begin');
 		await holder.query('select pg_current_xact_id()');
-		await addTestUser(desk.db, 1_000n);
+		await addTestUser(fixture.db, 1_000n);
 		for (let run = 0; run < 3; run++) {
-			const { checks } = await keepTestAudit(desk.db);
+			const { checks } = await keepTestAudit(fixture.db);
 			expect(checks.flatMap(({ findings }) => findings)).toEqual([]);
 		}
 	} finally {

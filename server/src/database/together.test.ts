@@ -20,13 +20,13 @@ const notes = (ids: readonly number[]): Write => ({
 	name: 'notes',
 	parts: `noted as (insert into notes (id, note) select ${columns(1, 'bigint', 'text')} returning 1),
 		unused as (select $3::int, $4::int, $5::int, $6::int, $7::int, $8::int, $9::int)`,
-	proof: `select require(count(*) = $10::int and count(*) = cardinality($1::bigint[]), 'not all were noted') from noted`,
+	assertion: `select require(count(*) = $10::int and count(*) = cardinality($1::bigint[]), 'not all were noted') from noted`,
 	values: [bigints(ids), texts(ids.map((id) => `note ${id}`)), 3, 4, 5, 6, 7, 8, 9, ids.length],
 });
 const count = (by: number, name = 'kept'): Write => ({
 	name: 'count',
 	parts: 'counted as (update counts set n = n + $1::bigint where name = $2 returning 1)',
-	proof: `select require(count(*) = 1, 'nothing to count on') from counted`,
+	assertion: `select require(count(*) = 1, 'nothing to count on') from counted`,
 	values: [by, name],
 });
 const silent: Write = { name: 'silent', parts: 'said as (insert into notes (id) values ($1))', values: [99] };

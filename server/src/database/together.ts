@@ -6,7 +6,7 @@ export interface Write {
 	/** Parts of a `with` by names that no other write of the statement has. */
 	readonly parts: string;
 	/** A query of one row that fails unless what the write relies on holds. */
-	readonly proof?: string;
+	readonly assertion?: string;
 	readonly values: readonly unknown[];
 }
 
@@ -28,12 +28,12 @@ export function together(writes: readonly Write[]): Statement {
 
 function toText(writes: readonly Write[]): string {
 	let before = 0;
-	const moved = writes.map(({ parts, proof, values }) => {
+	const moved = writes.map(({ parts, assertion, values }) => {
 		const by = before;
 		before += values.length;
 		const renumber = (sql: string) => sql.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + by}`);
-		return { parts: renumber(parts), proof: proof && renumber(proof) };
+		return { parts: renumber(parts), assertion: assertion && renumber(assertion) };
 	});
-	const proofs = moved.flatMap(({ proof }) => (proof ? `(${proof})` : []));
-	return `with ${moved.map(({ parts }) => parts).join(', ')} select ${proofs.join(', ')}`;
+	const assertions = moved.flatMap(({ assertion }) => (assertion ? `(${assertion})` : []));
+	return `with ${moved.map(({ parts }) => parts).join(', ')} select ${assertions.join(', ')}`;
 }

@@ -22,7 +22,7 @@ export function userEventsWrite(
 				from (select ${columns(8, 'int', 'bigint', 'int', 'int')}) c (user_id, n, events, change)
 				where s.user_id = c.user_id and s.event_n = c.n - c.events
 				returning 1)`,
-		proof: `select require(count(*) = $12::int, 'events that do not go on from their user''s newest one') from counted`,
+		assertion: `select require(count(*) = $12::int, 'events that do not go on from their user''s newest one') from counted`,
 		values: [
 			ints(events.map(({ userId }) => userId)),
 			bigints(events.map(({ n }) => n)),

@@ -9,8 +9,8 @@ import { parseCookies } from './cookies.ts';
 import { decode } from './decode.ts';
 import { HttpError } from './errors.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
-import type { CallLimits } from './limits.ts';
 import { negotiateLocale } from './locale.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { acceptUploads, readUpload } from './read-upload.ts';
 import { Answered, type Call, type Caller, Download, Refused, type Route } from './route.ts';
 import { sendRefusal } from './send-error.ts';
@@ -36,7 +36,7 @@ export interface RouteOptions {
 		cookieHeader: string | undefined,
 		remembered: boolean,
 	) => Promise<Caller | null>;
-	readonly limits: CallLimits;
+	readonly rateLimits: RateLimits;
 	readonly xsrf: Xsrf;
 	/** Tests hold every answer against its schema; serving does not pay for it. */
 	readonly checkAnswers: boolean;
@@ -73,7 +73,7 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 		onRequest: (request, reply) =>
 			logAsRequest(request.id, () =>
 				isWebhook(endpoint)
-					? admitWebhook(endpoint, options.limits, request, reply)
+					? admitWebhook(endpoint, options.rateLimits, request, reply)
 					: admit(route, options, request, reply),
 			),
 		handler: async (request, reply) => {
@@ -90,12 +90,12 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 /** Everything that is decided before the body is read. */
 async function admit(
 	{ endpoint, provesSession = false }: Route,
-	{ limits, xsrf, authenticate }: RouteOptions,
+	{ rateLimits, xsrf, authenticate }: RouteOptions,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<void> {
 	const { headers } = request;
-	await limits.countAddress(request);
+	await rateLimits.countAddress(request);
 	const token = bearerOf(headers.authorization);
 	const byApiToken = token !== null && isApiToken(token);
 	if (endpoint.changesState) refuseForeignSite(headers['sec-fetch-site']);
@@ -105,7 +105,7 @@ async function admit(
 		throw new HttpError('http.xsrf');
 	}
 	request.caller = token === null ? null : await authenticate(token, headers.cookie, provesSession);
-	reply.headers(await limits.countGroup(endpoint.limit, request, keyOf(request.caller)));
+	reply.headers(await rateLimits.countGroup(endpoint.limit, request, keyOf(request.caller)));
 	refuseAtDoor(endpoint, token, request.caller);
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { HttpError } from './errors.ts';
 import { refuseBadText } from './json-body.ts';
-import type { CallLimits } from './limits.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 export const isWebhook = ({ access }: Pick<Endpoint, 'access'>): boolean => access?.kind === 'webhook';
 
@@ -20,12 +20,12 @@ export function acceptRawBodies(app: FastifyInstance): void {
  */
 export async function admitWebhook(
 	endpoint: Endpoint,
-	limits: CallLimits,
+	rateLimits: RateLimits,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<void> {
-	await limits.countAddress(request);
-	reply.headers(await limits.countGroup(endpoint.limit, request, pathOf(endpoint, request)));
+	await rateLimits.countAddress(request);
+	reply.headers(await rateLimits.countGroup(endpoint.limit, request, pathOf(endpoint, request)));
 	const encoding = request.headers['content-encoding'] ?? 'identity';
 	if (encoding !== 'identity') throw new HttpError('http.unsupported');
 }

@@ -28,10 +28,10 @@ export async function confirmSignIn(
 			return new Refused({ code: 'identity.passkey_refused', params: {} });
 		}
 	} else if (credentials.secondFactor) {
-		if (body.code === undefined) throw proofMissing(credentials);
+		if (body.code === undefined) throw confirmationMissing(credentials);
 		await takeSecondFactor(context, credentials, { address, knownDevice: ownCount(caller) }, body.code);
 	} else {
-		if (body.password === undefined) throw proofMissing(credentials);
+		if (body.password === undefined) throw confirmationMissing(credentials);
 		if (!(await checkPassword(context, credentials, caller, address, body.password))) {
 			throw new InvalidFields([{ field: 'password', code: 'field.password_wrong' }]);
 		}
@@ -39,13 +39,13 @@ export async function confirmSignIn(
 	await actAs(context.database, call, async (tx, { actor }) => {
 		const now = await loadUserCredentials(tx, actor.userId);
 		// A second factor may have been turned on or off meanwhile: what was proved is not what is asked for now (IDENT-10).
-		if (now.credentialsVersion !== credentials.credentialsVersion) throw proofMissing(now);
+		if (now.credentialsVersion !== credentials.credentialsVersion) throw confirmationMissing(now);
 		await updateSessionConfirmed(tx, actor.sessionId, { secondFactor: now.secondFactor });
 	});
 	return undefined;
 }
 
-const proofMissing = ({ secondFactor }: Credentials) =>
+const confirmationMissing = ({ secondFactor }: Credentials) =>
 	new InvalidFields([{ field: secondFactor ? 'code' : 'password', code: 'field.required' }]);
 
 /** Whoever holds a session guesses on its own count: it neither waits for strangers nor makes its user wait. */
@@ -60,5 +60,5 @@ export async function checkPassword(
 	password: string,
 ): Promise<boolean> {
 	const attempt = { email, address, knownDevice: ownCount(caller) };
-	return attempts.judge(attempt, () => passwords.verify(passwordHash, password));
+	return attempts.check(attempt, () => passwords.verify(passwordHash, password));
 }

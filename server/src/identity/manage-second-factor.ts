@@ -58,7 +58,7 @@ export async function enableTotp(context: IdentityContext, call: Call<typeof ena
 			await mail.add(tx, { reference, userId, kind: 'second_factor_on', locale, recipient: email });
 			return replaceCodes(tx, userId);
 		});
-	const codes = await attempts.judge(attempt, enable);
+	const codes = await attempts.check(attempt, enable);
 	if (codes === null) throw new InvalidFields([{ field: 'code', code: 'field.code_wrong' }]);
 	return codes instanceof Refused ? codes : { recovery_codes: codes };
 }

@@ -21,7 +21,7 @@ export async function takeSecondFactor(
 ): Promise<'totp' | 'recovery_code'> {
 	const attempt: Attempt = { ...from, guesses: 'code', email };
 	const code = typed.replace(/[\s-]/g, '');
-	const taken = await context.attempts.judge(attempt, () =>
+	const taken = await context.attempts.check(attempt, () =>
 		inTransaction(context.database, (tx) => takeCode(context, tx, userId, code)),
 	);
 	if (taken === null) throw new InvalidFields([{ field: 'code', code: 'field.code_wrong' }]);

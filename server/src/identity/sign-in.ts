@@ -18,7 +18,7 @@ export async function signIn(context: IdentityContext, call: Call<typeof login>)
 	const stored = await loadCredentials(database, email.trim());
 	const knownDevice = deviceNote(context, call, stored?.userId);
 	const attempt = { email: email.trim(), address: call.address, knownDevice };
-	const right = await attempts.judge(attempt, () => passwords.verify(stored?.passwordHash ?? null, password));
+	const right = await attempts.check(attempt, () => passwords.verify(stored?.passwordHash ?? null, password));
 	if (!right || !stored) return wrongCredentials();
 	await rehashWhereOutdated(context, stored, password);
 	const proved = { ...stored, remember, method: 'password' } as const;

@@ -48,7 +48,7 @@ export interface Attempts {
 	 * Where `look` throws it counts for neither. Throws `TooMany` while waiting is due, the same for addresses without an
 	 * account, and `NotDone` when too many wait to be counted.
 	 */
-	judge<Found>(attempt: Attempt, look: () => Promise<Found>): Promise<Found>;
+	check<Found>(attempt: Attempt, look: () => Promise<Found>): Promise<Found>;
 }
 
 /** `free`: how many wrong ones an account or an address has before waiting begins. */
@@ -77,7 +77,7 @@ export function createAttempts(database: Database, free: number): Attempts {
 		if (taken > computeMostAttempts(isForgotten(wrong) ? 0 : wrong.failures, free)) throw new TooMany(RETRY_AFTER_S);
 	}
 
-	async function judgeByAccount<Found>(
+	async function checkByAccount<Found>(
 		attempt: Attempt,
 		look: () => Promise<Found>,
 		refuse: () => Promise<void>,
@@ -100,12 +100,12 @@ export function createAttempts(database: Database, free: number): Attempts {
 	}
 
 	return {
-		async judge(attempt, look) {
-			if (attempt.knownDevice !== null) return judgeByAccount(attempt, look, async () => undefined);
+		async check(attempt, look) {
+			if (attempt.knownDevice !== null) return checkByAccount(attempt, look, async () => undefined);
 			const network = networkOf(attempt.address);
 			const taken = take(network);
 			try {
-				const found = await judgeByAccount(attempt, look, () => refuseByAddress(network, taken));
+				const found = await checkByAccount(attempt, look, () => refuseByAddress(network, taken));
 				// Before the place is given back: an attempt that begins meanwhile finds the one or the other.
 				if (!found) await upsertFailure(database, addressKey(network), WRONG_PASSWORD_MEMORY_MS);
 				return found;

@@ -25,7 +25,7 @@ export function postingWrite({ events, transfers, accounts }: Posting): Write {
 				from (select ${columns(18, 'bigint', 'bigint', 'bigint', 'bytea', 'bigint')}) m (id, balance, version, head, entries)
 				where a.id = m.id and a.version = m.version - m.entries
 				returning 1)`,
-		proof: `select require(count(*) = $23::int, 'an account moved while its user was locked') from moved`,
+		assertion: `select require(count(*) = $23::int, 'an account moved while its user was locked') from moved`,
 		values: [
 			bigints(events.map(({ event }) => event.id)),
 			texts(events.map(({ event }) => event.reference)),

@@ -7,8 +7,8 @@ import type { Bus } from '../events/index.ts';
 import { bearerOf } from '../http/index.ts';
 import { CLOSE_GOING_AWAY, Connection } from './connection.ts';
 import { Hub, type LiveSources } from './hub.ts';
-import { DEFAULT_LIVE_LIMITS, type LiveLimits } from './limits.ts';
 import { Places } from './places.ts';
+import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
 
 export interface LiveOptions extends LiveSources {
 	/** The HTTP server whose `/live` upgrades are served; every other upgrade is refused. */
@@ -19,7 +19,7 @@ export interface LiveOptions extends LiveSources {
 	readonly bus: Pick<Bus, 'onUserEvents' | 'onMessage'>;
 	/** The client's address; behind a proxy not the socket's. */
 	readonly addressOf: (request: IncomingMessage) => string;
-	readonly limits?: Partial<LiveLimits>;
+	readonly limits?: Partial<SocketLimits>;
 	/** Of every answer that refuses an upgrade. */
 	readonly headers?: Readonly<Record<string, string>>;
 }
@@ -34,7 +34,7 @@ export type Live = Pick<Hub, 'publishAsset' | 'closeSession' | 'closeUser'> & {
 
 /** Serves the live socket on an HTTP server, listening or not. */
 export function createLive(options: LiveOptions): Live {
-	const limits: LiveLimits = { ...DEFAULT_LIVE_LIMITS, ...options.limits };
+	const limits: SocketLimits = { ...DEFAULT_SOCKET_LIMITS, ...options.limits };
 	const hub = new Hub(options, limits);
 	const door = new Door(options, hub);
 	const beating = setInterval(() => {

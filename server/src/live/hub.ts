@@ -3,7 +3,7 @@ import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/contract';
 import type { PublishedUserEvent } from '../events/index.ts';
 import { frameEvent, type LoadUserEvents } from './event-stream.ts';
 import { frameText } from './frame.ts';
-import type { LiveLimits } from './limits.ts';
+import type { SocketLimits } from './socket-limits.ts';
 import { TickBroadcast, type TickReader } from './tick-broadcast.ts';
 
 /** A living session that a socket has shown both halves of, or an API token. */
@@ -51,7 +51,7 @@ export type AssetChange = Omit<Extract<ServerMessage, { op: 'asset' }>, 'op'>;
 
 /** Who is connected, and what is told to whom. */
 export class Hub {
-	readonly limits: LiveLimits;
+	readonly limits: SocketLimits;
 	readonly log: LiveLog;
 	readonly ticks: TickBroadcast;
 	readonly nowMs: () => number;
@@ -61,7 +61,7 @@ export class Hub {
 	readonly #byUser = new Map<number, Set<LiveSocket>>();
 	#endings = 0;
 
-	constructor(sources: LiveSources, limits: LiveLimits) {
+	constructor(sources: LiveSources, limits: SocketLimits) {
 		this.#sources = sources;
 		this.limits = limits;
 		this.log = sources.log;

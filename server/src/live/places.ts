@@ -1,18 +1,18 @@
 import type { Duplex } from 'node:stream';
 import { networkOf, siteOf } from '../http/index.ts';
-import type { LiveLimits } from './limits.ts';
+import type { SocketLimits } from './socket-limits.ts';
 
 /** The networks of a site have so many times the places of one, together. */
 const NETWORKS_OF_SITE = 10;
 
 /** How many sockets are open or being opened, by network, by site and in total. */
 export class Places {
-	readonly #limits: Pick<LiveLimits, 'socketsPerAddress' | 'sockets'>;
+	readonly #limits: Pick<SocketLimits, 'socketsPerAddress' | 'sockets'>;
 	readonly #networks = new Map<string, number>();
 	readonly #sites = new Map<string, number>();
 	#taken = 0;
 
-	constructor(limits: Pick<LiveLimits, 'socketsPerAddress' | 'sockets'>) {
+	constructor(limits: Pick<SocketLimits, 'socketsPerAddress' | 'sockets'>) {
 		this.#limits = limits;
 	}
 

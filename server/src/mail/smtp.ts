@@ -28,7 +28,7 @@ export function createSmtp(url: string): Transport {
 			await step(connection, (done) => connection.send({ from: message.from, to: [message.to] }, text, done));
 			return { kind: 'sent' };
 		} catch (error) {
-			return judge(error as NodemailerError, handed);
+			return classify(error as NodemailerError, handed);
 		} finally {
 			connection.close();
 		}
@@ -44,7 +44,7 @@ function step(connection: SMTPConnection, begin: (done: (error?: Error | null) =
 	});
 }
 
-function judge({ message, responseCode }: NodemailerError, handed: boolean): Handover {
+function classify({ message, responseCode }: NodemailerError, handed: boolean): Handover {
 	if (responseCode !== undefined && responseCode >= 500) return { kind: 'refused', error: message };
 	if (responseCode !== undefined || !handed) return { kind: 'later', error: message };
 	return { kind: 'unknown', error: message };

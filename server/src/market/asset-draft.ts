@@ -15,7 +15,7 @@ export interface WriterRow {
 	readonly open: boolean;
 	readonly closedReason: ClosedReason | null;
 	readonly opensAt: number | null;
-	readonly sessionEndsAt: number | null;
+	readonly tradingSessionEndsAt: number | null;
 	readonly fairK: number | null;
 	readonly fairX: number | null;
 	readonly replayAnchor: number | null;
@@ -84,7 +84,7 @@ export class AssetDraft {
 	}
 
 	/** Changes what belongs to one source only, or what is said of the next opening. */
-	set(values: Partial<Pick<WriterRow, 'fairK' | 'fairX' | 'replayAnchor' | 'sessionEndsAt' | 'opensAt'>>): void {
+	set(values: Partial<Pick<WriterRow, 'fairK' | 'fairX' | 'replayAnchor' | 'tradingSessionEndsAt' | 'opensAt'>>): void {
 		this.row = { ...this.row, ...values };
 	}
 

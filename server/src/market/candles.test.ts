@@ -11,7 +11,7 @@ import {
 } from '@fairtick/domain/market/fair-walk';
 import { formatPrice } from '@fairtick/domain/market/price';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noBeacon, silentLog, TickDesk } from '../../test/support/tick-desk.ts';
+import { noBeacon, silentLog, TickLogFixture } from '../../test/support/tick-log-fixture.ts';
 import type { Queryable } from '../database/index.ts';
 import { createCandleBuilder } from './candle-builder.ts';
 import { loadCandlesThrough, upsertCandles } from './candle-queries.ts';
@@ -33,18 +33,18 @@ const takenAhead = new Map<number, Buffer>();
 /** Hours told of, and those told of when the first older one began to be computed. */
 const told: number[] = [];
 let toldBeforeOlder: readonly number[] | undefined;
-let desk: TickDesk;
+let fixture: TickLogFixture;
 
 /** A fair index on a clock by hand, with a bit more than a day of history before its first tick. */
 beforeAll(async () => {
-	desk = await TickDesk.create(START);
-	const hours = createFairHours(createSeedFolder(desk.dataDir), silentLog);
-	await desk.tickLog.takeOver(ASSET_IDS);
-	await hours.extend(desk.db.database, START);
+	fixture = await TickLogFixture.create(START);
+	const hours = createFairHours(createSeedFolder(fixture.dataDir), silentLog);
+	await fixture.tickLog.takeOver(ASSET_IDS);
+	await hours.extend(fixture.db.database, START);
 	const source = createFairSource({
-		database: desk.db.database,
-		clock: desk.clock,
-		tickLog: desk.tickLog,
+		database: fixture.db.database,
+		clock: fixture.clock,
+		tickLog: fixture.tickLog,
 		hours,
 		beacon: noBeacon,
 		tickers: TICKERS,
@@ -67,17 +67,17 @@ beforeAll(async () => {
 	const rest = async () => {
 		toldBeforeOlder ??= [...told];
 	};
-	for await (const stored of makeBackfill(desk.db.database, TICKERS, {
+	for await (const stored of makeBackfill(fixture.db.database, TICKERS, {
 		hours: BACKFILL_HOURS,
 		ahead: kept,
 		olderPace: { steps: FAIR_TICKS_PER_EPOCH, rest },
 	})) {
 		told.push(stored);
 	}
-	await desk.goTo(START + 600_000);
-	for (let next = 0; next <= desk.nowMs; ) next = await source.advance();
+	await fixture.goTo(START + 600_000);
+	for (let next = 0; next <= fixture.nowMs; ) next = await source.advance();
 }, 120_000);
-afterAll(() => desk.end());
+afterAll(() => fixture.end());
 
 interface PlainTick {
 	readonly t: number;
@@ -105,7 +105,7 @@ function plainCandles(ticks: readonly PlainTick[], intervalS: number): [number, 
 
 /** History recomputed from the revealed seeds and logged starts of backfilled hours alone. */
 async function recomputeBackfill(ticker: FairTicker, assetId: number): Promise<PlainTick[]> {
-	const { rows } = await desk.db.owner.query(
+	const { rows } = await fixture.db.owner.query(
 		`select f.epoch, f.first_k, f.x, h.seed, w.first_k as live_k from fair_starts f
 		join fair_hours h on h.epoch = f.epoch and h.backfill
 		join (select min(first_k) first_k from fair_starts where asset_id = $1 and not backfill) w on true
@@ -124,48 +124,48 @@ async function recomputeBackfill(ticker: FairTicker, assetId: number): Promise<P
 	return ticks;
 }
 
-const through = (assetId: number) => loadCandlesThrough(desk.db.database, [assetId]);
-const dropCandles = () => desk.db.owner.query('delete from candles where not backfill');
+const through = (assetId: number) => loadCandlesThrough(fixture.db.database, [assetId]);
+const dropCandles = () => fixture.db.owner.query('delete from candles where not backfill');
 
 test('[MARKET-05] a start waits for the first day of history, and a later one for none', async () => {
 	// At once, after the part of the hour in which ticks began, and after each whole one.
 	expect(told).toEqual([0, ...Array.from({ length: BACKFILL_HOURS + 1 }, (_, hours) => hours)]);
 	expect(toldBeforeOlder).toEqual(told.slice(0, -1));
 	const never = { steps: 1, rest: () => new Promise<never>(() => undefined) };
-	const again = makeBackfill(desk.db.database, TICKERS, { hours: BACKFILL_HOURS + 1, olderPace: never });
+	const again = makeBackfill(fixture.db.database, TICKERS, { hours: BACKFILL_HOURS + 1, olderPace: never });
 	const first = await Promise.race([again.next(), sleep(5_000, 'waits for an older hour')]);
 	expect(first).toEqual({ done: false, value: BACKFILL_HOURS });
 });
 
 test('[MARKET-05] candles of every interval are those of the log, the moving one included, stored or not', async () => {
-	const ticks = await desk.ticks(2);
+	const ticks = await fixture.ticks(2);
 	const check = async () => {
 		for (const interval of CANDLE_INTERVALS_S.filter((s) => s <= 120)) {
 			const expected = plainCandles(ticks, interval).slice(1);
-			const shown = await loadCandles(desk.db.database, 2, { interval, limit: expected.length });
+			const shown = await loadCandles(fixture.db.database, 2, { interval, limit: expected.length });
 			expect(shown).toEqual(expected);
 		}
 	};
 	await check();
-	await upsertCandles(desk.db.database, await loadCandlesThrough(desk.db.database, [2]));
+	await upsertCandles(fixture.db.database, await loadCandlesThrough(fixture.db.database, [2]));
 	await check();
 });
 
 test('[MARKET-05] folding again from any earlier point, as after a crash, changes nothing', async () => {
-	const read = async () => (await desk.db.owner.query('select * from candles order by 1, 2, 3')).rows;
-	const from = (await desk.ticks(3))[0]?.t ?? 0;
-	await upsertCandles(desk.db.database, new Map([[3, 0]]));
+	const read = async () => (await fixture.db.owner.query('select * from candles order by 1, 2, 3')).rows;
+	const from = (await fixture.ticks(3))[0]?.t ?? 0;
+	await upsertCandles(fixture.db.database, new Map([[3, 0]]));
 	const once = await read();
-	await upsertCandles(desk.db.database, new Map([[3, Math.floor(from / 5_000) * 5_000]]));
-	await upsertCandles(desk.db.database, await through(3));
+	await upsertCandles(fixture.db.database, new Map([[3, Math.floor(from / 5_000) * 5_000]]));
+	await upsertCandles(fixture.db.database, await through(3));
 	expect(await read()).toEqual(once);
 	expect(once.filter((row) => row.asset_id === 3 && !row.backfill).length).toBeGreaterThan(120);
 });
 
 test('[MARKET-05] the builder goes on where the stored candles end and leaves the moving one out', async () => {
 	await dropCandles();
-	const builder = await createCandleBuilder(desk.db.database, [4], silentLog);
-	const { logged_through: reached } = await desk.writer(4);
+	const builder = await createCandleBuilder(fixture.db.database, [4], silentLog);
+	const { logged_through: reached } = await fixture.writer(4);
 	builder.onCommits([{ assetId: 4, ticks: [], caughtUp: false, loggedThrough: Number(reached) }]);
 	await builder.stop();
 	expect((await through(4)).get(4)).toBe(Math.floor((Number(reached) + 1) / 5_000) * 5_000);
@@ -173,30 +173,30 @@ test('[MARKET-05] the builder goes on where the stored candles end and leaves th
 
 test('[MARKET-05] a day of history before the first tick, marked as backfill, recomputable from seeds revealed at once', async () => {
 	const history = await recomputeBackfill('V75', 4);
-	const ticks = [...history, ...(await desk.ticks(4))];
+	const ticks = [...history, ...(await fixture.ticks(4))];
 	expect(ticks.every(({ t }, i) => i === 0 || t - (ticks[i - 1]?.t ?? 0) === 500)).toBe(true);
 	for (const interval of [60, 900, 14_400, 86_400] as const) {
 		const expected = plainCandles(ticks, interval).slice(-1_000);
-		expect(await loadCandles(desk.db.database, 4, { interval })).toEqual(expected);
+		expect(await loadCandles(fixture.db.database, 4, { interval })).toEqual(expected);
 	}
 	const day = history.filter(({ t }) => t >= START - 86_400_000);
-	const fine = await loadCandles(desk.db.database, 4, { interval: 5, to: START - 80_000_000, limit: 500 });
+	const fine = await loadCandles(fixture.db.database, 4, { interval: 5, to: START - 80_000_000, limit: 500 });
 	expect(fine).toEqual(
 		plainCandles(day, 5)
 			.filter(([t]) => t < START - 80_000_000)
 			.slice(-500),
 	);
-	const { rows } = await desk.db.owner.query(
+	const { rows } = await fixture.db.owner.query(
 		'select bool_and(backfill) as marked, count(*) from candles where asset_id = 4 and interval_s = 5 and t < $1',
 		[START],
 	);
 	expect(rows[0].marked).toBe(true);
 	expect(Number(rows[0].count)).toBeGreaterThanOrEqual(17_280);
-	expect((await desk.ticks(4))[0]?.t).toBeGreaterThan(START);
+	expect((await fixture.ticks(4))[0]?.t).toBeGreaterThan(START);
 });
 
 test('[MARKET-04] history never shares a seed with live ticks, and ends where the walk begins at X = 0', async () => {
-	const { rows } = await desk.db.owner.query('select epoch, commitment, backfill from fair_hours');
+	const { rows } = await fixture.db.owner.query('select epoch, commitment, backfill from fair_hours');
 	expect(new Set(rows.map(({ commitment }) => commitment.toString('hex'))).size).toBe(rows.length);
 	expect(rows.filter(({ backfill }) => backfill)).toHaveLength(BACKFILL_HOURS + 1);
 	const history = await recomputeBackfill('V100', 5);
@@ -204,26 +204,26 @@ test('[MARKET-04] history never shares a seed with live ticks, and ends where th
 });
 
 test('candles are paged backwards without gaps or repeats', async () => {
-	const whole = (await loadCandles(desk.db.database, 1, { interval: 60, limit: 300 })) ?? [];
-	const newer = (await loadCandles(desk.db.database, 1, { interval: 60, limit: 100 })) ?? [];
-	const older = (await loadCandles(desk.db.database, 1, { interval: 60, limit: 200, to: newer[0]?.[0] })) ?? [];
+	const whole = (await loadCandles(fixture.db.database, 1, { interval: 60, limit: 300 })) ?? [];
+	const newer = (await loadCandles(fixture.db.database, 1, { interval: 60, limit: 100 })) ?? [];
+	const older = (await loadCandles(fixture.db.database, 1, { interval: 60, limit: 200, to: newer[0]?.[0] })) ?? [];
 	expect([...older, ...newer]).toEqual(whole);
-	expect(await loadCandles(desk.db.database, 999, { interval: 60 })).toBeNull();
+	expect(await loadCandles(fixture.db.database, 999, { interval: 60 })).toBeNull();
 });
 
 test('[MARKET-05] candles are read from their own rows and the newest ticks: no day before those is looked at', async () => {
-	await upsertCandles(desk.db.database, await loadCandlesThrough(desk.db.database, ASSET_IDS));
-	await desk.db.owner.query('select app.make_tick_partitions($1, 20)', [START - 20 * 86_400_000]);
+	await upsertCandles(fixture.db.database, await loadCandlesThrough(fixture.db.database, ASSET_IDS));
+	await fixture.db.owner.query('select app.make_tick_partitions($1, 20)', [START - 20 * 86_400_000]);
 	const asked: { text: string; values: unknown[] }[] = [];
 	const listening = {
 		query: (query: { text: string; values: unknown[] }) => {
 			asked.push(query);
-			return desk.db.database.query(query);
+			return fixture.db.database.query(query);
 		},
 	};
 	await loadCandles(listening as unknown as Queryable, 1, { interval: 60 });
 	const { text, values } = asked.at(-1) ?? { text: '', values: [] };
-	const { rows } = await desk.db.database.query(`explain (analyze, format json) ${text}`, values);
+	const { rows } = await fixture.db.database.query(`explain (analyze, format json) ${text}`, values);
 	const scans = findScans(rows[0]['QUERY PLAN'][0].Plan);
 	const days = scans.filter(({ table, loops }) => loops > 0 && table.startsWith('ticks_')).map(({ table }) => table);
 	expect(days).toContain('ticks_20310115');
@@ -246,7 +246,7 @@ function findScans(node: PlanNode): { table: string; loops: number; isWhole: boo
 
 test('hours whose steps were computed ahead are published under their seeds, each used once', async () => {
 	expect(takenAhead.size).toBe(AHEAD);
-	const { rows } = await desk.db.owner.query(
+	const { rows } = await fixture.db.owner.query(
 		'select epoch, seed from fair_hours where backfill and epoch = any($1::int[])',
 		[[...takenAhead.keys()]],
 	);

@@ -103,7 +103,7 @@ export const REPLAY_TERMS: Omit<AssetTerms, 'tickSize' | 'digits'> = {
 	beacon: null,
 };
 
-/** An asset that venues quote: who it is, its tick size, and how its quotes are judged (MARKET-03, MARKET-08). */
+/** An asset that venues quote: who it is, its tick size, and how its quotes are checked (MARKET-03, MARKET-08). */
 export interface QuotedIdentity extends AssetIdentity {
 	readonly tickSize: string;
 	readonly lagMaxMs: number;
@@ -171,7 +171,7 @@ export const POLYGON_ASSETS: readonly QuotedIdentity[] = [
 	quoted(404, 'AUD/USD', 'Australian dollar / US dollar', '0.000005', CURRENCY),
 ];
 
-/** How the quotes of an asset are judged: with other numbers here, prices found wrong before would not be proved any more. */
+/** How the quotes of an asset are checked: with other numbers here, prices found wrong before would not be proved any more. */
 export function findQuotedBounds(assetId: number): Pick<QuotedIdentity, 'lagMaxMs' | 'band' | 'quoteAgeMaxMs'> | null {
 	return [...EXCHANGE_ASSETS, ...POLYGON_ASSETS].find(({ id }) => id === assetId) ?? null;
 }

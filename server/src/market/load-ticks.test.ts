@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { NOON } from '../../test/support/desk.ts';
 import { TestMarket } from '../../test/support/market.ts';
+import { NOON } from '../../test/support/trading-fixture.ts';
 import { loadTicks } from './load-ticks.ts';
 
 let db: TestDatabase;

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { LocalExchange } from '../../test/support/exchange-server.ts';
 import { LOCAL_KEY, LocalPolygon } from '../../test/support/polygon-server.ts';
-import { silentLog } from '../../test/support/tick-desk.ts';
+import { silentLog } from '../../test/support/tick-log-fixture.ts';
 import { type DatabaseClock, startDatabaseClock } from '../clock/index.ts';
 import { loadAssets } from './load-assets.ts';
 import { loadCandles } from './load-candles.ts';
-import { computeSession, STOCK_HOURS } from './quotes/trading-hours.ts';
+import { computeTradingSession, STOCK_HOURS } from './quotes/trading-hours.ts';
 import { type Market, startMarket } from './start-market.ts';
 
 const MINUTE = 60_000;
@@ -63,7 +63,7 @@ test('[MARKET-03] without a network the server is ready, and what it cannot pric
 	await eventually(async () =>
 		expect(await shown(BTC)).toMatchObject({ open: false, closed_reason: 'feed', group: 'crypto' }),
 	);
-	const session = computeSession(STOCK_HOURS, now());
+	const session = computeTradingSession(STOCK_HOURS, now());
 	await eventually(async () =>
 		expect(await shown(AAPL)).toMatchObject({
 			open: false,

@@ -11,7 +11,7 @@ import { keepConnected } from './quotes/keep-connected.ts';
 import { keepHistory } from './quotes/keep-history.ts';
 import { QuoteBook } from './quotes/quote-book.ts';
 import { Refusals } from './quotes/refusals.ts';
-import { computeSession } from './quotes/trading-hours.ts';
+import { computeTradingSession } from './quotes/trading-hours.ts';
 import type { Source } from './source.ts';
 import { createExchangeFeed } from './sources/exchange/exchange-feed.ts';
 import { createPolygonFeed, type PolygonMarket } from './sources/polygon/polygon-feed.ts';
@@ -89,13 +89,13 @@ function listPolygon(options: FeedsOptions): FeedGroup[] {
 	return (['stocks', 'currencies'] satisfies PolygonMarket[]).map((market) => {
 		const assets = listFeedAssets(options, 'polygon').filter(({ venues }) => venues.includes(polygonVenueOf(market)));
 		const nowMs = () => clock.now();
-		const expectsQuotes = () => assets.some(({ hours }) => computeSession(hours, nowMs()).open);
+		const expectsQuotes = () => assets.some(({ hours }) => computeTradingSession(hours, nowMs()).open);
 		const feed = createPolygonFeed({ ...polygon, market, tickers: toTickers(assets), nowMs, expectsQuotes });
 		return { assets, feeds: [feed] };
 	});
 }
 
-/** The offered assets of a source as their terms say; one that this version does not know how to judge is left out. */
+/** The offered assets of a source as their terms say; one that this version does not know how to check is left out. */
 function listFeedAssets({ offered }: FeedsOptions, source: FeedAsset['source']): FeedAsset[] {
 	return offered.flatMap(({ id, ticker, terms }) => {
 		const bounds = findQuotedBounds(id);

@@ -6,7 +6,7 @@ import { formatPrice } from '@fairtick/domain/market/price';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { TestNetwork, TestRelay } from '../../test/support/relay.ts';
-import { silentLog } from '../../test/support/tick-desk.ts';
+import { silentLog } from '../../test/support/tick-log-fixture.ts';
 import { type DatabaseClock, startDatabaseClock } from '../clock/index.ts';
 import { loadAssets, loadNewestTicks } from './load-assets.ts';
 import { loadCandles } from './load-candles.ts';

@@ -106,7 +106,7 @@ function toCommit({ row, groups }: AssetDraft): AssetCommit {
 }
 
 /**
- * Moves an asset's L to the clock under the writer's lock, so that trades that are due can be judged although no tick
+ * Moves an asset's L to the clock under the writer's lock, so that trades that are due can be decided although no tick
  * came (MARKET-09). A fair index is left alone: its schedule says when the next tick comes.
  */
 export async function advanceLoggedThrough(database: Database, clock: DatabaseClock, assetId: number): Promise<void> {

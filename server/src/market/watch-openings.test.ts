@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { TestMarket } from '../../test/support/market.ts';
-import { silentLog } from '../../test/support/tick-desk.ts';
+import { silentLog } from '../../test/support/tick-log-fixture.ts';
 import { inTransaction } from '../database/index.ts';
 import { announceMaintenance } from './manage/announce-maintenance.ts';
 import { suspendAsset } from './manage/stop-placements.ts';

@@ -66,11 +66,11 @@ export function createStatus(
 			mails: describeMails(mails),
 			holidays: describeHolidays(probes.holidaysEndMs),
 		} as const;
-		return { status: judge(parts), ...parts };
+		return { status: classify(parts), ...parts };
 	});
 }
 
-function judge({
+function classify({
 	database,
 	sources,
 	seeds,

@@ -1,5 +1,5 @@
 import { getTrade, listTrades, openTrade, type TradeStatus } from '@fairtick/domain/trading/contract';
-import { getLimits } from '@fairtick/domain/trading/limits';
+import { getPlacementLimits } from '@fairtick/domain/trading/placement-limits';
 import type { Database } from '../database/index.ts';
 import {
 	Answered,
@@ -14,7 +14,7 @@ import {
 } from '../http/index.ts';
 import { loadTradesById, loadTradesOfUser } from './history/queries.ts';
 import type { Placing } from './placing/create-placing.ts';
-import { loadLimits } from './placing/load-limits.ts';
+import { loadPlacementLimits } from './placing/load-placement-limits.ts';
 import type { PlacingRules } from './placing/open-trade.ts';
 import { toWireTrade } from './trade/view.ts';
 
@@ -36,7 +36,7 @@ export function tradingRoutes(
 			},
 			{ provesSession: true },
 		),
-		route(getLimits, ({ caller }) => loadLimits(database, caller.userId, rules)),
+		route(getPlacementLimits, ({ caller }) => loadPlacementLimits(database, caller.userId, rules)),
 		route(getTrade, async ({ caller, params }) => {
 			const [found] = await loadTradesById(database, caller.userId, [params.id]);
 			if (!found) throw new HttpError('http.not_found');

@@ -181,8 +181,8 @@ describe('[IDENT-10] a call is decided again under its user’s lock', () => {
 				[who.userId],
 			);
 		}
-		const proof = change === TOTP_ON ? { password: PASSWORD } : { code: await addRecoveryCode(who) };
-		const asked = { url: '/api/settings/confirm', payload: proof };
+		const confirmation = change === TOTP_ON ? { password: PASSWORD } : { code: await addRecoveryCode(who) };
+		const asked = { url: '/api/settings/confirm', payload: confirmation };
 		const { status, body } = await callAcross(who, () => stage.send(who.headers, 'POST', asked), change);
 		expect([status, Object.keys(body?.errors ?? {})]).toEqual([422, [missing]]);
 		const { rows } = await app.db.owner.query(

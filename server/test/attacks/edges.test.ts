@@ -8,9 +8,9 @@ import type * as z from 'zod/mini';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { PASSWORD, type TestAnswer, type TestBrowser } from '../support/browser.ts';
-import { placement } from '../support/desk.ts';
 import { type Field, fieldsIn, fieldsOf, requestWith, sampleOf, toSchema } from '../support/samples.ts';
 import { joinStaff, REASON } from '../support/staff.ts';
+import { placement } from '../support/trading-fixture.ts';
 
 /** A value as JSON writes it, and as an address or a cookie does. */
 interface Edge {

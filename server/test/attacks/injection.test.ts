@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { TestBrowser } from '../support/browser.ts';
-import { placement } from '../support/desk.ts';
 import { fieldsOf, requestWith } from '../support/samples.ts';
+import { placement } from '../support/trading-fixture.ts';
 
 /** Texts and values that mean something to some interpreter, and none of which may mean anything to us. */
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: they are meant as they stand

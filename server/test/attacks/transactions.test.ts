@@ -4,8 +4,8 @@ import { KeptCatalogue } from '../../src/trading/placing/catalogue.ts';
 import { type Placement, placeTrades } from '../../src/trading/placing/open-trade.ts';
 import { settleTrades } from '../../src/trading/settling/settle-trades.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { NOON, placement } from '../support/desk.ts';
 import { TestMarket } from '../support/market.ts';
+import { NOON, placement } from '../support/trading-fixture.ts';
 import { addTestUser } from '../support/users.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { type Config, type Limits, readConfig } from '../../src/config/index.ts';
 import {
-	createCallLimits,
 	createHttp,
+	createRateLimits,
 	createXsrf,
 	HttpError,
 	Refused,
@@ -124,7 +124,7 @@ export async function createCallTable(
 				expiresAtMs: 1,
 			};
 		},
-		limits: await createCallLimits(http, { ...config.limits, general: 1_000_000, ...change.limits }),
+		rateLimits: await createRateLimits(http, { ...config.limits, general: 1_000_000, ...change.limits }),
 		xsrf,
 		checkAnswers: true,
 	});

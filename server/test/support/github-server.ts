@@ -71,10 +71,10 @@ export class LocalGitHub {
 		const code = form.get('code') ?? '';
 		const issued = this.#codes.get(code);
 		this.#codes.delete(code);
-		const proof = createHash('sha256')
+		const challenge = createHash('sha256')
 			.update(form.get('code_verifier') ?? '')
 			.digest('base64url');
-		if (!issued || issued.challenge !== proof) {
+		if (!issued || issued.challenge !== challenge) {
 			return { error: 'bad_verification_code', error_description: 'The code passed is incorrect or expired.' };
 		}
 		const token = `gho_${randomUUID()}`;

@@ -32,11 +32,11 @@ export async function race({ stage, journal, endpoint, who, ending, callFirst }:
 	ok(status < 300 || status === 401, told);
 	if (ended < 300) equal((await stage.send(who.headers, 'GET', { url: '/api/user' })).status, 401, told);
 	// Where the call ends its own session, what it wrote and the end are one.
-	if (!['logout', 'closeAccount'].includes(endpoint.name)) judgeOrder(written, who.sessionId, status < 300, told);
+	if (!['logout', 'closeAccount'].includes(endpoint.name)) assertOrder(written, who.sessionId, status < 300, told);
 	return status < 300;
 }
 
-function judgeOrder(written: readonly Written[], sessionId: string, done: boolean, told: string): void {
+function assertOrder(written: readonly Written[], sessionId: string, done: boolean, told: string): void {
 	const endXid = written.find((row) => row.ended === sessionId)?.xid;
 	const ofCall = written.filter(({ xid }) => xid !== endXid);
 	equal(ofCall.length > 0, done, told);

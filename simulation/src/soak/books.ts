@@ -1,6 +1,6 @@
-import { read, readTicks, readTrades } from '../desk.ts';
 import type { Product } from '../product.ts';
 import { recompute, type ShownTick, type ShownTrade } from '../recompute.ts';
+import { read, readTicks, readTrades } from '../trader-calls.ts';
 import type { Trader } from '../traders.ts';
 import type { Booked } from './placer.ts';
 

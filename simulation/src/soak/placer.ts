@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { HttpConnection } from '../connection.ts';
-import { type Asked, ask, send } from '../desk.ts';
+import { type Asked, ask, send } from '../trader-calls.ts';
 import type { Trader } from '../traders.ts';
 
 /** Times that an unanswered placement is asked for again, a second apart. */

@@ -83,7 +83,7 @@ async function send<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends 
 				...(endpoint.upload && file ? { body: formOf(endpoint.upload.field, file) } : {}),
 			});
 		const early = endpoint.method === 'GET' ? takeEarlyCall(address, headers) : null;
-		return await judge(endpoint, await (early ?? ask()));
+		return await classify(endpoint, await (early ?? ask()));
 	} catch (error) {
 		// fetch throws for a broken connection and for an abort: either way the server may have acted.
 		return outage({ reason: reasonOf(error, timeoutMs) });
@@ -132,7 +132,7 @@ function parseJson(text: string): unknown {
 	}
 }
 
-async function judge<
+async function classify<
 	P extends z.ZodMiniType,
 	Q extends z.ZodMiniType,
 	B extends z.ZodMiniType,

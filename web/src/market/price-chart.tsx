@@ -8,7 +8,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useLive } from '../live/use-live.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { type ChartFeed, createChartFeed, type FeedState } from './chart-feed.ts';
+import { type ChartData, type ChartDataState, createChartData } from './chart-data.ts';
 import { intervalMs, toPeriod } from './chart-interval.ts';
 import { type ChartLook, FIRST_LOOK } from './chart-look.ts';
 import { readChartPalette } from './chart-palette.ts';
@@ -46,9 +46,9 @@ export function PriceChart(props: PriceChartProps) {
 	const { t } = useTranslation();
 	const live = useLive();
 	const box = useRef<HTMLDivElement>(null);
-	const feed = useRef<ChartFeed>(null);
+	const chartData = useRef<ChartData>(null);
 	const chart = useChart(box);
-	const [state, setState] = useState<FeedState>('loading');
+	const [state, setState] = useState<ChartDataState>('loading');
 	const [attempt, setAttempt] = useState(0);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `colours` stands for what readChartPalette reads
@@ -73,8 +73,8 @@ export function PriceChart(props: PriceChartProps) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads everything again
 	useEffect(() => {
 		if (chart === null || box.current === null) return;
-		const made = createChartFeed({ live, assetId: asset.id, interval, onState: setState });
-		feed.current = made;
+		const made = createChartData({ live, assetId: asset.id, interval, onState: setState });
+		chartData.current = made;
 		chart.setBarSpace(interval === 'tick' ? BAR_PX.tick : BAR_PX.candle);
 		leaveRoom(chart, box.current.clientWidth);
 		chart.setSymbol({ ticker: asset.ticker, pricePrecision: asset.digits, volumePrecision: 0 });
@@ -85,7 +85,7 @@ export function PriceChart(props: PriceChartProps) {
 	}, [chart, live, asset.id, asset.ticker, asset.digits, interval, attempt]);
 
 	useEffect(() => {
-		if (reconnections > 0) void feed.current?.catchUp();
+		if (reconnections > 0) void chartData.current?.catchUp();
 	}, [reconnections]);
 
 	useEffect(() => {

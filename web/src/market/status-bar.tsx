@@ -25,7 +25,7 @@ export function StatusBar({ asset }: { asset: Asset }) {
 				{t(`market.connection_${connection}`)}
 			</span>
 			<ServerTime />
-			<FeedAge assetId={asset.id} />
+			<PriceAge assetId={asset.id} />
 			<span>{t('market.latency', { ms: latencyMs === null ? '–' : Math.round(latencyMs) })}</span>
 			<ServiceHealth />
 		</section>
@@ -44,13 +44,13 @@ function ServerTime() {
 	return <span ref={element} />;
 }
 
-function FeedAge({ assetId }: { assetId: number }) {
+function PriceAge({ assetId }: { assetId: number }) {
 	const { t } = useTranslation();
 	const live = useLive();
 	const element = useClockPaint<HTMLSpanElement>(500, (span, nowMs) => {
 		const tick = live.latestTick(assetId);
 		const age = tick === null ? '–' : formatNumber(Math.max(0, nowMs - tick[2]) / 1000, 1);
-		span.textContent = t('market.feedAge', { age });
+		span.textContent = t('market.priceAge', { age });
 	});
 	return <span ref={element} />;
 }

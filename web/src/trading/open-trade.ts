@@ -6,7 +6,7 @@ import type { UnresolvedTrades } from './unresolved-trades.ts';
  * What became of a click. `unknown` is a state of its own: nobody is signed in to ask, and only a later answer to the
  * same id ends it.
  */
-export type Placement =
+export type PlacementOutcome =
 	| { readonly kind: 'opened'; readonly trade: Trade }
 	| { readonly kind: 'refused'; readonly refused: Refused }
 	| { readonly kind: 'unknown' };
@@ -35,7 +35,7 @@ const NOT_DONE_TRIES = 6;
  * Places a trade (TRADE-01, TRADE-02): stores the request before the first send and asks with the same id and content
  * until there is a decision. The stored request goes when it is decided, not before.
  */
-export function placeTrade(userId: number, body: OpenTradeBody, tools: PlacementTools): Promise<Placement> {
+export function placeTrade(userId: number, body: OpenTradeBody, tools: PlacementTools): Promise<PlacementOutcome> {
 	return tools.alone(body.id, async () => {
 		await tools.store.add({ userId, body });
 		return askUntilDecided(userId, body, tools, false);
@@ -51,7 +51,7 @@ export function resumeTrade(
 	body: OpenTradeBody,
 	tools: PlacementTools,
 	onAsk: () => void,
-): Promise<Placement | null> {
+): Promise<PlacementOutcome | null> {
 	return tools.alone(body.id, async () => {
 		const stored = await tools.store.list(userId);
 		if (!stored.some(({ id }) => id === body.id)) return null;
@@ -65,12 +65,12 @@ async function askUntilDecided(
 	body: OpenTradeBody,
 	tools: PlacementTools,
 	sentBefore: boolean,
-): Promise<Placement> {
+): Promise<PlacementOutcome> {
 	let mayHaveActed = sentBefore;
 	for (let attempt = 0; tools.isSignedIn(userId); attempt++) {
 		const outcome = await tools.send(body, ANSWER_WITHIN_MS);
-		const placement = judge(outcome, mayHaveActed);
-		if (placement !== null) return forget(body, tools, placement);
+		const decision = classify(outcome, mayHaveActed);
+		if (decision !== null) return forget(body, tools, decision);
 		mayHaveActed ||= outcome.kind === 'outage' && outcome.effect === 'unknown';
 		if (!mayHaveActed && attempt + 1 >= NOT_DONE_TRIES)
 			return forget(body, tools, { kind: 'refused', refused: NOT_DONE });
@@ -81,9 +81,13 @@ async function askUntilDecided(
 	return { kind: 'unknown' };
 }
 
-async function forget(body: OpenTradeBody, { store }: PlacementTools, placement: Placement): Promise<Placement> {
+async function forget(
+	body: OpenTradeBody,
+	{ store }: PlacementTools,
+	decision: PlacementOutcome,
+): Promise<PlacementOutcome> {
 	await store.remove(body.id);
-	return placement;
+	return decision;
 }
 
 /** Every attempt was answered with 'nothing was done'. */
@@ -97,7 +101,7 @@ const NOT_DONE: Refused = {
 };
 
 /** A decision, or null when the same has to be asked again. */
-function judge(outcome: Outcome<Trade>, mayHaveActed: boolean): Placement | null {
+function classify(outcome: Outcome<Trade>, mayHaveActed: boolean): PlacementOutcome | null {
 	if (outcome.kind === 'ok') return { kind: 'opened', trade: outcome.answer };
 	if (outcome.kind === 'outage') return null;
 	// Signed out or too many calls is no decision about an id that an earlier attempt may have opened.

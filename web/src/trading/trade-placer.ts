@@ -2,7 +2,7 @@ import { type OpenTradeBody, openTrade, type Trade } from '@fairtick/domain/trad
 import { call } from '../api/call.ts';
 import type { Refused } from '../api/outcome.ts';
 import { createStore } from '../base/store.ts';
-import { type Placement, type PlacementTools, placeTrade, resumeTrade } from './open-trade.ts';
+import { type PlacementOutcome, type PlacementTools, placeTrade, resumeTrade } from './open-trade.ts';
 import { unresolvedTrades } from './unresolved-trades.ts';
 
 /** A request whose decision this tab is waiting for. */
@@ -70,7 +70,7 @@ function createTools(isSignedIn: (userId: number) => boolean): PlacementTools {
 /** Places the trades of one user and asks again for those of earlier pages. */
 export interface TradePlacer {
 	/** Places a trade and tells what became of it; a second call while one is outstanding does nothing. */
-	place(body: OpenTradeBody): Promise<Placement | null>;
+	place(body: OpenTradeBody): Promise<PlacementOutcome | null>;
 	/** Asks again for everything that earlier pages or tabs left without a decision. */
 	resume(): Promise<void>;
 }
@@ -85,14 +85,14 @@ export function createTradePlacer(
 ): TradePlacer {
 	const tools = createTools(isSignedIn);
 
-	const follow = async (body: OpenTradeBody, resumed: boolean, ask: () => Promise<Placement | null>) => {
+	const follow = async (body: OpenTradeBody, resumed: boolean, ask: () => Promise<PlacementOutcome | null>) => {
 		known.add(body.id);
 		try {
-			const placement = await ask();
+			const outcome = await ask();
 			const late = resumed || outstandingTrades.get().some((one) => one.body.id === body.id && one.late);
 			// A request of somebody who has signed out waits in silence for its own user.
-			if (placement !== null && isSignedIn(userId)) tell(news(), placement, late);
-			return placement;
+			if (outcome !== null && isSignedIn(userId)) tell(news(), outcome, late);
+			return outcome;
 		} finally {
 			known.delete(body.id);
 			endOutstanding(body.id);
@@ -127,8 +127,8 @@ export function createTradePlacer(
 	};
 }
 
-function tell(news: PlacementNews, placement: Placement, late: boolean): void {
-	if (placement.kind === 'opened') news.onOpened(placement.trade, late);
-	else if (placement.kind === 'refused') news.onRefused(placement.refused, late);
+function tell(news: PlacementNews, outcome: PlacementOutcome, late: boolean): void {
+	if (outcome.kind === 'opened') news.onOpened(outcome.trade, late);
+	else if (outcome.kind === 'refused') news.onRefused(outcome.refused, late);
 	else news.onUnknown();
 }

@@ -23,7 +23,7 @@ const facts: TicketFacts = {
 	mode: 'demo',
 	balanceMinor: 1_000_000,
 	nowMs,
-	feed: { state: 'open' },
+	priceHealth: { state: 'open' },
 	openTrades: 0,
 	openTradesLimit: 50,
 	blocked: null,
@@ -80,9 +80,9 @@ test('[TRADE-19] a time whose end could be looked for in announced maintenance i
 describe('[TRADE-13] a disabled button says why', () => {
 	test.each([
 		['nothing in the way', {}, {}, null],
-		['no connection', {}, { feed: { state: 'reconnecting' } }, 'reconnecting'],
-		['a closed market', {}, { feed: { state: 'closed', reason: 'hours', opensAtMs: null } }, 'closed'],
-		['a stale price', {}, { feed: { state: 'stale' } }, 'stale'],
+		['no connection', {}, { priceHealth: { state: 'reconnecting' } }, 'reconnecting'],
+		['a closed market', {}, { priceHealth: { state: 'closed', reason: 'hours', opensAtMs: null } }, 'closed'],
+		['a stale price', {}, { priceHealth: { state: 'stale' } }, 'stale'],
 		['a duration below the least', { durationS: 4 }, {}, 'duration'],
 		['a duration above the greatest', { durationS: 14_401 }, {}, 'duration'],
 		['a duration that clock mode does not use', { kind: 'clock', durationS: 4 }, {}, undefined],

@@ -3,7 +3,7 @@ import type { Mode } from '@fairtick/domain/money/mode';
 import { percentToBps } from '@fairtick/domain/money/money';
 import type { Direction, OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { buyUntil, DURATION_PRESETS_S, offeredExpiries } from '@fairtick/domain/trading/expiries';
-import type { BlockCode } from '@fairtick/domain/trading/limits';
+import type { BlockCode } from '@fairtick/domain/trading/placement-limits';
 import { computeBreakEven, computePayout } from '@fairtick/domain/trading/rules';
 
 /** What the trader has set. */
@@ -27,11 +27,11 @@ export interface PriceProtection {
 	readonly seenSeq: number | null;
 }
 
-export type TicketFeed =
+export type TicketPriceHealth =
 	| { readonly state: 'open' | 'stale' | 'reconnecting' }
 	| { readonly state: 'closed'; readonly reason: ClosedReason; readonly opensAtMs: number | null };
 
-/** What the ticket is judged by: the same facts the server will look at again. */
+/** What the ticket is checked against: the same facts the server will look at again. */
 export interface TicketFacts {
 	readonly asset: Asset;
 	/** Payout of the user's type in percent. */
@@ -41,7 +41,7 @@ export interface TicketFacts {
 	readonly balanceMinor: number;
 	/** Server time in epoch milliseconds. */
 	readonly nowMs: number;
-	readonly feed: TicketFeed;
+	readonly priceHealth: TicketPriceHealth;
 	/** Open trades of both accounts, and how many there may be; null while that is not known. */
 	readonly openTrades: number | null;
 	readonly openTradesLimit: number | null;
@@ -131,11 +131,18 @@ export function findRefusal(form: TicketForm, facts: TicketFacts): TicketRefusal
 	return findObstacle(facts) ?? findTimeFault(form, facts) ?? findStakeFault(form, facts);
 }
 
-function findObstacle({ feed, blocked, protection, openTrades, openTradesLimit }: TicketFacts): TicketRefusal | null {
-	if (feed.state === 'reconnecting') return { reason: 'reconnecting' };
+function findObstacle({
+	priceHealth,
+	blocked,
+	protection,
+	openTrades,
+	openTradesLimit,
+}: TicketFacts): TicketRefusal | null {
+	if (priceHealth.state === 'reconnecting') return { reason: 'reconnecting' };
 	if (blocked !== null) return { reason: 'blocked', code: blocked };
-	if (feed.state === 'closed') return { reason: 'closed', closedReason: feed.reason, opensAtMs: feed.opensAtMs };
-	if (feed.state === 'stale' || protection?.seenSeq === null) return { reason: 'stale' };
+	if (priceHealth.state === 'closed')
+		return { reason: 'closed', closedReason: priceHealth.reason, opensAtMs: priceHealth.opensAtMs };
+	if (priceHealth.state === 'stale' || protection?.seenSeq === null) return { reason: 'stale' };
 	if (openTrades !== null && openTradesLimit !== null && openTrades >= openTradesLimit)
 		return { reason: 'tooManyOpen', limit: openTradesLimit };
 	return null;

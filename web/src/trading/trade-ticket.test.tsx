@@ -18,7 +18,7 @@ function makeOptions(change: Partial<TicketOptions> = {}) {
 	const place = vi.fn<(body: OpenTradeBody) => void>();
 	const [dismissRefusal, onRefill] = [vi.fn(), vi.fn()];
 	const options: TicketOptions = {
-		...{ asset, payoutPercent: 82, mode: 'demo', balanceMinor: 1_000_000, feed: { state: 'open' } },
+		...{ asset, payoutPercent: 82, mode: 'demo', balanceMinor: 1_000_000, priceHealth: { state: 'open' } },
 		...{ openTrades: 0, openTradesLimit: 50, blocked: null, outstanding: null, opened: null, refused: null },
 		...{ place, dismissRefusal, onRefill, ...change },
 	};
@@ -122,9 +122,9 @@ const closed = { state: 'closed', reason: 'feed', opensAtMs: null } as const;
 
 describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 	test.each<[string, Partial<TicketOptions>, string]>([
-		['without a connection', { feed: { state: 'reconnecting' } }, 'Waiting for the connection.'],
-		['without a fresh price', { feed: { state: 'stale' } }, 'Waiting for a fresh price.'],
-		['while the asset is closed', { feed: closed }, 'No reliable prices right now'],
+		['without a connection', { priceHealth: { state: 'reconnecting' } }, 'Waiting for the connection.'],
+		['without a fresh price', { priceHealth: { state: 'stale' } }, 'Waiting for a fresh price.'],
+		['while the asset is closed', { priceHealth: closed }, 'No reliable prices right now'],
 		['with as many trades as there may be', { openTrades: 50 }, '50 open trades'],
 		['for staff with real money', { mode: 'real', blocked: 'trading.staff' }, 'Staff cannot trade with real money.'],
 		['below the least stake', { asset: { ...asset, stake_min: 2_000 } }, 'Minimum 20.00'],

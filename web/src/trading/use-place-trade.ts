@@ -8,7 +8,7 @@ import { askNow, createTradePlacer, outstandingTrades, type PlacementNews } from
 const CONFIRMED_MS = 4_000;
 
 /** A refusal with the request that it answers. */
-export interface RefusedPlacement {
+export interface PlacementRefusal {
 	readonly refused: Refused;
 	readonly body: OpenTradeBody;
 }
@@ -24,7 +24,7 @@ interface PlaceTradeOptions {
 export function usePlaceTrade({ userId, connected, isSignedIn, news }: PlaceTradeOptions) {
 	const outstanding = useStore(outstandingTrades);
 	const [opened, setOpened] = useState<Trade | null>(null);
-	const [refused, setRefused] = useState<RefusedPlacement | null>(null);
+	const [refused, setRefused] = useState<PlacementRefusal | null>(null);
 	const latest = useRef({ isSignedIn, news });
 	useEffect(() => {
 		latest.current = { isSignedIn, news };
@@ -54,9 +54,9 @@ export function usePlaceTrade({ userId, connected, isSignedIn, news }: PlaceTrad
 	const place = useCallback(
 		async (body: OpenTradeBody) => {
 			setRefused(null);
-			const placement = await placer.place(body);
-			if (placement?.kind === 'opened') setOpened(placement.trade);
-			if (placement?.kind === 'refused') setRefused({ refused: placement.refused, body });
+			const outcome = await placer.place(body);
+			if (outcome?.kind === 'opened') setOpened(outcome.trade);
+			if (outcome?.kind === 'refused') setRefused({ refused: outcome.refused, body });
 		},
 		[placer],
 	);

@@ -1,7 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Direction, OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
-import type { BlockCode } from '@fairtick/domain/trading/limits';
+import type { BlockCode } from '@fairtick/domain/trading/placement-limits';
 import { toTradeId } from '@fairtick/domain/trading/trade-id';
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from '../base/store.ts';
@@ -12,21 +12,21 @@ import {
 	FIRST_FORM,
 	findRefusal,
 	type TicketFacts,
-	type TicketFeed,
 	type TicketForm,
+	type TicketPriceHealth,
 	type TicketRefusal,
 	type TicketSummary,
 	toRequest,
 } from './trade-ticket-form.ts';
 import { slippageOf, type TradingSettings, tradingSettings } from './trading-settings.ts';
-import type { RefusedPlacement } from './use-place-trade.ts';
+import type { PlacementRefusal } from './use-place-trade.ts';
 
 export interface TicketOptions {
 	readonly asset: Asset;
 	readonly payoutPercent: number;
 	readonly mode: Mode;
 	readonly balanceMinor: number;
-	readonly feed: TicketFeed;
+	readonly priceHealth: TicketPriceHealth;
 	readonly openTrades: number | null;
 	readonly openTradesLimit: number | null;
 	readonly blocked: BlockCode | null;
@@ -35,7 +35,7 @@ export interface TicketOptions {
 	/** The trade that was just opened. */
 	readonly opened: Trade | null;
 	/** The last click was refused, and nothing was changed since. */
-	readonly refused: RefusedPlacement | null;
+	readonly refused: PlacementRefusal | null;
 	place(body: OpenTradeBody): void;
 	dismissRefusal(): void;
 	onRefill(): void;
@@ -64,7 +64,7 @@ export function makeTradeId(nowMs: number): string {
 
 /** The ticket's state with everything that is computed from it, for whichever layout shows it. */
 export function useTicket(options: TicketOptions): Ticket {
-	const { asset, payoutPercent, mode, balanceMinor, feed, openTrades, openTradesLimit, blocked } = options;
+	const { asset, payoutPercent, mode, balanceMinor, priceHealth, openTrades, openTradesLimit, blocked } = options;
 	const { refused, place, dismissRefusal } = options;
 	const live = useLive();
 	const nowMs = useServerNow(1000);
@@ -75,10 +75,10 @@ export function useTicket(options: TicketOptions): Ticket {
 
 	const gather = useCallback(
 		(atMs: number): TicketFacts => ({
-			...{ asset, payoutPercent, mode, balanceMinor, feed, openTrades, openTradesLimit, blocked, nowMs: atMs },
+			...{ asset, payoutPercent, mode, balanceMinor, priceHealth, openTrades, openTradesLimit, blocked, nowMs: atMs },
 			protection: maxSlippage === null ? null : { maxSlippage, seenSeq: live.latestTick(asset.id)?.[1] ?? null },
 		}),
-		[asset, payoutPercent, mode, balanceMinor, feed, openTrades, openTradesLimit, blocked, maxSlippage, live],
+		[asset, payoutPercent, mode, balanceMinor, priceHealth, openTrades, openTradesLimit, blocked, maxSlippage, live],
 	);
 	const send = useCallback(
 		(direction: Direction, change: Partial<TicketFacts> = {}) => {

@@ -89,13 +89,13 @@ export async function askForNewPasskey(
 }
 
 /** What a new passkey has shown of itself; null when it is not one that was asked for here. */
-export async function judgeNewPasskey(context: IdentityContext, userId: number, credential: NewCredential) {
+export async function verifyNewPasskey(context: IdentityContext, userId: number, credential: NewCredential) {
 	const ceremony = { purpose: 'add', userId } as const;
 	const expectedChallenge = await takeChallenge(context, ceremony, credential.response.clientDataJSON);
 	if (expectedChallenge === null) return null;
 	const { rpID, origin } = describeSite(context);
 	const { verifyRegistrationResponse } = await webAuthn();
-	const judged = await verifyRegistrationResponse({
+	const verification = await verifyRegistrationResponse({
 		// What JSON leaves out is absent, as the library's types want it.
 		response: credential as RegistrationResponseJSON,
 		...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
@@ -103,8 +103,8 @@ export async function judgeNewPasskey(context: IdentityContext, userId: number, 
 		context.log.info({ err: error }, 'new passkey refused');
 		return null;
 	});
-	if (!judged?.verified) return null;
-	const { credential: made, credentialBackedUp: synced } = judged.registrationInfo;
+	if (!verification?.verified) return null;
+	const { credential: made, credentialBackedUp: synced } = verification.registrationInfo;
 	return {
 		userId,
 		credentialId: made.id,
@@ -157,7 +157,7 @@ export async function isPasskeyRight(
 	const { rpID, origin } = describeSite(context);
 	const { id, credentialId, publicKey, counter } = passkey;
 	const { verifyAuthenticationResponse } = await webAuthn();
-	const judged = await verifyAuthenticationResponse({
+	const verification = await verifyAuthenticationResponse({
 		response: credential as AuthenticationResponseJSON,
 		credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: Number(counter) },
 		...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
@@ -165,7 +165,7 @@ export async function isPasskeyRight(
 		context.log.warn({ err: error, passkey: id }, 'passkey refused');
 		return null;
 	});
-	if (!judged?.verified) return false;
-	const { newCounter, credentialBackedUp } = judged.authenticationInfo;
+	if (!verification?.verified) return false;
+	const { newCounter, credentialBackedUp } = verification.authenticationInfo;
 	return updatePasskeyUsed(context.database, id, newCounter, credentialBackedUp);
 }

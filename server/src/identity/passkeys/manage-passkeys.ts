@@ -14,7 +14,7 @@ import { loadWaysIn } from '../oauth/queries.ts';
 import { loadUserCredentials, updateCredentialsVersion } from '../queries.ts';
 import { deleteUnneededCodes, loadSecondFactor } from '../second-factor-queries.ts';
 import { updateSecondFactorForgotten, updateSessionConfirmed } from '../session-queries.ts';
-import { askForNewPasskey, judgeNewPasskey } from './ceremony.ts';
+import { askForNewPasskey, verifyNewPasskey } from './ceremony.ts';
 import { deletePasskey, insertPasskey, loadPasskeys, type PasskeyRow, updatePasskeyName } from './queries.ts';
 
 const toIso = (ms: bigint) => new Date(Number(ms)).toISOString();
@@ -44,7 +44,7 @@ export async function preparePasskey(context: IdentityContext, call: Call<typeof
 export async function addPasskey(context: IdentityContext, call: Call<typeof addEndpoint>) {
 	const { body, locale } = call;
 	const { userId, sessionId } = call.caller;
-	const made = await judgeNewPasskey(context, userId, body.credential);
+	const made = await verifyNewPasskey(context, userId, body.credential);
 	if (made === null) return refused();
 	return actAs(context.database, call, async (tx) => {
 		const before = await loadSecondFactor(tx, userId);

@@ -19,7 +19,7 @@ export async function signInByPasskey(context: IdentityContext, call: Call<typeo
 	const refused = () => new Refused({ code: 'identity.passkey_refused', params: {} } as const);
 	const passkey = await findPasskey(context, ANYBODY, credential);
 	if (passkey === null) return refused();
-	// Read before the passkey is judged: one that is taken away meanwhile opens nothing.
+	// Read before the passkey is verified: one that is taken away meanwhile opens nothing.
 	const { userId, credentialsVersion } = await loadUserCredentials(context.database, passkey.userId);
 	if (!(await isPasskeyRight(context, ANYBODY, passkey, credential))) return refused();
 	const proved = { userId, credentialsVersion, remember, method: 'passkey', secondFactor: null } as const;

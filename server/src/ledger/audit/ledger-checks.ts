@@ -10,7 +10,7 @@ import {
 } from '../../audit/index.ts';
 import type { Queryable } from '../../database/index.ts';
 
-/** The ledger's proofs, written a second time as SQL: they share no code with what writes the rows (LEDGER-06). */
+/** The ledger's checks, written a second time as SQL: they share no code with what writes the rows (LEDGER-06). */
 
 /** Conditions on `ledger_events v`, `ledger_transfers t` and `ledger_entries e` that narrow a check to what is new. */
 interface Scope {

@@ -13,7 +13,7 @@ const ALLOWED = ALLOWED_TRANSFERS.flatMap(
 );
 
 /** Every transfer with its event, the accounts that it joins, and what the table says of it. */
-const JUDGED = `ledger_transfers t join ledger_events v on v.id = t.event_id
+const CHECKED = `ledger_transfers t join ledger_events v on v.id = t.event_id
 	join accounts s on s.id = t.source join accounts d on d.id = t.destination
 	left join (values ${ALLOWED}) a (kind, source, destination, currency, reference, position, least, most)
 		on a.kind = v.kind and a.source = s.kind and a.destination = d.kind and a.currency = s.currency and a.position = t.position`;
@@ -35,7 +35,7 @@ const offenders = (scope: string) => `select 'event ' || v.reference "row", case
 		when v.reference is distinct from ${DUE_REFERENCE} then 'is not the ' || a.reference || ' of its account that ' || v.kind || ' has'
 		when v.kind = 'adjustment' then 'is no adjustment that two people decided'
 		else 'moves ' || t.amount || ', which ' || v.kind || ' does not allow' end problem
-	from ${JUDGED}
+	from ${CHECKED}
 	where ${scope} and (a.kind is null or s.user_id <> d.user_id or t.amount < a.least or t.amount > a.most
 		or v.reference is distinct from ${DUE_REFERENCE}
 		or (v.kind = 'adjustment' and not ${APPROVED}))`;

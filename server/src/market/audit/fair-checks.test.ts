@@ -2,36 +2,36 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checksOfNetwork, keepTestAudit } from '../../../test/support/audits.ts';
-import { FairDesk } from '../../../test/support/fair-desk.ts';
+import { FairFixture } from '../../../test/support/fair-fixture.ts';
 
 const NOON = Date.UTC(2031, 0, 15, 12);
 const HOUR = 3_600_000;
-let desk: FairDesk;
+let fixture: FairFixture;
 
 /** Some seconds of three hours, with a gap, an hour that is lost, and one that is not revealed yet. */
 beforeAll(async () => {
-	desk = await FairDesk.create(NOON + HOUR - 6_000, { withBeacon: true });
-	await desk.workTo(NOON + HOUR + 4_000);
+	fixture = await FairFixture.create(NOON + HOUR - 6_000, { withBeacon: true });
+	await fixture.workTo(NOON + HOUR + 4_000);
 	// The clock is moved by seconds, on and back, then by hours.
-	await desk.ticks.moveWallClock(5_000);
-	await desk.workTo(NOON + HOUR + 12_000);
-	await desk.ticks.moveWallClock(-3_000);
-	await desk.workTo(NOON + HOUR + 14_000);
-	await desk.ticks.moveWallClock(2 * HOUR);
-	await desk.workTo(NOON + 3 * HOUR + 18_000);
-	await rm(join(desk.ticks.dataDir, 'seeds', `${NOON / HOUR + 5}.seed`));
-	await desk.start();
-	await desk.workAt(NOON + 5 * HOUR + 2_000);
-	await desk.workTo(NOON + 5 * HOUR + 8_000);
-	await desk.workAt(NOON + 7 * HOUR + 10_000);
-	await desk.workTo(NOON + 7 * HOUR + 12_000);
+	await fixture.ticks.moveWallClock(5_000);
+	await fixture.workTo(NOON + HOUR + 12_000);
+	await fixture.ticks.moveWallClock(-3_000);
+	await fixture.workTo(NOON + HOUR + 14_000);
+	await fixture.ticks.moveWallClock(2 * HOUR);
+	await fixture.workTo(NOON + 3 * HOUR + 18_000);
+	await rm(join(fixture.ticks.dataDir, 'seeds', `${NOON / HOUR + 5}.seed`));
+	await fixture.start();
+	await fixture.workAt(NOON + 5 * HOUR + 2_000);
+	await fixture.workTo(NOON + 5 * HOUR + 8_000);
+	await fixture.workAt(NOON + 7 * HOUR + 10_000);
+	await fixture.workTo(NOON + 7 * HOUR + 12_000);
 	// What follows is done by the owner of the database, whom no trigger keeps from it.
-	await desk.ticks.db.owner.query('alter table fair_hours disable trigger keep_seed');
+	await fixture.ticks.db.owner.query('alter table fair_hours disable trigger keep_seed');
 }, 120_000);
-afterAll(() => desk.end());
+afterAll(() => fixture.end());
 
 const audit = (incremental = false) =>
-	keepTestAudit(desk.ticks.db, { checks: checksOfNetwork(desk.network.publicKey), incremental });
+	keepTestAudit(fixture.ticks.db, { checks: checksOfNetwork(fixture.network.publicKey), incremental });
 const failing = async () => {
 	const { checks } = await audit();
 	return checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));
@@ -87,7 +87,7 @@ const tampering: [string, string, RegExp][] = [
 
 describe('[LEDGER-06] what is changed by hand about the fair indices is named', () => {
 	test.each(tampering)('%s', async (_, sql, named) => {
-		const { owner } = desk.ticks.db;
+		const { owner } = fixture.ticks.db;
 		const tables = ['beacon_rounds', 'fair_hours', 'fair_starts', 'asset_versions'];
 		for (const table of tables) await owner.query(`create table app.copy_${table} as select * from ${table}`);
 		const { rowCount } = await owner.query(sql);
@@ -106,10 +106,10 @@ test('[LEDGER-06] an incremental audit goes on where the walks were verified, wh
 	const again = await audit(true);
 	const rowsOf = (part: string, report = again) => report.checks.find(({ title }) => title.startsWith(part))?.rows;
 	expect([again.clean, rowsOf('fair indices'), rowsOf('beacon')]).toEqual([true, 0, 0]);
-	await desk.workAt(NOON + 8 * HOUR + 20_000);
+	await fixture.workAt(NOON + 8 * HOUR + 20_000);
 	const later = await audit(true);
 	expect([later.clean, rowsOf('fair indices', later)]).toEqual([true, 5 * 4]);
-	await desk.ticks.db.owner.query(
+	await fixture.ticks.db.owner.query(
 		`update beacon_rounds b set signature = o.signature, randomness = o.randomness from beacon_rounds o
 		where b.round = (select max(round) from beacon_rounds) and o.round = (select min(round) from beacon_rounds)`,
 	);

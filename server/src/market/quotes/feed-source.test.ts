@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { silentLog, TickDesk } from '../../../test/support/tick-desk.ts';
+import { silentLog, TickLogFixture } from '../../../test/support/tick-log-fixture.ts';
 import { inTransaction } from '../../database/index.ts';
 import { EXCHANGE_ASSETS, POLYGON_ASSETS, type QuotedIdentity } from '../catalogue.ts';
 import { installQuoted } from '../install-assets.ts';
@@ -19,7 +19,7 @@ const BTC = EXCHANGE_ASSETS[0] as QuotedIdentity;
 const ETH = EXCHANGE_ASSETS[1] as QuotedIdentity;
 const AAPL = POLYGON_ASSETS[0] as QuotedIdentity;
 
-let desk: TickDesk;
+let fixture: TickLogFixture;
 let assets: FeedAsset[];
 let book: QuoteBook;
 let source: Source;
@@ -28,7 +28,7 @@ let refusals: Refusals;
 let openTradesUntil: number | null;
 
 const install = async (asset: QuotedIdentity, source: FeedAsset['source'], venues: string[]): Promise<FeedAsset> => {
-	await inTransaction(desk.db.database, (tx) => installQuoted(tx, asset, source, venues));
+	await inTransaction(fixture.db.database, (tx) => installQuoted(tx, asset, source, venues));
 	const { id, ticker, tickSize, lagMaxMs, band, quoteAgeMaxMs, hours } = asset;
 	return { assetId: id, ticker, tickSize, venues, lagMaxMs, band, quoteAgeMaxMs, source, hours };
 };
@@ -36,7 +36,7 @@ const install = async (asset: QuotedIdentity, source: FeedAsset['source'], venue
 const startWith = async (exchanges: readonly ('okx' | 'bybit' | 'bitget')[]) => {
 	const said: string[] = [];
 	await loadOffered({
-		...{ database: desk.db.database, say: (line: string) => void said.push(line) },
+		...{ database: fixture.db.database, say: (line: string) => void said.push(line) },
 		config: { beacon: { on: false, relays: [] }, replayFiles: {}, exchanges, polygon: undefined },
 		loadLastExitDeadline: async (_, ids) => (ids.includes(BTC.id) ? openTradesUntil : null),
 	});
@@ -44,63 +44,64 @@ const startWith = async (exchanges: readonly ('okx' | 'bybit' | 'bitget')[]) => 
 };
 const start = async () => {
 	refusals = new Refusals(silentLog);
-	book = new QuoteBook(assets, refusals, () => desk.nowMs);
-	const tickLog = desk.newTickLog();
+	book = new QuoteBook(assets, refusals, () => fixture.nowMs);
+	const tickLog = fixture.newTickLog();
 	await tickLog.takeOver(assets.map(({ assetId }) => assetId));
-	source = createFeedSource({ tickLog, clock: { now: () => desk.nowMs }, book, assets });
+	source = createFeedSource({ tickLog, clock: { now: () => fixture.nowMs }, book, assets });
 	venue = book.listen('okx');
 };
 const workAt = async (instantMs: number) => {
-	await desk.goTo(instantMs);
+	await fixture.goTo(instantMs);
 	await source.advance();
 };
-const quote = (asset: QuotedIdentity, bid: number, ask: number, t = desk.nowMs) =>
+const quote = (asset: QuotedIdentity, bid: number, ask: number, t = fixture.nowMs) =>
 	venue.quote(asset.id, { bid, ask, timestamp: t });
-const kinds = async (asset = BTC) => (await desk.groups(asset.id)).map(({ kind, reason }) => [kind, reason]);
+const kinds = async (asset = BTC) => (await fixture.groups(asset.id)).map(({ kind, reason }) => [kind, reason]);
 
 beforeEach(async () => {
 	openTradesUntil = null;
-	desk = await TickDesk.create(NOON);
+	fixture = await TickLogFixture.create(NOON);
 	assets = [await install(BTC, 'exchange', ['okx']), await install(ETH, 'exchange', ['okx'])];
 	await start();
 });
-afterEach(() => desk.end());
+afterEach(() => fixture.end());
 
 describe('an exchange', () => {
 	test('[MARKET-02] [MARKET-09] quotes become ticks with the clock’s time, what they are made of and the source’s time', async () => {
 		quote(BTC, 90_000, 90_000.01, NOON - 30);
 		await workAt(NOON);
-		await desk.goTo(NOON + 300);
+		await fixture.goTo(NOON + 300);
 		quote(BTC, 90_000.02, 90_000.04);
 		await source.advance();
-		expect(await desk.ticks(BTC.id)).toEqual([
+		expect(await fixture.ticks(BTC.id)).toEqual([
 			{ seq: 1, t: NOON, price: 18_000_001, sourceRef: 'okx 90000/90000.01' },
 			{ seq: 2, t: NOON + 300, price: 18_000_006, sourceRef: 'okx 90000.02/90000.04' },
 		]);
-		const { rows } = await desk.db.owner.query('select source, source_t from ticks where asset_id = $1 order by seq', [
-			BTC.id,
-		]);
+		const { rows } = await fixture.db.owner.query(
+			'select source, source_t from ticks where asset_id = $1 order by seq',
+			[BTC.id],
+		);
 		expect(rows).toEqual([
 			{ source: 'exchange', source_t: BigInt(NOON - 30) },
 			{ source: 'exchange', source_t: BigInt(NOON + 300) },
 		]);
-		expect((await desk.writer(BTC.id))['logged_through']).toBe(BigInt(NOON + 300));
+		expect((await fixture.writer(BTC.id))['logged_through']).toBe(BigInt(NOON + 300));
 		expect(await kinds()).toEqual([
 			['open', null],
 			['ticks', null],
 			['ticks', null],
 		]);
 		expect(await kinds(ETH)).toEqual([['close', 'feed']]);
-		await desk.assertWholeLog(BTC.id);
+		await fixture.assertWholeLog(BTC.id);
 	});
 
 	test('quotes that come faster than four a second are logged as the newest of them', async () => {
 		for (let ms = 0; ms <= 500; ms += 50) {
-			await desk.goTo(NOON + ms);
+			await fixture.goTo(NOON + ms);
 			quote(BTC, 90_000 + ms, 90_000 + ms);
 			await source.advance();
 		}
-		expect((await desk.ticks(BTC.id)).map(({ t, price }) => [t - NOON, price / 200])).toEqual([
+		expect((await fixture.ticks(BTC.id)).map(({ t, price }) => [t - NOON, price / 200])).toEqual([
 			[0, 90_000],
 			[250, 90_250],
 			[500, 90_500],
@@ -111,23 +112,23 @@ describe('an exchange', () => {
 		quote(BTC, 90_000, 90_001);
 		await workAt(NOON);
 		for (let ms = 100; ms <= 2_500; ms += 100) {
-			await desk.goTo(NOON + ms);
+			await fixture.goTo(NOON + ms);
 			venue.heard();
 			await source.advance();
 		}
-		const beats = (await desk.groups(BTC.id)).filter(({ kind }) => kind === 'heartbeat');
+		const beats = (await fixture.groups(BTC.id)).filter(({ kind }) => kind === 'heartbeat');
 		expect(beats.map(({ t, loggedThrough }) => [t - NOON, loggedThrough - NOON])).toEqual([
 			[1_000, 1_000],
 			[2_000, 2_000],
 		]);
 		await workAt(NOON + 5_501);
-		expect(await desk.writer(BTC.id)).toMatchObject({ open: false, closed_reason: 'feed', opens_at: null });
+		expect(await fixture.writer(BTC.id)).toMatchObject({ open: false, closed_reason: 'feed', opens_at: null });
 		venue.heard();
 		await workAt(NOON + 5_600);
-		expect(await desk.writer(BTC.id)).toMatchObject({ open: false });
+		expect(await fixture.writer(BTC.id)).toMatchObject({ open: false });
 		quote(BTC, 90_000, 90_001);
 		await workAt(NOON + 5_700);
-		expect(await desk.writer(BTC.id)).toMatchObject({ open: true, last_seq: 2n });
+		expect(await fixture.writer(BTC.id)).toMatchObject({ open: true, last_seq: 2n });
 		expect(await kinds()).toEqual([
 			...[
 				['open', null],
@@ -141,7 +142,7 @@ describe('an exchange', () => {
 				['ticks', null],
 			],
 		]);
-		await desk.assertWholeLog(BTC.id);
+		await fixture.assertWholeLog(BTC.id);
 	});
 
 	test('[MARKET-08] a quote that waited too long for the log closes the asset instead of becoming a tick', async () => {
@@ -150,39 +151,39 @@ describe('an exchange', () => {
 		quote(BTC, 90_002, 90_003, NOON + 1);
 		venue.heard();
 		await workAt(NOON + 1_002);
-		expect(await desk.ticks(BTC.id)).toHaveLength(1);
-		expect(await desk.writer(BTC.id)).toMatchObject({ open: false, closed_reason: 'feed' });
+		expect(await fixture.ticks(BTC.id)).toHaveLength(1);
+		expect(await fixture.writer(BTC.id)).toMatchObject({ open: false, closed_reason: 'feed' });
 	});
 
 	test('[MARKET-03] a jump beyond the band closes one asset and leaves the other', async () => {
 		quote(BTC, 90_000, 90_001);
 		quote(ETH, 3_000, 3_001);
 		await workAt(NOON);
-		await desk.goTo(NOON + 500);
+		await fixture.goTo(NOON + 500);
 		quote(BTC, 190_000, 190_001);
 		quote(ETH, 3_000.5, 3_001);
 		await source.advance();
-		expect(await desk.writer(BTC.id)).toMatchObject({ open: false, closed_reason: 'feed' });
-		expect(await desk.writer(ETH.id)).toMatchObject({ open: true, last_seq: 2n });
+		expect(await fixture.writer(BTC.id)).toMatchObject({ open: false, closed_reason: 'feed' });
+		expect(await fixture.writer(ETH.id)).toMatchObject({ open: true, last_seq: 2n });
 		expect(refusals.counts()).toEqual({ 'okx BTC/USDT band': 1 });
 	});
 
 	test('[MARKET-09] after the clock went back the asset is closed until time has passed the last stamp', async () => {
 		quote(BTC, 90_000, 90_001);
 		await workAt(NOON);
-		await desk.moveWallClock(-1_500);
+		await fixture.moveWallClock(-1_500);
 		venue.heard();
 		await source.advance();
-		expect(await desk.writer(BTC.id)).toMatchObject({ open: false, closed_reason: 'feed' });
-		await desk.goTo(NOON);
+		expect(await fixture.writer(BTC.id)).toMatchObject({ open: false, closed_reason: 'feed' });
+		await fixture.goTo(NOON);
 		quote(BTC, 90_002, 90_003, NOON + 50);
 		await source.advance();
-		expect(await desk.writer(BTC.id)).toMatchObject({ open: false });
-		await desk.goTo(NOON + 100);
+		expect(await fixture.writer(BTC.id)).toMatchObject({ open: false });
+		await fixture.goTo(NOON + 100);
 		venue.heard();
 		await source.advance();
-		expect(await desk.writer(BTC.id)).toMatchObject({ open: true, last_seq: 2n });
-		await desk.assertWholeLog(BTC.id);
+		expect(await fixture.writer(BTC.id)).toMatchObject({ open: true, last_seq: 2n });
+		await fixture.assertWholeLog(BTC.id);
 	});
 
 	test('a server that starts anew closes what it has no quotes for', async () => {
@@ -190,7 +191,7 @@ describe('an exchange', () => {
 		await workAt(NOON);
 		await start();
 		await workAt(NOON + 100);
-		expect(await desk.writer(BTC.id)).toMatchObject({ open: false, closed_reason: 'feed' });
+		expect(await fixture.writer(BTC.id)).toMatchObject({ open: false, closed_reason: 'feed' });
 	});
 });
 
@@ -201,36 +202,36 @@ describe('hours', () => {
 		const opening = Date.UTC(2031, 0, 15, 14, 30);
 		quote(AAPL, 187, 187.01);
 		await workAt(NOON);
-		expect(await desk.writer(AAPL.id)).toMatchObject({
+		expect(await fixture.writer(AAPL.id)).toMatchObject({
 			open: false,
 			closed_reason: 'hours',
 			opens_at: BigInt(opening),
 		});
-		const [shown] = (await loadAssets(desk.db.database, { mode: 'demo', activeId: null })).filter(
+		const [shown] = (await loadAssets(fixture.db.database, { mode: 'demo', activeId: null })).filter(
 			({ id }) => id === AAPL.id,
 		);
 		expect(shown).toMatchObject({ open: false, closed_reason: 'hours', opens_at: new Date(opening).toISOString() });
 		await workAt(opening);
-		expect(await desk.writer(AAPL.id)).toMatchObject({ open: false, closed_reason: 'feed', opens_at: null });
+		expect(await fixture.writer(AAPL.id)).toMatchObject({ open: false, closed_reason: 'feed', opens_at: null });
 		quote(AAPL, 187, 187.01);
 		await source.advance();
 		const ending = Date.UTC(2031, 0, 15, 21);
-		expect(await desk.writer(AAPL.id)).toMatchObject({
+		expect(await fixture.writer(AAPL.id)).toMatchObject({
 			open: true,
 			last_price: 37_401n,
 			session_ends_at: BigInt(ending),
 		});
-		await desk.goTo(ending);
+		await fixture.goTo(ending);
 		quote(AAPL, 187, 187.02);
 		await source.advance();
-		expect(await desk.writer(AAPL.id)).toMatchObject({ open: false, closed_reason: 'hours', last_seq: 1n });
-		await desk.assertWholeLog(AAPL.id);
+		expect(await fixture.writer(AAPL.id)).toMatchObject({ open: false, closed_reason: 'hours', last_seq: 1n });
+		await fixture.assertWholeLog(AAPL.id);
 	});
 });
 
 describe('terms', () => {
 	const version = async (asset = BTC) => {
-		const { rows } = await desk.db.owner.query(
+		const { rows } = await fixture.db.owner.query(
 			'select version, venues, real_allowed, slippage_min, source from asset_versions where asset_id = $1 order by version desc limit 1',
 			[asset.id],
 		);
@@ -238,7 +239,7 @@ describe('terms', () => {
 	};
 
 	const order = (venues: readonly ('okx' | 'bybit' | 'bitget')[]) =>
-		inTransaction(desk.db.owner, (tx) => orderVenues(tx, BTC.ticker, venues));
+		inTransaction(fixture.db.owner, (tx) => orderVenues(tx, BTC.ticker, venues));
 
 	test('[MARKET-02] one exchange is for demo only, three are for real money; two are never enough, by constraint', async () => {
 		expect(await version()).toMatchObject({ venues: ['okx'], real_allowed: false, source: 'exchange' });
@@ -246,7 +247,7 @@ describe('terms', () => {
 		await startWith(['okx', 'bybit', 'bitget']);
 		expect(await version()).toMatchObject({ version: 2, real_allowed: true });
 		await expect(
-			desk.db.owner.query(`update asset_versions set venues = '{okx,bybit}' where asset_id = $1 and version = 2`, [
+			fixture.db.owner.query(`update asset_versions set venues = '{okx,bybit}' where asset_id = $1 and version = 2`, [
 				BTC.id,
 			]),
 		).rejects.toThrow('violates check constraint');
@@ -274,10 +275,10 @@ describe('terms', () => {
 	});
 
 	test('[MARKET-10] [MARKET-13] the least slippage is measured from a thousand ticks when it is asked for, never by a start', async () => {
-		const measure = () => inTransaction(desk.db.owner, (tx) => remeasureSlippage(tx, BTC.ticker));
+		const measure = () => inTransaction(fixture.db.owner, (tx) => remeasureSlippage(tx, BTC.ticker));
 		expect(await version()).toMatchObject({ version: 1, slippage_min: 1 });
 		await expect(measure()).rejects.toThrow('BTC/USDT has no ticks yet.');
-		await desk.db.owner.query(
+		await fixture.db.owner.query(
 			`insert into ticks select $1, n, $2::bigint + n, 1000 + (n % 2) * 4, $2::bigint + n, '-', 'exchange' from generate_series(1, 2000) n`,
 			[BTC.id, NOON],
 		);

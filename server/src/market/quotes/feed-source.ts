@@ -4,7 +4,7 @@ import type { AssetDraft, WriterRow } from '../asset-draft.ts';
 import type { Source } from '../source.ts';
 import type { TickLog } from '../tick-log.ts';
 import type { QuoteBook, QuotedAsset, QuotedPrice } from './quote-book.ts';
-import { computeSession, type TradingHours, type TradingSession } from './trading-hours.ts';
+import { computeTradingSession, type TradingHours, type TradingSession } from './trading-hours.ts';
 
 /** Quotes wait this long at most before they are logged. */
 const LOOK_EVERY_MS = 100;
@@ -49,20 +49,20 @@ export function createFeedSource({ tickLog, clock, book, assets }: FeedSourceOpt
 	const assetIds = assets.map(({ assetId }) => assetId).sort((a, b) => a - b);
 	const byId = new Map(assets.map((asset) => [asset.assetId, asset]));
 	const memories = new Map<number, Memory>();
-	const sessions = new Map<number, TradingSession & { readonly fromMs: number }>();
+	const tradingSessions = new Map<number, TradingSession & { readonly fromMs: number }>();
 
-	const sessionOf = ({ assetId, hours }: FeedAsset, atMs: number): TradingSession => {
-		const known = sessions.get(assetId);
+	const tradingSessionOf = ({ assetId, hours }: FeedAsset, atMs: number): TradingSession => {
+		const known = tradingSessions.get(assetId);
 		if (known !== undefined && known.fromMs <= atMs && atMs < (known.untilMs ?? Number.POSITIVE_INFINITY)) return known;
-		const session = { ...computeSession(hours, atMs), fromMs: atMs };
-		sessions.set(assetId, session);
-		return session;
+		const tradingSession = { ...computeTradingSession(hours, atMs), fromMs: atMs };
+		tradingSessions.set(assetId, tradingSession);
+		return tradingSession;
 	};
 	const stepOf = (asset: FeedAsset, row: WriterRow, atMs: number): Step =>
 		computeStep(
 			asset,
 			row,
-			sessionOf(asset, atMs),
+			tradingSessionOf(asset, atMs),
 			book.computePrice(asset.assetId),
 			memories.get(asset.assetId),
 			atMs,
@@ -82,7 +82,7 @@ export function createFeedSource({ tickLog, clock, book, assets }: FeedSourceOpt
 		if (step.kind !== 'tick') return { no, sourceT, aliveMs: step.kind === 'heartbeat' ? t : aliveMs };
 		const { price, endsAt } = step;
 		if (!draft.row.open) draft.open(t);
-		if (draft.row.sessionEndsAt !== endsAt) draft.set({ sessionEndsAt: endsAt });
+		if (draft.row.tradingSessionEndsAt !== endsAt) draft.set({ tradingSessionEndsAt: endsAt });
 		const { sourceRef } = price;
 		draft.addTicks('ticks', [{ t, price: price.price, sourceT: price.sourceT, sourceRef, source: asset.source }], t);
 		return { no: price.no, sourceT: price.sourceT, aliveMs: t };
@@ -112,12 +112,12 @@ const FORGOTTEN = { no: 0, sourceT: 0, aliveMs: 0 };
 function computeStep(
 	asset: FeedAsset,
 	row: WriterRow,
-	session: TradingSession,
+	tradingSession: TradingSession,
 	price: QuotedPrice | null,
 	memory: Memory | undefined,
 	atMs: number,
 ): Step {
-	if (!session.open) return computeClose(row, 'hours', session.untilMs);
+	if (!tradingSession.open) return computeClose(row, 'hours', tradingSession.untilMs);
 	const isNew = price !== null && price.no > (memory?.no ?? 0);
 	// What waited for our own database is as late as what waited on its way (MARKET-08).
 	if (price === null || (isNew && atMs - price.newestSourceT > asset.lagMaxMs)) return computeClose(row, 'feed', null);
@@ -125,7 +125,7 @@ function computeStep(
 	if (!row.open && atMs <= row.loggedThrough) return NOTHING;
 	const isTick = isNew && (!row.open || price.price !== row.lastPrice || price.sourceT !== memory?.sourceT);
 	if (isTick && (!row.open || atMs - (row.lastT ?? 0) >= TICK_EVERY_MS))
-		return { kind: 'tick', price, endsAt: session.untilMs };
+		return { kind: 'tick', price, endsAt: tradingSession.untilMs };
 	// Also after the clock was moved back: the commit is what finds that out.
 	const isQuiet = Math.abs(atMs - (memory?.aliveMs ?? 0)) >= HEARTBEAT_EVERY_MS;
 	return row.open && isQuiet && atMs - price.heardMs <= LIVING_WITHIN_MS ? { kind: 'heartbeat' } : NOTHING;

@@ -15,7 +15,7 @@ export interface FeedListener {
 	clockRead(askedMs: number, venueMs: number, answeredMs: number): void;
 }
 
-/** One venue: translates its messages and its history, and judges nothing. */
+/** One venue: translates its messages and its history, and checks nothing. */
 export interface Feed {
 	readonly venue: string;
 	/** Streams until the signal; throws when the connection is lost or cannot be made. */

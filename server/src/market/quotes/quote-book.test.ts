@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { silentLog } from '../../../test/support/tick-desk.ts';
+import { silentLog } from '../../../test/support/tick-log-fixture.ts';
 import type { FeedListener } from './feed.ts';
 import { QuoteBook } from './quote-book.ts';
 import { Refusals } from './refusals.ts';

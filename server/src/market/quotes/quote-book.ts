@@ -20,7 +20,7 @@ const PAUSE_MS: Readonly<Record<RefusalReason, number>> = {
 	band: 10_000,
 };
 
-/** How an asset's quotes are judged. */
+/** How an asset's quotes are checked. */
 export interface QuotedAsset {
 	readonly assetId: number;
 	readonly ticker: string;
@@ -71,8 +71,8 @@ export interface QuotedPrice {
 const middle = ({ bid, ask }: BidAsk) => (bid + ask) / 2;
 const differ = (a: number, b: number, band: number) => Math.abs(a / b - 1) > band;
 
-/** Why a well-formed quote is not taken, null when it is; notes its time and level, by which the next one is judged. */
-function judge(
+/** Why a well-formed quote is not taken, null when it is; notes its time and level, by which the next one is checked. */
+function check(
 	{ lagMaxMs, band }: QuotedAsset,
 	state: VenueState,
 	quote: z.output<typeof quoteSchema>,
@@ -89,7 +89,7 @@ function judge(
 }
 
 /**
- * The newest quotes of all venues, in memory. Judges what comes in (MARKET-03, MARKET-08) and knows at any time
+ * The newest quotes of all venues, in memory. Checks what comes in (MARKET-03, MARKET-08) and knows at any time
  * whether an asset has a price, and which.
  */
 export class QuoteBook {
@@ -174,7 +174,7 @@ export class QuoteBook {
 		const nowMs = this.#nowMs();
 		this.#heardMs.set(venue, nowMs);
 		const quote = quoteSchema.safeParse(message).data;
-		const reason = quote === undefined ? 'rubbish' : judge(asset, state, quote, nowMs);
+		const reason = quote === undefined ? 'rubbish' : check(asset, state, quote, nowMs);
 		if (quote === undefined || reason !== null) {
 			this.#refusals.add(venue, asset.ticker, reason ?? 'rubbish', message, nowMs);
 			this.#distrust(state, reason ?? 'rubbish');

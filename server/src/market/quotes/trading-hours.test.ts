@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { CURRENCY_HOURS, computeSession, HOLIDAYS_END_MS, STOCK_HOURS, type TradingHours } from './trading-hours.ts';
+import {
+	CURRENCY_HOURS,
+	computeTradingSession,
+	HOLIDAYS_END_MS,
+	STOCK_HOURS,
+	type TradingHours,
+} from './trading-hours.ts';
 
 const at = (text: string) => Date.parse(text);
 const session = (hours: TradingHours | null, text: string) => {
-	const { open, untilMs } = computeSession(hours, at(text));
+	const { open, untilMs } = computeTradingSession(hours, at(text));
 	return [open, untilMs === null ? null : new Date(untilMs).toISOString().slice(0, 16)];
 };
 

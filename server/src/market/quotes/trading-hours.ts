@@ -27,7 +27,7 @@ interface Span {
 }
 
 /** The session that holds the instant, or the pause before the next one; null hours never close. */
-export function computeSession(hours: TradingHours | null, atMs: number): TradingSession {
+export function computeTradingSession(hours: TradingHours | null, atMs: number): TradingSession {
 	if (hours === null) return { open: true, untilMs: null };
 	const sessions = computeSpans(hours, atMs);
 	const current = sessions.find(({ from, to }) => from <= atMs && atMs < to);

@@ -1,8 +1,8 @@
 import type { Candle } from '@fairtick/domain/market/candles';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditAll } from '../../../test/support/audits.ts';
-import { type Desk, NOON, openDesk, placement } from '../../../test/support/desk.ts';
-import { silentLog } from '../../../test/support/tick-desk.ts';
+import { silentLog } from '../../../test/support/tick-log-fixture.ts';
+import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../test/support/users.ts';
 import { loadUserEvents } from '../../events/index.ts';
 import { loadCheckEdge, updateCheck } from '../../market/quotes/feed-check-queries.ts';
@@ -30,7 +30,7 @@ const BTC_ASSET: FeedAsset = {
 	...{ source: 'exchange', hours: null },
 };
 
-let desk: Desk;
+let fixture: TradingFixture;
 let users: number[];
 /** What the venue says about its own minutes when it is asked. */
 let history: Candle<number>[] = [];
@@ -43,12 +43,12 @@ const minutesAt = (price: number): Candle<number>[] =>
 const step = (part: 'log' | 'venue', asset = BTC_ASSET) =>
 	checkPrices(
 		{
-			database: desk.db.database,
+			database: fixture.db.database,
 			log: silentLog,
 			book: { isConnected: () => true },
 			feeds: [{ venue: 'okx', stream: async () => {}, loadHistory: async () => history }],
 			assets: [BTC_ASSET],
-			onErrors: () => desk.market.tellFeedErrors(),
+			onErrors: () => fixture.market.tellFeedErrors(),
 		},
 		asset,
 		part,
@@ -59,30 +59,31 @@ const check = async (part: 'log' | 'venue', asset = BTC_ASSET) => {
 	while (await step(part, asset));
 };
 const tradesOf = (userId: number) =>
-	loadTradesOfUser(desk.db.database, {
+	loadTradesOfUser(fixture.db.database, {
 		...{ userId, statuses: null, mode: null, assetId: null, fromMs: null, toMs: null, after: null, limit: 50 },
 	});
 const available = async (userId: number) => {
-	const { rows } = await desk.db.owner.query(
+	const { rows } = await fixture.db.owner.query(
 		`select balance from accounts where user_id = $1 and kind = 'available' and currency = 'DEMO_USD'`,
 		[userId],
 	);
 	return Number(rows[0].balance);
 };
 const found = async () =>
-	(await desk.db.owner.query('select seq, cause, finished_at is not null finished from feed_errors order by seq')).rows;
+	(await fixture.db.owner.query('select seq, cause, finished_at is not null finished from feed_errors order by seq'))
+		.rows;
 const audit = async () => {
-	const { checks } = await auditAll(desk.db.database);
+	const { checks } = await auditAll(fixture.db.database);
 	return checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));
 };
 const price = (change: { price?: number; quoted?: number; sourceT?: number } = {}) => {
 	const { price = 90_000, quoted = price } = change;
 	const ref = `okx ${quoted}/${quoted}`;
-	return desk.market.venueTick(BTC, atMs, BigInt(price * 200), change.sourceT ?? atMs - 10, ref);
+	return fixture.market.venueTick(BTC, atMs, BigInt(price * 200), change.sourceT ?? atMs - 10, ref);
 };
 const goTo = async (ms: number) => {
 	atMs = ms;
-	await desk.clock(ms);
+	await fixture.clock(ms);
 };
 
 /** Up by the first user and down by the second, decided by a right entry and an exit as given; ten seconds later. */
@@ -90,15 +91,15 @@ async function trade(exit: Parameters<typeof price>[0]): Promise<void> {
 	for (const [index, userId] of users.entries()) {
 		const direction = index === 0 ? 'up' : 'down';
 		const body = placement({ asset_id: BTC, direction, stake: STAKE, expiry: { duration: 5 } });
-		expect((await desk.trading.place(userId, body)).refusal).toBeUndefined();
+		expect((await fixture.trading.place(userId, body)).refusal).toBeUndefined();
 	}
 	await goTo(atMs + 500);
 	await price();
 	await goTo(atMs + 4_000);
 	await price(exit);
 	await goTo(atMs + 1_000);
-	await desk.market.logThrough(BTC, atMs);
-	const { database } = desk.db;
+	await fixture.market.logThrough(BTC, atMs);
+	const { database } = fixture.db;
 	await settleTrades(database, 'SANDBOX_USD', BTC, await loadDueTrades(database, BTC, 100));
 	for (const userId of users) expect((await tradesOf(userId)).every(({ trade }) => trade.settlement)).toBe(true);
 	await goTo(atMs + 1_000);
@@ -106,15 +107,15 @@ async function trade(exit: Parameters<typeof price>[0]): Promise<void> {
 }
 
 beforeAll(async () => {
-	desk = await openDesk();
-	await desk.market.addAsset(BTC, {
+	fixture = await openTradingFixture();
+	await fixture.market.addAsset(BTC, {
 		...{ source: 'exchange', venues: '{okx}', tick_size: '0.005', digits: 3, real_allowed: false },
 		...{ entry_within_ms: 5_000, exit_max_age_ms: 10_000 },
 	});
-	users = [await addTestUser(desk.db), await addTestUser(desk.db)];
+	users = [await addTestUser(fixture.db), await addTestUser(fixture.db)];
 	await price();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 test('prices that are right are left alone', async () => {
 	await trade({ price: 91_000 });
@@ -123,7 +124,7 @@ test('prices that are right are left alone', async () => {
 	await check('log');
 	await check('venue');
 	expect(await found()).toEqual([]);
-	expect(desk.errors).toEqual([]);
+	expect(fixture.errors).toEqual([]);
 });
 
 test('a loser on a price that its quotes do not give gets the stake back, the result stays, and the winner keeps the profit', async () => {
@@ -131,9 +132,9 @@ test('a loser on a price that its quotes do not give gets the stake back, the re
 	await price();
 	await trade({ price: 91_000, quoted: 90_000 });
 	const before = await Promise.all(users.map(available));
-	const published = desk.published.length;
+	const published = fixture.published.length;
 	await check('log');
-	await vi.waitFor(() => expect(desk.published.length).toBe(published + 1));
+	await vi.waitFor(() => expect(fixture.published.length).toBe(published + 1));
 	const [winner, loser] = await Promise.all(users.map(async (userId) => (await tradesOf(userId))[0]));
 	expect(winner).toMatchObject({ trade: { settlement: { status: 'won' } }, correction: null });
 	expect(loser).toMatchObject({
@@ -141,7 +142,7 @@ test('a loser on a price that its quotes do not give gets the stake back, the re
 		correction: { cause: 'not_its_quotes', amountMinor: BigInt(STAKE), seq: loser?.trade.settlement?.exit?.seq },
 	});
 	expect(await Promise.all(users.map(available))).toEqual([before[0], (before[1] as number) + STAKE]);
-	expect(desk.published.at(-1)).toMatchObject({
+	expect(fixture.published.at(-1)).toMatchObject({
 		userId: users[1],
 		type: 'trade.corrected',
 		data: {
@@ -149,7 +150,7 @@ test('a loser on a price that its quotes do not give gets the stake back, the re
 			balance_demo: (before[1] as number) + STAKE,
 		},
 	});
-	const { events } = await loadUserEvents(desk.db.database, tradingEventViews, users[1] as number, 0);
+	const { events } = await loadUserEvents(fixture.db.database, tradingEventViews, users[1] as number, 0);
 	expect(events.at(-1)).toMatchObject({ type: 'trade.corrected', data: { trade: { correction: { amount: STAKE } } } });
 	expect(await audit()).toEqual([]);
 });
@@ -158,11 +159,11 @@ test('however often and by however many it is tried, a loss is made good once', 
 	const loser = (await tradesOf(users[1] as number))[0]?.trade.terms.id as string;
 	const before = await available(users[1] as number);
 	const again = [{ id: loser, userId: users[1] as number }];
-	await desk.db.owner.query(`update feed_errors set finished_at = null`);
-	const tried = [1, 2, 3].map(() => correctTrades(desk.db.database, 'SANDBOX_USD', again));
+	await fixture.db.owner.query(`update feed_errors set finished_at = null`);
+	const tried = [1, 2, 3].map(() => correctTrades(fixture.db.database, 'SANDBOX_USD', again));
 	expect((await Promise.all(tried)).flat()).toEqual([]);
 	await check('log');
-	desk.market.tellFeedErrors();
+	fixture.market.tellFeedErrors();
 	expect(await available(users[1] as number)).toBe(before);
 });
 
@@ -185,7 +186,7 @@ test("a loss on a source time that breaks the rules, and on a price that the ven
 	expect((await found()).map(({ cause }) => cause)).toEqual(['not_its_quotes', 'source_time', 'venue_record']);
 	expect(await audit()).toEqual([]);
 	// A minute after the last of them nothing can be decided by them any more.
-	desk.market.tellFeedErrors();
+	fixture.market.tellFeedErrors();
 	await vi.waitFor(async () => expect((await found()).every(({ finished }) => finished)).toBe(true));
 	expect(await audit()).toEqual([]);
 });
@@ -193,14 +194,14 @@ test("a loss on a source time that breaks the rules, and on a price that the ven
 test('a check that another server has moved on meanwhile finds nothing twice', async () => {
 	await goTo(atMs + 1_000);
 	await price({ price: 91_000, quoted: 90_000 });
-	const { throughMs } = await loadCheckEdge(desk.db.database, BTC, 'log');
+	const { throughMs } = await loadCheckEdge(fixture.db.database, BTC, 'log');
 	await step('log');
-	expect(await updateCheck(desk.db.database, BTC, 'log', throughMs, atMs)).toBe(false);
+	expect(await updateCheck(fixture.db.database, BTC, 'log', throughMs, atMs)).toBe(false);
 	expect((await found()).length).toBe(4);
 });
 
 test('a fair index is never corrected: its prices have no venue', async () => {
-	for (let at = atMs + 250; at < atMs + 4_000; at += 500) await desk.market.tick(1, at, 1_000n);
+	for (let at = atMs + 250; at < atMs + 4_000; at += 500) await fixture.market.tick(1, at, 1_000n);
 	await goTo(atMs + 5_000);
 	await check('log', { ...BTC_ASSET, assetId: 1 });
 	expect((await found()).length).toBe(4);
@@ -212,10 +213,10 @@ test('an error that is found more than a day after its price is none any more', 
 	await trade({ price: 91_000, quoted: 90_000 });
 	const seen = (await found()).length;
 	await goTo(atMs + 86_400_000);
-	await desk.market.logThrough(BTC, atMs);
+	await fixture.market.logThrough(BTC, atMs);
 	await check('log');
 	expect((await found()).length).toBe(seen);
-	const { owner } = desk.db;
+	const { owner } = fixture.db;
 	await expect(
 		owner.query(
 			`insert into feed_errors (asset_id, seq, t, cause, found_at) select asset_id, seq, t, 'source_time', t + 86400001 from ticks where asset_id = ${BTC} limit 1`,
@@ -267,7 +268,7 @@ const tampering: [string, string, RegExp][] = [
 ];
 
 test.each(tampering)('[LEDGER-06] %s by hand is named', async (_, sql, named) => {
-	const { owner } = desk.db;
+	const { owner } = fixture.db;
 	for (const table of ['feed_errors', 'trade_corrections'])
 		await owner.query(`create table app.copy_${table} as select * from ${table}`);
 	const { rowCount } = await owner.query(sql);
@@ -287,5 +288,5 @@ test('the application may neither change nor delete what was found and made good
 		'update trade_corrections set amount = 1',
 		'delete from trade_corrections',
 	])
-		await expect(desk.db.database.query(statement)).rejects.toThrow('permission denied');
+		await expect(fixture.db.database.query(statement)).rejects.toThrow('permission denied');
 });

@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type Desk, openDesk, placement } from '../../../test/support/desk.ts';
+import { openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../test/support/users.ts';
 import { NotDone, Unknown } from '../../http/index.ts';
 
-let desk: Desk;
+let fixture: TradingFixture;
 let held: number;
 let waiting: number;
 beforeAll(async () => {
-	desk = await openDesk();
-	[held, waiting] = [await addTestUser(desk.db), await addTestUser(desk.db)];
+	fixture = await openTradingFixture();
+	[held, waiting] = [await addTestUser(fixture.db), await addTestUser(fixture.db)];
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 afterEach(() => {
 	vi.useRealTimers();
 });
 
 /** Holds a user's lock until the returned function is called. */
 async function holdLock(userId: number): Promise<() => Promise<void>> {
-	const client = await desk.db.owner.connect();
+	const client = await fixture.db.owner.connect();
 	await client.query('begin');
 	await client.query('select from app.user_states where user_id = $1 for update', [userId]);
 	return async () => {
@@ -28,10 +28,10 @@ async function holdLock(userId: number): Promise<() => Promise<void>> {
 
 const outcomeOf = (placed: Promise<unknown>) => placed.catch((error: unknown) => error);
 const isThere = async (id: string) =>
-	(await desk.db.owner.query('select from trade_terms where id = $1', [id])).rowCount === 1;
+	(await fixture.db.owner.query('select from trade_terms where id = $1', [id])).rowCount === 1;
 /** Connections that wait for a lock. */
 const blocked = async () => {
-	const { rows } = await desk.db.owner.query(
+	const { rows } = await fixture.db.owner.query(
 		`select count(distinct pid)::int n from pg_locks join pg_stat_activity using (pid)
 		where not granted and datname = current_database()`,
 	);
@@ -45,16 +45,16 @@ test('[TRADE-02] [TRADE-03] behind a held lock a placement is unknown after 8 s,
 	const bodies = [placement(), placement()];
 	const begun: Promise<unknown>[] = [];
 	for (const body of bodies) {
-		begun.push(outcomeOf(desk.trading.place(held, body)));
+		begun.push(outcomeOf(fixture.trading.place(held, body)));
 		while ((await blocked()) < begun.length) vi.advanceTimersByTime(1);
 	}
 	const late = placement();
-	const notDone = outcomeOf(desk.trading.place(waiting, late));
-	expect(desk.trading.counts().waiting).toBe(1);
+	const notDone = outcomeOf(fixture.trading.place(waiting, late));
+	expect(fixture.trading.counts().waiting).toBe(1);
 	vi.advanceTimersByTime(3_000);
 	expect(await notDone).toMatchObject({ code: 'trading.not_done' });
 	expect(await notDone).toBeInstanceOf(NotDone);
-	expect(desk.trading.counts().waiting).toBe(0);
+	expect(fixture.trading.counts().waiting).toBe(0);
 	vi.advanceTimersByTime(5_000);
 	for (const outcome of await Promise.all(begun)) expect(outcome).toBeInstanceOf(Unknown);
 	expect(await Promise.all(begun)).toMatchObject([{ code: 'trading.unknown' }, { code: 'trading.unknown' }]);
@@ -63,17 +63,17 @@ test('[TRADE-02] [TRADE-03] behind a held lock a placement is unknown after 8 s,
 	await release();
 	await expect.poll(() => Promise.all(bodies.map(({ id }) => isThere(id)))).toEqual([true, true]);
 	for (const body of bodies)
-		expect(await desk.trading.place(held, body)).toMatchObject({ trade: { id: body.id }, replayed: true });
+		expect(await fixture.trading.place(held, body)).toMatchObject({ trade: { id: body.id }, replayed: true });
 	expect(await isThere(late.id)).toBe(false);
-	expect(await desk.trading.place(waiting, late)).toMatchObject({ trade: { id: late.id }, replayed: false });
+	expect(await fixture.trading.place(waiting, late)).toMatchObject({ trade: { id: late.id }, replayed: false });
 });
 
 test('[TRADE-03] a commit that nobody can be told of is answered as one', async () => {
-	const publish = vi.spyOn(desk.published, 'push').mockImplementation(() => {
+	const publish = vi.spyOn(fixture.published, 'push').mockImplementation(() => {
 		throw new Error('no socket');
 	});
 	const body = placement();
-	expect(await desk.trading.place(waiting, body)).toMatchObject({ trade: { id: body.id }, replayed: false });
-	expect(desk.errors).toMatchObject([{ message: 'no socket' }]);
+	expect(await fixture.trading.place(waiting, body)).toMatchObject({ trade: { id: body.id }, replayed: false });
+	expect(fixture.errors).toMatchObject([{ message: 'no socket' }]);
 	publish.mockRestore();
 });

@@ -4,9 +4,9 @@ import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import { type Acceptance, decideOpenTrade, type OpenTradeFacts } from '@fairtick/domain/trading/rules';
 import {
 	findChangedField,
-	type PlacementRequest,
+	type RequestedTerms,
 	type TradeTerms,
-	toPlacementRequest,
+	toRequestedTerms,
 } from '@fairtick/domain/trading/terms';
 import type { Refusal } from '@fairtick/domain/wire/errors';
 import { lockUsers, type UserState } from '../../acting/index.ts';
@@ -26,13 +26,13 @@ import { type NewTradeEvent, type PublishedTradeEvent, toPublishedEvent } from '
 import type { StoredTrade } from '../trade/row.ts';
 import { toWireTrade } from '../trade/view.ts';
 import type { KeptCatalogue } from './catalogue.ts';
-import { type AssetRow, loadPlacementFacts, type PlacementFacts } from './placement-facts.ts';
+import { type AssetRow, loadPlacingFacts, type PlacingFacts } from './placing-facts.ts';
 import {
-	type KnownPlacement,
-	loadKnownPlacements,
+	type DecidedPlacement,
+	loadDecidedPlacements,
 	loadSeenTicks,
-	type RefusedPlacement,
 	refusalsStatement,
+	type StoredRefusal,
 	tradesWrite,
 } from './queries.ts';
 
@@ -71,10 +71,10 @@ export function placeTrades(
 	placements: readonly Placement[],
 ): Promise<PlacedBatch> {
 	const place = async (tx: Connection): Promise<PlacedBatch> => {
-		const desk = await gather(tx, catalogues, rules, placements);
-		const answers = placements.map((placement) => desk.decide(placement));
-		await desk.write(tx);
-		return { answers, events: desk.publishedEvents(), opened: desk.opened() };
+		const batch = await gather(tx, catalogues, rules, placements);
+		const answers = placements.map((placement) => batch.decide(placement));
+		await batch.write(tx);
+		return { answers, events: batch.publishedEvents(), opened: batch.opened() };
 	};
 	return inTransaction(database, place, { readsFirst: true });
 }
@@ -85,7 +85,7 @@ async function gather(
 	catalogues: KeptCatalogue,
 	rules: PlacingRules,
 	placements: readonly Placement[],
-): Promise<PlacingDesk> {
+): Promise<PlacementBatch> {
 	const userIds = [...new Set(placements.map(({ userId }) => userId))];
 	const seen = placements.flatMap(({ body }) =>
 		body.seen_seq === undefined ? [] : [{ assetId: body.asset_id, seq: body.seen_seq }],
@@ -96,7 +96,7 @@ async function gather(
 		atRisk ? gatherExposure(tx, rules.realCurrency, userIds) : null,
 		loadUserAccounts(tx, userIds),
 		loadSeenTicks(tx, seen),
-		loadPlacementFacts(
+		loadPlacingFacts(
 			tx,
 			catalogues,
 			userIds,
@@ -105,16 +105,16 @@ async function gather(
 			placements.flatMap(({ sessionId }) => sessionId ?? []),
 		),
 	]);
-	const known = await loadKnownPlacements(tx, knownIds);
-	return new PlacingDesk(rules, { ...facts, states, exposure, accounts, seenTicks, known });
+	const known = await loadDecidedPlacements(tx, knownIds);
+	return new PlacementBatch(rules, { ...facts, states, exposure, accounts, seenTicks, known });
 }
 
-interface Facts extends Omit<PlacementFacts, 'knownIds'> {
+interface Facts extends Omit<PlacingFacts, 'knownIds'> {
 	readonly states: ReadonlyMap<number, UserState>;
 	/** Null where no placement of the batch puts real money at risk. */
 	readonly exposure: ExposureBook | null;
 	readonly accounts: UserAccounts;
-	readonly known: Map<string, KnownPlacement>;
+	readonly known: Map<string, DecidedPlacement>;
 	readonly seenTicks: Awaited<ReturnType<typeof loadSeenTicks>>;
 }
 
@@ -125,12 +125,12 @@ interface Opened {
 }
 
 /** Decides the placements of one batch in their order; what earlier ones took is gone for later ones. */
-class PlacingDesk {
+class PlacementBatch {
 	readonly #rules: PlacingRules;
 	readonly #facts: Facts;
 	readonly #running = new Map<number, { demo: bigint; real: bigint; openTrades: number; eventN: number }>();
 	readonly #opened: Opened[] = [];
-	readonly #refused: RefusedPlacement[] = [];
+	readonly #refused: StoredRefusal[] = [];
 
 	constructor(rules: PlacingRules, facts: Facts) {
 		this.#rules = rules;
@@ -142,7 +142,7 @@ class PlacingDesk {
 		if (sessionId !== undefined && !livingSessions.has(sessionId)) return 'signed out';
 		if (users.get(userId)?.closed) return 'signed out';
 		const id = body.id.toLowerCase();
-		const asked = toPlacementRequest(body);
+		const asked = toRequestedTerms(body);
 		const known = this.#facts.known.get(id);
 		if (known) return repeatAnswer(known, userId, asked);
 		const asset = this.#facts.assets.get(body.asset_id) ?? null;
@@ -204,7 +204,7 @@ class PlacingDesk {
 		return mode === 'demo' ? 'DEMO_USD' : this.#rules.realCurrency;
 	}
 
-	#open(id: string, userId: number, asked: PlacementRequest, asset: AssetRow, accepted: Acceptance): Opened {
+	#open(id: string, userId: number, asked: RequestedTerms, asset: AssetRow, accepted: Acceptance): Opened {
 		const terms: TradeTerms = {
 			...accepted,
 			id,
@@ -269,11 +269,11 @@ class PlacingDesk {
 }
 
 /** Same id and content: the first answer again. Anything else reveals no more than the field that differs (TRADE-02). */
-function repeatAnswer(known: KnownPlacement, userId: number, asked: PlacementRequest): PlacementAnswer {
+function repeatAnswer(known: DecidedPlacement, userId: number, asked: RequestedTerms): PlacementAnswer {
 	const field = known.userId === userId ? findChangedField(known.asked, asked) : 'id';
 	if (field !== null) return { refusal: { code: 'trading.id_reused', params: { field } }, replayed: false };
 	// The first answer was given at acceptance, whatever became of the trade since.
 	if (known.trade) return { trade: toWireTrade({ ...known.trade, settlement: null }), replayed: true };
-	const { code, params } = known.refusal as NonNullable<KnownPlacement['refusal']>;
+	const { code, params } = known.refusal as NonNullable<DecidedPlacement['refusal']>;
 	return { refusal: { code: code as RefusalCode, params }, replayed: true };
 }

@@ -1,5 +1,5 @@
 import type { Tick } from '@fairtick/domain/trading/rules';
-import type { PlacementRequest, TradeTerms } from '@fairtick/domain/trading/terms';
+import type { RequestedTerms, TradeTerms } from '@fairtick/domain/trading/terms';
 import {
 	bigints,
 	columns,
@@ -14,19 +14,19 @@ import { loadTrades } from '../trade/queries.ts';
 import { type StoredTrade, toTick } from '../trade/row.ts';
 
 /** A placement that was decided before, whoever asked for it. */
-export interface KnownPlacement {
+export interface DecidedPlacement {
 	readonly userId: number;
-	readonly asked: PlacementRequest;
+	readonly asked: RequestedTerms;
 	readonly trade: StoredTrade | null;
 	readonly refusal: { readonly code: string; readonly params: Record<string, string | number | null> } | null;
 }
 
 /** Decisions by id, whoever asked for them. */
-export async function loadKnownPlacements(
+export async function loadDecidedPlacements(
 	tx: Queryable,
 	idsFound: readonly string[],
-): Promise<Map<string, KnownPlacement>> {
-	const known = new Map<string, KnownPlacement>();
+): Promise<Map<string, DecidedPlacement>> {
+	const known = new Map<string, DecidedPlacement>();
 	if (idsFound.length === 0) return known;
 	const refused = await tx.query(
 		'select id, user_id, request, code, params from refused_placements where id = any($1::uuid[])',
@@ -101,16 +101,16 @@ export function tradesWrite(trades: readonly TradeTerms[]): Write {
 	};
 }
 
-export interface RefusedPlacement {
+export interface StoredRefusal {
 	readonly id: string;
 	readonly userId: number;
-	readonly asked: PlacementRequest;
+	readonly asked: RequestedTerms;
 	readonly code: string;
 	readonly params: object;
 }
 
 /** Remembers refusals (TRADE-02). */
-export function refusalsStatement(nowMs: number, refusals: readonly RefusedPlacement[]): Statement {
+export function refusalsStatement(nowMs: number, refusals: readonly StoredRefusal[]): Statement {
 	return {
 		name: 'insert-refusals',
 		text: `insert into refused_placements (id, user_id, request, code, params, refused_at)

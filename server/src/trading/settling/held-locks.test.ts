@@ -1,6 +1,6 @@
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type Desk, NOON, openDesk, placement } from '../../../test/support/desk.ts';
+import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser, grant } from '../../../test/support/users.ts';
 import { AssetSettler } from './settler.ts';
 
@@ -10,40 +10,42 @@ const END = NOON + 30_300;
 /** As in `exposure-queries.ts`. */
 const EXPOSURE_LOCK = 0x7fa3;
 
-let desk: Desk;
+let fixture: TradingFixture;
 let asset = 100;
 const open: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
-	desk = await openDesk({ openTradesLimit: 1_000 });
+	fixture = await openTradingFixture({ openTradesLimit: 1_000 });
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 afterEach(async () => {
 	vi.restoreAllMocks();
 	for (const close of open.splice(0)) await close();
 });
 
-const addUsers = (count: number) => Promise.all(Array.from({ length: count }, () => addTestUser(desk.db, 10_000_000n)));
+const addUsers = (count: number) =>
+	Promise.all(Array.from({ length: count }, () => addTestUser(fixture.db, 10_000_000n)));
 
 /** An asset that nothing settles but a test. */
 async function addAsset(): Promise<number> {
-	await desk.clock(NOON);
-	await desk.market.addAsset(++asset);
-	await desk.market.tick(asset, NOON - 250, 1_000n);
+	await fixture.clock(NOON);
+	await fixture.market.addAsset(++asset);
+	await fixture.market.tick(asset, NOON - 250, 1_000n);
 	return asset;
 }
 
 /** One trade of each user; returns their ids in the order of the users. */
 async function placeTrades(assetId: number, userIds: readonly number[], change: Partial<OpenTradeBody> = {}) {
 	const bodies = userIds.map(() => placement({ asset_id: assetId, expiry: { duration: 30 }, ...change }));
-	const placed = await Promise.all(bodies.map((body, index) => desk.trading.place(userIds[index] as number, body)));
+	const placed = await Promise.all(bodies.map((body, index) => fixture.trading.place(userIds[index] as number, body)));
 	expect(placed.filter(({ refusal }) => refusal)).toEqual([]);
 	return bodies.map(({ id }) => id);
 }
 
 /** Logs what decides the trades that end 30 s after noon. */
 async function letEnd(assetId: number): Promise<void> {
-	for (let at = NOON + 250; at <= NOON + 30_250; at += 500) await desk.market.tick(assetId, at, BigInt(at), at + 499);
-	await desk.clock(END);
+	for (let at = NOON + 250; at <= NOON + 30_250; at += 500)
+		await fixture.market.tick(assetId, at, BigInt(at), at + 499);
+	await fixture.clock(END);
 }
 
 /** A settler at an instant after the end, which sweeps by itself. */
@@ -51,7 +53,7 @@ function openSettler(assetId: number, atMs = END) {
 	const errors: unknown[] = [];
 	const published: string[] = [];
 	const settler = new AssetSettler(assetId, {
-		database: desk.db.database,
+		database: fixture.db.database,
 		realCurrency: 'SANDBOX_USD',
 		nowMs: () => atMs,
 		isPlacing: () => false,
@@ -66,7 +68,7 @@ function openSettler(assetId: number, atMs = END) {
 
 /** A transaction that holds what a statement locks; returns what ends it. */
 async function hold(sql: string, values: unknown[]): Promise<() => Promise<void>> {
-	const client = await desk.db.owner.connect();
+	const client = await fixture.db.owner.connect();
 	await client.query('begin');
 	await client.query(sql, values);
 	let isHeld = true;
@@ -110,8 +112,8 @@ test('[TRADE-17] a real placement that hangs holds real trades up, and no demo t
 	const assetId = await addAsset();
 	const users = await addUsers(4);
 	const demo = await placeTrades(assetId, users);
-	for (const userId of users) await grant(desk.db, userId, 'SANDBOX_USD', 100_000n);
-	await desk.db.owner.query(`update user_states set last_trade_on = 'real' where user_id = any($1)`, [users]);
+	for (const userId of users) await grant(fixture.db, userId, 'SANDBOX_USD', 100_000n);
+	await fixture.db.owner.query(`update user_states set last_trade_on = 'real' where user_id = any($1)`, [users]);
 	const real = await placeTrades(assetId, users, { mode: 'real' });
 	await letEnd(assetId);
 	const release = await hold(`select pg_advisory_xact_lock($1, currency_digit('SANDBOX_USD'))`, [EXPOSURE_LOCK]);
@@ -131,8 +133,8 @@ test('[TRADE-08] a trade that is void early is found again after its user was lo
 	const users = await addUsers(1);
 	const ids = await placeTrades(assetId, users, { expiry: { duration: 300 } });
 	// Without a tick within its bound the trade is void long before its end.
-	await desk.market.tick(assetId, NOON + 100_000, 1_000n);
-	await desk.clock(NOON + 100_000);
+	await fixture.market.tick(assetId, NOON + 100_000, 1_000n);
+	await fixture.clock(NOON + 100_000);
 	const release = await hold('select from user_states where user_id = $1 for update', users);
 	await expectOthersSettled(openSettler(assetId, NOON + 100_000), [], ids, release);
 });
@@ -144,7 +146,7 @@ test('[TRADE-11] a pass with a lane that failed ends after its other lanes, and 
 	await letEnd(assetId);
 	// The first lane has the even users.
 	await hold('select from user_states where user_id = $1 for update', [users.find((userId) => userId % 2 === 0)]);
-	const { database } = desk.db;
+	const { database } = fixture.db;
 	const connect = database.connect.bind(database);
 	const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
 	let transactions = 0;
@@ -158,5 +160,5 @@ test('[TRADE-11] a pass with a lane that failed ends after its other lanes, and 
 	await settler.stop();
 	const waiting =
 		'select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted';
-	expect([errors, (await desk.db.owner.query(waiting)).rowCount]).toEqual([[down], 0]);
+	expect([errors, (await fixture.db.owner.query(waiting)).rowCount]).toEqual([[down], 0]);
 });

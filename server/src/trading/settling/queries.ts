@@ -34,14 +34,14 @@ export async function loadDueTrades(
  * Open trades accepted after an instant that are void before their end (TRADE-08): those that fall into a gap of the
  * log wider than their `entry_within` (MARKET-08: a gap begins where its last price became known), and those whose
  * entry lies beyond the user's own bound.
- * `judgedThroughMs` is how far entries could be judged. Where the log has no gaps, only bounded trades are looked at;
+ * `decidableThroughMs` is how far entries could be decided. Where the log has no gaps, only bounded trades are looked at;
  * with 0, everything that is open.
  */
 export async function loadEarlyVoids(
 	db: Queryable,
 	assetId: number,
 	acceptedAfterMs: number,
-): Promise<{ judgedThroughMs: number; trades: DueTrade[] }> {
+): Promise<{ decidableThroughMs: number; trades: DueTrade[] }> {
 	const { rows } = await db.query<{ through: bigint; id: string | null; userId: number }>({
 		name: 'early-voids',
 		text: `with edge as materialized (select least(logged_through, clock()) t from asset_writers where asset_id = $1),
@@ -61,7 +61,7 @@ export async function loadEarlyVoids(
 		values: [assetId, acceptedAfterMs],
 	});
 	return {
-		judgedThroughMs: Number(rows[0]?.through ?? 0),
+		decidableThroughMs: Number(rows[0]?.through ?? 0),
 		trades: rows.flatMap(({ id, userId }) => (id === null ? [] : [{ id, userId }])),
 	};
 }
@@ -107,13 +107,13 @@ export async function loadClosed(tx: Queryable, due: readonly DueTrade[]): Promi
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** How far an asset's log can be judged, and whether the seed of any hour was lost. */
-export async function loadJudgedThrough(
+/** How far an asset's log decides trades, and whether the seed of any hour was lost. */
+export async function loadDecidableThrough(
 	tx: Queryable,
 	assetId: number,
 ): Promise<{ throughMs: number; seedsLost: boolean }> {
 	const { rows } = await tx.query<{ through: bigint; lost: boolean }>({
-		name: 'judged-through',
+		name: 'decidable-through',
 		text: `select least(logged_through, clock()) through, exists (select from fair_hours where lost_at is not null) lost
 			from asset_writers where asset_id = $1`,
 		values: [assetId],
@@ -135,7 +135,7 @@ export function settledTradesWrite(
 			closed as (
 				delete from open_trades o using (select unnest($12::int[]), unnest($1::uuid[])) c (user_id, trade_id)
 				where o.user_id = c.user_id and o.trade_id = c.trade_id returning 1)`,
-		proof: `select require(count(*) = $13::int, 'a trade is not open any more') from closed`,
+		assertion: `select require(count(*) = $13::int, 'a trade is not open any more') from closed`,
 		values: [
 			uuids(settled.map(({ id }) => id)),
 			texts(settlements.map((s) => s.status)),

@@ -3,7 +3,7 @@ import type * as rulesModule from '@fairtick/domain/trading/rules';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditAll } from '../../../test/support/audits.ts';
-import { type Desk, NOON, openDesk, placement } from '../../../test/support/desk.ts';
+import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../test/support/users.ts';
 import { findTermsProblem, loadVersions } from '../audit/trade-terms.ts';
 import { correctTrades } from '../correcting/correct-trades.ts';
@@ -53,29 +53,29 @@ vi.mock('@fairtick/domain/trading/rule-sets', async (original) => {
 });
 
 const ASSET = 7;
-let desk: Desk;
+let fixture: TradingFixture;
 let userId: number;
 beforeAll(async () => {
-	desk = await openDesk();
-	userId = await addTestUser(desk.db);
+	fixture = await openTradingFixture();
+	userId = await addTestUser(fixture.db);
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const show = async (id: string) => {
-	const [found] = await loadTradesById(desk.db.database, userId, [id]);
+	const [found] = await loadTradesById(fixture.db.database, userId, [id]);
 	return found && toWireTrade(found.trade, found);
 };
 const findings = async () => {
-	const { checks } = await auditAll(desk.db.database);
+	const { checks } = await auditAll(fixture.db.database);
 	return checks.flatMap((check) => check.findings.map(({ row, problem }) => `${row} ${problem}`));
 };
 
 test('[TRADE-17] trades of two versions of the rules that are open at once end each under its own; an unknown one waits', async () => {
-	await desk.market.addAsset(ASSET);
-	await desk.market.tick(ASSET, NOON - 250, 1_000n);
+	await fixture.market.addAsset(ASSET);
+	await fixture.market.tick(ASSET, NOON - 250, 1_000n);
 	const place = async (version: number) => {
 		release.opensUnder = version;
-		const { trade, refusal } = await desk.trading.place(userId, placement({ asset_id: ASSET }));
+		const { trade, refusal } = await fixture.trading.place(userId, placement({ asset_id: ASSET }));
 		if (!trade) throw new Error(refusal.code);
 		return trade.id;
 	};
@@ -87,12 +87,12 @@ test('[TRADE-17] trades of two versions of the rules that are open at once end e
 
 	// A release that does not know version 2 shows no entry that it would not settle by, and leaves the trade open.
 	release.knows = [1];
-	for (let at = NOON + 250; at <= NOON + 5_250; at += 500) await desk.market.tick(ASSET, at, 1_001n, at + 499);
+	for (let at = NOON + 250; at <= NOON + 5_250; at += 500) await fixture.market.tick(ASSET, at, 1_001n, at + 499);
 	expect(await Promise.all([first, second].map(show))).toMatchObject([{ entry: { seq: 2 } }, { entry: null }]);
 	const errors: unknown[] = [];
 	let nowMs = NOON + 5_300;
 	const settler = new AssetSettler(ASSET, {
-		...{ database: desk.db.database, realCurrency: 'SANDBOX_USD', nowMs: () => nowMs },
+		...{ database: fixture.db.database, realCurrency: 'SANDBOX_USD', nowMs: () => nowMs },
 		...{ advanceLoggedThrough: async () => {}, isPlacing: () => false, publish: () => {}, publishEntered: () => {} },
 		onError: (error) => errors.push(error),
 	});
@@ -100,7 +100,7 @@ test('[TRADE-17] trades of two versions of the rules that are open at once end e
 		settler.wake();
 		await vi.waitFor(async () => expect(await settler.idle()).toBe(true), 10_000);
 	};
-	await desk.clock(NOON + 5_300);
+	await fixture.clock(NOON + 5_300);
 	await pass();
 	const ended = await Promise.all([first, second, alsoFirst].map(show));
 	expect(ended.map((trade) => trade?.status)).toEqual(['tied', 'open', 'tied']);
@@ -136,22 +136,22 @@ test('[TRADE-17] which ends were on offer follows the version that a trade was o
 			...{ valid_until: null, max_slippage: null, seen_seq: null },
 		},
 	} satisfies TradeTerms;
-	const versions = await loadVersions(desk.db.database);
+	const versions = await loadVersions(fixture.db.database);
 	expect(findTermsProblem(terms, versions)).toBe('has an end that was not on offer');
 	expect(findTermsProblem({ ...terms, rulesVersion: 2 }, versions)).toBeNull();
 });
 
 test('[TRADE-17] what a correction gives back follows the version that its trade was opened under', async () => {
 	release.knows = [1, 2];
-	const { rows } = await desk.db.owner.query(
+	const { rows } = await fixture.db.owner.query(
 		`insert into feed_errors (asset_id, seq, t, cause, found_at) select asset_id, seq, t, 'not_its_quotes', clock() from ticks
 		where asset_id = $1 and seq = 2 returning seq`,
 		[ASSET],
 	);
 	expect(rows).toHaveLength(1);
-	const losers = await loadLosersToCorrect(desk.db.database, ASSET, 10);
-	const [corrected] = await correctTrades(desk.db.database, 'SANDBOX_USD', losers);
+	const losers = await loadLosersToCorrect(fixture.db.database, ASSET, 10);
+	const [corrected] = await correctTrades(fixture.db.database, 'SANDBOX_USD', losers);
 	expect(corrected?.data.trade).toMatchObject({ rules_version: 2, correction: { amount: 1_001 } });
-	await desk.db.owner.query('update feed_errors set finished_at = clock()');
+	await fixture.db.owner.query('update feed_errors set finished_at = clock()');
 	expect((await findings()).filter((finding) => finding.includes('made good'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Desk, NOON, openDesk, placement } from '../../../test/support/desk.ts';
+import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../test/support/users.ts';
 import { loadBalances } from '../../ledger/index.ts';
 import { loadTradesById } from '../history/queries.ts';
@@ -8,28 +8,28 @@ import { createPlacing, type Placing } from '../placing/create-placing.ts';
 import { loadDueTrades } from './queries.ts';
 import { settleTrades } from './settle-trades.ts';
 
-let desk: Desk;
+let fixture: TradingFixture;
 let userId: number;
 let asset = 100;
 beforeAll(async () => {
-	desk = await openDesk();
-	await desk.trading.stop();
-	userId = await addTestUser(desk.db);
+	fixture = await openTradingFixture();
+	await fixture.trading.stop();
+	userId = await addTestUser(fixture.db);
 });
-afterAll(() => desk.db.drop());
+afterAll(() => fixture.db.drop());
 
 /** An asset of its own for each test, with a tick 250 ms before noon, and the clock at noon. */
 async function freshAsset(terms = {}): Promise<number> {
-	await desk.clock(NOON);
+	await fixture.clock(NOON);
 	const id = ++asset;
-	await desk.market.addAsset(id, terms);
-	await desk.market.tick(id, NOON - 250, 1_000n);
+	await fixture.market.addAsset(id, terms);
+	await fixture.market.tick(id, NOON - 250, 1_000n);
 	return id;
 }
 
 /** Half-second ticks up to an instant, the price of each by its time. */
 async function ticks(assetId: number, toMs: number, priceAt: (atMs: number) => bigint): Promise<void> {
-	for (let at = NOON + 250; at <= toMs; at += 500) await desk.market.tick(assetId, at, priceAt(at), at + 499);
+	for (let at = NOON + 250; at <= toMs; at += 500) await fixture.market.tick(assetId, at, priceAt(at), at + 499);
 }
 
 async function place(assetId: number, change: Partial<OpenTradeBody> = {}): Promise<string> {
@@ -43,7 +43,7 @@ async function place(assetId: number, change: Partial<OpenTradeBody> = {}): Prom
 /** Settlement is called by hand here. */
 function openPlacing(): Placing {
 	return createPlacing({
-		database: desk.db.database,
+		database: fixture.db.database,
 		openTradesLimit: 10_000,
 		realCurrency: 'SANDBOX_USD',
 		realTrading: true,
@@ -55,18 +55,24 @@ function openPlacing(): Placing {
 }
 
 const settle = async (assetId: number) =>
-	(await settleTrades(desk.db.database, 'SANDBOX_USD', assetId, await loadDueTrades(desk.db.database, assetId, 100)))
-		.events;
+	(
+		await settleTrades(
+			fixture.db.database,
+			'SANDBOX_USD',
+			assetId,
+			await loadDueTrades(fixture.db.database, assetId, 100),
+		)
+	).events;
 const stored = async (id: string) =>
-	(await loadTradesById(desk.db.database, userId, [id]))[0]?.trade.settlement ?? null;
-const balance = async () => (await loadBalances(desk.db.database, userId)).balanceDemo;
+	(await loadTradesById(fixture.db.database, userId, [id]))[0]?.trade.settlement ?? null;
+const balance = async () => (await loadBalances(fixture.db.database, userId)).balanceDemo;
 
 test('[TRADE-04] entry is the first tick after acceptance, exit the last at or before expiry; the money follows', async () => {
 	const assetId = await freshAsset();
 	const before = await balance();
 	const id = await place(assetId);
 	await ticks(assetId, NOON + 5_250, (at) => (at <= NOON + 250 ? 1_001n : at <= NOON + 4_750 ? 1_002n : 9n));
-	await desk.clock(NOON + 5_300);
+	await fixture.clock(NOON + 5_300);
 	const events = await settle(assetId);
 	expect(await stored(id)).toEqual({
 		status: 'won',
@@ -85,14 +91,14 @@ test('[TRADE-04] nothing is judged before both the clock and logged_through have
 	const assetId = await freshAsset();
 	const id = await place(assetId);
 	await ticks(assetId, NOON + 4_750, () => 1_001n);
-	await desk.market.logThrough(assetId, NOON + 5_000);
-	await desk.clock(NOON + 4_999);
+	await fixture.market.logThrough(assetId, NOON + 5_000);
+	await fixture.clock(NOON + 4_999);
 	expect(await settle(assetId)).toEqual([]);
-	await desk.market.logThrough(assetId, NOON + 4_999);
-	await desk.clock(NOON + 9_000);
+	await fixture.market.logThrough(assetId, NOON + 4_999);
+	await fixture.clock(NOON + 9_000);
 	expect(await settle(assetId)).toEqual([]);
 	expect(await stored(id)).toBeNull();
-	await desk.market.logThrough(assetId, NOON + 5_000);
+	await fixture.market.logThrough(assetId, NOON + 5_000);
 	expect(await settle(assetId)).toHaveLength(1);
 });
 
@@ -100,21 +106,21 @@ test('[TRADE-04] a tick stamped before the end but committed after it still deci
 	const assetId = await freshAsset();
 	const id = await place(assetId);
 	await ticks(assetId, NOON + 4_250, () => 1_001n);
-	await desk.clock(NOON + 5_400);
+	await fixture.clock(NOON + 5_400);
 	expect(await settle(assetId)).toEqual([]);
-	await desk.market.tick(assetId, NOON + 4_750, 1_007n, NOON + 5_249);
+	await fixture.market.tick(assetId, NOON + 4_750, 1_007n, NOON + 5_249);
 	await settle(assetId);
 	expect(await stored(id)).toMatchObject({ status: 'won', exit: { atMs: NOON + 4_750, price: 1_007n } });
 });
 
 test('[TRADE-04] an entry comes after the kept seq even where a later tick shares its time', async () => {
 	const assetId = await freshAsset();
-	await desk.market.tick(assetId, NOON, 1_000n);
+	await fixture.market.tick(assetId, NOON, 1_000n);
 	const id = await place(assetId);
-	await desk.market.tick(assetId, NOON, 1_050n);
+	await fixture.market.tick(assetId, NOON, 1_050n);
 	await ticks(assetId, NOON + 4_750, () => 1_001n);
-	await desk.market.logThrough(assetId, NOON + 5_000);
-	await desk.clock(NOON + 5_000);
+	await fixture.market.logThrough(assetId, NOON + 5_000);
+	await fixture.clock(NOON + 5_000);
 	await settle(assetId);
 	expect((await stored(id))?.entry).toMatchObject({ seq: 4, atMs: NOON + 250 });
 });
@@ -125,20 +131,20 @@ async function endTwentyWinners() {
 	const before = await balance();
 	const ids = await Promise.all(Array.from({ length: 20 }, () => place(assetId)));
 	await ticks(assetId, NOON + 4_750, (at) => BigInt(at));
-	await desk.market.logThrough(assetId, NOON + 5_000);
-	await desk.clock(NOON + 5_000);
-	const due = await loadDueTrades(desk.db.database, assetId, 100);
+	await fixture.market.logThrough(assetId, NOON + 5_000);
+	await fixture.clock(NOON + 5_000);
+	const due = await loadDueTrades(fixture.db.database, assetId, 100);
 	return { assetId, before, ids, due };
 }
 
 test('[TRADE-11] two settlers at once and any number of repeats end a trade once', async () => {
 	const { assetId, before, ids, due } = await endTwentyWinners();
 	const results = await Promise.all(
-		Array.from({ length: 4 }, () => settleTrades(desk.db.database, 'SANDBOX_USD', assetId, due)),
+		Array.from({ length: 4 }, () => settleTrades(fixture.db.database, 'SANDBOX_USD', assetId, due)),
 	);
 	expect(results.flatMap(({ events }) => events)).toHaveLength(ids.length);
 	expect(await balance()).toBe(before + 900n * 20n);
-	const { rows } = await desk.db.owner.query(
+	const { rows } = await fixture.db.owner.query(
 		`select count(*)::int n from ledger_events where reference like 'trade:%:settle' and split_part(reference, ':', 2) = any($1)`,
 		[ids],
 	);
@@ -148,10 +154,10 @@ test('[TRADE-11] two settlers at once and any number of repeats end a trade once
 test('[TRADE-11] of trades whose terms are at hand, those that ended by another hand stay as they are', async () => {
 	const { assetId, before, ids, due } = await endTwentyWinners();
 	const known = new Map(
-		(await loadTradesById(desk.db.database, userId, ids)).map(({ trade }) => [trade.terms.id, trade]),
+		(await loadTradesById(fixture.db.database, userId, ids)).map(({ trade }) => [trade.terms.id, trade]),
 	);
 	const settleKnown = async (some: typeof due) =>
-		(await settleTrades(desk.db.database, 'SANDBOX_USD', assetId, some, known)).events;
+		(await settleTrades(fixture.db.database, 'SANDBOX_USD', assetId, some, known)).events;
 	expect(await settleKnown(due.slice(0, 7))).toHaveLength(7);
 	const rest = await Promise.all(Array.from({ length: 4 }, () => settleKnown(due)));
 	expect(rest.map(({ length }) => length).sort()).toEqual([0, 0, 0, 13]);
@@ -162,19 +168,19 @@ test('[TRADE-11] of trades whose terms are at hand, those that ended by another 
 test('[TRADE-11] a freeze never stops settlement', async () => {
 	const assetId = await freshAsset();
 	const id = await place(assetId);
-	await desk.db.owner.query('update user_states set frozen_at = 1 where user_id = $1', [userId]);
+	await fixture.db.owner.query('update user_states set frozen_at = 1 where user_id = $1', [userId]);
 	await ticks(assetId, NOON + 4_750, () => 1_001n);
-	await desk.market.logThrough(assetId, NOON + 5_000);
-	await desk.clock(NOON + 5_000);
+	await fixture.market.logThrough(assetId, NOON + 5_000);
+	await fixture.clock(NOON + 5_000);
 	await settle(assetId);
 	expect((await stored(id))?.status).toBe('tied');
-	await desk.db.owner.query('update user_states set frozen_at = null where user_id = $1', [userId]);
+	await fixture.db.owner.query('update user_states set frozen_at = null where user_id = $1', [userId]);
 });
 
 test('[LEDGER-03] the same event cannot be posted twice', async () => {
-	const { rows } = await desk.db.owner.query('select reference from ledger_events limit 1');
+	const { rows } = await fixture.db.owner.query('select reference from ledger_events limit 1');
 	await expect(
-		desk.db.owner.query(
+		fixture.db.owner.query(
 			`insert into ledger_events (id, reference, kind, recorded_at, hash) values (-1, $1, 'x', 0, '')`,
 			[rows[0].reference],
 		),
@@ -186,8 +192,8 @@ test('[TRADE-08] void with refund: an exit too old, none after the entry, heartb
 		const assetId = await freshAsset();
 		const id = await place(assetId);
 		await log(assetId);
-		await desk.market.logThrough(assetId, NOON + 5_000);
-		await desk.clock(NOON + 5_000);
+		await fixture.market.logThrough(assetId, NOON + 5_000);
+		await fixture.clock(NOON + 5_000);
 		await settle(assetId);
 		return stored(id);
 	};
@@ -199,15 +205,15 @@ test('[TRADE-08] void with refund: an exit too old, none after the entry, heartb
 	});
 	expect(
 		await run(async (id) => {
-			await desk.market.tick(id, NOON + 250, 1_001n);
-			await desk.market.heartbeat(id, NOON + 4_000);
+			await fixture.market.tick(id, NOON + 250, 1_001n);
+			await fixture.market.heartbeat(id, NOON + 4_000);
 		}),
 	).toMatchObject({ status: 'void', voidReason: 'no_exit_after_entry' });
 	expect(await balance()).toBe(before);
 	expect(
 		await run(async (id) => {
 			await ticks(id, NOON + 2_750, () => 1_001n);
-			await desk.market.heartbeat(id, NOON + 3_000);
+			await fixture.market.heartbeat(id, NOON + 3_000);
 		}),
 	).toMatchObject({ status: 'tied' });
 });
@@ -219,7 +225,7 @@ test('[TRADE-08] a missing entry and a slipped one void at once, not at the end,
 	const slipped = await place(assetId, { expiry: { duration: 60 }, max_slippage: 5, seen_seq: 1 });
 	const held = await place(assetId, { expiry: { duration: 60 }, max_slippage: 6_000, seen_seq: 1 });
 	const settler = new AssetSettler(assetId, {
-		database: desk.db.database,
+		database: fixture.db.database,
 		realCurrency: 'SANDBOX_USD',
 		nowMs: () => Date.now(),
 		isPlacing: () => false,
@@ -234,21 +240,21 @@ test('[TRADE-08] a missing entry and a slipped one void at once, not at the end,
 		settler.wake();
 		await vi.waitFor(async () => expect(await settler.idle()).toBe(true));
 	};
-	await desk.market.logThrough(assetId, NOON + 1_499);
-	await desk.clock(NOON + 1_500);
+	await fixture.market.logThrough(assetId, NOON + 1_499);
+	await fixture.clock(NOON + 1_500);
 	await pass();
 	expect(await stored(missing)).toBeNull();
-	await desk.market.logThrough(assetId, NOON + 1_500);
+	await fixture.market.logThrough(assetId, NOON + 1_500);
 	await pass();
 	expect(await stored(missing)).toMatchObject({ status: 'void', voidReason: 'no_entry' });
 	expect(await stored(slipped)).toMatchObject({ status: 'void', voidReason: 'no_entry' });
 
-	await desk.clock(NOON + 2_000);
-	await desk.market.tick(assetId, NOON + 2_000, 2_000n);
+	await fixture.clock(NOON + 2_000);
+	await fixture.market.tick(assetId, NOON + 2_000, 2_000n);
 	const bounded = await place(assetId, { expiry: { duration: 60 }, max_slippage: 5, seen_seq: 2 });
 	const wide = await place(assetId, { expiry: { duration: 60 }, max_slippage: 6, seen_seq: 2 });
-	await desk.market.tick(assetId, NOON + 2_500, 2_006n);
-	await desk.clock(NOON + 2_600);
+	await fixture.market.tick(assetId, NOON + 2_500, 2_006n);
+	await fixture.clock(NOON + 2_600);
 	await pass();
 	expect(await stored(bounded)).toMatchObject({ status: 'void', voidReason: 'slippage', entry: { seq: 3 } });
 	expect(await stored(wide)).toBeNull();
@@ -263,18 +269,18 @@ test('[MARKET-08] a price that its venue knew before acceptance is no entry; wit
 	const open = async (assetId: number) => {
 		const id = await place(assetId, { expiry: { duration: 60 } });
 		const settler = new AssetSettler(assetId, {
-			...{ database: desk.db.database, realCurrency: 'SANDBOX_USD' as const, nowMs: () => Date.now() },
+			...{ database: fixture.db.database, realCurrency: 'SANDBOX_USD' as const, nowMs: () => Date.now() },
 			...{ advanceLoggedThrough: async () => {}, isPlacing: () => false, publish: () => {} },
 			publishEntered: (_, show) => entered.push(show().entry?.seq),
 			onError: (error) => {
 				throw error;
 			},
 		});
-		const trade = (await loadTradesById(desk.db.database, userId, [id]))[0]?.trade;
+		const trade = (await loadTradesById(fixture.db.database, userId, [id]))[0]?.trade;
 		settler.onTicks([{ seq: 1, atMs: NOON - 250, price: 1_000n, knownAtMs: NOON - 250 }]);
 		if (trade) settler.opened(trade);
 		const log = async (atMs: number, price: bigint, sourceT: number) =>
-			settler.onTicks([await desk.market.venueTick(assetId, atMs, price, sourceT)]);
+			settler.onTicks([await fixture.market.venueTick(assetId, atMs, price, sourceT)]);
 		const pass = async () => {
 			settler.wake();
 			await vi.waitFor(async () => expect(await settler.idle()).toBe(true));
@@ -286,11 +292,11 @@ test('[MARKET-08] a price that its venue knew before acceptance is no entry; wit
 	const unlucky = await open(late);
 	await unlucky.log(NOON + 1, 1_001n, NOON - 900);
 	await unlucky.log(NOON + 600, 1_002n, NOON);
-	await desk.market.logThrough(late, NOON + 4_999);
-	await desk.clock(NOON + 5_000);
+	await fixture.market.logThrough(late, NOON + 4_999);
+	await fixture.clock(NOON + 5_000);
 	await unlucky.pass();
 	expect(await stored(unlucky.id)).toBeNull();
-	await desk.market.logThrough(late, NOON + 5_000);
+	await fixture.market.logThrough(late, NOON + 5_000);
 	await unlucky.pass();
 	expect(await stored(unlucky.id)).toMatchObject({ status: 'void', voidReason: 'no_entry', entry: null });
 	expect(entered).toEqual([]);
@@ -302,8 +308,8 @@ test('[MARKET-08] a price that its venue knew before acceptance is no entry; wit
 	await lucky.log(NOON + 300, 1_002n, NOON + 1);
 	await lucky.log(NOON + 59_000, 1_003n, NOON + 58_900);
 	expect(entered).toEqual([3]);
-	await desk.market.logThrough(good, NOON + 60_000);
-	await desk.clock(NOON + 60_000);
+	await fixture.market.logThrough(good, NOON + 60_000);
+	await fixture.clock(NOON + 60_000);
 	await lucky.pass();
 	expect(await stored(lucky.id)).toMatchObject({
 		...{ status: 'won', entry: { seq: 3, price: 1_002n }, exit: { seq: 4 } },
@@ -314,7 +320,7 @@ test('[MARKET-08] a price that its venue knew before acceptance is no entry; wit
 /** A user whose trades are settled in this one of so many lanes. Each lane's first part is larger than that of the one before. */
 async function addUserOfLane(lane: number, lanes: number): Promise<number> {
 	for (;;) {
-		const id = await addTestUser(desk.db);
+		const id = await addTestUser(fixture.db);
 		if (id % lanes === lane) return id;
 	}
 }
@@ -358,7 +364,7 @@ test('[TRADE-11] from the moment somebody places, trades that end together are s
 test('[TRADE-11] few trades that end together are one transaction, whoever they belong to', async () => {
 	const assetId = await freshAsset();
 	const placing = openPlacing();
-	for (const someone of [await addTestUser(desk.db), await addTestUser(desk.db), await addTestUser(desk.db)])
+	for (const someone of [await addTestUser(fixture.db), await addTestUser(fixture.db), await addTestUser(fixture.db)])
 		await placing.place(someone, placement({ asset_id: assetId, expiry: { duration: 5 } }));
 	await placing.stop();
 	expect((await settleAtNext(assetId)).map(({ length }) => length)).toEqual([3]);
@@ -368,10 +374,10 @@ test('[TRADE-11] few trades that end together are one transaction, whoever they 
 async function settleAtNext(assetId: number, isPlacing = (_parts: number) => false): Promise<string[][]> {
 	const { AssetSettler } = await import('./settler.ts');
 	await ticks(assetId, NOON + 5_250, () => 1_001n);
-	await desk.clock(NOON + 5_250);
+	await fixture.clock(NOON + 5_250);
 	const published: string[][] = [];
 	const settler = new AssetSettler(assetId, {
-		...{ database: desk.db.database, realCurrency: 'SANDBOX_USD', nowMs: () => Date.now() },
+		...{ database: fixture.db.database, realCurrency: 'SANDBOX_USD', nowMs: () => Date.now() },
 		...{ advanceLoggedThrough: async () => {}, isPlacing: () => isPlacing(published.length), publishEntered: () => {} },
 		publish: (events) => {
 			if (events.length > 0) published.push(events.map(({ data }) => data.trade.id));
@@ -388,12 +394,12 @@ async function settleAtNext(assetId: number, isPlacing = (_parts: number) => fal
 
 test('[TRADE-08] a tick has settlement look where it may decide something, and nowhere else', async () => {
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-	const asked = vi.spyOn(desk.db.database, 'query');
+	const asked = vi.spyOn(fixture.db.database, 'query');
 	const { AssetSettler } = await import('./settler.ts');
 	const assetId = await freshAsset();
 	let nowMs = NOON;
 	const settler = new AssetSettler(assetId, {
-		...{ database: desk.db.database, realCurrency: 'SANDBOX_USD', nowMs: () => nowMs },
+		...{ database: fixture.db.database, realCurrency: 'SANDBOX_USD', nowMs: () => nowMs },
 		...{ advanceLoggedThrough: async () => {}, isPlacing: () => false, publish: () => {}, publishEntered: () => {} },
 		onError: (error) => {
 			throw error;
@@ -401,15 +407,15 @@ test('[TRADE-08] a tick has settlement look where it may decide something, and n
 	});
 	const open = async (body: Parameters<typeof place>[1]) => {
 		const id = await place(assetId, body);
-		const [found] = await loadTradesById(desk.db.database, userId, [id]);
+		const [found] = await loadTradesById(fixture.db.database, userId, [id]);
 		if (found) settler.opened(found.trade);
 		return id;
 	};
 	/** Whether a tick had the asset looked at. */
 	const looksAfter = async (atMs: number, price: bigint) => {
 		nowMs = atMs;
-		await desk.clock(atMs);
-		const tick = await desk.market.tick(assetId, atMs, price);
+		await fixture.clock(atMs);
+		const tick = await fixture.market.tick(assetId, atMs, price);
 		asked.mockClear();
 		settler.onTicks([tick]);
 		while (!(await settler.idle()));
@@ -438,7 +444,7 @@ test('[MARKET-06] while a trade is open, no version of its asset changes source,
 	const assetId = await freshAsset();
 	await place(assetId);
 	const change = (set: string) =>
-		desk.db.owner.query(
+		fixture.db.owner.query(
 			`insert into asset_versions select (jsonb_populate_record(v, '${set}'::jsonb || '{"version": 2}')).* from asset_versions v where asset_id = $1`,
 			[assetId],
 		);
@@ -446,10 +452,10 @@ test('[MARKET-06] while a trade is open, no version of its asset changes source,
 		await expect(change(set)).rejects.toThrow('has open trades: source and tick size stay');
 	await change('{"stake_min": 200}');
 	await ticks(assetId, NOON + 4_750, () => 1_001n);
-	await desk.market.logThrough(assetId, NOON + 5_000);
-	await desk.clock(NOON + 5_000);
+	await fixture.market.logThrough(assetId, NOON + 5_000);
+	await fixture.clock(NOON + 5_000);
 	await settle(assetId);
-	await desk.db.owner.query('delete from asset_versions where asset_id = $1 and version = 2', [assetId]);
+	await fixture.db.owner.query('delete from asset_versions where asset_id = $1 and version = 2', [assetId]);
 	await change('{"tick_size": "0.001"}');
 });
 
@@ -458,19 +464,19 @@ test('[TRADE-08] a lost seed voids what needs its ticks, and nothing else', asyn
 	const done = await place(assetId);
 	const cut = await place(assetId, { expiry: { duration: 60 } });
 	await ticks(assetId, NOON + 4_750, () => 1_001n);
-	await desk.market.logThrough(assetId, NOON + 5_000);
-	await desk.db.owner.query(
+	await fixture.market.logThrough(assetId, NOON + 5_000);
+	await fixture.db.owner.query(
 		`insert into fair_hours (epoch, commitment, committed_at, lost_at) values ($1, '', 0, $2)`,
 		[NOON / 3_600_000, NOON],
 	);
-	await desk.clock(NOON + 5_000);
+	await fixture.clock(NOON + 5_000);
 	const { loadSeedLostTrades } = await import('./queries.ts');
-	expect((await loadSeedLostTrades(desk.db.database, assetId)).map(({ id }) => id)).toEqual([cut]);
-	await settleTrades(desk.db.database, 'SANDBOX_USD', assetId, [
-		...(await loadSeedLostTrades(desk.db.database, assetId)),
+	expect((await loadSeedLostTrades(fixture.db.database, assetId)).map(({ id }) => id)).toEqual([cut]);
+	await settleTrades(fixture.db.database, 'SANDBOX_USD', assetId, [
+		...(await loadSeedLostTrades(fixture.db.database, assetId)),
 		{ id: done, userId },
 	]);
 	expect(await stored(cut)).toMatchObject({ status: 'void', voidReason: 'seed_lost' });
 	expect(await stored(done)).toMatchObject({ status: 'tied' });
-	await desk.db.owner.query('delete from fair_hours');
+	await fixture.db.owner.query('delete from fair_hours');
 });

@@ -12,7 +12,7 @@ import { type NewTradeEvent, type PublishedTradeEvent, toPublishedEvent } from '
 import { loadClock } from '../trade/queries.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import { toWireTrade } from '../trade/view.ts';
-import { type JudgedTrade, loadJudgedTrades } from './judged-trades.ts';
+import { type DueTradeFacts, loadDueTradeFacts } from './due-trade-facts.ts';
 import { type DueTrade, settledTradesWrite } from './queries.ts';
 
 interface Settled {
@@ -53,11 +53,11 @@ export function settleTrades(
 ): Promise<SettledBatch> {
 	return inTransaction(database, async (tx) => {
 		const userIds = [...new Set(due.map(({ userId }) => userId))];
-		// Sent together, run in this order: what is judged is read under the locks.
-		const [, states, judged, accounts, nowMs] = await Promise.all([
+		// Sent together, run in this order: the facts are read under the locks.
+		const [, states, facts, accounts, nowMs] = await Promise.all([
 			setLockTimeout(tx, waits ? LOCK_TIMEOUT_MS : UNWAITING_LOCK_TIMEOUT_MS),
 			waits ? lockUsers(tx, userIds) : lockFreeUsers(tx, userIds),
-			loadJudgedTrades(tx, assetId, due, known),
+			loadDueTradeFacts(tx, assetId, due, known),
 			loadUserAccounts(tx, userIds),
 			loadClock(tx),
 		]);
@@ -66,7 +66,7 @@ export function settleTrades(
 		await turn();
 		const decided: Settled[] = [];
 		const undecidable = new Map<string, unknown>();
-		for (const one of judged) {
+		for (const one of facts) {
 			// What was read of a user who is not locked may change.
 			if (!waits && !states.has(one.trade.terms.userId)) continue;
 			try {
@@ -101,13 +101,13 @@ async function setLockTimeout(tx: Connection, ms: number): Promise<void> {
  * By the rules that the trade was opened under (TRADE-17). Null: neither the end nor an early reason to void can be
  * decided from the log as it is. Throws where that will not change by waiting.
  */
-function decide(assetId: number, { trade: { terms }, ticks, judgedThroughMs }: JudgedTrade): Settlement | null {
+function decide(assetId: number, { trade: { terms }, ticks, decidableThroughMs }: DueTradeFacts): Settlement | null {
 	if (terms.assetId !== assetId)
 		throw new Error(`is on asset ${terms.assetId}, but due with those of asset ${assetId}`);
 	const rules = findRuleSet(terms.rulesVersion);
 	if (rules === null) throw new Error(`no rules of version ${terms.rulesVersion}`);
-	if (terms.expiresAtMs <= judgedThroughMs || ticks.seedLost) return rules.decideSettlement(terms, ticks);
-	const entryDecided = ticks.entry !== null || terms.acceptedAtMs + terms.entryWithinMs <= judgedThroughMs;
+	if (terms.expiresAtMs <= decidableThroughMs || ticks.seedLost) return rules.decideSettlement(terms, ticks);
+	const entryDecided = ticks.entry !== null || terms.acceptedAtMs + terms.entryWithinMs <= decidableThroughMs;
 	return entryDecided && rules.decideEntry(terms, ticks.entry) !== null ? rules.decideSettlement(terms, ticks) : null;
 }
 

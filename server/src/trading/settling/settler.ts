@@ -13,9 +13,9 @@ import {
 	hasLostSeeds,
 	isWaitingForLog,
 	loadClosed,
+	loadDecidableThrough,
 	loadDueTrades,
 	loadEarlyVoids,
-	loadJudgedThrough,
 	loadNextDue,
 	loadSeedLostTrades,
 } from './queries.ts';
@@ -89,7 +89,7 @@ export class AssetSettler {
 	readonly #accepted = new Map<string, StoredTrade>();
 	#recentTicks: MarketTick[] = [];
 	/** Trades accepted up to here have an entry within their bound, or are closed. */
-	#judgedThroughMs = 0;
+	#decidableThroughMs = 0;
 	#nextDueMs: number | null = 0;
 	/** The first end among trades opened since the database was asked last: its answer may not know of them. */
 	#openedDueMs = Number.POSITIVE_INFINITY;
@@ -208,20 +208,20 @@ export class AssetSettler {
 		const clockMs = await this.#findNextDue();
 		if (this.#nextDueMs === null) {
 			// Whatever was accepted so long ago has ended.
-			this.#judgedThroughMs = Math.max(this.#judgedThroughMs, clockMs - COMMIT_SLACK_MS);
+			this.#decidableThroughMs = Math.max(this.#decidableThroughMs, clockMs - COMMIT_SLACK_MS);
 			return;
 		}
 		if (await isWaitingForLog(database, this.#assetId)) await advanceLoggedThrough(this.#assetId);
 		if (this.#nextDueMs <= clockMs) {
-			const { throughMs } = await loadJudgedThrough(database, this.#assetId);
+			const { throughMs } = await loadDecidableThrough(database, this.#assetId);
 			await this.#settle(this.#acceptedUntil(throughMs));
 		}
 		await this.#settleDue();
-		const early = await loadEarlyVoids(database, this.#assetId, this.#judgedThroughMs);
+		const early = await loadEarlyVoids(database, this.#assetId, this.#decidableThroughMs);
 		await this.#settle(early.trades);
 		if (await hasLostSeeds(database)) await this.#settle(await loadSeedLostTrades(database, this.#assetId));
 		// Those that are held must be found again.
-		if (this.#held.size === 0) this.#judgedThroughMs = Math.max(0, early.judgedThroughMs - COMMIT_SLACK_MS);
+		if (this.#held.size === 0) this.#decidableThroughMs = Math.max(0, early.decidableThroughMs - COMMIT_SLACK_MS);
 		await this.#findNextDue();
 	}
 

@@ -1,6 +1,6 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Desk, NOON, openDesk, placement } from '../../../test/support/desk.ts';
+import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../test/support/users.ts';
 import { loadUserEvents } from '../../events/index.ts';
 import { tradingEventViews } from '../history/event-views.ts';
@@ -9,35 +9,35 @@ import type { TradeEventData } from '../trade/published-event.ts';
 import { toWireTrade } from '../trade/view.ts';
 import { AssetSettler } from './settler.ts';
 
-let desk: Desk;
+let fixture: TradingFixture;
 let userId: number;
 let asset = 100;
 beforeAll(async () => {
-	desk = await openDesk();
-	userId = await addTestUser(desk.db);
+	fixture = await openTradingFixture();
+	userId = await addTestUser(fixture.db);
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 /** A tick of a venue: logged and known so many milliseconds after acceptance. */
 type VenueTick = readonly [loggedMs: number, knownMs: number];
 
 /** Accepted at noon with an entry within 5 s; what each way of showing it has as its entry's seq once the ticks are logged. */
 async function showEntries(log: readonly VenueTick[]) {
-	await desk.clock(NOON);
+	await fixture.clock(NOON);
 	const assetId = ++asset;
 	const terms = { source: 'exchange', entry_within_ms: 5_000, exit_max_age_ms: 10_000, real_allowed: false };
-	await desk.market.addAsset(assetId, terms);
-	const before = await desk.market.venueTick(assetId, NOON - 250, 1_000n, NOON - 250);
-	const { trade: placed } = await desk.trading.place(
+	await fixture.market.addAsset(assetId, terms);
+	const before = await fixture.market.venueTick(assetId, NOON - 250, 1_000n, NOON - 250);
+	const { trade: placed } = await fixture.trading.place(
 		userId,
 		placement({ asset_id: assetId, expiry: { duration: 30 } }),
 	);
-	const [stored] = await loadTradesById(desk.db.database, userId, [placed?.id as string]);
+	const [stored] = await loadTradesById(fixture.db.database, userId, [placed?.id as string]);
 	if (!placed || !stored) throw new Error('not placed');
 
 	const told: Trade[] = [];
 	const settler = new AssetSettler(assetId, {
-		...{ database: desk.db.database, realCurrency: 'SANDBOX_USD', nowMs: () => NOON },
+		...{ database: fixture.db.database, realCurrency: 'SANDBOX_USD', nowMs: () => NOON },
 		...{ advanceLoggedThrough: async () => {}, isPlacing: () => false, publish: () => {} },
 		publishEntered: (_, show) => told.push(show()),
 		onError: (error) => {
@@ -47,19 +47,19 @@ async function showEntries(log: readonly VenueTick[]) {
 	settler.onTicks([before]);
 	settler.opened(stored.trade);
 	for (const [index, [loggedMs, knownMs]] of log.entries())
-		settler.onTicks([await desk.market.venueTick(assetId, NOON + loggedMs, 1_001n + BigInt(index), NOON + knownMs)]);
+		settler.onTicks([await fixture.market.venueTick(assetId, NOON + loggedMs, 1_001n + BigInt(index), NOON + knownMs)]);
 
 	const one = async () => {
-		const [found] = await loadTradesById(desk.db.database, userId, [placed.id]);
+		const [found] = await loadTradesById(fixture.db.database, userId, [placed.id]);
 		return found && toWireTrade(found.trade, found);
 	};
 	const listed = async (statuses: string[] | null) => {
 		const all = { mode: null, assetId, fromMs: null, toMs: null, after: null, limit: 10 };
-		const [found] = await loadTradesOfUser(desk.db.database, { userId, statuses, ...all });
+		const [found] = await loadTradesOfUser(fixture.db.database, { userId, statuses, ...all });
 		return found && toWireTrade(found.trade, found);
 	};
 	const replayed = async () => {
-		const { events } = await loadUserEvents(desk.db.database, tradingEventViews, userId, 0);
+		const { events } = await loadUserEvents(fixture.db.database, tradingEventViews, userId, 0);
 		return events.map(({ data }) => (data as TradeEventData).trade).find(({ id }) => id === placed.id);
 	};
 	const shown = {
@@ -70,8 +70,8 @@ async function showEntries(log: readonly VenueTick[]) {
 		told: told[0]?.entry?.seq ?? null,
 	};
 
-	await desk.clock(NOON + 30_000);
-	await desk.market.logThrough(assetId, NOON + 30_000);
+	await fixture.clock(NOON + 30_000);
+	await fixture.market.logThrough(assetId, NOON + 30_000);
 	settler.wake();
 	await vi.waitFor(async () => expect(await settler.idle()).toBe(true));
 	await settler.stop();

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type Desk, NOON, openDesk, placement } from '../../../test/support/desk.ts';
+import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../test/support/users.ts';
 import { AssetSettler } from './settler.ts';
 
-let desk: Desk;
+let fixture: TradingFixture;
 let userId: number;
 let asset = 100;
 beforeAll(async () => {
-	desk = await openDesk({ openTradesLimit: 1_000 });
-	userId = await addTestUser(desk.db, 100_000_000n);
+	fixture = await openTradingFixture({ openTradesLimit: 1_000 });
+	userId = await addTestUser(fixture.db, 100_000_000n);
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 afterEach(() => vi.restoreAllMocks());
 
 /** Trades that all end at one instant, on an asset that nothing settles but a test. */
 async function endTrades(count: number): Promise<{ assetId: number; ids: string[] }> {
-	await desk.clock(NOON);
+	await fixture.clock(NOON);
 	const assetId = ++asset;
-	await desk.market.addAsset(assetId);
-	await desk.market.tick(assetId, NOON - 250, 1_000n);
+	await fixture.market.addAsset(assetId);
+	await fixture.market.tick(assetId, NOON - 250, 1_000n);
 	const bodies = Array.from({ length: count }, () => placement({ asset_id: assetId }));
-	const placed = await Promise.all(bodies.map((body) => desk.trading.place(userId, body)));
+	const placed = await Promise.all(bodies.map((body) => fixture.trading.place(userId, body)));
 	expect(placed.filter(({ refusal }) => refusal)).toEqual([]);
-	for (let at = NOON + 250; at <= NOON + 5_250; at += 500) await desk.market.tick(assetId, at, BigInt(at), at + 499);
-	await desk.clock(NOON + 5_300);
+	for (let at = NOON + 250; at <= NOON + 5_250; at += 500) await fixture.market.tick(assetId, at, BigInt(at), at + 499);
+	await fixture.clock(NOON + 5_300);
 	return { assetId, ids: bodies.map(({ id }) => id) };
 }
 
@@ -33,7 +33,7 @@ function openSettler(assetId: number) {
 	const published: string[][] = [];
 	const clock = { nowMs: NOON + 5_300 };
 	const settler = new AssetSettler(assetId, {
-		database: desk.db.database,
+		database: fixture.db.database,
 		realCurrency: 'SANDBOX_USD',
 		nowMs: () => clock.nowMs,
 		isPlacing: () => false,
@@ -51,9 +51,9 @@ function openSettler(assetId: number) {
 	return { settler, errors, published, clock, pass };
 }
 
-const change = (sql: string, values: unknown[]) => desk.db.owner.query(sql, values);
+const change = (sql: string, values: unknown[]) => fixture.db.owner.query(sql, values);
 const openOf = async (assetId: number) =>
-	(await desk.db.owner.query('select trade_id id from open_trades where asset_id = $1', [assetId])).rows
+	(await fixture.db.owner.query('select trade_id id from open_trades where asset_id = $1', [assetId])).rows
 		.map(({ id }) => id)
 		.sort();
 
@@ -86,7 +86,7 @@ test('[TRADE-17] a trade that can not be settled stays open with one alarm, hold
 	);
 
 	// Later passes leave them alone for a minute, then try them without telling of them again.
-	const connected = vi.spyOn(desk.db.database, 'connect');
+	const connected = vi.spyOn(fixture.db.database, 'connect');
 	const transactions = () => connected.mock.calls.filter(([callback]) => callback === undefined).length;
 	clock.nowMs += 59_000;
 	await pass();
@@ -114,7 +114,7 @@ test('[TRADE-17] after a failed transaction its trades are settled in halves', a
 	const { assetId, ids } = await endTrades(64);
 	await change(`insert into trade_results (trade_id, status, returned, closed_at) values ($1, 'lost', 0, 0)`, [ids[5]]);
 	const { settler, published, pass } = openSettler(assetId);
-	const connected = vi.spyOn(desk.db.database, 'connect');
+	const connected = vi.spyOn(fixture.db.database, 'connect');
 	await pass();
 	expect(published.map(({ length }) => length).sort((a, b) => b - a)).toEqual([32, 16, 8, 4, 2, 1]);
 	expect(connected.mock.calls.filter(([callback]) => callback === undefined)).toHaveLength(1 + 2 * 6);
@@ -139,7 +139,7 @@ test('[TRADE-17] once a fault of many trades is repaired, all of them end one tu
 test("[TRADE-17] an outage is no trade's fault: nothing is left out, and the next pass settles all", async () => {
 	const { assetId, ids } = await endTrades(8);
 	const { settler, errors, published, pass } = openSettler(assetId);
-	const { database } = desk.db;
+	const { database } = fixture.db;
 	const connect = database.connect.bind(database);
 	const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
 	const connected = vi

@@ -2,7 +2,7 @@ import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { auditAll } from '../../../test/support/audits.ts';
-import { type Desk, NOON, openDesk, placement } from '../../../test/support/desk.ts';
+import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser, grant } from '../../../test/support/users.ts';
 import { inTransaction } from '../../database/index.ts';
 import { loadBalances } from '../../ledger/index.ts';
@@ -11,22 +11,22 @@ import { loadDueTrades } from '../settling/queries.ts';
 import { settleTrades } from '../settling/settle-trades.ts';
 import { gatherExposure } from './exposure.ts';
 
-let desk: Desk;
-afterEach(() => desk.close());
+let fixture: TradingFixture;
+afterEach(() => fixture.close());
 
 const REAL = { mode: 'real', expiry: { duration: 30 } } as const;
 
-/** A desk with a capital of its own, and users who trade on their sandbox accounts. */
+/** A fixture with a capital of its own, and users who trade on their sandbox accounts. */
 async function open(capitalMinor: bigint, users: number): Promise<number[]> {
-	desk = await openDesk({ capitalMinor });
-	const ids = await Promise.all(Array.from({ length: users }, () => addTestUser(desk.db)));
-	for (const id of ids) await grant(desk.db, id, 'SANDBOX_USD', 10_000_000n);
-	await desk.db.owner.query(`update user_states set last_trade_on = 'real'`);
+	fixture = await openTradingFixture({ capitalMinor });
+	const ids = await Promise.all(Array.from({ length: users }, () => addTestUser(fixture.db)));
+	for (const id of ids) await grant(fixture.db, id, 'SANDBOX_USD', 10_000_000n);
+	await fixture.db.owner.query(`update user_states set last_trade_on = 'real'`);
 	return ids;
 }
 
 const place = async (userId: number, change: Partial<OpenTradeBody> = {}) => {
-	const { trade, refusal } = await desk.trading.place(userId, placement({ ...REAL, ...change }));
+	const { trade, refusal } = await fixture.trading.place(userId, placement({ ...REAL, ...change }));
 	return trade ? trade.status : { code: refusal.code, ...refusal.params };
 };
 const reached = (limit: number) => ({ code: 'trading.exposure_reached', limit });
@@ -39,14 +39,14 @@ test('[TRADE-12] at most 1 % of the capital may be lost on one side of an asset'
 	expect(await place(other, { stake: 724, direction: 'down' })).toBe('open');
 	expect(await place(other, { stake: 723 })).toBe('open');
 	expect(await place(other, { stake: 100 })).toEqual(reached(1));
-	expect((await loadBalances(desk.db.database, other)).balanceReal).toBe(10_000_000n - 724n - 723n);
+	expect((await loadBalances(fixture.db.database, other)).balanceReal).toBe(10_000_000n - 724n - 723n);
 });
 
 test('[TRADE-12] at most 10 % of the capital may be lost on all assets together', async () => {
 	const [user = 0] = await open(100_000n, 1);
 	for (let id = 2; id <= 6; id++) {
-		await desk.market.addAsset(id);
-		await desk.market.tick(id, NOON - 250, 1_000n);
+		await fixture.market.addAsset(id);
+		await fixture.market.tick(id, NOON - 250, 1_000n);
 	}
 	for (const asset_id of [1, 2, 3, 4, 5])
 		for (const direction of ['up', 'down'] as const)
@@ -65,16 +65,16 @@ test('[TRADE-12] at most 5,000.00 may be lost to one user on one asset, both dir
 test('[TRADE-12] without capital no real trade is accepted, and demo has no such caps', async () => {
 	const [user = 0] = await open(0n, 1);
 	expect(await place(user)).toEqual(reached(1));
-	await desk.db.owner.query(`update user_states set last_trade_on = 'demo'`);
+	await fixture.db.owner.query(`update user_states set last_trade_on = 'demo'`);
 	expect(await place(user, { mode: 'demo', stake: 1_000_000 })).toBe('open');
-	const { rows } = await desk.db.owner.query('select from asset_exposures');
+	const { rows } = await fixture.db.owner.query('select from asset_exposures');
 	expect(rows).toEqual([]);
 });
 
 test('[TRADE-12] 50 placements at once with room for one, through two servers: one trade', async () => {
 	const users = await open(100_000n, 50);
 	const second = createPlacing({
-		database: desk.db.database,
+		database: fixture.db.database,
 		openTradesLimit: 50,
 		realCurrency: 'SANDBOX_USD',
 		realTrading: true,
@@ -82,7 +82,9 @@ test('[TRADE-12] 50 placements at once with room for one, through two servers: o
 		onError: () => {},
 	});
 	const answers = await Promise.all(
-		users.map((user, index) => (index % 2 ? second : desk.trading).place(user, placement({ ...REAL, stake: 1_000 }))),
+		users.map((user, index) =>
+			(index % 2 ? second : fixture.trading).place(user, placement({ ...REAL, stake: 1_000 })),
+		),
 	);
 	await second.stop();
 	expect(answers.filter(({ trade }) => trade)).toHaveLength(1);
@@ -91,9 +93,9 @@ test('[TRADE-12] 50 placements at once with room for one, through two servers: o
 
 test('[TRADE-12] a demo placement never waits for real ones', async () => {
 	const [user = 0, other = 0] = await open(100_000n, 2);
-	await desk.db.owner.query(`update user_states set last_trade_on = 'demo' where user_id = $1`, [user]);
+	await fixture.db.owner.query(`update user_states set last_trade_on = 'demo' where user_id = $1`, [user]);
 	let waiting: Promise<unknown> | undefined;
-	await inTransaction(desk.db.database, async (tx) => {
+	await inTransaction(fixture.db.database, async (tx) => {
 		await gatherExposure(tx, 'SANDBOX_USD', []);
 		// Both at once, so that they would share a batch if they shared a queue.
 		waiting = place(other);
@@ -105,26 +107,26 @@ test('[TRADE-12] a demo placement never waits for real ones', async () => {
 test('[TRADE-10] a wrong number of the exposure never stops a settlement', async () => {
 	const [user = 0] = await open(100_000n, 1);
 	expect(await place(user)).toBe('open');
-	await desk.db.owner.query('update asset_exposures set loss = 0; delete from user_exposures');
+	await fixture.db.owner.query('update asset_exposures set loss = 0; delete from user_exposures');
 	await pass(30, 1_001n);
-	expect((await loadBalances(desk.db.database, user)).balanceReal).toBe(10_000_000n);
+	expect((await loadBalances(fixture.db.database, user)).balanceReal).toBe(10_000_000n);
 });
 
 /** Lets so many seconds pass, with a tick right after what was placed and one at the end, and settles what is due. */
 async function pass(seconds: number, price: bigint): Promise<void> {
-	const { rows } = await desk.db.owner.query<{ now: bigint }>('select clock() now');
+	const { rows } = await fixture.db.owner.query<{ now: bigint }>('select clock() now');
 	const now = Number(rows[0]?.now);
 	const then = now + seconds * 1_000;
-	await desk.market.tick(1, now + 250, 1_001n);
-	await desk.clock(then);
-	await desk.market.tick(1, then - 200, price, then);
-	await settleTrades(desk.db.database, 'SANDBOX_USD', 1, await loadDueTrades(desk.db.database, 1, 100));
+	await fixture.market.tick(1, now + 250, 1_001n);
+	await fixture.clock(then);
+	await fixture.market.tick(1, then - 200, price, then);
+	await settleTrades(fixture.db.database, 'SANDBOX_USD', 1, await loadDueTrades(fixture.db.database, 1, 100));
 }
 
 /** The house's worst case, once as it is kept and once from the open trades. */
 async function loadWorstCases(): Promise<{ kept: Record<string, bigint>; open: Record<string, bigint> }> {
 	const sums = async (text: string) => {
-		const { rows } = await desk.db.owner.query<{ name: string; loss: bigint }>(text);
+		const { rows } = await fixture.db.owner.query<{ name: string; loss: bigint }>(text);
 		return Object.fromEntries(rows.map(({ name, loss }) => [name, loss]));
 	};
 	const loss = 'sum(floor(stake::numeric * payout_bps / 10000))::bigint loss';
@@ -167,13 +169,15 @@ test('[TRADE-12] any sequence of openings and settlements keeps the worst case w
 				expect(kept).toEqual(open);
 				for (const side of ['up', 'down']) expect(kept[side] ?? 0n).toBeLessThanOrEqual(3_000n);
 			}
-			const { rows } = await desk.db.owner.query<{ n: bigint }>(`select count(*) n from trades where status <> 'open'`);
+			const { rows } = await fixture.db.owner.query<{ n: bigint }>(
+				`select count(*) n from trades where status <> 'open'`,
+			);
 			settled = Number(rows[0]?.n);
 		}),
 		{ numRuns: 12 },
 	);
 	expect(settled).toBeGreaterThan(0);
-	const { checks } = await auditAll(desk.db.database);
-	// This desk's capital is not that of the table of postings.
+	const { checks } = await auditAll(fixture.db.database);
+	// This fixture's capital is not that of the table of postings.
 	expect(checks.flatMap(({ findings }) => findings).filter(({ row }) => !row.startsWith('event capital:'))).toEqual([]);
 });

@@ -85,7 +85,7 @@ export const br: Messages<'trading'> = {
 		connection_connecting: 'Conectando',
 		connection_down: 'Sem conexão',
 		connection_open: 'Conectado',
-		feedAge: 'Último preço há {{age}} s',
+		priceAge: 'Último preço há {{age}} s',
 		fairSeed:
 			'Os preços são gerados a partir de uma semente secreta, fixada com antecedência. Quem conseguisse ler a semente saberia todos os preços daquela hora; por isso, este índice não é oferecido para dinheiro real.',
 		fairBeacon:

@@ -82,7 +82,7 @@ export const en = {
 		connection_connecting: 'Connecting',
 		connection_down: 'No connection',
 		connection_open: 'Connected',
-		feedAge: 'Last price {{age}} s ago',
+		priceAge: 'Last price {{age}} s ago',
 		fairSeed:
 			"Prices are generated from a secret seed we committed to in advance. Anyone able to read the seed would know the whole hour's prices, which is why this index is not offered for real money.",
 		fairBeacon:

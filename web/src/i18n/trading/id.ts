@@ -83,7 +83,7 @@ export const id: Messages<'trading'> = {
 		connection_connecting: 'Menghubungkan',
 		connection_down: 'Tidak ada koneksi',
 		connection_open: 'Terhubung',
-		feedAge: 'Harga terakhir {{age}} dtk lalu',
+		priceAge: 'Harga terakhir {{age}} dtk lalu',
 		fairSeed:
 			'Harga dihasilkan dari seed rahasia yang kami tetapkan di muka. Siapa pun yang dapat membaca seed itu akan mengetahui semua harga selama jam tersebut, karena itu indeks ini tidak ditawarkan untuk uang real.',
 		fairBeacon:

@@ -84,7 +84,7 @@ export const hindi: Messages<'trading'> = {
 		connection_connecting: 'कनेक्ट हो रहा है',
 		connection_down: 'कनेक्शन नहीं है',
 		connection_open: 'कनेक्टेड',
-		feedAge: 'आख़िरी कीमत {{age}} से. पहले',
+		priceAge: 'आख़िरी कीमत {{age}} से. पहले',
 		fairSeed:
 			'कीमतें एक गुप्त सीड से बनती हैं, जिसे हम पहले से तय कर देते हैं। जो सीड पढ़ सके, वह पूरे घंटे की कीमतें जान लेगा; इसीलिए यह सूचकांक असली पैसे के लिए उपलब्ध नहीं है।',
 		fairBeacon:

@@ -18,8 +18,8 @@ import { useDrawings } from '../../market/drawings/use-drawings.ts';
 import { useIndicators } from '../../market/indicators/use-indicators.ts';
 import { FIRST_LAYOUT, useChartLayout } from '../../market/layout/use-chart-layout.ts';
 import { ChartSkeleton, PriceChart } from '../../market/price-chart.tsx';
-import { useFeedHealth } from '../../market/use-feed-health.ts';
 import { useMarks } from '../../market/use-marks.ts';
+import { usePriceHealth } from '../../market/use-price-health.ts';
 import type { TicketSummary } from '../../trading/trade-ticket-form.ts';
 import { useIsDesktop, useMediaQuery } from '../../ui/use-media-query.ts';
 import { useTicketLines } from './chart-lines.ts';
@@ -66,7 +66,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 	const lines = useTicketLines(summary.endsAtMs, summary.buyUntilMs);
 	const editor = useDrawingEditor(layout.drawings, edit);
 	const reconnections = useReconnections();
-	const ghost = useFeedHealth(asset).state !== 'open';
+	const ghost = usePriceHealth(asset).state !== 'open';
 	useMarks(chart, { trades, lines, interval, colours });
 	useIndicators(chart, layout.indicators);
 	useDrawings(chart, editor);

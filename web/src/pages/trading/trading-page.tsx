@@ -7,7 +7,7 @@ import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { useUser } from '../../identity/session.ts';
 import { useConnection } from '../../live/use-live.ts';
 import { StatusBar } from '../../market/status-bar.tsx';
-import { useFeedHealth } from '../../market/use-feed-health.ts';
+import { usePriceHealth } from '../../market/use-price-health.ts';
 import { TradeDock } from '../../trading/lists/trade-dock.tsx';
 import { MobileTicket } from '../../trading/mobile-ticket.tsx';
 import { TradeTicket } from '../../trading/trade-ticket.tsx';
@@ -55,7 +55,7 @@ function TradingLayout({ user, asset }: { user: User; asset: Asset }) {
 	const isDesktop = useIsDesktop();
 	const view = useTradingView();
 	const connected = useConnection() === 'open';
-	const health = useFeedHealth(asset);
+	const health = usePriceHealth(asset);
 	const mode = user.last_trade_on;
 	const ticket = usePageTicket({ user, asset, health, connected });
 	const notice = <AssetNotice asset={asset} health={health} />;

@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { balanceOf } from '../../accounts/balance.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { readUser } from '../../identity/session.ts';
-import type { FeedHealth } from '../../market/feed-state.ts';
-import { limitsQuery } from '../../trading/limits.ts';
+import type { PriceHealth } from '../../market/price-health.ts';
+import { placementLimitsQuery } from '../../trading/placement-limits.ts';
 import { openTradesQuery } from '../../trading/trades-cache.ts';
 import { usePlaceTrade } from '../../trading/use-place-trade.ts';
 import { type Ticket, useTicket } from '../../trading/use-ticket.ts';
@@ -16,7 +16,7 @@ import { useTradingSounds } from './use-trading-sounds.ts';
 interface PageTicketOptions {
 	readonly user: User;
 	readonly asset: Asset;
-	readonly health: FeedHealth;
+	readonly health: PriceHealth;
 	readonly connected: boolean;
 }
 
@@ -32,7 +32,7 @@ export function usePageTicket({ user, asset, health, connected }: PageTicketOpti
 		news: usePlacementNews(connected),
 	});
 	useTradingSounds(placing.opened);
-	const limits = useQuery(limitsQuery).data;
+	const limits = useQuery(placementLimitsQuery).data;
 	const openDemo = useQuery(openTradesQuery('demo')).data;
 	const openReal = useQuery(openTradesQuery('real')).data;
 	return useTicket({
@@ -40,7 +40,7 @@ export function usePageTicket({ user, asset, health, connected }: PageTicketOpti
 		mode,
 		payoutPercent: payoutPercentFor(asset, user.type),
 		balanceMinor: balanceOf(user, mode),
-		feed: health,
+		priceHealth: health,
 		openTrades: openDemo && openReal ? openDemo.length + openReal.length : null,
 		openTradesLimit: limits?.open_trades.limit ?? null,
 		blocked: limits?.blocked[mode] ?? null,

@@ -3,7 +3,7 @@ import { showToast } from '../../app/toasts.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { refreshUser } from '../../identity/session.ts';
-import { LIMITS_KEY } from '../../trading/limits.ts';
+import { PLACEMENT_LIMITS_KEY } from '../../trading/placement-limits.ts';
 import type { PlacementNews } from '../../trading/trade-placer.ts';
 import { showOpen } from '../../trading/trades-cache.ts';
 
@@ -27,10 +27,10 @@ export function usePlacementNews(connected: boolean): PlacementNews {
 		onRefused(refused, late) {
 			// The ticket shows what it was told at once; a late refusal may find its reader elsewhere.
 			if (late) showToast('bad', t('trading.resumedRefused'), refused.message || t('trading.notDone'));
-			// Whatever the server judged by differs from what is shown here.
+			// What the server decided from differs from what is shown here.
 			void refreshUser(queryClient);
 			void queryClient.invalidateQueries({ queryKey: ['assets'] });
-			void queryClient.invalidateQueries({ queryKey: LIMITS_KEY });
+			void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });
 		},
 		onUnknown: () => showToast('bad', t('trading.unknown'), t('trading.unknownText')),
 		onFailed: () => showToast('bad', t('trading.refused'), t('trading.notStored')),

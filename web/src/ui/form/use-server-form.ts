@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { type FormErrors, NO_ERRORS, withoutField } from './form-errors.ts';
 
 /**
- * A form judged by the server alone (FORM-01 to FORM-05): texts and ticks, with what the server says of them. `send`
+ * A form checked by the server alone (FORM-01 to FORM-05): texts and ticks, with what the server says of them. `send`
  * answers null when all went well, else the errors to show. While `busy` the submit button is off, and with it the Enter key.
  */
 export function useServerForm<Values extends { readonly [Name in keyof Values]: string | boolean }>(

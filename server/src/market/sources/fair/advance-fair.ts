@@ -27,14 +27,14 @@ const MOST_TICKS = 600;
 /** The walk between two ticks: its position, and the announced reset if there is one. */
 interface WalkState {
 	readonly x: number;
-	readonly sessionEndsAt: number | null;
+	readonly tradingSessionEndsAt: number | null;
 }
 
 /** At 00:00 UTC a walk that has gone too far is announced to start at 0 again a day later (docs/fairness.md, 10). */
-function computeMidnight({ x, sessionEndsAt }: WalkState, midnightMs: number): WalkState {
-	if (sessionEndsAt !== null && sessionEndsAt > midnightMs) return { x, sessionEndsAt };
-	const next = sessionEndsAt === null ? x : 0;
-	return { x: next, sessionEndsAt: Math.abs(next) > FAIR_RESET_BEYOND ? midnightMs + DAY_MS : null };
+function computeMidnight({ x, tradingSessionEndsAt }: WalkState, midnightMs: number): WalkState {
+	if (tradingSessionEndsAt !== null && tradingSessionEndsAt > midnightMs) return { x, tradingSessionEndsAt };
+	const next = tradingSessionEndsAt === null ? x : 0;
+	return { x: next, tradingSessionEndsAt: Math.abs(next) > FAIR_RESET_BEYOND ? midnightMs + DAY_MS : null };
 }
 
 /** The last tick that one commit may bring after `firstK`: no later than `throughK`, and of the same hour. */
@@ -59,7 +59,7 @@ export interface FairHour extends OpenHour {
  */
 export function addFairTicks(draft: AssetDraft, hour: FairHour, lastK: number, clockMs: number): FairStart | null {
 	const { ticker } = hour;
-	const { assetId, fairK, fairX, sessionEndsAt, lastT } = draft.row;
+	const { assetId, fairK, fairX, tradingSessionEndsAt, lastT } = draft.row;
 	assert(fairK !== null && fairX !== null, `${ticker}: the walk has not begun`);
 	const firstK = fairK + 1;
 	assert(
@@ -70,7 +70,7 @@ export function addFairTicks(draft: AssetDraft, hour: FairHour, lastK: number, c
 	assert(firstT > hour.committedAt, `${ticker}: tick ${firstK} is not later than its commitment`);
 
 	const followsGap = lastT !== computeFairTickTime(fairK);
-	const state = { x: fairX, sessionEndsAt };
+	const state = { x: fairX, tradingSessionEndsAt };
 	const begin = firstK % TICKS_PER_DAY === 0 ? computeMidnight(state, hour.epoch * FAIR_EPOCH_MS) : state;
 	const step = hour.steps(ticker);
 	const firstRound = computeTickRound(firstK);
@@ -86,7 +86,7 @@ export function addFairTicks(draft: AssetDraft, hour: FairHour, lastK: number, c
 	if (!draft.row.open) draft.open(firstT);
 	const kind = firstT < clockMs - CAUGHT_UP_AFTER_MS ? 'caught_up' : 'ticks';
 	draft.addTicks(kind, ticks, computeFairLoggedThrough(lastK));
-	draft.set({ fairK: lastK, fairX: x, sessionEndsAt: begin.sessionEndsAt });
+	draft.set({ fairK: lastK, fairX: x, tradingSessionEndsAt: begin.tradingSessionEndsAt });
 	const isStart = followsGap || firstK % FAIR_TICKS_PER_EPOCH === 0;
 	return isStart ? { assetId, firstK, epoch: hour.epoch, x: begin.x, backfill: false } : null;
 }
@@ -96,14 +96,14 @@ export function addFairTicks(draft: AssetDraft, hour: FairHour, lastK: number, c
  * keeps the walk where it stands (docs/fairness.md, 11). Begins the walk of a new index.
  */
 export function skipFairTicks(draft: AssetDraft, firstK: number, clockMs: number, opensAt: number | null = null): void {
-	const { fairK, fairX, sessionEndsAt } = draft.row;
-	let state: WalkState = { x: fairX ?? 0, sessionEndsAt };
+	const { fairK, fairX, tradingSessionEndsAt } = draft.row;
+	let state: WalkState = { x: fairX ?? 0, tradingSessionEndsAt };
 	if (fairK !== null) {
 		// A midnight that is itself the next tick's is met by that tick.
 		const firstMidnight = Math.ceil((fairK + 1) / TICKS_PER_DAY);
 		for (let day = firstMidnight; day * TICKS_PER_DAY < firstK; day++) state = computeMidnight(state, day * DAY_MS);
 	}
 	draft.promise(computeFairLoggedThrough(firstK - 1));
-	draft.set({ fairK: firstK - 1, fairX: state.x, sessionEndsAt: state.sessionEndsAt });
+	draft.set({ fairK: firstK - 1, fairX: state.x, tradingSessionEndsAt: state.tradingSessionEndsAt });
 	if (draft.row.open) draft.close(clockMs, 'feed', opensAt);
 }

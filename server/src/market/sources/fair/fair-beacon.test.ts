@@ -8,9 +8,9 @@ import {
 	type FairTicker,
 } from '@fairtick/domain/market/fair-walk';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FairDesk } from '../../../../test/support/fair-desk.ts';
+import { FairFixture } from '../../../../test/support/fair-fixture.ts';
 import type { TestRelay } from '../../../../test/support/relay.ts';
-import type { TickDesk } from '../../../../test/support/tick-desk.ts';
+import type { TickLogFixture } from '../../../../test/support/tick-log-fixture.ts';
 import { inTransaction } from '../../../database/index.ts';
 import { FAIR_ASSETS } from '../../catalogue.ts';
 import { installFairAssets } from '../../install-assets.ts';
@@ -24,8 +24,8 @@ const HOUR = 3_600_000;
 const START = NOON + 60_000;
 const ASSET_IDS = FAIR_ASSETS.map(({ id }) => id);
 const [V10, V100] = [1, 5];
-let fair: FairDesk;
-let desk: TickDesk;
+let fair: FairFixture;
+let fixture: TickLogFixture;
 let relay: TestRelay;
 
 const workAt = (instantMs: number) => fair.workAt(instantMs);
@@ -33,15 +33,15 @@ const workAt = (instantMs: number) => fair.workAt(instantMs);
 /** Recomputes an index from seeds, logged starts and the network's own signatures; `-` where the beacon is off. */
 async function recompute(assetId: number, hasBeacon = (_k: number) => true): Promise<{ t: number; price: number }[]> {
 	const ticker = FAIR_ASSETS[assetId - 1]?.ticker as FairTicker;
-	const { rows } = await desk.db.owner.query('select * from fair_starts where asset_id = $1 and not backfill', [
+	const { rows } = await fixture.db.owner.query('select * from fair_starts where asset_id = $1 and not backfill', [
 		assetId,
 	]);
 	const starts = new Map(rows.map(({ first_k, x }) => [Number(first_k), Number(x)]));
-	const { rows: hours } = await desk.db.owner.query('select epoch, seed from fair_hours where seed is not null');
+	const { rows: hours } = await fixture.db.owner.query('select epoch, seed from fair_hours where seed is not null');
 	const revealed = new Map<number, Buffer>(hours.map(({ epoch, seed }) => [epoch, seed]));
 	let x = Number.NaN;
 	const recomputed = [];
-	for (const { sourceRef } of await desk.ticks(assetId)) {
+	for (const { sourceRef } of await fixture.ticks(assetId)) {
 		const k = Number(sourceRef);
 		const epoch = computeFairEpoch(k);
 		const seed = revealed.get(epoch) ?? (await fair.seeds.read(epoch));
@@ -52,17 +52,17 @@ async function recompute(assetId: number, hasBeacon = (_k: number) => true): Pro
 	return recomputed;
 }
 
-const logged = async (assetId: number) => (await desk.ticks(assetId)).map(({ t, price }) => ({ t, price }));
-const kinds = async (assetId: number) => (await desk.groups(assetId)).map(({ kind }) => kind);
+const logged = async (assetId: number) => (await fixture.ticks(assetId)).map(({ t, price }) => ({ t, price }));
+const kinds = async (assetId: number) => (await fixture.groups(assetId)).map(({ kind }) => kind);
 const closedReason = async () => {
-	const [asset] = await loadAssets(desk.db.database, { mode: 'demo', activeId: null });
+	const [asset] = await loadAssets(fixture.db.database, { mode: 'demo', activeId: null });
 	return asset?.closed_reason;
 };
 const ticksBetween = (fromMs: number, toMs: number) => computeFairTickAt(toMs) - computeFairTickAt(fromMs);
 
 beforeEach(async () => {
-	fair = await FairDesk.create(START, { withBeacon: true });
-	({ ticks: desk, relay } = fair);
+	fair = await FairFixture.create(START, { withBeacon: true });
+	({ ticks: fixture, relay } = fair);
 });
 afterEach(() => fair.end());
 
@@ -71,7 +71,7 @@ test('[MARKET-04] with the beacon, every tick is the walk of the hour’s seed a
 	for (const assetId of ASSET_IDS) {
 		expect(await logged(assetId)).toHaveLength(20);
 		expect(await logged(assetId)).toEqual(await recompute(assetId));
-		await desk.assertWholeLog(assetId);
+		await fixture.assertWholeLog(assetId);
 	}
 	expect(await logged(V10)).not.toEqual(await recompute(V10, () => false));
 	const asked = relay.asked.map((round) => round - computeTickRound(computeFairTickAt(START)));
@@ -85,7 +85,7 @@ test('[MARKET-04] a late round delays its ticks and all after them, and none is 
 	for (let t = START + 5_250; t <= START + 20_000; t += 1_000) await workAt(t);
 	const stuck = await logged(V10);
 	expect(stuck.length).toBeLessThanOrEqual(before.length + 6);
-	expect(await desk.writer(V10)).toMatchObject({ logged_through: BigInt((stuck.at(-1)?.t ?? 0) + 499), open: true });
+	expect(await fixture.writer(V10)).toMatchObject({ logged_through: BigInt((stuck.at(-1)?.t ?? 0) + 499), open: true });
 	expect(await closedReason()).toBe('feed');
 	relay.lagMs = 0;
 	await workAt(START + 21_100);
@@ -94,7 +94,7 @@ test('[MARKET-04] a late round delays its ticks and all after them, and none is 
 		expect(await logged(assetId)).toEqual(await recompute(assetId));
 		expect(await kinds(assetId)).toContain('caught_up');
 		expect(await kinds(assetId)).not.toContain('close');
-		await desk.assertWholeLog(assetId);
+		await fixture.assertWholeLog(assetId);
 	}
 	expect(await closedReason()).toBeNull();
 });
@@ -125,7 +125,7 @@ test('[MARKET-04] an outage of hours leaves nothing out before the beacon is bac
 	expect((await kinds(V100)).slice(-3)).toEqual(['close', 'open', 'ticks']);
 	expect((await logged(V100)).at(-1)?.t).toBe(back + 250);
 	expect(await logged(V100)).toEqual(await recompute(V100));
-	await desk.assertWholeLog(V100);
+	await fixture.assertWholeLog(V100);
 });
 
 test('[MARKET-04] an outage of hours: all ticks up to the last open trade’s end come late, the rest is left out', async () => {
@@ -140,15 +140,15 @@ test('[MARKET-04] an outage of hours: all ticks up to the last open trade’s en
 	expect(ticks.at(-2)?.t).toBe(START + 60_000 - 250);
 	expect(ticks.at(-1)?.t).toBe(START + 2 * HOUR + 2_250);
 	expect(ticks).toEqual(await recompute(V10));
-	await desk.assertWholeLog(V10);
+	await fixture.assertWholeLog(V10);
 });
 
 test('[MARKET-04] a switch is announced, begins with an hour that no open trade can reach, and is seen by everybody', async () => {
 	await workAt(START + 1_000);
-	await installFairAssets(desk.db.database, false);
-	await inTransaction(desk.db.owner, (tx) => switchBeacon(tx, false));
-	await expect(inTransaction(desk.db.owner, (tx) => switchBeacon(tx, false))).rejects.toThrow('off already');
-	const { rows } = await desk.db.owner.query(
+	await installFairAssets(fixture.db.database, false);
+	await inTransaction(fixture.db.owner, (tx) => switchBeacon(tx, false));
+	await expect(inTransaction(fixture.db.owner, (tx) => switchBeacon(tx, false))).rejects.toThrow('off already');
+	const { rows } = await fixture.db.owner.query(
 		'select version, effective_at, beacon, real_allowed from asset_versions where asset_id = $1 order by version',
 		[V10],
 	);
@@ -158,7 +158,7 @@ test('[MARKET-04] a switch is announced, begins with an hour that no open trade 
 		{ version: 2, effective_at: BigInt(begin), beacon: null, real_allowed: false },
 	]);
 	const published = async () => {
-		const hours = await loadWireFairHours(desk.db.database, desk.nowMs, { from: NOON, to: NOON + 7 * HOUR });
+		const hours = await loadWireFairHours(fixture.db.database, fixture.nowMs, { from: NOON, to: NOON + 7 * HOUR });
 		return hours.map(({ beacon }) => beacon !== null);
 	};
 	expect(await published()).toEqual([true, true, true, true, true, false, false]);
@@ -170,31 +170,31 @@ test('[MARKET-04] a switch is announced, begins with an hour that no open trade 
 	expect(ticks).toHaveLength(ticksBetween(begin - 1_000, begin + 3_000));
 	const recomputed = await recompute(V10, (k) => computeFairTickTime(k) < begin);
 	expect(ticks).toEqual(recomputed.filter(({ t }) => t > begin - 1_000));
-	expect((await loadAssets(desk.db.database, { mode: 'demo', activeId: null }))[0]?.beacon).toBeNull();
+	expect((await loadAssets(fixture.db.database, { mode: 'demo', activeId: null }))[0]?.beacon).toBeNull();
 });
 
 test('[MARKET-04] the rounds of an hour and what proves them are public', async () => {
 	await workAt(START + 4_000);
-	const [hour] = await loadWireFairHours(desk.db.database, desk.nowMs, { from: NOON, to: NOON + HOUR });
+	const [hour] = await loadWireFairHours(fixture.db.database, fixture.nowMs, { from: NOON, to: NOON + HOUR });
 	const first = computeTickRound(computeFairTickAt(NOON) + 1);
 	expect(hour?.beacon).toEqual({
 		chain: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
 		first_round: first,
 		last_round: first + 1_200,
 	});
-	const rounds = await loadWireRounds(desk.db.database, { from: first });
+	const rounds = await loadWireRounds(fixture.db.database, { from: first });
 	expect(rounds.length).toBeGreaterThan(0);
 	for (const [round, signature, at] of rounds) {
 		expect(signature).toBe(fair.network.sign(round));
-		expect(at).toBeLessThanOrEqual(desk.nowMs);
+		expect(at).toBeLessThanOrEqual(fixture.nowMs);
 	}
 });
 
 test('[MARKET-04] the database itself refuses real money on a fair index without the beacon', async () => {
 	await expect(
-		desk.db.owner.query('update asset_versions set beacon = null where asset_id = $1', [V10]),
+		fixture.db.owner.query('update asset_versions set beacon = null where asset_id = $1', [V10]),
 	).rejects.toThrow('asset_versions_real_fair');
 	await expect(
-		desk.db.owner.query(`insert into beacon_rounds values (1, decode(repeat('ab', 48), 'hex'), sha256('x'), '', 0)`),
+		fixture.db.owner.query(`insert into beacon_rounds values (1, decode(repeat('ab', 48), 'hex'), sha256('x'), '', 0)`),
 	).rejects.toThrow('check constraint');
 });

@@ -47,7 +47,7 @@ export function addReplayTicks(draft: AssetDraft, replay: Replay, clockMs: numbe
 	const endsAt = anchor + roundBeganMs + lengthMs;
 	if (offsetMs <= lengthMs) {
 		if (!draft.row.open) draft.open(t);
-		if (draft.row.sessionEndsAt !== endsAt) draft.set({ sessionEndsAt: endsAt });
+		if (draft.row.tradingSessionEndsAt !== endsAt) draft.set({ tradingSessionEndsAt: endsAt });
 	}
 	if (ticks.length > 0)
 		draft.addTicks(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { formatPrice } from '@fairtick/domain/market/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { silentLog, TickDesk } from '../../../../test/support/tick-desk.ts';
+import { silentLog, TickLogFixture } from '../../../../test/support/tick-log-fixture.ts';
 import { REPLAY_ASSETS } from '../../catalogue.ts';
 import { installReplay } from '../../install-assets.ts';
 import { loadAssets } from '../../load-assets.ts';
@@ -74,73 +74,74 @@ describe('files', () => {
 });
 
 describe('playing', () => {
-	let desk: TickDesk;
+	let fixture: TickLogFixture;
 	let source: Source;
 
 	const start = async (path: string) => {
 		const replay = await installReplay(
-			desk.db.database,
+			fixture.db.database,
 			EURUSD as NonNullable<typeof EURUSD>,
 			await loadRecording(path, silentLog),
 		);
-		const tickLog = desk.newTickLog();
+		const tickLog = fixture.newTickLog();
 		await tickLog.takeOver([ID]);
 		source = createReplaySource(tickLog, ID, replay);
 	};
 	const workAt = async (instantMs: number) => {
-		await desk.goTo(instantMs);
+		await fixture.goTo(instantMs);
 		return source.advance();
 	};
 	/** Like the running server: asks again whenever the source wants to be asked. */
 	const playUntil = async (instantMs: number) => {
 		let next = await source.advance();
 		while (next <= instantMs) next = await workAt(next);
-		await desk.goTo(instantMs);
+		await fixture.goTo(instantMs);
 	};
 
 	beforeEach(async () => {
-		desk = await TickDesk.create(NOON);
+		fixture = await TickLogFixture.create(NOON);
 		await start(await file('short.csv', SHORT));
 	});
-	afterEach(() => desk.end());
+	afterEach(() => fixture.end());
 
 	test('[MARKET-09] a recorded price gets the clock’s time, L with it; the source time is information', async () => {
 		await playUntil(NOON + 5_000);
-		expect(await desk.ticks(ID)).toEqual([
+		expect(await fixture.ticks(ID)).toEqual([
 			{ seq: 1, t: NOON, price: 22_001, sourceRef: 'line 1' },
 			{ seq: 2, t: NOON + 1_000, price: 22_005, sourceRef: 'line 2' },
 			{ seq: 3, t: NOON + 1_500, price: 22_009, sourceRef: 'line 3' },
 		]);
 		expect(formatPrice(22_001n, '0.00005')).toBe('1.10005');
-		const { rows } = await desk.db.owner.query('select source_t, source from ticks where asset_id = $1 and seq = 2', [
-			ID,
-		]);
+		const { rows } = await fixture.db.owner.query(
+			'select source_t, source from ticks where asset_id = $1 and seq = 2',
+			[ID],
+		);
 		expect(rows).toEqual([{ source_t: BigInt(Date.UTC(2020, 0, 1, 22, 0, 1)), source: 'replay' }]);
-		expect((await desk.writer(ID))['logged_through']).toBe(BigInt(NOON + 1_500));
-		await desk.assertWholeLog(ID);
+		expect((await fixture.writer(ID))['logged_through']).toBe(BigInt(NOON + 1_500));
+		await fixture.assertWholeLog(ID);
 	});
 
 	test('[MARKET-09] after L was moved to the clock for trades that are due, the next tick is later than L', async () => {
 		await workAt(NOON);
-		await desk.goTo(NOON + 1_000);
-		await advanceLoggedThrough(desk.db.database, desk.clock, ID);
+		await fixture.goTo(NOON + 1_000);
+		await advanceLoggedThrough(fixture.db.database, fixture.clock, ID);
 		await source.advance();
-		expect((await desk.ticks(ID)).map(({ t }) => t)).toEqual([NOON, NOON + 1_001]);
-		await desk.assertWholeLog(ID);
+		expect((await fixture.ticks(ID)).map(({ t }) => t)).toEqual([NOON, NOON + 1_001]);
+		await fixture.assertWholeLog(ID);
 	});
 
 	test('the end of the file closes the asset for 10 seconds; then it begins again and seq goes on', async () => {
 		await playUntil(NOON + LENGTH);
-		expect(await desk.writer(ID)).toMatchObject({ open: true, session_ends_at: BigInt(NOON + LENGTH) });
+		expect(await fixture.writer(ID)).toMatchObject({ open: true, session_ends_at: BigInt(NOON + LENGTH) });
 		await playUntil(NOON + LENGTH + 5_000);
-		expect(await desk.writer(ID)).toMatchObject({
+		expect(await fixture.writer(ID)).toMatchObject({
 			open: false,
 			closed_reason: 'hours',
 			opens_at: BigInt(NOON + ROUND),
 		});
 		await playUntil(NOON + ROUND + 1_000);
-		expect(await desk.writer(ID)).toMatchObject({ open: true, session_ends_at: BigInt(NOON + ROUND + LENGTH) });
-		expect((await desk.ticks(ID)).map(({ seq, t, price }) => [seq, t - NOON, price])).toEqual([
+		expect(await fixture.writer(ID)).toMatchObject({ open: true, session_ends_at: BigInt(NOON + ROUND + LENGTH) });
+		expect((await fixture.ticks(ID)).map(({ seq, t, price }) => [seq, t - NOON, price])).toEqual([
 			[1, 0, 22_001],
 			[2, 1_000, 22_005],
 			[3, 1_500, 22_009],
@@ -149,55 +150,57 @@ describe('playing', () => {
 			[6, ROUND + 1_000, 22_005],
 		]);
 		expect(
-			(await desk.groups(ID)).filter(({ kind }) => kind !== 'ticks').map(({ kind, reason }) => [kind, reason]),
+			(await fixture.groups(ID)).filter(({ kind }) => kind !== 'ticks').map(({ kind, reason }) => [kind, reason]),
 		).toEqual([
 			['open', null],
 			['close', 'hours'],
 			['open', null],
 		]);
-		await desk.assertWholeLog(ID);
+		await fixture.assertWholeLog(ID);
 	});
 
 	test('time missed while stopped is not caught up, and nothing is played twice', async () => {
 		await playUntil(NOON + 1_000);
-		await desk.goTo(NOON + 3 * ROUND + 1_200);
+		await fixture.goTo(NOON + 3 * ROUND + 1_200);
 		await start(join(folder, 'short.csv'));
 		await source.advance();
-		expect(await desk.ticks(ID)).toHaveLength(2);
+		expect(await fixture.ticks(ID)).toHaveLength(2);
 		await playUntil(NOON + 3 * ROUND + 2_000);
-		expect((await desk.ticks(ID)).at(-1)).toMatchObject({ seq: 3, t: NOON + 3 * ROUND + 1_500, price: 22_009 });
+		expect((await fixture.ticks(ID)).at(-1)).toMatchObject({ seq: 3, t: NOON + 3 * ROUND + 1_500, price: 22_009 });
 		await start(join(folder, 'short.csv'));
 		await source.advance();
-		expect(await desk.ticks(ID)).toHaveLength(3);
-		await desk.assertWholeLog(ID);
+		expect(await fixture.ticks(ID)).toHaveLength(3);
+		await fixture.assertWholeLog(ID);
 	});
 
 	test('[MARKET-09] after a standstill only what came due just now is played, as one group with one time', async () => {
 		await playUntil(NOON + 1_000);
 		await workAt(NOON + ROUND + 1_200);
-		expect((await desk.ticks(ID)).slice(2)).toEqual([
+		expect((await fixture.ticks(ID)).slice(2)).toEqual([
 			{ seq: 3, t: NOON + ROUND + 1_200, price: 22_001, sourceRef: 'line 1' },
 			{ seq: 4, t: NOON + ROUND + 1_200, price: 22_005, sourceRef: 'line 2' },
 		]);
-		expect(await desk.writer(ID)).toMatchObject({ session_ends_at: BigInt(NOON + ROUND + LENGTH) });
-		await desk.assertWholeLog(ID);
+		expect(await fixture.writer(ID)).toMatchObject({ session_ends_at: BigInt(NOON + ROUND + LENGTH) });
+		await fixture.assertWholeLog(ID);
 	});
 
 	test('[MARKET-09] after the clock went back the asset is closed until time has passed the last stamp', async () => {
 		await playUntil(NOON + 1_500);
-		await desk.moveWallClock(-1_000);
+		await fixture.moveWallClock(-1_000);
 		await source.advance();
-		expect(await desk.writer(ID)).toMatchObject({ open: false, closed_reason: 'feed' });
+		expect(await fixture.writer(ID)).toMatchObject({ open: false, closed_reason: 'feed' });
 		await workAt(NOON + 1_500);
-		expect(await desk.writer(ID)).toMatchObject({ open: false });
+		expect(await fixture.writer(ID)).toMatchObject({ open: false });
 		await workAt(NOON + 1_600);
-		expect(await desk.writer(ID)).toMatchObject({ open: true, last_seq: 3n });
-		await desk.assertWholeLog(ID);
+		expect(await fixture.writer(ID)).toMatchObject({ open: true, last_seq: 3n });
+		await fixture.assertWholeLog(ID);
 	});
 
 	test('an asset is on offer only while its file is configured, in demo only, and keeps its tick size', async () => {
 		await source.advance();
-		const [shown] = (await loadAssets(desk.db.database, { mode: 'demo', activeId: ID })).filter(({ id }) => id === ID);
+		const [shown] = (await loadAssets(fixture.db.database, { mode: 'demo', activeId: ID })).filter(
+			({ id }) => id === ID,
+		);
 		expect(shown).toMatchObject({
 			ticker: 'EUR/USD',
 			source: 'replay',
@@ -207,7 +210,7 @@ describe('playing', () => {
 			open: true,
 		});
 		await expect(
-			desk.db.owner.query('update asset_versions set real_allowed = true where asset_id = $1', [ID]),
+			fixture.db.owner.query('update asset_versions set real_allowed = true where asset_id = $1', [ID]),
 		).rejects.toThrow('violates check constraint');
 		await expect(
 			start(await file('finer.csv', ['20200101 170000000,1.10001,1.10001,0', ...SHORT.slice(1)])),
@@ -215,7 +218,7 @@ describe('playing', () => {
 		await start(await file('coarser.csv', ['20200101 170000000,1.1,1.1,0', '20200101 170001000,1.2,1.2,0']));
 		await workAt(NOON + 10_000);
 		await workAt(NOON + 11_000);
-		expect((await desk.ticks(ID)).at(-1)?.price).toBe(22_000);
+		expect((await fixture.ticks(ID)).at(-1)?.price).toBe(22_000);
 	});
 
 	test.skipIf(!existsSync(RECORDED))('the recorded file of a real day plays with half-digit prices', async () => {

@@ -6,7 +6,7 @@ import {
 } from '@fairtick/domain/market/beacon';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rewriteSignature, TestNetwork, TestRelay } from '../../../../../test/support/relay.ts';
-import { silentLog, TickDesk } from '../../../../../test/support/tick-desk.ts';
+import { silentLog, TickLogFixture } from '../../../../../test/support/tick-log-fixture.ts';
 import { type Beacon, createBeacon } from './beacon.ts';
 import { createRoundVerifier, type RoundVerifier } from './round-verifier.ts';
 import { isSignedRound } from './verify-round.ts';
@@ -15,21 +15,21 @@ const NOON = Date.UTC(2031, 0, 15, 12);
 const FIRST = computeRoundAt(NOON);
 const network = new TestNetwork();
 let verifier: RoundVerifier;
-let desk: TickDesk;
+let fixture: TickLogFixture;
 let relays: TestRelay[];
 let beacon: Beacon;
 
 const newBeacon = () =>
 	createBeacon({
-		database: desk.db.database,
-		clock: desk.clock,
+		database: fixture.db.database,
+		clock: fixture.clock,
 		log: silentLog,
 		relays: relays.map(({ address }) => address),
 		verifier,
 	});
 const randomness = (round: number) => computeRandomness(network.sign(round));
 const stored = async () => {
-	const { rows } = await desk.db.owner.query(
+	const { rows } = await fixture.db.owner.query(
 		`select round, encode(signature, 'hex') signature, relay, fetched_at from beacon_rounds order by round`,
 	);
 	return rows;
@@ -40,17 +40,17 @@ beforeAll(() => {
 });
 afterAll(() => verifier.close());
 beforeEach(async () => {
-	desk = await TickDesk.create(NOON + 1_000);
-	relays = await Promise.all([1, 2, 3].map(() => TestRelay.open(network, () => desk.nowMs)));
+	fixture = await TickLogFixture.create(NOON + 1_000);
+	relays = await Promise.all([1, 2, 3].map(() => TestRelay.open(network, () => fixture.nowMs)));
 	beacon = newBeacon();
 });
 afterEach(async () => {
 	await Promise.all(relays.map((relay) => relay.goAway()));
-	await desk.end();
+	await fixture.end();
 });
 
 test('[MARKET-04] a wanted round is fetched, verified and stored before it may be taken', async () => {
-	expect(await beacon.advance()).toBeGreaterThan(desk.nowMs);
+	expect(await beacon.advance()).toBeGreaterThan(fixture.nowMs);
 	expect(relays[0]?.asked).toEqual([]);
 	beacon.want({ first: FIRST, last: Number.POSITIVE_INFINITY });
 	expect(beacon.take(FIRST, FIRST)).toEqual([]);
@@ -100,7 +100,7 @@ test('[MARKET-04] a relay that lies alone delays the round, and it is told late 
 	beacon.want({ first: FIRST, last: FIRST });
 	await beacon.advance();
 	expect(beacon.isLate()).toBe(false);
-	await desk.goTo(NOON + 3_001);
+	await fixture.goTo(NOON + 3_001);
 	await beacon.advance();
 	expect(beacon.isLate()).toBe(true);
 	expect(beacon.take(FIRST, FIRST)).toEqual([]);
@@ -116,14 +116,14 @@ test('[MARKET-04] relays that lag or went away are asked again until they have t
 	await relays[2]?.goAway();
 	(relays[0] as TestRelay).lagMs = 1_500;
 	beacon.want({ first: FIRST, last: FIRST + 1 });
-	expect(await beacon.advance()).toBe(desk.nowMs + 250);
-	expect(await beacon.advance()).toBe(desk.nowMs + 500);
+	expect(await beacon.advance()).toBe(fixture.nowMs + 250);
+	expect(await beacon.advance()).toBe(fixture.nowMs + 500);
 	expect(beacon.take(FIRST, FIRST)).toEqual([]);
-	await desk.goTo(NOON + 1_500);
+	await fixture.goTo(NOON + 1_500);
 	await beacon.advance();
 	expect(beacon.take(FIRST, FIRST)).toEqual([randomness(FIRST)]);
 	await relays[0]?.goAway();
-	await desk.goTo(NOON + 4_500);
+	await fixture.goTo(NOON + 4_500);
 	await beacon.advance();
 	await relays[1]?.comeBack();
 	await beacon.advance();

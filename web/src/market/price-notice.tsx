@@ -6,18 +6,18 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { OpensIn } from '../live/opens-in.tsx';
 import { useClockPaint } from '../live/use-paint.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import type { FeedHealth } from './feed-state.ts';
+import type { PriceHealth } from './price-health.ts';
 
-interface FeedNoticeProps {
+interface PriceNoticeProps {
 	asset: Asset;
-	health: FeedHealth;
+	health: PriceHealth;
 	/** Assets that are open, in the order in which they are offered instead. */
 	alternatives: readonly Asset[];
 	onChoose(id: number): void;
 }
 
 /** What stands over the chart while the asset can't be traded: why, until when, and what is open instead. */
-export function FeedNotice({ asset, health, alternatives, onChoose }: FeedNoticeProps) {
+export function PriceNotice({ asset, health, alternatives, onChoose }: PriceNoticeProps) {
 	const { t } = useTranslation();
 	return (
 		<div role="status" className="pointer-events-none absolute inset-x-0 top-0 z-10">

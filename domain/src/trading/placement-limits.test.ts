@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpenTradeBody } from './contract.ts';
-import { findBlock } from './limits.ts';
+import { findBlock } from './placement-limits.ts';
 import { decideOpenTrade, type OpenTradeFacts } from './rules.ts';
 
 const choices = [false, true] as const;

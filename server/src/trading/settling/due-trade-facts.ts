@@ -4,14 +4,14 @@ import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import { bigints, type Queryable, uuids } from '../../database/index.ts';
 import { loadTrades } from '../trade/queries.ts';
 import { type StoredTrade, toTick } from '../trade/row.ts';
-import { type DueTrade, loadClosed, loadJudgedThrough, SEED_LOST } from './queries.ts';
+import { type DueTrade, loadClosed, loadDecidableThrough, SEED_LOST } from './queries.ts';
 
 /** A trade with what the log says about its span. */
-export interface JudgedTrade {
+export interface DueTradeFacts {
 	readonly trade: StoredTrade;
 	readonly ticks: SettlementTicks;
-	/** How far the log can be judged: the clock and `logged_through` have both reached it. */
-	readonly judgedThroughMs: number;
+	/** How far the log decides trades: the clock and `logged_through` have both reached it. */
+	readonly decidableThroughMs: number;
 }
 
 /**
@@ -19,12 +19,12 @@ export interface JudgedTrade {
  * of the log is read once, however many trades look at it. Terms never change, so those of the trades in `known` are not
  * read again; where all are known, everything is asked in one turn.
  */
-export async function loadJudgedTrades(
+export async function loadDueTradeFacts(
 	tx: Queryable,
 	assetId: number,
 	due: readonly DueTrade[],
 	known: ReadonlyMap<string, StoredTrade>,
-): Promise<JudgedTrade[]> {
+): Promise<DueTradeFacts[]> {
 	const unknown = due.filter(({ id }) => !known.has(id)).map(({ id }) => id);
 	const read = unknown.length === 0 ? [] : await loadTrades(tx, unknown);
 	const stored = new Map(read.map((trade) => [trade.terms.id, trade]));
@@ -32,7 +32,7 @@ export async function loadJudgedTrades(
 	const terms = trades.map((trade) => trade.terms);
 	const [closed, { throughMs, seedsLost }, entryTicks, ends] = await Promise.all([
 		loadClosed(tx, due),
-		loadJudgedThrough(tx, assetId),
+		loadDecidableThrough(tx, assetId),
 		loadSpans(tx, assetId, computeEntrySpans(terms)),
 		loadEnds(tx, assetId, terms),
 	]);
@@ -49,7 +49,7 @@ export async function loadJudgedTrades(
 			aliveAtMs: laterOf(exit, end.heartbeatMs),
 			seedLost: seedLost.has(id),
 		};
-		return { trade, ticks, judgedThroughMs: throughMs };
+		return { trade, ticks, decidableThroughMs: throughMs };
 	});
 }
 

@@ -23,7 +23,7 @@ export const noBeacon: Beacon = {
 export const silentLog = pino({ level: 'silent' });
 
 /** A tick log of its own database, on a clock that moves only when a test says so. */
-export class TickDesk {
+export class TickLogFixture {
 	readonly db: TestDatabase;
 	readonly dataDir: string;
 	readonly clock: DatabaseClock;
@@ -33,7 +33,12 @@ export class TickDesk {
 	/** What the wall clock is ahead of the monotonic one, after somebody has moved it. */
 	#movedMs = 0;
 
-	private constructor(db: TestDatabase, dataDir: string, nowMs: number, start: (desk: TickDesk) => DatabaseClock) {
+	private constructor(
+		db: TestDatabase,
+		dataDir: string,
+		nowMs: number,
+		start: (fixture: TickLogFixture) => DatabaseClock,
+	) {
 		this.db = db;
 		this.dataDir = dataDir;
 		this.#nowMs = nowMs;
@@ -41,17 +46,17 @@ export class TickDesk {
 		this.tickLog = this.newTickLog();
 	}
 
-	static async create(nowMs: number, { withBeacon = false } = {}): Promise<TickDesk> {
+	static async create(nowMs: number, { withBeacon = false } = {}): Promise<TickLogFixture> {
 		const db = await createTestDatabase();
 		await db.setClock(nowMs);
 		await makeTickPartitions(db.database);
 		await installFairAssets(db.database, withBeacon);
-		const dataDir = await mkdtemp(join(tmpdir(), 'fairtick-desk-'));
+		const dataDir = await mkdtemp(join(tmpdir(), 'fairtick-fixture-'));
 		const monotonic = { now: () => nowMs };
 		const clock = await startDatabaseClock(db.database, () => monotonic.now());
-		const desk = new TickDesk(db, dataDir, nowMs, () => clock);
-		monotonic.now = () => desk.#nowMs - desk.#movedMs;
-		return desk;
+		const fixture = new TickLogFixture(db, dataDir, nowMs, () => clock);
+		monotonic.now = () => fixture.#nowMs - fixture.#movedMs;
+		return fixture;
 	}
 
 	/** Another writer's log on the same database. */

@@ -11,14 +11,14 @@ const HOUR_MS = 60 * MINUTE_MS;
 const COUNTED = 100_000;
 
 /** Counts calls; `RateLimit-*` headers tell the caller what is left. Throws `TooMany`. */
-export interface CallLimits {
+export interface RateLimits {
 	/** Every call, by address. Pages and photos are counted by a hook. */
 	countAddress(request: FastifyRequest): Promise<void>;
 	/** By group and key, such as a user's number, or by group and address without a key. Returns the headers for the answer. */
 	countGroup(group: LimitGroup, request: FastifyRequest, key: string | null): Promise<Record<string, string>>;
 }
 
-export async function createCallLimits(app: FastifyInstance, limits: Limits): Promise<CallLimits> {
+export async function createRateLimits(app: FastifyInstance, limits: Limits): Promise<RateLimits> {
 	await app.register(rateLimit, { global: false, cache: COUNTED });
 	const counter = (max: number, timeWindow = MINUTE_MS) =>
 		app.createRateLimit({ max, timeWindow, keyGenerator: keyOf });

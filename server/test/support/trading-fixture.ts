@@ -12,7 +12,7 @@ import { fundCapital } from './users.ts';
 export const NOON = Date.parse('2026-11-16T12:00:00.000Z');
 
 /** Database, market and trading at a clock that stands still, with one asset that has a price. */
-export interface Desk {
+export interface TradingFixture {
 	readonly db: TestDatabase;
 	readonly market: TestMarket;
 	readonly trading: Pick<Placing, 'place' | 'counts'> & Pick<Settling, 'unsettled'> & { stop(): Promise<void> };
@@ -23,7 +23,9 @@ export interface Desk {
 	close(): Promise<void>;
 }
 
-export async function openDesk(options: { openTradesLimit?: number; capitalMinor?: bigint } = {}): Promise<Desk> {
+export async function openTradingFixture(
+	options: { openTradesLimit?: number; capitalMinor?: bigint } = {},
+): Promise<TradingFixture> {
 	const db = await createTestDatabase();
 	const market = new TestMarket(db);
 	await db.setClock(NOON);

@@ -1,14 +1,14 @@
-import { findBlock, type Limits } from '@fairtick/domain/trading/limits';
+import { findBlock, type PlacementLimits } from '@fairtick/domain/trading/placement-limits';
 import type { Database } from '../../database/index.ts';
 import type { PlacingRules } from './open-trade.ts';
 import { loadLimitFacts } from './queries.ts';
 
 /** What bounds a user's placements, and how much of it is used. */
-export async function loadLimits(
+export async function loadPlacementLimits(
 	database: Database,
 	userId: number,
 	{ openTradesLimit, realTrading }: Pick<PlacingRules, 'openTradesLimit' | 'realTrading'>,
-): Promise<Limits> {
+): Promise<PlacementLimits> {
 	const { openTrades, ...account } = await loadLimitFacts(database, userId);
 	const facts = { ...account, realTrading };
 	return {

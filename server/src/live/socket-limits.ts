@@ -1,5 +1,5 @@
 /** Bounds of the live socket; all are settings. */
-export interface LiveLimits {
+export interface SocketLimits {
 	/** Messages a socket may send in the long run; a quarter of them at once. */
 	readonly messagesPerMinute: number;
 	/** Sockets per network, those that are being opened included. */
@@ -24,7 +24,7 @@ export interface LiveLimits {
 	readonly closeMs: number;
 }
 
-export const DEFAULT_LIVE_LIMITS: LiveLimits = {
+export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
 	messagesPerMinute: 240,
 	socketsPerAddress: 100,
 	sockets: 10_000,

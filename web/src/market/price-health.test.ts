@@ -1,6 +1,6 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { expect, test } from 'vitest';
-import { computeFeedHealth } from './feed-state.ts';
+import { computePriceHealth } from './price-health.ts';
 
 const asset = { open: true, entry_within: 1_500, opens_at: null, closed_reason: null } as Asset;
 const facts = { connected: true, nowMs: 10_000, tickAtMs: 9_500, listeningSinceMs: 9_000 };
@@ -26,11 +26,11 @@ test.each([
 		'closed',
 	],
 ] as const)('[MARKET-07] %s', (_, given, at, state) => {
-	expect(computeFeedHealth(given, at).state).toBe(state);
+	expect(computePriceHealth(given, at).state).toBe(state);
 });
 
 test('[MARKET-07] prices that stopped are the same state for as long as it lasts', () => {
-	const later = [20_000, 30_000].map((nowMs) => computeFeedHealth(asset, { ...facts, nowMs }));
+	const later = [20_000, 30_000].map((nowMs) => computePriceHealth(asset, { ...facts, nowMs }));
 	expect(later[0]).toEqual({ state: 'stale', sinceMs: 9_500 });
 	expect(later[1]).toEqual(later[0]);
 });

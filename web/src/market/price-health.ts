@@ -1,14 +1,14 @@
 import type { Asset, ClosedReason } from '@fairtick/domain/market/contract';
 
 /** Why an asset takes no trades right now, or that it does. */
-export type FeedHealth =
+export type PriceHealth =
 	| { readonly state: 'open' }
 	| { readonly state: 'closed'; readonly reason: ClosedReason; readonly opensAtMs: number | null }
 	/** Prices stopped coming and nobody knows for how long; `sinceMs` is the newest one's time, null where none is known. */
 	| { readonly state: 'stale'; readonly sinceMs: number | null }
 	| { readonly state: 'reconnecting' };
 
-interface FeedFacts {
+interface PriceFacts {
 	readonly connected: boolean;
 	/** Server time in epoch milliseconds. */
 	readonly nowMs: number;
@@ -22,10 +22,10 @@ interface FeedFacts {
 const GRACE_MS = 1_000;
 
 /** What the viewer is told about an asset's prices (TRADE-08, MARKET-07). */
-export function computeFeedHealth(
+export function computePriceHealth(
 	asset: Asset,
-	{ connected, nowMs, tickAtMs, listeningSinceMs }: FeedFacts,
-): FeedHealth {
+	{ connected, nowMs, tickAtMs, listeningSinceMs }: PriceFacts,
+): PriceHealth {
 	if (!connected) return { state: 'reconnecting' };
 	if (!asset.open) {
 		const opensAtMs = asset.opens_at === null ? null : Date.parse(asset.opens_at);

@@ -7,13 +7,13 @@ import { createFairHours, type FairHours } from '../../src/market/sources/fair/f
 import { createFairSource } from '../../src/market/sources/fair/fair-source.ts';
 import { createSeedFolder, type SeedFolder } from '../../src/market/sources/fair/seed-folder.ts';
 import { TestNetwork, TestRelay } from './relay.ts';
-import { silentLog, TickDesk } from './tick-desk.ts';
+import { silentLog, TickLogFixture } from './tick-log-fixture.ts';
 
 const ASSET_IDS = FAIR_ASSETS.map(({ id }) => id);
 
 /** The fair indices with a beacon of their own, on a clock that moves only when a test says so. */
-export class FairDesk {
-	readonly ticks: TickDesk;
+export class FairFixture {
+	readonly ticks: TickLogFixture;
 	readonly network: TestNetwork;
 	readonly relay: TestRelay;
 	lastExitDeadline: number | null = null;
@@ -23,20 +23,20 @@ export class FairDesk {
 	#source!: Source;
 	#beacon!: Source;
 
-	private constructor(ticks: TickDesk, network: TestNetwork, relay: TestRelay) {
+	private constructor(ticks: TickLogFixture, network: TestNetwork, relay: TestRelay) {
 		this.ticks = ticks;
 		this.network = network;
 		this.relay = relay;
 		this.#verifier = createRoundVerifier(network.publicKey);
 	}
 
-	static async create(nowMs: number, options: { withBeacon: boolean }): Promise<FairDesk> {
-		const ticks = await TickDesk.create(nowMs, options);
+	static async create(nowMs: number, options: { withBeacon: boolean }): Promise<FairFixture> {
+		const ticks = await TickLogFixture.create(nowMs, options);
 		const network = new TestNetwork();
-		const desk = new FairDesk(ticks, network, await TestRelay.open(network, () => ticks.nowMs));
-		await desk.start();
-		await desk.workAt(nowMs);
-		return desk;
+		const fixture = new FairFixture(ticks, network, await TestRelay.open(network, () => ticks.nowMs));
+		await fixture.start();
+		await fixture.workAt(nowMs);
+		return fixture;
 	}
 
 	get seeds(): SeedFolder {
@@ -47,7 +47,7 @@ export class FairDesk {
 		return this.#hours;
 	}
 
-	/** What a process does when it starts, on the desk's data folder or on another one. */
+	/** What a process does when it starts, on the fixture's data folder or on another one. */
 	async start(dataDir = this.ticks.dataDir, log: Log = silentLog): Promise<void> {
 		const { db, clock } = this.ticks;
 		this.#seeds = createSeedFolder(dataDir);

@@ -13,15 +13,15 @@ export type BlockCode = (typeof BLOCK_CODES)[number];
 
 const block = z.nullable(z.enum(BLOCK_CODES));
 
-export const limits = z.object({
+export const placementLimits = z.object({
 	/** Open trades of both accounts together. */
 	open_trades: z.object({ limit: z.int(), used: z.int() }),
 	/** By account: why no trade can be placed on it at all, null where one can. */
 	blocked: z.object({ demo: block, real: block }),
 });
-export type Limits = z.output<typeof limits>;
+export type PlacementLimits = z.output<typeof placementLimits>;
 
-export const getLimits = defineEndpoint({
+export const getPlacementLimits = defineEndpoint({
 	name: 'getLimits',
 	method: 'GET',
 	path: '/api/limits',
@@ -30,7 +30,7 @@ export const getLimits = defineEndpoint({
 	scope: 'read',
 	limit: 'lists',
 	status: 200,
-	answer: limits,
+	answer: placementLimits,
 	refusals: [],
 });
 

@@ -2,7 +2,7 @@ import type { LiveTick } from '@fairtick/domain/live/contract';
 import type { DataLoaderGetBarsParams, KLineData } from 'klinecharts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Bar } from './bars.ts';
-import { type ChartFeed, createChartFeed, type FeedState } from './chart-feed.ts';
+import { type ChartData, type ChartDataState, createChartData } from './chart-data.ts';
 
 const flat = (timestamp: number, price: number): Bar => ({
 	timestamp,
@@ -15,17 +15,17 @@ const tick = (t: number, price: string): LiveTick => [1, t, t, price];
 
 let pages: (Bar[] | Error)[];
 let listener: ((tick: LiveTick) => void) | null;
-let states: FeedState[];
+let states: ChartDataState[];
 /** The chart: bars by their start. */
 let shown: Map<number, number>;
-let feed: ChartFeed;
+let chartData: ChartData;
 
 beforeEach(() => {
 	pages = [];
 	listener = null;
 	states = [];
 	shown = new Map();
-	feed = createChartFeed({
+	chartData = createChartData({
 		live: {
 			watchTicks: (_, watch) => {
 				listener = watch;
@@ -56,9 +56,9 @@ async function start(): Promise<void> {
 	const callback: DataLoaderGetBarsParams['callback'] = (bars) => {
 		shown.clear();
 		bars.forEach(show);
-		feed.loader.subscribeBar?.({ symbol, period, callback: show });
+		chartData.loader.subscribeBar?.({ symbol, period, callback: show });
 	};
-	await feed.loader.getBars({ type: 'init', timestamp: null, symbol, period, callback });
+	await chartData.loader.getBars({ type: 'init', timestamp: null, symbol, period, callback });
 }
 
 test('a tick that comes before the past is there is folded into it', async () => {
@@ -82,7 +82,7 @@ describe('after a lost connection', () => {
 
 	test('the gap is filled from the server and nothing is taken off the chart', async () => {
 		pages = [[flat(5_000, 2.5), flat(10_000, 3), flat(15_000, 4)]];
-		const caughtUp = feed.catchUp();
+		const caughtUp = chartData.catchUp();
 		listener?.(tick(20_500, '5'));
 		await caughtUp;
 		expect([...shown]).toEqual([
@@ -98,7 +98,7 @@ describe('after a lost connection', () => {
 	test('a gap longer than one page begins anew', async () => {
 		const fresh = [flat(50_000, 7), flat(55_000, 8)];
 		pages = [fresh, fresh];
-		await feed.catchUp();
+		await chartData.catchUp();
 		expect([...shown]).toEqual([
 			[50_000, 7],
 			[55_000, 8],
@@ -108,13 +108,13 @@ describe('after a lost connection', () => {
 
 	test('a past that can not be had is said, and can be asked for again', async () => {
 		pages = [new Error('away'), new Error('away')];
-		await feed.catchUp();
+		await chartData.catchUp();
 		expect(states.at(-1)).toBe('failed');
 	});
 });
 
-test('a feed that was stopped asks for nothing and hears nothing', async () => {
-	feed.stop();
+test('chart data that was stopped asks for nothing and hears nothing', async () => {
+	chartData.stop();
 	await start();
 	expect([states, listener]).toEqual([[], null]);
 });

@@ -6,18 +6,18 @@ import { type Bar, foldTick } from './bars.ts';
 import { intervalMs } from './chart-interval.ts';
 import { type LoadedBars, loadBars } from './load-bars.ts';
 
-export type FeedState = 'loading' | 'ready' | 'failed';
+export type ChartDataState = 'loading' | 'ready' | 'failed';
 
-interface FeedOptions {
+interface ChartDataOptions {
 	readonly live: Pick<LiveClient, 'watchTicks' | 'latestTick' | 'nowMs'>;
 	readonly assetId: number;
 	readonly interval: ChartInterval;
-	onState(state: FeedState): void;
+	onState(state: ChartDataState): void;
 	/** Tests bring their own past. */
 	readonly load?: typeof loadBars;
 }
 
-export interface ChartFeed {
+export interface ChartData {
 	readonly loader: DataLoader;
 	/** Fills what a lost connection may have left out, without taking anything off the chart. */
 	catchUp(): Promise<void>;
@@ -27,10 +27,10 @@ export interface ChartFeed {
 type Push = (bar: KLineData) => void;
 
 /**
- * Feeds one asset at one interval to the chart. Ticks are taken from the socket before the past is asked for, and
+ * Loads one asset's bars of one interval into the chart. Ticks are taken from the socket before the past is asked for, and
  * folded in once it is there, so that none between the two is lost.
  */
-export function createChartFeed({ live, assetId, interval, onState, load = loadBars }: FeedOptions): ChartFeed {
+export function createChartData({ live, assetId, interval, onState, load = loadBars }: ChartDataOptions): ChartData {
 	let stopped = false;
 	let abort = new AbortController();
 	let unwatch: (() => void) | undefined;

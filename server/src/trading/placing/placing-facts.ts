@@ -1,7 +1,7 @@
 import type { SourceName } from '@fairtick/domain/market/contract';
 import { computeOpening, type Opening } from '@fairtick/domain/market/opening';
-import type { SessionEndReason } from '@fairtick/domain/trading/contract';
-import type { AssetFacts, SessionEnd } from '@fairtick/domain/trading/rules';
+import type { TradingSessionEndReason } from '@fairtick/domain/trading/contract';
+import type { AssetFacts, TradingSessionEnd } from '@fairtick/domain/trading/rules';
 import { isLivingSession } from '../../acting/index.ts';
 import { ints, type Queryable, uuids } from '../../database/index.ts';
 import { toTick } from '../trade/row.ts';
@@ -10,7 +10,7 @@ import type { AssetInForce, Catalogue, KeptCatalogue } from './catalogue.ts';
 /** Payout and limits differ by type and mode, so they stay open until a request is looked at. */
 export interface AssetRow
 	extends Omit<AssetInForce, 'source' | 'beaconEndsAtMs' | 'halt'>,
-		Pick<AssetFacts, 'open' | 'closedReason' | 'opensAtMs' | 'sessionEnd' | 'newestTick'> {}
+		Pick<AssetFacts, 'open' | 'closedReason' | 'opensAtMs' | 'tradingSessionEnd' | 'newestTick'> {}
 
 export interface PlacingUser {
 	readonly id: number;
@@ -21,7 +21,7 @@ export interface PlacingUser {
 }
 
 /** What placements are decided from besides the users' accounts, all of one snapshot. */
-export interface PlacementFacts {
+export interface PlacingFacts {
 	readonly nowMs: number;
 	readonly assets: ReadonlyMap<number, AssetRow>;
 	readonly users: ReadonlyMap<number, PlacingUser>;
@@ -32,16 +32,16 @@ export interface PlacementFacts {
 }
 
 /** Must be a later statement than the users' lock, whose snapshot is older than its wait. */
-export async function loadPlacementFacts(
+export async function loadPlacingFacts(
 	tx: Queryable,
 	catalogues: KeptCatalogue,
 	userIds: readonly number[],
 	assetIds: readonly number[],
 	ids: readonly string[],
 	sessionIds: readonly string[],
-): Promise<PlacementFacts> {
+): Promise<PlacingFacts> {
 	const { rows } = await tx.query({
-		name: 'placement-facts',
+		name: 'placing-facts',
 		text: `with now as materialized (select clock() t)
 			select now.t, (select stamp from catalogue_stamp) stamp,
 				(select array_agg(id) from (select id from trade_terms where id = any($3::uuid[]) union all select id from refused_placements where id = any($3::uuid[])) k) known,
@@ -78,8 +78,11 @@ function toAssetRow(row: any, catalogue: Catalogue, nowMs: number): AssetRow | n
 	return {
 		...asset,
 		...computeOpening(opening, halt, nowMs),
-		sessionEnd: findSessionEnd([
-			{ atMs: row.session_ends_at === null ? null : Number(row.session_ends_at), reason: SESSION_ENDS_OF[source] },
+		tradingSessionEnd: findTradingSessionEnd([
+			{
+				atMs: row.session_ends_at === null ? null : Number(row.session_ends_at),
+				reason: TRADING_SESSION_ENDS_OF[source],
+			},
 			{ atMs: beaconEndsAtMs, reason: 'beacon' },
 			{ atMs: halt.maintenance?.fromMs ?? null, reason: 'maintenance' },
 		]),
@@ -88,7 +91,7 @@ function toAssetRow(row: any, catalogue: Catalogue, nowMs: number): AssetRow | n
 }
 
 /** What the source of an asset means by the end of its session. */
-const SESSION_ENDS_OF: Readonly<Record<SourceName, SessionEndReason>> = {
+const TRADING_SESSION_ENDS_OF: Readonly<Record<SourceName, TradingSessionEndReason>> = {
 	fair: 'reset',
 	replay: 'recording',
 	exchange: 'hours',
@@ -96,9 +99,9 @@ const SESSION_ENDS_OF: Readonly<Record<SourceName, SessionEndReason>> = {
 };
 
 /** The first of several ends, of which some are not known. */
-function findSessionEnd(
-	ends: readonly { readonly atMs: number | null; readonly reason: SessionEndReason }[],
-): SessionEnd | null {
+function findTradingSessionEnd(
+	ends: readonly { readonly atMs: number | null; readonly reason: TradingSessionEndReason }[],
+): TradingSessionEnd | null {
 	const known = ends.flatMap(({ atMs, reason }) => (atMs === null ? [] : [{ atMs, reason }]));
 	return known.sort((a, b) => a.atMs - b.atMs)[0] ?? null;
 }

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
+import { addTestUser } from '../../../test/support/users.ts';
+import { loadPlacementLimits } from './load-placement-limits.ts';
+
+let fixture: TradingFixture;
+beforeAll(async () => {
+	fixture = await openTradingFixture();
+});
+afterAll(() => fixture.close());
+
+test('[TRADE-12] limits say how many trades may be open and how many are', async () => {
+	const userId = await addTestUser(fixture.db, 10_000n);
+	await fixture.trading.place(userId, placement());
+	const rules = { openTradesLimit: 7, realTrading: false };
+	expect(await loadPlacementLimits(fixture.db.database, userId, rules)).toEqual({
+		open_trades: { limit: 7, used: 1 },
+		blocked: { demo: null, real: 'trading.real_money_off' },
+	});
+});
+
+test('[TRADE-09] a frozen account is said to be frozen before anything is placed', async () => {
+	const userId = await addTestUser(fixture.db, 10_000n);
+	await fixture.db.owner.query('update user_states set frozen_at = clock() where user_id = $1', [userId]);
+	const rules = { openTradesLimit: 7, realTrading: true };
+	expect((await loadPlacementLimits(fixture.db.database, userId, rules)).blocked).toEqual({
+		demo: 'trading.account_frozen',
+		real: 'trading.account_frozen',
+	});
+});
