@@ -106,7 +106,7 @@ describe('[IDENT-04] another e-mail address', () => {
 		expect((await (await app.browser()).login(other)).status).toBe(422);
 		const link = await linkTo(other);
 		const stranger = await app.browser();
-		expect((await press(link, stranger)).body.status).toMatch(/is changed/);
+		expect((await press(link, stranger)).body.status).toMatch(/was changed/);
 		expect((await press(link, stranger)).body.code).toBe('identity.link_invalid');
 		expect((await browser.call('GET', '/api/user')).body).toMatchObject({ email: other, email_verified: true });
 		expect((await profileOf()).pending_email).toBeNull();
@@ -199,7 +199,7 @@ describe('[IDENT-04] the way back from another address', () => {
 		const back = await changeEmail();
 		const owner = await app.browser();
 		expect((await press(back, owner)).body.status).toMatch(
-			/is yours again\. We signed you out everywhere and removed .+ in the seven days before the change or since\./,
+			/was restored\. All devices were logged out, and .+ in the seven days before the change or since were removed\./,
 		);
 		expect((await browser.call('GET', '/api/user')).status).toBe(401);
 		for (const address of [email, other]) expect((await owner.login(address)).status).toBe(422);

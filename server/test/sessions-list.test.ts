@@ -180,7 +180,7 @@ describe('the history of sign-ins', () => {
 		const subjects = async () => (await app.mailsAfterJobs(email)).map(({ subject }) => subject);
 		expect(await subjects()).toEqual(['Confirm your email address', 'Login from a new device']);
 		const [, notice] = await app.mailsAfterJobs(email);
-		expect(notice?.text).toContain(`Firefox · Windows, address ${other.address}`);
+		expect(notice?.text).toContain(`Firefox · Windows, IP address ${other.address}`);
 		await other.login(email);
 		await browser.login(email);
 		expect(await subjects()).toHaveLength(2);
