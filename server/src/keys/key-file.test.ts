@@ -38,8 +38,8 @@ test('keys for different purposes differ', async () => {
 test('a damaged key is said, not replaced; one that is not there is none', async () => {
 	expect(await readKey(folder, 'seeds')).toBeNull();
 	await writeFile(join(folder, 'seeds.key'), 'short');
-	for (const reading of [loadKey(folder, 'seeds'), readKey(folder, 'seeds')]) {
+	for (const read of [loadKey, readKey]) {
 		const message = `The key ${join(folder, 'seeds.key')} is damaged: it must hold 32 bytes.`;
-		await expect(reading).rejects.toThrow(new KeysRefused(message));
+		await expect(read(folder, 'seeds')).rejects.toThrow(new KeysRefused(message));
 	}
 });
