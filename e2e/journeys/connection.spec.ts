@@ -43,7 +43,7 @@ test.describe('without a connection', ONE_SIZE, () => {
 		await trading.open();
 		await trading.chooseDuration('5s');
 		await trading.button('up').click();
-		await expect(trading.notice).toHaveText(/Opened/);
+		await expect(trading.notice).toHaveText(/Trade opened/);
 		await connection.cut();
 		await expect(trading.button('up')).toBeDisabled();
 		await expect(page.getByText(/reconnecting/i)).toBeVisible();
@@ -72,7 +72,7 @@ test.describe('without a connection', ONE_SIZE, () => {
 		});
 		await trading.open();
 		await trading.button('up').click();
-		await expect(trading.notice).toHaveText(/Opened/);
+		await expect(trading.notice).toHaveText(/Trade opened/);
 		expect(lost).toBe(1);
 		expect(await loadTrades(context)).toHaveLength(1);
 		await expect(trading.balance).toContainText('9,990.00');

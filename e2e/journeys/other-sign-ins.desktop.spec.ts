@@ -43,7 +43,7 @@ test('[AUTH-06] [GUARD-07] signing in at another provider, for the first time an
 	await window.locator('input[name=password]').fill('anything');
 	await window.locator('button[type=submit]').click();
 	await Promise.all([window.waitForEvent('close'), window.locator('button[type=submit]').click()]);
-	await expect(page.getByText(`Your account will have the address ${email}.`)).toBeVisible();
+	await expect(page.getByText(`Your new account will use ${email}.`)).toBeVisible();
 	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kim Example');
 	await page.getByLabel('Country').selectOption('DE');
 	await page.getByLabel(/I am 18 or older/).check();

@@ -26,13 +26,18 @@ test('[ROUTE-01] the welcome page explains trade, proof and odds and leads to th
 /** What the informational pages are called in each language. */
 const INFO_PAGES = {
 	'/aboutus': { en: 'About us', br: 'Sobre nós', id: 'Tentang kami', in: 'हमारे बारे में' },
-	'/regulations': { en: 'Licence and regulation', br: 'Regulamentação', id: 'Regulasi', in: 'नियामक जानकारी' },
+	'/regulations': {
+		en: 'Licence and regulation',
+		br: 'Licença e regulamentação',
+		id: 'Lisensi dan regulasi',
+		in: 'लाइसेंस और नियामक जानकारी',
+	},
 	'/term_and_condition': {
 		...{ en: 'Terms and conditions', br: 'Termos e condições', id: 'Syarat dan ketentuan', in: 'नियम और शर्तें' },
 	},
 	'/aml_policy': {
-		...{ en: 'Anti-money-laundering (AML) policy', br: 'Política contra lavagem de dinheiro' },
-		...{ id: 'Kebijakan anti pencucian uang', in: 'धन-शोधन रोधी नीति' },
+		...{ en: 'Anti-money-laundering (AML) policy', br: 'Política de prevenção à lavagem de dinheiro' },
+		...{ id: 'Kebijakan anti-pencucian uang', in: 'धन-शोधन रोधी नीति' },
 	},
 	'/help_center': { en: 'Help centre', br: 'Central de ajuda', id: 'Pusat bantuan', in: 'सहायता केंद्र' },
 	'/refund-policy': {

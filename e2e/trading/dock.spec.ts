@@ -37,8 +37,8 @@ test('an open trade shows its entry, what it is worth now and its end, and its d
 	if (!trade?.entry || !trade.exit) throw new Error('the trade has no result');
 	const steps = details.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
 	const lines = (await steps.allInnerTexts()).map((text) => text.replaceAll('\n', ' '));
-	const named = lines.filter((line) => /clicked|Accepted|Entry|Exit|End/.test(line));
-	expect(named.map((line) => /You clicked|Accepted|Entry|Exit|End/.exec(line)?.[0])).toEqual([
+	const named = lines.filter((line) => /clicked|Accepted|Entry|Exit|Expiry/.test(line));
+	expect(named.map((line) => /You clicked|Accepted|Entry|Exit|Expiry/.exec(line)?.[0])).toEqual([
 		'You clicked',
 		'Accepted',
 		'Entry',

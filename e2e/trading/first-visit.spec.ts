@@ -51,7 +51,7 @@ test.describe('the first visit', () => {
 		await trading.open();
 		await expect(tourOf(page)).toBeVisible();
 		await trading.button('up').click();
-		await expect(trading.notice).toHaveText(/Opened/);
+		await expect(trading.notice).toHaveText(/Trade opened/);
 		await expect(tourOf(page)).toBeHidden();
 	});
 });
@@ -77,7 +77,7 @@ test('a trade is silent until sounds are turned on', ONE_SIZE, async ({ page, pe
 	const tones = await countTones(page);
 	await trading.open();
 	await trading.button('up').click();
-	await expect(trading.notice).toHaveText(/Opened/);
+	await expect(trading.notice).toHaveText(/Trade opened/);
 	expect(await tones()).toBe(0);
 	await ticket.choose('Sounds', 'On');
 	await trading.button('down').click();

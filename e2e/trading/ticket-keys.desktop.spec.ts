@@ -31,7 +31,7 @@ test('a trade by the keyboard alone: time, amount and direction', async ({ page,
 	await page.keyboard.type('12.34');
 	await expect(trading.button('up')).toHaveAccessibleName(/23\.44/);
 	await page.keyboard.press('Shift+ArrowDown');
-	await expect(trading.notice).toHaveText(/Opened/);
+	await expect(trading.notice).toHaveText(/Trade opened/);
 	expect(await loadTrades(context)).toMatchObject([{ direction: 'down', stake: 1_234 }]);
 	await amount.press('Tab');
 	await tabTo(trading.button('up'));
@@ -49,7 +49,7 @@ test('Shift with an arrow places a trade, but not while something else is typed 
 	await page.keyboard.press('Escape');
 	await ticket.region.getByRole('heading').click();
 	await page.keyboard.press('Shift+ArrowUp');
-	await expect(trading.notice).toHaveText(/Opened/);
+	await expect(trading.notice).toHaveText(/Trade opened/);
 	expect(sent.map(({ direction }) => direction)).toEqual(['up']);
 });
 
@@ -64,6 +64,6 @@ test('the keys confirm and Escape cancels where a click is to be confirmed', asy
 	await expect(confirm).toBeHidden();
 	await page.keyboard.press('Shift+ArrowDown');
 	await page.keyboard.press('Shift+ArrowDown');
-	await expect(trading.notice).toHaveText(/Opened/);
+	await expect(trading.notice).toHaveText(/Trade opened/);
 	expect(sent.map(({ direction }) => direction)).toEqual(['down']);
 });

@@ -41,7 +41,7 @@ test(
 		await expect(trading.notice).toHaveText('Choose a time between 5s and 4h.');
 		await ticket.setTime('1:30:05');
 		await trading.button('up').click();
-		await expect(trading.notice).toHaveText(/Opened/);
+		await expect(trading.notice).toHaveText(/Trade opened/);
 		const [trade] = await loadTrades(context);
 		expect(Date.parse(trade?.expires_at ?? '') - Date.parse(trade?.accepted_at ?? '')).toBe(5_405_000);
 	},
@@ -53,13 +53,13 @@ test('an amount in percent of the balance is shown in money, rounded down, and t
 	await ticket.inField('Amount', async (place) => {
 		await place.getByRole('button', { name: 'As a percentage of your balance' }).click();
 		await place.getByRole('textbox', { name: 'Amount' }).fill('2.5');
-		await expect(place.getByText('That is 249.99')).toBeVisible();
+		await expect(place.getByText('Equals 249.99')).toBeVisible();
 		await place.getByRole('button', { name: 'Double the amount' }).click();
-		await expect(place.getByText('That is 499.99')).toBeVisible();
+		await expect(place.getByText('Equals 499.99')).toBeVisible();
 	});
 	await expect(trading.button('up')).toHaveAccessibleName(/949\.98/);
 	await trading.button('up').click();
-	await expect(trading.notice).toHaveText(/Opened/);
+	await expect(trading.notice).toHaveText(/Trade opened/);
 	expect((await loadTrades(context))[0]?.stake).toBe(49_999);
 });
 
@@ -79,7 +79,7 @@ test('[TRADE-13] a trader who wants to be asked confirms in place or cancels', a
 	expect(sent).toEqual([]);
 	await trading.button('up').click();
 	await confirm.click();
-	await expect(trading.notice).toHaveText(/Opened/);
+	await expect(trading.notice).toHaveText(/Trade opened/);
 	expect(await loadTrades(context)).toHaveLength(1);
 	await page.reload();
 	await trading.expectReady();
@@ -95,7 +95,7 @@ test(
 		await trading.open();
 		await ticket.choose('Price protection', 'Wide');
 		await trading.button('up').click();
-		await expect(trading.notice).toHaveText(/Opened/);
+		await expect(trading.notice).toHaveText(/Trade opened/);
 		const [asset] = ((await get(context, '/api/get_available_assets')) as Asset[]).filter(
 			({ id }) => id === sent[0]?.asset_id,
 		);
@@ -121,7 +121,7 @@ test.describe('a lost answer', ONE_SIZE, () => {
 		await expect.poll(() => sent.length).toBeGreaterThan(2);
 		for (const direction of ['up', 'down'] as const) await expect(trading.button(direction)).toBeDisabled();
 		lossy = false;
-		await expect(trading.notice).toHaveText(/Opened/);
+		await expect(trading.notice).toHaveText(/Trade opened/);
 		await expect(trading.toast('Your earlier trade went through')).toBeVisible();
 		expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
 		expect(await loadTrades(context)).toHaveLength(1);
@@ -154,8 +154,8 @@ test.describe('[TRADE-13] a button that is off says why', () => {
 	test('an amount that cannot be traded, and the real account while real money is off', async () => {
 		await trading.open();
 		for (const [amount, reason] of [
-			['0.99', 'At least 1.00 a trade.'],
-			['10000.01', 'At most 10,000.00 a trade.'],
+			['0.99', 'Minimum 1.00 per trade.'],
+			['10000.01', 'Maximum 10,000.00 per trade.'],
 			['ten', 'Enter an amount.'],
 		] as const) {
 			await ticket.setAmount(amount);
@@ -165,7 +165,7 @@ test.describe('[TRADE-13] a button that is off says why', () => {
 		await ticket.setAmount('10');
 		await trading.expectReady();
 		await trading.chooseAccount('Real');
-		await expect(trading.button('up')).toHaveAccessibleDescription(/^Real money is off here/);
+		await expect(trading.button('up')).toHaveAccessibleDescription(/^Real-money trading is not available here/);
 	});
 
 	test('more than the balance, with the way to refill', async ({ page, context }) => {
@@ -192,7 +192,7 @@ test.describe('[TRADE-13] a button that is off says why', () => {
 	test('as many open trades as possible, and a frozen account', ONE_SIZE, async ({ page, context }) => {
 		await openTradeByCall(context, { direction: 'up', stake: 1000, expiry: { duration: 600 } });
 		for (const [limits, reason] of [
-			[{ open_trades: { limit: 1, used: 1 } }, /^You have 1 open trades/],
+			[{ open_trades: { limit: 1, used: 1 } }, /^You have reached the limit of 1 open trades/],
 			[{ blocked: { demo: 'trading.account_frozen', real: 'trading.account_frozen' } }, /^Your account is frozen/],
 		] as const) {
 			await page.route('/api/limits', async (route) => {
@@ -225,7 +225,7 @@ test.describe('a refusal', () => {
 		await expectNoOverflow(page);
 		expect(await loadTrades(context)).toEqual([]);
 		await panel.getByRole('button', { name: 'Accept 90% and place' }).click();
-		await expect(trading.notice).toHaveText(/Opened/);
+		await expect(trading.notice).toHaveText(/Trade opened/);
 		await expect(panel).toBeEmpty();
 		expect(await loadTrades(context)).toMatchObject([{ direction: 'up', payout_percent: 90 }]);
 	});
@@ -241,7 +241,7 @@ test.describe('a refusal', () => {
 		await panel.getByRole('button', { name: 'Use 1.00' }).click();
 		await expect(panel).toBeEmpty();
 		await trading.button('up').click();
-		await expect(trading.notice).toHaveText(/Opened/);
+		await expect(trading.notice).toHaveText(/Trade opened/);
 		expect(await loadTrades(context)).toMatchObject([{ stake: 100 }]);
 	});
 });
