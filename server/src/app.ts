@@ -1,7 +1,7 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
-import { deleteOldAnswers } from './acting/index.ts';
+import { serveActing } from './acting/area.ts';
 import { serveAdmin } from './admin/area.ts';
 import type { RequestKind } from './admin/index.ts';
 import type { Area } from './area/index.ts';
@@ -13,7 +13,8 @@ import type { DatabaseClock } from './clock/index.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
 import type { Config } from './config/index.ts';
 import type { Database, Pools } from './database/index.ts';
-import { type Bus, createLocalBus, deleteOldUserEvents, loadUserEvents, type UserEventViews } from './events/index.ts';
+import { serveEvents } from './events/area.ts';
+import { type Bus, createLocalBus, loadUserEvents, type UserEventViews } from './events/index.ts';
 import {
 	type Caller,
 	createAddressReader,
@@ -128,15 +129,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			...{ database, reports, mail, identity, site, environment: config },
 			kindOf: (kind) => findRequestKind(areas, kind),
 		}),
+		serveEvents(database),
+		serveActing(database),
 		{ name: 'mail', work: mail.work },
-		{
-			name: 'events',
-			work: [{ schedule: 'forget-user-events', cron: '47 * * * *', run: () => deleteOldUserEvents(database) }],
-		},
-		{
-			name: 'acting',
-			work: [{ schedule: 'forget-idempotent-answers', cron: '53 * * * *', run: () => deleteOldAnswers(database) }],
-		},
 		...more,
 		serveSite({
 			...{ database, loadStatus: createStatus(listProbes({ database, market, settling: trading.settling, audits })) },

@@ -20,10 +20,8 @@ export const AREAS: readonly AreaFacts[] = [
 	...[mail, acting, events],
 ];
 
-/** What an audit of these areas proves (LEDGER-06). */
-const listChecks = (areas: readonly AreaFacts[]): Check[] => [
-	...areas.flatMap(({ auditChecks = [] }) => auditChecks),
-	auditLog(Object.assign({}, ...areas.map(({ requests }) => requests))),
+/** What an audit proves (LEDGER-06). */
+export const AUDIT_CHECKS: readonly Check[] = [
+	...AREAS.flatMap(({ auditChecks = [] }) => auditChecks),
+	auditLog(Object.assign({}, ...AREAS.map(({ requests }) => requests))),
 ];
-
-export const AUDIT_CHECKS: readonly Check[] = listChecks(AREAS);

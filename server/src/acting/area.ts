@@ -1,3 +1,6 @@
+import type { Database } from '../database/index.ts';
+import { deleteOldAnswers } from './idempotency-queries.ts';
+
 /** What the platform itself keeps of acts: the users' locks, the audit log, and the keys and answers of idempotent calls. */
 export const acting = {
 	name: 'acting',
@@ -10,3 +13,8 @@ export const acting = {
 		erasedTables: ['idempotent_answers'],
 	},
 };
+
+export const serveActing = (database: Database) => ({
+	...acting,
+	work: [{ schedule: 'forget-idempotent-answers', cron: '53 * * * *', run: () => deleteOldAnswers(database) }],
+});

@@ -2,6 +2,5 @@ export { type ActingCall, actAs, type Transact, transactAs } from './act-as.ts';
 export { actOnce } from './act-once.ts';
 export { appendAudit, type Deed } from './append-audit.ts';
 export { deedOf } from './deed-of.ts';
-export { deleteOldAnswers } from './idempotency-queries.ts';
 export { isLivingSession } from './living-session.ts';
 export { lockFreeUsers, lockUsers, type UserState } from './lock-users.ts';

@@ -1,6 +1,5 @@
 export { type Bus, createLocalBus } from './bus.ts';
 export { type LoadedUserEvents, loadUserEvents, type UserEventView, type UserEventViews } from './load-user-events.ts';
-export { deleteOldUserEvents } from './queries.ts';
 export {
 	type Balances,
 	type NewUserEvent,

@@ -3,13 +3,12 @@ import type { Database } from '../database/index.ts';
 import type { Identity } from './create-identity.ts';
 import { registerCallbackScript } from './oauth/callback-page.ts';
 import { registerPhotos } from './photos.ts';
-
-import { loadPhotoOf } from './profile-queries.ts';
+import { hasPhoto, loadPhotoOf } from './profile-queries.ts';
 
 const PHOTO: ExportedFile = {
 	name: 'photo.webp',
 	about: 'your photo',
-	exists: async (database, userId) => (await loadPhotoOf(database, userId)) !== null,
+	exists: hasPhoto,
 	async *read(database, userId) {
 		yield (await loadPhotoOf(database, userId)) ?? Buffer.alloc(0);
 	},

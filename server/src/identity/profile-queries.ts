@@ -74,3 +74,8 @@ export async function loadPhotoOf(db: Queryable, userId: number): Promise<Buffer
 	const { rows } = await db.query<{ image: Buffer }>('select image from user_photos where user_id = $1', [userId]);
 	return rows[0]?.image ?? null;
 }
+
+export async function hasPhoto(db: Queryable, userId: number): Promise<boolean> {
+	const { rows } = await db.query('select from user_photos where user_id = $1', [userId]);
+	return rows.length > 0;
+}

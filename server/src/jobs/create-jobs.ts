@@ -3,9 +3,7 @@ import type { Queryable } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Queue, Work } from './work.ts';
 
-/**
- * Retries begin after half a minute and end after about a day; a run that takes longer than this has died.
- */
+/** Retries begin after half a minute and end after about a day; a run that takes longer than this has died. */
 const QUEUE_OPTIONS = {
 	retryLimit: 30,
 	retryDelay: 30,

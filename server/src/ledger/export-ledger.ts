@@ -1,23 +1,9 @@
 import { formatMinor } from '@fairtick/domain/money/money';
-import { csvList, type ExportedFile, jsonList } from '../area/index.ts';
+import { exportList } from '../area/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type LedgerEntry, loadEntriesOfUser } from './load-entries.ts';
 
 const PAGE = 500;
-
-/** Every movement of a user's accounts in an export of personal data, oldest first. */
-export const LEDGER_FILES: readonly ExportedFile[] = [
-	{
-		name: 'ledger.json',
-		about: 'every movement of your accounts, oldest first',
-		read: (reports, userId) => jsonList(ledgerOf(reports, userId)),
-	},
-	{
-		name: 'ledger.csv',
-		about: 'the same as a table',
-		read: (reports, userId) => csvList(COLUMNS, ledgerOf(reports, userId), toCells),
-	},
-];
 
 async function* ledgerOf(reports: Queryable, userId: number): AsyncIterable<readonly LedgerEntry[]> {
 	for (let after: LedgerEntry | undefined; ; ) {
@@ -36,3 +22,12 @@ function toCells(row: LedgerEntry) {
 		...[row.kind, row.reference, formatMinor(row.amount), formatMinor(row.balance_after)],
 	];
 }
+
+/** Every movement of a user's accounts in an export of personal data, oldest first. */
+export const LEDGER_FILES = exportList({
+	name: 'ledger',
+	about: 'every movement of your accounts, oldest first',
+	pages: ledgerOf,
+	columns: COLUMNS,
+	cells: toCells,
+});

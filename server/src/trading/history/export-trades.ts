@@ -1,26 +1,12 @@
 import { formatMinor } from '@fairtick/domain/money/money';
 import type { Trade } from '@fairtick/domain/trading/contract';
-import { csvList, type ExportedFile, jsonList } from '../../area/index.ts';
+import { exportList } from '../../area/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import type { Position } from '../../http/index.ts';
 import { toWireTrade } from '../trade/view.ts';
 import { loadTradesOfUser } from './queries.ts';
 
 const PAGE = 500;
-
-/** A user's trades in an export of personal data, newest first. */
-export const TRADE_FILES: readonly ExportedFile[] = [
-	{
-		name: 'trades.json',
-		about: 'your trades, newest first, as the interface describes them',
-		read: (reports, userId) => jsonList(tradesOf(reports, userId)),
-	},
-	{
-		name: 'trades.csv',
-		about: 'the same as a table',
-		read: (reports, userId) => csvList(COLUMNS, tradesOf(reports, userId), toCells),
-	},
-];
 
 async function* tradesOf(reports: Queryable, userId: number): AsyncIterable<readonly Trade[]> {
 	const filter = { userId, statuses: null, mode: null, assetId: null, fromMs: null, toMs: null, limit: PAGE };
@@ -46,3 +32,12 @@ function toCells(trade: Trade) {
 		...[amount(trade.returned), amount(trade.profit)],
 	];
 }
+
+/** A user's trades in an export of personal data, newest first. */
+export const TRADE_FILES = exportList({
+	name: 'trades',
+	about: 'your trades, newest first, as the interface describes them',
+	pages: tradesOf,
+	columns: COLUMNS,
+	cells: toCells,
+});
