@@ -195,7 +195,7 @@ test.describe('[TRADE-13] a button that is off says why', () => {
 			[{ open_trades: { limit: 1, used: 1 } }, /^You have reached the limit of 1 open trades/],
 			[{ blocked: { demo: 'trading.account_frozen', real: 'trading.account_frozen' } }, /^Your account is frozen/],
 		] as const) {
-			await page.route('/api/limits', async (route) => {
+			await page.route('/api/trading-limits', async (route) => {
 				const response = await route.fetch();
 				await route.fulfill({ response, json: { ...(await response.json()), ...limits } });
 			});

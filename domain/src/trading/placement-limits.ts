@@ -22,9 +22,9 @@ export const placementLimits = z.object({
 export type PlacementLimits = z.output<typeof placementLimits>;
 
 export const getPlacementLimits = defineEndpoint({
-	name: 'getLimits',
+	name: 'getPlacementLimits',
 	method: 'GET',
-	path: '/api/limits',
+	path: '/api/trading-limits',
 	summary: "What the caller's placements are bounded by, and how much of it is used",
 	access: { who: 'user' },
 	scope: 'read',
