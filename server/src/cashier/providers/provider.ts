@@ -1,0 +1,239 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Locale } from '@fairtick/domain/wire/primitives';
+
+/**
+ * A payment service behind one interface (CASH-01). A provider translates and nothing else: it decides nothing about our money
+ * and never touches our tables. Its amounts are native: whole numbers of the smallest unit of the currency that it moves.
+ */
+export interface Provider {
+	/** In addresses and rows: `stripe`. */
+	readonly name: string;
+	/** Which account at the provider; part of every payment's identity, so that another account is other money. */
+	readonly account: string;
+	/** What its payments are worth: sandbox money never meets real money. */
+	readonly money: 'sandbox' | 'live';
+	readonly methods: readonly Method[];
+	/**
+	 * Prepares a payment; repeating it with the same order is harmless. Throws `ProviderRefused` or `ProviderNotDone`; what was
+	 * started and is never paid costs nobody anything.
+	 */
+	startDeposit(order: DepositOrder): Promise<StartedDeposit>;
+	/** Whether a notice is the provider's, by its signature over the raw bytes, and what it is about. Throws `BadSignature`. */
+	readNotice(headers: IncomingHttpHeaders, body: Buffer): Notice;
+	/** All that the provider knows of a subject now: a notice only wakes, what counts is read back here. */
+	look(subject: Subject): Promise<Evidence>;
+	/** All that changed in a period, half open, in pages; for reconciliation and for what notices missed. */
+	list(fromMs: number, toMs: number): AsyncIterable<Evidence>;
+	/**
+	 * Pays a leg, once for each `order.key` however often it is called. Throws `ProviderRefused` where the provider will never
+	 * do it, `ProviderNotDone` where surely nothing happened; after anything else it is unknown, and `find` tells.
+	 */
+	send(order: LegOrder): Promise<Evidence>;
+	/** What became of a leg whose answer was lost, found by its key; empty where the provider shows nothing of it. Never pays. */
+	find(order: LegOrder): Promise<Evidence>;
+}
+
+/** A way of paying that users choose. */
+export interface Method {
+	/** Unique among all providers; on the wire: `card`. */
+	readonly id: string;
+	/** What users read where the texts of the cashier have no name for it. */
+	readonly name: string;
+	/** ISO 3166 codes of two letters; null: every country served. */
+	readonly countries: readonly string[] | null;
+	/** What the provider moves: `BRL`; decimals of its smallest unit. */
+	readonly currency: string;
+	readonly decimals: number;
+	/** How money comes in; null: not by this method. */
+	readonly deposit: MethodTerms | null;
+	/** How it goes out, as refund of a payment or as payout to a destination; null: not by this method. */
+	readonly withdrawal: (MethodTerms & { readonly by: 'refund' | 'payout' | 'both' }) | null;
+	/** What a destination of a payout consists of, in the order of the form; empty for refunds alone. */
+	readonly fields: readonly DestinationField[];
+}
+
+/** Minor units of the account's currency. */
+export interface MethodTerms {
+	readonly minMinor: bigint;
+	readonly maxMinor: bigint;
+	readonly feeFixedMinor: bigint;
+	readonly feeBps: number;
+	/** How long it usually takes, seconds. */
+	readonly usualS: number;
+	/** How long a deposit waits for money before it expires, seconds; unused in withdrawals. */
+	readonly expiresS: number;
+}
+
+export interface DestinationField {
+	/** Key of its text: `iban`. */
+	readonly name: string;
+	readonly maxLength: number;
+	/** Why a value is not acceptable, as the key of a text; null for a good one. */
+	readonly problem: (value: string) => string | null;
+	/** The part of it that a label shows: the last four digits. */
+	readonly mask?: (value: string) => string;
+}
+
+export interface DepositOrder {
+	/** Ours, a UUID: what a payment names as its `depositId`. */
+	readonly id: string;
+	readonly method: string;
+	/** Native. */
+	readonly amount: bigint;
+	readonly currency: string;
+	/** Ours, unique and short, for methods in which a person copies or scans it. */
+	readonly reference: string;
+	readonly payer: {
+		readonly userId: number;
+		readonly name: string;
+		readonly email: string;
+		/** ISO 3166, two letters. */
+		readonly country: string;
+	};
+	readonly locale: Locale;
+	/** Where the payment page sends its visitor afterwards; arriving there proves nothing. */
+	readonly returnUrl: string;
+	readonly expiresAtMs: number;
+}
+
+export interface StartedDeposit {
+	/** The provider's id of what was started: a `Subject` of the kind `deposit`. */
+	readonly providerId: string;
+	readonly next: NextStep;
+}
+
+/** What the payer does next: open a page, or pay as told. */
+export type NextStep =
+	| { readonly url: string }
+	| {
+			/** Key of the text and value, in the order of reading. */
+			readonly instructions: readonly { readonly name: string; readonly value: string }[];
+			readonly reference: string;
+			/** What a QR code holds; null for none. */
+			readonly qr: string | null;
+			readonly expiresAtMs: number;
+	  };
+
+/** What a provider's call to our webhook says: only which things changed, since everything else is read back. */
+export interface Notice {
+	/** The provider's id of this notice, or a hash of its body where it has none; deliveries with the same id are one. */
+	readonly deliveryId: string;
+	readonly subjects: readonly Subject[];
+}
+
+/** A thing at the provider, by the provider's id. */
+export interface Subject {
+	readonly kind: 'deposit' | 'payment' | 'refund' | 'dispute' | 'payout';
+	readonly id: string;
+}
+
+/** What a provider says of money. Every list may be empty; the order means nothing. */
+export interface Evidence {
+	readonly payments: readonly ProviderPayment[];
+	readonly refunds: readonly ProviderRefund[];
+	readonly disputes: readonly ProviderDispute[];
+	readonly payouts: readonly ProviderPayout[];
+}
+
+interface ProviderMoney {
+	/** The provider's id. */
+	readonly id: string;
+	/** Native. */
+	readonly amount: bigint;
+	readonly currency: string;
+	/** When the provider last changed it. */
+	readonly atMs: number;
+}
+
+/** Money that comes, or came, from a payer. */
+export interface ProviderPayment extends ProviderMoney {
+	/** Our deposit that it names; null where it names none. */
+	readonly depositId: string | null;
+	/** `paid`: the money is the provider's to hand out; `reversed`: it was and no longer is (a lost block, a recall). */
+	readonly state: 'pending' | 'paid' | 'failed' | 'expired' | 'reversed';
+	readonly instrument: Instrument | null;
+	/** As the provider knows the payer; null where it does not. */
+	readonly payerName: string | null;
+	/** Until when it takes refunds; null: it takes none. */
+	readonly refundableUntilMs: number | null;
+	/** What the provider kept of it, native; 0 where it does not say. */
+	readonly cost: bigint;
+	/** Why a person must look before it is credited: `marked`, `risk`; null for nothing. */
+	readonly doubt: string | null;
+}
+
+/** What was paid with. */
+export interface Instrument {
+	readonly kind: 'card' | 'bank' | 'pix' | 'upi' | 'qris' | 'crypto' | 'sandbox';
+	/** Stable at the provider, the same for the same card or account. */
+	readonly key: string;
+	/** Masked: `Visa •• 4242`. */
+	readonly label: string;
+}
+
+/** Money that went back to a payer. */
+export interface ProviderRefund extends ProviderMoney {
+	readonly paymentId: string;
+	/** The leg of ours that it carries; null: somebody made it at the provider. */
+	readonly key: string | null;
+	readonly state: 'pending' | 'paid' | 'failed';
+}
+
+/** A payment that its payer contests; its amount is what was taken, which may be more or less than the payment. */
+export interface ProviderDispute extends ProviderMoney {
+	readonly paymentId: string;
+	/** `inquiry`: no money has moved. */
+	readonly state: 'inquiry' | 'taken' | 'won' | 'lost';
+}
+
+/** Money that goes to a destination. */
+export interface ProviderPayout extends ProviderMoney {
+	/** The leg of ours that it carries. */
+	readonly key: string | null;
+	/** `returned`: it was paid and came back. */
+	readonly state: 'pending' | 'paid' | 'failed' | 'returned';
+}
+
+/** A part of a withdrawal that goes one way. */
+export type LegOrder = {
+	/** Ours, a UUID: under it the provider pays once. */
+	readonly key: string;
+	readonly withdrawalId: string;
+	readonly method: string;
+	/** Native. */
+	readonly amount: bigint;
+	readonly currency: string;
+	/** When it was first sent, for providers that forget keys. */
+	readonly firstSentAtMs: number;
+} & (
+	| { readonly kind: 'refund'; readonly paymentId: string }
+	| {
+			readonly kind: 'payout';
+			/** By the names of the method's fields. */
+			readonly destination: Readonly<Record<string, string>>;
+			readonly payeeName: string;
+	  }
+);
+
+/** The provider says no for good; `reason` is its own code, for staff and the log. */
+export class ProviderRefused extends Error {
+	readonly reason: string;
+	constructor(reason: string, cause?: unknown) {
+		super(`refused by the provider: ${reason}`, { cause });
+		this.reason = reason;
+	}
+}
+
+/** Surely nothing happened: the call never reached the provider, or was turned away before it began. */
+export class ProviderNotDone extends Error {
+	constructor(cause: unknown) {
+		super('not done by the provider', { cause });
+	}
+}
+
+/** Not the provider's notice. */
+export class BadSignature extends Error {
+	constructor() {
+		super('a notice without a good signature');
+	}
+}
