@@ -1,5 +1,5 @@
 import type { Mode } from '@fairtick/domain/money/mode';
-import type { Queryable } from '../database/index.ts';
+import { execute, loadRows, type Queryable } from '../database/index.ts';
 
 export interface AccountState {
 	readonly lastTradeOn: Mode;
@@ -24,14 +24,12 @@ export async function loadAccountState(db: Queryable, userId: number): Promise<A
 }
 
 /** Needs the user's lock. */
-export async function updateMode(tx: Queryable, userId: number, mode: Mode): Promise<void> {
-	await tx.query('update user_states set last_trade_on = $2 where user_id = $1', [userId, mode]);
-}
+export const updateMode = (tx: Queryable, userId: number, mode: Mode) =>
+	execute(tx, 'update user_states set last_trade_on = $2 where user_id = $1', [userId, mode]);
 
 /** Needs the user's lock. */
-export async function updateDefaultAsset(tx: Queryable, userId: number, assetId: number): Promise<void> {
-	await tx.query('update user_states set default_asset_id = $2 where user_id = $1', [userId, assetId]);
-}
+export const updateDefaultAsset = (tx: Queryable, userId: number, assetId: number) =>
+	execute(tx, 'update user_states set default_asset_id = $2 where user_id = $1', [userId, assetId]);
 
 /** The deciding clock's time, epoch milliseconds. */
 export async function loadClock(tx: Queryable): Promise<bigint> {
@@ -45,13 +43,12 @@ export interface SelectedAsset {
 }
 
 /** In the order of the tabs. */
-export async function loadSelectedAssets(db: Queryable, userId: number): Promise<SelectedAsset[]> {
-	const { rows } = await db.query<SelectedAsset>(
+export const loadSelectedAssets = (db: Queryable, userId: number) =>
+	loadRows<SelectedAsset>(
+		db,
 		'select asset_id "assetId", active from selected_assets where user_id = $1 order by position, asset_id',
 		[userId],
 	);
-	return rows;
-}
 
 /** Replaces the whole selection; needs the user's lock. */
 export async function updateSelectedAssets(
@@ -75,13 +72,11 @@ export async function loadFavouriteAssets(db: Queryable, userId: number): Promis
 	return new Set(rows.map(({ assetId }) => assetId));
 }
 
-export async function insertFavouriteAsset(db: Queryable, userId: number, assetId: number): Promise<void> {
-	await db.query('insert into favourite_assets (user_id, asset_id) values ($1, $2) on conflict do nothing', [
+export const insertFavouriteAsset = (db: Queryable, userId: number, assetId: number) =>
+	execute(db, 'insert into favourite_assets (user_id, asset_id) values ($1, $2) on conflict do nothing', [
 		userId,
 		assetId,
 	]);
-}
 
-export async function deleteFavouriteAsset(db: Queryable, userId: number, assetId: number): Promise<void> {
-	await db.query('delete from favourite_assets where user_id = $1 and asset_id = $2', [userId, assetId]);
-}
+export const deleteFavouriteAsset = (db: Queryable, userId: number, assetId: number) =>
+	execute(db, 'delete from favourite_assets where user_id = $1 and asset_id = $2', [userId, assetId]);

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/index.ts';
+import { execute, type Queryable } from '../database/index.ts';
 
 interface AuditRow {
 	readonly n: bigint;
@@ -24,8 +24,9 @@ export async function lockAuditHead(tx: Queryable): Promise<{ n: bigint; hash: B
 }
 
 /** Needs the lock of `lockAuditHead`. */
-export async function insertAuditRow(tx: Queryable, row: AuditRow): Promise<void> {
-	await tx.query(
+export const insertAuditRow = (tx: Queryable, row: AuditRow) =>
+	execute(
+		tx,
 		`with moved as (update audit_log_head set n = $1, hash = $10)
 		insert into audit_log (n, recorded_at, actor_id, act, subject, before, after, reason, request_id, hash)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -42,4 +43,3 @@ export async function insertAuditRow(tx: Queryable, row: AuditRow): Promise<void
 			row.hash,
 		],
 	);
-}

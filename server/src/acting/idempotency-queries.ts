@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/index.ts';
+import { execute, loadValue, type Queryable } from '../database/index.ts';
 
 /** A key of a user: no two users share one. */
 export interface KeyId {
@@ -22,14 +22,12 @@ export interface StoredAnswer {
 }
 
 /** Whether no other transaction works on this key; until this one ends none will. Never waits. */
-export async function tryLockKey(tx: Queryable, { userId, key }: KeyId): Promise<boolean> {
-	const { rows } = await tx.query<{ got: boolean }>({
+export const tryLockKey = async (tx: Queryable, { userId, key }: KeyId) =>
+	(await loadValue<boolean>(tx, {
 		name: 'try-lock-key',
 		text: `select pg_try_advisory_xact_lock(hashtextextended('idempotency key ' || $1::int || ' ' || $2::uuid, 0)) got`,
 		values: [userId, key],
-	});
-	return rows[0]?.got === true;
-}
+	})) ?? false;
 
 interface AnswerRow {
 	/** Null with all that follows: the answer is forgotten. */
@@ -55,21 +53,19 @@ export async function loadAnswer(tx: Queryable, { userId, key }: KeyId): Promise
 }
 
 /** Uses a key up and remembers its answer. */
-export async function insertAnswer(
+export const insertAnswer = (
 	tx: Queryable,
 	{ userId, key }: KeyId,
 	{ asked: { call, request }, status, answer }: StoredAnswer,
-): Promise<void> {
-	await tx.query({
+) =>
+	execute(tx, {
 		name: 'insert-answer',
 		text: `with used as (insert into idempotency_keys (user_id, key, used_at) values ($1, $2, clock()))
 			insert into idempotent_answers (user_id, key, call, request, status, answer, answered_at)
 			values ($1, $2, $3, $4, $5, $6, clock())`,
 		values: [userId, key, call, JSON.stringify(request), status, JSON.stringify(answer) ?? null],
 	});
-}
 
 /** Forgets answers that are older than the 30 days for which they are remembered; their keys stay. */
-export async function deleteOldAnswers(db: Queryable): Promise<void> {
-	await db.query('delete from idempotent_answers where answered_at < (select clock()) - 30 * 86400000::bigint');
-}
+export const deleteOldAnswers = (db: Queryable) =>
+	execute(db, 'delete from idempotent_answers where answered_at < (select clock()) - 30 * 86400000::bigint');

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/index.ts';
+import { loadRows, type Queryable } from '../database/index.ts';
 
 export interface AuditRow {
 	readonly n: bigint;
@@ -26,12 +26,13 @@ export interface AuditFilter {
 }
 
 /** Newest first, or with `after` oldest first from there. */
-export async function loadAuditRows(
+export const loadAuditRows = (
 	db: Queryable,
 	{ act, actorId, subject, fromMs, toMs }: AuditFilter,
 	{ limit, before = null, after = null }: { limit: number; before?: number | null; after?: bigint | null },
-): Promise<AuditRow[]> {
-	const { rows } = await db.query<AuditRow>(
+) =>
+	loadRows<AuditRow>(
+		db,
 		`select a.n, a.recorded_at "recordedAt", a.actor_id "actorId", u.name "actorName", a.act, a.subject,
 			a.before::text, a.after::text, a.reason, a.request_id "requestId", a.hash
 		from audit_log a left join users u on u.id = a.actor_id
@@ -41,5 +42,3 @@ export async function loadAuditRows(
 		order by a.n ${after === null ? 'desc' : ''} limit $1`,
 		[limit, act, actorId, subject, fromMs, toMs, before, after],
 	);
-	return rows;
-}

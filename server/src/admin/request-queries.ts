@@ -1,5 +1,5 @@
 import type { REQUEST_STATES } from '@fairtick/domain/admin/contract';
-import type { Queryable } from '../database/index.ts';
+import { loadRow, loadRows, type Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
 
 export type RequestState = (typeof REQUEST_STATES)[number];
@@ -33,10 +33,7 @@ const REQUESTS = `select r.id, r.kind, r.subject, s.name "subjectName", r.conten
 	join users m on m.id = r.maker_id left join users d on d.id = r.decided_by
 	left join users s on r.subject = 'user:' || s.id`;
 
-export async function loadRequest(db: Queryable, id: string): Promise<RequestRow | null> {
-	const { rows } = await db.query<RequestRow>(`${REQUESTS} where r.id = $1`, [id]);
-	return rows[0] ?? null;
-}
+export const loadRequest = (db: Queryable, id: string) => loadRow<RequestRow>(db, `${REQUESTS} where r.id = $1`, [id]);
 
 /** Locks a request until the transaction ends, and reads it and the clock afterwards. Requests are never deleted. */
 export async function lockRequest(tx: Queryable, id: string): Promise<RequestRow> {
@@ -65,14 +62,13 @@ export async function updateRequestDecided(
 }
 
 /** Newest first. */
-export async function loadRequests(
+export const loadRequests = (
 	db: Queryable,
 	{ state, limit, after }: { state: RequestState | null; limit: number; after: Position | null },
-): Promise<RequestRow[]> {
-	const { rows } = await db.query<RequestRow>(
+) =>
+	loadRows<RequestRow>(
+		db,
 		`${REQUESTS} where ($2::text is null or ${STATE} = $2) and ($3::bigint is null or (r.created_at, r.id) < ($3, $4::uuid))
 		order by r.created_at desc, r.id desc limit $1`,
 		[limit, state, after?.atMs ?? null, after?.id ?? null],
 	);
-	return rows;
-}

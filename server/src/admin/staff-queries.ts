@@ -1,14 +1,13 @@
 import type { Role } from '@fairtick/domain/identity/contract';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import type { Queryable } from '../database/index.ts';
+import { changesRow, execute, loadRows, loadValue, type Queryable } from '../database/index.ts';
 
-export async function hasHadAdminLink(db: Queryable): Promise<boolean> {
-	const { rows } = await db.query<{ had: boolean }>(
+export const hasHadAdminLink = async (db: Queryable) =>
+	(await loadValue<boolean>(
+		db,
 		`select exists (select from admin_links) or exists (select from users where role = 'admin') had`,
-	);
-	return rows[0]?.had ?? false;
-}
+	)) ?? false;
 
 /** Ends what was made before. */
 export async function insertAdminLink(tx: Queryable, tokenHash: Buffer, lifeMs: number): Promise<void> {
@@ -20,14 +19,13 @@ export async function insertAdminLink(tx: Queryable, tokenHash: Buffer, lifeMs: 
 }
 
 /** Uses a link up; false when it works no more. Of two at once one gets it. */
-export async function updateAdminLinkUsed(tx: Queryable, tokenHash: Buffer, userId: number): Promise<boolean> {
-	const { rowCount } = await tx.query(
+export const updateAdminLinkUsed = (tx: Queryable, tokenHash: Buffer, userId: number) =>
+	changesRow(
+		tx,
 		`update admin_links set ended_at = clock(), used_by = $2
 		where token_hash = $1 and ended_at is null and expires_at > clock()`,
 		[tokenHash, userId],
 	);
-	return rowCount === 1;
-}
 
 export interface Subject {
 	readonly id: number;
@@ -50,14 +48,11 @@ export async function loadSubjects(tx: Queryable, userIds: readonly number[]): P
 }
 
 /** Needs the user's lock. */
-export async function updateRole(tx: Queryable, userId: number, role: Role): Promise<void> {
-	await tx.query('update users set role = $2 where id = $1', [userId, role]);
-}
+export const updateRole = (tx: Queryable, userId: number, role: Role) =>
+	execute(tx, 'update users set role = $2 where id = $1', [userId, role]);
 
-export async function findUserId(db: Queryable, email: string): Promise<number | null> {
-	const { rows } = await db.query<{ id: number }>('select id from users where lower(email) = lower($1)', [email]);
-	return rows[0]?.id ?? null;
-}
+export const findUserId = (db: Queryable, email: string) =>
+	loadValue<number>(db, 'select id from users where lower(email) = lower($1)', [email]);
 
 export interface StaffRow {
 	readonly id: number;
@@ -69,13 +64,12 @@ export interface StaffRow {
 }
 
 /** Everybody with a role, administrators first. */
-export async function loadStaff(db: Queryable): Promise<StaffRow[]> {
-	const { rows } = await db.query<StaffRow>(
+export const loadStaff = (db: Queryable) =>
+	loadRows<StaffRow>(
+		db,
 		`select id, name, email, role,
 			(exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
 				or exists (select from passkeys p where p.user_id = u.id)) "secondFactor",
 			(select max(last_used_at) from sessions s where s.user_id = u.id) "lastSeenAt"
 		from users u where role <> 'user' order by role <> 'admin', role, id`,
 	);
-	return rows;
-}

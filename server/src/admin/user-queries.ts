@@ -1,6 +1,6 @@
 import type { Role, UserType } from '@fairtick/domain/identity/contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import type { Queryable } from '../database/index.ts';
+import { execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../database/index.ts';
 
 export interface ListedUserRow {
 	readonly id: number;
@@ -28,12 +28,13 @@ export interface UserFilter {
 }
 
 /** Newest first, from below an id on. */
-export async function loadUsers(
+export const loadUsers = (
 	db: Queryable,
 	{ text, id, role, type, state }: UserFilter,
 	{ limit, before }: { limit: number; before: number | null },
-): Promise<ListedUserRow[]> {
-	const { rows } = await db.query<ListedUserRow>(
+) =>
+	loadRows<ListedUserRow>(
+		db,
 		`select ${LISTED} from ${USERS}
 		where ($2::bigint is null or u.id < $2) and ($3::text is null or strpos(lower(u.name), lower($3)) > 0 or strpos(lower(u.email), lower($3)) > 0)
 			and ($4::int is null or u.id = $4) and ($5::text is null or u.role = $5) and ($6::text is null or u.type = $6)
@@ -42,8 +43,6 @@ export async function loadUsers(
 		order by u.id desc limit $1`,
 		[limit, before, text, id, role, type, state],
 	);
-	return rows;
-}
 
 export interface UserRecordRow extends ListedUserRow {
 	readonly locale: Locale;
@@ -56,8 +55,9 @@ export interface UserRecordRow extends ListedUserRow {
 	readonly frozenDueAt: bigint | null;
 }
 
-export async function loadUserForStaff(db: Queryable, userId: number): Promise<UserRecordRow | null> {
-	const { rows } = await db.query<UserRecordRow>(
+export const loadUserForStaff = (db: Queryable, userId: number) =>
+	loadRow<UserRecordRow>(
+		db,
 		`select ${LISTED}, u.locale, u.need_verification "needVerification", u.document_approved "documentApproved",
 			(exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
 				or exists (select from passkeys p where p.user_id = u.id)) "secondFactor",
@@ -65,8 +65,6 @@ export async function loadUserForStaff(db: Queryable, userId: number): Promise<U
 		from ${USERS} where u.id = $1`,
 		[userId],
 	);
-	return rows[0] ?? null;
-}
 
 export interface ConcernedUser {
 	readonly role: Role;
@@ -77,28 +75,24 @@ export interface ConcernedUser {
 }
 
 /** Whom staff act on, and who gets a notice. Needs the user's lock. */
-export async function loadConcerned(tx: Queryable, userId: number): Promise<ConcernedUser> {
-	const { rows } = await tx.query<ConcernedUser>('select role, email, locale, clock() now from users where id = $1', [
+export const loadConcerned = (tx: Queryable, userId: number) =>
+	loadOnlyRow<ConcernedUser>(tx, 'select role, email, locale, clock() now from users where id = $1', [userId]);
+
+/** Needs the user's lock. */
+export const updateFrozen = (tx: Queryable, userId: number, reason: string, dueAtMs: number) =>
+	execute(tx, 'update user_states set frozen_at = clock(), frozen_reason = $2, frozen_due_at = $3 where user_id = $1', [
 		userId,
+		reason,
+		dueAtMs,
 	]);
-	return rows[0] as ConcernedUser;
-}
 
 /** Needs the user's lock. */
-export async function updateFrozen(tx: Queryable, userId: number, reason: string, dueAtMs: number): Promise<void> {
-	await tx.query(
-		'update user_states set frozen_at = clock(), frozen_reason = $2, frozen_due_at = $3 where user_id = $1',
-		[userId, reason, dueAtMs],
-	);
-}
-
-/** Needs the user's lock. */
-export async function updateUnfrozen(tx: Queryable, userId: number): Promise<void> {
-	await tx.query(
+export const updateUnfrozen = (tx: Queryable, userId: number) =>
+	execute(
+		tx,
 		'update user_states set frozen_at = null, frozen_reason = null, frozen_due_at = null where user_id = $1',
 		[userId],
 	);
-}
 
 export interface OverviewRow {
 	readonly users: bigint;
@@ -114,8 +108,9 @@ export interface OverviewRow {
 
 const DAY_MS = 86_400_000;
 
-export async function loadOverview(db: Queryable): Promise<OverviewRow> {
-	const { rows } = await db.query<OverviewRow>(
+export const loadOverview = (db: Queryable) =>
+	loadOnlyRow<OverviewRow>(
+		db,
 		`select count(*) users, count(email_verified_at) verified, count(*) filter (where created_at > t.now - ${DAY_MS}) "day",
 			count(*) filter (where created_at > t.now - ${7 * DAY_MS}) week, count(*) filter (where role <> 'user') staff,
 			(select count(*) from user_states where frozen_at is not null) frozen,
@@ -124,5 +119,3 @@ export async function loadOverview(db: Queryable): Promise<OverviewRow> {
 			(select count(*) from staff_requests where state = 'pending' and expires_at > t.now) pending
 		from (select clock() now offset 0) t left join users on true group by t.now`,
 	);
-	return rows[0] as OverviewRow;
-}

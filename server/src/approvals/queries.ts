@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/index.ts';
+import { execute, type Queryable } from '../database/index.ts';
 
 export interface NewRequest {
 	readonly kind: string;
@@ -21,13 +21,13 @@ export async function insertRequest(tx: Queryable, request: NewRequest): Promise
 	return rows[0]?.id ?? null;
 }
 
-export async function updateExpiredRequests(
+export const updateExpiredRequests = (
 	db: Queryable,
 	{ kind, subject }: { readonly kind: string; readonly subject: string },
-): Promise<void> {
-	await db.query(
+) =>
+	execute(
+		db,
 		`update staff_requests set state = 'expired', decided_at = expires_at
 		where kind = $1 and subject = $2 and state = 'pending' and expires_at <= clock()`,
 		[kind, subject],
 	);
-}

@@ -1,13 +1,11 @@
-import type { Queryable } from '../database/index.ts';
+import { loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
 import type { AuditedState } from './checks.ts';
 
 /** Held by the audit under way, on its connection. */
 const LOCK = `hashtext('audit')`;
 
-export async function tryToLockAudits(db: Queryable): Promise<boolean> {
-	const { rows } = await db.query<{ got: boolean }>(`select pg_try_advisory_lock(${LOCK}) got`);
-	return rows[0]?.got === true;
-}
+export const tryToLockAudits = async (db: Queryable) =>
+	(await loadValue<boolean>(db, `select pg_try_advisory_lock(${LOCK}) got`)) ?? false;
 
 export interface LockHolder {
 	readonly pid: number;
@@ -18,16 +16,15 @@ export interface LockHolder {
 }
 
 /** Null when the lock is free by now. One that is no audit comes first. */
-export async function loadLockHolder(db: Queryable): Promise<LockHolder | null> {
-	const { rows } = await db.query<LockHolder>(
+export const loadLockHolder = (db: Queryable) =>
+	loadRow<LockHolder>(
+		db,
 		`select pid, a.usename role, a.application_name application, a.usename = current_user audits
 		from pg_locks l join pg_stat_activity a using (pid)
 		where l.locktype = 'advisory' and l.granted and l.database = (select oid from pg_database where datname = current_database())
 			and l.objsubid = 1 and (l.classid::bigint << 32 | l.objid::bigint) = ${LOCK}::bigint
 		order by audits limit 1`,
 	);
-	return rows[0] ?? null;
-}
 
 /**
  * A run that an incremental audit can go on from: none while the newest whole one has findings, since what it found may lie
@@ -38,12 +35,11 @@ const GOES_ON = `clean and (state->>'xmin')::bigint <= pg_snapshot_xmin(pg_curre
 	and (select w.clean from audit_runs w where w.whole and w.written_by is not null order by w.id desc limit 1)`;
 
 /** What the last clean run of the connection's own role left off at. */
-export async function loadLastClean(db: Queryable): Promise<AuditedState | null> {
-	const { rows } = await db.query<{ state: AuditedState }>(
+export const loadLastClean = (db: Queryable) =>
+	loadValue<AuditedState>(
+		db,
 		`select state from audit_runs where written_by = current_user and ${GOES_ON} order by id desc limit 1`,
 	);
-	return rows[0]?.state ?? null;
-}
 
 export interface NewRun {
 	/** Of its snapshot, epoch milliseconds. */
@@ -66,13 +62,12 @@ export async function insertRun(db: Queryable, run: NewRun): Promise<void> {
 }
 
 /** The kept line that names a file of heads; null when no run has left it. */
-export async function loadLineOf(db: Queryable, sha256: string): Promise<string | null> {
-	const { rows } = await db.query<{ line: string }>(
+export const loadLineOf = (db: Queryable, sha256: string) =>
+	loadValue<string>(
+		db,
 		`select line from audit_runs where written_by is not null and line like '%; sha256 ' || $1 limit 1`,
 		[sha256],
 	);
-	return rows[0]?.line ?? null;
-}
 
 /** When the runs were whose heads are kept: whole ones, and those with a finding. */
 export async function loadKeptTimes(db: Queryable): Promise<number[]> {
@@ -115,8 +110,9 @@ export interface UntoldRun {
  * Runs that the operator is mailed of and no mail tells of yet, oldest first: whole ones, and those with other findings
  * than the run before. Older ones than `keptMs` are left out: their mails are forgotten by then.
  */
-export async function loadUntoldRuns(db: Queryable, keptMs: number): Promise<UntoldRun[]> {
-	const { rows } = await db.query<UntoldRun>(
+export const loadUntoldRuns = (db: Queryable, keptMs: number) =>
+	loadRows<UntoldRun>(
+		db,
 		`select u.reference, u.line, u.clean from (
 			select id, 'audit:' || id reference, line, clean from audit_runs r
 			where written_by is not null and recorded_at > (select clock()) - $1::bigint
@@ -125,5 +121,3 @@ export async function loadUntoldRuns(db: Queryable, keptMs: number): Promise<Unt
 		where not exists (select from mails m where m.reference = u.reference) order by u.id`,
 		[keptMs],
 	);
-	return rows;
-}

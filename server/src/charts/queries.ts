@@ -1,5 +1,5 @@
 import type { ChartLayout } from '@fairtick/domain/charts/contract';
-import type { Queryable } from '../database/index.ts';
+import { loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
 
 export interface SavedLayout {
 	/** 0 before the first save. */
@@ -8,24 +8,19 @@ export interface SavedLayout {
 }
 
 /** The user's layout of an asset; null when there is no such asset. */
-export async function loadChartLayout(db: Queryable, userId: number, assetId: number): Promise<SavedLayout | null> {
-	const { rows } = await db.query<SavedLayout>(
+export const loadChartLayout = (db: Queryable, userId: number, assetId: number) =>
+	loadRow<SavedLayout>(
+		db,
 		`select coalesce(version, 0) version, layout from assets
 		left join chart_layouts on user_id = $1 and asset_id = assets.id
 		where assets.id = $2`,
 		[userId, assetId],
 	);
-	return rows[0] ?? null;
-}
 
 /** Saves the layout over whatever was there and returns how often that has happened; null without such an asset. */
-export async function updateChartLayout(
-	db: Queryable,
-	userId: number,
-	assetId: number,
-	layout: ChartLayout,
-): Promise<number | null> {
-	const { rows } = await db.query<{ version: number }>(
+export const updateChartLayout = (db: Queryable, userId: number, assetId: number, layout: ChartLayout) =>
+	loadValue<number>(
+		db,
 		`insert into chart_layouts as saved (user_id, asset_id, version, layout, saved_at)
 		select $1, id, 1, $3, clock() from assets where id = $2
 		on conflict (user_id, asset_id) do update
@@ -33,15 +28,12 @@ export async function updateChartLayout(
 		returning version`,
 		[userId, assetId, JSON.stringify(layout)],
 	);
-	return rows[0]?.version ?? null;
-}
 
 /** Every layout of a user with its asset, for an export. */
-export async function loadLayoutsOfUser(db: Queryable, userId: number): Promise<object[]> {
-	const { rows } = await db.query<object>(
+export const loadLayoutsOfUser = (db: Queryable, userId: number) =>
+	loadRows<object>(
+		db,
 		`select ticker, version, layout, saved_at from chart_layouts join assets a on a.id = asset_id where user_id = $1
 		order by a.id`,
 		[userId],
 	);
-	return rows;
-}

@@ -1,5 +1,5 @@
 import type { Minor } from '@fairtick/domain/money/money';
-import type { Queryable } from '../database/index.ts';
+import { execute, type Queryable } from '../database/index.ts';
 import type { StoredUserEvent } from './user-event.ts';
 
 /** At most this many are read at once. */
@@ -38,6 +38,5 @@ export async function loadStoredUserEvents(
 }
 
 /** Forgets events that are older than the seven days for which they are kept. */
-export async function deleteOldUserEvents(db: Queryable): Promise<void> {
-	await db.query('delete from user_events where recorded_at < (select clock()) - 7 * 86400000::bigint');
-}
+export const deleteOldUserEvents = (db: Queryable) =>
+	execute(db, 'delete from user_events where recorded_at < (select clock()) - 7 * 86400000::bigint');

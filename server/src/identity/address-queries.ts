@@ -1,28 +1,27 @@
-import type { Queryable } from '../database/index.ts';
+import { execute, loadValue, type Queryable } from '../database/index.ts';
 import { deleteUnneededCodes } from './second-factor-queries.ts';
 
 /**
  * Takes addresses until the transaction ends: whoever gives one away, takes it or looks whether it is free does so one
  * after the other.
  */
-export async function lockAddresses(tx: Queryable, emails: readonly string[]): Promise<void> {
-	await tx.query(
+export const lockAddresses = (tx: Queryable, emails: readonly string[]) =>
+	execute(
+		tx,
 		`select pg_advisory_xact_lock(hashtextextended('address ' || email, 0))
 		from (select distinct lower(unnest($1::text[])) email order by 1) addresses`,
 		[emails],
 	);
-}
 
 /** Whether an address is another's, or another can still take it back (IDENT-04). Needs its lock. */
-export async function isAddressTaken(tx: Queryable, email: string, byOthersThan: number): Promise<boolean> {
-	const { rows } = await tx.query<{ taken: boolean }>(
+export const isAddressTaken = async (tx: Queryable, email: string, byOthersThan: number) =>
+	(await loadValue<boolean>(
+		tx,
 		`select exists (select from users where lower(email) = lower($1) and id <> $2)
 			or exists (select from mail_links where purpose = 'undo_email' and ended_at is null and expires_at > clock()
 				and lower(email) = lower($1) and user_id <> $2) taken`,
 		[email, byOthersThan],
-	);
-	return rows[0]?.taken ?? true;
-}
+	)) ?? true;
 
 /**
  * Gives the user an address that has just been proved. What was begun with the old one comes to nothing, and the links
@@ -40,13 +39,13 @@ export async function updateEmail(tx: Queryable, userId: number, email: string):
 }
 
 /** Ends what could change the address again: wishes, and ways back to what it was after an instant. */
-export async function updateAddressLinksEnded(tx: Queryable, userId: number, sinceMs: bigint): Promise<void> {
-	await tx.query(
+export const updateAddressLinksEnded = (tx: Queryable, userId: number, sinceMs: bigint) =>
+	execute(
+		tx,
 		`update mail_links set ended_at = clock() where user_id = $1 and ended_at is null
 			and (purpose = 'change_email' or (purpose = 'undo_email' and created_at >= $2))`,
 		[userId, sinceMs],
 	);
-}
 
 /** How many addresses a user has asked for within a time, and how long ago the newest; needs the user's lock. */
 export async function loadAddressWishes(

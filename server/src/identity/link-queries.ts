@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/index.ts';
+import { execute, loadRow, type Queryable } from '../database/index.ts';
 
 export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'undo_email';
 
@@ -13,13 +13,13 @@ export interface NewMailLink {
 	readonly sessionId: string | null;
 }
 
-export async function insertMailLink(tx: Queryable, link: NewMailLink): Promise<void> {
-	await tx.query(
+export const insertMailLink = (tx: Queryable, link: NewMailLink) =>
+	execute(
+		tx,
 		`insert into mail_links (id, user_id, purpose, email, token_hash, session_id, created_at, expires_at)
 		select $1, $2, $3, $4, $5, $7, t, t + $6 from clock() t`,
 		[link.id, link.userId, link.purpose, link.email, link.tokenHash, link.lifeMs, link.sessionId],
 	);
-}
 
 /** The user's newest link, working or not. Needs the user's lock to decide by. */
 export async function loadNewestLink(
@@ -35,12 +35,11 @@ export async function loadNewestLink(
 	return rows[0] ? { email: rows[0].email, agoMs: Number(rows[0].ago) } : null;
 }
 
-export async function updateLinksEnded(tx: Queryable, userId: number, purpose: LinkPurpose): Promise<void> {
-	await tx.query('update mail_links set ended_at = clock() where user_id = $1 and purpose = $2 and ended_at is null', [
+export const updateLinksEnded = (tx: Queryable, userId: number, purpose: LinkPurpose) =>
+	execute(tx, 'update mail_links set ended_at = clock() where user_id = $1 and purpose = $2 and ended_at is null', [
 		userId,
 		purpose,
 	]);
-}
 
 export interface LivingLink {
 	readonly purpose: LinkPurpose;
@@ -52,14 +51,13 @@ export interface LivingLink {
 	readonly hasPassword: boolean;
 }
 
-export async function loadLivingLink(db: Queryable, id: string): Promise<LivingLink | null> {
-	const { rows } = await db.query<LivingLink>(
+export const loadLivingLink = (db: Queryable, id: string) =>
+	loadRow<LivingLink>(
+		db,
 		`select purpose, user_id "userId", l.email, token_hash "tokenHash", expires_at "expiresAt", password_hash is not null "hasPassword"
 		from mail_links l join users u on u.id = user_id where l.id = $1 and ended_at is null and expires_at > clock()`,
 		[id],
 	);
-	return rows[0] ?? null;
-}
 
 export interface LinkHolder {
 	readonly userId: number;
@@ -73,26 +71,20 @@ export interface UsedLink extends LinkHolder {
 }
 
 /** Uses a link up; null when it works no more. Of two at once one gets it. */
-export async function updateLinkUsed(tx: Queryable, purpose: LinkPurpose, tokenHash: Buffer): Promise<UsedLink | null> {
-	const { rows } = await tx.query<UsedLink>(
+export const updateLinkUsed = (tx: Queryable, purpose: LinkPurpose, tokenHash: Buffer) =>
+	loadRow<UsedLink>(
+		tx,
 		`update mail_links set ended_at = clock()
 		where token_hash = $1 and purpose = $2 and ended_at is null and expires_at > clock()
 		returning id, user_id "userId", email, session_id "sessionId", created_at "createdAt"`,
 		[tokenHash, purpose],
 	);
-	return rows[0] ?? null;
-}
 
 /** The user whom a working link serves, without using it up; null when the address it went to is not the user's any more. */
-export async function loadLinkHolder(
-	db: Queryable,
-	purpose: LinkPurpose,
-	tokenHash: Buffer,
-): Promise<(LinkHolder & { readonly name: string; readonly emailVerified: boolean }) | null> {
-	const { rows } = await db.query<LinkHolder & { name: string; emailVerified: boolean }>(
+export const loadLinkHolder = (db: Queryable, purpose: LinkPurpose, tokenHash: Buffer) =>
+	loadRow<LinkHolder & { name: string; emailVerified: boolean }>(
+		db,
 		`select u.id "userId", u.email, u.name, u.email_verified_at is not null "emailVerified" from mail_links l join users u on u.id = l.user_id
 		where token_hash = $1 and purpose = $2 and ended_at is null and expires_at > clock() and lower(u.email) = lower(l.email)`,
 		[tokenHash, purpose],
 	);
-	return rows[0] ?? null;
-}

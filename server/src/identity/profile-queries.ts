@@ -1,5 +1,5 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import type { Queryable } from '../database/index.ts';
+import { execute, loadOnlyRow, loadValue, type Queryable } from '../database/index.ts';
 
 export interface ProfileRow {
 	readonly name: string;
@@ -14,8 +14,9 @@ export interface ProfileRow {
 	readonly termsAcceptedAt: bigint;
 }
 
-export async function loadProfile(db: Queryable, userId: number): Promise<ProfileRow> {
-	const { rows } = await db.query<ProfileRow>(
+export const loadProfile = (db: Queryable, userId: number) =>
+	loadOnlyRow<ProfileRow>(
+		db,
 		`select name, email, phone, country, locale, photo_url "photoUrl", created_at "createdAt",
 			terms_version "termsVersion", terms_accepted_at "termsAcceptedAt",
 			(select l.email from mail_links l where l.user_id = users.id and purpose = 'change_email'
@@ -23,8 +24,6 @@ export async function loadProfile(db: Queryable, userId: number): Promise<Profil
 		from users where id = $1`,
 		[userId],
 	);
-	return rows[0] as ProfileRow;
-}
 
 export interface ProfileChange {
 	readonly name?: string | undefined;
@@ -35,8 +34,9 @@ export interface ProfileChange {
 }
 
 /** Changes what is given. */
-export async function updateProfile(tx: Queryable, userId: number, change: ProfileChange): Promise<void> {
-	await tx.query(
+export const updateProfile = (tx: Queryable, userId: number, change: ProfileChange) =>
+	execute(
+		tx,
 		`update users set name = coalesce($2, name), country = coalesce($3, country), locale = coalesce($4, locale),
 			phone = case when $5 then $6 else phone end where id = $1`,
 		[
@@ -48,7 +48,6 @@ export async function updateProfile(tx: Queryable, userId: number, change: Profi
 			change.phone ?? null,
 		],
 	);
-}
 
 /** Replaces the user's photo and its address. */
 export async function updatePhoto(tx: Queryable, userId: number, photo: { id: string; image: Buffer }): Promise<void> {
@@ -65,15 +64,11 @@ export async function deletePhoto(tx: Queryable, userId: number): Promise<void> 
 	await tx.query('update users set photo_url = null where id = $1', [userId]);
 }
 
-export async function loadPhoto(db: Queryable, id: string): Promise<Buffer | null> {
-	const { rows } = await db.query<{ image: Buffer }>('select image from user_photos where id = $1', [id]);
-	return rows[0]?.image ?? null;
-}
+export const loadPhoto = (db: Queryable, id: string) =>
+	loadValue<Buffer>(db, 'select image from user_photos where id = $1', [id]);
 
-export async function loadPhotoOf(db: Queryable, userId: number): Promise<Buffer | null> {
-	const { rows } = await db.query<{ image: Buffer }>('select image from user_photos where user_id = $1', [userId]);
-	return rows[0]?.image ?? null;
-}
+export const loadPhotoOf = (db: Queryable, userId: number) =>
+	loadValue<Buffer>(db, 'select image from user_photos where user_id = $1', [userId]);
 
 export async function hasPhoto(db: Queryable, userId: number): Promise<boolean> {
 	const { rows } = await db.query('select from user_photos where user_id = $1', [userId]);

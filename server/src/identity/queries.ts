@@ -2,7 +2,7 @@ import type { Role, SecondFactor, SignInMethod, UserType } from '@fairtick/domai
 import { FRESH_MS, SESSION_LIFE_S } from '@fairtick/domain/identity/rules';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { isLivingSession } from '../acting/index.ts';
-import type { Queryable } from '../database/index.ts';
+import { changesRow, execute, loadOnlyRow, loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
 import { isAddressTaken, lockAddresses } from './address-queries.ts';
 
 export interface NewUser {
@@ -62,22 +62,20 @@ export interface Addressee {
 	readonly emailVerified: boolean;
 }
 
-export async function loadAddressee(db: Queryable, email: string): Promise<Addressee | null> {
-	const { rows } = await db.query<Addressee>(
+export const loadAddressee = (db: Queryable, email: string) =>
+	loadRow<Addressee>(
+		db,
 		`select id "userId", email, email_verified_at is not null "emailVerified" from users where lower(email) = lower($1)`,
 		[email],
 	);
-	return rows[0] ?? null;
-}
 
 /** Marks an address as proved; false when it is not the user's any more. */
-export async function updateEmailVerified(tx: Queryable, userId: number, email: string): Promise<boolean> {
-	const { rowCount } = await tx.query(
+export const updateEmailVerified = (tx: Queryable, userId: number, email: string) =>
+	changesRow(
+		tx,
 		`update users set email_verified_at = coalesce(email_verified_at, clock()) where id = $1 and lower(email) = lower($2)`,
 		[userId, email],
 	);
-	return rowCount === 1;
-}
 
 export interface Credentials {
 	readonly userId: number;
@@ -95,12 +93,8 @@ const CREDENTIALS = `id "userId", name, email, password_hash "passwordHash", cre
 	(exists (select from totp_secrets where user_id = users.id and confirmed_at is not null)
 		or exists (select from passkeys where user_id = users.id)) "secondFactor"`;
 
-export async function loadCredentials(db: Queryable, email: string): Promise<Credentials | null> {
-	const { rows } = await db.query<Credentials>(`select ${CREDENTIALS} from users where lower(email) = lower($1)`, [
-		email,
-	]);
-	return rows[0] ?? null;
-}
+export const loadCredentials = (db: Queryable, email: string) =>
+	loadRow<Credentials>(db, `select ${CREDENTIALS} from users where lower(email) = lower($1)`, [email]);
 
 export async function loadUserCredentials(db: Queryable, userId: number): Promise<Credentials> {
 	const { rows } = await db.query<Credentials>(`select ${CREDENTIALS} from users where id = $1`, [userId]);
@@ -110,30 +104,27 @@ export async function loadUserCredentials(db: Queryable, userId: number): Promis
 }
 
 /** Replaces a hash by one of today's cost, unless the password was changed meanwhile. */
-export async function updatePasswordHash(
+export const updatePasswordHash = (
 	db: Queryable,
 	before: { readonly userId: number; readonly passwordHash: string },
 	passwordHash: string,
-): Promise<void> {
-	await db.query('update users set password_hash = $3 where id = $1 and password_hash = $2', [
+) =>
+	execute(db, 'update users set password_hash = $3 where id = $1 and password_hash = $2', [
 		before.userId,
 		before.passwordHash,
 		passwordHash,
 	]);
-}
 
 /** Sets a new password: what was begun with the old one comes to nothing. */
-export async function updatePassword(tx: Queryable, userId: number, passwordHash: string): Promise<void> {
-	await tx.query('update users set password_hash = $2, credentials_version = credentials_version + 1 where id = $1', [
+export const updatePassword = (tx: Queryable, userId: number, passwordHash: string) =>
+	execute(tx, 'update users set password_hash = $2, credentials_version = credentials_version + 1 where id = $1', [
 		userId,
 		passwordHash,
 	]);
-}
 
 /** What one signs in by has changed, the password apart. */
-export async function updateCredentialsVersion(tx: Queryable, userId: number): Promise<void> {
-	await tx.query('update users set credentials_version = credentials_version + 1 where id = $1', [userId]);
-}
+export const updateCredentialsVersion = (tx: Queryable, userId: number) =>
+	execute(tx, 'update users set credentials_version = credentials_version + 1 where id = $1', [userId]);
 
 /** Ways of signing in that prove a second factor. */
 export interface NewSession {
@@ -149,11 +140,9 @@ export interface NewSession {
 }
 
 /** Id and beginning of the new session. */
-export async function insertSession(
-	tx: Queryable,
-	session: NewSession,
-): Promise<{ readonly id: string; readonly createdAt: bigint }> {
-	const { rows } = await tx.query<{ id: string; createdAt: bigint }>(
+export const insertSession = (tx: Queryable, session: NewSession) =>
+	loadOnlyRow<{ id: string; createdAt: bigint }>(
+		tx,
 		`insert into sessions (id, user_id, token_hash, cookie_hash, remember, created_at, last_used_at, confirmed_at, expires_at,
 			address, user_agent, method, second_factor, new_device, second_factor_at)
 		select gen_random_uuid(), $1, $2, $3, $4, t, t, t, t + $5, $6, $7, $8, $9, $10, case when $11 then t end from clock() t returning id, created_at "createdAt"`,
@@ -172,8 +161,6 @@ export async function insertSession(
 			session.secondFactor !== null || session.method === 'passkey',
 		],
 	);
-	return rows[0] as { id: string; createdAt: bigint };
-}
 
 export interface SigningIn {
 	readonly email: string;
@@ -186,14 +173,13 @@ export interface SigningIn {
  * The user for whom a session may be opened; null when the account was closed or the credentials have changed since they
  * were looked at. Needs the user's lock.
  */
-export async function loadSigningIn(tx: Queryable, userId: number, version: number): Promise<SigningIn | null> {
-	const { rows } = await tx.query<SigningIn>(
+export const loadSigningIn = (tx: Queryable, userId: number, version: number) =>
+	loadRow<SigningIn>(
+		tx,
 		`select email, locale, exists (select from sessions where user_id = users.id) "seenBefore" from users
 		where id = $1 and credentials_version = $2 and closed_at is null`,
 		[userId, version],
 	);
-	return rows[0] ?? null;
-}
 
 export interface SessionRow {
 	readonly sessionId: string;
@@ -212,8 +198,8 @@ export interface SessionRow {
 const TOUCH_MS = 60_000;
 
 /** The living sessions among these tokens (IDENT-03). */
-export async function loadSessions(db: Queryable, tokenHashes: readonly Buffer[]): Promise<SessionRow[]> {
-	const { rows } = await db.query<SessionRow>({
+export const loadSessions = (db: Queryable, tokenHashes: readonly Buffer[]) =>
+	loadRows<SessionRow>(db, {
 		name: 'load-sessions',
 		text: `select s.id "sessionId", token_hash "tokenHash", cookie_hash "cookieHash", user_id "userId", u.role,
 				u.email_verified_at is not null "emailVerified", s.second_factor_at is not null "secondFactor", s.confirmed_at >= t.now - ${FRESH_MS} fresh, s.expires_at "expiresAt",
@@ -222,16 +208,12 @@ export async function loadSessions(db: Queryable, tokenHashes: readonly Buffer[]
 			where token_hash = any($1::bytea[]) and u.closed_at is null and ${isLivingSession('t.now')}`,
 		values: [tokenHashes],
 	});
-	return rows;
-}
 
-export async function updateSessionsUsed(db: Queryable, sessionIds: readonly string[]): Promise<void> {
-	await db.query('update sessions set last_used_at = clock() where id = any($1::uuid[])', [sessionIds]);
-}
+export const updateSessionsUsed = (db: Queryable, sessionIds: readonly string[]) =>
+	execute(db, 'update sessions set last_used_at = clock() where id = any($1::uuid[])', [sessionIds]);
 
-export async function updateSessionEnded(db: Queryable, sessionId: string): Promise<void> {
-	await db.query('update sessions set ended_at = clock() where id = $1 and ended_at is null', [sessionId]);
-}
+export const updateSessionEnded = (db: Queryable, sessionId: string) =>
+	execute(db, 'update sessions set ended_at = clock() where id = $1 and ended_at is null', [sessionId]);
 
 export interface Failures {
 	readonly failures: number;
@@ -259,44 +241,41 @@ export async function loadFailures(db: Queryable, key: Buffer, lock: 'for update
 }
 
 /** Counts one more, beginning anew when the newest is older than `memoryMs`. Returns the count. */
-export async function updateFailureCounted(tx: Queryable, key: Buffer, memoryMs: number): Promise<number> {
-	const { rows } = await tx.query<{ failures: number }>(
+export const updateFailureCounted = async (tx: Queryable, key: Buffer, memoryMs: number) =>
+	(await loadValue<number>(
+		tx,
 		`update login_failures set last_at = clock(),
 			failures = case when last_at < clock() - $2::bigint then 1 else failures + 1 end
 		where key = $1 returning failures`,
 		[key, memoryMs],
-	);
-	return rows[0]?.failures ?? 0;
-}
+	)) ?? 0;
 
 /** The same in one statement, making the count where there is none. */
-export async function upsertFailure(db: Queryable, key: Buffer, memoryMs: number): Promise<void> {
-	await db.query(
+export const upsertFailure = (db: Queryable, key: Buffer, memoryMs: number) =>
+	execute(
+		db,
 		`insert into login_failures (key, failures, last_at) values ($1, 1, clock()) on conflict (key) do update set
 			last_at = excluded.last_at,
 			failures = case when login_failures.last_at < excluded.last_at - $2::bigint then 1
 				else login_failures.failures + 1 end`,
 		[key, memoryMs],
 	);
-}
 
 /** Takes back the attempt that made the count `counted`. With none after it, the newest is again the one before, at `lastAt`. */
-export async function updateFailureTakenBack(
+export const updateFailureTakenBack = (
 	db: Queryable,
 	key: Buffer,
 	{ counted, lastAt }: { readonly counted: number; readonly lastAt: bigint },
-): Promise<void> {
-	await db.query(
+) =>
+	execute(
+		db,
 		`update login_failures set failures = failures - 1, last_at = case when failures = $2 then $3 else last_at end
 		where key = $1 and failures > 0`,
 		[key, counted, lastAt],
 	);
-}
 
-export async function deleteFailures(db: Queryable, key: Buffer): Promise<void> {
-	await db.query('delete from login_failures where key = $1', [key]);
-}
+export const deleteFailures = (db: Queryable, key: Buffer) =>
+	execute(db, 'delete from login_failures where key = $1', [key]);
 
-export async function deleteOldFailures(db: Queryable, memoryMs: number): Promise<void> {
-	await db.query('delete from login_failures where last_at < clock() - $1::bigint', [memoryMs]);
-}
+export const deleteOldFailures = (db: Queryable, memoryMs: number) =>
+	execute(db, 'delete from login_failures where last_at < clock() - $1::bigint', [memoryMs]);

@@ -1,5 +1,5 @@
 import type { SignInMethod } from '@fairtick/domain/identity/contract';
-import type { Queryable } from '../database/index.ts';
+import { changesRow, execute, loadRow, type Queryable } from '../database/index.ts';
 
 export interface TotpRow {
 	readonly sealed: Buffer;
@@ -8,37 +8,29 @@ export interface TotpRow {
 	readonly now: bigint;
 }
 
-export async function loadTotp(db: Queryable, userId: number): Promise<TotpRow | null> {
-	const { rows } = await db.query<TotpRow>(
+export const loadTotp = (db: Queryable, userId: number) =>
+	loadRow<TotpRow>(
+		db,
 		`select secret sealed, confirmed_at is not null confirmed, clock() now from totp_secrets where user_id = $1`,
 		[userId],
 	);
-	return rows[0] ?? null;
-}
 
 /** Takes a step's code; false when it or a later one was taken before. Of two at once one gets it. */
-export async function updateTotpStep(tx: Queryable, userId: number, step: number): Promise<boolean> {
-	const { rowCount } = await tx.query('update totp_secrets set last_step = $2 where user_id = $1 and last_step < $2', [
-		userId,
-		step,
-	]);
-	return rowCount === 1;
-}
+export const updateTotpStep = (tx: Queryable, userId: number, step: number) =>
+	changesRow(tx, 'update totp_secrets set last_step = $2 where user_id = $1 and last_step < $2', [userId, step]);
 
 /** Keeps a secret that no code has proved yet, in place of another such one; false when one is in use. */
-export async function updateTotpPending(tx: Queryable, userId: number, sealed: Buffer): Promise<boolean> {
-	const { rowCount } = await tx.query(
+export const updateTotpPending = (tx: Queryable, userId: number, sealed: Buffer) =>
+	changesRow(
+		tx,
 		`insert into totp_secrets as s (user_id, secret, created_at) values ($1, $2, clock())
 		on conflict (user_id) do update set secret = $2, created_at = clock(), last_step = 0 where s.confirmed_at is null`,
 		[userId, sealed],
 	);
-	return rowCount === 1;
-}
 
 /** From here on the secret is asked for. */
-export async function updateTotpConfirmed(tx: Queryable, userId: number): Promise<void> {
-	await tx.query('update totp_secrets set confirmed_at = clock() where user_id = $1', [userId]);
-}
+export const updateTotpConfirmed = (tx: Queryable, userId: number) =>
+	execute(tx, 'update totp_secrets set confirmed_at = clock() where user_id = $1', [userId]);
 
 /** Forgets the app's secret, and the recovery codes where they are of no more use; false when none was on. */
 export async function deleteSecondFactor(tx: Queryable, userId: number): Promise<boolean> {
@@ -50,14 +42,14 @@ export async function deleteSecondFactor(tx: Queryable, userId: number): Promise
 }
 
 /** Recovery codes stand for a second factor: with the last of those they go. */
-export async function deleteUnneededCodes(tx: Queryable, userId: number): Promise<void> {
-	await tx.query(
+export const deleteUnneededCodes = (tx: Queryable, userId: number) =>
+	execute(
+		tx,
 		`delete from recovery_codes where user_id = $1
 			and not exists (select from totp_secrets where user_id = $1 and confirmed_at is not null)
 			and not exists (select from passkeys where user_id = $1)`,
 		[userId],
 	);
-}
 
 /** Replaces all recovery codes. */
 export async function updateRecoveryCodes(tx: Queryable, userId: number, hashes: readonly Buffer[]): Promise<void> {
@@ -70,13 +62,12 @@ export async function updateRecoveryCodes(tx: Queryable, userId: number, hashes:
 }
 
 /** Uses a recovery code up; false for an unknown or used one. Of two at once one gets it. */
-export async function updateRecoveryCodeUsed(tx: Queryable, userId: number, hash: Buffer): Promise<boolean> {
-	const { rowCount } = await tx.query(
+export const updateRecoveryCodeUsed = (tx: Queryable, userId: number, hash: Buffer) =>
+	changesRow(
+		tx,
 		'update recovery_codes set used_at = clock() where code_hash = $2 and user_id = $1 and used_at is null',
 		[userId, hash],
 	);
-	return rowCount === 1;
-}
 
 export async function loadSecondFactor(
 	db: Queryable,
@@ -105,8 +96,9 @@ export interface NewChallenge {
 	readonly lifeMs: number;
 }
 
-export async function insertChallenge(db: Queryable, challenge: NewChallenge): Promise<void> {
-	await db.query(
+export const insertChallenge = (db: Queryable, challenge: NewChallenge) =>
+	execute(
+		db,
 		`insert into sign_in_challenges (token_hash, user_id, credentials_version, remember, method, expires_at)
 		values ($1, $2, $3, $4, $5, clock() + $6)`,
 		[
@@ -118,7 +110,6 @@ export async function insertChallenge(db: Queryable, challenge: NewChallenge): P
 			challenge.lifeMs,
 		],
 	);
-}
 
 export interface Challenge {
 	readonly userId: number;
@@ -129,22 +120,18 @@ export interface Challenge {
 }
 
 /** A first step that was right a moment ago, as long as nothing was changed since. */
-export async function loadChallenge(db: Queryable, tokenHash: Buffer): Promise<Challenge | null> {
-	const { rows } = await db.query<Challenge>(
+export const loadChallenge = (db: Queryable, tokenHash: Buffer) =>
+	loadRow<Challenge>(
+		db,
 		`select user_id "userId", u.email, c.credentials_version "credentialsVersion", remember, method
 		from sign_in_challenges c join users u on u.id = c.user_id and u.credentials_version = c.credentials_version
 		where token_hash = $1 and expires_at > clock()`,
 		[tokenHash],
 	);
-	return rows[0] ?? null;
-}
 
 /** Uses a challenge up; false when it was before. */
-export async function deleteChallenge(tx: Queryable, tokenHash: Buffer): Promise<boolean> {
-	const { rowCount } = await tx.query('delete from sign_in_challenges where token_hash = $1', [tokenHash]);
-	return rowCount === 1;
-}
+export const deleteChallenge = (tx: Queryable, tokenHash: Buffer) =>
+	changesRow(tx, 'delete from sign_in_challenges where token_hash = $1', [tokenHash]);
 
-export async function deleteOldChallenges(db: Queryable): Promise<void> {
-	await db.query('delete from sign_in_challenges where expires_at < clock()');
-}
+export const deleteOldChallenges = (db: Queryable) =>
+	execute(db, 'delete from sign_in_challenges where expires_at < clock()');

@@ -1,30 +1,23 @@
 import type { SecondFactor, SignInMethod } from '@fairtick/domain/identity/contract';
 import { isLivingSession } from '../acting/index.ts';
-import type { Queryable } from '../database/index.ts';
+import { changesRow, execute, loadColumn, loadRows, type Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
 import { updateApiTokensEnded } from './token-queries.ts';
 
 /** Ends one session of a user; false when there is none. */
-export async function updateOwnSessionEnded(db: Queryable, userId: number, sessionId: string): Promise<boolean> {
-	const { rowCount } = await db.query(
-		'update sessions set ended_at = clock() where id = $1 and user_id = $2 and ended_at is null',
-		[sessionId, userId],
-	);
-	return rowCount === 1;
-}
+export const updateOwnSessionEnded = (db: Queryable, userId: number, sessionId: string) =>
+	changesRow(db, 'update sessions set ended_at = clock() where id = $1 and user_id = $2 and ended_at is null', [
+		sessionId,
+		userId,
+	]);
 
 /** Ends every session of a user, but for one that is kept. Returns the ids of those that it ended. */
-export async function updateSessionsEnded(
-	tx: Queryable,
-	userId: number,
-	keptSessionId: string | null,
-): Promise<string[]> {
-	const { rows } = await tx.query<{ id: string }>(
+export const updateSessionsEnded = (tx: Queryable, userId: number, keptSessionId: string | null) =>
+	loadColumn<string>(
+		tx,
 		'update sessions set ended_at = clock() where user_id = $1 and ended_at is null and id is distinct from $2 returning id',
 		[userId, keptSessionId],
 	);
-	return rows.map(({ id }) => id);
-}
 
 /**
  * Ends everything that opens an account, sessions and API tokens, but for one session that is kept. Returns the ids of
@@ -39,24 +32,19 @@ export async function updateAccessEnded(
 }
 
 /** The sign-in of a session is fresh again (IDENT-04), by the password or by a second factor. */
-export async function updateSessionConfirmed(
-	db: Queryable,
-	sessionId: string,
-	{ secondFactor }: { secondFactor: boolean },
-): Promise<void> {
-	await db.query(
+export const updateSessionConfirmed = (db: Queryable, sessionId: string, { secondFactor }: { secondFactor: boolean }) =>
+	execute(
+		db,
 		`update sessions set confirmed_at = t, second_factor_at = case when $2 then t else second_factor_at end
 		from clock() t where id = $1`,
 		[sessionId, secondFactor],
 	);
-}
 
 /** What a user's sessions have proved by a second factor counts no more. */
-export async function updateSecondFactorForgotten(tx: Queryable, userId: number): Promise<void> {
-	await tx.query('update sessions set second_factor_at = null where user_id = $1 and second_factor_at is not null', [
+export const updateSecondFactorForgotten = (tx: Queryable, userId: number) =>
+	execute(tx, 'update sessions set second_factor_at = null where user_id = $1 and second_factor_at is not null', [
 		userId,
 	]);
-}
 
 interface Place {
 	readonly id: string;
@@ -71,21 +59,15 @@ export interface LivingSession extends Place {
 }
 
 /** Living sessions of a user, the newest use first. */
-export async function loadLivingSessions(
-	db: Queryable,
-	userId: number,
-	limit: number,
-	after: Position | null,
-): Promise<LivingSession[]> {
-	const { rows } = await db.query<LivingSession>(
+export const loadLivingSessions = (db: Queryable, userId: number, limit: number, after: Position | null) =>
+	loadRows<LivingSession>(
+		db,
 		`select id, address, user_agent "userAgent", remember, created_at "createdAt", last_used_at "lastUsedAt"
 		from sessions s, (select clock() now offset 0) t where user_id = $1 and ${isLivingSession('t.now')}
 			and ($3::bigint is null or (last_used_at, id) < ($3, $4::uuid))
 		order by last_used_at desc, id desc limit $2`,
 		[userId, limit, after?.atMs ?? null, after?.id ?? null],
 	);
-	return rows;
-}
 
 export interface SignInRow extends Place {
 	readonly createdAt: bigint;
@@ -95,17 +77,11 @@ export interface SignInRow extends Place {
 }
 
 /** Sign-ins of a user, newest first. */
-export async function loadSignIns(
-	db: Queryable,
-	userId: number,
-	limit: number,
-	after: Position | null,
-): Promise<SignInRow[]> {
-	const { rows } = await db.query<SignInRow>(
+export const loadSignIns = (db: Queryable, userId: number, limit: number, after: Position | null) =>
+	loadRows<SignInRow>(
+		db,
 		`select id, address, user_agent "userAgent", created_at "createdAt", method, second_factor "secondFactor", new_device "newDevice" from sessions
 		where user_id = $1 and ($3::bigint is null or (created_at, id) < ($3, $4::uuid))
 		order by created_at desc, id desc limit $2`,
 		[userId, limit, after?.atMs ?? null, after?.id ?? null],
 	);
-	return rows;
-}

@@ -1,6 +1,15 @@
 import type { Role } from '@fairtick/domain/identity/contract';
 import type { TokenScope } from '@fairtick/domain/wire/endpoint';
-import type { Queryable } from '../database/index.ts';
+import {
+	changesRow,
+	execute,
+	loadColumn,
+	loadOnlyRow,
+	loadRow,
+	loadRows,
+	loadValue,
+	type Queryable,
+} from '../database/index.ts';
 import type { Position } from '../http/index.ts';
 
 export interface NewApiToken {
@@ -22,59 +31,43 @@ export interface ApiTokenRow {
 const SHOWN = 'id, name, scopes, created_at "createdAt", last_used_at "lastUsedAt"';
 
 /** Needs the user's lock. */
-export async function countApiTokens(tx: Queryable, userId: number): Promise<number> {
-	const { rows } = await tx.query<{ count: number }>(
-		'select count(*)::int count from api_tokens where user_id = $1 and ended_at is null',
-		[userId],
-	);
-	return rows[0]?.count ?? 0;
-}
+export const countApiTokens = async (tx: Queryable, userId: number) =>
+	(await loadValue<number>(tx, 'select count(*)::int count from api_tokens where user_id = $1 and ended_at is null', [
+		userId,
+	])) ?? 0;
 
-export async function insertApiToken(
-	tx: Queryable,
-	{ userId, name, scopes, tokenHash }: NewApiToken,
-): Promise<ApiTokenRow> {
-	const { rows } = await tx.query<ApiTokenRow>(
+export const insertApiToken = (tx: Queryable, { userId, name, scopes, tokenHash }: NewApiToken) =>
+	loadOnlyRow<ApiTokenRow>(
+		tx,
 		`insert into api_tokens (id, user_id, name, scopes, token_hash, created_at)
 		values (gen_random_uuid(), $1, $2, $3, $4, clock()) returning ${SHOWN}`,
 		[userId, name, scopes, tokenHash],
 	);
-	return rows[0] as ApiTokenRow;
-}
 
 /** Tokens of a user that work, newest first. */
-export async function loadApiTokens(
-	db: Queryable,
-	userId: number,
-	limit: number,
-	after: Position | null,
-): Promise<ApiTokenRow[]> {
-	const { rows } = await db.query<ApiTokenRow>(
+export const loadApiTokens = (db: Queryable, userId: number, limit: number, after: Position | null) =>
+	loadRows<ApiTokenRow>(
+		db,
 		`select ${SHOWN} from api_tokens
 		where user_id = $1 and ended_at is null and ($3::bigint is null or (created_at, id) < ($3, $4::uuid))
 		order by created_at desc, id desc limit $2`,
 		[userId, limit, after?.atMs ?? null, after?.id ?? null],
 	);
-	return rows;
-}
 
 /** Revokes one token of a user; false when there is none. */
-export async function updateApiTokenEnded(db: Queryable, userId: number, tokenId: string): Promise<boolean> {
-	const { rowCount } = await db.query(
-		'update api_tokens set ended_at = clock() where id = $1 and user_id = $2 and ended_at is null',
-		[tokenId, userId],
-	);
-	return rowCount === 1;
-}
+export const updateApiTokenEnded = (db: Queryable, userId: number, tokenId: string) =>
+	changesRow(db, 'update api_tokens set ended_at = clock() where id = $1 and user_id = $2 and ended_at is null', [
+		tokenId,
+		userId,
+	]);
 
 /** Revokes every token of a user. Returns the ids of those that it ended. */
-export async function updateApiTokensEnded(tx: Queryable, userId: number): Promise<string[]> {
-	const { rows } = await tx.query<{ id: string }>(
+export const updateApiTokensEnded = (tx: Queryable, userId: number) =>
+	loadColumn<string>(
+		tx,
 		'update api_tokens set ended_at = clock() where user_id = $1 and ended_at is null returning id',
 		[userId],
 	);
-	return rows.map(({ id }) => id);
-}
 
 export interface TokenHolder {
 	readonly tokenId: string;
@@ -89,17 +82,14 @@ export interface TokenHolder {
 const TOUCH_MS = 60_000;
 
 /** Whose a working token is. */
-export async function loadTokenHolder(db: Queryable, tokenHash: Buffer): Promise<TokenHolder | null> {
-	const { rows } = await db.query<TokenHolder>({
+export const loadTokenHolder = (db: Queryable, tokenHash: Buffer) =>
+	loadRow<TokenHolder>(db, {
 		name: 'load-token-holder',
 		text: `select k.id "tokenId", scopes, user_id "userId", u.role, u.email_verified_at is not null "emailVerified",
 				coalesce(last_used_at, 0) < clock() - ${TOUCH_MS} stale
 			from api_tokens k join users u on u.id = k.user_id where token_hash = $1 and ended_at is null and u.closed_at is null`,
 		values: [tokenHash],
 	});
-	return rows[0] ?? null;
-}
 
-export async function updateTokenUsed(db: Queryable, tokenId: string): Promise<void> {
-	await db.query('update api_tokens set last_used_at = clock() where id = $1', [tokenId]);
-}
+export const updateTokenUsed = (db: Queryable, tokenId: string) =>
+	execute(db, 'update api_tokens set last_used_at = clock() where id = $1', [tokenId]);

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/index.ts';
+import { loadRows, type Queryable } from '../database/index.ts';
 
 /** What a transfer did to an account of a user, with its event; amounts in minor units, `at` in epoch milliseconds. */
 export interface LedgerEntry {
@@ -14,13 +14,9 @@ export interface LedgerEntry {
 }
 
 /** A page of the entries of a user's accounts, after one of them: account by account, oldest first. */
-export async function loadEntriesOfUser(
-	db: Queryable,
-	userId: number,
-	limit: number,
-	after: LedgerEntry | undefined,
-): Promise<LedgerEntry[]> {
-	const { rows } = await db.query<LedgerEntry>(
+export const loadEntriesOfUser = (db: Queryable, userId: number, limit: number, after: LedgerEntry | undefined) =>
+	loadRows<LedgerEntry>(
+		db,
 		`select e.account_id, a.kind account, a.currency, e.version, v.recorded_at "at", v.kind, v.reference, e.amount, e.balance_after
 		from accounts a
 			cross join lateral (select * from ledger_entries e where e.account_id = a.id
@@ -29,5 +25,3 @@ export async function loadEntriesOfUser(
 		where a.user_id = $1 and ($3::bigint is null or a.id >= $3) order by e.account_id, e.version limit $2`,
 		[userId, limit, after?.account_id ?? null, after?.version ?? null],
 	);
-	return rows;
-}

@@ -1,5 +1,5 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import type { Queryable } from '../database/index.ts';
+import { changesRow, execute, loadRow, loadValue, type Queryable } from '../database/index.ts';
 import type { MailKind } from '../texts/index.ts';
 
 export interface NewMail {
@@ -23,8 +23,9 @@ export interface MailRow extends Required<Omit<NewMail, 'reference' | 'linkId'>>
 }
 
 /** Id of the new row, null when its occasion has caused one already. */
-export async function insertMail(tx: Queryable, mail: NewMail): Promise<string | null> {
-	const { rows } = await tx.query<{ id: string }>(
+export const insertMail = (tx: Queryable, mail: NewMail) =>
+	loadValue<string>(
+		tx,
 		`insert into mails (id, reference, user_id, kind, locale, recipient, params, link_id, created_at, changed_at)
 		select gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, t, t from clock() t on conflict (reference) do nothing returning id`,
 		[
@@ -37,48 +38,37 @@ export async function insertMail(tx: Queryable, mail: NewMail): Promise<string |
 			mail.linkId ?? null,
 		],
 	);
-	return rows[0]?.id ?? null;
-}
 
 /** How many mails of some kinds an address was caused within a time. */
-export async function loadMailCount(
-	tx: Queryable,
-	recipient: string,
-	kinds: readonly MailKind[],
-	withinMs: number,
-): Promise<number> {
-	const { rows } = await tx.query<{ count: number }>(
+export const loadMailCount = async (tx: Queryable, recipient: string, kinds: readonly MailKind[], withinMs: number) =>
+	(await loadValue<number>(
+		tx,
 		`select count(*)::int count from mails
 		where lower(recipient) = lower($1) and kind = any($2::text[]) and created_at > clock() - $3::bigint`,
 		[recipient, kinds, withinMs],
-	);
-	return rows[0]?.count ?? 0;
-}
+	)) ?? 0;
 
 /** Takes a waiting mail to hand it over; null when there is nothing to hand over. */
-export async function updateMailSending(db: Queryable, id: string): Promise<MailRow | null> {
-	const { rows } = await db.query<MailRow>(
+export const updateMailSending = (db: Queryable, id: string) =>
+	loadRow<MailRow>(
+		db,
 		`update mails set state = 'sending', changed_at = clock() where id = $1 and state = 'waiting'
 		returning id, user_id "userId", kind, locale, recipient, params, link_id "linkId", created_at "createdAt"`,
 		[id],
 	);
-	return rows[0] ?? null;
-}
 
 export type MailEnd = 'waiting' | 'sent' | 'refused' | 'unknown' | 'outdated';
 
 /** What came of a mail in hand; false when it was in nobody's. */
-export async function updateMailEnd(db: Queryable, id: string, end: MailEnd, error: string | null): Promise<boolean> {
-	const { rowCount } = await db.query(
-		`update mails set state = $2, error = $3, changed_at = clock() where id = $1 and state = 'sending'`,
-		[id, end, error],
-	);
-	return rowCount === 1;
-}
+export const updateMailEnd = (db: Queryable, id: string, end: MailEnd, error: string | null) =>
+	changesRow(db, `update mails set state = $2, error = $3, changed_at = clock() where id = $1 and state = 'sending'`, [
+		id,
+		end,
+		error,
+	]);
 
-export async function deleteOldMails(db: Queryable, ageMs: number): Promise<void> {
-	await db.query('delete from mails where created_at < clock() - $1::bigint', [ageMs]);
-}
+export const deleteOldMails = (db: Queryable, ageMs: number) =>
+	execute(db, 'delete from mails where created_at < clock() - $1::bigint', [ageMs]);
 
 export interface MailBacklog {
 	/** Mails that are not handed over yet. */

@@ -28,14 +28,14 @@ export async function loadTicks(
 ): Promise<AnswerOf<typeof getTicks> | null> {
 	const tickSize = (await loadTickSizes(database, [assetId])).get(assetId);
 	if (tickSize === undefined) return null;
-	const rows = await loadRows(database, assetId, query);
+	const rows = await loadTickRows(database, assetId, query);
 	return rows.map(({ seq, t, price, source, source_t: sourceT }) => {
 		const shownSourceT = source === 'fair' ? null : Number(sourceT);
 		return [Number(seq), Number(t), formatPrice(price, tickSize), source, shownSourceT];
 	});
 }
 
-async function loadRows(
+async function loadTickRows(
 	database: Queryable,
 	assetId: number,
 	{ from_seq: fromSeq, from, limit = MOST_TICKS }: TickQuery,

@@ -1,5 +1,5 @@
 import type { ClosedReason } from '@fairtick/domain/market/contract';
-import { columns, type Queryable } from '../database/index.ts';
+import { columns, execute, loadValue, type Queryable } from '../database/index.ts';
 import type { AssetDraft, HashedGroup, WriterRow } from './asset-draft.ts';
 
 interface RawWriterRow {
@@ -53,13 +53,14 @@ export async function updateFences(tx: Queryable, assetIds: readonly number[]): 
 }
 
 /** The newest L of any of the assets. */
-export async function loadNewestLoggedThrough(database: Queryable, assetIds: readonly number[]): Promise<number> {
-	const { rows } = await database.query<{ l: bigint }>(
-		'select coalesce(max(logged_through), 0) as l from asset_writers where asset_id = any($1::int[])',
-		[assetIds],
+export const loadNewestLoggedThrough = async (database: Queryable, assetIds: readonly number[]) =>
+	Number(
+		await loadValue<bigint>(
+			database,
+			'select coalesce(max(logged_through), 0) as l from asset_writers where asset_id = any($1::int[])',
+			[assetIds],
+		),
 	);
-	return Number(rows[0]?.l);
-}
 
 /** Locks the writers' rows, in the order of their ids. */
 export async function lockWriters(tx: Queryable, assetIds: readonly number[]): Promise<WriterRow[]> {
@@ -104,8 +105,8 @@ export async function updateWriters(tx: Queryable, drafts: readonly AssetDraft[]
 	});
 }
 
-export async function insertGroups(tx: Queryable, groups: readonly HashedGroup[]): Promise<void> {
-	await tx.query({
+export const insertGroups = (tx: Queryable, groups: readonly HashedGroup[]) =>
+	execute(tx, {
 		name: 'insert-groups',
 		// The last column chooses the day's partition.
 		text: `insert into tick_groups (asset_id, no, kind, t, logged_through, first_seq, last_seq, reason, hash, at)
@@ -123,7 +124,6 @@ export async function insertGroups(tx: Queryable, groups: readonly HashedGroup[]
 			groups.map((group) => group.hash),
 		],
 	});
-}
 
 export async function insertTicks(tx: Queryable, groups: readonly HashedGroup[]): Promise<void> {
 	const ticks = groups.flatMap((group) => group.ticks.map((tick) => ({ assetId: group.assetId, ...tick })));
@@ -145,31 +145,28 @@ export async function insertTicks(tx: Queryable, groups: readonly HashedGroup[])
 }
 
 /** Moves L of one asset to the clock, unless it is further already. */
-export async function updateLoggedThrough(tx: Queryable, assetId: number, clockMs: number): Promise<void> {
-	await tx.query('update asset_writers set logged_through = greatest(logged_through, $2) where asset_id = $1', [
+export const updateLoggedThrough = (tx: Queryable, assetId: number, clockMs: number) =>
+	execute(tx, 'update asset_writers set logged_through = greatest(logged_through, $2) where asset_id = $1', [
 		assetId,
 		clockMs,
 	]);
-}
 
 /**
  * Whether each of these assets ticks, or is publicly closed until a known instant. Ticks from before `since` do not
  * count: the process that wrote them may be gone.
  */
-export async function loadAllSettledDown(
+export const loadAllSettledDown = async (
 	database: Queryable,
 	assetIds: readonly number[],
 	{ since, withinMs }: { since: number; withinMs: number },
-): Promise<boolean> {
-	const { rows } = await database.query<{ settled: boolean }>(
+) =>
+	(await loadValue<boolean>(
+		database,
 		`select bool_and(case when open then last_t >= greatest($2, clock() - $3) else opens_at is not null end) settled
 		from asset_writers where asset_id = any($1::int[])`,
 		[assetIds, since, withinMs],
-	);
-	return rows[0]?.settled === true;
-}
+	)) ?? false;
 
 /** Makes the daily partitions of ticks and groups, from yesterday to seven days ahead. */
-export async function makeTickPartitions(database: Queryable): Promise<void> {
-	await database.query('select make_tick_partitions(clock() - 86400000, 9)');
-}
+export const makeTickPartitions = (database: Queryable) =>
+	execute(database, 'select make_tick_partitions(clock() - 86400000, 9)');

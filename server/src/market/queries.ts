@@ -1,5 +1,5 @@
 import type { AssetGroup, BeaconName, ClosedReason, SourceName } from '@fairtick/domain/market/contract';
-import type { Queryable } from '../database/index.ts';
+import { execute, loadColumn, loadRows, type Queryable } from '../database/index.ts';
 import type { AssetIdentity, AssetTerms } from './catalogue.ts';
 
 /**
@@ -22,14 +22,15 @@ export async function insertAsset(tx: Queryable, asset: AssetIdentity): Promise<
  * unless `isRemeasured`. Like all changes of the catalogue it comes from a first install or a command (MARKET-13). It is in force at once, but never before an announced one. Another beacon begins with the first
  * hour that no trade that is open now can reach.
  */
-export async function insertAssetVersion(
+export const insertAssetVersion = (
 	tx: Queryable,
 	assetId: number,
 	terms: AssetTerms,
 	slippageMin: number,
 	isRemeasured = false,
-): Promise<void> {
-	await tx.query(
+) =>
+	execute(
+		tx,
 		`with newest as (select * from asset_versions where asset_id = $1 order by version desc limit 1),
 			begin as (select greatest(clock(), n.effective_at, case when n.beacon is distinct from $15::text
 				then ((clock() + n.duration_max_s * 1000::bigint + n.exit_max_age_ms) / 3600000 + 1) * 3600000 end) at
@@ -64,7 +65,6 @@ export async function insertAssetVersion(
 			isRemeasured,
 		],
 	);
-}
 
 /** An asset of the catalogue under the newest version of its terms, which may not be in force yet. */
 export interface CatalogueAsset {
@@ -119,33 +119,25 @@ export async function loadCatalogueAssets(database: Queryable): Promise<Catalogu
 }
 
 /** Orders other venues of an asset for the next start; null takes an order back. */
-export async function updateOrderedVenues(
-	tx: Queryable,
-	assetId: number,
-	venues: readonly string[] | null,
-): Promise<void> {
-	await tx.query('update assets set ordered_venues = $2 where id = $1', [assetId, venues]);
-}
+export const updateOrderedVenues = (tx: Queryable, assetId: number, venues: readonly string[] | null) =>
+	execute(tx, 'update assets set ordered_venues = $2 where id = $1', [assetId, venues]);
 
 /** Gives a group its payouts, where it has none. */
-export async function insertFirstPayouts(
+export const insertFirstPayouts = (
 	tx: Queryable,
 	group: AssetGroup,
 	payouts: { standard: number; gold: number; premium: number },
-): Promise<void> {
-	await tx.query(
+) =>
+	execute(
+		tx,
 		`insert into payout_versions (asset_group, version, effective_at, standard_bps, gold_bps, premium_bps)
 		select $1, 1, clock(), $2::int, $3::int, $4::int
 		where not exists (select from payout_versions where asset_group = $1) on conflict do nothing`,
 		[group, payouts.standard, payouts.gold, payouts.premium],
 	);
-}
 
 /** Ids of all assets that ever were on offer. */
-export async function loadAssetIds(database: Queryable): Promise<number[]> {
-	const { rows } = await database.query<{ id: number }>('select id from assets order by id');
-	return rows.map((row) => row.id);
-}
+export const loadAssetIds = (database: Queryable) => loadColumn<number>(database, 'select id from assets order by id');
 
 /** The prices of an asset's newest ticks, oldest first. */
 export async function loadNewestPrices(database: Queryable, assetId: number, count: number): Promise<bigint[]> {
@@ -193,8 +185,8 @@ export interface ListedAssetRow {
 }
 
 /** Every asset on offer, with the terms, payouts and state in force. */
-export async function loadListedAssets(database: Queryable): Promise<ListedAssetRow[]> {
-	const { rows } = await database.query<ListedAssetRow>({
+export const loadListedAssets = (database: Queryable) =>
+	loadRows<ListedAssetRow>(database, {
 		name: 'listed-assets',
 		text: `with now as materialized (select clock() t)
 			select a.id, a.ticker, a.name, a.primary_exchange, a.icon, a.asset_group, v.source, v.digits, v.demo_duration_min_s,
@@ -207,8 +199,6 @@ export async function loadListedAssets(database: Queryable): Promise<ListedAsset
 			left join lateral (select * from maintenances m where coalesce(m.asset_id, a.id) = a.id and m.ends_at > now.t order by m.begins_at limit 1) m on true
 			order by a.id`,
 	});
-	return rows;
-}
 
 /** The tick size of each of these assets. */
 export async function loadTickSizes(database: Queryable, assetIds: readonly number[]): Promise<Map<number, string>> {
@@ -233,45 +223,29 @@ export interface SourcedTickRow extends TickRow {
 }
 
 /** Ticks from a seq on, ascending. */
-export async function loadTicksFromSeq(
-	database: Queryable,
-	assetId: number,
-	fromSeq: number,
-	limit: number,
-): Promise<SourcedTickRow[]> {
-	const { rows } = await database.query<SourcedTickRow>({
+export const loadTicksFromSeq = (database: Queryable, assetId: number, fromSeq: number, limit: number) =>
+	loadRows<SourcedTickRow>(database, {
 		name: 'ticks-from-seq',
 		text: 'select asset_id, seq, t, price, source, source_t from ticks where asset_id = $1 and seq >= $2 order by seq limit $3',
 		values: [assetId, fromSeq, limit],
 	});
-	return rows;
-}
 
 /** Ticks from an instant on, ascending. */
-export async function loadTicksFromTime(
-	database: Queryable,
-	assetId: number,
-	from: number,
-	limit: number,
-): Promise<SourcedTickRow[]> {
-	const { rows } = await database.query<SourcedTickRow>({
+export const loadTicksFromTime = (database: Queryable, assetId: number, from: number, limit: number) =>
+	loadRows<SourcedTickRow>(database, {
 		name: 'ticks-from-time',
 		text: 'select asset_id, seq, t, price, source, source_t from ticks where asset_id = $1 and t >= $2 order by t, seq limit $3',
 		values: [assetId, from, limit],
 	});
-	return rows;
-}
 
 /** The newest tick of each of these assets that has one. */
-export async function loadNewestTickRows(database: Queryable, assetIds: readonly number[]): Promise<TickRow[]> {
-	const { rows } = await database.query<TickRow>({
+export const loadNewestTickRows = (database: Queryable, assetIds: readonly number[]) =>
+	loadRows<TickRow>(database, {
 		name: 'newest-ticks',
 		text: `select asset_id, last_seq as seq, last_t as t, last_price as price from asset_writers
 			where asset_id = any($1::int[]) and last_t is not null`,
 		values: [assetIds],
 	});
-	return rows;
-}
 
 export interface FairHourWithStarts {
 	readonly epoch: number;
@@ -289,14 +263,14 @@ export interface FairHourWithStarts {
  * Hours of the fair index that begin from `fromEpoch` to before `toEpoch`, at most `limit`, oldest first.
  * @param assetId any fair index: all of them take the same beacon.
  */
-export async function loadFairHours(
+export const loadFairHours = (
 	database: Queryable,
 	fromEpoch: number,
 	toEpoch: number,
 	limit: number,
 	assetId: number,
-): Promise<FairHourWithStarts[]> {
-	const { rows } = await database.query<FairHourWithStarts>({
+) =>
+	loadRows<FairHourWithStarts>(database, {
 		name: 'fair-hours',
 		text: `select h.*, coalesce(s.starts, '[]') starts, case when not h.backfill then fair_beacon($4, h.epoch) end beacon from fair_hours h
 			left join lateral (select jsonb_agg(jsonb_build_object('asset', a.ticker, 'first_tick', f.first_k, 'x', f.x) order by a.id, f.first_k) starts
@@ -304,19 +278,11 @@ export async function loadFairHours(
 			where h.epoch >= $1 and h.epoch < $2 order by h.epoch, h.backfill desc limit $3`,
 		values: [fromEpoch, toEpoch, limit, assetId],
 	});
-	return rows;
-}
 
 /** Kept rounds of the beacon from one on, ascending; the signature in hex. */
-export async function loadRounds(
-	database: Queryable,
-	from: number,
-	limit: number,
-): Promise<{ round: bigint; signature: string; fetched_at: bigint }[]> {
-	const { rows } = await database.query<{ round: bigint; signature: string; fetched_at: bigint }>({
+export const loadRounds = (database: Queryable, from: number, limit: number) =>
+	loadRows<{ round: bigint; signature: string; fetched_at: bigint }>(database, {
 		name: 'beacon-rounds',
 		text: `select round, encode(signature, 'hex') signature, fetched_at from beacon_rounds where round >= $1 order by round limit $2`,
 		values: [from, limit],
 	});
-	return rows;
-}

@@ -1,5 +1,5 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import type { Queryable } from '../database/index.ts';
+import { execute, loadOnlyRow, loadValue, type Queryable } from '../database/index.ts';
 
 /** What was set while the server ran; null stands for the environment's word, or nothing. */
 export interface SiteSettingsRow {
@@ -16,18 +16,18 @@ export interface SiteSettingsRow {
 }
 
 /** `lock`: nobody else changes them until the transaction ends. */
-export async function loadSiteSettings(db: Queryable, { lock = false } = {}): Promise<SiteSettingsRow> {
-	const { rows } = await db.query<SiteSettingsRow>(
+export const loadSiteSettings = (db: Queryable, { lock = false } = {}) =>
+	loadOnlyRow<SiteSettingsRow>(
+		db,
 		`select version, app_name "appName", app_logo "appLogo", app_icon "appIcon", chat_site_id "chatSiteId", locale, locales,
 			operator_name "operatorName", operator_address "operatorAddress", operator_licence "operatorLicence"
 		from site_settings ${lock ? 'for no key update' : ''}`,
 	);
-	return rows[0] as SiteSettingsRow;
-}
 
 /** Writes the next version. Needs the lock of `loadSiteSettings`. */
-export async function updateSiteSettings(tx: Queryable, settings: Omit<SiteSettingsRow, 'version'>): Promise<void> {
-	await tx.query(
+export const updateSiteSettings = (tx: Queryable, settings: Omit<SiteSettingsRow, 'version'>) =>
+	execute(
+		tx,
 		`update site_settings set version = version + 1, app_name = $1, app_logo = $2, app_icon = $3, chat_site_id = $4,
 			locale = $5, locales = $6, operator_name = $7, operator_address = $8, operator_licence = $9`,
 		[
@@ -42,16 +42,12 @@ export async function updateSiteSettings(tx: Queryable, settings: Omit<SiteSetti
 			settings.operatorLicence,
 		],
 	);
-}
 
-export async function insertSitePicture(tx: Queryable, hash: string, content: Buffer): Promise<void> {
-	await tx.query(
-		'insert into site_pictures (hash, content, created_at) values ($1, $2, clock()) on conflict do nothing',
-		[hash, content],
-	);
-}
+export const insertSitePicture = (tx: Queryable, hash: string, content: Buffer) =>
+	execute(tx, 'insert into site_pictures (hash, content, created_at) values ($1, $2, clock()) on conflict do nothing', [
+		hash,
+		content,
+	]);
 
-export async function loadSitePicture(db: Queryable, hash: string): Promise<Buffer | null> {
-	const { rows } = await db.query<{ content: Buffer }>('select content from site_pictures where hash = $1', [hash]);
-	return rows[0]?.content ?? null;
-}
+export const loadSitePicture = (db: Queryable, hash: string) =>
+	loadValue<Buffer>(db, 'select content from site_pictures where hash = $1', [hash]);

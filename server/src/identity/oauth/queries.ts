@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/index.ts';
+import { changesRow, execute, loadRow, loadRows, loadValue, type Queryable } from '../../database/index.ts';
 
 export type Purpose = 'sign_in' | 'connect' | 'confirm';
 
@@ -11,11 +11,12 @@ export interface Attempt {
 	readonly sessionId: string | null;
 }
 
-export async function insertAttempt(
+export const insertAttempt = (
 	db: Queryable,
 	{ stateHash, browserHash, lifeMs, ...attempt }: Attempt & { stateHash: Buffer; browserHash: Buffer; lifeMs: number },
-): Promise<void> {
-	await db.query(
+) =>
+	execute(
+		db,
 		`insert into oauth_attempts (state_hash, browser_hash, provider, purpose, remember, user_id, session_id, expires_at)
 		values ($1, $2, $3, $4, $5, $6, $7, clock() + $8)`,
 		[
@@ -29,23 +30,16 @@ export async function insertAttempt(
 			lifeMs,
 		],
 	);
-}
 
 /** Uses an attempt up; null for one that is over, or another browser's. Of two at once one gets it. */
-export async function deleteAttempt(
-	db: Queryable,
-	provider: string,
-	stateHash: Buffer,
-	browserHash: Buffer,
-): Promise<Attempt | null> {
-	const { rows } = await db.query<Attempt>(
+export const deleteAttempt = (db: Queryable, provider: string, stateHash: Buffer, browserHash: Buffer) =>
+	loadRow<Attempt>(
+		db,
 		`delete from oauth_attempts
 		where state_hash = $1 and browser_hash = $2 and provider = $3 and expires_at > clock()
 		returning provider, purpose, remember, user_id "userId", session_id "sessionId"`,
 		[stateHash, browserHash, provider],
 	);
-	return rows[0] ?? null;
-}
 
 export async function deleteOldAttempts(db: Queryable): Promise<void> {
 	await db.query('delete from oauth_attempts where expires_at < clock()');
@@ -58,13 +52,11 @@ interface IdentityKey {
 }
 
 /** Whom an identity signs in, null when it is connected to nobody. */
-export async function loadIdentityOwner(db: Queryable, { issuer, subject }: IdentityKey): Promise<number | null> {
-	const { rows } = await db.query<{ userId: number }>(
-		'select user_id "userId" from oauth_identities where issuer = $1 and subject = $2',
-		[issuer, subject],
-	);
-	return rows[0]?.userId ?? null;
-}
+export const loadIdentityOwner = (db: Queryable, { issuer, subject }: IdentityKey) =>
+	loadValue<number>(db, 'select user_id "userId" from oauth_identities where issuer = $1 and subject = $2', [
+		issuer,
+		subject,
+	]);
 
 export interface NewIdentity extends IdentityKey {
 	readonly userId: number;
@@ -75,29 +67,22 @@ export interface NewIdentity extends IdentityKey {
 }
 
 /** False when it is connected already, to whomever. Of two at once one gets it. */
-export async function insertIdentity(tx: Queryable, identity: NewIdentity): Promise<boolean> {
-	const { rowCount } = await tx.query(
+export const insertIdentity = (tx: Queryable, identity: NewIdentity) =>
+	changesRow(
+		tx,
 		`insert into oauth_identities (issuer, subject, user_id, provider, label, created_at, last_used_at)
 		select $1, $2, $3, $4, $5, t, case when $6 then t end from clock() t on conflict (issuer, subject) do nothing`,
 		[identity.issuer, identity.subject, identity.userId, identity.provider, identity.label, identity.used],
 	);
-	return rowCount === 1;
-}
 
 /** Notes a use of a user's identity and the provider's name for the person; false when it is connected to the user no more. */
-export async function updateIdentityUsed(
-	db: Queryable,
-	userId: number,
-	{ issuer, subject }: IdentityKey,
-	label: string,
-): Promise<boolean> {
-	const { rowCount } = await db.query(
+export const updateIdentityUsed = (db: Queryable, userId: number, { issuer, subject }: IdentityKey, label: string) =>
+	changesRow(
+		db,
 		`update oauth_identities set last_used_at = clock(), label = $4
 		where issuer = $1 and subject = $2 and user_id = $3`,
 		[issuer, subject, userId, label],
 	);
-	return rowCount === 1;
-}
 
 export interface IdentityRow {
 	readonly id: string;
@@ -107,18 +92,16 @@ export interface IdentityRow {
 	readonly lastUsedAt: bigint | null;
 }
 
-export async function loadIdentities(db: Queryable, userId: number): Promise<IdentityRow[]> {
-	const { rows } = await db.query<IdentityRow>(
+export const loadIdentities = (db: Queryable, userId: number) =>
+	loadRows<IdentityRow>(
+		db,
 		`select id, provider, label, created_at "createdAt", last_used_at "lastUsedAt" from oauth_identities
 		where user_id = $1 order by created_at, id`,
 		[userId],
 	);
-	return rows;
-}
 
-export async function deleteIdentity(tx: Queryable, id: string): Promise<void> {
-	await tx.query('delete from oauth_identities where id = $1', [id]);
-}
+export const deleteIdentity = (tx: Queryable, id: string) =>
+	execute(tx, 'delete from oauth_identities where id = $1', [id]);
 
 export interface Ticket extends IdentityKey {
 	readonly provider: string;
@@ -127,37 +110,37 @@ export interface Ticket extends IdentityKey {
 	readonly remember: boolean;
 }
 
-export async function insertTicket(
+export const insertTicket = (
 	db: Queryable,
 	{ tokenHash, lifeMs, ...ticket }: Ticket & { tokenHash: Buffer; lifeMs: number },
-): Promise<void> {
-	await db.query(
+) =>
+	execute(
+		db,
 		`insert into oauth_tickets (token_hash, issuer, subject, provider, label, email, remember, expires_at)
 		values ($1, $2, $3, $4, $5, $6, $7, clock() + $8)`,
 		[tokenHash, ticket.issuer, ticket.subject, ticket.provider, ticket.label, ticket.email, ticket.remember, lifeMs],
 	);
-}
 
 /** Uses a ticket up; null when it is over. */
-export async function deleteTicket(tx: Queryable, tokenHash: Buffer): Promise<Ticket | null> {
-	const { rows } = await tx.query<Ticket>(
+export const deleteTicket = (tx: Queryable, tokenHash: Buffer) =>
+	loadRow<Ticket>(
+		tx,
 		`delete from oauth_tickets where token_hash = $1 and expires_at > clock()
 		returning issuer, subject, provider, label, email, remember`,
 		[tokenHash],
 	);
-	return rows[0] ?? null;
-}
 
 /** By how many ways the user can sign in without a mail. Needs the user's lock to decide by. */
-export async function loadWaysIn(tx: Queryable, userId: number): Promise<number> {
-	const { rows } = await tx.query<{ ways: bigint }>(
-		`select (password_hash is not null)::int + (select count(*) from oauth_identities where user_id = $1)
+export const loadWaysIn = async (tx: Queryable, userId: number) =>
+	Number(
+		(await loadValue<bigint>(
+			tx,
+			`select (password_hash is not null)::int + (select count(*) from oauth_identities where user_id = $1)
 			+ (select count(*) from passkeys where user_id = $1) ways
 		from users where id = $1`,
-		[userId],
+			[userId],
+		)) ?? 0,
 	);
-	return Number(rows[0]?.ways ?? 0);
-}
 
 /** Ways in besides the password are gone: the person whose address it is has not made them. */
 export async function deleteOtherWaysIn(tx: Queryable, userId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { CHAIN_START, computeGroupHash, type GroupKind, type LoggedTick } from '@fairtick/domain/market/chain';
 import { type AuditedState, type Check, type CheckResult, Findings, resultOf, streamRows } from '../../audit/index.ts';
-import type { Queryable } from '../../database/index.ts';
+import { loadRow, type Queryable } from '../../database/index.ts';
 
 interface Writer {
 	asset_id: number;
@@ -64,14 +64,13 @@ export const tickChains: Check = {
 };
 
 /** Where the log of an asset goes on after the days that were taken out of it; null without any. */
-async function loadArchived(tx: Queryable, assetId: number): Promise<Verified | null> {
-	const { rows } = await tx.query<Verified>(
+const loadArchived = (tx: Queryable, assetId: number) =>
+	loadRow<Verified>(
+		tx,
 		`select chain_no::text no, encode(chain_head, 'hex') head, last_seq::text seq, last_t::text t
 		from tick_archives where asset_id = $1 and chain_no > 0 order by through desc limit 1`,
 		[assetId],
 	);
-	return rows[0] ?? null;
-}
 
 /** The later of where an earlier audit ended and where the archived days do. */
 function computeStart(audited: Verified | undefined, archived: Verified | null): Verified | undefined {

@@ -1,27 +1,20 @@
-import type { Queryable } from '../../database/index.ts';
+import { execute, loadValue, type Queryable } from '../../database/index.ts';
 
 /**
  * Waits for the placements under way, and lets no other begin, until the transaction ends: each reads the stamp before it
  * decides and keeps that table's lock to its end. So nothing is accepted between a look at the open trades and the commit.
  * Needs the owner's role.
  */
-export async function lockCatalogue(tx: Queryable): Promise<void> {
-	await tx.query('lock table catalogue_stamp in access exclusive mode');
-}
+export const lockCatalogue = (tx: Queryable) => execute(tx, 'lock table catalogue_stamp in access exclusive mode');
 
 /** The deciding clock, epoch milliseconds. */
-export async function loadClock(tx: Queryable): Promise<number> {
-	const { rows } = await tx.query<{ t: bigint }>('select clock() t');
-	return Number(rows[0]?.t);
-}
+export const loadClock = async (tx: Queryable) => Number(await loadValue<bigint>(tx, 'select clock() t'));
 
-export async function updateListed(tx: Queryable, assetId: number, listed: boolean): Promise<void> {
-	await tx.query('update assets set listed = $2 where id = $1', [assetId, listed]);
-}
+export const updateListed = (tx: Queryable, assetId: number, listed: boolean) =>
+	execute(tx, 'update assets set listed = $2 where id = $1', [assetId, listed]);
 
-export async function updateSuspended(tx: Queryable, assetId: number, suspended: boolean): Promise<void> {
-	await tx.query('update assets set suspended = $2 where id = $1', [assetId, suspended]);
-}
+export const updateSuspended = (tx: Queryable, assetId: number, suspended: boolean) =>
+	execute(tx, 'update assets set suspended = $2 where id = $1', [assetId, suspended]);
 
 export interface NewMaintenance {
 	/** Null: all assets. */
@@ -32,12 +25,12 @@ export interface NewMaintenance {
 	readonly reason: string;
 }
 
-export async function insertMaintenance(tx: Queryable, one: NewMaintenance): Promise<void> {
-	await tx.query(
+export const insertMaintenance = (tx: Queryable, one: NewMaintenance) =>
+	execute(
+		tx,
 		'insert into maintenances (asset_id, begins_at, ends_at, announced_at, reason) values ($1, $2, $3, $4, $5)',
 		[one.assetId, one.fromMs, one.untilMs, one.announcedAtMs, one.reason],
 	);
-}
 
 interface Announced {
 	readonly fromMs: number;

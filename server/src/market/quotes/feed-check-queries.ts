@@ -1,6 +1,6 @@
 import type { FeedErrorCause } from '@fairtick/domain/market/contract';
 import type { FeedTick } from '@fairtick/domain/market/feed-error';
-import { bigints, type Queryable, texts } from '../../database/index.ts';
+import { bigints, changesRow, execute, type Queryable, texts } from '../../database/index.ts';
 
 /** What prices are held against: the log's own rules, or the venues' histories. */
 export type CheckPart = 'log' | 'venue';
@@ -91,24 +91,18 @@ export interface FoundError {
 }
 
 /** Moves a check on; whether nobody else did meanwhile. */
-export async function updateCheck(
-	tx: Queryable,
-	assetId: number,
-	part: CheckPart,
-	fromMs: number,
-	throughMs: number,
-): Promise<boolean> {
-	const { rowCount } = await tx.query(
+export const updateCheck = (tx: Queryable, assetId: number, part: CheckPart, fromMs: number, throughMs: number) =>
+	changesRow(
+		tx,
 		`insert into feed_checks (asset_id, part, through) values ($1, $2, $4)
 		on conflict (asset_id, part) do update set through = excluded.through where feed_checks.through = $3`,
 		[assetId, part, fromMs, throughMs],
 	);
-	return rowCount === 1;
-}
 
 /** Keeps wrong prices; one that was found before stays as it was found. */
-export async function insertFeedErrors(tx: Queryable, assetId: number, found: readonly FoundError[]): Promise<void> {
-	await tx.query(
+export const insertFeedErrors = (tx: Queryable, assetId: number, found: readonly FoundError[]) =>
+	execute(
+		tx,
 		`insert into feed_errors (asset_id, seq, t, cause, record, found_at)
 		select $1, e.*, clock() from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[]) e (seq, t, cause, record)
 		on conflict do nothing`,
@@ -120,4 +114,3 @@ export async function insertFeedErrors(tx: Queryable, assetId: number, found: re
 			texts(found.map(({ record }) => record)),
 		],
 	);
-}

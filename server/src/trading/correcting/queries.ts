@@ -1,31 +1,37 @@
 import type { FeedErrorCause } from '@fairtick/domain/market/contract';
 import type { Correction } from '@fairtick/domain/trading/terms';
-import { bigints, columns, ints, type Queryable, uuids, type Write } from '../../database/index.ts';
+import {
+	bigints,
+	columns,
+	execute,
+	ints,
+	loadColumn,
+	loadRows,
+	type Queryable,
+	uuids,
+	type Write,
+} from '../../database/index.ts';
 import { type StoredTrade, TRADE_COLUMNS, type TradeRow, toTrade } from '../trade/row.ts';
 
 /** A trade that was accepted may take this long to commit, milliseconds. */
 const COMMIT_SLACK_MS = 60_000;
 
 /** Assets with wrong prices that may still have losers. */
-export async function loadAssetsToCorrect(db: Queryable): Promise<number[]> {
-	const { rows } = await db.query<{ asset_id: number }>({
+export const loadAssetsToCorrect = (db: Queryable) =>
+	loadColumn<number>(db, {
 		name: 'assets-to-correct',
 		text: 'select distinct asset_id from feed_errors where finished_at is null order by asset_id',
 	});
-	return rows.map(({ asset_id }) => asset_id);
-}
 
 /** Wrong prices of an asset that no trade which is open, or is being accepted, can be decided by. */
-export async function loadEndedErrors(db: Queryable, assetId: number): Promise<bigint[]> {
-	const { rows } = await db.query<{ seq: bigint }>({
+export const loadEndedErrors = (db: Queryable, assetId: number) =>
+	loadColumn<bigint>(db, {
 		name: 'ended-feed-errors',
 		text: `with oldest as materialized (select min(accepted_at) t from open_trades where asset_id = $1)
 			select e.seq from feed_errors e where e.asset_id = $1 and e.finished_at is null
 				and e.t < clock() - ${COMMIT_SLACK_MS} and e.t < coalesce((select t from oldest), e.t + 1)`,
 		values: [assetId],
 	});
-	return rows.map(({ seq }) => seq);
-}
 
 /** A trade whose loss may have to be made good. */
 export interface Loser {
@@ -34,8 +40,8 @@ export interface Loser {
 }
 
 /** Losses on wrong prices of an asset that have not been made good, before any lock. */
-export async function loadLosersToCorrect(db: Queryable, assetId: number, limit: number): Promise<Loser[]> {
-	const { rows } = await db.query<Loser>({
+export const loadLosersToCorrect = (db: Queryable, assetId: number, limit: number) =>
+	loadRows<Loser>(db, {
 		name: 'losers-to-correct',
 		text: `with wrong as materialized (select seq, t from feed_errors where asset_id = $1 and finished_at is null),
 				life as materialized (select max(duration_max_s) * 1000::bigint ms from asset_versions where asset_id = $1)
@@ -47,8 +53,6 @@ export async function loadLosersToCorrect(db: Queryable, assetId: number, limit:
 			order by t.user_id limit $2`,
 		values: [assetId, limit],
 	});
-	return rows;
-}
 
 /** A loser and the first of the wrong prices that decided the trade. */
 export interface WrongedTrade {
@@ -93,9 +97,9 @@ export function correctionsWrite(
 }
 
 /** Nothing is left to make good on these prices. */
-export async function updateFinishedErrors(db: Queryable, assetId: number, seqs: readonly bigint[]): Promise<void> {
-	await db.query(
+export const updateFinishedErrors = (db: Queryable, assetId: number, seqs: readonly bigint[]) =>
+	execute(
+		db,
 		'update feed_errors set finished_at = clock() where asset_id = $1 and seq = any($2::bigint[]) and finished_at is null',
 		[assetId, bigints(seqs)],
 	);
-}

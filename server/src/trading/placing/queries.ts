@@ -3,6 +3,7 @@ import type { RequestedTerms, TradeTerms } from '@fairtick/domain/trading/terms'
 import {
 	bigints,
 	columns,
+	execute,
 	ints,
 	type Queryable,
 	type Statement,
@@ -127,9 +128,8 @@ export function refusalsStatement(nowMs: number, refusals: readonly StoredRefusa
 }
 
 /** Forgets refusals that are older than the seven days for which they are remembered (TRADE-02). */
-export async function deleteOldRefusals(db: Queryable): Promise<void> {
-	await db.query('delete from refused_placements where refused_at < (select clock()) - 7 * 86400000::bigint');
-}
+export const deleteOldRefusals = (db: Queryable) =>
+	execute(db, 'delete from refused_placements where refused_at < (select clock()) - 7 * 86400000::bigint');
 
 /** What bounds a user's placements, read without any lock: it is shown, and decides nothing. */
 export async function loadLimitFacts(

@@ -1,5 +1,15 @@
 import type { Settlement } from '@fairtick/domain/trading/rules';
-import { bigints, columns, ints, type Queryable, texts, uuids, type Write } from '../../database/index.ts';
+import {
+	bigints,
+	columns,
+	ints,
+	loadRows,
+	loadValue,
+	type Queryable,
+	texts,
+	uuids,
+	type Write,
+} from '../../database/index.ts';
 import { entryWhere } from '../trade/queries.ts';
 
 /** Gaps of the log are wider than this (MARKET-08). */
@@ -12,13 +22,8 @@ export interface DueTrade {
 }
 
 /** Open trades whose end both the clock and `logged_through` have reached (TRADE-04), oldest first, without those in `except`. */
-export async function loadDueTrades(
-	db: Queryable,
-	assetId: number,
-	limit: number,
-	except: readonly string[] = [],
-): Promise<DueTrade[]> {
-	const { rows } = await db.query<DueTrade>({
+export const loadDueTrades = (db: Queryable, assetId: number, limit: number, except: readonly string[] = []) =>
+	loadRows<DueTrade>(db, {
 		name: 'due-trades',
 		// The bound is a value of its own: compared row by row with a clock that moves, no index could serve it.
 		text: `select trade_id id, user_id "userId" from open_trades where asset_id = $1
@@ -27,8 +32,6 @@ export async function loadDueTrades(
 			order by expires_at, user_id limit $2`,
 		values: [assetId, limit, uuids(except)],
 	});
-	return rows;
-}
 
 /**
  * Open trades accepted after an instant that are void before their end (TRADE-08): those that fall into a gap of the
@@ -77,24 +80,21 @@ export const SEED_LOST = `v.source = 'fair' and exists (select from fair_hours h
 			and k.t <= least(t.expires_at, h.epoch * 3600000::bigint + 3599999)))`;
 
 /** Whether the seed of any hour was lost, which hardly ever happens and costs a look at every open trade. */
-export async function hasLostSeeds(db: Queryable): Promise<boolean> {
-	const { rows } = await db.query<{ lost: boolean }>({
+export const hasLostSeeds = async (db: Queryable) =>
+	(await loadValue<boolean>(db, {
 		name: 'has-lost-seeds',
 		text: 'select exists (select from fair_hours where lost_at is not null) lost',
-	});
-	return rows[0]?.lost ?? false;
-}
+	})) ?? false;
 
 /** Open trades that can never be decided from ticks, since the seed of an hour that they need is lost. */
-export async function loadSeedLostTrades(db: Queryable, assetId: number): Promise<DueTrade[]> {
-	const { rows } = await db.query<DueTrade>(
+export const loadSeedLostTrades = (db: Queryable, assetId: number) =>
+	loadRows<DueTrade>(
+		db,
 		`select t.id, t.user_id "userId" from open_trades o join trade_terms t on t.id = o.trade_id
 		join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
 		where o.asset_id = $1 and ${SEED_LOST}`,
 		[assetId],
 	);
-	return rows;
-}
 
 /** Ids of those that are not open any more; hardly ever any, so that asking for them answers with next to nothing. */
 export async function loadClosed(tx: Queryable, due: readonly DueTrade[]): Promise<ReadonlySet<string>> {
@@ -186,14 +186,12 @@ export async function loadLastExitDeadline(db: Queryable, assetIds: readonly num
  * Whether an open trade may wait for `logged_through` to reach a deciding instant that the clock has reached: an end,
  * or, where L lags by more than a second, the deadline of an entry.
  */
-export async function isWaitingForLog(db: Queryable, assetId: number): Promise<boolean> {
-	const { rows } = await db.query<{ waiting: boolean }>({
+export const isWaitingForLog = async (db: Queryable, assetId: number) =>
+	(await loadValue<boolean>(db, {
 		name: 'waiting-for-log',
 		text: `with w as materialized (select logged_through l, clock() now from asset_writers where asset_id = $1)
 			select exists (select from open_trades where asset_id = $1
 					and expires_at > (select l from w) and expires_at <= (select now from w))
 				or (select l < now - 1000 from w) and exists (select from open_trades where asset_id = $1) waiting`,
 		values: [assetId],
-	});
-	return rows[0]?.waiting ?? false;
-}
+	})) ?? false;

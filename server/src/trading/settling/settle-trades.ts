@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import type { Settlement } from '@fairtick/domain/trading/rules';
 import { lockFreeUsers, lockUsers } from '../../acting/index.ts';
-import { type Connection, type Database, inTransaction, together } from '../../database/index.ts';
+import { type Connection, type Database, execute, inTransaction, together } from '../../database/index.ts';
 import { userEventsWrite } from '../../events/index.ts';
 import { loadUserAccounts, preparePosting } from '../../ledger/index.ts';
 import { lockFreeExposure, releaseStatements } from '../trade/exposure.ts';
@@ -89,13 +89,12 @@ export function settleTrades(
 }
 
 /** Until the transaction ends. */
-async function setLockTimeout(tx: Connection, ms: number): Promise<void> {
-	await tx.query({
+const setLockTimeout = (tx: Connection, ms: number) =>
+	execute(tx, {
 		name: 'lock-timeout',
 		text: `select set_config('lock_timeout', $1, true)`,
 		values: [String(ms)],
 	});
-}
 
 /**
  * By the rules that the trade was opened under (TRADE-17). Null: neither the end nor an early reason to void can be

@@ -1,6 +1,6 @@
 import type { Currency, Minor } from '@fairtick/domain/money/money';
 import type { Direction } from '@fairtick/domain/trading/contract';
-import { bigints, ints, type Queryable, type Statement, texts } from '../../database/index.ts';
+import { bigints, ints, loadRows, loadValue, type Queryable, type Statement, texts } from '../../database/index.ts';
 
 /** First key of the advisory locks of real-mode exposure; the second one is the currency. */
 const EXPOSURE_LOCK = 0x7fa3;
@@ -35,38 +35,28 @@ export function lockStatement(currency: Currency): Statement {
 }
 
 /** Takes the same lock if it is free; whether it was. Never waits. */
-export async function tryLockExposure(tx: Queryable, currency: Currency): Promise<boolean> {
-	const { rows } = await tx.query<{ got: boolean }>({
+export const tryLockExposure = async (tx: Queryable, currency: Currency) =>
+	(await loadValue<boolean>(tx, {
 		name: 'try-lock-exposure',
 		text: 'select pg_try_advisory_xact_lock($1, currency_digit($2)) got',
 		values: [EXPOSURE_LOCK, currency],
-	});
-	return rows[0]?.got ?? false;
-}
+	})) ?? false;
 
 /** Of every asset, since all of them count together. Needs the lock, in an earlier statement. */
-export async function loadAssetExposures(tx: Queryable, currency: Currency): Promise<AssetExposure[]> {
-	const { rows } = await tx.query<AssetExposure>({
+export const loadAssetExposures = (tx: Queryable, currency: Currency) =>
+	loadRows<AssetExposure>(tx, {
 		name: 'asset-exposures',
 		text: 'select asset_id "assetId", direction, loss from asset_exposures where currency = $1',
 		values: [currency],
 	});
-	return rows;
-}
 
 /** Of these users. Needs the lock, in an earlier statement. */
-export async function loadUserExposures(
-	tx: Queryable,
-	currency: Currency,
-	userIds: readonly number[],
-): Promise<UserExposure[]> {
-	const { rows } = await tx.query<UserExposure>({
+export const loadUserExposures = (tx: Queryable, currency: Currency, userIds: readonly number[]) =>
+	loadRows<UserExposure>(tx, {
 		name: 'user-exposures',
 		text: 'select user_id "userId", asset_id "assetId", loss from user_exposures where currency = $1 and user_id = any($2::int[])',
 		values: [currency, ints(userIds)],
 	});
-	return rows;
-}
 
 const CHANGES = `select * from unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::bigint[]) c (currency, asset_id, direction, user_id, loss)`;
 

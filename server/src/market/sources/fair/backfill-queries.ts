@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../database/index.ts';
+import { execute, type Queryable } from '../../../database/index.ts';
 
 /** The oldest known point of an index's walk: history goes on backwards from it. */
 export interface OldestPoint {
@@ -29,15 +29,10 @@ export async function loadOldestPoints(database: Queryable, assetIds: readonly n
 }
 
 /** Publishes the seed of an hour of history, revealed at once. */
-export async function insertBackfillHour(
-	tx: Queryable,
-	epoch: number,
-	commitment: Uint8Array,
-	seed: Uint8Array,
-): Promise<void> {
-	await tx.query(
+export const insertBackfillHour = (tx: Queryable, epoch: number, commitment: Uint8Array, seed: Uint8Array) =>
+	execute(
+		tx,
 		`insert into fair_hours (epoch, commitment, committed_at, seed, revealed_at, backfill)
 		select $1, $2, t, $3, t, true from clock() t`,
 		[epoch, commitment, seed],
 	);
-}

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../database/index.ts';
+import { changesRow, execute, loadColumn, loadValue, type Queryable } from '../../../database/index.ts';
 
 /** A row of `fair_hours`; instants are epoch milliseconds. */
 export interface FairHourRow {
@@ -52,31 +52,31 @@ export async function loadHoursFrom(database: Queryable, epoch: number): Promise
 }
 
 /** Which epochs from `first` to `last` have no commitment yet. */
-export async function loadUncommittedEpochs(database: Queryable, first: number, last: number): Promise<number[]> {
-	const { rows } = await database.query<{ epoch: number }>(
+export const loadUncommittedEpochs = (database: Queryable, first: number, last: number) =>
+	loadColumn<number>(
+		database,
 		`select epoch from generate_series($1::int, $2::int) epoch
 		where not exists (select from fair_hours h where h.epoch = epoch.epoch and not backfill) order by epoch`,
 		[first, last],
 	);
-	return rows.map((row) => row.epoch);
-}
 
 /** Publishes commitments of an installation; one that is there already stays. */
-export async function insertCommitments(
+export const insertCommitments = (
 	database: Queryable,
 	instance: string,
 	commitments: ReadonlyMap<number, Uint8Array>,
-): Promise<void> {
-	await database.query(
+) =>
+	execute(
+		database,
 		`insert into fair_hours (epoch, commitment, committed_at, instance)
 		select epoch, commitment, clock(), $3 from unnest($1::int[], $2::bytea[]) c (epoch, commitment)
 		on conflict (epoch, backfill) do nothing`,
 		[[...commitments.keys()], [...commitments.values()], instance],
 	);
-}
 
-export async function insertStarts(tx: Queryable, starts: readonly FairStart[]): Promise<void> {
-	await tx.query(
+export const insertStarts = (tx: Queryable, starts: readonly FairStart[]) =>
+	execute(
+		tx,
 		`insert into fair_starts (asset_id, first_k, epoch, x, backfill)
 		select * from unnest($1::int[], $2::bigint[], $3::int[], $4::bigint[], $5::boolean[])`,
 		[
@@ -87,7 +87,6 @@ export async function insertStarts(tx: Queryable, starts: readonly FairStart[]):
 			starts.map((start) => start.backfill),
 		],
 	);
-}
 
 /** Hours before `beforeEpoch`, or all, whose seeds are neither revealed nor lost. */
 export async function loadUnrevealedHours(database: Queryable, beforeEpoch?: number): Promise<FairHourRow[]> {
@@ -99,30 +98,29 @@ export async function loadUnrevealedHours(database: Queryable, beforeEpoch?: num
 	return rows.map(toHourRow);
 }
 
-export async function updateRevealed(database: Queryable, epoch: number, seed: Uint8Array): Promise<void> {
-	await database.query(
+export const updateRevealed = (database: Queryable, epoch: number, seed: Uint8Array) =>
+	execute(
+		database,
 		`update fair_hours set seed = $2, revealed_at = clock()
 		where epoch = $1 and not backfill and seed is null and lost_at is null`,
 		[epoch, seed],
 	);
-}
 
 /**
  * Declares in public that the seed of an hour is lost, by the installation that committed to it, once the hour has been
  * over for `afterMs`. False where it is another's hour, or too early (MARKET-14).
  */
-export async function updateLost(
+export const updateLost = (
 	tx: Queryable,
 	epoch: number,
 	{ instance, afterMs }: { readonly instance: string; readonly afterMs: number },
-): Promise<boolean> {
-	const { rowCount } = await tx.query(
+) =>
+	changesRow(
+		tx,
 		`update fair_hours set lost_at = clock() where epoch = $1 and not backfill and seed is null and lost_at is null
 			and instance = $2 and clock() >= (epoch + 1) * 3600000::bigint + $3`,
 		[epoch, instance, afterMs],
 	);
-	return rowCount === 1;
-}
 
 /**
  * Declares lost what an installation has not revealed, from its first hour on whose last tick is missing in the log of a
@@ -145,16 +143,10 @@ export async function updateInstanceLost(
 }
 
 /** Whether ticks are being made with a seed of this installation: the newest one is of its hour, and as young as given. */
-export async function loadIsTicking(
-	tx: Queryable,
-	instance: string,
-	assetIds: readonly number[],
-	withinMs: number,
-): Promise<boolean> {
-	const { rows } = await tx.query<{ ticking: boolean }>(
+export const loadIsTicking = async (tx: Queryable, instance: string, assetIds: readonly number[], withinMs: number) =>
+	(await loadValue<boolean>(
+		tx,
 		`select exists (select from asset_writers w join fair_hours h on h.epoch = w.last_t / 3600000 and not h.backfill
 			where w.asset_id = any($2::int[]) and h.instance = $1 and w.last_t > clock() - $3::bigint) ticking`,
 		[instance, assetIds, withinMs],
-	);
-	return rows[0]?.ticking === true;
-}
+	)) ?? false;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../database/index.ts';
+import { execute, type Queryable } from '../../../../database/index.ts';
 
 /** A verified round; signature and randomness are lower-case hex. */
 export interface StoredRound {
@@ -9,8 +9,8 @@ export interface StoredRound {
 }
 
 /** Keeps rounds; one that is there already stays. */
-export async function insertRounds(database: Queryable, rounds: readonly StoredRound[]): Promise<void> {
-	await database.query({
+export const insertRounds = (database: Queryable, rounds: readonly StoredRound[]) =>
+	execute(database, {
 		name: 'insert-beacon-rounds',
 		text: `insert into beacon_rounds (round, signature, randomness, relay, fetched_at)
 			select round, decode(signature, 'hex'), decode(randomness, 'hex'), relay, clock()
@@ -23,7 +23,6 @@ export async function insertRounds(database: Queryable, rounds: readonly StoredR
 			rounds.map(({ relay }) => relay),
 		],
 	});
-}
 
 /** Randomness by round of those from `first` to `last` that are kept. */
 export async function loadRandomness(database: Queryable, first: number, last: number): Promise<Map<number, string>> {
