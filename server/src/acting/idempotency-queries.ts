@@ -1,4 +1,4 @@
-import { execute, loadValue, type Queryable } from '../database/index.ts';
+import { deleteInSteps, execute, loadValue, type Queryable } from '../database/index.ts';
 
 /** A key of a user: no two users share one. */
 export interface KeyId {
@@ -68,4 +68,8 @@ export const insertAnswer = (
 
 /** Forgets answers that are older than the 30 days for which they are remembered; their keys stay. */
 export const deleteOldAnswers = (db: Queryable) =>
-	execute(db, 'delete from idempotent_answers where answered_at < (select clock()) - 30 * 86400000::bigint');
+	deleteInSteps(
+		db,
+		`delete from idempotent_answers where ctid = any (array(select ctid from idempotent_answers
+			where answered_at < (select clock()) - 30 * 86400000::bigint limit $1))`,
+	);

@@ -17,6 +17,20 @@ export async function connectTo(url: string, setting: string, options: pg.Client
 	}
 }
 
+/** Runs `work` on such a connection, whose unqualified names are those of the schema `app`. */
+export async function withConnection<Result>(
+	url: string,
+	setting: string,
+	work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+	const client = await connectTo(url, setting, { options: '-c search_path=app' });
+	try {
+		return await work(client);
+	} finally {
+		await client.end();
+	}
+}
+
 /** Of several refused addresses of a name, Node gives an error without a message. */
 function describe(error: unknown): string {
 	const { message, errors } = error as Error & { errors?: Error[] };

@@ -1,5 +1,6 @@
 export { bigints, byteas, columns, ints, smallints, texts, uuids } from './arrays.ts';
 export { copyIfThere } from './copy-file.ts';
+export { deleteInSteps } from './delete-in-steps.ts';
 export { openEmbedded } from './embedded/open.ts';
 export { hasEmbedded } from './embedded/record.ts';
 export { restoreCluster } from './embedded/restore.ts';

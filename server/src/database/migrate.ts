@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { withConnection } from './connect.ts';
 
 const DIRECTORY = join(import.meta.dirname, '../../migrations');
 const LOCK = 0x7fa1;
@@ -108,15 +109,8 @@ export async function loadSchemaState(ownerUrl: string): Promise<'absent' | 'beh
 	});
 }
 
-async function withOwner<Result>(ownerUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-	const client = new pg.Client({ connectionString: ownerUrl, options: '-c search_path=app' });
-	await client.connect();
-	try {
-		return await work(client);
-	} finally {
-		await client.end();
-	}
-}
+const withOwner = <Result>(ownerUrl: string, work: (client: pg.Client) => Promise<Result>) =>
+	withConnection(ownerUrl, 'DATABASE_OWNER_URL', work);
 
 const OLDER =
 	'This data was made by a version before 24 November 2026 and was not changed: "npm run backup" of that version keeps it, and this version begins anew with another DATA_DIR (or with an empty database).';

@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import { connectTo } from './connect.ts';
+import { withConnection } from './connect.ts';
 import { openEmbedded } from './embedded/open.ts';
+import { loadValue } from './load-rows.ts';
 import { grantAudits, loadSchemaState, migrate } from './migrate.ts';
 import { DatabaseRefused } from './refused.ts';
 import {
@@ -81,15 +82,8 @@ export async function prepareSchema(
 	if (options.production) await refuseReplacedClock(database.url);
 }
 
-async function loadRole(url: string, setting: string): Promise<string> {
-	const client = await connectTo(url, setting);
-	try {
-		const { rows } = await client.query<{ name: string }>('select current_user as name');
-		return rows[0]?.name ?? '';
-	} finally {
-		await client.end();
-	}
-}
+const loadRole = (url: string, setting: string) =>
+	withConnection(url, setting, async (client) => (await loadValue<string>(client, 'select current_user')) ?? '');
 
 async function makeDataFolder(dataDir: string): Promise<void> {
 	try {

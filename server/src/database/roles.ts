@@ -1,4 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { withConnection } from './connect.ts';
+import { loadValue } from './load-rows.ts';
 import { DatabaseRefused } from './refused.ts';
 
 /** Columns that the application may change in the tables whose rows are otherwise final; nothing may be deleted. */
@@ -123,66 +125,50 @@ async function refuseExcess(
 	url: string,
 	queries: readonly pg.QueryConfig[],
 ): Promise<void> {
-	const excess = await findExcess(url, queries);
+	const excess = await findFirst(url, setting, queries);
 	if (excess !== null)
 		throw new DatabaseRefused(
 			`The role of ${setting} can do more than ${need} (it ${excess}): use a restricted role of its own.`,
 		);
 }
 
-async function findExcess(url: string, queries: readonly pg.QueryConfig[]): Promise<string | null> {
-	const client = new pg.Client({ connectionString: url, options: '-c search_path=app' });
-	await client.connect();
-	try {
+/** What the first query gives that gives anything; null when none does. */
+const findFirst = (url: string, setting: string, queries: readonly pg.QueryConfig[]) =>
+	withConnection(url, setting, async (client) => {
 		for (const query of queries) {
-			const { rows } = await client.query<{ excess: string }>({ ...query, text: `${query.text} limit 1` });
-			if (rows[0]) return rows[0].excess;
+			const found = await loadValue<string>(client, { ...query, text: `${query.text} limit 1` });
+			if (found !== null) return found;
 		}
 		return null;
-	} finally {
-		await client.end();
-	}
-}
+	});
 
 const CLOCK = 'select floor(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
 /** Throws `DatabaseRefused` when `app.clock()` is not the one of the migrations: tests move it, production never. */
 export async function refuseReplacedClock(url: string): Promise<void> {
-	const client = new pg.Client({ connectionString: url });
-	await client.connect();
-	try {
-		const { rows } = await client.query<{ body: string }>(
-			"select prosrc body from pg_proc where oid = 'app.clock'::regproc",
-		);
-		if (rows[0]?.body.trim() !== CLOCK)
-			throw new DatabaseRefused('app.clock() of this database was replaced: production needs the real clock.');
-	} finally {
-		await client.end();
-	}
+	const body = await findFirst(url, 'DATABASE_URL', [
+		{ text: `select prosrc from pg_proc where oid = 'app.clock'::regproc` },
+	]);
+	if (body?.trim() !== CLOCK)
+		throw new DatabaseRefused('app.clock() of this database was replaced: production needs the real clock.');
 }
 
 /** Each query lists what the role of the connection may not do and the application has to, as ends of the sentence "it …". */
-const LACKS = [
-	`select 'may not use the schema app' lack where not has_schema_privilege('app', 'usage')`,
-	`select 'may not read ' || relname lack from pg_class where relnamespace = 'app'::regnamespace
+const LACKS: readonly pg.QueryConfig[] = [
+	{ text: `select 'may not use the schema app' where not has_schema_privilege('app', 'usage')` },
+	{
+		text: `select 'may not read ' || relname from pg_class where relnamespace = 'app'::regnamespace
 	   and relname in (select jsonb_object_keys($1::jsonb - 'migrations')) and not has_table_privilege(oid, 'select')
 	 union all select 'may not update ' || relname || '.' || name from pg_class, jsonb_array_elements_text($1::jsonb -> relname) name
 	   where relnamespace = 'app'::regnamespace and $1::jsonb ? relname and not has_column_privilege(oid, name, 'update')`,
+		values: [JSON.stringify(CHANGEABLE)],
+	},
 ];
 
 /** Throws `DatabaseRefused` when the role of `url` lacks what migrations grant, as one that they did not know does. */
 export async function refuseWeakRole(url: string): Promise<void> {
-	const client = new pg.Client({ connectionString: url });
-	await client.connect();
-	try {
-		for (const query of LACKS) {
-			const values = query.includes('$1') ? [JSON.stringify(CHANGEABLE)] : [];
-			const { rows } = await client.query<{ lack: string }>(`${query} limit 1`, values);
-			if (rows[0]) throw new DatabaseRefused(describeLack('DATABASE_URL', rows[0].lack));
-		}
-	} finally {
-		await client.end();
-	}
+	const lack = await findFirst(url, 'DATABASE_URL', LACKS);
+	if (lack !== null) throw new DatabaseRefused(describeLack('DATABASE_URL', lack));
 }
 
 /** PostgreSQL's code for "insufficient privilege". */

@@ -22,7 +22,14 @@ const INSTANCE = '11111111-1111-4111-8111-111111111111';
 
 async function take({ url = db.url, waitMs = 0, isRemote = false } = {}): Promise<ServerLock> {
 	const say = (line: string) => void said.push(line);
-	const lock = await takeServerLock({ url, instance: INSTANCE, isRemote, say, waitMs, onLost: () => lost++ });
+	const lock = await takeServerLock({
+		url,
+		loadInstance: async () => INSTANCE,
+		isRemote,
+		say,
+		waitMs,
+		onLost: () => lost++,
+	});
 	locks.push(lock);
 	return lock;
 }

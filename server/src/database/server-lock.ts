@@ -22,8 +22,8 @@ const NAME_LENGTH = 63;
 
 export interface ServerLockOptions {
 	readonly url: string;
-	/** Id of the installation that this server runs from. */
-	readonly instance: string;
+	/** Loads the id of the installation that this server runs from, once no other server has the lock. */
+	readonly loadInstance: () => Promise<string>;
 	/** It may be on another machine, whose silence means that the lock may be gone: it is asked every 5 seconds. */
 	readonly isRemote: boolean;
 	readonly say: (line: string) => void;
@@ -51,7 +51,8 @@ export async function takeServerLock(options: ServerLockOptions): Promise<Server
 	});
 	try {
 		await waitForLock(client, options);
-		await client.query('select pg_advisory_lock($1, hashtext($2))', [INSTALLATIONS, options.instance]);
+		const instance = await options.loadInstance();
+		await client.query('select pg_advisory_lock($1, hashtext($2))', [INSTALLATIONS, instance]);
 	} catch (error) {
 		await client.end().catch(() => undefined);
 		throw error;

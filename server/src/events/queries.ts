@@ -1,5 +1,5 @@
 import type { Minor } from '@fairtick/domain/money/money';
-import { execute, type Queryable } from '../database/index.ts';
+import { deleteInSteps, type Queryable } from '../database/index.ts';
 import type { StoredUserEvent } from './user-event.ts';
 
 /** At most this many are read at once. */
@@ -39,4 +39,8 @@ export async function loadStoredUserEvents(
 
 /** Forgets events that are older than the seven days for which they are kept. */
 export const deleteOldUserEvents = (db: Queryable) =>
-	execute(db, 'delete from user_events where recorded_at < (select clock()) - 7 * 86400000::bigint');
+	deleteInSteps(
+		db,
+		`delete from user_events where ctid = any (array(select ctid from user_events
+			where recorded_at < (select clock()) - 7 * 86400000::bigint limit $1))`,
+	);

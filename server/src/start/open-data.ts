@@ -3,11 +3,13 @@ import {
 	DatabaseRefused,
 	hasEmbedded,
 	loadInstance,
+	loadSchemaState,
 	openDatabase,
 	prepareSchema,
 	removeRun,
 	type ServerLock,
 	takeServerLock,
+	tellLackingRight,
 	writeRun,
 } from '../database/index.ts';
 import type { Teardown } from './teardown.ts';
@@ -48,11 +50,16 @@ export function isNewData({ dataDir, databaseUrl }: Config): boolean {
  */
 export async function openData({ config, teardown, say, onLost, onLockLost }: OpenDataOptions): Promise<Data> {
 	const { dataDir, databaseUrl } = config;
-	const instance = await loadInstance(dataDir);
 	let lock: ServerLock | undefined;
 	const takeLock = async () => {
 		const isRemote = databaseUrl !== undefined;
-		lock = await takeServerLock({ url: opened.url, instance, isRemote, say, onLost: () => void onLockEnded() });
+		const onEnded = () => void onLockEnded();
+		lock = await takeServerLock({ url: opened.url, loadInstance: identify, isRemote, say, onLost: onEnded });
+	};
+	// A schema that this version can't work with is refused before the installation has an id: nothing is changed then.
+	const identify = async () => {
+		await tellLackingRight('DATABASE_OWNER_URL', () => loadSchemaState(opened.ownerUrl));
+		return loadInstance(dataDir);
 	};
 	// An embedded PostgreSQL that died is brought back, and the lock taken again: meanwhile nobody could decide anything.
 	const onLockEnded = async () => {

@@ -3,7 +3,7 @@ import type { RequestedTerms, TradeTerms } from '@fairtick/domain/trading/terms'
 import {
 	bigints,
 	columns,
-	execute,
+	deleteInSteps,
 	ints,
 	type Queryable,
 	type Statement,
@@ -129,7 +129,11 @@ export function refusalsStatement(nowMs: number, refusals: readonly StoredRefusa
 
 /** Forgets refusals that are older than the seven days for which they are remembered (TRADE-02). */
 export const deleteOldRefusals = (db: Queryable) =>
-	execute(db, 'delete from refused_placements where refused_at < (select clock()) - 7 * 86400000::bigint');
+	deleteInSteps(
+		db,
+		`delete from refused_placements where ctid = any (array(select ctid from refused_placements
+			where refused_at < (select clock()) - 7 * 86400000::bigint limit $1))`,
+	);
 
 /** What bounds a user's placements, read without any lock: it is shown, and decides nothing. */
 export async function loadLimitFacts(
