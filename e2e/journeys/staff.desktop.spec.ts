@@ -2,7 +2,7 @@ import { SIZES } from '../support/sizes.ts';
 import { becomeAdmin, signInAgain, signUpWithFactor } from '../support/staff.ts';
 import { expect, expectAccessible, signUp, test } from '../support/test.ts';
 
-/** Somebody whose session ends is told so by the server. */
+/** The server refuses the calls of a session that has ended. */
 test.use({ allowedErrors: [/status of (401|403|422)|WebSocket/] });
 
 test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator by the link, support by a role, a user and a visitor', async ({
@@ -13,7 +13,7 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator
 	await becomeAdmin(page);
 	expect(admin.email).toBeTruthy();
 
-	const [ofSupport, ofUser, ofNobody] = await Promise.all([
+	const [ofSupport, ofUser, ofVisitor] = await Promise.all([
 		browser.newContext(),
 		browser.newContext(),
 		browser.newContext(),
@@ -24,7 +24,7 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator
 		admin: page,
 		support: await ofSupport.newPage(),
 		user: await ofUser.newPage(),
-		nobody: await ofNobody.newPage(),
+		visitor: await ofVisitor.newPage(),
 	};
 
 	await test.step('an administrator gives a role, with a reason', async () => {
@@ -42,12 +42,15 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator
 
 	await test.step('each arrives where they may', async () => {
 		for (const [path, ends] of [
-			['/admin', { admin: '/admin/overview', support: '/trading', user: '/trading', nobody: '/login' }],
-			['/admin/staff/new', { admin: '/admin/staff/new', support: '/trading', user: '/trading', nobody: '/login' }],
-			['/admin/users', { admin: '/admin/users', support: '/admin/users', user: '/trading', nobody: '/login' }],
-			['/admin/audit-log', { admin: '/admin/audit-log', support: '/unauthorized', user: '/trading', nobody: '/login' }],
+			['/admin', { admin: '/admin/overview', support: '/trading', user: '/trading', visitor: '/login' }],
+			['/admin/staff/new', { admin: '/admin/staff/new', support: '/trading', user: '/trading', visitor: '/login' }],
+			['/admin/users', { admin: '/admin/users', support: '/admin/users', user: '/trading', visitor: '/login' }],
+			[
+				'/admin/audit-log',
+				{ admin: '/admin/audit-log', support: '/unauthorized', user: '/trading', visitor: '/login' },
+			],
 		] as const) {
-			for (const role of ['admin', 'support', 'user', 'nobody'] as const) {
+			for (const role of ['admin', 'support', 'user', 'visitor'] as const) {
 				await pages[role].goto(path);
 				await expect(pages[role], `${role} at ${path}`).toHaveURL(ends[role]);
 			}
@@ -97,5 +100,5 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator
 		await pages.user.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
 		await expect(pages.user).toHaveURL('/login');
 	});
-	for (const context of [ofSupport, ofUser, ofNobody]) await context.close();
+	for (const context of [ofSupport, ofUser, ofVisitor]) await context.close();
 });

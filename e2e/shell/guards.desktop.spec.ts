@@ -8,7 +8,7 @@ import { expect, get, signUp, test } from '../support/test.ts';
 test.use({ allowedErrors: [UNLISTED] });
 
 /** Leaves what is open, which would miss its session, and forgets who was signed in. */
-async function becomeNobody(page: Page): Promise<void> {
+async function becomeVisitor(page: Page): Promise<void> {
 	await page.goto('about:blank');
 	await page.context().clearCookies();
 }
@@ -18,19 +18,22 @@ const GUARDED = [
 	{
 		rule: 'GUARD-01',
 		path: '/dev/admin',
-		ends: { admin: '/dev/admin', support: '/trading', user: '/trading', nobody: '/login' },
+		ends: { admin: '/dev/admin', support: '/trading', user: '/trading', visitor: '/login' },
 	},
 	{
 		rule: 'GUARD-05',
 		path: '/dev/guarded',
-		ends: { admin: '/dev/guarded', support: '/dev/guarded', user: '/unauthorized', nobody: '/unauthorized' },
+		ends: { admin: '/dev/guarded', support: '/dev/guarded', user: '/unauthorized', visitor: '/unauthorized' },
 	},
 ] as const;
 
-test('[GUARD-01] [GUARD-05] each role arrives where it may, and nobody where nobody does', async ({ page, person }) => {
+test('[GUARD-01] [GUARD-05] each role arrives at the pages that it may see, and a visitor at none of them', async ({
+	page,
+	person,
+}) => {
 	expect(person.name).toBeTruthy();
-	for (const role of ['admin', 'support', 'user', 'nobody'] as const) {
-		if (role === 'nobody') await page.context().clearCookies();
+	for (const role of ['admin', 'support', 'user', 'visitor'] as const) {
+		if (role === 'visitor') await page.context().clearCookies();
 		else await changeUser(page, { role });
 		for (const { rule, path, ends } of GUARDED) {
 			await test.step(`[${rule}] ${role} who opens ${path} arrives at ${ends[role]}`, async () => {
@@ -46,7 +49,7 @@ test('[GUARD-04] a visitor of a page for users signs in and arrives there', asyn
 	const person = await signUp(context);
 	for (const path of ['/trading?view=positions', '/settings', '/settings/profile?from=mail']) {
 		await test.step(path, async () => {
-			await becomeNobody(page);
+			await becomeVisitor(page);
 			await page.goto(path);
 			await expect(page).toHaveURL('/login');
 			const cookie = (await context.cookies()).find(({ name }) => name === 'intended_url');
@@ -68,7 +71,7 @@ test('[GUARD-04] an intended path that leads elsewhere is not honoured', async (
 		'javascript:alert(1)',
 	]) {
 		await test.step(intended, async () => {
-			await becomeNobody(page);
+			await becomeVisitor(page);
 			await page.goto('/login');
 			await context.addCookies([{ name: 'intended_url', value: encodeURIComponent(intended), url: page.url() }]);
 			await logIn(page, person, { remember: false });

@@ -19,7 +19,7 @@ const INSTALLED = process.env['CHROMIUM_PATH'];
 const FOLDER = join(tmpdir(), `fairtick-chromium-${version}-${userInfo().uid}`);
 const FONTS = join(FOLDER, 'fonts.conf');
 
-/** How journeys and screens start the browser; it talks to nobody but the pages that it is told to open. */
+/** How journeys and screens start the browser; it makes no connections but those of the opened pages. */
 export const LAUNCH_OPTIONS: LaunchOptions = {
 	executablePath: INSTALLED ?? join(FOLDER, 'chromium'),
 	// The sandbox needs rights that root in a container does not have; only our own pages are opened.

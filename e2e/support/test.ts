@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures>({
 		if (toured) await context.addCookies([{ ...TOURED, url: baseURL ?? '' }]);
 		context.on('page', (page) => watchConsole(page, consoleErrors));
 		await use(context);
-		// What a page still asks for when its journey ends is nobody's any more.
+		// Requests still under way when a journey ends may fail.
 		for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
 		const unexpected = consoleErrors.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)));
 		expect(unexpected, 'unexpected errors on the console').toEqual([]);
@@ -116,7 +116,7 @@ export async function get(context: BrowserContext, path: string): Promise<unknow
 export async function expectAccessible(page: Page): Promise<void> {
 	await settleAnimations(page);
 	const { violations } = await new AxeBuilder({ page })
-		// An open menu's guards pass the focus on at once: nobody ever rests on them.
+		// An open menu's guards pass the focus on at once and never keep it.
 		.exclude('[data-base-ui-focus-guard]')
 		.options({ resultTypes: ['violations'] })
 		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

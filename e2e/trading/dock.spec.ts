@@ -61,7 +61,7 @@ test('an open trade shows its entry, what it is worth now and its end, and its d
 	await expect(trading.openRows).toHaveCount(0);
 });
 
-test('the details say why a trade is void and that the stake came back', ONE_SIZE, async ({ page, context }) => {
+test('the details say why a trade is void and that the stake was returned', ONE_SIZE, async ({ page, context }) => {
 	await openVoidTrade(context);
 	const trading = new TradingPage(page);
 	await trading.open();

@@ -6,7 +6,7 @@ import { decideAccess } from '../src/http/access.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestAnswer, TestBrowser } from './support/browser.ts';
 
-const CALLERS = ['nobody', 'user', 'other user', ...STAFF_ROLES] as const;
+const CALLERS = ['visitor', 'user', 'other user', ...STAFF_ROLES] as const;
 type CallerKind = (typeof CALLERS)[number];
 
 const LIMITS = {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 	const opened = await Promise.all(CALLERS.map(async (kind) => [kind, await app.browser()] as const));
 	browsers = Object.fromEntries(opened) as typeof browsers;
 	for (const [kind, browser] of opened) {
-		if (kind === 'nobody') continue;
+		if (kind === 'visitor') continue;
 		const { id } = await browser.join();
 		if (kind === 'user' || kind === 'other user') continue;
 		await app.db.owner.query('update users set role = $2 where id = $1', [id, kind]);
@@ -56,7 +56,7 @@ function callAs(kind: CallerKind, { method, path, name }: Endpoint): Promise<Tes
 	const id = path.startsWith('/api/trades/') ? tradeId : '1';
 	const url = path.replace('{mode}', 'demo').replace('{id}', id);
 	// Signing out would end the session that the next calls need.
-	const headers: Record<string, string> = name === 'logout' && kind !== 'nobody' ? { 'x-xsrf-token': 'none' } : {};
+	const headers: Record<string, string> = name === 'logout' && kind !== 'visitor' ? { 'x-xsrf-token': 'none' } : {};
 	return browsers[kind].call(method, url, undefined, headers);
 }
 
@@ -75,7 +75,7 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 				const answer = await callAs(kind, endpoint);
 				const { access } = endpoint;
 				if (access.who === 'everybody') expectAdmitted(endpoint, answer);
-				else if (kind === 'nobody')
+				else if (kind === 'visitor')
 					expect([endpoint.name, answer.status, answer.body.code]).toEqual([endpoint.name, 401, 'http.signed_out']);
 				else if (isForStaff(access) && !allowsRole(access, kind))
 					expect([endpoint.name, kind, answer.status, answer.body.code]).toEqual([
@@ -113,9 +113,9 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 			status: 204,
 			refusals: [],
 		} as const;
-		// @ts-expect-error: nobody is signed in
+		// @ts-expect-error: such a call has no signed-in user
 		defineEndpoint({ ...call, access: { who: 'everybody', fresh: true } });
-		// @ts-expect-error: nobody has an account
+		// @ts-expect-error: a visitor has no account
 		defineEndpoint({ ...call, access: { who: 'everybody', real: true } });
 		// @ts-expect-error: staff have no real account
 		defineEndpoint({ ...call, access: { who: ['finance'], real: true } });
@@ -146,7 +146,7 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 		expect(served.sort()).toEqual([...declared].sort());
 	});
 
-	test("another user's trade does not exist, whoever asks", async () => {
+	test("another user's trade does not exist for anyone else, staff included", async () => {
 		const path = `/api/trades/${tradeId}`;
 		expect((await browsers.user.call('GET', path)).status).toBe(200);
 		for (const kind of ['other user', 'admin'] as const) {

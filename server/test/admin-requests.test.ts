@@ -140,7 +140,7 @@ describe('[ADMIN-01] an act that needs two people', () => {
 		expect((await decide(second, id, 'approve')).status).toBe(204);
 	});
 
-	test('is refused where nobody could be the second one', async () => {
+	test('is refused while there is no second person to approve it', async () => {
 		await app.db.owner.query(`update users set role = 'user' where id = $1`, [second.id]);
 		expect((await ask()).body.code).toBe('admin.nobody_else');
 		expect((await ask('support')).status).toBe(200);

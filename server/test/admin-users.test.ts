@@ -57,7 +57,7 @@ describe('[ADMIN-03] the list of users', () => {
 		expect((await support.browser.call('GET', '/api/admin/users?cursor=x')).status).toBe(422);
 	});
 
-	test('leads to one user with sessions and sign-ins, and to nobody who does not exist', async () => {
+	test('leads to one user with sessions and sign-ins, and is not found for an unknown one', async () => {
 		const person = await app.browser();
 		const { id, email } = await person.join();
 		const { body } = await support.browser.call('GET', `/api/admin/users/${id}`);

@@ -85,7 +85,7 @@ describe('[IDENT-06] an API token', () => {
 		expect([half.statusCode, half.json().code]).toEqual([403, 'http.xsrf']);
 	});
 
-	test('ends by being revoked, for the very next call and for nobody else', async () => {
+	test('is revoked from the very next call on, and no other token with it', async () => {
 		const [{ body: first }, { body: second }] = [await create(['read']), await create(['read'])];
 		const stranger = await app.browser();
 		await stranger.join();
@@ -172,7 +172,7 @@ test('[IDENT-06] the matrix of every route and every scope: a route that names n
 	expect(open.map(({ endpoint }) => endpoint.path).filter((path) => path.startsWith('/api/settings'))).toEqual([]);
 });
 
-test('[IDENT-06] a token that nobody has is refused everywhere, also where nobody would have to sign in', async () => {
+test('[IDENT-06] an unknown token is refused everywhere, also by calls that need no sign-in', async () => {
 	const nobodys = `api_${'x'.repeat(43)}`;
 	for (const { endpoint } of app.routes) {
 		const answer = await callBy(nobodys, endpoint.method, endpoint.path.replace(/\{\w+\}/, '1'));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** Everything that the application may change, by table and column. A new column is added here by whoever needs it. */
+/** Everything that the application may change, by table and column. Add a new column here with the code that updates it. */
 const UPDATED: Readonly<Record<string, string>> = {
 	accounts: 'balance head version',
 	admin_links: 'ended_at used_by',

@@ -285,7 +285,7 @@ test('[IDENT-12] taking an address back mails a link for a new password, however
 	expect((await reset(browser, toForm((await app.mail(email, 'Set a new password')).link))).status).toBe(200);
 });
 
-test('[LANG-06] mails are in the language of whoever asks', async () => {
+test('[LANG-06] mails are in the language of the call that caused them', async () => {
 	const subjects = await Promise.all(
 		['en', 'br', 'id', 'in'].map(async (locale) => {
 			const visitor = await app.browser();

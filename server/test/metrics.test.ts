@@ -63,7 +63,7 @@ test('settlement, logs, seeds, ledger, mails, jobs, sockets and connections are 
 	expect(await read('fairtick_mails_waiting')).toBeDefined();
 });
 
-test('trades that nobody settles show as overdue, and a balance that was changed as broken', async () => {
+test('unsettled trades show as overdue, and a balance that was changed as broken', async () => {
 	await app.db.owner.query(`update open_trades set expires_at = accepted_at + 1, accepted_at = accepted_at - 60000`);
 	expect(await read('fairtick_overdue_trades')).toBe(1);
 	await app.db.owner.query('update accounts set balance = balance + 1 where user_id is not null');

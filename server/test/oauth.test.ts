@@ -174,7 +174,7 @@ describe('[IDENT-07] the way there and back', () => {
 		}
 	});
 
-	test('another browser, or none, gets nothing by what came back', async () => {
+	test('another browser, or none, gets nothing with the provider’s answer', async () => {
 		const url = await oidc.visit(await begin());
 		const stranger = await app.browser();
 		expect((await comeBack(url, stranger)).error.code).toBe('identity.oauth_over');
@@ -247,7 +247,7 @@ describe('[IDENT-07] a provider that says no, is away or slow', () => {
 		});
 	});
 
-	test('is away when somebody goes there, and when they come back', async () => {
+	test('is unreachable at the redirect to it, and at the callback', async () => {
 		const url = await oidc.visit(await begin());
 		await oidc.goAway();
 		try {
@@ -358,7 +358,7 @@ describe('[IDENT-07] connected identities', () => {
 		email = (await browser.join()).email;
 	});
 
-	test('are connected by whoever is signed in, listed, used and disconnected, each with a notice', async () => {
+	test('are connected by a signed-in user, listed, used and disconnected, each with a notice', async () => {
 		const connected = await travel(browser, CONNECT);
 		expect(connected).toEqual({ done: true });
 		const { data } = (await browser.call('GET', IDENTITIES)).body;
@@ -375,7 +375,7 @@ describe('[IDENT-07] connected identities', () => {
 		expect(mails).toContain('Example ID was disconnected from your account');
 	});
 
-	test('need a fresh sign-in, and a session that still lives when one comes back', async () => {
+	test('need a fresh sign-in, and a session that is still alive at the callback', async () => {
 		const url = await oidc.visit(await begin(browser, CONNECT));
 		await browser.call('POST', '/api/logout');
 		expect((await comeBack(url)).error.code).toBe('identity.oauth_over');
@@ -396,7 +396,7 @@ describe('[IDENT-07] connected identities', () => {
 		const DISCONNECTED = 'delete from oauth_identities where subject = $1';
 		const VERSION = 'update users set credentials_version = credentials_version + 1 where email = $1';
 
-		/** Comes back from the provider, has a statement wait for a lock, disconnects the identity meanwhile. */
+		/** Makes the callback, has a statement wait for a lock, disconnects the identity meanwhile. */
 		async function comeBackAcross(lock: string, values: readonly string[]) {
 			await travel(browser, CONNECT);
 			const visitor = await app.browser();
@@ -433,7 +433,7 @@ describe('[IDENT-07] connected identities', () => {
 		});
 	});
 
-	test('belong to one account, and nobody else’s can be disconnected', async () => {
+	test('belong to one account, and those of another cannot be disconnected', async () => {
 		await travel(browser, CONNECT);
 		expect(await travel(browser, CONNECT)).toEqual({ done: true });
 		const { data } = (await browser.call('GET', IDENTITIES)).body;
@@ -479,7 +479,7 @@ describe('[IDENT-07] connected identities', () => {
 		expect((await browser.call('POST', CONNECT)).status).toBe(200);
 	});
 
-	test('go with a closed account, and may come back to a new one', async () => {
+	test('are removed with a closed account, and can be connected to a new one', async () => {
 		browser = await app.browser();
 		email = `dana-${randomUUID()}@example.org`;
 		sitDown({ email, email_verified: true });

@@ -78,7 +78,7 @@ describe('[IDENT-05] passkeys of an account', () => {
 		for (const [method, path] of calls) expect((await browser.call(method, path)).body.code).toBe('http.fresh_sign_in');
 	});
 
-	test('are nobody else’s', async () => {
+	test('cannot be listed, renamed or removed by another user', async () => {
 		const { id } = (await add()).body.passkey;
 		const other = await app.browser();
 		await other.join();

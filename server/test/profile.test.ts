@@ -125,7 +125,7 @@ describe('[IDENT-04] another e-mail address', () => {
 		expect((await app.http.inject({ url: '/api/user', headers })).statusCode).toBe(401);
 	});
 
-	test('whether it is known shows only to whoever reads its mails', async () => {
+	test('whether it is registered shows only to the reader of its mails', async () => {
 		const owner = await app.browser();
 		const { email: known } = await owner.join();
 		const shape = ({ status, body }: TestAnswer) => [status, Object.keys(body), body.email];
@@ -269,7 +269,7 @@ describe('[IDENT-04] the way back from another address', () => {
 		expect(await read()).toBe(401);
 	});
 
-	test('works for seven days, during which nobody else gets the address', async () => {
+	test('works for seven days, during which no other user gets the address', async () => {
 		const back = await changeEmail();
 		const thief = await app.browser();
 		expect((await thief.register({ email })).body.errors).toHaveProperty('email');
@@ -281,7 +281,7 @@ describe('[IDENT-04] the way back from another address', () => {
 		expect((await thief.register({ email })).status).toBe(201);
 	});
 
-	test('leads past later changes, and whoever made those has no way back', async () => {
+	test('undoes later changes too, which then have no way back of their own', async () => {
 		const back = await changeEmail();
 		await moveClock(MINUTE_MS);
 		const third = `third.${other}`;
@@ -292,7 +292,7 @@ describe('[IDENT-04] the way back from another address', () => {
 		expect((await press(thiefs)).body.code).toBe('identity.link_invalid');
 	});
 
-	test('is not mailed to an address that nobody proved', async () => {
+	test('is not mailed to an unproved address', async () => {
 		await change({ email: other });
 		expect((await press(await linkTo(other))).status).toBe(200);
 		const subjects = (await app.mailsAfterJobs(email)).map(({ subject }) => subject);

@@ -166,7 +166,7 @@ describe('[IDENT-05] recovery codes', () => {
 		expect((await browser.call('GET', '/api/settings/sign-ins')).body.data[0].second_factor).toBe('recovery_code');
 	});
 
-	test('are replaced by new ones, and are nobody else’s', async () => {
+	test('are replaced by new ones, and work for no other user', async () => {
 		const { codes } = await turnOn();
 		const { body } = await browser.call('POST', `${FACTOR}/recovery-codes`);
 		expect(body.recovery_codes).toHaveLength(10);

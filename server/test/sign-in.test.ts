@@ -100,7 +100,7 @@ describe('wrong passwords', () => {
 		return statuses;
 	};
 
-	test('slow down from the fifth, alike for addresses without an account, and say when to come back', async () => {
+	test('slow down from the fifth, alike for addresses without an account, and say when to try again', async () => {
 		await app.db.setClock(Date.now());
 		for (const of of [email, 'nobody.at.all@example.org']) {
 			const from = await app.browser();

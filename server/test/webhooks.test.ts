@@ -93,7 +93,7 @@ describe('[HTTP-02] a webhook', () => {
 		['halves that do not fit', { cookie: 'XSRF-TOKEN=a.b', 'x-xsrf-token': 'c.d' }],
 		['the header of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
 		['a bearer of the provider', { authorization: 'Bearer theirs' }],
-		['an API token that nobody has', { authorization: `Bearer api_${'x'.repeat(43)}` }],
+		['an unknown API token', { authorization: `Bearer api_${'x'.repeat(43)}` }],
 		['credentials of another kind', { authorization: 'Basic YTpi' }],
 	])('is let in with %s', async (_, headers: Readonly<Record<string, string>>) => {
 		const id = randomUUID();
@@ -102,7 +102,7 @@ describe('[HTTP-02] a webhook', () => {
 		expect(await storedOf(id)).toMatchObject([{ amount: 7, caller: null }]);
 	});
 
-	test('acts for nobody, also when a living session or API token comes along', async () => {
+	test('acts for no user, also with a valid session or API token', async () => {
 		const sessions = new Sessions(app.db, (await app.browser()).cookie('XSRF-TOKEN') ?? '');
 		for (const { headers } of [await sessions.join(), await sessions.join('admin'), await sessions.joinByToken()]) {
 			const id = randomUUID();
@@ -132,7 +132,7 @@ describe('a webhook’s body', () => {
 		expect(stored?.body.equals(body)).toBe(true);
 	});
 
-	test('may hold fields and its address a query that nobody knows', async () => {
+	test('may hold unknown fields, and its address an unknown query', async () => {
 		const id = randomUUID();
 		const body = bodyOf(id, { livemode: false, data: { deep: [1, { more: null }] }, __proto__x: 1 });
 		expect((await send(body, { url: '/api/webhooks/acme?attempt=2&a[]=1' })).status).toBe(200);

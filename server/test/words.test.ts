@@ -71,7 +71,7 @@ test.each(CALLS)(
 	},
 );
 
-test('[IDENT-13] names of every script come back as they were written, and their length is what one sees', async () => {
+test('[IDENT-13] names of every script are returned as they were written, and their length counts visible characters', async () => {
 	for (const name of ['लक्ष्मी राष्ट्रों', '이순신', 'عبد الله', 'Zoë 👩🏽‍💻', 'ज्यो'.repeat(50)]) {
 		const { status, body } = await user.call('PATCH', '/api/settings/profile', { name });
 		expect([status, body.name]).toEqual([200, name]);

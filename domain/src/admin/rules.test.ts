@@ -21,7 +21,7 @@ describe('[ADMIN-01] a change of role', () => {
 		['none', { role: 'user' }, 'admin.unchanged'],
 		['somebody frozen', { subject: { id: 9, role: 'user', frozen: true } }, 'admin.user_frozen'],
 		['the last administrator', { subject: admin, role: 'user', adminIds: [2] }, 'admin.last_admin'],
-		['with nobody else to agree', { role: 'admin', adminIds: [1] }, 'admin.nobody_else'],
+		['without a second administrator to agree', { role: 'admin', adminIds: [1] }, 'admin.nobody_else'],
 		['with only the one concerned to agree', { subject: admin, role: 'finance' }, 'admin.nobody_else'],
 	] as const)('%s: %j', (_, change, expected) => {
 		const decision = decideRoleChange({ ...facts, ...change } as RoleChangeFacts);

@@ -27,7 +27,7 @@ const told = (change: Partial<EconomicEvent> = {}) => findEventsAhead([event(cha
 test.each([
 	['a currency of a pair', { currency: 'JPY' }, ['EUR/JPY']],
 	['dollars: coins priced in them, and stocks', {}, ['BTC/USDT', 'AAPL']],
-	['nobody’s currency', { currency: 'CHF' }, null],
+	['a currency without assets', { currency: 'CHF' }, null],
 	['low impact', { impact: 1 }, null],
 	['medium impact', { impact: 2 }, ['BTC/USDT', 'AAPL']],
 	['just ahead enough', { time: new Date(NOW_MS + TOLD_AHEAD_MS).toISOString() }, ['BTC/USDT', 'AAPL']],

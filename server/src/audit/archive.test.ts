@@ -23,7 +23,7 @@ const failing = async (incremental = false) => {
 	return checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row}: ${problem}`));
 };
 
-/** Two trades that were settled by ticks of a day, one of the next day that nobody has settled, and ticks 40 days later. */
+/** Two trades that were settled by ticks of a day, one of the next day that is not settled, and ticks 40 days later. */
 beforeAll(async () => {
 	fixture = await openTradingFixture();
 	userId = await addTestUser(fixture.db);

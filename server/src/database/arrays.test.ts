@@ -20,7 +20,7 @@ test.each([
 	['uuid', uuids([ID, ID.toUpperCase(), null]), [ID, ID, null]],
 	['bytea', byteas(['0001ff', '07', '', null]), ['\\x0001ff', '\\x07', '\\x', null]],
 	['bigint', bigints([]), []],
-] as const)('what goes in as %s[] comes back as it was', async (type, array, came) => {
+] as const)('an array written as %s[] is read unchanged', async (type, array, came) => {
 	const { rows } = await db.database.query(`select to_json($1::${type}[]) came`, [array]);
 	expect(rows[0].came).toEqual(came);
 });

@@ -77,7 +77,7 @@ test('[LEDGER-09] a statement that waits for a lock while its transaction fails 
 	await expect.poll(idle).toBe(0);
 });
 
-test('[LEDGER-09] after a statement that failed none is run, and an answer that nobody waited for counts', async () => {
+test('[LEDGER-09] after a failed statement none is run, and a failure counts even if its answer was not awaited', async () => {
 	const twice = inTransaction(database, async (tx) => {
 		void tx.query(INSERT, [[1n, 1n], null]);
 		return 'done';

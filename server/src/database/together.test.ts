@@ -52,7 +52,7 @@ test('the same writes in another order are another statement', () => {
 });
 
 test('nothing is written when what one of them relies on does not hold', async () => {
-	await expect(db.database.query(together([notes([1]), count(1, 'nobody')]))).rejects.toThrow('nothing to count on');
+	await expect(db.database.query(together([notes([1]), count(1, 'missing')]))).rejects.toThrow('nothing to count on');
 	await expect(
 		db.database.query(together([count(1), { ...notes([1]), values: notes([1, 2]).values.with(9, 1) }])),
 	).rejects.toThrow('not all were noted');

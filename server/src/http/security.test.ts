@@ -148,7 +148,7 @@ test('[HTTP-03] a GET that changes state needs the header and refuses other site
 	expect(table.switched()).toBe(2);
 });
 
-test('limits count by user and address, say what is left and when to come back', async () => {
+test('limits count by user and address, and say what is left and when to try again', async () => {
 	const { http: strict } = await createCallTable({
 		config: { trustProxy: ['127.0.0.1'] },
 		limits: { general: 2, address: 8 },

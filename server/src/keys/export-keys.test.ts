@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('[KEY-01] exported keys come back by their passphrase alone, and the file tells nothing of them', async () => {
+test('[KEY-01] exported keys are restored by their passphrase alone, and the file reveals nothing of them', async () => {
 	const [secret, seeds] = [await loadKey(keysDir, 'secret'), await loadKey(keysDir, 'seeds')];
 	expect(await exportKeys(keysDir, file, PASSPHRASE)).toEqual(['secret.key', 'seeds.key']);
 	expect((await stat(file)).mode & 0o777).toBe(0o600);

@@ -20,7 +20,7 @@ test('[HTTP-02] what was signed before a restart is valid after it', async () =>
 });
 
 test.each(['secret', 'seeds'] as const)(
-	'starts at once agree on one key %s, which nobody else can read',
+	'simultaneous starts agree on one key %s, which no other user can read',
 	async (name) => {
 		const keys = await Promise.all(Array.from({ length: 10 }, () => loadKey(join(folder, 'new'), name)));
 		expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);

@@ -8,7 +8,7 @@ import { inTransaction } from '../database/index.ts';
 import { type EventRequest, loadBalances, loadUserAccounts, postEvents } from './index.ts';
 
 const HOUSE = houseAccountId('house:corrections', 'DEMO_USD');
-/** Number of a user's demo account that nobody has. */
+/** Number of a user's demo account that does not exist. */
 const USER = 99_999_992n;
 
 let db: TestDatabase;

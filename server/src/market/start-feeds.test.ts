@@ -36,7 +36,7 @@ beforeAll(async () => {
 	clock = await startDatabaseClock(db.database);
 	exchanges = await Promise.all(VENUES.map((venue) => LocalExchange.start(venue, now)));
 	polygon = await LocalPolygon.start(now);
-	// Known ports at which nobody answers yet: a machine without a network.
+	// Known ports without a listener yet: a machine without a network.
 	await Promise.all([...exchanges, polygon].map((server) => server.stop()));
 	const ports = exchanges.map(({ port }) => port);
 	market = await startMarket({

@@ -115,7 +115,7 @@ test('[MARKET-04] the hours show commitments ahead, seeds of history at once, an
 	);
 });
 
-test('a failing listener hinders nobody', async () => {
+test('a listener that fails does not stop the others', async () => {
 	let heard = 0;
 	const stops = [
 		market.onTicksCommitted(() => {

@@ -57,7 +57,7 @@ test('[MARKET-01] a tick is in the log before anybody hears of it', async () => 
 	expect((await heard[0])?.rows).toEqual([{ price: 77n }]);
 });
 
-test('[MARKET-09] a commit that fails leaves nothing behind and is announced to nobody', async () => {
+test('[MARKET-09] a commit that fails leaves nothing behind and is not announced', async () => {
 	const before = await fixture.writer(ASSET);
 	const failing = fixture.tickLog.write([ASSET], async ({ tx, drafts: [draft], clockMs }) => {
 		draft?.addTicks('ticks', [tick(clockMs)], clockMs);

@@ -86,7 +86,7 @@ test.each<[string, Partial<StatusProbes>, object]>([
 	expect(JSON.stringify(status)).not.toContain('hunter22');
 });
 
-test('whoever asks, however often, costs the database one look in two seconds', async () => {
+test('any number of calls costs the database one query in two seconds', async () => {
 	let nowMs = 0;
 	const looks = { database: 0, ledger: 0 };
 	const load = createStatus(

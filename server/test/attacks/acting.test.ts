@@ -376,7 +376,7 @@ describe('[IDENT-10] a call whose body is held back until its session has ended 
 				const mark = await journal.mark();
 				const compared = app.comparisons();
 				expect([by, await rest()]).toEqual([by, 401]);
-				expect(app.comparisons(), 'nobody is left to guess a password').toBe(compared);
+				expect(app.comparisons(), 'no password was compared').toBe(compared);
 				expect(
 					(await journal.since(mark)).map(({ what }) => what),
 					by,

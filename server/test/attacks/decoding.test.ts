@@ -171,9 +171,9 @@ test('no answer sends a browser elsewhere', async () => {
 test('every call answers with every security header, and is never stored', async () => {
 	for (const { endpoint } of app.routes) {
 		const { url, payload } = requestWith(endpoint);
-		const nobody = await app.http.inject({ method: endpoint.method, url, ...(payload && { payload }) });
+		const visitor = await app.http.inject({ method: endpoint.method, url, ...(payload && { payload }) });
 		const somebody = endpoint.name === 'logout' ? null : await browser.call(endpoint.method, url, payload);
-		for (const headers of [nobody.headers, somebody?.headers ?? nobody.headers]) {
+		for (const headers of [visitor.headers, somebody?.headers ?? visitor.headers]) {
 			expect(headers, endpoint.name).toMatchObject({
 				'content-security-policy': expect.stringMatching(
 					/default-src 'self'; script-src 'self';.*frame-ancestors 'none'/,
@@ -187,7 +187,7 @@ test('every call answers with every security header, and is never stored', async
 				'cache-control': 'no-store',
 				'x-request-id': expect.stringMatching(/^[\w-]{8,40}$/),
 			});
-			// Nobody is told what we run on, and no other site may read.
+			// No answer says what we run on, and no other site may read it.
 			for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
 				expect(headers[name]).toBeUndefined();
 		}

@@ -42,7 +42,7 @@ const SETTINGS = {
 	GITHUB_CLIENT_ID: 'client',
 	GITHUB_CLIENT_SECRET: 'secret',
 };
-const KINDS = ['nobody', 'user', 'token', 'staff'] as const;
+const KINDS = ['visitor', 'user', 'token', 'staff'] as const;
 type Kind = (typeof KINDS)[number];
 
 const NOW = Date.now();
@@ -63,8 +63,8 @@ beforeAll(async () => {
 	watcher = new pg.Client({ connectionString: inject('clusterUrl') });
 	await watcher.connect();
 	bystander = await (await app.browser()).join();
-	const [nobody, user, token, staff] = await Promise.all(KINDS.map(enter));
-	callers = { nobody, user, token, staff } as typeof callers;
+	const [visitor, user, token, staff] = await Promise.all(KINDS.map(enter));
+	callers = { visitor, user, token, staff } as typeof callers;
 });
 afterAll(async () => {
 	await watcher.end();
@@ -79,7 +79,7 @@ async function enter(kind: Kind): Promise<TestBrowser> {
 		return browser;
 	}
 	const browser = await app.browser();
-	if (kind !== 'nobody') await browser.join();
+	if (kind !== 'visitor') await browser.join();
 	if (kind === 'token') {
 		const asked = { name: 'edges', scopes: ['read', 'trade', 'money'] };
 		browser.token = (await browser.call('POST', '/api/settings/tokens', asked)).body.token;
@@ -115,7 +115,7 @@ async function send(kind: Kind, endpoint: Endpoint, field: Field | undefined, ed
 			: callers[kind].call(endpoint.method, address, written, headers);
 	};
 	let answer = await ask();
-	if (answer.status === 401 && kind !== 'nobody') {
+	if (answer.status === 401 && kind !== 'visitor') {
 		callers[kind] = await enter(kind);
 		answer = await ask();
 	}
@@ -148,7 +148,7 @@ async function expectSound(): Promise<void> {
 	const { checks } = await auditAll(app.db.database);
 	await app.db.owner.query(giveRole, [staffIds, 'admin']);
 	expect(checks.flatMap(({ findings }) => findings)).toEqual([]);
-	const status = await callers.nobody.call('GET', '/api/status');
+	const status = await callers.visitor.call('GET', '/api/status');
 	expect([status.status, status.body.status, status.body.ledger.status]).toEqual([200, 'ok', 'ok']);
 }
 
@@ -200,7 +200,7 @@ async function tryAll(kind: Kind, endpoint: Endpoint, answered: (answer: TestAns
 			}
 }
 
-test('no edge in any field of any call breaks anything, whoever sends it', { timeout: 300_000 }, async () => {
+test('no edge in any field of any call breaks anything, for any kind of caller', { timeout: 300_000 }, async () => {
 	const good = new Set<string>();
 	for (const { endpoint } of app.routes) {
 		const look = (answer: TestAnswer, what: string) => {
@@ -286,7 +286,7 @@ async function say(kind: Kind, message: string): Promise<{ answers: string[]; co
 	return new Promise((resolve, reject) => {
 		socket.on('open', () => {
 			socket.send(message);
-			socket.send(JSON.stringify({ op: 'auth', token: caller.token ?? 'nobody' }));
+			socket.send(JSON.stringify({ op: 'auth', token: caller.token ?? 'none' }));
 		});
 		socket.on('message', (data) => {
 			answers.push(String(data));
@@ -306,7 +306,7 @@ test('no edge in any field of any message breaks anything', { timeout: 60_000 },
 	for (const message of messages)
 		for (const { path } of fieldsIn(message)) {
 			const tryField = async (kind: Kind) => {
-				const values = { token: callers[kind].token ?? 'nobody' };
+				const values = { token: callers[kind].token ?? 'none' };
 				const sample = JSON.stringify(sampleOf(message, { values }, { path, value: PLACE }));
 				for (const { json } of EDGES) {
 					const said = sample.replace(`"${PLACE}"`, () => json);

@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everything that belongs to the bystander or to nobody. */
+/** What belongs to the bystander, and what belongs to no user. */
 async function lookAround(): Promise<unknown> {
 	const [user, trades, sessions] = await Promise.all(
 		['/api/user', '/api/trades', '/api/settings/sign-ins'].map(
@@ -90,7 +90,7 @@ async function lookAround(): Promise<unknown> {
 	return { user: bare, trades, sessions, rows };
 }
 
-test('nothing that is typed into any field of any call is more than what was typed', { timeout: 300_000 }, async () => {
+test('no text in any field of any call is interpreted', { timeout: 300_000 }, async () => {
 	const before = await lookAround();
 	let tried = 0;
 	for (const { endpoint } of app.routes) {
@@ -115,7 +115,7 @@ test('nothing that is typed into any field of any call is more than what was typ
 	expect((await attacker.call('GET', '/api/user')).status).toBe(200);
 });
 
-test('what is stored comes back as it was typed', async () => {
+test('a stored text is returned as it was typed', async () => {
 	for (const name of CORPUS.filter((value) => typeof value === 'string')) {
 		const browser = await app.browser();
 		const { status, body } = await browser.register({ name });

@@ -171,7 +171,7 @@ const SEPARATORS = { okx: '-', bybit: '', bitget: '' };
 /** An exchange on this machine that speaks the real one's protocol, and misbehaves as a test wants. */
 export class LocalExchange {
 	readonly candles: LocalCandle[] = [];
-	/** Paths that nobody has taught it. */
+	/** Requested paths that it has no answer for. */
 	readonly unknownPaths: string[] = [];
 	/** Answers pings; false: a connection that has silently died. */
 	answersPings = true;
@@ -216,7 +216,7 @@ export class LocalExchange {
 		return [...this.#sockets.values()].filter((ids) => ids.has(this.#idOf(base))).length;
 	}
 
-	/** Sends a quote of a base currency in USDT to whoever listens; now by its own clock, if not said otherwise. */
+	/** Sends a quote of a base currency in USDT to its subscribers; at the present time of its own clock by default. */
 	quote(base: string, bid: number, ask: number, t = this.nowMs()): void {
 		this.send(JSON.stringify(DIALECTS[this.#name].quote(this.#idOf(base), { bid, ask, t })), base);
 	}

@@ -11,7 +11,7 @@ export interface LocalAccount {
 
 export const LOCAL_CLIENT = { id: 'fairtick', secret: 'a-secret-of-the-client' };
 
-/** A real issuer of OpenID Connect on this machine, at which nobody has to type anything. */
+/** A real issuer of OpenID Connect on this machine, that asks for no input. */
 export class LocalOidc {
 	/** People by their subjects. */
 	readonly accounts = new Map<string, LocalAccount>();

@@ -78,11 +78,11 @@ export function paymentRoutes(database: Database, payer: Payer): readonly Route[
 	];
 }
 
-/** The table of payments, which the application may only add to. A payment of nobody fails at the commit. */
+/** The table of payments, which the application may only add to. A payment without a user fails at the commit. */
 export async function createPayments({ owner }: TestDatabase): Promise<void> {
 	await owner.query(`create table app.payments (n int generated always as identity, user_id int, purse int, amount int);
 		grant select, insert on app.payments to ${APP_ROLE};
-		create function app.refuse_payment() returns trigger language plpgsql as $$ begin raise 'payment of nobody'; end $$;
+		create function app.refuse_payment() returns trigger language plpgsql as $$ begin raise 'payment without a user'; end $$;
 		create constraint trigger refuse_payment after insert on app.payments deferrable initially deferred
 			for each row when (new.user_id is null) execute function app.refuse_payment()`);
 }

@@ -128,7 +128,7 @@ afterEach(() => vi.clearAllMocks());
 test.each([
 	['by itself', {}, 1],
 	['not when the caller asks again and reports the last answer', { reports: 'caller' }, 0],
-	['not when its failure is nobody’s business', { reports: 'nobody' }, 0],
+	['not when its failure is reported nowhere', { reports: 'nobody' }, 0],
 ] as const)('[ERR-02] a status of 500 is reported %s', async (_, options, times) => {
 	answer('<h1>Bad gateway</h1>', 502);
 	expect(await call(getAvailableAssets, {}, options)).toMatchObject({ kind: 'outage', status: 502 });
@@ -157,7 +157,7 @@ test.each([
 	vi.stubGlobal('fetch', sent);
 	await call(endpoint as typeof logout, {});
 	const [address, init] = sent.mock.calls[0] ?? [];
-	// A path alone: it can reach nobody but the page's own origin.
+	// A path alone: it can reach no other origin than the page's own.
 	expect(address).toBe(endpoint.path);
 	expect(init).toMatchObject({ credentials: 'same-origin' });
 	expect(init?.headers).toEqual({

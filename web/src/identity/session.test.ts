@@ -5,10 +5,10 @@ import { mergeUser } from './session.ts';
 const user = { id: 1, name: 'Kim', balance_demo: 500, balance_real: 0, last_trade_on: 'demo', event_n: 5 } as User;
 
 test.each([
-	['nobody was shown', null, { ...user, event_n: 1 }, 500, 1],
+	['no user was shown before', null, { ...user, event_n: 1 }, 500, 1],
 	['an answer newer than the events', user, { ...user, balance_demo: 700, event_n: 6 }, 700, 6],
 	['an answer older than the events', user, { ...user, balance_demo: 900, event_n: 4 }, 500, 5],
-	['an answer about somebody else', user, { ...user, id: 2, balance_demo: 900, event_n: 4 }, 900, 4],
+	['an answer about another user', user, { ...user, id: 2, balance_demo: 900, event_n: 4 }, 900, 4],
 ] as const)('[AUTH-02] %s', (_, shown, answered, balance, eventN) => {
 	expect(mergeUser(shown, answered)).toMatchObject({ balance_demo: balance, event_n: eventN });
 });

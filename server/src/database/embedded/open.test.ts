@@ -99,7 +99,7 @@ test('after kill -9 of the server its PostgreSQL is adopted', async () => {
 	expect(await ask(database)).toEqual({ name: 'fairtick_app' });
 });
 
-test('after kill -9 of PostgreSQL it comes back at the same address', async () => {
+test('after kill -9 of PostgreSQL the server starts it again at the same address', async () => {
 	const database = await open();
 	const pid = postmasterPid();
 	process.kill(pid, 'SIGKILL');
@@ -121,7 +121,7 @@ test("a stale postmaster.pid whose number is another program's does not matter",
 	expect(await ask(await open())).toEqual({ name: 'fairtick_app' });
 });
 
-test('a taken port is left to whoever has it', async () => {
+test('a port that another program has taken is left to it', async () => {
 	const other = createServer().listen(record().port, '127.0.0.1');
 	await once(other, 'listening');
 	const before = record().port;
@@ -216,7 +216,7 @@ async function startHolder(): Promise<ChildProcess> {
 	return holder;
 }
 
-test('who ends while the cluster is made leaves no half of it behind, and the next start makes it', async () => {
+test('a process that ends while the cluster is made leaves no half of it behind, and the next start makes it', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'fairtick-embedded-'));
 	const script = `
 		process.on('SIGTERM', () => process.exit(0));

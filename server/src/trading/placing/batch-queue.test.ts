@@ -74,7 +74,7 @@ test('who waits behind a run that is stuck gets one beside it', async () => {
 	expect(await stuck).toBe('1a!');
 });
 
-test('while others wait nobody fills a batch', async () => {
+test('while others wait no single user fills a batch', async () => {
 	const { runs, add } = createQueue({ maxBatch: 3 });
 	const answers = add('1a', '1b', '1c', '2d', '3e');
 	await turn();
@@ -267,7 +267,7 @@ test('[TRADE-02] [TRADE-03] whatever becomes of the runs, each request is answer
 	]);
 });
 
-test('[TRADE-03] bad requests fail alone, whoever they came with', async () => {
+test('[TRADE-03] a bad request fails alone, whichever batch it is in', async () => {
 	const quick = fc.array(fc.record<Fate>({ tookMs: fc.integer({ min: 0, max: 20 }), ends: fc.constant('well') }), {
 		minLength: 1,
 		maxLength: 5,

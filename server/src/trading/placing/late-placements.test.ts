@@ -68,7 +68,7 @@ test('[TRADE-02] [TRADE-03] behind a held lock a placement is unknown after 8 s,
 	expect(await fixture.trading.place(waiting, late)).toMatchObject({ trade: { id: late.id }, replayed: false });
 });
 
-test('[TRADE-03] a commit that nobody can be told of is answered as one', async () => {
+test('[TRADE-03] a trade is answered as opened even if its commit cannot be published', async () => {
 	const publish = vi.spyOn(fixture.published, 'push').mockImplementation(() => {
 		throw new Error('no socket');
 	});

@@ -192,7 +192,7 @@ test('[TRADE-02] refusals are remembered for seven days', async () => {
 	await fixture.clock(NOON);
 });
 
-test('a placement with an id that nobody used is new, whatever its case', async () => {
+test('a placement with an unused id is new, in upper and lower case alike', async () => {
 	expect((await fixture.trading.place(userId, placement({ id: randomUUID().toUpperCase() }))).replayed).toBe(false);
 });
 

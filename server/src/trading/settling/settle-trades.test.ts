@@ -326,7 +326,7 @@ async function addUserOfLane(lane: number, lanes: number): Promise<number> {
 }
 
 test.each([
-	['all at once where nobody places', false, [200]],
+	['all at once while no trade is placed', false, [200]],
 	['in smaller parts beside placements, each trade once', true, [100, 100]],
 ])('[TRADE-11] trades that end together are settled %s', async (_, isBusy, parts) => {
 	const assetId = await freshAsset();
@@ -361,7 +361,7 @@ test('[TRADE-11] from the moment somebody places, trades that end together are s
 	expect(parts.at(-1)).toEqual([second, 50]);
 });
 
-test('[TRADE-11] few trades that end together are one transaction, whoever they belong to', async () => {
+test('[TRADE-11] a few trades that end together are one transaction, even of different users', async () => {
 	const assetId = await freshAsset();
 	const placing = openPlacing();
 	for (const someone of [await addTestUser(fixture.db), await addTestUser(fixture.db), await addTestUser(fixture.db)])

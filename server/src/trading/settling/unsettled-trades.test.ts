@@ -57,7 +57,7 @@ const openOf = async (assetId: number) =>
 		.map(({ id }) => id)
 		.sort();
 
-test('[TRADE-17] a trade that can not be settled stays open with one alarm, holds nobody up, and ends once it is repaired', async () => {
+test('[TRADE-17] a trade that cannot be settled stays open with one alarm, delays no other, and ends once it is repaired', async () => {
 	const { assetId, ids } = await endTrades(12);
 	const [unwritable = '', unknownRules = '', ...sound] = ids;
 	const withoutTerms = randomUUID();

@@ -95,7 +95,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.end());
 
-test('[MARKET-04] commitments are published at least 48 hours ahead, their seeds are on the disk and nobody else’s', async () => {
+test('[MARKET-04] commitments are published at least 48 hours ahead, and their seeds are on the disk, readable by the server’s user alone', async () => {
 	const { rows } = await fixture.db.owner.query('select * from fair_hours order by epoch');
 	expect(rows.map(({ epoch }) => epoch)).toEqual(Array.from({ length: 73 }, (_, i) => EPOCH + i));
 	for (const { epoch, commitment, seed } of rows) {

@@ -149,7 +149,7 @@ test('[MARKET-04] a signature of quicknet is valid under the pinned key, for its
 	expect(await isSignedRound({ round: 1000, signature: `${signature.slice(0, -1)}8` })).toBe(false);
 });
 
-test('[MARKET-04] the same signature written in another way is refused: nobody chooses between two randomnesses', async () => {
+test('[MARKET-04] another encoding of the same signature is refused, so that there is no choice between two randomnesses', async () => {
 	const round = Array.from({ length: 100 }, (_, i) => FIRST + i).find((n) => rewriteSignature(network.sign(n))) ?? 0;
 	const signature = rewriteSignature(network.sign(round)) ?? '';
 	expect(computeRandomness(signature)).not.toBe(randomness(round));
