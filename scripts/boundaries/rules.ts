@@ -17,6 +17,7 @@ const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	site: ['market'],
 	identity: ['market'],
 	accounts: ['market', 'identity'],
+	cashier: [],
 	trading: ['market'],
 	admin: ['identity'],
 	live: ['market', 'identity', 'trading'],
@@ -36,6 +37,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 	charts: [],
 	accounts: ['ledger', 'market', 'identity', 'site'],
 	trading: ['accounts', 'ledger', 'market', 'identity', 'site'],
+	cashier: ['accounts', 'ledger', 'identity', 'site'],
 	person: ['identity', 'ledger', 'trading'],
 	backup: [],
 	assets: ['market', 'trading', 'admin'],
@@ -57,6 +59,7 @@ const PLATFORM = new Set([
 	'texts',
 	'jobs',
 	'mail',
+	'outgoing',
 	'metrics',
 ]);
 const FEATURES = new Set(['trading', 'market', 'accounts', 'identity']);

@@ -2,7 +2,7 @@ import type { TextFile } from './read-files.ts';
 
 const ID = /\b[A-Z]+-\d\d\b/g;
 /** Names that only look like ids. */
-const NO_IDS = new Set(['UTF-16']);
+const NO_IDS = new Set(['UTF-16', 'CRC-16']);
 /** A row of a table whose id has an anchor, or a heading with the text below it. */
 const EXPLAINED =
 	/^\| <a id="[a-z]+-\d\d"><\/a>(?<row>[A-Z]+-\d\d) \| (?<clause>.*)|^### (?<heading>[A-Z]+-\d\d)\n\n(?<text>.*)/gm;

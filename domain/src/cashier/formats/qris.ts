@@ -1,0 +1,70 @@
+import { formatNative } from '../native.ts';
+import { type CodeProblem, type EmvField, fieldValue, readCode, readFields, writeCode } from './emv.ts';
+
+/** IDR, in ISO 4217's numbers. */
+const RUPIAH = '360';
+const STATIC = '11';
+const DYNAMIC = '12';
+/** The national register's template and its name. */
+const NATIONAL_TEMPLATE = '51';
+const NATIONAL = 'id.co.qris.www';
+/** Amount, and what asks for a tip or a fee on top of it. */
+const AMOUNT = '54';
+const ON_TOP = ['55', '56', '57'];
+const SEN_OF_A_RUPIAH = 100n;
+
+/** What a merchant's QRIS code says. */
+export interface QrisCode {
+	readonly kind: 'static' | 'dynamic';
+	readonly merchant: string;
+	readonly city: string;
+	/** The merchant's id in the national register. */
+	readonly nmid: string;
+	/** As it is written, in rupiah; null where the payer chooses it. */
+	readonly amountText: string | null;
+	readonly asksForMore: boolean;
+	readonly fields: readonly EmvField[];
+}
+
+/** Reads a QRIS code, or says what is wrong with it: `fields` is a code of another scheme. */
+export function readQrisCode(code: string): QrisCode | CodeProblem {
+	const fields = readCode(code);
+	if (typeof fields === 'string') return fields;
+	const value = (id: string) => fieldValue(fields, id);
+	const national = readFields(value(NATIONAL_TEMPLATE) ?? '') ?? [];
+	const [method, merchant, city, nmid] = [value('01'), value('59'), value('60'), fieldValue(national, '02')];
+	const isQris =
+		fieldValue(national, '00')?.toLowerCase() === NATIONAL && value('53') === RUPIAH && value('58') === 'ID';
+	if (!isQris || !merchant || !city || !nmid || (method !== STATIC && method !== DYNAMIC)) return 'fields';
+	return {
+		kind: method === STATIC ? 'static' : 'dynamic',
+		merchant,
+		city,
+		nmid,
+		amountText: value(AMOUNT) ?? null,
+		asksForMore: ON_TOP.some((id) => value(id) !== undefined),
+		fields,
+	};
+}
+
+/** Whether a merchant's code can be made to ask for an amount: it is static, and asks for neither amount, tip nor fee. */
+export function takesAmount(code: QrisCode | CodeProblem): code is QrisCode {
+	return typeof code !== 'string' && code.kind === 'static' && code.amountText === null && !code.asksForMore;
+}
+
+/**
+ * A merchant's static code that asks for an amount in sen, which must be whole rupiah: 01 becomes 12, the amount comes into 54
+ * and the CRC is made anew; everything else stays as the merchant's bank wrote it. Throws `RangeError` for another code.
+ */
+export function computeQrisCode(merchantCode: string, amount: bigint): string {
+	const code = readQrisCode(merchantCode);
+	if (!takesAmount(code) || amount <= 0n || amount % SEN_OF_A_RUPIAH !== 0n)
+		throw new RangeError('no QRIS code for this');
+	const asked = { id: AMOUNT, value: formatNative(amount / SEN_OF_A_RUPIAH, 0) };
+	return writeCode(
+		code.fields.flatMap((field) => {
+			if (field.id === '01') return [{ id: '01', value: DYNAMIC }];
+			return field.id === '53' ? [field, asked] : [field];
+		}),
+	);
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+	computeCost,
+	computeCredit,
+	computeCryptoCredit,
+	computeDepositQuote,
+	computeQuotedCredit,
+	computeWithdrawalQuote,
+	decideQuote,
+	isQuoteOver,
+} from './quote.ts';
+
+/** 5.4321 BRL for one USD: cents for cents. */
+const BRL = { numerator: 54_321n, denominator: 10_000n };
+/** 60,000.00 USD for one BTC: satoshi for cents. */
+const BTC = { numerator: 100n, denominator: 6n };
+/** A currency whose smallest unit is worth a dollar. */
+const COARSE = { numerator: 1n, denominator: 100n };
+
+test.each([
+	['no spread, rounded up', 1_000n, BRL, 0, 5_433n, 0n],
+	['2 % spread', 1_000n, BRL, 200, 5_541n, 20n],
+	['the smallest amount', 1n, BRL, 0, 6n, 0n],
+	['a coarse unit', 150n, COARSE, 0, 2n, 50n],
+	['satoshi', 1_000n, BTC, 100, 16_834n, 10n],
+])('[CASH-06] a deposit: %s', (_, amountMinor, rate, spreadBps, localAmount, fxMinor) => {
+	expect(computeDepositQuote(amountMinor, rate, spreadBps)).toEqual({ amountMinor, localAmount, fxMinor });
+});
+
+test.each([
+	['no spread, rounded down', 1_000n, BRL, 0, 5_432n, 0n],
+	['2 % spread', 1_000n, BRL, 200, 5_323n, 20n],
+	['a coarse unit', 150n, COARSE, 0, 1n, 50n],
+	['less than one native unit', 1n, COARSE, 0, 0n, 1n],
+])('[CASH-06] a withdrawal: %s', (_, amountMinor, rate, spreadBps, localAmount, fxMinor) => {
+	expect(computeWithdrawalQuote(amountMinor, rate, spreadBps)).toEqual({ amountMinor, localAmount, fxMinor });
+});
+
+const amounts = fc.bigInt(1n, 10n ** 12n);
+const rates = fc.record({ numerator: fc.bigInt(1n, 10n ** 9n), denominator: fc.bigInt(1n, 10n ** 9n) });
+const spreads = fc.integer({ min: 0, max: 9_999 });
+
+test('[CASH-06] what a user pays is rounded up by less than one unit, what one gets down by less than one', () => {
+	fc.assert(
+		fc.property(amounts, rates, spreads, (amount, rate, bps) => {
+			const scale = rate.denominator * 10_000n;
+			const paid = computeDepositQuote(amount, rate, bps).localAmount * scale;
+			const exactPaid = amount * rate.numerator * (10_000n + BigInt(bps));
+			expect(paid >= exactPaid && paid - exactPaid < scale).toBe(true);
+			const got = computeWithdrawalQuote(amount, rate, bps).localAmount * scale;
+			const exactGot = amount * rate.numerator * (10_000n - BigInt(bps));
+			expect(got <= exactGot && exactGot - got < scale).toBe(true);
+		}),
+	);
+});
+
+test('[CASH-06] the house never loses by a quote, and what it gains is the difference to the value without spread', () => {
+	fc.assert(
+		fc.property(amounts, rates, spreads, (amount, rate, bps) => {
+			const deposit = computeDepositQuote(amount, rate, bps);
+			expect(deposit.fxMinor).toBeGreaterThanOrEqual(0n);
+			expect(amount + deposit.fxMinor).toBe(computeCredit(deposit.localAmount, rate));
+			const withdrawal = computeWithdrawalQuote(amount, rate, bps);
+			expect(withdrawal.fxMinor).toBeGreaterThanOrEqual(0n);
+			expect(amount - withdrawal.fxMinor).toBe(computeCost(withdrawal.localAmount, rate));
+		}),
+	);
+});
+
+test('[CASH-06] nobody gains by paying in and out at the same rate', () => {
+	fc.assert(
+		fc.property(amounts, rates, spreads, (amount, rate, bps) => {
+			const paid = computeDepositQuote(amount, rate, bps).localAmount;
+			expect(computeWithdrawalQuote(amount, rate, bps).localAmount).toBeLessThanOrEqual(paid);
+		}),
+	);
+});
+
+test('[CASH-06] a payment under a quote: exactly the quoted amount, or its share rounded down', () => {
+	const quote = computeDepositQuote(1_000n, BRL, 200);
+	expect(computeQuotedCredit(quote.localAmount, quote)).toBe(1_000n);
+	expect(computeQuotedCredit(quote.localAmount - 1n, quote)).toBe(999n);
+	expect(computeQuotedCredit(quote.localAmount * 2n, quote)).toBe(2_000n);
+});
+
+test('[CASH-06] parts of a payment are never worth more than the whole', () => {
+	const parts = fc.array(fc.bigInt(1n, 10n ** 9n), { minLength: 1, maxLength: 5 });
+	fc.assert(
+		fc.property(amounts, rates, spreads, parts, (amount, rate, bps, paid) => {
+			const quote = computeDepositQuote(amount, rate, bps);
+			const sum = (values: readonly bigint[]) => values.reduce((all, one) => all + one, 0n);
+			const credits = paid.map((one) => computeQuotedCredit(one, quote));
+			expect(sum(credits)).toBeLessThanOrEqual(computeQuotedCredit(sum(paid), quote));
+		}),
+	);
+});
+
+test('[CASH-06] late crypto is worth the lower of quote and first sight', () => {
+	const quote = computeDepositQuote(1_000n, BTC, 0);
+	const [fallen, risen] = [
+		{ ...BTC, denominator: 5n },
+		{ ...BTC, denominator: 7n },
+	];
+	expect(computeCryptoCredit(quote.localAmount, quote, fallen)).toBe(833n);
+	expect(computeCryptoCredit(quote.localAmount, quote, risen)).toBe(1_000n);
+});
+
+test.each([
+	[0, 0, null],
+	[2, 9, null],
+	[3, 3, 'unpaid'],
+	[0, 10, 'day'],
+])('[CASH-06] with %i unpaid quotes and %i today the next one is refused by %s', (unpaid, today, refusal) => {
+	expect(decideQuote({ unpaid, today })).toBe(refusal);
+});
+
+test.each([
+	['nothing', 0n, BRL, 0],
+	['less than nothing', -1n, BRL, 0],
+	['anything at a rate of nothing', 1n, { numerator: 0n, denominator: 1n }, 0],
+	['anything at no rate', 1n, { numerator: 1n, denominator: 0n }, 0],
+	['anything with a spread below nothing', 1n, BRL, -1],
+	['anything with a spread of everything', 1n, BRL, 10_000],
+	['anything with a part of a basis point', 1n, BRL, 0.5],
+])('[CASH-06] there is no quote of %s', (_, amount, rate, bps) => {
+	expect(() => computeDepositQuote(amount, rate, bps)).toThrow(RangeError);
+	expect(() => computeWithdrawalQuote(amount, rate, bps)).toThrow(RangeError);
+});
+
+test('[CASH-06] a quote can be used for ten minutes', () => {
+	expect(isQuoteOver(1_000, 600_999)).toBe(false);
+	expect(isQuoteOver(1_000, 601_000)).toBe(true);
+});

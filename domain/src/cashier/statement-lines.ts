@@ -1,0 +1,67 @@
+import { findReferences } from './formats/reference.ts';
+import { isSamePayer, type NamedPayer } from './payer.ts';
+
+/** How money came to, or went from, a bank account of the operator. */
+export const STATEMENT_LINE_KINDS = ['payment', 'recall', 'payout', 'payout_returned'] as const;
+export type StatementLineKind = (typeof STATEMENT_LINE_KINDS)[number];
+
+/** One entry of a bank's statement as a person of finance typed it, confirmed by a second one. */
+export interface StatementLine {
+	/** The bank account of the operator, and the bank's own id of the entry: unique together, whatever the text says. */
+	readonly bankAccount: string;
+	readonly entryId: string;
+	readonly kind: StatementLineKind;
+	/** Native, above zero. */
+	readonly amount: bigint;
+	readonly currency: string;
+	readonly bookedAtMs: number;
+	/** Who paid, or was paid, as the bank says it. */
+	readonly payer: NamedPayer;
+	/** What the payer wrote. */
+	readonly text: string;
+	/** What the people chose it to be: a deposit (`payment`), a leg (`payout`, `payout_returned`), a line's id (`recall`). */
+	readonly subjectId: string | null;
+}
+
+/** The line as a payment's id; the other way round it is looked for by its two parts. */
+export const statementLineId = ({ bankAccount, entryId }: Pick<StatementLine, 'bankAccount' | 'entryId'>): string =>
+	`${bankAccount}:${entryId}`;
+
+/** A deposit that waits for money on a bank account. */
+export interface AwaitedDeposit {
+	readonly id: string;
+	/** Native. */
+	readonly amount: bigint;
+	readonly currency: string;
+	readonly reference: string;
+	readonly bankAccount: string;
+	/** The verified person. */
+	readonly payer: NamedPayer;
+}
+
+/** Deposits that a line may belong to: by the reference in its text; where no text carries one, by account and amount. */
+export function findDepositsOfLine(line: StatementLine, deposits: readonly AwaitedDeposit[]): AwaitedDeposit[] {
+	const references = findReferences(line.text);
+	const named = deposits.filter(({ reference }) => references.includes(reference));
+	if (named.length > 0) return named;
+	return deposits.filter(
+		(deposit) =>
+			deposit.bankAccount === line.bankAccount && deposit.currency === line.currency && deposit.amount === line.amount,
+	);
+}
+
+/** Why a line is not credited to a deposit by itself; null where it fits (CASH-02). */
+export type LineDoubt = 'other_account' | 'other_reference' | 'currency' | 'amount' | 'payer';
+
+/**
+ * Whether a line is the payment that a deposit waits for: on its account, in its amount, naming no other reference, and from
+ * the verified person. Money of anybody else goes back to its payer.
+ */
+export function decideStatementLine(line: StatementLine, deposit: AwaitedDeposit): LineDoubt | null {
+	const references = findReferences(line.text);
+	if (line.bankAccount !== deposit.bankAccount) return 'other_account';
+	if (references.length > 0 && !references.includes(deposit.reference)) return 'other_reference';
+	if (!isSamePayer(line.payer, deposit.payer)) return 'payer';
+	if (line.currency !== deposit.currency) return 'currency';
+	return line.amount === deposit.amount ? null : 'amount';
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+
+/** What is used of Greenfield's answers; amounts are decimal strings, times seconds. */
+
+const seconds = z.coerce.number().transform((s) => s * 1_000);
+const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
+
+export const invoiceAnswer = z.object({
+	id: z.string(),
+	storeId: z.string(),
+	amount,
+	currency: z.string(),
+	checkoutLink: z.string(),
+	createdTime: seconds,
+	status: z.string(),
+	additionalStatus: z.string(),
+	metadata: z.record(z.string(), z.unknown()),
+});
+export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
+
+export const paymentMethodsAnswer = z.array(
+	z.object({
+		paymentMethodId: z.string(),
+		currency: z.string().nullable(),
+		destination: z.string().nullable(),
+		payments: z.array(
+			z.object({
+				id: z.string(),
+				receivedDate: seconds,
+				value: amount,
+				status: z.string(),
+				destination: z.string().nullish(),
+			}),
+		),
+	}),
+);
+export type PaymentMethodsAnswer = z.output<typeof paymentMethodsAnswer>;
+
+export const payoutAnswer = z.object({
+	id: z.string(),
+	date: seconds,
+	originalCurrency: z.string(),
+	originalAmount: amount,
+	payoutCurrency: z.string(),
+	payoutAmount: amount.nullish(),
+	state: z.string(),
+	metadata: z.record(z.string(), z.unknown()).nullish(),
+});
+export type PayoutAnswer = z.output<typeof payoutAnswer>;
+
+/** An error: a code for a refusal, a list of fields for a request that is not valid. */
+export const errorAnswer = z.union([
+	z.object({ code: z.string(), message: z.string().optional() }),
+	z.array(z.object({ path: z.string(), message: z.string() })).nonempty(),
+]);
+
+export const noticeBody = z.object({
+	deliveryId: z.string().min(1),
+	type: z.string(),
+	storeId: z.string().optional(),
+	invoiceId: z.string().optional(),
+	payoutId: z.string().optional(),
+});

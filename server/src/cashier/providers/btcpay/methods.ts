@@ -1,0 +1,30 @@
+import type { Method, MethodTerms, Provider } from '../provider.ts';
+import { networkOfAddress } from './bitcoin-address.ts';
+import { BITCOIN, BITCOIN_DECIMALS } from './read-evidence.ts';
+
+const HOUR_S = 3_600;
+const TERMS: MethodTerms = {
+	...{ minMinor: 1_000n, maxMinor: 500_000n, feeFixedMinor: 0n, feeBps: 0 },
+	...{ usualS: HOUR_S, expiresS: HOUR_S },
+};
+
+/** Bitcoin, in and out, to and from addresses of the network that fits the money. */
+export function bitcoinMethod(money: Provider['money']): Method {
+	return {
+		id: 'bitcoin',
+		name: 'Bitcoin',
+		countries: null,
+		currency: BITCOIN,
+		decimals: BITCOIN_DECIMALS,
+		deposit: TERMS,
+		withdrawal: { ...TERMS, by: 'payout' },
+		fields: [
+			{
+				name: 'address',
+				maxLength: 90,
+				problem: (value) => (networkOfAddress(value) === money ? null : 'address_network'),
+				mask: (value) => `${value.slice(0, 6)}…${value.slice(-4)}`,
+			},
+		],
+	};
+}

@@ -1,0 +1,2 @@
+/** A setting of a payment provider does not fit this installation; one sentence for the person who starts the server. */
+export class WrongProviderSetting extends Error {}

@@ -1,0 +1,137 @@
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
+
+const TIMEOUT_MS = 10_000;
+const MOST_BYTES = 65_536;
+
+/** One call to an address that an operator or a user has named. */
+export interface OutgoingCall {
+	readonly method?: 'GET' | 'POST';
+	readonly headers?: Readonly<Record<string, string>>;
+	readonly body?: string;
+	/** The most that its answer may have; left out, 64 KiB. */
+	readonly maxBytes?: number;
+}
+
+export interface OutgoingAnswer {
+	readonly status: number;
+	readonly headers: IncomingMessage['headers'];
+	readonly body: Buffer;
+}
+
+/** Calls to addresses that others have named. */
+export interface Outgoing {
+	/**
+	 * Any status is an answer, a redirect too: none is followed. Throws `OutgoingNotSent` where surely nothing was sent, and
+	 * any other error where that is not known: no answer in 10 s, a lost connection, an answer that is too long.
+	 */
+	call(address: string, call?: OutgoingCall): Promise<OutgoingAnswer>;
+}
+
+export interface OutgoingOptions {
+	/** Tests reach servers of their own on this machine, without TLS; production refuses the setting. */
+	readonly allowsLoopback: boolean;
+	/** All addresses of a host. */
+	readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>;
+	readonly timeoutMs?: number;
+}
+
+export interface ResolvedAddress {
+	readonly address: string;
+	readonly family: number;
+}
+
+/** Nothing was sent: the address is refused, not found, or takes no connection. */
+export class OutgoingNotSent extends Error {}
+
+const resolveByDns = (host: string) => lookup(host, { all: true });
+
+/**
+ * The one client for addresses that others name: HTTPS alone, to public addresses alone. A host is resolved once and its
+ * addresses are checked and connected to, so that a name that changes in between leads nowhere else.
+ */
+export function createOutgoing({
+	allowsLoopback,
+	resolve = resolveByDns,
+	timeoutMs = TIMEOUT_MS,
+}: OutgoingOptions): Outgoing {
+	async function findAddresses(url: URL): Promise<readonly ResolvedAddress[]> {
+		const host = url.hostname.replace(/^\[|\]$/g, '');
+		const addresses = await resolve(host).catch((cause: unknown) => {
+			throw new OutgoingNotSent(`${host} is not found`, { cause });
+		});
+		const isLocal = allowsLoopback && addresses.every(({ address }) => isLoopbackAddress(address));
+		const isAllowed =
+			isLocal || (url.protocol === 'https:' && addresses.every(({ address }) => isPublicAddress(address)));
+		if (addresses.length === 0 || !isAllowed || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+			throw new OutgoingNotSent(`${url.protocol}//${host} is not an address that may be called`);
+		return addresses;
+	}
+
+	return {
+		async call(address, call = {}) {
+			const url = URL.parse(address);
+			if (url === null || url.username !== '' || url.password !== '')
+				throw new OutgoingNotSent('not an address that may be called');
+			const signal = AbortSignal.timeout(timeoutMs);
+			const late = new Promise<never>((_, reject) => {
+				signal.addEventListener('abort', () => reject(new OutgoingNotSent(`${url.host} is not found in time`)));
+			});
+			const addresses = await Promise.race([findAddresses(url), late]);
+			return send(url, addresses, call, signal);
+		},
+	};
+}
+
+function send(
+	url: URL,
+	addresses: readonly ResolvedAddress[],
+	{ method = 'GET', headers, body, maxBytes = MOST_BYTES }: OutgoingCall,
+	signal: AbortSignal,
+): Promise<OutgoingAnswer> {
+	const pinned: LookupFunction = (_host, _options, done) => done(null, [...addresses]);
+	const isSecure = url.protocol === 'https:';
+	return new Promise((resolve, reject) => {
+		const request = (isSecure ? requestSecure : requestPlain)(url, {
+			method,
+			headers: { 'accept-encoding': 'identity', ...headers },
+			agent: false,
+			lookup: pinned,
+			signal,
+		});
+		let isConnected = false;
+		request.on('socket', (socket) => {
+			socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+				isConnected = true;
+			});
+		});
+		const fail = (cause: unknown) => {
+			reject(
+				isConnected
+					? new Error(`no answer of ${url.host}`, { cause })
+					: new OutgoingNotSent(`no connection to ${url.host}`, { cause }),
+			);
+		};
+		request.on('error', fail);
+		request.on('response', (response) => {
+			readBody(response, maxBytes).then((bytes) => {
+				resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes });
+			}, fail);
+		});
+		request.end(body);
+	});
+}
+
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+	const parts: Buffer[] = [];
+	let bytes = 0;
+	for await (const part of response as AsyncIterable<Buffer>) {
+		bytes += part.length;
+		if (bytes > maxBytes) throw new Error(`an answer of more than ${maxBytes} bytes`);
+		parts.push(part);
+	}
+	return Buffer.concat(parts);
+}

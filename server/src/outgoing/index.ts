@@ -1,0 +1,6 @@
+export {
+	createOutgoing,
+	type Outgoing,
+	type OutgoingAnswer,
+	OutgoingNotSent,
+} from './create-outgoing.ts';
