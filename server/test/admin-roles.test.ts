@@ -108,7 +108,10 @@ describe('[ADMIN-01] staff', () => {
 		const { browser, id } = await joinStaff(app, 'support');
 		await app.db.owner.query('update users set email_verified_at = 0 where id = $1', [id]);
 		await grant(app.db, id, 'SANDBOX_USD', 100_000n);
-		expect((await browser.call('GET', '/api/trading-limits')).body.blocked).toEqual({ demo: null, real: 'trading.staff' });
+		expect((await browser.call('GET', '/api/trading-limits')).body.blocked).toEqual({
+			demo: null,
+			real: 'trading.staff',
+		});
 		await browser.call('GET', '/api/changetrade/real');
 		const terms = { mode: 'real', asset_id: 1, direction: 'up', stake: 1_000, expiry: { duration: 60 } };
 		const placed = { ...terms, id: crypto.randomUUID(), payout_percent: 90 };
