@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeSettings, readConfig, WrongSetting } from './index.ts';
 
@@ -85,6 +87,19 @@ test.each([
 	[{ OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 's' }, 'OIDC_ISSUER must be set together with OIDC_CLIENT_ID.'],
 	[{ OIDC_ISSUER: 'http://id.example.com' }, 'OIDC_ISSUER must be an https address'],
 	[{ PROVIDER_TIMEOUT: '0' }, 'PROVIDER_TIMEOUT must be'],
+	[{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_ACCOUNT must be set together with STRIPE_SECRET_KEY.'],
+	[{ STRIPE_SECRET_KEY: 'pk_live_secret' }, 'STRIPE_SECRET_KEY must be a key such as sk_live_… or rk_test_….'],
+	[{ STRIPE_CURRENCIES: 'usd' }, 'STRIPE_CURRENCIES must be'],
+	[{ STRIPE_URL: 'http://127.0.0.1:1' }, 'STRIPE_URL must be an https address.'],
+	[{ BTCPAY_URL: 'https://a.example' }, 'BTCPAY_API_KEY must be set together with BTCPAY_URL.'],
+	[{ BTCPAY_URL: 'http://a.example' }, 'BTCPAY_URL must be an https address.'],
+	[{ BTCPAY_WEBHOOK_SECRETS: 'secret-1,secret-2,secret-3' }, 'BTCPAY_WEBHOOK_SECRETS must be one or two texts'],
+	[{ BTCPAY_API_KEY: 'file:/nowhere' }, 'BTCPAY_API_KEY must name a readable file, not "/nowhere".'],
+	[{ RATES: 'http://a.example/rates' }, 'RATES must be an https address.'],
+	[
+		{ MODE: 'production', PUBLIC_URL: 'https://a.example', OUTGOING_LOOPBACK: 'on' },
+		'OUTGOING_LOOPBACK must be off when MODE is production.',
+	],
 	[{ LIMIT_PLACING: '0' }, 'LIMIT_PLACING must be'],
 	[{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
 	[{ HOST: 'a b' }, 'HOST must be'],
@@ -117,6 +132,37 @@ test('providers to sign in with are those whose client is set', () => {
 		{ id: 'google', name: 'Google', issuer: 'https://accounts.google.com', clientId: 'GOOGLE-us' },
 		{ id: 'oidc', name: 'Example ID', issuer: 'http://localhost:4000' },
 	]);
+});
+
+test('payment services are those whose keys are set, and keys may lie in files', () => {
+	expect(readConfig({}).payments).toEqual({
+		...{ stripe: undefined, btcpay: undefined, bankAccounts: undefined, rates: undefined },
+	});
+	const folder = mkdtempSync(join(tmpdir(), 'fairtick-secrets-'));
+	writeFileSync(join(folder, 'key'), 'sk_test_fromFile\n');
+	const { payments, allowsLoopback } = readConfig({
+		STRIPE_SECRET_KEY: `file:${join(folder, 'key')}`,
+		...{ STRIPE_ACCOUNT: 'acct_1', STRIPE_WEBHOOK_SECRETS: 'whsec_old, whsec_new', STRIPE_CURRENCIES: 'USD,JPY' },
+		...{ BTCPAY_URL: 'http://127.0.0.1:1/btcpay/', BTCPAY_API_KEY: 'key', BTCPAY_STORE: 'Store1' },
+		...{ BTCPAY_WEBHOOK_SECRETS: 'a-secret', BANK_ACCOUNTS: '/accounts.json', RATES: 'https://rates.example.com/usd' },
+		OUTGOING_LOOPBACK: 'on',
+	});
+	rmSync(folder, { recursive: true });
+	expect(payments).toEqual({
+		stripe: {
+			...{ secretKey: 'sk_test_fromFile', account: 'acct_1', webhookSecrets: ['whsec_old', 'whsec_new'] },
+			...{ currencies: ['USD', 'JPY'], url: 'https://api.stripe.com' },
+		},
+		btcpay: { url: 'http://127.0.0.1:1/btcpay', apiKey: 'key', storeId: 'Store1', webhookSecrets: ['a-secret'] },
+		...{ bankAccounts: '/accounts.json', rates: 'https://rates.example.com/usd' },
+	});
+	expect(allowsLoopback).toBe(true);
+	expect(readConfig({ RATES: 'rates.json' }).payments.rates).toBe(resolve('rates.json'));
+});
+
+test('a secret that is wrong is never shown', () => {
+	for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRETS'])
+		expect(() => readConfig({ [name]: 'se cret' })).toThrow(/^(?!.*se cret)/);
 });
 
 test('every setting has a meaning', () => {

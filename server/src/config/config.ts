@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import { type ExchangeName, SETTINGS, type Setting, type SettingName } from './settings.ts';
@@ -55,8 +56,41 @@ export interface Config {
 	readonly exchangeUrls: Readonly<Partial<Record<ExchangeName, string>>>;
 	/** Undefined: no stocks and currencies. */
 	readonly polygon: PolygonConfig | undefined;
+	/** Payment services and where rates come from; undefined: not offered. */
+	readonly payments: {
+		readonly stripe: StripeConfig | undefined;
+		readonly btcpay: BtcpayConfig | undefined;
+		/** File of the accounts to which users pay by themselves. */
+		readonly bankAccounts: string | undefined;
+		/** File or address of rates. */
+		readonly rates: string | undefined;
+	};
+	/** Whether calls to addresses that settings name may stay on this machine. */
+	readonly allowsLoopback: boolean;
 	readonly bodyLimitBytes: number;
 	readonly limits: Limits;
+}
+
+/** Stripe, for cards. */
+export interface StripeConfig {
+	/** A secret or restricted key: `sk_test_…`, `rk_live_…`. */
+	readonly secretKey: string;
+	/** The account that the key is of. */
+	readonly account: string;
+	readonly webhookSecrets: readonly string[];
+	/** What cards are charged in. */
+	readonly currencies: readonly string[];
+	/** Origin of the API. */
+	readonly url: string;
+}
+
+/** A BTCPay Server of the operator, for bitcoin. */
+export interface BtcpayConfig {
+	/** Without a slash at its end. */
+	readonly url: string;
+	readonly apiKey: string;
+	readonly storeId: string;
+	readonly webhookSecrets: readonly string[];
 }
 
 /** A provider to sign in with: how it is reached and what this site is called there. */
@@ -100,14 +134,25 @@ export interface Limits {
 export class WrongSetting extends Error {}
 
 function readSetting(name: SettingName, environment: NodeJS.ProcessEnv): unknown {
-	const { schema, fallback, allowed, secret }: Setting<unknown> = SETTINGS[name];
-	const text = environment[name] || fallback;
-	if (text === undefined) return undefined;
+	const { schema, fallback, allowed, secret, inFile }: Setting<unknown> = SETTINGS[name];
+	const given = environment[name] || fallback;
+	if (given === undefined) return undefined;
+	const text = inFile && given.startsWith(IN_FILE) ? readSecret(name, given.slice(IN_FILE.length)) : given;
 	const result = schema.safeParse(text);
 	if (!result.success) {
 		throw new WrongSetting(`${name} must be ${allowed}${secret ? '' : `, not ${JSON.stringify(text)}`}.`);
 	}
 	return result.data;
+}
+
+const IN_FILE = 'file:';
+
+function readSecret(name: SettingName, path: string): string {
+	try {
+		return readFileSync(path, 'utf8').trim();
+	} catch (cause) {
+		throw new WrongSetting(`${name} must name a readable file, not ${JSON.stringify(path)}.`, { cause });
+	}
 }
 
 function readValues(environment: NodeJS.ProcessEnv): Values {
@@ -123,6 +168,11 @@ const TOGETHER = [
 	['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 	['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 	['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
+	['STRIPE_SECRET_KEY', 'STRIPE_ACCOUNT'],
+	['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS'],
+	['BTCPAY_URL', 'BTCPAY_API_KEY'],
+	['BTCPAY_URL', 'BTCPAY_STORE'],
+	['BTCPAY_URL', 'BTCPAY_WEBHOOK_SECRETS'],
 ] as const satisfies readonly (readonly [SettingName, SettingName])[];
 
 /** How to come by the address that is missing. */
@@ -143,6 +193,22 @@ function listProviders(values: Values): ProviderConfig[] {
 	];
 }
 
+function readStripe(values: Values): StripeConfig | undefined {
+	const { STRIPE_SECRET_KEY: secretKey, STRIPE_ACCOUNT: account, STRIPE_WEBHOOK_SECRETS: webhookSecrets } = values;
+	if (!secretKey || !account || !webhookSecrets) return undefined;
+	return { secretKey, account, webhookSecrets, currencies: values.STRIPE_CURRENCIES, url: values.STRIPE_URL };
+}
+
+function readBtcpay(values: Values): BtcpayConfig | undefined {
+	const {
+		BTCPAY_URL: url,
+		BTCPAY_API_KEY: apiKey,
+		BTCPAY_STORE: storeId,
+		BTCPAY_WEBHOOK_SECRETS: webhookSecrets,
+	} = values;
+	return url && apiKey && storeId && webhookSecrets ? { url, apiKey, storeId, webhookSecrets } : undefined;
+}
+
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 
 /** Reads all settings from the environment; an empty text counts as not given. Throws `WrongSetting`. */
@@ -156,6 +222,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 	}
 	if (values.KEYS_DIR === values.DATA_DIR) {
 		throw new WrongSetting('KEYS_DIR must be another folder than DATA_DIR, since backups copy that one.');
+	}
+	if (values.MODE === 'production' && values.OUTGOING_LOOPBACK === 'on') {
+		throw new WrongSetting('OUTGOING_LOOPBACK must be off when MODE is production.');
+	}
+	for (const name of ['STRIPE_URL', 'BTCPAY_URL', 'RATES'] as const) {
+		if (values[name]?.startsWith('http:') && values.OUTGOING_LOOPBACK === 'off')
+			throw new WrongSetting(`${name} must be an https address.`);
 	}
 	for (const [name, other] of TOGETHER) {
 		if (Boolean(values[name]) !== Boolean(values[other])) {
@@ -200,6 +273,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 		polygon: values.POLYGON_API_KEY
 			? { apiKey: values.POLYGON_API_KEY, url: values.POLYGON_URL, streamUrl: values.POLYGON_STREAM_URL }
 			: undefined,
+		payments: {
+			stripe: readStripe(values),
+			btcpay: readBtcpay(values),
+			bankAccounts: values.BANK_ACCOUNTS,
+			rates: values.RATES,
+		},
+		allowsLoopback: values.OUTGOING_LOOPBACK === 'on',
 		bodyLimitBytes: values.BODY_LIMIT,
 		limits: {
 			placing: values.LIMIT_PLACING,

@@ -1,4 +1,5 @@
 export {
+	type BtcpayConfig,
 	type Config,
 	describeSettings,
 	EXCHANGES_ALLOWED,
@@ -6,6 +7,7 @@ export {
 	type ProviderConfig,
 	parseExchanges,
 	readConfig,
+	type StripeConfig,
 	WrongSetting,
 } from './config.ts';
 export type { ExchangeName } from './settings.ts';

@@ -16,6 +16,8 @@ export interface Setting<Value> {
 	readonly schema: z.ZodType<Value, string>;
 	/** Its value is never shown. */
 	readonly secret?: true;
+	/** Its value may lie in a file, named as `file:` and a path. */
+	readonly inFile?: true;
 }
 
 /** Keeps the entry's own type: whether it has a fallback decides whether its value can be undefined. */
@@ -83,6 +85,32 @@ const clientSecret = (whose: string) =>
 		allowed: 'a text of 1 to 500 printable characters',
 		schema: z.string().regex(/^[\x21-\x7e]{1,500}$/),
 		secret: true,
+	});
+
+/** A secret of a payment provider, which may lie in a file. */
+const providerSecret = (meaning: string, allowed: string, form: RegExp) =>
+	setting({
+		meaning: `${meaning}; file: and a path names a file that holds it`,
+		allowed,
+		schema: z.string().regex(form),
+		...{ secret: true, inFile: true },
+	});
+
+/** One secret of webhooks, or two while one replaces the other. */
+const webhookSecrets = (whose: string) =>
+	setting({
+		meaning: `Secret of the webhook at ${whose}, or two with a comma while one replaces the other; file: and a path names a file that holds it`,
+		allowed: 'one or two texts of 8 to 200 printable characters, separated by a comma',
+		schema: z
+			.string()
+			.transform(list)
+			.pipe(
+				z
+					.array(z.string().regex(/^[\x21-\x7e]{8,200}$/))
+					.min(1)
+					.max(2),
+			),
+		...{ secret: true, inFile: true },
 	});
 
 const recordedFile = (meaning: string) =>
@@ -286,6 +314,65 @@ export const SETTINGS = {
 		'wss://socket.example.com',
 		'wss://socket.massive.com',
 	),
+	STRIPE_SECRET_KEY: providerSecret(
+		'Secret or restricted key of Stripe, for deposits by card and their refunds; without it there are none',
+		'a key such as sk_live_… or rk_test_…',
+		/^[rs]k_(test|live)_\w{1,200}$/,
+	),
+	STRIPE_ACCOUNT: setting({
+		meaning: 'Account at Stripe that the key is of',
+		allowed: 'an id such as acct_1ABC',
+		schema: z.string().regex(/^acct_\w{1,60}$/),
+	}),
+	STRIPE_WEBHOOK_SECRETS: webhookSecrets('Stripe'),
+	STRIPE_CURRENCIES: setting({
+		meaning: 'Currencies in which cards are charged',
+		allowed: 'codes of three capital letters separated by commas',
+		fallback: 'USD',
+		schema: z
+			.string()
+			.transform(list)
+			.pipe(z.array(z.string().regex(/^[A-Z]{3}$/)).min(1)),
+	}),
+	STRIPE_URL: origin('Where Stripe answers calls', /^https?$/, 'https://api.example.com', 'https://api.stripe.com'),
+	BTCPAY_URL: setting({
+		meaning:
+			'Where the BTCPay Server answers calls, for deposits and withdrawals of bitcoin; without it there are none',
+		allowed: 'an https address, such as https://btcpay.example.com',
+		schema: z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/$/, '')),
+	}),
+	BTCPAY_API_KEY: providerSecret(
+		'Key of the BTCPay Server',
+		'a text of 1 to 200 printable characters',
+		/^[\x21-\x7e]{1,200}$/,
+	),
+	BTCPAY_STORE: setting({
+		meaning: 'Id of the store at the BTCPay Server',
+		allowed: 'an id of letters and digits',
+		schema: z.string().regex(/^[A-Za-z0-9]{1,100}$/),
+	}),
+	BTCPAY_WEBHOOK_SECRETS: webhookSecrets('the BTCPay Server'),
+	BANK_ACCOUNTS: setting({
+		meaning: 'File of the accounts to which users pay by bank transfer, PIX, UPI or QRIS; without it there are none',
+		allowed: 'the path of a file',
+		schema: path,
+	}),
+	RATES: setting({
+		meaning:
+			'Rates of local currencies: a file, or an https address that answers with the same JSON; without it there are none',
+		allowed: 'the path of a file or an https address',
+		schema: z
+			.string()
+			.min(1)
+			.transform((text) => (/^https?:/.test(text) ? text : resolve(text))),
+	}),
+	OUTGOING_LOOPBACK: setting({
+		meaning:
+			'on lets payment providers and rates be reached on this machine, without TLS, as tests need it; production refuses it',
+		allowed: 'off or on',
+		fallback: 'off',
+		schema: z.enum(['off', 'on']),
+	}),
 	BODY_LIMIT: number('Largest request body in bytes', 1_024, 10_000_000, 65_536),
 	LIMIT_PLACING: number('Placements a minute and user', 1, MAX_RATE, 360),
 	LIMIT_MOVEMENTS: number('Money movements a minute and user', 1, MAX_RATE, 20),

@@ -1,4 +1,3 @@
-import { formatNative } from '../native.ts';
 import { type CodeProblem, type EmvField, fieldValue, readCode, readFields, writeCode } from './emv.ts';
 
 /** IDR, in ISO 4217's numbers. */
@@ -10,8 +9,8 @@ const NATIONAL_TEMPLATE = '51';
 const NATIONAL = 'id.co.qris.www';
 /** Amount, and what asks for a tip or a fee on top of it. */
 const AMOUNT = '54';
+const AMOUNT_CHARACTERS = 13;
 const ON_TOP = ['55', '56', '57'];
-const SEN_OF_A_RUPIAH = 100n;
 
 /** What a merchant's QRIS code says. */
 export interface QrisCode {
@@ -53,14 +52,14 @@ export function takesAmount(code: QrisCode | CodeProblem): code is QrisCode {
 }
 
 /**
- * A merchant's static code that asks for an amount in sen, which must be whole rupiah: 01 becomes 12, the amount comes into 54
- * and the CRC is made anew; everything else stays as the merchant's bank wrote it. Throws `RangeError` for another code.
+ * A merchant's static code that asks for an amount in whole rupiah: 01 becomes 12, the amount comes into 54 and the CRC is made
+ * anew; everything else stays as the merchant's bank wrote it. Throws `RangeError` for another code.
  */
-export function computeQrisCode(merchantCode: string, amount: bigint): string {
+export function computeQrisCode(merchantCode: string, rupiah: bigint): string {
 	const code = readQrisCode(merchantCode);
-	if (!takesAmount(code) || amount <= 0n || amount % SEN_OF_A_RUPIAH !== 0n)
+	if (!takesAmount(code) || rupiah <= 0n || String(rupiah).length > AMOUNT_CHARACTERS)
 		throw new RangeError('no QRIS code for this');
-	const asked = { id: AMOUNT, value: formatNative(amount / SEN_OF_A_RUPIAH, 0) };
+	const asked = { id: AMOUNT, value: String(rupiah) };
 	return writeCode(
 		code.fields.flatMap((field) => {
 			if (field.id === '01') return [{ id: '01', value: DYNAMIC }];

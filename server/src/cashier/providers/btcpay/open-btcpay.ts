@@ -1,5 +1,6 @@
 import { formatNative } from '@fairtick/domain/cashier/native';
 import * as z from 'zod';
+import type { BtcpayConfig } from '../../../config/index.ts';
 import type { Outgoing } from '../../../outgoing/index.ts';
 import {
 	type DepositOrder,
@@ -38,14 +39,7 @@ const LOCALES = { en: 'en', br: 'pt-BR', id: 'id', in: 'hi' } as const;
 
 const NOTHING: Evidence = { payments: [], refunds: [], disputes: [], payouts: [] };
 
-export interface BtcpaySettings {
-	readonly url: string;
-	readonly apiKey: string;
-	readonly storeId: string;
-	readonly webhookSecrets: readonly string[];
-}
-
-export interface BtcpayOptions extends BtcpaySettings {
+export interface BtcpayOptions extends BtcpayConfig {
 	readonly money: Provider['money'];
 	readonly outgoing: Outgoing;
 	readonly nowMs: () => number;

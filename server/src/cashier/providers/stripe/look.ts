@@ -14,6 +14,8 @@ import {
 const PAGE = 100;
 const INTENT_PARTS = ['latest_charge.balance_transaction', 'review'];
 const WARNING = /^issfr_/;
+/** What a payment is while its visitor is at the page; a card that was declined changes nothing. */
+const UNTRIED = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action']);
 
 export const NOTHING: Evidence = { payments: [], refunds: [], disputes: [], payouts: [] };
 
@@ -35,6 +37,7 @@ export function createReader(stripe: Stripe, isLive: boolean) {
 
 	/** A payment with everything that happened to it. */
 	async function lookIntent(intent: PaymentIntent, session: Session | null): Promise<Evidence> {
+		if (session?.status === 'open' && UNTRIED.has(intent.status)) return NOTHING;
 		const payments = [toPayment(intent, session)];
 		if (intent.status !== 'succeeded') return { ...NOTHING, payments };
 		const of = { payment_intent: intent.id, limit: PAGE };

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { StripeConfig } from '../../../config/index.ts';
 import {
 	type DepositOrder,
 	type Evidence,
@@ -22,19 +23,7 @@ const TIMEOUT_MS = 20_000;
 /** Stripe may forget a key after 24 hours: an older call is not repeated before its refund was looked for. */
 const KEYS_KEPT_MS = 23 * 3_600_000;
 
-export interface StripeSettings {
-	/** A secret or restricted key: `sk_test_…`, `rk_live_…`. */
-	readonly secretKey: string;
-	/** The account that the key is of: `acct_…`. */
-	readonly account: string;
-	readonly webhookSecrets: readonly string[];
-	/** Origin of the API. */
-	readonly url: string;
-	/** What cards are charged in. */
-	readonly currencies: readonly string[];
-}
-
-export interface StripeOptions extends StripeSettings {
+export interface StripeOptions extends StripeConfig {
 	readonly money: Provider['money'];
 	/** What stands on the payment page. */
 	readonly siteName: string;

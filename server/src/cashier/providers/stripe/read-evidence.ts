@@ -41,7 +41,7 @@ function toPaymentState(intent: PaymentIntent, session: Session | null): Provide
 	if (intent.status === 'canceled') return session?.status === 'expired' ? 'expired' : 'failed';
 	if (intent.status !== 'requires_payment_method') return 'pending';
 	if (session?.status === 'expired') return 'expired';
-	// The payment of a completed session has failed afterwards; in an open one its visitor may try again.
+	// The payment of a completed session has failed afterwards.
 	return session?.status === 'complete' ? 'failed' : 'pending';
 }
 

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { isPixKey, toPixName } from '@fairtick/domain/cashier/formats/pix';
+import { readQrisCode, takesAmount } from '@fairtick/domain/cashier/formats/qris';
+import { isUpiAddress } from '@fairtick/domain/cashier/formats/upi';
+import * as z from 'zod';
+import { WrongProviderSetting } from '../wrong-provider-setting.ts';
+
+const text = (most: number) => z.string().trim().min(1).max(most);
+
+const shared = {
+	/** Part of every payment's identity: it never changes, and another account has another one. */
+	id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+	money: z.enum(['sandbox', 'live']),
+	/** ISO 3166 codes of two letters; left out, every country served. */
+	countries: z
+		.array(z.string().regex(/^[A-Z]{2}$/))
+		.nonempty()
+		.optional(),
+};
+
+const account = z.discriminatedUnion('method', [
+	z.strictObject({
+		...shared,
+		method: z.literal('pix'),
+		key: z.string().refine(isPixKey, 'is no PIX key'),
+		name: z.string().refine((name) => toPixName(name, 'name') !== null, 'has no form of at most 25 plain characters'),
+		city: z.string().refine((city) => toPixName(city, 'city') !== null, 'has no form of at most 15 plain characters'),
+	}),
+	z.strictObject({
+		...shared,
+		method: z.literal('upi'),
+		address: z.string().refine(isUpiAddress, 'is no UPI address'),
+		name: text(99),
+	}),
+	z.strictObject({
+		...shared,
+		method: z.literal('qris'),
+		code: z.string().refine((code) => takesAmount(readQrisCode(code)), 'is no static QRIS code without an amount'),
+	}),
+	z.strictObject({
+		...shared,
+		method: z.literal('bank'),
+		currency: z.string().regex(/^[A-Z]{3}$/),
+		decimals: z.int().min(0).max(3).default(2),
+		holder: text(70),
+		bank: text(70),
+		/** Account number or IBAN. */
+		account: text(40),
+		/** BIC, routing number or sort code, where transfers need one. */
+		code: text(40).optional(),
+	}),
+]);
+
+/** An account of the operator to which users pay by themselves. */
+export type BankAccount = z.output<typeof account>;
+
+/** Reads the operator's accounts from a JSON file. Throws `WrongProviderSetting`. */
+export function readBankAccounts(path: string): BankAccount[] {
+	const result = z.array(account).safeParse(readJson(path));
+	if (!result.success) {
+		const [issue] = result.error.issues;
+		throw new WrongProviderSetting(`BANK_ACCOUNTS: ${issue?.path.join('.') || 'the file'}: ${issue?.message}.`);
+	}
+	const ids = result.data.map(({ id }) => id);
+	const twice = ids.find((id, i) => ids.indexOf(id) < i);
+	if (twice !== undefined) throw new WrongProviderSetting(`BANK_ACCOUNTS: the id ${twice} is there twice.`);
+	return result.data;
+}
+
+function readJson(path: string): unknown {
+	try {
+		return JSON.parse(readFileSync(path, 'utf8'));
+	} catch (cause) {
+		throw new WrongProviderSetting(`BANK_ACCOUNTS must be a readable file of JSON, not ${path}.`, { cause });
+	}
+}

@@ -1,0 +1,55 @@
+import { isPixKey } from '@fairtick/domain/cashier/formats/pix';
+import { isUpiAddress } from '@fairtick/domain/cashier/formats/upi';
+import type { DestinationField, Method, MethodTerms } from '../provider.ts';
+import type { BankAccount } from './bank-accounts.ts';
+
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
+const WEEK_S = 7 * DAY_S;
+const COMMON = { minMinor: 1_000n, maxMinor: 500_000n, feeFixedMinor: 0n, feeBps: 0 };
+/** A person confirms each payment with the bank's statement. */
+const INSTANT: MethodTerms = { ...COMMON, usualS: DAY_S, expiresS: HOUR_S };
+const BY_BANK: MethodTerms = { ...COMMON, usualS: 3 * DAY_S, expiresS: WEEK_S };
+
+const lastFour = (value: string) => `•• ${value.replace(/\s/g, '').slice(-4)}`;
+const field = (name: string, maxLength: number, isGood: (value: string) => boolean): DestinationField => ({
+	...{ name, maxLength, mask: lastFour },
+	problem: (value) => (isGood(value) ? null : `not_${name}`),
+});
+const FIELDS = {
+	pix: [field('pix_key', 77, isPixKey)],
+	upi: [field('upi_address', 320, isUpiAddress)],
+	bank: [
+		field('bank_account', 40, (value) => /^[0-9A-Za-z][0-9A-Za-z .-]{3,39}$/.test(value)),
+		field('bank_code', 40, (value) => /^[0-9A-Za-z][0-9A-Za-z .-]{2,39}$/.test(value)),
+	],
+};
+
+/** What an account offers. A QRIS code only takes money; what came by it goes back by another method. */
+export function methodOf(account: BankAccount): Method {
+	const shared = { countries: account.countries ?? null, fields: [] };
+	switch (account.method) {
+		case 'pix':
+			return { ...shared, ...{ id: 'pix', name: 'PIX', currency: 'BRL', decimals: 2 }, ...instant('pix') };
+		case 'upi':
+			return { ...shared, ...{ id: 'upi', name: 'UPI', currency: 'INR', decimals: 2 }, ...instant('upi') };
+		case 'qris':
+			return {
+				...{ ...shared, id: 'qris', name: 'QRIS', currency: 'IDR', decimals: 0 },
+				...{ deposit: INSTANT, withdrawal: null },
+			};
+		case 'bank': {
+			const { currency, decimals } = account;
+			return {
+				...{ ...shared, id: `bank_${currency.toLowerCase()}`, name: `Bank transfer (${currency})`, currency, decimals },
+				...{ deposit: BY_BANK, withdrawal: { ...BY_BANK, by: 'payout' }, fields: FIELDS.bank },
+			};
+		}
+	}
+}
+
+const instant = (method: 'pix' | 'upi'): Pick<Method, 'deposit' | 'withdrawal' | 'fields'> => ({
+	deposit: INSTANT,
+	withdrawal: { ...INSTANT, by: 'payout' },
+	fields: FIELDS[method],
+});

@@ -1,0 +1,59 @@
+import { BadSignature, type Evidence, type LegOrder, type Provider, ProviderRefused } from '../provider.ts';
+import type { BankAccount } from './bank-accounts.ts';
+import { instructionsOf } from './instructions.ts';
+import { methodOf } from './methods.ts';
+import { type ConfirmedLine, toEvidence } from './read-evidence.ts';
+
+/** Lines of a bank account's statement that people of finance have entered and confirmed. */
+export interface ConfirmedLines {
+	/** Those that are about a deposit, a leg or another line. */
+	ofSubject(bankAccount: string, subjectId: string): Promise<readonly ConfirmedLine[]>;
+	/** One, with the recalls of it, by its id; empty where there is none. */
+	ofLine(bankAccount: string, lineId: string): Promise<readonly ConfirmedLine[]>;
+	/** Those that the bank booked in a period, half open, epoch milliseconds. */
+	inPeriod(bankAccount: string, fromMs: number, toMs: number): Promise<readonly ConfirmedLine[]>;
+}
+
+export interface ManualOptions {
+	readonly account: BankAccount;
+	readonly lines: ConfirmedLines;
+}
+
+/**
+ * One account of the operator at a bank: users pay to it by themselves, by transfer, PIX, UPI or QRIS, and people of finance
+ * confirm what the statement says and pay out by hand. The lines are the evidence; the bank itself is not asked.
+ */
+export function openManual({ account, lines }: ManualOptions): Provider {
+	const evidenceOf = async (found: Promise<readonly ConfirmedLine[]>): Promise<Evidence> =>
+		toEvidence(account.method, await found);
+
+	/** A leg waits until somebody pays it and its line is confirmed. */
+	async function find({ key }: LegOrder): Promise<Evidence> {
+		return evidenceOf(lines.ofSubject(account.id, key));
+	}
+
+	return {
+		name: 'manual',
+		account: account.id,
+		money: account.money,
+		methods: [methodOf(account)],
+		startDeposit: async (order) => ({ providerId: order.id, next: instructionsOf(account, order) }),
+		readNotice() {
+			throw new BadSignature();
+		},
+		look: ({ kind, id }) => {
+			return evidenceOf(kind === 'deposit' ? lines.ofSubject(account.id, id) : lines.ofLine(account.id, id));
+		},
+		async *list(fromMs, toMs) {
+			yield evidenceOf(lines.inPeriod(account.id, fromMs, toMs));
+		},
+		async send(order) {
+			if (order.kind === 'refund') throw new ProviderRefused('no_refunds');
+			const known = await find(order);
+			if (known.payouts.length > 0) return known;
+			const { key, amount, currency, firstSentAtMs: atMs } = order;
+			return { ...known, payouts: [{ id: key, key, amount, currency, state: 'pending', atMs }] };
+		},
+		find,
+	};
+}
