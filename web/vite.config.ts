@@ -24,9 +24,11 @@ export default defineConfig(({ command, mode }) => {
 			assetsInlineLimit: 0,
 			// The list of what each later file needs would be 1 kB in the first one; the server names what a page begins with.
 			modulePreload: false,
+			// One file of styles, which the page names: no later file asks for its own.
+			cssCodeSplit: false,
 			rolldownOptions: {
 				// Making a schema changes nothing else.
-				treeshake: { manualPureFunctions: ['z', 'defineEndpoint'] },
+				treeshake: { manualPureFunctions: ['z', 'words', 'defineEndpoint'] },
 				output: {
 					codeSplitting: { groups },
 					entryFileNames: 'js/[name]-[hash].js',

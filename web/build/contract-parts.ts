@@ -6,9 +6,16 @@ const SERVER_ONLY = new Set([
 	...['params', 'query', 'body'],
 ]);
 
+interface Edit {
+	readonly start: number;
+	readonly end: number;
+	readonly text: string;
+}
+
 /**
  * Leaves out of the wire contract what only the server reads, such as the schemas of requests: the server alone decodes
- * those. An endpoint's types keep all of it.
+ * those. An endpoint's types keep all of it. A schema that nothing else uses is dropped with its checks, which are marked
+ * as free of side effects: the bundler takes only the making of a schema for that by itself.
  */
 export function contractParts(): Plugin {
 	return {
@@ -16,23 +23,35 @@ export function contractParts(): Plugin {
 		apply: 'build',
 		enforce: 'pre',
 		transform: {
-			filter: { id: /\/domain\/src\/.*contract\.ts$/ },
+			filter: { id: /\/domain\/src\/.*\.ts$/ },
 			handler(code, id) {
-				const pieces: string[] = [];
-				let kept = 0;
+				const edits: Edit[] = [];
 				new Visitor({
-					CallExpression({ callee, arguments: [endpoint] }) {
+					CallExpression({ start, callee, arguments: [endpoint] }) {
+						if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier')
+							if (callee.property.name === 'check') edits.push({ start, end: start, text: '/* @__PURE__ */ ' });
 						if (callee.type !== 'Identifier' || callee.name !== 'defineEndpoint') return;
 						for (const one of endpoint?.type === 'ObjectExpression' ? endpoint.properties : []) {
 							if (one.type !== 'Property' || one.key.type !== 'Identifier' || !SERVER_ONLY.has(one.key.name)) continue;
-							pieces.push(code.slice(kept, one.start));
 							// The comma behind it goes as well.
-							kept = code.indexOf(',', one.end) + 1;
+							edits.push({ start: one.start, end: code.indexOf(',', one.end) + 1, text: '' });
 						}
 					},
 				}).visit(parseSync(id, code).program);
-				return { code: [...pieces, code.slice(kept)].join(''), map: null };
+				return { code: applyEdits(code, edits), map: null };
 			},
 		},
 	};
+}
+
+/** Edits inside a part that another one removes go with it. */
+function applyEdits(code: string, edits: readonly Edit[]): string {
+	const pieces: string[] = [];
+	let kept = 0;
+	for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start)) {
+		if (start < kept) continue;
+		pieces.push(code.slice(kept, start), text);
+		kept = end;
+	}
+	return [...pieces, code.slice(kept)].join('');
 }

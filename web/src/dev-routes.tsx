@@ -1,5 +1,5 @@
 import { getAvailableAssets } from '@fairtick/domain/market/contract';
-import { getStatus } from '@fairtick/domain/site/contract';
+import { getStatus } from '@fairtick/domain/site/status-contract';
 import { fetchAnswer } from './api/query.ts';
 import { lazyPage } from './app/navigation/lazy-page.tsx';
 import type { Route } from './app/navigation/route.ts';
@@ -16,7 +16,7 @@ export const devRoutes: readonly Route[] = [
 	{ path: '/dev/basic', page, layout: 'basic' },
 	{ path: '/dev/error', page, layout: 'error' },
 	{ path: '/dev/form', texts: ['sign-in'], page: lazyPage('FormPage', () => import('./pages/dev/form-page.tsx')) },
-	{ path: '/dev/ui', page: lazyPage('UiPage', () => import('./pages/dev/ui-page.tsx')) },
+	{ path: '/dev/ui', texts: ['details'], page: lazyPage('UiPage', () => import('./pages/dev/ui-page.tsx')) },
 	{
 		steps: ['role:admin,support'],
 		pages: [

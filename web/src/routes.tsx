@@ -113,6 +113,7 @@ export const routes: readonly Route[] = [
 			{
 				path: PAGES['settings.profile'],
 				title: 'profile',
+				texts: ['details'],
 				scrollToTop: false,
 				page: lazyPage('ProfilePage', () => import('./pages/settings/profile-page.tsx')),
 			},

@@ -388,17 +388,13 @@ export const withdrawRequest = defineEndpoint({
 const chatSiteId = z.string().check(z.regex(/^[A-Za-z0-9]{1,64}(\/[A-Za-z0-9]{1,64})?$/));
 const locale = z.enum(['en', 'br', 'id', 'in']);
 
-/** Null: as the server's environment says, or nothing. */
-const changeableSettings = {
-	app_name: z.nullable(words(1, 60)),
-	chat_script: z.nullable(chatSiteId),
-	locale,
-	locales: z.array(locale).check(z.minLength(1), z.maxLength(4)),
-};
-
 const siteSettings = z.object({
 	version: z.int(),
-	...changeableSettings,
+	/** Null: as the server's environment says, or nothing. */
+	app_name: z.nullable(z.string()),
+	chat_script: z.nullable(z.string()),
+	locale,
+	locales: z.array(locale),
 	app_logo: z.nullable(z.string()),
 	app_icon: z.nullable(z.string()),
 	operator: z.nullable(z.object({ name: z.string(), address: z.string(), licence: z.nullable(z.string()) })),
@@ -427,7 +423,14 @@ export const changeSiteSettings = defineEndpoint({
 	access: { who: ADMINS, fresh: true },
 	limit: 'general',
 	/** `version`: of the settings that were changed, so that nobody overwrites what they have not seen. */
-	body: z.strictObject({ ...changeableSettings, version: count, reason }),
+	body: z.strictObject({
+		version: count,
+		app_name: z.nullable(words(1, 60)),
+		chat_script: z.nullable(chatSiteId),
+		locale,
+		locales: z.array(locale).check(z.minLength(1), z.maxLength(4)),
+		reason,
+	}),
 	status: 200,
 	answer: siteSettings,
 	refusals: ['admin.settings_changed', 'admin.unchanged'],

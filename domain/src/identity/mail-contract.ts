@@ -105,6 +105,6 @@ export const undoEmailChange = defineEndpoint({
 	params: uuidParams,
 	query: linkQuery,
 	status: 200,
-	answer: z.extend(status, { kept: keptWays }),
+	answer: z.object({ ...status.shape, kept: keptWays }),
 	refusals: ['identity.link_invalid', 'identity.email_taken'],
 });

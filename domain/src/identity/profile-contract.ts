@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { id, instant, LOCALES } from '../wire/primitives.ts';
-import { personName, user } from './contract.ts';
+import { user } from './contract.ts';
+import { personName } from './register-contract.ts';
 
 /** International form, such as +447911123456. */
 const phone = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'field.phone'));

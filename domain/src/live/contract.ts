@@ -28,15 +28,18 @@ export type ClientMessage = z.output<typeof clientMessage>;
 
 const balances = { balance_demo: z.int(), balance_real: z.int() };
 
-/** Numbered per user without gaps; a balance rides inside the event that moved it. */
-export const userEvent = z.discriminatedUnion('type', [
-	z.object({ type: z.literal('trade.opened'), data: z.object({ trade, ...balances }) }),
-	z.object({ type: z.literal('trade.closed'), data: z.object({ trade, ...balances }) }),
-	/** A loss on a price that is provably wrong was made good (TRADE-08). */
-	z.object({ type: z.literal('trade.corrected'), data: z.object({ trade, ...balances }) }),
-	/** The user record changed (mode, refill, settings): a client asks for it again. */
-	z.object({ type: z.literal('user'), data: z.object({ ...balances, last_trade_on: user.shape.last_trade_on }) }),
-]);
+/** `trade.corrected`: a loss on a price that is provably wrong was made good (TRADE-08). */
+const tradeEvent = {
+	type: z.enum(['trade.opened', 'trade.closed', 'trade.corrected']),
+	data: z.object({ trade, ...balances }),
+};
+/** The user record changed (mode, refill, settings): a client asks for it again. */
+const changedUser = {
+	type: z.literal('user'),
+	data: z.object({ ...balances, last_trade_on: user.shape.last_trade_on }),
+};
+/** A balance rides inside the event that moved it. */
+export const userEvent = z.union([z.object(tradeEvent), z.object(changedUser)]);
 export type UserEvent = z.output<typeof userEvent>;
 
 /** [asset id, seq, time in epoch ms, price]. */
@@ -58,11 +61,15 @@ export const LIVE_ERRORS = [
 ] as const;
 export type LiveErrorCode = (typeof LIVE_ERRORS)[number];
 
+/** User events are numbered per user without gaps. */
+const numbered = { op: z.literal('event'), n: z.int() };
+
 export const serverMessage = z.union([
 	z.object({ op: z.literal('ready'), n: z.int() }),
 	z.object({ op: z.literal('reset'), n: z.int() }),
 	z.object({ op: z.literal('ticks'), d: z.array(liveTick) }),
-	z.intersection(z.object({ op: z.literal('event'), n: z.int() }), userEvent),
+	z.object({ ...numbered, ...tradeEvent }),
+	z.object({ ...numbered, ...changedUser }),
 	z.object({ op: z.literal('entered'), trade }),
 	/** An asset opened or closed for trading, or its maintenance was announced. */
 	z.object({

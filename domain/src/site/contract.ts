@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { CLOSED_REASONS, maintenance, SOURCES } from '../market/contract.ts';
-import { defineEndpoint } from '../wire/endpoint.ts';
-import { instant, LOCALES, type Locale } from '../wire/primitives.ts';
+import { LOCALES, type Locale } from '../wire/primitives.ts';
 
 /** Languages that the screens speak, with their own names. */
 export const SCREEN_LOCALES: Readonly<Record<Locale, string>> = {
@@ -80,69 +78,3 @@ export const PAGE_PATHS = [
 	'/admin/link/:token',
 	...Object.values(INFO_PATHS),
 ] as const;
-
-export const getStatus = defineEndpoint({
-	name: 'getStatus',
-	method: 'GET',
-	path: '/api/status',
-	summary:
-		'Health of the database, the sources of prices, the seeds of the fair indices, settlement, the ledger and mails; 503 when it fails',
-	access: { who: 'everybody' },
-	scope: 'read',
-	limit: 'general',
-	status: 200,
-	otherStatus: 503,
-	answer: z.object({
-		/** `degraded` while a part is late, a trade can't be settled or a source is closed by itself; `failing`, with 503, while money cannot move safely. */
-		status: z.enum(['ok', 'degraded', 'failing']),
-		database: z.enum(['up', 'down']),
-		/** Hours of the fair indices whose seeds the server cannot read: how many, and when the first one begins. */
-		seeds: z.object({
-			status: z.enum(['ok', 'unreadable', 'unknown']),
-			unreadable: z.int(),
-			first_hour: z.nullable(instant),
-		}),
-		/** Trades whose end is over: how many, and for how long. `waiting` for prices, `stuck` although these are there. */
-		settlement: z.object({
-			status: z.enum(['ok', 'waiting', 'stuck', 'unknown']),
-			overdue: z.int(),
-			overdue_ms: z.int(),
-			/** Besides those: open trades that can't be settled as they are stored (TRADE-17). */
-			unsettled: z.int(),
-		}),
-		/** Invariants of the newest movements that do not hold; the last audit, and the last one without a finding. */
-		ledger: z.object({
-			status: z.enum(['ok', 'broken', 'unknown']),
-			broken: z.array(z.enum(['sums', 'chains', 'balances', 'held', 'audit'])),
-			audited_at: z.nullable(instant),
-			clean_at: z.nullable(instant),
-		}),
-		/** Mails that are not handed over yet. */
-		mails: z.object({ status: z.enum(['ok', 'late', 'unknown']), waiting: z.int(), oldest_ms: z.int() }),
-		/** Holidays of venues: `ending` when those known end in less than a year, which is for the operator and no outage. */
-		holidays: z.object({ status: z.enum(['ok', 'ending']), known_until: instant }),
-		sources: z.array(
-			z.object({
-				ticker: z.string(),
-				source: z.enum(SOURCES),
-				open: z.boolean(),
-				closed_reason: z.nullable(z.enum(CLOSED_REASONS)),
-				maintenance: z.nullable(maintenance),
-			}),
-		),
-	}),
-	refusals: [],
-});
-
-export const getOpenApi = defineEndpoint({
-	name: 'getOpenApi',
-	method: 'GET',
-	path: '/api/openapi.json',
-	summary: 'This description of the calls as OpenAPI 3.1',
-	access: { who: 'everybody' },
-	scope: 'read',
-	limit: 'lists',
-	status: 200,
-	answer: z.looseObject({ openapi: z.string() }),
-	refusals: [],
-});

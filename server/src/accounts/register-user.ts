@@ -1,5 +1,6 @@
 import { DEMO_FULL_MINOR } from '@fairtick/domain/accounts/rules';
-import { type register, TERMS_VERSION } from '@fairtick/domain/identity/contract';
+import { TERMS_VERSION } from '@fairtick/domain/identity/contract';
+import type { register } from '@fairtick/domain/identity/register-contract';
 import type { registerByProvider } from '@fairtick/domain/identity/oauth-contract';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import { inTransaction, type Queryable } from '../database/index.ts';

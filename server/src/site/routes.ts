@@ -1,4 +1,4 @@
-import { getOpenApi, getStatus } from '@fairtick/domain/site/contract';
+import { getOpenApi, getStatus } from '@fairtick/domain/site/status-contract';
 import { Answered, type OpenApi, type Route, route } from '../http/index.ts';
 import type { LoadStatus } from './status.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Asset } from '@fairtick/domain/market/contract';
-import type { getStatus } from '@fairtick/domain/site/contract';
+import type { getStatus } from '@fairtick/domain/site/status-contract';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 
 export type Status = AnswerOf<typeof getStatus>;

@@ -28,7 +28,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/trading/trading-page.tsx': ['trading'],
 	'app/top-bar/top-bar.tsx': ['trading'],
 	'pages/settings/settings-page.tsx': SETTINGS,
-	'pages/settings/profile-page.tsx': SETTINGS,
+	'pages/settings/profile-page.tsx': [...SETTINGS, 'details'],
 	'pages/settings/password-page.tsx': SETTINGS,
 	'pages/settings/security-page.tsx': SETTINGS,
 	'pages/settings/api-page.tsx': SETTINGS,

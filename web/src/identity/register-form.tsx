@@ -1,4 +1,4 @@
-import { register } from '@fairtick/domain/identity/contract';
+import { register } from '@fairtick/domain/identity/register-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { useTranslation } from '../i18n/use-translation.ts';

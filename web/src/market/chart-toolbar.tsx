@@ -5,13 +5,12 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { moveFocus } from '../ui/roving.ts';
 import { intervalLabel } from './chart-interval.ts';
-import type { ChartLook } from './chart-look.ts';
 import { ChartTypeIcon } from './chart-type-icon.tsx';
 import { Choice } from './choice.tsx';
 import type { DrawingEditor, EditLayout } from './drawings/use-drawing-editor.ts';
 import { ToolPanel } from './tool-panel.tsx';
 
-const DrawingPanel = lazyPart('drawings', async () => (await import('./drawings/drawing-panel.tsx')).DrawingPanel, [
+const DrawingPanel = lazyPart('drawings', async () => (await import('./drawings/drawing-tools.tsx')).DrawingPanel, [
 	'details',
 ]);
 const IndicatorPanel = lazyPart(
@@ -19,7 +18,6 @@ const IndicatorPanel = lazyPart(
 	async () => (await import('./indicators/indicator-panel.tsx')).IndicatorPanel,
 	['details'],
 );
-const LookPanel = lazyPart('look', async () => (await import('./look-panel.tsx')).LookPanel, ['details']);
 
 /** Single ticks have no body: anything but a line begins with candles of this many seconds. */
 const SHORTEST_CANDLE_S: ChartInterval = 5;
@@ -28,15 +26,13 @@ interface ChartToolbarProps {
 	layout: ChartLayout;
 	edit: EditLayout;
 	editor: DrawingEditor;
-	look: ChartLook;
-	onLook(look: ChartLook): void;
-	/** Theme and colours, which the whole page shares. */
-	colourChoice: ReactNode;
+	/** Sets how the chart and the page look. */
+	lookPanel: ReactNode;
 	onSave(kind: 'png' | 'csv'): void;
 }
 
 /** Kind, interval, indicators and drawings of the chart, how it looks, and saving it as a file. */
-export function ChartToolbar({ layout, edit, editor, look, onLook, colourChoice, onSave }: ChartToolbarProps) {
+export function ChartToolbar({ layout, edit, editor, lookPanel, onSave }: ChartToolbarProps) {
 	const { t } = useTranslation();
 	const { type, interval, indicators } = layout;
 	const typeName = t(`charts.type_${type}`);
@@ -141,7 +137,7 @@ export function ChartToolbar({ layout, edit, editor, look, onLook, colourChoice,
 				align="end"
 				face={<Settings2 size={18} aria-hidden="true" />}
 			>
-				{() => <LookPanel look={look} onChange={onLook} colourChoice={colourChoice} />}
+				{() => lookPanel}
 			</ToolPanel>
 			<ToolPanel label={t('charts.save')} className="w-56" align="end" face={<Download size={18} aria-hidden="true" />}>
 				{(close) => (

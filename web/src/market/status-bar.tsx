@@ -1,5 +1,5 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import { getStatus } from '@fairtick/domain/site/contract';
+import { getStatus } from '@fairtick/domain/site/status-contract';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../api/query.ts';
 import { formatNumber, formatTime } from '../i18n/format.ts';

@@ -3,26 +3,21 @@ import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
-import { useFavouriteChange } from '../../accounts/favourite-assets.ts';
 import { useSelectedAssets, useSelectionChanges } from '../../accounts/selected-assets.ts';
 import { formatPercent } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TickerIcon } from '../../ui/ticker-icon.tsx';
 import { useFailureToast } from '../use-failure-toast.ts';
-
-const AssetList = lazyPart('assets', async () => (await import('../../accounts/asset-list.tsx')).AssetList);
+import { AssetPicker } from './lazy-asset-picker.ts';
 
 /** The current asset of a small screen; pressing it opens the list, with what is selected on top of it (TOP-19). */
 export function AssetChip({ user }: { user: User }) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);
 	const selection = useSelectedAssets(user);
-	const onFailed = useFailureToast();
-	const { choose, remove } = useSelectionChanges(onFailed);
-	const onFavourite = useFavouriteChange(onFailed);
+	const { remove } = useSelectionChanges(useFailureToast());
 	if (selection === null) return <div className="skeleton ml-3 h-9 w-32" />;
 	const { tabs, active } = selection;
 	const trigger = (
@@ -44,15 +39,7 @@ export function AssetChip({ user }: { user: User }) {
 			onOpenChange={setOpen}
 		>
 			{tabs.length > 1 && <Selected tabs={tabs} active={active} onRemove={remove} />}
-			<AssetList
-				userType={user.type}
-				active={active}
-				onFavourite={onFavourite}
-				onPick={(id) => {
-					choose(id);
-					setOpen(false);
-				}}
-			/>
+			<AssetPicker user={user} active={active} onDone={() => setOpen(false)} />
 		</Sheet>
 	);
 }

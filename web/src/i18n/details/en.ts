@@ -1,4 +1,4 @@
-/** What the trading page says only in parts that are opened: details of trades, chart tools, choices, the tour, news. */
+/** What the trading page and the top bar say only in parts that are opened: details of trades, chart tools, choices, the profile. */
 export const en = {
 	tradingSettings: {
 		confirm: 'Confirm',
@@ -56,6 +56,26 @@ export const en = {
 		param_width: 'Width',
 		removeIndicator: 'Remove {{name}}',
 		searchIndicators: 'Search indicators',
+		deselect: 'Deselect',
+		noteText: 'Note text',
+		placePoints_one: 'Click a point on the chart.',
+		placePoints_other: 'Click {{count}} points on the chart.',
+		removeDrawing: 'Delete {{name}}',
+		removed_one: 'Drawing deleted',
+		removed_other: '{{count}} drawings deleted',
+		stopDrawing: 'Stop drawing',
+		tool_arrow: 'Arrow',
+		tool_channel: 'Parallel channel',
+		tool_fibonacci: 'Fibonacci levels',
+		tool_horizontal: 'Horizontal line',
+		tool_line: 'Line',
+		tool_note: 'Note',
+		tool_price: 'Price label',
+		tool_ray: 'Ray',
+		tool_rectangle: 'Rectangle',
+		tool_trend: 'Trend line',
+		tool_vertical: 'Vertical line',
+		undo: 'Undo',
 	},
 	indicators: {
 		ALLIGATOR: 'Alligator',
@@ -146,5 +166,23 @@ export const en = {
 		title_buttons: 'Up or down',
 		text_buttons:
 			'Your entry price is the first price after your trade is accepted. Up wins if the exit price is above it, Down if it is below.',
+	},
+	profile: {
+		admin: 'Back office',
+		badgeGold: 'Gold',
+		badgeStandard: 'Standard',
+		colours: 'Up and down colours',
+		coloursBlind: 'Blue and orange',
+		coloursStandard: 'Green and red',
+		id: 'ID {{id}}',
+		logout: 'Log out',
+		identityNeeded: 'Identity not verified',
+		identityVerified: 'Identity verified',
+		settings: 'Profile and settings',
+		unreadNone: 'No unread notifications',
+		theme: 'Theme',
+		theme_dark: 'Dark',
+		theme_light: 'Light',
+		theme_system: 'System',
 	},
 } as const;

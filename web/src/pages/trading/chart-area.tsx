@@ -3,29 +3,42 @@ import type { Mode } from '@fairtick/domain/money/mode';
 import type { Chart } from 'klinecharts';
 import { type ReactNode, useId, useState } from 'react';
 import { appearance } from '../../app/appearance.ts';
-import { AppearanceChoice } from '../../app/appearance-choice.tsx';
+import { showToast } from '../../app/toasts.ts';
+import { loadChunk } from '../../base/load-chunk.ts';
 import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
+import { useLive } from '../../live/use-live.ts';
 import { AssetTitle } from '../../market/asset-title.tsx';
 import { ChartLegend } from '../../market/chart-legend.tsx';
 import { readLook, storeLook } from '../../market/chart-look.ts';
 import { ChartToolbar } from '../../market/chart-toolbar.tsx';
-import { DrawingBar } from '../../market/drawings/drawing-bar.tsx';
-import { DrawingSurface } from '../../market/drawings/drawing-surface.tsx';
 import { useDrawingEditor } from '../../market/drawings/use-drawing-editor.ts';
-import { useDrawings } from '../../market/drawings/use-drawings.ts';
-import { useIndicators } from '../../market/indicators/use-indicators.ts';
 import { FIRST_LAYOUT, useChartLayout } from '../../market/layout/use-chart-layout.ts';
 import { ChartSkeleton, PriceChart } from '../../market/price-chart.tsx';
 import { useMarks } from '../../market/use-marks.ts';
 import { usePriceHealth } from '../../market/use-price-health.ts';
 import type { TicketSummary } from '../../trading/trade-ticket-form.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useLatch } from '../../ui/use-latch.ts';
 import { useIsDesktop, useMediaQuery } from '../../ui/use-media-query.ts';
 import { useTicketLines } from './chart-lines.ts';
-import { useSaveChart } from './chart-save.ts';
 import { useChartTrades } from './chart-trades.ts';
 import { useReconnections } from './use-reconnections.ts';
+import { useSettled } from './use-settled.ts';
+
+const ChartIndicators = lazyPart(
+	'chart-indicators',
+	async () => (await import('../../market/indicators/chart-indicators.ts')).ChartIndicators,
+);
+const DrawingLayer = lazyPart(
+	'drawing-layer',
+	async () => (await import('../../market/drawings/drawing-tools.tsx')).DrawingLayer,
+	['details'],
+);
+const ChartLookPanel = lazyPart('look', async () => (await import('./chart-look-panel.tsx')).ChartLookPanel, [
+	'details',
+]);
 
 /** Another text whenever the page's colours are others: what is drawn by hand has to be drawn again. */
 function useColours(): string {
@@ -57,6 +70,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 	const isDesktop = useIsDesktop();
 	const legendId = useId();
 	const colours = useColours();
+	const live = useLive();
 	const [look, setLook] = useState(readLook);
 	const [chart, setChart] = useState<Chart | null>(null);
 	const { layout: saved, edit } = useChartLayout(userId, asset.id);
@@ -68,18 +82,27 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 	const reconnections = useReconnections();
 	const ghost = usePriceHealth(asset).state !== 'open';
 	useMarks(chart, { trades, lines, interval, colours });
-	useIndicators(chart, layout.indicators);
-	useDrawings(chart, editor);
-	const onSave = useSaveChart(chart, asset, layout);
+	const settled = useSettled();
+	const hasIndicators = useLatch(settled || layout.indicators.length > 0);
+	const hasDrawings = useLatch(settled || layout.drawings.length > 0 || editor.tool !== null);
+	const onSave = async (kind: 'png' | 'csv') => {
+		if (chart === null) return showToast('info', t('market.chartLoading'));
+		const { saveChart } = await loadChunk('chart-save', () => import('./chart-save.ts'));
+		await saveChart({ kind, chart, asset, interval, nowMs: live.nowMs() });
+	};
 
 	const toolbar = (
 		<ChartToolbar
-			{...{ layout, edit, editor, look, onSave }}
-			onLook={(next) => {
-				storeLook(next);
-				setLook(next);
-			}}
-			colourChoice={<AppearanceChoice />}
+			{...{ layout, edit, editor, onSave }}
+			lookPanel={
+				<ChartLookPanel
+					look={look}
+					onChange={(next) => {
+						storeLook(next);
+						setLook(next);
+					}}
+				/>
+			}
 		/>
 	);
 	return (
@@ -92,7 +115,8 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 			)}
 			<div className="relative min-h-0 flex-1">
 				{notice}
-				<DrawingBar editor={editor} />
+				{hasIndicators && <ChartIndicators chart={chart} indicators={layout.indicators} />}
+				{hasDrawings && <DrawingLayer chart={chart} editor={editor} noteText={t('charts.newNote')} />}
 				{!isDesktop && (
 					<div className="pointer-events-none absolute top-1.5 left-2 z-5 rounded-sm bg-ground/80 px-1.5 py-0.5">
 						<AssetTitle asset={asset} />
@@ -108,7 +132,6 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 						onChart={setChart}
 					/>
 				)}
-				<DrawingSurface chart={chart} editor={editor} noteText={t('charts.newNote')} />
 				<ChartLegend id={legendId} trades={trades} lines={lines} />
 			</div>
 			{!isDesktop && <div className="h-10 shrink-0 border-t border-line bg-surface px-1">{toolbar}</div>}

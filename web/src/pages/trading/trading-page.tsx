@@ -1,7 +1,6 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
-import { useEffect, useState } from 'react';
 import { useSelectedAssets } from '../../accounts/selected-assets.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { useUser } from '../../identity/session.ts';
@@ -21,10 +20,9 @@ import { TradingSkeleton } from './trading-skeleton.tsx';
 import { useTradingView } from './trading-view.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
 import { usePageTicket } from './use-page-ticket.ts';
+import { useSettled } from './use-settled.ts';
 import { ViewLists } from './view-lists.tsx';
 
-/** News can wait until everything that a trade needs is there. */
-const NEWS_AFTER_MS = 3_000;
 const EventNotices = lazyPart('event-notices', async () => (await import('./event-notices.tsx')).EventNotices, [
 	'details',
 ]);
@@ -37,11 +35,7 @@ export function TradingPage() {
 
 function Trading({ user }: { user: User }) {
 	const selection = useSelectedAssets(user);
-	const [settled, setSettled] = useState(false);
-	useEffect(() => {
-		const timer = setTimeout(() => setSettled(true), NEWS_AFTER_MS);
-		return () => clearTimeout(timer);
-	}, []);
+	const settled = useSettled();
 	if (selection === null) return <TradingSkeleton />;
 	return (
 		<>

@@ -19,8 +19,14 @@ interface Wanted {
 	readonly precision?: number;
 }
 
-/** Keeps the indicators of a chart whose past is there the same as the layout's. */
-export function useIndicators(chart: Chart | null, indicators: readonly Indicator[]): void {
+interface ChartIndicatorsProps {
+	/** Null while its past is not there. */
+	chart: Chart | null;
+	indicators: readonly Indicator[];
+}
+
+/** Keeps the indicators of a chart the same as the layout's. */
+export function ChartIndicators({ chart, indicators }: ChartIndicatorsProps): null {
 	useEffect(() => {
 		if (chart === null) return;
 		registerIndicators();
@@ -37,6 +43,7 @@ export function useIndicators(chart: Chart | null, indicators: readonly Indicato
 			wanted.map(({ paneId }) => paneId).filter((paneId) => paneId !== PRICES_PANE),
 		);
 	}, [chart, indicators]);
+	return null;
 }
 
 function toWanted({ id, name, params }: Indicator): Wanted[] {

@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { classNames } from '../ui/class-names.ts';
-import type { ChartLook } from './chart-look.ts';
+import { AppearanceChoice } from '../../app/appearance-choice.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { ChartLook } from '../../market/chart-look.ts';
+import { classNames } from '../../ui/class-names.ts';
 
-interface LookPanelProps {
+interface ChartLookPanelProps {
 	look: ChartLook;
 	onChange(look: ChartLook): void;
-	/** Theme and colours, which the whole page shares. */
-	colourChoice: ReactNode;
 }
 
-/** How charts look in this browser. */
-export function LookPanel({ look, onChange, colourChoice }: LookPanelProps) {
+/** How charts look in this browser, with theme and colours, which the whole page shares. */
+export function ChartLookPanel({ look, onChange }: ChartLookPanelProps) {
 	const { t } = useTranslation();
 	return (
 		<div className="flex flex-col gap-1 p-1">
@@ -21,7 +19,9 @@ export function LookPanel({ look, onChange, colourChoice }: LookPanelProps) {
 				on={look.countdown}
 				onChange={(countdown) => onChange({ ...look, countdown })}
 			/>
-			<div className="mt-1 flex flex-col gap-2 border-t border-line pt-3">{colourChoice}</div>
+			<div className="mt-1 flex flex-col gap-2 border-t border-line pt-3">
+				<AppearanceChoice />
+			</div>
 		</div>
 	);
 }
