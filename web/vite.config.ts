@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { groups } from './build/chunks.ts';
 import { contractParts } from './build/contract-parts.ts';
 import { iconImports } from './build/icon-imports.ts';
+import { plainImports } from './build/plain-imports.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads } from './build/preloads.ts';
 import { undefinedImports } from './build/undefined-imports.ts';
@@ -18,7 +19,11 @@ export default defineConfig(({ command, mode }) => {
 	const server = loadEnv(mode, '.', 'SERVER_')['SERVER_URL'] ?? DEFAULT_SERVER;
 	return {
 		base: command === 'build' ? '/dist/' : '/',
-		plugins: [react(), tailwindcss(), iconImports(), undefinedImports(), contractParts(), preloads(), precompress()],
+		plugins: [
+			react(),
+			tailwindcss(),
+			...[iconImports(), plainImports(), undefinedImports(), contractParts(), preloads(), precompress()],
+		],
 		build: {
 			// Everything small stays a file of its own: the page's security policy allows no data: scripts or fonts.
 			assetsInlineLimit: 0,

@@ -16,7 +16,7 @@ export const devRoutes: readonly Route[] = [
 	{ path: '/dev/basic', page, layout: 'basic' },
 	{ path: '/dev/error', page, layout: 'error' },
 	{ path: '/dev/form', texts: ['sign-in'], page: lazyPage('FormPage', () => import('./pages/dev/form-page.tsx')) },
-	{ path: '/dev/ui', texts: ['details'], page: lazyPage('UiPage', () => import('./pages/dev/ui-page.tsx')) },
+	{ path: '/dev/ui', texts: ['sign-in', 'details'], page: lazyPage('UiPage', () => import('./pages/dev/ui-page.tsx')) },
 	{
 		steps: ['role:admin,support'],
 		pages: [

@@ -15,13 +15,6 @@ export const personFields = {
 	accept_terms: z.literal(true, 'field.must_accept'),
 };
 
-const registerBody = z.strictObject({
-	...personFields,
-	email: z.email().check(z.maxLength(254)),
-	password: z.string().check(z.minLength(8), z.maxLength(128)),
-	password_confirmation: z.string().check(z.maxLength(128)),
-});
-
 export const register = defineEndpoint({
 	name: 'register',
 	method: 'POST',
@@ -29,7 +22,12 @@ export const register = defineEndpoint({
 	summary: 'Make an account with demo money; signing in is a step of its own',
 	access: { who: 'everybody' },
 	limit: 'registration',
-	body: registerBody,
+	body: z.strictObject({
+		...personFields,
+		email: z.email().check(z.maxLength(254)),
+		password: z.string().check(z.minLength(8), z.maxLength(128)),
+		password_confirmation: z.string().check(z.maxLength(128)),
+	}),
 	status: 201,
 	answer: user,
 	refusals: [],

@@ -1,7 +1,7 @@
 import { DEMO_FULL_MINOR } from '@fairtick/domain/accounts/rules';
 import { TERMS_VERSION } from '@fairtick/domain/identity/contract';
-import type { register } from '@fairtick/domain/identity/register-contract';
 import type { registerByProvider } from '@fairtick/domain/identity/oauth-contract';
+import type { register } from '@fairtick/domain/identity/register-contract';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../http/index.ts';

@@ -1,8 +1,8 @@
 import * as contract from '@fairtick/domain/accounts/contract';
 import { decideActivateTab, decideAddTab, decideRemoveTab } from '@fairtick/domain/accounts/rules';
-import { register } from '@fairtick/domain/identity/register-contract';
 import { registerByProvider } from '@fairtick/domain/identity/oauth-contract';
 import * as profile from '@fairtick/domain/identity/profile-contract';
+import { register } from '@fairtick/domain/identity/register-contract';
 import { getAvailableAssets } from '@fairtick/domain/market/contract';
 import { type Route, route } from '../http/index.ts';
 import { changeDefaultAsset } from './change-default-asset.ts';

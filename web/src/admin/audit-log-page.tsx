@@ -1,5 +1,5 @@
 import { exportAuditLog, listAuditLog } from '@fairtick/domain/admin/contract';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { headersOf } from '../api/early-calls.ts';
 import { fetchAnswer } from '../api/query.ts';
@@ -11,7 +11,9 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { AuditTable } from './audit-table.tsx';
+import { PageHead } from './page-head.tsx';
 import { given, useFilters } from './use-filters.ts';
+import { usePages } from './use-pages.ts';
 
 const PAGE = 50;
 const NAMES = ['act', 'actor', 'subject', 'from', 'to'] as const;
@@ -27,29 +29,20 @@ function toQuery({ from, to, ...rest }: Filters) {
 export function AuditLogPage() {
 	const { t } = useTranslation();
 	const { values, change } = useFilters('/admin/audit-log', NAMES);
-	const query = useInfiniteQuery({
-		queryKey: ['admin', 'audit-log', values],
-		queryFn: ({ signal, pageParam }) =>
-			fetchAnswer(listAuditLog, { query: { limit: PAGE, cursor: pageParam, ...toQuery(values) } as never }, signal),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-		staleTime: 0,
-	});
+	const query = usePages(['audit-log', values], (cursor, signal) =>
+		fetchAnswer(listAuditLog, { query: { limit: PAGE, cursor, ...toQuery(values) } as never }, signal),
+	);
 	const save = useMutation({
 		mutationFn: () => downloadLog(values),
 		onError: () => showToast('bad', t('common.listFailed')),
 	});
 	return (
 		<div className="flex flex-col gap-6">
-			<div className="flex flex-wrap items-start justify-between gap-3">
-				<div className="flex max-w-[60ch] flex-col gap-1">
-					<h1 className="text-xl font-bold">{t('title.adminAuditLog')}</h1>
-					<p className="text-secondary">{t('admin.auditText')}</p>
-				</div>
+			<PageHead title={t('title.adminAuditLog')} text={t('admin.auditText')}>
 				<Button busy={save.isPending} onClick={() => save.mutate()}>
 					{t('admin.export')}
 				</Button>
-			</div>
+			</PageHead>
 			<FilterForm key={JSON.stringify(values)} values={values} onChange={change} />
 			<AuditTable query={query} />
 		</div>
@@ -64,7 +57,6 @@ function FilterForm({ values, onChange }: { values: Filters; onChange(values: Fi
 		onChange(shown);
 	};
 	const field = (name: keyof Filters) => ({
-		error: undefined,
 		value: shown[name],
 		onChange: ({ target }: { target: HTMLInputElement }) => setShown({ ...shown, [name]: target.value.trim() }),
 	});

@@ -12,7 +12,7 @@ interface FilterSelectProps {
 
 export function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
 	return (
-		<SelectField label={label} error={undefined} value={value} onChange={({ target }) => onChange(target.value)}>
+		<SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
 			<option value="">{all}</option>
 			{options.map((option) => (
 				<option key={option.value} value={option.value}>

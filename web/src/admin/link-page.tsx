@@ -8,28 +8,24 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { refreshUser, useUser } from '../identity/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { computeFormErrors } from '../ui/form/form-errors.ts';
-import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 
 /** Where the link of the server leads: makes the viewer an administrator, once (ADMIN-01). */
 export function LinkPage() {
 	const { t } = useTranslation();
-	const texts = useFormTexts();
 	const user = useUser();
 	const queryClient = useQueryClient();
 	const token = useShown().params['token'] ?? '';
-	const form = useServerForm({}, async () => {
-		const outcome = await withFreshSignIn(() => call(claimAdmin, { body: { token } }));
-		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
-		await refreshUser(queryClient);
-		return null;
-	});
+	const form = useServerForm(
+		{},
+		() => withFreshSignIn(() => call(claimAdmin, { body: { token } })),
+		() => refreshUser(queryClient),
+	);
 	return (
 		<form onSubmit={form.submit} className="mx-auto flex max-w-[60ch] flex-col items-start gap-4 py-8">
 			<h1 className="text-xl font-bold">{t('title.adminLink')}</h1>
 			<p className="text-secondary">{t('admin.linkText', { email: user?.email ?? '' })}</p>
-			<FormAlert form={form} texts={texts} success={t('admin.linkDone')} />
+			<FormAlert form={form} success={t('admin.linkDone')} />
 			{form.successful ? (
 				<Link to="/settings/security" className={buttonClass('primary')}>
 					{t('admin.factorAction')}

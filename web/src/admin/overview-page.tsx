@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ListFailed } from '../ui/list-failed.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { overviewQuery } from './admin-frame.tsx';
 
 const FIGURES = [
@@ -20,12 +19,12 @@ const FIGURES = [
 /** What there is, in figures. */
 export function OverviewPage() {
 	const { t } = useTranslation();
-	const { data, isError, refetch } = useQuery(overviewQuery);
+	const query = useQuery(overviewQuery);
+	const { data } = query;
 	return (
 		<div className="flex flex-col gap-6">
 			<h1 className="text-xl font-bold">{t('title.adminOverview')}</h1>
-			{isError && <ListFailed onRetry={() => void refetch()} />}
-			{data === undefined && !isError && <Spinner />}
+			<QueryState query={query} />
 			{data !== undefined && (
 				<dl className="grid grid-cols-2 gap-3 desktop:grid-cols-3">
 					{FIGURES.map((name) => (

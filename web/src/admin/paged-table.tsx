@@ -2,8 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { ListFailed } from '../ui/list-failed.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 
 interface Page<Row> {
 	readonly data: readonly Row[];
@@ -21,9 +20,8 @@ interface PagedTableProps<Row> {
 /** A dense table whose further pages come on demand; a narrow screen scrolls it sideways. */
 export function PagedTable<Row>({ label, columns, query, row }: PagedTableProps<Row>) {
 	const { t } = useTranslation();
-	const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-	if (isError) return <ListFailed onRetry={() => void refetch()} />;
-	if (data === undefined) return <Spinner />;
+	const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+	if (isError || data === undefined) return <QueryState query={query} />;
 	const rows = data.pages.flatMap((page) => page.data);
 	if (rows.length === 0) return <p className="text-secondary">{t('admin.nothing')}</p>;
 	return (

@@ -8,18 +8,18 @@ import {
 } from '@fairtick/domain/admin/contract';
 import type { RequestKind } from '@fairtick/domain/admin/rules';
 import type { Role } from '@fairtick/domain/identity/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { fetchAnswer } from '../api/query.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
-import { ListFailed } from '../ui/list-failed.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { ActButton } from './act-dialog.tsx';
 import { FilterSelect } from './filter-select.tsx';
+import { PageHead } from './page-head.tsx';
 import { given, useFilters } from './use-filters.ts';
+import { usePages } from './use-pages.ts';
 
 const PAGE = 20;
 const at = (instant: string) => formatDateTime(Date.parse(instant));
@@ -28,21 +28,14 @@ const at = (instant: string) => formatDateTime(Date.parse(instant));
 export function RequestsPage() {
 	const { t } = useTranslation();
 	const { values, change } = useFilters('/admin/requests', ['state']);
-	const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-		queryKey: ['admin', 'requests', values],
-		queryFn: ({ signal, pageParam }) =>
-			fetchAnswer(listRequests, { query: { limit: PAGE, cursor: pageParam, ...given(values) } as never }, signal),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-		staleTime: 0,
-	});
+	const query = usePages(['requests', values], (cursor, signal) =>
+		fetchAnswer(listRequests, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
+	);
+	const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
 	const requests = data?.pages.flatMap((page) => page.data);
 	return (
 		<div className="flex flex-col gap-6">
-			<div className="flex max-w-[60ch] flex-col gap-1">
-				<h1 className="text-xl font-bold">{t('title.adminRequests')}</h1>
-				<p className="text-secondary">{t('admin.requestsText')}</p>
-			</div>
+			<PageHead title={t('title.adminRequests')} text={t('admin.requestsText')} />
 			<div className="max-w-60">
 				<FilterSelect
 					label={t('admin.state')}
@@ -52,8 +45,7 @@ export function RequestsPage() {
 					onChange={(state) => change({ state })}
 				/>
 			</div>
-			{isError && <ListFailed onRetry={() => void refetch()} />}
-			{requests === undefined && !isError && <Spinner />}
+			<QueryState query={query} />
 			{requests?.length === 0 && <p className="text-secondary">{t('admin.nothing')}</p>}
 			{requests !== undefined && requests.length > 0 && (
 				<ul className="divide-y divide-line rounded border border-line bg-surface">

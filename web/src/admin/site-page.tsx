@@ -9,7 +9,7 @@ import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import type { Outcome } from '../api/outcome.ts';
@@ -19,32 +19,30 @@ import { useUser } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { computeFormErrors } from '../ui/form/form-errors.ts';
+import { renameErrors } from '../ui/form/rename-errors.ts';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
-import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
-import { ListFailed } from '../ui/list-failed.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Part } from '../ui/part.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { ActButton } from './act-dialog.tsx';
+import { PageHead } from './page-head.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 /** What every page of the site carries (SITE-01). */
 export function SitePage() {
 	const { t } = useTranslation();
 	const mayChange = allowsRole(changeSiteSettings.access, useUser()?.role ?? 'user');
-	const { data, isError, refetch } = useQuery({
+	const query = useQuery({
 		queryKey: ['admin', 'site'],
 		queryFn: ({ signal }) => fetchAnswer(getSiteSettings, {}, signal),
 		staleTime: 0,
 	});
+	const { data } = query;
 	return (
 		<div className="flex max-w-150 flex-col gap-10">
-			<div className="flex flex-col gap-1">
-				<h1 className="text-xl font-bold">{t('title.adminSite')}</h1>
-				<p className="text-secondary">{t('admin.siteText')}</p>
-			</div>
-			{isError && <ListFailed onRetry={() => void refetch()} />}
-			{data === undefined && !isError && <Spinner />}
+			<PageHead title={t('title.adminSite')} text={t('admin.siteText')} />
+			<QueryState query={query} />
 			{data !== undefined && (
 				<>
 					<SettingsForm key={data.version} settings={data} mayChange={mayChange} />
@@ -61,18 +59,8 @@ export function SitePage() {
 	);
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-	return (
-		<section className="flex flex-col gap-4">
-			<h2 className="text-base font-semibold">{title}</h2>
-			{children}
-		</section>
-	);
-}
-
 function SettingsForm({ settings, mayChange }: { settings: SiteSettings; mayChange: boolean }) {
 	const { t } = useTranslation();
-	const texts = useFormTexts();
 	const queryClient = useQueryClient();
 	const { version, app_name, chat_script, locale, locales, fallback } = settings;
 	const offered = Object.fromEntries(LOCALES.map((one) => [one, locales.includes(one)])) as Record<Locale, boolean>;
@@ -83,7 +71,7 @@ function SettingsForm({ settings, mayChange }: { settings: SiteSettings; mayChan
 		reason: '',
 		...offered,
 	};
-	const form = useServerForm(initial, async (values) => {
+	const send = (values: typeof initial) => {
 		const body = {
 			version,
 			app_name: values.app_name.trim() || null,
@@ -92,42 +80,28 @@ function SettingsForm({ settings, mayChange }: { settings: SiteSettings; mayChan
 			locales: LOCALES.filter((one) => values[one]),
 			reason: values.reason,
 		};
-		const outcome = await withFreshSignIn(() => call(changeSiteSettings, { body }));
-		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
-		await queryClient.invalidateQueries({ queryKey: ['admin'] });
-		return null;
-	});
+		return withFreshSignIn(() => call(changeSiteSettings, { body }));
+	};
+	const form = useServerForm(initial, send, () => queryClient.invalidateQueries({ queryKey: ['admin'] }));
 	return (
 		<form onSubmit={form.submit} noValidate>
 			<fieldset disabled={!mayChange} className="flex flex-col gap-4">
 				<legend className="sr-only">{t('title.adminSite')}</legend>
-				<FormAlert form={form} texts={texts} />
-				<TextField
-					label={t('admin.appName')}
-					placeholder={fallback.app_name}
-					error={form.error('app_name')}
-					{...form.field('app_name')}
-				/>
+				<FormAlert form={form} />
+				<TextField label={t('admin.appName')} placeholder={fallback.app_name} {...form.field('app_name')} />
 				<TextField
 					label={t('admin.chatSite')}
 					placeholder={fallback.chat_script ?? ''}
-					hint={<p className="text-sm text-secondary">{t('admin.chatHint')}</p>}
-					error={form.error('chat_script')}
+					hint={t('admin.chatHint')}
 					{...form.field('chat_script')}
 				/>
 				<fieldset className="flex flex-col gap-1">
 					<legend className="mb-1 text-sm font-medium">{t('admin.languages')}</legend>
 					{LOCALES.map((one) => (
-						<CheckboxField
-							key={one}
-							label={SCREEN_LOCALES[one]}
-							error={undefined}
-							{...form.field(one)}
-							checked={form.values[one]}
-						/>
+						<CheckboxField key={one} label={SCREEN_LOCALES[one]} {...form.field(one)} />
 					))}
 				</fieldset>
-				<SelectField label={t('admin.firstLanguage')} error={form.error('locale')} {...form.field('locale')}>
+				<SelectField label={t('admin.firstLanguage')} {...form.field('locale')}>
 					{LOCALES.map((one) => (
 						<option key={one} value={one}>
 							{SCREEN_LOCALES[one]}
@@ -136,12 +110,7 @@ function SettingsForm({ settings, mayChange }: { settings: SiteSettings; mayChan
 				</SelectField>
 				{mayChange && (
 					<>
-						<TextField
-							label={t('admin.reason')}
-							hint={<p className="text-sm text-secondary">{t('admin.reasonHint')}</p>}
-							error={form.error('reason')}
-							{...form.field('reason')}
-						/>
+						<ReasonField {...form.field('reason')} />
 						<Button type="submit" look="primary" busy={form.busy} className="self-start">
 							{t('admin.save')}
 						</Button>
@@ -177,8 +146,7 @@ function Picture({ picture, address, mayChange }: PictureProps) {
 			file.current.value = '';
 			setChosen(null);
 		}
-		if (outcome.kind !== 'refused' || outcome.errors['png'] === undefined) return outcome;
-		return { ...outcome, errors: { ...outcome.errors, error: outcome.errors['png'] } };
+		return renameErrors(outcome, { png: 'error' });
 	};
 	return (
 		<div className="flex flex-wrap items-center gap-4 rounded border border-line bg-surface p-4">
@@ -236,24 +204,16 @@ function Operator({ operator, mayChange }: { operator: SiteSettings['operator'];
 						label={t('admin.nameOperator')}
 						text={t('admin.nameOperatorText')}
 						extra={extra}
-						fields={(form) => (
+						fields={(field) => (
 							<>
-								<TextField label={t('admin.operatorName')} error={form.error('name')} {...form.field('name')} />
-								<TextField
-									label={t('admin.operatorAddress')}
-									error={form.error('address')}
-									{...form.field('address')}
-								/>
-								<TextField
-									label={t('admin.operatorLicence')}
-									error={form.error('licence')}
-									{...form.field('licence')}
-								/>
+								<TextField label={t('admin.operatorName')} {...field('name')} />
+								<TextField label={t('admin.operatorAddress')} {...field('address')} />
+								<TextField label={t('admin.operatorLicence')} {...field('licence')} />
 							</>
 						)}
 						send={async ({ reason, name, address, licence }) => {
 							const body = { reason, operator: { name, address, licence: licence.trim() || null } };
-							return withShortNames(await call(proposeOperator, { body }));
+							return renameErrors(await call(proposeOperator, { body }), OPERATOR_FIELDS);
 						}}
 					/>
 					{operator !== null && (
@@ -269,9 +229,5 @@ function Operator({ operator, mayChange }: { operator: SiteSettings['operator'];
 	);
 }
 
-/** The form's fields are called `name`, the call's `operator.name`. */
-function withShortNames<Answer>(outcome: Outcome<Answer>): Outcome<Answer> {
-	if (outcome.kind !== 'refused') return outcome;
-	const errors = Object.entries(outcome.errors).map(([name, texts]) => [name.replace('operator.', ''), texts]);
-	return { ...outcome, errors: Object.fromEntries(errors) };
-}
+/** The call's names of the form's fields. */
+const OPERATOR_FIELDS = { 'operator.name': 'name', 'operator.address': 'address', 'operator.licence': 'licence' };

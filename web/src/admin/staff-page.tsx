@@ -7,36 +7,32 @@ import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { ListFailed } from '../ui/list-failed.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { ActButton } from './act-dialog.tsx';
+import { PageHead } from './page-head.tsx';
 import { cellClass, Table } from './paged-table.tsx';
 
 /** Everybody with a role; administrators give and take them. */
 export function StaffPage() {
 	const { t } = useTranslation();
 	const isAdmin = useUser()?.role === 'admin';
-	const { data, isError, refetch } = useQuery({
+	const query = useQuery({
 		queryKey: ['admin', 'staff'],
 		queryFn: ({ signal }) => fetchAnswer(listStaff, {}, signal),
 		staleTime: 0,
 	});
+	const { data } = query;
 	const columns = [t('identity.name'), t('identity.email'), t('admin.role'), t('security.factor'), t('admin.lastUsed')];
 	return (
 		<div className="flex flex-col gap-6">
-			<div className="flex flex-wrap items-start justify-between gap-3">
-				<div className="flex max-w-[60ch] flex-col gap-1">
-					<h1 className="text-xl font-bold">{t('title.adminStaff')}</h1>
-					<p className="text-secondary">{t('admin.staffText')}</p>
-				</div>
+			<PageHead title={t('title.adminStaff')} text={t('admin.staffText')}>
 				{isAdmin && (
 					<Link to="/admin/staff/new" className={buttonClass('primary')}>
 						{t('title.adminRole')}
 					</Link>
 				)}
-			</div>
-			{isError && <ListFailed onRetry={() => void refetch()} />}
-			{data === undefined && !isError && <Spinner />}
+			</PageHead>
+			<QueryState query={query} />
 			{data !== undefined && (
 				<Table label={t('title.adminStaff')} columns={isAdmin ? [...columns, t('admin.acts')] : columns}>
 					{data.data.map((member) => (

@@ -8,7 +8,7 @@ import {
 	unfreezeUser,
 } from '@fairtick/domain/admin/contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../api/call.ts';
 import { fetchAnswer } from '../api/query.ts';
@@ -16,12 +16,14 @@ import { useShown } from '../app/navigation/use-navigation.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
+import { renameErrors } from '../ui/form/rename-errors.ts';
 import { TextField } from '../ui/form/text-field.tsx';
-import { ListFailed } from '../ui/list-failed.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Part } from '../ui/part.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { ActButton } from './act-dialog.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { cellClass, PagedTable } from './paged-table.tsx';
+import { usePages } from './use-pages.ts';
 
 const PAGE = 20;
 const DAY_MS = 86_400_000;
@@ -33,13 +35,13 @@ const at = (instant: string) => formatDateTime(Date.parse(instant));
 export function UserPage() {
 	const { t } = useTranslation();
 	const id = Number(useShown().params['id']);
-	const { data, isError, refetch } = useQuery({
+	const query = useQuery({
 		queryKey: ['admin', 'user', id],
 		queryFn: ({ signal }) => fetchAnswer(getUserRecord, { params: { id } as never }, signal),
 		staleTime: 0,
 	});
-	if (isError) return <ListFailed onRetry={() => void refetch()} />;
-	if (data === undefined) return <Spinner />;
+	const { data, isError } = query;
+	if (isError || data === undefined) return <QueryState query={query} />;
 	return (
 		<div className="flex flex-col gap-8">
 			<div className="flex flex-wrap items-start justify-between gap-4">
@@ -91,15 +93,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 	);
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-	return (
-		<section className="flex flex-col gap-3">
-			<h2 className="text-base font-semibold">{title}</h2>
-			{children}
-		</section>
-	);
-}
-
 function Acts({ id, frozen, isStaff }: { id: number; frozen: boolean; isStaff: boolean }) {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';
@@ -127,15 +120,12 @@ function Acts({ id, frozen, isStaff }: { id: number; frozen: boolean; isStaff: b
 					label={t('admin.freeze')}
 					text={t('admin.freezeText')}
 					extra={{ due: inAWeek }}
-					fields={(form) => (
-						<TextField type="date" label={t('admin.dueDay')} error={form.error('due')} {...form.field('due')} />
-					)}
+					fields={(field) => <TextField type="date" label={t('admin.dueDay')} {...field('due')} />}
 					send={async ({ due, reason }) => {
 						const body = { reason, due_at: due === '' ? '' : `${due}T23:59:59.999Z` };
 						const outcome = await call(freezeUser, { params, body });
 						// The field is a day, the call's an instant.
-						if (outcome.kind !== 'refused' || outcome.errors['due_at'] === undefined) return outcome;
-						return { ...outcome, errors: { ...outcome.errors, due: outcome.errors['due_at'] } };
+						return renameErrors(outcome, { due_at: 'due' });
 					}}
 				/>
 			)}
@@ -143,23 +133,10 @@ function Acts({ id, frozen, isStaff }: { id: number; frozen: boolean; isStaff: b
 	);
 }
 
-function usePages<Answer extends { readonly next_cursor: string | null }>(
-	key: readonly unknown[],
-	load: (cursor: string | undefined, signal: AbortSignal) => Promise<Answer>,
-) {
-	return useInfiniteQuery({
-		queryKey: key,
-		queryFn: ({ signal, pageParam }) => load(pageParam, signal),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: ({ next_cursor }: Answer) => next_cursor ?? undefined,
-		staleTime: 0,
-	});
-}
-
 const input = (id: number, cursor: string | undefined) => ({ params: { id }, query: { limit: PAGE, cursor } }) as never;
 
 function History({ id }: { id: number }) {
-	const query = usePages(['admin', 'user', id, 'history'], (cursor, signal) =>
+	const query = usePages(['user', id, 'history'], (cursor, signal) =>
 		fetchAnswer(listUserHistory, input(id, cursor), signal),
 	);
 	return <AuditTable query={query} />;
@@ -167,7 +144,7 @@ function History({ id }: { id: number }) {
 
 function Sessions({ id }: { id: number }) {
 	const { t } = useTranslation();
-	const query = usePages(['admin', 'user', id, 'sessions'], (cursor, signal) =>
+	const query = usePages(['user', id, 'sessions'], (cursor, signal) =>
 		fetchAnswer(listUserSessions, input(id, cursor), signal),
 	);
 	return (
@@ -189,7 +166,7 @@ function Sessions({ id }: { id: number }) {
 
 function SignIns({ id }: { id: number }) {
 	const { t } = useTranslation();
-	const query = usePages(['admin', 'user', id, 'sign-ins'], (cursor, signal) =>
+	const query = usePages(['user', id, 'sign-ins'], (cursor, signal) =>
 		fetchAnswer(listUserSignIns, input(id, cursor), signal),
 	);
 	return (

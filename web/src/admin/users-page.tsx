@@ -1,6 +1,5 @@
 import { type ListedUser, listUsers } from '@fairtick/domain/admin/contract';
 import { ROLES } from '@fairtick/domain/identity/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { fetchAnswer } from '../api/query.ts';
 import { Link } from '../app/navigation/link.tsx';
@@ -11,6 +10,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { cellClass, PagedTable } from './paged-table.tsx';
 import { given, useFilters } from './use-filters.ts';
+import { usePages } from './use-pages.ts';
 
 const PAGE = 50;
 const STATES = ['active', 'frozen', 'unverified'] as const;
@@ -19,14 +19,9 @@ const STATES = ['active', 'frozen', 'unverified'] as const;
 export function UsersPage() {
 	const { t } = useTranslation();
 	const { values, change } = useFilters('/admin/users', ['search', 'role', 'state']);
-	const query = useInfiniteQuery({
-		queryKey: ['admin', 'users', values],
-		queryFn: ({ signal, pageParam }) =>
-			fetchAnswer(listUsers, { query: { limit: PAGE, cursor: pageParam, ...given(values) } as never }, signal),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-		staleTime: 0,
-	});
+	const query = usePages(['users', values], (cursor, signal) =>
+		fetchAnswer(listUsers, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
+	);
 	return (
 		<div className="flex flex-col gap-6">
 			<h1 className="text-xl font-bold">{t('title.adminUsers')}</h1>

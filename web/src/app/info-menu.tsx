@@ -2,7 +2,7 @@ import { cloneElement, type ReactElement } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePopupButton } from '../ui/use-popup-button.ts';
 
-const InfoMenuList = lazyPart('info-menu', async () => (await import('./info-menu-list.tsx')).InfoMenuList);
+const InfoMenuList = lazyPart('InfoMenuList', () => import('./info-menu-list.tsx'));
 
 /** The big menu: the pages about us, and the chat where one is configured (TOP-08, SITE-02). */
 export function InfoMenu({ trigger }: { trigger: ReactElement }) {

@@ -8,7 +8,7 @@ import { usePopupButton } from '../ui/use-popup-button.ts';
 import { Flag } from './flag.tsx';
 import { useSite } from './site.ts';
 
-const LocaleList = lazyPart('locale-list', async () => (await import('./locale-list.tsx')).LocaleList);
+const LocaleList = lazyPart('LocaleList', () => import('./locale-list.tsx'));
 
 interface LocaleMenuProps {
 	/** Names the language beside its flag, also where there is little room. */

@@ -90,7 +90,7 @@ test.each(adminPages)('[NAV-03] %s says nothing that is not loaded with it', (pa
 
 /** What is opened later brings texts of its own to those of the pages that it lies on. */
 const lazyParts = [...sources].flatMap(([file, source]) =>
-	[...source.matchAll(/lazyPart\(\s*'[\w-]+',\s*async[^']*import\('([^']+)'\)\)\.\w+(?:,\s*(\[[^\]]*\]))?/g)].map(
+	[...source.matchAll(/lazyPart\(\s*'\w+',\s*\(\) => import\('([^']+)'\)(?:,\s*(\[[^\]]*\]))?/g)].map(
 		([, path = '', own = '[]']) => [posix.join(posix.dirname(file), path), own.match(/[\w-]+/g) ?? [], file] as const,
 	),
 );

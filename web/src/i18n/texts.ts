@@ -2,56 +2,11 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 import { loadChunk } from '../base/load-chunk.ts';
 import { createStore } from '../base/store.ts';
 import { currentLocale, intlLocale, setCurrentLocale, storeLocale } from './locale.ts';
-import type { Messages, TextPart } from './messages.ts';
+import type { TextPart } from './messages.ts';
 import { createTranslate, flattenTexts, type Texts, type Translate } from './translate.ts';
 
-/** Fetched when a part is first wanted in a language. */
-const LOADERS: {
-	readonly [Part in TextPart]: Readonly<Record<Locale, () => Promise<Readonly<Record<string, Messages<Part>>>>>>;
-} = {
-	common: {
-		en: () => import('./common/en.ts'),
-		br: () => import('./common/br.ts'),
-		id: () => import('./common/id.ts'),
-		in: () => import('./common/in.ts'),
-	},
-	'sign-in': {
-		en: () => import('./sign-in/en.ts'),
-		br: () => import('./sign-in/br.ts'),
-		id: () => import('./sign-in/id.ts'),
-		in: () => import('./sign-in/in.ts'),
-	},
-	about: {
-		en: () => import('./about/en.ts'),
-		br: () => import('./about/br.ts'),
-		id: () => import('./about/id.ts'),
-		in: () => import('./about/in.ts'),
-	},
-	trading: {
-		en: () => import('./trading/en.ts'),
-		br: () => import('./trading/br.ts'),
-		id: () => import('./trading/id.ts'),
-		in: () => import('./trading/in.ts'),
-	},
-	details: {
-		en: () => import('./details/en.ts'),
-		br: () => import('./details/br.ts'),
-		id: () => import('./details/id.ts'),
-		in: () => import('./details/in.ts'),
-	},
-	settings: {
-		en: () => import('./settings/en.ts'),
-		br: () => import('./settings/br.ts'),
-		id: () => import('./settings/id.ts'),
-		in: () => import('./settings/in.ts'),
-	},
-	admin: {
-		en: () => import('./admin/en.ts'),
-		br: () => import('./admin/br.ts'),
-		id: () => import('./admin/id.ts'),
-		in: () => import('./admin/in.ts'),
-	},
-};
+/** Files of texts by their paths, each fetched when its part is first wanted in its language. */
+const FILES = import.meta.glob<object>('./*/*.ts');
 
 const loaded = new Map<`${TextPart}-${Locale}`, Texts>();
 const wanted = new Set<TextPart>(['common']);
@@ -87,9 +42,9 @@ export async function loadTexts(parts: readonly TextPart[] = [], locale: Locale 
 	await Promise.all(
 		missing.map(async (part) => {
 			const name = `${part}-${locale}` as const;
-			const [texts = {}] = Object.values(
-				await loadChunk<Readonly<Record<string, object>>>(`texts-${name}`, LOADERS[part][locale]),
-			);
+			const load = FILES[`./${part}/${locale}.ts`];
+			if (load === undefined) throw new Error(`There are no texts ${name}`);
+			const [texts] = Object.values(await loadChunk(`texts-${name}`, load));
 			loaded.set(name, flattenTexts(texts));
 		}),
 	);

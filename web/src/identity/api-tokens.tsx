@@ -6,9 +6,8 @@ import { fetchAnswer } from '../api/query.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { ListFailed } from '../ui/list-failed.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { SettingsSection } from '../ui/settings-section.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { deviceListClass } from './device-row.tsx';
 import { NewApiToken } from './new-api-token.tsx';
 import { NewSecret } from './new-secret.tsx';
@@ -20,11 +19,12 @@ export function ApiTokens() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
 	const [secret, setSecret] = useState<string | null>(null);
-	const { data, isError, refetch } = useQuery({
+	const query = useQuery({
 		queryKey: KEY,
 		queryFn: ({ signal }) => fetchAnswer(listApiTokens, { query: {} }, signal),
 		staleTime: 0,
 	});
+	const { data } = query;
 	const onSettled = () => queryClient.invalidateQueries({ queryKey: KEY });
 	const end = useMutation({ mutationFn: (id: string) => fetchAnswer(endApiToken, { params: { id } }), onSettled });
 	return (
@@ -36,8 +36,7 @@ export function ApiTokens() {
 				}}
 			/>
 			{secret !== null && <NewSecret title={t('apiTokens.secret')} secret={secret} onDone={() => setSecret(null)} />}
-			{isError && <ListFailed onRetry={() => void refetch()} />}
-			{!data && !isError && <Spinner />}
+			<QueryState query={query} />
 			{data?.data.length === 0 && <p className="text-secondary">{t('apiTokens.empty')}</p>}
 			{data && data.data.length > 0 && (
 				<ul className={deviceListClass}>

@@ -6,9 +6,7 @@ import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { TextField } from '../ui/form/text-field.tsx';
-import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { SettingsSection } from '../ui/settings-section.tsx';
 import { clearSession } from './session.ts';
@@ -32,16 +30,13 @@ export function CloseAccount({ email }: { email: string }) {
 
 function CloseForm({ email, onCancel }: { email: string; onCancel(): void }) {
 	const { t } = useTranslation();
-	const texts = useFormTexts();
 	const queryClient = useQueryClient();
-	const form = useServerForm({ email: '' }, async (body) => {
-		const outcome = await withFreshSignIn(() => call(closeAccount, { body }));
-		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
+	const send = (body: { email: string }) => withFreshSignIn(() => call(closeAccount, { body }));
+	const form = useServerForm({ email: '' }, send, () => {
 		localStorage.clear();
 		clearSession(queryClient);
 		// A new page, which holds nothing of what was.
 		location.assign('/');
-		return null;
 	});
 	return (
 		<form
@@ -49,14 +44,8 @@ function CloseForm({ email, onCancel }: { email: string; onCancel(): void }) {
 			noValidate
 			className="flex max-w-100 flex-col gap-4 rounded border border-down bg-surface p-4 [&>[role=alert]:empty]:hidden"
 		>
-			<FormAlert form={form} texts={texts} />
-			<TextField
-				label={t('yourData.closeEmail', { email })}
-				type="email"
-				autoComplete="off"
-				error={form.error('email')}
-				{...form.field('email')}
-			/>
+			<FormAlert form={form} />
+			<TextField label={t('yourData.closeEmail', { email })} type="email" autoComplete="off" {...form.field('email')} />
 			<div className="flex flex-wrap gap-2">
 				<Button type="submit" look="primary" busy={form.busy}>
 					{t('yourData.closeAction')}

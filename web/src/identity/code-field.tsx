@@ -3,10 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { TextField } from '../ui/form/text-field.tsx';
 
 /** A code of the app or a recovery code. */
-export function CodeField({
-	hint,
-	...field
-}: Omit<ComponentProps<typeof TextField>, 'label'> & { readonly hint?: string }) {
+export function CodeField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
 	const { t } = useTranslation();
 	return (
 		<TextField
@@ -15,7 +12,6 @@ export function CodeField({
 			autoComplete="one-time-code"
 			autoCapitalize="characters"
 			spellCheck={false}
-			hint={hint && <p className="text-sm text-secondary">{hint}</p>}
 		/>
 	);
 }

@@ -12,10 +12,7 @@ import { useProviderVisit } from './use-provider-visit.tsx';
 export function ConfirmByProvider({ onAnswer }: { onAnswer(confirmed: boolean): void }) {
 	const { t } = useTranslation();
 	const { data } = useQuery(identitiesQuery);
-	const { visit, visited, alert } = useProviderVisit(async () => {
-		onAnswer(true);
-		return null;
-	});
+	const { visit, visited, alert } = useProviderVisit(async () => ({ kind: 'ok', answer: onAnswer(true) }));
 	const providers = [...new Set(data?.data.map(({ provider }) => provider))];
 	return (
 		<>

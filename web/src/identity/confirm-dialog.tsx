@@ -6,10 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { CentredDialog } from '../ui/centred-dialog.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { computeFormErrors, type FormErrors } from '../ui/form/form-errors.ts';
-import { PasswordField } from '../ui/form/text-field.tsx';
-import { useFormTexts } from '../ui/form/use-form-texts.ts';
+import { PasswordField } from '../ui/form/password-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { CodeField } from './code-field.tsx';
@@ -22,21 +21,15 @@ export function ConfirmDialog({ onAnswer }: { onAnswer(confirmed: boolean): void
 	const { t } = useTranslation();
 	const { data: factor } = useQuery(secondFactorQuery);
 	return (
-		<Dialog.Root open onOpenChange={(open) => !open && onAnswer(false)}>
-			<Dialog.Portal>
-				<Dialog.Backdrop className="fixed inset-0 z-80 bg-backdrop" />
-				<Dialog.Popup className="popup fixed top-1/2 left-1/2 z-80 flex w-[calc(100vw-2rem)] max-w-100 -translate-1/2 flex-col gap-4 p-5">
-					<Dialog.Title className="text-base font-semibold">{t('security.confirmTitle')}</Dialog.Title>
-					{!factor && <Spinner />}
-					{factor &&
-						(factor.totp || factor.passkeys > 0 || factor.password ? (
-							<ConfirmForm {...factor} onAnswer={onAnswer} />
-						) : (
-							<ConfirmByProvider onAnswer={onAnswer} />
-						))}
-				</Dialog.Popup>
-			</Dialog.Portal>
-		</Dialog.Root>
+		<CentredDialog title={t('security.confirmTitle')} onClose={() => onAnswer(false)}>
+			{!factor && <Spinner />}
+			{factor &&
+				(factor.totp || factor.passkeys > 0 || factor.password ? (
+					<ConfirmForm {...factor} onAnswer={onAnswer} />
+				) : (
+					<ConfirmByProvider onAnswer={onAnswer} />
+				))}
+		</CentredDialog>
 	);
 }
 
@@ -50,34 +43,28 @@ function ConfirmForm({ totp, passkeys, onAnswer }: ConfirmFormProps) {
 	const byPasskey = passkeys > 0;
 	const byCode = totp || byPasskey;
 	const { t } = useTranslation();
-	const texts = useFormTexts();
-	async function prove(body: BodyOf<typeof confirmSignIn>): Promise<FormErrors | null> {
-		const outcome = await call(confirmSignIn, { body });
-		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
-		onAnswer(true);
-		return null;
-	}
-	const form = useServerForm({ password: '', code: '' }, ({ password, code }) =>
-		prove(byCode ? { code } : { password }),
+	const prove = (body: BodyOf<typeof confirmSignIn>) => call(confirmSignIn, { body });
+	const confirm = () => onAnswer(true);
+	const form = useServerForm(
+		{ password: '', code: '' },
+		({ password, code }) => prove(byCode ? { code } : { password }),
+		confirm,
 	);
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
 			<Dialog.Description className="text-secondary">{t(textOf(totp, byPasskey))}</Dialog.Description>
 			{byPasskey && (
-				<PasskeyButton prepare={() => call(prepareConfirmation, {})} onAnswer={(credential) => prove({ credential })} />
-			)}
-			<FormAlert form={form} texts={texts} />
-			{byCode ? (
-				<CodeField error={form.error('code')} {...form.field('code')} />
-			) : (
-				<PasswordField
-					label={t('identity.password')}
-					autoComplete="current-password"
-					showLabel={t('identity.showPassword')}
-					hideLabel={t('identity.hidePassword')}
-					error={form.error('password')}
-					{...form.field('password')}
+				<PasskeyButton
+					prepare={() => call(prepareConfirmation, {})}
+					send={(credential) => prove({ credential })}
+					onDone={confirm}
 				/>
+			)}
+			<FormAlert form={form} />
+			{byCode ? (
+				<CodeField {...form.field('code')} />
+			) : (
+				<PasswordField label={t('identity.password')} autoComplete="current-password" {...form.field('password')} />
 			)}
 			<div className="flex justify-end gap-2">
 				<Button onClick={() => onAnswer(false)}>{t('security.confirmCancel')}</Button>

@@ -2,7 +2,7 @@ import { confirmation } from '../api/fresh-sign-in.ts';
 import { useStore } from '../base/store.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
-const ConfirmDialog = lazyPart('confirm', async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyPart('ConfirmDialog', () => import('./confirm-dialog.tsx'));
 
 /** Shows the question whether it is them while somebody waits for the answer. */
 export function ConfirmSignIn() {

@@ -6,9 +6,8 @@ import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { useFreshAction } from '../ui/form/use-fresh-action.tsx';
-import { ListFailed } from '../ui/list-failed.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { SettingsSection } from '../ui/settings-section.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { DeviceRow, deviceListClass } from './device-row.tsx';
 import { nameOfProvider } from './provider-name.ts';
 import { useProviderVisit } from './use-provider-visit.tsx';
@@ -24,22 +23,15 @@ export function ConnectedIdentities() {
 	const { t } = useTranslation();
 	const providers = window.config.sign_in_providers;
 	const queryClient = useQueryClient();
-	const { data, isError, refetch } = useQuery(identitiesQuery);
+	const query = useQuery(identitiesQuery);
+	const { data } = query;
 	const reload = () => queryClient.invalidateQueries(identitiesQuery);
-	const {
-		visit,
-		visited,
-		alert: visitAlert,
-	} = useProviderVisit(async () => {
-		await reload();
-		return null;
-	});
+	const { visit, visited, alert: visitAlert } = useProviderVisit(async () => ({ kind: 'ok', answer: await reload() }));
 	const { run, busy, alert } = useFreshAction();
 	if (providers.length === 0 && (data?.data.length ?? 0) === 0) return null;
 	return (
 		<SettingsSection title={t('security.connectedTitle')} text={t('security.connectedText')}>
-			{isError && <ListFailed onRetry={() => void refetch()} />}
-			{!data && !isError && <Spinner />}
+			<QueryState query={query} />
 			{data?.data.length === 0 && <p className="text-secondary">{t('security.connectedEmpty')}</p>}
 			{data && data.data.length > 0 && (
 				<ul className={deviceListClass}>

@@ -4,28 +4,24 @@ import { call } from '../api/call.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { computeFormErrors } from '../ui/form/form-errors.ts';
-import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 
 /** For somebody who signs in elsewhere only: a password comes by mail, as a forgotten one does. */
 export function FirstPassword({ email }: { email: string }) {
 	const { t } = useTranslation();
-	const texts = useFormTexts();
 	const [status, setStatus] = useState('');
-	const form = useServerForm({}, async () => {
-		const outcome = await call(requestReset, { body: { email } });
-		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
-		setStatus(outcome.answer.status);
-		return null;
-	});
+	const form = useServerForm(
+		{},
+		() => call(requestReset, { body: { email } }),
+		(answer) => setStatus(answer.status),
+	);
 	return (
 		<form onSubmit={form.submit} className="flex max-w-100 flex-col items-start gap-4">
 			<div className="flex flex-col gap-1">
 				<h1 className="text-xl font-bold">{t('security.firstPasswordTitle')}</h1>
 				<p className="text-secondary">{t('security.firstPasswordText', { email })}</p>
 			</div>
-			<FormAlert form={form} texts={texts} success={status} />
+			<FormAlert form={form} success={status} />
 			<Button type="submit" look="primary" busy={form.busy}>
 				{t('security.resetAction')}
 			</Button>

@@ -5,9 +5,7 @@ import { call } from '../api/call.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { TextField } from '../ui/form/text-field.tsx';
-import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 
 type MailRequest = Endpoint<
@@ -20,24 +18,16 @@ type MailRequest = Endpoint<
 /** Asks for a mail to an address; the answer is the same whether or not the address is known. */
 export function MailRequestForm({ endpoint, action }: { endpoint: MailRequest; action: string }) {
 	const { t } = useTranslation();
-	const texts = useFormTexts();
 	const [status, setStatus] = useState('');
-	const form = useServerForm({ email: '' }, async (values) => {
-		const outcome = await call(endpoint, { body: values });
-		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
-		setStatus(outcome.answer.status);
-		return null;
-	});
+	const form = useServerForm(
+		{ email: '' },
+		(body) => call(endpoint, { body }),
+		(answer) => setStatus(answer.status),
+	);
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-			<FormAlert form={form} texts={texts} success={status} />
-			<TextField
-				label={t('identity.email')}
-				type="email"
-				autoComplete="email"
-				error={form.error('email')}
-				{...form.field('email')}
-			/>
+			<FormAlert form={form} success={status} />
+			<TextField label={t('identity.email')} type="email" autoComplete="email" {...form.field('email')} />
 			<Button type="submit" look="primary" busy={form.busy}>
 				{action}
 			</Button>

@@ -5,9 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { TextField } from '../ui/form/text-field.tsx';
-import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { guessCountry } from './countries.ts';
 import { CountryField } from './country-field.tsx';
@@ -24,28 +22,20 @@ interface NamedPersonFormProps {
 /** What a provider does not know of somebody new, and that they want an account at all (IDENT-07). */
 export function NamedPersonForm({ ticket, name, email, remember, onSignedIn }: NamedPersonFormProps) {
 	const { t } = useTranslation();
-	const texts = useFormTexts();
 	const queryClient = useQueryClient();
 	const initial = { name, country: guessCountry(navigator.languages), accept_terms: false };
-	const form = useServerForm(initial, async (values) => {
+	const send = async (values: typeof initial) => {
 		const body = { ...values, ticket, accept_terms: values.accept_terms as true };
-		const outcome = await call(registerByProvider, { body });
-		const failed = outcome.kind === 'ok' ? await enterSession(queryClient, outcome.answer.token, remember) : outcome;
-		if (failed !== null) return computeFormErrors(failed, texts);
-		onSignedIn();
-		return null;
-	});
+		return enterSession(queryClient, await call(registerByProvider, { body }), remember);
+	};
+	const form = useServerForm(initial, send, onSignedIn);
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
 			<p className="text-secondary">{t('security.finishText', { email })}</p>
-			<FormAlert form={form} texts={texts} />
-			<TextField label={t('identity.name')} autoComplete="name" error={form.error('name')} {...form.field('name')} />
-			<CountryField error={form.error('country')} {...form.field('country')} />
-			<CheckboxField
-				label={t('identity.acceptTerms')}
-				error={form.error('accept_terms')}
-				{...form.field('accept_terms')}
-			/>
+			<FormAlert form={form} />
+			<TextField label={t('identity.name')} autoComplete="name" {...form.field('name')} />
+			<CountryField {...form.field('country')} />
+			<CheckboxField label={t('identity.acceptTerms')} {...form.field('accept_terms')} />
 			<Button type="submit" look="primary" busy={form.busy}>
 				{t('security.finishAction')}
 			</Button>

@@ -6,9 +6,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { TextField } from '../ui/form/text-field.tsx';
-import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 
 const EMPTY = { name: '', read: true, trade: false, money: false };
@@ -16,14 +14,13 @@ const EMPTY = { name: '', read: true, trade: false, money: false };
 /** What a new token is called and what it may do. */
 export function NewApiToken({ onMade }: { onMade(secret: string): void }) {
 	const { t } = useTranslation();
-	const texts = useFormTexts();
-	const form = useServerForm(EMPTY, async (values) => {
-		const scopes = TOKEN_SCOPES.filter((scope) => values[scope]);
-		const outcome = await withFreshSignIn(() => call(createApiToken, { body: { name: values.name, scopes } }));
-		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
+	const send = ({ name, ...allowed }: typeof EMPTY) => {
+		const scopes = TOKEN_SCOPES.filter((scope) => allowed[scope]);
+		return withFreshSignIn(() => call(createApiToken, { body: { name, scopes } }));
+	};
+	const form = useServerForm(EMPTY, send, ({ token }) => {
 		form.reset();
-		onMade(outcome.answer.token);
-		return null;
+		onMade(token);
 	});
 	const scopesError = form.errors['scopes']?.[0];
 	return (
@@ -32,18 +29,17 @@ export function NewApiToken({ onMade }: { onMade(secret: string): void }) {
 			noValidate
 			className="flex flex-col gap-4 rounded border border-line bg-surface p-4 [&>[role=alert]:empty]:hidden"
 		>
-			<FormAlert form={form} texts={texts} />
+			<FormAlert form={form} />
 			<TextField
 				label={t('apiTokens.name')}
 				autoComplete="off"
-				error={form.error('name')}
-				hint={<p className="text-sm text-secondary">{t('apiTokens.nameHint')}</p>}
+				hint={t('apiTokens.nameHint')}
 				{...form.field('name')}
 			/>
 			<fieldset className="flex flex-col">
 				<legend className="pb-1 text-sm font-medium">{t('apiTokens.scopes')}</legend>
 				{TOKEN_SCOPES.map((scope) => (
-					<CheckboxField key={scope} label={t(`apiTokens.scope_${scope}`)} error={undefined} {...form.field(scope)} />
+					<CheckboxField key={scope} label={t(`apiTokens.scope_${scope}`)} {...form.field(scope)} />
 				))}
 				{scopesError !== undefined && <p className="text-sm text-down-text">{scopesError}</p>}
 			</fieldset>

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { CentredDialog } from '../ui/centred-dialog.tsx';
 
 /** A secret that is shown this once: only the button that says so closes it. */
 export function NewSecret({ title, secret, onDone }: { title: string; secret: string; onDone(): void }) {
@@ -9,21 +10,15 @@ export function NewSecret({ title, secret, onDone }: { title: string; secret: st
 	const [copied, setCopied] = useState(false);
 	const copy = () => navigator.clipboard.writeText(secret).then(() => setCopied(true));
 	return (
-		<Dialog.Root open disablePointerDismissal>
-			<Dialog.Portal>
-				<Dialog.Backdrop className="fixed inset-0 z-80 bg-backdrop" />
-				<Dialog.Popup className="popup fixed top-1/2 left-1/2 z-80 flex w-[calc(100vw-2rem)] max-w-120 -translate-1/2 flex-col gap-4 p-5">
-					<Dialog.Title className="text-base font-semibold">{title}</Dialog.Title>
-					<Dialog.Description className="text-secondary">{t('apiTokens.once')}</Dialog.Description>
-					<p className="rounded border border-line bg-ground p-3 font-mono text-sm break-all select-all">{secret}</p>
-					<div className="flex flex-wrap justify-end gap-2">
-						<Button onClick={() => void copy()}>{t(copied ? 'apiTokens.copied' : 'apiTokens.copy')}</Button>
-						<Button look="primary" onClick={onDone}>
-							{t('apiTokens.done')}
-						</Button>
-					</div>
-				</Dialog.Popup>
-			</Dialog.Portal>
-		</Dialog.Root>
+		<CentredDialog title={title} className="max-w-120">
+			<Dialog.Description className="text-secondary">{t('apiTokens.once')}</Dialog.Description>
+			<p className="rounded border border-line bg-ground p-3 font-mono text-sm break-all select-all">{secret}</p>
+			<div className="flex flex-wrap justify-end gap-2">
+				<Button onClick={() => void copy()}>{t(copied ? 'apiTokens.copied' : 'apiTokens.copy')}</Button>
+				<Button look="primary" onClick={onDone}>
+					{t('apiTokens.done')}
+				</Button>
+			</div>
+		</CentredDialog>
 	);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Outcome } from '../api/outcome.ts';
+import { computeFormErrors, type Sent } from '../ui/form/form-errors.ts';
 import { explainEnd, visitProvider } from './oauth-window.ts';
 
 type Started = Outcome<{ readonly url: string }>;
@@ -32,7 +33,8 @@ const texts = { problems: 'problems', somethingWrong: 'wrong', noConnection: 'no
 const t = (key: string) => key;
 const explain = (end: Awaited<ReturnType<typeof visitProvider>>) => {
 	if (end.kind === 'came_back') throw new Error('it came back');
-	return explainEnd(end, t as never, texts);
+	const told: Sent<never> = explainEnd(end, t as never);
+	return told.kind === 'ok' ? {} : computeFormErrors(told, texts);
 };
 
 test('[AUTH-08] the window is opened empty before the call, and goes to the provider after it', async () => {

@@ -1,7 +1,7 @@
 import { type OAuthOutcome, oauthOutcome } from '@fairtick/domain/identity/oauth-contract';
 import type { Outage, Outcome, Refused } from '../api/outcome.ts';
 import type { Translate } from '../i18n/translate.ts';
-import { computeFormErrors, type FormErrors, type FormTexts } from '../ui/form/form-errors.ts';
+import type { Sent } from '../ui/form/form-errors.ts';
 
 const LOOK = 'popup,width=520,height=680';
 const LOOKS_EVERY_MS = 300;
@@ -58,12 +58,9 @@ function waitForOutcome(opened: Window): Promise<WindowEnd> {
 }
 
 /** What is said of a sign-in that came to nothing. */
-export function explainEnd(
-	end: Exclude<WindowEnd, { readonly kind: 'came_back' }>,
-	t: Translate,
-	texts: FormTexts,
-): FormErrors {
-	if (end.kind === 'blocked') return { error: [t('security.popupBlocked')] };
-	if (end.kind === 'closed') return { error: [t('security.popupClosed')] };
-	return end.kind === 'said_no' ? { error: [end.message] } : computeFormErrors(end, texts);
+export function explainEnd(end: Exclude<WindowEnd, { readonly kind: 'came_back' }>, t: Translate): Sent<never> {
+	const say = (text: string) => ({ kind: 'errors', errors: { error: [text] } }) as const;
+	if (end.kind === 'blocked') return say(t('security.popupBlocked'));
+	if (end.kind === 'closed') return say(t('security.popupClosed'));
+	return end.kind === 'said_no' ? say(end.message) : end;
 }

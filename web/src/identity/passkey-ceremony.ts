@@ -5,16 +5,11 @@ import {
 	startAuthentication,
 	startRegistration,
 } from '@simplewebauthn/browser';
-import type { Outage, Outcome, Refused } from '../api/outcome.ts';
+import type { Outcome } from '../api/outcome.ts';
+import { translation } from '../i18n/texts.ts';
+import type { Sent } from '../ui/form/form-errors.ts';
 
-/** The browser let no passkey answer: turned down, too late, or there is none. */
-export interface NoPasskey {
-	readonly kind: 'no_passkey';
-	/** One of this account's is there already. */
-	readonly known: boolean;
-}
 type Asked = Outcome<{ readonly challenge: string }>;
-type Answered<Credential> = { readonly kind: 'ok'; readonly answer: Credential } | NoPasskey | Refused | Outage;
 
 /** What browsers say when the passkey that shall be made is there already. */
 const IS_KNOWN = 'InvalidStateError';
@@ -22,25 +17,28 @@ const IS_KNOWN = 'InvalidStateError';
 async function perform<Credential>(
 	prepare: () => Promise<Asked>,
 	ceremony: (question: unknown) => Promise<unknown>,
-): Promise<Answered<Credential>> {
+): Promise<Sent<Credential>> {
 	const asked = await prepare();
 	if (asked.kind !== 'ok') return asked;
 	try {
 		return { kind: 'ok', answer: (await ceremony(asked.answer)) as Credential };
 	} catch (error) {
-		return { kind: 'no_passkey', known: error instanceof Error && error.name === IS_KNOWN };
+		// Turned down, too late, there is none, or, of a new one, there is one already.
+		const isKnown = error instanceof Error && error.name === IS_KNOWN;
+		const text = translation.get().t(isKnown ? 'security.passkeyKnown' : 'security.noPasskey');
+		return { kind: 'errors', errors: { error: [text] } };
 	}
 }
 
 /** Has the browser make a passkey as the server wants it. */
-export function makePasskey(prepare: () => Promise<Asked>): Promise<Answered<NewCredential>> {
+export function makePasskey(prepare: () => Promise<Asked>): Promise<Sent<NewCredential>> {
 	return perform(prepare, (question) =>
 		startRegistration({ optionsJSON: question as PublicKeyCredentialCreationOptionsJSON }),
 	);
 }
 
 /** Has a passkey answer what the server asks. */
-export function askPasskey(prepare: () => Promise<Asked>): Promise<Answered<Assertion>> {
+export function askPasskey(prepare: () => Promise<Asked>): Promise<Sent<Assertion>> {
 	return perform(prepare, (question) =>
 		startAuthentication({ optionsJSON: question as PublicKeyCredentialRequestOptionsJSON }),
 	);

@@ -3,26 +3,23 @@ import { loadChunk } from '../base/load-chunk.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 
 /** Logging in by a passkey alone; what that needs comes when it is pressed. */
 export function PasskeyLogin({ remember, onSignedIn }: { remember: boolean; onSignedIn(): void }) {
 	const { t } = useTranslation();
-	const texts = useFormTexts();
 	const queryClient = useQueryClient();
-	const form = useServerForm({}, async () => {
+	const send = async () => {
 		const { signInWithPasskey } = await loadChunk('passkey', () => import('./passkey-sign-in.ts'));
-		const failed = await signInWithPasskey(queryClient, remember, texts);
-		if (failed === null) onSignedIn();
-		return failed;
-	});
+		return signInWithPasskey(queryClient, remember);
+	};
+	const form = useServerForm({}, send, onSignedIn);
 	return (
 		<form onSubmit={form.submit} className="mt-3 flex flex-col gap-3">
 			<Button type="submit" busy={form.busy}>
 				{t('identity.passkey')}
 			</Button>
-			{Object.keys(form.errors).length > 0 && <FormAlert form={form} texts={texts} />}
+			{Object.keys(form.errors).length > 0 && <FormAlert form={form} />}
 		</form>
 	);
 }

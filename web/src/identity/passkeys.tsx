@@ -16,14 +16,11 @@ import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { TextField } from '../ui/form/text-field.tsx';
-import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useFreshAction } from '../ui/form/use-fresh-action.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
-import { ListFailed } from '../ui/list-failed.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { SettingsSection } from '../ui/settings-section.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { DeviceRow, deviceListClass } from './device-row.tsx';
 import { makePasskey } from './passkey-ceremony.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -35,11 +32,12 @@ const KEY = ['passkeys'];
 export function Passkeys() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
-	const { data, isError, refetch } = useQuery({
+	const query = useQuery({
 		queryKey: KEY,
 		queryFn: ({ signal }) => fetchAnswer(listPasskeys, {}, signal),
 		staleTime: 0,
 	});
+	const { data } = query;
 	const [codes, setCodes] = useState<readonly string[] | null>(null);
 	const [renamed, setRenamed] = useState<string | null>(null);
 	const { run, busy, alert } = useFreshAction();
@@ -63,8 +61,7 @@ export function Passkeys() {
 	];
 	return (
 		<SettingsSection title={t('security.passkeys')} text={t('security.passkeysText')}>
-			{isError && <ListFailed onRetry={() => void refetch()} />}
-			{!data && !isError && <Spinner />}
+			<QueryState query={query} />
 			{codes !== null && (
 				<div className="rounded border border-line bg-surface p-4">
 					<RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
@@ -118,17 +115,15 @@ const formClass = 'flex flex-col gap-3 desktop:flex-row desktop:items-end';
 /** A name first, then the browser's own questions. */
 function AddForm({ onAdded }: { onAdded(recoveryCodes: readonly string[] | null): Promise<void> }) {
 	const { t } = useTranslation();
-	const texts = useFormTexts();
-	const form = useServerForm({ name: '' }, async ({ name }) => {
+	const send = async ({ name }: { name: string }) => {
 		const made = await makePasskey(() => withFreshSignIn(() => call(preparePasskey, {})));
-		if (made.kind === 'no_passkey') return { error: [t(made.known ? 'security.passkeyKnown' : 'security.noPasskey')] };
-		if (made.kind !== 'ok') return computeFormErrors(made, texts);
+		if (made.kind !== 'ok') return made;
 		const body = { name: name.trim() || t('security.passkeyDefault'), credential: made.answer };
-		const outcome = await withFreshSignIn(() => call(addPasskey, { body }));
-		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
+		return withFreshSignIn(() => call(addPasskey, { body }));
+	};
+	const form = useServerForm({ name: '' }, send, async ({ recovery_codes }) => {
 		form.reset();
-		await onAdded(outcome.answer.recovery_codes);
-		return null;
+		await onAdded(recovery_codes);
 	});
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-3">
@@ -137,7 +132,6 @@ function AddForm({ onAdded }: { onAdded(recoveryCodes: readonly string[] | null)
 					<TextField
 						label={t('security.passkeyName')}
 						placeholder={t('security.passkeyDefault')}
-						error={form.error('name')}
 						{...form.field('name')}
 					/>
 				</div>
@@ -145,24 +139,22 @@ function AddForm({ onAdded }: { onAdded(recoveryCodes: readonly string[] | null)
 					{t('security.passkeyAdd')}
 				</Button>
 			</div>
-			<FormAlert form={form} texts={texts} />
+			<FormAlert form={form} />
 		</form>
 	);
 }
 
 function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone(): Promise<void> }) {
 	const { t } = useTranslation();
-	const texts = useFormTexts();
-	const form = useServerForm({ name: passkey.name }, async (body) => {
-		const outcome = await call(renamePasskey, { params: { id: passkey.id }, body });
-		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
-		await onDone();
-		return null;
-	});
+	const form = useServerForm(
+		{ name: passkey.name },
+		(body) => call(renamePasskey, { params: { id: passkey.id }, body }),
+		onDone,
+	);
 	return (
 		<form onSubmit={form.submit} noValidate className={formClass}>
 			<div className="flex-1">
-				<TextField label={t('security.passkeyNameOne')} autoFocus error={form.error('name')} {...form.field('name')} />
+				<TextField label={t('security.passkeyNameOne')} autoFocus {...form.field('name')} />
 			</div>
 			<Button type="submit" look="primary" busy={form.busy}>
 				{t('security.passkeySave')}

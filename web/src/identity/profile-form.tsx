@@ -11,13 +11,10 @@ import { fetchAnswer } from '../api/query.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
-import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
-import { ListFailed } from '../ui/list-failed.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { listCountries } from './countries.ts';
 import { setUser } from './session.ts';
 
@@ -29,9 +26,9 @@ const profileQuery = queryOptions({
 
 /** What the viewer has told about themselves, to be changed. */
 export function ProfileForm({ user, assets }: Omit<FieldsProps, 'profile'>) {
-	const { data, isError, refetch } = useQuery(profileQuery);
-	if (data) return <Fields profile={data} user={user} assets={assets} />;
-	return isError ? <ListFailed onRetry={() => void refetch()} /> : <Spinner />;
+	const query = useQuery(profileQuery);
+	if (query.data) return <Fields profile={query.data} user={user} assets={assets} />;
+	return <QueryState query={query} />;
 }
 
 interface FieldsProps {
@@ -43,7 +40,6 @@ interface FieldsProps {
 
 function Fields({ profile, user, assets }: FieldsProps) {
 	const { t, language } = useTranslation();
-	const texts = useFormTexts();
 	const queryClient = useQueryClient();
 	const countries = useMemo(() => listCountries(language), [language]);
 	const form = useServerForm(
@@ -55,7 +51,7 @@ function Fields({ profile, user, assets }: FieldsProps) {
 			locale: profile.locale as string,
 			default_pair: String(user.default_pair.id),
 		},
-		async ({ name, email, phone, country, locale, default_pair }) => {
+		({ name, email, phone, country, locale, default_pair }) => {
 			const wished = email.trim();
 			const body = {
 				...{ name, country, locale: locale as Profile['locale'] },
@@ -63,11 +59,11 @@ function Fields({ profile, user, assets }: FieldsProps) {
 				phone: phone.replace(/[\s()-]/g, '') || null,
 				...(wished !== (profile.pending_email ?? profile.email) && { email: wished }),
 			};
-			const outcome = await withFreshSignIn(() => call(changeProfile, { body }));
-			if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
-			setUser(queryClient, outcome.answer);
+			return withFreshSignIn(() => call(changeProfile, { body }));
+		},
+		async (changed) => {
+			setUser(queryClient, changed);
 			await queryClient.invalidateQueries(profileQuery);
-			return null;
 		},
 	);
 	return (
@@ -76,49 +72,34 @@ function Fields({ profile, user, assets }: FieldsProps) {
 			noValidate
 			className="mt-3 flex max-w-100 flex-col gap-4 [&>[role=alert]:empty]:hidden"
 		>
-			<FormAlert form={form} texts={texts} success={t('yourData.saved')} />
-			<TextField label={t('identity.name')} autoComplete="name" error={form.error('name')} {...form.field('name')} />
+			<FormAlert form={form} success={t('yourData.saved')} />
+			<TextField label={t('identity.name')} autoComplete="name" {...form.field('name')} />
 			<TextField
 				label={t('identity.email')}
 				type="email"
 				autoComplete="email"
-				error={form.error('email')}
 				hint={
-					profile.pending_email !== null && (
-						<p className="text-sm text-secondary">
-							{t('yourData.emailPending', { email: profile.email, wished: profile.pending_email })}
-						</p>
-					)
+					profile.pending_email !== null &&
+					t('yourData.emailPending', { email: profile.email, wished: profile.pending_email })
 				}
 				{...form.field('email')}
 			/>
-			<TextField
-				label={t('yourData.phone')}
-				type="tel"
-				autoComplete="tel"
-				error={form.error('phone')}
-				{...form.field('phone')}
-			/>
-			<SelectField
-				label={t('identity.country')}
-				autoComplete="country"
-				error={form.error('country')}
-				{...form.field('country')}
-			>
+			<TextField label={t('yourData.phone')} type="tel" autoComplete="tel" {...form.field('phone')} />
+			<SelectField label={t('identity.country')} autoComplete="country" {...form.field('country')}>
 				{countries.map(({ code, name }) => (
 					<option key={code} value={code}>
 						{name}
 					</option>
 				))}
 			</SelectField>
-			<SelectField label={t('yourData.mailLanguage')} error={form.error('locale')} {...form.field('locale')}>
+			<SelectField label={t('yourData.mailLanguage')} {...form.field('locale')}>
 				{LOCALES.map((locale) => (
 					<option key={locale} value={locale}>
 						{SCREEN_LOCALES[locale]}
 					</option>
 				))}
 			</SelectField>
-			<SelectField label={t('yourData.defaultPair')} error={form.error('default_pair')} {...form.field('default_pair')}>
+			<SelectField label={t('yourData.defaultPair')} {...form.field('default_pair')}>
 				{(assets.length > 0 ? assets : [user.default_pair]).map(({ id, ticker }) => (
 					<option key={id} value={id}>
 						{ticker}

@@ -3,9 +3,7 @@ import { call } from '../api/call.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { computeFormErrors } from '../ui/form/form-errors.ts';
 import { TextField } from '../ui/form/text-field.tsx';
-import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
@@ -19,23 +17,15 @@ interface ResetPasswordFormProps {
 
 export function ResetPasswordForm({ token, email, onDone }: ResetPasswordFormProps) {
 	const { t } = useTranslation();
-	const texts = useFormTexts();
-	const form = useServerForm({ email, password: '', password_confirmation: '' }, async (values) => {
-		const outcome = await call(resetPassword, { body: { token, ...values } });
-		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
-		onDone(outcome.answer.status);
-		return null;
-	});
+	const form = useServerForm(
+		{ email, password: '', password_confirmation: '' },
+		(values) => call(resetPassword, { body: { token, ...values } }),
+		(answer) => onDone(answer.status),
+	);
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-			<FormAlert form={form} texts={texts} />
-			<TextField
-				label={t('identity.email')}
-				type="email"
-				autoComplete="username"
-				error={form.error('email')}
-				{...form.field('email')}
-			/>
+			<FormAlert form={form} />
+			<TextField label={t('identity.email')} type="email" autoComplete="username" {...form.field('email')} />
 			<NewPasswordFields form={form} label={t('security.newPassword')} personal={[form.values.email]} />
 			<Button type="submit" look="primary" busy={form.busy}>
 				{t('security.setAction')}

@@ -5,9 +5,8 @@ import { call } from '../api/call.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { useFreshAction } from '../ui/form/use-fresh-action.tsx';
-import { ListFailed } from '../ui/list-failed.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { SettingsSection } from '../ui/settings-section.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';
 import { TotpSetup } from './totp-setup.tsx';
@@ -20,7 +19,8 @@ type Step =
 /** Turns the second factor on and off, with its recovery codes (IDENT-05). */
 export function SecondFactor() {
 	const { t } = useTranslation();
-	const { data: factor, isError, refetch } = useQuery(secondFactorQuery);
+	const query = useQuery(secondFactorQuery);
+	const { data: factor } = query;
 	const queryClient = useQueryClient();
 	const [step, setStep] = useState<Step>({ kind: 'shown' });
 	const showCodes = async (codes: readonly string[]) => {
@@ -33,7 +33,7 @@ export function SecondFactor() {
 				{step.kind === 'setting_up' && <TotpSetup {...step} onEnabled={showCodes} />}
 				{step.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={() => setStep({ kind: 'shown' })} />}
 				{step.kind === 'shown' && factor && <FactorState factor={factor} onStep={setStep} onCodes={showCodes} />}
-				{!factor && (isError ? <ListFailed onRetry={() => void refetch()} /> : <Spinner />)}
+				{!factor && <QueryState query={query} />}
 			</div>
 		</SettingsSection>
 	);

@@ -5,8 +5,6 @@ import { call } from '../api/call.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { computeFormErrors, type FormErrors } from '../ui/form/form-errors.ts';
-import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -24,17 +22,11 @@ interface SecondStepFormProps {
 /** The second step of logging in (IDENT-05). */
 export function SecondStepForm({ challenge, methods, remember, onSignedIn, onStartOver }: SecondStepFormProps) {
 	const { t } = useTranslation();
-	const texts = useFormTexts();
 	const queryClient = useQueryClient();
 	const [byPasskey, byApp] = [methods.includes('passkey'), methods.includes('totp')];
-	async function prove(factor: { code: string } | { credential: Assertion }): Promise<FormErrors | null> {
-		const outcome = await call(loginSecondFactor, { body: { challenge, ...factor } });
-		const failed = outcome.kind === 'ok' ? await enterSession(queryClient, outcome.answer.token, remember) : outcome;
-		if (failed !== null) return computeFormErrors(failed, texts);
-		onSignedIn();
-		return null;
-	}
-	const form = useServerForm({ code: '' }, prove);
+	const prove = async (factor: { code: string } | { credential: Assertion }) =>
+		enterSession(queryClient, await call(loginSecondFactor, { body: { challenge, ...factor } }), remember);
+	const form = useServerForm({ code: '' }, prove, onSignedIn);
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
 			<p className="text-secondary">
@@ -43,14 +35,14 @@ export function SecondStepForm({ challenge, methods, remember, onSignedIn, onSta
 			{byPasskey && (
 				<PasskeyButton
 					prepare={() => call(prepareSecondStep, { body: { challenge } })}
-					onAnswer={(credential) => prove({ credential })}
+					send={(credential) => prove({ credential })}
+					onDone={onSignedIn}
 				/>
 			)}
-			<FormAlert form={form} texts={texts} />
+			<FormAlert form={form} />
 			<CodeField
 				autoFocus={!byPasskey}
 				hint={t(byApp ? 'security.codeHint' : 'security.codeHintRecovery')}
-				error={form.error('code')}
 				{...form.field('code')}
 			/>
 			<Button type="submit" look={byPasskey ? 'plain' : 'primary'} busy={form.busy}>

@@ -4,9 +4,8 @@ import { fetchAnswer } from '../api/query.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { ListFailed } from '../ui/list-failed.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { SettingsSection } from '../ui/settings-section.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { DeviceRow, deviceListClass } from './device-row.tsx';
 
 const KEY = ['sessions'];
@@ -15,11 +14,12 @@ const KEY = ['sessions'];
 export function SessionList() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
-	const { data, isError, refetch } = useQuery({
+	const query = useQuery({
 		queryKey: KEY,
 		queryFn: ({ signal }) => fetchAnswer(listSessions, { query: { limit: 100 } }, signal),
 		staleTime: 0,
 	});
+	const { data } = query;
 	const onSettled = () => queryClient.invalidateQueries({ queryKey: KEY });
 	const end = useMutation({ mutationFn: (id: string) => fetchAnswer(endSession, { params: { id } }), onSettled });
 	const endAll = useMutation({ mutationFn: () => fetchAnswer(endOtherSessions, {}), onSettled });
@@ -36,8 +36,7 @@ export function SessionList() {
 				)
 			}
 		>
-			{isError && <ListFailed onRetry={() => void refetch()} />}
-			{!data && !isError && <Spinner />}
+			<QueryState query={query} />
 			{data && (
 				<ul className={deviceListClass}>
 					{data.data.map(({ id, device, address, current, last_used_at, remember }) => (

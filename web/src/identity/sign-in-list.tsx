@@ -4,9 +4,8 @@ import { fetchAnswer } from '../api/query.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { ListFailed } from '../ui/list-failed.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { SettingsSection } from '../ui/settings-section.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { DeviceRow, deviceListClass } from './device-row.tsx';
 
 const PAGE = 10;
@@ -14,7 +13,7 @@ const PAGE = 10;
 /** Every sign-in, newest first, more on demand. */
 export function SignInList() {
 	const { t } = useTranslation();
-	const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+	const query = useInfiniteQuery({
 		queryKey: ['sign-ins'],
 		queryFn: ({ signal, pageParam }) =>
 			fetchAnswer(listSignIns, { query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) } }, signal),
@@ -22,10 +21,10 @@ export function SignInList() {
 		getNextPageParam: ({ next_cursor }) => next_cursor,
 		staleTime: 0,
 	});
+	const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
 	return (
 		<SettingsSection title={t('security.history')} text={t('security.historyText')}>
-			{isError && <ListFailed onRetry={() => void refetch()} />}
-			{!data && !isError && <Spinner />}
+			<QueryState query={query} />
 			{data && (
 				<ul className={deviceListClass}>
 					{data.pages

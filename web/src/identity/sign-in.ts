@@ -1,8 +1,8 @@
 import { getUser } from '@fairtick/domain/accounts/contract';
-import { login } from '@fairtick/domain/identity/contract';
+import { login, type User } from '@fairtick/domain/identity/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import type { Outage, Refused } from '../api/outcome.ts';
+import type { Outcome } from '../api/outcome.ts';
 import { forgetUser, saveToken, setUser } from './session.ts';
 
 export interface Credentials {
@@ -13,34 +13,31 @@ export interface Credentials {
 
 /** The password was right, and a second factor is asked for. */
 export interface SecondStep {
-	readonly kind: 'second_step';
 	readonly challenge: string;
 	readonly methods: readonly SecondMethod[];
 }
 
 export type SecondMethod = 'totp' | 'passkey';
 
-/** Signs in and loads the user; null when it worked, else why not or what is asked for besides. */
-export async function signIn(
-	queryClient: QueryClient,
-	credentials: Credentials,
-): Promise<Refused | Outage | SecondStep | null> {
+/** Signs in and loads the user, or answers with the second step that is left. */
+export async function signIn(queryClient: QueryClient, credentials: Credentials): Promise<Outcome<User | SecondStep>> {
 	const outcome = await call(login, { body: credentials });
 	if (outcome.kind !== 'ok') return outcome;
-	if ('challenge' in outcome.answer) return { kind: 'second_step', ...outcome.answer };
-	return enterSession(queryClient, outcome.answer.token, credentials.remember);
+	const { answer } = outcome;
+	if ('challenge' in answer) return { kind: 'ok', answer };
+	return enterSession(queryClient, { kind: 'ok', answer }, credentials.remember);
 }
 
-/** Keeps the readable half of a new session and loads its user; null when it worked, else why not. */
+/** Keeps the readable half of a new session and loads its user. */
 export async function enterSession(
 	queryClient: QueryClient,
-	token: string,
+	issued: Outcome<{ readonly token: string }>,
 	remember: boolean,
-): Promise<Refused | Outage | null> {
-	saveToken(token, remember);
+): Promise<Outcome<User>> {
+	if (issued.kind !== 'ok') return issued;
+	saveToken(issued.answer.token, remember);
 	forgetUser(queryClient);
 	const user = await call(getUser, {}, { reports: 'nobody' });
-	if (user.kind !== 'ok') return user;
-	setUser(queryClient, user.answer);
-	return null;
+	if (user.kind === 'ok') setUser(queryClient, user.answer);
+	return user;
 }

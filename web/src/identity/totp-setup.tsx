@@ -5,8 +5,6 @@ import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { computeFormErrors } from '../ui/form/form-errors.ts';
-import { useFormTexts } from '../ui/form/use-form-texts.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { CodeField } from './code-field.tsx';
 
@@ -19,13 +17,11 @@ interface TotpSetupProps {
 /** The key as a picture and to type, and the first code that proves it. */
 export function TotpSetup({ secret, uri, onEnabled }: TotpSetupProps) {
 	const { t } = useTranslation();
-	const texts = useFormTexts();
-	const form = useServerForm({ code: '' }, async (body) => {
-		const outcome = await withFreshSignIn(() => call(enableTotp, { body }));
-		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
-		onEnabled(outcome.answer.recovery_codes);
-		return null;
-	});
+	const form = useServerForm(
+		{ code: '' },
+		(body) => withFreshSignIn(() => call(enableTotp, { body })),
+		(answer) => onEnabled(answer.recovery_codes),
+	);
 	return (
 		<div className="flex flex-col gap-5 desktop:flex-row">
 			<QrCode text={uri} label={t('security.qrAlt')} />
@@ -35,8 +31,8 @@ export function TotpSetup({ secret, uri, onEnabled }: TotpSetupProps) {
 					<p className="text-sm font-medium">{t('security.manualKey')}</p>
 					<p className="font-mono text-sm break-all">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
 				</div>
-				<FormAlert form={form} texts={texts} />
-				<CodeField inputMode="numeric" error={form.error('code')} {...form.field('code')} />
+				<FormAlert form={form} />
+				<CodeField inputMode="numeric" {...form.field('code')} />
 				<Button type="submit" look="primary" busy={form.busy} className="self-start">
 					{t('security.turnOn')}
 				</Button>

@@ -4,29 +4,23 @@ import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { type FormErrors, NO_ERRORS } from '../ui/form/form-errors.ts';
-import { useFormTexts } from '../ui/form/use-form-texts.ts';
+import type { Sent } from '../ui/form/form-errors.ts';
+import { useSending } from '../ui/form/use-sending.ts';
 import { explainEnd, visitProvider } from './oauth-window.ts';
 
 /** One visit to a provider at a time; `alert` says why one came to nothing. */
 export function useProviderVisit(
-	onCameBack: (outcome: Exclude<OAuthOutcome, { readonly error: unknown }>) => Promise<FormErrors | null>,
+	onCameBack: (outcome: Exclude<OAuthOutcome, { readonly error: unknown }>) => Promise<Sent<unknown>>,
 ) {
 	const { t } = useTranslation();
-	const texts = useFormTexts();
+	const sending = useSending();
 	const [visited, setVisited] = useState<string | null>(null);
-	const [errors, setErrors] = useState(NO_ERRORS);
-	async function visit(provider: string, start: () => Promise<Outcome<{ readonly url: string }>>): Promise<void> {
+	function visit(provider: string, start: () => Promise<Outcome<{ readonly url: string }>>): void {
 		setVisited(provider);
-		setErrors(NO_ERRORS);
-		try {
+		void sending.run(async () => {
 			const end = await withFreshSignIn(() => visitProvider(start));
-			const failed = end.kind === 'came_back' ? await onCameBack(end.outcome) : explainEnd(end, t, texts);
-			setErrors(failed ?? NO_ERRORS);
-		} finally {
-			setVisited(null);
-		}
+			return end.kind === 'came_back' ? onCameBack(end.outcome) : explainEnd(end, t);
+		});
 	}
-	const form = { errors, successful: false, clear: () => setErrors(NO_ERRORS) };
-	return { visit, visited, alert: <FormAlert form={form} texts={texts} /> };
+	return { visit, visited: sending.busy ? visited : null, alert: <FormAlert form={sending} /> };
 }

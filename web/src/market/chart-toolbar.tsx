@@ -10,14 +10,8 @@ import { Choice } from './choice.tsx';
 import type { DrawingEditor, EditLayout } from './drawings/use-drawing-editor.ts';
 import { ToolPanel } from './tool-panel.tsx';
 
-const DrawingPanel = lazyPart('drawings', async () => (await import('./drawings/drawing-tools.tsx')).DrawingPanel, [
-	'details',
-]);
-const IndicatorPanel = lazyPart(
-	'indicators',
-	async () => (await import('./indicators/indicator-panel.tsx')).IndicatorPanel,
-	['details'],
-);
+const DrawingPanel = lazyPart('DrawingPanel', () => import('./drawings/drawing-panel.tsx'), ['details']);
+const IndicatorPanel = lazyPart('IndicatorPanel', () => import('./indicators/indicator-panel.tsx'), ['details']);
 
 /** Single ticks have no body: anything but a line begins with candles of this many seconds. */
 const SHORTEST_CANDLE_S: ChartInterval = 5;
@@ -26,13 +20,15 @@ interface ChartToolbarProps {
 	layout: ChartLayout;
 	edit: EditLayout;
 	editor: DrawingEditor;
+	/** The drawing tools are opened. */
+	onDraw(): void;
 	/** Sets how the chart and the page look. */
 	lookPanel: ReactNode;
 	onSave(kind: 'png' | 'csv'): void;
 }
 
 /** Kind, interval, indicators and drawings of the chart, how it looks, and saving it as a file. */
-export function ChartToolbar({ layout, edit, editor, lookPanel, onSave }: ChartToolbarProps) {
+export function ChartToolbar({ layout, edit, editor, onDraw, lookPanel, onSave }: ChartToolbarProps) {
 	const { t } = useTranslation();
 	const { type, interval, indicators } = layout;
 	const typeName = t(`charts.type_${type}`);
@@ -119,6 +115,7 @@ export function ChartToolbar({ layout, edit, editor, lookPanel, onSave }: ChartT
 			</ToolPanel>
 			<ToolPanel
 				label={t('charts.draw')}
+				onOpen={onDraw}
 				className="w-96"
 				align="end"
 				face={

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Popover } from '../ui/popover.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -14,6 +13,7 @@ interface ToolPanelProps {
 	value?: string;
 	align?: 'start' | 'end';
 	className?: string;
+	onOpen?(): void;
 	children(close: () => void): ReactNode;
 }
 
@@ -24,44 +24,42 @@ const buttonClass = classNames(
 );
 
 /** A tool of the chart: its button opens a panel under it, or from the bottom of a small screen. */
-export function ToolPanel({ label, face, value, align = 'start', className, children }: ToolPanelProps) {
-	const { t } = useTranslation();
+export function ToolPanel({ label, face, value, align = 'start', className, onOpen, children }: ToolPanelProps) {
 	const isDesktop = useIsDesktop();
 	const [open, setOpen] = useState(false);
-	const name = value === undefined ? label : `${label}: ${value}`;
-	const close = () => setOpen(false);
+	const onOpenChange = (next: boolean) => {
+		if (next) onOpen?.();
+		setOpen(next);
+	};
+	const content = children(() => setOpen(false));
+	const button = (
+		<button
+			type="button"
+			aria-label={value === undefined ? label : `${label}: ${value}`}
+			title={isDesktop ? label : undefined}
+			className={buttonClass}
+		>
+			{face}
+		</button>
+	);
 	if (!isDesktop)
 		return (
-			<Sheet
-				title={label}
-				closeLabel={t('common.close')}
-				trigger={
-					<button type="button" aria-label={name} className={buttonClass}>
-						{face}
-					</button>
-				}
-				open={open}
-				onOpenChange={setOpen}
-			>
-				{children(close)}
+			<Sheet title={label} trigger={button} open={open} onOpenChange={onOpenChange}>
+				{content}
 			</Sheet>
 		);
 	return (
 		<Popover
 			open={open}
-			onOpenChange={setOpen}
-			button={
-				<button type="button" aria-label={name} title={label} className={buttonClass}>
-					{face}
-				</button>
-			}
+			onOpenChange={onOpenChange}
+			button={button}
 			sideOffset={6}
 			align={align}
 			collisionPadding={8}
 			className={classNames('thin-scroll max-h-[min(var(--available-height),35rem)] overflow-y-auto p-2', className)}
 			label={label}
 		>
-			{children(close)}
+			{content}
 		</Popover>
 	);
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatAmount, formatPercent, formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
 import { formatDuration } from './duration.ts';
@@ -11,16 +10,13 @@ import { RefusalPanel } from './refusal-panel.tsx';
 import { StakeField } from './stake-field.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
+import { TradingChoices } from './ticket-settings.tsx';
 import { SummaryLine, SummaryList } from './ticket-summary.tsx';
 import { TimeField } from './time-field.tsx';
 import { Tour } from './tour.tsx';
 import { chosenBoundary } from './trade-ticket-form.ts';
 import { TICKET_ATTRIBUTE } from './use-direction-keys.ts';
 import type { Ticket } from './use-ticket.ts';
-
-const TradingChoices = lazyPart('choices', async () => (await import('./trading-choices.tsx')).TradingChoices, [
-	'details',
-]);
 
 /** The ticket of a small screen: time and amount side by side, each in a sheet of its own. */
 export function MobileTicket({ ticket }: { ticket: Ticket }) {
@@ -110,13 +106,7 @@ function SummarySheet({ ticket }: { ticket: Ticket }) {
 	return (
 		<div className="relative">
 			<SummaryLine summary={ticket.summary} />
-			<Sheet
-				title={t('ticket.details')}
-				closeLabel={t('common.close')}
-				trigger={trigger}
-				open={open}
-				onOpenChange={setOpen}
-			>
+			<Sheet title={t('ticket.details')} trigger={trigger} open={open} onOpenChange={setOpen}>
 				<div className="flex flex-col gap-4">
 					<div>
 						<SummaryList summary={ticket.summary} />
@@ -156,7 +146,7 @@ function FieldSheet({ title, label, unit, value, children }: FieldSheetProps) {
 		</button>
 	);
 	return (
-		<Sheet title={title} closeLabel={t('common.close')} trigger={trigger} open={open} onOpenChange={setOpen}>
+		<Sheet title={title} trigger={trigger} open={open} onOpenChange={setOpen}>
 			<div className="flex flex-col gap-4">
 				{children}
 				<Button look="primary" onClick={() => setOpen(false)}>

@@ -56,83 +56,92 @@ interface InputProps extends StakeFieldProps {
 	limitsId: string;
 }
 
-function AmountInput({ form, minMinor, maxMinor, invalid, limitsId, onChange }: InputProps) {
+function AmountInput(props: InputProps) {
 	const { t } = useTranslation();
-	const id = useId();
+	const { form, minMinor, maxMinor, onChange } = props;
 	const { stakeMinor } = form;
 	const base = stakeMinor ?? minMinor;
 	const set = (next: number) => onChange({ stakeMinor: next });
-	const step = (direction: 1 | -1) => set(stepStake(base, direction, minMinor, maxMinor));
-	const chips = STAKE_CHIPS_MINOR.filter((chip) => chip >= minMinor && chip <= maxMinor);
 	return (
-		<>
-			<Stepper
-				id={id}
-				label={t('trading.amount')}
-				help={t('ticket.help_amount')}
-				lessLabel={t('trading.lessAmount')}
-				moreLabel={t('trading.moreAmount')}
-				onLess={() => step(-1)}
-				onMore={() => step(1)}
-				aside={<UnitChoice form={form} onChange={onChange} />}
-			>
-				<TypedInput
-					id={id}
-					text={stakeMinor === null ? '' : formatAmount(stakeMinor)}
-					inputMode="decimal"
-					invalid={invalid}
-					describedBy={limitsId}
-					onType={(text) => onChange({ stakeMinor: parseStake(text) })}
-					onStep={step}
-				/>
-			</Stepper>
-			<ChipRow onMultiply={(factor) => set(clampStake(Math.floor(base * factor), minMinor, maxMinor))}>
-				{chips.map((chip) => (
-					<Chip key={chip} pressed={stakeMinor === chip} onClick={() => set(chip)}>
-						{chip / 100}
-					</Chip>
-				))}
-			</ChipRow>
-		</>
+		<StakeStepper
+			{...props}
+			help={t('ticket.help_amount')}
+			text={stakeMinor === null ? '' : formatAmount(stakeMinor)}
+			onType={(text) => onChange({ stakeMinor: parseStake(text) })}
+			onStep={(direction) => set(stepStake(base, direction, minMinor, maxMinor))}
+			onMultiply={(factor) => set(clampStake(Math.floor(base * factor), minMinor, maxMinor))}
+		>
+			{STAKE_CHIPS_MINOR.filter((chip) => chip >= minMinor && chip <= maxMinor).map((chip) => (
+				<Chip key={chip} pressed={stakeMinor === chip} onClick={() => set(chip)}>
+					{chip / 100}
+				</Chip>
+			))}
+		</StakeStepper>
 	);
 }
 
-function ShareInput({ form, invalid, limitsId, onChange }: InputProps) {
+function ShareInput(props: InputProps) {
+	const { t } = useTranslation();
+	const { stakeShareBps } = props.form;
+	const base = stakeShareBps ?? SHARE_CHIPS_BPS[0];
+	const set = (next: number) => props.onChange({ stakeShareBps: next });
+	return (
+		<StakeStepper
+			{...props}
+			help={t('ticket.help_share')}
+			text={stakeShareBps === null ? '' : formatPercent(stakeShareBps / 100)}
+			onType={(text) => props.onChange({ stakeShareBps: parseShare(text) })}
+			onStep={(direction) => set(stepShare(base, direction))}
+			onMultiply={(factor) => set(multiplyShare(base, factor))}
+		>
+			{SHARE_CHIPS_BPS.map((chip) => (
+				<Chip key={chip} pressed={stakeShareBps === chip} label={formatPercent(chip / 100)} onClick={() => set(chip)}>
+					{chip / 100}%
+				</Chip>
+			))}
+		</StakeStepper>
+	);
+}
+
+interface StakeStepperProps extends InputProps {
+	help: string;
+	/** The value as it is written. */
+	text: string;
+	onType(text: string): void;
+	onStep(direction: 1 | -1): void;
+	onMultiply(factor: number): void;
+	/** Values to choose with one press. */
+	children: ReactNode;
+}
+
+/** The stake in the unit that is chosen: typed, step by step, halved and doubled, or one of a few. */
+function StakeStepper(props: StakeStepperProps) {
+	const { form, invalid, limitsId, help, text, onChange, onType, onStep, onMultiply, children } = props;
 	const { t } = useTranslation();
 	const id = useId();
-	const { stakeShareBps } = form;
-	const base = stakeShareBps ?? SHARE_CHIPS_BPS[0];
-	const set = (next: number) => onChange({ stakeShareBps: next });
-	const step = (direction: 1 | -1) => set(stepShare(base, direction));
 	return (
 		<>
 			<Stepper
 				id={id}
 				label={t('trading.amount')}
-				help={t('ticket.help_share')}
+				help={help}
 				lessLabel={t('trading.lessAmount')}
 				moreLabel={t('trading.moreAmount')}
-				onLess={() => step(-1)}
-				onMore={() => step(1)}
+				onLess={() => onStep(-1)}
+				onMore={() => onStep(1)}
 				aside={<UnitChoice form={form} onChange={onChange} />}
 			>
-				<TypedInput
-					id={id}
-					text={stakeShareBps === null ? '' : formatPercent(stakeShareBps / 100)}
-					inputMode="decimal"
-					invalid={invalid}
-					describedBy={limitsId}
-					onType={(text) => onChange({ stakeShareBps: parseShare(text) })}
-					onStep={step}
-				/>
+				<TypedInput {...{ id, text, invalid, onType, onStep }} inputMode="decimal" describedBy={limitsId} />
 			</Stepper>
-			<ChipRow onMultiply={(factor) => set(multiplyShare(base, factor))}>
-				{SHARE_CHIPS_BPS.map((chip) => (
-					<Chip key={chip} pressed={stakeShareBps === chip} label={formatPercent(chip / 100)} onClick={() => set(chip)}>
-						{chip / 100}%
-					</Chip>
-				))}
-			</ChipRow>
+			<div className="grid grid-cols-7 gap-1">
+				<Chip onClick={() => onMultiply(0.5)} label={t('trading.halve')}>
+					½
+				</Chip>
+				<Chip onClick={() => onMultiply(2)} label={t('trading.double')}>
+					×2
+				</Chip>
+				{children}
+			</div>
 		</>
 	);
 }
@@ -150,20 +159,5 @@ function UnitChoice({ form, onChange }: Pick<StakeFieldProps, 'form' | 'onChange
 				{ value: 'percent', label: '%', name: t('ticket.unit_percent') },
 			]}
 		/>
-	);
-}
-
-function ChipRow({ onMultiply, children }: { onMultiply(factor: number): void; children: ReactNode }) {
-	const { t } = useTranslation();
-	return (
-		<div className="grid grid-cols-7 gap-1">
-			<Chip onClick={() => onMultiply(0.5)} label={t('trading.halve')}>
-				½
-			</Chip>
-			<Chip onClick={() => onMultiply(2)} label={t('trading.double')}>
-				×2
-			</Chip>
-			{children}
-		</div>
 	);
 }

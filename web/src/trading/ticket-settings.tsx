@@ -5,9 +5,7 @@ import { IconButton } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Popover } from '../ui/popover.tsx';
 
-const TradingChoices = lazyPart('choices', async () => (await import('./trading-choices.tsx')).TradingChoices, [
-	'details',
-]);
+export const TradingChoices = lazyPart('TradingChoices', () => import('./trading-choices.tsx'), ['details']);
 
 /** The gear of the wide ticket. */
 export function TicketSettings({ asset }: { asset: Asset }) {

@@ -2,7 +2,7 @@ import { useStore } from '../base/store.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { tradingSettings } from './trading-settings.ts';
 
-const OpenTour = lazyPart('tour', async () => (await import('./open-tour.tsx')).OpenTour, ['details']);
+const OpenTour = lazyPart('OpenTour', () => import('./open-tour.tsx'), ['details']);
 
 /** Four steps on the first visit, never again after they were seen or skipped. They lie over the page without closing it. */
 export function Tour() {

@@ -11,16 +11,17 @@ const loads: (() => Promise<unknown>)[] = [];
  * nothing is shown until it is there. All of them are fetched once the page has settled (`loadLazyParts`), or when one
  * is shown before.
  */
-export function lazyPart<Props extends object>(
-	id: string,
-	importPart: () => Promise<ComponentType<Props>>,
+export function lazyPart<Name extends string, Props extends object>(
+	name: Name,
+	importChunk: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
 	texts: readonly TextPart[] = [],
 ) {
 	let Part: ComponentType<Props> | null = null;
-	const load = async (importChunk: () => Promise<ComponentType<Props>>) => {
-		[Part] = await Promise.all([importChunk(), loadTexts(texts)]);
+	const load = async (loading: ReturnType<typeof importChunk>) => {
+		const [chunk] = await Promise.all([loading, loadTexts(texts)]);
+		Part = chunk[name];
 	};
-	const loadNow = () => load(() => loadChunk(id, importPart));
+	const loadNow = () => load(loadChunk(name, importChunk));
 	// biome-ignore lint/correctness/noComponentHookFactories: called once for each part, beside what shows it
 	function LazyPart(props: Props) {
 		const [, loaded] = useReducer((count: number) => count + 1, 0);
@@ -29,11 +30,11 @@ export function lazyPart<Props extends object>(
 		}, []);
 		return Part === null ? null : <Part {...props} />;
 	}
-	/** Has it here before it is shown, where it belongs to a page's first picture after all. */
+	/** Has it here before it is shown. */
 	LazyPart.load = async () => {
 		if (Part === null) await loadNow();
 	};
-	loads.push(() => load(importPart));
+	loads.push(() => load(importChunk()));
 	return LazyPart;
 }
 

@@ -11,7 +11,7 @@ interface PopoverProps extends PopoverPlace {
 	children?: ReactNode;
 }
 
-const PopoverPanel = lazyPart('popover', async () => (await import('./popover-panel.tsx')).PopoverPanel);
+const PopoverPanel = lazyPart('PopoverPanel', () => import('./popover-panel.tsx'));
 
 /** A small panel beside the button that opens it; pressing beside it and Escape close it. */
 export function Popover({ button, open, onOpenChange, ...place }: PopoverProps) {

@@ -2,15 +2,16 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { PopupProps } from './use-popup-button.ts';
 
 interface SheetPanelProps extends PopupProps {
 	title: string;
-	closeLabel: string;
 	children: ReactNode;
 }
 
-export function SheetPanel({ id, open, anchor, onOpenChange, title, closeLabel, children }: SheetPanelProps) {
+export function SheetPanel({ id, open, anchor, onOpenChange, title, children }: SheetPanelProps) {
+	const { t } = useTranslation();
 	return (
 		<CSPProvider disableStyleElements>
 			<Drawer.Root open={open} onOpenChange={onOpenChange} swipeDirection="down">
@@ -27,7 +28,7 @@ export function SheetPanel({ id, open, anchor, onOpenChange, title, closeLabel, 
 								<div className="flex items-center justify-between pr-2 pl-4">
 									<Drawer.Title className="text-base font-semibold">{title}</Drawer.Title>
 									<Drawer.Close
-										aria-label={closeLabel}
+										aria-label={t('common.close')}
 										className="inline-flex size-11 items-center justify-center rounded text-secondary"
 									>
 										<X size={20} aria-hidden="true" />

@@ -4,7 +4,6 @@ import { usePopupButton } from './use-popup-button.ts';
 
 interface SheetProps {
 	title: string;
-	closeLabel: string;
 	/** The button that opens it, where it has one. */
 	trigger?: ReactElement;
 	open: boolean;
@@ -12,7 +11,7 @@ interface SheetProps {
 	children: ReactNode;
 }
 
-const SheetPanel = lazyPart('sheet', async () => (await import('./sheet-panel.tsx')).SheetPanel);
+const SheetPanel = lazyPart('SheetPanel', () => import('./sheet-panel.tsx'));
 
 /** A panel from the bottom of a small screen; swiping down, Escape and the backdrop close it. */
 export function Sheet({ trigger, open, onOpenChange, ...panel }: SheetProps) {

@@ -1,11 +1,11 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from './class-names.ts';
 
 interface SidePanelProps {
 	title: string;
-	closeLabel: string;
 	open: boolean;
 	onClose(): void;
 	/** Where it stands, from its top to its bottom. */
@@ -14,7 +14,8 @@ interface SidePanelProps {
 }
 
 /** A panel at the side of a wide screen that leaves the rest of the page in use; Escape closes it. */
-export function SidePanel({ title, closeLabel, open, onClose, className, children }: SidePanelProps) {
+export function SidePanel({ title, open, onClose, className, children }: SidePanelProps) {
+	const { t } = useTranslation();
 	return (
 		<Drawer.Root
 			open={open}
@@ -29,7 +30,7 @@ export function SidePanel({ title, closeLabel, open, onClose, className, childre
 						<div className="sticky top-0 z-10 flex h-11 items-center justify-between border-b border-line bg-surface pr-1.5 pl-4">
 							<Drawer.Title className="font-semibold">{title}</Drawer.Title>
 							<Drawer.Close
-								aria-label={closeLabel}
+								aria-label={t('common.close')}
 								className="inline-flex size-9 items-center justify-center rounded text-secondary hover:bg-raised hover:text-text"
 							>
 								<X size={18} aria-hidden="true" />

@@ -3,9 +3,9 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useSignOut } from '../use-sign-out.ts';
 import { closeDialog, interruption } from './open-dialog.ts';
 
-const ExpiredDialog = lazyPart('expired', async () => (await import('./expired-dialog.tsx')).ExpiredDialog);
-const FailedDialog = lazyPart('failed', async () => (await import('./failed-dialog.tsx')).FailedDialog);
-const ServerPageDialog = lazyPart('page', async () => (await import('./server-page-dialog.tsx')).ServerPageDialog);
+const ExpiredDialog = lazyPart('ExpiredDialog', () => import('./expired-dialog.tsx'));
+const FailedDialog = lazyPart('FailedDialog', () => import('./failed-dialog.tsx'));
+const ServerPageDialog = lazyPart('ServerPageDialog', () => import('./server-page-dialog.tsx'));
 
 /** Shows the interruption there is. It stays through navigations and layouts until the viewer answers. */
 export function Dialogs() {

@@ -31,13 +31,7 @@ export function AssetChip({ user }: { user: User }) {
 		</button>
 	);
 	return (
-		<Sheet
-			title={t('accounts.assets')}
-			closeLabel={t('common.close')}
-			trigger={trigger}
-			open={open}
-			onOpenChange={setOpen}
-		>
+		<Sheet title={t('accounts.assets')} trigger={trigger} open={open} onOpenChange={setOpen}>
 			{tabs.length > 1 && <Selected tabs={tabs} active={active} onRemove={remove} />}
 			<AssetPicker user={user} active={active} onDone={() => setOpen(false)} />
 		</Sheet>

@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Avatar } from './avatar.tsx';
 
-const ProfilePanel = lazyPart('profile', async () => (await import('./profile-panel.tsx')).ProfilePanel, ['details']);
+const ProfilePanel = lazyPart('ProfilePanel', () => import('./profile-panel.tsx'), ['details']);
 
 export function ProfileMenu({ user, onSignOut }: { user: User; onSignOut(): void }) {
 	const { t } = useTranslation();

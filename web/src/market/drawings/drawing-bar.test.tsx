@@ -34,7 +34,8 @@ function Chart({ drawings }: { drawings: Drawing[] }) {
 function makeDrawing(id: string): Drawing {
 	return { id, tool: 'horizontal', points: [{ t: 1_700_000_000_000, price: 100 }] } as unknown as Drawing;
 }
-const showChart = (drawings = ['a', 'b', 'c'].map(makeDrawing)) => show(<Chart drawings={drawings} />, ['trading', 'details']);
+const showChart = (drawings = ['a', 'b', 'c'].map(makeDrawing)) =>
+	show(<Chart drawings={drawings} />, ['trading', 'details']);
 const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
 const bar = () => screen.getByRole('status').textContent;
 

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import type { FormErrors } from '../../ui/form/form-errors.ts';
+import type { FormErrors, Sent } from '../../ui/form/form-errors.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useFormTexts } from '../../ui/form/use-form-texts.ts';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
 
-const ANSWERS: Readonly<Record<string, FormErrors | null>> = {
-	success: null,
+const ERRORS: Readonly<Record<string, FormErrors>> = {
 	fields: { name: ['Name is wrong.', 'Name is too short.'], city: ['City is wrong.'] },
 	error: { name: ['Name is wrong.'], message: ['The message.'], error: ['The error.'] },
 	message: { name: ['Name is wrong.'], message: ['The message.'] },
@@ -15,25 +13,22 @@ const ANSWERS: Readonly<Record<string, FormErrors | null>> = {
 
 /** The form model with an answer to choose, which comes when it is told to. For developers, in English alone. */
 export function FormPage() {
-	const texts = useFormTexts();
 	const [release, setRelease] = useState<() => void>();
 	const [sent, setSent] = useState(0);
-	const form = useServerForm<{ name: string; city: string; answer: string }>(
-		{ name: '', city: '', answer: 'fields' },
-		async ({ answer }) => {
-			setSent((count) => count + 1);
-			await new Promise<void>((resolve) => setRelease(() => resolve));
-			return ANSWERS[answer] ?? null;
-		},
-	);
+	const form = useServerForm({ name: '', city: '', answer: 'fields' }, async ({ answer }): Promise<Sent<null>> => {
+		setSent((count) => count + 1);
+		await new Promise<void>((resolve) => setRelease(() => resolve));
+		const errors = ERRORS[answer];
+		return errors === undefined ? { kind: 'ok', answer: null } : { kind: 'errors', errors };
+	});
 	return (
 		<div className="mx-auto flex w-full max-w-100 flex-col gap-4 p-6">
 			<h1 className="text-lg font-semibold">Form</h1>
 			<form onSubmit={form.submit} className="flex flex-col gap-4">
-				<FormAlert form={form} texts={texts} listsAll success="Saved." />
-				<TextField label="Name" error={form.error('name')} {...form.field('name')} />
-				<TextField label="City" error={form.error('city')} {...form.field('city')} />
-				<TextField label="Answer" error={undefined} {...form.field('answer')} />
+				<FormAlert form={form} listsAll success="Saved." />
+				<TextField label="Name" {...form.field('name')} />
+				<TextField label="City" {...form.field('city')} />
+				<TextField label="Answer" {...form.field('answer')} />
 				<Button type="submit" look="primary" busy={form.busy}>
 					Send
 				</Button>

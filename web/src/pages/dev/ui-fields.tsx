@@ -1,22 +1,21 @@
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { PasswordField, TextField } from '../../ui/form/text-field.tsx';
-import { useFormTexts } from '../../ui/form/use-form-texts.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
 
 const ERRORS = { name: ['A first error.', 'A second one.'], city: ['Another error.'] };
 const ignore = () => undefined;
 
 export function UiFields() {
-	const texts = useFormTexts();
 	const failed = { errors: ERRORS, successful: false, clear: ignore };
 	return (
 		<div className="grid w-full gap-6 desktop:grid-cols-2">
 			<Fields />
 			<Fields error="What is wrong here." />
-			<FormAlert form={failed} texts={texts} />
-			<FormAlert form={failed} texts={texts} listsAll />
-			<FormAlert form={{ errors: {}, successful: true, clear: ignore }} texts={texts} success="Saved." />
+			<FormAlert form={failed} />
+			<FormAlert form={failed} listsAll />
+			<FormAlert form={{ errors: {}, successful: true, clear: ignore }} success="Saved." />
 		</div>
 	);
 }
@@ -25,21 +24,14 @@ function Fields({ error }: { error?: string }) {
 	return (
 		<div className="flex flex-col gap-4">
 			<TextField label="Text" placeholder="Placeholder" error={error} hint={<p className="text-xs">A hint</p>} />
-			<TextField label="Text, disabled" defaultValue="Fixed" disabled error={undefined} />
-			<PasswordField
-				label="Password"
-				defaultValue="secret"
-				autoComplete="off"
-				showLabel="Show"
-				hideLabel="Hide"
-				error={error}
-			/>
+			<TextField label="Text, disabled" defaultValue="Fixed" disabled />
+			<PasswordField label="Password" defaultValue="secret" autoComplete="off" error={error} />
 			<SelectField label="Select" error={error}>
 				<option>One</option>
 				<option>Two</option>
 			</SelectField>
 			<CheckboxField label="Checkbox" defaultChecked error={error} />
-			<CheckboxField label="Checkbox, disabled" disabled error={undefined} />
+			<CheckboxField label="Checkbox, disabled" disabled />
 		</div>
 	);
 }

@@ -106,7 +106,7 @@ function Opening() {
 	const [asking, setAsking] = useState(false);
 	return (
 		<>
-			<Sheet title="Sheet" closeLabel="Close" trigger={<Button>Sheet</Button>} open={open} onOpenChange={setOpen}>
+			<Sheet title="Sheet" trigger={<Button>Sheet</Button>} open={open} onOpenChange={setOpen}>
 				<p>A panel from below.</p>
 			</Sheet>
 			<Button onClick={() => setAsking(true)}>Dialog</Button>

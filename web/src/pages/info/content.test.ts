@@ -1,10 +1,10 @@
 import { INFO_NAMES } from '@fairtick/domain/site/contract';
 import { expect, test } from 'vitest';
-import { br } from './br/index.ts';
-import type { Block, InfoPages } from './content.ts';
-import { en } from './en/index.ts';
-import { id } from './id/index.ts';
-import { hindi } from './in/index.ts';
+import * as br from './br/index.ts';
+import { type Block, type InfoPages, isList } from './content.ts';
+import * as en from './en/index.ts';
+import * as id from './id/index.ts';
+import * as hindi from './in/index.ts';
 
 /** What has to be alike in every language: the sections, and what each of them is made of. */
 function outlineOf(pages: InfoPages) {
@@ -16,7 +16,7 @@ function outlineOf(pages: InfoPages) {
 
 function kindOf(block: Block) {
 	if (typeof block === 'string') return 'text';
-	if ('list' in block) return `list of ${block.list.length}`;
+	if (isList(block)) return `list of ${block.length}`;
 	if ('link' in block) return block.href;
 	if ('operator' in block) return 'operator';
 	return 'chat' in block ? 'chat' : block.show;
@@ -31,7 +31,7 @@ function textsOf(pages: InfoPages): string[] {
 
 function textsIn(block: Block): readonly string[] {
 	if (typeof block === 'string') return [block];
-	if ('list' in block) return block.list;
+	if (isList(block)) return block;
 	if ('link' in block) return [block.link];
 	if ('operator' in block) return [block.operator];
 	return 'chat' in block ? [block.chat] : [];

@@ -1,9 +1,9 @@
 import type { InfoName } from '@fairtick/domain/site/contract';
 
-/** A paragraph, or something else that stands between paragraphs. */
+/** A paragraph, a list of points, or something else that stands between paragraphs. */
 export type Block =
 	| string
-	| { readonly list: readonly string[] }
+	| readonly string[]
 	/** The table of what the payout in force means over many trades. */
 	| { readonly show: 'outlook' }
 	| { readonly link: string; readonly href: `/${string}` }
@@ -11,6 +11,8 @@ export type Block =
 	| { readonly operator: string }
 	/** The support chat, only where one is configured. */
 	| { readonly chat: string };
+
+export const isList = (block: Block): block is readonly string[] => Array.isArray(block);
 
 export interface Section {
 	/** The same in every language: addresses with a hash go on working. */

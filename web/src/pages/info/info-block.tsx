@@ -3,14 +3,14 @@ import { useChatUrl } from '../../app/use-chat-url.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { OutlookTable } from '../outlook-table.tsx';
-import type { Block } from './content.ts';
+import { type Block, isList } from './content.ts';
 
 export function InfoBlock({ block }: { block: Block }) {
 	if (typeof block === 'string') return <p>{block}</p>;
-	if ('list' in block)
+	if (isList(block))
 		return (
 			<ul className="flex list-disc flex-col gap-2 pl-5 marker:text-secondary">
-				{block.list.map((item) => (
+				{block.map((item) => (
 					<li key={item}>{item}</li>
 				))}
 			</ul>

@@ -5,10 +5,10 @@ import type { InfoPages } from './content.ts';
 
 /** The pages of a language are one chunk, fetched when the first of them is opened. */
 const LOADERS: Readonly<Record<Locale, () => Promise<InfoPages>>> = {
-	en: async () => (await import('./en/index.ts')).en,
-	br: async () => (await import('./br/index.ts')).br,
-	id: async () => (await import('./id/index.ts')).id,
-	in: async () => (await import('./in/index.ts')).hindi,
+	en: () => import('./en/index.ts'),
+	br: () => import('./br/index.ts'),
+	id: () => import('./id/index.ts'),
+	in: () => import('./in/index.ts'),
 };
 
 export const infoQuery = (locale: Locale) =>

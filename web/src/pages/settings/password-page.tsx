@@ -9,9 +9,7 @@ import { secondFactorQuery } from '../../identity/second-factor-query.ts';
 import { useUser } from '../../identity/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { computeFormErrors } from '../../ui/form/form-errors.ts';
-import { PasswordField } from '../../ui/form/text-field.tsx';
-import { useFormTexts } from '../../ui/form/use-form-texts.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
 
 const EMPTY = { current_password: '', password: '', password_confirmation: '' };
@@ -19,14 +17,12 @@ const EMPTY = { current_password: '', password: '', password_confirmation: '' };
 /** Changes the password (settings tab of the specification). */
 export function PasswordPage() {
 	const { t } = useTranslation();
-	const texts = useFormTexts();
 	const user = useUser();
-	const form = useServerForm(EMPTY, async (body) => {
-		const outcome = await withFreshSignIn(() => call(changePassword, { body }));
-		if (outcome.kind !== 'ok') return computeFormErrors(outcome, texts);
-		form.reset();
-		return null;
-	});
+	const form = useServerForm(
+		EMPTY,
+		(body) => withFreshSignIn(() => call(changePassword, { body })),
+		(): void => form.reset(),
+	);
 	const { data: factor } = useQuery(secondFactorQuery);
 	if (user === null) return null;
 	if (factor?.password === false) return <FirstPassword email={user.email} />;
@@ -37,15 +33,12 @@ export function PasswordPage() {
 				<p className="text-secondary">{t('security.passwordText')}</p>
 			</div>
 			<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-				<FormAlert form={form} texts={texts} success={t('security.passwordChanged')} />
+				<FormAlert form={form} success={t('security.passwordChanged')} />
 				{/* Tells password managers whose password it is. */}
 				<input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
 				<PasswordField
 					label={t('security.currentPassword')}
 					autoComplete="current-password"
-					showLabel={t('identity.showPassword')}
-					hideLabel={t('identity.hidePassword')}
-					error={form.error('current_password')}
 					{...form.field('current_password')}
 				/>
 				<NewPasswordFields form={form} label={t('security.newPassword')} personal={[user.name, user.email]} />

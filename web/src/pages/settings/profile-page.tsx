@@ -11,6 +11,7 @@ import { PhotoField } from '../../identity/photo-field.tsx';
 import { ProfileForm } from '../../identity/profile-form.tsx';
 import { useUser } from '../../identity/session.ts';
 import { Unverified } from '../../identity/unverified.tsx';
+import { Part } from '../../ui/part.tsx';
 
 /** What the site knows about the user, and how it looks to them. */
 export function ProfilePage() {
@@ -23,7 +24,7 @@ export function ProfilePage() {
 			<h1 className="text-xl font-bold">{t('title.profile')}</h1>
 			{user.frozen !== null && <FrozenNotice {...user.frozen} />}
 			{!user.email_verified && <Unverified email={user.email} />}
-			<Section title={t('settings.yourData')}>
+			<Part title={t('settings.yourData')}>
 				<PhotoField user={user}>
 					<Avatar user={user} size={64} />
 				</PhotoField>
@@ -37,24 +38,15 @@ export function ProfilePage() {
 					/>
 				</dl>
 				<ProfileForm user={user} assets={assets ?? []} />
-			</Section>
-			<Section title={t('settings.appearance')}>
+			</Part>
+			<Part title={t('settings.appearance')}>
 				<div className="flex max-w-100 flex-col gap-3">
 					<AppearanceChoice />
 				</div>
-			</Section>
+			</Part>
 			<DataExport />
 			<CloseAccount email={user.email} />
 		</div>
-	);
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-	return (
-		<section className="flex flex-col gap-3">
-			<h2 className="text-base font-semibold">{title}</h2>
-			{children}
-		</section>
 	);
 }
 

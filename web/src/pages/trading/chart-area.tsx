@@ -27,18 +27,9 @@ import { useChartTrades } from './chart-trades.ts';
 import { useReconnections } from './use-reconnections.ts';
 import { useSettled } from './use-settled.ts';
 
-const ChartIndicators = lazyPart(
-	'chart-indicators',
-	async () => (await import('../../market/indicators/chart-indicators.ts')).ChartIndicators,
-);
-const DrawingLayer = lazyPart(
-	'drawing-layer',
-	async () => (await import('../../market/drawings/drawing-tools.tsx')).DrawingLayer,
-	['details'],
-);
-const ChartLookPanel = lazyPart('look', async () => (await import('./chart-look-panel.tsx')).ChartLookPanel, [
-	'details',
-]);
+const ChartIndicators = lazyPart('ChartIndicators', () => import('../../market/indicators/chart-indicators.ts'));
+const DrawingLayer = lazyPart('DrawingLayer', () => import('../../market/drawings/drawing-layer.tsx'), ['details']);
+const ChartLookPanel = lazyPart('ChartLookPanel', () => import('./chart-look-panel.tsx'), ['details']);
 
 /** Another text whenever the page's colours are others: what is drawn by hand has to be drawn again. */
 function useColours(): string {
@@ -94,6 +85,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 	const toolbar = (
 		<ChartToolbar
 			{...{ layout, edit, editor, onSave }}
+			onDraw={() => void DrawingLayer.load().catch(() => undefined)}
 			lookPanel={
 				<ChartLookPanel
 					look={look}

@@ -23,9 +23,7 @@ import { usePageTicket } from './use-page-ticket.ts';
 import { useSettled } from './use-settled.ts';
 import { ViewLists } from './view-lists.tsx';
 
-const EventNotices = lazyPart('event-notices', async () => (await import('./event-notices.tsx')).EventNotices, [
-	'details',
-]);
+const EventNotices = lazyPart('EventNotices', () => import('./event-notices.tsx'), ['details']);
 
 export function TradingPage() {
 	const user = useUser();

@@ -1,10 +1,9 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatAmount, formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { DirectionMark } from '../direction-mark.tsx';
 import { Profit } from '../profit.tsx';
 import { ALL_CLOSED, type ClosedFilter, closedTradesQuery } from '../trades-cache.ts';
 import { TickPoint } from './tick-point.tsx';
@@ -24,12 +23,6 @@ export function ClosedTrades({ mode, filter, onDetails, onClearFilter }: ClosedT
 		closedTradesQuery(mode, filter),
 	);
 	const columns: Column[] = [
-		{
-			key: 'direction',
-			name: t('trading.columnDirection'),
-			cell: ({ direction }) => <DirectionMark direction={direction} />,
-		},
-		{ key: 'stake', name: t('trading.columnStake'), numeric: true, cell: ({ stake }) => formatAmount(stake) },
 		{
 			key: 'entry',
 			name: t('trading.columnEntry'),

@@ -1,10 +1,8 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
-import { formatAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LivePrice } from '../../live/live-price.tsx';
-import { DirectionMark } from '../direction-mark.tsx';
 import { openTradesQuery } from '../trades-cache.ts';
 import { TickPoint } from './tick-point.tsx';
 import { type Column, TradeTable } from './trade-table.tsx';
@@ -15,12 +13,6 @@ export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: T
 	const { t } = useTranslation();
 	const { data, isError, refetch } = useQuery(openTradesQuery(mode));
 	const columns: Column[] = [
-		{
-			key: 'direction',
-			name: t('trading.columnDirection'),
-			cell: ({ direction }) => <DirectionMark direction={direction} />,
-		},
-		{ key: 'stake', name: t('trading.columnStake'), numeric: true, cell: ({ stake }) => formatAmount(stake) },
 		{
 			key: 'entry',
 			name: t('trading.columnEntry'),

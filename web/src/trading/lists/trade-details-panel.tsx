@@ -17,7 +17,7 @@ interface TradeDetailsPanelProps {
 export function TradeDetailsPanel({ trade, open, onClose }: TradeDetailsPanelProps) {
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
-	const shared = { title: t('trading.details'), closeLabel: t('common.close'), open };
+	const shared = { title: t('trading.details'), open };
 	const content = trade && <ShownTrade key={trade.id} picked={trade} />;
 	return isDesktop ? (
 		<SidePanel {...shared} onClose={onClose} className="top-14 right-72 bottom-7">

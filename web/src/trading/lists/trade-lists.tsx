@@ -10,13 +10,9 @@ import { ALL_CLOSED, openTradesQuery } from '../trades-cache.ts';
 import type { FilterAsset } from './closed-tools.tsx';
 import { OpenTrades } from './open-trades.tsx';
 
-const ClosedTools = lazyPart('closed-tools', async () => (await import('./closed-tools.tsx')).ClosedTools, ['details']);
-const ClosedTrades = lazyPart('closed', async () => (await import('./closed-trades.tsx')).ClosedTrades, ['details']);
-const TradeDetailsPanel = lazyPart(
-	'details',
-	async () => (await import('./trade-details-panel.tsx')).TradeDetailsPanel,
-	['details'],
-);
+const ClosedTools = lazyPart('ClosedTools', () => import('./closed-tools.tsx'), ['details']);
+const ClosedTrades = lazyPart('ClosedTrades', () => import('./closed-trades.tsx'), ['details']);
+const TradeDetailsPanel = lazyPart('TradeDetailsPanel', () => import('./trade-details-panel.tsx'), ['details']);
 
 const TAB =
 	'relative h-11 desktop:h-10 px-3 text-sm font-medium whitespace-nowrap text-secondary -outline-offset-2 rounded hover:text-text aria-selected:text-text ' +

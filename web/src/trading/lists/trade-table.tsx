@@ -4,6 +4,7 @@ import { formatAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { DirectionMark } from '../direction-mark.tsx';
 
 const FROM = {
 	medium: 'hidden @xl:table-cell',
@@ -23,6 +24,7 @@ export interface Column {
 
 interface TradeTableProps {
 	label: string;
+	/** Those after asset, direction and stake. */
 	columns: readonly Column[];
 	/** undefined while they load. */
 	trades: readonly Trade[] | undefined;
@@ -34,8 +36,17 @@ interface TradeTableProps {
 }
 
 /** A dense table of trades with its loading, empty and failed states; the asset, its first column, opens the details. */
-export function TradeTable({ label, columns, trades, isError, empty, onRetry, onDetails }: TradeTableProps) {
+export function TradeTable({ label, columns: further, trades, isError, empty, onRetry, onDetails }: TradeTableProps) {
 	const { t } = useTranslation();
+	const columns: Column[] = [
+		{
+			key: 'direction',
+			name: t('trading.columnDirection'),
+			cell: ({ direction }) => <DirectionMark direction={direction} />,
+		},
+		{ key: 'stake', name: t('trading.columnStake'), numeric: true, cell: ({ stake }) => formatAmount(stake) },
+		...further,
+	];
 	if (trades === undefined && isError)
 		return (
 			<div className="flex flex-col items-center gap-3 py-8 text-secondary" role="alert">

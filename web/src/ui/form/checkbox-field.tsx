@@ -4,7 +4,7 @@ import { fieldAria } from './text-field.tsx';
 
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
 	label: ReactNode;
-	error: string | undefined;
+	error?: string | undefined;
 }
 
 export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { classNames } from '../class-names.ts';
-import { type FormErrors, type FormTexts, findGeneralError } from './form-errors.ts';
+import { type FormErrors, findGeneralError } from './form-errors.ts';
+import { useFormTexts } from './use-form-texts.ts';
 
 interface FormAlertProps {
 	form: { readonly errors: FormErrors; readonly successful: boolean; clear(): void };
-	texts: FormTexts;
 	/** Also lists every error, for forms that are longer than a screen. */
 	listsAll?: boolean;
 	/** Said when the form was successful and stays. */
@@ -12,7 +12,8 @@ interface FormAlertProps {
 }
 
 /** The form's general error or its success; dismissing it clears all errors and the success (FORM-02, FORM-03). */
-export function FormAlert({ form, texts, listsAll = false, success }: FormAlertProps) {
+export function FormAlert({ form, listsAll = false, success }: FormAlertProps) {
+	const texts = useFormTexts();
 	const error = findGeneralError(form.errors, texts);
 	const text = error ?? (form.successful ? success : undefined);
 	const all = Object.values(form.errors).flat();

@@ -1,4 +1,4 @@
-import type { Outage, Refused } from '../../api/outcome.ts';
+import type { Ok, Outcome } from '../../api/outcome.ts';
 
 export interface FormTexts {
 	/** Some field has an error and the server said nothing more. */
@@ -13,8 +13,12 @@ export type FormErrors = Readonly<Record<string, readonly string[]>>;
 
 export const NO_ERRORS: FormErrors = {};
 
-/** What a failed call shows in a form (FORM-05). */
-export function computeFormErrors(outcome: Refused | Outage, texts: FormTexts): FormErrors {
+/** What became of something that was sent, or what the page itself has against it. */
+export type Sent<Answer> = Outcome<Answer> | { readonly kind: 'errors'; readonly errors: FormErrors };
+
+/** What a failure shows in a form (FORM-05). */
+export function computeFormErrors(outcome: Exclude<Sent<unknown>, Ok<unknown>>, texts: FormTexts): FormErrors {
+	if (outcome.kind === 'errors') return outcome.errors;
 	if (outcome.kind === 'refused') {
 		return Object.keys(outcome.errors).length > 0 ? outcome.errors : { error: [outcome.message] };
 	}

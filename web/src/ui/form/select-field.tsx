@@ -5,7 +5,7 @@ import { FieldFrame, fieldAria, inputClass } from './text-field.tsx';
 
 interface SelectFieldProps extends ComponentProps<'select'> {
 	label: string;
-	error: string | undefined;
+	error?: string | undefined;
 }
 
 /** The browser's own select: long lists are easiest in what every device already has. */

@@ -1,5 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 
 interface FieldFrameProps {
@@ -18,7 +17,7 @@ export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps
 				{label}
 			</label>
 			{children}
-			{hint}
+			{typeof hint === 'string' ? <p className="text-sm text-secondary">{hint}</p> : hint}
 			{error !== undefined && (
 				<p id={`${id}-error`} className="text-sm text-down-text">
 					{error}
@@ -44,9 +43,9 @@ export function fieldAria(id: string, error: string | undefined) {
 	};
 }
 
-interface TextFieldProps extends ComponentProps<'input'> {
+export interface TextFieldProps extends ComponentProps<'input'> {
 	label: string;
-	error: string | undefined;
+	error?: string | undefined;
 	hint?: ReactNode;
 }
 
@@ -55,38 +54,6 @@ export function TextField({ label, error, hint, ...input }: TextFieldProps) {
 	return (
 		<FieldFrame id={id} label={label} error={error} hint={hint}>
 			<input {...input} {...fieldAria(id, error)} className={inputClass(error !== undefined)} />
-		</FieldFrame>
-	);
-}
-
-interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
-	showLabel: string;
-	hideLabel: string;
-}
-
-export function PasswordField({ label, error, hint, showLabel, hideLabel, ...input }: PasswordFieldProps) {
-	const id = useId();
-	const [shown, setShown] = useState(false);
-	const Icon = shown ? EyeOff : Eye;
-	return (
-		<FieldFrame id={id} label={label} error={error} hint={hint}>
-			<div className="relative">
-				<input
-					{...input}
-					{...fieldAria(id, error)}
-					type={shown ? 'text' : 'password'}
-					className={classNames(inputClass(error !== undefined), 'pr-11')}
-				/>
-				<button
-					type="button"
-					aria-label={shown ? hideLabel : showLabel}
-					aria-pressed={shown}
-					onClick={() => setShown(!shown)}
-					className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded text-secondary hover:text-text"
-				>
-					<Icon size={18} aria-hidden="true" />
-				</button>
-			</div>
 		</FieldFrame>
 	);
 }

@@ -15,15 +15,13 @@ export const aboutus: InfoContent = {
 			id: 'principles',
 			title: 'Os nossos compromissos',
 			blocks: [
-				{
-					list: [
-						'Cada preço é registrado antes de ser mostrado a qualquer pessoa.',
-						'Um resultado depende só dos termos da operação e dos preços registrados, por regras iguais para todos.',
-						'O retorno é o mesmo para alta e para baixa e aparece antes de você decidir.',
-						'Se recusamos algo, dizemos o motivo.',
-						'O dinheiro é mantido em um livro de partidas dobradas, até o centavo, e lançamentos passados nunca são alterados.',
-					],
-				},
+				[
+					'Cada preço é registrado antes de ser mostrado a qualquer pessoa.',
+					'Um resultado depende só dos termos da operação e dos preços registrados, por regras iguais para todos.',
+					'O retorno é o mesmo para alta e para baixa e aparece antes de você decidir.',
+					'Se recusamos algo, dizemos o motivo.',
+					'O dinheiro é mantido em um livro de partidas dobradas, até o centavo, e lançamentos passados nunca são alterados.',
+				],
 			],
 		},
 		{

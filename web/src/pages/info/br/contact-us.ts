@@ -11,9 +11,7 @@ export const contact_us: InfoContent = {
 					operator:
 						'Ainda não foi indicado um operador para este site; por isso, não há endereço postal, telefone nem e-mail a informar. Só há dinheiro demo, portanto nenhum dinheiro seu está em risco.',
 				},
-				{
-					chat: 'Você pode nos escrever no chat de suporte. Ele abre em uma nova aba, no provedor do chat.',
-				},
+				{ chat: 'Você pode nos escrever no chat de suporte. Ele abre em uma nova aba, no provedor do chat.' },
 			],
 		},
 		{
@@ -21,14 +19,8 @@ export const contact_us: InfoContent = {
 			title: 'Ajuda com o site',
 			blocks: [
 				'A central de ajuda e as perguntas frequentes explicam o essencial.',
-				{
-					link: 'Central de ajuda',
-					href: '/help_center',
-				},
-				{
-					link: 'Perguntas frequentes',
-					href: '/faq',
-				},
+				{ link: 'Central de ajuda', href: '/help_center' },
+				{ link: 'Perguntas frequentes', href: '/faq' },
 			],
 		},
 		{

@@ -13,9 +13,7 @@ export const faq: InfoContent = {
 			title: 'Dá para ganhar dinheiro com essas operações a longo prazo?',
 			blocks: [
 				'Em um índice justo ninguém pode prever a direção; você acerta cerca de metade das vezes. Como ganhar paga menos do que perder custa, em média você perde uma parte de cada valor. Quanto mais você opera, mais certa é a perda:',
-				{
-					show: 'outlook',
-				},
+				{ show: 'outlook' },
 			],
 		},
 		{
@@ -31,10 +29,7 @@ export const faq: InfoContent = {
 			title: 'Como posso verificar um preço?',
 			blocks: [
 				'A impressão digital da semente de cada hora é publicada antes de a hora começar, e a própria semente depois que ela termina. Com a semente, qualquer pessoa pode recalcular os preços daquela hora e compará-los com os registrados. Tudo isso está disponível na nossa API pública:',
-				{
-					link: 'Documentação da API (em inglês)',
-					href: '/docs/api',
-				},
+				{ link: 'Documentação da API (em inglês)', href: '/docs/api' },
 			],
 		},
 		{

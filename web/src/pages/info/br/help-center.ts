@@ -7,27 +7,23 @@ export const help_center: InfoContent = {
 			id: 'start',
 			title: 'Primeiros passos',
 			blocks: [
-				{
-					list: [
-						'Crie uma conta com seu nome, seu e-mail, uma senha e seu país.',
-						'Você começa na página de negociação com 10.000,00 de dinheiro demo.',
-						'A página mostra o preço em movimento; o ativo selecionado aparece no alto.',
-					],
-				},
+				[
+					'Crie uma conta com seu nome, seu e-mail, uma senha e seu país.',
+					'Você começa na página de negociação com 10.000,00 de dinheiro demo.',
+					'A página mostra o preço em movimento; o ativo selecionado aparece no alto.',
+				],
 			],
 		},
 		{
 			id: 'trade',
 			title: 'Fazer uma operação',
 			blocks: [
-				{
-					list: [
-						'Escolha o vencimento: uma duração ou um horário.',
-						'Escolha o valor.',
-						'Confira quanto você recebe se ganhar e quando a operação vence.',
-						'Clique em Alta ou Baixa. No teclado: Shift e uma seta.',
-					],
-				},
+				[
+					'Escolha o vencimento: uma duração ou um horário.',
+					'Escolha o valor.',
+					'Confira quanto você recebe se ganhar e quando a operação vence.',
+					'Clique em Alta ou Baixa. No teclado: Shift e uma seta.',
+				],
 				'Sua entrada aparece no gráfico assim que o próximo preço é registrado. A linha “vence às” mostra onde a operação vence.',
 			],
 		},
@@ -42,14 +38,12 @@ export const help_center: InfoContent = {
 			id: 'trouble',
 			title: 'Quando algo não funciona',
 			blocks: [
-				{
-					list: [
-						'Os botões estão desativados: a linha abaixo deles explica o motivo; por exemplo, o mercado está fechado ou falta chegar um preço recente.',
-						'A conexão caiu: as operações abertas continuam e são decididas pelos preços registrados. Tudo reaparece quando a conexão volta.',
-						'Uma operação não foi confirmada: verificamos de novo automaticamente. Você nunca será cobrado duas vezes.',
-						'Um erro com um número de referência: informe-o quando falar conosco.',
-					],
-				},
+				[
+					'Os botões estão desativados: a linha abaixo deles explica o motivo; por exemplo, o mercado está fechado ou falta chegar um preço recente.',
+					'A conexão caiu: as operações abertas continuam e são decididas pelos preços registrados. Tudo reaparece quando a conexão volta.',
+					'Uma operação não foi confirmada: verificamos de novo automaticamente. Você nunca será cobrado duas vezes.',
+					'Um erro com um número de referência: informe-o quando falar conosco.',
+				],
 			],
 		},
 	],

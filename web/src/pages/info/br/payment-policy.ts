@@ -15,9 +15,7 @@ export const payment_policy: InfoContent = {
 			title: 'Quanto custa uma operação',
 			blocks: [
 				'Não há tarifas. O custo de uma operação está embutido no retorno: ganhar rende menos do que o valor, perder custa o valor inteiro. Em muitas operações isso se acumula:',
-				{
-					show: 'outlook',
-				},
+				{ show: 'outlook' },
 			],
 		},
 		{

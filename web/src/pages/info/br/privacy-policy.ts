@@ -7,29 +7,25 @@ export const privacy_policy: InfoContent = {
 			id: 'data',
 			title: 'O que guardamos no servidor',
 			blocks: [
-				{
-					list: [
-						'Seu nome, seu e-mail, seu país, seu idioma e quando você aceitou qual versão dos termos.',
-						'Sua senha apenas como hash; não é possível lê-la de volta.',
-						'Seus acessos, com hora, endereço IP e navegador, para proteger sua conta.',
-						'Os ativos que você escolheu, suas operações e os lançamentos das suas contas.',
-					],
-				},
+				[
+					'Seu nome, seu e-mail, seu país, seu idioma e quando você aceitou qual versão dos termos.',
+					'Sua senha apenas como hash; não é possível lê-la de volta.',
+					'Seus acessos, com hora, endereço IP e navegador, para proteger sua conta.',
+					'Os ativos que você escolheu, suas operações e os lançamentos das suas contas.',
+				],
 			],
 		},
 		{
 			id: 'browser',
 			title: 'O que guardamos no seu navegador',
 			blocks: [
-				{
-					list: [
-						'Os cookies “token” e “session” mantêm você conectado.',
-						'O cookie “XSRF-TOKEN” protege contra solicitações forjadas.',
-						'O cookie “locale” lembra seu idioma por 365 dias.',
-						'O cookie “intended_url” lembra aonde você queria ir até que tenha entrado.',
-						'O armazenamento local lembra como você prefere ver a página. Uma operação ainda não confirmada fica guardada até ser confirmada.',
-					],
-				},
+				[
+					'Os cookies “token” e “session” mantêm você conectado.',
+					'O cookie “XSRF-TOKEN” protege contra solicitações forjadas.',
+					'O cookie “locale” lembra seu idioma por 365 dias.',
+					'O cookie “intended_url” lembra aonde você queria ir até que tenha entrado.',
+					'O armazenamento local lembra como você prefere ver a página. Uma operação ainda não confirmada fica guardada até ser confirmada.',
+				],
 			],
 		},
 		{

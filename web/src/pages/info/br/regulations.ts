@@ -19,9 +19,7 @@ export const regulations: InfoContent = {
 			title: 'O risco em palavras simples',
 			blocks: [
 				'Se perder, você perde o valor inteiro; se ganhar, seu lucro é menor do que o valor. Com dinheiro real, a maioria das pessoas perderia com essas operações ao longo do tempo. A tabela supõe que você acerta metade das vezes, que é o esperado em um índice justo:',
-				{
-					show: 'outlook',
-				},
+				{ show: 'outlook' },
 			],
 		},
 		{

@@ -21,16 +21,14 @@ export const term_and_condition: InfoContent = {
 			id: 'trade',
 			title: 'Como uma operação é decidida',
 			blocks: [
-				{
-					list: [
-						'Uma operação é feita quando nosso servidor a aceita. O valor é descontado nesse momento. Verificar de novo depois de uma resposta perdida nunca cobra duas vezes.',
-						'O preço de entrada é o primeiro preço registrado depois da aceitação. O preço de saída é o último preço registrado até o vencimento.',
-						'A alta ganha se o preço de saída ficar acima do preço de entrada; a baixa, se ficar abaixo.',
-						'Se os dois forem iguais, é empate e o valor é devolvido.',
-						'Ao ganhar, você recebe o valor mais o percentual de retorno sobre ele, arredondado para baixo até o centavo. Ao perder, perde o valor.',
-						'Uma operação aceita não pode ser alterada nem cancelada, nem por você nem por nós.',
-					],
-				},
+				[
+					'Uma operação é feita quando nosso servidor a aceita. O valor é descontado nesse momento. Verificar de novo depois de uma resposta perdida nunca cobra duas vezes.',
+					'O preço de entrada é o primeiro preço registrado depois da aceitação. O preço de saída é o último preço registrado até o vencimento.',
+					'A alta ganha se o preço de saída ficar acima do preço de entrada; a baixa, se ficar abaixo.',
+					'Se os dois forem iguais, é empate e o valor é devolvido.',
+					'Ao ganhar, você recebe o valor mais o percentual de retorno sobre ele, arredondado para baixo até o centavo. Ao perder, perde o valor.',
+					'Uma operação aceita não pode ser alterada nem cancelada, nem por você nem por nós.',
+				],
 				'O momento em que nosso sistema processa uma operação não afeta o resultado; só contam os preços registrados.',
 			],
 		},
@@ -39,15 +37,13 @@ export const term_and_condition: InfoContent = {
 			title: 'Quando uma operação é anulada',
 			blocks: [
 				'Quando uma operação é anulada, o valor é devolvido. Isso acontece, tanto para quem ganharia como para quem perderia, somente nestes casos:',
-				{
-					list: [
-						'Nenhum preço de entrada chegou a tempo.',
-						'Nenhum preço chegou entre a entrada e o vencimento.',
-						'O último preço antes do vencimento era antigo demais.',
-						'O preço de entrada ficou fora do limite definido para a operação.',
-						'A semente secreta de um índice justo se perdeu, de modo que os preços não podem ser verificados.',
-					],
-				},
+				[
+					'Nenhum preço de entrada chegou a tempo.',
+					'Nenhum preço chegou entre a entrada e o vencimento.',
+					'O último preço antes do vencimento era antigo demais.',
+					'O preço de entrada ficou fora do limite definido para a operação.',
+					'A semente secreta de um índice justo se perdeu, de modo que os preços não podem ser verificados.',
+				],
 			],
 		},
 		{

@@ -15,15 +15,13 @@ export const aboutus: InfoContent = {
 			id: 'principles',
 			title: 'Our commitments',
 			blocks: [
-				{
-					list: [
-						'Every price is recorded before it is shown to anyone.',
-						"A result depends only on the trade's terms and the recorded prices, by rules that are the same for everyone.",
-						'The payout is the same for up and for down, and it is shown before you decide.',
-						'If we decline something, we tell you why.',
-						'Money is kept in a double-entry ledger, to the cent, and past entries are never changed.',
-					],
-				},
+				[
+					'Every price is recorded before it is shown to anyone.',
+					"A result depends only on the trade's terms and the recorded prices, by rules that are the same for everyone.",
+					'The payout is the same for up and for down, and it is shown before you decide.',
+					'If we decline something, we tell you why.',
+					'Money is kept in a double-entry ledger, to the cent, and past entries are never changed.',
+				],
 			],
 		},
 		{

@@ -11,9 +11,7 @@ export const contact_us: InfoContent = {
 					operator:
 						'No operator has been named for this site yet, so there is no postal address, telephone number or email address to give. Only demo money is available, so none of your money is at stake.',
 				},
-				{
-					chat: 'You can write to us in the support chat. It opens in a new tab at the provider of the chat.',
-				},
+				{ chat: 'You can write to us in the support chat. It opens in a new tab at the provider of the chat.' },
 			],
 		},
 		{
@@ -21,14 +19,8 @@ export const contact_us: InfoContent = {
 			title: 'Help with the site',
 			blocks: [
 				'The help centre and the frequently asked questions cover the essentials.',
-				{
-					link: 'Help centre',
-					href: '/help_center',
-				},
-				{
-					link: 'Frequently asked questions',
-					href: '/faq',
-				},
+				{ link: 'Help centre', href: '/help_center' },
+				{ link: 'Frequently asked questions', href: '/faq' },
 			],
 		},
 		{

@@ -13,9 +13,7 @@ export const faq: InfoContent = {
 			title: 'Can you make money with these trades in the long run?',
 			blocks: [
 				'No one can predict the direction of a fair index, so you are right about half the time. Since a win pays less than a loss costs, you lose part of every stake on average. The more you trade, the more certain the loss:',
-				{
-					show: 'outlook',
-				},
+				{ show: 'outlook' },
 			],
 		},
 		{
@@ -31,10 +29,7 @@ export const faq: InfoContent = {
 			title: 'How can I verify a price?',
 			blocks: [
 				'The fingerprint of each hour’s seed is published before the hour begins, and the seed itself after it is over. With the seed anyone can recompute the prices of that hour and compare them with the recorded ones. All of this is available through our public API:',
-				{
-					link: 'API documentation (in English)',
-					href: '/docs/api',
-				},
+				{ link: 'API documentation (in English)', href: '/docs/api' },
 			],
 		},
 		{

@@ -7,27 +7,23 @@ export const help_center: InfoContent = {
 			id: 'start',
 			title: 'Getting started',
 			blocks: [
-				{
-					list: [
-						'Create an account with your name, your email address, a password and your country.',
-						'You start on the trading page with 10,000.00 of demo money.',
-						'The trading page shows the price as it moves; the selected asset is shown at the top.',
-					],
-				},
+				[
+					'Create an account with your name, your email address, a password and your country.',
+					'You start on the trading page with 10,000.00 of demo money.',
+					'The trading page shows the price as it moves; the selected asset is shown at the top.',
+				],
 			],
 		},
 		{
 			id: 'trade',
 			title: 'Placing a trade',
 			blocks: [
-				{
-					list: [
-						'Choose the expiry: a duration, or a clock time.',
-						'Choose the amount.',
-						'Check what you get if you win and when the trade expires.',
-						'Click Up or Down. On a keyboard: Shift and an arrow key.',
-					],
-				},
+				[
+					'Choose the expiry: a duration, or a clock time.',
+					'Choose the amount.',
+					'Check what you get if you win and when the trade expires.',
+					'Click Up or Down. On a keyboard: Shift and an arrow key.',
+				],
 				'Your entry appears on the chart as soon as the next price is recorded. The line labelled ‘ends at’ shows where the trade expires.',
 			],
 		},
@@ -42,14 +38,12 @@ export const help_center: InfoContent = {
 			id: 'trouble',
 			title: 'When something does not work',
 			blocks: [
-				{
-					list: [
-						'The buttons are disabled: the line below them explains why, for example that the market is closed or that a fresh price has to arrive first.',
-						'The connection is lost: open trades continue and are decided by the recorded prices. Everything appears again when you are back online.',
-						'No confirmation of a trade: we check again automatically. You will never be charged twice.',
-						'An error with a reference number: quote it when you contact us.',
-					],
-				},
+				[
+					'The buttons are disabled: the line below them explains why, for example that the market is closed or that a fresh price has to arrive first.',
+					'The connection is lost: open trades continue and are decided by the recorded prices. Everything appears again when you are back online.',
+					'No confirmation of a trade: we check again automatically. You will never be charged twice.',
+					'An error with a reference number: quote it when you contact us.',
+				],
 			],
 		},
 	],

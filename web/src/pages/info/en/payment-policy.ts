@@ -15,9 +15,7 @@ export const payment_policy: InfoContent = {
 			title: 'What a trade costs',
 			blocks: [
 				'There are no fees. The cost of a trade is built into the payout: a win earns less than your stake, a loss costs all of it. Over many trades that adds up:',
-				{
-					show: 'outlook',
-				},
+				{ show: 'outlook' },
 			],
 		},
 		{

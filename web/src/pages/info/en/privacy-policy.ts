@@ -7,29 +7,25 @@ export const privacy_policy: InfoContent = {
 			id: 'data',
 			title: 'What we keep on the server',
 			blocks: [
-				{
-					list: [
-						'Your name, your email address, your country, your language, and when you accepted which version of the terms.',
-						'Your password as a hash only; it cannot be read back.',
-						'Your logins with their time, IP address and browser, to keep your account safe.',
-						'Your choice of assets, your trades and the entries of your accounts.',
-					],
-				},
+				[
+					'Your name, your email address, your country, your language, and when you accepted which version of the terms.',
+					'Your password as a hash only; it cannot be read back.',
+					'Your logins with their time, IP address and browser, to keep your account safe.',
+					'Your choice of assets, your trades and the entries of your accounts.',
+				],
 			],
 		},
 		{
 			id: 'browser',
 			title: 'What we keep in your browser',
 			blocks: [
-				{
-					list: [
-						'Cookies ‘token’ and ‘session’ keep you logged in.',
-						'Cookie ‘XSRF-TOKEN’ protects you against forged requests.',
-						'Cookie ‘locale’ remembers your language for 365 days.',
-						'Cookie ‘intended_url’ remembers where you wanted to go until you have logged in.',
-						'Local storage remembers how you like the page to look. A trade that has not been confirmed yet is kept until it has been.',
-					],
-				},
+				[
+					'Cookies ‘token’ and ‘session’ keep you logged in.',
+					'Cookie ‘XSRF-TOKEN’ protects you against forged requests.',
+					'Cookie ‘locale’ remembers your language for 365 days.',
+					'Cookie ‘intended_url’ remembers where you wanted to go until you have logged in.',
+					'Local storage remembers how you like the page to look. A trade that has not been confirmed yet is kept until it has been.',
+				],
 			],
 		},
 		{

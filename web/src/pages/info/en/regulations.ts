@@ -19,9 +19,7 @@ export const regulations: InfoContent = {
 			title: 'The risk in plain words',
 			blocks: [
 				'If you lose, you lose your whole stake; if you win, your profit is less than your stake. With real money, most people would lose with such trades in the long run. The table assumes that you are right half the time, which is what to expect on a fair index:',
-				{
-					show: 'outlook',
-				},
+				{ show: 'outlook' },
 			],
 		},
 		{

@@ -21,16 +21,14 @@ export const term_and_condition: InfoContent = {
 			id: 'trade',
 			title: 'How a trade is decided',
 			blocks: [
-				{
-					list: [
-						'A trade is made when our server accepts it. Its stake is taken at that moment. Checking again after a lost reply never charges you twice.',
-						'The entry price is the first recorded price after acceptance. The exit price is the last recorded price at or before expiry.',
-						'Up wins if the exit price is above the entry price, Down wins if it is below.',
-						'If both are equal, it is a tie and the stake is returned.',
-						'A win pays the stake plus the payout percentage of it, rounded down to the cent. A loss costs the stake.',
-						'An accepted trade cannot be changed or cancelled, by you or by us.',
-					],
-				},
+				[
+					'A trade is made when our server accepts it. Its stake is taken at that moment. Checking again after a lost reply never charges you twice.',
+					'The entry price is the first recorded price after acceptance. The exit price is the last recorded price at or before expiry.',
+					'Up wins if the exit price is above the entry price, Down wins if it is below.',
+					'If both are equal, it is a tie and the stake is returned.',
+					'A win pays the stake plus the payout percentage of it, rounded down to the cent. A loss costs the stake.',
+					'An accepted trade cannot be changed or cancelled, by you or by us.',
+				],
 				'When our system processes a trade does not affect the result; only the recorded prices do.',
 			],
 		},
@@ -39,15 +37,13 @@ export const term_and_condition: InfoContent = {
 			title: 'When a trade is voided',
 			blocks: [
 				'When a trade is voided, its stake is returned. That happens, for winners and losers alike, in these cases only:',
-				{
-					list: [
-						'No entry price arrived in time.',
-						'No price arrived between entry and expiry.',
-						'The last price before expiry was too old.',
-						'The entry price was outside the limit set for the trade.',
-						'The secret seed of a fair index was lost, so its prices cannot be verified.',
-					],
-				},
+				[
+					'No entry price arrived in time.',
+					'No price arrived between entry and expiry.',
+					'The last price before expiry was too old.',
+					'The entry price was outside the limit set for the trade.',
+					'The secret seed of a fair index was lost, so its prices cannot be verified.',
+				],
 			],
 		},
 		{

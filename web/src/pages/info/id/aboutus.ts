@@ -15,15 +15,13 @@ export const aboutus: InfoContent = {
 			id: 'principles',
 			title: 'Komitmen kami',
 			blocks: [
-				{
-					list: [
-						'Setiap harga dicatat sebelum ditampilkan kepada siapa pun.',
-						'Hasil hanya bergantung pada ketentuan transaksi dan harga yang tercatat, menurut aturan yang sama bagi semua orang.',
-						'Payout untuk naik dan turun sama, dan ditampilkan sebelum Anda memutuskan.',
-						'Jika kami menolak sesuatu, kami memberi tahu alasannya.',
-						'Uang dicatat dalam buku besar berpasangan sampai ke sen, dan catatan lama tidak pernah diubah.',
-					],
-				},
+				[
+					'Setiap harga dicatat sebelum ditampilkan kepada siapa pun.',
+					'Hasil hanya bergantung pada ketentuan transaksi dan harga yang tercatat, menurut aturan yang sama bagi semua orang.',
+					'Payout untuk naik dan turun sama, dan ditampilkan sebelum Anda memutuskan.',
+					'Jika kami menolak sesuatu, kami memberi tahu alasannya.',
+					'Uang dicatat dalam buku besar berpasangan sampai ke sen, dan catatan lama tidak pernah diubah.',
+				],
 			],
 		},
 		{

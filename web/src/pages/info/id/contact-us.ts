@@ -21,14 +21,8 @@ export const contact_us: InfoContent = {
 			title: 'Bantuan tentang situs',
 			blocks: [
 				'Pusat bantuan dan tanya jawab menjelaskan hal-hal terpenting.',
-				{
-					link: 'Pusat bantuan',
-					href: '/help_center',
-				},
-				{
-					link: 'Tanya jawab',
-					href: '/faq',
-				},
+				{ link: 'Pusat bantuan', href: '/help_center' },
+				{ link: 'Tanya jawab', href: '/faq' },
 			],
 		},
 		{

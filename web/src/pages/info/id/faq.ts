@@ -15,9 +15,7 @@ export const faq: InfoContent = {
 			title: 'Bisakah Anda mendapat uang dari transaksi ini dalam jangka panjang?',
 			blocks: [
 				'Pada Fair Index tidak ada yang bisa menebak arahnya, jadi Anda benar kira-kira separuh dari waktu. Karena kemenangan membayar lebih sedikit daripada kerugian saat kalah, rata-rata Anda kehilangan sebagian dari setiap jumlah transaksi. Makin sering Anda bertransaksi, makin pasti kerugiannya:',
-				{
-					show: 'outlook',
-				},
+				{ show: 'outlook' },
 			],
 		},
 		{
@@ -33,10 +31,7 @@ export const faq: InfoContent = {
 			title: 'Bagaimana cara memverifikasi harga?',
 			blocks: [
 				'Sidik jari (hash) seed setiap jam diumumkan sebelum jam itu dimulai, dan seed itu sendiri setelah jam itu berakhir. Dengan seed itu siapa pun dapat menghitung ulang harga jam tersebut dan membandingkannya dengan yang tercatat. Semua ini tersedia melalui API publik kami:',
-				{
-					link: 'Dokumentasi API (dalam bahasa Inggris)',
-					href: '/docs/api',
-				},
+				{ link: 'Dokumentasi API (dalam bahasa Inggris)', href: '/docs/api' },
 			],
 		},
 		{

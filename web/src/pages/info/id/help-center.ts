@@ -7,27 +7,23 @@ export const help_center: InfoContent = {
 			id: 'start',
 			title: 'Memulai',
 			blocks: [
-				{
-					list: [
-						'Buat akun dengan nama, alamat email, kata sandi, dan negara Anda.',
-						'Anda mulai di halaman trading dengan uang demo 10.000,00.',
-						'Halaman trading menampilkan harga yang bergerak; aset yang dipilih tampil di bagian atas.',
-					],
-				},
+				[
+					'Buat akun dengan nama, alamat email, kata sandi, dan negara Anda.',
+					'Anda mulai di halaman trading dengan uang demo 10.000,00.',
+					'Halaman trading menampilkan harga yang bergerak; aset yang dipilih tampil di bagian atas.',
+				],
 			],
 		},
 		{
 			id: 'trade',
 			title: 'Membuka transaksi',
 			blocks: [
-				{
-					list: [
-						'Pilih waktu berakhir: durasi, atau jam tertentu.',
-						'Pilih jumlah.',
-						'Periksa berapa yang Anda terima jika menang dan kapan transaksi berakhir.',
-						'Klik Naik atau Turun. Dengan papan ketik: Shift dan tombol panah.',
-					],
-				},
+				[
+					'Pilih waktu berakhir: durasi, atau jam tertentu.',
+					'Pilih jumlah.',
+					'Periksa berapa yang Anda terima jika menang dan kapan transaksi berakhir.',
+					'Klik Naik atau Turun. Dengan papan ketik: Shift dan tombol panah.',
+				],
 				'Harga masuk Anda muncul di grafik begitu harga berikutnya tercatat. Garis ‘berakhir pukul’ menunjukkan di mana transaksi berakhir.',
 			],
 		},
@@ -42,14 +38,12 @@ export const help_center: InfoContent = {
 			id: 'trouble',
 			title: 'Jika ada yang tidak berfungsi',
 			blocks: [
-				{
-					list: [
-						'Tombol nonaktif: baris di bawahnya menjelaskan alasannya, misalnya pasar tutup atau harga terbaru harus datang dulu.',
-						'Koneksi terputus: transaksi terbuka tetap berjalan dan ditentukan oleh harga yang tercatat. Semuanya tampil lagi saat Anda kembali online.',
-						'Tidak ada konfirmasi transaksi: kami memeriksa lagi secara otomatis. Saldo Anda tidak akan pernah dipotong dua kali.',
-						'Kesalahan dengan nomor referensi: sebutkan nomor itu saat menghubungi kami.',
-					],
-				},
+				[
+					'Tombol nonaktif: baris di bawahnya menjelaskan alasannya, misalnya pasar tutup atau harga terbaru harus datang dulu.',
+					'Koneksi terputus: transaksi terbuka tetap berjalan dan ditentukan oleh harga yang tercatat. Semuanya tampil lagi saat Anda kembali online.',
+					'Tidak ada konfirmasi transaksi: kami memeriksa lagi secara otomatis. Saldo Anda tidak akan pernah dipotong dua kali.',
+					'Kesalahan dengan nomor referensi: sebutkan nomor itu saat menghubungi kami.',
+				],
 			],
 		},
 	],

@@ -15,9 +15,7 @@ export const payment_policy: InfoContent = {
 			title: 'Biaya sebuah transaksi',
 			blocks: [
 				'Tidak ada biaya layanan. Biaya transaksi sudah termasuk dalam payout: kemenangan menghasilkan kurang dari jumlah transaksi, kekalahan menghabiskan seluruhnya. Dalam banyak transaksi, jumlahnya menumpuk:',
-				{
-					show: 'outlook',
-				},
+				{ show: 'outlook' },
 			],
 		},
 		{

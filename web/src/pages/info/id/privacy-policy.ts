@@ -7,29 +7,25 @@ export const privacy_policy: InfoContent = {
 			id: 'data',
 			title: 'Yang kami simpan di server',
 			blocks: [
-				{
-					list: [
-						'Nama, alamat email, negara, dan bahasa Anda, serta kapan Anda menyetujui versi ketentuan yang mana.',
-						'Kata sandi Anda hanya sebagai hash; hash itu tidak dapat dibaca kembali.',
-						'Riwayat masuk Anda: waktu, alamat IP, dan peramban, untuk menjaga keamanan akun Anda.',
-						'Pilihan aset, transaksi, dan catatan akun Anda.',
-					],
-				},
+				[
+					'Nama, alamat email, negara, dan bahasa Anda, serta kapan Anda menyetujui versi ketentuan yang mana.',
+					'Kata sandi Anda hanya sebagai hash; hash itu tidak dapat dibaca kembali.',
+					'Riwayat masuk Anda: waktu, alamat IP, dan peramban, untuk menjaga keamanan akun Anda.',
+					'Pilihan aset, transaksi, dan catatan akun Anda.',
+				],
 			],
 		},
 		{
 			id: 'browser',
 			title: 'Yang kami simpan di peramban Anda',
 			blocks: [
-				{
-					list: [
-						'Cookie ‘token’ dan ‘session’ membuat Anda tetap masuk.',
-						'Cookie ‘XSRF-TOKEN’ melindungi Anda dari permintaan palsu.',
-						'Cookie ‘locale’ mengingat bahasa Anda selama 365 hari.',
-						'Cookie ‘intended_url’ mengingat tujuan Anda sampai Anda masuk.',
-						'Penyimpanan lokal mengingat tampilan halaman yang Anda sukai. Transaksi yang belum dikonfirmasi disimpan sampai dikonfirmasi.',
-					],
-				},
+				[
+					'Cookie ‘token’ dan ‘session’ membuat Anda tetap masuk.',
+					'Cookie ‘XSRF-TOKEN’ melindungi Anda dari permintaan palsu.',
+					'Cookie ‘locale’ mengingat bahasa Anda selama 365 hari.',
+					'Cookie ‘intended_url’ mengingat tujuan Anda sampai Anda masuk.',
+					'Penyimpanan lokal mengingat tampilan halaman yang Anda sukai. Transaksi yang belum dikonfirmasi disimpan sampai dikonfirmasi.',
+				],
 			],
 		},
 		{

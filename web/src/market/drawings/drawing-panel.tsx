@@ -1,33 +1,10 @@
 import { DRAWING_TOOLS, MOST_DRAWINGS } from '@fairtick/domain/charts/contract';
-import type { Chart } from 'klinecharts';
 import { Eye, EyeOff, Lock, LockOpen, Magnet, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { DrawingBar } from './drawing-bar.tsx';
-import { DrawingSurface } from './drawing-surface.tsx';
 import { TOOL_ICONS } from './tool-icons.ts';
 import type { DrawingEditor } from './use-drawing-editor.ts';
-import { useDrawings } from './use-drawings.ts';
-
-interface DrawingLayerProps {
-	/** Null while its past is not there. */
-	chart: Chart | null;
-	editor: DrawingEditor;
-	/** What a new note says. */
-	noteText: string;
-}
-
-/** The drawings of a chart, the surface that takes the points of a new one, and what can be done with them. */
-export function DrawingLayer({ chart, editor, noteText }: DrawingLayerProps) {
-	useDrawings(chart, editor);
-	return (
-		<>
-			<DrawingBar editor={editor} />
-			<DrawingSurface chart={chart} editor={editor} noteText={noteText} />
-		</>
-	);
-}
 
 /** Tools to draw with, how drawings behave, and what is drawn already. */
 export function DrawingPanel({ editor, close }: { editor: DrawingEditor; close(): void }) {

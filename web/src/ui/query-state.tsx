@@ -1,0 +1,19 @@
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from './button.tsx';
+import { Spinner } from './spinner.tsx';
+
+interface QueryStateProps {
+	query: { readonly data: unknown; readonly isError: boolean; refetch(): unknown };
+}
+
+/** That a list could not be loaded, with a second try, or that it is loading; nothing once it is there. */
+export function QueryState({ query: { data, isError, refetch } }: QueryStateProps) {
+	const { t } = useTranslation();
+	if (!isError) return data === undefined ? <Spinner /> : null;
+	return (
+		<div className="flex flex-col items-start gap-3 rounded border border-line bg-surface p-4">
+			<p>{t('common.listFailed')}</p>
+			<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
+		</div>
+	);
+}
