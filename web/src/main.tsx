@@ -3,7 +3,7 @@ import type { SiteConfig } from '@fairtick/domain/site/contract';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { selectedAssetsQuery } from './accounts/selected-assets.ts';
+import { selectedAssetsQuery } from './accounts/asset-queries.ts';
 import { watchCalls } from './api/call-watcher.ts';
 import { createQueryClient } from './api/query.ts';
 import { readSiteConfig, showSiteIcon } from './api/site-config.ts';

@@ -6,10 +6,10 @@ import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { availableAssetsQuery } from './asset-queries.ts';
 import { AssetRow } from './asset-row.tsx';
 import { groupAssets } from './group-assets.ts';
 import { moveThroughRows } from './list-keys.ts';
-import { availableAssetsQuery } from './selected-assets.ts';
 
 /** Assets whose ticker, name or exchange contains every word of the search, in any order and case. */
 export function filterAssets(assets: readonly Asset[], search: string): readonly Asset[] {

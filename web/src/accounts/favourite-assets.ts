@@ -2,7 +2,7 @@ import { addFavouriteAsset, removeFavouriteAsset } from '@fairtick/domain/accoun
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fetchAnswer } from '../api/query.ts';
-import { AVAILABLE_KEY, SELECTED_KEY } from './selected-assets.ts';
+import { AVAILABLE_KEY, SELECTED_KEY } from './asset-queries.ts';
 
 interface FavouriteChange {
 	readonly id: number;

@@ -2,7 +2,8 @@ import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { expect, test } from 'vitest';
 import { filterAssets } from './asset-list.tsx';
-import { computeRefetchMs, computeTabs, findActive } from './selected-assets.ts';
+import { computeRefetchMs } from './asset-queries.ts';
+import { computeTabs, findActive } from './selected-assets.ts';
 
 const asset = (id: number, active: 0 | 1 = 0, ticker = `V${id}`) =>
 	({ id, active, ticker, name: `Volatility ${id} Index`, primary_exchange: 'Fairtick' }) as Asset;

@@ -2,7 +2,7 @@ import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { AVAILABLE_KEY, SELECTED_KEY } from '../accounts/selected-assets.ts';
+import { AVAILABLE_KEY, SELECTED_KEY } from '../accounts/asset-queries.ts';
 import { readUser, refreshUser, setUser } from '../identity/session.ts';
 import type { EventMessage, LiveNews } from '../live/live-client.ts';
 import { addResult } from '../trading/recent-results.ts';

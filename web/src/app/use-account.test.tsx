@@ -2,7 +2,7 @@ import type { User } from '@fairtick/domain/identity/contract';
 import { type QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { selectedAssetsQuery } from '../accounts/selected-assets.ts';
+import { selectedAssetsQuery } from '../accounts/asset-queries.ts';
 import { createQueryClient } from '../api/query.ts';
 import { readUser, setUser } from '../identity/session.ts';
 import { calendarQuery } from '../pages/trading/event-notices.tsx';

@@ -1,20 +1,19 @@
-import { CHART_INTERVALS, CHART_TYPES, type ChartInterval, type ChartLayout } from '@fairtick/domain/charts/contract';
-import { Activity, ChevronDown, Download, FileSpreadsheet, Image, PencilRuler, Settings2 } from 'lucide-react';
+import type { ChartLayout } from '@fairtick/domain/charts/contract';
+import { Activity, ChevronDown, Download, PencilRuler, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { moveFocus } from '../ui/roving.ts';
 import { intervalLabel } from './chart-interval.ts';
 import { ChartTypeIcon } from './chart-type-icon.tsx';
-import { Choice } from './choice.tsx';
 import type { DrawingEditor, EditLayout } from './drawings/use-drawing-editor.ts';
 import { ToolPanel } from './tool-panel.tsx';
 
 const DrawingPanel = lazyPart('DrawingPanel', () => import('./drawings/drawing-panel.tsx'), ['details']);
 const IndicatorPanel = lazyPart('IndicatorPanel', () => import('./indicators/indicator-panel.tsx'), ['details']);
 
-/** Single ticks have no body: anything but a line begins with candles of this many seconds. */
-const SHORTEST_CANDLE_S: ChartInterval = 5;
+const TypePanel = lazyPart('TypePanel', () => import('./type-panel.tsx'));
+const IntervalPanel = lazyPart('IntervalPanel', () => import('./interval-panel.tsx'));
 
 interface ChartToolbarProps {
 	layout: ChartLayout;
@@ -24,15 +23,16 @@ interface ChartToolbarProps {
 	onDraw(): void;
 	/** Sets how the chart and the page look. */
 	lookPanel: ReactNode;
-	onSave(kind: 'png' | 'csv'): void;
+	/** Saves the chart as a file. */
+	savePanel(close: () => void): ReactNode;
 }
 
 /** Kind, interval, indicators and drawings of the chart, how it looks, and saving it as a file. */
-export function ChartToolbar({ layout, edit, editor, onDraw, lookPanel, onSave }: ChartToolbarProps) {
+export function ChartToolbar({ layout, edit, editor, onDraw, lookPanel, savePanel }: ChartToolbarProps) {
 	const { t } = useTranslation();
 	const { type, interval, indicators } = layout;
 	const typeName = t(`charts.type_${type}`);
-	const nameOf = (value: ChartInterval) => (value === 'tick' ? t('market.tick') : intervalLabel(value));
+	const intervalName = interval === 'tick' ? t('market.tick') : intervalLabel(interval);
 	const chevron = <ChevronDown size={14} className="hidden desktop:block" aria-hidden="true" />;
 	return (
 		<div
@@ -52,47 +52,20 @@ export function ChartToolbar({ layout, edit, editor, onDraw, lookPanel, onSave }
 					</>
 				}
 			>
-				{(close) => (
-					<Choice
-						label={t('market.chartType')}
-						value={type}
-						options={CHART_TYPES.map((value) => ({
-							value,
-							label: t(`charts.type_${value}`),
-							icon: <ChartTypeIcon type={value} />,
-						}))}
-						onChange={(next) =>
-							edit((now) => ({
-								...now,
-								type: next,
-								interval: next !== 'area' && now.interval === 'tick' ? SHORTEST_CANDLE_S : now.interval,
-							}))
-						}
-						onPick={close}
-					/>
-				)}
+				{(close) => <TypePanel type={type} edit={edit} close={close} />}
 			</ToolPanel>
 			<ToolPanel
 				label={t('market.interval')}
-				value={nameOf(interval)}
+				value={intervalName}
 				className="w-64"
 				face={
 					<>
-						<span className="text-text">{nameOf(interval)}</span>
+						<span className="text-text">{intervalName}</span>
 						{chevron}
 					</>
 				}
 			>
-				{(close) => (
-					<Choice
-						label={t('market.interval')}
-						value={interval}
-						columns
-						options={CHART_INTERVALS.map((value) => ({ value, label: nameOf(value) }))}
-						onChange={(next) => edit((now) => ({ ...now, interval: next, type: next === 'tick' ? 'area' : now.type }))}
-						onPick={close}
-					/>
-				)}
+				{(close) => <IntervalPanel interval={interval} edit={edit} close={close} />}
 			</ToolPanel>
 			<ToolPanel
 				label={t('charts.indicators')}
@@ -137,26 +110,7 @@ export function ChartToolbar({ layout, edit, editor, onDraw, lookPanel, onSave }
 				{() => lookPanel}
 			</ToolPanel>
 			<ToolPanel label={t('charts.save')} className="w-56" align="end" face={<Download size={18} aria-hidden="true" />}>
-				{(close) => (
-					<div className="flex flex-col gap-0.5">
-						<SaveButton
-							label={t('charts.savePng')}
-							icon={<Image size={18} aria-hidden="true" />}
-							onPress={() => {
-								onSave('png');
-								close();
-							}}
-						/>
-						<SaveButton
-							label={t('charts.saveCsv')}
-							icon={<FileSpreadsheet size={18} aria-hidden="true" />}
-							onPress={() => {
-								onSave('csv');
-								close();
-							}}
-						/>
-					</div>
-				)}
+				{savePanel}
 			</ToolPanel>
 		</div>
 	);
@@ -166,17 +120,4 @@ export function ChartToolbar({ layout, edit, editor, onDraw, lookPanel, onSave }
 function Count({ value }: { value: number }) {
 	if (value === 0) return null;
 	return <span className="rounded-full bg-raised px-1.5 text-xs leading-4 text-text">{value}</span>;
-}
-
-function SaveButton({ label, icon, onPress }: { label: string; icon: ReactNode; onPress(): void }) {
-	return (
-		<button
-			type="button"
-			onClick={onPress}
-			className="flex min-h-11 items-center gap-3 rounded px-3 text-left font-medium -outline-offset-2 hover:bg-raised desktop:min-h-9"
-		>
-			<span className="text-secondary">{icon}</span>
-			{label}
-		</button>
-	);
 }

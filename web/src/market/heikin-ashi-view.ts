@@ -1,4 +1,6 @@
 import { type Chart, type IndicatorDrawParams, registerIndicator } from 'klinecharts';
+import { useLayoutEffect } from 'react';
+import { readChartPalette } from './chart-palette.ts';
 import { computeHeikinAshi } from './heikin-ashi.ts';
 
 interface Colours {
@@ -50,14 +52,28 @@ function drawCandles({ ctx, chart, indicator, xAxis, yAxis }: DrawParams): void 
 	}
 }
 
-/** Shows or hides the Heikin-Ashi candles. */
-export function showHeikinAshi(chart: Chart, colours: Colours | null): void {
-	if (colours === null) {
-		chart.removeIndicator({ id: HEIKIN_ASHI });
-		return;
-	}
-	register();
-	const wanted = { id: HEIKIN_ASHI, name: HEIKIN_ASHI, paneId: 'candle_pane', extendData: colours };
-	if (chart.getIndicators({ id: HEIKIN_ASHI }).length === 0) chart.createIndicator(wanted, true);
-	else chart.overrideIndicator(wanted);
+interface HeikinAshiProps {
+	chart: Chart;
+	/** Changes whenever the page's colours do. */
+	colours: string;
+}
+
+/** Heikin-Ashi candles on a chart, for as long as it is rendered. */
+export function HeikinAshi({ chart, colours }: HeikinAshiProps): null {
+	// A layout effect: on leaving the page it ends before the chart does.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `colours` stands for what readChartPalette reads
+	useLayoutEffect(() => {
+		const element = chart.getDom();
+		if (element === null) return;
+		register();
+		const { up, down } = readChartPalette(element);
+		chart.createIndicator(
+			{ id: HEIKIN_ASHI, name: HEIKIN_ASHI, paneId: 'candle_pane', extendData: { up, down } },
+			true,
+		);
+		return () => {
+			chart.removeIndicator({ id: HEIKIN_ASHI });
+		};
+	}, [chart, colours]);
+	return null;
 }

@@ -8,14 +8,16 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useLive } from '../live/use-live.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { type ChartData, type ChartDataState, createChartData } from './chart-data.ts';
 import { intervalMs, toPeriod } from './chart-interval.ts';
 import { type ChartLook, FIRST_LOOK } from './chart-look.ts';
 import { readChartPalette } from './chart-palette.ts';
 import { chartStyles } from './chart-styles.ts';
-import { showHeikinAshi } from './heikin-ashi-view.ts';
 import { createTimeTicks } from './time-axis.ts';
 import { leaveRoom, useChart } from './use-chart.ts';
+
+const HeikinAshi = lazyPart('HeikinAshi', () => import('./heikin-ashi-view.ts'));
 
 interface PriceChartProps {
 	asset: Asset;
@@ -66,7 +68,6 @@ export function PriceChart(props: PriceChartProps) {
 		chart.setFormatter({
 			formatExtendText: ({ data }) => formatCountdown((data.timestamp + intervalMs(interval) - live.nowMs()) / 1000),
 		});
-		showHeikinAshi(chart, type === 'heikin_ashi' ? { up: palette.up, down: palette.down } : null);
 		chart.resize();
 	}, [chart, type, interval, look, ghost, titlePx, colours, live, t]);
 
@@ -105,6 +106,7 @@ export function PriceChart(props: PriceChartProps) {
 				className={classNames('size-full transition-opacity duration-300', ghost && 'opacity-60')}
 				lang={intlLocale()}
 			/>
+			{chart !== null && type === 'heikin_ashi' && <HeikinAshi chart={chart} colours={colours} />}
 			{state === 'loading' && <ChartSkeleton label={t('market.chartLoading')} />}
 			{state === 'failed' && (
 				<div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-ground" role="alert">

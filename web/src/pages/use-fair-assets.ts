@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { availableAssetsQuery } from '../accounts/selected-assets.ts';
+import { availableAssetsQuery } from '../accounts/asset-queries.ts';
 
 /** The fair indices, which everybody may watch without signing in; empty while they load. */
 export function useFairAssets() {

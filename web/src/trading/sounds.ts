@@ -1,5 +1,4 @@
 import type { TradeStatus } from '@fairtick/domain/trading/contract';
-import { tradingSettings } from './trading-settings.ts';
 
 /** Frequencies in hertz, one short tone after another. Quiet and plain: a notice, no reward and no punishment. */
 const TONES: Readonly<Record<TradeStatus, readonly number[]>> = {
@@ -15,16 +14,12 @@ const LOUDNESS = 0.08;
 
 let context: AudioContext | null = null;
 
-/** The sound of a trade that opened or ended; nothing unless the trader turned sounds on. */
+/** The sound of a trade that opened or ended. */
 export function playSound(status: TradeStatus): void {
-	if (tradingSettings.get().sounds) playTones(TONES[status]);
-}
-
-function playTones(tones: readonly number[]): void {
 	context ??= new AudioContext();
 	// A browser starts sound only after a first press on the page; until then it stays silent.
 	void context.resume();
-	for (const [index, hertz] of tones.entries()) playTone(context, hertz, context.currentTime + index * TONE_S);
+	for (const [index, hertz] of TONES[status].entries()) playTone(context, hertz, context.currentTime + index * TONE_S);
 }
 
 function playTone(audio: AudioContext, hertz: number, at: number): void {

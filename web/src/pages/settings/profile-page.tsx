@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { availableAssetsQuery } from '../../accounts/selected-assets.ts';
+import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
 import { AppearanceChoice } from '../../app/appearance-choice.tsx';
 import { Avatar } from '../../app/top-bar/avatar.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -1,6 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQuery } from '@tanstack/react-query';
-import { availableAssetsQuery, useSelectionChanges } from '../../accounts/selected-assets.ts';
+import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
+import { useSelectionChanges } from '../../accounts/selected-assets.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import type { PriceHealth } from '../../market/price-health.ts';
 import { PriceNotice } from '../../market/price-notice.tsx';

@@ -3,12 +3,9 @@ import type { Mode } from '@fairtick/domain/money/mode';
 import type { Chart } from 'klinecharts';
 import { type ReactNode, useId, useState } from 'react';
 import { appearance } from '../../app/appearance.ts';
-import { showToast } from '../../app/toasts.ts';
-import { loadChunk } from '../../base/load-chunk.ts';
 import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
-import { useLive } from '../../live/use-live.ts';
 import { AssetTitle } from '../../market/asset-title.tsx';
 import { ChartLegend } from '../../market/chart-legend.tsx';
 import { readLook, storeLook } from '../../market/chart-look.ts';
@@ -29,6 +26,7 @@ import { useSettled } from './use-settled.ts';
 
 const ChartIndicators = lazyPart('ChartIndicators', () => import('../../market/indicators/chart-indicators.ts'));
 const DrawingLayer = lazyPart('DrawingLayer', () => import('../../market/drawings/drawing-layer.tsx'), ['details']);
+const SaveChartPanel = lazyPart('SaveChartPanel', () => import('./save-chart-panel.tsx'));
 const ChartLookPanel = lazyPart('ChartLookPanel', () => import('./chart-look-panel.tsx'), ['details']);
 
 /** Another text whenever the page's colours are others: what is drawn by hand has to be drawn again. */
@@ -61,7 +59,6 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 	const isDesktop = useIsDesktop();
 	const legendId = useId();
 	const colours = useColours();
-	const live = useLive();
 	const [look, setLook] = useState(readLook);
 	const [chart, setChart] = useState<Chart | null>(null);
 	const { layout: saved, edit } = useChartLayout(userId, asset.id);
@@ -76,15 +73,9 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 	const settled = useSettled();
 	const hasIndicators = useLatch(settled || layout.indicators.length > 0);
 	const hasDrawings = useLatch(settled || layout.drawings.length > 0 || editor.tool !== null);
-	const onSave = async (kind: 'png' | 'csv') => {
-		if (chart === null) return showToast('info', t('market.chartLoading'));
-		const { saveChart } = await loadChunk('chart-save', () => import('./chart-save.ts'));
-		await saveChart({ kind, chart, asset, interval, nowMs: live.nowMs() });
-	};
-
 	const toolbar = (
 		<ChartToolbar
-			{...{ layout, edit, editor, onSave }}
+			{...{ layout, edit, editor }}
 			onDraw={() => void DrawingLayer.load().catch(() => undefined)}
 			lookPanel={
 				<ChartLookPanel
@@ -95,6 +86,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 					}}
 				/>
 			}
+			savePanel={(close) => <SaveChartPanel {...{ chart, asset, interval, close }} />}
 		/>
 	);
 	return (

@@ -3,6 +3,7 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import { useSelectedAssets } from '../../accounts/selected-assets.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
+import { useStore } from '../../base/store.ts';
 import { useUser } from '../../identity/session.ts';
 import { useConnection } from '../../live/use-live.ts';
 import { StatusBar } from '../../market/status-bar.tsx';
@@ -10,6 +11,7 @@ import { usePriceHealth } from '../../market/use-price-health.ts';
 import { TradeDock } from '../../trading/lists/trade-dock.tsx';
 import { MobileTicket } from '../../trading/mobile-ticket.tsx';
 import { TradeTicket } from '../../trading/trade-ticket.tsx';
+import { tradingSettings } from '../../trading/trading-settings.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { AssetNotice } from './asset-notice.tsx';
@@ -23,6 +25,7 @@ import { usePageTicket } from './use-page-ticket.ts';
 import { useSettled } from './use-settled.ts';
 import { ViewLists } from './view-lists.tsx';
 
+const TradingSounds = lazyPart('TradingSounds', () => import('./trading-sounds.ts'));
 const EventNotices = lazyPart('EventNotices', () => import('./event-notices.tsx'), ['details']);
 
 export function TradingPage() {
@@ -50,8 +53,10 @@ function TradingLayout({ user, asset }: { user: User; asset: Asset }) {
 	const health = usePriceHealth(asset);
 	const mode = user.last_trade_on;
 	const ticket = usePageTicket({ user, asset, health, connected });
+	const { sounds } = useStore(tradingSettings);
 	const notice = <AssetNotice asset={asset} health={health} />;
 	const chart = <ChartArea asset={asset} mode={mode} notice={notice} summary={ticket.summary} />;
+	const heard = sounds && <TradingSounds opened={ticket.opened} />;
 	const lists = view !== undefined && <ViewLists mode={mode} view={view} />;
 
 	if (isDesktop)
@@ -70,6 +75,7 @@ function TradingLayout({ user, asset }: { user: User; asset: Asset }) {
 					<TradeTicket ticket={ticket} />
 				</main>
 				<StatusBar asset={asset} />
+				{heard}
 			</>
 		);
 	return (
@@ -83,6 +89,7 @@ function TradingLayout({ user, asset }: { user: User; asset: Asset }) {
 				)}
 			</main>
 			<BottomNav mode={mode} />
+			{heard}
 		</>
 	);
 }

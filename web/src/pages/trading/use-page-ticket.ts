@@ -11,7 +11,6 @@ import { openTradesQuery } from '../../trading/trades-cache.ts';
 import { usePlaceTrade } from '../../trading/use-place-trade.ts';
 import { type Ticket, useTicket } from '../../trading/use-ticket.ts';
 import { usePlacementNews } from './use-placement-news.ts';
-import { useTradingSounds } from './use-trading-sounds.ts';
 
 interface PageTicketOptions {
 	readonly user: User;
@@ -31,7 +30,6 @@ export function usePageTicket({ user, asset, health, connected }: PageTicketOpti
 		isSignedIn: (userId) => readUser(queryClient)?.id === userId,
 		news: usePlacementNews(connected),
 	});
-	useTradingSounds(placing.opened);
 	const limits = useQuery(placementLimitsQuery).data;
 	const openDemo = useQuery(openTradesQuery('demo')).data;
 	const openReal = useQuery(openTradesQuery('real')).data;

@@ -1,12 +1,14 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { recentResults } from '../../trading/recent-results.ts';
 import { playSound } from '../../trading/sounds.ts';
 
-/** Lets the trader hear that a trade opened and how it ended, where sounds are turned on. */
-export function useTradingSounds(opened: Trade | null): void {
+/** Lets the trader hear that a trade opened and how it ended. */
+export function TradingSounds({ opened }: { opened: Trade | null }): null {
+	const heardOpen = useRef(opened);
 	useEffect(() => {
-		if (opened !== null) playSound('open');
+		if (opened !== null && opened !== heardOpen.current) playSound('open');
+		heardOpen.current = opened;
 	}, [opened]);
 
 	useEffect(() => {
@@ -19,4 +21,5 @@ export function useTradingSounds(opened: Trade | null): void {
 			if (latest !== undefined) playSound(latest.status);
 		});
 	}, []);
+	return null;
 }
