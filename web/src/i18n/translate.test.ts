@@ -9,7 +9,7 @@ const english = createTranslate('en', flattenTexts({ ...en, ...tradingEn }));
 test('[LANG-05] a text by its path, with its places filled as they are', () => {
 	expect(english('dialog.ok')).toBe('OK');
 	expect(english('common.help', { name: '<b>$&' })).toBe('About <b>$&');
-	expect(english('profile.id', {})).toBe('ID {{id}}');
+	expect(english('accounts.removeAsset', {})).toBe('Remove {{ticker}}');
 });
 
 test('[LANG-05] the count chooses the form by the rules of the language', () => {

@@ -1,18 +1,15 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import { getStatus } from '@fairtick/domain/site/status-contract';
-import { useQuery } from '@tanstack/react-query';
-import { fetchAnswer } from '../api/query.ts';
+import type { ReactNode } from 'react';
 import { formatNumber, formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useLive, useLiveStatus } from '../live/use-live.ts';
 import { useClockPaint } from '../live/use-paint.ts';
-import { classNames } from '../ui/class-names.ts';
+import { StatusDot } from './status-dot.tsx';
 
 const DOTS = { open: 'bg-up', connecting: 'bg-demo', down: 'bg-down' } as const;
-const ASK_EVERY_MS = 30_000;
 
-/** The server's clock, the age of the newest price, the round trip, the connection and the service (MARKET-07). */
-export function StatusBar({ asset }: { asset: Asset }) {
+/** The server's clock, the age of the newest price, the round trip and the connection (MARKET-07), with more at its right. */
+export function StatusBar({ asset, children }: { asset: Asset; children: ReactNode }) {
 	const { t } = useTranslation();
 	const { connection, latencyMs } = useLiveStatus();
 	return (
@@ -21,19 +18,15 @@ export function StatusBar({ asset }: { asset: Asset }) {
 			aria-label={t('market.status')}
 		>
 			<span className="flex items-center gap-1.5">
-				<Dot className={DOTS[connection]} />
+				<StatusDot className={DOTS[connection]} />
 				{t(`market.connection_${connection}`)}
 			</span>
 			<ServerTime />
 			<PriceAge assetId={asset.id} />
 			<span>{t('market.latency', { ms: latencyMs === null ? '–' : Math.round(latencyMs) })}</span>
-			<ServiceHealth />
+			{children}
 		</section>
 	);
-}
-
-function Dot({ className }: { className: string }) {
-	return <span className={classNames('size-2 rounded-full', className)} aria-hidden="true" />;
 }
 
 function ServerTime() {
@@ -53,25 +46,4 @@ function PriceAge({ assetId }: { assetId: number }) {
 		span.textContent = t('market.priceAge', { age });
 	});
 	return <span ref={element} />;
-}
-
-/** What the server says of its database and its sources of prices. */
-function ServiceHealth() {
-	const { t } = useTranslation();
-	const { data, isError } = useQuery({
-		queryKey: ['status'],
-		queryFn: ({ signal }) => fetchAnswer(getStatus, {}, signal),
-		refetchInterval: ASK_EVERY_MS,
-		retry: false,
-		meta: { silent: true },
-	});
-	if (data === undefined && !isError) return null;
-	const health = data === undefined || isError || data.status === 'failing' ? 'down' : data.status;
-	const closed = data?.sources.filter(({ closed_reason }) => closed_reason === 'feed').map(({ ticker }) => ticker);
-	return (
-		<span className="ml-auto flex items-center gap-1.5" title={closed?.join(', ')}>
-			<Dot className={{ ok: 'bg-up', degraded: 'bg-demo', down: 'bg-down' }[health]} />
-			{t(`market.service_${health}`)}
-		</span>
-	);
 }

@@ -80,6 +80,9 @@ export const br: Messages<'details'> = {
 		tool_trend: 'Linha de tendência',
 		tool_vertical: 'Linha vertical',
 		undo: 'Desfazer',
+		saveCsv: 'Velas (CSV)',
+		saveFailed: 'Não foi possível criar a imagem.',
+		savePng: 'Imagem (PNG)',
 	},
 	indicators: {
 		ALLIGATOR: 'Alligator',
@@ -190,5 +193,10 @@ export const br: Messages<'details'> = {
 		theme_dark: 'Escuro',
 		theme_light: 'Claro',
 		theme_system: 'Sistema',
+	},
+	market: {
+		service_ok: 'Todos os serviços em operação',
+		service_degraded: 'Alguns preços indisponíveis',
+		service_down: 'Serviço com interrupções',
 	},
 };

@@ -76,6 +76,9 @@ export const en = {
 		tool_trend: 'Trend line',
 		tool_vertical: 'Vertical line',
 		undo: 'Undo',
+		saveCsv: 'Candles (CSV)',
+		saveFailed: 'The image could not be created.',
+		savePng: 'Image (PNG)',
 	},
 	indicators: {
 		ALLIGATOR: 'Alligator',
@@ -184,5 +187,10 @@ export const en = {
 		theme_dark: 'Dark',
 		theme_light: 'Light',
 		theme_system: 'System',
+	},
+	market: {
+		service_ok: 'All services running',
+		service_degraded: 'Some prices unavailable',
+		service_down: 'Service disruption',
 	},
 } as const;

@@ -77,6 +77,9 @@ export const id: Messages<'details'> = {
 		tool_trend: 'Garis tren',
 		tool_vertical: 'Garis vertikal',
 		undo: 'Urungkan',
+		saveCsv: 'Candle (CSV)',
+		saveFailed: 'Gambar tidak dapat dibuat.',
+		savePng: 'Gambar (PNG)',
 	},
 	indicators: {
 		ALLIGATOR: 'Alligator',
@@ -186,5 +189,10 @@ export const id: Messages<'details'> = {
 		theme_dark: 'Gelap',
 		theme_light: 'Terang',
 		theme_system: 'Sistem',
+	},
+	market: {
+		service_ok: 'Semua layanan berjalan',
+		service_degraded: 'Sebagian harga tidak tersedia',
+		service_down: 'Gangguan layanan',
 	},
 };

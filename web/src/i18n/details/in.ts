@@ -78,6 +78,9 @@ export const hindi: Messages<'details'> = {
 		tool_trend: 'ट्रेंड रेखा',
 		tool_vertical: 'खड़ी रेखा',
 		undo: 'वापस लाएँ',
+		saveCsv: 'कैंडल (CSV)',
+		saveFailed: 'चित्र नहीं बन सका।',
+		savePng: 'चित्र (PNG)',
 	},
 	indicators: {
 		ALLIGATOR: 'एलिगेटर',
@@ -185,5 +188,10 @@ export const hindi: Messages<'details'> = {
 		theme_dark: 'गहरी',
 		theme_light: 'हल्की',
 		theme_system: 'सिस्टम',
+	},
+	market: {
+		service_ok: 'सभी सेवाएँ चालू',
+		service_degraded: 'कुछ कीमतें उपलब्ध नहीं',
+		service_down: 'सेवा में रुकावट',
 	},
 };

@@ -26,7 +26,7 @@ import { useSettled } from './use-settled.ts';
 
 const ChartIndicators = lazyPart('ChartIndicators', () => import('../../market/indicators/chart-indicators.ts'));
 const DrawingLayer = lazyPart('DrawingLayer', () => import('../../market/drawings/drawing-layer.tsx'), ['details']);
-const SaveChartPanel = lazyPart('SaveChartPanel', () => import('./save-chart-panel.tsx'));
+const SaveChartPanel = lazyPart('SaveChartPanel', () => import('./save-chart-panel.tsx'), ['details']);
 const ChartLookPanel = lazyPart('ChartLookPanel', () => import('./chart-look-panel.tsx'), ['details']);
 
 /** Another text whenever the page's colours are others: what is drawn by hand has to be drawn again. */

@@ -26,6 +26,7 @@ import { useSettled } from './use-settled.ts';
 import { ViewLists } from './view-lists.tsx';
 
 const TradingSounds = lazyPart('TradingSounds', () => import('./trading-sounds.ts'));
+const ServiceHealth = lazyPart('ServiceHealth', () => import('../../market/service-health.tsx'), ['details']);
 const EventNotices = lazyPart('EventNotices', () => import('./event-notices.tsx'), ['details']);
 
 export function TradingPage() {
@@ -40,13 +41,20 @@ function Trading({ user }: { user: User }) {
 	if (selection === null) return <TradingSkeleton />;
 	return (
 		<>
-			<TradingLayout user={user} asset={selection.active} />
+			<TradingLayout user={user} asset={selection.active} settled={settled} />
 			{settled && <EventNotices tabs={selection.tabs} />}
 		</>
 	);
 }
 
-function TradingLayout({ user, asset }: { user: User; asset: Asset }) {
+interface TradingLayoutProps {
+	user: User;
+	asset: Asset;
+	/** What can wait is shown. */
+	settled: boolean;
+}
+
+function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 	const isDesktop = useIsDesktop();
 	const view = useTradingView();
 	const connected = useConnection() === 'open';
@@ -74,7 +82,7 @@ function TradingLayout({ user, asset }: { user: User; asset: Asset }) {
 					</div>
 					<TradeTicket ticket={ticket} />
 				</main>
-				<StatusBar asset={asset} />
+				<StatusBar asset={asset}>{settled && <ServiceHealth />}</StatusBar>
 				{heard}
 			</>
 		);
