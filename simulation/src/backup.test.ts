@@ -18,7 +18,7 @@ let restored: Product | undefined;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'fairtick-backup-'));
 	await chmod(folder, 0o755);
-	product = await Product.start();
+	product = await Product.start({ FAIR_HISTORY_DAYS: '1' });
 	traders = await signUp(product.url, 8);
 	asset = await findOpenAsset(product.url);
 }, 60_000);
