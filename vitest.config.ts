@@ -1,6 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// One process per core at most: the machine's cores are shared with the database that the server's tests use.
+/** Tests that start the whole product wait for real seconds: they begin first, and others run meanwhile. */
+class WaitingFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const sorted = await super.sort(files);
+		const waits = ({ moduleId }: TestSpecification) => moduleId.includes('/simulation/');
+		return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+	}
+}
+
 export default defineConfig({
 	test: {
 		projects: [
@@ -12,6 +21,8 @@ export default defineConfig({
 					include: ['server/**/*.test.ts', 'simulation/**/*.test.ts', 'bench/**/*.test.ts'],
 					environment: 'node',
 					globalSetup: ['server/test/support/global-setup.ts'],
+					// A process keeps what it has loaded from file to file, which saves a third of the time: a file leaves nothing behind.
+					isolate: false,
 					testTimeout: 20_000,
 					hookTimeout: 30_000,
 				},
@@ -26,6 +37,8 @@ export default defineConfig({
 				},
 			},
 		],
-		maxWorkers: 2,
+		sequence: { sequencer: WaitingFirst },
+		// For two cores, which the server's tests share with their database: some tests wait while others compute.
+		maxWorkers: 3,
 	},
 });

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
 	computeFairEpoch,
 	computeFairTickAt,
@@ -7,15 +5,16 @@ import {
 	FAIR_STEP_SIZES,
 	type FairTicker,
 } from '@fairtick/domain/market/fair-walk';
+import { loadSeed } from './seeds.ts';
 
 /** How far a fair index moves between two ticks, in units of 2^-22 of an octave. */
 export type FairPath = (ticker: FairTicker, fromK: number, toK: number) => number;
 
-/** The moves from one tick to another, those to come included, from the seeds that the running server keeps secret. */
+/** The moves from one tick to another, future ones included, from the seeds that the server was started with. */
 export async function loadFairPath(fromK: number, toK: number): Promise<FairPath> {
 	const seeds = new Map<number, Buffer>();
 	for (let epoch = computeFairEpoch(fromK); epoch <= computeFairEpoch(toK); epoch++)
-		seeds.set(epoch, await readSeed(epoch));
+		seeds.set(epoch, await loadSeed(epoch));
 	const positions = new Map<FairTicker, number[]>();
 	for (const ticker of Object.keys(FAIR_STEP_SIZES) as FairTicker[]) {
 		const stepsOf = new Map([...seeds].map(([epoch, seed]) => [epoch, createFairSteps(seed, ticker)]));
@@ -30,9 +29,3 @@ export async function loadFairPath(fromK: number, toK: number): Promise<FairPath
 
 /** The tick that comes next: the earliest entry of a trade that is placed now. */
 export const findNextTick = () => computeFairTickAt(Date.now()) + 1;
-
-async function readSeed(epoch: number): Promise<Buffer> {
-	const dataDir = process.env['E2E_DATA_DIR'];
-	if (dataDir === undefined) throw new Error('E2E_DATA_DIR says where the running server keeps its data');
-	return readFile(join(dataDir, 'seeds', `${epoch}.seed`));
-}

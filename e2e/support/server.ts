@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { writeRecordings } from './recordings.ts';
+import { makeSeededFolder } from './seeds.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const MANY = '1000000';
@@ -18,11 +19,15 @@ export interface RunningServer {
 	readonly stop: () => Promise<void>;
 }
 
-/** Starts the product as its users do, on a free port and with data of its own; throws its output when it ends early. */
+/**
+ * Starts the product as its users do, on a free port and with data of its own, in which the seeds of `seeds.ts` lie; throws
+ * its output when it ends early.
+ */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'fairtick-e2e-'));
 	// The database may run as another user, who has to enter.
 	await chmod(dataDir, 0o755);
+	await makeSeededFolder(join(dataDir, 'data'));
 	const recordings = await writeRecordings(dataDir);
 	const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
 		cwd: ROOT,

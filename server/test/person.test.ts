@@ -16,6 +16,8 @@ import { grant } from './support/users.ts';
 const CLOSE = '/api/settings/close';
 const EXPORT = '/api/settings/export';
 const MINUTE_MS = 60_000;
+/** For another connection, which a busy machine may serve late. */
+const WAITING = { timeout: 10_000, interval: 5 };
 
 let app: TestApp;
 let browser: TestBrowser;
@@ -122,7 +124,7 @@ describe('closing an account', () => {
 						where not granted and datname = current_database()`,
 				);
 				expect(rows[0]?.count).toBe(waiting);
-			});
+			}, WAITING);
 		const under = await inTransaction(app.db.database, async (tx) => {
 			await lockUsers(tx, [id]);
 			const closing = close();

@@ -5,13 +5,13 @@ import { placement } from './support/trading-fixture.ts';
 let app: TestApp;
 beforeAll(async () => {
 	app = await createTestApp();
-	for (const id of app.market.assetIds) await app.market.tick(id, Date.now(), 1_000n);
 });
 afterAll(() => app.close());
 
 test('[TRADE-17] a trade that can not be settled is counted by itself, and the status says degraded', async () => {
 	const browser = await app.browser();
 	await browser.join();
+	for (const id of app.market.assetIds) await app.market.tick(id, Date.now(), 1_000n);
 	expect((await browser.call('POST', '/api/trades', placement({ expiry: { duration: 300 } }))).status).toBe(201);
 	const status = async () => (await browser.call('GET', '/api/status')).body;
 	const measured = async () =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { HttpConnection } from './connection.ts';
@@ -18,7 +19,7 @@ let restored: Product | undefined;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'fairtick-backup-'));
 	await chmod(folder, 0o755);
-	product = await Product.start();
+	product = await Product.start({ FAIR_HISTORY_DAYS: '1' });
 	traders = await signUp(product.url, 8);
 	asset = await findOpenAsset(product.url);
 }, 60_000);
@@ -50,6 +51,9 @@ async function placeWhile(asked: Asked[], goesOn: () => boolean): Promise<void> 
 	);
 }
 
+/** How often: a copy takes a second or more. Without a pause the log alone would grow to many times the data. */
+const WEARING_EVERY_MS = 50;
+
 /** Checkpoints and new segments of the log, one after the other, so that a copy can rely on neither staying put. */
 async function wearOut(goesOn: () => boolean): Promise<void> {
 	const client = new pg.Client({ connectionString: await product.adminUrl() });
@@ -57,6 +61,7 @@ async function wearOut(goesOn: () => boolean): Promise<void> {
 	while (goesOn()) {
 		await client.query('checkpoint');
 		await client.query('select pg_switch_wal()');
+		await delay(WEARING_EVERY_MS);
 	}
 	await client.end();
 }

@@ -14,7 +14,7 @@ let owner: pg.Client;
 let traders: Trader[];
 let asset: { id: number; payoutPercent: number };
 beforeAll(async () => {
-	product = await Product.start();
+	product = await Product.start({ FAIR_HISTORY_DAYS: '1' });
 	owner = await connectOwner();
 	await assertDurable(await product.ownerUrl());
 	traders = await signUp(product.url, 16);

@@ -115,7 +115,7 @@ export class Product {
 	): Promise<Product> {
 		const folder = await mkdtemp(join(tmpdir(), 'fairtick-product-'));
 		await chmod(folder, 0o755);
-		const product = new Product(folder, {});
+		const product = new Product(folder, { FAIR_HISTORY_DAYS: '1' });
 		if (keys) {
 			const imported = await product.run('keys/main.ts', ['import', keys.file], {}, keys.passphrase);
 			if (imported.code !== 0) throw new Error(imported.output);

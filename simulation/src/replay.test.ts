@@ -43,14 +43,14 @@ function expectFilePrices(ticks: readonly ShownTick[], quotes: readonly [number,
 	expect(start).toBeGreaterThanOrEqual(0);
 }
 
-test.for(FILES)(
+test.concurrent.for(FILES)(
 	'[TRADE-10] trades on replayed EUR/USD ticks have the results that a few independent lines give: %#',
 	{ timeout: 240_000 },
 	async (file) => {
-		const product = await Product.start({ REPLAY_EURUSD: file });
+		const product = await Product.start({ REPLAY_EURUSD: file, FAIR_HISTORY_DAYS: '1' });
 		try {
 			const [trader] = await signUp(product.url, 1);
-			if (!trader) throw new Error('nobody signed up');
+			if (!trader) throw new Error('there is no trader');
 			const assets = (await (await fetch(new URL('/api/get_available_assets', product.url))).json()) as {
 				id: number;
 				ticker: string;

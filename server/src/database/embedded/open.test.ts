@@ -105,7 +105,10 @@ test('after kill -9 of PostgreSQL the server starts it again at the same address
 	process.kill(pid, 'SIGKILL');
 	await expect.poll(() => ask(database).catch(() => undefined), { timeout: 15_000 }).toEqual({ name: 'fairtick_app' });
 	expect(postmasterPid()).not.toBe(pid);
-	expect(said).toEqual(['PostgreSQL went away, bringing it back']);
+	const [first, ...more] = said;
+	expect(first).toBe('PostgreSQL went away, bringing it back');
+	// On a busy machine the recovery takes longer than the 5 s after which a start says so.
+	expect([[], ['PostgreSQL is recovering or stopping, waiting for it']]).toContainEqual(more);
 });
 
 test('after kill -9 of both the next start recovers', async () => {

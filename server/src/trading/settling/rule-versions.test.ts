@@ -1,5 +1,5 @@
-import type * as ruleSetsModule from '@fairtick/domain/trading/rule-sets';
-import type * as rulesModule from '@fairtick/domain/trading/rules';
+import * as ruleSets from '@fairtick/domain/trading/rule-sets';
+import * as rules from '@fairtick/domain/trading/rules';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditAll } from '../../../test/support/audits.ts';
@@ -13,44 +13,34 @@ import { toWireTrade } from '../trade/view.ts';
 import { AssetSettler } from './settler.ts';
 
 /** What the release under test opens trades under, and which rules it has. */
-const release = vi.hoisted(() => ({ opensUnder: 1, knows: [1, 2] }));
+const release = { opensUnder: 1, knows: [1, 2] };
 /** No whole minute. */
 const ODD_END = NOON + 47_000;
 
-vi.mock('@fairtick/domain/trading/rules', async (original) => {
-	const rules = await original<typeof rulesModule>();
-	return {
-		...rules,
-		decideOpenTrade: (...given: Parameters<typeof rules.decideOpenTrade>) => {
-			const decision = rules.decideOpenTrade(...given);
-			if (decision.refused) return decision;
-			return { accepted: { ...decision.accepted, rulesVersion: release.opensUnder } };
-		},
-	};
-});
-
+const { decideOpenTrade } = rules;
+const FIRST = ruleSets.findRuleSet(1) as ruleSets.RuleSet;
 /**
- * Version 2, which there is only here: who is tied has lost, a win returns a cent more, a correction as well, and one end is
- * on offer that version 1 has not.
+ * Version 2, which exists only here: a tie is a loss, a win returns a cent more, a correction too, and one more end is on
+ * offer than in version 1.
  */
-vi.mock('@fairtick/domain/trading/rule-sets', async (original) => {
-	const { findRuleSet } = await original<typeof ruleSetsModule>();
-	const first = findRuleSet(1) as ruleSetsModule.RuleSet;
-	const second: ruleSetsModule.RuleSet = {
-		...first,
-		offeredExpiries: (nowMs) => [...first.offeredExpiries(nowMs), ODD_END],
-		computeCorrection: (terms, settlement) => first.computeCorrection(terms, settlement) + 1n,
-		computePayout: (stakeMinor, payoutBps) => first.computePayout(stakeMinor, payoutBps) + 1n,
-		decideSettlement: (terms, ticks) => {
-			const settlement = first.decideSettlement(terms, ticks);
-			return settlement.status === 'tied' ? { ...settlement, status: 'lost', returnedMinor: 0n } : settlement;
-		},
-	};
-	return {
-		findRuleSet: (version: number) =>
-			release.knows.includes(version) ? (version === 2 ? second : findRuleSet(version)) : null,
-	};
+const SECOND: ruleSets.RuleSet = {
+	...FIRST,
+	offeredExpiries: (nowMs) => [...FIRST.offeredExpiries(nowMs), ODD_END],
+	computeCorrection: (terms, settlement) => FIRST.computeCorrection(terms, settlement) + 1n,
+	computePayout: (stakeMinor, payoutBps) => FIRST.computePayout(stakeMinor, payoutBps) + 1n,
+	decideSettlement: (terms, ticks) => {
+		const settlement = FIRST.decideSettlement(terms, ticks);
+		return settlement.status === 'tied' ? { ...settlement, status: 'lost', returnedMinor: 0n } : settlement;
+	},
+};
+vi.spyOn(rules, 'decideOpenTrade').mockImplementation((...given) => {
+	const decision = decideOpenTrade(...given);
+	if (decision.refused) return decision;
+	return { accepted: { ...decision.accepted, rulesVersion: release.opensUnder } };
 });
+vi.spyOn(ruleSets, 'findRuleSet').mockImplementation((version) =>
+	release.knows.includes(version) ? (version === 2 ? SECOND : FIRST) : null,
+);
 
 const ASSET = 7;
 let fixture: TradingFixture;
