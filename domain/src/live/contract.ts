@@ -34,6 +34,8 @@ export const userEvent = z.discriminatedUnion('type', [
 	z.object({ type: z.literal('trade.closed'), data: z.object({ trade, ...balances }) }),
 	/** A loss on a price that is provably wrong was made good (TRADE-08). */
 	z.object({ type: z.literal('trade.corrected'), data: z.object({ trade, ...balances }) }),
+	/** Own limits, an exclusion or a reality check changed: a client asks for them again. */
+	z.object({ type: z.literal('limits'), data: z.object({}) }),
 	/** The user record changed (mode, refill, settings): a client asks for it again. */
 	z.object({ type: z.literal('user'), data: z.object({ ...balances, last_trade_on: user.shape.last_trade_on }) }),
 ]);
