@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockUsers } from '../src/acting/index.ts';
+import { inTransaction } from '../src/database/index.ts';
+import { countDeposit, findDepositRefusal } from '../src/limits/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { auditAll } from './support/audits.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
@@ -146,6 +149,25 @@ test('[LIMIT-01] hours leave the window once it is over, and not before', async 
 	await pass(HOUR_MS);
 	expect(await codeOf(trader.place(1_000))).toBe('opened');
 	await settle(trader, 0n);
+});
+
+test('[LIMIT-01] deposits count from their creation, and no longer once they have failed', async () => {
+	const trader = await join();
+	await trader.change({ kind: 'deposit', window: '24h', value: 1_000 });
+	const depositor = { userId: trader.userId, hasLimits: true };
+	const deposit = (amountMinor: bigint) =>
+		inTransaction(app.db.database, async (tx) => {
+			await lockUsers(tx, [trader.userId]);
+			const refusal = await findDepositRefusal(tx, depositor, amountMinor);
+			if (refusal === null) await countDeposit(tx, depositor, { amountMinor, createdAtMs: nowMs });
+			return refusal?.code ?? 'created';
+		});
+	expect([await deposit(700n), await deposit(301n)]).toEqual(['created', 'cashier.own_limit_reached']);
+	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 700 });
+	await inTransaction(app.db.database, (tx) => countDeposit(tx, depositor, { amountMinor: -700n, createdAtMs: nowMs }));
+	expect(await deposit(1_000n)).toBe('created');
+	await trader.place(100);
+	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 1_000 });
 });
 
 test('[LIMIT-01] the largest stake', async () => {

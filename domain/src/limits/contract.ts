@@ -16,8 +16,8 @@ export const LIMIT_KINDS = [...SUM_KINDS, ...PLAIN_KINDS] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
 /** Bounds of the limits in minutes. */
-export const SESSION_MINUTES = { min: 15, max: 1_440 } as const;
-export const REALITY_CHECK_MINUTES = { min: 15, max: 240 } as const;
+const SESSION_MINUTES = { min: 15, max: 1_440 } as const;
+const REALITY_CHECK_MINUTES = { min: 15, max: 240 } as const;
 const MOST_MINOR = 10_000_000_000;
 
 export const EXCLUSION_KINDS = ['time_out', 'self_exclusion'] as const;
@@ -39,7 +39,7 @@ const sum = <Kind extends SumKind>(kind: Kind) =>
 	z.strictObject({ kind: z.literal(kind), window: z.enum(WINDOWS), value: z.nullable(money) });
 
 /** What somebody wants a limit to be; a null value wants none. */
-export const wantedLimit = z.discriminatedUnion('kind', [
+const wantedLimit = z.discriminatedUnion('kind', [
 	sum('deposit'),
 	sum('loss'),
 	sum('turnover'),
@@ -47,7 +47,6 @@ export const wantedLimit = z.discriminatedUnion('kind', [
 	plain('session', minutes(SESSION_MINUTES)),
 	plain('reality_check', minutes(REALITY_CHECK_MINUTES)),
 ]);
-export type WantedLimit = z.output<typeof wantedLimit>;
 
 export const shownLimit = z.object({
 	kind: z.enum(LIMIT_KINDS),

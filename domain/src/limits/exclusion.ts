@@ -28,10 +28,7 @@ export function addMonths(fromMs: number, months: number): number {
 }
 
 /** How long an exclusion that begins now may last, epoch milliseconds (LIMIT-02). A self-exclusion may also be for good. */
-export function exclusionBounds(
-	kind: ExclusionKind,
-	nowMs: number,
-): { readonly fromMs: number; readonly toMs: number } {
+function exclusionBounds(kind: ExclusionKind, nowMs: number): { readonly fromMs: number; readonly toMs: number } {
 	return kind === 'time_out'
 		? { fromMs: nowMs + HOUR_MS, toMs: nowMs + 42 * DAY_MS }
 		: { fromMs: addMonths(nowMs, 6), toMs: addMonths(nowMs, 60) };

@@ -29,7 +29,7 @@ export const NO_LIMIT = { value: null, wish: null } as const;
 const isLooser = (wanted: LimitValue, present: LimitValue) => present !== null && (wanted === null || wanted > present);
 
 /** Whether a wish can be confirmed at an instant, epoch milliseconds. */
-export const isConfirmable = ({ askedAtMs }: LimitWish, nowMs: number): boolean =>
+const isConfirmable = ({ askedAtMs }: LimitWish, nowMs: number): boolean =>
 	nowMs >= askedAtMs + LOOSER_AFTER_MS && nowMs < askedAtMs + CONFIRM_WITHIN_MS;
 
 const hasLapsed = ({ askedAtMs }: LimitWish, nowMs: number) => nowMs >= askedAtMs + CONFIRM_WITHIN_MS;

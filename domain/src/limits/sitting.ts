@@ -2,9 +2,9 @@ import type { Minor } from '../money/money.ts';
 
 const MINUTE_MS = 60_000;
 /** A sitting ends when nothing was placed for this long (LIMIT-01). */
-export const SITTING_GAP_MS = 30 * MINUTE_MS;
+const SITTING_GAP_MS = 30 * MINUTE_MS;
 /** After a sitting has reached its length, placements are refused for this long. */
-export const SITTING_BREAK_MS = 60 * MINUTE_MS;
+const SITTING_BREAK_MS = 60 * MINUTE_MS;
 
 /** A stretch of real trading on all devices together; instants are epoch milliseconds. */
 export interface Sitting {

@@ -1,7 +1,7 @@
 import type { Sitting } from '@fairtick/domain/limits/sitting';
 import { hourOf } from '@fairtick/domain/limits/spending';
 import type { Minor } from '@fairtick/domain/money/money';
-import { bigints, columns, ints, type Queryable, type Statement } from '../database/index.ts';
+import { bigints, columns, deleteInSteps, execute, ints, type Queryable, type Statement } from '../database/index.ts';
 
 /** What happened on the real account of a user who has limits, minor units. */
 export interface Counted {
@@ -74,14 +74,16 @@ const PAST = `select hour, sum(staked) staked, sum(ended) ended, sum(returned) r
 	where hour >= clock() / 3600000 - 720 group by hour`;
 
 /** Counts the last 720 hours of a user's real trades, when they get their first limit or exclusion; under their lock. */
-export async function insertPastSums(tx: Queryable, userId: number): Promise<void> {
-	await tx.query(
+export const insertPastSums = (tx: Queryable, userId: number) =>
+	execute(
+		tx,
 		`insert into limit_sums (user_id, hour, staked, ended, returned) select $1, p.* from (${PAST}) p on conflict do nothing`,
 		[userId],
 	);
-}
 
 /** Forgets hours that no window reaches any more. */
-export async function deleteOldSums(db: Queryable): Promise<void> {
-	await db.query('delete from limit_sums where hour < (select clock()) / 3600000 - 800');
-}
+export const deleteOldSums = (db: Queryable) =>
+	deleteInSteps(
+		db,
+		'delete from limit_sums where ctid in (select ctid from limit_sums where hour < (select clock()) / 3600000 - 800 limit $1)',
+	);

@@ -1,6 +1,6 @@
 import type { ExclusionKind } from '@fairtick/domain/limits/contract';
 import { type Exclusion, RETURN_AFTER_MS } from '@fairtick/domain/limits/exclusion';
-import type { Queryable } from '../database/index.ts';
+import { execute, loadRows, type Queryable } from '../database/index.ts';
 
 /** A row of somebody's exclusions. */
 export interface StoredExclusion extends Exclusion {
@@ -12,7 +12,8 @@ const IS_RUNNING = `(x.ends_at is null or x.ends_at > clock() or x.kind = 'self_
 	select from exclusion_returns r where r.exclusion_id = x.id and r.asked_at >= x.ends_at and r.asked_at + ${RETURN_AFTER_MS} <= clock()))`;
 
 export async function loadExclusions(tx: Queryable, userId: number): Promise<StoredExclusion[]> {
-	const { rows } = await tx.query<{ id: string; kind: ExclusionKind; ends_at: bigint | null; asked_at: bigint | null }>(
+	const rows = await loadRows<{ id: string; kind: ExclusionKind; ends_at: bigint | null; asked_at: bigint | null }>(
+		tx,
 		`select x.id, x.kind, x.ends_at, r.asked_at from exclusions x left join exclusion_returns r on r.exclusion_id = x.id
 		where x.user_id = $1`,
 		[userId],
@@ -25,16 +26,15 @@ export async function loadExclusions(tx: Queryable, userId: number): Promise<Sto
 	}));
 }
 
-export async function insertExclusion(
+export const insertExclusion = (
 	tx: Queryable,
 	userId: number,
 	{ kind, endsAtMs }: Pick<Exclusion, 'kind' | 'endsAtMs'>,
 	nowMs: number,
-): Promise<void> {
-	await tx.query('insert into exclusions (user_id, kind, begins_at, ends_at) values ($1, $2, $3, $4)', [
+) =>
+	execute(tx, 'insert into exclusions (user_id, kind, begins_at, ends_at) values ($1, $2, $3, $4)', [
 		...[userId, kind, nowMs, endsAtMs],
 	]);
-}
 
 /** Gives a user the running exclusions of others that one of these hashes names, unless theirs last as long. Returns how many. */
 export async function insertInherited(tx: Queryable, userId: number, hashes: readonly Buffer[]): Promise<number> {
@@ -51,24 +51,24 @@ export async function insertInherited(tx: Queryable, userId: number, hashes: rea
 }
 
 /** Names a user's running exclusions by these hashes. */
-export async function insertPersons(tx: Queryable, userId: number, hashes: readonly Buffer[]): Promise<void> {
-	await tx.query(
+export const insertPersons = (tx: Queryable, userId: number, hashes: readonly Buffer[]) =>
+	execute(
+		tx,
 		`insert into exclusion_persons (hash, exclusion_id)
 		select h, x.id from unnest($2::bytea[]) h, exclusions x where x.user_id = $1 and ${IS_RUNNING} on conflict do nothing`,
 		[userId, hashes],
 	);
-}
 
 /**
  * Notes that the user of these exclusions has asked to return, also for those of closed accounts that they were inherited from: a
  * later account does not inherit them again. A wish that is there already stays as it is.
  */
-export async function insertReturns(tx: Queryable, ids: readonly string[], nowMs: number): Promise<void> {
-	await tx.query(
+export const insertReturns = (tx: Queryable, ids: readonly string[], nowMs: number) =>
+	execute(
+		tx,
 		`with recursive x as (select id, inherited_from from exclusions where id = any($1::uuid[])
 			union select o.id, o.inherited_from from x join exclusions o on o.id = x.inherited_from
 				join users u on u.id = o.user_id and u.closed_at is not null)
 		insert into exclusion_returns (exclusion_id, asked_at) select id, $2::bigint from x on conflict do nothing`,
 		[ids, nowMs],
 	);
-}

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import type { Queryable } from '../database/index.ts';
+import { loadOnlyRow, type Queryable } from '../database/index.ts';
 import { insertPastSums } from './counting.ts';
 import { insertInherited, insertPersons } from './exclusion-queries.ts';
 
@@ -33,10 +33,9 @@ export function createPersons(key: KeyObject): Persons {
 	};
 }
 
-async function loadContacts(tx: Queryable, userId: number): Promise<Contacts> {
-	const { rows } = await tx.query<Contacts>(
+const loadContacts = (tx: Queryable, userId: number) =>
+	loadOnlyRow<Contacts>(
+		tx,
 		`select email, email_verified_at is not null "emailVerified", phone from users where id = $1`,
 		[userId],
 	);
-	return rows[0] as Contacts;
-}

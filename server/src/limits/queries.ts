@@ -1,6 +1,6 @@
 import type { LimitKind, LimitWindow } from '@fairtick/domain/limits/contract';
 import { NO_LIMIT, type OwnLimit } from '@fairtick/domain/limits/own-limit';
-import type { Queryable } from '../database/index.ts';
+import { execute, loadOnlyRow, loadRow, type Queryable } from '../database/index.ts';
 
 /** A limit with the number of its newest state; 0 before the first. */
 export interface StoredLimit extends OwnLimit {
@@ -24,33 +24,32 @@ export async function loadLimit(
 	userId: number,
 	{ kind, window }: Pick<OwnLimit, 'kind' | 'window'>,
 ): Promise<StoredLimit> {
-	const { rows } = await tx.query<LimitRow>(
+	const row = await loadRow<LimitRow>(
+		tx,
 		`select n, value, wish_value, wished_at from own_limits
 		where user_id = $1 and kind = $2 and period is not distinct from $3 order by n desc limit 1`,
 		[userId, kind, window],
 	);
-	const [row] = rows;
-	if (!row) return { kind, window, n: 0, ...NO_LIMIT };
+	if (row === null) return { kind, window, n: 0, ...NO_LIMIT };
 	const wish = row.wished_at === null ? null : { value: toNumber(row.wish_value), askedAtMs: Number(row.wished_at) };
 	return { kind, window, n: row.n, value: toNumber(row.value), wish };
 }
 
 /** Adds the next state of a limit. Fails where another transaction has added it. */
-export async function insertLimit(
+export const insertLimit = (
 	tx: Queryable,
 	userId: number,
 	{ kind, window, n, value, wish }: StoredLimit,
 	changedAtMs: number,
-): Promise<void> {
-	await tx.query(
+) =>
+	execute(
+		tx,
 		`insert into own_limits (user_id, kind, period, n, value, wish_value, wished_at, changed_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 		[userId, kind, window, n, value, wish?.value ?? null, wish?.askedAtMs ?? null, changedAtMs],
 	);
-}
 
 /** The deciding clock, read now; epoch milliseconds. */
 export async function loadClock(tx: Queryable): Promise<number> {
-	const { rows } = await tx.query<{ t: bigint }>('select clock() t');
-	return Number(rows[0]?.t);
+	return Number((await loadOnlyRow<{ t: bigint }>(tx, 'select clock() t')).t);
 }

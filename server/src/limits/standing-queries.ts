@@ -3,7 +3,7 @@ import type { Exclusion } from '@fairtick/domain/limits/exclusion';
 import type { Sitting } from '@fairtick/domain/limits/sitting';
 import { firstHourOf } from '@fairtick/domain/limits/spending';
 import type { Standing } from '@fairtick/domain/limits/standing';
-import { ints, type Queryable } from '../database/index.ts';
+import { ints, loadRows, type Queryable } from '../database/index.ts';
 
 interface StandingRow {
 	readonly userId: number;
@@ -45,7 +45,7 @@ export async function loadStandings(
 	userIds: readonly number[],
 	nowMs: number,
 ): Promise<ReadonlyMap<number, Standing>> {
-	const { rows } = await tx.query<StandingRow>({
+	const rows = await loadRows<StandingRow>(tx, {
 		name: 'standings',
 		text: `select u.user_id "userId",
 				(select coalesce(json_agg(json_build_object('kind', kind, 'window', period, 'value', value, 'wish',

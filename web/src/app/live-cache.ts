@@ -4,7 +4,6 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { AVAILABLE_KEY, SELECTED_KEY } from '../accounts/selected-assets.ts';
 import { readUser, refreshUser, setUser } from '../identity/session.ts';
-import { OWN_LIMITS_KEY } from '../limits/own-limits-query.ts';
 import type { EventMessage, LiveNews } from '../live/live-client.ts';
 import { PLACEMENT_LIMITS_KEY } from '../trading/placement-limits.ts';
 import { addResult } from '../trading/recent-results.ts';
@@ -42,7 +41,7 @@ export function createLiveCache({ queryClient, nowMs, onResult, onCorrected, onS
 				onCorrected(event.data.trade);
 				return;
 			case 'limits':
-				for (const queryKey of [OWN_LIMITS_KEY, PLACEMENT_LIMITS_KEY]) void queryClient.invalidateQueries({ queryKey });
+				void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });
 				return;
 			case 'user':
 				void refreshUser(queryClient);
