@@ -305,6 +305,42 @@ CREATE TABLE economic_events (
 GRANT SELECT ON economic_events TO fairtick_app;
 GRANT SELECT ON economic_events TO fairtick_audit;
 
+CREATE TABLE exclusion_persons (
+	hash bytea NOT NULL,
+	exclusion_id uuid NOT NULL,
+	CONSTRAINT exclusion_persons_pkey PRIMARY KEY (hash, exclusion_id),
+	CONSTRAINT exclusion_persons_exclusion_id_fkey FOREIGN KEY (exclusion_id) REFERENCES exclusions(id)
+);
+GRANT INSERT, SELECT ON exclusion_persons TO fairtick_app;
+GRANT SELECT ON exclusion_persons TO fairtick_audit;
+
+CREATE TABLE exclusion_returns (
+	exclusion_id uuid NOT NULL,
+	asked_at bigint NOT NULL,
+	CONSTRAINT exclusion_returns_pkey PRIMARY KEY (exclusion_id),
+	CONSTRAINT exclusion_returns_exclusion_id_fkey FOREIGN KEY (exclusion_id) REFERENCES exclusions(id)
+);
+GRANT INSERT, SELECT ON exclusion_returns TO fairtick_app;
+GRANT SELECT ON exclusion_returns TO fairtick_audit;
+
+CREATE TABLE exclusions (
+	id uuid DEFAULT gen_random_uuid() NOT NULL,
+	user_id integer NOT NULL,
+	kind text NOT NULL,
+	begins_at bigint NOT NULL,
+	ends_at bigint,
+	inherited_from uuid,
+	CONSTRAINT exclusions_pkey PRIMARY KEY (id),
+	CONSTRAINT exclusions_inherited_from_fkey FOREIGN KEY (inherited_from) REFERENCES exclusions(id),
+	CONSTRAINT exclusions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT exclusions_end CHECK (ends_at > begins_at AND (kind = 'self_exclusion'::text OR ends_at IS NOT NULL)),
+	CONSTRAINT exclusions_kind_check CHECK (kind = ANY (ARRAY['time_out'::text, 'self_exclusion'::text]))
+);
+CREATE INDEX exclusions_of_user ON exclusions USING btree (user_id);
+CREATE TRIGGER mark_limited AFTER INSERT ON exclusions FOR EACH ROW EXECUTE FUNCTION mark_limited();
+GRANT INSERT, SELECT ON exclusions TO fairtick_app;
+GRANT SELECT ON exclusions TO fairtick_audit;
+
 CREATE TABLE fair_hours (
 	epoch integer NOT NULL,
 	commitment bytea NOT NULL,
@@ -447,6 +483,21 @@ CREATE UNIQUE INDEX ledger_transfers_of_destination ON ledger_transfers USING bt
 CREATE UNIQUE INDEX ledger_transfers_of_source ON ledger_transfers USING btree (source, source_version) WHERE source_version IS NOT NULL;
 GRANT INSERT, SELECT ON ledger_transfers TO fairtick_app;
 GRANT SELECT ON ledger_transfers TO fairtick_audit;
+
+CREATE TABLE limit_sums (
+	user_id integer NOT NULL,
+	hour integer NOT NULL,
+	deposited bigint DEFAULT 0 NOT NULL,
+	staked bigint DEFAULT 0 NOT NULL,
+	ended bigint DEFAULT 0 NOT NULL,
+	returned bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT limit_sums_pkey PRIMARY KEY (user_id, hour),
+	CONSTRAINT limit_sums_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+) WITH (fillfactor=50);
+CREATE INDEX limit_sums_by_hour ON limit_sums USING brin (hour);
+GRANT DELETE, INSERT, SELECT ON limit_sums TO fairtick_app;
+GRANT SELECT ON limit_sums TO fairtick_audit;
+GRANT UPDATE (deposited, staked, ended, returned) ON limit_sums TO fairtick_app;
 
 CREATE TABLE login_failures (
 	key bytea NOT NULL,
@@ -598,6 +649,29 @@ CREATE INDEX open_trades_bounded ON open_trades USING btree (asset_id, accepted_
 CREATE INDEX open_trades_due ON open_trades USING btree (asset_id, expires_at, user_id);
 GRANT DELETE, INSERT, SELECT ON open_trades TO fairtick_app;
 GRANT SELECT ON open_trades TO fairtick_audit;
+
+CREATE TABLE own_limits (
+	user_id integer NOT NULL,
+	kind text NOT NULL,
+	period text,
+	n integer NOT NULL,
+	value bigint,
+	wish_value bigint,
+	wished_at bigint,
+	changed_at bigint NOT NULL,
+	CONSTRAINT own_limits_user_id_kind_period_n_key UNIQUE NULLS NOT DISTINCT (user_id, kind, period, n),
+	CONSTRAINT own_limits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT own_limits_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'loss'::text, 'turnover'::text, 'stake'::text, 'session'::text, 'reality_check'::text])),
+	CONSTRAINT own_limits_n_check CHECK (n > 0),
+	CONSTRAINT own_limits_period CHECK ((kind = ANY (ARRAY['deposit'::text, 'loss'::text, 'turnover'::text])) = (period IS NOT NULL)),
+	CONSTRAINT own_limits_period_check CHECK (period = ANY (ARRAY['24h'::text, '7d'::text, '30d'::text])),
+	CONSTRAINT own_limits_value_check CHECK (value >= 0),
+	CONSTRAINT own_limits_wish CHECK (wish_value IS NULL OR wished_at IS NOT NULL),
+	CONSTRAINT own_limits_wish_value_check CHECK (wish_value >= 0)
+);
+CREATE TRIGGER mark_limited AFTER INSERT ON own_limits FOR EACH ROW EXECUTE FUNCTION mark_limited();
+GRANT INSERT, SELECT ON own_limits TO fairtick_app;
+GRANT SELECT ON own_limits TO fairtick_audit;
 
 CREATE TABLE passkey_challenges (
 	challenge_hash bytea NOT NULL,
@@ -762,6 +836,21 @@ CREATE TABLE site_settings (
 GRANT SELECT ON site_settings TO fairtick_app;
 GRANT SELECT ON site_settings TO fairtick_audit;
 GRANT UPDATE (version, app_name, app_logo, app_icon, chat_site_id, locale, locales, operator_name, operator_address, operator_licence) ON site_settings TO fairtick_app;
+
+CREATE TABLE sittings (
+	user_id integer NOT NULL,
+	began_at bigint NOT NULL,
+	last_at bigint NOT NULL,
+	checked_at bigint NOT NULL,
+	trades integer NOT NULL,
+	net bigint NOT NULL,
+	over_until bigint,
+	CONSTRAINT sittings_pkey PRIMARY KEY (user_id),
+	CONSTRAINT sittings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+) WITH (fillfactor=50);
+GRANT DELETE, INSERT, SELECT ON sittings TO fairtick_app;
+GRANT SELECT ON sittings TO fairtick_audit;
+GRANT UPDATE (began_at, last_at, checked_at, trades, net, over_until) ON sittings TO fairtick_app;
 
 CREATE TABLE staff_requests (
 	id uuid NOT NULL,
@@ -972,6 +1061,7 @@ CREATE TABLE user_states (
 	frozen_reason text,
 	frozen_due_at bigint,
 	default_asset_id integer,
+	has_limits boolean DEFAULT false NOT NULL,
 	CONSTRAINT user_states_pkey PRIMARY KEY (user_id),
 	CONSTRAINT user_states_default_asset_id_fkey FOREIGN KEY (default_asset_id) REFERENCES assets(id),
 	CONSTRAINT user_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -1485,6 +1575,18 @@ begin
 end $function$
 ;
 GRANT EXECUTE ON FUNCTION make_tick_partitions(bigint,integer) TO fairtick_app;
+
+CREATE OR REPLACE FUNCTION app.mark_limited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$ begin
+	update user_states set has_limits = true where user_id = new.user_id and not has_limits;
+	return null;
+end $function$
+;
+GRANT EXECUTE ON FUNCTION mark_limited() TO PUBLIC;
 
 CREATE OR REPLACE FUNCTION app.move_catalogue_stamp()
  RETURNS trigger

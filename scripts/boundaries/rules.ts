@@ -18,7 +18,8 @@ const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	identity: ['market'],
 	accounts: ['market', 'identity'],
 	cashier: [],
-	trading: ['market'],
+	limits: [],
+	trading: ['limits', 'market'],
 	admin: ['identity'],
 	live: ['market', 'identity', 'trading'],
 };
@@ -36,12 +37,13 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 	site: [],
 	charts: [],
 	accounts: ['ledger', 'market', 'identity', 'site'],
-	trading: ['accounts', 'ledger', 'market', 'identity', 'site'],
-	cashier: ['accounts', 'ledger', 'identity', 'site'],
+	limits: ['ledger'],
+	trading: ['accounts', 'ledger', 'limits', 'market', 'identity', 'site'],
+	cashier: ['accounts', 'ledger', 'limits', 'identity', 'site'],
 	person: ['identity', 'ledger', 'trading'],
 	backup: [],
 	assets: ['market', 'trading', 'admin'],
-	admin: ['ledger', 'market', 'calendar', 'identity', 'site', 'charts', 'accounts', 'trading'],
+	admin: ['ledger', 'market', 'calendar', 'identity', 'site', 'charts', 'accounts', 'limits', 'trading'],
 };
 const PLATFORM = new Set([
 	'acting',
@@ -62,7 +64,7 @@ const PLATFORM = new Set([
 	'outgoing',
 	'metrics',
 ]);
-const FEATURES = new Set(['trading', 'market', 'accounts', 'identity']);
+const FEATURES = new Set(['trading', 'market', 'accounts', 'identity', 'limits']);
 const BELOW_FEATURES = new Set(['base', 'i18n', 'api', 'ui', 'live']);
 const ABOVE_FEATURES = new Set(['app', 'pages']);
 const WEB_PARTS = new Set([...BELOW_FEATURES, ...FEATURES, ...ABOVE_FEATURES, 'admin']);

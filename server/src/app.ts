@@ -32,6 +32,8 @@ import { createIdentity, createMailLinks, type Identity, type Passwords } from '
 import type { Jobs } from './jobs/index.ts';
 import { deriveKey, loadKey } from './keys/index.ts';
 import { startLedger } from './ledger/area.ts';
+import { serveLimits } from './limits/area.ts';
+import { createPersons } from './limits/index.ts';
 import { createLive, type Live } from './live/index.ts';
 import type { Log } from './log/index.ts';
 import { createMail, type Mail, registerMailPage } from './mail/index.ts';
@@ -96,8 +98,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const baseUrl = () => config.publicUrl ?? localUrl(http);
 	const links = createMailLinks(database, deriveKey(secret, 'mail links'), baseUrl);
 	const mail = createMail({ config, database, jobs, log, loadLink: links.loadAddress });
+	const persons = createPersons(deriveKey(secret, 'persons'));
 	const identity = createIdentity({
-		...{ config, database, jobs, mail, links, log, secret, baseUrl },
+		...{ config, database, jobs, mail, links, log, secret, baseUrl, contactChanged: persons.recognise },
 		...(passwords && { passwords }),
 	});
 	const onError = (error: unknown, what: string) => log.error({ err: error }, what);
@@ -112,12 +115,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const areas: readonly Area[] = [
 		serveIdentity(database, identity),
 		serveAccounts({
-			...{ database, identity, realCurrency },
+			...{ database, identity, realCurrency, recognise: persons.recognise },
 			loadAssets: (viewer) => loadAssets(database, viewer),
 			publish: bus.publish,
 		}),
 		serveMarket(database, clock, market),
 		serveCharts(database),
+		serveLimits({
+			...{ database, persons, publish: bus.publish },
+			...{ endTradeTokens: identity.endTradeTokens, sessionsEnded: identity.sessionsEnded },
+		}),
 		serveTrading(database, trading, placing),
 		startLedger(database),
 		servePerson({

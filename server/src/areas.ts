@@ -9,6 +9,7 @@ import { charts } from './charts/area.ts';
 import { events } from './events/area.ts';
 import { identity } from './identity/area.ts';
 import { ledger } from './ledger/area.ts';
+import { limits } from './limits/area.ts';
 import { mail } from './mail/area.ts';
 import { market } from './market/area.ts';
 import { site } from './site/area.ts';
@@ -16,7 +17,7 @@ import { trading } from './trading/area.ts';
 
 /** Every area, in the order in which the audit proves them. */
 export const AREAS: readonly AreaFacts[] = [
-	...[ledger, market, trading, admin, identity, accounts, charts, calendar, site],
+	...[ledger, market, trading, limits, admin, identity, accounts, charts, calendar, site],
 	...[mail, acting, events],
 ];
 

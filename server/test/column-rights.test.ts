@@ -23,6 +23,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	fair_hours: 'lost_at revealed_at seed',
 	feed_checks: 'through',
 	feed_errors: 'finished_at',
+	limit_sums: 'deposited ended returned staked',
 	login_failures: 'failures last_at',
 	mail_links: 'ended_at',
 	mails: 'changed_at error state',
@@ -32,6 +33,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	sessions: 'address confirmed_at ended_at last_used_at second_factor_at user_agent',
 	site_settings:
 		'app_icon app_logo app_name chat_site_id locale locales operator_address operator_licence operator_name version',
+	sittings: 'began_at checked_at last_at net over_until trades',
 	staff_requests: 'decided_at decided_by decision_reason state',
 	totp_secrets: 'confirmed_at created_at last_step secret',
 	user_exposures: 'loss',
@@ -45,6 +47,7 @@ const DELETED = [
 		'chart_layouts',
 		'favourite_assets',
 		'idempotent_answers',
+		'limit_sums',
 		'login_failures',
 		'mail_links',
 		'mails',
@@ -52,7 +55,7 @@ const DELETED = [
 		'oauth_identities',
 	],
 	...['oauth_tickets', 'open_trades', 'passkey_challenges', 'passkeys', 'recovery_codes', 'refused_placements'],
-	...['selected_assets', 'sign_in_challenges', 'totp_secrets', 'user_events', 'user_photos'],
+	...['selected_assets', 'sign_in_challenges', 'sittings', 'totp_secrets', 'user_events', 'user_photos'],
 ];
 
 async function listTables(role: string, privilege: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { CHANGING_CALLS, isChanging } from './support/changing-calls.ts';
-import { fieldsOf, requestWith, type Schema, sampleOf } from './support/samples.ts';
+import { generateRequests } from './support/generated-requests.ts';
 import { plainPasswords, Sessions, type SignedIn } from './support/sessions.ts';
 import { REASON } from './support/staff.ts';
 import type { Asked, Stage } from './support/stage.ts';
@@ -153,23 +153,8 @@ async function requestsOf(endpoint: Endpoint, app: TestApp, stage: Stage, trader
 		due_at: new Date(NOON + 86_400_000).toISOString(),
 		id: endpoint.path.startsWith('/api/admin/users/') ? trader.userId : (rows[0]?.request ?? undefined),
 	};
-	const generated = [true, false].flatMap((bare) => [
-		requestWith(endpoint, undefined, undefined, { bare, values }),
-		...fieldsOf(endpoint).flatMap((field) =>
-			valuesAllowedBy(field.schema).map((value) => requestWith(endpoint, field, value, { bare, values })),
-		),
-	]);
 	const prepared = await CHANGING_CALLS[endpoint.name]?.(stage, stage.admin);
-	return [...generated, ...(prepared ? [prepared] : [])];
-}
-
-/** Each value of an enumeration, both ends of a range, nothing where that is allowed, and something. */
-function valuesAllowedBy(schema: Schema): unknown[] {
-	const alternatives = schema.anyOf ?? schema.oneOf;
-	if (alternatives) return alternatives.flatMap(valuesAllowedBy);
-	if (schema.enum) return [...schema.enum];
-	if (schema.type === 'boolean') return [true, false];
-	return [sampleOf(schema), schema.minimum, schema.maximum].filter((value) => value !== undefined);
+	return [...generateRequests(endpoint, values), ...(prepared ? [prepared] : [])];
 }
 
 /** Whether the act was done. */

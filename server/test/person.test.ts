@@ -157,6 +157,8 @@ test('every table that names a user goes with the person or stays for a reason',
 		...['accounts', 'trade_terms', 'open_trades', 'refused_placements', 'user_states', 'user_events', 'user_exposures'],
 		// No second use of a key, for ever.
 		'idempotency_keys',
+		// What protects a person, beyond the account, and what it is checked by.
+		...['exclusions', 'limit_sums', 'own_limits'],
 		// Emptied of what tells who it was.
 		...['sessions', 'api_tokens'],
 	];

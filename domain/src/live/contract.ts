@@ -38,8 +38,10 @@ const changedUser = {
 	type: z.literal('user'),
 	data: z.object({ ...balances, last_trade_on: user.shape.last_trade_on }),
 };
+/** Own limits, an exclusion or a reality check changed: a client asks for them again. */
+const changedLimits = { type: z.literal('limits'), data: z.object({}) };
 /** A balance rides inside the event that moved it. */
-export const userEvent = z.union([z.object(tradeEvent), z.object(changedUser)]);
+export const userEvent = z.union([z.object(tradeEvent), z.object(changedUser), z.object(changedLimits)]);
 export type UserEvent = z.output<typeof userEvent>;
 
 /** [asset id, seq, time in epoch ms, price]. */

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
+import { findStop, type Standing } from '../limits/standing.ts';
+import type { Mode } from '../money/mode.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import type { TradingRefusalCode } from './contract.ts';
 
 /** What every placement on an account would be refused with at the moment, whatever it asks for. */
 export const BLOCK_CODES = [
 	'trading.account_frozen',
+	'trading.excluded',
+	'trading.session_over',
+	'trading.reality_check',
 	'trading.real_money_off',
 	'trading.staff',
 	'trading.verify_first',
@@ -41,14 +46,20 @@ export interface AccountFacts {
 	readonly isStaff: boolean;
 	/** Whether trades on the real account are possible here at all. */
 	readonly realTrading: boolean;
+	/** What own limits are decided from; null: the user has none. */
+	readonly standing: Standing | null;
+	/** Epoch milliseconds. */
+	readonly nowMs: number;
 }
 
 /** The refusal that `decideOpenTrade` would give to every placement in this mode; null where there is none. */
 export function findBlock(
-	mode: 'demo' | 'real',
-	{ frozen, emailVerified, isStaff, realTrading }: AccountFacts,
+	mode: Mode,
+	{ frozen, emailVerified, isStaff, realTrading, standing, nowMs }: AccountFacts,
 ): BlockCode | null {
 	if (frozen) return 'trading.account_frozen';
+	const stop = standing && findStop(standing, mode, nowMs);
+	if (stop) return stop.code;
 	if (mode === 'demo') return null;
 	if (!realTrading) return 'trading.real_money_off';
 	if (isStaff) return 'trading.staff';

@@ -48,6 +48,7 @@ const facts: OpenTradeFacts = {
 	asset,
 	seenTick: { seq: 499, atMs: NOW - 650, price: 99_999_000n },
 	exposure: null,
+	standing: null,
 };
 const exposure = { capitalMinor: 1_000_000n, assetSideMinor: 9_081n, userAssetMinor: 0n, allMinor: 9_081n };
 const request: OpenTradeBody = {

@@ -1,3 +1,4 @@
+import { findStop, refuseStake, type Standing } from '../limits/standing.ts';
 import type { ClosedReason } from '../market/contract.ts';
 import type { Mode } from '../money/mode.ts';
 import { type Bps, floorBps, type Minor, percentToBps } from '../money/money.ts';
@@ -68,6 +69,8 @@ export interface OpenTradeFacts {
 	readonly seenTick: Tick | null;
 	/** What the house can lose already; null in demo, where nothing is at risk. */
 	readonly exposure: ExposureFacts | null;
+	/** What the user's own limits are decided from (LIMIT-01 to LIMIT-03); null: there are none. */
+	readonly standing: Standing | null;
 }
 
 /** The terms that a placement is accepted under. */
@@ -92,7 +95,7 @@ export type OpenTradeDecision =
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /**
- * Decides a placement (TRADE-01 to TRADE-09, TRADE-12, TRADE-16): a fixed order of checks, each with its one refusal,
+ * Decides a placement (TRADE-01 to TRADE-09, TRADE-12, TRADE-16, LIMIT-01 to LIMIT-03): a fixed order of checks, each with its one refusal,
  * after which nothing can fail. The same request and facts always give the same decision.
  */
 export function decideOpenTrade(request: OpenTradeBody, facts: OpenTradeFacts): OpenTradeDecision {
@@ -101,6 +104,8 @@ export function decideOpenTrade(request: OpenTradeBody, facts: OpenTradeFacts): 
 
 	if (facts.frozen) return refuse('trading.account_frozen');
 	if (request.mode !== facts.currentMode) return refuse('trading.wrong_mode');
+	const stop = facts.standing && findStop(facts.standing, request.mode, facts.nowMs);
+	if (stop) return { refused: stop };
 	if (asset === null) return refuse('trading.unknown_asset');
 	if (request.mode === 'real') {
 		if (!facts.realTrading || !asset.realAllowed) return refuse('trading.real_money_off');
@@ -157,6 +162,8 @@ export function decideOpenTrade(request: OpenTradeBody, facts: OpenTradeFacts): 
 	if (stake > facts.availableMinor)
 		return refuse('trading.not_enough_balance', { balance: Number(facts.availableMinor), stake: request.stake });
 	if (request.mode === 'real') {
+		const overLimit = facts.standing && refuseStake(facts.standing, stake);
+		if (overLimit) return { refused: overLimit };
 		if (facts.exposure === null) throw new Error('a real placement needs the exposure');
 		const room = computeExposureRoom(facts.exposure);
 		if (computeWorstLoss(stake, asset.payoutBps) > room)

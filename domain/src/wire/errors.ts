@@ -79,5 +79,7 @@ export const FIELD_CODES = [
 	'field.email_other',
 	'field.phone',
 	'field.photo',
+	'field.time_out',
+	'field.self_exclusion',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];

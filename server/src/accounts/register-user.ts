@@ -49,6 +49,7 @@ export async function registerNamedPerson(options: AccountsOptions, call: Call<t
 
 async function openAccounts(options: AccountsOptions, tx: Queryable, userId: number): Promise<void> {
 	await openUserAccounts(tx, userId, options.realCurrency);
+	await options.recognise(tx, userId);
 	const accounts = await loadUserAccounts(tx, [userId]);
 	const recordedAtMs = await loadClock(tx);
 	const { accounts: states } = await postEvents(tx, accounts, recordedAtMs, [

@@ -8,6 +8,8 @@ export interface UserState {
 	readonly eventN: bigint;
 	readonly openTrades: number;
 	readonly frozen: boolean;
+	/** Has or had own limits or an exclusion; only then is anything counted for them (LIMIT-01). */
+	readonly hasLimits: boolean;
 }
 
 /**
@@ -31,5 +33,6 @@ export async function lockFreeUsers(tx: Queryable, userIds: readonly number[]): 
 	return new Map(rows.map((row) => [row.userId, row]));
 }
 
-const LOCK = `select user_id "userId", last_trade_on "lastTradeOn", event_n "eventN", open_trades "openTrades", frozen_at is not null frozen
+const LOCK = `select user_id "userId", last_trade_on "lastTradeOn", event_n "eventN", open_trades "openTrades", frozen_at is not null frozen,
+		has_limits "hasLimits"
 	from user_states where user_id = any($1::int[]) order by user_id for no key update`;

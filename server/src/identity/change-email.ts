@@ -91,6 +91,7 @@ export async function confirmEmailChange(context: IdentityContext, call: Call<ty
 		const { before, link } = taking;
 		const { userId } = link;
 		await updateEmail(tx, userId, link.email);
+		await context.contactChanged(tx, userId);
 		if (before.verified && before.email.toLowerCase() !== link.email.toLowerCase()) {
 			await addLinkMail(context, tx, { purpose: 'undo_email', userId, email: before.email, locale, byOwner: true });
 		}
@@ -114,6 +115,7 @@ export async function undoEmailChange(context: IdentityContext, call: Call<typeo
 		if (taking instanceof Refused) return taking;
 		const { userId, email, createdAt } = taking.link;
 		await updateEmail(tx, userId, email);
+		await context.contactChanged(tx, userId);
 		await updatePassword(tx, userId, nobodys);
 		await deleteWaysInSince(tx, userId, createdAt - BigInt(WAYS_IN_DOUBTED_MS));
 		await updateAddressLinksEnded(tx, userId, createdAt);

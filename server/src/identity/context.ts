@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Config } from '../config/index.ts';
-import type { Database } from '../database/index.ts';
+import type { Database, Queryable } from '../database/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { SecretBox } from '../keys/index.ts';
 import type { Log } from '../log/index.ts';
@@ -34,6 +34,8 @@ export interface IdentityContext {
 	readonly baseUrl: () => string;
 	/** For secrets that have to be read again. */
 	readonly box: SecretBox;
+	/** To be called in each transaction that changes or verifies somebody's email address or telephone, under their lock. */
+	readonly contactChanged: (tx: Queryable, userId: number) => Promise<void>;
 	/** Tells after the commit which sessions it ended. */
 	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
 }

@@ -55,6 +55,7 @@ import { endOtherSessions, endSession, loadSessionPage, loadSignInPage } from '.
 import { signIn } from './sign-in.ts';
 import { signInBySecondFactor } from './sign-in-challenge.ts';
 import { TokenLookup } from './token-lookup.ts';
+import { updateApiTokensEnded } from './token-queries.ts';
 import { createToken } from './tokens.ts';
 import { verifyEmail } from './verify-email.ts';
 import { createAttempts } from './wrong-passwords.ts';
@@ -68,6 +69,8 @@ export interface IdentityOptions {
 	readonly log: Log;
 	/** The server's own secret. */
 	readonly secret: Buffer;
+	/** Called in each transaction that changes or verifies a user's email address or telephone, under their lock. */
+	readonly contactChanged: IdentityContext['contactChanged'];
 	/** Tests watch the hashing. */
 	readonly passwords?: Passwords;
 	/** Address of the site, without a trailing slash. */
@@ -94,6 +97,8 @@ export interface Identity {
 	hashNobodysPassword(): Promise<string>;
 	/** Ends every session and API token of a user, under the user's lock; `sessionsEnded` tells of them after the commit. */
 	endAccess(tx: Queryable, userId: number): Promise<string[]>;
+	/** Ends every API token of a user that may trade, under the user's lock; `sessionsEnded` tells of them after the commit. */
+	endTradeTokens(tx: Queryable, userId: number): Promise<string[]>;
 	/** Tells after a commit which sessions it ended: their sockets are closed. */
 	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
 	/** Uses up what a provider's callback has issued to somebody new; null when it is over (IDENT-07). */
@@ -118,6 +123,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 	const listeners = new Set<(sessionId: string) => void>();
 	const context: IdentityContext = {
 		...{ config, database, jobs, mail, links, log, passwords, baseUrl },
+		contactChanged: options.contactChanged,
 		providers: createProviders(config.signInProviders, config.providerTimeoutS),
 		oauthKey: deriveKey(secret, 'oauth'),
 		passkeyKey: deriveKey(secret, 'passkeys'),
@@ -196,6 +202,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 		photos: createPhotos(database),
 		hashNobodysPassword: () => passwords.hash(createToken()),
 		endAccess: (tx, userId) => updateAccessEnded(tx, userId, null),
+		endTradeTokens: (tx, userId) => updateApiTokensEnded(tx, userId, 'trade'),
 		sessionsEnded: context.sessionsEnded,
 		takeTicket,
 		openNewSession: (visit, userId, remember) => openNewSession(context, visit, userId, remember),

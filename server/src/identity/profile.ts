@@ -41,6 +41,7 @@ export async function changeProfile(
 			else await askForEmail(context, tx, { userId, email, sessionId, locale: call.locale });
 		}
 		await updateProfile(tx, userId, change);
+		if (change.phone !== undefined) await context.contactChanged(tx, userId);
 		await alsoChange?.(tx, userId);
 	});
 }

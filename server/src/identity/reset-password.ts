@@ -36,6 +36,7 @@ export async function resetPassword(context: IdentityContext, { body, locale }: 
 		// The link proves that this person reads the mails of the address; the one who made the account may never have.
 		if (!emailVerified) await deleteOtherWaysIn(tx, userId);
 		await updateEmailVerified(tx, userId, email);
+		await context.contactChanged(tx, userId);
 		await forgetAttemptsAt(tx, { email, knownDevice: null });
 		return replacePassword(context, tx, { userId, email, passwordHash, locale, keptSessionId: null });
 	});

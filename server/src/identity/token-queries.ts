@@ -61,12 +61,13 @@ export const updateApiTokenEnded = (db: Queryable, userId: number, tokenId: stri
 		userId,
 	]);
 
-/** Revokes every token of a user. Returns the ids of those that it ended. */
-export const updateApiTokensEnded = (tx: Queryable, userId: number) =>
+/** Revokes the tokens of a user, or those with a scope. Returns the ids of those that it ended. */
+export const updateApiTokensEnded = (tx: Queryable, userId: number, scope?: TokenScope) =>
 	loadColumn<string>(
 		tx,
-		'update api_tokens set ended_at = clock() where user_id = $1 and ended_at is null returning id',
-		[userId],
+		`update api_tokens set ended_at = clock() where user_id = $1 and ended_at is null
+			and ($2::text is null or $2 = any(scopes)) returning id`,
+		[userId, scope ?? null],
 	);
 
 export interface TokenHolder {

@@ -53,10 +53,32 @@ export const br: Texts = {
 	'trading.too_many_open': 'Você pode ter no máximo {limit} operações abertas. Espere uma fechar.',
 	'trading.exposure_reached':
 		'No momento não podemos aceitar mais de {limit:money} nesta direção. Escolha um valor menor ou tente mais tarde.',
-	'trading.own_limit_reached':
-		'Isto ultrapassaria o limite de {limit:money} que você definiu. Ele é renovado em {until:instant}.',
-	'trading.excluded:until': 'Você pausou suas operações até {until:instant}.',
-	'trading.excluded:always': 'Você se autoexcluiu das operações.',
+	'trading.own_limit_reached:stake': 'Você definiu um limite de {limit:money} por operação.',
+	'trading.own_limit_reached:loss':
+		'Isto poderia ultrapassar o limite de perda que você definiu: {limit:money} em {window:window}. Usado até agora, incluindo operações abertas: {used:money}.',
+	'trading.own_limit_reached:loss_until':
+		'Isto poderia ultrapassar o limite de perda que você definiu: {limit:money} em {window:window}. Usado até agora, incluindo operações abertas: {used:money}. Uma parte volta a ficar disponível em {until:instant}.',
+	'trading.own_limit_reached:turnover':
+		'Isto ultrapassaria o limite de volume que você definiu: {limit:money} em {window:window}. Usado até agora: {used:money}.',
+	'trading.own_limit_reached:turnover_until':
+		'Isto ultrapassaria o limite de volume que você definiu: {limit:money} em {window:window}. Usado até agora: {used:money}. Uma parte volta a ficar disponível em {until:instant}.',
+	'trading.excluded:until': 'Você está em uma pausa das operações até {until:instant}.',
+	'trading.excluded:self_until':
+		'Você se autoexcluiu das operações até {until:instant}. Depois disso, a autoexclusão só termina quando você pedir para voltar.',
+	'trading.excluded:always': 'Você se autoexcluiu das operações permanentemente.',
+	'trading.reality_check':
+		'Você está operando desde {since:instant}: {trades} operações, resultado líquido de {net:money}. Responda à verificação de realidade para continuar.',
+	'trading.session_over':
+		'Sua sessão de operações atingiu a duração que você definiu. Você pode operar novamente em {until:instant}.',
+	'cashier.own_limit_reached:now':
+		'Isto ultrapassaria o limite de depósito que você definiu: {limit:money} em {window:window}. Usado até agora: {used:money}.',
+	'cashier.own_limit_reached:until':
+		'Isto ultrapassaria o limite de depósito que você definiu: {limit:money} em {window:window}. Usado até agora: {used:money}. Uma parte volta a ficar disponível em {until:instant}.',
+	'cashier.excluded:until': 'Você está em uma pausa até {until:instant}. Até lá, os depósitos estão fechados.',
+	'cashier.excluded:self_until':
+		'Você se autoexcluiu até {until:instant}. Os depósitos ficam fechados até que você peça para voltar depois disso.',
+	'cashier.excluded:always': 'Você se autoexcluiu permanentemente. Os depósitos estão fechados.',
+	'limits.exclusion_not_over': 'Você só pode pedir para voltar depois que o prazo da autoexclusão terminar.',
 	'trading.verify_first:email':
 		'Confirme seu e-mail antes de operar com dinheiro real. Você ainda pode usar a conta demo.',
 	'trading.verify_first:identity':
@@ -229,4 +251,6 @@ export const br: Texts = {
 	'field.email_other': 'Este não é o e-mail desta conta.',
 	'field.phone': 'Informe o número com o código do país, como +5511912345678.',
 	'field.photo': 'Não conseguimos ler esta imagem. Escolha um JPEG, PNG ou WebP de no máximo 24 megapixels.',
+	'field.time_out': 'Escolha uma pausa de 1 hora a 6 semanas.',
+	'field.self_exclusion': 'Escolha uma autoexclusão de 6 meses a 5 anos, ou permanente.',
 };

@@ -53,9 +53,32 @@ export const en: Texts = {
 	'trading.too_many_open': 'You can have at most {limit} open trades. Please wait for one to close.',
 	'trading.exposure_reached':
 		'We can currently accept no more than {limit:money} in this direction. Please choose a smaller stake or try later.',
-	'trading.own_limit_reached': 'This would exceed the {limit:money} limit you set. It resets on {until:instant}.',
-	'trading.excluded:until': 'You have paused your trading until {until:instant}.',
-	'trading.excluded:always': 'You have excluded yourself from trading.',
+	'trading.own_limit_reached:stake': 'You set a limit of {limit:money} per trade.',
+	'trading.own_limit_reached:loss':
+		'This could exceed the loss limit you set: {limit:money} in {window:window}. Used so far, open stakes included: {used:money}.',
+	'trading.own_limit_reached:loss_until':
+		'This could exceed the loss limit you set: {limit:money} in {window:window}. Used so far, open stakes included: {used:money}. Part of it becomes available again on {until:instant}.',
+	'trading.own_limit_reached:turnover':
+		'This would exceed the turnover limit you set: {limit:money} in {window:window}. Used so far: {used:money}.',
+	'trading.own_limit_reached:turnover_until':
+		'This would exceed the turnover limit you set: {limit:money} in {window:window}. Used so far: {used:money}. Part of it becomes available again on {until:instant}.',
+	'trading.excluded:until': 'You are taking a break from trading until {until:instant}.',
+	'trading.excluded:self_until':
+		'You have excluded yourself from trading until {until:instant}. After that, the exclusion ends only when you ask to return.',
+	'trading.excluded:always': 'You have excluded yourself from trading permanently.',
+	'trading.reality_check':
+		'You have been trading since {since:instant}: {trades} trades, net result {net:money}. Please answer the reality check to continue.',
+	'trading.session_over':
+		'Your trading session has reached the length you set. You can trade again on {until:instant}.',
+	'cashier.own_limit_reached:now':
+		'This would exceed the deposit limit you set: {limit:money} in {window:window}. Used so far: {used:money}.',
+	'cashier.own_limit_reached:until':
+		'This would exceed the deposit limit you set: {limit:money} in {window:window}. Used so far: {used:money}. Part of it becomes available again on {until:instant}.',
+	'cashier.excluded:until': 'You are taking a break until {until:instant}. Deposits are closed until then.',
+	'cashier.excluded:self_until':
+		'You have excluded yourself until {until:instant}. Deposits stay closed until you ask to return after that.',
+	'cashier.excluded:always': 'You have excluded yourself permanently. Deposits are closed.',
+	'limits.exclusion_not_over': 'You can ask to return only after the term of a self-exclusion is over.',
 	'trading.verify_first:email':
 		'Please confirm your email address before you trade with real money. You can still use the demo account.',
 	'trading.verify_first:identity':
@@ -228,4 +251,6 @@ export const en: Texts = {
 	'field.email_other': 'This is not the email address of this account.',
 	'field.phone': 'Please enter the number with its country code, such as +447911123456.',
 	'field.photo': 'We could not read this image. Please choose a JPEG, PNG or WebP of at most 24 megapixels.',
+	'field.time_out': 'Please choose a time-out of 1 hour to 6 weeks.',
+	'field.self_exclusion': 'Please choose a self-exclusion of 6 months to 5 years, or a permanent one.',
 };

@@ -43,11 +43,21 @@ export function formatSeconds(locale: Locale, seconds: number): string {
 			: seconds >= 60 && seconds % 60 === 0
 				? ['minute', 60]
 				: ['second', 1];
+	return formatUnit(locale, String(unit), seconds / Number(size));
+}
+
+function formatUnit(locale: Locale, unit: string, value: number): string {
 	const format = kept(
 		`${unit} ${locale}`,
-		() => new Intl.NumberFormat(INTL_LOCALES[locale], { style: 'unit', unit: String(unit), unitDisplay: 'long' }),
+		() => new Intl.NumberFormat(INTL_LOCALES[locale], { style: 'unit', unit, unitDisplay: 'long' }),
 	);
-	return format.format(seconds / Number(size));
+	return format.format(value);
+}
+
+/** The window of a limit: 24h → "24 hours", 7d → "7 days". */
+export function formatWindow(locale: Locale, window: string): string {
+	const unit = window.endsWith('h') ? 'hour' : 'day';
+	return formatUnit(locale, unit, Number.parseInt(window, 10));
 }
 
 /** 92 or 88.5 as a percentage. */

@@ -54,10 +54,32 @@ export const id: Texts = {
 		'Anda dapat memiliki paling banyak {limit} transaksi terbuka. Silakan tunggu sampai satu ditutup.',
 	'trading.exposure_reached':
 		'Saat ini kami tidak dapat menerima lebih dari {limit:money} untuk arah ini. Silakan pilih jumlah yang lebih kecil atau coba nanti.',
-	'trading.own_limit_reached':
-		'Ini akan melampaui batas {limit:money} yang Anda tetapkan. Batas itu diatur ulang pada {until:instant}.',
-	'trading.excluded:until': 'Anda menghentikan trading sementara sampai {until:instant}.',
-	'trading.excluded:always': 'Anda telah mengecualikan diri dari trading.',
+	'trading.own_limit_reached:stake': 'Anda menetapkan batas {limit:money} per transaksi.',
+	'trading.own_limit_reached:loss':
+		'Ini dapat melampaui batas kerugian yang Anda tetapkan: {limit:money} dalam {window:window}. Terpakai sejauh ini, termasuk transaksi terbuka: {used:money}.',
+	'trading.own_limit_reached:loss_until':
+		'Ini dapat melampaui batas kerugian yang Anda tetapkan: {limit:money} dalam {window:window}. Terpakai sejauh ini, termasuk transaksi terbuka: {used:money}. Sebagian tersedia lagi pada {until:instant}.',
+	'trading.own_limit_reached:turnover':
+		'Ini akan melampaui batas perputaran yang Anda tetapkan: {limit:money} dalam {window:window}. Terpakai sejauh ini: {used:money}.',
+	'trading.own_limit_reached:turnover_until':
+		'Ini akan melampaui batas perputaran yang Anda tetapkan: {limit:money} dalam {window:window}. Terpakai sejauh ini: {used:money}. Sebagian tersedia lagi pada {until:instant}.',
+	'trading.excluded:until': 'Anda sedang beristirahat dari trading sampai {until:instant}.',
+	'trading.excluded:self_until':
+		'Anda telah mengecualikan diri dari trading sampai {until:instant}. Setelah itu, pengecualian hanya berakhir jika Anda meminta untuk kembali.',
+	'trading.excluded:always': 'Anda telah mengecualikan diri dari trading secara permanen.',
+	'trading.reality_check':
+		'Anda telah bertransaksi sejak {since:instant}: {trades} transaksi, hasil bersih {net:money}. Silakan jawab pengecekan realitas untuk melanjutkan.',
+	'trading.session_over':
+		'Sesi trading Anda telah mencapai durasi yang Anda tetapkan. Anda dapat bertransaksi lagi pada {until:instant}.',
+	'cashier.own_limit_reached:now':
+		'Ini akan melampaui batas deposit yang Anda tetapkan: {limit:money} dalam {window:window}. Terpakai sejauh ini: {used:money}.',
+	'cashier.own_limit_reached:until':
+		'Ini akan melampaui batas deposit yang Anda tetapkan: {limit:money} dalam {window:window}. Terpakai sejauh ini: {used:money}. Sebagian tersedia lagi pada {until:instant}.',
+	'cashier.excluded:until': 'Anda sedang beristirahat sampai {until:instant}. Deposit ditutup sampai saat itu.',
+	'cashier.excluded:self_until':
+		'Anda telah mengecualikan diri sampai {until:instant}. Deposit tetap ditutup sampai Anda meminta untuk kembali setelah itu.',
+	'cashier.excluded:always': 'Anda telah mengecualikan diri secara permanen. Deposit ditutup.',
+	'limits.exclusion_not_over': 'Anda baru dapat meminta untuk kembali setelah masa pengecualian diri berakhir.',
 	'trading.verify_first:email':
 		'Silakan konfirmasi alamat email Anda sebelum bertransaksi dengan uang real. Anda tetap dapat memakai akun demo.',
 	'trading.verify_first:identity':
@@ -232,4 +254,6 @@ export const id: Texts = {
 	'field.email_other': 'Ini bukan alamat email akun ini.',
 	'field.phone': 'Masukkan nomor dengan kode negaranya, misalnya +628123456789.',
 	'field.photo': 'Kami tidak dapat membaca gambar ini. Silakan pilih JPEG, PNG, atau WebP paling besar 24 megapiksel.',
+	'field.time_out': 'Silakan pilih istirahat selama 1 jam sampai 6 minggu.',
+	'field.self_exclusion': 'Silakan pilih pengecualian diri selama 6 bulan sampai 5 tahun, atau permanen.',
 };

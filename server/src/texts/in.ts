@@ -50,10 +50,30 @@ export const hindi: Texts = {
 	'trading.too_many_open': 'आपके अधिकतम {limit} ट्रेड खुले रह सकते हैं। कृपया किसी एक के बंद होने तक प्रतीक्षा करें।',
 	'trading.exposure_reached':
 		'इस दिशा में हम अभी {limit:money} से ज़्यादा स्वीकार नहीं कर सकते। कृपया छोटी राशि चुनें या बाद में कोशिश करें।',
-	'trading.own_limit_reached':
-		'यह आपकी तय की हुई {limit:money} की सीमा से अधिक होगा। सीमा {until:instant} पर फिर से शुरू होगी।',
-	'trading.excluded:until': 'आपने {until:instant} तक अपनी ट्रेडिंग रोक रखी है।',
-	'trading.excluded:always': 'आपने स्वयं को ट्रेडिंग से बाहर रखा है।',
+	'trading.own_limit_reached:stake': 'आपने प्रति ट्रेड {limit:money} की सीमा तय की है।',
+	'trading.own_limit_reached:loss':
+		'यह आपकी तय की हुई नुक़सान की सीमा से अधिक हो सकता है: {window:window} में {limit:money}। खुले ट्रेड मिलाकर अब तक इस्तेमाल: {used:money}।',
+	'trading.own_limit_reached:loss_until':
+		'यह आपकी तय की हुई नुक़सान की सीमा से अधिक हो सकता है: {window:window} में {limit:money}। खुले ट्रेड मिलाकर अब तक इस्तेमाल: {used:money}। इसका एक हिस्सा {until:instant} पर फिर उपलब्ध होगा।',
+	'trading.own_limit_reached:turnover':
+		'यह आपकी तय की हुई कुल ट्रेड राशि की सीमा से अधिक होगा: {window:window} में {limit:money}। अब तक इस्तेमाल: {used:money}।',
+	'trading.own_limit_reached:turnover_until':
+		'यह आपकी तय की हुई कुल ट्रेड राशि की सीमा से अधिक होगा: {window:window} में {limit:money}। अब तक इस्तेमाल: {used:money}। इसका एक हिस्सा {until:instant} पर फिर उपलब्ध होगा।',
+	'trading.excluded:until': 'आपने {until:instant} तक ट्रेडिंग से विराम लिया है।',
+	'trading.excluded:self_until':
+		'आपने {until:instant} तक स्वयं को ट्रेडिंग से बाहर रखा है। उसके बाद यह तभी समाप्त होगा जब आप लौटने का अनुरोध करेंगे।',
+	'trading.excluded:always': 'आपने स्वयं को हमेशा के लिए ट्रेडिंग से बाहर रखा है।',
+	'trading.reality_check':
+		'आप {since:instant} से ट्रेड कर रहे हैं: {trades} ट्रेड, शुद्ध परिणाम {net:money}। जारी रखने के लिए कृपया वास्तविकता जाँच का उत्तर दें।',
+	'trading.session_over': 'आपका ट्रेडिंग सत्र आपकी तय की हुई अवधि तक पहुँच गया है। आप {until:instant} पर फिर ट्रेड कर सकते हैं।',
+	'cashier.own_limit_reached:now':
+		'यह आपकी तय की हुई जमा की सीमा से अधिक होगा: {window:window} में {limit:money}। अब तक इस्तेमाल: {used:money}।',
+	'cashier.own_limit_reached:until':
+		'यह आपकी तय की हुई जमा की सीमा से अधिक होगा: {window:window} में {limit:money}। अब तक इस्तेमाल: {used:money}। इसका एक हिस्सा {until:instant} पर फिर उपलब्ध होगा।',
+	'cashier.excluded:until': 'आपने {until:instant} तक विराम लिया है। तब तक जमा बंद है।',
+	'cashier.excluded:self_until': 'आपने {until:instant} तक स्वयं को बाहर रखा है। उसके बाद लौटने का अनुरोध करने तक जमा बंद रहेगा।',
+	'cashier.excluded:always': 'आपने स्वयं को हमेशा के लिए बाहर रखा है। जमा बंद है।',
+	'limits.exclusion_not_over': 'स्व-बहिष्करण की अवधि पूरी होने के बाद ही आप लौटने का अनुरोध कर सकते हैं।',
 	'trading.verify_first:email': 'असली पैसे से ट्रेड करने से पहले कृपया अपने ईमेल पते की पुष्टि करें। आप डेमो खाता इस्तेमाल कर सकते हैं।',
 	'trading.verify_first:identity': 'असली पैसे से ट्रेड करने से पहले कृपया अपनी पहचान सत्यापित करें। आप डेमो खाता इस्तेमाल कर सकते हैं।',
 	'trading.account_frozen': 'आपका खाता फ़्रीज़ है। कारण और समीक्षा की तारीख़ आपकी सेटिंग में दिखाई गई है।',
@@ -215,4 +235,6 @@ export const hindi: Texts = {
 	'field.email_other': 'यह इस खाते का ईमेल पता नहीं है।',
 	'field.phone': 'कृपया नंबर देश कोड के साथ लिखें, जैसे +919812345678।',
 	'field.photo': 'हम यह चित्र नहीं पढ़ सके। कृपया अधिकतम 24 मेगापिक्सेल का JPEG, PNG या WebP चुनें।',
+	'field.time_out': 'कृपया 1 घंटे से 6 सप्ताह तक का विराम चुनें।',
+	'field.self_exclusion': 'कृपया 6 महीने से 5 साल तक का, या स्थायी स्व-बहिष्करण चुनें।',
 };

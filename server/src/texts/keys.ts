@@ -1,12 +1,17 @@
 import type { ErrorCode } from '@fairtick/domain/areas';
 import type { FieldCode } from '@fairtick/domain/wire/errors';
 
+type ExclusionVariant = 'until' | 'self_until' | 'always';
+
 /** Codes whose text depends on one of their parameters: the key is `code:variant`. */
 interface Variants {
 	'trading.market_closed': 'hours' | 'hours_until' | 'feed' | 'suspended' | 'close_only' | 'maintenance';
 	'trading.expiry_outside_session': 'session' | 'maintenance';
 	'trading.verify_first': 'email' | 'identity';
-	'trading.excluded': 'until' | 'always';
+	'trading.own_limit_reached': 'stake' | 'loss' | 'loss_until' | 'turnover' | 'turnover_until';
+	'trading.excluded': ExclusionVariant;
+	'cashier.own_limit_reached': 'now' | 'until';
+	'cashier.excluded': ExclusionVariant;
 	'http.scope': 'lacking' | 'none';
 	'http.too_large': 'plain' | 'photo';
 }

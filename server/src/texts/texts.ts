@@ -3,7 +3,7 @@ import type { TextParams } from '@fairtick/domain/wire/errors';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { br } from './br.ts';
 import { en } from './en.ts';
-import { formatAmount, formatInstant, formatNumber, formatPercent, formatSeconds } from './format.ts';
+import { formatAmount, formatInstant, formatNumber, formatPercent, formatSeconds, formatWindow } from './format.ts';
 import { id } from './id.ts';
 import { hindi } from './in.ts';
 import type { TextKey, Texts } from './keys.ts';
@@ -15,10 +15,11 @@ const FORMATS = {
 	instant: (locale, value) => formatInstant(locale, value),
 	seconds: (locale, value) => formatSeconds(locale, Number(value)),
 	percent: (locale, value) => formatPercent(locale, Number(value)),
+	window: (locale, value) => formatWindow(locale, String(value)),
 } satisfies Record<string, (locale: Locale, value: string | number) => string>;
 
 /** `{name}` or `{name:format}`. */
-const PLACEHOLDER = /\{(\w+)(?::(money|instant|seconds|percent))?\}/g;
+const PLACEHOLDER = /\{(\w+)(?::(money|instant|seconds|percent|window))?\}/g;
 
 /** The text of a key in a language, its placeholders filled; a missing parameter shows as a dash. */
 export function text(locale: Locale, key: TextKey, params: TextParams = {}): string {
@@ -47,7 +48,16 @@ function keyOf(code: ErrorCode, params: TextParams): TextKey {
 		case 'http.scope':
 			return params['scope'] ? `${code}:lacking` : `${code}:none`;
 		case 'trading.excluded':
-			return params['until'] ? `${code}:until` : `${code}:always`;
+		case 'cashier.excluded':
+			if (!params['until']) return `${code}:always`;
+			return params['kind'] === 'self_exclusion' ? `${code}:self_until` : `${code}:until`;
+		case 'trading.own_limit_reached': {
+			const { kind, until } = params;
+			if (kind !== 'loss' && kind !== 'turnover') return `${code}:stake`;
+			return until ? `${code}:${kind}_until` : `${code}:${kind}`;
+		}
+		case 'cashier.own_limit_reached':
+			return params['until'] ? `${code}:until` : `${code}:now`;
 		default:
 			return code;
 	}

@@ -155,6 +155,18 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		const operator = { name: randomUUID(), address: 'Elm Road 1', licence: null };
 		return { url: '/api/admin/site/operator', payload: { operator, reason: REASON } };
 	},
+	answerRealityCheck: async (stage, { userId }) => {
+		await sql(stage, 'insert into sittings select $1, t, t, t, 1, 0 from clock() t', [userId]);
+		return { url: '/api/limits/reality-check' };
+	},
+	askToReturn: async (stage, { userId }) => {
+		await sql(stage, `insert into exclusions (user_id, kind, begins_at, ends_at) values ($1, 'self_exclusion', 0, 1)`, [
+			userId,
+		]);
+		return { url: '/api/limits/exclusion/return' };
+	},
+	changeOwnLimits: ask('/api/limits', { limits: [{ kind: 'stake', window: null, value: 1_000 }] }),
+	excludeSelf: ask('/api/limits/exclusion', { kind: 'self_exclusion', until: null }),
 	putChartLayout: ask('/api/chart-layouts/1', { type: 'area', interval: 'tick', indicators: [], drawings: [] }),
 	logout: ask('/api/logout'),
 	confirmByProvider: ask('/api/settings/confirm/github'),

@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { AVAILABLE_KEY, SELECTED_KEY } from '../accounts/asset-queries.ts';
 import { readUser, refreshUser, setUser } from '../identity/session.ts';
 import type { EventMessage, LiveNews } from '../live/live-client.ts';
+import { PLACEMENT_LIMITS_KEY } from '../trading/placement-limits.ts';
 import { addResult } from '../trading/recent-results.ts';
 import { showClosed, showCorrected, showOpen } from '../trading/trades-cache.ts';
 
@@ -39,6 +40,9 @@ export function createLiveCache({ queryClient, nowMs, onResult, onCorrected, onS
 				showCorrected(queryClient, event.data.trade);
 				onCorrected(event.data.trade);
 				return;
+			case 'limits':
+				void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });
+				return;
 			case 'user':
 				void refreshUser(queryClient);
 				return;
@@ -70,7 +74,7 @@ export function createLiveCache({ queryClient, nowMs, onResult, onCorrected, onS
 function updateUser(queryClient: QueryClient, { n, data }: EventMessage): void {
 	const user = readUser(queryClient);
 	if (user === null || n <= user.event_n) return;
-	const { balance_demo, balance_real } = data;
+	const { balance_demo, balance_real } = 'balance_demo' in data ? data : user;
 	const mode = 'last_trade_on' in data ? data.last_trade_on : user.last_trade_on;
 	setUser(queryClient, { ...user, balance_demo, balance_real, last_trade_on: mode, event_n: n } satisfies User);
 }

@@ -70,6 +70,9 @@ function RefusalText({ refusal, nowMs }: { refusal: TicketRefusal; nowMs: number
 
 const BLOCK_TEXTS = {
 	'trading.account_frozen': 'ticket.blocked_account_frozen',
+	'trading.excluded': 'ticket.blocked_excluded',
+	'trading.session_over': 'ticket.blocked_session_over',
+	'trading.reality_check': 'ticket.blocked_reality_check',
 	'trading.real_money_off': 'ticket.blocked_real_money_off',
 	'trading.staff': 'ticket.blocked_staff',
 	'trading.verify_first': 'ticket.blocked_verify_first',

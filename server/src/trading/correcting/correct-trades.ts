@@ -6,6 +6,7 @@ import { lockUsers } from '../../acting/index.ts';
 import { type Database, inTransaction, together } from '../../database/index.ts';
 import { userEventsWrite } from '../../events/index.ts';
 import { loadUserAccounts, preparePosting } from '../../ledger/index.ts';
+import { countStatement } from '../../limits/index.ts';
 import { correctingEvent } from '../trade/ledger-events.ts';
 import { numberEvents } from '../trade/number-events.ts';
 import { type NewTradeEvent, type PublishedTradeEvent, toPublishedEvent } from '../trade/published-event.ts';
@@ -52,6 +53,10 @@ export function correctTrades(
 		const { write } = preparePosting(accounts, nowMs, requests);
 		const rows = corrected.map(({ trade: { terms }, correction }) => ({ ...terms, correction }));
 		await tx.query(together([write, correctionsWrite(nowMs, rows), userEventsWrite(nowMs, events)]));
+		const counted = rows
+			.filter(({ mode, userId }) => mode === 'real' && states.get(userId)?.hasLimits)
+			.map(({ userId, correction }) => ({ userId, atMs: Number(nowMs), returnedMinor: correction.amountMinor }));
+		if (counted.length > 0) await tx.query(countStatement(counted));
 		return corrected.map(({ trade, correction }, index) => {
 			const shown = { ...correction, atMs: Number(nowMs) };
 			return toPublishedEvent(events[index] as NewTradeEvent, () => toWireTrade(trade, { correction: shown }));

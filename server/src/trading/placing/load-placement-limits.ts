@@ -1,5 +1,6 @@
 import { findBlock, type PlacementLimits } from '@fairtick/domain/trading/placement-limits';
 import type { Database } from '../../database/index.ts';
+import { loadStanding } from '../../limits/index.ts';
 import type { PlacingRules } from './open-trade.ts';
 import { loadLimitFacts } from './queries.ts';
 
@@ -9,8 +10,10 @@ export async function loadPlacementLimits(
 	userId: number,
 	{ openTradesLimit, realTrading }: Pick<PlacingRules, 'openTradesLimit' | 'realTrading'>,
 ): Promise<PlacementLimits> {
-	const { openTrades, ...account } = await loadLimitFacts(database, userId);
-	const facts = { ...account, realTrading };
+	const { openTrades, hasLimits, now, ...account } = await loadLimitFacts(database, userId);
+	const nowMs = Number(now);
+	const standing = hasLimits ? await loadStanding(database, userId, nowMs) : null;
+	const facts = { ...account, realTrading, standing, nowMs };
 	return {
 		open_trades: { limit: openTradesLimit, used: openTrades },
 		blocked: { demo: findBlock('demo', facts), real: findBlock('real', facts) },

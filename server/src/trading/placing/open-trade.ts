@@ -20,6 +20,7 @@ import {
 } from '../../database/index.ts';
 import { userEventsWrite } from '../../events/index.ts';
 import { loadUserAccounts, preparePosting, type UserAccounts } from '../../ledger/index.ts';
+import { loadStandings, StandingBook } from '../../limits/index.ts';
 import { type ExposureBook, exposureStatements, gatherExposure } from '../trade/exposure.ts';
 import { openingEvent } from '../trade/ledger-events.ts';
 import { type NewTradeEvent, type PublishedTradeEvent, toPublishedEvent } from '../trade/published-event.ts';
@@ -105,15 +106,25 @@ async function gather(
 			placements.flatMap(({ sessionId }) => sessionId ?? []),
 		),
 	]);
-	const known = await loadDecidedPlacements(tx, knownIds);
-	return new PlacementBatch(rules, { ...facts, states, exposure, accounts, seenTicks, known });
+	const limited = userIds.filter((userId) => states.get(userId)?.hasLimits);
+	// Nothing more is read where no user of the batch has limits.
+	const [known, standings] = await Promise.all([
+		loadDecidedPlacements(tx, knownIds),
+		limited.length > 0 ? loadStandings(tx, limited, facts.nowMs) : NO_STANDINGS,
+	]);
+	const book = new StandingBook(standings);
+	return new PlacementBatch(rules, { ...facts, states, exposure, accounts, seenTicks, known, standings: book });
 }
+
+const NO_STANDINGS = new Map();
 
 interface Facts extends Omit<PlacingFacts, 'knownIds'> {
 	readonly states: ReadonlyMap<number, UserState>;
 	/** Null where no placement of the batch puts real money at risk. */
 	readonly exposure: ExposureBook | null;
 	readonly accounts: UserAccounts;
+	/** Of the users who have limits. */
+	readonly standings: StandingBook;
 	readonly known: Map<string, DecidedPlacement>;
 	readonly seenTicks: Awaited<ReturnType<typeof loadSeenTicks>>;
 }
@@ -149,6 +160,7 @@ class PlacementBatch {
 		const decision = decideOpenTrade(body, this.#factsFor(userId, body, asset));
 		if (decision.refused || asset === null) {
 			const refusal = decision.refused as Refusal<RefusalCode>;
+			if (body.mode === 'real') this.#facts.standings.refuse(userId, this.#facts.nowMs);
 			this.#refused.push({ id, userId, asked, code: refusal.code, params: refusal.params });
 			this.#facts.known.set(id, { userId, asked, trade: null, refusal: { ...refusal } });
 			return { refusal, replayed: false };
@@ -159,7 +171,7 @@ class PlacementBatch {
 	}
 
 	#factsFor(userId: number, body: OpenTradeBody, asset: AssetRow | null): OpenTradeFacts {
-		const { states, users, nowMs, seenTicks, exposure } = this.#facts;
+		const { states, users, nowMs, seenTicks, exposure, standings } = this.#facts;
 		const state = states.get(userId);
 		const user = users.get(userId);
 		if (!state || !user) throw new Error(`user ${userId} has no state`);
@@ -182,6 +194,7 @@ class PlacementBatch {
 			},
 			seenTick: seenTicks.get(`${body.asset_id}:${body.seen_seq}`) ?? null,
 			exposure: body.mode === 'demo' ? null : (exposure?.factsFor(userId, body.asset_id, body.direction) ?? null),
+			standing: standings.of(userId),
 		};
 	}
 
@@ -221,7 +234,10 @@ class PlacementBatch {
 		running[terms.mode] -= terms.stakeMinor;
 		running.openTrades++;
 		running.eventN++;
-		if (terms.mode === 'real') this.#facts.exposure?.add(terms);
+		if (terms.mode === 'real') {
+			this.#facts.exposure?.add(terms);
+			this.#facts.standings.accept(userId, terms.stakeMinor, terms.acceptedAtMs);
+		}
 		const stored = { terms, ticker: asset.ticker, tickSize: asset.tickSize, settlement: null };
 		const event: NewTradeEvent = {
 			userId,
@@ -235,10 +251,11 @@ class PlacementBatch {
 		return opened;
 	}
 
-	/** Trades, ledger entries, user events and remembered refusals: all or none. */
+	/** Trades, ledger entries, user events, remembered refusals and what own limits count: all or none. */
 	async write(tx: Queryable): Promise<void> {
 		const refusals = this.#refused.length > 0 ? [refusalsStatement(this.#facts.nowMs, this.#refused)] : [];
-		const statements = [...refusals, ...(this.#opened.length > 0 ? this.#statementsOfOpened() : [])];
+		const opened = this.#opened.length > 0 ? this.#statementsOfOpened() : [];
+		const statements = [...refusals, ...opened, ...this.#facts.standings.statements()];
 		await Promise.all(statements.map((statement) => tx.query(statement)));
 	}
 

@@ -1,3 +1,4 @@
+import type { AccountFacts } from '@fairtick/domain/trading/placement-limits';
 import type { Tick } from '@fairtick/domain/trading/rules';
 import type { RequestedTerms, TradeTerms } from '@fairtick/domain/trading/terms';
 import {
@@ -135,13 +136,18 @@ export const deleteOldRefusals = (db: Queryable) =>
 			where refused_at < (select clock()) - 7 * 86400000::bigint limit $1))`,
 	);
 
+interface LimitFacts extends Pick<AccountFacts, 'frozen' | 'emailVerified' | 'isStaff'> {
+	readonly openTrades: number;
+	readonly hasLimits: boolean;
+	/** The deciding clock. */
+	readonly now: bigint;
+}
+
 /** What bounds a user's placements, read without any lock: it is shown, and decides nothing. */
-export async function loadLimitFacts(
-	db: Queryable,
-	userId: number,
-): Promise<{ openTrades: number; frozen: boolean; emailVerified: boolean; isStaff: boolean }> {
-	const { rows } = await db.query(
-		`select s.open_trades "openTrades", s.frozen_at is not null frozen, u.email_verified_at is not null "emailVerified", u.role <> 'user' "isStaff"
+export async function loadLimitFacts(db: Queryable, userId: number): Promise<LimitFacts> {
+	const { rows } = await db.query<LimitFacts>(
+		`select s.open_trades "openTrades", s.frozen_at is not null frozen, u.email_verified_at is not null "emailVerified", u.role <> 'user' "isStaff",
+			s.has_limits "hasLimits", clock() now
 		from user_states s join users u on u.id = s.user_id where s.user_id = $1`,
 		[userId],
 	);

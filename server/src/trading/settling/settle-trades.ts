@@ -5,6 +5,7 @@ import { lockFreeUsers, lockUsers } from '../../acting/index.ts';
 import { type Connection, type Database, execute, inTransaction, together } from '../../database/index.ts';
 import { userEventsWrite } from '../../events/index.ts';
 import { loadUserAccounts, preparePosting } from '../../ledger/index.ts';
+import { type Counted, countStatement } from '../../limits/index.ts';
 import { lockFreeExposure, releaseStatements } from '../trade/exposure.ts';
 import { settlingEvent } from '../trade/ledger-events.ts';
 import { type Locked, numberEvents } from '../trade/number-events.ts';
@@ -125,8 +126,10 @@ async function write(tx: Connection, locked: Locked, settled: readonly Settled[]
 	await turn();
 	const posted = preparePosting(accounts, nowMs, requests);
 	await turn();
+	const counted = countEnded(locked, settled);
 	const statements = [
 		together([posted.write, settledTradesWrite(Number(nowMs), results), userEventsWrite(nowMs, events, change)]),
+		...(counted.length > 0 ? [countStatement(counted)] : []),
 		// Last, since it may wait for a real placement that is being committed.
 		...releaseStatements(settled.map(({ trade }) => trade.terms)),
 	];
@@ -134,6 +137,18 @@ async function write(tx: Connection, locked: Locked, settled: readonly Settled[]
 	return settled.map(({ trade, settlement }, index) =>
 		toPublishedEvent(events[index] as NewTradeEvent, () => toWireTrade({ ...trade, settlement })),
 	);
+}
+
+/** What the results are to the limits of those users who have some (LIMIT-01): a void stake was never staked. */
+function countEnded({ states, nowMs }: Locked, settled: readonly Settled[]): Counted[] {
+	const limited = settled.filter(
+		({ trade: { terms } }) => terms.mode === 'real' && states.get(terms.userId)?.hasLimits,
+	);
+	return limited.flatMap(({ trade: { terms }, settlement }) => {
+		const { userId, stakeMinor, acceptedAtMs } = terms;
+		const ended = { userId, atMs: Number(nowMs), endedMinor: stakeMinor, returnedMinor: settlement.returnedMinor };
+		return settlement.status === 'void' ? [ended, { userId, atMs: acceptedAtMs, stakedMinor: -stakeMinor }] : [ended];
+	});
 }
 
 /** How many trades each user closes. */

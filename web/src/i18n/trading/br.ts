@@ -205,6 +205,10 @@ export const br: Messages<'trading'> = {
 		balance: 'Saldo {{amount}}',
 		blocked_account_frozen:
 			'Sua conta está bloqueada: você não pode abrir novas operações. As operações abertas seguem normalmente até o vencimento.',
+		blocked_excluded: 'Você está em uma pausa ou se autoexcluiu. Veja até quando em Limites, nas configurações.',
+		blocked_reality_check: 'Responda à verificação de realidade para continuar.',
+		blocked_session_over:
+			'Sua sessão de operações atingiu a duração que você definiu. Você pode operar novamente depois de uma pausa de uma hora.',
 		blocked_real_money_off:
 			'Operações com dinheiro real não estão disponíveis aqui. Mude para a conta demo para operar.',
 		blocked_staff: 'A equipe não pode operar com dinheiro real. Você ainda pode usar a conta demo.',

@@ -201,6 +201,10 @@ export const en = {
 		anyTime: 'any time',
 		balance: 'Balance {{amount}}',
 		blocked_account_frozen: 'Your account is frozen: you cannot place new trades. Open trades run to expiry as normal.',
+		blocked_excluded: 'You are taking a break or have excluded yourself. Your settings, under Limits, say until when.',
+		blocked_reality_check: 'Answer the reality check to continue.',
+		blocked_session_over:
+			'Your trading session has reached the length you set. You can trade again after a break of one hour.',
 		blocked_real_money_off: 'Real-money trading is not available here. Switch to the demo account to trade.',
 		blocked_staff: 'Staff cannot trade with real money. You can still use the demo account.',
 		blocked_verify_first: 'Confirm your email address before you trade with real money.',

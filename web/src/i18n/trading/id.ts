@@ -203,6 +203,11 @@ export const id: Messages<'trading'> = {
 		balance: 'Saldo {{amount}}',
 		blocked_account_frozen:
 			'Akun Anda dibekukan: Anda tidak dapat membuka transaksi baru. Transaksi terbuka tetap berjalan normal hingga waktu berakhir.',
+		blocked_excluded:
+			'Anda sedang beristirahat atau telah mengecualikan diri. Lihat sampai kapan di pengaturan, bagian Batas.',
+		blocked_reality_check: 'Jawab pengecekan realitas untuk melanjutkan.',
+		blocked_session_over:
+			'Sesi trading Anda telah mencapai durasi yang Anda tetapkan. Anda dapat bertransaksi lagi setelah istirahat satu jam.',
 		blocked_real_money_off:
 			'Trading dengan uang real tidak tersedia di sini. Beralihlah ke akun demo untuk bertransaksi.',
 		blocked_staff: 'Staf tidak dapat bertransaksi dengan uang real. Anda tetap dapat memakai akun demo.',

@@ -1,0 +1,82 @@
+import type { Mode } from '../money/mode.ts';
+import type { ExclusionKind } from './contract.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A self-exclusion whose term is over ends this long after its user has asked to return (LIMIT-02). */
+export const RETURN_AFTER_MS = DAY_MS;
+/** What may lie between the choice on a screen and its arrival here. */
+const SLACK_MS = 5 * 60_000;
+
+export interface Exclusion {
+	readonly kind: ExclusionKind;
+	/** Epoch milliseconds; null: for good. */
+	readonly endsAtMs: number | null;
+	/** When its user asked to return, after its end; null: not yet. */
+	readonly returnAskedAtMs: number | null;
+}
+
+/** An instant so many calendar months later, UTC; on the month's last day where it has no such day. */
+export function addMonths(fromMs: number, months: number): number {
+	const from = new Date(fromMs);
+	const to = new Date(from);
+	to.setUTCDate(1);
+	to.setUTCMonth(to.getUTCMonth() + months);
+	const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+	to.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+	return to.getTime();
+}
+
+/** How long an exclusion that begins now may last, epoch milliseconds (LIMIT-02). A self-exclusion may also be for good. */
+function exclusionBounds(kind: ExclusionKind, nowMs: number): { readonly fromMs: number; readonly toMs: number } {
+	return kind === 'time_out'
+		? { fromMs: nowMs + HOUR_MS, toMs: nowMs + 42 * DAY_MS }
+		: { fromMs: addMonths(nowMs, 6), toMs: addMonths(nowMs, 60) };
+}
+
+/** Whether somebody may be excluded until then. */
+export function mayExclude(kind: ExclusionKind, untilMs: number | null, nowMs: number): boolean {
+	if (untilMs === null) return kind === 'self_exclusion';
+	const { fromMs, toMs } = exclusionBounds(kind, nowMs);
+	return untilMs >= fromMs - SLACK_MS && untilMs <= toMs + SLACK_MS;
+}
+
+/** When an exclusion ends, epoch milliseconds; null while that is not known. A self-exclusion never ends by itself. */
+export function computeEnd({ kind, endsAtMs, returnAskedAtMs }: Exclusion): number | null {
+	if (kind === 'time_out' || endsAtMs === null) return endsAtMs;
+	return returnAskedAtMs === null || returnAskedAtMs < endsAtMs ? null : returnAskedAtMs + RETURN_AFTER_MS;
+}
+
+export const isRunning = (exclusion: Exclusion, nowMs: number): boolean => {
+	const endMs = computeEnd(exclusion);
+	return endMs === null || nowMs < endMs;
+};
+
+const lastsLonger = (one: number | null, other: number | null) => other !== null && (one === null || one > other);
+
+/** The exclusion that holds: a self-exclusion before a time-out, and of one kind the longest; null where none is running. */
+export function findExclusion<One extends Exclusion>(exclusions: readonly One[], nowMs: number): One | null {
+	const running = exclusions.filter((one) => isRunning(one, nowMs));
+	const longest = (kind: ExclusionKind) =>
+		running
+			.filter((one) => one.kind === kind)
+			.reduce<One | null>(
+				(found, one) => (found === null || lastsLonger(one.endsAtMs, found.endsAtMs) ? one : found),
+				null,
+			);
+	return longest('self_exclusion') ?? longest('time_out');
+}
+
+/** Whether a new exclusion would end later than what its kind has already: a shorter one changes nothing. */
+export function isLonger(
+	exclusions: readonly Exclusion[],
+	{ kind, endsAtMs }: Pick<Exclusion, 'kind' | 'endsAtMs'>,
+	nowMs: number,
+): boolean {
+	const running = exclusions.filter((one) => one.kind === kind && isRunning(one, nowMs));
+	return running.every((one) => lastsLonger(endsAtMs, one.endsAtMs));
+}
+
+/** A time-out leaves demo trading open, a self-exclusion does not (LIMIT-02). */
+export const excludesFrom = ({ kind }: Pick<Exclusion, 'kind'>, mode: Mode): boolean =>
+	mode === 'real' || kind === 'self_exclusion';

@@ -1,0 +1,109 @@
+import type { Minor } from '../money/money.ts';
+import type { TextParams } from '../wire/errors.ts';
+import { type LimitKind, type LimitWindow, type SumKind, WINDOW_HOURS } from './contract.ts';
+import type { LimitValue, OwnLimit } from './own-limit.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The UTC hour of an instant, counted from the epoch. */
+export const hourOf = (atMs: number): number => Math.floor(atMs / HOUR_MS);
+/** The first hour of a window that ends now: the current hour and the 24, 168 or 720 before it (LIMIT-01). */
+export const firstHourOf = (window: LimitWindow, nowMs: number): number => hourOf(nowMs) - WINDOW_HOURS[window];
+/** When an hour leaves a window, epoch milliseconds. */
+export const hourLeavesMs = (window: LimitWindow, hour: number): number => (hour + WINDOW_HOURS[window] + 1) * HOUR_MS;
+
+/** What one window holds of a user's real account, minor units. */
+export interface WindowSums {
+	readonly window: LimitWindow;
+	/** Deposits that were created and neither failed nor expired. */
+	readonly depositedMinor: Minor;
+	/** Stakes of accepted trades that are not void. */
+	readonly stakedMinor: Minor;
+	/** Stakes of the trades that ended in the window, and what these and corrections returned. */
+	readonly endedMinor: Minor;
+	readonly returnedMinor: Minor;
+	/** The oldest hour in which anything was counted; null: none. */
+	readonly oldestHour: number | null;
+}
+
+/** How much of a limit is used: deposits, stakes, or settled losses and open stakes (LIMIT-01), minor units. */
+export function computeUsed(kind: SumKind, sums: WindowSums, openStakesMinor: Minor): Minor {
+	switch (kind) {
+		case 'deposit':
+			return sums.depositedMinor;
+		case 'turnover':
+			return sums.stakedMinor;
+		case 'loss': {
+			const lost = sums.endedMinor - sums.returnedMinor;
+			return (lost > 0n ? lost : 0n) + openStakesMinor;
+		}
+	}
+}
+
+/** What own limits are decided from, read under the user's lock. */
+export interface Spending {
+	readonly limits: readonly OwnLimit[];
+	/** One for each window. */
+	readonly windows: readonly WindowSums[];
+	/** Stakes in real trades and orders, minor units. */
+	readonly openStakesMinor: Minor;
+}
+
+/** Parameters of a refusal `own_limit_reached` (table of the wire contract). */
+export type LimitReached = TextParams & {
+	readonly kind: LimitKind;
+	readonly window: LimitWindow | null;
+	readonly limit: number;
+	readonly used: number;
+	/** When the oldest hour that counts leaves the window; null where waiting alone frees nothing. */
+	readonly until: string | null;
+};
+
+/** The value of a limit, null where there is none. */
+export const limitValueOf = (
+	limits: readonly OwnLimit[],
+	kind: LimitKind,
+	window: LimitWindow | null = null,
+): LimitValue => limits.find((one) => one.kind === kind && one.window === window)?.value ?? null;
+
+function findReached(
+	{ limits, windows, openStakesMinor }: Spending,
+	kind: SumKind,
+	amountMinor: Minor,
+): LimitReached | null {
+	for (const sums of windows) {
+		const { window, oldestHour } = sums;
+		const limit = limitValueOf(limits, kind, window);
+		if (limit === null) continue;
+		const used = computeUsed(kind, sums, openStakesMinor);
+		if (used + amountMinor <= BigInt(limit)) continue;
+		const until = oldestHour === null ? null : new Date(hourLeavesMs(window, oldestHour)).toISOString();
+		return { kind, window, limit, used: Number(used), until };
+	}
+	return null;
+}
+
+/** The first own limit that a stake would exceed; null where it fits into all of them. A stake adds to loss and turnover alike. */
+export function findStakeLimit(spending: Spending, stakeMinor: Minor): LimitReached | null {
+	const most = limitValueOf(spending.limits, 'stake');
+	if (most !== null && stakeMinor > BigInt(most))
+		return { kind: 'stake', window: null, limit: most, used: 0, until: null };
+	return findReached(spending, 'loss', stakeMinor) ?? findReached(spending, 'turnover', stakeMinor);
+}
+
+/** The first own limit that a deposit would exceed; null where it fits. */
+export const findDepositLimit = (spending: Spending, amountMinor: Minor): LimitReached | null =>
+	findReached(spending, 'deposit', amountMinor);
+
+/** The same after an accepted stake: later placements of a batch find it taken. */
+export function withStake({ windows, openStakesMinor, limits }: Spending, stakeMinor: Minor, atMs: number): Spending {
+	return {
+		limits,
+		windows: windows.map((sums) => ({
+			...sums,
+			stakedMinor: sums.stakedMinor + stakeMinor,
+			oldestHour: sums.oldestHour ?? hourOf(atMs),
+		})),
+		openStakesMinor: openStakesMinor + stakeMinor,
+	};
+}

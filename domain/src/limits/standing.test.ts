@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { LimitKind, LimitWindow } from './contract.ts';
+import { hourLeavesMs, hourOf, type WindowSums, withStake } from './spending.ts';
+import { refuseDeposit, refuseStake, type Standing } from './standing.ts';
+
+const NOW = Date.parse('2026-11-16T12:34:56.000Z');
+const limit = (kind: LimitKind, window: LimitWindow | null, value: number) => ({ kind, window, value, wish: null });
+const EMPTY: Omit<WindowSums, 'window'> = {
+	...{ depositedMinor: 0n, stakedMinor: 0n, endedMinor: 0n, returnedMinor: 0n, oldestHour: null },
+};
+function standingWith(change: Partial<Standing>, sums: Partial<WindowSums> = {}): Standing {
+	const windows = (['24h', '7d', '30d'] as const).map((window) => ({ ...EMPTY, ...sums, window }));
+	return { limits: [], windows, openStakesMinor: 0n, exclusions: [], sitting: null, ...change };
+}
+
+test.each<[string, Standing, bigint, object | null]>([
+	['no limit', standingWith({}), 10_000_000n, null],
+	['a stake at its limit', standingWith({ limits: [limit('stake', null, 500)] }), 500n, null],
+	[
+		'a stake above it',
+		standingWith({ limits: [limit('stake', null, 500)] }),
+		501n,
+		{ kind: 'stake', window: null, limit: 500, used: 0, until: null },
+	],
+	['turnover that fits', standingWith({ limits: [limit('turnover', '7d', 900)] }, { stakedMinor: 400n }), 500n, null],
+	[
+		'turnover that does not',
+		standingWith({ limits: [limit('turnover', '7d', 900)] }, { stakedMinor: 401n, oldestHour: hourOf(NOW) - 3 }),
+		500n,
+		{ kind: 'turnover', window: '7d', limit: 900, used: 401, until: '2026-11-23T10:00:00.000Z' },
+	],
+	[
+		'a loss with what is open',
+		standingWith(
+			{ limits: [limit('loss', '24h', 900)], openStakesMinor: 300n },
+			{ endedMinor: 700n, returnedMinor: 500n },
+		),
+		401n,
+		{ kind: 'loss', window: '24h', limit: 900, used: 500, until: null },
+	],
+	[
+		'a gain, which makes no room beyond the limit',
+		standingWith({ limits: [limit('loss', '24h', 900)] }, { endedMinor: 700n, returnedMinor: 5_000n }),
+		901n,
+		{ kind: 'loss', window: '24h', limit: 900, used: 0, until: null },
+	],
+])('[LIMIT-01] %s', (_, standing, stake, params) => {
+	expect(refuseStake(standing, stake)).toEqual(params && { code: 'trading.own_limit_reached', params });
+});
+
+test('[LIMIT-01] a deposit counts those of the window gross, and no stake is held against it', () => {
+	const standing = standingWith(
+		{ limits: [limit('deposit', '30d', 1_000)] },
+		{ depositedMinor: 600n, stakedMinor: 9_000n },
+	);
+	expect(refuseDeposit(standing, 400n, NOW)).toBeNull();
+	expect(refuseDeposit(standing, 401n, NOW)).toEqual({
+		code: 'cashier.own_limit_reached',
+		params: { kind: 'deposit', window: '30d', limit: 1_000, used: 600, until: null },
+	});
+	expect(refuseStake(standing, 9_000n)).toBeNull();
+});
+
+test('[LIMIT-02] during a time-out or self-exclusion no deposit is taken, not even of what is counted already', () => {
+	const exclusions = [{ kind: 'time_out', endsAtMs: NOW + 1, returnAskedAtMs: null }] as const;
+	expect(refuseDeposit(standingWith({ exclusions }), 0n, NOW)?.code).toBe('cashier.excluded');
+	expect(refuseDeposit(standingWith({ exclusions }), 0n, NOW + 1)).toBeNull();
+});
+
+test('[LIMIT-01] an hour counts for no less than the window', () => {
+	for (const [window, hours] of [
+		['24h', 24],
+		['7d', 168],
+		['30d', 720],
+	] as const)
+		expect(hourLeavesMs(window, hourOf(NOW)) - NOW).toBeGreaterThan(hours * 3_600_000 - 1);
+});
+
+test('[LIMIT-01] stakes one after the other are accepted as long as their sum fits, and not beyond', () => {
+	const anyStakes = fc.array(fc.bigInt({ min: 1n, max: 500n }), { minLength: 1, maxLength: 40 });
+	fc.assert(
+		fc.property(
+			anyStakes,
+			fc.integer({ min: 0, max: 3_000 }),
+			fc.constantFrom('loss', 'turnover'),
+			(stakes, most, kind) => {
+				let standing = standingWith({ limits: [limit(kind, '24h', most)] });
+				let accepted = 0n;
+				for (const stake of stakes) {
+					const fits = accepted + stake <= BigInt(most);
+					expect(refuseStake(standing, stake) === null).toBe(fits);
+					if (!fits) continue;
+					accepted += stake;
+					standing = { ...standing, ...withStake(standing, stake, NOW) };
+				}
+			},
+		),
+	);
+});

@@ -1,0 +1,64 @@
+import type { Mode } from '../money/mode.ts';
+import type { Minor } from '../money/money.ts';
+import type { Refusal } from '../wire/errors.ts';
+import type { LimitsRefusalCode } from './contract.ts';
+import { type Exclusion, excludesFrom, findExclusion } from './exclusion.ts';
+import { decideSitting, type Sitting, type SittingLimits } from './sitting.ts';
+import { findDepositLimit, findStakeLimit, limitValueOf, type Spending } from './spending.ts';
+
+/** Everything that own limits are decided from, of a user who has some. */
+export interface Standing extends Spending {
+	readonly exclusions: readonly Exclusion[];
+	readonly sitting: Sitting | null;
+}
+
+type Stop = Refusal<'trading.excluded' | 'trading.session_over' | 'trading.reality_check'>;
+
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+export const sittingLimitsOf = ({ limits }: Pick<Spending, 'limits'>): SittingLimits => ({
+	sessionMinutes: limitValueOf(limits, 'session'),
+	realityCheckMinutes: limitValueOf(limits, 'reality_check'),
+});
+
+function findExcluded({ exclusions }: Pick<Standing, 'exclusions'>, mode: Mode, nowMs: number) {
+	const exclusion = findExclusion(exclusions, nowMs);
+	if (exclusion === null || !excludesFrom(exclusion, mode)) return null;
+	return { kind: exclusion.kind, until: iso(exclusion.endsAtMs) };
+}
+
+/** Why no placement in a mode is accepted now, whatever it asks for (LIMIT-01 to LIMIT-03); null where one may be. */
+export function findStop(standing: Standing, mode: Mode, nowMs: number): Stop | null {
+	const excluded = findExcluded(standing, mode, nowMs);
+	if (excluded !== null) return { code: 'trading.excluded', params: excluded };
+	if (mode === 'demo') return null;
+	const decision = decideSitting(standing.sitting, sittingLimitsOf(standing), nowMs);
+	switch (decision.stops) {
+		case 'session_over':
+			return { code: 'trading.session_over', params: { until: iso(decision.untilMs) } };
+		case 'reality_check': {
+			const { checkedAtMs, trades, netMinor } = decision.sitting;
+			return { code: 'trading.reality_check', params: { since: iso(checkedAtMs), trades, net: Number(netMinor) } };
+		}
+		case null:
+			return null;
+	}
+}
+
+/** Why a real stake is not accepted (LIMIT-01); null where it fits. */
+export function refuseStake(standing: Standing, stakeMinor: Minor): Refusal<'trading.own_limit_reached'> | null {
+	const reached = findStakeLimit(standing, stakeMinor);
+	return reached === null ? null : { code: 'trading.own_limit_reached', params: reached };
+}
+
+/** Why a deposit is not accepted (LIMIT-01, LIMIT-02); null where it is. Demo money is never deposited. */
+export function refuseDeposit(
+	standing: Standing,
+	amountMinor: Minor,
+	nowMs: number,
+): Refusal<Extract<LimitsRefusalCode, `cashier.${string}`>> | null {
+	const excluded = findExcluded(standing, 'real', nowMs);
+	if (excluded !== null) return { code: 'cashier.excluded', params: excluded };
+	const reached = findDepositLimit(standing, amountMinor);
+	return reached === null ? null : { code: 'cashier.own_limit_reached', params: reached };
+}

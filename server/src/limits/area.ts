@@ -1,0 +1,30 @@
+import type { Area, AreaFacts } from '../area/index.ts';
+import { limitChecks } from './audit/limit-checks.ts';
+import { deleteOldSums } from './counting.ts';
+import type { LimitsOptions } from './options.ts';
+import { limitsRoutes } from './routes.ts';
+import { limitsEventViews } from './user-event.ts';
+
+export const limits: AreaFacts = {
+	name: 'limits',
+	tables: ['own_limits', 'limit_sums', 'sittings', 'exclusions', 'exclusion_persons', 'exclusion_returns'],
+	auditChecks: limitChecks,
+	eventViews: limitsEventViews,
+	personal: {
+		lists: {
+			own_limits: `select kind, period, value, wish_value, wished_at, changed_at from own_limits where user_id = $1
+				order by changed_at, kind, period, n`,
+			exclusions: `select x.kind, x.begins_at, x.ends_at, r.asked_at return_asked_at from exclusions x
+				left join exclusion_returns r on r.exclusion_id = x.id where x.user_id = $1 order by x.begins_at, x.id`,
+			limit_sums: 'select hour, deposited, staked, ended, returned from limit_sums where user_id = $1 order by hour',
+			sittings: 'select began_at, last_at, checked_at, trades, net, over_until from sittings where user_id = $1',
+		},
+		erasedTables: ['sittings'],
+	},
+};
+
+export const serveLimits = (options: LimitsOptions): Area => ({
+	...limits,
+	routes: limitsRoutes(options),
+	work: [{ schedule: 'forget-limit-sums', cron: '17 3 * * *', run: () => deleteOldSums(options.database) }],
+});

@@ -1,0 +1,56 @@
+import { type Check, Findings, resultOf } from '../../audit/index.ts';
+
+/** Longest window; older hours may be forgotten. */
+const SINCE = '(select clock()) / 3600000 - 720';
+
+/** What each hour should count, from the trades themselves. Written a second time on purpose: it shares no code with what counts. */
+const DUE = `select user_id, hour, sum(staked) staked, sum(ended) ended, sum(returned) returned from (
+		select t.user_id, t.accepted_at / 3600000 as hour, t.stake staked, 0::bigint ended, 0::bigint returned
+			from trade_terms t where t.mode = 'real' and not exists (select from trade_results r where r.trade_id = t.id and r.status = 'void')
+		union all select t.user_id, r.closed_at / 3600000, 0, t.stake, r.returned from trade_terms t join trade_results r on r.trade_id = t.id
+			where t.mode = 'real'
+		union all select t.user_id, c.corrected_at / 3600000, 0, 0, c.amount from trade_terms t join trade_corrections c on c.trade_id = t.id
+			where t.mode = 'real') e
+	where user_id in (select user_id from user_states where has_limits) and hour >= ${SINCE} group by user_id, hour`;
+
+const WRONG_SUMS = `select 'limit sums of user ' || user_id || ' hour ' || hour "row",
+		'count ' || concat_ws('/', coalesce(s.staked, 0), coalesce(s.ended, 0), coalesce(s.returned, 0)) || ' staked, ended and returned, the trades say '
+			|| concat_ws('/', coalesce(d.staked, 0), coalesce(d.ended, 0), coalesce(d.returned, 0)) problem
+	from (${DUE}) d full join (select * from limit_sums where hour >= ${SINCE}) s using (user_id, hour)
+	where (coalesce(s.staked, 0), coalesce(s.ended, 0), coalesce(s.returned, 0))
+		is distinct from (coalesce(d.staked, 0), coalesce(d.ended, 0), coalesce(d.returned, 0))`;
+
+const UNMARKED = `select 'user ' || user_id "row", 'has limits or an exclusion, but is not marked so' problem
+	from user_states s where not has_limits and (exists (select from own_limits l where l.user_id = s.user_id)
+		or exists (select from exclusions x where x.user_id = s.user_id))`;
+
+/** A state that is looser than the one before, without that one's wish for it, which waited for a day and at most seven. */
+const TOO_LOOSE = `select 'limit ' || concat_ws(' ', kind, period) || ' of user ' || user_id || ', state ' || n "row",
+		'is looser than the one before it without a wish that was due' problem
+	from (select l.*, lag(n) over states before_n, lag(value) over states before, lag(wish_value) over states wished,
+			lag(wished_at) over states wished_before
+		from own_limits l window states as (partition by user_id, kind, period order by n)) l
+	where n > 1 and (before_n is distinct from n - 1 or (before is not null and (value is null or value > before)
+		and (wished_before is null or wished is distinct from value
+			or changed_at not between wished_before + 86400000 and wished_before + 604800000)))`;
+
+const check = (title: string, counted: string, ...offenders: readonly string[]): Check => ({
+	title,
+	async run(tx) {
+		const findings = offenders.map(() => new Findings());
+		for (const [index, sql] of offenders.entries()) await findings[index]?.addFrom(tx, sql);
+		const { rows } = await tx.query<{ n: bigint }>(`select count(*) n from ${counted}`);
+		return resultOf(Number(rows[0]?.n ?? 0), findings);
+	},
+});
+
+/** LIMIT-01, LEDGER-06. */
+export const limitChecks: readonly Check[] = [
+	check(
+		'limits: sums by hour are those of the trades, and who has limits is marked',
+		'limit_sums',
+		WRONG_SUMS,
+		UNMARKED,
+	),
+	check('limits: no limit became looser without a wish that waited for a day', 'own_limits', TOO_LOOSE),
+];

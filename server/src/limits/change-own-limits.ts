@@ -1,0 +1,30 @@
+import type { changeOwnLimits as endpoint } from '@fairtick/domain/limits/contract';
+import { decideChange } from '@fairtick/domain/limits/own-limit';
+import { actAs } from '../acting/index.ts';
+import type { Call } from '../http/index.ts';
+import { insertPastSums } from './counting.ts';
+import { loadOwnLimits } from './load-own-limits.ts';
+import type { LimitsOptions } from './options.ts';
+import { insertLimit, loadClock, loadLimit } from './queries.ts';
+import { insertLimitsEvent } from './user-event.ts';
+
+/** Changes own limits: tighter at once, looser by a wish that is confirmed later (LIMIT-01). What stays as it is writes nothing. */
+export async function changeOwnLimits({ database, publish }: LimitsOptions, call: Call<typeof endpoint>) {
+	const { userId } = call.caller;
+	const event = await actAs(database, call, async (tx, { state }) => {
+		const nowMs = await loadClock(tx);
+		let changed = false;
+		for (const { value: wanted, ...which } of call.body.limits) {
+			const kept = await loadLimit(tx, userId, which);
+			const next = decideChange(kept, wanted, nowMs);
+			if (next.value === kept.value && next.wish === kept.wish) continue;
+			await insertLimit(tx, userId, { ...which, ...next, n: kept.n + 1 }, nowMs);
+			changed = true;
+		}
+		if (!changed) return null;
+		if (!state.hasLimits) await insertPastSums(tx, userId);
+		return insertLimitsEvent(tx, state, nowMs);
+	});
+	if (event) publish([event]);
+	return loadOwnLimits(database, userId);
+}

@@ -1,0 +1,35 @@
+import type { excludeSelf as endpoint } from '@fairtick/domain/limits/contract';
+import { isLonger, mayExclude } from '@fairtick/domain/limits/exclusion';
+import { actAs } from '../acting/index.ts';
+import { type Call, InvalidFields } from '../http/index.ts';
+import { insertPastSums } from './counting.ts';
+import { insertExclusion, loadExclusions } from './exclusion-queries.ts';
+import { loadOwnLimits } from './load-own-limits.ts';
+import type { LimitsOptions } from './options.ts';
+import { loadClock } from './queries.ts';
+import { insertLimitsEvent } from './user-event.ts';
+
+/**
+ * Begins or lengthens a time-out or a self-exclusion (LIMIT-02): from this commit on placements and deposits are refused, and the
+ * API tokens that may trade have ended. Open trades run. A shorter one than the present changes nothing.
+ */
+export async function excludeSelf(options: LimitsOptions, call: Call<typeof endpoint>) {
+	const { database, persons, endTradeTokens } = options;
+	const { userId } = call.caller;
+	const { kind, until } = call.body;
+	const endsAtMs = until === null ? null : Date.parse(until);
+	const done = await actAs(database, call, async (tx, { state }) => {
+		const nowMs = await loadClock(tx);
+		if (!mayExclude(kind, endsAtMs, nowMs)) throw new InvalidFields([{ field: 'until', code: `field.${kind}` }]);
+		if (!isLonger(await loadExclusions(tx, userId), { kind, endsAtMs }, nowMs)) return null;
+		await insertExclusion(tx, userId, { kind, endsAtMs }, nowMs);
+		await persons.recognise(tx, userId);
+		if (!state.hasLimits) await insertPastSums(tx, userId);
+		return { endedIds: await endTradeTokens(tx, userId), event: await insertLimitsEvent(tx, state, nowMs) };
+	});
+	if (done) {
+		options.sessionsEnded(done.endedIds);
+		options.publish([done.event]);
+	}
+	return loadOwnLimits(database, userId);
+}

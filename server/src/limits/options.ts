@@ -1,0 +1,14 @@
+import type { Database, Queryable } from '../database/index.ts';
+import type { PublishedUserEvent } from '../events/index.ts';
+import type { Persons } from './persons.ts';
+
+export interface LimitsOptions {
+	readonly database: Database;
+	readonly persons: Persons;
+	/** Ends a user's API tokens that may trade, under the user's lock. Returns their ids. */
+	readonly endTradeTokens: (tx: Queryable, userId: number) => Promise<string[]>;
+	/** To be called after the commit that ended them. */
+	readonly sessionsEnded: (ids: readonly string[]) => void;
+	/** To be called after the commit that wrote the events. */
+	readonly publish: (events: readonly PublishedUserEvent[]) => void;
+}

@@ -1,0 +1,17 @@
+import * as contract from '@fairtick/domain/limits/contract';
+import { type Route, route } from '../http/index.ts';
+import { answerRealityCheck } from './answer-reality-check.ts';
+import { askToReturn } from './ask-to-return.ts';
+import { changeOwnLimits } from './change-own-limits.ts';
+import { excludeSelf } from './exclude-self.ts';
+import { loadOwnLimits } from './load-own-limits.ts';
+import type { LimitsOptions } from './options.ts';
+
+/** The calls of own limits, time-out and self-exclusion. */
+export const limitsRoutes = (options: LimitsOptions): Route[] => [
+	route(contract.getOwnLimits, ({ caller }) => loadOwnLimits(options.database, caller.userId)),
+	route(contract.changeOwnLimits, (call) => changeOwnLimits(options, call)),
+	route(contract.excludeSelf, (call) => excludeSelf(options, call)),
+	route(contract.askToReturn, (call) => askToReturn(options, call)),
+	route(contract.answerRealityCheck, (call) => answerRealityCheck(options, call)),
+];

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
+import { addMonths } from '@fairtick/domain/limits/exclusion';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../src/database/index.ts';
+import { createToken, hashToken } from '../src/identity/index.ts';
+import { findDepositRefusal } from '../src/limits/index.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { PASSWORD, type TestBrowser } from './support/browser.ts';
+import { NOON } from './support/trading-fixture.ts';
+import { fundCapital, grant } from './support/users.ts';
+
+const DAY_MS = 86_400_000;
+let app: TestApp;
+beforeAll(async () => {
+	app = await createTestApp({ LIMIT_REGISTRATIONS: '1000000' }, { realTrading: true });
+	await fundCapital(app.db, SANDBOX_CAPITAL_MINOR);
+	await passTo(NOON);
+});
+afterAll(() => app.close());
+
+async function passTo(ms: number): Promise<void> {
+	await app.db.setClock(ms);
+	await app.market.tick(1, ms, 1_000n);
+}
+
+interface Person {
+	readonly browser: TestBrowser;
+	readonly userId: number;
+	readonly email: string;
+	/** What becomes of a placement in each account: `opened`, or the code of its refusal. */
+	trade(): Promise<{ demo: string; real: string }>;
+}
+
+/** Somebody new; without money on the real account, which an account must not have to be closed, when `poor`. */
+async function join(change: { email?: string; phone?: string; poor?: true } = {}): Promise<Person> {
+	const browser = await app.browser();
+	const { id, email } = (await browser.register(change.email ? { email: change.email } : {})).body;
+	await browser.login(email, PASSWORD, true);
+	await app.db.owner.query('update users set email_verified_at = 0 where id = $1', [id]);
+	if (!change.poor) await grant(app.db, id, 'SANDBOX_USD', 10_000n);
+	if (change.phone) await browser.call('PATCH', '/api/settings/profile', { phone: change.phone });
+	const place = async (mode: 'demo' | 'real') => {
+		await browser.call('GET', `/api/changetrade/${mode}`);
+		const { status, body } = await browser.call('POST', '/api/trades', {
+			...{ id: randomUUID(), mode, asset_id: 1, direction: 'up', stake: 100 },
+			...{ expiry: { duration: 3_600 }, payout_percent: 90 },
+		});
+		return status === 201 ? 'opened' : body.code;
+	};
+	return { browser, userId: id, email, trade: async () => ({ demo: await place('demo'), real: await place('real') }) };
+}
+
+const exclude = ({ browser }: Person, kind: 'time_out' | 'self_exclusion', untilMs: number | null) =>
+	browser.call('POST', '/api/limits/exclusion', {
+		...{ kind, until: untilMs === null ? null : new Date(untilMs).toISOString() },
+	});
+const OUT = 'trading.excluded';
+
+test('[LIMIT-02] a time-out stops real trading and deposits at once, leaves demo open, and ends by itself', async () => {
+	const person = await join();
+	const { status, body } = await exclude(person, 'time_out', NOON + DAY_MS);
+	const until = new Date(NOON + DAY_MS).toISOString();
+	expect([status, body.exclusion]).toEqual([200, { kind: 'time_out', until, returns_at: null }]);
+	expect(await person.trade()).toEqual({ demo: 'opened', real: OUT });
+	const depositor = { userId: person.userId, hasLimits: true };
+	expect(await inTransaction(app.db.database, (tx) => findDepositRefusal(tx, depositor, 0n))).toEqual({
+		...{ code: 'cashier.excluded', params: { kind: 'time_out', until } },
+	});
+	expect((await exclude(person, 'time_out', NOON + DAY_MS / 2)).body.exclusion.until).toBe(until);
+	expect((await exclude(person, 'time_out', NOON + 2 * DAY_MS)).body.exclusion.until).not.toBe(until);
+	await passTo(NOON + 2 * DAY_MS);
+	expect(await person.trade()).toEqual({ demo: 'opened', real: 'opened' });
+});
+
+test('[LIMIT-02] too short, too long and times that are none are refused', async () => {
+	const person = await join();
+	const base = NOON + 2 * DAY_MS;
+	for (const [kind, ms] of [
+		['time_out', 60_000],
+		['time_out', 43 * DAY_MS],
+		['self_exclusion', 100 * DAY_MS],
+		['self_exclusion', 2_000 * DAY_MS],
+	] as const)
+		expect((await exclude(person, kind, base + ms)).body).toMatchObject({
+			code: 'http.invalid',
+			errors: { until: [expect.any(String)] },
+		});
+	expect((await exclude(person, 'time_out', null)).status).toBe(422);
+	expect((await person.browser.call('GET', '/api/limits')).body.exclusion).toBeNull();
+});
+
+test('[LIMIT-02] tokens that may trade end at once, others go on, and open trades run', async () => {
+	const person = await join();
+	const add = async (scopes: string) => {
+		const token = `api_${createToken()}`;
+		await app.db.owner.query(
+			`insert into api_tokens (id, user_id, name, scopes, token_hash, created_at) values (gen_random_uuid(), $1, 'bot', $2, $3, 0)`,
+			[person.userId, scopes, hashToken(token)],
+		);
+		return token;
+	};
+	const [trading, reading] = [await add('{read,trade}'), await add('{read}')];
+	expect(await person.trade()).toEqual({ demo: 'opened', real: 'opened' });
+	await exclude(person, 'self_exclusion', null);
+	const ask = async (token: string) =>
+		(await app.http.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}` } })).statusCode;
+	expect([await ask(trading), await ask(reading)]).toEqual([401, 200]);
+	expect(await person.trade()).toEqual({ demo: OUT, real: OUT });
+	const { rows } = await app.db.owner.query('select from open_trades where user_id = $1', [person.userId]);
+	expect(rows).toHaveLength(2);
+});
+
+test('[LIMIT-02] a self-exclusion ends 24 hours after its user asked to return, which counts only after its term', async () => {
+	const person = await join();
+	const base = NOON + 2 * DAY_MS;
+	const endMs = addMonths(base, 6);
+	await exclude(person, 'self_exclusion', endMs);
+	const askToReturn = () => person.browser.call('POST', '/api/limits/exclusion/return');
+	expect((await askToReturn()).body.code).toBe('limits.exclusion_not_over');
+	await passTo(endMs + DAY_MS);
+	await person.browser.login(person.email, PASSWORD, true);
+	expect(await person.trade()).toEqual({ demo: OUT, real: OUT });
+	const returnsAt = new Date(endMs + 2 * DAY_MS).toISOString();
+	expect((await askToReturn()).body.exclusion).toMatchObject({ returns_at: returnsAt });
+	await passTo(endMs + 2 * DAY_MS - 1);
+	expect((await askToReturn()).body.exclusion).toMatchObject({ returns_at: returnsAt });
+	expect(await person.trade()).toEqual({ demo: OUT, real: OUT });
+	await passTo(endMs + 2 * DAY_MS);
+	expect(await person.trade()).toEqual({ demo: 'opened', real: 'opened' });
+});
+
+const close = ({ browser, email }: Person) => browser.call('POST', '/api/settings/close', { email });
+test('[LIMIT-02] closing does not end it: an account with the same address inherits it, and one with another does not', async () => {
+	const person = await join({ poor: true });
+	await exclude(person, 'self_exclusion', null);
+	expect((await close(person)).status).toBe(204);
+	const again = await join({ email: person.email.toUpperCase() });
+	expect(await again.trade()).toEqual({ demo: OUT, real: OUT });
+	expect((await again.browser.call('GET', '/api/limits')).body.exclusion).toEqual({
+		...{ kind: 'self_exclusion', until: null, returns_at: null },
+	});
+	expect(await (await join()).trade()).toEqual({ demo: 'opened', real: 'opened' });
+});
+
+test('[LIMIT-02] an account that takes the telephone of somebody excluded inherits it, also one that they took later', async () => {
+	const person = await join({ phone: '+447911123401' });
+	await exclude(person, 'time_out', (await nowMs()) + 10 * DAY_MS);
+	await person.browser.call('PATCH', '/api/settings/profile', { phone: '+447911123402' });
+	for (const phone of ['+447911123401', '+447911123402'])
+		expect(await (await join({ phone })).trade()).toEqual({ demo: 'opened', real: OUT });
+	expect(await (await join({ phone: '+447911123403' })).trade()).toEqual({ demo: 'opened', real: 'opened' });
+});
+
+test('[LIMIT-02] an address that was never verified names no exclusion: it may be somebody else', async () => {
+	const person = await join({ poor: true });
+	await app.db.owner.query('update users set email_verified_at = null where id = $1', [person.userId]);
+	await exclude(person, 'self_exclusion', null);
+	await close(person);
+	expect(await (await join({ email: person.email })).trade()).toEqual({ demo: 'opened', real: 'opened' });
+});
+
+test('[LIMIT-02] the database itself refuses the application to change or delete an exclusion, or what marks it', async () => {
+	const { database } = app.db;
+	for (const sql of [
+		'delete from exclusions',
+		'delete from exclusion_persons',
+		'delete from exclusion_returns',
+		'delete from own_limits',
+		'update exclusions set ends_at = 1',
+		'update exclusions set user_id = 1',
+		'update own_limits set value = null',
+		'update user_states set has_limits = false',
+	])
+		await expect(database.query(sql), sql).rejects.toThrow('permission denied');
+});
+
+const nowMs = async () => Number((await app.db.owner.query<{ t: bigint }>('select clock() t')).rows[0]?.t);

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockUsers } from '../src/acting/index.ts';
+import { inTransaction } from '../src/database/index.ts';
+import { countDeposit, findDepositRefusal } from '../src/limits/index.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { auditAll } from './support/audits.ts';
+import { PASSWORD, type TestBrowser } from './support/browser.ts';
+import { NOON } from './support/trading-fixture.ts';
+import { fundCapital, grant } from './support/users.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let app: TestApp;
+let nowMs = NOON;
+beforeAll(async () => {
+	app = await createTestApp({ LIMIT_PLACING: '100000' }, { realTrading: true });
+	await fundCapital(app.db, SANDBOX_CAPITAL_MINOR);
+	await passTo(NOON);
+});
+afterAll(() => app.close());
+
+/** Moves the clock to an instant, where there is a price. */
+async function passTo(ms: number, price = 1_000n): Promise<void> {
+	nowMs = ms;
+	await app.db.setClock(ms);
+	await app.market.tick(1, ms, price);
+}
+const pass = (ms: number) => passTo(nowMs + ms);
+
+interface Trader {
+	readonly browser: TestBrowser;
+	readonly userId: number;
+	place(stake: number, mode?: 'demo' | 'real'): ReturnType<TestBrowser['call']>;
+	change(...limits: readonly object[]): ReturnType<TestBrowser['call']>;
+	/** A limit as the page shows it. */
+	limit(kind: string, window?: string): Promise<{ value: number | null; used: number | null; next: object | null }>;
+}
+
+/** Somebody on the real account with 1,000.00. */
+async function join(): Promise<Trader> {
+	const browser = await app.browser();
+	const { id, email } = (await browser.register()).body;
+	await browser.login(email, PASSWORD, true);
+	await app.db.owner.query('update users set email_verified_at = 0 where id = $1', [id]);
+	await grant(app.db, id, 'SANDBOX_USD', 100_000n);
+	await browser.call('GET', '/api/changetrade/real');
+	return {
+		browser,
+		userId: id,
+		place: (stake, mode = 'real') =>
+			browser.call('POST', '/api/trades', {
+				...{ id: randomUUID(), mode, asset_id: 1, direction: 'up', stake },
+				...{ expiry: { duration: 30 }, payout_percent: 90 },
+			}),
+		change: (...limits) => browser.call('PUT', '/api/limits', { limits }),
+		limit: async (kind, window) =>
+			(await browser.call('GET', '/api/limits')).body.limits.find(
+				(one: { kind: string; window: string | null }) => one.kind === kind && one.window === (window ?? null),
+			),
+	};
+}
+
+const codeOf = async (answer: ReturnType<TestBrowser['call']>) => {
+	const { status, body } = await answer;
+	return status === 201 ? 'opened' : body.code;
+};
+const countOpen = async ({ userId }: Trader) =>
+	(await app.db.owner.query('select from open_trades where user_id = $1', [userId])).rowCount;
+
+/** Lets the open trades of everybody end half a minute later, with the price moved by so many ticks. */
+async function settle(trader: Trader, moved: bigint): Promise<void> {
+	const beganMs = nowMs;
+	await passTo(beganMs + 250);
+	await passTo(beganMs + 29_500, 1_000n + moved);
+	await passTo(beganMs + 31_000);
+	await expect.poll(() => countOpen(trader), { timeout: 10_000 }).toBe(0);
+}
+
+async function findProblems(): Promise<string[]> {
+	const { checks } = await auditAll(app.db.database);
+	return checks.flatMap(({ findings }) => findings).map(({ row, problem }) => `${row} ${problem}`);
+}
+
+test.each(['turnover', 'loss'])(
+	'[LIMIT-01] of 50 placements at once at the edge of a %s limit exactly what fits is accepted',
+	async (kind) => {
+		const trader = await join();
+		await trader.change({ kind, window: '7d', value: 3_500 });
+		const answers = await Promise.all(Array.from({ length: 50 }, () => codeOf(trader.place(200))));
+		expect(answers.filter((code) => code === 'opened')).toHaveLength(17);
+		expect(answers.filter((code) => code === 'trading.own_limit_reached')).toHaveLength(33);
+		expect(await trader.limit(kind, '7d')).toMatchObject({ value: 3_500, used: 3_400 });
+		expect(await codeOf(trader.place(100))).toBe('opened');
+		expect((await trader.place(100)).body).toMatchObject({
+			params: { kind, window: '7d', limit: 3_500, used: 3_500, until: '2026-11-23T13:00:00.000Z' },
+			message: expect.stringMatching(/\$35\.00 in 7 days.*23 Nov 2026, 13:00:00 UTC/),
+		});
+		expect(await findProblems()).toEqual([]);
+		await settle(trader, 0n);
+	},
+);
+
+test('[LIMIT-01] what was staked before the first limit counts, and demo trades do not', async () => {
+	const trader = await join();
+	expect(await codeOf(trader.place(400))).toBe('opened');
+	await settle(trader, -10n);
+	await trader.browser.call('GET', '/api/changetrade/demo');
+	expect(await codeOf(trader.place(9_000, 'demo'))).toBe('opened');
+	await trader.browser.call('GET', '/api/changetrade/real');
+	await trader.change({ kind: 'loss', window: '24h', value: 500 });
+	expect(await trader.limit('loss', '24h')).toMatchObject({ used: 400 });
+	expect(await codeOf(trader.place(101))).toBe('trading.own_limit_reached');
+	expect(await codeOf(trader.place(100))).toBe('opened');
+	expect(await findProblems()).toEqual([]);
+});
+
+test('[LIMIT-01] a win makes room in the loss limit, a void trade in both, and turnover stays', async () => {
+	const trader = await join();
+	await trader.change(
+		{ kind: 'loss', window: '24h', value: 1_000 },
+		{ kind: 'turnover', window: '24h', value: 10_000 },
+	);
+	await trader.place(600);
+	expect(await codeOf(trader.place(401))).toBe('trading.own_limit_reached');
+	await settle(trader, 10n);
+	expect(await trader.limit('loss', '24h')).toMatchObject({ used: 0 });
+	expect(await trader.limit('turnover', '24h')).toMatchObject({ used: 600 });
+	await trader.place(700);
+	await pass(5_000);
+	await expect.poll(() => countOpen(trader), { timeout: 10_000 }).toBe(0);
+	expect(await trader.limit('turnover', '24h')).toMatchObject({ used: 600 });
+	await trader.place(800);
+	await settle(trader, -10n);
+	// 600 won 540 at 90 %: 260 of the 800 are lost beyond what was gained.
+	expect(await trader.limit('loss', '24h')).toMatchObject({ used: 260 });
+	expect(await findProblems()).toEqual([]);
+});
+
+test('[LIMIT-01] hours leave the window once it is over, and not before', async () => {
+	const trader = await join();
+	await trader.change({ kind: 'turnover', window: '24h', value: 1_000 });
+	await trader.place(1_000);
+	await settle(trader, 0n);
+	await pass(24 * HOUR_MS);
+	expect(await codeOf(trader.place(100))).toBe('trading.own_limit_reached');
+	await pass(HOUR_MS);
+	expect(await codeOf(trader.place(1_000))).toBe('opened');
+	await settle(trader, 0n);
+});
+
+test('[LIMIT-01] deposits count from their creation, and no longer once they have failed', async () => {
+	const trader = await join();
+	await trader.change({ kind: 'deposit', window: '24h', value: 1_000 });
+	const depositor = { userId: trader.userId, hasLimits: true };
+	const deposit = (amountMinor: bigint) =>
+		inTransaction(app.db.database, async (tx) => {
+			await lockUsers(tx, [trader.userId]);
+			const refusal = await findDepositRefusal(tx, depositor, amountMinor);
+			if (refusal === null) await countDeposit(tx, depositor, { amountMinor, createdAtMs: nowMs });
+			return refusal?.code ?? 'created';
+		});
+	expect([await deposit(700n), await deposit(301n)]).toEqual(['created', 'cashier.own_limit_reached']);
+	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 700 });
+	await inTransaction(app.db.database, (tx) => countDeposit(tx, depositor, { amountMinor: -700n, createdAtMs: nowMs }));
+	expect(await deposit(1_000n)).toBe('created');
+	await trader.place(100);
+	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 1_000 });
+});
+
+test('[LIMIT-01] the largest stake', async () => {
+	const trader = await join();
+	await trader.change({ kind: 'stake', window: null, value: 300 });
+	expect((await trader.place(301)).body).toMatchObject({
+		...{ code: 'trading.own_limit_reached', params: { kind: 'stake', window: null, limit: 300, until: null } },
+		message: expect.stringContaining('$3.00'),
+	});
+	expect(await codeOf(trader.place(300))).toBe('opened');
+});
+
+test('[LIMIT-01] a tighter limit holds at once, a looser one a day later when it is asked for once more', async () => {
+	const trader = await join();
+	const asked = (value: number | null) => ({ kind: 'loss', window: '30d', value });
+	await trader.change(asked(5_000));
+	await trader.change(asked(1_000));
+	expect(await trader.limit('loss', '30d')).toMatchObject({ value: 1_000, next: null });
+	await trader.change(asked(null));
+	const at = (ms: number) => new Date(nowMs + ms).toISOString();
+	expect(await trader.limit('loss', '30d')).toMatchObject({
+		...{ value: 1_000, next: { value: null, at: at(24 * HOUR_MS), confirm_by: at(7 * 24 * HOUR_MS) } },
+	});
+	await pass(24 * HOUR_MS - 1_000);
+	await trader.change(asked(null));
+	expect(await trader.limit('loss', '30d')).toMatchObject({ value: 1_000 });
+	expect(await codeOf(trader.place(1_001))).toBe('trading.own_limit_reached');
+	await pass(1_000);
+	expect(await trader.limit('loss', '30d')).toMatchObject({ value: 1_000 });
+	await trader.change(asked(null));
+	expect(await trader.limit('loss', '30d')).toMatchObject({ value: null, next: null });
+	expect(await codeOf(trader.place(1_001))).toBe('opened');
+	expect(await findProblems()).toEqual([]);
+});
+
+test('[LIMIT-01] a sitting of the length that was set ends, and begins anew an hour later', async () => {
+	const trader = await join();
+	await trader.change({ kind: 'session', window: null, value: 15 });
+	await trader.place(100);
+	await pass(14 * MINUTE_MS);
+	expect(await codeOf(trader.place(100))).toBe('opened');
+	await pass(MINUTE_MS);
+	const until = new Date(nowMs + HOUR_MS).toISOString();
+	expect((await trader.place(100)).body).toMatchObject({ code: 'trading.session_over', params: { until } });
+	expect((await trader.browser.call('GET', '/api/trading-limits')).body.blocked).toEqual({
+		...{ demo: null, real: 'trading.session_over' },
+	});
+	await pass(HOUR_MS - 1);
+	expect(await codeOf(trader.place(100))).toBe('trading.session_over');
+	await pass(1);
+	expect(await codeOf(trader.place(100))).toBe('opened');
+});
+
+test('[LIMIT-03] a reality check stops real trading until it is answered, on whichever device', async () => {
+	const trader = await join();
+	const other = await app.browser();
+	await other.login((await trader.browser.call('GET', '/api/user')).body.email, PASSWORD, true);
+	await trader.change({ kind: 'reality_check', window: null, value: 15 });
+	await trader.place(400);
+	const since = new Date(nowMs).toISOString();
+	await settle(trader, -10n);
+	await pass(10 * MINUTE_MS);
+	await trader.place(100);
+	await passTo(Date.parse(since) + 15 * MINUTE_MS);
+	const { body } = await trader.place(100);
+	expect(body).toMatchObject({ code: 'trading.reality_check', params: { since, trades: 2 } });
+	expect(body.params.net).toBeLessThanOrEqual(-400);
+	const answered = await other.call('POST', '/api/limits/reality-check');
+	expect(answered.body.reality_check).toMatchObject({ since: new Date(nowMs).toISOString(), trades: 0, net: 0 });
+	expect(await codeOf(trader.place(100))).toBe('opened');
+	const { rows } = await app.db.owner.query(`select from user_events where user_id = $1 and kind = 'limits'`, [
+		trader.userId,
+	]);
+	expect(rows).toHaveLength(2);
+});
+
+test('[LIMIT-01] the audit finds sums that are wrong, a mark that is missing, and a limit that was loosened', async () => {
+	const trader = await join();
+	await trader.change({ kind: 'loss', window: '24h', value: 1_000 });
+	await trader.place(100);
+	const { userId } = trader;
+	const change = (sql: string) => app.db.owner.query(sql, [userId]);
+	expect(await findProblems()).toEqual([]);
+	await change('update limit_sums set staked = staked - 1 where user_id = $1');
+	await change(
+		`insert into own_limits (user_id, kind, period, n, value, changed_at) values ($1, 'loss', '24h', 2, 2000, 5)`,
+	);
+	expect((await findProblems()).map((one) => one.replace(/hour \d+/, 'hour'))).toEqual([
+		`limit sums of user ${userId} hour count 99/0/0 staked, ended and returned, the trades say 100/0/0`,
+		`limit loss 24h of user ${userId}, state 2 is looser than the one before it without a wish that was due`,
+	]);
+	await change('update user_states set has_limits = false where user_id = $1');
+	expect(await findProblems()).toContain(`user ${userId} has limits or an exclusion, but is not marked so`);
+});
