@@ -20,6 +20,7 @@ const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	cashier: [],
 	trading: ['market'],
 	admin: ['identity'],
+	support: ['admin', 'trading'],
 	live: ['market', 'identity', 'trading'],
 };
 /** What carries the areas of the domain; none of it uses another. */
@@ -38,6 +39,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 	accounts: ['ledger', 'market', 'identity', 'site'],
 	trading: ['accounts', 'ledger', 'market', 'identity', 'site'],
 	cashier: ['accounts', 'ledger', 'identity', 'site'],
+	support: [],
 	person: ['identity', 'ledger', 'trading'],
 	backup: [],
 	assets: ['market', 'trading', 'admin'],
@@ -62,7 +64,7 @@ const PLATFORM = new Set([
 	'outgoing',
 	'metrics',
 ]);
-const FEATURES = new Set(['trading', 'market', 'accounts', 'identity']);
+const FEATURES = new Set(['trading', 'market', 'accounts', 'identity', 'support']);
 const BELOW_FEATURES = new Set(['base', 'i18n', 'api', 'ui', 'live']);
 const ABOVE_FEATURES = new Set(['app', 'pages']);
 const WEB_PARTS = new Set([...BELOW_FEATURES, ...FEATURES, ...ABOVE_FEATURES, 'admin']);

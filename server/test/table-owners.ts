@@ -26,6 +26,8 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	events: ['user_states'],
 	identity: ['user_states'],
 	ledger: ['audit_runs', 'open_trades', 'trade_terms'],
+	// Names.
+	support: ['users'],
 	trading: [
 		...['api_tokens', 'asset_versions', 'asset_writers', 'assets', 'catalogue_stamp', 'fair_hours', 'feed_errors'],
 		...['maintenances', 'payout_versions', 'sessions', 'tick_groups', 'ticks', 'user_states', 'users'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { user } from '../identity/contract.ts';
 import { maintenance } from '../market/contract.ts';
 import { trade } from '../trading/contract.ts';
-import { id, price } from '../wire/primitives.ts';
+import { id, price, uuid } from '../wire/primitives.ts';
 
 /** Most assets that one socket can be subscribed to. */
 export const MAX_SUBSCRIBED_ASSETS = 100;
@@ -36,6 +36,8 @@ export const userEvent = z.discriminatedUnion('type', [
 	z.object({ type: z.literal('trade.corrected'), data: z.object({ trade, ...balances }) }),
 	/** The user record changed (mode, refill, settings): a client asks for it again. */
 	z.object({ type: z.literal('user'), data: z.object({ ...balances, last_trade_on: user.shape.last_trade_on }) }),
+	/** Staff answered or decided: a client asks for the dispute again. */
+	z.object({ type: z.literal('dispute'), data: z.object({ id: uuid }) }),
 ]);
 export type UserEvent = z.output<typeof userEvent>;
 

@@ -66,6 +66,36 @@ async function addRequest(stage: Stage, makerId: number): Promise<string> {
 const endRequests = (stage: Stage) =>
 	sql(stage, `update staff_requests set state = 'expired', decided_at = 0 where state = 'pending'`, []);
 
+async function placeTrade(stage: Stage, { headers }: SignedIn): Promise<string> {
+	const trade = { id: randomUUID(), mode: 'demo', direction: 'up', stake: 1_000, expiry: { duration: 3_600 } };
+	await stage.send(headers, 'POST', { url: '/api/trades', payload: { ...trade, ...(await stage.offer()) } });
+	return trade.id;
+}
+
+const MESSAGE = 'The exit price is not the last one before the end.';
+
+const askForDispute = async (stage: Stage, who: SignedIn): Promise<Asked> => ({
+	url: '/api/disputes',
+	payload: { subject: { type: 'trade', id: await placeTrade(stage, who) }, text: MESSAGE },
+});
+
+/** A dispute that waits for staff, about a trade that somebody has. */
+async function addDispute(stage: Stage): Promise<string> {
+	const find = () =>
+		sql(stage, 'select id, user_id from trade_terms where id <> all (select subject_id from disputes) limit 1', []);
+	if ((await find()).rowCount === 0) await placeTrade(stage, await stage.sessions.join());
+	const { rows } = await find();
+	const { rows: made } = await sql(
+		stage,
+		`with thread as (
+				insert into support_threads (id, user_id, status, opened_at) values (gen_random_uuid(), $2, 'open', 0) returning id),
+			said as (insert into support_messages (thread_id, n, text, written_at) select id, 1, $3, 0 from thread)
+			insert into disputes (thread_id, subject_type, subject_id, due_at) select id, 'trade', $1, 1 from thread returning thread_id id`,
+		[rows[0].id, rows[0].user_id, MESSAGE],
+	);
+	return made[0].id;
+}
+
 function makePng(): string {
 	const png = Buffer.alloc(33);
 	png.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -155,6 +185,20 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		const operator = { name: randomUUID(), address: 'Elm Road 1', licence: null };
 		return { url: '/api/admin/site/operator', payload: { operator, reason: REASON } };
 	},
+	openDispute: askForDispute,
+	addDisputeMessage: async (stage, who) => {
+		const { body } = await stage.send(who.headers, 'POST', await askForDispute(stage, who));
+		return { url: `/api/disputes/${body.id}/messages`, payload: { text: MESSAGE } };
+	},
+	takeDispute: async (stage) => ({ url: `/api/admin/disputes/${await addDispute(stage)}/take` }),
+	answerDispute: async (stage) => ({
+		url: `/api/admin/disputes/${await addDispute(stage)}/messages`,
+		payload: { text: MESSAGE },
+	}),
+	decideDispute: async (stage) => ({
+		url: `/api/admin/disputes/${await addDispute(stage)}/decide`,
+		payload: { result: 'accepted', reason: REASON },
+	}),
 	putChartLayout: ask('/api/chart-layouts/1', { type: 'area', interval: 'tick', indicators: [], drawings: [] }),
 	logout: ask('/api/logout'),
 	confirmByProvider: ask('/api/settings/confirm/github'),

@@ -24,6 +24,8 @@ interface ActButtonProps<Extra extends Readonly<Record<string, string>>> {
 	}): ReactNode;
 	send(values: Extra & { readonly reason: string }): Promise<Outcome<unknown>>;
 	look?: 'plain' | 'primary' | 'quiet';
+	/** Who reads the reason, besides the audit log. */
+	reasonHint?: string;
 }
 
 /** A button for an act of staff: it repeats what will happen, asks why, and where needed for a fresh sign-in. */
@@ -53,6 +55,7 @@ function ActForm<Extra extends Readonly<Record<string, string>>>({
 	extra,
 	fields,
 	send,
+	reasonHint,
 	onDone,
 }: ActButtonProps<Extra> & { onDone(): void }) {
 	const { t } = useTranslation();
@@ -71,7 +74,7 @@ function ActForm<Extra extends Readonly<Record<string, string>>>({
 			{fields?.(form)}
 			<TextField
 				label={t('admin.reason')}
-				hint={<p className="text-sm text-secondary">{t('admin.reasonHint')}</p>}
+				hint={<p className="text-sm text-secondary">{reasonHint ?? t('admin.reasonHint')}</p>}
 				error={form.error('reason' as keyof Extra & string)}
 				{...form.field('reason' as keyof Extra & string)}
 			/>

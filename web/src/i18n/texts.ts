@@ -45,6 +45,12 @@ const LOADERS: {
 		id: () => import('./settings/id.ts'),
 		in: () => import('./settings/in.ts'),
 	},
+	support: {
+		en: () => import('./support/en.ts'),
+		br: () => import('./support/br.ts'),
+		id: () => import('./support/id.ts'),
+		in: () => import('./support/in.ts'),
+	},
 	admin: {
 		en: () => import('./admin/en.ts'),
 		br: () => import('./admin/br.ts'),

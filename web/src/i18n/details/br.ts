@@ -98,6 +98,7 @@ export const br: Messages<'details'> = {
 		corrected: 'corrigido',
 		correctedBack: 'O resultado permanece. {{amount}} foi creditado a você em {{time}}.',
 		details: 'Detalhes da operação',
+		dispute: 'Contestar este resultado',
 		moreTicks_one: 'mais {{count}} tick',
 		moreTicks_many: 'mais {{count}} de ticks',
 		moreTicks_other: 'mais {{count}} ticks',

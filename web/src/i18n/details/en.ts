@@ -96,6 +96,7 @@ export const en = {
 		corrected: 'corrected',
 		correctedBack: 'The result stands. {{amount}} was credited to you on {{time}}.',
 		details: 'Trade details',
+		dispute: 'Dispute this result',
 		moreTicks_one: '{{count}} more tick',
 		moreTicks_other: '{{count}} more ticks',
 		noneMatch: 'No closed trades match these filters.',

@@ -99,6 +99,7 @@ export const id: Messages<'details'> = {
 		corrected: 'dikoreksi',
 		correctedBack: 'Hasilnya tetap. {{amount}} dikreditkan kepada Anda pada {{time}}.',
 		details: 'Rincian transaksi',
+		dispute: 'Sanggah hasil ini',
 		moreTicks_other: '{{count}} tick lagi',
 		noneMatch: 'Tidak ada transaksi selesai yang cocok dengan filter ini.',
 		returned: 'Dikembalikan',

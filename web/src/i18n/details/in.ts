@@ -98,6 +98,7 @@ export const hindi: Messages<'details'> = {
 		corrected: 'सुधारा गया',
 		correctedBack: 'नतीजा वही रहता है। {{time}} को {{amount}} आपके खाते में जमा किए गए।',
 		details: 'ट्रेड का विवरण',
+		dispute: 'इस नतीजे पर विवाद दर्ज करें',
 		moreTicks_one: '{{count}} और टिक',
 		moreTicks_other: '{{count}} और टिक',
 		noneMatch: 'इन फ़िल्टर से कोई बंद ट्रेड मेल नहीं खाता।',

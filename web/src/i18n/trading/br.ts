@@ -40,6 +40,7 @@ export const br: Messages<'trading'> = {
 		colours: 'Cores de alta e baixa',
 		coloursBlind: 'Azul e laranja',
 		coloursStandard: 'Verde e vermelho',
+		disputes: 'Contestações',
 		id: 'ID {{id}}',
 		logout: 'Sair',
 		identityNeeded: 'Identidade não verificada',

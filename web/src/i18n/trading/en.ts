@@ -38,6 +38,7 @@ export const en = {
 		colours: 'Up and down colours',
 		coloursBlind: 'Blue and orange',
 		coloursStandard: 'Green and red',
+		disputes: 'Disputes',
 		id: 'ID {{id}}',
 		logout: 'Log out',
 		identityNeeded: 'Identity not verified',

@@ -40,6 +40,7 @@ export const id: Messages<'trading'> = {
 		colours: 'Warna naik dan turun',
 		coloursBlind: 'Biru dan oranye',
 		coloursStandard: 'Hijau dan merah',
+		disputes: 'Sanggahan',
 		id: 'ID {{id}}',
 		logout: 'Keluar',
 		identityNeeded: 'Identitas belum diverifikasi',

@@ -40,6 +40,7 @@ export const hindi: Messages<'trading'> = {
 		colours: 'ऊपर और नीचे के रंग',
 		coloursBlind: 'नीला और नारंगी',
 		coloursStandard: 'हरा और लाल',
+		disputes: 'विवाद',
 		id: 'आईडी {{id}}',
 		logout: 'साइन आउट करें',
 		identityNeeded: 'पहचान सत्यापित नहीं है',

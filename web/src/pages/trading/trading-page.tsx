@@ -19,6 +19,7 @@ import { ChartArea } from './chart-area.tsx';
 import { Rail } from './rail.tsx';
 import { TradingSkeleton } from './trading-skeleton.tsx';
 import { useTradingView } from './trading-view.ts';
+import { useDisputeTrade } from './use-dispute-trade.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
 import { usePageTicket } from './use-page-ticket.ts';
 import { ViewLists } from './view-lists.tsx';
@@ -96,5 +97,7 @@ function TradingLayout({ user, asset }: { user: User; asset: Asset }) {
 }
 
 function Dock({ mode }: { mode: Mode }) {
-	return <TradeDock mode={mode} assets={useFilterAssets()} onFailed={useFailureToast()} />;
+	return (
+		<TradeDock mode={mode} assets={useFilterAssets()} onFailed={useFailureToast()} onDispute={useDisputeTrade()} />
+	);
 }
