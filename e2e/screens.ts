@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
+import type { QueuedDispute } from '@fairtick/domain/support/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -380,7 +381,7 @@ async function prepareTrader(browser: Browser): Promise<Storage> {
 	return storage;
 }
 
-/** An administrator, another one, and a request that waits for the second. */
+/** An administrator, another one, a request that waits for the second, and answers to the trader's disputes. */
 async function prepareStaff(browser: Browser): Promise<Storage> {
 	const [context, other] = await Promise.all([browser.newContext({ baseURL }), browser.newContext({ baseURL })]);
 	for (const one of [other, context]) {
@@ -391,6 +392,11 @@ async function prepareStaff(browser: Browser): Promise<Storage> {
 		operator: { name: 'Example Markets Ltd', address: '1 High Street, Valletta', licence: null },
 		reason: 'Entered in the register',
 	});
+	const { data: disputes } = (await get(context, '/api/admin/disputes')) as { data: QueuedDispute[] };
+	const [first, second] = disputes.map(({ id }) => `/api/admin/disputes/${id}`);
+	const text = 'The log has each price with its number. The chart draws the same ones.';
+	for (const one of [first, second]) await post(context, `${one}/messages`, { text });
+	await post(context, `${second}/decide`, { result: 'rejected', reason: 'The result follows from the logged prices.' });
 	const storage = await context.storageState();
 	await context.close();
 	await other.close();

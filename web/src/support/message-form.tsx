@@ -34,7 +34,6 @@ export function MessageForm<Answer>({ label, action, send, onSent }: MessageForm
 	};
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-3">
-			<FormAlert form={form} texts={texts} />
 			<TextAreaField
 				label={label}
 				hint={<p className="text-sm text-secondary">{t('support.textHint', { most: formatNumber(MESSAGE_MAX) })}</p>}
@@ -42,6 +41,7 @@ export function MessageForm<Answer>({ label, action, send, onSent }: MessageForm
 				onKeyDown={onKeyDown}
 				{...form.field('text')}
 			/>
+			<FormAlert form={form} texts={texts} />
 			<Button type="submit" look="primary" busy={form.busy} className="self-start max-desktop:w-full">
 				{action}
 			</Button>

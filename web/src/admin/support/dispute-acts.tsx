@@ -30,7 +30,6 @@ export function DisputeActs({ dispute: { id, taken, user } }: { dispute: StaffDi
 		return <p className="text-secondary">{t('admin.takenText', { name: taken.by.name })}</p>;
 	return (
 		<div className="flex flex-col gap-6">
-			{taking.alert}
 			<div className="flex flex-wrap gap-2">
 				<Button busy={taking.busy} onClick={() => void taking.run(() => call(takeDispute, { params }), onDone)}>
 					{t(taken === null ? 'admin.take' : 'admin.takeLonger')}
@@ -51,6 +50,7 @@ export function DisputeActs({ dispute: { id, taken, user } }: { dispute: StaffDi
 					)}
 					send={(body) => call(decideDispute, { params, body: body as never })}
 				/>
+				<div className="w-full">{taking.alert}</div>
 			</div>
 			<MessageForm
 				label={t('admin.answer')}

@@ -67,7 +67,7 @@ function QueueRow({ dispute }: { dispute: QueuedDispute }) {
 			</td>
 			<td className={cellClass}>{t(`admin.subject_${subject.type}`)}</td>
 			<td className={cellClass}>
-				<DisputeStatus status={dispute.status} outcome={dispute.outcome} />
+				{dispute.outcome === null ? t(`admin.dispute_${dispute.status}`) : <DisputeStatus {...dispute} />}
 			</td>
 			<td className={`${cellClass} tabular-nums`}>
 				{taken === null ? '–' : t('admin.takenUntil', { name: taken.by.name, time: at(taken.until) })}

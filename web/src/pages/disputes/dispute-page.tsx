@@ -23,7 +23,7 @@ export function DisputePage() {
 	if (data === undefined && isUnknown(error)) return <NotFoundPage />;
 	if (data === undefined)
 		return (
-			<DisputeFrame title={t('title.dispute')}>
+			<DisputeFrame title={t('title.dispute')} text="" facts={<span className="skeleton block h-80 w-full" />}>
 				{error === null ? (
 					<span className="skeleton block h-60 w-full" />
 				) : (
@@ -45,7 +45,7 @@ export function DisputePage() {
 					</p>
 				)
 			}
-			aside={<TradeDetails trade={data.subject.trade} />}
+			facts={<TradeDetails trade={data.subject.trade} />}
 		>
 			<OutcomeNote dispute={data} />
 			<MessageList messages={data.messages} viewer="user" nameOf={nameOf} />

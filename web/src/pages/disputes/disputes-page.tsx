@@ -8,7 +8,6 @@ import { disputesQuery } from '../../support/disputes-query.ts';
 import { DirectionMark } from '../../trading/direction-mark.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ListFailed } from '../../ui/list-failed.tsx';
-import { DisputeFrame } from './dispute-frame.tsx';
 
 /** What the viewer has disputed, and what became of it (CASH-12). */
 export function DisputesPage() {
@@ -16,7 +15,11 @@ export function DisputesPage() {
 	const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(disputesQuery);
 	const disputes = data?.pages.flatMap((page) => page.data);
 	return (
-		<DisputeFrame title={t('title.disputes')} text={t('support.listText')}>
+		<div className="mx-auto flex w-full max-w-240 flex-1 flex-col gap-6 px-4 py-8 desktop:py-12">
+			<header className="flex flex-col gap-1">
+				<h1 className="text-xl font-bold">{t('title.disputes')}</h1>
+				<p className="text-secondary">{t('support.listText')}</p>
+			</header>
 			{isError && <ListFailed onRetry={() => void refetch()} />}
 			{disputes === undefined && !isError && <Skeleton />}
 			{disputes?.length === 0 && (
@@ -39,7 +42,7 @@ export function DisputesPage() {
 					{t('common.more')}
 				</Button>
 			)}
-		</DisputeFrame>
+		</div>
 	);
 }
 

@@ -30,7 +30,8 @@ export function NewDisputePage() {
 		<DisputeFrame
 			title={t('title.newDispute')}
 			text={t('support.newText')}
-			aside={
+			factsFirst
+			facts={
 				trade.data ? (
 					<TradeDetails trade={trade.data} />
 				) : trade.isError ? (
