@@ -66,35 +66,38 @@ async function addRequest(stage: Stage, makerId: number): Promise<string> {
 const endRequests = (stage: Stage) =>
 	sql(stage, `update staff_requests set state = 'expired', decided_at = 0 where state = 'pending'`, []);
 
-async function placeTrade(stage: Stage, { headers }: SignedIn): Promise<string> {
-	const trade = { id: randomUUID(), mode: 'demo', direction: 'up', stake: 1_000, expiry: { duration: 3_600 } };
-	await stage.send(headers, 'POST', { url: '/api/trades', payload: { ...trade, ...(await stage.offer()) } });
-	return trade.id;
+/** A trade that ended void: an open one would keep its user from closing the account. */
+async function addVoidTrade(stage: Stage, userId: number): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`with terms as (
+				insert into trade_terms (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
+					expiry_kind, expiry_asked, payout_seen_bps, accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version)
+				values (gen_random_uuid(), $1, 'demo', 'DEMO_USD', 1, 1, 'up', 1000, 9000, 1, 'duration', 5, 9000, 0, 1, 5000, 1500, 2000, 1)
+				returning id)
+			insert into trade_results (trade_id, status, void_reason, returned, closed_at) select id, 'void', 'no_entry', 1000, 5000 from terms
+			returning trade_id id`,
+		[userId],
+	);
+	return rows[0].id;
 }
 
 const MESSAGE = 'The exit price is not the last one before the end.';
 
-const askForDispute = async (stage: Stage, who: SignedIn): Promise<Asked> => ({
-	url: '/api/disputes',
-	payload: { subject: { type: 'trade', id: await placeTrade(stage, who) }, text: MESSAGE },
-});
-
-/** A dispute that waits for staff, about a trade that somebody has. */
-async function addDispute(stage: Stage): Promise<string> {
-	const find = () =>
-		sql(stage, 'select id, user_id from trade_terms where id <> all (select subject_id from disputes) limit 1', []);
-	if ((await find()).rowCount === 0) await placeTrade(stage, await stage.sessions.join());
-	const { rows } = await find();
-	const { rows: made } = await sql(
+/** A dispute that waits for staff. */
+async function addDispute(stage: Stage, userId: number): Promise<string> {
+	const { rows } = await sql(
 		stage,
 		`with thread as (
-				insert into support_threads (id, user_id, status, opened_at) values (gen_random_uuid(), $2, 'open', 0) returning id),
+				insert into support_threads (id, user_id, status, opened_at) values (gen_random_uuid(), $1, 'open', 0) returning id),
 			said as (insert into support_messages (thread_id, n, text, written_at) select id, 1, $3, 0 from thread)
-			insert into disputes (thread_id, subject_type, subject_id, due_at) select id, 'trade', $1, 1 from thread returning thread_id id`,
-		[rows[0].id, rows[0].user_id, MESSAGE],
+			insert into disputes (thread_id, subject_type, subject_id, due_at) select id, 'trade', $2, 1 from thread returning thread_id id`,
+		[userId, await addVoidTrade(stage, userId), MESSAGE],
 	);
-	return made[0].id;
+	return rows[0].id;
 }
+
+const addDisputeOfSomebody = async (stage: Stage) => addDispute(stage, await addTestUser(stage.db, 0n));
 
 function makePng(): string {
 	const png = Buffer.alloc(33);
@@ -185,18 +188,21 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		const operator = { name: randomUUID(), address: 'Elm Road 1', licence: null };
 		return { url: '/api/admin/site/operator', payload: { operator, reason: REASON } };
 	},
-	openDispute: askForDispute,
-	addDisputeMessage: async (stage, who) => {
-		const { body } = await stage.send(who.headers, 'POST', await askForDispute(stage, who));
-		return { url: `/api/disputes/${body.id}/messages`, payload: { text: MESSAGE } };
-	},
-	takeDispute: async (stage) => ({ url: `/api/admin/disputes/${await addDispute(stage)}/take` }),
+	openDispute: async (stage, { userId }) => ({
+		url: '/api/disputes',
+		payload: { subject: { type: 'trade', id: await addVoidTrade(stage, userId) }, text: MESSAGE },
+	}),
+	addDisputeMessage: async (stage, { userId }) => ({
+		url: `/api/disputes/${await addDispute(stage, userId)}/messages`,
+		payload: { text: MESSAGE },
+	}),
+	takeDispute: async (stage) => ({ url: `/api/admin/disputes/${await addDisputeOfSomebody(stage)}/take` }),
 	answerDispute: async (stage) => ({
-		url: `/api/admin/disputes/${await addDispute(stage)}/messages`,
+		url: `/api/admin/disputes/${await addDisputeOfSomebody(stage)}/messages`,
 		payload: { text: MESSAGE },
 	}),
 	decideDispute: async (stage) => ({
-		url: `/api/admin/disputes/${await addDispute(stage)}/decide`,
+		url: `/api/admin/disputes/${await addDisputeOfSomebody(stage)}/decide`,
 		payload: { result: 'accepted', reason: REASON },
 	}),
 	putChartLayout: ask('/api/chart-layouts/1', { type: 'area', interval: 'tick', indicators: [], drawings: [] }),
