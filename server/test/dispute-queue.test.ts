@@ -75,7 +75,7 @@ describe('[ADMIN-10] an item of the queue', () => {
 		expect((await decide(one)).body.code).toBe('admin.taken');
 	});
 
-	test('is taken by one of those who take it at the same time, and decided once', async () => {
+	test('is taken once and decided once, by however many at the same time', async () => {
 		const taking = await Promise.all([take(one), take(other)]);
 		expect(taking.map(({ status }) => status).sort()).toEqual([204, 422]);
 		await app.db.owner.query('update support_threads set taken_by = null, taken_until = null where id = $1', [id]);
@@ -100,7 +100,7 @@ describe('[ADMIN-10] an item of the queue', () => {
 		]);
 	});
 
-	test('is never acted on by the one whose it is', async () => {
+	test('is not acted on by the user who opened it', async () => {
 		await app.db.owner.query(`update users set role = 'support' where id = $1`, [userId]);
 		await proveSecondFactor(app, userId);
 		for (const act of Object.values(ACTS))

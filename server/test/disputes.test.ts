@@ -61,7 +61,7 @@ describe('[CASH-12] a dispute of a trade', () => {
 		expect(JSON.stringify(decided)).not.toContain('"staff":');
 	});
 
-	test("exists for trades of one's own alone; another's is as unknown as one that does not exist", async () => {
+	test("is about a trade of its user; another's trade or dispute is answered as an unknown one", async () => {
 		const stranger = await app.browser();
 		await stranger.join();
 		const theirs = await placeTrade(app, stranger);

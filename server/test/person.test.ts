@@ -189,7 +189,7 @@ describe('the export', () => {
 		expect(person.profile[0]).toMatchObject({ id, email, name: '=cmd()' });
 		expect([person.sign_ins.length, person.api_tokens[0].name]).toEqual([1, 'bot']);
 		const trades = JSON.parse(files.get('trades.json') ?? '');
-		expect(trades.map((trade: { id: string }) => trade.id).sort()).toEqual(ids.sort());
+		expect(trades.map((trade: { id: string }) => trade.id).sort()).toEqual(ids.toSorted());
 		expect((files.get('trades.csv') ?? '').split('\r\n')).toHaveLength(4);
 		const ledger = JSON.parse(files.get('ledger.json') ?? '');
 		expect(ledger.map((row: { kind: string }) => row.kind)).toContain('demo_grant');

@@ -16,7 +16,7 @@ export interface TakingFacts {
 	readonly nowMs: number;
 }
 
-/** Whether somebody may act on an item of a queue (ADMIN-10): refused while somebody else has it, null where they may. */
+/** Whether a member of staff may act on an item of a queue (ADMIN-10): null, or a refusal while another one has it. */
 export function decideTaking({ taken, actorId, nowMs }: TakingFacts) {
 	if (taken === null || taken.by.id === actorId || taken.untilMs <= nowMs) return null;
 	return {

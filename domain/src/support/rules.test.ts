@@ -41,12 +41,12 @@ const FREE = { status: 'open', userId: 5, actorId: 7, nowMs: 1_000, taken: null 
 const taken = { by: { id: 8, name: 'Dana Weiss' }, untilMs: 1_001 };
 
 test.each([
-	['nobody has it', FREE, null],
+	['no one has it', FREE, null],
 	['it was answered', { ...FREE, status: 'answered' }, null],
 	['it is decided', { ...FREE, status: 'decided' }, 'support.decided'],
-	['it is of the member of staff', { ...FREE, userId: 7 }, 'support.own'],
-	['somebody else has it', { ...FREE, taken }, 'admin.taken'],
-	['the time of somebody else is over', { ...FREE, taken, nowMs: 1_001 }, null],
+	['it is their own', { ...FREE, userId: 7 }, 'support.own'],
+	['another has it', { ...FREE, taken }, 'admin.taken'],
+	['the time of another is over', { ...FREE, taken, nowMs: 1_001 }, null],
 ] as const)('[ADMIN-10] staff act on a dispute where %s', (_, facts, code) => {
 	expect(decideStaffAct(facts)?.code ?? null).toBe(code);
 });

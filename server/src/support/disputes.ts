@@ -35,7 +35,7 @@ export async function listDisputes(
 export const showDispute = (context: SupportContext, { caller, params }: Call<typeof contract.getDispute>) =>
 	show(context, context.database, caller.userId, params.id);
 
-/** A user's dispute with its messages; throws `http.not_found`, also for one of somebody else. */
+/** A user's dispute with its messages; throws `http.not_found`, also for one of another user. */
 async function show(
 	{ subjects }: SupportContext,
 	db: Queryable,
@@ -49,7 +49,7 @@ async function show(
 	return { ...toListed(row, subject as contract.DisputeSubject), messages: messages.map(toMessage) };
 }
 
-/** Disputes something of the caller's own; what is not theirs does not exist (CASH-12). */
+/** Opens a dispute about a trade of the caller; throws `http.not_found` for one of another user (CASH-12). */
 export async function openDispute(context: SupportContext, call: Call<typeof contract.openDispute>) {
 	const { subject, text } = call.body;
 	return actAs(context.database, call, async (tx, { actor: { userId } }) => {

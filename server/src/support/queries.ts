@@ -1,5 +1,5 @@
 import type { DISPUTE_RESULTS } from '@fairtick/domain/support/contract';
-import type { Queryable } from '../database/index.ts';
+import { execute, loadOnlyRow, loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
 import type { SubjectRef } from './subjects.ts';
 
@@ -32,27 +32,21 @@ export const DISPUTES = `select t.id, t.user_id "userId", u.name "userName", t.s
 	join users u on u.id = t.user_id left join users s on s.id = t.taken_by`;
 
 /** Null when there is none. `userId`: only one of this user. */
-export async function loadDispute(db: Queryable, id: string, userId: number | null = null): Promise<DisputeRow | null> {
-	const { rows } = await db.query<DisputeRow>(`${DISPUTES} where t.id = $1 and ($2::int is null or t.user_id = $2)`, [
-		id,
-		userId,
-	]);
-	return rows[0] ?? null;
-}
+export const loadDispute = (db: Queryable, id: string, userId: number | null = null): Promise<DisputeRow | null> =>
+	loadRow(db, `${DISPUTES} where t.id = $1 and ($2::int is null or t.user_id = $2)`, [id, userId]);
 
 /** A user's disputes, newest first. */
-export async function loadDisputesOfUser(
+export const loadDisputesOfUser = (
 	db: Queryable,
 	userId: number,
 	{ limit, after }: { limit: number; after: Position | null },
-): Promise<DisputeRow[]> {
-	const { rows } = await db.query<DisputeRow>(
+): Promise<DisputeRow[]> =>
+	loadRows(
+		db,
 		`${DISPUTES} where t.user_id = $1 and ($2::bigint is null or (t.opened_at, t.id) < ($2, $3::uuid))
 		order by t.opened_at desc, t.id desc limit $4`,
 		[userId, after?.atMs, after?.id, limit],
 	);
-	return rows;
-}
 
 export interface MessageRow {
 	readonly n: number;
@@ -64,39 +58,46 @@ export interface MessageRow {
 }
 
 /** Oldest first. */
-export async function loadMessages(db: Queryable, threadId: string): Promise<MessageRow[]> {
-	const { rows } = await db.query<MessageRow>(
+export const loadMessages = (db: Queryable, threadId: string): Promise<MessageRow[]> =>
+	loadRows(
+		db,
 		`select m.n, m.staff_id "staffId", u.name "staffName", m.text, m.written_at "writtenAt"
 		from support_messages m left join users u on u.id = m.staff_id where m.thread_id = $1 order by m.n`,
 		[threadId],
 	);
-	return rows;
-}
 
 /** Messages of the user since the last one of staff. */
 export async function countUnanswered(tx: Queryable, threadId: string): Promise<number> {
-	const { rows } = await tx.query<{ count: number }>(
-		`select count(*)::int from support_messages m where m.thread_id = $1 and m.n >
+	const count = await loadValue<number>(
+		tx,
+		`select count(*)::int from support_messages where thread_id = $1 and n >
 			(select coalesce(max(n), 0) from support_messages where thread_id = $1 and staff_id is not null)`,
 		[threadId],
 	);
-	return rows[0]?.count ?? 0;
+	return count ?? 0;
 }
 
-/** How many undecided disputes a user has, and which of them is about a subject. Needs the user's lock. */
-export async function loadOpeningFacts(
+export interface OpeningRow {
+	/** Disputes of the user that are not decided. */
+	readonly undecided: number;
+	/** The one among them that is about the same. */
+	readonly sameSubjectId: string | null;
+	readonly now: bigint;
+}
+
+/** What decides whether a user may open a dispute about a subject. Needs the user's lock. */
+export const loadOpeningFacts = (
 	tx: Queryable,
 	userId: number,
 	{ subjectType, subjectId }: SubjectRef,
-): Promise<{ undecided: number; sameSubjectId: string | null; now: bigint }> {
-	const { rows } = await tx.query<{ undecided: number; sameSubjectId: string | null; now: bigint }>(
+): Promise<OpeningRow> =>
+	loadOnlyRow(
+		tx,
 		`select count(*)::int undecided, clock() now,
 			min(d.thread_id::text) filter (where d.subject_type = $2 and d.subject_id = $3) "sameSubjectId"
 		from support_threads t join disputes d on d.thread_id = t.id where t.user_id = $1 and d.decided_at is null`,
 		[userId, subjectType, subjectId],
 	);
-	return rows[0] as { undecided: number; sameSubjectId: string | null; now: bigint };
-}
 
 export interface NewDispute extends SubjectRef {
 	readonly userId: number;
@@ -109,26 +110,27 @@ export async function insertDispute(
 	tx: Queryable,
 	{ userId, subjectType, subjectId, openedAt, dueAtMs }: NewDispute,
 ): Promise<string> {
-	const { rows } = await tx.query<{ id: string }>(
+	const { id } = await loadOnlyRow<{ id: string }>(
+		tx,
 		`with thread as (
 				insert into support_threads (id, user_id, status, opened_at) values (gen_random_uuid(), $1, 'open', $2) returning id)
 			insert into disputes (thread_id, subject_type, subject_id, due_at) select id, $3, $4, $5 from thread
 			returning thread_id id`,
 		[userId, openedAt, subjectType, subjectId, dueAtMs],
 	);
-	return (rows[0] as { id: string }).id;
+	return id;
 }
 
 /** Adds a message to a thread, which then waits for the other side. `staffId` null: the user writes. Needs the user's lock. */
-export async function insertMessage(
+export const insertMessage = (
 	tx: Queryable,
 	threadId: string,
 	{ staffId, text }: { readonly staffId: number | null; readonly text: string },
-): Promise<void> {
-	await tx.query(
+): Promise<void> =>
+	execute(
+		tx,
 		`with moved as (update support_threads set status = $4 where id = $1)
 		insert into support_messages (thread_id, n, staff_id, text, written_at)
 		select $1, coalesce(max(n), 0) + 1, $2, $3, clock() from support_messages where thread_id = $1`,
 		[threadId, staffId, text, staffId === null ? 'open' : 'answered'],
 	);
-}

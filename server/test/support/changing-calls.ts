@@ -97,7 +97,7 @@ async function addDispute(stage: Stage, userId: number): Promise<string> {
 	return rows[0].id;
 }
 
-const addDisputeOfSomebody = async (stage: Stage) => addDispute(stage, await addTestUser(stage.db, 0n));
+const addDisputeOfAnother = async (stage: Stage) => addDispute(stage, await addTestUser(stage.db, 0n));
 
 function makePng(): string {
 	const png = Buffer.alloc(33);
@@ -196,13 +196,13 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		url: `/api/disputes/${await addDispute(stage, userId)}/messages`,
 		payload: { text: MESSAGE },
 	}),
-	takeDispute: async (stage) => ({ url: `/api/admin/disputes/${await addDisputeOfSomebody(stage)}/take` }),
+	takeDispute: async (stage) => ({ url: `/api/admin/disputes/${await addDisputeOfAnother(stage)}/take` }),
 	answerDispute: async (stage) => ({
-		url: `/api/admin/disputes/${await addDisputeOfSomebody(stage)}/messages`,
+		url: `/api/admin/disputes/${await addDisputeOfAnother(stage)}/messages`,
 		payload: { text: MESSAGE },
 	}),
 	decideDispute: async (stage) => ({
-		url: `/api/admin/disputes/${await addDisputeOfSomebody(stage)}/decide`,
+		url: `/api/admin/disputes/${await addDisputeOfAnother(stage)}/decide`,
 		payload: { result: 'accepted', reason: REASON },
 	}),
 	putChartLayout: ask('/api/chart-layouts/1', { type: 'area', interval: 'tick', indicators: [], drawings: [] }),
