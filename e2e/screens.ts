@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
+import type { QueuedDispute } from '@fairtick/domain/support/contract';
+import type { Trade } from '@fairtick/domain/trading/contract';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { correctTrades, refuse } from './support/answers.ts';
@@ -11,7 +13,7 @@ import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
 import { startServer } from './support/server.ts';
 import { SIZES } from './support/sizes.ts';
 import { becomeAdmin, signUpWithFactor } from './support/staff.ts';
-import { expectAccessible, expectNoOverflow, post, signUp, TOURED, watchConsole } from './support/test.ts';
+import { expectAccessible, expectNoOverflow, get, post, signUp, TOURED, watchConsole } from './support/test.ts';
 import { openTradeByCall, waitForResults } from './support/trade-by-call.ts';
 import { TradingPage } from './support/trading-page.ts';
 
@@ -101,7 +103,7 @@ const SCREENS: readonly Screen[] = [
 			await page.getByRole('img', { name: 'QR code for the setup key' }).waitFor();
 		},
 	},
-	...['overview', 'users', 'requests', 'audit-log', 'staff', 'staff/new', 'site'].map(
+	...['overview', 'users', 'requests', 'disputes', 'audit-log', 'staff', 'staff/new', 'site'].map(
 		(name) =>
 			({
 				name: `admin ${name.replace('/', ' ')}`,
@@ -166,6 +168,36 @@ const SCREENS: readonly Screen[] = [
 			await page.locator('input[name=name]').fill('Nightly report');
 			await page.locator('form button[type=submit]').click();
 			await page.locator('.popup button').last().waitFor();
+		},
+	},
+	{ name: 'disputes', path: '/disputes', signedIn: true, prepare: (page) => page.locator('main li').first().waitFor() },
+	{
+		name: 'dispute',
+		path: '/disputes',
+		signedIn: true,
+		prepare: async (page) => {
+			await page.locator('main li a').first().click();
+			await page.getByTestId('trade-details').waitFor();
+		},
+	},
+	{
+		name: 'new dispute',
+		path: '/trading?view=history',
+		signedIn: true,
+		english: true,
+		prepare: async (page) => {
+			await page.getByTestId('trade-row').last().getByRole('button').click();
+			await page.getByRole('button', { name: 'Dispute this result' }).click();
+			await page.getByTestId('trade-details').locator('ol').waitFor();
+		},
+	},
+	{
+		name: 'admin dispute',
+		path: '/admin/disputes',
+		staff: true,
+		prepare: async (page) => {
+			await page.locator('td a').first().click();
+			await page.getByTestId('trade-details').locator('ol').waitFor();
 		},
 	},
 	{ name: 'welcome signed in', path: '/', signedIn: true },
@@ -328,7 +360,7 @@ process.exitCode = faults.length === 0 ? 0 : 1;
 
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A person with some history and two trades that stay open while the screens are taken. */
+/** A person with some history, two disputes, and two trades that stay open while the screens are taken. */
 async function prepareTrader(browser: Browser): Promise<Storage> {
 	const context = await browser.newContext({ baseURL });
 	await signUp(context);
@@ -337,6 +369,10 @@ async function prepareTrader(browser: Browser): Promise<Storage> {
 		await openTradeByCall(context, { direction, stake: 1000 * (index + 1), expiry: { duration: 5 } });
 	}
 	await waitForResults(context);
+	const { data: closed } = (await get(context, '/api/trades?status=closed')) as { data: Trade[] };
+	const text = 'The chart showed another price at the end.\nPlease look at the second before it, too.';
+	for (const { id } of closed.slice(0, 2))
+		await post(context, '/api/disputes', { subject: { type: 'trade', id }, text });
 	for (const direction of ['up', 'down'] as const) {
 		await openTradeByCall(context, { ticker: 'V50', direction, stake: 2500, expiry: { duration: 900 } });
 	}
@@ -345,7 +381,7 @@ async function prepareTrader(browser: Browser): Promise<Storage> {
 	return storage;
 }
 
-/** An administrator, another one, and a request that waits for the second. */
+/** An administrator, another one, a request that waits for the second, and answers to the trader's disputes. */
 async function prepareStaff(browser: Browser): Promise<Storage> {
 	const [context, other] = await Promise.all([browser.newContext({ baseURL }), browser.newContext({ baseURL })]);
 	for (const one of [other, context]) {
@@ -356,6 +392,11 @@ async function prepareStaff(browser: Browser): Promise<Storage> {
 		operator: { name: 'Example Markets Ltd', address: '1 High Street, Valletta', licence: null },
 		reason: 'Entered in the register',
 	});
+	const { data: disputes } = (await get(context, '/api/admin/disputes')) as { data: QueuedDispute[] };
+	const [first, second] = disputes.map(({ id }) => `/api/admin/disputes/${id}`);
+	const text = 'The log has each price with its number. The chart draws the same ones.';
+	for (const one of [first, second]) await post(context, `${one}/messages`, { text });
+	await post(context, `${second}/decide`, { result: 'rejected', reason: 'The result follows from the logged prices.' });
 	const storage = await context.storageState();
 	await context.close();
 	await other.close();

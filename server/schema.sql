@@ -285,6 +285,29 @@ GRANT DELETE, INSERT, SELECT ON chart_layouts TO fairtick_app;
 GRANT SELECT ON chart_layouts TO fairtick_audit;
 GRANT UPDATE (version, layout, saved_at) ON chart_layouts TO fairtick_app;
 
+CREATE TABLE disputes (
+	thread_id uuid NOT NULL,
+	subject_type text NOT NULL,
+	subject_id uuid NOT NULL,
+	due_at bigint NOT NULL,
+	result text,
+	reason text,
+	decided_by integer,
+	decided_at bigint,
+	CONSTRAINT disputes_pkey PRIMARY KEY (thread_id),
+	CONSTRAINT disputes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+	CONSTRAINT disputes_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES support_threads(id) ON DELETE CASCADE,
+	CONSTRAINT disputes_check CHECK (num_nulls(result, reason, decided_by, decided_at) = ANY (ARRAY[0, 4])),
+	CONSTRAINT disputes_result_check CHECK (result = ANY (ARRAY['accepted'::text, 'rejected'::text])),
+	CONSTRAINT disputes_subject_type_check CHECK (subject_type = ANY (ARRAY['trade'::text, 'movement'::text]))
+);
+CREATE INDEX disputes_decided ON disputes USING btree (decided_at DESC, thread_id DESC) WHERE decided_at IS NOT NULL;
+CREATE INDEX disputes_due ON disputes USING btree (due_at, thread_id) WHERE decided_at IS NULL;
+CREATE UNIQUE INDEX disputes_undecided ON disputes USING btree (subject_type, subject_id) WHERE decided_at IS NULL;
+GRANT INSERT, SELECT ON disputes TO fairtick_app;
+GRANT SELECT ON disputes TO fairtick_audit;
+GRANT UPDATE (result, reason, decided_by, decided_at) ON disputes TO fairtick_app;
+
 CREATE TABLE economic_events (
 	id integer GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
 	at bigint NOT NULL,
@@ -877,6 +900,39 @@ CREATE UNIQUE INDEX staff_requests_pending ON staff_requests USING btree (kind, 
 GRANT INSERT, SELECT ON staff_requests TO fairtick_app;
 GRANT SELECT ON staff_requests TO fairtick_audit;
 GRANT UPDATE (state, decided_by, decided_at, decision_reason) ON staff_requests TO fairtick_app;
+
+CREATE TABLE support_messages (
+	thread_id uuid NOT NULL,
+	n integer NOT NULL,
+	staff_id integer,
+	text text NOT NULL,
+	written_at bigint NOT NULL,
+	CONSTRAINT support_messages_pkey PRIMARY KEY (thread_id, n),
+	CONSTRAINT support_messages_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id),
+	CONSTRAINT support_messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES support_threads(id) ON DELETE CASCADE,
+	CONSTRAINT support_messages_n_check CHECK (n > 0),
+	CONSTRAINT support_messages_text_check CHECK (text <> ''::text)
+);
+GRANT INSERT, SELECT ON support_messages TO fairtick_app;
+GRANT SELECT ON support_messages TO fairtick_audit;
+
+CREATE TABLE support_threads (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	status text NOT NULL,
+	opened_at bigint NOT NULL,
+	taken_by integer,
+	taken_until bigint,
+	CONSTRAINT support_threads_pkey PRIMARY KEY (id),
+	CONSTRAINT support_threads_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES users(id),
+	CONSTRAINT support_threads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT support_threads_check CHECK ((taken_by IS NULL) = (taken_until IS NULL)),
+	CONSTRAINT support_threads_status_check CHECK (status = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text]))
+);
+CREATE INDEX support_threads_of_user ON support_threads USING btree (user_id, opened_at DESC, id DESC);
+GRANT DELETE, INSERT, SELECT ON support_threads TO fairtick_app;
+GRANT SELECT ON support_threads TO fairtick_audit;
+GRANT UPDATE (status, taken_by, taken_until) ON support_threads TO fairtick_app;
 
 CREATE TABLE tick_archives (
 	day text NOT NULL,

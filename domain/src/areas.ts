@@ -2,6 +2,7 @@ import type { AccountsRefusalCode } from './accounts/contract.ts';
 import type { AdminRefusalCode } from './admin/contract.ts';
 import type { IdentityRefusalCode } from './identity/contract.ts';
 import type { LimitsRefusalCode } from './limits/contract.ts';
+import type { SupportRefusalCode } from './support/contract.ts';
 import type { TradingRefusalCode } from './trading/contract.ts';
 import type { HttpCode } from './wire/errors.ts';
 
@@ -11,5 +12,6 @@ export type RefusalCode =
 	| IdentityRefusalCode
 	| AccountsRefusalCode
 	| LimitsRefusalCode
-	| AdminRefusalCode;
+	| AdminRefusalCode
+	| SupportRefusalCode;
 export type ErrorCode = HttpCode | RefusalCode;

@@ -101,7 +101,7 @@ export async function post(context: BrowserContext, path: string, data: object):
 		},
 	});
 	if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-	return answer.json();
+	return answer.status() === 204 ? undefined : answer.json();
 }
 
 /** Reads a call's answer as the signed-in person. */

@@ -21,6 +21,7 @@ const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	limits: [],
 	trading: ['limits', 'market'],
 	admin: ['identity'],
+	support: ['admin', 'trading'],
 	live: ['market', 'identity', 'trading'],
 };
 /** What carries the areas of the domain; none of it uses another. */
@@ -40,6 +41,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 	limits: ['ledger'],
 	trading: ['accounts', 'ledger', 'limits', 'market', 'identity', 'site'],
 	cashier: ['accounts', 'ledger', 'limits', 'identity', 'site'],
+	support: [],
 	person: ['identity', 'ledger', 'trading'],
 	backup: [],
 	assets: ['market', 'trading', 'admin'],
@@ -64,7 +66,7 @@ const PLATFORM = new Set([
 	'outgoing',
 	'metrics',
 ]);
-const FEATURES = new Set(['trading', 'market', 'accounts', 'identity', 'limits']);
+const FEATURES = new Set(['trading', 'market', 'accounts', 'identity', 'limits', 'support']);
 const BELOW_FEATURES = new Set(['base', 'i18n', 'api', 'ui', 'live']);
 const ABOVE_FEATURES = new Set(['app', 'pages']);
 const WEB_PARTS = new Set([...BELOW_FEATURES, ...FEATURES, ...ABOVE_FEATURES, 'admin']);

@@ -44,8 +44,9 @@ import { createMetrics, type Metrics } from './metrics/index.ts';
 import { servePerson } from './person/area.ts';
 import { serveSite } from './site/area.ts';
 import { createSite, createStatus, type Site, WEB_DIR } from './site/index.ts';
+import { serveSupport } from './support/area.ts';
 import { type RunningTrading, serveTrading } from './trading/area.ts';
-import { Corrector, createPlacing, createSettling } from './trading/index.ts';
+import { Corrector, createPlacing, createSettling, loadTrades } from './trading/index.ts';
 
 /**
  * Parts of the application that can run apart from one another, for composition and tests; `npm start` runs all. The market
@@ -130,6 +131,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		servePerson({
 			...{ database, reports, identity, mail },
 			personal: [...AREAS, ...more].flatMap(({ personal = [] }) => personal),
+		}),
+		serveSupport({
+			...{ database, reports, publish: bus.publish },
+			subjects: {
+				trade: async (db, userId, ids) =>
+					(await loadTrades(db, userId, ids)).map((trade) => ({ type: 'trade', id: trade.id, trade })),
+			},
+			openDisputes: config.limits.openDisputes,
+			disputeDays: config.disputeDays,
 		}),
 		serveCalendar(database),
 		serveAdmin({

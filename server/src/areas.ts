@@ -13,12 +13,13 @@ import { limits } from './limits/area.ts';
 import { mail } from './mail/area.ts';
 import { market } from './market/area.ts';
 import { site } from './site/area.ts';
+import { support } from './support/area.ts';
 import { trading } from './trading/area.ts';
 
 /** Every area, in the order in which the audit proves them. */
 export const AREAS: readonly AreaFacts[] = [
 	...[ledger, market, trading, limits, admin, identity, accounts, charts, calendar, site],
-	...[mail, acting, events],
+	...[support, mail, acting, events],
 ];
 
 /** What an audit proves (LEDGER-06). */

@@ -9,6 +9,9 @@ import type { TestAnswer, TestBrowser } from './support/browser.ts';
 const CALLERS = ['visitor', 'user', 'other user', ...STAFF_ROLES] as const;
 type CallerKind = (typeof CALLERS)[number];
 
+/** Taking an item of a queue changes nothing but who has it; an answer is its own reason. */
+const WITHOUT_REASON = ['takeDispute', 'answerDispute'];
+
 const LIMITS = {
 	LIMIT_GENERAL: '100000',
 	LIMIT_LISTS: '100000',
@@ -87,7 +90,7 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 		}
 	});
 
-	test('administrators may everything, the auditor reads everything and changes nothing, and every act says why', () => {
+	test('administrators may everything, the auditor reads everything and changes nothing, and every act that changes more than a queue says why', () => {
 		const staffCalls = app.routes.flatMap(({ endpoint }) =>
 			isForStaff(endpoint.access) ? [{ ...endpoint, access: endpoint.access }] : [],
 		);
@@ -98,6 +101,7 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 			expect([name, allowsRole(access, 'admin'), allowsRole(access, 'auditor')]).toEqual([name, true, reads]);
 			if (reads) continue;
 			expect([name, access.fresh]).toEqual([name, true]);
+			if (WITHOUT_REASON.includes(name)) continue;
 			const { required } = z.toJSONSchema(body as z.ZodMiniType, { io: 'input', unrepresentable: 'any' });
 			expect([name, required]).toEqual([name, expect.arrayContaining(['reason'])]);
 		}

@@ -21,6 +21,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	candles: 'backfill close high low open',
 	chart_layouts: 'layout saved_at version',
 	fair_hours: 'lost_at revealed_at seed',
+	disputes: 'decided_at decided_by reason result',
 	feed_checks: 'through',
 	feed_errors: 'finished_at',
 	limit_sums: 'deposited ended returned staked',
@@ -35,6 +36,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 		'app_icon app_logo app_name chat_site_id locale locales operator_address operator_licence operator_name version',
 	sittings: 'began_at checked_at last_at net over_until trades',
 	staff_requests: 'decided_at decided_by decision_reason state',
+	support_threads: 'status taken_by taken_until',
 	totp_secrets: 'confirmed_at created_at last_step secret',
 	user_exposures: 'loss',
 	user_photos: 'changed_at id image',
@@ -55,7 +57,15 @@ const DELETED = [
 		'oauth_identities',
 	],
 	...['oauth_tickets', 'open_trades', 'passkey_challenges', 'passkeys', 'recovery_codes', 'refused_placements'],
-	...['selected_assets', 'sign_in_challenges', 'sittings', 'totp_secrets', 'user_events', 'user_photos'],
+	...[
+		'selected_assets',
+		'sign_in_challenges',
+		'sittings',
+		'support_threads',
+		'totp_secrets',
+		'user_events',
+		'user_photos',
+	],
 ];
 
 async function listTables(role: string, privilege: string): Promise<string[]> {

@@ -11,6 +11,7 @@ import { AREAS } from '../src/areas.ts';
 import { inTransaction } from '../src/database/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
+import { dispute } from './support/disputes.ts';
 import { grant } from './support/users.ts';
 
 const CLOSE = '/api/settings/close';
@@ -172,13 +173,15 @@ test('every table that names a user goes with the person or stays for a reason',
 });
 
 describe('the export', () => {
-	test('holds all of a person and nothing of anybody else, no secret and no formula', async () => {
+	test('[CASH-12] holds all of a person and nothing of anybody else, no secret and no formula', async () => {
 		const stranger = await app.browser();
 		const theirs = await stranger.join();
 		await place(stranger);
 		await browser.call('PATCH', '/api/settings/profile', { name: '=cmd()' });
 		const { body: made } = await browser.call('POST', '/api/settings/tokens', { name: 'bot', scopes: ['read'] });
 		const ids = [(await place()).body.id, (await place()).body.id];
+		await dispute(browser, ids[0], 'Something is off.');
+		await dispute(stranger, (await place(stranger)).body.id, 'A word of a stranger.');
 		const answer = await app.http.inject({
 			url: EXPORT,
 			headers: { authorization: `Bearer ${browser.token}`, cookie: `session=${browser.cookie('session')}` },
@@ -190,13 +193,16 @@ describe('the export', () => {
 		expect(person.profile[0]).toMatchObject({ id, email, name: '=cmd()' });
 		expect([person.sign_ins.length, person.api_tokens[0].name]).toEqual([1, 'bot']);
 		const trades = JSON.parse(files.get('trades.json') ?? '');
-		expect(trades.map((trade: { id: string }) => trade.id).sort()).toEqual(ids.sort());
+		expect(trades.map((trade: { id: string }) => trade.id).sort()).toEqual(ids.toSorted());
 		expect((files.get('trades.csv') ?? '').split('\r\n')).toHaveLength(4);
 		const ledger = JSON.parse(files.get('ledger.json') ?? '');
 		expect(ledger.map((row: { kind: string }) => row.kind)).toContain('demo_grant');
 		expect(ledger.map((row: { amount: number }) => row.amount).filter((amount: number) => amount < 0)).toHaveLength(2);
 		expect((files.get('ledger.csv') ?? '').split('\r\n')).toHaveLength(ledger.length + 2);
+		expect(person.disputes).toMatchObject([{ status: 'open', subject_type: 'trade', subject_id: ids[0] }]);
+		expect(person.support_messages).toMatchObject([{ n: 1, from: 'user', text: 'Something is off.' }]);
 		const all = [...files.values()].join('\n');
+		expect(all).not.toContain('A word of a stranger.');
 		const { rows } = await app.db.owner.query<{ secret: string }>(
 			`select password_hash secret from users where id = $1
 			union all select encode(token_hash, 'hex') from sessions where user_id = $1

@@ -27,6 +27,8 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	identity: ['user_states'],
 	ledger: ['audit_runs', 'open_trades', 'trade_terms'],
 	limits: ['accounts', 'trade_corrections', 'trade_terms', 'trades', 'users'],
+	// Names.
+	support: ['users'],
 	trading: [
 		...['api_tokens', 'asset_versions', 'asset_writers', 'assets', 'catalogue_stamp', 'fair_hours', 'feed_errors'],
 		...['maintenances', 'payout_versions', 'sessions', 'tick_groups', 'ticks', 'user_states', 'users'],

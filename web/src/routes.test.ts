@@ -38,6 +38,9 @@ const ADDRESSES = [
 	['/settings/security', 'security'],
 	['/settings/api', 'api'],
 	['/settings/trading', 'tradingSettings'],
+	['/disputes', 'disputes'],
+	['/disputes/new', 'newDispute'],
+	['/disputes/7', 'dispute'],
 ] as const;
 
 test.each(ADDRESSES)(
@@ -82,9 +85,16 @@ test.each(['/password/first/a-token', '/email/verify/7'])('[GUARD-07] [GUARD-03]
 	expect([await endOf(path, null), await endOf(path, 'user')]).toEqual([path, path]);
 });
 
-test.each(['/trading', '/settings', '/settings/profile', '/settings/password', '/settings/security', '/settings/api'])(
-	'[GUARD-04] %s is for users: a visitor ends at login',
-	async (path) => {
-		expect([await endOf(path, null), await endOf(path, 'user')]).toEqual(['/login', path]);
-	},
-);
+test.each([
+	'/trading',
+	'/settings',
+	'/settings/profile',
+	'/settings/password',
+	'/settings/security',
+	'/settings/api',
+	'/disputes',
+	'/disputes/new',
+	'/disputes/7',
+])('[GUARD-04] %s is for users: a visitor ends at login', async (path) => {
+	expect([await endOf(path, null), await endOf(path, 'user')]).toEqual(['/login', path]);
+});

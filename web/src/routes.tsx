@@ -90,6 +90,27 @@ export const routes: readonly Route[] = [
 		page: lazyPage('TradingPage', () => import('./pages/trading/trading-page.tsx')),
 	},
 	{
+		steps: ['auth'],
+		texts: ['support', 'details'],
+		pages: [
+			{
+				path: PAGES.disputes,
+				title: 'disputes',
+				page: lazyPage('DisputesPage', () => import('./pages/disputes/disputes-page.tsx')),
+			},
+			{
+				path: PAGES['disputes.new'],
+				title: 'newDispute',
+				page: lazyPage('NewDisputePage', () => import('./pages/disputes/new-dispute-page.tsx')),
+			},
+			{
+				path: PAGES['disputes.one'],
+				title: 'dispute',
+				page: lazyPage('DisputePage', () => import('./pages/disputes/dispute-page.tsx')),
+			},
+		],
+	},
+	{
 		path: PAGES.unauthorized,
 		title: 'unauthorized',
 		page: lazyPage('UnauthorizedPage', () => import('./pages/unauthorized-page.tsx')),

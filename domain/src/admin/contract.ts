@@ -18,6 +18,8 @@ export const ADMIN_REFUSALS = {
 	'admin.request_over': [],
 	'admin.request_open': [],
 	'admin.settings_changed': [],
+	/** `by`: their name. */
+	'admin.taken': ['by', 'until'],
 } as const;
 export type AdminRefusalCode = keyof typeof ADMIN_REFUSALS;
 

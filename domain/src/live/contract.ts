@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { user } from '../identity/contract.ts';
 import { maintenance } from '../market/contract.ts';
 import { trade } from '../trading/contract.ts';
-import { id, price } from '../wire/primitives.ts';
+import { id, price, uuid } from '../wire/primitives.ts';
 
 /** Most assets that one socket can be subscribed to. */
 export const MAX_SUBSCRIBED_ASSETS = 100;
@@ -40,8 +40,15 @@ const changedUser = {
 };
 /** Own limits, an exclusion or a reality check changed: a client asks for them again. */
 const changedLimits = { type: z.literal('limits'), data: z.object({}) };
+/** Staff answered or decided: a client asks for the dispute again. */
+const changedDispute = { type: z.literal('dispute'), data: z.object({ id: uuid }) };
 /** A balance rides inside the event that moved it. */
-export const userEvent = z.union([z.object(tradeEvent), z.object(changedUser), z.object(changedLimits)]);
+export const userEvent = z.union([
+	z.object(tradeEvent),
+	z.object(changedUser),
+	z.object(changedLimits),
+	z.object(changedDispute),
+]);
 export type UserEvent = z.output<typeof userEvent>;
 
 /** [asset id, seq, time in epoch ms, price]. */
@@ -72,6 +79,8 @@ export const serverMessage = z.union([
 	z.object({ op: z.literal('ticks'), d: z.array(liveTick) }),
 	z.object({ ...numbered, ...tradeEvent }),
 	z.object({ ...numbered, ...changedUser }),
+	z.object({ ...numbered, ...changedLimits }),
+	z.object({ ...numbered, ...changedDispute }),
 	z.object({ op: z.literal('entered'), trade }),
 	/** An asset opened or closed for trading, or its maintenance was announced. */
 	z.object({

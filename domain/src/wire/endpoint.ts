@@ -48,7 +48,15 @@ export const TOKEN_SCOPES = ['read', 'trade', 'money'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** The rate limit an endpoint counts against; the numbers are settings. */
-export type LimitGroup = 'placing' | 'movements' | 'lists' | 'general' | 'registration' | 'photos' | 'webhooks';
+export type LimitGroup =
+	| 'placing'
+	| 'movements'
+	| 'lists'
+	| 'general'
+	| 'messages'
+	| 'registration'
+	| 'photos'
+	| 'webhooks';
 
 /** One call of the wire contract: what server, client, OpenAPI and tests share. */
 export interface Endpoint<

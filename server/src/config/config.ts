@@ -67,6 +67,8 @@ export interface Config {
 	};
 	/** Whether calls to addresses that settings name may stay on this machine. */
 	readonly allowsLoopback: boolean;
+	/** Working days that staff have for a dispute. */
+	readonly disputeDays: number;
 	readonly bodyLimitBytes: number;
 	readonly limits: Limits;
 }
@@ -113,11 +115,12 @@ export interface PolygonConfig {
 	readonly streamUrl: string;
 }
 
-/** Numbers a minute, registrations an hour; wrong passwords until waiting begins; open trades of a user. */
+/** Numbers a minute, registrations an hour; wrong passwords until waiting begins; open trades and disputes of a user. */
 export interface Limits {
 	readonly placing: number;
 	readonly movements: number;
 	readonly lists: number;
+	readonly messages: number;
 	readonly general: number;
 	readonly address: number;
 	readonly registrations: number;
@@ -125,6 +128,7 @@ export interface Limits {
 	readonly webhooks: number;
 	readonly wrongPasswords: number;
 	readonly openTrades: number;
+	readonly openDisputes: number;
 	readonly sockets: number;
 	readonly allSockets: number;
 	readonly socketMessages: number;
@@ -280,11 +284,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 			rates: values.RATES,
 		},
 		allowsLoopback: values.OUTGOING_LOOPBACK === 'on',
+		disputeDays: values.DISPUTE_DAYS,
 		bodyLimitBytes: values.BODY_LIMIT,
 		limits: {
 			placing: values.LIMIT_PLACING,
 			movements: values.LIMIT_MOVEMENTS,
 			lists: values.LIMIT_LISTS,
+			messages: values.LIMIT_MESSAGES,
 			general: values.LIMIT_GENERAL,
 			address: values.LIMIT_ADDRESS,
 			registrations: values.LIMIT_REGISTRATIONS,
@@ -292,6 +298,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 			webhooks: values.LIMIT_WEBHOOKS,
 			wrongPasswords: values.LIMIT_WRONG_PASSWORDS,
 			openTrades: values.LIMIT_OPEN_TRADES,
+			openDisputes: values.LIMIT_OPEN_DISPUTES,
 			sockets: values.LIMIT_SOCKETS,
 			allSockets: values.LIMIT_ALL_SOCKETS,
 			socketMessages: values.LIMIT_SOCKET_MESSAGES,

@@ -27,6 +27,7 @@ export async function createRateLimits(app: FastifyInstance, limits: Limits): Pr
 		placing: counter(limits.placing),
 		movements: counter(limits.movements),
 		lists: counter(limits.lists),
+		messages: counter(limits.messages),
 		general: counter(limits.general),
 		registration: counter(limits.registrations, HOUR_MS),
 		photos: counter(limits.photos),

@@ -142,6 +142,12 @@ export const br: Texts = {
 	'admin.request_over': 'Este pedido já foi decidido ou expirou.',
 	'admin.request_open': 'Já há um pedido assim pendente. Aprove-o, recuse-o ou cancele-o primeiro.',
 	'admin.settings_changed': 'Alguém mudou as configurações nesse meio-tempo. Confira-as e tente novamente.',
+	'admin.taken': '{by} está cuidando disto até {until:instant}.',
+	'support.too_many_open': 'Você tem {limit} contestações ainda sem decisão. Aguarde a decisão de uma delas.',
+	'support.already_open': 'Você já contestou isto. Escreva na contestação que já existe.',
+	'support.too_many_unanswered': 'Você enviou {limit} mensagens sem resposta. Aguarde nossa resposta.',
+	'support.decided': 'Esta contestação já foi decidida e não aceita mais mensagens.',
+	'support.own': 'Esta contestação é sua. Outra pessoa precisa cuidar dela.',
 	'identity.email_changed': 'Seu e-mail foi alterado. As outras sessões e os tokens de API foram revogados.',
 	'identity.email_restored':
 		'Seu e-mail antigo foi restaurado. Todos os dispositivos foram desconectados, e sua senha, todos os tokens de API e todas as formas de entrar adicionadas nos sete dias antes da alteração ou depois dela foram removidos. Estamos enviando um e-mail com um link para você definir uma nova senha.',

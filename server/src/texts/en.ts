@@ -142,6 +142,12 @@ export const en: Texts = {
 	'admin.request_over': 'This request has already been decided or has expired.',
 	'admin.request_open': 'A request like this is already pending. Approve, decline or cancel it first.',
 	'admin.settings_changed': 'Someone changed the settings in the meantime. Please review them and try again.',
+	'admin.taken': '{by} is working on this until {until:instant}.',
+	'support.too_many_open': 'You have {limit} disputes that have not been decided yet. Please wait for one of them.',
+	'support.already_open': 'You have already disputed this. Add to that dispute instead.',
+	'support.too_many_unanswered': 'You have sent {limit} messages without a reply. Please wait for our answer.',
+	'support.decided': 'This dispute has been decided, so it takes no more messages.',
+	'support.own': 'This is your own dispute. Someone else has to handle it.',
 	'identity.email_changed': 'Your email address was changed. Other sessions and API tokens were revoked.',
 	'identity.email_restored':
 		'Your old address was restored. All devices were logged out, and your password, all API tokens and every way to log in that was added in the seven days before the change or since were removed. We are emailing you a link to set a new password.',

@@ -144,6 +144,13 @@ export const id: Texts = {
 	'admin.request_over': 'Permintaan ini sudah diputuskan atau sudah kedaluwarsa.',
 	'admin.request_open': 'Permintaan seperti ini sudah tertunda. Setujui, tolak, atau batalkan dahulu.',
 	'admin.settings_changed': 'Seseorang mengubah pengaturan sementara itu. Silakan tinjau dan coba lagi.',
+	'admin.taken': '{by} sedang menangani ini sampai {until:instant}.',
+	'support.too_many_open':
+		'Anda memiliki {limit} sanggahan yang belum diputuskan. Silakan tunggu salah satunya diputuskan.',
+	'support.already_open': 'Anda sudah menyanggah ini. Silakan tulis di sanggahan yang sudah ada.',
+	'support.too_many_unanswered': 'Anda sudah mengirim {limit} pesan tanpa balasan. Silakan tunggu jawaban kami.',
+	'support.decided': 'Sanggahan ini sudah diputuskan, jadi tidak menerima pesan lagi.',
+	'support.own': 'Ini sanggahan Anda sendiri. Orang lain harus menanganinya.',
 	'identity.email_changed': 'Alamat email Anda telah diganti. Sesi lain dan token API telah dicabut.',
 	'identity.email_restored':
 		'Alamat lama Anda telah dipulihkan. Semua perangkat dikeluarkan, dan kata sandi, semua token API, serta setiap cara masuk yang ditambahkan dalam tujuh hari sebelum penggantian atau sesudahnya dihapus. Kami mengirim email berisi tautan untuk membuat kata sandi baru.',

@@ -37,6 +37,7 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 				provider: 'GitHub',
 				email: 'a@b.example',
 				line: 'audit of …',
+				by: 'Dana Weiss',
 			},
 			...{
 				opens_at: '2026-01-02T03:04:05.006Z',

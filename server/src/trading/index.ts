@@ -1,4 +1,5 @@
 export { Corrector } from './correcting/corrector.ts';
+export { loadTrades } from './history/load-trades.ts';
 export { lookAtSettlement } from './measures.ts';
 export { createPlacing } from './placing/create-placing.ts';
 export { createSettling, type Settling } from './settling/create-settling.ts';

@@ -12,7 +12,8 @@ import {
 	route,
 	toPage,
 } from '../http/index.ts';
-import { loadTradesById, loadTradesOfUser } from './history/queries.ts';
+import { loadTrades } from './history/load-trades.ts';
+import { loadTradesOfUser } from './history/queries.ts';
 import type { Placing } from './placing/create-placing.ts';
 import { loadPlacementLimits } from './placing/load-placement-limits.ts';
 import type { PlacingRules } from './placing/open-trade.ts';
@@ -38,9 +39,9 @@ export function tradingRoutes(
 		),
 		route(getPlacementLimits, ({ caller }) => loadPlacementLimits(database, caller.userId, rules)),
 		route(getTrade, async ({ caller, params }) => {
-			const [found] = await loadTradesById(database, caller.userId, [params.id]);
-			if (!found) throw new HttpError('http.not_found');
-			return toWireTrade(found.trade, found);
+			const [trade] = await loadTrades(database, caller.userId, [params.id]);
+			if (!trade) throw new HttpError('http.not_found');
+			return trade;
 		}),
 		route(listTrades, async ({ caller, query }) => {
 			const limit = query.limit ?? DEFAULT_PAGE;

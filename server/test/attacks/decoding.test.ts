@@ -6,6 +6,7 @@ import { requestWith } from '../support/samples.ts';
 const UNLIMITED = {
 	LIMIT_GENERAL: '1000000',
 	LIMIT_LISTS: '1000000',
+	LIMIT_MESSAGES: '1000000',
 	LIMIT_REGISTRATIONS: '1000000',
 	LIMIT_ADDRESS: '1000000',
 };

@@ -34,8 +34,18 @@ const ZERO = ofNumber('0');
 const PLACE = '@edge';
 
 const RATES = [
-	...['GENERAL', 'LISTS', 'PLACING', 'MOVEMENTS', 'REGISTRATIONS', 'ADDRESS', 'WRONG_PASSWORDS', 'OPEN_TRADES'],
-	...['SOCKETS', 'SOCKET_MESSAGES'],
+	...[
+		'GENERAL',
+		'LISTS',
+		'PLACING',
+		'MOVEMENTS',
+		'MESSAGES',
+		'REGISTRATIONS',
+		'ADDRESS',
+		'WRONG_PASSWORDS',
+		'OPEN_TRADES',
+	],
+	...['OPEN_DISPUTES', 'SOCKETS', 'SOCKET_MESSAGES'],
 ];
 const SETTINGS = {
 	...Object.fromEntries(RATES.map((name) => [`LIMIT_${name}`, '1000000000'])),
@@ -97,7 +107,7 @@ function valuesFor({ path }: Endpoint, kind: Kind): Readonly<Record<string, unkn
 		due_at: new Date(NOW + 86_400_000).toISOString(),
 		valid_until: new Date(NOW + 5_000).toISOString(),
 		...(path.startsWith('/api/admin/users/{id}') && { id: bystander.id }),
-		...(path === '/api/trades/{id}' && { id: tradeIds[kind] }),
+		...(['/api/trades/{id}', '/api/disputes'].includes(path) && { id: tradeIds[kind] }),
 		...(path === '/api/trades' && { id: randomUUID() }),
 		...(kind === 'staff' && { role: 'support' }),
 	};

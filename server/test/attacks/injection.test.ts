@@ -53,7 +53,7 @@ const CORPUS: readonly unknown[] = [
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: they are meant as they stand
 
 const UNLIMITED = Object.fromEntries(
-	['GENERAL', 'LISTS', 'PLACING', 'REGISTRATIONS', 'ADDRESS', 'WRONG_PASSWORDS'].map((name) => [
+	['GENERAL', 'LISTS', 'PLACING', 'MESSAGES', 'REGISTRATIONS', 'ADDRESS', 'WRONG_PASSWORDS'].map((name) => [
 		`LIMIT_${name}`,
 		'1000000000',
 	]),

@@ -66,6 +66,39 @@ async function addRequest(stage: Stage, makerId: number): Promise<string> {
 const endRequests = (stage: Stage) =>
 	sql(stage, `update staff_requests set state = 'expired', decided_at = 0 where state = 'pending'`, []);
 
+/** A trade that ended void: an open one would keep its user from closing the account. */
+async function addVoidTrade(stage: Stage, userId: number): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`with terms as (
+				insert into trade_terms (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
+					expiry_kind, expiry_asked, payout_seen_bps, accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version)
+				values (gen_random_uuid(), $1, 'demo', 'DEMO_USD', 1, 1, 'up', 1000, 9000, 1, 'duration', 5, 9000, 0, 1, 5000, 1500, 2000, 1)
+				returning id)
+			insert into trade_results (trade_id, status, void_reason, returned, closed_at) select id, 'void', 'no_entry', 1000, 5000 from terms
+			returning trade_id id`,
+		[userId],
+	);
+	return rows[0].id;
+}
+
+const MESSAGE = 'The exit price is not the last one before the end.';
+
+/** A dispute that waits for staff. */
+async function addDispute(stage: Stage, userId: number): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`with thread as (
+				insert into support_threads (id, user_id, status, opened_at) values (gen_random_uuid(), $1, 'open', 0) returning id),
+			said as (insert into support_messages (thread_id, n, text, written_at) select id, 1, $3, 0 from thread)
+			insert into disputes (thread_id, subject_type, subject_id, due_at) select id, 'trade', $2, 1 from thread returning thread_id id`,
+		[userId, await addVoidTrade(stage, userId), MESSAGE],
+	);
+	return rows[0].id;
+}
+
+const addDisputeOfAnother = async (stage: Stage) => addDispute(stage, await addTestUser(stage.db, 0n));
+
 function makePng(): string {
 	const png = Buffer.alloc(33);
 	png.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -167,6 +200,23 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	},
 	changeOwnLimits: ask('/api/limits', { limits: [{ kind: 'stake', window: null, value: 1_000 }] }),
 	excludeSelf: ask('/api/limits/exclusion', { kind: 'self_exclusion', until: null }),
+	openDispute: async (stage, { userId }) => ({
+		url: '/api/disputes',
+		payload: { subject: { type: 'trade', id: await addVoidTrade(stage, userId) }, text: MESSAGE },
+	}),
+	addDisputeMessage: async (stage, { userId }) => ({
+		url: `/api/disputes/${await addDispute(stage, userId)}/messages`,
+		payload: { text: MESSAGE },
+	}),
+	takeDispute: async (stage) => ({ url: `/api/admin/disputes/${await addDisputeOfAnother(stage)}/take` }),
+	answerDispute: async (stage) => ({
+		url: `/api/admin/disputes/${await addDisputeOfAnother(stage)}/messages`,
+		payload: { text: MESSAGE },
+	}),
+	decideDispute: async (stage) => ({
+		url: `/api/admin/disputes/${await addDisputeOfAnother(stage)}/decide`,
+		payload: { result: 'accepted', reason: REASON },
+	}),
 	putChartLayout: ask('/api/chart-layouts/1', { type: 'area', interval: 'tick', indicators: [], drawings: [] }),
 	logout: ask('/api/logout'),
 	confirmByProvider: ask('/api/settings/confirm/github'),

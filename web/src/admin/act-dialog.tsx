@@ -20,6 +20,8 @@ interface ActButtonProps<Extra extends Readonly<Record<string, string>>> {
 	fields?(field: (name: keyof Extra & string) => { readonly error: string | undefined }): ReactNode;
 	send(values: Extra & { readonly reason: string }): Promise<Outcome<unknown>>;
 	look?: 'plain' | 'primary' | 'quiet';
+	/** Who reads the reason, besides the audit log. */
+	reasonHint?: string;
 }
 
 /** A button for an act of staff: it repeats what will happen, asks why, and where needed for a fresh sign-in. */
@@ -45,6 +47,7 @@ function ActForm<Extra extends Readonly<Record<string, string>>>({
 	extra,
 	fields,
 	send,
+	reasonHint,
 	onDone,
 }: ActButtonProps<Extra> & { onDone(): void }) {
 	const { t } = useTranslation();
@@ -58,7 +61,7 @@ function ActForm<Extra extends Readonly<Record<string, string>>>({
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
 			<FormAlert form={form} />
 			{fields?.(form.field)}
-			<ReasonField {...form.field('reason' as keyof Extra & string)} />
+			<ReasonField hint={reasonHint} {...form.field('reason' as keyof Extra & string)} />
 			<div className="flex justify-end gap-2">
 				<Button onClick={onDone}>{t('security.confirmCancel')}</Button>
 				<Button type="submit" look="primary" busy={form.busy}>

@@ -56,6 +56,20 @@ export const adminRoutes: readonly Route[] = [
 				page: lazyPage('RequestsPage', () => import('./requests-page.tsx')),
 			},
 			{
+				path: '/admin/disputes',
+				title: 'adminDisputes',
+				steps: stepsOf('disputes'),
+				texts: ['support'],
+				page: lazyPage('DisputeQueuePage', () => import('./support/dispute-queue-page.tsx')),
+			},
+			{
+				path: '/admin/disputes/{id}',
+				title: 'adminDispute',
+				steps: stepsOf('disputes'),
+				texts: ['support', 'details'],
+				page: lazyPage('QueuedDisputePage', () => import('./support/queued-dispute-page.tsx')),
+			},
+			{
 				path: '/admin/audit-log',
 				title: 'adminAuditLog',
 				steps: stepsOf('audit-log'),

@@ -17,6 +17,7 @@ export function connectLive(queryClient: QueryClient, onSignedOut: () => void): 
 			nowMs: () => live.nowMs(),
 			onResult: withTexts(showResult),
 			onCorrected: withTexts(showCorrection),
+			onDispute: showDisputeNews,
 			onSignedOut,
 		}),
 	);
@@ -73,4 +74,11 @@ function showCorrection({ asset, correction }: Trade): void {
 	const { t } = translation.get();
 	const title = t('trading.result_corrected', { ticker: asset.ticker, amount: formatAmount(correction.amount) });
 	showToast('good', title, t(`trading.correction_${correction.cause}`, { seq: correction.seq }));
+}
+
+function showDisputeNews(): void {
+	loadTexts(['support']).then(
+		() => showToast('info', translation.get().t('support.news')),
+		() => undefined,
+	);
 }

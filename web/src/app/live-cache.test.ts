@@ -32,6 +32,7 @@ const event = (
 let queryClient: QueryClient;
 const onResult = vi.fn();
 const onCorrected = vi.fn();
+const onDispute = vi.fn();
 let tell: ReturnType<typeof createLiveCache>;
 
 beforeEach(() => {
@@ -40,7 +41,14 @@ beforeEach(() => {
 	queryClient.setQueryData(['user'], { id: 1, balance_demo: 900, event_n: 3 } as User);
 	queryClient.setQueryData(OPEN, [trade('1')]);
 	queryClient.setQueryData(CLOSED, { pages: [{ data: [], next_cursor: null }], pageParams: [null] });
-	tell = createLiveCache({ queryClient, nowMs: () => NOW, onResult, onCorrected, onSignedOut: () => undefined });
+	tell = createLiveCache({
+		queryClient,
+		nowMs: () => NOW,
+		onResult,
+		onCorrected,
+		onDispute,
+		onSignedOut: () => undefined,
+	});
 });
 
 const shown = () => ({
@@ -100,4 +108,12 @@ test('an asset that closes is shown closed with its reason', () => {
 	expect(queryClient.getQueryData(['assets', 'selected'])).toEqual([
 		{ id: 4, open: false, opens_at: null, closed_reason: 'feed', maintenance },
 	]);
+});
+
+test('an answer to a dispute has it asked again, leaves the balance alone, and is told', () => {
+	queryClient.setQueryData(['disputes', 'a'], { status: 'open' });
+	tell({ op: 'event', n: 4, type: 'dispute', data: { id: '5b9d7e0e-8f4e-4c1f-9a57-0f3d5a1c2b11' } });
+	expect(queryClient.getQueryState(['disputes', 'a'])?.isInvalidated).toBe(true);
+	expect(queryClient.getQueryData<User>(['user'])).toMatchObject({ balance_demo: 900, event_n: 4 });
+	expect(onDispute).toHaveBeenCalledOnce();
 });

@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { AVAILABLE_KEY, SELECTED_KEY } from '../accounts/asset-queries.ts';
 import { readUser, refreshUser, setUser } from '../identity/session.ts';
 import type { EventMessage, LiveNews } from '../live/live-client.ts';
+import { DISPUTES_KEY } from '../support/disputes-key.ts';
 import { PLACEMENT_LIMITS_KEY } from '../trading/placement-limits.ts';
 import { addResult } from '../trading/recent-results.ts';
 import { showClosed, showCorrected, showOpen } from '../trading/trades-cache.ts';
@@ -17,11 +18,19 @@ interface LiveCacheOptions {
 	nowMs(): number;
 	onResult(trade: Trade): void;
 	onCorrected(trade: Trade): void;
+	onDispute(): void;
 	onSignedOut(): void;
 }
 
 /** Writes what the socket tells into the cache that the screen shows. */
-export function createLiveCache({ queryClient, nowMs, onResult, onCorrected, onSignedOut }: LiveCacheOptions) {
+export function createLiveCache({
+	queryClient,
+	nowMs,
+	onResult,
+	onCorrected,
+	onDispute,
+	onSignedOut,
+}: LiveCacheOptions) {
 	const onEvent = (event: EventMessage) => {
 		updateUser(queryClient, event);
 		switch (event.type) {
@@ -42,6 +51,10 @@ export function createLiveCache({ queryClient, nowMs, onResult, onCorrected, onS
 				return;
 			case 'limits':
 				void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });
+				return;
+			case 'dispute':
+				void queryClient.invalidateQueries({ queryKey: DISPUTES_KEY });
+				onDispute();
 				return;
 			case 'user':
 				void refreshUser(queryClient);
@@ -74,6 +87,7 @@ export function createLiveCache({ queryClient, nowMs, onResult, onCorrected, onS
 function updateUser(queryClient: QueryClient, { n, data }: EventMessage): void {
 	const user = readUser(queryClient);
 	if (user === null || n <= user.event_n) return;
+	// An event that moved no money has no balances.
 	const { balance_demo, balance_real } = 'balance_demo' in data ? data : user;
 	const mode = 'last_trade_on' in data ? data.last_trade_on : user.last_trade_on;
 	setUser(queryClient, { ...user, balance_demo, balance_real, last_trade_on: mode, event_n: n } satisfies User);

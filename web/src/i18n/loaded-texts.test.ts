@@ -6,13 +6,14 @@ import type { TextPart } from './messages.ts';
 import { flattenTexts } from './translate.ts';
 
 const SRC = join(import.meta.dirname, '..');
-const PARTS: readonly TextPart[] = ['common', 'sign-in', 'about', 'trading', 'details', 'settings', 'admin'];
+const PARTS: readonly TextPart[] = ['common', 'sign-in', 'about', 'trading', 'details', 'settings', 'support', 'admin'];
 const SETTINGS: readonly TextPart[] = ['sign-in', 'settings', 'trading'];
+const DISPUTES: readonly TextPart[] = ['support', 'trading', 'details'];
 
 /** What is loaded before a page of a folder, or of one file, is shown: by its route and its frame. The longest name counts. */
 const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
-	// News of trades come on every page, and bring these themselves.
-	'main.tsx': ['trading'],
+	// News of trades and disputes come on every page, and bring these themselves.
+	'main.tsx': ['trading', 'support'],
 	'pages/login-page.tsx': ['sign-in'],
 	'pages/register-page.tsx': ['sign-in'],
 	'pages/request-reset-page.tsx': ['sign-in', 'settings'],
@@ -24,6 +25,9 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/undo-email-page.tsx': ['sign-in', 'settings'],
 	'pages/welcome-page.tsx': ['about', 'trading'],
 	'pages/info/info-page.tsx': ['about', 'trading'],
+	'pages/disputes/disputes-page.tsx': DISPUTES,
+	'pages/disputes/new-dispute-page.tsx': DISPUTES,
+	'pages/disputes/dispute-page.tsx': DISPUTES,
 	'pages/unauthorized-page.tsx': ['trading'],
 	'pages/trading/trading-page.tsx': ['trading'],
 	'app/top-bar/top-bar.tsx': ['trading'],
@@ -85,7 +89,8 @@ test.each(Object.entries(LOADED))('[NAV-03] %s says nothing that is not loaded w
 
 const adminPages = files.filter((file) => /^admin\/.*(page|frame)\.tsx$/.test(file));
 test.each(adminPages)('[NAV-03] %s says nothing that is not loaded with it', (page) => {
-	expect(findMissing(page, ['admin', ...SETTINGS])).toEqual([]);
+	const own = page.startsWith('admin/support/') ? DISPUTES : [];
+	expect(findMissing(page, ['admin', ...SETTINGS, ...own])).toEqual([]);
 });
 
 /** What is opened later brings texts of its own to those of the pages that it lies on. */

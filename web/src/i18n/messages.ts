@@ -4,6 +4,7 @@ import type { en as common } from './common/en.ts';
 import type { en as details } from './details/en.ts';
 import type { en as settings } from './settings/en.ts';
 import type { en as signIn } from './sign-in/en.ts';
+import type { en as support } from './support/en.ts';
 import type { en as trading } from './trading/en.ts';
 
 /** English, the first language: its texts by the part that they are loaded with. */
@@ -14,6 +15,7 @@ interface English {
 	readonly trading: typeof trading;
 	readonly details: typeof details;
 	readonly settings: typeof settings;
+	readonly support: typeof support;
 	readonly admin: typeof admin;
 }
 /** Texts that are loaded together, each part and language in a file of its own. */

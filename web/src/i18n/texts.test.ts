@@ -12,7 +12,16 @@ function flatten(tree: Tree, path = ''): [string, string][] {
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const PARTS: Readonly<Record<TextPart, true>> = {
-	...{ common: true, 'sign-in': true, about: true, trading: true, details: true, settings: true, admin: true },
+	...{
+		common: true,
+		'sign-in': true,
+		about: true,
+		trading: true,
+		details: true,
+		settings: true,
+		support: true,
+		admin: true,
+	},
 };
 
 /** Every text of a language, of whichever part. */

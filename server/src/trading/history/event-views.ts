@@ -1,14 +1,11 @@
 import type { UserEvent } from '@fairtick/domain/live/contract';
 import { type Balances, toWireBalances, type UserEventView } from '../../events/index.ts';
 import type { TradeEventData } from '../trade/published-event.ts';
-import { toWireTrade } from '../trade/view.ts';
-import { loadTradesById } from './queries.ts';
+import { loadTrades } from './load-trades.ts';
 
 const showTrades: UserEventView<TradeEventData> = async (db, userId, events) => {
 	const ids = [...new Set(events.map(({ subject }) => subject as string))];
-	const trades = new Map(
-		(await loadTradesById(db, userId, ids)).map((found) => [found.trade.terms.id, toWireTrade(found.trade, found)]),
-	);
+	const trades = new Map((await loadTrades(db, userId, ids)).map((trade) => [trade.id, trade]));
 	return events.map(({ n, subject, balances }) => {
 		const trade = trades.get(subject ?? '');
 		if (!trade) throw new Error(`event ${n} of user ${userId} has no trade`);

@@ -19,16 +19,23 @@ export const PAGES = {
 	'settings.security': '/settings/security',
 	'settings.api': '/settings/api',
 	'settings.trading': '/settings/trading',
+	disputes: '/disputes',
+	'disputes.new': '/disputes/new',
+	'disputes.one': '/disputes/{id}',
 	unauthorized: '/unauthorized',
 } as const;
 
 /** Pages of the back office, whose table comes with it. */
 export type AdminPath =
-	| `/admin/${'overview' | 'users' | 'requests' | 'audit-log' | 'staff' | 'staff/new' | 'site'}`
-	| `/admin/users/${number}`;
+	| `/admin/${'overview' | 'users' | 'requests' | 'disputes' | 'audit-log' | 'staff' | 'staff/new' | 'site'}`
+	| `/admin/users/${number}`
+	| `/admin/disputes/${string}`;
 
 /** Whether an address lies in the back office, which is entered by loading a page of it. */
 export const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path);
 
 /** Addresses that a link can name: all but those with parts that only the server's mails fill in. */
-export type PagePath = Exclude<(typeof PAGES)[keyof typeof PAGES], `${string}{${string}`> | AdminPath;
+export type PagePath =
+	| Exclude<(typeof PAGES)[keyof typeof PAGES], `${string}{${string}`>
+	| `/disputes/${string}`
+	| AdminPath;

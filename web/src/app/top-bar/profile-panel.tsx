@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import type { User } from '@fairtick/domain/identity/contract';
-import { BadgeCheck, Bell, Lock, LogOut, Settings, ShieldUser, TriangleAlert } from 'lucide-react';
+import { BadgeCheck, Bell, Lock, LogOut, MessagesSquare, Settings, ShieldUser, TriangleAlert } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { AppearanceChoice } from '../appearance-choice.tsx';
 import { LocaleMenu } from '../locale-menu.tsx';
@@ -36,6 +36,12 @@ export function ProfilePanel({ user, onSignOut }: { user: User; onSignOut(): voi
 					<Popover.Close nativeButton={false} render={<Link to="/settings/password" />} className={entryClass}>
 						<Lock size={18} className="text-secondary" aria-hidden="true" />
 						{t('title.password')}
+					</Popover.Close>
+				</li>
+				<li>
+					<Popover.Close nativeButton={false} render={<Link to="/disputes" />} className={entryClass}>
+						<MessagesSquare size={18} className="text-secondary" aria-hidden="true" />
+						{t('profile.disputes')}
 					</Popover.Close>
 				</li>
 				{user.role !== 'user' && (

@@ -35,7 +35,7 @@ export const CHANGED_ON: Readonly<Record<InfoName, `${number}-${number}-${number
 	regulations: '2026-11-21',
 	term_and_condition: '2026-11-21',
 	aml_policy: '2026-11-21',
-	help_center: '2026-11-21',
+	help_center: '2026-11-23',
 	refund_policy: '2026-11-21',
 	contact_us: '2026-11-21',
 	faq: '2026-11-21',

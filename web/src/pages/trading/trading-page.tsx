@@ -20,6 +20,7 @@ import { ChartArea } from './chart-area.tsx';
 import { Rail } from './rail.tsx';
 import { TradingSkeleton } from './trading-skeleton.tsx';
 import { useTradingView } from './trading-view.ts';
+import { useDisputeTrade } from './use-dispute-trade.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
 import { usePageTicket } from './use-page-ticket.ts';
 import { useSettled } from './use-settled.ts';
@@ -103,5 +104,7 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 }
 
 function Dock({ mode }: { mode: Mode }) {
-	return <TradeDock mode={mode} assets={useFilterAssets()} onFailed={useFailureToast()} />;
+	return (
+		<TradeDock mode={mode} assets={useFilterAssets()} onFailed={useFailureToast()} onDispute={useDisputeTrade()} />
+	);
 }

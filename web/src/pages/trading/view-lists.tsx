@@ -5,6 +5,7 @@ import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TradeLists } from '../../trading/lists/trade-lists.tsx';
 import type { TradingView } from './trading-view.ts';
+import { useDisputeTrade } from './use-dispute-trade.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
 
 /** The lists in the place of the chart, the one that the address names in front. */
@@ -19,6 +20,7 @@ export function ViewLists({ mode, view }: { mode: Mode; view: TradingView }) {
 				list={view === 'history' ? 'closed' : 'open'}
 				assets={useFilterAssets()}
 				onFailed={useFailureToast()}
+				onDispute={useDisputeTrade()}
 				onList={(list) =>
 					void navigation.go(PAGES.home, {
 						query: { view: list === 'closed' ? 'history' : 'positions' },

@@ -1,5 +1,6 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
@@ -11,14 +12,16 @@ interface TradeDetailsPanelProps {
 	trade: Trade | null;
 	open: boolean;
 	onClose(): void;
+	/** The viewer disputes the result. */
+	onDispute(trade: Trade): void;
 }
 
 /** Details beside the ticket of a wide screen, in a sheet on a small one. */
-export function TradeDetailsPanel({ trade, open, onClose }: TradeDetailsPanelProps) {
+export function TradeDetailsPanel({ trade, open, onClose, onDispute }: TradeDetailsPanelProps) {
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
 	const shared = { title: t('trading.details'), open };
-	const content = trade && <ShownTrade key={trade.id} picked={trade} />;
+	const content = trade && <ShownTrade key={trade.id} picked={trade} onDispute={onDispute} />;
 	return isDesktop ? (
 		<SidePanel {...shared} onClose={onClose} className="top-14 right-72 bottom-7">
 			{content}
@@ -30,6 +33,17 @@ export function TradeDetailsPanel({ trade, open, onClose }: TradeDetailsPanelPro
 	);
 }
 
-function ShownTrade({ picked }: { picked: Trade }) {
-	return <TradeDetails trade={useShownTrade(picked)} />;
+function ShownTrade({ picked, onDispute }: { picked: Trade } & Pick<TradeDetailsPanelProps, 'onDispute'>) {
+	const { t } = useTranslation();
+	const trade = useShownTrade(picked);
+	return (
+		<>
+			<TradeDetails trade={trade} />
+			{trade.status !== 'open' && (
+				<Button look="quiet" className="mt-4 w-full text-secondary" onClick={() => onDispute(trade)}>
+					{t('trading.dispute')}
+				</Button>
+			)}
+		</>
+	);
 }

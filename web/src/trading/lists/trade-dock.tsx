@@ -13,8 +13,10 @@ const LIST_KEY = 'dock-list';
 const mostPx = () => Math.round(window.innerHeight * 0.4);
 const clampPx = (px: number) => (px < TABS_PX + STEP_PX ? TABS_PX : Math.min(mostPx(), Math.round(px)));
 
+type TradeDockProps = Pick<TradeListsProps, 'mode' | 'assets' | 'onFailed' | 'onDispute'>;
+
 /** The lists under the chart: from the row of tabs alone to 40 % of the window, by mouse or keyboard. */
-export function TradeDock({ mode, assets, onFailed }: Pick<TradeListsProps, 'mode' | 'assets' | 'onFailed'>) {
+export function TradeDock({ mode, assets, onFailed, onDispute }: TradeDockProps) {
 	const { t } = useTranslation();
 	const [list, setList] = useState<TradeList>(() => (localStorage.getItem(LIST_KEY) === 'closed' ? 'closed' : 'open'));
 	const [heightPx, setHeight] = useState(() => clampPx(Number(localStorage.getItem(STORAGE_KEY) ?? START_PX)));
@@ -64,7 +66,7 @@ export function TradeDock({ mode, assets, onFailed }: Pick<TradeListsProps, 'mod
 				className="absolute inset-x-0 -top-1 z-10 h-2 cursor-row-resize touch-none"
 			/>
 			<TradeLists
-				{...{ mode, list, assets, onFailed, collapsed }}
+				{...{ mode, list, assets, onFailed, onDispute, collapsed }}
 				onList={choose}
 				aside={
 					<IconButton

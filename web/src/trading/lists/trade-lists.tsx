@@ -28,6 +28,8 @@ export interface TradeListsProps {
 	/** A tab was chosen, also the current one. */
 	onList(list: TradeList): void;
 	onFailed(error: Error): void;
+	/** The viewer disputes a closed trade's result. */
+	onDispute(trade: Trade): void;
 	/** What stands at the right of the tabs. */
 	aside?: ReactNode;
 	/** Only the row of tabs. */
@@ -35,7 +37,8 @@ export interface TradeListsProps {
 }
 
 /** Open and closed trades of the current account as two tabs, each trade with its details. */
-export function TradeLists({ mode, list, assets, onList, onFailed, aside, collapsed = false }: TradeListsProps) {
+export function TradeLists(props: TradeListsProps) {
+	const { mode, list, assets, onList, onFailed, onDispute, aside, collapsed = false } = props;
 	const { t } = useTranslation();
 	const id = useId();
 	const isDesktop = useIsDesktop();
@@ -94,7 +97,9 @@ export function TradeLists({ mode, list, assets, onList, onFailed, aside, collap
 					</div>
 				</>
 			)}
-			{details.trade && <TradeDetailsPanel {...details} onClose={() => setDetails({ ...details, open: false })} />}
+			{details.trade && (
+				<TradeDetailsPanel {...details} onClose={() => setDetails({ ...details, open: false })} onDispute={onDispute} />
+			)}
 		</div>
 	);
 }

@@ -30,7 +30,7 @@ export function useServerForm<Values extends { readonly [Name in keyof Values]: 
 				name,
 				error: errors[name]?.[0],
 				...(typeof value === 'boolean' ? { checked: value } : { value }),
-				onChange({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
+				onChange({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) {
 					const next = target instanceof HTMLInputElement && target.type === 'checkbox' ? target.checked : target.value;
 					setValues((now) => ({ ...now, [name]: next }));
 					setErrors((shown) => withoutField(shown, name));

@@ -43,6 +43,7 @@ export const help_center: InfoContent = {
 					'A conexão caiu: as operações abertas continuam e são decididas pelos preços registrados. Tudo reaparece quando a conexão volta.',
 					'Uma operação não foi confirmada: verificamos de novo automaticamente. Você nunca será cobrado duas vezes.',
 					'Um erro com um número de referência: informe-o quando falar conosco.',
+					'Um resultado parece errado: abra a operação no histórico e escolha “Contestar este resultado”. A página mostra primeiro como conferi-lo.',
 				],
 			],
 		},

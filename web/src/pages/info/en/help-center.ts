@@ -43,6 +43,7 @@ export const help_center: InfoContent = {
 					'The connection is lost: open trades continue and are decided by the recorded prices. Everything appears again when you are back online.',
 					'No confirmation of a trade: we check again automatically. You will never be charged twice.',
 					'An error with a reference number: quote it when you contact us.',
+					'A result looks wrong to you: open the trade in your history and choose ‘Dispute this result’. The page shows first how to check it.',
 				],
 			],
 		},

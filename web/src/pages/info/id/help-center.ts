@@ -43,6 +43,7 @@ export const help_center: InfoContent = {
 					'Koneksi terputus: transaksi terbuka tetap berjalan dan ditentukan oleh harga yang tercatat. Semuanya tampil lagi saat Anda kembali online.',
 					'Tidak ada konfirmasi transaksi: kami memeriksa lagi secara otomatis. Saldo Anda tidak akan pernah dipotong dua kali.',
 					'Kesalahan dengan nomor referensi: sebutkan nomor itu saat menghubungi kami.',
+					'Hasil terlihat salah: buka transaksi di riwayat Anda dan pilih “Sanggah hasil ini”. Halaman itu lebih dahulu menunjukkan cara memeriksanya.',
 				],
 			],
 		},

@@ -1,0 +1,26 @@
+import type { AdminRefusalCode } from './contract.ts';
+
+/** How long one member of staff has an item of a queue to themselves (ADMIN-10). */
+export const TAKEN_MS = 15 * 60_000;
+
+/** Who has taken an item of a queue, and until when, epoch milliseconds. */
+export interface Taken {
+	readonly by: { readonly id: number; readonly name: string };
+	readonly untilMs: number;
+}
+
+export interface TakingFacts {
+	/** Null: it was not taken. */
+	readonly taken: Taken | null;
+	readonly actorId: number;
+	readonly nowMs: number;
+}
+
+/** Whether a member of staff may act on an item of a queue (ADMIN-10): null, or a refusal while another one has it. */
+export function decideTaking({ taken, actorId, nowMs }: TakingFacts) {
+	if (taken === null || taken.by.id === actorId || taken.untilMs <= nowMs) return null;
+	return {
+		code: 'admin.taken' satisfies AdminRefusalCode,
+		params: { by: taken.by.name, until: new Date(taken.untilMs).toISOString() },
+	} as const;
+}

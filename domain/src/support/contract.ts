@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import { trade } from '../trading/contract.ts';
+import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
+import { idText, instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
+import { words } from '../wire/words.ts';
+
+/** Refusals of support with the names of their parameters. */
+export const SUPPORT_REFUSALS = {
+	'support.too_many_open': ['limit'],
+	/** `id`: of the dispute about the same that is not decided. */
+	'support.already_open': ['id'],
+	'support.too_many_unanswered': ['limit'],
+	'support.decided': [],
+	/** Staff do not act on disputes of their own. */
+	'support.own': [],
+} as const;
+export type SupportRefusalCode = keyof typeof SUPPORT_REFUSALS;
+
+/** Open: it waits for staff; answered: for the user; decided: it has an outcome. */
+export const DISPUTE_STATUSES = ['open', 'answered', 'decided'] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+/** What a dispute can be about. */
+const SUBJECT_TYPES = ['trade'] as const;
+export type DisputeSubjectType = (typeof SUBJECT_TYPES)[number];
+export const DISPUTE_RESULTS = ['accepted', 'rejected'] as const;
+
+/** Longest message, in characters. */
+export const MESSAGE_MAX = 2_000;
+const text = words(1, MESSAGE_MAX, true);
+
+/** What a dispute is about, as its user sees it elsewhere. */
+const subject = z.discriminatedUnion('type', [z.object({ type: z.literal('trade'), id: uuid, trade })]);
+export type DisputeSubject = z.output<typeof subject>;
+
+const disputeParts = {
+	id: uuid,
+	status: z.enum(DISPUTE_STATUSES),
+	opened_at: instant,
+	/** Until when it is to be decided. */
+	due_at: instant,
+	/** Not decided, though it should be. */
+	overdue: z.boolean(),
+	outcome: z.nullable(z.object({ result: z.enum(DISPUTE_RESULTS), reason: z.string(), at: instant })),
+};
+const message = z.object({ n: z.int(), from: z.enum(['user', 'staff']), text: z.string(), at: instant });
+export type DisputeMessage = z.output<typeof message>;
+
+const listedDispute = z.object({ ...disputeParts, subject });
+export type ListedDispute = z.output<typeof listedDispute>;
+const dispute = z.object({ ...listedDispute.shape, messages: z.array(message) });
+export type Dispute = z.output<typeof dispute>;
+
+export const listDisputes = defineEndpoint({
+	name: 'listDisputes',
+	method: 'GET',
+	path: '/api/disputes',
+	summary: 'Disputes of the caller, newest first',
+	access: { who: 'user' },
+	limit: 'lists',
+	query: z.strictObject(pageQuery),
+	status: 200,
+	answer: page(listedDispute),
+	refusals: [],
+});
+
+export const openDispute = defineEndpoint({
+	name: 'openDispute',
+	method: 'POST',
+	path: '/api/disputes',
+	summary: 'Dispute a trade of one’s own; staff answer in its thread and decide until `due_at`',
+	access: { who: 'user' },
+	limit: 'messages',
+	body: z.strictObject({ subject: z.strictObject({ type: z.enum(SUBJECT_TYPES), id: uuid }), text }),
+	status: 201,
+	answer: dispute,
+	refusals: ['support.too_many_open', 'support.already_open'],
+});
+
+export const getDispute = defineEndpoint({
+	name: 'getDispute',
+	method: 'GET',
+	path: '/api/disputes/{id}',
+	summary: 'One dispute of the caller with its messages',
+	access: { who: 'user' },
+	limit: 'general',
+	params: uuidParams,
+	status: 200,
+	answer: dispute,
+	refusals: [],
+});
+
+export const addDisputeMessage = defineEndpoint({
+	name: 'addDisputeMessage',
+	method: 'POST',
+	path: '/api/disputes/{id}/messages',
+	summary: 'Write to the staff about a dispute that is not decided',
+	access: { who: 'user' },
+	limit: 'messages',
+	params: uuidParams,
+	body: z.strictObject({ text }),
+	status: 201,
+	answer: dispute,
+	refusals: ['support.decided', 'support.too_many_unanswered'],
+});
+
+/** Who answers and decides; the auditor reads (ADMIN-01). */
+const DISPUTE_STAFF = ['admin', 'support', 'finance'] as const satisfies StaffRole[];
+const DISPUTE_READERS = [...DISPUTE_STAFF, 'auditor'] as const satisfies StaffRole[];
+
+const person = z.object({ id: z.int(), name: z.string() });
+const queueParts = {
+	user: person,
+	/** Who has it to themselves now, and until when (ADMIN-10). */
+	taken: z.nullable(z.object({ by: person, until: instant })),
+};
+const queuedDispute = z.object({
+	...disputeParts,
+	...queueParts,
+	subject: z.object({ type: z.enum(SUBJECT_TYPES), id: uuid }),
+});
+export type QueuedDispute = z.output<typeof queuedDispute>;
+const staffDispute = z.object({
+	...listedDispute.shape,
+	...queueParts,
+	/** With their names, which users do not see. */
+	messages: z.array(z.object({ ...message.shape, staff: z.nullable(person) })),
+});
+export type StaffDispute = z.output<typeof staffDispute>;
+
+export const listDisputeQueue = defineEndpoint({
+	name: 'listDisputeQueue',
+	method: 'GET',
+	path: '/api/admin/disputes',
+	summary: 'Disputes of all users, those that are due first; decided ones, the newest first, only by `status`',
+	access: { who: DISPUTE_READERS },
+	limit: 'lists',
+	query: z.strictObject({
+		...pageQuery,
+		status: z.optional(z.enum(DISPUTE_STATUSES)),
+		user: z.optional(idText),
+	}),
+	status: 200,
+	answer: page(queuedDispute),
+	refusals: [],
+});
+
+export const getQueuedDispute = defineEndpoint({
+	name: 'getQueuedDispute',
+	method: 'GET',
+	path: '/api/admin/disputes/{id}',
+	summary: 'All that there is about a dispute',
+	access: { who: DISPUTE_READERS },
+	limit: 'lists',
+	params: uuidParams,
+	status: 200,
+	answer: staffDispute,
+	refusals: [],
+});
+
+const ACT_REFUSALS = ['admin.taken', 'support.decided', 'support.own'] as const;
+
+export const takeDispute = defineEndpoint({
+	name: 'takeDispute',
+	method: 'POST',
+	path: '/api/admin/disputes/{id}/take',
+	summary: 'Have a dispute to oneself for 15 minutes, or for 15 more',
+	access: { who: DISPUTE_STAFF, fresh: true },
+	limit: 'general',
+	params: uuidParams,
+	status: 204,
+	refusals: ACT_REFUSALS,
+});
+
+export const answerDispute = defineEndpoint({
+	name: 'answerDispute',
+	method: 'POST',
+	path: '/api/admin/disputes/{id}/messages',
+	summary: 'Write to the user of a dispute, which takes it',
+	access: { who: DISPUTE_STAFF, fresh: true },
+	limit: 'general',
+	params: uuidParams,
+	body: z.strictObject({ text }),
+	status: 204,
+	refusals: ACT_REFUSALS,
+});
+
+export const decideDispute = defineEndpoint({
+	name: 'decideDispute',
+	method: 'POST',
+	path: '/api/admin/disputes/{id}/decide',
+	summary: 'Decide a dispute for good; its user reads the reason, and no money moves by it',
+	access: { who: DISPUTE_STAFF, fresh: true },
+	limit: 'general',
+	params: uuidParams,
+	body: z.strictObject({ result: z.enum(DISPUTE_RESULTS), reason: words(5, 500, true) }),
+	status: 204,
+	refusals: ACT_REFUSALS,
+});

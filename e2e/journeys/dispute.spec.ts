@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { becomeAdmin, signUpWithFactor } from '../support/staff.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
+import { openTradeByCall, waitForResult } from '../support/trade-by-call.ts';
+import { TradingPage } from '../support/trading-page.ts';
+
+const COMPLAINT = 'The chart showed another price at the end.';
+const ANSWER = 'The price at the end is tick 12 of the log.';
+const REASON = 'The log has no other price.';
+
+test('[CASH-12] [ADMIN-10] a trader disputes a result, staff answer and decide, and the trader sees both at once', async ({
+	page,
+	person,
+	browser,
+}) => {
+	await waitForResult(
+		page.context(),
+		await openTradeByCall(page.context(), { direction: 'up', stake: 1000, expiry: { duration: 5 } }),
+	);
+	const trading = new TradingPage(page);
+
+	await test.step('from the details of the trade, after how to check the result', async () => {
+		await trading.open();
+		await trading.showList('Closed');
+		await trading.closedRows.first().getByRole('button').click();
+		await page.getByRole('button', { name: 'Dispute this result' }).click();
+		await expect(page).toHaveURL(/\/disputes\/new\?trade=/);
+		await expect(page.getByRole('heading', { name: 'Check the result first' })).toBeVisible();
+		await expect(page.getByTestId('trade-details')).toContainText('Exit');
+		await expectAccessible(page);
+		await expectNoOverflow(page);
+		await page.getByLabel('What is wrong with the result?').fill(COMPLAINT);
+		await page.getByRole('button', { name: 'Send dispute' }).click();
+		await expect(page).toHaveURL(/\/disputes\/[\da-f-]{36}$/);
+		await expect(messages(page)).toHaveText([new RegExp(COMPLAINT)]);
+		await expect(page.getByText('Under review')).toBeVisible();
+		await expect(page.getByText(/^Decision due by/)).toBeVisible();
+		await expectAccessible(page);
+		await expectNoOverflow(page);
+	});
+
+	const ofStaff = await browser.newContext();
+	await signUpWithFactor(ofStaff);
+	const staff = await ofStaff.newPage();
+	await becomeAdmin(staff);
+
+	await test.step('staff take it from the queue and answer', async () => {
+		await staff.goto('/admin/disputes');
+		await expectAccessible(staff);
+		await staff
+			.getByRole('row', { name: new RegExp(person.name) })
+			.getByRole('link')
+			.click();
+		await expect(staff.getByTestId('trade-details')).toContainText('Exit');
+		await staff.getByRole('button', { name: 'Take', exact: true }).click();
+		await expect(staff.getByText(/, until /)).toBeVisible();
+		await staff.getByLabel('Answer').fill(ANSWER);
+		await staff.getByLabel('Answer').press('Control+Enter');
+		await expect(messages(staff)).toHaveCount(2);
+		await expectAccessible(staff);
+		await expectNoOverflow(staff);
+		await expect(messages(page)).toHaveText([new RegExp(COMPLAINT), new RegExp(`Support.*${ANSWER}`)]);
+		await expect(trading.toast('There is an answer to your dispute')).toBeVisible();
+	});
+
+	await test.step('and decide, with a reason that the trader reads', async () => {
+		await staff.getByRole('button', { name: 'Decide' }).click();
+		const dialog = staff.getByRole('dialog');
+		await dialog.getByLabel('Result').selectOption('Rejected');
+		await dialog.getByLabel('Reason').fill(REASON);
+		await dialog.getByRole('button', { name: 'Decide' }).click();
+		await expect(staff.getByRole('region', { name: 'Decision' })).toContainText(REASON);
+		const outcome = page.getByRole('region', { name: 'Decision' });
+		await expect(outcome).toContainText('Rejected');
+		await expect(outcome).toContainText(REASON);
+		await expect(page.getByRole('button', { name: 'Send' })).toBeHidden();
+		await page.goto('/disputes');
+		await expect(page.getByRole('listitem').filter({ hasText: 'Rejected' })).toHaveCount(1);
+		await expectAccessible(page);
+		await expectNoOverflow(page);
+	});
+	await ofStaff.close();
+});
+
+const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem');

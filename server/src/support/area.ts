@@ -1,0 +1,27 @@
+import type { Area, AreaFacts } from '../area/index.ts';
+import type { SupportContext } from './context.ts';
+import { supportMeasures } from './measures.ts';
+import { supportRoutes } from './routes.ts';
+import { supportEventViews } from './user-event.ts';
+
+export const support: AreaFacts = {
+	name: 'support',
+	tables: ['support_threads', 'support_messages', 'disputes'],
+	eventViews: supportEventViews,
+	personal: {
+		lists: {
+			disputes: `select t.id, t.status, t.opened_at, d.subject_type, d.subject_id, d.due_at, d.result, d.reason, d.decided_at
+				from support_threads t join disputes d on d.thread_id = t.id where t.user_id = $1 order by t.opened_at, t.id`,
+			support_messages: `select m.thread_id, m.n, case when m.staff_id is null then 'user' else 'staff' end "from", m.text, m.written_at
+				from support_threads t join support_messages m on m.thread_id = t.id where t.user_id = $1 order by t.opened_at, t.id, m.n`,
+		},
+		// Messages and disputes go with their thread.
+		erasedTables: ['support_threads'],
+	},
+};
+
+export const serveSupport = (context: SupportContext): Area => ({
+	...support,
+	routes: supportRoutes(context),
+	measures: supportMeasures(context.database),
+});

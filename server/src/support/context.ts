@@ -1,0 +1,16 @@
+import type { Database, Queryable } from '../database/index.ts';
+import type { Bus } from '../events/index.ts';
+import type { SubjectLoaders } from './subjects.ts';
+
+/** What the use cases of support share. */
+export interface SupportContext {
+	readonly database: Database;
+	/** For the queue of staff. */
+	readonly reports: Queryable;
+	readonly publish: Bus['publish'];
+	readonly subjects: SubjectLoaders;
+	/** Disputes of a user that may be undecided. */
+	readonly openDisputes: number;
+	/** Working days that staff have for a dispute. */
+	readonly disputeDays: number;
+}

@@ -1,0 +1,77 @@
+import { DISPUTE_STATUSES, listDisputeQueue, type QueuedDispute } from '@fairtick/domain/support/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { fetchAnswer } from '../../api/query.ts';
+import { Link } from '../../app/navigation/link.tsx';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { DisputeStatus } from '../../support/dispute-status.tsx';
+import { FilterSelect } from '../filter-select.tsx';
+import { cellClass, PagedTable } from '../paged-table.tsx';
+import { given, useFilters } from '../use-filters.ts';
+
+const PAGE = 50;
+const REFRESH_MS = 30_000;
+const at = (instant: string) => formatDateTime(Date.parse(instant));
+
+/** Disputes that wait, those that are due first; decided ones by the filter (ADMIN-04). */
+export function DisputeQueuePage() {
+	const { t } = useTranslation();
+	const { values, change } = useFilters('/admin/disputes', ['status']);
+	const query = useInfiniteQuery({
+		queryKey: ['admin', 'disputes', values],
+		queryFn: ({ signal, pageParam }) =>
+			fetchAnswer(listDisputeQueue, { query: { limit: PAGE, cursor: pageParam, ...given(values) } as never }, signal),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+		staleTime: 0,
+		refetchInterval: REFRESH_MS,
+	});
+	return (
+		<div className="flex flex-col gap-6">
+			<div className="flex max-w-[60ch] flex-col gap-1">
+				<h1 className="text-xl font-bold">{t('title.adminDisputes')}</h1>
+				<p className="text-secondary">{t('admin.disputesText')}</p>
+			</div>
+			<div className="max-w-60">
+				<FilterSelect
+					label={t('admin.state')}
+					all={t('admin.undecided')}
+					value={values.status}
+					options={DISPUTE_STATUSES.map((value) => ({ value, label: t(`admin.dispute_${value}`) }))}
+					onChange={(status) => change({ status })}
+				/>
+			</div>
+			<PagedTable
+				label={t('title.adminDisputes')}
+				columns={[t('admin.due'), t('admin.user'), t('admin.subject'), t('admin.state'), t('admin.takenBy')]}
+				query={query}
+				row={(dispute) => <QueueRow key={dispute.id} dispute={dispute} />}
+			/>
+		</div>
+	);
+}
+
+function QueueRow({ dispute }: { dispute: QueuedDispute }) {
+	const { t } = useTranslation();
+	const { id, due_at, overdue, user, subject, taken } = dispute;
+	return (
+		<tr>
+			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
+				<Link to={`/admin/disputes/${id}`} className="inline-flex min-h-6 items-center text-focus underline">
+					{at(due_at)}
+				</Link>
+				{overdue && <span className="ml-2 font-medium text-down-text">{t('admin.overdue')}</span>}
+			</td>
+			<td className={cellClass}>
+				{user.name} ({user.id})
+			</td>
+			<td className={cellClass}>{t(`admin.subject_${subject.type}`)}</td>
+			<td className={cellClass}>
+				{dispute.outcome === null ? t(`admin.dispute_${dispute.status}`) : <DisputeStatus {...dispute} />}
+			</td>
+			<td className={`${cellClass} tabular-nums`}>
+				{taken === null ? '–' : t('admin.takenUntil', { name: taken.by.name, time: at(taken.until) })}
+			</td>
+		</tr>
+	);
+}

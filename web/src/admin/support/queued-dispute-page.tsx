@@ -1,0 +1,69 @@
+import { getQueuedDispute, type StaffDispute } from '@fairtick/domain/support/contract';
+import { useQuery } from '@tanstack/react-query';
+import { fetchAnswer } from '../../api/query.ts';
+import { Link } from '../../app/navigation/link.tsx';
+import { useShown } from '../../app/navigation/use-navigation.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { DisputeDue, DisputeStatus } from '../../support/dispute-status.tsx';
+import { MessageList } from '../../support/message-list.tsx';
+import { OutcomeNote } from '../../support/outcome-note.tsx';
+import { TradeDetails } from '../../trading/lists/trade-details.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { DisputeActs } from './dispute-acts.tsx';
+
+/** How soon staff see what the user has written meanwhile. */
+const REFRESH_MS = 10_000;
+
+/** One dispute with all that staff decide it by: the trade, its user, the thread, and what the viewer may do. */
+export function QueuedDisputePage() {
+	const id = useShown().params['id'] ?? '';
+	const query = useQuery({
+		queryKey: ['admin', 'dispute', id],
+		queryFn: ({ signal }) => fetchAnswer(getQueuedDispute, { params: { id } }, signal),
+		staleTime: 0,
+		refetchInterval: REFRESH_MS,
+	});
+	return query.data === undefined ? <QueryState query={query} /> : <Facts dispute={query.data} />;
+}
+
+function Facts({ dispute }: { dispute: StaffDispute }) {
+	const { t } = useTranslation();
+	const { user, taken, messages, subject } = dispute;
+	return (
+		<div className="flex flex-col gap-6">
+			<header className="flex flex-col gap-1">
+				<h1 className="text-xl font-bold">{t('title.adminDispute')}</h1>
+				<p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary tabular-nums">
+					<DisputeStatus {...dispute} />
+					<span>
+						<DisputeDue {...dispute} />
+					</span>
+					<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
+						{user.name} ({user.id})
+					</Link>
+					{taken !== null && (
+						<span>{t('admin.takenUntil', { name: taken.by.name, time: formatDateTime(Date.parse(taken.until)) })}</span>
+					)}
+				</p>
+			</header>
+			<div className="flex flex-col gap-6 desktop:flex-row desktop:items-start">
+				<div className="flex min-w-0 flex-1 flex-col gap-6">
+					<OutcomeNote dispute={dispute} />
+					<MessageList
+						messages={messages}
+						viewer="staff"
+						nameOf={({ staff }) => (staff === null ? user.name : t('admin.staffMember', { name: staff.name }))}
+					/>
+					{dispute.outcome === null && <DisputeActs dispute={dispute} />}
+				</div>
+				<section
+					aria-label={t(`admin.subject_${subject.type}`)}
+					className="w-full shrink-0 rounded border border-line bg-surface p-4 desktop:w-90"
+				>
+					<TradeDetails trade={subject.trade} />
+				</section>
+			</div>
+		</div>
+	);
+}

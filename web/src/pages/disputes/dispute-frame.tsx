@@ -1,0 +1,43 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from '../../app/navigation/link.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+
+interface DisputeFrameProps {
+	title: string;
+	text: ReactNode;
+	/** What it is about: at the right of a wide screen; on a small one it comes first or last. */
+	facts: ReactNode;
+	factsFirst?: boolean;
+	children: ReactNode;
+}
+
+/** A page about one dispute, with the way to all of them. */
+export function DisputeFrame({ title, text, facts, factsFirst = false, children }: DisputeFrameProps) {
+	const { t } = useTranslation();
+	const aside = (
+		<aside className="w-full shrink-0 rounded border border-line bg-surface p-4 desktop:w-90">{facts}</aside>
+	);
+	return (
+		<div className="mx-auto flex w-full max-w-240 flex-1 flex-col gap-6 px-4 py-8 desktop:py-12">
+			<header className="flex max-w-[68ch] flex-col gap-1">
+				<Link
+					to="/disputes"
+					className="-ml-1 inline-flex min-h-11 items-center gap-1 self-start text-sm text-secondary hover:text-text desktop:min-h-6"
+				>
+					<ChevronLeft size={16} aria-hidden="true" />
+					{t('title.disputes')}
+				</Link>
+				<h1 className="text-xl font-bold">{title}</h1>
+				<div className="text-secondary">{text}</div>
+			</header>
+			<div
+				className={`flex flex-col gap-6 desktop:items-start ${factsFirst ? 'desktop:flex-row-reverse' : 'desktop:flex-row'}`}
+			>
+				{factsFirst && aside}
+				<div className="flex w-full min-w-0 flex-1 flex-col gap-6">{children}</div>
+				{!factsFirst && aside}
+			</div>
+		</div>
+	);
+}

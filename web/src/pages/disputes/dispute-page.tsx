@@ -1,0 +1,59 @@
+import { addDisputeMessage, type DisputeMessage } from '@fairtick/domain/support/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { useShown } from '../../app/navigation/use-navigation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { DisputeDue, DisputeStatus } from '../../support/dispute-status.tsx';
+import { disputeQuery } from '../../support/disputes-query.ts';
+import { MessageForm } from '../../support/message-form.tsx';
+import { MessageList } from '../../support/message-list.tsx';
+import { OutcomeNote } from '../../support/outcome-note.tsx';
+import { TradeDetails } from '../../trading/lists/trade-details.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { NotFoundPage } from '../not-found-page.tsx';
+import { DisputeFrame } from './dispute-frame.tsx';
+import { isUnknown } from './is-unknown.ts';
+
+/** One dispute of the viewer: its state, its thread and what it is about (CASH-12). */
+export function DisputePage() {
+	const { t } = useTranslation();
+	const queryClient = useQueryClient();
+	const options = disputeQuery(useShown().params['id'] ?? '');
+	const query = useQuery(options);
+	const { data, error } = query;
+	if (data === undefined && isUnknown(error)) return <NotFoundPage />;
+	if (data === undefined)
+		return (
+			<DisputeFrame title={t('title.dispute')} text="" facts={<span className="skeleton block h-80 w-full" />}>
+				{error === null ? <span className="skeleton block h-60 w-full" /> : <QueryState query={query} />}
+			</DisputeFrame>
+		);
+	const nameOf = ({ from }: DisputeMessage) => t(from === 'user' ? 'support.you' : 'support.staff');
+	return (
+		<DisputeFrame
+			title={t('title.dispute')}
+			text={
+				data.outcome === null && (
+					<p className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular-nums">
+						<DisputeStatus {...data} />
+						<span>
+							<DisputeDue {...data} />
+						</span>
+					</p>
+				)
+			}
+			facts={<TradeDetails trade={data.subject.trade} />}
+		>
+			<OutcomeNote dispute={data} />
+			<MessageList messages={data.messages} viewer="user" nameOf={nameOf} />
+			{data.outcome === null && (
+				<MessageForm
+					label={t('support.message')}
+					action={t('support.send')}
+					send={(text) => call(addDisputeMessage, { params: { id: data.id }, body: { text } })}
+					onSent={(dispute) => queryClient.setQueryData(options.queryKey, dispute)}
+				/>
+			)}
+		</DisputeFrame>
+	);
+}

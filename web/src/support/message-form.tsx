@@ -1,0 +1,47 @@
+import { MESSAGE_MAX } from '@fairtick/domain/support/contract';
+import type { KeyboardEvent } from 'react';
+import type { Outcome } from '../api/outcome.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { FormAlert } from '../ui/form/form-alert.tsx';
+import { TextAreaField } from '../ui/form/text-area-field.tsx';
+import { useServerForm } from '../ui/form/use-server-form.ts';
+
+interface MessageFormProps<Answer> {
+	label: string;
+	/** What the button says. */
+	action: string;
+	send(text: string): Promise<Outcome<Answer>>;
+	onSent(answer: Answer): unknown;
+}
+
+/** A message to be sent, by its button or by Ctrl and Enter. */
+export function MessageForm<Answer>({ label, action, send, onSent }: MessageFormProps<Answer>) {
+	const { t } = useTranslation();
+	const form = useServerForm(
+		{ text: '' },
+		({ text }) => send(text),
+		(answer) => {
+			form.reset();
+			return onSent(answer);
+		},
+	);
+	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+		if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+	};
+	return (
+		<form onSubmit={form.submit} noValidate className="flex flex-col gap-3">
+			<TextAreaField
+				label={label}
+				hint={t('support.textHint', { most: formatNumber(MESSAGE_MAX) })}
+				onKeyDown={onKeyDown}
+				{...form.field('text')}
+			/>
+			<FormAlert form={form} />
+			<Button type="submit" look="primary" busy={form.busy} className="self-start max-desktop:w-full">
+				{action}
+			</Button>
+		</form>
+	);
+}
