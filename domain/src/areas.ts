@@ -1,9 +1,15 @@
 import type { AccountsRefusalCode } from './accounts/contract.ts';
 import type { AdminRefusalCode } from './admin/contract.ts';
 import type { IdentityRefusalCode } from './identity/contract.ts';
+import type { LedgerRefusalCode } from './ledger/contract.ts';
 import type { TradingRefusalCode } from './trading/contract.ts';
 import type { HttpCode } from './wire/errors.ts';
 
 /** Every area's refusals. A refusal is a decision and always answers 422 with its own code. */
-export type RefusalCode = TradingRefusalCode | IdentityRefusalCode | AccountsRefusalCode | AdminRefusalCode;
+export type RefusalCode =
+	| TradingRefusalCode
+	| IdentityRefusalCode
+	| AccountsRefusalCode
+	| AdminRefusalCode
+	| LedgerRefusalCode;
 export type ErrorCode = HttpCode | RefusalCode;

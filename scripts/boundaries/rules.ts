@@ -19,6 +19,7 @@ const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	accounts: ['market', 'identity'],
 	cashier: [],
 	trading: ['market'],
+	statistics: [],
 	admin: ['identity'],
 	live: ['market', 'identity', 'trading'],
 };
@@ -38,6 +39,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 	accounts: ['ledger', 'market', 'identity', 'site'],
 	trading: ['accounts', 'ledger', 'market', 'identity', 'site'],
 	cashier: ['accounts', 'ledger', 'identity', 'site'],
+	statistics: ['ledger', 'trading'],
 	person: ['identity', 'ledger', 'trading'],
 	backup: [],
 	assets: ['market', 'trading', 'admin'],

@@ -31,7 +31,8 @@ import { serveIdentity } from './identity/area.ts';
 import { createIdentity, createMailLinks, type Identity, type Passwords } from './identity/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import { deriveKey, loadKey } from './keys/index.ts';
-import { startLedger } from './ledger/area.ts';
+import { serveLedger } from './ledger/area.ts';
+import { createStatements } from './ledger/index.ts';
 import { createLive, type Live } from './live/index.ts';
 import type { Log } from './log/index.ts';
 import { createMail, type Mail, registerMailPage } from './mail/index.ts';
@@ -42,6 +43,7 @@ import { createMetrics, type Metrics } from './metrics/index.ts';
 import { servePerson } from './person/area.ts';
 import { serveSite } from './site/area.ts';
 import { createSite, createStatus, type Site, WEB_DIR } from './site/index.ts';
+import { serveStatistics } from './statistics/area.ts';
 import { type RunningTrading, serveTrading } from './trading/area.ts';
 import { Corrector, createPlacing, createSettling } from './trading/index.ts';
 
@@ -95,7 +97,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const xsrf = createXsrf(deriveKey(secret, 'xsrf'));
 	const baseUrl = () => config.publicUrl ?? localUrl(http);
 	const links = createMailLinks(database, deriveKey(secret, 'mail links'), baseUrl);
-	const mail = createMail({ config, database, jobs, log, loadLink: links.loadAddress });
+	const statements = createStatements(reports, config);
+	const mail = createMail({
+		...{ config, database, jobs, log },
+		loadLink: links.loadAddress,
+		loadAttachment: statements.loadAttachment,
+	});
 	const identity = createIdentity({
 		...{ config, database, jobs, mail, links, log, secret, baseUrl },
 		...(passwords && { passwords }),
@@ -119,7 +126,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveMarket(database, clock, market),
 		serveCharts(database),
 		serveTrading(database, trading, placing),
-		startLedger(database),
+		serveLedger({ database, reports, mail, statements }),
+		serveStatistics(reports),
 		servePerson({
 			...{ database, reports, identity, mail },
 			personal: [...AREAS, ...more].flatMap(({ personal = [] }) => personal),

@@ -144,6 +144,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 	country: 'GB',
 	expires: '1800000000',
 	interval: '60',
+	month: '2026-01',
 	phone: '+447911123456',
 };
 
