@@ -1,6 +1,6 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import { PAUSE_MS } from '@fairtick/domain/statistics/rules';
-import type { Queryable } from '../database/index.ts';
+import { loadOnlyRow, type Queryable } from '../database/index.ts';
 
 export interface StatisticsFilter {
 	readonly userId: number;
@@ -57,7 +57,8 @@ export async function loadStatistics(
 	db: Queryable,
 	{ userId, mode, fromMs, toMs, timeZone }: StatisticsFilter,
 ): Promise<StatisticsRow> {
-	const { rows } = await db.query<StatisticsRow>(
+	return loadOnlyRow<StatisticsRow>(
+		db,
 		`with closed as materialized (
 			select t.asset_id, t.accepted_at, r.closed_at, t.stake, r.status, t.stake * t.payout_bps / 10000 profit_if_won,
 				r.returned - t.stake + coalesce(c.amount, 0) result
@@ -85,5 +86,4 @@ export async function loadStatistics(
 			coalesce((select json_agg(json_build_array(closed_at, total) order by n) from curve, size where n % step = 0 or n = trades), '[]') equity`,
 		[userId, mode, fromMs, toMs, timeZone],
 	);
-	return rows[0] as StatisticsRow;
 }

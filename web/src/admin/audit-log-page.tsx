@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { headersOf } from '../api/early-calls.ts';
 import { fetchAnswer } from '../api/query.ts';
+import { given, useFilters } from '../app/navigation/use-filters.ts';
 import { showToast } from '../app/toasts.ts';
 import { currentLocale } from '../i18n/locale.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -11,7 +12,6 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { AuditTable } from './audit-table.tsx';
-import { given, useFilters } from './use-filters.ts';
 
 const PAGE = 50;
 const NAMES = ['act', 'actor', 'subject', 'from', 'to'] as const;

@@ -11,6 +11,7 @@ import type { Role } from '@fairtick/domain/identity/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { fetchAnswer } from '../api/query.ts';
+import { given, useFilters } from '../app/navigation/use-filters.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
@@ -19,7 +20,6 @@ import { ListFailed } from '../ui/list-failed.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ActButton } from './act-dialog.tsx';
 import { FilterSelect } from './filter-select.tsx';
-import { given, useFilters } from './use-filters.ts';
 
 const PAGE = 20;
 const at = (instant: string) => formatDateTime(Date.parse(instant));

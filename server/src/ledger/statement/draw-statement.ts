@@ -29,9 +29,12 @@ const LEFT = { time: MARGIN, kind: 140, counterpart: 290, reference: 430 } as co
 /** Right edges of those with amounts. */
 const RIGHT_EDGE = { amount: 710, balance: RIGHT } as const;
 
-/** Latin and Devanagari in one file; pdfkit embeds the glyphs that are used. */
-const readFont = (file: string) =>
-	readFileSync(new URL(import.meta.resolve(`@expo-google-fonts/noto-sans-devanagari/${file}.ttf`)));
+/** Latin and Devanagari in one file each; pdfkit embeds the glyphs that are used. */
+const FONTS = {
+	plain: import.meta.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
+	bold: import.meta.resolve('@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf'),
+};
+const readFont = (name: keyof typeof FONTS) => readFileSync(new URL(FONTS[name]));
 
 const isAccountKind = (kind: string): kind is UserAccountKind | HouseAccountKind =>
 	kind in HOUSE_ACCOUNT_NUMBERS || (USER_ACCOUNT_KINDS as readonly string[]).includes(kind);
@@ -40,7 +43,7 @@ const isAccountKind = (kind: string): kind is UserAccountKind | HouseAccountKind
 export async function drawStatement(statement: Statement): Promise<Uint8Array> {
 	const { locale, appName, sections } = statement;
 	const title = text(locale, 'statement.title');
-	const plain = readFont('400Regular/NotoSansDevanagari_400Regular');
+	const plain = readFont('plain');
 	const doc = new PDFDocument({
 		size: [WIDTH, HEIGHT],
 		// Text is placed line by line and never flows on to another page by itself.
@@ -51,7 +54,7 @@ export async function drawStatement(statement: Statement): Promise<Uint8Array> {
 		info: { Title: title, Author: appName, CreationDate: new Date(statement.madeAtMs) },
 	});
 	doc.registerFont('plain', plain);
-	doc.registerFont('bold', readFont('600SemiBold/NotoSansDevanagari_600SemiBold'));
+	doc.registerFont('bold', readFont('bold'));
 	const chunks: Uint8Array[] = [];
 	doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
 	const ended = new Promise((resolve) => doc.once('end', resolve));

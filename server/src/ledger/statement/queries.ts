@@ -2,7 +2,7 @@ import type { PostingKind } from '@fairtick/domain/ledger/postings';
 import type { UserAccountKind } from '@fairtick/domain/ledger/rules';
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Currency, Minor } from '@fairtick/domain/money/money';
-import type { Queryable } from '../../database/index.ts';
+import { loadOnlyRow, loadRows, loadValue, type Queryable } from '../../database/index.ts';
 
 /** Which entries of a user are asked for; what is null narrows nothing. */
 export interface EntryFilter {
@@ -73,7 +73,8 @@ export async function loadAccountPeriods(
 	{ userId, mode, account, fromMs, toMs }: EntryFilter,
 	beforeId: number | null = null,
 ): Promise<AccountPeriod[]> {
-	const { rows } = await db.query<AccountPeriod>(
+	return loadRows<AccountPeriod>(
+		db,
 		`with recursive own as (
 			select id, kind, currency, version from accounts
 			where user_id = $1 and ($2::text is null or (currency = 'DEMO_USD') = ($2 = 'demo')) and ($3::text is null or kind = $3)),
@@ -95,7 +96,6 @@ export async function loadAccountPeriods(
 		from own join ends on account_id = own.id order by currency, kind`,
 		[userId, mode, account, fromMs, toMs, beforeId],
 	);
-	return rows;
 }
 
 const PERIODS =
@@ -122,22 +122,22 @@ export async function loadNewestEntries(
 ): Promise<EntryRow[]> {
 	const few = (side: Side) => `${inPeriod(side)} order by ${side}_version desc limit $6`;
 	const found = fromBothSides(kind === null ? few : (side) => inPeriod(side));
-	const { rows } = await db.query<EntryRow>(
+	return loadRows<EntryRow>(
+		db,
 		`select ${COLUMNS} from ${PERIODS} cross join lateral (${found}) e ${JOINED}
 		${kind === null ? '' : 'where v.kind = $7'} order by e.id desc limit $6`,
 		[...toColumns(periods), limit, ...(kind === null ? [] : [kind])],
 	);
-	return rows;
 }
 
 /** The entries of a period, oldest first: for periods of a page's length. */
 export async function loadEntries(db: Queryable, period: AccountPeriod, kind: PostingKind | null): Promise<EntryRow[]> {
-	const { rows } = await db.query<EntryRow>(
+	return loadRows<EntryRow>(
+		db,
 		`select ${COLUMNS} from ${PERIODS} cross join lateral (${fromBothSides((side) => inPeriod(side))}) e ${JOINED}
 		where $6::text is null or v.kind = $6 order by e.version`,
 		[...toColumns([period]), kind],
 	);
-	return rows;
 }
 
 /** How many entries the periods have, of one kind or of all. */
@@ -147,12 +147,13 @@ export async function loadEntryCount(
 	kind: PostingKind | null,
 ): Promise<number> {
 	if (kind === null) return periods.reduce((sum, { before, last }) => sum + Number(last - before), 0);
-	const { rows } = await db.query<{ count: number }>(
+	const count = await loadValue<number>(
+		db,
 		`select count(*)::int count from ${PERIODS} cross join lateral (${fromBothSides((side) => inPeriod(side, 'event_id'))}) e
 			join ledger_events v on v.id = e.event_id where v.kind = $6`,
 		[...toColumns(periods), kind],
 	);
-	return rows[0]?.count ?? 0;
+	return count ?? 0;
 }
 
 export interface Holder {
@@ -164,10 +165,5 @@ export interface Holder {
 }
 
 /** Whose statement it is. */
-export async function loadHolder(db: Queryable, userId: number): Promise<Holder> {
-	const { rows } = await db.query<Holder>(
-		'select name, email, created_at "createdAt", clock() now from users where id = $1',
-		[userId],
-	);
-	return rows[0] as Holder;
-}
+export const loadHolder = (db: Queryable, userId: number): Promise<Holder> =>
+	loadOnlyRow<Holder>(db, 'select name, email, created_at "createdAt", clock() now from users where id = $1', [userId]);
