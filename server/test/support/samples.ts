@@ -146,6 +146,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 	interval: '60',
 	month: '2026-01',
 	phone: '+447911123456',
+	time_zone: 'UTC',
 };
 
 function sampleText({ format, minLength = 1 }: Schema, name: string): string {

@@ -1,16 +1,15 @@
-import { Worker } from 'node:worker_threads';
 import type { Transaction } from '@fairtick/domain/ledger/contract';
 import { monthBounds } from '@fairtick/domain/ledger/statement';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../database/index.ts';
 import { limitConcurrency } from '../../http/index.ts';
 import type { Attachment, MailRow } from '../../mail/index.ts';
+import { createDrawingThread } from './drawing-thread.ts';
 import { readEntries } from './export-transactions.ts';
 import { type EntryFilter, loadAccountPeriods, loadHolder } from './queries.ts';
 import type { Statement, StatementSection } from './statement.ts';
 import { toTransaction } from './transactions.ts';
 
-const HEAP_MB = 256;
 /** One is drawn at a time; so many wait. */
 const WAITING = 8;
 
@@ -24,6 +23,7 @@ export interface Statements {
 
 export function createStatements(reports: Queryable, site: { readonly appName: string }): Statements {
 	const inTurn = limitConcurrency(1, WAITING);
+	const draw = createDrawingThread();
 
 	async function gather(filter: EntryFilter, locale: Locale): Promise<Statement> {
 		const { userId, kind } = filter;
@@ -45,7 +45,7 @@ export function createStatements(reports: Queryable, site: { readonly appName: s
 		};
 	}
 
-	const make: Statements['make'] = (filter, locale) => inTurn(async () => drawInThread(await gather(filter, locale)));
+	const make: Statements['make'] = (filter, locale) => inTurn(async () => draw(await gather(filter, locale)));
 
 	return {
 		make,
@@ -56,16 +56,4 @@ export function createStatements(reports: Queryable, site: { readonly appName: s
 			return { name: `statement-${month}.pdf`, type: 'application/pdf', content };
 		},
 	};
-}
-
-async function drawInThread(statement: Statement): Promise<Buffer> {
-	const answer = Promise.withResolvers<Buffer>();
-	const worker = new Worker(new URL('./statement-thread.ts', import.meta.url), {
-		workerData: statement,
-		resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-	});
-	worker.once('message', (pdf: Uint8Array) => answer.resolve(Buffer.from(pdf)));
-	worker.once('error', answer.reject);
-	worker.once('exit', (code) => answer.reject(new Error(`the thread of a statement ended with ${code}`)));
-	return answer.promise;
 }
