@@ -1,6 +1,7 @@
 import type { AccountsRefusalCode } from './accounts/contract.ts';
 import type { AdminRefusalCode } from './admin/contract.ts';
 import type { IdentityRefusalCode } from './identity/contract.ts';
+import type { LedgerRefusalCode } from './ledger/contract.ts';
 import type { LimitsRefusalCode } from './limits/contract.ts';
 import type { SupportRefusalCode } from './support/contract.ts';
 import type { TradingRefusalCode } from './trading/contract.ts';
@@ -12,6 +13,7 @@ export type RefusalCode =
 	| IdentityRefusalCode
 	| AccountsRefusalCode
 	| LimitsRefusalCode
+	| LedgerRefusalCode
 	| AdminRefusalCode
 	| SupportRefusalCode;
 export type ErrorCode = HttpCode | RefusalCode;

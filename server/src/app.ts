@@ -31,7 +31,8 @@ import { serveIdentity } from './identity/area.ts';
 import { createIdentity, createMailLinks, type Identity, type Passwords } from './identity/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import { deriveKey, loadKey } from './keys/index.ts';
-import { startLedger } from './ledger/area.ts';
+import { serveLedger } from './ledger/area.ts';
+import { createStatements } from './ledger/index.ts';
 import { serveLimits } from './limits/area.ts';
 import { createPersons } from './limits/index.ts';
 import { createLive, type Live } from './live/index.ts';
@@ -44,6 +45,7 @@ import { createMetrics, type Metrics } from './metrics/index.ts';
 import { servePerson } from './person/area.ts';
 import { serveSite } from './site/area.ts';
 import { createSite, createStatus, type Site, WEB_DIR } from './site/index.ts';
+import { serveStatistics } from './statistics/area.ts';
 import { serveSupport } from './support/area.ts';
 import { type RunningTrading, serveTrading } from './trading/area.ts';
 import { Corrector, createPlacing, createSettling, loadTrades } from './trading/index.ts';
@@ -98,7 +100,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const xsrf = createXsrf(deriveKey(secret, 'xsrf'));
 	const baseUrl = () => config.publicUrl ?? localUrl(http);
 	const links = createMailLinks(database, deriveKey(secret, 'mail links'), baseUrl);
-	const mail = createMail({ config, database, jobs, log, loadLink: links.loadAddress });
+	const statements = createStatements(reports, config);
+	const mail = createMail({
+		...{ config, database, jobs, log },
+		loadLink: links.loadAddress,
+		loadAttachment: statements.loadAttachment,
+	});
 	const persons = createPersons(deriveKey(secret, 'persons'));
 	const identity = createIdentity({
 		...{ config, database, jobs, mail, links, log, secret, baseUrl, contactChanged: persons.recognise },
@@ -127,7 +134,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			...{ endTradeTokens: identity.endTradeTokens, sessionsEnded: identity.sessionsEnded },
 		}),
 		serveTrading(database, trading, placing),
-		startLedger(database),
+		serveLedger({ database, reports, mail, statements }),
+		serveStatistics(reports),
 		servePerson({
 			...{ database, reports, identity, mail },
 			personal: [...AREAS, ...more].flatMap(({ personal = [] }) => personal),

@@ -25,10 +25,11 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	charts: ['assets'],
 	events: ['user_states'],
 	identity: ['user_states'],
-	ledger: ['audit_runs', 'open_trades', 'trade_terms'],
+	ledger: ['audit_runs', 'open_trades', 'trade_terms', 'users'],
 	limits: ['accounts', 'trade_corrections', 'trade_terms', 'trades', 'users'],
 	// Names.
 	support: ['users'],
+	statistics: ['assets', 'trade_corrections', 'trade_results', 'trade_terms'],
 	trading: [
 		...['api_tokens', 'asset_versions', 'asset_writers', 'assets', 'catalogue_stamp', 'fair_hours', 'feed_errors'],
 		...['maintenances', 'payout_versions', 'sessions', 'tick_groups', 'ticks', 'user_states', 'users'],

@@ -34,7 +34,14 @@ beforeEach(async () => {
 	dataDir = await mkdtemp(join(tmpdir(), 'fairtick-audits-'));
 	jobs = await createJobs({ databaseUrl: db.url, log });
 	const config = { appName: 'Fairtick', mailFrom: 'no-reply@example.com', smtpUrl: undefined, dataDir };
-	mail = createMail({ config, database: db.database, jobs, log, loadLink: async () => null });
+	mail = createMail({
+		config,
+		database: db.database,
+		jobs,
+		log,
+		loadLink: async () => null,
+		loadAttachment: async () => null,
+	});
 	await jobs.begin(mail.work);
 });
 afterEach(async () => {

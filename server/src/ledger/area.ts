@@ -1,11 +1,11 @@
 import { GUARDED_ROLES } from '@fairtick/domain/admin/rules';
 import type { Area, AreaFacts } from '../area/index.ts';
-import type { Database } from '../database/index.ts';
 import { LEDGER_CHECKS } from './audit/ledger-checks.ts';
 import { postings } from './audit/posting-checks.ts';
 import { times } from './audit/time-checks.ts';
 import { LEDGER_FILES } from './export-ledger.ts';
 import { ledgerMeasures } from './measures.ts';
+import { type LedgerOptions, ledgerRoutes } from './routes.ts';
 
 export const ledger: AreaFacts = {
 	name: 'ledger',
@@ -19,4 +19,8 @@ export const ledger: AreaFacts = {
 	},
 };
 
-export const startLedger = (database: Database): Area => ({ ...ledger, measures: ledgerMeasures(database) });
+export const serveLedger = (options: LedgerOptions): Area => ({
+	...ledger,
+	routes: ledgerRoutes(options),
+	measures: ledgerMeasures(options.database),
+});

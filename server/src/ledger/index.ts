@@ -9,3 +9,4 @@ export { loadLedgerGlance } from './load-glance.ts';
 export { loadHeld } from './load-held.ts';
 export { type EventRequest, postEvents, preparePosting } from './post-events.ts';
 export { sha256 } from './sha256.ts';
+export { createStatements } from './statement/create-statements.ts';

@@ -6,6 +6,12 @@ import { escapeHtml, type KindWithAction, type MailKind, text } from '../texts/i
 const WITH_ACTION: readonly string[] = ['verify', 'reset', 'change_email', 'undo_email'] satisfies KindWithAction[];
 const hasAction = (kind: MailKind): kind is KindWithAction => WITH_ACTION.includes(kind);
 
+export interface Attachment {
+	readonly name: string;
+	readonly type: string;
+	readonly content: Buffer;
+}
+
 export interface Letter {
 	readonly id: string;
 	readonly kind: MailKind;
@@ -14,6 +20,7 @@ export interface Letter {
 	readonly params: Readonly<Record<string, string>>;
 	/** Address behind the button; null where there is none. */
 	readonly link: string | null;
+	readonly attachment: Attachment | null;
 	readonly createdAtMs: number;
 }
 
@@ -28,7 +35,7 @@ export interface Sender {
  * make us carry words of theirs.
  */
 export async function composeMail(letter: Letter, { appName, from }: Sender): Promise<Buffer> {
-	const { kind, locale, link } = letter;
+	const { kind, locale, link, attachment } = letter;
 	const params = { ...letter.params, app: appName };
 	const subject = text(locale, `mail.${kind}.subject`, params);
 	const body = text(locale, `mail.${kind}.text`, params);
@@ -43,6 +50,9 @@ export async function composeMail(letter: Letter, { appName, from }: Sender): Pr
 		subject,
 		text: [body, ...(action ? [`${action.label}:\n${action.link}`] : []), `-- \n${footer}`].join('\n\n'),
 		html: renderHtml({ language: INTL_LOCALES[locale], appName, subject, body, action, footer }),
+		attachments: attachment
+			? [{ filename: attachment.name, contentType: attachment.type, content: attachment.content }]
+			: [],
 		headers: { 'auto-submitted': 'auto-generated' },
 	})
 		.compile()

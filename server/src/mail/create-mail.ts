@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../database/index.ts';
 import { defineQueue, type Jobs, type Work, workOn } from '../jobs/index.ts';
 import type { Log } from '../log/index.ts';
 import type { MailKind } from '../texts/index.ts';
-import { composeMail } from './compose.ts';
+import { type Attachment, composeMail } from './compose.ts';
 import { createFolder, mailFolder } from './folder.ts';
 import {
 	deleteOldMails,
@@ -28,6 +28,8 @@ export interface MailOptions {
 	readonly log: Log;
 	/** The address behind a link's id, null when it works no more. */
 	readonly loadLink: (linkId: string) => Promise<string | null>;
+	/** The file that a mail carries, made when it is sent; null for most. */
+	readonly loadAttachment: (mail: MailRow) => Promise<Attachment | null>;
 }
 
 export interface Mail {
@@ -77,7 +79,7 @@ async function sendMail(options: MailOptions, transport: Transport, id: string):
 
 /** Null when the mail's link works no more. */
 async function tryToSend(
-	{ config, loadLink }: MailOptions,
+	{ config, loadLink, loadAttachment }: MailOptions,
 	transport: Transport,
 	mail: MailRow,
 ): Promise<Handover | null> {
@@ -85,7 +87,9 @@ async function tryToSend(
 	try {
 		const link = mail.linkId === null ? null : await loadLink(mail.linkId);
 		if (mail.linkId !== null && link === null) return null;
-		const raw = await composeMail({ ...mail, link, createdAtMs: Number(mail.createdAt) }, { appName, from });
+		const attachment = await loadAttachment(mail);
+		const letter = { ...mail, link, attachment, createdAtMs: Number(mail.createdAt) };
+		const raw = await composeMail(letter, { appName, from });
 		return await transport({ id: mail.id, from, to: mail.recipient, raw });
 	} catch (error) {
 		// Transports never throw: nothing has left the house.

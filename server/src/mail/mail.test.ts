@@ -11,7 +11,7 @@ import { addTestUser } from '../../test/support/users.ts';
 import { inTransaction } from '../database/index.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createLog } from '../log/index.ts';
-import { createMail, type Mail } from './create-mail.ts';
+import { createMail, type Mail, type MailOptions } from './create-mail.ts';
 
 const log = createLog({ logLevel: 'silent' });
 const RECIPIENT = 'dana@example.org';
@@ -34,11 +34,15 @@ afterAll(async () => {
 	await rm(dataDir, { recursive: true });
 });
 
-async function open(smtpUrl: string | undefined, loadLink = async (_id: string): Promise<string | null> => null) {
+async function open(
+	smtpUrl: string | undefined,
+	loadLink = async (_id: string): Promise<string | null> => null,
+	loadAttachment: MailOptions['loadAttachment'] = async () => null,
+) {
 	const jobs: Jobs = await createJobs({ databaseUrl: db.url, log });
 	ends.push(() => jobs.stop());
 	const config = { appName: 'Fairtick', mailFrom: 'no-reply@trade.example.com', smtpUrl, dataDir };
-	const mail = createMail({ config, database: db.database, jobs, log, loadLink });
+	const mail = createMail({ config, database: db.database, jobs, log, loadLink, loadAttachment });
 	await jobs.begin(mail.work);
 	return mail;
 }

@@ -35,6 +35,15 @@ export function formatInstant(locale: Locale, instant: string | number): string 
 	return `${format.format(new Date(instant))} UTC`;
 }
 
+/** A calendar month: `2026-01` → "January 2026". */
+export function formatMonth(locale: Locale, month: string): string {
+	const format = kept(
+		`month ${locale}`,
+		() => new Intl.DateTimeFormat(INTL_LOCALES[locale], { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+	);
+	return format.format(new Date(month));
+}
+
 /** Seconds in the largest unit that leaves no rest: 300 → "5 minutes". */
 export function formatSeconds(locale: Locale, seconds: number): string {
 	const [unit, size] =

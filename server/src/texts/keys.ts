@@ -1,4 +1,7 @@
 import type { ErrorCode } from '@fairtick/domain/areas';
+import type { PostingKind } from '@fairtick/domain/ledger/postings';
+import type { HouseAccountKind, UserAccountKind } from '@fairtick/domain/ledger/rules';
+import type { Currency } from '@fairtick/domain/money/money';
 import type { FieldCode } from '@fairtick/domain/wire/errors';
 
 type ExclusionVariant = 'until' | 'self_until' | 'always';
@@ -35,7 +38,26 @@ export type MailKind =
 	| 'passkey_added'
 	| 'passkey_removed'
 	| 'audit_clean'
-	| 'audit_findings';
+	| 'audit_findings'
+	| 'statement';
+
+/** What a statement says (CASH-11). */
+type StatementKey = `statement.${
+	| 'title'
+	| 'holder'
+	| 'period'
+	| 'made'
+	| 'only'
+	| 'page'
+	| 'continued'
+	| 'opening'
+	| 'closing'
+	| 'none'
+	| 'about'
+	| `column.${'time' | 'kind' | 'counterpart' | 'reference' | 'amount' | 'balance'}`
+	| `currency.${Currency}`
+	| `account.${UserAccountKind | HouseAccountKind}`
+	| `kind.${PostingKind}`}`;
 
 /** Texts that are no errors. */
 type MessageKey =
@@ -53,6 +75,7 @@ type MessageKey =
 	| 'identity.email_restored'
 	| 'identity.window_title'
 	| 'identity.window_done'
+	| StatementKey
 	| 'mail.footer'
 	| `mail.${MailKind}.${'subject' | 'text'}`
 	| `mail.${KindWithAction}.action`;

@@ -3,7 +3,15 @@ import type { TextParams } from '@fairtick/domain/wire/errors';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { br } from './br.ts';
 import { en } from './en.ts';
-import { formatAmount, formatInstant, formatNumber, formatPercent, formatSeconds, formatWindow } from './format.ts';
+import {
+	formatAmount,
+	formatInstant,
+	formatMonth,
+	formatNumber,
+	formatPercent,
+	formatSeconds,
+	formatWindow,
+} from './format.ts';
 import { id } from './id.ts';
 import { hindi } from './in.ts';
 import type { TextKey, Texts } from './keys.ts';
@@ -13,13 +21,14 @@ export const TEXTS: Readonly<Record<Locale, Texts>> = { en, br, id, in: hindi };
 const FORMATS = {
 	money: (locale, value) => formatAmount(locale, Number(value)),
 	instant: (locale, value) => formatInstant(locale, value),
+	month: (locale, value) => formatMonth(locale, String(value)),
 	seconds: (locale, value) => formatSeconds(locale, Number(value)),
 	percent: (locale, value) => formatPercent(locale, Number(value)),
 	window: (locale, value) => formatWindow(locale, String(value)),
 } satisfies Record<string, (locale: Locale, value: string | number) => string>;
 
 /** `{name}` or `{name:format}`. */
-const PLACEHOLDER = /\{(\w+)(?::(money|instant|seconds|percent|window))?\}/g;
+const PLACEHOLDER = /\{(\w+)(?::(money|instant|month|seconds|percent|window))?\}/g;
 
 /** The text of a key in a language, its placeholders filled; a missing parameter shows as a dash. */
 export function text(locale: Locale, key: TextKey, params: TextParams = {}): string {

@@ -219,6 +219,7 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	}),
 	putChartLayout: ask('/api/chart-layouts/1', { type: 'area', interval: 'tick', indicators: [], drawings: [] }),
 	logout: ask('/api/logout'),
+	mailStatement: ask('/api/transactions/mail', { month: '2026-01' }),
 	confirmByProvider: ask('/api/settings/confirm/github'),
 	connectIdentity: ask('/api/settings/connect/github'),
 	disconnectIdentity: async (stage, { userId }) => {

@@ -10,6 +10,7 @@ export interface TestMail {
 	readonly html: string;
 	/** Path and query of the address that it asks to press, empty where it asks for nothing. */
 	readonly link: string;
+	readonly attachments: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[];
 }
 
 /** Longer than the queue's own interval. */
@@ -70,10 +71,16 @@ export class TestMailbox {
 						subject = '',
 						text = '',
 						html = '',
+						attachments,
 					} = await PostalMime.parse(await readFile(join(this.#folder, `${id}.eml`)));
 					const [address = ''] = /https?:\/\/\S+/.exec(text) ?? [];
 					const { pathname, search } = URL.parse(address) ?? { pathname: '', search: '' };
-					return { id, mail: { subject, text, html, link: pathname + search } };
+					const files = attachments.map(({ filename, mimeType, content }) => ({
+						name: filename ?? '',
+						type: mimeType,
+						content: Buffer.from(content as ArrayBuffer),
+					}));
+					return { id, mail: { subject, text, html, link: pathname + search, attachments: files } };
 				}),
 		);
 	}

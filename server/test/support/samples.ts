@@ -144,7 +144,9 @@ const TEXTS: Readonly<Record<string, string>> = {
 	country: 'GB',
 	expires: '1800000000',
 	interval: '60',
+	month: '2026-01',
 	phone: '+447911123456',
+	time_zone: 'UTC',
 };
 
 function sampleText({ format, minLength = 1 }: Schema, name: string): string {

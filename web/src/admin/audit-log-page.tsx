@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { headersOf } from '../api/early-calls.ts';
 import { fetchAnswer } from '../api/query.ts';
+import { given, useFilters } from '../app/navigation/use-filters.ts';
 import { showToast } from '../app/toasts.ts';
 import { currentLocale } from '../i18n/locale.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -12,7 +13,6 @@ import { TextField } from '../ui/form/text-field.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { AuditTable } from './audit-table.tsx';
 import { PageHead } from './page-head.tsx';
-import { given, useFilters } from './use-filters.ts';
 import { usePages } from './use-pages.ts';
 
 const PAGE = 50;

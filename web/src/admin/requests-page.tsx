@@ -10,6 +10,7 @@ import type { RequestKind } from '@fairtick/domain/admin/rules';
 import type { Role } from '@fairtick/domain/identity/contract';
 import { call } from '../api/call.ts';
 import { fetchAnswer } from '../api/query.ts';
+import { given, useFilters } from '../app/navigation/use-filters.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
@@ -18,7 +19,6 @@ import { QueryState } from '../ui/query-state.tsx';
 import { ActButton } from './act-dialog.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { PageHead } from './page-head.tsx';
-import { given, useFilters } from './use-filters.ts';
 import { usePages } from './use-pages.ts';
 
 const PAGE = 20;

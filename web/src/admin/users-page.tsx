@@ -3,13 +3,13 @@ import { ROLES } from '@fairtick/domain/identity/contract';
 import { type FormEvent, useState } from 'react';
 import { fetchAnswer } from '../api/query.ts';
 import { Link } from '../app/navigation/link.tsx';
+import { given, useFilters } from '../app/navigation/use-filters.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { cellClass, PagedTable } from './paged-table.tsx';
-import { given, useFilters } from './use-filters.ts';
 import { usePages } from './use-pages.ts';
 
 const PAGE = 50;

@@ -2,12 +2,12 @@ import { DISPUTE_STATUSES, listDisputeQueue, type QueuedDispute } from '@fairtic
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
+import { given, useFilters } from '../../app/navigation/use-filters.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DisputeStatus } from '../../support/dispute-status.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
-import { given, useFilters } from '../use-filters.ts';
 
 const PAGE = 50;
 const REFRESH_MS = 30_000;

@@ -1,8 +1,8 @@
-import type { AdminPath } from '../app/navigation/pages.ts';
-import { useNavigation, useShown } from '../app/navigation/use-navigation.ts';
+import type { PagePath } from './pages.ts';
+import { useNavigation, useShown } from './use-navigation.ts';
 
 /** Filters that stand in the page's address, so that they can be sent to somebody and survive a reload. */
-export function useFilters<Name extends string>(page: AdminPath, names: readonly Name[]) {
+export function useFilters<Name extends string>(page: PagePath, names: readonly Name[]) {
 	const navigation = useNavigation();
 	const { address } = useShown();
 	const given = new URLSearchParams(address.query);

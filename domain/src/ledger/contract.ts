@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { MODES } from '../money/mode.ts';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { instant, minorUnits, page, pageQuery } from '../wire/primitives.ts';
+import { POSTING_KINDS } from './postings.ts';
+import { USER_ACCOUNT_KINDS } from './rules.ts';
+
+export const LEDGER_REFUSALS = {
+	'ledger.statement_too_long': ['limit'],
+	'ledger.statements_used_up': ['limit'],
+	'ledger.verify_first': [],
+} as const;
+export type LedgerRefusalCode = keyof typeof LEDGER_REFUSALS;
+
+/** An entry as its user sees it (CASH-11). */
+export const transaction = z.object({
+	/** Later ones have larger numbers. */
+	id: z.int(),
+	at: instant,
+	mode: z.enum(MODES),
+	account: z.enum(USER_ACCOUNT_KINDS),
+	kind: z.enum(POSTING_KINDS),
+	/** The other account of the transfer: another one of the user, or one of the house or of a provider. */
+	counterpart: z.string(),
+	/** Negative where the account paid. */
+	amount: minorUnits,
+	balance_after: minorUnits,
+	currency: z.literal('USD'),
+	/** What the event is about, such as a trade. */
+	reference: z.object({ type: z.string(), id: z.string() }),
+});
+export type Transaction = z.output<typeof transaction>;
+
+const filter = {
+	mode: z.optional(z.enum(MODES)),
+	account: z.optional(z.enum(USER_ACCOUNT_KINDS)),
+	kind: z.optional(z.enum(POSTING_KINDS)),
+	/** ISO instants on `at`: from inclusive, to exclusive. */
+	from: z.optional(instant),
+	to: z.optional(instant),
+};
+export type TransactionFilter = z.output<z.ZodMiniObject<typeof filter>>;
+
+export const listTransactions = defineEndpoint({
+	name: 'listTransactions',
+	method: 'GET',
+	path: '/api/transactions',
+	summary: 'Every posting of the accounts of the caller, newest first',
+	access: { who: 'user' },
+	scope: 'read',
+	limit: 'lists',
+	query: z.strictObject({ ...pageQuery, ...filter }),
+	status: 200,
+	answer: page(transaction),
+	refusals: [],
+});
+
+export const exportTransactions = defineEndpoint({
+	name: 'exportTransactions',
+	method: 'GET',
+	path: '/api/transactions.csv',
+	summary: 'The same as a table, account by account, oldest first',
+	access: { who: 'user' },
+	scope: 'read',
+	limit: 'movements',
+	query: z.strictObject(filter),
+	download: 'text/csv',
+	status: 200,
+	answer: z.unknown(),
+	refusals: [],
+});
+
+export const getStatement = defineEndpoint({
+	name: 'getStatement',
+	method: 'GET',
+	path: '/api/transactions.pdf',
+	summary: 'The same as a statement in the language of the caller, with the balances before and after',
+	access: { who: 'user' },
+	scope: 'read',
+	limit: 'movements',
+	query: z.strictObject(filter),
+	download: 'application/pdf',
+	status: 200,
+	answer: z.unknown(),
+	refusals: ['ledger.statement_too_long'],
+});
+
+export const mailStatement = defineEndpoint({
+	name: 'mailStatement',
+	method: 'POST',
+	path: '/api/transactions/mail',
+	summary: 'Send the statement of a calendar month (UTC) to the verified email address of the caller',
+	access: { who: 'user' },
+	limit: 'movements',
+	/** `2026-01`; not a month to come. */
+	body: z.strictObject({ month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)) }),
+	status: 204,
+	refusals: Object.keys(LEDGER_REFUSALS) as LedgerRefusalCode[],
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { MODES } from '../money/mode.ts';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { instant, minorUnits, percent } from '../wire/primitives.ts';
+
+/** Closed trades of one asset, one hour or all of them. */
+const totals = {
+	trades: z.int(),
+	won: z.int(),
+	lost: z.int(),
+	staked: minorUnits,
+	/** What came back less the stakes, corrections included. */
+	result: minorUnits,
+};
+
+/** Of the trades that were won or lost; tied, sold and void ones decide nothing. */
+export const winRate = z.object({
+	rate: percent,
+	/** Ends of its 95 % interval (Wilson). */
+	low: percent,
+	high: percent,
+	/** The rate at which the same trades would have returned exactly their stakes. */
+	break_even: percent,
+});
+export type WinRate = z.output<typeof winRate>;
+
+export const statistics = z.object({
+	...totals,
+	tied: z.int(),
+	sold: z.int(),
+	void: z.int(),
+	/** Null without a decided trade. */
+	win_rate: z.nullable(winRate),
+	/** Seconds from the first acceptance to the last close, pauses of more than 30 minutes left out. */
+	trading_s: z.int(),
+	/** What an hour of trading has cost, negative for a gain; null below an hour. */
+	cost_per_hour: z.nullable(minorUnits),
+	/** Most trades first. */
+	assets: z.array(z.object({ asset: z.object({ id: z.int(), ticker: z.string() }), ...totals })),
+	/** By the hour of acceptance, those with trades alone. */
+	hours: z.array(z.object({ hour: z.int().check(z.minimum(0), z.maximum(23)), ...totals })),
+	/** [epoch ms of a close, result up to it], at most 200 of them, the last one included. */
+	equity: z.array(z.tuple([z.int(), minorUnits])),
+});
+export type Statistics = z.output<typeof statistics>;
+
+export const getStatistics = defineEndpoint({
+	name: 'getStatistics',
+	method: 'GET',
+	path: '/api/statistics',
+	summary: 'What came of the closed trades of the caller',
+	access: { who: 'user' },
+	scope: 'read',
+	limit: 'lists',
+	query: z.strictObject({
+		mode: z.enum(MODES),
+		/** ISO instants on `accepted_at`: from inclusive, to exclusive. */
+		from: z.optional(instant),
+		to: z.optional(instant),
+		/** An IANA name, such as Asia/Kolkata, whose hours are meant; UTC when left out. */
+		time_zone: z.optional(z.string().check(z.maxLength(50), z.regex(/^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/))),
+	}),
+	status: 200,
+	answer: statistics,
+	refusals: [],
+});

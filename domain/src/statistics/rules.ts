@@ -1,0 +1,48 @@
+import type { Minor } from '../money/money.ts';
+import type { WinRate } from './contract.ts';
+
+/** The normal distribution has 95 % of its mass within so many standard deviations. */
+const Z = 1.959963984540054;
+const HOUR_MS = 3_600_000;
+/** A pause in which nobody is taken to be trading. */
+export const PAUSE_MS = 1_800_000;
+
+const toPercent = (share: number) => Math.round(share * 10_000) / 100;
+
+/** Decided trades: how many, and what was at stake in them. */
+export interface Decided {
+	readonly won: number;
+	readonly lost: number;
+	readonly stakedMinor: Minor;
+	/** What winning all of them would have added. */
+	readonly profitIfWonMinor: Minor;
+}
+
+/** Win rate with its 95 % Wilson interval and break-even; null without a decided trade (LIMIT-04). */
+export function computeWinRate({ won, lost, stakedMinor, profitIfWonMinor }: Decided): WinRate | null {
+	const n = won + lost;
+	if (n === 0) return null;
+	const share = won / n;
+	const centre = share + Z ** 2 / (2 * n);
+	const spread = Z * Math.sqrt((share * (1 - share)) / n + Z ** 2 / (4 * n ** 2));
+	const scale = 1 + Z ** 2 / n;
+	return {
+		rate: toPercent(share),
+		low: toPercent(Math.max(0, (centre - spread) / scale)),
+		high: toPercent(Math.min(1, (centre + spread) / scale)),
+		break_even: toPercent(Number(stakedMinor) / Number(stakedMinor + profitIfWonMinor)),
+	};
+}
+
+/** Whether a win rate differs from break-even by more than chance explains, and to which side. */
+export function compareWithBreakEven({ low, high, break_even }: WinRate): 'below' | 'chance' | 'above' {
+	if (high < break_even) return 'below';
+	return low > break_even ? 'above' : 'chance';
+}
+
+/** Minor units that an hour of trading has cost, negative for a gain; null below an hour, which says too little. */
+export function computeCostPerHour(resultMinor: Minor, tradingMs: number): number | null {
+	if (tradingMs < HOUR_MS) return null;
+	// Adding zero turns a negative one into a plain one.
+	return Math.round((-Number(resultMinor) * HOUR_MS) / tradingMs) + 0;
+}

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import * as contract from '@fairtick/domain/ledger/contract';
+import type { Database, Queryable } from '../database/index.ts';
+import { Download, type Route, route } from '../http/index.ts';
+import type { Mail } from '../mail/index.ts';
+import type { Statements } from './statement/create-statements.ts';
+import { exportTransactions } from './statement/export-transactions.ts';
+import { mailStatement } from './statement/mail-statement.ts';
+import { refuseTooLong } from './statement/refuse-too-long.ts';
+import { listTransactions, toEntryFilter } from './statement/transactions.ts';
+
+export interface LedgerOptions {
+	readonly database: Database;
+	/** For lists and statements. */
+	readonly reports: Queryable;
+	readonly mail: Mail;
+	readonly statements: Statements;
+}
+
+/** What a user sees of their own accounts (CASH-11). */
+export function ledgerRoutes({ database, reports, mail, statements }: LedgerOptions): Route[] {
+	return [
+		route(contract.listTransactions, (call) => listTransactions(reports, call)),
+		route(contract.exportTransactions, (call) => exportTransactions(reports, call)),
+		route(contract.getStatement, async ({ caller, query, locale }) => {
+			const filter = toEntryFilter(caller.userId, query);
+			const tooLong = await refuseTooLong(reports, filter);
+			if (tooLong) return tooLong;
+			const pdf = await statements.make(filter, locale);
+			return new Download(Readable.from([pdf]), 'application/pdf', 'statement.pdf');
+		}),
+		route(contract.mailStatement, (call) => mailStatement(database, mail, call)),
+	];
+}

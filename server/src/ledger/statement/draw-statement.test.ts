@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Transaction } from '@fairtick/domain/ledger/contract';
+import { POSTING_KINDS, type PostingKind } from '@fairtick/domain/ledger/postings';
+import { HOUSE_ACCOUNT_NUMBERS, USER_ACCOUNT_KINDS } from '@fairtick/domain/ledger/rules';
+import { LOCALES } from '@fairtick/domain/wire/primitives';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openPdf } from '../../../test/support/pdf.ts';
+import { drawStatement } from './draw-statement.ts';
+import type { Statement } from './statement.ts';
+
+const TRADE = '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d';
+
+const transaction = (kind: PostingKind, counterpart: string): Transaction => ({
+	...{ id: 1, at: '2026-11-16T12:00:00.000Z', mode: 'demo', account: 'available', kind, counterpart, currency: 'USD' },
+	...{ amount: -9_999_999_999, balance_after: 9_999_999_999, reference: { type: 'adjustment', id: TRADE } },
+});
+
+const statement = (locale: Statement['locale'], transactions: readonly Transaction[]): Statement => ({
+	...{ locale, appName: 'Fairtick', kind: null },
+	holder: { id: 1001, name: 'लक्ष्मी शर्मा', email: 'lakshmi@example.org' },
+	...{ fromMs: Date.UTC(2026, 10), toMs: Date.UTC(2026, 11), madeAtMs: Date.UTC(2026, 11, 1) },
+	sections: [{ currency: 'SANDBOX_USD', account: 'available', openingMinor: 0n, closingMinor: 5n, transactions }],
+});
+
+const draw = async (...facts: Parameters<typeof statement>) =>
+	openPdf(Buffer.from(await drawStatement(statement(...facts))));
+const greyOf = (picture: Buffer) => sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+
+test('[CASH-11] Hindi is shaped: vowel signs, conjuncts and half forms stand where a reader expects them', async () => {
+	const kinds = ['demo_grant', 'demo_refill', 'trade.opened', 'trade.won', 'trade.void', 'trade.corrected'] as const;
+	const { picture } = await draw(
+		'in',
+		kinds.map((kind) => transaction(kind, 'house:trading')),
+	);
+	const known = await greyOf(await readFile(join(import.meta.dirname, '../../../test/data/statement-in.png')));
+	const { data, info } = await greyOf(picture);
+	expect([info.width, info.height]).toEqual([known.info.width, known.info.height]);
+	// A single sign in another place changes some dozen pixels.
+	const differing = data.filter((grey, index) => Math.abs(grey - (known.data[index] as number)) > 64);
+	expect(differing.length).toBeLessThan(10);
+});
+
+test.each(LOCALES)('[CASH-11] in %s no cell of any row runs into the next one or off the page', async (locale) => {
+	const others = [...USER_ACCOUNT_KINDS, ...Object.keys(HOUSE_ACCOUNT_NUMBERS)];
+	const rows = Array.from({ length: Math.max(POSTING_KINDS.length, others.length) }, (_, index) =>
+		transaction(POSTING_KINDS[index % POSTING_KINDS.length] as PostingKind, others[index % others.length] as string),
+	);
+	const { data, info } = await greyOf((await draw(locale, rows.slice(0, 20))).picture);
+	/** Rows with something dark between two edges; the lines between rows are light. */
+	const inkBetween = (left: number, right: number) =>
+		Array.from({ length: 150 }, (_, index) => 190 + index).filter((y) =>
+			data.subarray(y * info.width + left, y * info.width + right).some((grey) => grey < 150),
+		);
+	for (const [left, right] of [
+		...([
+			[137, 140],
+			[287, 290],
+			[427, 430],
+			[612, 625],
+			[715, 725],
+		] as const),
+		[807, 842],
+	] as const)
+		expect(inkBetween(left, right), `${left} to ${right}`).toEqual([]);
+	// The same look finds the cells themselves.
+	expect(inkBetween(140, 160).length).toBeGreaterThan(50);
+});

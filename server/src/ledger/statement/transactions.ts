@@ -1,0 +1,45 @@
+import type {
+	listTransactions as listEndpoint,
+	Transaction,
+	TransactionFilter,
+} from '@fairtick/domain/ledger/contract';
+import { readReference } from '@fairtick/domain/ledger/statement';
+import type { Mode } from '@fairtick/domain/money/mode';
+import type { Currency } from '@fairtick/domain/money/money';
+import type { Queryable } from '../../database/index.ts';
+import { type Call, DEFAULT_PAGE, readCursor, toPage } from '../../http/index.ts';
+import { type EntryFilter, type EntryRow, loadAccountPeriods, loadNewestEntries } from './queries.ts';
+
+export const toEntryFilter = (userId: number, { mode, account, kind, from, to }: TransactionFilter): EntryFilter => ({
+	userId,
+	mode: mode ?? null,
+	account: account ?? null,
+	kind: kind ?? null,
+	fromMs: from === undefined ? null : Date.parse(from),
+	toMs: to === undefined ? null : Date.parse(to),
+});
+
+const modeOf = (currency: Currency): Mode => (currency === 'DEMO_USD' ? 'demo' : 'real');
+
+/** An entry as the wire shows it. */
+export const toTransaction = (row: EntryRow): Transaction => ({
+	id: Number(row.id),
+	at: new Date(Number(row.recordedAt)).toISOString(),
+	mode: modeOf(row.currency),
+	account: row.account,
+	kind: row.kind,
+	counterpart: row.counterpart,
+	amount: Number(row.amount),
+	balance_after: Number(row.balanceAfter),
+	currency: 'USD',
+	reference: readReference(row.reference),
+});
+
+/** A page of every posting of a user's accounts, newest first (CASH-11). */
+export async function listTransactions(reports: Queryable, { caller, query }: Call<typeof listEndpoint>) {
+	const limit = query.limit ?? DEFAULT_PAGE;
+	const filter = toEntryFilter(caller.userId, query);
+	const periods = await loadAccountPeriods(reports, filter, readCursor(query.cursor, 'number'));
+	const rows = await loadNewestEntries(reports, periods, filter.kind, limit + 1);
+	return toPage(rows, limit, ({ id }) => id, toTransaction);
+}

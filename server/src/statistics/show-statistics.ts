@@ -1,0 +1,47 @@
+import type { getStatistics as endpoint, Statistics } from '@fairtick/domain/statistics/contract';
+import { computeCostPerHour, computeWinRate } from '@fairtick/domain/statistics/rules';
+import type { Queryable } from '../database/index.ts';
+import { type Call, InvalidFields } from '../http/index.ts';
+import { loadStatistics, type StatisticsFilter, type StatisticsRow, type TotalsRow } from './queries.ts';
+
+const toTotals = ({ trades, won, lost, staked, result }: TotalsRow) => ({ trades, won, lost, staked, result });
+
+/** What came of a user's closed trades (LIMIT-04). */
+export async function showStatistics(
+	reports: Queryable,
+	{ caller, query }: Call<typeof endpoint>,
+): Promise<Statistics> {
+	const { all, assets, hours, tradingMs, equity } = await load(reports, {
+		userId: caller.userId,
+		mode: query.mode,
+		fromMs: query.from === undefined ? null : Date.parse(query.from),
+		toMs: query.to === undefined ? null : Date.parse(query.to),
+		timeZone: query.time_zone ?? 'UTC',
+	});
+	return {
+		...toTotals(all),
+		...{ tied: all.tied, sold: all.sold, void: all.void },
+		win_rate: computeWinRate({
+			...{ won: all.won, lost: all.lost },
+			stakedMinor: BigInt(all.decidedStaked),
+			profitIfWonMinor: BigInt(all.decidedProfit),
+		}),
+		trading_s: Math.round(tradingMs / 1000),
+		cost_per_hour: computeCostPerHour(BigInt(all.result), tradingMs),
+		assets: assets.map((one) => ({ asset: one.asset, ...toTotals(one) })),
+		hours: hours.map((one) => ({ hour: one.hour, ...toTotals(one) })),
+		equity: [...equity],
+	};
+}
+
+/** `invalid_parameter_value`, of a time zone that PostgreSQL does not know. */
+const UNKNOWN_ZONE = '22023';
+
+async function load(reports: Queryable, filter: StatisticsFilter): Promise<StatisticsRow> {
+	try {
+		return await loadStatistics(reports, filter);
+	} catch (error) {
+		if ((error as { code?: string }).code !== UNKNOWN_ZONE) throw error;
+		throw new InvalidFields([{ field: 'time_zone', code: 'field.invalid' }]);
+	}
+}
