@@ -56,7 +56,9 @@ test.each([
 	['nonsense', 'rates', ['1.1.1.1']],
 ])('[CASH-06] nothing is sent to %s', async (_, address, resolved) => {
 	const outgoing = open({ allowsLoopback: false, resolve: at(...resolved) });
-	await expect(outgoing.call(address)).rejects.toThrow(OutgoingNotSent);
+	const refused = await outgoing.call(address).catch((error: unknown) => error);
+	expect(refused).toBeInstanceOf(OutgoingNotSent);
+	expect(refused).toMatchObject({ message: expect.stringContaining('may be called') });
 	expect(seen).toEqual([]);
 });
 
@@ -71,8 +73,8 @@ test.each([
 });
 
 test('[CASH-06] where a test allows this machine, plain HTTP to others is still refused', async () => {
-	await expect(open({ resolve: at('1.1.1.1') }).call('http://rates.example.com')).rejects.toThrow(OutgoingNotSent);
-	await expect(open({ resolve: at('127.0.0.1', '1.1.1.1') }).call(origin)).rejects.toThrow(OutgoingNotSent);
+	await expect(open({ resolve: at('1.1.1.1') }).call('http://rates.example.com')).rejects.toThrow('may be called');
+	await expect(open({ resolve: at('127.0.0.1', '1.1.1.1') }).call(origin)).rejects.toThrow('may be called');
 });
 
 test('[CASH-06] a name is resolved once, and the address that was checked is connected to', async () => {

@@ -128,6 +128,14 @@ describe('[CASH-02] a deposit by Stripe', () => {
 		expect(states).toEqual(['pending', 'paid', 'pending', 'failed']);
 	});
 
+	test('is not paid while its session is not, whatever the payment says', async () => {
+		const provider = await open();
+		const { sessionId, intent } = await paid(provider);
+		stripe.session(sessionId).payment_status = 'unpaid';
+		for (const subject of [{ kind: 'deposit', id: sessionId } as const, { kind: 'payment', id: intent.id } as const])
+			expect((await provider.look(subject)).payments).toMatchObject([{ state: 'pending', refundableUntilMs: null }]);
+	});
+
 	test('that Stripe holds for a review, or thinks most risky, needs a person', async () => {
 		const provider = await open();
 		const risky = await paid(provider, {}, { riskLevel: 'highest' });
