@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { computeCrc16 } from './crc16.ts';
 import { fieldValue, readCode, readFields, toPlainText, writeCode, writeField } from './emv.ts';
+import { readPixCode } from './pix.ts';
+import { readQrisCode } from './qris.ts';
+import { readUpiLink } from './upi.ts';
 
 /** The example of EMVCo's specification, with a name in Chinese whose length is counted in characters. */
 const EMVCO =
@@ -69,4 +72,23 @@ test.each([
 	['', null],
 ])('%j is written as %j', (text, plain) => {
 	expect(toPlainText(text)).toBe(plain);
+});
+
+test('[CASH-02] no text makes a reader fail: it is read or refused', () => {
+	const near = fc.string({ unit: 'binary', maxLength: 300 });
+	const changed = fc
+		.tuple(fc.nat(EMVCO.length - 1), fc.string({ unit: 'binary', maxLength: 3 }))
+		.map(([at, put]) => EMVCO.slice(0, at) + put + EMVCO.slice(at + 1));
+	fc.assert(
+		fc.property(fc.oneof(near, changed), (text) => {
+			for (const read of [
+				readCode,
+				readPixCode,
+				readQrisCode,
+				readUpiLink,
+				(one: string) => readUpiLink(`upi://pay?${one}`),
+			])
+				expect(() => read(text)).not.toThrow();
+		}),
+	);
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface LocalRequest {
 	readonly method: string;
@@ -92,4 +93,16 @@ export async function sendNotice(
 	});
 	await answer.body?.cancel();
 	return answer.status;
+}
+
+const TRIES = 20;
+const RETRY_MS = 250;
+
+/** Delivers a notice until the webhook has taken it, as providers do, though sooner. */
+export async function keepSending(send: () => Promise<number>): Promise<void> {
+	for (let tries = 0; tries < TRIES; tries++) {
+		const status = await send().catch(() => 0);
+		if (status === 200) return;
+		await wait(RETRY_MS);
+	}
 }

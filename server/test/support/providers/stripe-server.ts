@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type LocalAnswer, type LocalRequest, LocalServer, sendNotice } from './local-server.ts';
+import { keepSending, type LocalAnswer, type LocalRequest, LocalServer, sendNotice } from './local-server.ts';
 import {
 	type Form,
 	formOf,
@@ -63,6 +63,7 @@ export class LocalStripe {
 	/** Everything that a webhook would hear of, oldest first. */
 	readonly events: LocalEvent[] = [];
 	livemode: boolean;
+	#webhook: string | null = null;
 	readonly #nowMs: () => number;
 	readonly #keys = new IdempotencyKeys();
 	readonly #sessions = new Map<string, LocalSession>();
@@ -250,12 +251,18 @@ export class LocalStripe {
 		return sendNotice(url, body, headers);
 	}
 
+	/** Delivers every event to a webhook by itself, those until now included. */
+	deliverTo(url: string): void {
+		this.#webhook = url;
+		for (const event of this.events) this.#keepDelivering(url, event);
+	}
+
 	#now(): number {
 		return Math.floor(this.#nowMs() / 1_000);
 	}
 
 	#emit(type: string, object: LocalObject): void {
-		this.events.push({
+		const event: LocalEvent = {
 			...{ id: makeId('evt'), object: 'event', api_version: '2026-10-28.endive', created: this.#now() },
 			...{
 				data: { object: structuredClone(object) },
@@ -264,7 +271,13 @@ export class LocalStripe {
 				request: null,
 				type,
 			},
-		});
+		};
+		this.events.push(event);
+		if (this.#webhook !== null) this.#keepDelivering(this.#webhook, event);
+	}
+
+	#keepDelivering(url: string, event: LocalEvent): void {
+		void keepSending(() => this.deliver(url, event));
 	}
 
 	/** The payment of a session, which Checkout makes when its visitor first pays. */

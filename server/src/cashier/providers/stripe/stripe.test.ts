@@ -1,6 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sendNotice } from '../../../../test/support/providers/local-server.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LocalServer, sendNotice } from '../../../../test/support/providers/local-server.ts';
 import { LocalStripe, VISA } from '../../../../test/support/providers/stripe-server.ts';
+import { readConfig } from '../../../config/index.ts';
 import {
 	BadSignature,
 	type DepositOrder,
@@ -517,4 +523,37 @@ test('[CASH-02] the hosted page leads back, which proves nothing, and the notice
 	expect((await provider.look({ kind: 'deposit', id: providerId })).payments[0]?.state).toBe('paid');
 	expect((await fetch(url)).status).toBe(410);
 	await expect(sendNotice(`${stripe.url}/v1/account`, '{}', {})).resolves.toBe(401);
+});
+
+test('[CASH-02] a journey’s Stripe, a program of its own, gives a site’s settings and delivers to its webhook', async () => {
+	const program = join(import.meta.dirname, '../../../../test/support/providers/run-stripe.ts');
+	const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
+	const bodies: { type: string; headers: IncomingHttpHeaders; body: string }[] = [];
+	const site = new LocalServer(({ headers, body }) => {
+		bodies.push({ type: JSON.parse(body).type, headers, body });
+		return { status: bodies.length === 1 ? 503 : 200, body: '' };
+	});
+	await site.listen();
+	try {
+		const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+		const { payments } = readConfig(JSON.parse(line));
+		if (!payments.stripe) throw new Error('no Stripe');
+		child.stdin.write(`${site.origin}/api/webhooks/stripe\n`);
+		nowMs = Date.now();
+		const provider = await open(payments.stripe);
+		const { next } = await provider.startDeposit(order());
+		await fetch('url' in next ? next.url : '', {
+			method: 'POST',
+			body: new URLSearchParams({ act: 'pay' }),
+			redirect: 'manual',
+		});
+		await vi.waitFor(() => expect(bodies).toHaveLength(4), { timeout: 10_000 });
+		for (const { headers, body } of bodies)
+			expect(provider.readNotice(headers, Buffer.from(body)).subjects).toHaveLength(1);
+		expect(new Set(bodies.map(({ type }) => type)).size).toBe(3);
+	} finally {
+		child.stdin.end();
+		await once(child, 'exit');
+		await site.close();
+	}
 });
