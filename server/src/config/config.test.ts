@@ -136,7 +136,7 @@ test('providers to sign in with are those whose client is set', () => {
 
 test('payment services are those whose keys are set, and keys may lie in files', () => {
 	expect(readConfig({}).payments).toEqual({
-		...{ stripe: undefined, btcpay: undefined, bankAccounts: undefined, rates: undefined },
+		...{ stripe: undefined, btcpay: undefined, bankAccounts: undefined, formerAccounts: undefined, rates: undefined },
 	});
 	const folder = mkdtempSync(join(tmpdir(), 'fairtick-secrets-'));
 	writeFileSync(join(folder, 'key'), 'sk_test_fromFile\n');
@@ -144,7 +144,12 @@ test('payment services are those whose keys are set, and keys may lie in files',
 		STRIPE_SECRET_KEY: `file:${join(folder, 'key')}`,
 		...{ STRIPE_ACCOUNT: 'acct_1', STRIPE_WEBHOOK_SECRETS: 'whsec_old, whsec_new', STRIPE_CURRENCIES: 'USD,JPY' },
 		...{ BTCPAY_URL: 'http://127.0.0.1:1/btcpay/', BTCPAY_API_KEY: 'key', BTCPAY_STORE: 'Store1' },
-		...{ BTCPAY_WEBHOOK_SECRETS: 'a-secret', BANK_ACCOUNTS: '/accounts.json', RATES: 'https://rates.example.com/usd' },
+		...{
+			BTCPAY_WEBHOOK_SECRETS: 'a-secret',
+			BANK_ACCOUNTS: '/accounts.json',
+			FORMER_ACCOUNTS: '/former.json',
+			RATES: 'https://rates.example.com/usd',
+		},
 		OUTGOING_LOOPBACK: 'on',
 	});
 	rmSync(folder, { recursive: true });
@@ -154,7 +159,7 @@ test('payment services are those whose keys are set, and keys may lie in files',
 			...{ currencies: ['USD', 'JPY'], url: 'https://api.stripe.com' },
 		},
 		btcpay: { url: 'http://127.0.0.1:1/btcpay', apiKey: 'key', storeId: 'Store1', webhookSecrets: ['a-secret'] },
-		...{ bankAccounts: '/accounts.json', rates: 'https://rates.example.com/usd' },
+		...{ bankAccounts: '/accounts.json', formerAccounts: '/former.json', rates: 'https://rates.example.com/usd' },
 	});
 	expect(allowsLoopback).toBe(true);
 	expect(readConfig({ RATES: 'rates.json' }).payments.rates).toBe(resolve('rates.json'));

@@ -62,6 +62,8 @@ export interface Config {
 		readonly btcpay: BtcpayConfig | undefined;
 		/** File of the accounts to which users pay by themselves. */
 		readonly bankAccounts: string | undefined;
+		/** File of accounts that take no deposits any more. */
+		readonly formerAccounts: string | undefined;
 		/** File or address of rates. */
 		readonly rates: string | undefined;
 	};
@@ -281,6 +283,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 			stripe: readStripe(values),
 			btcpay: readBtcpay(values),
 			bankAccounts: values.BANK_ACCOUNTS,
+			formerAccounts: values.FORMER_ACCOUNTS,
 			rates: values.RATES,
 		},
 		allowsLoopback: values.OUTGOING_LOOPBACK === 'on',

@@ -357,6 +357,11 @@ export const SETTINGS = {
 		allowed: 'the path of a file',
 		schema: path,
 	}),
+	FORMER_ACCOUNTS: setting({
+		meaning: 'File of accounts at Stripe and BTCPay that take no deposits any more, but still refunds and disputes',
+		allowed: 'the path of a file',
+		schema: path,
+	}),
 	RATES: setting({
 		meaning:
 			'Rates of local currencies: a file, or an https address that answers with the same JSON; without it there are none',

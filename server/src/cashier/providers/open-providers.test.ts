@@ -63,3 +63,37 @@ test('[CASH-08] keys and accounts of the other money stop the start in one sente
 	] as const)
 		await expect(open(environment, money)).rejects.toThrow(WrongProviderSetting);
 });
+
+const FORMER = {
+	...{ provider: 'stripe', secretKey: 'sk_live_old', account: 'acct_old', webhookSecrets: ['whsec_old_one'] },
+};
+function former(...accounts: readonly object[]): { FORMER_ACCOUNTS: string } {
+	const path = join(folder, 'former.json');
+	writeFileSync(path, JSON.stringify(accounts));
+	return { FORMER_ACCOUNTS: path };
+}
+
+test('[CASH-01] former accounts are opened and offer nothing', async () => {
+	const store = { url: 'https://old.example.com', apiKey: 'key', storeId: 'Old1', webhookSecrets: ['a-secret'] };
+	const settings = { ...stripe('sk_live_x'), ...former(FORMER, { provider: 'btcpay', ...store }) };
+	const providers = await open(settings, 'live');
+	expect(providers.map(({ name, account, methods }) => [name, account, methods.length])).toEqual([
+		['stripe', 'acct_1', 1],
+		['stripe', 'acct_old', 0],
+		['btcpay', 'old.example.com/Old1', 0],
+	]);
+});
+
+test.each([
+	['named twice', [FORMER, FORMER], 'The account stripe acct_old is in the settings twice.'],
+	['of the other money', [{ ...FORMER, secretKey: 'sk_test_old' }], 'must be a live key'],
+	['with a field that is wrong', [{ ...FORMER, secretKey: 'a secret' }], 'FORMER_ACCOUNTS: 0.secretKey'],
+	['of an unknown provider', [{ ...FORMER, provider: 'other' }], 'FORMER_ACCOUNTS: 0.provider'],
+])(
+	'[CASH-01] a former account that is %s stops the start, and its secrets are not shown',
+	async (_, accounts, sentence) => {
+		const failed = await open(former(...accounts), 'live').catch((error: unknown) => String(error));
+		expect(failed).toContain(sentence);
+		expect(failed).not.toMatch(/a secret|whsec/);
+	},
+);

@@ -104,3 +104,15 @@ export interface LocalWarning {
 }
 
 export type LocalObject = LocalSession | LocalIntent | LocalCharge | LocalRefund | LocalDispute | LocalWarning;
+
+export interface LocalEvent {
+	readonly id: string;
+	readonly object: 'event';
+	readonly api_version: string;
+	readonly created: number;
+	readonly data: { readonly object: LocalObject };
+	readonly livemode: boolean;
+	readonly pending_webhooks: number;
+	readonly request: null;
+	readonly type: string;
+}

@@ -75,6 +75,14 @@ describe('[CASH-02] a deposit by BTCPay', () => {
 		expect(await failure(provider.startDeposit(order({ amount: 1_000n })))).toBeInstanceOf(ProviderNotDone);
 	});
 
+	test('whose answer was lost is started by the same order again, as one invoice', async () => {
+		const provider = open();
+		btcpay.server.fail(/^POST .*\/invoices$/, 'cut_after');
+		expect(await failure(provider.startDeposit(order()))).toSatisfy(isUnknown);
+		expect((await provider.startDeposit(order())).providerId).toBe(btcpay.invoices[0]?.id);
+		expect(btcpay.invoices).toHaveLength(1);
+	});
+
 	test.each([
 		[999_999n, 'MediumSpeed'],
 		[1_000_000n, 'LowMediumSpeed'],

@@ -41,6 +41,8 @@ const NOTHING: Evidence = { payments: [], refunds: [], disputes: [], payouts: []
 
 export interface BtcpayOptions extends BtcpayConfig {
 	readonly money: Provider['money'];
+	/** A former store offers no method. */
+	readonly isFormer?: boolean;
 	readonly outgoing: Outgoing;
 	readonly nowMs: () => number;
 }
@@ -63,7 +65,7 @@ export function openBtcpay(options: BtcpayOptions): Provider {
 		name: 'btcpay',
 		account: `${new URL(options.url).host}/${storeId}`,
 		money,
-		methods: [bitcoinMethod(money)],
+		methods: options.isFormer ? [] : [bitcoinMethod(money)],
 		startDeposit: (order) => startDeposit(greenfield, options, order),
 		readNotice: (headers, body) => readNotice({ secrets: webhookSecrets, storeId }, headers, body),
 		async look({ kind, id }) {

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { isPixKey, toPixName } from '@fairtick/domain/cashier/formats/pix';
 import { readQrisCode, takesAmount } from '@fairtick/domain/cashier/formats/qris';
 import { isUpiAddress } from '@fairtick/domain/cashier/formats/upi';
 import * as z from 'zod';
-import { WrongProviderSetting } from '../wrong-provider-setting.ts';
+import { readJsonFile } from '../read-json-file.ts';
 
 const text = (most: number) => z.string().trim().min(1).max(most);
 
@@ -11,6 +10,8 @@ const shared = {
 	/** Part of every payment's identity: it never changes, and another account has another one. */
 	id: z.string().regex(/^[a-z0-9-]{1,40}$/),
 	money: z.enum(['sandbox', 'live']),
+	/** It takes no deposits any more; its payments can still be recalled and its payouts returned. */
+	closed: z.boolean().default(false),
 	/** ISO 3166 codes of two letters; left out, every country served. */
 	countries: z
 		.array(z.string().regex(/^[A-Z]{2}$/))
@@ -55,22 +56,4 @@ const account = z.discriminatedUnion('method', [
 export type BankAccount = z.output<typeof account>;
 
 /** Reads the operator's accounts from a JSON file. Throws `WrongProviderSetting`. */
-export function readBankAccounts(path: string): BankAccount[] {
-	const result = z.array(account).safeParse(readJson(path));
-	if (!result.success) {
-		const [issue] = result.error.issues;
-		throw new WrongProviderSetting(`BANK_ACCOUNTS: ${issue?.path.join('.') || 'the file'}: ${issue?.message}.`);
-	}
-	const ids = result.data.map(({ id }) => id);
-	const twice = ids.find((id, i) => ids.indexOf(id) < i);
-	if (twice !== undefined) throw new WrongProviderSetting(`BANK_ACCOUNTS: the id ${twice} is there twice.`);
-	return result.data;
-}
-
-function readJson(path: string): unknown {
-	try {
-		return JSON.parse(readFileSync(path, 'utf8'));
-	} catch (cause) {
-		throw new WrongProviderSetting(`BANK_ACCOUNTS must be a readable file of JSON, not ${path}.`, { cause });
-	}
-}
+export const readBankAccounts = (path: string): BankAccount[] => readJsonFile('BANK_ACCOUNTS', path, z.array(account));

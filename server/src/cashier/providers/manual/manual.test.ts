@@ -268,8 +268,16 @@ describe('[CASH-01] the file of accounts', () => {
 		expect(() => read(account)).toThrow(/^BANK_ACCOUNTS: /);
 	});
 
-	test('with an id twice, or that is no JSON, or is not there, stops the start', () => {
-		expect(() => read(ACCOUNTS.pix, ACCOUNTS.pix)).toThrow('BANK_ACCOUNTS: the id itau is there twice.');
+	test('keeps a closed account for what may still happen to its payments, and offers nothing by it', async () => {
+		const [account] = read({ ...ACCOUNTS.pix, closed: true });
+		const nothing = () => Promise.resolve([]);
+		const lines = { ofSubject: nothing, ofLine: nothing, inPeriod: nothing };
+		const provider = openManual({ account: account as BankAccount, lines });
+		expect(provider.methods).toEqual([]);
+		expect((await provider.look({ kind: 'payment', id: 'itau:7' })).disputes).toEqual([]);
+	});
+
+	test('that is no JSON, or is not there, stops the start', () => {
 		writeFileSync(join(folder, 'broken.json'), '[');
 		for (const name of ['broken.json', 'missing.json'])
 			expect(() => readBankAccounts(join(folder, name))).toThrow('BANK_ACCOUNTS must be a readable file of JSON');

@@ -36,7 +36,7 @@ export function openManual({ account, lines }: ManualOptions): Provider {
 		name: 'manual',
 		account: account.id,
 		money: account.money,
-		methods: [methodOf(account)],
+		methods: account.closed ? [] : [methodOf(account)],
 		startDeposit: async (order) => ({ providerId: order.id, next: instructionsOf(account, order) }),
 		readNotice() {
 			throw new BadSignature();

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocalServer, sendNotice } from '../../../../test/support/providers/local-server.ts';
-import { LocalStripe, VISA } from '../../../../test/support/providers/stripe-server.ts';
+import { VISA } from '../../../../test/support/providers/stripe-books.ts';
+import { LocalStripe } from '../../../../test/support/providers/stripe-server.ts';
 import { readConfig } from '../../../config/index.ts';
 import {
 	BadSignature,
@@ -75,6 +76,14 @@ describe('[CASH-02] a deposit by Stripe', () => {
 			},
 		]);
 		expect(await provider.startDeposit(order())).toEqual(started);
+		expect(stripe.sessions).toHaveLength(1);
+	});
+
+	test('whose answer was lost is started by the same order again, as one session', async () => {
+		const provider = await open();
+		stripe.server.fail(/^POST \/v1\/checkout\/sessions/, 'cut_after', 'cut_after');
+		expect(await failure(provider.startDeposit(order()))).toSatisfy(isUnknown);
+		expect((await provider.startDeposit(order())).providerId).toBe(stripe.sessions[0]?.id);
 		expect(stripe.sessions).toHaveLength(1);
 	});
 
