@@ -1,7 +1,8 @@
 import { computeTickRound, QUICKNET } from '@fairtick/domain/market/beacon';
 import type { getFairHours } from '@fairtick/domain/market/contract';
 import { FAIR_EPOCH_MS, FAIR_TICKS_PER_EPOCH } from '@fairtick/domain/market/fair-walk';
-import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
+import type { AnswerOf, QueryOf } from '@fairtick/domain/wire/endpoint';
+import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../database/index.ts';
 import { FAIR_ASSETS } from './catalogue.ts';
 import { loadFairHours } from './queries.ts';
@@ -13,10 +14,7 @@ const SHOWN_BEFORE_MS = 24 * FAIR_EPOCH_MS;
 export async function loadWireFairHours(
 	database: Queryable,
 	nowMs: number,
-	{
-		from = nowMs - SHOWN_BEFORE_MS,
-		to = Number.MAX_SAFE_INTEGER,
-	}: { from?: number | undefined; to?: number | undefined },
+	{ from = nowMs - SHOWN_BEFORE_MS, to = Number.MAX_SAFE_INTEGER }: QueryOf<typeof getFairHours>,
 ): Promise<AnswerOf<typeof getFairHours>> {
 	const toEpoch = (instantMs: number) => Math.min(Math.ceil(instantMs / FAIR_EPOCH_MS), 2 ** 31 - 1);
 	const hours = await loadFairHours(database, toEpoch(from), toEpoch(to), MOST_HOURS, FAIR_ASSETS[0]?.id ?? 0);
@@ -25,10 +23,10 @@ export async function loadWireFairHours(
 		epoch: hour.epoch,
 		backfill: hour.backfill,
 		commitment: hour.commitment.toString('hex'),
-		committed_at: toInstant(Number(hour.committed_at)),
+		committed_at: toInstant(hour.committed_at),
 		seed: hour.seed?.toString('hex') ?? null,
-		revealed_at: hour.revealed_at === null ? null : toInstant(Number(hour.revealed_at)),
-		lost_at: hour.lost_at === null ? null : toInstant(Number(hour.lost_at)),
+		revealed_at: toInstant(hour.revealed_at),
+		lost_at: toInstant(hour.lost_at),
 		beacon: hour.beacon === null ? null : describeRounds(hour.epoch),
 		starts: hour.starts,
 	}));
@@ -41,8 +39,4 @@ function describeRounds(epoch: number) {
 		first_round: computeTickRound(epoch * FAIR_TICKS_PER_EPOCH),
 		last_round: computeTickRound((epoch + 1) * FAIR_TICKS_PER_EPOCH - 1),
 	};
-}
-
-function toInstant(instantMs: number): string {
-	return new Date(instantMs).toISOString();
 }
