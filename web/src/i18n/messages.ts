@@ -4,9 +4,9 @@ import type { en as common } from './common/en.ts';
 import type { en as details } from './details/en.ts';
 import type { en as settings } from './settings/en.ts';
 import type { en as signIn } from './sign-in/en.ts';
-import type { en as support } from './support/en.ts';
 import type { en as statements } from './statements/en.ts';
 import type { en as statistics } from './statistics/en.ts';
+import type { en as support } from './support/en.ts';
 import type { en as trading } from './trading/en.ts';
 
 /** English, the first language: its texts by the part that they are loaded with. */

@@ -8,15 +8,13 @@ import { classNames } from '../ui/class-names.ts';
 const LEADING: readonly string[] = ['trade', 'deposit', 'withdrawal'];
 
 interface TransactionTableProps {
-	/** undefined while they load. */
-	rows: readonly Transaction[] | undefined;
+	rows: readonly Transaction[];
 	onReference(reference: Transaction['reference']): void;
 }
 
 /** Postings newest first; a small screen has time and counterpart below the kind. */
 export function TransactionTable({ rows, onReference }: TransactionTableProps) {
 	const { t } = useTranslation();
-	if (rows === undefined) return <div className="skeleton h-80" role="status" aria-label={t('common.loading')} />;
 	if (rows.length === 0)
 		return (
 			<p className="rounded border border-line bg-surface px-4 py-12 text-center text-secondary">

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../api/query.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { ListFailed } from '../ui/list-failed.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { StatementTools } from './statement-tools.tsx';
 import { type Filters, toQuery } from './transaction-filters.ts';
@@ -24,7 +24,7 @@ interface TransactionsProps {
 export function Transactions({ filters, onFilters, onReference, onFailed }: TransactionsProps) {
 	const { t } = useTranslation();
 	const asked = toQuery(filters);
-	const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+	const query = useInfiniteQuery({
 		queryKey: ['transactions', asked],
 		queryFn: ({ signal, pageParam }) => {
 			const cursor = pageParam === null ? {} : { cursor: pageParam };
@@ -34,18 +34,17 @@ export function Transactions({ filters, onFilters, onReference, onFailed }: Tran
 		getNextPageParam: ({ next_cursor }) => next_cursor,
 		staleTime: 0,
 	});
-	const rows = data?.pages.flatMap((page) => page.data);
 	return (
 		<section className="flex flex-col gap-4" aria-label={t('transactions.title')}>
 			<FilterForm filters={filters} onFilters={onFilters} />
 			<StatementTools filter={asked} onFailed={onFailed} />
-			{isError && rows === undefined ? (
-				<ListFailed onRetry={() => void refetch()} />
+			{query.data === undefined ? (
+				<QueryState query={query} />
 			) : (
-				<TransactionTable rows={rows} onReference={onReference} />
+				<TransactionTable rows={query.data.pages.flatMap(({ data }) => data)} onReference={onReference} />
 			)}
-			{hasNextPage && (
-				<Button className="self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+			{query.hasNextPage && (
+				<Button className="self-center" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
 					{t('common.more')}
 				</Button>
 			)}

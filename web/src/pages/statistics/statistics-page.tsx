@@ -6,7 +6,7 @@ import { PAGES } from '../../app/navigation/pages.ts';
 import { useFilters } from '../../app/navigation/use-filters.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
-import { ListFailed } from '../../ui/list-failed.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { EquityChart } from './equity-chart.tsx';
 import { Figures } from './figures.tsx';
@@ -27,7 +27,7 @@ function Page({ user }: { user: User }) {
 	const { values, change } = useFilters(PAGES.statistics, NAMES);
 	const mode = MODES.find((one) => one === values.mode) ?? user.last_trade_on;
 	const period = PERIOD_NAMES.find((one) => one === values.period) ?? 'all';
-	const { data, isError, refetch } = useQuery(statisticsQuery(mode, period));
+	const query = useQuery(statisticsQuery(mode, period));
 	return (
 		<div className="mx-auto flex w-full max-w-250 flex-1 flex-col gap-6 px-4 py-8 desktop:py-12">
 			<div className="flex flex-wrap items-end justify-between gap-4">
@@ -51,12 +51,12 @@ function Page({ user }: { user: User }) {
 					/>
 				</div>
 			</div>
-			{isError && data === undefined ? <ListFailed onRetry={() => void refetch()} /> : <Content statistics={data} />}
+			{query.data === undefined ? <QueryState query={query} /> : <Content statistics={query.data} />}
 		</div>
 	);
 }
 
-function Content({ statistics }: { statistics: Statistics | undefined }) {
+function Content({ statistics }: { statistics: Statistics }) {
 	const { t } = useTranslation();
 	if (statistics === undefined)
 		return <div className="skeleton h-120" role="status" aria-label={t('common.loading')} />;
