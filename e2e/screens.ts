@@ -322,6 +322,13 @@ const SCREENS: readonly Screen[] = [
 	},
 	{ name: 'positions', path: '/trading?view=positions', signedIn: true, size: 'mobile' },
 	{ name: 'history', path: '/trading?view=history', signedIn: true },
+	{
+		name: 'statistics',
+		path: '/statistics',
+		signedIn: true,
+		prepare: (page) => page.getByRole('img').last().locator('canvas').first().waitFor(),
+	},
+	{ name: 'statistics empty', path: '/statistics?mode=real', signedIn: true },
 ];
 
 function isWanted({ name, english, size }: Screen, locale: string, wanted: Size): boolean {

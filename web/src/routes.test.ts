@@ -22,6 +22,7 @@ const ADDRESSES = [
 	['/email/undo/7', 'emailVerify'],
 	['/email/resend', 'emailResend'],
 	['/trading', 'trading'],
+	['/statistics', 'statistics'],
 	['/unauthorized', 'unauthorized'],
 	['/aboutus', 'aboutus'],
 	['/regulations', 'regulations'],

@@ -111,6 +111,13 @@ export const routes: readonly Route[] = [
 		],
 	},
 	{
+		path: PAGES.statistics,
+		title: 'statistics',
+		steps: ['auth'],
+		texts: ['statistics'],
+		page: lazyPage('StatisticsPage', () => import('./pages/statistics/statistics-page.tsx')),
+	},
+	{
 		path: PAGES.unauthorized,
 		title: 'unauthorized',
 		page: lazyPage('UnauthorizedPage', () => import('./pages/unauthorized-page.tsx')),

@@ -59,6 +59,7 @@ export const PAGE_PATHS = [
 	'/email/undo/:id',
 	'/email/resend',
 	'/trading',
+	'/statistics',
 	'/settings',
 	'/settings/profile',
 	'/settings/password',

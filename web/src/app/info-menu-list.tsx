@@ -6,11 +6,17 @@ import { Menu } from '../ui/menu.tsx';
 import { menuItemClass } from '../ui/menu-item-class.ts';
 import type { PopupProps } from '../ui/use-popup-button.ts';
 import { Link } from './navigation/link.tsx';
+import { PAGES } from './navigation/pages.ts';
 import { useChatUrl } from './use-chat-url.ts';
 
 const ENTRIES: readonly InfoName[] = ['aboutus', 'contact_us', 'faq', 'privacy_policy', 'term_and_condition'];
 
-export function InfoMenuList(popup: PopupProps) {
+interface InfoMenuListProps extends PopupProps {
+	/** A small screen has no other way to the statistics. */
+	statistics?: boolean | undefined;
+}
+
+export function InfoMenuList({ statistics = false, ...popup }: InfoMenuListProps) {
 	const { t } = useTranslation();
 	const chatUrl = useChatUrl();
 	return (
@@ -24,6 +30,11 @@ export function InfoMenuList(popup: PopupProps) {
 				<Base.LinkItem closeOnClick href={chatUrl} target="_blank" rel="noopener noreferrer" className={menuItemClass}>
 					<span className="flex-1">{t('nav.chat')}</span>
 					<ExternalLink size={16} className="text-secondary" aria-hidden="true" />
+				</Base.LinkItem>
+			)}
+			{statistics && (
+				<Base.LinkItem closeOnClick render={<Link to={PAGES.statistics} />} className={menuItemClass}>
+					{t('nav.statistics')}
 				</Base.LinkItem>
 			)}
 		</Menu>

@@ -75,6 +75,12 @@ export function formatLongDate(day: string): string {
 	return new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
+/** A calendar month (`2026-01`): `January 2026`. */
+export function formatMonth(month: string): string {
+	const format = new Intl.DateTimeFormat(intlLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+	return format.format(new Date(month));
+}
+
 /** Day and time, for what is not today's: `3 Jan, 14:33`. */
 export function formatDateTime(epochMs: number): string {
 	return new Intl.DateTimeFormat(intlLocale(), {

@@ -4,6 +4,8 @@ import type { en as common } from './common/en.ts';
 import type { en as details } from './details/en.ts';
 import type { en as settings } from './settings/en.ts';
 import type { en as signIn } from './sign-in/en.ts';
+import type { en as statements } from './statements/en.ts';
+import type { en as statistics } from './statistics/en.ts';
 import type { en as support } from './support/en.ts';
 import type { en as trading } from './trading/en.ts';
 
@@ -16,6 +18,8 @@ interface English {
 	readonly details: typeof details;
 	readonly settings: typeof settings;
 	readonly support: typeof support;
+	readonly statements: typeof statements;
+	readonly statistics: typeof statistics;
 	readonly admin: typeof admin;
 }
 /** Texts that are loaded together, each part and language in a file of its own. */

@@ -22,6 +22,7 @@ export const PAGES = {
 	disputes: '/disputes',
 	'disputes.new': '/disputes/new',
 	'disputes.one': '/disputes/{id}',
+	statistics: '/statistics',
 	unauthorized: '/unauthorized',
 } as const;
 

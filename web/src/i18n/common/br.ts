@@ -43,6 +43,7 @@ export const br: Messages<'common'> = {
 		login: 'Entrar',
 		menu: 'Menu',
 		positions: 'Posições',
+		statistics: 'Estatísticas',
 		signUp: 'Criar conta',
 		trade: 'Operar',
 		trading: 'Operar',

@@ -41,6 +41,7 @@ export const en = {
 		login: 'Log in',
 		menu: 'Menu',
 		positions: 'Positions',
+		statistics: 'Statistics',
 		signUp: 'Sign up',
 		trade: 'Trade',
 		trading: 'Trading',

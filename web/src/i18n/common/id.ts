@@ -43,6 +43,7 @@ export const id: Messages<'common'> = {
 		login: 'Masuk',
 		menu: 'Menu',
 		positions: 'Posisi',
+		statistics: 'Statistik',
 		signUp: 'Daftar',
 		trade: 'Trading',
 		trading: 'Trading',

@@ -43,6 +43,7 @@ export const hindi: Messages<'common'> = {
 		login: 'साइन इन करें',
 		menu: 'मेन्यू',
 		positions: 'पोज़िशन',
+		statistics: 'आँकड़े',
 		signUp: 'खाता बनाएँ',
 		trade: 'ट्रेड',
 		trading: 'ट्रेडिंग',

@@ -21,6 +21,7 @@ export function BottomNav({ mode }: { mode: Mode }) {
 		>
 			<NavLinks mode={mode} className={itemClass} />
 			<InfoMenu
+				statistics
 				trigger={
 					<button type="button" className={itemClass(false)}>
 						<Ellipsis size={20} aria-hidden="true" />

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toQuery } from './transaction-filters.ts';
+
+const NONE = { mode: '', account: '', kind: '', from: '', to: '' };
+beforeEach(() => void vi.stubEnv('TZ', 'Asia/Kolkata'));
+afterEach(() => void vi.unstubAllEnvs());
+
+test.each([
+	[{}, { account: 'available' }],
+	[{ account: 'all' }, {}],
+	[
+		{ account: 'in_trades', mode: 'demo', kind: 'trade.won' },
+		{ account: 'in_trades', mode: 'demo', kind: 'trade.won' },
+	],
+	[
+		{ account: 'all', from: '2026-11-16', to: '2026-11-16' },
+		{ from: '2026-11-15T18:30:00.000Z', to: '2026-11-16T18:30:00.000Z' },
+	],
+	[{ account: 'house', mode: 'x', kind: 'y', from: 'z', to: '2026-13-01' }, { account: 'available' }],
+])('[CASH-11] the filters %o ask for %o', (filters, query) => {
+	expect(toQuery({ ...NONE, ...filters })).toEqual(query);
+});

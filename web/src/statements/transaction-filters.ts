@@ -1,0 +1,39 @@
+import type { TransactionFilter } from '@fairtick/domain/ledger/contract';
+import { POSTING_KINDS, type PostingKind } from '@fairtick/domain/ledger/postings';
+import { USER_ACCOUNT_KINDS, type UserAccountKind } from '@fairtick/domain/ledger/rules';
+import { MODES } from '@fairtick/domain/money/mode';
+
+/** Filters as they stand in an address, empty where they narrow nothing. */
+export const FILTER_NAMES = ['mode', 'account', 'kind', 'from', 'to'] as const;
+export type Filters = Readonly<Record<(typeof FILTER_NAMES)[number], string>>;
+
+/** Kinds that no account of a user takes part in. */
+const OF_THE_HOUSE: readonly PostingKind[] = ['capital'];
+export const SHOWN_KINDS = POSTING_KINDS.filter((kind) => !OF_THE_HOUSE.includes(kind));
+/** The available balance is what people look for; `all` has every account. */
+export const ACCOUNTS: readonly (UserAccountKind | 'all')[] = [...USER_ACCOUNT_KINDS, 'all'];
+const FIRST_ACCOUNT: UserAccountKind = 'available';
+
+export const accountOf = ({ account }: Pick<Filters, 'account'>) =>
+	ACCOUNTS.find((one) => one === account) ?? FIRST_ACCOUNT;
+
+/** Midnight of a calendar day (`2026-01-31`) in the viewer's zone, some days later; undefined for what is no day. */
+function startOf(day: string, daysLater = 0): string | undefined {
+	const date = new Date(`${day}T00:00`);
+	if (Number.isNaN(date.getTime())) return undefined;
+	date.setDate(date.getDate() + daysLater);
+	return date.toISOString();
+}
+
+/** What the filters ask the server for; both days are included. What the address has wrong narrows nothing. */
+export function toQuery(filters: Filters): TransactionFilter {
+	const account = accountOf(filters);
+	const asked = {
+		mode: MODES.find((mode) => mode === filters.mode),
+		account: account === 'all' ? undefined : account,
+		kind: POSTING_KINDS.find((kind) => kind === filters.kind),
+		from: startOf(filters.from),
+		to: startOf(filters.to, 1),
+	};
+	return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+}
