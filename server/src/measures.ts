@@ -49,25 +49,40 @@ export const platformMeasures = ({ pools, jobs, live }: Pick<Measured, 'pools' |
 		gauge('fairtick_mails_failed', 'Mails of the last day refused or perhaps not arrived', ({ failed }) => failed),
 	]),
 	defineMeasure('jobs', jobs.loadDepths, [
-		gauge('fairtick_jobs_waiting', 'Jobs that are not done', (depths) =>
-			[...depths].map(([queue, value]) => ({ labels: { queue }, value })),
+		gauge(
+			'fairtick_jobs_waiting',
+			'Jobs that are not done',
+			(depths) => [...depths].map(([queue, value]) => ({ labels: { queue }, value })),
+			'queue',
 		),
 	]),
 	defineMeasure('sockets', live.counts, [
-		gauge('fairtick_sockets', 'Live sockets', ({ open, signedIn }) => [
-			{ labels: { signed_in: 'yes' }, value: signedIn },
-			{ labels: { signed_in: 'no' }, value: open - signedIn },
-		]),
+		gauge(
+			'fairtick_sockets',
+			'Live sockets',
+			({ open, signedIn }) => [
+				{ labels: { signed_in: 'yes' }, value: signedIn },
+				{ labels: { signed_in: 'no' }, value: open - signedIn },
+			],
+			'signed_in',
+		),
 	]),
 	defineMeasure('connections', pools.loads, [
-		gauge('fairtick_database_connections', 'Connections by pool', (loads) =>
-			loads.flatMap(({ pool, used, idle }) => [
-				{ labels: { pool, state: 'used' }, value: used },
-				{ labels: { pool, state: 'idle' }, value: idle },
-			]),
+		gauge(
+			'fairtick_database_connections',
+			'Connections by pool',
+			(loads) =>
+				loads.flatMap(({ pool, used, idle }) => [
+					{ labels: { pool, state: 'used' }, value: used },
+					{ labels: { pool, state: 'idle' }, value: idle },
+				]),
+			...['pool', 'state'],
 		),
-		gauge('fairtick_database_waiting', 'Requests that wait for a connection', (loads) =>
-			loads.map(({ pool, waiting }) => ({ labels: { pool }, value: waiting })),
+		gauge(
+			'fairtick_database_waiting',
+			'Requests that wait for a connection',
+			(loads) => loads.map(({ pool, waiting }) => ({ labels: { pool }, value: waiting })),
+			'pool',
 		),
 	]),
 ];

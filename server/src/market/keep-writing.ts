@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FairTicker } from '@fairtick/domain/market/fair-walk';
-import type { DatabaseClock } from '../clock/index.ts';
+import { type DatabaseClock, pause } from '../clock/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import { FAIR_TERMS } from './catalogue.ts';
@@ -154,8 +153,4 @@ async function untilSettledDown(
 			return;
 		await pause(POLL_MS, signal);
 	}
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-	return wait(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -6,11 +6,18 @@ import type { Market } from './start-market.ts';
 
 export const marketMeasures = (database: Database, market: Pick<Market, 'unreadableHours'>): Measure[] => [
 	defineMeasure('log', () => loadLogLags(database), [
-		gauge('fairtick_tick_log_lag_seconds', 'By which the log of an open asset is behind the clock', (lags) =>
-			lags.filter(({ open }) => open).map(({ ticker, lagMs }) => ({ labels: { asset: ticker }, value: lagMs / 1000 })),
+		gauge(
+			'fairtick_tick_log_lag_seconds',
+			'By which the log of an open asset is behind the clock',
+			(lags) =>
+				lags.flatMap(({ ticker: asset, open, lagMs }) => (open ? { labels: { asset }, value: lagMs / 1000 } : [])),
+			'asset',
 		),
-		gauge('fairtick_asset_open', '1 while an asset on offer is open', (lags) =>
-			lags.map(({ ticker, open }) => ({ labels: { asset: ticker }, value: open ? 1 : 0 })),
+		gauge(
+			'fairtick_asset_open',
+			'1 while an asset on offer is open',
+			(lags) => lags.map(({ ticker: asset, open }) => ({ labels: { asset }, value: open ? 1 : 0 })),
+			'asset',
 		),
 	]),
 	defineMeasure('seeds', () => market.unreadableHours(), [

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Asset } from '@fairtick/domain/market/contract';
+import { pause } from '../clock/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import { loadAssets } from './load-assets.ts';
@@ -35,7 +35,7 @@ export function watchOpenings(options: OpeningsOptions): Openings {
 			resting = new AbortController();
 			const signal = AbortSignal.any([ending.signal, resting.signal]);
 			await look(options, known);
-			await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+			await pause(LOOK_EVERY_MS, signal);
 		}
 	})();
 	return {

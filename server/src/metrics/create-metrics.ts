@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { addMetric, type Described, type Sample } from './add-metric.ts';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { inTime } from '../clock/index.ts';
 
 /** What has not told its value by then is left out. */
 const PATIENCE_MS = 3_000;
@@ -17,18 +16,38 @@ export interface CountedCall {
 	readonly durationMs: number;
 }
 
-interface Series<Loaded> extends Described {
-	readonly type: 'counter' | 'gauge';
-	readonly samples: (loaded: Loaded) => readonly Sample[] | number;
+/** Values by labels; without labels a series is one number, or no sample for none. */
+type Samples = number | readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[];
+
+/** A series of metrics, computed from what a measure has loaded. */
+interface Series<Loaded> {
+	readonly create: (registers: Registry[]) => Gauge | Counter;
+	readonly samples: (loaded: Loaded) => Samples;
 }
+
+type Define = <Loaded>(
+	name: string,
+	help: string,
+	samples: (loaded: Loaded) => Samples,
+	...labelNames: string[]
+) => Series<Loaded>;
+
+export const gauge: Define = (name, help, samples, ...labelNames) => ({
+	create: (registers) => new Gauge({ name, help, labelNames, registers }),
+	samples,
+});
+
+export const counter: Define = (name, help, samples, ...labelNames) => ({
+	create: (registers) => new Counter({ name, help, labelNames, registers }),
+	samples,
+});
 
 /** Something that is looked at when metrics are read, and what its value becomes. */
 export interface Measure {
 	/** Label of `fairtick_measured`, which is 0 while it cannot be told. */
 	readonly part: string;
-	/** Looks; returns each series with its samples. */
-	readonly look: () => Promise<ReadonlyMap<string, readonly Sample[]>>;
-	readonly described: readonly Described[];
+	/** Registers its series; returns what looks and sets them, and tells whether it could. */
+	readonly register: (registry: Registry) => () => Promise<boolean>;
 }
 
 export function defineMeasure<Loaded>(
@@ -38,26 +57,28 @@ export function defineMeasure<Loaded>(
 ): Measure {
 	return {
 		part,
-		described: series.map(({ name, help, type }) => ({ name, help, type })),
-		async look() {
-			const loaded = await load();
-			return new Map(
-				series.map(({ name, samples }) => {
-					const taken = samples(loaded);
-					return [name, typeof taken === 'number' ? [{ value: taken }] : taken];
-				}),
-			);
+		register(registry) {
+			const metrics = series.map(({ create, samples }) => ({ metric: create([registry]), samples }));
+			return async () => {
+				const found = await inTime(PATIENCE_MS, async () => {
+					const loaded = await load();
+					return metrics.map(({ metric, samples }) => ({ metric, samples: samples(loaded) }));
+				});
+				for (const { metric, samples } of found ?? metrics.map(({ metric }) => ({ metric, samples: [] })))
+					set(metric, samples);
+				return found !== null;
+			};
 		},
 	};
 }
 
-export const counter = <Loaded>(name: string, help: string, samples: Series<Loaded>['samples']): Series<Loaded> => ({
-	...{ name, help, type: 'counter', samples },
-});
-
-export const gauge = <Loaded>(name: string, help: string, samples: Series<Loaded>['samples']): Series<Loaded> => ({
-	...{ name, help, type: 'gauge', samples },
-});
+function set(metric: Gauge | Counter, samples: Samples): void {
+	metric.reset();
+	// A metric without labels begins at 0 again, which would be told.
+	metric.remove();
+	for (const { labels = {}, value } of typeof samples === 'number' ? [{ value: samples }] : samples)
+		metric.inc(labels, value);
+}
 
 export interface Metrics {
 	/** Counts an answer by route, status and duration, and its code. Labels are as many as there are of these, whatever is asked for. */
@@ -71,31 +92,29 @@ export interface Metrics {
 
 export function createMetrics(measures: readonly Measure[]): Metrics {
 	const registry = new Registry();
+	const registers = [registry];
 	const answers = new Histogram({
 		name: 'fairtick_request_duration_seconds',
 		help: 'Answers by route and status',
 		labelNames: ['method', 'route', 'status'],
 		buckets: BOUNDS_S,
-		registers: [registry],
+		registers,
 	});
 	const refusals = new Counter({
 		name: 'fairtick_refusals_total',
 		help: 'Errors and refusals by their code',
 		labelNames: ['code'],
-		registers: [registry],
+		registers,
 	});
-	/** As looked at last; null for a part that could not be told. */
-	const seen = new Map<string, ReadonlyMap<string, readonly Sample[]> | null>();
-	addMetric(
-		registry,
-		{ name: 'fairtick_measured', help: '1 where a part could be looked at, 0 where that failed', type: 'gauge' },
-		() => [...seen].map(([part, samples]) => ({ labels: { part }, value: samples ? 1 : 0 })),
-	);
-	for (const { part, described } of measures)
-		for (const one of described) addMetric(registry, one, () => seen.get(part)?.get(one.name) ?? []);
-
+	const measured = new Gauge({
+		name: 'fairtick_measured',
+		help: '1 where a part could be looked at, 0 where that failed',
+		labelNames: ['part'],
+		registers,
+	});
+	const looks = measures.map(({ part, register }) => ({ part, look: register(registry) }));
 	const lookAtAll = () =>
-		Promise.all(measures.map(async ({ part, look }) => void seen.set(part, await lookInTime(look))));
+		Promise.all(looks.map(async ({ part, look }) => measured.set({ part }, (await look()) ? 1 : 0)));
 	let looking: Promise<unknown> | null = null;
 	return {
 		count({ method, route, status, code, durationMs }) {
@@ -114,21 +133,4 @@ export function createMetrics(measures: readonly Measure[]): Metrics {
 		},
 		contentType: registry.contentType,
 	};
-}
-
-async function lookInTime(look: Measure['look']): ReturnType<typeof lookOrNull> {
-	const patience = new AbortController();
-	try {
-		return await Promise.race([lookOrNull(look), delay(PATIENCE_MS, null, { signal: patience.signal, ref: false })]);
-	} finally {
-		patience.abort();
-	}
-}
-
-async function lookOrNull(look: Measure['look']): Promise<ReadonlyMap<string, readonly Sample[]> | null> {
-	try {
-		return await look();
-	} catch {
-		return null;
-	}
 }

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { getStatus } from '@fairtick/domain/site/status-contract';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
+import { inTime } from '../clock/index.ts';
 
 export type Status = AnswerOf<typeof getStatus>;
 export type LoadStatus = () => Promise<Status>;
@@ -43,7 +43,7 @@ export function createStatus(
 	probes: StatusProbes,
 	{ nowMs = () => performance.now(), patienceMs = PATIENCE_MS } = {},
 ): LoadStatus {
-	const ask = <Value>(probe: () => Promise<Value>) => askInTime(probe, patienceMs);
+	const ask = <Value>(probe: () => Promise<Value>) => inTime(patienceMs, probe);
 	const ledger = keepFor(LEDGER_KEPT_MS, nowMs, () => ask(probes.ledger));
 	return keepFor(KEPT_MS, nowMs, async () => {
 		const up = (await ask(async () => [await probes.database()])) !== null;
@@ -126,20 +126,6 @@ function describeMails(backlog: Awaited<ReturnType<StatusProbes['mails']>> | nul
 
 function describeHolidays(endMs: number): Status['holidays'] {
 	return { status: endMs - Date.now() < YEAR_MS ? 'ending' : 'ok', known_until: new Date(endMs).toISOString() };
-}
-
-/** Null for a probe that fails or does not answer in time. */
-async function askInTime<Value>(probe: () => Promise<Value>, patienceMs: number): Promise<Value | null> {
-	const patience = new AbortController();
-	try {
-		return await Promise.race([
-			// A late failure has nobody waiting for it any more.
-			probe().catch(() => null),
-			delay(patienceMs, null, { signal: patience.signal, ref: false }),
-		]);
-	} finally {
-		patience.abort();
-	}
 }
 
 /** One `load` at a time, whose value is given again for a while. */

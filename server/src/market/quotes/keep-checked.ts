@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { findFeedError, pickMinutes, type VenueMinute } from '@fairtick/domain/market/feed-error';
+import { pause, unlessAborted } from '../../clock/index.ts';
 import { type Database, inTransaction } from '../../database/index.ts';
 import type { Log } from '../../log/index.ts';
 import type { Feed } from './feed.ts';
@@ -14,7 +14,6 @@ import {
 } from './feed-check-queries.ts';
 import type { FeedAsset } from './feed-source.ts';
 import { parseHistory } from './history.ts';
-import { orAborted } from './or-aborted.ts';
 import type { QuoteBook } from './quote-book.ts';
 import { writeRecord } from './venue-record.ts';
 
@@ -57,7 +56,7 @@ async function repeat(options: CheckingOptions, part: CheckPart, everyMs: number
 				options.log.warn({ asset: asset.ticker, part, reason }, 'prices could not be checked and are tried again');
 			}
 		}
-		await wait(everyMs, undefined, { signal }).catch(() => undefined);
+		await pause(everyMs, signal);
 	}
 }
 
@@ -126,7 +125,7 @@ async function askVenues(
 			if (canWait) return null;
 			continue;
 		}
-		const said = await orAborted(feed.loadHistory(assetId, fromMs, toMs), signal);
+		const said = await unlessAborted(feed.loadHistory(assetId, fromMs, toMs), signal);
 		if (said === null) return null;
 		record.push(...parseHistory(said).map(({ t, low, high }) => ({ venue, t, low, high })));
 	}

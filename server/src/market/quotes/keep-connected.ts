@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { pause, unlessAborted } from '../../clock/index.ts';
 import type { Log } from '../../log/index.ts';
 import type { Feed } from './feed.ts';
-import { orAborted } from './or-aborted.ts';
 import type { QuoteBook } from './quote-book.ts';
 
 const FIRST_WAIT_MS = 1_000;
@@ -28,7 +27,7 @@ export async function keepConnected(feed: Feed, book: QuoteBook, log: Log, signa
 				listener.heard();
 			},
 		};
-		const reason = await orAborted(feed.stream(told, signal), signal).then(
+		const reason = await unlessAborted(feed.stream(told, signal), signal).then(
 			() => 'ended',
 			(error: unknown) => (error instanceof Error ? error.message : String(error)),
 		);
@@ -37,7 +36,7 @@ export async function keepConnected(feed: Feed, book: QuoteBook, log: Log, signa
 		// Without a network this is said once, not every minute.
 		if (!isToldLost) log.warn({ venue, reason }, 'a venue cannot be reached, its assets are closed');
 		isToldLost = true;
-		await wait(waitMs * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
+		await pause(waitMs * (0.75 + Math.random() / 2), signal);
 		waitMs = Math.min(waitMs * 2, MOST_WAIT_MS);
 	}
 }

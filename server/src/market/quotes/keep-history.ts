@@ -1,15 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Candle, mergeCandles } from '@fairtick/domain/market/candles';
 import { CANDLE_INTERVALS_S } from '@fairtick/domain/market/contract';
 import { computeMedianPrice } from '@fairtick/domain/market/price';
-import type { DatabaseClock } from '../../clock/index.ts';
+import { type DatabaseClock, pause, unlessAborted } from '../../clock/index.ts';
 import { type Database, inTransaction } from '../../database/index.ts';
 import type { Log } from '../../log/index.ts';
 import { insertBackfillCandles, loadHistoryEdge } from '../candle-queries.ts';
 import type { Feed } from './feed.ts';
 import type { FeedAsset } from './feed-source.ts';
 import { parseHistory } from './history.ts';
-import { orAborted } from './or-aborted.ts';
 import type { QuoteBook } from './quote-book.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,13 +39,12 @@ export async function keepHistory(options: HistoryOptions, signal: AbortSignal):
 
 async function keepAssetHistory(options: HistoryOptions, asset: FeedAsset, signal: AbortSignal): Promise<void> {
 	const { database, clock, log, book, feeds } = options;
-	const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined);
 	/** Begin of what has been asked for: a holiday leaves no candle that would tell. */
 	let askedFromMs = Number.POSITIVE_INFINITY;
 	while (!signal.aborted) {
 		const feed = feeds.find(({ venue }) => asset.venues.includes(venue) && book.isConnected(venue));
 		if (feed === undefined) {
-			await pause(PAUSE_MS);
+			await pause(PAUSE_MS, signal);
 			continue;
 		}
 		try {
@@ -56,15 +53,15 @@ async function keepAssetHistory(options: HistoryOptions, asset: FeedAsset, signa
 			const toMs = Math.min(Math.floor((edge.oldestMs ?? beganMs) / MINUTE_MS) * MINUTE_MS, askedFromMs);
 			if (toMs <= beganMs - HISTORY_MS) return;
 			const fromMs = Math.floor((toMs - 1) / DAY_MS) * DAY_MS;
-			const candles = await orAborted(feed.loadHistory(asset.assetId, fromMs, toMs), signal);
+			const candles = await unlessAborted(feed.loadHistory(asset.assetId, fromMs, toMs), signal);
 			if (candles === null) return;
 			await insertHistory(database, asset, parseHistory(candles));
 			askedFromMs = fromMs;
-			await pause(PAUSE_MS);
+			await pause(PAUSE_MS, signal);
 		} catch (error) {
 			const reason = error instanceof Error ? error.message : String(error);
 			log.warn({ asset: asset.ticker, venue: feed.venue, reason }, 'history could not be fetched');
-			await pause(RETRY_MS);
+			await pause(RETRY_MS, signal);
 		}
 	}
 }

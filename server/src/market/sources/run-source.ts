@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { DatabaseClock } from '../../clock/index.ts';
+import { type DatabaseClock, pause } from '../../clock/index.ts';
 import type { Log } from '../../log/index.ts';
 import type { Source } from '../source.ts';
 import { FencedOut } from '../tick-log.ts';
@@ -19,6 +18,6 @@ export async function runSource(source: Source, clock: DatabaseClock, log: Log, 
 				return RETRY_MS;
 			},
 		);
-		await wait(Math.min(Math.max(waitMs, 1), MOST_WAIT_MS), undefined, { signal }).catch(() => undefined);
+		await pause(Math.min(Math.max(waitMs, 1), MOST_WAIT_MS), signal);
 	}
 }

@@ -1,11 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Candle } from '@fairtick/domain/market/candles';
 import type { Exchange } from 'ccxt';
 import type { ExchangeName } from '../../../config/index.ts';
 import type { Feed, FeedListener } from '../../quotes/feed.ts';
+import { watchClock } from '../../quotes/watch-clock.ts';
 
 const MINUTE_MS = 60_000;
-const CLOCK_EVERY_MS = 60_000;
 const PAGE_CANDLES = 99;
 /** A venue that is asked every second and is silent has gone. */
 const PING_EVERY_MS = 1_000;
@@ -55,7 +54,7 @@ export function createExchangeFeed(options: ExchangeFeedOptions): Feed {
 				if (missing.length > 0) throw new Error(`${venue} has no ${missing.join(', ')}`);
 				await Promise.race([
 					watchQuotes(exchange, symbols, both),
-					readClock(exchange, told, nowMs, both),
+					watchClock(() => exchange.fetchTime(), told, nowMs, both),
 					new Promise((resolve) => both.addEventListener('abort', resolve, { once: true })),
 				]);
 			} finally {
@@ -143,19 +142,4 @@ function redirect<Urls>(urls: Urls, to: URL): Urls {
 /** Keeps the subscription: what it brings is taken from `handleMessage`. Throws when the connection is lost. */
 async function watchQuotes(exchange: Exchange, symbols: readonly string[], signal: AbortSignal): Promise<void> {
 	while (!signal.aborted) await exchange.watchBidsAsks([...symbols]);
-}
-
-/** Compares the exchange's clock with ours again and again; an exchange that does not answer says nothing about it. */
-async function readClock(
-	exchange: Exchange,
-	listener: FeedListener,
-	nowMs: () => number,
-	signal: AbortSignal,
-): Promise<void> {
-	while (!signal.aborted) {
-		const askedMs = nowMs();
-		const venueMs = await exchange.fetchTime().catch(() => undefined);
-		if (typeof venueMs === 'number' && Number.isSafeInteger(venueMs)) listener.clockRead(askedMs, venueMs, nowMs());
-		await wait(CLOCK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-	}
 }

@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Candle } from '@fairtick/domain/market/candles';
 import * as z from 'zod';
 import type { Feed, FeedListener } from '../../quotes/feed.ts';
+import { watchClock } from '../../quotes/watch-clock.ts';
 
-const CLOCK_EVERY_MS = 60_000;
 const MOST_CANDLES = 50_000;
 /** A connection that does not let us in within this time is given up. */
 const ADMITTED_WITHIN_MS = 15_000;
@@ -59,11 +58,11 @@ export function createPolygonFeed(options: PolygonFeedOptions): Feed {
 			const streams = client.websocketClient(apiKey, options.streamUrl);
 			const ending = new AbortController();
 			const both = AbortSignal.any([signal, ending.signal]);
-			const readTime = async () => clockAnswer.parse(await rest.getMarketStatus()).serverTime;
+			const readMs = async () => Date.parse(clockAnswer.parse(await rest.getMarketStatus()).serverTime);
 			try {
 				await Promise.race([
 					readStream(market === 'stocks' ? streams.stocks() : streams.forex(), options, assetIds, listener, both),
-					readClock(readTime, listener, nowMs, both),
+					watchClock(readMs, listener, nowMs, both),
 				]);
 			} finally {
 				ending.abort();
@@ -166,19 +165,4 @@ function tellQuote(message: unknown, assetIds: ReadonlyMap<string, number>, list
 	if (stock) listener.quote(assetId, { bid: stock.bp, ask: stock.ap, timestamp: stock.t });
 	if (currency) listener.quote(assetId, { bid: currency.b, ask: currency.a, timestamp: currency.t });
 	return true;
-}
-
-/** Compares Polygon's clock with ours again and again; no answer says nothing about it. */
-async function readClock(
-	readTime: () => Promise<string>,
-	listener: FeedListener,
-	nowMs: () => number,
-	signal: AbortSignal,
-): Promise<void> {
-	while (!signal.aborted) {
-		const askedMs = nowMs();
-		const time = await readTime().catch(() => null);
-		if (time !== null) listener.clockRead(askedMs, Date.parse(time), nowMs());
-		await wait(CLOCK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-	}
 }
