@@ -24,10 +24,7 @@ export const getUser = defineEndpoint({
 	summary: 'The signed-in user',
 	access: { who: 'user' },
 	scope: 'read',
-	limit: 'general',
-	status: 200,
 	answer: user,
-	refusals: [],
 });
 
 export const changeTrade = defineEndpoint({
@@ -37,12 +34,9 @@ export const changeTrade = defineEndpoint({
 	summary: 'Switch between the demo and the real account',
 	access: { who: 'user' },
 	scope: 'trade',
-	limit: 'general',
 	changesState: true,
 	params: z.strictObject({ mode: z.enum(MODES) }),
-	status: 200,
 	answer: accountAnswer,
-	refusals: [],
 });
 
 export const reloadBalance = defineEndpoint({
@@ -52,11 +46,8 @@ export const reloadBalance = defineEndpoint({
 	summary: 'Top the demo account up to 10,000.00, open stakes included',
 	access: { who: 'user' },
 	scope: 'money',
-	limit: 'general',
 	changesState: true,
-	status: 200,
 	answer: accountAnswer,
-	refusals: [],
 });
 
 export const getSelectedAssets = defineEndpoint({
@@ -67,9 +58,7 @@ export const getSelectedAssets = defineEndpoint({
 	access: { who: 'user' },
 	scope: 'read',
 	limit: 'lists',
-	status: 200,
 	answer: z.array(asset),
-	refusals: [],
 });
 
 export const deleteSelectedAsset = defineEndpoint({
@@ -78,10 +67,8 @@ export const deleteSelectedAsset = defineEndpoint({
 	path: '/api/delete_selected_assets',
 	summary: 'Take an asset off the tabs: never the last one, never the active one',
 	access: { who: 'user' },
-	limit: 'general',
 	changesState: true,
 	query: z.strictObject({ id: idText }),
-	status: 200,
 	answer: z.array(asset),
 	refusals: ['accounts.last_asset', 'accounts.active_asset', 'accounts.asset_not_selected'],
 });
@@ -92,9 +79,7 @@ export const addSelectedAsset = defineEndpoint({
 	path: '/api/selected-assets',
 	summary: 'Put an asset on a tab and make it the active one; repeating it changes nothing',
 	access: { who: 'user' },
-	limit: 'general',
 	body: z.strictObject({ id }),
-	status: 200,
 	answer: z.array(asset),
 	refusals: ['accounts.asset_unknown', 'accounts.too_many_assets'],
 });
@@ -105,9 +90,7 @@ export const activateSelectedAsset = defineEndpoint({
 	path: '/api/selected-assets/active',
 	summary: 'Make a selected asset the current one',
 	access: { who: 'user' },
-	limit: 'general',
 	body: z.strictObject({ id }),
-	status: 200,
 	answer: z.array(asset),
 	refusals: ['accounts.asset_not_selected'],
 });
@@ -118,9 +101,7 @@ export const addFavouriteAsset = defineEndpoint({
 	path: '/api/favourite-assets/{id}',
 	summary: "Put an asset among the caller's favourites; repeating it changes nothing",
 	access: { who: 'user' },
-	limit: 'general',
 	params: idParams,
-	status: 204,
 	refusals: ['accounts.asset_unknown'],
 });
 
@@ -130,8 +111,5 @@ export const removeFavouriteAsset = defineEndpoint({
 	path: '/api/favourite-assets/{id}',
 	summary: "Take an asset off the caller's favourites; repeating it changes nothing",
 	access: { who: 'user' },
-	limit: 'general',
 	params: idParams,
-	status: 204,
-	refusals: [],
 });

@@ -37,9 +37,7 @@ export const claimAdmin = defineEndpoint({
 	path: '/api/admin/claim',
 	summary: 'Become an administrator by the link that the server printed, once',
 	access: { who: 'user', fresh: true },
-	limit: 'general',
 	body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
-	status: 204,
 	refusals: ['admin.link_invalid', 'admin.user_frozen'],
 });
 
@@ -50,7 +48,6 @@ export const getOverview = defineEndpoint({
 	summary: 'What there is: users, sessions, open trades, waiting requests',
 	access: { who: STAFF_ROLES },
 	limit: 'lists',
-	status: 200,
 	answer: z.object({
 		users: z.int(),
 		users_verified: z.int(),
@@ -62,7 +59,6 @@ export const getOverview = defineEndpoint({
 		staff: z.int(),
 		requests_pending: z.int(),
 	}),
-	refusals: [],
 });
 
 const freeze = z.object({ reason: z.string(), frozen_at: instant, due_at: z.nullable(instant) });
@@ -94,9 +90,7 @@ export const listUsers = defineEndpoint({
 		type: z.optional(z.enum(USER_TYPES)),
 		state: z.optional(z.enum(['frozen', 'active', 'unverified'])),
 	}),
-	status: 200,
 	answer: page(listedUser),
-	refusals: [],
 });
 
 export const getUserRecord = defineEndpoint({
@@ -107,7 +101,6 @@ export const getUserRecord = defineEndpoint({
 	access: { who: USER_READERS },
 	limit: 'lists',
 	params: idParams,
-	status: 200,
 	answer: z.object({
 		...listedUser.shape,
 		locale: z.string(),
@@ -117,7 +110,6 @@ export const getUserRecord = defineEndpoint({
 		open_trades: z.int(),
 		freeze: z.nullable(freeze),
 	}),
-	refusals: [],
 });
 
 export const listUserSessions = defineEndpoint({
@@ -129,9 +121,7 @@ export const listUserSessions = defineEndpoint({
 	limit: 'lists',
 	params: idParams,
 	query: z.strictObject(pageQuery),
-	status: 200,
 	answer: page(session),
-	refusals: [],
 });
 
 export const listUserSignIns = defineEndpoint({
@@ -143,9 +133,7 @@ export const listUserSignIns = defineEndpoint({
 	limit: 'lists',
 	params: idParams,
 	query: z.strictObject(pageQuery),
-	status: 200,
 	answer: page(signInRecord),
-	refusals: [],
 });
 
 const auditEntry = z.object({
@@ -173,9 +161,7 @@ export const listUserHistory = defineEndpoint({
 	limit: 'lists',
 	params: idParams,
 	query: z.strictObject(pageQuery),
-	status: 200,
 	answer: page(auditEntry),
-	refusals: [],
 });
 
 export const freezeUser = defineEndpoint({
@@ -184,11 +170,9 @@ export const freezeUser = defineEndpoint({
 	path: '/api/admin/users/{id}/freeze',
 	summary: 'Freeze a user: no new trades, every session and socket ends at once, open trades settle as agreed',
 	access: { who: ['admin', 'support', 'risk'], fresh: true },
-	limit: 'general',
 	params: idParams,
 	/** `due_at`: until when it is looked at again; the user reads both. */
 	body: z.strictObject({ reason, due_at: instant }),
-	status: 204,
 	refusals: ['admin.unchanged', 'admin.user_is_staff'],
 });
 
@@ -198,10 +182,8 @@ export const unfreezeUser = defineEndpoint({
 	path: '/api/admin/users/{id}/unfreeze',
 	summary: 'End the freeze of a user',
 	access: { who: ['admin', 'support', 'risk'], fresh: true },
-	limit: 'general',
 	params: idParams,
 	body: z.strictObject({ reason }),
-	status: 204,
 	refusals: ['admin.unchanged'],
 });
 
@@ -211,10 +193,8 @@ export const endUserSessions = defineEndpoint({
 	path: '/api/admin/users/{id}/end-sessions',
 	summary: 'Sign a user out everywhere',
 	access: { who: ['admin', 'support', 'risk'], fresh: true },
-	limit: 'general',
 	params: idParams,
 	body: z.strictObject({ reason }),
-	status: 204,
 	refusals: ['admin.user_is_staff'],
 });
 
@@ -234,9 +214,7 @@ export const listAuditLog = defineEndpoint({
 	access: { who: OVERSEERS },
 	limit: 'lists',
 	query: z.strictObject({ ...pageQuery, ...auditFilter }),
-	status: 200,
 	answer: page(auditEntry),
-	refusals: [],
 });
 
 export const exportAuditLog = defineEndpoint({
@@ -247,10 +225,8 @@ export const exportAuditLog = defineEndpoint({
 	access: { who: OVERSEERS },
 	limit: 'movements',
 	query: z.strictObject(auditFilter),
-	status: 200,
 	answerType: 'text/csv',
 	answer: z.unknown(),
-	refusals: [],
 });
 
 const staffMember = z.object({
@@ -270,9 +246,7 @@ export const listStaff = defineEndpoint({
 	summary: 'Everybody with a role',
 	access: { who: OVERSEERS },
 	limit: 'lists',
-	status: 200,
 	answer: z.object({ data: z.array(staffMember), next_cursor: z.null() }),
-	refusals: [],
 });
 
 export const changeRole = defineEndpoint({
@@ -282,14 +256,12 @@ export const changeRole = defineEndpoint({
 	summary:
 		'Give somebody a role, or take it by `user`; becoming admin or finance answers 202 with a request for a second person',
 	access: { who: ADMINS, fresh: true },
-	limit: 'general',
 	/** Somebody with an account. */
 	body: z.strictObject({
 		email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
 		role: z.enum(ROLES),
 		reason,
 	}),
-	status: 200,
 	otherStatus: 202,
 	answer: z.object({ request_id: z.nullable(uuid) }),
 	refusals: [
@@ -333,9 +305,7 @@ export const listRequests = defineEndpoint({
 	access: { who: OVERSEERS },
 	limit: 'lists',
 	query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(REQUEST_STATES)) }),
-	status: 200,
 	answer: page(staffRequest),
-	refusals: [],
 });
 
 const DECISION_REFUSALS = ['admin.own_request', 'admin.no_right', 'admin.request_over'] as const;
@@ -346,10 +316,8 @@ export const approveRequest = defineEndpoint({
 	path: '/api/admin/requests/{id}/approve',
 	summary: 'Agree as the second person: it is executed in the same commit, once',
 	access: { who: ADMINS, fresh: true },
-	limit: 'general',
 	params: uuidParams,
 	body: z.strictObject({ reason }),
-	status: 204,
 	refusals: [
 		...DECISION_REFUSALS,
 		'admin.unchanged',
@@ -366,10 +334,8 @@ export const refuseRequest = defineEndpoint({
 	path: '/api/admin/requests/{id}/refuse',
 	summary: 'Refuse as the second person',
 	access: { who: ADMINS, fresh: true },
-	limit: 'general',
 	params: uuidParams,
 	body: z.strictObject({ reason }),
-	status: 204,
 	refusals: DECISION_REFUSALS,
 });
 
@@ -379,10 +345,8 @@ export const withdrawRequest = defineEndpoint({
 	path: '/api/admin/requests/{id}/withdraw',
 	summary: 'Take back a request of one’s own',
 	access: { who: ADMINS, fresh: true },
-	limit: 'general',
 	params: uuidParams,
 	body: z.strictObject({ reason }),
-	status: 204,
 	refusals: ['admin.request_over'],
 });
 
@@ -412,9 +376,7 @@ export const getSiteSettings = defineEndpoint({
 	summary: 'The settings of the site',
 	access: { who: ['admin', 'content', 'auditor'] },
 	limit: 'lists',
-	status: 200,
 	answer: siteSettings,
-	refusals: [],
 });
 
 export const changeSiteSettings = defineEndpoint({
@@ -423,7 +385,6 @@ export const changeSiteSettings = defineEndpoint({
 	path: '/api/admin/site',
 	summary: 'Change the settings of the site; every page that is loaded afterwards has them',
 	access: { who: ADMINS, fresh: true },
-	limit: 'general',
 	/** `version`: of the settings that were changed, so that nobody overwrites what they have not seen. */
 	body: z.strictObject({
 		version: count,
@@ -433,7 +394,6 @@ export const changeSiteSettings = defineEndpoint({
 		locales: z.array(locale).check(z.minLength(1), z.maxLength(4)),
 		reason,
 	}),
-	status: 200,
 	answer: siteSettings,
 	refusals: ['admin.settings_changed', 'admin.unchanged'],
 });
@@ -448,7 +408,6 @@ export const changeSitePicture = defineEndpoint({
 	path: '/api/admin/site/pictures/{picture}',
 	summary: 'Change the logo or the icon of the site: a PNG in base64, or null for our own',
 	access: { who: ADMINS, fresh: true },
-	limit: 'general',
 	params: z.strictObject({ picture: z.enum(['logo', 'icon']) }),
 	body: z.strictObject({
 		png: z.nullable(
@@ -456,7 +415,6 @@ export const changeSitePicture = defineEndpoint({
 		),
 		reason,
 	}),
-	status: 200,
 	answer: siteSettings,
 	refusals: ['admin.unchanged'],
 });
@@ -467,7 +425,6 @@ export const proposeOperator = defineEndpoint({
 	path: '/api/admin/site/operator',
 	summary: 'Ask a second person to name who operates the site; null takes the name away',
 	access: { who: ADMINS, fresh: true },
-	limit: 'general',
 	body: z.strictObject({
 		operator: z.nullable(
 			z.strictObject({ name: words(1, 120), address: words(1, 300), licence: z.nullable(words(1, 200)) }),

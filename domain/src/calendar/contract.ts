@@ -28,7 +28,5 @@ export const getCalendarData = defineEndpoint({
 	access: { who: 'user' },
 	scope: 'read',
 	limit: 'lists',
-	status: 200,
 	answer: z.array(economicEvent),
-	refusals: [],
 });

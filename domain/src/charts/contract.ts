@@ -80,9 +80,7 @@ export const getChartLayout = defineEndpoint({
 	access: { who: 'user' },
 	limit: 'lists',
 	params: idParams,
-	status: 200,
 	answer: z.object({ version, layout: z.nullable(chartLayout) }),
-	refusals: [],
 });
 
 export const putChartLayout = defineEndpoint({
@@ -91,7 +89,6 @@ export const putChartLayout = defineEndpoint({
 	path: '/api/chart-layouts/{id}',
 	summary: "Save the caller's chart of an asset as a whole; the last save wins",
 	access: { who: 'user' },
-	limit: 'general',
 	params: idParams,
 	body: chartLayout.check(
 		z.refine(({ drawings }) => drawings.every(({ text = '' }) => isNote(text)), {
@@ -99,7 +96,5 @@ export const putChartLayout = defineEndpoint({
 			error: 'field.invalid',
 		}),
 	),
-	status: 200,
 	answer: z.object({ version }),
-	refusals: [],
 });

@@ -83,13 +83,11 @@ export const login = defineEndpoint({
 	summary:
 		'Logs in. Returns the readable half of the session; the other half is set as an HttpOnly cookie. Where a second factor is on, 202 with a challenge',
 	access: { who: 'everybody' },
-	limit: 'general',
 	body: z.strictObject({
 		email: z.string().check(z.maxLength(254)),
 		password: z.string().check(z.maxLength(128)),
 		remember: z.boolean(),
 	}),
-	status: 200,
 	otherStatus: 202,
 	answer: z.union([issuedToken, secondStep]),
 	refusals: ['identity.wrong_credentials'],
@@ -101,7 +99,4 @@ export const logout = defineEndpoint({
 	path: '/api/logout',
 	summary: 'End this session',
 	access: { who: 'user' },
-	limit: 'general',
-	status: 204,
-	refusals: [],
 });

@@ -28,11 +28,8 @@ export const requestReset = defineEndpoint({
 	path: '/api/password/email',
 	summary: 'Ask for a link that sets a new password; the answer never tells whether the address is known',
 	access: { who: 'everybody' },
-	limit: 'general',
 	body: z.strictObject({ email: address }),
-	status: 200,
 	answer: status,
-	refusals: [],
 });
 
 export const resetPassword = defineEndpoint({
@@ -41,14 +38,12 @@ export const resetPassword = defineEndpoint({
 	path: '/api/password/reset',
 	summary: 'Set a new password by the mailed link; ends all sessions',
 	access: { who: 'everybody' },
-	limit: 'general',
 	body: z.strictObject({
 		token: z.string().check(z.maxLength(200)),
 		email: address,
 		password: z.string().check(z.minLength(8), z.maxLength(128)),
 		password_confirmation: z.string().check(z.maxLength(128)),
 	}),
-	status: 200,
 	answer: status,
 	refusals: ['identity.link_invalid'],
 });
@@ -59,10 +54,8 @@ export const verifyEmail = defineEndpoint({
 	path: '/api/email/verify/{id}',
 	summary: 'Prove an e-mail address by the mailed link',
 	access: { who: 'everybody' },
-	limit: 'general',
 	params: uuidParams,
 	query: linkQuery,
-	status: 200,
 	answer: status,
 	refusals: ['identity.link_invalid'],
 });
@@ -73,11 +66,8 @@ export const resendVerification = defineEndpoint({
 	path: '/api/email/resend',
 	summary: 'Ask for the verification mail again; the answer never tells whether the address is known',
 	access: { who: 'everybody' },
-	limit: 'general',
 	body: z.strictObject({ email: address }),
-	status: 200,
 	answer: status,
-	refusals: [],
 });
 
 export const confirmEmailChange = defineEndpoint({
@@ -86,10 +76,8 @@ export const confirmEmailChange = defineEndpoint({
 	path: '/api/email/change/{id}',
 	summary: 'Make a new address the own one by the link mailed to it; ends all other sessions and all API tokens',
 	access: { who: 'everybody' },
-	limit: 'general',
 	params: uuidParams,
 	query: linkQuery,
-	status: 200,
 	answer: status,
 	refusals: ['identity.link_invalid', 'identity.email_taken'],
 });
@@ -101,10 +89,8 @@ export const undoEmailChange = defineEndpoint({
 	summary:
 		'Take the old address back by the link mailed to it; ends all sessions, all API tokens, the password and every way in of the seven days before the change, and tells which are left',
 	access: { who: 'everybody' },
-	limit: 'general',
 	params: uuidParams,
 	query: linkQuery,
-	status: 200,
 	answer: z.object({ ...status.shape, kept: keptWays }),
 	refusals: ['identity.link_invalid', 'identity.email_taken'],
 });

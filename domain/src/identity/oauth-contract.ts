@@ -14,10 +14,8 @@ export const startOAuth = defineEndpoint({
 	path: '/api/oauth/{provider}',
 	summary: 'Where to sign in at another provider; one that is not set up is not found',
 	access: { who: 'everybody' },
-	limit: 'general',
 	params: providerParams,
 	query: z.strictObject({ remember: z.optional(z.enum(['true', 'false'])) }),
-	status: 200,
 	answer: providerPage,
 	refusals: ['identity.provider_unavailable'],
 });
@@ -29,14 +27,11 @@ export const finishOAuth = defineEndpoint({
 	summary:
 		'Where a provider sends people back to: a page that hands the outcome to the window that opened it and closes',
 	access: { who: 'everybody' },
-	limit: 'general',
 	params: providerParams,
 	/** The provider's own; a repeated one is refused where it matters. */
 	query: z.looseObject({}),
-	status: 200,
 	answerType: 'text/html',
 	answer: z.string(),
-	refusals: [],
 });
 
 /** What the callback's page posts to the window that opened it. */
@@ -81,9 +76,7 @@ export const listIdentities = defineEndpoint({
 	summary: 'What the caller can sign in with at other providers',
 	access: { who: 'user' },
 	limit: 'lists',
-	status: 200,
 	answer: page(connectedIdentity),
-	refusals: [],
 });
 
 export const connectIdentity = defineEndpoint({
@@ -92,9 +85,7 @@ export const connectIdentity = defineEndpoint({
 	path: '/api/settings/connect/{provider}',
 	summary: 'Where to sign in at a provider, to sign in here by it from then on',
 	access: { who: 'user', fresh: true },
-	limit: 'general',
 	params: providerParams,
-	status: 200,
 	answer: providerPage,
 	refusals: ['identity.provider_unavailable'],
 });
@@ -105,9 +96,7 @@ export const disconnectIdentity = defineEndpoint({
 	path: '/api/settings/identities/{id}',
 	summary: 'Sign in by this identity no more; refused for the last way in',
 	access: { who: 'user', fresh: true },
-	limit: 'general',
 	params: uuidParams,
-	status: 204,
 	refusals: ['identity.last_way_in'],
 });
 
@@ -118,9 +107,7 @@ export const confirmByProvider = defineEndpoint({
 	summary:
 		'Where to sign in once more at a provider, for somebody without a password, to make this sign-in fresh again',
 	access: { who: 'user' },
-	limit: 'general',
 	params: providerParams,
-	status: 200,
 	answer: providerPage,
 	refusals: ['identity.provider_unavailable'],
 });

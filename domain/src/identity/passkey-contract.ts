@@ -16,10 +16,7 @@ export const preparePasskeySignIn = defineEndpoint({
 	path: '/api/login/passkey/options',
 	summary: 'What a passkey is asked to sign in with nothing else; it holds for five minutes and once',
 	access: { who: 'everybody' },
-	limit: 'general',
-	status: 200,
 	answer: question,
-	refusals: [],
 });
 
 export const signInByPasskey = defineEndpoint({
@@ -28,9 +25,7 @@ export const signInByPasskey = defineEndpoint({
 	path: '/api/login/passkey',
 	summary: 'Sign in by a passkey alone',
 	access: { who: 'everybody' },
-	limit: 'general',
 	body: z.strictObject({ credential: assertion, remember: z.boolean() }),
-	status: 200,
 	answer: issuedToken,
 	refusals: ['identity.passkey_refused'],
 });
@@ -41,10 +36,7 @@ export const prepareConfirmation = defineEndpoint({
 	path: '/api/settings/confirm/passkey-options',
 	summary: 'What a passkey is asked to make this sign-in fresh again',
 	access: { who: 'user' },
-	limit: 'general',
-	status: 200,
 	answer: question,
-	refusals: [],
 });
 
 export const passkey = z.object({
@@ -64,9 +56,7 @@ export const listPasskeys = defineEndpoint({
 	summary: "The caller's passkeys, oldest first",
 	access: { who: 'user' },
 	limit: 'lists',
-	status: 200,
 	answer: page(passkey),
-	refusals: [],
 });
 
 export const preparePasskey = defineEndpoint({
@@ -75,8 +65,6 @@ export const preparePasskey = defineEndpoint({
 	path: '/api/settings/passkeys/options',
 	summary: 'What a browser needs to make a passkey; it holds for five minutes and once',
 	access: { who: 'user', fresh: true },
-	limit: 'general',
-	status: 200,
 	answer: question,
 	refusals: ['identity.too_many_passkeys'],
 });
@@ -87,7 +75,6 @@ export const addPasskey = defineEndpoint({
 	path: '/api/settings/passkeys',
 	summary: 'Add a passkey; the first second factor brings recovery codes, shown once',
 	access: { who: 'user', fresh: true },
-	limit: 'general',
 	body: z.strictObject({ name, credential: newCredential }),
 	status: 201,
 	answer: z.object({ passkey, recovery_codes: z.nullable(z.array(z.string())) }),
@@ -100,12 +87,9 @@ export const renamePasskey = defineEndpoint({
 	path: '/api/settings/passkeys/{id}',
 	summary: 'Call a passkey by another name',
 	access: { who: 'user' },
-	limit: 'general',
 	params: uuidParams,
 	body: z.strictObject({ name }),
-	status: 200,
 	answer: passkey,
-	refusals: [],
 });
 
 export const removePasskey = defineEndpoint({
@@ -114,8 +98,6 @@ export const removePasskey = defineEndpoint({
 	path: '/api/settings/passkeys/{id}',
 	summary: 'Take a passkey away; refused for the last way in',
 	access: { who: 'user', fresh: true },
-	limit: 'general',
 	params: uuidParams,
-	status: 204,
 	refusals: ['identity.last_way_in'],
 });

@@ -10,9 +10,7 @@ export const exportData = defineEndpoint({
 	access: { who: 'user', fresh: true },
 	limit: 'movements',
 	download: 'application/zip',
-	status: 200,
 	answer: z.unknown(),
-	refusals: [],
 });
 
 export const closeAccount = defineEndpoint({
@@ -21,10 +19,8 @@ export const closeAccount = defineEndpoint({
 	path: '/api/settings/close',
 	summary: 'Close the account for good: ends everything that opens it and erases what tells who its user was',
 	access: { who: 'user', fresh: true },
-	limit: 'general',
 	/** The own address once more, so that nobody does it by mistake. */
 	body: z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254)) }),
-	status: 204,
 	refusals: [
 		'identity.close_staff',
 		'identity.close_frozen',

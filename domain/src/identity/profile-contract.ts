@@ -29,10 +29,7 @@ export const getProfile = defineEndpoint({
 	path: '/api/settings/profile',
 	summary: 'What the caller has told about themselves',
 	access: { who: 'user' },
-	limit: 'general',
-	status: 200,
 	answer: profile,
-	refusals: [],
 });
 
 export const changeProfile = defineEndpoint({
@@ -42,7 +39,6 @@ export const changeProfile = defineEndpoint({
 	summary:
 		'Change what is given; another e-mail address needs a fresh sign-in and counts once its mailed link is pressed, the present one takes such a wish back',
 	access: { who: 'user' },
-	limit: 'general',
 	body: z.strictObject({
 		name: z.optional(personName),
 		email: z.optional(z.email().check(z.maxLength(254))),
@@ -52,9 +48,7 @@ export const changeProfile = defineEndpoint({
 		/** Id of the asset of the single tab where none is selected (SEL-01). */
 		default_pair: z.optional(id),
 	}),
-	status: 200,
 	answer: user,
-	refusals: [],
 });
 
 /** A photo may weigh so much when it is sent. */
@@ -70,9 +64,7 @@ export const changePhoto = defineEndpoint({
 	access: { who: 'user' },
 	limit: 'photos',
 	upload: { field: 'photo', maxBytes: PHOTO_MAX_BYTES },
-	status: 200,
 	answer: user,
-	refusals: [],
 });
 
 export const removePhoto = defineEndpoint({
@@ -81,8 +73,5 @@ export const removePhoto = defineEndpoint({
 	path: '/api/settings/photo',
 	summary: 'Remove the photo',
 	access: { who: 'user' },
-	limit: 'general',
-	status: 200,
 	answer: user,
-	refusals: [],
 });

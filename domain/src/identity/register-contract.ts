@@ -30,5 +30,4 @@ export const register = defineEndpoint({
 	}),
 	status: 201,
 	answer: user,
-	refusals: [],
 });

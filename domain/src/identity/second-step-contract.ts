@@ -9,13 +9,11 @@ export const loginSecondFactor = defineEndpoint({
 	path: '/api/login/second-factor',
 	summary: 'The second step of signing in: a code of the app, a recovery code, or a passkey',
 	access: { who: 'everybody' },
-	limit: 'general',
 	body: z.strictObject({
 		challenge: z.string().check(z.maxLength(200)),
 		code: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
 		credential: z.optional(assertion),
 	}),
-	status: 200,
 	answer: issuedToken,
 	refusals: ['identity.challenge_over', 'identity.passkey_refused'],
 });
@@ -26,9 +24,7 @@ export const prepareSecondStep = defineEndpoint({
 	path: '/api/login/second-factor/options',
 	summary: 'What a passkey is asked as the second step of signing in',
 	access: { who: 'everybody' },
-	limit: 'general',
 	body: z.strictObject({ challenge: z.string().check(z.maxLength(200)) }),
-	status: 200,
 	answer: question,
 	refusals: ['identity.challenge_over'],
 });

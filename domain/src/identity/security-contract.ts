@@ -15,14 +15,11 @@ export const changePassword = defineEndpoint({
 	path: '/api/settings/password',
 	summary: 'Change the password; ends all other sessions',
 	access: { who: 'user', fresh: true },
-	limit: 'general',
 	body: z.strictObject({
 		current_password: typedPassword,
 		password: newPassword,
 		password_confirmation: typedPassword,
 	}),
-	status: 204,
-	refusals: [],
 });
 
 export const confirmSignIn = defineEndpoint({
@@ -31,13 +28,11 @@ export const confirmSignIn = defineEndpoint({
 	path: '/api/settings/confirm',
 	summary: 'Make this sign-in fresh again: by a code or a passkey where a second factor is on, else by the password',
 	access: { who: 'user' },
-	limit: 'general',
 	body: z.strictObject({
 		password: z.optional(typedPassword),
 		code: z.optional(code),
 		credential: z.optional(assertion),
 	}),
-	status: 204,
 	refusals: ['identity.passkey_refused'],
 });
 
@@ -65,9 +60,7 @@ export const listSessions = defineEndpoint({
 	access: { who: 'user' },
 	limit: 'lists',
 	query: z.strictObject(pageQuery),
-	status: 200,
 	answer: page(session),
-	refusals: [],
 });
 
 export const endSession = defineEndpoint({
@@ -76,10 +69,7 @@ export const endSession = defineEndpoint({
 	path: '/api/settings/sessions/{id}',
 	summary: 'End one session; its live sockets are closed',
 	access: { who: 'user' },
-	limit: 'general',
 	params: uuidParams,
-	status: 204,
-	refusals: [],
 });
 
 export const endOtherSessions = defineEndpoint({
@@ -88,9 +78,6 @@ export const endOtherSessions = defineEndpoint({
 	path: '/api/settings/sessions',
 	summary: 'End all sessions but this one',
 	access: { who: 'user' },
-	limit: 'general',
-	status: 204,
-	refusals: [],
 });
 
 export const signInRecord = z.object({
@@ -111,9 +98,7 @@ export const listSignIns = defineEndpoint({
 	access: { who: 'user' },
 	limit: 'lists',
 	query: z.strictObject(pageQuery),
-	status: 200,
 	answer: page(signInRecord),
-	refusals: [],
 });
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
@@ -124,10 +109,7 @@ export const getSecondFactor = defineEndpoint({
 	path: '/api/settings/second-factor',
 	summary: 'Whether a second factor is on, how many recovery codes are left, and whether there is a password',
 	access: { who: 'user' },
-	limit: 'general',
-	status: 200,
 	answer: z.object({ totp: z.boolean(), passkeys: z.int(), recovery_codes_left: z.int(), password: z.boolean() }),
-	refusals: [],
 });
 
 export const prepareTotp = defineEndpoint({
@@ -136,8 +118,6 @@ export const prepareTotp = defineEndpoint({
 	path: '/api/settings/second-factor/totp',
 	summary: 'A new secret for an app that makes one-time codes; it asks for nothing until a code has proved it',
 	access: { who: 'user', fresh: true },
-	limit: 'general',
-	status: 200,
 	/** `secret` in base32 and the same as an address for a QR code. */
 	answer: z.object({ secret: z.string(), uri: z.string() }),
 	refusals: ['identity.second_factor_is_on'],
@@ -149,9 +129,7 @@ export const enableTotp = defineEndpoint({
 	path: '/api/settings/second-factor/totp/confirm',
 	summary: 'Turn the second factor on by a first code; answers the recovery codes, once',
 	access: { who: 'user', fresh: true },
-	limit: 'general',
 	body: z.strictObject({ code }),
-	status: 200,
 	answer: recoveryCodes,
 	refusals: ['identity.second_factor_is_on', 'identity.second_factor_is_off'],
 });
@@ -162,8 +140,6 @@ export const disableTotp = defineEndpoint({
 	path: '/api/settings/second-factor/totp',
 	summary: 'Turn the second factor off',
 	access: { who: 'user', fresh: true },
-	limit: 'general',
-	status: 204,
 	refusals: ['identity.second_factor_is_off'],
 });
 
@@ -173,8 +149,6 @@ export const renewRecoveryCodes = defineEndpoint({
 	path: '/api/settings/second-factor/recovery-codes',
 	summary: 'New recovery codes in place of the old ones, shown once',
 	access: { who: 'user', fresh: true },
-	limit: 'general',
-	status: 200,
 	answer: recoveryCodes,
 	refusals: ['identity.second_factor_is_off'],
 });

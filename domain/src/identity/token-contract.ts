@@ -23,9 +23,7 @@ export const listApiTokens = defineEndpoint({
 	access: { who: 'user' },
 	limit: 'lists',
 	query: z.strictObject(pageQuery),
-	status: 200,
 	answer: page(apiToken),
-	refusals: [],
 });
 
 export const createApiToken = defineEndpoint({
@@ -34,7 +32,6 @@ export const createApiToken = defineEndpoint({
 	path: '/api/settings/tokens',
 	summary: 'Make an API token for a program; answers its secret, once',
 	access: { who: 'user', fresh: true },
-	limit: 'general',
 	body: z.strictObject({
 		name: words(1, 60),
 		scopes: z
@@ -52,8 +49,5 @@ export const endApiToken = defineEndpoint({
 	path: '/api/settings/tokens/{id}',
 	summary: 'Revoke an API token; its live sockets are closed',
 	access: { who: 'user' },
-	limit: 'general',
 	params: uuidParams,
-	status: 204,
-	refusals: [],
 });

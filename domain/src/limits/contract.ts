@@ -90,7 +90,6 @@ export const getOwnLimits = defineEndpoint({
 	path: '/api/limits',
 	summary: "The caller's own limits, how much of them is used, and time-out or self-exclusion",
 	scope: 'read',
-	refusals: [],
 });
 
 export const changeOwnLimits = defineEndpoint({
@@ -101,7 +100,6 @@ export const changeOwnLimits = defineEndpoint({
 	summary:
 		'Change the limits that are named: tighter immediately; looser after 24 hours, by the same call once more within 7 days of the first',
 	body: z.strictObject({ limits: z.array(wantedLimit).check(z.minLength(1), z.maxLength(12)) }),
-	refusals: [],
 });
 
 export const excludeSelf = defineEndpoint({
@@ -112,7 +110,6 @@ export const excludeSelf = defineEndpoint({
 	summary:
 		'Begin or lengthen a time-out (1 hour to 6 weeks) or a self-exclusion (6 months to 5 years, or null: for good)',
 	body: z.strictObject({ kind: z.enum(EXCLUSION_KINDS), until: z.nullable(instant) }),
-	refusals: [],
 });
 
 export const askToReturn = defineEndpoint({
@@ -130,5 +127,4 @@ export const answerRealityCheck = defineEndpoint({
 	method: 'POST',
 	path: '/api/limits/reality-check',
 	summary: 'Answer a reality check: trading goes on',
-	refusals: [],
 });

@@ -81,10 +81,8 @@ export const getCandles = defineEndpoint({
 		to: z.optional(integerText),
 		limit: z.optional(z.pipe(integerText, z.int().check(z.minimum(1), z.maximum(1000)))),
 	}),
-	status: 200,
 	/** [start in epoch ms, open, high, low, close]. */
 	answer: z.array(z.tuple([z.int(), price, price, price, price])),
-	refusals: [],
 });
 
 export const getTicks = defineEndpoint({
@@ -103,13 +101,11 @@ export const getTicks = defineEndpoint({
 		from: z.optional(integerText),
 		limit: z.optional(z.pipe(integerText, z.int().check(z.minimum(1), z.maximum(1000)))),
 	}),
-	status: 200,
 	/**
 	 * [seq, time in epoch ms, price, source, source time in epoch ms]: all that says whether a tick can be an entry
 	 * (MARKET-08). Fair indices have no source time, theirs is null.
 	 */
 	answer: z.array(z.tuple([z.int(), z.int(), price, z.enum(SOURCES), z.nullable(z.int())])),
-	refusals: [],
 });
 
 export const getAvailableAssets = defineEndpoint({
@@ -120,9 +116,7 @@ export const getAvailableAssets = defineEndpoint({
 	access: { who: 'everybody' },
 	scope: 'read',
 	limit: 'lists',
-	status: 200,
 	answer: z.array(asset),
-	refusals: [],
 });
 
 export const getFairHours = defineEndpoint({
@@ -135,7 +129,6 @@ export const getFairHours = defineEndpoint({
 	limit: 'lists',
 	/** Epoch milliseconds. */
 	query: z.strictObject({ from: z.optional(integerText), to: z.optional(integerText) }),
-	status: 200,
 	answer: z.array(
 		z.object({
 			hour: instant,
@@ -154,7 +147,6 @@ export const getFairHours = defineEndpoint({
 			starts: z.array(z.object({ asset: z.string(), first_tick: z.int(), x: z.int() })),
 		}),
 	),
-	refusals: [],
 });
 
 export const getBeaconRounds = defineEndpoint({
@@ -170,8 +162,6 @@ export const getBeaconRounds = defineEndpoint({
 		from: integerText,
 		limit: z.optional(z.pipe(integerText, z.int().check(z.minimum(1), z.maximum(1200)))),
 	}),
-	status: 200,
 	/** [round, signature in hex, when it was fetched in epoch ms]; its SHA-256 is the randomness. */
 	answer: z.array(z.tuple([z.int(), z.string(), z.int()])),
-	refusals: [],
 });

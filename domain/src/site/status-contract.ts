@@ -11,8 +11,6 @@ export const getStatus = defineEndpoint({
 		'Health of the database, the sources of prices, the seeds of the fair indices, settlement, the ledger and mails; 503 when it fails',
 	access: { who: 'everybody' },
 	scope: 'read',
-	limit: 'general',
-	status: 200,
 	otherStatus: 503,
 	answer: z.object({
 		/** `degraded` while a part is late, a trade can't be settled or a source is closed by itself; `failing`, with 503, while money cannot move safely. */
@@ -53,7 +51,6 @@ export const getStatus = defineEndpoint({
 			}),
 		),
 	}),
-	refusals: [],
 });
 
 export const getOpenApi = defineEndpoint({
@@ -64,7 +61,5 @@ export const getOpenApi = defineEndpoint({
 	access: { who: 'everybody' },
 	scope: 'read',
 	limit: 'lists',
-	status: 200,
 	answer: z.looseObject({ openapi: z.string() }),
-	refusals: [],
 });

@@ -162,11 +162,8 @@ export const getTrade = defineEndpoint({
 	summary: 'One trade of the caller',
 	access: { who: 'user' },
 	scope: 'read',
-	limit: 'general',
 	params: uuidParams,
-	status: 200,
 	answer: trade,
-	refusals: [],
 });
 
 export const listTrades = defineEndpoint({
@@ -186,7 +183,5 @@ export const listTrades = defineEndpoint({
 		from: z.optional(instant),
 		to: z.optional(instant),
 	}),
-	status: 200,
 	answer: page(trade),
-	refusals: [],
 });

@@ -34,9 +34,7 @@ export const getPlacementLimits = defineEndpoint({
 	access: { who: 'user' },
 	scope: 'read',
 	limit: 'lists',
-	status: 200,
 	answer: placementLimits,
-	refusals: [],
 });
 
 /** What the account alone decides about a placement, before any asset is looked at. */

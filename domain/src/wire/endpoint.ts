@@ -92,7 +92,7 @@ export interface Endpoint<
 	readonly upload?: { readonly field: string; readonly maxBytes: number };
 	/** The good answer is a file of this type. */
 	readonly download?: string;
-	/** Status of the good answer. */
+	/** Status of the good answer; left out of a descriptor, 200 where there is one and 204 where there is none. */
 	readonly status: 200 | 201 | 202 | 204;
 	/** A second status whose answers `answer` describes as well: 202 is half a success, 503 what is told of a failure. */
 	readonly otherStatus?: 202 | 503;
@@ -104,18 +104,26 @@ export interface Endpoint<
 	readonly refusals: readonly `${string}.${string}`[];
 }
 
-/** Keeps the literal types of a descriptor: access and refusal codes as well as schemas. */
+/** What `defineEndpoint` fills in where a descriptor leaves it out. */
+type Filled = 'limit' | 'status' | 'refusals';
+
+/**
+ * Completes a descriptor, whose literal types are kept: access and refusal codes as well as schemas. Left out, the limit is
+ * `general`, and there are no refusals.
+ */
 export function defineEndpoint<
 	const Who extends Access,
-	const Codes extends Endpoint['refusals'],
+	const Codes extends Endpoint['refusals'] = readonly [],
 	Params extends z.ZodMiniType = z.ZodMiniUndefined,
 	Query extends z.ZodMiniType = z.ZodMiniUndefined,
 	Body extends z.ZodMiniType = z.ZodMiniUndefined,
 	Answer extends z.ZodMiniType = z.ZodMiniUndefined,
 >(
-	endpoint: Endpoint<Params, Query, Body, Answer> & { readonly access: Who; readonly refusals: Codes },
+	endpoint: Omit<Endpoint<Params, Query, Body, Answer>, Filled> &
+		Partial<Pick<Endpoint, 'limit' | 'status'>> & { readonly access: Who; readonly refusals?: Codes },
 ): Endpoint<Params, Query, Body, Answer> & { readonly access: Who; readonly refusals: Codes } {
-	return endpoint;
+	const hasAnswer = endpoint.answer !== undefined || endpoint.download !== undefined;
+	return { limit: 'general', status: hasAnswer ? 200 : 204, refusals: [] as unknown as Codes, ...endpoint };
 }
 
 export type ParamsOf<E> =

@@ -10,68 +10,9 @@ type Values = {
 		: ValueOf<Name> | undefined;
 };
 
-/** The settings as values; what is undefined was not given. */
-export interface Config {
-	/** Undefined: 3000, or the next free one. */
-	readonly port: number | undefined;
-	readonly host: string;
-	readonly dataDir: string;
-	readonly keysDir: string;
-	/** Undefined: the embedded PostgreSQL. */
-	readonly databaseUrl: string | undefined;
-	readonly databaseOwnerUrl: string | undefined;
-	readonly databaseAuditUrl: string | undefined;
-	readonly databaseConnections: number;
-	readonly mode: 'development' | 'production';
-	/** Origin of the site as browsers see it, without a trailing slash. */
-	readonly publicUrl: string | undefined;
-	/** Cookies are `Secure` and HSTS is sent. */
-	readonly https: boolean;
-	/** Addresses and ranges of trusted proxies; empty: nobody is in front. */
-	readonly trustProxy: string[];
-	readonly appName: string;
-	/** Undefined: no support chat. */
-	readonly chatSiteId: string | undefined;
-	/** Undefined: mails are files in the data folder. */
-	readonly smtpUrl: string | undefined;
-	readonly mailFrom: string;
-	/** Undefined: audits are told of in the log alone. */
-	readonly operatorMail: string | undefined;
-	/** Where one can sign in besides; empty: nowhere. */
-	readonly signInProviders: readonly ProviderConfig[];
-	/** How long a provider has to answer. */
-	readonly providerTimeoutS: number;
-	readonly logLevel: Values['LOG_LEVEL'];
-	/** Where metrics are served, never where pages are; undefined: nowhere. */
-	readonly metrics: { readonly host: string; readonly port: number } | undefined;
-	/** Whether drand's beacon shall enter the fair indices (undefined: not set, so it does not), and who gives its rounds. */
-	readonly beacon: { readonly on: boolean | undefined; readonly relays: readonly string[] };
-	/** Days of history that the fair indices get before their first price. */
-	readonly fairHistoryDays: number;
-	/** Recorded files by ticker. */
-	readonly replayFiles: Readonly<Record<string, string>>;
-	/** Exchanges that make the crypto assets' prices; empty: none. */
-	readonly exchanges: readonly ExchangeName[];
-	/** Addresses instead of the exchanges' own. */
-	readonly exchangeUrls: Readonly<Partial<Record<ExchangeName, string>>>;
-	/** Undefined: no stocks and currencies. */
-	readonly polygon: PolygonConfig | undefined;
-	/** Payment services and where rates come from; undefined: not offered. */
-	readonly payments: {
-		readonly stripe: StripeConfig | undefined;
-		readonly btcpay: BtcpayConfig | undefined;
-		/** File of the accounts to which users pay by themselves. */
-		readonly bankAccounts: string | undefined;
-		/** File or address of rates. */
-		readonly rates: string | undefined;
-	};
-	/** Whether calls to addresses that settings name may stay on this machine. */
-	readonly allowsLoopback: boolean;
-	/** Working days that staff have for a dispute. */
-	readonly disputeDays: number;
-	readonly bodyLimitBytes: number;
-	readonly limits: Limits;
-}
+/** The settings as values; what is undefined was not given. What each means is said with `SETTINGS`. */
+export type Config = Readonly<ReturnType<typeof readConfig>>;
+export type Limits = Config['limits'];
 
 /** Stripe, for cards. */
 export interface StripeConfig {
@@ -107,32 +48,6 @@ export type ProviderConfig = {
 	| { readonly kind: 'oidc'; readonly issuer: string }
 	| { readonly kind: 'github'; readonly url: string; readonly apiUrl: string }
 );
-
-/** How Polygon is reached; addresses without a slash at their end. */
-export interface PolygonConfig {
-	readonly apiKey: string;
-	readonly url: string;
-	readonly streamUrl: string;
-}
-
-/** Numbers a minute, registrations an hour; wrong passwords until waiting begins; open trades and disputes of a user. */
-export interface Limits {
-	readonly placing: number;
-	readonly movements: number;
-	readonly lists: number;
-	readonly messages: number;
-	readonly general: number;
-	readonly address: number;
-	readonly registrations: number;
-	readonly photos: number;
-	readonly webhooks: number;
-	readonly wrongPasswords: number;
-	readonly openTrades: number;
-	readonly openDisputes: number;
-	readonly sockets: number;
-	readonly allSockets: number;
-	readonly socketMessages: number;
-}
 
 /** A setting has a wrong value; the message is one sentence for the person who starts the server. */
 export class WrongSetting extends Error {}
@@ -216,7 +131,7 @@ function readBtcpay(values: Values): BtcpayConfig | undefined {
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 
 /** Reads all settings from the environment; an empty text counts as not given. Throws `WrongSetting`. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 	const values = readValues(environment);
 	if (values.MODE === 'production' && !values.PUBLIC_URL) {
 		throw new WrongSetting('PUBLIC_URL must be set to the address of the site when MODE is production.');
@@ -252,6 +167,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 		databaseConnections: values.DATABASE_CONNECTIONS,
 		mode: values.MODE,
 		publicUrl: values.PUBLIC_URL,
+		/** Cookies are `Secure` and HSTS is sent. */
 		https: values.PUBLIC_URL?.startsWith('https:') ?? false,
 		trustProxy: values.TRUST_PROXY,
 		appName: values.APP_NAME,
@@ -263,26 +179,30 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 		providerTimeoutS: values.PROVIDER_TIMEOUT,
 		logLevel: values.LOG_LEVEL,
 		metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+		/** Whether drand's beacon shall enter the fair indices (undefined: not set, so it does not), and who gives its rounds. */
 		beacon: {
 			on: environment['FAIR_BEACON'] ? values.FAIR_BEACON === 'drand' : undefined,
 			relays: values.DRAND_RELAYS,
 		},
 		fairHistoryDays: values.FAIR_HISTORY_DAYS,
+		/** Recorded files by ticker. */
 		replayFiles: {
 			...(values.REPLAY_EURUSD ? { 'EUR/USD': values.REPLAY_EURUSD } : {}),
 			...(values.REPLAY_XBTUSDT ? { 'XBT/USDT': values.REPLAY_XBTUSDT } : {}),
-		},
-		exchanges: values.EXCHANGES,
+		} as Readonly<Record<string, string>>,
+		exchanges: values.EXCHANGES as readonly ExchangeName[],
 		exchangeUrls: values.EXCHANGE_URLS,
 		polygon: values.POLYGON_API_KEY
 			? { apiKey: values.POLYGON_API_KEY, url: values.POLYGON_URL, streamUrl: values.POLYGON_STREAM_URL }
 			: undefined,
+		/** Payment services and where rates come from. */
 		payments: {
 			stripe: readStripe(values),
 			btcpay: readBtcpay(values),
 			bankAccounts: values.BANK_ACCOUNTS,
 			rates: values.RATES,
 		},
+		/** Whether calls to addresses that settings name may stay on this machine. */
 		allowsLoopback: values.OUTGOING_LOOPBACK === 'on',
 		disputeDays: values.DISPUTE_DAYS,
 		bodyLimitBytes: values.BODY_LIMIT,
