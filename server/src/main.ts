@@ -1,11 +1,9 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readConfig, WrongSetting } from './config/index.ts';
-import { DatabaseRefused, SchemaRefused, tellLackingRight } from './database/index.ts';
-import { KeysRefused } from './keys/index.ts';
+import { explain, readConfig } from './config/index.ts';
+import { tellLackingRight } from './database/index.ts';
 import { createLog, createReadableLines } from './log/index.ts';
 import { isNewData, openData } from './start/open-data.ts';
-import { StartRefused } from './start/start-refused.ts';
 import { onStopSignals } from './start/stop-signals.ts';
 import { createTeardown } from './start/teardown.ts';
 
@@ -13,14 +11,6 @@ const FAILED = 1;
 const HURRIED = 130;
 const HEAD_START_MS = 100;
 const SETTLED_DOWN_MS = 5_000;
-
-/** What the person who starts the server can mend is told in its one sentence; all else is a fault of ours. */
-function explain(error: unknown): unknown {
-	const told = [WrongSetting, DatabaseRefused, KeysRefused, SchemaRefused, StartRefused].some(
-		(kind) => error instanceof kind,
-	);
-	return told ? (error as Error).message : error;
-}
 
 async function main(): Promise<void> {
 	const config = readConfig();

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { createDatabase, type Queryable } from '../database/index.ts';
+import { OperatorError } from '../config/index.ts';
+import { type Queryable, withPool } from '../database/index.ts';
 import { type EarlierHeads, earlierHeads } from './heads-checks.ts';
 import { hashFile, headsPath, removeHeads, writeHeads } from './heads-file.ts';
 import { countFindings, describeAudit, hashFindings, readLine } from './line.ts';
@@ -23,7 +24,7 @@ const TRY_AGAIN_AFTER_MS = 500;
 const HEADS_KEPT_MS = 8 * 86_400_000;
 
 /** The audit can't be made as it is asked for; the message says why in one sentence. */
-export class AuditRefused extends Error {}
+export class AuditRefused extends OperatorError {}
 
 /** The file of heads is not the one of the line that was given: one of the two was changed. */
 export class WrongHeads extends AuditRefused {}
@@ -55,17 +56,14 @@ export interface KeptAudit {
  * database (LEDGER-08). Null when another audit is under way and this one shall not wait. Throws `AuditRefused`.
  */
 export async function keepAudit(options: KeepAuditOptions): Promise<KeptAudit | null> {
-	const database = createDatabase(options.auditUrl, { max: 1, lockTimeoutMs: 0 });
-	try {
+	return withPool(options.auditUrl, { max: 1, lockTimeoutMs: 0 }, async (database) => {
 		const client = await database.connect();
 		try {
 			return (await lock(client, options)) ? await audit(client, options) : null;
 		} finally {
 			client.release(true);
 		}
-	} finally {
-		await database.end();
-	}
+	});
 }
 
 async function lock(client: Queryable, { onWaiting }: KeepAuditOptions): Promise<boolean> {

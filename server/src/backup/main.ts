@@ -1,7 +1,7 @@
 import { backUp } from './back-up.ts';
-import { runCommand } from './run-command.ts';
+import { runOnFolder } from './run-on-folder.ts';
 
-await runCommand('backup', async ({ folder, config: { dataDir, keysDir }, say }) => {
+await runOnFolder('backup', async ({ folder, config: { dataDir, keysDir }, say }) => {
 	const { files, endedAt } = await backUp({ dataDir, keysDir, folder, say });
 	const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
 	say(`backed up ${(bytes / 1e6).toFixed(0)} MB to ${folder}, as of ${endedAt}`);

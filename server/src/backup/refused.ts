@@ -1,2 +1,3 @@
+import { OperatorError } from '../config/index.ts';
 /** The backup or the restoring can't be done as asked; the message says why in one sentence. */
-export class BackupRefused extends Error {}
+export class BackupRefused extends OperatorError {}

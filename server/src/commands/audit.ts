@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { AUDIT_CHECKS } from '../areas.ts';
 import { AuditRefused, type CheckReport, keepAudit, WrongHeads } from '../audit/index.ts';
-import { readConfig, WrongSetting } from '../config/index.ts';
-import { DatabaseRefused, SchemaRefused, withDatabase } from '../database/index.ts';
+import { explain, readConfig } from '../config/index.ts';
+import { withDatabase } from '../database/index.ts';
 
 /** Exit codes: everything proved · something is wrong, rows or file named · could not audit. */
 const CLEAN = 0;
@@ -50,11 +50,9 @@ async function main(): Promise<number> {
 	});
 }
 
-const TOLD = [WrongSetting, DatabaseRefused, SchemaRefused, AuditRefused];
-
 try {
 	process.exitCode = await main();
 } catch (error) {
-	console.error(TOLD.some((kind) => error instanceof kind) ? (error as Error).message : error);
+	console.error(explain(error));
 	process.exitCode = error instanceof WrongHeads ? WRONG : NOT_RUN;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as z from 'zod';
+import { OperatorError } from './operator-error.ts';
 import { type ExchangeName, SETTINGS, type Setting, type SettingName } from './settings.ts';
 
 type ValueOf<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]['schema']>;
@@ -50,7 +51,7 @@ export type ProviderConfig = {
 );
 
 /** A setting has a wrong value; the message is one sentence for the person who starts the server. */
-export class WrongSetting extends Error {}
+export class WrongSetting extends OperatorError {}
 
 function readSetting(name: SettingName, environment: NodeJS.ProcessEnv): unknown {
 	const { schema, fallback, allowed, secret, inFile }: Setting<unknown> = SETTINGS[name];

@@ -10,4 +10,5 @@ export {
 	type StripeConfig,
 	WrongSetting,
 } from './config.ts';
+export { explain, OperatorError, runCommand } from './operator-error.ts';
 export type { ExchangeName } from './settings.ts';

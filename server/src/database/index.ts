@@ -17,6 +17,7 @@ export {
 	inTransaction,
 	type Queryable,
 	type Statement,
+	withPool,
 } from './pool.ts';
 export { createPools, type Pools, ReportsBusy } from './pools.ts';
 export { DatabaseRefused } from './refused.ts';

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { OperatorError } from '../config/index.ts';
 import { withConnection } from './connect.ts';
 
 const DIRECTORY = join(import.meta.dirname, '../../migrations');
 const LOCK = 0x7fa1;
 
 /** The schema is not one this version can work with; the message says why in one sentence. */
-export class SchemaRefused extends Error {}
+export class SchemaRefused extends OperatorError {}
 
 interface Migration {
 	readonly number: number;

@@ -74,6 +74,20 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
 	return pool;
 }
 
+/** Runs `work` on a pool of its own, which ends with it. */
+export async function withPool<Result>(
+	url: string,
+	options: DatabaseOptions,
+	work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+	const database = createDatabase(url, options);
+	try {
+		return await work(database);
+	} finally {
+		await database.end();
+	}
+}
+
 /**
  * The connection of a transaction. What is asked for in one turn, without waiting for each other's answers, is sent at once
  * and runs in its order. After a statement that failed none is sent, and those that were sent already fail with it: the

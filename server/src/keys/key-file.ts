@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OperatorError } from '../config/index.ts';
 import { readOrMake } from '../database/index.ts';
 
 const LENGTH = 32;
@@ -15,9 +16,7 @@ export const KEY_FILES = {
 export type KeyName = keyof typeof KEY_FILES;
 
 /** Keys that are not as they must be, in one sentence. */
-export class KeysRefused extends Error {
-	override readonly name = 'KeysRefused';
-}
+export class KeysRefused extends OperatorError {}
 
 /**
  * A key (32 random bytes, 0600), made when it is asked for first, so that what it protects outlives restarts. Two starts at

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { readConfig, WrongSetting } from '../config/index.ts';
+import { readConfig, runCommand } from '../config/index.ts';
 import { exportKeys, importKeys } from './export-keys.ts';
 import { KeysRefused } from './key-file.ts';
 import { readPassphrase } from './read-passphrase.ts';
 
 const USAGE = 'Say what to do: npm run keys -- export <file>, or npm run keys -- import <file>';
 
-try {
+await runCommand(async () => {
 	const [command, file, ...more] = process.argv.slice(2);
 	if ((command !== 'export' && command !== 'import') || !file || more.length > 0) throw new KeysRefused(USAGE);
 	const { keysDir } = readConfig();
@@ -20,8 +20,4 @@ try {
 		const passphrase = await readPassphrase('Passphrase: ');
 		console.log(`imported ${(await importKeys(keysDir, path, passphrase)).join(', ')} to ${keysDir}`);
 	}
-} catch (error) {
-	const told = error instanceof KeysRefused || error instanceof WrongSetting;
-	console.error(told ? error.message : error);
-	process.exitCode = 1;
-}
+});

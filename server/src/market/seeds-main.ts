@@ -1,18 +1,10 @@
-import { readConfig, WrongSetting } from '../config/index.ts';
-import {
-	createDatabase,
-	type Database,
-	DatabaseRefused,
-	INSTANCE_PATTERN,
-	SchemaRefused,
-	withDatabase,
-} from '../database/index.ts';
+import { readConfig, runCommand } from '../config/index.ts';
+import { type Database, INSTANCE_PATTERN, withDatabase, withPool } from '../database/index.ts';
 import { FAIR_ASSETS } from './catalogue.ts';
 import { describeInstances, showHours } from './sources/fair/describe-instances.ts';
 import { declareInstanceLost, listInstances, SeedsRefused } from './sources/fair/lost-seeds.ts';
 import { createSeedFolder, type SeedFolder } from './sources/fair/seed-folder.ts';
 
-const FAILED = 1;
 const USAGE = 'Say what to do: npm run seeds -- list, or npm run seeds -- lost <instance>';
 
 async function sayList(database: Database, seeds: SeedFolder): Promise<void> {
@@ -31,7 +23,7 @@ async function sayLost(database: Database, seeds: SeedFolder, instance: string):
 }
 
 /** `npm run seeds`: whose seeds the hours to come wait for, and that an installation's are lost (MARKET-14). */
-async function main(): Promise<void> {
+await runCommand(async () => {
 	const [action, instance, ...more] = process.argv.slice(2);
 	const isLost = action === 'lost' && instance !== undefined;
 	if (isLost && !INSTANCE_PATTERN.test(instance))
@@ -41,21 +33,10 @@ async function main(): Promise<void> {
 	if (more.length > 0 || !(isLost || (action === 'list' && instance === undefined))) throw new SeedsRefused(USAGE);
 	const config = readConfig();
 	const say = (line: string) => console.error(line);
-	await withDatabase({ ...config, say }, async ({ url }) => {
-		const database = createDatabase(url, { max: 1 });
-		try {
+	await withDatabase({ ...config, say }, ({ url }) =>
+		withPool(url, { max: 1 }, (database) => {
 			const seeds = createSeedFolder(config.dataDir);
-			await (isLost ? sayLost(database, seeds, instance) : sayList(database, seeds));
-		} finally {
-			await database.end();
-		}
-	});
-}
-
-try {
-	await main();
-} catch (error) {
-	const told = [SeedsRefused, WrongSetting, DatabaseRefused, SchemaRefused].some((kind) => error instanceof kind);
-	console.error(told ? (error as Error).message : error);
-	process.exitCode = FAILED;
-}
+			return isLost ? sayLost(database, seeds, instance) : sayList(database, seeds);
+		}),
+	);
+});

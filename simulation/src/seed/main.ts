@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
-import { readConfig, WrongSetting } from '../../../server/src/config/index.ts';
-import { DatabaseRefused, withDatabase } from '../../../server/src/database/index.ts';
+import { readConfig, runCommand, WrongSetting } from '../../../server/src/config/index.ts';
+import { withDatabase } from '../../../server/src/database/index.ts';
 import { MOST_TRADES_OF_A_USER, seed } from './seed.ts';
 
 const USAGE = 'usage: npm run seed -- trades <how many> [--users <how many, 1000 if not said>]';
@@ -29,10 +29,4 @@ async function main(): Promise<void> {
 	});
 }
 
-try {
-	await main();
-} catch (error) {
-	const told = error instanceof WrongSetting || error instanceof DatabaseRefused;
-	console.error(told ? (error as Error).message : error);
-	process.exitCode = 2;
-}
+await runCommand(main);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createDatabase } from '../../../server/src/database/index.ts';
+import { withPool } from '../../../server/src/database/index.ts';
 import { createPasswords } from '../../../server/src/identity/index.ts';
 import { loadPastAsset, seedTrades } from './seed-trades.ts';
 import { seedUsers } from './seed-users.ts';
@@ -18,8 +18,7 @@ export async function seed(
 	databaseUrl: string,
 	{ trades, users, onProgress }: { trades: number; users: number; onProgress: (done: number) => void },
 ): Promise<Seeded> {
-	const database = createDatabase(databaseUrl, { max: 3, copies: true });
-	try {
+	return withPool(databaseUrl, { max: 3, copies: true }, async (database) => {
 		const asset = await loadPastAsset(database);
 		const password = randomBytes(9).toString('base64url');
 		const passwords = await createPasswords();
@@ -27,7 +26,5 @@ export async function seed(
 		onProgress(0);
 		await seedTrades(database, { asset, trades, userIds, onProgress });
 		return { emails, password };
-	} finally {
-		await database.end();
-	}
+	});
 }

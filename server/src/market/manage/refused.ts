@@ -1,2 +1,3 @@
+import { OperatorError } from '../../config/index.ts';
 /** The catalogue is not changed as it was asked; the message says why, in one sentence for the operator. */
-export class AssetsRefused extends Error {}
+export class AssetsRefused extends OperatorError {}

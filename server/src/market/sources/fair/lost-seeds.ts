@@ -1,4 +1,5 @@
 import { FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
+import { OperatorError } from '../../../config/index.ts';
 import { type Database, inTransaction, isServerRunning } from '../../../database/index.ts';
 import { lockWriters } from '../../log-queries.ts';
 import { TICKING_WITHIN_MS } from './fair-hours.ts';
@@ -6,7 +7,7 @@ import { type FairHourRow, loadIsTicking, loadUnrevealedHours, updateInstanceLos
 import type { SeedFolder } from './seed-folder.ts';
 
 /** Hours that cannot be declared lost; the message says why in one sentence. */
-export class SeedsRefused extends Error {}
+export class SeedsRefused extends OperatorError {}
 
 /** What an installation has committed to and not revealed. */
 export interface InstanceHours {

@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Config, readConfig, WrongSetting } from '../config/index.ts';
-import { DatabaseRefused, SchemaRefused } from '../database/index.ts';
-import { KeysRefused } from '../keys/index.ts';
+import { type Config, readConfig, runCommand } from '../config/index.ts';
 import { BackupRefused } from './refused.ts';
 
 const FOREIGN =
@@ -15,20 +13,14 @@ export interface Command {
 	readonly say: (line: string) => void;
 }
 
-/** Runs a command on the one folder of its words; what its user can mend is told in one sentence, with exit code 1. */
-export async function runCommand(name: string, work: (command: Command) => Promise<void>): Promise<void> {
-	try {
+/** Runs a command on the one folder of its words. */
+export const runOnFolder = (name: string, work: (command: Command) => Promise<void>) =>
+	runCommand(async () => {
 		const folder = readFolder(name);
 		const config = readConfig();
 		if (config.databaseUrl !== undefined) throw new BackupRefused(FOREIGN);
 		await work({ folder, config, say: (line) => console.log(line) });
-	} catch (error) {
-		const kinds = [BackupRefused, DatabaseRefused, KeysRefused, SchemaRefused, WrongSetting];
-		const told = kinds.some((kind) => error instanceof kind);
-		console.error(told ? (error as Error).message : error);
-		process.exitCode = 1;
-	}
-}
+	});
 
 function readFolder(name: string): string {
 	const { positionals, values } = parseArgs({ allowPositionals: true, strict: false });
