@@ -1,4 +1,4 @@
-import { execute, type Queryable } from '../database/index.ts';
+import { execute, pick, type Queryable } from '../database/index.ts';
 
 interface AuditRow {
 	readonly n: bigint;
@@ -30,16 +30,5 @@ export const insertAuditRow = (tx: Queryable, row: AuditRow) =>
 		`with moved as (update audit_log_head set n = $1, hash = $10)
 		insert into audit_log (n, recorded_at, actor_id, act, subject, before, after, reason, request_id, hash)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-		[
-			row.n,
-			row.recordedAt,
-			row.actorId,
-			row.act,
-			row.subject,
-			row.before,
-			row.after,
-			row.reason,
-			row.requestId,
-			row.hash,
-		],
+		pick(row, 'n', 'recordedAt', 'actorId', 'act', 'subject', 'before', 'after', 'reason', 'requestId', 'hash'),
 	);

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/index.ts';
+import { columnsOf, type Queryable } from '../database/index.ts';
 import { type Check, type CheckResult, Findings, LATE_MS, resultOf } from './checks.ts';
 import { type Head, readHeads } from './heads-file.ts';
 
@@ -42,22 +42,13 @@ async function compare(tx: Queryable, heads: readonly Head[], atMs: number, find
 	const accounts = heads.filter((head) => head.of === 'account');
 	const assets = heads.filter((head) => head.of === 'asset');
 	const entries = heads.filter((head) => head.of === 'audit_log');
-	await findings.addFrom(tx, ACCOUNTS, [
-		accounts.map(({ id }) => id),
-		accounts.map(({ version }) => version),
-		accounts.map(({ hash }) => hash),
-	]);
+	await findings.addFrom(tx, ACCOUNTS, columnsOf(accounts, 'id', 'version', 'hash'));
 	await findings.addFrom(tx, LATE_ENTRIES, [
 		accounts.map(({ id }) => id),
 		accounts.map(({ version }) => version),
 		atMs,
 	]);
-	await findings.addFrom(tx, ASSETS, [
-		assets.map(({ id }) => id),
-		assets.map(({ seq }) => seq),
-		assets.map(({ no }) => no),
-		assets.map(({ hash }) => hash),
-	]);
+	await findings.addFrom(tx, ASSETS, columnsOf(assets, 'id', 'seq', 'no', 'hash'));
 	await findings.addFrom(tx, AUDIT_LOG, [entries.map(({ n }) => n), entries.map(({ hash }) => hash)]);
 	await findings.addFrom(tx, LATE_ACTS, [entries.map(({ n }) => n), atMs]);
 }

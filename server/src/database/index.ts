@@ -10,6 +10,7 @@ export { changesRow, execute, loadColumn, loadOnlyRow, loadRow, loadRows, loadVa
 export { readOrMake, syncFolder, writeDurably } from './make-once.ts';
 export { loadSchemaState, migrate, SchemaRefused } from './migrate.ts';
 export { openDatabase, prepareSchema } from './open-database.ts';
+export { columnsOf, pick } from './parameters.ts';
 export {
 	Connection,
 	createDatabase,

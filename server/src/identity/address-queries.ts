@@ -1,4 +1,4 @@
-import { execute, loadValue, type Queryable } from '../database/index.ts';
+import { execute, loadOnlyRow, loadValue, type Queryable } from '../database/index.ts';
 import { deleteUnneededCodes } from './second-factor-queries.ts';
 
 /**
@@ -48,19 +48,13 @@ export const updateAddressLinksEnded = (tx: Queryable, userId: number, sinceMs: 
 	);
 
 /** How many addresses a user has asked for within a time, and how long ago the newest; needs the user's lock. */
-export async function loadAddressWishes(
-	tx: Queryable,
-	userId: number,
-	withinMs: number,
-): Promise<{ readonly count: number; readonly newestAgoMs: number | null }> {
-	const { rows } = await tx.query<{ count: number; ago: bigint | null }>(
-		`select count(*)::int count, clock() - max(created_at) ago from mail_links
+export const loadAddressWishes = (tx: Queryable, userId: number, withinMs: number) =>
+	loadOnlyRow<{ count: number; newestAgoMs: number | null }>(
+		tx,
+		`select count(*)::int count, (clock() - max(created_at))::float8 "newestAgoMs" from mail_links
 		where user_id = $1 and purpose = 'change_email' and created_at > clock() - $2::bigint`,
 		[userId, withinMs],
 	);
-	const ago = rows[0]?.ago ?? null;
-	return { count: rows[0]?.count ?? 0, newestAgoMs: ago === null ? null : Number(ago) };
-}
 
 /** Removes the ways to sign in added since an instant: second factors, codes, passkeys, identities (IDENT-12). */
 export async function deleteWaysInSince(tx: Queryable, userId: number, sinceMs: bigint): Promise<void> {

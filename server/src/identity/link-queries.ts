@@ -22,18 +22,13 @@ export const insertMailLink = (tx: Queryable, link: NewMailLink) =>
 	);
 
 /** The user's newest link, working or not. Needs the user's lock to decide by. */
-export async function loadNewestLink(
-	tx: Queryable,
-	userId: number,
-	purpose: LinkPurpose,
-): Promise<{ readonly email: string; readonly agoMs: number } | null> {
-	const { rows } = await tx.query<{ email: string; ago: bigint }>(
-		`select email, clock() - created_at ago from mail_links where user_id = $1 and purpose = $2
+export const loadNewestLink = (tx: Queryable, userId: number, purpose: LinkPurpose) =>
+	loadRow<{ email: string; agoMs: number }>(
+		tx,
+		`select email, (clock() - created_at)::float8 "agoMs" from mail_links where user_id = $1 and purpose = $2
 		order by created_at desc limit 1`,
 		[userId, purpose],
 	);
-	return rows[0] ? { email: rows[0].email, agoMs: Number(rows[0].ago) } : null;
-}
 
 export const updateLinksEnded = (tx: Queryable, userId: number, purpose: LinkPurpose) =>
 	execute(tx, 'update mail_links set ended_at = clock() where user_id = $1 and purpose = $2 and ended_at is null', [

@@ -2,7 +2,16 @@ import type { Role, SecondFactor, SignInMethod, UserType } from '@fairtick/domai
 import { FRESH_MS, SESSION_LIFE_S } from '@fairtick/domain/identity/rules';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { isLivingSession } from '../acting/index.ts';
-import { changesRow, execute, loadOnlyRow, loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
+import {
+	changesRow,
+	execute,
+	loadOnlyRow,
+	loadRow,
+	loadRows,
+	loadValue,
+	pick,
+	type Queryable,
+} from '../database/index.ts';
 import { isAddressTaken, lockAddresses } from './address-queries.ts';
 
 export interface NewUser {
@@ -147,16 +156,9 @@ export const insertSession = (tx: Queryable, session: NewSession) =>
 			address, user_agent, method, second_factor, new_device, second_factor_at)
 		select gen_random_uuid(), $1, $2, $3, $4, t, t, t, t + $5, $6, $7, $8, $9, $10, case when $11 then t end from clock() t returning id, created_at "createdAt"`,
 		[
-			session.userId,
-			session.tokenHash,
-			session.cookieHash,
-			session.remember,
+			...pick(session, 'userId', 'tokenHash', 'cookieHash', 'remember'),
 			SESSION_LIFE_S * 1000,
-			session.address,
-			session.userAgent,
-			session.method,
-			session.secondFactor,
-			session.newDevice,
+			...pick(session, 'address', 'userAgent', 'method', 'secondFactor', 'newDevice'),
 			// A passkey alone is two factors at once.
 			session.secondFactor !== null || session.method === 'passkey',
 		],

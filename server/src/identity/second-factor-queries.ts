@@ -1,5 +1,5 @@
 import type { SignInMethod } from '@fairtick/domain/identity/contract';
-import { changesRow, execute, loadRow, type Queryable } from '../database/index.ts';
+import { changesRow, execute, loadOnlyRow, loadRow, pick, type Queryable } from '../database/index.ts';
 
 export interface TotpRow {
 	readonly sealed: Buffer;
@@ -69,23 +69,14 @@ export const updateRecoveryCodeUsed = (tx: Queryable, userId: number, hash: Buff
 		[userId, hash],
 	);
 
-export async function loadSecondFactor(
-	db: Queryable,
-	userId: number,
-): Promise<{ readonly totp: boolean; readonly passkeys: number; readonly recoveryCodesLeft: number }> {
-	const { rows } = await db.query<{ totp: boolean; passkeys: bigint; left: bigint }>(
+export const loadSecondFactor = (db: Queryable, userId: number) =>
+	loadOnlyRow<{ totp: boolean; passkeys: number; recoveryCodesLeft: number }>(
+		db,
 		`select exists (select from totp_secrets where user_id = $1 and confirmed_at is not null) totp,
-			(select count(*) from passkeys where user_id = $1) passkeys,
-			(select count(*) from recovery_codes where user_id = $1 and used_at is null) "left"`,
+			(select count(*)::int from passkeys where user_id = $1) passkeys,
+			(select count(*)::int from recovery_codes where user_id = $1 and used_at is null) "recoveryCodesLeft"`,
 		[userId],
 	);
-	const [row] = rows;
-	return {
-		totp: row?.totp ?? false,
-		passkeys: Number(row?.passkeys ?? 0),
-		recoveryCodesLeft: Number(row?.left ?? 0),
-	};
-}
 
 export interface NewChallenge {
 	readonly tokenHash: Buffer;
@@ -101,14 +92,7 @@ export const insertChallenge = (db: Queryable, challenge: NewChallenge) =>
 		db,
 		`insert into sign_in_challenges (token_hash, user_id, credentials_version, remember, method, expires_at)
 		values ($1, $2, $3, $4, $5, clock() + $6)`,
-		[
-			challenge.tokenHash,
-			challenge.userId,
-			challenge.credentialsVersion,
-			challenge.remember,
-			challenge.method,
-			challenge.lifeMs,
-		],
+		pick(challenge, 'tokenHash', 'userId', 'credentialsVersion', 'remember', 'method', 'lifeMs'),
 	);
 
 export interface Challenge {

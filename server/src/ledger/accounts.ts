@@ -1,6 +1,6 @@
 import { type AccountState, accountText, type UserAccountKind } from '@fairtick/domain/ledger/rules';
 import type { Currency, Minor } from '@fairtick/domain/money/money';
-import { bigints, ints, type Queryable, texts } from '../database/index.ts';
+import { bigints, ints, loadOnlyRow, type Queryable, texts } from '../database/index.ts';
 import { sha256 } from './sha256.ts';
 
 /** Event ids of one transaction: `ledger_event_ids` counts in steps of this. */
@@ -105,12 +105,11 @@ export interface Balances {
 }
 
 /** What a user can spend now; outside production the real account holds sandbox money. */
-export async function loadBalances(db: Queryable, userId: number): Promise<Balances> {
-	const { rows } = await db.query<{ demo: Minor; real: Minor }>(
-		`select coalesce(sum(balance) filter (where currency = 'DEMO_USD'), 0)::bigint demo,
-			coalesce(sum(balance) filter (where currency <> 'DEMO_USD'), 0)::bigint "real"
+export const loadBalances = (db: Queryable, userId: number) =>
+	loadOnlyRow<Balances>(
+		db,
+		`select coalesce(sum(balance) filter (where currency = 'DEMO_USD'), 0)::bigint "balanceDemo",
+			coalesce(sum(balance) filter (where currency <> 'DEMO_USD'), 0)::bigint "balanceReal"
 		from accounts where user_id = $1 and kind = 'available'`,
 		[userId],
 	);
-	return { balanceDemo: rows[0]?.demo ?? 0n, balanceReal: rows[0]?.real ?? 0n };
-}

@@ -1,5 +1,5 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { changesRow, execute, loadRow, loadValue, type Queryable } from '../database/index.ts';
+import { changesRow, execute, loadOnlyRow, loadRow, loadValue, pick, type Queryable } from '../database/index.ts';
 import type { MailKind } from '../texts/index.ts';
 
 export interface NewMail {
@@ -29,11 +29,7 @@ export const insertMail = (tx: Queryable, mail: NewMail) =>
 		`insert into mails (id, reference, user_id, kind, locale, recipient, params, link_id, created_at, changed_at)
 		select gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, t, t from clock() t on conflict (reference) do nothing returning id`,
 		[
-			mail.reference,
-			mail.userId,
-			mail.kind,
-			mail.locale,
-			mail.recipient,
+			...pick(mail, 'reference', 'userId', 'kind', 'locale', 'recipient'),
 			JSON.stringify(mail.params ?? {}),
 			mail.linkId ?? null,
 		],
@@ -79,14 +75,12 @@ export interface MailBacklog {
 	readonly failed: number;
 }
 
-export async function loadMailBacklog(db: Queryable): Promise<MailBacklog> {
-	const { rows } = await db.query<{ waiting: bigint; oldestMs: bigint; failed: bigint }>(
+export const loadMailBacklog = (db: Queryable) =>
+	loadOnlyRow<MailBacklog>(
+		db,
 		`with now as materialized (select clock() t)
 		select w.waiting, w."oldestMs",
-			(select count(*) from mails where created_at > now.t - 86400000 and state in ('refused', 'unknown')) failed
-		from now cross join lateral (select count(*) waiting, coalesce(max(now.t - created_at), 0) "oldestMs"
+			(select count(*)::int from mails where created_at > now.t - 86400000 and state in ('refused', 'unknown')) failed
+		from now cross join lateral (select count(*)::int waiting, coalesce(max(now.t - created_at), 0)::float8 "oldestMs"
 			from mails where state in ('waiting', 'sending')) w`,
 	);
-	const [row] = rows;
-	return { waiting: Number(row?.waiting ?? 0), oldestMs: Number(row?.oldestMs ?? 0), failed: Number(row?.failed ?? 0) };
-}

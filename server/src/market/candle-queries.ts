@@ -1,6 +1,6 @@
 import type { Candle } from '@fairtick/domain/market/candles';
 import { CANDLE_INTERVALS_S } from '@fairtick/domain/market/contract';
-import { bigints, columns, ints, type Queryable } from '../database/index.ts';
+import { bigints, columns, ints, loadOnlyRow, type Queryable } from '../database/index.ts';
 
 /** The shortest interval, of which all others are multiples. */
 const SHORTEST_MS = CANDLE_INTERVALS_S[0] * 1000;
@@ -84,19 +84,13 @@ export async function insertBackfillCandles(
 }
 
 /** Where an asset's history begins, and where its own ticks do; epoch milliseconds, null where there is nothing yet. */
-export async function loadHistoryEdge(
-	database: Queryable,
-	assetId: number,
-): Promise<{ oldestMs: number | null; firstTickMs: number | null }> {
-	const { rows } = await database.query<{ oldest: bigint | null; first_tick: bigint | null }>(
-		`select (select min(t) from candles where asset_id = $1 and interval_s = 60 and backfill) oldest,
-			(select t from ticks where asset_id = $1 order by t limit 1) first_tick`,
+export const loadHistoryEdge = (database: Queryable, assetId: number) =>
+	loadOnlyRow<{ oldestMs: number | null; firstTickMs: number | null }>(
+		database,
+		`select (select min(t) from candles where asset_id = $1 and interval_s = 60 and backfill)::float8 "oldestMs",
+			(select t from ticks where asset_id = $1 order by t limit 1)::float8 "firstTickMs"`,
 		[assetId],
 	);
-	const [row] = rows;
-	const toNumber = (value: bigint | null | undefined) => (value === null || value === undefined ? null : Number(value));
-	return { oldestMs: toNumber(row?.oldest), firstTickMs: toNumber(row?.first_tick) };
-}
 
 /**
  * The newest stored candles that start before `to`, and each tick after the stored ones as a candle of its own, oldest

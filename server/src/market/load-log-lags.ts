@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/index.ts';
+import { loadRows, type Queryable } from '../database/index.ts';
 
 export interface LogLag {
 	readonly ticker: string;
@@ -8,10 +8,9 @@ export interface LogLag {
 }
 
 /** How far the log of each asset on offer is behind (MARKET-09). */
-export async function loadLogLags(db: Queryable): Promise<LogLag[]> {
-	const { rows } = await db.query<{ ticker: string; open: boolean; lag: bigint }>(
-		`select a.ticker, w.open, greatest(0, clock() - w.logged_through) lag
+export const loadLogLags = (db: Queryable) =>
+	loadRows<LogLag>(
+		db,
+		`select a.ticker, w.open, greatest(0, clock() - w.logged_through)::float8 "lagMs"
 		from assets a join asset_writers w on w.asset_id = a.id where a.listed order by a.id`,
 	);
-	return rows.map(({ ticker, open, lag }) => ({ ticker, open, lagMs: Number(lag) }));
-}

@@ -1,46 +1,5 @@
-import type { ClosedReason } from '@fairtick/domain/market/contract';
-import { columns, execute, loadValue, type Queryable } from '../database/index.ts';
+import { columns, columnsOf, execute, loadRows, loadValue, type Queryable } from '../database/index.ts';
 import type { AssetDraft, HashedGroup, WriterRow } from './asset-draft.ts';
-
-interface RawWriterRow {
-	asset_id: number;
-	fence: bigint;
-	last_seq: bigint;
-	last_t: bigint | null;
-	last_price: bigint | null;
-	logged_through: bigint;
-	chain_no: bigint;
-	chain_head: Buffer;
-	open: boolean;
-	closed_reason: ClosedReason | null;
-	opens_at: bigint | null;
-	session_ends_at: bigint | null;
-	fair_k: bigint | null;
-	fair_x: bigint | null;
-	replay_anchor: bigint | null;
-}
-
-const toNumber = (value: bigint | null): number | null => (value === null ? null : Number(value));
-
-function toWriterRow(raw: RawWriterRow): WriterRow {
-	return {
-		assetId: raw.asset_id,
-		fence: raw.fence,
-		lastSeq: raw.last_seq,
-		lastT: toNumber(raw.last_t),
-		lastPrice: raw.last_price,
-		loggedThrough: Number(raw.logged_through),
-		chainNo: raw.chain_no,
-		chainHead: raw.chain_head,
-		open: raw.open,
-		closedReason: raw.closed_reason,
-		opensAt: toNumber(raw.opens_at),
-		tradingSessionEndsAt: toNumber(raw.session_ends_at),
-		fairK: toNumber(raw.fair_k),
-		fairX: toNumber(raw.fair_x),
-		replayAnchor: toNumber(raw.replay_anchor),
-	};
-}
 
 /** Becomes the writer of these assets: whoever held them before is fenced out. Returns the new fence numbers. */
 export async function updateFences(tx: Queryable, assetIds: readonly number[]): Promise<Map<number, bigint>> {
@@ -63,14 +22,16 @@ export const loadNewestLoggedThrough = async (database: Queryable, assetIds: rea
 	);
 
 /** Locks the writers' rows, in the order of their ids. */
-export async function lockWriters(tx: Queryable, assetIds: readonly number[]): Promise<WriterRow[]> {
-	const { rows } = await tx.query<RawWriterRow>({
+export const lockWriters = (tx: Queryable, assetIds: readonly number[]) =>
+	loadRows<WriterRow>(tx, {
 		name: 'lock-writers',
-		text: 'select * from asset_writers where asset_id = any($1::int[]) order by asset_id for update',
+		text: `select asset_id "assetId", fence, last_seq "lastSeq", last_t::float8 "lastT", last_price "lastPrice",
+				logged_through::float8 "loggedThrough", chain_no "chainNo", chain_head "chainHead", open, closed_reason "closedReason",
+				opens_at::float8 "opensAt", session_ends_at::float8 "tradingSessionEndsAt", fair_k::float8 "fairK", fair_x::float8 "fairX",
+				replay_anchor::float8 "replayAnchor"
+			from asset_writers where asset_id = any($1::int[]) order by asset_id for update`,
 		values: [assetIds],
 	});
-	return rows.map(toWriterRow);
-}
 
 /** Writes back the rows of drafts whose locks the transaction holds. */
 export async function updateWriters(tx: Queryable, drafts: readonly AssetDraft[]): Promise<void> {
@@ -87,20 +48,8 @@ export async function updateWriters(tx: Queryable, drafts: readonly AssetDraft[]
 				closed_reason, opens_at, session_ends_at, fair_k, fair_x, replay_anchor)
 			where w.asset_id = n.asset_id`,
 		values: [
-			rows.map((row) => row.assetId),
-			rows.map((row) => row.lastSeq),
-			rows.map((row) => row.lastT),
-			rows.map((row) => row.lastPrice),
-			rows.map((row) => row.loggedThrough),
-			rows.map((row) => row.chainNo),
-			rows.map((row) => row.chainHead),
-			rows.map((row) => row.open),
-			rows.map((row) => row.closedReason),
-			rows.map((row) => row.opensAt),
-			rows.map((row) => row.tradingSessionEndsAt),
-			rows.map((row) => row.fairK),
-			rows.map((row) => row.fairX),
-			rows.map((row) => row.replayAnchor),
+			...columnsOf(rows, 'assetId', 'lastSeq', 'lastT', 'lastPrice', 'loggedThrough', 'chainNo', 'chainHead', 'open'),
+			...columnsOf(rows, 'closedReason', 'opensAt', 'tradingSessionEndsAt', 'fairK', 'fairX', 'replayAnchor'),
 		],
 	});
 }
@@ -113,15 +62,10 @@ export const insertGroups = (tx: Queryable, groups: readonly HashedGroup[]) =>
 			select *, case when kind in ('open', 'close') then greatest(t, logged_through) else t end from unnest($1::int[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bytea[])
 				g (asset_id, no, kind, t, logged_through, first_seq, last_seq, reason, hash)`,
 		values: [
-			groups.map((group) => group.assetId),
-			groups.map((group) => group.no),
-			groups.map((group) => group.kind),
-			groups.map((group) => group.t),
-			groups.map((group) => group.loggedThrough),
-			groups.map((group) => group.ticks[0]?.seq ?? null),
-			groups.map((group) => group.ticks.at(-1)?.seq ?? null),
-			groups.map((group) => group.reason),
-			groups.map((group) => group.hash),
+			...columnsOf(groups, 'assetId', 'no', 'kind', 't', 'loggedThrough'),
+			groups.map(({ ticks }) => ticks[0]?.seq),
+			groups.map(({ ticks }) => ticks.at(-1)?.seq),
+			...columnsOf(groups, 'reason', 'hash'),
 		],
 	});
 
@@ -132,15 +76,7 @@ export async function insertTicks(tx: Queryable, groups: readonly HashedGroup[])
 		name: 'insert-ticks',
 		text: `insert into ticks (asset_id, seq, t, price, source_t, source_ref, source)
 			select ${columns(1, 'int', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 'text')}`,
-		values: [
-			ticks.map((tick) => tick.assetId),
-			ticks.map((tick) => tick.seq),
-			ticks.map((tick) => tick.t),
-			ticks.map((tick) => tick.price),
-			ticks.map((tick) => tick.sourceT),
-			ticks.map((tick) => tick.sourceRef),
-			ticks.map((tick) => tick.source),
-		],
+		values: columnsOf(ticks, 'assetId', 'seq', 't', 'price', 'sourceT', 'sourceRef', 'source'),
 	});
 }
 

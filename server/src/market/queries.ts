@@ -1,5 +1,5 @@
 import type { AssetGroup, BeaconName, ClosedReason, SourceName } from '@fairtick/domain/market/contract';
-import { execute, loadColumn, loadRows, type Queryable } from '../database/index.ts';
+import { execute, loadColumn, loadRows, pick, type Queryable } from '../database/index.ts';
 import type { AssetIdentity, AssetTerms } from './catalogue.ts';
 
 /**
@@ -46,21 +46,17 @@ export const insertAssetVersion = (
 		on conflict do nothing`,
 		[
 			assetId,
-			terms.source,
-			terms.tickSize,
-			terms.digits,
-			terms.entryWithinMs,
-			terms.exitMaxAgeMs,
-			terms.demoDurationMinS,
-			terms.realDurationMinS,
-			terms.durationMaxS,
-			terms.stakeMin,
-			terms.demoStakeMax,
-			terms.realStakeMax,
-			terms.realAllowed,
-			slippageMin,
-			terms.beacon,
-			terms.venues,
+			...pick(terms, 'source', 'tickSize', 'digits', 'entryWithinMs', 'exitMaxAgeMs'),
+			...pick(
+				terms,
+				'demoDurationMinS',
+				'realDurationMinS',
+				'durationMaxS',
+				'stakeMin',
+				'demoStakeMax',
+				'realStakeMax',
+			),
+			...[terms.realAllowed, slippageMin, terms.beacon, terms.venues],
 			terms.hours === null ? null : JSON.stringify(terms.hours),
 			isRemeasured,
 		],
@@ -83,39 +79,21 @@ export interface CatalogueAsset {
 
 /** Every asset that ever was on the list. */
 export async function loadCatalogueAssets(database: Queryable): Promise<CatalogueAsset[]> {
-	const { rows } = await database.query(
-		`select a.id, a.ticker, a.asset_group, a.listed, a.suspended, a.ordered_venues, v.*
+	const rows = await loadRows<Omit<CatalogueAsset, 'terms'> & AssetTerms>(
+		database,
+		`select a.id, a.ticker, a.asset_group "group", a.listed, a.suspended, a.ordered_venues "orderedVenues", v.version,
+			v.effective_at::float8 "effectiveAtMs", v.slippage_min "slippageMin", v.source, v.tick_size "tickSize", v.digits,
+			v.entry_within_ms "entryWithinMs", v.exit_max_age_ms "exitMaxAgeMs", v.demo_duration_min_s "demoDurationMinS",
+			v.real_duration_min_s "realDurationMinS", v.duration_max_s "durationMaxS", v.stake_min "stakeMin",
+			v.demo_stake_max "demoStakeMax", v.real_stake_max "realStakeMax", v.real_allowed "realAllowed", v.venues, v.hours, v.beacon
 		from assets a join lateral (select * from asset_versions v where v.asset_id = a.id order by v.version desc limit 1) v on true
 		order by a.id`,
 	);
-	return rows.map((row) => ({
-		id: row.id,
-		ticker: row.ticker,
-		group: row.asset_group,
-		listed: row.listed,
-		suspended: row.suspended,
-		orderedVenues: row.ordered_venues,
-		version: row.version,
-		effectiveAtMs: Number(row.effective_at),
-		slippageMin: row.slippage_min,
-		terms: {
-			source: row.source,
-			tickSize: row.tick_size,
-			digits: row.digits,
-			entryWithinMs: row.entry_within_ms,
-			exitMaxAgeMs: row.exit_max_age_ms,
-			demoDurationMinS: row.demo_duration_min_s,
-			realDurationMinS: row.real_duration_min_s,
-			durationMaxS: row.duration_max_s,
-			stakeMin: row.stake_min,
-			demoStakeMax: row.demo_stake_max,
-			realStakeMax: row.real_stake_max,
-			realAllowed: row.real_allowed,
-			venues: row.venues,
-			hours: row.hours,
-			beacon: row.beacon,
-		},
-	}));
+	return rows.map(
+		({ id, ticker, group, listed, suspended, orderedVenues, version, effectiveAtMs, slippageMin, ...terms }) => ({
+			...{ id, ticker, group, listed, suspended, orderedVenues, version, effectiveAtMs, slippageMin, terms },
+		}),
+	);
 }
 
 /** Orders other venues of an asset for the next start; null takes an order back. */

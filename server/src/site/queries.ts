@@ -1,5 +1,5 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { execute, loadOnlyRow, loadValue, type Queryable } from '../database/index.ts';
+import { execute, loadOnlyRow, loadValue, pick, type Queryable } from '../database/index.ts';
 
 /** What was set while the server ran; null stands for the environment's word, or nothing. */
 export interface SiteSettingsRow {
@@ -30,17 +30,18 @@ export const updateSiteSettings = (tx: Queryable, settings: Omit<SiteSettingsRow
 		tx,
 		`update site_settings set version = version + 1, app_name = $1, app_logo = $2, app_icon = $3, chat_site_id = $4,
 			locale = $5, locales = $6, operator_name = $7, operator_address = $8, operator_licence = $9`,
-		[
-			settings.appName,
-			settings.appLogo,
-			settings.appIcon,
-			settings.chatSiteId,
-			settings.locale,
-			settings.locales,
-			settings.operatorName,
-			settings.operatorAddress,
-			settings.operatorLicence,
-		],
+		pick(
+			settings,
+			'appName',
+			'appLogo',
+			'appIcon',
+			'chatSiteId',
+			'locale',
+			'locales',
+			'operatorName',
+			'operatorAddress',
+			'operatorLicence',
+		),
 	);
 
 export const insertSitePicture = (tx: Queryable, hash: string, content: Buffer) =>

@@ -1,4 +1,4 @@
-import { changesRow, execute, loadRow, loadRows, type Queryable } from '../../database/index.ts';
+import { changesRow, execute, loadRow, loadRows, pick, type Queryable } from '../../database/index.ts';
 
 /** What a challenge was made for: it serves nothing else. */
 export type Purpose = 'add' | 'sign_in' | 'second_step' | 'confirm';
@@ -59,15 +59,7 @@ export const insertPasskey = (tx: Queryable, passkey: Omit<PasskeyRow, 'id' | 'c
 		tx,
 		`insert into passkeys (user_id, credential_id, public_key, counter, transports, name, synced, created_at)
 		values ($1, $2, $3, $4, $5, $6, $7, clock()) on conflict (credential_id) do nothing returning ${COLUMNS}`,
-		[
-			passkey.userId,
-			passkey.credentialId,
-			passkey.publicKey,
-			passkey.counter,
-			passkey.transports,
-			passkey.name,
-			passkey.synced,
-		],
+		pick(passkey, 'userId', 'credentialId', 'publicKey', 'counter', 'transports', 'name', 'synced'),
 	);
 
 /**

@@ -1,4 +1,4 @@
-import { execute, loadValue, type Queryable } from '../../database/index.ts';
+import { execute, loadRows, loadValue, type Queryable } from '../../database/index.ts';
 
 /**
  * Waits for the placements under way, and lets no other begin, until the transaction ends: each reads the stamp before it
@@ -37,33 +37,23 @@ interface Announced {
 	readonly untilMs: number;
 }
 
-const toAnnounced = ({ begins_at, ends_at }: { begins_at: bigint; ends_at: bigint }): Announced => ({
-	fromMs: Number(begins_at),
-	untilMs: Number(ends_at),
-});
-
 /** Takes back maintenance of an asset, or of all with null, that has not begun. */
-export async function deleteMaintenances(tx: Queryable, assetId: number | null, nowMs: number): Promise<Announced[]> {
-	const { rows } = await tx.query<{ begins_at: bigint; ends_at: bigint }>(
-		'delete from maintenances where asset_id is not distinct from $1 and begins_at >= $2 returning begins_at, ends_at',
+export const deleteMaintenances = (tx: Queryable, assetId: number | null, nowMs: number) =>
+	loadRows<Announced>(
+		tx,
+		`delete from maintenances where asset_id is not distinct from $1 and begins_at >= $2
+		returning begins_at::float8 "fromMs", ends_at::float8 "untilMs"`,
 		[assetId, nowMs],
 	);
-	return rows.map(toAnnounced);
-}
 
 /** Ends maintenance of an asset, or of all with null, that is under way. Returns it as it was announced. */
-export async function updateMaintenancesEnded(
-	tx: Queryable,
-	assetId: number | null,
-	nowMs: number,
-): Promise<Announced[]> {
-	const { rows } = await tx.query<{ begins_at: bigint; ends_at: bigint }>(
+export const updateMaintenancesEnded = (tx: Queryable, assetId: number | null, nowMs: number) =>
+	loadRows<Announced>(
+		tx,
 		`update maintenances m set ends_at = $2 from maintenances o where o.id = m.id and m.asset_id is not distinct from $1
-			and m.begins_at < $2 and m.ends_at > $2 returning m.begins_at, o.ends_at`,
+			and m.begins_at < $2 and m.ends_at > $2 returning m.begins_at::float8 "fromMs", o.ends_at::float8 "untilMs"`,
 		[assetId, nowMs],
 	);
-	return rows.map(toAnnounced);
-}
 
 interface MaintenanceAhead extends Announced {
 	/** Both null: all assets. */
@@ -73,10 +63,10 @@ interface MaintenanceAhead extends Announced {
 }
 
 /** Maintenance that is not over, by its begin. */
-export async function loadMaintenancesAhead(database: Queryable): Promise<MaintenanceAhead[]> {
-	const { rows } = await database.query(
-		`select m.asset_id, a.ticker, m.begins_at, m.ends_at, m.reason from maintenances m left join assets a on a.id = m.asset_id
+export const loadMaintenancesAhead = (database: Queryable) =>
+	loadRows<MaintenanceAhead>(
+		database,
+		`select m.asset_id "assetId", a.ticker, m.begins_at::float8 "fromMs", m.ends_at::float8 "untilMs", m.reason
+		from maintenances m left join assets a on a.id = m.asset_id
 		where m.ends_at > (select clock()) order by m.begins_at, m.id`,
 	);
-	return rows.map((row) => ({ assetId: row.asset_id, ticker: row.ticker, reason: row.reason, ...toAnnounced(row) }));
-}

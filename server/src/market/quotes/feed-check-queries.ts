@@ -1,24 +1,19 @@
 import type { FeedErrorCause } from '@fairtick/domain/market/contract';
 import type { FeedTick } from '@fairtick/domain/market/feed-error';
-import { bigints, changesRow, execute, type Queryable, texts } from '../../database/index.ts';
+import { bigints, changesRow, execute, loadOnlyRow, type Queryable, texts } from '../../database/index.ts';
 
 /** What prices are held against: the log's own rules, or the venues' histories. */
 export type CheckPart = 'log' | 'venue';
 
 /** How far an asset's prices were checked, and how far they can be, all of one snapshot; epoch milliseconds. */
-export async function loadCheckEdge(
-	database: Queryable,
-	assetId: number,
-	part: CheckPart,
-): Promise<{ throughMs: number; loggedThroughMs: number; nowMs: number }> {
-	const { rows } = await database.query<{ through: bigint; l: bigint; now: bigint }>(
-		`select coalesce((select through from feed_checks where asset_id = $1 and part = $2), 0) through, w.logged_through l, clock() now
+export const loadCheckEdge = (database: Queryable, assetId: number, part: CheckPart) =>
+	loadOnlyRow<{ throughMs: number; loggedThroughMs: number; nowMs: number }>(
+		database,
+		`select coalesce((select through from feed_checks where asset_id = $1 and part = $2), 0)::float8 "throughMs",
+			w.logged_through::float8 "loggedThroughMs", clock()::float8 "nowMs"
 		from asset_writers w where w.asset_id = $1`,
 		[assetId, part],
 	);
-	const [row] = rows;
-	return { throughMs: Number(row?.through ?? 0), loggedThroughMs: Number(row?.l ?? 0), nowMs: Number(row?.now ?? 0) };
-}
 
 /** A logged price of a venue with the terms that were in force, and with the tick before it. */
 export interface CheckedTick extends FeedTick {

@@ -1,6 +1,6 @@
 import type { FeedErrorCause } from '@fairtick/domain/market/contract';
 import type { Tick } from '@fairtick/domain/trading/rules';
-import type { Queryable } from '../../database/index.ts';
+import { pick, type Queryable } from '../../database/index.ts';
 import type { Position } from '../../http/index.ts';
 import { entryWhere } from '../trade/queries.ts';
 import {
@@ -47,15 +47,8 @@ export async function loadTradesOfUser(db: Queryable, filter: TradeFilter): Prom
 			left join lateral (${entryWhere(`t.status = 'open'`)}) entry on true ${CORRECTION}
 			order by t.accepted_at desc, t.id desc`,
 		values: [
-			filter.userId,
-			filter.statuses,
-			filter.mode,
-			filter.assetId,
-			filter.fromMs,
-			filter.toMs,
-			filter.after?.atMs,
-			filter.after?.id,
-			filter.limit,
+			...pick(filter, 'userId', 'statuses', 'mode', 'assetId', 'fromMs', 'toMs'),
+			...[filter.after?.atMs, filter.after?.id, filter.limit],
 		],
 	});
 	return rows.map(toShown);

@@ -1,4 +1,4 @@
-import { type Queryable, uuids } from '../../database/index.ts';
+import { loadOnlyRow, type Queryable, uuids } from '../../database/index.ts';
 
 export interface SettlementLag {
 	/** Open trades whose end is over. */
@@ -10,20 +10,14 @@ export interface SettlementLag {
 }
 
 /** How far settlement is behind, without the trades in `except`; reads the list of open trades alone. */
-export async function loadSettlementLag(db: Queryable, except: readonly string[]): Promise<SettlementLag> {
-	const { rows } = await db.query<{ overdue: bigint; overdueMs: bigint; decidableMs: bigint }>(
+export const loadSettlementLag = (db: Queryable, except: readonly string[]) =>
+	loadOnlyRow<SettlementLag>(
+		db,
 		`with now as materialized (select clock() t)
-		select count(*) overdue, coalesce(max(now.t - d.expires_at), 0) "overdueMs",
-			coalesce(max(now.t - d.expires_at) filter (where d.expires_at <= w.logged_through), 0) "decidableMs"
+		select count(*)::int overdue, coalesce(max(now.t - d.expires_at), 0)::float8 "overdueMs",
+			coalesce(max(now.t - d.expires_at) filter (where d.expires_at <= w.logged_through), 0)::float8 "decidableMs"
 		from now cross join asset_writers w cross join lateral (
 			select expires_at from open_trades where asset_id = w.asset_id and expires_at <= now.t
 				and trade_id not in (select unnest($1::uuid[]))) d`,
 		[uuids(except)],
 	);
-	const [row] = rows;
-	return {
-		overdue: Number(row?.overdue ?? 0),
-		overdueMs: Number(row?.overdueMs ?? 0),
-		decidableMs: Number(row?.decidableMs ?? 0),
-	};
-}

@@ -1,4 +1,4 @@
-import { execute, type Queryable } from '../../../database/index.ts';
+import { execute, loadRows, type Queryable } from '../../../database/index.ts';
 
 /** The oldest known point of an index's walk: history goes on backwards from it. */
 export interface OldestPoint {
@@ -11,22 +11,17 @@ export interface OldestPoint {
 }
 
 /** Of each index whose walk has begun. */
-export async function loadOldestPoints(database: Queryable, assetIds: readonly number[]): Promise<OldestPoint[]> {
-	const { rows } = await database.query<{ asset_id: number; first_k: bigint; x: bigint; live_k: bigint }>(
-		`select w.asset_id, coalesce(f.first_k, w.fair_k + 1) first_k, coalesce(f.x, w.fair_x) x, coalesce(l.first_k, w.fair_k + 1) live_k
+export const loadOldestPoints = (database: Queryable, assetIds: readonly number[]) =>
+	loadRows<OldestPoint>(
+		database,
+		`select w.asset_id "assetId", coalesce(f.first_k, w.fair_k + 1)::float8 "firstK", coalesce(f.x, w.fair_x)::float8 x,
+			coalesce(l.first_k, w.fair_k + 1)::float8 "liveK"
 		from asset_writers w
 		left join lateral (select first_k, x from fair_starts where asset_id = w.asset_id order by first_k limit 1) f on true
 		left join lateral (select first_k from fair_starts where asset_id = w.asset_id and not backfill order by first_k limit 1) l on true
 		where w.asset_id = any($1::int[]) and w.fair_k is not null order by w.asset_id`,
 		[assetIds],
 	);
-	return rows.map((row) => ({
-		assetId: row.asset_id,
-		firstK: Number(row.first_k),
-		x: Number(row.x),
-		liveK: Number(row.live_k),
-	}));
-}
 
 /** Publishes the seed of an hour of history, revealed at once. */
 export const insertBackfillHour = (tx: Queryable, epoch: number, commitment: Uint8Array, seed: Uint8Array) =>

@@ -1,4 +1,13 @@
-import { changesRow, execute, loadColumn, loadValue, type Queryable } from '../../../database/index.ts';
+import {
+	changesRow,
+	columnsOf,
+	execute,
+	loadColumn,
+	loadRow,
+	loadRows,
+	loadValue,
+	type Queryable,
+} from '../../../database/index.ts';
 
 /** A row of `fair_hours`; instants are epoch milliseconds. */
 export interface FairHourRow {
@@ -10,19 +19,7 @@ export interface FairHourRow {
 	readonly lost: boolean;
 }
 
-interface RawHourRow {
-	readonly epoch: number;
-	readonly commitment: Buffer;
-	readonly committed_at: bigint;
-	readonly instance: string;
-	readonly lost_at: bigint | null;
-}
-
-const HOUR_COLUMNS = 'epoch, commitment, committed_at, instance, lost_at';
-
-function toHourRow({ epoch, commitment, committed_at, instance, lost_at }: RawHourRow): FairHourRow {
-	return { epoch, commitment, committedAt: Number(committed_at), instance, lost: lost_at !== null };
-}
+const HOUR_COLUMNS = 'epoch, commitment, committed_at::float8 "committedAt", instance, lost_at is not null lost';
 
 /** Where an index's walk begins in an hour, or goes on after a gap. */
 export interface FairStart {
@@ -34,22 +31,16 @@ export interface FairStart {
 	readonly backfill: boolean;
 }
 
-export async function loadLiveHour(database: Queryable, epoch: number): Promise<FairHourRow | null> {
-	const { rows } = await database.query<RawHourRow>(
-		`select ${HOUR_COLUMNS} from fair_hours where epoch = $1 and not backfill`,
-		[epoch],
-	);
-	return rows[0] ? toHourRow(rows[0]) : null;
-}
+export const loadLiveHour = (database: Queryable, epoch: number) =>
+	loadRow<FairHourRow>(database, `select ${HOUR_COLUMNS} from fair_hours where epoch = $1 and not backfill`, [epoch]);
 
 /** The hours from one on that are committed to, in order. */
-export async function loadHoursFrom(database: Queryable, epoch: number): Promise<FairHourRow[]> {
-	const { rows } = await database.query<RawHourRow>(
+export const loadHoursFrom = (database: Queryable, epoch: number) =>
+	loadRows<FairHourRow>(
+		database,
 		`select ${HOUR_COLUMNS} from fair_hours where epoch >= $1 and not backfill order by epoch`,
 		[epoch],
 	);
-	return rows.map(toHourRow);
-}
 
 /** Which epochs from `first` to `last` have no commitment yet. */
 export const loadUncommittedEpochs = (database: Queryable, first: number, last: number) =>
@@ -79,24 +70,17 @@ export const insertStarts = (tx: Queryable, starts: readonly FairStart[]) =>
 		tx,
 		`insert into fair_starts (asset_id, first_k, epoch, x, backfill)
 		select * from unnest($1::int[], $2::bigint[], $3::int[], $4::bigint[], $5::boolean[])`,
-		[
-			starts.map((start) => start.assetId),
-			starts.map((start) => start.firstK),
-			starts.map((start) => start.epoch),
-			starts.map((start) => start.x),
-			starts.map((start) => start.backfill),
-		],
+		columnsOf(starts, 'assetId', 'firstK', 'epoch', 'x', 'backfill'),
 	);
 
 /** Hours before `beforeEpoch`, or all, whose seeds are neither revealed nor lost. */
-export async function loadUnrevealedHours(database: Queryable, beforeEpoch?: number): Promise<FairHourRow[]> {
-	const { rows } = await database.query<RawHourRow>(
+export const loadUnrevealedHours = (database: Queryable, beforeEpoch?: number) =>
+	loadRows<FairHourRow>(
+		database,
 		`select ${HOUR_COLUMNS} from fair_hours
 		where ($1::int is null or epoch < $1) and seed is null and lost_at is null and not backfill order by epoch`,
 		[beforeEpoch ?? null],
 	);
-	return rows.map(toHourRow);
-}
 
 export const updateRevealed = (database: Queryable, epoch: number, seed: Uint8Array) =>
 	execute(

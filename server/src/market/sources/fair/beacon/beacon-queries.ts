@@ -1,4 +1,4 @@
-import { execute, type Queryable } from '../../../../database/index.ts';
+import { columnsOf, execute, type Queryable } from '../../../../database/index.ts';
 
 /** A verified round; signature and randomness are lower-case hex. */
 export interface StoredRound {
@@ -16,12 +16,7 @@ export const insertRounds = (database: Queryable, rounds: readonly StoredRound[]
 			select round, decode(signature, 'hex'), decode(randomness, 'hex'), relay, clock()
 			from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) r (round, signature, randomness, relay)
 			on conflict (round) do nothing`,
-		values: [
-			rounds.map(({ round }) => round),
-			rounds.map(({ signature }) => signature),
-			rounds.map(({ randomness }) => randomness),
-			rounds.map(({ relay }) => relay),
-		],
+		values: columnsOf(rounds, 'round', 'signature', 'randomness', 'relay'),
 	});
 
 /** Randomness by round of those from `first` to `last` that are kept. */
