@@ -13,6 +13,9 @@ const MAX_INT = 2_147_483_647;
 export const minorUnits = z.int();
 /** ISO 8601, UTC, with milliseconds. */
 export const instant = z.iso.datetime({ precision: 3 });
+/** Epoch milliseconds as `instant`; null stays null. */
+export const toInstant = <Ms extends bigint | number | null>(ms: Ms) =>
+	(ms === null ? null : new Date(Number(ms)).toISOString()) as Ms extends null ? null : string;
 /** Epoch milliseconds of any date that JavaScript knows. */
 export const instantMs = z.int().check(z.minimum(-8.64e15), z.maximum(8.64e15));
 /** Price as a decimal string, never a float. */

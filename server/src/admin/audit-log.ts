@@ -5,10 +5,11 @@ import type {
 	listAuditLog as listEndpoint,
 } from '@fairtick/domain/admin/contract';
 import { toCsv } from '@fairtick/domain/wire/csv';
+import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../database/index.ts';
 import { Answered, type Call, DEFAULT_PAGE, readCursor, toPage } from '../http/index.ts';
 import { type AuditFilter, type AuditRow, loadAuditRows } from './audit-queries.ts';
-import { type AdminContext, toIso } from './context.ts';
+import type { AdminContext } from './context.ts';
 
 const EXPORT_PAGE = 500;
 
@@ -49,7 +50,7 @@ export const listAuditLog = ({ reports }: AdminContext, { query }: Call<typeof l
 function toEntry(row: AuditRow): AuditEntry {
 	return {
 		n: Number(row.n),
-		at: toIso(row.recordedAt),
+		at: toInstant(row.recordedAt),
 		actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName ?? '' },
 		act: row.act,
 		subject: row.subject,
@@ -82,7 +83,7 @@ export async function exportAuditLog({ reports }: AdminContext, { query }: Call<
 
 function toColumns(row: AuditRow) {
 	return [
-		...[Number(row.n), toIso(row.recordedAt), row.actorId, row.actorName, row.act, row.subject],
+		...[Number(row.n), toInstant(row.recordedAt), row.actorId, row.actorName, row.act, row.subject],
 		...[row.before, row.after, row.reason, row.requestId, row.hash.toString('hex')],
 	];
 }

@@ -30,5 +30,3 @@ export interface AdminContext {
 
 export const refuse = <const Code extends AdminRefusalCode>(code: Code): Refused<Code> =>
 	new Refused({ code, params: {} });
-
-export const toIso = (ms: bigint): string => new Date(Number(ms)).toISOString();

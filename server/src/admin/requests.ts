@@ -1,10 +1,11 @@
 import type * as contract from '@fairtick/domain/admin/contract';
 import { decideSecondPerson } from '@fairtick/domain/admin/rules';
 import type { Role } from '@fairtick/domain/identity/contract';
+import { toInstant } from '@fairtick/domain/wire/primitives';
 import { type ActingCall, actAs, appendAudit, type Deed, deedOf, type UserState } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, type Caller, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
-import { type AdminContext, refuse, toIso } from './context.ts';
+import { type AdminContext, refuse } from './context.ts';
 import { loadRequest, loadRequests, lockRequest, type RequestRow, updateRequestDecided } from './request-queries.ts';
 import { loadSubjects } from './staff-queries.ts';
 
@@ -28,11 +29,11 @@ function toWire(context: AdminContext, row: RequestRow, caller: Caller): contrac
 		content: row.content,
 		reason: row.reason,
 		maker: { id: row.makerId, name: row.makerName },
-		created_at: toIso(row.createdAt),
-		expires_at: toIso(row.expiresAt),
+		created_at: toInstant(row.createdAt),
+		expires_at: toInstant(row.expiresAt),
 		state: row.state,
 		decided_by: row.decidedBy === null ? null : { id: row.decidedBy, name: row.deciderName ?? '' },
-		decided_at: row.decidedAt === null ? null : toIso(row.decidedAt),
+		decided_at: toInstant(row.decidedAt),
 		decision_reason: row.decisionReason,
 		decidable: decide(context, row, caller.userId, caller.role) === null,
 	};

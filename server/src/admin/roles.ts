@@ -1,13 +1,14 @@
 import type { changeRole as endpoint } from '@fairtick/domain/admin/contract';
 import { decideRoleChange } from '@fairtick/domain/admin/rules';
 import { ROLES, type Role } from '@fairtick/domain/identity/contract';
+import { toInstant } from '@fairtick/domain/wire/primitives';
 import * as z from 'zod';
 import { actAs, appendAudit, type Deed, deedOf, type UserState } from '../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { Answered, type Call, InvalidFields, Refused } from '../http/index.ts';
 import { updateAccessEnded } from '../identity/index.ts';
-import { type AdminContext, refuse, toIso } from './context.ts';
+import { type AdminContext, refuse } from './context.ts';
 import { findUserId, loadStaff, loadSubjects, type Subject, updateRole } from './staff-queries.ts';
 
 /** Everybody with a role. */
@@ -17,7 +18,7 @@ export async function listStaff({ reports }: AdminContext) {
 		data: rows.map(({ id, name, email, role, secondFactor, lastSeenAt }) => ({
 			...{ id, name, email, role },
 			second_factor: secondFactor,
-			last_seen_at: lastSeenAt === null ? null : toIso(lastSeenAt),
+			last_seen_at: toInstant(lastSeenAt),
 		})),
 		next_cursor: null,
 	};

@@ -1,9 +1,9 @@
 import type * as contract from '@fairtick/domain/admin/contract';
-import { idText } from '@fairtick/domain/wire/primitives';
+import { idText, toInstant } from '@fairtick/domain/wire/primitives';
 import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/index.ts';
 import { loadSessionPage, loadSignInPage } from '../identity/index.ts';
 import { loadAuditPage } from './audit-log.ts';
-import { type AdminContext, toIso } from './context.ts';
+import type { AdminContext } from './context.ts';
 import { type ListedUserRow, loadOverview, loadUserForStaff, loadUsers } from './user-queries.ts';
 
 export async function showOverview({ reports }: AdminContext) {
@@ -43,7 +43,7 @@ function toListed(row: ListedUserRow): contract.ListedUser {
 		role,
 		type,
 		frozen,
-		registered_at: toIso(createdAt),
+		registered_at: toInstant(createdAt),
 	};
 }
 
@@ -62,8 +62,8 @@ export async function showUser({ database }: AdminContext, { params }: Call<type
 				? null
 				: {
 						reason: row.frozenReason ?? '',
-						frozen_at: toIso(row.frozenAt),
-						due_at: row.frozenDueAt === null ? null : toIso(row.frozenDueAt),
+						frozen_at: toInstant(row.frozenAt),
+						due_at: toInstant(row.frozenDueAt),
 					},
 	};
 }

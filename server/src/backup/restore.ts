@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { loadSchemaState, openEmbedded, restoreCluster } from '../database/index.ts';
+import { ifThere, loadSchemaState, openEmbedded, restoreCluster } from '../database/index.ts';
 import { readKey } from '../keys/index.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
@@ -29,10 +29,7 @@ export interface Restored extends Manifest, MissingKeys {}
  * a backup of a version whose schema this one can't work with; then nothing is left of the attempt.
  */
 export async function restore({ dataDir, keysDir, folder, say }: RestoreOptions): Promise<Restored> {
-	const present = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === 'ENOENT') return [];
-		throw error;
-	});
+	const present = (await ifThere(readdir(dataDir))) ?? [];
 	const [keysFolder] = relative(dataDir, keysDir).split(sep);
 	if (present.some((name) => name !== keysFolder))
 		throw new BackupRefused(`${dataDir} is not empty: set DATA_DIR to a folder that is, or move this one away.`);

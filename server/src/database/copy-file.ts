@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { ifThere } from './make-once.ts';
 
 const CHUNK_BYTES = 1 << 20;
 
@@ -7,10 +8,7 @@ const CHUNK_BYTES = 1 << 20;
  * meanwhile. False for one that is gone.
  */
 export async function copyIfThere(from: string, to: string): Promise<boolean> {
-	const source = await open(from, 'r').catch((error: NodeJS.ErrnoException) => {
-		if (error.code === 'ENOENT') return null;
-		throw error;
-	});
+	const source = await ifThere(open(from, 'r'));
 	if (!source) return false;
 	try {
 		const target = await open(to, 'w', 0o600);

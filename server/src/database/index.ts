@@ -7,7 +7,7 @@ export { restoreCluster } from './embedded/restore.ts';
 export { INSTANCE_PATTERN, loadInstance } from './instance.ts';
 export { withDatabase } from './join.ts';
 export { changesRow, execute, loadColumn, loadOnlyRow, loadRow, loadRows, loadValue } from './load-rows.ts';
-export { readOrMake, syncFolder, writeDurably } from './make-once.ts';
+export { ifThere, readOrMake, syncFolder, writeDurably, writeUnlessThere } from './make-once.ts';
 export { loadSchemaState, migrate, SchemaRefused } from './migrate.ts';
 export { openDatabase, prepareSchema } from './open-database.ts';
 export { columnsOf, pick } from './parameters.ts';

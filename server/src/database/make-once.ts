@@ -7,15 +7,27 @@ import { dirname } from 'node:path';
  * once get the same content, and a crash leaves a whole file or none.
  */
 export async function readOrMake(path: string, make: () => Uint8Array): Promise<Buffer> {
-	const kept = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === 'ENOENT') return null;
-		throw error;
-	});
+	const kept = await ifThere(readFile(path));
 	if (kept) return kept;
 	const folder = dirname(path);
 	await mkdir(folder, { recursive: true, mode: 0o700 });
+	await writeUnlessThere(path, make());
+	await syncFolder(folder);
+	return readFile(path);
+}
+
+/** What is asked of a path, or null where nothing is there. */
+export async function ifThere<Value>(asked: Promise<Value>): Promise<Value | null> {
+	return asked.catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return null;
+		throw error;
+	});
+}
+
+/** Writes a whole file durably; one that is there stays. The name is durable after `syncFolder`. */
+export async function writeUnlessThere(path: string, bytes: Uint8Array): Promise<void> {
 	const draft = `${path}.${randomBytes(6).toString('hex')}.draft`;
-	await writeDurably(draft, make());
+	await writeDurably(draft, bytes);
 	try {
 		// Linking, unlike renaming, never replaces what another process has just made.
 		await link(draft, path);
@@ -24,8 +36,6 @@ export async function readOrMake(path: string, make: () => Uint8Array): Promise<
 	} finally {
 		await rm(draft);
 	}
-	await syncFolder(folder);
-	return readFile(path);
 }
 
 /** Writes a new file, readable by this process's user alone, that is on the disk for good when this resolves. */

@@ -6,6 +6,7 @@ import type {
 	listApiTokens as listEndpoint,
 } from '@fairtick/domain/identity/token-contract';
 import { TOKEN_SCOPES } from '@fairtick/domain/wire/endpoint';
+import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs } from '../acting/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
 import type { IdentityContext } from './context.ts';
@@ -19,15 +20,13 @@ import {
 } from './token-queries.ts';
 import { createToken, hashToken } from './tokens.ts';
 
-const toIso = (ms: bigint) => new Date(Number(ms)).toISOString();
-
 function show({ id, name, scopes, createdAt, lastUsedAt }: ApiTokenRow): ApiToken {
 	return {
 		id,
 		name,
 		scopes,
-		created_at: toIso(createdAt),
-		last_used_at: lastUsedAt === null ? null : toIso(lastUsedAt),
+		created_at: toInstant(createdAt),
+		last_used_at: toInstant(lastUsedAt),
 	};
 }
 

@@ -4,7 +4,7 @@ import type {
 	undoEmailChange as undoEndpoint,
 } from '@fairtick/domain/identity/mail-contract';
 import { ADDRESSES_A_DAY, LINK_AGAIN_MS, WAYS_IN_DOUBTED_MS } from '@fairtick/domain/identity/rules';
-import type { Locale } from '@fairtick/domain/wire/primitives';
+import { type Locale, toInstant } from '@fairtick/domain/wire/primitives';
 import { lockUsers } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import { type Call, Refused, TooMany } from '../http/index.ts';
@@ -29,8 +29,6 @@ import { createToken, hashToken } from './tokens.ts';
 import { linkInvalid } from './verify-email.ts';
 
 const DAY_MS = 86_400_000;
-const toIso = (ms: bigint) => new Date(Number(ms)).toISOString();
-
 interface Wish {
 	readonly userId: number;
 	readonly email: string;
@@ -134,10 +132,10 @@ async function loadKeptWays(tx: Queryable, userId: number): Promise<KeptWays> {
 	return {
 		totp,
 		recovery_codes_left: recoveryCodesLeft,
-		passkeys: passkeys.map(({ name, createdAt }) => ({ name, added_at: toIso(createdAt) })),
+		passkeys: passkeys.map(({ name, createdAt }) => ({ name, added_at: toInstant(createdAt) })),
 		identities: identities.map(({ provider, label, createdAt }) => ({
 			...{ provider, label },
-			connected_at: toIso(createdAt),
+			connected_at: toInstant(createdAt),
 		})),
 	};
 }

@@ -1,4 +1,5 @@
 import type { changeProfile as changeEndpoint, Profile } from '@fairtick/domain/identity/profile-contract';
+import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, type Caller, HttpError } from '../http/index.ts';
@@ -7,8 +8,6 @@ import type { IdentityContext } from './context.ts';
 import { updateLinksEnded } from './link-queries.ts';
 import { loadProfile, updateProfile } from './profile-queries.ts';
 
-const toIso = (ms: bigint) => new Date(Number(ms)).toISOString();
-
 export async function describeProfile({ database }: IdentityContext, { userId }: Caller): Promise<Profile> {
 	const profile = await loadProfile(database, userId);
 	const { name, email, phone, country, locale } = profile;
@@ -16,9 +15,9 @@ export async function describeProfile({ database }: IdentityContext, { userId }:
 		...{ name, email, phone, country, locale },
 		pending_email: profile.pendingEmail,
 		photo_url: profile.photoUrl,
-		created_at: toIso(profile.createdAt),
+		created_at: toInstant(profile.createdAt),
 		terms_version: profile.termsVersion,
-		terms_accepted_at: toIso(profile.termsAcceptedAt),
+		terms_accepted_at: toInstant(profile.termsAcceptedAt),
 	};
 }
 

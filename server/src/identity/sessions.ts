@@ -5,14 +5,13 @@ import type {
 	listSessions as sessionsEndpoint,
 	listSignIns as signInsEndpoint,
 } from '@fairtick/domain/identity/security-contract';
+import { toInstant } from '@fairtick/domain/wire/primitives';
 import { type ActingCall, actAs } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/index.ts';
 import type { IdentityContext } from './context.ts';
 import { describeDevice } from './describe-device.ts';
 import { loadLivingSessions, loadSignIns, updateOwnSessionEnded, updateSessionsEnded } from './session-queries.ts';
-
-const toIso = (ms: bigint) => new Date(Number(ms)).toISOString();
 
 /** Whose list it is, and the session that looks at it. */
 export interface Looked {
@@ -35,8 +34,8 @@ export async function loadSessionPage(
 			device: describeDevice(userAgent),
 			address,
 			current: id === sessionId,
-			signed_in_at: toIso(createdAt),
-			last_used_at: toIso(lastUsedAt),
+			signed_in_at: toInstant(createdAt),
+			last_used_at: toInstant(lastUsedAt),
 			remember,
 		}),
 	);
@@ -57,7 +56,7 @@ export async function loadSignInPage(
 			device: describeDevice(userAgent),
 			address,
 			current: id === sessionId,
-			at: toIso(createdAt),
+			at: toInstant(createdAt),
 			method,
 			second_factor: secondFactor,
 			new_device: newDevice,

@@ -1,17 +1,17 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+import { type CipherKey, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps secrets that have to be read again: a copy of the database alone does not tell them. */
+/** Seals secrets that have to be read again (AES-256-GCM): without the key a copy of them tells nothing. */
 export interface SecretBox {
-	/** `owner` is bound in: what was sealed for one user can't be put in another's row. */
+	/** `owner` is bound in: what was sealed for one user, or for one hour, does not open as another's. */
 	seal(secret: Buffer, owner: string): Buffer;
 	/** Throws when it was not sealed here for this owner. */
 	open(sealed: Buffer, owner: string): Buffer;
 }
 
-export function createSecretBox(key: KeyObject): SecretBox {
+export function createSecretBox(key: CipherKey): SecretBox {
 	return {
 		seal(secret, owner) {
 			const nonce = randomBytes(NONCE_BYTES);

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
+import { ifThere } from '../database/index.ts';
 import { HttpError, isLocal } from '../http/index.ts';
 import { escapeHtml } from '../texts/index.ts';
 import { mailFolder } from './folder.ts';
@@ -24,10 +25,7 @@ export function registerMailPage(app: FastifyInstance, dataDir: string): void {
 }
 
 async function listNewest(folder: string): Promise<string[]> {
-	const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === 'ENOENT') return [];
-		throw error;
-	});
+	const names = (await ifThere(readdir(folder))) ?? [];
 	const files = names.filter((name) => name.endsWith('.eml')).map((name) => join(folder, name));
 	const dated = await Promise.all(files.map(async (file) => ({ file, writtenAtMs: (await stat(file)).mtimeMs })));
 	return dated

@@ -4,6 +4,7 @@ import { computeOpening } from '@fairtick/domain/market/opening';
 import { formatPrice } from '@fairtick/domain/market/price';
 import type { Mode } from '@fairtick/domain/money/mode';
 import { bpsToPercent } from '@fairtick/domain/money/money';
+import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../database/index.ts';
 import { type ListedAssetRow, loadListedAssets, loadNewestTickRows, loadTickSizes } from './queries.ts';
 
@@ -57,13 +58,11 @@ function toAsset(row: ListedAssetRow, { mode, activeId }: AssetViewer): Asset {
 		slippage_min: row.slippage_min,
 		beacon: row.beacon,
 		open,
-		opens_at: open || opensAtMs === null ? null : toIso(opensAtMs),
+		opens_at: open ? null : toInstant(opensAtMs),
 		closed_reason: open ? null : (closedReason ?? 'feed'),
-		maintenance: maintenance && { from: toIso(maintenance.fromMs), until: toIso(maintenance.untilMs) },
+		maintenance: maintenance && { from: toInstant(maintenance.fromMs), until: toInstant(maintenance.untilMs) },
 	};
 }
-
-const toIso = (ms: number) => new Date(ms).toISOString();
 
 /** The newest logged tick of each of these assets that has one, as the live socket shows it. */
 export async function loadNewestTicks(database: Queryable, assetIds: readonly number[]): Promise<LiveTick[]> {

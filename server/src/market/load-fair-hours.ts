@@ -2,6 +2,7 @@ import { computeTickRound, QUICKNET } from '@fairtick/domain/market/beacon';
 import type { getFairHours } from '@fairtick/domain/market/contract';
 import { FAIR_EPOCH_MS, FAIR_TICKS_PER_EPOCH } from '@fairtick/domain/market/fair-walk';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
+import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../database/index.ts';
 import { FAIR_ASSETS } from './catalogue.ts';
 import { loadFairHours } from './queries.ts';
@@ -25,10 +26,10 @@ export async function loadWireFairHours(
 		epoch: hour.epoch,
 		backfill: hour.backfill,
 		commitment: hour.commitment.toString('hex'),
-		committed_at: toInstant(Number(hour.committed_at)),
+		committed_at: toInstant(hour.committed_at),
 		seed: hour.seed?.toString('hex') ?? null,
-		revealed_at: hour.revealed_at === null ? null : toInstant(Number(hour.revealed_at)),
-		lost_at: hour.lost_at === null ? null : toInstant(Number(hour.lost_at)),
+		revealed_at: toInstant(hour.revealed_at),
+		lost_at: toInstant(hour.lost_at),
 		beacon: hour.beacon === null ? null : describeRounds(hour.epoch),
 		starts: hour.starts,
 	}));
@@ -41,8 +42,4 @@ function describeRounds(epoch: number) {
 		first_round: computeTickRound(epoch * FAIR_TICKS_PER_EPOCH),
 		last_round: computeTickRound((epoch + 1) * FAIR_TICKS_PER_EPOCH - 1),
 	};
-}
-
-function toInstant(instantMs: number): string {
-	return new Date(instantMs).toISOString();
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SITE_CONFIG_ELEMENT_ID, type SiteConfig } from '@fairtick/domain/site/contract';
+import { ifThere } from '../database/index.ts';
 import { escapeHtml } from '../texts/index.ts';
 
 const PLACEHOLDER = '<!--site-config-->';
@@ -13,10 +14,7 @@ export type PageRenderer = (config: SiteConfig, preloads: string) => string;
  * with a place for each viewer's preloads. Null when the web part is not built.
  */
 export async function loadPage(webDir: string): Promise<PageRenderer | null> {
-	const template = await readFile(join(webDir, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-		if (error.code === 'ENOENT') return null;
-		throw error;
-	});
+	const template = await ifThere(readFile(join(webDir, 'index.html'), 'utf8'));
 	if (template === null) return null;
 	if (!template.includes(PLACEHOLDER)) throw new Error(`${webDir}/index.html has no place for the site's settings`);
 	return (config, preloads) => {

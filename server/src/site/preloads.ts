@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import * as z from 'zod';
+import { ifThere } from '../database/index.ts';
 
 const address = z.string().regex(/^\/dist\/[\w./-]+$/);
 const byLocale = z.record(z.enum(LOCALES), z.array(address));
@@ -16,10 +17,7 @@ export type Preloads = z.output<typeof preloads>;
 
 /** Null where the build has written none. */
 export async function loadPreloads(webDir: string): Promise<Preloads | null> {
-	const text = await readFile(join(webDir, 'preloads.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-		if (error.code === 'ENOENT') return null;
-		throw error;
-	});
+	const text = await ifThere(readFile(join(webDir, 'preloads.json'), 'utf8'));
 	return text === null ? null : preloads.parse(JSON.parse(text));
 }
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ifThere } from '../make-once.ts';
 import { DatabaseRefused } from '../refused.ts';
 import { makeEnterable } from './place.ts';
 import { type Cluster, dataOf, ENVIRONMENT, send } from './process.ts';
@@ -77,13 +78,7 @@ function waitForEnd(child: ChildProcess): Promise<string | null> {
 
 /** The major version that wrote the cluster, or undefined when there is none. */
 export async function loadMajor(cluster: Cluster): Promise<string | undefined> {
-	return readFile(join(dataOf(cluster), 'PG_VERSION'), 'utf8').then(
-		(text) => text.trim(),
-		(error: NodeJS.ErrnoException) => {
-			if (error.code === 'ENOENT') return undefined;
-			throw error;
-		},
-	);
+	return (await ifThere(readFile(join(dataOf(cluster), 'PG_VERSION'), 'utf8')))?.trim();
 }
 
 /** The major version of the installed binaries. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { ifThere } from '../make-once.ts';
 import { DatabaseRefused } from '../refused.ts';
 
 const recordSchema = z.strictObject({
@@ -65,14 +66,8 @@ export function auditPasswordOf({ passwords }: ClusterRecord): string {
 }
 
 async function readRecord(dataDir: string): Promise<ClusterRecord | undefined> {
-	let text: string;
-	try {
-		text = await readFile(pathOf(dataDir), 'utf8');
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-		throw error;
-	}
-	return parseRecord(text, pathOf(dataDir));
+	const text = await ifThere(readFile(pathOf(dataDir), 'utf8'));
+	return text === null ? undefined : parseRecord(text, pathOf(dataDir));
 }
 
 /** Throws `DatabaseRefused` with the path when it is none. */

@@ -2,7 +2,7 @@ import type {
 	ConnectedIdentity,
 	disconnectIdentity as disconnectEndpoint,
 } from '@fairtick/domain/identity/oauth-contract';
-import type { Locale } from '@fairtick/domain/wire/primitives';
+import { type Locale, toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs } from '../../acting/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, type Caller, HttpError, Refused } from '../../http/index.ts';
@@ -40,12 +40,11 @@ export async function addIdentity(
 
 export async function listIdentities({ database }: IdentityContext, { userId }: Caller) {
 	const rows = await loadIdentities(database, userId);
-	const toIso = (ms: bigint) => new Date(Number(ms)).toISOString();
 	const data = rows.map(
 		({ id, provider, label, createdAt, lastUsedAt }): ConnectedIdentity => ({
 			...{ id, provider, label },
-			connected_at: toIso(createdAt),
-			last_used_at: lastUsedAt === null ? null : toIso(lastUsedAt),
+			connected_at: toInstant(createdAt),
+			last_used_at: toInstant(lastUsedAt),
 		}),
 	);
 	return { data, next_cursor: null };

@@ -6,6 +6,7 @@ import {
 	type removePasskey as removeEndpoint,
 	type renamePasskey as renameEndpoint,
 } from '@fairtick/domain/identity/passkey-contract';
+import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, transactAs } from '../../acting/index.ts';
 import { type Call, type Caller, HttpError, Refused } from '../../http/index.ts';
 import type { IdentityContext } from '../context.ts';
@@ -17,10 +18,8 @@ import { updateSecondFactorForgotten, updateSessionConfirmed } from '../session-
 import { askForNewPasskey, verifyNewPasskey } from './ceremony.ts';
 import { deletePasskey, insertPasskey, loadPasskeys, type PasskeyRow, updatePasskeyName } from './queries.ts';
 
-const toIso = (ms: bigint) => new Date(Number(ms)).toISOString();
-
 function show({ id, name, synced, createdAt, lastUsedAt }: PasskeyRow): Passkey {
-	return { id, name, synced, added_at: toIso(createdAt), last_used_at: lastUsedAt === null ? null : toIso(lastUsedAt) };
+	return { id, name, synced, added_at: toInstant(createdAt), last_used_at: toInstant(lastUsedAt) };
 }
 
 const tooMany = () => new Refused({ code: 'identity.too_many_passkeys', params: { limit: PASSKEYS_LIMIT } } as const);

@@ -1,4 +1,5 @@
 import { computeEarliestMaintenance } from '@fairtick/domain/market/opening';
+import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../database/index.ts';
 import { loadAssetIds } from '../queries.ts';
 import type { LoadLastExitDeadline } from '../sources/fair/fair-source.ts';
@@ -18,8 +19,6 @@ export interface MaintenanceWish {
 
 const MOST_DAYS_AHEAD = 90;
 
-const toIso = (ms: number) => new Date(ms).toISOString();
-
 /**
  * Announces maintenance (TRADE-19). Trades that are open end before it, and none is accepted from now on that would not.
  * Throws `AssetsRefused` where it would begin too early, too far ahead, or overlap or touch other maintenance.
@@ -36,17 +35,17 @@ export async function announceMaintenance(
 	const earliestMs = computeEarliestMaintenance(nowMs, await loadLastExitDeadline(tx, assetIds));
 	if (fromMs < earliestMs)
 		throw new AssetsRefused(
-			`Maintenance can begin at ${toIso(earliestMs)} at the earliest: 15 minutes from now, and when the last open trade is over.`,
+			`Maintenance can begin at ${toInstant(earliestMs)} at the earliest: 15 minutes from now, and when the last open trade is over.`,
 		);
 	const latestMs = nowMs + MOST_DAYS_AHEAD * 24 * 3_600_000;
 	if (fromMs > latestMs)
 		throw new AssetsRefused(
-			`Maintenance can begin at ${toIso(latestMs)} at the latest: at most ${MOST_DAYS_AHEAD} days from now.`,
+			`Maintenance can begin at ${toInstant(latestMs)} at the latest: at most ${MOST_DAYS_AHEAD} days from now.`,
 		);
 	const untilMs = fromMs + minutes * 60_000;
 	await refuseOverlap(tx, assetId, fromMs, untilMs);
 	await insertMaintenance(tx, { assetId, fromMs, untilMs, announcedAtMs: nowMs, reason });
-	const [from, until] = [toIso(fromMs), toIso(untilMs)];
+	const [from, until] = [toInstant(fromMs), toInstant(untilMs)];
 	return {
 		...{ act: 'maintenance.announced', subject: assetId === null ? 'assets' : `asset:${assetId}` },
 		...{ before: null, after: { from, until, reason } },
@@ -64,6 +63,6 @@ async function refuseOverlap(tx: Queryable, assetId: number | null, fromMs: numb
 	);
 	if (other)
 		throw new AssetsRefused(
-			`Maintenance of ${other.ticker ?? 'all assets'} is announced from ${toIso(other.fromMs)} to ${toIso(other.untilMs)}, which this would overlap or touch: npm run assets -- maintenance ${other.ticker ?? 'all'} end`,
+			`Maintenance of ${other.ticker ?? 'all assets'} is announced from ${toInstant(other.fromMs)} to ${toInstant(other.untilMs)}, which this would overlap or touch: npm run assets -- maintenance ${other.ticker ?? 'all'} end`,
 		);
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { computeCommitment } from '@fairtick/domain/market/fair-walk';
-import { loadInstance, syncFolder, writeDurably } from '../../../database/index.ts';
+import { ifThere, loadInstance, syncFolder, writeUnlessThere } from '../../../database/index.ts';
 
 const SEED_BYTES = 32;
 
@@ -28,31 +28,16 @@ export function createSeedFolder(dataDir: string): SeedFolder {
 	const pathOf = (epoch: number) => join(folder, `${epoch}.seed`);
 
 	const read = async (epoch: number): Promise<Buffer | null> => {
-		try {
-			const seed = await readFile(pathOf(epoch));
-			return seed.length === SEED_BYTES ? seed : null;
-		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-			throw error;
-		}
+		const seed = await ifThere(readFile(pathOf(epoch)));
+		return seed?.length === SEED_BYTES ? seed : null;
 	};
 
+	/** The seed of a commitment that another process has just published stays. */
 	const makeOne = async (epoch: number): Promise<Buffer> => {
-		const seed = randomBytes(SEED_BYTES);
-		const draft = join(folder, `${epoch}.${randomBytes(6).toString('hex')}.draft`);
-		await writeDurably(draft, seed);
-		try {
-			// Linking, unlike renaming, never replaces the seed of a commitment that somebody else has just published.
-			await link(draft, pathOf(epoch));
-			return seed;
-		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-			const kept = await read(epoch);
-			if (kept === null) throw new Error(`${pathOf(epoch)} is not a seed`);
-			return kept;
-		} finally {
-			await rm(draft);
-		}
+		await writeUnlessThere(pathOf(epoch), randomBytes(SEED_BYTES));
+		const kept = await read(epoch);
+		if (kept === null) throw new Error(`${pathOf(epoch)} is not a seed`);
+		return kept;
 	};
 
 	return {
