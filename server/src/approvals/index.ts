@@ -1,2 +1,3 @@
 export type { Executor, Executors } from './executor.ts';
-export { makeRequest, prepareRequest } from './make-request.ts';
+export { makeRequest } from './make-request.ts';
+export { prepareRequest } from './queries.ts';

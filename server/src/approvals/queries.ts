@@ -1,8 +1,13 @@
 import { execute, type Queryable } from '../database/index.ts';
 
-export interface NewRequest {
+/** What a request is about: of one kind and subject only one waits at a time. */
+export interface RequestTarget {
 	readonly kind: string;
+	/** `user:1001`, `site`. */
 	readonly subject: string;
+}
+
+export interface NewRequest extends RequestTarget {
 	readonly content: object;
 	readonly reason: string;
 	readonly makerId: number;
@@ -21,10 +26,8 @@ export async function insertRequest(tx: Queryable, request: NewRequest): Promise
 	return rows[0]?.id ?? null;
 }
 
-export const updateExpiredRequests = (
-	db: Queryable,
-	{ kind, subject }: { readonly kind: string; readonly subject: string },
-) =>
+/** Ends an expired request of the same kind and subject, before the transaction that makes one: it holds no other lock. */
+export const prepareRequest = (db: Queryable, { kind, subject }: RequestTarget) =>
 	execute(
 		db,
 		`update staff_requests set state = 'expired', decided_at = expires_at

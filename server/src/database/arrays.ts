@@ -88,21 +88,11 @@ export function uuids(values: Values<string>): Buffer {
 	return encode(OID.uuid, values, 16 * values.length, putUuid);
 }
 
-/** Where each byte of a UUID begins in its text, and where the hyphens are. */
-const UUID_BYTES = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
 const HYPHENS = [8, 13, 18, 23];
-const HYPHEN = 0x2d;
 
 function putUuid({ bytes }: Target, value: string, at: number): number {
-	let isUuid = value.length === 36;
-	for (const index of HYPHENS) isUuid &&= value.charCodeAt(index) === HYPHEN;
-	let digits = 0;
-	for (let byte = 0; byte < 16; byte++) {
-		const two = byteAt(value, UUID_BYTES[byte] as number);
-		bytes[at + byte] = two;
-		digits |= two;
-	}
-	if (!isUuid || digits > 0xff) throw new RangeError(`${value} is no UUID`);
+	const isUuid = value.length === 36 && HYPHENS.every((index) => value[index] === '-');
+	if (!isUuid || bytes.write(value.replaceAll('-', ''), at, 'hex') !== 16) throw new RangeError(`${value} is no UUID`);
 	return 16;
 }
 
@@ -114,34 +104,11 @@ export function byteas(values: Values<string>): Buffer {
 }
 
 function putHex({ bytes }: Target, value: string, at: number): number {
-	const size = value.length >> 1;
-	let digits = 0;
-	for (let byte = 0; byte < size; byte++) {
-		const two = byteAt(value, 2 * byte);
-		bytes[at + byte] = two;
-		digits |= two;
-	}
-	if (size * 2 !== value.length || digits > 0xff) throw new RangeError(`${value} is not hexadecimal`);
+	// It ends at the first character that is no digit.
+	const size = bytes.write(value, at, 'hex');
+	if (size * 2 !== value.length) throw new RangeError(`${value} is not hexadecimal`);
 	return size;
 }
-
-/** Of two hexadecimal digits; more than eight bits where one is none. */
-function byteAt(text: string, index: number): number {
-	return (digitAt(text, index) << 4) | digitAt(text, index + 1);
-}
-
-/** More than four bits where there is no hexadecimal digit. */
-function digitAt(text: string, index: number): number {
-	const code = text.charCodeAt(index);
-	return code < 128 ? (DIGITS[code] as number) : NO_DIGIT;
-}
-
-const NO_DIGIT = 0x100;
-/** What a hexadecimal digit stands for, by its code. */
-const DIGITS = Uint16Array.from({ length: 128 }, (_, code) => {
-	const digit = '0123456789abcdef'.indexOf(String.fromCharCode(code).toLowerCase());
-	return digit < 0 ? NO_DIGIT : digit;
-});
 
 /**
  * Arrays of equal length as the columns of a select list, from parameter `$first` on. Read side by side like this, no

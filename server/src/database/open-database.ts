@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { withConnection } from './connect.ts';
-import { openEmbedded } from './embedded/open.ts';
+import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './embedded/open.ts';
 import { loadValue } from './load-rows.ts';
 import { grantAudits, loadSchemaState, migrate } from './migrate.ts';
 import { DatabaseRefused } from './refused.ts';
@@ -13,32 +13,16 @@ import {
 	tellLackingRight,
 } from './roles.ts';
 
-export interface OpenDatabaseOptions {
-	/** Absolute path of the data folder. */
-	readonly dataDir: string;
+export interface OpenDatabaseOptions extends EmbeddedOptions {
 	/** All undefined: the embedded PostgreSQL of the data folder. */
 	readonly databaseUrl: string | undefined;
 	readonly databaseOwnerUrl: string | undefined;
 	readonly databaseAuditUrl: string | undefined;
-	readonly purpose: 'server' | 'tool';
-	readonly say: (line: string) => void;
-	/** The embedded PostgreSQL ended for good. */
-	readonly onLost?: (error: Error) => void;
-	/** The embedded PostgreSQL went away and is back: what was held on its connections is to be taken again. */
-	readonly onBack?: () => Promise<void>;
 }
 
-export interface OpenedDatabase {
-	readonly url: string;
-	readonly ownerUrl: string;
-	readonly auditUrl: string;
-	/** Copies the embedded database before it is changed; a database of somebody else is theirs to back up. */
-	readonly backUp?: () => Promise<string>;
-	/** Whether the embedded PostgreSQL still runs after one of its connections ended. A database of somebody else has none. */
-	readonly isRunning?: () => Promise<boolean>;
-	/** Ends what was started for it; nothing for a database of somebody else. */
-	stop(): Promise<void>;
-}
+/** Of the operator's own database nothing is copied or started, and `stop` does nothing. */
+export type OpenedDatabase = Pick<EmbeddedDatabase, 'url' | 'ownerUrl' | 'auditUrl' | 'stop'> &
+	Partial<Pick<EmbeddedDatabase, 'backUp' | 'isRunning'>>;
 
 /** Opens the database of the settings, embedded or not. Throws `DatabaseRefused`. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {

@@ -1,5 +1,5 @@
 import type { getBeaconRounds } from '@fairtick/domain/market/contract';
-import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
+import type { AnswerOf, QueryOf } from '@fairtick/domain/wire/endpoint';
 import type { Queryable } from '../database/index.ts';
 import { loadRounds } from './queries.ts';
 
@@ -9,7 +9,7 @@ const MOST_ROUNDS = 1_200;
 /** Kept rounds of the beacon from one on, ascending; everybody can hold them against drand's own. */
 export async function loadWireRounds(
 	database: Queryable,
-	{ from, limit = MOST_ROUNDS }: { from: number; limit?: number | undefined },
+	{ from, limit = MOST_ROUNDS }: QueryOf<typeof getBeaconRounds>,
 ): Promise<AnswerOf<typeof getBeaconRounds>> {
 	const rounds = await loadRounds(database, from, limit);
 	return rounds.map(({ round, signature, fetched_at }) => [Number(round), signature, Number(fetched_at)]);

@@ -1,7 +1,7 @@
 import { computeTickRound, QUICKNET } from '@fairtick/domain/market/beacon';
 import type { getFairHours } from '@fairtick/domain/market/contract';
 import { FAIR_EPOCH_MS, FAIR_TICKS_PER_EPOCH } from '@fairtick/domain/market/fair-walk';
-import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
+import type { AnswerOf, QueryOf } from '@fairtick/domain/wire/endpoint';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../database/index.ts';
 import { FAIR_ASSETS } from './catalogue.ts';
@@ -14,10 +14,7 @@ const SHOWN_BEFORE_MS = 24 * FAIR_EPOCH_MS;
 export async function loadWireFairHours(
 	database: Queryable,
 	nowMs: number,
-	{
-		from = nowMs - SHOWN_BEFORE_MS,
-		to = Number.MAX_SAFE_INTEGER,
-	}: { from?: number | undefined; to?: number | undefined },
+	{ from = nowMs - SHOWN_BEFORE_MS, to = Number.MAX_SAFE_INTEGER }: QueryOf<typeof getFairHours>,
 ): Promise<AnswerOf<typeof getFairHours>> {
 	const toEpoch = (instantMs: number) => Math.min(Math.ceil(instantMs / FAIR_EPOCH_MS), 2 ** 31 - 1);
 	const hours = await loadFairHours(database, toEpoch(from), toEpoch(to), MOST_HOURS, FAIR_ASSETS[0]?.id ?? 0);

@@ -1,6 +1,6 @@
 import type { getTicks } from '@fairtick/domain/market/contract';
 import { formatPrice } from '@fairtick/domain/market/price';
-import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
+import type { AnswerOf, QueryOf } from '@fairtick/domain/wire/endpoint';
 import type { Queryable } from '../database/index.ts';
 import {
 	loadNewestTickRows,
@@ -12,13 +12,7 @@ import {
 
 const MOST_TICKS = 1_000;
 
-export interface TickQuery {
-	/** Inclusive. */
-	readonly from_seq?: number | undefined;
-	/** Epoch milliseconds, inclusive. */
-	readonly from?: number | undefined;
-	readonly limit?: number | undefined;
-}
+type TickQuery = QueryOf<typeof getTicks>;
 
 /** Logged ticks in the order of their seq, the newest ones when nothing says where from; null for an unknown asset. */
 export async function loadTicks(

@@ -1,43 +1,19 @@
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import type { Queryable } from '../../database/index.ts';
-
-interface Version {
-	readonly version: number;
-	/** Epoch milliseconds. */
-	readonly effective_at: number;
-}
-
-interface AssetVersion extends Version {
-	readonly entry_within_ms: number;
-	readonly exit_max_age_ms: number;
-	readonly demo_duration_min_s: number;
-	readonly real_duration_min_s: number;
-	readonly duration_max_s: number;
-	readonly stake_min: number;
-	readonly demo_stake_max: number;
-	readonly real_stake_max: number;
-	readonly slippage_min: number;
-	readonly real_allowed: boolean;
-}
-
-interface PayoutVersion extends Version {
-	readonly standard_bps: number;
-	readonly gold_bps: number;
-	readonly premium_bps: number;
-}
+import type { PayoutVersion, TermsVersion } from '../trade/versions.ts';
 
 /** All versions of each asset's terms and of its group's payouts, by asset. */
 export type Versions = ReadonlyMap<
 	number,
-	{ readonly terms: readonly AssetVersion[]; readonly payouts: readonly PayoutVersion[] }
+	{ readonly terms: readonly TermsVersion[]; readonly payouts: readonly PayoutVersion[] }
 >;
 
 /** A version is in force from its time on, but a transaction that was under way then may still have read the one before. */
 const OVERLAP_MS = 15_000;
 
 export async function loadVersions(tx: Queryable): Promise<Versions> {
-	const { rows } = await tx.query<{ id: number; terms: AssetVersion[]; payouts: PayoutVersion[] }>(
+	const { rows } = await tx.query<{ id: number; terms: TermsVersion[]; payouts: PayoutVersion[] }>(
 		`select a.id, (select coalesce(json_agg(v order by v.version), '[]') from asset_versions v where v.asset_id = a.id) terms,
 			(select coalesce(json_agg(p order by p.version), '[]') from payout_versions p where p.asset_group = a.asset_group) payouts
 		from assets a`,
@@ -72,7 +48,11 @@ export function findTermsProblem(terms: TradeTerms, versions: Versions): string 
 }
 
 /** The version, if it may have been the newest one at an instant. */
-function findInForce<V extends Version>(versions: readonly V[], version: number, atMs: number): V | null {
+function findInForce<V extends PayoutVersion | TermsVersion>(
+	versions: readonly V[],
+	version: number,
+	atMs: number,
+): V | null {
 	const found = versions.find((one) => one.version === version);
 	if (!found || found.effective_at > atMs) return null;
 	return versions.some((one) => one.version > version && one.effective_at <= atMs - OVERLAP_MS) ? null : found;
@@ -81,7 +61,7 @@ function findInForce<V extends Version>(versions: readonly V[], version: number,
 /** TRADE-06, TRADE-07. */
 function wasEndOffered(
 	{ mode, asked, acceptedAtMs, expiresAtMs, rulesVersion }: TradeTerms,
-	version: AssetVersion,
+	version: TermsVersion,
 ): boolean {
 	const [kind, end] = asked.expiry.split(':');
 	if (kind === 'clock') {

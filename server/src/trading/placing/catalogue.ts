@@ -2,6 +2,7 @@ import type { SourceName } from '@fairtick/domain/market/contract';
 import { findMaintenance, type Halt } from '@fairtick/domain/market/opening';
 import type { AssetFacts } from '@fairtick/domain/trading/rules';
 import type { Queryable } from '../../database/index.ts';
+import type { PayoutVersion, TermsVersion } from '../trade/versions.ts';
 
 /** What of an asset is fixed by versions of its terms and its payouts; limits and payouts by mode and type of user. */
 export interface AssetInForce
@@ -38,32 +39,6 @@ interface ListedAsset {
 	readonly maintenances: readonly (readonly [number, number])[];
 	readonly terms: readonly TermsVersion[];
 	readonly payouts: readonly PayoutVersion[];
-}
-
-interface TermsVersion {
-	readonly version: number;
-	readonly effective_at: number;
-	readonly source: SourceName;
-	readonly tick_size: string;
-	readonly demo_duration_min_s: number;
-	readonly real_duration_min_s: number;
-	readonly duration_max_s: number;
-	readonly stake_min: number;
-	readonly demo_stake_max: number;
-	readonly real_stake_max: number;
-	readonly entry_within_ms: number;
-	readonly exit_max_age_ms: number;
-	readonly slippage_min: number;
-	readonly real_allowed: boolean;
-	readonly beacon: string | null;
-}
-
-interface PayoutVersion {
-	readonly version: number;
-	readonly effective_at: number;
-	readonly standard_bps: number;
-	readonly gold_bps: number;
-	readonly premium_bps: number;
 }
 
 /** Assets on offer under all their versions, as they are under one number of `catalogue_stamp`. */
