@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findOpenAsset, signUp } from '@fairtick/simulation/traders';
+import { percentile } from '../../simulation/src/statistics.ts';
 import { onProduct } from './on-product.ts';
-import { percentile } from './open-loop.ts';
 import { placeAtRate } from './placing.ts';
 import { ratios } from './rounds.ts';
 import { placeUntilBoundary } from './settling.ts';

@@ -3,8 +3,8 @@ import { HttpConnection } from '@fairtick/simulation/connection';
 import type { Product } from '@fairtick/simulation/product';
 import { type Seeded, seed } from '@fairtick/simulation/seed/seed';
 import { signIn, type Trader } from '@fairtick/simulation/traders';
+import { percentile } from '../../simulation/src/statistics.ts';
 import { onProduct } from './on-product.ts';
-import { percentile } from './open-loop.ts';
 import { ratios } from './rounds.ts';
 
 const ROUNDS = 5;

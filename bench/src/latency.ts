@@ -1,7 +1,8 @@
 import { findOpenAsset, signUp } from '@fairtick/simulation/traders';
+import { percentile } from '../../simulation/src/statistics.ts';
 import { insertOne, openBaseline } from './baseline-inserts.ts';
 import { onProduct } from './on-product.ts';
-import { openLoop, percentile } from './open-loop.ts';
+import { openLoop } from './open-loop.ts';
 import { Lending, placeAtRate } from './placing.ts';
 import { ratios } from './rounds.ts';
 

@@ -23,9 +23,3 @@ export async function openLoop(
 	await Promise.all(answers);
 	return latencies;
 }
-
-/** The value below which so many percent of the values lie. */
-export function percentile(values: readonly number[], percent: number): number {
-	const sorted = [...values].sort((a, b) => a - b);
-	return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] as number;
-}

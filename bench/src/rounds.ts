@@ -1,18 +1,11 @@
 import type { Product } from '@fairtick/simulation/product';
+import { median } from '../../simulation/src/statistics.ts';
 
 /** Values of one measure over the rounds of a run. */
 export interface Measured {
 	readonly name: string;
 	readonly unit: string;
 	readonly values: number[];
-}
-
-function median(values: readonly number[]): number {
-	const sorted = [...values].sort((a, b) => a - b);
-	const middle = sorted.length >> 1;
-	return sorted.length % 2
-		? (sorted[middle] as number)
-		: ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 }
 
 const round = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2));

@@ -1,5 +1,5 @@
 import { SocketHouse } from '@fairtick/simulation/sockets/house';
-import { percentile } from './open-loop.ts';
+import { percentile } from '../../simulation/src/statistics.ts';
 import { describe, ratios } from './rounds.ts';
 
 const ROUNDS = 5;

@@ -2,11 +2,11 @@ import { DEMO_FULL_MINOR } from '@fairtick/domain/accounts/rules';
 import { TERMS_VERSION } from '@fairtick/domain/identity/contract';
 import type { registerByProvider } from '@fairtick/domain/identity/oauth-contract';
 import type { register } from '@fairtick/domain/identity/register-contract';
-import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../http/index.ts';
 import { insertUser } from '../identity/index.ts';
 import { loadUserAccounts, openUserAccounts, postEvents } from '../ledger/index.ts';
+import { grantEvent } from './grant-event.ts';
 import { loadUser } from './load-user.ts';
 import type { AccountsOptions } from './options.ts';
 import { loadClock } from './queries.ts';
@@ -53,18 +53,7 @@ async function openAccounts(options: AccountsOptions, tx: Queryable, userId: num
 	const accounts = await loadUserAccounts(tx, [userId]);
 	const recordedAtMs = await loadClock(tx);
 	const { accounts: states } = await postEvents(tx, accounts, recordedAtMs, [
-		{
-			reference: `grant:${userId}:welcome`,
-			kind: 'demo_grant',
-			contentHash: null,
-			transfers: [
-				{
-					source: houseAccountId('house:grants', 'DEMO_USD'),
-					destination: accounts.id(userId, 'available', 'DEMO_USD'),
-					amount: DEMO_FULL_MINOR,
-				},
-			],
-		},
+		grantEvent(accounts, userId, 'demo_grant', `grant:${userId}:welcome`, DEMO_FULL_MINOR),
 	]);
 	// Nobody listens for this user yet, so the first event is written and not published.
 	await insertUserEvent(tx, options, { userId, eventN: 0n, lastTradeOn: 'demo', accounts, states, recordedAtMs });

@@ -1,10 +1,10 @@
 import type { reloadBalance as endpoint } from '@fairtick/domain/accounts/contract';
 import { computeRefill, DEMO_FULL_MINOR } from '@fairtick/domain/accounts/rules';
-import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import { actAs } from '../acting/index.ts';
 import type { Call } from '../http/index.ts';
 import { loadUserAccounts, postEvents } from '../ledger/index.ts';
 import { text } from '../texts/index.ts';
+import { grantEvent } from './grant-event.ts';
 import { loadUser } from './load-user.ts';
 import type { AccountsOptions } from './options.ts';
 import { loadClock } from './queries.ts';
@@ -21,18 +21,7 @@ export async function reloadBalance(options: AccountsOptions, call: Call<typeof 
 		if (amount === 0n) return null;
 		const recordedAtMs = await loadClock(tx);
 		const { accounts: states } = await postEvents(tx, accounts, recordedAtMs, [
-			{
-				reference: `refill:${userId}:${state.eventN + 1n}`,
-				kind: 'demo_refill',
-				contentHash: null,
-				transfers: [
-					{
-						source: houseAccountId('house:grants', 'DEMO_USD'),
-						destination: accounts.id(userId, 'available', 'DEMO_USD'),
-						amount,
-					},
-				],
-			},
+			grantEvent(accounts, userId, 'demo_refill', `refill:${userId}:${state.eventN + 1n}`, amount),
 		]);
 		const { eventN, lastTradeOn } = state;
 		const event = await insertUserEvent(tx, options, { userId, eventN, lastTradeOn, accounts, states, recordedAtMs });

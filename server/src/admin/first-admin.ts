@@ -37,9 +37,7 @@ export async function claimAdmin({ database, mail, identity }: AdminContext, cal
 		await updateRole(tx, userId, 'admin');
 		const endedIds = await updateAccessEnded(tx, userId, sessionId);
 		const { email, locale } = subject;
-		await mail.add(tx, {
-			...{ reference: `role_changed:${crypto.randomUUID()}`, userId, kind: 'role_changed', locale, recipient: email },
-		});
+		await mail.add(tx, { userId, kind: 'role_changed', locale, recipient: email });
 		await appendAudit(tx, {
 			...{ actorId: userId, reason: 'link of the server', requestId, act: 'role.claimed', subject: `user:${userId}` },
 			before: { role: subject.role },

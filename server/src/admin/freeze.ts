@@ -41,9 +41,7 @@ export async function freezeUser(context: AdminContext, call: Call<typeof contra
 			]);
 		await updateFrozen(tx, userId, reason, dueAtMs);
 		const endedIds = await updateAccessEnded(tx, userId, null);
-		await context.mail.add(tx, {
-			...{ reference: `frozen:${crypto.randomUUID()}`, userId, kind: 'account_frozen', locale, recipient: email },
-		});
+		await context.mail.add(tx, { userId, kind: 'account_frozen', locale, recipient: email });
 		await appendAudit(tx, {
 			...deedOf(call, call.body),
 			...{ act: 'user.frozen', subject: `user:${userId}`, before: { frozen: false } },
@@ -61,9 +59,7 @@ export async function unfreezeUser(context: AdminContext, call: Call<typeof cont
 	return actOn(context, call, async (tx, { frozen, email, locale }) => {
 		if (!frozen) return refuse('admin.unchanged');
 		await updateUnfrozen(tx, userId);
-		await context.mail.add(tx, {
-			...{ reference: `unfrozen:${crypto.randomUUID()}`, userId, kind: 'account_unfrozen', locale, recipient: email },
-		});
+		await context.mail.add(tx, { userId, kind: 'account_unfrozen', locale, recipient: email });
 		await appendAudit(tx, {
 			...deedOf(call, call.body),
 			...{ act: 'user.unfrozen', subject: `user:${userId}`, before: { frozen: true }, after: { frozen: false } },

@@ -84,8 +84,7 @@ async function replaceRole(
 ): Promise<string[]> {
 	await updateRole(tx, userId, role);
 	const endedIds = await updateAccessEnded(tx, userId, null);
-	const reference = `role_changed:${crypto.randomUUID()}`;
-	await mail.add(tx, { reference, userId, kind: 'role_changed', locale, recipient: email });
+	await mail.add(tx, { userId, kind: 'role_changed', locale, recipient: email });
 	const act = { act: 'role.changed', subject: `user:${userId}`, before: { role: before }, after: { role } };
 	await appendAudit(tx, { ...deed, ...act });
 	return endedIds;

@@ -1,4 +1,5 @@
-import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type KeyObject, randomBytes } from 'node:crypto';
+import { isEqual, isSigned, sign } from '../keys/index.ts';
 
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'x-xsrf-token';
@@ -14,29 +15,20 @@ export interface Xsrf {
 }
 
 export function createXsrf(key: KeyObject): Xsrf {
-	const sign = (nonce: string) => createHmac('sha256', key).update(nonce).digest('base64url');
 	const known = new Set<string>();
 	function isOurs(value: string): boolean {
 		if (known.has(value)) return true;
-		const [nonce = '', signature = ''] = value.split('.', 2);
-		if (!equal(sign(nonce), signature)) return false;
+		if (!isSigned(key, value)) return false;
 		if (known.size === KNOWN) known.delete(known.values().next().value as string);
 		known.add(value);
 		return true;
 	}
 	return {
 		issue(present) {
-			if (present && isOurs(present)) return present;
-			const nonce = randomBytes(18).toString('base64url');
-			return `${nonce}.${sign(nonce)}`;
+			return present && isOurs(present) ? present : sign(key, randomBytes(18).toString('base64url'));
 		},
 		matches(cookie, header) {
-			return typeof header === 'string' && cookie !== undefined && equal(cookie, header) && isOurs(cookie);
+			return typeof header === 'string' && cookie !== undefined && isEqual(cookie, header) && isOurs(cookie);
 		},
 	};
-}
-
-function equal(one: string, other: string): boolean {
-	const [a, b] = [Buffer.from(one), Buffer.from(other)];
-	return a.length === b.length && timingSafeEqual(a, b);
 }

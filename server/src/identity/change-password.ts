@@ -49,7 +49,6 @@ export async function replacePassword(
 	await updatePassword(tx, userId, passwordHash);
 	// Whoever asked for another address with the old one has to ask again.
 	await updateLinksEnded(tx, userId, 'change_email');
-	const reference = `password_changed:${crypto.randomUUID()}`;
-	await mail.add(tx, { reference, userId, kind: 'password_changed', locale, recipient: email });
+	await mail.add(tx, { userId, kind: 'password_changed', locale, recipient: email });
 	return updateAccessEnded(tx, userId, keptSessionId);
 }

@@ -1,6 +1,7 @@
-import { createHmac, type KeyObject, randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { LINK_AGAIN_MS, LINK_LIFE_MS, UNDO_EMAIL_MS } from '@fairtick/domain/identity/rules';
 import type { Queryable } from '../database/index.ts';
+import { signatureOf } from '../keys/index.ts';
 import { insertMailLink, type LinkPurpose, loadLivingLink, loadNewestLink, updateLinksEnded } from './link-queries.ts';
 import { hashToken } from './tokens.ts';
 
@@ -24,7 +25,7 @@ export interface MailLinks {
  * the database opens nothing.
  */
 export function createMailLinks(db: Queryable, key: KeyObject, baseUrl: () => string): MailLinks {
-	const secretOf = (linkId: string) => createHmac('sha256', key).update(linkId).digest('base64url');
+	const secretOf = (linkId: string) => signatureOf(key, linkId);
 	return {
 		async issue(tx, { userId, email, purpose, sessionId = null, byOwner = false }) {
 			// Every change of the address has a way back of its own.

@@ -54,8 +54,7 @@ export async function enableTotp(context: IdentityContext, call: Call<typeof ena
 			await updateTotpConfirmed(tx, userId);
 			await updateCredentialsVersion(tx, userId);
 			await updateSessionConfirmed(tx, caller.sessionId, { secondFactor: true });
-			const reference = `second_factor_on:${crypto.randomUUID()}`;
-			await mail.add(tx, { reference, userId, kind: 'second_factor_on', locale, recipient: email });
+			await mail.add(tx, { userId, kind: 'second_factor_on', locale, recipient: email });
 			return replaceCodes(tx, userId);
 		});
 	const codes = await attempts.check(attempt, enable);
@@ -72,8 +71,7 @@ export async function disableTotp(
 		if (!(await deleteSecondFactor(tx, userId))) return isOff();
 		await updateCredentialsVersion(tx, userId);
 		await updateSecondFactorForgotten(tx, userId);
-		const reference = `second_factor_off:${crypto.randomUUID()}`;
-		await mail.add(tx, { reference, userId, kind: 'second_factor_off', locale: call.locale, recipient: email });
+		await mail.add(tx, { userId, kind: 'second_factor_off', locale: call.locale, recipient: email });
 		return undefined;
 	});
 }

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { changesRow, execute, loadOnlyRow, loadRow, loadValue, pick, type Queryable } from '../database/index.ts';
 import type { MailKind } from '../texts/index.ts';
 
 export interface NewMail {
-	/** What it is about: the same occasion causes one mail only. */
-	readonly reference: string;
+	/** What it is about: the same occasion causes one mail only. Left out, it is an occasion of its own. */
+	readonly reference?: string;
 	/** Null: for the operator. */
 	readonly userId: number | null;
 	readonly kind: MailKind;
@@ -29,7 +30,8 @@ export const insertMail = (tx: Queryable, mail: NewMail) =>
 		`insert into mails (id, reference, user_id, kind, locale, recipient, params, link_id, created_at, changed_at)
 		select gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, t, t from clock() t on conflict (reference) do nothing returning id`,
 		[
-			...pick(mail, 'reference', 'userId', 'kind', 'locale', 'recipient'),
+			mail.reference ?? `${mail.kind}:${randomUUID()}`,
+			...pick(mail, 'userId', 'kind', 'locale', 'recipient'),
 			JSON.stringify(mail.params ?? {}),
 			mail.linkId ?? null,
 		],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DEMO_FULL_MINOR } from '@fairtick/domain/accounts/rules';
 import { TERMS_VERSION } from '@fairtick/domain/identity/contract';
-import { houseAccountId } from '@fairtick/domain/ledger/rules';
+import { grantEvent } from '../../../server/src/accounts/grant-event.ts';
 import { type Database, inTransaction } from '../../../server/src/database/index.ts';
 import { insertUser } from '../../../server/src/identity/index.ts';
 import { loadUserAccounts, openUserAccounts, postEvents } from '../../../server/src/ledger/index.ts';
@@ -45,18 +45,7 @@ export async function seedUsers(
 					tx,
 					accounts,
 					BigInt(Date.now()),
-					made.map((id) => ({
-						reference: `grant:${id}:welcome`,
-						kind: 'demo_grant',
-						contentHash: null,
-						transfers: [
-							{
-								source: houseAccountId('house:grants', 'DEMO_USD'),
-								destination: accounts.id(id, 'available', 'DEMO_USD'),
-								amount: DEMO_FULL_MINOR,
-							},
-						],
-					})),
+					made.map((id) => grantEvent(accounts, id, 'demo_grant', `grant:${id}:welcome`, DEMO_FULL_MINOR)),
 				);
 				return made;
 			})),

@@ -1,3 +1,4 @@
+import { median } from '../statistics.ts';
 import type { ComparedBooks } from './books.ts';
 
 /** How it was at one moment of a soak. */
@@ -50,15 +51,6 @@ const MEMORY_FROM_MINUTES = 10;
 /** What the memory of the last quarter may be above that of the second. */
 const GROWTH = 1.1;
 const SLACK_MB = 32;
-
-export function median(values: readonly number[]): number {
-	return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
-}
-
-export function percentile(values: readonly number[], percent: number): number {
-	const sorted = [...values].sort((a, b) => a - b);
-	return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
-}
 
 /** Memory in the second and in the last quarter, MB. */
 export function computeMemory(samples: readonly Sample[]): { early: number; late: number } {

@@ -5,10 +5,11 @@ import pg from 'pg';
 import { LocalExchange } from '../../../server/test/support/exchange-server.ts';
 import { assertDurable, Product } from '../product.ts';
 import { SocketCrowd } from '../sockets/crowd.ts';
+import { percentile } from '../statistics.ts';
 import { signUp, type Trader } from '../traders.ts';
 import { compareBooks } from './books.ts';
 import { type PlacedAsset, Placer } from './placer.ts';
-import { findProblems, type Outage, percentile, type Sample, type Soak } from './report.ts';
+import { findProblems, type Outage, type Sample, type Soak } from './report.ts';
 
 export interface SoakOptions {
 	readonly minutes: number;

@@ -31,7 +31,6 @@ export async function addIdentity(
 	await updateCredentialsVersion(tx, userId);
 	const { email } = await loadUserCredentials(tx, userId);
 	await mail.add(tx, {
-		reference: `identity_connected:${crypto.randomUUID()}`,
 		...{ userId, kind: 'identity_connected', locale, recipient: email },
 		params: { provider: provider.name },
 	});
@@ -64,7 +63,6 @@ export async function disconnectIdentity(
 		await updateCredentialsVersion(tx, userId);
 		const { email } = await loadUserCredentials(tx, userId);
 		await mail.add(tx, {
-			reference: `identity_disconnected:${crypto.randomUUID()}`,
 			...{ userId, kind: 'identity_disconnected', locale, recipient: email },
 			params: { provider: providers.get(identity.provider)?.name ?? identity.provider },
 		});

@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type {
 	confirmByProvider,
 	connectIdentity,
@@ -6,6 +6,7 @@ import type {
 } from '@fairtick/domain/identity/oauth-contract';
 import { type Transact, transactAs } from '../../acting/index.ts';
 import { Answered, type Call, HttpError, Refused, serializeCookie } from '../../http/index.ts';
+import { signatureOf } from '../../keys/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { createToken, hashToken } from '../tokens.ts';
 import { type Provider, ProviderFailed, type Trip } from './provider.ts';
@@ -37,7 +38,7 @@ export function makeTrip(
 	state: string,
 	again: boolean,
 ): Trip {
-	const derive = (what: string) => createHmac('sha256', oauthKey).update(`${what} ${state}`).digest('base64url');
+	const derive = (what: string) => signatureOf(oauthKey, `${what} ${state}`);
 	return {
 		redirectUri: `${baseUrl()}/api/oauth/${provider}/callback`,
 		state,
