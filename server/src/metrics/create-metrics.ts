@@ -75,7 +75,7 @@ export function defineMeasure<Loaded>(
 function set(metric: Gauge | Counter, samples: Samples): void {
 	metric.reset();
 	// A metric without labels begins at 0 again, which would be told.
-	metric.remove();
+	metric.remove({});
 	for (const { labels = {}, value } of typeof samples === 'number' ? [{ value: samples }] : samples)
 		metric.inc(labels, value);
 }
