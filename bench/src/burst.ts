@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from '@fairtick/simulation/statistics';
 import { findOpenAsset, signUp } from '@fairtick/simulation/traders';
 import { percentile } from '../../simulation/src/statistics.ts';
 import { onProduct } from './on-product.ts';

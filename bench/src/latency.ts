@@ -1,3 +1,4 @@
+import { percentile } from '@fairtick/simulation/statistics';
 import { findOpenAsset, signUp } from '@fairtick/simulation/traders';
 import { percentile } from '../../simulation/src/statistics.ts';
 import { insertOne, openBaseline } from './baseline-inserts.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '@fairtick/simulation/product';
-import { median } from '../../simulation/src/statistics.ts';
+import { median } from '@fairtick/simulation/statistics';
 
 /** Values of one measure over the rounds of a run. */
 export interface Measured {

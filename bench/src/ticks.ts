@@ -1,5 +1,5 @@
 import { SocketHouse } from '@fairtick/simulation/sockets/house';
-import { percentile } from '../../simulation/src/statistics.ts';
+import { percentile } from '@fairtick/simulation/statistics';
 import { describe, ratios } from './rounds.ts';
 
 const ROUNDS = 5;

@@ -3,7 +3,7 @@ import type { Import } from './read-imports.ts';
 /** A direction that an import must not take. */
 export interface Rule {
 	readonly name: string;
-	/** One sentence for whoever breaks it. */
+	/** One sentence for the developer who breaks it. */
 	readonly why: string;
 	forbids(one: Import): boolean;
 }

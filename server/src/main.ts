@@ -41,12 +41,12 @@ async function main(): Promise<void> {
 		},
 		hurry: () => process.exit(HURRIED),
 	});
-	// Nobody caught it, so nobody knows what state we are in: the next start begins from what is durable.
+	// An uncaught error leaves the state unknown: the next start begins from what is durable.
 	process.on('uncaughtException', fail);
 
 	try {
 		if (config.mode === 'production' && config.smtpUrl === undefined)
-			say('WARNING: without SMTP_URL no mail leaves this machine: nobody can prove an address or reset a password.');
+			say('WARNING: without SMTP_URL no mail leaves this machine: no user can prove an address or reset a password.');
 		const isNew = isNewData(config);
 		const opening = openData({ config, teardown, say, onLost: fail, onLockLost: halt });
 		// Loading keeps this thread busy: PostgreSQL's own programs get a head start, then both go on at once.

@@ -74,7 +74,7 @@ test.each([
 			...{ MODE: 'production', PUBLIC_URL: 'https://trade.example.com' },
 			...UNREACHABLE,
 		},
-		'WARNING: without SMTP_URL no mail leaves this machine: nobody can prove an address or reset a password.\n' +
+		'WARNING: without SMTP_URL no mail leaves this machine: no user can prove an address or reset a password.\n' +
 			"The database of DATABASE_URL can't be reached: connect ECONNREFUSED 127.0.0.1:1.",
 	],
 ])('%j stops the start with one sentence', async (settings, sentence) => {

@@ -25,7 +25,7 @@ export class HttpConnection {
 
 	send(method: string, path: string, headers: string, body: string): Promise<HttpAnswer> {
 		return new Promise((resolve, reject) => {
-			// A server ends connections that nobody uses; that may have been long ago.
+			// A server ends unused connections; that may have been long ago.
 			if (this.#socket.destroyed) throw new Error('the connection was closed');
 			this.#waiting = { resolve, reject };
 			const content =

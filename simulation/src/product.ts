@@ -43,7 +43,7 @@ export class Product {
 		return this.#url;
 	}
 
-	/** Address of the database for whoever owns it: baselines and tampering. */
+	/** Address of the database for its owner's role: baselines and tampering. */
 	async ownerUrl(): Promise<string> {
 		return (await this.#run()).databaseOwnerUrl;
 	}

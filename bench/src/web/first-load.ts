@@ -1,7 +1,7 @@
 import type { Browser, Page, Request } from '@playwright/test';
 import { openPage, type Storage } from './browser.ts';
 
-/** What a page fetches after it is ready, while nobody does anything, is counted apart. */
+/** What a page fetches after it is ready, without any input, is counted apart. */
 const IDLE_MS = 6_000;
 
 export interface FirstLoad {

@@ -13,7 +13,7 @@ export interface Streaming {
 	readonly ticks: number;
 }
 
-/** PERF-15: the trading page with nobody touching it while ticks arrive. */
+/** PERF-15: the trading page without any input while ticks arrive. */
 export async function measureStreaming(
 	browser: Browser,
 	url: URL,

@@ -364,7 +364,7 @@ const siteSettings = z.object({
 	app_logo: z.nullable(z.string()),
 	app_icon: z.nullable(z.string()),
 	operator: z.nullable(z.object({ name: z.string(), address: z.string(), licence: z.nullable(z.string()) })),
-	/** What stands where a setting is null. */
+	/** The values of settings that are null. */
 	fallback: z.object({ app_name: z.string(), chat_script: z.nullable(z.string()) }),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
@@ -385,7 +385,7 @@ export const changeSiteSettings = defineEndpoint({
 	path: '/api/admin/site',
 	summary: 'Change the settings of the site; every page that is loaded afterwards has them',
 	access: { who: ADMINS, fresh: true },
-	/** `version`: of the settings that were changed, so that nobody overwrites what they have not seen. */
+	/** `version`: of the settings that were changed: newer ones are not overwritten unseen. */
 	body: z.strictObject({
 		version: count,
 		app_name: z.nullable(words(1, 60)),

@@ -16,7 +16,7 @@ export const REQUEST_KINDS = {
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type RequestKind = keyof typeof REQUEST_KINDS;
 
-/** Whoever holds one of these can give rights or move money: two people give it. */
+/** Holders of these roles can give rights or move money: two people give them. */
 export const GUARDED_ROLES = ['admin', 'finance'] as const satisfies readonly StaffRole[];
 
 const refuse = <const Code extends AdminRefusalCode>(code: Code) => ({ refused: { code, params: {} } });

@@ -6,7 +6,7 @@ export const TOLD_AHEAD_MS = 15 * 60_000;
 /** Events of low impact hardly ever move a price. */
 const LEAST_IMPACT = 2;
 
-/** Coins that stand for a currency. */
+/** Coins that are counted as a currency. */
 const STANDS_FOR: Readonly<Record<string, string>> = { USDT: 'USD', USDC: 'USD' };
 
 export interface EventAhead {

@@ -31,7 +31,7 @@ export function decideClosing(facts: ClosingFacts): Refusal<ClosingCode> | null 
 	if (facts.pendingMinor > 0n)
 		return { code: 'identity.close_pending', params: { amount: Number(facts.pendingMinor) } };
 	if (facts.realMinor > 0n) return { code: 'identity.close_money_left', params: { balance: Number(facts.realMinor) } };
-	// Whoever took the account over by another address must not be able to end the way back.
+	// A person who took the account over by another address must not be able to end the way back.
 	if (facts.addressContestedUntilMs !== null) {
 		return {
 			code: 'identity.close_address_new',

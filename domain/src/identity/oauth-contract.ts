@@ -38,9 +38,9 @@ export const finishOAuth = defineEndpoint({
 export const oauthOutcome = z.union([
 	issuedToken,
 	secondStep,
-	/** Nobody is known by this identity yet: `registerByProvider` takes the ticket. */
+	/** The identity is connected to no user yet: `registerByProvider` takes the ticket. */
 	z.object({ ticket: z.string(), name: z.string(), email: z.string() }),
-	/** Connected to, or confirmed for, whoever is signed in. */
+	/** Connected to, or confirmed for, the caller. */
 	z.object({ done: z.literal(true) }),
 	z.object({ error: z.object({ code: z.string(), message: z.string() }) }),
 ]);

@@ -19,7 +19,7 @@ export const closeAccount = defineEndpoint({
 	path: '/api/settings/close',
 	summary: 'Close the account for good: ends everything that opens it and erases what tells who its user was',
 	access: { who: 'user', fresh: true },
-	/** The own address once more, so that nobody does it by mistake. */
+	/** The own address once more, so that it is not done by mistake. */
 	body: z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254)) }),
 	refusals: [
 		'identity.close_staff',

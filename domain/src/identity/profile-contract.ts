@@ -14,7 +14,7 @@ export const profile = z.object({
 	pending_email: z.nullable(z.string()),
 	phone: z.nullable(z.string()),
 	country: z.string(),
-	/** Language of mails that nobody's call has caused. */
+	/** Language of mails that no call of the user has caused. */
 	locale: z.enum(LOCALES),
 	photo_url: z.nullable(z.string()),
 	created_at: instant,

@@ -75,7 +75,7 @@ const LONGEST_WAIT_MS = 300_000;
 
 /**
  * How long after the newest of so many wrong passwords the next attempt must wait, in milliseconds: from the `free`th on a
- * second that doubles, at most five minutes. It slows a guesser down and never locks anybody out.
+ * second that doubles, at most five minutes. It slows guessing down and never locks a user out.
  */
 export function computeWrongPasswordWaitMs(failures: number, free: number): number {
 	if (failures < free) return 0;

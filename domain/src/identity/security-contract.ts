@@ -85,7 +85,7 @@ export const signInRecord = z.object({
 	at: instant,
 	method: z.enum(SIGN_IN_METHODS),
 	second_factor: z.nullable(z.enum(SECOND_FACTORS)),
-	/** Nobody had signed in to this account from there before. */
+	/** The device had not signed in to this account before. */
 	new_device: z.boolean(),
 });
 export type SignInRecord = z.output<typeof signInRecord>;

@@ -50,9 +50,7 @@ export const listTransactions = defineEndpoint({
 	scope: 'read',
 	limit: 'lists',
 	query: z.strictObject({ ...pageQuery, ...filter }),
-	status: 200,
 	answer: page(transaction),
-	refusals: [],
 });
 
 export const exportTransactions = defineEndpoint({
@@ -65,9 +63,7 @@ export const exportTransactions = defineEndpoint({
 	limit: 'movements',
 	query: z.strictObject(filter),
 	download: 'text/csv',
-	status: 200,
 	answer: z.unknown(),
-	refusals: [],
 });
 
 export const getStatement = defineEndpoint({
@@ -80,7 +76,6 @@ export const getStatement = defineEndpoint({
 	limit: 'movements',
 	query: z.strictObject(filter),
 	download: 'application/pdf',
-	status: 200,
 	answer: z.unknown(),
 	refusals: ['ledger.statement_too_long'],
 });
@@ -94,6 +89,5 @@ export const mailStatement = defineEndpoint({
 	limit: 'movements',
 	/** `2026-01`; not a month to come. */
 	body: z.strictObject({ month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)) }),
-	status: 204,
 	refusals: Object.keys(LEDGER_REFUSALS) as LedgerRefusalCode[],
 });

@@ -30,13 +30,13 @@ export interface Transfer {
 	readonly amount: Minor;
 }
 
-/** One or more transfers that stand or fall together, under one reference for ever (LEDGER-03). */
+/** One or more transfers that are posted together or not at all, under one reference for ever (LEDGER-03). */
 export interface LedgerEvent {
 	readonly id: bigint;
 	readonly reference: string;
 	readonly kind: string;
 	readonly recordedAtMs: bigint;
-	/** SHA-256 of what the event is about, for example a trade's terms; null where nothing stands behind it. */
+	/** SHA-256 of what the event is about, for example a trade's terms; null where there is nothing of the kind. */
 	readonly contentHash: string | null;
 	readonly transfers: readonly Transfer[];
 }
@@ -85,7 +85,7 @@ export interface AccountIdentity {
 	readonly currency: Currency;
 }
 
-/** What the chain of an account's entries begins with the hash of, so that nobody moves an account to another user (LEDGER-02). */
+/** What the chain of an account's entries begins with the hash of, so that an account that is moved to another user is found (LEDGER-02). */
 export function accountText({ id, userId, kind, currency }: AccountIdentity): string {
 	return `account/1|${id}|${userId}|${kind}|${currency}`;
 }

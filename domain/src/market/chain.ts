@@ -17,7 +17,7 @@ export interface LoggedTick {
 
 /**
  * MARKET-08: when a tick's price became known, epoch milliseconds. A trade accepted at or after it is not entered by it:
- * whoever watches a venue knows its price before we log it.
+ * a user who watches a venue knows its price before we log it.
  */
 export function computeKnownAt({ source, t, sourceT }: Pick<LoggedTick, 'source' | 't' | 'sourceT'>): number {
 	return source === 'exchange' || source === 'polygon' ? Math.min(t, sourceT) : t;

@@ -56,7 +56,7 @@ export const asset = z.object({
 	tick_size: price,
 	/** In tick sizes (MARKET-10). */
 	slippage_min: z.int(),
-	/** Public randomness in the steps of a fair index; null: whoever can read its seed knows the path of the hour. */
+	/** Public randomness in the steps of a fair index; null: a reader of its seed knows the path of the hour. */
 	beacon: z.nullable(z.enum(BEACONS)),
 	open: z.boolean(),
 	opens_at: z.nullable(instant),

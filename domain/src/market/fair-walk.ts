@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
- * The fair index (MARKET-04): a price path that anybody can recompute bit for bit from an hour's seed.
+ * The fair index (MARKET-04): a price path that can be recomputed bit for bit from an hour's seed.
  * Whole numbers only; where `number` is used every intermediate value stays below 2^53.
  */
 

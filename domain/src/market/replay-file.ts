@@ -191,7 +191,7 @@ export function computeRecordingTickSize(digits: number): string {
 export const REPLAY_PAUSE_MS = 10_000;
 
 /**
- * Where a recording stands (MARKET-02): (clock − anchor) modulo (length + 10 s), in milliseconds after its first tick;
+ * The position in a recording (MARKET-02): (clock − anchor) modulo (length + 10 s), in milliseconds after its first tick;
  * beyond its length the asset is closed.
  */
 export function computeReplayPosition(clockMs: number, anchorMs: number, lengthMs: number): number {

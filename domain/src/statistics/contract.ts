@@ -60,7 +60,5 @@ export const getStatistics = defineEndpoint({
 		/** An IANA name, such as Asia/Kolkata, whose hours are meant; UTC when left out. */
 		time_zone: z.optional(z.string().check(z.maxLength(50), z.regex(/^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/))),
 	}),
-	status: 200,
 	answer: statistics,
-	refusals: [],
 });

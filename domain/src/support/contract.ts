@@ -58,9 +58,7 @@ export const listDisputes = defineEndpoint({
 	access: { who: 'user' },
 	limit: 'lists',
 	query: z.strictObject(pageQuery),
-	status: 200,
 	answer: page(listedDispute),
-	refusals: [],
 });
 
 export const openDispute = defineEndpoint({
@@ -82,11 +80,8 @@ export const getDispute = defineEndpoint({
 	path: '/api/disputes/{id}',
 	summary: 'One dispute of the caller with its messages',
 	access: { who: 'user' },
-	limit: 'general',
 	params: uuidParams,
-	status: 200,
 	answer: dispute,
-	refusals: [],
 });
 
 export const addDisputeMessage = defineEndpoint({
@@ -139,9 +134,7 @@ export const listDisputeQueue = defineEndpoint({
 		status: z.optional(z.enum(DISPUTE_STATUSES)),
 		user: z.optional(idText),
 	}),
-	status: 200,
 	answer: page(queuedDispute),
-	refusals: [],
 });
 
 export const getQueuedDispute = defineEndpoint({
@@ -152,9 +145,7 @@ export const getQueuedDispute = defineEndpoint({
 	access: { who: DISPUTE_READERS },
 	limit: 'lists',
 	params: uuidParams,
-	status: 200,
 	answer: staffDispute,
-	refusals: [],
 });
 
 const ACT_REFUSALS = ['admin.taken', 'support.decided', 'support.own'] as const;
@@ -165,9 +156,7 @@ export const takeDispute = defineEndpoint({
 	path: '/api/admin/disputes/{id}/take',
 	summary: 'Have a dispute to oneself for 15 minutes, or for 15 more',
 	access: { who: DISPUTE_STAFF, fresh: true },
-	limit: 'general',
 	params: uuidParams,
-	status: 204,
 	refusals: ACT_REFUSALS,
 });
 
@@ -177,10 +166,8 @@ export const answerDispute = defineEndpoint({
 	path: '/api/admin/disputes/{id}/messages',
 	summary: 'Write to the user of a dispute, which takes it',
 	access: { who: DISPUTE_STAFF, fresh: true },
-	limit: 'general',
 	params: uuidParams,
 	body: z.strictObject({ text }),
-	status: 204,
 	refusals: ACT_REFUSALS,
 });
 
@@ -190,9 +177,7 @@ export const decideDispute = defineEndpoint({
 	path: '/api/admin/disputes/{id}/decide',
 	summary: 'Decide a dispute for good; its user reads the reason, and no money moves by it',
 	access: { who: DISPUTE_STAFF, fresh: true },
-	limit: 'general',
 	params: uuidParams,
 	body: z.strictObject({ result: z.enum(DISPUTE_RESULTS), reason: words(5, 500, true) }),
-	status: 204,
 	refusals: ACT_REFUSALS,
 });

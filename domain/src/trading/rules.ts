@@ -56,7 +56,7 @@ export interface OpenTradeFacts {
 	readonly currentMode: Mode;
 	readonly frozen: boolean;
 	readonly emailVerified: boolean;
-	/** Whoever holds a role trades no real money (ADMIN-01). */
+	/** Staff trade no real money (ADMIN-01). */
 	readonly isStaff: boolean;
 	/** Whether trades on the real account are possible here at all. */
 	readonly realTrading: boolean;
@@ -266,11 +266,11 @@ export function decideEntry(terms: SettlementTerms, entry: Tick | null): VoidRea
 	return null;
 }
 
-/** The terms that decide a trade whose entry stands. */
+/** The terms that decide a trade with a valid entry. */
 export type ExitTerms = Pick<SettlementTerms, 'direction' | 'stakeMinor' | 'payoutBps'>;
 
 /**
- * What becomes of a trade whose entry stands, from its exit (TRADE-05, TRADE-08). What an open trade is worth now is
+ * The result of a trade with a valid entry, from its exit (TRADE-05, TRADE-08). What an open trade is worth now is
  * the same with the newest tick as its exit (TRADE-18).
  */
 export function decideExit(terms: ExitTerms, entry: Tick, exit: Tick | null): Settlement {
@@ -307,7 +307,7 @@ export function decideSettlement(terms: SettlementTerms, ticks: SettlementTicks)
 
 /**
  * TRADE-08: what a trade on a provably wrong price gets back, in minor units, like one that is void: the stake of a loser,
- * nothing for anybody else. The result stays, and nothing is ever taken back.
+ * nothing for any other. The result stays, and nothing is ever taken back.
  */
 export function computeCorrection({ stakeMinor }: Pick<SettlementTerms, 'stakeMinor'>, { status }: Settlement): Minor {
 	return status === 'lost' ? stakeMinor : 0n;

@@ -55,6 +55,6 @@ async function openAccounts(options: AccountsOptions, tx: Queryable, userId: num
 	const { accounts: states } = await postEvents(tx, accounts, recordedAtMs, [
 		grantEvent(accounts, userId, 'demo_grant', `grant:${userId}:welcome`, DEMO_FULL_MINOR),
 	]);
-	// Nobody listens for this user yet, so the first event is written and not published.
+	// The user has no socket yet, so the first event is written and not published.
 	await insertUserEvent(tx, options, { userId, eventN: 0n, lastTradeOn: 'demo', accounts, states, recordedAtMs });
 }

@@ -67,7 +67,7 @@ export async function changeTabs<Code extends AccountsRefusalCode>(
 	return refusal ? new Refused<Code>(refusal) : listSelectedAssets(options, call.caller);
 }
 
-/** The tabs that can be shown; where none is stored, the default pair stands alone. */
+/** The tabs that can be shown; where none is stored, the default pair is the only one. */
 function tabsOf(selected: readonly SelectedAsset[], assets: readonly Asset[], defaultAssetId: number | null): Tabs {
 	const shown = selected.filter(({ assetId }) => assets.some(({ id }) => id === assetId));
 	const [first] = shown;

@@ -27,7 +27,7 @@ const ROLE_THEN = (userId: string) => `coalesce((select a.after->>'role' from au
 	where a.subject = 'user:' || ${userId} and a.act in ('role.changed', 'role.claimed') and a.n < d.n order by a.n desc limit 1), 'user')`;
 
 /**
- * Every request that two people decided was decided by two, and is in the log as it ended. Whoever made and approved one
+ * Every request that two people decided was decided by two, and is in the log as it ended. Those who made and approved one
  * had the right to, as the log says of that moment.
  */
 const badRequests = (

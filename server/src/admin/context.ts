@@ -24,7 +24,7 @@ export interface AdminContext {
 	readonly site: Site;
 	/** What requests do, by their kind. */
 	readonly kindOf: (kind: string) => RequestKind;
-	/** What stands where a setting of the site is not given. */
+	/** The values of settings of the site that are not set. */
 	readonly environment: { readonly appName: string; readonly chatSiteId: string | undefined };
 }
 

@@ -7,7 +7,7 @@ import { createToken, hashToken, updateAccessEnded } from '../identity/index.ts'
 import { type AdminContext, refuse } from './context.ts';
 import { hasHadAdminLink, insertAdminLink, loadSubjects, updateAdminLinkUsed, updateRole } from './staff-queries.ts';
 
-/** Makes a link that turns whoever uses it into an administrator, once; older ones end. Returns its path. */
+/** Makes a link that makes the user who opens it an administrator, once; older links end. Returns its path. */
 export async function makeAdminLink(database: Database, by: 'start' | 'command'): Promise<string> {
 	const token = createToken();
 	await inTransaction(database, async (tx) => {

@@ -32,7 +32,7 @@ export async function freezeUser(context: AdminContext, call: Call<typeof contra
 	const { reason, due_at: dueAt } = call.body;
 	const dueAtMs = Date.parse(dueAt);
 	const done = await actOn(context, call, async (tx, { role, frozen, email, locale, now }) => {
-		// Whoever could freeze staff could lock administrators out: the role is taken first.
+		// Freezing staff could lock administrators out: their role has to be taken first.
 		if (role !== 'user') return refuse('admin.user_is_staff');
 		if (frozen) return refuse('admin.unchanged');
 		if (dueAtMs <= Number(now) || dueAtMs > Number(now) + LONGEST_FREEZE_MS)

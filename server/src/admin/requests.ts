@@ -92,7 +92,7 @@ async function decideRequest<Result>(
 /** Agrees as the second person: the act happens in this commit, once, or the request goes on waiting. */
 export async function approveRequest(context: AdminContext, call: Call<typeof contract.approveRequest>) {
 	const done = await decideRequest(context, call, async (tx, { row, makerRole, states }) => {
-		// Whoever asked must still have the right to.
+		// Its maker must still have the right to ask for it.
 		const { deciders, execute } = context.kindOf(row.kind);
 		if (!(deciders as readonly Role[]).includes(makerRole)) return refuse('admin.no_right');
 		const executed = await execute(tx, states, row, deedOf(call, { reason: row.reason }));
@@ -112,7 +112,7 @@ export async function refuseRequest(context: AdminContext, call: Call<typeof con
 	});
 }
 
-/** Another's request does not exist for whoever wants to take it back. */
+/** Takes a request back; one of another maker is answered as one that does not exist. */
 export async function withdrawRequest({ database }: AdminContext, call: Call<typeof contract.withdrawRequest>) {
 	const { id } = call.params;
 	return actAs(database, call, async (tx, { actor: { userId: makerId } }) => {

@@ -74,7 +74,7 @@ async function decide(
 	return 'refused' in decision ? new Refused(decision.refused) : { people: decision.people, subject };
 }
 
-/** Returns the sessions that ended: whoever gets or loses rights signs in anew. */
+/** Returns the sessions that ended: a user whose rights change has to sign in again. */
 async function replaceRole(
 	{ mail }: AdminContext,
 	tx: Queryable,

@@ -46,7 +46,7 @@ export interface Check {
 }
 
 /**
- * Condition on `ledger_events v`: of transactions since an earlier audit, or all. The number stands in the text, since a
+ * Condition on `ledger_events v`: of transactions since an earlier audit, or all. The number is part of the text, since a
  * plan that does not know it reads everything.
  */
 export function isNewEvent(since: AuditedState | null): string {

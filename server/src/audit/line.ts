@@ -44,7 +44,7 @@ export function hashFindings(checks: readonly CheckReport[]): string | null {
 
 const LINE = /\baudit of (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z), .*; sha256 ([0-9a-f]{64})\b/s;
 
-/** Time and SHA-256 of a line, also where it stands in a line of the log or in a mail; null when it is none. */
+/** Time and SHA-256 of a line, also within a line of the log or a mail; null when it is none. */
 export function readLine(text: string): { readonly atMs: number; readonly sha256: string } | null {
 	const [, time, sha256] = LINE.exec(text) ?? [];
 	return time === undefined || sha256 === undefined ? null : { atMs: Date.parse(time), sha256 };

@@ -38,7 +38,7 @@ export async function inSnapshot<Result>(
 	work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
 	await client.query('begin transaction isolation level repeatable read read only');
-	// A large audit takes its time; it holds no lock that anybody waits for.
+	// A large audit takes its time; it holds no lock that others wait for.
 	await client.query('set local statement_timeout = 0');
 	const result = await work(client);
 	await client.query('commit');

@@ -74,7 +74,7 @@ const origin = (meaning: string, protocol: RegExp, example: string, fallback: st
 
 const clientId = (whose: string) =>
 	setting({
-		meaning: `Client id that the site has at ${whose}; without it nobody signs in there`,
+		meaning: `Client id that the site has at ${whose}; without it signing in there is off`,
 		allowed: 'a text of 1 to 200 printable characters',
 		schema: z.string().regex(/^[\x21-\x7e]{1,200}$/),
 	});

@@ -8,7 +8,7 @@ export { INSTANCE_PATTERN, loadInstance } from './instance.ts';
 export { withDatabase } from './join.ts';
 export { changesRow, execute, loadColumn, loadOnlyRow, loadRow, loadRows, loadValue } from './load-rows.ts';
 export { ifThere, readOrMake, syncFolder, writeDurably, writeUnlessThere } from './make-once.ts';
-export { loadSchemaState, migrate, SchemaRefused } from './migrate.ts';
+export { loadSchemaState, migrate } from './migrate.ts';
 export { openDatabase, prepareSchema } from './open-database.ts';
 export { columnsOf, pick } from './parameters.ts';
 export {

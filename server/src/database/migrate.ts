@@ -9,7 +9,7 @@ const DIRECTORY = join(import.meta.dirname, '../../migrations');
 const LOCK = 0x7fa1;
 
 /** The schema is not one this version can work with; the message says why in one sentence. */
-export class SchemaRefused extends OperatorError {}
+class SchemaRefused extends OperatorError {}
 
 interface Migration {
 	readonly number: number;

@@ -9,7 +9,7 @@ export type Queryable = Pick<pg.PoolClient, 'query'>;
 export interface DatabaseOptions {
 	/** Connections of the pool. */
 	readonly max: number;
-	/** Told of errors on idle connections: the pool replaces them, nobody is waiting. */
+	/** Told of errors on idle connections, which the pool replaces; no statement fails by them. */
 	readonly onIdleError?: (error: Error) => void;
 	/** Longest wait for a lock in milliseconds; a placement must never hang behind a forgotten transaction. */
 	readonly lockTimeoutMs?: number;

@@ -27,7 +27,7 @@ export interface ServerLockOptions {
 	/** It may be on another machine, whose silence means that the lock may be gone: it is asked every 5 seconds. */
 	readonly isRemote: boolean;
 	readonly say: (line: string) => void;
-	/** The lock's connection ended although nobody gave it back: from now on another server may hold it. */
+	/** The lock's connection ended before `release`: from now on another server may hold the lock. */
 	readonly onLost: () => void;
 	/** How long to wait for another server, in milliseconds. */
 	readonly waitMs?: number;

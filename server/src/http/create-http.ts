@@ -9,10 +9,10 @@ import { acceptJson } from './json-body.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendError } from './send-error.ts';
 
-/** Tells the caller under which number a call stands in the log. */
+/** Tells the caller the number of a call in the log. */
 const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Unique over restarts, cheap to make: the number under which a fault stands in the log. */
+/** Unique over restarts, cheap to make: the number of a fault in the log. */
 function createRequestIds(): () => string {
 	const process = randomBytes(4).toString('hex');
 	let count = 0;

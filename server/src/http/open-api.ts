@@ -83,7 +83,7 @@ function describeOperation(endpoint: Endpoint): Operation {
 		...(upload
 			? { requestBody: { required: true, content: { 'multipart/form-data': { schema: fileOf(upload) } } } }
 			: {}),
-		// A failure that an answer tells of stands before the same status without one.
+		// A status that carries an answer replaces the same status without one.
 		responses: { ...errorResponses(endpoint), ...goodResponse(endpoint) },
 	};
 }

@@ -17,7 +17,7 @@ const TOO_MANY_EVERY_MS = 1_000;
 
 /**
  * Tells of every answer: to `count`, and to the log where somebody changes something, is refused or fails. Placements
- * stand in the ledger, and what is only read is of use while searching for a fault.
+ * are in the ledger, and reads are of use only while searching for a fault.
  */
 export function watchCalls(app: FastifyInstance, log: Log, count: (call: AnsweredCall) => void): void {
 	const flood = { atMs: Number.NEGATIVE_INFINITY, unsaid: 0 };

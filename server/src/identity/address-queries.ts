@@ -2,7 +2,7 @@ import { execute, loadOnlyRow, loadValue, type Queryable } from '../database/ind
 import { deleteUnneededCodes } from './second-factor-queries.ts';
 
 /**
- * Takes addresses until the transaction ends: whoever gives one away, takes it or looks whether it is free does so one
+ * Locks addresses until the transaction ends: calls that give one up, take it or look whether it is free run one
  * after the other.
  */
 export const lockAddresses = (tx: Queryable, emails: readonly string[]) =>

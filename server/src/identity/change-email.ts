@@ -79,7 +79,7 @@ async function takeLink(
 
 /**
  * Makes a new address the user's by its mailed link, signed in or not. Every other session and every API token ends; the
- * old address, where it was proved, can undo it for some days and is nobody else's meanwhile.
+ * old address, where it was proved, can undo it for some days, and no other user can take it meanwhile.
  */
 export async function confirmEmailChange(context: IdentityContext, call: Call<typeof confirmEndpoint>) {
 	const { locale } = call;

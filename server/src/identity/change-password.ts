@@ -9,7 +9,7 @@ import { updateLinksEnded } from './link-queries.ts';
 import { loadUserCredentials, updatePassword } from './queries.ts';
 import { updateAccessEnded } from './session-queries.ts';
 
-/** Changes the password of whoever knows the old one; every other session and every API token ends. */
+/** Changes the caller's password, by the old one; every other session and every API token ends. */
 export async function changePassword(context: IdentityContext, call: Call<typeof endpoint>): Promise<undefined> {
 	const { body, caller, address, locale } = call;
 	const credentials = await loadUserCredentials(context.database, caller.userId);
@@ -47,7 +47,7 @@ export async function replacePassword(
 	{ userId, email, passwordHash, locale, keptSessionId }: Replacement,
 ): Promise<string[]> {
 	await updatePassword(tx, userId, passwordHash);
-	// Whoever asked for another address with the old one has to ask again.
+	// A change of the address that was asked for before has to be asked for again.
 	await updateLinksEnded(tx, userId, 'change_email');
 	await mail.add(tx, { userId, kind: 'password_changed', locale, recipient: email });
 	return updateAccessEnded(tx, userId, keptSessionId);

@@ -48,7 +48,7 @@ export async function confirmSignIn(
 const confirmationMissing = ({ secondFactor }: Credentials) =>
 	new InvalidFields([{ field: secondFactor ? 'code' : 'password', code: 'field.required' }]);
 
-/** Whoever holds a session guesses on its own count: it neither waits for strangers nor makes its user wait. */
+/** Wrong passwords within a session have a count of their own: they neither wait for other attempts nor delay sign-ins. */
 export const ownCount = ({ sessionId }: Caller) => `session ${sessionId}`;
 
 /** Whether a password is the caller's; wrong ones slow the session down. Throws `TooMany` while waiting is due. */

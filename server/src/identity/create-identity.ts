@@ -83,7 +83,7 @@ export interface Identity {
 	/**
 	 * The caller behind a token and the `Cookie` header that came with it, of a request or of a socket's handshake; an API
 	 * token needs no cookie (IDENT-06).
-	 * `remembered`: a session that was read a moment ago will do, since whoever asks proves it in a commit of their own.
+	 * `remembered`: a session that was read a moment ago will do, since the caller proves it in a commit of its own.
 	 */
 	authenticate(token: string, cookieHeader: string | undefined, remembered?: boolean): Promise<Caller | null>;
 	/** Hashes a new password; throws `InvalidFields` when it is refused (IDENT-02). */

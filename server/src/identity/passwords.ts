@@ -11,7 +11,7 @@ const WAITING = 200;
 /** Hashing and checking of passwords; tests count its calls. */
 export interface Passwords {
 	hash(password: string): Promise<string>;
-	/** Compares with a stored hash, or with nobody's at the same cost when there is none. */
+	/** Compares with a stored hash, or without one with a hash that no user has, at the same cost. */
 	verify(stored: string | null, password: string): Promise<boolean>;
 	/** Whether a hash was made at another cost than today's. */
 	isOutdated(stored: string): boolean;

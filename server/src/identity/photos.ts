@@ -30,7 +30,7 @@ export function createPhotos(database: Database): Photos {
 	};
 }
 
-/** Serves photos at addresses that nobody can guess and that never change what they show. */
+/** Serves photos at addresses that cannot be guessed and that never change what they show. */
 export function registerPhotos(app: FastifyInstance, database: Database): void {
 	app.get<{ Params: { name: string } }>('/photos/:name', async (request, reply) => {
 		const { name } = request.params;

@@ -41,7 +41,7 @@ export async function deleteSecondFactor(tx: Queryable, userId: number): Promise
 	return rowCount === 1;
 }
 
-/** Recovery codes stand for a second factor: with the last of those they go. */
+/** Recovery codes replace a second factor: they are deleted with the last one. */
 export const deleteUnneededCodes = (tx: Queryable, userId: number) =>
 	execute(
 		tx,

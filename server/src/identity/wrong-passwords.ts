@@ -28,7 +28,7 @@ export interface Attempt {
 	/** Whose: an address as typed. */
 	readonly email: string;
 	readonly address: string;
-	/** A device that signed in to this account before has a count of its own, so that nobody can lock it out. */
+	/** A device that signed in to this account before has a count of its own, so that attempts from elsewhere do not lock it out. */
 	readonly knownDevice: string | null;
 }
 

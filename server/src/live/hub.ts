@@ -89,7 +89,7 @@ export class Hub {
 		this.#byUser.set(userId, connections.add(connection));
 	}
 
-	/** Asks again when a session ended meanwhile: it may be this one, whose socket nobody could find yet. */
+	/** Asks again when a session ended meanwhile: it may be this one, whose socket was not registered yet. */
 	async authenticate(token: string, cookieHeader: string): Promise<SocketSession | null> {
 		for (;;) {
 			const endings = this.#endings;

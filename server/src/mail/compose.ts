@@ -31,8 +31,8 @@ export interface Sender {
 }
 
 /**
- * A mail as text and as HTML in the reader's language. Nothing in it was typed by whoever caused it, so that nobody can
- * make us carry words of theirs.
+ * A mail as text and as HTML in the reader's language. It holds no text that the person typed who caused it: our mails
+ * cannot be made to carry messages of others.
  */
 export async function composeMail(letter: Letter, { appName, from }: Sender): Promise<Buffer> {
 	const { kind, locale, link, attachment } = letter;

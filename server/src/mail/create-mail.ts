@@ -64,7 +64,7 @@ async function sendMail(options: MailOptions, transport: Transport, id: string):
 	const { database, log } = options;
 	const mail = await updateMailSending(database, id);
 	if (mail === null) {
-		// Found in hand: the run that took it has died, and whether it handed it over nobody knows.
+		// It is being sent already: the run that took it has died, and may have handed it over.
 		if (await updateMailEnd(database, id, 'unknown', 'its run ended')) log.warn({ mail: id }, 'mail perhaps not sent');
 		return;
 	}

@@ -57,7 +57,7 @@ export const updateMailSending = (db: Queryable, id: string) =>
 
 export type MailEnd = 'waiting' | 'sent' | 'refused' | 'unknown' | 'outdated';
 
-/** What came of a mail in hand; false when it was in nobody's. */
+/** Writes the outcome of a mail that is being sent; false when it is not being sent. */
 export const updateMailEnd = (db: Queryable, id: string, end: MailEnd, error: string | null) =>
 	changesRow(db, `update mails set state = $2, error = $3, changed_at = clock() where id = $1 and state = 'sending'`, [
 		id,
@@ -73,7 +73,7 @@ export interface MailBacklog {
 	readonly waiting: number;
 	/** Milliseconds since the oldest of them was caused; 0 without any. */
 	readonly oldestMs: number;
-	/** Mails of the last day that were refused, or of which nobody knows whether they arrived. */
+	/** Mails of the last day that were refused, or may not have arrived. */
 	readonly failed: number;
 }
 

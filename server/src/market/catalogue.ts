@@ -65,7 +65,7 @@ export const FAIR_TERMS: Omit<AssetTerms, 'realAllowed' | 'beacon'> = {
 	realDurationMinS: 30,
 };
 
-/** Without the beacon whoever reads the seed knows the hour's path: no real money then. */
+/** Without the beacon a reader of the seed knows the hour's path: no real money then. */
 export function fairTerms(withBeacon: boolean): AssetTerms {
 	return { ...FAIR_TERMS, realAllowed: withBeacon, beacon: withBeacon ? QUICKNET.name : null };
 }

@@ -17,7 +17,7 @@ const TOP_UP_EVERY_MS = 60_000;
 /** A writer whose newest L is older than this has died, and another process may take over. */
 const WRITER_DEAD_MS = 5_000;
 const RETRY_MS = 1_000;
-/** Nobody waits for older history, and no placement must wait because of it: an eighth of a millisecond at a time. */
+/** No start waits for older history, and no placement must wait because of it: an eighth of a millisecond at a time. */
 const OLDER_STEPS = 60;
 const OLDER_REST_MS = 5;
 /** Pause between two of its hours. */

@@ -40,7 +40,7 @@ function toAsset(row: ListedAssetRow, { mode, activeId }: AssetViewer): Asset {
 		primary_exchange: row.primary_exchange,
 		icon: row.icon,
 		active: row.id === activeId ? 1 : 0,
-		// The market knows nobody: accounts puts in whose favourites they are.
+		// The market does not know the caller: accounts fills in the favourites.
 		favourite: false,
 		percentage: bpsToPercent(row.standard_bps),
 		percentage_vip: bpsToPercent(row.premium_bps),

@@ -1,7 +1,7 @@
 import { columns, columnsOf, execute, loadRows, loadValue, type Queryable } from '../database/index.ts';
 import type { AssetDraft, HashedGroup, WriterRow } from './asset-draft.ts';
 
-/** Becomes the writer of these assets: whoever held them before is fenced out. Returns the new fence numbers. */
+/** Becomes the writer of these assets: the writer before is fenced out. Returns the new fence numbers. */
 export async function updateFences(tx: Queryable, assetIds: readonly number[]): Promise<Map<number, bigint>> {
 	const { rows } = await tx.query<{ asset_id: number; fence: bigint }>(
 		`with locked as (select asset_id from asset_writers where asset_id = any($1::int[]) order by asset_id for update)

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IPv4 that is nobody's on the public network (RFC 6890 and its successors). */
+/** IPv4 that is not assigned on the public network (RFC 6890 and its successors). */
 const NOT_PUBLIC_4: readonly (readonly [string, number])[] = [
 	['0.0.0.0', 8],
 	['10.0.0.0', 8],

@@ -25,7 +25,7 @@ export async function loadPage(webDir: string): Promise<PageRenderer | null> {
 	};
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot end the element around it. */
 export function escapeJson(value: unknown): string {
 	return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
 		return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

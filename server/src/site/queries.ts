@@ -1,7 +1,7 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { execute, loadOnlyRow, loadValue, pick, type Queryable } from '../database/index.ts';
 
-/** What was set while the server ran; null stands for the environment's word, or nothing. */
+/** What was set while the server ran; null: the value of the environment, or none. */
 export interface SiteSettingsRow {
 	readonly version: number;
 	readonly appName: string | null;
@@ -15,7 +15,7 @@ export interface SiteSettingsRow {
 	readonly operatorLicence: string | null;
 }
 
-/** `lock`: nobody else changes them until the transaction ends. */
+/** `lock`: no other transaction changes them until this one ends. */
 export const loadSiteSettings = (db: Queryable, { lock = false } = {}) =>
 	loadOnlyRow<SiteSettingsRow>(
 		db,

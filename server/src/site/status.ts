@@ -24,7 +24,7 @@ export interface StatusProbes {
 	readonly holidaysEndMs: number;
 }
 
-/** An answer is given again for so long, so that nobody can load the database by asking. */
+/** An answer is given again for so long, so that many callers cost no more queries than one. */
 const KEPT_MS = 2_000;
 /** Looking at the ledger costs more than the rest together. */
 const LEDGER_KEPT_MS = 15_000;
@@ -38,7 +38,7 @@ const MAIL_LATE_MS = 300_000;
 /** How long ahead it is said that holidays have to be added. */
 const YEAR_MS = 365 * 86_400_000;
 
-/** Tells how the server is, at most every two seconds anew, whoever asks. Never throws. */
+/** The state of the server, looked at every two seconds at most, however often it is asked for. Never throws. */
 export function createStatus(
 	probes: StatusProbes,
 	{ nowMs = () => performance.now(), patienceMs = PATIENCE_MS } = {},

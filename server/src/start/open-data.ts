@@ -61,7 +61,7 @@ export async function openData({ config, teardown, say, onLost, onLockLost }: Op
 		await tellLackingRight('DATABASE_OWNER_URL', () => loadSchemaState(opened.ownerUrl));
 		return loadInstance(dataDir);
 	};
-	// An embedded PostgreSQL that died is brought back, and the lock taken again: meanwhile nobody could decide anything.
+	// An embedded PostgreSQL that died is brought back, and the lock taken again: without its database no server decides anything.
 	const onLockEnded = async () => {
 		if (opened.isRunning === undefined || (await opened.isRunning())) onLockLost(new DatabaseRefused(LOCK_LOST));
 	};

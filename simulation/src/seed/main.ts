@@ -20,7 +20,7 @@ async function main(): Promise<void> {
 	if (trades / users > MOST_TRADES_OF_A_USER)
 		throw new WrongSetting(`${trades} trades need more users: at most ${MOST_TRADES_OF_A_USER} trades each.`);
 	const config = readConfig();
-	if (config.mode === 'production') throw new WrongSetting('Trades that nobody made are for development alone.');
+	if (config.mode === 'production') throw new WrongSetting('Made-up trades are for development alone.');
 	const bar = new SingleBar({ format: '{bar} {percentage}% | {value} of {total} trades | {eta_formatted} left' });
 	await withDatabase({ ...config, say: console.log }, async ({ url }) => {
 		const onProgress = (done: number) => (done === 0 ? bar.start(trades, 0) : bar.update(done));

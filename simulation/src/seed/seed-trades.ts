@@ -101,7 +101,7 @@ export async function loadPastAsset(database: Database): Promise<PastAsset> {
 	const ticks = found.rows.map(({ seq, t, price }) => ({
 		seq: Number(seq),
 		atMs: Number(t),
-		// Nobody knows a step of the walk before its time.
+		// A step of the walk is not known before its time.
 		knownAtMs: Number(t),
 		price,
 	}));

@@ -11,7 +11,7 @@ export interface Sample {
 	readonly overdue: number;
 	/** Placements that wait for their answer. */
 	readonly waiting: number;
-	/** Mails and jobs that nobody has begun. */
+	/** Mails and jobs that have not begun. */
 	readonly jobs: number;
 	readonly sockets: number;
 	/** Messages a second that all sockets together got. */

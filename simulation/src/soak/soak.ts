@@ -41,7 +41,7 @@ interface Shown {
 	readonly percentage: number;
 }
 
-/** The product under load for a while, with an exchange that goes away and comes back, then everything held against everything. */
+/** The product under load for a while, with an exchange that goes away and returns; then books, answers and audit are compared. */
 export async function soak(options: SoakOptions): Promise<Soak> {
 	const { say } = options;
 	const exchange = await QuotingExchange.start();
@@ -131,7 +131,7 @@ async function findAssets(product: Product): Promise<(PlacedAsset & { source: st
 	throw new Error('the asset of the exchange did not open');
 }
 
-/** Evenly over the time: the exchange stops, answers nobody, and is there again at the same address. */
+/** Evenly over the time: the exchange stops, answers no call, and is there again at the same address. */
 async function makeOutages(
 	{ minutes, outageS, say }: SoakOptions,
 	{ product, exchange }: House,

@@ -36,7 +36,7 @@ export class SocketCrowd {
 	}
 }
 
-/** What a process says next; throws when it ends instead, so that nobody waits for it for ever. */
+/** What a process says next; throws when it ends instead. */
 export async function nextMessage<Message>(from: ChildProcess): Promise<Message> {
 	const said = new AbortController();
 	const { signal } = said;
@@ -52,7 +52,7 @@ export async function nextMessage<Message>(from: ChildProcess): Promise<Message>
 	}
 }
 
-/** Lets a process end that ends when nobody listens to it any more. */
+/** Ends a process that ends by itself once it is disconnected. */
 export async function endChild(child: ChildProcess): Promise<void> {
 	if (child.exitCode !== null || child.signalCode !== null) return;
 	const gone = once(child, 'exit');

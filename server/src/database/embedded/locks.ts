@@ -4,7 +4,7 @@ import type pg from 'pg';
 const AREA = 0x7fa2;
 const LOCKS = { setup: 1, users: 2, server: 3 } as const;
 
-/** Says "in use" for as long as the connection lives; whoever can take it alone is the last user. */
+/** Says "in use" for as long as the connection lives; a process that can take it alone is the last user. */
 export async function lockUse(keeper: pg.Client): Promise<void> {
 	await keeper.query('select pg_advisory_lock_shared($1, $2)', [AREA, LOCKS.users]);
 }

@@ -41,7 +41,7 @@ export async function makeCluster(cluster: Cluster, adminPassword: string): Prom
 			'-E',
 			'UTF8',
 			'--no-instructions',
-			// Until its log has been around once, whoever crosses into a new segment waits for its zeros: 5 ms here, not 70.
+			// Until its log has been around once, a commit that crosses into a new segment waits for its zeros: 5 ms here, not 70.
 			'--wal-segsize=2',
 		];
 		// In a session of its own: what ends it is our end, not a Ctrl-C that it gets as well.

@@ -89,7 +89,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 	const halt = async (): Promise<boolean> => {
 		stopping = true;
 		await returning;
-		// With the connection gone nobody is left to ask; a server on its way out stops what it started.
+		// Without the connection other users can't be asked for; a server that stops ends what it started.
 		const alone = await lockAlone(keeper.client).catch(() => true);
 		if (alone) await stopPostgres(cluster);
 		await keeper.client.end().catch(() => undefined);

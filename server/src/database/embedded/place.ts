@@ -25,7 +25,7 @@ function lookUpUser(name: string): SystemUser | undefined {
 	return uid === undefined || gid === undefined ? undefined : { uid, gid };
 }
 
-/** The user to run PostgreSQL as: nobody else than we are, unless we are root. May make a system user. */
+/** The user to run PostgreSQL as; undefined, which is the server's own, unless that is root. May make a system user. */
 export function findSystemUser(): SystemUser | undefined {
 	if (!isRoot()) return undefined;
 	const known = lookUpUser('postgres') ?? lookUpUser(OWN_USER);
@@ -92,7 +92,7 @@ function canRun(program: string, user: SystemUser): boolean {
 	return spawnSync(program, ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** Copies beside the target and renames, so that a copy is whole or absent, whoever else makes one. */
+/** Copies beside the target and renames, so that a copy is whole or absent, also when another process makes one. */
 async function copyReadable(from: string, to: string): Promise<void> {
 	await makeEnterable(dirname(to));
 	const unfinished = `${to}.${process.pid}`;

@@ -74,7 +74,7 @@ function toSearch(query: Readonly<Record<string, unknown>>): URLSearchParams {
 async function finish(context: IdentityContext, provider: Provider, call: FinishCall): Promise<Finished> {
 	const { database, config, log } = context;
 	const answer = toSearch(call.query);
-	// What comes twice is nobody's honest word, and which of the two would count?
+	// A parameter that comes twice is ambiguous: refused.
 	if (new Set(answer.keys()).size !== answer.size) return over();
 	const state = answer.get('state') ?? '';
 	const browser = call.cookies[browserCookieName(config.https)] ?? '';
@@ -142,7 +142,7 @@ async function offerAccount({ database }: IdentityContext, { provider, attempt, 
 	return new Answered({ ticket: token, name: name.slice(0, LONGEST_NAME), email }, {});
 }
 
-/** Whoever signs in by it from now on is this user; it can't be two at once. */
+/** From now on the identity signs this user in; it belongs to one user at most. */
 async function connect(context: IdentityContext, { call, provider, attempt, person }: Arrival): Promise<Finished> {
 	return actAs<Finished>(context.database, resume(attempt), async (tx, { actor: { userId } }) => {
 		const added = await addIdentity(context, tx, {

@@ -51,7 +51,7 @@ interface IdentityKey {
 	readonly subject: string;
 }
 
-/** Whom an identity signs in, null when it is connected to nobody. */
+/** The user whom an identity signs in, null when it is connected to none. */
 export const loadIdentityOwner = (db: Queryable, { issuer, subject }: IdentityKey) =>
 	loadValue<number>(db, 'select user_id "userId" from oauth_identities where issuer = $1 and subject = $2', [
 		issuer,
@@ -66,7 +66,7 @@ export interface NewIdentity extends IdentityKey {
 	readonly used: boolean;
 }
 
-/** False when it is connected already, to whomever. Of two at once one gets it. */
+/** False when it is connected already, to any user. Of two calls at once one succeeds. */
 export const insertIdentity = (tx: Queryable, identity: NewIdentity) =>
 	changesRow(
 		tx,

@@ -16,7 +16,7 @@ import { type Attempt, insertAttempt } from './queries.ts';
 const ATTEMPT_LIFE_MS = 10 * 60_000;
 const TOKEN = /^[\w-]{43}$/;
 
-/** The browser's half of an attempt: without it, what comes back from a provider is worth nothing (IDENT-07). */
+/** The browser's half of an attempt: without it a provider's callback is refused (IDENT-07). */
 export function browserCookieName(https: boolean): string {
 	return https ? '__Host-oauth' : 'oauth';
 }
@@ -29,8 +29,8 @@ export function findProvider({ providers }: IdentityContext, id: string): Provid
 }
 
 /**
- * Nonce and verifier follow from the state by the server's key, so that none of them is stored: whoever copies the
- * database can't finish what others have begun, nor can whoever sees an address with a state in it.
+ * Nonce and verifier follow from the state by the server's key, so that none of them is stored: a copy of the
+ * database does not let a sign-in be finished, nor does an address with a state in it.
  */
 export function makeTrip(
 	{ baseUrl, oauthKey }: { readonly baseUrl: () => string; readonly oauthKey: KeyObject },

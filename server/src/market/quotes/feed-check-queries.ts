@@ -85,7 +85,7 @@ export interface FoundError {
 	readonly record: string | null;
 }
 
-/** Moves a check on; whether nobody else did meanwhile. */
+/** Moves a check on; false when another process did meanwhile. */
 export const updateCheck = (tx: Queryable, assetId: number, part: CheckPart, fromMs: number, throughMs: number) =>
 	changesRow(
 		tx,

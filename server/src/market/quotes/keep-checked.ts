@@ -60,7 +60,7 @@ async function repeat(options: CheckingOptions, part: CheckPart, everyMs: number
 	}
 }
 
-/** One step of a check, committed whole or not at all, by whoever comes first; whether there may be more to look at. */
+/** One step of a check, committed whole or not at all, by the first process that does it; whether there may be more to look at. */
 export async function checkPrices(
 	options: CheckingOptions,
 	asset: FeedAsset,

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** As far back as the history of the fair indices. */
 const HISTORY_MS = 30 * DAY_MS;
-/** Pause between two days of history, which nobody is waiting for, and until a venue is asked again. */
+/** Pause between two days of history, which no start waits for, and until a venue is asked again. */
 const PAUSE_MS = 5_000;
 const RETRY_MS = 60_000;
 /** Venues tell no candles shorter than a minute. */

@@ -59,7 +59,7 @@ export interface QuotedPrice {
 	readonly price: bigint;
 	/** The oldest source time among the quotes that decide the price, epoch milliseconds. */
 	readonly sourceT: number;
-	/** All quotes that took part, so that anybody can repeat the sum. */
+	/** All quotes that took part, so that the price can be recomputed. */
 	readonly sourceRef: string;
 	/** Source time and number of the newest quote. */
 	readonly newestSourceT: number;

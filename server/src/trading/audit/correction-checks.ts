@@ -18,7 +18,7 @@ interface ErrorRow {
 
 /**
  * TRADE-08: every price that was found wrong is wrong by the log and what is stored of the venues' histories, and every
- * loser on it, nobody else, got the stake back once. Of archived days the ticks are away: there the hashes have to do.
+ * loser on it, and no other user, got the stake back once. Of archived days the ticks are away: there the hashes have to do.
  */
 export const corrections: Check = {
 	title: 'corrections: wrong prices are provably wrong, their losers got the stake back once',

@@ -17,7 +17,7 @@ import { correctionsWrite, type Loser, loadWrongedTrades } from './queries.ts';
 /**
  * TRADE-08: makes the losses of trades on provably wrong prices good, in one transaction. Results stay as they are. The
  * user's lock, the correction's key and its event's reference each see to it that a loss is made good once, however often
- * and by whoever it is tried. Returns what to send after the commit.
+ * and by which process it is tried. Returns what to send after the commit.
  */
 export function correctTrades(
 	database: Database,

@@ -21,7 +21,7 @@ export interface BatchQueueOptions<Request, Answer> {
 	readonly run: (requests: readonly Request[]) => Promise<readonly Answer[]>;
 	/** What a request fails with that failed in its batch and then again, or ran out of time: an outcome left open stays open. */
 	readonly worse: (first: unknown, second: unknown) => unknown;
-	/** Whose turn a request is; while others wait nobody fills a batch. */
+	/** The owner of a request: while others wait, one owner's requests do not fill a batch. */
 	readonly ownerOf: (request: Request) => number;
 }
 

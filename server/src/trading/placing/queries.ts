@@ -15,7 +15,7 @@ import {
 import { loadTrades } from '../trade/queries.ts';
 import { type StoredTrade, toTick } from '../trade/row.ts';
 
-/** A placement that was decided before, whoever asked for it. */
+/** A placement that was decided before, of any user. */
 export interface DecidedPlacement {
 	readonly userId: number;
 	readonly asked: RequestedTerms;
@@ -23,7 +23,7 @@ export interface DecidedPlacement {
 	readonly refusal: { readonly code: string; readonly params: Record<string, string | number | null> } | null;
 }
 
-/** Decisions by id, whoever asked for them. */
+/** Decisions by id, of any user. */
 export async function loadDecidedPlacements(
 	tx: Queryable,
 	idsFound: readonly string[],

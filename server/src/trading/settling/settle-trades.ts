@@ -38,7 +38,7 @@ const UNWAITING_LOCK_TIMEOUT_MS = 100;
 
 /**
  * Gather, decide, commit: settles those of an asset's trades that are still open and can be decided, in one transaction.
- * However often and by whoever it is tried, each trade ends once (TRADE-11): its user's lock, the row that is taken
+ * However often and by whatever process it is tried, each trade ends once (TRADE-11): its user's lock, the row that is taken
  * from the open ones, the key of its result and the reference of its event each see to that alone. `known` are trades
  * whose terms need not be read.
  * Throws with nothing done where one can't be written; one that can't be decided is left out. It waits a second for a

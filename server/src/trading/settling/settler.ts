@@ -66,7 +66,7 @@ export interface SettlerOptions {
 	/** Whether trades are being placed now. */
 	readonly isPlacing: () => boolean;
 	readonly publish: (events: readonly PublishedTradeEvent[]) => void;
-	/** `show` makes what is sent, which nobody needs who is not connected. */
+	/** `show` makes what is sent; it is called only for users who are connected. */
 	readonly publishEntered: (userId: number, show: () => Trade) => void;
 	readonly onError: (error: unknown, assetId: number) => void;
 }

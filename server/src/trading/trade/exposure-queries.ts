@@ -24,7 +24,7 @@ export interface ExposureChange extends AssetExposure, UserExposure {
 
 /**
  * Makes real placements and real settlements in one currency take turns until the transaction ends. Always taken after
- * the users' locks, so that nobody who holds it waits for anybody; demo trades never take it.
+ * the users' locks, so that its holder waits for no other lock; demo trades never take it.
  */
 export function lockStatement(currency: Currency): Statement {
 	return {

@@ -82,7 +82,7 @@ export async function lockFreeExposure(tx: Queryable, closed: readonly TradeTerm
 	return held;
 }
 
-/** Takes closed trades off, in their commit; demo trades cost nothing and wait for nobody. */
+/** Takes closed trades off, in their commit; demo trades cost nothing and take no lock. */
 export function releaseStatements(closed: readonly TradeTerms[]): Statement[] {
 	const changes = toChanges(closed);
 	return changes.length > 0 ? [...currenciesOf(changes).map(lockStatement), releaseStatement(changes)] : [];

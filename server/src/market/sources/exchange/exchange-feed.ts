@@ -93,7 +93,7 @@ async function openExchange(options: ExchangeFeedOptions, listener: () => FeedLi
 	const assetIds = [...options.tickers];
 	const seen = new Map<string, unknown>();
 
-	/** Sees every message, also those that come while nobody waits for one. */
+	/** Sees every message, also those that no call waits for. */
 	class HeardExchange extends Exchange {
 		override handleMessage(client: unknown, message: unknown): void {
 			listener()?.heard();

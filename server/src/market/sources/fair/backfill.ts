@@ -65,10 +65,10 @@ export async function* makeBackfill(
 		storing = insertHour(database, hour);
 		points = hour.points;
 		if (countHours() < FIRST_HOURS) {
-			// The next hour is computed meanwhile. Whoever awaits this one hears of an error; until then it is nobody's fault.
+			// The next hour is computed meanwhile. Its error is thrown where it is awaited; until then it is no unhandled rejection.
 			storing.catch(() => undefined);
 		} else {
-			// Computing an older one takes seconds, for which nobody waits who waits for the first day.
+			// Computing an older one takes seconds; a start waits for the first day alone.
 			await storing;
 		}
 		yield countHours();

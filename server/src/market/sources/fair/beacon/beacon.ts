@@ -33,7 +33,7 @@ export interface WantedRounds {
 	readonly last: number;
 }
 
-/** The rounds of the beacon (docs/fairness.md, 4). What nobody wants is not fetched. */
+/** The rounds of the beacon (docs/fairness.md, 4). Only rounds that are wanted are fetched. */
 export interface Beacon extends Source {
 	/** Says which rounds are needed, instead of what was said before; null: none. */
 	want(rounds: WantedRounds | null): void;
@@ -65,7 +65,7 @@ export function createBeacon({ database, clock, log, relays, verifier }: BeaconO
 		if (best === undefined) return;
 		await insertRounds(database, given);
 		for (const { round, randomness } of given) known.set(round, randomness);
-		// Whoever has just answered is asked first the next time.
+		// The relay that has just answered is asked first the next time.
 		preferred = [best, ...preferred.filter((relay) => relay !== best)];
 	};
 
