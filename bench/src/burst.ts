@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '@fairtick/simulation/statistics';
 import { findOpenAsset, signUp } from '@fairtick/simulation/traders';
-import { percentile } from '../../simulation/src/statistics.ts';
 import { onProduct } from './on-product.ts';
 import { placeAtRate } from './placing.ts';
 import { ratios } from './rounds.ts';

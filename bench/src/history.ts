@@ -4,7 +4,6 @@ import type { Product } from '@fairtick/simulation/product';
 import { type Seeded, seed } from '@fairtick/simulation/seed/seed';
 import { percentile } from '@fairtick/simulation/statistics';
 import { signIn, type Trader } from '@fairtick/simulation/traders';
-import { percentile } from '../../simulation/src/statistics.ts';
 import { onProduct } from './on-product.ts';
 import { ratios } from './rounds.ts';
 

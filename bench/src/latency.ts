@@ -1,6 +1,5 @@
 import { percentile } from '@fairtick/simulation/statistics';
 import { findOpenAsset, signUp } from '@fairtick/simulation/traders';
-import { percentile } from '../../simulation/src/statistics.ts';
 import { insertOne, openBaseline } from './baseline-inserts.ts';
 import { onProduct } from './on-product.ts';
 import { openLoop } from './open-loop.ts';
