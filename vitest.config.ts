@@ -21,7 +21,7 @@ export default defineConfig({
 					include: ['server/**/*.test.ts', 'simulation/**/*.test.ts', 'bench/**/*.test.ts'],
 					environment: 'node',
 					globalSetup: ['server/test/support/global-setup.ts'],
-					// A process keeps what it has loaded from file to file, which saves a third of the time: a file leaves nothing behind.
+					// A process keeps what it has loaded for the next file, so a file must leave nothing else behind.
 					isolate: false,
 					testTimeout: 20_000,
 					hookTimeout: 30_000,

@@ -8,7 +8,8 @@ export default defineConfig({
 	globalSetup: './support/global-setup.ts',
 	fullyParallel: true,
 	forbidOnly: true,
-	workers: 2,
+	// One more than two cores: journeys also wait, for prices and for the ends of trades.
+	workers: 3,
 	// They find what hangs, not what is slow: a busy machine may take several times as long as a quiet one.
 	timeout: 90_000,
 	expect: { timeout: 20_000 },

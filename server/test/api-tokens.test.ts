@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { TOKEN_SCOPES, type TokenScope } from '@fairtick/domain/wire/endpoint';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestAnswer, type TestBrowser } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
 
 const TOKENS = '/api/settings/tokens';
 const MINUTE_MS = 60_000;
@@ -60,7 +61,7 @@ describe('[IDENT-06] an API token', () => {
 		expect(body.token).toMatch(/^api_[\w-]{43}$/);
 		expect((await callBy(body.token, 'GET', '/api/user')).body.email).toBe(email);
 		const { token: _, ...shown } = body;
-		await vi.waitFor(async () => {
+		await eventually(async () => {
 			const { data } = (await browser.call('GET', TOKENS)).body;
 			expect(data).toEqual([{ ...shown, last_used_at: expect.stringMatching(/Z$/) }]);
 		});

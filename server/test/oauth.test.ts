@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestAnswer, type TestBrowser } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
 import { LocalGitHub } from './support/github-server.ts';
 import { LOCAL_CLIENT, LocalOidc } from './support/oidc-server.ts';
 
@@ -406,7 +407,7 @@ describe('[IDENT-07] connected identities', () => {
 				await owner.query('begin');
 				await owner.query(lock, [...values]);
 				const outcome = comeBack(url, visitor);
-				await vi.waitFor(async () => {
+				await eventually(async () => {
 					const { rows } = await app.db.owner.query(
 						'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
 					);

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { GRANT_MOST_MINOR } from '@fairtick/domain/ledger/postings';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { lockUsers } from '../src/acting/index.ts';
 import { AREAS } from '../src/areas.ts';
@@ -12,13 +12,12 @@ import { inTransaction } from '../src/database/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
 import { dispute } from './support/disputes.ts';
+import { eventually } from './support/eventually.ts';
 import { grant } from './support/users.ts';
 
 const CLOSE = '/api/settings/close';
 const EXPORT = '/api/settings/export';
 const MINUTE_MS = 60_000;
-/** For another connection, which a busy machine may serve late. */
-const WAITING = { timeout: 10_000, interval: 5 };
 
 let app: TestApp;
 let browser: TestBrowser;
@@ -119,13 +118,13 @@ describe('closing an account', () => {
 		const headers = { authorization: `Bearer ${how === 'token' ? body.token : browser.token}` };
 		await app.market.tick(1, Date.now(), 1_000n);
 		const waitFor = (waiting: number) =>
-			vi.waitFor(async () => {
+			eventually(async () => {
 				const { rows } = await app.db.owner.query<{ count: number }>(
 					`select count(*)::int from pg_locks join pg_stat_activity using (pid)
 						where not granted and datname = current_database()`,
 				);
 				expect(rows[0]?.count).toBe(waiting);
-			}, WAITING);
+			});
 		const under = await inTransaction(app.db.database, async (tx) => {
 			await lockUsers(tx, [id]);
 			const closing = close();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
 import { joinStaff, type StaffMember } from './support/staff.ts';
 import { placement } from './support/trading-fixture.ts';
 
@@ -37,7 +38,7 @@ test('reports that hang delay no placement and no sign-in', async () => {
 	let hanging: ReturnType<typeof report>[] = [];
 	await whileReportsHang(async () => {
 		hanging = Array.from({ length: 5 }, report);
-		await expect.poll(load).toMatchObject({ used: 2, waiting: 3 });
+		await eventually(() => expect(load()).toMatchObject({ used: 2, waiting: 3 }));
 		expect((await trader.call('POST', '/api/trades', placement({ expiry: { duration: 300 } }))).status).toBe(201);
 		expect((await (await app.browser()).login(email)).status).toBe(200);
 		expect((await trader.call('GET', '/api/trades')).body.data).toHaveLength(1);
@@ -50,7 +51,7 @@ test('two reports run and 20 wait; the 23rd is answered 503, an export as well a
 	let hanging: ReturnType<typeof report>[] = [];
 	await whileReportsHang(async () => {
 		hanging = Array.from({ length: 22 }, report);
-		await expect.poll(load).toMatchObject({ used: 2, waiting: 20 });
+		await eventually(() => expect(load()).toMatchObject({ used: 2, waiting: 20 }));
 		for (const url of ['/api/admin/audit-log', '/api/admin/audit-log.csv', '/api/admin/requests']) {
 			const { status, body } = await auditor.browser.call('GET', url);
 			expect([status, body.code], url).toEqual([503, 'http.not_done']);

@@ -2,6 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { eventually } from '../../test/support/eventually.ts';
 import { inTransaction } from './pool.ts';
 import { DatabaseRefused } from './refused.ts';
 import { isServerRunning, type ServerLock, takeServerLock } from './server-lock.ts';
@@ -57,7 +58,7 @@ test('[MARKET-14] whether the server of an installation runs is known by its loc
 	expect(await isRunning()).toBe(true);
 	expect(await isRunning('22222222-2222-4222-8222-222222222222')).toBe(false);
 	await lock.release();
-	await vi.waitFor(async () => expect(await isRunning()).toBe(false));
+	await eventually(async () => expect(await isRunning()).toBe(false));
 });
 
 test('[LEDGER-10] a start waits for a server that is ending, and another database has a server of its own', async () => {

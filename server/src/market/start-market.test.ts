@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LiveTick } from '@fairtick/domain/live/contract';
 import { formatPrice } from '@fairtick/domain/market/price';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { eventually } from '../../test/support/eventually.ts';
 import { TestNetwork, TestRelay } from '../../test/support/relay.ts';
 import { silentLog } from '../../test/support/tick-log-fixture.ts';
 import { type DatabaseClock, startDatabaseClock } from '../clock/index.ts';
@@ -38,7 +39,6 @@ const start = (replayFiles: Record<string, string> = {}, withBeacon = false) =>
 		say: (line) => said.push(line),
 		loadLastExitDeadline: async () => null,
 	});
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 const newestSeq = async () => {
 	const { rows } = await db.owner.query('select last_seq from asset_writers where asset_id = 1');
 	return Number(rows[0].last_seq);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { eventually } from '../../test/support/eventually.ts';
 import { TestMarket } from '../../test/support/market.ts';
 import { silentLog } from '../../test/support/tick-log-fixture.ts';
 import { inTransaction } from '../database/index.ts';
@@ -14,8 +15,6 @@ beforeAll(async () => {
 	db = await createTestDatabase();
 });
 afterAll(() => db.drop());
-
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
 test('[MARKET-03] an asset whose prices stop is told closed, and open again with the next one', async () => {
 	const market = new TestMarket(db);

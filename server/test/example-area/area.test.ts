@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { makeRequest } from '../../src/approvals/index.ts';
 import { AUDIT_CHECKS } from '../../src/areas.ts';
@@ -10,6 +10,7 @@ import { createLog } from '../../src/log/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import type { TestBrowser } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
 import { APP_ROLE } from '../support/global-setup.ts';
 import { joinStaff } from '../support/staff.ts';
 import { serveVouchers, signatureOf, vouchers } from './area.ts';
@@ -75,7 +76,7 @@ describe('an area, from its area.ts alone', () => {
 		const heard: { op: string; type?: string; data?: { id: string } }[] = [];
 		socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())));
 		const hears = (id: string) =>
-			vi.waitFor(() =>
+			eventually(() =>
 				expect(heard).toContainEqual(
 					expect.objectContaining({ op: 'event', type: 'voucher.made', data: expect.objectContaining({ id }) }),
 				),
@@ -109,7 +110,7 @@ describe('an area, from its area.ts alone', () => {
 		expect(rows).toEqual([{ cron: '30 3 * * *' }]);
 		const jobs = await createJobs({ databaseUrl: app.db.url, log: createLog({ logLevel: 'silent' }) });
 		await jobs.add(app.db.database, defineQueue('forget-paid-vouchers'), {});
-		await vi.waitFor(async () => expect(await stateOf(id)).toBeUndefined(), { timeout: 10_000 });
+		await eventually(async () => expect(await stateOf(id)).toBeUndefined());
 		await jobs.stop();
 	});
 

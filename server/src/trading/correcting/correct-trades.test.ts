@@ -1,6 +1,7 @@
 import type { Candle } from '@fairtick/domain/market/candles';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditAll } from '../../../test/support/audits.ts';
+import { eventually } from '../../../test/support/eventually.ts';
 import { silentLog } from '../../../test/support/tick-log-fixture.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../test/support/users.ts';
@@ -134,7 +135,7 @@ test('a loser on a price that its quotes do not give gets the stake back, the re
 	const before = await Promise.all(users.map(available));
 	const published = fixture.published.length;
 	await check('log');
-	await vi.waitFor(() => expect(fixture.published.length).toBe(published + 1));
+	await eventually(() => expect(fixture.published.length).toBe(published + 1));
 	const [winner, loser] = await Promise.all(users.map(async (userId) => (await tradesOf(userId))[0]));
 	expect(winner).toMatchObject({ trade: { settlement: { status: 'won' } }, correction: null });
 	expect(loser).toMatchObject({
@@ -179,7 +180,7 @@ test("a loss on a source time that breaks the rules, and on a price that the ven
 	await goTo(atMs + 5 * MINUTE);
 	await price();
 	await check('venue');
-	await vi.waitFor(async () => {
+	await eventually(async () => {
 		const shown = (await tradesOf(users[1] as number)).map(({ correction }) => correction?.cause ?? null);
 		expect(shown).toEqual(['venue_record', 'source_time', 'not_its_quotes', null]);
 	});
@@ -187,7 +188,7 @@ test("a loss on a source time that breaks the rules, and on a price that the ven
 	expect(await audit()).toEqual([]);
 	// A minute after the last of them nothing can be decided by them any more.
 	fixture.market.tellFeedErrors();
-	await vi.waitFor(async () => expect((await found()).every(({ finished }) => finished)).toBe(true));
+	await eventually(async () => expect((await found()).every(({ finished }) => finished)).toBe(true));
 	expect(await audit()).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../test/support/users.ts';
 import { NotDone, Unknown } from '../../http/index.ts';
@@ -61,7 +62,7 @@ test('[TRADE-02] [TRADE-03] behind a held lock a placement is unknown after 8 s,
 
 	vi.useRealTimers();
 	await release();
-	await expect.poll(() => Promise.all(bodies.map(({ id }) => isThere(id)))).toEqual([true, true]);
+	await eventually(async () => expect(await Promise.all(bodies.map(({ id }) => isThere(id)))).toEqual([true, true]));
 	for (const body of bodies)
 		expect(await fixture.trading.place(held, body)).toMatchObject({ trade: { id: body.id }, replayed: true });
 	expect(await isThere(late.id)).toBe(false);

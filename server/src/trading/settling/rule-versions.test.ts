@@ -3,6 +3,7 @@ import * as rules from '@fairtick/domain/trading/rules';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditAll } from '../../../test/support/audits.ts';
+import { eventually } from '../../../test/support/eventually.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../test/support/users.ts';
 import { findTermsProblem, loadVersions } from '../audit/trade-terms.ts';
@@ -88,7 +89,7 @@ test('[TRADE-17] trades of two versions of the rules that are open at once end e
 	});
 	const pass = async () => {
 		settler.wake();
-		await vi.waitFor(async () => expect(await settler.idle()).toBe(true), 10_000);
+		await eventually(async () => expect(await settler.idle()).toBe(true));
 	};
 	await fixture.clock(NOON + 5_300);
 	await pass();

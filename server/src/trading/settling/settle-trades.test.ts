@@ -1,5 +1,6 @@
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../test/support/users.ts';
 import { loadBalances } from '../../ledger/index.ts';
@@ -238,7 +239,7 @@ test('[TRADE-08] a missing entry and a slipped one void at once, not at the end,
 	});
 	const pass = async () => {
 		settler.wake();
-		await vi.waitFor(async () => expect(await settler.idle()).toBe(true));
+		await eventually(async () => expect(await settler.idle()).toBe(true));
 	};
 	await fixture.market.logThrough(assetId, NOON + 1_499);
 	await fixture.clock(NOON + 1_500);
@@ -283,7 +284,7 @@ test('[MARKET-08] a price that its venue knew before acceptance is no entry; wit
 			settler.onTicks([await fixture.market.venueTick(assetId, atMs, price, sourceT)]);
 		const pass = async () => {
 			settler.wake();
-			await vi.waitFor(async () => expect(await settler.idle()).toBe(true));
+			await eventually(async () => expect(await settler.idle()).toBe(true));
 		};
 		return { id, log, pass, stop: () => settler.stop() };
 	};
@@ -387,7 +388,7 @@ async function settleAtNext(assetId: number, isPlacing = (_parts: number) => fal
 		},
 	});
 	settler.wake();
-	await vi.waitFor(async () => expect(await settler.idle()).toBe(true));
+	await eventually(async () => expect(await settler.idle()).toBe(true));
 	await settler.stop();
 	return published;
 }

@@ -1,5 +1,6 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../test/support/users.ts';
 import { loadUserEvents } from '../../events/index.ts';
@@ -73,7 +74,7 @@ async function showEntries(log: readonly VenueTick[]) {
 	await fixture.clock(NOON + 30_000);
 	await fixture.market.logThrough(assetId, NOON + 30_000);
 	settler.wake();
-	await vi.waitFor(async () => expect(await settler.idle()).toBe(true));
+	await eventually(async () => expect(await settler.idle()).toBe(true));
 	await settler.stop();
 	const settled = await one();
 	expect(settled?.status).not.toBe('open');

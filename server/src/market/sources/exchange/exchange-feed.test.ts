@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.ts';
 import { LocalExchange } from '../../../../test/support/exchange-server.ts';
 import type { FeedListener } from '../../quotes/feed.ts';
 import { createExchangeFeed } from './exchange-feed.ts';
 
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 const TICKERS = new Map([
 	[201, 'BTC/USDT'],
 	[202, 'ETH/USDT'],

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.ts';
 import { LOCAL_KEY, LocalPolygon } from '../../../../test/support/polygon-server.ts';
 import type { FeedListener } from '../../quotes/feed.ts';
 import { createPolygonFeed, type PolygonFeedOptions, type PolygonMarket } from './polygon-feed.ts';
 
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 const TICKERS = {
 	stocks: new Map([
 		[301, 'AAPL'],
