@@ -1,11 +1,11 @@
 export { bigints, byteas, columns, ints, smallints, texts, uuids } from './arrays.ts';
+export { together, type Write } from './combined-writes.ts';
 export { copyIfThere } from './copy-file.ts';
 export { deleteInSteps } from './delete-in-steps.ts';
 export { openEmbedded } from './embedded/open.ts';
 export { hasEmbedded } from './embedded/record.ts';
 export { restoreCluster } from './embedded/restore.ts';
 export { INSTANCE_PATTERN, loadInstance } from './instance.ts';
-export { withDatabase } from './join.ts';
 export { changesRow, execute, loadColumn, loadOnlyRow, loadRow, loadRows, loadValue } from './load-rows.ts';
 export { ifThere, readOrMake, syncFolder, writeDurably, writeUnlessThere } from './make-once.ts';
 export { loadSchemaState, migrate } from './migrate.ts';
@@ -25,4 +25,4 @@ export { DatabaseRefused } from './refused.ts';
 export { tellLackingRight } from './roles.ts';
 export { readRun, removeRun, writeRun } from './run-file.ts';
 export { isServerRunning, type ServerLock, takeServerLock } from './server-lock.ts';
-export { together, type Write } from './together.ts';
+export { withDatabase } from './with-database.ts';

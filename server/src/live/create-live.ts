@@ -7,8 +7,8 @@ import type { Bus } from '../events/index.ts';
 import { bearerOf } from '../http/index.ts';
 import { CLOSE_GOING_AWAY, Connection } from './connection.ts';
 import { Hub, type LiveSources } from './hub.ts';
-import { Places } from './places.ts';
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
+import { Places } from './socket-places.ts';
 
 export interface LiveOptions extends LiveSources {
 	/** The HTTP server whose `/live` upgrades are served; every other upgrade is refused. */
