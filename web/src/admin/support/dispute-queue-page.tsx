@@ -1,5 +1,4 @@
 import { DISPUTE_STATUSES, listDisputeQueue, type QueuedDispute } from '@fairtick/domain/support/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { given, useFilters } from '../../app/navigation/use-filters.ts';
@@ -7,31 +6,23 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DisputeStatus } from '../../support/dispute-status.tsx';
 import { FilterSelect } from '../filter-select.tsx';
+import { PageHead } from '../page-head.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
+import { usePages } from '../use-pages.ts';
 
 const PAGE = 50;
-const REFRESH_MS = 30_000;
 const at = (instant: string) => formatDateTime(Date.parse(instant));
 
 /** Disputes that wait, those that are due first; decided ones by the filter (ADMIN-04). */
 export function DisputeQueuePage() {
 	const { t } = useTranslation();
 	const { values, change } = useFilters('/admin/disputes', ['status']);
-	const query = useInfiniteQuery({
-		queryKey: ['admin', 'disputes', values],
-		queryFn: ({ signal, pageParam }) =>
-			fetchAnswer(listDisputeQueue, { query: { limit: PAGE, cursor: pageParam, ...given(values) } as never }, signal),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-		staleTime: 0,
-		refetchInterval: REFRESH_MS,
-	});
+	const query = usePages(['disputes', values], (cursor, signal) =>
+		fetchAnswer(listDisputeQueue, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
+	);
 	return (
 		<div className="flex flex-col gap-6">
-			<div className="flex max-w-[60ch] flex-col gap-1">
-				<h1 className="text-xl font-bold">{t('title.adminDisputes')}</h1>
-				<p className="text-secondary">{t('admin.disputesText')}</p>
-			</div>
+			<PageHead title={t('title.adminDisputes')} text={t('admin.disputesText')} />
 			<div className="max-w-60">
 				<FilterSelect
 					label={t('admin.state')}

@@ -59,7 +59,7 @@ function Facts({ dispute }: { dispute: StaffDispute }) {
 				</div>
 				<section
 					aria-label={t(`admin.subject_${subject.type}`)}
-					className="w-full shrink-0 rounded border border-line bg-surface p-4 desktop:w-90"
+					className="w-full shrink-0 max-desktop:border-t max-desktop:border-line max-desktop:pt-6 desktop:w-100 desktop:rounded desktop:border desktop:border-line desktop:bg-surface desktop:p-4"
 				>
 					<TradeDetails trade={subject.trade} />
 				</section>

@@ -41,8 +41,8 @@ export const br: Messages<'admin'> = {
 		decideReason: 'O usuário a lê. Também fica registrado permanentemente no registro de auditoria',
 		decideText: 'Isto encerra a contestação de vez. Não muda o resultado nem nenhum saldo.',
 		device: 'Dispositivo',
-		dispute_answered: 'Respondidas',
-		dispute_decided: 'Decididas',
+		dispute_answered: 'Respondida',
+		dispute_decided: 'Decidida',
 		dispute_open: 'Aguardando a equipe',
 		disputesText:
 			'As que vencem primeiro vêm antes. Abrir não reserva; assumir, responder ou decidir reserva por 15 minutos.',

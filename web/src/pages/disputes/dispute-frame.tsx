@@ -16,7 +16,9 @@ interface DisputeFrameProps {
 export function DisputeFrame({ title, text, facts, factsFirst = false, children }: DisputeFrameProps) {
 	const { t } = useTranslation();
 	const aside = (
-		<aside className="w-full shrink-0 rounded border border-line bg-surface p-4 desktop:w-90">{facts}</aside>
+		<aside className="w-full shrink-0 max-desktop:border-t max-desktop:border-line max-desktop:pt-6 desktop:w-100 desktop:rounded desktop:border desktop:border-line desktop:bg-surface desktop:p-4">
+			{facts}
+		</aside>
 	);
 	return (
 		<div className="mx-auto flex w-full max-w-240 flex-1 flex-col gap-6 px-4 py-8 desktop:py-12">
