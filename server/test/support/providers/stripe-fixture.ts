@@ -30,7 +30,7 @@ export class StripeFixture {
 		const { key: secretKey, account, secrets: webhookSecrets, url } = this.stripe;
 		return openStripe({
 			...{ secretKey, account, webhookSecrets, url, currencies: ['USD', 'JPY'], money: 'sandbox' },
-			...{ siteName: 'Fairtick', nowMs: () => this.nowMs, timeoutMs: 500 },
+			...{ siteName: 'Fairtick', nowMs: () => this.nowMs },
 			...options,
 		});
 	}
