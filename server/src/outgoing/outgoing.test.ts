@@ -113,7 +113,7 @@ test('[CASH-06] an answer that does not come, or not wholly, is unknown', async 
 			if (manner === 'half') response.writeHead(200, { 'content-length': 10 }).write('half');
 			if (manner === 'cut') request.socket.destroy();
 		};
-		const failed = await open({ timeoutMs: 200 })
+		const failed = await open({ timeoutMs: 1_000 })
 			.call(origin)
 			.catch((error: unknown) => error);
 		expect(failed, manner).toBeInstanceOf(Error);

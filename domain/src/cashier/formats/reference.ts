@@ -9,15 +9,15 @@ export const REFERENCE_COUNT = 32n ** BigInt(DIGITS);
 
 /**
  * A number below `REFERENCE_COUNT` as 12 characters of Crockford's base 32 and a check character, the number modulo 37: it
- * finds every single wrong character and every two that changed places. Null for one number in nine, whose check character
- * is no letter or digit and fits no PIX txid: draw again.
+ * finds every single wrong character and every two that changed places. Null for about one number in eight, whose check
+ * character is no letter or digit and fits no PIX txid, or which has no digit and could be a word: draw again.
  */
 export function toReference(number: bigint): string | null {
 	if (number < 0n || number >= REFERENCE_COUNT) throw new RangeError(`toReference(${number})`);
 	let text = '';
 	for (let rest = number; text.length < DIGITS; rest /= 32n) text = SYMBOLS.charAt(Number(rest % 32n)) + text;
 	const check = CHECK_SYMBOLS.charAt(Number(number % 37n));
-	return /[0-9A-Z]/.test(check) ? text + check : null;
+	return /[0-9A-Z]/.test(check) && /\d/.test(text) ? text + check : null;
 }
 
 /** A reference as a person wrote it: hyphens, spaces and case do not count, O is 0, I and L are 1. Null where it is none. */
@@ -29,8 +29,8 @@ export function readReference(text: string): string | null {
 	return plain.at(-1) === CHECK_SYMBOLS.charAt(Number(number % 37n)) ? plain : null;
 }
 
-/** The references among the words of a bank's text, each once. A stranger's word passes the check one time in 37. */
+/** What may be references among the words of a bank's text, each once: no word without a digit, of others one in 37. */
 export function findReferences(text: string): string[] {
-	const words = text.split(/[^0-9A-Za-z-]+/).map(readReference);
-	return [...new Set(words.filter((word) => word !== null))];
+	const words = text.split(/[^0-9A-Za-z-]+/).filter((word) => /\d/.test(word));
+	return [...new Set(words.map(readReference).filter((word) => word !== null))];
 }

@@ -1,23 +1,22 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LocalBtcpay } from '../../../../test/support/providers/btcpay-server.ts';
-import { createOutgoing } from '../../../outgoing/index.ts';
 import {
-	BadSignature,
-	type DepositOrder,
-	type Evidence,
-	type LegOrder,
-	type Provider,
-	ProviderNotDone,
-	ProviderRefused,
-} from '../provider.ts';
+	DEPOSIT_ID,
+	depositOrder,
+	failureOf,
+	isUnknown,
+	LEG_KEY,
+	payoutOrder,
+	refundOrder,
+} from '../../../../test/support/providers/orders.ts';
+import { createOutgoing } from '../../../outgoing/index.ts';
+import { BadSignature, type DepositOrder, type Evidence, type Provider, ProviderNotDone } from '../provider.ts';
 import { type BtcpayOptions, openBtcpay } from './open-btcpay.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const DEPOSIT = '0197f22e-79b0-7cc3-98c4-dc0c0c07398f';
-const LEG = '0197f22e-79b0-7cc3-98c4-dc0c0c073990';
 
 let btcpay: LocalBtcpay;
 let nowMs: number;
@@ -30,27 +29,13 @@ afterEach(() => btcpay.stop());
 const open = (options: Partial<BtcpayOptions> = {}): Provider =>
 	openBtcpay({
 		...{ url: btcpay.url, apiKey: btcpay.apiKey, storeId: btcpay.storeId, webhookSecrets: [btcpay.secret] },
-		...{ money: 'sandbox', outgoing: createOutgoing({ allowsLoopback: true, timeoutMs: 500 }), nowMs: () => nowMs },
+		...{ money: 'sandbox', outgoing: createOutgoing({ allowsLoopback: true }), nowMs: () => nowMs },
 		...options,
 	});
-const order = (some: Partial<DepositOrder> = {}): DepositOrder => ({
-	...{ id: DEPOSIT, method: 'bitcoin', amount: 83_334n, currency: 'BTC', reference: '00000000016JD', locale: 'br' },
-	payer: { userId: 1, name: 'Ana Souza', email: 'ana@example.com', country: 'BR' },
-	...{ returnUrl: 'https://trade.example.com/cashier', expiresAtMs: nowMs + HOUR_MS },
-	...some,
-});
-const leg = (some: Partial<LegOrder> = {}): LegOrder => ({
-	...{ kind: 'payout', key: LEG, withdrawalId: 'w', method: 'bitcoin', amount: 50_000n, currency: 'BTC' },
-	...{ firstSentAtMs: nowMs, destination: { address: btcpay.address }, payeeName: 'Ana Souza' },
-	...(some as object),
-});
-const failure = (work: Promise<unknown>): Promise<unknown> =>
-	work.then(
-		() => null,
-		(error: unknown) => error,
-	);
-const isUnknown = (error: unknown) =>
-	error instanceof Error && !(error instanceof ProviderNotDone) && !(error instanceof ProviderRefused);
+const order = (some: Partial<DepositOrder> = {}) =>
+	depositOrder(nowMs, { method: 'bitcoin', amount: 83_334n, currency: 'BTC', ...some });
+const leg = (some: Parameters<typeof payoutOrder>[2] = {}) =>
+	payoutOrder(nowMs, { address: btcpay.address }, { amount: 50_000n, ...some });
 const creations = () => btcpay.server.calls.filter((call) => /^POST .*\/payouts$/.test(call)).length;
 
 describe('[CASH-02] a deposit by BTCPay', () => {
@@ -63,7 +48,7 @@ describe('[CASH-02] a deposit by BTCPay', () => {
 		});
 		expect(btcpay.invoices).toMatchObject([
 			{
-				...{ amount: '0.00083334', currency: 'BTC', metadata: { orderId: DEPOSIT } },
+				...{ amount: '0.00083334', currency: 'BTC', metadata: { orderId: DEPOSIT_ID } },
 				checkout: {
 					...{ speedPolicy: 'MediumSpeed', paymentMethods: ['BTC-CHAIN'], expirationMinutes: 60 },
 					...{ monitoringMinutes: 10_080, paymentTolerance: 0, defaultLanguage: 'pt-BR' },
@@ -72,13 +57,13 @@ describe('[CASH-02] a deposit by BTCPay', () => {
 		]);
 		expect(await provider.startDeposit(order())).toEqual(started);
 		expect(btcpay.invoices).toHaveLength(1);
-		expect(await failure(provider.startDeposit(order({ amount: 1_000n })))).toBeInstanceOf(ProviderNotDone);
+		expect(await failureOf(provider.startDeposit(order({ amount: 1_000n })))).toBeInstanceOf(ProviderNotDone);
 	});
 
 	test('whose answer was lost is started by the same order again, as one invoice', async () => {
 		const provider = open();
 		btcpay.server.fail(/^POST .*\/invoices$/, 'cut_after');
-		expect(await failure(provider.startDeposit(order()))).toSatisfy(isUnknown);
+		expect(await failureOf(provider.startDeposit(order()))).toSatisfy(isUnknown);
 		expect((await provider.startDeposit(order())).providerId).toBe(btcpay.invoices[0]?.id);
 		expect(btcpay.invoices).toHaveLength(1);
 	});
@@ -110,7 +95,7 @@ describe('[CASH-02] a deposit by BTCPay', () => {
 		]);
 		const { payments } = await provider.look({ kind: 'deposit', id: providerId });
 		expect(payments[0]).toEqual({
-			...{ id: `${providerId}/${first.id}`, depositId: DEPOSIT, amount: 50_000n, currency: 'BTC', state: 'paid' },
+			...{ id: `${providerId}/${first.id}`, depositId: DEPOSIT_ID, amount: 50_000n, currency: 'BTC', state: 'paid' },
 			...{ instrument: null, payerName: null, refundableUntilMs: null, cost: 0n, doubt: null, atMs: nowMs },
 		});
 		expect((await provider.look({ kind: 'payment', id: payments[1]?.id ?? '' })).payments).toEqual(payments);
@@ -129,7 +114,7 @@ describe('[CASH-02] a deposit by BTCPay', () => {
 		const { providerId } = await provider.startDeposit(order());
 		btcpay.mark(providerId, 'Settled');
 		const look = async () => (await provider.look({ kind: 'deposit', id: providerId })).payments;
-		expect(await look()).toMatchObject([{ depositId: DEPOSIT, state: 'pending', doubt: 'marked', amount: 83_334n }]);
+		expect(await look()).toMatchObject([{ depositId: DEPOSIT_ID, state: 'pending', doubt: 'marked', amount: 83_334n }]);
 		const payment = btcpay.pay(providerId, '0.00083334', 'Settled');
 		btcpay.mark(providerId, 'Settled');
 		expect(await look()).toMatchObject([{ id: `${providerId}/${payment.id}`, state: 'paid', doubt: 'marked' }]);
@@ -139,7 +124,7 @@ describe('[CASH-02] a deposit by BTCPay', () => {
 		const provider = open();
 		const { providerId } = await provider.startDeposit(order());
 		btcpay.pay(providerId, '0.000000001');
-		expect(await failure(provider.look({ kind: 'deposit', id: providerId }))).toBeInstanceOf(RangeError);
+		expect(await failureOf(provider.look({ kind: 'deposit', id: providerId }))).toBeInstanceOf(RangeError);
 	});
 });
 
@@ -150,10 +135,10 @@ describe('[CASH-01] a payout by BTCPay', () => {
 		expect(btcpay.payouts).toMatchObject([
 			{
 				...{ originalAmount: '0.00050000', destination: btcpay.address, state: 'AwaitingPayment' },
-				metadata: { leg: LEG, withdrawal: 'w' },
+				metadata: { leg: LEG_KEY, withdrawal: 'w' },
 			},
 		]);
-		const payout = { key: LEG, amount: 50_000n, currency: 'BTC', state: 'pending', atMs: nowMs };
+		const payout = { key: LEG_KEY, amount: 50_000n, currency: 'BTC', state: 'pending', atMs: nowMs };
 		expect(sent.payouts).toMatchObject([payout]);
 		expect(await provider.find(leg())).toEqual(sent);
 		expect((await provider.look({ kind: 'payout', id: sent.payouts[0]?.id ?? '' })).payouts).toEqual(sent.payouts);
@@ -169,28 +154,29 @@ describe('[CASH-01] a payout by BTCPay', () => {
 		const provider = open();
 		await provider.send(leg());
 		btcpay.movePayout(btcpay.payouts[0]?.id ?? '', state);
-		expect((await provider.send(leg())).payouts).toMatchObject([{ key: LEG, state: ours }]);
+		expect((await provider.send(leg())).payouts).toMatchObject([{ key: LEG_KEY, state: ours }]);
 		expect(btcpay.payouts).toHaveLength(1);
 	});
 
 	test('whose answer was lost is found, and is not made again', async () => {
 		const provider = open();
 		btcpay.server.fail(/^POST/, 'cut_after');
-		expect(await failure(provider.send(leg()))).toSatisfy(isUnknown);
-		expect((await provider.send(leg())).payouts).toMatchObject([{ key: LEG }]);
+		expect(await failureOf(provider.send(leg()))).toSatisfy(isUnknown);
+		expect((await provider.send(leg())).payouts).toMatchObject([{ key: LEG_KEY }]);
 		expect(btcpay.payouts).toHaveLength(1);
 	});
 
 	test.each(['silent', 'cut_before', { status: 500, body: '' }, { status: 502, body: '<html>' }] as const)(
 		'after %j is made again only when a second look ten minutes later shows nothing',
 		async (fault) => {
-			const provider = open();
+			const timeoutMs = fault === 'silent' ? 2_000 : 10_000;
+			const provider = open({ outgoing: createOutgoing({ allowsLoopback: true, timeoutMs }) });
 			const first = leg();
 			btcpay.server.fail(/^POST/, fault);
-			expect(await failure(provider.send(first))).toSatisfy(isUnknown);
+			expect(await failureOf(provider.send(first))).toSatisfy(isUnknown);
 			for (const wait of [0, 9 * MINUTE_MS]) {
 				nowMs += wait;
-				expect(await failure(provider.send(first))).toSatisfy(isUnknown);
+				expect(await failureOf(provider.send(first))).toSatisfy(isUnknown);
 				expect(creations()).toBe(1);
 			}
 			nowMs += MINUTE_MS;
@@ -202,14 +188,14 @@ describe('[CASH-01] a payout by BTCPay', () => {
 	test('that is listed late is not made twice, also after a restart', async () => {
 		btcpay.server.fail(/^POST/, 'cut_after');
 		const first = leg();
-		expect(await failure(open().send(first))).toSatisfy(isUnknown);
+		expect(await failureOf(open().send(first))).toSatisfy(isUnknown);
 		const [made] = btcpay.payouts;
 		btcpay.hidden.add(made?.id ?? '');
 		nowMs += 2 * MINUTE_MS;
 		const restarted = open();
-		expect(await failure(restarted.send(first))).toSatisfy(isUnknown);
+		expect(await failureOf(restarted.send(first))).toSatisfy(isUnknown);
 		nowMs += 9 * MINUTE_MS;
-		expect(await failure(restarted.send(first))).toSatisfy(isUnknown);
+		expect(await failureOf(restarted.send(first))).toSatisfy(isUnknown);
 		btcpay.hidden.clear();
 		nowMs += MINUTE_MS;
 		expect((await restarted.send(first)).payouts).toMatchObject([{ id: made?.id }]);
@@ -223,37 +209,36 @@ describe('[CASH-01] a payout by BTCPay', () => {
 	])('after %s is surely not done, and need not wait', async (_, fault) => {
 		const provider = open();
 		btcpay.server.fail(/^POST/, fault);
-		expect(await failure(provider.send(leg()))).toBeInstanceOf(ProviderNotDone);
+		expect(await failureOf(provider.send(leg()))).toBeInstanceOf(ProviderNotDone);
 		expect((await provider.send(leg())).payouts).toHaveLength(1);
 	});
 
 	test('to an address that waits for another payout is not done now', async () => {
 		const provider = open();
-		await provider.send(leg({ key: DEPOSIT }));
-		expect(await failure(provider.send(leg()))).toBeInstanceOf(ProviderNotDone);
+		await provider.send(leg({ key: DEPOSIT_ID }));
+		expect(await failureOf(provider.send(leg()))).toBeInstanceOf(ProviderNotDone);
 		btcpay.movePayout(btcpay.payouts[0]?.id ?? '', 'Completed');
-		expect((await provider.send(leg())).payouts).toMatchObject([{ key: LEG }]);
+		expect((await provider.send(leg())).payouts).toMatchObject([{ key: LEG_KEY }]);
 	});
 
 	test('that is too small is refused for good', async () => {
-		expect(await failure(open().send(leg({ amount: 545n })))).toMatchObject({ reason: 'amount-too-low' });
+		expect(await failureOf(open().send(leg({ amount: 545n })))).toMatchObject({ reason: 'amount-too-low' });
 	});
 
 	test('where BTCPay takes no connection is surely not done', async () => {
 		await btcpay.stop();
-		expect(await failure(open().send(leg()))).toBeInstanceOf(ProviderNotDone);
+		expect(await failureOf(open().send(leg()))).toBeInstanceOf(ProviderNotDone);
 	});
 
 	test('is all that BTCPay pays: it refunds nothing', async () => {
-		const refund = { ...leg(), kind: 'refund', paymentId: 'x' } as LegOrder;
-		expect(await failure(open().send(refund))).toMatchObject({ reason: 'no_refunds' });
+		expect(await failureOf(open().send(refundOrder(nowMs, 'x')))).toMatchObject({ reason: 'no_refunds' });
 	});
 });
 
 describe('[CASH-08] the network of BTCPay', () => {
 	test('an address of the other one is refused before anything is asked', async () => {
 		const provider = open({ money: 'live' });
-		expect(await failure(provider.send(leg()))).toMatchObject({ reason: 'address_network' });
+		expect(await failureOf(provider.send(leg()))).toMatchObject({ reason: 'address_network' });
 		expect(btcpay.server.calls).toEqual([]);
 		const [{ problem } = { problem: () => null }] = provider.methods[0]?.fields ?? [];
 		expect([problem(btcpay.address), problem('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')]).toEqual([
@@ -266,7 +251,7 @@ describe('[CASH-08] the network of BTCPay', () => {
 		const provider = open();
 		const { providerId } = await provider.startDeposit(order());
 		btcpay.network = 'main';
-		expect(await failure(provider.startDeposit(order({ id: LEG })))).toBeInstanceOf(ProviderNotDone);
+		expect(await failureOf(provider.startDeposit(order({ id: LEG_KEY })))).toBeInstanceOf(ProviderNotDone);
 		btcpay.pay(providerId, '0.00083334', 'Settled');
 		expect((await provider.look({ kind: 'deposit', id: providerId })).payments).toMatchObject([{ doubt: 'network' }]);
 	});
@@ -321,8 +306,8 @@ test('[CASH-01] a period lists the payments that came in it, late ones of older 
 		return all;
 	};
 	const found = await list(fromMs, fromMs + 1);
-	expect(found.flatMap(({ payments }) => payments)).toMatchObject([{ depositId: DEPOSIT, state: 'paid' }]);
-	expect(found.flatMap(({ payouts }) => payouts)).toMatchObject([{ key: LEG }]);
+	expect(found.flatMap(({ payments }) => payments)).toMatchObject([{ depositId: DEPOSIT_ID, state: 'paid' }]);
+	expect(found.flatMap(({ payouts }) => payouts)).toMatchObject([{ key: LEG_KEY }]);
 	expect(await list(fromMs - DAY_MS, fromMs)).toEqual([]);
 });
 

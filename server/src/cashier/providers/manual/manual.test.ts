@@ -6,13 +6,18 @@ import { readQrisCode } from '@fairtick/domain/cashier/formats/qris';
 import { readUpiLink } from '@fairtick/domain/cashier/formats/upi';
 import type { StatementLine } from '@fairtick/domain/cashier/statement-lines';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BadSignature, type DepositOrder, type LegOrder } from '../provider.ts';
+import {
+	DEPOSIT_ID,
+	depositOrder,
+	LEG_KEY,
+	payoutOrder,
+	refundOrder,
+} from '../../../../test/support/providers/orders.ts';
+import { BadSignature, type DepositOrder } from '../provider.ts';
 import { type BankAccount, readBankAccounts } from './bank-accounts.ts';
 import { openManual } from './open-manual.ts';
 import type { ConfirmedLine } from './read-evidence.ts';
 
-const DEPOSIT = '0197f22e-79b0-7cc3-98c4-dc0c0c07398f';
-const LEG = '0197f22e-79b0-7cc3-98c4-dc0c0c073990';
 const QRIS =
 	'00020101021126630017ID.CO.EXAMPLE.WWW011893600000000000000102090000000010303UMI' +
 	'51440014ID.CO.QRIS.WWW0215ID10000000000010303UMI5204799553033605802ID5911Toko Contoh6007JAKARTA6105101506304F8AE';
@@ -57,11 +62,11 @@ const accountOf = (method: keyof typeof ACCOUNTS) => read(ACCOUNTS[method])[0] a
 const ana = { name: 'ANA SOUZA', taxNumber: '***.456.789-**', account: null };
 const line = (some: Partial<StatementLine> = {}): StatementLine => ({
 	...{ bankAccount: 'itau', entryId: '7', kind: 'payment', amount: 10_000n, currency: 'BRL', bookedAtMs: 5_000 },
-	...{ payer: ana, text: 'PIX 00000000016JD', subjectId: DEPOSIT },
+	...{ payer: ana, text: 'PIX 00000000016JD', subjectId: DEPOSIT_ID },
 	...some,
 });
 const awaited = {
-	...{ id: DEPOSIT, amount: 10_000n, currency: 'BRL', reference: '00000000016JD', bankAccount: 'itau' },
+	...{ id: DEPOSIT_ID, amount: 10_000n, currency: 'BRL', reference: '00000000016JD', bankAccount: 'itau' },
 	payer: { name: 'Ana Souza', taxNumber: '12345678909', account: null },
 };
 
@@ -78,17 +83,9 @@ function open(method: keyof typeof ACCOUNTS, confirmed: readonly ConfirmedLine[]
 		},
 	});
 }
-const order = (some: Partial<DepositOrder> = {}): DepositOrder => ({
-	...{ id: DEPOSIT, method: 'pix', amount: 10_000n, currency: 'BRL', reference: '00000000016JD', locale: 'br' },
-	payer: { userId: 1, name: 'Ana Souza', email: 'ana@example.com', country: 'BR' },
-	...{ returnUrl: 'https://trade.example.com/cashier', expiresAtMs: 1_000 },
-	...some,
-});
-const leg = (some: Partial<LegOrder> = {}): LegOrder => ({
-	...{ kind: 'payout', key: LEG, withdrawalId: 'w', method: 'pix', amount: 2_000n, currency: 'BRL', firstSentAtMs: 9 },
-	...{ destination: { pix_key: '12345678909' }, payeeName: 'Ana Souza' },
-	...(some as object),
-});
+const order = (some: Partial<DepositOrder>) =>
+	depositOrder(0, { method: 'pix', amount: 10_000n, currency: 'BRL', expiresAtMs: 1_000, ...some });
+const leg = () => payoutOrder(9, { pix_key: '12345678909' }, { method: 'pix', currency: 'BRL' });
 async function start(method: keyof typeof ACCOUNTS, some: Partial<DepositOrder> = {}) {
 	const { providerId, next } = await open(method).startDeposit(order(some));
 	if (!('instructions' in next)) throw new Error('a page');
@@ -105,7 +102,7 @@ describe('[CASH-02] how a user pays by themselves', () => {
 		expect(told).toEqual({
 			...{ payee: 'Fairtick Serviços', pix_key: '11222333000181', amount: '100.00 BRL', reference: '00000000016JD' },
 		});
-		expect([providerId, reference, expiresAtMs]).toEqual([DEPOSIT, '00000000016JD', 1_000]);
+		expect([providerId, reference, expiresAtMs]).toEqual([DEPOSIT_ID, '00000000016JD', 1_000]);
 	});
 
 	test('UPI: a link and a code of it', async () => {
@@ -135,11 +132,11 @@ describe('[CASH-02] how a user pays by themselves', () => {
 describe('[CASH-02] what a bank’s statement says', () => {
 	test('a line that fits is a payment of its deposit, known by account and entry', async () => {
 		const provider = open('pix', [{ line: line(), deposit: awaited }]);
-		const evidence = await provider.look({ kind: 'deposit', id: DEPOSIT });
+		const evidence = await provider.look({ kind: 'deposit', id: DEPOSIT_ID });
 		expect(evidence).toEqual({
 			payments: [
 				{
-					...{ id: 'itau:7', depositId: DEPOSIT, amount: 10_000n, currency: 'BRL', state: 'paid', atMs: 5_000 },
+					...{ id: 'itau:7', depositId: DEPOSIT_ID, amount: 10_000n, currency: 'BRL', state: 'paid', atMs: 5_000 },
 					instrument: { kind: 'pix', key: '***.456.789-**', label: 'ANA SOUZA •• 6789' },
 					...{ payerName: 'ANA SOUZA', refundableUntilMs: null, cost: 0n, doubt: null },
 				},
@@ -156,7 +153,9 @@ describe('[CASH-02] what a bank’s statement says', () => {
 		['the reference of another deposit', { text: '0000000000183' }, 'other_reference'],
 	])('a line with %s needs a person', async (_, some, doubt) => {
 		const provider = open('pix', [{ line: line(some), deposit: awaited }]);
-		expect((await provider.look({ kind: 'deposit', id: DEPOSIT })).payments).toMatchObject([{ doubt, state: 'paid' }]);
+		expect((await provider.look({ kind: 'deposit', id: DEPOSIT_ID })).payments).toMatchObject([
+			{ doubt, state: 'paid' },
+		]);
 	});
 
 	test('a code that is paid twice makes two payments; the same entry of another account is none of ours', async () => {
@@ -165,7 +164,7 @@ describe('[CASH-02] what a bank’s statement says', () => {
 			{ line: line({ entryId: '8' }), deposit: awaited },
 			{ line: line({ bankAccount: 'bradesco' }), deposit: awaited },
 		]);
-		const { payments } = await provider.look({ kind: 'deposit', id: DEPOSIT });
+		const { payments } = await provider.look({ kind: 'deposit', id: DEPOSIT_ID });
 		expect(payments.map(({ id }) => id)).toEqual(['itau:7', 'itau:8']);
 	});
 
@@ -192,14 +191,14 @@ describe('[CASH-02] what a bank’s statement says', () => {
 describe('[CASH-01] what people pay out by hand', () => {
 	test('waits until its line is confirmed, however often it is sent', async () => {
 		const provider = open('pix');
-		const pending = [{ id: LEG, key: LEG, amount: 2_000n, currency: 'BRL', state: 'pending', atMs: 9 }];
+		const pending = [{ id: LEG_KEY, key: LEG_KEY, amount: 2_000n, currency: 'BRL', state: 'pending', atMs: 9 }];
 		for (const _ of [1, 2]) expect((await provider.send(leg())).payouts).toEqual(pending);
 		expect((await provider.find(leg())).payouts).toEqual([]);
 	});
 
 	test('is paid by its line, and returned by another one', async () => {
-		const paid = line({ entryId: '20', kind: 'payout', subjectId: LEG, amount: 2_000n });
-		const returned = line({ entryId: '21', kind: 'payout_returned', subjectId: LEG, amount: 2_000n });
+		const paid = line({ entryId: '20', kind: 'payout', subjectId: LEG_KEY, amount: 2_000n });
+		const returned = line({ entryId: '21', kind: 'payout_returned', subjectId: LEG_KEY, amount: 2_000n });
 		const states = async (...lines: readonly StatementLine[]) => {
 			const provider = open(
 				'pix',
@@ -209,8 +208,8 @@ describe('[CASH-01] what people pay out by hand', () => {
 			expect(payouts).toEqual((await provider.find(leg())).payouts);
 			return payouts.map(({ id, key, state }) => [id, key, state]);
 		};
-		expect(await states(paid)).toEqual([['itau:20', LEG, 'paid']]);
-		expect(await states(returned, paid)).toEqual([['itau:20', LEG, 'returned']]);
+		expect(await states(paid)).toEqual([['itau:20', LEG_KEY, 'paid']]);
+		expect(await states(returned, paid)).toEqual([['itau:20', LEG_KEY, 'returned']]);
 	});
 
 	test('goes to destinations of the right form, and QRIS pays nobody', async () => {
@@ -224,11 +223,7 @@ describe('[CASH-01] what people pay out by hand', () => {
 		expect(bank?.fields.map(({ mask }) => mask?.('DE89 3704 0044 0532 0130 00'))).toEqual(['•• 3000', '•• 3000']);
 		expect(bank?.fields[0]?.problem('=1+1')).toBe('not_bank_account');
 		expect(qris?.withdrawal).toBeNull();
-		expect(
-			await open('qris')
-				.send({ ...leg(), kind: 'refund', paymentId: 'x' } as LegOrder)
-				.catch(String),
-		).toContain('no_refunds');
+		expect(await open('qris').send(refundOrder(9, 'x')).catch(String)).toContain('no_refunds');
 	});
 });
 
