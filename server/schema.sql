@@ -34,6 +34,9 @@ CREATE TYPE jobs.job_state AS ENUM ('created', 'retry', 'active', 'completed', '
 CREATE SEQUENCE account_numbers START 100001 INCREMENT 1;
 GRANT USAGE ON SEQUENCE account_numbers TO fairtick_app;
 
+CREATE SEQUENCE clearing_numbers START 1001 INCREMENT 1;
+GRANT USAGE ON SEQUENCE clearing_numbers TO fairtick_app;
+
 CREATE SEQUENCE ledger_event_ids START 1 INCREMENT 1000;
 GRANT USAGE ON SEQUENCE ledger_event_ids TO fairtick_app;
 
@@ -284,6 +287,81 @@ CREATE TABLE chart_layouts (
 GRANT DELETE, INSERT, SELECT ON chart_layouts TO fairtick_app;
 GRANT SELECT ON chart_layouts TO fairtick_audit;
 GRANT UPDATE (version, layout, saved_at) ON chart_layouts TO fairtick_app;
+
+CREATE TABLE claims (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	currency currency NOT NULL,
+	amount minor_amount NOT NULL,
+	paid minor_balance DEFAULT 0 NOT NULL,
+	payments integer DEFAULT 0 NOT NULL,
+	forgiven minor_balance DEFAULT 0 NOT NULL,
+	opened_at bigint NOT NULL,
+	CONSTRAINT claims_pkey PRIMARY KEY (id),
+	CONSTRAINT claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT claims_check CHECK ((paid::bigint + forgiven::bigint) <= amount::bigint)
+);
+CREATE INDEX claims_of_user ON claims USING btree (user_id);
+CREATE INDEX claims_open ON claims USING btree (user_id, currency) WHERE (paid::bigint + forgiven::bigint) < amount::bigint;
+GRANT INSERT, SELECT ON claims TO fairtick_app;
+GRANT SELECT ON claims TO fairtick_audit;
+GRANT UPDATE (paid, payments, forgiven) ON claims TO fairtick_app;
+
+CREATE TABLE deposits (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	provider text NOT NULL,
+	provider_account text NOT NULL,
+	method text NOT NULL,
+	currency currency NOT NULL,
+	amount minor_amount NOT NULL,
+	fee minor_balance NOT NULL,
+	native_amount bigint NOT NULL,
+	native_currency text NOT NULL,
+	quote_id uuid,
+	reference text NOT NULL,
+	provider_id text,
+	next jsonb,
+	payment_id uuid,
+	status text NOT NULL,
+	reason text,
+	created_at bigint NOT NULL,
+	changed_at bigint NOT NULL,
+	expires_at bigint NOT NULL,
+	due_at bigint,
+	poll_at bigint,
+	CONSTRAINT deposits_pkey PRIMARY KEY (id),
+	CONSTRAINT deposits_reference_key UNIQUE (reference),
+	CONSTRAINT deposits_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+	CONSTRAINT deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT deposits_check CHECK (fee::bigint < amount::bigint),
+	CONSTRAINT deposits_native_amount_check CHECK (native_amount > 0),
+	CONSTRAINT deposits_status_check CHECK (status = ANY (ARRAY['created'::text, 'pending'::text, 'review'::text, 'confirmed'::text, 'expired'::text, 'failed'::text, 'part_refunded'::text, 'refunded'::text, 'inquiry'::text, 'disputed'::text, 'won'::text, 'lost'::text, 'reversed'::text, 'returning'::text, 'returned'::text]))
+);
+CREATE INDEX deposits_by_provider_id ON deposits USING btree (provider, provider_account, provider_id);
+CREATE INDEX deposits_of_user ON deposits USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX deposits_to_poll ON deposits USING btree (poll_at) WHERE poll_at IS NOT NULL;
+CREATE INDEX deposits_under_review ON deposits USING btree (due_at) WHERE status = 'review'::text;
+GRANT INSERT, SELECT ON deposits TO fairtick_app;
+GRANT SELECT ON deposits TO fairtick_audit;
+GRANT UPDATE (provider_id, next, payment_id, status, reason, changed_at, due_at, poll_at) ON deposits TO fairtick_app;
+
+CREATE TABLE destinations (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	method text NOT NULL,
+	fields jsonb NOT NULL,
+	label text NOT NULL,
+	created_at bigint NOT NULL,
+	usable_at bigint NOT NULL,
+	removed_at bigint,
+	CONSTRAINT destinations_pkey PRIMARY KEY (id),
+	CONSTRAINT destinations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX destinations_of_user ON destinations USING btree (user_id, created_at);
+GRANT INSERT, SELECT ON destinations TO fairtick_app;
+GRANT SELECT ON destinations TO fairtick_audit;
+GRANT UPDATE (fields, label, removed_at) ON destinations TO fairtick_app;
 
 CREATE TABLE disputes (
 	thread_id uuid NOT NULL,
@@ -605,6 +683,21 @@ CREATE TABLE migrations (
 );
 GRANT SELECT ON migrations TO fairtick_audit;
 
+CREATE TABLE movement_steps (
+	movement_id uuid NOT NULL,
+	n integer NOT NULL,
+	status text NOT NULL,
+	cause text NOT NULL,
+	reason text,
+	actor_id integer,
+	at bigint NOT NULL,
+	CONSTRAINT movement_steps_pkey PRIMARY KEY (movement_id, n),
+	CONSTRAINT movement_steps_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+	CONSTRAINT movement_steps_n_check CHECK (n > 0)
+);
+GRANT INSERT, SELECT ON movement_steps TO fairtick_app;
+GRANT SELECT ON movement_steps TO fairtick_audit;
+
 CREATE TABLE oauth_attempts (
 	state_hash bytea NOT NULL,
 	browser_hash bytea NOT NULL,
@@ -731,6 +824,87 @@ GRANT DELETE, INSERT, SELECT ON passkeys TO fairtick_app;
 GRANT SELECT ON passkeys TO fairtick_audit;
 GRANT UPDATE (counter, name, synced, last_used_at) ON passkeys TO fairtick_app;
 
+CREATE TABLE payment_reversals (
+	id uuid NOT NULL,
+	payment_id uuid NOT NULL,
+	provider text NOT NULL,
+	provider_account text NOT NULL,
+	kind text NOT NULL,
+	provider_reversal_id text NOT NULL,
+	native_amount bigint NOT NULL,
+	state text NOT NULL,
+	amount minor_amount,
+	claim_id uuid,
+	at bigint NOT NULL,
+	seen_at bigint NOT NULL,
+	CONSTRAINT payment_reversals_pkey PRIMARY KEY (id),
+	CONSTRAINT payment_reversals_provider_provider_account_kind_provider_r_key UNIQUE (provider, provider_account, kind, provider_reversal_id),
+	CONSTRAINT payment_reversals_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
+	CONSTRAINT payment_reversals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+	CONSTRAINT payment_reversals_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'dispute'::text, 'reversal'::text])),
+	CONSTRAINT payment_reversals_native_amount_check CHECK (native_amount > 0),
+	CONSTRAINT payment_reversals_state_check CHECK (state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'inquiry'::text, 'taken'::text, 'won'::text, 'lost'::text]))
+);
+CREATE INDEX payment_reversals_of_payment ON payment_reversals USING btree (payment_id);
+GRANT INSERT, SELECT ON payment_reversals TO fairtick_app;
+GRANT SELECT ON payment_reversals TO fairtick_audit;
+GRANT UPDATE (native_amount, state, amount, claim_id, at) ON payment_reversals TO fairtick_app;
+
+CREATE TABLE payments (
+	id uuid NOT NULL,
+	provider text NOT NULL,
+	provider_account text NOT NULL,
+	provider_payment_id text NOT NULL,
+	deposit_id uuid,
+	native_amount bigint NOT NULL,
+	native_currency text NOT NULL,
+	state text NOT NULL,
+	money text NOT NULL,
+	amount minor_amount,
+	fee minor_balance DEFAULT 0 NOT NULL,
+	currency currency NOT NULL,
+	instrument_kind text,
+	instrument_hash bytea,
+	instrument_label text,
+	payer_name text,
+	refundable_until bigint,
+	cost bigint NOT NULL,
+	doubt text,
+	reason text,
+	at bigint NOT NULL,
+	seen_at bigint NOT NULL,
+	booked_at bigint,
+	CONSTRAINT payments_pkey PRIMARY KEY (id),
+	CONSTRAINT payments_provider_provider_account_provider_payment_id_key UNIQUE (provider, provider_account, provider_payment_id),
+	CONSTRAINT payments_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id),
+	CONSTRAINT payments_check CHECK ((money = 'none'::text) = (amount IS NULL)),
+	CONSTRAINT payments_cost_check CHECK (cost >= 0),
+	CONSTRAINT payments_money_check CHECK (money = ANY (ARRAY['none'::text, 'credited'::text, 'suspended'::text, 'released'::text, 'returned'::text, 'reversed'::text])),
+	CONSTRAINT payments_native_amount_check CHECK (native_amount > 0),
+	CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'reversed'::text]))
+);
+CREATE INDEX payments_of_deposit ON payments USING btree (deposit_id);
+CREATE INDEX payments_suspended ON payments USING btree (booked_at) WHERE money = 'suspended'::text;
+GRANT INSERT, SELECT ON payments TO fairtick_app;
+GRANT SELECT ON payments TO fairtick_audit;
+GRANT UPDATE (deposit_id, state, money, amount, fee, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, reason, at, booked_at) ON payments TO fairtick_app;
+
+CREATE TABLE payout_switches (
+	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	provider text NOT NULL,
+	provider_account text NOT NULL,
+	reason text NOT NULL,
+	stopped_at bigint NOT NULL,
+	started_at bigint,
+	started_by integer,
+	CONSTRAINT payout_switches_pkey PRIMARY KEY (id),
+	CONSTRAINT payout_switches_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX payout_switches_stopped ON payout_switches USING btree (provider, provider_account) WHERE started_at IS NULL;
+GRANT INSERT, SELECT ON payout_switches TO fairtick_app;
+GRANT SELECT ON payout_switches TO fairtick_audit;
+GRANT UPDATE (started_at, started_by) ON payout_switches TO fairtick_app;
+
 CREATE TABLE payout_versions (
 	asset_group text NOT NULL,
 	version integer NOT NULL,
@@ -746,6 +920,50 @@ CREATE TABLE payout_versions (
 CREATE TRIGGER catalogue_stamp AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON payout_versions FOR EACH STATEMENT EXECUTE FUNCTION move_catalogue_stamp();
 GRANT INSERT, SELECT ON payout_versions TO fairtick_app;
 GRANT SELECT ON payout_versions TO fairtick_audit;
+
+CREATE TABLE provider_notices (
+	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	provider text NOT NULL,
+	provider_account text NOT NULL,
+	delivery_id text NOT NULL,
+	body bytea,
+	subjects jsonb NOT NULL,
+	received_at bigint NOT NULL,
+	worked_at bigint,
+	CONSTRAINT provider_notices_pkey PRIMARY KEY (id),
+	CONSTRAINT provider_notices_provider_provider_account_delivery_id_key UNIQUE (provider, provider_account, delivery_id)
+);
+CREATE INDEX provider_notices_unworked ON provider_notices USING btree (id) WHERE worked_at IS NULL;
+GRANT INSERT, SELECT ON provider_notices TO fairtick_app;
+GRANT SELECT ON provider_notices TO fairtick_audit;
+GRANT UPDATE (body, worked_at) ON provider_notices TO fairtick_app;
+
+CREATE TABLE quotes (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	method text NOT NULL,
+	direction text NOT NULL,
+	currency currency NOT NULL,
+	amount minor_amount NOT NULL,
+	native_amount bigint NOT NULL,
+	native_currency text NOT NULL,
+	rate numeric NOT NULL,
+	spread_bps integer NOT NULL,
+	source text NOT NULL,
+	created_at bigint NOT NULL,
+	expires_at bigint NOT NULL,
+	used_at bigint,
+	CONSTRAINT quotes_pkey PRIMARY KEY (id),
+	CONSTRAINT quotes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT quotes_direction_check CHECK (direction = ANY (ARRAY['deposit'::text, 'withdrawal'::text])),
+	CONSTRAINT quotes_native_amount_check CHECK (native_amount > 0),
+	CONSTRAINT quotes_rate_check CHECK (rate > 0::numeric),
+	CONSTRAINT quotes_spread_bps_check CHECK (spread_bps >= 0)
+);
+CREATE INDEX quotes_of_user ON quotes USING btree (user_id, created_at);
+GRANT INSERT, SELECT ON quotes TO fairtick_app;
+GRANT SELECT ON quotes TO fairtick_audit;
+GRANT UPDATE (used_at) ON quotes TO fairtick_app;
 
 CREATE TABLE recovery_codes (
 	code_hash bytea NOT NULL,
@@ -772,6 +990,28 @@ CREATE TABLE refused_placements (
 CREATE INDEX refused_placements_by_age ON refused_placements USING brin (refused_at);
 GRANT DELETE, INSERT, SELECT ON refused_placements TO fairtick_app;
 GRANT SELECT ON refused_placements TO fairtick_audit;
+
+CREATE TABLE sandbox_objects (
+	id text NOT NULL,
+	kind text NOT NULL,
+	parent_id text,
+	key uuid,
+	amount bigint NOT NULL,
+	currency text NOT NULL,
+	state text NOT NULL,
+	details jsonb NOT NULL,
+	changed_at bigint NOT NULL,
+	CONSTRAINT sandbox_objects_pkey PRIMARY KEY (id),
+	CONSTRAINT sandbox_objects_kind_key_key UNIQUE (kind, key),
+	CONSTRAINT sandbox_objects_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES sandbox_objects(id),
+	CONSTRAINT sandbox_objects_amount_check CHECK (amount > 0),
+	CONSTRAINT sandbox_objects_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'payment'::text, 'refund'::text, 'dispute'::text, 'payout'::text]))
+);
+CREATE INDEX sandbox_objects_by_change ON sandbox_objects USING btree (changed_at);
+CREATE INDEX sandbox_objects_of_parent ON sandbox_objects USING btree (parent_id);
+GRANT INSERT, SELECT ON sandbox_objects TO fairtick_app;
+GRANT SELECT ON sandbox_objects TO fairtick_audit;
+GRANT UPDATE (state, details, changed_at) ON sandbox_objects TO fairtick_app;
 
 CREATE TABLE selected_assets (
 	user_id integer NOT NULL,
@@ -1146,6 +1386,7 @@ CREATE TABLE users (
 	credentials_version integer DEFAULT 0 NOT NULL,
 	phone text,
 	closed_at bigint,
+	credentials_changed_at bigint,
 	CONSTRAINT users_pkey PRIMARY KEY (id),
 	CONSTRAINT users_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
 	CONSTRAINT users_locale_check CHECK (locale = ANY (ARRAY['en'::text, 'br'::text, 'id'::text, 'in'::text])),
@@ -1155,9 +1396,82 @@ CREATE TABLE users (
 );
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
 CREATE INDEX users_of_staff ON users USING btree (role) WHERE role <> 'user'::text;
+CREATE TRIGGER stamp_credentials BEFORE UPDATE OF credentials_version ON users FOR EACH ROW WHEN (new.credentials_version <> old.credentials_version) EXECUTE FUNCTION stamp_credentials();
 GRANT INSERT, SELECT ON users TO fairtick_app;
 GRANT SELECT ON users TO fairtick_audit;
 GRANT UPDATE (name, email, password_hash, country, locale, role, photo_url, email_verified_at, credentials_version, phone, closed_at) ON users TO fairtick_app;
+
+CREATE TABLE withdrawal_legs (
+	id uuid NOT NULL,
+	withdrawal_id uuid NOT NULL,
+	n integer NOT NULL,
+	kind text NOT NULL,
+	provider text NOT NULL,
+	provider_account text NOT NULL,
+	method text NOT NULL,
+	payment_id uuid,
+	amount minor_amount NOT NULL,
+	fee minor_balance NOT NULL,
+	native_amount bigint NOT NULL,
+	native_currency text NOT NULL,
+	status text NOT NULL,
+	reason text,
+	provider_id text,
+	first_sent_at bigint,
+	missed_at bigint,
+	changed_at bigint NOT NULL,
+	due_at bigint,
+	poll_at bigint,
+	CONSTRAINT withdrawal_legs_pkey PRIMARY KEY (id),
+	CONSTRAINT withdrawal_legs_withdrawal_id_n_key UNIQUE (withdrawal_id, n),
+	CONSTRAINT withdrawal_legs_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+	CONSTRAINT withdrawal_legs_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id),
+	CONSTRAINT withdrawal_legs_check CHECK ((kind = 'refund'::text) = (payment_id IS NOT NULL)),
+	CONSTRAINT withdrawal_legs_check1 CHECK (fee::bigint < amount::bigint),
+	CONSTRAINT withdrawal_legs_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'payout'::text])),
+	CONSTRAINT withdrawal_legs_native_amount_check CHECK (native_amount > 0),
+	CONSTRAINT withdrawal_legs_status_check CHECK (status = ANY (ARRAY['planned'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'completed'::text, 'failed'::text, 'returned'::text]))
+);
+CREATE INDEX withdrawal_legs_of_payment ON withdrawal_legs USING btree (payment_id);
+CREATE INDEX withdrawal_legs_to_poll ON withdrawal_legs USING btree (poll_at) WHERE poll_at IS NOT NULL;
+GRANT INSERT, SELECT ON withdrawal_legs TO fairtick_app;
+GRANT SELECT ON withdrawal_legs TO fairtick_audit;
+GRANT UPDATE (status, reason, provider_id, first_sent_at, missed_at, changed_at, due_at, poll_at) ON withdrawal_legs TO fairtick_app;
+
+CREATE TABLE withdrawals (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	method text NOT NULL,
+	destination_id uuid,
+	currency currency NOT NULL,
+	amount minor_amount NOT NULL,
+	fee minor_balance NOT NULL,
+	quote_id uuid,
+	reference text NOT NULL,
+	status text NOT NULL,
+	reason text,
+	waits_for text,
+	due_at bigint,
+	created_at bigint NOT NULL,
+	changed_at bigint NOT NULL,
+	approved_by integer,
+	seconded_by integer,
+	judge_at bigint,
+	CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
+	CONSTRAINT withdrawals_reference_key UNIQUE (reference),
+	CONSTRAINT withdrawals_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
+	CONSTRAINT withdrawals_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES destinations(id),
+	CONSTRAINT withdrawals_seconded_by_fkey FOREIGN KEY (seconded_by) REFERENCES users(id),
+	CONSTRAINT withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT withdrawals_check CHECK (fee::bigint < amount::bigint),
+	CONSTRAINT withdrawals_check1 CHECK (approved_by <> seconded_by),
+	CONSTRAINT withdrawals_status_check CHECK (status = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'failed'::text, 'returned'::text]))
+);
+CREATE INDEX withdrawals_of_user ON withdrawals USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX withdrawals_unfinished ON withdrawals USING btree (due_at) WHERE status = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'sent'::text]);
+GRANT INSERT, SELECT ON withdrawals TO fairtick_app;
+GRANT SELECT ON withdrawals TO fairtick_audit;
+GRANT UPDATE (status, reason, waits_for, due_at, changed_at, approved_by, seconded_by, judge_at) ON withdrawals TO fairtick_app;
 
 CREATE TABLE jobs.bam (
 	id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1464,8 +1778,11 @@ AS $function$ begin
 	if new.id % 10 is distinct from app.currency_digit(new.currency) then
 		raise check_violation using message = 'the number of an account ends in its currency''s digit', constraint = 'accounts_currency_digit';
 	end if;
-	if new.user_id is not null and new.kind not in ('available', 'in_trades', 'in_orders', 'withdrawing') then
+	if new.user_id is not null and new.kind not in ('available', 'in_trades', 'in_orders', 'withdrawing', 'blocked') then
 		raise check_violation using message = 'users have no account of this kind', constraint = 'accounts_kind';
+	end if;
+	if (new.user_id is null) <> (new.id < 1000000) or (new.user_id is null and new.kind !~ '^(house:[a-z]+|provider:[a-z0-9]+/[^:]+:clearing)$') then
+		raise check_violation using message = 'neither the house nor a provider has this account', constraint = 'accounts_kind';
 	end if;
 	return new;
 end $function$
@@ -1659,6 +1976,16 @@ AS $function$ select case when holds then true else app.fail(message) end $funct
 ;
 GRANT EXECUTE ON FUNCTION require(boolean,text) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION require(boolean,text) TO fairtick_app;
+
+CREATE OR REPLACE FUNCTION app.stamp_credentials()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+	new.credentials_changed_at := app.clock();
+	return new;
+end $function$
+;
+GRANT EXECUTE ON FUNCTION stamp_credentials() TO PUBLIC;
 
 CREATE OR REPLACE FUNCTION jobs.create_queue(queue_name text, options jsonb)
  RETURNS void

@@ -1,5 +1,6 @@
 import type { AccountsRefusalCode } from './accounts/contract.ts';
 import type { AdminRefusalCode } from './admin/contract.ts';
+import type { CashierRefusalCode } from './cashier/contract.ts';
 import type { IdentityRefusalCode } from './identity/contract.ts';
 import type { LedgerRefusalCode } from './ledger/contract.ts';
 import type { LimitsRefusalCode } from './limits/contract.ts';
@@ -15,5 +16,6 @@ export type RefusalCode =
 	| LimitsRefusalCode
 	| LedgerRefusalCode
 	| AdminRefusalCode
-	| SupportRefusalCode;
+	| SupportRefusalCode
+	| CashierRefusalCode;
 export type ErrorCode = HttpCode | RefusalCode;

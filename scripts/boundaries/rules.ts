@@ -17,13 +17,13 @@ const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	site: ['market'],
 	identity: ['market'],
 	accounts: ['market', 'identity'],
-	cashier: [],
+	cashier: ['ledger'],
 	limits: [],
 	trading: ['limits', 'market'],
 	statistics: [],
 	admin: ['identity'],
 	support: ['admin', 'trading'],
-	live: ['market', 'identity', 'trading'],
+	live: ['market', 'identity', 'trading', 'cashier'],
 };
 /** What carries the areas of the domain; none of it uses another. */
 const DOMAIN_BASE = new Set(['memo', 'money', 'wire']);
@@ -47,7 +47,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 	person: ['identity', 'ledger', 'trading'],
 	backup: [],
 	assets: ['market', 'trading', 'admin'],
-	admin: ['ledger', 'market', 'calendar', 'identity', 'site', 'charts', 'accounts', 'limits', 'trading'],
+	admin: ['ledger', 'market', 'calendar', 'identity', 'site', 'charts', 'accounts', 'limits', 'trading', 'cashier'],
 };
 const PLATFORM = new Set([
 	'acting',

@@ -8,6 +8,7 @@ import type { Area } from './area/index.ts';
 import { AREAS } from './areas.ts';
 import { type Audits, type AuditsOptions, createAudits } from './audit/index.ts';
 import { serveCalendar } from './calendar/area.ts';
+import { serveCashier } from './cashier/area.ts';
 import { serveCharts } from './charts/area.ts';
 import type { DatabaseClock } from './clock/index.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
@@ -72,8 +73,6 @@ export interface AppOptions {
 	readonly audits?: Pick<AuditsOptions, 'auditUrl' | 'firstLookMs'>;
 	/** The built web part; by default where the build puts it. */
 	readonly webDir?: string;
-	/** Trades on the real account; off until an operator can turn them on (CASH-08). */
-	readonly realTrading?: boolean;
 	/** Tests hold every answer against its schema. */
 	readonly checkAnswers?: boolean;
 	/** Tests watch the hashing. */
@@ -117,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const trading = wireTrading(bus, onError, roles.includes('settlement'), options);
 	const audits = auditByItself(http, mail, site, { ...options, config });
 	const realCurrency = realCurrencyOf(config);
-	const placing = { openTradesLimit: config.limits.openTrades, realTrading: options.realTrading ?? false };
+	const placing = { openTradesLimit: config.limits.openTrades, realTrading: hasRealTrading(config) };
 
 	const more = options.moreAreas?.({ database, bus }) ?? [];
 	const areas: readonly Area[] = [
@@ -136,6 +135,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveTrading(database, trading, placing),
 		serveLedger({ database, reports, mail, statements }),
 		serveStatistics(reports),
+		await serveCashier({
+			...{ config, database, reports, jobs, publish: bus.publish, log, currency: realCurrency, baseUrl, http },
+			sandboxKey: deriveKey(secret, 'sandbox notices'),
+		}),
 		servePerson({
 			...{ database, reports, identity, mail },
 			personal: [...AREAS, ...more].flatMap(({ personal = [] }) => personal),
@@ -274,15 +277,20 @@ function wireLive(
 /** What a socket tells is what the calls of the scope `read` tell. */
 const mayRead = ({ scopes }: Caller) => scopes === null || scopes.includes('read');
 
-function realCurrencyOf({ mode }: Config): 'USD' | 'SANDBOX_USD' {
-	return mode === 'production' ? 'USD' : 'SANDBOX_USD';
+/** Where no money is taken, production keeps to the currency that it would take. */
+function realCurrencyOf({ mode, money }: Config): 'USD' | 'SANDBOX_USD' {
+	if (money === 'off') return mode === 'production' ? 'USD' : 'SANDBOX_USD';
+	return money === 'live' ? 'USD' : 'SANDBOX_USD';
 }
+
+/** Whether trades on the real account are possible (CASH-08). */
+const hasRealTrading = ({ money }: Config) => money !== 'off';
 
 function wireTrading(
 	bus: Bus,
 	onError: (error: unknown, what: string) => void,
 	settles: boolean,
-	{ config, pools, market, realTrading }: AppOptions,
+	{ config, pools, market }: AppOptions,
 ): RunningTrading {
 	const shared = {
 		database: pools.hot,
@@ -293,7 +301,7 @@ function wireTrading(
 	const placing = createPlacing({
 		...shared,
 		openTradesLimit: config.limits.openTrades,
-		realTrading: realTrading ?? false,
+		realTrading: hasRealTrading(config),
 	});
 	const publishEntered = (userId: number, show: () => Trade) =>
 		bus.send(userId, () => ({ op: 'entered', trade: show() }));

@@ -5,6 +5,7 @@ import { auditLog } from './admin/index.ts';
 import type { AreaFacts } from './area/index.ts';
 import type { Check } from './audit/index.ts';
 import { calendar } from './calendar/area.ts';
+import { cashier } from './cashier/area.ts';
 import { charts } from './charts/area.ts';
 import { events } from './events/area.ts';
 import { identity } from './identity/area.ts';
@@ -18,7 +19,7 @@ import { trading } from './trading/area.ts';
 
 /** Every area, in the order in which the audit proves them. */
 export const AREAS: readonly AreaFacts[] = [
-	...[ledger, market, trading, limits, admin, identity, accounts, charts, calendar, site],
+	...[ledger, market, trading, limits, cashier, admin, identity, accounts, charts, calendar, site],
 	...[support, mail, acting, events],
 ];
 

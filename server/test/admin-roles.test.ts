@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 let app: TestApp;
 beforeAll(async () => {
-	app = await createTestApp({}, { realTrading: true });
+	app = await createTestApp();
 });
 afterAll(() => app.close());
 

@@ -20,6 +20,9 @@ const UPDATED: Readonly<Record<string, string>> = {
 	audit_log_head: 'hash n',
 	candles: 'backfill close high low open',
 	chart_layouts: 'layout saved_at version',
+	claims: 'forgiven paid payments',
+	deposits: 'changed_at due_at next payment_id poll_at provider_id reason status',
+	destinations: 'fields label removed_at',
 	fair_hours: 'lost_at revealed_at seed',
 	disputes: 'decided_at decided_by reason result',
 	feed_checks: 'through',
@@ -30,7 +33,14 @@ const UPDATED: Readonly<Record<string, string>> = {
 	mails: 'changed_at error state',
 	oauth_identities: 'label last_used_at',
 	passkeys: 'counter last_used_at name synced',
+	payment_reversals: 'amount at claim_id native_amount state',
+	payments:
+		'amount at booked_at cost deposit_id doubt fee instrument_hash instrument_kind instrument_label money payer_name reason refundable_until state',
+	payout_switches: 'started_at started_by',
+	provider_notices: 'body worked_at',
+	quotes: 'used_at',
 	recovery_codes: 'used_at',
+	sandbox_objects: 'changed_at details state',
 	sessions: 'address confirmed_at ended_at last_used_at second_factor_at user_agent',
 	site_settings:
 		'app_icon app_logo app_name chat_site_id locale locales operator_address operator_licence operator_name version',
@@ -41,6 +51,8 @@ const UPDATED: Readonly<Record<string, string>> = {
 	user_exposures: 'loss',
 	user_photos: 'changed_at id image',
 	user_states: 'default_asset_id event_n frozen_at frozen_due_at frozen_reason last_trade_on open_trades',
+	withdrawal_legs: 'changed_at due_at first_sent_at missed_at poll_at provider_id reason status',
+	withdrawals: 'approved_by changed_at due_at judge_at reason seconded_by status waits_for',
 	users: 'closed_at country credentials_version email email_verified_at locale name password_hash phone photo_url role',
 };
 

@@ -13,7 +13,7 @@ import { fundCapital, grant } from './support/users.ts';
 const DAY_MS = 86_400_000;
 let app: TestApp;
 beforeAll(async () => {
-	app = await createTestApp({ LIMIT_REGISTRATIONS: '1000000' }, { realTrading: true });
+	app = await createTestApp({ LIMIT_REGISTRATIONS: '1000000' });
 	await fundCapital(app.db, SANDBOX_CAPITAL_MINOR);
 	await passTo(NOON);
 });

@@ -64,7 +64,7 @@ async function pay(
 
 async function paymentsOf({ userId }: SignedIn): Promise<number[]> {
 	const { rows } = await app.db.owner.query<{ amount: number }>(
-		'select amount from payments where user_id = $1 order by n',
+		'select amount from purse_payments where user_id = $1 order by n',
 		[userId],
 	);
 	return rows.map(({ amount }) => amount);
@@ -311,7 +311,11 @@ describe('what fails leaves neither payment nor key', () => {
 			503,
 			(tx) => tx.query('select pg_terminate_backend(pg_backend_pid())').then(() => undefined),
 		],
-		['a commit that fails', 500, (tx) => tx.query('insert into payments (amount) values (0)').then(() => undefined)],
+		[
+			'a commit that fails',
+			500,
+			(tx) => tx.query('insert into purse_payments (amount) values (0)').then(() => undefined),
+		],
 	] satisfies [string, number, Payer['afterwards']][])('%s', async (_, status, afterwards) => {
 		const key = randomUUID();
 		payer.afterwards = afterwards;
@@ -409,7 +413,7 @@ describe('[IDENT-01] [IDENT-04] a call that is real and fresh', () => {
 	});
 
 	test.each([
-		['a verified address', UNVERIFIED, 'http.forbidden'],
+		['a verified address', UNVERIFIED, 'cashier.verify_first'],
 		['a recent sign-in', STALE, 'http.fresh_sign_in'],
 	])('needs %s, at the door and under the user’s lock', async (_, change, code) => {
 		const { call } = await underLock(who, async () => {

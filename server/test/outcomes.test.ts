@@ -158,8 +158,11 @@ async function requestsOf(endpoint: Endpoint, app: TestApp, stage: Stage, trader
 }
 
 /** Whether the act was done. */
-async function send(app: TestApp, { headers }: SignedIn, { method }: Endpoint, { url, payload }: Asked) {
-	const answer = await app.http.inject({ method, url, headers, ...(payload && { payload }) });
+async function send(app: TestApp, { headers }: SignedIn, { method }: Endpoint, { url, payload, key }: Asked) {
+	const answer = await app.http.inject({
+		...{ method, url, headers: { ...headers, ...(key && { 'idempotency-key': key }) } },
+		...(payload && { payload }),
+	});
 	expect(answer.statusCode, `${method} ${url}`).toBeLessThan(500);
 	return answer.statusCode < 300;
 }

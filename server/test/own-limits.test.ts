@@ -16,7 +16,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 let app: TestApp;
 let nowMs = NOON;
 beforeAll(async () => {
-	app = await createTestApp({ LIMIT_PLACING: '100000' }, { realTrading: true });
+	app = await createTestApp({ LIMIT_PLACING: '100000' });
 	await fundCapital(app.db, SANDBOX_CAPITAL_MINOR);
 	await passTo(NOON);
 });

@@ -32,7 +32,7 @@ async function place(browser: TestBrowser, stake: number, mode: 'demo' | 'real' 
 }
 
 test('[IDENT-01] a new user trades in demo at once and may always switch; real money waits for a verified address', async () => {
-	app = await createTestApp({}, { realTrading: true });
+	app = await createTestApp();
 	await fundCapital(app.db, 1_000_000n);
 	const browser = await app.browser();
 	const { id } = await browser.join();
@@ -54,13 +54,13 @@ test('[IDENT-01] a new user trades in demo at once and may always switch; real m
 });
 
 test('[CASH-08] real money is off until it is turned on', async () => {
-	app = await createTestApp();
+	app = await createTestApp({ MONEY: 'off' });
 	const { status, body } = await place(await joinReal(), 1_000);
 	expect([status, body.code]).toEqual([422, 'trading.real_money_off']);
 });
 
 test('[TRADE-12] a real trade beyond what the house may lose is refused with the largest stake that fits', async () => {
-	app = await createTestApp({}, { realTrading: true });
+	app = await createTestApp();
 	await fundCapital(app.db, 100_000n);
 	const browser = await joinReal();
 	browser.locale = 'en';

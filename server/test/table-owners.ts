@@ -22,6 +22,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	accounts: ['assets', 'user_states'],
 	acting: ['api_tokens', 'sessions', 'users'],
 	admin: ['audit_log', 'audit_log_head', 'passkeys', 'sessions', 'totp_secrets', 'user_states', 'users'],
+	cashier: ['ledger_events', 'user_states', 'users'],
 	charts: ['assets'],
 	events: ['user_states'],
 	identity: ['user_states'],

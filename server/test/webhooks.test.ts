@@ -18,7 +18,7 @@ const PROVIDERS = ['acme', 'bravo', 'coral'];
 const receive = defineEndpoint({
 	name: 'receive',
 	method: 'POST',
-	path: '/api/webhooks/{provider}',
+	path: '/api/test/webhooks/{provider}',
 	summary: '',
 	access: { who: 'everybody', kind: 'webhook' },
 	limit: 'webhooks',
@@ -66,7 +66,7 @@ interface Sent {
 	readonly signature?: string;
 }
 
-async function send(body: Buffer | string, { headers = {}, url = '/api/webhooks/acme', signature }: Sent = {}) {
+async function send(body: Buffer | string, { headers = {}, url = '/api/test/webhooks/acme', signature }: Sent = {}) {
 	const answer = await fetch(`${origin}${url}`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', 'x-signature': signature ?? signatureOf(body), ...headers },
@@ -135,7 +135,7 @@ describe('a webhook’s body', () => {
 	test('may hold unknown fields, and its address an unknown query', async () => {
 		const id = randomUUID();
 		const body = bodyOf(id, { livemode: false, data: { deep: [1, { more: null }] }, __proto__x: 1 });
-		expect((await send(body, { url: '/api/webhooks/acme?attempt=2&a[]=1' })).status).toBe(200);
+		expect((await send(body, { url: '/api/test/webhooks/acme?attempt=2&a[]=1' })).status).toBe(200);
 		expect(await storedOf(id)).toHaveLength(1);
 	});
 
@@ -212,7 +212,12 @@ describe('a webhook’s body', () => {
 			text += data;
 		});
 		const ended = once(socket, 'close');
-		const head = ['POST /api/webhooks/acme HTTP/1.1', 'host: a', 'connection: close', `content-length: ${body.length}`];
+		const head = [
+			'POST /api/test/webhooks/acme HTTP/1.1',
+			'host: a',
+			'connection: close',
+			`content-length: ${body.length}`,
+		];
 		socket.write(`${[...head, `x-signature: ${signatureOf(body)}`].join('\r\n')}\r\n\r\n${body.slice(0, 3)}`);
 		expect((await send(bodyOf(randomUUID()))).status).toBe(200);
 		expect(text).toBe('');
@@ -224,7 +229,7 @@ describe('a webhook’s body', () => {
 });
 
 test('a provider that does not exist is not found', async () => {
-	const { status, code } = await send(bodyOf(randomUUID()), { url: '/api/webhooks/nobody' });
+	const { status, code } = await send(bodyOf(randomUUID()), { url: '/api/test/webhooks/nobody' });
 	expect([status, code]).toEqual([404, 'http.not_found']);
 });
 
@@ -237,7 +242,7 @@ test('webhooks are counted by provider, whatever address or spelling they come b
 		const call = async (provider: string, address: string) =>
 			(
 				await strict.http.inject({
-					...{ method: 'POST', url: `/api/webhooks/${provider}`, payload: '{}' },
+					...{ method: 'POST', url: `/api/test/webhooks/${provider}`, payload: '{}' },
 					headers: { 'x-forwarded-for': address },
 				})
 			).statusCode;
@@ -254,7 +259,7 @@ test('webhooks are counted by provider, whatever address or spelling they come b
 
 test('the description of the calls says that a webhook needs no sign-in and takes any body', async () => {
 	const { body } = await (await app.browser()).call('GET', '/api/openapi.json');
-	const described = body.paths['/api/webhooks/{provider}'].post;
+	const described = body.paths['/api/test/webhooks/{provider}'].post;
 	expect(described['x-access']).toEqual({ who: 'everybody', kind: 'webhook' });
 	expect(described.security).toBeUndefined();
 	expect(described.requestBody).toEqual({ required: true, content: { '*/*': {} } });

@@ -1,5 +1,5 @@
 import type { Currency, Minor } from '../money/money.ts';
-import type { HouseAccountKind, UserAccountKind } from './rules.ts';
+import type { AccountName } from './rules.ts';
 
 /** Kinds of events that the ledger knows (LEDGER-07). */
 export const POSTING_KINDS = [
@@ -13,18 +13,36 @@ export const POSTING_KINDS = [
 	'trade.void',
 	'trade.corrected',
 	'adjustment',
+	'deposit.credited',
+	'deposit.refunded',
+	'payment.suspended',
+	'payment.released',
+	'cost',
+	'valuation',
+	'chargeback.lost',
+	'chargeback.won',
+	'claim.paid',
+	'blocked',
+	'blocked.released',
+	'withdrawal.asked',
+	'withdrawal.ended',
+	'withdrawal.paid',
+	'withdrawal.returned',
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
 /** One transfer that an event of a kind may hold. */
 export interface AllowedTransfer {
 	readonly kind: PostingKind;
-	/** The form of its reference: <id> is a UUID in lower case, <user> the user whose account gets the money, <n> a whole number. */
+	/**
+	 * The form of its reference: <id> is a UUID in lower case, <user> the user whose account gets the money, <n> a whole number,
+	 * <name> an id that a provider gave.
+	 */
 	readonly reference: string;
-	/** The transfer's place in its event, from 0. */
-	readonly position: number;
-	readonly source: UserAccountKind | HouseAccountKind;
-	readonly destination: UserAccountKind | HouseAccountKind;
+	/** The transfer's place in its event, from 0; null: any. */
+	readonly position: number | null;
+	readonly source: AccountName;
+	readonly destination: AccountName;
 	readonly currencies: readonly Currency[];
 	/** Bounds of the amount, in minor units; null: none above zero. */
 	readonly leastMinor: Minor | null;
@@ -51,6 +69,9 @@ const allow = (
 });
 
 const DEMO_GRANT = { currencies: ['DEMO_USD'], mostMinor: GRANT_MOST_MINOR } as const;
+/** Money that providers move; demo money never is. */
+const PAID_IN = { currencies: ['USD', 'SANDBOX_USD'] } as const;
+const ANYWHERE = { ...PAID_IN, position: null } as const;
 const SANDBOX_CAPITAL = {
 	currencies: ['SANDBOX_USD'],
 	leastMinor: SANDBOX_CAPITAL_MINOR,
@@ -75,4 +96,28 @@ export const ALLOWED_TRANSFERS: readonly AllowedTransfer[] = [
 	// Of two people: the request that they decided has the same id, and names user, currency and amount.
 	allow('adjustment', 'adjustment:<id>', 'house:corrections', 'available'),
 	allow('adjustment', 'adjustment:<id>', 'available', 'house:corrections'),
+	allow('deposit.credited', 'deposit:<id>:credit', 'clearing', 'available', PAID_IN),
+	allow('deposit.credited', 'deposit:<id>:credit', 'available', 'house:fees', { ...PAID_IN, position: 1 }),
+	allow('payment.suspended', 'payment:<id>:suspend', 'clearing', 'house:suspense', PAID_IN),
+	allow('payment.released', 'payment:<id>:release', 'house:suspense', 'available', PAID_IN),
+	allow('payment.released', 'payment:<id>:release', 'available', 'house:fees', { ...PAID_IN, position: 1 }),
+	allow('payment.released', 'payment:<id>:release', 'house:suspense', 'clearing', PAID_IN),
+	allow('cost', 'payment:<id>:cost', 'house:costs', 'clearing', PAID_IN),
+	allow('valuation', 'payment:<id>:value', 'clearing', 'house:fx', PAID_IN),
+	allow('valuation', 'payment:<id>:value', 'house:fx', 'clearing', PAID_IN),
+	// What the balance does not cover comes from the house and is claimed from the user.
+	allow('deposit.refunded', 'deposit:<id>:refund:<name>', 'available', 'clearing', PAID_IN),
+	allow('deposit.refunded', 'deposit:<id>:refund:<name>', 'house:chargebacks', 'clearing', ANYWHERE),
+	allow('chargeback.lost', 'chargeback:<id>:lost', 'available', 'clearing', PAID_IN),
+	allow('chargeback.lost', 'chargeback:<id>:lost', 'house:chargebacks', 'clearing', ANYWHERE),
+	allow('chargeback.won', 'chargeback:<id>:won', 'clearing', 'house:chargebacks', PAID_IN),
+	allow('chargeback.won', 'chargeback:<id>:won', 'clearing', 'available', ANYWHERE),
+	allow('claim.paid', 'claim:<id>:pay:<n>', 'available', 'house:chargebacks', PAID_IN),
+	allow('blocked', 'block:<id>', 'available', 'blocked', PAID_IN),
+	allow('blocked.released', 'block:<id>:release', 'blocked', 'available', PAID_IN),
+	allow('withdrawal.asked', 'withdrawal:<id>:ask', 'available', 'withdrawing', PAID_IN),
+	allow('withdrawal.ended', 'withdrawal:<id>:end', 'withdrawing', 'available', PAID_IN),
+	allow('withdrawal.paid', 'withdrawal:<id>:paid:<n>', 'withdrawing', 'clearing', PAID_IN),
+	allow('withdrawal.paid', 'withdrawal:<id>:paid:<n>', 'withdrawing', 'house:fees', { ...PAID_IN, position: 1 }),
+	allow('withdrawal.returned', 'withdrawal:<id>:return:<n>', 'clearing', 'available', PAID_IN),
 ];

@@ -1,7 +1,7 @@
 import type { Currency, Minor } from '../money/money.ts';
 
 /** Kinds of a user's accounts; each exists once per currency. */
-export const USER_ACCOUNT_KINDS = ['available', 'in_trades', 'in_orders', 'withdrawing'] as const;
+export const USER_ACCOUNT_KINDS = ['available', 'in_trades', 'in_orders', 'withdrawing', 'blocked'] as const;
 export type UserAccountKind = (typeof USER_ACCOUNT_KINDS)[number];
 
 /** The last digit of every account's id, so that a transfer between currencies is refused by a check of two numbers. */
@@ -15,8 +15,17 @@ export const HOUSE_ACCOUNT_NUMBERS = {
 	'house:fees': 4n,
 	'house:chargebacks': 5n,
 	'house:capital': 6n,
+	'house:suspense': 7n,
+	'house:fx': 8n,
+	'house:costs': 9n,
 } as const;
 export type HouseAccountKind = keyof typeof HOUSE_ACCOUNT_NUMBERS;
+
+/** An account by what it is for; `clearing` is what one account at a provider holds for us. */
+export type AccountName = UserAccountKind | HouseAccountKind | 'clearing';
+
+/** The kind of the clearing account that belongs to one account at a provider. */
+export const clearingKind = (provider: string, account: string) => `provider:${provider}/${account}:clearing`;
 
 /** Id of a house account. */
 export function houseAccountId(kind: HouseAccountKind, currency: Currency): bigint {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { movement } from '../cashier/movement.ts';
 import { user } from '../identity/contract.ts';
 import { maintenance } from '../market/contract.ts';
 import { trade } from '../trading/contract.ts';
@@ -33,6 +34,8 @@ const tradeEvent = {
 	type: z.enum(['trade.opened', 'trade.closed', 'trade.corrected']),
 	data: z.object({ trade, ...balances }),
 };
+/** A deposit or withdrawal has reached another state. */
+const moved = { type: z.literal('movement'), data: z.object({ movement, ...balances }) };
 /** The user record changed (mode, refill, settings): a client asks for it again. */
 const changedUser = {
 	type: z.literal('user'),
@@ -45,6 +48,7 @@ const changedDispute = { type: z.literal('dispute'), data: z.object({ id: uuid }
 /** A balance rides inside the event that moved it. */
 export const userEvent = z.union([
 	z.object(tradeEvent),
+	z.object(moved),
 	z.object(changedUser),
 	z.object(changedLimits),
 	z.object(changedDispute),
@@ -78,6 +82,7 @@ export const serverMessage = z.union([
 	z.object({ op: z.literal('reset'), n: z.int() }),
 	z.object({ op: z.literal('ticks'), d: z.array(liveTick) }),
 	z.object({ ...numbered, ...tradeEvent }),
+	z.object({ ...numbered, ...moved }),
 	z.object({ ...numbered, ...changedUser }),
 	z.object({ ...numbered, ...changedLimits }),
 	z.object({ ...numbered, ...changedDispute }),

@@ -25,6 +25,9 @@ export function floorBps(amount: Minor, bps: Bps): Minor {
 	return (amount * BigInt(bps)) / 10_000n;
 }
 
+export const lesser = (one: Minor, other: Minor): Minor => (one < other ? one : other);
+export const greater = (one: Minor, other: Minor): Minor => (one > other ? one : other);
+
 /** `1234567n` → `"12345.67"`: plain digits, for texts and logs; the screen uses Intl. */
 export function formatMinor(amount: Minor): string {
 	const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');

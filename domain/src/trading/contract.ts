@@ -48,6 +48,7 @@ export const TRADING_REFUSALS = {
 	'trading.session_over': ['until'],
 	'trading.verify_first': ['what'],
 	'trading.account_frozen': [],
+	'trading.claim_open': ['amount'],
 	'trading.staff': [],
 	'trading.jurisdiction_closed': [],
 	'trading.real_money_off': [],

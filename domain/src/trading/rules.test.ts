@@ -42,6 +42,7 @@ const facts: OpenTradeFacts = {
 	emailVerified: true,
 	isStaff: false,
 	realTrading: true,
+	owedMinor: 0n,
 	availableMinor: 1_000_000n,
 	openTrades: 0,
 	openTradesLimit: 50,

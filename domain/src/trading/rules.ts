@@ -60,6 +60,8 @@ export interface OpenTradeFacts {
 	readonly isStaff: boolean;
 	/** Whether trades on the real account are possible here at all. */
 	readonly realTrading: boolean;
+	/** What is unpaid of the user's claims; 0 in demo (CASH-09). */
+	readonly owedMinor: Minor;
 	readonly availableMinor: Minor;
 	readonly openTrades: number;
 	readonly openTradesLimit: number;
@@ -111,6 +113,7 @@ export function decideOpenTrade(request: OpenTradeBody, facts: OpenTradeFacts): 
 		if (!facts.realTrading || !asset.realAllowed) return refuse('trading.real_money_off');
 		if (facts.isStaff) return refuse('trading.staff');
 		if (!facts.emailVerified) return refuse('trading.verify_first', { what: 'email' });
+		if (facts.owedMinor > 0n) return refuse('trading.claim_open', { amount: Number(facts.owedMinor) });
 	}
 
 	const { newestTick } = asset;

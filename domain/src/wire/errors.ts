@@ -11,6 +11,8 @@ export const HTTP_CODES = {
 	/** An API token that may not do this; `scope` is what it lacks, null where no token may. */
 	'http.scope': 403,
 	'http.not_found': 404,
+	/** A call that needs the real account, which is closed until what `what` names is verified. */
+	'cashier.verify_first': 422,
 	'http.in_progress': 409,
 	'http.too_large': 413,
 	'http.unsupported': 415,
@@ -23,6 +25,8 @@ export const HTTP_CODES = {
 	'http.fault': 500,
 	'trading.not_done': 503,
 	'trading.unknown': 503,
+	'cashier.not_done': 503,
+	'cashier.unknown': 503,
 	'http.not_done': 503,
 	'http.unknown': 503,
 } as const;

@@ -137,6 +137,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 	if (values.MODE === 'production' && !values.PUBLIC_URL) {
 		throw new WrongSetting('PUBLIC_URL must be set to the address of the site when MODE is production.');
 	}
+	if (values.MODE !== 'production' && values.MONEY === 'live') {
+		throw new WrongSetting('MONEY is live only where MODE is production.');
+	}
 	if (values.POLYGON_API_KEY && values.REPLAY_EURUSD) {
 		throw new WrongSetting('REPLAY_EURUSD and POLYGON_API_KEY both offer EUR/USD: set one of them.');
 	}
@@ -167,6 +170,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		databaseAuditUrl: values.DATABASE_AUDIT_URL,
 		databaseConnections: values.DATABASE_CONNECTIONS,
 		mode: values.MODE,
+		money: values.MONEY ?? (values.MODE === 'production' ? 'off' : 'sandbox'),
 		publicUrl: values.PUBLIC_URL,
 		/** Cookies are `Secure` and HSTS is sent. */
 		https: values.PUBLIC_URL?.startsWith('https:') ?? false,

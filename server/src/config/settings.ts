@@ -165,6 +165,12 @@ export const SETTINGS = {
 		fallback: 'development',
 		schema: z.enum(['development', 'production']),
 	}),
+	MONEY: setting({
+		meaning:
+			'Money of the real account: sandbox (play money, with a payment page for testers), off (none) or live (production alone); without it sandbox in development and off in production',
+		allowed: 'sandbox, off or live',
+		schema: z.enum(['sandbox', 'off', 'live']),
+	}),
 	PUBLIC_URL: setting({
 		meaning: 'Address under which browsers reach the site',
 		allowed: 'an http or https address without a path, such as https://trade.example.com',

@@ -11,7 +11,7 @@ export function decideAccess(access: Access, caller: Caller | null): HttpCode | 
 		if (!allowsRole(access, caller.role)) return 'http.forbidden';
 		if (!caller.secondFactor) return 'http.second_factor';
 	}
-	if (access.real && !caller.emailVerified) return 'http.forbidden';
+	if (access.real && !caller.emailVerified) return 'cashier.verify_first';
 	return access.fresh && !caller.fresh ? 'http.fresh_sign_in' : null;
 }
 
@@ -27,5 +27,5 @@ export function refuseWithoutAccess(
 ): void {
 	if (caller && isBeyondScope(scope, caller)) throw new HttpError('http.scope', { params: { scope: scope ?? null } });
 	const denied = decideAccess(access, caller);
-	if (denied) throw new HttpError(denied);
+	if (denied) throw new HttpError(denied, denied === 'cashier.verify_first' ? { params: { what: 'email' } } : {});
 }

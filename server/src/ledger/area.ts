@@ -9,12 +9,16 @@ import { type LedgerOptions, ledgerRoutes } from './routes.ts';
 
 export const ledger: AreaFacts = {
 	name: 'ledger',
-	tables: ['accounts', 'ledger_events', 'ledger_transfers', 'ledger_entries'],
+	tables: ['accounts', 'ledger_events', 'ledger_transfers', 'ledger_entries', 'claims'],
 	auditChecks: [...LEDGER_CHECKS, times, postings],
 	// Adjustments have no call yet: they are for those who may move money.
 	requests: { adjustment: GUARDED_ROLES },
 	personal: {
-		lists: { balances: 'select kind, currency, balance from accounts where user_id = $1 order by currency, kind' },
+		lists: {
+			balances: 'select kind, currency, balance from accounts where user_id = $1 order by currency, kind',
+			claims:
+				'select id, currency, amount, paid, forgiven, opened_at from claims where user_id = $1 order by opened_at, id',
+		},
 		files: LEDGER_FILES,
 	},
 };

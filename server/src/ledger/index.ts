@@ -1,12 +1,17 @@
 export {
 	loadBalances,
 	loadUserAccounts,
+	openAccounts,
 	openUserAccounts,
 	type UserAccounts,
 } from './accounts.ts';
 export { loadCapital } from './capital.ts';
+export { forgiveClaim, loadUnpaid, openClaim } from './claims.ts';
+export { openClearingAccounts } from './clearing.ts';
+export type { EventRequest } from './event-request.ts';
 export { loadLedgerGlance } from './load-glance.ts';
 export { loadHeld } from './load-held.ts';
-export { type EventRequest, postEvents, preparePosting } from './post-events.ts';
+export { postEvents, preparePosting } from './post-events.ts';
+export { giveSandboxCapital, hasPostings } from './sandbox-capital.ts';
 export { sha256 } from './sha256.ts';
 export { createStatements } from './statement/create-statements.ts';

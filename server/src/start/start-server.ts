@@ -10,6 +10,7 @@ import { type Metrics, serveMetrics } from '../metrics/index.ts';
 import { loadLastExitDeadline } from '../trading/index.ts';
 import { listen } from './listen.ts';
 import type { Data } from './open-data.ts';
+import { prepareMoney } from './prepare-money.ts';
 import { StartRefused } from './start-refused.ts';
 import type { Teardown } from './teardown.ts';
 
@@ -41,6 +42,7 @@ export async function startServer({ config, log, teardown, say, opening, isNew }
 	await teardown.add('connections', () => pools.end());
 	const marketDatabase = createDatabase(data.url, { max: MARKET_CONNECTIONS, onIdleError });
 	await teardown.add("market's connections", () => marketDatabase.end());
+	await prepareMoney(config, pools.ordinary);
 	const clock = await startDatabaseClock(pools.ordinary);
 	await teardown.add('clock', async () => clock.stop());
 

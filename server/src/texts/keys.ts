@@ -15,6 +15,9 @@ interface Variants {
 	'trading.excluded': ExclusionVariant;
 	'cashier.own_limit_reached': 'now' | 'until';
 	'cashier.excluded': ExclusionVariant;
+	'cashier.limit_reached': 'day' | 'month';
+	'cashier.method_closed': 'country' | 'off' | 'provider';
+	'cashier.verify_first': 'email' | 'identity';
 	'http.scope': 'lacking' | 'none';
 	'http.too_large': 'plain' | 'photo';
 }

@@ -36,6 +36,7 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 				scope: 'read',
 				count: 2,
 				provider: 'GitHub',
+				method: 'Bank',
 				email: 'a@b.example',
 				line: 'audit of …',
 				by: 'Dana Weiss',

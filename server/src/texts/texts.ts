@@ -50,7 +50,14 @@ function keyOf(code: ErrorCode, params: TextParams): TextKey {
 		}
 		case 'trading.expiry_outside_session':
 			return params['reason'] === 'maintenance' ? `${code}:maintenance` : `${code}:session`;
+		case 'cashier.limit_reached':
+			return params['window'] === '24h' ? `${code}:day` : `${code}:month`;
+		case 'cashier.method_closed': {
+			const reason = params['reason'];
+			return reason === 'country' || reason === 'provider' ? `${code}:${reason}` : `${code}:off`;
+		}
 		case 'trading.verify_first':
+		case 'cashier.verify_first':
 			return params['what'] === 'identity' ? `${code}:identity` : `${code}:email`;
 		case 'http.too_large':
 			return params['what'] === 'photo' ? `${code}:photo` : `${code}:plain`;

@@ -48,7 +48,7 @@ describe('an area, from its area.ts alone', () => {
 		await app.db.owner.query('update users set email_verified_at = null where email = $1', [
 			(await unverified.call('GET', '/api/user')).body.email,
 		]);
-		expect((await make(randomUUID(), unverified)).body.code).toBe('http.forbidden');
+		expect((await make(randomUUID(), unverified)).body.code).toBe('cashier.verify_first');
 		await app.db.owner.query('update sessions set confirmed_at = 0 where user_id = $1', [userId]);
 		expect((await make()).body.code).toBe('http.fresh_sign_in');
 		await app.db.owner.query('update sessions set confirmed_at = app.clock() where user_id = $1', [userId]);

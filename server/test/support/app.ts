@@ -19,6 +19,7 @@ import { PLAIN_PASSWORDS } from './passwords.ts';
 export interface TestApp {
 	readonly db: TestDatabase;
 	readonly market: TestMarket;
+	readonly dataDir: string;
 	readonly http: FastifyInstance;
 	readonly routes: readonly Route[];
 	readonly metrics: Metrics;
@@ -37,6 +38,8 @@ const WEB_DIR = join(import.meta.dirname, '../data/web');
 
 interface ForTests {
 	readonly audits?: true;
+	/** Another application, on whose database and data folder this one runs too; it is closed after this one. */
+	readonly beside?: TestApp;
 	/** Of a proxy between the application's pool and the database. */
 	readonly databasePort?: number;
 }
@@ -46,18 +49,12 @@ export async function createTestApp(
 	environment: Readonly<Record<string, string>> = {},
 	{
 		audits,
+		beside,
 		databasePort,
 		...options
-	}: Pick<AppOptions, 'realTrading' | 'passwords' | 'moreAreas' | 'roles'> &
-		Partial<Pick<AppOptions, 'log'>> &
-		ForTests = {},
+	}: Pick<AppOptions, 'passwords' | 'moreAreas' | 'roles'> & Partial<Pick<AppOptions, 'log'>> & ForTests = {},
 ): Promise<TestApp> {
-	const [db, dataDir] = await Promise.all([
-		createTestDatabase({ port: databasePort }),
-		mkdtemp(join(tmpdir(), 'fairtick-app-')),
-	]);
-	const market = new TestMarket(db);
-	for (const id of [1, 2, 3]) await market.addAsset(id);
+	const { db, dataDir, market } = beside ?? (await createPlace(databasePort));
 	const clock = await startDatabaseClock(db.database);
 	const passwords = options.passwords ?? PLAIN_PASSWORDS;
 	let compared = 0;
@@ -98,6 +95,7 @@ export async function createTestApp(
 	return {
 		db,
 		market,
+		dataDir,
 		http,
 		routes,
 		metrics,
@@ -109,8 +107,20 @@ export async function createTestApp(
 			await http.close();
 			await jobs.stop();
 			clock.stop();
+			if (beside) return;
 			await db.drop();
 			await rm(dataDir, { recursive: true, force: true });
 		},
 	};
+}
+
+/** A database with the assets T1 to T3, and a data folder. */
+async function createPlace(databasePort: number | undefined): Promise<Pick<TestApp, 'db' | 'dataDir' | 'market'>> {
+	const [db, dataDir] = await Promise.all([
+		createTestDatabase({ port: databasePort }),
+		mkdtemp(join(tmpdir(), 'fairtick-app-')),
+	]);
+	const market = new TestMarket(db);
+	for (const id of [1, 2, 3]) await market.addAsset(id);
+	return { db, dataDir, market };
 }

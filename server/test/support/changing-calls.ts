@@ -7,7 +7,7 @@ import { PASSWORD } from './browser.ts';
 import type { SignedIn } from './sessions.ts';
 import { REASON } from './staff.ts';
 import type { Asked, Stage } from './stage.ts';
-import { addTestUser } from './users.ts';
+import { addTestUser, grant } from './users.ts';
 
 type Prepare = (stage: Stage, who: SignedIn) => Promise<Asked> | Asked;
 
@@ -120,6 +120,38 @@ function makeUpload(): Asked {
 	return { url: '/api/settings/photo', payload, type: 'multipart/form-data; boundary=end' };
 }
 
+/** A deposit of nobody's money that can still be given up. */
+async function addDepositRow(stage: Stage, { userId }: SignedIn): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`insert into deposits (id, user_id, provider, provider_account, method, currency, amount, fee, native_amount, native_currency,
+			reference, status, created_at, changed_at, expires_at)
+		values (gen_random_uuid(), $1, 'sandbox', 'sandbox', 'sandbox', 'SANDBOX_USD', 1000, 0, 1000, 'USD', gen_random_uuid(), 'created', 0, 0, 9e15)
+		returning id`,
+		[userId],
+	);
+	return rows[0].id;
+}
+
+async function addDestinationRow(stage: Stage, { userId }: SignedIn): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`insert into destinations (id, user_id, method, fields, label, created_at, usable_at)
+		values (gen_random_uuid(), $1, 'sandbox', '{"manner":"at_once"}', 'Sandbox', 0, 0) returning id`,
+		[userId],
+	);
+	return rows[0].id;
+}
+
+/** A withdrawal that waits for its destination. */
+async function askToWithdraw(stage: Stage, who: SignedIn): Promise<Asked> {
+	await grant(stage.db, who.userId, 'SANDBOX_USD', 1_000n);
+	const destination = await addDestinationRow(stage, who);
+	await sql(stage, 'update destinations set usable_at = 9e15 where id = $1', [destination]);
+	const payload = { method: 'sandbox', amount: 1_000, destination };
+	return { url: '/api/cashier/withdrawals', payload, key: randomUUID() };
+}
+
 const PASSKEYS = '/api/settings/passkeys';
 const TOTP_CALLS = '/api/settings/second-factor/totp';
 const NEW_PASSWORD = 'five yellow bicycles';
@@ -216,6 +248,20 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	decideDispute: async (stage) => ({
 		url: `/api/admin/disputes/${await addDisputeOfAnother(stage)}/decide`,
 		payload: { result: 'accepted', reason: REASON },
+	}),
+	createDeposit: () => ({
+		...{ url: '/api/cashier/deposits', payload: { method: 'sandbox', amount: 1_000 }, key: randomUUID() },
+	}),
+	cancelDeposit: async (stage, who) => ({ url: `/api/cashier/deposits/${await addDepositRow(stage, who)}` }),
+	createWithdrawal: askToWithdraw,
+	cancelWithdrawal: async (stage, who) => {
+		const asked = await askToWithdraw(stage, who);
+		const { body } = await stage.send(who.headers, 'POST', asked);
+		return { url: `${asked.url}/${body.id}` };
+	},
+	addDestination: ask('/api/cashier/destinations', { method: 'sandbox', fields: { manner: 'at_once' } }),
+	removeDestination: async (stage, who) => ({
+		url: `/api/cashier/destinations/${await addDestinationRow(stage, who)}`,
 	}),
 	putChartLayout: ask('/api/chart-layouts/1', { type: 'area', interval: 'tick', indicators: [], drawings: [] }),
 	logout: ask('/api/logout'),

@@ -64,7 +64,7 @@ export function paymentRoutes(database: Database, payer: Payer): readonly Route[
 		if (amount > payer.limit)
 			return new Refused({ code: 'trading.stake_too_high', params: { limit: payer.limit } } as const);
 		const { rows } = await tx.query<{ n: number }>(
-			'insert into payments (user_id, purse, amount) values ($1, $2, $3) returning n',
+			'insert into purse_payments (user_id, purse, amount) values ($1, $2, $3) returning n',
 			[call.caller.userId, call.params.purse, amount],
 		);
 		await payer.afterwards(tx);
@@ -80,9 +80,9 @@ export function paymentRoutes(database: Database, payer: Payer): readonly Route[
 
 /** The table of payments, which the application may only add to. A payment without a user fails at the commit. */
 export async function createPayments({ owner }: TestDatabase): Promise<void> {
-	await owner.query(`create table app.payments (n int generated always as identity, user_id int, purse int, amount int);
-		grant select, insert on app.payments to ${APP_ROLE};
+	await owner.query(`create table app.purse_payments (n int generated always as identity, user_id int, purse int, amount int);
+		grant select, insert on app.purse_payments to ${APP_ROLE};
 		create function app.refuse_payment() returns trigger language plpgsql as $$ begin raise 'payment without a user'; end $$;
-		create constraint trigger refuse_payment after insert on app.payments deferrable initially deferred
+		create constraint trigger refuse_payment after insert on app.purse_payments deferrable initially deferred
 			for each row when (new.user_id is null) execute function app.refuse_payment()`);
 }

@@ -5,6 +5,8 @@ import type { Sessions, SignedIn } from './sessions.ts';
 export interface Asked {
 	readonly url: string;
 	readonly payload?: object | Buffer;
+	/** The `Idempotency-Key` of a call that needs one. */
+	readonly key?: string;
 	/** Of the body, where it is not JSON. */
 	readonly type?: string;
 }

@@ -56,11 +56,15 @@ async function openStage(product: Product, owner: Stage['db']['owner']): Promise
 	const asset = await findOpenAsset(url);
 	return {
 		...{ db, sessions, admin: await sessions.join('admin'), origin: url.origin },
-		send: async (headers, method, { url: path, payload }) => {
+		send: async (headers, method, { url: path, payload, key }) => {
 			const json = payload && { body: JSON.stringify(payload) };
 			const answer = await fetch(new URL(path, url), {
 				...{ method, ...json },
-				headers: { ...headers, ...(json && { 'content-type': 'application/json' }) },
+				headers: {
+					...headers,
+					...(json && { 'content-type': 'application/json' }),
+					...(key && { 'idempotency-key': key }),
+				},
 			});
 			const text = await answer.text();
 			return { status: answer.status, body: text === '' ? null : JSON.parse(text) };

@@ -125,16 +125,23 @@ const heads = check(
 );
 
 const held = check(
-	'held money: stakes in trades are those of open trades, nothing else is held',
+	'held money: stakes in trades are those of open trades, withdrawing is what is unpaid of withdrawals, nothing else is held',
 	() => `select from accounts where kind <> 'available' and user_id is not null`,
-	() => `with stakes as (select t.user_id, t.currency, sum(t.stake) stake from open_trades o join trade_terms t on t.id = o.trade_id group by t.user_id, t.currency)
+	() => `with needed as (select t.user_id, t.currency, 'in_trades' kind, sum(t.stake) amount
+			from open_trades o join trade_terms t on t.id = o.trade_id group by t.user_id, t.currency
+		union all
+		select w.user_id, w.currency, 'withdrawing', sum(w.amount - coalesce(l.paid, 0)) from withdrawals w
+			left join lateral (select sum(l.amount) paid from withdrawal_legs l
+				where l.withdrawal_id = w.id and l.status in ('completed', 'returned')) l on true
+			where w.status in ('requested', 'review', 'approved', 'sending', 'unknown', 'sent') group by w.user_id, w.currency)
 	select 'account ' || a.id || ' of user ' || a.user_id "row",
-		'holds ' || a.balance || ', open trades and pending movements need ' || coalesce(s.stake, 0) problem
-	from accounts a left join stakes s on s.user_id = a.user_id and s.currency = a.currency and a.kind = 'in_trades'
-	where a.user_id is not null and a.kind <> 'available' and a.balance <> coalesce(s.stake, 0)
+		'holds ' || a.balance || ', open trades and pending movements need ' || coalesce(n.amount, 0) problem
+	from accounts a left join needed n on n.user_id = a.user_id and n.currency = a.currency and n.kind = a.kind
+	where a.user_id is not null and a.kind <> 'available' and a.balance <> coalesce(n.amount, 0)
 	union all
-	select 'open trades of user ' || s.user_id, 'have no account that holds their stakes'
-	from stakes s where not exists (select from accounts a where a.user_id = s.user_id and a.currency = s.currency and a.kind = 'in_trades')
+	select case n.kind when 'in_trades' then 'open trades' else 'withdrawals' end || ' of user ' || n.user_id,
+		'have no account that holds their ' || case n.kind when 'in_trades' then 'stakes' else 'money' end
+	from needed n where not exists (select from accounts a where a.user_id = n.user_id and a.currency = n.currency and a.kind = n.kind)
 	union all
 	select 'user ' || u.user_id, 'counts ' || u.open_trades || ' open trades, there are ' || count(o.trade_id)
 	from user_states u left join open_trades o on o.user_id = u.user_id group by u.user_id, u.open_trades having u.open_trades <> count(o.trade_id)`,

@@ -8,21 +8,30 @@ const ALLOWED = ALLOWED_TRANSFERS.flatMap(
 	({ kind, position, source, destination, currencies, reference, leastMinor, mostMinor }) =>
 		currencies.map(
 			(currency) =>
-				`(${[kind, source, destination, currency, reference].map(text)}, ${position}, ${leastMinor ?? 1n}::bigint, ${mostMinor}::bigint)`,
+				`(${[kind, source, destination, currency, reference].map(text)}, ${position}::int, ${leastMinor ?? 1n}::bigint, ${mostMinor}::bigint)`,
 		),
 );
+
+/** What the table calls an account: those of providers are all `clearing`. */
+const nameOf = (account: string) =>
+	`case when ${account}.kind like 'provider:%' then 'clearing' else ${account}.kind end`;
 
 /** Every transfer with its event, the accounts that it joins, and what the table says of it. */
 const CHECKED = `ledger_transfers t join ledger_events v on v.id = t.event_id
 	join accounts s on s.id = t.source join accounts d on d.id = t.destination
 	left join (values ${ALLOWED}) a (kind, source, destination, currency, reference, position, least, most)
-		on a.kind = v.kind and a.source = s.kind and a.destination = d.kind and a.currency = s.currency and a.position = t.position`;
+		on a.kind = v.kind and a.source = ${nameOf('s')} and a.destination = ${nameOf('d')} and a.currency = s.currency
+			and coalesce(a.position, t.position) = t.position`;
+
+/** A whole number in a part of a reference; empty where there is none. */
+const numberAt = (part: number) =>
+	`case when pg_input_is_valid(split_part(v.reference, ':', ${part}), 'bigint') then split_part(v.reference, ':', ${part})::bigint::text else '' end`;
 
 /** The reference that an event of its kind has to have; null where no id can be read in the one that it has. */
 const DUE_REFERENCE = `case when a.reference like '%<id>%'
-	then replace(a.reference, '<id>', (${ID_NAMED})::text)
-	else replace(replace(a.reference, '<user>', d.user_id::text), '<n>',
-		case when pg_input_is_valid(split_part(v.reference, ':', 3), 'bigint') then split_part(v.reference, ':', 3)::bigint::text else '' end) end`;
+	then replace(replace(replace(a.reference, '<id>', (${ID_NAMED})::text), '<n>', ${numberAt(4)}), '<name>',
+		coalesce(substring(v.reference from '^(?:[^:]*:){3}(.+)$'), ''))
+	else replace(replace(a.reference, '<user>', d.user_id::text), '<n>', ${numberAt(3)}) end`;
 
 /** What two people decided has the id of their request, which names user, currency and amount; below zero: taken back. */
 const APPROVED = `exists (select from staff_requests r where r.kind = 'adjustment' and r.state = 'approved' and v.reference = 'adjustment:' || r.id

@@ -42,17 +42,20 @@ export function correctTrades(
 			const correction: Correction = { ...error, amountMinor: computeAmount(trade.terms, settlement) };
 			return { trade, settlement, correction };
 		});
-		const events = numberEvents(
-			{ realCurrency, states, accounts, nowMs },
-			'trade.corrected',
-			corrected.map(({ trade, correction }) => ({ terms: trade.terms, gainMinor: correction.amountMinor })),
-		);
 		const requests = corrected.map(({ trade, settlement, correction }) =>
 			correctingEvent(trade.terms, settlement, correction, accounts),
 		);
-		const { write } = preparePosting(accounts, nowMs, requests);
+		const { writes, claimed } = preparePosting(accounts, nowMs, requests);
+		const events = numberEvents(
+			{ realCurrency, states, accounts, nowMs },
+			'trade.corrected',
+			corrected.map(({ trade, correction }, index) => ({
+				terms: trade.terms,
+				gainMinor: correction.amountMinor - (claimed[index] as Minor),
+			})),
+		);
 		const rows = corrected.map(({ trade: { terms }, correction }) => ({ ...terms, correction }));
-		await tx.query(together([write, correctionsWrite(nowMs, rows), userEventsWrite(nowMs, events)]));
+		await tx.query(together([...writes, correctionsWrite(nowMs, rows), userEventsWrite(nowMs, events)]));
 		const counted = rows
 			.filter(({ mode, userId }) => mode === 'real' && states.get(userId)?.hasLimits)
 			.map(({ userId, correction }) => ({ userId, atMs: Number(nowMs), returnedMinor: correction.amountMinor }));

@@ -183,6 +183,7 @@ class PlacementBatch {
 			emailVerified: user.emailVerified,
 			isStaff: user.isStaff,
 			realTrading: this.#rules.realTrading,
+			owedMinor: body.mode === 'demo' ? 0n : this.#facts.accounts.owed(userId, this.#rules.realCurrency),
 			availableMinor: body.mode === 'demo' ? running.demo : running.real,
 			openTrades: running.openTrades,
 			openTradesLimit: this.#rules.openTradesLimit,
@@ -266,12 +267,12 @@ class PlacementBatch {
 		const requests = terms.map((one) => openingEvent(one, accounts));
 		// A trade is accepted at a tick that is stamped a little ahead of the clock: no stake moves before its acceptance.
 		const postedAtMs = BigInt(Math.max(...terms.map(({ acceptedAtMs }) => acceptedAtMs)));
-		const { write } = preparePosting(accounts, postedAtMs, requests);
+		const { writes } = preparePosting(accounts, postedAtMs, requests);
 		const events = this.#opened.map(({ event }) => event);
 		const change = new Map<number, number>();
 		for (const { userId } of terms) change.set(userId, (change.get(userId) ?? 0) + 1);
 		return [
-			together([write, tradesWrite(terms), userEventsWrite(nowMs, events, change)]),
+			together([...writes, tradesWrite(terms), userEventsWrite(nowMs, events, change)]),
 			...exposureStatements(terms),
 		];
 	}

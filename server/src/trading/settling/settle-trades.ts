@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Minor } from '@fairtick/domain/money/money';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import type { Settlement } from '@fairtick/domain/trading/rules';
 import { lockFreeUsers, lockUsers } from '../../acting/index.ts';
@@ -114,8 +115,6 @@ function decide(assetId: number, { trade: { terms }, ticks, decidableThroughMs }
 async function write(tx: Connection, locked: Locked, settled: readonly Settled[]): Promise<PublishedTradeEvent[]> {
 	if (settled.length === 0) return [];
 	const { accounts, nowMs } = locked;
-	const changes = settled.map(({ trade: { terms }, settlement }) => ({ terms, gainMinor: settlement.returnedMinor }));
-	const events = numberEvents(locked, 'trade.closed', changes);
 	const change = new Map([...countClosed(settled)].map(([userId, count]) => [userId, -count]));
 	const requests = settled.map(({ trade: { terms }, settlement }) => settlingEvent(terms, settlement, accounts));
 	const results = settled.map(({ trade, settlement }) => ({
@@ -124,11 +123,16 @@ async function write(tx: Connection, locked: Locked, settled: readonly Settled[]
 		settlement,
 	}));
 	await turn();
-	const posted = preparePosting(accounts, nowMs, requests);
+	const { writes, claimed } = preparePosting(accounts, nowMs, requests);
 	await turn();
+	const changes = settled.map(({ trade: { terms }, settlement }, index) => ({
+		terms,
+		gainMinor: settlement.returnedMinor - (claimed[index] as Minor),
+	}));
+	const events = numberEvents(locked, 'trade.closed', changes);
 	const counted = countEnded(locked, settled);
 	const statements = [
-		together([posted.write, settledTradesWrite(Number(nowMs), results), userEventsWrite(nowMs, events, change)]),
+		together([...writes, settledTradesWrite(Number(nowMs), results), userEventsWrite(nowMs, events, change)]),
 		...(counted.length > 0 ? [countStatement(counted)] : []),
 		// Last, since it may wait for a real placement that is being committed.
 		...releaseStatements(settled.map(({ trade }) => trade.terms)),

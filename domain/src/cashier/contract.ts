@@ -1,0 +1,238 @@
+import * as z from 'zod/mini';
+import { MODES } from '../money/mode.ts';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { instant, minorUnits, page, pageQuery, percent, uuid, uuidParams } from '../wire/primitives.ts';
+import { DEPOSIT_STATUSES } from './deposit.ts';
+import { MOVEMENT_KINDS, movement } from './movement.ts';
+import { WITHDRAWAL_STATUSES } from './withdrawal.ts';
+
+/** Refusals of the cashier with the names of their parameters (table of the wire contract). */
+export const CASHIER_REFUSALS = {
+	'cashier.amount_too_low': ['limit'],
+	'cashier.amount_too_high': ['limit'],
+	'cashier.not_enough_balance': ['balance', 'amount'],
+	'cashier.limit_reached': ['window', 'limit', 'used', 'until'],
+	'cashier.return_to_source': ['method', 'amount'],
+	'cashier.method_closed': ['reason'],
+	'cashier.too_late_to_cancel': ['status'],
+	'cashier.verify_first': ['what'],
+	'cashier.account_frozen': ['due_at'],
+	'cashier.claim_open': ['amount'],
+	'cashier.real_money_off': [],
+	'cashier.staff': [],
+} as const;
+export type CashierRefusalCode = keyof typeof CASHIER_REFUSALS;
+
+const methodId = z.string().check(z.regex(/^[a-z0-9_]{1,30}$/));
+const fields = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200)));
+
+const fee = z.object({ fixed: minorUnits, percent });
+
+export const method = z.object({
+	method: z.string(),
+	name: z.string(),
+	/** What the provider moves. */
+	currencies: z.array(z.string()),
+	min: minorUnits,
+	max: minorUnits,
+	fee,
+	usual_s: z.int(),
+	/** Whether a rate has to be frozen first. */
+	quote: z.boolean(),
+	/** What a destination consists of. */
+	fields: z.array(z.object({ name: z.string(), max_length: z.int() })),
+});
+export type CashierMethod = z.output<typeof method>;
+
+export const listMethods = defineEndpoint({
+	name: 'listMethods',
+	method: 'GET',
+	path: '/api/cashier/methods',
+	summary: "Ways to pay in or out that are offered in the caller's country",
+	access: { who: 'user' },
+	scope: 'read',
+	limit: 'lists',
+	query: z.strictObject({ direction: z.enum(MOVEMENT_KINDS) }),
+	status: 200,
+	answer: z.object({ data: z.array(method), next_cursor: z.null() }),
+	refusals: [],
+});
+
+/** Own limits refuse deposits too. */
+const DEPOSIT_REFUSALS: readonly (CashierRefusalCode | 'cashier.own_limit_reached' | 'cashier.excluded')[] = [
+	...(Object.keys(CASHIER_REFUSALS) as CashierRefusalCode[]),
+	...(['cashier.own_limit_reached', 'cashier.excluded'] as const),
+];
+
+export const createDeposit = defineEndpoint({
+	name: 'createDeposit',
+	method: 'POST',
+	path: '/api/cashier/deposits',
+	summary: 'Begin a deposit; the answer says what to do next',
+	access: { who: 'user', real: true },
+	limit: 'movements',
+	idempotent: true,
+	body: z.strictObject({ method: methodId, amount: minorUnits.check(z.minimum(1)) }),
+	status: 201,
+	answer: movement,
+	refusals: DEPOSIT_REFUSALS,
+});
+
+export const cancelDeposit = defineEndpoint({
+	name: 'cancelDeposit',
+	method: 'DELETE',
+	path: '/api/cashier/deposits/{id}',
+	summary: 'Give up a deposit that is not paid',
+	access: { who: 'user' },
+	limit: 'movements',
+	params: uuidParams,
+	status: 200,
+	answer: movement,
+	refusals: ['cashier.too_late_to_cancel'],
+});
+
+export const createWithdrawal = defineEndpoint({
+	name: 'createWithdrawal',
+	method: 'POST',
+	path: '/api/cashier/withdrawals',
+	summary: 'Ask for a withdrawal',
+	access: { who: 'user', real: true, fresh: true },
+	limit: 'movements',
+	idempotent: true,
+	body: z.strictObject({
+		method: methodId,
+		amount: minorUnits.check(z.minimum(1)),
+		/** Left out where the money only goes back to where it came from. */
+		destination: z.optional(uuid),
+	}),
+	status: 201,
+	answer: movement,
+	refusals: Object.keys(CASHIER_REFUSALS) as CashierRefusalCode[],
+});
+
+export const cancelWithdrawal = defineEndpoint({
+	name: 'cancelWithdrawal',
+	method: 'DELETE',
+	path: '/api/cashier/withdrawals/{id}',
+	summary: 'Cancel a withdrawal that is not being sent; the money is back at once',
+	access: { who: 'user' },
+	limit: 'movements',
+	params: uuidParams,
+	status: 200,
+	answer: movement,
+	refusals: ['cashier.too_late_to_cancel'],
+});
+
+const destination = z.object({
+	id: uuid,
+	method: z.string(),
+	label: z.string(),
+	/** Withdrawals to it wait until then. */
+	usable_at: instant,
+});
+
+export const listDestinations = defineEndpoint({
+	name: 'listDestinations',
+	method: 'GET',
+	path: '/api/cashier/destinations',
+	summary: 'Where payouts can go',
+	access: { who: 'user' },
+	limit: 'lists',
+	status: 200,
+	answer: z.object({ data: z.array(destination), next_cursor: z.null() }),
+	refusals: [],
+});
+
+export const addDestination = defineEndpoint({
+	name: 'addDestination',
+	method: 'POST',
+	path: '/api/cashier/destinations',
+	summary: 'Add a destination of payouts, usable after 24 hours',
+	access: { who: 'user', real: true, fresh: true },
+	limit: 'movements',
+	body: z.strictObject({ method: methodId, fields }),
+	status: 201,
+	answer: destination,
+	refusals: ['cashier.method_closed'],
+});
+
+export const removeDestination = defineEndpoint({
+	name: 'removeDestination',
+	method: 'DELETE',
+	path: '/api/cashier/destinations/{id}',
+	summary: 'Remove a destination',
+	access: { who: 'user', fresh: true },
+	limit: 'movements',
+	params: uuidParams,
+	status: 204,
+	refusals: [],
+});
+
+const filters = {
+	kind: z.optional(z.enum(MOVEMENT_KINDS)),
+	status: z.optional(z.enum([...DEPOSIT_STATUSES, ...WITHDRAWAL_STATUSES])),
+	/** All movements are on the real account: there are none in demo. */
+	mode: z.optional(z.enum(MODES)),
+	/** ISO instants on `created_at`: from inclusive, to exclusive. */
+	from: z.optional(instant),
+	to: z.optional(instant),
+};
+
+export const listMovements = defineEndpoint({
+	name: 'listMovements',
+	method: 'GET',
+	path: '/api/cashier/movements',
+	summary: 'Deposits and withdrawals of the caller, newest first',
+	access: { who: 'user' },
+	scope: 'read',
+	limit: 'lists',
+	query: z.strictObject({ ...pageQuery, ...filters }),
+	status: 200,
+	answer: page(movement),
+	refusals: [],
+});
+
+export const downloadMovements = defineEndpoint({
+	name: 'downloadMovements',
+	method: 'GET',
+	path: '/api/cashier/movements.csv',
+	summary: 'The same as a table',
+	access: { who: 'user' },
+	scope: 'read',
+	limit: 'lists',
+	query: z.strictObject(filters),
+	status: 200,
+	answer: z.string(),
+	answerType: 'text/csv',
+	refusals: [],
+});
+
+export const getMovement = defineEndpoint({
+	name: 'getMovement',
+	method: 'GET',
+	path: '/api/cashier/movements/{id}',
+	summary: 'One movement of the caller',
+	access: { who: 'user' },
+	scope: 'read',
+	limit: 'general',
+	params: uuidParams,
+	status: 200,
+	answer: movement,
+	refusals: [],
+});
+
+/** Largest notice of a provider in bytes. */
+const MAX_NOTICE = 262_144;
+
+export const receiveNotice = defineEndpoint({
+	name: 'receiveNotice',
+	method: 'POST',
+	path: '/api/webhooks/{provider}',
+	summary: 'A notice of a payment provider',
+	access: { who: 'everybody', kind: 'webhook' },
+	limit: 'webhooks',
+	params: z.strictObject({ provider: z.string().check(z.maxLength(40)) }),
+	maxBytes: MAX_NOTICE,
+	status: 200,
+	refusals: [],
+});

@@ -1,0 +1,110 @@
+import type { Minor } from '../money/money.ts';
+import {
+	AUTOMATIC_DAY_MINOR,
+	AUTOMATIC_WEEK_MINOR,
+	type CashierRefusal,
+	isServed,
+	type MethodLimits,
+	refuse,
+	refuseFrozen,
+	withdrawalBounds,
+} from './limits.ts';
+
+const HOUR_MS = 3_600_000;
+/** After a changed password, address or second factor, and for a new destination (CASH-04). */
+const CREDENTIALS_HOLD_MS = 24 * HOUR_MS;
+export const DESTINATION_HOLD_MS = 24 * HOUR_MS;
+/** After a deposit by card (CASH-04). */
+const CARD_HOLD_MS = 72 * HOUR_MS;
+
+/** Everything that a new withdrawal is decided from, read under the user's lock. */
+export interface WithdrawalFacts {
+	readonly open: boolean;
+	readonly isStaff: boolean;
+	readonly frozen: { readonly dueAtMs: number | null } | null;
+	readonly method: (MethodLimits & { readonly countries: readonly string[] | null }) | null;
+	readonly country: string;
+	readonly availableMinor: Minor;
+	/** What is unpaid of the user's claims. */
+	readonly owedMinor: Minor;
+	/** Whether an approved identity is needed and missing. */
+	readonly identityMissing: boolean;
+}
+
+/** Why a withdrawal is refused; null where it can be asked for (CASH-04, CASH-06). */
+export function decideWithdrawal(amount: Minor, facts: WithdrawalFacts): CashierRefusal | null {
+	const { method, availableMinor, owedMinor } = facts;
+	if (!facts.open) return refuse('cashier.real_money_off');
+	if (facts.isStaff) return refuse('cashier.staff');
+	if (facts.frozen) return refuseFrozen(facts.frozen);
+	if (facts.identityMissing) return refuse('cashier.verify_first', { what: 'identity' });
+	if (owedMinor > 0n) return refuse('cashier.claim_open', { amount: Number(owedMinor) });
+	if (method === null) return refuse('cashier.method_closed', { reason: 'off' });
+	if (!isServed(method.countries, facts.country)) return refuse('cashier.method_closed', { reason: 'country' });
+	const { minMinor, maxMinor } = withdrawalBounds(method);
+	if (amount < minMinor) return refuse('cashier.amount_too_low', { limit: Number(minMinor) });
+	if (amount > maxMinor) return refuse('cashier.amount_too_high', { limit: Number(maxMinor) });
+	if (amount > availableMinor)
+		return refuse('cashier.not_enough_balance', { balance: Number(availableMinor), amount: Number(amount) });
+	return null;
+}
+
+/** What a withdrawal waits for. */
+export const WAITS = ['freeze', 'identity', 'inquiry', 'credentials', 'destination', 'card'] as const;
+export type Wait = (typeof WAITS)[number];
+
+/** Everything that decides whether a withdrawal may go on, read under the user's lock. */
+export interface JudgeFacts {
+	readonly nowMs: number;
+	readonly amount: Minor;
+	/** Null: not frozen. */
+	readonly frozen: { readonly dueAtMs: number | null } | null;
+	/** Whether an approved identity is needed and missing. */
+	readonly identityMissing: boolean;
+	/** Whether a payment of the user is contested and not decided. */
+	readonly inquiry: boolean;
+	readonly owedMinor: Minor;
+	/** Null: never. Epoch milliseconds. */
+	readonly credentialsChangedAtMs: number | null;
+	/** From when on the destination may be used; null where none is needed. */
+	readonly destinationUsableAtMs: number | null;
+	/** When the newest deposit by card was credited; null: never. */
+	readonly cardDepositAtMs: number | null;
+	/** What the user was paid automatically, without this withdrawal. */
+	readonly automaticDayMinor: Minor;
+	readonly automaticWeekMinor: Minor;
+	/** Whether automatic payouts are stopped at the provider (CASH-15). */
+	readonly stopped: boolean;
+	/** Whether two people agreed who may still agree. */
+	readonly agreed: boolean;
+}
+
+export type Judgement =
+	| { readonly status: 'requested'; readonly waitsFor: Wait; readonly untilMs: number | null }
+	| { readonly status: 'review'; readonly reason: 'claim' | 'limit' | 'stopped' }
+	| { readonly status: 'approved' };
+
+/**
+ * Whether a withdrawal waits, goes to two people or may be sent. Asked when it is made, when a hold ends, when two people
+ * agree, and again in the commit that sends it (CASH-03 to CASH-05, CASH-15).
+ */
+export function judgeWithdrawal(facts: JudgeFacts): Judgement {
+	const wait = (waitsFor: Wait, untilMs: number | null) => ({ status: 'requested' as const, waitsFor, untilMs });
+	if (facts.frozen) return wait('freeze', facts.frozen.dueAtMs);
+	if (facts.identityMissing) return wait('identity', null);
+	if (facts.inquiry) return wait('inquiry', null);
+	const holds = [
+		['credentials', facts.credentialsChangedAtMs, CREDENTIALS_HOLD_MS],
+		['destination', facts.destinationUsableAtMs, 0],
+		['card', facts.cardDepositAtMs, CARD_HOLD_MS],
+	] as const;
+	for (const [why, fromMs, heldMs] of holds)
+		if (fromMs !== null && facts.nowMs < fromMs + heldMs) return wait(why, fromMs + heldMs);
+	if (facts.owedMinor > 0n) return { status: 'review', reason: 'claim' };
+	if (facts.agreed) return { status: 'approved' };
+	if (facts.stopped) return { status: 'review', reason: 'stopped' };
+	const { amount, automaticDayMinor, automaticWeekMinor } = facts;
+	const isAbove =
+		automaticDayMinor + amount > AUTOMATIC_DAY_MINOR || automaticWeekMinor + amount > AUTOMATIC_WEEK_MINOR;
+	return isAbove ? { status: 'review', reason: 'limit' } : { status: 'approved' };
+}

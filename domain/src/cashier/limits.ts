@@ -1,0 +1,106 @@
+import { greater, lesser, type Minor } from '../money/money.ts';
+import type { Refusal } from '../wire/errors.ts';
+import type { CashierRefusalCode } from './contract.ts';
+
+/** CASH-05, CASH-06, in minor units. */
+const DEPOSIT_MIN_MINOR: Minor = 1_000n;
+const DEPOSIT_MAX_MINOR: Minor = 500_000n;
+const WITHDRAWAL_MIN_MINOR: Minor = 1_000n;
+const DEPOSITS_DAY_MINOR: Minor = 1_000_000n;
+const DEPOSITS_MONTH_MINOR: Minor = 5_000_000n;
+export const AUTOMATIC_DAY_MINOR: Minor = 50_000n;
+export const AUTOMATIC_WEEK_MINOR: Minor = 200_000n;
+
+export const DAY_MS = 86_400_000;
+
+/** What a method takes and gives, in minor units of the account's currency. */
+export interface MethodLimits {
+	readonly minMinor: Minor;
+	readonly maxMinor: Minor;
+	readonly feeFixedMinor: Minor;
+	readonly feeBps: number;
+}
+
+/** The fee, rounded up to a minor unit: what the user pays (CASH-06). */
+export function computeFee(
+	amount: Minor,
+	{ feeFixedMinor, feeBps }: Pick<MethodLimits, 'feeFixedMinor' | 'feeBps'>,
+): Minor {
+	return feeFixedMinor + (amount * BigInt(feeBps) + 9_999n) / 10_000n;
+}
+
+/** Both bounds of a deposit by a method. */
+export const depositBounds = (method: MethodLimits) => ({
+	minMinor: greater(DEPOSIT_MIN_MINOR, method.minMinor),
+	maxMinor: lesser(DEPOSIT_MAX_MINOR, method.maxMinor),
+});
+
+/** Both bounds of a withdrawal by a method. */
+export const withdrawalBounds = (method: MethodLimits) => ({
+	minMinor: greater(WITHDRAWAL_MIN_MINOR, method.minMinor),
+	maxMinor: method.maxMinor,
+});
+
+/** What was used of a limit over a time. */
+export interface Used {
+	readonly amount: Minor;
+	/** When the oldest of it leaves the window, epoch milliseconds; null where nothing is in it. */
+	readonly untilMs: number | null;
+}
+
+export type CashierRefusal = Refusal<CashierRefusalCode>;
+export const refuse = (code: CashierRefusalCode, params: Refusal['params'] = {}): CashierRefusal => ({ code, params });
+
+/** Deposits of a user that count against the limits: created, pending and confirmed ones. */
+export interface UsedByDeposits {
+	readonly day: Used;
+	readonly month: Used;
+}
+
+/** Why a deposit of `amount` exceeds the limits of a day or month; null where it does not (CASH-06). */
+export function findReachedLimit(amount: Minor, { day, month }: UsedByDeposits): CashierRefusal | null {
+	const windows = [
+		['24h', day, DEPOSITS_DAY_MINOR],
+		['30d', month, DEPOSITS_MONTH_MINOR],
+	] as const;
+	for (const [window, { amount: used, untilMs }, limit] of windows)
+		if (used + amount > limit)
+			return refuse('cashier.limit_reached', {
+				...{ window, limit: Number(limit), used: Number(used) },
+				until: untilMs === null ? null : new Date(untilMs).toISOString(),
+			});
+	return null;
+}
+
+/** Everything that a new deposit is decided from, read under the user's lock. */
+export interface DepositFacts {
+	/** Whether deposits are taken at all. */
+	readonly open: boolean;
+	readonly isStaff: boolean;
+	/** Null: not frozen. */
+	readonly frozen: { readonly dueAtMs: number | null } | null;
+	/** Null where no provider offers the method. */
+	readonly method: (MethodLimits & { readonly countries: readonly string[] | null }) | null;
+	readonly country: string;
+	readonly used: UsedByDeposits;
+}
+
+/** Why a deposit is refused; null where it can begin (CASH-06). */
+export function decideDeposit(amount: Minor, facts: DepositFacts): CashierRefusal | null {
+	const { method } = facts;
+	if (!facts.open) return refuse('cashier.real_money_off');
+	if (facts.isStaff) return refuse('cashier.staff');
+	if (facts.frozen) return refuseFrozen(facts.frozen);
+	if (method === null) return refuse('cashier.method_closed', { reason: 'off' });
+	if (!isServed(method.countries, facts.country)) return refuse('cashier.method_closed', { reason: 'country' });
+	const { minMinor, maxMinor } = depositBounds(method);
+	if (amount < minMinor) return refuse('cashier.amount_too_low', { limit: Number(minMinor) });
+	if (amount > maxMinor) return refuse('cashier.amount_too_high', { limit: Number(maxMinor) });
+	return findReachedLimit(amount, facts.used);
+}
+
+export const isServed = (countries: readonly string[] | null, country: string) =>
+	countries === null || countries.includes(country);
+
+export const refuseFrozen = ({ dueAtMs }: { readonly dueAtMs: number | null }) =>
+	refuse('cashier.account_frozen', { due_at: dueAtMs === null ? null : new Date(dueAtMs).toISOString() });

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { instant, minorUnits, percent, uuid } from '../wire/primitives.ts';
+import { DEPOSIT_STATUSES } from './deposit.ts';
+import { WITHDRAWAL_STATUSES } from './withdrawal.ts';
+
+export const MOVEMENT_KINDS = ['deposit', 'withdrawal'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+const step = z.object({
+	status: z.enum([...DEPOSIT_STATUSES, ...WITHDRAWAL_STATUSES]),
+	at: instant,
+	/** Key of the text that says why; null where the state says it all. */
+	reason: z.nullable(z.string()),
+});
+
+/** What the payer does next: open a page, or pay as told. */
+const nextStep = z.union([
+	z.object({ url: z.string() }),
+	z.object({
+		instructions: z.array(z.object({ name: z.string(), value: z.string() })),
+		reference: z.string(),
+		qr: z.nullable(z.string()),
+		expires_at: instant,
+	}),
+]);
+
+/** A deposit or withdrawal, with every state that it went through. */
+export const movement = z.object({
+	id: uuid,
+	kind: z.enum(MOVEMENT_KINDS),
+	method: z.string(),
+	/** Before the fee, which is part of it. */
+	amount: minorUnits,
+	fee: minorUnits,
+	/** What the account or the payee gets. */
+	arrives: minorUnits,
+	currency: z.literal('USD'),
+	/** Both sides of a method in another currency; the amount in its smallest unit. */
+	local: z.nullable(
+		z.object({ amount: z.string(), currency: z.string(), rate: z.string(), spread: z.nullable(percent) }),
+	),
+	status: z.enum([...DEPOSIT_STATUSES, ...WITHDRAWAL_STATUSES]),
+	reason: z.nullable(z.string()),
+	/** Until when its state is to end; null where it waits for nothing. */
+	due_at: z.nullable(instant),
+	/** What a withdrawal waits for. */
+	waits_for: z.nullable(z.string()),
+	/** Masked. */
+	destination: z.nullable(z.string()),
+	reference: z.string(),
+	cancellable: z.boolean(),
+	created_at: instant,
+	/** While a deposit can be paid. */
+	next: z.nullable(nextStep),
+	steps: z.array(step),
+});
+export type Movement = z.output<typeof movement>;

@@ -1,0 +1,95 @@
+import type { PostingKind } from '../ledger/postings.ts';
+import type { AccountName } from '../ledger/rules.ts';
+import type { Minor } from '../money/money.ts';
+
+/** An event of the ledger before its accounts are looked up (LEDGER-07). */
+export interface Move {
+	readonly kind: PostingKind;
+	readonly reference: string;
+	readonly transfers: readonly {
+		readonly source: AccountName;
+		readonly destination: AccountName;
+		readonly amount: Minor;
+	}[];
+}
+
+/** Leaves out what moves nothing. */
+function move(
+	kind: PostingKind,
+	reference: string,
+	...transfers: readonly (readonly [source: AccountName, destination: AccountName, amount: Minor])[]
+): Move {
+	const moving = transfers.filter(([, , amount]) => amount !== 0n);
+	return {
+		...{ kind, reference },
+		transfers: moving.map(([source, destination, amount]) => ({ source, destination, amount })),
+	};
+}
+
+/** A payment that fits its deposit. */
+export const creditMove = (depositId: string, amount: Minor, fee: Minor): Move =>
+	move(
+		'deposit.credited',
+		`deposit:${depositId}:credit`,
+		['clearing', 'available', amount],
+		['available', 'house:fees', fee],
+	);
+
+/** What the provider kept of a payment. */
+export const costMove = (paymentId: string, amount: Minor): Move =>
+	move('cost', `payment:${paymentId}:cost`, ['house:costs', 'clearing', amount]);
+
+/** A payment that a person has to look at. */
+export const suspendMove = (paymentId: string, amount: Minor): Move =>
+	move('payment.suspended', `payment:${paymentId}:suspend`, ['clearing', 'house:suspense', amount]);
+
+/** A suspended payment that went back. */
+export const returnMove = (paymentId: string, amount: Minor): Move =>
+	move('payment.released', `payment:${paymentId}:release`, ['house:suspense', 'clearing', amount]);
+
+/** Money that a provider took back. `covered`: what the user's balance pays; the house pays the rest and claims it. */
+export const refundMove = (depositId: string, name: string, amount: Minor, covered: Minor): Move =>
+	move(
+		'deposit.refunded',
+		`deposit:${depositId}:refund:${name}`,
+		['available', 'clearing', covered],
+		['house:chargebacks', 'clearing', amount - covered],
+	);
+
+/** A dispute that took its money, on the conditions of `refundMove` (CASH-09). */
+export const chargebackMove = (reversalId: string, amount: Minor, covered: Minor): Move =>
+	move(
+		'chargeback.lost',
+		`chargeback:${reversalId}:lost`,
+		['available', 'clearing', covered],
+		['house:chargebacks', 'clearing', amount - covered],
+	);
+
+/** A dispute that was won. `unpaid`: what its claim still asks for, which is given up. */
+export const winMove = (reversalId: string, amount: Minor, unpaid: Minor): Move =>
+	move(
+		'chargeback.won',
+		`chargeback:${reversalId}:won`,
+		['clearing', 'house:chargebacks', unpaid],
+		['clearing', 'available', amount - unpaid],
+	);
+
+export const askMove = (withdrawalId: string, amount: Minor): Move =>
+	move('withdrawal.asked', `withdrawal:${withdrawalId}:ask`, ['available', 'withdrawing', amount]);
+
+/** What of a withdrawal was never paid goes back to the balance. */
+export const endMove = (withdrawalId: string, amount: Minor): Move =>
+	move('withdrawal.ended', `withdrawal:${withdrawalId}:end`, ['withdrawing', 'available', amount]);
+
+/** A leg that was paid; the fee is part of its amount. */
+export const payMove = (withdrawalId: string, leg: number, amount: Minor, fee: Minor): Move =>
+	move(
+		'withdrawal.paid',
+		`withdrawal:${withdrawalId}:paid:${leg}`,
+		['withdrawing', 'clearing', amount - fee],
+		['withdrawing', 'house:fees', fee],
+	);
+
+/** A leg that was paid and came back. */
+export const comeBackMove = (withdrawalId: string, leg: number, amount: Minor): Move =>
+	move('withdrawal.returned', `withdrawal:${withdrawalId}:return:${leg}`, ['clearing', 'available', amount]);

@@ -1,0 +1,69 @@
+/** States of a withdrawal (CASH-03). */
+export const WITHDRAWAL_STATUSES = [
+	'requested',
+	'review',
+	'approved',
+	'sending',
+	'unknown',
+	'sent',
+	'completed',
+	'rejected',
+	'cancelled',
+	'failed',
+	'returned',
+] as const;
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
+
+/** What may follow each state. Only evidence moves `sending`, `unknown` and `sent` on. */
+const NEXT: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
+	requested: ['review', 'approved', 'rejected', 'cancelled'],
+	review: ['requested', 'approved', 'rejected', 'cancelled'],
+	approved: ['requested', 'review', 'sending', 'rejected', 'cancelled', 'failed'],
+	sending: ['approved', 'unknown', 'sent', 'completed', 'failed', 'returned'],
+	unknown: ['approved', 'sending', 'sent', 'completed', 'failed', 'returned'],
+	sent: ['approved', 'unknown', 'completed', 'failed', 'returned'],
+	completed: ['returned'],
+	rejected: [],
+	cancelled: [],
+	failed: [],
+	returned: [],
+};
+
+/** Whether a withdrawal may go from one state to another. */
+export const canFollow = (from: WithdrawalStatus, to: WithdrawalStatus) => NEXT[from].includes(to);
+
+/** Whether nothing was sent yet: its user can cancel it, and a chargeback ends it. */
+export const isCancellable = (status: WithdrawalStatus) =>
+	status === 'requested' || status === 'review' || status === 'approved';
+
+export const LEG_STATUSES = ['planned', 'sending', 'unknown', 'sent', 'completed', 'failed', 'returned'] as const;
+export type LegStatus = (typeof LEG_STATUSES)[number];
+
+/** The state of a withdrawal whose legs were sent: that of the least advanced one; failed legs were replaced by others. */
+export function computeStatus(legs: readonly LegStatus[]): WithdrawalStatus {
+	for (const status of ['unknown', 'sending', 'sent'] as const) if (legs.includes(status)) return status;
+	if (legs.includes('planned')) return 'approved';
+	if (legs.includes('completed')) return legs.includes('returned') ? 'returned' : 'completed';
+	return legs.includes('returned') ? 'returned' : 'failed';
+}
+
+const HOUR_MS = 3_600_000;
+/** How long a state may last before an alarm is raised (CASH-03); `usualS` of the method. */
+export function computeDueMs(status: WithdrawalStatus, nowMs: number, usualS: number): number | null {
+	switch (status) {
+		case 'review':
+			return nowMs + 24 * HOUR_MS;
+		case 'approved':
+			return nowMs + HOUR_MS;
+		case 'sending':
+		case 'unknown':
+			return nowMs + HOUR_MS / 4;
+		case 'sent':
+			return nowMs + 2 * usualS * 1_000;
+		default:
+			return null;
+	}
+}
+
+/** After which an answer that was lost counts as never sent: two looks so far apart that show nothing. */
+export const ABSENT_MS = 600_000;

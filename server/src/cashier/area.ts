@@ -1,0 +1,101 @@
+import type { KeyObject } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Area, AreaFacts } from '../area/index.ts';
+import type { Config } from '../config/index.ts';
+import type { Database, Queryable } from '../database/index.ts';
+import type { Bus } from '../events/index.ts';
+import { type Jobs, type Work, workOn } from '../jobs/index.ts';
+import { openClearingAccounts } from '../ledger/index.ts';
+import type { Log } from '../log/index.ts';
+import { movements } from './audit/movement-checks.ts';
+import type { CashierContext } from './context.ts';
+import { SEND_QUEUE } from './movements/send-queue.ts';
+import { cashierEventViews } from './movements/view.ts';
+import { updateOldBodies } from './notices/queries.ts';
+import { NOTICE_QUEUE, workNotice } from './notices/work-notice.ts';
+import { pollMovements } from './poll.ts';
+import { Providers } from './providers/providers.ts';
+import { createSandbox } from './providers/sandbox/create-sandbox.ts';
+import { addNotice, deliverNotices } from './providers/sandbox/notices.ts';
+import { registerSandboxPage } from './providers/sandbox/page.ts';
+import { cashierRoutes } from './routes.ts';
+import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
+
+export const cashier: AreaFacts = {
+	name: 'cashier',
+	tables: [
+		...[
+			'deposits',
+			'payments',
+			'payment_reversals',
+			'withdrawals',
+			'withdrawal_legs',
+			'destinations',
+			'movement_steps',
+		],
+		...['quotes', 'provider_notices', 'payout_switches', 'sandbox_objects'],
+	],
+	auditChecks: [movements],
+	eventViews: cashierEventViews,
+	personal: {
+		lists: {
+			deposits: `select id, method, currency, amount, fee, native_amount, native_currency, reference, status, reason, created_at, changed_at
+				from deposits where user_id = $1 order by created_at, id`,
+			payments: `select p.id, p.deposit_id, p.native_amount, p.native_currency, p.state, p.money, p.amount, p.fee, p.instrument_kind,
+				p.instrument_label, p.payer_name, p.at from payments p join deposits d on d.id = p.deposit_id where d.user_id = $1
+				order by p.seen_at, p.id`,
+			payment_reversals: `select r.id, r.payment_id, r.kind, r.state, r.amount, r.at from payment_reversals r
+				join payments p on p.id = r.payment_id join deposits d on d.id = p.deposit_id where d.user_id = $1 order by r.seen_at, r.id`,
+			withdrawals: `select id, method, destination_id, currency, amount, fee, reference, status, reason, created_at, changed_at
+				from withdrawals where user_id = $1 order by created_at, id`,
+			withdrawal_legs: `select l.withdrawal_id, l.n, l.kind, l.method, l.payment_id, l.amount, l.fee, l.status, l.reason, l.changed_at
+				from withdrawal_legs l join withdrawals w on w.id = l.withdrawal_id where w.user_id = $1 order by w.created_at, w.id, l.n`,
+			destinations: `select id, method, fields, label, created_at, usable_at, removed_at from destinations where user_id = $1
+				order by created_at, id`,
+			movement_steps: `select s.movement_id, s.n, s.status, s.cause, s.reason, s.at from movement_steps s
+				where exists (select from deposits d where d.id = s.movement_id and d.user_id = $1)
+					or exists (select from withdrawals w where w.id = s.movement_id and w.user_id = $1) order by s.at, s.movement_id, s.n`,
+			quotes: `select id, method, direction, amount, native_amount, native_currency, rate, spread_bps, source, created_at, expires_at,
+				used_at from quotes where user_id = $1 order by created_at, id`,
+		},
+	},
+};
+
+export interface CashierOptions {
+	readonly config: Pick<Config, 'money'>;
+	readonly database: Database;
+	readonly reports: Queryable;
+	readonly jobs: Jobs;
+	readonly publish: Bus['publish'];
+	readonly log: Log;
+	readonly currency: CashierContext['currency'];
+	readonly baseUrl: () => string;
+	/** What the sandbox signs with. */
+	readonly sandboxKey: KeyObject;
+	/** Where the sandbox delivers its notices. */
+	readonly http: FastifyInstance;
+}
+
+/** The calls and the work of the cashier, on the providers that its settings name. */
+export async function serveCashier(options: CashierOptions): Promise<Area> {
+	const { config, database, reports, jobs, publish, log, currency, baseUrl, sandboxKey, http } = options;
+	const isSandbox = config.money === 'sandbox';
+	const notify = (subject: Parameters<typeof addNotice>[2]) => addNotice(jobs, database, subject);
+	const providers = new Providers(isSandbox ? [createSandbox({ database, key: sandboxKey, baseUrl, notify })] : []);
+	const clearing = await openClearingAccounts(database, providers.all, currency);
+	const open = config.money !== 'off';
+	const context: CashierContext = { database, jobs, publish, log, providers, currency, clearing, open, baseUrl };
+	return {
+		...cashier,
+		routes: cashierRoutes(context, reports),
+		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),
+		work: [...cashierWork(context), ...(isSandbox ? [deliverNotices(http, sandboxKey)] : [])],
+	};
+}
+
+const cashierWork = (context: CashierContext): Work[] => [
+	workOn(NOTICE_QUEUE, ({ noticeId }) => workNotice(context, noticeId)),
+	workOn(SEND_QUEUE, ({ withdrawalId }) => sendWithdrawal(context, withdrawalId)),
+	{ schedule: 'cashier-poll', cron: '* * * * *', run: () => pollMovements(context) },
+	{ schedule: 'forget-notices', cron: '29 3 * * *', run: () => updateOldBodies(context.database) },
+];

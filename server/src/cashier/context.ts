@@ -1,0 +1,22 @@
+import type { Database } from '../database/index.ts';
+import type { Bus } from '../events/index.ts';
+import type { Jobs } from '../jobs/index.ts';
+import type { Log } from '../log/index.ts';
+import type { Providers } from './providers/providers.ts';
+
+/** What the use cases of the cashier share. */
+export interface CashierContext {
+	readonly database: Database;
+	readonly jobs: Jobs;
+	readonly publish: Bus['publish'];
+	readonly log: Log;
+	readonly providers: Providers;
+	/** Of the real account here. */
+	readonly currency: 'USD' | 'SANDBOX_USD';
+	/** Ids of clearing accounts, by their kind. */
+	readonly clearing: ReadonlyMap<string, bigint>;
+	/** Whether money is taken here at all (CASH-08). */
+	readonly open: boolean;
+	/** Origin of the site. */
+	readonly baseUrl: () => string;
+}

@@ -1,0 +1,31 @@
+import type { CashierMethod, listMethods as endpoint } from '@fairtick/domain/cashier/contract';
+import { depositBounds, isServed, withdrawalBounds } from '@fairtick/domain/cashier/limits';
+import type { Call } from '../../http/index.ts';
+import type { CashierContext } from '../context.ts';
+import { loadPerson } from '../movements/person.ts';
+
+const PERCENT_BPS = 100;
+
+/** Methods that are offered in the caller's country, with everything they cost (CASH-01, CASH-06). */
+export async function listOfferedMethods(
+	{ database, providers, open }: CashierContext,
+	{ caller, query }: Call<typeof endpoint>,
+) {
+	if (!open) return { data: [], next_cursor: null };
+	const { country } = await loadPerson(database, caller.userId);
+	const isDeposit = query.direction === 'deposit';
+	const data = providers.methods.flatMap(({ method }): CashierMethod[] => {
+		const terms = isDeposit ? method.deposit : method.withdrawal;
+		if (terms === null || !isServed(method.countries, country)) return [];
+		const { minMinor, maxMinor } = isDeposit ? depositBounds(terms) : withdrawalBounds(terms);
+		return [
+			{
+				...{ method: method.id, name: method.name, currencies: [method.currency] },
+				...{ min: Number(minMinor), max: Number(maxMinor), usual_s: terms.usualS, quote: method.currency !== 'USD' },
+				fee: { fixed: Number(terms.feeFixedMinor), percent: terms.feeBps / PERCENT_BPS },
+				fields: isDeposit ? [] : method.fields.map(({ name, maxLength }) => ({ name, max_length: maxLength })),
+			},
+		];
+	});
+	return { data, next_cursor: null };
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { decidePayment } from '@fairtick/domain/cashier/evidence';
+import { computeFee, findReachedLimit } from '@fairtick/domain/cashier/limits';
+import { costMove, creditMove, type Move, returnMove, suspendMove } from '@fairtick/domain/cashier/moves';
+import type { Minor } from '@fairtick/domain/money/money';
+import * as z from 'zod/mini';
+import { type Connection, inTransaction } from '../../database/index.ts';
+import type { NewUserEvent } from '../../events/index.ts';
+import { loadUserAccounts } from '../../ledger/index.ts';
+import { countDeposit, findDepositRefusal } from '../../limits/index.ts';
+import type { CashierContext } from '../context.ts';
+import { insertDeposit, loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../movements/deposit-queries.ts';
+import { type LockedUser, loadClock, lockUser } from '../movements/locked-user.ts';
+import {
+	loadPayment,
+	lockPayment,
+	type StoredPayment,
+	savePayment,
+	updatePaymentBooked,
+	updatePaymentDeposit,
+} from '../movements/payment-queries.ts';
+import { loadPerson } from '../movements/person.ts';
+import { type ReachedState, reachDeposit } from '../movements/reach-deposit.ts';
+import { makeReference } from '../movements/reference.ts';
+import type { Step } from '../movements/step.ts';
+import { publishMovements } from '../movements/view.ts';
+import { writeChanges, writeMovesOfNobody } from '../movements/write-changes.ts';
+import type { Provider, ProviderPayment } from '../providers/provider.ts';
+import { takeBack } from './take-back.ts';
+
+const uuid = z.uuid();
+
+/** What a payment, as its provider shows it, changes (CASH-02). */
+export async function applyPayment(context: CashierContext, provider: Provider, seen: ProviderPayment): Promise<void> {
+	const events = await inTransaction(context.database, async (tx) => {
+		const owner = await findOwner(tx, provider, seen);
+		if (owner === null) return applyOfNobody(context, tx, provider, seen);
+		const user = await lockUser(context, tx, owner);
+		return new PaymentChange(context, user, provider, seen).apply();
+	});
+	await publishMovements(context, events);
+}
+
+/** Whose payment it is: that of the deposit which it was found to belong to, else of the one that it names. */
+async function findOwner(tx: Connection, provider: Provider, seen: ProviderPayment): Promise<number | null> {
+	const known = await loadPayment(tx, provider, seen.id);
+	if (known?.depositId) return known.userId;
+	return (await findNamed(tx, provider, seen))?.userId ?? null;
+}
+
+/** The deposit that a payment names, at the same account of the provider. */
+async function findNamed(tx: LockedUser['tx'], { name, account }: Provider, { depositId }: ProviderPayment) {
+	if (depositId === null || !uuid.safeParse(depositId).success) return null;
+	const deposit = await loadDeposit(tx, depositId);
+	return deposit?.provider === name && deposit.providerAccount === account ? deposit : null;
+}
+
+/** A payment that names no deposit of ours: its money waits until a person has found out whose it is. */
+async function applyOfNobody(
+	context: CashierContext,
+	tx: Connection,
+	provider: Provider,
+	seen: ProviderPayment,
+): Promise<NewUserEvent[]> {
+	await lockPayment(tx, provider, seen.id);
+	const known = await loadPayment(tx, provider, seen.id);
+	const id = known?.id ?? randomUUID();
+	const nowMs = await loadClock(tx);
+	const decision = decidePayment({ deposit: null, payment: known, seen, unfit: null });
+	await savePayment(tx, provider, seen, { id, depositId: null, currency: context.currency, nowMs });
+	const amount = computeValue(seen, null);
+	const at = { provider: provider.name, providerAccount: provider.account };
+	const book = async (move: Move, money: 'suspended' | 'returned', reason: string | null) => {
+		await updatePaymentBooked(tx, id, { money, amount: known?.amount ?? amount, fee: 0n, reason }, nowMs);
+		await writeMovesOfNobody(context, { tx, accounts: await loadUserAccounts(tx, []), nowMs }, [{ ...move, ...at }]);
+	};
+	if (decision.act === 'suspend' && amount !== null) await book(suspendMove(id, amount), 'suspended', decision.reason);
+	if (decision.act === 'letGo' && known?.amount) await book(returnMove(id, known.amount), 'returned', 'reversed');
+	return [];
+}
+
+/** Minor units of the account's currency; null where no rate is known. */
+function computeValue({ amount, currency }: ProviderPayment, deposit: StoredDeposit | null): Minor | null {
+	if (currency === 'USD') return amount;
+	if (deposit === null || deposit.nativeCurrency !== currency) return null;
+	const value = (deposit.amount * amount) / deposit.nativeAmount;
+	return value > 0n ? value : null;
+}
+
+/** What one payment changes for the user whose lock is held. */
+class PaymentChange {
+	readonly #context: CashierContext;
+	readonly #user: LockedUser;
+	readonly #provider: Provider;
+	readonly #seen: ProviderPayment;
+	readonly #moves: Move[] = [];
+	readonly #steps: Step[] = [];
+
+	constructor(context: CashierContext, user: LockedUser, provider: Provider, seen: ProviderPayment) {
+		this.#context = context;
+		this.#user = user;
+		this.#provider = provider;
+		this.#seen = seen;
+	}
+
+	async apply(): Promise<NewUserEvent[]> {
+		const { tx, nowMs } = this.#user;
+		const seen = this.#seen;
+		const known = await loadPayment(tx, this.#provider, seen.id);
+		const deposit = known?.depositId
+			? await loadDeposit(tx, known.depositId)
+			: await findNamed(tx, this.#provider, seen);
+		if (deposit === null) throw new Error(`payment ${seen.id} has lost its deposit`);
+		const id = known?.id ?? randomUUID();
+		const unfit = seen.state === 'paid' ? await this.#findUnfit(deposit) : null;
+		const decision = decidePayment({ deposit, payment: known, seen, unfit });
+		await savePayment(tx, this.#provider, seen, { id, depositId: deposit.id, currency: this.#context.currency, nowMs });
+		switch (decision.act) {
+			case 'await':
+				await this.#reach(deposit, { status: 'pending', reason: null });
+				break;
+			case 'end':
+				await this.#reach(deposit, {
+					status: decision.status,
+					reason: decision.status === 'failed' ? 'declined' : null,
+				});
+				break;
+			case 'credit':
+				await this.#credit(id, deposit);
+				break;
+			case 'suspend':
+				await this.#suspend(id, deposit, decision.reason, decision.own);
+				break;
+			case 'letGo':
+				await this.#letGo(known as StoredPayment, deposit);
+				break;
+			case 'takeBack':
+				return takeBack(this.#context, this.#user, this.#provider, {
+					...{
+						payment: known as StoredPayment,
+						deposit,
+						kind: 'reversal',
+						providerReversalId: seen.id,
+						reversal: null,
+					},
+					seen: { ...seen, state: 'paid' },
+				});
+		}
+		const at = { provider: this.#provider.name, providerAccount: this.#provider.account };
+		return writeChanges(this.#context, this.#user, {
+			moves: this.#moves.map((move) => ({ ...move, ...at })),
+			steps: this.#steps,
+		});
+	}
+
+	/** Why its user may not be credited by itself; null for nothing. */
+	async #findUnfit({ id, amount }: StoredDeposit): Promise<string | null> {
+		const { tx, userId, state, nowMs } = this.#user;
+		if ((await loadPerson(tx, userId)).closed) return 'closed';
+		if (await findDepositRefusal(tx, state, 0n)) return 'excluded';
+		return findReachedLimit(amount, await loadUsedByDeposits(tx, userId, nowMs, id)) ? 'limit' : null;
+	}
+
+	async #credit(id: string, deposit: StoredDeposit): Promise<void> {
+		const { amount, fee } = deposit;
+		await updatePaymentBooked(this.#user.tx, id, { money: 'credited', amount, fee, reason: null }, this.#user.nowMs);
+		this.#moves.push(creditMove(deposit.id, amount, fee));
+		const cost = computeValue({ ...this.#seen, amount: this.#seen.cost }, deposit);
+		if (cost) this.#moves.push(costMove(id, cost));
+		await this.#reach(deposit, { status: 'confirmed', reason: null, paymentId: id });
+	}
+
+	async #suspend(id: string, deposit: StoredDeposit, reason: string, own: boolean): Promise<void> {
+		const { tx, nowMs } = this.#user;
+		const amount = computeValue(this.#seen, deposit);
+		if (amount === null) return;
+		const { method } = this.#context.providers.offering(deposit.method) ?? {};
+		const fee = method?.deposit ? computeFee(amount, method.deposit) : 0n;
+		await updatePaymentBooked(tx, id, { money: 'suspended', amount, fee: fee < amount ? fee : 0n, reason }, nowMs);
+		this.#moves.push(suspendMove(id, amount));
+		const target = own ? await this.#addDeposit(id, deposit, amount) : deposit;
+		await this.#reach(target, { status: 'review', reason, paymentId: id });
+	}
+
+	/** The money of a further payment is a deposit of its own. */
+	async #addDeposit(paymentId: string, deposit: StoredDeposit, amount: Minor): Promise<StoredDeposit> {
+		const { tx, userId, nowMs } = this.#user;
+		const { provider, providerAccount, method } = deposit;
+		const made = { id: randomUUID(), userId, provider, providerAccount, method, amount, fee: 0n };
+		const native = { nativeAmount: this.#seen.amount, nativeCurrency: this.#seen.currency };
+		const rest = { reference: makeReference(), status: 'review' as const, reason: null };
+		await insertDeposit(tx, {
+			...{ ...made, ...native, ...rest, currency: this.#context.currency, paymentId: null },
+			...{ createdAtMs: nowMs, expiresAtMs: nowMs, dueAtMs: null, pollAtMs: null },
+		});
+		await updatePaymentDeposit(tx, paymentId, made.id);
+		await countDeposit(tx, this.#user.state, { amountMinor: amount, createdAtMs: nowMs });
+		return {
+			...{ ...made, ...native, ...rest, paymentId: null, providerId: null, next: null },
+			...{ createdAt: BigInt(nowMs), expiresAt: BigInt(nowMs) },
+		};
+	}
+
+	async #letGo({ id, amount }: StoredPayment, deposit: StoredDeposit): Promise<void> {
+		await updatePaymentBooked(
+			this.#user.tx,
+			id,
+			{ money: 'returned', amount: null, fee: 0n, reason: 'reversed' },
+			this.#user.nowMs,
+		);
+		this.#moves.push(returnMove(id, amount as Minor));
+		await this.#reach(deposit, { status: 'reversed', reason: null });
+	}
+
+	async #reach(deposit: StoredDeposit, reached: Omit<ReachedState, 'cause'>): Promise<void> {
+		this.#steps.push(await reachDeposit(this.#user, deposit, { ...reached, cause: 'provider' }));
+	}
+}

@@ -1,0 +1,90 @@
+import { comeBackMove, endMove, type Move, payMove } from '@fairtick/domain/cashier/moves';
+import { computeDueMs, computeStatus, type LegStatus } from '@fairtick/domain/cashier/withdrawal';
+import type { NewUserEvent } from '../../events/index.ts';
+import type { CashierContext } from '../context.ts';
+import type { LockedUser } from '../movements/locked-user.ts';
+import { SEND_QUEUE } from '../movements/send-queue.ts';
+import type { Step } from '../movements/step.ts';
+import {
+	loadLegs,
+	loadWithdrawal,
+	type StoredLeg,
+	type StoredWithdrawal,
+	updateLeg,
+	updateWithdrawal,
+} from '../movements/withdrawal-queries.ts';
+import { writeChanges } from '../movements/write-changes.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Puts a leg in another state, with its money, and its withdrawal in that of its least advanced leg (CASH-03). A refund that was
+ * refused goes another way; what no way is left for is the balance's again.
+ */
+export async function changeLeg(
+	context: CashierContext,
+	user: LockedUser,
+	leg: StoredLeg,
+	{ status, reason }: { readonly status: LegStatus; readonly reason: string | null },
+): Promise<NewUserEvent[]> {
+	const { tx, nowMs } = user;
+	const usualS = context.providers.offering(leg.method)?.method.withdrawal?.usualS ?? 0;
+	const waits = status === 'sending' || status === 'unknown' || status === 'sent';
+	const dueAtMs = waits ? computeDueMs(status, nowMs, usualS) : null;
+	const pollAtMs = waits ? nowMs + MINUTE_MS : null;
+	await updateLeg(tx, leg.id, { status, reason, dueAtMs, pollAtMs, missedAtMs: null }, nowMs);
+	const withdrawal = (await loadWithdrawal(tx, leg.withdrawalId)) as StoredWithdrawal;
+	const legs = await loadLegs(tx, leg.withdrawalId);
+	const moves: Move[] = [];
+	if (status === 'completed') moves.push(payMove(withdrawal.id, leg.n, leg.amount, leg.fee));
+	if (status === 'returned') moves.push(comeBackMove(withdrawal.id, leg.n, leg.amount - leg.fee));
+	const reached = await reach(context, user, withdrawal, legs, { dueAtMs, reason, usualS });
+	const at = { provider: leg.provider, providerAccount: leg.providerAccount };
+	return writeChanges(context, user, {
+		moves: [...moves, ...reached.moves].map((move) => ({ ...move, ...at })),
+		steps: reached.steps,
+	});
+}
+
+/** The state of the withdrawal after one of its legs has moved. */
+async function reach(
+	context: CashierContext,
+	{ tx, nowMs }: LockedUser,
+	withdrawal: StoredWithdrawal,
+	legs: readonly StoredLeg[],
+	{ dueAtMs, reason, usualS }: { dueAtMs: number | null; reason: string | null; usualS: number },
+): Promise<{ moves: Move[]; steps: Step[] }> {
+	const { id, unpaid, status: before } = withdrawal;
+	const inFlight = legs.some(({ status }) => status === 'sending' || status === 'unknown' || status === 'sent');
+	const isOver = before === 'cancelled' || before === 'rejected' || before === 'failed';
+	const left = !inFlight && !isOver && unpaid > 0n;
+	const goesOn = left && !legs.some(({ status, kind }) => status === 'failed' && kind === 'payout');
+	const status = isOver ? before : goesOn ? 'approved' : left ? 'failed' : computeStatus(legs.map((one) => one.status));
+	if (status === before && !goesOn) return { moves: [], steps: [] };
+	const approvedDueMs = computeDueMs('approved', nowMs, usualS);
+	await updateWithdrawal(
+		tx,
+		id,
+		{
+			...{ status, reason: status === 'failed' || goesOn ? reason : null },
+			waitsFor: goesOn ? 'sending' : dueAtMs === null ? null : 'provider',
+			dueAtMs: goesOn ? approvedDueMs : dueAtMs,
+			judgeAtMs: goesOn ? nowMs + MINUTE_MS : null,
+		},
+		nowMs,
+	);
+	// Of what was not even tried another attempt is the clock's; a refusal goes another way at once.
+	if (goesOn && reason !== 'not_done') await context.jobs.add(tx, SEND_QUEUE, { withdrawalId: id });
+	return {
+		moves: status === 'failed' && left ? [endMove(id, unpaid)] : [],
+		steps: [
+			{
+				kind: 'withdrawal',
+				movementId: id,
+				status,
+				cause: 'provider',
+				reason: status === 'failed' || goesOn ? reason : null,
+			},
+		],
+	};
+}

@@ -1,0 +1,49 @@
+import type { Queryable } from '../../database/index.ts';
+
+export interface StoredDestination {
+	readonly id: string;
+	readonly userId: number;
+	readonly method: string;
+	readonly fields: Readonly<Record<string, string>>;
+	/** Masked. */
+	readonly label: string;
+	readonly usableAt: bigint;
+}
+
+const COLUMNS = `id, user_id "userId", method, fields, label, usable_at "usableAt"`;
+
+/** Null where there is none; a removed one is found too, for withdrawals that name it. */
+export async function loadDestination(db: Queryable, id: string): Promise<StoredDestination | null> {
+	const { rows } = await db.query<StoredDestination>(`select ${COLUMNS} from destinations where id = $1`, [id]);
+	return rows[0] ?? null;
+}
+
+/** Those of a user that were not removed, oldest first. */
+export async function loadDestinations(db: Queryable, userId: number): Promise<StoredDestination[]> {
+	const { rows } = await db.query<StoredDestination>(
+		`select ${COLUMNS} from destinations where user_id = $1 and removed_at is null order by created_at, id`,
+		[userId],
+	);
+	return rows;
+}
+
+/** Needs the user's lock. */
+export async function insertDestination(
+	tx: Queryable,
+	{ id, userId, method, fields, label, usableAt }: StoredDestination,
+	nowMs: number,
+): Promise<void> {
+	await tx.query(
+		`insert into destinations (id, user_id, method, fields, label, created_at, usable_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+		[id, userId, method, JSON.stringify(fields), label, nowMs, usableAt],
+	);
+}
+
+/** Whether it was there. Needs the user's lock. */
+export async function updateDestinationRemoved(tx: Queryable, userId: number, id: string): Promise<boolean> {
+	const { rowCount } = await tx.query(
+		'update destinations set removed_at = clock() where id = $1 and user_id = $2 and removed_at is null',
+		[id, userId],
+	);
+	return rowCount === 1;
+}

@@ -1,0 +1,164 @@
+import type { KnownPayment, KnownReversal, PaymentMoney } from '@fairtick/domain/cashier/evidence';
+import type { Minor } from '@fairtick/domain/money/money';
+import type { Queryable } from '../../database/index.ts';
+import { sha256 } from '../../ledger/index.ts';
+import type { Provider, ProviderPayment } from '../providers/provider.ts';
+
+type At = Pick<Provider, 'name' | 'account'>;
+
+export interface StoredPayment extends KnownPayment {
+	readonly depositId: string | null;
+	readonly userId: number | null;
+	readonly provider: string;
+	readonly providerAccount: string;
+	readonly providerPaymentId: string;
+	readonly nativeAmount: bigint;
+	readonly nativeCurrency: string;
+	readonly amount: Minor | null;
+	readonly fee: Minor;
+}
+
+const COLUMNS = `p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
+	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
+	p.amount, p.fee, exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended"`;
+
+/** By the provider's id; null where it was never seen. */
+export async function loadPayment(
+	db: Queryable,
+	{ name, account }: At,
+	providerPaymentId: string,
+): Promise<StoredPayment | null> {
+	const { rows } = await db.query<StoredPayment>(
+		`select ${COLUMNS} from payments p left join deposits d on d.id = p.deposit_id
+		where p.provider = $1 and p.provider_account = $2 and p.provider_payment_id = $3`,
+		[name, account, providerPaymentId],
+	);
+	return rows[0] ?? null;
+}
+
+/** Null where there is none. */
+export async function loadPaymentById(db: Queryable, id: string): Promise<StoredPayment | null> {
+	const { rows } = await db.query<StoredPayment>(
+		`select ${COLUMNS} from payments p left join deposits d on d.id = p.deposit_id where p.id = $1`,
+		[id],
+	);
+	return rows[0] ?? null;
+}
+
+/** Waits for other transactions about a payment that belongs to no user whose lock would do. */
+export async function lockPayment(tx: Queryable, { name, account }: At, providerPaymentId: string): Promise<void> {
+	await tx.query(`select pg_advisory_xact_lock(hashtextextended('payment ' || $1 || ' ' || $2 || ' ' || $3, 0))`, [
+		...[name, account, providerPaymentId],
+	]);
+}
+
+/** What became of a payment's money. */
+export interface Booking {
+	readonly money: PaymentMoney;
+	/** Minor units of the account's currency; null: nothing was booked. */
+	readonly amount: Minor | null;
+	readonly fee: Minor;
+	readonly reason: string | null;
+}
+
+/** Keeps what a provider says of a payment. Needs the lock of its user, or its own. */
+export async function savePayment(
+	tx: Queryable,
+	{ name, account }: At,
+	seen: ProviderPayment,
+	row: { readonly id: string; readonly depositId: string | null; readonly currency: string; readonly nowMs: number },
+): Promise<void> {
+	const { instrument } = seen;
+	await tx.query(
+		`insert into payments (id, provider, provider_account, provider_payment_id, deposit_id, native_amount, native_currency, state, money,
+			currency, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, at, seen_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, 'none', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+		on conflict (provider, provider_account, provider_payment_id) do update set state = excluded.state,
+			deposit_id = coalesce(payments.deposit_id, excluded.deposit_id), instrument_kind = excluded.instrument_kind,
+			instrument_hash = excluded.instrument_hash, instrument_label = excluded.instrument_label, payer_name = excluded.payer_name,
+			refundable_until = excluded.refundable_until, cost = excluded.cost, doubt = excluded.doubt, at = excluded.at`,
+		[
+			...[row.id, name, account, seen.id, row.depositId, seen.amount, seen.currency, seen.state, row.currency],
+			...[
+				instrument?.kind ?? null,
+				instrument && Buffer.from(sha256(instrument.key), 'hex'),
+				instrument?.label ?? null,
+			],
+			...[seen.payerName, seen.refundableUntilMs, seen.cost, seen.doubt, seen.atMs, row.nowMs],
+		],
+	);
+}
+
+/** Needs the lock of its user, or its own. */
+export async function updatePaymentBooked(tx: Queryable, id: string, booking: Booking, nowMs: number): Promise<void> {
+	const { money, amount, fee, reason } = booking;
+	await tx.query(
+		'update payments set money = $2, amount = coalesce($3, amount), fee = $4, reason = $5, booked_at = $6 where id = $1',
+		[id, money, amount, fee, reason, nowMs],
+	);
+}
+
+/** A payment that is under review becomes the money of another deposit. */
+export async function updatePaymentDeposit(tx: Queryable, id: string, depositId: string): Promise<void> {
+	await tx.query('update payments set deposit_id = $2 where id = $1', [id, depositId]);
+}
+
+export interface StoredReversal extends KnownReversal {
+	readonly id: string;
+	readonly claimId: string | null;
+}
+
+export type ReversalKind = 'refund' | 'dispute' | 'reversal';
+
+/** Null where it was never seen. Needs the lock of its user. */
+export async function loadReversal(
+	tx: Queryable,
+	{ name, account }: At,
+	kind: ReversalKind,
+	providerReversalId: string,
+): Promise<StoredReversal | null> {
+	const { rows } = await tx.query<StoredReversal>(
+		`select id, state, amount, claim_id "claimId" from payment_reversals
+		where provider = $1 and provider_account = $2 and kind = $3 and provider_reversal_id = $4`,
+		[name, account, kind, providerReversalId],
+	);
+	return rows[0] ?? null;
+}
+
+export interface SavedReversal {
+	readonly id: string;
+	readonly paymentId: string;
+	readonly kind: ReversalKind;
+	readonly providerReversalId: string;
+	readonly nativeAmount: bigint;
+	readonly state: string;
+	/** What was booked; null leaves it. */
+	readonly amount: Minor | null;
+	readonly claimId: string | null;
+	readonly atMs: number;
+	readonly nowMs: number;
+}
+
+/** Keeps what a provider says of money that it took back. Needs the lock of its user. */
+export async function saveReversal(tx: Queryable, { name, account }: At, reversal: SavedReversal): Promise<void> {
+	const { id, paymentId, kind, providerReversalId, nativeAmount, state, amount, claimId, atMs, nowMs } = reversal;
+	await tx.query(
+		`insert into payment_reversals (id, payment_id, provider, provider_account, kind, provider_reversal_id, native_amount, state, amount,
+			claim_id, at, seen_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+		on conflict (provider, provider_account, kind, provider_reversal_id) do update set native_amount = excluded.native_amount,
+			state = excluded.state, amount = coalesce(excluded.amount, payment_reversals.amount),
+			claim_id = coalesce(excluded.claim_id, payment_reversals.claim_id), at = excluded.at`,
+		[...[id, paymentId, name, account, kind, providerReversalId, nativeAmount, state, amount, claimId, atMs, nowMs]],
+	);
+}
+
+/** What of a payment went back already or is on its way, minor units (CASH-04). Needs the lock of its user. */
+export async function loadGone(tx: Queryable, paymentId: string): Promise<Minor[]> {
+	const { rows } = await tx.query<{ amount: Minor }>(
+		`select amount from withdrawal_legs where payment_id = $1 and status in ('planned', 'sending', 'unknown', 'sent', 'completed')
+		union all
+		select amount from payment_reversals where payment_id = $1 and amount is not null and state not in ('won', 'failed')`,
+		[paymentId],
+	);
+	return rows.map(({ amount }) => amount);
+}

@@ -1,0 +1,41 @@
+import type { Queryable } from '../../database/index.ts';
+
+/** What the cashier's rules ask of a user. */
+export interface Person {
+	readonly name: string;
+	readonly email: string;
+	readonly country: string;
+	readonly isStaff: boolean;
+	readonly closed: boolean;
+	/** An approved identity is needed and missing. */
+	readonly identityMissing: boolean;
+	/** Null: not frozen. */
+	readonly frozen: { readonly dueAtMs: number | null } | null;
+	/** When a way of signing in last changed, epoch milliseconds; null: never. */
+	readonly credentialsChangedAtMs: number | null;
+}
+
+/** Needs the user's lock. */
+export async function loadPerson(tx: Queryable, userId: number): Promise<Person> {
+	const { rows } = await tx.query<
+		Omit<Person, 'frozen' | 'credentialsChangedAtMs'> & {
+			isFrozen: boolean;
+			frozenDueAt: bigint | null;
+			changedAt: bigint | null;
+		}
+	>(
+		`select u.name, u.email, u.country, u.role <> 'user' "isStaff", u.closed_at is not null closed,
+			u.need_verification and not u.document_approved "identityMissing",
+			s.frozen_at is not null "isFrozen", s.frozen_due_at "frozenDueAt", u.credentials_changed_at "changedAt"
+		from users u join user_states s on s.user_id = u.id where u.id = $1`,
+		[userId],
+	);
+	const [row] = rows;
+	if (!row) throw new Error(`user ${userId} does not exist`);
+	const { isFrozen, frozenDueAt, changedAt, ...person } = row;
+	return {
+		...person,
+		frozen: isFrozen ? { dueAtMs: frozenDueAt === null ? null : Number(frozenDueAt) } : null,
+		credentialsChangedAtMs: changedAt === null ? null : Number(changedAt),
+	};
+}

@@ -1,0 +1,87 @@
+import type { DepositStatus } from '@fairtick/domain/cashier/deposit';
+import type { MovementKind } from '@fairtick/domain/cashier/movement';
+import type { WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
+import type { Minor } from '@fairtick/domain/money/money';
+import type { Queryable } from '../../database/index.ts';
+import type { Position } from '../../http/index.ts';
+import type { NextStep } from '../providers/provider.ts';
+
+/** A deposit or withdrawal as it is shown. */
+export interface MovementRow {
+	readonly id: string;
+	readonly kind: MovementKind;
+	readonly method: string;
+	readonly amount: Minor;
+	readonly fee: Minor;
+	readonly nativeAmount: bigint | null;
+	readonly nativeCurrency: string | null;
+	readonly rate: string | null;
+	readonly spreadBps: number | null;
+	readonly status: DepositStatus | WithdrawalStatus;
+	readonly reason: string | null;
+	readonly dueAt: bigint | null;
+	readonly waitsFor: string | null;
+	readonly destination: string | null;
+	readonly reference: string;
+	readonly createdAt: bigint;
+	readonly next: NextStep | null;
+	readonly steps: readonly {
+		readonly status: MovementRow['status'];
+		readonly at: number;
+		readonly reason: string | null;
+	}[];
+}
+
+/** Movements of a user `$1`; what was paid counts before what was asked for. */
+const MOVEMENTS = `(select d.id, d.user_id, 'deposit' kind, d.method, coalesce(p.amount, d.amount)::bigint amount,
+		case when p.amount is null then d.fee else p.fee end::bigint fee, coalesce(p.native_amount, d.native_amount) native_amount,
+		d.native_currency, q.rate::text rate, q.spread_bps, d.status, d.reason,
+		case when d.status in ('created', 'pending') then d.expires_at else d.due_at end due_at,
+		null waits_for, p.instrument_label destination, d.reference, d.created_at,
+		case when d.status = 'created' then d.next end next
+	from deposits d left join payments p on p.id = d.payment_id left join quotes q on q.id = d.quote_id
+	union all
+	select w.id, w.user_id, 'withdrawal', w.method, w.amount, w.fee, null, null, null, null, w.status, w.reason, w.due_at, w.waits_for,
+		t.label, w.reference, w.created_at, null
+	from withdrawals w left join destinations t on t.id = w.destination_id) m`;
+
+const COLUMNS = `m.id, m.kind, m.method, m.amount, m.fee, m.native_amount "nativeAmount", m.native_currency "nativeCurrency", m.rate,
+	m.spread_bps "spreadBps", m.status, m.reason, m.due_at "dueAt", m.waits_for "waitsFor", m.destination, m.reference,
+	m.created_at "createdAt", m.next, s.steps`;
+const STEPS = `cross join lateral (select coalesce(json_agg(json_build_object('status', s.status, 'at', s.at, 'reason', s.reason)
+	order by s.n), '[]') steps from movement_steps s where s.movement_id = m.id) s`;
+
+/** Movements of one user by their ids. */
+export async function loadMovementsById(db: Queryable, userId: number, ids: readonly string[]): Promise<MovementRow[]> {
+	const { rows } = await db.query<MovementRow>(
+		`select ${COLUMNS} from ${MOVEMENTS} ${STEPS} where m.user_id = $1 and m.id = any($2::uuid[])`,
+		[userId, ids],
+	);
+	return rows;
+}
+
+export interface MovementFilter {
+	readonly userId: number;
+	readonly kind: MovementKind | null;
+	readonly status: string | null;
+	readonly fromMs: number | null;
+	readonly toMs: number | null;
+	/** Page on after this movement. */
+	readonly after: Position | null;
+	readonly limit: number;
+}
+
+/** A user's movements, newest first. */
+export async function loadMovements(db: Queryable, filter: MovementFilter): Promise<MovementRow[]> {
+	const { userId, kind, status, fromMs, toMs, after, limit } = filter;
+	const { rows } = await db.query<MovementRow>(
+		`select ${COLUMNS} from (select m.* from ${MOVEMENTS} where m.user_id = $1
+				and ($2::text is null or m.kind = $2) and ($3::text is null or m.status = $3)
+				and ($4::bigint is null or m.created_at >= $4) and ($5::bigint is null or m.created_at < $5)
+				and ($6::bigint is null or (m.created_at, m.id) < ($6, $7::uuid))
+				order by m.created_at desc, m.id desc limit $8) m ${STEPS}
+		order by m.created_at desc, m.id desc`,
+		[userId, kind, status, fromMs, toMs, after?.atMs, after?.id, limit],
+	);
+	return rows;
+}

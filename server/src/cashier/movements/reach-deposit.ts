@@ -1,0 +1,29 @@
+import { addWorkingDays, type DepositStatus, isCounted, REVIEW_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
+import { countDeposit } from '../../limits/index.ts';
+import { type StoredDeposit, updateDeposit } from './deposit-queries.ts';
+import type { LockedUser } from './locked-user.ts';
+import type { Step } from './step.ts';
+
+export interface ReachedState extends Pick<Step, 'cause' | 'reason'> {
+	readonly status: DepositStatus;
+	/** The payment whose money is the deposit's from now on; left out: it stays. */
+	readonly paymentId?: string;
+}
+
+/**
+ * Puts a deposit in another state and counts it, or no longer, against its user's own limits (LIMIT-01). Returns the step that
+ * the commit has to write.
+ */
+export async function reachDeposit(
+	{ tx, state, nowMs }: LockedUser,
+	{ id, status: before, amount, createdAt }: Pick<StoredDeposit, 'id' | 'status' | 'amount' | 'createdAt'>,
+	{ status, cause, reason, ...rest }: ReachedState,
+): Promise<Step> {
+	const dueAtMs = status === 'review' ? addWorkingDays(nowMs, REVIEW_WORKING_DAYS) : null;
+	await updateDeposit(tx, id, { status, reason, dueAtMs, ...rest }, nowMs);
+	if (isCounted(before) !== isCounted(status)) {
+		const amountMinor = isCounted(status) ? amount : -amount;
+		await countDeposit(tx, state, { amountMinor, createdAtMs: Number(createdAt) });
+	}
+	return { kind: 'deposit', movementId: id, status, cause, reason };
+}

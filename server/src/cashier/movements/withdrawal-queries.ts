@@ -1,0 +1,242 @@
+import type { PlannedLeg, Source } from '@fairtick/domain/cashier/legs';
+import { DAY_MS } from '@fairtick/domain/cashier/limits';
+import type { LegStatus, WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
+import type { Minor } from '@fairtick/domain/money/money';
+import type { Queryable } from '../../database/index.ts';
+
+export interface StoredWithdrawal {
+	readonly id: string;
+	readonly userId: number;
+	readonly method: string;
+	readonly destinationId: string | null;
+	readonly amount: Minor;
+	readonly fee: Minor;
+	/** What no leg has paid or is about to pay, minor units. */
+	readonly unpaid: Minor;
+	readonly status: WithdrawalStatus;
+	readonly approvedBy: number | null;
+	readonly secondedBy: number | null;
+}
+
+const COLUMNS = `w.id, w.user_id "userId", w.method, w.destination_id "destinationId", w.amount, w.fee, w.status,
+	w.approved_by "approvedBy", w.seconded_by "secondedBy", (w.amount - (select coalesce(sum(l.amount), 0) from withdrawal_legs l
+		where l.withdrawal_id = w.id and l.status not in ('planned', 'failed')))::bigint unpaid`;
+
+/** Null where there is none. */
+export async function loadWithdrawal(db: Queryable, id: string): Promise<StoredWithdrawal | null> {
+	const { rows } = await db.query<StoredWithdrawal>(`select ${COLUMNS} from withdrawals w where w.id = $1`, [id]);
+	return rows[0] ?? null;
+}
+
+/** Those of a user that can be cancelled. Needs the user's lock. */
+export async function loadPendingWithdrawals(tx: Queryable, userId: number): Promise<StoredWithdrawal[]> {
+	const { rows } = await tx.query<StoredWithdrawal>(
+		`select ${COLUMNS} from withdrawals w where w.user_id = $1 and w.status in ('requested', 'review', 'approved')
+		order by w.created_at, w.id`,
+		[userId],
+	);
+	return rows;
+}
+
+export interface NewWithdrawal {
+	readonly id: string;
+	readonly userId: number;
+	readonly method: string;
+	readonly destinationId: string | null;
+	readonly currency: string;
+	readonly amount: Minor;
+	readonly fee: Minor;
+	readonly reference: string;
+	readonly createdAtMs: number;
+}
+
+/** Its state is `requested`; what comes next is for `updateWithdrawal`. */
+export async function insertWithdrawal(tx: Queryable, withdrawal: NewWithdrawal): Promise<void> {
+	const { id, userId, method, destinationId, currency, amount, fee, reference, createdAtMs } = withdrawal;
+	await tx.query(
+		`insert into withdrawals (id, user_id, method, destination_id, currency, amount, fee, reference, status, created_at, changed_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, 'requested', $9, $9)`,
+		[id, userId, method, destinationId, currency, amount, fee, reference, createdAtMs],
+	);
+}
+
+export interface WithdrawalChange {
+	readonly status: WithdrawalStatus;
+	readonly reason: string | null;
+	readonly waitsFor: string | null;
+	readonly dueAtMs: number | null;
+	/** When it is judged again; null: not by the clock. */
+	readonly judgeAtMs: number | null;
+}
+
+/** Needs the user's lock. */
+export async function updateWithdrawal(
+	tx: Queryable,
+	id: string,
+	{ status, reason, waitsFor, dueAtMs, judgeAtMs }: WithdrawalChange,
+	nowMs: number,
+): Promise<void> {
+	await tx.query(
+		'update withdrawals set status = $2, reason = $3, waits_for = $4, due_at = $5, judge_at = $6, changed_at = $7 where id = $1',
+		[id, status, reason, waitsFor, dueAtMs, judgeAtMs, nowMs],
+	);
+}
+
+export interface StoredLeg {
+	readonly id: string;
+	readonly withdrawalId: string;
+	readonly n: number;
+	readonly kind: 'refund' | 'payout';
+	readonly provider: string;
+	readonly providerAccount: string;
+	readonly method: string;
+	readonly paymentId: string | null;
+	/** The provider's id of the payment that is refunded. */
+	readonly providerPaymentId: string | null;
+	readonly amount: Minor;
+	readonly fee: Minor;
+	readonly nativeAmount: bigint;
+	readonly nativeCurrency: string;
+	readonly status: LegStatus;
+	readonly reason: string | null;
+	readonly firstSentAt: bigint | null;
+	readonly missedAt: bigint | null;
+	readonly dueAt: bigint | null;
+}
+
+const LEGS = `select l.id, l.withdrawal_id "withdrawalId", l.n, l.kind, l.provider, l.provider_account "providerAccount", l.method,
+		l.payment_id "paymentId", p.provider_payment_id "providerPaymentId", l.amount, l.fee, l.native_amount "nativeAmount",
+		l.native_currency "nativeCurrency", l.status, l.reason, l.first_sent_at "firstSentAt", l.missed_at "missedAt",
+		l.due_at "dueAt"
+	from withdrawal_legs l left join payments p on p.id = l.payment_id`;
+
+/** In their order. */
+export async function loadLegs(db: Queryable, withdrawalId: string): Promise<StoredLeg[]> {
+	const { rows } = await db.query<StoredLeg>(`${LEGS} where l.withdrawal_id = $1 order by l.n`, [withdrawalId]);
+	return rows;
+}
+
+/** Null where there is none. */
+export async function loadLeg(db: Queryable, id: string): Promise<StoredLeg | null> {
+	const { rows } = await db.query<StoredLeg>(`${LEGS} where l.id = $1`, [id]);
+	return rows[0] ?? null;
+}
+
+export type NewLeg = PlannedLeg &
+	Pick<
+		StoredLeg,
+		'id' | 'withdrawalId' | 'n' | 'provider' | 'providerAccount' | 'fee' | 'nativeAmount' | 'nativeCurrency'
+	>;
+
+export async function insertLeg(tx: Queryable, leg: NewLeg, nowMs: number): Promise<void> {
+	await tx.query(
+		`insert into withdrawal_legs (id, withdrawal_id, n, kind, provider, provider_account, method, payment_id, amount, fee, native_amount,
+			native_currency, status, changed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'planned', $13)`,
+		[
+			...[leg.id, leg.withdrawalId, leg.n, leg.kind, leg.provider, leg.providerAccount, leg.method, leg.paymentId],
+			...[leg.amount, leg.fee, leg.nativeAmount, leg.nativeCurrency, nowMs],
+		],
+	);
+}
+
+export interface LegChange {
+	readonly status: LegStatus;
+	readonly reason: string | null;
+	readonly dueAtMs: number | null;
+	/** When the provider is asked next; null: not any more. */
+	readonly pollAtMs: number | null;
+	/** When the provider first showed nothing of it; null: not, or not any more. */
+	readonly missedAtMs: number | null;
+}
+
+/** Needs the user's lock. The first time that it is sent is kept. */
+export async function updateLeg(tx: Queryable, id: string, change: LegChange, nowMs: number): Promise<void> {
+	const { status, reason, dueAtMs, pollAtMs, missedAtMs } = change;
+	await tx.query(
+		`update withdrawal_legs set status = $2, reason = $3, due_at = $4, poll_at = $5, missed_at = $6, changed_at = $7,
+			first_sent_at = case when $2 = 'sending' then coalesce(first_sent_at, $7) else first_sent_at end where id = $1`,
+		[id, status, reason, dueAtMs, pollAtMs, missedAtMs, nowMs],
+	);
+}
+
+/**
+ * What the user's payments brought and what of it went back: the sources of a withdrawal (CASH-04), without those whose refund by it
+ * was refused. Needs the user's lock.
+ */
+export async function loadSources(
+	tx: Queryable,
+	{ userId, id, nowMs }: { readonly userId: number; readonly id: string; readonly nowMs: number },
+): Promise<(Omit<Source, 'minMinor'> & { readonly nativeAmount: bigint; readonly paid: Minor })[]> {
+	const { rows } = await tx.query<{
+		paymentId: string;
+		method: string;
+		at: bigint;
+		paid: Minor;
+		gone: Minor;
+		refundable: boolean;
+		nativeAmount: bigint;
+	}>(
+		`select p.id "paymentId", d.method, p.booked_at at, p.amount paid, p.native_amount "nativeAmount",
+			coalesce(p.refundable_until > $2, false) refundable,
+			((select coalesce(sum(l.amount), 0) from withdrawal_legs l where l.payment_id = p.id
+				and l.status in ('planned', 'sending', 'unknown', 'sent', 'completed'))
+			+ (select coalesce(sum(r.amount), 0) from payment_reversals r where r.payment_id = p.id and r.amount is not null
+				and r.state not in ('won', 'failed')))::bigint gone
+		from payments p join deposits d on d.id = p.deposit_id
+		where d.user_id = $1 and p.money in ('credited', 'released')
+			and not exists (select from withdrawal_legs l where l.payment_id = p.id and l.withdrawal_id = $3 and l.status = 'failed')`,
+		[userId, nowMs, id],
+	);
+	return rows.map(({ at, paid, gone, ...source }) => ({
+		...{ ...source, paid, atMs: Number(at) },
+		restMinor: gone < paid ? paid - gone : 0n,
+	}));
+}
+
+/** What the judgement of a withdrawal needs besides the person. Needs the user's lock. */
+export async function loadJudgeRows(
+	tx: Queryable,
+	{ userId, id, nowMs }: { userId: number; id: string; nowMs: number },
+) {
+	const { rows } = await tx.query<{ inquiry: boolean; cardAt: bigint | null; day: Minor; week: Minor }>(
+		`select exists (select from deposits where user_id = $1 and status = 'inquiry') inquiry,
+			(select max(p.booked_at) from payments p join deposits d on d.id = p.deposit_id
+				where d.user_id = $1 and p.instrument_kind = 'card' and p.money in ('credited', 'released')) "cardAt",
+			coalesce(sum(amount) filter (where changed_at > $3), 0)::bigint "day", coalesce(sum(amount), 0)::bigint week
+		from withdrawals where user_id = $1 and id <> $2 and approved_by is null and changed_at > $4
+			and status in ('approved', 'sending', 'unknown', 'sent', 'completed')`,
+		[userId, id, nowMs - DAY_MS, nowMs - 7 * DAY_MS],
+	);
+	return rows[0] as (typeof rows)[number];
+}
+
+/** Whether automatic payouts of a provider are stopped (CASH-15). */
+export async function loadStopped(tx: Queryable, provider: string, account: string): Promise<boolean> {
+	const { rowCount } = await tx.query(
+		'select from payout_switches where provider = $1 and provider_account = $2 and started_at is null',
+		[provider, account],
+	);
+	return (rowCount ?? 0) > 0;
+}
+
+/** How many of two members of staff may still approve withdrawals. */
+export async function countApprovers(tx: Queryable, userIds: readonly number[]): Promise<number> {
+	const { rowCount } = await tx.query(
+		`select from users where id = any($1::int[]) and role in ('finance', 'admin') and closed_at is null`,
+		[userIds],
+	);
+	return rowCount ?? 0;
+}
+
+/** Withdrawals that are to be judged again now, and legs whose provider is to be asked, oldest first. */
+export async function loadDue(db: Queryable, limit: number): Promise<{ withdrawals: string[]; legs: string[] }> {
+	const [withdrawals, legs] = await Promise.all([
+		db.query<{ id: string }>('select id from withdrawals where judge_at <= clock() order by judge_at limit $1', [
+			limit,
+		]),
+		db.query<{ id: string }>('select id from withdrawal_legs where poll_at <= clock() order by poll_at limit $1', [
+			limit,
+		]),
+	]);
+	return { withdrawals: withdrawals.rows.map(({ id }) => id), legs: legs.rows.map(({ id }) => id) };
+}

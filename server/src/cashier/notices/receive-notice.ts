@@ -1,0 +1,29 @@
+import type { receiveNotice as endpoint } from '@fairtick/domain/cashier/contract';
+import { inTransaction } from '../../database/index.ts';
+import { type Call, HttpError } from '../../http/index.ts';
+import type { CashierContext } from '../context.ts';
+import { BadSignature, type Notice, type Provider } from '../providers/provider.ts';
+import { insertNotice } from './queries.ts';
+import { NOTICE_QUEUE } from './work-notice.ts';
+
+/** Stores a notice that its provider signed, and the job that works it, before it is answered (CASH-02). */
+export async function receiveNotice(context: CashierContext, { params, headers, body }: Call<typeof endpoint>) {
+	const provider = context.providers.find(params.provider);
+	if (!provider) throw new HttpError('http.not_found');
+	const { deliveryId, subjects } = readNotice(provider, headers, body);
+	await inTransaction(context.database, async (tx) => {
+		const at = { provider: provider.name, providerAccount: provider.account };
+		const noticeId = await insertNotice(tx, { ...at, deliveryId, subjects, body });
+		if (noticeId !== null) await context.jobs.add(tx, NOTICE_QUEUE, { noticeId });
+	});
+	return undefined;
+}
+
+function readNotice(provider: Provider, headers: Call['headers'], body: Buffer): Notice {
+	try {
+		return provider.readNotice(headers, body);
+	} catch (error) {
+		if (error instanceof BadSignature) throw new HttpError('http.malformed', { cause: error });
+		throw error;
+	}
+}

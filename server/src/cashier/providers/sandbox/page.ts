@@ -1,0 +1,104 @@
+import { formatMinor } from '@fairtick/domain/money/money';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../../database/index.ts';
+import { HttpError } from '../../../http/index.ts';
+import type { Jobs } from '../../../jobs/index.ts';
+import { escapeHtml } from '../../../texts/index.ts';
+import { actOnSandbox, chooseManner, SANDBOX_ACTIONS, type SandboxAction } from './actions.ts';
+import { loadFamily, SANDBOX_MANNERS, type SandboxManner, type SandboxObject } from './store.ts';
+
+/** What the buttons say, in the order of the page. */
+const LABELS: Readonly<Record<SandboxAction, string>> = {
+	approve: 'Approve',
+	decline: 'Decline',
+	delay: 'Leave pending',
+	expire: 'Let it expire',
+	approve_silently: 'Approve, send no notice',
+	duplicate: 'Approve, send the notice three times',
+	reorder: 'Approve and refund half, notices in the wrong order',
+	forge: 'Send a forged notice',
+	pay_less: 'Pay 1.00 too little',
+	pay_more: 'Pay 1.00 too much',
+	other_currency: 'Pay in euros',
+	doubt: 'Approve, marked as doubtful',
+	pay_again: 'Pay once more',
+	refund_half: 'Refund half',
+	inquire: 'Ask about the payment (inquiry)',
+	dispute: 'Dispute the payment',
+	win: 'The site wins the dispute',
+	lose: 'The site loses the dispute',
+	reverse: 'Reverse the payment',
+	finish_refunds: 'Finish pending refunds',
+	fail_refunds: 'Fail pending refunds',
+};
+
+const MANNER_LABELS: Readonly<Record<SandboxManner, string>> = {
+	at_once: 'Pay refunds at once',
+	slow: 'Leave refunds pending',
+	refused: 'Refuse refunds',
+	not_done: 'Turn refunds away',
+	cut: 'Pay refunds, lose the answer',
+	lost: 'Lose the calls for refunds',
+};
+
+const ID = /^deposit_[0-9a-f]{32}$/;
+
+/**
+ * `/sandbox/<id>`: the payment page of the sandbox, where a tester decides what becomes of a deposit. Its address is secret and
+ * known to the payer alone, and it moves no real money.
+ */
+export function registerSandboxPage(http: FastifyInstance, database: Database, jobs: Jobs): void {
+	http.register(async (pages) => {
+		pages.removeAllContentTypeParsers();
+		pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1_024 }, (_request, _body, done) =>
+			done(null, null),
+		);
+		pages.get<{ Params: { id: string } }>('/sandbox/:id', async ({ params: { id } }, reply) =>
+			reply
+				.type('text/html; charset=utf-8')
+				.header('cache-control', 'no-store')
+				.send(render(await loadDeposit(database, id))),
+		);
+		pages.post<{ Params: { id: string; action: string } }>('/sandbox/:id/:action', async ({ params }, reply) => {
+			const { id, action } = params;
+			await loadDeposit(database, id);
+			if (isOneOf(SANDBOX_ACTIONS, action)) await actOnSandbox(database, jobs, id, action);
+			else if (isOneOf(SANDBOX_MANNERS, action)) await chooseManner(database, id, action);
+			else throw new HttpError('http.not_found');
+			return reply.redirect(`/sandbox/${id}`, 303);
+		});
+	});
+}
+
+const isOneOf = <const Name extends string>(names: readonly Name[], name: string): name is Name =>
+	(names as readonly string[]).includes(name);
+
+/** The deposit first, then all that belongs to it. */
+async function loadDeposit(database: Database, id: string): Promise<SandboxObject[]> {
+	const family = ID.test(id) ? await loadFamily(database, id) : [];
+	const deposit = family.find((one) => one.id === id);
+	if (!deposit) throw new HttpError('http.not_found');
+	return [deposit, ...family.filter((one) => one !== deposit)];
+}
+
+function render([deposit, ...others]: readonly SandboxObject[]): string {
+	const { id, amount, currency, details } = deposit as SandboxObject;
+	const button = (action: string, label: string) =>
+		`<form method="post" action="/sandbox/${id}/${action}"><button>${escapeHtml(label)}</button></form>`;
+	const rows = others.map(
+		({ kind, state, amount, currency }) =>
+			`<tr><td>${kind}</td><td>${formatMinor(amount)} ${escapeHtml(currency)}</td><td>${escapeHtml(state)}</td></tr>`,
+	);
+	return `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox payment</title>
+<h1>Sandbox payment</h1>
+<p>This page stands for a bank or card page. No real money moves.</p>
+<p><strong>${formatMinor(amount)} ${escapeHtml(currency)}</strong></p>
+${SANDBOX_ACTIONS.map((action) => button(action, LABELS[action])).join('\n')}
+<h2>Refunds</h2>
+${SANDBOX_MANNERS.map((manner) => button(manner, MANNER_LABELS[manner])).join('\n')}
+<h2>So far</h2>
+<table>${rows.join('')}</table>
+<p><a href="${escapeHtml(details.returnUrl ?? '/')}">Back to the site</a></p>
+</html>`;
+}

@@ -1,0 +1,31 @@
+import * as contract from '@fairtick/domain/cashier/contract';
+import type { Queryable } from '../database/index.ts';
+import { type Route, route } from '../http/index.ts';
+import type { CashierContext } from './context.ts';
+import { cancelDeposit } from './deposits/cancel-deposit.ts';
+import { createDeposit } from './deposits/create-deposit.ts';
+import { listOfferedMethods } from './deposits/list-methods.ts';
+import { downloadOwnMovements, listOwnMovements } from './movements/list-movements.ts';
+import { loadMovement } from './movements/view.ts';
+import { receiveNotice } from './notices/receive-notice.ts';
+import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
+import { createWithdrawal } from './withdrawals/create-withdrawal.ts';
+import { addDestination, listOwnDestinations, removeDestination } from './withdrawals/destinations.ts';
+
+/** The calls of the cashier; `reports` serves lists. */
+export function cashierRoutes(context: CashierContext, reports: Queryable): Route[] {
+	return [
+		route(contract.listMethods, (call) => listOfferedMethods(context, call)),
+		route(contract.createDeposit, (call) => createDeposit(context, call)),
+		route(contract.cancelDeposit, (call) => cancelDeposit(context, call)),
+		route(contract.createWithdrawal, (call) => createWithdrawal(context, call)),
+		route(contract.cancelWithdrawal, (call) => cancelWithdrawal(context, call)),
+		route(contract.listDestinations, (call) => listOwnDestinations(context, call)),
+		route(contract.addDestination, (call) => addDestination(context, call)),
+		route(contract.removeDestination, (call) => removeDestination(context, call)),
+		route(contract.listMovements, (call) => listOwnMovements(context.database, call)),
+		route(contract.downloadMovements, (call) => downloadOwnMovements(reports, call)),
+		route(contract.getMovement, ({ caller, params }) => loadMovement(context.database, caller.userId, params.id)),
+		route(contract.receiveNotice, (call) => receiveNotice(context, call)),
+	];
+}

@@ -1,0 +1,66 @@
+import { type Judgement, judgeWithdrawal } from '@fairtick/domain/cashier/judge';
+import { computeDueMs } from '@fairtick/domain/cashier/withdrawal';
+import type { CashierContext } from '../context.ts';
+import { loadDestination } from '../movements/destination-queries.ts';
+import type { LockedUser } from '../movements/locked-user.ts';
+import { loadPerson } from '../movements/person.ts';
+import {
+	countApprovers,
+	loadJudgeRows,
+	loadStopped,
+	type StoredWithdrawal,
+	updateWithdrawal,
+	type WithdrawalChange,
+} from '../movements/withdrawal-queries.ts';
+
+/** Whether a withdrawal waits, is reviewed or may be sent, by what holds now. The user's lock is held. */
+export async function judge(
+	{ currency, providers }: Pick<CashierContext, 'currency' | 'providers'>,
+	{ tx, userId, accounts, nowMs }: LockedUser,
+	withdrawal: StoredWithdrawal,
+): Promise<Judgement> {
+	const { id, amount, destinationId, approvedBy, secondedBy } = withdrawal;
+	const { frozen, identityMissing, credentialsChangedAtMs } = await loadPerson(tx, userId);
+	const { inquiry, cardAt, day, week } = await loadJudgeRows(tx, { userId, id, nowMs });
+	const destination = destinationId === null ? null : await loadDestination(tx, destinationId);
+	const provider = providers.offering(withdrawal.method)?.provider;
+	const stopped = provider === undefined || (await loadStopped(tx, provider.name, provider.account));
+	const agreed =
+		approvedBy !== null && secondedBy !== null && (await countApprovers(tx, [approvedBy, secondedBy])) === 2;
+	return judgeWithdrawal({
+		...{ nowMs, amount, frozen, identityMissing, inquiry, credentialsChangedAtMs, stopped, agreed },
+		owedMinor: accounts.owed(userId, currency),
+		destinationUsableAtMs: destination && Number(destination.usableAt),
+		cardDepositAtMs: cardAt === null ? null : Number(cardAt),
+		...{ automaticDayMinor: day, automaticWeekMinor: week },
+	});
+}
+
+/** How long what waits for somebody else's act is left alone before it is looked at again. */
+const LOOK_AGAIN_MS = 600_000;
+
+/** The state that a judgement puts a withdrawal in. */
+function toChange(judgement: Judgement, nowMs: number, usualS: number): WithdrawalChange {
+	const { status } = judgement;
+	if (status === 'requested') {
+		const { waitsFor, untilMs } = judgement;
+		const judgeAtMs = waitsFor === 'freeze' || untilMs === null ? nowMs + LOOK_AGAIN_MS : untilMs;
+		return { status, reason: waitsFor, waitsFor, dueAtMs: untilMs, judgeAtMs };
+	}
+	const dueAtMs = computeDueMs(status, nowMs, usualS);
+	if (status === 'review') return { status, reason: judgement.reason, waitsFor: 'staff', dueAtMs, judgeAtMs: null };
+	// Judged again by the clock too, should the job that sends it be lost.
+	return { status, reason: null, waitsFor: 'sending', dueAtMs, judgeAtMs: nowMs + LOOK_AGAIN_MS };
+}
+
+/** Writes the state that a judgement puts a withdrawal in; the step is the caller's. */
+export async function updateJudged(
+	{ providers }: Pick<CashierContext, 'providers'>,
+	{ tx, nowMs }: LockedUser,
+	{ id, method }: Pick<StoredWithdrawal, 'id' | 'method'>,
+	judgement: Judgement,
+): Promise<WithdrawalChange> {
+	const change = toChange(judgement, nowMs, providers.offering(method)?.method.withdrawal?.usualS ?? 0);
+	await updateWithdrawal(tx, id, change, nowMs);
+	return change;
+}

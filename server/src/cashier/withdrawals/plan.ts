@@ -1,0 +1,26 @@
+import { type LegsPlan, planLegs } from '@fairtick/domain/cashier/legs';
+import type { CashierContext } from '../context.ts';
+import type { LockedUser } from '../movements/locked-user.ts';
+import { loadSources, type StoredWithdrawal } from '../movements/withdrawal-queries.ts';
+
+/** The ways in which what is unpaid of a withdrawal goes, or why there is none (CASH-04). The user's lock is held. */
+export async function planWithdrawal(
+	{ providers }: Pick<CashierContext, 'providers'>,
+	{ tx, userId, nowMs }: LockedUser,
+	{ id, method, destinationId, unpaid }: Pick<StoredWithdrawal, 'id' | 'method' | 'destinationId' | 'unpaid'>,
+): Promise<LegsPlan> {
+	const sources = await loadSources(tx, { userId, id, nowMs });
+	const chosen = providers.offering(method)?.method.withdrawal;
+	const pays = chosen && chosen.by !== 'refund' && destinationId !== null;
+	return planLegs({
+		amount: unpaid,
+		payout: pays ? { method, minMinor: chosen.minMinor } : null,
+		sources: sources.flatMap((source) => {
+			const terms = providers.offering(source.method)?.method.withdrawal;
+			const refundable = source.refundable && terms != null && terms.by !== 'payout';
+			// What takes neither refunds nor payouts is no way back.
+			if (!refundable && (terms == null || terms.by === 'refund')) return [];
+			return [{ ...source, refundable, minMinor: refundable ? terms.minMinor : 0n }];
+		}),
+	});
+}

@@ -1,0 +1,44 @@
+import type { Currency, Minor } from '@fairtick/domain/money/money';
+import type { Queryable } from '../database/index.ts';
+
+/** A claim that is not paid yet (CASH-09). */
+export interface OpenClaim {
+	readonly id: string;
+	readonly unpaid: Minor;
+	/** Payments so far. */
+	readonly payments: number;
+}
+
+/** Open claims of a row `a` of `accounts`, oldest first, as JSON; null where there are none. */
+export const OPEN_CLAIMS = `(select json_agg(json_build_object('id', c.id, 'payments', c.payments,
+		'unpaid', (c.amount - c.paid - c.forgiven)::text) order by c.opened_at, c.id)
+	from claims c where c.user_id = a.user_id and c.currency = a.currency and c.paid + c.forgiven < c.amount)`;
+
+export interface NewClaim {
+	readonly id: string;
+	readonly userId: number;
+	readonly currency: Currency;
+	readonly amount: Minor;
+	readonly openedAtMs: bigint;
+}
+
+/** Opens a claim. Needs the user's lock; later credits pay it. */
+export async function openClaim(tx: Queryable, { id, userId, currency, amount, openedAtMs }: NewClaim): Promise<void> {
+	await tx.query('insert into claims (id, user_id, currency, amount, opened_at) values ($1, $2, $3, $4, $5)', [
+		...[id, userId, currency, amount, openedAtMs],
+	]);
+}
+
+/** What is unpaid of a claim, in minor units. Needs the user's lock. */
+export async function loadUnpaid(tx: Queryable, claimId: string): Promise<Minor> {
+	const { rows } = await tx.query<{ unpaid: Minor }>(
+		'select (amount - paid - forgiven)::bigint unpaid from claims where id = $1',
+		[claimId],
+	);
+	return rows[0]?.unpaid ?? 0n;
+}
+
+/** Gives up part of a claim. Needs the user's lock, before the user's accounts are loaded. */
+export async function forgiveClaim(tx: Queryable, claimId: string, amount: Minor): Promise<void> {
+	await tx.query('update claims set forgiven = forgiven + $2 where id = $1', [claimId, amount]);
+}

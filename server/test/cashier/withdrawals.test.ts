@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import type { Movement } from '@fairtick/domain/cashier/movement';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { auditAll } from '../support/audits.ts';
+import { grant } from '../support/users.ts';
+import { houseBalances, Payer } from './payer.ts';
+
+const CLEARING = 'provider:sandbox/sandbox:clearing';
+
+let app: TestApp;
+let payer: Payer;
+beforeAll(async () => {
+	app = await createTestApp({ LIMIT_MOVEMENTS: '10000' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	payer = await Payer.join(app);
+});
+
+const statuses = ({ steps }: Pick<Movement, 'steps'>) => steps.map(({ status }) => status);
+const held = async () =>
+	Number(
+		(await app.db.owner.query(`select balance from accounts where user_id = $1 and kind = 'withdrawing'`, [payer.id]))
+			.rows[0]?.balance ?? 0,
+	);
+
+/** A destination that may be used at once; its payouts go in this manner. */
+async function destination(manner: string): Promise<string> {
+	const { body } = await payer.browser.call('POST', '/api/cashier/destinations', {
+		method: 'sandbox',
+		fields: { manner },
+	});
+	await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [body.id]);
+	return body.id;
+}
+
+describe('[CASH-03] a withdrawal', () => {
+	test('goes back to where the money came from, once for each key', async () => {
+		await payer.pay(10_000);
+		const before = (await houseBalances(app))[CLEARING] ?? 0;
+		const key = randomUUID();
+		const [first, again] = [await payer.withdraw(4_000, {}, key), await payer.withdraw(4_000, {}, key)];
+		expect([first.status, again.body]).toEqual([201, first.body]);
+		expect(first.body).toMatchObject({ kind: 'withdrawal', status: 'approved', amount: 4_000, waits_for: 'sending' });
+		expect(await payer.balance()).toBe(6_000);
+		const done = await payer.reaches(first.body.id, 'completed');
+		expect(statuses(done)).toEqual(['requested', 'approved', 'sending', 'completed']);
+		expect([await held(), (await houseBalances(app))[CLEARING]]).toEqual([0, before + 4_000]);
+	});
+
+	test('is refunded to the oldest payments, the rest paid out', async () => {
+		await payer.pay(3_000);
+		await payer.pay(2_000);
+		await grant(app.db, payer.id, 'SANDBOX_USD', 4_000n);
+		const { body } = await payer.withdraw(7_000, { destination: await destination('at_once') });
+		await payer.reaches(body.id, 'completed');
+		const { rows } = await app.db.owner.query(
+			'select kind, amount::int from withdrawal_legs where withdrawal_id = $1 order by n',
+			[body.id],
+		);
+		expect(rows).toEqual([
+			{ kind: 'refund', amount: 3_000 },
+			{ kind: 'refund', amount: 2_000 },
+			{ kind: 'payout', amount: 2_000 },
+		]);
+	});
+
+	test('that is waiting is cancelled, and the money is back at once', async () => {
+		await grant(app.db, payer.id, 'SANDBOX_USD', 5_000n);
+		const { body: waits } = await payer.browser.call('POST', '/api/cashier/destinations', {
+			...{ method: 'sandbox', fields: { manner: 'at_once' } },
+		});
+		const { body } = await payer.withdraw(5_000, { destination: waits.id });
+		expect(body).toMatchObject({
+			status: 'requested',
+			waits_for: 'destination',
+			due_at: waits.usable_at,
+			cancellable: true,
+		});
+		const cancelled = await payer.browser.call('DELETE', `/api/cashier/withdrawals/${body.id}`);
+		expect([cancelled.body.status, await payer.balance(), await held()]).toEqual(['cancelled', 5_000, 0]);
+		const again = await payer.browser.call('DELETE', `/api/cashier/withdrawals/${body.id}`);
+		expect([again.status, again.body.code]).toEqual([422, 'cashier.too_late_to_cancel']);
+	});
+
+	test('that its provider refuses goes another way, and without one the money is back', async () => {
+		const paid = await payer.pay(3_000);
+		await payer.press(paid, 'refused');
+		const { body } = await payer.withdraw(3_000, { destination: await destination('at_once') });
+		const done = await payer.reaches(body.id, 'completed');
+		expect(statuses(done)).toEqual(['requested', 'approved', 'sending', 'approved', 'sending', 'completed']);
+		await grant(app.db, payer.id, 'SANDBOX_USD', 2_000n);
+		const { body: second } = await payer.withdraw(2_000, { destination: await destination('refused') });
+		await payer.reaches(second.id, 'failed');
+		expect([await payer.balance(), await held()]).toEqual([2_000, 0]);
+	});
+
+	test('whose answer is lost after it was paid is unknown until it is found, and is paid once', async () => {
+		const paid = await payer.pay(3_000);
+		await payer.press(paid, 'cut');
+		const { body } = await payer.withdraw(3_000);
+		const done = await payer.reaches(body.id, 'completed');
+		expect(statuses(done).slice(0, 3)).toEqual(['requested', 'approved', 'sending']);
+		const { rows } = await app.db.owner.query(
+			`select count(*)::int n from sandbox_objects where kind = 'refund' and key = (select id from withdrawal_legs where withdrawal_id = $1)`,
+			[body.id],
+		);
+		expect(rows).toEqual([{ n: 1 }]);
+	});
+
+	test('that is pending at its provider is sent, and completed or failed by evidence alone', async () => {
+		for (const [action, status, balance] of [
+			['finish_refunds', 'completed', 0],
+			['fail_refunds', 'review', 0],
+		] as const) {
+			payer = await Payer.join(app);
+			const paid = await payer.pay(3_000);
+			await payer.press(paid, 'slow');
+			const { body } = await payer.withdraw(3_000);
+			await payer.reaches(body.id, 'sent');
+			expect((await payer.browser.call('DELETE', `/api/cashier/withdrawals/${body.id}`)).body.code).toBe(
+				'cashier.too_late_to_cancel',
+			);
+			await payer.press(paid, action);
+			await payer.reaches(body.id, status);
+			expect(await payer.balance()).toBe(balance);
+		}
+	});
+
+	test('never takes more than there is, asked for twenty times at once', async () => {
+		await payer.pay(5_000);
+		const answers = await Promise.all(Array.from({ length: 20 }, () => payer.withdraw(1_000)));
+		expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+		expect(await payer.balance()).toBe(0);
+		await payer.idle();
+	});
+});
+
+describe('[CASH-04] a withdrawal', () => {
+	test('waits for a day after the password was changed', async () => {
+		await payer.pay(3_000);
+		await app.db.owner.query('update users set credentials_version = credentials_version + 1 where id = $1', [
+			payer.id,
+		]);
+		const { body } = await payer.withdraw(3_000);
+		expect(body).toMatchObject({ status: 'requested', waits_for: 'credentials' });
+	});
+
+	test('needs a fresh sign-in, and a destination of its own user', async () => {
+		await grant(app.db, payer.id, 'SANDBOX_USD', 5_000n);
+		const foreign = await destination('at_once');
+		const other = await Payer.join(app);
+		await grant(app.db, other.id, 'SANDBOX_USD', 5_000n);
+		expect((await other.withdraw(5_000, { destination: foreign })).status).toBe(404);
+		await app.db.owner.query('update sessions set confirmed_at = 0 where user_id = $1', [payer.id]);
+		expect((await payer.withdraw(5_000, { destination: foreign })).body.code).toBe('http.fresh_sign_in');
+	});
+
+	test('of profit needs a destination', async () => {
+		await payer.pay(3_000);
+		await grant(app.db, payer.id, 'SANDBOX_USD', 2_000n);
+		expect((await payer.withdraw(5_000)).body).toMatchObject({
+			code: 'cashier.amount_too_high',
+			params: { limit: 3_000 },
+		});
+	});
+});
+
+test('[CASH-05] beyond the automatic limit a withdrawal waits for review', async () => {
+	await payer.pay(60_000);
+	const { body } = await payer.withdraw(50_000);
+	await payer.reaches(body.id, 'completed');
+	const { body: second } = await payer.withdraw(1_000);
+	expect(second).toMatchObject({ status: 'review', reason: 'limit', waits_for: 'staff' });
+});
+
+test('[CASH-07] movements are listed, filtered, paged and downloaded', async () => {
+	const paid = await payer.pay(3_000);
+	const { body } = await payer.withdraw(1_000);
+	await payer.reaches(body.id, 'completed');
+	const list = async (query: string) =>
+		(await payer.browser.call('GET', `/api/cashier/movements?${query}`)).body.data.map(({ id }: Movement) => id);
+	expect(await list('')).toEqual([body.id, paid.id]);
+	expect(await list('kind=deposit')).toEqual([paid.id]);
+	expect(await list('status=completed')).toEqual([body.id]);
+	expect(await list('mode=demo')).toEqual([]);
+	expect(await list(`to=${new Date(0).toISOString()}`)).toEqual([]);
+	const page = (await payer.browser.call('GET', '/api/cashier/movements?limit=1')).body;
+	expect([page.data[0].id, await list(`limit=1&cursor=${page.next_cursor}`)]).toEqual([body.id, [paid.id]]);
+	const csv = await payer.browser.call('GET', '/api/cashier/movements.csv');
+	expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+	expect(csv.body.split('\r\n')).toHaveLength(4);
+});
+
+test('[CASH-01] methods are listed with everything they cost', async () => {
+	const { body } = await payer.browser.call('GET', '/api/cashier/methods?direction=withdrawal');
+	expect(body.data).toEqual([
+		{
+			...{
+				method: 'sandbox',
+				name: 'Sandbox',
+				currencies: ['USD'],
+				min: 1_000,
+				max: 500_000,
+				usual_s: 5,
+				quote: false,
+			},
+			...{ fee: { fixed: 0, percent: 0 }, fields: [{ name: 'manner', max_length: 20 }] },
+		},
+	]);
+	const wrong = await payer.browser.call('POST', '/api/cashier/destinations', {
+		...{ method: 'sandbox', fields: { manner: 'never', more: 'x' } },
+	});
+	expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['fields.more', 'fields.manner']]);
+});
+
+test('[LEDGER-06] the audit finds every withdrawal with its postings', async () => {
+	const { checks } = await auditAll(app.db.database);
+	expect(checks.flatMap(({ findings }) => findings)).toEqual([]);
+});
