@@ -126,7 +126,7 @@ async function addDepositRow(stage: Stage, { userId }: SignedIn): Promise<string
 		stage,
 		`insert into deposits (id, user_id, provider, provider_account, method, currency, amount, fee, native_amount, native_currency,
 			reference, status, created_at, changed_at, expires_at)
-		values (gen_random_uuid(), $1, 'sandbox', 'sandbox', 'sandbox', 'SANDBOX_USD', 1000, 0, 1000, 'USD', gen_random_uuid(), 'created', 0, 0, 9e15)
+		values (gen_random_uuid(), $1, 'sandbox', 'sandbox', 'sandbox', 'SANDBOX_USD', 1000, 0, 1000, 'USD', gen_random_uuid(), 'created', 0, 0, 4e12)
 		returning id`,
 		[userId],
 	);
@@ -147,7 +147,7 @@ async function addDestinationRow(stage: Stage, { userId }: SignedIn): Promise<st
 async function askToWithdraw(stage: Stage, who: SignedIn): Promise<Asked> {
 	await grant(stage.db, who.userId, 'SANDBOX_USD', 1_000n);
 	const destination = await addDestinationRow(stage, who);
-	await sql(stage, 'update destinations set usable_at = 9e15 where id = $1', [destination]);
+	await sql(stage, 'update destinations set usable_at = 4e12 where id = $1', [destination]);
 	const payload = { method: 'sandbox', amount: 1_000, destination };
 	return { url: '/api/cashier/withdrawals', payload, key: randomUUID() };
 }
