@@ -288,6 +288,7 @@ export const br: Texts = {
 	'statement.account.house:fees': '{app}: tarifas',
 	'statement.account.house:chargebacks': '{app}: estornos',
 	'statement.account.house:capital': '{app}: capital próprio',
+	'statement.account.clearing': 'Provedor de pagamento',
 	'statement.account.blocked': 'Bloqueado',
 	'statement.account.house:suspense': '{app}: pagamentos em análise',
 	'statement.account.house:fx': '{app}: diferenças de câmbio',

@@ -288,6 +288,7 @@ export const en: Texts = {
 	'statement.account.house:fees': '{app}: fees',
 	'statement.account.house:chargebacks': '{app}: chargebacks',
 	'statement.account.house:capital': '{app}: capital',
+	'statement.account.clearing': 'Payment provider',
 	'statement.account.blocked': 'Blocked',
 	'statement.account.house:suspense': '{app}: payments under review',
 	'statement.account.house:fx': '{app}: currency differences',

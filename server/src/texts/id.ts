@@ -292,6 +292,7 @@ export const id: Texts = {
 	'statement.account.house:fees': '{app}: biaya',
 	'statement.account.house:chargebacks': '{app}: tolak bayar',
 	'statement.account.house:capital': '{app}: modal',
+	'statement.account.clearing': 'Penyedia pembayaran',
 	'statement.account.blocked': 'Diblokir',
 	'statement.account.house:suspense': '{app}: pembayaran dalam peninjauan',
 	'statement.account.house:fx': '{app}: selisih kurs',

@@ -270,6 +270,7 @@ export const hindi: Texts = {
 	'statement.account.house:fees': '{app}: शुल्क',
 	'statement.account.house:chargebacks': '{app}: चार्जबैक',
 	'statement.account.house:capital': '{app}: पूँजी',
+	'statement.account.clearing': 'भुगतान सेवा',
 	'statement.account.blocked': 'अवरुद्ध',
 	'statement.account.house:suspense': '{app}: समीक्षा में भुगतान',
 	'statement.account.house:fx': '{app}: मुद्रा अंतर',

@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Transaction } from '@fairtick/domain/ledger/contract';
-import {
-	HOUSE_ACCOUNT_NUMBERS,
-	type HouseAccountKind,
-	USER_ACCOUNT_KINDS,
-	type UserAccountKind,
-} from '@fairtick/domain/ledger/rules';
+import { type AccountName, HOUSE_ACCOUNT_NUMBERS, USER_ACCOUNT_KINDS } from '@fairtick/domain/ledger/rules';
 import { INTL_LOCALES } from '@fairtick/domain/wire/primitives';
 import { create, type Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
@@ -36,8 +31,8 @@ const FONTS = {
 };
 const readFont = (name: keyof typeof FONTS) => readFileSync(new URL(FONTS[name]));
 
-const isAccountKind = (kind: string): kind is UserAccountKind | HouseAccountKind =>
-	kind in HOUSE_ACCOUNT_NUMBERS || (USER_ACCOUNT_KINDS as readonly string[]).includes(kind);
+const isAccountName = (kind: string): kind is AccountName =>
+	kind === 'clearing' || kind in HOUSE_ACCOUNT_NUMBERS || (USER_ACCOUNT_KINDS as readonly string[]).includes(kind);
 
 /** A statement as a PDF in its reader's language (CASH-11). */
 export async function drawStatement(statement: Statement): Promise<Uint8Array> {
@@ -164,7 +159,7 @@ function drawBalance(page: Page, name: string, amount: string): void {
 
 function drawTransaction(page: Page, { locale, appName }: Statement, one: Transaction): void {
 	const { at, kind, counterpart, reference, amount, balance_after } = one;
-	const other = isAccountKind(counterpart)
+	const other = isAccountName(counterpart)
 		? text(locale, `statement.account.${counterpart}`, { app: appName })
 		: counterpart;
 	page.rule();

@@ -108,7 +108,7 @@ const toColumns = (periods: readonly AccountPeriod[]) => [
 	periods.map(({ last }) => last),
 ];
 const COLUMNS = `e.id, e.version, p.kind account, p.currency, v.recorded_at "recordedAt", v.kind, v.reference,
-	coalesce(o.kind, '') counterpart, e.amount, e.balance_after "balanceAfter"`;
+	case when o.kind like 'provider:%' then 'clearing' else coalesce(o.kind, '') end counterpart, e.amount, e.balance_after "balanceAfter"`;
 const JOINED = 'join ledger_events v on v.id = e.event_id left join accounts o on o.id = e.other';
 const inPeriod = (side: Side, columns: string = SIDES[side]) =>
 	`select ${columns} from ledger_transfers where ${side} = p.account_id and ${side}_version > p.before and ${side}_version <= p.last`;
