@@ -79,9 +79,9 @@ function Row({ row, onReference }: { row: Transaction; onReference: TransactionT
 				) : (
 					<span className="font-medium">{name}</span>
 				)}
-				<span className="block text-xs text-secondary desktop:ml-2 desktop:inline">{t(`accounts.${mode}`)}</span>
+				<span className="ml-2 text-xs text-secondary max-desktop:hidden">{t(`accounts.${mode}`)}</span>
 				<span className="block text-xs text-secondary desktop:hidden">
-					{time} · {other}
+					{t(`accounts.${mode}`)} · {time} · {other}
 				</span>
 			</td>
 			<td className={classNames(CELL, WIDE)}>{other}</td>
