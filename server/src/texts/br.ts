@@ -257,6 +257,7 @@ export const br: Texts = {
 	'statement.account.in_trades': 'Em operações abertas',
 	'statement.account.in_orders': 'Em ordens pendentes',
 	'statement.account.withdrawing': 'Em processo de saque',
+	'statement.account.provider': 'Provedor de pagamento',
 	'statement.account.house:trading': '{app}: operações',
 	'statement.account.house:grants': '{app}: dinheiro demo',
 	'statement.account.house:corrections': '{app}: correções',

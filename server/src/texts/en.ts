@@ -258,6 +258,7 @@ export const en: Texts = {
 	'statement.account.in_trades': 'In open trades',
 	'statement.account.in_orders': 'In pending orders',
 	'statement.account.withdrawing': 'Being withdrawn',
+	'statement.account.provider': 'Payment provider',
 	'statement.account.house:trading': '{app}: trading',
 	'statement.account.house:grants': '{app}: demo money',
 	'statement.account.house:corrections': '{app}: corrections',

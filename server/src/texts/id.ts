@@ -261,6 +261,7 @@ export const id: Texts = {
 	'statement.account.in_trades': 'Dalam transaksi terbuka',
 	'statement.account.in_orders': 'Dalam order tertunda',
 	'statement.account.withdrawing': 'Sedang ditarik',
+	'statement.account.provider': 'Penyedia pembayaran',
 	'statement.account.house:trading': '{app}: transaksi',
 	'statement.account.house:grants': '{app}: uang demo',
 	'statement.account.house:corrections': '{app}: koreksi',

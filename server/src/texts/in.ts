@@ -241,6 +241,7 @@ export const hindi: Texts = {
 	'statement.account.in_trades': 'खुले ट्रेड में',
 	'statement.account.in_orders': 'लंबित ऑर्डर में',
 	'statement.account.withdrawing': 'निकासी जारी',
+	'statement.account.provider': 'भुगतान प्रदाता',
 	'statement.account.house:trading': '{app}: ट्रेडिंग',
 	'statement.account.house:grants': '{app}: डेमो के पैसे',
 	'statement.account.house:corrections': '{app}: सुधार',

@@ -56,7 +56,7 @@ type StatementKey = `statement.${
 	| 'about'
 	| `column.${'time' | 'kind' | 'counterpart' | 'reference' | 'amount' | 'balance'}`
 	| `currency.${Currency}`
-	| `account.${UserAccountKind | HouseAccountKind}`
+	| `account.${UserAccountKind | HouseAccountKind | 'provider'}`
 	| `kind.${PostingKind}`}`;
 
 /** Texts that are no errors. */

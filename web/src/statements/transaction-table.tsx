@@ -62,7 +62,8 @@ function Row({ row, onReference }: { row: Transaction; onReference: TransactionT
 	const { at, mode, kind, counterpart, amount, balance_after, reference } = row;
 	const time = formatDateTimeSeconds(Date.parse(at));
 	// A newer server may name accounts that this page does not know.
-	const other = t(`transactions.account_${counterpart}` as TextKey, counterpart);
+	const known = counterpart.replace(/^provider:.*/, 'provider');
+	const other = t(`transactions.account_${known}` as TextKey, counterpart);
 	const name = t(`transactions.kind_${kind}`);
 	return (
 		<tr className="relative border-t border-line hover:bg-raised" data-testid="transaction-row">

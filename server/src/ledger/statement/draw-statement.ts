@@ -162,11 +162,10 @@ function drawBalance(page: Page, name: string, amount: string): void {
 	page.y += ROW - 2;
 }
 
-function drawTransaction(page: Page, { locale, appName }: Statement, one: Transaction): void {
+function drawTransaction(page: Page, statement: Statement, one: Transaction): void {
+	const { locale } = statement;
 	const { at, kind, counterpart, reference, amount, balance_after } = one;
-	const other = isAccountKind(counterpart)
-		? text(locale, `statement.account.${counterpart}`, { app: appName })
-		: counterpart;
+	const other = nameOf(statement, counterpart);
 	page.rule();
 	page.y += 2;
 	page.put(at.slice(0, 19).replace('T', ' '), { left: LEFT.time });
@@ -176,6 +175,11 @@ function drawTransaction(page: Page, { locale, appName }: Statement, one: Transa
 	page.put(formatAmount(locale, amount), { right: RIGHT_EDGE.amount });
 	page.put(formatAmount(locale, balance_after), { right: RIGHT_EDGE.balance });
 	page.y += ROW - 2;
+}
+
+function nameOf({ locale, appName }: Statement, counterpart: string): string {
+	if (isAccountKind(counterpart)) return text(locale, `statement.account.${counterpart}`, { app: appName });
+	return counterpart.startsWith('provider:') ? text(locale, 'statement.account.provider') : counterpart;
 }
 
 /** How many pages there are is known at the end. */
