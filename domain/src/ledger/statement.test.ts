@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthBounds, readReference } from './statement.ts';
+import { monthBounds, readReference, toCounterpart } from './statement.ts';
 
 test.each([
 	['trade:019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d:settle', 'trade', '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d'],
@@ -16,4 +16,13 @@ test.each([
 	['2028-02', '2028-02-01T00:00:00.000Z', '2028-03-01T00:00:00.000Z'],
 ])('[CASH-11] the month %s begins at %s and ends before %s', (month, from, to) => {
 	expect(monthBounds(month)).toEqual({ fromMs: Date.parse(from), toMs: Date.parse(to) });
+});
+
+test.each([
+	['house:trading', 'house:trading'],
+	['in_trades', 'in_trades'],
+	['provider:stripe/acct_1A2b3C:clearing', 'provider:stripe'],
+	['provider:sandbox:clearing', 'provider:sandbox'],
+])('[CASH-11] the counterpart %s is told as %s', (kind, told) => {
+	expect(toCounterpart(kind)).toBe(told);
 });

@@ -9,6 +9,9 @@ export function readReference(reference: string): { type: string; id: string } {
 	return { type, id };
 }
 
+/** The account at the other end as its user is told: of an account at a provider the provider alone. */
+export const toCounterpart = (accountKind: string): string => accountKind.replace(/^(provider:[^/:]+).*$/, '$1');
+
 /** A calendar month in UTC (`2026-01`) in epoch milliseconds, its end exclusive. */
 export function monthBounds(month: string): { fromMs: number; toMs: number } {
 	const [year = 0, number = 0] = month.split('-').map(Number);

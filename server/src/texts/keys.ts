@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@fairtick/domain/areas';
 import type { PostingKind } from '@fairtick/domain/ledger/postings';
-import type { AccountName } from '@fairtick/domain/ledger/rules';
+import type { HouseAccountKind, UserAccountKind } from '@fairtick/domain/ledger/rules';
 import type { Currency } from '@fairtick/domain/money/money';
 import type { FieldCode } from '@fairtick/domain/wire/errors';
 
@@ -59,7 +59,7 @@ type StatementKey = `statement.${
 	| 'about'
 	| `column.${'time' | 'kind' | 'counterpart' | 'reference' | 'amount' | 'balance'}`
 	| `currency.${Currency}`
-	| `account.${AccountName}`
+	| `account.${UserAccountKind | HouseAccountKind | 'provider'}`
 	| `kind.${PostingKind}`}`;
 
 /** Texts that are no errors. */

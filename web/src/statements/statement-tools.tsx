@@ -78,7 +78,7 @@ export function StatementTools({ filter, onFailed }: StatementToolsProps) {
 				<Button busy={mail.isPending} onClick={() => mail.mutate()}>
 					{t('transactions.mail')}
 				</Button>
-				<p role="status" className="w-full text-sm text-secondary">
+				<p role="status" className="w-full text-sm text-secondary empty:hidden">
 					{mail.isSuccess && t('transactions.mailed')}
 				</p>
 			</div>

@@ -62,7 +62,8 @@ function Row({ row, onReference }: { row: Transaction; onReference: TransactionT
 	const { at, mode, kind, counterpart, amount, balance_after, reference } = row;
 	const time = formatDateTimeSeconds(Date.parse(at));
 	// A newer server may name accounts that this page does not know.
-	const other = t(`transactions.account_${counterpart}` as TextKey, counterpart);
+	const known = counterpart.replace(/^provider:.*/, 'provider');
+	const other = t(`transactions.account_${known}` as TextKey, counterpart);
 	const name = t(`transactions.kind_${kind}`);
 	return (
 		<tr className="relative border-t border-line hover:bg-raised" data-testid="transaction-row">
@@ -79,9 +80,9 @@ function Row({ row, onReference }: { row: Transaction; onReference: TransactionT
 				) : (
 					<span className="font-medium">{name}</span>
 				)}
-				<span className="block text-xs text-secondary desktop:ml-2 desktop:inline">{t(`accounts.${mode}`)}</span>
+				<span className="ml-2 text-xs text-secondary max-desktop:hidden">{t(`accounts.${mode}`)}</span>
 				<span className="block text-xs text-secondary desktop:hidden">
-					{time} · {other}
+					{t(`accounts.${mode}`)} · {time} · {other}
 				</span>
 			</td>
 			<td className={classNames(CELL, WIDE)}>{other}</td>

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Transaction } from '@fairtick/domain/ledger/contract';
-import { type AccountName, HOUSE_ACCOUNT_NUMBERS, USER_ACCOUNT_KINDS } from '@fairtick/domain/ledger/rules';
+import {
+	HOUSE_ACCOUNT_NUMBERS,
+	type HouseAccountKind,
+	USER_ACCOUNT_KINDS,
+	type UserAccountKind,
+} from '@fairtick/domain/ledger/rules';
 import { INTL_LOCALES } from '@fairtick/domain/wire/primitives';
 import { create, type Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
@@ -31,8 +36,8 @@ const FONTS = {
 };
 const readFont = (name: keyof typeof FONTS) => readFileSync(new URL(FONTS[name]));
 
-const isAccountName = (kind: string): kind is AccountName =>
-	kind === 'clearing' || kind in HOUSE_ACCOUNT_NUMBERS || (USER_ACCOUNT_KINDS as readonly string[]).includes(kind);
+const isAccountKind = (kind: string): kind is UserAccountKind | HouseAccountKind =>
+	kind in HOUSE_ACCOUNT_NUMBERS || (USER_ACCOUNT_KINDS as readonly string[]).includes(kind);
 
 /** A statement as a PDF in its reader's language (CASH-11). */
 export async function drawStatement(statement: Statement): Promise<Uint8Array> {
@@ -157,11 +162,10 @@ function drawBalance(page: Page, name: string, amount: string): void {
 	page.y += ROW - 2;
 }
 
-function drawTransaction(page: Page, { locale, appName }: Statement, one: Transaction): void {
+function drawTransaction(page: Page, statement: Statement, one: Transaction): void {
+	const { locale } = statement;
 	const { at, kind, counterpart, reference, amount, balance_after } = one;
-	const other = isAccountName(counterpart)
-		? text(locale, `statement.account.${counterpart}`, { app: appName })
-		: counterpart;
+	const other = nameOf(statement, counterpart);
 	page.rule();
 	page.y += 2;
 	page.put(at.slice(0, 19).replace('T', ' '), { left: LEFT.time });
@@ -171,6 +175,11 @@ function drawTransaction(page: Page, { locale, appName }: Statement, one: Transa
 	page.put(formatAmount(locale, amount), { right: RIGHT_EDGE.amount });
 	page.put(formatAmount(locale, balance_after), { right: RIGHT_EDGE.balance });
 	page.y += ROW - 2;
+}
+
+function nameOf({ locale, appName }: Statement, counterpart: string): string {
+	if (isAccountKind(counterpart)) return text(locale, `statement.account.${counterpart}`, { app: appName });
+	return counterpart.startsWith('provider:') ? text(locale, 'statement.account.provider') : counterpart;
 }
 
 /** How many pages there are is known at the end. */

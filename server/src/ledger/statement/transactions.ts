@@ -3,7 +3,7 @@ import type {
 	Transaction,
 	TransactionFilter,
 } from '@fairtick/domain/ledger/contract';
-import { readReference } from '@fairtick/domain/ledger/statement';
+import { readReference, toCounterpart } from '@fairtick/domain/ledger/statement';
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Currency } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../database/index.ts';
@@ -28,7 +28,7 @@ export const toTransaction = (row: EntryRow): Transaction => ({
 	mode: modeOf(row.currency),
 	account: row.account,
 	kind: row.kind,
-	counterpart: row.counterpart,
+	counterpart: toCounterpart(row.counterpart),
 	amount: Number(row.amount),
 	balance_after: Number(row.balanceAfter),
 	currency: 'USD',
@@ -36,10 +36,10 @@ export const toTransaction = (row: EntryRow): Transaction => ({
 });
 
 /** A page of every posting of a user's accounts, newest first (CASH-11). */
-export async function listTransactions(reports: Queryable, { caller, query }: Call<typeof listEndpoint>) {
+export async function listTransactions(db: Queryable, { caller, query }: Call<typeof listEndpoint>) {
 	const limit = query.limit ?? DEFAULT_PAGE;
 	const filter = toEntryFilter(caller.userId, query);
-	const periods = await loadAccountPeriods(reports, filter, readCursor(query.cursor, 'number'));
-	const rows = await loadNewestEntries(reports, periods, filter.kind, limit + 1);
+	const periods = await loadAccountPeriods(db, filter, readCursor(query.cursor, 'number'));
+	const rows = await loadNewestEntries(db, periods, filter.kind, limit + 1);
 	return toPage(rows, limit, ({ id }) => id, toTransaction);
 }

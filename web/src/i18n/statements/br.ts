@@ -28,6 +28,7 @@ export const br: Messages<'statements'> = {
 		month: 'Extrato por e-mail',
 		mail: 'Enviar',
 		mailed: 'O extrato está a caminho do seu e-mail.',
+		account_provider: 'Provedor de pagamento',
 		'account_house:trading': 'Operações',
 		'account_house:grants': 'Dinheiro demo',
 		'account_house:corrections': 'Correções',

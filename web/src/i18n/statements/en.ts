@@ -26,6 +26,7 @@ export const en = {
 		month: 'Statement by email',
 		mail: 'Send',
 		mailed: 'The statement is on its way to your email address.',
+		account_provider: 'Payment provider',
 		'account_house:trading': 'Trading',
 		'account_house:grants': 'Demo money',
 		'account_house:corrections': 'Corrections',

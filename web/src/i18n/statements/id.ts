@@ -28,6 +28,7 @@ export const id: Messages<'statements'> = {
 		month: 'Laporan lewat email',
 		mail: 'Kirim',
 		mailed: 'Laporan sedang dikirim ke alamat email Anda.',
+		account_provider: 'Penyedia pembayaran',
 		'account_house:trading': 'Transaksi',
 		'account_house:grants': 'Uang demo',
 		'account_house:corrections': 'Koreksi',

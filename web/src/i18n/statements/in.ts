@@ -28,6 +28,7 @@ export const hindi: Messages<'statements'> = {
 		month: 'ईमेल पर विवरण',
 		mail: 'भेजें',
 		mailed: 'विवरण आपके ईमेल पते पर भेजा जा रहा है।',
+		account_provider: 'भुगतान प्रदाता',
 		'account_house:trading': 'ट्रेडिंग',
 		'account_house:grants': 'डेमो के पैसे',
 		'account_house:corrections': 'सुधार',

@@ -14,6 +14,8 @@ import { toEquityBars } from './equity-bars.ts';
 /** The curve fills the width, however many points it has. */
 const BAR_PX = { min: 0.5, max: 2_000 };
 const Y_AXIS_PX = 72;
+/** Half of a time's width: one that the edge would cut in two is left out. */
+const EDGE_PX = 48;
 
 /** The result after each trade, from the first to the last. */
 export function EquityChart({ equity }: Pick<Statistics, 'equity'>) {
@@ -62,6 +64,10 @@ function draw(chart: Chart, equity: Statistics['equity'], widthPx: number): void
 	chart.setZoomEnabled(false);
 	chart.setOffsetRightDistance(0);
 	chart.setSymbol({ ticker: '', pricePrecision: 2, volumePrecision: 0 });
+	chart.overrideXAxis({
+		createTicks: ({ defaultTicks, bounding }) =>
+			defaultTicks.filter(({ coord }) => coord > EDGE_PX && coord < bounding.width - EDGE_PX),
+	});
 	chart.setPeriod({ type: 'minute', span: 1 });
 	fit(chart, equity.length + 1, widthPx);
 	chart.setDataLoader({

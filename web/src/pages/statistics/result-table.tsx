@@ -36,7 +36,10 @@ function ResultTable({ title, head, rows }: ResultTableProps) {
 	const most = Math.max(...rows.map(({ totals }) => Math.abs(totals.result)), 1);
 	return (
 		<Card title={title}>
-			<table className="w-full text-sm tabular-nums [&_td]:h-9 [&_th]:font-normal" aria-label={title}>
+			<table
+				className="w-full text-sm tabular-nums [&_td]:h-9 [&_td]:pl-2 [&_th]:pl-2 [&_th]:font-normal [&_th:first-child]:pl-0"
+				aria-label={title}
+			>
 				<thead className="text-xs text-secondary">
 					<tr>
 						<th scope="col" className="text-left">
@@ -51,7 +54,7 @@ function ResultTable({ title, head, rows }: ResultTableProps) {
 						<th scope="col" className="text-right">
 							{t('statistics.result')}
 						</th>
-						<td className="w-1/4" />
+						<td className="w-1/6 desktop:w-1/4" />
 					</tr>
 				</thead>
 				<tbody>
@@ -65,7 +68,7 @@ function ResultTable({ title, head, rows }: ResultTableProps) {
 							<td className="text-right">
 								<Profit minor={result} />
 							</td>
-							<td className="pl-3">
+							<td>
 								<div
 									className={classNames('h-2 rounded-full', result < 0 ? 'bg-down' : 'bg-up')}
 									style={{ width: `${(100 * Math.abs(result)) / most}%` }}
