@@ -25,14 +25,14 @@ const KEYS_KEPT_MS = 23 * 3_600_000;
 
 export interface StripeOptions extends StripeConfig {
 	readonly money: Provider['money'];
-	/** What stands on the payment page. */
+	/** Shown on the payment page. */
 	readonly siteName: string;
 	readonly nowMs: () => number;
 	readonly timeoutMs?: number;
 }
 
 /**
- * Deposits by card through Stripe's Checkout, and refunds of them. It pays nobody else: Stripe's payouts go to the operator's
+ * Deposits by card through Stripe's Checkout, and refunds of them. It has no payouts to users: Stripe's go to the operator's
  * own bank. Throws `WrongProviderSetting` for a key of the other mode. The SDK is loaded here, and only where it is used.
  */
 export async function openStripe(options: StripeOptions): Promise<Provider> {
