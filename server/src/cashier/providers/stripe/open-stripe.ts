@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { StripeConfig } from '../../../config/index.ts';
+import { NO_EVIDENCE } from '../no-evidence.ts';
 import {
 	type DepositOrder,
 	type Evidence,
@@ -12,7 +13,7 @@ import {
 import { WrongProviderSetting } from '../wrong-provider-setting.ts';
 import { toStripeAmount } from './currencies.ts';
 import { toProviderError } from './errors.ts';
-import { createReader, NOTHING } from './look.ts';
+import { createReader } from './look.ts';
 import { cardMethods } from './methods.ts';
 import { toRefund } from './read-evidence.ts';
 import { readNotice } from './read-notice.ts';
@@ -66,9 +67,9 @@ export async function openStripe(options: StripeOptions): Promise<Provider> {
 	}
 
 	async function find(order: LegOrder): Promise<Evidence> {
-		if (order.kind === 'payout') return NOTHING;
+		if (order.kind === 'payout') return NO_EVIDENCE;
 		const { refunds } = await reader.lookPayment(order.paymentId);
-		return { ...NOTHING, refunds: refunds.filter(({ key }) => key === order.key) };
+		return { ...NO_EVIDENCE, refunds: refunds.filter(({ key }) => key === order.key) };
 	}
 
 	return {
@@ -167,5 +168,5 @@ async function refund(stripe: Stripe, order: LegOrder & { readonly kind: 'refund
 		{ idempotencyKey: `leg:${order.key}` },
 	);
 	const evidence = toRefund(made);
-	return { ...NOTHING, refunds: evidence ? [evidence] : [] };
+	return { ...NO_EVIDENCE, refunds: evidence ? [evidence] : [] };
 }
