@@ -29,6 +29,6 @@ test('[CASH-02] an account counts where both sides give one, however it is writt
 	expect(isSamePayer(from(null), from('de8937040044'))).toBe(true);
 });
 
-test('[CASH-02] a person without a name is nobody', () => {
+test('[CASH-02] a person without a name matches no payer', () => {
 	expect(isSamePayer({ ...person, name: '' }, { ...person, name: '' })).toBe(false);
 });

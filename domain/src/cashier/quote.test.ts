@@ -68,7 +68,7 @@ test('[CASH-06] the house never loses by a quote, and what it gains is the diffe
 	);
 });
 
-test('[CASH-06] nobody gains by paying in and out at the same rate', () => {
+test('[CASH-06] paying in and out at the same rate brings no gain', () => {
 	fc.assert(
 		fc.property(amounts, rates, spreads, (amount, rate, bps) => {
 			const paid = computeDepositQuote(amount, rate, bps).localAmount;

@@ -23,7 +23,7 @@ export interface StatementLine {
 	readonly subjectId: string | null;
 }
 
-/** The line as a payment's id; the other way round it is looked for by its two parts. */
+/** A line's id among all bank accounts, which is also its payment's. */
 export const statementLineId = ({ bankAccount, entryId }: Pick<StatementLine, 'bankAccount' | 'entryId'>): string =>
 	`${bankAccount}:${entryId}`;
 

@@ -62,7 +62,7 @@ export function readCode(code: string): EmvField[] | CodeProblem {
 export const fieldValue = (fields: readonly EmvField[], id: string): string | undefined =>
 	fields.find((field) => field.id === id)?.value;
 
-/** Letters of other scripts' marks stripped to what EMVCo's names may hold: `São João` is `Sao Joao`; null for other characters. */
+/** A text in the ASCII that EMVCo's names may hold, accents removed: `São João` is `Sao Joao`; null where it has no such form. */
 export function toPlainText(text: string): string | null {
 	const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').trim();
 	return /^[\x20-\x7e]+$/.test(plain) ? plain : null;

@@ -91,7 +91,7 @@ test.each([
 	['a key that is none', { ...payee, key: 'x' }, 'a', 1n],
 	['a name that is too long', { ...payee, name: 'x'.repeat(26) }, 'a', 1n],
 	['a city that is too long', { ...payee, city: 'São Paulo de Olivença' }, 'a', 1n],
-	['a name without letters of ours', { ...payee, name: '北京' }, 'a', 1n],
+	['a name that has no form in ASCII', { ...payee, name: '北京' }, 'a', 1n],
 ] as const)('[CASH-02] no code is written for %s', (_, to, txid, amount) => {
 	expect(() => computePixCode(to, txid, amount)).toThrow(RangeError);
 });

@@ -69,7 +69,7 @@ test.each([
 	['a dynamic one', ACQUIRER],
 	['one with an amount', change({ '54': '1000' })],
 	['one that asks for a tip', change({ '55': '01' })],
-])('[CASH-02] %s takes no amount of ours', (_, code) => {
+])('[CASH-02] %s cannot be given an amount', (_, code) => {
 	expect(takesAmount(readQrisCode(code))).toBe(false);
 	expect(() => computeQrisCode(code, 1n)).toThrow(RangeError);
 });

@@ -109,7 +109,7 @@ describe('[CASH-02] a deposit by BTCPay', () => {
 		expect((await provider.look({ kind: 'deposit', id: providerId })).payments).toMatchObject([{ state: 'reversed' }]);
 	});
 
-	test('that somebody marked by hand needs a person, with payments and without', async () => {
+	test('that was marked in BTCPay needs a person, with payments and without', async () => {
 		const provider = open();
 		const { providerId } = await provider.startDeposit(order());
 		btcpay.mark(providerId, 'Settled');

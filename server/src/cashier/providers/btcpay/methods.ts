@@ -1,12 +1,10 @@
+import { DEFAULT_TERMS } from '../default-terms.ts';
 import type { Method, MethodTerms, Provider } from '../provider.ts';
 import { networkOfAddress } from './bitcoin-address.ts';
 import { BITCOIN, BITCOIN_DECIMALS } from './read-evidence.ts';
 
 const HOUR_S = 3_600;
-const TERMS: MethodTerms = {
-	...{ minMinor: 1_000n, maxMinor: 500_000n, feeFixedMinor: 0n, feeBps: 0 },
-	...{ usualS: HOUR_S, expiresS: HOUR_S },
-};
+const TERMS: MethodTerms = { ...DEFAULT_TERMS, usualS: HOUR_S, expiresS: HOUR_S };
 
 /** Bitcoin, in and out, to and from addresses of the network that fits the money. */
 export function bitcoinMethod(money: Provider['money']): Method {

@@ -2,6 +2,7 @@ import { formatNative } from '@fairtick/domain/cashier/native';
 import * as z from 'zod';
 import type { BtcpayConfig } from '../../../config/index.ts';
 import type { Outgoing } from '../../../outgoing/index.ts';
+import { NO_EVIDENCE } from '../no-evidence.ts';
 import {
 	type DepositOrder,
 	type Evidence,
@@ -37,8 +38,6 @@ const ONE_BELOW = 1_000_000n;
 const TWO_BELOW = 10_000_000n;
 const LOCALES = { en: 'en', br: 'pt-BR', id: 'id', in: 'hi' } as const;
 
-const NOTHING: Evidence = { payments: [], refunds: [], disputes: [], payouts: [] };
-
 export interface BtcpayOptions extends BtcpayConfig {
 	readonly money: Provider['money'];
 	/** A former store offers no method. */
@@ -57,7 +56,7 @@ export function openBtcpay(options: BtcpayOptions): Provider {
 		// Payments that BTCPay no longer counts are listed too: one that was credited has been reversed.
 		const path = `/invoices/${encodeURIComponent(invoice.id)}/payment-methods?onlyAccountedPayments=false`;
 		const methods = await greenfield.get(path, paymentMethodsAnswer);
-		return { ...NOTHING, payments: toPayments(invoice, methods, money) };
+		return { ...NO_EVIDENCE, payments: toPayments(invoice, methods, money) };
 	}
 	const invoiceOf = (id: string) => greenfield.get(`/invoices/${encodeURIComponent(id)}`, invoiceAnswer);
 
@@ -70,9 +69,9 @@ export function openBtcpay(options: BtcpayOptions): Provider {
 		readNotice: (headers, body) => readNotice({ secrets: webhookSecrets, storeId }, headers, body),
 		async look({ kind, id }) {
 			if (kind === 'deposit' || kind === 'payment') return lookInvoice(await invoiceOf(invoiceIdOf(id)));
-			if (kind !== 'payout') return NOTHING;
+			if (kind !== 'payout') return NO_EVIDENCE;
 			const payout = await greenfield.get(`/payouts/${encodeURIComponent(id)}`, payoutAnswer);
-			return { ...NOTHING, payouts: [toPayout(payout)] };
+			return { ...NO_EVIDENCE, payouts: [toPayout(payout)] };
 		},
 		async *list(fromMs, toMs) {
 			const isIn = ({ atMs }: { readonly atMs: number }) => atMs >= fromMs && atMs < toMs;
@@ -82,13 +81,13 @@ export function openBtcpay(options: BtcpayOptions): Provider {
 			}
 			const all = await greenfield.get('/payouts?includeCancelled=true', z.array(payoutAnswer));
 			const made = all.map(toPayout).filter(isIn);
-			if (made.length > 0) yield { ...NOTHING, payouts: made };
+			if (made.length > 0) yield { ...NO_EVIDENCE, payouts: made };
 		},
 		async send(order) {
 			if (order.kind === 'refund') throw new ProviderRefused('no_refunds');
-			return { ...NOTHING, payouts: await payouts.send(order) };
+			return { ...NO_EVIDENCE, payouts: await payouts.send(order) };
 		},
-		find: async ({ key }) => ({ ...NOTHING, payouts: await payouts.find(key) }),
+		find: async ({ key }) => ({ ...NO_EVIDENCE, payouts: await payouts.find(key) }),
 	};
 }
 

@@ -158,7 +158,7 @@ describe('[CASH-02] what a bank’s statement says', () => {
 		]);
 	});
 
-	test('a code that is paid twice makes two payments; the same entry of another account is none of ours', async () => {
+	test('a code that is paid twice makes two payments; the same entry of another account is not listed', async () => {
 		const provider = open('pix', [
 			{ line: line(), deposit: awaited },
 			{ line: line({ entryId: '8' }), deposit: awaited },
@@ -188,7 +188,7 @@ describe('[CASH-02] what a bank’s statement says', () => {
 	});
 });
 
-describe('[CASH-01] what people pay out by hand', () => {
+describe('[CASH-01] payouts made at the bank', () => {
 	test('waits until its line is confirmed, however often it is sent', async () => {
 		const provider = open('pix');
 		const pending = [{ id: LEG_KEY, key: LEG_KEY, amount: 2_000n, currency: 'BRL', state: 'pending', atMs: 9 }];
@@ -212,7 +212,7 @@ describe('[CASH-01] what people pay out by hand', () => {
 		expect(await states(returned, paid)).toEqual([['itau:20', LEG_KEY, 'returned']]);
 	});
 
-	test('goes to destinations of the right form, and QRIS pays nobody', async () => {
+	test('goes to destinations of the right form, and QRIS has no payouts', async () => {
 		const [pix, upi, qris, bank] = (['pix', 'upi', 'qris', 'bank'] as const).map((method) => open(method).methods[0]);
 		expect(pix?.fields.map(({ name, problem }) => [name, problem('12345678909'), problem('x')])).toEqual([
 			['pix_key', null, 'not_pix_key'],

@@ -1,15 +1,15 @@
 import { isPixKey } from '@fairtick/domain/cashier/formats/pix';
 import { isUpiAddress } from '@fairtick/domain/cashier/formats/upi';
+import { DEFAULT_TERMS } from '../default-terms.ts';
 import type { DestinationField, Method, MethodTerms } from '../provider.ts';
 import type { BankAccount } from './bank-accounts.ts';
 
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 const WEEK_S = 7 * DAY_S;
-const COMMON = { minMinor: 1_000n, maxMinor: 500_000n, feeFixedMinor: 0n, feeBps: 0 };
 /** A person confirms each payment with the bank's statement. */
-const INSTANT: MethodTerms = { ...COMMON, usualS: DAY_S, expiresS: HOUR_S };
-const BY_BANK: MethodTerms = { ...COMMON, usualS: 3 * DAY_S, expiresS: WEEK_S };
+const INSTANT: MethodTerms = { ...DEFAULT_TERMS, usualS: DAY_S, expiresS: HOUR_S };
+const BY_BANK: MethodTerms = { ...DEFAULT_TERMS, usualS: 3 * DAY_S, expiresS: WEEK_S };
 
 const lastFour = (value: string) => `•• ${value.replace(/\s/g, '').slice(-4)}`;
 const field = (name: string, maxLength: number, isGood: (value: string) => boolean): DestinationField => ({

@@ -21,7 +21,7 @@ export interface ManualOptions {
 
 /**
  * One account of the operator at a bank: users pay to it by themselves, by transfer, PIX, UPI or QRIS, and people of finance
- * confirm what the statement says and pay out by hand. The lines are the evidence; the bank itself is not asked.
+ * confirm the lines of its statement and make payouts at the bank. The lines are the evidence; the bank itself is not asked.
  */
 export function openManual({ account, lines }: ManualOptions): Provider {
 	const evidenceOf = async (found: Promise<readonly ConfirmedLine[]>): Promise<Evidence> =>

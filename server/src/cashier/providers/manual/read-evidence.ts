@@ -45,7 +45,7 @@ function toPayment(method: BankAccount['method'], { line, deposit }: ConfirmedLi
 		state: 'paid',
 		instrument: toInstrument(method, line),
 		payerName: line.payer.name,
-		// Money goes back as a payout to whoever paid it.
+		// Money goes back as a payout to the payer.
 		refundableUntilMs: null,
 		cost: 0n,
 		doubt: deposit && decideStatementLine(line, deposit),

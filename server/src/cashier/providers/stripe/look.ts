@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { NO_EVIDENCE } from '../no-evidence.ts';
 import type { Evidence, Subject } from '../provider.ts';
 import {
 	intentIdOf,
@@ -16,8 +17,6 @@ const INTENT_PARTS = ['latest_charge.balance_transaction', 'review'];
 const WARNING = /^issfr_/;
 /** What a payment is while its visitor is at the page; a card that was declined changes nothing. */
 const UNTRIED = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action']);
-
-export const NOTHING: Evidence = { payments: [], refunds: [], disputes: [], payouts: [] };
 
 const known = <Value>(values: readonly (Value | null)[]): Value[] => values.filter((value) => value !== null);
 
@@ -37,9 +36,9 @@ export function createReader(stripe: Stripe, isLive: boolean) {
 
 	/** A payment with everything that happened to it. */
 	async function lookIntent(intent: PaymentIntent, session: Session | null): Promise<Evidence> {
-		if (session?.status === 'open' && UNTRIED.has(intent.status)) return NOTHING;
+		if (session?.status === 'open' && UNTRIED.has(intent.status)) return NO_EVIDENCE;
 		const payments = [toPayment(intent, session)];
-		if (intent.status !== 'succeeded') return { ...NOTHING, payments };
+		if (intent.status !== 'succeeded') return { ...NO_EVIDENCE, payments };
 		const of = { payment_intent: intent.id, limit: PAGE };
 		const [refunds, disputes, warnings] = await Promise.all([
 			gather(stripe.refunds.list(of)),
@@ -55,7 +54,7 @@ export function createReader(stripe: Stripe, isLive: boolean) {
 	}
 
 	async function lookPayment(id: string | null): Promise<Evidence> {
-		if (id === null) return NOTHING;
+		if (id === null) return NO_EVIDENCE;
 		const [intent, session] = await Promise.all([intentOf(id), sessionOf(id)]);
 		return lookIntent(intent, session);
 	}
@@ -63,7 +62,7 @@ export function createReader(stripe: Stripe, isLive: boolean) {
 	async function lookSession(id: string): Promise<Evidence> {
 		const session = check(await stripe.checkout.sessions.retrieve(id));
 		const intentId = intentIdOf(session);
-		return intentId === null ? NOTHING : lookIntent(await intentOf(intentId), session);
+		return intentId === null ? NO_EVIDENCE : lookIntent(await intentOf(intentId), session);
 	}
 
 	return {
@@ -82,7 +81,7 @@ export function createReader(stripe: Stripe, isLive: boolean) {
 					return lookPayment(intentIdOf(check(dispute)));
 				}
 				case 'payout':
-					return NOTHING;
+					return NO_EVIDENCE;
 			}
 		},
 		/** Everything that came into being in a period: payments, and what befell older ones. */

@@ -1,12 +1,10 @@
+import { DEFAULT_TERMS } from '../default-terms.ts';
 import type { Method, MethodTerms } from '../provider.ts';
 import { stripeCurrency } from './currencies.ts';
 
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
-const TERMS: MethodTerms = {
-	...{ minMinor: 1_000n, maxMinor: 500_000n, feeFixedMinor: 0n, feeBps: 0 },
-	...{ usualS: 60, expiresS: HOUR_S },
-};
+const TERMS: MethodTerms = { ...DEFAULT_TERMS, usualS: 60, expiresS: HOUR_S };
 
 /** Cards, once for each currency that they are charged in; money goes back to them by refunds alone. */
 export function cardMethods(currencies: readonly string[]): Method[] {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { StripeConfig } from '../../../config/index.ts';
+import { NO_EVIDENCE } from '../no-evidence.ts';
 import {
 	type DepositOrder,
 	type Evidence,
@@ -12,7 +13,7 @@ import {
 import { WrongProviderSetting } from '../wrong-provider-setting.ts';
 import { toStripeAmount } from './currencies.ts';
 import { toProviderError } from './errors.ts';
-import { createReader, NOTHING } from './look.ts';
+import { createReader } from './look.ts';
 import { cardMethods } from './methods.ts';
 import { toRefund } from './read-evidence.ts';
 import { readNotice } from './read-notice.ts';
@@ -25,14 +26,14 @@ const KEYS_KEPT_MS = 23 * 3_600_000;
 
 export interface StripeOptions extends StripeConfig {
 	readonly money: Provider['money'];
-	/** What stands on the payment page. */
+	/** Shown on the payment page. */
 	readonly siteName: string;
 	readonly nowMs: () => number;
 	readonly timeoutMs?: number;
 }
 
 /**
- * Deposits by card through Stripe's Checkout, and refunds of them. It pays nobody else: Stripe's payouts go to the operator's
+ * Deposits by card through Stripe's Checkout, and refunds of them. It has no payouts to users: Stripe's go to the operator's
  * own bank. Throws `WrongProviderSetting` for a key of the other mode. The SDK is loaded here, and only where it is used.
  */
 export async function openStripe(options: StripeOptions): Promise<Provider> {
@@ -66,9 +67,9 @@ export async function openStripe(options: StripeOptions): Promise<Provider> {
 	}
 
 	async function find(order: LegOrder): Promise<Evidence> {
-		if (order.kind === 'payout') return NOTHING;
+		if (order.kind === 'payout') return NO_EVIDENCE;
 		const { refunds } = await reader.lookPayment(order.paymentId);
-		return { ...NOTHING, refunds: refunds.filter(({ key }) => key === order.key) };
+		return { ...NO_EVIDENCE, refunds: refunds.filter(({ key }) => key === order.key) };
 	}
 
 	return {
@@ -167,5 +168,5 @@ async function refund(stripe: Stripe, order: LegOrder & { readonly kind: 'refund
 		{ idempotencyKey: `leg:${order.key}` },
 	);
 	const evidence = toRefund(made);
-	return { ...NOTHING, refunds: evidence ? [evidence] : [] };
+	return { ...NO_EVIDENCE, refunds: evidence ? [evidence] : [] };
 }

@@ -72,7 +72,7 @@ const REFUND_STATES: Readonly<Record<string, ProviderRefund['state']>> = {
 	...{ succeeded: 'paid', failed: 'failed', canceled: 'failed' },
 };
 
-/** Null for a refund of a payment that was not made by a payment intent: it is none of ours. */
+/** Null for a refund of a payment that was not made by a payment intent: Checkout did not make it. */
 export function toRefund(refund: Stripe.Refund): ProviderRefund | null {
 	const paymentId = idOf(refund.payment_intent);
 	if (paymentId === null) return null;

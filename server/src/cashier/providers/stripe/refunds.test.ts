@@ -42,7 +42,7 @@ describe('[CASH-01] a refund by Stripe', () => {
 		expect(refunds).toEqual(sent.refunds);
 	});
 
-	test('that was made at Stripe by hand carries no leg', async () => {
+	test('that was made in Stripe’s dashboard carries no leg', async () => {
 		const provider = await fixture.open();
 		const { intent } = await fixture.paid(provider);
 		fixture.stripe.refundByHand(intent.id, 700);
