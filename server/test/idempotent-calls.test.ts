@@ -413,23 +413,23 @@ describe('[IDENT-01] [IDENT-04] a call that is real and fresh', () => {
 	});
 
 	test.each([
-		['a verified address', UNVERIFIED, 'cashier.verify_first'],
-		['a recent sign-in', STALE, 'http.fresh_sign_in'],
-	])('needs %s, at the door and under the user’s lock', async (_, change, code) => {
+		['a verified address', UNVERIFIED, 422, 'cashier.verify_first'],
+		['a recent sign-in', STALE, 403, 'http.fresh_sign_in'],
+	])('needs %s, at the door and under the user’s lock', async (_, change, refused, code) => {
 		const { call } = await underLock(who, async () => {
 			const call = payOut();
 			await waitForWaiting(1);
 			await app.db.owner.query(change, [who.userId]);
 			return { call };
 		});
-		for (const { status, body } of [await call, await payOut()]) expect([status, body.code]).toEqual([403, code]);
+		for (const { status, body } of [await call, await payOut()]) expect([status, body.code]).toEqual([refused, code]);
 		expect(await paymentsOf(who)).toEqual([]);
 	});
 
 	test('needs both', async () => {
 		await app.db.owner.query(STALE, [who.userId]);
 		await app.db.owner.query(UNVERIFIED, [who.userId]);
-		expect((await payOut()).status).toBe(403);
+		expect((await payOut()).status).toBe(422);
 		expect((await pay(randomUUID(), { path: 'pay-in/1' })).status).toBe(201);
 	});
 });

@@ -194,7 +194,7 @@ describe('a webhook’s body', () => {
 		expect((await send(full)).status).toBe(200);
 		const { status, code } = await send(`${full} `);
 		expect([status, code]).toEqual([413, 'http.too_large']);
-		const chunked = await fetch(`${origin}/api/webhooks/acme`, {
+		const chunked = await fetch(`${origin}/api/test/webhooks/acme`, {
 			method: 'POST',
 			headers: { 'x-signature': signatureOf(`${full} `) },
 			body: new Blob([`${full} `]).stream(),
