@@ -26,6 +26,8 @@ export type AdminRefusalCode = keyof typeof ADMIN_REFUSALS;
 /** Who sees users; everybody who reads anything includes the auditor, who changes nothing (ADMIN-01). */
 const USER_READERS = ['admin', 'support', 'verification', 'finance', 'risk', 'auditor'] as const satisfies StaffRole[];
 const ADMINS = ['admin'] as const satisfies StaffRole[];
+/** Who decides requests; of which kinds is decided by each. */
+const DECIDERS = ['admin', 'finance'] as const satisfies StaffRole[];
 const OVERSEERS = ['admin', 'auditor'] as const satisfies StaffRole[];
 
 /** Why somebody does something: kept with it for ever. */
@@ -302,7 +304,7 @@ export const listRequests = defineEndpoint({
 	method: 'GET',
 	path: '/api/admin/requests',
 	summary: 'Acts that need two people, newest first',
-	access: { who: OVERSEERS },
+	access: { who: ['admin', 'finance', 'auditor'] },
 	limit: 'lists',
 	query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(REQUEST_STATES)) }),
 	answer: page(staffRequest),
@@ -315,7 +317,7 @@ export const approveRequest = defineEndpoint({
 	method: 'POST',
 	path: '/api/admin/requests/{id}/approve',
 	summary: 'Agree as the second person: it is executed in the same commit, once',
-	access: { who: ADMINS, fresh: true },
+	access: { who: DECIDERS, fresh: true },
 	params: uuidParams,
 	body: z.strictObject({ reason }),
 	refusals: [
@@ -325,6 +327,8 @@ export const approveRequest = defineEndpoint({
 		'admin.user_frozen',
 		'admin.own_role',
 		'admin.nobody_else',
+		'cashier.excluded',
+		'cashier.own_limit_reached',
 	],
 });
 
@@ -333,7 +337,7 @@ export const refuseRequest = defineEndpoint({
 	method: 'POST',
 	path: '/api/admin/requests/{id}/refuse',
 	summary: 'Refuse as the second person',
-	access: { who: ADMINS, fresh: true },
+	access: { who: DECIDERS, fresh: true },
 	params: uuidParams,
 	body: z.strictObject({ reason }),
 	refusals: DECISION_REFUSALS,
@@ -344,7 +348,7 @@ export const withdrawRequest = defineEndpoint({
 	method: 'POST',
 	path: '/api/admin/requests/{id}/withdraw',
 	summary: 'Take back a request of one’s own',
-	access: { who: ADMINS, fresh: true },
+	access: { who: DECIDERS, fresh: true },
 	params: uuidParams,
 	body: z.strictObject({ reason }),
 	refusals: ['admin.request_over'],

@@ -43,6 +43,15 @@ export const costMove = (paymentId: string, amount: Minor): Move =>
 export const suspendMove = (paymentId: string, amount: Minor): Move =>
 	move('payment.suspended', `payment:${paymentId}:suspend`, ['clearing', 'house:suspense', amount]);
 
+/** A suspended payment that is credited after all. */
+export const releaseMove = (paymentId: string, amount: Minor, fee: Minor): Move =>
+	move(
+		'payment.released',
+		`payment:${paymentId}:release`,
+		['house:suspense', 'available', amount],
+		['available', 'house:fees', fee],
+	);
+
 /** A suspended payment that went back. */
 export const returnMove = (paymentId: string, amount: Minor): Move =>
 	move('payment.released', `payment:${paymentId}:release`, ['house:suspense', 'clearing', amount]);

@@ -40,8 +40,10 @@ function toWire(context: AdminContext, row: RequestRow, caller: Caller): contrac
 }
 
 /** The user whom a request is about, where it is about one. */
-const subjectIdOf = ({ subject }: Pick<RequestRow, 'subject'>) =>
-	/^user:\d+$/.test(subject) ? Number(subject.slice('user:'.length)) : null;
+const subjectIdOf = ({ subject }: Pick<RequestRow, 'subject'>) => {
+	const [, userId] = /^user:(\d+)(?::|$)/.exec(subject) ?? [];
+	return userId === undefined ? null : Number(userId);
+};
 
 const decide = ({ kindOf }: AdminContext, row: RequestRow, id: number, role: Role) =>
 	decideSecondPerson({

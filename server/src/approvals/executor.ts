@@ -4,7 +4,7 @@ import type { Refused } from '../http/index.ts';
 
 /** A request as it was made. */
 export interface MadeRequest {
-	/** `user:1001`, `site`. */
+	/** `user:1001`, `user:1001:<id>` for a thing of theirs, `site`. */
 	readonly subject: string;
 	readonly content: unknown;
 	readonly makerId: number;

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { MOVEMENT_DECIDERS } from '@fairtick/domain/cashier/admin-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { Config } from '../config/index.ts';
@@ -18,6 +19,7 @@ import { Providers } from './providers/providers.ts';
 import { createSandbox } from './providers/sandbox/create-sandbox.ts';
 import { addNotice, deliverNotices } from './providers/sandbox/notices.ts';
 import { registerSandboxPage } from './providers/sandbox/page.ts';
+import { reviewExecutors } from './review/executors.ts';
 import { cashierRoutes } from './routes.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
 
@@ -36,6 +38,7 @@ export const cashier: AreaFacts = {
 		...['quotes', 'provider_notices', 'payout_switches', 'sandbox_objects'],
 	],
 	auditChecks: [movements],
+	requests: { 'withdrawal.approve': MOVEMENT_DECIDERS, 'deposit.credit': MOVEMENT_DECIDERS },
 	eventViews: cashierEventViews,
 	personal: {
 		lists: {
@@ -88,6 +91,7 @@ export async function serveCashier(options: CashierOptions): Promise<Area> {
 	return {
 		...cashier,
 		routes: cashierRoutes(context, reports),
+		executors: reviewExecutors(context),
 		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),
 		work: [...cashierWork(context), ...(isSandbox ? [deliverNotices(http, sandboxKey)] : [])],
 	};

@@ -1,3 +1,4 @@
+import * as admin from '@fairtick/domain/cashier/admin-contract';
 import * as contract from '@fairtick/domain/cashier/contract';
 import type { Queryable } from '../database/index.ts';
 import { type Route, route } from '../http/index.ts';
@@ -8,6 +9,8 @@ import { listOfferedMethods } from './deposits/list-methods.ts';
 import { downloadOwnMovements, listOwnMovements } from './movements/list-movements.ts';
 import { loadMovement } from './movements/view.ts';
 import { receiveNotice } from './notices/receive-notice.ts';
+import { proposeApproval, proposeCredit } from './review/propose.ts';
+import { rejectWithdrawal } from './review/reject-withdrawal.ts';
 import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 import { createWithdrawal } from './withdrawals/create-withdrawal.ts';
 import { addDestination, listOwnDestinations, removeDestination } from './withdrawals/destinations.ts';
@@ -26,6 +29,9 @@ export function cashierRoutes(context: CashierContext, reports: Queryable): Rout
 		route(contract.listMovements, (call) => listOwnMovements(context.database, call)),
 		route(contract.downloadMovements, (call) => downloadOwnMovements(reports, call)),
 		route(contract.getMovement, ({ caller, params }) => loadMovement(context.database, caller.userId, params.id)),
+		route(admin.approveWithdrawal, (call) => proposeApproval(context, call)),
+		route(admin.rejectWithdrawal, (call) => rejectWithdrawal(context, call)),
+		route(admin.creditDeposit, (call) => proposeCredit(context, call)),
 		route(contract.receiveNotice, (call) => receiveNotice(context, call)),
 	];
 }

@@ -143,6 +143,17 @@ async function addDestinationRow(stage: Stage, { userId }: SignedIn): Promise<st
 	return rows[0].id;
 }
 
+/** A withdrawal under review, without its money. */
+async function addReviewRow(stage: Stage): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`insert into withdrawals (id, user_id, method, currency, amount, fee, reference, status, created_at, changed_at)
+		values (gen_random_uuid(), $1, 'sandbox', 'SANDBOX_USD', 1000, 0, gen_random_uuid(), 'review', 0, 0) returning id`,
+		[(await stage.sessions.join()).userId],
+	);
+	return rows[0].id;
+}
+
 /** A withdrawal that waits for its destination. */
 async function askToWithdraw(stage: Stage, who: SignedIn): Promise<Asked> {
 	await grant(stage.db, who.userId, 'SANDBOX_USD', 1_000n);
@@ -258,6 +269,19 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		const asked = await askToWithdraw(stage, who);
 		const { body } = await stage.send(who.headers, 'POST', asked);
 		return { url: `${asked.url}/${body.id}` };
+	},
+	approveWithdrawal: async (stage) => ({
+		...{ url: `/api/admin/cashier/withdrawals/${await addReviewRow(stage)}/approve`, payload: { reason: REASON } },
+	}),
+	rejectWithdrawal: async (stage) => {
+		const other = await stage.sessions.join();
+		const { body } = await stage.send(other.headers, 'POST', await askToWithdraw(stage, other));
+		return { url: `/api/admin/cashier/withdrawals/${body.id}/reject`, payload: { reason: REASON } };
+	},
+	creditDeposit: async (stage) => {
+		const id = await addDepositRow(stage, await stage.sessions.join());
+		await sql(stage, `update deposits set status = 'review' where id = $1`, [id]);
+		return { url: `/api/admin/cashier/deposits/${id}/credit`, payload: { reason: REASON } };
 	},
 	addDestination: ask('/api/cashier/destinations', { method: 'sandbox', fields: { manner: 'at_once' } }),
 	removeDestination: async (stage, who) => ({

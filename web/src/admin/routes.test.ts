@@ -26,7 +26,7 @@ const FOR_ROLES = [
 	['/admin/overview', ROLES],
 	['/admin/users', ['admin', 'support', 'verification', 'finance', 'risk', 'auditor']],
 	['/admin/users/7', ['admin', 'support', 'verification', 'finance', 'risk', 'auditor']],
-	['/admin/requests', ['admin', 'auditor']],
+	['/admin/requests', ['admin', 'finance', 'auditor']],
 	['/admin/disputes', ['admin', 'support', 'finance', 'auditor']],
 	['/admin/disputes/7', ['admin', 'support', 'finance', 'auditor']],
 	['/admin/audit-log', ['admin', 'auditor']],

@@ -82,6 +82,15 @@ export async function updateWithdrawal(
 	);
 }
 
+/** The two people who agreed. Needs the user's lock. */
+export async function updateAgreed(tx: Queryable, id: string, approvedBy: number, secondedBy: number): Promise<void> {
+	await tx.query('update withdrawals set approved_by = $2, seconded_by = $3 where id = $1', [
+		id,
+		approvedBy,
+		secondedBy,
+	]);
+}
+
 export interface StoredLeg {
 	readonly id: string;
 	readonly withdrawalId: string;

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
+import { uuid, uuidParams } from '../wire/primitives.ts';
+import { words } from '../wire/words.ts';
+
+/** Who decides about movements. */
+export const MOVEMENT_DECIDERS = ['admin', 'finance'] as const satisfies StaffRole[];
+
+const shared = {
+	method: 'POST',
+	access: { who: MOVEMENT_DECIDERS, fresh: true },
+	limit: 'general',
+	params: uuidParams,
+	/** Of a rejection its user reads it. */
+	body: z.strictObject({ reason: words(5, 500, true) }),
+} as const;
+
+const asked = { status: 202, answer: z.object({ request_id: uuid }) } as const;
+
+export const approveWithdrawal = defineEndpoint({
+	...shared,
+	...asked,
+	name: 'approveWithdrawal',
+	path: '/api/admin/cashier/withdrawals/{id}/approve',
+	summary: 'Ask a second person to let a withdrawal under review go on',
+	refusals: ['admin.request_open', 'admin.request_over'],
+});
+
+export const rejectWithdrawal = defineEndpoint({
+	...shared,
+	name: 'rejectWithdrawal',
+	path: '/api/admin/cashier/withdrawals/{id}/reject',
+	summary: 'Reject a withdrawal that is not being sent; the money is back at once',
+	status: 204,
+	refusals: ['admin.request_over'],
+});
+
+export const creditDeposit = defineEndpoint({
+	...shared,
+	...asked,
+	name: 'creditDeposit',
+	path: '/api/admin/cashier/deposits/{id}/credit',
+	summary: 'Ask a second person to credit a payment under review',
+	refusals: ['admin.request_open', 'admin.request_over'],
+});

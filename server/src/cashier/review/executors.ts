@@ -1,0 +1,66 @@
+import { releaseMove } from '@fairtick/domain/cashier/moves';
+import type { Minor } from '@fairtick/domain/money/money';
+import * as z from 'zod/mini';
+import type { UserState } from '../../acting/index.ts';
+import type { Executor, Executors } from '../../approvals/index.ts';
+import { Refused } from '../../http/index.ts';
+import { findDepositRefusal } from '../../limits/index.ts';
+import type { CashierContext } from '../context.ts';
+import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
+import { loadLockedUser } from '../movements/locked-user.ts';
+import { loadPaymentById, type StoredPayment, updatePaymentBooked } from '../movements/payment-queries.ts';
+import { reachDeposit } from '../movements/reach-deposit.ts';
+import { SEND_QUEUE } from '../movements/send-queue.ts';
+import { publishMovements } from '../movements/view.ts';
+import { loadWithdrawal, type StoredWithdrawal, updateAgreed } from '../movements/withdrawal-queries.ts';
+import { writeChanges } from '../movements/write-changes.ts';
+import { judge, updateJudged } from '../withdrawals/judge.ts';
+
+const content = z.object({ movement: z.uuid() });
+const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);
+
+/** What requests about movements do once a second person has agreed. */
+export const reviewExecutors = (context: CashierContext): Executors => ({
+	'withdrawal.approve': approve(context),
+	'deposit.credit': credit(context),
+});
+
+/** The withdrawal is judged again, without its automatic limits: it goes on, or waits for what holds it (CASH-05). */
+const approve =
+	(context: CashierContext): Executor =>
+	async (tx, states, request, { actorId }) => {
+		const { movement: id } = z.parse(content, request.content);
+		const { userId, status } = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
+		if (status !== 'review') return over();
+		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
+		const secondId = actorId as number;
+		await updateAgreed(tx, id, request.makerId, secondId);
+		const withdrawal = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
+		const change = await updateJudged(context, user, withdrawal, await judge(context, user, withdrawal));
+		const reached = { status: change.status, reason: change.reason, cause: 'staff', actorId: secondId } as const;
+		const steps = change.status === status ? [] : [{ kind: 'withdrawal', movementId: id, ...reached } as const];
+		const events = await writeChanges(context, user, { moves: [], steps });
+		if (change.status === 'approved') await context.jobs.add(tx, SEND_QUEUE, { withdrawalId: id });
+		return () => publishMovements(context, events);
+	};
+
+/** The payment's money leaves suspense for the balance, unless its user has excluded themselves meanwhile (CASH-02). */
+const credit =
+	(context: CashierContext): Executor =>
+	async (tx, states, request, { actorId }) => {
+		const { movement: id } = z.parse(content, request.content);
+		const deposit = (await loadDeposit(tx, id)) as StoredDeposit;
+		const payment = deposit.paymentId === null ? null : await loadPaymentById(tx, deposit.paymentId);
+		if (deposit.status !== 'review' || payment?.money !== 'suspended') return over();
+		const user = await loadLockedUser(context, tx, states.get(deposit.userId) as UserState);
+		const refusal = await findDepositRefusal(tx, user.state, 0n);
+		if (refusal) return new Refused(refusal);
+		const { id: paymentId, amount, fee, provider, providerAccount } = payment as StoredPayment & { amount: Minor };
+		await updatePaymentBooked(tx, paymentId, { money: 'released', amount: null, fee, reason: null }, user.nowMs);
+		const step = await reachDeposit(user, deposit, { status: 'confirmed', cause: 'staff', reason: null });
+		const events = await writeChanges(context, user, {
+			moves: [{ ...releaseMove(paymentId, amount, fee), provider, providerAccount }],
+			steps: [{ ...step, actorId: actorId as number }],
+		});
+		return () => publishMovements(context, events);
+	};

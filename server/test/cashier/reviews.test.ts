@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { auditAll } from '../support/audits.ts';
+import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
+import { houseBalances, Payer } from './payer.ts';
+
+let app: TestApp;
+let payer: Payer;
+let first: StaffMember;
+let second: StaffMember;
+beforeAll(async () => {
+	app = await createTestApp({ LIMIT_MOVEMENTS: '10000' });
+	[first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	payer = await Payer.join(app);
+});
+
+const decide = ({ browser }: StaffMember, path: string) =>
+	browser.call('POST', `/api/admin/${path}`, { reason: REASON });
+
+/** Asked for by one person and agreed to by another. */
+async function agree(path: string): Promise<void> {
+	const { status, body } = await decide(first, path);
+	expect(status).toBe(202);
+	expect((await decide(first, `requests/${body.request_id}/approve`)).body.code).toBe('admin.own_request');
+	expect((await decide(second, `requests/${body.request_id}/approve`)).status).toBe(204);
+}
+
+async function askBeyondLimit(): Promise<string> {
+	await payer.pay(60_000);
+	const { body } = await payer.withdraw(51_000);
+	expect(body).toMatchObject({ status: 'review', reason: 'limit' });
+	return body.id;
+}
+
+test('[CASH-05] above the automatic limit two different people let a withdrawal go on', async () => {
+	const id = await askBeyondLimit();
+	await agree(`cashier/withdrawals/${id}/approve`);
+	const { steps } = await payer.reaches(id, 'completed');
+	expect(steps.map(({ status }) => status)).toEqual(['requested', 'review', 'approved', 'sending', 'completed']);
+	expect((await decide(first, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.request_over');
+});
+
+test('[CASH-03] a rejected withdrawal returns the money at once, with the reason', async () => {
+	const id = await askBeyondLimit();
+	expect((await decide(first, `cashier/withdrawals/${id}/reject`)).status).toBe(204);
+	expect(await payer.movement(id)).toMatchObject({ status: 'rejected', reason: REASON });
+	expect(await payer.balance()).toBe(60_000);
+	expect((await decide(first, `cashier/withdrawals/${id}/reject`)).body.code).toBe('admin.request_over');
+});
+
+test('[CASH-02] a payment under review is credited once by two people', async () => {
+	const suspense = (await houseBalances(app))['house:suspense'] ?? 0;
+	const { body } = await payer.deposit(5_000);
+	await payer.press(body, 'pay_more');
+	await payer.reaches(body.id, 'review');
+	await agree(`cashier/deposits/${body.id}/credit`);
+	expect((await payer.movement(body.id)).status).toBe('confirmed');
+	expect([await payer.balance(), (await houseBalances(app))['house:suspense']]).toEqual([5_100, suspense]);
+	expect((await decide(first, `cashier/deposits/${body.id}/credit`)).body.code).toBe('admin.request_over');
+});
+
+test('[LEDGER-06] the audit finds what two people decided with its postings', async () => {
+	const { checks } = await auditAll(app.db.database);
+	expect(checks.filter(({ title }) => !title.startsWith('audit log')).flatMap(({ findings }) => findings)).toEqual([]);
+});
