@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toQuery } from './transaction-filters.ts';
+import { SHOWN_KINDS, toQuery } from './transaction-filters.ts';
 
 const NONE = { mode: '', account: '', kind: '', from: '', to: '' };
 beforeEach(() => void vi.stubEnv('TZ', 'Asia/Kolkata'));
@@ -19,4 +19,9 @@ test.each([
 	[{ account: 'house', mode: 'x', kind: 'y', from: 'z', to: '2026-13-01' }, { account: 'available' }],
 ])('[CASH-11] the filters %o ask for %o', (filters, query) => {
 	expect(toQuery({ ...NONE, ...filters })).toEqual(query);
+});
+
+test('[CASH-11] kinds that no account of a user takes part in are not offered', () => {
+	expect(SHOWN_KINDS).toEqual(expect.arrayContaining(['demo_grant', 'trade.won', 'deposit.credited', 'adjustment']));
+	for (const kind of ['capital', 'cost', 'valuation']) expect(SHOWN_KINDS).not.toContain(kind);
 });

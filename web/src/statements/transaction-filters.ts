@@ -1,5 +1,5 @@
 import type { TransactionFilter } from '@fairtick/domain/ledger/contract';
-import { POSTING_KINDS, type PostingKind } from '@fairtick/domain/ledger/postings';
+import { ALLOWED_TRANSFERS, POSTING_KINDS } from '@fairtick/domain/ledger/postings';
 import { USER_ACCOUNT_KINDS, type UserAccountKind } from '@fairtick/domain/ledger/rules';
 import { MODES } from '@fairtick/domain/money/mode';
 
@@ -7,9 +7,11 @@ import { MODES } from '@fairtick/domain/money/mode';
 export const FILTER_NAMES = ['mode', 'account', 'kind', 'from', 'to'] as const;
 export type Filters = Readonly<Record<(typeof FILTER_NAMES)[number], string>>;
 
-/** Kinds that no account of a user takes part in. */
-const OF_THE_HOUSE: readonly PostingKind[] = ['capital'];
-export const SHOWN_KINDS = POSTING_KINDS.filter((kind) => !OF_THE_HOUSE.includes(kind));
+const isOfUser = (account: string) => (USER_ACCOUNT_KINDS as readonly string[]).includes(account);
+/** Kinds that move an account of a user; others are between the house and its providers. */
+export const SHOWN_KINDS = POSTING_KINDS.filter((kind) =>
+	ALLOWED_TRANSFERS.some((one) => one.kind === kind && (isOfUser(one.source) || isOfUser(one.destination))),
+);
 /** The available balance is what people look for; `all` has every account. */
 export const ACCOUNTS: readonly (UserAccountKind | 'all')[] = [...USER_ACCOUNT_KINDS, 'all'];
 const FIRST_ACCOUNT: UserAccountKind = 'available';
