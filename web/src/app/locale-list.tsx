@@ -6,8 +6,8 @@ import { Menu } from '../ui/menu.tsx';
 import { menuItemClass } from '../ui/menu-item-class.ts';
 import type { PopupProps } from '../ui/use-popup-button.ts';
 import { Flag } from './flag.tsx';
-import { useSite } from './site.ts';
 import { useChangeLocale } from './use-change-locale.ts';
+import { useSite } from './use-site.ts';
 
 export function LocaleList({ offered, ...popup }: PopupProps & { offered: readonly Locale[] }) {
 	const { locales } = useSite();

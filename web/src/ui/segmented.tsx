@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { moveFocus } from './roving.ts';
+import { moveFocus } from './move-focus.ts';
 
 interface SegmentedProps<Value extends string> {
 	label: string;

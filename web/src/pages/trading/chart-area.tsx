@@ -19,10 +19,10 @@ import type { TicketSummary } from '../../trading/trade-ticket-form.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useLatch } from '../../ui/use-latch.ts';
 import { useIsDesktop, useMediaQuery } from '../../ui/use-media-query.ts';
-import { useTicketLines } from './chart-lines.ts';
-import { useChartTrades } from './chart-trades.ts';
+import { useChartTrades } from './use-chart-trades.ts';
 import { useReconnections } from './use-reconnections.ts';
 import { useSettled } from './use-settled.ts';
+import { useTicketLines } from './use-ticket-lines.ts';
 
 const ChartIndicators = lazyPart('ChartIndicators', () => import('../../market/indicators/chart-indicators.ts'));
 const DrawingLayer = lazyPart('DrawingLayer', () => import('../../market/drawings/drawing-layer.tsx'), ['details']);
