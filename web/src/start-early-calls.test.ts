@@ -24,10 +24,10 @@ test('[PERF-13] asks for the two that the trading page waits for, as the page it
 	await import('./start-early-calls.ts');
 	expect(fetched.mock.calls.map(([path]) => path)).toEqual([getUser.path, getSelectedAssets.path]);
 	setCurrentLocale('in');
-	await call(getUser, {}, { reports: 'nobody' });
+	await call(getUser, {}, { reports: 'none' });
 	await call(getSelectedAssets, {});
 	expect(fetched).toHaveBeenCalledTimes(2);
-	await call(getUser, {}, { reports: 'nobody' });
+	await call(getUser, {}, { reports: 'none' });
 	expect(fetched).toHaveBeenCalledTimes(3);
 	const [early, , late] = fetched.mock.calls.map(([, { headers, credentials }]) => ({ headers, credentials }));
 	expect(late).toEqual(early);

@@ -28,8 +28,8 @@ export interface CallOptions {
 	readonly file?: File;
 	/** How long to wait for the answer; for ever when not given (HTTP-02). */
 	readonly timeoutMs?: number;
-	/** `caller`: asks again by itself and reports the last answer. `nobody`: its failure is nobody's business. */
-	readonly reports?: 'caller' | 'nobody';
+	/** `caller`: the caller retries and reports the last answer. `none`: a failure is not reported. */
+	readonly reports?: 'caller' | 'none';
 }
 
 /**
@@ -47,7 +47,7 @@ export async function call<
 		token === null && endpoint.access.who !== 'everybody'
 			? refuseUnasked()
 			: await send(endpoint, input as AnyInput, token, options);
-	if (outcome.kind === 'ok' || options.reports === 'nobody') return outcome;
+	if (outcome.kind === 'ok' || options.reports === 'none') return outcome;
 	// A late answer about an earlier token says nothing about today's session.
 	if (outcome.status === 401 && readCookie('token') === token) reportSignedOut();
 	if (options.reports === undefined) reportFinal(outcome);

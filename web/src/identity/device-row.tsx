@@ -12,7 +12,7 @@ interface DeviceRowProps {
 	action?: ReactNode;
 }
 
-/** A device that somebody signed in with. */
+/** A device, or another way to sign in, in a list. */
 export function DeviceRow({ icon: Icon = MonitorSmartphone, device, mark, details, action }: DeviceRowProps) {
 	const { t } = useTranslation();
 	return (

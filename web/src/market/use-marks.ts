@@ -40,7 +40,7 @@ function paletteOf(chart: Chart, interval: ChartInterval) {
 	return { palette: readChartPalette(element), barMs: intervalMs(interval), points: interval === 'tick' };
 }
 
-/** Money is never hidden behind a line that somebody drew. */
+/** Trades are never hidden behind a drawing. */
 const ABOVE_DRAWINGS = 1_000;
 /** KLineChart draws nothing without a point; where it is does not matter to our figures. */
 const ANYWHERE = [{ timestamp: 0, value: 0 }];

@@ -9,7 +9,7 @@ interface MenuProps extends PopupProps {
 	children: ReactNode;
 }
 
-/** The popup of a menu with its entries; it comes in the chunk of whoever uses it. */
+/** The popup of a menu with its entries; it is part of the chunk that imports it. */
 export function Menu({ id, open, anchor, onOpenChange, className, children }: MenuProps) {
 	return (
 		<CSPProvider disableStyleElements>

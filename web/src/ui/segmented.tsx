@@ -9,7 +9,7 @@ interface SegmentedProps<Value extends string> {
 	onChange(value: Value): void;
 	/** Id of the text that explains the chosen one. */
 	describedBy?: string;
-	/** `small` stands beside a label; on a small screen it keeps its full height for fingers. */
+	/** `small` is for a place beside a label; on a small screen it keeps its full height for fingers. */
 	size?: 'normal' | 'small';
 	className?: string;
 }

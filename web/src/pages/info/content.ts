@@ -1,6 +1,6 @@
 import type { InfoName } from '@fairtick/domain/site/contract';
 
-/** A paragraph, a list of points, or something else that stands between paragraphs. */
+/** A paragraph, a list of points, or something else between paragraphs. */
 export type Block =
 	| string
 	| readonly string[]
@@ -21,7 +21,7 @@ export interface Section {
 	readonly blocks: readonly Block[];
 }
 
-/** One informational page in one language; its title stands among the other titles. */
+/** One informational page in one language; its title is a text like other pages' titles. */
 export interface InfoContent {
 	readonly lead: string;
 	readonly sections: readonly Section[];

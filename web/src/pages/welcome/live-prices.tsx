@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useFairAssets } from '../use-fair-assets.ts';
 
-/** A chart that moves before anybody signs in, with the other fair indices one press away (ROUTE-01). */
+/** A live chart for visitors too, with the other fair indices one press away (ROUTE-01). */
 export function LivePrices() {
 	const { t } = useTranslation();
 	const { assets, isError, refetch } = useFairAssets();

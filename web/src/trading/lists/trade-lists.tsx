@@ -30,7 +30,7 @@ export interface TradeListsProps {
 	onFailed(error: Error): void;
 	/** The viewer disputes a closed trade's result. */
 	onDispute(trade: Trade): void;
-	/** What stands at the right of the tabs. */
+	/** Shown at the right of the tabs. */
 	aside?: ReactNode;
 	/** Only the row of tabs. */
 	collapsed?: boolean;
