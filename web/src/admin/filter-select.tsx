@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { SelectField } from '../ui/form/select-field.tsx';
 
 interface FilterSelectProps {
 	label: string;
-	/** What the empty choice is called. */
-	all: string;
 	value: string;
 	options: readonly { readonly value: string; readonly label: ReactNode }[];
 	onChange(value: string): void;
 }
 
-export function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+	const { t } = useTranslation();
 	return (
 		<SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-			<option value="">{all}</option>
+			<option value="">{t('admin.all')}</option>
 			{options.map((option) => (
 				<option key={option.value} value={option.value}>
 					{option.label}

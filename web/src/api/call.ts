@@ -8,10 +8,12 @@ import { reportFinal, reportSignedOut } from './call-watcher.ts';
 import { headersOf, takeEarlyCall } from './early-calls.ts';
 import type { Outage, Outcome, Refused } from './outcome.ts';
 
-type Part<Name extends string, Schema extends z.ZodMiniType> = Schema extends z.ZodMiniUndefined
+/** Of an endpoint's params, query, body or answer. */
+export type Schema = z.ZodMiniType;
+type Part<Name extends string, Of extends Schema> = Of extends z.ZodMiniUndefined
 	? unknown
-	: { readonly [Key in Name]: z.output<Schema> };
-export type Input<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> = Part<'params', P> &
+	: { readonly [Key in Name]: z.output<Of> };
+export type Input<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &
 	Part<'query', Q> &
 	Part<'body', B>;
 
@@ -36,12 +38,11 @@ export interface CallOptions {
  * Makes one call of the wire contract to our own server and never throws: the caller gets a decoded answer, a refusal
  * or an outage (HTTP-01, HTTP-02, ERR-03). What concerns the whole application is reported besides.
  */
-export async function call<
-	P extends z.ZodMiniType,
-	Q extends z.ZodMiniType,
-	B extends z.ZodMiniType,
-	A extends z.ZodMiniType,
->(endpoint: Endpoint<P, Q, B, A>, input: Input<P, Q, B>, options: CallOptions = {}): Promise<Outcome<z.output<A>>> {
+export async function call<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+	endpoint: Endpoint<P, Q, B, A>,
+	input: Input<P, Q, B>,
+	options: CallOptions = {},
+): Promise<Outcome<z.output<A>>> {
 	const token = readCookie('token');
 	const outcome =
 		token === null && endpoint.access.who !== 'everybody'
@@ -63,7 +64,7 @@ function refuseUnasked(): Refused {
 	return { kind: 'refused', status: 401, code: 'http.signed_out', message, params: {}, errors: {} };
 }
 
-async function send<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(
+async function send<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
 	endpoint: Endpoint<P, Q, B, A>,
 	{ params, query, body }: AnyInput,
 	token: string | null,
@@ -132,12 +133,10 @@ function parseJson(text: string): unknown {
 	}
 }
 
-async function classify<
-	P extends z.ZodMiniType,
-	Q extends z.ZodMiniType,
-	B extends z.ZodMiniType,
-	A extends z.ZodMiniType,
->(endpoint: Endpoint<P, Q, B, A>, response: Response): Promise<Outcome<z.output<A>>> {
+async function classify<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+	endpoint: Endpoint<P, Q, B, A>,
+	response: Response,
+): Promise<Outcome<z.output<A>>> {
 	const { status } = response;
 	if (response.ok && endpoint.answer === undefined) return { kind: 'ok', answer: undefined as z.output<A> };
 	if (response.ok && endpoint.download) return { kind: 'ok', answer: (await response.blob()) as z.output<A> };
