@@ -29,13 +29,11 @@ export function RolePage() {
 			<PageHead title={t('title.adminRole')} text={t('admin.roleText')} />
 			<FormAlert form={form} success={t(waits ? 'admin.roleWaits' : 'admin.roleGiven')} />
 			<TextField label={t('identity.email')} type="email" {...form.field('email')} />
-			<SelectField label={t('admin.role')} {...form.field('role')}>
-				{ROLES.map((role) => (
-					<option key={role} value={role}>
-						{t(`admin.role_${role}`)}
-					</option>
-				))}
-			</SelectField>
+			<SelectField
+				label={t('admin.role')}
+				options={ROLES.map((value) => ({ value, label: t(`admin.role_${value}`) }))}
+				{...form.field('role')}
+			/>
 			<ReasonField {...form.field('reason')} />
 			<Button type="submit" look="primary" busy={form.busy} className="self-start">
 				{t('admin.change')}
