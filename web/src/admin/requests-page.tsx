@@ -39,6 +39,7 @@ export function RequestsPage() {
 			<div className="max-w-60">
 				<FilterSelect
 					label={t('admin.state')}
+					all={t('admin.all')}
 					value={values.state}
 					options={REQUEST_STATES.map((value) => ({ value, label: t(`admin.request_${value}`) }))}
 					onChange={(state) => change({ state })}

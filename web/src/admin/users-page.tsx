@@ -29,12 +29,14 @@ export function UsersPage() {
 				<Search key={values.search} value={values.search} onSearch={(search) => change({ search })} />
 				<FilterSelect
 					label={t('admin.role')}
+					all={t('admin.all')}
 					value={values.role}
 					options={ROLES.map((value) => ({ value, label: t(`admin.role_${value}`) }))}
 					onChange={(role) => change({ role })}
 				/>
 				<FilterSelect
 					label={t('admin.state')}
+					all={t('admin.all')}
 					value={values.state}
 					options={STATES.map((value) => ({ value, label: t(`admin.state_${value}`) }))}
 					onChange={(state) => change({ state })}

@@ -7,7 +7,7 @@ export type Block =
 	/** The table of what the payout in force means over many trades. */
 	| { readonly show: 'outlook' }
 	| { readonly link: string; readonly href: `/${string}` }
-	/** Who operates the site; this text where nobody is named. */
+	/** Who operates the site; this text where no operator is named. */
 	| { readonly operator: string }
 	/** The support chat, only where one is configured. */
 	| { readonly chat: string };
