@@ -1,6 +1,6 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { BrowserContext } from '@playwright/test';
-import { makeConnection } from '../support/connection.ts';
+import { tapLive } from '../support/live-frames.ts';
 import { expect, get, OFFLINE, ONE_SIZE, test } from '../support/test.ts';
 import { waitForResults } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
@@ -39,7 +39,7 @@ test.describe('without a connection', ONE_SIZE, () => {
 	test('what happened meanwhile is there when the connection is back', async ({ page, context, person }) => {
 		expect(person.name).toBeTruthy();
 		const trading = new TradingPage(page);
-		const connection = await makeConnection(page);
+		const connection = await tapLive(page);
 		await trading.open();
 		await trading.chooseDuration('5s');
 		await trading.button('up').click();

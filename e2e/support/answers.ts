@@ -1,3 +1,4 @@
+import type { Asset } from '@fairtick/domain/market/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { Page } from '@playwright/test';
 
@@ -57,19 +58,23 @@ export async function correctTrades(page: Page): Promise<void> {
 	});
 }
 
-/** The asset that somebody new is shown. */
+/** The asset that a new user is shown. */
 const V50 = 3;
 
 /** Lets the asset that the page shows appear changed. */
-export async function changeAsset(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
-	await page.route('/api/user', async (route) => {
+export function changeAsset(page: Page, change: Partial<Asset>): Promise<void> {
+	return changeAssets(page, ({ id }) => (id === V50 ? change : {}));
+}
+
+/** Lets the page believe something else of every asset than the server does. */
+export async function changeAssets(page: Page, change: (asset: Asset) => Partial<Asset>): Promise<void> {
+	const changed = (asset: Asset) => ({ ...asset, ...change(asset) });
+	await page.route(/\/api\/(get_available_assets|get_selected_assets|user)$/, async (route) => {
 		const response = await route.fetch();
-		const user = await response.json();
-		await route.fulfill({ response, json: { ...user, default_pair: { ...user.default_pair, ...change } } });
-	});
-	await page.route('/api/get_available_assets', async (route) => {
-		const response = await route.fetch();
-		const assets = (await response.json()) as { id: number }[];
-		await route.fulfill({ response, json: assets.map((one) => (one.id === V50 ? { ...one, ...change } : one)) });
+		const json = await response.json();
+		await route.fulfill({
+			response,
+			json: Array.isArray(json) ? json.map(changed) : { ...json, default_pair: changed(json.default_pair) },
+		});
 	});
 }

@@ -57,6 +57,6 @@ export async function unpackChromium(): Promise<void> {
 		join(unpacking, 'fonts.conf'),
 		`<fontconfig><include ignore_missing="yes">/etc/fonts/fonts.conf</include><dir>${FOLDER}/fonts</dir></fontconfig>\n`,
 	);
-	// All or nothing; somebody else may have been faster.
+	// All or nothing; another run may have been faster.
 	await rename(unpacking, FOLDER).catch(() => rm(unpacking, { recursive: true }));
 }

@@ -13,7 +13,7 @@ export async function startServerWithIssuer(): Promise<RunningServer> {
 	await new Promise<void>((resolve) => http.listen(0, 'localhost', resolve));
 	const issuer = `http://localhost:${(http.address() as AddressInfo).port}`;
 	const client = { id: 'fairtick', secret: randomUUID() };
-	// Its description is first asked for when somebody goes there.
+	// Its description is first fetched when a user goes there.
 	const server = await startServer({
 		FAIR_HISTORY_DAYS: '1',
 		OIDC_ISSUER: issuer,

@@ -1,4 +1,3 @@
-import type { Asset } from '@fairtick/domain/market/contract';
 import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, get } from './test.ts';
@@ -45,19 +44,6 @@ export class Ticket {
 		await this.page.keyboard.press('Escape');
 		await expect(panel).toBeHidden();
 	}
-}
-
-/** Lets the page believe something else of every asset than the server does. */
-export async function changeAssets(page: Page, change: (asset: Asset) => Partial<Asset>): Promise<void> {
-	const changed = (asset: Asset) => ({ ...asset, ...change(asset) });
-	await page.route(/\/api\/(get_available_assets|get_selected_assets|user)$/, async (route) => {
-		const response = await route.fetch();
-		const json = await response.json();
-		await route.fulfill({
-			response,
-			json: Array.isArray(json) ? json.map(changed) : { ...json, default_pair: changed(json.default_pair) },
-		});
-	});
 }
 
 /** The bodies of the placements that a page sends. */

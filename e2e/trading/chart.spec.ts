@@ -1,6 +1,6 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { ChartTools } from '../support/chart-tools.ts';
-import { makeConnection } from '../support/connection.ts';
+import { tapLive } from '../support/live-frames.ts';
 import { expect, expectAccessible, expectNoOverflow, OFFLINE, ONE_SIZE, post, test } from '../support/test.ts';
 import { loadAsset, openTradeByCall, waitForResults } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
@@ -194,7 +194,7 @@ test.describe('without a connection', ONE_SIZE, () => {
 	test.use({ allowedErrors: [OFFLINE] });
 
 	test('the last price is drawn as an old one and the gap is filled without a new beginning', async ({ page }) => {
-		const connection = await makeConnection(page);
+		const connection = await tapLive(page);
 		await trading.open();
 		await expect(trading.chart).toHaveAttribute('data-ghost', 'false');
 		await connection.cut();

@@ -1,7 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import { changeUser } from '../support/answers.ts';
+import { changeAssets, changeUser } from '../support/answers.ts';
 import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, ONE_SIZE, REFUSED, test } from '../support/test.ts';
-import { changeAssets, loadTrades, loseAnswers, Ticket, watchPlacements } from '../support/ticket.ts';
+import { loadTrades, loseAnswers, Ticket, watchPlacements } from '../support/ticket.ts';
 import { openTradeByCall } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 

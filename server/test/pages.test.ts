@@ -153,13 +153,13 @@ describe('pages', () => {
 		expect(await page('/trading')).toContain('<link rel="modulepreload" crossorigin href="/dist/js/login-1.js">');
 		expect(await page('/trading')).toContain('/dist/js/en-1.js');
 		expect(await page('/trading/')).toBe(await page('/trading'));
-		expect(await page('/trading')).not.toContain('ask-ahead');
+		expect(await page('/trading')).not.toContain('early-calls');
 		visitor.setCookie('token', 'any');
 		visitor.setCookie('locale', 'in');
 		expect(await page('/trading')).toContain('/dist/js/trading-1.js');
 		expect(await page('/trading')).toContain('/dist/js/in-1.js');
-		expect(await page('/trading')).toMatch(/<script [^>]*src="\/dist\/js\/ask-ahead-1.js"><\/script>/);
-		expect(await page('/login')).not.toContain('ask-ahead');
+		expect(await page('/trading')).toMatch(/<script [^>]*src="\/dist\/js\/early-calls-1.js"><\/script>/);
+		expect(await page('/login')).not.toContain('early-calls');
 		expect(await page('/trading')).not.toContain('/dist/js/login-1.js');
 		visitor.setCookie('locale', '../x');
 		expect(await page('/nowhere')).not.toMatch(/trading-1|\.\.\/x/);

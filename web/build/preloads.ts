@@ -13,7 +13,7 @@ export interface Preloads {
 	readonly early: Readonly<Record<string, string>>;
 }
 
-const ASK_AHEAD = 'src/ask-ahead.ts';
+const EARLY_CALLS = 'src/start-early-calls.ts';
 
 interface FirstParts {
 	readonly modules: readonly string[];
@@ -73,8 +73,8 @@ export function preloads(): Plugin {
 				);
 			const early = this.emitFile({
 				type: 'asset',
-				name: 'ask-ahead.js',
-				source: await buildAlone(`${root}/${ASK_AHEAD}`),
+				name: 'early-calls.js',
+				source: await buildAlone(`${root}/${EARLY_CALLS}`),
 			});
 			const listed: Preloads = {
 				pages: mapValues(PAGES, ({ signedIn, signedOut }) => ({

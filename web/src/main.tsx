@@ -17,8 +17,8 @@ import { createScroll } from './app/navigation/scroll.ts';
 import { NavigationProvider } from './app/navigation/use-navigation.ts';
 import { followLogouts, onSessionExpired } from './app/session-end.ts';
 import { Shell } from './app/shell.tsx';
-import { SiteProvider } from './app/site.ts';
 import { ToastRegion } from './app/toast-region.tsx';
+import { SiteProvider } from './app/use-site.ts';
 import { loadChunk } from './base/load-chunk.ts';
 import { chooseLocale } from './i18n/locale.ts';
 import { startTexts } from './i18n/texts.ts';
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
 		serverFailed: ({ html }) => openDialog(html === null ? { kind: 'failed' } : { kind: 'page', html }),
 	});
 	const live = connectLive(queryClient, () => onSessionExpired(queryClient));
-	askAhead(queryClient);
+	prefetchForTrading(queryClient);
 	followLogouts(queryClient, () => void navigation.go(PAGES.login));
 
 	const root = document.getElementById('root');
@@ -78,8 +78,8 @@ async function loadFurtherRoutes({ mode }: SiteConfig): Promise<readonly Route[]
 	return (await loadChunk('dev-routes', () => import('./dev-routes.tsx'))).devRoutes;
 }
 
-/** What the trading page will ask for goes out together with the question who is signed in, not after its answer. */
-function askAhead(queryClient: QueryClient): void {
+/** Requests the trading page's assets together with the user, not after them. */
+function prefetchForTrading(queryClient: QueryClient): void {
 	if (readToken() === null || location.pathname !== PAGES.home) return;
 	void checkAuth(queryClient);
 	void queryClient.prefetchQuery(selectedAssetsQuery);

@@ -9,7 +9,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { availableAssetsQuery } from './asset-queries.ts';
 import { AssetRow } from './asset-row.tsx';
 import { groupAssets } from './group-assets.ts';
-import { moveThroughRows } from './list-keys.ts';
+import { moveThroughRows } from './move-through-rows.ts';
 
 /** Assets whose ticker, name or exchange contains every word of the search, in any order and case. */
 export function filterAssets(assets: readonly Asset[], search: string): readonly Asset[] {

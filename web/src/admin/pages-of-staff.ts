@@ -2,7 +2,7 @@ import { getSiteSettings, listAuditLog, listRequests, listStaff, listUsers } fro
 import { listDisputeQueue } from '@fairtick/domain/support/contract';
 import { STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 
-/** Pages by the call that fills them: whoever may make it sees the page. */
+/** Pages with the roles that may make the call that fills them: these see the page. */
 export const PAGES_OF_STAFF = {
 	overview: { roles: STAFF_ROLES, label: 'title.adminOverview' },
 	users: { roles: listUsers.access.who, label: 'title.adminUsers' },

@@ -12,7 +12,7 @@ import { useServerForm } from '../ui/form/use-server-form.ts';
 import { PageHead } from './page-head.tsx';
 import { ReasonField } from './reason-field.tsx';
 
-/** Gives somebody with an account a role, or asks a second person to agree (ADMIN-01). */
+/** Gives a user a role, or asks a second person to agree (ADMIN-01). */
 export function RolePage() {
 	const { t } = useTranslation();
 	const [waits, setWaits] = useState(false);
@@ -29,13 +29,11 @@ export function RolePage() {
 			<PageHead title={t('title.adminRole')} text={t('admin.roleText')} />
 			<FormAlert form={form} success={t(waits ? 'admin.roleWaits' : 'admin.roleGiven')} />
 			<TextField label={t('identity.email')} type="email" {...form.field('email')} />
-			<SelectField label={t('admin.role')} {...form.field('role')}>
-				{ROLES.map((role) => (
-					<option key={role} value={role}>
-						{t(`admin.role_${role}`)}
-					</option>
-				))}
-			</SelectField>
+			<SelectField
+				label={t('admin.role')}
+				options={ROLES.map((value) => ({ value, label: t(`admin.role_${value}`) }))}
+				{...form.field('role')}
+			/>
 			<ReasonField {...form.field('reason')} />
 			<Button type="submit" look="primary" busy={form.busy} className="self-start">
 				{t('admin.change')}

@@ -101,13 +101,11 @@ function SettingsForm({ settings, mayChange }: { settings: SiteSettings; mayChan
 						<CheckboxField key={one} label={SCREEN_LOCALES[one]} {...form.field(one)} />
 					))}
 				</fieldset>
-				<SelectField label={t('admin.firstLanguage')} {...form.field('locale')}>
-					{LOCALES.map((one) => (
-						<option key={one} value={one}>
-							{SCREEN_LOCALES[one]}
-						</option>
-					))}
-				</SelectField>
+				<SelectField
+					label={t('admin.firstLanguage')}
+					options={LOCALES.map((value) => ({ value, label: SCREEN_LOCALES[value] }))}
+					{...form.field('locale')}
+				/>
 				{mayChange && (
 					<>
 						<ReasonField {...form.field('reason')} />

@@ -1,6 +1,6 @@
 import { isServerFailure, type Outage, type Refused } from './outcome.ts';
 
-/** What the application does about answers that concern it as a whole, whoever made the call. */
+/** What the application does about answers that concern it as a whole, whichever part made the call. */
 export interface CallWatcher {
 	/** 401 to a call that carried what is still this browser's token (ERR-01). */
 	signedOut(): void;

@@ -63,7 +63,7 @@ test('a refusal keeps its code and text', async () => {
 
 test.each([
 	['a call that needs a session is not made', getUser, { kind: 'refused', status: 401, code: 'http.signed_out' }, 0],
-	['one that anybody may make is', getAvailableAssets, { kind: 'outage' }, 1],
+	['one that needs no sign-in is', getAvailableAssets, { kind: 'outage' }, 1],
 ] as const)('[AUTH-04] without a token %s', async (_, endpoint, outcome, times) => {
 	vi.stubGlobal('document', { cookie: '' });
 	const sent = vi.fn(async () => new Response('', { status: 502 }));
@@ -128,7 +128,7 @@ afterEach(() => vi.clearAllMocks());
 test.each([
 	['by itself', {}, 1],
 	['not when the caller asks again and reports the last answer', { reports: 'caller' }, 0],
-	['not when its failure is reported nowhere', { reports: 'nobody' }, 0],
+	['not when its failure is reported nowhere', { reports: 'none' }, 0],
 ] as const)('[ERR-02] a status of 500 is reported %s', async (_, options, times) => {
 	answer('<h1>Bad gateway</h1>', 502);
 	expect(await call(getAvailableAssets, {}, options)).toMatchObject({ kind: 'outage', status: 502 });

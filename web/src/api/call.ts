@@ -8,10 +8,12 @@ import { reportFinal, reportSignedOut } from './call-watcher.ts';
 import { headersOf, takeEarlyCall } from './early-calls.ts';
 import type { Outage, Outcome, Refused } from './outcome.ts';
 
-type Part<Name extends string, Schema extends z.ZodMiniType> = Schema extends z.ZodMiniUndefined
+/** Of an endpoint's params, query, body or answer. */
+export type Schema = z.ZodMiniType;
+type Part<Name extends string, Of extends Schema> = Of extends z.ZodMiniUndefined
 	? unknown
-	: { readonly [Key in Name]: z.output<Schema> };
-export type Input<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> = Part<'params', P> &
+	: { readonly [Key in Name]: z.output<Of> };
+export type Input<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &
 	Part<'query', Q> &
 	Part<'body', B>;
 
@@ -28,26 +30,25 @@ export interface CallOptions {
 	readonly file?: File;
 	/** How long to wait for the answer; for ever when not given (HTTP-02). */
 	readonly timeoutMs?: number;
-	/** `caller`: asks again by itself and reports the last answer. `nobody`: its failure is nobody's business. */
-	readonly reports?: 'caller' | 'nobody';
+	/** `caller`: the caller retries and reports the last answer. `none`: a failure is not reported. */
+	readonly reports?: 'caller' | 'none';
 }
 
 /**
  * Makes one call of the wire contract to our own server and never throws: the caller gets a decoded answer, a refusal
  * or an outage (HTTP-01, HTTP-02, ERR-03). What concerns the whole application is reported besides.
  */
-export async function call<
-	P extends z.ZodMiniType,
-	Q extends z.ZodMiniType,
-	B extends z.ZodMiniType,
-	A extends z.ZodMiniType,
->(endpoint: Endpoint<P, Q, B, A>, input: Input<P, Q, B>, options: CallOptions = {}): Promise<Outcome<z.output<A>>> {
+export async function call<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+	endpoint: Endpoint<P, Q, B, A>,
+	input: Input<P, Q, B>,
+	options: CallOptions = {},
+): Promise<Outcome<z.output<A>>> {
 	const token = readCookie('token');
 	const outcome =
 		token === null && endpoint.access.who !== 'everybody'
 			? refuseUnasked()
 			: await send(endpoint, input as AnyInput, token, options);
-	if (outcome.kind === 'ok' || options.reports === 'nobody') return outcome;
+	if (outcome.kind === 'ok' || options.reports === 'none') return outcome;
 	// A late answer about an earlier token says nothing about today's session.
 	if (outcome.status === 401 && readCookie('token') === token) reportSignedOut();
 	if (options.reports === undefined) reportFinal(outcome);
@@ -63,7 +64,7 @@ function refuseUnasked(): Refused {
 	return { kind: 'refused', status: 401, code: 'http.signed_out', message, params: {}, errors: {} };
 }
 
-async function send<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(
+async function send<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
 	endpoint: Endpoint<P, Q, B, A>,
 	{ params, query, body }: AnyInput,
 	token: string | null,
@@ -132,12 +133,10 @@ function parseJson(text: string): unknown {
 	}
 }
 
-async function classify<
-	P extends z.ZodMiniType,
-	Q extends z.ZodMiniType,
-	B extends z.ZodMiniType,
-	A extends z.ZodMiniType,
->(endpoint: Endpoint<P, Q, B, A>, response: Response): Promise<Outcome<z.output<A>>> {
+async function classify<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+	endpoint: Endpoint<P, Q, B, A>,
+	response: Response,
+): Promise<Outcome<z.output<A>>> {
 	const { status } = response;
 	if (response.ok && endpoint.answer === undefined) return { kind: 'ok', answer: undefined as z.output<A> };
 	if (response.ok && endpoint.download) return { kind: 'ok', answer: (await response.blob()) as z.output<A> };

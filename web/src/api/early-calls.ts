@@ -19,8 +19,8 @@ export function headersOf(token: string | null, locale: string): Record<string, 
 }
 
 /**
- * The answer that is already on its way, once; null when nothing was asked, or as somebody else or in another language. Such
- * a call has failed or not like any other: who takes it over deals with that.
+ * The answer that is already on its way, once; null when nothing was asked, or for another user or in another language. It may
+ * have failed, as any call may: the caller handles that.
  */
 export function takeEarlyCall(address: string, headers: EarlyCall['headers']): Promise<Response> | null {
 	const early = globalThis.earlyCalls?.get(address);

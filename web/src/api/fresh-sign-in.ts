@@ -1,6 +1,6 @@
 import { createStore } from '../base/store.ts';
 
-/** Whoever waits for the viewer to confirm that it is them; told whether they did. */
+/** The callback of a call that waits for the viewer to prove who they are; called with whether they did. */
 export const confirmation = createStore<((confirmed: boolean) => void) | null>(null);
 
 const askToConfirm = () =>

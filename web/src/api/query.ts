@@ -1,7 +1,7 @@
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call, type Input } from './call.ts';
+import { call, type Input, type Schema } from './call.ts';
 import { reportFinal } from './call-watcher.ts';
 import type { Outage, Refused } from './outcome.ts';
 
@@ -15,12 +15,11 @@ export class CallError extends Error {
 }
 
 /** `call` for queries and mutations, which want the answer or a thrown error. Their client reports the last failure. */
-export async function fetchAnswer<
-	P extends z.ZodMiniType,
-	Q extends z.ZodMiniType,
-	B extends z.ZodMiniType,
-	A extends z.ZodMiniType,
->(endpoint: Endpoint<P, Q, B, A>, input: Input<P, Q, B>, signal?: AbortSignal): Promise<z.output<A>> {
+export async function fetchAnswer<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+	endpoint: Endpoint<P, Q, B, A>,
+	input: Input<P, Q, B>,
+	signal?: AbortSignal,
+): Promise<z.output<A>> {
 	const outcome = await call(endpoint, input, { reports: 'caller', ...(signal && { signal }) });
 	if (outcome.kind === 'ok') return outcome.answer;
 	throw new CallError(endpoint.name, outcome);

@@ -7,7 +7,7 @@ import { LiveClient } from '../live/live-client.ts';
 import { createLiveCache } from './live-cache.ts';
 import { showToast, type ToastTone } from './toasts.ts';
 
-/** Opens the page's socket and keeps it signed in as whoever is signed in here. */
+/** Opens the page's socket and signs it in and out with the page's user. */
 export function connectLive(queryClient: QueryClient, onSignedOut: () => void): LiveClient {
 	const { protocol, host } = window.location;
 	const live = new LiveClient(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/live`);

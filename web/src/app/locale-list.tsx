@@ -2,12 +2,11 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { Check } from 'lucide-react';
 import { currentLocale } from '../i18n/locale.ts';
-import { Menu } from '../ui/menu.tsx';
-import { menuItemClass } from '../ui/menu-item-class.ts';
+import { Menu, menuItemClass } from '../ui/menu.tsx';
 import type { PopupProps } from '../ui/use-popup-button.ts';
 import { Flag } from './flag.tsx';
-import { useSite } from './site.ts';
 import { useChangeLocale } from './use-change-locale.ts';
+import { useSite } from './use-site.ts';
 
 export function LocaleList({ offered, ...popup }: PopupProps & { offered: readonly Locale[] }) {
 	const { locales } = useSite();

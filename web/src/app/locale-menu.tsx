@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePopupButton } from '../ui/use-popup-button.ts';
 import { Flag } from './flag.tsx';
-import { useSite } from './site.ts';
+import { useSite } from './use-site.ts';
 
 const LocaleList = lazyPart('LocaleList', () => import('./locale-list.tsx'));
 

@@ -21,8 +21,8 @@ export function followLogouts(queryClient: QueryClient, leave: () => void): void
 }
 
 /**
- * The server does not know the session any more. Whoever is signed in decides what happens next (ERR-01); a token that
- * never brought a user goes without a word (AUTH-03). While the user is still being asked for, that answer decides which it is.
+ * The server does not know the session any more. A signed-in user is asked what to do (ERR-01); a token without a known
+ * user is deleted without a message (AUTH-03). While the user is still being asked for, that answer decides which it is.
  */
 export async function onSessionExpired(queryClient: QueryClient): Promise<void> {
 	if (readUser(queryClient) === null)

@@ -1,4 +1,4 @@
-import { useSite } from './site.ts';
+import { useSite } from './use-site.ts';
 
 /** The chat provider's own page for the configured site id; null where no chat is configured (SITE-02). */
 export function useChatUrl(): string | null {

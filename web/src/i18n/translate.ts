@@ -7,7 +7,7 @@ export type TextParams = Readonly<Record<string, string | number>>;
 /** The text of a key in the current language, with its places filled; the fallback, or the key, where there is none. */
 export type Translate = (key: TextKey, params?: TextParams | string) => string;
 
-/** Texts by key, whatever groups they stand in. */
+/** Texts by their keys with the names of their groups. */
 export type Texts = ReadonlyMap<string, string>;
 
 export function flattenTexts(messages: object): Texts {

@@ -1,7 +1,7 @@
 import { useStore } from '../base/store.ts';
 import { type Translation, translation } from './texts.ts';
 
-/** The texts of the current language; whoever uses them is drawn again in another one. */
+/** The texts of the current language; a component that uses them is rendered again when it changes. */
 export function useTranslation(): Translation {
 	return useStore(translation);
 }

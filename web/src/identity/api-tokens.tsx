@@ -8,7 +8,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { SettingsSection } from '../ui/settings-section.tsx';
-import { deviceListClass } from './device-row.tsx';
+import { DeviceRow, deviceListClass } from './device-row.tsx';
 import { NewApiToken } from './new-api-token.tsx';
 import { NewSecret } from './new-secret.tsx';
 
@@ -41,35 +41,28 @@ export function ApiTokens() {
 			{data && data.data.length > 0 && (
 				<ul className={deviceListClass}>
 					{data.data.map(({ id, name, scopes, created_at, last_used_at }) => (
-						<li key={id} className="flex items-center gap-4 p-4">
-							<KeyRound size={20} className="shrink-0 text-secondary" aria-hidden="true" />
-							<div className="min-w-0 flex-1">
-								<p className="flex flex-wrap items-center gap-2 font-medium break-words">
-									{name}
-									{scopes.map((scope) => (
-										<span key={scope} className="rounded-full border border-line px-2 py-0.5 font-mono text-xs">
-											{scope}
-										</span>
-									))}
-								</p>
-								<p className="flex flex-wrap gap-x-3 text-sm text-secondary tabular-nums">
-									<span>{t('apiTokens.created', { time: formatDateTime(Date.parse(created_at)) })}</span>
-									<span>
-										{last_used_at === null
-											? t('apiTokens.unused')
-											: t('security.used', { time: formatDateTime(Date.parse(last_used_at)) })}
-									</span>
-								</p>
-							</div>
-							<Button
-								look="quiet"
-								busy={end.isPending && end.variables === id}
-								aria-label={t('apiTokens.endOne', { name })}
-								onClick={() => end.mutate(id)}
-							>
-								{t('apiTokens.end')}
-							</Button>
-						</li>
+						<DeviceRow
+							key={id}
+							icon={KeyRound}
+							device={name}
+							marks={scopes}
+							details={[
+								t('apiTokens.created', { time: formatDateTime(Date.parse(created_at)) }),
+								last_used_at === null
+									? t('apiTokens.unused')
+									: t('security.used', { time: formatDateTime(Date.parse(last_used_at)) }),
+							]}
+							action={
+								<Button
+									look="quiet"
+									busy={end.isPending && end.variables === id}
+									aria-label={t('apiTokens.endOne', { name })}
+									onClick={() => end.mutate(id)}
+								>
+									{t('apiTokens.end')}
+								</Button>
+							}
+						/>
 					))}
 				</ul>
 			)}

@@ -8,7 +8,7 @@ import { identitiesQuery } from './connected-identities.tsx';
 import { nameOfProvider } from './provider-name.ts';
 import { useProviderVisit } from './use-provider-visit.tsx';
 
-/** For somebody without a password: signing in once more where they sign in (IDENT-04). */
+/** For a user without a password: signing in once more at the provider (IDENT-04). */
 export function ConfirmByProvider({ onAnswer }: { onAnswer(confirmed: boolean): void }) {
 	const { t } = useTranslation();
 	const { data } = useQuery(identitiesQuery);

@@ -4,7 +4,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 
 const ConfirmDialog = lazyPart('ConfirmDialog', () => import('./confirm-dialog.tsx'));
 
-/** Shows the question whether it is them while somebody waits for the answer. */
+/** Asks the viewer to prove who they are while a call waits for it. */
 export function ConfirmSignIn() {
 	const answer = useStore(confirmation);
 	return answer && <ConfirmDialog onAnswer={answer} />;

@@ -8,17 +8,12 @@ const CODES =
 	'RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV ' +
 	'TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
 
-export interface Country {
-	readonly code: string;
-	readonly name: string;
-}
-
-/** All countries by their names in a language (BCP 47), in that language's order. */
-export function listCountries(language: string): Country[] {
+/** All countries as options of a choice: code and name in a language (BCP 47), in that language's order. */
+export function listCountries(language: string): { value: string; label: string }[] {
 	const names = new Intl.DisplayNames(language, { type: 'region' });
 	return CODES.split(' ')
-		.map((code) => ({ code, name: names.of(code) ?? code }))
-		.sort((a, b) => a.name.localeCompare(b.name, language));
+		.map((code) => ({ value: code, label: names.of(code) ?? code }))
+		.sort((a, b) => a.label.localeCompare(b.label, language));
 }
 
 /** The region of the browser's languages, where one names it; empty when the visitor has to choose. */

@@ -4,17 +4,15 @@ import { SelectField } from '../ui/form/select-field.tsx';
 import { listCountries } from './countries.ts';
 
 /** All countries in the viewer's language. */
-export function CountryField(field: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {
+export function CountryField(field: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>) {
 	const { t, language } = useTranslation();
 	const countries = useMemo(() => listCountries(language), [language]);
 	return (
-		<SelectField {...field} label={t('identity.country')} autoComplete="country">
-			<option value="">{t('identity.chooseCountry')}</option>
-			{countries.map(({ code, name }) => (
-				<option key={code} value={code}>
-					{name}
-				</option>
-			))}
-		</SelectField>
+		<SelectField
+			{...field}
+			label={t('identity.country')}
+			autoComplete="country"
+			options={[{ value: '', label: t('identity.chooseCountry') }, ...countries]}
+		/>
 	);
 }

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 
-/** For somebody who signs in elsewhere only: a password comes by mail, as a forgotten one does. */
+/** For a user who has only signed in at providers: the link to set a password comes by mail, as for a forgotten one. */
 export function FirstPassword({ email }: { email: string }) {
 	const { t } = useTranslation();
 	const [status, setStatus] = useState('');

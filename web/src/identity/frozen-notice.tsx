@@ -2,7 +2,7 @@ import type { User } from '@fairtick/domain/identity/contract';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
-/** Tells somebody frozen why, and until when it is looked at again (IDENT-09). */
+/** Tells a frozen user why, and when the freeze is reviewed (IDENT-09). */
 export function FrozenNotice({ reason, due_at }: NonNullable<User['frozen']>) {
 	const { t } = useTranslation();
 	return (

@@ -42,6 +42,7 @@ function Fields({ profile, user, assets }: FieldsProps) {
 	const { t, language } = useTranslation();
 	const queryClient = useQueryClient();
 	const countries = useMemo(() => listCountries(language), [language]);
+	const pairs = assets.length > 0 ? assets : [user.default_pair];
 	const form = useServerForm(
 		{
 			name: profile.name,
@@ -85,27 +86,22 @@ function Fields({ profile, user, assets }: FieldsProps) {
 				{...form.field('email')}
 			/>
 			<TextField label={t('yourData.phone')} type="tel" autoComplete="tel" {...form.field('phone')} />
-			<SelectField label={t('identity.country')} autoComplete="country" {...form.field('country')}>
-				{countries.map(({ code, name }) => (
-					<option key={code} value={code}>
-						{name}
-					</option>
-				))}
-			</SelectField>
-			<SelectField label={t('yourData.mailLanguage')} {...form.field('locale')}>
-				{LOCALES.map((locale) => (
-					<option key={locale} value={locale}>
-						{SCREEN_LOCALES[locale]}
-					</option>
-				))}
-			</SelectField>
-			<SelectField label={t('yourData.defaultPair')} {...form.field('default_pair')}>
-				{(assets.length > 0 ? assets : [user.default_pair]).map(({ id, ticker }) => (
-					<option key={id} value={id}>
-						{ticker}
-					</option>
-				))}
-			</SelectField>
+			<SelectField
+				label={t('identity.country')}
+				autoComplete="country"
+				options={countries}
+				{...form.field('country')}
+			/>
+			<SelectField
+				label={t('yourData.mailLanguage')}
+				options={LOCALES.map((value) => ({ value, label: SCREEN_LOCALES[value] }))}
+				{...form.field('locale')}
+			/>
+			<SelectField
+				label={t('yourData.defaultPair')}
+				options={pairs.map(({ id, ticker }) => ({ value: id, label: ticker }))}
+				{...form.field('default_pair')}
+			/>
 			<Button type="submit" look="primary" busy={form.busy} className="self-start">
 				{t('yourData.save')}
 			</Button>

@@ -43,7 +43,7 @@ export function SessionList() {
 						<DeviceRow
 							key={id}
 							device={device}
-							mark={current ? t('security.thisDevice') : undefined}
+							marks={current ? [t('security.thisDevice')] : []}
 							details={[
 								t('security.used', { time: formatDateTime(Date.parse(last_used_at)) }),
 								t('security.address', { address }),

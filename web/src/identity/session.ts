@@ -76,11 +76,11 @@ export function clearSession(queryClient: QueryClient): void {
 /**
  * AUTH-04: local storage first, then the server's and our own state; a failing call is only logged. Ours goes as soon as
  * the call is under way, which carries the token: what the page would read from then on would be refused as if the session
- * had expired. Resolves when the server has answered, or does not in time: nobody is kept on a page that they have left.
+ * had expired. Resolves when the server has answered, or after `LOGOUT_WAITS_MS`.
  */
 export async function signOut(queryClient: QueryClient): Promise<void> {
 	localStorage.clear();
-	const answered = call(logout, {}, { reports: 'nobody', timeoutMs: LOGOUT_WAITS_MS });
+	const answered = call(logout, {}, { reports: 'none', timeoutMs: LOGOUT_WAITS_MS });
 	clearSession(queryClient);
 	const outcome = await answered;
 	if (outcome.kind !== 'ok') console.warn('Logout failed', outcome);

@@ -33,7 +33,7 @@ export function SignInList() {
 							<DeviceRow
 								key={id}
 								device={device}
-								mark={new_device ? t('security.newDevice') : undefined}
+								marks={new_device ? [t('security.newDevice')] : []}
 								details={[
 									formatDateTime(Date.parse(at)),
 									t('security.address', { address }),

@@ -37,7 +37,7 @@ export async function enterSession(
 	if (issued.kind !== 'ok') return issued;
 	saveToken(issued.answer.token, remember);
 	forgetUser(queryClient);
-	const user = await call(getUser, {}, { reports: 'nobody' });
+	const user = await call(getUser, {}, { reports: 'none' });
 	if (user.kind === 'ok') setUser(queryClient, user.answer);
 	return user;
 }

@@ -6,7 +6,7 @@ const KLINE_TYPES: Record<ChartType, CandleType> = {
 	area: 'area',
 	candle: 'candle_solid',
 	bar: 'ohlc',
-	// Drawn over bars that nobody sees.
+	// Drawn over transparent bars.
 	heikin_ashi: 'candle_solid',
 };
 const NOWHERE = 'transparent';
@@ -135,7 +135,7 @@ function candleStyles(palette: ChartPalette, options: StyleOptions): NonNullable
 	};
 }
 
-/** What stands at the top of the chart about the bar under the crosshair. */
+/** The line at the top of the chart about the bar under the crosshair. */
 function legendOf({ type, labels }: StyleOptions): { title: string; value: string }[] {
 	const prices = type === 'area' ? (['close'] as const) : (['open', 'high', 'low', 'close'] as const);
 	return [

@@ -3,7 +3,7 @@ import { Activity, ChevronDown, Download, PencilRuler, Settings2 } from 'lucide-
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { moveFocus } from '../ui/roving.ts';
+import { moveFocus } from '../ui/move-focus.ts';
 import { intervalLabel } from './chart-interval.ts';
 import { ChartTypeIcon } from './chart-type-icon.tsx';
 import type { DrawingEditor, EditLayout } from './drawings/use-drawing-editor.ts';

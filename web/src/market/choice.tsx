@@ -8,7 +8,7 @@ interface ChoiceProps<Value extends string | number> {
 	/** Side by side in columns, in place of one below the other. */
 	columns?: boolean;
 	onChange(value: Value): void;
-	/** Somebody has pressed an option, as opposed to walking through them with the arrow keys. */
+	/** An option was pressed, as opposed to reached with the arrow keys. */
 	onPick(): void;
 }
 

@@ -4,7 +4,7 @@ import type { Asset, ClosedReason } from '@fairtick/domain/market/contract';
 export type PriceHealth =
 	| { readonly state: 'open' }
 	| { readonly state: 'closed'; readonly reason: ClosedReason; readonly opensAtMs: number | null }
-	/** Prices stopped coming and nobody knows for how long; `sinceMs` is the newest one's time, null where none is known. */
+	/** Prices have stopped for an unknown time; `sinceMs` is the newest one's time, null where none is known. */
 	| { readonly state: 'stale'; readonly sinceMs: number | null }
 	| { readonly state: 'reconnecting' };
 

@@ -16,7 +16,7 @@ interface PriceNoticeProps {
 	onChoose(id: number): void;
 }
 
-/** What stands over the chart while the asset can't be traded: why, until when, and what is open instead. */
+/** Shown over the chart while the asset can't be traded: why, until when, and what is open instead. */
 export function PriceNotice({ asset, health, alternatives, onChoose }: PriceNoticeProps) {
 	const { t } = useTranslation();
 	return (

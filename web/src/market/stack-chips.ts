@@ -1,5 +1,5 @@
 export interface Chip {
-	/** Right edge and middle of where it would like to stand, in pixels. */
+	/** Right edge and middle of its preferred place, in pixels. */
 	readonly right: number;
 	readonly middle: number;
 	readonly width: number;

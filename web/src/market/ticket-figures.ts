@@ -33,7 +33,7 @@ export function ticketFigures(
 	return figures;
 }
 
-/** A label stands centred under its line, except near the right edge, which it keeps to. */
+/** A label is centred under its line, or aligned to the right edge near it. */
 function placeLabel(x: number, width: number): { x: number; align: CanvasTextAlign } {
 	return x > width - LABEL_HALF_PX ? { x: width - EDGE_PX, align: 'right' } : { x, align: 'center' };
 }

@@ -15,23 +15,25 @@ interface Marks {
 
 /** Draws the trades of this asset and the ticket's lines on a chart whose past is there. */
 export function useMarks(chart: Chart | null, { trades, lines, interval, colours }: Marks): void {
+	useMark(chart, TRADES_MARK, 'trades', trades, interval, colours);
+	useMark(chart, TICKET_LINES, 'lines', lines, interval, colours);
+}
+
+function useMark(
+	chart: Chart | null,
+	mark: string,
+	name: 'trades' | 'lines',
+	content: unknown,
+	interval: ChartInterval,
+	colours: string,
+): void {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `colours` stands for what readChartPalette reads
 	useEffect(() => {
-		if (chart === null) return;
+		const drawing = chart && paletteOf(chart, interval);
+		if (chart === null || drawing === null) return;
 		registerMarks();
-		const drawing = paletteOf(chart, interval);
-		if (drawing === null) return;
-		draw(chart, TRADES_MARK, { ...drawing, trades });
-	}, [chart, trades, interval, colours]);
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: as above
-	useEffect(() => {
-		if (chart === null) return;
-		registerMarks();
-		const drawing = paletteOf(chart, interval);
-		if (drawing === null) return;
-		draw(chart, TICKET_LINES, { ...drawing, lines });
-	}, [chart, lines, interval, colours]);
+		draw(chart, mark, { ...drawing, [name]: content });
+	}, [chart, mark, name, content, interval, colours]);
 }
 
 function paletteOf(chart: Chart, interval: ChartInterval) {
@@ -40,7 +42,7 @@ function paletteOf(chart: Chart, interval: ChartInterval) {
 	return { palette: readChartPalette(element), barMs: intervalMs(interval), points: interval === 'tick' };
 }
 
-/** Money is never hidden behind a line that somebody drew. */
+/** Trades are never hidden behind a drawing. */
 const ABOVE_DRAWINGS = 1_000;
 /** KLineChart draws nothing without a point; where it is does not matter to our figures. */
 const ANYWHERE = [{ timestamp: 0, value: 0 }];

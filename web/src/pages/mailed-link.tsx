@@ -1,6 +1,7 @@
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '../api/call.ts';
 import type { Outcome } from '../api/outcome.ts';
@@ -8,6 +9,7 @@ import { Link } from '../app/navigation/link.tsx';
 import type { PagePath } from '../app/navigation/pages.ts';
 import { useShown } from '../app/navigation/use-navigation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { refreshUser } from '../identity/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -37,16 +39,6 @@ export function useMailedLink<Answer extends LinkAnswer>(
 		});
 	};
 	return { outcome, press };
-}
-
-export function LinkPressed() {
-	const { t } = useTranslation();
-	return (
-		<p className="flex items-center gap-3 text-secondary" role="status">
-			<Spinner />
-			{t('security.verifying')}
-		</p>
-	);
 }
 
 interface LinkResultProps {
@@ -88,5 +80,28 @@ function LinkPanel({ children }: { children: ReactNode }) {
 		<div className="flex flex-col items-start gap-4" role="status">
 			{children}
 		</div>
+	);
+}
+
+interface PressedLinkProps extends Omit<LinkResultProps, 'outcome'> {
+	endpoint: LinkEndpoint<LinkAnswer>;
+}
+
+/** Presses the mailed link once for each opening of the page, and shows what came of it. */
+export function PressedLink({ endpoint, ...result }: PressedLinkProps) {
+	const { t } = useTranslation();
+	const queryClient = useQueryClient();
+	const { outcome, press } = useMailedLink(endpoint, () => void refreshUser(queryClient));
+	const pressed = useRef(false);
+	useEffect(() => {
+		if (!pressed.current) press();
+		pressed.current = true;
+	});
+	if (outcome !== null) return <LinkResult outcome={outcome} {...result} />;
+	return (
+		<p className="flex items-center gap-3 text-secondary" role="status">
+			<Spinner />
+			{t('security.verifying')}
+		</p>
 	);
 }

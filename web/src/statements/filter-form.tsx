@@ -19,29 +19,28 @@ export function FilterForm({ filters, onFilters }: FilterFormProps) {
 	});
 	return (
 		<div className="grid grid-cols-2 gap-3 desktop:grid-cols-5">
-			<SelectField label={t('accounts.switch')} {...field('mode')}>
-				<option value="">{t('transactions.bothAccounts')}</option>
-				{MODES.map((mode) => (
-					<option key={mode} value={mode}>
-						{t(`accounts.${mode}`)}
-					</option>
-				))}
-			</SelectField>
-			<SelectField label={t('transactions.balance')} {...field('account')} value={accountOf(filters)}>
-				{ACCOUNTS.map((account) => (
-					<option key={account} value={account}>
-						{t(`transactions.account_${account}`)}
-					</option>
-				))}
-			</SelectField>
-			<SelectField label={t('transactions.kind')} {...field('kind')}>
-				<option value="">{t('transactions.allKinds')}</option>
-				{SHOWN_KINDS.map((kind) => (
-					<option key={kind} value={kind}>
-						{t(`transactions.kind_${kind}`)}
-					</option>
-				))}
-			</SelectField>
+			<SelectField
+				label={t('accounts.switch')}
+				options={[
+					{ value: '', label: t('transactions.bothAccounts') },
+					...MODES.map((value) => ({ value, label: t(`accounts.${value}`) })),
+				]}
+				{...field('mode')}
+			/>
+			<SelectField
+				label={t('transactions.balance')}
+				options={ACCOUNTS.map((value) => ({ value, label: t(`transactions.account_${value}`) }))}
+				{...field('account')}
+				value={accountOf(filters)}
+			/>
+			<SelectField
+				label={t('transactions.kind')}
+				options={[
+					{ value: '', label: t('transactions.allKinds') },
+					...SHOWN_KINDS.map((value) => ({ value, label: t(`transactions.kind_${value}`) })),
+				]}
+				{...field('kind')}
+			/>
 			<TextField type="date" label={t('transactions.from')} {...field('from')} />
 			<TextField type="date" label={t('transactions.to')} {...field('to')} />
 		</div>

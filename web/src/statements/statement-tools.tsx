@@ -64,17 +64,12 @@ export function StatementTools({ filter, onFailed }: StatementToolsProps) {
 					label={t('transactions.month')}
 					error={undefined}
 					value={month}
+					options={months.map((value) => ({ value, label: formatMonth(value) }))}
 					onChange={({ target }) => {
 						setMonth(target.value);
 						mail.reset();
 					}}
-				>
-					{months.map((one) => (
-						<option key={one} value={one}>
-							{formatMonth(one)}
-						</option>
-					))}
-				</SelectField>
+				/>
 				<Button busy={mail.isPending} onClick={() => mail.mutate()}>
 					{t('transactions.mail')}
 				</Button>

@@ -25,7 +25,7 @@ const ARROWS = { up: '▲', down: '▼' } as const;
 const NAMES_KEYS = !isMobileDevice(navigator.userAgent);
 const KEYS = { up: 'Shift+ArrowUp', down: 'Shift+ArrowDown' } as const;
 
-/** Up and Down with what comes back; a click that wants confirmation turns them into 'confirm' and 'cancel'. */
+/** Up and Down with what a win returns; a click that needs a confirmation turns them into 'confirm' and 'cancel'. */
 export function DirectionButtons({ ticket, reasonId, compact }: DirectionButtonsProps) {
 	const { refusal, outstanding, pending, pick, cancel } = ticket;
 	useDirectionKeys({ enabled: refusal === null && outstanding === null, pending, pick, cancel });

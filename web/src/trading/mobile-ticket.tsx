@@ -60,7 +60,7 @@ export function MobileTicket({ ticket }: { ticket: Ticket }) {
 
 function TimeSheet({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
-	const { form, asset, nowMs, change } = ticket;
+	const { form, nowMs } = ticket;
 	const isClock = form.kind === 'clock';
 	return (
 		<FieldSheet
@@ -68,14 +68,14 @@ function TimeSheet({ ticket }: { ticket: Ticket }) {
 			label={isClock ? `${t('trading.time')} · ${t('trading.clock')}` : t('trading.time')}
 			value={isClock ? formatTime(chosenBoundary(form, nowMs), false) : formatDuration(form.durationS)}
 		>
-			<TimeField form={form} asset={asset} nowMs={nowMs} onChange={change} />
+			<TimeField ticket={ticket} />
 		</FieldSheet>
 	);
 }
 
 function AmountSheet({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
-	const { form, asset, summary, balanceMinor, change } = ticket;
+	const { form, summary } = ticket;
 	const share =
 		form.stakeUnit === 'percent' && form.stakeShareBps !== null ? ` · ${formatPercent(form.stakeShareBps / 100)}` : '';
 	return (
@@ -85,13 +85,7 @@ function AmountSheet({ ticket }: { ticket: Ticket }) {
 			unit={`USD${share}`}
 			value={summary.stakeMinor === null ? '–' : formatAmount(summary.stakeMinor)}
 		>
-			<StakeField
-				form={form}
-				minMinor={asset.stake_min}
-				maxMinor={asset.stake_max}
-				balanceMinor={balanceMinor}
-				onChange={change}
-			/>
+			<StakeField ticket={ticket} />
 		</FieldSheet>
 	);
 }

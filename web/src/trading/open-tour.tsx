@@ -13,7 +13,7 @@ const STEPS = [
 	{ name: 'buttons', selector: '[data-tour=buttons]' },
 ] as const;
 
-/** The steps; whoever presses anything else has skipped them. */
+/** The steps; a press beside them skips the rest. */
 export function OpenTour() {
 	const { t } = useTranslation();
 	const [index, setIndex] = useState(0);

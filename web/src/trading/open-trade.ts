@@ -3,8 +3,8 @@ import type { Outcome, Refused } from '../api/outcome.ts';
 import type { UnresolvedTrades } from './unresolved-trades.ts';
 
 /**
- * What became of a click. `unknown` is a state of its own: nobody is signed in to ask, and only a later answer to the
- * same id ends it.
+ * What became of a click. `unknown`: the user has signed out before an answer, and only a later answer to the same id
+ * ends it.
  */
 export type PlacementOutcome =
 	| { readonly kind: 'opened'; readonly trade: Trade }
@@ -13,10 +13,10 @@ export type PlacementOutcome =
 
 export interface PlacementTools {
 	readonly store: UnresolvedTrades;
-	/** Whether it is still this user who is signed in: nobody else's token may carry the request. */
+	/** Whether this user is still signed in: the request must not go out with another user's token. */
 	isSignedIn(userId: number): boolean;
 	send(body: OpenTradeBody, timeoutMs: number): Promise<Outcome<Trade>>;
-	/** Passes the time until the next attempt; a connection that comes back may cut it short. */
+	/** Passes the time until the next attempt; a new connection may cut it short. */
 	wait(ms: number): Promise<void>;
 	/** Runs `act` while no other tab asks for this trade. */
 	alone<Result>(id: string, act: () => Promise<Result>): Promise<Result>;

@@ -15,24 +15,17 @@ import {
 import { Chip, Stepper } from './stepper.tsx';
 import { stakeOf, type TicketForm } from './trade-ticket-form.ts';
 import { TypedInput } from './typed-input.tsx';
-
-interface StakeFieldProps {
-	form: TicketForm;
-	/** Bounds of a stake and the available balance, minor units. */
-	minMinor: number;
-	maxMinor: number;
-	balanceMinor: number;
-	onChange(change: Partial<TicketForm>): void;
-}
+import type { Ticket } from './use-ticket.ts';
 
 /** How much: as an amount or as a share of the balance, with the bounds below. */
-export function StakeField(props: StakeFieldProps) {
+export function StakeField({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
-	const { form, minMinor, maxMinor, balanceMinor } = props;
+	const { form, balanceMinor, change } = ticket;
+	const { stake_min: minMinor, stake_max: maxMinor } = ticket.asset;
 	const limitsId = useId();
 	const stakeMinor = stakeOf(form, balanceMinor);
 	const invalid = stakeMinor === null || stakeMinor < minMinor || stakeMinor > Math.min(maxMinor, balanceMinor);
-	const inputs = { ...props, invalid, limitsId };
+	const inputs = { form, minMinor, maxMinor, invalid, limitsId, onChange: change };
 	return (
 		<div className="flex flex-col gap-1.5 low:gap-1">
 			{form.stakeUnit === 'amount' ? <AmountInput {...inputs} /> : <ShareInput {...inputs} />}
@@ -50,10 +43,15 @@ export function StakeField(props: StakeFieldProps) {
 	);
 }
 
-interface InputProps extends StakeFieldProps {
+interface InputProps {
+	form: TicketForm;
+	/** Bounds of a stake, minor units. */
+	minMinor: number;
+	maxMinor: number;
 	invalid: boolean;
 	/** Id of the line with the bounds. */
 	limitsId: string;
+	onChange(change: Partial<TicketForm>): void;
 }
 
 function AmountInput(props: InputProps) {
@@ -146,7 +144,7 @@ function StakeStepper(props: StakeStepperProps) {
 	);
 }
 
-function UnitChoice({ form, onChange }: Pick<StakeFieldProps, 'form' | 'onChange'>) {
+function UnitChoice({ form, onChange }: Pick<InputProps, 'form' | 'onChange'>) {
 	const { t } = useTranslation();
 	return (
 		<Segmented

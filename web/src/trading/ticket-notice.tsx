@@ -8,13 +8,13 @@ import type { Ticket } from './use-ticket.ts';
 interface TicketNoticeProps {
 	id: string;
 	ticket: Ticket;
-	/** What stands here while there is nothing to say. */
+	/** Shown while there is no notice. */
 	idle?: ReactNode;
 }
 
 /**
- * Up to two lines under the buttons, whose place is kept so that the buttons never move: that an answer is being waited for, why the buttons are off, or that
- * the trade was opened.
+ * Up to two lines under the buttons, whose place is kept so that the buttons never move: that an answer is awaited, why the
+ * buttons are off, or that the trade was opened.
  */
 export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 	const { t } = useTranslation();

@@ -30,7 +30,7 @@ export function SummaryList({ summary }: { summary: TicketSummary }) {
 	);
 }
 
-/** The same in one line of 24 px; tie and purchase deadline stand below the buttons. */
+/** The same in one line of 24 px; tie and purchase deadline are shown below the buttons. */
 export function SummaryLine({ summary }: { summary: TicketSummary }) {
 	const { t } = useTranslation();
 	const { profitMinor, breakEvenPercent, endsAtMs } = summary;

@@ -1,4 +1,3 @@
-import type { Asset } from '@fairtick/domain/market/contract';
 import { offeredExpiries } from '@fairtick/domain/trading/expiries';
 import { useId } from 'react';
 import { formatTime } from '../i18n/format.ts';
@@ -6,42 +5,35 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { formatDuration, parseDuration, stepThrough } from './duration.ts';
 import { Chip, Stepper, stepperValueClass } from './stepper.tsx';
-import { chosenBoundary, offeredDurations, type TicketForm } from './trade-ticket-form.ts';
+import { chosenBoundary, offeredDurations } from './trade-ticket-form.ts';
 import { TypedInput } from './typed-input.tsx';
-
-interface TimeFieldProps {
-	form: TicketForm;
-	asset: Asset;
-	/** Server time in epoch milliseconds. */
-	nowMs: number;
-	onChange(change: Partial<TicketForm>): void;
-}
+import type { Ticket } from './use-ticket.ts';
 
 /** How long, or until when. */
-export function TimeField(props: TimeFieldProps) {
+export function TimeField({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
-	const { form, onChange } = props;
+	const { form, change } = ticket;
 	return (
 		<div className="flex flex-col gap-2.5 low:gap-1.5">
 			<Segmented
 				label={t('trading.timeKind')}
 				value={form.kind}
-				onChange={(kind) => onChange({ kind })}
+				onChange={(kind) => change({ kind })}
 				options={[
 					{ value: 'duration', label: t('trading.duration') },
 					{ value: 'clock', label: t('trading.clock') },
 				]}
 			/>
-			{form.kind === 'duration' ? <DurationField {...props} /> : <ClockField {...props} />}
+			{form.kind === 'duration' ? <DurationField ticket={ticket} /> : <ClockField ticket={ticket} />}
 		</div>
 	);
 }
 
-function DurationField({ form, asset, onChange }: TimeFieldProps) {
+function DurationField({ ticket: { form, asset, change } }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const id = useId();
 	const presets = offeredDurations(asset);
-	const step = (direction: 1 | -1) => onChange({ durationS: stepThrough(presets, form.durationS, direction) });
+	const step = (direction: 1 | -1) => change({ durationS: stepThrough(presets, form.durationS, direction) });
 	return (
 		<div className="flex flex-col gap-1.5 low:gap-1">
 			<Stepper
@@ -65,14 +57,14 @@ function DurationField({ form, asset, onChange }: TimeFieldProps) {
 					invalid={form.durationS < asset.duration_min || form.durationS > asset.duration_max}
 					onType={(text) => {
 						const durationS = parseDuration(text);
-						if (durationS !== null) onChange({ durationS });
+						if (durationS !== null) change({ durationS });
 					}}
 					onStep={step}
 				/>
 			</Stepper>
 			<div className="grid grid-cols-6 gap-1">
 				{presets.map((seconds) => (
-					<Chip key={seconds} pressed={seconds === form.durationS} onClick={() => onChange({ durationS: seconds })}>
+					<Chip key={seconds} pressed={seconds === form.durationS} onClick={() => change({ durationS: seconds })}>
 						{formatDuration(seconds)}
 					</Chip>
 				))}
@@ -83,12 +75,12 @@ function DurationField({ form, asset, onChange }: TimeFieldProps) {
 
 const NEXT_CHIPS = 5;
 
-function ClockField({ form, nowMs, onChange }: TimeFieldProps) {
+function ClockField({ ticket: { form, nowMs, change } }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const id = useId();
 	const offered = offeredExpiries(nowMs);
 	const chosen = chosenBoundary(form, nowMs);
-	const step = (direction: 1 | -1) => onChange({ clockMs: stepThrough(offered, chosen, direction) });
+	const step = (direction: 1 | -1) => change({ clockMs: stepThrough(offered, chosen, direction) });
 	return (
 		<div className="flex flex-col gap-1.5 low:gap-1">
 			<Stepper
@@ -103,7 +95,7 @@ function ClockField({ form, nowMs, onChange }: TimeFieldProps) {
 				<select
 					id={id}
 					value={chosen}
-					onChange={({ target }) => onChange({ clockMs: Number(target.value) })}
+					onChange={({ target }) => change({ clockMs: Number(target.value) })}
 					className={`${stepperValueClass} appearance-none [text-align-last:center]`}
 				>
 					{offered.map((boundary) => (
@@ -115,7 +107,7 @@ function ClockField({ form, nowMs, onChange }: TimeFieldProps) {
 			</Stepper>
 			<div className="grid grid-cols-5 gap-1">
 				{offered.slice(0, NEXT_CHIPS).map((boundary) => (
-					<Chip key={boundary} pressed={boundary === chosen} onClick={() => onChange({ clockMs: boundary })}>
+					<Chip key={boundary} pressed={boundary === chosen} onClick={() => change({ clockMs: boundary })}>
 						{formatTime(boundary, false)}
 					</Chip>
 				))}

@@ -16,12 +16,12 @@ export interface PlacementNews {
 	/** `late`: the answer took more than one attempt, or came to a later page. */
 	onOpened(trade: Trade, late: boolean): void;
 	onRefused(refused: Refused, late: boolean): void;
-	/** Nobody is signed in to ask; it is asked for again when its user is. */
+	/** The user has signed out before an answer; it is asked for again after the next sign-in. */
 	onUnknown(): void;
 	onFailed(error: Error): void;
 }
 
-/** What is being asked for; it outlives the trading page, so that coming back to it still says so. */
+/** What is being asked for. It outlives the trading page, which shows it again when it is opened again. */
 export const outstandingTrades = createStore<readonly OutstandingTrade[]>([]);
 
 function setOutstanding(body: OpenTradeBody, late: boolean): void {
@@ -90,7 +90,7 @@ export function createTradePlacer(
 		try {
 			const outcome = await ask();
 			const late = resumed || outstandingTrades.get().some((one) => one.body.id === body.id && one.late);
-			// A request of somebody who has signed out waits in silence for its own user.
+			// The user has signed out: the request waits for their next sign-in.
 			if (outcome !== null && isSignedIn(userId)) tell(news(), outcome, late);
 			return outcome;
 		} finally {

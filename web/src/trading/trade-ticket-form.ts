@@ -126,7 +126,7 @@ export type TicketRefusal =
 	/** The trade would reach into maintenance, which begins then (TRADE-19). */
 	| { readonly reason: 'maintenance'; readonly fromMs: number };
 
-/** The first thing that stands in the way, what the trader can't mend before what they can; null when nothing does. */
+/** The first reason against the trade, those that the trader can't change before those that they can; null without any. */
 export function findRefusal(form: TicketForm, facts: TicketFacts): TicketRefusal | null {
 	return findObstacle(facts) ?? findTimeFault(form, facts) ?? findStakeFault(form, facts);
 }

@@ -19,7 +19,7 @@ import type { Ticket } from './use-ticket.ts';
 export function TradeTicket({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const reasonId = useId();
-	const { asset, form } = ticket;
+	const { asset } = ticket;
 	return (
 		<aside
 			{...TICKET_ATTRIBUTE}
@@ -45,14 +45,8 @@ export function TradeTicket({ ticket }: { ticket: Ticket }) {
 					</div>
 				</div>
 				<div data-tour="fields" className="flex flex-col gap-3 low:gap-2">
-					<TimeField form={form} asset={asset} nowMs={ticket.nowMs} onChange={ticket.change} />
-					<StakeField
-						form={form}
-						minMinor={asset.stake_min}
-						maxMinor={asset.stake_max}
-						balanceMinor={ticket.balanceMinor}
-						onChange={ticket.change}
-					/>
+					<TimeField ticket={ticket} />
+					<StakeField ticket={ticket} />
 				</div>
 			</div>
 			<div className="flex shrink-0 flex-col gap-1.5 px-4 pb-3 low:gap-1 low:pb-2">

@@ -8,13 +8,12 @@ interface HelpTipProps {
 	/** What is explained. */
 	name: string;
 	text: string;
-	className?: string;
 }
 
 const RESTS_MS = 400;
 
 /** A small ⓘ beside a field's label: pressing it or resting on it explains the field. */
-export function HelpTip({ name, text, className }: HelpTipProps) {
+export function HelpTip({ name, text }: HelpTipProps) {
 	const { t } = useTranslation();
 	const [opened, setOpened] = useState<'no' | 'pressed' | 'rested'>('no');
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,7 +38,6 @@ export function HelpTip({ name, text, className }: HelpTipProps) {
 					className={classNames(
 						'inline-flex size-11 items-center justify-center rounded text-secondary desktop:size-6',
 						'-my-3.5 hover:text-text data-popup-open:text-text desktop:-my-1',
-						className,
 					)}
 				>
 					<Info size={14} aria-hidden="true" />

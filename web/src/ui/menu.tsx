@@ -9,7 +9,7 @@ interface MenuProps extends PopupProps {
 	children: ReactNode;
 }
 
-/** The popup of a menu with its entries; it comes in the chunk of whoever uses it. */
+/** The popup of a menu with its entries; it is part of the chunk that imports it. */
 export function Menu({ id, open, anchor, onOpenChange, className, children }: MenuProps) {
 	return (
 		<CSPProvider disableStyleElements>
@@ -29,3 +29,7 @@ export function Menu({ id, open, anchor, onOpenChange, className, children }: Me
 		</CSPProvider>
 	);
 }
+
+/** One entry of a menu. */
+export const menuItemClass =
+	'flex min-h-11 cursor-pointer items-center gap-3 rounded px-3 font-medium outline-none select-none data-highlighted:bg-raised desktop:min-h-10';

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { inputClass } from './form/text-field.tsx';
 
 interface SearchFieldProps {
-	/** Its name, which also stands in it while it is empty. */
+	/** Its name, which is also the placeholder. */
 	label: string;
 	value: string;
 	onChange(value: string): void;

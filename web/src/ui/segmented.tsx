@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { moveFocus } from './roving.ts';
+import { moveFocus } from './move-focus.ts';
 
 interface SegmentedProps<Value extends string> {
 	label: string;
 	value: Value;
-	options: readonly { value: Value; label: ReactNode; name?: string; disabled?: boolean }[];
+	options: readonly { value: Value; label: ReactNode; name?: string }[];
 	onChange(value: Value): void;
 	/** Id of the text that explains the chosen one. */
 	describedBy?: string;
-	/** `small` stands beside a label; on a small screen it keeps its full height for fingers. */
+	/** `small` is for a place beside a label; on a small screen it keeps its full height for fingers. */
 	size?: 'normal' | 'small';
-	className?: string;
 }
 
 /** A choice of a few that are all visible. */
@@ -22,7 +21,6 @@ export function Segmented<Value extends string>({
 	onChange,
 	describedBy,
 	size = 'normal',
-	className,
 }: SegmentedProps<Value>) {
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own
@@ -31,7 +29,7 @@ export function Segmented<Value extends string>({
 			aria-label={label}
 			aria-describedby={describedBy}
 			onKeyDown={moveFocus}
-			className={classNames('flex rounded bg-ground p-0.5 inset-ring inset-ring-line', className)}
+			className="flex rounded bg-ground p-0.5 inset-ring inset-ring-line"
 		>
 			{options.map((option) => (
 				<button
@@ -39,7 +37,6 @@ export function Segmented<Value extends string>({
 					type="button"
 					aria-pressed={option.value === value}
 					tabIndex={option.value === value ? 0 : -1}
-					disabled={option.disabled ?? false}
 					onClick={() => option.value !== value && onChange(option.value)}
 					{...(option.name === undefined ? {} : { 'aria-label': option.name, title: option.name })}
 					className={classNames(

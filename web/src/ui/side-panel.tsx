@@ -8,7 +8,7 @@ interface SidePanelProps {
 	title: string;
 	open: boolean;
 	onClose(): void;
-	/** Where it stands, from its top to its bottom. */
+	/** Its position and height. */
 	className: string;
 	children: ReactNode;
 }

@@ -40,13 +40,11 @@ export function DisputeActs({ dispute: { id, taken, user } }: { dispute: StaffDi
 					reasonHint={t('admin.decideReason')}
 					extra={{ result: DISPUTE_RESULTS[1] as string }}
 					fields={(field) => (
-						<SelectField label={t('admin.result')} {...field('result')}>
-							{DISPUTE_RESULTS.map((result) => (
-								<option key={result} value={result}>
-									{t(`support.result_${result}`)}
-								</option>
-							))}
-						</SelectField>
+						<SelectField
+							label={t('admin.result')}
+							options={DISPUTE_RESULTS.map((value) => ({ value, label: t(`support.result_${value}`) }))}
+							{...field('result')}
+						/>
 					)}
 					send={(body) => call(decideDispute, { params, body: body as never })}
 				/>

@@ -22,7 +22,7 @@ export function ErrorLayout({ children }: { children: ReactNode }) {
 	);
 }
 
-/** What stands in for a page that, or whose data, did not load: under that page's title (ROUTE-14). */
+/** Shown instead of a page that, or whose data, did not load; the title stays that page's (ROUTE-14). */
 export function LoadFailed() {
 	const { t } = useTranslation();
 	useTitle(useShown().route.title);

@@ -1,7 +1,7 @@
 import { INFO_NAMES, INFO_PATHS } from '@fairtick/domain/site/contract';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../navigation/link.tsx';
-import { useSite } from '../site.ts';
+import { useSite } from '../use-site.ts';
 
 /** Links to the informational pages and the copyright line (ROUTE-10). */
 export function Footer() {

@@ -8,7 +8,7 @@ import { InfoMenu } from '../info-menu.tsx';
 import { LocaleMenu } from '../locale-menu.tsx';
 import { Link } from '../navigation/link.tsx';
 import { useShown } from '../navigation/use-navigation.ts';
-import { useSite } from '../site.ts';
+import { useSite } from '../use-site.ts';
 
 /** FAQ, About us, the language, and Login and Sign up, each hidden on its own page (HEAD-01, HEAD-02). */
 export function VisitorHeader() {

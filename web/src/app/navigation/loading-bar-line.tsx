@@ -15,7 +15,7 @@ export function LoadingBarLine() {
 			style={{
 				width: `${percent}%`,
 				opacity: visible ? 1 : 0,
-				// A width that went back to 0 while nobody saw it must not be seen shrinking.
+				// The width goes back to 0 while the bar is hidden: that change must not be animated.
 				transition: phase === 'hidden' ? 'none' : `width 200ms, opacity ${FADE_MS}ms`,
 			}}
 		/>

@@ -22,7 +22,7 @@ export type Way = 'go' | 'again' | 'return';
 export interface Shown extends Match {
 	readonly address: Address;
 	readonly way: Way;
-	/** Whether a step, the page or its data failed: the error layout stands in its place. */
+	/** Whether a step, the page or its data failed: the error layout is shown instead. */
 	readonly failed: boolean;
 }
 
@@ -121,7 +121,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
 		shown,
 		start() {
 			history.onReturn(() => void run('return'));
-			// A page that is loaded again stands where it stood.
+			// A page that is loaded again keeps its scroll position.
 			void run('return');
 		},
 		go: (to, target) => change(hrefOf(to, target), target?.replace ?? false),

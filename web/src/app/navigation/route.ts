@@ -23,7 +23,7 @@ interface RouteParts {
 
 /** One address. */
 export interface PageRoute extends RouteParts {
-	/** `/one/{name}`: a part in braces stands for any text, which the page reads as `params.name`. */
+	/** `/one/{name}`: a part in braces matches any text, which the page reads as `params.name`. */
 	readonly path: string;
 	/** The page's own name in the document's title. */
 	readonly title?: PageTitle;
@@ -48,7 +48,7 @@ export interface Match {
 	readonly route: PageRoute;
 	/** The groups around the page and the page itself, from the outside in. */
 	readonly chain: readonly Route[];
-	/** What stands in the place of the braces of its path. */
+	/** The texts that the parts in braces matched. */
 	readonly params: Readonly<Record<string, string>>;
 }
 

@@ -6,7 +6,7 @@ const STORED_AS = 'scroll-positions';
 
 export type Scroll = ReturnType<typeof createScroll>;
 
-/** Where a page stands after a navigation (NAV-05). Each entry of the browser's history has a key, each key a position. */
+/** The scroll position after a navigation (NAV-05). Each entry of the browser's history has a key, each key a position. */
 export function createScroll(navigation: Pick<Navigation, 'onBegin'>) {
 	const positions = new Map<string, number>(JSON.parse(sessionStorage.getItem(STORED_AS) ?? '[]'));
 	/** Of the entry whose page is seen, which is not yet the newest one while a navigation is under way. */
@@ -27,7 +27,7 @@ export function createScroll(navigation: Pick<Navigation, 'onBegin'>) {
 	});
 
 	return {
-		/** To be called when the page stands in the document. */
+		/** To be called when the page is in the document. */
 		settle({ address, way, route }: Pick<Shown, 'address' | 'way' | 'route'>): void {
 			seen = keyOfEntry();
 			const position = way === 'return' ? positions.get(seen) : undefined;

@@ -1,7 +1,7 @@
 import type { PagePath } from './pages.ts';
 import { useNavigation, useShown } from './use-navigation.ts';
 
-/** Filters that stand in the page's address, so that they can be sent to somebody and survive a reload. */
+/** Filters in the page's address: they can be sent as a link and survive a reload. */
 export function useFilters<Name extends string>(page: PagePath, names: readonly Name[]) {
 	const navigation = useNavigation();
 	const { address } = useShown();

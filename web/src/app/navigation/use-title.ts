@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { TextKey } from '../../i18n/messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useSite } from '../site.ts';
+import { useSite } from '../use-site.ts';
 
 export type PageTitle = TextKey extends infer Key ? (Key extends `title.${infer Page}` ? Page : never) : never;
 

@@ -68,7 +68,7 @@ export function ProfilePanel({ user, onSignOut }: { user: User; onSignOut(): voi
 	);
 }
 
-/** Which icon the verification entry shows; null when nobody asks for a verification (TOP-07). */
+/** Which icon the verification entry shows; null when no verification is asked for (TOP-07). */
 export function verificationMark({
 	document_approved,
 	need_verification,

@@ -8,7 +8,7 @@ interface EditorState {
 	/** The tool in hand. */
 	readonly tool: DrawingTool | null;
 	readonly selectedId: string | null;
-	/** What was taken off last and can come back. */
+	/** What was deleted last and can be restored. */
 	readonly removed: readonly Drawing[];
 	/** Points jump to the nearest price of their bar. */
 	readonly magnet: boolean;

@@ -6,11 +6,11 @@ import { CallError, fetchAnswer } from '../../api/query.ts';
 import { readCookie } from '../../base/cookies.ts';
 import { createLayoutSaver, type LayoutOwner } from './layout-saver.ts';
 
-/** The chart of an asset that nobody has touched. */
+/** The chart of an asset before any change. */
 export const FIRST_LAYOUT: ChartLayout = { type: 'area', interval: 'tick', indicators: [], drawings: [] };
 
 const saver = createLayoutSaver({
-	send: (id, body) => call(putChartLayout, { params: { id }, body }, { reports: 'nobody', timeoutMs: 15_000 }),
+	send: (id, body) => call(putChartLayout, { params: { id }, body }, { reports: 'none', timeoutMs: 15_000 }),
 	session: () => readCookie('token'),
 	memory: localStorage,
 });

@@ -1,4 +1,4 @@
-/** Written out, since only class names that stand in the source are made. */
+/** Written out: styles are only generated for class names that are found in the source. */
 const FILLS = [
 	['ground', 'bg-ground'],
 	['surface', 'bg-surface'],

@@ -26,10 +26,7 @@ function Fields({ error }: { error?: string }) {
 			<TextField label="Text" placeholder="Placeholder" error={error} hint={<p className="text-xs">A hint</p>} />
 			<TextField label="Text, disabled" defaultValue="Fixed" disabled />
 			<PasswordField label="Password" defaultValue="secret" autoComplete="off" error={error} />
-			<SelectField label="Select" error={error}>
-				<option>One</option>
-				<option>Two</option>
-			</SelectField>
+			<SelectField label="Select" error={error} options={['One', 'Two'].map((value) => ({ value, label: value }))} />
 			<CheckboxField label="Checkbox" defaultChecked error={error} />
 			<CheckboxField label="Checkbox, disabled" disabled />
 		</div>

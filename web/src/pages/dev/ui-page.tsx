@@ -65,7 +65,7 @@ export function UiPage() {
 				<Logo name={null} />
 				<TickerIcon icon="v100" />
 				<TickerIcon icon="eurusd" />
-				<Spinner size={24} />
+				<Spinner />
 				<span className="skeleton h-5 w-40" />
 			</Part>
 			<Part title="What opens">
@@ -93,10 +93,8 @@ function Choices() {
 			options={[
 				{ value: 'one', label: 'One' },
 				{ value: 'two', label: 'Two' },
-				{ value: 'off', label: 'Disabled', disabled: true },
 			]}
 			onChange={setValue}
-			className="w-80"
 		/>
 	);
 }

@@ -1,13 +1,13 @@
 import type { InfoName } from '@fairtick/domain/site/contract';
 
-/** A paragraph, a list of points, or something else that stands between paragraphs. */
+/** A paragraph, a list of points, or something else between paragraphs. */
 export type Block =
 	| string
 	| readonly string[]
 	/** The table of what the payout in force means over many trades. */
 	| { readonly show: 'outlook' }
 	| { readonly link: string; readonly href: `/${string}` }
-	/** Who operates the site; this text where nobody is named. */
+	/** Who operates the site; this text where no operator is named. */
 	| { readonly operator: string }
 	/** The support chat, only where one is configured. */
 	| { readonly chat: string };
@@ -21,7 +21,7 @@ export interface Section {
 	readonly blocks: readonly Block[];
 }
 
-/** One informational page in one language; its title stands among the other titles. */
+/** One informational page in one language; its title is a text like other pages' titles. */
 export interface InfoContent {
 	readonly lead: string;
 	readonly sections: readonly Section[];

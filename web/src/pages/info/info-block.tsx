@@ -1,5 +1,5 @@
-import { useSite } from '../../app/site.ts';
 import { useChatUrl } from '../../app/use-chat-url.ts';
+import { useSite } from '../../app/use-site.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { OutlookTable } from '../outlook-table.tsx';

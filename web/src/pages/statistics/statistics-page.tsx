@@ -35,7 +35,7 @@ function Page({ user }: { user: User }) {
 					<h1 className="text-xl font-bold">{t('title.statistics')}</h1>
 					<p className="text-secondary">{t('statistics.lead')}</p>
 				</div>
-				<div className="flex flex-wrap gap-3">
+				<div className="flex flex-wrap gap-3 whitespace-nowrap">
 					<Segmented
 						label={t('accounts.switch')}
 						value={mode}
@@ -47,7 +47,6 @@ function Page({ user }: { user: User }) {
 						value={period}
 						options={PERIOD_NAMES.map((value) => ({ value, label: t(`statistics.period_${value}`) }))}
 						onChange={(next) => change({ period: next })}
-						className="whitespace-nowrap"
 					/>
 				</div>
 			</div>

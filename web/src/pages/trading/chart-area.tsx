@@ -2,8 +2,7 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Chart } from 'klinecharts';
 import { type ReactNode, useId, useState } from 'react';
-import { appearance } from '../../app/appearance.ts';
-import { useStore } from '../../base/store.ts';
+import { useColours } from '../../app/use-colours.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { AssetTitle } from '../../market/asset-title.tsx';
@@ -18,23 +17,16 @@ import { usePriceHealth } from '../../market/use-price-health.ts';
 import type { TicketSummary } from '../../trading/trade-ticket-form.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useLatch } from '../../ui/use-latch.ts';
-import { useIsDesktop, useMediaQuery } from '../../ui/use-media-query.ts';
-import { useTicketLines } from './chart-lines.ts';
-import { useChartTrades } from './chart-trades.ts';
+import { useIsDesktop } from '../../ui/use-media-query.ts';
+import { useChartTrades } from './use-chart-trades.ts';
 import { useReconnections } from './use-reconnections.ts';
 import { useSettled } from './use-settled.ts';
+import { useTicketLines } from './use-ticket-lines.ts';
 
 const ChartIndicators = lazyPart('ChartIndicators', () => import('../../market/indicators/chart-indicators.ts'));
 const DrawingLayer = lazyPart('DrawingLayer', () => import('../../market/drawings/drawing-layer.tsx'), ['details']);
 const SaveChartPanel = lazyPart('SaveChartPanel', () => import('./save-chart-panel.tsx'), ['details']);
 const ChartLookPanel = lazyPart('ChartLookPanel', () => import('./chart-look-panel.tsx'), ['details']);
-
-/** Another text whenever the page's colours are others: what is drawn by hand has to be drawn again. */
-function useColours(): string {
-	const { theme, palette } = useStore(appearance);
-	const systemLight = useMediaQuery('(prefers-color-scheme: light)');
-	return `${theme} ${palette} ${systemLight}`;
-}
 
 interface ChartAreaProps {
 	asset: Asset;

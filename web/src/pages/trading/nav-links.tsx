@@ -1,11 +1,25 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import { useQuery } from '@tanstack/react-query';
+import { ChartSpline, History, Layers, type LucideIcon } from 'lucide-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { openTradesQuery } from '../../trading/trades-cache.ts';
-import { NAV_ENTRIES } from './nav-entries.ts';
-import { useTradingView } from './trading-view.ts';
+import { type TradingView, useTradingView } from './trading-view.ts';
+
+interface NavEntry {
+	readonly key: 'trade' | 'positions' | 'history';
+	readonly icon: LucideIcon;
+	/** Nothing for the chart. */
+	readonly view: TradingView | undefined;
+}
+
+/** The places of the trading page, for the rail of a wide screen and the bar of a small one. */
+const NAV_ENTRIES: readonly NavEntry[] = [
+	{ key: 'trade', icon: ChartSpline, view: undefined },
+	{ key: 'positions', icon: Layers, view: 'positions' },
+	{ key: 'history', icon: History, view: 'history' },
+];
 
 interface NavLinksProps {
 	mode: Mode;

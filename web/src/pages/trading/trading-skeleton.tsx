@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 
-/** The page's frame while the selection loads: everything stands where it will be. */
+/** The page's frame while the selection loads, with placeholders where its parts will be. */
 export function TradingSkeleton() {
 	const { t } = useTranslation();
 	return (

@@ -1,22 +1,19 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useState } from 'react';
-import { appearance } from '../../app/appearance.ts';
-import { useStore } from '../../base/store.ts';
+import { useColours } from '../../app/use-colours.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LiveChange, LivePrice } from '../../live/live-price.tsx';
 import { PriceChart } from '../../market/price-chart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useFairAssets } from '../use-fair-assets.ts';
 
-/** A chart that moves before anybody signs in, with the other fair indices one press away (ROUTE-01). */
+/** A live chart for visitors too, with the other fair indices one press away (ROUTE-01). */
 export function LivePrices() {
 	const { t } = useTranslation();
 	const { assets, isError, refetch } = useFairAssets();
 	const [chosenId, setChosenId] = useState<number>();
-	const { theme, palette } = useStore(appearance);
-	const systemLight = useMediaQuery('(prefers-color-scheme: light)');
+	const colours = useColours();
 	const chosen = assets.find(({ id }) => id === chosenId) ?? assets[0];
 	if (isError)
 		return (
@@ -36,13 +33,7 @@ export function LivePrices() {
 				{chosen === undefined ? (
 					<div className="skeleton m-4 h-[calc(100%-2rem)] opacity-50" />
 				) : (
-					<PriceChart
-						asset={chosen}
-						interval="tick"
-						type="area"
-						colours={`${theme} ${palette} ${systemLight}`}
-						reconnections={0}
-					/>
+					<PriceChart asset={chosen} interval="tick" type="area" colours={colours} reconnections={0} />
 				)}
 			</div>
 		</section>

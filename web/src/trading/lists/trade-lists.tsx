@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { moveFocus } from '../../ui/roving.ts';
+import { moveFocus } from '../../ui/move-focus.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { ALL_CLOSED, openTradesQuery } from '../trades-cache.ts';
 import type { FilterAsset } from './closed-tools.tsx';
@@ -30,7 +30,7 @@ export interface TradeListsProps {
 	onFailed(error: Error): void;
 	/** The viewer disputes a closed trade's result. */
 	onDispute(trade: Trade): void;
-	/** What stands at the right of the tabs. */
+	/** Shown at the right of the tabs. */
 	aside?: ReactNode;
 	/** Only the row of tabs. */
 	collapsed?: boolean;

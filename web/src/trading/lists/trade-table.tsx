@@ -18,7 +18,7 @@ export interface Column {
 	readonly numeric?: boolean;
 	/** Left out where the table is narrower than this; always there without it. */
 	readonly from?: keyof typeof FROM;
-	/** What stands in it for one trade. */
+	/** Its content for one trade. */
 	cell(trade: Trade): ReactNode;
 }
 

@@ -1,16 +1,10 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { formatCountdown, formatSignedAmount } from '../../i18n/format.ts';
 import { useClockPaint, useTickPaint } from '../../live/use-paint.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { profitIfEndedAt } from '../trade-value.ts';
 
-interface LiveCellProps {
-	trade: Trade;
-	className?: string;
-}
-
 /** What the trade would bring if it ended at the newest price, written with each tick past React. */
-export function WorthNow({ trade, className }: LiveCellProps) {
+export function WorthNow({ trade }: { trade: Trade }) {
 	const expiresAtMs = Date.parse(trade.expires_at);
 	const element = useTickPaint<HTMLSpanElement>(trade.asset.id, (span, tick) => {
 		// A price after the end decides nothing: what was written for this trade before stays until the result is here.
@@ -23,20 +17,17 @@ export function WorthNow({ trade, className }: LiveCellProps) {
 		<span
 			key={trade.id}
 			ref={element}
-			className={classNames(
-				'font-semibold text-secondary data-[sign=down]:text-down-text data-[sign=up]:text-up-text',
-				className,
-			)}
+			className="font-semibold text-secondary data-[sign=down]:text-down-text data-[sign=up]:text-up-text"
 		/>
 	);
 }
 
 /** Time left until the end, then the given word until the result is here. */
-export function EndsIn({ trade, settling, className }: LiveCellProps & { settling: string }) {
+export function EndsIn({ trade, settling }: { trade: Trade; settling: string }) {
 	const expiresAtMs = Date.parse(trade.expires_at);
 	const element = useClockPaint<HTMLSpanElement>(250, (span, nowMs) => {
 		const leftMs = expiresAtMs - nowMs;
 		span.textContent = leftMs > 0 ? formatCountdown(leftMs / 1000) : settling;
 	});
-	return <span ref={element} className={className} />;
+	return <span ref={element} />;
 }

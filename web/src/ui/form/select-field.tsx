@@ -1,15 +1,16 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { FieldFrame, fieldAria, inputClass } from './text-field.tsx';
 
-interface SelectFieldProps extends ComponentProps<'select'> {
+interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'> {
 	label: string;
+	options: readonly { readonly value: string | number; readonly label: ReactNode }[];
 	error?: string | undefined;
 }
 
 /** The browser's own select: long lists are easiest in what every device already has. */
-export function SelectField({ label, error, children, ...select }: SelectFieldProps) {
+export function SelectField({ label, options, error, ...select }: SelectFieldProps) {
 	const id = useId();
 	return (
 		<FieldFrame id={id} label={label} error={error}>
@@ -19,7 +20,11 @@ export function SelectField({ label, error, children, ...select }: SelectFieldPr
 					{...fieldAria(id, error)}
 					className={classNames(inputClass(error !== undefined), 'appearance-none pr-10')}
 				>
-					{children}
+					{options.map(({ value, label }) => (
+						<option key={value} value={value}>
+							{label}
+						</option>
+					))}
 				</select>
 				<ChevronDown
 					size={18}

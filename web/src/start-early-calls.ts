@@ -3,7 +3,7 @@ import { readCookie } from './base/cookies.ts';
 
 /**
  * A script of its own in the page's head: asks for what the trading page waits for while the large scripts are still on
- * their way, and leaves the answers to them (PERF-13). The server names it in the pages of who seems to be signed in.
+ * their way, and leaves the answers to them (PERF-13). The server names it in pages whose request carries a token.
  */
 const PATHS = ['/api/user', '/api/get_selected_assets'];
 
@@ -15,7 +15,7 @@ if (token !== null) {
 
 	function ask(path: string): EarlyCall {
 		const response = fetch(path, { headers, credentials: 'same-origin' });
-		// Whoever takes it over hears of a failure; until then nobody is there to hear.
+		// The call that takes it over handles a failure; until then it must not count as unhandled.
 		response.catch(() => undefined);
 		return { headers, response };
 	}

@@ -21,13 +21,13 @@ afterEach(() => {
 
 test('[PERF-13] asks for the two that the trading page waits for, as the page itself would ask', async () => {
 	vi.stubGlobal('document', { cookie: 'locale=in; token=a%20b', documentElement });
-	await import('./ask-ahead.ts');
+	await import('./start-early-calls.ts');
 	expect(fetched.mock.calls.map(([path]) => path)).toEqual([getUser.path, getSelectedAssets.path]);
 	setCurrentLocale('in');
-	await call(getUser, {}, { reports: 'nobody' });
+	await call(getUser, {}, { reports: 'none' });
 	await call(getSelectedAssets, {});
 	expect(fetched).toHaveBeenCalledTimes(2);
-	await call(getUser, {}, { reports: 'nobody' });
+	await call(getUser, {}, { reports: 'none' });
 	expect(fetched).toHaveBeenCalledTimes(3);
 	const [early, , late] = fetched.mock.calls.map(([, { headers, credentials }]) => ({ headers, credentials }));
 	expect(late).toEqual(early);
@@ -35,7 +35,7 @@ test('[PERF-13] asks for the two that the trading page waits for, as the page it
 
 test('[PERF-13] asks for nothing without a token', async () => {
 	vi.stubGlobal('document', { cookie: 'locale=in', documentElement });
-	await import('./ask-ahead.ts');
+	await import('./start-early-calls.ts');
 	expect(fetched).not.toHaveBeenCalled();
 	expect(globalThis.earlyCalls).toBeUndefined();
 });
