@@ -38,6 +38,7 @@ const ADDRESSES = [
 	['/settings/password', 'password'],
 	['/settings/security', 'security'],
 	['/settings/api', 'api'],
+	['/settings/limits', 'limits'],
 	['/settings/trading', 'tradingSettings'],
 	['/disputes', 'disputes'],
 	['/disputes/new', 'newDispute'],

@@ -164,6 +164,13 @@ export const routes: readonly Route[] = [
 				page: lazyPage('ApiPage', () => import('./pages/settings/api-page.tsx')),
 			},
 			{
+				path: PAGES['settings.limits'],
+				title: 'limits',
+				texts: ['limits'],
+				scrollToTop: false,
+				page: lazyPage('LimitsPage', () => import('./pages/settings/limits-page.tsx')),
+			},
+			{
 				path: PAGES['settings.trading'],
 				title: 'tradingSettings',
 				texts: ['details'],

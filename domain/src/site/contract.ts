@@ -65,6 +65,7 @@ export const PAGE_PATHS = [
 	'/settings/password',
 	'/settings/security',
 	'/settings/api',
+	'/settings/limits',
 	'/settings/trading',
 	'/disputes',
 	'/disputes/new',

@@ -4,6 +4,7 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { AVAILABLE_KEY, SELECTED_KEY } from '../accounts/asset-queries.ts';
 import { readUser, refreshUser, setUser } from '../identity/session.ts';
+import { refreshOwnLimits, refreshUsedLimits } from '../limits/own-limits-cache.ts';
 import type { EventMessage, LiveNews } from '../live/live-client.ts';
 import { DISPUTES_KEY } from '../support/disputes-key.ts';
 import { PLACEMENT_LIMITS_KEY } from '../trading/placement-limits.ts';
@@ -36,10 +37,12 @@ export function createLiveCache({
 		switch (event.type) {
 			case 'trade.opened':
 				showOpen(queryClient, event.data.trade);
+				if (event.data.trade.mode === 'real') refreshUsedLimits(queryClient);
 				return;
 			case 'trade.closed': {
 				const { trade } = event.data;
 				showClosed(queryClient, trade);
+				if (trade.mode === 'real') refreshUsedLimits(queryClient);
 				if (nowMs() - Date.parse(trade.expires_at) > FRESH_MS) return;
 				addResult(trade);
 				onResult(trade);
@@ -50,6 +53,7 @@ export function createLiveCache({
 				onCorrected(event.data.trade);
 				return;
 			case 'limits':
+				void refreshOwnLimits(queryClient);
 				void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });
 				return;
 			case 'dispute':

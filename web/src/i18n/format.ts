@@ -104,6 +104,12 @@ export function formatDateTimeSeconds(epochMs: number): string {
 	return `${formatDate(epochMs)}, ${formatTime(epochMs)}`;
 }
 
+/** The window of a limit in the viewer's language: `24h` → `24 hours`, `7d` → `7 days`. */
+export function formatWindow(window: string): string {
+	const unit = window.endsWith('h') ? 'hour' : 'day';
+	return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(Number.parseInt(window, 10));
+}
+
 /** Seconds as a clock: 65 → `1:05`, 3600 → `1:00:00`. */
 export function formatCountdown(seconds: number): string {
 	const whole = Math.max(0, Math.ceil(seconds));

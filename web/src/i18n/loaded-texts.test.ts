@@ -8,7 +8,7 @@ import { flattenTexts } from './translate.ts';
 const SRC = join(import.meta.dirname, '..');
 const PARTS: readonly TextPart[] = [
 	...(['common', 'sign-in', 'about', 'trading', 'details', 'settings', 'statements', 'statistics'] as const),
-	...(['support', 'admin'] as const),
+	...(['support', 'limits', 'admin'] as const),
 ];
 const SETTINGS: readonly TextPart[] = ['sign-in', 'settings', 'trading'];
 const DISPUTES: readonly TextPart[] = ['support', 'trading', 'details'];
@@ -40,6 +40,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/settings/password-page.tsx': SETTINGS,
 	'pages/settings/security-page.tsx': SETTINGS,
 	'pages/settings/api-page.tsx': SETTINGS,
+	'pages/settings/limits-page.tsx': [...SETTINGS, 'limits'],
 	'pages/settings/trading-settings-page.tsx': [...SETTINGS, 'details'],
 };
 

@@ -2,6 +2,7 @@ import type { en as about } from './about/en.ts';
 import type { en as admin } from './admin/en.ts';
 import type { en as common } from './common/en.ts';
 import type { en as details } from './details/en.ts';
+import type { en as limits } from './limits/en.ts';
 import type { en as settings } from './settings/en.ts';
 import type { en as signIn } from './sign-in/en.ts';
 import type { en as statements } from './statements/en.ts';
@@ -20,6 +21,7 @@ interface English {
 	readonly support: typeof support;
 	readonly statements: typeof statements;
 	readonly statistics: typeof statistics;
+	readonly limits: typeof limits;
 	readonly admin: typeof admin;
 }
 /** Texts that are loaded together, each part and language in a file of its own. */

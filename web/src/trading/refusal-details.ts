@@ -20,6 +20,10 @@ export function findDetails({ code, params }: Refused, body: OpenTradeBody): Ref
 		case 'trading.stake_too_high':
 		case 'trading.exposure_reached':
 			return limit === null ? null : { kind: 'atMost', asked: body.stake, now: limit };
+		case 'trading.own_limit_reached': {
+			const room = (limit ?? 0) - (number('used') ?? 0);
+			return room > 0 ? { kind: 'atMost', asked: body.stake, now: room } : null;
+		}
 		case 'trading.not_enough_balance':
 			return balance === null ? null : { kind: 'balance', asked: body.stake, now: balance };
 		default:

@@ -5,13 +5,16 @@ import { Button } from '../ui/button.tsx';
 import { findDetails, type RefusalDetails } from './refusal-details.ts';
 import type { Ticket } from './use-ticket.ts';
 
+/** Refusals whose reason two numbers don't say. */
+const UNSAID: ReadonlySet<string> = new Set(['trading.exposure_reached', 'trading.own_limit_reached']);
+
 /** Why the last click was refused, with what was asked for and what holds now, and the way on where there is one. */
 export function RefusalPanel({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const { refused, dismissRefusal } = ticket;
 	const details = refused && findDetails(refused.refused, refused.body);
 	// Two numbers side by side say it shorter, unless they don't say why.
-	const isSaid = details !== null && refused?.refused.code !== 'trading.exposure_reached';
+	const isSaid = details !== null && !UNSAID.has(refused?.refused.code ?? '');
 	// The region is there before its text: only then is the text announced.
 	return (
 		<div role="alert">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { multiplyShare, parseShare, parseStake, stepShare, stepStake } from './stake.ts';
+import { parseAmount } from '../i18n/parse-amount.ts';
+import { multiplyShare, parseShare, stepShare, stepStake } from './stake.ts';
 
 test.each([
 	['10', 1000],
@@ -12,7 +13,7 @@ test.each([
 	['-5', null],
 	['', null],
 ])('"%s" is a stake of %s minor units', (text, minor) => {
-	expect(parseStake(text)).toBe(minor);
+	expect(parseAmount(text)).toBe(minor);
 });
 
 test('steps stay within the bounds of the asset', () => {

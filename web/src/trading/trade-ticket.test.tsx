@@ -19,7 +19,15 @@ function makeOptions(change: Partial<TicketOptions> = {}) {
 	const [dismissRefusal, onRefill] = [vi.fn(), vi.fn()];
 	const options: TicketOptions = {
 		...{ asset, payoutPercent: 82, mode: 'demo', balanceMinor: 1_000_000, priceHealth: { state: 'open' } },
-		...{ openTrades: 0, openTradesLimit: 50, blocked: null, outstanding: null, opened: null, refused: null },
+		...{
+			openTrades: 0,
+			openTradesLimit: 50,
+			blocked: null,
+			ownLimits: [],
+			outstanding: null,
+			opened: null,
+			refused: null,
+		},
 		...{ place, dismissRefusal, onRefill, ...change },
 	};
 	return { options, place, dismissRefusal, onRefill };
@@ -127,6 +135,7 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 		['while the asset is closed', { priceHealth: closed }, 'No reliable prices right now'],
 		['with as many trades as there may be', { openTrades: 50 }, '50 open trades'],
 		['for staff with real money', { mode: 'real', blocked: 'trading.staff' }, 'Staff cannot trade with real money.'],
+		['while excluded', { mode: 'real', blocked: 'trading.excluded' }, 'taking a break'],
 		['below the least stake', { asset: { ...asset, stake_min: 2_000 } }, 'Minimum 20.00'],
 		['above the greatest stake', { asset: { ...asset, stake_max: 500 } }, 'Maximum 5.00'],
 		['with less balance than the stake', { balanceMinor: 999 }, 'The amount exceeds your balance.'],
@@ -155,6 +164,14 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 		cleanup();
 		await showTicket({ balanceMinor: 99, outstanding: 'first' });
 		expect(screen.queryByRole('button', { name: /Top up/ })).toBeNull();
+	});
+
+	test('[LIMIT-01] how much of the own limits is used is shown, the two most used', async () => {
+		const limit = (kind: 'loss' | 'turnover', used: number) => ({ kind, window: '7d', value: 10_000, used }) as const;
+		await showTicket({ ownLimits: [limit('loss', 9_000), limit('turnover', 4_000)] });
+		expect(screen.getByText('Loss limit, 7 days')).toBeDefined();
+		expect(screen.getByText('90.00 of 100.00')).toBeDefined();
+		expect(screen.getByText('40.00 of 100.00')).toBeDefined();
 	});
 
 	test('an opened trade is told with its end', async () => {
@@ -186,6 +203,15 @@ describe('[TRADE-09] a refusal of the server', () => {
 		await user.click(screen.getByRole('button', { name: /7\.00/ }));
 		expect(amount().value).toBe('7.00');
 		expect(place).not.toHaveBeenCalled();
+	});
+
+	test('[LIMIT-01] of an own limit has its words, and offers what still fits', async () => {
+		const { user } = await showTicket(
+			refuse('trading.own_limit_reached', { kind: 'loss', limit: 900, used: 400 }, 'Your loss limit.'),
+		);
+		expect(alert()).toContain('Your loss limit.');
+		await user.click(screen.getByRole('button', { name: /5\.00/ }));
+		expect(amount().value).toBe('5.00');
 	});
 
 	test('of anything else has the words of the server, and goes when it is dismissed', async () => {

@@ -1,3 +1,4 @@
+import type { LimitWindow } from '@fairtick/domain/limits/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Direction, OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
@@ -21,6 +22,14 @@ import {
 import { slippageOf, type TradingSettings, tradingSettings } from './trading-settings.ts';
 import type { PlacementRefusal } from './use-place-trade.ts';
 
+/** An own limit with its use, minor units. */
+export interface TicketLimit {
+	readonly kind: 'loss' | 'turnover';
+	readonly window: LimitWindow;
+	readonly value: number;
+	readonly used: number;
+}
+
 export interface TicketOptions {
 	readonly asset: Asset;
 	readonly payoutPercent: number;
@@ -30,6 +39,8 @@ export interface TicketOptions {
 	readonly openTrades: number | null;
 	readonly openTradesLimit: number | null;
 	readonly blocked: BlockCode | null;
+	/** The user's own limits that trades count against, the most used one first; none in demo. */
+	readonly ownLimits: readonly TicketLimit[];
 	/** Whether an answer is being waited for, and whether the first attempt stayed without one. */
 	readonly outstanding: 'first' | 'late' | null;
 	/** The trade that was just opened. */

@@ -18,6 +18,7 @@ export const PAGES = {
 	'settings.password': '/settings/password',
 	'settings.security': '/settings/security',
 	'settings.api': '/settings/api',
+	'settings.limits': '/settings/limits',
 	'settings.trading': '/settings/trading',
 	disputes: '/disputes',
 	'disputes.new': '/disputes/new',

@@ -3,6 +3,7 @@ import type { Messages } from '../messages.ts';
 /** Brazilian Portuguese. */
 export const br: Messages<'settings'> = {
 	title: {
+		limits: 'Limites',
 		api: 'API',
 		security: 'Segurança',
 		tradingSettings: 'Configurações de negociação',

@@ -1,6 +1,7 @@
 /** What settings and security say, and the pages that mailed links lead to. */
 export const en = {
 	title: {
+		limits: 'Limits',
 		api: 'API',
 		security: 'Security',
 		tradingSettings: 'Trading settings',

@@ -3,6 +3,7 @@ import type { Messages } from '../messages.ts';
 /** Indonesian. */
 export const id: Messages<'settings'> = {
 	title: {
+		limits: 'Batas',
 		api: 'API',
 		security: 'Keamanan',
 		tradingSettings: 'Pengaturan trading',

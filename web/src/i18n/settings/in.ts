@@ -3,6 +3,7 @@ import type { Messages } from '../messages.ts';
 /** Hindi, as in India. */
 export const hindi: Messages<'settings'> = {
 	title: {
+		limits: 'सीमाएँ',
 		api: 'API',
 		security: 'सुरक्षा',
 		tradingSettings: 'ट्रेडिंग सेटिंग',

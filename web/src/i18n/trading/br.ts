@@ -232,6 +232,7 @@ export const br: Messages<'trading'> = {
 			'A operação dura este tempo a partir da aceitação. Você pode digitar 45s, 2m, 1h 30m, 1:30 ou 1:30:00.',
 		help_ends:
 			'O último preço até este horário decide. Com uma duração, este horário avança até você abrir a operação.',
+		help_limit: 'O limite que você definiu e quanto dele já foi usado. Você pode alterá-lo nas configurações.',
 		help_openTrades: 'Suas operações abertas nas duas contas e o máximo permitido.',
 		help_payout:
 			'Seu lucro se ganhar, em porcentagem do valor. Igual para alta e baixa e fixado quando a operação é aberta.',
@@ -241,6 +242,8 @@ export const br: Messages<'trading'> = {
 		help_tie: 'Se o preço de saída for igual ao preço de entrada, é empate e todo o seu valor é devolvido.',
 		help_win:
 			'O que um ganho soma ao seu saldo, arredondado para baixo até o centavo. Os botões mostram o total que você recebe, com o seu valor incluído.',
+		limit_loss: 'Limite de perda, {{window}}',
+		limit_turnover: 'Limite de volume, {{window}}',
 		maintenance: 'Manutenção de {{from}} a {{until}}. As operações precisam vencer antes.',
 		maintenanceUntil: 'Em manutenção até {{time}}.',
 		now_atLeast: 'No mínimo',
@@ -251,6 +254,7 @@ export const br: Messages<'trading'> = {
 		payoutSeen: 'Retorno que você viu',
 		shareIs: 'Equivale a',
 		tooManyOpen: 'Você atingiu o limite de {{limit}} operações abertas. Espere uma fechar.',
+		takeBreak: 'Fazer uma pausa',
 		unit: 'Unidade do valor',
 		unit_amount: 'Como valor em USD',
 		unit_percent: 'Em porcentagem do seu saldo',

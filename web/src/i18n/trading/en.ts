@@ -226,6 +226,7 @@ export const en = {
 			'The trade runs this long from the moment it is accepted. You can type it as 45s, 2m, 1h 30m, 1:30 or 1:30:00.',
 		help_ends:
 			'The last price at or before this time decides. With a duration, this time keeps moving until you place the trade.',
+		help_limit: 'The limit you set for yourself and how much of it is used. You can change it in your settings.',
 		help_openTrades: 'Your open trades on both accounts, and the maximum allowed.',
 		help_payout:
 			'Your profit on a win, as a percentage of your stake. The same for Up and Down, and locked in when the trade opens.',
@@ -235,6 +236,8 @@ export const en = {
 		help_tie: 'If the exit price equals your entry price, it is a tie and your full stake is returned.',
 		help_win:
 			'What a win adds to your balance, rounded down to the cent. The buttons show the total you get back, stake included.',
+		limit_loss: 'Loss limit, {{window}}',
+		limit_turnover: 'Turnover limit, {{window}}',
 		maintenance: 'Maintenance from {{from}} to {{until}}. Trades must expire before it.',
 		maintenanceUntil: 'Under maintenance until {{time}}.',
 		now_atLeast: 'At least',
@@ -245,6 +248,7 @@ export const en = {
 		payoutSeen: 'Payout you saw',
 		shareIs: 'Equals',
 		tooManyOpen: 'You have reached the limit of {{limit}} open trades. Wait for one to close.',
+		takeBreak: 'Take a break',
 		unit: 'Amount unit',
 		unit_amount: 'As an amount in USD',
 		unit_percent: 'As a percentage of your balance',

@@ -231,6 +231,8 @@ export const id: Messages<'trading'> = {
 			'Transaksi berjalan selama ini sejak diterima. Anda dapat mengetik 45s, 2m, 1h 30m, 1:30, atau 1:30:00.',
 		help_ends:
 			'Harga terakhir sampai waktu ini yang menentukan. Dengan durasi, waktu ini terus maju sampai Anda membuka transaksi.',
+		help_limit:
+			'Batas yang Anda tetapkan sendiri dan berapa yang sudah terpakai. Anda dapat mengubahnya di pengaturan.',
 		help_openTrades: 'Transaksi terbuka Anda di kedua akun, dan jumlah maksimumnya.',
 		help_payout:
 			'Keuntungan Anda jika menang, sebagai persentase dari jumlah transaksi. Sama untuk Naik dan Turun, dan terkunci saat transaksi dibuka.',
@@ -240,6 +242,8 @@ export const id: Messages<'trading'> = {
 		help_tie: 'Jika harga keluar sama dengan harga masuk, hasilnya seri dan seluruh jumlahnya dikembalikan.',
 		help_win:
 			'Yang ditambahkan kemenangan pada saldo Anda, dibulatkan ke bawah sampai sen. Tombol menampilkan total yang Anda terima, termasuk jumlah transaksi Anda.',
+		limit_loss: 'Batas kerugian, {{window}}',
+		limit_turnover: 'Batas perputaran, {{window}}',
 		maintenance: 'Pemeliharaan dari {{from}} hingga {{until}}. Transaksi harus berakhir sebelumnya.',
 		maintenanceUntil: 'Dalam pemeliharaan hingga {{time}}.',
 		now_atLeast: 'Paling sedikit',
@@ -250,6 +254,7 @@ export const id: Messages<'trading'> = {
 		payoutSeen: 'Payout yang Anda lihat',
 		shareIs: 'Setara',
 		tooManyOpen: 'Anda telah mencapai batas {{limit}} transaksi terbuka. Tunggu sampai satu ditutup.',
+		takeBreak: 'Beristirahat',
 		unit: 'Satuan jumlah',
 		unit_amount: 'Sebagai jumlah dalam USD',
 		unit_percent: 'Sebagai persentase saldo Anda',

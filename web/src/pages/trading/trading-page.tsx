@@ -2,9 +2,12 @@ import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import { useSelectedAssets } from '../../accounts/selected-assets.ts';
+import { Link } from '../../app/navigation/link.tsx';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { useStore } from '../../base/store.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
+import { RealityCheck } from '../../limits/reality-check.tsx';
 import { useConnection } from '../../live/use-live.ts';
 import { StatusBar } from '../../market/status-bar.tsx';
 import { usePriceHealth } from '../../market/use-price-health.ts';
@@ -12,6 +15,7 @@ import { TradeDock } from '../../trading/lists/trade-dock.tsx';
 import { MobileTicket } from '../../trading/mobile-ticket.tsx';
 import { TradeTicket } from '../../trading/trade-ticket.tsx';
 import { tradingSettings } from '../../trading/trading-settings.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { AssetNotice } from './asset-notice.tsx';
@@ -43,8 +47,18 @@ function Trading({ user }: { user: User }) {
 	return (
 		<>
 			<TradingLayout user={user} asset={selection.active} settled={settled} />
+			{user.last_trade_on === 'real' && <RealityCheck stop={<BreakLink />} />}
 			{settled && <EventNotices tabs={selection.tabs} />}
 		</>
+	);
+}
+
+function BreakLink() {
+	const { t } = useTranslation();
+	return (
+		<Link to="/settings/limits" className={buttonClass('plain')}>
+			{t('ticket.takeBreak')}
+		</Link>
 	);
 }
 

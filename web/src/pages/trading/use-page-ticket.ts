@@ -5,11 +5,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { balanceOf } from '../../accounts/balance.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { readUser } from '../../identity/session.ts';
+import { ownLimitsQuery } from '../../limits/own-limits-query.ts';
 import type { PriceHealth } from '../../market/price-health.ts';
 import { placementLimitsQuery } from '../../trading/placement-limits.ts';
 import { openTradesQuery } from '../../trading/trades-cache.ts';
 import { usePlaceTrade } from '../../trading/use-place-trade.ts';
 import { type Ticket, useTicket } from '../../trading/use-ticket.ts';
+import { rankLimits } from './rank-limits.ts';
 import { usePlacementNews } from './use-placement-news.ts';
 
 interface PageTicketOptions {
@@ -31,6 +33,7 @@ export function usePageTicket({ user, asset, health, connected }: PageTicketOpti
 		news: usePlacementNews(connected),
 	});
 	const limits = useQuery(placementLimitsQuery).data;
+	const ownLimits = useQuery({ ...ownLimitsQuery, enabled: mode === 'real', meta: { silent: true } }).data;
 	const openDemo = useQuery(openTradesQuery('demo')).data;
 	const openReal = useQuery(openTradesQuery('real')).data;
 	return useTicket({
@@ -42,6 +45,7 @@ export function usePageTicket({ user, asset, health, connected }: PageTicketOpti
 		openTrades: openDemo && openReal ? openDemo.length + openReal.length : null,
 		openTradesLimit: limits?.open_trades.limit ?? null,
 		blocked: limits?.blocked[mode] ?? null,
+		ownLimits: mode === 'real' ? rankLimits(ownLimits) : [],
 		...placing,
 		onRefill: account.refill,
 	});

@@ -3,6 +3,7 @@ import { showToast } from '../../app/toasts.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { refreshUser } from '../../identity/session.ts';
+import { refreshOwnLimits } from '../../limits/own-limits-cache.ts';
 import { PLACEMENT_LIMITS_KEY } from '../../trading/placement-limits.ts';
 import type { PlacementNews } from '../../trading/trade-placer.ts';
 import { showOpen } from '../../trading/trades-cache.ts';
@@ -31,6 +32,7 @@ export function usePlacementNews(connected: boolean): PlacementNews {
 			void refreshUser(queryClient);
 			void queryClient.invalidateQueries({ queryKey: ['assets'] });
 			void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });
+			void refreshOwnLimits(queryClient);
 		},
 		onUnknown: () => showToast('bad', t('trading.unknown'), t('trading.unknownText')),
 		onFailed: () => showToast('bad', t('trading.refused'), t('trading.notStored')),

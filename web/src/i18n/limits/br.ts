@@ -1,0 +1,91 @@
+import type { Messages } from '../messages.ts';
+
+/** Brazilian Portuguese. */
+export const br: Messages<'limits'> = {
+	limits: {
+		intro:
+			'Limites ajudam você a manter o controle. Um limite menor vale imediatamente; um maior, ou nenhum, só depois de 24 horas e quando você o confirmar de novo.',
+		sums: 'Limites de dinheiro',
+		sumsText: 'Para a sua conta real. Cada um abrange as horas até agora e é liberado hora a hora.',
+		plain: 'Operações e tempo',
+		plainText: 'Para operar na sua conta real, em todos os dispositivos juntos.',
+		kind_deposit: 'Depósitos',
+		kind_loss: 'Perdas',
+		kind_turnover: 'Volume',
+		kind_stake: 'Maior valor por operação',
+		kind_session: 'Duração da sessão',
+		kind_reality_check: 'Verificação de realidade',
+		about_deposit: 'O máximo que você pode depositar. Saques e reembolsos não liberam nada.',
+		about_loss: 'O máximo que você pode perder: perdas menos ganhos, mais os valores das operações abertas.',
+		about_turnover: 'O máximo que você pode investir no total, ganhando ou perdendo. Operações anuladas não contam.',
+		about_stake: 'O máximo que você pode investir em uma operação.',
+		about_session:
+			'Uma sessão é operar sem um intervalo de 30 minutos. Quando atinge esta duração, você não pode abrir operações por uma hora.',
+		about_reality_check:
+			'As operações são pausadas com esta frequência para mostrar seu tempo, suas operações e seu resultado, até você escolher continuar.',
+		none: 'Sem limite',
+		off: 'Desligada',
+		amount: 'Valor, USD',
+		enterAmount: 'Digite um valor, como 100 ou 49,50.',
+		save: 'Salvar',
+		saveOne: 'Salvar: {{name}}',
+		remove: 'Remover',
+		removeOne: 'Remover: {{name}}',
+		usedOf: '{{used}} de {{limit}} usados',
+		freesUp: 'Uma parte é liberada: {{time}}.',
+		sessionEnds: 'Fim desta sessão: {{time}}.',
+		sessionOver: 'Sua sessão atingiu a duração definida. Você pode operar de novo a partir de {{time}}.',
+		wish: 'Solicitado: {{value}}. Confirme entre {{from}} e {{until}}.',
+		wishDue: 'Solicitado: {{value}}. Você pode confirmar até {{until}}.',
+		confirm: 'Confirmar {{value}}',
+		keep: 'Manter {{value}}',
+		timeOut: 'Faça uma pausa',
+		timeOutText:
+			'Operações com dinheiro real e depósitos ficam fechados pelo tempo que você escolher. A conta demo continua aberta.',
+		selfExclusion: 'Autoexclusão',
+		selfExclusionText:
+			'Se operar está prejudicando você, é possível fechar tudo por muito tempo. A conta demo também é fechada. Ninguém pode encerrar uma autoexclusão antes da hora, nem nós.',
+		howLong: 'Por quanto tempo',
+		length_1h: '1 hora',
+		length_1d: '1 dia',
+		length_7d: '1 semana',
+		length_14d: '2 semanas',
+		length_42d: '6 semanas',
+		length_6m: '6 meses',
+		length_12m: '1 ano',
+		length_24m: '2 anos',
+		length_60m: '5 anos',
+		length_always: 'Permanentemente',
+		begin_time_out: 'Fazer uma pausa …',
+		begin_self_exclusion: 'Autoexcluir-se …',
+		ask_time_out: 'Fazer uma pausa até {{time}}?',
+		ask_self_exclusion: 'Autoexcluir-se até {{time}}?',
+		askAlways: 'Autoexcluir-se permanentemente?',
+		happens_time_out:
+			'Até lá, você não pode operar com dinheiro real nem depositar. A pausa não pode ser encerrada nem encurtada, por você ou por nós. As operações abertas seguem até o vencimento, você pode sacar a qualquer momento, e os tokens de API que podem operar são revogados.',
+		happens_self_exclusion:
+			'Você não pode operar, nem na conta real nem na demo, nem depositar. A autoexclusão não pode ser encerrada nem encurtada, por você ou por nós. Depois desse prazo, ela só termina quando você pedir para voltar, 24 horas depois. Ela vale também para uma conta nova com o mesmo e-mail ou telefone. As operações abertas seguem até o vencimento, você pode sacar a qualquer momento, e os tokens de API que podem operar são revogados.',
+		happensAlways:
+			'Você nunca mais poderá operar, nem na conta real nem na demo, nem depositar. Isso não pode ser encerrado, por você ou por nós. Vale também para uma conta nova com o mesmo e-mail ou telefone. As operações abertas seguem até o vencimento, você pode sacar a qualquer momento, e os tokens de API que podem operar são revogados.',
+		yes_time_out: 'Fazer a pausa',
+		yes_self_exclusion: 'Quero me excluir',
+		cancel: 'Cancelar',
+		is_time_out: 'Você está em uma pausa até {{time}}',
+		is_self_exclusion: 'Você se autoexcluiu até {{time}}',
+		isAlways: 'Você se autoexcluiu permanentemente',
+		nowText_time_out:
+			'Operações com dinheiro real e depósitos estão fechados. A conta demo está aberta, e você pode sacar a qualquer momento.',
+		nowText_self_exclusion:
+			'Operações e depósitos estão fechados, também na conta demo. Você pode sacar a qualquer momento.',
+		return: 'Pedir para voltar',
+		returnText:
+			'O prazo que você escolheu acabou. Sua autoexclusão termina 24 horas depois que você pedir para voltar; seus limites continuam.',
+		returns: 'Você pediu para voltar. Sua autoexclusão termina em {{time}}.',
+		checkTitle: 'Verificação de realidade',
+		checkText: 'Você está operando há {{minutes}} minutos: {{trades}} operações, resultado líquido de {{net}}.',
+		checkContinue: 'Continuar operando',
+		minutes_one: '{{count}} minuto',
+		minutes_many: '{{count}} de minutos',
+		minutes_other: '{{count}} minutos',
+	},
+};

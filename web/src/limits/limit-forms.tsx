@@ -1,0 +1,92 @@
+import type { ShownLimit } from '@fairtick/domain/limits/contract';
+import { type FormEvent, useState } from 'react';
+import { parseAmount } from '../i18n/parse-amount.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/form/select-field.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { formatLimit } from './format-limit.ts';
+
+interface FormProps {
+	limit: ShownLimit;
+	name: string;
+	busy: boolean;
+	/** Returns whether it was saved. */
+	onSave(value: number | null): Promise<boolean>;
+}
+
+/** A limit in money: a new amount, or none any more. */
+export function AmountForm({ limit, name, busy, onSave }: FormProps) {
+	const { t } = useTranslation();
+	const [typed, setTyped] = useState('');
+	const [wrong, setWrong] = useState(false);
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		const amount = parseAmount(typed);
+		setWrong(amount === null);
+		if (amount !== null && (await onSave(amount))) setTyped('');
+	};
+	return (
+		<form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-2">
+			<div className="w-36">
+				<TextField
+					label={t('limits.amount')}
+					aria-label={`${name}: ${t('limits.amount')}`}
+					inputMode="decimal"
+					autoComplete="off"
+					value={typed}
+					error={wrong ? t('limits.enterAmount') : undefined}
+					onChange={({ target }) => {
+						setTyped(target.value);
+						setWrong(false);
+					}}
+				/>
+			</div>
+			<Button type="submit" busy={busy} aria-label={t('limits.saveOne', { name })}>
+				{t('limits.save')}
+			</Button>
+			{limit.value !== null && (
+				<Button look="quiet" busy={busy} aria-label={t('limits.removeOne', { name })} onClick={() => void onSave(null)}>
+					{t('limits.remove')}
+				</Button>
+			)}
+		</form>
+	);
+}
+
+const MINUTES = {
+	session: [15, 30, 60, 120, 180, 240, 480, 720],
+	reality_check: [15, 30, 60, 120, 240],
+} as const;
+
+/** A limit in minutes: one of a few, or none. */
+export function MinutesForm({ limit, name, busy, onSave }: FormProps) {
+	const { t } = useTranslation();
+	const [chosen, setChosen] = useState(limit.value);
+	const offered = new Set<number>(limit.kind === 'session' ? MINUTES.session : MINUTES.reality_check);
+	if (limit.value !== null) offered.add(limit.value);
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				void onSave(chosen);
+			}}
+			className="flex flex-wrap items-end gap-2"
+		>
+			<div className="w-44">
+				<SelectField
+					label={name}
+					value={chosen ?? ''}
+					onChange={({ target }) => setChosen(target.value === '' ? null : Number(target.value))}
+					options={[null, ...[...offered].sort((a, b) => a - b)].map((minutes) => ({
+						value: minutes ?? '',
+						label: formatLimit(t, limit, minutes),
+					}))}
+				/>
+			</div>
+			<Button type="submit" busy={busy} aria-label={t('limits.saveOne', { name })}>
+				{t('limits.save')}
+			</Button>
+		</form>
+	);
+}
