@@ -31,7 +31,7 @@ export async function createSite(database: Queryable, environment: SiteEnvironme
 }
 
 function toSiteConfig(settings: SiteSettingsRow, environment: SiteEnvironment): SiteConfig {
-	const { appName, chatSiteId, mode, signInProviders } = environment;
+	const { appName, chatSiteId, mode, money, signInProviders } = environment;
 	const { operatorName, operatorAddress, operatorLicence } = settings;
 	return {
 		app_name: settings.appName ?? appName,
@@ -46,5 +46,6 @@ function toSiteConfig(settings: SiteSettingsRow, environment: SiteEnvironment): 
 				? null
 				: { name: operatorName, address: operatorAddress, licence: operatorLicence },
 		mode,
+		money,
 	};
 }

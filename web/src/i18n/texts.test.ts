@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<TextPart, true>> = {
 		support: true,
 		admin: true,
 	},
-	...{ statements: true, statistics: true },
+	...{ cashier: true, statements: true, statistics: true },
 };
 
 /** Every text of a language, of whichever part. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { parseAmount } from '../base/parse-amount.ts';
 import { formatAmount, formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Segmented } from '../ui/segmented.tsx';
@@ -6,7 +7,6 @@ import {
 	clampStake,
 	multiplyShare,
 	parseShare,
-	parseStake,
 	SHARE_CHIPS_BPS,
 	STAKE_CHIPS_MINOR,
 	stepShare,
@@ -67,7 +67,7 @@ function AmountInput(props: InputProps) {
 			{...props}
 			help={t('ticket.help_amount')}
 			text={stakeMinor === null ? '' : formatAmount(stakeMinor)}
-			onType={(text) => onChange({ stakeMinor: parseStake(text) })}
+			onType={(text) => onChange({ stakeMinor: parseAmount(text) })}
 			onStep={(direction) => set(stepStake(base, direction, minMinor, maxMinor))}
 			onMultiply={(factor) => set(clampStake(Math.floor(base * factor), minMinor, maxMinor))}
 		>

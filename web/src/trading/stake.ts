@@ -1,13 +1,8 @@
-/** Minor units from what was typed: `10`, `10.5`, `10,50`; null for anything that is not an amount. */
-export function parseStake(text: string): number | null {
-	const match = /^(\d{1,9})(?:[.,](\d{0,2}))?$/.exec(text.trim());
-	if (match === null) return null;
-	return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-}
+import { parseAmount } from '../base/parse-amount.ts';
 
 /** Basis points from a typed percentage above 0 and up to 100: `2`, `2.5`, `2,5 %`; null for anything else. */
 export function parseShare(text: string): number | null {
-	const shareBps = parseStake(text.replace(/\s*%\s*$/, ''));
+	const shareBps = parseAmount(text.replace(/\s*%\s*$/, ''));
 	return shareBps === null || shareBps === 0 || shareBps > 10_000 ? null : shareBps;
 }
 

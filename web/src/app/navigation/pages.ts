@@ -19,6 +19,7 @@ export const PAGES = {
 	'settings.security': '/settings/security',
 	'settings.api': '/settings/api',
 	'settings.trading': '/settings/trading',
+	cashier: '/cashier',
 	disputes: '/disputes',
 	'disputes.new': '/disputes/new',
 	'disputes.one': '/disputes/{id}',
