@@ -121,7 +121,7 @@ export const routes: readonly Route[] = [
 		path: PAGES.cashier,
 		title: 'cashier',
 		steps: ['auth'],
-		texts: ['cashier', 'statements', 'sign-in', 'settings'],
+		texts: ['cashier', 'statements', 'sign-in', 'settings', 'details'],
 		page: lazyPage('CashierPage', () => import('./pages/cashier/cashier-page.tsx')),
 	},
 	{

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/index.ts';
 import { loadSiteSettings, type SiteSettingsRow } from './queries.ts';
 
 /** What the environment says about the site. */
-export type SiteEnvironment = Pick<Config, 'appName' | 'chatSiteId' | 'mode' | 'signInProviders'>;
+export type SiteEnvironment = Pick<Config, 'appName' | 'chatSiteId' | 'mode' | 'money' | 'signInProviders'>;
 
 /** The settings of the site as they are now (SITE-01). */
 export interface Site {

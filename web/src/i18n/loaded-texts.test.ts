@@ -33,7 +33,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/disputes/dispute-page.tsx': DISPUTES,
 	'pages/unauthorized-page.tsx': ['trading'],
 	'pages/trading/trading-page.tsx': ['trading'],
-	'pages/cashier/cashier-page.tsx': ['cashier', 'statements', ...SETTINGS],
+	'pages/cashier/cashier-page.tsx': ['cashier', 'statements', 'details', ...SETTINGS],
 	'pages/statistics/statistics-page.tsx': ['statistics', 'trading'],
 	'app/top-bar/top-bar.tsx': ['trading'],
 	'pages/settings/settings-page.tsx': SETTINGS,
