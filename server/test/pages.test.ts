@@ -17,7 +17,7 @@ const PAGES = [
 	...['/', '/login', '/register', '/password/reset', '/password/reset/a-token', '/password/first/a-token'],
 	...['/email/verify/7', '/email/resend', '/email/change/7', '/email/undo/7', '/trading', '/unauthorized'],
 	...['/settings', '/settings/profile', '/settings/password', '/settings/security', '/settings/api'],
-	...['/settings/limits', '/settings/trading', '/disputes', '/disputes/new', '/disputes/7', '/statistics'],
+	...['/settings/limits', '/settings/trading', '/cashier', '/disputes', '/disputes/new', '/disputes/7', '/statistics'],
 	...['/aboutus', '/regulations', '/term_and_condition', '/aml_policy', '/help_center', '/refund-policy'],
 	...['/contact_us', '/faq', '/privacy-policy', '/payment-policy'],
 	...['/admin', '/admin/overview', '/admin/users', '/admin/users/7', '/admin/requests', '/admin/audit-log'],
@@ -69,6 +69,7 @@ describe('pages', () => {
 			locale: 'en',
 			locales: { en: 'English', br: 'Português (Brasil)', id: 'Bahasa Indonesia', in: 'हिन्दी' },
 			mode: 'development',
+			money: 'sandbox',
 		});
 		expect(body).toContain('<title>Tick &amp; &lt;b&gt;Co&lt;/b&gt; $&amp;</title>');
 		expect(escapeJson('</script>\u2028')).toBe('"\\u003c/script\\u003e\\u2028"');

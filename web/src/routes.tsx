@@ -118,6 +118,13 @@ export const routes: readonly Route[] = [
 		page: lazyPage('StatisticsPage', () => import('./pages/statistics/statistics-page.tsx')),
 	},
 	{
+		path: PAGES.cashier,
+		title: 'cashier',
+		steps: ['auth'],
+		texts: ['cashier', 'statements', 'sign-in', 'settings', 'details'],
+		page: lazyPage('CashierPage', () => import('./pages/cashier/cashier-page.tsx')),
+	},
+	{
 		path: PAGES.unauthorized,
 		title: 'unauthorized',
 		page: lazyPage('UnauthorizedPage', () => import('./pages/unauthorized-page.tsx')),

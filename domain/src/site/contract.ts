@@ -24,6 +24,8 @@ export const siteConfig = z.object({
 	/** Who operates the site, where somebody is named. */
 	operator: z.nullable(z.object({ name: z.string(), address: z.string(), licence: z.nullable(z.string()) })),
 	mode: z.enum(['development', 'production']),
+	/** What the real account holds (CASH-08). */
+	money: z.enum(['sandbox', 'off', 'live']),
 });
 export type SiteConfig = z.output<typeof siteConfig>;
 
@@ -59,6 +61,7 @@ export const PAGE_PATHS = [
 	'/email/undo/:id',
 	'/email/resend',
 	'/trading',
+	'/cashier',
 	'/statistics',
 	'/settings',
 	'/settings/profile',

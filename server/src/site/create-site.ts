@@ -4,7 +4,7 @@ import type { Queryable } from '../database/index.ts';
 import { loadSiteSettings, type SiteSettingsRow } from './queries.ts';
 
 /** What the environment says about the site. */
-export type SiteEnvironment = Pick<Config, 'appName' | 'chatSiteId' | 'mode' | 'signInProviders'>;
+export type SiteEnvironment = Pick<Config, 'appName' | 'chatSiteId' | 'mode' | 'money' | 'signInProviders'>;
 
 /** The settings of the site as they are now (SITE-01). */
 export interface Site {
@@ -31,7 +31,7 @@ export async function createSite(database: Queryable, environment: SiteEnvironme
 }
 
 function toSiteConfig(settings: SiteSettingsRow, environment: SiteEnvironment): SiteConfig {
-	const { appName, chatSiteId, mode, signInProviders } = environment;
+	const { appName, chatSiteId, mode, money, signInProviders } = environment;
 	const { operatorName, operatorAddress, operatorLicence } = settings;
 	return {
 		app_name: settings.appName ?? appName,
@@ -46,5 +46,6 @@ function toSiteConfig(settings: SiteSettingsRow, environment: SiteEnvironment): 
 				? null
 				: { name: operatorName, address: operatorAddress, licence: operatorLicence },
 		mode,
+		money,
 	};
 }

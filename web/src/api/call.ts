@@ -28,6 +28,8 @@ export interface CallOptions {
 	readonly signal?: AbortSignal;
 	/** The file of a call that takes one. */
 	readonly file?: File;
+	/** The `Idempotency-Key` of an endpoint that takes one: the same for every repeat. */
+	readonly key?: string;
 	/** How long to wait for the answer; for ever when not given (HTTP-02). */
 	readonly timeoutMs?: number;
 	/** `caller`: the caller retries and reports the last answer. `none`: a failure is not reported. */
@@ -68,12 +70,15 @@ async function send<P extends Schema, Q extends Schema, B extends Schema, A exte
 	endpoint: Endpoint<P, Q, B, A>,
 	{ params, query, body }: AnyInput,
 	token: string | null,
-	{ signal, timeoutMs, file }: CallOptions,
+	{ signal, timeoutMs, file, key }: CallOptions,
 ): Promise<Outcome<z.output<A>>> {
 	const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)];
 	try {
 		const address = addressOf(endpoint.path, params, query);
-		const headers = headersFor(endpoint.method, token, body !== undefined);
+		const headers = {
+			...headersFor(endpoint.method, token, body !== undefined),
+			...(key === undefined ? {} : { 'Idempotency-Key': key }),
+		};
 		const ask = () =>
 			fetch(address, {
 				method: endpoint.method,

@@ -16,6 +16,7 @@ const DEFAULT: SiteConfig = {
 	locales: { en: 'English' },
 	operator: null,
 	mode: 'development',
+	money: 'sandbox',
 };
 
 /** Reads the settings that the served page carries, once, and freezes them to `window.config` (SITE-01). */

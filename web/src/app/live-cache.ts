@@ -3,6 +3,7 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { AVAILABLE_KEY, SELECTED_KEY } from '../accounts/asset-queries.ts';
+import { MOVEMENT_KEY, MOVEMENTS_KEY } from '../cashier/movement-keys.ts';
 import { readUser, refreshUser, setUser } from '../identity/session.ts';
 import { refreshOwnLimits, refreshUsedLimits } from '../limits/own-limits-cache.ts';
 import type { EventMessage, LiveNews } from '../live/live-client.ts';
@@ -51,6 +52,10 @@ export function createLiveCache({
 			case 'trade.corrected':
 				showCorrected(queryClient, event.data.trade);
 				onCorrected(event.data.trade);
+				return;
+			case 'movement':
+				queryClient.setQueryData([...MOVEMENT_KEY, event.data.movement.id], event.data.movement);
+				void queryClient.invalidateQueries({ queryKey: MOVEMENTS_KEY });
 				return;
 			case 'limits':
 				void refreshOwnLimits(queryClient);

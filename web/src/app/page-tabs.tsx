@@ -22,7 +22,7 @@ export function PageTabs({ label, children }: { label: string; children: ReactNo
 	);
 }
 
-export function PageTab(props: Pick<ComponentProps<typeof Link>, 'to' | 'children'>) {
+export function PageTab(props: Pick<ComponentProps<typeof Link>, 'to' | 'query' | 'aria-current' | 'children'>) {
 	return (
 		<Link
 			{...props}

@@ -117,3 +117,16 @@ export function formatCountdown(seconds: number): string {
 	const two = (part: number) => String(part).padStart(2, '0');
 	return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
+
+const UNITS = [
+	['day', 86_400],
+	['hour', 3_600],
+	['minute', 60],
+	['second', 1],
+] as const;
+
+/** A length of time in its largest unit, rounded up: 5 → `5 seconds`, 5400 → `2 hours`. */
+export function formatDuration(seconds: number): string {
+	const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? ['second', 1];
+	return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(seconds / length));
+}

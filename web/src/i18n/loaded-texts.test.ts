@@ -8,7 +8,7 @@ import { flattenTexts } from './translate.ts';
 const SRC = join(import.meta.dirname, '..');
 const PARTS: readonly TextPart[] = [
 	...(['common', 'sign-in', 'about', 'trading', 'details', 'settings', 'statements', 'statistics'] as const),
-	...(['support', 'limits', 'admin'] as const),
+	...(['support', 'limits', 'cashier', 'admin'] as const),
 ];
 const SETTINGS: readonly TextPart[] = ['sign-in', 'settings', 'trading'];
 const DISPUTES: readonly TextPart[] = ['support', 'trading', 'details'];
@@ -33,6 +33,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/disputes/dispute-page.tsx': DISPUTES,
 	'pages/unauthorized-page.tsx': ['trading'],
 	'pages/trading/trading-page.tsx': ['trading'],
+	'pages/cashier/cashier-page.tsx': ['cashier', 'statements', 'details', ...SETTINGS],
 	'pages/statistics/statistics-page.tsx': ['statistics', 'trading'],
 	'app/top-bar/top-bar.tsx': ['trading'],
 	'pages/settings/settings-page.tsx': SETTINGS,

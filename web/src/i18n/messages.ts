@@ -1,5 +1,6 @@
 import type { en as about } from './about/en.ts';
 import type { en as admin } from './admin/en.ts';
+import type { en as cashier } from './cashier/en.ts';
 import type { en as common } from './common/en.ts';
 import type { en as details } from './details/en.ts';
 import type { en as limits } from './limits/en.ts';
@@ -13,6 +14,7 @@ import type { en as trading } from './trading/en.ts';
 /** English, the first language: its texts by the part that they are loaded with. */
 interface English {
 	readonly common: typeof common;
+	readonly cashier: typeof cashier;
 	readonly 'sign-in': typeof signIn;
 	readonly about: typeof about;
 	readonly trading: typeof trading;

@@ -1,11 +1,11 @@
 import { enableTotp } from '@fairtick/domain/identity/security-contract';
-import { encode } from 'uqr';
 import { call } from '../api/call.ts';
 import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
+import { QrCode } from '../ui/qr-code.tsx';
 import { CodeField } from './code-field.tsx';
 
 interface TotpSetupProps {
@@ -38,17 +38,5 @@ export function TotpSetup({ secret, uri, onEnabled }: TotpSetupProps) {
 				</Button>
 			</form>
 		</div>
-	);
-}
-
-/** Dark on light in every theme: that is what cameras read. */
-function QrCode({ text, label }: { text: string; label: string }) {
-	const { data, size } = encode(text, { ecc: 'M', border: 3 });
-	const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-	return (
-		<svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="size-48 shrink-0 rounded">
-			<rect width={size} height={size} fill="#fff" />
-			<path d={squares.join('')} fill="#000" shapeRendering="crispEdges" />
-		</svg>
 	);
 }

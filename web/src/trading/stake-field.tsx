@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { parseAmount } from '../base/parse-amount.ts';
 import { formatAmount, formatPercent } from '../i18n/format.ts';
-import { parseAmount } from '../i18n/parse-amount.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import {

@@ -1,20 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAmount } from '../i18n/parse-amount.ts';
 import { multiplyShare, parseShare, stepShare, stepStake } from './stake.ts';
-
-test.each([
-	['10', 1000],
-	['10.5', 1050],
-	['10,50', 1050],
-	[' 0.01 ', 1],
-	['10.', 1000],
-	['10.505', null],
-	['1e3', null],
-	['-5', null],
-	['', null],
-])('"%s" is a stake of %s minor units', (text, minor) => {
-	expect(parseAmount(text)).toBe(minor);
-});
 
 test('steps stay within the bounds of the asset', () => {
 	expect(stepStake(1_000, 1, 100, 100_000)).toBe(2_000);

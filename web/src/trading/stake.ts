@@ -1,4 +1,4 @@
-import { parseAmount } from '../i18n/parse-amount.ts';
+import { parseAmount } from '../base/parse-amount.ts';
 
 /** Basis points from a typed percentage above 0 and up to 100: `2`, `2.5`, `2,5 %`; null for anything else. */
 export function parseShare(text: string): number | null {

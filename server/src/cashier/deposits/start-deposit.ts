@@ -40,7 +40,7 @@ async function start(context: CashierContext, deposit: StoredDeposit, locale: Lo
 		const started = await provider.startDeposit({
 			...{ id, method: deposit.method, amount: deposit.nativeAmount, currency: deposit.nativeCurrency },
 			...{ reference: deposit.reference, payer: { userId, name, email, country }, locale },
-			returnUrl: `${context.baseUrl()}/deposit?movement=${id}`,
+			returnUrl: `${context.baseUrl()}/cashier?movement=${id}`,
 			expiresAtMs: Number(deposit.expiresAt),
 		});
 		await updateDepositStarted(context.database, id, started);

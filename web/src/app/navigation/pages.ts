@@ -20,6 +20,7 @@ export const PAGES = {
 	'settings.api': '/settings/api',
 	'settings.limits': '/settings/limits',
 	'settings.trading': '/settings/trading',
+	cashier: '/cashier',
 	disputes: '/disputes',
 	'disputes.new': '/disputes/new',
 	'disputes.one': '/disputes/{id}',

@@ -1,6 +1,18 @@
 import { Popover } from '@base-ui/react/popover';
 import type { User } from '@fairtick/domain/identity/contract';
-import { BadgeCheck, Bell, Lock, LogOut, MessagesSquare, Settings, ShieldUser, TriangleAlert } from 'lucide-react';
+import {
+	ArrowDownToLine,
+	ArrowUpFromLine,
+	BadgeCheck,
+	Bell,
+	History,
+	Lock,
+	LogOut,
+	MessagesSquare,
+	Settings,
+	ShieldUser,
+	TriangleAlert,
+} from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { AppearanceChoice } from '../appearance-choice.tsx';
 import { LocaleMenu } from '../locale-menu.tsx';
@@ -9,6 +21,13 @@ import { Avatar } from './avatar.tsx';
 
 const entryClass = 'flex min-h-11 items-center gap-3 rounded px-2 text-left font-medium hover:bg-raised';
 const BADGES = { standard: 'badgeStandard', gold: 'badgeGold', premium: 'badgeGold' } as const;
+
+/** The tabs of the cashier (ROUTE-04). */
+const CASHIER_LINKS = [
+	{ key: 'deposit', query: undefined, Icon: ArrowDownToLine },
+	{ key: 'withdraw', query: { tab: 'withdraw' }, Icon: ArrowUpFromLine },
+	{ key: 'history', query: { tab: 'history' }, Icon: History },
+] as const;
 
 /** Who is signed in and what waits for them, how the page looks, and the way out (TOP-06). */
 export function ProfilePanel({ user, onSignOut }: { user: User; onSignOut(): void }) {
@@ -38,6 +57,18 @@ export function ProfilePanel({ user, onSignOut }: { user: User; onSignOut(): voi
 						{t('title.password')}
 					</Popover.Close>
 				</li>
+				{CASHIER_LINKS.map(({ key, query, Icon }) => (
+					<li key={key}>
+						<Popover.Close
+							nativeButton={false}
+							render={<Link to="/cashier" {...(query && { query })} />}
+							className={entryClass}
+						>
+							<Icon size={18} className="text-secondary" aria-hidden="true" />
+							{t(`profile.${key}`)}
+						</Popover.Close>
+					</li>
+				))}
 				<li>
 					<Popover.Close nativeButton={false} render={<Link to="/disputes" />} className={entryClass}>
 						<MessagesSquare size={18} className="text-secondary" aria-hidden="true" />

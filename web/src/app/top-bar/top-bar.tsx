@@ -22,11 +22,11 @@ interface TopBarProps {
 	onTrading: boolean;
 }
 
-/** The signed-in bar: logo, tabs on trading or the way there, balance, profile (TOP-01 to TOP-06). */
+/** The signed-in bar: logo, tabs on trading or the way there, deposit, balance, profile (TOP-01 to TOP-06, TOP-11). */
 export function TopBar({ user, onTrading }: TopBarProps) {
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
-	const { app_name, app_logo, mode } = useSite();
+	const { app_name, app_logo, money } = useSite();
 	const account = useAccount();
 	const signOut = useSignOut();
 	return (
@@ -42,13 +42,18 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 						{t('nav.trading')}
 					</Link>
 				)}
+				{onTrading && isDesktop && (
+					<Link to="/cashier" className={buttonClass('primary', 'mr-2')}>
+						{t('nav.deposit')}
+					</Link>
+				)}
 				<BalanceMenu
 					user={user}
 					panel={({ hidden, close }) => (
 						<AccountPanel
 							user={user}
 							hidden={hidden}
-							sandbox={mode === 'development'}
+							sandbox={money === 'sandbox'}
 							busy={account.busy}
 							onChangeMode={(next) => {
 								account.changeMode(user, next);

@@ -31,6 +31,7 @@ export const br: Messages<'common'> = {
 	nav: {
 		collapse: 'Recolher o menu',
 		expand: 'Expandir o menu',
+		deposit: 'Depositar',
 		help: 'Ajuda',
 		history: 'Histórico',
 		more: 'Mais',
@@ -47,6 +48,7 @@ export const br: Messages<'common'> = {
 		signUp: 'Criar conta',
 		trade: 'Operar',
 		trading: 'Operar',
+		wallet: 'Carteira',
 	},
 	footer: {
 		copyright: '© {{year}} {{appName}}. Todos os direitos reservados.',

@@ -29,6 +29,7 @@ export const en = {
 	nav: {
 		collapse: 'Collapse menu',
 		expand: 'Expand menu',
+		deposit: 'Deposit',
 		help: 'Help',
 		history: 'History',
 		more: 'More',
@@ -45,6 +46,7 @@ export const en = {
 		signUp: 'Sign up',
 		trade: 'Trade',
 		trading: 'Trading',
+		wallet: 'Wallet',
 	},
 	footer: {
 		copyright: '© {{year}} {{appName}}. All rights reserved.',

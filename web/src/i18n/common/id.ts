@@ -31,6 +31,7 @@ export const id: Messages<'common'> = {
 	nav: {
 		collapse: 'Ciutkan menu',
 		expand: 'Bentangkan menu',
+		deposit: 'Setor',
 		help: 'Bantuan',
 		history: 'Riwayat',
 		more: 'Lainnya',
@@ -47,6 +48,7 @@ export const id: Messages<'common'> = {
 		signUp: 'Daftar',
 		trade: 'Trading',
 		trading: 'Trading',
+		wallet: 'Dompet',
 	},
 	footer: {
 		copyright: '© {{year}} {{appName}}. Hak cipta dilindungi undang-undang.',

@@ -31,6 +31,7 @@ export const hindi: Messages<'common'> = {
 	nav: {
 		collapse: 'मेन्यू समेटें',
 		expand: 'मेन्यू फैलाएँ',
+		deposit: 'जमा करें',
 		help: 'सहायता',
 		history: 'इतिहास',
 		more: 'और',
@@ -47,6 +48,7 @@ export const hindi: Messages<'common'> = {
 		signUp: 'खाता बनाएँ',
 		trade: 'ट्रेड',
 		trading: 'ट्रेडिंग',
+		wallet: 'वॉलेट',
 	},
 	footer: {
 		copyright: '© {{year}} {{appName}}। सर्वाधिकार सुरक्षित।',

@@ -1,6 +1,8 @@
 import type { Mode } from '@fairtick/domain/money/mode';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, Wallet } from 'lucide-react';
 import { InfoMenu } from '../../app/info-menu.tsx';
+import { Link } from '../../app/navigation/link.tsx';
+import { PAGES } from '../../app/navigation/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { NavLinks } from './nav-links.tsx';
@@ -11,7 +13,7 @@ const itemClass = (current: boolean) =>
 		current ? 'text-text' : 'text-secondary',
 	);
 
-/** The small screen's way between the chart and the lists, and to everything else. */
+/** The small screen's way between the chart and the lists, to the cashier (TOP-11), and to everything else. */
 export function BottomNav({ mode }: { mode: Mode }) {
 	const { t } = useTranslation();
 	return (
@@ -20,6 +22,10 @@ export function BottomNav({ mode }: { mode: Mode }) {
 			className="flex h-14 shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] phone-landscape:h-11"
 		>
 			<NavLinks mode={mode} className={itemClass} />
+			<Link to={PAGES.cashier} className={itemClass(false)}>
+				<Wallet size={20} aria-hidden="true" />
+				{t('nav.wallet')}
+			</Link>
 			<InfoMenu
 				statistics
 				trigger={

@@ -3,11 +3,11 @@ import { TriangleAlert, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAmount, formatDateTime, formatPercent } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { TickerIcon } from '../../ui/ticker-icon.tsx';
 import { DirectionMark } from '../direction-mark.tsx';
 import { Profit } from '../profit.tsx';
 import { comparePrices } from '../trade-value.ts';
-import { CopyButton } from './copy-button.tsx';
 import { TradeSteps } from './trade-steps.tsx';
 import { EndsIn, WorthNow } from './worth-now.tsx';
 

@@ -1,0 +1,69 @@
+import { addDestination, type CashierMethod } from '@fairtick/domain/cashier/contract';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import type { TextKey } from '../i18n/messages.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/form/select-field.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { useFreshAction } from '../ui/form/use-fresh-action.tsx';
+
+interface AddDestinationProps {
+	/** Those that need a destination. */
+	methods: readonly CashierMethod[];
+	onDone(): void;
+}
+
+/** A new destination: its method and what that asks for. */
+export function AddDestination({ methods, onDone }: AddDestinationProps) {
+	const { t } = useTranslation();
+	const { run, busy, alert } = useFreshAction();
+	const [chosen, setChosen] = useState(methods[0]?.method ?? '');
+	const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+	const fields = methods.find(({ method }) => method === chosen)?.fields ?? [];
+	const add = () => run(() => call(addDestination, { body: { method: chosen, fields: values } }), onDone);
+	return (
+		<form
+			noValidate
+			onSubmit={(event) => {
+				event.preventDefault();
+				void add();
+			}}
+			className="flex flex-col gap-4 rounded border border-line bg-surface p-4 [&>[role=alert]:empty]:hidden"
+		>
+			<SelectField
+				label={t('cashier.method')}
+				value={chosen}
+				onChange={({ target }) => {
+					setChosen(target.value);
+					setValues({});
+				}}
+			>
+				{methods.map(({ method, name }) => (
+					<option key={method} value={method}>
+						{name}
+					</option>
+				))}
+			</SelectField>
+			{fields.map(({ name, max_length }) => (
+				<TextField
+					key={name}
+					label={t(`cashier.field_${name}` as TextKey, name)}
+					autoComplete="off"
+					maxLength={max_length}
+					value={values[name] ?? ''}
+					onChange={({ target }) => setValues((now) => ({ ...now, [name]: target.value }))}
+				/>
+			))}
+			{alert}
+			<div className="flex gap-2">
+				<Button type="submit" look="primary" busy={busy}>
+					{t('cashier.addDestination')}
+				</Button>
+				<Button look="quiet" onClick={onDone}>
+					{t('dialog.cancel')}
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,71 @@
+import type { CashierMethod } from '@fairtick/domain/cashier/contract';
+import { computeFee } from '@fairtick/domain/cashier/limits';
+import type { MovementKind } from '@fairtick/domain/cashier/movement';
+import { parseAmount } from '../base/parse-amount.ts';
+import { formatAmount, formatDuration } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { TextField } from '../ui/form/text-field.tsx';
+import { Fact } from './fact.tsx';
+
+const PRESETS_MINOR = [1_000, 2_500, 5_000, 10_000, 25_000, 50_000];
+const SHOWN = 5;
+const BPS = 100;
+
+interface AmountFieldProps {
+	kind: MovementKind;
+	method: CashierMethod;
+	text: string;
+	error: string | undefined;
+	/** Most that makes sense besides the method's own maximum, minor units. */
+	mostMinor?: number;
+	onText(text: string): void;
+}
+
+/** An amount with presets, its bounds, the fee and what arrives (CASH-06). */
+export function AmountField({ kind, method, text, error, mostMinor, onText }: AmountFieldProps) {
+	const { t } = useTranslation();
+	const { min, max, usual_s } = method;
+	const most = Math.min(max, mostMinor ?? max);
+	const presets = PRESETS_MINOR.filter((minor) => minor >= min && minor <= most).slice(0, SHOWN);
+	const amount = parseAmount(text);
+	const costs = amount === null ? null : feeOf(method, amount);
+	return (
+		<div className="flex flex-col gap-3">
+			<TextField
+				label={t('cashier.amount')}
+				inputMode="decimal"
+				autoComplete="off"
+				name="amount"
+				value={text}
+				error={error}
+				hint={t('cashier.bounds', { min: formatAmount(min), max: formatAmount(max) })}
+				onChange={({ target }) => onText(target.value)}
+			/>
+			<div className="flex flex-wrap gap-2">
+				{presets.map((minor) => (
+					<button
+						key={minor}
+						type="button"
+						aria-pressed={minor === amount}
+						onClick={() => onText(String(minor / 100))}
+						className="min-h-11 min-w-16 rounded border border-line bg-surface px-3 text-sm font-medium tabular-nums hover:border-line-strong desktop:min-h-9 aria-pressed:border-focus"
+					>
+						{formatAmount(minor)}
+					</button>
+				))}
+			</div>
+			<dl className="flex flex-col gap-1 rounded border border-line bg-surface p-3 text-sm">
+				<Fact name={t('cashier.fee')}>{costs === null ? '–' : formatAmount(costs)}</Fact>
+				<Fact name={t(kind === 'deposit' ? 'cashier.creditedAmount' : 'cashier.arrives')}>
+					{amount === null || costs === null ? '–' : formatAmount(Math.max(0, amount - costs))}
+				</Fact>
+				<Fact name={t('cashier.usually')}>{formatDuration(usual_s)}</Fact>
+			</dl>
+		</div>
+	);
+}
+
+function feeOf({ fee }: CashierMethod, amountMinor: number): number {
+	const terms = { feeFixedMinor: BigInt(fee.fixed), feeBps: Math.round(fee.percent * BPS) };
+	return Number(computeFee(BigInt(amountMinor), terms));
+}

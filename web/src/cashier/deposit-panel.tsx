@@ -1,0 +1,82 @@
+import { type CashierMethod, createDeposit } from '@fairtick/domain/cashier/contract';
+import type { Movement } from '@fairtick/domain/cashier/movement';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../api/call.ts';
+import { parseAmount } from '../base/parse-amount.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { FormAlert } from '../ui/form/form-alert.tsx';
+import { useSending } from '../ui/form/use-sending.ts';
+import { QueryState } from '../ui/query-state.tsx';
+import { AmountField } from './amount-field.tsx';
+import { methodsQuery } from './cashier-queries.ts';
+import { MethodCards } from './method-cards.tsx';
+import { MOVEMENT_KEY, MOVEMENTS_KEY } from './movement-keys.ts';
+import { sendOnce } from './send-once.ts';
+
+interface DepositPanelProps {
+	userId: number;
+	onMade(movement: Movement): void;
+}
+
+/** Begins a deposit: a method of the viewer's country, an amount, and what it costs (CASH-01). */
+export function DepositPanel(props: DepositPanelProps) {
+	const { t } = useTranslation();
+	const query = useQuery(methodsQuery('deposit'));
+	const methods = query.data;
+	if (methods === undefined) return <QueryState query={query} />;
+	const [first] = methods;
+	if (first === undefined) return <p className="text-secondary">{t('cashier.noMethods')}</p>;
+	return <DepositForm {...props} methods={methods} first={first} />;
+}
+
+interface DepositFormProps extends DepositPanelProps {
+	methods: readonly CashierMethod[];
+	first: CashierMethod;
+}
+
+function DepositForm({ userId, onMade, methods, first }: DepositFormProps) {
+	const { t } = useTranslation();
+	const queryClient = useQueryClient();
+	const [method, setMethod] = useState(first);
+	const [text, setText] = useState('');
+	const sending = useSending();
+	const amount = parseAmount(text);
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		void sending.run(
+			async () => {
+				if (amount === null || amount === 0) return { kind: 'errors', errors: { amount: [t('cashier.noAmount')] } };
+				const body = { method: method.method, amount };
+				return sendOnce(`deposit-${userId}`, body, {
+					send: (key) => call(createDeposit, { body }, { key, reports: 'caller' }),
+				});
+			},
+			(movement) => {
+				queryClient.setQueryData([...MOVEMENT_KEY, movement.id], movement);
+				void queryClient.invalidateQueries({ queryKey: MOVEMENTS_KEY });
+				onMade(movement);
+			},
+		);
+	};
+	return (
+		<form onSubmit={submit} noValidate className="flex flex-col gap-5">
+			<MethodCards methods={methods} chosen={method} onChoose={setMethod} />
+			<AmountField
+				kind="deposit"
+				method={method}
+				text={text}
+				error={sending.errors['amount']?.[0]}
+				onText={(next) => {
+					setText(next);
+					sending.clear();
+				}}
+			/>
+			<FormAlert form={sending} />
+			<Button type="submit" look="primary" busy={sending.busy} className="self-start max-desktop:w-full">
+				{t('cashier.startDeposit')}
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,50 @@
+import type { CashierMethod } from '@fairtick/domain/cashier/contract';
+import { formatAmount, formatDuration, formatPercent } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+
+interface MethodCardsProps {
+	methods: readonly CashierMethod[];
+	chosen: CashierMethod;
+	onChoose(method: CashierMethod): void;
+}
+
+/** Ways to pay as cards, each with its fee and usual time. */
+export function MethodCards({ methods, chosen, onChoose }: MethodCardsProps) {
+	const { t } = useTranslation();
+	return (
+		<fieldset className="flex flex-col gap-2">
+			<legend className="pb-1.5 text-sm font-medium">{t('cashier.method')}</legend>
+			<div className="grid gap-2 desktop:grid-cols-2">
+				{methods.map((method) => (
+					<label
+						key={method.method}
+						className="flex min-h-16 cursor-pointer items-center gap-3 rounded border border-line bg-surface p-3 hover:border-line-strong has-checked:border-focus has-focus-visible:outline-2 has-focus-visible:outline-focus"
+					>
+						<input
+							type="radio"
+							name="method"
+							checked={method.method === chosen.method}
+							onChange={() => onChoose(method)}
+							className="size-4 accent-focus"
+						/>
+						<span className="min-w-0">
+							<span className="block font-semibold">{method.name}</span>
+							<span className="block text-sm text-secondary">
+								<Fee method={method} /> · {formatDuration(method.usual_s)}
+							</span>
+						</span>
+					</label>
+				))}
+			</div>
+		</fieldset>
+	);
+}
+
+function Fee({ method: { fee } }: { method: CashierMethod }) {
+	const { t } = useTranslation();
+	const parts = [
+		...(fee.fixed > 0 ? [formatAmount(fee.fixed)] : []),
+		...(fee.percent > 0 ? [formatPercent(fee.percent)] : []),
+	];
+	return parts.length === 0 ? t('cashier.noFee') : t('cashier.feeOf', { fee: parts.join(' + ') });
+}

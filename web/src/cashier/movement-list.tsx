@@ -1,0 +1,130 @@
+import { downloadMovements, listMovements } from '@fairtick/domain/cashier/contract';
+import { MOVEMENT_KINDS, type Movement } from '@fairtick/domain/cashier/movement';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { fetchAnswer } from '../api/query.ts';
+import { formatAmount, formatDateTime } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/form/select-field.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { QueryState } from '../ui/query-state.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { type MovementFilters, STATUSES, toQuery } from './movement-filters.ts';
+import { MOVEMENTS_KEY } from './movement-keys.ts';
+import { MovementStatus } from './movement-status.tsx';
+
+const PAGE = 20;
+
+interface MovementListProps {
+	/** As they stand in the address. */
+	filters: MovementFilters;
+	onFilters(filters: MovementFilters): void;
+	onShow(id: string): void;
+	onFailed(error: Error): void;
+}
+
+/** The viewer's deposits and withdrawals, newest first, filtered by the address, and the same as a table (CASH-07). */
+export function MovementList({ filters, onFilters, onShow, onFailed }: MovementListProps) {
+	const { t } = useTranslation();
+	const asked = toQuery(filters);
+	const query = useInfiniteQuery({
+		queryKey: [...MOVEMENTS_KEY, asked],
+		queryFn: ({ signal, pageParam }) => {
+			const cursor = pageParam === null ? {} : { cursor: pageParam };
+			return fetchAnswer(listMovements, { query: { ...asked, limit: PAGE, ...cursor } }, signal);
+		},
+		initialPageParam: null as string | null,
+		getNextPageParam: ({ next_cursor }) => next_cursor,
+		staleTime: 0,
+	});
+	const csv = useMutation({
+		mutationFn: () => fetchAnswer(downloadMovements, { query: asked }),
+		onSuccess: (file) => saveFile('movements.csv', 'text/csv', file),
+		onError: onFailed,
+	});
+	const rows = query.data?.pages.flatMap(({ data }) => data);
+	return (
+		<section className="flex flex-col gap-4" aria-label={t('cashier.movements')}>
+			<Filters filters={filters} onFilters={onFilters} />
+			<Button busy={csv.isPending} onClick={() => csv.mutate()} className="self-start">
+				<Download size={16} aria-hidden="true" />
+				{t('cashier.csv')}
+			</Button>
+			<QueryState query={query} />
+			{rows?.length === 0 && (
+				<p className="rounded border border-line bg-surface px-4 py-12 text-center text-secondary">
+					{t('cashier.noMovements')}
+				</p>
+			)}
+			{rows !== undefined && rows.length > 0 && (
+				<ul className="divide-y divide-line rounded border border-line bg-surface">
+					{rows.map((movement) => (
+						<Row key={movement.id} movement={movement} onShow={onShow} />
+					))}
+				</ul>
+			)}
+			{query.hasNextPage && (
+				<Button className="self-center" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+					{t('common.more')}
+				</Button>
+			)}
+		</section>
+	);
+}
+
+function Filters({ filters, onFilters }: Pick<MovementListProps, 'filters' | 'onFilters'>) {
+	const { t } = useTranslation();
+	const field = (name: keyof MovementFilters) => ({
+		value: filters[name],
+		onChange: ({ target }: { target: { value: string } }) => onFilters({ ...filters, [name]: target.value }),
+	});
+	return (
+		<div className="grid grid-cols-2 gap-3 desktop:grid-cols-4">
+			<SelectField label={t('cashier.kind')} {...field('kind')}>
+				<option value="">{t('cashier.allKinds')}</option>
+				{MOVEMENT_KINDS.map((kind) => (
+					<option key={kind} value={kind}>
+						{t(`cashier.kind_${kind}`)}
+					</option>
+				))}
+			</SelectField>
+			<SelectField label={t('cashier.status')} {...field('status')}>
+				<option value="">{t('cashier.allStatuses')}</option>
+				{STATUSES.map((status) => (
+					<option key={status} value={status}>
+						{t(`cashier.status_${status}`)}
+					</option>
+				))}
+			</SelectField>
+			<TextField type="date" label={t('transactions.from')} {...field('from')} />
+			<TextField type="date" label={t('transactions.to')} {...field('to')} />
+		</div>
+	);
+}
+
+function Row({ movement, onShow }: { movement: Movement; onShow(id: string): void }) {
+	const { t } = useTranslation();
+	const { id, kind, amount, status, created_at } = movement;
+	return (
+		<li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4 hover:bg-raised">
+			<div>
+				<button
+					type="button"
+					onClick={() => onShow(id)}
+					className="text-left font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+				>
+					{t(`cashier.kind_${kind}`)}
+				</button>
+				<p className="text-sm text-secondary tabular-nums">{formatDateTime(Date.parse(created_at))}</p>
+			</div>
+			<div className="flex flex-col items-end">
+				<span className="font-semibold tabular-nums">
+					{kind === 'deposit' ? '+' : '−'}
+					{formatAmount(amount)}
+				</span>
+				<MovementStatus status={status} className="text-sm" />
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,91 @@
+import type { Movement } from '@fairtick/domain/cashier/movement';
+import { ArrowDownToLine, ArrowUpFromLine, ChevronLeft, FlaskConical, History } from 'lucide-react';
+import { Link } from '../../app/navigation/link.tsx';
+import { PAGES } from '../../app/navigation/pages.ts';
+import { useNavigation, useShown } from '../../app/navigation/use-navigation.ts';
+import { PageTab, PageTabs } from '../../app/page-tabs.tsx';
+import { useSite } from '../../app/site.ts';
+import { DepositPanel } from '../../cashier/deposit-panel.tsx';
+import { MovementDetails } from '../../cashier/movement-details.tsx';
+import { WithdrawPanel } from '../../cashier/withdraw-panel.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { ConfirmSignIn } from '../../identity/confirm-sign-in.tsx';
+import { useUser } from '../../identity/session.ts';
+import { type CashierTab, readTab } from './cashier-tab.ts';
+import { HistoryTab } from './history-tab.tsx';
+
+const TABS = [
+	{ tab: 'deposit', query: undefined, label: 'cashier.deposit', Icon: ArrowDownToLine },
+	{ tab: 'withdraw', query: { tab: 'withdraw' }, label: 'cashier.withdraw', Icon: ArrowUpFromLine },
+	{ tab: 'history', query: { tab: 'history' }, label: 'cashier.history', Icon: History },
+] as const;
+
+/** Deposit, withdrawal and history by `?tab=` (ROUTE-04); `?movement=` shows one movement, also after a payment page. */
+export function CashierPage() {
+	const { t } = useTranslation();
+	const { money } = useSite();
+	const { query } = useShown().address;
+	const shown = readTab(query);
+	const movement = new URLSearchParams(query).get('movement');
+	return (
+		<div className="mx-auto flex w-full max-w-240 flex-1 flex-col gap-6 px-4 py-8 desktop:flex-row desktop:gap-10 desktop:py-12">
+			<PageTabs label={t('title.cashier')}>
+				{TABS.map(({ tab, query, label, Icon }) => (
+					<PageTab
+						key={tab}
+						to={PAGES.cashier}
+						{...(query && { query })}
+						aria-current={tab === shown ? 'page' : undefined}
+					>
+						<Icon size={18} aria-hidden="true" />
+						{t(label)}
+					</PageTab>
+				))}
+			</PageTabs>
+			<div className="flex min-w-0 flex-1 flex-col gap-6">
+				<h1 className="text-xl font-bold">{t(`cashier.${shown}`)}</h1>
+				{money === 'sandbox' && (
+					<p className="flex items-start gap-2 rounded border border-line bg-raised px-3 py-2">
+						<FlaskConical size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+						{t('cashier.sandbox')}
+					</p>
+				)}
+				{movement === null ? <Tab tab={shown} /> : <OneMovement key={movement} id={movement} tab={shown} />}
+			</div>
+			<ConfirmSignIn />
+		</div>
+	);
+}
+
+function OneMovement({ id, tab }: { id: string; tab: CashierTab }) {
+	const { t } = useTranslation();
+	return (
+		<>
+			<Link
+				to={PAGES.cashier}
+				{...(tab !== 'deposit' && { query: { tab } })}
+				className="inline-flex min-h-11 items-center gap-1 self-start font-medium text-secondary hover:text-text desktop:min-h-0"
+			>
+				<ChevronLeft size={18} aria-hidden="true" />
+				{t('cashier.back')}
+			</Link>
+			<MovementDetails id={id} />
+		</>
+	);
+}
+
+function Tab({ tab }: { tab: CashierTab }) {
+	const navigation = useNavigation();
+	const user = useUser();
+	if (user === null) return null;
+	const show = ({ id }: Pick<Movement, 'id'>) =>
+		void navigation.go(PAGES.cashier, { query: { ...(tab !== 'deposit' && { tab }), movement: id } });
+	switch (tab) {
+		case 'deposit':
+			return <DepositPanel userId={user.id} onMade={show} />;
+		case 'withdraw':
+			return <WithdrawPanel userId={user.id} balanceMinor={user.balance_real} onMade={show} />;
+		case 'history':
+			return <HistoryTab onShow={(id) => show({ id })} />;
+	}
+}

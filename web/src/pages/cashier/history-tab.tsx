@@ -1,0 +1,47 @@
+import { PAGES } from '../../app/navigation/pages.ts';
+import { useFilters } from '../../app/navigation/use-filters.ts';
+import { useNavigation } from '../../app/navigation/use-navigation.ts';
+import { useFailureToast } from '../../app/use-failure-toast.ts';
+import { MovementList } from '../../cashier/movement-list.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { FILTER_NAMES } from '../../statements/transaction-filters.ts';
+import { Transactions } from '../../statements/transactions.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+
+const NONE = { kind: '', status: '', from: '', to: '', mode: '', account: '' };
+
+/** Deposits and withdrawals, or every posting of the accounts (CASH-07, CASH-11). */
+export function HistoryTab({ onShow }: { onShow(id: string): void }) {
+	const { t } = useTranslation();
+	const navigation = useNavigation();
+	const showFailure = useFailureToast();
+	const { values, change } = useFilters(PAGES.cashier, ['tab', 'list', 'status', ...FILTER_NAMES]);
+	const list = values.list === 'transactions' ? 'transactions' : 'movements';
+	return (
+		<div className="flex flex-col gap-5">
+			<Segmented
+				label={t('cashier.history')}
+				value={list}
+				options={[
+					{ value: 'movements', label: t('cashier.movements') },
+					{ value: 'transactions', label: t('transactions.title') },
+				]}
+				onChange={(next) => change({ ...NONE, list: next === 'movements' ? '' : next })}
+				className="w-full desktop:w-96"
+			/>
+			{list === 'movements' ? (
+				<MovementList filters={values} onFilters={change} onShow={onShow} onFailed={showFailure} />
+			) : (
+				<Transactions
+					filters={values}
+					onFilters={change}
+					onReference={({ type, id }) => {
+						if (type === 'trade') void navigation.go(PAGES.home, { query: { view: 'history' } });
+						else onShow(id);
+					}}
+					onFailed={showFailure}
+				/>
+			)}
+		</div>
+	);
+}

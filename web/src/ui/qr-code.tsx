@@ -1,0 +1,13 @@
+import { encode } from 'uqr';
+
+/** A text for cameras. Dark on light in every theme: that is what cameras read. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+	const { data, size } = encode(text, { ecc: 'M', border: 3 });
+	const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+	return (
+		<svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="size-48 shrink-0 rounded">
+			<rect width={size} height={size} fill="#fff" />
+			<path d={squares.join('')} fill="#000" shapeRendering="crispEdges" />
+		</svg>
+	);
+}
