@@ -38,13 +38,8 @@ export function AddDestination({ methods, onDone }: AddDestinationProps) {
 					setChosen(target.value);
 					setValues({});
 				}}
-			>
-				{methods.map(({ method, name }) => (
-					<option key={method} value={method}>
-						{name}
-					</option>
-				))}
-			</SelectField>
+				options={methods.map(({ method, name }) => ({ value: method, label: name }))}
+			/>
 			{fields.map(({ name, max_length }) => (
 				<TextField
 					key={name}

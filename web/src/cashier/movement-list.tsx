@@ -81,22 +81,22 @@ function Filters({ filters, onFilters }: Pick<MovementListProps, 'filters' | 'on
 	});
 	return (
 		<div className="grid grid-cols-2 gap-3 desktop:grid-cols-4">
-			<SelectField label={t('cashier.kind')} {...field('kind')}>
-				<option value="">{t('cashier.allKinds')}</option>
-				{MOVEMENT_KINDS.map((kind) => (
-					<option key={kind} value={kind}>
-						{t(`cashier.kind_${kind}`)}
-					</option>
-				))}
-			</SelectField>
-			<SelectField label={t('cashier.status')} {...field('status')}>
-				<option value="">{t('cashier.allStatuses')}</option>
-				{STATUSES.map((status) => (
-					<option key={status} value={status}>
-						{t(`cashier.status_${status}`)}
-					</option>
-				))}
-			</SelectField>
+			<SelectField
+				label={t('cashier.kind')}
+				{...field('kind')}
+				options={[
+					{ value: '', label: t('cashier.allKinds') },
+					...MOVEMENT_KINDS.map((kind) => ({ value: kind, label: t(`cashier.kind_${kind}`) })),
+				]}
+			/>
+			<SelectField
+				label={t('cashier.status')}
+				{...field('status')}
+				options={[
+					{ value: '', label: t('cashier.allStatuses') },
+					...STATUSES.map((status) => ({ value: status, label: t(`cashier.status_${status}`) })),
+				]}
+			/>
 			<TextField type="date" label={t('transactions.from')} {...field('from')} />
 			<TextField type="date" label={t('transactions.to')} {...field('to')} />
 		</div>

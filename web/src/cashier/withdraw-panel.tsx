@@ -89,14 +89,11 @@ function WithdrawForm({ userId, balanceMinor, onMade, methods, first }: Withdraw
 					label={t('cashier.destination')}
 					value={destination ?? ''}
 					onChange={({ target }) => setChosen(target.value)}
-				>
-					<option value="">{t('cashier.sourceOnly')}</option>
-					{own.map(({ id, label }) => (
-						<option key={id} value={id}>
-							{label}
-						</option>
-					))}
-				</SelectField>
+					options={[
+						{ value: '', label: t('cashier.sourceOnly') },
+						...own.map(({ id, label }) => ({ value: id, label })),
+					]}
+				/>
 			)}
 			<AmountField
 				kind="withdrawal"

@@ -4,7 +4,7 @@ import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation, useShown } from '../../app/navigation/use-navigation.ts';
 import { PageTab, PageTabs } from '../../app/page-tabs.tsx';
-import { useSite } from '../../app/site.ts';
+import { useSite } from '../../app/use-site.ts';
 import { DepositPanel } from '../../cashier/deposit-panel.tsx';
 import { MovementDetails } from '../../cashier/movement-details.tsx';
 import { WithdrawPanel } from '../../cashier/withdraw-panel.tsx';

@@ -27,7 +27,6 @@ export function HistoryTab({ onShow }: { onShow(id: string): void }) {
 					{ value: 'transactions', label: t('transactions.title') },
 				]}
 				onChange={(next) => change({ ...NONE, list: next === 'movements' ? '' : next })}
-				className="w-full desktop:w-96"
 			/>
 			{list === 'movements' ? (
 				<MovementList filters={values} onFilters={change} onShow={onShow} onFailed={showFailure} />
