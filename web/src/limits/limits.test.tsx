@@ -9,6 +9,7 @@ import { LimitEditor } from './limit-editor.tsx';
 import { RealityCheckDialog } from './reality-check-dialog.tsx';
 
 beforeEach(() => {
+	// biome-ignore lint/suspicious/noDocumentCookie: the page reads it
 	document.cookie = 'token=of-a-test';
 });
 afterEach(() => {
