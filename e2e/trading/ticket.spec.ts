@@ -151,7 +151,7 @@ test.describe('a lost answer', ONE_SIZE, () => {
 });
 
 test.describe('[TRADE-13] a button that is off says why', () => {
-	test('an amount that cannot be traded, and the real account while real money is off', async () => {
+	test('an amount that cannot be traded, and the real account before the address is confirmed', async () => {
 		await trading.open();
 		for (const [amount, reason] of [
 			['0.99', 'Minimum 1.00 per trade.'],
@@ -165,7 +165,7 @@ test.describe('[TRADE-13] a button that is off says why', () => {
 		await ticket.setAmount('10');
 		await trading.expectReady();
 		await trading.chooseAccount('Real');
-		await expect(trading.button('up')).toHaveAccessibleDescription(/^Real-money trading is not available here/);
+		await expect(trading.button('up')).toHaveAccessibleDescription(/^Confirm your email address before you trade/);
 	});
 
 	test('more than the balance, with the way to refill', async ({ page, context }) => {

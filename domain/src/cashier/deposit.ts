@@ -43,7 +43,7 @@ const NEXT: Readonly<Record<DepositStatus, readonly DepositStatus[]>> = {
 /** Whether a deposit may go from one state to another. */
 export const canFollow = (from: DepositStatus, to: DepositStatus) => NEXT[from].includes(to);
 
-/** Whether nobody has paid yet and its user can give it up. */
+/** Whether its user can give it up: no payment was seen. */
 export const isCancellable = (status: DepositStatus) => status === 'created';
 
 /** Whether a deposit counts against its user's own limits: not without money, and not once it went back uncredited (LIMIT-01). */

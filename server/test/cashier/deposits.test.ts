@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { fundCapital } from '../support/users.ts';
-import { houseBalances, Payer } from './payer.ts';
+import { houseBalances, Payer, poll } from './payer.ts';
 
 const CLEARING = 'provider:sandbox/sandbox:clearing';
 
@@ -123,6 +123,19 @@ describe('[CASH-02] a deposit', () => {
 		expect([again.status, again.body.code, again.body.params]).toEqual([
 			...[422, 'cashier.too_late_to_cancel', { status: 'review' }],
 		]);
+	});
+
+	test('whose notice is lost is found by asking, and one without money expires', async () => {
+		const [found, waits] = [(await payer.deposit(5_000)).body, (await payer.deposit(4_000)).body];
+		await payer.press(found, 'approve_silently');
+		await app.db.owner.query('update deposits set poll_at = 0, expires_at = 0 where user_id = $1', [payer.id]);
+		await poll(app);
+		expect([(await payer.movement(found.id)).status, (await payer.movement(waits.id)).status]).toEqual([
+			...['confirmed', 'expired'],
+		]);
+		await payer.press(waits, 'approve');
+		expect(await payer.reaches(waits.id, 'review')).toMatchObject({ reason: 'late' });
+		expect(await payer.balance()).toBe(5_000);
 	});
 
 	test('is not credited by a forged notice', async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { expect, vi } from 'vitest';
+import { createJobs, defineQueue } from '../../src/jobs/index.ts';
+import { createLog } from '../../src/log/index.ts';
 import type { TestApp } from '../support/app.ts';
 import type { TestAnswer, TestBrowser } from '../support/browser.ts';
 
 /** Jobs are fetched every two seconds at the latest; the machine may be busy. */
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const PATIENCE = { timeout: 40_000, interval: 50 };
 
 /** Somebody with a verified address who pays in and out by the sandbox. */
 export class Payer {
@@ -86,6 +88,22 @@ export class Payer {
 			expect(rows[0]?.n).toBe(0);
 		}, PATIENCE);
 	}
+}
+
+/** Has the clock's work done once: what is due is looked at now. */
+export async function poll(app: TestApp): Promise<void> {
+	const jobs = await createJobs({ databaseUrl: app.db.url, log: createLog({ logLevel: 'silent' }) });
+	try {
+		await jobs.add(app.db.database, defineQueue('cashier-poll'), {});
+	} finally {
+		await jobs.stop();
+	}
+	await vi.waitFor(async () => {
+		const { rows } = await app.db.owner.query<{ n: number }>(
+			`select count(*)::int n from jobs.job where state < 'completed' and name = 'cashier-poll'`,
+		);
+		expect(rows[0]?.n).toBe(0);
+	}, PATIENCE);
 }
 
 /** Balances of the house's and providers' accounts by kind, minor units; those without movements are left out. */

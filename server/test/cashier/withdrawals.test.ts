@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { grant } from '../support/users.ts';
-import { houseBalances, Payer } from './payer.ts';
+import { houseBalances, Payer, poll } from './payer.ts';
 
 const CLEARING = 'provider:sandbox/sandbox:clearing';
 
@@ -24,6 +24,15 @@ const held = async () =>
 		(await app.db.owner.query(`select balance from accounts where user_id = $1 and kind = 'withdrawing'`, [payer.id]))
 			.rows[0]?.balance ?? 0,
 	);
+
+/** How many refunds the sandbox made under the key of a withdrawal's only leg. */
+async function refunds(withdrawalId: string): Promise<number> {
+	const { rows } = await app.db.owner.query<{ n: number }>(
+		`select count(*)::int n from sandbox_objects where kind = 'refund' and key = (select id from withdrawal_legs where withdrawal_id = $1)`,
+		[withdrawalId],
+	);
+	return rows[0]?.n ?? 0;
+}
 
 /** A destination that may be used at once; its payouts go in this manner. */
 async function destination(manner: string): Promise<string> {
@@ -102,11 +111,29 @@ describe('[CASH-03] a withdrawal', () => {
 		const { body } = await payer.withdraw(3_000);
 		const done = await payer.reaches(body.id, 'completed');
 		expect(statuses(done).slice(0, 3)).toEqual(['requested', 'approved', 'sending']);
-		const { rows } = await app.db.owner.query(
-			`select count(*)::int n from sandbox_objects where kind = 'refund' and key = (select id from withdrawal_legs where withdrawal_id = $1)`,
-			[body.id],
-		);
-		expect(rows).toEqual([{ n: 1 }]);
+		expect(await refunds(body.id)).toBe(1);
+	});
+
+	test('whose call was lost is looked for twice, ten minutes apart, and only then sent again, under its key', async () => {
+		const paid = await payer.pay(3_000);
+		await payer.press(paid, 'lost');
+		const { body } = await payer.withdraw(3_000);
+		await payer.reaches(body.id, 'unknown');
+		await payer.press(paid, 'at_once');
+		const look = async (change = 'poll_at = 0') => {
+			await app.db.owner.query(`update withdrawal_legs set ${change} where withdrawal_id = $1`, [body.id]);
+			await poll(app);
+			return (await payer.movement(body.id)).status;
+		};
+		// As a server leaves it that dies after its commit.
+		await app.db.owner.query(`update withdrawals set status = 'sending' where id = $1`, [body.id]);
+		await app.db.owner.query(`delete from movement_steps where movement_id = $1 and status = 'unknown'`, [body.id]);
+		expect(await look(`status = 'sending', poll_at = 0`)).toBe('unknown');
+		expect(await look()).toBe('unknown');
+		expect(await refunds(body.id)).toBe(0);
+		await look('poll_at = 0, missed_at = missed_at - 600000');
+		await payer.reaches(body.id, 'completed');
+		expect([await refunds(body.id), await held()]).toEqual([1, 0]);
 	});
 
 	test('that is pending at its provider is sent, and completed or failed by evidence alone', async () => {

@@ -24,7 +24,7 @@ import { type ReachedState, reachDeposit } from '../movements/reach-deposit.ts';
 import { makeReference } from '../movements/reference.ts';
 import type { Step } from '../movements/step.ts';
 import { publishMovements } from '../movements/view.ts';
-import { writeChanges, writeMovesOfNobody } from '../movements/write-changes.ts';
+import { writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
 import type { Provider, ProviderPayment } from '../providers/provider.ts';
 import { takeBack } from './take-back.ts';
 
@@ -34,7 +34,7 @@ const uuid = z.uuid();
 export async function applyPayment(context: CashierContext, provider: Provider, seen: ProviderPayment): Promise<void> {
 	const events = await inTransaction(context.database, async (tx) => {
 		const owner = await findOwner(tx, provider, seen);
-		if (owner === null) return applyOfNobody(context, tx, provider, seen);
+		if (owner === null) return applyWithoutUser(context, tx, provider, seen);
 		const user = await lockUser(context, tx, owner);
 		return new PaymentChange(context, user, provider, seen).apply();
 	});
@@ -56,7 +56,7 @@ async function findNamed(tx: LockedUser['tx'], { name, account }: Provider, { de
 }
 
 /** A payment that names no deposit of ours: its money waits until a person has found out whose it is. */
-async function applyOfNobody(
+async function applyWithoutUser(
 	context: CashierContext,
 	tx: Connection,
 	provider: Provider,
@@ -72,7 +72,7 @@ async function applyOfNobody(
 	const at = { provider: provider.name, providerAccount: provider.account };
 	const book = async (move: Move, money: 'suspended' | 'returned', reason: string | null) => {
 		await updatePaymentBooked(tx, id, { money, amount: known?.amount ?? amount, fee: 0n, reason }, nowMs);
-		await writeMovesOfNobody(context, { tx, accounts: await loadUserAccounts(tx, []), nowMs }, [{ ...move, ...at }]);
+		await writeMovesWithoutUser(context, { tx, accounts: await loadUserAccounts(tx, []), nowMs }, [{ ...move, ...at }]);
 	};
 	if (decision.act === 'suspend' && amount !== null) await book(suspendMove(id, amount), 'suspended', decision.reason);
 	if (decision.act === 'letGo' && known?.amount) await book(returnMove(id, known.amount), 'returned', 'reversed');

@@ -47,7 +47,7 @@ export async function writeChanges(
 }
 
 /** What a provider's money does alone: no user is known. */
-export async function writeMovesOfNobody(
+export async function writeMovesWithoutUser(
 	context: Pick<CashierContext, 'currency' | 'clearing'>,
 	{ tx, accounts, nowMs }: Pick<LockedUser, 'tx' | 'accounts' | 'nowMs'>,
 	moves: Changes['moves'],

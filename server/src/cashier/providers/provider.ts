@@ -14,8 +14,8 @@ export interface Provider {
 	readonly money: 'sandbox' | 'live';
 	readonly methods: readonly Method[];
 	/**
-	 * Prepares a payment; repeating it with the same order is harmless. Throws `ProviderRefused` or `ProviderNotDone`; what was
-	 * started and is never paid costs nobody anything.
+	 * Prepares a payment; repeating it with the same order is harmless. Throws `ProviderRefused` or `ProviderNotDone`; a
+	 * payment that was prepared twice and is paid once is one payment.
 	 */
 	startDeposit(order: DepositOrder): Promise<StartedDeposit>;
 	/** Whether a notice is the provider's, by its signature over the raw bytes, and what it is about. Throws `BadSignature`. */

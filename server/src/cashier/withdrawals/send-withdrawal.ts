@@ -110,7 +110,7 @@ async function insertLegs(
 	const largest = legs.reduce((one, other) => (other.amount > one.amount ? other : one));
 	for (const [index, leg] of legs.entries()) {
 		const offered = providers.offering(leg.method);
-		if (!offered) throw new Error(`nobody offers ${leg.method}`);
+		if (!offered) throw new Error(`no provider offers ${leg.method}`);
 		const payment = leg.paymentId === null ? null : await loadPaymentById(tx, leg.paymentId);
 		const legFee = leg === largest && unpaid === amount && fee < leg.amount ? fee : 0n;
 		await insertLeg(
