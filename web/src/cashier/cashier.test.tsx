@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import type { CashierMethod } from '@fairtick/domain/cashier/contract';
+import type { Movement } from '@fairtick/domain/cashier/movement';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerCalls, show } from '../../test/show.tsx';
+import { DepositPanel } from './deposit-panel.tsx';
+import { MovementDetails } from './movement-details.tsx';
+import { MovementList } from './movement-list.tsx';
+import { WithdrawPanel } from './withdraw-panel.tsx';
+
+const METHOD: CashierMethod = {
+	...{ method: 'sandbox', name: 'Sandbox', currencies: ['USD'], min: 1_000, max: 500_000 },
+	...{ fee: { fixed: 30, percent: 1.5 }, usual_s: 5, quote: false, fields: [] },
+};
+const PAYOUT: CashierMethod = { ...METHOD, fields: [{ name: 'manner', max_length: 20 }] };
+const AT = '2026-11-16T12:00:00.000Z';
+const MOVEMENT: Movement = {
+	...{ id: '019b8e1c-4d5e-4a6b-8c7d-9e0f1a2b3c4d', kind: 'deposit', method: 'sandbox', currency: 'USD', local: null },
+	...{ amount: 2_500, fee: 68, arrives: 2_432, status: 'created', reason: null, due_at: null, waits_for: null },
+	...{ destination: null, reference: 'ABCD', cancellable: true, created_at: AT, next: { url: '/sandbox/1' } },
+	steps: [{ status: 'created', at: AT, reason: null }],
+};
+const list = (data: readonly unknown[]) => ({ body: { data, next_cursor: null } });
+const TEXTS = ['cashier', 'statements', 'details', 'settings', 'trading'] as const;
+const details = async (change: Partial<Movement>) => {
+	answerCalls({ body: { ...MOVEMENT, next: null, cancellable: false, ...change } });
+	await show(<MovementDetails id={MOVEMENT.id} />, TEXTS);
+	return (await screen.findByTestId('movement')).textContent ?? '';
+};
+
+beforeEach(() => {
+	// biome-ignore lint/suspicious/noDocumentCookie: the pages read it
+	document.cookie = 'token=of-a-test';
+});
+afterEach(() => {
+	cleanup();
+	vi.unstubAllGlobals();
+	localStorage.clear();
+});
+
+test('[CASH-06] a deposit shows bounds, fee and what arrives, and is sent with a key', async () => {
+	const asked = answerCalls(list([METHOD]), { status: 201, body: MOVEMENT });
+	const onMade = vi.fn();
+	const { user } = await show(<DepositPanel userId={1} onMade={onMade} />, TEXTS);
+	expect(await screen.findByText('From 10.00 to 5,000.00')).toBeDefined();
+	await user.click(screen.getByRole('button', { name: '25.00' }));
+	expect(screen.getByText('0.68')).toBeDefined();
+	expect(screen.getByText('24.32')).toBeDefined();
+	await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+	await vi.waitFor(() => expect(onMade).toHaveBeenCalledExactlyOnceWith(MOVEMENT));
+	expect(await asked[1]?.json()).toEqual({ method: 'sandbox', amount: 2_500 });
+	expect(asked[1]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('[CASH-06] a refused deposit says why', async () => {
+	const refusal = {
+		code: 'cashier.amount_too_low',
+		message: 'The smallest amount is 10.00.',
+		params: { limit: 1_000 },
+	};
+	answerCalls(list([METHOD]), { status: 422, body: refusal });
+	const { user } = await show(<DepositPanel userId={1} onMade={vi.fn()} />, TEXTS);
+	await user.type(await screen.findByLabelText('Amount in USD'), '1');
+	await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+	expect(await screen.findByText('The smallest amount is 10.00.')).toBeDefined();
+});
+
+test('[CASH-01] a country without a method is told so', async () => {
+	answerCalls(list([]));
+	await show(<DepositPanel userId={1} onMade={vi.fn()} />, TEXTS);
+	expect(await screen.findByText('No method is available in your country at the moment.')).toBeDefined();
+});
+
+test('[CASH-04] a withdrawal explains where money goes and names the chosen destination', async () => {
+	const id = '019b8e1c-4d5e-4a6b-8c7d-000000000001';
+	const destinations = list([{ id, method: 'sandbox', label: 'Sandbox at_once', usable_at: AT }]);
+	const asked: Request[] = [];
+	vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+		const request = new Request(new URL(path, 'http://localhost'), options);
+		asked.push(request);
+		if (request.method === 'POST') return Response.json({ ...MOVEMENT, kind: 'withdrawal', status: 'requested' });
+		return Response.json(path.includes('destinations') ? destinations.body : list([PAYOUT]).body);
+	});
+	const onMade = vi.fn();
+	const { user } = await show(<WithdrawPanel userId={1} balanceMinor={4_000} onMade={onMade} />, TEXTS);
+	expect(await screen.findByText(/goes back to where it came from first/)).toBeDefined();
+	await user.selectOptions(await screen.findByLabelText('Destination'), 'Sandbox at_once');
+	expect(screen.queryByRole('button', { name: '50.00' })).toBeNull();
+	await user.click(screen.getByRole('button', { name: '25.00' }));
+	await user.click(screen.getByRole('button', { name: 'Request withdrawal' }));
+	await vi.waitFor(() => expect(onMade).toHaveBeenCalledOnce());
+	const sent = asked.find(({ method }) => method === 'POST');
+	expect(await sent?.json()).toEqual({ method: 'sandbox', amount: 2_500, destination: id });
+});
+
+test.each([
+	['review', 'amount', 'differs from the requested amount'],
+	['expired', null, 'not paid in time'],
+	['failed', 'declined', 'was declined'],
+	['refunded', null, 'went back to where it came from'],
+	['disputed', null, 'took the money back'],
+] as const)('[CASH-02] a deposit that is %s (%s) says so in words', async (status, reason, words) => {
+	expect(await details({ status, reason, steps: [{ status, at: AT, reason }] })).toContain(words);
+});
+
+test('[CASH-03] a withdrawal shows what it waits for and that it is overdue', async () => {
+	const shown = await details({
+		...{ kind: 'withdrawal', status: 'sent', waits_for: 'provider', due_at: '2020-01-01T00:00:00.000Z' },
+		steps: [{ status: 'sent', at: AT, reason: null }],
+	});
+	for (const words of ['Waiting for the payment provider', 'Overdue']) expect(shown).toContain(words);
+});
+
+test('[CASH-02] what a payer does next: a page, or values to copy and a picture', async () => {
+	answerCalls({ body: MOVEMENT });
+	await show(<MovementDetails id={MOVEMENT.id} />, TEXTS);
+	expect((await screen.findByRole('link', { name: 'Go to the payment page' })).getAttribute('href')).toBe('/sandbox/1');
+	cleanup();
+	const next = { instructions: [{ name: 'amount', value: '25.00 USD' }], reference: 'ABCD', qr: 'pay', expires_at: AT };
+	expect(await details({ next })).toContain('25.00 USD');
+	expect(screen.getByRole('img', { name: 'QR code of the payment' })).toBeDefined();
+});
+
+test('[CASH-07] movements lead to their timeline, narrowed by the address', async () => {
+	const asked = answerCalls(list([MOVEMENT]));
+	const [onShow, onFilters] = [vi.fn(), vi.fn()];
+	const filters = { kind: 'deposit', status: 'nothing', from: '', to: '' };
+	const { user } = await show(
+		<MovementList filters={filters} onFilters={onFilters} onShow={onShow} onFailed={vi.fn()} />,
+		TEXTS,
+	);
+	await user.click(await screen.findByRole('button', { name: 'Deposit' }));
+	expect(onShow).toHaveBeenCalledExactlyOnceWith(MOVEMENT.id);
+	const { searchParams } = new URL(asked[0]?.url ?? '');
+	expect([searchParams.get('kind'), searchParams.get('status')]).toEqual(['deposit', null]);
+	await user.selectOptions(screen.getByLabelText('State'), 'Credited');
+	expect(onFilters).toHaveBeenCalledExactlyOnceWith({ ...filters, status: 'confirmed' });
+});
