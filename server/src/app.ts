@@ -196,13 +196,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	return { http, routes, metrics };
 }
 
-/** The executor of a kind of requests, and who may decide them, from whichever area has it. */
+/** The executor of a kind of requests, and who may decide them. A kind that no area executes is decided by no role. */
 function findRequestKind(areas: readonly Area[], kind: string): RequestKind {
 	for (const { requests, executors } of areas) {
 		const [deciders, execute] = [requests?.[kind], executors?.[kind]];
 		if (deciders && execute) return { deciders, execute };
 	}
-	throw new Error(`no area executes requests of the kind ${kind}`);
+	const execute = () => {
+		throw new Error(`no area executes requests of the kind ${kind}`);
+	};
+	return { deciders: [], execute };
 }
 
 function auditByItself(
