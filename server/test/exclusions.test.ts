@@ -4,7 +4,7 @@ import { addMonths } from '@fairtick/domain/limits/exclusion';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../src/database/index.ts';
 import { createToken, hashToken } from '../src/identity/index.ts';
-import { findDepositRefusal } from '../src/limits/index.ts';
+import { findExclusionRefusal } from '../src/limits/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
 import { NOON } from './support/trading-fixture.ts';
@@ -64,7 +64,7 @@ test('[LIMIT-02] a time-out stops real trading and deposits at once, leaves demo
 	expect([status, body.exclusion]).toEqual([200, { kind: 'time_out', until, returns_at: null }]);
 	expect(await person.trade()).toEqual({ demo: 'opened', real: OUT });
 	const depositor = { userId: person.userId, hasLimits: true };
-	expect(await inTransaction(app.db.database, (tx) => findDepositRefusal(tx, depositor, 0n))).toEqual({
+	expect(await inTransaction(app.db.database, (tx) => findExclusionRefusal(tx, depositor))).toEqual({
 		...{ code: 'cashier.excluded', params: { kind: 'time_out', until } },
 	});
 	expect((await exclude(person, 'time_out', NOON + DAY_MS / 2)).body.exclusion.until).toBe(until);
