@@ -188,5 +188,3 @@ test('[LIMIT-02] the database itself refuses the application to change or delete
 	])
 		await expect(database.query(sql), sql).rejects.toThrow('permission denied');
 });
-
-const nowMs = async () => Number((await app.db.owner.query<{ t: bigint }>('select clock() t')).rows[0]?.t);
