@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockUsers } from '../src/acting/index.ts';
-import { inTransaction } from '../src/database/index.ts';
-import { countDeposit, findDepositRefusal } from '../src/limits/index.ts';
+import { inTransaction, type Queryable } from '../src/database/index.ts';
+import { countDeposit, findDepositRefusal, loadStanding } from '../src/limits/index.ts';
+import { loadLimit } from '../src/limits/queries.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { auditAll } from './support/audits.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
@@ -261,4 +262,47 @@ test('[LIMIT-01] the audit finds sums that are wrong, a mark that is missing, an
 	]);
 	await change('update user_states set has_limits = false where user_id = $1');
 	expect(await findProblems()).toContain(`user ${userId} has limits or an exclusion, but is not marked so`);
+});
+
+test('[LIMIT-01] a limit that is named twice in one call is refused', async () => {
+	const trader = await join();
+	const stake = { kind: 'stake', window: null };
+	const loss = (window: string) => ({ kind: 'loss', window, value: 5_000 });
+	for (const twice of [
+		[
+			{ ...stake, value: 500 },
+			{ ...stake, value: 600 },
+		],
+		[loss('24h'), loss('7d'), loss('24h')],
+	])
+		expect(await trader.change(...twice)).toMatchObject({
+			...{ status: 422, body: { code: 'http.invalid', errors: { limits: [expect.any(String)] } } },
+		});
+	expect((await trader.change(loss('24h'), loss('7d'))).status).toBe(200);
+});
+
+/** How many rows of `own_limits` and entries of its index a read visits. */
+const countReadRows = (read: (tx: Queryable) => Promise<unknown>) =>
+	inTransaction(app.db.database, async (tx) => {
+		await read(tx);
+		const { rows } = await tx.query<{ n: bigint }>(
+			`select sum(pg_stat_get_xact_tuples_returned(t))::bigint n
+			from (select 'own_limits'::regclass::oid t union all select indexrelid from pg_index where indrelid = 'own_limits'::regclass) t`,
+		);
+		return Number(rows[0]?.n);
+	});
+
+test('[LIMIT-01] a decision reads the newest state of each limit alone, however many there were', async () => {
+	const trader = await join();
+	const { userId } = trader;
+	await trader.change({ kind: 'stake', window: null, value: 50 }, { kind: 'loss', window: '7d', value: 5_000 });
+	await app.db.owner.query(
+		`insert into own_limits (user_id, kind, period, n, value, wish_value, wished_at, changed_at)
+		select $1, k, p, n, 50, 100 + n % 2, 0, 0 from generate_series(2, 20000) n, (values ('stake', null), ('loss', '7d')) w (k, p)`,
+		[userId],
+	);
+	expect(await countReadRows((tx) => loadStanding(tx, userId, nowMs))).toBeLessThan(20);
+	expect(await trader.limit('loss', '7d')).toMatchObject({ value: 50 });
+	expect(await countReadRows((tx) => loadLimit(tx, userId, { kind: 'stake', window: null }))).toBeLessThan(20);
+	await app.db.owner.query('delete from own_limits where user_id = $1', [userId]);
 });

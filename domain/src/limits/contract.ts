@@ -99,7 +99,15 @@ export const changeOwnLimits = defineEndpoint({
 	path: '/api/limits',
 	summary:
 		'Change the limits that are named: tighter immediately; looser after 24 hours, by the same call once more within 7 days of the first',
-	body: z.strictObject({ limits: z.array(wantedLimit).check(z.minLength(1), z.maxLength(12)) }),
+	body: z.strictObject({
+		limits: z.array(wantedLimit).check(
+			z.minLength(1),
+			z.maxLength(12),
+			z.refine((limits) => new Set(limits.map(({ kind, window }) => `${kind} ${window}`)).size === limits.length, {
+				error: 'field.invalid',
+			}),
+		),
+	}),
 });
 
 export const excludeSelf = defineEndpoint({

@@ -90,9 +90,10 @@ test('[LIMIT-02] nothing that is added shortens what holds or turns it into a ti
 	);
 });
 
-test('[LIMIT-02] only a longer one of its kind is added', () => {
+test('[LIMIT-02] only one of its kind that is a day longer is added', () => {
 	const kept = [timeOut(T + DAY_MS), exclusion(T + 300 * DAY_MS)];
 	expect(isLonger(kept, timeOut(T + DAY_MS), T)).toBe(false);
+	expect(isLonger(kept, timeOut(T + 2 * DAY_MS - 1), T)).toBe(false);
 	expect(isLonger(kept, timeOut(T + 2 * DAY_MS), T)).toBe(true);
 	expect(isLonger(kept, exclusion(T + 299 * DAY_MS), T)).toBe(false);
 	expect(isLonger(kept, exclusion(null), T)).toBe(true);

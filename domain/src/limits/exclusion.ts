@@ -67,14 +67,14 @@ export function findExclusion<One extends Exclusion>(exclusions: readonly One[],
 	return longest('self_exclusion') ?? longest('time_out');
 }
 
-/** Whether a new exclusion would end later than what its kind has already: a shorter one changes nothing. */
+/** Whether a new exclusion would end at least a day later than what its kind has already: any other changes nothing. */
 export function isLonger(
 	exclusions: readonly Exclusion[],
 	{ kind, endsAtMs }: Pick<Exclusion, 'kind' | 'endsAtMs'>,
 	nowMs: number,
 ): boolean {
 	const running = exclusions.filter((one) => one.kind === kind && isRunning(one, nowMs));
-	return running.every((one) => lastsLonger(endsAtMs, one.endsAtMs));
+	return running.every((one) => one.endsAtMs !== null && (endsAtMs === null || endsAtMs >= one.endsAtMs + DAY_MS));
 }
 
 /** A time-out leaves demo trading open, a self-exclusion does not (LIMIT-02). */

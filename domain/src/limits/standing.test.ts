@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LimitKind, LimitWindow } from './contract.ts';
 import { hourLeavesMs, hourOf, type WindowSums, withStake } from './spending.ts';
-import { refuseDeposit, refuseStake, type Standing } from './standing.ts';
+import { refuseDeposit, refuseExcluded, refuseStake, type Standing } from './standing.ts';
 
 const NOW = Date.parse('2026-11-16T12:34:56.000Z');
 const limit = (kind: LimitKind, window: LimitWindow | null, value: number) => ({ kind, window, value, wish: null });
@@ -66,6 +66,13 @@ test('[LIMIT-02] during a time-out or self-exclusion no deposit is taken, not ev
 	const exclusions = [{ kind: 'time_out', endsAtMs: NOW + 1, returnAskedAtMs: null }] as const;
 	expect(refuseDeposit(standingWith({ exclusions }), 0n, NOW)?.code).toBe('cashier.excluded');
 	expect(refuseDeposit(standingWith({ exclusions }), 0n, NOW + 1)).toBeNull();
+});
+
+test('[LIMIT-01] [LIMIT-02] a limit that was tightened below what is counted refuses no money that came, an exclusion does', () => {
+	const standing = standingWith({ limits: [limit('deposit', '24h', 100)] }, { depositedMinor: 600n });
+	expect(refuseExcluded(standing, NOW)).toBeNull();
+	const exclusions = [{ kind: 'time_out', endsAtMs: NOW + 1, returnAskedAtMs: null }] as const;
+	expect(refuseExcluded({ exclusions }, NOW)?.code).toBe('cashier.excluded');
 });
 
 test('[LIMIT-01] an hour counts for no less than the window', () => {

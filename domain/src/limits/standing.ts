@@ -51,14 +51,23 @@ export function refuseStake(standing: Standing, stakeMinor: Minor): Refusal<'tra
 	return reached === null ? null : { code: 'trading.own_limit_reached', params: reached };
 }
 
+/** Why money that came must not be credited (LIMIT-02): an exclusion alone, never a limit; null where there is none. */
+export function refuseExcluded(
+	standing: Pick<Standing, 'exclusions'>,
+	nowMs: number,
+): Refusal<'cashier.excluded'> | null {
+	const excluded = findExcluded(standing, 'real', nowMs);
+	return excluded === null ? null : { code: 'cashier.excluded', params: excluded };
+}
+
 /** Why a deposit is not accepted (LIMIT-01, LIMIT-02); null where it is. Demo money is never deposited. */
 export function refuseDeposit(
 	standing: Standing,
 	amountMinor: Minor,
 	nowMs: number,
 ): Refusal<Extract<LimitsRefusalCode, `cashier.${string}`>> | null {
-	const excluded = findExcluded(standing, 'real', nowMs);
-	if (excluded !== null) return { code: 'cashier.excluded', params: excluded };
+	const excluded = refuseExcluded(standing, nowMs);
+	if (excluded !== null) return excluded;
 	const reached = findDepositLimit(standing, amountMinor);
 	return reached === null ? null : { code: 'cashier.own_limit_reached', params: reached };
 }

@@ -1,4 +1,4 @@
-import { refuseDeposit } from '@fairtick/domain/limits/standing';
+import { refuseDeposit, refuseExcluded } from '@fairtick/domain/limits/standing';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { UserState } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
@@ -8,15 +8,21 @@ import { loadStanding } from './standing-queries.ts';
 
 type Depositor = Pick<UserState, 'userId' | 'hasLimits'>;
 
-/**
- * Why a deposit must not be created, or money that came must not be credited (LIMIT-01, LIMIT-02); null where it may. Part of
- * the deposit's transaction, under the user's lock. An amount that is counted already is not counted here: 0 asks for an
- * exclusion alone.
- */
+/** Why a deposit must not be created (LIMIT-01, LIMIT-02); null where it may. Part of its transaction, under the user's lock. */
 export async function findDepositRefusal(tx: Queryable, { userId, hasLimits }: Depositor, amountMinor: Minor) {
 	if (!hasLimits) return null;
 	const nowMs = await loadClock(tx);
 	return refuseDeposit(await loadStanding(tx, userId, nowMs), amountMinor, nowMs);
+}
+
+/**
+ * Why money that came must not be credited (LIMIT-02); null where it may. Its deposit was counted when it was created, so no
+ * limit is asked again. Under the user's lock.
+ */
+export async function findExclusionRefusal(tx: Queryable, { userId, hasLimits }: Depositor) {
+	if (!hasLimits) return null;
+	const nowMs = await loadClock(tx);
+	return refuseExcluded(await loadStanding(tx, userId, nowMs), nowMs);
 }
 
 /**

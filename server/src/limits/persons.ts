@@ -6,9 +6,10 @@ import { insertInherited, insertPersons } from './exclusion-queries.ts';
 /** Recognises people by keyed hashes, which say nothing without the key. */
 export interface Persons {
 	/**
-	 * In a transaction that makes a user or changes their email address or telephone: they inherit the running exclusions of
-	 * other accounts with one of these, and their own are named by them (LIMIT-02). Needs the user's lock. An address that is
-	 * not verified names no exclusion: it may be somebody else's.
+	 * In a transaction that makes a user, verifies their email address, or changes it or their telephone: a verified address
+	 * inherits the running exclusions of other accounts with it, and the user's own are named by it and by their telephone
+	 * (LIMIT-02). Needs the user's lock. An address that is not verified, and any telephone, may be somebody else's: neither
+	 * inherits anything.
 	 */
 	recognise(tx: Queryable, userId: number): Promise<void>;
 }
@@ -25,10 +26,10 @@ export function createPersons(key: KeyObject): Persons {
 	return {
 		async recognise(tx, userId) {
 			const { email, emailVerified, phone } = await loadContacts(tx, userId);
-			const phones = phone === null ? [] : [hash(`phone|${phone}`)];
-			const inherited = await insertInherited(tx, userId, [ofEmail(email), ...phones]);
+			const emails = emailVerified ? [ofEmail(email)] : [];
+			const inherited = await insertInherited(tx, userId, emails);
 			if (inherited > 0) await insertPastSums(tx, userId);
-			await insertPersons(tx, userId, [...(emailVerified ? [ofEmail(email)] : []), ...phones]);
+			await insertPersons(tx, userId, [...emails, ...(phone === null ? [] : [hash(`phone|${phone}`)])]);
 		},
 	};
 }

@@ -27,8 +27,8 @@ export async function loadLimit(
 	const row = await loadRow<LimitRow>(
 		tx,
 		`select n, value, wish_value, wished_at from own_limits
-		where user_id = $1 and kind = $2 and period is not distinct from $3 order by n desc limit 1`,
-		[userId, kind, window],
+		where user_id = $1 and kind = $2 and ${window === null ? 'period is null' : 'period = $3'} order by period desc, n desc limit 1`,
+		window === null ? [userId, kind] : [userId, kind, window],
 	);
 	if (row === null) return { kind, window, n: 0, ...NO_LIMIT };
 	const wish = row.wished_at === null ? null : { value: toNumber(row.wish_value), askedAtMs: Number(row.wished_at) };

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { type Connection, inTransaction } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
-import { countDeposit, findDepositRefusal } from '../../limits/index.ts';
+import { countDeposit, findExclusionRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { insertDeposit, loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { type LockedUser, loadClock, lockUser } from '../movements/locked-user.ts';
@@ -157,7 +157,7 @@ class PaymentChange {
 	async #findUnfit({ id, amount }: StoredDeposit): Promise<string | null> {
 		const { tx, userId, state, nowMs } = this.#user;
 		if ((await loadPerson(tx, userId)).closed) return 'closed';
-		if (await findDepositRefusal(tx, state, 0n)) return 'excluded';
+		if (await findExclusionRefusal(tx, state)) return 'excluded';
 		return findReachedLimit(amount, await loadUsedByDeposits(tx, userId, nowMs, id)) ? 'limit' : null;
 	}
 
