@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addMonths, findExclusion } from '@fairtick/domain/limits/exclusion';
 import { type Endpoint, isForStaff, STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,8 +41,11 @@ async function addExcluded(sessions: Sessions): Promise<Subject> {
 async function createStage(sessions: Sessions): Promise<Stage> {
 	return {
 		...{ db: app.db, sessions, admin: await sessions.join('admin'), origin: 'http://localhost' },
-		async send(headers, method, { url, payload }) {
-			const answer = await app.http.inject({ method: method as 'POST', url, headers, ...(payload && { payload }) });
+		async send(headers, method, { url, payload, key }) {
+			const answer = await app.http.inject({
+				...{ method: method as 'POST', url, headers: { ...headers, ...(key && { 'idempotency-key': key }) } },
+				...(payload && { payload }),
+			});
 			return { status: answer.statusCode, body: answer.body ? answer.json() : null };
 		},
 		offer: async () => ({ asset_id: 1, payout_percent: 90 }),
@@ -56,11 +60,14 @@ async function callAbout(stage: Stage, endpoint: Endpoint, actor: SignedIn, { pe
 	};
 	const prepared = await CHANGING_CALLS[endpoint.name]?.(stage, actor);
 	let succeeded = false;
-	for (const { url, payload, type } of [...(prepared ? [prepared] : []), ...generateRequests(endpoint, values)]) {
+	for (const { url, payload, type, key = randomUUID() } of [
+		...(prepared ? [prepared] : []),
+		...generateRequests(endpoint, values),
+	]) {
 		const { headers } = await stage.sessions.signIn(actor);
 		const answer = await app.http.inject({
 			...{ method: endpoint.method, url },
-			...{ headers: { ...headers, ...(type && { 'content-type': type }) } },
+			...{ headers: { ...headers, ...(type && { 'content-type': type }), 'idempotency-key': key } },
 			...(payload && { payload }),
 		});
 		expect(answer.statusCode, `${endpoint.method} ${url}`).not.toBe(500);
@@ -92,7 +99,7 @@ test('[LIMIT-02] [ADMIN-09] whatever its user and staff of every role call, a se
 	}
 	const changing = endpoints.filter((one) => isChanging(one) && one.access.who !== 'everybody');
 	// What an exclusion refuses, and what needs a provider for signing in.
-	const refused = ['openTrade', 'askToReturn', 'connectIdentity', 'confirmByProvider'];
+	const refused = ['openTrade', 'createDeposit', 'askToReturn', 'connectIdentity', 'confirmByProvider'];
 	expect([...done]).toEqual(
 		expect.arrayContaining(changing.map(({ name }) => name).filter((name) => !refused.includes(name))),
 	);
