@@ -79,7 +79,7 @@ export interface CashierOptions {
 	readonly http: FastifyInstance;
 }
 
-/** The calls and the work of the cashier, on the providers that its settings name. */
+/** The calls and the work of the cashier. The sandbox is the only provider that it offers yet. */
 export async function serveCashier(options: CashierOptions): Promise<Area> {
 	const { config, database, reports, jobs, publish, log, currency, baseUrl, sandboxKey, http } = options;
 	const isSandbox = config.money === 'sandbox';
