@@ -96,8 +96,17 @@ test.each(['turnover', 'loss'])(
 		expect(await trader.limit(kind, '7d')).toMatchObject({ value: 3_500, used: 3_400 });
 		expect(await codeOf(trader.place(100))).toBe('opened');
 		expect((await trader.place(100)).body).toMatchObject({
-			params: { kind, window: '7d', limit: 3_500, used: 3_500, until: '2026-11-23T13:00:00.000Z' },
-			message: expect.stringMatching(/\$35\.00 in 7 days.*23 Nov 2026, 13:00:00 UTC/),
+			// Open stakes are freed by no waiting, those of the turnover by the hour of their acceptance.
+			params: {
+				kind,
+				window: '7d',
+				limit: 3_500,
+				used: 3_500,
+				until: kind === 'loss' ? null : '2026-11-23T13:00:00.000Z',
+			},
+			message: expect.stringMatching(
+				kind === 'loss' ? /\$35\.00 in 7 days/ : /\$35\.00 in 7 days.*23 Nov 2026, 13:00:00 UTC/,
+			),
 		});
 		expect(await findProblems()).toEqual([]);
 		await settle(trader, 0n);
@@ -169,6 +178,19 @@ test('[LIMIT-01] deposits count from their creation, and no longer once they hav
 	expect(await deposit(1_000n)).toBe('created');
 	await trader.place(100);
 	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 1_000 });
+});
+
+test('[LIMIT-01] a refusal names the hour that frees room for its kind, not one in which something else was counted', async () => {
+	const trader = await join();
+	await trader.change({ kind: 'deposit', window: '24h', value: 1_000 });
+	await trader.place(100);
+	await settle(trader, 10n);
+	await pass(2 * HOUR_MS);
+	const depositor = { userId: trader.userId, hasLimits: true };
+	await inTransaction(app.db.database, (tx) => countDeposit(tx, depositor, { amountMinor: 900n, createdAtMs: nowMs }));
+	const refusal = await inTransaction(app.db.database, (tx) => findDepositRefusal(tx, depositor, 101n));
+	const freesAtMs = (Math.floor(nowMs / HOUR_MS) + 25) * HOUR_MS;
+	expect(refusal).toMatchObject({ params: { kind: 'deposit', until: new Date(freesAtMs).toISOString() } });
 });
 
 test('[LIMIT-01] the largest stake', async () => {

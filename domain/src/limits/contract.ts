@@ -55,7 +55,7 @@ export const shownLimit = z.object({
 	value: z.nullable(z.int()),
 	/** In the unit of `value`; null where nothing is counted. */
 	used: z.nullable(z.int()),
-	/** When the oldest hour that counts leaves the window, or when the sitting reaches its length; null where nothing counts. */
+	/** When the oldest hour that adds to this kind leaves the window, or when the sitting reaches its length; null where nothing counts. */
 	window_ends_at: z.nullable(instant),
 	/** A looser value that was asked for: it holds once it is confirmed, from `at` to `confirm_by`. */
 	next: z.nullable(z.object({ value: z.nullable(z.int()), at: instant, confirm_by: instant })),

@@ -22,8 +22,8 @@ export interface WindowSums {
 	/** Stakes of the trades that ended in the window, and what these and corrections returned. */
 	readonly endedMinor: Minor;
 	readonly returnedMinor: Minor;
-	/** The oldest hour in which anything was counted; null: none. */
-	readonly oldestHour: number | null;
+	/** The oldest hour that adds to what a kind uses: by deposits, stakes, or more stakes ended than returned; null: none. */
+	readonly oldestHours: Readonly<Record<SumKind, number | null>>;
 }
 
 /** How much of a limit is used: deposits, stakes, or settled losses and open stakes (LIMIT-01), minor units. */
@@ -38,6 +38,12 @@ export function computeUsed(kind: SumKind, sums: WindowSums, openStakesMinor: Mi
 			return (lost > 0n ? lost : 0n) + openStakesMinor;
 		}
 	}
+}
+
+/** When waiting alone frees room again, epoch milliseconds; null: what is used is open, or nothing is. */
+export function computeFreesAtMs(kind: SumKind, sums: WindowSums): number | null {
+	const hour = sums.oldestHours[kind];
+	return hour === null || computeUsed(kind, sums, 0n) === 0n ? null : hourLeavesMs(sums.window, hour);
 }
 
 /** What own limits are decided from, read under the user's lock. */
@@ -55,7 +61,7 @@ export type LimitReached = TextParams & {
 	readonly window: LimitWindow | null;
 	readonly limit: number;
 	readonly used: number;
-	/** When the oldest hour that counts leaves the window; null where waiting alone frees nothing. */
+	/** When the oldest hour that adds to this kind leaves the window; null where waiting alone frees nothing. */
 	readonly until: string | null;
 };
 
@@ -72,12 +78,13 @@ function findReached(
 	amountMinor: Minor,
 ): LimitReached | null {
 	for (const sums of windows) {
-		const { window, oldestHour } = sums;
+		const { window } = sums;
 		const limit = limitValueOf(limits, kind, window);
 		if (limit === null) continue;
 		const used = computeUsed(kind, sums, openStakesMinor);
 		if (used + amountMinor <= BigInt(limit)) continue;
-		const until = oldestHour === null ? null : new Date(hourLeavesMs(window, oldestHour)).toISOString();
+		const freesAtMs = computeFreesAtMs(kind, sums);
+		const until = freesAtMs === null ? null : new Date(freesAtMs).toISOString();
 		return { kind, window, limit, used: Number(used), until };
 	}
 	return null;
@@ -102,7 +109,7 @@ export function withStake({ windows, openStakesMinor, limits }: Spending, stakeM
 		windows: windows.map((sums) => ({
 			...sums,
 			stakedMinor: sums.stakedMinor + stakeMinor,
-			oldestHour: sums.oldestHour ?? hourOf(atMs),
+			oldestHours: { ...sums.oldestHours, turnover: sums.oldestHours.turnover ?? hourOf(atMs) },
 		})),
 		openStakesMinor: openStakesMinor + stakeMinor,
 	};

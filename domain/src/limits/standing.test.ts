@@ -7,12 +7,15 @@ import { refuseDeposit, refuseExcluded, refuseStake, type Standing } from './sta
 const NOW = Date.parse('2026-11-16T12:34:56.000Z');
 const limit = (kind: LimitKind, window: LimitWindow | null, value: number) => ({ kind, window, value, wish: null });
 const EMPTY: Omit<WindowSums, 'window'> = {
-	...{ depositedMinor: 0n, stakedMinor: 0n, endedMinor: 0n, returnedMinor: 0n, oldestHour: null },
+	...{ depositedMinor: 0n, stakedMinor: 0n, endedMinor: 0n, returnedMinor: 0n },
+	oldestHours: { deposit: null, loss: null, turnover: null },
 };
 function standingWith(change: Partial<Standing>, sums: Partial<WindowSums> = {}): Standing {
 	const windows = (['24h', '7d', '30d'] as const).map((window) => ({ ...EMPTY, ...sums, window }));
 	return { limits: [], windows, openStakesMinor: 0n, exclusions: [], sitting: null, ...change };
 }
+
+const HOURS = { deposit: hourOf(NOW) - 9, loss: hourOf(NOW) - 6, turnover: hourOf(NOW) - 3 };
 
 test.each<[string, Standing, bigint, object | null]>([
 	['no limit', standingWith({}), 10_000_000n, null],
@@ -26,7 +29,7 @@ test.each<[string, Standing, bigint, object | null]>([
 	['turnover that fits', standingWith({ limits: [limit('turnover', '7d', 900)] }, { stakedMinor: 400n }), 500n, null],
 	[
 		'turnover that does not',
-		standingWith({ limits: [limit('turnover', '7d', 900)] }, { stakedMinor: 401n, oldestHour: hourOf(NOW) - 3 }),
+		standingWith({ limits: [limit('turnover', '7d', 900)] }, { stakedMinor: 401n, oldestHours: HOURS }),
 		500n,
 		{ kind: 'turnover', window: '7d', limit: 900, used: 401, until: '2026-11-23T10:00:00.000Z' },
 	],
@@ -34,10 +37,19 @@ test.each<[string, Standing, bigint, object | null]>([
 		'a loss with what is open',
 		standingWith(
 			{ limits: [limit('loss', '24h', 900)], openStakesMinor: 300n },
-			{ endedMinor: 700n, returnedMinor: 500n },
+			{ endedMinor: 700n, returnedMinor: 500n, oldestHours: HOURS },
 		),
 		401n,
-		{ kind: 'loss', window: '24h', limit: 900, used: 500, until: null },
+		{ kind: 'loss', window: '24h', limit: 900, used: 500, until: '2026-11-17T07:00:00.000Z' },
+	],
+	[
+		'a loss of what is open alone, which no waiting frees',
+		standingWith(
+			{ limits: [limit('loss', '24h', 900)], openStakesMinor: 900n },
+			{ endedMinor: 500n, returnedMinor: 500n, oldestHours: HOURS },
+		),
+		1n,
+		{ kind: 'loss', window: '24h', limit: 900, used: 900, until: null },
 	],
 	[
 		'a gain, which makes no room beyond the limit',
@@ -52,12 +64,12 @@ test.each<[string, Standing, bigint, object | null]>([
 test('[LIMIT-01] a deposit counts those of the window gross, and no stake is held against it', () => {
 	const standing = standingWith(
 		{ limits: [limit('deposit', '30d', 1_000)] },
-		{ depositedMinor: 600n, stakedMinor: 9_000n },
+		{ depositedMinor: 600n, stakedMinor: 9_000n, oldestHours: HOURS },
 	);
 	expect(refuseDeposit(standing, 400n, NOW)).toBeNull();
 	expect(refuseDeposit(standing, 401n, NOW)).toEqual({
 		code: 'cashier.own_limit_reached',
-		params: { kind: 'deposit', window: '30d', limit: 1_000, used: 600, until: null },
+		params: { kind: 'deposit', window: '30d', limit: 1_000, used: 600, until: '2026-12-16T04:00:00.000Z' },
 	});
 	expect(refuseStake(standing, 9_000n)).toBeNull();
 });

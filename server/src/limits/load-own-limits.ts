@@ -2,7 +2,7 @@ import { type OwnLimits, PLAIN_KINDS, type ShownLimit, SUM_KINDS } from '@fairti
 import { computeEnd, findExclusion } from '@fairtick/domain/limits/exclusion';
 import { CONFIRM_WITHIN_MS, findWish, LOOSER_AFTER_MS, NO_LIMIT } from '@fairtick/domain/limits/own-limit';
 import { findSitting, realityCheckDueMs, type Sitting, sittingEndMs } from '@fairtick/domain/limits/sitting';
-import { computeUsed, hourLeavesMs } from '@fairtick/domain/limits/spending';
+import { computeFreesAtMs, computeUsed } from '@fairtick/domain/limits/spending';
 import { type Standing, sittingLimitsOf } from '@fairtick/domain/limits/standing';
 import type { Queryable } from '../database/index.ts';
 import { loadClock } from './queries.ts';
@@ -23,7 +23,7 @@ function describeStanding(standing: Standing, nowMs: number): OwnLimits {
 		standing.windows.map((window) => ({
 			...describeLimit(standing, kind, window.window, nowMs),
 			used: Number(computeUsed(kind, window, standing.openStakesMinor)),
-			window_ends_at: window.oldestHour === null ? null : iso(hourLeavesMs(window.window, window.oldestHour)),
+			window_ends_at: isoOrNull(computeFreesAtMs(kind, window)),
 		})),
 	);
 	const plain = PLAIN_KINDS.map((kind) => ({

@@ -1,7 +1,7 @@
 import { type LimitKind, type LimitWindow, PLAIN_KINDS, SUM_KINDS, WINDOWS } from '@fairtick/domain/limits/contract';
 import type { Exclusion } from '@fairtick/domain/limits/exclusion';
 import type { Sitting } from '@fairtick/domain/limits/sitting';
-import { firstHourOf } from '@fairtick/domain/limits/spending';
+import { firstHourOf, type WindowSums } from '@fairtick/domain/limits/spending';
 import type { Standing } from '@fairtick/domain/limits/standing';
 import { ints, loadRows, type Queryable } from '../database/index.ts';
 
@@ -21,7 +21,7 @@ interface StandingRow {
 		readonly staked: number;
 		readonly ended: number;
 		readonly returned: number;
-		readonly oldestHour: number | null;
+		readonly oldestHours: WindowSums['oldestHours'];
 	}[];
 	readonly openStakes: bigint;
 }
@@ -29,10 +29,12 @@ interface StandingRow {
 /** What one window holds, as JSON; `$n` is its first hour. */
 const WINDOW = (window: LimitWindow, n: number) => {
 	const within = `filter (where hour >= $${n})`;
+	const oldest = (adds: string) => `min(hour) filter (where hour >= $${n} and ${adds})`;
 	const sums = ['deposited', 'staked', 'ended', 'returned'].map(
 		(sum) => `'${sum}', coalesce(sum(${sum}) ${within}, 0)`,
 	);
-	return `json_build_object('window', '${window}', ${sums.join(', ')}, 'oldestHour', min(hour) ${within})`;
+	return `json_build_object('window', '${window}', ${sums.join(', ')}, 'oldestHours', json_build_object(
+			'deposit', ${oldest('deposited > 0')}, 'loss', ${oldest('ended > returned')}, 'turnover', ${oldest('staked > 0')}))`;
 };
 const WINDOWS_OF_USER = WINDOWS.map((window, index) => WINDOW(window, index + 2)).join(', ');
 
@@ -81,13 +83,13 @@ const toStanding = ({ limits, exclusions, sitting, windows, openStakes }: Standi
 	limits,
 	exclusions,
 	sitting: sitting && { ...sitting, netMinor: BigInt(sitting.netMinor) },
-	windows: windows.map(({ window, deposited, staked, ended, returned, oldestHour }) => ({
+	windows: windows.map(({ window, deposited, staked, ended, returned, oldestHours }) => ({
 		window,
 		depositedMinor: BigInt(deposited),
 		stakedMinor: BigInt(staked),
 		endedMinor: BigInt(ended),
 		returnedMinor: BigInt(returned),
-		oldestHour,
+		oldestHours,
 	})),
 	openStakesMinor: openStakes,
 });
