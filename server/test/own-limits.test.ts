@@ -180,6 +180,33 @@ test('[LIMIT-01] deposits count from their creation, and no longer once they hav
 	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 1_000 });
 });
 
+test('[LIMIT-01] deposits before the first limit count, and one that fails makes no more room than it took', async () => {
+	const trader = await join();
+	const { userId } = trader;
+	for (const [amount, status] of [
+		[400, 'confirmed'],
+		[300, 'created'],
+		[200, 'failed'],
+	] as const)
+		await app.db.owner.query(
+			`insert into deposits (id, user_id, provider, provider_account, method, currency, amount, fee, native_amount, native_currency,
+				reference, status, created_at, changed_at, expires_at)
+			values (gen_random_uuid(), $1, 'sandbox', 'sandbox', 'card', 'SANDBOX_USD', $2::bigint, 0, $2::bigint, 'USD', gen_random_uuid(), $3, $4::bigint, $4::bigint, $4::bigint)`,
+			[userId, amount, status, nowMs],
+		);
+	await trader.change({ kind: 'deposit', window: '24h', value: 1_000 });
+	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 700 });
+	const fail = (amountMinor: bigint) =>
+		inTransaction(app.db.database, (tx) =>
+			countDeposit(tx, { userId, hasLimits: true }, { amountMinor: -amountMinor, createdAtMs: nowMs }),
+		);
+	await fail(300n);
+	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 400 });
+	await fail(500n);
+	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 0 });
+	await app.db.owner.query('delete from deposits where user_id = $1', [userId]);
+});
+
 test('[LIMIT-01] a refusal names the hour that frees room for its kind, not one in which something else was counted', async () => {
 	const trader = await join();
 	await trader.change({ kind: 'deposit', window: '24h', value: 1_000 });

@@ -18,7 +18,7 @@ export interface Counted {
 
 /**
  * Adds to the sums by hour, in the commit of what is counted and under the users' lock (LIMIT-01); results also to the sitting.
- * Never fails, whatever the kept sums are: no settlement depends on them, and the audit names a wrong one.
+ * Deposits below 0 count as 0. Never fails, whatever the kept sums are: no settlement depends on them, and the audit names a wrong one.
  */
 export function countStatement(counted: readonly Counted[]): Statement {
 	return {
@@ -27,7 +27,8 @@ export function countStatement(counted: readonly Counted[]): Statement {
 				from (select ${columns(1, 'int', 'int', 'bigint', 'bigint', 'bigint', 'bigint')}) c (user_id, hour, deposited, staked, ended, returned)
 				group by user_id, hour),
 			sums as (insert into limit_sums as s (user_id, hour, deposited, staked, ended, returned) select * from c
-				on conflict (user_id, hour) do update set deposited = s.deposited + excluded.deposited, staked = s.staked + excluded.staked,
+				on conflict (user_id, hour) do update set
+					deposited = greatest(greatest(s.deposited, 0) + excluded.deposited, 0), staked = s.staked + excluded.staked,
 					ended = s.ended + excluded.ended, returned = s.returned + excluded.returned)
 			update sittings s set net = s.net + r.net
 			from (select user_id, sum(returned - ended) net from c group by user_id) r
@@ -64,20 +65,22 @@ export function sittingsStatement(sittings: ReadonlyMap<number, Sitting>): State
 	};
 }
 
-/** What an hour counts of the real trades of a user, by the trades themselves. */
-const PAST = `select hour, sum(staked) staked, sum(ended) ended, sum(returned) returned from (
-		select accepted_at / 3600000 as hour, case when status = 'void' then 0 else stake end staked, 0 ended, 0 returned
+/** What an hour counts of the deposits and real trades of a user, by these themselves. */
+const PAST = `select hour, sum(deposited) deposited, sum(staked) staked, sum(ended) ended, sum(returned) returned from (
+		select created_at / 3600000 as hour, amount deposited, 0 staked, 0 ended, 0 returned
+		from deposits where user_id = $1 and status not in ('failed', 'expired', 'returned')
+		union all select accepted_at / 3600000, 0, case when status = 'void' then 0 else stake end, 0, 0
 		from trades where user_id = $1 and mode = 'real'
-		union all select closed_at / 3600000, 0, stake, returned from trades where user_id = $1 and mode = 'real' and status <> 'open'
-		union all select corrected_at / 3600000, 0, 0, amount from trade_corrections c join trade_terms t on t.id = c.trade_id
+		union all select closed_at / 3600000, 0, 0, stake, returned from trades where user_id = $1 and mode = 'real' and status <> 'open'
+		union all select corrected_at / 3600000, 0, 0, 0, amount from trade_corrections c join trade_terms t on t.id = c.trade_id
 			where t.user_id = $1 and t.mode = 'real') x
 	where hour >= clock() / 3600000 - 720 group by hour`;
 
-/** Counts the last 720 hours of a user's real trades, when they get their first limit or exclusion; under their lock. */
+/** Counts the last 720 hours of a user's deposits and real trades, when they get their first limit or exclusion; under their lock. */
 export const insertPastSums = (tx: Queryable, userId: number) =>
 	execute(
 		tx,
-		`insert into limit_sums (user_id, hour, staked, ended, returned) select $1, p.* from (${PAST}) p on conflict do nothing`,
+		`insert into limit_sums (user_id, hour, deposited, staked, ended, returned) select $1, p.* from (${PAST}) p on conflict do nothing`,
 		[userId],
 	);
 

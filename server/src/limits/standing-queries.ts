@@ -30,10 +30,8 @@ interface StandingRow {
 const WINDOW = (window: LimitWindow, n: number) => {
 	const within = `filter (where hour >= $${n})`;
 	const oldest = (adds: string) => `min(hour) filter (where hour >= $${n} and ${adds})`;
-	const sums = ['deposited', 'staked', 'ended', 'returned'].map(
-		(sum) => `'${sum}', coalesce(sum(${sum}) ${within}, 0)`,
-	);
-	return `json_build_object('window', '${window}', ${sums.join(', ')}, 'oldestHours', json_build_object(
+	const sums = ['staked', 'ended', 'returned'].map((sum) => `'${sum}', coalesce(sum(${sum}) ${within}, 0)`);
+	return `json_build_object('window', '${window}', 'deposited', coalesce(sum(greatest(deposited, 0)) ${within}, 0), ${sums.join(', ')}, 'oldestHours', json_build_object(
 			'deposit', ${oldest('deposited > 0')}, 'loss', ${oldest('ended > returned')}, 'turnover', ${oldest('staked > 0')}))`;
 };
 const WINDOWS_OF_USER = WINDOWS.map((window, index) => WINDOW(window, index + 2)).join(', ');
