@@ -90,11 +90,11 @@ test('[LIMIT-02] nothing that is added shortens what holds or turns it into a ti
 	);
 });
 
-test('[LIMIT-02] only one of its kind that is a day longer is added', () => {
+test('[LIMIT-02] only one of its kind that is an hour, or a day, longer is added', () => {
 	const kept = [timeOut(T + DAY_MS), exclusion(T + 300 * DAY_MS)];
 	expect(isLonger(kept, timeOut(T + DAY_MS), T)).toBe(false);
-	expect(isLonger(kept, timeOut(T + 2 * DAY_MS - 1), T)).toBe(false);
-	expect(isLonger(kept, timeOut(T + 2 * DAY_MS), T)).toBe(true);
+	expect(isLonger(kept, timeOut(T + DAY_MS + HOUR_MS - 1), T)).toBe(false);
+	expect(isLonger(kept, timeOut(T + DAY_MS + HOUR_MS), T)).toBe(true);
 	expect(isLonger(kept, exclusion(T + 299 * DAY_MS), T)).toBe(false);
 	expect(isLonger(kept, exclusion(null), T)).toBe(true);
 	expect(isLonger([exclusion(null)], exclusion(T + 900 * DAY_MS), T)).toBe(false);

@@ -67,14 +67,19 @@ export function findExclusion<One extends Exclusion>(exclusions: readonly One[],
 	return longest('self_exclusion') ?? longest('time_out');
 }
 
-/** Whether a new exclusion would end at least a day later than what its kind has already: any other changes nothing. */
+/** Time-outs get longer by an hour or more, self-exclusions by a day: each makes a row, so the rows of a user have a bound. */
+const LONGER_BY_MS = { time_out: HOUR_MS, self_exclusion: DAY_MS } as const;
+
+/** Whether a new exclusion would end so much later than what its kind has already; any other changes nothing. */
 export function isLonger(
 	exclusions: readonly Exclusion[],
 	{ kind, endsAtMs }: Pick<Exclusion, 'kind' | 'endsAtMs'>,
 	nowMs: number,
 ): boolean {
 	const running = exclusions.filter((one) => one.kind === kind && isRunning(one, nowMs));
-	return running.every((one) => one.endsAtMs !== null && (endsAtMs === null || endsAtMs >= one.endsAtMs + DAY_MS));
+	return running.every(
+		(one) => one.endsAtMs !== null && (endsAtMs === null || endsAtMs >= one.endsAtMs + LONGER_BY_MS[kind]),
+	);
 }
 
 /** A time-out leaves demo trading open, a self-exclusion does not (LIMIT-02). */

@@ -11,7 +11,7 @@ import { insertLimitsEvent } from './user-event.ts';
 
 /**
  * Begins or lengthens a time-out or a self-exclusion (LIMIT-02): from this commit on placements and deposits are refused, and the
- * API tokens that may trade have ended. Open trades run. One that is not at least a day longer than the present changes nothing.
+ * API tokens that may trade have ended. Open trades run. One that is hardly longer than the present one changes nothing.
  */
 export async function excludeSelf(options: LimitsOptions, call: Call<typeof endpoint>) {
 	const { database, persons, endTradeTokens } = options;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { UserState } from '../../acting/index.ts';
 import type { Executor, Executors } from '../../approvals/index.ts';
 import { Refused } from '../../http/index.ts';
-import { findDepositRefusal } from '../../limits/index.ts';
+import { findExclusionRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
@@ -53,7 +53,7 @@ const credit =
 		const payment = deposit.paymentId === null ? null : await loadPaymentById(tx, deposit.paymentId);
 		if (deposit.status !== 'review' || payment?.money !== 'suspended') return over();
 		const user = await loadLockedUser(context, tx, states.get(deposit.userId) as UserState);
-		const refusal = await findDepositRefusal(tx, user.state, 0n);
+		const refusal = await findExclusionRefusal(tx, user.state);
 		if (refusal) return new Refused(refusal);
 		const { id: paymentId, amount, fee, provider, providerAccount } = payment as StoredPayment & { amount: Minor };
 		await updatePaymentBooked(tx, paymentId, { money: 'released', amount: null, fee, reason: null }, user.nowMs);
