@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@fairtick/domain/ledger/contract';
 import { GRANT_MOST_MINOR } from '@fairtick/domain/ledger/postings';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createStatements } from '../src/ledger/index.ts';
+import { Undeliverable } from '../src/mail/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
 import { openPdf } from './support/pdf.ts';
@@ -243,4 +245,11 @@ describe('a month by mail', () => {
 		const { status, body } = await ask('2026-11');
 		expect([status, body.code, body.params]).toEqual([422, 'ledger.statements_used_up', { limit: 5 }]);
 	});
+
+	test('[CASH-11] that has become too long since it was asked for is not sent', async () => {
+		for (let i = 0; i < 5; i++) await grant(app.db, id, 'DEMO_USD', 1_000n * GRANT_MOST_MINOR);
+		const statements = createStatements(app.db.database, { appName: 'Fairtick' });
+		const mail = { userId: id, kind: 'statement', locale: 'en', params: { month: '2026-11' } } as const;
+		await expect(statements.loadAttachment(mail)).rejects.toThrow(Undeliverable);
+	}, 60_000);
 });
