@@ -187,6 +187,16 @@ describe('the document', () => {
 		expect(text).not.toContain('Demo starting balance');
 	});
 
+	test('[CASH-11] is made for each user one at a time', async () => {
+		const stranger = await app.browser();
+		await stranger.join();
+		const ask = (by: TestBrowser) => by.call('GET', '/api/transactions.pdf');
+		const answers = await Promise.all([ask(browser), ask(browser), ask(stranger)]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+		expect(answers[2]?.status).toBe(200);
+		expect((await ask(browser)).status).toBe(200);
+	});
+
 	test('[CASH-11] leaves out a name that its font cannot write', async () => {
 		await browser.call('PATCH', '/api/settings/profile', { name: '王小明' });
 		const { text } = await openPdf(await download('/api/transactions.pdf'));

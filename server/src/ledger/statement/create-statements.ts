@@ -1,7 +1,7 @@
 import { monthBounds } from '@fairtick/domain/ledger/statement';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../database/index.ts';
-import { limitConcurrency, Refused } from '../../http/index.ts';
+import { limitConcurrency, Refused, TooMany } from '../../http/index.ts';
 import { type Attachment, type MailRow, Undeliverable } from '../../mail/index.ts';
 import { createDrawingThread } from './drawing-thread.ts';
 import { type AccountPeriod, type EntryFilter, loadAccountPeriods, loadEntries, loadHolder } from './queries.ts';
@@ -11,10 +11,15 @@ import { toTransaction } from './transactions.ts';
 
 /** One is drawn at a time; so many wait. */
 const WAITING = 8;
+/** Seconds until the next try: by then the user's other statement is usually drawn. */
+const RETRY_AFTER_S = 5;
 
 /** Makes statements as documents (CASH-11). */
 export interface Statements {
-	/** A PDF in a language, or its refusal where it would be too long. Throws `NotDone` when too many wait. */
+	/**
+	 * A PDF in a language, or its refusal where it would be too long. Throws `TooMany` while another one of the user is made,
+	 * `NotDone` when too many wait.
+	 */
 	make(filter: EntryFilter, locale: Locale): Promise<Buffer | TooLong>;
 	/**
 	 * What a mail of the kind `statement` carries; null for others. Throws `Undeliverable` where it has become too long since
@@ -26,6 +31,8 @@ export interface Statements {
 export function createStatements(reports: Queryable, site: { readonly appName: string }): Statements {
 	const inTurn = limitConcurrency(1, WAITING);
 	const draw = createDrawingThread();
+	/** Users whose statement is being made or waits. */
+	const served = new Set<number>();
 
 	/** The sections of periods that are not too long. */
 	async function loadSections(periods: readonly AccountPeriod[], kind: EntryFilter['kind']) {
@@ -39,7 +46,7 @@ export function createStatements(reports: Queryable, site: { readonly appName: s
 		return sections;
 	}
 
-	async function make(filter: EntryFilter, locale: Locale): Promise<Buffer | TooLong> {
+	async function makeOne(filter: EntryFilter, locale: Locale): Promise<Buffer | TooLong> {
 		const { userId, kind } = filter;
 		const { createdAt, now, ...holder } = await loadHolder(reports, userId);
 		const periods = await loadAccountPeriods(reports, filter);
@@ -55,6 +62,16 @@ export function createStatements(reports: Queryable, site: { readonly appName: s
 			}),
 		);
 	}
+
+	const make: Statements['make'] = async (filter, locale) => {
+		if (served.has(filter.userId)) throw new TooMany(RETRY_AFTER_S);
+		served.add(filter.userId);
+		try {
+			return await makeOne(filter, locale);
+		} finally {
+			served.delete(filter.userId);
+		}
+	};
 
 	return {
 		make,
