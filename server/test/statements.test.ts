@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@fairtick/domain/ledger/contract';
 import { GRANT_MOST_MINOR } from '@fairtick/domain/ledger/postings';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createStatements } from '../src/ledger/index.ts';
+import { Undeliverable } from '../src/mail/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
 import { openPdf } from './support/pdf.ts';
@@ -185,6 +187,16 @@ describe('the document', () => {
 		expect(text).not.toContain('Demo starting balance');
 	});
 
+	test('[CASH-11] is made for each user one at a time', async () => {
+		const stranger = await app.browser();
+		await stranger.join();
+		const ask = (by: TestBrowser) => by.call('GET', '/api/transactions.pdf');
+		const answers = await Promise.all([ask(browser), ask(browser), ask(stranger)]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+		expect(answers[2]?.status).toBe(200);
+		expect((await ask(browser)).status).toBe(200);
+	});
+
 	test('[CASH-11] leaves out a name that its font cannot write', async () => {
 		await browser.call('PATCH', '/api/settings/profile', { name: '王小明' });
 		const { text } = await openPdf(await download('/api/transactions.pdf'));
@@ -243,4 +255,11 @@ describe('a month by mail', () => {
 		const { status, body } = await ask('2026-11');
 		expect([status, body.code, body.params]).toEqual([422, 'ledger.statements_used_up', { limit: 5 }]);
 	});
+
+	test('[CASH-11] that has become too long since it was asked for is not sent', async () => {
+		for (let i = 0; i < 5; i++) await grant(app.db, id, 'DEMO_USD', 1_000n * GRANT_MOST_MINOR);
+		const statements = createStatements(app.db.database, { appName: 'Fairtick' });
+		const mail = { userId: id, kind: 'statement', locale: 'en', params: { month: '2026-11' } } as const;
+		await expect(statements.loadAttachment(mail)).rejects.toThrow(Undeliverable);
+	}, 60_000);
 });

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import * as contract from '@fairtick/domain/ledger/contract';
 import type { Database, Queryable } from '../database/index.ts';
-import { Download, type Route, route } from '../http/index.ts';
+import { Download, Refused, type Route, route } from '../http/index.ts';
 import type { Mail } from '../mail/index.ts';
 import type { Statements } from './statement/create-statements.ts';
 import { exportTransactions } from './statement/export-transactions.ts';
 import { mailStatement } from './statement/mail-statement.ts';
-import { refuseTooLong } from './statement/refuse-too-long.ts';
 import { listTransactions, toEntryFilter } from './statement/transactions.ts';
 
 export interface LedgerOptions {
@@ -27,9 +26,8 @@ export function ledgerRoutes({ database, reports, mail, statements }: LedgerOpti
 		route(contract.exportTransactions, (call) => exportTransactions(reports, call)),
 		route(contract.getStatement, async ({ caller, query, locale }) => {
 			const filter = toEntryFilter(caller.userId, query);
-			const tooLong = await refuseTooLong(reports, filter);
-			if (tooLong) return tooLong;
 			const pdf = await statements.make(filter, locale);
+			if (pdf instanceof Refused) return pdf;
 			return new Download(Readable.from([pdf]), 'application/pdf', 'statement.pdf');
 		}),
 		route(contract.mailStatement, (call) => mailStatement(database, mail, call)),

@@ -28,7 +28,7 @@ export interface MailOptions {
 	readonly log: Log;
 	/** The address behind a link's id, null when it works no more. */
 	readonly loadLink: (linkId: string) => Promise<string | null>;
-	/** The file that a mail carries, made when it is sent; null for most. */
+	/** The file that a mail carries, made when it is sent; null for most. Throws `Undeliverable` when it cannot ever be made. */
 	readonly loadAttachment: (mail: MailRow) => Promise<Attachment | null>;
 }
 
@@ -39,6 +39,9 @@ export interface Mail {
 	count(tx: Queryable, recipient: string, kinds: readonly MailKind[], withinMs: number): Promise<number>;
 	readonly work: readonly Work[];
 }
+
+/** A mail that no later try can make: it is refused. */
+export class Undeliverable extends Error {}
 
 /** Thrown so that the queue tries again later. */
 class NotTaken extends Error {}
@@ -93,6 +96,6 @@ async function tryToSend(
 		return await transport({ id: mail.id, from, to: mail.recipient, raw });
 	} catch (error) {
 		// Transports never throw: nothing has left the house.
-		return { kind: 'later', error: String(error) };
+		return { kind: error instanceof Undeliverable ? 'refused' : 'later', error: String(error) };
 	}
 }

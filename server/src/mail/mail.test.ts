@@ -11,7 +11,7 @@ import { addTestUser } from '../../test/support/users.ts';
 import { inTransaction } from '../database/index.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createLog } from '../log/index.ts';
-import { createMail, type Mail, type MailOptions } from './create-mail.ts';
+import { createMail, type Mail, type MailOptions, Undeliverable } from './create-mail.ts';
 
 const log = createLog({ logLevel: 'silent' });
 const RECIPIENT = 'dana@example.org';
@@ -173,6 +173,18 @@ test('a mail that the server refuses for good is not tried again', async () => {
 	await add(await open(`smtp://${host}`));
 	await expectStates(['refused']);
 	await expectNoJobLeft();
+});
+
+test('[CASH-11] a mail whose attachment cannot ever be made is refused with the reason, and not tried again', async () => {
+	const { host, received } = await serveTaking();
+	const mail = await open(`smtp://${host}`, undefined, async () => {
+		throw new Undeliverable('too long');
+	});
+	await add(mail);
+	await expectStates(['refused']);
+	await expectNoJobLeft();
+	expect((await db.owner.query('select error from mails')).rows).toEqual([{ error: 'Error: too long' }]);
+	expect(received).toEqual([]);
 });
 
 test('an answer that is lost after the text was given leaves it unknown, and never sends twice', async () => {

@@ -1,51 +1,77 @@
-import type { Transaction } from '@fairtick/domain/ledger/contract';
 import { monthBounds } from '@fairtick/domain/ledger/statement';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../database/index.ts';
-import { limitConcurrency } from '../../http/index.ts';
-import type { Attachment, MailRow } from '../../mail/index.ts';
+import { limitConcurrency, Refused, TooMany } from '../../http/index.ts';
+import { type Attachment, type MailRow, Undeliverable } from '../../mail/index.ts';
 import { createDrawingThread } from './drawing-thread.ts';
-import { readEntries } from './export-transactions.ts';
-import { type EntryFilter, loadAccountPeriods, loadHolder } from './queries.ts';
-import type { Statement, StatementSection } from './statement.ts';
+import { type AccountPeriod, type EntryFilter, loadAccountPeriods, loadEntries, loadHolder } from './queries.ts';
+import { refuseTooLong, type TooLong } from './refuse-too-long.ts';
+import type { StatementSection } from './statement.ts';
 import { toTransaction } from './transactions.ts';
 
 /** One is drawn at a time; so many wait. */
 const WAITING = 8;
+/** Seconds until the next try: by then the user's other statement is usually drawn. */
+const RETRY_AFTER_S = 5;
 
 /** Makes statements as documents (CASH-11). */
 export interface Statements {
-	/** A PDF in a language. Throws `NotDone` when too many wait. */
-	make(filter: EntryFilter, locale: Locale): Promise<Buffer>;
-	/** What a mail of the kind `statement` carries; null for others. */
+	/**
+	 * A PDF in a language, or its refusal where it would be too long. Throws `TooMany` while another one of the user is made,
+	 * `NotDone` when too many wait.
+	 */
+	make(filter: EntryFilter, locale: Locale): Promise<Buffer | TooLong>;
+	/**
+	 * What a mail of the kind `statement` carries; null for others. Throws `Undeliverable` where it has become too long since
+	 * it was asked for.
+	 */
 	loadAttachment(mail: Pick<MailRow, 'userId' | 'kind' | 'locale' | 'params'>): Promise<Attachment | null>;
 }
 
 export function createStatements(reports: Queryable, site: { readonly appName: string }): Statements {
 	const inTurn = limitConcurrency(1, WAITING);
 	const draw = createDrawingThread();
+	/** Users whose statement is being made or waits. */
+	const served = new Set<number>();
 
-	async function gather(filter: EntryFilter, locale: Locale): Promise<Statement> {
-		const { userId, kind } = filter;
-		const { createdAt, now, ...holder } = await loadHolder(reports, userId);
-		const periods = await loadAccountPeriods(reports, filter);
+	/** The sections of periods that are not too long. */
+	async function loadSections(periods: readonly AccountPeriod[], kind: EntryFilter['kind']) {
 		const sections: StatementSection[] = [];
 		for (const period of periods) {
 			const { currency, account, openingMinor, closingMinor } = period;
-			const transactions: Transaction[] = [];
-			for await (const rows of readEntries(reports, [period], kind)) transactions.push(...rows.map(toTransaction));
+			const transactions = (await loadEntries(reports, period, kind)).map(toTransaction);
 			if (transactions.length > 0 || closingMinor > 0n)
 				sections.push({ currency, account, openingMinor, closingMinor, transactions });
 		}
-		return {
-			...{ locale, appName: site.appName, holder: { id: userId, ...holder }, kind, sections },
-			fromMs: filter.fromMs ?? Number(createdAt),
-			toMs: Math.min(filter.toMs ?? Number(now), Number(now)),
-			madeAtMs: Number(now),
-		};
+		return sections;
 	}
 
-	const make: Statements['make'] = (filter, locale) => inTurn(async () => draw(await gather(filter, locale)));
+	async function makeOne(filter: EntryFilter, locale: Locale): Promise<Buffer | TooLong> {
+		const { userId, kind } = filter;
+		const { createdAt, now, ...holder } = await loadHolder(reports, userId);
+		const periods = await loadAccountPeriods(reports, filter);
+		const tooLong = await refuseTooLong(reports, periods, kind);
+		if (tooLong) return tooLong;
+		return inTurn(async () =>
+			draw({
+				...{ locale, appName: site.appName, holder: { id: userId, ...holder }, kind },
+				fromMs: filter.fromMs ?? Number(createdAt),
+				toMs: Math.min(filter.toMs ?? Number(now), Number(now)),
+				madeAtMs: Number(now),
+				sections: await loadSections(periods, kind),
+			}),
+		);
+	}
+
+	const make: Statements['make'] = async (filter, locale) => {
+		if (served.has(filter.userId)) throw new TooMany(RETRY_AFTER_S);
+		served.add(filter.userId);
+		try {
+			return await makeOne(filter, locale);
+		} finally {
+			served.delete(filter.userId);
+		}
+	};
 
 	return {
 		make,
@@ -53,6 +79,7 @@ export function createStatements(reports: Queryable, site: { readonly appName: s
 			if (kind !== 'statement' || userId === null || month === undefined) return null;
 			const all = { mode: null, account: null, kind: null };
 			const content = await make({ userId, ...all, ...monthBounds(month) }, locale);
+			if (content instanceof Refused) throw new Undeliverable(`the statement of ${month} is too long`);
 			return { name: `statement-${month}.pdf`, type: 'application/pdf', content };
 		},
 	};

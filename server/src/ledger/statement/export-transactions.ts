@@ -12,7 +12,7 @@ import { toEntryFilter, toTransaction } from './transactions.ts';
 const PAGE = 1_000n;
 
 /** Entries of accounts, one account after the other, oldest first, a page at a time: versions have no gaps. */
-export async function* readEntries(
+async function* readEntries(
 	reports: Queryable,
 	periods: readonly AccountPeriod[],
 	kind: EntryRow['kind'] | null,

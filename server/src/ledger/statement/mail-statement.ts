@@ -5,7 +5,7 @@ import { actAs } from '../../acting/index.ts';
 import type { Database } from '../../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../../http/index.ts';
 import type { Mail } from '../../mail/index.ts';
-import { loadHolder } from './queries.ts';
+import { loadAccountPeriods, loadHolder } from './queries.ts';
 import { refuseTooLong } from './refuse-too-long.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,8 @@ export function mailStatement(database: Database, mail: Mail, call: Call<typeof 
 		const { email, now } = await loadHolder(tx, userId);
 		const bounds = monthBounds(month);
 		if (bounds.fromMs > Number(now)) throw new InvalidFields([{ field: 'month', code: 'field.invalid' }]);
-		const tooLong = await refuseTooLong(tx, { userId, mode: null, account: null, kind: null, ...bounds });
+		const periods = await loadAccountPeriods(tx, { userId, mode: null, account: null, kind: null, ...bounds });
+		const tooLong = await refuseTooLong(tx, periods, null);
 		if (tooLong) return tooLong;
 		if ((await mail.count(tx, email, ['statement'], DAY_MS)) >= STATEMENT_MAILS_A_DAY)
 			return new Refused({ code: 'ledger.statements_used_up', params: { limit: STATEMENT_MAILS_A_DAY } } as const);

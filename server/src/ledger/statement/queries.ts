@@ -130,7 +130,7 @@ export async function loadNewestEntries(
 	);
 }
 
-/** The entries of a period, oldest first: for periods of a page's length. */
+/** The entries of a period, oldest first. Only for periods that are known to have few. */
 export async function loadEntries(db: Queryable, period: AccountPeriod, kind: PostingKind | null): Promise<EntryRow[]> {
 	return loadRows<EntryRow>(
 		db,

@@ -1,14 +1,17 @@
+import type { PostingKind } from '@fairtick/domain/ledger/postings';
 import { STATEMENT_MOST } from '@fairtick/domain/ledger/statement';
 import type { Queryable } from '../../database/index.ts';
 import { Refused } from '../../http/index.ts';
-import { type EntryFilter, loadAccountPeriods, loadEntryCount } from './queries.ts';
+import { type AccountPeriod, loadEntryCount } from './queries.ts';
 
-/** Null where a statement has at most `STATEMENT_MOST` transactions. */
+export type TooLong = Refused<'ledger.statement_too_long'>;
+
+/** Null where the periods have at most `STATEMENT_MOST` transactions, of one kind or of all. */
 export async function refuseTooLong(
 	db: Queryable,
-	filter: EntryFilter,
-): Promise<Refused<'ledger.statement_too_long'> | null> {
-	const count = await loadEntryCount(db, await loadAccountPeriods(db, filter), filter.kind);
-	if (count <= STATEMENT_MOST) return null;
+	periods: readonly AccountPeriod[],
+	kind: PostingKind | null,
+): Promise<TooLong | null> {
+	if ((await loadEntryCount(db, periods, kind)) <= STATEMENT_MOST) return null;
 	return new Refused({ code: 'ledger.statement_too_long', params: { limit: STATEMENT_MOST } });
 }
