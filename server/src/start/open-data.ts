@@ -57,9 +57,12 @@ export async function openData({ config, teardown, say, onLost, onLockLost }: Op
 		lock = await takeServerLock({ url: opened.url, loadInstance: identify, isRemote, say, onLost: onEnded });
 	};
 	// A schema that this version can't work with is refused before the installation has an id: nothing is changed then.
+	let instance: string | undefined;
 	const identify = async () => {
+		if (instance !== undefined) return instance;
 		await tellLackingRight('DATABASE_OWNER_URL', () => loadSchemaState(opened.ownerUrl));
-		return loadInstance(dataDir);
+		instance = await loadInstance(dataDir);
+		return instance;
 	};
 	// An embedded PostgreSQL that died is brought back, and the lock taken again: without its database no server decides anything.
 	const onLockEnded = async () => {
