@@ -34,7 +34,7 @@ test('[TOP-04] [TOP-18] switching the account changes the balance and its label,
 	await trading.chooseAccount('Real');
 	await expect(trading.balance).toContainText('Sandbox $0.00');
 	await expect(trading.button('up')).toBeDisabled();
-	await expect(trading.notice).toHaveText(/^Real-money trading is not available here/);
+	await expect(trading.notice).toHaveText('Confirm your email address before you trade with real money.');
 	await trading.showList('Open');
 	await expect(page.getByText('No open trades.')).toBeVisible();
 	await page.reload();

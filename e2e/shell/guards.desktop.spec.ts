@@ -144,6 +144,7 @@ test('[ROUTE-06] [SEL-01] settings lead to the profile with the own data, the de
 		'Profile',
 		'Password',
 		'Security',
+		'Limits',
 		'API',
 		'Trading',
 	]);
