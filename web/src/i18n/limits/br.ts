@@ -64,9 +64,9 @@ export const br: Messages<'limits'> = {
 		happens_time_out:
 			'Até lá, você não pode operar com dinheiro real nem depositar. A pausa não pode ser encerrada nem encurtada, por você ou por nós. As operações abertas seguem até o vencimento, você pode sacar a qualquer momento, e os tokens de API que podem operar são revogados.',
 		happens_self_exclusion:
-			'Você não pode operar, nem na conta real nem na demo, nem depositar. A autoexclusão não pode ser encerrada nem encurtada, por você ou por nós. Depois desse prazo, ela só termina quando você pedir para voltar, 24 horas depois. Ela vale também para uma conta nova com o mesmo e-mail ou telefone. As operações abertas seguem até o vencimento, você pode sacar a qualquer momento, e os tokens de API que podem operar são revogados.',
+			'Você não pode operar, nem na conta real nem na demo, nem depositar. A autoexclusão não pode ser encerrada nem encurtada, por você ou por nós. Depois desse prazo, ela só termina quando você pedir para voltar, 24 horas depois. Ela vale também para uma conta nova com o mesmo e-mail confirmado. As operações abertas seguem até o vencimento, você pode sacar a qualquer momento, e os tokens de API que podem operar são revogados.',
 		happensAlways:
-			'Você nunca mais poderá operar, nem na conta real nem na demo, nem depositar. Isso não pode ser encerrado, por você ou por nós. Vale também para uma conta nova com o mesmo e-mail ou telefone. As operações abertas seguem até o vencimento, você pode sacar a qualquer momento, e os tokens de API que podem operar são revogados.',
+			'Você nunca mais poderá operar, nem na conta real nem na demo, nem depositar. Isso não pode ser encerrado, por você ou por nós. Vale também para uma conta nova com o mesmo e-mail confirmado. As operações abertas seguem até o vencimento, você pode sacar a qualquer momento, e os tokens de API que podem operar são revogados.',
 		yes_time_out: 'Fazer a pausa',
 		yes_self_exclusion: 'Quero me excluir',
 		cancel: 'Cancelar',

@@ -61,9 +61,9 @@ export const en = {
 		happens_time_out:
 			'You cannot trade with real money or deposit until then. It cannot be ended or shortened, by you or by us. Open trades run to expiry, you can withdraw at any time, and API tokens that can trade are revoked.',
 		happens_self_exclusion:
-			'You cannot trade, on the real or the demo account, or deposit. It cannot be ended or shortened, by you or by us. After this time it ends only when you ask to return, 24 hours later. It also applies to a new account with the same email address or phone number. Open trades run to expiry, you can withdraw at any time, and API tokens that can trade are revoked.',
+			'You cannot trade, on the real or the demo account, or deposit. It cannot be ended or shortened, by you or by us. After this time it ends only when you ask to return, 24 hours later. It also applies to a new account with the same confirmed email address. Open trades run to expiry, you can withdraw at any time, and API tokens that can trade are revoked.',
 		happensAlways:
-			'You cannot trade, on the real or the demo account, or deposit, ever again. It cannot be ended, by you or by us. It also applies to a new account with the same email address or phone number. Open trades run to expiry, you can withdraw at any time, and API tokens that can trade are revoked.',
+			'You cannot trade, on the real or the demo account, or deposit, ever again. It cannot be ended, by you or by us. It also applies to a new account with the same confirmed email address. Open trades run to expiry, you can withdraw at any time, and API tokens that can trade are revoked.',
 		yes_time_out: 'Take a break',
 		yes_self_exclusion: 'Exclude me',
 		cancel: 'Cancel',

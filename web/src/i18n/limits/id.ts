@@ -64,9 +64,9 @@ export const id: Messages<'limits'> = {
 		happens_time_out:
 			'Sampai saat itu Anda tidak dapat bertransaksi dengan uang real atau melakukan deposit. Ini tidak dapat diakhiri atau dipersingkat, oleh Anda maupun kami. Transaksi terbuka berjalan hingga berakhir, Anda dapat menarik dana kapan saja, dan token API yang dapat bertransaksi dicabut.',
 		happens_self_exclusion:
-			'Anda tidak dapat bertransaksi, di akun real maupun demo, atau melakukan deposit. Ini tidak dapat diakhiri atau dipersingkat, oleh Anda maupun kami. Setelah waktu ini, pengecualian hanya berakhir 24 jam setelah Anda meminta untuk kembali. Ini juga berlaku untuk akun baru dengan alamat email atau nomor telepon yang sama. Transaksi terbuka berjalan hingga berakhir, Anda dapat menarik dana kapan saja, dan token API yang dapat bertransaksi dicabut.',
+			'Anda tidak dapat bertransaksi, di akun real maupun demo, atau melakukan deposit. Ini tidak dapat diakhiri atau dipersingkat, oleh Anda maupun kami. Setelah waktu ini, pengecualian hanya berakhir 24 jam setelah Anda meminta untuk kembali. Ini juga berlaku untuk akun baru dengan alamat email terkonfirmasi yang sama. Transaksi terbuka berjalan hingga berakhir, Anda dapat menarik dana kapan saja, dan token API yang dapat bertransaksi dicabut.',
 		happensAlways:
-			'Anda tidak akan pernah lagi dapat bertransaksi, di akun real maupun demo, atau melakukan deposit. Ini tidak dapat diakhiri, oleh Anda maupun kami. Ini juga berlaku untuk akun baru dengan alamat email atau nomor telepon yang sama. Transaksi terbuka berjalan hingga berakhir, Anda dapat menarik dana kapan saja, dan token API yang dapat bertransaksi dicabut.',
+			'Anda tidak akan pernah lagi dapat bertransaksi, di akun real maupun demo, atau melakukan deposit. Ini tidak dapat diakhiri, oleh Anda maupun kami. Ini juga berlaku untuk akun baru dengan alamat email terkonfirmasi yang sama. Transaksi terbuka berjalan hingga berakhir, Anda dapat menarik dana kapan saja, dan token API yang dapat bertransaksi dicabut.',
 		yes_time_out: 'Beristirahat',
 		yes_self_exclusion: 'Kecualikan saya',
 		cancel: 'Batal',
