@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { MESSAGE_MAX } from '@fairtick/domain/support/contract';
-import { addWorkingDays, MOST_UNANSWERED } from '@fairtick/domain/support/rules';
+import { MOST_UNANSWERED } from '@fairtick/domain/support/rules';
+import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApp, type TestApp } from './support/app.ts';

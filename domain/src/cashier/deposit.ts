@@ -52,15 +52,3 @@ export const isCounted = (status: DepositStatus) =>
 
 /** A payment under review is credited or returned within two working days. */
 export const REVIEW_WORKING_DAYS = 2;
-const DAY_MS = 86_400_000;
-
-/** The instant a number of working days later; Saturday and Sunday are none (UTC). */
-export function addWorkingDays(fromMs: number, days: number): number {
-	let atMs = fromMs;
-	for (let left = days; left > 0; ) {
-		atMs += DAY_MS;
-		const day = new Date(atMs).getUTCDay();
-		if (day !== 0 && day !== 6) left--;
-	}
-	return atMs;
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addWorkingDays, decideMessage, decideOpening, decideStaffAct, MOST_UNANSWERED } from './rules.ts';
+import { addWorkingDays } from '../wire/working-days.ts';
+import { decideMessage, decideOpening, decideStaffAct, MOST_UNANSWERED } from './rules.ts';
 
 test.each([
 	['Monday', '2026-11-23T09:30:00.000Z', 5, '2026-11-30T09:30:00.000Z'],

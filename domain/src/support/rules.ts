@@ -4,19 +4,6 @@ import type { DisputeStatus, SupportRefusalCode } from './contract.ts';
 /** Messages in a row that a user may write in a thread before staff answer. */
 export const MOST_UNANSWERED = 20;
 
-const DAY_MS = 86_400_000;
-const isWorkingDay = (ms: number) => ![0, 6].includes(new Date(ms).getUTCDay());
-
-/** The same time of day so many working days later, epoch milliseconds; Saturdays and Sundays in UTC do not count. */
-export function addWorkingDays(fromMs: number, days: number): number {
-	let atMs = fromMs;
-	for (let left = days; left > 0; ) {
-		atMs += DAY_MS;
-		if (isWorkingDay(atMs)) left--;
-	}
-	return atMs;
-}
-
 const refuse = <const Code extends SupportRefusalCode, Params>(code: Code, params: Params) => ({ code, params });
 
 export interface OpeningFacts {

@@ -1,5 +1,6 @@
 import type * as contract from '@fairtick/domain/support/contract';
-import { addWorkingDays, decideMessage, decideOpening } from '@fairtick/domain/support/rules';
+import { decideMessage, decideOpening } from '@fairtick/domain/support/rules';
+import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import { actAs } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';

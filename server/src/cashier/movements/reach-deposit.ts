@@ -1,4 +1,5 @@
-import { addWorkingDays, type DepositStatus, isCounted, REVIEW_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
+import { type DepositStatus, isCounted, REVIEW_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
+import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import { countDeposit } from '../../limits/index.ts';
 import { type StoredDeposit, updateDeposit } from './deposit-queries.ts';
 import type { LockedUser } from './locked-user.ts';
