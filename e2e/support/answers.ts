@@ -66,9 +66,17 @@ export function changeAsset(page: Page, change: Partial<Asset>): Promise<void> {
 	return changeAssets(page, ({ id }) => (id === V50 ? change : {}));
 }
 
-/** Lets the page believe something else of every asset than the server does. */
+/**
+ * Lets the page believe something else of every asset than the server does. What the server tells later, such as a source that
+ * pauses on a busy machine, is kept from the page.
+ */
 export async function changeAssets(page: Page, change: (asset: Asset) => Partial<Asset>): Promise<void> {
 	const changed = (asset: Asset) => ({ ...asset, ...change(asset) });
+	await page.routeWebSocket('/live', (socket) => {
+		socket.connectToServer().onMessage((message) => {
+			if (!String(message).startsWith('{"op":"asset"')) socket.send(message);
+		});
+	});
 	await page.route(/\/api\/(get_available_assets|get_selected_assets|user)$/, async (route) => {
 		const response = await route.fetch();
 		const json = await response.json();

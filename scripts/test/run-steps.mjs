@@ -4,10 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureWebBuilt } from '../setup/build-web.mjs';
 import { NODE, ROOT } from '../setup/install.mjs';
-import { countPlaywright, countVitest } from './count.mjs';
+import { readPlaywright, readVitest } from './reports.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
-/** @typedef {{ name: string, part: string, words: string[], env?: Record<string, string>, count?: (code: number) => Count, before?: () => void }} Step */
+/**
+ * @typedef {import('./reports.mjs').Report} Report
+ * @typedef {{ passed: number, failed: string[], flaky: string[], skipped: number }} Count
+ * @typedef {{ read: () => Report, again: (report: Report) => string[] }} Runner `again` runs what failed once more
+ * @typedef {{ name: string, part: string, words: string[], env?: Record<string, string>, runner?: Runner, before?: () => void }} Step
+ */
+
+/** Above that many failures it is no accident of a busy machine: nothing runs again. */
+const MAX_AGAIN = 5;
 
 const PARTS = ['checks', 'unit', 'e2e'];
 const TYPED = ['.', 'domain', 'server', 'web', 'e2e', 'bench', 'simulation'];
@@ -20,20 +27,24 @@ export async function runSteps(parts) {
 	const unknown = parts.find((part) => !PARTS.includes(part));
 	if (unknown !== undefined) throw new Error(`There is no part "${unknown}": name any of ${PARTS.join(', ')}.`);
 	const folder = mkdtempSync(join(tmpdir(), 'fairtick-results-'));
-	const total = { passed: 0, failed: 0, skipped: 0 };
+	/** @type {Count} */
+	const total = { passed: 0, failed: [], flaky: [], skipped: 0 };
 	try {
 		for (const step of listSteps(folder).filter(({ part }) => parts.length === 0 || parts.includes(part))) {
 			const count = await runStep(step);
 			total.passed += count.passed;
-			total.failed += count.failed;
+			total.failed.push(...count.failed);
+			total.flaky.push(...count.flaky);
 			total.skipped += count.skipped;
 		}
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
 	if (total.skipped > 0) console.log(`${total.skipped} skipped`);
-	console.log(`${total.passed} passed, ${total.failed} failed`);
-	return total.failed > 0 || total.passed === 0 ? 1 : 0;
+	for (const name of total.flaky) console.log(`FLAKY  ${name}`);
+	for (const name of total.failed) console.log(`FAILED ${name}`);
+	console.log(`${total.passed} passed, ${total.failed.length} failed`);
+	return total.failed.length > 0 || total.passed === 0 ? 1 : 0;
 }
 
 /**
@@ -60,7 +71,10 @@ function listSteps(folder) {
 			name: 'tests',
 			part: 'unit',
 			words: [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitest}`],
-			count: (code) => countVitest(readReport(vitest), code),
+			runner: {
+				read: () => readVitest(takeReport(vitest)),
+				again: ({ files }) => files,
+			},
 		},
 		{
 			name: 'browser journeys',
@@ -68,16 +82,20 @@ function listSteps(folder) {
 			words: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e', '--reporter=dot,json'],
 			env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwright },
 			before: () => ensureWebBuilt(() => undefined),
-			count: (code) => countPlaywright(readReport(playwright), code),
+			runner: {
+				read: () => readPlaywright(takeReport(playwright)),
+				again: () => ['--last-failed'],
+			},
 		},
 	];
 }
 
 /**
+ * Runs a step; its few failed tests run once more, alone, and are flaky if they pass then.
  * @param {Step} step
  * @returns {Promise<Count>}
  */
-async function runStep({ name, words, env, before, count }) {
+async function runStep({ name, words, env, before, runner }) {
 	const started = Date.now();
 	if (process.stdout.isTTY) process.stdout.write(`${name} …`);
 	let result = { code: 1, output: '' };
@@ -87,18 +105,33 @@ async function runStep({ name, words, env, before, count }) {
 	} catch (error) {
 		result.output = error instanceof Error ? error.message : String(error);
 	}
-	const counted = count?.(result.code) ?? {
-		passed: result.code === 0 ? 1 : 0,
-		failed: result.code === 0 ? 0 : 1,
-		skipped: 0,
-	};
+	const first = runner?.read() ?? { passed: result.code === 0 ? 1 : 0, failed: [], skipped: 0, files: [] };
+	/** @type {Count} */
+	const count = { ...first, failed: namesOf(first, result.code, name), flaky: [] };
+	if (runner && first.failed.length > 0 && first.failed.length <= MAX_AGAIN) {
+		const second = await run([...words, ...runner.again(first)], env);
+		count.failed = namesOf(runner.read(), second.code, name);
+		count.flaky = first.failed.filter((test) => !count.failed.includes(test));
+		count.passed += count.flaky.length;
+		result.output += second.output;
+	}
 	const seconds = ((Date.now() - started) / 1000).toFixed(1);
-	const many = count ? `${counted.passed} passed, ${counted.failed} failed, ` : '';
+	const many = runner ? `${count.passed} passed, ${count.failed.length} failed, ` : '';
 	console.log(
-		`${process.stdout.isTTY ? '\r' : ''}${counted.failed > 0 ? 'FAILED' : 'ok    '} ${name} (${many}${seconds} s)`,
+		`${process.stdout.isTTY ? '\r' : ''}${count.failed.length > 0 ? 'FAILED' : 'ok    '} ${name} (${many}${seconds} s)`,
 	);
-	if (counted.failed > 0) console.log(result.output.trimEnd());
-	return counted;
+	if (count.failed.length + count.flaky.length > 0) console.log(result.output.trimEnd());
+	return count;
+}
+
+/**
+ * The failed tests; a runner that fails without one (no report, a broken setup) is one failure by the step's name.
+ * @param {Report} report
+ * @param {number} code exit code of the run
+ * @param {string} step
+ */
+function namesOf({ failed }, code, step) {
+	return failed.length === 0 && code !== 0 ? [step] : failed;
 }
 
 /**
@@ -121,7 +154,13 @@ function run(words, env) {
 	});
 }
 
-/** @param {string} path */
-function readReport(path) {
-	return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+/**
+ * Reads a runner's report and removes it, so that a second run can't be taken for the first.
+ * @param {string} path
+ */
+function takeReport(path) {
+	if (!existsSync(path)) return undefined;
+	const report = JSON.parse(readFileSync(path, 'utf8'));
+	rmSync(path);
+	return report;
 }

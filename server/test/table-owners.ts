@@ -27,7 +27,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	events: ['user_states'],
 	identity: ['user_states'],
 	ledger: ['audit_runs', 'open_trades', 'trade_terms', 'users'],
-	limits: ['accounts', 'trade_corrections', 'trade_terms', 'trades', 'users'],
+	limits: ['accounts', 'deposits', 'trade_corrections', 'trade_terms', 'trades', 'users'],
 	// Names.
 	support: ['users'],
 	statistics: ['assets', 'trade_corrections', 'trade_results', 'trade_terms'],
