@@ -19,6 +19,7 @@ function kindOf(block: Block) {
 	if (isList(block)) return `list of ${block.length}`;
 	if ('link' in block) return block.href;
 	if ('operator' in block) return 'operator';
+	if ('money' in block) return 'money';
 	return 'chat' in block ? 'chat' : block.show;
 }
 
@@ -34,6 +35,7 @@ function textsIn(block: Block): readonly string[] {
 	if (isList(block)) return block;
 	if ('link' in block) return [block.link];
 	if ('operator' in block) return [block.operator];
+	if ('money' in block) return Object.values(block.money);
 	return 'chat' in block ? [block.chat] : [];
 }
 

@@ -1,4 +1,4 @@
-import type { InfoName } from '@fairtick/domain/site/contract';
+import type { InfoName, SiteConfig } from '@fairtick/domain/site/contract';
 
 /** A paragraph, a list of points, or something else between paragraphs. */
 export type Block =
@@ -7,6 +7,8 @@ export type Block =
 	/** The table of what the payout in force means over many trades. */
 	| { readonly show: 'outlook' }
 	| { readonly link: string; readonly href: `/${string}` }
+	/** What holds for the money of this installation (CASH-08). */
+	| { readonly money: Readonly<Record<SiteConfig['money'], string>> }
 	/** Who operates the site; this text where no operator is named. */
 	| { readonly operator: string }
 	/** The support chat, only where one is configured. */
@@ -31,14 +33,14 @@ export type InfoPages = Readonly<Record<InfoName, InfoContent>>;
 
 /** Days on which the content last changed, whatever the language. */
 export const CHANGED_ON: Readonly<Record<InfoName, `${number}-${number}-${number}`>> = {
-	aboutus: '2026-11-21',
+	aboutus: '2026-11-24',
 	regulations: '2026-11-21',
 	term_and_condition: '2026-11-21',
-	aml_policy: '2026-11-21',
-	help_center: '2026-11-23',
-	refund_policy: '2026-11-21',
-	contact_us: '2026-11-21',
-	faq: '2026-11-21',
-	privacy_policy: '2026-11-21',
-	payment_policy: '2026-11-21',
+	aml_policy: '2026-11-24',
+	help_center: '2026-11-24',
+	refund_policy: '2026-11-24',
+	contact_us: '2026-11-24',
+	faq: '2026-11-24',
+	privacy_policy: '2026-11-24',
+	payment_policy: '2026-11-24',
 };

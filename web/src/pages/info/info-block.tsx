@@ -1,3 +1,4 @@
+import type { SiteConfig } from '@fairtick/domain/site/contract';
 import { useChatUrl } from '../../app/use-chat-url.ts';
 import { useSite } from '../../app/use-site.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -24,6 +25,7 @@ export function InfoBlock({ block }: { block: Block }) {
 			</p>
 		);
 	if ('operator' in block) return <Operator none={block.operator} />;
+	if ('money' in block) return <Money texts={block.money} />;
 	if ('chat' in block) return <Chat text={block.chat} />;
 	return <OutlookTable />;
 }
@@ -40,6 +42,10 @@ function Operator({ none }: { none: string }) {
 			<p>{licence === null ? t('info.noLicence') : t('info.licence', { licence })}</p>
 		</address>
 	);
+}
+
+function Money({ texts }: { texts: Readonly<Record<SiteConfig['money'], string>> }) {
+	return <p>{texts[useSite().money]}</p>;
 }
 
 function Chat({ text }: { text: string }) {

@@ -30,7 +30,7 @@ export const aboutus: InfoContent = {
 			blocks: [
 				{
 					operator:
-						'Ainda não foi indicado um operador para este site: não há empresa, endereço nem licença para mostrar. Até lá, só há dinheiro demo.',
+						'Ainda não foi indicado um operador para este site: não há empresa, endereço nem licença para mostrar. Até lá, só há dinheiro demo e dinheiro de teste.',
 				},
 				'Em sistemas de teste, a conta “real” contém dinheiro de teste e é identificada assim. Ele não vale nada.',
 			],

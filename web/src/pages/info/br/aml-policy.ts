@@ -1,13 +1,20 @@
 import type { InfoContent } from '../content.ts';
 
 export const aml_policy: InfoContent = {
-	lead: 'No momento, nenhum dinheiro real é aceito nem pago.',
+	lead: 'Como mantemos o dinheiro do crime longe daqui.',
 	sections: [
 		{
 			id: 'now',
 			title: 'Situação atual',
 			blocks: [
-				'Não há depósitos nem saques. O dinheiro demo é dado de graça, não tem valor e não pode ser repassado. Não pedimos documentos de identidade, e você não deve nos enviar nenhum.',
+				{
+					money: {
+						off: 'O dinheiro real está desligado: não há depósitos nem saques. O dinheiro demo é dado de graça, não tem valor e não pode ser repassado. Não pedimos documentos de identidade, e você não deve nos enviar nenhum.',
+						sandbox:
+							'Aqui só circulam dinheiro demo e dinheiro de teste. Nenhum dos dois tem valor nem pode ser repassado a outras pessoas. Não pedimos documentos de identidade, e você não deve nos enviar nenhum.',
+						live: 'O dinheiro volta para onde veio antes que qualquer parte vá para outro lugar. O nome de cada pagador é comparado com o nome da conta, e pagamentos fora do comum são verificados por duas pessoas. Não é possível passar dinheiro de um usuário para outro.',
+					},
+				},
 			],
 		},
 		{

@@ -9,7 +9,7 @@ export const contact_us: InfoContent = {
 			blocks: [
 				{
 					operator:
-						'Ainda não foi indicado um operador para este site; por isso, não há endereço postal, telefone nem e-mail a informar. Só há dinheiro demo, portanto nenhum dinheiro seu está em risco.',
+						'Ainda não foi indicado um operador para este site; por isso, não há endereço postal, telefone nem e-mail a informar. Só há dinheiro demo e dinheiro de teste, portanto nenhum dinheiro seu está em risco.',
 				},
 				{ chat: 'Você pode nos escrever no chat de suporte. Ele abre em uma nova aba, no provedor do chat.' },
 			],

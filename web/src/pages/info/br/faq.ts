@@ -6,7 +6,16 @@ export const faq: InfoContent = {
 		{
 			id: 'real-money',
 			title: 'Posso ganhar ou perder dinheiro real aqui?',
-			blocks: ['Não. Só há dinheiro demo. Ele não tem valor, e não é possível depositar nem sacar.'],
+			blocks: [
+				{
+					money: {
+						off: 'Não. Só há dinheiro demo. Ele não tem valor, e não é possível depositar nem sacar.',
+						sandbox:
+							'Não. Este é um sistema de teste: o dinheiro demo e o dinheiro de teste do caixa não têm valor, e nada é cobrado nem pago.',
+						live: 'Sim, com a conta real. Você pode perder tudo o que depositar, e com essas operações a maioria perde a longo prazo. A conta demo não custa nada.',
+					},
+				},
+			],
 		},
 		{
 			id: 'long-run',

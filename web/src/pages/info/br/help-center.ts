@@ -35,6 +35,17 @@ export const help_center: InfoContent = {
 			],
 		},
 		{
+			id: 'money',
+			title: 'Depósitos, saques e limites',
+			blocks: [
+				[
+					'O caixa abre em Depositar, no alto da página de negociação. O histórico mostra cada pagamento com suas etapas e o prazo da próxima.',
+					'Em Configurações, Limites, você define seus próprios limites de depósito, perda e valor, faz uma pausa ou se exclui. Limites mais rígidos valem imediatamente; nem você nem nossa equipe podem desfazer uma pausa ou exclusão.',
+					'Em Extrato estão todos os lançamentos das suas contas, para baixar em CSV ou PDF.',
+				],
+			],
+		},
+		{
 			id: 'trouble',
 			title: 'Quando algo não funciona',
 			blocks: [

@@ -12,6 +12,7 @@ export const privacy_policy: InfoContent = {
 					'Sua senha apenas como hash; não é possível lê-la de volta.',
 					'Seus acessos, com hora, endereço IP e navegador, para proteger sua conta.',
 					'Os ativos que você escolheu, suas operações e os lançamentos das suas contas.',
+					'Seus depósitos e saques, com o cartão ou a conta mascarados e o nome do pagador informados pelo provedor de pagamento.',
 				],
 			],
 		},
@@ -32,7 +33,8 @@ export const privacy_policy: InfoContent = {
 			id: 'others',
 			title: 'Quem mais recebe dados',
 			blocks: [
-				'Ninguém. Não há publicidade, análise de visitas nem scripts de terceiros nestas páginas. As senhas são comparadas com listas de senhas vazadas no nosso próprio servidor.',
+				'Não há publicidade, análise de visitas nem scripts de terceiros nestas páginas. As senhas são comparadas com listas de senhas vazadas no nosso próprio servidor.',
+				'Se você depositar ou sacar, o provedor de pagamento do método escolhido recebe o valor, uma referência e o que você informar na página dele. Fora isso, ninguém recebe seus dados.',
 				'Onde houver chat de suporte, ele só abre no provedor quando você o escolhe, e ali vale a política de privacidade do próprio provedor.',
 			],
 		},

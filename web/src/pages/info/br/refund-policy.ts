@@ -25,7 +25,17 @@ export const refund_policy: InfoContent = {
 		{
 			id: 'deposits',
 			title: 'Depósitos',
-			blocks: ['Não é possível depositar aqui; portanto, não há depósito a reembolsar. O dinheiro demo não tem valor.'],
+			blocks: [
+				'Para receber de volta o que depositou, faça um saque: o dinheiro volta primeiro para onde veio. Um pagamento que não pode ser creditado é devolvido a quem pagou.',
+				'Se você pedir ao seu banco o estorno de um pagamento, o valor sai da sua conta até que o caso seja decidido, e os saques esperam.',
+				{
+					money: {
+						off: 'O dinheiro real está desligado neste site; por isso, ainda não há depósitos.',
+						sandbox: 'Neste sistema de teste, tudo isso acontece com dinheiro de teste, que não tem valor.',
+						live: 'Se um pagamento estiver faltando ou errado, abra-o no histórico do caixa e conteste-o ali.',
+					},
+				},
+			],
 		},
 	],
 };

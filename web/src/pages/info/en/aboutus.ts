@@ -30,7 +30,7 @@ export const aboutus: InfoContent = {
 			blocks: [
 				{
 					operator:
-						'No operator has been named for this site yet: there is no company, no address and no licence to show. Until then, only demo money is available.',
+						'No operator has been named for this site yet: there is no company, no address and no licence to show. Until then, only demo money and test money are available.',
 				},
 				'On test systems the "real" account holds test money and is labelled accordingly. It is worth nothing.',
 			],

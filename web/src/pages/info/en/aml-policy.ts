@@ -1,13 +1,20 @@
 import type { InfoContent } from '../content.ts';
 
 export const aml_policy: InfoContent = {
-	lead: 'No real money is accepted or paid out at present.',
+	lead: 'How we keep criminal money out.',
 	sections: [
 		{
 			id: 'now',
 			title: 'Current situation',
 			blocks: [
-				'There are no deposits and no withdrawals. Demo money is given free of charge, has no value and cannot be passed on. We ask for no identity documents, and you should not send us any.',
+				{
+					money: {
+						off: 'Real money is switched off: there are no deposits and no withdrawals. Demo money is given free of charge, has no value and cannot be passed on. We ask for no identity documents, and you should not send us any.',
+						sandbox:
+							'Only demo money and test money move here. Neither has any value, and neither can be passed on to others. We ask for no identity documents, and you should not send us any.',
+						live: 'Money goes back to where it came from before anything goes elsewhere. The name of each payer is compared with the name on the account, and payments that stand out are checked by two people. Money cannot be passed from one user to another.',
+					},
+				},
 			],
 		},
 		{

@@ -9,7 +9,7 @@ export const contact_us: InfoContent = {
 			blocks: [
 				{
 					operator:
-						'No operator has been named for this site yet, so there is no postal address, telephone number or email address to give. Only demo money is available, so none of your money is at stake.',
+						'No operator has been named for this site yet, so there is no postal address, telephone number or email address to give. Only demo money and test money are available, so none of your money is at stake.',
 				},
 				{ chat: 'You can write to us in the support chat. It opens in a new tab at the provider of the chat.' },
 			],

@@ -6,7 +6,16 @@ export const faq: InfoContent = {
 		{
 			id: 'real-money',
 			title: 'Can I win or lose real money here?',
-			blocks: ['No. Only demo money is available. It has no value, and money cannot be paid in or out.'],
+			blocks: [
+				{
+					money: {
+						off: 'No. Only demo money is available. It has no value, and money cannot be paid in or out.',
+						sandbox:
+							'No. This is a test system: demo money and the test money of the cashier have no value, and nothing is charged or paid out.',
+						live: 'Yes, with the real account. You can lose everything you deposit, and with these trades most people do in the long run. The demo account costs nothing.',
+					},
+				},
+			],
 		},
 		{
 			id: 'long-run',

@@ -12,6 +12,7 @@ export const privacy_policy: InfoContent = {
 					'Your password as a hash only; it cannot be read back.',
 					'Your logins with their time, IP address and browser, to keep your account safe.',
 					'Your choice of assets, your trades and the entries of your accounts.',
+					'Your deposits and withdrawals, with the masked card or account and the payer’s name as the payment provider reports them.',
 				],
 			],
 		},
@@ -32,7 +33,8 @@ export const privacy_policy: InfoContent = {
 			id: 'others',
 			title: 'Who else receives data',
 			blocks: [
-				'No one. There is no advertising, no analytics and no third-party scripts on these pages. Passwords are compared with lists of leaked ones on our own server.',
+				'There is no advertising, no analytics and no third-party scripts on these pages. Passwords are compared with lists of leaked ones on our own server.',
+				'If you pay in or out, the payment provider whose method you choose receives the amount, a reference and what you enter on its page. Apart from that, no one receives your data.',
 				"Where a support chat is offered, it opens on its provider's site only when you choose it, and the provider’s own privacy policy applies there.",
 			],
 		},

@@ -25,7 +25,17 @@ export const refund_policy: InfoContent = {
 		{
 			id: 'deposits',
 			title: 'Deposits',
-			blocks: ['Deposits are not possible here, so there are none to refund. Demo money has no value.'],
+			blocks: [
+				'To get deposited money back, withdraw it: it goes back to where it came from first. A payment that cannot be credited is sent back to its payer.',
+				'If you ask your bank to take a payment back, that amount leaves your account until the case is decided, and withdrawals wait.',
+				{
+					money: {
+						off: 'Real money is switched off on this site, so there are no deposits yet.',
+						sandbox: 'On this test system, all of this happens with test money, which has no value.',
+						live: 'If a payment is missing or wrong, open it in the history of the cashier and dispute it there.',
+					},
+				},
+			],
 		},
 	],
 };

@@ -30,7 +30,7 @@ export const aboutus: InfoContent = {
 			blocks: [
 				{
 					operator:
-						'Belum ada operator yang ditunjuk untuk situs ini: tidak ada perusahaan, alamat, atau lisensi yang dapat ditunjukkan. Sampai saat itu, hanya uang demo yang tersedia.',
+						'Belum ada operator yang ditunjuk untuk situs ini: tidak ada perusahaan, alamat, atau lisensi yang dapat ditunjukkan. Sampai saat itu, hanya uang demo dan uang uji coba yang tersedia.',
 				},
 				'Pada sistem uji coba, akun “real” berisi uang uji coba dan diberi label demikian. Uang tersebut tidak bernilai.',
 			],

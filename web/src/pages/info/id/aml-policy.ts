@@ -1,13 +1,20 @@
 import type { InfoContent } from '../content.ts';
 
 export const aml_policy: InfoContent = {
-	lead: 'Saat ini tidak ada uang real yang diterima atau dibayarkan.',
+	lead: 'Cara kami menjauhkan uang hasil kejahatan.',
 	sections: [
 		{
 			id: 'now',
 			title: 'Keadaan saat ini',
 			blocks: [
-				'Tidak ada setoran dan tidak ada penarikan. Uang demo diberikan gratis, tidak bernilai, dan tidak dapat dialihkan. Kami tidak meminta dokumen identitas, dan sebaiknya Anda tidak mengirimkannya.',
+				{
+					money: {
+						off: 'Uang real dinonaktifkan: tidak ada deposit dan tidak ada penarikan. Uang demo diberikan gratis, tidak bernilai, dan tidak dapat dialihkan. Kami tidak meminta dokumen identitas, dan sebaiknya Anda tidak mengirimkannya.',
+						sandbox:
+							'Di sini hanya uang demo dan uang uji coba yang bergerak. Keduanya tidak bernilai dan tidak dapat dialihkan kepada orang lain. Kami tidak meminta dokumen identitas, dan sebaiknya Anda tidak mengirimkannya.',
+						live: 'Uang kembali ke asalnya sebelum sebagian dikirim ke tempat lain. Nama setiap pembayar dibandingkan dengan nama akun, dan pembayaran yang mencolok diperiksa oleh dua orang. Uang tidak dapat dialihkan dari satu pengguna ke pengguna lain.',
+					},
+				},
 			],
 		},
 		{

@@ -9,7 +9,7 @@ export const contact_us: InfoContent = {
 			blocks: [
 				{
 					operator:
-						'Belum ada operator yang ditunjuk untuk situs ini, jadi tidak ada alamat pos, nomor telepon, atau alamat email yang dapat diberikan. Hanya uang demo yang tersedia, jadi tidak ada uang Anda yang dipertaruhkan.',
+						'Belum ada operator yang ditunjuk untuk situs ini, jadi tidak ada alamat pos, nomor telepon, atau alamat email yang dapat diberikan. Hanya uang demo dan uang uji coba yang tersedia, jadi tidak ada uang Anda yang dipertaruhkan.',
 				},
 				{
 					chat: 'Anda dapat menulis kepada kami di obrolan bantuan. Obrolan dibuka di tab baru pada penyedia obrolan.',

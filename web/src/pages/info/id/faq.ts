@@ -7,7 +7,14 @@ export const faq: InfoContent = {
 			id: 'real-money',
 			title: 'Apakah saya bisa menang atau kalah uang real di sini?',
 			blocks: [
-				'Tidak. Hanya uang demo yang tersedia. Uang itu tidak bernilai, dan uang tidak dapat disetor atau ditarik.',
+				{
+					money: {
+						off: 'Tidak. Hanya uang demo yang tersedia. Uang itu tidak bernilai, dan uang tidak dapat disetor atau ditarik.',
+						sandbox:
+							'Tidak. Ini sistem uji coba: uang demo dan uang uji coba di kasir tidak bernilai, dan tidak ada yang ditagih atau dibayarkan.',
+						live: 'Ya, dengan akun real. Anda dapat kehilangan semua yang Anda setor, dan dengan transaksi seperti ini kebanyakan orang kalah dalam jangka panjang. Akun demo tidak dipungut biaya.',
+					},
+				},
 			],
 		},
 		{

@@ -35,6 +35,17 @@ export const help_center: InfoContent = {
 			],
 		},
 		{
+			id: 'money',
+			title: 'Deposit, penarikan, dan batas',
+			blocks: [
+				[
+					'Kasir dibuka dengan Setor di bagian atas halaman trading. Riwayatnya menampilkan setiap pembayaran dengan tahap-tahapnya dan tenggat tahap berikutnya.',
+					'Di Pengaturan, Batas, Anda menetapkan batas sendiri untuk deposit, kerugian, dan jumlah transaksi, mengambil jeda, atau mengecualikan diri. Batas yang lebih ketat langsung berlaku; jeda dan pengecualian tidak dapat dicabut oleh Anda maupun staf kami.',
+					'Mutasi rekening memuat setiap catatan akun Anda, yang dapat diunduh sebagai CSV atau PDF.',
+				],
+			],
+		},
+		{
 			id: 'trouble',
 			title: 'Jika ada yang tidak berfungsi',
 			blocks: [

@@ -1,13 +1,45 @@
 import type { InfoContent } from '../content.ts';
 
 export const payment_policy: InfoContent = {
-	lead: 'Tidak ada pembayaran di situs ini.',
+	lead: 'Bagaimana uang disetor dan ditarik, berapa biayanya, dan berapa lama.',
 	sections: [
 		{
 			id: 'payments',
 			title: 'Setoran dan penarikan',
 			blocks: [
-				'Tidak ada. Akun demo gratis, begitu pula pengisian ulangnya. Jika seseorang meminta uang untuk akun di sini, jangan membayar: permintaan itu bukan dari kami.',
+				{
+					money: {
+						off: 'Tidak ada: uang real dinonaktifkan di situs ini. Akun demo gratis, begitu pula pengisian ulangnya. Jika seseorang meminta uang untuk akun di sini, jangan membayar: permintaan itu bukan dari kami.',
+						sandbox:
+							'Ini sistem uji coba. Kasirnya memakai uang uji coba yang tidak bernilai: Anda dapat mencoba setiap langkah, dan tidak ada kartu atau rekening bank yang ditagih. Jika seseorang meminta uang untuk akun di sini, jangan membayar: permintaan itu bukan dari kami.',
+						live: 'Uang hanya disetor dan ditarik melalui kasir. Jika seseorang meminta Anda membayar dengan cara lain, jangan membayar: permintaan itu bukan dari kami.',
+					},
+				},
+			],
+		},
+		{
+			id: 'deposits',
+			title: 'Cara kerja deposit',
+			blocks: [
+				[
+					'Setiap metode menampilkan minimum, maksimum, biaya, dan lama biasanya sebelum Anda mengonfirmasi.',
+					'Deposit masuk ke akun setelah penyedia pembayaran mengonfirmasinya kepada kami, dan hanya satu kali. Kembali ke halaman kami setelah membayar bukan konfirmasi.',
+					'Pembayaran yang tidak cocok tidak dimasukkan secara otomatis: jumlah lain, pembayar lain, terlambat, atau di atas batas. Anda melihatnya di riwayat, dan dalam dua hari kerja pembayaran itu dimasukkan atau dikirim kembali.',
+					'Metode dalam mata uang lain menampilkan kurs, selisih kurs, dan kedua jumlah sebelum Anda membayar.',
+				],
+			],
+		},
+		{
+			id: 'withdrawals',
+			title: 'Cara kerja penarikan',
+			blocks: [
+				[
+					'Uang lebih dulu kembali ke asalnya, sampai sebesar yang dibayarkan tiap sumber. Sisanya, keuntungan Anda, dikirim ke rekening milik Anda sendiri.',
+					'Jumlah kecil dibayar otomatis: sampai 500,00 dalam 24 jam dan 2.000,00 dalam 7 hari. Di atas itu, dua orang staf memeriksa penarikan dalam 24 jam.',
+					'Setelah tujuan baru atau perubahan kata sandi, email, atau faktor kedua, penarikan menunggu 24 jam. Ini melindungi Anda dari pencuri.',
+					'Anda dapat membatalkan penarikan sampai pengirimannya dimulai.',
+					'Setiap tahap menunjukkan apa yang ditunggu dan kapan tenggatnya. Jika penarikan ditolak, Anda membaca alasannya dan uang langsung kembali ke akun Anda.',
+				],
 			],
 		},
 		{

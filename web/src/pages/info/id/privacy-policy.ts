@@ -12,6 +12,7 @@ export const privacy_policy: InfoContent = {
 					'Kata sandi Anda hanya sebagai hash; hash itu tidak dapat dibaca kembali.',
 					'Riwayat masuk Anda: waktu, alamat IP, dan peramban, untuk menjaga keamanan akun Anda.',
 					'Pilihan aset, transaksi, dan catatan akun Anda.',
+					'Deposit dan penarikan Anda, dengan kartu atau rekening yang disamarkan dan nama pembayar seperti yang dilaporkan penyedia pembayaran.',
 				],
 			],
 		},
@@ -32,7 +33,8 @@ export const privacy_policy: InfoContent = {
 			id: 'others',
 			title: 'Siapa lagi yang menerima data',
 			blocks: [
-				'Tidak ada. Di halaman ini tidak ada iklan, analitik, atau skrip pihak ketiga. Kata sandi dibandingkan dengan daftar kata sandi bocor di server kami sendiri.',
+				'Di halaman ini tidak ada iklan, analitik, atau skrip pihak ketiga. Kata sandi dibandingkan dengan daftar kata sandi bocor di server kami sendiri.',
+				'Jika Anda menyetor atau menarik uang, penyedia pembayaran dari metode yang Anda pilih menerima jumlahnya, sebuah referensi, dan apa yang Anda isi di halamannya. Selain itu, tidak ada yang menerima data Anda.',
 				'Jika obrolan bantuan ditawarkan, obrolan itu baru dibuka pada penyedianya saat Anda memilihnya, dan di sana berlaku kebijakan privasi penyedia tersebut.',
 			],
 		},

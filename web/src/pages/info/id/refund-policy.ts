@@ -25,7 +25,17 @@ export const refund_policy: InfoContent = {
 		{
 			id: 'deposits',
 			title: 'Setoran',
-			blocks: ['Uang tidak dapat disetor di sini, jadi tidak ada setoran yang dikembalikan. Uang demo tidak bernilai.'],
+			blocks: [
+				'Untuk mendapatkan kembali uang yang disetor, tariklah: uang lebih dulu kembali ke asalnya. Pembayaran yang tidak dapat dimasukkan dikirim kembali kepada pembayarnya.',
+				'Jika Anda meminta bank menarik kembali suatu pembayaran, jumlah itu keluar dari akun Anda sampai kasusnya diputuskan, dan penarikan menunggu.',
+				{
+					money: {
+						off: 'Uang real dinonaktifkan di situs ini, jadi belum ada deposit.',
+						sandbox: 'Pada sistem uji coba ini, semuanya terjadi dengan uang uji coba, yang tidak bernilai.',
+						live: 'Jika suatu pembayaran hilang atau salah, buka pembayaran itu di riwayat kasir dan sanggah di sana.',
+					},
+				},
+			],
 		},
 	],
 };
