@@ -877,9 +877,13 @@ CREATE TABLE payments (
 	CONSTRAINT payments_pkey PRIMARY KEY (id),
 	CONSTRAINT payments_provider_provider_account_provider_payment_id_key UNIQUE (provider, provider_account, provider_payment_id),
 	CONSTRAINT payments_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id),
-	CONSTRAINT payments_check CHECK ((money = 'none'::text) = (amount IS NULL)),
+	CONSTRAINT payments_check CHECK (
+CASE
+    WHEN money = ANY (ARRAY['none'::text, 'unvalued'::text]) THEN amount IS NULL
+    ELSE amount IS NOT NULL OR money = 'returned'::text
+END),
 	CONSTRAINT payments_cost_check CHECK (cost >= 0),
-	CONSTRAINT payments_money_check CHECK (money = ANY (ARRAY['none'::text, 'credited'::text, 'suspended'::text, 'released'::text, 'returned'::text, 'reversed'::text])),
+	CONSTRAINT payments_money_check CHECK (money = ANY (ARRAY['none'::text, 'unvalued'::text, 'credited'::text, 'suspended'::text, 'released'::text, 'returned'::text, 'reversed'::text])),
 	CONSTRAINT payments_native_amount_check CHECK (native_amount > 0),
 	CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'reversed'::text]))
 );

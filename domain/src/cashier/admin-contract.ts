@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
-import { uuid, uuidParams } from '../wire/primitives.ts';
+import { minorUnits, uuid, uuidParams } from '../wire/primitives.ts';
 import { words } from '../wire/words.ts';
 
 /** Who decides about movements. */
@@ -42,4 +42,14 @@ export const creditDeposit = defineEndpoint({
 	path: '/api/admin/cashier/deposits/{id}/credit',
 	summary: 'Ask a second person to credit a payment under review',
 	refusals: ['admin.request_open', 'admin.request_over'],
+});
+
+export const valuePayment = defineEndpoint({
+	...shared,
+	name: 'valuePayment',
+	path: '/api/admin/cashier/payments/{id}/value',
+	summary: 'Say what a payment under review in a currency without a rate is worth, before it is credited or returned',
+	body: z.strictObject({ ...shared.body.shape, amount: minorUnits.check(z.minimum(1)) }),
+	status: 204,
+	refusals: ['admin.request_over'],
 });

@@ -50,5 +50,34 @@ export const isCancellable = (status: DepositStatus) => status === 'created';
 export const isCounted = (status: DepositStatus) =>
 	status !== 'failed' && status !== 'expired' && status !== 'returned';
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How long after its end a deposit is still asked about: money can come late. */
+const LATE_MS = 7 * 24 * HOUR_MS;
+
+export interface AskedDeposit {
+	readonly status: DepositStatus;
+	/** Whether a payment's money is its own. */
+	readonly paid: boolean;
+	/** Epoch milliseconds, as all of these. */
+	readonly createdAtMs: number;
+	readonly changedAtMs: number;
+	readonly expiresAtMs: number;
+}
+
+/**
+ * When the provider of a deposit without money is asked next; null: not any more. Every minute for an hour after it was created or
+ * a payment of it began, then hourly: while a payment is under way, and for 7 days after the deposit has ended (CASH-02).
+ */
+export function computeNextPollMs(
+	{ status, paid, createdAtMs, changedAtMs, expiresAtMs }: AskedDeposit,
+	nowMs: number,
+): number | null {
+	const isPending = status === 'pending';
+	if (paid || (!isPending && nowMs > Math.max(expiresAtMs, changedAtMs) + LATE_MS)) return null;
+	const isNew = nowMs < (isPending ? changedAtMs : createdAtMs) + HOUR_MS;
+	return nowMs + (isNew ? MINUTE_MS : HOUR_MS);
+}
+
 /** A payment under review is credited or returned within two working days. */
 export const REVIEW_WORKING_DAYS = 2;

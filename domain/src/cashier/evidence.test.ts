@@ -6,10 +6,12 @@ import {
 	computeShare,
 	decideDispute,
 	decideLeg,
+	decideOtherAmount,
 	decidePayment,
 	decideRefund,
 	type KnownDeposit,
 	type KnownPayment,
+	OTHER_AMOUNT,
 	PAYMENT_MONEY,
 	type ReversalFacts,
 	type SeenPayment,
@@ -74,6 +76,22 @@ describe('[CASH-02] a payment', () => {
 			{ state: 'reversed' },
 			null,
 			{ act: 'letGo' },
+		],
+		[
+			'lost before it was valued',
+			{ status: 'review', paymentId: 'p' },
+			{ money: 'unvalued' },
+			{ state: 'reversed' },
+			null,
+			{ act: 'letGo' },
+		],
+		[
+			'seen again before it is valued',
+			{ status: 'review', paymentId: 'p' },
+			{ money: 'unvalued' },
+			{},
+			null,
+			{ act: 'note' },
 		],
 		[
 			'back after it was lost',
@@ -225,3 +243,17 @@ test.each([
 ] as const)('[CASH-03] a leg that is %s and shown as %s', (status, shown, next) => {
 	expect(decideLeg(status, shown)).toBe(next);
 });
+
+test.each([
+	['sending', null, 'paid', 'unknown'],
+	['sent', null, 'pending', 'unknown'],
+	['unknown', OTHER_AMOUNT, 'paid', null],
+	['completed', null, 'returned', 'completed'],
+	['completed', null, 'paid', null],
+	['failed', 'provider', 'paid', null],
+] as const)(
+	'[CASH-03] a leg that is %s (%s) and shown as %s with another amount waits as %s',
+	(status, reason, shown, next) => {
+		expect(decideOtherAmount({ status, reason }, shown)).toBe(next);
+	},
+);

@@ -2,8 +2,8 @@ import { lesser, type Minor } from '../money/money.ts';
 import type { DepositStatus } from './deposit.ts';
 import type { LegStatus } from './withdrawal.ts';
 
-/** What became of a payment's money here. */
-export const PAYMENT_MONEY = ['none', 'credited', 'suspended', 'released', 'returned', 'reversed'] as const;
+/** What became of a payment's money here. `unvalued`: a person must say what it is worth before it can be booked. */
+export const PAYMENT_MONEY = ['none', 'unvalued', 'credited', 'suspended', 'released', 'returned', 'reversed'] as const;
 export type PaymentMoney = (typeof PAYMENT_MONEY)[number];
 
 /** A deposit as it is stored. */
@@ -73,7 +73,7 @@ export function decidePayment({ deposit, payment, seen, unfit }: PaymentFacts): 
 				: note;
 		case 'reversed':
 			if (money === 'credited' || money === 'released') return { act: 'takeBack' };
-			if (money === 'suspended') return { act: 'letGo' };
+			if (isUnderReview(money)) return { act: 'letGo' };
 			return money === 'none' && waits(deposit) && deposit?.status !== 'failed'
 				? { act: 'end', status: 'failed' }
 				: note;
@@ -85,6 +85,9 @@ export function decidePayment({ deposit, payment, seen, unfit }: PaymentFacts): 
 		}
 	}
 }
+
+/** Whether a person has to look at it before it goes anywhere. */
+const isUnderReview = (money: PaymentMoney) => money === 'suspended' || money === 'unvalued';
 
 /** Whether a payment of it can still come and be credited. */
 const waits = (deposit: KnownDeposit | null) =>
@@ -151,7 +154,7 @@ const keep = (status: DepositStatus | null = null): ReversalDecision => ({ act: 
 /** What a refund that no withdrawal of ours made changes. */
 export function decideRefund({ payment, restMinor, reversal, seen }: ReversalFacts): ReversalDecision {
 	if (seen.state !== 'paid' || (reversal && reversal.amount !== null)) return keep();
-	if (payment.money === 'suspended') return { act: 'letGo' };
+	if (isUnderReview(payment.money)) return { act: 'letGo' };
 	if (payment.amount === null || restMinor === 0n || !isInBalance(payment.money)) return keep();
 	const share = computeShare(seen.amount, { ...payment, amount: payment.amount });
 	const amount = lesser(share, restMinor);
@@ -171,7 +174,7 @@ export function decideDispute({ payment, deposit, restMinor, reversal, seen }: R
 		case 'lost': {
 			const ended = seen.state === 'lost' ? 'lost' : 'disputed';
 			if (booked !== null) return keep(reversal?.state !== seen.state && status !== ended ? ended : null);
-			if (payment.money === 'suspended') return { act: 'letGo' };
+			if (isUnderReview(payment.money)) return { act: 'letGo' };
 			if (payment.amount === null || !isInBalance(payment.money)) return keep();
 			const share = computeShare(seen.amount, { ...payment, amount: payment.amount });
 			const amount = lesser(share, restMinor);
@@ -188,6 +191,19 @@ export function decideDispute({ payment, deposit, restMinor, reversal, seen }: R
 const isInBalance = (money: PaymentMoney) => money === 'credited' || money === 'released';
 const isOpenToInquiry = (status: DepositStatus) =>
 	status === 'confirmed' || status === 'part_refunded' || status === 'refunded' || status === 'won';
+
+/** Why a leg waits for two people: its provider shows another amount than was asked for. */
+export const OTHER_AMOUNT = 'amount';
+
+/** The state in which such a leg waits; null where it does so already, or where no money moved. */
+export function decideOtherAmount(
+	{ status, reason }: { readonly status: LegStatus; readonly reason: string | null },
+	seen: SeenLeg,
+): LegStatus | null {
+	if (reason === OTHER_AMOUNT || status === 'failed' || status === 'returned') return null;
+	if (status === 'completed') return seen === 'returned' ? 'completed' : null;
+	return 'unknown';
+}
 
 /** What a provider says of a leg. */
 export type SeenLeg = 'pending' | 'paid' | 'failed' | 'returned';

@@ -20,13 +20,13 @@ const NEXT: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
 	review: ['requested', 'approved', 'rejected', 'cancelled'],
 	approved: ['requested', 'review', 'sending', 'rejected', 'cancelled', 'failed'],
 	sending: ['approved', 'unknown', 'sent', 'completed', 'failed', 'returned'],
-	unknown: ['approved', 'sending', 'sent', 'completed', 'failed', 'returned'],
+	unknown: ['approved', 'sending', 'unknown', 'sent', 'completed', 'failed', 'returned'],
 	sent: ['approved', 'unknown', 'completed', 'failed', 'returned'],
-	completed: ['returned'],
+	completed: ['unknown', 'returned'],
 	rejected: [],
 	cancelled: [],
 	failed: [],
-	returned: [],
+	returned: ['unknown'],
 };
 
 /** Whether a withdrawal may go from one state to another. */

@@ -9,6 +9,7 @@ import {
 	eventText,
 	houseAccountId,
 	type LedgerEvent,
+	MOST_TRANSFERS,
 	type Posting,
 } from './rules.ts';
 
@@ -123,5 +124,15 @@ test('[LEDGER-01] whatever is posted, users and house together keep the same sum
 			);
 			expect(users + house).toBe(9_000n);
 		}),
+	);
+});
+
+test('[LEDGER-01] an event holds at most five transfers, of which the ids of entries are made', () => {
+	const accounts = new Map([[ALICE, state(500n)]]);
+	const transfers = (count: number) =>
+		Array.from({ length: count }, () => ({ source: ALICE, destination: HOUSE, amount: 1n }));
+	expect(computePosting(accounts, [event(1n, transfers(MOST_TRANSFERS))], sha256).transfers).toHaveLength(5);
+	expect(() => computePosting(accounts, [event(1n, transfers(MOST_TRANSFERS + 1))], sha256)).toThrow(
+		'too many transfers',
 	);
 });

@@ -39,6 +39,9 @@ export interface Transfer {
 	readonly amount: Minor;
 }
 
+/** Of one event: ids of the entries of its transfers are made of its own id and two digits of ten. */
+export const MOST_TRANSFERS = 5;
+
 /** One or more transfers that are posted together or not at all, under one reference for ever (LEDGER-03). */
 export interface LedgerEvent {
 	readonly id: bigint;
@@ -127,6 +130,7 @@ export function computePosting(
 	const hashed: { event: LedgerEvent; hash: string }[] = [];
 	for (const event of events) {
 		if (event.transfers.length === 0) throw new Error(`${event.reference} moves nothing`);
+		if (event.transfers.length > MOST_TRANSFERS) throw new Error(`${event.reference} has too many transfers`);
 		const eventHash = sha256(eventText(event));
 		hashed.push({ event, hash: eventHash });
 		const enter = (accountId: bigint, position: number, amount: Minor): Entry | null => {

@@ -14,7 +14,7 @@ import { SEND_QUEUE } from './movements/send-queue.ts';
 import { cashierEventViews } from './movements/view.ts';
 import { updateOldBodies } from './notices/queries.ts';
 import { NOTICE_QUEUE, workNotice } from './notices/work-notice.ts';
-import { pollMovements } from './poll.ts';
+import { pollDeposits, pollWithdrawals } from './poll.ts';
 import { Providers } from './providers/providers.ts';
 import { createSandbox } from './providers/sandbox/create-sandbox.ts';
 import { addNotice, deliverNotices } from './providers/sandbox/notices.ts';
@@ -100,6 +100,7 @@ export async function serveCashier(options: CashierOptions): Promise<Area> {
 const cashierWork = (context: CashierContext): Work[] => [
 	workOn(NOTICE_QUEUE, ({ noticeId }) => workNotice(context, noticeId)),
 	workOn(SEND_QUEUE, ({ withdrawalId }) => sendWithdrawal(context, withdrawalId)),
-	{ schedule: 'cashier-poll', cron: '* * * * *', run: () => pollMovements(context) },
+	{ schedule: 'poll-deposits', cron: '* * * * *', run: () => pollDeposits(context) },
+	{ schedule: 'poll-withdrawals', cron: '* * * * *', run: () => pollWithdrawals(context) },
 	{ schedule: 'forget-notices', cron: '29 3 * * *', run: () => updateOldBodies(context.database) },
 ];

@@ -1,25 +1,45 @@
 import type { CashierContext } from './context.ts';
 import { pollDeposit } from './deposits/poll-deposit.ts';
 import { loadDepositsToPoll } from './movements/deposit-queries.ts';
-import { loadDue } from './movements/withdrawal-queries.ts';
+import type { Due } from './movements/due.ts';
+import { loadLegsToPoll, loadWithdrawalsToJudge } from './movements/withdrawal-queries.ts';
 import { pollLeg } from './withdrawals/poll-leg.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
 
-/** At most so many of each are looked at a minute. */
+/** At most so many of each place are looked at a minute. */
 const MOST = 200;
+/** After which a run asks no more: what is left is due at the next one. */
+const RUN_MS = 30_000;
 
-/** What the clock moves on: providers are asked of what is under way, and withdrawals whose hold has ended go on. */
-export async function pollMovements(context: CashierContext): Promise<void> {
-	const attempt = async (what: string, id: string, work: () => Promise<void>) => {
-		try {
-			await work();
-		} catch (error) {
-			context.log.warn({ err: error, [what]: id }, 'a movement could not be looked at');
-		}
-	};
-	for (const id of await loadDepositsToPoll(context.database, MOST))
-		await attempt('deposit', id, () => pollDeposit(context, id));
-	const { withdrawals, legs } = await loadDue(context.database, MOST);
-	for (const id of legs) await attempt('leg', id, () => pollLeg(context, id));
-	for (const id of withdrawals) await attempt('withdrawal', id, () => sendWithdrawal(context, id));
+type Look = (context: CashierContext, id: string) => Promise<void>;
+
+/** Looks at what is due, one after the other at each place and all places side by side: a dead provider delays no other. */
+async function lookAt(context: CashierContext, what: string, due: readonly Due[], look: Look): Promise<void> {
+	const endMs = performance.now() + RUN_MS;
+	const places = [...Map.groupBy(due, ({ place }) => place).values()];
+	await Promise.all(
+		places.map(async (ofPlace) => {
+			for (const { id } of ofPlace) {
+				if (performance.now() >= endMs) return;
+				await look(context, id).catch((err: unknown) =>
+					context.log.warn({ err, [what]: id }, 'a movement could not be looked at'),
+				);
+			}
+		}),
+	);
+}
+
+/** Asks providers of deposits whose notice may have been lost. */
+export async function pollDeposits(context: CashierContext): Promise<void> {
+	await lookAt(context, 'deposit', await loadDepositsToPoll(context.database, MOST), pollDeposit);
+}
+
+/** Asks providers of legs under way, and moves on withdrawals whose hold has ended. */
+export async function pollWithdrawals(context: CashierContext): Promise<void> {
+	const { database } = context;
+	const [legs, withdrawals] = [await loadLegsToPoll(database, MOST), await loadWithdrawalsToJudge(database, MOST)];
+	await Promise.all([
+		lookAt(context, 'leg', legs, pollLeg),
+		lookAt(context, 'withdrawal', withdrawals, sendWithdrawal),
+	]);
 }

@@ -11,6 +11,7 @@ import { loadMovement } from './movements/view.ts';
 import { receiveNotice } from './notices/receive-notice.ts';
 import { proposeApproval, proposeCredit } from './review/propose.ts';
 import { rejectWithdrawal } from './review/reject-withdrawal.ts';
+import { valuePayment } from './review/value-payment.ts';
 import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 import { createWithdrawal } from './withdrawals/create-withdrawal.ts';
 import { addDestination, listOwnDestinations, removeDestination } from './withdrawals/destinations.ts';
@@ -31,6 +32,7 @@ export function cashierRoutes(context: CashierContext, reports: Queryable): Rout
 		route(contract.getMovement, ({ caller, params }) => loadMovement(context.database, caller.userId, params.id)),
 		route(admin.approveWithdrawal, (call) => proposeApproval(context, call)),
 		route(admin.rejectWithdrawal, (call) => rejectWithdrawal(context, call)),
+		route(admin.valuePayment, (call) => valuePayment(context, call)),
 		route(admin.creditDeposit, (call) => proposeCredit(context, call)),
 		route(contract.receiveNotice, (call) => receiveNotice(context, call)),
 	];

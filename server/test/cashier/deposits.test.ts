@@ -13,6 +13,7 @@ let app: TestApp;
 let payer: Payer;
 beforeAll(async () => {
 	app = await createTestApp({ LIMIT_MOVEMENTS: '10000' });
+	await fundCapital(app.db, SANDBOX_CAPITAL_MINOR);
 });
 afterAll(async () => {
 	await app.close();
@@ -93,11 +94,14 @@ describe('[CASH-02] a deposit', () => {
 		expect([await payer.balance(), (await houseBalances(app))['house:suspense']]).toEqual([0, suspense + amount]);
 	});
 
-	test('in another currency is noted and moves nothing', async () => {
+	test('in a currency without a rate waits for review, and goes back without a posting', async () => {
+		const suspense = (await houseBalances(app))['house:suspense'];
 		const { body } = await payer.deposit(5_000);
 		await payer.press(body, 'other_currency');
-		await payer.idle();
-		expect([(await payer.movement(body.id)).status, await payer.balance()]).toEqual(['created', 0]);
+		expect(await payer.reaches(body.id, 'review')).toMatchObject({ reason: 'currency', due_at: expect.any(String) });
+		await payer.press(body, 'reverse');
+		await payer.reaches(body.id, 'reversed');
+		expect([await payer.balance(), (await houseBalances(app))['house:suspense']]).toEqual([0, suspense]);
 	});
 
 	test('that is paid again makes the second payment a deposit of its own, in review', async () => {
@@ -186,7 +190,6 @@ describe('[CASH-09] money that a provider takes back', () => {
 	});
 
 	test('beyond the balance becomes a claim, which every credit pays first', async () => {
-		await fundCapital(app.db, SANDBOX_CAPITAL_MINOR);
 		const body = await payer.pay(5_000);
 		await payer.browser.call('GET', '/api/changetrade/real');
 		expect((await place(3_000)).status).toBe(201);
@@ -208,7 +211,7 @@ describe('[CASH-09] money that a provider takes back', () => {
 	/** Amount, paid and given up of the payer's claims. */
 	async function claims(): Promise<number[][]> {
 		const { rows } = await app.db.owner.query<{ claim: number[] }>(
-			'select array[amount, paid, forgiven]::int[] claim from claims where user_id = $1',
+			'select array[amount, paid, forgiven]::int[] claim from claims where user_id = $1 order by opened_at',
 			[payer.id],
 		);
 		return rows.map(({ claim }) => claim);
@@ -219,6 +222,31 @@ describe('[CASH-09] money that a provider takes back', () => {
 		const terms = { asset_id: 1, direction: 'up', stake, expiry: { duration: 3_600 }, payout_percent: 90 };
 		return payer.browser.call('POST', '/api/trades', { id: randomUUID(), mode: 'real', ...terms });
 	}
+
+	test('pays with what an older claim leaves of a withdrawal that ends', async () => {
+		const [first, second] = [await payer.pay(3_000), await payer.pay(2_000)];
+		await payer.press(first, 'slow');
+		const { body } = await payer.withdraw(3_000);
+		await payer.reaches(body.id, 'sent');
+		await payer.browser.call('GET', '/api/changetrade/real');
+		expect((await place(2_000)).status).toBe(201);
+		await payer.press(second, 'dispute');
+		await payer.reaches(second.id, 'disputed');
+		await payer.press(first, 'fail_refunds');
+		await payer.reaches(body.id, 'review');
+		await payer.press(first, 'refund_half');
+		await payer.reaches(first.id, 'part_refunded');
+		expect([await payer.balance(), await claims(), (await payer.movement(body.id)).status]).toEqual([
+			...[
+				0,
+				[
+					[2_000, 2_000, 0],
+					[500, 0, 0],
+				],
+				'cancelled',
+			],
+		]);
+	});
 
 	test('by a reversal leaves nothing of a credited payment', async () => {
 		const body = await payer.pay(5_000);

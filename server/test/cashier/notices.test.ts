@@ -95,21 +95,27 @@ describe('[CASH-02] a notice', () => {
 		expect((await payer.movement(body.id)).steps).toHaveLength(2);
 	});
 
-	test('of a payment that names no deposit leaves its money to a person', async () => {
-		const suspense = (await houseBalances(app))['house:suspense'] ?? 0;
-		const id = `payment_${randomBytes(16).toString('hex')}`;
-		await app.db.owner.query(
-			`insert into sandbox_objects (id, kind, amount, currency, state, details, changed_at) values ($1, 'payment', 700, 'USD', 'paid', '{}', 0)`,
-			[id],
-		);
-		for (const by of [app, other, app]) await send({ id: randomUUID(), kind: 'payment', object: id }, { by });
-		await payer.idle();
-		expect((await houseBalances(app))['house:suspense']).toBe(suspense + 700);
-		const { rows } = await app.db.owner.query('select money, reason from payments where provider_payment_id = $1', [
-			id,
-		]);
-		expect(rows).toEqual([{ money: 'suspended', reason: 'unknown' }]);
-	});
+	test.each([
+		['', 'USD', 'suspended', 700],
+		[' in a currency without a rate', 'EUR', 'unvalued', 0],
+	] as const)(
+		'of a payment%s that names no deposit leaves its money to a person',
+		async (_, currency, money, booked) => {
+			const suspense = (await houseBalances(app))['house:suspense'] ?? 0;
+			const id = `payment_${randomBytes(16).toString('hex')}`;
+			await app.db.owner.query(
+				`insert into sandbox_objects (id, kind, amount, currency, state, details, changed_at) values ($1, 'payment', 700, $2, 'paid', '{}', 0)`,
+				[id, currency],
+			);
+			for (const by of [app, other, app]) await send({ id: randomUUID(), kind: 'payment', object: id }, { by });
+			await payer.idle();
+			expect((await houseBalances(app))['house:suspense'] ?? 0).toBe(suspense + booked);
+			const { rows } = await app.db.owner.query('select money, reason from payments where provider_payment_id = $1', [
+				id,
+			]);
+			expect(rows).toEqual([{ money, reason: 'unknown' }]);
+		},
+	);
 });
 
 test('[LEDGER-06] the audit finds every payment with its postings', async () => {

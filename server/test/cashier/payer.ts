@@ -7,7 +7,7 @@ import type { TestApp } from '../support/app.ts';
 import type { TestAnswer, TestBrowser } from '../support/browser.ts';
 
 /** Jobs are fetched every two seconds at the latest; the machine may be busy. */
-const PATIENCE = { timeout: 40_000, interval: 50 };
+export const PATIENCE = { timeout: 40_000, interval: 50 };
 
 /** Somebody with a verified address who pays in and out by the sandbox. */
 export class Payer {
@@ -90,17 +90,20 @@ export class Payer {
 	}
 }
 
+const SCHEDULES = ['poll-deposits', 'poll-withdrawals'];
+
 /** Has the clock's work done once: what is due is looked at now. */
 export async function poll(app: TestApp): Promise<void> {
 	const jobs = await createJobs({ databaseUrl: app.db.url, log: createLog({ logLevel: 'silent' }) });
 	try {
-		await jobs.add(app.db.database, defineQueue('cashier-poll'), {});
+		for (const schedule of SCHEDULES) await jobs.add(app.db.database, defineQueue(schedule), {});
 	} finally {
 		await jobs.stop();
 	}
 	await vi.waitFor(async () => {
 		const { rows } = await app.db.owner.query<{ n: number }>(
-			`select count(*)::int n from jobs.job where state < 'completed' and name = 'cashier-poll'`,
+			`select count(*)::int n from jobs.job where state < 'completed' and name = any($1)`,
+			[SCHEDULES],
 		);
 		expect(rows[0]?.n).toBe(0);
 	}, PATIENCE);

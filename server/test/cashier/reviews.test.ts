@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
-import { houseBalances, Payer } from './payer.ts';
+import { houseBalances, Payer, poll } from './payer.ts';
 
 let app: TestApp;
 let payer: Payer;
@@ -60,6 +60,63 @@ test('[CASH-02] a payment under review is credited once by two people', async ()
 	expect((await payer.movement(body.id)).status).toBe('confirmed');
 	expect([await payer.balance(), (await houseBalances(app))['house:suspense']]).toEqual([5_100, suspense]);
 	expect((await decide(first, `cashier/deposits/${body.id}/credit`)).body.code).toBe('admin.request_over');
+});
+
+describe('[CASH-03] a withdrawal whose provider shows another amount than was asked for', () => {
+	let id: string;
+	beforeEach(async () => {
+		const paid = await payer.pay(3_000);
+		await payer.press(paid, 'slow');
+		id = (await payer.withdraw(3_000)).body.id;
+		await payer.reaches(id, 'sent');
+		await showAmount(2_500);
+		await payer.press(paid, 'finish_refunds');
+		expect(await payer.reaches(id, 'unknown')).toMatchObject({
+			reason: 'amount',
+			waits_for: 'staff',
+			cancellable: false,
+		});
+		await payer.idle();
+	});
+
+	const showAmount = (amount: number) =>
+		app.db.owner.query(
+			`update sandbox_objects set amount = $2 where kind = 'refund' and key = (select id from withdrawal_legs where withdrawal_id = $1)`,
+			[id, amount],
+		);
+
+	test('waits for two people, who let it count as paid', async () => {
+		expect((await decide(first, `cashier/withdrawals/${id}/reject`)).body.code).toBe('admin.request_over');
+		await agree(`cashier/withdrawals/${id}/approve`);
+		const { steps, waits_for } = await payer.movement(id);
+		expect(steps.map(({ status }) => status).slice(-2)).toEqual(['unknown', 'completed']);
+		expect([waits_for, await payer.balance()]).toEqual([null, 0]);
+		expect((await decide(first, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.request_over');
+	});
+
+	test('goes on by itself when the provider shows the right one', async () => {
+		await showAmount(3_000);
+		await app.db.owner.query('update withdrawal_legs set poll_at = 0 where withdrawal_id = $1', [id]);
+		await poll(app);
+		expect((await payer.movement(id)).status).toBe('completed');
+	});
+});
+
+test('[CASH-02] a payment whose currency has no rate is valued, and then credited by two people', async () => {
+	const suspense = (await houseBalances(app))['house:suspense'] ?? 0;
+	const { body } = await payer.deposit(5_000);
+	await payer.press(body, 'other_currency');
+	await payer.reaches(body.id, 'review');
+	const { body: asked } = await decide(first, `cashier/deposits/${body.id}/credit`);
+	const agreeNow = () => decide(second, `requests/${asked.request_id}/approve`);
+	expect((await agreeNow()).body.code).toBe('admin.request_over');
+	const { rows } = await app.db.owner.query('select id from payments where deposit_id = $1', [body.id]);
+	const value = () =>
+		first.browser.call('POST', `/api/admin/cashier/payments/${rows[0].id}/value`, { amount: 5_400, reason: REASON });
+	expect([(await value()).status, (await value()).body.code]).toEqual([204, 'admin.request_over']);
+	expect((await houseBalances(app))['house:suspense']).toBe(suspense + 5_400);
+	expect((await agreeNow()).status).toBe(204);
+	expect([await payer.balance(), (await payer.movement(body.id)).status]).toEqual([5_400, 'confirmed']);
 });
 
 test('[LEDGER-06] the audit finds what two people decided with its postings', async () => {

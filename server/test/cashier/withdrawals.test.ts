@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Movement } from '@fairtick/domain/cashier/movement';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { grant } from '../support/users.ts';
-import { houseBalances, Payer, poll } from './payer.ts';
+import { houseBalances, PATIENCE, Payer, poll } from './payer.ts';
 
 const CLEARING = 'provider:sandbox/sandbox:clearing';
 
@@ -153,6 +153,23 @@ describe('[CASH-03] a withdrawal', () => {
 			await payer.reaches(body.id, status);
 			expect(await payer.balance()).toBe(balance);
 		}
+	});
+
+	test('that was cancelled before it was sent leaves its source to the next one', async () => {
+		const paid = await payer.pay(3_000);
+		await payer.press(paid, 'not_done');
+		const { body } = await payer.withdraw(3_000);
+		await vi.waitFor(async () => {
+			const { rows } = await app.db.owner.query('select status from withdrawal_legs where withdrawal_id = $1', [
+				body.id,
+			]);
+			expect([rows, (await payer.movement(body.id)).status]).toEqual([[{ status: 'planned' }], 'approved']);
+		}, PATIENCE);
+		await payer.browser.call('DELETE', `/api/cashier/withdrawals/${body.id}`);
+		await payer.press(paid, 'at_once');
+		const { body: next } = await payer.withdraw(3_000);
+		await payer.reaches(next.id, 'completed');
+		expect([await payer.balance(), await held()]).toEqual([0, 0]);
 	});
 
 	test('never takes more than there is, asked for twenty times at once', async () => {

@@ -133,6 +133,18 @@ async function addDepositRow(stage: Stage, { userId }: SignedIn): Promise<string
 	return rows[0].id;
 }
 
+/** A payment of nobody in euros. */
+async function addUnvaluedPayment(stage: Stage): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`insert into payments (id, provider, provider_account, provider_payment_id, native_amount, native_currency, state, money, currency,
+			cost, at, seen_at)
+		values (gen_random_uuid(), 'sandbox', 'sandbox', gen_random_uuid(), 1000, 'EUR', 'paid', 'unvalued', 'SANDBOX_USD', 0, 0, 0) returning id`,
+		[],
+	);
+	return rows[0].id;
+}
+
 async function addDestinationRow(stage: Stage, { userId }: SignedIn): Promise<string> {
 	const { rows } = await sql(
 		stage,
@@ -283,6 +295,12 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		await sql(stage, `update deposits set status = 'review' where id = $1`, [id]);
 		return { url: `/api/admin/cashier/deposits/${id}/credit`, payload: { reason: REASON } };
 	},
+	valuePayment: async (stage) => ({
+		...{
+			url: `/api/admin/cashier/payments/${await addUnvaluedPayment(stage)}/value`,
+			payload: { amount: 900, reason: REASON },
+		},
+	}),
 	addDestination: ask('/api/cashier/destinations', { method: 'sandbox', fields: { manner: 'at_once' } }),
 	removeDestination: async (stage, who) => ({
 		url: `/api/cashier/destinations/${await addDestinationRow(stage, who)}`,

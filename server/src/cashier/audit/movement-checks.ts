@@ -2,8 +2,10 @@ import { type Check, Findings, isNewEvent, resultOf } from '../../audit/index.ts
 
 /** The references of the events that the rows of the cashier call for. */
 const DUE = `select 'deposit:' || p.deposit_id || ':credit' reference, p.amount from payments p where p.money = 'credited'
-	union all select 'payment:' || p.id || ':suspend', p.amount from payments p where p.money in ('suspended', 'released', 'returned')
-	union all select 'payment:' || p.id || ':release', p.amount from payments p where p.money in ('released', 'returned')
+	union all select 'payment:' || p.id || ':suspend', p.amount from payments p
+		where p.money in ('suspended', 'released', 'returned') and p.amount is not null
+	union all select 'payment:' || p.id || ':release', p.amount from payments p
+		where p.money in ('released', 'returned') and p.amount is not null
 	union all select case r.kind when 'dispute' then 'chargeback:' || r.id || ':lost'
 			else 'deposit:' || p.deposit_id || ':refund:' || r.provider_reversal_id end, r.amount
 		from payment_reversals r join payments p on p.id = r.payment_id where r.amount is not null

@@ -1,3 +1,4 @@
+import { computeNextPollMs } from '@fairtick/domain/cashier/deposit';
 import { inTransaction } from '../../database/index.ts';
 import type { CashierContext } from '../context.ts';
 import { applyEvidence } from '../evidence/apply-evidence.ts';
@@ -7,22 +8,14 @@ import { reachDeposit } from '../movements/reach-deposit.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-/** How long after its end a deposit is still asked about: money can come late. */
-const LATE_MS = 7 * 24 * HOUR_MS;
-
-/** When a deposit without money is asked about next: every minute of its first hour, then hourly until 7 days after its end. */
-function computeNextPollMs({ createdAt, expiresAt, paymentId }: StoredDeposit, nowMs: number): number | null {
-	if (paymentId !== null || nowMs > Number(expiresAt) + LATE_MS) return null;
-	return nowMs + (nowMs < Number(createdAt) + HOUR_MS ? MINUTE_MS : HOUR_MS);
-}
-
 /** Asks the provider about a deposit, since a notice can be lost; after its time it expires (CASH-02, CASH-03). */
 export async function pollDeposit(context: CashierContext, id: string): Promise<void> {
 	const { database } = context;
 	const deposit = (await loadDeposit(database, id)) as StoredDeposit;
-	await updateDepositPoll(database, id, computeNextPollMs(deposit, await loadClock(database)));
+	const { status, paymentId, createdAt, changedAt, expiresAt } = deposit;
+	const times = { createdAtMs: Number(createdAt), changedAtMs: Number(changedAt), expiresAtMs: Number(expiresAt) };
+	const nextMs = computeNextPollMs({ status, paid: paymentId !== null, ...times }, await loadClock(database));
+	await updateDepositPoll(database, id, nextMs);
 	const provider = context.providers.find(deposit.provider, deposit.providerAccount);
 	if (provider && deposit.providerId !== null)
 		await applyEvidence(context, provider, await provider.look({ kind: 'deposit', id: deposit.providerId }));

@@ -1,4 +1,4 @@
-import { decideLeg, type SeenLeg } from '@fairtick/domain/cashier/evidence';
+import { decideLeg, decideOtherAmount, OTHER_AMOUNT, type SeenLeg } from '@fairtick/domain/cashier/evidence';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../database/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -22,18 +22,16 @@ export async function applyLeg(
 		context.log.warn({ provider: name, key }, 'a provider paid what was not sent from here');
 		return;
 	}
-	if (amount !== found.nativeAmount || currency !== found.nativeCurrency)
-		throw new Error(
-			`leg ${key} was paid with ${amount} ${currency} instead of ${found.nativeAmount} ${found.nativeCurrency}`,
-		);
+	const fits = state === 'failed' || (amount === found.nativeAmount && currency === found.nativeCurrency);
+	if (!fits) context.log.warn({ leg: key, amount, currency }, 'a provider paid another amount than was asked for');
 	const { userId } = (await loadWithdrawal(context.database, found.withdrawalId)) as StoredWithdrawal;
 	const events = await inTransaction(context.database, async (tx) => {
 		const user = await lockUser(context, tx, userId);
 		const leg = (await loadLeg(tx, key)) as StoredLeg;
-		const status = decideLeg(leg.status, state);
-		return status === null
-			? []
-			: changeLeg(context, user, leg, { status, reason: status === 'failed' ? 'provider' : null });
+		const status = fits ? decideLeg(leg.status, state) : decideOtherAmount(leg, state);
+		if (status === null) return [];
+		const reason = fits ? (status === 'failed' ? 'provider' : null) : OTHER_AMOUNT;
+		return changeLeg(context, user, leg, { status, reason, cause: 'provider' });
 	});
 	await publishMovements(context, events);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decidePayment } from '@fairtick/domain/cashier/evidence';
-import { computeFee, findReachedLimit } from '@fairtick/domain/cashier/limits';
+import { findReachedLimit } from '@fairtick/domain/cashier/limits';
 import { costMove, creditMove, type Move, returnMove, suspendMove } from '@fairtick/domain/cashier/moves';
 import type { Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
@@ -12,6 +12,7 @@ import type { CashierContext } from '../context.ts';
 import { insertDeposit, loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { type LockedUser, loadClock, lockUser } from '../movements/locked-user.ts';
 import {
+	type Booking,
 	loadPayment,
 	lockPayment,
 	type StoredPayment,
@@ -22,6 +23,7 @@ import {
 import { loadPerson } from '../movements/person.ts';
 import { type ReachedState, reachDeposit } from '../movements/reach-deposit.ts';
 import { makeReference } from '../movements/reference.ts';
+import { computeReviewFee } from '../movements/review-fee.ts';
 import type { Step } from '../movements/step.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
@@ -68,14 +70,20 @@ async function applyWithoutUser(
 	const nowMs = await loadClock(tx);
 	const decision = decidePayment({ deposit: null, payment: known, seen, unfit: null });
 	await savePayment(tx, provider, seen, { id, depositId: null, currency: context.currency, nowMs });
-	const amount = computeValue(seen, null);
 	const at = { provider: provider.name, providerAccount: provider.account };
-	const book = async (move: Move, money: 'suspended' | 'returned', reason: string | null) => {
-		await updatePaymentBooked(tx, id, { money, amount: known?.amount ?? amount, fee: 0n, reason }, nowMs);
-		await writeMovesWithoutUser(context, { tx, accounts: await loadUserAccounts(tx, []), nowMs }, [{ ...move, ...at }]);
+	const book = async (booking: Omit<Booking, 'fee'>, toMove: (id: string, amount: Minor) => Move) => {
+		const { amount } = booking;
+		await updatePaymentBooked(tx, id, { ...booking, fee: 0n }, nowMs);
+		if (amount === null) return;
+		const accounts = await loadUserAccounts(tx, []);
+		await writeMovesWithoutUser(context, { tx, accounts, nowMs }, [{ ...toMove(id, amount), ...at }]);
 	};
-	if (decision.act === 'suspend' && amount !== null) await book(suspendMove(id, amount), 'suspended', decision.reason);
-	if (decision.act === 'letGo' && known?.amount) await book(returnMove(id, known.amount), 'returned', 'reversed');
+	if (decision.act === 'suspend') {
+		const amount = computeValue(seen, null);
+		await book({ money: amount === null ? 'unvalued' : 'suspended', amount, reason: decision.reason }, suspendMove);
+	}
+	if (decision.act === 'letGo')
+		await book({ money: 'returned', amount: known?.amount ?? null, reason: 'reversed' }, returnMove);
 	return [];
 }
 
@@ -173,12 +181,15 @@ class PaymentChange {
 	async #suspend(id: string, deposit: StoredDeposit, reason: string, own: boolean): Promise<void> {
 		const { tx, nowMs } = this.#user;
 		const amount = computeValue(this.#seen, deposit);
-		if (amount === null) return;
-		const { method } = this.#context.providers.offering(deposit.method) ?? {};
-		const fee = method?.deposit ? computeFee(amount, method.deposit) : 0n;
-		await updatePaymentBooked(tx, id, { money: 'suspended', amount, fee: fee < amount ? fee : 0n, reason }, nowMs);
-		this.#moves.push(suspendMove(id, amount));
-		const target = own ? await this.#addDeposit(id, deposit, amount) : deposit;
+		if (amount === null) {
+			await updatePaymentBooked(tx, id, { money: 'unvalued', amount, fee: 0n, reason }, nowMs);
+		} else {
+			const fee = computeReviewFee(this.#context, deposit, amount);
+			await updatePaymentBooked(tx, id, { money: 'suspended', amount, fee, reason }, nowMs);
+			this.#moves.push(suspendMove(id, amount));
+		}
+		// What a payment without a value is worth is said later; until then its deposit counts like the first one.
+		const target = own ? await this.#addDeposit(id, deposit, amount ?? deposit.amount) : deposit;
 		await this.#reach(target, { status: 'review', reason, paymentId: id });
 	}
 
@@ -197,7 +208,7 @@ class PaymentChange {
 		await countDeposit(tx, this.#user.state, { amountMinor: amount, createdAtMs: nowMs });
 		return {
 			...{ ...made, ...native, ...rest, paymentId: null, providerId: null, next: null },
-			...{ createdAt: BigInt(nowMs), expiresAt: BigInt(nowMs) },
+			...{ createdAt: BigInt(nowMs), changedAt: BigInt(nowMs), expiresAt: BigInt(nowMs) },
 		};
 	}
 
@@ -208,7 +219,7 @@ class PaymentChange {
 			{ money: 'returned', amount: null, fee: 0n, reason: 'reversed' },
 			this.#user.nowMs,
 		);
-		this.#moves.push(returnMove(id, amount as Minor));
+		if (amount !== null) this.#moves.push(returnMove(id, amount));
 		await this.#reach(deposit, { status: 'reversed', reason: null });
 	}
 

@@ -86,7 +86,7 @@ async function apply(
 			await saveReversal(tx, provider, saved);
 			const booking = { money: 'returned', amount: null, fee: 0n, reason: kind } as const;
 			await updatePaymentBooked(tx, payment.id, booking, nowMs);
-			const moves = [{ ...returnMove(payment.id, payment.amount as Minor), ...at }];
+			const moves = payment.amount === null ? [] : [{ ...returnMove(payment.id, payment.amount), ...at }];
 			return writeChanges(context, user, { moves, steps: await reach('returned') });
 		}
 		case 'note':

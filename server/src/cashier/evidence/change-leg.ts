@@ -1,3 +1,4 @@
+import { OTHER_AMOUNT } from '@fairtick/domain/cashier/evidence';
 import { comeBackMove, endMove, type Move, payMove } from '@fairtick/domain/cashier/moves';
 import { computeDueMs, computeStatus, type LegStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { NewUserEvent } from '../../events/index.ts';
@@ -17,17 +18,28 @@ import { writeChanges } from '../movements/write-changes.ts';
 
 const MINUTE_MS = 60_000;
 
+export interface LegMove extends Pick<Step, 'cause' | 'actorId'> {
+	readonly status: LegStatus;
+	readonly reason: string | null;
+}
+
+/** Whether two people have to say what became of a leg. */
+export const isDoubted = ({ status, reason }: Pick<StoredLeg, 'status' | 'reason'>) =>
+	reason === OTHER_AMOUNT && (status === 'unknown' || status === 'completed');
+
 /**
  * Puts a leg in another state, with its money, and its withdrawal in that of its least advanced leg (CASH-03). A refund that was
- * refused goes another way; what no way is left for is the balance's again.
+ * refused goes another way; what no way is left for is the balance's again. While a leg is in doubt its withdrawal is `unknown`
+ * and waits for staff.
  */
 export async function changeLeg(
 	context: CashierContext,
 	user: LockedUser,
 	leg: StoredLeg,
-	{ status, reason }: { readonly status: LegStatus; readonly reason: string | null },
+	change: LegMove,
 ): Promise<NewUserEvent[]> {
 	const { tx, nowMs } = user;
+	const { status, reason } = change;
 	const usualS = context.providers.offering(leg.method)?.method.withdrawal?.usualS ?? 0;
 	const waits = status === 'sending' || status === 'unknown' || status === 'sent';
 	const dueAtMs = waits ? computeDueMs(status, nowMs, usualS) : null;
@@ -36,9 +48,10 @@ export async function changeLeg(
 	const withdrawal = (await loadWithdrawal(tx, leg.withdrawalId)) as StoredWithdrawal;
 	const legs = await loadLegs(tx, leg.withdrawalId);
 	const moves: Move[] = [];
-	if (status === 'completed') moves.push(payMove(withdrawal.id, leg.n, leg.amount, leg.fee));
+	if (status === 'completed' && leg.status !== 'completed')
+		moves.push(payMove(withdrawal.id, leg.n, leg.amount, leg.fee));
 	if (status === 'returned') moves.push(comeBackMove(withdrawal.id, leg.n, leg.amount - leg.fee));
-	const reached = await reach(context, user, withdrawal, legs, { dueAtMs, reason, usualS });
+	const reached = await reach(context, user, withdrawal, legs, { ...change, dueAtMs, usualS });
 	const at = { provider: leg.provider, providerAccount: leg.providerAccount };
 	return writeChanges(context, user, {
 		moves: [...moves, ...reached.moves].map((move) => ({ ...move, ...at })),
@@ -52,39 +65,36 @@ async function reach(
 	{ tx, nowMs }: LockedUser,
 	withdrawal: StoredWithdrawal,
 	legs: readonly StoredLeg[],
-	{ dueAtMs, reason, usualS }: { dueAtMs: number | null; reason: string | null; usualS: number },
+	{ dueAtMs, reason, usualS, cause, actorId }: LegMove & { dueAtMs: number | null; usualS: number },
 ): Promise<{ moves: Move[]; steps: Step[] }> {
-	const { id, unpaid, status: before } = withdrawal;
+	const { id, unpaid, status: before, waitsFor } = withdrawal;
 	const inFlight = legs.some(({ status }) => status === 'sending' || status === 'unknown' || status === 'sent');
 	const isOver = before === 'cancelled' || before === 'rejected' || before === 'failed';
-	const left = !inFlight && !isOver && unpaid > 0n;
+	const doubted = !isOver && legs.some(isDoubted);
+	const left = !inFlight && !isOver && !doubted && unpaid > 0n;
 	const goesOn = left && !legs.some(({ status, kind }) => status === 'failed' && kind === 'payout');
-	const status = isOver ? before : goesOn ? 'approved' : left ? 'failed' : computeStatus(legs.map((one) => one.status));
-	if (status === before && !goesOn) return { moves: [], steps: [] };
-	const approvedDueMs = computeDueMs('approved', nowMs, usualS);
+	const ofLegs = doubted ? 'unknown' : computeStatus(legs.map((one) => one.status));
+	const status = isOver ? before : goesOn ? 'approved' : left ? 'failed' : ofLegs;
+	const isNew = status !== before || goesOn || (doubted && waitsFor !== 'staff');
+	if (!isNew && doubted === (waitsFor === 'staff')) return { moves: [], steps: [] };
+	const why = doubted ? OTHER_AMOUNT : status === 'failed' || goesOn ? reason : null;
+	const waits = doubted
+		? { waitsFor: 'staff', dueAtMs: computeDueMs('review', nowMs, usualS) }
+		: goesOn
+			? { waitsFor: 'sending', dueAtMs: computeDueMs('approved', nowMs, usualS) }
+			: { waitsFor: dueAtMs === null ? null : 'provider', dueAtMs };
 	await updateWithdrawal(
 		tx,
 		id,
-		{
-			...{ status, reason: status === 'failed' || goesOn ? reason : null },
-			waitsFor: goesOn ? 'sending' : dueAtMs === null ? null : 'provider',
-			dueAtMs: goesOn ? approvedDueMs : dueAtMs,
-			judgeAtMs: goesOn ? nowMs + MINUTE_MS : null,
-		},
+		{ status, reason: why, ...waits, judgeAtMs: goesOn ? nowMs + MINUTE_MS : null },
 		nowMs,
 	);
 	// Of what was not even tried another attempt is the clock's; a refusal goes another way at once.
 	if (goesOn && reason !== 'not_done') await context.jobs.add(tx, SEND_QUEUE, { withdrawalId: id });
 	return {
 		moves: status === 'failed' && left ? [endMove(id, unpaid)] : [],
-		steps: [
-			{
-				kind: 'withdrawal',
-				movementId: id,
-				status,
-				cause: 'provider',
-				reason: status === 'failed' || goesOn ? reason : null,
-			},
-		],
+		steps: isNew
+			? [{ kind: 'withdrawal', movementId: id, status, cause, reason: why, ...(actorId && { actorId }) }]
+			: [],
 	};
 }

@@ -48,7 +48,9 @@ export async function takeBack(
 	const amount = taken.amount ?? computeRest(payment.amount as Minor, await loadGone(tx, payment.id));
 	const id = reversal?.id ?? randomUUID();
 	const ended = amount > 0n ? await endPendingWithdrawals(user, 'chargeback') : { moves: [], steps: [], amount: 0n };
-	const balance = user.availableMinor + ended.amount;
+	// Claims that are open take the money of the ended withdrawals first.
+	const owed = user.accounts.owed(userId, context.currency);
+	const balance = user.availableMinor + ended.amount - lesser(ended.amount, owed);
 	const covered = lesser(balance, amount);
 	const claimId = covered < amount ? randomUUID() : null;
 	if (claimId !== null)

@@ -4,6 +4,7 @@ import { DAY_MS } from '@fairtick/domain/cashier/limits';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../database/index.ts';
 import type { NextStep } from '../providers/provider.ts';
+import { type Due, loadDue } from './due.ts';
 
 export interface StoredDeposit extends KnownDeposit {
 	readonly userId: number;
@@ -16,6 +17,7 @@ export interface StoredDeposit extends KnownDeposit {
 	readonly providerId: string | null;
 	readonly next: NextStep | null;
 	readonly createdAt: bigint;
+	readonly changedAt: bigint;
 	readonly expiresAt: bigint;
 }
 
@@ -56,7 +58,7 @@ export async function insertDeposit(tx: Queryable, deposit: NewDeposit): Promise
 
 const COLUMNS = `id, user_id "userId", provider, provider_account "providerAccount", method, amount, fee, native_amount "nativeAmount",
 	native_currency "nativeCurrency", reference, provider_id "providerId", next, payment_id "paymentId", status, reason,
-	created_at "createdAt", expires_at "expiresAt"`;
+	created_at "createdAt", changed_at "changedAt", expires_at "expiresAt"`;
 
 /** Null where there is none. */
 export async function loadDeposit(db: Queryable, id: string): Promise<StoredDeposit | null> {
@@ -70,13 +72,16 @@ export interface DepositChange {
 	readonly dueAtMs: number | null;
 	/** Left out: it stays. */
 	readonly paymentId?: string;
+	/** When the provider is asked next; left out: it stays. */
+	readonly pollAtMs?: number;
 }
 
 /** Needs the user's lock. */
 export async function updateDeposit(tx: Queryable, id: string, change: DepositChange, nowMs: number): Promise<void> {
 	await tx.query(
-		`update deposits set status = $2, reason = $3, due_at = $4, payment_id = coalesce($5, payment_id), changed_at = $6 where id = $1`,
-		[id, change.status, change.reason, change.dueAtMs, change.paymentId ?? null, nowMs],
+		`update deposits set status = $2, reason = $3, due_at = $4, payment_id = coalesce($5, payment_id),
+			poll_at = coalesce($6, poll_at), changed_at = $7 where id = $1`,
+		[id, change.status, change.reason, change.dueAtMs, change.paymentId ?? null, change.pollAtMs ?? null, nowMs],
 	);
 }
 
@@ -122,11 +127,10 @@ export async function loadUsedByDeposits(
 	};
 }
 
-/** Deposits whose provider is to be asked now, oldest first. */
-export async function loadDepositsToPoll(db: Queryable, limit: number): Promise<string[]> {
-	const { rows } = await db.query<{ id: string }>(
-		'select id from deposits where poll_at <= clock() order by poll_at limit $1',
-		[limit],
+/** Deposits whose provider is to be asked now: of each account at a provider so many, oldest first. */
+export const loadDepositsToPoll = (db: Queryable, limit: number): Promise<Due[]> =>
+	loadDue(
+		db,
+		`select id, provider || ' ' || provider_account place, poll_at at from deposits where poll_at <= clock()`,
+		limit,
 	);
-	return rows.map(({ id }) => id);
-}

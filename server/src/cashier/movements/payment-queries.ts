@@ -16,11 +16,13 @@ export interface StoredPayment extends KnownPayment {
 	readonly nativeCurrency: string;
 	readonly amount: Minor | null;
 	readonly fee: Minor;
+	/** Why it was not credited by itself. */
+	readonly reason: string | null;
 }
 
 const COLUMNS = `p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
-	p.amount, p.fee, exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended"`;
+	p.amount, p.fee, p.reason, exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended"`;
 
 /** By the provider's id; null where it was never seen. */
 export async function loadPayment(
@@ -152,13 +154,18 @@ export async function saveReversal(tx: Queryable, { name, account }: At, reversa
 	);
 }
 
-/** What of a payment went back already or is on its way, minor units (CASH-04). Needs the lock of its user. */
+/**
+ * Amounts of a payment that went back already or are on their way, as rows. What a withdrawal only plans is on its way for as long
+ * as the withdrawal can still send it.
+ */
+export const GONE = (paymentId: string) => `select l.amount from withdrawal_legs l where l.payment_id = ${paymentId}
+		and (l.status in ('sending', 'unknown', 'sent', 'completed') or l.status = 'planned' and exists (select from withdrawals w
+			where w.id = l.withdrawal_id and w.status in ('requested', 'review', 'approved', 'sending', 'unknown', 'sent')))
+	union all
+	select r.amount from payment_reversals r where r.payment_id = ${paymentId} and r.amount is not null and r.state not in ('won', 'failed')`;
+
+/** What of a payment is gone, minor units (CASH-04). Needs the lock of its user. */
 export async function loadGone(tx: Queryable, paymentId: string): Promise<Minor[]> {
-	const { rows } = await tx.query<{ amount: Minor }>(
-		`select amount from withdrawal_legs where payment_id = $1 and status in ('planned', 'sending', 'unknown', 'sent', 'completed')
-		union all
-		select amount from payment_reversals where payment_id = $1 and amount is not null and state not in ('won', 'failed')`,
-		[paymentId],
-	);
+	const { rows } = await tx.query<{ amount: Minor }>(GONE('$1'), [paymentId]);
 	return rows.map(({ amount }) => amount);
 }

@@ -35,7 +35,7 @@ export interface MovementRow {
 /** Movements of a user `$1`; what was paid counts before what was asked for. */
 const MOVEMENTS = `(select d.id, d.user_id, 'deposit' kind, d.method, coalesce(p.amount, d.amount)::bigint amount,
 		case when p.amount is null then d.fee else p.fee end::bigint fee, coalesce(p.native_amount, d.native_amount) native_amount,
-		d.native_currency, q.rate::text rate, q.spread_bps, d.status, d.reason,
+		coalesce(p.native_currency, d.native_currency) native_currency, q.rate::text rate, q.spread_bps, d.status, d.reason,
 		case when d.status in ('created', 'pending') then d.expires_at else d.due_at end due_at,
 		null waits_for, p.instrument_label destination, d.reference, d.created_at,
 		case when d.status = 'created' then d.next end next

@@ -5,6 +5,9 @@ import { type StoredDeposit, updateDeposit } from './deposit-queries.ts';
 import type { LockedUser } from './locked-user.ts';
 import type { Step } from './step.ts';
 
+/** A payment that has begun is asked about soon. */
+const MINUTE_MS = 60_000;
+
 export interface ReachedState extends Pick<Step, 'cause' | 'reason'> {
 	readonly status: DepositStatus;
 	/** The payment whose money is the deposit's from now on; left out: it stays. */
@@ -21,7 +24,8 @@ export async function reachDeposit(
 	{ status, cause, reason, ...rest }: ReachedState,
 ): Promise<Step> {
 	const dueAtMs = status === 'review' ? addWorkingDays(nowMs, REVIEW_WORKING_DAYS) : null;
-	await updateDeposit(tx, id, { status, reason, dueAtMs, ...rest }, nowMs);
+	const pollAtMs = status === 'pending' ? { pollAtMs: nowMs + MINUTE_MS } : {};
+	await updateDeposit(tx, id, { status, reason, dueAtMs, ...pollAtMs, ...rest }, nowMs);
 	if (isCounted(before) !== isCounted(status)) {
 		const amountMinor = isCounted(status) ? amount : -amount;
 		await countDeposit(tx, state, { amountMinor, createdAtMs: Number(createdAt) });

@@ -3,6 +3,8 @@ import { DAY_MS } from '@fairtick/domain/cashier/limits';
 import type { LegStatus, WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../database/index.ts';
+import { type Due, loadDue } from './due.ts';
+import { GONE } from './payment-queries.ts';
 
 export interface StoredWithdrawal {
 	readonly id: string;
@@ -14,12 +16,13 @@ export interface StoredWithdrawal {
 	/** What no leg has paid or is about to pay, minor units. */
 	readonly unpaid: Minor;
 	readonly status: WithdrawalStatus;
+	readonly waitsFor: string | null;
 	readonly approvedBy: number | null;
 	readonly secondedBy: number | null;
 }
 
 const COLUMNS = `w.id, w.user_id "userId", w.method, w.destination_id "destinationId", w.amount, w.fee, w.status,
-	w.approved_by "approvedBy", w.seconded_by "secondedBy", (w.amount - (select coalesce(sum(l.amount), 0) from withdrawal_legs l
+	w.waits_for "waitsFor", w.approved_by "approvedBy", w.seconded_by "secondedBy", (w.amount - (select coalesce(sum(l.amount), 0) from withdrawal_legs l
 		where l.withdrawal_id = w.id and l.status not in ('planned', 'failed')))::bigint unpaid`;
 
 /** Null where there is none. */
@@ -187,10 +190,7 @@ export async function loadSources(
 	}>(
 		`select p.id "paymentId", d.method, p.booked_at at, p.amount paid, p.native_amount "nativeAmount",
 			coalesce(p.refundable_until > $2, false) refundable,
-			((select coalesce(sum(l.amount), 0) from withdrawal_legs l where l.payment_id = p.id
-				and l.status in ('planned', 'sending', 'unknown', 'sent', 'completed'))
-			+ (select coalesce(sum(r.amount), 0) from payment_reversals r where r.payment_id = p.id and r.amount is not null
-				and r.state not in ('won', 'failed')))::bigint gone
+			(select coalesce(sum(g.amount), 0) from (${GONE('p.id')}) g)::bigint gone
 		from payments p join deposits d on d.id = p.deposit_id
 		where d.user_id = $1 and p.money in ('credited', 'released')
 			and not exists (select from withdrawal_legs l where l.payment_id = p.id and l.withdrawal_id = $3 and l.status = 'failed')`,
@@ -237,15 +237,14 @@ export async function countApprovers(tx: Queryable, userIds: readonly number[]):
 	return rowCount ?? 0;
 }
 
-/** Withdrawals that are to be judged again now, and legs whose provider is to be asked, oldest first. */
-export async function loadDue(db: Queryable, limit: number): Promise<{ withdrawals: string[]; legs: string[] }> {
-	const [withdrawals, legs] = await Promise.all([
-		db.query<{ id: string }>('select id from withdrawals where judge_at <= clock() order by judge_at limit $1', [
-			limit,
-		]),
-		db.query<{ id: string }>('select id from withdrawal_legs where poll_at <= clock() order by poll_at limit $1', [
-			limit,
-		]),
-	]);
-	return { withdrawals: withdrawals.rows.map(({ id }) => id), legs: legs.rows.map(({ id }) => id) };
-}
+/** Withdrawals that are to be judged again now: of each method so many, oldest first. */
+export const loadWithdrawalsToJudge = (db: Queryable, limit: number): Promise<Due[]> =>
+	loadDue(db, 'select id, method place, judge_at at from withdrawals where judge_at <= clock()', limit);
+
+/** Legs whose provider is to be asked now: of each account at a provider so many, oldest first. */
+export const loadLegsToPoll = (db: Queryable, limit: number): Promise<Due[]> =>
+	loadDue(
+		db,
+		`select id, provider || ' ' || provider_account place, poll_at at from withdrawal_legs where poll_at <= clock()`,
+		limit,
+	);

@@ -8,9 +8,9 @@ import { NOTICE_QUEUE } from './work-notice.ts';
 
 /** Stores a notice that its provider signed, and the job that works it, before it is answered (CASH-02). */
 export async function receiveNotice(context: CashierContext, { params, headers, body }: Call<typeof endpoint>) {
-	const provider = context.providers.find(params.provider);
-	if (!provider) throw new HttpError('http.not_found');
-	const { deliveryId, subjects } = readNotice(provider, headers, body);
+	const accounts = context.providers.named(params.provider);
+	if (accounts.length === 0) throw new HttpError('http.not_found');
+	const { provider, deliveryId, subjects } = readNotice(accounts, headers, body);
 	await inTransaction(context.database, async (tx) => {
 		const at = { provider: provider.name, providerAccount: provider.account };
 		const noticeId = await insertNotice(tx, { ...at, deliveryId, subjects, body });
@@ -19,11 +19,19 @@ export async function receiveNotice(context: CashierContext, { params, headers, 
 	return undefined;
 }
 
-function readNotice(provider: Provider, headers: Call['headers'], body: Buffer): Notice {
-	try {
-		return provider.readNotice(headers, body);
-	} catch (error) {
-		if (error instanceof BadSignature) throw new HttpError('http.malformed', { cause: error });
-		throw error;
-	}
+/** All accounts of a provider have one address: a notice is of the account whose signature it carries. */
+function readNotice(
+	accounts: readonly Provider[],
+	headers: Call['headers'],
+	body: Buffer,
+): Notice & { readonly provider: Provider } {
+	let refused: unknown;
+	for (const provider of accounts)
+		try {
+			return { provider, ...provider.readNotice(headers, body) };
+		} catch (error) {
+			if (!(error instanceof BadSignature)) throw error;
+			refused = error;
+		}
+	throw new HttpError('http.malformed', { cause: refused });
 }

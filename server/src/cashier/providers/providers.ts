@@ -1,3 +1,4 @@
+import { limitTime } from './limit-time.ts';
 import type { Method, Provider } from './provider.ts';
 
 export interface OfferedMethod {
@@ -12,15 +13,20 @@ export class Providers {
 
 	/** Throws where two offer the same method. */
 	constructor(all: readonly Provider[]) {
-		this.all = all;
-		this.methods = all.flatMap((provider) => provider.methods.map((method) => ({ provider, method })));
+		this.all = all.map((provider) => limitTime(provider));
+		this.methods = this.all.flatMap((provider) => provider.methods.map((method) => ({ provider, method })));
 		const ids = this.methods.map(({ method }) => method.id);
 		if (new Set(ids).size !== ids.length) throw new Error(`two providers offer one method: ${ids.join(', ')}`);
 	}
 
-	/** By its name in addresses; several accounts of one provider are told apart by `account`. */
-	find(name: string, account?: string): Provider | null {
-		return this.all.find((one) => one.name === name && (account === undefined || one.account === account)) ?? null;
+	/** One account of a provider. */
+	find(name: string, account: string): Provider | null {
+		return this.all.find((one) => one.name === name && one.account === account) ?? null;
+	}
+
+	/** All accounts of a provider, former ones last. */
+	named(name: string): readonly Provider[] {
+		return this.all.filter((one) => one.name === name);
 	}
 
 	/** Who offers a method; null: no provider does. */

@@ -6,13 +6,14 @@ import type { Executor, Executors } from '../../approvals/index.ts';
 import { Refused } from '../../http/index.ts';
 import { findExclusionRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
+import { changeLeg, isDoubted } from '../evidence/change-leg.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { loadPaymentById, type StoredPayment, updatePaymentBooked } from '../movements/payment-queries.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
 import { SEND_QUEUE } from '../movements/send-queue.ts';
 import { publishMovements } from '../movements/view.ts';
-import { loadWithdrawal, type StoredWithdrawal, updateAgreed } from '../movements/withdrawal-queries.ts';
+import { loadLegs, loadWithdrawal, type StoredWithdrawal, updateAgreed } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { judge, updateJudged } from '../withdrawals/judge.ts';
 
@@ -25,15 +26,25 @@ export const reviewExecutors = (context: CashierContext): Executors => ({
 	'deposit.credit': credit(context),
 });
 
-/** The withdrawal is judged again, without its automatic limits: it goes on, or waits for what holds it (CASH-05). */
+/**
+ * The withdrawal is judged again, without its automatic limits: it goes on, or waits for what holds it (CASH-05). A leg whose
+ * provider shows another amount counts as paid, or as returned: what it differs by stays to be corrected.
+ */
 const approve =
 	(context: CashierContext): Executor =>
 	async (tx, states, request, { actorId }) => {
 		const { movement: id } = z.parse(content, request.content);
 		const { userId, status } = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
-		if (status !== 'review') return over();
 		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
 		const secondId = actorId as number;
+		const doubted = (await loadLegs(tx, id)).find(isDoubted);
+		if (doubted) {
+			const decided = doubted.status === 'completed' ? 'returned' : 'completed';
+			const change = { status: decided, reason: null, cause: 'staff', actorId: secondId } as const;
+			const events = await changeLeg(context, user, doubted, change);
+			return () => publishMovements(context, events);
+		}
+		if (status !== 'review') return over();
 		await updateAgreed(tx, id, request.makerId, secondId);
 		const withdrawal = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
 		const change = await updateJudged(context, user, withdrawal, await judge(context, user, withdrawal));

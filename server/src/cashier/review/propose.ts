@@ -6,7 +6,7 @@ import type { CashierContext } from '../context.ts';
 import { loadDeposit } from '../movements/deposit-queries.ts';
 import { loadWithdrawal } from '../movements/withdrawal-queries.ts';
 
-type Reviewed = { readonly userId: number; readonly status: string } | null;
+type Reviewed = { readonly userId: number; readonly status: string; readonly waitsFor?: string | null } | null;
 
 /** Asks a second person about a movement under review; whose it is never changes. */
 async function propose(
@@ -26,7 +26,8 @@ async function propose(
 		call,
 		async (tx) => {
 			const current: Reviewed = await load(tx, id);
-			if (current?.status !== 'review') return new Refused({ code: 'admin.request_over', params: {} } as const);
+			if (current?.status !== 'review' && current?.waitsFor !== 'staff')
+				return new Refused({ code: 'admin.request_over', params: {} } as const);
 			return makeRequest(tx, { ...target, content: { movement: id }, ...deedOf(call, call.body) });
 		},
 		{ alsoLock: [userId] },

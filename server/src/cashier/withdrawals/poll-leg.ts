@@ -2,6 +2,7 @@ import { ABSENT_MS } from '@fairtick/domain/cashier/withdrawal';
 import { inTransaction } from '../../database/index.ts';
 import type { CashierContext } from '../context.ts';
 import { applyEvidence } from '../evidence/apply-evidence.ts';
+import { isDoubted } from '../evidence/change-leg.ts';
 import { loadClock, lockUser } from '../movements/locked-user.ts';
 import {
 	loadLeg,
@@ -29,7 +30,7 @@ export async function pollLeg(context: CashierContext, id: string): Promise<void
 	if (leg.status === 'sending') await moveLeg(context, id, 'unknown', null);
 	const found = await provider.find(await toOrder(context, leg));
 	if (!isEmpty(found)) return applyEvidence(context, provider, found);
-	if (leg.status === 'sent') return;
+	if (leg.status === 'sent' || isDoubted(leg)) return;
 	const nowMs = await loadClock(database);
 	if (leg.missedAt === null) await note(context, leg, nowMs);
 	else if (nowMs >= Number(leg.missedAt) + ABSENT_MS) await moveLeg(context, id, 'planned', 'not_found');
@@ -41,7 +42,7 @@ const isEmpty = ({ payments, refunds, disputes, payouts }: Evidence) =>
 /** The next look: soon where the answer was lost, hourly where the provider is only slow. */
 const postpone = (context: CashierContext, leg: StoredLeg) =>
 	change(context, leg, (nowMs) => ({
-		pollAtMs: nowMs + (leg.status === 'sent' ? HOUR_MS : MINUTE_MS),
+		pollAtMs: nowMs + (leg.status === 'sent' || isDoubted(leg) ? HOUR_MS : MINUTE_MS),
 		missedAtMs: leg.missedAt === null ? null : Number(leg.missedAt),
 	}));
 

@@ -50,7 +50,7 @@ export async function moveLeg(
 		const user = await lockUser(context, tx, userId);
 		const leg = (await loadLeg(tx, legId)) as StoredLeg;
 		if (leg.status !== 'sending' && leg.status !== 'unknown') return [];
-		return changeLeg(context, user, leg, { status, reason });
+		return changeLeg(context, user, leg, { status, reason, cause: 'provider' });
 	});
 	await publishMovements(context, events);
 }

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CashierContext } from '../../src/cashier/context.ts';
+import { loadDepositsToPoll } from '../../src/cashier/movements/deposit-queries.ts';
+import { receiveNotice } from '../../src/cashier/notices/receive-notice.ts';
+import { pollDeposits } from '../../src/cashier/poll.ts';
+import { limitTime } from '../../src/cashier/providers/limit-time.ts';
+import { NO_EVIDENCE } from '../../src/cashier/providers/no-evidence.ts';
+import { BadSignature, type Provider } from '../../src/cashier/providers/provider.ts';
+import { Providers } from '../../src/cashier/providers/providers.ts';
+import { createLog } from '../../src/log/index.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addTestUser } from '../support/users.ts';
+import { fakeProvider } from './fake-provider.ts';
+
+let db: TestDatabase;
+let userId: number;
+beforeAll(async () => {
+	db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+	await db.owner.query('delete from deposits');
+	userId = await addTestUser(db, 0n);
+});
+
+const contextOf = (...providers: Provider[]) =>
+	({
+		...{ database: db.database, providers: new Providers(providers), log: createLog({ logLevel: 'silent' }) },
+		...{ jobs: { add: vi.fn() }, publish: () => undefined, currency: 'SANDBOX_USD' },
+	}) as unknown as CashierContext;
+
+/** Deposits that are due now, the first one first. */
+async function addDeposits(provider: string, count: number, from = 1): Promise<void> {
+	await db.owner.query(
+		`insert into deposits (id, user_id, provider, provider_account, method, currency, amount, fee, native_amount, native_currency,
+			reference, provider_id, status, created_at, changed_at, expires_at, poll_at)
+		select gen_random_uuid(), $1, $2, 'one', 'sandbox', 'SANDBOX_USD', 1000, 0, 1000, 'USD', gen_random_uuid(), $2 || n, 'created',
+			0, 0, 4e12, $3 + n from generate_series(1, $4::int) n`,
+		[userId, provider, from, count],
+	);
+}
+
+describe('[CASH-02] deposits are asked about', () => {
+	test('at all providers side by side: one that does not answer keeps no other waiting', async () => {
+		await addDeposits('dead', 2);
+		await addDeposits('acme', 3, 10);
+		const never = Promise.withResolvers<typeof NO_EVIDENCE>();
+		const asked = vi.fn(async () => NO_EVIDENCE);
+		const run = pollDeposits(
+			contextOf(fakeProvider({ name: 'dead', look: () => never.promise }), fakeProvider({ look: asked })),
+		);
+		await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3), 10_000);
+		never.resolve(NO_EVIDENCE);
+		await run;
+	});
+
+	test('so many at each provider, so that those of a dead one hide no others', async () => {
+		await addDeposits('dead', 5);
+		await addDeposits('acme', 3, 10);
+		const due = await loadDepositsToPoll(db.database, 2);
+		expect(due.map(({ place }) => place)).toEqual(['dead one', 'dead one', 'acme one', 'acme one']);
+	});
+});
+
+test('[CASH-03] a provider that does not answer in time leaves it unknown what it did', async () => {
+	const never = new Promise<never>(() => undefined);
+	const provider = limitTime(fakeProvider({ look: () => never, send: () => never }), 20);
+	await expect(provider.look({ kind: 'deposit', id: 'x' })).rejects.toThrow('acme has not answered within 20 ms');
+	await expect(provider.send({} as never)).rejects.toThrow(Error);
+	expect(await provider.find({} as never)).toBe(NO_EVIDENCE);
+});
+
+describe('[CASH-02] a notice', () => {
+	const signedBy = (account: string) =>
+		fakeProvider({
+			account,
+			readNotice: (headers) => {
+				if (headers['acme-account'] !== account) throw new BadSignature();
+				return { deliveryId: String(headers['acme-id']), subjects: [] };
+			},
+		});
+
+	const send = (account: string, id: string) =>
+		receiveNotice(contextOf(signedBy('new'), signedBy('former')), {
+			...{ params: { provider: 'acme' }, headers: { 'acme-account': account, 'acme-id': id }, body: Buffer.from('{}') },
+		} as never);
+
+	test.each(['new', 'former'])('belongs to the account that signed it: the %s one', async (account) => {
+		const id = randomUUID();
+		await send(account, id);
+		const { rows } = await db.owner.query('select provider_account from provider_notices where delivery_id = $1', [id]);
+		expect(rows).toEqual([{ provider_account: account }]);
+	});
+
+	test('that none of the accounts signed is refused', async () => {
+		await expect(send('foreign', randomUUID())).rejects.toMatchObject({ code: 'http.malformed' });
+	});
+});
