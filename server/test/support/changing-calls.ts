@@ -163,6 +163,13 @@ async function askToWithdraw(stage: Stage, who: SignedIn): Promise<Asked> {
 	return { url: '/api/cashier/withdrawals', payload, key: randomUUID() };
 }
 
+/** A line of a bank account of `PAYMENT_SETTINGS`, for no deposit. */
+const LINE = {
+	...{ bank_account: 'itau', kind: 'payment', amount: '100.00', booked_at: '2026-11-16T12:00:00.000Z', text: 'thanks' },
+	payer: { name: 'Ana Souza', tax_number: null, account: null },
+	...{ subject: null, reason: REASON },
+};
+
 const PASSKEYS = '/api/settings/passkeys';
 const TOTP_CALLS = '/api/settings/second-factor/totp';
 const NEW_PASSWORD = 'five yellow bicycles';
@@ -283,6 +290,10 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		await sql(stage, `update deposits set status = 'review' where id = $1`, [id]);
 		return { url: `/api/admin/cashier/deposits/${id}/credit`, payload: { reason: REASON } };
 	},
+	enterStatementLine: () => ({
+		url: '/api/admin/cashier/statement-lines',
+		payload: { ...LINE, entry_id: randomUUID() },
+	}),
 	addDestination: ask('/api/cashier/destinations', { method: 'sandbox', fields: { manner: 'at_once' } }),
 	removeDestination: async (stage, who) => ({
 		url: `/api/cashier/destinations/${await addDestinationRow(stage, who)}`,

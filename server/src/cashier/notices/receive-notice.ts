@@ -8,9 +8,10 @@ import { NOTICE_QUEUE } from './work-notice.ts';
 
 /** Stores a notice that its provider signed, and the job that works it, before it is answered (CASH-02). */
 export async function receiveNotice(context: CashierContext, { params, headers, body }: Call<typeof endpoint>) {
-	const provider = context.providers.find(params.provider);
-	if (!provider) throw new HttpError('http.not_found');
-	const { deliveryId, subjects } = readNotice(provider, headers, body);
+	const accounts = context.providers.named(params.provider);
+	if (accounts.length === 0) throw new HttpError('http.not_found');
+	const { provider, notice } = readNotice(accounts, headers, body);
+	const { deliveryId, subjects } = notice;
 	await inTransaction(context.database, async (tx) => {
 		const at = { provider: provider.name, providerAccount: provider.account };
 		const noticeId = await insertNotice(tx, { ...at, deliveryId, subjects, body });
@@ -19,11 +20,18 @@ export async function receiveNotice(context: CashierContext, { params, headers, 
 	return undefined;
 }
 
-function readNotice(provider: Provider, headers: Call['headers'], body: Buffer): Notice {
-	try {
-		return provider.readNotice(headers, body);
-	} catch (error) {
-		if (error instanceof BadSignature) throw new HttpError('http.malformed', { cause: error });
-		throw error;
+/** All accounts of a provider share its address: a notice is that account's whose secret has signed it. */
+function readNotice(
+	accounts: readonly Provider[],
+	headers: Call['headers'],
+	body: Buffer,
+): { readonly provider: Provider; readonly notice: Notice } {
+	for (const provider of accounts) {
+		try {
+			return { provider, notice: provider.readNotice(headers, body) };
+		} catch (error) {
+			if (!(error instanceof BadSignature)) throw error;
+		}
 	}
+	throw new HttpError('http.malformed', { cause: new BadSignature() });
 }
