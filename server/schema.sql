@@ -333,12 +333,14 @@ CREATE TABLE deposits (
 	CONSTRAINT deposits_pkey PRIMARY KEY (id),
 	CONSTRAINT deposits_reference_key UNIQUE (reference),
 	CONSTRAINT deposits_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+	CONSTRAINT deposits_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id),
 	CONSTRAINT deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
 	CONSTRAINT deposits_check CHECK (fee::bigint < amount::bigint),
 	CONSTRAINT deposits_native_amount_check CHECK (native_amount > 0),
 	CONSTRAINT deposits_status_check CHECK (status = ANY (ARRAY['created'::text, 'pending'::text, 'review'::text, 'confirmed'::text, 'expired'::text, 'failed'::text, 'part_refunded'::text, 'refunded'::text, 'inquiry'::text, 'disputed'::text, 'won'::text, 'lost'::text, 'reversed'::text, 'returning'::text, 'returned'::text]))
 );
 CREATE INDEX deposits_by_provider_id ON deposits USING btree (provider, provider_account, provider_id);
+CREATE INDEX deposits_by_quote ON deposits USING btree (quote_id) WHERE quote_id IS NOT NULL;
 CREATE INDEX deposits_of_user ON deposits USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX deposits_to_poll ON deposits USING btree (poll_at) WHERE poll_at IS NOT NULL;
 CREATE INDEX deposits_under_review ON deposits USING btree (due_at) WHERE status = 'review'::text;
@@ -874,6 +876,9 @@ CREATE TABLE payments (
 	at bigint NOT NULL,
 	seen_at bigint NOT NULL,
 	booked_at bigint,
+	fx minor_balance DEFAULT 0 NOT NULL,
+	rate_numerator numeric(60,0),
+	rate_denominator numeric(60,0),
 	CONSTRAINT payments_pkey PRIMARY KEY (id),
 	CONSTRAINT payments_provider_provider_account_provider_payment_id_key UNIQUE (provider, provider_account, provider_payment_id),
 	CONSTRAINT payments_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id),
@@ -891,7 +896,7 @@ CREATE INDEX payments_of_deposit ON payments USING btree (deposit_id);
 CREATE INDEX payments_suspended ON payments USING btree (booked_at) WHERE money = 'suspended'::text;
 GRANT INSERT, SELECT ON payments TO fairtick_app;
 GRANT SELECT ON payments TO fairtick_audit;
-GRANT UPDATE (deposit_id, state, money, amount, fee, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, reason, at, booked_at) ON payments TO fairtick_app;
+GRANT UPDATE (deposit_id, state, money, amount, fee, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, reason, at, booked_at, fx) ON payments TO fairtick_app;
 
 CREATE TABLE payout_switches (
 	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
@@ -951,17 +956,22 @@ CREATE TABLE quotes (
 	amount minor_amount NOT NULL,
 	native_amount bigint NOT NULL,
 	native_currency text NOT NULL,
-	rate numeric NOT NULL,
 	spread_bps integer NOT NULL,
 	source text NOT NULL,
 	created_at bigint NOT NULL,
 	expires_at bigint NOT NULL,
 	used_at bigint,
+	rate_numerator numeric(60,0) NOT NULL,
+	rate_denominator numeric(60,0) NOT NULL,
+	native_decimals integer NOT NULL,
+	fixed boolean NOT NULL,
 	CONSTRAINT quotes_pkey PRIMARY KEY (id),
 	CONSTRAINT quotes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
 	CONSTRAINT quotes_direction_check CHECK (direction = ANY (ARRAY['deposit'::text, 'withdrawal'::text])),
 	CONSTRAINT quotes_native_amount_check CHECK (native_amount > 0),
-	CONSTRAINT quotes_rate_check CHECK (rate > 0::numeric),
+	CONSTRAINT quotes_native_decimals_check CHECK (native_decimals >= 0),
+	CONSTRAINT quotes_rate_denominator_check CHECK (rate_denominator > 0::numeric),
+	CONSTRAINT quotes_rate_numerator_check CHECK (rate_numerator > 0::numeric),
 	CONSTRAINT quotes_spread_bps_check CHECK (spread_bps >= 0)
 );
 CREATE INDEX quotes_of_user ON quotes USING btree (user_id, created_at);
@@ -1144,6 +1154,35 @@ CREATE UNIQUE INDEX staff_requests_pending ON staff_requests USING btree (kind, 
 GRANT INSERT, SELECT ON staff_requests TO fairtick_app;
 GRANT SELECT ON staff_requests TO fairtick_audit;
 GRANT UPDATE (state, decided_by, decided_at, decision_reason) ON staff_requests TO fairtick_app;
+
+CREATE TABLE statement_lines (
+	n bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	bank_account text NOT NULL,
+	entry_id text NOT NULL,
+	kind text NOT NULL,
+	native_amount bigint NOT NULL,
+	native_currency text NOT NULL,
+	booked_at bigint NOT NULL,
+	payer_name text NOT NULL,
+	payer_tax_number text,
+	payer_account text,
+	text text NOT NULL,
+	subject_id text,
+	entered_by integer NOT NULL,
+	confirmed_by integer NOT NULL,
+	confirmed_at bigint NOT NULL,
+	CONSTRAINT statement_lines_pkey PRIMARY KEY (bank_account, entry_id),
+	CONSTRAINT statement_lines_n_key UNIQUE (n),
+	CONSTRAINT statement_lines_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id),
+	CONSTRAINT statement_lines_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id),
+	CONSTRAINT statement_lines_check CHECK (entered_by <> confirmed_by),
+	CONSTRAINT statement_lines_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'recall'::text, 'payout'::text, 'payout_returned'::text])),
+	CONSTRAINT statement_lines_native_amount_check CHECK (native_amount > 0)
+);
+CREATE INDEX statement_lines_by_time ON statement_lines USING btree (bank_account, booked_at, entry_id);
+CREATE INDEX statement_lines_of_subject ON statement_lines USING btree (subject_id, bank_account);
+GRANT INSERT, SELECT ON statement_lines TO fairtick_app;
+GRANT SELECT ON statement_lines TO fairtick_audit;
 
 CREATE TABLE support_messages (
 	thread_id uuid NOT NULL,
@@ -1426,6 +1465,8 @@ CREATE TABLE withdrawal_legs (
 	changed_at bigint NOT NULL,
 	due_at bigint,
 	poll_at bigint,
+	fx minor_balance DEFAULT 0 NOT NULL,
+	native_decimals integer,
 	CONSTRAINT withdrawal_legs_pkey PRIMARY KEY (id),
 	CONSTRAINT withdrawal_legs_withdrawal_id_n_key UNIQUE (withdrawal_id, n),
 	CONSTRAINT withdrawal_legs_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
@@ -1434,6 +1475,7 @@ CREATE TABLE withdrawal_legs (
 	CONSTRAINT withdrawal_legs_check1 CHECK (fee::bigint < amount::bigint),
 	CONSTRAINT withdrawal_legs_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'payout'::text])),
 	CONSTRAINT withdrawal_legs_native_amount_check CHECK (native_amount > 0),
+	CONSTRAINT withdrawal_legs_native_decimals_check CHECK (native_decimals >= 0),
 	CONSTRAINT withdrawal_legs_status_check CHECK (status = ANY (ARRAY['planned'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'completed'::text, 'failed'::text, 'returned'::text]))
 );
 CREATE INDEX withdrawal_legs_of_payment ON withdrawal_legs USING btree (payment_id);

@@ -35,7 +35,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	passkeys: 'counter last_used_at name synced',
 	payment_reversals: 'amount at claim_id native_amount state',
 	payments:
-		'amount at booked_at cost deposit_id doubt fee instrument_hash instrument_kind instrument_label money payer_name reason refundable_until state',
+		'amount at booked_at cost deposit_id doubt fee fx instrument_hash instrument_kind instrument_label money payer_name reason refundable_until state',
 	payout_switches: 'started_at started_by',
 	provider_notices: 'body worked_at',
 	quotes: 'used_at',

@@ -6,6 +6,7 @@ import { loadStanding } from '../src/limits/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { CHANGING_CALLS, isChanging } from './support/changing-calls.ts';
 import { generateRequests } from './support/generated-requests.ts';
+import { PAYMENT_SETTINGS } from './support/payment-settings.ts';
 import { plainPasswords, Sessions, type SignedIn } from './support/sessions.ts';
 import { REASON } from './support/staff.ts';
 import type { Stage } from './support/stage.ts';
@@ -17,7 +18,7 @@ const UNLIMITED = Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, '100
 
 let app: TestApp;
 beforeAll(async () => {
-	app = await createTestApp(UNLIMITED, { passwords: plainPasswords });
+	app = await createTestApp({ ...UNLIMITED, ...PAYMENT_SETTINGS }, { passwords: plainPasswords });
 	await app.market.tick(1, NOW, 1_000n);
 });
 afterAll(() => app.close());

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { CHANGING_CALLS, isChanging } from './support/changing-calls.ts';
 import { generateRequests } from './support/generated-requests.ts';
+import { PAYMENT_SETTINGS } from './support/payment-settings.ts';
 import { plainPasswords, Sessions, type SignedIn } from './support/sessions.ts';
 import { REASON } from './support/staff.ts';
 import type { Asked, Stage } from './support/stage.ts';
@@ -99,7 +100,7 @@ test('[TRADE-10] [ADMIN-09] whatever staff do while trades are open, these end a
  * what the trades and ticks are in the end.
  */
 async function trade(act: (app: TestApp, stage: Stage, trader: SignedIn) => Promise<void>) {
-	const app = await createTestApp(UNLIMITED, { passwords: plainPasswords });
+	const app = await createTestApp({ ...UNLIMITED, ...PAYMENT_SETTINGS }, { passwords: plainPasswords });
 	try {
 		await app.db.setClock(NOON);
 		for (const assetId of [1, 2]) await app.market.tick(assetId, NOON - 250, 1_000n);

@@ -24,6 +24,19 @@ const nextStep = z.union([
 	}),
 ]);
 
+/** A rate that was shown before an amount in another currency was paid (CASH-06). */
+const quotedRate = {
+	/** What one unit of the account's currency costs, without the spread. */
+	rate: z.string(),
+	spread: percent,
+	/** Who says so. */
+	source: z.string(),
+	/** False: an indication, and the rate of the day on which the money is booked counts. */
+	fixed: z.boolean(),
+	/** Until when a payment is credited at this rate; afterwards at the lower one. */
+	expires_at: instant,
+};
+
 /** A deposit or withdrawal, with every state that it went through. */
 export const movement = z.object({
 	id: uuid,
@@ -35,9 +48,14 @@ export const movement = z.object({
 	/** What the account or the payee gets. */
 	arrives: minorUnits,
 	currency: z.literal('USD'),
-	/** Both sides of a method in another currency; the amount in its smallest unit. */
+	/** The other side of a method in another currency; null where there is none. */
 	local: z.nullable(
-		z.object({ amount: z.string(), currency: z.string(), rate: z.string(), spread: z.nullable(percent) }),
+		z.object({
+			...quotedRate,
+			/** As a decimal: `545.00`. */
+			amount: z.string(),
+			currency: z.string(),
+		}),
 	),
 	status: z.enum([...DEPOSIT_STATUSES, ...WITHDRAWAL_STATUSES]),
 	reason: z.nullable(z.string()),

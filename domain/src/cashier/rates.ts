@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseNative } from './native.ts';
+import { formatNative, parseNative } from './native.ts';
 import type { Rate } from './quote.ts';
 
 const RATE_DECIMALS = 12;
@@ -27,4 +27,10 @@ export function findRate(table: RateTable, currency: string, decimals: number, n
 		numerator: price * 10n ** BigInt(decimals),
 		denominator: 10n ** BigInt(RATE_DECIMALS + MINOR_DECIMALS),
 	};
+}
+
+/** What one unit of the account's currency costs at a rate, as a decimal of at most 12 places. */
+export function formatRate({ numerator, denominator }: Rate, decimals: number): string {
+	const price = (numerator * 10n ** BigInt(RATE_DECIMALS + MINOR_DECIMALS)) / (denominator * 10n ** BigInt(decimals));
+	return formatNative(price, RATE_DECIMALS).replace(/\.?0+$/, '');
 }

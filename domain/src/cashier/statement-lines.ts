@@ -40,7 +40,10 @@ export interface AwaitedDeposit {
 }
 
 /** Deposits that a line may belong to: by the reference in its text; where no text carries one, by account and amount. */
-export function findDepositsOfLine(line: StatementLine, deposits: readonly AwaitedDeposit[]): AwaitedDeposit[] {
+export function findDepositsOfLine<Deposit extends AwaitedDeposit>(
+	line: Pick<StatementLine, 'bankAccount' | 'text' | 'currency' | 'amount'>,
+	deposits: readonly Deposit[],
+): Deposit[] {
 	const references = findReferences(line.text);
 	const named = deposits.filter(({ reference }) => references.includes(reference));
 	if (named.length > 0) return named;

@@ -85,5 +85,6 @@ export const FIELD_CODES = [
 	'field.photo',
 	'field.time_out',
 	'field.self_exclusion',
+	'field.entry_confirmed',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];

@@ -8,6 +8,7 @@ import type { Bus } from '../events/index.ts';
 import { type Jobs, type Work, workOn } from '../jobs/index.ts';
 import { openClearingAccounts } from '../ledger/index.ts';
 import type { Log } from '../log/index.ts';
+import { createOutgoing } from '../outgoing/index.ts';
 import { movements } from './audit/movement-checks.ts';
 import type { CashierContext } from './context.ts';
 import { SEND_QUEUE } from './movements/send-queue.ts';
@@ -15,12 +16,15 @@ import { cashierEventViews } from './movements/view.ts';
 import { updateOldBodies } from './notices/queries.ts';
 import { NOTICE_QUEUE, workNotice } from './notices/work-notice.ts';
 import { pollDeposits, pollWithdrawals } from './poll.ts';
+import { openProviders } from './providers/open-providers.ts';
+import type { Provider } from './providers/provider.ts';
 import { Providers } from './providers/providers.ts';
 import { createSandbox } from './providers/sandbox/create-sandbox.ts';
 import { addNotice, deliverNotices } from './providers/sandbox/notices.ts';
 import { registerSandboxPage } from './providers/sandbox/page.ts';
 import { reviewExecutors } from './review/executors.ts';
 import { cashierRoutes } from './routes.ts';
+import { createConfirmedLines } from './statement-lines/queries.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
 
 export const cashier: AreaFacts = {
@@ -35,10 +39,14 @@ export const cashier: AreaFacts = {
 			'destinations',
 			'movement_steps',
 		],
-		...['quotes', 'provider_notices', 'payout_switches', 'sandbox_objects'],
+		...['quotes', 'provider_notices', 'payout_switches', 'sandbox_objects', 'statement_lines'],
 	],
 	auditChecks: [movements],
-	requests: { 'withdrawal.approve': MOVEMENT_DECIDERS, 'deposit.credit': MOVEMENT_DECIDERS },
+	requests: {
+		'withdrawal.approve': MOVEMENT_DECIDERS,
+		'deposit.credit': MOVEMENT_DECIDERS,
+		'statement_line.confirm': MOVEMENT_DECIDERS,
+	},
 	eventViews: cashierEventViews,
 	personal: {
 		lists: {
@@ -58,14 +66,17 @@ export const cashier: AreaFacts = {
 			movement_steps: `select s.movement_id, s.n, s.status, s.cause, s.reason, s.at from movement_steps s
 				where exists (select from deposits d where d.id = s.movement_id and d.user_id = $1)
 					or exists (select from withdrawals w where w.id = s.movement_id and w.user_id = $1) order by s.at, s.movement_id, s.n`,
-			quotes: `select id, method, direction, amount, native_amount, native_currency, rate, spread_bps, source, created_at, expires_at,
-				used_at from quotes where user_id = $1 order by created_at, id`,
+			quotes: `select id, method, direction, amount, native_amount, native_currency, rate_numerator, rate_denominator, spread_bps, source,
+				fixed, created_at, expires_at, used_at from quotes where user_id = $1 order by created_at, id`,
+			statement_lines: `select l.kind, l.native_amount, l.native_currency, l.booked_at, l.payer_name, l.payer_tax_number, l.payer_account,
+				l.text, d.id deposit_id from statement_lines l join deposits d on d.id::text = l.subject_id where d.user_id = $1
+				order by l.booked_at, l.n`,
 		},
 	},
 };
 
 export interface CashierOptions {
-	readonly config: Pick<Config, 'money'>;
+	readonly config: Pick<Config, 'money' | 'payments' | 'appName' | 'allowsLoopback'>;
 	readonly database: Database;
 	readonly reports: Queryable;
 	readonly jobs: Jobs;
@@ -79,12 +90,11 @@ export interface CashierOptions {
 	readonly http: FastifyInstance;
 }
 
-/** The calls and the work of the cashier. The sandbox is the only provider that it offers yet. */
+/** The calls and the work of the cashier. Throws `WrongProviderSetting`. */
 export async function serveCashier(options: CashierOptions): Promise<Area> {
-	const { config, database, reports, jobs, publish, log, currency, baseUrl, sandboxKey, http } = options;
+	const { config, database, reports, jobs, publish, log, currency, baseUrl, http } = options;
 	const isSandbox = config.money === 'sandbox';
-	const notify = (subject: Parameters<typeof addNotice>[2]) => addNotice(jobs, database, subject);
-	const providers = new Providers(isSandbox ? [createSandbox({ database, key: sandboxKey, baseUrl, notify })] : []);
+	const providers = new Providers([...(isSandbox ? [openSandbox(options)] : []), ...(await openConfigured(options))]);
 	const clearing = await openClearingAccounts(database, providers.all, currency);
 	const open = config.money !== 'off';
 	const context: CashierContext = { database, jobs, publish, log, providers, currency, clearing, open, baseUrl };
@@ -93,8 +103,21 @@ export async function serveCashier(options: CashierOptions): Promise<Area> {
 		routes: cashierRoutes(context, reports),
 		executors: reviewExecutors(context),
 		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),
-		work: [...cashierWork(context), ...(isSandbox ? [deliverNotices(http, sandboxKey)] : [])],
+		work: [...cashierWork(context), ...(isSandbox ? [deliverNotices(http, options.sandboxKey)] : [])],
 	};
+}
+
+function openSandbox({ database, jobs, sandboxKey, baseUrl }: CashierOptions): Provider {
+	const notify = (subject: Parameters<typeof addNotice>[2]) => addNotice(jobs, database, subject);
+	return createSandbox({ database, key: sandboxKey, baseUrl, notify });
+}
+
+/** What the settings name; nothing where no money is taken. */
+async function openConfigured({ config, database }: CashierOptions): Promise<Provider[]> {
+	const { money, allowsLoopback } = config;
+	if (money === 'off') return [];
+	const lines = createConfirmedLines(database);
+	return openProviders({ config, money, outgoing: createOutgoing({ allowsLoopback }), lines, nowMs: Date.now });
 }
 
 const cashierWork = (context: CashierContext): Work[] => [

@@ -1,5 +1,6 @@
 import * as admin from '@fairtick/domain/cashier/admin-contract';
 import * as contract from '@fairtick/domain/cashier/contract';
+import * as lines from '@fairtick/domain/cashier/statement-lines-contract';
 import type { Queryable } from '../database/index.ts';
 import { type Route, route } from '../http/index.ts';
 import type { CashierContext } from './context.ts';
@@ -12,6 +13,8 @@ import { receiveNotice } from './notices/receive-notice.ts';
 import { proposeApproval, proposeCredit } from './review/propose.ts';
 import { rejectWithdrawal } from './review/reject-withdrawal.ts';
 import { valuePayment } from './review/value-payment.ts';
+import { enterStatementLine } from './statement-lines/enter-line.ts';
+import { listAwaitedDeposits, listBankAccounts, listStatementLines } from './statement-lines/list-lines.ts';
 import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 import { createWithdrawal } from './withdrawals/create-withdrawal.ts';
 import { addDestination, listOwnDestinations, removeDestination } from './withdrawals/destinations.ts';
@@ -34,6 +37,10 @@ export function cashierRoutes(context: CashierContext, reports: Queryable): Rout
 		route(admin.rejectWithdrawal, (call) => rejectWithdrawal(context, call)),
 		route(admin.valuePayment, (call) => valuePayment(context, call)),
 		route(admin.creditDeposit, (call) => proposeCredit(context, call)),
+		route(lines.enterStatementLine, (call) => enterStatementLine(context, call)),
+		route(lines.listStatementLines, (call) => listStatementLines(context.providers, reports, call)),
+		route(lines.listBankAccounts, () => listBankAccounts(context.providers)),
+		route(lines.listAwaitedDeposits, (call) => listAwaitedDeposits(context.providers, context.database, call)),
 		route(contract.receiveNotice, (call) => receiveNotice(context, call)),
 	];
 }

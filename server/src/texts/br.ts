@@ -352,4 +352,5 @@ export const br: Texts = {
 	'field.photo': 'Não conseguimos ler esta imagem. Escolha um JPEG, PNG ou WebP de no máximo 24 megapixels.',
 	'field.time_out': 'Escolha uma pausa de 1 hora a 6 semanas.',
 	'field.self_exclusion': 'Escolha uma autoexclusão de 6 meses a 5 anos, ou permanente.',
+	'field.entry_confirmed': 'Este lançamento da conta já foi confirmado.',
 };

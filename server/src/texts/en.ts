@@ -352,4 +352,5 @@ export const en: Texts = {
 	'field.photo': 'We could not read this image. Please choose a JPEG, PNG or WebP of at most 24 megapixels.',
 	'field.time_out': 'Please choose a time-out of 1 hour to 6 weeks.',
 	'field.self_exclusion': 'Please choose a self-exclusion of 6 months to 5 years, or a permanent one.',
+	'field.entry_confirmed': 'This entry of the account has been confirmed already.',
 };

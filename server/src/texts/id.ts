@@ -357,4 +357,5 @@ export const id: Texts = {
 	'field.photo': 'Kami tidak dapat membaca gambar ini. Silakan pilih JPEG, PNG, atau WebP paling besar 24 megapiksel.',
 	'field.time_out': 'Silakan pilih istirahat selama 1 jam sampai 6 minggu.',
 	'field.self_exclusion': 'Silakan pilih pengecualian diri selama 6 bulan sampai 5 tahun, atau permanen.',
+	'field.entry_confirmed': 'Entri rekening ini sudah dikonfirmasi.',
 };

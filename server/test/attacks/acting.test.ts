@@ -11,6 +11,7 @@ import { PASSWORD } from '../support/browser.ts';
 import { CHANGING_CALLS, isChanging } from '../support/changing-calls.ts';
 import { ENDINGS, type Ending } from '../support/endings.ts';
 import { Journal } from '../support/journal.ts';
+import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';
 import { race } from '../support/race.ts';
 import { plainPasswords, Sessions, type SignedIn } from '../support/sessions.ts';
 import type { Asked, Stage } from '../support/stage.ts';
@@ -34,7 +35,7 @@ let port: number;
 let calls: ReadonlyMap<string, Endpoint>;
 beforeAll(async () => {
 	app = await createTestApp(
-		{ ...UNLIMITED, GITHUB_CLIENT_ID: 'us', GITHUB_CLIENT_SECRET: 'secret' },
+		{ ...UNLIMITED, ...PAYMENT_SETTINGS, GITHUB_CLIENT_ID: 'us', GITHUB_CLIENT_SECRET: 'secret' },
 		{ passwords: plainPasswords },
 	);
 	await app.http.listen({ host: '127.0.0.1', port: 0 });

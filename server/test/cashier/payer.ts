@@ -28,13 +28,8 @@ export class Payer {
 		return new Payer(app, browser, id);
 	}
 
-	deposit(amount: number, key: string = randomUUID()): Promise<TestAnswer> {
-		return this.browser.call(
-			'POST',
-			'/api/cashier/deposits',
-			{ method: 'sandbox', amount },
-			{ 'idempotency-key': key },
-		);
+	deposit(amount: number, key: string = randomUUID(), method = 'sandbox'): Promise<TestAnswer> {
+		return this.browser.call('POST', '/api/cashier/deposits', { method, amount }, { 'idempotency-key': key });
 	}
 
 	withdraw(amount: number, more: object = {}, key: string = randomUUID()): Promise<TestAnswer> {

@@ -175,6 +175,13 @@ async function askToWithdraw(stage: Stage, who: SignedIn): Promise<Asked> {
 	return { url: '/api/cashier/withdrawals', payload, key: randomUUID() };
 }
 
+/** A line of a bank account of `PAYMENT_SETTINGS`, for no deposit. */
+const LINE = {
+	...{ bank_account: 'itau', kind: 'payment', amount: '100.00', booked_at: '2026-11-16T12:00:00.000Z', text: 'thanks' },
+	payer: { name: 'Ana Souza', tax_number: null, account: null },
+	...{ subject: null, reason: REASON },
+};
+
 const PASSKEYS = '/api/settings/passkeys';
 const TOTP_CALLS = '/api/settings/second-factor/totp';
 const NEW_PASSWORD = 'five yellow bicycles';
@@ -296,10 +303,12 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		return { url: `/api/admin/cashier/deposits/${id}/credit`, payload: { reason: REASON } };
 	},
 	valuePayment: async (stage) => ({
-		...{
-			url: `/api/admin/cashier/payments/${await addUnvaluedPayment(stage)}/value`,
-			payload: { amount: 900, reason: REASON },
-		},
+		url: `/api/admin/cashier/payments/${await addUnvaluedPayment(stage)}/value`,
+		payload: { amount: 900, reason: REASON },
+	}),
+	enterStatementLine: () => ({
+		url: '/api/admin/cashier/statement-lines',
+		payload: { ...LINE, entry_id: randomUUID() },
 	}),
 	addDestination: ask('/api/cashier/destinations', { method: 'sandbox', fields: { manner: 'at_once' } }),
 	removeDestination: async (stage, who) => ({

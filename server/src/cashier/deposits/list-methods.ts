@@ -16,7 +16,8 @@ export async function listOfferedMethods(
 	const isDeposit = query.direction === 'deposit';
 	const data = providers.methods.flatMap(({ method }): CashierMethod[] => {
 		const terms = isDeposit ? method.deposit : method.withdrawal;
-		if (terms === null || !isServed(method.countries, country)) return [];
+		// A method in another currency needs a frozen rate, which cannot be had yet.
+		if (terms === null || method.currency !== 'USD' || !isServed(method.countries, country)) return [];
 		const { minMinor, maxMinor } = isDeposit ? depositBounds(terms) : withdrawalBounds(terms);
 		return [
 			{

@@ -6,6 +6,22 @@ import type { Queryable } from '../../database/index.ts';
 import type { Position } from '../../http/index.ts';
 import type { NextStep } from '../providers/provider.ts';
 
+/** A quote as PostgreSQL writes it in JSON. */
+interface QuoteRow {
+	/** Whole numbers, as texts: they may be longer than a number is exact. */
+	readonly numerator: string;
+	readonly denominator: string;
+	readonly decimals: number;
+	readonly spreadBps: number;
+	readonly source: string;
+	readonly fixed: boolean;
+	readonly expiresAt: number;
+}
+
+const QUOTE = `case when q.id is not null then json_build_object('numerator', q.rate_numerator::text, 'denominator',
+	q.rate_denominator::text, 'decimals', q.native_decimals, 'spreadBps', q.spread_bps, 'source', q.source, 'fixed', q.fixed,
+	'expiresAt', q.expires_at) end`;
+
 /** A deposit or withdrawal as it is shown. */
 export interface MovementRow {
 	readonly id: string;
@@ -15,8 +31,8 @@ export interface MovementRow {
 	readonly fee: Minor;
 	readonly nativeAmount: bigint | null;
 	readonly nativeCurrency: string | null;
-	readonly rate: string | null;
-	readonly spreadBps: number | null;
+	/** Null where the method moves the account's own currency. */
+	readonly quote: QuoteRow | null;
 	readonly status: DepositStatus | WithdrawalStatus;
 	readonly reason: string | null;
 	readonly dueAt: bigint | null;
@@ -35,18 +51,18 @@ export interface MovementRow {
 /** Movements of a user `$1`; what was paid counts before what was asked for. */
 const MOVEMENTS = `(select d.id, d.user_id, 'deposit' kind, d.method, coalesce(p.amount, d.amount)::bigint amount,
 		case when p.amount is null then d.fee else p.fee end::bigint fee, coalesce(p.native_amount, d.native_amount) native_amount,
-		coalesce(p.native_currency, d.native_currency) native_currency, q.rate::text rate, q.spread_bps, d.status, d.reason,
+		coalesce(p.native_currency, d.native_currency) native_currency, ${QUOTE} quote, d.status, d.reason,
 		case when d.status in ('created', 'pending') then d.expires_at else d.due_at end due_at,
 		null waits_for, p.instrument_label destination, d.reference, d.created_at,
 		case when d.status = 'created' then d.next end next
 	from deposits d left join payments p on p.id = d.payment_id left join quotes q on q.id = d.quote_id
 	union all
-	select w.id, w.user_id, 'withdrawal', w.method, w.amount, w.fee, null, null, null, null, w.status, w.reason, w.due_at, w.waits_for,
+	select w.id, w.user_id, 'withdrawal', w.method, w.amount, w.fee, null, null, null, w.status, w.reason, w.due_at, w.waits_for,
 		t.label, w.reference, w.created_at, null
 	from withdrawals w left join destinations t on t.id = w.destination_id) m`;
 
-const COLUMNS = `m.id, m.kind, m.method, m.amount, m.fee, m.native_amount "nativeAmount", m.native_currency "nativeCurrency", m.rate,
-	m.spread_bps "spreadBps", m.status, m.reason, m.due_at "dueAt", m.waits_for "waitsFor", m.destination, m.reference,
+const COLUMNS = `m.id, m.kind, m.method, m.amount, m.fee, m.native_amount "nativeAmount", m.native_currency "nativeCurrency", m.quote,
+	m.status, m.reason, m.due_at "dueAt", m.waits_for "waitsFor", m.destination, m.reference,
 	m.created_at "createdAt", m.next, s.steps`;
 const STEPS = `cross join lateral (select coalesce(json_agg(json_build_object('status', s.status, 'at', s.at, 'reason', s.reason)
 	order by s.n), '[]') steps from movement_steps s where s.movement_id = m.id) s`;

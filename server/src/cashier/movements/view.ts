@@ -1,5 +1,7 @@
 import { type DepositStatus, isCancellable as isDepositCancellable } from '@fairtick/domain/cashier/deposit';
 import type { Movement } from '@fairtick/domain/cashier/movement';
+import { formatNative } from '@fairtick/domain/cashier/native';
+import { formatRate } from '@fairtick/domain/cashier/rates';
 import { isCancellable as isWithdrawalCancellable, type WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { UserEvent } from '@fairtick/domain/live/contract';
 import type { Queryable } from '../../database/index.ts';
@@ -38,10 +40,14 @@ export function toWireMovement(row: MovementRow): Movement {
 	};
 }
 
-function toLocal({ nativeAmount, nativeCurrency, rate, spreadBps }: MovementRow): Movement['local'] {
-	if (nativeAmount === null || nativeCurrency === null || rate === null) return null;
-	const spread = spreadBps === null ? null : spreadBps / WHOLE_BPS;
-	return { amount: String(nativeAmount), currency: nativeCurrency, rate, spread };
+function toLocal({ nativeAmount, nativeCurrency, quote }: MovementRow): Movement['local'] {
+	if (nativeAmount === null || nativeCurrency === null || quote === null) return null;
+	const { numerator, denominator, decimals, spreadBps, source, fixed, expiresAt } = quote;
+	return {
+		...{ amount: formatNative(nativeAmount, decimals), currency: nativeCurrency },
+		rate: formatRate({ numerator: BigInt(numerator), denominator: BigInt(denominator) }, decimals),
+		...{ spread: spreadBps / WHOLE_BPS, source, fixed, expires_at: toIso(expiresAt) },
+	};
 }
 
 function toWireNext(next: NextStep): Movement['next'] {

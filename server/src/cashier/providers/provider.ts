@@ -13,6 +13,8 @@ export interface Provider {
 	/** What its payments are worth: sandbox money never meets real money. */
 	readonly money: 'sandbox' | 'live';
 	readonly methods: readonly Method[];
+	/** Of a bank account whose statement people type: what its amounts are in. */
+	readonly statement?: { readonly currency: string; readonly decimals: number };
 	/**
 	 * Prepares a payment; repeating it with the same order is harmless. Throws `ProviderRefused` or `ProviderNotDone`; a
 	 * payment that was prepared twice and is paid once is one payment.

@@ -1,5 +1,6 @@
 import { limitTime } from './limit-time.ts';
 import type { Method, Provider } from './provider.ts';
+import { WrongProviderSetting } from './wrong-provider-setting.ts';
 
 export interface OfferedMethod {
 	readonly provider: Provider;
@@ -11,22 +12,28 @@ export class Providers {
 	readonly all: readonly Provider[];
 	readonly methods: readonly OfferedMethod[];
 
-	/** Throws where two offer the same method. */
+	/** Throws `WrongProviderSetting` where two offer the same method. */
 	constructor(all: readonly Provider[]) {
 		this.all = all.map((provider) => limitTime(provider));
 		this.methods = this.all.flatMap((provider) => provider.methods.map((method) => ({ provider, method })));
 		const ids = this.methods.map(({ method }) => method.id);
-		if (new Set(ids).size !== ids.length) throw new Error(`two providers offer one method: ${ids.join(', ')}`);
+		const twice = this.methods.filter(({ method }) => ids.indexOf(method.id) !== ids.lastIndexOf(method.id));
+		if (twice.length > 0) {
+			const accounts = twice.map(({ provider: { name, account } }) => `${name} ${account}`);
+			throw new WrongProviderSetting(
+				`The method ${twice[0]?.method.id} is offered twice: by ${accounts.join(' and ')}.`,
+			);
+		}
 	}
 
-	/** One account of a provider. */
-	find(name: string, account: string): Provider | null {
-		return this.all.find((one) => one.name === name && one.account === account) ?? null;
-	}
-
-	/** All accounts of a provider, former ones last. */
-	named(name: string): readonly Provider[] {
+	/** All accounts of a provider, by its name in addresses. */
+	named(name: string): Provider[] {
 		return this.all.filter((one) => one.name === name);
+	}
+
+	/** One account of a provider; null where it is not configured. */
+	find(name: string, account: string): Provider | null {
+		return this.named(name).find((one) => one.account === account) ?? null;
 	}
 
 	/** Who offers a method; null: no provider does. */

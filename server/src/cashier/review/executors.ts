@@ -15,15 +15,17 @@ import { SEND_QUEUE } from '../movements/send-queue.ts';
 import { publishMovements } from '../movements/view.ts';
 import { loadLegs, loadWithdrawal, type StoredWithdrawal, updateAgreed } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { confirmLine } from '../statement-lines/confirm-line.ts';
 import { judge, updateJudged } from '../withdrawals/judge.ts';
 
 const content = z.object({ movement: z.uuid() });
 const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);
 
-/** What requests about movements do once a second person has agreed. */
+/** What requests about movements and banks' statements do once a second person has agreed. */
 export const reviewExecutors = (context: CashierContext): Executors => ({
 	'withdrawal.approve': approve(context),
 	'deposit.credit': credit(context),
+	'statement_line.confirm': confirmLine(context),
 });
 
 /**

@@ -314,7 +314,7 @@ test('[CASH-01] a period lists the payments that came in it, late ones of older 
 test('[CASH-01] the account is the host and its store', () => {
 	expect(open()).toMatchObject({
 		name: 'btcpay',
-		account: `${new URL(btcpay.url).host}/LocalStore1`,
+		account: `${new URL(btcpay.url).hostname}/LocalStore1`,
 		money: 'sandbox',
 	});
 });

@@ -62,7 +62,7 @@ export function openBtcpay(options: BtcpayOptions): Provider {
 
 	return {
 		name: 'btcpay',
-		account: `${new URL(options.url).host}/${storeId}`,
+		account: `${new URL(options.url).hostname}/${storeId}`,
 		money,
 		methods: options.isFormer ? [] : [bitcoinMethod(money)],
 		startDeposit: (order) => startDeposit(greenfield, options, order),

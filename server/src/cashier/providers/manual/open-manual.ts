@@ -32,17 +32,20 @@ export function openManual({ account, lines }: ManualOptions): Provider {
 		return evidenceOf(lines.ofSubject(account.id, key));
 	}
 
+	const method = methodOf(account);
 	return {
 		name: 'manual',
 		account: account.id,
 		money: account.money,
-		methods: account.closed ? [] : [methodOf(account)],
+		methods: account.closed ? [] : [method],
+		statement: { currency: method.currency, decimals: method.decimals },
 		startDeposit: async (order) => ({ providerId: order.id, next: instructionsOf(account, order) }),
 		readNotice() {
 			throw new BadSignature();
 		},
-		look: ({ kind, id }) => {
-			return evidenceOf(kind === 'deposit' ? lines.ofSubject(account.id, id) : lines.ofLine(account.id, id));
+		look({ kind, id }) {
+			const isOurs = kind === 'deposit' || kind === 'payout';
+			return evidenceOf(isOurs ? lines.ofSubject(account.id, id) : lines.ofLine(account.id, id));
 		},
 		async *list(fromMs, toMs) {
 			yield evidenceOf(lines.inPeriod(account.id, fromMs, toMs));

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { instant, page, pageQuery, uuid } from '../wire/primitives.ts';
+import { words } from '../wire/words.ts';
+import { MOVEMENT_DECIDERS } from './admin-contract.ts';
+import { STATEMENT_LINE_KINDS } from './statement-lines.ts';
+
+const access = { who: MOVEMENT_DECIDERS } as const;
+
+const accountId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
+/** Of the account's currency: `123.45`. */
+const decimal = z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/));
+
+/** A line as somebody types it from the bank's statement; also the content of the request that a second person decides. */
+export const typedLine = z.strictObject({
+	bank_account: accountId,
+	/** The bank's own id of the entry. */
+	entry_id: z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/)),
+	kind: z.enum(STATEMENT_LINE_KINDS),
+	amount: decimal,
+	/** When the bank booked it. */
+	booked_at: instant,
+	/** Who paid, or was paid, as the bank says it. */
+	payer: z.strictObject({
+		name: words(1, 140),
+		tax_number: z.nullable(words(1, 20)),
+		account: z.nullable(words(1, 64)),
+	}),
+	/** What the payer wrote. */
+	text: words(0, 500),
+	/**
+	 * The deposit of a `payment` (null: of none), the leg of a `payout` or `payout_returned`, of a `recall` the recalled
+	 * line as `bank_account:entry_id`.
+	 */
+	subject: z.nullable(z.string().check(z.maxLength(150))),
+});
+export type TypedLine = z.output<typeof typedLine>;
+
+export const enterStatementLine = defineEndpoint({
+	name: 'enterStatementLine',
+	method: 'POST',
+	path: '/api/admin/cashier/statement-lines',
+	summary: 'Enter a line of a bank’s statement, which a second person confirms',
+	access: { ...access, fresh: true },
+	limit: 'general',
+	body: z.strictObject({ ...typedLine.shape, reason: words(5, 500, true) }),
+	status: 202,
+	answer: z.object({ request_id: uuid }),
+	refusals: ['admin.request_open'],
+});
+
+const person = z.object({ id: z.int(), name: z.string() });
+
+const statementLine = z.object({
+	...typedLine.shape,
+	currency: z.string(),
+	entered_by: person,
+	confirmed_by: person,
+	confirmed_at: instant,
+});
+
+export const listStatementLines = defineEndpoint({
+	name: 'listStatementLines',
+	method: 'GET',
+	path: '/api/admin/cashier/statement-lines',
+	summary: 'Confirmed lines of banks’ statements, the newest confirmed first',
+	access,
+	limit: 'lists',
+	query: z.strictObject({ ...pageQuery, bank_account: z.optional(accountId) }),
+	status: 200,
+	answer: page(statementLine),
+	refusals: [],
+});
+
+export const listBankAccounts = defineEndpoint({
+	name: 'listBankAccounts',
+	method: 'GET',
+	path: '/api/admin/cashier/bank-accounts',
+	summary: 'Accounts of the operator whose statements are entered',
+	access,
+	limit: 'lists',
+	status: 200,
+	answer: z.object({
+		data: z.array(z.object({ id: z.string(), currency: z.string(), decimals: z.int() })),
+		next_cursor: z.null(),
+	}),
+	refusals: [],
+});
+
+const awaitedDeposit = z.object({
+	id: uuid,
+	user: person,
+	method: z.string(),
+	/** What has to be paid. */
+	amount: decimal,
+	currency: z.string(),
+	reference: z.string(),
+	created_at: instant,
+	expires_at: instant,
+});
+
+export const listAwaitedDeposits = defineEndpoint({
+	name: 'listAwaitedDeposits',
+	method: 'GET',
+	path: '/api/admin/cashier/awaited-deposits',
+	summary: 'Deposits that a line of a bank account may belong to, the newest 200',
+	access,
+	limit: 'lists',
+	query: z.strictObject({
+		bank_account: accountId,
+		/** Of the line: its deposits alone. References in its text come first, then equal amounts. */
+		amount: z.optional(decimal),
+		text: z.optional(z.string().check(z.maxLength(500))),
+	}),
+	status: 200,
+	answer: z.object({ data: z.array(awaitedDeposit), next_cursor: z.null() }),
+	refusals: [],
+});

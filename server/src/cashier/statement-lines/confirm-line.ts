@@ -1,0 +1,37 @@
+import { type StatementLine, statementLineId } from '@fairtick/domain/cashier/statement-lines';
+import { typedLine } from '@fairtick/domain/cashier/statement-lines-contract';
+import * as z from 'zod/mini';
+import type { Executor } from '../../approvals/index.ts';
+import { Refused } from '../../http/index.ts';
+import type { CashierContext } from '../context.ts';
+import { insertNotice } from '../notices/queries.ts';
+import { NOTICE_QUEUE } from '../notices/work-notice.ts';
+import type { Subject } from '../providers/provider.ts';
+import { insertLine } from './queries.ts';
+import { readLine } from './read-line.ts';
+
+/**
+ * Writes a line that a second person confirms, once, and wakes the job that reads it as evidence: a deposit by bank is credited
+ * by the same way as every other (CASH-01, CASH-02).
+ */
+export const confirmLine =
+	({ providers, jobs }: CashierContext): Executor =>
+	async (tx, _states, { makerId, content }, { actorId }) => {
+		const typed = z.parse(typedLine, content);
+		const line = readLine(providers, typed);
+		if (!(await insertLine(tx, line, { enteredBy: makerId, confirmedBy: actorId as number })))
+			return new Refused({ code: 'admin.request_over', params: {} } as const);
+		const noticeId = await insertNotice(tx, {
+			...{ provider: 'manual', providerAccount: line.bankAccount, deliveryId: statementLineId(line) },
+			...{ subjects: [toSubject(line)], body: Buffer.from(JSON.stringify(typed)) },
+		});
+		if (noticeId !== null) await jobs.add(tx, NOTICE_QUEUE, { noticeId });
+		return async () => {};
+	};
+
+/** What is read back because of a line. */
+function toSubject(line: StatementLine): Subject {
+	const { kind, subjectId } = line;
+	if (kind === 'payment' || subjectId === null) return { kind: 'payment', id: statementLineId(line) };
+	return { kind: kind === 'recall' ? 'payment' : 'payout', id: subjectId };
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { Movement } from '@fairtick/domain/cashier/movement';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { auditAll } from '../support/audits.ts';
+import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';
+import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
+import { houseBalances, Payer } from './payer.ts';
+
+const LINES = '/api/admin/cashier/statement-lines';
+const CLEARING = 'provider:manual/wire:clearing';
+
+let app: TestApp;
+let first: StaffMember;
+let second: StaffMember;
+let payer: Payer;
+beforeAll(async () => {
+	app = await createTestApp({ LIMIT_MOVEMENTS: '10000', ...PAYMENT_SETTINGS });
+	[first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	payer = await Payer.join(app);
+});
+
+/** A deposit of 100.00 by a transfer in USD. */
+async function ask(): Promise<Movement> {
+	const { status, body } = await payer.deposit(10_000, randomUUID(), 'bank_usd');
+	expect(status).toBe(201);
+	return body;
+}
+
+const lineOf = ({ id, reference }: Pick<Movement, 'id' | 'reference'>, some: object = {}) => ({
+	...{ bank_account: 'wire', entry_id: randomUUID(), kind: 'payment', amount: '100.00', subject: id, reason: REASON },
+	...{ booked_at: new Date().toISOString(), text: `REF ${reference}` },
+	payer: { name: 'WEISS, DANA', tax_number: null, account: '000777' },
+	...some,
+});
+const enter = (line: object, { browser } = first) => browser.call('POST', LINES, line);
+const approve = (id: string, { browser } = second) =>
+	browser.call('POST', `/api/admin/requests/${id}/approve`, { reason: REASON });
+
+/** Entered by one person and confirmed by another. */
+async function confirm(line: object): Promise<void> {
+	const { status, body } = await enter(line);
+	expect([status, body]).toEqual([202, { request_id: expect.any(String) }]);
+	expect((await approve(body.request_id)).status).toBe(204);
+}
+
+describe('[CASH-01] a line of a bank’s statement', () => {
+	test('credits its deposit once a second person has confirmed it, and not before', async () => {
+		const deposit = await ask();
+		const line = lineOf(deposit);
+		const { body } = await enter(line);
+		expect((await approve(body.request_id, first)).body.code).toBe('admin.own_request');
+		await payer.idle();
+		expect([(await payer.movement(deposit.id)).status, await payer.balance()]).toEqual(['created', 0]);
+		expect((await approve(body.request_id)).status).toBe(204);
+		expect(await payer.reaches(deposit.id, 'confirmed')).toMatchObject({ destination: 'WEISS, DANA •• 0777' });
+		expect(await payer.balance()).toBe(10_000);
+	});
+
+	test('is entered once for each entry of the account', async () => {
+		const deposit = await ask();
+		const line = lineOf(deposit);
+		const { body } = await enter(line);
+		expect((await enter(line, second)).body.code).toBe('admin.request_open');
+		// For no deposit it is another request, of which only one can be confirmed.
+		const other = await enter({ ...line, subject: null });
+		await approve(body.request_id);
+		expect((await approve(other.body.request_id)).body.code).toBe('admin.request_over');
+		await payer.reaches(deposit.id, 'confirmed');
+		expect((await enter(line)).body.errors).toEqual({ entry_id: [expect.stringContaining('confirmed already')] });
+		expect(await payer.balance()).toBe(10_000);
+	});
+
+	test.each([
+		['of somebody else', { payer: { name: 'John Doe', tax_number: null, account: null } }, 'payer'],
+		['in another amount', { amount: '99.99' }, 'amount'],
+	])('%s is looked at by people', async (_, some, reason) => {
+		const deposit = await ask();
+		await confirm(lineOf(deposit, some));
+		expect(await payer.reaches(deposit.id, 'review')).toMatchObject({ reason });
+		expect(await payer.balance()).toBe(0);
+	});
+
+	test('of no deposit is in suspense', async () => {
+		const before = (await houseBalances(app))['house:suspense'] ?? 0;
+		await confirm(lineOf({ id: '', reference: '' }, { subject: null, amount: '7.00' }));
+		await payer.idle();
+		expect((await houseBalances(app))['house:suspense']).toBe(before + 700);
+	});
+
+	test('that recalls another one takes the money back', async () => {
+		const deposit = await ask();
+		const line = lineOf(deposit);
+		await confirm(line);
+		await payer.reaches(deposit.id, 'confirmed');
+		const cleared = (await houseBalances(app))[CLEARING] ?? 0;
+		await confirm(lineOf(deposit, { kind: 'recall', amount: '40.00', subject: `wire:${line.entry_id}` }));
+		await payer.reaches(deposit.id, 'disputed');
+		expect([await payer.balance(), (await houseBalances(app))[CLEARING]]).toEqual([6_000, cleared + 4_000]);
+	});
+
+	test.each([
+		['of an unknown account', { bank_account: 'acme' }, 'bank_account'],
+		['in an amount that its currency does not have', { amount: '0.001' }, 'amount'],
+		['of nothing', { amount: '0.00' }, 'amount'],
+		['about a deposit that is none', { subject: randomUUID() }, 'subject'],
+		['about nothing, where it is a payout', { kind: 'payout', subject: null }, 'subject'],
+		['that recalls an entry which is not confirmed', { kind: 'recall', subject: 'wire:unknown' }, 'subject'],
+	])('%s is refused', async (_, some, field) => {
+		const { status, body } = await enter(lineOf(await ask(), some));
+		expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+	});
+
+	test('about a deposit by another account is refused', async () => {
+		const { body } = await enter(lineOf(await ask(), { bank_account: 'sepa' }));
+		expect(Object.keys(body.errors)).toEqual(['subject']);
+	});
+});
+
+test('[CASH-01] people of finance see accounts, deposits that wait and confirmed lines', async () => {
+	const get = async (path: string) => (await first.browser.call('GET', `/api/admin/cashier/${path}`)).body.data;
+	expect(await get('bank-accounts')).toContainEqual({ id: 'wire', currency: 'USD', decimals: 2 });
+	const deposit = await ask();
+	const named = await get(`awaited-deposits?bank_account=wire&amount=1.00&text=for%20${deposit.reference}`);
+	expect(named).toMatchObject([{ id: deposit.id, amount: '100.00', user: { id: payer.id, name: 'Dana Weiss' } }]);
+	expect(await get('awaited-deposits?bank_account=wire&amount=1.00')).toEqual([]);
+	expect((await get('awaited-deposits?bank_account=wire'))[0].id).toBe(deposit.id);
+	const line = lineOf(deposit);
+	await confirm(line);
+	const { reason, ...typed } = line;
+	expect((await get('statement-lines?bank_account=wire&limit=1'))[0]).toMatchObject({
+		...{ ...typed, currency: 'USD', entered_by: { id: first.id }, confirmed_by: { id: second.id } },
+	});
+	expect((await payer.browser.call('GET', '/api/admin/cashier/bank-accounts')).status).toBe(403);
+});
+
+test('[LEDGER-06] the audit finds every line’s money with its postings', async () => {
+	await payer.idle();
+	const { checks } = await auditAll(app.db.database);
+	expect(checks.filter(({ title }) => !title.startsWith('audit log')).flatMap(({ findings }) => findings)).toEqual([]);
+});
