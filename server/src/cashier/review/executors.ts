@@ -15,6 +15,7 @@ import { publishMovements } from '../movements/view.ts';
 import { loadWithdrawal, type StoredWithdrawal, updateAgreed } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { judge, updateJudged } from '../withdrawals/judge.ts';
+import { findApproversRefusal } from './approvers.ts';
 
 const content = z.object({ movement: z.uuid() });
 const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);
@@ -34,6 +35,8 @@ const approve =
 		if (status !== 'review') return over();
 		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
 		const secondId = actorId as number;
+		const refused = await findApproversRefusal(context, user, { firstId: request.makerId, secondId });
+		if (refused) return refused;
 		await updateAgreed(tx, id, request.makerId, secondId);
 		const withdrawal = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
 		const change = await updateJudged(context, user, withdrawal, await judge(context, user, withdrawal));
