@@ -11,6 +11,7 @@ import type { Log } from '../log/index.ts';
 import { createOutgoing } from '../outgoing/index.ts';
 import { movements } from './audit/movement-checks.ts';
 import type { CashierContext } from './context.ts';
+import { cashierMeasures } from './measures.ts';
 import { SEND_QUEUE } from './movements/send-queue.ts';
 import { cashierEventViews } from './movements/view.ts';
 import { updateOldBodies } from './notices/queries.ts';
@@ -102,6 +103,7 @@ export async function serveCashier(options: CashierOptions): Promise<Area> {
 		...cashier,
 		routes: cashierRoutes(context, reports),
 		executors: reviewExecutors(context),
+		measures: cashierMeasures(database),
 		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),
 		work: [...cashierWork(context), ...(isSandbox ? [deliverNotices(http, options.sandboxKey)] : [])],
 	};

@@ -12,11 +12,15 @@ export class Providers {
 	readonly all: readonly Provider[];
 	readonly methods: readonly OfferedMethod[];
 
+	/** Ids of those that are paid by card. */
+	readonly cardMethods: readonly string[];
+
 	/** Throws `WrongProviderSetting` where two offer the same method. */
 	constructor(all: readonly Provider[]) {
 		this.all = all.map((provider) => limitTime(provider));
 		this.methods = this.all.flatMap((provider) => provider.methods.map((method) => ({ provider, method })));
 		const ids = this.methods.map(({ method }) => method.id);
+		this.cardMethods = this.methods.flatMap(({ method }) => (method.byCard ? [method.id] : []));
 		const twice = this.methods.filter(({ method }) => ids.indexOf(method.id) !== ids.lastIndexOf(method.id));
 		if (twice.length > 0) {
 			const accounts = twice.map(({ provider: { name, account } }) => `${name} ${account}`);

@@ -35,6 +35,8 @@ export const hindi: Messages<'cashier'> = {
 		kind: 'प्रकार',
 		kind_deposit: 'जमा',
 		kind_withdrawal: 'निकासी',
+		measured:
+			'पिछले 30 दिन: आधी निकासियाँ {{median}} के भीतर, 95% {{p95}} के भीतर (भुगतान हुए: {{count}}, रद्द: {{cancelled}})',
 		method: 'तरीका',
 		movements: 'जमा और निकासी',
 		noAmount: 'राशि लिखें, जैसे 25 या 25.50।',
@@ -64,6 +66,7 @@ export const hindi: Messages<'cashier'> = {
 		reason_inquiry: 'प्रदाता आपके एक भुगतान के बारे में पूछताछ कर रहा है।',
 		reason_late: 'भुगतान बहुत देर से आया।',
 		reason_limit: 'राशि सीमा से ऊपर है, इसलिए हमारे कर्मचारी इसकी जाँच करते हैं।',
+		reason_new_card: 'नए कार्ड से जमा 7 दिनों तक प्रतिदिन 500.00 तक सीमित है, इसलिए हमारे कर्मचारी इसकी जाँच करते हैं।',
 		reason_paid_again: 'भुगतान वापस हुआ और फिर दोबारा किया गया।',
 		reason_payer: 'भुगतान किसी और ने किया।',
 		reason_provider: 'भुगतान प्रदाता ने मना कर दिया।',
