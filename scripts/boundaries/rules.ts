@@ -39,7 +39,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	site: [],
 	charts: [],
 	accounts: ['ledger', 'identity'],
-	limits: ['ledger'],
+	limits: [],
 	trading: ['ledger', 'limits', 'market'],
 	cashier: ['ledger', 'limits'],
 	support: [],
