@@ -1,4 +1,4 @@
-import type { Area } from '../area/index.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Mail } from './create-mail.ts';
 import { registerMailPage } from './dev-page.ts';
@@ -20,10 +20,10 @@ export const mail = {
 export const serveMail = (
 	{ work }: Mail,
 	{ mode, smtpUrl, dataDir }: Pick<Config, 'mode' | 'smtpUrl' | 'dataDir'>,
-): Area => ({
+) => ({
 	...mail,
 	work,
-	register(http) {
+	register(http: FastifyInstance) {
 		if (mode !== 'production' && !smtpUrl) registerMailPage(http, dataDir);
 	},
 });
