@@ -56,9 +56,9 @@ for (const locale of LOCALES) {
 const readToken = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'token');
 const balance = (page: Page) => page.getByTestId('balance');
 
-async function expectLogin(page: Page, { identity, title }: Messages): Promise<void> {
+async function expectLogin(page: Page, { nav, title }: Messages): Promise<void> {
 	await expect(page).toHaveURL('/login');
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText(identity.loginTitle);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(nav.login);
 	await expect(page).toHaveTitle(`Fairtick · ${title.login}`);
 }
 

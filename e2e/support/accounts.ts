@@ -17,12 +17,12 @@ export async function register(page: Page, { name, email, password }: Person): P
 export async function logIn(
 	page: Page,
 	{ email, password }: Person,
-	{ remember, texts: { identity } = TEXTS.en }: { remember: boolean; texts?: Messages },
+	{ remember, texts: { identity, nav } = TEXTS.en }: { remember: boolean; texts?: Messages },
 ): Promise<void> {
 	await page.getByLabel(identity.email).fill(email);
 	await page.getByLabel(identity.password, { exact: true }).fill(password);
 	await page.getByLabel(identity.remember).setChecked(remember);
-	await page.getByRole('button', { name: identity.login }).click();
+	await page.getByRole('button', { name: nav.login }).click();
 }
 
 export async function logOut(page: Page, { profile }: Messages = TEXTS.en): Promise<void> {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findViolations } from './check.ts';
-import { RULES } from './rules.ts';
+import { readImports } from './read-imports.ts';
+import { AREAS, areaOf, DOMAIN_AREAS, domainPartOf, isTest, RULES } from './rules.ts';
 
 let root: string;
 beforeEach(() => {
@@ -127,4 +128,17 @@ test('what the architecture allows passes', () => {
 				"import { Chart } from '../market/chart.tsx'; import { Ticket } from '../trading/trade-ticket.tsx';",
 		}),
 	).toEqual([]);
+});
+
+test('the tables of directions name none that nothing takes', () => {
+	const imports = readImports(join(import.meta.dirname, '../..'), ['domain', 'server']).filter(
+		({ from }) => !isTest(from),
+	);
+	const untaken = (table: typeof AREAS, partOf: (path: string) => string | undefined) => {
+		const taken = new Set(imports.map(({ from, to }) => `${partOf(from)} → ${partOf(to)}`));
+		return Object.entries(table).flatMap(([area, allowed]) =>
+			allowed.map((other) => `${area} → ${other}`).filter((direction) => !taken.has(direction)),
+		);
+	};
+	expect([untaken(DOMAIN_AREAS, domainPartOf), untaken(AREAS, areaOf)]).toEqual([[], []]);
 });

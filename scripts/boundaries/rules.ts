@@ -9,7 +9,7 @@ export interface Rule {
 }
 
 /** What each area of the domain may use of the others; all may use `DOMAIN_BASE`. */
-const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
+export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	ledger: [],
 	market: [],
 	calendar: ['market'],
@@ -31,23 +31,23 @@ const DOMAIN_BASE = new Set(['memo', 'money', 'wire']);
 const DOMAIN_TOP = 'areas';
 
 /** What each area of the server may use of the others, at their `index.ts` alone. */
-const AREAS: Readonly<Record<string, readonly string[]>> = {
+export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	ledger: [],
 	market: [],
 	calendar: [],
 	identity: [],
 	site: [],
 	charts: [],
-	accounts: ['ledger', 'market', 'identity', 'site'],
-	limits: ['ledger'],
-	trading: ['accounts', 'ledger', 'limits', 'market', 'identity', 'site'],
-	cashier: ['accounts', 'ledger', 'limits', 'identity', 'site'],
+	accounts: ['ledger', 'identity'],
+	limits: [],
+	trading: ['ledger', 'limits', 'market'],
+	cashier: ['ledger', 'limits'],
 	support: [],
-	statistics: ['ledger', 'trading'],
-	person: ['identity', 'ledger', 'trading'],
+	statistics: [],
+	person: ['ledger', 'identity'],
 	backup: [],
-	assets: ['market', 'trading', 'admin'],
-	admin: ['ledger', 'market', 'calendar', 'identity', 'site', 'charts', 'accounts', 'limits', 'trading', 'cashier'],
+	assets: ['market', 'trading'],
+	admin: ['identity', 'site'],
 };
 const PLATFORM = new Set([
 	'acting',
@@ -76,10 +76,10 @@ const WEB_PARTS = new Set([...BELOW_FEATURES, ...FEATURES, ...ABOVE_FEATURES, 'a
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('server/test/');
 const isPackage = (path: string, name: string) => path === name || path.startsWith(`${name}/`);
 /** First folder, or file without its ending, below `domain/src`. */
-const domainPartOf = (path: string) => /^domain\/src\/([^/.]+)/.exec(path)?.[1];
+export const domainPartOf = (path: string) => /^domain\/src\/([^/.]+)/.exec(path)?.[1];
 /** First folder below `web/src` or `server/src`; undefined for a file that lies there itself. */
 const partOf = (path: string, side: 'web' | 'server') => new RegExp(`^${side}/src/([^/]+)/`).exec(path)?.[1];
-const areaOf = (path: string) => {
+export const areaOf = (path: string) => {
 	const part = partOf(path, 'server');
 	return part !== undefined && part in AREAS ? part : undefined;
 };

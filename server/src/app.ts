@@ -1,4 +1,3 @@
-import type { Trade } from '@fairtick/domain/trading/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
 import { serveActing } from './acting/area.ts';
@@ -6,40 +5,38 @@ import { serveAdmin } from './admin/area.ts';
 import type { RequestKind } from './admin/index.ts';
 import type { Area } from './area/index.ts';
 import { AREAS } from './areas.ts';
-import { type Audits, type AuditsOptions, createAudits } from './audit/index.ts';
+import { type AuditsOptions, createAudits } from './audit/index.ts';
 import { serveCalendar } from './calendar/area.ts';
 import { serveCashier } from './cashier/area.ts';
 import { loadOverdue } from './cashier/index.ts';
 import { serveCharts } from './charts/area.ts';
 import type { DatabaseClock } from './clock/index.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
-import type { Config } from './config/index.ts';
+import { type Config, hasRealTrading, realCurrencyOf } from './config/index.ts';
 import type { Database, Pools } from './database/index.ts';
 import { serveEvents } from './events/area.ts';
-import { type Bus, createLocalBus, loadUserEvents, type UserEventViews } from './events/index.ts';
+import { type Bus, createLocalBus, type UserEventViews } from './events/index.ts';
 import {
-	type Caller,
-	createAddressReader,
 	createHttp,
 	createRateLimits,
 	createXsrf,
 	describeOpenApi,
 	type Route,
 	registerRoutes,
-	securityHeaders,
 	watchCalls,
 } from './http/index.ts';
 import { serveIdentity } from './identity/area.ts';
-import { createIdentity, createMailLinks, type Identity, type Passwords } from './identity/index.ts';
+import { createIdentity, createMailLinks, type Passwords } from './identity/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import { deriveKey, loadKey } from './keys/index.ts';
 import { serveLedger } from './ledger/area.ts';
 import { createStatements } from './ledger/index.ts';
 import { serveLimits } from './limits/area.ts';
 import { createPersons } from './limits/index.ts';
-import { createLive, type Live } from './live/index.ts';
+import { startLive } from './live/index.ts';
 import type { Log } from './log/index.ts';
-import { createMail, type Mail, registerMailPage } from './mail/index.ts';
+import { serveMail } from './mail/area.ts';
+import { createMail } from './mail/index.ts';
 import { serveMarket } from './market/area.ts';
 import { loadAssets, loadNewestTicks, type Market } from './market/index.ts';
 import { listProbes, platformMeasures } from './measures.ts';
@@ -49,8 +46,8 @@ import { serveSite } from './site/area.ts';
 import { createSite, createStatus, type Site, WEB_DIR } from './site/index.ts';
 import { serveStatistics } from './statistics/area.ts';
 import { serveSupport } from './support/area.ts';
-import { type RunningTrading, serveTrading } from './trading/area.ts';
-import { Corrector, createPlacing, createSettling, loadTrades } from './trading/index.ts';
+import { serveTrading } from './trading/area.ts';
+import { loadTrades, startTrading } from './trading/index.ts';
 
 /**
  * Parts of the application that can run apart from one another, for composition and tests; `npm start` runs all. The market
@@ -113,11 +110,23 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	});
 	const onError = (error: unknown, what: string) => log.error({ err: error }, what);
 	const bus = createLocalBus(onError);
-	const live = wireLive(http, bus, identity, () => eventViews, options);
-	const trading = wireTrading(bus, onError, roles.includes('settlement'), options);
-	const audits = auditByItself(http, mail, site, { ...options, config });
+	const live = startLive({
+		...{ http, config, database, log, bus, market, identity },
+		eventViews: () => eventViews,
+		loadNewestTicks: (assetIds) => loadNewestTicks(database, assetIds),
+	});
 	const realCurrency = realCurrencyOf(config);
 	const placing = { openTradesLimit: config.limits.openTrades, realTrading: hasRealTrading(config), realCurrency };
+	const trading = startTrading({
+		...{ ...placing, database: pools.hot, bus, market, onError },
+		settles: roles.includes('settlement'),
+	});
+	const audits =
+		options.audits &&
+		createAudits({
+			...{ ...options.audits, program: AUDIT_PROGRAM, database, mail, log },
+			...{ dataDir: config.dataDir, operatorMail: config.operatorMail, locale: () => site.config().locale },
+		});
 
 	const more = options.moreAreas?.({ database, bus }) ?? [];
 	const areas: readonly Area[] = [
@@ -161,10 +170,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		}),
 		serveEvents(database),
 		serveActing(database),
-		{ name: 'mail', work: mail.work },
+		serveMail(mail, config),
+		...(audits ? [{ name: 'audit', stop: audits.stop }] : []),
 		...more,
 		serveSite({
-			...{ database, loadStatus: createStatus(listProbes({ database, market, settling: trading.settling, audits })) },
+			...{
+				database,
+				loadStatus: createStatus(listProbes({ database, market, settling: trading.settling, audits: audits ?? null })),
+			},
 			describe: () => openApi,
 			pages: { config, site, xsrf, webDir: options.webDir ?? WEB_DIR },
 		}),
@@ -187,11 +200,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			xsrf,
 			checkAnswers: options.checkAnswers ?? false,
 		});
-		if (config.mode !== 'production' && !config.smtpUrl) registerMailPage(http, config.dataDir);
 		for (const { register } of areas) await register?.(http);
 	}
 	if (roles.includes('jobs')) await jobs.begin(areas.flatMap(({ work = [] }) => work));
-	http.addHook('preClose', () => live.stop());
 	http.addHook('onClose', async () => {
 		for (const { stop } of areas.toReversed()) await stop?.();
 	});
@@ -210,20 +221,6 @@ function findRequestKind(areas: readonly Area[], kind: string): RequestKind {
 	return { deciders: [], execute };
 }
 
-function auditByItself(
-	http: FastifyInstance,
-	mail: Mail,
-	site: Site,
-	{ config: { dataDir, operatorMail }, pools, log, audits }: AppOptions,
-): Audits | null {
-	if (audits === undefined) return null;
-	const locale = () => site.config().locale;
-	const { ordinary: database } = pools;
-	const made = createAudits({ ...audits, program: AUDIT_PROGRAM, database, dataDir, mail, operatorMail, locale, log });
-	http.addHook('onClose', made.stop);
-	return made;
-}
-
 /** What mails and apps for codes call the site is what its pages call it. */
 function withSiteName(config: Config, site: Site): Config {
 	return {
@@ -238,80 +235,4 @@ function withSiteName(config: Config, site: Site): Config {
 function localUrl({ server }: FastifyInstance): string {
 	const address = server.address();
 	return typeof address === 'object' && address !== null ? `http://localhost:${address.port}` : 'http://localhost';
-}
-
-/** The live socket on the same server: ticks, openings and events as they are committed, ends of sessions at once. */
-function wireLive(
-	http: FastifyInstance,
-	bus: Bus,
-	identity: Identity,
-	eventViews: () => UserEventViews,
-	{ config, pools, market, log }: AppOptions,
-): Live {
-	const live = createLive({
-		server: http.server,
-		bus,
-		headers: securityHeaders(config),
-		publicOrigin: config.publicUrl ?? null,
-		addressOf: createAddressReader(config.trustProxy),
-		authenticateSocket: async (token, cookieHeader) => {
-			const caller = await identity.authenticate(token, cookieHeader);
-			return caller !== null && mayRead(caller) ? caller : null;
-		},
-		loadUserEvents: (userId, afterN) => loadUserEvents(pools.ordinary, eventViews(), userId, afterN),
-		loadNewestTicks: (assetIds) => loadNewestTicks(pools.ordinary, assetIds),
-		nowMs: () => market.nowMs(),
-		log,
-		limits: {
-			socketsPerAddress: config.limits.sockets,
-			sockets: config.limits.allSockets,
-			messagesPerMinute: config.limits.socketMessages,
-		},
-	});
-	const unsubscribe = [
-		market.onLiveTicks((ticks) => live.publishTicks(ticks)),
-		market.onAssetChanged((change) => live.publishAsset(change)),
-		identity.onSessionEnded((sessionId) => live.closeSession(sessionId)),
-	];
-	http.addHook('onClose', async () => {
-		for (const end of unsubscribe) end();
-	});
-	return live;
-}
-
-/** What a socket tells is what the calls of the scope `read` tell. */
-const mayRead = ({ scopes }: Caller) => scopes === null || scopes.includes('read');
-
-/** Where no money is taken, production keeps to the currency that it would take. */
-function realCurrencyOf({ mode, money }: Config): 'USD' | 'SANDBOX_USD' {
-	if (money === 'off') return mode === 'production' ? 'USD' : 'SANDBOX_USD';
-	return money === 'live' ? 'USD' : 'SANDBOX_USD';
-}
-
-/** Whether trades on the real account are possible (CASH-08). */
-const hasRealTrading = ({ money }: Config) => money !== 'off';
-
-function wireTrading(
-	bus: Bus,
-	onError: (error: unknown, what: string) => void,
-	settles: boolean,
-	{ config, pools, market }: AppOptions,
-): RunningTrading {
-	const shared = {
-		database: pools.hot,
-		realCurrency: realCurrencyOf(config),
-		publish: bus.publish,
-		onError,
-	};
-	const placing = createPlacing({
-		...shared,
-		openTradesLimit: config.limits.openTrades,
-		realTrading: hasRealTrading(config),
-	});
-	const publishEntered = (userId: number, show: () => Trade) =>
-		bus.send(userId, () => ({ op: 'entered', trade: show() }));
-	if (!settles) return { placing, settling: null, corrector: null };
-	const settling = createSettling({ ...shared, market, placing, publishEntered });
-	const corrector = new Corrector({ ...shared, onFeedErrors: (listener) => market.onFeedErrors(listener) });
-	return { placing, settling, corrector };
 }

@@ -8,6 +8,12 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 
 const InfoPage = lazyPage('InfoPage', () => import('./pages/info/info-page.tsx'));
 
+/** The pages around signing in: in a narrow frame. */
+const signIn = { layout: 'basic', texts: ['sign-in'], steps: ['guest', 'sign-in-providers'] } as const;
+/** Those that mailed links lead to, and those that ask for one. */
+const byMail = { layout: 'basic', texts: ['sign-in', 'settings'] } as const;
+const byMailForGuests = { ...byMail, steps: ['guest'] } as const;
+
 /** Every page of the product: its address, its steps, its frame. */
 export const routes: readonly Route[] = [
 	{
@@ -16,71 +22,57 @@ export const routes: readonly Route[] = [
 		page: lazyPage('WelcomePage', () => import('./pages/welcome-page.tsx')),
 	},
 	{
+		...signIn,
 		path: PAGES.login,
 		title: 'login',
-		layout: 'basic',
-		steps: ['guest', 'sign-in-providers'],
-		texts: ['sign-in'],
 		page: lazyPage('LoginPage', () => import('./pages/login-page.tsx')),
 	},
 	{
+		...signIn,
 		path: PAGES.register,
 		title: 'register',
-		layout: 'basic',
-		steps: ['guest', 'sign-in-providers'],
-		texts: ['sign-in'],
 		page: lazyPage('RegisterPage', () => import('./pages/register-page.tsx')),
 	},
 	{
+		...byMailForGuests,
 		path: PAGES['password.request'],
 		title: 'passwordReset',
-		layout: 'basic',
-		steps: ['guest'],
-		texts: ['sign-in', 'settings'],
 		page: lazyPage('RequestResetPage', () => import('./pages/request-reset-page.tsx')),
 	},
 	{
+		...byMailForGuests,
 		path: PAGES['password.reset'],
 		title: 'passwordReset',
-		layout: 'basic',
-		steps: ['guest'],
-		texts: ['sign-in', 'settings'],
 		page: lazyPage('ResetPasswordPage', () => import('./pages/reset-password-page.tsx')),
 	},
 	{
+		...byMail,
 		path: PAGES['password.first'],
 		title: 'passwordReset',
-		layout: 'basic',
-		texts: ['sign-in', 'settings'],
 		page: lazyPage('FirstPasswordPage', () => import('./pages/first-password-page.tsx')),
 	},
 	{
+		...byMailForGuests,
 		path: PAGES['email.resend'],
 		title: 'emailResend',
-		layout: 'basic',
-		steps: ['guest'],
-		texts: ['sign-in', 'settings'],
 		page: lazyPage('ResendVerificationPage', () => import('./pages/resend-verification-page.tsx')),
 	},
 	{
+		...byMail,
 		path: PAGES['email.verify'],
 		title: 'emailVerify',
-		layout: 'basic',
-		texts: ['sign-in', 'settings'],
 		page: lazyPage('VerifyEmailPage', () => import('./pages/verify-email-page.tsx')),
 	},
 	{
+		...byMail,
 		path: PAGES['email.change'],
 		title: 'emailVerify',
-		layout: 'basic',
-		texts: ['sign-in', 'settings'],
 		page: lazyPage('ChangeEmailPage', () => import('./pages/change-email-page.tsx')),
 	},
 	{
+		...byMail,
 		path: PAGES['email.undo'],
 		title: 'emailVerify',
-		layout: 'basic',
-		texts: ['sign-in', 'settings'],
 		page: lazyPage('UndoEmailPage', () => import('./pages/undo-email-page.tsx')),
 	},
 	{
@@ -146,42 +138,42 @@ export const routes: readonly Route[] = [
 		pages: [
 			{ path: '/settings', redirectTo: PAGES['settings.profile'] },
 			{
+				scrollToTop: false,
 				path: PAGES['settings.profile'],
 				title: 'profile',
 				texts: ['details'],
-				scrollToTop: false,
 				page: lazyPage('ProfilePage', () => import('./pages/settings/profile-page.tsx')),
 			},
 			{
+				scrollToTop: false,
 				path: PAGES['settings.password'],
 				title: 'password',
-				scrollToTop: false,
 				page: lazyPage('PasswordPage', () => import('./pages/settings/password-page.tsx')),
 			},
 			{
+				scrollToTop: false,
 				path: PAGES['settings.security'],
 				title: 'security',
-				scrollToTop: false,
 				page: lazyPage('SecurityPage', () => import('./pages/settings/security-page.tsx')),
 			},
 			{
+				scrollToTop: false,
 				path: PAGES['settings.api'],
 				title: 'api',
-				scrollToTop: false,
 				page: lazyPage('ApiPage', () => import('./pages/settings/api-page.tsx')),
 			},
 			{
+				scrollToTop: false,
 				path: PAGES['settings.limits'],
 				title: 'limits',
 				texts: ['limits'],
-				scrollToTop: false,
 				page: lazyPage('LimitsPage', () => import('./pages/settings/limits-page.tsx')),
 			},
 			{
+				scrollToTop: false,
 				path: PAGES['settings.trading'],
 				title: 'tradingSettings',
 				texts: ['details'],
-				scrollToTop: false,
 				page: lazyPage('TradingSettingsPage', () => import('./pages/settings/trading-settings-page.tsx')),
 			},
 		],

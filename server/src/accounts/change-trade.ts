@@ -1,11 +1,12 @@
 import type { changeTrade as endpoint } from '@fairtick/domain/accounts/contract';
 import { actAs } from '../acting/index.ts';
+import { loadClock } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
 import { loadUserAccounts } from '../ledger/index.ts';
 import { text } from '../texts/index.ts';
 import { loadUser } from './load-user.ts';
 import type { AccountsOptions } from './options.ts';
-import { loadClock, updateMode } from './queries.ts';
+import { updateMode } from './queries.ts';
 import { insertUserEvent } from './user-event.ts';
 
 /** Switches between the demo and the real account, which is always allowed (IDENT-01); repeating it changes nothing. */

@@ -1,5 +1,5 @@
 import type { Mode } from '@fairtick/domain/money/mode';
-import { execute, loadRows, type Queryable } from '../database/index.ts';
+import { execute, loadColumn, loadOnlyRow, loadRows, type Queryable } from '../database/index.ts';
 
 export interface AccountState {
 	readonly lastTradeOn: Mode;
@@ -11,17 +11,14 @@ export interface AccountState {
 	readonly frozen: { readonly reason: string; readonly dueAt: number | null } | null;
 }
 
-export async function loadAccountState(db: Queryable, userId: number): Promise<AccountState> {
-	const { rows } = await db.query<AccountState>(
+export const loadAccountState = (db: Queryable, userId: number) =>
+	loadOnlyRow<AccountState>(
+		db,
 		`select last_trade_on "lastTradeOn", event_n "eventN", default_asset_id "defaultAssetId", case when frozen_at is not null then
 			json_build_object('reason', coalesce(frozen_reason, ''), 'dueAt', frozen_due_at) end frozen
 		from user_states where user_id = $1`,
 		[userId],
 	);
-	const [state] = rows;
-	if (!state) throw new Error(`user ${userId} has no accounts`);
-	return state;
-}
 
 /** Needs the user's lock. */
 export const updateMode = (tx: Queryable, userId: number, mode: Mode) =>
@@ -30,12 +27,6 @@ export const updateMode = (tx: Queryable, userId: number, mode: Mode) =>
 /** Needs the user's lock. */
 export const updateDefaultAsset = (tx: Queryable, userId: number, assetId: number) =>
 	execute(tx, 'update user_states set default_asset_id = $2 where user_id = $1', [userId, assetId]);
-
-/** The deciding clock's time, epoch milliseconds. */
-export async function loadClock(tx: Queryable): Promise<bigint> {
-	const { rows } = await tx.query<{ now: bigint }>('select clock() now');
-	return rows[0]?.now as bigint;
-}
 
 export interface SelectedAsset {
 	readonly assetId: number;
@@ -64,13 +55,8 @@ export async function updateSelectedAssets(
 	);
 }
 
-export async function loadFavouriteAssets(db: Queryable, userId: number): Promise<ReadonlySet<number>> {
-	const { rows } = await db.query<{ assetId: number }>(
-		'select asset_id "assetId" from favourite_assets where user_id = $1',
-		[userId],
-	);
-	return new Set(rows.map(({ assetId }) => assetId));
-}
+export const loadFavouriteAssets = async (db: Queryable, userId: number): Promise<ReadonlySet<number>> =>
+	new Set(await loadColumn<number>(db, 'select asset_id from favourite_assets where user_id = $1', [userId]));
 
 export const insertFavouriteAsset = (db: Queryable, userId: number, assetId: number) =>
 	execute(db, 'insert into favourite_assets (user_id, asset_id) values ($1, $2) on conflict do nothing', [

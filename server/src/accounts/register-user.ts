@@ -2,14 +2,13 @@ import { DEMO_FULL_MINOR } from '@fairtick/domain/accounts/rules';
 import { TERMS_VERSION } from '@fairtick/domain/identity/contract';
 import type { registerByProvider } from '@fairtick/domain/identity/oauth-contract';
 import type { register } from '@fairtick/domain/identity/register-contract';
-import { inTransaction, type Queryable } from '../database/index.ts';
+import { inTransaction, loadClock, type Queryable } from '../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../http/index.ts';
 import { insertUser } from '../identity/index.ts';
 import { loadUserAccounts, openUserAccounts, postEvents } from '../ledger/index.ts';
 import { grantEvent } from './grant-event.ts';
 import { loadUser } from './load-user.ts';
 import type { AccountsOptions } from './options.ts';
-import { loadClock } from './queries.ts';
 import { insertUserEvent } from './user-event.ts';
 
 /** Makes a user who trades in demo at once (IDENT-01): person, accounts and the demo grant in one commit. */

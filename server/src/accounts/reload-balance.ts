@@ -1,13 +1,13 @@
 import type { reloadBalance as endpoint } from '@fairtick/domain/accounts/contract';
 import { computeRefill, DEMO_FULL_MINOR } from '@fairtick/domain/accounts/rules';
 import { actAs } from '../acting/index.ts';
+import { loadClock } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
 import { loadUserAccounts, postEvents } from '../ledger/index.ts';
 import { text } from '../texts/index.ts';
 import { grantEvent } from './grant-event.ts';
 import { loadUser } from './load-user.ts';
 import type { AccountsOptions } from './options.ts';
-import { loadClock } from './queries.ts';
 import { insertUserEvent } from './user-event.ts';
 
 /** Tops the demo account up to 10,000.00, held money included (TOP-05); with nothing to add it says so. */

@@ -1,4 +1,4 @@
-import { execute, pick, type Queryable } from '../database/index.ts';
+import { execute, loadOnlyRow, pick, type Queryable } from '../database/index.ts';
 
 interface AuditRow {
 	readonly n: bigint;
@@ -17,10 +17,7 @@ interface AuditRow {
 /** The newest link of the chain and the clock after the wait for it. */
 export async function lockAuditHead(tx: Queryable): Promise<{ n: bigint; hash: Buffer; now: bigint }> {
 	await tx.query('select from audit_log_head for update');
-	const { rows } = await tx.query<{ n: bigint; hash: Buffer; now: bigint }>(
-		'select n, hash, clock() now from audit_log_head',
-	);
-	return rows[0] as { n: bigint; hash: Buffer; now: bigint };
+	return loadOnlyRow(tx, 'select n, hash, clock() now from audit_log_head');
 }
 
 /** Needs the lock of `lockAuditHead`. */

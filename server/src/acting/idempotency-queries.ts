@@ -1,4 +1,4 @@
-import { deleteInSteps, execute, loadValue, type Queryable } from '../database/index.ts';
+import { deleteInSteps, execute, loadRow, loadValue, type Queryable } from '../database/index.ts';
 
 /** A key of a user: no two users share one. */
 export interface KeyId {
@@ -39,14 +39,13 @@ interface AnswerRow {
 
 /** What a key was used for; null for one that was not used. Must be a later statement than the key's lock. */
 export async function loadAnswer(tx: Queryable, { userId, key }: KeyId): Promise<StoredAnswer | 'forgotten' | null> {
-	const { rows } = await tx.query<AnswerRow>({
+	const row = await loadRow<AnswerRow>(tx, {
 		name: 'load-answer',
 		text: `select a.call, a.request, a.status, a.answer from idempotency_keys k
 				left join idempotent_answers a on a.user_id = k.user_id and a.key = k.key
 			where k.user_id = $1 and k.key = $2`,
 		values: [userId, key],
 	});
-	const [row] = rows;
 	if (!row) return null;
 	const { call, request, status, answer } = row;
 	return call === null ? 'forgotten' : { asked: { call, request }, status, answer };

@@ -1,4 +1,4 @@
-import { ints, type Queryable } from '../database/index.ts';
+import { ints, loadRows, type Queryable, type Statement } from '../database/index.ts';
 
 /** What a user's lock protects besides the accounts. */
 export interface UserState {
@@ -18,19 +18,15 @@ export interface UserState {
  * for everybody concerned. Facts must be read in a later statement: this one's snapshot is older than its wait.
  * A user who does not exist is missing from the answer.
  */
-export async function lockUsers(tx: Queryable, userIds: readonly number[]): Promise<Map<number, UserState>> {
-	const { rows } = await tx.query<UserState>({ name: 'lock-users', text: LOCK, values: [ints(userIds)] });
-	return new Map(rows.map((row) => [row.userId, row]));
-}
+export const lockUsers = (tx: Queryable, userIds: readonly number[]) =>
+	loadStates(tx, { name: 'lock-users', text: LOCK, values: [ints(userIds)] });
 
 /** Like `lockUsers`, but never waits: users who are locked by another transaction are missing from the answer, too. */
-export async function lockFreeUsers(tx: Queryable, userIds: readonly number[]): Promise<Map<number, UserState>> {
-	const { rows } = await tx.query<UserState>({
-		name: 'lock-free-users',
-		text: `${LOCK} skip locked`,
-		values: [ints(userIds)],
-	});
-	return new Map(rows.map((row) => [row.userId, row]));
+export const lockFreeUsers = (tx: Queryable, userIds: readonly number[]) =>
+	loadStates(tx, { name: 'lock-free-users', text: `${LOCK} skip locked`, values: [ints(userIds)] });
+
+async function loadStates(tx: Queryable, locking: Statement): Promise<Map<number, UserState>> {
+	return new Map((await loadRows<UserState>(tx, locking)).map((state) => [state.userId, state]));
 }
 
 const LOCK = `select user_id "userId", last_trade_on "lastTradeOn", event_n "eventN", open_trades "openTrades", frozen_at is not null frozen,

@@ -1,7 +1,7 @@
 import type { Role } from '@fairtick/domain/identity/contract';
 import { FRESH_MS } from '@fairtick/domain/identity/rules';
 import type { TokenScope } from '@fairtick/domain/wire/endpoint';
-import type { Queryable } from '../database/index.ts';
+import { loadRow, type Queryable } from '../database/index.ts';
 import type { Caller } from '../http/index.ts';
 import { isLivingSession } from './living-session.ts';
 
@@ -22,7 +22,7 @@ export async function loadActor(
 	tx: Queryable,
 	{ userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
 ): Promise<Caller | null> {
-	const { rows } = await tx.query<ActorRow>({
+	const row = await loadRow<ActorRow>(tx, {
 		name: 'load-actor',
 		text: `select u.role, u.email_verified_at is not null "emailVerified", s.second_factor_at is not null "secondFactor",
 				coalesce(s.confirmed_at >= t.now - ${FRESH_MS}, false) fresh, k.scopes, s.expires_at "expiresAt"
@@ -32,7 +32,6 @@ export async function loadActor(
 			where u.id = $1 and u.closed_at is null and (k.id is not null or ${isLivingSession('t.now')})`,
 		values: [userId, sessionId],
 	});
-	const [row] = rows;
 	if (!row) return null;
 	const { expiresAt, ...standing } = row;
 	return { ...standing, userId, sessionId, expiresAtMs: Number(expiresAt ?? Number.POSITIVE_INFINITY) };

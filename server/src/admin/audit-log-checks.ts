@@ -1,6 +1,5 @@
 import type { AreaFacts } from '../area/index.ts';
-import { type Check, Findings, resultOf } from '../audit/index.ts';
-import type { Queryable } from '../database/index.ts';
+import { type Check, findBy } from '../audit/index.ts';
 
 const DIGEST = (column: string) => `coalesce(encode(sha256(convert_to(${column}, 'UTF8')), 'hex'), '-')`;
 
@@ -54,14 +53,5 @@ const ROLES = `select 'user ' || u.id "row", 'is ' || u.role || ', the audit log
  */
 export const auditLog = (requests: NonNullable<AreaFacts['requests']>): Check => ({
 	title: 'audit log: chain unbroken up to its head, requests decided by two with the right to, roles as it says',
-	async run(tx: Queryable) {
-		const counted = await tx.query<{ n: bigint }>('select count(*) n from audit_log');
-		const parts: Findings[] = [];
-		for (const text of [BROKEN, badRequests(listKinds(requests)), ROLES]) {
-			const findings = new Findings();
-			await findings.addFrom(tx, text);
-			parts.push(findings);
-		}
-		return resultOf(Number(counted.rows[0]?.n ?? 0), parts);
-	},
+	run: (tx) => findBy(tx, 'select count(*) from audit_log', [BROKEN, badRequests(listKinds(requests)), ROLES]),
 });

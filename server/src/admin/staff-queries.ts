@@ -40,7 +40,8 @@ export interface Subject {
  * needs that user's lock.
  */
 export async function loadSubjects(tx: Queryable, userIds: readonly number[]): Promise<Map<number, Subject>> {
-	const { rows } = await tx.query<Subject>(
+	const rows = await loadRows<Subject>(
+		tx,
 		`select id, name, email, locale, role from users where role = 'admin' or id = any($1::int[])`,
 		[userIds],
 	);

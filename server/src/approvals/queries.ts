@@ -1,4 +1,4 @@
-import { execute, type Queryable } from '../database/index.ts';
+import { execute, loadValue, type Queryable } from '../database/index.ts';
 
 /** What a request is about: of one kind and subject only one waits at a time. */
 export interface RequestTarget {
@@ -17,13 +17,13 @@ export interface NewRequest extends RequestTarget {
 /** Null while another one of the same kind and subject waits. */
 export async function insertRequest(tx: Queryable, request: NewRequest): Promise<string | null> {
 	const { kind, subject, content, reason, makerId, lifeMs } = request;
-	const { rows } = await tx.query<{ id: string }>(
+	return loadValue<string>(
+		tx,
 		`insert into staff_requests (id, kind, subject, content, reason, maker_id, created_at, expires_at)
 		select gen_random_uuid(), $1, $2, $3, $4, $5, t, t + $6::bigint from clock() t
 		on conflict (kind, subject) where state = 'pending' do nothing returning id`,
 		[kind, subject, JSON.stringify(content), reason, makerId, lifeMs],
 	);
-	return rows[0]?.id ?? null;
 }
 
 /** Ends an expired request of the same kind and subject, before the transaction that makes one: it holds no other lock. */

@@ -12,7 +12,7 @@ import type { PersonalData } from './personal-data.ts';
 export interface AreaFacts {
 	/** Its folder. */
 	readonly name: string;
-	/** Tables that it alone writes. */
+	/** Tables that it owns; a test lists the few that another area writes too. */
 	readonly tables?: readonly string[];
 	/** What the audit proves of them, in this order (LEDGER-06). */
 	readonly auditChecks?: readonly Check[];

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/index.ts';
+import { loadValue, type Queryable } from '../database/index.ts';
 
 /** One offending row and what is wrong with it. */
 export interface Finding {
@@ -81,6 +81,20 @@ export class Findings {
 		for (const { row, problem } of rows) this.add(row, problem);
 		this.count += Number(rows[0]?.n ?? 0) - rows.length;
 	}
+}
+
+/**
+ * The result of a check that is SQL alone: a query that counts what is looked at, and queries of rows and problems, each a
+ * part of its own.
+ */
+export async function findBy(tx: Queryable, counted: string, offenders: readonly string[]): Promise<CheckResult> {
+	const parts: Findings[] = [];
+	for (const text of offenders) {
+		const findings = new Findings();
+		await findings.addFrom(tx, text);
+		parts.push(findings);
+	}
+	return resultOf(Number(await loadValue<bigint>(tx, counted)), parts);
 }
 
 /** The result of a check whose parts each show their first findings, so that none hides another's. */

@@ -4,6 +4,7 @@ export {
 	type Check,
 	type CheckResult,
 	Findings,
+	findBy,
 	ID_NAMED,
 	isNewEvent,
 	LATE_MS,

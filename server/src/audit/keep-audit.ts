@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { OperatorError } from '../config/index.ts';
-import { type Queryable, withPool } from '../database/index.ts';
+import { loadClock, type Queryable, withPool } from '../database/index.ts';
 import { type EarlierHeads, earlierHeads } from './heads-checks.ts';
 import { hashFile, headsPath, removeHeads, writeHeads } from './heads-file.ts';
 import { countFindings, describeAudit, hashFindings, readLine } from './line.ts';
@@ -94,8 +94,7 @@ async function audit(client: pg.PoolClient, options: KeepAuditOptions): Promise<
 		await connection.query(`set local idle_in_transaction_session_timeout = '15min'`);
 		if (options.withRests) await connection.query('set local max_parallel_workers_per_gather = 0');
 		const tx = options.withRests ? withRests(connection) : connection;
-		const { rows } = await tx.query<{ now: bigint }>('select clock() now');
-		const atMs = Number(rows[0]?.now);
+		const atMs = Number(await loadClock(tx));
 		const report = await prove(tx, { ...options, checks: [...options.checks, ...more], since });
 		return { atMs, report, heads: await writeHeads(tx, headsPath(options.dataDir, atMs)) };
 	});

@@ -1,4 +1,4 @@
-import { loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
+import { loadColumn, loadOnlyRow, loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
 import type { AuditedState } from './checks.ts';
 
 /** Held by the audit under way, on its connection. */
@@ -70,10 +70,8 @@ export const loadLineOf = (db: Queryable, sha256: string) =>
 	);
 
 /** When the runs were whose heads are kept: whole ones, and those with a finding. */
-export async function loadKeptTimes(db: Queryable): Promise<number[]> {
-	const { rows } = await db.query<{ at: bigint }>('select recorded_at at from audit_runs where whole or not clean');
-	return rows.map(({ at }) => Number(at));
-}
+export const loadKeptTimes = (db: Queryable) =>
+	loadColumn<number>(db, 'select recorded_at::float8 from audit_runs where whole or not clean');
 
 export interface LastRuns {
 	readonly nowMs: number;
@@ -84,21 +82,13 @@ export interface LastRuns {
 	readonly lastCleanMs: number | null;
 }
 
-export async function loadLastRuns(db: Queryable): Promise<LastRuns> {
-	const { rows } = await db.query<{ now: bigint; last: bigint | null; whole: bigint | null; clean: bigint | null }>(
-		`select clock() now, max(recorded_at) last, max(recorded_at) filter (where whole) whole,
-			max(recorded_at) filter (where ${GOES_ON}) clean
+export const loadLastRuns = (db: Queryable) =>
+	loadOnlyRow<LastRuns>(
+		db,
+		`select clock()::float8 "nowMs", max(recorded_at)::float8 "lastMs", (max(recorded_at) filter (where whole))::float8 "lastWholeMs",
+			(max(recorded_at) filter (where ${GOES_ON}))::float8 "lastCleanMs"
 		from audit_runs where written_by is not null`,
 	);
-	const [row] = rows;
-	const toMs = (at: bigint | null | undefined) => (at === null || at === undefined ? null : Number(at));
-	return {
-		nowMs: Number(row?.now),
-		lastMs: toMs(row?.last),
-		lastWholeMs: toMs(row?.whole),
-		lastCleanMs: toMs(row?.clean),
-	};
-}
 
 export interface UntoldRun {
 	readonly reference: string;

@@ -11,4 +11,5 @@ export {
 	WrongSetting,
 } from './config.ts';
 export { explain, OperatorError, runCommand } from './operator-error.ts';
+export { hasRealTrading, realCurrencyOf } from './real-money.ts';
 export type { ExchangeName } from './settings.ts';

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { ifThere } from './make-once.ts';
+import { ifThere } from './durable-files.ts';
 
 const CHUNK_BYTES = 1 << 20;
 

@@ -2,12 +2,22 @@ export { bigints, byteas, columns, ints, smallints, texts, uuids } from './array
 export { together, type Write } from './combined-writes.ts';
 export { copyIfThere } from './copy-file.ts';
 export { deleteInSteps } from './delete-in-steps.ts';
+export { ifThere, readOrMake, syncFolder, writeDurably, writeUnlessThere } from './durable-files.ts';
 export { openEmbedded } from './embedded/open.ts';
 export { hasEmbedded } from './embedded/record.ts';
 export { restoreCluster } from './embedded/restore.ts';
 export { INSTANCE_PATTERN, loadInstance } from './instance.ts';
-export { changesRow, execute, loadColumn, loadOnlyRow, loadRow, loadRows, loadValue } from './load-rows.ts';
-export { ifThere, readOrMake, syncFolder, writeDurably, writeUnlessThere } from './make-once.ts';
+export {
+	changesRow,
+	execute,
+	loadClock,
+	loadColumn,
+	loadMap,
+	loadOnlyRow,
+	loadRow,
+	loadRows,
+	loadValue,
+} from './load-rows.ts';
 export { loadSchemaState, migrate } from './migrate.ts';
 export { openDatabase, prepareSchema } from './open-database.ts';
 export { columnsOf, pick } from './parameters.ts';

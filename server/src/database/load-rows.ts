@@ -26,10 +26,20 @@ export async function loadColumn<Value>(db: Queryable, ...asked: Asked): Promise
 	return (await send(db, ...asked)).rows.map((row) => Object.values(row)[0]);
 }
 
+/** The first column of all rows with the second one as its value. */
+export async function loadMap<Key, Value>(db: Queryable, ...asked: Asked): Promise<Map<Key, Value>> {
+	return new Map((await send(db, ...asked)).rows.map((row) => Object.values(row) as [Key, Value]));
+}
+
 /** The first column of the first row; null without any, and for SQL's null. */
 export async function loadValue<Value>(db: Queryable, ...asked: Asked): Promise<Value | null> {
 	const [value = null] = await loadColumn<Value>(db, ...asked);
 	return value;
+}
+
+/** The deciding clock, read now; epoch milliseconds. */
+export async function loadClock(db: Queryable): Promise<bigint> {
+	return (await loadValue<bigint>(db, { name: 'clock', text: 'select clock()' })) as bigint;
 }
 
 /** Runs a statement whose answer is of no interest. */

@@ -1,5 +1,5 @@
 import type { Minor } from '@fairtick/domain/money/money';
-import { deleteInSteps, type Queryable } from '../database/index.ts';
+import { deleteInSteps, loadRows, type Queryable } from '../database/index.ts';
 import type { StoredUserEvent } from './user-event.ts';
 
 /** At most this many are read at once. */
@@ -20,7 +20,7 @@ export async function loadStoredUserEvents(
 	userId: number,
 	afterN: number | null,
 ): Promise<{ newestN: number; events: StoredUserEvent[] }> {
-	const { rows } = await db.query<EventRow>({
+	const rows = await loadRows<EventRow>(db, {
 		name: 'user-events-after',
 		text: `select s.event_n newest, e.n, e.kind, e.subject, e.balance_demo, e.balance_real
 			from user_states s left join user_events e on e.user_id = s.user_id and e.n > $2

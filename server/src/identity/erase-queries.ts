@@ -1,13 +1,13 @@
-import type { Queryable } from '../database/index.ts';
+import { loadValue, type Queryable } from '../database/index.ts';
 
 /** Until when an earlier address can take the account back. */
 export async function loadAddressContested(tx: Queryable, userId: number): Promise<number | null> {
-	const { rows } = await tx.query<{ until: bigint | null }>(
+	const until = await loadValue<bigint>(
+		tx,
 		`select max(expires_at) until from mail_links
 		where user_id = $1 and purpose = 'undo_email' and ended_at is null and expires_at > clock()`,
 		[userId],
 	);
-	const until = rows[0]?.until ?? null;
 	return until === null ? null : Number(until);
 }
 

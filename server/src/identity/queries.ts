@@ -32,13 +32,13 @@ export const NOBODY = 0;
 export async function insertUser(tx: Queryable, user: NewUser): Promise<number | null> {
 	await lockAddresses(tx, [user.email]);
 	if (await isAddressTaken(tx, user.email, NOBODY)) return null;
-	const { rows } = await tx.query<{ id: number }>(
+	return loadValue<number>(
+		tx,
 		`insert into users (name, email, password_hash, country, locale, terms_version, terms_accepted_at, created_at,
 			email_verified_at)
 		select $1, $2, $3, $4, $5, $6, t, t, case when $7 then t end from clock() t on conflict (lower(email)) do nothing returning id`,
-		[user.name, user.email, user.passwordHash, user.country, user.locale, user.termsVersion, user.emailVerified],
+		pick(user, 'name', 'email', 'passwordHash', 'country', 'locale', 'termsVersion', 'emailVerified'),
 	);
-	return rows[0]?.id ?? null;
 }
 
 export interface UserRecord {
@@ -53,16 +53,13 @@ export interface UserRecord {
 	readonly needVerification: boolean;
 }
 
-export async function loadUserRecord(db: Queryable, userId: number): Promise<UserRecord> {
-	const { rows } = await db.query<UserRecord>(
+export const loadUserRecord = (db: Queryable, userId: number) =>
+	loadOnlyRow<UserRecord>(
+		db,
 		`select id, name, email, email_verified_at is not null "emailVerified", role, type, photo_url "photoUrl",
 			document_approved "documentApproved", need_verification "needVerification" from users where id = $1`,
 		[userId],
 	);
-	const [user] = rows;
-	if (!user) throw new Error(`user ${userId} does not exist`);
-	return user;
-}
 
 export interface Addressee {
 	readonly userId: number;
@@ -105,12 +102,8 @@ const CREDENTIALS = `id "userId", name, email, password_hash "passwordHash", cre
 export const loadCredentials = (db: Queryable, email: string) =>
 	loadRow<Credentials>(db, `select ${CREDENTIALS} from users where lower(email) = lower($1)`, [email]);
 
-export async function loadUserCredentials(db: Queryable, userId: number): Promise<Credentials> {
-	const { rows } = await db.query<Credentials>(`select ${CREDENTIALS} from users where id = $1`, [userId]);
-	const [credentials] = rows;
-	if (!credentials) throw new Error(`user ${userId} does not exist`);
-	return credentials;
-}
+export const loadUserCredentials = (db: Queryable, userId: number) =>
+	loadOnlyRow<Credentials>(db, `select ${CREDENTIALS} from users where id = $1`, [userId]);
 
 /** Replaces a hash by one of today's cost, unless the password was changed meanwhile. */
 export const updatePasswordHash = (
@@ -234,12 +227,12 @@ export async function lockFailures(tx: Queryable, key: Buffer): Promise<Failures
 
 /** The same without making or locking it. */
 export async function loadFailures(db: Queryable, key: Buffer, lock: 'for update' | '' = ''): Promise<Failures> {
-	const { rows } = await db.query<{ failures: number; lastAt: bigint; ago: bigint }>(
-		`select failures, last_at "lastAt", clock() - last_at ago from login_failures where key = $1 ${lock}`,
+	const row = await loadRow<Failures>(
+		db,
+		`select failures, last_at "lastAt", (clock() - last_at)::float8 "agoMs" from login_failures where key = $1 ${lock}`,
 		[key],
 	);
-	const { failures = 0, lastAt = 0n, ago = 0n } = rows[0] ?? {};
-	return { failures, lastAt, agoMs: Number(ago) };
+	return row ?? { failures: 0, lastAt: 0n, agoMs: 0 };
 }
 
 /** Counts one more, beginning anew when the newest is older than `memoryMs`. Returns the count. */

@@ -1,5 +1,5 @@
 import type { Currency, Minor } from '@fairtick/domain/money/money';
-import type { Queryable } from '../database/index.ts';
+import { execute, loadValue, pick, type Queryable } from '../database/index.ts';
 
 /** A claim that is not paid yet (CASH-09). */
 export interface OpenClaim {
@@ -23,11 +23,12 @@ export interface NewClaim {
 }
 
 /** Opens a claim. Needs the user's lock; later credits pay it. */
-export async function openClaim(tx: Queryable, { id, userId, currency, amount, openedAtMs }: NewClaim): Promise<void> {
-	await tx.query('insert into claims (id, user_id, currency, amount, opened_at) values ($1, $2, $3, $4, $5)', [
-		...[id, userId, currency, amount, openedAtMs],
-	]);
-}
+export const openClaim = (tx: Queryable, claim: NewClaim) =>
+	execute(
+		tx,
+		'insert into claims (id, user_id, currency, amount, opened_at) values ($1, $2, $3, $4, $5)',
+		pick(claim, 'id', 'userId', 'currency', 'amount', 'openedAtMs'),
+	);
 
 /** What is unpaid of a user's claims in all, in minor units (CASH-09). */
 export async function loadOwed(db: Queryable, userId: number, currency: Currency): Promise<Minor> {
@@ -40,15 +41,9 @@ export async function loadOwed(db: Queryable, userId: number, currency: Currency
 }
 
 /** What is unpaid of a claim, in minor units. Needs the user's lock. */
-export async function loadUnpaid(tx: Queryable, claimId: string): Promise<Minor> {
-	const { rows } = await tx.query<{ unpaid: Minor }>(
-		'select (amount - paid - forgiven)::bigint unpaid from claims where id = $1',
-		[claimId],
-	);
-	return rows[0]?.unpaid ?? 0n;
-}
+export const loadUnpaid = async (tx: Queryable, claimId: string) =>
+	(await loadValue<Minor>(tx, 'select (amount - paid - forgiven)::bigint from claims where id = $1', [claimId])) ?? 0n;
 
 /** Gives up part of a claim. Needs the user's lock, before the user's accounts are loaded. */
-export async function forgiveClaim(tx: Queryable, claimId: string, amount: Minor): Promise<void> {
-	await tx.query('update claims set forgiven = forgiven + $2 where id = $1', [claimId, amount]);
-}
+export const forgiveClaim = (tx: Queryable, claimId: string, amount: Minor) =>
+	execute(tx, 'update claims set forgiven = forgiven + $2 where id = $1', [claimId, amount]);

@@ -1,6 +1,6 @@
 import { clearingKind } from '@fairtick/domain/ledger/rules';
 import type { Currency } from '@fairtick/domain/money/money';
-import type { Queryable } from '../database/index.ts';
+import { loadValue, type Queryable } from '../database/index.ts';
 
 /** Which account at which provider. */
 export interface ProviderAccount {
@@ -25,11 +25,8 @@ export async function openClearingAccounts(
 			on conflict (user_id, kind, currency) do nothing`,
 			[kind, currency],
 		);
-		const { rows } = await db.query<{ id: bigint }>(
-			'select id from accounts where user_id is null and kind = $1 and currency = $2',
-			[kind, currency],
-		);
-		ids.set(kind, rows[0]?.id as bigint);
+		const found = 'select id from accounts where user_id is null and kind = $1 and currency = $2';
+		ids.set(kind, (await loadValue<bigint>(db, found, [kind, currency])) as bigint);
 	}
 	return ids;
 }

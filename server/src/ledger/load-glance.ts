@@ -1,5 +1,5 @@
 import { withSnapshot } from '../audit/index.ts';
-import type { Database, Queryable } from '../database/index.ts';
+import { type Database, loadOnlyRow, loadRow, type Queryable } from '../database/index.ts';
 
 /** Events that are looked at: enough for what a moment writes, and the same small work however large the ledger is. */
 const NEWEST_EVENTS = 1_000;
@@ -29,12 +29,13 @@ const INVARIANTS = ['sums', 'chains', 'balances', 'held'] as const;
  */
 export async function loadLedgerGlance(database: Database): Promise<LedgerGlance> {
 	return withSnapshot(database, async (tx) => {
-		const bounds = await tx.query<{ low: bigint | null; high: bigint | null }>(
+		const { low, high } = await loadOnlyRow<{ low: bigint | null; high: bigint | null }>(
+			tx,
 			'select min(id) low, max(id) high from (select id from ledger_events order by id desc limit $1) newest',
 			[NEWEST_EVENTS],
 		);
-		const { low, high } = bounds.rows[0] ?? {};
-		const { rows } = await tx.query<Record<(typeof INVARIANTS)[number], boolean>>(
+		const held = await loadOnlyRow<Record<(typeof INVARIANTS)[number], boolean>>(
+			tx,
 			`with t as materialized (select * from ledger_transfers where event_id between $1 and $2),
 				e as materialized (select * from ledger_entries where event_id between $1 and $2),
 				moved as (select a.* from accounts a where a.id in (select account_id from e)),
@@ -52,25 +53,16 @@ export async function loadLedgerGlance(database: Database): Promise<LedgerGlance
 					where m.kind = 'in_trades' and m.balance <> coalesce(s.stake, 0)) held`,
 			[low ?? 0n, high ?? 0n],
 		);
-		const [row] = rows;
-		return { broken: INVARIANTS.filter((name) => row?.[name] !== true), audit: await loadAuditGlance(tx) };
+		return { broken: INVARIANTS.filter((name) => !held[name]), audit: await loadAuditGlance(tx) };
 	});
 }
 
-async function loadAuditGlance(tx: Queryable): Promise<AuditGlance | null> {
-	const { rows } = await tx.query<{ at: bigint; findings: bigint; clean_at: bigint | null; now: bigint }>(
-		`select r.recorded_at at, greatest(r.findings, w.findings) findings, c.recorded_at clean_at, clock() now
+const loadAuditGlance = (tx: Queryable) =>
+	loadRow<AuditGlance>(
+		tx,
+		`select r.recorded_at::float8 "atMs", greatest(r.findings, w.findings)::float8 findings, c.recorded_at::float8 "cleanAtMs",
+			case when c.recorded_at is not null then greatest(clock() - c.recorded_at, 0) end::float8 "cleanAgoMs"
 		from (select * from audit_runs where written_by is not null order by id desc limit 1) r
 		left join lateral (select recorded_at from audit_runs where clean and written_by is not null order by id desc limit 1) c on true
 		left join lateral (select findings from audit_runs where whole and written_by is not null order by id desc limit 1) w on true`,
 	);
-	const [row] = rows;
-	if (!row) return null;
-	const cleanAtMs = row.clean_at === null ? null : Number(row.clean_at);
-	return {
-		atMs: Number(row.at),
-		findings: Number(row.findings),
-		cleanAtMs,
-		cleanAgoMs: cleanAtMs === null ? null : Math.max(Number(row.now) - cleanAtMs, 0),
-	};
-}

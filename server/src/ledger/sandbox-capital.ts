@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import type { Currency } from '@fairtick/domain/money/money';
-import { type Database, inTransaction, type Queryable } from '../database/index.ts';
+import { type Database, inTransaction, loadClock, loadValue, type Queryable } from '../database/index.ts';
 import { loadUserAccounts } from './accounts.ts';
 import { loadCapital } from './capital.ts';
 import { postEvents } from './post-events.ts';
@@ -11,10 +11,9 @@ import { postEvents } from './post-events.ts';
 export async function giveSandboxCapital(database: Database): Promise<void> {
 	await inTransaction(database, async (tx) => {
 		if ((await loadCapital(tx, 'SANDBOX_USD')) !== 0n) return;
-		const { rows } = await tx.query<{ now: bigint }>('select clock() now');
 		const source = houseAccountId('house:grants', 'SANDBOX_USD');
 		const destination = houseAccountId('house:capital', 'SANDBOX_USD');
-		await postEvents(tx, await loadUserAccounts(tx, []), rows[0]?.now as bigint, [
+		await postEvents(tx, await loadUserAccounts(tx, []), await loadClock(tx), [
 			{
 				...{ reference: `capital:${randomUUID()}`, kind: 'capital', contentHash: null },
 				transfers: [{ source, destination, amount: SANDBOX_CAPITAL_MINOR }],
@@ -25,9 +24,6 @@ export async function giveSandboxCapital(database: Database): Promise<void> {
 
 /** Whether money of a currency was ever posted: to a user's account, or as capital. */
 export async function hasPostings(db: Queryable, currency: Currency): Promise<boolean> {
-	const { rows } = await db.query<{ found: boolean }>(
-		'select exists (select from accounts where user_id is not null and currency = $1 and version > 0) found',
-		[currency],
-	);
-	return rows[0]?.found === true || (await loadCapital(db, currency)) !== 0n;
+	const moved = 'select exists (select from accounts where user_id is not null and currency = $1 and version > 0)';
+	return (await loadValue<boolean>(db, moved, [currency])) === true || (await loadCapital(db, currency)) !== 0n;
 }

@@ -24,7 +24,7 @@ export interface LiveOptions extends LiveSources {
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type Live = Pick<Hub, 'publishAsset' | 'closeSession' | 'closeUser'> & {
+export type Live = Pick<Hub, 'publishAsset' | 'closeSession'> & {
 	readonly publishTicks: Hub['ticks']['publish'];
 	/** Sockets that are open, and those of them that have signed in. */
 	readonly counts: () => { readonly open: number; readonly signedIn: number };
@@ -49,7 +49,6 @@ export function createLive(options: LiveOptions): Live {
 		publishTicks: (ticks) => hub.ticks.publish(ticks),
 		publishAsset: (change) => hub.publishAsset(change),
 		closeSession: (sessionId) => hub.closeSession(sessionId),
-		closeUser: (userId) => hub.closeUser(userId),
 		counts: () => {
 			const signedIn = [...hub.connections].filter(({ session }) => session !== null).length;
 			return { open: hub.connections.size, signedIn };

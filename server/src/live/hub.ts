@@ -141,11 +141,6 @@ export class Hub {
 		}
 	}
 
-	closeUser(userId: number): void {
-		this.#endings += 1;
-		for (const connection of this.#byUser.get(userId) ?? []) connection.close(CLOSE_SIGNED_OUT);
-	}
-
 	#forget(connection: LiveSocket, userId: number): void {
 		const connections = this.#byUser.get(userId);
 		if (connections?.delete(connection) && connections.size === 0) this.#byUser.delete(userId);

@@ -1,3 +1,3 @@
-export type { Live, LiveOptions } from './create-live.ts';
-export { createLive } from './create-live.ts';
+export { createLive, type Live, type LiveOptions } from './create-live.ts';
 export type { SocketSession } from './hub.ts';
+export { startLive } from './start-live.ts';

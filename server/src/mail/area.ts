@@ -1,3 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/index.ts';
+import type { Mail } from './create-mail.ts';
+import { registerMailPage } from './dev-page.ts';
+
 /** What is known of mails, as `AREAS` lists it. */
 export const mail = {
 	name: 'mail',
@@ -10,3 +15,15 @@ export const mail = {
 		erasedTables: ['mails'],
 	},
 };
+
+/** The sending of mails, and the page that shows those which no mail server takes. */
+export const serveMail = (
+	{ work }: Mail,
+	{ mode, smtpUrl, dataDir }: Pick<Config, 'mode' | 'smtpUrl' | 'dataDir'>,
+) => ({
+	...mail,
+	work,
+	register(http: FastifyInstance) {
+		if (mode !== 'production' && !smtpUrl) registerMailPage(http, dataDir);
+	},
+});

@@ -1,4 +1,3 @@
 export type { Attachment } from './compose.ts';
 export { createMail, MAILS_KEPT_MS, type Mail, Undeliverable } from './create-mail.ts';
-export { registerMailPage } from './dev-page.ts';
 export { loadMailBacklog, type MailRow } from './queries.ts';

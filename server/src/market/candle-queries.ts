@@ -1,6 +1,6 @@
 import type { Candle } from '@fairtick/domain/market/candles';
 import { CANDLE_INTERVALS_S } from '@fairtick/domain/market/contract';
-import { bigints, columns, ints, loadOnlyRow, type Queryable } from '../database/index.ts';
+import { bigints, columns, ints, loadMap, loadOnlyRow, loadRows, type Queryable } from '../database/index.ts';
 
 /** The shortest interval, of which all others are multiples. */
 const SHORTEST_MS = CANDLE_INTERVALS_S[0] * 1000;
@@ -11,11 +11,8 @@ const SHORTEST_MS = CANDLE_INTERVALS_S[0] * 1000;
  * @param from where each asset goes on, epoch milliseconds.
  * @returns where each asset goes on the next time.
  */
-export async function upsertCandles(
-	database: Queryable,
-	from: ReadonlyMap<number, number>,
-): Promise<Map<number, number>> {
-	const { rows } = await database.query<{ asset_id: number; through: bigint }>({
+export const upsertCandles = (database: Queryable, from: ReadonlyMap<number, number>) =>
+	loadMap<number, number>(database, {
 		name: 'upsert-candles',
 		text: `with bounds as materialized (
 				select w.asset_id, b.since, (w.logged_through + 1) / $4 * $4 as through
@@ -31,25 +28,19 @@ export async function upsertCandles(
 				from shortest, unnest($3::int[]) interval_s group by asset_id, interval_s, start order by asset_id, interval_s, start
 				on conflict (asset_id, interval_s, t) do update set high = greatest(candles.high, excluded.high),
 					low = least(candles.low, excluded.low), close = excluded.close)
-			select asset_id, greatest(since, through) as through from bounds`,
+			select asset_id, greatest(since, through)::float8 from bounds`,
 		values: [[...from.keys()], [...from.values()], CANDLE_INTERVALS_S, SHORTEST_MS],
 	});
-	return new Map(rows.map((row) => [row.asset_id, Number(row.through)]));
-}
 
 /** Where the stored candles of each asset end, epoch milliseconds; 0 for one without any from ticks. */
-export async function loadCandlesThrough(
-	database: Queryable,
-	assetIds: readonly number[],
-): Promise<Map<number, number>> {
-	const { rows } = await database.query<{ asset_id: number; through: bigint }>(
+export const loadCandlesThrough = (database: Queryable, assetIds: readonly number[]) =>
+	loadMap<number, number>(
+		database,
 		`select asset_id, coalesce((select t + $2 from candles c where c.asset_id = a.asset_id and interval_s = $3 and not backfill
-			order by t desc limit 1), 0) as through
+			order by t desc limit 1), 0)::float8
 		from unnest($1::int[]) a (asset_id)`,
 		[assetIds, SHORTEST_MS, CANDLE_INTERVALS_S[0]],
 	);
-	return new Map(rows.map((row) => [row.asset_id, Number(row.through)]));
-}
 
 export interface BackfillCandle extends Candle<bigint> {
 	readonly assetId: number;
@@ -96,25 +87,17 @@ export const loadHistoryEdge = (database: Queryable, assetId: number) =>
  * The newest stored candles that start before `to`, and each tick after the stored ones as a candle of its own, oldest
  * first: merged they are what the ticks say now.
  */
-export async function loadCandleParts(
-	database: Queryable,
-	assetId: number,
-	intervalS: number,
-	to: number,
-	limit: number,
-): Promise<Candle<bigint>[]> {
-	const { rows } = await database.query<{ t: bigint; open: bigint; high: bigint; low: bigint; close: bigint }>({
+export const loadCandleParts = (database: Queryable, assetId: number, intervalS: number, to: number, limit: number) =>
+	loadRows<Candle<bigint>>(database, {
 		name: 'candle-parts',
 		text: `with stored as (
 				select t, open, high, low, close from candles where asset_id = $1 and interval_s = $2 and t < $3 order by t desc limit $4),
 			after as (
 				select coalesce((select t + $6 from candles where asset_id = $1 and interval_s = $5 and not backfill order by t desc limit 1), 0) as t)
-			select t, open, high, low, close from (
+			select t::float8 t, open, high, low, close from (
 				select 0::bigint as seq, * from stored
 				union all
 				select k.seq, k.t, k.price, k.price, k.price, k.price from ticks k, after where k.asset_id = $1 and k.t >= after.t and k.t < $3
-			) parts order by seq, t`,
+			) parts order by seq, parts.t`,
 		values: [assetId, intervalS, to, limit, CANDLE_INTERVALS_S[0], SHORTEST_MS],
 	});
-	return rows.map((row) => ({ ...row, t: Number(row.t) }));
-}

@@ -1,15 +1,14 @@
-import { columns, columnsOf, execute, loadRows, loadValue, type Queryable } from '../database/index.ts';
+import { columns, columnsOf, execute, loadMap, loadRows, loadValue, type Queryable } from '../database/index.ts';
 import type { AssetDraft, HashedGroup, WriterRow } from './asset-draft.ts';
 
 /** Becomes the writer of these assets: the writer before is fenced out. Returns the new fence numbers. */
-export async function updateFences(tx: Queryable, assetIds: readonly number[]): Promise<Map<number, bigint>> {
-	const { rows } = await tx.query<{ asset_id: number; fence: bigint }>(
+export const updateFences = (tx: Queryable, assetIds: readonly number[]) =>
+	loadMap<number, bigint>(
+		tx,
 		`with locked as (select asset_id from asset_writers where asset_id = any($1::int[]) order by asset_id for update)
 		update asset_writers w set fence = fence + 1 from locked where w.asset_id = locked.asset_id returning w.asset_id, w.fence`,
 		[assetIds],
 	);
-	return new Map(rows.map((row) => [row.asset_id, row.fence]));
-}
 
 /** The newest L of any of the assets. */
 export const loadNewestLoggedThrough = async (database: Queryable, assetIds: readonly number[]) =>

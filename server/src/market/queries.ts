@@ -1,5 +1,5 @@
 import type { AssetGroup, BeaconName, ClosedReason, SourceName } from '@fairtick/domain/market/contract';
-import { execute, loadColumn, loadRows, pick, type Queryable } from '../database/index.ts';
+import { execute, loadColumn, loadMap, loadRows, pick, type Queryable } from '../database/index.ts';
 import type { AssetIdentity, AssetTerms } from './catalogue.ts';
 
 /**
@@ -119,11 +119,8 @@ export const loadAssetIds = (database: Queryable) => loadColumn<number>(database
 
 /** The prices of an asset's newest ticks, oldest first. */
 export async function loadNewestPrices(database: Queryable, assetId: number, count: number): Promise<bigint[]> {
-	const { rows } = await database.query<{ price: bigint }>(
-		'select price from ticks where asset_id = $1 order by t desc, seq desc limit $2',
-		[assetId, count],
-	);
-	return rows.map((row) => row.price).reverse();
+	const newestFirst = 'select price from ticks where asset_id = $1 order by t desc, seq desc limit $2';
+	return (await loadColumn<bigint>(database, newestFirst, [assetId, count])).reverse();
 }
 
 export interface ListedAssetRow {
@@ -179,14 +176,12 @@ export const loadListedAssets = (database: Queryable) =>
 	});
 
 /** The tick size of each of these assets. */
-export async function loadTickSizes(database: Queryable, assetIds: readonly number[]): Promise<Map<number, string>> {
-	const { rows } = await database.query<{ asset_id: number; tick_size: string }>({
+export const loadTickSizes = (database: Queryable, assetIds: readonly number[]) =>
+	loadMap<number, string>(database, {
 		name: 'tick-sizes',
 		text: 'select distinct on (asset_id) asset_id, tick_size from asset_versions where asset_id = any($1::int[]) order by asset_id, version desc',
 		values: [assetIds],
 	});
-	return new Map(rows.map((row) => [row.asset_id, row.tick_size]));
-}
 
 export interface TickRow {
 	readonly asset_id: number;

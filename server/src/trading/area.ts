@@ -2,15 +2,13 @@ import type { Area, AreaFacts } from '../area/index.ts';
 import type { Database } from '../database/index.ts';
 import { corrections } from './audit/correction-checks.ts';
 import { trades } from './audit/trade-checks.ts';
-import type { Corrector } from './correcting/corrector.ts';
 import { tradingEventViews } from './history/event-views.ts';
 import { TRADE_FILES } from './history/export-trades.ts';
 import { tradingMeasures } from './measures.ts';
-import type { Placing } from './placing/create-placing.ts';
 import type { PlacementRules } from './placing/load-placement-limits.ts';
 import { deleteOldRefusals } from './placing/queries.ts';
 import { tradingRoutes } from './routes.ts';
-import type { Settling } from './settling/create-settling.ts';
+import type { RunningTrading } from './start-trading.ts';
 
 export const trading: AreaFacts = {
 	name: 'trading',
@@ -28,13 +26,6 @@ export const trading: AreaFacts = {
 		files: TRADE_FILES,
 	},
 };
-
-export interface RunningTrading {
-	readonly placing: Placing;
-	/** Null, as `corrector`, where the role `settlement` runs elsewhere. */
-	readonly settling: Settling | null;
-	readonly corrector: Corrector | null;
-}
 
 /** The calls, figures and end of trading that runs. */
 export const serveTrading = (

@@ -1,7 +1,6 @@
-export { Corrector } from './correcting/corrector.ts';
 export { loadTrades } from './history/load-trades.ts';
 export { lookAtSettlement } from './measures.ts';
-export { createPlacing } from './placing/create-placing.ts';
-export { createSettling, type Settling } from './settling/create-settling.ts';
+export type { Settling } from './settling/create-settling.ts';
 export { loadLastExitDeadline } from './settling/queries.ts';
+export { startTrading } from './start-trading.ts';
 export { openingEvent, settlingEvent } from './trade/ledger-events.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
-import { Corrector, createPlacing, createSettling, type Settling } from '../../src/trading/index.ts';
-import type { Placing } from '../../src/trading/placing/create-placing.ts';
+import { Corrector } from '../../src/trading/correcting/corrector.ts';
+import { createPlacing, type Placing } from '../../src/trading/placing/create-placing.ts';
+import { createSettling, type Settling } from '../../src/trading/settling/create-settling.ts';
 import type { PublishedTradeEvent } from '../../src/trading/trade/published-event.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { TestMarket } from './market.ts';

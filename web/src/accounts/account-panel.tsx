@@ -24,7 +24,7 @@ export function AccountPanel({ user, hidden, sandbox, busy, onChangeMode, onRefi
 	const [chosen, setChosen] = useState<Mode | null>(null);
 	return (
 		<div className="flex flex-col gap-1">
-			<div role="radiogroup" aria-label={t('accounts.switch')} className="flex flex-col gap-1">
+			<div role="radiogroup" aria-label={t('nav.account')} className="flex flex-col gap-1">
 				{MODES.map((mode) => (
 					<label
 						key={mode}

@@ -57,7 +57,7 @@ export function BalanceMenu({ user, panel }: BalanceMenuProps) {
 				sideOffset={6}
 				align="end"
 				className="w-80 p-2"
-				label={t('accounts.switch')}
+				label={t('nav.account')}
 			>
 				{panel({ hidden, close: () => setOpen(false) })}
 			</Popover>

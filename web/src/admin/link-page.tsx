@@ -32,7 +32,7 @@ export function LinkPage() {
 				</Link>
 			) : (
 				<Button type="submit" look="primary" busy={form.busy}>
-					{t('admin.linkAction')}
+					{t('title.adminLink')}
 				</Button>
 			)}
 		</form>

@@ -90,7 +90,7 @@ function SettingsForm({ settings, mayChange }: { settings: SiteSettings; mayChan
 				<FormAlert form={form} />
 				<TextField label={t('admin.appName')} placeholder={fallback.app_name} {...form.field('app_name')} />
 				<TextField
-					label={t('admin.chatSite')}
+					label={t('nav.chat')}
 					placeholder={fallback.chat_script ?? ''}
 					hint={t('admin.chatHint')}
 					{...form.field('chat_script')}
@@ -110,7 +110,7 @@ function SettingsForm({ settings, mayChange }: { settings: SiteSettings; mayChan
 					<>
 						<ReasonField {...form.field('reason')} />
 						<Button type="submit" look="primary" busy={form.busy} className="self-start">
-							{t('admin.save')}
+							{t('actions.save')}
 						</Button>
 					</>
 				)}

@@ -40,57 +40,32 @@ export function formatSignedPercent(percent: number): string {
 	return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${formatPercent(Math.abs(percent), 2)}`;
 }
 
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const DAY = { day: 'numeric', month: 'short' } as const;
+const formatInstant = (options: Intl.DateTimeFormatOptions, at: number | Date) =>
+	new Intl.DateTimeFormat(intlLocale(), options).format(at);
+
 /** Wall-clock time in the viewer's zone: `14:33:00`. */
-export function formatTime(epochMs: number, withSeconds = true): string {
-	return new Intl.DateTimeFormat(intlLocale(), {
-		hour: '2-digit',
-		minute: '2-digit',
-		...(withSeconds ? { second: '2-digit' } : {}),
-		hourCycle: 'h23',
-	}).format(epochMs);
-}
+export const formatTime = (epochMs: number, withSeconds = true) =>
+	formatInstant(withSeconds ? { ...CLOCK, second: '2-digit' } : CLOCK, epochMs);
 
 /** Wall-clock time in the viewer's zone to the millisecond: `14:33:00.123`. */
-export function formatTimeMs(epochMs: number): string {
-	return new Intl.DateTimeFormat(intlLocale(), {
-		hour: '2-digit',
-		minute: '2-digit',
-		second: '2-digit',
-		fractionalSecondDigits: 3,
-		hourCycle: 'h23',
-	}).format(epochMs);
-}
+export const formatTimeMs = (epochMs: number) =>
+	formatInstant({ ...CLOCK, second: '2-digit', fractionalSecondDigits: 3 }, epochMs);
 
 /** Day alone: `3 Jan`, or with its year `3 Jan 2027`. */
-export function formatDate(epochMs: number, withYear = false): string {
-	return new Intl.DateTimeFormat(intlLocale(), {
-		day: 'numeric',
-		month: 'short',
-		...(withYear ? { year: 'numeric' } : {}),
-	}).format(epochMs);
-}
+export const formatDate = (epochMs: number, withYear = false) =>
+	formatInstant(withYear ? { ...DAY, year: 'numeric' } : DAY, epochMs);
 
 /** A calendar day (`2026-01-31`) in full: `31 January 2026`. */
-export function formatLongDate(day: string): string {
-	return new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
-}
+export const formatLongDate = (day: string) => formatInstant({ dateStyle: 'long', timeZone: 'UTC' }, new Date(day));
 
 /** A calendar month (`2026-01`): `January 2026`. */
-export function formatMonth(month: string): string {
-	const format = new Intl.DateTimeFormat(intlLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
-	return format.format(new Date(month));
-}
+export const formatMonth = (month: string) =>
+	formatInstant({ month: 'long', year: 'numeric', timeZone: 'UTC' }, new Date(month));
 
 /** Day and time, for what is not today's: `3 Jan, 14:33`. */
-export function formatDateTime(epochMs: number): string {
-	return new Intl.DateTimeFormat(intlLocale(), {
-		day: 'numeric',
-		month: 'short',
-		hour: '2-digit',
-		minute: '2-digit',
-		hourCycle: 'h23',
-	}).format(epochMs);
-}
+export const formatDateTime = (epochMs: number) => formatInstant({ ...DAY, ...CLOCK }, epochMs);
 
 /** A time beside one that the reader knows: `14:33` on the same day, `3 Jan, 14:33`, `3 Jan 2027, 14:33` in another year. */
 export function formatTimeNear(epochMs: number, knownMs: number): string {

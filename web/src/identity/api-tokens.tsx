@@ -50,7 +50,7 @@ export function ApiTokens() {
 								t('apiTokens.created', { time: formatDateTime(Date.parse(created_at)) }),
 								last_used_at === null
 									? t('apiTokens.unused')
-									: t('security.used', { time: formatDateTime(Date.parse(last_used_at)) }),
+									: t('security.lastUsed', { time: formatDateTime(Date.parse(last_used_at)) }),
 							]}
 							action={
 								<Button

@@ -50,7 +50,7 @@ function CloseForm({ email, onCancel }: { email: string; onCancel(): void }) {
 				<Button type="submit" look="primary" busy={form.busy}>
 					{t('yourData.closeAction')}
 				</Button>
-				<Button onClick={onCancel}>{t('security.confirmCancel')}</Button>
+				<Button onClick={onCancel}>{t('dialog.cancel')}</Button>
 			</div>
 		</form>
 	);

@@ -19,7 +19,7 @@ export function ConfirmByProvider({ onAnswer }: { onAnswer(confirmed: boolean): 
 			<Dialog.Description className="text-secondary">{t('security.confirmTextProvider')}</Dialog.Description>
 			{alert}
 			<div className="flex flex-wrap justify-end gap-2">
-				<Button onClick={() => onAnswer(false)}>{t('security.confirmCancel')}</Button>
+				<Button onClick={() => onAnswer(false)}>{t('dialog.cancel')}</Button>
 				{providers.map((id) => (
 					<Button
 						key={id}

@@ -42,7 +42,7 @@ export function ConnectedIdentities() {
 							details={[
 								label,
 								last_used_at === null
-									? t('security.neverUsed')
+									? t('apiTokens.unused')
 									: t('security.lastUsed', { time: formatDateTime(Date.parse(last_used_at)) }),
 							]}
 							action={

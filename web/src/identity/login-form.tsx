@@ -36,7 +36,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
 				<PasswordField label={t('identity.password')} autoComplete="current-password" {...form.field('password')} />
 				<CheckboxField label={t('identity.remember')} {...form.field('remember')} />
 				<Button type="submit" look="primary" busy={form.busy}>
-					{t('identity.login')}
+					{t('nav.login')}
 				</Button>
 			</form>
 			<PasskeyLogin remember={form.values.remember} onSignedIn={onSignedIn} />

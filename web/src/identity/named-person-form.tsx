@@ -37,7 +37,7 @@ export function NamedPersonForm({ ticket, name, email, remember, onSignedIn }: N
 			<CountryField {...form.field('country')} />
 			<CheckboxField label={t('identity.acceptTerms')} {...form.field('accept_terms')} />
 			<Button type="submit" look="primary" busy={form.busy}>
-				{t('security.finishAction')}
+				{t('identity.register')}
 			</Button>
 		</form>
 	);

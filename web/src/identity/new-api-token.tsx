@@ -30,12 +30,7 @@ export function NewApiToken({ onMade }: { onMade(secret: string): void }) {
 			className="flex flex-col gap-4 rounded border border-line bg-surface p-4 [&>[role=alert]:empty]:hidden"
 		>
 			<FormAlert form={form} />
-			<TextField
-				label={t('apiTokens.name')}
-				autoComplete="off"
-				hint={t('apiTokens.nameHint')}
-				{...form.field('name')}
-			/>
+			<TextField label={t('identity.name')} autoComplete="off" hint={t('apiTokens.nameHint')} {...form.field('name')} />
 			<fieldset className="flex flex-col">
 				<legend className="pb-1 text-sm font-medium">{t('apiTokens.scopes')}</legend>
 				{TOKEN_SCOPES.map((scope) => (

@@ -1,20 +1,19 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { CentredDialog } from '../ui/centred-dialog.tsx';
+import { useCopy } from '../ui/use-copy.ts';
 
 /** A secret that is shown this once: only the button that says so closes it. */
 export function NewSecret({ title, secret, onDone }: { title: string; secret: string; onDone(): void }) {
 	const { t } = useTranslation();
-	const [copied, setCopied] = useState(false);
-	const copy = () => navigator.clipboard.writeText(secret).then(() => setCopied(true));
+	const { copied, copy } = useCopy(secret);
 	return (
 		<CentredDialog title={title} className="max-w-120">
 			<Dialog.Description className="text-secondary">{t('apiTokens.once')}</Dialog.Description>
 			<p className="rounded border border-line bg-ground p-3 font-mono text-sm break-all select-all">{secret}</p>
 			<div className="flex flex-wrap justify-end gap-2">
-				<Button onClick={() => void copy()}>{t(copied ? 'apiTokens.copied' : 'apiTokens.copy')}</Button>
+				<Button onClick={copy}>{t(copied ? 'actions.copied' : 'actions.copy')}</Button>
 				<Button look="primary" onClick={onDone}>
 					{t('apiTokens.done')}
 				</Button>

@@ -55,7 +55,7 @@ export function Passkeys() {
 	const detailsOf = ({ synced, added_at, last_used_at }: Passkey) => [
 		t('security.passkeyAdded', { time: formatDateTime(Date.parse(added_at)) }),
 		last_used_at === null
-			? t('security.neverUsed')
+			? t('apiTokens.unused')
 			: t('security.lastUsed', { time: formatDateTime(Date.parse(last_used_at)) }),
 		...(synced ? [t('security.passkeySynced')] : []),
 	];
@@ -95,7 +95,7 @@ export function Passkeys() {
 											aria-label={t('security.passkeyRemoveOne', { name: passkey.name })}
 											onClick={() => run(() => call(removePasskey, { params: { id: passkey.id } }), reload)}
 										>
-											{t('security.passkeyRemove')}
+											{t('actions.remove')}
 										</Button>
 									</div>
 								}
@@ -157,7 +157,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone(): Promise<v
 				<TextField label={t('security.passkeyNameOne')} autoFocus {...form.field('name')} />
 			</div>
 			<Button type="submit" look="primary" busy={form.busy}>
-				{t('security.passkeySave')}
+				{t('actions.save')}
 			</Button>
 		</form>
 	);

@@ -48,7 +48,7 @@ export function PhotoField({ user, children }: { user: User; children: ReactNode
 					</Button>
 					{user.photo_url !== null && (
 						<Button busy={busy} onClick={() => void run(() => call(removePhoto, {}))}>
-							{t('yourData.removePhoto')}
+							{t('actions.remove')}
 						</Button>
 					)}
 				</div>

@@ -103,7 +103,7 @@ function Fields({ profile, user, assets }: FieldsProps) {
 				{...form.field('default_pair')}
 			/>
 			<Button type="submit" look="primary" busy={form.busy} className="self-start">
-				{t('yourData.save')}
+				{t('actions.save')}
 			</Button>
 		</form>
 	);

@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { useCopy } from '../ui/use-copy.ts';
 
 /** The recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
 	const { t } = useTranslation();
-	const [copied, setCopied] = useState(false);
-	const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true));
+	const { copied, copy } = useCopy(codes.join('\n'));
 	return (
 		<div className="flex flex-col gap-4">
 			<div className="flex flex-col gap-1">
@@ -21,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 				))}
 			</ol>
 			<div className="flex flex-wrap gap-2">
-				<Button onClick={() => void copy()}>{t(copied ? 'security.codesCopied' : 'security.codesCopy')}</Button>
+				<Button onClick={copy}>{t(copied ? 'actions.copied' : 'actions.copy')}</Button>
 				<Button look="primary" onClick={onDone}>
 					{t('security.codesDone')}
 				</Button>

@@ -46,7 +46,7 @@ export function SecondStepForm({ challenge, methods, remember, onSignedIn, onSta
 				{...form.field('code')}
 			/>
 			<Button type="submit" look={byPasskey ? 'plain' : 'primary'} busy={form.busy}>
-				{t('identity.login')}
+				{t('nav.login')}
 			</Button>
 			<Button look="quiet" onClick={onStartOver}>
 				{t('security.startOver')}

@@ -45,7 +45,7 @@ export function SessionList() {
 							device={device}
 							marks={current ? [t('security.thisDevice')] : []}
 							details={[
-								t('security.used', { time: formatDateTime(Date.parse(last_used_at)) }),
+								t('security.lastUsed', { time: formatDateTime(Date.parse(last_used_at)) }),
 								t('security.address', { address }),
 								...(remember ? [t('security.remembered')] : []),
 							]}

@@ -64,7 +64,7 @@ function ExcludeDialog({ kind, length, onClose }: ExcludeDialogProps) {
 			onClose={onClose}
 		>
 			{alert}
-			<Button onClick={onClose}>{t('limits.cancel')}</Button>
+			<Button onClick={onClose}>{t('dialog.cancel')}</Button>
 			<Button look="primary" busy={busy} onClick={() => void exclude()}>
 				{t(`limits.yes_${kind}`)}
 			</Button>

@@ -43,11 +43,11 @@ export function AmountForm({ limit, name, busy, onSave }: FormProps) {
 				/>
 			</div>
 			<Button type="submit" busy={busy} aria-label={t('limits.saveOne', { name })}>
-				{t('limits.save')}
+				{t('actions.save')}
 			</Button>
 			{limit.value !== null && (
 				<Button look="quiet" busy={busy} aria-label={t('limits.removeOne', { name })} onClick={() => void onSave(null)}>
-					{t('limits.remove')}
+					{t('actions.remove')}
 				</Button>
 			)}
 		</form>
@@ -85,7 +85,7 @@ export function MinutesForm({ limit, name, busy, onSave }: FormProps) {
 				/>
 			</div>
 			<Button type="submit" busy={busy} aria-label={t('limits.saveOne', { name })}>
-				{t('limits.save')}
+				{t('actions.save')}
 			</Button>
 		</form>
 	);

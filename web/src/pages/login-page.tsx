@@ -7,7 +7,7 @@ export function LoginPage() {
 	const { t } = useTranslation();
 	return (
 		<>
-			<h1 className="mb-6 text-xl font-bold">{t('identity.loginTitle')}</h1>
+			<h1 className="mb-6 text-xl font-bold">{t('nav.login')}</h1>
 			<LoginForm onSignedIn={useContinueAfterSignIn()} />
 			<p className="mt-6 text-center">
 				<Link to="/password/reset" className="text-text underline underline-offset-4">

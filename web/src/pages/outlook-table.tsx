@@ -23,7 +23,7 @@ export function OutlookTable() {
 				<thead className="text-xs text-secondary">
 					<tr>
 						<th scope="col" className="text-left font-medium">
-							{t('outlook.trades')}
+							{t('trading.trades')}
 						</th>
 						<th scope="col" className="text-right font-medium">
 							{t('outlook.average')}

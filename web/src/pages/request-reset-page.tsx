@@ -8,7 +8,7 @@ export function RequestResetPage() {
 	const { t } = useTranslation();
 	return (
 		<>
-			<h1 className="mb-2 text-xl font-bold">{t('security.resetTitle')}</h1>
+			<h1 className="mb-2 text-xl font-bold">{t('identity.forgot')}</h1>
 			<p className="mb-6 text-secondary">{t('security.resetText')}</p>
 			<MailRequestForm endpoint={requestReset} action={t('security.resetAction')} />
 			<BackToLogin />

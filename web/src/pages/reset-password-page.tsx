@@ -31,7 +31,7 @@ export function SetPassword({ title }: { title: string }) {
 				</h1>
 				<p className="text-secondary">{done}</p>
 				<Link to="/login" className={buttonClass('primary')}>
-					{t('identity.login')}
+					{t('nav.login')}
 				</Link>
 			</div>
 		);

@@ -20,7 +20,7 @@ export function UndoEmailPage() {
 				done={t('yourData.emailRestored')}
 				failed={t('yourData.emailNotRestored')}
 				next={['/login', t('security.backToLogin')]}
-				again={['/password/reset', t('security.resetTitle')]}
+				again={['/password/reset', t('identity.forgot')]}
 			>
 				{outcome.kind === 'ok' && <KeptWaysList kept={outcome.answer.kept} />}
 			</LinkResult>

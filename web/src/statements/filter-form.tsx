@@ -20,7 +20,7 @@ export function FilterForm({ filters, onFilters }: FilterFormProps) {
 	return (
 		<div className="grid grid-cols-2 gap-3 desktop:grid-cols-5">
 			<SelectField
-				label={t('accounts.switch')}
+				label={t('nav.account')}
 				options={[
 					{ value: '', label: t('transactions.bothAccounts') },
 					...MODES.map((value) => ({ value, label: t(`accounts.${value}`) })),

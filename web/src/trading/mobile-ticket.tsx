@@ -45,7 +45,7 @@ export function MobileTicket({ ticket }: { ticket: Ticket }) {
 					ticket={ticket}
 					idle={
 						<>
-							{t('trading.tie')}: {t('trading.stakeBack')} ·{' '}
+							{t('trading.status_tied')}: {t('trading.stakeBack')} ·{' '}
 							{summary.buyUntilMs === null
 								? t('ticket.fromAcceptance')
 								: t('trading.lineBuyUntil', { time: formatTime(summary.buyUntilMs) })}

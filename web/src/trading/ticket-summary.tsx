@@ -17,7 +17,7 @@ export function SummaryList({ summary }: { summary: TicketSummary }) {
 			<TicketLine name={t('trading.breakEven')} help={t('ticket.help_breakEven')}>
 				{formatPercent(breakEvenPercent, 2)}
 			</TicketLine>
-			<TicketLine name={t('trading.tie')} help={t('ticket.help_tie')}>
+			<TicketLine name={t('trading.status_tied')} help={t('ticket.help_tie')}>
 				{t('trading.stakeBack')}
 			</TicketLine>
 			<TicketLine name={t('trading.buyUntil')} help={t('ticket.help_buyUntil')}>

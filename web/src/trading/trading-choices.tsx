@@ -38,14 +38,14 @@ export function TradingChoices({ asset }: TradingChoicesProps) {
 			<Choice
 				label={t('tradingSettings.sounds')}
 				value={sounds ? 'on' : 'off'}
-				options={(['off', 'on'] as const).map((value) => ({ value, label: t(`tradingSettings.sounds_${value}`) }))}
+				options={(['off', 'on'] as const).map((value) => ({ value, label: t(`tradingSettings.${value}`) }))}
 				help={t('tradingSettings.soundsText')}
 				onChange={(value) => changeSettings({ sounds: value === 'on' })}
 			/>
 			<Choice
 				label={t('tradingSettings.events')}
 				value={events ? 'on' : 'off'}
-				options={(['off', 'on'] as const).map((value) => ({ value, label: t(`tradingSettings.events_${value}`) }))}
+				options={(['off', 'on'] as const).map((value) => ({ value, label: t(`tradingSettings.${value}`) }))}
 				help={t('tradingSettings.eventsText')}
 				onChange={(value) => changeSettings({ events: value === 'on' })}
 			/>

@@ -1,25 +1,12 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-
-const SHOWN_MS = 2_000;
+import { useCopy } from './use-copy.ts';
 
 /** Copies a text and says so for a moment; not there where the browser has no clipboard to offer. */
 export function CopyButton({ text }: { text: string }) {
 	const { t } = useTranslation();
-	const [copied, setCopied] = useState(false);
-	useEffect(() => {
-		if (!copied) return;
-		const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-		return () => clearTimeout(timer);
-	}, [copied]);
+	const { copied, copy } = useCopy(text);
 	if (navigator.clipboard === undefined) return null;
-	const copy = () =>
-		navigator.clipboard.writeText(text).then(
-			() => setCopied(true),
-			// Without the permission the text can still be marked and copied by hand.
-			() => undefined,
-		);
 	const label = copied ? t('trading.copied') : t('trading.copy');
 	return (
 		<button

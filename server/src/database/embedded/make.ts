@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ifThere } from '../make-once.ts';
+import { ifThere } from '../durable-files.ts';
 import { DatabaseRefused } from '../refused.ts';
 import { makeEnterable } from './place.ts';
 import { type Cluster, dataOf, ENVIRONMENT, send } from './process.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { ifThere } from '../make-once.ts';
+import { ifThere } from '../durable-files.ts';
 import { DatabaseRefused } from '../refused.ts';
 
 const recordSchema = z.strictObject({

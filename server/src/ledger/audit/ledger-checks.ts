@@ -1,14 +1,13 @@
 import {
 	type AuditedState,
 	type Check,
-	type CheckResult,
 	Findings,
+	findBy,
 	ID_NAMED,
 	inBulk,
 	isNewEvent,
 	resultOf,
 } from '../../audit/index.ts';
-import type { Queryable } from '../../database/index.ts';
 
 /** The ledger's checks, written a second time as SQL: they share no code with what writes the rows (LEDGER-06). */
 
@@ -28,13 +27,6 @@ function scopeSince(since: AuditedState | null): Scope {
 	return { event, transfer: `t.event_id ${ofNewEvent}`, entry: `e.event_id ${ofNewEvent}` };
 }
 
-async function findOffenders(tx: Queryable, counted: string, offenders: string): Promise<CheckResult> {
-	const findings = new Findings();
-	await findings.addFrom(tx, offenders);
-	const count = await tx.query<{ n: bigint }>(`select count(*) n from (${counted}) c`);
-	return resultOf(Number(count.rows[0]?.n ?? 0), [findings]);
-}
-
 /**
  * Checks that do not look at their scope concern what is there now: heads, and money that is held. One in `bulk` reads and
  * sorts whole tables when it looks at everything.
@@ -48,7 +40,7 @@ const check = (
 	title,
 	run: (tx, since) => {
 		const scope = scopeSince(since);
-		const look = () => findOffenders(tx, counted(scope), offenders(scope));
+		const look = () => findBy(tx, `select count(*) from (${counted(scope)}) c`, [offenders(scope)]);
 		return bulk && scope === EVERYTHING ? inBulk(tx, look) : look();
 	},
 });

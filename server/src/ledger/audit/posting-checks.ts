@@ -1,5 +1,5 @@
 import { ALLOWED_TRANSFERS } from '@fairtick/domain/ledger/postings';
-import { type Check, Findings, ID_NAMED, inBulk, isNewEvent, resultOf } from '../../audit/index.ts';
+import { type Check, findBy, ID_NAMED, inBulk, isNewEvent } from '../../audit/index.ts';
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
@@ -58,15 +58,11 @@ const SECOND_CAPITALS = `select 'event ' || v.reference "row", 'gives the house 
 /** LEDGER-07: the table of postings is closed. What moves accounts that aren't there is for the check of transfers. */
 export const postings: Check = {
 	title: 'postings: kinds, references, transfers and amounts are those of the closed table',
-	async run(tx, since) {
+	run(tx, since) {
 		const event = isNewEvent(since);
 		const scope = since === null ? 'true' : `t.event_id in (select v.id from ledger_events v where ${event})`;
-		const findings = new Findings();
-		const capitals = new Findings();
-		const look = () => findings.addFrom(tx, offenders(scope));
-		await (since === null ? inBulk(tx, look) : look());
-		await capitals.addFrom(tx, SECOND_CAPITALS);
-		const { rows } = await tx.query<{ n: bigint }>(`select count(*) n from ledger_events v where ${event}`);
-		return resultOf(Number(rows[0]?.n ?? 0), [findings, capitals]);
+		const counted = `select count(*) from ledger_events v where ${event}`;
+		const look = () => findBy(tx, counted, [offenders(scope), SECOND_CAPITALS]);
+		return since === null ? inBulk(tx, look) : look();
 	},
 };

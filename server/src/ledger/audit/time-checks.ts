@@ -1,4 +1,4 @@
-import { type Check, Findings, inBulk, isNewEvent, LATE_MS, resultOf } from '../../audit/index.ts';
+import { type Check, findBy, inBulk, isNewEvent, LATE_MS } from '../../audit/index.ts';
 
 /**
  * Times of events are the writer's word, the number of a transaction is not: what began after an earlier run is not dated
@@ -21,14 +21,11 @@ const BEFORE_USERS = (scope: string) => `select 'event ' || v.reference "row", '
 /** LEDGER-08: nothing is written behind an audit, and no money moved before its user was there. */
 export const times: Check = {
 	title: 'times: no event is dated back behind an audit, none is older than its user',
-	async run(tx, since) {
+	run(tx, since) {
 		const event = isNewEvent(since);
-		const [back, early] = [new Findings(), new Findings()];
-		await back.addFrom(tx, DATED_BACK(event));
 		const scope = since === null ? 'true' : `e.event_id in (select v.id from ledger_events v where ${event})`;
-		const look = () => early.addFrom(tx, BEFORE_USERS(scope));
-		await (since === null ? inBulk(tx, look) : look());
-		const { rows } = await tx.query<{ n: bigint }>(`select count(*) n from ledger_events v where ${event}`);
-		return resultOf(Number(rows[0]?.n ?? 0), [back, early]);
+		const counted = `select count(*) from ledger_events v where ${event}`;
+		const look = () => findBy(tx, counted, [DATED_BACK(event), BEFORE_USERS(scope)]);
+		return since === null ? inBulk(tx, look) : look();
 	},
 };

@@ -1,5 +1,5 @@
 import { FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
-import { type Check, Findings, resultOf } from '../../audit/index.ts';
+import { type Check, findBy } from '../../audit/index.ts';
 
 /** A loss is declared ten minutes after the hour's end at the latest (MARKET-14). */
 const GRACE_MS = 15 * 60_000;
@@ -27,11 +27,5 @@ const LOST_WITH_TICKS = `select 'fair hour ' || h.epoch "row", 'is declared lost
 /** docs/fairness.md, 2: seeds are revealed, or lost in public before any price was made of them. All hours, every time. */
 export const fairHours: Check = {
 	title: 'fair hours: every past one is revealed or declared lost, and no lost one has ticks',
-	async run(tx) {
-		const [withheld, lost] = [new Findings(), new Findings()];
-		await withheld.addFrom(tx, WITHHELD);
-		await lost.addFrom(tx, LOST_WITH_TICKS);
-		const { rows } = await tx.query<{ n: bigint }>('select count(*) n from fair_hours where not backfill');
-		return resultOf(Number(rows[0]?.n ?? 0), [withheld, lost]);
-	},
+	run: (tx) => findBy(tx, 'select count(*) from fair_hours where not backfill', [WITHHELD, LOST_WITH_TICKS]),
 };

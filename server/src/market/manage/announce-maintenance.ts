@@ -1,11 +1,11 @@
 import { computeEarliestMaintenance } from '@fairtick/domain/market/opening';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import type { Queryable } from '../../database/index.ts';
+import { loadClock, type Queryable } from '../../database/index.ts';
 import { loadAssetIds } from '../queries.ts';
 import type { LoadLastExitDeadline } from '../sources/fair/fair-source.ts';
 import type { CatalogueChange } from './change.ts';
 import { findAsset } from './find-asset.ts';
-import { insertMaintenance, loadClock, loadMaintenancesAhead, lockCatalogue } from './queries.ts';
+import { insertMaintenance, loadMaintenancesAhead, lockCatalogue } from './queries.ts';
 import { AssetsRefused } from './refused.ts';
 
 export interface MaintenanceWish {
@@ -31,7 +31,7 @@ export async function announceMaintenance(
 	await lockCatalogue(tx);
 	const assetId = ticker === null ? null : (await findAsset(tx, ticker)).id;
 	const assetIds = assetId === null ? await loadAssetIds(tx) : [assetId];
-	const nowMs = await loadClock(tx);
+	const nowMs = Number(await loadClock(tx));
 	const earliestMs = computeEarliestMaintenance(nowMs, await loadLastExitDeadline(tx, assetIds));
 	if (fromMs < earliestMs)
 		throw new AssetsRefused(

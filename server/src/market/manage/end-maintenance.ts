@@ -1,7 +1,7 @@
-import type { Queryable } from '../../database/index.ts';
+import { loadClock, type Queryable } from '../../database/index.ts';
 import type { CatalogueChange } from './change.ts';
 import { findAsset } from './find-asset.ts';
-import { deleteMaintenances, loadClock, updateMaintenancesEnded } from './queries.ts';
+import { deleteMaintenances, updateMaintenancesEnded } from './queries.ts';
 import { AssetsRefused } from './refused.ts';
 
 /**
@@ -10,7 +10,7 @@ import { AssetsRefused } from './refused.ts';
  */
 export async function endMaintenance(tx: Queryable, ticker: string | null): Promise<CatalogueChange> {
 	const assetId = ticker === null ? null : (await findAsset(tx, ticker)).id;
-	const nowMs = await loadClock(tx);
+	const nowMs = Number(await loadClock(tx));
 	const withdrawn = await deleteMaintenances(tx, assetId, nowMs);
 	const ended = await updateMaintenancesEnded(tx, assetId, nowMs);
 	const target = ticker ?? 'all assets';

@@ -1,15 +1,15 @@
 import type { Asset, BeaconName } from '@fairtick/domain/market/contract';
-import type { Queryable } from '../../database/index.ts';
+import { loadClock, type Queryable } from '../../database/index.ts';
 import { loadAssets } from '../load-assets.ts';
 import { type CatalogueAsset, loadCatalogueAssets } from '../queries.ts';
-import { loadClock, loadMaintenancesAhead } from './queries.ts';
+import { loadMaintenancesAhead } from './queries.ts';
 
 const HEAD = ['asset', 'source', 'version', 'venues', 'state'];
 
 /** The catalogue as lines of text: every asset under its newest terms, and announced maintenance. */
 export async function listAssets(database: Queryable): Promise<string[]> {
 	const shown = new Map((await loadAssets(database, { mode: 'demo', activeId: null })).map((one) => [one.id, one]));
-	const nowMs = await loadClock(database);
+	const nowMs = Number(await loadClock(database));
 	const rows = (await loadCatalogueAssets(database)).map((asset) => {
 		const opening = shown.get(asset.id);
 		const venues = describeVenues(asset, opening, nowMs);

@@ -1,4 +1,4 @@
-import { execute, loadRows, loadValue, type Queryable } from '../../database/index.ts';
+import { execute, loadRows, pick, type Queryable } from '../../database/index.ts';
 
 /**
  * Waits for the placements under way, and lets no other begin, until the transaction ends: each reads the stamp before it
@@ -6,9 +6,6 @@ import { execute, loadRows, loadValue, type Queryable } from '../../database/ind
  * Needs the owner's role.
  */
 export const lockCatalogue = (tx: Queryable) => execute(tx, 'lock table catalogue_stamp in access exclusive mode');
-
-/** The deciding clock, epoch milliseconds. */
-export const loadClock = async (tx: Queryable) => Number(await loadValue<bigint>(tx, 'select clock() t'));
 
 export const updateListed = (tx: Queryable, assetId: number, listed: boolean) =>
 	execute(tx, 'update assets set listed = $2 where id = $1', [assetId, listed]);
@@ -29,7 +26,7 @@ export const insertMaintenance = (tx: Queryable, one: NewMaintenance) =>
 	execute(
 		tx,
 		'insert into maintenances (asset_id, begins_at, ends_at, announced_at, reason) values ($1, $2, $3, $4, $5)',
-		[one.assetId, one.fromMs, one.untilMs, one.announcedAtMs, one.reason],
+		pick(one, 'assetId', 'fromMs', 'untilMs', 'announcedAtMs', 'reason'),
 	);
 
 interface Announced {

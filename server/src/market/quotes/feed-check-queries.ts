@@ -1,6 +1,6 @@
 import type { FeedErrorCause } from '@fairtick/domain/market/contract';
 import type { FeedTick } from '@fairtick/domain/market/feed-error';
-import { bigints, changesRow, execute, loadOnlyRow, type Queryable, texts } from '../../database/index.ts';
+import { bigints, changesRow, execute, loadOnlyRow, loadRows, type Queryable, texts } from '../../database/index.ts';
 
 /** What prices are held against: the log's own rules, or the venues' histories. */
 export type CheckPart = 'log' | 'venue';
@@ -69,7 +69,7 @@ export async function loadCheckedTicks(
 	afterMs: number,
 	untilMs: number,
 ): Promise<CheckedTick[]> {
-	const { rows } = await database.query<CheckedTickRow>({
+	const rows = await loadRows<CheckedTickRow>(database, {
 		name: 'checked-ticks',
 		text: `${CHECKED_TICKS} where k.asset_id = $1 and k.t > $2 and k.t <= $3 order by k.t, k.seq`,
 		values: [assetId, afterMs, untilMs],

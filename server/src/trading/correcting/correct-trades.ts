@@ -3,14 +3,13 @@ import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import type { Settlement } from '@fairtick/domain/trading/rules';
 import type { Correction, TradeTerms } from '@fairtick/domain/trading/terms';
 import { lockUsers } from '../../acting/index.ts';
-import { type Database, inTransaction, together } from '../../database/index.ts';
+import { type Database, inTransaction, loadClock, together } from '../../database/index.ts';
 import { userEventsWrite } from '../../events/index.ts';
 import { loadUserAccounts, preparePosting } from '../../ledger/index.ts';
 import { countStatement } from '../../limits/index.ts';
 import { correctingEvent } from '../trade/ledger-events.ts';
 import { numberEvents } from '../trade/number-events.ts';
 import { type NewTradeEvent, type PublishedTradeEvent, toPublishedEvent } from '../trade/published-event.ts';
-import { loadClock } from '../trade/queries.ts';
 import { toWireTrade } from '../trade/view.ts';
 import { correctionsWrite, type Loser, loadWrongedTrades } from './queries.ts';
 

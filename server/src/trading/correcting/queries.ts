@@ -62,7 +62,7 @@ export interface WrongedTrade {
 
 /** Those of the trades whose loss has not been made good; under their users' locks. */
 export async function loadWrongedTrades(tx: Queryable, ids: readonly string[]): Promise<WrongedTrade[]> {
-	const { rows } = await tx.query<TradeRow & { wrong_seq: bigint; cause: FeedErrorCause; record: string | null }>({
+	const rows = await loadRows<TradeRow & { wrong_seq: bigint; cause: FeedErrorCause; record: string | null }>(tx, {
 		name: 'wronged-trades',
 		text: `select ${TRADE_COLUMNS}, e.seq wrong_seq, e.cause, e.record
 			from trades t join assets a on a.id = t.asset_id

@@ -1,6 +1,6 @@
 import type { FeedErrorCause } from '@fairtick/domain/market/contract';
 import type { Tick } from '@fairtick/domain/trading/rules';
-import { pick, type Queryable } from '../../database/index.ts';
+import { loadRows, pick, type Queryable } from '../../database/index.ts';
 import type { Position } from '../../http/index.ts';
 import { entryWhere } from '../trade/queries.ts';
 import {
@@ -35,7 +35,7 @@ export interface ShownTrade {
 export async function loadTradesOfUser(db: Queryable, filter: TradeFilter): Promise<ShownTrade[]> {
 	// Open ones are few and have a list of their own; the way to them must not lead through all that are closed.
 	const openOnly = filter.statuses?.length === 1 && filter.statuses[0] === 'open';
-	const { rows } = await db.query<TradeRow & ShownRow>({
+	const rows = await loadRows<TradeRow & ShownRow>(db, {
 		name: openOnly ? 'open-trades-of-user' : 'trades-of-user',
 		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price, ${CORRECTION_COLUMNS}
 			from (select t.* from ${openOnly ? 'open_trades o join trades t on t.id = o.trade_id where o.user_id = $1' : 'trades t where t.user_id = $1'}
@@ -56,7 +56,7 @@ export async function loadTradesOfUser(db: Queryable, filter: TradeFilter): Prom
 
 /** Trades of one user by id, open ones with the entry that the log already has. */
 export async function loadTradesById(db: Queryable, userId: number, ids: readonly string[]): Promise<ShownTrade[]> {
-	const { rows } = await db.query<TradeRow & ShownRow>({
+	const rows = await loadRows<TradeRow & ShownRow>(db, {
 		name: 'trades-by-id',
 		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price, ${CORRECTION_COLUMNS}
 			from trades t join assets a on a.id = t.asset_id

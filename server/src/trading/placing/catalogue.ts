@@ -1,7 +1,7 @@
 import type { SourceName } from '@fairtick/domain/market/contract';
 import { findMaintenance, type Halt } from '@fairtick/domain/market/opening';
 import type { AssetFacts } from '@fairtick/domain/trading/rules';
-import type { Queryable } from '../../database/index.ts';
+import { loadOnlyRow, type Queryable } from '../../database/index.ts';
 import type { PayoutVersion, TermsVersion } from '../trade/versions.ts';
 
 /** What of an asset is fixed by versions of its terms and its payouts; limits and payouts by mode and type of user. */
@@ -100,7 +100,7 @@ export class KeptCatalogue {
 
 /** Stamp and rows in one snapshot. */
 async function loadCatalogue(tx: Queryable): Promise<{ stamp: bigint; catalogue: Catalogue }> {
-	const { rows } = await tx.query<{ stamp: bigint; assets: ListedAsset[] | null }>({
+	const { stamp, assets } = await loadOnlyRow<{ stamp: bigint; assets: ListedAsset[] | null }>(tx, {
 		name: 'catalogue',
 		text: `select stamp, (select json_agg(json_build_object('id', a.id, 'ticker', a.ticker, 'suspended', a.suspended,
 				'maintenances', (select coalesce(json_agg(json_build_array(m.begins_at, m.ends_at)), '[]') from maintenances m
@@ -109,7 +109,5 @@ async function loadCatalogue(tx: Queryable): Promise<{ stamp: bigint; catalogue:
 				'payouts', (select coalesce(json_agg(p order by p.version desc), '[]') from payout_versions p where p.asset_group = a.asset_group)))
 			from assets a where a.listed) assets from catalogue_stamp`,
 	});
-	const [row] = rows;
-	if (!row) throw new Error('the catalogue has no stamp');
-	return { stamp: row.stamp, catalogue: new Catalogue(row.assets ?? []) };
+	return { stamp, catalogue: new Catalogue(assets ?? []) };
 }

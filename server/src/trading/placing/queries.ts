@@ -4,8 +4,11 @@ import type { RequestedTerms, TradeTerms } from '@fairtick/domain/trading/terms'
 import {
 	bigints,
 	columns,
+	columnsOf,
 	deleteInSteps,
 	ints,
+	loadOnlyRow,
+	loadRows,
 	type Queryable,
 	type Statement,
 	texts,
@@ -30,17 +33,13 @@ export async function loadDecidedPlacements(
 ): Promise<Map<string, DecidedPlacement>> {
 	const known = new Map<string, DecidedPlacement>();
 	if (idsFound.length === 0) return known;
-	const refused = await tx.query(
-		'select id, user_id, request, code, params from refused_placements where id = any($1::uuid[])',
+	const refused = await loadRows<Omit<DecidedPlacement, 'trade'> & { id: string }>(
+		tx,
+		`select id, user_id "userId", request asked, json_build_object('code', code, 'params', params) refusal
+		from refused_placements where id = any($1::uuid[])`,
 		[idsFound],
 	);
-	for (const row of refused.rows)
-		known.set(row.id, {
-			userId: row.user_id,
-			asked: row.request,
-			trade: null,
-			refusal: { code: row.code, params: row.params },
-		});
+	for (const { id, ...decision } of refused) known.set(id, { ...decision, trade: null });
 	for (const trade of await loadTrades(tx, idsFound))
 		known.set(trade.terms.id, { userId: trade.terms.userId, asked: trade.terms.asked, trade, refusal: null });
 	return known;
@@ -52,7 +51,7 @@ export async function loadSeenTicks(
 	wanted: readonly { assetId: number; seq: number }[],
 ): Promise<Map<string, Tick>> {
 	if (wanted.length === 0) return new Map();
-	const { rows } = await tx.query<{ asset_id: number; seq: bigint; t: bigint; price: bigint }>({
+	const rows = await loadRows<{ asset_id: number; seq: bigint; t: bigint; price: bigint }>(tx, {
 		name: 'seen-ticks',
 		text: `select asset_id, seq, t, price from (select ${columns(1, 'int', 'bigint')}) w (asset_id, seq)
 			join ticks using (asset_id, seq) where t >= (select clock()) - 11000`,
@@ -118,8 +117,7 @@ export function refusalsStatement(nowMs: number, refusals: readonly StoredRefusa
 		text: `insert into refused_placements (id, user_id, request, code, params, refused_at)
 			select ${columns(1, 'uuid', 'int', 'jsonb', 'text', 'jsonb')}, $6::bigint`,
 		values: [
-			refusals.map(({ id }) => id),
-			refusals.map(({ userId }) => userId),
+			...columnsOf(refusals, 'id', 'userId'),
 			refusals.map(({ asked }) => JSON.stringify(asked)),
 			refusals.map(({ code }) => code),
 			refusals.map(({ params }) => JSON.stringify(params)),
@@ -144,13 +142,11 @@ interface LimitFacts extends Pick<AccountFacts, 'frozen' | 'emailVerified' | 'is
 }
 
 /** What bounds a user's placements, read without any lock: it is shown, and decides nothing. */
-export async function loadLimitFacts(db: Queryable, userId: number): Promise<LimitFacts> {
-	const { rows } = await db.query<LimitFacts>(
+export const loadLimitFacts = (db: Queryable, userId: number) =>
+	loadOnlyRow<LimitFacts>(
+		db,
 		`select s.open_trades "openTrades", s.frozen_at is not null frozen, u.email_verified_at is not null "emailVerified", u.role <> 'user' "isStaff",
 			s.has_limits "hasLimits", clock() now
 		from user_states s join users u on u.id = s.user_id where s.user_id = $1`,
 		[userId],
 	);
-	if (!rows[0]) throw new Error(`user ${userId} has no state`);
-	return rows[0];
-}

@@ -1,7 +1,7 @@
 import { computeEntrySpans, type EntryTick, findEntry, type Span } from '@fairtick/domain/trading/entry';
 import type { SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
-import { bigints, type Queryable, uuids } from '../../database/index.ts';
+import { bigints, loadColumn, loadRows, type Queryable, uuids } from '../../database/index.ts';
 import { loadTrades } from '../trade/queries.ts';
 import { type StoredTrade, toTick } from '../trade/row.ts';
 import { type DueTrade, loadClosed, loadDecidableThrough, SEED_LOST } from './queries.ts';
@@ -57,27 +57,25 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** Ids of those whose ticks a lost hour took away. */
 async function loadSeedLostIds(tx: Queryable, terms: readonly TradeTerms[]): Promise<ReadonlySet<string>> {
-	const { rows } = await tx.query<{ id: string }>(
+	const ids = await loadColumn<string>(
+		tx,
 		`select t.id from trade_terms t join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
 		where t.id = any($1::uuid[]) and ${SEED_LOST}`,
 		[uuids(terms.map(({ id }) => id))],
 	);
-	return new Set(rows.map(({ id }) => id));
+	return new Set(ids);
 }
 
 /** Ticks of an asset within spans that do not overlap, oldest first. */
 async function loadSpans(tx: Queryable, assetId: number, spans: readonly Span[]): Promise<EntryTick[]> {
 	if (spans.length === 0) return [];
-	const { rows } = await tx.query<{ seq: bigint; t: bigint; price: bigint; known_at: bigint }>({
+	return loadRows<EntryTick>(tx, {
 		name: 'ticks-of-spans',
-		text: `select k.* from unnest($2::bigint[], $3::bigint[]) s (after, until)
+		text: `select k.seq::float8 seq, k.t::float8 "atMs", k.price, k.known_at::float8 "knownAtMs" from unnest($2::bigint[], $3::bigint[]) s (after, until)
 			cross join lateral (select seq, t, price, known_at(source, t, source_t) from ticks where asset_id = $1 and t > s.after and t <= s.until) k
 			order by k.t, k.seq`,
 		values: [assetId, bigints(spans.map(({ afterMs }) => afterMs)), bigints(spans.map(({ untilMs }) => untilMs))],
 	});
-	return rows.map((row) => ({
-		...{ seq: Number(row.seq), atMs: Number(row.t), price: row.price, knownAtMs: Number(row.known_at) },
-	}));
 }
 
 interface EndOfTrades {

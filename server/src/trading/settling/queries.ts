@@ -3,6 +3,8 @@ import {
 	bigints,
 	columns,
 	ints,
+	loadColumn,
+	loadOnlyRow,
 	loadRows,
 	loadValue,
 	type Queryable,
@@ -98,28 +100,23 @@ export const loadSeedLostTrades = (db: Queryable, assetId: number) =>
 
 /** Ids of those that are not open any more; hardly ever any, so that asking for them answers with next to nothing. */
 export async function loadClosed(tx: Queryable, due: readonly DueTrade[]): Promise<ReadonlySet<string>> {
-	const { rows } = await tx.query<{ id: string }>({
+	const ids = await loadColumn<string>(tx, {
 		name: 'closed-trades',
 		text: `select i.id from (select ${columns(1, 'int', 'uuid')}) i (user_id, id)
 			left join open_trades o on o.user_id = i.user_id and o.trade_id = i.id where o.trade_id is null`,
 		values: [ints(due.map(({ userId }) => userId)), uuids(due.map(({ id }) => id))],
 	});
-	return new Set(rows.map(({ id }) => id));
+	return new Set(ids);
 }
 
 /** How far an asset's log decides trades, and whether the seed of any hour was lost. */
-export async function loadDecidableThrough(
-	tx: Queryable,
-	assetId: number,
-): Promise<{ throughMs: number; seedsLost: boolean }> {
-	const { rows } = await tx.query<{ through: bigint; lost: boolean }>({
+export const loadDecidableThrough = (tx: Queryable, assetId: number) =>
+	loadOnlyRow<{ throughMs: number; seedsLost: boolean }>(tx, {
 		name: 'decidable-through',
-		text: `select least(logged_through, clock()) through, exists (select from fair_hours where lost_at is not null) lost
+		text: `select least(logged_through, clock())::float8 "throughMs", exists (select from fair_hours where lost_at is not null) "seedsLost"
 			from asset_writers where asset_id = $1`,
 		values: [assetId],
 	});
-	return { throughMs: Number(rows[0]?.through ?? 0), seedsLost: rows[0]?.lost ?? false };
-}
 
 /** Closes trades; fails when one of them is not open any more. */
 export function settledTradesWrite(
@@ -155,32 +152,24 @@ export function settledTradesWrite(
 }
 
 /** When the next open trade of an asset ends, null without one, and the deciding clock, both epoch ms; leaves out those in `except`. */
-export async function loadNextDue(
-	db: Queryable,
-	assetId: number,
-	except: readonly string[],
-): Promise<{ dueMs: number | null; clockMs: number }> {
-	const { rows } = await db.query<{ due: bigint | null; clock: bigint }>({
+export const loadNextDue = (db: Queryable, assetId: number, except: readonly string[]) =>
+	loadOnlyRow<{ dueMs: number | null; clockMs: number }>(db, {
 		name: 'next-due',
-		text: `select clock() clock, (select min(expires_at) from open_trades
-			where asset_id = $1 and trade_id not in (select unnest($2::uuid[]))) due`,
+		text: `select clock()::float8 "clockMs", (select min(expires_at) from open_trades
+			where asset_id = $1 and trade_id not in (select unnest($2::uuid[])))::float8 "dueMs"`,
 		values: [assetId, uuids(except)],
 	});
-	const [row] = rows;
-	return { dueMs: row?.due == null ? null : Number(row.due), clockMs: Number(row?.clock) };
-}
 
 /**
  * Until when ticks of these assets are needed for trades that are open: the last expiry plus what its exit may be old.
  * Epoch milliseconds; null without open trades. After a long standstill no more than this is caught up.
  */
-export async function loadLastExitDeadline(db: Queryable, assetIds: readonly number[]): Promise<number | null> {
-	const { rows } = await db.query<{ at: bigint | null }>(
-		'select max(expires_at + exit_max_age_ms) at from open_trades where asset_id = any($1::int[])',
+export const loadLastExitDeadline = (db: Queryable, assetIds: readonly number[]) =>
+	loadValue<number>(
+		db,
+		'select max(expires_at + exit_max_age_ms)::float8 from open_trades where asset_id = any($1::int[])',
 		[assetIds],
 	);
-	return rows[0]?.at == null ? null : Number(rows[0].at);
-}
 
 /**
  * Whether an open trade may wait for `logged_through` to reach a deciding instant that the clock has reached: an end,

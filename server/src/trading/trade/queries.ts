@@ -1,9 +1,9 @@
-import type { Queryable } from '../../database/index.ts';
+import { loadRows, type Queryable } from '../../database/index.ts';
 import { type StoredTrade, TRADE_COLUMNS, type TradeRow, toTrade } from './row.ts';
 
 /** Trades by id, whosever they are. */
 export async function loadTrades(db: Queryable, ids: readonly string[]): Promise<StoredTrade[]> {
-	const { rows } = await db.query<TradeRow>({
+	const rows = await loadRows<TradeRow>(db, {
 		name: 'load-trades',
 		text: `select ${TRADE_COLUMNS} from trades t join assets a on a.id = t.asset_id
 			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version where t.id = any($1::uuid[])`,
@@ -17,10 +17,4 @@ export function entryWhere(condition: string): string {
 	return `select e.seq, e.t, e.price from ticks e where ${condition} and e.asset_id = t.asset_id and e.seq > t.kept_seq
 		and e.t > t.accepted_at and e.t <= t.accepted_at + t.entry_within_ms
 		and known_at(e.source, e.t, e.source_t) > t.accepted_at order by e.t, e.seq limit 1`;
-}
-
-/** The deciding clock, read now. */
-export async function loadClock(tx: Queryable): Promise<bigint> {
-	const { rows } = await tx.query<{ t: bigint }>({ name: 'clock', text: 'select clock() t' });
-	return (rows[0] as { t: bigint }).t;
 }

@@ -34,7 +34,7 @@ export function DisputeQueuePage() {
 			</div>
 			<PagedTable
 				label={t('title.adminDisputes')}
-				columns={[t('admin.due'), t('admin.user'), t('admin.subject'), t('admin.state'), t('admin.takenBy')]}
+				columns={[t('admin.due'), t('title.adminUser'), t('admin.subject'), t('admin.state'), t('admin.takenBy')]}
 				query={query}
 				row={(dispute) => <QueueRow key={dispute.id} dispute={dispute} />}
 			/>

@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Brazilian Portuguese. */
 export const br: Messages<'about'> = {
 	welcome: {
 		title: 'Alta ou baixa? Depois confira você mesmo o resultado.',
@@ -33,7 +32,6 @@ export const br: Messages<'about'> = {
 	},
 	outlook: {
 		caption: 'Se você acertar metade das vezes (valor de {{stake}}, retorno de {{payout}})',
-		trades: 'Operações',
 		average: 'Resultado médio',
 		ahead: 'Chance de estar no lucro',
 		breakEven:

@@ -31,7 +31,6 @@ export const en = {
 	},
 	outlook: {
 		caption: 'If you are right half the time (stake {{stake}}, payout {{payout}})',
-		trades: 'Trades',
 		average: 'Average result',
 		ahead: 'Chance of being in profit',
 		breakEven:

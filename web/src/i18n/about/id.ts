@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Indonesian. */
 export const id: Messages<'about'> = {
 	welcome: {
 		title: 'Naik atau turun? Lalu verifikasi sendiri hasilnya.',
@@ -33,7 +32,6 @@ export const id: Messages<'about'> = {
 	},
 	outlook: {
 		caption: 'Jika Anda benar separuh dari waktu (jumlah {{stake}}, payout {{payout}})',
-		trades: 'Transaksi',
 		average: 'Hasil rata-rata',
 		ahead: 'Peluang untung',
 		breakEven:

@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Hindi, as in India. */
 export const hindi: Messages<'about'> = {
 	welcome: {
 		title: 'ऊपर या नीचे? फिर नतीजा ख़ुद जाँचें।',
@@ -30,7 +29,6 @@ export const hindi: Messages<'about'> = {
 	},
 	outlook: {
 		caption: 'अगर आप आधी बार सही हों (राशि {{stake}}, पेआउट {{payout}})',
-		trades: 'ट्रेड',
 		average: 'औसत नतीजा',
 		ahead: 'फ़ायदे में होने की संभावना',
 		breakEven: 'समय के साथ पैसे न गँवाने के लिए आपको {{breakEven}} से ज़्यादा ट्रेड जीतने होंगे (टाई को छोड़कर)।',

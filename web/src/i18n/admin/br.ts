@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Brazilian Portuguese. */
 export const br: Messages<'admin'> = {
 	title: {
 		adminAuditLog: 'Registro de auditoria',
@@ -32,7 +31,6 @@ export const br: Messages<'admin'> = {
 			'Todas as ações da equipe; cada registro é encadeado ao anterior. npm run audit prova que nada foi alterado nem removido.',
 		change: 'Alteração',
 		chatHint: 'O id do site no tawk.to, nunca um script',
-		chatSite: 'Chat de suporte',
 		chooseFile: 'Escolher arquivo: {{what}}',
 		command: 'Comando no servidor',
 		confirmed: 'confirmado',
@@ -78,7 +76,6 @@ export const br: Messages<'admin'> = {
 		history: 'Ações da equipe',
 		languages: 'Idiomas oferecidos',
 		lastUsed: 'Último uso',
-		linkAction: 'Tornar-se administrador',
 		linkDone: 'Agora você é administrador. Configure a autenticação em dois fatores para começar.',
 		linkText: 'Este link de uso único torna {{email}} administrador e desconecta suas outras sessões.',
 		madeBy: 'Pedido por {{name}}, {{time}}',
@@ -128,7 +125,6 @@ export const br: Messages<'admin'> = {
 		roleText:
 			'A pessoa precisa já ter uma conta. As funções de administrador e finanças exigem a aprovação de um segundo administrador.',
 		roleWaits: 'O pedido está aguardando um segundo administrador.',
-		save: 'Salvar',
 		search: 'Número, nome ou e-mail',
 		sendAnswer: 'Enviar resposta',
 		signedIn: 'Entrou em',
@@ -162,7 +158,6 @@ export const br: Messages<'admin'> = {
 		unfreeze: 'Desbloquear',
 		unfreezeText: 'O usuário pode voltar a abrir operações imediatamente.',
 		usePicture: 'Usar esta imagem',
-		user: 'Usuário',
 		userNumber: 'Usuário {{id}}',
 		withdraw: 'Cancelar pedido',
 	},

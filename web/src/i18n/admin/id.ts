@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Indonesian. */
 export const id: Messages<'admin'> = {
 	title: {
 		adminAuditLog: 'Catatan audit',
@@ -32,7 +31,6 @@ export const id: Messages<'admin'> = {
 			'Setiap tindakan staf; tiap catatan terhubung dengan yang sebelumnya. npm run audit membuktikan tidak ada yang diubah atau dihapus.',
 		change: 'Perubahan',
 		chatHint: 'Id situs di tawk.to, bukan skrip',
-		chatSite: 'Obrolan bantuan',
 		chooseFile: 'Pilih berkas: {{what}}',
 		command: 'Perintah di server',
 		confirmed: 'terkonfirmasi',
@@ -77,7 +75,6 @@ export const id: Messages<'admin'> = {
 		history: 'Tindakan staf',
 		languages: 'Bahasa yang ditawarkan',
 		lastUsed: 'Terakhir dipakai',
-		linkAction: 'Menjadi administrator',
 		linkDone: 'Anda sekarang administrator. Siapkan autentikasi dua faktor untuk memulai.',
 		linkText: 'Tautan sekali pakai ini menjadikan {{email}} administrator dan mengeluarkan sesi Anda yang lain.',
 		madeBy: 'Diminta oleh {{name}}, {{time}}',
@@ -127,7 +124,6 @@ export const id: Messages<'admin'> = {
 		roleText:
 			'Orang tersebut harus sudah punya akun. Peran administrator dan keuangan memerlukan persetujuan administrator kedua.',
 		roleWaits: 'Permintaan menunggu administrator kedua.',
-		save: 'Simpan',
 		search: 'Nomor, nama, atau email',
 		sendAnswer: 'Kirim jawaban',
 		signedIn: 'Masuk',
@@ -160,7 +156,6 @@ export const id: Messages<'admin'> = {
 		unfreeze: 'Akhiri pembekuan',
 		unfreezeText: 'Pengguna dapat segera membuka transaksi lagi.',
 		usePicture: 'Pakai gambar ini',
-		user: 'Pengguna',
 		userNumber: 'Pengguna {{id}}',
 		withdraw: 'Batalkan permintaan',
 	},

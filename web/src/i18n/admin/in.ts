@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Hindi, as in India. */
 export const hindi: Messages<'admin'> = {
 	title: {
 		adminAuditLog: 'ऑडिट लॉग',
@@ -31,7 +30,6 @@ export const hindi: Messages<'admin'> = {
 		auditText: 'कर्मचारियों का हर काम; हर प्रविष्टि पिछली से जुड़ी है। npm run audit साबित करता है कि कुछ बदला या हटाया नहीं गया।',
 		change: 'बदलाव',
 		chatHint: 'tawk.to की साइट आईडी, कभी कोई स्क्रिप्ट नहीं',
-		chatSite: 'सहायता चैट',
 		chooseFile: 'फ़ाइल चुनें: {{what}}',
 		command: 'सर्वर पर कमांड',
 		confirmed: 'पुष्ट',
@@ -76,7 +74,6 @@ export const hindi: Messages<'admin'> = {
 		history: 'कर्मचारियों के काम',
 		languages: 'उपलब्ध भाषाएँ',
 		lastUsed: 'आख़िरी बार इस्तेमाल',
-		linkAction: 'एडमिन बनें',
 		linkDone: 'अब आप एडमिन हैं। शुरू करने के लिए टू-स्टेप वेरिफ़िकेशन चालू करें।',
 		linkText: 'एक बार चलने वाला यह लिंक {{email}} को एडमिन बनाता है और आपके दूसरे सत्र साइन आउट करता है।',
 		madeBy: '{{name}} का अनुरोध, {{time}}',
@@ -124,7 +121,6 @@ export const hindi: Messages<'admin'> = {
 		roleGiven: 'भूमिका बदल दी गई। लागू होने के लिए उस व्यक्ति को फिर से साइन इन करना होगा।',
 		roleText: 'उस व्यक्ति का खाता पहले से होना चाहिए। एडमिन और वित्त की भूमिकाओं के लिए दूसरे एडमिन की मंज़ूरी ज़रूरी है।',
 		roleWaits: 'अनुरोध दूसरे एडमिन के इंतज़ार में है।',
-		save: 'सेव करें',
 		search: 'नंबर, नाम या ईमेल',
 		sendAnswer: 'जवाब भेजें',
 		signedIn: 'साइन इन',
@@ -155,7 +151,6 @@ export const hindi: Messages<'admin'> = {
 		unfreeze: 'फ़्रीज़ हटाएँ',
 		unfreezeText: 'यूज़र तुरंत फिर से ट्रेड लगा सकता है।',
 		usePicture: 'यह चित्र इस्तेमाल करें',
-		user: 'यूज़र',
 		userNumber: 'यूज़र {{id}}',
 		withdraw: 'अनुरोध रद्द करें',
 	},

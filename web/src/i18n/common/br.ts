@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Brazilian Portuguese. */
 export const br: Messages<'common'> = {
 	error_alert_title: 'Não foi possível carregar esta página',
 	error_alert_text: 'Houve um problema com a conexão ou com o nosso servidor. Nada na sua conta foi alterado.',

@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Indonesian. */
 export const id: Messages<'common'> = {
 	error_alert_title: 'Halaman ini tidak dapat dimuat',
 	error_alert_text: 'Ada masalah dengan koneksi atau server kami. Tidak ada yang berubah di akun Anda.',

@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Hindi, as in India. */
 export const hindi: Messages<'common'> = {
 	error_alert_title: 'यह पेज लोड नहीं हो सका',
 	error_alert_text: 'कनेक्शन या हमारे सर्वर में समस्या हुई। आपके खाते में कुछ नहीं बदला है।',

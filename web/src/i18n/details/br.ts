@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Brazilian Portuguese. */
 export const br: Messages<'details'> = {
 	tradingSettings: {
 		confirm: 'Confirmar',
@@ -21,12 +20,10 @@ export const br: Messages<'details'> = {
 		protectionText_wide:
 			'Se a entrada ficar a mais de 12 movimentos típicos do preço que você viu, a operação é anulada e o valor é devolvido.',
 		sounds: 'Sons',
-		sounds_off: 'Desligados',
-		sounds_on: 'Ligados',
+		off: 'Desligados',
+		on: 'Ligados',
 		soundsText: 'Um som curto e discreto quando uma operação abre ou fecha.',
 		events: 'Eventos econômicos',
-		events_off: 'Desligados',
-		events_on: 'Ligados',
 		eventsText: 'Avisa 15 minutos antes de notícias de impacto médio ou alto que podem afetar os ativos selecionados.',
 		showTour: 'Mostrar o tour de novo',
 		tour: 'Tour pela página de negociação',
@@ -46,7 +43,6 @@ export const br: Messages<'details'> = {
 		mostDrawings: 'Você pode ter até {{most}} desenhos em um gráfico. Exclua alguns para adicionar mais.',
 		mostIndicators: 'Você pode ter até {{most}} indicadores em um gráfico. Remova um para adicionar outro.',
 		noIndicators: 'Nenhum indicador encontrado.',
-		onChart: 'No gráfico',
 		param_fast: 'Rápida',
 		param_limit: 'Limite',
 		param_period: 'Período',
@@ -116,7 +112,6 @@ export const br: Messages<'details'> = {
 		WR: 'Williams %R',
 	},
 	trading: {
-		allAssets: 'Todos os ativos',
 		allResults: 'Todos os resultados',
 		copied: 'Copiado',
 		copy: 'Copiar o ID da operação',
@@ -147,10 +142,7 @@ export const br: Messages<'details'> = {
 			'O preço de saída ({{exit}}) é igual ao preço de entrada ({{entry}}); por isso, é empate e o valor é devolvido.',
 		winReturns: 'Você recebe se ganhar',
 		closedTrades: 'Operações fechadas',
-		columnEnded: 'Vencimento',
-		columnExit: 'Saída',
 		columnResult: 'Resultado',
-		columnStatus: 'Situação',
 		noClosed: 'Nenhuma operação fechada ainda.',
 	},
 	events: {

@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Indonesian. */
 export const id: Messages<'details'> = {
 	tradingSettings: {
 		confirm: 'Konfirmasi',
@@ -21,12 +20,10 @@ export const id: Messages<'details'> = {
 		protectionText_wide:
 			'Jika harga masuk berjarak lebih dari 12 gerakan harga wajar dari harga yang Anda lihat, transaksi dibatalkan dan jumlahnya dikembalikan.',
 		sounds: 'Suara',
-		sounds_off: 'Nonaktif',
-		sounds_on: 'Aktif',
+		off: 'Nonaktif',
+		on: 'Aktif',
 		soundsText: 'Nada pendek dan pelan saat transaksi dibuka atau ditutup.',
 		events: 'Peristiwa ekonomi',
-		events_off: 'Nonaktif',
-		events_on: 'Aktif',
 		eventsText:
 			'Memberi tahu Anda 15 menit sebelum berita berdampak sedang atau tinggi yang dapat memengaruhi aset pilihan Anda.',
 		showTour: 'Tampilkan tur lagi',
@@ -47,7 +44,6 @@ export const id: Messages<'details'> = {
 		mostDrawings: 'Anda dapat memiliki hingga {{most}} gambar pada grafik. Hapus sebagian untuk menambah.',
 		mostIndicators: 'Anda dapat memiliki hingga {{most}} indikator pada grafik. Hapus satu untuk menambah yang lain.',
 		noIndicators: 'Tidak ada indikator yang cocok.',
-		onChart: 'Pada grafik',
 		param_fast: 'Cepat',
 		param_limit: 'Batas',
 		param_period: 'Periode',
@@ -113,7 +109,6 @@ export const id: Messages<'details'> = {
 		WR: 'Williams %R',
 	},
 	trading: {
-		allAssets: 'Semua aset',
 		allResults: 'Semua hasil',
 		copied: 'Tersalin',
 		copy: 'Salin ID transaksi',
@@ -142,10 +137,7 @@ export const id: Messages<'details'> = {
 			'Harga keluar ({{exit}}) sama dengan harga masuk ({{entry}}), jadi hasilnya seri dan jumlahnya dikembalikan.',
 		winReturns: 'Jika menang, Anda terima',
 		closedTrades: 'Transaksi selesai',
-		columnEnded: 'Waktu berakhir',
-		columnExit: 'Keluar',
 		columnResult: 'Hasil',
-		columnStatus: 'Status',
 		noClosed: 'Belum ada transaksi selesai.',
 	},
 	events: {

@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Hindi, as in India. */
 export const hindi: Messages<'details'> = {
 	tradingSettings: {
 		confirm: 'पुष्टि करें',
@@ -21,12 +20,10 @@ export const hindi: Messages<'details'> = {
 		protectionText_wide:
 			'अगर एंट्री देखी हुई कीमत से 12 सामान्य चालों से ज़्यादा दूर हो, तो ट्रेड अमान्य हो जाता है और राशि लौटा दी जाती है।',
 		sounds: 'आवाज़ें',
-		sounds_off: 'ऑफ़',
-		sounds_on: 'ऑन',
+		off: 'ऑफ़',
+		on: 'ऑन',
 		soundsText: 'ट्रेड खुलने या बंद होने पर छोटी, धीमी ध्वनि।',
 		events: 'आर्थिक घटनाएँ',
-		events_off: 'ऑफ़',
-		events_on: 'ऑन',
 		eventsText: 'मध्यम या बड़े असर वाली ख़बर से 15 मिनट पहले बताता है, जो आपके चुने हुए एसेट पर असर डाल सकती है।',
 		showTour: 'टूर फिर दिखाएँ',
 		tour: 'ट्रेडिंग पेज का टूर',
@@ -46,7 +43,6 @@ export const hindi: Messages<'details'> = {
 		mostDrawings: 'एक चार्ट पर {{most}} तक ड्रॉइंग हो सकती हैं। और जोड़ने के लिए कुछ हटाएँ।',
 		mostIndicators: 'एक चार्ट पर {{most}} तक इंडिकेटर हो सकते हैं। दूसरा जोड़ने के लिए एक हटाएँ।',
 		noIndicators: 'कोई इंडिकेटर नहीं मिला।',
-		onChart: 'चार्ट पर',
 		param_fast: 'तेज़',
 		param_limit: 'सीमा',
 		param_period: 'अवधि',
@@ -114,7 +110,6 @@ export const hindi: Messages<'details'> = {
 		WR: 'विलियम्स %R',
 	},
 	trading: {
-		allAssets: 'सभी एसेट',
 		allResults: 'सभी नतीजे',
 		copied: 'कॉपी हो गया',
 		copy: 'ट्रेड ID कॉपी करें',
@@ -143,10 +138,7 @@ export const hindi: Messages<'details'> = {
 		whyEqual: 'एग्ज़िट कीमत ({{exit}}) एंट्री कीमत ({{entry}}) के बराबर है, इसलिए टाई है और राशि लौटा दी जाती है।',
 		winReturns: 'जीतने पर आपको मिलेगा',
 		closedTrades: 'बंद ट्रेड',
-		columnEnded: 'समाप्ति',
-		columnExit: 'एग्ज़िट',
 		columnResult: 'नतीजा',
-		columnStatus: 'स्थिति',
 		noClosed: 'अभी कोई बंद ट्रेड नहीं है।',
 	},
 	events: {

@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Brazilian Portuguese. */
 export const br: Messages<'settings'> = {
 	title: {
 		limits: 'Limites',
@@ -16,9 +15,13 @@ export const br: Messages<'settings'> = {
 		userId: 'ID do usuário',
 		yourData: 'Dados pessoais',
 	},
-	apiTokens: {
+	actions: {
 		copied: 'Copiado',
 		copy: 'Copiar',
+		remove: 'Remover',
+		save: 'Salvar',
+	},
+	apiTokens: {
 		create: 'Criar token',
 		created: 'Criado em {{time}}',
 		docs: 'Referência da API',
@@ -29,7 +32,6 @@ export const br: Messages<'settings'> = {
 		example: 'Exemplo',
 		exampleText:
 			'Envie o token em cada requisição; nada mais é necessário. Todos os endpoints estão na referência da API.',
-		name: 'Nome',
 		nameHint: 'Um nome para você reconhecer o token. Só você o vê.',
 		once: 'O token só é mostrado desta vez. Quem o tiver pode agir em seu nome, dentro das permissões dele.',
 		scope_money: 'Dinheiro: completar a conta demo',
@@ -53,9 +55,7 @@ export const br: Messages<'settings'> = {
 		passkeySynced: 'Sincronizada',
 		passkeyRename: 'Renomear',
 		passkeyRenameOne: 'Renomear {{name}}',
-		passkeyRemove: 'Remover',
 		passkeyRemoveOne: 'Remover {{name}}',
-		passkeySave: 'Salvar',
 		passkeyKnown: 'Este aparelho já tem uma chave de acesso da sua conta.',
 		noPasskey: 'Nenhuma chave de acesso encontrada. Tente de novo ou use outra forma.',
 		second_passkey: 'Chave de acesso',
@@ -71,7 +71,6 @@ export const br: Messages<'settings'> = {
 		disconnect: 'Desconectar',
 		disconnectOne: 'Desconectar {{provider}} {{name}}',
 		confirmTextProvider: 'Para sua segurança, entre novamente.',
-		finishAction: 'Criar conta',
 		finishText: 'Sua nova conta usará {{email}}.',
 		finishTitle: 'Falta um passo',
 		firstPasswordText: 'Atualmente você entra sem senha. Enviaremos um link para {{email}} para você definir uma.',
@@ -83,7 +82,6 @@ export const br: Messages<'settings'> = {
 		popupClosed: 'A janela foi fechada antes de você entrar. Tente de novo.',
 		second_recovery_code: 'Código de recuperação',
 		second_totp: 'Aplicativo autenticador',
-		neverUsed: 'Ainda não usado',
 		addTotp: 'Configurar',
 		address: 'Endereço IP {{address}}',
 		backToLogin: 'Voltar para a entrada',
@@ -92,8 +90,6 @@ export const br: Messages<'settings'> = {
 		codeHint: 'Seis dígitos ou um dos seus códigos de recuperação',
 		codeText: 'Digite o código atual do aplicativo autenticador ou um código de recuperação.',
 		codeTitle: 'Verificação em duas etapas',
-		codesCopied: 'Copiado',
-		codesCopy: 'Copiar',
 		codesDone: 'Já salvei',
 		codesIntro:
 			'Cada código permite entrar uma vez quando você está sem o aplicativo. Eles só são mostrados uma vez: guarde-os em um lugar seguro.',
@@ -103,7 +99,6 @@ export const br: Messages<'settings'> = {
 		codesRenew: 'Novos códigos de recuperação',
 		codesTitle: 'Seus códigos de recuperação',
 		confirmAction: 'Confirmar',
-		confirmCancel: 'Cancelar',
 		confirmTextCode:
 			'Para sua segurança, digite um novo código do aplicativo autenticador ou um código de recuperação.',
 		confirmTextPassword: 'Para sua segurança, digite sua senha novamente.',
@@ -135,7 +130,6 @@ export const br: Messages<'settings'> = {
 		resendText: 'Enviaremos um novo link de confirmação.',
 		resetAction: 'Enviar o link',
 		resetText: 'Enviaremos por e-mail um link para você definir uma nova senha.',
-		resetTitle: 'Esqueceu sua senha?',
 		sessions: 'Sessões',
 		sessionsText: 'Dispositivos em que você está conectado. Desconectar um deles vale imediatamente.',
 		setAction: 'Definir senha',
@@ -148,7 +142,6 @@ export const br: Messages<'settings'> = {
 		unverified: 'Seu e-mail não está confirmado',
 		unverifiedText:
 			'Clique no link do e-mail que enviamos para {{email}}. Depósitos, operações reais e saques exigem um e-mail confirmado.',
-		used: 'Último uso {{time}}',
 		verifyAgain: 'Pedir um novo link',
 		verifyFailed: 'Não foi possível confirmar seu e-mail',
 		verifyGoOn: 'Continuar',
@@ -181,8 +174,6 @@ export const br: Messages<'settings'> = {
 		mailLanguage: 'Idioma dos e-mails',
 		phone: 'Telefone',
 		photo: 'Foto',
-		removePhoto: 'Remover',
-		save: 'Salvar',
 		saved: 'Salvo.',
 		undoAction: 'Restaurar',
 		undoText:

@@ -14,9 +14,13 @@ export const en = {
 		userId: 'User ID',
 		yourData: 'Personal details',
 	},
-	apiTokens: {
+	actions: {
 		copied: 'Copied',
 		copy: 'Copy',
+		remove: 'Remove',
+		save: 'Save',
+	},
+	apiTokens: {
 		create: 'Create token',
 		created: 'Created {{time}}',
 		docs: 'API reference',
@@ -27,7 +31,6 @@ export const en = {
 		example: 'Example',
 		exampleText:
 			'Send the token with every request; nothing else is needed. All endpoints are listed in the API reference.',
-		name: 'Name',
 		nameHint: 'A label to help you recognise the token. Only you can see it.',
 		once: 'This is the only time the token is shown. Anyone who has it can act on your behalf within its permissions.',
 		scope_money: 'Money: top up the demo account',
@@ -51,9 +54,7 @@ export const en = {
 		passkeySynced: 'Synced',
 		passkeyRename: 'Rename',
 		passkeyRenameOne: 'Rename {{name}}',
-		passkeyRemove: 'Remove',
 		passkeyRemoveOne: 'Remove {{name}}',
-		passkeySave: 'Save',
 		passkeyKnown: 'This device already has a passkey for your account.',
 		noPasskey: 'No passkey was found. Please try again, or use another way.',
 		second_passkey: 'Passkey',
@@ -69,7 +70,6 @@ export const en = {
 		disconnect: 'Disconnect',
 		disconnectOne: 'Disconnect {{provider}} {{name}}',
 		confirmTextProvider: 'For your security, please log in again.',
-		finishAction: 'Create account',
 		finishText: 'Your new account will use {{email}}.',
 		finishTitle: 'One step left',
 		firstPasswordText:
@@ -82,7 +82,6 @@ export const en = {
 		popupClosed: 'The window was closed before you were logged in. Please try again.',
 		second_recovery_code: 'Recovery code',
 		second_totp: 'Authenticator app',
-		neverUsed: 'Not used yet',
 		addTotp: 'Set up',
 		address: 'IP address {{address}}',
 		backToLogin: 'Back to login',
@@ -91,8 +90,6 @@ export const en = {
 		codeHint: 'Six digits, or one of your recovery codes',
 		codeText: 'Enter the current code from your authenticator app, or a recovery code.',
 		codeTitle: 'Two-step verification',
-		codesCopied: 'Copied',
-		codesCopy: 'Copy',
 		codesDone: 'I have saved them',
 		codesIntro:
 			'Each code lets you log in once if you do not have your app. They are shown only once: store them somewhere safe.',
@@ -101,7 +98,6 @@ export const en = {
 		codesRenew: 'New recovery codes',
 		codesTitle: 'Your recovery codes',
 		confirmAction: 'Confirm',
-		confirmCancel: 'Cancel',
 		confirmTextCode: 'For your security, please enter a new authenticator code or a recovery code.',
 		confirmTextPassword: 'For your security, please enter your password again.',
 		confirmTitle: "Confirm it's you",
@@ -131,7 +127,6 @@ export const en = {
 		resendText: 'We will send you a new confirmation link.',
 		resetAction: 'Send the link',
 		resetText: 'We will email you a link to set a new password.',
-		resetTitle: 'Forgot your password?',
 		sessions: 'Sessions',
 		sessionsText: 'Devices you are logged in on. Logging one out takes effect immediately.',
 		setAction: 'Set password',
@@ -144,7 +139,6 @@ export const en = {
 		unverified: 'Your email address is not confirmed',
 		unverifiedText:
 			'Click the link in the email we sent to {{email}}. Deposits, real trades and withdrawals need a confirmed email address.',
-		used: 'Last used {{time}}',
 		verifyAgain: 'Request a new link',
 		verifyFailed: 'Your email address could not be confirmed',
 		verifyGoOn: 'Continue',
@@ -176,8 +170,6 @@ export const en = {
 		mailLanguage: 'Email language',
 		phone: 'Phone',
 		photo: 'Photo',
-		removePhoto: 'Remove',
-		save: 'Save',
 		saved: 'Saved.',
 		undoAction: 'Restore',
 		undoText:

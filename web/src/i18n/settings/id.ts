@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Indonesian. */
 export const id: Messages<'settings'> = {
 	title: {
 		limits: 'Batas',
@@ -16,9 +15,13 @@ export const id: Messages<'settings'> = {
 		userId: 'ID pengguna',
 		yourData: 'Data pribadi',
 	},
-	apiTokens: {
+	actions: {
 		copied: 'Tersalin',
 		copy: 'Salin',
+		remove: 'Hapus',
+		save: 'Simpan',
+	},
+	apiTokens: {
 		create: 'Buat token',
 		created: 'Dibuat {{time}}',
 		docs: 'Referensi API',
@@ -29,7 +32,6 @@ export const id: Messages<'settings'> = {
 		example: 'Contoh',
 		exampleText:
 			'Kirim token pada setiap permintaan; tidak perlu yang lain. Semua endpoint tercantum di referensi API.',
-		name: 'Nama',
 		nameHint: 'Nama agar Anda mengenali token ini. Hanya Anda yang melihatnya.',
 		once: 'Token hanya ditampilkan kali ini. Siapa pun yang memilikinya dapat bertindak atas nama Anda sesuai izinnya.',
 		scope_money: 'Uang: isi ulang akun demo',
@@ -53,9 +55,7 @@ export const id: Messages<'settings'> = {
 		passkeySynced: 'Tersinkron',
 		passkeyRename: 'Ganti nama',
 		passkeyRenameOne: 'Ganti nama {{name}}',
-		passkeyRemove: 'Hapus',
 		passkeyRemoveOne: 'Hapus {{name}}',
-		passkeySave: 'Simpan',
 		passkeyKnown: 'Perangkat ini sudah memiliki kunci sandi untuk akun Anda.',
 		noPasskey: 'Kunci sandi tidak ditemukan. Silakan coba lagi, atau pakai cara lain.',
 		second_passkey: 'Kunci sandi',
@@ -71,7 +71,6 @@ export const id: Messages<'settings'> = {
 		disconnect: 'Putuskan',
 		disconnectOne: 'Putuskan {{provider}} {{name}}',
 		confirmTextProvider: 'Demi keamanan Anda, silakan masuk lagi.',
-		finishAction: 'Buat akun',
 		finishText: 'Akun baru Anda akan memakai {{email}}.',
 		finishTitle: 'Satu langkah lagi',
 		firstPasswordText:
@@ -84,7 +83,6 @@ export const id: Messages<'settings'> = {
 		popupClosed: 'Jendela ditutup sebelum Anda masuk. Silakan coba lagi.',
 		second_recovery_code: 'Kode pemulihan',
 		second_totp: 'Aplikasi autentikator',
-		neverUsed: 'Belum dipakai',
 		addTotp: 'Atur',
 		address: 'Alamat IP {{address}}',
 		backToLogin: 'Kembali ke halaman masuk',
@@ -93,8 +91,6 @@ export const id: Messages<'settings'> = {
 		codeHint: 'Enam digit, atau salah satu kode pemulihan Anda',
 		codeText: 'Masukkan kode saat ini dari aplikasi autentikator Anda, atau kode pemulihan.',
 		codeTitle: 'Verifikasi dua langkah',
-		codesCopied: 'Disalin',
-		codesCopy: 'Salin',
 		codesDone: 'Sudah saya simpan',
 		codesIntro:
 			'Setiap kode dapat dipakai sekali untuk masuk saat Anda tidak membawa aplikasi. Kode hanya ditampilkan sekali: simpan di tempat yang aman.',
@@ -102,7 +98,6 @@ export const id: Messages<'settings'> = {
 		codesRenew: 'Kode pemulihan baru',
 		codesTitle: 'Kode pemulihan Anda',
 		confirmAction: 'Konfirmasi',
-		confirmCancel: 'Batal',
 		confirmTextCode: 'Demi keamanan Anda, masukkan kode autentikator baru atau kode pemulihan.',
 		confirmTextPassword: 'Demi keamanan Anda, masukkan kata sandi Anda lagi.',
 		confirmTitle: 'Konfirmasi bahwa ini Anda',
@@ -133,7 +128,6 @@ export const id: Messages<'settings'> = {
 		resendText: 'Kami akan mengirim tautan konfirmasi baru.',
 		resetAction: 'Kirim tautan',
 		resetText: 'Kami akan mengirim email berisi tautan untuk membuat kata sandi baru.',
-		resetTitle: 'Lupa kata sandi?',
 		sessions: 'Sesi',
 		sessionsText: 'Perangkat tempat Anda sedang masuk. Perangkat yang dikeluarkan langsung kehilangan akses.',
 		setAction: 'Simpan kata sandi',
@@ -146,7 +140,6 @@ export const id: Messages<'settings'> = {
 		unverified: 'Alamat email Anda belum dikonfirmasi',
 		unverifiedText:
 			'Klik tautan di email yang kami kirim ke {{email}}. Setoran, transaksi real, dan penarikan memerlukan alamat email yang sudah dikonfirmasi.',
-		used: 'Terakhir dipakai {{time}}',
 		verifyAgain: 'Minta tautan baru',
 		verifyFailed: 'Alamat email Anda tidak dapat dikonfirmasi',
 		verifyGoOn: 'Lanjutkan',
@@ -178,8 +171,6 @@ export const id: Messages<'settings'> = {
 		mailLanguage: 'Bahasa email',
 		phone: 'Telepon',
 		photo: 'Foto',
-		removePhoto: 'Hapus',
-		save: 'Simpan',
 		saved: 'Tersimpan.',
 		undoAction: 'Pulihkan',
 		undoText:

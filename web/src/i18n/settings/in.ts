@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Hindi, as in India. */
 export const hindi: Messages<'settings'> = {
 	title: {
 		limits: 'सीमाएँ',
@@ -16,9 +15,13 @@ export const hindi: Messages<'settings'> = {
 		userId: 'उपयोगकर्ता आईडी',
 		yourData: 'निजी जानकारी',
 	},
-	apiTokens: {
+	actions: {
 		copied: 'कॉपी हो गया',
 		copy: 'कॉपी करें',
+		remove: 'हटाएँ',
+		save: 'सेव करें',
+	},
+	apiTokens: {
 		create: 'टोकन बनाएँ',
 		created: '{{time}} को बनाया गया',
 		docs: 'API संदर्भ',
@@ -28,7 +31,6 @@ export const hindi: Messages<'settings'> = {
 		endOne: 'टोकन {{name}} हटाएँ',
 		example: 'उदाहरण',
 		exampleText: 'हर अनुरोध के साथ टोकन भेजें; और कुछ नहीं चाहिए। सभी एंडपॉइंट API संदर्भ में दिए गए हैं।',
-		name: 'नाम',
 		nameHint: 'टोकन पहचानने के लिए एक नाम। इसे केवल आप देख सकते हैं।',
 		once: 'टोकन केवल इसी बार दिखाया जाता है। जिसके पास यह है, वह इसकी अनुमतियों के भीतर आपकी ओर से काम कर सकता है।',
 		scope_money: 'पैसा: डेमो खाता फिर से भरना',
@@ -51,9 +53,7 @@ export const hindi: Messages<'settings'> = {
 		passkeySynced: 'सिंक की गई',
 		passkeyRename: 'नाम बदलें',
 		passkeyRenameOne: '{{name}} का नाम बदलें',
-		passkeyRemove: 'हटाएँ',
 		passkeyRemoveOne: '{{name}} हटाएँ',
-		passkeySave: 'सेव करें',
 		passkeyKnown: 'इस डिवाइस पर आपके खाते की पासकी पहले से है।',
 		noPasskey: 'कोई पासकी नहीं मिली। कृपया फिर कोशिश करें, या कोई और तरीका अपनाएँ।',
 		second_passkey: 'पासकी',
@@ -69,7 +69,6 @@ export const hindi: Messages<'settings'> = {
 		disconnect: 'हटाएँ',
 		disconnectOne: '{{provider}} {{name}} हटाएँ',
 		confirmTextProvider: 'सुरक्षा के लिए कृपया फिर से साइन इन करें।',
-		finishAction: 'खाता बनाएँ',
 		finishText: 'आपके नए खाते में {{email}} इस्तेमाल होगा।',
 		finishTitle: 'एक कदम बाकी',
 		firstPasswordText: 'अभी आप बिना पासवर्ड के साइन इन करते हैं। हम {{email}} पर एक लिंक भेजेंगे, जिससे आप पासवर्ड सेट कर सकते हैं।',
@@ -81,7 +80,6 @@ export const hindi: Messages<'settings'> = {
 		popupClosed: 'साइन इन होने से पहले विंडो बंद हो गई। कृपया फिर कोशिश करें।',
 		second_recovery_code: 'रिकवरी कोड',
 		second_totp: 'ऑथेंटिकेटर ऐप',
-		neverUsed: 'अभी तक इस्तेमाल नहीं हुआ',
 		addTotp: 'सेट करें',
 		address: 'IP पता {{address}}',
 		backToLogin: 'साइन इन पर वापस',
@@ -90,8 +88,6 @@ export const hindi: Messages<'settings'> = {
 		codeHint: 'छह अंक, या आपका कोई रिकवरी कोड',
 		codeText: 'अपने ऑथेंटिकेटर ऐप का मौजूदा कोड, या कोई रिकवरी कोड लिखें।',
 		codeTitle: 'टू-स्टेप वेरिफ़िकेशन',
-		codesCopied: 'कॉपी हो गया',
-		codesCopy: 'कॉपी करें',
 		codesDone: 'मैंने इन्हें सेव कर लिया है',
 		codesIntro: 'ऐप पास न होने पर हर कोड से एक बार साइन इन किया जा सकता है। ये केवल एक बार दिखाए जाते हैं: इन्हें सुरक्षित जगह रखें।',
 		codesLeft_one: '{{count}} रिकवरी कोड बचा है',
@@ -99,7 +95,6 @@ export const hindi: Messages<'settings'> = {
 		codesRenew: 'नए रिकवरी कोड',
 		codesTitle: 'आपके रिकवरी कोड',
 		confirmAction: 'पुष्टि करें',
-		confirmCancel: 'रद्द करें',
 		confirmTextCode: 'सुरक्षा के लिए कृपया ऑथेंटिकेटर का नया कोड या कोई रिकवरी कोड लिखें।',
 		confirmTextPassword: 'सुरक्षा के लिए कृपया अपना पासवर्ड फिर से लिखें।',
 		confirmTitle: 'पुष्टि करें कि यह आप ही हैं',
@@ -129,7 +124,6 @@ export const hindi: Messages<'settings'> = {
 		resendText: 'हम आपको पुष्टि का नया लिंक भेजेंगे।',
 		resetAction: 'लिंक भेजें',
 		resetText: 'हम आपको ईमेल से एक लिंक भेजेंगे, जिससे आप नया पासवर्ड सेट कर सकते हैं।',
-		resetTitle: 'पासवर्ड भूल गए?',
 		sessions: 'सत्र',
 		sessionsText: 'वे डिवाइस जिन पर आप साइन इन हैं। साइन आउट तुरंत लागू होता है।',
 		setAction: 'पासवर्ड सेट करें',
@@ -142,7 +136,6 @@ export const hindi: Messages<'settings'> = {
 		unverified: 'आपके ईमेल पते की पुष्टि नहीं हुई है',
 		unverifiedText:
 			'{{email}} पर भेजे गए ईमेल के लिंक पर क्लिक करें। जमा, असली ट्रेड और निकासी के लिए पुष्टि किया हुआ ईमेल पता चाहिए।',
-		used: 'पिछली बार {{time}} को इस्तेमाल',
 		verifyAgain: 'नया लिंक माँगें',
 		verifyFailed: 'आपके ईमेल पते की पुष्टि नहीं हो सकी',
 		verifyGoOn: 'जारी रखें',
@@ -173,8 +166,6 @@ export const hindi: Messages<'settings'> = {
 		mailLanguage: 'ईमेल की भाषा',
 		phone: 'फ़ोन',
 		photo: 'फ़ोटो',
-		removePhoto: 'हटाएँ',
-		save: 'सेव करें',
 		saved: 'सेव हो गया।',
 		undoAction: 'बहाल करें',
 		undoText:

@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Brazilian Portuguese. */
 export const br: Messages<'sign-in'> = {
 	title: {
 		emailResend: 'E-mail de confirmação',
@@ -18,8 +17,6 @@ export const br: Messages<'sign-in'> = {
 		email: 'E-mail',
 		haveAccount: 'Já tem uma conta?',
 		hidePassword: 'Ocultar senha',
-		login: 'Entrar',
-		loginTitle: 'Entrar',
 		name: 'Nome',
 		noAccount: 'Ainda não tem conta?',
 		password: 'Senha',

@@ -16,8 +16,6 @@ export const en = {
 		email: 'Email',
 		haveAccount: 'Already have an account?',
 		hidePassword: 'Hide password',
-		login: 'Log in',
-		loginTitle: 'Log in',
 		name: 'Name',
 		noAccount: 'No account yet?',
 		password: 'Password',

@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Indonesian. */
 export const id: Messages<'sign-in'> = {
 	title: {
 		emailResend: 'Email konfirmasi',
@@ -18,8 +17,6 @@ export const id: Messages<'sign-in'> = {
 		email: 'Email',
 		haveAccount: 'Sudah punya akun?',
 		hidePassword: 'Sembunyikan kata sandi',
-		login: 'Masuk',
-		loginTitle: 'Masuk',
 		name: 'Nama',
 		noAccount: 'Belum punya akun?',
 		password: 'Kata sandi',

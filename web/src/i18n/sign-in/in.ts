@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Hindi, as in India. */
 export const hindi: Messages<'sign-in'> = {
 	title: {
 		emailResend: 'पुष्टि का ईमेल',
@@ -18,8 +17,6 @@ export const hindi: Messages<'sign-in'> = {
 		email: 'ईमेल',
 		haveAccount: 'पहले से खाता है?',
 		hidePassword: 'पासवर्ड छिपाएँ',
-		login: 'साइन इन करें',
-		loginTitle: 'साइन इन करें',
 		name: 'नाम',
 		noAccount: 'अभी तक खाता नहीं है?',
 		password: 'पासवर्ड',

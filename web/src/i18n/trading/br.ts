@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Brazilian Portuguese. */
 export const br: Messages<'trading'> = {
 	title: {
 		password: 'Senha',
@@ -31,7 +30,6 @@ export const br: Messages<'trading'> = {
 		sandboxText: 'Sandbox: dinheiro de teste',
 		searchAssets: 'Buscar ativos',
 		showBalance: 'Mostrar saldo',
-		switch: 'Conta',
 	},
 	profile: {
 		menu: 'Perfil',
@@ -183,7 +181,6 @@ export const br: Messages<'trading'> = {
 		status_void: 'Anulada',
 		status_won: 'Ganha',
 		ticket: 'Boleta',
-		tie: 'Empate',
 		time: 'Tempo',
 		timeKind: 'Tipo de vencimento',
 		trades: 'Operações',

@@ -29,7 +29,6 @@ export const en = {
 		sandboxText: 'Sandbox: test money',
 		searchAssets: 'Search assets',
 		showBalance: 'Show balance',
-		switch: 'Account',
 	},
 	profile: {
 		menu: 'Profile',
@@ -180,7 +179,6 @@ export const en = {
 		status_void: 'Voided',
 		status_won: 'Won',
 		ticket: 'Order panel',
-		tie: 'Tie',
 		time: 'Time',
 		timeKind: 'Expiry mode',
 		trades: 'Trades',

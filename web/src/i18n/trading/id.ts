@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Indonesian. */
 export const id: Messages<'trading'> = {
 	title: {
 		password: 'Kata sandi',
@@ -31,7 +30,6 @@ export const id: Messages<'trading'> = {
 		sandboxText: 'Sandbox: uang uji coba',
 		searchAssets: 'Cari aset',
 		showBalance: 'Tampilkan saldo',
-		switch: 'Akun',
 	},
 	profile: {
 		menu: 'Profil',
@@ -181,7 +179,6 @@ export const id: Messages<'trading'> = {
 		status_void: 'Dibatalkan',
 		status_won: 'Menang',
 		ticket: 'Panel order',
-		tie: 'Seri',
 		time: 'Waktu',
 		timeKind: 'Jenis waktu berakhir',
 		trades: 'Transaksi',

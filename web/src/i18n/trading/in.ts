@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Hindi, as in India. */
 export const hindi: Messages<'trading'> = {
 	title: {
 		password: 'पासवर्ड',
@@ -31,7 +30,6 @@ export const hindi: Messages<'trading'> = {
 		sandboxText: 'सैंडबॉक्स: परीक्षण के पैसे',
 		searchAssets: 'एसेट खोजें',
 		showBalance: 'बैलेंस दिखाएँ',
-		switch: 'खाता',
 	},
 	profile: {
 		menu: 'प्रोफ़ाइल',
@@ -181,7 +179,6 @@ export const hindi: Messages<'trading'> = {
 		status_void: 'अमान्य',
 		status_won: 'जीत',
 		ticket: 'ऑर्डर पैनल',
-		tie: 'टाई',
 		time: 'समय',
 		timeKind: 'समाप्ति का प्रकार',
 		trades: 'ट्रेड',

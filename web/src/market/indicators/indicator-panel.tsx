@@ -31,8 +31,8 @@ export function IndicatorPanel({ indicators, onChange }: IndicatorPanelProps) {
 		<div className="flex flex-col gap-3">
 			<SearchField label={t('charts.searchIndicators')} value={search} onChange={setSearch} />
 			{indicators.length > 0 && search === '' && (
-				<section aria-label={t('charts.onChart')}>
-					<h3 className="mb-1 px-1 text-xs font-medium text-secondary">{t('charts.onChart')}</h3>
+				<section aria-label={t('charts.legend')}>
+					<h3 className="mb-1 px-1 text-xs font-medium text-secondary">{t('charts.legend')}</h3>
 					<ul className="flex flex-col gap-2">
 						{indicators.map((one) => (
 							<ShownIndicator key={one.id} indicator={one} onChange={onChange} />

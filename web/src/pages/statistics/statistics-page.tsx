@@ -37,7 +37,7 @@ function Page({ user }: { user: User }) {
 				</div>
 				<div className="flex flex-wrap gap-3 whitespace-nowrap">
 					<Segmented
-						label={t('accounts.switch')}
+						label={t('nav.account')}
 						value={mode}
 						options={MODES.map((value) => ({ value, label: t(`accounts.${value}`) }))}
 						onChange={(next) => change({ mode: next })}

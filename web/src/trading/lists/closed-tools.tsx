@@ -44,7 +44,7 @@ export function ClosedTools({ mode, filter, assets, onFilter, onFailed }: Closed
 				onChange={({ target }) => change({ ...filter, assetId: target.value === '' ? null : Number(target.value) })}
 				className={SELECT}
 			>
-				<option value="">{t('trading.allAssets')}</option>
+				<option value="">{t('accounts.allAssets')}</option>
 				{assets.map(({ id, ticker }) => (
 					<option key={id} value={id}>
 						{ticker}
@@ -52,7 +52,7 @@ export function ClosedTools({ mode, filter, assets, onFilter, onFailed }: Closed
 				))}
 			</select>
 			<select
-				aria-label={t('trading.columnStatus')}
+				aria-label={t('market.status')}
 				value={filter.status ?? ''}
 				onChange={({ target }) =>
 					change({ ...filter, status: RESULTS.find((status) => status === target.value) ?? null })

@@ -32,19 +32,19 @@ export function ClosedTrades({ mode, filter, onDetails, onClearFilter }: ClosedT
 		},
 		{
 			key: 'exit',
-			name: t('trading.columnExit'),
+			name: t('trading.step_exit'),
 			numeric: true,
 			from: 'full',
 			cell: ({ exit }) => <TickPoint tick={exit} missing="–" />,
 		},
 		{
 			key: 'ended',
-			name: t('trading.columnEnded'),
+			name: t('trading.step_expiry'),
 			numeric: true,
 			from: 'medium',
 			cell: ({ expires_at }) => <span className="text-secondary">{formatDateTime(Date.parse(expires_at))}</span>,
 		},
-		{ key: 'status', name: t('trading.columnStatus'), cell: (trade) => <Status trade={trade} /> },
+		{ key: 'status', name: t('market.status'), cell: (trade) => <Status trade={trade} /> },
 		{
 			key: 'result',
 			name: t('trading.columnResult'),

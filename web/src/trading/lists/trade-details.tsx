@@ -90,7 +90,7 @@ function Terms({ trade }: { trade: Trade }) {
 	const { t } = useTranslation();
 	return (
 		<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-t border-line pt-4 text-sm">
-			<Term name={t('accounts.switch')}>{t(`accounts.${trade.mode}`)}</Term>
+			<Term name={t('nav.account')}>{t(`accounts.${trade.mode}`)}</Term>
 			<Term name={t('trading.columnStake')}>{formatAmount(trade.stake)}</Term>
 			<Term name={t('trading.payout')}>{formatPercent(trade.payout_percent)}</Term>
 			<Term name={t('trading.winReturns')}>{formatAmount(trade.payout)}</Term>

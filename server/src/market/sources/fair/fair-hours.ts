@@ -37,7 +37,7 @@ export interface FairHours {
 	load(tx: Queryable, epoch: number): Promise<OpenHour | 'lost' | 'unreadable' | null>;
 	/** When ticks can go on after an hour without its seed, as far as it is known here; epoch milliseconds. */
 	loadReopening(tx: Queryable, epoch: number): Promise<number>;
-	/** Publishes what is missing of the commitments from this hour on. */
+	/** Publishes what is missing of the commitments from this hour on, and logs how many of their seeds it did not make itself. */
 	extend(database: Queryable, clockMs: number): Promise<void>;
 	/** Reveals the seeds of all hours before `epoch`, whose last ticks are in the log. False while one cannot be read. */
 	reveal(database: Queryable, epoch: number): Promise<boolean>;
@@ -94,7 +94,9 @@ export function createFairHours(seeds: SeedFolder, log: Log): FairHours {
 			const now = Math.floor(clockMs / FAIR_EPOCH_MS);
 			const epochs = await loadUncommittedEpochs(database, now, now + COMMITTED_AHEAD_EPOCHS);
 			if (epochs.length === 0) return;
-			const made = await seeds.make(epochs);
+			const { seeds: made, found } = await seeds.make(epochs);
+			if (found.length > 0)
+				log.warn({ epochs: found }, `seeds found in the data folder: ${found.length} hours adopted`);
 			await insertCommitments(
 				database,
 				await seeds.instance(),

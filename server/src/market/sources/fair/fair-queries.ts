@@ -115,7 +115,8 @@ export async function updateInstanceLost(
 	instance: string,
 	assetIds: readonly number[],
 ): Promise<number[]> {
-	const { rows } = await tx.query<{ epoch: number }>(
+	const epochs = await loadColumn<number>(
+		tx,
 		`with secret as (select epoch from fair_hours where instance = $1 and seed is null and lost_at is null and not backfill),
 			first as (select min(epoch) epoch from secret where exists (select from unnest($2::int[]) a (id)
 				where not exists (select from ticks k where k.asset_id = a.id and k.t = (secret.epoch + 1) * 3600000::bigint - 250)))
@@ -123,7 +124,7 @@ export async function updateInstanceLost(
 			where h.epoch = secret.epoch and not h.backfill and h.epoch >= first.epoch returning h.epoch`,
 		[instance, assetIds],
 	);
-	return rows.map(({ epoch }) => epoch).sort((a, b) => a - b);
+	return epochs.sort((a, b) => a - b);
 }
 
 /** Whether ticks are being made with a seed of this installation: the newest one is of its hour, and as young as given. */

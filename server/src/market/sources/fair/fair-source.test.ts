@@ -11,6 +11,7 @@ import {
 	FAIR_TICKS_PER_EPOCH,
 	type FairTicker,
 } from '@fairtick/domain/market/fair-walk';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { noBeacon, silentLog, TickLogFixture } from '../../../../test/support/tick-log-fixture.ts';
 import { FAIR_ASSETS } from '../../catalogue.ts';
@@ -108,6 +109,19 @@ test('[MARKET-04] commitments are published at least 48 hours ahead, and their s
 	await fixture.goTo(NOON + HOUR);
 	await hours.extend(fixture.db.database, fixture.nowMs);
 	expect(Number((await readHour(EPOCH + 73)).committed_at)).toBe(NOON + HOUR);
+});
+
+test('[MARKET-04] a seed that is in the folder before its commitment is adopted, and the log says how many were', async () => {
+	const said: string[] = [];
+	const seed = Buffer.alloc(32, 7);
+	await writeFile(seedPath(EPOCH + 73), seed);
+	await fixture.goTo(NOON + HOUR);
+	const log = pino({ level: 'warn' }, { write: (line) => said.push(JSON.parse(line).msg) });
+	await createFairHours(createSeedFolder(fixture.dataDir), log).extend(fixture.db.database, fixture.nowMs);
+	expect(said).toEqual(['seeds found in the data folder: 1 hours adopted']);
+	expect((await readHour(EPOCH + 73)).commitment).toEqual(Buffer.from(computeCommitment(EPOCH + 73, seed)));
+	await createFairHours(createSeedFolder(fixture.dataDir), log).extend(fixture.db.database, fixture.nowMs + HOUR);
+	expect(said).toHaveLength(1);
 });
 
 test('[MARKET-04] the first live tick is the first one scheduled after its commitment; it and X = 0 are logged as the start', async () => {

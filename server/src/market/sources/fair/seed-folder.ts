@@ -13,8 +13,8 @@ const SEED_BYTES = 32;
 export interface SeedFolder {
 	/** Id of the installation whose seeds these are, made once (MARKET-14). */
 	instance(): Promise<string>;
-	/** Makes the seeds of these epochs durable and returns them; one that is there already is kept. */
-	make(epochs: readonly number[]): Promise<Map<number, Buffer>>;
+	/** Makes the seeds of these epochs durable and returns them by epoch; those in `found` were there already and are kept. */
+	make(epochs: readonly number[]): Promise<{ seeds: ReadonlyMap<number, Buffer>; found: readonly number[] }>;
 	/** Null when there is no such file, or not a whole one; throws when the disk cannot tell. */
 	read(epoch: number): Promise<Buffer | null>;
 	/** As `read`; null also for another seed than the committed one. */
@@ -33,11 +33,11 @@ export function createSeedFolder(dataDir: string): SeedFolder {
 	};
 
 	/** The seed of a commitment that another process has just published stays. */
-	const makeOne = async (epoch: number): Promise<Buffer> => {
-		await writeUnlessThere(pathOf(epoch), randomBytes(SEED_BYTES));
-		const kept = await read(epoch);
-		if (kept === null) throw new Error(`${pathOf(epoch)} is not a seed`);
-		return kept;
+	const makeOne = async (epoch: number) => {
+		const isNew = await writeUnlessThere(pathOf(epoch), randomBytes(SEED_BYTES));
+		const seed = await read(epoch);
+		if (seed === null) throw new Error(`${pathOf(epoch)} is not a seed`);
+		return { epoch, seed, isNew };
 	};
 
 	return {
@@ -50,9 +50,12 @@ export function createSeedFolder(dataDir: string): SeedFolder {
 		async make(epochs) {
 			await mkdir(folder, { recursive: true, mode: 0o700 });
 			await chmod(folder, 0o700);
-			const seeds = await Promise.all(epochs.map(async (epoch) => [epoch, await makeOne(epoch)] as const));
+			const made = await Promise.all(epochs.map(makeOne));
 			await syncFolder(folder);
-			return new Map(seeds);
+			return {
+				seeds: new Map(made.map(({ epoch, seed }) => [epoch, seed])),
+				found: made.flatMap(({ epoch, isNew }) => (isNew ? [] : epoch)),
+			};
 		},
 		remove: (epoch) => rm(pathOf(epoch), { force: true }),
 	};

@@ -1,4 +1,4 @@
-import { columnsOf, execute, type Queryable } from '../../../../database/index.ts';
+import { columnsOf, execute, loadColumn, loadMap, type Queryable } from '../../../../database/index.ts';
 
 /** A verified round; signature and randomness are lower-case hex. */
 export interface StoredRound {
@@ -20,24 +20,18 @@ export const insertRounds = (database: Queryable, rounds: readonly StoredRound[]
 	});
 
 /** Randomness by round of those from `first` to `last` that are kept. */
-export async function loadRandomness(database: Queryable, first: number, last: number): Promise<Map<number, string>> {
-	const { rows } = await database.query<{ round: bigint; randomness: string }>({
+export const loadRandomness = (database: Queryable, first: number, last: number) =>
+	loadMap<number, string>(database, {
 		name: 'beacon-randomness',
-		text: `select round, encode(randomness, 'hex') randomness from beacon_rounds where round between $1 and $2 order by round`,
+		text: `select round::float8, encode(randomness, 'hex') from beacon_rounds b where b.round between $1 and $2 order by b.round`,
 		values: [first, last],
 	});
-	return new Map(rows.map(({ round, randomness }) => [Number(round), randomness]));
-}
 
 /** Which of these assets take the beacon in an hour. */
-export async function loadBeaconAssets(
-	database: Queryable,
-	assetIds: readonly number[],
-	epoch: number,
-): Promise<Set<number>> {
-	const { rows } = await database.query<{ id: number }>(
-		'select id from unnest($1::int[]) id where fair_beacon(id, $2) is not null',
-		[assetIds, epoch],
+export const loadBeaconAssets = async (database: Queryable, assetIds: readonly number[], epoch: number) =>
+	new Set(
+		await loadColumn<number>(database, 'select id from unnest($1::int[]) id where fair_beacon(id, $2) is not null', [
+			assetIds,
+			epoch,
+		]),
 	);
-	return new Set(rows.map(({ id }) => id));
-}

@@ -24,15 +24,17 @@ export async function ifThere<Value>(asked: Promise<Value>): Promise<Value | nul
 	});
 }
 
-/** Writes a whole file durably; one that is there stays. The name is durable after `syncFolder`. */
-export async function writeUnlessThere(path: string, bytes: Uint8Array): Promise<void> {
+/** Writes a whole file durably; one that is there stays, and false is returned. The name is durable after `syncFolder`. */
+export async function writeUnlessThere(path: string, bytes: Uint8Array): Promise<boolean> {
 	const draft = `${path}.${randomBytes(6).toString('hex')}.draft`;
 	await writeDurably(draft, bytes);
 	try {
 		// Linking, unlike renaming, never replaces what another process has just made.
 		await link(draft, path);
+		return true;
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+		return false;
 	} finally {
 		await rm(draft);
 	}

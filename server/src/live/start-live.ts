@@ -1,0 +1,61 @@
+import type { LiveTick } from '@fairtick/domain/live/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/index.ts';
+import type { Database } from '../database/index.ts';
+import { type Bus, loadUserEvents, type UserEventViews } from '../events/index.ts';
+import { type Caller, createAddressReader, securityHeaders } from '../http/index.ts';
+import type { Log } from '../log/index.ts';
+import { createLive, type Live } from './create-live.ts';
+import type { AssetChange } from './hub.ts';
+
+export interface StartLiveOptions {
+	readonly http: FastifyInstance;
+	readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'https' | 'limits'>;
+	readonly database: Database;
+	readonly log: Log;
+	readonly bus: Bus;
+	/** How the events of users are shown, once all areas are known. */
+	readonly eventViews: () => UserEventViews;
+	readonly market: {
+		nowMs(): number;
+		onLiveTicks(listener: (ticks: readonly LiveTick[]) => void): () => void;
+		onAssetChanged(listener: (change: AssetChange) => void): () => void;
+	};
+	readonly loadNewestTicks: (assetIds: readonly number[]) => Promise<readonly LiveTick[]>;
+	readonly identity: {
+		authenticate(token: string, cookieHeader: string): Promise<Caller | null>;
+		onSessionEnded(listener: (sessionId: string) => void): () => void;
+	};
+}
+
+/** The live socket on the HTTP server: ticks, openings and events as they are committed, ends of sessions at once. */
+export function startLive(options: StartLiveOptions): Live {
+	const { http, config, database, log, bus, eventViews, market, loadNewestTicks, identity } = options;
+	const { sockets, allSockets, socketMessages } = config.limits;
+	const live = createLive({
+		...{ server: http.server, bus, log, loadNewestTicks },
+		headers: securityHeaders(config),
+		publicOrigin: config.publicUrl ?? null,
+		addressOf: createAddressReader(config.trustProxy),
+		authenticateSocket: async (token, cookieHeader) => {
+			const caller = await identity.authenticate(token, cookieHeader);
+			return caller !== null && mayRead(caller) ? caller : null;
+		},
+		loadUserEvents: (userId, afterN) => loadUserEvents(database, eventViews(), userId, afterN),
+		nowMs: () => market.nowMs(),
+		limits: { socketsPerAddress: sockets, sockets: allSockets, messagesPerMinute: socketMessages },
+	});
+	const unsubscribe = [
+		market.onLiveTicks((ticks) => live.publishTicks(ticks)),
+		market.onAssetChanged((change) => live.publishAsset(change)),
+		identity.onSessionEnded((sessionId) => live.closeSession(sessionId)),
+	];
+	http.addHook('preClose', () => live.stop());
+	http.addHook('onClose', async () => {
+		for (const end of unsubscribe) end();
+	});
+	return live;
+}
+
+/** What a socket tells is what the calls of the scope `read` tell. */
+const mayRead = ({ scopes }: Caller) => scopes === null || scopes.includes('read');
