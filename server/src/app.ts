@@ -116,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const trading = wireTrading(bus, onError, roles.includes('settlement'), options);
 	const audits = auditByItself(http, mail, site, { ...options, config });
 	const realCurrency = realCurrencyOf(config);
-	const placing = { openTradesLimit: config.limits.openTrades, realTrading: hasRealTrading(config) };
+	const placing = { openTradesLimit: config.limits.openTrades, realTrading: hasRealTrading(config), realCurrency };
 
 	const more = options.moreAreas?.({ database, bus }) ?? [];
 	const areas: readonly Area[] = [

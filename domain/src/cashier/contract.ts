@@ -58,6 +58,31 @@ export const listMethods = defineEndpoint({
 	refusals: [],
 });
 
+const methodTimes = z.object({
+	method: z.string(),
+	/** Withdrawals that were paid out. */
+	count: z.int(),
+	/** From the request to the payout, holds and reviews included; null where nothing was paid out. */
+	median_s: z.nullable(z.int()),
+	p95_s: z.nullable(z.int()),
+	/** Withdrawals that their users cancelled, which are not in the times. */
+	cancelled: z.int(),
+});
+export type MethodTimes = z.output<typeof methodTimes>;
+
+export const listTimes = defineEndpoint({
+	name: 'listTimes',
+	method: 'GET',
+	path: '/api/cashier/times',
+	summary: 'How long withdrawals took in the last 30 days, by method: median and 95th percentile',
+	access: { who: 'everybody' },
+	scope: 'read',
+	limit: 'lists',
+	status: 200,
+	answer: z.object({ data: z.array(methodTimes), next_cursor: z.null() }),
+	refusals: [],
+});
+
 /** Own limits refuse deposits too. */
 const DEPOSIT_REFUSALS: readonly (CashierRefusalCode | 'cashier.own_limit_reached' | 'cashier.excluded')[] = [
 	...(Object.keys(CASHIER_REFUSALS) as CashierRefusalCode[]),

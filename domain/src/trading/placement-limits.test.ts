@@ -32,8 +32,11 @@ const cases = (['demo', 'real'] as const).flatMap((mode) =>
 		choices.flatMap((frozen) =>
 			choices.flatMap((emailVerified) =>
 				choices.flatMap((realTrading) =>
-					choices.map(
-						(isStaff) => [mode, { standing, frozen, emailVerified, realTrading, isStaff, nowMs: NOW }] as const,
+					choices.flatMap((isStaff) =>
+						[0n, 500n].map(
+							(owedMinor) =>
+								[mode, { standing, frozen, emailVerified, realTrading, isStaff, owedMinor, nowMs: NOW }] as const,
+						),
 					),
 				),
 			),
@@ -65,7 +68,7 @@ test.each([
 ] as const)(
 	'[LIMIT-02] [LIMIT-03] the %s account, case %#: blocked by the own limits with %3$s',
 	(mode, standing, code) => {
-		const account = { frozen: false, emailVerified: true, isStaff: false, realTrading: true, nowMs: NOW };
+		const account = { frozen: false, emailVerified: true, isStaff: false, realTrading: true, owedMinor: 0n, nowMs: NOW };
 		expect(findBlock(mode, { ...account, standing })).toBe(code);
 	},
 );

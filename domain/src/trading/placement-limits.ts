@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { findStop, type Standing } from '../limits/standing.ts';
 import type { Mode } from '../money/mode.ts';
+import type { Minor } from '../money/money.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import type { TradingRefusalCode } from './contract.ts';
 
@@ -13,6 +14,7 @@ export const BLOCK_CODES = [
 	'trading.real_money_off',
 	'trading.staff',
 	'trading.verify_first',
+	'trading.claim_open',
 ] as const satisfies TradingRefusalCode[];
 export type BlockCode = (typeof BLOCK_CODES)[number];
 
@@ -44,6 +46,8 @@ export interface AccountFacts {
 	readonly isStaff: boolean;
 	/** Whether trades on the real account are possible here at all. */
 	readonly realTrading: boolean;
+	/** What is unpaid of the user's claims (CASH-09). */
+	readonly owedMinor: Minor;
 	/** What own limits are decided from; null: the user has none. */
 	readonly standing: Standing | null;
 	/** Epoch milliseconds. */
@@ -53,7 +57,7 @@ export interface AccountFacts {
 /** The refusal that `decideOpenTrade` would give to every placement in this mode; null where there is none. */
 export function findBlock(
 	mode: Mode,
-	{ frozen, emailVerified, isStaff, realTrading, standing, nowMs }: AccountFacts,
+	{ frozen, emailVerified, isStaff, realTrading, owedMinor, standing, nowMs }: AccountFacts,
 ): BlockCode | null {
 	if (frozen) return 'trading.account_frozen';
 	const stop = standing && findStop(standing, mode, nowMs);
@@ -61,5 +65,6 @@ export function findBlock(
 	if (mode === 'demo') return null;
 	if (!realTrading) return 'trading.real_money_off';
 	if (isStaff) return 'trading.staff';
-	return emailVerified ? null : 'trading.verify_first';
+	if (!emailVerified) return 'trading.verify_first';
+	return owedMinor > 0n ? 'trading.claim_open' : null;
 }

@@ -7,6 +7,7 @@ import { cancelDeposit } from './deposits/cancel-deposit.ts';
 import { createDeposit } from './deposits/create-deposit.ts';
 import { listOfferedMethods } from './deposits/list-methods.ts';
 import { downloadOwnMovements, listOwnMovements } from './movements/list-movements.ts';
+import { createTimes } from './movements/times.ts';
 import { loadMovement } from './movements/view.ts';
 import { receiveNotice } from './notices/receive-notice.ts';
 import { proposeApproval, proposeCredit } from './review/propose.ts';
@@ -30,6 +31,7 @@ export function cashierRoutes(context: CashierContext, reports: Queryable): Rout
 		route(contract.listMovements, (call) => listOwnMovements(context.database, call)),
 		route(contract.downloadMovements, (call) => downloadOwnMovements(reports, call)),
 		route(contract.getMovement, ({ caller, params }) => loadMovement(context.database, caller.userId, params.id)),
+		route(contract.listTimes, createTimes(reports, context.currency)),
 		route(admin.approveWithdrawal, (call) => proposeApproval(context, call)),
 		route(admin.rejectWithdrawal, (call) => rejectWithdrawal(context, call)),
 		route(admin.valuePayment, (call) => valuePayment(context, call)),

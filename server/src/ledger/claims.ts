@@ -29,6 +29,16 @@ export async function openClaim(tx: Queryable, { id, userId, currency, amount, o
 	]);
 }
 
+/** What is unpaid of a user's claims in all, in minor units (CASH-09). */
+export async function loadOwed(db: Queryable, userId: number, currency: Currency): Promise<Minor> {
+	const { rows } = await db.query<{ owed: Minor }>(
+		`select coalesce(sum(amount - paid - forgiven), 0)::bigint owed from claims
+		where user_id = $1 and currency = $2 and paid + forgiven < amount`,
+		[userId, currency],
+	);
+	return rows[0]?.owed ?? 0n;
+}
+
 /** What is unpaid of a claim, in minor units. Needs the user's lock. */
 export async function loadUnpaid(tx: Queryable, claimId: string): Promise<Minor> {
 	const { rows } = await tx.query<{ unpaid: Minor }>(

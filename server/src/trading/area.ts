@@ -7,7 +7,7 @@ import { tradingEventViews } from './history/event-views.ts';
 import { TRADE_FILES } from './history/export-trades.ts';
 import { tradingMeasures } from './measures.ts';
 import type { Placing } from './placing/create-placing.ts';
-import type { PlacingRules } from './placing/open-trade.ts';
+import type { PlacementRules } from './placing/load-placement-limits.ts';
 import { deleteOldRefusals } from './placing/queries.ts';
 import { tradingRoutes } from './routes.ts';
 import type { Settling } from './settling/create-settling.ts';
@@ -40,7 +40,7 @@ export interface RunningTrading {
 export const serveTrading = (
 	database: Database,
 	{ placing, settling, corrector }: RunningTrading,
-	rules: Pick<PlacingRules, 'openTradesLimit' | 'realTrading'>,
+	rules: PlacementRules,
 ): Area => ({
 	...trading,
 	routes: tradingRoutes(database, placing, rules),

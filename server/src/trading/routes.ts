@@ -15,8 +15,7 @@ import {
 import { loadTrades } from './history/load-trades.ts';
 import { loadTradesOfUser } from './history/queries.ts';
 import type { Placing } from './placing/create-placing.ts';
-import { loadPlacementLimits } from './placing/load-placement-limits.ts';
-import type { PlacingRules } from './placing/open-trade.ts';
+import { loadPlacementLimits, type PlacementRules } from './placing/load-placement-limits.ts';
 import { toWireTrade } from './trade/view.ts';
 
 const CLOSED: readonly TradeStatus[] = ['won', 'lost', 'tied', 'sold', 'void'];
@@ -25,7 +24,7 @@ const CLOSED: readonly TradeStatus[] = ['won', 'lost', 'tied', 'sold', 'void'];
 export function tradingRoutes(
 	database: Database,
 	placing: Placing,
-	rules: Pick<PlacingRules, 'openTradesLimit' | 'realTrading'>,
+	rules: PlacementRules,
 ): Route[] {
 	return [
 		route(

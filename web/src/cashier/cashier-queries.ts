@@ -1,4 +1,4 @@
-import { getMovement, listDestinations, listMethods } from '@fairtick/domain/cashier/contract';
+import { getMovement, listDestinations, listMethods, listTimes } from '@fairtick/domain/cashier/contract';
 import type { MovementKind } from '@fairtick/domain/cashier/movement';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAnswer } from '../api/query.ts';
@@ -10,6 +10,12 @@ export const methodsQuery = (direction: MovementKind) =>
 		queryKey: ['cashier-methods', direction],
 		queryFn: async ({ signal }) => (await fetchAnswer(listMethods, { query: { direction } }, signal)).data,
 	});
+
+/** How long withdrawals took, by method. */
+export const timesQuery = queryOptions({
+	queryKey: ['cashier-times'],
+	queryFn: async ({ signal }) => (await fetchAnswer(listTimes, {}, signal)).data,
+});
 
 export const DESTINATIONS_KEY = ['cashier-destinations'];
 

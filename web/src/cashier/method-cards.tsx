@@ -1,15 +1,17 @@
-import type { CashierMethod } from '@fairtick/domain/cashier/contract';
-import { formatAmount, formatDuration, formatPercent } from '../i18n/format.ts';
+import type { CashierMethod, MethodTimes } from '@fairtick/domain/cashier/contract';
+import { formatAmount, formatDuration, formatNumber, formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 interface MethodCardsProps {
 	methods: readonly CashierMethod[];
 	chosen: CashierMethod;
+	/** How long withdrawals took. */
+	times?: readonly MethodTimes[];
 	onChoose(method: CashierMethod): void;
 }
 
-/** Ways to pay as cards, each with its fee and usual time. */
-export function MethodCards({ methods, chosen, onChoose }: MethodCardsProps) {
+/** Ways to pay as cards, each with its fee, its usual time and the times that were measured (CASH-13). */
+export function MethodCards({ methods, chosen, times = [], onChoose }: MethodCardsProps) {
 	const { t } = useTranslation();
 	return (
 		<fieldset className="flex flex-col gap-2">
@@ -32,11 +34,27 @@ export function MethodCards({ methods, chosen, onChoose }: MethodCardsProps) {
 							<span className="block text-sm text-secondary">
 								<Fee method={method} /> · {formatDuration(method.usual_s)}
 							</span>
+							<Measured times={times.find((one) => one.method === method.method)} />
 						</span>
 					</label>
 				))}
 			</div>
 		</fieldset>
+	);
+}
+
+function Measured({ times }: { times: MethodTimes | undefined }) {
+	const { t } = useTranslation();
+	if (times === undefined || times.median_s === null || times.p95_s === null) return null;
+	return (
+		<span className="block text-sm text-secondary tabular-nums">
+			{t('cashier.measured', {
+				median: formatDuration(times.median_s),
+				p95: formatDuration(times.p95_s),
+				count: formatNumber(times.count),
+				cancelled: formatNumber(times.cancelled),
+			})}
+		</span>
 	);
 }
 

@@ -13,7 +13,7 @@ import { SelectField } from '../ui/form/select-field.tsx';
 import { useSending } from '../ui/form/use-sending.ts';
 import { QueryState } from '../ui/query-state.tsx';
 import { AmountField } from './amount-field.tsx';
-import { destinationsQuery, methodsQuery } from './cashier-queries.ts';
+import { destinationsQuery, methodsQuery, timesQuery } from './cashier-queries.ts';
 import { DestinationList } from './destination-list.tsx';
 import { MethodCards } from './method-cards.tsx';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from './movement-keys.ts';
@@ -54,6 +54,7 @@ function WithdrawForm({ userId, balanceMinor, onMade, methods, first }: Withdraw
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
 	const { data: destinations = [] } = useQuery(destinationsQuery);
+	const { data: times } = useQuery(timesQuery);
 	const [method, setMethod] = useState(first);
 	const [chosen, setChosen] = useState('');
 	const [text, setText] = useState('');
@@ -83,7 +84,7 @@ function WithdrawForm({ userId, balanceMinor, onMade, methods, first }: Withdraw
 	return (
 		<form onSubmit={submit} noValidate className="flex flex-col gap-5">
 			<p className="font-medium tabular-nums">{t('cashier.balance', { amount: formatAmount(balanceMinor) })}</p>
-			<MethodCards methods={methods} chosen={method} onChoose={setMethod} />
+			<MethodCards methods={methods} chosen={method} {...(times && { times })} onChoose={setMethod} />
 			{own.length > 0 && (
 				<SelectField
 					label={t('cashier.destination')}

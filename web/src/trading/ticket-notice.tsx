@@ -76,6 +76,7 @@ const BLOCK_TEXTS = {
 	'trading.real_money_off': 'ticket.blocked_real_money_off',
 	'trading.staff': 'ticket.blocked_staff',
 	'trading.verify_first': 'ticket.blocked_verify_first',
+	'trading.claim_open': 'ticket.blocked_claim_open',
 } as const;
 
 function ClosedText({

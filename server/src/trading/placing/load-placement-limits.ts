@@ -1,19 +1,23 @@
 import { findBlock, type PlacementLimits } from '@fairtick/domain/trading/placement-limits';
 import type { Database } from '../../database/index.ts';
+import { loadOwed } from '../../ledger/index.ts';
 import { loadStanding } from '../../limits/index.ts';
 import type { PlacingRules } from './open-trade.ts';
 import { loadLimitFacts } from './queries.ts';
+
+export type PlacementRules = Pick<PlacingRules, 'openTradesLimit' | 'realTrading' | 'realCurrency'>;
 
 /** What bounds a user's placements, and how much of it is used. */
 export async function loadPlacementLimits(
 	database: Database,
 	userId: number,
-	{ openTradesLimit, realTrading }: Pick<PlacingRules, 'openTradesLimit' | 'realTrading'>,
+	{ openTradesLimit, realTrading, realCurrency }: PlacementRules,
 ): Promise<PlacementLimits> {
 	const { openTrades, hasLimits, now, ...account } = await loadLimitFacts(database, userId);
 	const nowMs = Number(now);
 	const standing = hasLimits ? await loadStanding(database, userId, nowMs) : null;
-	const facts = { ...account, realTrading, standing, nowMs };
+	const owedMinor = await loadOwed(database, userId, realCurrency);
+	const facts = { ...account, realTrading, owedMinor, standing, nowMs };
 	return {
 		open_trades: { limit: openTradesLimit, used: openTrades },
 		blocked: { demo: findBlock('demo', facts), real: findBlock('real', facts) },

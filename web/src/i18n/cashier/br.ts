@@ -34,6 +34,8 @@ export const br: Messages<'cashier'> = {
 		kind: 'Tipo',
 		kind_deposit: 'Depósito',
 		kind_withdrawal: 'Saque',
+		measured:
+			'Últimos 30 dias: metade levou no máximo {{median}}, 95% no máximo {{p95}} (pagos: {{count}}, cancelados: {{cancelled}})',
 		method: 'Método',
 		movements: 'Depósitos e saques',
 		noAmount: 'Digite um valor, como 25 ou 25,50.',

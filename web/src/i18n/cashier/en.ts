@@ -33,6 +33,8 @@ export const en = {
 		kind: 'Kind',
 		kind_deposit: 'Deposit',
 		kind_withdrawal: 'Withdrawal',
+		measured:
+			'Last 30 days: half took at most {{median}}, 95% at most {{p95}} (paid: {{count}}, cancelled: {{cancelled}})',
 		method: 'Method',
 		movements: 'Deposits and withdrawals',
 		noAmount: 'Enter an amount such as 25 or 25.50.',

@@ -34,6 +34,8 @@ export const id: Messages<'cashier'> = {
 		kind: 'Jenis',
 		kind_deposit: 'Deposit dana',
 		kind_withdrawal: 'Penarikan',
+		measured:
+			'30 hari terakhir: separuhnya paling lama {{median}}, 95% paling lama {{p95}} (dibayar: {{count}}, dibatalkan: {{cancelled}})',
 		method: 'Metode',
 		movements: 'Deposit dan penarikan',
 		noAmount: 'Masukkan jumlah, misalnya 25 atau 25,50.',

@@ -35,6 +35,8 @@ export const hindi: Messages<'cashier'> = {
 		kind: 'प्रकार',
 		kind_deposit: 'जमा',
 		kind_withdrawal: 'निकासी',
+		measured:
+			'पिछले 30 दिन: आधी निकासियाँ {{median}} के भीतर, 95% {{p95}} के भीतर (भुगतान हुए: {{count}}, रद्द: {{cancelled}})',
 		method: 'तरीका',
 		movements: 'जमा और निकासी',
 		noAmount: 'राशि लिखें, जैसे 25 या 25.50।',

@@ -205,6 +205,8 @@ export const br: Messages<'trading'> = {
 		balance: 'Saldo {{amount}}',
 		blocked_account_frozen:
 			'Sua conta está bloqueada: você não pode abrir novas operações. As operações abertas seguem normalmente até o vencimento.',
+		blocked_claim_open:
+			'Um pagamento foi estornado e parte dele ainda não foi paga. As operações com dinheiro real ficam fechadas até a quitação.',
 		blocked_excluded: 'Você está em uma pausa ou se autoexcluiu. Veja até quando em Limites, nas configurações.',
 		blocked_reality_check: 'Responda à verificação de realidade para continuar.',
 		blocked_session_over:

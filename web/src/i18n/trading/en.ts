@@ -201,6 +201,8 @@ export const en = {
 		anyTime: 'any time',
 		balance: 'Balance {{amount}}',
 		blocked_account_frozen: 'Your account is frozen: you cannot place new trades. Open trades run to expiry as normal.',
+		blocked_claim_open:
+			'A payment was taken back and part of it is still unpaid. Real-money trading is closed until it is paid.',
 		blocked_excluded: 'You are taking a break or have excluded yourself. Your settings, under Limits, say until when.',
 		blocked_reality_check: 'Answer the reality check to continue.',
 		blocked_session_over:

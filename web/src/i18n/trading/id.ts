@@ -203,6 +203,8 @@ export const id: Messages<'trading'> = {
 		balance: 'Saldo {{amount}}',
 		blocked_account_frozen:
 			'Akun Anda dibekukan: Anda tidak dapat membuka transaksi baru. Transaksi terbuka tetap berjalan normal hingga waktu berakhir.',
+		blocked_claim_open:
+			'Sebuah pembayaran ditarik kembali dan sebagian belum dilunasi. Trading dengan uang real ditutup sampai lunas.',
 		blocked_excluded:
 			'Anda sedang beristirahat atau telah mengecualikan diri. Lihat sampai kapan di pengaturan, bagian Batas.',
 		blocked_reality_check: 'Jawab pengecekan realitas untuk melanjutkan.',

@@ -1,0 +1,2 @@
+-- CASH-13: the times of 30 days are read from the ends of withdrawals alone.
+create index withdrawals_ended on withdrawals (changed_at) where status in ('completed', 'cancelled');
