@@ -9,6 +9,7 @@ import { AREAS } from './areas.ts';
 import { type Audits, type AuditsOptions, createAudits } from './audit/index.ts';
 import { serveCalendar } from './calendar/area.ts';
 import { serveCashier } from './cashier/area.ts';
+import { loadOverdue } from './cashier/index.ts';
 import { serveCharts } from './charts/area.ts';
 import type { DatabaseClock } from './clock/index.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
@@ -156,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveAdmin({
 			...{ database, reports, mail, identity, site, environment: config },
 			kindOf: (kind) => findRequestKind(areas, kind),
+			loadOverdue: () => loadOverdue(reports),
 		}),
 		serveEvents(database),
 		serveActing(database),

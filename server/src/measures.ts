@@ -1,4 +1,5 @@
 import type { Audits } from './audit/index.ts';
+import { loadOverdue } from './cashier/index.ts';
 import type { Database, Pools } from './database/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import { loadLedgerGlance } from './ledger/index.ts';
@@ -37,6 +38,7 @@ export function listProbes({
 			auditOverdue: audits !== null && (await audits.overdue()),
 		}),
 		mails: () => loadMailBacklog(database),
+		movements: () => loadOverdue(database),
 		holidaysEndMs: HOLIDAYS_END_MS,
 	};
 }

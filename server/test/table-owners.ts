@@ -22,7 +22,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	accounts: ['assets', 'user_states'],
 	acting: ['api_tokens', 'sessions', 'users'],
 	admin: ['audit_log', 'audit_log_head', 'passkeys', 'sessions', 'totp_secrets', 'user_states', 'users'],
-	cashier: ['ledger_events', 'user_states', 'users'],
+	cashier: ['audit_log', 'ledger_events', 'staff_requests', 'user_states', 'users'],
 	charts: ['assets'],
 	events: ['user_states'],
 	identity: ['user_states'],

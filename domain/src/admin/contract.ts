@@ -20,6 +20,9 @@ export const ADMIN_REFUSALS = {
 	'admin.settings_changed': [],
 	/** `by`: their name. */
 	'admin.taken': ['by', 'until'],
+	'admin.too_new': ['until'],
+	'admin.gave_role': [],
+	'admin.confirmed_deposit': [],
 } as const;
 export type AdminRefusalCode = keyof typeof ADMIN_REFUSALS;
 
@@ -60,6 +63,8 @@ export const getOverview = defineEndpoint({
 		open_trades: z.int(),
 		staff: z.int(),
 		requests_pending: z.int(),
+		/** Deposits and withdrawals whose state should have ended. */
+		movements_overdue: z.int(),
 	}),
 });
 
@@ -327,6 +332,9 @@ export const approveRequest = defineEndpoint({
 		'admin.user_frozen',
 		'admin.own_role',
 		'admin.nobody_else',
+		'admin.too_new',
+		'admin.gave_role',
+		'admin.confirmed_deposit',
 		'cashier.excluded',
 		'cashier.own_limit_reached',
 	],

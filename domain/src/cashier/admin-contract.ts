@@ -23,7 +23,7 @@ export const approveWithdrawal = defineEndpoint({
 	name: 'approveWithdrawal',
 	path: '/api/admin/cashier/withdrawals/{id}/approve',
 	summary: 'Ask a second person to let a withdrawal under review go on',
-	refusals: ['admin.request_open', 'admin.request_over'],
+	refusals: ['admin.request_open', 'admin.request_over', 'admin.confirmed_deposit'],
 });
 
 export const rejectWithdrawal = defineEndpoint({

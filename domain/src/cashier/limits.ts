@@ -8,10 +8,14 @@ const DEPOSIT_MAX_MINOR: Minor = 500_000n;
 const WITHDRAWAL_MIN_MINOR: Minor = 1_000n;
 const DEPOSITS_DAY_MINOR: Minor = 1_000_000n;
 const DEPOSITS_MONTH_MINOR: Minor = 5_000_000n;
+/** Of deposits by cards that are new (CASH-04). */
+const NEW_CARDS_DAY_MINOR: Minor = 50_000n;
 export const AUTOMATIC_DAY_MINOR: Minor = 50_000n;
 export const AUTOMATIC_WEEK_MINOR: Minor = 200_000n;
 
 export const DAY_MS = 86_400_000;
+/** A card is new for so long after its first deposit. */
+export const NEW_CARD_MS = 7 * DAY_MS;
 
 /** What a method takes and gives, in minor units of the account's currency. */
 export interface MethodLimits {
@@ -63,14 +67,20 @@ export function findReachedLimit(amount: Minor, { day, month }: UsedByDeposits):
 		['24h', day, DEPOSITS_DAY_MINOR],
 		['30d', month, DEPOSITS_MONTH_MINOR],
 	] as const;
-	for (const [window, { amount: used, untilMs }, limit] of windows)
-		if (used + amount > limit)
-			return refuse('cashier.limit_reached', {
-				...{ window, limit: Number(limit), used: Number(used) },
-				until: untilMs === null ? null : new Date(untilMs).toISOString(),
-			});
+	for (const [window, used, limit] of windows)
+		if (used.amount + amount > limit) return refuseReached(window, used, limit);
 	return null;
 }
+
+/** Why a deposit by a new card exceeds what such cards may bring in a day; null where it does not (CASH-04). */
+export const findReachedCardLimit = (amount: Minor, used: Used): CashierRefusal | null =>
+	used.amount + amount > NEW_CARDS_DAY_MINOR ? refuseReached('24h', used, NEW_CARDS_DAY_MINOR) : null;
+
+const refuseReached = (window: string, { amount: used, untilMs }: Used, limit: Minor) =>
+	refuse('cashier.limit_reached', {
+		...{ window, limit: Number(limit), used: Number(used) },
+		until: untilMs === null ? null : new Date(untilMs).toISOString(),
+	});
 
 /** Everything that a new deposit is decided from, read under the user's lock. */
 export interface DepositFacts {
@@ -83,6 +93,8 @@ export interface DepositFacts {
 	readonly method: (MethodLimits & { readonly countries: readonly string[] | null }) | null;
 	readonly country: string;
 	readonly used: UsedByDeposits;
+	/** Deposits of the last day that count against the limit of new cards; null where the card may be an old one. */
+	readonly usedByNewCards: Used | null;
 }
 
 /** Why a deposit is refused; null where it can begin (CASH-06). */
@@ -96,7 +108,8 @@ export function decideDeposit(amount: Minor, facts: DepositFacts): CashierRefusa
 	const { minMinor, maxMinor } = depositBounds(method);
 	if (amount < minMinor) return refuse('cashier.amount_too_low', { limit: Number(minMinor) });
 	if (amount > maxMinor) return refuse('cashier.amount_too_high', { limit: Number(maxMinor) });
-	return findReachedLimit(amount, facts.used);
+	const { used, usedByNewCards } = facts;
+	return findReachedLimit(amount, used) ?? (usedByNewCards && findReachedCardLimit(amount, usedByNewCards));
 }
 
 export const isServed = (countries: readonly string[] | null, country: string) =>

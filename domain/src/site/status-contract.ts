@@ -8,7 +8,7 @@ export const getStatus = defineEndpoint({
 	method: 'GET',
 	path: '/api/status',
 	summary:
-		'Health of the database, the sources of prices, the seeds of the fair indices, settlement, the ledger and mails; 503 when it fails',
+		'Health of the database, the sources of prices, the seeds of the fair indices, settlement, the ledger, mails and movements of money; 503 when it fails',
 	access: { who: 'everybody' },
 	scope: 'read',
 	otherStatus: 503,
@@ -39,6 +39,8 @@ export const getStatus = defineEndpoint({
 		}),
 		/** Mails that are not handed over yet. */
 		mails: z.object({ status: z.enum(['ok', 'late', 'unknown']), waiting: z.int(), oldest_ms: z.int() }),
+		/** Deposits and withdrawals that should be done: how many, and for how long the oldest is overdue. */
+		movements: z.object({ status: z.enum(['ok', 'overdue', 'unknown']), overdue: z.int(), oldest_ms: z.int() }),
 		/** Holidays of venues: `ending` when those known end in less than a year, which is for the operator and no outage. */
 		holidays: z.object({ status: z.enum(['ok', 'ending']), known_until: instant }),
 		sources: z.array(

@@ -24,6 +24,8 @@ export interface AdminContext {
 	readonly site: Site;
 	/** What requests do, by their kind. */
 	readonly kindOf: (kind: string) => RequestKind;
+	/** Deposits and withdrawals whose state should have ended. */
+	readonly loadOverdue: () => Promise<readonly { readonly count: number }[]>;
 	/** The values of settings of the site that are not set. */
 	readonly environment: { readonly appName: string; readonly chatSiteId: string | undefined };
 }

@@ -6,7 +6,8 @@ import { loadAuditPage } from './audit-log.ts';
 import type { AdminContext } from './context.ts';
 import { type ListedUserRow, loadOverview, loadUserForStaff, loadUsers } from './user-queries.ts';
 
-export async function showOverview({ reports }: AdminContext) {
+export async function showOverview({ reports, loadOverdue }: AdminContext) {
+	const overdue = await loadOverdue();
 	const { users, verified, frozen, day, week, seen, openTrades, staff, pending } = await loadOverview(reports);
 	return {
 		users: Number(users),
@@ -18,6 +19,7 @@ export async function showOverview({ reports }: AdminContext) {
 		open_trades: Number(openTrades),
 		staff: Number(staff),
 		requests_pending: Number(pending),
+		movements_overdue: overdue.reduce((sum, { count }) => sum + count, 0),
 	};
 }
 

@@ -10,6 +10,7 @@ import { openClearingAccounts } from '../ledger/index.ts';
 import type { Log } from '../log/index.ts';
 import { movements } from './audit/movement-checks.ts';
 import type { CashierContext } from './context.ts';
+import { cashierMeasures } from './measures.ts';
 import { SEND_QUEUE } from './movements/send-queue.ts';
 import { cashierEventViews } from './movements/view.ts';
 import { updateOldBodies } from './notices/queries.ts';
@@ -92,6 +93,7 @@ export async function serveCashier(options: CashierOptions): Promise<Area> {
 		...cashier,
 		routes: cashierRoutes(context, reports),
 		executors: reviewExecutors(context),
+		measures: cashierMeasures(database),
 		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),
 		work: [...cashierWork(context), ...(isSandbox ? [deliverNotices(http, sandboxKey)] : [])],
 	};

@@ -9,6 +9,7 @@ const WELL: StatusProbes = {
 	settlement: async () => ({ overdue: 0, overdueMs: 0, decidableMs: 0, unsettled: 0 }),
 	ledger: async () => ({ auditOverdue: false, broken: [], audit: { findings: 0, atMs: 0, cleanAtMs: 0 } }),
 	mails: async () => ({ waiting: 0, oldestMs: 0 }),
+	movements: async () => [],
 	holidaysEndMs: Date.now() + 400 * 86_400_000,
 };
 const fails = async () => {
@@ -48,6 +49,16 @@ test.each<[string, Partial<StatusProbes>, object]>([
 		'settlement stands still',
 		{ settlement: async () => ({ overdue: 3, overdueMs: 60_000, decidableMs: 31_000, unsettled: 0 }) },
 		{ status: 'failing', settlement: { status: 'stuck' } },
+	],
+	[
+		'[CASH-03] withdrawals are overdue',
+		{
+			movements: async () => [
+				{ count: 2, oldestMs: 60_000 },
+				{ count: 1, oldestMs: 90_000 },
+			],
+		},
+		{ status: 'degraded', movements: { status: 'overdue', overdue: 3, oldest_ms: 90_000 } },
 	],
 	[
 		'[TRADE-17] a trade can not be settled',

@@ -20,6 +20,8 @@ export interface StatusProbes {
 		auditOverdue: boolean;
 	}>;
 	readonly mails: () => Promise<{ waiting: number; oldestMs: number }>;
+	/** Deposits and withdrawals whose state should have ended. */
+	readonly movements: () => Promise<readonly { count: number; oldestMs: number }[]>;
 	/** Until when the holidays of venues are known. */
 	readonly holidaysEndMs: number;
 }
@@ -48,9 +50,12 @@ export function createStatus(
 	return keepFor(KEPT_MS, nowMs, async () => {
 		const up = (await ask(async () => [await probes.database()])) !== null;
 		// With the database gone the others would only hang.
-		const [assets, seeds, settlement, glance, mails] = up
-			? await Promise.all([ask(probes.assets), ask(probes.seeds), ask(probes.settlement), ledger(), ask(probes.mails)])
-			: [null, null, null, null, null];
+		const [assets, seeds, settlement, glance, mails, overdue] = up
+			? await Promise.all([
+					...([ask(probes.assets), ask(probes.seeds), ask(probes.settlement)] as const),
+					...([ledger(), ask(probes.mails), ask(probes.movements)] as const),
+				])
+			: [null, null, null, null, null, null];
 		const parts = {
 			database: up ? 'up' : 'down',
 			sources: (assets ?? []).map(({ ticker, source, open, closed_reason, maintenance }) => ({
@@ -64,6 +69,7 @@ export function createStatus(
 			settlement: describeSettlement(settlement),
 			ledger: describeLedger(glance),
 			mails: describeMails(mails),
+			movements: describeMovements(overdue),
 			holidays: describeHolidays(probes.holidaysEndMs),
 		} as const;
 		return { status: classify(parts), ...parts };
@@ -77,13 +83,14 @@ function classify({
 	settlement,
 	ledger,
 	mails,
+	movements,
 }: Omit<Status, 'status' | 'holidays'>): Status['status'] {
 	if (database === 'down' || settlement.status === 'stuck' || ledger.status === 'broken') return 'failing';
 	const isWhole =
 		sources.length > 0 &&
 		sources.every(({ closed_reason }) => closed_reason !== 'feed') &&
 		settlement.unsettled === 0 &&
-		[seeds, settlement, ledger, mails].every(({ status }) => status === 'ok');
+		[seeds, settlement, ledger, mails, movements].every(({ status }) => status === 'ok');
 	return isWhole ? 'ok' : 'degraded';
 }
 
@@ -122,6 +129,15 @@ function describeMails(backlog: Awaited<ReturnType<StatusProbes['mails']>> | nul
 	if (!backlog) return { status: 'unknown', waiting: 0, oldest_ms: 0 };
 	const { waiting, oldestMs } = backlog;
 	return { status: oldestMs > MAIL_LATE_MS ? 'late' : 'ok', waiting, oldest_ms: oldestMs };
+}
+
+function describeMovements(overdue: Awaited<ReturnType<StatusProbes['movements']>> | null): Status['movements'] {
+	if (!overdue) return { status: 'unknown', overdue: 0, oldest_ms: 0 };
+	return {
+		status: overdue.length > 0 ? 'overdue' : 'ok',
+		overdue: overdue.reduce((sum, { count }) => sum + count, 0),
+		oldest_ms: Math.max(0, ...overdue.map(({ oldestMs }) => oldestMs)),
+	};
 }
 
 function describeHolidays(endMs: number): Status['holidays'] {

@@ -167,6 +167,10 @@ export const br: Texts = {
 	'admin.request_over': 'Este pedido já foi decidido ou expirou.',
 	'admin.request_open': 'Já há um pedido assim pendente. Aprove-o, recuse-o ou cancele-o primeiro.',
 	'admin.settings_changed': 'Alguém mudou as configurações nesse meio-tempo. Confira-as e tente novamente.',
+	'admin.too_new': 'Você poderá aprovar saques a partir de {until:instant}, quando tiver sua função há 7 dias.',
+	'admin.gave_role': 'Um de vocês deu a função ao outro. Outra pessoa precisa aprovar isto.',
+	'admin.confirmed_deposit':
+		'Quem confirmou um depósito deste usuário nos últimos 30 dias não pode aprovar os saques dele.',
 	'admin.taken': '{by} está cuidando disto até {until:instant}.',
 	'support.too_many_open': 'Você tem {limit} contestações ainda sem decisão. Aguarde a decisão de uma delas.',
 	'support.already_open': 'Você já contestou isto. Escreva na contestação que já existe.',

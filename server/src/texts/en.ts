@@ -166,6 +166,10 @@ export const en: Texts = {
 	'admin.request_over': 'This request has already been decided or has expired.',
 	'admin.request_open': 'A request like this is already pending. Approve, decline or cancel it first.',
 	'admin.settings_changed': 'Someone changed the settings in the meantime. Please review them and try again.',
+	'admin.too_new': 'You can approve withdrawals from {until:instant}, when you have had your role for 7 days.',
+	'admin.gave_role': 'One of you gave the other their role. Someone else must approve this.',
+	'admin.confirmed_deposit':
+		"Staff who confirmed a deposit of this user in the last 30 days cannot approve the user's withdrawals.",
 	'admin.taken': '{by} is working on this until {until:instant}.',
 	'support.too_many_open': 'You have {limit} disputes that have not been decided yet. Please wait for one of them.',
 	'support.already_open': 'You have already disputed this. Add to that dispute instead.',

@@ -169,6 +169,10 @@ export const id: Texts = {
 	'admin.request_over': 'Permintaan ini sudah diputuskan atau sudah kedaluwarsa.',
 	'admin.request_open': 'Permintaan seperti ini sudah tertunda. Setujui, tolak, atau batalkan dahulu.',
 	'admin.settings_changed': 'Seseorang mengubah pengaturan sementara itu. Silakan tinjau dan coba lagi.',
+	'admin.too_new': 'Anda dapat menyetujui penarikan mulai {until:instant}, setelah 7 hari memegang peran Anda.',
+	'admin.gave_role': 'Salah satu dari Anda memberi peran kepada yang lain. Orang lain harus menyetujui ini.',
+	'admin.confirmed_deposit':
+		'Staf yang mengonfirmasi setoran pengguna ini dalam 30 hari terakhir tidak dapat menyetujui penarikannya.',
 	'admin.taken': '{by} sedang menangani ini sampai {until:instant}.',
 	'support.too_many_open':
 		'Anda memiliki {limit} sanggahan yang belum diputuskan. Silakan tunggu salah satunya diputuskan.',

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { appendAudit } from '../../src/acting/index.ts';
+import { inTransaction } from '../../src/database/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
@@ -41,6 +43,45 @@ test('[CASH-05] above the automatic limit two different people let a withdrawal 
 	const { steps } = await payer.reaches(id, 'completed');
 	expect(steps.map(({ status }) => status)).toEqual(['requested', 'review', 'approved', 'sending', 'completed']);
 	expect((await decide(first, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.request_over');
+});
+
+test('[CASH-05] who confirmed a deposit of a user decides about none of their withdrawals for 30 days', async () => {
+	const { body } = await payer.deposit(5_000);
+	await payer.press(body, 'pay_more');
+	await payer.reaches(body.id, 'review');
+	await agree(`cashier/deposits/${body.id}/credit`);
+	const id = await askBeyondLimit();
+	for (const one of [first, second])
+		expect((await decide(one, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.confirmed_deposit');
+	const third = await joinStaff(app, 'finance');
+	const { body: asked } = await decide(third, `cashier/withdrawals/${id}/approve`);
+	const approve = () => decide(second, `requests/${asked.request_id}/approve`);
+	expect((await approve()).body.code).toBe('admin.confirmed_deposit');
+	await app.db.owner.query(
+		`update staff_requests set decided_at = decided_at - 30 * 86400000::bigint where kind = 'deposit.credit' and subject like $1`,
+		[`user:${payer.id}:%`],
+	);
+	expect((await approve()).status).toBe(204);
+});
+
+test('[CASH-05] who gave somebody their role is no second person to them, nor they to each other', async () => {
+	const id = await askBeyondLimit();
+	const giver = await joinStaff(app, 'admin');
+	const [made, other] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+	await inTransaction(app.db.owner, (tx) =>
+		appendAudit(tx, {
+			...{ actorId: giver.id, reason: REASON, requestId: 'test', act: 'role.changed', subject: `user:${made.id}` },
+			...{ before: { role: 'user' }, after: { role: 'finance' } },
+		}),
+	);
+	const ask = async (one: StaffMember) =>
+		(await decide(one, `cashier/withdrawals/${id}/approve`)).body.request_id as string;
+	const ofGiver = await ask(giver);
+	expect((await decide(made, `requests/${ofGiver}/approve`)).body.code).toBe('admin.gave_role');
+	expect((await decide(giver, `requests/${ofGiver}/withdraw`)).status).toBe(204);
+	const ofMade = await ask(made);
+	expect((await decide(giver, `requests/${ofMade}/approve`)).body.code).toBe('admin.gave_role');
+	expect((await decide(other, `requests/${ofMade}/approve`)).status).toBe(204);
 });
 
 test('[CASH-03] a rejected withdrawal returns the money at once, with the reason', async () => {

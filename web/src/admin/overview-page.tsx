@@ -14,6 +14,7 @@ const FIGURES = [
 	'open_trades',
 	'staff',
 	'requests_pending',
+	'movements_overdue',
 ] as const;
 
 /** What there is, in figures. */

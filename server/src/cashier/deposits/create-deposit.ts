@@ -7,6 +7,7 @@ import type { NewUserEvent } from '../../events/index.ts';
 import { Answered, type Call, Refused } from '../../http/index.ts';
 import { countDeposit, findDepositRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
+import { loadUsedByNewCards } from '../movements/card-queries.ts';
 import { insertDeposit, loadUsedByDeposits } from '../movements/deposit-queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { loadPerson } from '../movements/person.ts';
@@ -35,6 +36,9 @@ export async function createDeposit(context: CashierContext, call: Call<typeof e
 			...{ open: context.open, isStaff, frozen, country },
 			method: offered && terms && { ...terms, countries: offered.method.countries },
 			used: await loadUsedByDeposits(tx, userId, user.nowMs),
+			usedByNewCards: offered?.method.byCard
+				? await loadUsedByNewCards(tx, userId, context.providers.cardMethods, user.nowMs)
+				: null,
 		});
 		if (refusal || !offered || !terms) return new Refused(refusal as NonNullable<typeof refusal>);
 		const own = await findDepositRefusal(tx, state, amount);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decidePayment } from '@fairtick/domain/cashier/evidence';
-import { findReachedLimit } from '@fairtick/domain/cashier/limits';
+import { findReachedCardLimit, findReachedLimit } from '@fairtick/domain/cashier/limits';
 import { costMove, creditMove, type Move, returnMove, suspendMove } from '@fairtick/domain/cashier/moves';
 import type { Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
@@ -9,6 +9,7 @@ import type { NewUserEvent } from '../../events/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
 import { countDeposit, findExclusionRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
+import { loadPaidByNewCards } from '../movements/card-queries.ts';
 import { insertDeposit, loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { type LockedUser, loadClock, lockUser } from '../movements/locked-user.ts';
 import {
@@ -166,7 +167,11 @@ class PaymentChange {
 		const { tx, userId, state, nowMs } = this.#user;
 		if ((await loadPerson(tx, userId)).closed) return 'closed';
 		if (await findExclusionRefusal(tx, state)) return 'excluded';
-		return findReachedLimit(amount, await loadUsedByDeposits(tx, userId, nowMs, id)) ? 'limit' : null;
+		if (findReachedLimit(amount, await loadUsedByDeposits(tx, userId, nowMs, id))) return 'limit';
+		const { instrument } = this.#seen;
+		if (instrument?.kind !== 'card') return null;
+		const paid = await loadPaidByNewCards(tx, userId, { key: instrument.key, depositId: id }, nowMs);
+		return paid && findReachedCardLimit(amount, paid) ? 'new_card' : null;
 	}
 
 	async #credit(id: string, deposit: StoredDeposit): Promise<void> {

@@ -41,6 +41,8 @@ export interface Method {
 	readonly name: string;
 	/** ISO 3166 codes of two letters; null: every country served. */
 	readonly countries: readonly string[] | null;
+	/** Cards are paid with: new ones have a limit of their own (CASH-04). */
+	readonly byCard?: true;
 	/** What the provider moves: `BRL`; decimals of its smallest unit. */
 	readonly currency: string;
 	readonly decimals: number;

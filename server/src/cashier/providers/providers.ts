@@ -11,11 +11,15 @@ export class Providers {
 	readonly all: readonly Provider[];
 	readonly methods: readonly OfferedMethod[];
 
+	/** Ids of those that are paid by card. */
+	readonly cardMethods: readonly string[];
+
 	/** Throws where two offer the same method. */
 	constructor(all: readonly Provider[]) {
 		this.all = all.map((provider) => limitTime(provider));
 		this.methods = this.all.flatMap((provider) => provider.methods.map((method) => ({ provider, method })));
 		const ids = this.methods.map(({ method }) => method.id);
+		this.cardMethods = this.methods.flatMap(({ method }) => (method.byCard ? [method.id] : []));
 		if (new Set(ids).size !== ids.length) throw new Error(`two providers offer one method: ${ids.join(', ')}`);
 	}
 

@@ -16,6 +16,7 @@ import { publishMovements } from '../movements/view.ts';
 import { loadLegs, loadWithdrawal, type StoredWithdrawal, updateAgreed } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { judge, updateJudged } from '../withdrawals/judge.ts';
+import { findApproversRefusal } from './approvers.ts';
 
 const content = z.object({ movement: z.uuid() });
 const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);
@@ -37,6 +38,8 @@ const approve =
 		const { userId, status } = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
 		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
 		const secondId = actorId as number;
+		const refused = await findApproversRefusal(context, user, { firstId: request.makerId, secondId });
+		if (refused) return refused;
 		const doubted = (await loadLegs(tx, id)).find(isDoubted);
 		if (doubted) {
 			const decided = doubted.status === 'completed' ? 'returned' : 'completed';

@@ -4,7 +4,9 @@ import { makeRequest, prepareRequest } from '../../approvals/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDeposit } from '../movements/deposit-queries.ts';
+import { loadClock } from '../movements/locked-user.ts';
 import { loadWithdrawal } from '../movements/withdrawal-queries.ts';
+import { findFirstRefusal } from './approvers.ts';
 
 type Reviewed = { readonly userId: number; readonly status: string; readonly waitsFor?: string | null } | null;
 
@@ -14,6 +16,7 @@ async function propose(
 	call: Call<typeof approveWithdrawal>,
 	kind: 'withdrawal.approve' | 'deposit.credit',
 	load: typeof loadWithdrawal | typeof loadDeposit,
+	findRefusal?: typeof findFirstRefusal,
 ) {
 	const { id } = call.params;
 	const found: Reviewed = await load(database, id);
@@ -28,6 +31,8 @@ async function propose(
 			const current: Reviewed = await load(tx, id);
 			if (current?.status !== 'review' && current?.waitsFor !== 'staff')
 				return new Refused({ code: 'admin.request_over', params: {} } as const);
+			const refused = await findRefusal?.(tx, { userId, firstId: call.caller.userId, nowMs: await loadClock(tx) });
+			if (refused) return refused;
 			return makeRequest(tx, { ...target, content: { movement: id }, ...deedOf(call, call.body) });
 		},
 		{ alsoLock: [userId] },
@@ -37,7 +42,7 @@ async function propose(
 
 /** Two people let a withdrawal go on (CASH-05). */
 export const proposeApproval = (context: CashierContext, call: Call<typeof approveWithdrawal>) =>
-	propose(context, call, 'withdrawal.approve', loadWithdrawal);
+	propose(context, call, 'withdrawal.approve', loadWithdrawal, findFirstRefusal);
 
 /** Two people credit a payment that does not fit (CASH-02). */
 export const proposeCredit = (context: CashierContext, call: Call<typeof creditDeposit>) =>

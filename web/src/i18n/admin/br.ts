@@ -57,6 +57,7 @@ export const br: Messages<'admin'> = {
 		factorText:
 			'A equipe precisa usar a autenticação em dois fatores. Configure-a nas suas configurações de segurança; se já estiver ativada, entre novamente com ela.',
 		factorTitle: 'Autenticação em dois fatores obrigatória',
+		figure_movements_overdue: 'Depósitos e saques em atraso',
 		figure_open_trades: 'Operações abertas',
 		figure_registered_day: 'Registrados nas últimas 24 h',
 		figure_registered_week: 'Registrados nos últimos 7 dias',

@@ -54,6 +54,7 @@ export const en = {
 		factorText:
 			'Staff must use two-factor authentication. Set it up in your security settings; if it is already on, log in again using it.',
 		factorTitle: 'Two-factor authentication required',
+		figure_movements_overdue: 'Overdue deposits and withdrawals',
 		figure_open_trades: 'Open trades',
 		figure_registered_day: 'Registered, last 24 h',
 		figure_registered_week: 'Registered, last 7 days',

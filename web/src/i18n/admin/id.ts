@@ -56,6 +56,7 @@ export const id: Messages<'admin'> = {
 		factorText:
 			'Staf wajib memakai autentikasi dua faktor. Siapkan di pengaturan keamanan Anda; jika sudah aktif, masuk lagi dengannya.',
 		factorTitle: 'Autentikasi dua faktor diperlukan',
+		figure_movements_overdue: 'Setoran dan penarikan yang terlambat',
 		figure_open_trades: 'Transaksi terbuka',
 		figure_registered_day: 'Terdaftar, 24 jam terakhir',
 		figure_registered_week: 'Terdaftar, 7 hari terakhir',

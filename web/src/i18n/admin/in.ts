@@ -55,6 +55,7 @@ export const hindi: Messages<'admin'> = {
 		factorText:
 			'कर्मचारियों के लिए टू-स्टेप वेरिफ़िकेशन ज़रूरी है। इसे अपनी सुरक्षा सेटिंग में चालू करें; अगर चालू है, तो इसके साथ फिर से साइन इन करें।',
 		factorTitle: 'टू-स्टेप वेरिफ़िकेशन ज़रूरी है',
+		figure_movements_overdue: 'विलंबित जमा और निकासी',
 		figure_open_trades: 'खुले ट्रेड',
 		figure_registered_day: 'पंजीकृत, पिछले 24 घं.',
 		figure_registered_week: 'पंजीकृत, पिछले 7 दिन',

@@ -15,6 +15,7 @@ import {
 /** What a tester can do to a deposit and what belongs to it. */
 export const SANDBOX_ACTIONS = [
 	'approve',
+	'approve_by_card',
 	'decline',
 	'delay',
 	'expire',
@@ -61,6 +62,15 @@ export async function chooseManner(database: Database, depositId: string, refund
 		if (kind === 'payment') await updateObject(database, id, { details: { refunds } });
 }
 
+/** In what a payment differs from its deposit. */
+interface PaymentDetails {
+	readonly amount?: bigint;
+	readonly currency?: string;
+	readonly doubt?: string;
+	/** Paid by card. */
+	readonly card?: true;
+}
+
 class SandboxAct {
 	readonly #tx: Queryable;
 	readonly #jobs: Jobs;
@@ -79,6 +89,8 @@ class SandboxAct {
 		switch (action) {
 			case 'approve':
 				return this.#tell(await this.#pay('paid'));
+			case 'approve_by_card':
+				return this.#tell(await this.#pay('paid', { card: true }));
 			case 'approve_silently':
 				await this.#pay('paid');
 				return;
@@ -141,25 +153,26 @@ class SandboxAct {
 	}
 
 	/** The payment that waits gets a state, or a new one is made with it. */
-	async #pay(state: string, more: { amount?: bigint; currency?: string; doubt?: string } = {}): Promise<Subject> {
+	async #pay(state: string, more: PaymentDetails = {}): Promise<Subject> {
 		const waiting = this.#newest('payment', 'pending');
 		if (!waiting || more.amount !== undefined || more.currency !== undefined) return this.#addPayment(state, more);
 		await updateObject(this.#tx, waiting.id, {
 			state,
-			details: { ...waiting.details, ...(more.doubt && { doubt: more.doubt }) },
+			details: { ...waiting.details, ...(more.doubt && { doubt: more.doubt }), ...(more.card && { card: true }) },
 		});
 		return { kind: 'payment', id: waiting.id };
 	}
 
-	async #addPayment(
-		state: string,
-		{ amount, currency, doubt }: { amount?: bigint; currency?: string; doubt?: string },
-	): Promise<Subject> {
+	async #addPayment(state: string, { amount, currency, doubt, card }: PaymentDetails): Promise<Subject> {
 		const { id: parentId, details } = this.#deposit;
 		const made = await makeObject(this.#tx, {
 			...{ kind: 'payment', parentId, key: null, state },
 			...{ amount: amount ?? this.#deposit.amount, currency: currency ?? this.#deposit.currency },
-			details: { ...(details.payerName && { payerName: details.payerName }), ...(doubt && { doubt }) },
+			details: {
+				...(details.payerName && { payerName: details.payerName }),
+				...(doubt && { doubt }),
+				...(card && { card }),
+			},
 		});
 		return { kind: 'payment', id: made.id };
 	}

@@ -10,6 +10,7 @@ import { loadFamily, SANDBOX_MANNERS, type SandboxManner, type SandboxObject } f
 /** What the buttons say, in the order of the page. */
 const LABELS: Readonly<Record<SandboxAction, string>> = {
 	approve: 'Approve',
+	approve_by_card: 'Approve, paid by card',
 	decline: 'Decline',
 	delay: 'Leave pending',
 	expire: 'Let it expire',

@@ -31,6 +31,8 @@ export interface SandboxDetails {
 	readonly refunds?: SandboxManner;
 	readonly payerName?: string;
 	readonly doubt?: string;
+	/** Paid by card. */
+	readonly card?: true;
 }
 
 const COLUMNS = `id, kind, parent_id "parentId", key, amount, currency, state, details, changed_at "changedAt"`;

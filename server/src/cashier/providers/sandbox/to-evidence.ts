@@ -18,7 +18,9 @@ export function toEvidence(objects: readonly SandboxObject[]): Evidence {
 			...shared(one),
 			depositId: byId.get(one.parentId ?? '')?.key ?? null,
 			state: one.state as ProviderPayment['state'],
-			instrument: { kind: 'sandbox', key: 'sandbox', label: 'Sandbox •• 4242' },
+			instrument: one.details.card
+				? { kind: 'card', key: 'sandbox card', label: 'Visa •• 4242' }
+				: { kind: 'sandbox', key: 'sandbox', label: 'Sandbox •• 4242' },
 			payerName: one.details.payerName ?? null,
 			refundableUntilMs: Number(one.changedAt) + REFUNDABLE_MS,
 			cost: 0n,

@@ -12,6 +12,7 @@ export function cardMethods(currencies: readonly string[]): Method[] {
 		id: currency === 'USD' ? 'card' : `card_${currency.toLowerCase()}`,
 		name: currency === 'USD' ? 'Card' : `Card (${currency})`,
 		countries: null,
+		byCard: true,
 		currency,
 		decimals: stripeCurrency(currency).decimals,
 		deposit: TERMS,

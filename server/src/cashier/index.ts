@@ -1,0 +1,1 @@
+export { loadOverdue } from './movements/overdue.ts';

@@ -1,0 +1,24 @@
+import type { Queryable } from '../database/index.ts';
+import { defineMeasure, gauge, type Measure } from '../metrics/index.ts';
+import { loadOverdue, type OverdueMovements } from './movements/overdue.ts';
+
+const byState = (rows: readonly OverdueMovements[], value: (row: OverdueMovements) => number) =>
+	rows.map((row) => ({ labels: { kind: row.kind, status: row.status }, value: value(row) }));
+
+/** Figures of deposits and withdrawals. */
+export const cashierMeasures = (db: Queryable): Measure[] => [
+	defineMeasure('movements', () => loadOverdue(db), [
+		gauge(
+			'fairtick_movements_overdue',
+			'Deposits and withdrawals whose state should have ended',
+			(rows) => byState(rows, ({ count }) => count),
+			...['kind', 'status'],
+		),
+		gauge(
+			'fairtick_movements_overdue_oldest_seconds',
+			'For how long the oldest of them is overdue',
+			(rows) => byState(rows, ({ oldestMs }) => oldestMs / 1000),
+			...['kind', 'status'],
+		),
+	]),
+];

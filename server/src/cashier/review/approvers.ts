@@ -1,0 +1,68 @@
+import { CONFIRMED_MS, decideApprovers } from '@fairtick/domain/cashier/approvers';
+import type { Queryable } from '../../database/index.ts';
+import { Refused } from '../../http/index.ts';
+import type { CashierContext } from '../context.ts';
+import type { LockedUser } from '../movements/locked-user.ts';
+
+/** Why somebody may not begin the approval of a withdrawal: they confirmed a deposit of its user (CASH-05). */
+export async function findFirstRefusal(
+	tx: Queryable,
+	{ userId, firstId, nowMs }: { readonly userId: number; readonly firstId: number; readonly nowMs: number },
+) {
+	const confirmed = await hasConfirmedDeposit(tx, userId, [firstId], nowMs);
+	return confirmed ? new Refused({ code: 'admin.confirmed_deposit', params: {} } as const) : null;
+}
+
+/** Why two members of staff may not approve a withdrawal of a user together (CASH-05). The user's lock is held. */
+export async function findApproversRefusal(
+	{ currency }: Pick<CashierContext, 'currency'>,
+	{ tx, userId, nowMs }: Pick<LockedUser, 'tx' | 'userId' | 'nowMs'>,
+	{ firstId, secondId }: { readonly firstId: number; readonly secondId: number },
+) {
+	const [first, second] = [await loadRoleOrigin(tx, firstId), await loadRoleOrigin(tx, secondId)];
+	const refusal = decideApprovers({
+		...{ nowMs, isSandbox: currency === 'SANDBOX_USD', secondSinceMs: second.sinceMs },
+		confirmedDeposit: await hasConfirmedDeposit(tx, userId, [firstId, secondId], nowMs),
+		gaveRole: second.givers.includes(firstId) || first.givers.includes(secondId),
+	});
+	return refusal && new Refused(refusal);
+}
+
+/** Whether one of these members of staff made or approved the credit of a deposit of the user in the last 30 days. */
+async function hasConfirmedDeposit(
+	tx: Queryable,
+	userId: number,
+	staffIds: readonly number[],
+	nowMs: number,
+): Promise<boolean> {
+	const { rows } = await tx.query<{ found: boolean }>(
+		`select exists (select from deposits d join staff_requests r on r.subject = 'user:' || d.user_id || ':' || d.id
+			where d.user_id = $1 and r.kind = 'deposit.credit' and r.state = 'approved' and r.decided_at > $3
+				and (r.maker_id = any($2::int[]) or r.decided_by = any($2::int[]))) found`,
+		[userId, staffIds, nowMs - CONFIRMED_MS],
+	);
+	return rows[0]?.found === true;
+}
+
+interface RoleOrigin {
+	/** When the role was given, epoch milliseconds; null: the audit log has no such act. */
+	readonly sinceMs: number | null;
+	/** Who gave it, and who had asked for it where two people did. */
+	readonly givers: readonly number[];
+}
+
+/** How a member of staff got the role, by the newest act of the audit log about it. */
+async function loadRoleOrigin(tx: Queryable, staffId: number): Promise<RoleOrigin> {
+	const { rows } = await tx.query<{ at: bigint; giver: number | null; asker: number | null }>(
+		`select a.recorded_at at, a.actor_id giver, r.maker_id asker
+		from audit_log a left join lateral (select maker_id from staff_requests
+			where subject = a.subject and kind = 'role.change' and state = 'approved' and decided_by = a.actor_id
+			order by decided_at desc limit 1) r on a.act = 'role.changed'
+		where a.subject = 'user:' || $1::int and a.act in ('role.changed', 'role.claimed') order by a.n desc limit 1`,
+		[staffId],
+	);
+	const [row] = rows;
+	if (!row) return { sinceMs: null, givers: [] };
+	const givers = [row.giver, row.asker].filter((id) => id !== null && id !== staffId);
+	return { sinceMs: Number(row.at), givers: givers as number[] };
+}

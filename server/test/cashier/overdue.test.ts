@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { joinStaff } from '../support/staff.ts';
+import { Payer } from './payer.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test('[CASH-03] a movement that is overdue raises an alarm: metrics, status and the overview of staff', async () => {
+	const payer = await Payer.join(app);
+	await payer.pay(60_000);
+	const { body } = await payer.withdraw(51_000);
+	const staff = await joinStaff(app, 'finance');
+	const overview = async () => (await staff.browser.call('GET', '/api/admin/overview')).body.movements_overdue;
+	const series = 'fairtick_movements_overdue{kind="withdrawal",status="review"} 1';
+	const makeDue = (ms: number) =>
+		app.db.owner.query('update withdrawals set due_at = app.clock() - $2::bigint where id = $1', [body.id, ms]);
+	await makeDue(60_000);
+	expect([await overview(), await app.metrics.render()]).toEqual([0, expect.not.stringContaining(series)]);
+	await makeDue(3_600_000);
+	const text = await app.metrics.render();
+	expect([await overview(), text]).toEqual([1, expect.stringContaining(series)]);
+	expect(text).toMatch(/fairtick_movements_overdue_oldest_seconds\{kind="withdrawal",status="review"\} 36\d\d/);
+	// The status is given again for two seconds.
+	await vi.waitFor(
+		async () => expect((await payer.browser.call('GET', '/api/status')).body).toMatchObject({
+			...{ status: 'degraded', movements: { status: 'overdue', overdue: 1 } },
+		}),
+		{ timeout: 10_000, interval: 200 },
+	);
+	expect((await payer.browser.call('DELETE', `/api/cashier/withdrawals/${body.id}`)).status).toBe(200);
+	expect(await overview()).toBe(0);
+});
