@@ -1140,6 +1140,7 @@ CREATE TABLE staff_requests (
 	CONSTRAINT staff_requests_state_check CHECK (state = ANY (ARRAY['pending'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text]))
 );
 CREATE INDEX staff_requests_by_age ON staff_requests USING btree (created_at DESC, id DESC);
+CREATE INDEX staff_requests_of_subject ON staff_requests USING btree (subject);
 CREATE UNIQUE INDEX staff_requests_pending ON staff_requests USING btree (kind, subject) WHERE state = 'pending'::text;
 GRANT INSERT, SELECT ON staff_requests TO fairtick_app;
 GRANT SELECT ON staff_requests TO fairtick_audit;
@@ -1436,6 +1437,7 @@ CREATE TABLE withdrawal_legs (
 	CONSTRAINT withdrawal_legs_native_amount_check CHECK (native_amount > 0),
 	CONSTRAINT withdrawal_legs_status_check CHECK (status = ANY (ARRAY['planned'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'completed'::text, 'failed'::text, 'returned'::text]))
 );
+CREATE INDEX withdrawal_legs_by_sending ON withdrawal_legs USING btree (provider, provider_account, first_sent_at);
 CREATE INDEX withdrawal_legs_of_payment ON withdrawal_legs USING btree (payment_id);
 CREATE INDEX withdrawal_legs_to_poll ON withdrawal_legs USING btree (poll_at) WHERE poll_at IS NOT NULL;
 GRANT INSERT, SELECT ON withdrawal_legs TO fairtick_app;
@@ -1471,6 +1473,7 @@ CREATE TABLE withdrawals (
 	CONSTRAINT withdrawals_check1 CHECK (approved_by <> seconded_by),
 	CONSTRAINT withdrawals_status_check CHECK (status = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'failed'::text, 'returned'::text]))
 );
+CREATE INDEX withdrawals_ended ON withdrawals USING btree (changed_at) WHERE status = ANY (ARRAY['completed'::text, 'cancelled'::text]);
 CREATE INDEX withdrawals_of_user ON withdrawals USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX withdrawals_unfinished ON withdrawals USING btree (due_at) WHERE status = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'sent'::text]);
 GRANT INSERT, SELECT ON withdrawals TO fairtick_app;

@@ -173,7 +173,7 @@ test('[ADMIN-02] the overview counts users, registrations, sign-ins, open trades
 		await fresh.market.tick(1, Date.now() + 1, 1_001n);
 		expect((await maker.browser.call('GET', '/api/admin/overview')).body).toEqual({
 			...{ users: 7, users_verified: 1, users_frozen: 1, registered_day: 5, registered_week: 6, signed_in_day: 3 },
-			...{ open_trades: 1, staff: 2, requests_pending: 1 },
+			...{ open_trades: 1, staff: 2, requests_pending: 1, movements_overdue: 0 },
 		});
 	} finally {
 		await fresh.close();

@@ -29,7 +29,5 @@ export function decideApprovers(facts: ApproverFacts): ApproverRefusal | null {
 	if (isSandbox) return null;
 	if (secondSinceMs === null) return { code: 'admin.no_right', params: {} };
 	const usableAtMs = secondSinceMs + ROLE_AGE_MS;
-	return nowMs < usableAtMs
-		? { code: 'admin.too_new', params: { until: new Date(usableAtMs).toISOString() } }
-		: null;
+	return nowMs < usableAtMs ? { code: 'admin.too_new', params: { until: new Date(usableAtMs).toISOString() } } : null;
 }

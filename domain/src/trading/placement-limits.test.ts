@@ -68,7 +68,14 @@ test.each([
 ] as const)(
 	'[LIMIT-02] [LIMIT-03] the %s account, case %#: blocked by the own limits with %3$s',
 	(mode, standing, code) => {
-		const account = { frozen: false, emailVerified: true, isStaff: false, realTrading: true, owedMinor: 0n, nowMs: NOW };
+		const account = {
+			frozen: false,
+			emailVerified: true,
+			isStaff: false,
+			realTrading: true,
+			owedMinor: 0n,
+			nowMs: NOW,
+		};
 		expect(findBlock(mode, { ...account, standing })).toBe(code);
 	},
 );

@@ -21,11 +21,7 @@ import { toWireTrade } from './trade/view.ts';
 const CLOSED: readonly TradeStatus[] = ['won', 'lost', 'tied', 'sold', 'void'];
 
 /** The calls of trading. */
-export function tradingRoutes(
-	database: Database,
-	placing: Placing,
-	rules: PlacementRules,
-): Route[] {
+export function tradingRoutes(database: Database, placing: Placing, rules: PlacementRules): Route[] {
 	return [
 		route(
 			openTrade,

@@ -26,9 +26,10 @@ test('[CASH-03] a movement that is overdue raises an alarm: metrics, status and 
 	expect(text).toMatch(/fairtick_movements_overdue_oldest_seconds\{kind="withdrawal",status="review"\} 36\d\d/);
 	// The status is given again for two seconds.
 	await vi.waitFor(
-		async () => expect((await payer.browser.call('GET', '/api/status')).body).toMatchObject({
-			...{ status: 'degraded', movements: { status: 'overdue', overdue: 1 } },
-		}),
+		async () =>
+			expect((await payer.browser.call('GET', '/api/status')).body).toMatchObject({
+				...{ status: 'degraded', movements: { status: 'overdue', overdue: 1 } },
+			}),
 		{ timeout: 10_000, interval: 200 },
 	);
 	expect((await payer.browser.call('DELETE', `/api/cashier/withdrawals/${body.id}`)).status).toBe(200);

@@ -9,7 +9,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Withdrawals of one method, one that took a second, one that took two, and so on. */
-async function addWithdrawals(count: number, status: string, { method = 'fast', daysAgo = 1, currency = 'SANDBOX_USD' } = {}) {
+async function addWithdrawals(
+	count: number,
+	status: string,
+	{ method = 'fast', daysAgo = 1, currency = 'SANDBOX_USD' } = {},
+) {
 	const userId = await addTestUser(app.db);
 	await app.db.owner.query(
 		`insert into withdrawals (id, user_id, method, currency, amount, fee, reference, status, created_at, changed_at)
@@ -34,4 +38,3 @@ test('[CASH-13] everybody sees how long withdrawals took, by method; cancelled o
 		{ method: 'given_up', count: 0, median_s: null, p95_s: null, cancelled: 2 },
 	]);
 });
-

@@ -87,7 +87,9 @@ test('[CASH-04] [CASH-13] a withdrawal explains where money goes, shows the meas
 	const onMade = vi.fn();
 	const { user } = await show(<WithdrawPanel userId={1} balanceMinor={4_000} onMade={onMade} />, TEXTS);
 	expect(await screen.findByText(/goes back to where it came from first/)).toBeDefined();
-	expect(await screen.findByText(/half took at most 12 seconds, 95% at most 2 hours \(paid: 1,214, cancelled: 3\)/)).toBeDefined();
+	expect(
+		await screen.findByText(/half took at most 12 seconds, 95% at most 2 hours \(paid: 1,214, cancelled: 3\)/),
+	).toBeDefined();
 	await user.selectOptions(await screen.findByLabelText('Destination'), 'Sandbox at_once');
 	expect(screen.queryByRole('button', { name: '50.00' })).toBeNull();
 	await user.click(screen.getByRole('button', { name: '25.00' }));

@@ -11,12 +11,12 @@ import { findFirstRefusal } from './approvers.ts';
 type Reviewed = { readonly userId: number; readonly status: string; readonly waitsFor?: string | null } | null;
 
 /** Asks a second person about a movement under review; whose it is never changes. */
-async function propose(
+async function propose<Code extends string = never>(
 	{ database }: CashierContext,
-	call: Call<typeof approveWithdrawal>,
+	call: Call<typeof approveWithdrawal> | Call<typeof creditDeposit>,
 	kind: 'withdrawal.approve' | 'deposit.credit',
 	load: typeof loadWithdrawal | typeof loadDeposit,
-	findRefusal?: typeof findFirstRefusal,
+	findRefusal?: (...facts: Parameters<typeof findFirstRefusal>) => Promise<Refused<Code> | null>,
 ) {
 	const { id } = call.params;
 	const found: Reviewed = await load(database, id);
