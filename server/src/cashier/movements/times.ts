@@ -10,7 +10,7 @@ const KEPT_MS = 60_000;
  * How long withdrawals of the last 30 days took from the request to the payout, by method (CASH-13). All of them count, with
  * their holds and reviews; those that came back or were cancelled have no time.
  */
-export async function loadTimes(db: Queryable, currency: string): Promise<MethodTimes[]> {
+async function loadTimes(db: Queryable, currency: string): Promise<MethodTimes[]> {
 	const { rows } = await db.query<Record<'count' | 'cancelled', bigint> & Record<'median' | 'p95', bigint | null>>(
 		`select method, count(*) filter (where status = 'completed') count, count(*) filter (where status = 'cancelled') cancelled,
 			percentile_disc(0.5) within group (order by changed_at - created_at) filter (where status = 'completed') median,
