@@ -39,7 +39,11 @@ export const cashier: AreaFacts = {
 		...['quotes', 'provider_notices', 'payout_switches', 'sandbox_objects'],
 	],
 	auditChecks: [movements],
-	requests: { 'withdrawal.approve': MOVEMENT_DECIDERS, 'deposit.credit': MOVEMENT_DECIDERS },
+	requests: {
+		'withdrawal.approve': MOVEMENT_DECIDERS,
+		'deposit.credit': MOVEMENT_DECIDERS,
+		'payouts.start': MOVEMENT_DECIDERS,
+	},
 	eventViews: cashierEventViews,
 	personal: {
 		lists: {
@@ -66,7 +70,7 @@ export const cashier: AreaFacts = {
 };
 
 export interface CashierOptions {
-	readonly config: Pick<Config, 'money'>;
+	readonly config: Pick<Config, 'money' | 'payoutLimits'>;
 	readonly database: Database;
 	readonly reports: Queryable;
 	readonly jobs: Jobs;
@@ -74,6 +78,7 @@ export interface CashierOptions {
 	readonly log: Log;
 	readonly currency: CashierContext['currency'];
 	readonly baseUrl: () => string;
+	readonly loadLinkedGain: CashierContext['loadLinkedGain'];
 	/** What the sandbox signs with. */
 	readonly sandboxKey: KeyObject;
 	/** Where the sandbox delivers its notices. */
@@ -82,13 +87,17 @@ export interface CashierOptions {
 
 /** The calls and the work of the cashier. The sandbox is the only provider that it offers yet. */
 export async function serveCashier(options: CashierOptions): Promise<Area> {
-	const { config, database, reports, jobs, publish, log, currency, baseUrl, sandboxKey, http } = options;
+	const { config, database, reports, jobs, publish, log, currency, baseUrl, loadLinkedGain, sandboxKey, http } =
+		options;
 	const isSandbox = config.money === 'sandbox';
 	const notify = (subject: Parameters<typeof addNotice>[2]) => addNotice(jobs, database, subject);
 	const providers = new Providers(isSandbox ? [createSandbox({ database, key: sandboxKey, baseUrl, notify })] : []);
 	const clearing = await openClearingAccounts(database, providers.all, currency);
 	const open = config.money !== 'off';
-	const context: CashierContext = { database, jobs, publish, log, providers, currency, clearing, open, baseUrl };
+	const context: CashierContext = {
+		...{ database, jobs, publish, log, providers, currency, clearing, open, baseUrl, loadLinkedGain },
+		payoutLimits: config.payoutLimits,
+	};
 	return {
 		...cashier,
 		routes: cashierRoutes(context, reports),

@@ -10,6 +10,7 @@ import { downloadOwnMovements, listOwnMovements } from './movements/list-movemen
 import { createTimes } from './movements/times.ts';
 import { loadMovement } from './movements/view.ts';
 import { receiveNotice } from './notices/receive-notice.ts';
+import { listStops, proposeStart } from './payouts/start-payouts.ts';
 import { proposeApproval, proposeCredit } from './review/propose.ts';
 import { rejectWithdrawal } from './review/reject-withdrawal.ts';
 import { valuePayment } from './review/value-payment.ts';
@@ -36,6 +37,8 @@ export function cashierRoutes(context: CashierContext, reports: Queryable): Rout
 		route(admin.rejectWithdrawal, (call) => rejectWithdrawal(context, call)),
 		route(admin.valuePayment, (call) => valuePayment(context, call)),
 		route(admin.creditDeposit, (call) => proposeCredit(context, call)),
+		route(admin.listPayoutStops, () => listStops(context)),
+		route(admin.startPayouts, (call) => proposeStart(context, call)),
 		route(contract.receiveNotice, (call) => receiveNotice(context, call)),
 	];
 }

@@ -1,4 +1,5 @@
 export { Corrector } from './correcting/corrector.ts';
+export { loadLinkedGain } from './history/linked-trading.ts';
 export { loadTrades } from './history/load-trades.ts';
 export { lookAtSettlement } from './measures.ts';
 export { createPlacing } from './placing/create-placing.ts';

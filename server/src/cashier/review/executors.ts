@@ -15,6 +15,7 @@ import { SEND_QUEUE } from '../movements/send-queue.ts';
 import { publishMovements } from '../movements/view.ts';
 import { loadLegs, loadWithdrawal, type StoredWithdrawal, updateAgreed } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { startExecutor } from '../payouts/start-payouts.ts';
 import { judge, updateJudged } from '../withdrawals/judge.ts';
 import { findApproversRefusal } from './approvers.ts';
 
@@ -25,6 +26,7 @@ const over = () => new Refused({ code: 'admin.request_over', params: {} } as con
 export const reviewExecutors = (context: CashierContext): Executors => ({
 	'withdrawal.approve': approve(context),
 	'deposit.credit': credit(context),
+	'payouts.start': startExecutor,
 });
 
 /**
