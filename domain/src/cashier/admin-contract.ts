@@ -63,14 +63,13 @@ const payoutStop = z.object({
 	reason: z.string(),
 	stopped_at: instant,
 });
-export type PayoutStop = z.output<typeof payoutStop>;
 
 export const listPayoutStops = defineEndpoint({
 	name: 'listPayoutStops',
 	method: 'GET',
 	path: '/api/admin/cashier/payouts',
 	summary: 'Automatic payouts that are stopped',
-	access: { who: MOVEMENT_DECIDERS },
+	access: { who: [...MOVEMENT_DECIDERS, 'auditor'] },
 	limit: 'lists',
 	status: 200,
 	answer: z.object({ data: z.array(payoutStop), next_cursor: z.null() }),
