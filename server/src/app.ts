@@ -47,7 +47,7 @@ import { createSite, createStatus, type Site, WEB_DIR } from './site/index.ts';
 import { serveStatistics } from './statistics/area.ts';
 import { serveSupport } from './support/area.ts';
 import { serveTrading } from './trading/area.ts';
-import { loadTrades, startTrading } from './trading/index.ts';
+import { loadLinkedGain, loadTrades, startTrading } from './trading/index.ts';
 
 /**
  * Parts of the application that can run apart from one another, for composition and tests; `npm start` runs all. The market
@@ -147,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveStatistics(reports),
 		await serveCashier({
 			...{ config, database, reports, jobs, publish: bus.publish, log, currency: realCurrency, baseUrl, http },
+			loadLinkedGain: (userId) => loadLinkedGain(reports, userId, realCurrency),
 			sandboxKey: deriveKey(secret, 'sandbox notices'),
 		}),
 		servePerson({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
-import { minorUnits, uuid, uuidParams } from '../wire/primitives.ts';
+import { idParams, instant, minorUnits, uuid, uuidParams } from '../wire/primitives.ts';
 import { words } from '../wire/words.ts';
 
 /** Who decides about movements. */
@@ -52,4 +52,36 @@ export const valuePayment = defineEndpoint({
 	body: z.strictObject({ ...shared.body.shape, amount: minorUnits.check(z.minimum(1)) }),
 	status: 204,
 	refusals: ['admin.request_over'],
+});
+
+const payoutStop = z.object({
+	id: z.int(),
+	provider: z.string(),
+	/** Which account at the provider. */
+	account: z.string(),
+	/** `hour` or `day`: a sum was exceeded; `failures`: the last five failed. */
+	reason: z.string(),
+	stopped_at: instant,
+});
+
+export const listPayoutStops = defineEndpoint({
+	name: 'listPayoutStops',
+	method: 'GET',
+	path: '/api/admin/cashier/payouts',
+	summary: 'Automatic payouts that are stopped',
+	access: { who: [...MOVEMENT_DECIDERS, 'auditor'] },
+	limit: 'lists',
+	status: 200,
+	answer: z.object({ data: z.array(payoutStop), next_cursor: z.null() }),
+	refusals: [],
+});
+
+export const startPayouts = defineEndpoint({
+	...shared,
+	...asked,
+	name: 'startPayouts',
+	path: '/api/admin/cashier/payouts/{id}/start',
+	summary: 'Ask a second person to turn automatic payouts on again',
+	params: idParams,
+	refusals: ['admin.request_open', 'admin.request_over'],
 });

@@ -16,11 +16,19 @@ const facts = (change: Partial<JudgeFacts> = {}): JudgeFacts => ({
 
 describe('a withdrawal', () => {
 	test.each([
-		['[CASH-05] below the limit', {}, { status: 'approved' }],
-		['[CASH-05] that reaches the limit of a day', { automaticDayMinor: 40_000n }, { status: 'approved' }],
+		['[CASH-05] below the limit', {}, { status: 'approved', automatic: true }],
+		[
+			'[CASH-05] that reaches the limit of a day',
+			{ automaticDayMinor: 40_000n },
+			{ status: 'approved', automatic: true },
+		],
 		['[CASH-05] beyond it', { automaticDayMinor: 40_001n }, { status: 'review', reason: 'limit' }],
 		['[CASH-05] beyond that of a week', { automaticWeekMinor: 190_001n }, { status: 'review', reason: 'limit' }],
-		['[CASH-05] beyond it, agreed by two', { automaticDayMinor: 40_001n, agreed: true }, { status: 'approved' }],
+		[
+			'[CASH-05] beyond it, agreed by two',
+			{ automaticDayMinor: 40_001n, agreed: true },
+			{ status: 'approved', automatic: false },
+		],
 		['[CASH-15] while payouts are stopped', { stopped: true }, { status: 'review', reason: 'stopped' }],
 		['[CASH-09] of somebody with a claim', { owedMinor: 1n, agreed: true }, { status: 'review', reason: 'claim' }],
 		[
@@ -39,7 +47,11 @@ describe('a withdrawal', () => {
 			{ credentialsChangedAtMs: NOW - 23 * HOUR_MS },
 			{ status: 'requested', waitsFor: 'credentials', untilMs: NOW + HOUR_MS },
 		],
-		['[CASH-04] a day after it', { credentialsChangedAtMs: NOW - 24 * HOUR_MS }, { status: 'approved' }],
+		[
+			'[CASH-04] a day after it',
+			{ credentialsChangedAtMs: NOW - 24 * HOUR_MS },
+			{ status: 'approved', automatic: true },
+		],
 		[
 			'[CASH-04] to a new destination',
 			{ destinationUsableAtMs: NOW + 1 },

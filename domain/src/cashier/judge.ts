@@ -82,7 +82,8 @@ export interface JudgeFacts {
 export type Judgement =
 	| { readonly status: 'requested'; readonly waitsFor: Wait; readonly untilMs: number | null }
 	| { readonly status: 'review'; readonly reason: 'claim' | 'limit' | 'stopped' }
-	| { readonly status: 'approved' };
+	/** `automatic`: without people. */
+	| { readonly status: 'approved'; readonly automatic: boolean };
 
 /**
  * Whether a withdrawal waits, goes to two people or may be sent. Asked when it is made, when a hold ends, when two people
@@ -101,10 +102,10 @@ export function judgeWithdrawal(facts: JudgeFacts): Judgement {
 	for (const [why, fromMs, heldMs] of holds)
 		if (fromMs !== null && facts.nowMs < fromMs + heldMs) return wait(why, fromMs + heldMs);
 	if (facts.owedMinor > 0n) return { status: 'review', reason: 'claim' };
-	if (facts.agreed) return { status: 'approved' };
+	if (facts.agreed) return { status: 'approved', automatic: false };
 	if (facts.stopped) return { status: 'review', reason: 'stopped' };
 	const { amount, automaticDayMinor, automaticWeekMinor } = facts;
 	const isAbove =
 		automaticDayMinor + amount > AUTOMATIC_DAY_MINOR || automaticWeekMinor + amount > AUTOMATIC_WEEK_MINOR;
-	return isAbove ? { status: 'review', reason: 'limit' } : { status: 'approved' };
+	return isAbove ? { status: 'review', reason: 'limit' } : { status: 'approved', automatic: true };
 }

@@ -47,6 +47,7 @@ export const cashier: AreaFacts = {
 		'withdrawal.approve': MOVEMENT_DECIDERS,
 		'deposit.credit': MOVEMENT_DECIDERS,
 		'statement_line.confirm': MOVEMENT_DECIDERS,
+		'payouts.start': MOVEMENT_DECIDERS,
 	},
 	eventViews: cashierEventViews,
 	personal: {
@@ -77,7 +78,7 @@ export const cashier: AreaFacts = {
 };
 
 export interface CashierOptions {
-	readonly config: Pick<Config, 'money' | 'payments' | 'appName' | 'allowsLoopback'>;
+	readonly config: Pick<Config, 'money' | 'payments' | 'appName' | 'allowsLoopback' | 'payoutLimits'>;
 	readonly database: Database;
 	readonly reports: Queryable;
 	readonly jobs: Jobs;
@@ -85,6 +86,7 @@ export interface CashierOptions {
 	readonly log: Log;
 	readonly currency: CashierContext['currency'];
 	readonly baseUrl: () => string;
+	readonly loadLinkedGain: CashierContext['loadLinkedGain'];
 	/** What the sandbox signs with. */
 	readonly sandboxKey: KeyObject;
 	/** Where the sandbox delivers its notices. */
@@ -93,12 +95,15 @@ export interface CashierOptions {
 
 /** The calls and the work of the cashier. Throws `WrongProviderSetting`. */
 export async function serveCashier(options: CashierOptions): Promise<Area> {
-	const { config, database, reports, jobs, publish, log, currency, baseUrl, http } = options;
+	const { config, database, reports, jobs, publish, log, currency, baseUrl, loadLinkedGain, http } = options;
 	const isSandbox = config.money === 'sandbox';
 	const providers = new Providers([...(isSandbox ? [openSandbox(options)] : []), ...(await openConfigured(options))]);
 	const clearing = await openClearingAccounts(database, providers.all, currency);
 	const open = config.money !== 'off';
-	const context: CashierContext = { database, jobs, publish, log, providers, currency, clearing, open, baseUrl };
+	const context: CashierContext = {
+		...{ database, jobs, publish, log, providers, currency, clearing, open, baseUrl, loadLinkedGain },
+		payoutLimits: config.payoutLimits,
+	};
 	return {
 		...cashier,
 		routes: cashierRoutes(context, reports),

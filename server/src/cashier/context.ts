@@ -1,3 +1,5 @@
+import type { PayoutLimits } from '@fairtick/domain/cashier/breakers';
+import type { Minor } from '@fairtick/domain/money/money';
 import type { Database } from '../database/index.ts';
 import type { Bus } from '../events/index.ts';
 import type { Jobs } from '../jobs/index.ts';
@@ -17,6 +19,10 @@ export interface CashierContext {
 	readonly clearing: ReadonlyMap<string, bigint>;
 	/** Whether money is taken here at all (CASH-08). */
 	readonly open: boolean;
+	/** What automatic payouts by one account at a provider may come to (CASH-15). */
+	readonly payoutLimits: PayoutLimits;
+	/** The most that a user gained lately from trades against one other user, minor units (CASH-15). */
+	readonly loadLinkedGain: (userId: number) => Promise<Minor>;
 	/** Origin of the site. */
 	readonly baseUrl: () => string;
 }

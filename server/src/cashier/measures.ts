@@ -1,6 +1,7 @@
 import type { Queryable } from '../database/index.ts';
 import { defineMeasure, gauge, type Measure } from '../metrics/index.ts';
 import { loadOverdue, type OverdueMovements } from './movements/overdue.ts';
+import { loadStops } from './payouts/queries.ts';
 
 const byState = (rows: readonly OverdueMovements[], value: (row: OverdueMovements) => number) =>
 	rows.map((row) => ({ labels: { kind: row.kind, status: row.status }, value: value(row) }));
@@ -19,6 +20,18 @@ export const cashierMeasures = (db: Queryable): Measure[] => [
 			'For how long the oldest of them is overdue',
 			(rows) => byState(rows, ({ oldestMs }) => oldestMs / 1000),
 			...['kind', 'status'],
+		),
+	]),
+	defineMeasure('payouts', () => loadStops(db), [
+		gauge(
+			'fairtick_payouts_stopped',
+			'1 where automatic payouts are stopped, by provider and reason',
+			(stops) =>
+				stops.map(({ provider, providerAccount, reason }) => ({
+					labels: { provider, account: providerAccount, reason },
+					value: 1,
+				})),
+			...['provider', 'account', 'reason'],
 		),
 	]),
 ];

@@ -11,6 +11,7 @@ import { downloadOwnMovements, listOwnMovements } from './movements/list-movemen
 import { createTimes } from './movements/times.ts';
 import { loadMovement } from './movements/view.ts';
 import { receiveNotice } from './notices/receive-notice.ts';
+import { listStops, proposeStart } from './payouts/start-payouts.ts';
 import { proposeApproval, proposeCredit } from './review/propose.ts';
 import { rejectWithdrawal } from './review/reject-withdrawal.ts';
 import { valuePayment } from './review/value-payment.ts';
@@ -43,6 +44,8 @@ export function cashierRoutes(context: CashierContext, reports: Queryable): Rout
 		route(lines.listStatementLines, (call) => listStatementLines(context.providers, reports, call)),
 		route(lines.listBankAccounts, () => listBankAccounts(context.providers)),
 		route(lines.listAwaitedDeposits, (call) => listAwaitedDeposits(context.providers, context.database, call)),
+		route(admin.listPayoutStops, () => listStops(context)),
+		route(admin.startPayouts, (call) => proposeStart(context, call)),
 		route(contract.receiveNotice, (call) => receiveNotice(context, call)),
 	];
 }

@@ -212,6 +212,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		allowsLoopback: values.OUTGOING_LOOPBACK === 'on',
 		disputeDays: values.DISPUTE_DAYS,
 		bodyLimitBytes: values.BODY_LIMIT,
+		payoutLimits: {
+			hourMinor: BigInt(values.PAYOUTS_HOUR) * 100n,
+			dayMinor: BigInt(values.PAYOUTS_DAY) * 100n,
+		},
 		limits: {
 			placing: values.LIMIT_PLACING,
 			movements: values.LIMIT_MOVEMENTS,

@@ -123,6 +123,7 @@ const recordedFile = (meaning: string) =>
 			.transform((path) => (isAbsolute(path) ? path : resolve(path))),
 	});
 
+const MAX_USD = 1_000_000_000;
 const MAX_RATE = 1_000_000_000;
 
 /** Every setting. A name that is missing here does not exist. */
@@ -385,6 +386,13 @@ export const SETTINGS = {
 		schema: z.enum(['off', 'on']),
 	}),
 	DISPUTE_DAYS: number('Working days within which a dispute is to be decided', 1, 60, 5),
+	PAYOUTS_HOUR: number(
+		'Automatic payouts of an hour by one account at a provider, in USD; above it they stop',
+		1,
+		MAX_USD,
+		10_000,
+	),
+	PAYOUTS_DAY: number('The same of a day', 1, MAX_USD, 50_000),
 	BODY_LIMIT: number('Largest request body in bytes', 1_024, 10_000_000, 65_536),
 	LIMIT_PLACING: number('Placements a minute and user', 1, MAX_RATE, 360),
 	LIMIT_MOVEMENTS: number('Money movements a minute and user', 1, MAX_RATE, 20),

@@ -1,3 +1,4 @@
+export { loadLinkedGain } from './history/linked-trading.ts';
 export { loadTrades } from './history/load-trades.ts';
 export { lookAtSettlement } from './measures.ts';
 export type { Settling } from './settling/create-settling.ts';

@@ -310,6 +310,15 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		url: '/api/admin/cashier/statement-lines',
 		payload: { ...LINE, entry_id: randomUUID() },
 	}),
+	startPayouts: async (stage) => {
+		const { rows } = await sql(
+			stage,
+			`insert into payout_switches (provider, provider_account, reason, stopped_at) values ('test', gen_random_uuid(), 'hour', 0)
+			returning id::int`,
+			[],
+		);
+		return { url: `/api/admin/cashier/payouts/${rows[0].id}/start`, payload: { reason: REASON } };
+	},
 	addDestination: ask('/api/cashier/destinations', { method: 'sandbox', fields: { manner: 'at_once' } }),
 	removeDestination: async (stage, who) => ({
 		url: `/api/cashier/destinations/${await addDestinationRow(stage, who)}`,

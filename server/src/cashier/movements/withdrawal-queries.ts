@@ -17,11 +17,12 @@ export interface StoredWithdrawal {
 	readonly unpaid: Minor;
 	readonly status: WithdrawalStatus;
 	readonly waitsFor: string | null;
+	readonly reason: string | null;
 	readonly approvedBy: number | null;
 	readonly secondedBy: number | null;
 }
 
-const COLUMNS = `w.id, w.user_id "userId", w.method, w.destination_id "destinationId", w.amount, w.fee, w.status,
+const COLUMNS = `w.id, w.user_id "userId", w.method, w.destination_id "destinationId", w.amount, w.fee, w.status, w.reason,
 	w.waits_for "waitsFor", w.approved_by "approvedBy", w.seconded_by "secondedBy", (w.amount - (select coalesce(sum(l.amount), 0) from withdrawal_legs l
 		where l.withdrawal_id = w.id and l.status not in ('planned', 'failed')))::bigint unpaid`;
 
@@ -83,6 +84,11 @@ export async function updateWithdrawal(
 		'update withdrawals set status = $2, reason = $3, waits_for = $4, due_at = $5, judge_at = $6, changed_at = $7 where id = $1',
 		[id, status, reason, waitsFor, dueAtMs, judgeAtMs, nowMs],
 	);
+}
+
+/** When it is judged again; its state and its clock stay. Needs the user's lock. */
+export async function updateJudgeAt(tx: Queryable, id: string, judgeAtMs: number): Promise<void> {
+	await tx.query('update withdrawals set judge_at = $2 where id = $1', [id, judgeAtMs]);
 }
 
 /** The two people who agreed. Needs the user's lock. */
@@ -217,15 +223,6 @@ export async function loadJudgeRows(
 		[userId, id, nowMs - DAY_MS, nowMs - 7 * DAY_MS],
 	);
 	return rows[0] as (typeof rows)[number];
-}
-
-/** Whether automatic payouts of a provider are stopped (CASH-15). */
-export async function loadStopped(tx: Queryable, provider: string, account: string): Promise<boolean> {
-	const { rowCount } = await tx.query(
-		'select from payout_switches where provider = $1 and provider_account = $2 and started_at is null',
-		[provider, account],
-	);
-	return (rowCount ?? 0) > 0;
 }
 
 /** How many of two members of staff may still approve withdrawals. */

@@ -15,6 +15,7 @@ import { SEND_QUEUE } from '../movements/send-queue.ts';
 import { publishMovements } from '../movements/view.ts';
 import { loadLegs, loadWithdrawal, type StoredWithdrawal, updateAgreed } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { startExecutor } from '../payouts/start-payouts.ts';
 import { confirmLine } from '../statement-lines/confirm-line.ts';
 import { judge, updateJudged } from '../withdrawals/judge.ts';
 import { findApproversRefusal } from './approvers.ts';
@@ -27,6 +28,7 @@ export const reviewExecutors = (context: CashierContext): Executors => ({
 	'withdrawal.approve': approve(context),
 	'deposit.credit': credit(context),
 	'statement_line.confirm': confirmLine(context),
+	'payouts.start': startExecutor,
 });
 
 /**

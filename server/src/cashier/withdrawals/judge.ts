@@ -7,11 +7,11 @@ import { loadPerson } from '../movements/person.ts';
 import {
 	countApprovers,
 	loadJudgeRows,
-	loadStopped,
 	type StoredWithdrawal,
 	updateWithdrawal,
 	type WithdrawalChange,
 } from '../movements/withdrawal-queries.ts';
+import { loadStopped } from '../payouts/queries.ts';
 
 /** Whether a withdrawal waits, is reviewed or may be sent, by what holds now. The user's lock is held. */
 export async function judge(
@@ -24,7 +24,8 @@ export async function judge(
 	const { inquiry, cardAt, day, week } = await loadJudgeRows(tx, { userId, id, nowMs });
 	const destination = destinationId === null ? null : await loadDestination(tx, destinationId);
 	const provider = providers.offering(withdrawal.method)?.provider;
-	const stopped = provider === undefined || (await loadStopped(tx, provider.name, provider.account));
+	const stopped =
+		provider === undefined || (await loadStopped(tx, { provider: provider.name, providerAccount: provider.account }));
 	const agreed =
 		approvedBy !== null && secondedBy !== null && (await countApprovers(tx, [approvedBy, secondedBy])) === 2;
 	return judgeWithdrawal({
@@ -37,7 +38,13 @@ export async function judge(
 }
 
 /** How long what waits for somebody else's act is left alone before it is looked at again. */
-const LOOK_AGAIN_MS = 600_000;
+export const LOOK_AGAIN_MS = 600_000;
+
+/** Two people decide; where payouts are stopped, also until they are on again. */
+export const toReview = (reason: string, nowMs: number): WithdrawalChange => ({
+	...{ status: 'review', reason, waitsFor: 'staff', dueAtMs: computeDueMs('review', nowMs, 0) },
+	judgeAtMs: reason === 'stopped' ? nowMs + LOOK_AGAIN_MS : null,
+});
 
 /** The state that a judgement puts a withdrawal in. */
 function toChange(judgement: Judgement, nowMs: number, usualS: number): WithdrawalChange {
@@ -48,7 +55,7 @@ function toChange(judgement: Judgement, nowMs: number, usualS: number): Withdraw
 		return { status, reason: waitsFor, waitsFor, dueAtMs: untilMs, judgeAtMs };
 	}
 	const dueAtMs = computeDueMs(status, nowMs, usualS);
-	if (status === 'review') return { status, reason: judgement.reason, waitsFor: 'staff', dueAtMs, judgeAtMs: null };
+	if (status === 'review') return toReview(judgement.reason, nowMs);
 	// Judged again by the clock too, should the job that sends it be lost.
 	return { status, reason: null, waitsFor: 'sending', dueAtMs, judgeAtMs: nowMs + LOOK_AGAIN_MS };
 }

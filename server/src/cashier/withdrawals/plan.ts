@@ -1,18 +1,25 @@
 import { type LegsPlan, planLegs } from '@fairtick/domain/cashier/legs';
+import type { Minor } from '@fairtick/domain/money/money';
 import type { CashierContext } from '../context.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
 import { loadSources, type StoredWithdrawal } from '../movements/withdrawal-queries.ts';
+
+/** What of a withdrawal is more than its user's payments brought, minor units. */
+interface Profit {
+	readonly profitMinor: Minor;
+}
 
 /** The ways in which what is unpaid of a withdrawal goes, or why there is none (CASH-04). The user's lock is held. */
 export async function planWithdrawal(
 	{ providers }: Pick<CashierContext, 'providers'>,
 	{ tx, userId, nowMs }: LockedUser,
 	{ id, method, destinationId, unpaid }: Pick<StoredWithdrawal, 'id' | 'method' | 'destinationId' | 'unpaid'>,
-): Promise<LegsPlan> {
+): Promise<LegsPlan & Profit> {
 	const sources = await loadSources(tx, { userId, id, nowMs });
 	const chosen = providers.offering(method)?.method.withdrawal;
 	const pays = chosen && chosen.by !== 'refund' && destinationId !== null;
-	return planLegs({
+	const brought = sources.reduce((sum, { restMinor }) => sum + restMinor, 0n);
+	const plan = planLegs({
 		amount: unpaid,
 		payout: pays ? { method, minMinor: chosen.minMinor } : null,
 		sources: sources.flatMap((source) => {
@@ -23,4 +30,5 @@ export async function planWithdrawal(
 			return [{ ...source, refundable, minMinor: refundable ? terms.minMinor : 0n }];
 		}),
 	});
+	return { ...plan, profitMinor: unpaid > brought ? unpaid - brought : 0n };
 }

@@ -13,69 +13,97 @@ import {
 	insertLeg,
 	loadLegs,
 	loadWithdrawal,
+	type NewLeg,
 	type StoredLeg,
 	type StoredWithdrawal,
+	updateJudgeAt,
 	updateLeg,
 	updateWithdrawal,
 } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
-import { judge, updateJudged } from './judge.ts';
+import { findStop } from '../payouts/find-stop.ts';
+import { judge, LOOK_AGAIN_MS, toReview, updateJudged } from './judge.ts';
 import { planWithdrawal } from './plan.ts';
 import { sendLeg } from './send-leg.ts';
 
 /** When the provider is asked of a leg that no answer was heard of. */
 const FIRST_LOOK_MS = 60_000;
 
+/** Nothing of it was sent, and no person has to decide about it. */
+const isJudgedAgain = ({ status, reason }: StoredWithdrawal) =>
+	status === 'requested' || status === 'approved' || (status === 'review' && reason === 'stopped');
+
 /**
  * Judges a withdrawal again and sends it: `sending` is committed first, under the user's lock, and only then the providers are
- * called (CASH-03). A withdrawal in any other state than `requested` and `approved` is left alone.
+ * called (CASH-03). One that people decide about, or that was sent, is left alone.
  */
 export async function sendWithdrawal(context: CashierContext, id: string): Promise<void> {
 	const known = await loadWithdrawal(context.database, id);
-	if (known === null) return;
+	if (known === null || !isJudgedAgain(known)) return;
+	// Many rows are read for it, before the lock behind which the user's trades would wait.
+	const linkedMinor = known.destinationId === null ? 0n : await context.loadLinkedGain(known.userId);
 	const { events, legs } = await inTransaction(context.database, async (tx) => {
 		const user = await lockUser(context, tx, known.userId);
 		const withdrawal = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
-		if (withdrawal.status !== 'approved' && withdrawal.status !== 'requested') return { events: [], legs: [] };
+		if (!isJudgedAgain(withdrawal)) return NOTHING;
 		const judgement = await judge(context, user, withdrawal);
-		if (judgement.status === 'approved') return begin(context, user, withdrawal);
+		if (judgement.status === 'approved')
+			return begin(context, user, withdrawal, { automatic: judgement.automatic, linkedMinor });
+		if (judgement.status === 'review') return review(context, user, withdrawal, judgement.reason);
 		const { status, reason } = await updateJudged(context, user, withdrawal, judgement);
-		const steps =
-			status === withdrawal.status
-				? []
-				: [{ kind: 'withdrawal', movementId: id, status, cause: 'rule', reason } as const];
+		const steps = status === withdrawal.status ? [] : [toStep(id, status, reason)];
 		return { events: await writeChanges(context, user, { moves: [], steps }), legs: [] };
 	});
 	await publishMovements(context, events);
 	for (const leg of legs) await sendLeg(context, leg);
 }
 
-/** Commits what will be sent. */
+interface Begun {
+	readonly events: readonly NewUserEvent[];
+	readonly legs: readonly StoredLeg[];
+}
+
+const NOTHING: Begun = { events: [], legs: [] };
+
+const toStep = (movementId: string, status: Step['status'], reason: string | null): Step => ({
+	...{ kind: 'withdrawal', movementId, status, cause: 'rule', reason },
+});
+
+/** Two people decide. One that is under review already keeps its clock. */
+async function review(
+	context: CashierContext,
+	user: LockedUser,
+	{ id, status }: StoredWithdrawal,
+	reason: string,
+): Promise<Begun> {
+	const { tx, nowMs } = user;
+	if (status === 'review') {
+		await updateJudgeAt(tx, id, nowMs + LOOK_AGAIN_MS);
+		return NOTHING;
+	}
+	await updateWithdrawal(tx, id, toReview(reason, nowMs), nowMs);
+	return { events: await writeChanges(context, user, { moves: [], steps: [toStep(id, 'review', reason)] }), legs: [] };
+}
+
+/** Commits what will be sent. `linkedMinor`: what the user gained from trades against one other user. */
 async function begin(
 	context: CashierContext,
 	user: LockedUser,
 	withdrawal: StoredWithdrawal,
-): Promise<{ events: NewUserEvent[]; legs: StoredLeg[] }> {
+	{ automatic, linkedMinor }: { readonly automatic: boolean; readonly linkedMinor: Minor },
+): Promise<Begun> {
 	const { tx, nowMs } = user;
 	const { id, status } = withdrawal;
-	const step = (reached: Step['status'], reason: string | null): Step => ({
-		...{ kind: 'withdrawal', movementId: id, status: reached, cause: 'rule', reason },
-	});
 	const known = await loadLegs(tx, id);
-	if (!known.some((leg) => leg.status === 'planned')) {
-		const plan = await planWithdrawal(context, user, withdrawal);
-		if (plan.refused) {
-			const dueAtMs = computeDueMs('review', nowMs, 0);
-			await updateWithdrawal(
-				tx,
-				id,
-				{ status: 'review', reason: 'source', waitsFor: 'staff', dueAtMs, judgeAtMs: null },
-				nowMs,
-			);
-			return { events: await writeChanges(context, user, { moves: [], steps: [step('review', 'source')] }), legs: [] };
-		}
-		await insertLegs(context, user, withdrawal, known.length, plan.legs);
-	}
+	const isPlanned = known.some((leg) => leg.status === 'planned');
+	const plan = isPlanned ? null : await planWithdrawal(context, user, withdrawal);
+	if (plan?.refused) return review(context, user, withdrawal, 'source');
+	if (plan && automatic && linkedMinor * 2n > plan.profitMinor && plan.profitMinor > 0n)
+		return review(context, user, withdrawal, 'linked');
+	const added = plan ? await toNewLegs(context, tx, withdrawal, known.length, plan.legs) : [];
+	const planned = [...known.filter((leg) => leg.status === 'planned'), ...added];
+	if (automatic && (await findStop(context, user, planned))) return review(context, user, withdrawal, 'stopped');
+	for (const leg of added) await insertLeg(tx, leg, nowMs);
 	const legs = (await loadLegs(tx, id)).filter((leg) => leg.status === 'planned');
 	const dueAtMs = computeDueMs('sending', nowMs, 0);
 	for (const leg of legs)
@@ -91,40 +119,37 @@ async function begin(
 		{ status: 'sending', reason: null, waitsFor: 'provider', dueAtMs, judgeAtMs: null },
 		nowMs,
 	);
-	const steps = [...(status === 'requested' ? [step('approved', null)] : []), step('sending', null)];
-	const events = await writeChanges(context, user, { moves: [], steps });
+	const steps = [...(status === 'approved' ? [] : [toStep(id, 'approved', null)]), toStep(id, 'sending', null)];
 	return {
-		events,
+		events: await writeChanges(context, user, { moves: [], steps }),
 		legs: legs.map((leg) => ({ ...leg, status: 'sending', firstSentAt: leg.firstSentAt ?? BigInt(nowMs) })),
 	};
 }
 
 /** The fee is taken from the largest leg, once. */
-async function insertLegs(
+async function toNewLegs(
 	{ providers }: CashierContext,
-	{ tx, nowMs }: LockedUser,
+	tx: LockedUser['tx'],
 	{ id, fee, amount, unpaid }: StoredWithdrawal,
 	before: number,
 	legs: readonly PlannedLeg[],
-): Promise<void> {
+): Promise<NewLeg[]> {
 	const largest = legs.reduce((one, other) => (other.amount > one.amount ? other : one));
+	const made: NewLeg[] = [];
 	for (const [index, leg] of legs.entries()) {
 		const offered = providers.offering(leg.method);
 		if (!offered) throw new Error(`no provider offers ${leg.method}`);
 		const payment = leg.paymentId === null ? null : await loadPaymentById(tx, leg.paymentId);
 		const legFee = leg === largest && unpaid === amount && fee < leg.amount ? fee : 0n;
-		await insertLeg(
-			tx,
-			{
-				...{ ...leg, id: randomUUID(), withdrawalId: id, n: before + index + 1, fee: legFee },
-				provider: payment?.provider ?? offered.provider.name,
-				providerAccount: payment?.providerAccount ?? offered.provider.account,
-				nativeAmount: toNative(leg.amount - legFee, payment),
-				nativeCurrency: payment?.nativeCurrency ?? offered.method.currency,
-			},
-			nowMs,
-		);
+		made.push({
+			...{ ...leg, id: randomUUID(), withdrawalId: id, n: before + index + 1, fee: legFee },
+			provider: payment?.provider ?? offered.provider.name,
+			providerAccount: payment?.providerAccount ?? offered.provider.account,
+			nativeAmount: toNative(leg.amount - legFee, payment),
+			nativeCurrency: payment?.nativeCurrency ?? offered.method.currency,
+		});
 	}
+	return made;
 }
 
 /** What a refund sends in the payment's own units: its share, rounded down; a payout moves the account's currency. */

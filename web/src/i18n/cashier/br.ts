@@ -66,6 +66,8 @@ export const br: Messages<'cashier'> = {
 		reason_inquiry: 'O provedor está questionando um dos seus pagamentos.',
 		reason_late: 'O pagamento chegou tarde demais.',
 		reason_limit: 'O valor está acima de um limite, por isso nossa equipe o verifica.',
+		reason_linked:
+			'A maior parte do lucro vem de operações opostas às de uma única outra conta, por isso nossa equipe verifica.',
 		reason_new_card:
 			'Depósitos com um cartão novo são limitados a 500,00 por dia durante 7 dias, por isso nossa equipe verifica.',
 		reason_paid_again: 'O pagamento foi revertido e depois pago de novo.',

@@ -64,6 +64,8 @@ export const en = {
 		reason_inquiry: 'The provider is asking about one of your payments.',
 		reason_late: 'The payment arrived too late.',
 		reason_limit: 'The amount is above a limit, so our staff check it.',
+		reason_linked:
+			'Most of the profit comes from trades opposite to those of one other account, so our staff check it.',
 		reason_new_card: 'Deposits by a new card are limited to 500.00 a day for 7 days, so our staff check it.',
 		reason_paid_again: 'The payment was reversed and then paid again.',
 		reason_payer: 'The payment came from someone else.',

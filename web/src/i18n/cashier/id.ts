@@ -66,6 +66,8 @@ export const id: Messages<'cashier'> = {
 		reason_inquiry: 'Penyedia sedang menanyakan salah satu pembayaran Anda.',
 		reason_late: 'Pembayaran datang terlambat.',
 		reason_limit: 'Jumlahnya di atas batas, jadi staf kami memeriksanya.',
+		reason_linked:
+			'Sebagian besar keuntungan berasal dari transaksi yang berlawanan dengan satu akun lain, jadi staf kami memeriksanya.',
 		reason_new_card: 'Setoran dengan kartu baru dibatasi 500,00 per hari selama 7 hari, jadi staf kami memeriksanya.',
 		reason_paid_again: 'Pembayaran dibatalkan lalu dibayar lagi.',
 		reason_payer: 'Pembayaran berasal dari orang lain.',

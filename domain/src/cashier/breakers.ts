@@ -1,0 +1,30 @@
+import type { Minor } from '../money/money.ts';
+
+/** So many failures in a row stop automatic payouts. */
+export const FAILURES_IN_A_ROW = 5;
+
+/** What automatic payouts by one account at a provider may come to, minor units. */
+export interface PayoutLimits {
+	readonly hourMinor: Minor;
+	readonly dayMinor: Minor;
+}
+
+/** What was paid automatically by one account at a provider since its payouts were last turned on. */
+export interface PaidAutomatically {
+	/** Minor units of the last hour and of the last day. */
+	readonly hourMinor: Minor;
+	readonly dayMinor: Minor;
+	/** Whether the last so many that ended failed. */
+	readonly keepsFailing: boolean;
+}
+
+/** Why automatic payouts have to stop before `amount` is paid; null where they may go on (CASH-15). */
+export function findTrip(
+	amount: Minor,
+	paid: PaidAutomatically,
+	limits: PayoutLimits,
+): 'hour' | 'day' | 'failures' | null {
+	if (paid.keepsFailing) return 'failures';
+	if (paid.hourMinor + amount > limits.hourMinor) return 'hour';
+	return paid.dayMinor + amount > limits.dayMinor ? 'day' : null;
+}
