@@ -24,7 +24,16 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	admin: ['audit_log', 'audit_log_head', 'passkeys', 'sessions', 'totp_secrets', 'user_states', 'users'],
 	// With all that people decide by.
 	cashier: [
-		...['audit_log', 'claims', 'exclusions', 'ledger_events', 'own_limits', 'staff_requests', 'trade_results', 'trade_terms'],
+		...[
+			'audit_log',
+			'claims',
+			'exclusions',
+			'ledger_events',
+			'own_limits',
+			'staff_requests',
+			'trade_results',
+			'trade_terms',
+		],
 		...['user_states', 'users'],
 	],
 	charts: ['assets'],

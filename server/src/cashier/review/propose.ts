@@ -7,7 +7,7 @@ import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { actOnReview, type Held } from './act-on-review.ts';
 import { findFirstRefusal } from './approvers.ts';
-import { loadReview } from './queries.ts';
+import { loadReview, saveTaken } from './queries.ts';
 
 type Proposal = Parameters<typeof deedOf>[0] &
 	ActingCall & { readonly params: { readonly id: string }; readonly body: { readonly reason: string } };
@@ -30,7 +30,11 @@ async function propose<Code extends string>(
 	const requestId = await actOnReview(
 		context,
 		call,
-		(tx) => makeRequest(tx, { ...target, content: { movement: id }, ...deedOf(call, call.body) }),
+		async (tx, { row, actorId }) => {
+			// Others are to look at it now.
+			await saveTaken(tx, id, actorId, Number(row.now));
+			return makeRequest(tx, { ...target, content: { movement: id }, ...deedOf(call, call.body) });
+		},
 		refuse,
 	);
 	return requestId instanceof Refused ? requestId : { request_id: requestId };
