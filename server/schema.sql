@@ -879,6 +879,7 @@ CREATE TABLE payments (
 	fx minor_balance DEFAULT 0 NOT NULL,
 	rate_numerator numeric(60,0),
 	rate_denominator numeric(60,0),
+	due_at bigint,
 	CONSTRAINT payments_pkey PRIMARY KEY (id),
 	CONSTRAINT payments_provider_provider_account_provider_payment_id_key UNIQUE (provider, provider_account, provider_payment_id),
 	CONSTRAINT payments_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id),
@@ -893,10 +894,11 @@ END),
 	CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'reversed'::text]))
 );
 CREATE INDEX payments_of_deposit ON payments USING btree (deposit_id);
+CREATE INDEX payments_of_nobody ON payments USING btree (due_at) WHERE deposit_id IS NULL AND (money = ANY (ARRAY['suspended'::text, 'unvalued'::text]));
 CREATE INDEX payments_suspended ON payments USING btree (booked_at) WHERE money = 'suspended'::text;
 GRANT INSERT, SELECT ON payments TO fairtick_app;
 GRANT SELECT ON payments TO fairtick_audit;
-GRANT UPDATE (deposit_id, state, money, amount, fee, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, reason, at, booked_at, fx) ON payments TO fairtick_app;
+GRANT UPDATE (deposit_id, state, money, amount, fee, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, reason, at, booked_at, fx, due_at) ON payments TO fairtick_app;
 
 CREATE TABLE payout_switches (
 	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
@@ -1217,6 +1219,17 @@ CREATE INDEX support_threads_of_user ON support_threads USING btree (user_id, op
 GRANT DELETE, INSERT, SELECT ON support_threads TO fairtick_app;
 GRANT SELECT ON support_threads TO fairtick_audit;
 GRANT UPDATE (status, taken_by, taken_until) ON support_threads TO fairtick_app;
+
+CREATE TABLE taken_reviews (
+	id uuid NOT NULL,
+	taken_by integer NOT NULL,
+	taken_until bigint NOT NULL,
+	CONSTRAINT taken_reviews_pkey PRIMARY KEY (id),
+	CONSTRAINT taken_reviews_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES users(id)
+);
+GRANT INSERT, SELECT ON taken_reviews TO fairtick_app;
+GRANT SELECT ON taken_reviews TO fairtick_audit;
+GRANT UPDATE (taken_by, taken_until) ON taken_reviews TO fairtick_app;
 
 CREATE TABLE tick_archives (
 	day text NOT NULL,

@@ -17,12 +17,12 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	site: ['market'],
 	identity: ['market'],
 	accounts: ['market', 'identity'],
-	cashier: ['ledger'],
+	cashier: ['admin', 'ledger', 'limits'],
 	limits: [],
 	trading: ['limits', 'market'],
 	statistics: [],
 	admin: ['identity'],
-	support: ['admin', 'trading'],
+	support: ['admin', 'cashier', 'trading'],
 	live: ['market', 'identity', 'trading', 'cashier'],
 };
 /** What carries the areas of the domain; none of it uses another. */

@@ -8,7 +8,7 @@ import { AREAS } from './areas.ts';
 import { type AuditsOptions, createAudits } from './audit/index.ts';
 import { serveCalendar } from './calendar/area.ts';
 import { serveCashier } from './cashier/area.ts';
-import { loadOverdue } from './cashier/index.ts';
+import { loadMovements, loadOverdue } from './cashier/index.ts';
 import { serveCharts } from './charts/area.ts';
 import type { DatabaseClock } from './clock/index.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
@@ -159,6 +159,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			subjects: {
 				trade: async (db, userId, ids) =>
 					(await loadTrades(db, userId, ids)).map((trade) => ({ type: 'trade', id: trade.id, trade })),
+				movement: async (db, userId, ids) =>
+					(await loadMovements(db, userId, ids)).map((movement) => ({ type: 'movement', id: movement.id, movement })),
 			},
 			openDisputes: config.limits.openDisputes,
 			disputeDays: config.disputeDays,

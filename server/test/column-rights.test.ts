@@ -35,7 +35,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	passkeys: 'counter last_used_at name synced',
 	payment_reversals: 'amount at claim_id native_amount state',
 	payments:
-		'amount at booked_at cost deposit_id doubt fee fx instrument_hash instrument_kind instrument_label money payer_name reason refundable_until state',
+		'amount at booked_at cost deposit_id doubt due_at fee fx instrument_hash instrument_kind instrument_label money payer_name reason refundable_until state',
 	payout_switches: 'started_at started_by',
 	provider_notices: 'body worked_at',
 	quotes: 'used_at',
@@ -47,6 +47,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	sittings: 'began_at checked_at last_at net over_until trades',
 	staff_requests: 'decided_at decided_by decision_reason state',
 	support_threads: 'status taken_by taken_until',
+	taken_reviews: 'taken_by taken_until',
 	totp_secrets: 'confirmed_at created_at last_step secret',
 	user_exposures: 'loss',
 	user_photos: 'changed_at id image',

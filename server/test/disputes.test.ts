@@ -5,6 +5,7 @@ import { MOST_UNANSWERED } from '@fairtick/domain/support/rules';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { Payer } from './cashier/payer.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
 import { COMPLAINT, dispute, openDispute, placeTrade } from './support/disputes.ts';
@@ -131,6 +132,35 @@ describe('[CASH-12] a dispute of a trade', () => {
 		expect((await browser.call('POST', '/api/settings/close', { email: body.email })).status).toBe(204);
 		const after = await count();
 		for (const name of ['threads', 'messages', 'disputes'] as const) expect(before[name] - after[name]).toBe(1n);
+	});
+});
+
+describe('[CASH-12] a dispute of a movement', () => {
+	const disputeMovement = (by: TestBrowser, id: string) =>
+		by.call('POST', '/api/disputes', { subject: { type: 'movement', id }, text: COMPLAINT });
+
+	test('shows its user and staff the movement with its steps, and ends with an outcome', async () => {
+		const payer = await Payer.join(app);
+		const movement = await payer.pay(2_500);
+		const { status, body } = await disputeMovement(payer.browser, movement.id);
+		const subject = { type: 'movement', id: movement.id, movement: await payer.movement(movement.id) };
+		expect([status, body.subject]).toEqual([201, subject]);
+		const { body: seen } = await staff.browser.call('GET', `/api/admin/disputes/${body.id}`);
+		expect(seen).toMatchObject({ user: { id: payer.id }, subject });
+		expect((await decide(body.id, 'accepted')).status).toBe(204);
+		expect((await payer.browser.call('GET', '/api/disputes')).body.data).toMatchObject([
+			{ subject: { movement: { kind: 'deposit', amount: 2_500 } }, outcome: { result: 'accepted' } },
+		]);
+		expect(await payer.balance()).toBe(2_500);
+	});
+
+	test('of another user, or named as a trade, is answered as an unknown one; one at a time about the same', async () => {
+		const payer = await Payer.join(app);
+		const { body: movement } = await payer.deposit(2_500);
+		expect((await disputeMovement(browser, movement.id)).status).toBe(404);
+		expect((await dispute(payer.browser, movement.id)).status).toBe(404);
+		const both = await Promise.all([1, 2].map(() => disputeMovement(payer.browser, movement.id)));
+		expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
 	});
 });
 

@@ -22,7 +22,20 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	accounts: ['assets', 'user_states'],
 	acting: ['api_tokens', 'sessions', 'users'],
 	admin: ['audit_log', 'audit_log_head', 'passkeys', 'sessions', 'totp_secrets', 'user_states', 'users'],
-	cashier: ['audit_log', 'ledger_events', 'staff_requests', 'user_states', 'users'],
+	// With all that people decide by.
+	cashier: [
+		...[
+			'audit_log',
+			'claims',
+			'exclusions',
+			'ledger_events',
+			'own_limits',
+			'staff_requests',
+			'trade_results',
+			'trade_terms',
+		],
+		...['user_states', 'users'],
+	],
 	charts: ['assets'],
 	events: ['user_states'],
 	identity: ['user_states'],

@@ -83,7 +83,7 @@ export const routes: readonly Route[] = [
 	},
 	{
 		steps: ['auth'],
-		texts: ['support', 'details'],
+		texts: ['support', 'details', 'cashier'],
 		pages: [
 			{
 				path: PAGES.disputes,

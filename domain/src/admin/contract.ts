@@ -23,6 +23,8 @@ export const ADMIN_REFUSALS = {
 	'admin.too_new': ['until'],
 	'admin.gave_role': [],
 	'admin.confirmed_deposit': [],
+	/** Staff do not decide about themselves. */
+	'admin.own_item': [],
 } as const;
 export type AdminRefusalCode = keyof typeof ADMIN_REFUSALS;
 

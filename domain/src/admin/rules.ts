@@ -14,7 +14,6 @@ export const REQUEST_KINDS = {
 	'role.change': ['admin'],
 	'site.operator': ['admin'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
-export type RequestKind = keyof typeof REQUEST_KINDS;
 
 /** Holders of these roles can give rights or move money: two people give them. */
 export const GUARDED_ROLES = ['admin', 'finance'] as const satisfies readonly StaffRole[];

@@ -15,6 +15,9 @@ const shared = {
 	body: z.strictObject({ reason: words(5, 500, true) }),
 } as const;
 
+/** Of every act on something under review (ADMIN-10). */
+export const REVIEW_REFUSALS = ['admin.taken', 'admin.own_item', 'admin.request_over'] as const;
+
 const asked = { status: 202, answer: z.object({ request_id: uuid }) } as const;
 
 export const approveWithdrawal = defineEndpoint({
@@ -23,7 +26,7 @@ export const approveWithdrawal = defineEndpoint({
 	name: 'approveWithdrawal',
 	path: '/api/admin/cashier/withdrawals/{id}/approve',
 	summary: 'Ask a second person to let a withdrawal under review go on',
-	refusals: ['admin.request_open', 'admin.request_over', 'admin.confirmed_deposit'],
+	refusals: ['admin.request_open', 'admin.confirmed_deposit', ...REVIEW_REFUSALS],
 });
 
 export const rejectWithdrawal = defineEndpoint({
@@ -32,7 +35,7 @@ export const rejectWithdrawal = defineEndpoint({
 	path: '/api/admin/cashier/withdrawals/{id}/reject',
 	summary: 'Reject a withdrawal that is not being sent; the money is back at once',
 	status: 204,
-	refusals: ['admin.request_over'],
+	refusals: REVIEW_REFUSALS,
 });
 
 export const creditDeposit = defineEndpoint({
@@ -41,7 +44,7 @@ export const creditDeposit = defineEndpoint({
 	name: 'creditDeposit',
 	path: '/api/admin/cashier/deposits/{id}/credit',
 	summary: 'Ask a second person to credit a payment under review',
-	refusals: ['admin.request_open', 'admin.request_over'],
+	refusals: ['admin.request_open', ...REVIEW_REFUSALS],
 });
 
 export const valuePayment = defineEndpoint({
@@ -51,7 +54,7 @@ export const valuePayment = defineEndpoint({
 	summary: 'Say what a payment under review in a currency without a rate is worth, before it is credited or returned',
 	body: z.strictObject({ ...shared.body.shape, amount: minorUnits.check(z.minimum(1)) }),
 	status: 204,
-	refusals: ['admin.request_over'],
+	refusals: REVIEW_REFUSALS,
 });
 
 const payoutStop = z.object({

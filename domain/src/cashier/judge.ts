@@ -80,27 +80,41 @@ export interface JudgeFacts {
 }
 
 export type Judgement =
-	| { readonly status: 'requested'; readonly waitsFor: Wait; readonly untilMs: number | null }
+	| ({ readonly status: 'requested' } & Hold)
 	| { readonly status: 'review'; readonly reason: 'claim' | 'limit' | 'stopped' }
 	/** `automatic`: without people. */
 	| { readonly status: 'approved'; readonly automatic: boolean };
+
+/** A time in which a withdrawal waits; `untilMs` null: until somebody ends it. */
+export interface Hold {
+	readonly waitsFor: Wait;
+	readonly untilMs: number | null;
+}
+
+/** Everything that a withdrawal waits for now, what is waited for first at the front (CASH-04). */
+export function listHolds(facts: JudgeFacts): Hold[] {
+	const timed = [
+		['credentials', facts.credentialsChangedAtMs, CREDENTIALS_HOLD_MS],
+		['destination', facts.destinationUsableAtMs, 0],
+		['card', facts.cardDepositAtMs, CARD_HOLD_MS],
+	] as const;
+	return [
+		...(facts.frozen ? [{ waitsFor: 'freeze', untilMs: facts.frozen.dueAtMs } as const] : []),
+		...(facts.identityMissing ? [{ waitsFor: 'identity', untilMs: null } as const] : []),
+		...(facts.inquiry ? [{ waitsFor: 'inquiry', untilMs: null } as const] : []),
+		...timed.flatMap(([waitsFor, fromMs, heldMs]) =>
+			fromMs !== null && facts.nowMs < fromMs + heldMs ? [{ waitsFor, untilMs: fromMs + heldMs }] : [],
+		),
+	];
+}
 
 /**
  * Whether a withdrawal waits, goes to two people or may be sent. Asked when it is made, when a hold ends, when two people
  * agree, and again in the commit that sends it (CASH-03 to CASH-05, CASH-15).
  */
 export function judgeWithdrawal(facts: JudgeFacts): Judgement {
-	const wait = (waitsFor: Wait, untilMs: number | null) => ({ status: 'requested' as const, waitsFor, untilMs });
-	if (facts.frozen) return wait('freeze', facts.frozen.dueAtMs);
-	if (facts.identityMissing) return wait('identity', null);
-	if (facts.inquiry) return wait('inquiry', null);
-	const holds = [
-		['credentials', facts.credentialsChangedAtMs, CREDENTIALS_HOLD_MS],
-		['destination', facts.destinationUsableAtMs, 0],
-		['card', facts.cardDepositAtMs, CARD_HOLD_MS],
-	] as const;
-	for (const [why, fromMs, heldMs] of holds)
-		if (fromMs !== null && facts.nowMs < fromMs + heldMs) return wait(why, fromMs + heldMs);
+	const [hold] = listHolds(facts);
+	if (hold) return { status: 'requested', ...hold };
 	if (facts.owedMinor > 0n) return { status: 'review', reason: 'claim' };
 	if (facts.agreed) return { status: 'approved', automatic: false };
 	if (facts.stopped) return { status: 'review', reason: 'stopped' };

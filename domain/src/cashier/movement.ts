@@ -6,10 +6,14 @@ import { WITHDRAWAL_STATUSES } from './withdrawal.ts';
 export const MOVEMENT_KINDS = ['deposit', 'withdrawal'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
+/** What moves a movement on. */
+export const STEP_CAUSES = ['user', 'staff', 'provider', 'clock', 'rule'] as const;
+
 const step = z.object({
 	status: z.enum([...DEPOSIT_STATUSES, ...WITHDRAWAL_STATUSES]),
 	at: instant,
-	/** Key of the text that says why; null where the state says it all. */
+	cause: z.enum(STEP_CAUSES),
+	/** Key of the text that says why, or what staff wrote where the cause is `staff`; null where the state says it all. */
 	reason: z.nullable(z.string()),
 });
 

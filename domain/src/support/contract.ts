@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { movement } from '../cashier/movement.ts';
 import { trade } from '../trading/contract.ts';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { idText, instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
@@ -20,7 +21,7 @@ export type SupportRefusalCode = keyof typeof SUPPORT_REFUSALS;
 export const DISPUTE_STATUSES = ['open', 'answered', 'decided'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 /** What a dispute can be about. */
-const SUBJECT_TYPES = ['trade'] as const;
+const SUBJECT_TYPES = ['trade', 'movement'] as const;
 export type DisputeSubjectType = (typeof SUBJECT_TYPES)[number];
 export const DISPUTE_RESULTS = ['accepted', 'rejected'] as const;
 
@@ -29,7 +30,10 @@ export const MESSAGE_MAX = 2_000;
 const text = words(1, MESSAGE_MAX, true);
 
 /** What a dispute is about, as its user sees it elsewhere. */
-const subject = z.discriminatedUnion('type', [z.object({ type: z.literal('trade'), id: uuid, trade })]);
+const subject = z.discriminatedUnion('type', [
+	z.object({ type: z.literal('trade'), id: uuid, trade }),
+	z.object({ type: z.literal('movement'), id: uuid, movement }),
+]);
 export type DisputeSubject = z.output<typeof subject>;
 
 const disputeParts = {
@@ -65,7 +69,7 @@ export const openDispute = defineEndpoint({
 	name: 'openDispute',
 	method: 'POST',
 	path: '/api/disputes',
-	summary: 'Dispute a trade of one’s own; staff answer in its thread and decide until `due_at`',
+	summary: 'Dispute a trade or movement of one’s own; staff answer in its thread and decide until `due_at`',
 	access: { who: 'user' },
 	limit: 'messages',
 	body: z.strictObject({ subject: z.strictObject({ type: z.enum(SUBJECT_TYPES), id: uuid }), text }),

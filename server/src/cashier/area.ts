@@ -40,7 +40,7 @@ export const cashier: AreaFacts = {
 			'destinations',
 			'movement_steps',
 		],
-		...['quotes', 'provider_notices', 'payout_switches', 'sandbox_objects', 'statement_lines'],
+		...['quotes', 'provider_notices', 'payout_switches', 'sandbox_objects', 'statement_lines', 'taken_reviews'],
 	],
 	auditChecks: [movements],
 	requests: {

@@ -1,1 +1,2 @@
 export { loadOverdue } from './movements/overdue.ts';
+export { loadMovements } from './movements/view.ts';

@@ -1,5 +1,6 @@
 import * as admin from '@fairtick/domain/cashier/admin-contract';
 import * as contract from '@fairtick/domain/cashier/contract';
+import * as review from '@fairtick/domain/cashier/review-contract';
 import * as lines from '@fairtick/domain/cashier/statement-lines-contract';
 import type { Queryable } from '../database/index.ts';
 import { type Route, route } from '../http/index.ts';
@@ -13,6 +14,7 @@ import { loadMovement } from './movements/view.ts';
 import { receiveNotice } from './notices/receive-notice.ts';
 import { listStops, proposeStart } from './payouts/start-payouts.ts';
 import { proposeApproval, proposeCredit } from './review/propose.ts';
+import { listReviews, showReview, takeReview } from './review/queue.ts';
 import { rejectWithdrawal } from './review/reject-withdrawal.ts';
 import { valuePayment } from './review/value-payment.ts';
 import { enterStatementLine } from './statement-lines/enter-line.ts';
@@ -36,6 +38,9 @@ export function cashierRoutes(context: CashierContext, reports: Queryable): Rout
 		route(contract.downloadMovements, (call) => downloadOwnMovements(reports, call)),
 		route(contract.getMovement, ({ caller, params }) => loadMovement(context.database, caller.userId, params.id)),
 		route(contract.listTimes, createTimes(reports, context.currency)),
+		route(review.listReviews, (call) => listReviews(reports, call)),
+		route(review.getReview, (call) => showReview(context, call)),
+		route(review.takeReview, (call) => takeReview(context, call)),
 		route(admin.approveWithdrawal, (call) => proposeApproval(context, call)),
 		route(admin.rejectWithdrawal, (call) => rejectWithdrawal(context, call)),
 		route(admin.valuePayment, (call) => valuePayment(context, call)),

@@ -50,7 +50,7 @@ async function show(
 	return { ...toListed(row, subject as contract.DisputeSubject), messages: messages.map(toMessage) };
 }
 
-/** Opens a dispute about a trade of the caller; throws `http.not_found` for one of another user (CASH-12). */
+/** Opens a dispute about a trade or movement of the caller; throws `http.not_found` for one of another user (CASH-12). */
 export async function openDispute(context: SupportContext, call: Call<typeof contract.openDispute>) {
 	const { subject, text } = call.body;
 	return actAs(context.database, call, async (tx, { actor: { userId } }) => {

@@ -172,6 +172,7 @@ export const br: Texts = {
 	'admin.confirmed_deposit':
 		'Quem confirmou um depósito deste usuário nos últimos 30 dias não pode aprovar os saques dele.',
 	'admin.taken': '{by} está cuidando disto até {until:instant}.',
+	'admin.own_item': 'Isto diz respeito a você. Outra pessoa precisa cuidar disso.',
 	'support.too_many_open': 'Você tem {limit} contestações ainda sem decisão. Aguarde a decisão de uma delas.',
 	'support.already_open': 'Você já contestou isto. Escreva na contestação que já existe.',
 	'support.too_many_unanswered': 'Você enviou {limit} mensagens sem resposta. Aguarde nossa resposta.',

@@ -289,6 +289,7 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		const { body } = await stage.send(who.headers, 'POST', asked);
 		return { url: `${asked.url}/${body.id}` };
 	},
+	takeReview: async (stage) => ({ url: `/api/admin/cashier/reviews/${await addReviewRow(stage)}/take` }),
 	approveWithdrawal: async (stage) => ({
 		...{ url: `/api/admin/cashier/withdrawals/${await addReviewRow(stage)}/approve`, payload: { reason: REASON } },
 	}),

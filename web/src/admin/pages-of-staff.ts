@@ -1,4 +1,5 @@
 import { getSiteSettings, listAuditLog, listRequests, listStaff, listUsers } from '@fairtick/domain/admin/contract';
+import { listReviews } from '@fairtick/domain/cashier/review-contract';
 import { listDisputeQueue } from '@fairtick/domain/support/contract';
 import { STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 
@@ -7,6 +8,7 @@ export const PAGES_OF_STAFF = {
 	overview: { roles: STAFF_ROLES, label: 'title.adminOverview' },
 	users: { roles: listUsers.access.who, label: 'title.adminUsers' },
 	requests: { roles: listRequests.access.who, label: 'title.adminRequests' },
+	reviews: { roles: listReviews.access.who, label: 'title.adminReviews' },
 	disputes: { roles: listDisputeQueue.access.who, label: 'title.adminDisputes' },
 	staff: { roles: listStaff.access.who, label: 'title.adminStaff' },
 	site: { roles: getSiteSettings.access.who, label: 'title.adminSite' },

@@ -1,24 +1,16 @@
-import {
-	approveRequest,
-	listRequests,
-	REQUEST_STATES,
-	refuseRequest,
-	type StaffRequest,
-	withdrawRequest,
-} from '@fairtick/domain/admin/contract';
-import type { RequestKind } from '@fairtick/domain/admin/rules';
-import type { Role } from '@fairtick/domain/identity/contract';
-import { call } from '../api/call.ts';
+import { listRequests, REQUEST_STATES, type StaffRequest } from '@fairtick/domain/admin/contract';
 import { fetchAnswer } from '../api/query.ts';
+import { Link } from '../app/navigation/link.tsx';
 import { given, useFilters } from '../app/navigation/use-filters.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
 import { QueryState } from '../ui/query-state.tsx';
-import { ActButton } from './act-dialog.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { PageHead } from './page-head.tsx';
+import { RequestActs } from './request-acts.tsx';
+import { useRequestSentence } from './request-sentence.ts';
 import { usePages } from './use-pages.ts';
 
 const PAGE = 20;
@@ -63,29 +55,24 @@ export function RequestsPage() {
 	);
 }
 
-/** What a request asks for, in a sentence. */
-function useSentence({ kind, content, subject, subject_name }: StaffRequest): string {
-	const { t } = useTranslation();
-	if ((kind as RequestKind) === 'role.change') {
-		const { role, from } = content as { role: Role; from: Role };
-		const who = subject_name === null ? subject : `${subject_name} (${subject.replace('user:', '')})`;
-		return t('admin.asks_role', { who, from: t(`admin.role_${from}`), to: t(`admin.role_${role}`) });
-	}
-	const { operator } = content as { operator: { name: string; address: string; licence: string | null } | null };
-	if (operator === null) return t('admin.asks_no_operator');
-	return t('admin.asks_operator', { name: operator.name, address: operator.address, licence: operator.licence ?? '–' });
-}
+/** What of the queue of finance a request is about; null for anything else. */
+const reviewIdOf = ({ content }: StaffRequest) => (content as { movement?: string }).movement ?? null;
 
 function RequestRow({ request }: { request: StaffRequest }) {
 	const { t } = useTranslation();
 	const own = useUser()?.id === request.maker.id;
-	const sentence = useSentence(request);
+	const sentence = useRequestSentence(request);
+	const reviewId = reviewIdOf(request);
 	const { id, maker, created_at, expires_at, reason, state, decided_by, decided_at, decision_reason } = request;
-	const params = { id };
 	return (
 		<li className="flex flex-col gap-3 p-4 desktop:flex-row desktop:items-start desktop:justify-between">
 			<div className="flex min-w-0 flex-col gap-1">
 				<p className="font-medium break-words">{sentence}</p>
+				{reviewId !== null && (
+					<Link to={`/admin/reviews/${reviewId}`} className="inline-flex min-h-6 items-center text-focus underline">
+						{t('admin.allFacts')}
+					</Link>
+				)}
 				<p className="break-words">{reason}</p>
 				<p className="text-sm text-secondary">{t('admin.madeBy', { name: maker.name, time: at(created_at) })}</p>
 				<p className="text-sm text-secondary">
@@ -97,32 +84,7 @@ function RequestRow({ request }: { request: StaffRequest }) {
 				</p>
 				{decision_reason !== null && <p className="text-sm break-words">{decision_reason}</p>}
 			</div>
-			{state === 'pending' && (
-				<div className="flex shrink-0 flex-wrap gap-2">
-					{request.decidable && (
-						<>
-							<ActButton
-								label={t('admin.refuse')}
-								text={sentence}
-								send={(body) => call(refuseRequest, { params, body })}
-							/>
-							<ActButton
-								look="primary"
-								label={t('admin.approve')}
-								text={sentence}
-								send={(body) => call(approveRequest, { params, body })}
-							/>
-						</>
-					)}
-					{own && (
-						<ActButton
-							label={t('admin.withdraw')}
-							text={sentence}
-							send={(body) => call(withdrawRequest, { params, body })}
-						/>
-					)}
-				</div>
-			)}
+			{state === 'pending' && <RequestActs id={id} sentence={sentence} decidable={request.decidable} own={own} />}
 		</li>
 	);
 }

@@ -27,6 +27,8 @@ const FOR_ROLES = [
 	['/admin/users', ['admin', 'support', 'verification', 'finance', 'risk', 'auditor']],
 	['/admin/users/7', ['admin', 'support', 'verification', 'finance', 'risk', 'auditor']],
 	['/admin/requests', ['admin', 'finance', 'auditor']],
+	['/admin/reviews', ['admin', 'finance', 'risk', 'auditor']],
+	['/admin/reviews/7', ['admin', 'finance', 'risk', 'auditor']],
 	['/admin/disputes', ['admin', 'support', 'finance', 'auditor']],
 	['/admin/disputes/7', ['admin', 'support', 'finance', 'auditor']],
 	['/admin/audit-log', ['admin', 'auditor']],

@@ -56,6 +56,20 @@ export const adminRoutes: readonly Route[] = [
 				page: lazyPage('RequestsPage', () => import('./requests-page.tsx')),
 			},
 			{
+				path: '/admin/reviews',
+				title: 'adminReviews',
+				steps: stepsOf('reviews'),
+				texts: ['cashier', 'details'],
+				page: lazyPage('ReviewQueuePage', () => import('./reviews/review-queue-page.tsx')),
+			},
+			{
+				path: '/admin/reviews/{id}',
+				title: 'adminReview',
+				steps: stepsOf('reviews'),
+				texts: ['cashier', 'details'],
+				page: lazyPage('ReviewPage', () => import('./reviews/review-page.tsx')),
+			},
+			{
 				path: '/admin/disputes',
 				title: 'adminDisputes',
 				steps: stepsOf('disputes'),
@@ -66,7 +80,7 @@ export const adminRoutes: readonly Route[] = [
 				path: '/admin/disputes/{id}',
 				title: 'adminDispute',
 				steps: stepsOf('disputes'),
-				texts: ['support', 'details'],
+				texts: ['support', 'details', 'cashier'],
 				page: lazyPage('QueuedDisputePage', () => import('./support/queued-dispute-page.tsx')),
 			},
 			{

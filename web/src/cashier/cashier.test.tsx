@@ -20,13 +20,14 @@ const MOVEMENT: Movement = {
 	...{ id: '019b8e1c-4d5e-4a6b-8c7d-9e0f1a2b3c4d', kind: 'deposit', method: 'sandbox', currency: 'USD', local: null },
 	...{ amount: 2_500, fee: 68, arrives: 2_432, status: 'created', reason: null, due_at: null, waits_for: null },
 	...{ destination: null, reference: 'ABCD', cancellable: true, created_at: AT, next: { url: '/sandbox/1' } },
-	steps: [{ status: 'created', at: AT, reason: null }],
+	steps: [{ status: 'created', at: AT, cause: 'user', reason: null }],
 };
 const list = (data: readonly unknown[]) => ({ body: { data, next_cursor: null } });
 const TEXTS = ['cashier', 'statements', 'details', 'settings', 'trading'] as const;
+const onDispute = vi.fn();
 const details = async (change: Partial<Movement>) => {
 	answerCalls({ body: { ...MOVEMENT, next: null, cancellable: false, ...change } });
-	await show(<MovementDetails id={MOVEMENT.id} />, TEXTS);
+	await show(<MovementDetails id={MOVEMENT.id} onDispute={onDispute} />, TEXTS);
 	return (await screen.findByTestId('movement')).textContent ?? '';
 };
 
@@ -106,20 +107,28 @@ test.each([
 	['refunded', null, 'went back to where it came from'],
 	['disputed', null, 'took the money back'],
 ] as const)('[CASH-02] a deposit that is %s (%s) says so in words', async (status, reason, words) => {
-	expect(await details({ status, reason, steps: [{ status, at: AT, reason }] })).toContain(words);
+	expect(await details({ status, reason, steps: [{ status, at: AT, cause: 'provider', reason }] })).toContain(words);
 });
 
 test('[CASH-03] a withdrawal shows what it waits for and that it is overdue', async () => {
 	const shown = await details({
 		...{ kind: 'withdrawal', status: 'sent', waits_for: 'provider', due_at: '2020-01-01T00:00:00.000Z' },
-		steps: [{ status: 'sent', at: AT, reason: null }],
+		steps: [{ status: 'sent', at: AT, cause: 'provider', reason: null }],
 	});
 	for (const words of ['Waiting for the payment provider', 'Overdue']) expect(shown).toContain(words);
 });
 
+test('[CASH-12] a movement is disputed from its details, and says what staff wrote in their own words', async () => {
+	const reason = '<b>The account is not yours</b>';
+	const steps = [{ status: 'rejected', at: AT, cause: 'staff', reason }] as const;
+	expect(await details({ kind: 'withdrawal', status: 'rejected', steps: [...steps] })).toContain(reason);
+	screen.getByRole('button', { name: 'Dispute this withdrawal' }).click();
+	expect(onDispute).toHaveBeenCalledExactlyOnceWith(MOVEMENT.id);
+});
+
 test('[CASH-02] what a payer does next: a page, or values to copy and a picture', async () => {
 	answerCalls({ body: MOVEMENT });
-	await show(<MovementDetails id={MOVEMENT.id} />, TEXTS);
+	await show(<MovementDetails id={MOVEMENT.id} onDispute={onDispute} />, TEXTS);
 	expect((await screen.findByRole('link', { name: 'Go to the payment page' })).getAttribute('href')).toBe('/sandbox/1');
 	cleanup();
 	const next = { instructions: [{ name: 'amount', value: '25.00 USD' }], reference: 'ABCD', qr: 'pay', expires_at: AT };
@@ -129,14 +138,16 @@ test('[CASH-02] what a payer does next: a page, or values to copy and a picture'
 
 test('[CASH-07] movements lead to their timeline, narrowed by the address', async () => {
 	const asked = answerCalls(list([MOVEMENT]));
-	const [onShow, onFilters] = [vi.fn(), vi.fn()];
+	const [onShow, onFilters, onDispute] = [vi.fn(), vi.fn(), vi.fn()];
 	const filters = { kind: 'deposit', status: 'nothing', from: '', to: '' };
 	const { user } = await show(
-		<MovementList filters={filters} onFilters={onFilters} onShow={onShow} onFailed={vi.fn()} />,
+		<MovementList filters={filters} onFilters={onFilters} onShow={onShow} onDispute={onDispute} onFailed={vi.fn()} />,
 		TEXTS,
 	);
 	await user.click(await screen.findByRole('button', { name: 'Deposit' }));
 	expect(onShow).toHaveBeenCalledExactlyOnceWith(MOVEMENT.id);
+	await user.click(screen.getByRole('button', { name: 'Dispute this deposit' }));
+	expect([onDispute.mock.calls, onShow.mock.calls.length]).toEqual([[[MOVEMENT.id]], 1]);
 	const { searchParams } = new URL(asked[0]?.url ?? '');
 	expect([searchParams.get('kind'), searchParams.get('status')]).toEqual(['deposit', null]);
 	await user.selectOptions(screen.getByLabelText('State'), 'Credited');

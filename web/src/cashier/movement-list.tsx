@@ -1,11 +1,11 @@
 import { downloadMovements, listMovements } from '@fairtick/domain/cashier/contract';
 import { MOVEMENT_KINDS, type Movement } from '@fairtick/domain/cashier/movement';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, MessageCircleQuestionMark } from 'lucide-react';
 import { fetchAnswer } from '../api/query.ts';
 import { formatAmount, formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { QueryState } from '../ui/query-state.tsx';
@@ -21,11 +21,13 @@ interface MovementListProps {
 	filters: MovementFilters;
 	onFilters(filters: MovementFilters): void;
 	onShow(id: string): void;
+	/** The viewer disputes a movement. */
+	onDispute(id: string): void;
 	onFailed(error: Error): void;
 }
 
 /** The viewer's deposits and withdrawals, newest first, filtered by the address, and the same as a table (CASH-07). */
-export function MovementList({ filters, onFilters, onShow, onFailed }: MovementListProps) {
+export function MovementList({ filters, onFilters, onShow, onDispute, onFailed }: MovementListProps) {
 	const { t } = useTranslation();
 	const asked = toQuery(filters);
 	const query = useInfiniteQuery({
@@ -60,7 +62,7 @@ export function MovementList({ filters, onFilters, onShow, onFailed }: MovementL
 			{rows !== undefined && rows.length > 0 && (
 				<ul className="divide-y divide-line rounded border border-line bg-surface">
 					{rows.map((movement) => (
-						<Row key={movement.id} movement={movement} onShow={onShow} />
+						<Row key={movement.id} movement={movement} onShow={onShow} onDispute={onDispute} />
 					))}
 				</ul>
 			)}
@@ -103,7 +105,11 @@ function Filters({ filters, onFilters }: Pick<MovementListProps, 'filters' | 'on
 	);
 }
 
-function Row({ movement, onShow }: { movement: Movement; onShow(id: string): void }) {
+function Row({
+	movement,
+	onShow,
+	onDispute,
+}: { movement: Movement } & Pick<MovementListProps, 'onShow' | 'onDispute'>) {
 	const { t } = useTranslation();
 	const { id, kind, amount, status, created_at } = movement;
 	return (
@@ -118,12 +124,17 @@ function Row({ movement, onShow }: { movement: Movement; onShow(id: string): voi
 				</button>
 				<p className="text-sm text-secondary tabular-nums">{formatDateTime(Date.parse(created_at))}</p>
 			</div>
-			<div className="flex flex-col items-end">
-				<span className="font-semibold tabular-nums">
-					{kind === 'deposit' ? '+' : '−'}
-					{formatAmount(amount)}
-				</span>
-				<MovementStatus status={status} className="text-sm" />
+			<div className="flex items-center gap-3">
+				<div className="flex flex-col items-end">
+					<span className="font-semibold tabular-nums">
+						{kind === 'deposit' ? '+' : '−'}
+						{formatAmount(amount)}
+					</span>
+					<MovementStatus status={status} className="text-sm" />
+				</div>
+				<IconButton label={t(`cashier.dispute_${kind}`)} className="relative z-1 -mr-2" onClick={() => onDispute(id)}>
+					<MessageCircleQuestionMark size={18} aria-hidden="true" />
+				</IconButton>
 			</div>
 		</li>
 	);

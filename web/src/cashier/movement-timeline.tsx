@@ -26,7 +26,7 @@ export function MovementTimeline({ movement }: { movement: Movement }) {
 								{formatDateTimeSeconds(Date.parse(step.at))}
 							</time>
 						</p>
-						{step.reason !== null && <Reason reason={step.reason} />}
+						<Reason step={step} />
 						{isLast && (
 							<>
 								<p>{t(`cashier.text_${kind}_${status}` as TextKey)}</p>
@@ -43,9 +43,16 @@ export function MovementTimeline({ movement }: { movement: Movement }) {
 	);
 }
 
-/** Why a state was reached, in words; a reason of a provider that has none here is left to the state itself. */
-function Reason({ reason }: { reason: string }) {
+/** Why a state was reached, as staff wrote it or in our words; a provider's reason that has no text is left out. */
+function Reason({ step: { cause, reason } }: { step: Movement['steps'][number] }) {
 	const { t } = useTranslation();
+	if (reason === null) return null;
+	if (cause === 'staff')
+		return (
+			<p className="text-sm break-words whitespace-pre-wrap">
+				<span className="text-secondary">{t('cashier.staffWrote')}</span> {reason}
+			</p>
+		);
 	const text = t(`cashier.reason_${reason}` as TextKey, '');
 	return text === '' ? null : <p className="text-sm">{text}</p>;
 }

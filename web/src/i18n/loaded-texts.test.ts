@@ -11,7 +11,8 @@ const PARTS: readonly TextPart[] = [
 	...(['support', 'limits', 'cashier', 'admin'] as const),
 ];
 const SETTINGS: readonly TextPart[] = ['sign-in', 'settings', 'trading'];
-const DISPUTES: readonly TextPart[] = ['support', 'trading', 'details'];
+const DISPUTES: readonly TextPart[] = ['support', 'trading', 'details', 'cashier'];
+const REVIEWS: readonly TextPart[] = ['cashier', 'details'];
 
 /** What is loaded before a page of a folder, or of one file, is shown: by its route and its frame. The longest name counts. */
 const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
@@ -95,7 +96,7 @@ test.each(Object.entries(LOADED))('[NAV-03] %s says nothing that is not loaded w
 
 const adminPages = files.filter((file) => /^admin\/.*(page|frame)\.tsx$/.test(file));
 test.each(adminPages)('[NAV-03] %s says nothing that is not loaded with it', (page) => {
-	const own = page.startsWith('admin/support/') ? DISPUTES : [];
+	const own = page.startsWith('admin/support/') ? DISPUTES : page.startsWith('admin/reviews/') ? REVIEWS : [];
 	expect(findMissing(page, ['admin', ...SETTINGS, ...own])).toEqual([]);
 });
 

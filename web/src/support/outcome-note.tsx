@@ -19,7 +19,7 @@ export function OutcomeNote({ dispute }: { dispute: ListedDispute }) {
 				</span>
 			</p>
 			<p className="break-words whitespace-pre-wrap">{outcome.reason}</p>
-			<p className="text-sm text-secondary">{t(`support.next_${outcome.result}`)}</p>
+			<p className="text-sm text-secondary">{t(`support.next_${outcome.result}_${dispute.subject.type}`)}</p>
 		</section>
 	);
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { REVIEW_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
 import { decidePayment } from '@fairtick/domain/cashier/evidence';
 import { findReachedCardLimit, findReachedLimit } from '@fairtick/domain/cashier/limits';
 import { costMove, creditMove, type Move, returnMove, suspendMove } from '@fairtick/domain/cashier/moves';
 import type { Minor } from '@fairtick/domain/money/money';
+import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import * as z from 'zod/mini';
 import { type Connection, inTransaction } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
@@ -20,6 +22,7 @@ import {
 	savePayment,
 	updatePaymentBooked,
 	updatePaymentDeposit,
+	updatePaymentDue,
 } from '../movements/payment-queries.ts';
 import { loadPerson } from '../movements/person.ts';
 import { type ReachedState, reachDeposit } from '../movements/reach-deposit.ts';
@@ -82,6 +85,7 @@ async function applyWithoutUser(
 	if (decision.act === 'suspend') {
 		const amount = computeValue(seen, null);
 		await book({ money: amount === null ? 'unvalued' : 'suspended', amount, reason: decision.reason }, suspendMove);
+		await updatePaymentDue(tx, id, addWorkingDays(nowMs, REVIEW_WORKING_DAYS));
 	}
 	if (decision.act === 'letGo')
 		await book({ money: 'returned', amount: known?.amount ?? null, reason: 'reversed' }, returnMove);

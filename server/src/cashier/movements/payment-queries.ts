@@ -54,6 +54,12 @@ export async function lockPayment(tx: Queryable, { name, account }: At, provider
 	]);
 }
 
+/** The same for a payment that is known. */
+export async function lockPaymentById(tx: Queryable, id: string): Promise<void> {
+	const { provider, providerAccount, providerPaymentId } = (await loadPaymentById(tx, id)) as StoredPayment;
+	await lockPayment(tx, { name: provider, account: providerAccount }, providerPaymentId);
+}
+
 /** What became of a payment's money. */
 export interface Booking {
 	readonly money: PaymentMoney;
@@ -98,6 +104,11 @@ export async function updatePaymentBooked(tx: Queryable, id: string, booking: Bo
 		'update payments set money = $2, amount = coalesce($3, amount), fee = $4, reason = $5, booked_at = $6 where id = $1',
 		[id, money, amount, fee, reason, nowMs],
 	);
+}
+
+/** Until when a payment that belongs to nobody is to be assigned or returned. Needs its lock. */
+export async function updatePaymentDue(tx: Queryable, id: string, dueAtMs: number): Promise<void> {
+	await tx.query('update payments set due_at = $2 where id = $1', [id, dueAtMs]);
 }
 
 /** A payment that is under review becomes the money of another deposit. */

@@ -1,5 +1,5 @@
 import type { DepositStatus } from '@fairtick/domain/cashier/deposit';
-import type { MovementKind } from '@fairtick/domain/cashier/movement';
+import type { Movement, MovementKind } from '@fairtick/domain/cashier/movement';
 import type { WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../database/index.ts';
@@ -44,6 +44,7 @@ export interface MovementRow {
 	readonly steps: readonly {
 		readonly status: MovementRow['status'];
 		readonly at: number;
+		readonly cause: Movement['steps'][number]['cause'];
 		readonly reason: string | null;
 	}[];
 }
@@ -64,7 +65,7 @@ const MOVEMENTS = `(select d.id, d.user_id, 'deposit' kind, d.method, coalesce(p
 const COLUMNS = `m.id, m.kind, m.method, m.amount, m.fee, m.native_amount "nativeAmount", m.native_currency "nativeCurrency", m.quote,
 	m.status, m.reason, m.due_at "dueAt", m.waits_for "waitsFor", m.destination, m.reference,
 	m.created_at "createdAt", m.next, s.steps`;
-const STEPS = `cross join lateral (select coalesce(json_agg(json_build_object('status', s.status, 'at', s.at, 'reason', s.reason)
+const STEPS = `cross join lateral (select coalesce(json_agg(json_build_object('status', s.status, 'at', s.at, 'cause', s.cause, 'reason', s.reason)
 	order by s.n), '[]') steps from movement_steps s where s.movement_id = m.id) s`;
 
 /** Movements of one user by their ids. */

@@ -1,5 +1,5 @@
 import { canFollow as canFollowDeposit, type DepositStatus } from '@fairtick/domain/cashier/deposit';
-import type { MovementKind } from '@fairtick/domain/cashier/movement';
+import type { MovementKind, STEP_CAUSES } from '@fairtick/domain/cashier/movement';
 import { canFollow as canFollowWithdrawal, type WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Queryable } from '../../database/index.ts';
 
@@ -8,8 +8,8 @@ export interface Step {
 	readonly kind: MovementKind;
 	readonly movementId: string;
 	readonly status: DepositStatus | WithdrawalStatus;
-	/** What moved it on. */
-	readonly cause: 'user' | 'staff' | 'provider' | 'clock' | 'rule';
+	/** Of staff the reason is what they wrote, else the key of a text. */
+	readonly cause: (typeof STEP_CAUSES)[number];
 	readonly reason: string | null;
 	/** The member of staff. */
 	readonly actorId?: number;

@@ -36,7 +36,7 @@ export function toWireMovement(row: MovementRow): Movement {
 				: isWithdrawalCancellable(status as WithdrawalStatus),
 		created_at: toIso(row.createdAt),
 		next: row.next && toWireNext(row.next),
-		steps: row.steps.map(({ status, at, reason }) => ({ status, at: toIso(at), reason })),
+		steps: row.steps.map(({ status, at, cause, reason }) => ({ status, at: toIso(at), cause, reason })),
 	};
 }
 
@@ -55,6 +55,10 @@ function toWireNext(next: NextStep): Movement['next'] {
 	const { instructions, reference, qr, expiresAtMs } = next;
 	return { instructions: [...instructions], reference, qr, expires_at: toIso(expiresAtMs) };
 }
+
+/** Movements of a user by their ids; those of others are left out. */
+export const loadMovements = async (db: Queryable, userId: number, ids: readonly string[]): Promise<Movement[]> =>
+	(await loadMovementsById(db, userId, ids)).map(toWireMovement);
 
 /** One movement of a user; throws `http.not_found` where it is not theirs. */
 export async function loadMovement(db: Queryable, userId: number, id: string): Promise<Movement> {

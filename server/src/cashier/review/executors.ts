@@ -55,8 +55,10 @@ const approve =
 		await updateAgreed(tx, id, request.makerId, secondId);
 		const withdrawal = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
 		const change = await updateJudged(context, user, withdrawal, await judge(context, user, withdrawal));
-		const reached = { status: change.status, reason: change.reason, cause: 'staff', actorId: secondId } as const;
-		const steps = change.status === status ? [] : [{ kind: 'withdrawal', movementId: id, ...reached } as const];
+		const { status: reached, reason } = change;
+		const cause = reason === null ? 'staff' : 'rule';
+		const step = { kind: 'withdrawal', movementId: id, status: reached, cause, reason, actorId: secondId } as const;
+		const steps = reached === status ? [] : [step];
 		const events = await writeChanges(context, user, { moves: [], steps });
 		if (change.status === 'approved') await context.jobs.add(tx, SEND_QUEUE, { withdrawalId: id });
 		return () => publishMovements(context, events);

@@ -1,3 +1,4 @@
+import { TAKEN_MS } from '@fairtick/domain/admin/taking';
 import type { valuePayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
 import { suspendMove } from '@fairtick/domain/cashier/moves';
 import { actAs, appendAudit, deedOf } from '../../acting/index.ts';
@@ -9,6 +10,8 @@ import { loadClock } from '../movements/locked-user.ts';
 import { loadPaymentById, lockPayment, type StoredPayment, updatePaymentBooked } from '../movements/payment-queries.ts';
 import { computeReviewFee } from '../movements/review-fee.ts';
 import { writeMovesWithoutUser } from '../movements/write-changes.ts';
+import { refuseReviewAct } from './act-on-review.ts';
+import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
 
 /** Books a payment whose value nobody knew as one under review; two people credit it, or it goes back (CASH-02). */
 export async function valuePayment(context: CashierContext, call: Call<typeof endpoint>) {
@@ -20,10 +23,14 @@ export async function valuePayment(context: CashierContext, call: Call<typeof en
 	const valued = await actAs(
 		context.database,
 		call,
-		async (tx) => {
+		async (tx, { actor }) => {
 			await lockPayment(tx, { name: provider, account: providerAccount }, found.providerPaymentId);
 			const { money, depositId, reason } = (await loadPaymentById(tx, id)) as StoredPayment;
 			if (money !== 'unvalued') return new Refused({ code: 'admin.request_over', params: {} } as const);
+			const review = (await loadReview(tx, depositId ?? id)) as ReviewRow;
+			const refusal = refuseReviewAct(review, actor.userId);
+			if (refusal) return refusal;
+			await saveTaken(tx, review.id, actor.userId, Number(review.now) + TAKEN_MS);
 			const deposit = depositId === null ? null : ((await loadDeposit(tx, depositId)) as StoredDeposit);
 			const fee = deposit ? computeReviewFee(context, deposit, amount) : 0n;
 			const nowMs = await loadClock(tx);

@@ -1,4 +1,4 @@
-import { type Judgement, judgeWithdrawal } from '@fairtick/domain/cashier/judge';
+import { type JudgeFacts, type Judgement, judgeWithdrawal } from '@fairtick/domain/cashier/judge';
 import { computeDueMs } from '@fairtick/domain/cashier/withdrawal';
 import type { CashierContext } from '../context.ts';
 import { loadDestination } from '../movements/destination-queries.ts';
@@ -14,11 +14,18 @@ import {
 import { loadStopped } from '../payouts/queries.ts';
 
 /** Whether a withdrawal waits, is reviewed or may be sent, by what holds now. The user's lock is held. */
-export async function judge(
-	{ currency, providers }: Pick<CashierContext, 'currency' | 'providers'>,
-	{ tx, userId, accounts, nowMs }: LockedUser,
+export const judge = async (
+	context: Pick<CashierContext, 'currency' | 'providers'>,
+	user: LockedUser,
 	withdrawal: StoredWithdrawal,
-): Promise<Judgement> {
+): Promise<Judgement> => judgeWithdrawal(await loadJudgeFacts(context, user, withdrawal));
+
+/** Everything that a withdrawal is judged by. Decided on only under the user's lock. */
+export async function loadJudgeFacts(
+	{ currency, providers }: Pick<CashierContext, 'currency' | 'providers'>,
+	{ tx, userId, accounts, nowMs }: Pick<LockedUser, 'tx' | 'userId' | 'accounts' | 'nowMs'>,
+	withdrawal: StoredWithdrawal,
+): Promise<JudgeFacts> {
 	const { id, amount, destinationId, approvedBy, secondedBy } = withdrawal;
 	const { frozen, identityMissing, credentialsChangedAtMs } = await loadPerson(tx, userId);
 	const { inquiry, cardAt, day, week } = await loadJudgeRows(tx, { userId, id, nowMs });
@@ -28,13 +35,13 @@ export async function judge(
 		provider === undefined || (await loadStopped(tx, { provider: provider.name, providerAccount: provider.account }));
 	const agreed =
 		approvedBy !== null && secondedBy !== null && (await countApprovers(tx, [approvedBy, secondedBy])) === 2;
-	return judgeWithdrawal({
+	return {
 		...{ nowMs, amount, frozen, identityMissing, inquiry, credentialsChangedAtMs, stopped, agreed },
 		owedMinor: accounts.owed(userId, currency),
 		destinationUsableAtMs: destination && Number(destination.usableAt),
 		cardDepositAtMs: cardAt === null ? null : Number(cardAt),
 		...{ automaticDayMinor: day, automaticWeekMinor: week },
-	});
+	};
 }
 
 /** How long what waits for somebody else's act is left alone before it is looked at again. */

@@ -12,28 +12,22 @@ import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { MessageForm } from '../../support/message-form.tsx';
-import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { useFreshAction } from '../../ui/form/use-fresh-action.tsx';
 import { ActButton } from '../act-dialog.tsx';
+import { Taking } from '../taking.tsx';
 
 /** What staff may do about a dispute: take it, answer, decide. */
 export function DisputeActs({ dispute: { id, taken, user } }: { dispute: StaffDispute }) {
 	const { t } = useTranslation();
 	const viewer = useUser();
 	const queryClient = useQueryClient();
-	const taking = useFreshAction();
 	const params = { id };
 	const onDone = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
 	if (viewer === null || viewer.id === user.id || !allowsRole(decideDispute.access, viewer.role)) return null;
-	if (taken !== null && taken.by.id !== viewer.id)
-		return <p className="text-secondary">{t('admin.takenText', { name: taken.by.name })}</p>;
+	const isFree = taken === null || taken.by.id === viewer.id;
 	return (
 		<div className="flex flex-col gap-6">
-			<div className="flex flex-wrap gap-2">
-				<Button busy={taking.busy} onClick={() => void taking.run(() => call(takeDispute, { params }), onDone)}>
-					{t(taken === null ? 'admin.take' : 'admin.takeLonger')}
-				</Button>
+			<Taking taken={taken} take={() => call(takeDispute, { params })} onDone={onDone}>
 				<ActButton
 					label={t('admin.decide')}
 					text={t('admin.decideText')}
@@ -48,14 +42,15 @@ export function DisputeActs({ dispute: { id, taken, user } }: { dispute: StaffDi
 					)}
 					send={(body) => call(decideDispute, { params, body: body as never })}
 				/>
-				<div className="w-full">{taking.alert}</div>
-			</div>
-			<MessageForm
-				label={t('admin.answer')}
-				action={t('admin.sendAnswer')}
-				send={(text) => withFreshSignIn(() => call(answerDispute, { params, body: { text } }))}
-				onSent={onDone}
-			/>
+			</Taking>
+			{isFree && (
+				<MessageForm
+					label={t('admin.answer')}
+					action={t('admin.sendAnswer')}
+					send={(text) => withFreshSignIn(() => call(answerDispute, { params, body: { text } }))}
+					onSent={onDone}
+				/>
+			)}
 		</div>
 	);
 }

@@ -5,17 +5,17 @@ import { Link } from '../../app/navigation/link.tsx';
 import { useShown } from '../../app/navigation/use-navigation.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { SubjectFacts } from '../../pages/disputes/subject-facts.tsx';
 import { DisputeDue, DisputeStatus } from '../../support/dispute-status.tsx';
 import { MessageList } from '../../support/message-list.tsx';
 import { OutcomeNote } from '../../support/outcome-note.tsx';
-import { TradeDetails } from '../../trading/lists/trade-details.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { DisputeActs } from './dispute-acts.tsx';
 
 /** How soon staff see what the user has written meanwhile. */
 const REFRESH_MS = 10_000;
 
-/** One dispute with all that staff decide it by: the trade, its user, the thread, and what the viewer may do. */
+/** One dispute with all that staff decide it by: the trade or movement, its user, the thread, and what the viewer may do. */
 export function QueuedDisputePage() {
 	const id = useShown().params['id'] ?? '';
 	const query = useQuery({
@@ -61,7 +61,7 @@ function Facts({ dispute }: { dispute: StaffDispute }) {
 					aria-label={t(`admin.subject_${subject.type}`)}
 					className="w-full shrink-0 max-desktop:border-t max-desktop:border-line max-desktop:pt-6 desktop:w-100 desktop:rounded desktop:border desktop:border-line desktop:bg-surface desktop:p-4"
 				>
-					<TradeDetails trade={subject.trade} />
+					<SubjectFacts subject={subject} />
 				</section>
 			</div>
 		</div>

@@ -30,8 +30,9 @@ export const PAGES = {
 
 /** Pages of the back office, whose table comes with it. */
 export type AdminPath =
-	| `/admin/${'overview' | 'users' | 'requests' | 'disputes' | 'audit-log' | 'staff' | 'staff/new' | 'site'}`
+	| `/admin/${'overview' | 'users' | 'requests' | 'reviews' | 'disputes' | 'audit-log' | 'staff' | 'staff/new' | 'site'}`
 	| `/admin/users/${number}`
+	| `/admin/reviews/${string}`
 	| `/admin/disputes/${string}`;
 
 /** Whether an address lies in the back office, which is entered by loading a page of it. */

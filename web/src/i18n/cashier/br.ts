@@ -22,6 +22,8 @@ export const br: Messages<'cashier'> = {
 		destinations: 'Destinos',
 		destinationsText:
 			'Para onde os saques podem ir. Um destino novo pode ser usado após 24 horas, para que um ladrão nada ganhe ao adicionar um.',
+		dispute_deposit: 'Contestar este depósito',
+		dispute_withdrawal: 'Contestar este saque',
 		due: 'Previsto até {{time}}',
 		fee: 'Taxa',
 		feeOf: 'Taxa de {{fee}}',
@@ -83,6 +85,7 @@ export const br: Messages<'cashier'> = {
 		sourceOnly: 'De volta à origem',
 		sourceRule:
 			'O dinheiro volta primeiro para a origem: cartões são reembolsados e as mesmas contas recebem até o que enviaram. O restante, seu lucro, vai para um destino à sua escolha.',
+		staffWrote: 'Nossa equipe escreveu:',
 		startDeposit: 'Continuar para o pagamento',
 		startWithdrawal: 'Solicitar saque',
 		status: 'Estado',

@@ -21,6 +21,8 @@ export const en = {
 		destinations: 'Destinations',
 		destinationsText:
 			'Where payouts can go. A new destination can be used after 24 hours, so that a thief gains nothing by adding one.',
+		dispute_deposit: 'Dispute this deposit',
+		dispute_withdrawal: 'Dispute this withdrawal',
 		due: 'Expected by {{time}}',
 		fee: 'Fee',
 		feeOf: 'Fee {{fee}}',
@@ -80,6 +82,7 @@ export const en = {
 		sourceOnly: 'Back to where it came from',
 		sourceRule:
 			'Money goes back to where it came from first: cards are refunded, and the same accounts are paid up to what they sent. What is left, your profit, goes to a destination of your choice.',
+		staffWrote: 'Our staff wrote:',
 		startDeposit: 'Continue to payment',
 		startWithdrawal: 'Request withdrawal',
 		status: 'State',

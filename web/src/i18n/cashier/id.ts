@@ -22,6 +22,8 @@ export const id: Messages<'cashier'> = {
 		destinations: 'Tujuan penarikan',
 		destinationsText:
 			'Ke mana penarikan dapat dikirim. Tujuan baru dapat dipakai setelah 24 jam, sehingga pencuri tidak mendapat apa-apa dengan menambahkannya.',
+		dispute_deposit: 'Sanggah deposit ini',
+		dispute_withdrawal: 'Sanggah penarikan ini',
 		due: 'Diperkirakan paling lambat {{time}}',
 		fee: 'Biaya',
 		feeOf: 'Biaya {{fee}}',
@@ -82,6 +84,7 @@ export const id: Messages<'cashier'> = {
 		sourceOnly: 'Kembali ke asalnya',
 		sourceRule:
 			'Uang pertama-tama kembali ke asalnya: kartu menerima pengembalian, dan rekening yang sama dibayar hingga jumlah yang dikirimnya. Sisanya, keuntungan Anda, dikirim ke tujuan pilihan Anda.',
+		staffWrote: 'Staf kami menulis:',
 		startDeposit: 'Lanjut ke pembayaran',
 		startWithdrawal: 'Ajukan penarikan',
 		status: 'Keadaan',

@@ -13,6 +13,7 @@ import { ConfirmSignIn } from '../../identity/confirm-sign-in.tsx';
 import { useUser } from '../../identity/session.ts';
 import { type CashierTab, readTab } from './cashier-tab.ts';
 import { HistoryTab } from './history-tab.tsx';
+import { useDisputeMovement } from './use-dispute-movement.ts';
 
 const TABS = [
 	{ tab: 'deposit', query: undefined, label: 'cashier.deposit', Icon: ArrowDownToLine },
@@ -59,6 +60,7 @@ export function CashierPage() {
 
 function OneMovement({ id, tab }: { id: string; tab: CashierTab }) {
 	const { t } = useTranslation();
+	const dispute = useDisputeMovement();
 	return (
 		<>
 			<Link
@@ -69,7 +71,7 @@ function OneMovement({ id, tab }: { id: string; tab: CashierTab }) {
 				<ChevronLeft size={18} aria-hidden="true" />
 				{t('cashier.back')}
 			</Link>
-			<MovementDetails id={id} />
+			<MovementDetails id={id} onDispute={dispute} />
 		</>
 	);
 }
@@ -77,6 +79,7 @@ function OneMovement({ id, tab }: { id: string; tab: CashierTab }) {
 function Tab({ tab }: { tab: CashierTab }) {
 	const navigation = useNavigation();
 	const user = useUser();
+	const dispute = useDisputeMovement();
 	if (user === null) return null;
 	const show = ({ id }: Pick<Movement, 'id'>) =>
 		void navigation.go(PAGES.cashier, { query: { ...(tab !== 'deposit' && { tab }), movement: id } });
@@ -86,6 +89,6 @@ function Tab({ tab }: { tab: CashierTab }) {
 		case 'withdraw':
 			return <WithdrawPanel userId={user.id} balanceMinor={user.balance_real} onMade={show} />;
 		case 'history':
-			return <HistoryTab onShow={(id) => show({ id })} />;
+			return <HistoryTab onShow={(id) => show({ id })} onDispute={dispute} />;
 	}
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useFilters } from '../../app/navigation/use-filters.ts';
 import { useNavigation } from '../../app/navigation/use-navigation.ts';
@@ -11,7 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 const NONE = { kind: '', status: '', from: '', to: '', mode: '', account: '' };
 
 /** Deposits and withdrawals, or every posting of the accounts (CASH-07, CASH-11). */
-export function HistoryTab({ onShow }: { onShow(id: string): void }) {
+export function HistoryTab({ onShow, onDispute }: Pick<ComponentProps<typeof MovementList>, 'onShow' | 'onDispute'>) {
 	const { t } = useTranslation();
 	const navigation = useNavigation();
 	const showFailure = useFailureToast();
@@ -29,7 +30,13 @@ export function HistoryTab({ onShow }: { onShow(id: string): void }) {
 				onChange={(next) => change({ ...NONE, list: next === 'movements' ? '' : next })}
 			/>
 			{list === 'movements' ? (
-				<MovementList filters={values} onFilters={change} onShow={onShow} onFailed={showFailure} />
+				<MovementList
+					filters={values}
+					onFilters={change}
+					onShow={onShow}
+					onDispute={onDispute}
+					onFailed={showFailure}
+				/>
 			) : (
 				<Transactions
 					filters={values}

@@ -8,11 +8,11 @@ import { disputeQuery } from '../../support/disputes-query.ts';
 import { MessageForm } from '../../support/message-form.tsx';
 import { MessageList } from '../../support/message-list.tsx';
 import { OutcomeNote } from '../../support/outcome-note.tsx';
-import { TradeDetails } from '../../trading/lists/trade-details.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { DisputeFrame } from './dispute-frame.tsx';
 import { isUnknown } from './is-unknown.ts';
+import { SubjectFacts } from './subject-facts.tsx';
 
 /** One dispute of the viewer: its state, its thread and what it is about (CASH-12). */
 export function DisputePage() {
@@ -42,7 +42,7 @@ export function DisputePage() {
 					</p>
 				)
 			}
-			facts={<TradeDetails trade={data.subject.trade} />}
+			facts={<SubjectFacts subject={data.subject} />}
 		>
 			<OutcomeNote dispute={data} />
 			<MessageList messages={data.messages} viewer="user" nameOf={nameOf} />

@@ -48,7 +48,8 @@ export function DisputesPage() {
 }
 
 function DisputeRow({ dispute }: { dispute: ListedDispute }) {
-	const { trade } = dispute.subject;
+	const { t } = useTranslation();
+	const { subject } = dispute;
 	return (
 		<li>
 			<Link
@@ -56,7 +57,16 @@ function DisputeRow({ dispute }: { dispute: ListedDispute }) {
 				className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 p-4 hover:bg-raised"
 			>
 				<span className="flex flex-wrap gap-x-2 font-medium tabular-nums">
-					{trade.asset.ticker} <DirectionMark direction={trade.direction} /> {formatAmount(trade.stake)}
+					{subject.type === 'movement' ? (
+						<>
+							{t(`support.movement_${subject.movement.kind}`)} {formatAmount(subject.movement.amount)}
+						</>
+					) : (
+						<>
+							{subject.trade.asset.ticker} <DirectionMark direction={subject.trade.direction} />{' '}
+							{formatAmount(subject.trade.stake)}
+						</>
+					)}
 				</span>
 				<DisputeStatus {...dispute} />
 				<span className="w-full text-sm text-secondary tabular-nums">

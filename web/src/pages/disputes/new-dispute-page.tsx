@@ -1,4 +1,5 @@
-import { type Dispute, openDispute } from '@fairtick/domain/support/contract';
+import { getMovement } from '@fairtick/domain/cashier/contract';
+import { type Dispute, type DisputeSubject, openDispute } from '@fairtick/domain/support/contract';
 import { getTrade } from '@fairtick/domain/trading/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -9,55 +10,82 @@ import { useNavigation, useShown } from '../../app/navigation/use-navigation.ts'
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DISPUTES_KEY } from '../../support/disputes-key.ts';
 import { MessageForm } from '../../support/message-form.tsx';
-import { TradeDetails } from '../../trading/lists/trade-details.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { DisputeFrame } from './dispute-frame.tsx';
 import { isUnknown } from './is-unknown.ts';
+import { SubjectFacts } from './subject-facts.tsx';
 
-const CHECKS = ['check_entry', 'check_exit', 'check_rule'] as const;
+type SubjectRef = Pick<DisputeSubject, 'type' | 'id'>;
 
-/** Disputing the result of the trade that the address names: first how to check it, then the form (CASH-12). */
+const CHECKS = {
+	trade: ['check_entry', 'check_exit', 'check_rule'],
+	movement: ['check_clock', 'check_bank', 'check_reference'],
+} as const;
+
+/** What a query names, `trade` or `movement`, by its id. */
+function readSubject(query: string): SubjectRef {
+	const named = new URLSearchParams(query);
+	const movement = named.get('movement');
+	return movement === null ? { type: 'trade', id: named.get('trade') ?? '' } : { type: 'movement', id: movement };
+}
+
+async function loadSubject({ type, id }: SubjectRef, signal: AbortSignal): Promise<DisputeSubject> {
+	const params = { id };
+	return type === 'trade'
+		? { type, id, trade: await fetchAnswer(getTrade, { params }, signal) }
+		: { type, id, movement: await fetchAnswer(getMovement, { params }, signal) };
+}
+
+/** Disputing the trade or movement that the address names: first how to check it, then the form (CASH-12). */
 export function NewDisputePage() {
 	const { t } = useTranslation();
-	const id = new URLSearchParams(useShown().address.query).get('trade') ?? '';
-	const trade = useQuery({
-		queryKey: ['trades', 'one', id],
-		queryFn: ({ signal }) => fetchAnswer(getTrade, { params: { id } }, signal),
+	const subject = readSubject(useShown().address.query);
+	const { type, id } = subject;
+	const query = useQuery({
+		queryKey: ['dispute-subject', type, id],
+		queryFn: ({ signal }) => loadSubject(subject, signal),
+		staleTime: 0,
 	});
-	if (trade.data === undefined && isUnknown(trade.error)) return <NotFoundPage />;
+	if (query.data === undefined && isUnknown(query.error)) return <NotFoundPage />;
 	return (
 		<DisputeFrame
-			title={t('title.newDispute')}
-			text={t('support.newText')}
+			title={t(`support.new_${type}`)}
+			text={t(`support.newText_${type}`)}
 			factsFirst
 			facts={
-				trade.data ? (
-					<TradeDetails trade={trade.data} />
-				) : trade.isError ? (
-					<QueryState query={trade} />
+				query.data ? (
+					<SubjectFacts subject={query.data} />
+				) : query.isError ? (
+					<QueryState query={query} />
 				) : (
 					<span className="skeleton block h-80 w-full" />
 				)
 			}
 		>
 			<section className="flex flex-col gap-3">
-				<h2 className="text-base font-semibold">{t('support.checkTitle')}</h2>
+				<h2 className="text-base font-semibold">{t(`support.checkTitle_${type}`)}</h2>
 				<ul className="flex list-disc flex-col gap-2 pl-5">
-					{CHECKS.map((check) => (
+					{CHECKS[type].map((check) => (
 						<li key={check}>{t(`support.${check}`)}</li>
 					))}
 				</ul>
-				<Link to="/faq" hash="check" className="inline-flex min-h-11 items-center self-start underline desktop:min-h-6">
-					{t('support.checkMore')}
-				</Link>
+				{type === 'trade' && (
+					<Link
+						to="/faq"
+						hash="check"
+						className="inline-flex min-h-11 items-center self-start underline desktop:min-h-6"
+					>
+						{t('support.checkMore')}
+					</Link>
+				)}
 			</section>
-			<NewDispute tradeId={id} />
+			<NewDispute subject={subject} />
 		</DisputeFrame>
 	);
 }
 
-function NewDispute({ tradeId }: { tradeId: string }) {
+function NewDispute({ subject }: { subject: SubjectRef }) {
 	const { t } = useTranslation();
 	const navigation = useNavigation();
 	const queryClient = useQueryClient();
@@ -66,10 +94,10 @@ function NewDispute({ tradeId }: { tradeId: string }) {
 		<section className="flex flex-col gap-3">
 			<h2 className="text-base font-semibold">{t('support.formTitle')}</h2>
 			<MessageForm
-				label={t('support.what')}
+				label={t(`support.what_${subject.type}`)}
 				action={t('support.open')}
 				send={async (text): Promise<Outcome<Pick<Dispute, 'id'>>> => {
-					const outcome = await call(openDispute, { body: { subject: { type: 'trade', id: tradeId }, text } });
+					const outcome = await call(openDispute, { body: { subject, text } });
 					// It is disputed already: that dispute goes on.
 					if (outcome.kind !== 'refused' || outcome.code !== 'support.already_open') return outcome;
 					return { kind: 'ok', answer: { id: String(outcome.params['id']) } };

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { EXCLUSION_KINDS, LIMIT_KINDS, WINDOWS } from '../limits/contract.ts';
+import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
+import { idText, instant, minorUnits, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
+import { MOVEMENT_DECIDERS, REVIEW_REFUSALS } from './admin-contract.ts';
+import { PAYMENT_MONEY } from './evidence.ts';
+import { WAITS } from './judge.ts';
+import { movement } from './movement.ts';
+import { REVIEW_KINDS } from './review.ts';
+
+/** Who sees what is under review; the auditor changes nothing (ADMIN-01). */
+const REVIEW_READERS = [...MOVEMENT_DECIDERS, 'risk', 'auditor'] as const satisfies StaffRole[];
+
+const person = z.object({ id: z.int(), name: z.string() });
+
+const reviewParts = {
+	/** Of the deposit, the withdrawal or the payment. */
+	id: uuid,
+	kind: z.enum(REVIEW_KINDS),
+	/** Null: a payment that belongs to nobody yet. */
+	user: z.nullable(person),
+	method: z.string(),
+	/** Null: no rate is known for its currency. */
+	amount: z.nullable(minorUnits),
+	/** Key of the text that says why a person looks at it. */
+	reason: z.nullable(z.string()),
+	since: instant,
+	due_at: z.nullable(instant),
+	overdue: z.boolean(),
+	/** Who has it to themselves now, and until when (ADMIN-10). */
+	taken: z.nullable(z.object({ by: person, until: instant })),
+	/** A request about it that waits for its second person. */
+	request: z.nullable(z.object({ id: uuid, kind: z.string(), maker: person, reason: z.string() })),
+};
+const queuedReview = z.object(reviewParts);
+export type QueuedReview = z.output<typeof queuedReview>;
+
+/** Amounts in minor units of the account's currency. */
+const facts = z.object({
+	email: z.string(),
+	email_verified: z.boolean(),
+	country: z.string(),
+	registered_at: instant,
+	identity_missing: z.boolean(),
+	freeze: z.nullable(z.object({ reason: z.string(), due_at: z.nullable(instant) })),
+	exclusion: z.nullable(z.object({ kind: z.enum(EXCLUSION_KINDS), until: z.nullable(instant) })),
+	balances: z.object({ available: minorUnits, in_trades: minorUnits, withdrawing: minorUnits, blocked: minorUnits }),
+	/** Sums over the life of the account. */
+	totals: z.object({ deposited: minorUnits, taken_back: minorUnits, withdrawn: minorUnits }),
+	trading: z.object({ trades: z.int(), staked: minorUnits, returned: minorUnits, last_at: z.nullable(instant) }),
+	/** What was paid without people, against how much may be. */
+	automatic: z.object({ day: minorUnits, day_limit: minorUnits, week: minorUnits, week_limit: minorUnits }),
+	/** What a withdrawal would wait for now, and until when. */
+	holds: z.array(z.object({ why: z.enum(WAITS), until: z.nullable(instant) })),
+	own_limits: z.array(z.object({ kind: z.enum(LIMIT_KINDS), window: z.nullable(z.enum(WINDOWS)), value: z.int() })),
+	/** Claims that are not paid. */
+	claims: z.array(z.object({ id: uuid, amount: minorUnits, unpaid: minorUnits, opened_at: instant })),
+	/** Payments, newest first, with what may still go back of each. */
+	sources: z.array(
+		z.object({
+			at: instant,
+			method: z.string(),
+			instrument: z.nullable(z.string()),
+			payer_name: z.nullable(z.string()),
+			money: z.enum(PAYMENT_MONEY),
+			amount: minorUnits,
+			rest: minorUnits,
+		}),
+	),
+	/** The newest ones. */
+	movements: z.array(movement),
+});
+export type ReviewFacts = z.output<typeof facts>;
+
+const review = z.object({
+	...reviewParts,
+	/** Whether there is still something to decide. */
+	open: z.boolean(),
+	/** Null of a payment. */
+	movement: z.nullable(movement),
+	payment: z.nullable(
+		z.object({
+			provider: z.string(),
+			account: z.string(),
+			/** The provider's id. */
+			id: z.string(),
+			money: z.enum(PAYMENT_MONEY),
+			/** In the smallest unit of its currency. */
+			native_amount: z.string(),
+			native_currency: z.string(),
+			instrument: z.nullable(z.string()),
+			payer_name: z.nullable(z.string()),
+			doubt: z.nullable(z.string()),
+			at: instant,
+		}),
+	),
+	facts: z.nullable(facts),
+});
+export type Review = z.output<typeof review>;
+
+export const listReviews = defineEndpoint({
+	name: 'listReviews',
+	method: 'GET',
+	path: '/api/admin/cashier/reviews',
+	summary: 'Deposits, withdrawals and payments of nobody that wait for people, those that are due first',
+	access: { who: REVIEW_READERS },
+	limit: 'lists',
+	query: z.strictObject({ ...pageQuery, kind: z.optional(z.enum(REVIEW_KINDS)), user: z.optional(idText) }),
+	answer: page(queuedReview),
+});
+
+export const getReview = defineEndpoint({
+	name: 'getReview',
+	method: 'GET',
+	path: '/api/admin/cashier/reviews/{id}',
+	summary: 'All that a decision about a deposit, withdrawal or payment is made by',
+	access: { who: REVIEW_READERS },
+	limit: 'lists',
+	params: uuidParams,
+	answer: review,
+});
+
+export const takeReview = defineEndpoint({
+	name: 'takeReview',
+	method: 'POST',
+	path: '/api/admin/cashier/reviews/{id}/take',
+	summary: 'Have something under review to oneself for 15 minutes, or for 15 more',
+	access: { who: MOVEMENT_DECIDERS, fresh: true },
+	params: uuidParams,
+	refusals: REVIEW_REFUSALS,
+});

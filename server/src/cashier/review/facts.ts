@@ -1,0 +1,74 @@
+import { type JudgeFacts, listHolds } from '@fairtick/domain/cashier/judge';
+import { AUTOMATIC_DAY_MINOR, AUTOMATIC_WEEK_MINOR } from '@fairtick/domain/cashier/limits';
+import type { ReviewFacts } from '@fairtick/domain/cashier/review-contract';
+import { toInstant } from '@fairtick/domain/wire/primitives';
+import { loadUserAccounts, type UserAccounts } from '../../ledger/index.ts';
+import type { CashierContext } from '../context.ts';
+import { loadPerson } from '../movements/person.ts';
+import { loadMovements } from '../movements/queries.ts';
+import { toWireMovement } from '../movements/view.ts';
+import { loadJudgeRows, loadWithdrawal } from '../movements/withdrawal-queries.ts';
+import { loadJudgeFacts } from '../withdrawals/judge.ts';
+import { loadClaimFacts, loadOwnLimitFacts, loadPersonFacts, loadSourceFacts } from './facts-queries.ts';
+import type { ReviewRow } from './queries.ts';
+
+const MOST_MOVEMENTS = 20;
+
+/** All that a decision about a user's movement is made by, on one screen (ADMIN-04). Read without locks: an act decides anew. */
+export async function loadFacts(context: CashierContext, userId: number, review: ReviewRow): Promise<ReviewFacts> {
+	const { database: db, currency } = context;
+	const accounts = await loadUserAccounts(db, [userId]);
+	const about = { userId, id: review.id, nowMs: Number(review.now) };
+	const person = await loadPersonFacts(db, userId, currency);
+	const { identityMissing } = await loadPerson(db, userId);
+	const { day, week } = await loadJudgeRows(db, about);
+	const filter = { ...{ userId, kind: null, status: null, fromMs: null, toMs: null }, after: null };
+	const movements = await loadMovements(db, { ...filter, limit: MOST_MOVEMENTS });
+	const { exclusionKind, frozenReason } = person;
+	return {
+		...{ email: person.email, email_verified: person.emailVerified, country: person.country },
+		...{ registered_at: toInstant(person.registeredAt), identity_missing: identityMissing },
+		freeze: frozenReason === null ? null : { reason: frozenReason, due_at: toInstant(person.frozenDueAt) },
+		exclusion: exclusionKind && { kind: exclusionKind, until: toInstant(person.exclusionEndsAt) },
+		balances: toBalances(accounts, userId, currency),
+		totals: {
+			...{ deposited: Number(person.deposited), taken_back: Number(person.takenBack) },
+			withdrawn: Number(person.withdrawn),
+		},
+		trading: {
+			...{ trades: person.trades, staked: Number(person.staked), returned: Number(person.returned) },
+			last_at: toInstant(person.lastTradeAt),
+		},
+		automatic: {
+			...{ day: Number(day), day_limit: Number(AUTOMATIC_DAY_MINOR) },
+			...{ week: Number(week), week_limit: Number(AUTOMATIC_WEEK_MINOR) },
+		},
+		holds: await loadHolds(context, accounts, userId, review),
+		own_limits: await loadOwnLimitFacts(db, userId),
+		claims: await loadClaimFacts(db, userId),
+		sources: await loadSourceFacts(db, userId),
+		movements: movements.map(toWireMovement),
+	};
+}
+
+function toBalances(accounts: UserAccounts, userId: number, currency: CashierContext['currency']) {
+	const balance = (kind: keyof ReviewFacts['balances']) => Number(accounts.balance(userId, kind, currency));
+	return {
+		...{ available: balance('available'), in_trades: balance('in_trades') },
+		...{ withdrawing: balance('withdrawing'), blocked: balance('blocked') },
+	};
+}
+
+/** What a withdrawal would wait for now; empty for anything else. */
+async function loadHolds(
+	context: CashierContext,
+	accounts: UserAccounts,
+	userId: number,
+	{ id, kind, now }: ReviewRow,
+): Promise<ReviewFacts['holds']> {
+	const withdrawal = kind === 'withdrawal' ? await loadWithdrawal(context.database, id) : null;
+	if (withdrawal === null) return [];
+	const user = { tx: context.database, userId, accounts, nowMs: Number(now) };
+	const facts: JudgeFacts = await loadJudgeFacts(context, user, withdrawal);
+	return listHolds(facts).map(({ waitsFor, untilMs }) => ({ why: waitsFor, until: toInstant(untilMs) }));
+}

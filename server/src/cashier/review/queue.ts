@@ -1,0 +1,42 @@
+import type * as contract from '@fairtick/domain/cashier/review-contract';
+import { appendAudit, deedOf } from '../../acting/index.ts';
+import type { Queryable } from '../../database/index.ts';
+import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../http/index.ts';
+import type { CashierContext } from '../context.ts';
+import { loadMovement } from '../movements/view.ts';
+import { actOnReview } from './act-on-review.ts';
+import { loadFacts } from './facts.ts';
+import { loadReviewedPayment } from './facts-queries.ts';
+import { loadReview, loadReviews } from './queries.ts';
+import { toQueuedReview } from './view.ts';
+
+/** What waits for people of finance, those that are due first (ADMIN-04). */
+export async function listReviews(reports: Queryable, { query }: Call<typeof contract.listReviews>) {
+	const { limit = DEFAULT_PAGE, cursor, kind = null, user: userId = null } = query;
+	const rows = await loadReviews(reports, { kind, userId, limit: limit + 1, after: readCursor(cursor, 'position') });
+	return toPage(rows, limit, ({ id, dueAt }) => ({ atMs: dueAt, id }), toQueuedReview);
+}
+
+/** One of them, or what became of it, with everything that it is decided by. */
+export async function showReview(context: CashierContext, { params: { id } }: Call<typeof contract.getReview>) {
+	const { database } = context;
+	const row = await loadReview(database, id);
+	if (row === null) throw new HttpError('http.not_found');
+	const { userId, paymentId, open } = row;
+	return {
+		...{ ...toQueuedReview(row), open },
+		movement: userId === null ? null : await loadMovement(database, userId, id),
+		payment: paymentId === null ? null : await loadReviewedPayment(database, paymentId),
+		facts: userId === null ? null : await loadFacts(context, userId, row),
+	};
+}
+
+export const takeReview = (context: CashierContext, call: Call<typeof contract.takeReview>) =>
+	actOnReview(context, call, async (tx, { row: { id, kind, userId, takenBy }, actorId }) => {
+		await appendAudit(tx, {
+			...deedOf(call, { reason: 'Taken from the queue' }),
+			...{ act: `${kind}.taken`, subject: userId === null ? `payment:${id}` : `user:${userId}` },
+			...{ before: { [kind]: id, taken_by: takenBy }, after: { [kind]: id, taken_by: actorId } },
+		});
+		return undefined;
+	});

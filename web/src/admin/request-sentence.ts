@@ -1,0 +1,32 @@
+import type { StaffRequest } from '@fairtick/domain/admin/contract';
+import type { Role } from '@fairtick/domain/identity/contract';
+import { useTranslation } from '../i18n/use-translation.ts';
+
+interface Operator {
+	readonly name: string;
+	readonly address: string;
+	readonly licence: string | null;
+}
+
+type Asked = Pick<StaffRequest, 'kind' | 'content' | 'subject' | 'subject_name'>;
+
+/** What a request asks for, in a sentence. */
+export function useRequestSentence({ kind, content, subject, subject_name }: Asked): string {
+	const { t } = useTranslation();
+	const who = subject_name === null ? subject : `${subject_name} (${subject.split(':')[1]})`;
+	switch (kind) {
+		case 'role.change': {
+			const { role, from } = content as { role: Role; from: Role };
+			return t('admin.asks_role', { who, from: t(`admin.role_${from}`), to: t(`admin.role_${role}`) });
+		}
+		case 'withdrawal.approve':
+			return t('admin.asks_withdrawal', { who });
+		case 'deposit.credit':
+			return t('admin.asks_deposit', { who });
+		default: {
+			const { operator } = content as { operator: Operator | null };
+			if (operator === null) return t('admin.asks_no_operator');
+			return t('admin.asks_operator', { ...operator, licence: operator.licence ?? '–' });
+		}
+	}
+}

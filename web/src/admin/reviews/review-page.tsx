@@ -1,0 +1,77 @@
+import { getReview, type Review } from '@fairtick/domain/cashier/review-contract';
+import { useQuery } from '@tanstack/react-query';
+import { fetchAnswer } from '../../api/query.ts';
+import { Link } from '../../app/navigation/link.tsx';
+import { useShown } from '../../app/navigation/use-navigation.ts';
+import { MovementFacts } from '../../cashier/movement-facts.tsx';
+import { formatAmount, formatDateTime } from '../../i18n/format.ts';
+import type { TextKey } from '../../i18n/messages.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+import { ReviewActs } from './review-acts.tsx';
+import { ReviewRequest } from './review-request.tsx';
+import { UserFacts } from './user-facts.tsx';
+
+/** How soon staff see what others have done meanwhile. */
+const REFRESH_MS = 10_000;
+const at = (instant: string) => formatDateTime(Date.parse(instant));
+
+/** One thing under review with all that it is decided by, and what the viewer may do. */
+export function ReviewPage() {
+	const id = useShown().params['id'] ?? '';
+	const query = useQuery({
+		queryKey: ['admin', 'review', id],
+		queryFn: ({ signal }) => fetchAnswer(getReview, { params: { id } }, signal),
+		staleTime: 0,
+		refetchInterval: REFRESH_MS,
+	});
+	return query.data === undefined ? <QueryState query={query} /> : <Shown review={query.data} />;
+}
+
+function Shown({ review }: { review: Review }) {
+	const { t } = useTranslation();
+	const { kind, amount, reason, user, movement, payment, facts, open } = review;
+	return (
+		<div className="flex flex-col gap-6">
+			<header className="flex flex-col gap-1">
+				<h1 className="text-xl font-bold tabular-nums">
+					{t(`admin.review_${kind}`)} {amount === null ? '' : formatAmount(amount)}
+				</h1>
+				<p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary tabular-nums">
+					{user !== null && (
+						<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
+							{user.name} ({user.id})
+						</Link>
+					)}
+					<State review={review} />
+				</p>
+				{open && reason !== null && <p>{t(`admin.why_${reason}` as TextKey, reason)}</p>}
+			</header>
+			<ReviewRequest review={review} />
+			{open && <ReviewActs review={review} />}
+			<div className="grid items-start gap-6 desktop:grid-cols-2">
+				<div className="flex min-w-0 flex-col gap-6">
+					{movement !== null && <MovementFacts movement={movement} />}
+					{payment !== null && <PaymentFacts payment={payment} user={user} />}
+				</div>
+				{facts !== null && <UserFacts facts={facts} />}
+			</div>
+		</div>
+	);
+}
+
+function State({ review: { open, due_at, overdue, taken } }: { review: Review }) {
+	const { t } = useTranslation();
+	if (!open) return <span>{t('admin.decidedAlready')}</span>;
+	return (
+		<>
+			{due_at !== null && (
+				<span className={overdue ? 'font-medium text-down-text' : undefined}>
+					{t(overdue ? 'admin.overdueSince' : 'admin.dueBy', { time: at(due_at) })}
+				</span>
+			)}
+			{taken !== null && <span>{t('admin.takenUntil', { name: taken.by.name, time: at(taken.until) })}</span>}
+		</>
+	);
+}

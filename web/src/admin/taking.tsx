@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Outcome } from '../api/outcome.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useUser } from '../identity/session.ts';
+import { Button } from '../ui/button.tsx';
+import { useFreshAction } from '../ui/form/use-fresh-action.tsx';
+
+interface TakingProps {
+	/** Who has the item to themselves. */
+	taken: { readonly by: { readonly id: number; readonly name: string } } | null;
+	take(): Promise<Outcome<unknown>>;
+	onDone(): unknown;
+	/** The other acts. */
+	children: ReactNode;
+}
+
+/** What staff may do about an item of a queue: nothing while somebody else has it, else take it, keep it, and act on it. */
+export function Taking({ taken, take, onDone, children }: TakingProps) {
+	const { t } = useTranslation();
+	const viewer = useUser();
+	const taking = useFreshAction();
+	if (taken !== null && taken.by.id !== viewer?.id)
+		return <p className="text-secondary">{t('admin.takenText', { name: taken.by.name })}</p>;
+	return (
+		<div className="flex flex-wrap gap-2">
+			<Button busy={taking.busy} onClick={() => void taking.run(take, onDone)}>
+				{t(taken === null ? 'admin.take' : 'admin.takeLonger')}
+			</Button>
+			{children}
+			<div className="w-full">{taking.alert}</div>
+		</div>
+	);
+}

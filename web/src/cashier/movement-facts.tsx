@@ -1,0 +1,35 @@
+import type { Movement } from '@fairtick/domain/cashier/movement';
+import { formatAmount } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Fact } from './fact.tsx';
+import { MovementTimeline } from './movement-timeline.tsx';
+
+/** What there is to know about a movement: every state with its time, its amounts, and how it is named elsewhere. */
+export function MovementFacts({ movement }: { movement: Movement }) {
+	const { t } = useTranslation();
+	const { kind, amount, fee, arrives, local, destination, reference } = movement;
+	return (
+		<div className="flex flex-col gap-5">
+			<h2 className="text-base font-semibold">
+				{t(`cashier.titleOf_${kind}`, { amount: formatAmount(amount), currency: movement.currency })}
+			</h2>
+			<MovementTimeline movement={movement} />
+			<dl className="flex flex-col gap-2 rounded border border-line bg-surface p-4 text-sm">
+				<Fact name={t('cashier.amount')}>{formatAmount(amount)}</Fact>
+				<Fact name={t('cashier.fee')}>{formatAmount(fee)}</Fact>
+				<Fact name={t(kind === 'deposit' ? 'cashier.creditedAmount' : 'cashier.arrives')}>{formatAmount(arrives)}</Fact>
+				{local !== null && (
+					<Fact name={t('cashier.rate')}>
+						{local.rate} {local.currency}
+					</Fact>
+				)}
+				{destination !== null && (
+					<Fact name={t(kind === 'deposit' ? 'cashier.paidFrom' : 'cashier.paidTo')}>{destination}</Fact>
+				)}
+				<Fact name={t('cashier.reference')} copied={reference}>
+					{reference}
+				</Fact>
+			</dl>
+		</div>
+	);
+}
