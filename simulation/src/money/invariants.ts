@@ -14,7 +14,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 		where held <> due`,
 	'is credited without evidence of its money': `select p.id from payments p join deposits d on d.id = p.deposit_id
 		left join sandbox_objects o on o.id = p.provider_payment_id and o.kind = 'payment' and o.amount = p.native_amount and o.currency = p.native_currency
-		where d.user_id = $1 and p.money <> 'none' and (o.id is null or o.state not in ('paid', 'reversed') or o.currency <> 'USD' or p.amount <> o.amount)`,
+		where d.user_id = $1 and p.money not in ('none', 'unvalued') and (o.id is null or o.state not in ('paid', 'reversed') or p.amount is distinct from o.amount and o.currency = 'USD')`,
 	'was credited more than once': `select p.id from payments p join deposits d on d.id = p.deposit_id join ledger_events v
 			on v.reference in ('deposit:' || d.id || ':credit', 'payment:' || p.id || ':release') and v.kind in ('deposit.credited', 'payment.released')
 		where d.user_id = $1 group by p.id having count(*) > 1`,
@@ -56,7 +56,7 @@ const UNFINISHED: Readonly<Record<string, string>> = {
 				- (select coalesce(sum(r.amount), 0) from payment_reversals r where r.payment_id = p.id and r.state <> 'won') end here,
 			case when o.state <> 'paid' then 0 else greatest(0, o.amount - (select coalesce(sum(x.amount), 0) from sandbox_objects x where x.parent_id = o.id
 				and (x.kind = 'refund' and x.state = 'paid' or x.kind = 'dispute' and x.state in ('taken', 'lost')))) end there) h
-		where d.user_id = $1 and o.currency = 'USD' and p.money <> 'returned' and h.here <> h.there`,
+		where d.user_id = $1 and o.currency = 'USD' and h.here <> h.there`,
 };
 
 /** What has not ended though it could. */

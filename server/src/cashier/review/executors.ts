@@ -15,6 +15,7 @@ import { SEND_QUEUE } from '../movements/send-queue.ts';
 import { publishMovements } from '../movements/view.ts';
 import { loadLegs, loadWithdrawal, type StoredWithdrawal, updateAgreed } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { LOOK_QUEUE } from '../notices/look-again.ts';
 import { confirmLine } from '../statement-lines/confirm-line.ts';
 import { judge, updateJudged } from '../withdrawals/judge.ts';
 import { findApproversRefusal } from './approvers.ts';
@@ -60,7 +61,10 @@ const approve =
 		return () => publishMovements(context, events);
 	};
 
-/** The payment's money leaves suspense for the balance, unless its user has excluded themselves meanwhile (CASH-02). */
+/**
+ * The payment's money leaves suspense for the balance, unless its user has excluded themselves meanwhile (CASH-02). What was refunded of it
+ * before is booked afterwards.
+ */
 const credit =
 	(context: CashierContext): Executor =>
 	async (tx, states, request, { actorId }) => {
@@ -78,5 +82,7 @@ const credit =
 			moves: [{ ...releaseMove(paymentId, amount, fee), provider, providerAccount }],
 			steps: [{ ...step, actorId: actorId as number }],
 		});
+		const look = { provider, account: providerAccount, paymentId: payment.providerPaymentId };
+		await context.jobs.add(tx, LOOK_QUEUE, look);
 		return () => publishMovements(context, events);
 	};
