@@ -175,6 +175,7 @@ describe('[CASH-09] money that a provider took', () => {
 		seen: { state: 'paid', amount: 40n },
 		...change,
 	});
+	const UNDER_REVIEW = { money: 'suspended', nativeAmount: 100n, amount: 100n } as const;
 
 	test.each([
 		['in part', {}, { act: 'take', amount: 40n, status: 'part_refunded' }],
@@ -182,11 +183,8 @@ describe('[CASH-09] money that a provider took', () => {
 		['beyond what is here', { restMinor: 30n }, { act: 'take', amount: 30n, status: 'refunded' }],
 		['that is not paid yet', { seen: { state: 'pending', amount: 40n } }, { act: 'note', status: null }],
 		['booked before', { reversal: { state: 'paid', amount: 40n } }, { act: 'note', status: null }],
-		[
-			'of a payment under review',
-			{ payment: { money: 'suspended', nativeAmount: 100n, amount: 100n } },
-			{ act: 'letGo' },
-		],
+		['of a payment under review', { payment: UNDER_REVIEW, seen: { state: 'paid', amount: 100n } }, { act: 'letGo' }],
+		['of a part of one under review', { payment: UNDER_REVIEW }, { act: 'note', status: null }],
 	] as const)('by a refund %s', (_, change, decision) => {
 		expect(decideRefund(facts(change))).toEqual(decision);
 	});

@@ -154,7 +154,7 @@ const keep = (status: DepositStatus | null = null): ReversalDecision => ({ act: 
 /** What a refund that no withdrawal of ours made changes. */
 export function decideRefund({ payment, restMinor, reversal, seen }: ReversalFacts): ReversalDecision {
 	if (seen.state !== 'paid' || (reversal && reversal.amount !== null)) return keep();
-	if (isUnderReview(payment.money)) return { act: 'letGo' };
+	if (isUnderReview(payment.money)) return isWhole(payment, seen) ? { act: 'letGo' } : keep();
 	if (payment.amount === null || restMinor === 0n || !isInBalance(payment.money)) return keep();
 	const share = computeShare(seen.amount, { ...payment, amount: payment.amount });
 	const amount = lesser(share, restMinor);
@@ -174,7 +174,7 @@ export function decideDispute({ payment, deposit, restMinor, reversal, seen }: R
 		case 'lost': {
 			const ended = seen.state === 'lost' ? 'lost' : 'disputed';
 			if (booked !== null) return keep(reversal?.state !== seen.state && status !== ended ? ended : null);
-			if (isUnderReview(payment.money)) return { act: 'letGo' };
+			if (isUnderReview(payment.money)) return isWhole(payment, seen) ? { act: 'letGo' } : keep();
 			if (payment.amount === null || !isInBalance(payment.money)) return keep();
 			const share = computeShare(seen.amount, { ...payment, amount: payment.amount });
 			const amount = lesser(share, restMinor);
@@ -188,6 +188,8 @@ export function decideDispute({ payment, deposit, restMinor, reversal, seen }: R
 	}
 }
 
+/** Of a payment under review all goes back at once; of a part it is booked once the payment is credited. */
+const isWhole = (payment: ReversalFacts['payment'], seen: SeenReversal) => seen.amount >= payment.nativeAmount;
 const isInBalance = (money: PaymentMoney) => money === 'credited' || money === 'released';
 const isOpenToInquiry = (status: DepositStatus) =>
 	status === 'confirmed' || status === 'part_refunded' || status === 'refunded' || status === 'won';

@@ -14,6 +14,7 @@ import type { CashierContext } from './context.ts';
 import { cashierMeasures } from './measures.ts';
 import { SEND_QUEUE } from './movements/send-queue.ts';
 import { cashierEventViews } from './movements/view.ts';
+import { LOOK_QUEUE, lookAgain } from './notices/look-again.ts';
 import { updateOldBodies } from './notices/queries.ts';
 import { NOTICE_QUEUE, workNotice } from './notices/work-notice.ts';
 import { pollDeposits, pollWithdrawals } from './poll.ts';
@@ -129,6 +130,7 @@ async function openConfigured({ config, database }: CashierOptions): Promise<Pro
 
 const cashierWork = (context: CashierContext): Work[] => [
 	workOn(NOTICE_QUEUE, ({ noticeId }) => workNotice(context, noticeId)),
+	workOn(LOOK_QUEUE, (payment) => lookAgain(context, payment)),
 	workOn(SEND_QUEUE, ({ withdrawalId }) => sendWithdrawal(context, withdrawalId)),
 	{ schedule: 'poll-deposits', cron: '* * * * *', run: () => pollDeposits(context) },
 	{ schedule: 'poll-withdrawals', cron: '* * * * *', run: () => pollWithdrawals(context) },

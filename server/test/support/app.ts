@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../../src/app.ts';
 import { startDatabaseClock } from '../../src/clock/index.ts';
 import { readConfig } from '../../src/config/index.ts';
+import type { Database } from '../../src/database/index.ts';
 import type { Route } from '../../src/http/index.ts';
 import type { Passwords } from '../../src/identity/index.ts';
-import { createJobs } from '../../src/jobs/index.ts';
+import { createJobs, type Jobs } from '../../src/jobs/index.ts';
 import { createLog } from '../../src/log/index.ts';
 import type { Metrics } from '../../src/metrics/index.ts';
 import { TestBrowser } from './browser.ts';
@@ -42,6 +43,10 @@ interface ForTests {
 	readonly beside?: TestApp;
 	/** Of a proxy between the application's pool and the database. */
 	readonly databasePort?: number;
+	/** What stands in for the job queues. */
+	readonly openJobs?: (db: TestDatabase) => Promise<Jobs>;
+	/** What stands in for the pool of everything but placing and settling. */
+	readonly throughPool?: (pool: Database) => Database;
 }
 
 /** The whole application on a database of its own, with the assets T1 to T3; not listening. It hashes passwords only with those of the product. */
@@ -51,6 +56,8 @@ export async function createTestApp(
 		audits,
 		beside,
 		databasePort,
+		openJobs,
+		throughPool = (pool) => pool,
 		...options
 	}: Pick<AppOptions, 'passwords' | 'moreAreas' | 'roles'> & Partial<Pick<AppOptions, 'log'>> & ForTests = {},
 ): Promise<TestApp> {
@@ -66,10 +73,10 @@ export async function createTestApp(
 		},
 	};
 	const log = options.log ?? createLog({ logLevel: 'silent' });
-	const jobs = await createJobs({ databaseUrl: db.url, log });
+	const jobs = await (openJobs?.(db) ?? createJobs({ databaseUrl: db.url, log }));
 	const { http, routes, metrics } = await buildApp({
 		config: readConfig({ TRUST_PROXY: 'loopback', DATA_DIR: dataDir, ...environment }),
-		pools: db.pools,
+		pools: { ...db.pools, ordinary: throughPool(db.pools.ordinary) },
 		jobs,
 		clock,
 		market: {

@@ -1,18 +1,38 @@
+import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { fireAtMoney } from './money.ts';
 import { fireAtSessions } from './sessions.ts';
 
-const USAGE = 'usage: npm run fire -- sessions [--rounds 200]';
+const USAGE = 'usage: npm run fire -- sessions [--rounds 200] | money [--sequences 10000] [--seed 1]';
+const SEEDS = 2 ** 31;
 
 async function main(): Promise<void> {
 	const { positionals, values } = parseArgs({
 		allowPositionals: true,
-		options: { rounds: { type: 'string', default: '200' } },
+		options: {
+			rounds: { type: 'string', default: '200' },
+			sequences: { type: 'string', default: '10000' },
+			seed: { type: 'string', default: `${randomInt(SEEDS)}` },
+		},
 	});
-	const rounds = Number(values.rounds);
-	if (positionals.join() !== 'sessions' || !Number.isInteger(rounds) || rounds < 2) throw new Error(USAGE);
-	await fireAtSessions(rounds, ({ name, done, refused }) =>
-		console.log(`${name}: ${rounds} rounds, ${done} done before the end of their session, ${refused} refused after it`),
-	);
+	const [rounds, sequences, seed] = [values.rounds, values.sequences, values.seed].map(Number) as [
+		number,
+		number,
+		number,
+	];
+	if (![rounds, sequences, seed].every(Number.isInteger) || rounds < 2 || sequences < 1) throw new Error(USAGE);
+	switch (positionals.join()) {
+		case 'sessions':
+			return fireAtSessions(rounds, ({ name, done, refused }) =>
+				console.log(
+					`${name}: ${rounds} rounds, ${done} done before the end of their session, ${refused} refused after it`,
+				),
+			);
+		case 'money':
+			return fireAtMoney(sequences, seed);
+		default:
+			throw new Error(USAGE);
+	}
 }
 
 try {

@@ -16,6 +16,7 @@ import { publishMovements } from '../movements/view.ts';
 import { loadLegs, loadWithdrawal, type StoredWithdrawal, updateAgreed } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { startExecutor } from '../payouts/start-payouts.ts';
+import { LOOK_QUEUE } from '../notices/look-again.ts';
 import { confirmLine } from '../statement-lines/confirm-line.ts';
 import { judge, updateJudged } from '../withdrawals/judge.ts';
 import { findApproversRefusal } from './approvers.ts';
@@ -64,7 +65,10 @@ const approve =
 		return () => publishMovements(context, events);
 	};
 
-/** The payment's money leaves suspense for the balance, unless its user has excluded themselves meanwhile (CASH-02). */
+/**
+ * The payment's money leaves suspense for the balance, unless its user has excluded themselves meanwhile (CASH-02). What was refunded of it
+ * before is booked afterwards.
+ */
 const credit =
 	(context: CashierContext): Executor =>
 	async (tx, states, request, { actorId }) => {
@@ -82,5 +86,7 @@ const credit =
 			moves: [{ ...releaseMove(paymentId, amount, fee), provider, providerAccount }],
 			steps: [{ ...step, actorId: actorId as number }],
 		});
+		const look = { provider, account: providerAccount, paymentId: payment.providerPaymentId };
+		await context.jobs.add(tx, LOOK_QUEUE, look);
 		return () => publishMovements(context, events);
 	};

@@ -1,0 +1,61 @@
+import type { Database } from '../../../server/src/database/index.ts';
+
+/** Where a process dies: at which of its statements, and whether that one still reaches PostgreSQL. */
+export interface Death {
+	readonly at: number;
+	readonly reached: boolean;
+}
+
+/** A pool whose process dies at a statement that a test names: from then on nothing is sent and no answer arrives. */
+export class DyingDatabase {
+	readonly database: Database;
+	#death: Death | null = null;
+	#statements = 0;
+	#dead = false;
+
+	constructor(pool: Database) {
+		this.database = withMethods(pool, {
+			query: (...words: Parameters<Database['query']>) => this.#ask(() => pool.query(...words)),
+			connect: async () => {
+				if (this.#dead) throw new Error('the process is dead');
+				const client = await pool.connect();
+				return withMethods(client, {
+					query: (...words: Parameters<typeof client.query>) => this.#ask(() => client.query(...words)),
+				});
+			},
+		});
+	}
+
+	/** Whether the process died of `work`; what a living one throws is thrown. The next one begins with what was committed. */
+	async run(death: Death | null, work: () => Promise<unknown>): Promise<boolean> {
+		[this.#death, this.#statements] = [death, 0];
+		try {
+			await work();
+			return this.#dead;
+		} catch (error) {
+			if (this.#dead) return true;
+			throw error;
+		} finally {
+			[this.#death, this.#dead] = [null, false];
+		}
+	}
+
+	async #ask(send: () => unknown): Promise<unknown> {
+		if (!this.#dead) {
+			const isLast = this.#death?.at === this.#statements++;
+			if (!isLast) return send();
+			this.#dead = true;
+			if (this.#death?.reached) await send();
+		}
+		throw new Error('the process is dead');
+	}
+}
+
+/** The same object with some of its methods replaced. */
+const withMethods = <Target extends object>(target: Target, methods: Readonly<Record<string, unknown>>): Target =>
+	new Proxy(target, {
+		get(_, name) {
+			const value = methods[name as string] ?? Reflect.get(target, name, target);
+			return typeof value === 'function' && !(name in methods) ? value.bind(target) : value;
+		},
+	});

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { SANDBOX_ACTIONS } from '../../../server/src/cashier/providers/sandbox/actions.ts';
+import { SANDBOX_MANNERS } from '../../../server/src/cashier/providers/sandbox/store.ts';
+import type { SignedIn } from '../../../server/test/support/sessions.ts';
+import { grant } from '../../../server/test/support/users.ts';
+import type { Death } from './dying-database.ts';
+import type { KeptJob } from './kept-jobs.ts';
+import type { Stage } from './stage.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Which of the things there are. */
+const pick = fc.nat({ max: 99 });
+const amount = fc.oneof(
+	{ weight: 5, arbitrary: fc.integer({ min: 1_000, max: 9_000 }) },
+	fc.integer({ min: 30_000, max: 60_000 }),
+);
+
+const act = fc.oneof(
+	{ weight: 4, arbitrary: fc.record({ act: fc.constant('deposit' as const), amount }) },
+	{ weight: 5, arbitrary: fc.record({ act: fc.constant('pay' as const), amount }) },
+	{
+		weight: 6,
+		arbitrary: fc.record({
+			act: fc.constant('withdraw' as const),
+			amount,
+			to: fc.option(fc.constantFrom(...SANDBOX_MANNERS)),
+			held: fc.boolean(),
+		}),
+	},
+	{ weight: 2, arbitrary: fc.record({ act: fc.constant('repeat' as const), pick }) },
+	{ weight: 3, arbitrary: fc.record({ act: fc.constant('cancel' as const), pick }) },
+	{ weight: 3, arbitrary: fc.record({ act: fc.constant('approve' as const), pick }) },
+	{
+		weight: 9,
+		arbitrary: fc.record({
+			act: fc.constant('press' as const),
+			pick,
+			button: fc.constantFrom(...SANDBOX_ACTIONS, ...SANDBOX_MANNERS),
+		}),
+	},
+	{
+		weight: 16,
+		arbitrary: fc.record({
+			act: fc.constant('deliver' as const),
+			pick,
+			how: fc.constantFrom('once' as const, 'once' as const, 'kept' as const, 'twice' as const, 'lost' as const),
+		}),
+	},
+	{
+		weight: 3,
+		arbitrary: fc.record({
+			act: fc.constant('decide' as const),
+			pick,
+			how: fc.constantFrom('approve' as const, 'reject' as const, 'credit' as const),
+		}),
+	},
+	{ weight: 1, arbitrary: fc.record({ act: fc.constant('adjust' as const), amount }) },
+	{
+		weight: 6,
+		arbitrary: fc.record({ act: fc.constant('wait' as const), minutes: fc.constantFrom(1, 11, 61, 1_500, 4_500) }),
+	},
+);
+const death = fc.oneof(
+	{ weight: 2, arbitrary: fc.constant(null) },
+	{ weight: 1, arbitrary: fc.record({ at: fc.nat({ max: 40 }), reached: fc.boolean() }) },
+);
+const step = fc.record({ ...{ act, death } });
+export type Step = { readonly act: Act; readonly death: Death | null };
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
+
+/** What happens to one user's money: acts of theirs, of staff, of the provider and of the clock, and where the server dies. */
+export const sequences: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 6, maxLength: 24, size: 'max' });
+
+interface Made {
+	readonly id: string;
+	/** Of a deposit: its page at the sandbox. */
+	readonly url: string | null;
+}
+
+/** One user to whom a sequence happens. */
+export class Sequence {
+	readonly #stage: Stage;
+	readonly user: SignedIn;
+	readonly #deposits: Made[] = [];
+	readonly #withdrawals: Made[] = [];
+	readonly #calls: { readonly path: string; readonly body: object; readonly key: string }[] = [];
+	/** Minor units that staff gave. */
+	adjusted = 0n;
+
+	constructor(stage: Stage, user: SignedIn) {
+		this.#stage = stage;
+		this.user = user;
+	}
+
+	/** Does a step; a process that dies of it begins again. */
+	async take({ act, death }: Step): Promise<void> {
+		await this.#stage.run(death, () => this.#do(act));
+	}
+
+	async #do(act: Act): Promise<void> {
+		const stage = this.#stage;
+		switch (act.act) {
+			case 'deposit':
+				return this.#ask('deposits', { method: 'sandbox', amount: act.amount });
+			case 'pay': {
+				await this.#ask('deposits', { method: 'sandbox', amount: act.amount });
+				const url = this.#deposits.at(-1)?.url;
+				if (url) await stage.press(url, 'approve');
+				for (const job of await stage.jobs.load()) await this.#deliver(job, 'once');
+				return;
+			}
+			case 'withdraw': {
+				const destination = act.to === null ? null : await this.#addDestination(act.to, act.held);
+				return this.#ask('withdrawals', { method: 'sandbox', amount: act.amount, ...(destination && { destination }) });
+			}
+			case 'repeat': {
+				const call = one(this.#calls, act.pick);
+				if (call) await this.#send(call);
+				return;
+			}
+			case 'cancel': {
+				const [deposits, withdrawals] = [this.#deposits, this.#withdrawals];
+				const made = one([...deposits, ...withdrawals], act.pick);
+				const kind = made && deposits.includes(made) ? 'deposits' : 'withdrawals';
+				if (made) await stage.call(this.user, 'DELETE', `/api/cashier/${kind}/${made.id}`);
+				return;
+			}
+			case 'approve':
+			case 'press': {
+				const url = one(this.#deposits, act.pick)?.url;
+				if (url) await stage.press(url, act.act === 'approve' ? 'approve' : act.button);
+				return;
+			}
+			case 'deliver': {
+				const job = one(await stage.jobs.load(), act.pick);
+				if (job) await this.#deliver(job, act.how);
+				return;
+			}
+			case 'decide':
+				return this.#decide(act.pick, act.how);
+			case 'adjust':
+				await grant(stage.app.db, this.user.userId, 'SANDBOX_USD', BigInt(act.amount));
+				this.adjusted += BigInt(act.amount);
+				return;
+			case 'wait':
+				await stage.app.db.moveClock(act.minutes * MINUTE_MS);
+				await stage.jobs.runEveryMinute();
+		}
+	}
+
+	/** Staff decide what waits for them. */
+	async #decide(pick: number, how: 'approve' | 'reject' | 'credit'): Promise<void> {
+		const kind = how === 'credit' ? 'deposits' : 'withdrawals';
+		const { rows } = await this.#stage.app.db.owner.query<{ id: string }>(
+			`select id from ${kind} where user_id = $1 and status = 'review' order by created_at, id`,
+			[this.user.userId],
+		);
+		const waiting = one(rows, pick);
+		if (waiting) await this.#stage.decide(`${kind}/${waiting.id}/${how}`);
+	}
+
+	async #ask(path: string, body: object): Promise<void> {
+		const call = { path, body, key: randomUUID() };
+		this.#calls.push(call);
+		await this.#send(call);
+	}
+
+	async #send({ path, ...asked }: { path: string; body: object; key: string }): Promise<void> {
+		const { id, next } = (await this.#stage.call(this.user, 'POST', `/api/cashier/${path}`, asked)) as {
+			id?: string;
+			next?: { url: string } | null;
+		};
+		const made = path === 'deposits' ? this.#deposits : this.#withdrawals;
+		if (id !== undefined && !made.some((known) => known.id === id)) made.push({ id, url: next?.url ?? null });
+	}
+
+	async #addDestination(manner: string, held: boolean): Promise<string | null> {
+		const body = { method: 'sandbox', fields: { manner } };
+		const { id } = await this.#stage.call(this.user, 'POST', '/api/cashier/destinations', { body });
+		if (id !== undefined && !held)
+			await this.#stage.app.db.owner.query('update destinations set usable_at = 0 where id = $1', [id]);
+		return (id as string | undefined) ?? null;
+	}
+
+	/** A provider's notice may be lost; a job of ours is done at least once. */
+	async #deliver(job: KeptJob, how: 'once' | 'kept' | 'twice' | 'lost'): Promise<void> {
+		const { jobs } = this.#stage;
+		if (how === 'lost' && job.queue === 'sandbox-notice') return jobs.forget(job);
+		await (how === 'twice' ? Promise.all([jobs.run(job), jobs.run(job)]) : jobs.run(job));
+		if (how !== 'kept') await jobs.forget(job);
+	}
+}
+
+const one = <Thing>(things: readonly Thing[], pick: number): Thing | undefined => things[pick % things.length];

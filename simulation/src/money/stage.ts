@@ -1,0 +1,111 @@
+import { createLog } from '../../../server/src/log/index.ts';
+import { createTestApp, type TestApp } from '../../../server/test/support/app.ts';
+import { Sessions, type SignedIn } from '../../../server/test/support/sessions.ts';
+import { addTestUser } from '../../../server/test/support/users.ts';
+import { type Death, DyingDatabase } from './dying-database.ts';
+import { KeptJobs } from './kept-jobs.ts';
+
+const UNLIMITED = '1000000000';
+const LIMITS = ['MOVEMENTS', 'WEBHOOKS', 'ADDRESS', 'GENERAL', 'LISTS'];
+const FAULT = 500;
+const REASON = 'as the ticket 4711 asks';
+
+interface Asked {
+	readonly body?: object;
+	readonly key?: string;
+}
+
+/** The whole application, whose process dies, and whose jobs and clock go on, when a test says so. */
+export class Stage {
+	readonly app: TestApp;
+	readonly jobs: KeptJobs;
+	readonly #process: DyingDatabase;
+	readonly #sessions: Sessions;
+	readonly #staff: readonly [SignedIn, SignedIn];
+	readonly #errors: readonly string[];
+
+	private constructor(parts: {
+		app: TestApp;
+		jobs: KeptJobs;
+		process: DyingDatabase;
+		sessions: Sessions;
+		staff: readonly [SignedIn, SignedIn];
+		errors: readonly string[];
+	}) {
+		this.app = parts.app;
+		this.jobs = parts.jobs;
+		this.#process = parts.process;
+		this.#sessions = parts.sessions;
+		this.#staff = parts.staff;
+		this.#errors = parts.errors;
+	}
+
+	static async open(): Promise<Stage> {
+		const errors: string[] = [];
+		let jobs: KeptJobs | undefined;
+		let process: DyingDatabase | undefined;
+		const app = await createTestApp(Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, UNLIMITED])), {
+			log: createLog({ logLevel: 'error' }, { write: (line) => void errors.push(line) }),
+			openJobs: async (db) => {
+				jobs = await KeptJobs.open(db.owner);
+				return jobs;
+			},
+			throughPool: (pool) => {
+				process = new DyingDatabase(pool);
+				return process.database;
+			},
+		});
+		if (!jobs || !process) throw new Error('the application took neither');
+		const sessions = new Sessions(app.db, (await app.browser()).cookie('XSRF-TOKEN') ?? '');
+		const staff = [await sessions.join('admin'), await sessions.join('admin')] as const;
+		return new Stage({ app, jobs, process, sessions, staff, errors });
+	}
+
+	/** A user without money whose address is verified. */
+	async join(): Promise<SignedIn> {
+		return this.#sessions.signIn({ userId: await addTestUser(this.app.db, 0n), email: '', role: 'user' });
+	}
+
+	/** Whether the process died of `work`; it never does without a `death`. */
+	run(death: Death | null, work: () => Promise<unknown>): Promise<boolean> {
+		return this.#process.run(death, work);
+	}
+
+	/** The answer's body; throws a fault of the application with what it logged. A dead process answers anything. */
+	async call(
+		{ userId, headers }: Pick<SignedIn, 'userId' | 'headers'>,
+		method: 'POST' | 'DELETE',
+		url: string,
+		{ body, key }: Asked = {},
+	): Promise<Record<string, unknown>> {
+		await this.app.db.owner.query(
+			`update sessions set last_used_at = t, confirmed_at = t, second_factor_at = t, expires_at = t + 86400000 from clock() t where user_id = $1`,
+			[userId],
+		);
+		const answer = await this.app.http.inject({
+			...{ method, url },
+			headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+			...(body && { payload: body }),
+		});
+		if (answer.statusCode >= FAULT)
+			throw new Error(`${method} ${url} answered ${answer.statusCode}: ${this.#errors.at(-1)}`);
+		return answer.body === '' || answer.statusCode >= 300 ? {} : answer.json();
+	}
+
+	/** Presses a button of the sandbox's payment page. */
+	async press(depositUrl: string, action: string): Promise<void> {
+		await this.app.http.inject({ method: 'POST', url: `${new URL(depositUrl).pathname}/${action}` });
+	}
+
+	/** Asks for what one member of staff may ask for, and agrees as another one where that is needed. */
+	async decide(path: string): Promise<void> {
+		const [maker, second] = this.#staff;
+		const body = { reason: REASON };
+		const { request_id: id } = await this.call(maker, 'POST', `/api/admin/cashier/${path}`, { body });
+		if (id !== undefined) await this.call(second, 'POST', `/api/admin/requests/${id}/approve`, { body });
+	}
+
+	close(): Promise<void> {
+		return this.app.close();
+	}
+}
