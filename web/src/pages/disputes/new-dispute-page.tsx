@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { Outcome } from '../../api/outcome.ts';
 import { fetchAnswer } from '../../api/query.ts';
+import { sendOnce } from '../../api/send-once.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { useNavigation, useShown } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -69,7 +70,10 @@ function NewDispute({ tradeId }: { tradeId: string }) {
 				label={t('support.what')}
 				action={t('support.open')}
 				send={async (text): Promise<Outcome<Pick<Dispute, 'id'>>> => {
-					const outcome = await call(openDispute, { body: { subject: { type: 'trade', id: tradeId }, text } });
+					const body = { subject: { type: 'trade', id: tradeId }, text } as const;
+					const outcome = await sendOnce(`dispute-${tradeId}`, body, {
+						send: (key) => call(openDispute, { body }, { key }),
+					});
 					// It is disputed already: that dispute goes on.
 					if (outcome.kind !== 'refused' || outcome.code !== 'support.already_open') return outcome;
 					return { kind: 'ok', answer: { id: String(outcome.params['id']) } };
