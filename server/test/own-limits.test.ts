@@ -311,6 +311,15 @@ test('[LIMIT-01] the audit finds sums that are wrong, a mark that is missing, an
 	expect(await findProblems()).toContain(`user ${userId} has limits or an exclusion, but is not marked so`);
 });
 
+test('[LIMIT-01] changes are limited by the hour, since each stays on record; a break can be taken all the same', async () => {
+	const trader = await join();
+	const changes = [];
+	for (let n = 0; n < 62; n++) changes.push(await trader.change({ kind: 'stake', window: null, value: 1_000 - n }));
+	expect(changes.map(({ status }) => status)).toEqual([...Array(60).fill(200), 429, 429]);
+	const until = new Date(nowMs + 24 * HOUR_MS).toISOString();
+	expect((await trader.browser.call('POST', '/api/limits/exclusion', { kind: 'time_out', until })).status).toBe(200);
+});
+
 test('[LIMIT-01] a limit that is named twice in one call is refused', async () => {
 	const trader = await join();
 	const stake = { kind: 'stake', window: null };

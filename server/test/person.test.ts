@@ -290,6 +290,25 @@ describe('the export', () => {
 		expect(ledger).toHaveLength(1_002);
 	});
 
+	test('[LIMIT-01] holds every change of own limits, which are read page by page', async () => {
+		await app.db.owner.query(
+			`insert into own_limits (user_id, kind, period, n, value, changed_at) select $1::int, 'stake', null, n, n, n from generate_series(1, 1200) n
+			union all select $1::int, 'loss', '7d', 1, null, 5`,
+			[id],
+		);
+		const answer = await app.http.inject({
+			url: EXPORT,
+			headers: { authorization: `Bearer ${browser.token}`, cookie: `session=${browser.cookie('session')}` },
+		});
+		const files = await unzip(answer.rawPayload);
+		const states: { kind: string; n: number }[] = JSON.parse(files.get('own_limits.json') ?? '[]');
+		expect(states.map(({ kind, n }) => `${kind} ${n}`)).toEqual([
+			...['loss 1', ...Array.from({ length: 1_200 }, (_, index) => `stake ${index + 1}`)],
+		]);
+		expect((files.get('own_limits.csv') ?? '').split('\r\n')).toHaveLength(1_203);
+		expect(JSON.parse(files.get('person.json') ?? '{}')).not.toHaveProperty('own_limits');
+	});
+
 	test('needs a fresh sign-in', async () => {
 		await app.db.setClock(Date.now() + 15 * MINUTE_MS + 1_000);
 		expect((await browser.call('GET', EXPORT)).body.code).toBe('http.fresh_sign_in');
