@@ -97,6 +97,7 @@ export async function post(context: BrowserContext, path: string, data: object):
 		data,
 		headers: {
 			'X-XSRF-TOKEN': value('XSRF-TOKEN'),
+			'Idempotency-Key': randomUUID(),
 			...(value('token') && { Authorization: `Bearer ${value('token')}` }),
 		},
 	});

@@ -178,11 +178,17 @@ test('[CASH-12] disputes that are overdue are measured', async () => {
 test('[ADMIN-11] nothing that users or staff do in a thread touches money or trades', async () => {
 	const journal = await Journal.open(app.db);
 	const mark = await journal.mark();
-	await browser.call('POST', `/api/disputes/${id}/messages`, { text: 'Please look again.' });
+	await browser.call(
+		'POST',
+		`/api/disputes/${id}/messages`,
+		{ text: 'Please look again.' },
+		{ 'idempotency-key': randomUUID() },
+	);
 	for (const act of Object.values(ACTS)) expect((await act(one)).status).toBe(204);
 	const written = new Set((await journal.since(mark)).map(({ what }) => what));
 	expect([...written].sort()).toEqual([
-		...['insert audit_log', 'insert support_messages', 'insert user_events', 'update audit_log_head'],
+		...['insert audit_log', 'insert idempotency_keys', 'insert idempotent_answers', 'insert support_messages'],
+		...['insert user_events', 'update audit_log_head'],
 		...['update disputes', 'update support_threads', 'update user_states'],
 	]);
 });

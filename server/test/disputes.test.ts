@@ -29,8 +29,8 @@ beforeEach(async () => {
 });
 
 const look = async (id: string, by = browser) => (await by.call('GET', `/api/disputes/${id}`)).body;
-const write = (id: string, text = 'Please look again.', by = browser) =>
-	by.call('POST', `/api/disputes/${id}/messages`, { text });
+const write = (id: string, text = 'Please look again.', by = browser, key: string = randomUUID()) =>
+	by.call('POST', `/api/disputes/${id}/messages`, { text }, { 'idempotency-key': key });
 const answer = (id: string, text = 'We are looking at it.') =>
 	staff.browser.call('POST', `/api/admin/disputes/${id}/messages`, { text });
 const decide = (id: string, result = 'rejected') =>
@@ -61,6 +61,17 @@ describe('[CASH-12] a dispute of a trade', () => {
 			next_cursor: null,
 		});
 		expect(JSON.stringify(decided)).not.toContain('"staff":');
+	});
+
+	test('is opened once, and each message written once, however often its call is repeated', async () => {
+		const [tradeId, key] = [await placeTrade(app, browser), randomUUID()];
+		const open = () => dispute(browser, tradeId, COMPLAINT, key);
+		const [first, again] = [await open(), await open()];
+		expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+		const message = randomUUID();
+		const say = () => write(first.body.id, 'Please look again.', browser, message);
+		expect([(await say()).status, (await say()).headers['idempotency-replayed']]).toEqual([201, 'true']);
+		expect((await look(first.body.id)).messages).toHaveLength(2);
 	});
 
 	test("is about a trade of its user; another's trade or dispute is answered as an unknown one", async () => {
@@ -113,11 +124,12 @@ describe('[CASH-12] a dispute of a trade', () => {
 		expect(second.next_cursor).toBeNull();
 	});
 
-	test('goes with the account of its user', async () => {
+	test('that is decided goes with the account of its user', async () => {
 		await app.db.owner.query(
 			`with thread as (insert into support_threads (id, user_id, status, opened_at) values (gen_random_uuid(), $1, 'open', 0) returning id),
 				said as (insert into support_messages (thread_id, n, text, written_at) select id, 1, 'a', 0 from thread)
-			insert into disputes (thread_id, subject_type, subject_id, due_at) select id, 'trade', gen_random_uuid(), 1 from thread`,
+			insert into disputes (thread_id, subject_type, subject_id, due_at, result, reason, decided_by, decided_at)
+				select id, 'trade', gen_random_uuid(), 1, 'rejected', 'a', $1, 1 from thread`,
 			[userId],
 		);
 		const count = async () => {

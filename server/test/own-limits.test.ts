@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockUsers } from '../src/acting/index.ts';
 import { inTransaction, type Queryable } from '../src/database/index.ts';
-import { countDeposit, findDepositRefusal, loadStanding } from '../src/limits/index.ts';
+import { countDeposit, loadStanding } from '../src/limits/index.ts';
 import { loadLimit } from '../src/limits/queries.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { auditAll } from './support/audits.ts';
@@ -63,6 +62,9 @@ async function join(): Promise<Trader> {
 			),
 	};
 }
+
+const deposit = ({ browser }: Trader, amount: number) =>
+	browser.call('POST', '/api/cashier/deposits', { method: 'sandbox', amount }, { 'idempotency-key': randomUUID() });
 
 const codeOf = async (answer: ReturnType<TestBrowser['call']>) => {
 	const { status, body } = await answer;
@@ -163,21 +165,18 @@ test('[LIMIT-01] hours leave the window once it is over, and not before', async 
 
 test('[LIMIT-01] deposits count from their creation, and no longer once they have failed', async () => {
 	const trader = await join();
-	await trader.change({ kind: 'deposit', window: '24h', value: 1_000 });
-	const depositor = { userId: trader.userId, hasLimits: true };
-	const deposit = (amountMinor: bigint) =>
-		inTransaction(app.db.database, async (tx) => {
-			await lockUsers(tx, [trader.userId]);
-			const refusal = await findDepositRefusal(tx, depositor, amountMinor);
-			if (refusal === null) await countDeposit(tx, depositor, { amountMinor, createdAtMs: nowMs });
-			return refusal?.code ?? 'created';
-		});
-	expect([await deposit(700n), await deposit(301n)]).toEqual(['created', 'cashier.own_limit_reached']);
-	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 700 });
-	await inTransaction(app.db.database, (tx) => countDeposit(tx, depositor, { amountMinor: -700n, createdAtMs: nowMs }));
-	expect(await deposit(1_000n)).toBe('created');
+	await trader.change({ kind: 'deposit', window: '24h', value: 9_000 });
+	const { body: made } = await deposit(trader, 6_000);
+	expect((await deposit(trader, 3_001)).body).toMatchObject({
+		code: 'cashier.own_limit_reached',
+		params: { kind: 'deposit', window: '24h', limit: 9_000, used: 6_000 },
+	});
+	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 6_000 });
+	await trader.browser.call('DELETE', `/api/cashier/deposits/${made.id}`);
+	expect((await deposit(trader, 9_000)).status).toBe(201);
 	await trader.place(100);
-	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 1_000 });
+	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 9_000 });
+	expect(await findProblems()).toEqual([]);
 });
 
 test('[LIMIT-01] deposits before the first limit count, and one that fails makes no more room than it took', async () => {
@@ -209,13 +208,12 @@ test('[LIMIT-01] deposits before the first limit count, and one that fails makes
 
 test('[LIMIT-01] a refusal names the hour that frees room for its kind, not one in which something else was counted', async () => {
 	const trader = await join();
-	await trader.change({ kind: 'deposit', window: '24h', value: 1_000 });
+	await trader.change({ kind: 'deposit', window: '24h', value: 1_900 });
 	await trader.place(100);
 	await settle(trader, 10n);
 	await pass(2 * HOUR_MS);
-	const depositor = { userId: trader.userId, hasLimits: true };
-	await inTransaction(app.db.database, (tx) => countDeposit(tx, depositor, { amountMinor: 900n, createdAtMs: nowMs }));
-	const refusal = await inTransaction(app.db.database, (tx) => findDepositRefusal(tx, depositor, 101n));
+	await deposit(trader, 1_000);
+	const { body: refusal } = await deposit(trader, 1_000);
 	const freesAtMs = (Math.floor(nowMs / HOUR_MS) + 25) * HOUR_MS;
 	expect(refusal).toMatchObject({ params: { kind: 'deposit', until: new Date(freesAtMs).toISOString() } });
 });
@@ -301,16 +299,25 @@ test('[LIMIT-01] the audit finds sums that are wrong, a mark that is missing, an
 	const { userId } = trader;
 	const change = (sql: string) => app.db.owner.query(sql, [userId]);
 	expect(await findProblems()).toEqual([]);
-	await change('update limit_sums set staked = staked - 1 where user_id = $1');
+	await change('update limit_sums set staked = staked - 1, deposited = 7 where user_id = $1');
 	await change(
 		`insert into own_limits (user_id, kind, period, n, value, changed_at) values ($1, 'loss', '24h', 2, 2000, 5)`,
 	);
 	expect((await findProblems()).map((one) => one.replace(/hour \d+/, 'hour'))).toEqual([
-		`limit sums of user ${userId} hour count 99/0/0 staked, ended and returned, the trades say 100/0/0`,
+		`limit sums of user ${userId} hour count 7/99/0/0 deposited, staked, ended and returned, deposits and trades say 0/100/0/0`,
 		`limit loss 24h of user ${userId}, state 2 is looser than the one before it without a wish that was due`,
 	]);
 	await change('update user_states set has_limits = false where user_id = $1');
 	expect(await findProblems()).toContain(`user ${userId} has limits or an exclusion, but is not marked so`);
+});
+
+test('[LIMIT-01] changes are limited by the hour, since each stays on record; a break can be taken all the same', async () => {
+	const trader = await join();
+	const changes = [];
+	for (let n = 0; n < 62; n++) changes.push(await trader.change({ kind: 'stake', window: null, value: 1_000 - n }));
+	expect(changes.map(({ status }) => status)).toEqual([...Array(60).fill(200), 429, 429]);
+	const until = new Date(nowMs + 24 * HOUR_MS).toISOString();
+	expect((await trader.browser.call('POST', '/api/limits/exclusion', { kind: 'time_out', until })).status).toBe(200);
 });
 
 test('[LIMIT-01] a limit that is named twice in one call is refused', async () => {

@@ -9,10 +9,12 @@ import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { lockUsers } from '../src/acting/index.ts';
 import { AREAS } from '../src/areas.ts';
 import { inTransaction } from '../src/database/index.ts';
+import { deleteDecided } from '../src/support/erase-queries.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
 import { dispute } from './support/disputes.ts';
 import { eventually } from './support/eventually.ts';
+import { joinStaff, REASON } from './support/staff.ts';
 import { grant } from './support/users.ts';
 
 const CLOSE = '/api/settings/close';
@@ -95,6 +97,61 @@ describe('closing an account', () => {
 		);
 		expect((await close()).body).toMatchObject({ code: 'identity.close_pending', params: { amount: 70 } });
 	});
+
+	test('[CASH-09] is refused while something is owed', async () => {
+		await app.db.owner.query(
+			`insert into claims (id, user_id, currency, amount, paid, opened_at) values (gen_random_uuid(), $1, 'SANDBOX_USD', 90, 20, 0)`,
+			[id],
+		);
+		expect((await close()).body).toMatchObject({ code: 'identity.close_claim', params: { amount: 70 } });
+		await app.db.owner.query('update claims set forgiven = 70 where user_id = $1', [id]);
+		expect((await close()).status).toBe(204);
+	});
+
+	test('[CASH-02] is refused while a deposit is not finished', async () => {
+		await app.db.owner.query('update users set email_verified_at = 0 where id = $1', [id]);
+		const { body: made } = await browser.call(
+			'POST',
+			'/api/cashier/deposits',
+			{ method: 'sandbox', amount: 1_000 },
+			{ 'idempotency-key': randomUUID() },
+		);
+		expect((await close()).body).toMatchObject({ code: 'identity.close_deposit', params: { count: 1 } });
+		await browser.call('DELETE', `/api/cashier/deposits/${made.id}`);
+		expect((await close()).status).toBe(204);
+	});
+
+	test('[CASH-12] leaves disputes to be decided, which are erased then', async () => {
+		const staff = await joinStaff(app, 'support');
+		const [decided, undecided] = [await addVoidTrade(), await addVoidTrade()];
+		const ids = [];
+		for (const tradeId of [decided, undecided]) ids.push((await dispute(browser, tradeId)).body.id);
+		const decide = (disputeId: string) =>
+			staff.browser.call('POST', `/api/admin/disputes/${disputeId}/decide`, { result: 'rejected', reason: REASON });
+		await decide(ids[0]);
+		expect((await close()).status).toBe(204);
+		const threads = async () =>
+			(await app.db.owner.query('select id from support_threads where user_id = $1', [id])).rows.map((row) => row.id);
+		expect(await threads()).toEqual([ids[1]]);
+		await deleteDecided(app.db.database);
+		expect(await threads()).toEqual([ids[1]]);
+		expect((await staff.browser.call('GET', `/api/admin/disputes/${ids[1]}`)).status).toBe(200);
+		expect((await decide(ids[1])).status).toBe(204);
+		await deleteDecided(app.db.database);
+		expect(await threads()).toEqual([]);
+	});
+
+	/** A trade that is over: an open one would keep the account open. */
+	async function addVoidTrade(): Promise<string> {
+		const { body } = await place();
+		await app.db.owner.query(
+			`with gone as (delete from open_trades where trade_id = $1)
+			insert into trade_results (trade_id, status, void_reason, returned, closed_at) values ($1, 'void', 'no_entry', 1000, app.clock())`,
+			[body.id],
+		);
+		await app.db.owner.query('update user_states set open_trades = 0 where user_id = $1', [id]);
+		return body.id;
+	}
 
 	test('is refused while it is frozen', async () => {
 		await app.db.owner.query(`update user_states set frozen_at = 1, frozen_reason = 'review' where user_id = $1`, [id]);
@@ -231,6 +288,25 @@ describe('the export', () => {
 		const mine = ledger.filter((row: { account_id: number }) => row.account_id === Number(rows[0]?.id));
 		expect(mine.map((row: { version: number }) => row.version)).toEqual(Array.from({ length: 1_002 }, (_, i) => i + 1));
 		expect(ledger).toHaveLength(1_002);
+	});
+
+	test('[LIMIT-01] holds every change of own limits, which are read page by page', async () => {
+		await app.db.owner.query(
+			`insert into own_limits (user_id, kind, period, n, value, changed_at) select $1::int, 'stake', null, n, n, n from generate_series(1, 1200) n
+			union all select $1::int, 'loss', '7d', 1, null, 5`,
+			[id],
+		);
+		const answer = await app.http.inject({
+			url: EXPORT,
+			headers: { authorization: `Bearer ${browser.token}`, cookie: `session=${browser.cookie('session')}` },
+		});
+		const files = await unzip(answer.rawPayload);
+		const states: { kind: string; n: number }[] = JSON.parse(files.get('own_limits.json') ?? '[]');
+		expect(states.map(({ kind, n }) => `${kind} ${n}`)).toEqual([
+			...['loss 1', ...Array.from({ length: 1_200 }, (_, index) => `stake ${index + 1}`)],
+		]);
+		expect((files.get('own_limits.csv') ?? '').split('\r\n')).toHaveLength(1_203);
+		expect(JSON.parse(files.get('person.json') ?? '{}')).not.toHaveProperty('own_limits');
 	});
 
 	test('needs a fresh sign-in', async () => {

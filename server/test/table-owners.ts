@@ -41,7 +41,9 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	identity: ['user_states'],
 	ledger: ['audit_runs', 'open_trades', 'trade_terms', 'users'],
 	limits: ['accounts', 'deposits', 'trade_corrections', 'trade_terms', 'trades', 'users'],
-	// Names.
+	// What keeps an account from being closed.
+	person: ['deposits'],
+	// Names, and whose account is closed.
 	support: ['users'],
 	statistics: ['assets', 'trade_corrections', 'trade_results', 'trade_terms'],
 	trading: [

@@ -10,6 +10,10 @@ export interface ClosingFacts {
 	readonly realMinor: Minor;
 	/** What is reserved for orders or on its way out, in whatever currency. */
 	readonly pendingMinor: Minor;
+	/** What is unpaid of the user's claims, in minor units. */
+	readonly owedMinor: Minor;
+	/** Deposits whose money can still come, or is under review. */
+	readonly unfinishedDeposits: number;
 	/** Until when the address before can still take the account back; null where none can. */
 	readonly addressContestedUntilMs: number | null;
 }
@@ -20,6 +24,8 @@ type ClosingCode =
 	| 'identity.close_open_trades'
 	| 'identity.close_pending'
 	| 'identity.close_money_left'
+	| 'identity.close_claim'
+	| 'identity.close_deposit'
 	| 'identity.close_address_new';
 
 /** Why an account can't be closed yet, null when it can. */
@@ -31,6 +37,10 @@ export function decideClosing(facts: ClosingFacts): Refusal<ClosingCode> | null 
 	if (facts.pendingMinor > 0n)
 		return { code: 'identity.close_pending', params: { amount: Number(facts.pendingMinor) } };
 	if (facts.realMinor > 0n) return { code: 'identity.close_money_left', params: { balance: Number(facts.realMinor) } };
+	if (facts.owedMinor > 0n) return { code: 'identity.close_claim', params: { amount: Number(facts.owedMinor) } };
+	// Money that comes for a closed account has nobody who asks for it.
+	if (facts.unfinishedDeposits > 0)
+		return { code: 'identity.close_deposit', params: { count: facts.unfinishedDeposits } };
 	// A person who took the account over by another address must not be able to end the way back.
 	if (facts.addressContestedUntilMs !== null) {
 		return {

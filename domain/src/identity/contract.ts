@@ -22,6 +22,8 @@ export const IDENTITY_REFUSALS = {
 	'identity.close_open_trades': ['count'],
 	'identity.close_pending': ['amount'],
 	'identity.close_money_left': ['balance'],
+	'identity.close_claim': ['amount'],
+	'identity.close_deposit': ['count'],
 	'identity.close_address_new': ['until'],
 	'identity.provider_unavailable': ['provider'],
 	'identity.provider_refused': ['provider'],

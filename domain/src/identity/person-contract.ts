@@ -27,6 +27,8 @@ export const closeAccount = defineEndpoint({
 		'identity.close_open_trades',
 		'identity.close_pending',
 		'identity.close_money_left',
+		'identity.close_claim',
+		'identity.close_deposit',
 		'identity.close_address_new',
 	],
 });

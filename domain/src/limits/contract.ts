@@ -94,6 +94,7 @@ export const getOwnLimits = defineEndpoint({
 
 export const changeOwnLimits = defineEndpoint({
 	...shared,
+	limit: 'ownLimits',
 	name: 'changeOwnLimits',
 	method: 'PUT',
 	path: '/api/limits',

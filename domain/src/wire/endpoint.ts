@@ -54,6 +54,7 @@ export type LimitGroup =
 	| 'lists'
 	| 'general'
 	| 'messages'
+	| 'ownLimits'
 	| 'registration'
 	| 'photos'
 	| 'webhooks';

@@ -18,4 +18,6 @@ export interface PersonalData {
 	readonly files?: readonly ExportedFile[];
 	/** Tables whose rows go, by their column `user_id`. */
 	readonly erasedTables?: readonly string[];
+	/** Conditions on rows `t` of these tables that stay for now; the area erases them once they no longer hold. */
+	readonly keptWhile?: Readonly<Record<string, string>>;
 }

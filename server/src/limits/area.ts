@@ -1,6 +1,7 @@
 import type { Area, AreaFacts } from '../area/index.ts';
 import { limitChecks } from './audit/limit-checks.ts';
 import { deleteOldSums } from './counting.ts';
+import { OWN_LIMITS_FILES } from './export-own-limits.ts';
 import type { LimitsOptions } from './options.ts';
 import { limitsRoutes } from './routes.ts';
 import { limitsEventViews } from './user-event.ts';
@@ -12,13 +13,12 @@ export const limits: AreaFacts = {
 	eventViews: limitsEventViews,
 	personal: {
 		lists: {
-			own_limits: `select kind, period, value, wish_value, wished_at, changed_at from own_limits where user_id = $1
-				order by changed_at, kind, period, n`,
 			exclusions: `select x.kind, x.begins_at, x.ends_at, r.asked_at return_asked_at from exclusions x
 				left join exclusion_returns r on r.exclusion_id = x.id where x.user_id = $1 order by x.begins_at, x.id`,
 			limit_sums: 'select hour, deposited, staked, ended, returned from limit_sums where user_id = $1 order by hour',
 			sittings: 'select began_at, last_at, checked_at, trades, net, over_until from sittings where user_id = $1',
 		},
+		files: OWN_LIMITS_FILES,
 		erasedTables: ['sittings'],
 	},
 };

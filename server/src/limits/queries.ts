@@ -1,6 +1,6 @@
 import type { LimitKind, LimitWindow } from '@fairtick/domain/limits/contract';
 import { NO_LIMIT, type OwnLimit } from '@fairtick/domain/limits/own-limit';
-import { execute, loadOnlyRow, loadRow, type Queryable } from '../database/index.ts';
+import { execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../database/index.ts';
 
 /** A limit with the number of its newest state; 0 before the first. */
 export interface StoredLimit extends OwnLimit {
@@ -47,6 +47,25 @@ export const insertLimit = (
 		`insert into own_limits (user_id, kind, period, n, value, wish_value, wished_at, changed_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 		[userId, kind, window, n, value, wish?.value ?? null, wish?.askedAtMs ?? null, changedAtMs],
+	);
+
+/** A state as it is exported. */
+export interface StateRow extends LimitRow {
+	changed_at: bigint;
+}
+
+/** States of one limit, oldest first, from the one after `after` on. */
+export const loadStates = (
+	db: Queryable,
+	userId: number,
+	{ kind, window }: Pick<OwnLimit, 'kind' | 'window'>,
+	{ after, limit }: { readonly after: number; readonly limit: number },
+): Promise<StateRow[]> =>
+	loadRows(
+		db,
+		`select kind, period, n, value, wish_value, wished_at, changed_at from own_limits
+		where user_id = $1 and kind = $2 and n > $3 and ${window === null ? 'period is null' : 'period = $5'} order by period, n limit $4`,
+		[userId, kind, after, limit, ...(window === null ? [] : [window])],
 	);
 
 /** The deciding clock, read now; epoch milliseconds. */

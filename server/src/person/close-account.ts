@@ -7,7 +7,7 @@ import { type Call, InvalidFields, Refused } from '../http/index.ts';
 import { type Identity, loadAddressContested, loadUserRecord, updateUserErased } from '../identity/index.ts';
 import { loadHeld } from '../ledger/index.ts';
 import type { Mail } from '../mail/index.ts';
-import { deleteRowsOf } from './queries.ts';
+import { countUnfinishedDeposits, deleteRowsOf } from './queries.ts';
 
 export interface PersonOptions {
 	readonly database: Database;
@@ -19,7 +19,7 @@ export interface PersonOptions {
 	readonly personal: readonly PersonalData[];
 }
 
-/** Closes an empty account. It decides under the user's lock, so that no trade is placed meanwhile. */
+/** Closes an empty account that owes nothing. It decides under the user's lock, so that no trade is placed meanwhile. */
 export async function closeAccount(
 	{ database, identity, mail, personal }: PersonOptions,
 	call: Call<typeof endpoint>,
@@ -27,6 +27,7 @@ export async function closeAccount(
 	const { body, locale } = call;
 	const { userId } = call.caller;
 	const erasedTables = personal.flatMap((one) => one.erasedTables ?? []);
+	const kept = Object.assign({}, ...personal.map((one) => one.keptWhile));
 	const nobodys = await identity.hashNobodysPassword();
 	const done = await actAs(database, call, async (tx, { state }) => {
 		const { email, role } = await loadUserRecord(tx, userId);
@@ -38,11 +39,12 @@ export async function closeAccount(
 			frozen: state.frozen,
 			openTrades: state.openTrades,
 			...(await loadHeld(tx, userId)),
+			unfinishedDeposits: await countUnfinishedDeposits(tx, userId),
 			addressContestedUntilMs: await loadAddressContested(tx, userId),
 		});
 		if (refusal) return new Refused(refusal);
 		await updateUserErased(tx, userId, nobodys);
-		await deleteRowsOf(tx, userId, erasedTables);
+		await deleteRowsOf(tx, userId, erasedTables, kept);
 		await mail.add(tx, { reference: `closed:${userId}`, userId, kind: 'account_closed', locale, recipient: email });
 		return identity.endAccess(tx, userId);
 	});

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/index.ts';
+import { loadValue, type Queryable } from '../database/index.ts';
 
 /** A row that is exported as it is: instants are epoch milliseconds, amounts minor units. */
 type ExportedRow = Readonly<Record<string, unknown>>;
@@ -14,6 +14,23 @@ export async function loadLists(
 	return found;
 }
 
-export async function deleteRowsOf(tx: Queryable, userId: number, tables: readonly string[]): Promise<void> {
-	for (const table of tables) await tx.query(`delete from ${table} where user_id = $1`, [userId]);
+/** Deletes a user's rows of these tables, but not those that a condition on `t` keeps for now. */
+export async function deleteRowsOf(
+	tx: Queryable,
+	userId: number,
+	tables: readonly string[],
+	kept: Readonly<Record<string, string>>,
+): Promise<void> {
+	for (const table of tables)
+		await tx.query(`delete from ${table} t where user_id = $1 and not (${kept[table] ?? 'false'})`, [userId]);
+}
+
+/** Deposits whose money can still come, is under review or on its way back. Needs the user's lock. */
+export async function countUnfinishedDeposits(tx: Queryable, userId: number): Promise<number> {
+	const count = await loadValue<number>(
+		tx,
+		`select count(*)::int from deposits where user_id = $1 and status in ('created', 'pending', 'review', 'returning')`,
+		[userId],
+	);
+	return count ?? 0;
 }

@@ -1,5 +1,6 @@
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { SupportContext } from './context.ts';
+import { deleteDecided, IS_UNDECIDED } from './erase-queries.ts';
 import { supportMeasures } from './measures.ts';
 import { supportRoutes } from './routes.ts';
 import { supportEventViews } from './user-event.ts';
@@ -17,6 +18,7 @@ export const support: AreaFacts = {
 		},
 		// Messages and disputes go with their thread.
 		erasedTables: ['support_threads'],
+		keptWhile: { support_threads: IS_UNDECIDED },
 	},
 };
 
@@ -24,4 +26,5 @@ export const serveSupport = (context: SupportContext): Area => ({
 	...support,
 	routes: supportRoutes(context),
 	measures: supportMeasures(context.database),
+	work: [{ schedule: 'forget-disputes', cron: '41 3 * * *', run: () => deleteDecided(context.database) }],
 });

@@ -1,7 +1,7 @@
 import type * as contract from '@fairtick/domain/support/contract';
 import { decideMessage, decideOpening } from '@fairtick/domain/support/rules';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
-import { actAs } from '../acting/index.ts';
+import { actOnce } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
 import type { SupportContext } from './context.ts';
@@ -53,7 +53,7 @@ async function show(
 /** Opens a dispute about a trade or movement of the caller; throws `http.not_found` for one of another user (CASH-12). */
 export async function openDispute(context: SupportContext, call: Call<typeof contract.openDispute>) {
 	const { subject, text } = call.body;
-	return actAs(context.database, call, async (tx, { actor: { userId } }) => {
+	return actOnce(context.database, call, async (tx, { actor: { userId } }) => {
 		const [found] = await context.subjects[subject.type](tx, userId, [subject.id]);
 		if (!found) throw new HttpError('http.not_found');
 		const ref = { subjectType: subject.type, subjectId: found.id };
@@ -69,7 +69,7 @@ export async function openDispute(context: SupportContext, call: Call<typeof con
 
 export async function addDisputeMessage(context: SupportContext, call: Call<typeof contract.addDisputeMessage>) {
 	const { id } = call.params;
-	return actAs(context.database, call, async (tx, { actor: { userId } }) => {
+	return actOnce(context.database, call, async (tx, { actor: { userId } }) => {
 		const row = await loadDispute(tx, id, userId);
 		if (row === null) throw new HttpError('http.not_found');
 		const refusal = decideMessage({ status: statusOf(row), unanswered: await countUnanswered(tx, id) });

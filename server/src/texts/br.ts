@@ -131,6 +131,10 @@ export const br: Texts = {
 	'identity.close_open_trades': 'Você tem operações abertas ({count}). Aguarde até que fechem.',
 	'identity.close_pending': '{amount:money} está reservado ou sendo sacado. Aguarde até que isso termine.',
 	'identity.close_money_left': 'Sua conta real ainda tem {balance:money}. Faça o saque primeiro.',
+	'identity.close_claim':
+		'Você deve {amount:money} por um pagamento que foi estornado. Pague primeiro ou fale com o suporte.',
+	'identity.close_deposit':
+		'Há depósito não concluído ({count}). Cancele-o ou aguarde até que seja creditado, devolvido ou expire.',
 	'identity.close_address_new':
 		'Seu e-mail foi alterado recentemente. Até {until:instant}, o e-mail anterior ainda pode recuperar a conta; depois disso você pode encerrá-la.',
 	'identity.provider_unavailable':

@@ -128,6 +128,10 @@ export const en: Texts = {
 	'identity.close_open_trades': 'You have open trades ({count}). Please wait until they close.',
 	'identity.close_pending': '{amount:money} is reserved or being withdrawn. Please wait until that is finished.',
 	'identity.close_money_left': 'Your real account still holds {balance:money}. Please withdraw it first.',
+	'identity.close_claim':
+		'You owe {amount:money} from a payment that was taken back. Please pay it first, or write to our support.',
+	'identity.close_deposit':
+		'A deposit is not finished ({count}). Cancel it, or wait until it is credited, returned or expired.',
 	'identity.close_address_new':
 		'Your email address was changed recently. Until {until:instant} your previous address can still recover the account; after that you can close it.',
 	'identity.provider_unavailable':

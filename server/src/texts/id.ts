@@ -131,6 +131,10 @@ export const id: Texts = {
 	'identity.close_pending':
 		'{amount:money} sedang dicadangkan atau dalam proses penarikan. Silakan tunggu sampai selesai.',
 	'identity.close_money_left': 'Akun real Anda masih berisi {balance:money}. Silakan tarik dahulu.',
+	'identity.close_claim':
+		'Anda memiliki tunggakan {amount:money} dari pembayaran yang ditarik kembali. Silakan lunasi dahulu atau hubungi dukungan kami.',
+	'identity.close_deposit':
+		'Ada setoran yang belum selesai ({count}). Batalkan, atau tunggu sampai dikreditkan, dikembalikan, atau kedaluwarsa.',
 	'identity.close_address_new':
 		'Alamat email Anda baru saja diganti. Sampai {until:instant} alamat Anda sebelumnya masih dapat memulihkan akun; setelah itu Anda dapat menutupnya.',
 	'identity.provider_unavailable':

@@ -118,6 +118,9 @@ export const hindi: Texts = {
 	'identity.close_open_trades': 'आपके ट्रेड खुले हैं ({count})। कृपया उनके बंद होने तक प्रतीक्षा करें।',
 	'identity.close_pending': '{amount:money} आरक्षित है या निकाला जा रहा है। कृपया उसके पूरा होने तक प्रतीक्षा करें।',
 	'identity.close_money_left': 'आपके असली खाते में अभी {balance:money} हैं। कृपया पहले उन्हें निकालें।',
+	'identity.close_claim': 'वापस लिए गए भुगतान के {amount:money} आप पर बकाया हैं। कृपया पहले चुकाएँ या हमारी सहायता टीम को लिखें।',
+	'identity.close_deposit':
+		'कोई जमा अभी पूरा नहीं हुआ है ({count})। उसे रद्द करें, या उसके जमा होने, लौटाए जाने या समय बीतने तक प्रतीक्षा करें।',
 	'identity.close_address_new':
 		'आपका ईमेल पता हाल ही में बदला गया था। {until:instant} तक पिछला पता खाता वापस ले सकता है; उसके बाद आप इसे बंद कर सकते हैं।',
 	'identity.provider_unavailable':

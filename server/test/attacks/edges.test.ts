@@ -119,7 +119,10 @@ async function send(kind: Kind, endpoint: Endpoint, field: Field | undefined, ed
 		const { url, payload } = requestWith(endpoint, field, PLACE, { bare, values: valuesFor(endpoint, kind) });
 		const written = payload && JSON.stringify(payload).replace(`"${PLACE}"`, () => edge.json);
 		const address = url.replace(encodeURIComponent(PLACE), () => edge.address);
-		const headers: Record<string, string> = written === undefined ? {} : { 'content-type': 'application/json' };
+		const headers: Record<string, string> = {
+			...(written !== undefined && { 'content-type': 'application/json' }),
+			...(endpoint.idempotent && { 'idempotency-key': randomUUID() }),
+		};
 		return endpoint.upload
 			? callers[kind].call(endpoint.method, address, ...asFile(endpoint.upload.field, edge))
 			: callers[kind].call(endpoint.method, address, written, headers);

@@ -265,10 +265,12 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	openDispute: async (stage, { userId }) => ({
 		url: '/api/disputes',
 		payload: { subject: { type: 'trade', id: await addVoidTrade(stage, userId) }, text: MESSAGE },
+		key: randomUUID(),
 	}),
 	addDisputeMessage: async (stage, { userId }) => ({
 		url: `/api/disputes/${await addDispute(stage, userId)}/messages`,
 		payload: { text: MESSAGE },
+		key: randomUUID(),
 	}),
 	takeDispute: async (stage) => ({ url: `/api/admin/disputes/${await addDisputeOfAnother(stage)}/take` }),
 	answerDispute: async (stage) => ({

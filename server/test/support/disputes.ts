@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import type { TestAnswer, TestBrowser } from './browser.ts';
@@ -13,8 +14,13 @@ export async function placeTrade(app: TestApp, browser: TestBrowser): Promise<st
 	return body.id;
 }
 
-export const dispute = (browser: TestBrowser, tradeId: string, text = COMPLAINT): Promise<TestAnswer> =>
-	browser.call('POST', '/api/disputes', { subject: { type: 'trade', id: tradeId }, text });
+export const dispute = (
+	browser: TestBrowser,
+	tradeId: string,
+	text = COMPLAINT,
+	key: string = randomUUID(),
+): Promise<TestAnswer> =>
+	browser.call('POST', '/api/disputes', { subject: { type: 'trade', id: tradeId }, text }, { 'idempotency-key': key });
 
 /** A dispute about a new trade. Returns its id. */
 export async function openDispute(app: TestApp, browser: TestBrowser): Promise<string> {

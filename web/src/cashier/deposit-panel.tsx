@@ -3,6 +3,7 @@ import type { Movement } from '@fairtick/domain/cashier/movement';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
+import { sendOnce } from '../api/send-once.ts';
 import { parseAmount } from '../base/parse-amount.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +14,6 @@ import { AmountField } from './amount-field.tsx';
 import { methodsQuery } from './cashier-queries.ts';
 import { MethodCards } from './method-cards.tsx';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from './movement-keys.ts';
-import { sendOnce } from './send-once.ts';
 
 interface DepositPanelProps {
 	userId: number;

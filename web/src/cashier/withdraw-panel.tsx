@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
 import { withFreshSignIn } from '../api/fresh-sign-in.ts';
+import { sendOnce } from '../api/send-once.ts';
 import { parseAmount } from '../base/parse-amount.ts';
 import { formatAmount } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -17,7 +18,6 @@ import { destinationsQuery, methodsQuery, timesQuery } from './cashier-queries.t
 import { DestinationList } from './destination-list.tsx';
 import { MethodCards } from './method-cards.tsx';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from './movement-keys.ts';
-import { sendOnce } from './send-once.ts';
 
 interface WithdrawPanelProps {
 	userId: number;

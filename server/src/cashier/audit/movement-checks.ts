@@ -1,20 +1,36 @@
-import { type Check, Findings, isNewEvent, resultOf } from '../../audit/index.ts';
+import { type AuditedState, type Check, Findings, ID_NAMED, isNewEvent, resultOf } from '../../audit/index.ts';
 
-/** The references of the events that the rows of the cashier call for. */
-const DUE = `select 'deposit:' || p.deposit_id || ':credit' reference, p.amount from payments p where p.money = 'credited'
-	union all select 'payment:' || p.id || ':suspend', p.amount from payments p
+/** Kinds of the events that movements call for. */
+const KINDS = [
+	...[
+		'deposit.credited',
+		'deposit.refunded',
+		'payment.suspended',
+		'payment.released',
+		'chargeback.lost',
+		'chargeback.won',
+	],
+	...['claim.paid', 'withdrawal.asked', 'withdrawal.ended', 'withdrawal.paid', 'withdrawal.returned'],
+];
+const IS_OF_MOVEMENT = `v.kind in (${KINDS.map((kind) => `'${kind}'`).join(', ')})`;
+
+/** The references of the events that the rows of the cashier call for, with the id that each names. */
+const DUE = `select p.deposit_id subject, 'deposit:' || p.deposit_id || ':credit' reference, p.amount from payments p where p.money = 'credited'
+	union all select p.id, 'payment:' || p.id || ':suspend', p.amount from payments p
 		where p.money in ('suspended', 'released', 'returned') and p.amount is not null
-	union all select 'payment:' || p.id || ':release', p.amount from payments p
+	union all select p.id, 'payment:' || p.id || ':release', p.amount from payments p
 		where p.money in ('released', 'returned') and p.amount is not null
-	union all select case r.kind when 'dispute' then 'chargeback:' || r.id || ':lost'
+	union all select case r.kind when 'dispute' then r.id else p.deposit_id end, case r.kind when 'dispute' then 'chargeback:' || r.id || ':lost'
 			else 'deposit:' || p.deposit_id || ':refund:' || r.provider_reversal_id end, r.amount
 		from payment_reversals r join payments p on p.id = r.payment_id where r.amount is not null
-	union all select 'chargeback:' || r.id || ':won', r.amount from payment_reversals r where r.amount is not null and r.state = 'won'
-	union all select 'claim:' || c.id || ':pay:' || n, null from claims c cross join lateral generate_series(1, c.payments) n
-	union all select 'withdrawal:' || w.id || ':ask', w.amount from withdrawals w
-	union all select 'withdrawal:' || l.withdrawal_id || ':paid:' || l.n, l.amount from withdrawal_legs l where l.status in ('completed', 'returned')
-	union all select 'withdrawal:' || l.withdrawal_id || ':return:' || l.n, l.amount - l.fee from withdrawal_legs l where l.status = 'returned'
-	union all select 'withdrawal:' || w.id || ':end', w.amount - coalesce(l.paid, 0) from withdrawals w
+	union all select r.id, 'chargeback:' || r.id || ':won', r.amount from payment_reversals r where r.amount is not null and r.state = 'won'
+	union all select c.id, 'claim:' || c.id || ':pay:' || n, null from claims c cross join lateral generate_series(1, c.payments) n
+	union all select w.id, 'withdrawal:' || w.id || ':ask', w.amount from withdrawals w
+	union all select l.withdrawal_id, 'withdrawal:' || l.withdrawal_id || ':paid:' || l.n, l.amount from withdrawal_legs l
+		where l.status in ('completed', 'returned')
+	union all select l.withdrawal_id, 'withdrawal:' || l.withdrawal_id || ':return:' || l.n, l.amount - l.fee from withdrawal_legs l
+		where l.status = 'returned'
+	union all select w.id, 'withdrawal:' || w.id || ':end', w.amount - coalesce(l.paid, 0) from withdrawals w
 		left join lateral (select sum(l.amount) paid from withdrawal_legs l
 			where l.withdrawal_id = w.id and l.status in ('completed', 'returned')) l on true
 		where w.status in ('rejected', 'cancelled', 'failed')`;
@@ -23,50 +39,85 @@ const DUE = `select 'deposit:' || p.deposit_id || ':credit' reference, p.amount 
 const MOVED = `(select sum(t.amount) from ledger_transfers t join accounts d on d.id = t.destination
 	where t.event_id = v.id and (d.kind <> 'house:fees' or v.kind = 'withdrawal.paid'))`;
 
-const MISSING = `select 'event ' || d.reference "row", case when v.id is null then 'is missing: a movement calls for it'
+/** Which rows a check looks at, as conditions on ids. */
+interface Scope {
+	readonly event: string;
+	/** Of what events are named by. */
+	readonly subject: (id: string) => string;
+	readonly movement: (id: string) => string;
+	readonly payment: (id: string) => string;
+}
+
+const EVERYTHING: Scope = { event: 'true', subject: () => 'true', movement: () => 'true', payment: () => 'true' };
+
+/** An incremental audit looks at what new events name, and at the payments and deposits of these. */
+function scopeSince(since: AuditedState | null): Scope {
+	if (since === null) return EVERYTHING;
+	const event = isNewEvent(since);
+	const named = `select ${ID_NAMED} from ledger_events v where ${event} and ${IS_OF_MOVEMENT}`;
+	const payments = `select p.id from payments p where p.id in (${named}) or p.deposit_id in (${named})
+		union select r.payment_id from payment_reversals r where r.id in (${named})
+		union select l.payment_id from withdrawal_legs l where l.withdrawal_id in (${named})`;
+	return {
+		event,
+		subject: (id) => `${id} in (${named})`,
+		movement: (id) => `${id} in (${named} union select p.deposit_id from payments p where p.id in (${payments}))`,
+		payment: (id) => `${id} in (${payments})`,
+	};
+}
+
+const missing = ({
+	subject,
+}: Scope) => `select 'event ' || d.reference "row", case when v.id is null then 'is missing: a movement calls for it'
 		else 'moves ' || ${MOVED} || ', its movement has ' || d.amount end problem
 	from (${DUE}) d left join ledger_events v on v.reference = d.reference
-	where v.id is null or d.amount <> ${MOVED}`;
+	where ${subject('d.subject')} and (v.id is null or d.amount <> ${MOVED})`;
 
 /** A payment that was credited and then taken back keeps its event; which one of two it has depends on how it was credited. */
-const UNCALLED = (event: string) => `select 'event ' || v.reference "row", 'belongs to no movement' problem
+const uncalled = ({ event, subject }: Scope) => `select 'event ' || v.reference "row", 'belongs to no movement' problem
 	from ledger_events v
-	where ${event} and v.kind in ('deposit.credited', 'deposit.refunded', 'payment.suspended', 'payment.released', 'chargeback.lost',
-			'chargeback.won', 'claim.paid', 'withdrawal.asked', 'withdrawal.ended', 'withdrawal.paid', 'withdrawal.returned')
-		and not exists (select from (${DUE}) d where d.reference = v.reference)
+	where ${event} and ${IS_OF_MOVEMENT}
+		and not exists (select from (${DUE}) d where d.reference = v.reference and ${subject('d.subject')})
 		and not exists (select from payments p where p.money = 'reversed'
 			and v.reference in ('deposit:' || p.deposit_id || ':credit', 'payment:' || p.id || ':suspend', 'payment:' || p.id || ':release'))`;
 
-const STEPS = `select m.kind || ' ' || m.id "row", 'is ' || m.status || ', its last step says ' || coalesce(s.status, 'nothing') problem
+const steps = ({
+	movement,
+}: Scope) => `select m.kind || ' ' || m.id "row", 'is ' || m.status || ', its last step says ' || coalesce(s.status, 'nothing') problem
 	from (select 'deposit' kind, id, status from deposits union all select 'withdrawal', id, status from withdrawals) m
 	left join lateral (select s.status from movement_steps s where s.movement_id = m.id order by n desc limit 1) s on true
-	where s.status is distinct from m.status`;
+	where ${movement('m.id')} and s.status is distinct from m.status`;
 
-const CLAIMS = `select 'claim ' || c.id "row", 'counts ' || c.paid || ' as paid, its events moved ' || coalesce(e.paid, 0) problem
+const claims = ({
+	subject,
+}: Scope) => `select 'claim ' || c.id "row", 'counts ' || c.paid || ' as paid, its events moved ' || coalesce(e.paid, 0) problem
 	from claims c left join lateral (select sum(t.amount) paid from generate_series(1, c.payments) n
 		join ledger_events v on v.reference = 'claim:' || c.id || ':pay:' || n join ledger_transfers t on t.event_id = v.id) e on true
-	where c.paid <> coalesce(e.paid, 0)`;
+	where ${subject('c.id')} and c.paid <> coalesce(e.paid, 0)`;
 
-const BEYOND = `select 'payment ' || p.id "row", 'brought ' || p.amount || ', ' || g.gone || ' went back' problem
+const beyond = ({
+	payment,
+}: Scope) => `select 'payment ' || p.id "row", 'brought ' || p.amount || ', ' || g.gone || ' went back' problem
 	from payments p cross join lateral (select
 		(select coalesce(sum(l.amount), 0) from withdrawal_legs l where l.payment_id = p.id and l.status = 'completed')
 		+ (select coalesce(sum(r.amount), 0) from payment_reversals r where r.payment_id = p.id and r.amount is not null and r.state <> 'won') gone) g
-	where p.amount is not null and g.gone > p.amount`;
+	where ${payment('p.id')} and p.amount is not null and g.gone > p.amount`;
+
+const counted = ({ movement }: Scope) => `select (select count(*) from deposits d where ${movement('d.id')})
+	+ (select count(*) from withdrawals w where ${movement('w.id')}) n`;
 
 /** LEDGER-06: every movement has its postings and every posting its movement; what waits for review is what suspense holds. */
 export const movements: Check = {
 	title: 'movements: deposits, withdrawals, disputes and claims have exactly their postings and steps',
 	async run(tx, since) {
-		const parts = await Promise.all(
-			[MISSING, UNCALLED(isNewEvent(since)), STEPS, CLAIMS, BEYOND].map(async (offenders) => {
-				const findings = new Findings();
-				await findings.addFrom(tx, offenders);
-				return findings;
-			}),
-		);
-		const { rows } = await tx.query<{ n: bigint }>(
-			'select (select count(*) from deposits) + (select count(*) from withdrawals) n',
-		);
+		const scope = scopeSince(since);
+		const parts: Findings[] = [];
+		for (const offenders of [missing, uncalled, steps, claims, beyond]) {
+			const findings = new Findings();
+			await findings.addFrom(tx, offenders(scope));
+			parts.push(findings);
+		}
+		const { rows } = await tx.query<{ n: bigint }>(counted(scope));
 		return resultOf(Number(rows[0]?.n ?? 0), parts);
 	},
 };

@@ -3,22 +3,27 @@ import { type Check, Findings, resultOf } from '../../audit/index.ts';
 /** Longest window; older hours may be forgotten. */
 const SINCE = '(select clock()) / 3600000 - 720';
 
-/** What each hour should count, from the trades themselves. Written a second time on purpose: it shares no code with what counts. */
-const DUE = `select user_id, hour, sum(staked) staked, sum(ended) ended, sum(returned) returned from (
-		select t.user_id, t.accepted_at / 3600000 as hour, t.stake staked, 0::bigint ended, 0::bigint returned
+/** What each hour should count, from trades and deposits themselves. Written a second time on purpose: it shares no code with what counts. */
+const DUE = `select user_id, hour, sum(deposited) deposited, sum(staked) staked, sum(ended) ended, sum(returned) returned from (
+		select t.user_id, t.accepted_at / 3600000 as hour, 0::bigint deposited, t.stake staked, 0::bigint ended, 0::bigint returned
 			from trade_terms t where t.mode = 'real' and not exists (select from trade_results r where r.trade_id = t.id and r.status = 'void')
-		union all select t.user_id, r.closed_at / 3600000, 0, t.stake, r.returned from trade_terms t join trade_results r on r.trade_id = t.id
+		union all select t.user_id, r.closed_at / 3600000, 0, 0, t.stake, r.returned from trade_terms t join trade_results r on r.trade_id = t.id
 			where t.mode = 'real'
-		union all select t.user_id, c.corrected_at / 3600000, 0, 0, c.amount from trade_terms t join trade_corrections c on c.trade_id = t.id
-			where t.mode = 'real') e
+		union all select t.user_id, c.corrected_at / 3600000, 0, 0, 0, c.amount from trade_terms t join trade_corrections c on c.trade_id = t.id
+			where t.mode = 'real'
+		union all select d.user_id, d.created_at / 3600000, d.amount, 0, 0, 0 from deposits d
+			where d.status not in ('failed', 'expired', 'returned')) e
 	where user_id in (select user_id from user_states where has_limits) and hour >= ${SINCE} group by user_id, hour`;
 
+/** The sums of a row, in their order; zeros where there is no row. */
+const sumsOf = (row: string) =>
+	['deposited', 'staked', 'ended', 'returned'].map((sum) => `coalesce(${row}.${sum}, 0)`).join(', ');
+
 const WRONG_SUMS = `select 'limit sums of user ' || user_id || ' hour ' || hour "row",
-		'count ' || concat_ws('/', coalesce(s.staked, 0), coalesce(s.ended, 0), coalesce(s.returned, 0)) || ' staked, ended and returned, the trades say '
-			|| concat_ws('/', coalesce(d.staked, 0), coalesce(d.ended, 0), coalesce(d.returned, 0)) problem
+		'count ' || concat_ws('/', ${sumsOf('s')}) || ' deposited, staked, ended and returned, deposits and trades say '
+			|| concat_ws('/', ${sumsOf('d')}) problem
 	from (${DUE}) d full join (select * from limit_sums where hour >= ${SINCE}) s using (user_id, hour)
-	where (coalesce(s.staked, 0), coalesce(s.ended, 0), coalesce(s.returned, 0))
-		is distinct from (coalesce(d.staked, 0), coalesce(d.ended, 0), coalesce(d.returned, 0))`;
+	where (${sumsOf('s')}) is distinct from (${sumsOf('d')})`;
 
 const UNMARKED = `select 'user ' || user_id "row", 'has limits or an exclusion, but is not marked so' problem
 	from user_states s where not has_limits and (exists (select from own_limits l where l.user_id = s.user_id)
@@ -47,7 +52,7 @@ const check = (title: string, counted: string, ...offenders: readonly string[]):
 /** LIMIT-01, LEDGER-06. */
 export const limitChecks: readonly Check[] = [
 	check(
-		'limits: sums by hour are those of the trades, and who has limits is marked',
+		'limits: sums by hour are those of deposits and trades, and who has limits is marked',
 		'limit_sums',
 		WRONG_SUMS,
 		UNMARKED,

@@ -1,6 +1,7 @@
 import { addDisputeMessage, type DisputeMessage } from '@fairtick/domain/support/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { sendOnce } from '../../api/send-once.ts';
 import { useShown } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DisputeDue, DisputeStatus } from '../../support/dispute-status.tsx';
@@ -50,7 +51,11 @@ export function DisputePage() {
 				<MessageForm
 					label={t('support.message')}
 					action={t('support.send')}
-					send={(text) => call(addDisputeMessage, { params: { id: data.id }, body: { text } })}
+					send={(text) => {
+						const params = { id: data.id };
+						const send = (key: string) => call(addDisputeMessage, { params, body: { text } }, { key });
+						return sendOnce(`dispute-message-${data.id}`, { text }, { send });
+					}}
 					onSent={(dispute) => queryClient.setQueryData(options.queryKey, dispute)}
 				/>
 			)}

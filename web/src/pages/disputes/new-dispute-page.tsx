@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { Outcome } from '../../api/outcome.ts';
 import { fetchAnswer } from '../../api/query.ts';
+import { sendOnce } from '../../api/send-once.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { useNavigation, useShown } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -97,7 +98,10 @@ function NewDispute({ subject }: { subject: SubjectRef }) {
 				label={t(`support.what_${subject.type}`)}
 				action={t('support.open')}
 				send={async (text): Promise<Outcome<Pick<Dispute, 'id'>>> => {
-					const outcome = await call(openDispute, { body: { subject, text } });
+					const body = { subject, text };
+					const outcome = await sendOnce(`dispute-${subject.type}-${subject.id}`, body, {
+						send: (key) => call(openDispute, { body }, { key }),
+					});
 					// It is disputed already: that dispute goes on.
 					if (outcome.kind !== 'refused' || outcome.code !== 'support.already_open') return outcome;
 					return { kind: 'ok', answer: { id: String(outcome.params['id']) } };

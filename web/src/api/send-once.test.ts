@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Outcome } from '../api/outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { sendOnce } from './send-once.ts';
 
 const LOST: Outcome<string> = {

@@ -1,4 +1,4 @@
-import type { Outcome } from '../api/outcome.ts';
+import type { Outcome } from './outcome.ts';
 
 const PAUSES_MS = [500, 1_500, 3_000, 6_000] as const;
 
