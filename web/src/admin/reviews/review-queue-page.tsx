@@ -36,7 +36,7 @@ export function ReviewQueuePage() {
 			<PagedTable
 				label={t('title.adminReviews')}
 				columns={[
-					...[t('admin.due'), t('cashier.kind'), t('admin.user'), t('admin.amount')],
+					...[t('admin.due'), t('cashier.kind'), t('title.adminUser'), t('admin.amount')],
 					...[t('admin.why'), t('admin.waitsFor')],
 				]}
 				query={query}

@@ -17,7 +17,7 @@ export function UserFacts({ facts }: { facts: ReviewFacts }) {
 	return (
 		<div className="flex min-w-0 flex-col gap-6">
 			<Warnings facts={facts} />
-			<Part title={t('admin.user')}>
+			<Part title={t('title.adminUser')}>
 				<Facts>
 					<Fact name={t('identity.email')}>
 						{facts.email} ({t(facts.email_verified ? 'admin.confirmed' : 'admin.unconfirmed')})
