@@ -6,6 +6,7 @@ const DUE = `select 'deposit:' || p.deposit_id || ':credit' reference, p.amount 
 		where p.money in ('suspended', 'released', 'returned') and p.amount is not null
 	union all select 'payment:' || p.id || ':release', p.amount from payments p
 		where p.money in ('released', 'returned') and p.amount is not null
+	union all select 'payment:' || p.id || ':value', p.fx from payments p where p.fx > 0 and p.money in ('credited', 'released')
 	union all select case r.kind when 'dispute' then 'chargeback:' || r.id || ':lost'
 			else 'deposit:' || p.deposit_id || ':refund:' || r.provider_reversal_id end, r.amount
 		from payment_reversals r join payments p on p.id = r.payment_id where r.amount is not null
@@ -13,6 +14,7 @@ const DUE = `select 'deposit:' || p.deposit_id || ':credit' reference, p.amount 
 	union all select 'claim:' || c.id || ':pay:' || n, null from claims c cross join lateral generate_series(1, c.payments) n
 	union all select 'withdrawal:' || w.id || ':ask', w.amount from withdrawals w
 	union all select 'withdrawal:' || l.withdrawal_id || ':paid:' || l.n, l.amount from withdrawal_legs l where l.status in ('completed', 'returned')
+	union all select 'payment:' || l.id || ':value', l.fx from withdrawal_legs l where l.fx > 0 and l.status in ('completed', 'returned')
 	union all select 'withdrawal:' || l.withdrawal_id || ':return:' || l.n, l.amount - l.fee from withdrawal_legs l where l.status = 'returned'
 	union all select 'withdrawal:' || w.id || ':end', w.amount - coalesce(l.paid, 0) from withdrawals w
 		left join lateral (select sum(l.amount) paid from withdrawal_legs l
@@ -32,10 +34,12 @@ const MISSING = `select 'event ' || d.reference "row", case when v.id is null th
 const UNCALLED = (event: string) => `select 'event ' || v.reference "row", 'belongs to no movement' problem
 	from ledger_events v
 	where ${event} and v.kind in ('deposit.credited', 'deposit.refunded', 'payment.suspended', 'payment.released', 'chargeback.lost',
-			'chargeback.won', 'claim.paid', 'withdrawal.asked', 'withdrawal.ended', 'withdrawal.paid', 'withdrawal.returned')
+			'chargeback.won', 'claim.paid', 'valuation', 'withdrawal.asked', 'withdrawal.ended', 'withdrawal.paid', 'withdrawal.returned')
 		and not exists (select from (${DUE}) d where d.reference = v.reference)
 		and not exists (select from payments p where p.money = 'reversed'
-			and v.reference in ('deposit:' || p.deposit_id || ':credit', 'payment:' || p.id || ':suspend', 'payment:' || p.id || ':release'))`;
+			and v.reference in ('deposit:' || p.deposit_id || ':credit', 'payment:' || p.id || ':suspend', 'payment:' || p.id || ':release'))
+		and not exists (select from payments p where p.fx > 0 and p.money in ('reversed', 'suspended', 'returned')
+			and v.reference = 'payment:' || p.id || ':value')`;
 
 const STEPS = `select m.kind || ' ' || m.id "row", 'is ' || m.status || ', its last step says ' || coalesce(s.status, 'nothing') problem
 	from (select 'deposit' kind, id, status from deposits union all select 'withdrawal', id, status from withdrawals) m
