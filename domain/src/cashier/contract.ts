@@ -3,7 +3,7 @@ import { MODES } from '../money/mode.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, minorUnits, page, pageQuery, percent, uuid, uuidParams } from '../wire/primitives.ts';
 import { DEPOSIT_STATUSES } from './deposit.ts';
-import { MOVEMENT_KINDS, movement } from './movement.ts';
+import { MOVEMENT_KINDS, movement, quotedRate } from './movement.ts';
 import { WITHDRAWAL_STATUSES } from './withdrawal.ts';
 
 /** Refusals of the cashier with the names of their parameters (table of the wire contract). */
@@ -14,6 +14,8 @@ export const CASHIER_REFUSALS = {
 	'cashier.limit_reached': ['window', 'limit', 'used', 'until'],
 	'cashier.return_to_source': ['method', 'amount'],
 	'cashier.method_closed': ['reason'],
+	'cashier.quote_over': [],
+	'cashier.too_many_quotes': ['until'],
 	'cashier.too_late_to_cancel': ['status'],
 	'cashier.verify_first': ['what'],
 	'cashier.account_frozen': ['due_at'],
@@ -89,6 +91,36 @@ const DEPOSIT_REFUSALS: readonly (CashierRefusalCode | 'cashier.own_limit_reache
 	...(['cashier.own_limit_reached', 'cashier.excluded'] as const),
 ];
 
+const quote = z.object({
+	id: uuid,
+	/** What is credited before the fee, minor units. */
+	amount: minorUnits,
+	/** What is paid, as a decimal, and its currency. */
+	local_amount: z.string(),
+	currency: z.string(),
+	...quotedRate,
+});
+export type Quote = z.output<typeof quote>;
+
+export const createQuote = defineEndpoint({
+	name: 'createQuote',
+	method: 'POST',
+	path: '/api/cashier/quotes',
+	summary: 'Freeze the rate of a deposit in another currency for ten minutes',
+	access: { who: 'user', real: true },
+	limit: 'movements',
+	body: z.strictObject({
+		method: methodId,
+		direction: z.literal('deposit'),
+		amount: minorUnits.check(z.minimum(1)),
+		/** That of the method. */
+		currency: z.string().check(z.maxLength(5)),
+	}),
+	status: 201,
+	answer: quote,
+	refusals: DEPOSIT_REFUSALS,
+});
+
 export const createDeposit = defineEndpoint({
 	name: 'createDeposit',
 	method: 'POST',
@@ -97,7 +129,12 @@ export const createDeposit = defineEndpoint({
 	access: { who: 'user', real: true },
 	limit: 'movements',
 	idempotent: true,
-	body: z.strictObject({ method: methodId, amount: minorUnits.check(z.minimum(1)) }),
+	body: z.strictObject({
+		method: methodId,
+		amount: minorUnits.check(z.minimum(1)),
+		/** Needed where the method says so. */
+		quote: z.optional(uuid),
+	}),
 	status: 201,
 	answer: movement,
 	refusals: DEPOSIT_REFUSALS,

@@ -29,7 +29,7 @@ const nextStep = z.union([
 ]);
 
 /** A rate that was shown before an amount in another currency was paid (CASH-06). */
-const quotedRate = {
+export const quotedRate = {
 	/** What one unit of the account's currency costs, without the spread. */
 	rate: z.string(),
 	spread: percent,

@@ -39,6 +39,10 @@ export const creditMove = (depositId: string, amount: Minor, fee: Minor): Move =
 export const costMove = (paymentId: string, amount: Minor): Move =>
 	move('cost', `payment:${paymentId}:cost`, ['house:costs', 'clearing', amount]);
 
+/** What a payment is worth more than it was credited with, or the money of a leg more than what it paid. */
+export const valueMove = (id: string, amount: Minor): Move =>
+	move('valuation', `payment:${id}:value`, ['clearing', 'house:fx', amount]);
+
 /** A payment that a person has to look at. */
 export const suspendMove = (paymentId: string, amount: Minor): Move =>
 	move('payment.suspended', `payment:${paymentId}:suspend`, ['clearing', 'house:suspense', amount]);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
 	computeCost,
 	computeCredit,
-	computeCryptoCredit,
 	computeDepositQuote,
 	computeQuotedCredit,
+	computeValuation,
 	computeWithdrawalQuote,
 	decideQuote,
-	isQuoteOver,
+	isFixed,
 } from './quote.ts';
 
 /** 5.4321 BRL for one USD: cents for cents. */
@@ -96,14 +96,59 @@ test('[CASH-06] parts of a payment are never worth more than the whole', () => {
 	);
 });
 
-test('[CASH-06] late crypto is worth the lower of quote and first sight', () => {
-	const quote = computeDepositQuote(1_000n, BTC, 0);
+describe('[CASH-06] what a payment under a quote is worth', () => {
+	const made = computeDepositQuote(1_000n, BTC, 200);
+	const quote = { ...made, rate: BTC, spreadBps: 200, fixed: true, expiresAtMs: 600_000 };
+	const whole = made.localAmount;
 	const [fallen, risen] = [
 		{ ...BTC, denominator: 5n },
 		{ ...BTC, denominator: 7n },
 	];
-	expect(computeCryptoCredit(quote.localAmount, quote, fallen)).toBe(833n);
-	expect(computeCryptoCredit(quote.localAmount, quote, risen)).toBe(1_000n);
+	test.each([
+		['all of it in time', whole, 599_999, fallen, quote, 1_000n],
+		['all of it late, the rate has fallen', whole, 600_000, fallen, quote, 850n],
+		['all of it late, the rate has risen', whole, 600_000, risen, quote, 1_000n],
+		['half of it, the rate has risen', whole / 2n, 0, risen, quote, 500n],
+		['half of it, the rate has fallen', whole / 2n, 0, fallen, quote, 425n],
+		['all of it under an indication', whole, 0, risen, { ...quote, fixed: false }, 1_166n],
+	])('%s', (_, amount, atMs, rate, under, worth) => {
+		expect(computeValuation({ amount, atMs }, under, rate)).toMatchObject({ amountMinor: worth, known: true });
+	});
+
+	test('is not known where no rate is', () => {
+		const late = { amount: whole, atMs: 600_000 };
+		expect(computeValuation(late, quote, null)).toMatchObject({ amountMinor: 1_000n, known: false });
+		expect(computeValuation({ ...late, atMs: 0 }, quote, null).known).toBe(true);
+	});
+
+	test('never brings the house a loss, and with its gain it is the value at the rate that counts', () => {
+		const times = fc.constantFrom(0, 600_000);
+		const paid = fc.bigInt(1n, 10n ** 12n);
+		fc.assert(
+			fc.property(
+				amounts,
+				rates,
+				spreads,
+				rates,
+				times,
+				paid,
+				fc.boolean(),
+				(amount, rate, bps, seen, atMs, part, fixed) => {
+					const asked = computeDepositQuote(amount, rate, bps);
+					const under = { ...asked, rate, spreadBps: bps, fixed, expiresAtMs: 600_000 };
+					for (const local of [asked.localAmount, part]) {
+						const { amountMinor, fxMinor } = computeValuation({ amount: local, atMs }, under, seen);
+						expect(fxMinor).toBeGreaterThanOrEqual(0n);
+						expect([computeCredit(local, rate), computeCredit(local, seen)]).toContain(amountMinor + fxMinor);
+					}
+				},
+			),
+		);
+	});
+});
+
+test('[CASH-06] a rate is frozen for methods that are paid within an hour', () => {
+	expect([isFixed(3_600), isFixed(3_601)]).toEqual([true, false]);
 });
 
 test.each([
@@ -126,9 +171,4 @@ test.each([
 ])('[CASH-06] there is no quote of %s', (_, amount, rate, bps) => {
 	expect(() => computeDepositQuote(amount, rate, bps)).toThrow(RangeError);
 	expect(() => computeWithdrawalQuote(amount, rate, bps)).toThrow(RangeError);
-});
-
-test('[CASH-06] a quote can be used for ten minutes', () => {
-	expect(isQuoteOver(1_000, 600_999)).toBe(false);
-	expect(isQuoteOver(1_000, 601_000)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { Bps, Minor } from '../money/money.ts';
+import { type Bps, lesser, type Minor } from '../money/money.ts';
 
 /** How much of a native currency one minor unit of the account's is worth: `numerator / denominator` native units. */
 export interface Rate {
@@ -7,7 +7,9 @@ export interface Rate {
 }
 
 /** How long a quote can be used (CASH-06). */
-const QUOTE_LIFE_MS = 10 * 60_000;
+export const QUOTE_LIFE_MS = 10 * 60_000;
+/** A method that takes longer to be paid shows an indication. */
+const LONGEST_FIXED_S = 3_600;
 /** Unpaid quotes at once, and quotes in 24 hours, of a user. */
 const MOST_UNPAID = 3;
 const MOST_A_DAY = 10;
@@ -63,19 +65,51 @@ export function computeQuotedCredit(
 	return floorDivide(paidAmount * quote.amountMinor, quote.localAmount);
 }
 
-/** Late or partial crypto: the lower of what the quote and the rate at first sight on the chain say (CASH-06). */
-export function computeCryptoCredit(
-	paidAmount: bigint,
-	quote: Pick<QuotedAmounts, 'amountMinor' | 'localAmount'>,
-	firstSeen: Rate,
-): Minor {
-	const [quoted, seen] = [computeQuotedCredit(paidAmount, quote), computeCredit(paidAmount, firstSeen)];
-	if (seen < quoted) return seen;
-	return quoted;
+/** What a payment is worth whose quote was only an indication: the rate of the booking with the quote's spread, rounded down. */
+const computeIndicatedCredit = (paidAmount: bigint, { numerator, denominator }: Rate, spreadBps: Bps): Minor =>
+	floorDivide(paidAmount * denominator * WHOLE_BPS, numerator * (WHOLE_BPS + BigInt(spreadBps)));
+
+/** A frozen rate as it is stored. */
+export interface StoredQuote extends Pick<QuotedAmounts, 'amountMinor' | 'localAmount'> {
+	/** Without the spread. */
+	readonly rate: Rate;
+	readonly spreadBps: Bps;
+	/** False: an indication. */
+	readonly fixed: boolean;
+	/** Epoch milliseconds. */
+	readonly expiresAtMs: number;
 }
 
-/** Whether a quote can be used no more; epoch milliseconds. */
-export const isQuoteOver = (quotedAtMs: number, nowMs: number): boolean => nowMs - quotedAtMs >= QUOTE_LIFE_MS;
+/** What a payment is booked with. */
+export interface Valuation {
+	readonly amountMinor: Minor;
+	/** What it is worth more at the rate that counts: between clearing and `house:fx`. */
+	readonly fxMinor: Minor;
+	/** False: the rate that counts is not known, so that a person has to look. */
+	readonly known: boolean;
+}
+
+/**
+ * What a payment under a quote is worth (CASH-06). The quoted amount, paid in time, is credited exactly; late or in part, the
+ * lower of what the quote and the rate at first sight say. Under an indication the rate at first sight counts, with the spread.
+ */
+export function computeValuation(
+	{ amount, atMs }: { readonly amount: bigint; readonly atMs: number },
+	quote: StoredQuote,
+	firstSeen: Rate | null,
+): Valuation {
+	const at = (amountMinor: Minor, rate: Rate, known = true): Valuation => ({
+		...{ amountMinor, fxMinor: computeCredit(amount, rate) - amountMinor, known },
+	});
+	const quoted = computeQuotedCredit(amount, quote);
+	if (quote.fixed && amount === quote.localAmount && atMs < quote.expiresAtMs) return at(quoted, quote.rate);
+	if (firstSeen === null) return at(quoted, quote.rate, false);
+	if (!quote.fixed) return at(computeIndicatedCredit(amount, firstSeen, quote.spreadBps), firstSeen);
+	return at(lesser(quoted, computeCredit(amount, firstSeen)), firstSeen);
+}
+
+/** Whether a rate is frozen for a method whose deposits can be paid for so long, seconds. */
+export const isFixed = (expiresS: number): boolean => expiresS <= LONGEST_FIXED_S;
 
 /** Why a user gets no further quote now; null where they do. */
 export function decideQuote({

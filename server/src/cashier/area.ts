@@ -8,7 +8,7 @@ import type { Bus } from '../events/index.ts';
 import { type Jobs, type Work, workOn } from '../jobs/index.ts';
 import { openClearingAccounts } from '../ledger/index.ts';
 import type { Log } from '../log/index.ts';
-import { createOutgoing } from '../outgoing/index.ts';
+import { createOutgoing, type Outgoing } from '../outgoing/index.ts';
 import { movements } from './audit/movement-checks.ts';
 import type { CashierContext } from './context.ts';
 import { cashierMeasures } from './measures.ts';
@@ -24,6 +24,7 @@ import { Providers } from './providers/providers.ts';
 import { createSandbox } from './providers/sandbox/create-sandbox.ts';
 import { addNotice, deliverNotices } from './providers/sandbox/notices.ts';
 import { registerSandboxPage } from './providers/sandbox/page.ts';
+import { openRateSource, type RateSource } from './rates/rate-source.ts';
 import { reviewExecutors } from './review/executors.ts';
 import { cashierRoutes } from './routes.ts';
 import { createConfirmedLines } from './statement-lines/queries.ts';
@@ -98,12 +99,17 @@ export interface CashierOptions {
 export async function serveCashier(options: CashierOptions): Promise<Area> {
 	const { config, database, reports, jobs, publish, log, currency, baseUrl, loadLinkedGain, http } = options;
 	const isSandbox = config.money === 'sandbox';
-	const providers = new Providers([...(isSandbox ? [openSandbox(options)] : []), ...(await openConfigured(options))]);
+	const outgoing = createOutgoing({ allowsLoopback: config.allowsLoopback });
+	const providers = new Providers([
+		...(isSandbox ? [openSandbox(options)] : []),
+		...(await openConfigured(options, outgoing)),
+	]);
 	const clearing = await openClearingAccounts(database, providers.all, currency);
 	const open = config.money !== 'off';
 	const context: CashierContext = {
 		...{ database, jobs, publish, log, providers, currency, clearing, open, baseUrl, loadLinkedGain },
 		payoutLimits: config.payoutLimits,
+		...{ rates: openRates(options, outgoing), spreadBps: config.payments.spreadBps },
 	};
 	return {
 		...cashier,
@@ -121,11 +127,15 @@ function openSandbox({ database, jobs, sandboxKey, baseUrl }: CashierOptions): P
 }
 
 /** What the settings name; nothing where no money is taken. */
-async function openConfigured({ config, database }: CashierOptions): Promise<Provider[]> {
-	const { money, allowsLoopback } = config;
+async function openConfigured({ config, database }: CashierOptions, outgoing: Outgoing): Promise<Provider[]> {
+	const { money } = config;
 	if (money === 'off') return [];
-	const lines = createConfirmedLines(database);
-	return openProviders({ config, money, outgoing: createOutgoing({ allowsLoopback }), lines, nowMs: Date.now });
+	return openProviders({ config, money, outgoing, lines: createConfirmedLines(database), nowMs: Date.now });
+}
+
+function openRates({ config, log }: CashierOptions, outgoing: Outgoing): RateSource | null {
+	const { rates: place } = config.payments;
+	return place === undefined ? null : openRateSource({ place, outgoing, nowMs: Date.now, log });
 }
 
 const cashierWork = (context: CashierContext): Work[] => [

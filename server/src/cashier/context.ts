@@ -5,6 +5,7 @@ import type { Bus } from '../events/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Providers } from './providers/providers.ts';
+import type { RateSource } from './rates/rate-source.ts';
 
 /** What the use cases of the cashier share. */
 export interface CashierContext {
@@ -15,6 +16,10 @@ export interface CashierContext {
 	readonly providers: Providers;
 	/** Of the real account here. */
 	readonly currency: 'USD' | 'SANDBOX_USD';
+	/** Null: only methods in the account's own currency are offered. */
+	readonly rates: RateSource | null;
+	/** What is added to a rate. */
+	readonly spreadBps: number;
 	/** Ids of clearing accounts, by their kind. */
 	readonly clearing: ReadonlyMap<string, bigint>;
 	/** Whether money is taken here at all (CASH-08). */

@@ -13,6 +13,7 @@ import { createTimes } from './movements/times.ts';
 import { loadMovement } from './movements/view.ts';
 import { receiveNotice } from './notices/receive-notice.ts';
 import { listStops, proposeStart } from './payouts/start-payouts.ts';
+import { createQuote } from './quotes/create-quote.ts';
 import { proposeApproval, proposeCredit } from './review/propose.ts';
 import { listReviews, showReview, takeReview } from './review/queue.ts';
 import { rejectWithdrawal } from './review/reject-withdrawal.ts';
@@ -27,6 +28,7 @@ import { addDestination, listOwnDestinations, removeDestination } from './withdr
 export function cashierRoutes(context: CashierContext, reports: Queryable): Route[] {
 	return [
 		route(contract.listMethods, (call) => listOfferedMethods(context, call)),
+		route(contract.createQuote, (call) => createQuote(context, call)),
 		route(contract.createDeposit, (call) => createDeposit(context, call)),
 		route(contract.cancelDeposit, (call) => cancelDeposit(context, call)),
 		route(contract.createWithdrawal, (call) => createWithdrawal(context, call)),

@@ -137,6 +137,7 @@ test('providers to sign in with are those whose client is set', () => {
 test('payment services are those whose keys are set, and keys may lie in files', () => {
 	expect(readConfig({}).payments).toEqual({
 		...{ stripe: undefined, btcpay: undefined, bankAccounts: undefined, formerAccounts: undefined, rates: undefined },
+		spreadBps: 100,
 	});
 	const folder = mkdtempSync(join(tmpdir(), 'fairtick-secrets-'));
 	writeFileSync(join(folder, 'key'), 'sk_test_fromFile\n');
@@ -149,6 +150,7 @@ test('payment services are those whose keys are set, and keys may lie in files',
 			BANK_ACCOUNTS: '/accounts.json',
 			FORMER_ACCOUNTS: '/former.json',
 			RATES: 'https://rates.example.com/usd',
+			RATE_SPREAD: '1.15',
 		},
 		OUTGOING_LOOPBACK: 'on',
 	});
@@ -160,6 +162,7 @@ test('payment services are those whose keys are set, and keys may lie in files',
 		},
 		btcpay: { url: 'http://127.0.0.1:1/btcpay', apiKey: 'key', storeId: 'Store1', webhookSecrets: ['a-secret'] },
 		...{ bankAccounts: '/accounts.json', formerAccounts: '/former.json', rates: 'https://rates.example.com/usd' },
+		spreadBps: 115,
 	});
 	expect(allowsLoopback).toBe(true);
 	expect(readConfig({ RATES: 'rates.json' }).payments.rates).toBe(resolve('rates.json'));

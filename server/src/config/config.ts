@@ -207,6 +207,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			bankAccounts: values.BANK_ACCOUNTS,
 			formerAccounts: values.FORMER_ACCOUNTS,
 			rates: values.RATES,
+			spreadBps: values.RATE_SPREAD,
 		},
 		/** Whether calls to addresses that settings name may stay on this machine. */
 		allowsLoopback: values.OUTGOING_LOOPBACK === 'on',

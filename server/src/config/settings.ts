@@ -378,6 +378,17 @@ export const SETTINGS = {
 			.min(1)
 			.transform((text) => (/^https?:/.test(text) ? text : resolve(text))),
 	}),
+	RATE_SPREAD: setting({
+		meaning: 'Percent by which deposits and withdrawals in other currencies are dearer than the rate',
+		allowed: 'a number from 0 to 20 with at most two decimals',
+		fallback: '1',
+		// In basis points.
+		schema: z
+			.string()
+			.regex(/^\d{1,2}(\.\d{1,2})?$/)
+			.transform((text) => Math.round(Number(text) * 100))
+			.pipe(z.number().max(2_000)),
+	}),
 	OUTGOING_LOOPBACK: setting({
 		meaning:
 			'on lets payment providers and rates be reached on this machine, without TLS, as tests need it; production refuses it',

@@ -110,6 +110,8 @@ export const br: Texts = {
 	'cashier.method_closed:country': 'Este método não está disponível no seu país. Escolha outro.',
 	'cashier.method_closed:off': 'Este método não está disponível. Escolha outro.',
 	'cashier.method_closed:provider': 'O provedor de pagamento recusou. Escolha outro método.',
+	'cashier.quote_over': 'Esta cotação não vale mais. Peça uma nova.',
+	'cashier.too_many_quotes': 'Você pediu cotações demais. Pode pedir de novo a partir de {until:instant}.',
 	'cashier.too_late_to_cancel': 'Não é mais possível cancelar.',
 	'cashier.verify_first:email': 'Confirme primeiro o seu e-mail.',
 	'cashier.verify_first:identity': 'Verifique primeiro a sua identidade.',

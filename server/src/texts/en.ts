@@ -108,6 +108,8 @@ export const en: Texts = {
 	'cashier.method_closed:country': 'This method is not available in your country. Please choose another one.',
 	'cashier.method_closed:off': 'This method is not available. Please choose another one.',
 	'cashier.method_closed:provider': 'The payment provider declined this. Please choose another method.',
+	'cashier.quote_over': 'This rate is no longer valid. Please ask for a new one.',
+	'cashier.too_many_quotes': 'You have asked for too many rates. You can ask again from {until:instant}.',
 	'cashier.too_late_to_cancel': 'This can no longer be cancelled.',
 	'cashier.verify_first:email': 'Please confirm your email address first.',
 	'cashier.verify_first:identity': 'Please verify your identity first.',

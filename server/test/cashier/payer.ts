@@ -28,8 +28,13 @@ export class Payer {
 		return new Payer(app, browser, id);
 	}
 
-	deposit(amount: number, key: string = randomUUID(), method = 'sandbox'): Promise<TestAnswer> {
-		return this.browser.call('POST', '/api/cashier/deposits', { method, amount }, { 'idempotency-key': key });
+	deposit(amount: number, key: string = randomUUID(), method = 'sandbox', quote?: string): Promise<TestAnswer> {
+		const body = { method, amount, ...(quote !== undefined && { quote }) };
+		return this.browser.call('POST', '/api/cashier/deposits', body, { 'idempotency-key': key });
+	}
+
+	quote(amount: number, method: string, currency: string): Promise<TestAnswer> {
+		return this.browser.call('POST', '/api/cashier/quotes', { method, direction: 'deposit', amount, currency });
 	}
 
 	withdraw(amount: number, more: object = {}, key: string = randomUUID()): Promise<TestAnswer> {

@@ -281,6 +281,7 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		url: `/api/admin/disputes/${await addDisputeOfAnother(stage)}/decide`,
 		payload: { result: 'accepted', reason: REASON },
 	}),
+	createQuote: ask('/api/cashier/quotes', { method: 'pix', direction: 'deposit', amount: 10_000, currency: 'BRL' }),
 	createDeposit: () => ({
 		...{ url: '/api/cashier/deposits', payload: { method: 'sandbox', amount: 1_000 }, key: randomUUID() },
 	}),

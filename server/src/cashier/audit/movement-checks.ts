@@ -4,6 +4,7 @@ import { type AuditedState, type Check, Findings, ID_NAMED, isNewEvent, resultOf
 const KINDS = [
 	...[
 		'deposit.credited',
+		'valuation',
 		'deposit.refunded',
 		'payment.suspended',
 		'payment.released',
@@ -20,6 +21,7 @@ const DUE = `select p.deposit_id subject, 'deposit:' || p.deposit_id || ':credit
 		where p.money in ('suspended', 'released', 'returned') and p.amount is not null
 	union all select p.id, 'payment:' || p.id || ':release', p.amount from payments p
 		where p.money in ('released', 'returned') and p.amount is not null
+	union all select p.id, 'payment:' || p.id || ':value', p.fx from payments p where p.fx > 0 and p.money in ('credited', 'released')
 	union all select case r.kind when 'dispute' then r.id else p.deposit_id end, case r.kind when 'dispute' then 'chargeback:' || r.id || ':lost'
 			else 'deposit:' || p.deposit_id || ':refund:' || r.provider_reversal_id end, r.amount
 		from payment_reversals r join payments p on p.id = r.payment_id where r.amount is not null
@@ -28,6 +30,7 @@ const DUE = `select p.deposit_id subject, 'deposit:' || p.deposit_id || ':credit
 	union all select w.id, 'withdrawal:' || w.id || ':ask', w.amount from withdrawals w
 	union all select l.withdrawal_id, 'withdrawal:' || l.withdrawal_id || ':paid:' || l.n, l.amount from withdrawal_legs l
 		where l.status in ('completed', 'returned')
+	union all select l.id, 'payment:' || l.id || ':value', l.fx from withdrawal_legs l where l.fx > 0 and l.status in ('completed', 'returned')
 	union all select l.withdrawal_id, 'withdrawal:' || l.withdrawal_id || ':return:' || l.n, l.amount - l.fee from withdrawal_legs l
 		where l.status = 'returned'
 	union all select w.id, 'withdrawal:' || w.id || ':end', w.amount - coalesce(l.paid, 0) from withdrawals w
@@ -79,7 +82,9 @@ const uncalled = ({ event, subject }: Scope) => `select 'event ' || v.reference 
 	where ${event} and ${IS_OF_MOVEMENT}
 		and not exists (select from (${DUE}) d where d.reference = v.reference and ${subject('d.subject')})
 		and not exists (select from payments p where p.money = 'reversed'
-			and v.reference in ('deposit:' || p.deposit_id || ':credit', 'payment:' || p.id || ':suspend', 'payment:' || p.id || ':release'))`;
+			and v.reference in ('deposit:' || p.deposit_id || ':credit', 'payment:' || p.id || ':suspend', 'payment:' || p.id || ':release'))
+		and not exists (select from payments p where p.fx > 0 and p.money in ('reversed', 'suspended', 'returned')
+			and v.reference = 'payment:' || p.id || ':value')`;
 
 const steps = ({
 	movement,

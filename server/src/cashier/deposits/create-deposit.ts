@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { createDeposit as endpoint } from '@fairtick/domain/cashier/contract';
-import { computeFee, decideDeposit } from '@fairtick/domain/cashier/limits';
+import { computeFee, refuse } from '@fairtick/domain/cashier/limits';
 import type { Movement } from '@fairtick/domain/cashier/movement';
+import type { Minor } from '@fairtick/domain/money/money';
 import { actOnce } from '../../acting/index.ts';
+import type { Queryable } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import { Answered, type Call, Refused } from '../../http/index.ts';
 import { countDeposit, findDepositRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadUsedByNewCards } from '../movements/card-queries.ts';
-import { insertDeposit, loadUsedByDeposits } from '../movements/deposit-queries.ts';
+import { insertDeposit, type NewDeposit } from '../movements/deposit-queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
-import { loadPerson } from '../movements/person.ts';
+import { loadQuote, updateQuoteUsed } from '../movements/quote-queries.ts';
 import { makeReference } from '../movements/reference.ts';
 import { loadMovement, publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import type { Method } from '../providers/provider.ts';
+import { findRefusal } from './find-refusal.ts';
 import { startDeposit } from './start-deposit.ts';
 
 /**
@@ -27,27 +30,19 @@ export async function createDeposit(context: CashierContext, call: Call<typeof e
 	const answer = await actOnce(context.database, call, async (tx, { state }) => {
 		const user = await loadLockedUser(context, tx, state);
 		const amount = BigInt(body.amount);
-		// A method in another currency needs a frozen rate, which cannot be had yet.
-		const found = context.providers.offering(body.method);
-		const offered = found?.method.currency === 'USD' ? found : null;
-		const { country, isStaff, frozen } = await loadPerson(tx, userId);
+		const offered = context.providers.offering(body.method);
+		const refusal = await findRefusal(context, tx, user, { amount, offered });
 		const terms = offered?.method.deposit ?? null;
-		const refusal = decideDeposit(amount, {
-			...{ open: context.open, isStaff, frozen, country },
-			method: offered && terms && { ...terms, countries: offered.method.countries },
-			used: await loadUsedByDeposits(tx, userId, user.nowMs),
-			usedByNewCards: offered?.method.byCard
-				? await loadUsedByNewCards(tx, userId, context.providers.cardMethods, user.nowMs)
-				: null,
-		});
 		if (refusal || !offered || !terms) return new Refused(refusal as NonNullable<typeof refusal>);
 		const own = await findDepositRefusal(tx, state, amount);
 		if (own) return new Refused(own);
+		const asked = await useQuote(tx, { userId, method: offered.method, amount, nowMs: user.nowMs }, body.quote);
+		if (asked === null) return new Refused(refuse('cashier.quote_over'));
 		const id = randomUUID();
 		await insertDeposit(tx, {
 			...{ id, userId, provider: offered.provider.name, providerAccount: offered.provider.account },
 			...{ method: offered.method.id, currency: context.currency, amount, fee: computeFee(amount, terms) },
-			...{ nativeAmount: amount, nativeCurrency: offered.method.currency, reference: makeReference() },
+			...{ ...asked, reference: makeReference() },
 			...{ status: 'created', reason: null, paymentId: null, dueAtMs: null },
 			...{ createdAtMs: user.nowMs, expiresAtMs: user.nowMs + terms.expiresS * 1_000, pollAtMs: user.nowMs + 60_000 },
 		});
@@ -63,4 +58,21 @@ export async function createDeposit(context: CashierContext, call: Call<typeof e
 	if (next instanceof Refused) return next;
 	const value = { ...made, next };
 	return answer instanceof Answered ? new Answered(value, answer.extras) : value;
+}
+
+/** What the provider is asked for: a quote is used once, for what it was made for; null where it is not or no longer good. */
+async function useQuote(
+	tx: Queryable,
+	{ userId, method, amount, nowMs }: { userId: number; method: Method; amount: Minor; nowMs: number },
+	quoteId: string | undefined,
+): Promise<Pick<NewDeposit, 'quoteId' | 'nativeAmount' | 'nativeCurrency'> | null> {
+	const { id, currency } = method;
+	if (quoteId === undefined)
+		return currency === 'USD' ? { quoteId: null, nativeAmount: amount, nativeCurrency: currency } : null;
+	const quote = await loadQuote(tx, quoteId);
+	const fits =
+		quote?.userId === userId && quote.method === id && quote.amountMinor === amount && quote.localCurrency === currency;
+	if (!fits || quote.used || nowMs >= quote.expiresAtMs) return null;
+	await updateQuoteUsed(tx, quoteId, nowMs);
+	return { quoteId, nativeAmount: quote.localAmount, nativeCurrency: currency };
 }

@@ -8,7 +8,7 @@ const PERCENT_BPS = 100;
 
 /** Methods that are offered in the caller's country, with everything they cost (CASH-01, CASH-06). */
 export async function listOfferedMethods(
-	{ database, providers, open }: CashierContext,
+	{ database, providers, rates, open }: CashierContext,
 	{ caller, query }: Call<typeof endpoint>,
 ) {
 	if (!open) return { data: [], next_cursor: null };
@@ -16,8 +16,8 @@ export async function listOfferedMethods(
 	const isDeposit = query.direction === 'deposit';
 	const data = providers.methods.flatMap(({ method }): CashierMethod[] => {
 		const terms = isDeposit ? method.deposit : method.withdrawal;
-		// A method in another currency needs a frozen rate, which cannot be had yet.
-		if (terms === null || method.currency !== 'USD' || !isServed(method.countries, country)) return [];
+		if (terms === null || !isServed(method.countries, country)) return [];
+		if (method.currency !== 'USD' && rates === null) return [];
 		const { minMinor, maxMinor } = isDeposit ? depositBounds(terms) : withdrawalBounds(terms);
 		return [
 			{

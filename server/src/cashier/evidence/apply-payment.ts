@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { REVIEW_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
-import { decidePayment } from '@fairtick/domain/cashier/evidence';
+import { decidePayment, type PaymentDecision } from '@fairtick/domain/cashier/evidence';
 import { findReachedCardLimit, findReachedLimit } from '@fairtick/domain/cashier/limits';
-import { costMove, creditMove, type Move, returnMove, suspendMove } from '@fairtick/domain/cashier/moves';
+import { costMove, creditMove, type Move, returnMove, suspendMove, valueMove } from '@fairtick/domain/cashier/moves';
+import type { Rate, Valuation } from '@fairtick/domain/cashier/quote';
 import type { Minor } from '@fairtick/domain/money/money';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import * as z from 'zod/mini';
@@ -25,6 +26,7 @@ import {
 	updatePaymentDue,
 } from '../movements/payment-queries.ts';
 import { loadPerson } from '../movements/person.ts';
+import { loadQuote } from '../movements/quote-queries.ts';
 import { type ReachedState, reachDeposit } from '../movements/reach-deposit.ts';
 import { makeReference } from '../movements/reference.ts';
 import { computeReviewFee } from '../movements/review-fee.ts';
@@ -32,17 +34,26 @@ import type { Step } from '../movements/step.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
 import type { Provider, ProviderPayment } from '../providers/provider.ts';
+import { findRate } from '../rates/find-rate.ts';
+import { computeValue } from './compute-value.ts';
 import { takeBack } from './take-back.ts';
 
 const uuid = z.uuid();
 
+interface SeenAtRate {
+	readonly seen: ProviderPayment;
+	/** Of its currency now; null where none is known, or none is needed. */
+	readonly rate: Rate | null;
+}
+
 /** What a payment, as its provider shows it, changes (CASH-02). */
 export async function applyPayment(context: CashierContext, provider: Provider, seen: ProviderPayment): Promise<void> {
+	const rate = seen.currency === 'USD' ? null : ((await findRate(context, seen.currency))?.rate ?? null);
 	const events = await inTransaction(context.database, async (tx) => {
 		const owner = await findOwner(tx, provider, seen);
-		if (owner === null) return applyWithoutUser(context, tx, provider, seen);
+		if (owner === null) return applyWithoutUser(context, tx, provider, { seen, rate });
 		const user = await lockUser(context, tx, owner);
-		return new PaymentChange(context, user, provider, seen).apply();
+		return new PaymentChange(context, user, provider, { seen, rate }).apply();
 	});
 	await publishMovements(context, events);
 }
@@ -66,14 +77,15 @@ async function applyWithoutUser(
 	context: CashierContext,
 	tx: Connection,
 	provider: Provider,
-	seen: ProviderPayment,
+	{ seen, rate: rateNow }: SeenAtRate,
 ): Promise<NewUserEvent[]> {
 	await lockPayment(tx, provider, seen.id);
 	const known = await loadPayment(tx, provider, seen.id);
 	const id = known?.id ?? randomUUID();
 	const nowMs = await loadClock(tx);
 	const decision = decidePayment({ deposit: null, payment: known, seen, unfit: null });
-	await savePayment(tx, provider, seen, { id, depositId: null, currency: context.currency, nowMs });
+	const rate = known ? known.rate : rateNow;
+	await savePayment(tx, provider, seen, { id, depositId: null, currency: context.currency, rate, nowMs });
 	const at = { provider: provider.name, providerAccount: provider.account };
 	const book = async (booking: Omit<Booking, 'fee'>, toMove: (id: string, amount: Minor) => Move) => {
 		const { amount } = booking;
@@ -83,7 +95,7 @@ async function applyWithoutUser(
 		await writeMovesWithoutUser(context, { tx, accounts, nowMs }, [{ ...toMove(id, amount), ...at }]);
 	};
 	if (decision.act === 'suspend') {
-		const amount = computeValue(seen, null);
+		const amount = computeValue(seen, { deposit: null, quote: null, rate })?.amountMinor ?? null;
 		await book({ money: amount === null ? 'unvalued' : 'suspended', amount, reason: decision.reason }, suspendMove);
 		await updatePaymentDue(tx, id, addWorkingDays(nowMs, REVIEW_WORKING_DAYS));
 	}
@@ -92,28 +104,22 @@ async function applyWithoutUser(
 	return [];
 }
 
-/** Minor units of the account's currency; null where no rate is known. */
-function computeValue({ amount, currency }: ProviderPayment, deposit: StoredDeposit | null): Minor | null {
-	if (currency === 'USD') return amount;
-	if (deposit === null || deposit.nativeCurrency !== currency) return null;
-	const value = (deposit.amount * amount) / deposit.nativeAmount;
-	return value > 0n ? value : null;
-}
-
 /** What one payment changes for the user whose lock is held. */
 class PaymentChange {
 	readonly #context: CashierContext;
 	readonly #user: LockedUser;
 	readonly #provider: Provider;
 	readonly #seen: ProviderPayment;
+	readonly #rateNow: Rate | null;
 	readonly #moves: Move[] = [];
 	readonly #steps: Step[] = [];
 
-	constructor(context: CashierContext, user: LockedUser, provider: Provider, seen: ProviderPayment) {
+	constructor(context: CashierContext, user: LockedUser, provider: Provider, { seen, rate }: SeenAtRate) {
 		this.#context = context;
 		this.#user = user;
 		this.#provider = provider;
 		this.#seen = seen;
+		this.#rateNow = rate;
 	}
 
 	async apply(): Promise<NewUserEvent[]> {
@@ -125,9 +131,13 @@ class PaymentChange {
 			: await findNamed(tx, this.#provider, seen);
 		if (deposit === null) throw new Error(`payment ${seen.id} has lost its deposit`);
 		const id = known?.id ?? randomUUID();
-		const unfit = seen.state === 'paid' ? await this.#findUnfit(deposit) : null;
+		const rate = known ? known.rate : this.#rateNow;
+		const quote = deposit.quoteId === null ? null : await loadQuote(tx, deposit.quoteId);
+		const value = computeValue(seen, { deposit, quote, rate });
+		const unfit = seen.state === 'paid' ? await this.#findUnfit(deposit, value) : null;
 		const decision = decidePayment({ deposit, payment: known, seen, unfit });
-		await savePayment(tx, this.#provider, seen, { id, depositId: deposit.id, currency: this.#context.currency, nowMs });
+		const { currency } = this.#context;
+		await savePayment(tx, this.#provider, seen, { id, depositId: deposit.id, currency, rate, nowMs });
 		switch (decision.act) {
 			case 'await':
 				await this.#reach(deposit, { status: 'pending', reason: null });
@@ -139,10 +149,10 @@ class PaymentChange {
 				});
 				break;
 			case 'credit':
-				await this.#credit(id, deposit);
+				await this.#credit(id, deposit, value as Valuation, known?.wasValued ?? false);
 				break;
 			case 'suspend':
-				await this.#suspend(id, deposit, decision.reason, decision.own);
+				await this.#suspend(id, deposit, value, decision);
 				break;
 			case 'letGo':
 				await this.#letGo(known as StoredPayment, deposit);
@@ -167,46 +177,55 @@ class PaymentChange {
 	}
 
 	/** Why its user may not be credited by itself; null for nothing. */
-	async #findUnfit({ id, amount }: StoredDeposit): Promise<string | null> {
+	async #findUnfit({ id, amount }: StoredDeposit, value: Valuation | null): Promise<string | null> {
 		const { tx, userId, state, nowMs } = this.#user;
 		if ((await loadPerson(tx, userId)).closed) return 'closed';
 		if (await findExclusionRefusal(tx, state)) return 'excluded';
 		if (findReachedLimit(amount, await loadUsedByDeposits(tx, userId, nowMs, id))) return 'limit';
+		if (!value?.known) return 'rate';
 		const { instrument } = this.#seen;
 		if (instrument?.kind !== 'card') return null;
 		const paid = await loadPaidByNewCards(tx, userId, { key: instrument.key, depositId: id }, nowMs);
 		return paid && findReachedCardLimit(amount, paid) ? 'new_card' : null;
 	}
 
-	async #credit(id: string, deposit: StoredDeposit): Promise<void> {
-		const { amount, fee } = deposit;
-		await updatePaymentBooked(this.#user.tx, id, { money: 'credited', amount, fee, reason: null }, this.#user.nowMs);
+	async #credit(id: string, deposit: StoredDeposit, value: Valuation, wasValued: boolean): Promise<void> {
+		const { amountMinor: amount, fxMinor: fx } = value;
+		const fee = amount === deposit.amount ? deposit.fee : computeReviewFee(this.#context, deposit, amount);
+		const booking = { money: 'credited', amount, fee, fx, reason: null } as const;
+		await updatePaymentBooked(this.#user.tx, id, booking, this.#user.nowMs);
 		this.#moves.push(creditMove(deposit.id, amount, fee));
-		const cost = computeValue({ ...this.#seen, amount: this.#seen.cost }, deposit);
-		if (cost) this.#moves.push(costMove(id, cost));
+		if (fx > 0n && !wasValued) this.#moves.push(valueMove(id, fx));
+		const cost = ((amount + fx) * this.#seen.cost) / this.#seen.amount;
+		if (cost > 0n) this.#moves.push(costMove(id, cost));
 		await this.#reach(deposit, { status: 'confirmed', reason: null, paymentId: id });
 	}
 
-	async #suspend(id: string, deposit: StoredDeposit, reason: string, own: boolean): Promise<void> {
+	async #suspend(
+		id: string,
+		deposit: StoredDeposit,
+		value: Valuation | null,
+		{ reason, own }: PaymentDecision & { act: 'suspend' },
+	): Promise<void> {
 		const { tx, nowMs } = this.#user;
-		const amount = computeValue(this.#seen, deposit);
-		if (amount === null) {
-			await updatePaymentBooked(tx, id, { money: 'unvalued', amount, fee: 0n, reason }, nowMs);
+		if (value === null) {
+			await updatePaymentBooked(tx, id, { money: 'unvalued', amount: null, fee: 0n, reason }, nowMs);
 		} else {
+			const { amountMinor: amount, fxMinor: fx } = value;
 			const fee = computeReviewFee(this.#context, deposit, amount);
-			await updatePaymentBooked(tx, id, { money: 'suspended', amount, fee, reason }, nowMs);
+			await updatePaymentBooked(tx, id, { money: 'suspended', amount, fee, fx, reason }, nowMs);
 			this.#moves.push(suspendMove(id, amount));
 		}
 		// What a payment without a value is worth is said later; until then its deposit counts like the first one.
-		const target = own ? await this.#addDeposit(id, deposit, amount ?? deposit.amount) : deposit;
+		const target = own ? await this.#addDeposit(id, deposit, value?.amountMinor ?? deposit.amount) : deposit;
 		await this.#reach(target, { status: 'review', reason, paymentId: id });
 	}
 
 	/** The money of a further payment is a deposit of its own. */
 	async #addDeposit(paymentId: string, deposit: StoredDeposit, amount: Minor): Promise<StoredDeposit> {
 		const { tx, userId, nowMs } = this.#user;
-		const { provider, providerAccount, method } = deposit;
-		const made = { id: randomUUID(), userId, provider, providerAccount, method, amount, fee: 0n };
+		const { provider, providerAccount, method, quoteId } = deposit;
+		const made = { id: randomUUID(), userId, provider, providerAccount, method, quoteId, amount, fee: 0n };
 		const native = { nativeAmount: this.#seen.amount, nativeCurrency: this.#seen.currency };
 		const rest = { reference: makeReference(), status: 'review' as const, reason: null };
 		await insertDeposit(tx, {

@@ -1,5 +1,5 @@
 import { OTHER_AMOUNT } from '@fairtick/domain/cashier/evidence';
-import { comeBackMove, endMove, type Move, payMove } from '@fairtick/domain/cashier/moves';
+import { comeBackMove, endMove, type Move, payMove, valueMove } from '@fairtick/domain/cashier/moves';
 import { computeDueMs, computeStatus, type LegStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { NewUserEvent } from '../../events/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -48,8 +48,10 @@ export async function changeLeg(
 	const withdrawal = (await loadWithdrawal(tx, leg.withdrawalId)) as StoredWithdrawal;
 	const legs = await loadLegs(tx, leg.withdrawalId);
 	const moves: Move[] = [];
-	if (status === 'completed' && leg.status !== 'completed')
+	if (status === 'completed' && leg.status !== 'completed') {
 		moves.push(payMove(withdrawal.id, leg.n, leg.amount, leg.fee));
+		if (leg.fx > 0n) moves.push(valueMove(leg.id, leg.fx));
+	}
 	if (status === 'returned') moves.push(comeBackMove(withdrawal.id, leg.n, leg.amount - leg.fee));
 	const reached = await reach(context, user, withdrawal, legs, { ...change, dueAtMs, usualS });
 	const at = { provider: leg.provider, providerAccount: leg.providerAccount };

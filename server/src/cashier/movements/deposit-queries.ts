@@ -14,6 +14,8 @@ export interface StoredDeposit extends KnownDeposit {
 	readonly amount: Minor;
 	readonly fee: Minor;
 	readonly reference: string;
+	/** The frozen rate; null where the provider moves the account's own currency. */
+	readonly quoteId: string | null;
 	readonly providerId: string | null;
 	readonly next: NextStep | null;
 	readonly createdAt: bigint;
@@ -32,6 +34,7 @@ export interface NewDeposit {
 	readonly fee: Minor;
 	readonly nativeAmount: bigint;
 	readonly nativeCurrency: string;
+	readonly quoteId: string | null;
 	readonly reference: string;
 	readonly status: string;
 	readonly reason: string | null;
@@ -45,19 +48,19 @@ export interface NewDeposit {
 export async function insertDeposit(tx: Queryable, deposit: NewDeposit): Promise<void> {
 	await tx.query(
 		`insert into deposits (id, user_id, provider, provider_account, method, currency, amount, fee, native_amount, native_currency,
-			reference, status, reason, payment_id, created_at, changed_at, expires_at, due_at, poll_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17, $18)`,
+			reference, status, reason, payment_id, created_at, changed_at, expires_at, due_at, poll_at, quote_id)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17, $18, $19)`,
 		[
 			...[deposit.id, deposit.userId, deposit.provider, deposit.providerAccount, deposit.method, deposit.currency],
 			...[deposit.amount, deposit.fee, deposit.nativeAmount, deposit.nativeCurrency, deposit.reference],
 			...[deposit.status, deposit.reason, deposit.paymentId, deposit.createdAtMs, deposit.expiresAtMs],
-			...[deposit.dueAtMs, deposit.pollAtMs],
+			...[deposit.dueAtMs, deposit.pollAtMs, deposit.quoteId],
 		],
 	);
 }
 
 const COLUMNS = `id, user_id "userId", provider, provider_account "providerAccount", method, amount, fee, native_amount "nativeAmount",
-	native_currency "nativeCurrency", reference, provider_id "providerId", next, payment_id "paymentId", status, reason,
+	native_currency "nativeCurrency", reference, quote_id "quoteId", provider_id "providerId", next, payment_id "paymentId", status, reason,
 	created_at "createdAt", changed_at "changedAt", expires_at "expiresAt"`;
 
 /** Null where there is none. */

@@ -1,8 +1,10 @@
 import type { KnownPayment, KnownReversal, PaymentMoney } from '@fairtick/domain/cashier/evidence';
+import type { Rate } from '@fairtick/domain/cashier/quote';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../database/index.ts';
 import { sha256 } from '../../ledger/index.ts';
 import type { Provider, ProviderPayment } from '../providers/provider.ts';
+import { toRate } from './quote-queries.ts';
 
 type At = Pick<Provider, 'name' | 'account'>;
 
@@ -18,11 +20,28 @@ export interface StoredPayment extends KnownPayment {
 	readonly fee: Minor;
 	/** Why it was not credited by itself. */
 	readonly reason: string | null;
+	/** What it is worth more than its amount, and whether that was booked: it is once. */
+	readonly fx: Minor;
+	readonly wasValued: boolean;
+	/** Of its currency when it was first seen; null where none was known, or none is needed. */
+	readonly rate: Rate | null;
 }
+
+interface PaymentRow extends Omit<StoredPayment, 'rate'> {
+	readonly numerator: string | null;
+	readonly denominator: string | null;
+}
+
+const toPayment = ({ numerator, denominator, ...row }: PaymentRow): StoredPayment => ({
+	...row,
+	rate: numerator === null || denominator === null ? null : toRate(numerator, denominator),
+});
 
 const COLUMNS = `p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
-	p.amount, p.fee, p.reason, exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended"`;
+	p.amount, p.fee, p.reason, p.fx, p.rate_numerator::text numerator, p.rate_denominator::text denominator,
+	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
+	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':value') "wasValued"`;
 
 /** By the provider's id; null where it was never seen. */
 export async function loadPayment(
@@ -30,21 +49,21 @@ export async function loadPayment(
 	{ name, account }: At,
 	providerPaymentId: string,
 ): Promise<StoredPayment | null> {
-	const { rows } = await db.query<StoredPayment>(
+	const { rows } = await db.query<PaymentRow>(
 		`select ${COLUMNS} from payments p left join deposits d on d.id = p.deposit_id
 		where p.provider = $1 and p.provider_account = $2 and p.provider_payment_id = $3`,
 		[name, account, providerPaymentId],
 	);
-	return rows[0] ?? null;
+	return rows[0] ? toPayment(rows[0]) : null;
 }
 
 /** Null where there is none. */
 export async function loadPaymentById(db: Queryable, id: string): Promise<StoredPayment | null> {
-	const { rows } = await db.query<StoredPayment>(
+	const { rows } = await db.query<PaymentRow>(
 		`select ${COLUMNS} from payments p left join deposits d on d.id = p.deposit_id where p.id = $1`,
 		[id],
 	);
-	return rows[0] ?? null;
+	return rows[0] ? toPayment(rows[0]) : null;
 }
 
 /** Waits for other transactions about a payment that belongs to no user whose lock would do. */
@@ -66,6 +85,8 @@ export interface Booking {
 	/** Minor units of the account's currency; null: nothing was booked. */
 	readonly amount: Minor | null;
 	readonly fee: Minor;
+	/** What it is worth more than its amount; left out: it stays. */
+	readonly fx?: Minor;
 	readonly reason: string | null;
 }
 
@@ -74,13 +95,20 @@ export async function savePayment(
 	tx: Queryable,
 	{ name, account }: At,
 	seen: ProviderPayment,
-	row: { readonly id: string; readonly depositId: string | null; readonly currency: string; readonly nowMs: number },
+	row: {
+		readonly id: string;
+		readonly depositId: string | null;
+		readonly currency: string;
+		/** Kept when it is first seen. */
+		readonly rate: Rate | null;
+		readonly nowMs: number;
+	},
 ): Promise<void> {
 	const { instrument } = seen;
 	await tx.query(
 		`insert into payments (id, provider, provider_account, provider_payment_id, deposit_id, native_amount, native_currency, state, money,
-			currency, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, at, seen_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, 'none', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+			currency, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, at, seen_at, rate_numerator, rate_denominator)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, 'none', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
 		on conflict (provider, provider_account, provider_payment_id) do update set state = excluded.state,
 			deposit_id = coalesce(payments.deposit_id, excluded.deposit_id), instrument_kind = excluded.instrument_kind,
 			instrument_hash = excluded.instrument_hash, instrument_label = excluded.instrument_label, payer_name = excluded.payer_name,
@@ -93,16 +121,17 @@ export async function savePayment(
 				instrument?.label ?? null,
 			],
 			...[seen.payerName, seen.refundableUntilMs, seen.cost, seen.doubt, seen.atMs, row.nowMs],
+			...[row.rate?.numerator ?? null, row.rate?.denominator ?? null],
 		],
 	);
 }
 
 /** Needs the lock of its user, or its own. */
 export async function updatePaymentBooked(tx: Queryable, id: string, booking: Booking, nowMs: number): Promise<void> {
-	const { money, amount, fee, reason } = booking;
+	const { money, amount, fee, fx = null, reason } = booking;
 	await tx.query(
-		'update payments set money = $2, amount = coalesce($3, amount), fee = $4, reason = $5, booked_at = $6 where id = $1',
-		[id, money, amount, fee, reason, nowMs],
+		'update payments set money = $2, amount = coalesce($3, amount), fee = $4, reason = $5, booked_at = $6, fx = coalesce($7, fx) where id = $1',
+		[id, money, amount, fee, reason, nowMs, fx],
 	);
 }
 

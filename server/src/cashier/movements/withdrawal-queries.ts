@@ -115,6 +115,8 @@ export interface StoredLeg {
 	readonly fee: Minor;
 	readonly nativeAmount: bigint;
 	readonly nativeCurrency: string;
+	/** What its money is worth more than what is sent. */
+	readonly fx: Minor;
 	readonly status: LegStatus;
 	readonly reason: string | null;
 	readonly firstSentAt: bigint | null;
@@ -124,7 +126,7 @@ export interface StoredLeg {
 
 const LEGS = `select l.id, l.withdrawal_id "withdrawalId", l.n, l.kind, l.provider, l.provider_account "providerAccount", l.method,
 		l.payment_id "paymentId", p.provider_payment_id "providerPaymentId", l.amount, l.fee, l.native_amount "nativeAmount",
-		l.native_currency "nativeCurrency", l.status, l.reason, l.first_sent_at "firstSentAt", l.missed_at "missedAt",
+		l.native_currency "nativeCurrency", l.fx, l.status, l.reason, l.first_sent_at "firstSentAt", l.missed_at "missedAt",
 		l.due_at "dueAt"
 	from withdrawal_legs l left join payments p on p.id = l.payment_id`;
 
@@ -143,16 +145,16 @@ export async function loadLeg(db: Queryable, id: string): Promise<StoredLeg | nu
 export type NewLeg = PlannedLeg &
 	Pick<
 		StoredLeg,
-		'id' | 'withdrawalId' | 'n' | 'provider' | 'providerAccount' | 'fee' | 'nativeAmount' | 'nativeCurrency'
+		'id' | 'withdrawalId' | 'n' | 'provider' | 'providerAccount' | 'fee' | 'nativeAmount' | 'nativeCurrency' | 'fx'
 	>;
 
 export async function insertLeg(tx: Queryable, leg: NewLeg, nowMs: number): Promise<void> {
 	await tx.query(
 		`insert into withdrawal_legs (id, withdrawal_id, n, kind, provider, provider_account, method, payment_id, amount, fee, native_amount,
-			native_currency, status, changed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'planned', $13)`,
+			native_currency, status, changed_at, fx) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'planned', $13, $14)`,
 		[
 			...[leg.id, leg.withdrawalId, leg.n, leg.kind, leg.provider, leg.providerAccount, leg.method, leg.paymentId],
-			...[leg.amount, leg.fee, leg.nativeAmount, leg.nativeCurrency, nowMs],
+			...[leg.amount, leg.fee, leg.nativeAmount, leg.nativeCurrency, nowMs, leg.fx],
 		],
 	);
 }

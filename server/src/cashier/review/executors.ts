@@ -1,4 +1,4 @@
-import { releaseMove } from '@fairtick/domain/cashier/moves';
+import { releaseMove, valueMove } from '@fairtick/domain/cashier/moves';
 import type { Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
 import type { UserState } from '../../acting/index.ts';
@@ -79,14 +79,21 @@ const credit =
 		const user = await loadLockedUser(context, tx, states.get(deposit.userId) as UserState);
 		const refusal = await findExclusionRefusal(tx, user.state);
 		if (refusal) return new Refused(refusal);
-		const { id: paymentId, amount, fee, provider, providerAccount } = payment as StoredPayment & { amount: Minor };
+		const { id: paymentId, amount, fee, fx, wasValued } = payment as StoredPayment & { amount: Minor };
 		await updatePaymentBooked(tx, paymentId, { money: 'released', amount: null, fee, reason: null }, user.nowMs);
+		const at = { provider: payment.provider, providerAccount: payment.providerAccount };
 		const step = await reachDeposit(user, deposit, { status: 'confirmed', cause: 'staff', reason: null });
 		const events = await writeChanges(context, user, {
-			moves: [{ ...releaseMove(paymentId, amount, fee), provider, providerAccount }],
+			moves: [
+				{ ...releaseMove(paymentId, amount, fee), ...at },
+				...(fx > 0n && !wasValued ? [{ ...valueMove(paymentId, fx), ...at }] : []),
+			],
 			steps: [{ ...step, actorId: actorId as number }],
 		});
-		const look = { provider, account: providerAccount, paymentId: payment.providerPaymentId };
-		await context.jobs.add(tx, LOOK_QUEUE, look);
+		await context.jobs.add(tx, LOOK_QUEUE, {
+			provider: at.provider,
+			account: at.providerAccount,
+			paymentId: payment.providerPaymentId,
+		});
 		return () => publishMovements(context, events);
 	};

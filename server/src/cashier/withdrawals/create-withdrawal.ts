@@ -16,6 +16,7 @@ import type { Step } from '../movements/step.ts';
 import { loadMovement, publishMovements } from '../movements/view.ts';
 import { insertWithdrawal, loadWithdrawal, type StoredWithdrawal } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { hasRate } from '../rates/find-rate.ts';
 import { judge, updateJudged } from './judge.ts';
 import { planWithdrawal } from './plan.ts';
 
@@ -24,11 +25,12 @@ export async function createWithdrawal(context: CashierContext, call: Call<typeo
 	const { caller, body } = call;
 	const { userId } = caller;
 	let events: readonly NewUserEvent[] = [];
+	const found = context.providers.offering(body.method);
+	// Converted when it is sent: a currency whose rate is not known now is not offered.
+	const offered = found && (await hasRate(context, found.method)) ? found : null;
 	const answer = await actOnce(context.database, call, async (tx, { state }) => {
 		const user = await loadLockedUser(context, tx, state);
 		const amount = BigInt(body.amount);
-		const found = context.providers.offering(body.method);
-		const offered = found?.method.currency === 'USD' ? found : null;
 		const terms = offered?.method.withdrawal ?? null;
 		const { country, isStaff, frozen, identityMissing } = await loadPerson(tx, userId);
 		const destinationId = body.destination ?? null;

@@ -1,19 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import type { PlannedLeg } from '@fairtick/domain/cashier/legs';
+import type { Rate } from '@fairtick/domain/cashier/quote';
 import { computeDueMs } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import { inTransaction } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import type { CashierContext } from '../context.ts';
 import { type LockedUser, lockUser } from '../movements/locked-user.ts';
-import { loadPaymentById } from '../movements/payment-queries.ts';
 import type { Step } from '../movements/step.ts';
 import { publishMovements } from '../movements/view.ts';
 import {
 	insertLeg,
 	loadLegs,
 	loadWithdrawal,
-	type NewLeg,
 	type StoredLeg,
 	type StoredWithdrawal,
 	updateJudgeAt,
@@ -22,7 +19,9 @@ import {
 } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { findStop } from '../payouts/find-stop.ts';
+import { findRate } from '../rates/find-rate.ts';
 import { judge, LOOK_AGAIN_MS, toReview, updateJudged } from './judge.ts';
+import { toNewLegs } from './new-legs.ts';
 import { planWithdrawal } from './plan.ts';
 import { sendLeg } from './send-leg.ts';
 
@@ -40,6 +39,12 @@ const isJudgedAgain = ({ status, reason }: StoredWithdrawal) =>
 export async function sendWithdrawal(context: CashierContext, id: string): Promise<void> {
 	const known = await loadWithdrawal(context.database, id);
 	if (known === null || !isJudgedAgain(known)) return;
+	const currency = context.providers.offering(known.method)?.method.currency ?? 'USD';
+	const rate = currency === 'USD' ? null : ((await findRate(context, currency))?.rate ?? null);
+	if (currency !== 'USD' && rate === null) {
+		context.log.warn({ withdrawal: id, currency }, 'a withdrawal waits for a rate');
+		return;
+	}
 	// Many rows are read for it, before the lock behind which the user's trades would wait.
 	const linkedMinor = known.destinationId === null ? 0n : await context.loadLinkedGain(known.userId);
 	const { events, legs } = await inTransaction(context.database, async (tx) => {
@@ -48,7 +53,7 @@ export async function sendWithdrawal(context: CashierContext, id: string): Promi
 		if (!isJudgedAgain(withdrawal)) return NOTHING;
 		const judgement = await judge(context, user, withdrawal);
 		if (judgement.status === 'approved')
-			return begin(context, user, withdrawal, { automatic: judgement.automatic, linkedMinor });
+			return begin(context, user, withdrawal, { automatic: judgement.automatic, linkedMinor, rate });
 		if (judgement.status === 'review') return review(context, user, withdrawal, judgement.reason);
 		const { status, reason } = await updateJudged(context, user, withdrawal, judgement);
 		const steps = status === withdrawal.status ? [] : [toStep(id, status, reason)];
@@ -85,12 +90,21 @@ async function review(
 	return { events: await writeChanges(context, user, { moves: [], steps: [toStep(id, 'review', reason)] }), legs: [] };
 }
 
-/** Commits what will be sent. `linkedMinor`: what the user gained from trades against one other user. */
+interface BeginWith {
+	/** Whether no two people agreed. */
+	readonly automatic: boolean;
+	/** What the user gained from trades against one other user. */
+	readonly linkedMinor: Minor;
+	/** Of the method's currency now; null where it is the account's own. */
+	readonly rate: Rate | null;
+}
+
+/** Commits what will be sent. */
 async function begin(
 	context: CashierContext,
 	user: LockedUser,
 	withdrawal: StoredWithdrawal,
-	{ automatic, linkedMinor }: { readonly automatic: boolean; readonly linkedMinor: Minor },
+	{ automatic, linkedMinor, rate }: BeginWith,
 ): Promise<Begun> {
 	const { tx, nowMs } = user;
 	const { id, status } = withdrawal;
@@ -100,7 +114,7 @@ async function begin(
 	if (plan?.refused) return review(context, user, withdrawal, 'source');
 	if (plan && automatic && linkedMinor * 2n > plan.profitMinor && plan.profitMinor > 0n)
 		return review(context, user, withdrawal, 'linked');
-	const added = plan ? await toNewLegs(context, tx, withdrawal, known.length, plan.legs) : [];
+	const added = plan ? await toNewLegs(context, tx, withdrawal, { before: known.length, legs: plan.legs, rate }) : [];
 	const planned = [...known.filter((leg) => leg.status === 'planned'), ...added];
 	if (automatic && (await findStop(context, user, planned))) return review(context, user, withdrawal, 'stopped');
 	for (const leg of added) await insertLeg(tx, leg, nowMs);
@@ -125,33 +139,3 @@ async function begin(
 		legs: legs.map((leg) => ({ ...leg, status: 'sending', firstSentAt: leg.firstSentAt ?? BigInt(nowMs) })),
 	};
 }
-
-/** The fee is taken from the largest leg, once. */
-async function toNewLegs(
-	{ providers }: CashierContext,
-	tx: LockedUser['tx'],
-	{ id, fee, amount, unpaid }: StoredWithdrawal,
-	before: number,
-	legs: readonly PlannedLeg[],
-): Promise<NewLeg[]> {
-	const largest = legs.reduce((one, other) => (other.amount > one.amount ? other : one));
-	const made: NewLeg[] = [];
-	for (const [index, leg] of legs.entries()) {
-		const offered = providers.offering(leg.method);
-		if (!offered) throw new Error(`no provider offers ${leg.method}`);
-		const payment = leg.paymentId === null ? null : await loadPaymentById(tx, leg.paymentId);
-		const legFee = leg === largest && unpaid === amount && fee < leg.amount ? fee : 0n;
-		made.push({
-			...{ ...leg, id: randomUUID(), withdrawalId: id, n: before + index + 1, fee: legFee },
-			provider: payment?.provider ?? offered.provider.name,
-			providerAccount: payment?.providerAccount ?? offered.provider.account,
-			nativeAmount: toNative(leg.amount - legFee, payment),
-			nativeCurrency: payment?.nativeCurrency ?? offered.method.currency,
-		});
-	}
-	return made;
-}
-
-/** What a refund sends in the payment's own units: its share, rounded down; a payout moves the account's currency. */
-const toNative = (net: Minor, payment: { nativeAmount: bigint; amount: Minor | null } | null): bigint =>
-	payment?.amount ? (net * payment.nativeAmount) / payment.amount : net;

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import type { Quote } from '@fairtick/domain/cashier/contract';
+import type { Movement } from '@fairtick/domain/cashier/movement';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { auditAll } from '../support/audits.ts';
+import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';
+import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
+import { houseBalances, Payer } from './payer.ts';
+
+const MINUTE_MS = 60_000;
+const CLEARING = 'provider:manual/itau:clearing';
+
+let app: TestApp;
+/** Without rates. */
+let without: TestApp;
+let first: StaffMember;
+let second: StaffMember;
+let payer: Payer;
+beforeAll(async () => {
+	const { BANK_ACCOUNTS } = PAYMENT_SETTINGS;
+	app = await createTestApp({ ...PAYMENT_SETTINGS, RATE_SPREAD: '2', LIMIT_MOVEMENTS: '10000' });
+	without = await createTestApp({ BANK_ACCOUNTS }, { beside: app, roles: ['web'] });
+	[first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+});
+afterAll(async () => {
+	await without.close();
+	await app.close();
+});
+beforeEach(async () => {
+	payer = await Payer.join(app);
+});
+
+async function ask(method = 'pix', currency = 'BRL'): Promise<{ quote: Quote; deposit: Movement }> {
+	const { status, body: quote } = await payer.quote(10_000, method, currency);
+	expect(status).toBe(201);
+	const { body: deposit } = await payer.deposit(10_000, randomUUID(), method, quote.id);
+	return { quote, deposit };
+}
+
+const LINE = {
+	...{ bank_account: 'itau', kind: 'payment', text: '', reason: REASON },
+	payer: { name: 'Dana Weiss', tax_number: null, account: null },
+};
+/** The bank booked it, and two people have confirmed that. */
+async function pay({ id }: Pick<Movement, 'id'>, amount: string, some: object = {}): Promise<void> {
+	const line = { ...LINE, entry_id: randomUUID(), amount, subject: id, booked_at: new Date().toISOString(), ...some };
+	const { body } = await first.browser.call('POST', '/api/admin/cashier/statement-lines', line);
+	await agree(body.request_id);
+}
+async function agree(requestId: string): Promise<void> {
+	const path = `/api/admin/requests/${requestId}/approve`;
+	expect((await second.browser.call('POST', path, { reason: REASON })).status).toBe(204);
+}
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+const makeOld = (quoteId: string) =>
+	app.db.owner.query('update quotes set expires_at = app.clock() where id = $1', [quoteId]);
+
+/** A dollar costs twice as much as when the quote of a deposit was made. */
+async function makeDearer({ id }: Pick<Movement, 'id'>): Promise<void> {
+	await app.db.owner.query(
+		`with d as (update deposits set native_amount = native_amount / 2 where id = $1 returning quote_id)
+		update quotes q set rate_numerator = rate_numerator / 2, native_amount = native_amount / 2 from d where q.id = d.quote_id`,
+		[id],
+	);
+}
+
+/** What the house's accounts and the clearing gain by some work, minor units. */
+async function changeOf(work: () => Promise<unknown>) {
+	const [before, after] = [await houseBalances(app), await work().then(() => houseBalances(app))];
+	const gained = (kind: string) => (after[kind] ?? 0) - (before[kind] ?? 0);
+	return { fx: gained('house:fx'), clearing: gained(CLEARING), suspense: gained('house:suspense') };
+}
+
+describe('[CASH-06] a quote', () => {
+	test('says what is paid, at which rate, with which spread and by whom, for ten minutes', async () => {
+		const { status, body } = await payer.quote(10_000, 'pix', 'BRL');
+		expect([status, body]).toEqual([
+			201,
+			{
+				...{ id: expect.any(String), amount: 10_000, local_amount: '510.00', currency: 'BRL', rate: '5', spread: 2 },
+				...{ source: 'Example Bank', fixed: true, expires_at: expect.any(String) },
+			},
+		]);
+		const lifeMs = Date.parse(body.expires_at) - Date.now();
+		expect(lifeMs > 9 * MINUTE_MS && lifeMs <= 10 * MINUTE_MS).toBe(true);
+	});
+
+	test('is an indication where a payment takes days', async () => {
+		expect((await payer.quote(10_000, 'bank_eur', 'EUR')).body).toMatchObject({ local_amount: '81.60', fixed: false });
+	});
+
+	test('makes one deposit, whose code asks for its amount', async () => {
+		const { quote, deposit } = await ask();
+		expect(deposit).toMatchObject({
+			...{ amount: 10_000, arrives: 10_000, status: 'created' },
+			local: { amount: '510.00', currency: 'BRL', rate: '5', spread: 2, source: 'Example Bank', fixed: true },
+			next: { qr: expect.stringContaining('5406510.00'), reference: deposit.reference },
+		});
+		expect((await payer.deposit(10_000, randomUUID(), 'pix', quote.id)).body.code).toBe('cashier.quote_over');
+	});
+
+	test.each([
+		['for another amount', 10_001, 'pix', null],
+		['for another method', 10_000, 'bank_eur', null],
+		['that is over', 10_000, 'pix', makeOld],
+	])('%s makes none', async (_, amount, method, prepare) => {
+		const { body } = await payer.quote(10_000, 'pix', 'BRL');
+		await prepare?.(body.id);
+		expect((await payer.deposit(amount, randomUUID(), method, body.id)).body.code).toBe('cashier.quote_over');
+	});
+
+	test('of somebody else makes none, and a deposit in another currency needs one', async () => {
+		const { body } = await (await Payer.join(app)).quote(10_000, 'pix', 'BRL');
+		for (const quote of [body.id, undefined])
+			expect((await payer.deposit(10_000, randomUUID(), 'pix', quote)).body.code).toBe('cashier.quote_over');
+	});
+
+	test('is refused for a fourth unpaid one, and for an eleventh of a day', async () => {
+		const { body: oldest } = await payer.quote(10_000, 'pix', 'BRL');
+		for (const _ of [2, 3]) expect((await payer.quote(10_000, 'pix', 'BRL')).status).toBe(201);
+		const refused = { code: 'cashier.too_many_quotes', params: { until: oldest.expires_at } };
+		expect((await payer.quote(10_000, 'pix', 'BRL')).body).toMatchObject(refused);
+		await app.db.owner.query('update quotes set expires_at = app.clock() where user_id = $1', [payer.id]);
+		await app.db.owner.query(
+			`insert into quotes select gen_random_uuid(), user_id, method, direction, currency, amount, native_amount, native_currency,
+				spread_bps, source, created_at, expires_at, used_at, rate_numerator, rate_denominator, native_decimals, fixed
+			from quotes, generate_series(1, 7) where id = $1`,
+			[oldest.id],
+		);
+		expect((await payer.quote(10_000, 'pix', 'BRL')).body.code).toBe('cashier.too_many_quotes');
+	});
+
+	test('keeps the limits of deposits', async () => {
+		expect((await payer.quote(999, 'pix', 'BRL')).body.code).toBe('cashier.amount_too_low');
+		expect((await payer.quote(10_000, 'pix', 'EUR')).body.errors).toEqual({ currency: [expect.any(String)] });
+	});
+
+	test('is not to be had without rates, and methods that need one are not offered', async () => {
+		const outsider = await Payer.join(without);
+		expect((await outsider.quote(10_000, 'pix', 'BRL')).body.code).toBe('cashier.method_closed');
+		for (const direction of ['deposit', 'withdrawal']) {
+			const { body } = await outsider.browser.call('GET', `/api/cashier/methods?direction=${direction}`);
+			expect(body.data.map(({ method }: { method: string }) => method).toSorted()).toEqual(['bank_usd', 'sandbox']);
+		}
+	});
+});
+
+describe('[CASH-06] a payment under a quote', () => {
+	test('in time is credited with the quoted amount, and the difference goes to the house', async () => {
+		const { deposit } = await ask();
+		const change = await changeOf(async () => {
+			await pay(deposit, '510.00');
+			await payer.reaches(deposit.id, 'confirmed');
+		});
+		expect([await payer.balance(), change]).toEqual([10_000, { fx: 200, clearing: -10_200, suspense: 0 }]);
+	});
+
+	test('late is credited with the quoted amount where the rate is better, with less where it is worse', async () => {
+		const late = { booked_at: inMinutes(11) };
+		const { deposit } = await ask();
+		await pay(deposit, '510.00', late);
+		await payer.reaches(deposit.id, 'confirmed');
+		expect(await payer.balance()).toBe(10_000);
+		const { deposit: other } = await ask();
+		await makeDearer(other);
+		const change = await changeOf(async () => {
+			await pay(other, '255.00', late);
+			await payer.reaches(other.id, 'confirmed');
+		});
+		expect(await payer.movement(other.id)).toMatchObject({ amount: 5_100, local: { amount: '255.00' } });
+		expect([await payer.balance(), change]).toEqual([15_100, { fx: 0, clearing: -5_100, suspense: 0 }]);
+	});
+
+	test('by a slow method is credited at the rate of the booking', async () => {
+		const { deposit } = await ask('bank_eur', 'EUR');
+		await makeDearer(deposit);
+		await pay(deposit, '40.80', { bank_account: 'sepa' });
+		await payer.reaches(deposit.id, 'confirmed');
+		expect(await payer.balance()).toBe(5_000);
+	});
+
+	test('in part is under review with its share, and two people credit it with its difference', async () => {
+		const { deposit } = await ask();
+		const suspended = await changeOf(async () => {
+			await pay(deposit, '255.00');
+			await payer.reaches(deposit.id, 'review');
+		});
+		expect(suspended).toEqual({ fx: 0, clearing: -5_000, suspense: 5_000 });
+		const path = `/api/admin/cashier/deposits/${deposit.id}/credit`;
+		const { body } = await first.browser.call('POST', path, { reason: REASON });
+		const released = await changeOf(() => agree(body.request_id));
+		expect([await payer.balance(), released]).toEqual([5_000, { fx: 100, clearing: -100, suspense: -5_000 }]);
+	});
+
+	test('of no deposit is valued at the rate of now', async () => {
+		const change = await changeOf(async () => {
+			await pay({ id: '' }, '500.00', { subject: null });
+			await payer.idle();
+		});
+		expect(change).toEqual({ fx: 0, clearing: -10_000, suspense: 10_000 });
+	});
+});
+
+test('[CASH-06] a withdrawal in another currency pays the rate of its sending, rounded down', async () => {
+	const { deposit } = await ask();
+	await pay(deposit, '510.00');
+	await payer.reaches(deposit.id, 'confirmed');
+	const destination = { method: 'pix', fields: { pix_key: '12345678909' } };
+	const { body: made } = await payer.browser.call('POST', '/api/cashier/destinations', destination);
+	await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [made.id]);
+	const { body } = await payer.withdraw(5_001, { method: 'pix', destination: made.id });
+	await payer.reaches(body.id, 'sent');
+	const { rows } = await app.db.owner.query<{ id: string; amount: bigint; currency: string }>(
+		'select id, native_amount amount, native_currency currency from withdrawal_legs where withdrawal_id = $1',
+		[body.id],
+	);
+	expect(rows).toMatchObject([{ amount: 24_504n, currency: 'BRL' }]);
+	const change = await changeOf(async () => {
+		await pay({ id: rows[0]?.id ?? '' }, '245.04', { kind: 'payout' });
+		await payer.reaches(body.id, 'completed');
+	});
+	expect([await payer.balance(), change]).toEqual([4_999, { fx: 100, clearing: 4_901, suspense: 0 }]);
+});
+
+test('[LEDGER-06] the audit finds every difference of rates with its posting', async () => {
+	await payer.idle();
+	const { checks } = await auditAll(app.db.database);
+	expect(checks.filter(({ title }) => !title.startsWith('audit log')).flatMap(({ findings }) => findings)).toEqual([]);
+});
