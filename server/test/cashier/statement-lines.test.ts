@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 
 /** A deposit of 100.00 by a transfer in USD. */
-async function ask(): Promise<Movement> {
-	const { status, body } = await payer.deposit(10_000, randomUUID(), 'bank_usd');
+async function ask(amount = 10_000): Promise<Movement> {
+	const { status, body } = await payer.deposit(amount, randomUUID(), 'bank_usd');
 	expect(status).toBe(201);
 	return body;
 }
@@ -118,6 +118,21 @@ describe('[CASH-01] a line of a bank’s statement', () => {
 		const { body } = await enter(lineOf(await ask(), { bank_account: 'sepa' }));
 		expect(Object.keys(body.errors)).toEqual(['subject']);
 	});
+});
+
+test('[CASH-05] who entered or confirmed the line of a deposit decides about none of its user’s withdrawals', async () => {
+	const deposit = await ask(60_000);
+	await confirm(lineOf(deposit, { amount: '600.00' }));
+	await payer.reaches(deposit.id, 'confirmed');
+	const fields = { bank_account: '000777', bank_code: '026009593' };
+	const made = await payer.browser.call('POST', '/api/cashier/destinations', { method: 'bank_usd', fields });
+	await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [made.body.id]);
+	const { body } = await payer.withdraw(51_000, { method: 'bank_usd', destination: made.body.id });
+	expect(body).toMatchObject({ status: 'review', reason: 'limit' });
+	for (const { browser } of [first, second]) {
+		const path = `/api/admin/cashier/withdrawals/${body.id}/approve`;
+		expect((await browser.call('POST', path, { reason: REASON })).body.code).toBe('admin.confirmed_deposit');
+	}
 });
 
 test('[CASH-01] people of finance see accounts, deposits that wait and confirmed lines', async () => {
