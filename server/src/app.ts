@@ -103,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		loadLink: links.loadAddress,
 		loadAttachment: statements.loadAttachment,
 	});
-	const persons = createPersons(deriveKey(secret, 'persons'));
+	const persons = createPersons(deriveKey(secret, 'persons'), jobs);
 	const identity = createIdentity({
 		...{ config, database, jobs, mail, links, log, secret, baseUrl, contactChanged: persons.recognise },
 		...(passwords && { passwords }),
@@ -148,7 +148,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		await serveCashier({
 			...{ config, database, reports, jobs, publish: bus.publish, log, currency: realCurrency, baseUrl, http },
 			loadLinkedGain: (userId) => loadLinkedGain(reports, userId, realCurrency),
-			sandboxKey: deriveKey(secret, 'sandbox notices'),
+			...{ persons, sandboxKey: deriveKey(secret, 'sandbox notices') },
 		}),
 		servePerson({
 			...{ database, reports, identity, mail },

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import { addMonths } from '@fairtick/domain/limits/exclusion';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../src/database/index.ts';
 import { createToken, hashToken } from '../src/identity/index.ts';
-import { findExclusionRefusal } from '../src/limits/index.ts';
+import { sha256 } from '../src/ledger/index.ts';
+import { createPersons, findExclusionRefusal } from '../src/limits/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
 import { NOON } from './support/trading-fixture.ts';
@@ -172,6 +173,68 @@ test('[LIMIT-02] an address that was never verified names no exclusion: it may b
 	await exclude(person, 'self_exclusion', null);
 	await close(person);
 	expect(await (await join({ email: person.email })).trade()).toEqual({ demo: 'opened', real: 'opened' });
+});
+
+describe('[LIMIT-02] accounts that paid with the same card are of one person', () => {
+	/** A payment with a card, as it is kept of a user. */
+	async function addPayment({ userId }: Person, card: string, { kind = 'card', doubt = null as string | null } = {}) {
+		await app.db.owner.query(
+			`with d as (insert into deposits (id, user_id, provider, provider_account, method, currency, amount, fee, native_amount,
+					native_currency, reference, status, created_at, changed_at, expires_at)
+				values (gen_random_uuid(), $1, 'stripe', 'one', 'card', 'SANDBOX_USD', 1000, 0, 1000, 'USD', gen_random_uuid(), 'failed', 0, 0, 0)
+				returning id)
+			insert into payments (id, deposit_id, provider, provider_account, provider_payment_id, native_amount, native_currency, state, money,
+				currency, instrument_kind, instrument_hash, doubt, cost, at, seen_at)
+			select gen_random_uuid(), id, 'stripe', 'one', gen_random_uuid(), 1000, 'USD', 'paid', 'none', 'SANDBOX_USD', $3, $2, $4, 0, 0, 0 from d`,
+			[userId, Buffer.from(sha256(card), 'hex'), kind, doubt],
+		);
+	}
+
+	const isOut = (person: Person) =>
+		expect.poll(() => person.trade(), { timeout: 10_000 }).toEqual({ demo: OUT, real: OUT });
+
+	test('an exclusion finds those that were there before, and their others', async () => {
+		const [person, second, third, stranger] = [await join(), await join(), await join(), await join()];
+		await addPayment(person, 'first card');
+		await addPayment(second, 'first card');
+		await addPayment(second, 'second card');
+		await addPayment(third, 'second card');
+		await addPayment(stranger, 'first card', { doubt: 'payer' });
+		await addPayment(stranger, 'wallet', { kind: 'crypto' });
+		await addPayment(person, 'wallet', { kind: 'crypto' });
+		const token = await second.browser.call('POST', '/api/settings/tokens', { name: 'x', scopes: ['trade'] });
+		await exclude(person, 'self_exclusion', null);
+		for (const other of [second, third]) await isOut(other);
+		expect(await stranger.trade()).toEqual({ demo: 'opened', real: 'opened' });
+		const headers = { authorization: `Bearer ${token.body.token}` };
+		expect((await app.http.inject({ url: '/api/user', headers })).statusCode).toBe(401);
+	});
+
+	test('a longer exclusion goes on to those that inherited the shorter one', async () => {
+		const [person, second] = [await join(), await join()];
+		for (const one of [person, second]) await addPayment(one, 'card of two');
+		const nowMs = await app.db.database.query<{ now: bigint }>('select clock() now');
+		const until = (months: number) => addMonths(Number(nowMs.rows[0]?.now), months);
+		await exclude(person, 'self_exclusion', until(7));
+		await isOut(second);
+		await exclude(person, 'self_exclusion', until(12));
+		const shown = async () => (await second.browser.call('GET', '/api/limits')).body.exclusion.until;
+		await expect.poll(shown, { timeout: 10_000 }).toBe(new Date(until(12)).toISOString());
+	});
+
+	test('a payment waits for an exclusion by the same card that is under way, and the other way round', async () => {
+		const [person, second] = [await join(), await join()];
+		await addPayment(person, 'card of a race');
+		const persons = createPersons(createSecretKey(randomBytes(32)), { add: async () => undefined });
+		const paidWith = { kind: 'card', hash: sha256('card of a race') };
+		const excluding = await inTransaction(app.db.database, async (tx) => {
+			expect(await persons.recognise(tx, second.userId, paidWith)).toBe(false);
+			const waiting = exclude(person, 'self_exclusion', null);
+			expect(await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))])).toBe('waits');
+			return { waiting };
+		});
+		expect((await excluding.waiting).status).toBe(200);
+	});
 });
 
 test('[LIMIT-02] the database itself refuses the application to change or delete an exclusion, or what marks it', async () => {

@@ -40,7 +40,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	events: ['user_states'],
 	identity: ['user_states'],
 	ledger: ['audit_runs', 'open_trades', 'trade_terms', 'users'],
-	limits: ['accounts', 'deposits', 'trade_corrections', 'trade_terms', 'trades', 'users'],
+	limits: ['accounts', 'deposits', 'payments', 'trade_corrections', 'trade_terms', 'trades', 'users'],
 	// What keeps an account from being closed.
 	person: ['deposits'],
 	// Names, and whose account is closed.

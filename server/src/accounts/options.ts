@@ -12,7 +12,7 @@ export interface AccountsOptions {
 	/** Currency of real accounts: outside production it is sandbox money (LEDGER-01). */
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
 	/** To be called in the transaction that makes a user. */
-	readonly recognise: (tx: Queryable, userId: number) => Promise<void>;
+	readonly recognise: (tx: Queryable, userId: number) => Promise<unknown>;
 	/** To be called after the commit that wrote the events. */
 	readonly publish: (events: readonly PublishedUserEvent[]) => void;
 }

@@ -87,6 +87,7 @@ export interface CashierOptions {
 	readonly publish: Bus['publish'];
 	readonly log: Log;
 	readonly currency: CashierContext['currency'];
+	readonly persons: CashierContext['persons'];
 	readonly baseUrl: () => string;
 	readonly loadLinkedGain: CashierContext['loadLinkedGain'];
 	/** What the sandbox signs with. */
@@ -97,7 +98,7 @@ export interface CashierOptions {
 
 /** The calls and the work of the cashier. Throws `WrongProviderSetting`. */
 export async function serveCashier(options: CashierOptions): Promise<Area> {
-	const { config, database, reports, jobs, publish, log, currency, baseUrl, loadLinkedGain, http } = options;
+	const { config, database, reports, jobs, publish, log, currency, persons, baseUrl, loadLinkedGain, http } = options;
 	const isSandbox = config.money === 'sandbox';
 	const outgoing = createOutgoing({ allowsLoopback: config.allowsLoopback });
 	const providers = new Providers([
@@ -107,7 +108,7 @@ export async function serveCashier(options: CashierOptions): Promise<Area> {
 	const clearing = await openClearingAccounts(database, providers.all, currency);
 	const open = config.money !== 'off';
 	const context: CashierContext = {
-		...{ database, jobs, publish, log, providers, currency, clearing, open, baseUrl, loadLinkedGain },
+		...{ database, jobs, publish, log, providers, persons, currency, clearing, open, baseUrl, loadLinkedGain },
 		payoutLimits: config.payoutLimits,
 		...{ rates: openRates(options, outgoing), spreadBps: config.payments.spreadBps },
 	};

@@ -3,6 +3,7 @@ import type { Minor } from '@fairtick/domain/money/money';
 import type { Database } from '../database/index.ts';
 import type { Bus } from '../events/index.ts';
 import type { Jobs } from '../jobs/index.ts';
+import type { Persons } from '../limits/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Providers } from './providers/providers.ts';
 import type { RateSource } from './rates/rate-source.ts';
@@ -14,6 +15,7 @@ export interface CashierContext {
 	readonly publish: Bus['publish'];
 	readonly log: Log;
 	readonly providers: Providers;
+	readonly persons: Persons;
 	/** Of the real account here. */
 	readonly currency: 'USD' | 'SANDBOX_USD';
 	/** Null: only methods in the account's own currency are offered. */

@@ -35,7 +35,7 @@ export interface IdentityContext {
 	/** For secrets that have to be read again. */
 	readonly box: SecretBox;
 	/** To be called in each transaction that changes or verifies somebody's email address or telephone, under their lock. */
-	readonly contactChanged: (tx: Queryable, userId: number) => Promise<void>;
+	readonly contactChanged: (tx: Queryable, userId: number) => Promise<unknown>;
 	/** Tells after the commit which sessions it ended. */
 	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
 }

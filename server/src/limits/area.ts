@@ -1,9 +1,12 @@
 import type { Area, AreaFacts } from '../area/index.ts';
+import { workOn } from '../jobs/index.ts';
 import { limitChecks } from './audit/limit-checks.ts';
 import { deleteOldSums } from './counting.ts';
 import { OWN_LIMITS_FILES } from './export-own-limits.ts';
 import type { LimitsOptions } from './options.ts';
 import { limitsRoutes } from './routes.ts';
+import { spreadExclusions } from './spread-exclusions.ts';
+import { SPREAD_QUEUE } from './spread-queue.ts';
 import { limitsEventViews } from './user-event.ts';
 
 export const limits: AreaFacts = {
@@ -26,5 +29,8 @@ export const limits: AreaFacts = {
 export const serveLimits = (options: LimitsOptions): Area => ({
 	...limits,
 	routes: limitsRoutes(options),
-	work: [{ schedule: 'forget-limit-sums', cron: '17 3 * * *', run: () => deleteOldSums(options.database) }],
+	work: [
+		workOn(SPREAD_QUEUE, ({ userId }) => spreadExclusions(options, userId)),
+		{ schedule: 'forget-limit-sums', cron: '17 3 * * *', run: () => deleteOldSums(options.database) },
+	],
 });

@@ -1,5 +1,5 @@
 export { type Counted, countStatement } from './counting.ts';
 export { countDeposit, findDepositRefusal, findExclusionRefusal } from './deposits.ts';
-export { createPersons } from './persons.ts';
+export { createPersons, type Persons } from './persons.ts';
 export { StandingBook } from './standing-book.ts';
 export { loadStanding, loadStandings } from './standing-queries.ts';

@@ -1,17 +1,21 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { loadOnlyRow, type Queryable } from '../database/index.ts';
+import type { Jobs } from '../jobs/index.ts';
 import { insertPastSums } from './counting.ts';
-import { insertInherited, insertPersons } from './exclusion-queries.ts';
+import { insertInherited, insertPersons, loadInstruments, lockInstruments } from './exclusion-queries.ts';
+import { isPersonal, type PaidWith } from './instrument.ts';
+import { SPREAD_QUEUE } from './spread-queue.ts';
 
 /** Recognises people by keyed hashes, which say nothing without the key. */
 export interface Persons {
 	/**
-	 * In a transaction that makes a user, verifies their email address, or changes it or their telephone: a verified address
-	 * inherits the running exclusions of other accounts with it, and the user's own are named by it and by their telephone
-	 * (LIMIT-02). Needs the user's lock. An address that is not verified, and any telephone, may be somebody else's: neither
-	 * inherits anything.
+	 * In a transaction that makes a user, verifies their email address, changes it or their telephone, or books a payment of theirs
+	 * that was made with `paidWith`: a verified address, a card and a bank account inherit the running exclusions of other accounts
+	 * with them, and the user's own are named by them and by the telephone (LIMIT-02); what is named anew is looked for among
+	 * existing accounts after the commit. Returns whether the user has inherited one. Needs the user's lock. An address that is
+	 * not verified, and any telephone, may be somebody else's: neither inherits anything.
 	 */
-	recognise(tx: Queryable, userId: number): Promise<void>;
+	recognise(tx: Queryable, userId: number, paidWith?: PaidWith): Promise<boolean>;
 }
 
 interface Contacts {
@@ -20,16 +24,24 @@ interface Contacts {
 	readonly phone: string | null;
 }
 
-export function createPersons(key: KeyObject): Persons {
+export function createPersons(key: KeyObject, jobs: Pick<Jobs, 'add'>): Persons {
 	const hash = (text: string) => createHmac('sha256', key).update(text).digest();
 	const ofEmail = (email: string) => hash(`email|${email.normalize('NFC').toLowerCase()}`);
 	return {
-		async recognise(tx, userId) {
+		async recognise(tx, userId, paidWith) {
 			const { email, emailVerified, phone } = await loadContacts(tx, userId);
-			const emails = emailVerified ? [ofEmail(email)] : [];
-			const inherited = await insertInherited(tx, userId, emails);
+			const known = await loadInstruments(tx, userId);
+			const instruments = paidWith && isPersonal(paidWith) ? [...known, `${paidWith.kind} ${paidWith.hash}`] : known;
+			if (instruments.length > 0) await lockInstruments(tx, instruments);
+			const proved = [
+				...(emailVerified ? [ofEmail(email)] : []),
+				...instruments.map((one) => hash(`instrument|${one}`)),
+			];
+			const inherited = await insertInherited(tx, userId, proved);
 			if (inherited > 0) await insertPastSums(tx, userId);
-			await insertPersons(tx, userId, [...emails, ...(phone === null ? [] : [hash(`phone|${phone}`)])]);
+			const named = await insertPersons(tx, userId, [...proved, ...(phone === null ? [] : [hash(`phone|${phone}`)])]);
+			if (named > 0) await jobs.add(tx, SPREAD_QUEUE, { userId });
+			return inherited > 0;
 		},
 	};
 }

@@ -104,6 +104,22 @@ describe('[CASH-02] a deposit', () => {
 		expect([await payer.balance(), (await houseBalances(app))['house:suspense']]).toEqual([0, suspense]);
 	});
 
+	test('[LIMIT-02] that is paid with the card of somebody excluded waits for review, and so is its user excluded', async () => {
+		const other = await Payer.join(app);
+		const theirs = (await other.deposit(5_000)).body;
+		await other.press(theirs, 'approve_by_card');
+		await other.reaches(theirs.id, 'confirmed');
+		await other.browser.call('POST', '/api/limits/exclusion', { kind: 'self_exclusion', until: null });
+		const { body } = await payer.deposit(5_000);
+		await app.db.owner.query(
+			`update sandbox_objects set details = details || jsonb_build_object('payerId', $2::int) where key = $1`,
+			[...[body.id, other.id]],
+		);
+		await payer.press(body, 'approve_by_card');
+		expect(await payer.reaches(body.id, 'review')).toMatchObject({ reason: 'excluded' });
+		expect((await payer.browser.call('GET', '/api/limits')).body.exclusion).toMatchObject({ kind: 'self_exclusion' });
+	});
+
 	test('that is paid again makes the second payment a deposit of its own, in review', async () => {
 		const body = await payer.pay(5_000);
 		await payer.press(body, 'pay_again');

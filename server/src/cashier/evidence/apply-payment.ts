@@ -9,7 +9,7 @@ import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import * as z from 'zod/mini';
 import { type Connection, inTransaction } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
-import { loadUserAccounts } from '../../ledger/index.ts';
+import { loadUserAccounts, sha256 } from '../../ledger/index.ts';
 import { countDeposit, findExclusionRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadPaidByNewCards } from '../movements/card-queries.ts';
@@ -53,9 +53,21 @@ export async function applyPayment(context: CashierContext, provider: Provider, 
 		const owner = await findOwner(tx, provider, seen);
 		if (owner === null) return applyWithoutUser(context, tx, provider, { seen, rate });
 		const user = await lockUser(context, tx, owner);
-		return new PaymentChange(context, user, provider, { seen, rate }).apply();
+		const inherited = await recognisePayer(context, user, seen);
+		const payer = inherited ? { ...user, state: { ...user.state, hasLimits: true } } : user;
+		return new PaymentChange(context, payer, provider, { seen, rate }).apply();
 	});
 	await publishMovements(context, events);
+}
+
+/** Whether what was paid with is that of somebody who is excluded, and so their user is now (LIMIT-02). */
+async function recognisePayer(
+	{ persons }: CashierContext,
+	{ tx, userId }: LockedUser,
+	{ state, doubt, instrument }: ProviderPayment,
+): Promise<boolean> {
+	if (state !== 'paid' || doubt !== null || instrument === null) return false;
+	return persons.recognise(tx, userId, { kind: instrument.kind, hash: sha256(instrument.key) });
 }
 
 /** Whose payment it is: that of the deposit which it was found to belong to, else of the one that it names. */

@@ -83,7 +83,7 @@ export function createSandbox({ database, key, baseUrl, notify }: SandboxOptions
 		async startDeposit({ id, amount, currency, returnUrl, expiresAtMs, payer }) {
 			const made = await makeObject(database, {
 				...{ kind: 'deposit', parentId: null, key: id, amount, currency, state: 'open' },
-				details: { returnUrl, expiresAtMs, payerName: payer.name },
+				details: { returnUrl, expiresAtMs, payerName: payer.name, payerId: payer.userId },
 			});
 			return { providerId: made.id, next: { url: `${baseUrl()}/sandbox/${made.id}` } };
 		},

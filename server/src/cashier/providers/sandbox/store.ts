@@ -29,6 +29,8 @@ export interface SandboxDetails {
 	readonly expiresAtMs?: number;
 	/** Of a payment: how its refunds go. */
 	readonly refunds?: SandboxManner;
+	/** Of a deposit: everybody has a card of their own. */
+	readonly payerId?: number;
 	readonly payerName?: string;
 	readonly doubt?: string;
 	/** Paid by card. */

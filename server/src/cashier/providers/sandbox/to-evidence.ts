@@ -19,7 +19,7 @@ export function toEvidence(objects: readonly SandboxObject[]): Evidence {
 			depositId: byId.get(one.parentId ?? '')?.key ?? null,
 			state: one.state as ProviderPayment['state'],
 			instrument: one.details.card
-				? { kind: 'card', key: 'sandbox card', label: 'Visa •• 4242' }
+				? { kind: 'card', key: `card of ${byId.get(one.parentId ?? '')?.details.payerId}`, label: 'Visa •• 4242' }
 				: { kind: 'sandbox', key: 'sandbox', label: 'Sandbox •• 4242' },
 			payerName: one.details.payerName ?? null,
 			refundableUntilMs: Number(one.changedAt) + REFUNDABLE_MS,

@@ -1,0 +1,30 @@
+import { lockUsers } from '../acting/index.ts';
+import { inTransaction } from '../database/index.ts';
+import { insertPastSums } from './counting.ts';
+import { insertInheritedFrom, loadSamePerson } from './exclusion-queries.ts';
+import type { LimitsOptions } from './options.ts';
+import { loadClock } from './queries.ts';
+import { insertLimitsEvent } from './user-event.ts';
+
+/** Gives a user's running exclusions to the accounts of the same person that were there before them (LIMIT-02). */
+export async function spreadExclusions(options: LimitsOptions, userId: number): Promise<void> {
+	for (const otherId of await loadSamePerson(options.database, userId)) await spreadTo(options, userId, otherId);
+}
+
+/** What is inherited here is named, which looks for further accounts. */
+async function spreadTo(options: LimitsOptions, fromId: number, userId: number): Promise<void> {
+	const { database, persons, endTradeTokens } = options;
+	const done = await inTransaction(database, async (tx) => {
+		const state = (await lockUsers(tx, [userId])).get(userId);
+		if (!state || (await insertInheritedFrom(tx, userId, fromId)) === 0) return null;
+		await persons.recognise(tx, userId);
+		if (!state.hasLimits) await insertPastSums(tx, userId);
+		return {
+			endedIds: await endTradeTokens(tx, userId),
+			event: await insertLimitsEvent(tx, state, await loadClock(tx)),
+		};
+	});
+	if (done === null) return;
+	options.sessionsEnded(done.endedIds);
+	options.publish([done.event]);
+}
