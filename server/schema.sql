@@ -307,6 +307,20 @@ GRANT INSERT, SELECT ON claims TO fairtick_app;
 GRANT SELECT ON claims TO fairtick_audit;
 GRANT UPDATE (paid, payments, forgiven) ON claims TO fairtick_app;
 
+CREATE TABLE cover_shortfalls (
+	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	currency currency NOT NULL,
+	held bigint NOT NULL,
+	owed bigint NOT NULL,
+	began_at bigint NOT NULL,
+	ended_at bigint,
+	CONSTRAINT cover_shortfalls_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX cover_shortfalls_open ON cover_shortfalls USING btree (currency) WHERE ended_at IS NULL;
+GRANT INSERT, SELECT ON cover_shortfalls TO fairtick_app;
+GRANT SELECT ON cover_shortfalls TO fairtick_audit;
+GRANT UPDATE (ended_at) ON cover_shortfalls TO fairtick_app;
+
 CREATE TABLE deposits (
 	id uuid NOT NULL,
 	user_id integer NOT NULL,
@@ -583,6 +597,7 @@ END)
 );
 CREATE INDEX ledger_transfers_of_capital ON ledger_transfers USING btree (event_id) WHERE source >= 60 AND source <= 69 OR destination >= 60 AND destination <= 69;
 CREATE UNIQUE INDEX ledger_transfers_of_destination ON ledger_transfers USING btree (destination, destination_version) WHERE destination_version IS NOT NULL;
+CREATE INDEX ledger_transfers_of_providers ON ledger_transfers USING btree (event_id) WHERE source >= 70 AND source <= 79 OR destination >= 70 AND destination <= 79 OR source >= 10000 AND source <= 999999 OR destination >= 10000 AND destination <= 999999;
 CREATE UNIQUE INDEX ledger_transfers_of_source ON ledger_transfers USING btree (source, source_version) WHERE source_version IS NOT NULL;
 GRANT INSERT, SELECT ON ledger_transfers TO fairtick_app;
 GRANT SELECT ON ledger_transfers TO fairtick_audit;
@@ -981,6 +996,51 @@ GRANT INSERT, SELECT ON quotes TO fairtick_app;
 GRANT SELECT ON quotes TO fairtick_audit;
 GRANT UPDATE (used_at) ON quotes TO fairtick_app;
 
+CREATE TABLE reconciliation_differences (
+	id uuid NOT NULL,
+	reconciliation_id bigint NOT NULL,
+	provider text NOT NULL,
+	provider_account text NOT NULL,
+	subject_kind text NOT NULL,
+	subject_id text NOT NULL,
+	kind text NOT NULL,
+	ours jsonb,
+	theirs jsonb,
+	missing minor_balance NOT NULL,
+	found_at bigint NOT NULL,
+	resolved_at bigint,
+	resolution text,
+	CONSTRAINT reconciliation_differences_pkey PRIMARY KEY (id),
+	CONSTRAINT reconciliation_differences_reconciliation_id_fkey FOREIGN KEY (reconciliation_id) REFERENCES reconciliations(id),
+	CONSTRAINT reconciliation_differences_check CHECK ((resolved_at IS NULL) = (resolution IS NULL)),
+	CONSTRAINT reconciliation_differences_check1 CHECK ((kind = 'missing_here'::text) = (ours IS NULL)),
+	CONSTRAINT reconciliation_differences_check2 CHECK ((kind = 'missing_there'::text) = (theirs IS NULL)),
+	CONSTRAINT reconciliation_differences_kind_check CHECK (kind = ANY (ARRAY['missing_here'::text, 'missing_there'::text, 'amount'::text, 'state'::text])),
+	CONSTRAINT reconciliation_differences_resolution_check CHECK (resolution = ANY (ARRAY['evidence'::text, 'staff'::text])),
+	CONSTRAINT reconciliation_differences_subject_kind_check CHECK (subject_kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'payout'::text]))
+);
+CREATE UNIQUE INDEX reconciliation_differences_open ON reconciliation_differences USING btree (provider, provider_account, subject_kind, subject_id) WHERE resolved_at IS NULL;
+GRANT INSERT, SELECT ON reconciliation_differences TO fairtick_app;
+GRANT SELECT ON reconciliation_differences TO fairtick_audit;
+GRANT UPDATE (resolved_at, resolution) ON reconciliation_differences TO fairtick_app;
+
+CREATE TABLE reconciliations (
+	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	provider text NOT NULL,
+	provider_account text NOT NULL,
+	from_at bigint NOT NULL,
+	to_at bigint NOT NULL,
+	began_at bigint NOT NULL,
+	ended_at bigint,
+	compared integer DEFAULT 0 NOT NULL,
+	differences integer DEFAULT 0 NOT NULL,
+	CONSTRAINT reconciliations_pkey PRIMARY KEY (id)
+);
+CREATE INDEX reconciliations_of_account ON reconciliations USING btree (provider, provider_account, id DESC);
+GRANT INSERT, SELECT ON reconciliations TO fairtick_app;
+GRANT SELECT ON reconciliations TO fairtick_audit;
+GRANT UPDATE (ended_at, compared, differences) ON reconciliations TO fairtick_app;
+
 CREATE TABLE recovery_codes (
 	code_hash bytea NOT NULL,
 	user_id integer NOT NULL,
@@ -1107,6 +1167,8 @@ CREATE TABLE site_settings (
 	operator_name text,
 	operator_address text,
 	operator_licence text,
+	countries text[],
+	methods_off text[] DEFAULT '{}'::text[] NOT NULL,
 	CONSTRAINT site_settings_pkey PRIMARY KEY (singleton),
 	CONSTRAINT site_settings_check CHECK (locale = ANY (locales)),
 	CONSTRAINT site_settings_locale_check CHECK (locale = ANY (ARRAY['en'::text, 'br'::text, 'id'::text, 'in'::text])),
@@ -1114,7 +1176,7 @@ CREATE TABLE site_settings (
 );
 GRANT SELECT ON site_settings TO fairtick_app;
 GRANT SELECT ON site_settings TO fairtick_audit;
-GRANT UPDATE (version, app_name, app_logo, app_icon, chat_site_id, locale, locales, operator_name, operator_address, operator_licence) ON site_settings TO fairtick_app;
+GRANT UPDATE (version, app_name, app_logo, app_icon, chat_site_id, locale, locales, operator_name, operator_address, operator_licence, countries, methods_off) ON site_settings TO fairtick_app;
 
 CREATE TABLE sittings (
 	user_id integer NOT NULL,

@@ -88,3 +88,41 @@ export const startPayouts = defineEndpoint({
 	params: idParams,
 	refusals: ['admin.request_open', 'admin.request_over'],
 });
+
+const side = z.nullable(z.object({ state: z.string(), amount: z.string(), currency: z.string() }));
+
+const difference = z.object({
+	id: uuid,
+	provider: z.string(),
+	account: z.string(),
+	/** By the provider's id, or by ours where the provider shows nothing of it. */
+	subject: z.object({ type: z.enum(['payment', 'refund', 'dispute', 'payout']), id: z.string() }),
+	kind: z.enum(['missing_here', 'missing_there', 'amount', 'state']),
+	/** What either side says, amounts in the provider's smallest unit; null: nothing. */
+	ours: side,
+	theirs: side,
+	/** What we count as held and the provider does not show. */
+	missing: minorUnits,
+	found_at: instant,
+});
+
+export const listDifferences = defineEndpoint({
+	name: 'listDifferences',
+	method: 'GET',
+	path: '/api/admin/cashier/differences',
+	summary: 'Differences between the books of providers and ours that are not explained',
+	access: { who: [...MOVEMENT_DECIDERS, 'auditor'] },
+	limit: 'lists',
+	status: 200,
+	answer: z.object({ data: z.array(difference), next_cursor: z.null() }),
+	refusals: [],
+});
+
+export const explainDifference = defineEndpoint({
+	...shared,
+	...asked,
+	name: 'explainDifference',
+	path: '/api/admin/cashier/differences/{id}/explain',
+	summary: 'Ask a second person to agree that a difference is explained',
+	refusals: ['admin.request_open', 'admin.request_over'],
+});

@@ -1,14 +1,8 @@
-import type { KeyObject } from 'node:crypto';
 import { MOVEMENT_DECIDERS } from '@fairtick/domain/cashier/admin-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Area, AreaFacts } from '../area/index.ts';
-import type { Config } from '../config/index.ts';
-import type { Database, Queryable } from '../database/index.ts';
-import type { Bus } from '../events/index.ts';
-import { type Jobs, type Work, workOn } from '../jobs/index.ts';
-import { openClearingAccounts } from '../ledger/index.ts';
-import type { Log } from '../log/index.ts';
-import { createOutgoing, type Outgoing } from '../outgoing/index.ts';
+import type { Queryable } from '../database/index.ts';
+import { type Work, workOn } from '../jobs/index.ts';
 import { movements } from './audit/movement-checks.ts';
 import type { CashierContext } from './context.ts';
 import { cashierMeasures } from './measures.ts';
@@ -17,17 +11,13 @@ import { cashierEventViews } from './movements/view.ts';
 import { LOOK_QUEUE, lookAgain } from './notices/look-again.ts';
 import { updateOldBodies } from './notices/queries.ts';
 import { NOTICE_QUEUE, workNotice } from './notices/work-notice.ts';
+import { type OpenCashierOptions, openCashier } from './open-cashier.ts';
 import { pollDeposits, pollWithdrawals } from './poll.ts';
-import { openProviders } from './providers/open-providers.ts';
-import type { Provider } from './providers/provider.ts';
-import { Providers } from './providers/providers.ts';
-import { createSandbox } from './providers/sandbox/create-sandbox.ts';
-import { addNotice, deliverNotices } from './providers/sandbox/notices.ts';
+import { deliverNotices } from './providers/sandbox/notices.ts';
 import { registerSandboxPage } from './providers/sandbox/page.ts';
-import { openRateSource, type RateSource } from './rates/rate-source.ts';
+import { reconcileAll, updateCover } from './reconcile/reconcile-providers.ts';
 import { reviewExecutors } from './review/executors.ts';
 import { cashierRoutes } from './routes.ts';
-import { createConfirmedLines } from './statement-lines/queries.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
 
 export const cashier: AreaFacts = {
@@ -43,6 +33,7 @@ export const cashier: AreaFacts = {
 			'movement_steps',
 		],
 		...['quotes', 'provider_notices', 'payout_switches', 'sandbox_objects', 'statement_lines', 'taken_reviews'],
+		...['reconciliations', 'reconciliation_differences'],
 	],
 	auditChecks: [movements],
 	requests: {
@@ -50,6 +41,7 @@ export const cashier: AreaFacts = {
 		'deposit.credit': MOVEMENT_DECIDERS,
 		'statement_line.confirm': MOVEMENT_DECIDERS,
 		'payouts.start': MOVEMENT_DECIDERS,
+		'difference.explain': MOVEMENT_DECIDERS,
 	},
 	eventViews: cashierEventViews,
 	personal: {
@@ -79,64 +71,25 @@ export const cashier: AreaFacts = {
 	},
 };
 
-export interface CashierOptions {
-	readonly config: Pick<Config, 'money' | 'payments' | 'appName' | 'allowsLoopback' | 'payoutLimits'>;
-	readonly database: Database;
+export interface CashierOptions extends OpenCashierOptions {
 	readonly reports: Queryable;
-	readonly jobs: Jobs;
-	readonly publish: Bus['publish'];
-	readonly log: Log;
-	readonly currency: CashierContext['currency'];
-	readonly persons: CashierContext['persons'];
-	readonly baseUrl: () => string;
-	readonly loadLinkedGain: CashierContext['loadLinkedGain'];
-	/** What the sandbox signs with. */
-	readonly sandboxKey: KeyObject;
 	/** Where the sandbox delivers its notices. */
 	readonly http: FastifyInstance;
 }
 
 /** The calls and the work of the cashier. Throws `WrongProviderSetting`. */
-export async function serveCashier(options: CashierOptions): Promise<Area> {
-	const { config, database, reports, jobs, publish, log, currency, persons, baseUrl, loadLinkedGain, http } = options;
+export async function serveCashier({ reports, http, ...options }: CashierOptions): Promise<Area> {
+	const { config, database, jobs } = options;
 	const isSandbox = config.money === 'sandbox';
-	const outgoing = createOutgoing({ allowsLoopback: config.allowsLoopback });
-	const providers = new Providers([
-		...(isSandbox ? [openSandbox(options)] : []),
-		...(await openConfigured(options, outgoing)),
-	]);
-	const clearing = await openClearingAccounts(database, providers.all, currency);
-	const open = config.money !== 'off';
-	const context: CashierContext = {
-		...{ database, jobs, publish, log, providers, persons, currency, clearing, open, baseUrl, loadLinkedGain },
-		payoutLimits: config.payoutLimits,
-		...{ rates: openRates(options, outgoing), spreadBps: config.payments.spreadBps },
-	};
+	const context = await openCashier(options);
 	return {
 		...cashier,
 		routes: cashierRoutes(context, reports),
 		executors: reviewExecutors(context),
-		measures: cashierMeasures(database),
+		measures: cashierMeasures(context),
 		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),
 		work: [...cashierWork(context), ...(isSandbox ? [deliverNotices(http, options.sandboxKey)] : [])],
 	};
-}
-
-function openSandbox({ database, jobs, sandboxKey, baseUrl }: CashierOptions): Provider {
-	const notify = (subject: Parameters<typeof addNotice>[2]) => addNotice(jobs, database, subject);
-	return createSandbox({ database, key: sandboxKey, baseUrl, notify });
-}
-
-/** What the settings name; nothing where no money is taken. */
-async function openConfigured({ config, database }: CashierOptions, outgoing: Outgoing): Promise<Provider[]> {
-	const { money } = config;
-	if (money === 'off') return [];
-	return openProviders({ config, money, outgoing, lines: createConfirmedLines(database), nowMs: Date.now });
-}
-
-function openRates({ config, log }: CashierOptions, outgoing: Outgoing): RateSource | null {
-	const { rates: place } = config.payments;
-	return place === undefined ? null : openRateSource({ place, outgoing, nowMs: Date.now, log });
 }
 
 const cashierWork = (context: CashierContext): Work[] => [
@@ -145,5 +98,7 @@ const cashierWork = (context: CashierContext): Work[] => [
 	workOn(SEND_QUEUE, ({ withdrawalId }) => sendWithdrawal(context, withdrawalId)),
 	{ schedule: 'poll-deposits', cron: '* * * * *', run: () => pollDeposits(context) },
 	{ schedule: 'poll-withdrawals', cron: '* * * * *', run: () => pollWithdrawals(context) },
+	{ schedule: 'reconcile', cron: '37 4 * * *', run: () => reconcileAll(context) },
+	{ schedule: 'cover', cron: '*/5 * * * *', run: () => updateCover(context) },
 	{ schedule: 'forget-notices', cron: '29 3 * * *', run: () => updateOldBodies(context.database) },
 ];

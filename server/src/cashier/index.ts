@@ -1,2 +1,4 @@
 export { loadOverdue } from './movements/overdue.ts';
 export { loadMovements } from './movements/view.ts';
+export { openCashier } from './open-cashier.ts';
+export { reconcileCommand } from './reconcile/command.ts';

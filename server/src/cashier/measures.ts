@@ -1,14 +1,16 @@
-import type { Queryable } from '../database/index.ts';
+import { loadCovered } from '../ledger/index.ts';
 import { defineMeasure, gauge, type Measure } from '../metrics/index.ts';
+import type { CashierContext } from './context.ts';
 import { loadOverdue, type OverdueMovements } from './movements/overdue.ts';
 import { loadStops } from './payouts/queries.ts';
+import { loadOpenDifferences } from './reconcile/queries.ts';
 
 const byState = (rows: readonly OverdueMovements[], value: (row: OverdueMovements) => number) =>
 	rows.map((row) => ({ labels: { kind: row.kind, status: row.status }, value: value(row) }));
 
 /** Figures of deposits and withdrawals. */
-export const cashierMeasures = (db: Queryable): Measure[] => [
-	defineMeasure('movements', () => loadOverdue(db), [
+export const cashierMeasures = ({ database, currency }: Pick<CashierContext, 'database' | 'currency'>): Measure[] => [
+	defineMeasure('movements', () => loadOverdue(database), [
 		gauge(
 			'fairtick_movements_overdue',
 			'Deposits and withdrawals whose state should have ended',
@@ -22,7 +24,7 @@ export const cashierMeasures = (db: Queryable): Measure[] => [
 			...['kind', 'status'],
 		),
 	]),
-	defineMeasure('payouts', () => loadStops(db), [
+	defineMeasure('payouts', () => loadStops(database), [
 		gauge(
 			'fairtick_payouts_stopped',
 			'1 where automatic payouts are stopped, by provider and reason',
@@ -33,5 +35,15 @@ export const cashierMeasures = (db: Queryable): Measure[] => [
 				})),
 			...['provider', 'account', 'reason'],
 		),
+	]),
+	defineMeasure('reconciliation', () => loadOpenDifferences(database), [
+		gauge(
+			'fairtick_reconciliation_differences',
+			'Differences between the books of providers and ours that are not explained',
+			(differences) => differences.length,
+		),
+	]),
+	defineMeasure('cover', () => loadCovered(database, currency), [
+		gauge('fairtick_users_money_covered', "1 where money at the providers covers users' money and suspense", Number),
 	]),
 ];

@@ -14,6 +14,7 @@ import { loadMovement } from './movements/view.ts';
 import { receiveNotice } from './notices/receive-notice.ts';
 import { listStops, proposeStart } from './payouts/start-payouts.ts';
 import { createQuote } from './quotes/create-quote.ts';
+import { listDifferences, proposeExplanation } from './reconcile/explain.ts';
 import { proposeApproval, proposeCredit } from './review/propose.ts';
 import { listReviews, showReview, takeReview } from './review/queue.ts';
 import { rejectWithdrawal } from './review/reject-withdrawal.ts';
@@ -53,6 +54,8 @@ export function cashierRoutes(context: CashierContext, reports: Queryable): Rout
 		route(lines.listAwaitedDeposits, (call) => listAwaitedDeposits(context.providers, context.database, call)),
 		route(admin.listPayoutStops, () => listStops(context)),
 		route(admin.startPayouts, (call) => proposeStart(context, call)),
+		route(admin.listDifferences, () => listDifferences(context)),
+		route(admin.explainDifference, (call) => proposeExplanation(context, call)),
 		route(contract.receiveNotice, (call) => receiveNotice(context, call)),
 	];
 }

@@ -9,7 +9,7 @@ import { type LedgerOptions, ledgerRoutes } from './routes.ts';
 
 export const ledger: AreaFacts = {
 	name: 'ledger',
-	tables: ['accounts', 'ledger_events', 'ledger_transfers', 'ledger_entries', 'claims'],
+	tables: ['accounts', 'ledger_events', 'ledger_transfers', 'ledger_entries', 'claims', 'cover_shortfalls'],
 	auditChecks: [...LEDGER_CHECKS, times, postings],
 	// Adjustments have no call yet: they are for those who may move money.
 	requests: { adjustment: GUARDED_ROLES },

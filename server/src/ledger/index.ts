@@ -8,6 +8,7 @@ export {
 export { loadCapital } from './capital.ts';
 export { forgiveClaim, loadOwed, loadUnpaid, openClaim } from './claims.ts';
 export { openClearingAccounts } from './clearing.ts';
+export { loadCover, loadCovered, saveCover } from './cover.ts';
 export type { EventRequest } from './event-request.ts';
 export { loadLedgerGlance } from './load-glance.ts';
 export { loadHeld } from './load-held.ts';

@@ -64,6 +64,20 @@ test('[CASH-05] who confirmed a deposit of a user decides about none of their wi
 	expect((await approve()).status).toBe(204);
 });
 
+test("[CASH-05] so does who entered or confirmed a line of a bank's statement", async () => {
+	const id = await askBeyondLimit();
+	const clerk = await joinStaff(app, 'finance');
+	await app.db.owner.query(
+		`insert into statement_lines (bank_account, entry_id, kind, native_amount, native_currency, booked_at, payer_name, text, subject_id,
+			entered_by, confirmed_by, confirmed_at)
+		select provider_account, gen_random_uuid(), 'payment', 1, 'USD', 0, '', '', id::text, $2, $3, app.clock() from deposits where user_id = $1`,
+		[payer.id, clerk.id, first.id],
+	);
+	for (const one of [clerk, first])
+		expect((await decide(one, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.confirmed_deposit');
+	expect((await decide(second, `cashier/withdrawals/${id}/approve`)).status).toBe(202);
+});
+
 test('[CASH-05] who gave somebody their role is no second person to them, nor they to each other', async () => {
 	const id = await askBeyondLimit();
 	const giver = await joinStaff(app, 'admin');

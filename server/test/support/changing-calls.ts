@@ -323,6 +323,16 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		);
 		return { url: `/api/admin/cashier/payouts/${rows[0].id}/start`, payload: { reason: REASON } };
 	},
+	explainDifference: async (stage) => {
+		const { rows } = await sql(
+			stage,
+			`with run as (insert into reconciliations (provider, provider_account, from_at, to_at, began_at) values ('test', '', 0, 1, 0) returning id)
+			insert into reconciliation_differences (id, reconciliation_id, provider, provider_account, subject_kind, subject_id, kind, theirs, missing, found_at)
+			select gen_random_uuid(), id, 'test', '', 'payment', gen_random_uuid(), 'missing_here', '{}', 0, 0 from run returning id`,
+			[],
+		);
+		return { url: `/api/admin/cashier/differences/${rows[0].id}/explain`, payload: { reason: REASON } };
+	},
 	addDestination: ask('/api/cashier/destinations', { method: 'sandbox', fields: { manner: 'at_once' } }),
 	removeDestination: async (stage, who) => ({
 		url: `/api/cashier/destinations/${await addDestinationRow(stage, who)}`,

@@ -1,6 +1,7 @@
 import { type CashierRefusal, decideDeposit } from '@fairtick/domain/cashier/limits';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../database/index.ts';
+import { loadCovered } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadUsedByNewCards } from '../movements/card-queries.ts';
 import { loadUsedByDeposits } from '../movements/deposit-queries.ts';
@@ -9,7 +10,7 @@ import type { OfferedMethod } from '../providers/providers.ts';
 
 /** Why a user's deposit by a method, or a quote for it, is refused; null where it can begin (CASH-06). Needs the user's lock. */
 export async function findRefusal(
-	{ open, providers }: CashierContext,
+	{ open, currency, providers }: CashierContext,
 	tx: Queryable,
 	{ userId, nowMs }: { readonly userId: number; readonly nowMs: number },
 	{ amount, offered }: { readonly amount: Minor; readonly offered: OfferedMethod | null },
@@ -17,7 +18,7 @@ export async function findRefusal(
 	const { country, isStaff, frozen } = await loadPerson(tx, userId);
 	const terms = offered?.method.deposit ?? null;
 	return decideDeposit(amount, {
-		...{ open, isStaff, frozen, country },
+		...{ open: open && (await loadCovered(tx, currency)), isStaff, frozen, country },
 		method: offered && terms && { ...terms, countries: offered.method.countries },
 		used: await loadUsedByDeposits(tx, userId, nowMs),
 		usedByNewCards: offered?.method.byCard ? await loadUsedByNewCards(tx, userId, providers.cardMethods, nowMs) : null,

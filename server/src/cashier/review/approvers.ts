@@ -29,8 +29,8 @@ export async function findApproversRefusal(
 }
 
 /**
- * Whether one of these members of staff made or approved the credit of a deposit of the user in the last 30 days, or confirmed its
- * line of a bank's statement.
+ * Whether one of these members of staff confirmed a deposit of the user in the last 30 days: by its credit or a line of a bank's
+ * statement, as its first or second person.
  */
 async function hasConfirmedDeposit(
 	tx: Queryable,
@@ -42,8 +42,9 @@ async function hasConfirmedDeposit(
 		`select exists (select from deposits d join staff_requests r on r.subject = 'user:' || d.user_id || ':' || d.id
 			where d.user_id = $1 and r.kind = 'deposit.credit' and r.state = 'approved' and r.decided_at > $3
 				and (r.maker_id = any($2::int[]) or r.decided_by = any($2::int[])))
-			or exists (select from deposits d join statement_lines l on l.subject_id = d.id::text where d.user_id = $1
-				and l.kind = 'payment' and l.confirmed_at > $3 and (l.entered_by = any($2::int[]) or l.confirmed_by = any($2::int[]))) found`,
+			or exists (select from deposits d join statement_lines l on l.subject_id = d.id::text and l.bank_account = d.provider_account
+			where d.user_id = $1 and l.kind = 'payment' and l.confirmed_at > $3
+				and (l.entered_by = any($2::int[]) or l.confirmed_by = any($2::int[]))) found`,
 		[userId, staffIds, nowMs - CONFIRMED_MS],
 	);
 	return rows[0]?.found === true;

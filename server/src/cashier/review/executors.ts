@@ -17,6 +17,7 @@ import { loadLegs, loadWithdrawal, type StoredWithdrawal, updateAgreed } from '.
 import { writeChanges } from '../movements/write-changes.ts';
 import { LOOK_QUEUE } from '../notices/look-again.ts';
 import { startExecutor } from '../payouts/start-payouts.ts';
+import { explainExecutor } from '../reconcile/explain.ts';
 import { confirmLine } from '../statement-lines/confirm-line.ts';
 import { judge, updateJudged } from '../withdrawals/judge.ts';
 import { findApproversRefusal } from './approvers.ts';
@@ -30,6 +31,7 @@ export const reviewExecutors = (context: CashierContext): Executors => ({
 	'deposit.credit': credit(context),
 	'statement_line.confirm': confirmLine(context),
 	'payouts.start': startExecutor,
+	'difference.explain': explainExecutor(context),
 });
 
 /**

@@ -1,5 +1,6 @@
 import { type JudgeFacts, type Judgement, judgeWithdrawal } from '@fairtick/domain/cashier/judge';
 import { computeDueMs } from '@fairtick/domain/cashier/withdrawal';
+import { loadCovered } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDestination } from '../movements/destination-queries.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
@@ -32,7 +33,9 @@ export async function loadJudgeFacts(
 	const destination = destinationId === null ? null : await loadDestination(tx, destinationId);
 	const provider = providers.offering(withdrawal.method)?.provider;
 	const stopped =
-		provider === undefined || (await loadStopped(tx, { provider: provider.name, providerAccount: provider.account }));
+		provider === undefined ||
+		(await loadStopped(tx, { provider: provider.name, providerAccount: provider.account })) ||
+		!(await loadCovered(tx, currency));
 	const agreed =
 		approvedBy !== null && secondedBy !== null && (await countApprovers(tx, [approvedBy, secondedBy])) === 2;
 	return {

@@ -1,6 +1,6 @@
 import { findBlock, type PlacementLimits } from '@fairtick/domain/trading/placement-limits';
 import type { Database } from '../../database/index.ts';
-import { loadOwed } from '../../ledger/index.ts';
+import { loadCovered, loadOwed } from '../../ledger/index.ts';
 import { loadStanding } from '../../limits/index.ts';
 import type { PlacingRules } from './open-trade.ts';
 import { loadLimitFacts } from './queries.ts';
@@ -17,7 +17,8 @@ export async function loadPlacementLimits(
 	const nowMs = Number(now);
 	const standing = hasLimits ? await loadStanding(database, userId, nowMs) : null;
 	const owedMinor = await loadOwed(database, userId, realCurrency);
-	const facts = { ...account, realTrading, owedMinor, standing, nowMs };
+	const covered = realTrading && (await loadCovered(database, realCurrency));
+	const facts = { ...account, realTrading: covered, owedMinor, standing, nowMs };
 	return {
 		open_trades: { limit: openTradesLimit, used: openTrades },
 		blocked: { demo: findBlock('demo', facts), real: findBlock('real', facts) },

@@ -19,7 +19,7 @@ import {
 	together,
 } from '../../database/index.ts';
 import { userEventsWrite } from '../../events/index.ts';
-import { loadUserAccounts, preparePosting, type UserAccounts } from '../../ledger/index.ts';
+import { loadCovered, loadUserAccounts, preparePosting, type UserAccounts } from '../../ledger/index.ts';
 import { loadStandings, StandingBook } from '../../limits/index.ts';
 import { type ExposureBook, exposureStatements, gatherExposure } from '../trade/exposure.ts';
 import { openingEvent } from '../trade/ledger-events.ts';
@@ -92,9 +92,10 @@ async function gather(
 		body.seen_seq === undefined ? [] : [{ assetId: body.asset_id, seq: body.seen_seq }],
 	);
 	const atRisk = rules.realTrading && placements.some(({ body }) => body.mode === 'real');
-	const [states, exposure, accounts, seenTicks, { knownIds, ...facts }] = await Promise.all([
+	const [states, exposure, covered, accounts, seenTicks, { knownIds, ...facts }] = await Promise.all([
 		lockUsers(tx, userIds),
 		atRisk ? gatherExposure(tx, rules.realCurrency, userIds) : null,
+		atRisk && loadCovered(tx, rules.realCurrency),
 		loadUserAccounts(tx, userIds),
 		loadSeenTicks(tx, seen),
 		loadPlacingFacts(
@@ -113,7 +114,16 @@ async function gather(
 		limited.length > 0 ? loadStandings(tx, limited, facts.nowMs) : NO_STANDINGS,
 	]);
 	const book = new StandingBook(standings);
-	return new PlacementBatch(rules, { ...facts, states, exposure, accounts, seenTicks, known, standings: book });
+	return new PlacementBatch(rules, {
+		...facts,
+		states,
+		exposure,
+		covered,
+		accounts,
+		seenTicks,
+		known,
+		standings: book,
+	});
 }
 
 const NO_STANDINGS = new Map();
@@ -122,6 +132,8 @@ interface Facts extends Omit<PlacingFacts, 'knownIds'> {
 	readonly states: ReadonlyMap<number, UserState>;
 	/** Null where no placement of the batch puts real money at risk. */
 	readonly exposure: ExposureBook | null;
+	/** Whether money at the providers covers users' money: without it no real trade is accepted (CASH-15). */
+	readonly covered: boolean;
 	readonly accounts: UserAccounts;
 	/** Of the users who have limits. */
 	readonly standings: StandingBook;
@@ -182,7 +194,7 @@ class PlacementBatch {
 			frozen: state.frozen,
 			emailVerified: user.emailVerified,
 			isStaff: user.isStaff,
-			realTrading: this.#rules.realTrading,
+			realTrading: this.#rules.realTrading && this.#facts.covered,
 			owedMinor: body.mode === 'demo' ? 0n : this.#facts.accounts.owed(userId, this.#rules.realCurrency),
 			availableMinor: body.mode === 'demo' ? running.demo : running.real,
 			openTrades: running.openTrades,

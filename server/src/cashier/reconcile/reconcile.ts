@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import {
+	computeMissingOutgoing,
+	computeMissingPayment,
+	findDifference,
+	type Side,
+} from '@fairtick/domain/cashier/reconcile';
+import type { LegStatus } from '@fairtick/domain/cashier/withdrawal';
+import type { Minor } from '@fairtick/domain/money/money';
+import * as z from 'zod/mini';
+import type { CashierContext } from '../context.ts';
+import { applyEvidence } from '../evidence/apply-evidence.ts';
+import { loadLeg } from '../movements/withdrawal-queries.ts';
+import type { Evidence, Provider } from '../providers/provider.ts';
+import { toOrder } from '../withdrawals/send-leg.ts';
+import {
+	insertDifference,
+	insertReconciliation,
+	loadExplained,
+	loadOpenDifferences,
+	loadOurPayment,
+	loadOurReversal,
+	loadOursInPeriod,
+	loadPaidLegs,
+	type SubjectKind,
+	updateAgreed,
+	updateReconciliationEnded,
+} from './queries.ts';
+
+export interface Period {
+	readonly fromMs: number;
+	/** Excluded. */
+	readonly toMs: number;
+}
+
+/** What a reconciliation found. */
+export interface Reconciled {
+	readonly compared: number;
+	/** Found now, those that evidence has explained included. */
+	readonly differences: number;
+}
+
+/** Something that was compared, with what of it is money that only one side counts, minor units. */
+interface Compared {
+	readonly kind: SubjectKind;
+	readonly id: string;
+	readonly ours: Side | null;
+	readonly theirs: Side | null;
+	readonly missing: Minor;
+}
+
+/**
+ * Compares all that a provider shows of a period with our rows, and our rows of it with what the provider shows (CASH-10). Each
+ * difference is kept before what the provider says is applied as evidence; it is resolved when both sides agree afterwards, and
+ * stays open for two people otherwise.
+ */
+export async function reconcile(context: CashierContext, provider: Provider, period: Period): Promise<Reconciled> {
+	const reconciliationId = await insertReconciliation(context.database, provider, period);
+	const open = (await loadOpenDifferences(context.database)).filter(
+		(one) => one.provider === provider.name && one.providerAccount === provider.account,
+	);
+	const reconciliation = new Reconciliation(context, provider, reconciliationId, open);
+	for await (const evidence of provider.list(period.fromMs, period.toMs))
+		await reconciliation.compareEvidence(evidence);
+	await reconciliation.compareOurs(period);
+	await reconciliation.compareOpen();
+	await updateReconciliationEnded(
+		context.database,
+		reconciliationId,
+		reconciliation.compared,
+		reconciliation.differences,
+	);
+	return { compared: reconciliation.compared, differences: reconciliation.differences };
+}
+
+const nameOf = (kind: SubjectKind, id: string) => `${kind} ${id}`;
+const uuid = z.uuid();
+
+class Reconciliation {
+	readonly #context: CashierContext;
+	readonly #provider: Provider;
+	readonly #reconciliationId: bigint;
+	/** Differences of earlier ones that were not looked at yet. */
+	readonly #open: Map<string, { readonly kind: SubjectKind; readonly id: string }>;
+	readonly #seen = new Set<string>();
+	/** Legs that the provider showed or does not know. */
+	readonly #legs = new Set<string>();
+	differences = 0;
+
+	constructor(
+		context: CashierContext,
+		provider: Provider,
+		reconciliationId: bigint,
+		open: readonly { readonly subjectKind: SubjectKind; readonly subjectId: string }[],
+	) {
+		this.#context = context;
+		this.#provider = provider;
+		this.#reconciliationId = reconciliationId;
+		this.#open = new Map(open.map(({ subjectKind: kind, subjectId: id }) => [nameOf(kind, id), { kind, id }]));
+	}
+
+	get compared(): number {
+		return this.#seen.size;
+	}
+
+	async compareEvidence(evidence: Evidence): Promise<void> {
+		let differs = false;
+		for (const compared of await this.#compareAll(evidence)) differs = (await this.#note(compared)) || differs;
+		if (!differs) return;
+		try {
+			await applyEvidence(this.#context, this.#provider, evidence);
+		} catch (err) {
+			this.#context.log.warn({ err, provider: this.#provider.name }, 'what a provider says could not be applied');
+		}
+		for (const compared of await this.#compareAll(evidence)) await this.#settle(compared);
+	}
+
+	/** What of ours the provider did not list is asked for one by one: it may have changed after the period. */
+	async compareOurs({ fromMs, toMs }: Period): Promise<void> {
+		const { database } = this.#context;
+		for (const { kind, id } of await loadOursInPeriod(database, this.#provider, fromMs, toMs))
+			if (!this.#seen.has(nameOf(kind, id))) await this.#compareOne(kind, id);
+		for (const { id } of await loadPaidLegs(database, this.#provider, fromMs, toMs)) await this.#compareLeg(id);
+	}
+
+	/** Differences of earlier reconciliations, whatever their period. */
+	async compareOpen(): Promise<void> {
+		for (const { kind, id } of this.#open.values()) {
+			if (this.#seen.has(nameOf(kind, id))) continue;
+			if (uuid.safeParse(id).success && (await loadLeg(this.#context.database, id))) await this.#compareLeg(id);
+			else await this.#compareOne(kind, id);
+		}
+	}
+
+	async #compareOne(kind: SubjectKind, id: string): Promise<void> {
+		const evidence = await this.#provider.look({ kind, id });
+		await this.compareEvidence(evidence);
+		if (this.#seen.has(nameOf(kind, id))) return;
+		const ours = await this.#loadOurs(kind, id, null);
+		const missing = kind === 'payment' ? computeMissingPayment(ours?.booked ?? 0n, ours, null) : 0n;
+		await this.#noteAlone({ kind, id, ours, theirs: null, missing });
+	}
+
+	async #compareLeg(legId: string): Promise<void> {
+		const leg = await loadLeg(this.#context.database, legId);
+		if (leg === null || this.#legs.has(legId)) return;
+		await this.compareEvidence(await this.#provider.find(await toOrder(this.#context, leg)));
+		if (this.#legs.has(legId)) return;
+		this.#legs.add(legId);
+		await this.#noteAlone({ kind: leg.kind, id: legId, ours: toSide(leg, null), theirs: null, missing: 0n });
+	}
+
+	/** What the provider does not show at all. */
+	async #noteAlone(compared: Compared): Promise<void> {
+		this.#seen.add(nameOf(compared.kind, compared.id));
+		if (!(await this.#note(compared))) await this.#settle(compared);
+	}
+
+	async #compareAll({ payments, refunds, disputes, payouts }: Evidence): Promise<Compared[]> {
+		const compared: Compared[] = [];
+		for (const theirs of payments) {
+			const ours = await this.#loadOurs('payment', theirs.id, null);
+			const missing = computeMissingPayment(ours?.booked ?? 0n, ours, theirs);
+			compared.push({ kind: 'payment', id: theirs.id, ours, theirs, missing });
+		}
+		const outgoing = [
+			...refunds.map((theirs) => ({ kind: 'refund' as const, theirs, key: theirs.key })),
+			...disputes.map((theirs) => ({ kind: 'dispute' as const, theirs, key: null })),
+			...payouts.map((theirs) => ({ kind: 'payout' as const, theirs, key: theirs.key })),
+		];
+		for (const { kind, theirs, key } of outgoing) {
+			const ours = await this.#loadOurs(kind, theirs.id, key, theirs.state);
+			const toMinor = (native: bigint, currency: string) => (currency === 'USD' ? native : 0n);
+			const missing = computeMissingOutgoing(ours, theirs, toMinor);
+			compared.push({ kind, id: theirs.id, ours, theirs, missing });
+			if (key !== null) this.#legs.add(key);
+		}
+		for (const { kind, id } of compared) this.#seen.add(nameOf(kind, id));
+		return compared;
+	}
+
+	/** `key`: the leg of ours that it carries. */
+	async #loadOurs(kind: SubjectKind, id: string, key: string | null, theirState: string | null = null) {
+		const { database } = this.#context;
+		if (kind === 'payment') return loadOurPayment(database, this.#provider, id);
+		if (key === null) return kind === 'payout' ? null : loadOurReversal(database, this.#provider, kind, id);
+		const leg = uuid.safeParse(key).success ? await loadLeg(database, key) : null;
+		const isHere = leg?.provider === this.#provider.name && leg.providerAccount === this.#provider.account;
+		return leg && isHere ? { ...toSide(leg, theirState), booked: 0n } : null;
+	}
+
+	/** Keeps a difference; returns whether there is one. */
+	async #note({ kind: subjectKind, id: subjectId, ours, theirs, missing }: Compared): Promise<boolean> {
+		const kind = findDifference(ours, theirs);
+		if (kind === null) return false;
+		const { database, log } = this.#context;
+		const sides = { ours: ours && sideOf(ours), theirs: theirs && sideOf(theirs) };
+		const difference = { subjectKind, subjectId, kind, ...sides };
+		if (await loadExplained(database, this.#provider, difference)) return false;
+		this.differences++;
+		await insertDifference(database, this.#provider, {
+			...difference,
+			id: randomUUID(),
+			reconciliationId: this.#reconciliationId,
+			missing,
+		});
+		log.error({ provider: this.#provider.name, subject: nameOf(subjectKind, subjectId), kind }, 'a provider differs');
+		return true;
+	}
+
+	/** Resolves a difference when both sides agree. */
+	async #settle({ kind, id, ours, theirs }: Compared): Promise<void> {
+		if (findDifference(ours, theirs) === null) await updateAgreed(this.#context.database, this.#provider, kind, id);
+	}
+}
+
+const sideOf = ({ state, amount, currency }: Side): Side => ({ state, amount, currency });
+
+const STATES: Readonly<Record<LegStatus, string>> = {
+	...{ planned: 'pending', sending: 'pending', unknown: 'pending', sent: 'pending' },
+	...{ completed: 'paid', failed: 'failed', returned: 'returned' },
+};
+
+/** A leg in the words of its provider; a refund that failed after it was booked as paid is returned here. */
+function toSide(
+	leg: { readonly status: LegStatus; readonly nativeAmount: bigint; readonly nativeCurrency: string },
+	theirState: string | null,
+): Side {
+	const state = leg.status === 'returned' && theirState === 'failed' ? 'failed' : STATES[leg.status];
+	return { state, amount: leg.nativeAmount, currency: leg.nativeCurrency };
+}

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { openCashier, reconcileCommand } from '../cashier/index.ts';
+import { explain, readConfig } from '../config/index.ts';
+import { withDatabase, withPool } from '../database/index.ts';
+import { createJobs } from '../jobs/index.ts';
+import { deriveKey, loadKey } from '../keys/index.ts';
+import { createPersons } from '../limits/index.ts';
+import { createLog } from '../log/index.ts';
+import { loadLinkedGain } from '../trading/index.ts';
+
+/** Exit codes: no difference is open · some are, or a provider did not answer · could not compare. */
+const CLEAN = 0;
+const WRONG = 1;
+const NOT_RUN = 2;
+
+const USAGE = 'usage: npm run reconcile -- <provider | all> [--from <date or instant>]';
+
+function readWords(): { readonly name: string; readonly fromMs: number | null } | null {
+	try {
+		const { positionals, values } = parseArgs({ allowPositionals: true, options: { from: { type: 'string' } } });
+		const [name, ...more] = positionals;
+		const fromMs = values.from === undefined ? null : Date.parse(values.from);
+		return name === undefined || more.length > 0 || Number.isNaN(fromMs) ? null : { name, fromMs };
+	} catch {
+		return null;
+	}
+}
+
+/** `npm run reconcile`: compares providers' books with ours, beside a running or a stopped server (CASH-10). */
+async function main(): Promise<number> {
+	const words = readWords();
+	if (words === null) {
+		console.error(USAGE);
+		return NOT_RUN;
+	}
+	const config = readConfig();
+	const log = createLog({ logLevel: 'silent' });
+	return withDatabase({ ...config, say: (line) => console.error(line) }, ({ url }) =>
+		withPool(url, { max: 4 }, async (database) => {
+			const jobs = await createJobs({ databaseUrl: url, log });
+			const secret = await loadKey(config.keysDir, 'secret');
+			const currency = config.money === 'live' ? 'USD' : 'SANDBOX_USD';
+			try {
+				const cashier = await openCashier({
+					...{ config, database, jobs, log, currency, persons: createPersons(deriveKey(secret, 'persons'), jobs) },
+					// Sockets of a running server have what changed with the next event of the user.
+					publish: () => {},
+					baseUrl: () => config.publicUrl ?? '',
+					loadLinkedGain: (userId) => loadLinkedGain(database, userId, currency),
+					sandboxKey: deriveKey(secret, 'sandbox notices'),
+				});
+				return (await reconcileCommand(cashier, words, console.log)) ? CLEAN : WRONG;
+			} finally {
+				await jobs.stop();
+			}
+		}),
+	);
+}
+
+try {
+	process.exitCode = await main();
+} catch (error) {
+	console.error(explain(error));
+	process.exitCode = NOT_RUN;
+}
