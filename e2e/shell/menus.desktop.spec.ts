@@ -128,7 +128,9 @@ test('[TOP-06] [TOP-07] the profile says how much is unread and whether the pers
 		}
 		if (shown === null) continue;
 		const icon = profile(page).getByTestId(`verification-${shown}`).locator('svg');
-		await expect(icon).toHaveClass(shown === 'verified' ? /lucide-badge-check\b/ : /lucide-triangle-alert\b/);
+		await expect(icon).toHaveClass(
+			shown === 'verified' ? /lucide-badge-check\b/ : /lucide-triangle-exclamation-point\b/,
+		);
 		expect(await dominantColour(icon)).toBe(shown === 'verified' ? 'green' : 'red');
 	}
 });

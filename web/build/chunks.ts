@@ -25,12 +25,10 @@ export const groups = ['app', 'chart', 'form', 'trading'].map((file, index, file
 	priority: files.length - index,
 }));
 
-/** What the index of a package names, so that every page seems to need it: changing calls come with trading, the rest later. */
-const OF_TRADING = /\/(mutationObserver|useMutation)\.js$/;
-const OF_LATER_FILES = /\/(infiniteQueryObserver|useInfiniteQuery)\.js$/;
+/** What the index of a package names, so that every page seems to need it: it comes with what uses it. */
+const OF_LATER_FILES = /\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.js$/;
 
 function findFile(id: string, context: Context): string | null {
-	if (OF_TRADING.test(id)) return 'trading';
 	if (OF_LATER_FILES.test(id)) return null;
 	if (isBelow(id, MAIN, context)) return 'app';
 	if (!isBelow(id, TRADING, context)) return isBelow(id, LOGIN, context) ? 'form' : null;

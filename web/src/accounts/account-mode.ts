@@ -1,8 +1,10 @@
 import { type accountAnswer, changeTrade, reloadBalance } from '@fairtick/domain/accounts/contract';
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
-import { useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type * as z from 'zod/mini';
+import { mutate } from '../api/mutate.ts';
 import { fetchAnswer } from '../api/query.ts';
 
 type AccountAnswer = z.output<typeof accountAnswer>;
@@ -19,28 +21,27 @@ interface AccountActions {
 
 /** Switching between the accounts (TOP-04) and refilling the demo one (TOP-05); what a refused call says (TOP-13). */
 export function useAccountActions({ onUser, onSwitched, onDeclined, onFailed }: AccountActions) {
+	const queryClient = useQueryClient();
+	const [busy, setBusy] = useState(false);
 	const take = ({ status, user, message }: AccountAnswer) => {
 		onUser(user);
 		if (status !== 'success') onDeclined(message);
 		return status === 'success';
 	};
-	const change = useMutation({
-		mutationFn: (mode: Mode) => fetchAnswer(changeTrade, { params: { mode } }),
-		onSuccess: (answer) => {
-			if (take(answer)) onSwitched();
-		},
-		onError: onFailed,
-	});
-	const refill = useMutation({
-		mutationFn: () => fetchAnswer(reloadBalance, {}),
-		onSuccess: (answer) => void take(answer),
-		onError: onFailed,
-	});
+	const send = async (mutationFn: () => Promise<AccountAnswer>, onDone?: () => void) => {
+		setBusy(true);
+		const onSuccess = (answer: AccountAnswer) => {
+			if (take(answer)) onDone?.();
+		};
+		await mutate(queryClient, { mutationFn, onSuccess, onError: onFailed }, undefined);
+		setBusy(false);
+	};
 	return {
-		busy: change.isPending || refill.isPending,
+		busy,
 		changeMode: (user: User, mode: Mode) => {
-			if (user.last_trade_on !== mode) change.mutate(mode);
+			if (user.last_trade_on === mode) return;
+			void send(() => fetchAnswer(changeTrade, { params: { mode } }), onSwitched);
 		},
-		refill: () => refill.mutate(),
+		refill: () => void send(() => fetchAnswer(reloadBalance, {})),
 	};
 }

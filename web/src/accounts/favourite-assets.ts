@@ -1,6 +1,7 @@
 import { addFavouriteAsset, removeFavouriteAsset } from '@fairtick/domain/accounts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { mutate } from '../api/mutate.ts';
 import { fetchAnswer } from '../api/query.ts';
 import { AVAILABLE_KEY, SELECTED_KEY } from './asset-queries.ts';
 
@@ -12,12 +13,12 @@ interface FavouriteChange {
 /** Marks and unmarks favourites: shown at once, asked again when the server did not take it. */
 export function useFavouriteChange(onFailed: (error: Error) => void) {
 	const queryClient = useQueryClient();
-	const { mutate } = useMutation({
+	const options = {
 		mutationFn: async ({ id, favourite }: FavouriteChange) => {
 			const input = { params: { id } };
 			await (favourite ? fetchAnswer(addFavouriteAsset, input) : fetchAnswer(removeFavouriteAsset, input));
 		},
-		onMutate: async ({ id, favourite }) => {
+		onMutate: async ({ id, favourite }: FavouriteChange) => {
 			for (const queryKey of [SELECTED_KEY, AVAILABLE_KEY]) {
 				// An answer on its way is older than this click.
 				await queryClient.cancelQueries({ queryKey });
@@ -26,10 +27,10 @@ export function useFavouriteChange(onFailed: (error: Error) => void) {
 				);
 			}
 		},
-		onError: (error) => {
+		onError: (error: Error) => {
 			onFailed(error);
 			return queryClient.invalidateQueries({ queryKey: [SELECTED_KEY[0]] });
 		},
-	});
-	return mutate;
+	};
+	return (change: FavouriteChange) => void mutate(queryClient, options, change);
 }

@@ -1,7 +1,8 @@
 import { activateSelectedAsset, addSelectedAsset, deleteSelectedAsset } from '@fairtick/domain/accounts/contract';
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { mutate } from '../api/mutate.ts';
 import { fetchAnswer } from '../api/query.ts';
 import { availableAssetsQuery, SELECTED_KEY, selectedAssetsQuery } from './asset-queries.ts';
 
@@ -44,25 +45,19 @@ export function useSelectionChanges(onRefused: (error: Error) => void) {
 			return queryClient.invalidateQueries({ queryKey: SELECTED_KEY });
 		},
 	};
-	const activate = useMutation({
-		mutationFn: (id: number) => fetchAnswer(activateSelectedAsset, { body: { id } }),
-		onMutate: (id: number) => {
-			queryClient.setQueryData<Asset[]>(SELECTED_KEY, (tabs) =>
-				tabs?.map((asset) => ({ ...asset, active: asset.id === id ? 1 : 0 })),
-			);
-		},
-		...settle,
-	});
-	const add = useMutation({ mutationFn: (id: number) => fetchAnswer(addSelectedAsset, { body: { id } }), ...settle });
-	const remove = useMutation({
-		mutationFn: (id: number) => fetchAnswer(deleteSelectedAsset, { query: { id } }),
-		...settle,
-	});
+	const change = (mutationFn: () => Promise<Asset[]>) => void mutate(queryClient, { mutationFn, ...settle }, undefined);
+	const activate = (id: number) => {
+		queryClient.setQueryData<Asset[]>(SELECTED_KEY, (tabs) =>
+			tabs?.map((asset) => ({ ...asset, active: asset.id === id ? 1 : 0 })),
+		);
+		change(() => fetchAnswer(activateSelectedAsset, { body: { id } }));
+	};
 	/** Makes an asset the current one, on its own tab or on a new one. */
 	const choose = (id: number) => {
 		const tabs = queryClient.getQueryData<Asset[]>(SELECTED_KEY) ?? [];
-		if (tabs.some((asset) => asset.id === id)) activate.mutate(id);
-		else add.mutate(id);
+		if (tabs.some((asset) => asset.id === id)) activate(id);
+		else change(() => fetchAnswer(addSelectedAsset, { body: { id } }));
 	};
-	return { choose, remove: remove.mutate };
+	const remove = (id: number) => change(() => fetchAnswer(deleteSelectedAsset, { query: { id } }));
+	return { choose, remove };
 }

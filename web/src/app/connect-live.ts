@@ -41,7 +41,7 @@ export function connectLive(queryClient: QueryClient, onSignedOut: () => void): 
 /** News of trades come on every page, also on one that has not needed their texts. Where these can't be had, the lists tell. */
 function withTexts(show: (trade: Trade) => void): (trade: Trade) => void {
 	return (trade) => {
-		loadTexts(['trading']).then(
+		loadTexts(['details']).then(
 			() => show(trade),
 			() => undefined,
 		);

@@ -4,7 +4,7 @@ import { br as tradingBr } from './trading/br.ts';
 import { en as tradingEn } from './trading/en.ts';
 import { createTranslate, flattenTexts } from './translate.ts';
 
-const english = createTranslate('en', flattenTexts({ ...en, ...tradingEn }));
+const english = createTranslate('en', new Map([...flattenTexts(en), ...flattenTexts(tradingEn)]));
 
 test('[LANG-05] a text by its path, with its places filled as they are', () => {
 	expect(english('dialog.ok')).toBe('OK');

@@ -6,7 +6,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
 import { formatDuration } from './duration.ts';
 import { MaintenanceLine } from './maintenance-line.tsx';
-import { RefusalPanel } from './refusal-panel.tsx';
+import { RefusalRegion } from './refusal-region.tsx';
 import { StakeField } from './stake-field.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
@@ -52,7 +52,7 @@ export function MobileTicket({ ticket }: { ticket: Ticket }) {
 						</>
 					}
 				/>
-				<RefusalPanel ticket={ticket} />
+				<RefusalRegion ticket={ticket} />
 			</div>
 		</section>
 	);

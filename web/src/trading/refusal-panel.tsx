@@ -8,35 +8,29 @@ import type { Ticket } from './use-ticket.ts';
 /** Refusals whose reason two numbers don't say. */
 const UNSAID: ReadonlySet<string> = new Set(['trading.exposure_reached', 'trading.own_limit_reached']);
 
-/** Why the last click was refused, with what was asked for and what holds now, and the way on where there is one. */
-export function RefusalPanel({ ticket }: { ticket: Ticket }) {
+/** Why a click was refused, with what was asked for and what holds now, and the way on where there is one. */
+export function RefusalPanel({ ticket, refused }: { ticket: Ticket; refused: NonNullable<Ticket['refused']> }) {
 	const { t } = useTranslation();
-	const { refused, dismissRefusal } = ticket;
-	const details = refused && findDetails(refused.refused, refused.body);
+	const details = findDetails(refused.refused, refused.body);
 	// Two numbers side by side say it shorter, unless they don't say why.
-	const isSaid = details !== null && !UNSAID.has(refused?.refused.code ?? '');
-	// The region is there before its text: only then is the text announced.
+	const isSaid = details !== null && !UNSAID.has(refused.refused.code);
 	return (
-		<div role="alert">
-			{refused !== null && (
-				<div className="mt-1 rounded border border-down bg-raised py-2 pr-1 pl-3 text-sm">
-					<div className="flex items-start justify-between gap-1">
-						<div className="min-w-0 py-0.5">
-							<p className="font-semibold">{t('trading.refused')}</p>
-							{!isSaid && <p className="mt-0.5 text-secondary">{refused.refused.message || t('trading.notDone')}</p>}
-						</div>
-						<button
-							type="button"
-							aria-label={t('common.dismiss')}
-							onClick={dismissRefusal}
-							className="-my-1 inline-flex size-11 shrink-0 items-center justify-center rounded text-secondary hover:text-text desktop:my-0 desktop:size-7"
-						>
-							<X size={16} aria-hidden="true" />
-						</button>
-					</div>
-					<Details ticket={ticket} details={details} />
+		<div className="mt-1 rounded border border-down bg-raised py-2 pr-1 pl-3 text-sm">
+			<div className="flex items-start justify-between gap-1">
+				<div className="min-w-0 py-0.5">
+					<p className="font-semibold">{t('trading.refused')}</p>
+					{!isSaid && <p className="mt-0.5 text-secondary">{refused.refused.message || t('trading.notDone')}</p>}
 				</div>
-			)}
+				<button
+					type="button"
+					aria-label={t('common.dismiss')}
+					onClick={ticket.dismissRefusal}
+					className="-my-1 inline-flex size-11 shrink-0 items-center justify-center rounded text-secondary hover:text-text desktop:my-0 desktop:size-7"
+				>
+					<X size={16} aria-hidden="true" />
+				</button>
+			</div>
+			<Details ticket={ticket} details={details} />
 		</div>
 	);
 }

@@ -187,11 +187,13 @@ describe('[TRADE-09] a refusal of the server', () => {
 	const refuse = (code: string, params: Refused['params'], message = '') => ({
 		refused: { refused: { kind: 'refused', status: 422, code, message, params, errors: {} } satisfies Refused, body },
 	});
-	const alert = () => screen.getByRole('alert').textContent;
+	const alert = async () =>
+		(await within(screen.getByRole('alert')).findByRole('button', { name: 'Dismiss' })).closest('[role=alert]')
+			?.textContent;
 
 	test('of a changed payout shows both, and places at the new one on request', async () => {
 		const { user, place, dismissRefusal } = await showTicket(refuse('trading.payout_changed', { old: 82, new: 80 }));
-		expect(alert()).toContain('82%');
+		expect(await alert()).toContain('82%');
 		await user.click(screen.getByRole('button', { name: /80%/ }));
 		expect(dismissRefusal).toHaveBeenCalledOnce();
 		expect(place.mock.calls[0]?.[0]).toMatchObject({ direction: 'down', payout_percent: 80 });
@@ -199,7 +201,7 @@ describe('[TRADE-09] a refusal of the server', () => {
 
 	test('of a stake offers the limit, which changes the amount and places nothing', async () => {
 		const { user, place } = await showTicket(refuse('trading.stake_too_high', { limit: 700 }));
-		expect(alert()).toContain('10.00');
+		expect(await alert()).toContain('10.00');
 		await user.click(screen.getByRole('button', { name: /7\.00/ }));
 		expect(amount().value).toBe('7.00');
 		expect(place).not.toHaveBeenCalled();
@@ -209,7 +211,7 @@ describe('[TRADE-09] a refusal of the server', () => {
 		const { user } = await showTicket(
 			refuse('trading.own_limit_reached', { kind: 'loss', limit: 900, used: 400 }, 'Your loss limit.'),
 		);
-		expect(alert()).toContain('Your loss limit.');
+		expect(await alert()).toContain('Your loss limit.');
 		await user.click(screen.getByRole('button', { name: /5\.00/ }));
 		expect(amount().value).toBe('5.00');
 	});
@@ -218,7 +220,7 @@ describe('[TRADE-09] a refusal of the server', () => {
 		const { user, dismissRefusal } = await showTicket(
 			refuse('trading.verify_first', {}, 'Confirm your address first.'),
 		);
-		expect(alert()).toContain('Confirm your address first.');
+		expect(await alert()).toContain('Confirm your address first.');
 		await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Dismiss' }));
 		expect(dismissRefusal).toHaveBeenCalledOnce();
 	});

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { HelpTip } from '../ui/help-tip.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
 import { MaintenanceLine } from './maintenance-line.tsx';
-import { RefusalPanel } from './refusal-panel.tsx';
+import { RefusalRegion } from './refusal-region.tsx';
 import { StakeField } from './stake-field.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
@@ -54,7 +54,7 @@ export function TradeTicket({ ticket }: { ticket: Ticket }) {
 				<SummaryList summary={ticket.summary} />
 				<DirectionButtons ticket={ticket} reasonId={reasonId} compact={false} />
 				<TicketNotice id={reasonId} ticket={ticket} />
-				<RefusalPanel ticket={ticket} />
+				<RefusalRegion ticket={ticket} />
 				{ticket.refused === null && <TicketFoot ticket={ticket} />}
 			</div>
 		</aside>

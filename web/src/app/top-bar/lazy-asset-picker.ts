@@ -1,3 +1,3 @@
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-export const AssetPicker = lazyPart('AssetPicker', () => import('./asset-picker.tsx'));
+export const AssetPicker = lazyPart('AssetPicker', () => import('./asset-picker.tsx'), ['details']);

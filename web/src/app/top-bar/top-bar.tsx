@@ -15,7 +15,7 @@ import { AssetBar } from './asset-bar.tsx';
 import { AssetChip } from './asset-chip.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 
-const AccountPanel = lazyPart('AccountPanel', () => import('../../accounts/account-panel.tsx'));
+const AccountPanel = lazyPart('AccountPanel', () => import('../../accounts/account-panel.tsx'), ['details']);
 
 interface TopBarProps {
 	user: User;
