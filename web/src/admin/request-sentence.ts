@@ -1,5 +1,7 @@
 import type { StaffRequest } from '@fairtick/domain/admin/contract';
+import type { TypedLine } from '@fairtick/domain/cashier/statement-lines-contract';
 import type { Role } from '@fairtick/domain/identity/contract';
+import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 interface Operator {
@@ -23,6 +25,12 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 			return t('admin.asks_withdrawal', { who });
 		case 'deposit.credit':
 			return t('admin.asks_deposit', { who });
+		case 'statement_line.confirm': {
+			const { bank_account: account, entry_id: entry, payer, booked_at, ...line } = content as TypedLine;
+			const words = { amount: line.amount, text: line.text, payer: payer.name };
+			const time = formatDateTime(Date.parse(booked_at));
+			return t('admin.asks_line', { ...words, account, entry, time, kind: t(`admin.line_${line.kind}`), who });
+		}
 		default: {
 			const { operator } = content as { operator: Operator | null };
 			if (operator === null) return t('admin.asks_no_operator');

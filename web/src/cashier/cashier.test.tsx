@@ -55,6 +55,44 @@ test('[CASH-06] a deposit shows bounds, fee and what arrives, and is sent with a
 	expect(asked[1]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
 });
 
+const RATE = { rate: '5', currency: 'BRL', spread: 2, source: 'Example Bank', fixed: true };
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const quoteOf = (id: string, minutes: number) => ({
+	body: { ...RATE, id, amount: 2_500, local_amount: '127.50', expires_at: inMinutes(minutes) },
+	status: 201,
+});
+
+test('[CASH-06] a method in another currency shows what is paid and its rate first, and renews one that has expired', async () => {
+	const [over, good] = ['019b8e1c-4d5e-4a6b-8c7d-000000000001', '019b8e1c-4d5e-4a6b-8c7d-000000000002'];
+	const pix = { ...METHOD, method: 'pix', name: 'PIX', currencies: ['BRL'], quote: true };
+	const asked = answerCalls(list([pix]), quoteOf(over, -1), quoteOf(good, 10), { status: 201, body: MOVEMENT });
+	const onMade = vi.fn();
+	const { user } = await show(<DepositPanel userId={1} onMade={onMade} />, TEXTS);
+	await user.click(await screen.findByRole('button', { name: '25.00' }));
+	await user.click(screen.getByRole('button', { name: 'Show the rate' }));
+	expect(await screen.findByText('This rate has expired.')).toBeDefined();
+	await user.click(screen.getByRole('button', { name: 'Get a new rate' }));
+	expect(await screen.findByText(/^This rate holds for (10:00|9:5\d)\.$/)).toBeDefined();
+	for (const words of ['127.50 BRL', '1 USD = 5 BRL', '2%', 'Example Bank'])
+		expect(screen.getByText(words)).toBeDefined();
+	await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+	await vi.waitFor(() => expect(onMade).toHaveBeenCalledOnce());
+	const sent = await Promise.all(asked.slice(1).map((request) => request.json()));
+	const wanted = { method: 'pix', direction: 'deposit', amount: 2_500, currency: 'BRL' };
+	expect(sent).toEqual([wanted, wanted, { method: 'pix', amount: 2_500, quote: good }]);
+});
+
+test('[CASH-06] another amount needs another rate', async () => {
+	answerCalls(list([{ ...METHOD, currencies: ['BRL'], quote: true }]), quoteOf(MOVEMENT.id, 10));
+	const { user } = await show(<DepositPanel userId={1} onMade={vi.fn()} />, TEXTS);
+	await user.click(await screen.findByRole('button', { name: '25.00' }));
+	await user.click(screen.getByRole('button', { name: 'Show the rate' }));
+	expect(await screen.findByText('127.50 BRL')).toBeDefined();
+	await user.click(screen.getByRole('button', { name: '50.00' }));
+	expect(screen.queryByText('127.50 BRL')).toBeNull();
+	expect(screen.getByRole('button', { name: 'Show the rate' })).toBeDefined();
+});
+
 test('[CASH-06] a refused deposit says why', async () => {
 	const refusal = {
 		code: 'cashier.amount_too_low',
@@ -134,6 +172,21 @@ test('[CASH-02] what a payer does next: a page, or values to copy and a picture'
 	const next = { instructions: [{ name: 'amount', value: '25.00 USD' }], reference: 'ABCD', qr: 'pay', expires_at: AT };
 	expect(await details({ next })).toContain('25.00 USD');
 	expect(screen.getByRole('img', { name: 'QR code of the payment' })).toBeDefined();
+	expect(screen.queryByRole('link', { name: 'Open in a UPI app' })).toBeNull();
+});
+
+test('[CASH-06] instructions in another currency show both amounts, the rate and until when it holds', async () => {
+	const instructions = [{ name: 'upi_address', value: 'fairtick@hdfcbank' }];
+	const next = { instructions, reference: 'ABCD', qr: 'upi://pay?pa=fairtick@hdfcbank', expires_at: AT };
+	const local = { ...RATE, amount: '2087.50', currency: 'INR', rate: '83.5', expires_at: inMinutes(5) };
+	const shown = await details({ next, local });
+	for (const words of ['UPI address', '2,087.50', '25.00', '1 USD = 83.5 INR', 'This rate holds for'])
+		expect(shown).toContain(words);
+	expect(screen.getByRole('link', { name: 'Open in a UPI app' }).getAttribute('href')).toBe(next.qr);
+	cleanup();
+	expect(await details({ next, local: { ...local, expires_at: AT } })).toContain('whichever gives less');
+	cleanup();
+	expect(await details({ next, local: { ...local, fixed: false } })).toContain('This is an indication');
 });
 
 test('[CASH-07] movements lead to their timeline, narrowed by the address', async () => {

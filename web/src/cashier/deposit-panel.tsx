@@ -1,4 +1,4 @@
-import { type CashierMethod, createDeposit } from '@fairtick/domain/cashier/contract';
+import { type CashierMethod, createDeposit, createQuote, type Quote } from '@fairtick/domain/cashier/contract';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -6,6 +6,7 @@ import { call } from '../api/call.ts';
 import { sendOnce } from '../api/send-once.ts';
 import { parseAmount } from '../base/parse-amount.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useServerNow } from '../live/use-live.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { useSending } from '../ui/form/use-sending.ts';
@@ -14,6 +15,7 @@ import { AmountField } from './amount-field.tsx';
 import { methodsQuery } from './cashier-queries.ts';
 import { MethodCards } from './method-cards.tsx';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from './movement-keys.ts';
+import { QuoteCard } from './quoted-rate.tsx';
 
 interface DepositPanelProps {
 	userId: number;
@@ -41,18 +43,28 @@ function DepositForm({ userId, onMade, methods, first }: DepositFormProps) {
 	const queryClient = useQueryClient();
 	const [method, setMethod] = useState(first);
 	const [text, setText] = useState('');
+	const [quote, setQuote] = useState<Quote | null>(null);
 	const sending = useSending();
+	const nowMs = useServerNow();
 	const amount = parseAmount(text);
-	const submit = (event: FormEvent) => {
-		event.preventDefault();
-		void sending.run(
-			async () => {
-				if (amount === null || amount === 0) return { kind: 'errors', errors: { amount: [t('cashier.noAmount')] } };
-				const body = { method: method.method, amount };
-				return sendOnce(`deposit-${userId}`, body, {
+	const isOver = quote !== null && nowMs >= Date.parse(quote.expires_at);
+	const needsQuote = method.quote && (quote === null || isOver);
+	const clear = () => {
+		setQuote(null);
+		sending.clear();
+	};
+	const askRate = (wanted: number) => {
+		const currency = method.currencies[0] ?? '';
+		const body = { method: method.method, direction: 'deposit', amount: wanted, currency } as const;
+		return sending.run(() => call(createQuote, { body }, { reports: 'caller' }), setQuote);
+	};
+	const begin = (wanted: number) => {
+		const body = { method: method.method, amount: wanted, ...(quote !== null && { quote: quote.id }) };
+		return sending.run(
+			() =>
+				sendOnce(`deposit-${userId}`, body, {
 					send: (key) => call(createDeposit, { body }, { key, reports: 'caller' }),
-				});
-			},
+				}),
 			(movement) => {
 				queryClient.setQueryData([...MOVEMENT_KEY, movement.id], movement);
 				void queryClient.invalidateQueries({ queryKey: MOVEMENTS_KEY });
@@ -60,9 +72,22 @@ function DepositForm({ userId, onMade, methods, first }: DepositFormProps) {
 			},
 		);
 	};
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (amount === null || amount === 0)
+			void sending.run(async () => ({ kind: 'errors', errors: { amount: [t('cashier.noAmount')] } }));
+		else void (needsQuote ? askRate(amount) : begin(amount));
+	};
 	return (
 		<form onSubmit={submit} noValidate className="flex flex-col gap-5">
-			<MethodCards methods={methods} chosen={method} onChoose={setMethod} />
+			<MethodCards
+				methods={methods}
+				chosen={method}
+				onChoose={(next) => {
+					setMethod(next);
+					clear();
+				}}
+			/>
 			<AmountField
 				kind="deposit"
 				method={method}
@@ -70,12 +95,13 @@ function DepositForm({ userId, onMade, methods, first }: DepositFormProps) {
 				error={sending.errors['amount']?.[0]}
 				onText={(next) => {
 					setText(next);
-					sending.clear();
+					clear();
 				}}
 			/>
+			{quote !== null && <QuoteCard quote={quote} />}
 			<FormAlert form={sending} />
 			<Button type="submit" look="primary" busy={sending.busy} className="self-start max-desktop:w-full">
-				{t('cashier.startDeposit')}
+				{t(!needsQuote ? 'cashier.startDeposit' : isOver ? 'cashier.newRate' : 'cashier.showRate')}
 			</Button>
 		</form>
 	);

@@ -26,7 +26,7 @@ export function MovementDetails({ id, onDispute }: MovementDetailsProps) {
 	if (movement === undefined) return <QueryState query={query} />;
 	return (
 		<div className="flex flex-col gap-5" data-testid="movement">
-			{movement.next !== null && <NextStep next={movement.next} />}
+			{movement.next !== null && <NextStep next={movement.next} local={movement.local} />}
 			<MovementFacts movement={movement} />
 			<div className="flex flex-wrap items-start gap-3 max-desktop:flex-col max-desktop:items-stretch">
 				{movement.cancellable && <Cancel movement={movement} />}

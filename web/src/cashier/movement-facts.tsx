@@ -1,8 +1,9 @@
 import type { Movement } from '@fairtick/domain/cashier/movement';
-import { formatAmount } from '../i18n/format.ts';
+import { formatAmount, formatDecimal } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Fact } from './fact.tsx';
 import { MovementTimeline } from './movement-timeline.tsx';
+import { RateFacts } from './quoted-rate.tsx';
 
 /** What there is to know about a movement: every state with its time, its amounts, and how it is named elsewhere. */
 export function MovementFacts({ movement }: { movement: Movement }) {
@@ -19,9 +20,10 @@ export function MovementFacts({ movement }: { movement: Movement }) {
 				<Fact name={t('cashier.fee')}>{formatAmount(fee)}</Fact>
 				<Fact name={t(kind === 'deposit' ? 'cashier.creditedAmount' : 'cashier.arrives')}>{formatAmount(arrives)}</Fact>
 				{local !== null && (
-					<Fact name={t('cashier.rate')}>
-						{local.rate} {local.currency}
-					</Fact>
+					<>
+						<Fact name={t('cashier.localAmount', { currency: local.currency })}>{formatDecimal(local.amount)}</Fact>
+						<RateFacts rate={local} />
+					</>
 				)}
 				{destination !== null && (
 					<Fact name={t(kind === 'deposit' ? 'cashier.paidFrom' : 'cashier.paidTo')}>{destination}</Fact>

@@ -26,6 +26,13 @@ export function formatNumber(value: number, digits = 0): string {
 	return numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 }
 
+/** A decimal of the wire in the viewer's notation, digit by digit: `12345.60` → `12,345.60`. */
+export function formatDecimal(text: string): string {
+	const digits = text.split('.')[1]?.length ?? 0;
+	const format = numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+	return format.format(text as `${number}`);
+}
+
 /** A wire percentage in the viewer's notation: 92 → `92%`, 52.083 with two digits → `52.08%`. */
 export function formatPercent(percent: number, digits = 0): string {
 	const format = numberFormat({

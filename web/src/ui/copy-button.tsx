@@ -1,12 +1,12 @@
 import { Check, Copy } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useCopy } from './use-copy.ts';
+import { useCopying } from './use-copying.ts';
 
 /** Copies a text and says so for a moment; not there where the browser has no clipboard to offer. */
 export function CopyButton({ text }: { text: string }) {
 	const { t } = useTranslation();
-	const { copied, copy } = useCopy(text);
-	if (navigator.clipboard === undefined) return null;
+	const { copied, copy } = useCopying(text);
+	if (copy === null) return null;
 	const label = copied ? t('trading.copied') : t('trading.copy');
 	return (
 		<button

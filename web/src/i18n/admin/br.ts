@@ -32,6 +32,8 @@ export const br: Messages<'admin'> = {
 		approveWithdrawalText:
 			'Uma segunda pessoa precisa aprovar. Depois disso o saque é enviado, a menos que algo ainda o retenha.',
 		asks_deposit: 'Creditar um pagamento a {{who}}',
+		asks_line:
+			'Confirmar o lançamento {{entry}} da conta bancária {{account}}: {{kind}} de {{amount}} ({{payer}}), registrado em {{time}}, texto “{{text}}”, para {{who}}',
 		asks_no_operator: 'Remover o operador',
 		asks_operator: 'Definir operador: {{name}}, {{address}}, licença {{licence}}',
 		asks_role: 'Função de {{who}}: de {{from}} para {{to}}',
@@ -98,6 +100,10 @@ export const br: Messages<'admin'> = {
 		languages: 'Idiomas oferecidos',
 		lastTrade: 'Última operação',
 		lastUsed: 'Último uso',
+		line_payment: 'pagamento',
+		line_payout: 'pagamento de saque',
+		line_payout_returned: 'saque devolvido',
+		line_recall: 'estorno',
 		linkDone: 'Agora você é administrador. Configure a autenticação em dois fatores para começar.',
 		linkText: 'Este link de uso único torna {{email}} administrador e desconecta suas outras sessões.',
 		madeBy: 'Pedido por {{name}}, {{time}}',

@@ -31,6 +31,8 @@ export const en = {
 		approveWithdrawalText:
 			'A second person has to approve this. The withdrawal is then sent, unless something still holds it.',
 		asks_deposit: 'Credit a payment to {{who}}',
+		asks_line:
+			'Confirm entry {{entry}} of bank account {{account}}: {{kind}} of {{amount}} ({{payer}}), booked {{time}}, reference text “{{text}}”, for {{who}}',
 		asks_no_operator: 'Remove operator',
 		asks_operator: 'Set operator: {{name}}, {{address}}, licence {{licence}}',
 		asks_role: 'Role of {{who}}: from {{from}} to {{to}}',
@@ -96,6 +98,10 @@ export const en = {
 		languages: 'Languages offered',
 		lastTrade: 'Last trade',
 		lastUsed: 'Last used',
+		line_payment: 'payment',
+		line_payout: 'payout',
+		line_payout_returned: 'returned payout',
+		line_recall: 'recall',
 		linkDone: 'You are now an administrator. Set up two-factor authentication to begin.',
 		linkText: 'This one-time link makes {{email}} an administrator and logs out your other sessions.',
 		madeBy: 'Requested by {{name}}, {{time}}',

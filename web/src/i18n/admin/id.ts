@@ -32,6 +32,8 @@ export const id: Messages<'admin'> = {
 		approveWithdrawalText:
 			'Orang kedua harus menyetujui. Setelah itu penarikan dikirim, kecuali masih ada yang menahannya.',
 		asks_deposit: 'Kreditkan pembayaran kepada {{who}}',
+		asks_line:
+			'Konfirmasi entri {{entry}} rekening bank {{account}}: {{kind}} sebesar {{amount}} ({{payer}}), dibukukan {{time}}, berita “{{text}}”, untuk {{who}}',
 		asks_no_operator: 'Hapus operator',
 		asks_operator: 'Tetapkan operator: {{name}}, {{address}}, lisensi {{licence}}',
 		asks_role: 'Peran {{who}}: dari {{from}} menjadi {{to}}',
@@ -97,6 +99,10 @@ export const id: Messages<'admin'> = {
 		languages: 'Bahasa yang ditawarkan',
 		lastTrade: 'Transaksi terakhir',
 		lastUsed: 'Terakhir dipakai',
+		line_payment: 'pembayaran',
+		line_payout: 'pembayaran penarikan',
+		line_payout_returned: 'penarikan yang dikembalikan',
+		line_recall: 'penarikan kembali',
 		linkDone: 'Anda sekarang administrator. Siapkan autentikasi dua faktor untuk memulai.',
 		linkText: 'Tautan sekali pakai ini menjadikan {{email}} administrator dan mengeluarkan sesi Anda yang lain.',
 		madeBy: 'Diminta oleh {{name}}, {{time}}',
