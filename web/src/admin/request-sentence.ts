@@ -1,5 +1,6 @@
 import type { StaffRequest } from '@fairtick/domain/admin/contract';
 import type { Role } from '@fairtick/domain/identity/contract';
+import { formatAmount } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 interface Operator {
@@ -7,6 +8,8 @@ interface Operator {
 	readonly address: string;
 	readonly licence: string | null;
 }
+
+const amountOf = (content: unknown) => formatAmount((content as { amount: number }).amount);
 
 type Asked = Pick<StaffRequest, 'kind' | 'content' | 'subject' | 'subject_name'>;
 
@@ -23,6 +26,14 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 			return t('admin.asks_withdrawal', { who });
 		case 'deposit.credit':
 			return t('admin.asks_deposit', { who });
+		case 'payment.assign':
+			return t('admin.asks_assign', { who });
+		case 'claim.write_off':
+			return t('admin.asks_write_off', { who, amount: amountOf(content) });
+		case 'money.block':
+			return t('admin.asks_block', { who, amount: amountOf(content) });
+		case 'money.release':
+			return t('admin.asks_release', { who, amount: amountOf(content) });
 		default: {
 			const { operator } = content as { operator: Operator | null };
 			if (operator === null) return t('admin.asks_no_operator');

@@ -1,7 +1,7 @@
 import type { PaymentMoney } from '@fairtick/domain/cashier/evidence';
 import type { ReviewKind } from '@fairtick/domain/cashier/review';
 import type { Minor } from '@fairtick/domain/money/money';
-import { execute, loadRow, loadRows, type Queryable } from '../../database/index.ts';
+import { execute, loadRow, loadRows, loadValue, type Queryable } from '../../database/index.ts';
 import type { Position } from '../../http/index.ts';
 
 /** Something that people decide about. */
@@ -40,7 +40,8 @@ export interface ReviewRow {
 }
 
 const WITHDRAWAL_WAITS = `(w.status = 'review' or w.waits_for is not distinct from 'staff')`;
-const PAYMENT_WAITS = `(p.money in ('suspended', 'unvalued'))`;
+const PAYMENT_WAITS = `(p.money in ('suspended', 'unvalued') and not exists (select from payment_returns b
+		where b.payment_id = p.id and b.status in ('sending', 'unknown', 'sent')))`;
 
 /** Deposits, withdrawals and payments of nobody, each restricted by a condition on its own columns. */
 const reviews = (deposits: string, withdrawals: string, payments: string) => `(
@@ -101,3 +102,6 @@ export const saveTaken = (tx: Queryable, id: string, staffId: number, untilMs: n
 		on conflict (id) do update set taken_by = excluded.taken_by, taken_until = excluded.taken_until`,
 		[id, staffId, untilMs],
 	);
+
+export const hasUser = async (db: Queryable, userId: number): Promise<boolean> =>
+	(await loadValue<number>(db, 'select id from users where id = $1', [userId])) !== null;

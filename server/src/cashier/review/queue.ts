@@ -7,7 +7,7 @@ import { loadMovement } from '../movements/view.ts';
 import { actOnReview } from './act-on-review.ts';
 import { loadFacts } from './facts.ts';
 import { loadReviewedPayment } from './facts-queries.ts';
-import { loadReview, loadReviews } from './queries.ts';
+import { hasUser, loadReview, loadReviews } from './queries.ts';
 import { toQueuedReview } from './view.ts';
 
 /** What waits for people of finance, those that are due first (ADMIN-04). */
@@ -27,7 +27,7 @@ export async function showReview(context: CashierContext, { params: { id } }: Ca
 		...{ ...toQueuedReview(row), open },
 		movement: userId === null ? null : await loadMovement(database, userId, id),
 		payment: paymentId === null ? null : await loadReviewedPayment(database, paymentId),
-		facts: userId === null ? null : await loadFacts(context, userId, row),
+		facts: userId === null ? null : await loadFacts(context, userId, row.kind === 'withdrawal' ? id : null),
 	};
 }
 
@@ -40,3 +40,9 @@ export const takeReview = (context: CashierContext, call: Call<typeof contract.t
 		});
 		return undefined;
 	});
+
+/** The same about money of a user of whom nothing is under review. */
+export async function showUserMoney(context: CashierContext, { params: { id } }: Call<typeof contract.getUserMoney>) {
+	if (!(await hasUser(context.database, id))) throw new HttpError('http.not_found');
+	return loadFacts(context, id, null);
+}

@@ -72,6 +72,7 @@ export const en = {
 		reason_paid_again: 'The payment was reversed and then paid again.',
 		reason_payer: 'The payment came from someone else.',
 		reason_provider: 'The payment provider refused it.',
+		reason_return_failed: 'The payment could not be sent back, so a person checks it again.',
 		reason_second_payment: 'It was paid a second time.',
 		reason_source: 'Not all of it can go back to where it came from, so our staff decide where the rest goes.',
 		reason_stopped: 'Automatic payouts are paused, so our staff check it.',
