@@ -2,9 +2,9 @@ import type { CashierContext } from './context.ts';
 import { pollDeposit } from './deposits/poll-deposit.ts';
 import { loadDepositsToPoll } from './movements/deposit-queries.ts';
 import type { Due } from './movements/due.ts';
+import { loadReturnsToPoll } from './movements/return-queries.ts';
 import { loadLegsToPoll, loadWithdrawalsToJudge } from './movements/withdrawal-queries.ts';
 import { pollReturn } from './returns/poll-return.ts';
-import { loadReturnsToPoll } from './returns/queries.ts';
 import { pollLeg } from './withdrawals/poll-leg.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
 

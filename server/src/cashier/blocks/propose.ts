@@ -5,7 +5,7 @@ import { makeRequest, prepareRequest } from '../../approvals/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
-import { hasUser } from '../review/queries.ts';
+import { hasUser } from '../movements/person.ts';
 import { loadBlock } from './queries.ts';
 
 const own = () => new Refused({ code: 'admin.own_item', params: {} } as const);

@@ -1,8 +1,8 @@
 import type { CashierContext } from '../context.ts';
 import type { Evidence, Provider } from '../providers/provider.ts';
-import { applyReturn } from '../returns/apply-return.ts';
 import { applyLeg } from './apply-leg.ts';
 import { applyPayment } from './apply-payment.ts';
+import { applyReturn } from './apply-return.ts';
 import { applyReversal } from './apply-reversal.ts';
 
 /**

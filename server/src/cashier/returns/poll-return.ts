@@ -1,8 +1,8 @@
 import { ABSENT_MS } from '@fairtick/domain/cashier/withdrawal';
 import type { CashierContext } from '../context.ts';
 import { applyEvidence } from '../evidence/apply-evidence.ts';
-import { changeReturn } from './change-return.ts';
-import { loadReturn, type StoredReturn } from './queries.ts';
+import { changeReturn } from '../evidence/change-return.ts';
+import { loadReturn, type StoredReturn } from '../movements/return-queries.ts';
 import { sendReturn, toReturnOrder } from './send-return.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { CashierContext } from '../context.ts';
 import { applyEvidence } from '../evidence/apply-evidence.ts';
+import { changeReturn } from '../evidence/change-return.ts';
+import { loadReturn, type StoredReturn } from '../movements/return-queries.ts';
 import { type LegOrder, type Provider, ProviderNotDone, ProviderRefused } from '../providers/provider.ts';
-import { changeReturn } from './change-return.ts';
-import { loadReturn, type StoredReturn } from './queries.ts';
 
 /** Calls the provider for a return whose `sending` is committed. What is not certain afterwards is `unknown` (CASH-02). */
 export async function sendReturn(context: CashierContext, id: string): Promise<void> {

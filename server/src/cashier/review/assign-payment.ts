@@ -7,12 +7,12 @@ import type { CashierContext } from '../context.ts';
 import { addDeposit } from '../movements/add-deposit.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { loadPaymentById, lockPaymentById, type StoredPayment } from '../movements/payment-queries.ts';
-import { loadPerson } from '../movements/person.ts';
+import { hasUser, loadPerson } from '../movements/person.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { actOnReview } from './act-on-review.ts';
-import { hasUser, loadReview, saveTaken } from './queries.ts';
+import { loadReview, saveTaken } from './queries.ts';
 
 const content = z.object({ movement: z.uuid(), user: z.int() });
 const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);

@@ -1,7 +1,7 @@
 import type { PaymentMoney } from '@fairtick/domain/cashier/evidence';
 import type { ReviewKind } from '@fairtick/domain/cashier/review';
 import type { Minor } from '@fairtick/domain/money/money';
-import { execute, loadRow, loadRows, loadValue, type Queryable } from '../../database/index.ts';
+import { execute, loadRow, loadRows, type Queryable } from '../../database/index.ts';
 import type { Position } from '../../http/index.ts';
 
 /** Something that people decide about. */
@@ -102,6 +102,3 @@ export const saveTaken = (tx: Queryable, id: string, staffId: number, untilMs: n
 		on conflict (id) do update set taken_by = excluded.taken_by, taken_until = excluded.taken_until`,
 		[id, staffId, untilMs],
 	);
-
-export const hasUser = async (db: Queryable, userId: number): Promise<boolean> =>
-	(await loadValue<number>(db, 'select id from users where id = $1', [userId])) !== null;

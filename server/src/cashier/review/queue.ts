@@ -3,11 +3,12 @@ import { appendAudit, deedOf } from '../../acting/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
+import { hasUser } from '../movements/person.ts';
 import { loadMovement } from '../movements/view.ts';
 import { actOnReview } from './act-on-review.ts';
 import { loadFacts } from './facts.ts';
 import { loadReviewedPayment } from './facts-queries.ts';
-import { hasUser, loadReview, loadReviews } from './queries.ts';
+import { loadReview, loadReviews } from './queries.ts';
 import { toQueuedReview } from './view.ts';
 
 /** What waits for people of finance, those that are due first (ADMIN-04). */

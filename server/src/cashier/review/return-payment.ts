@@ -7,9 +7,9 @@ import type { CashierContext } from '../context.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
+import { insertReturn } from '../movements/return-queries.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
-import { insertReturn } from '../returns/queries.ts';
 import { sendReturn } from '../returns/send-return.ts';
 import { actOnReview, type Held } from './act-on-review.ts';
 

@@ -2,9 +2,9 @@ import type { SeenLeg } from '@fairtick/domain/cashier/evidence';
 import { decideReturn } from '@fairtick/domain/cashier/payment-return';
 import * as z from 'zod/mini';
 import type { CashierContext } from '../context.ts';
+import { loadReturn } from '../movements/return-queries.ts';
 import type { Provider } from '../providers/provider.ts';
 import { changeReturn } from './change-return.ts';
-import { loadReturn } from './queries.ts';
 
 const uuid = z.uuid();
 

@@ -8,9 +8,9 @@ import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts
 import { loadClock, lockUser } from '../movements/locked-user.ts';
 import { lockPaymentById, updatePaymentBooked } from '../movements/payment-queries.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
+import { loadReturn, type ReturnChange, type StoredReturn, updateReturn } from '../movements/return-queries.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
-import { loadReturn, type ReturnChange, type StoredReturn, updateReturn } from './queries.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -2,7 +2,7 @@ import type { PaymentMoney } from '@fairtick/domain/cashier/evidence';
 import type { ReturnStatus } from '@fairtick/domain/cashier/payment-return';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, loadRow, type Queryable } from '../../database/index.ts';
-import { type Due, loadDue } from '../movements/due.ts';
+import { type Due, loadDue } from './due.ts';
 
 /** An attempt to send back a payment that was not credited, with the payment. */
 export interface StoredReturn {
