@@ -248,6 +248,33 @@ CREATE TABLE beacon_rounds (
 GRANT INSERT, SELECT ON beacon_rounds TO fairtick_app;
 GRANT SELECT ON beacon_rounds TO fairtick_audit;
 
+CREATE TABLE blocks (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	currency currency NOT NULL,
+	amount minor_amount NOT NULL,
+	reason text NOT NULL,
+	asked_by integer NOT NULL,
+	agreed_by integer NOT NULL,
+	blocked_at bigint NOT NULL,
+	release_asked_by integer,
+	release_agreed_by integer,
+	released_at bigint,
+	CONSTRAINT blocks_pkey PRIMARY KEY (id),
+	CONSTRAINT blocks_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES users(id),
+	CONSTRAINT blocks_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+	CONSTRAINT blocks_release_agreed_by_fkey FOREIGN KEY (release_agreed_by) REFERENCES users(id),
+	CONSTRAINT blocks_release_asked_by_fkey FOREIGN KEY (release_asked_by) REFERENCES users(id),
+	CONSTRAINT blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT blocks_check CHECK (asked_by <> agreed_by),
+	CONSTRAINT blocks_check1 CHECK (release_asked_by <> release_agreed_by),
+	CONSTRAINT blocks_check2 CHECK (num_nulls(release_asked_by, release_agreed_by, released_at) = ANY (ARRAY[0, 3]))
+);
+CREATE INDEX blocks_of_user ON blocks USING btree (user_id, blocked_at);
+GRANT INSERT, SELECT ON blocks TO fairtick_app;
+GRANT SELECT ON blocks TO fairtick_audit;
+GRANT UPDATE (release_asked_by, release_agreed_by, released_at) ON blocks TO fairtick_app;
+
 CREATE TABLE candles (
 	asset_id integer NOT NULL,
 	interval_s integer NOT NULL,
@@ -287,6 +314,24 @@ CREATE TABLE chart_layouts (
 GRANT DELETE, INSERT, SELECT ON chart_layouts TO fairtick_app;
 GRANT SELECT ON chart_layouts TO fairtick_audit;
 GRANT UPDATE (version, layout, saved_at) ON chart_layouts TO fairtick_app;
+
+CREATE TABLE claim_write_offs (
+	id uuid NOT NULL,
+	claim_id uuid NOT NULL,
+	amount minor_amount NOT NULL,
+	reason text NOT NULL,
+	asked_by integer NOT NULL,
+	agreed_by integer NOT NULL,
+	written_at bigint NOT NULL,
+	CONSTRAINT claim_write_offs_pkey PRIMARY KEY (id),
+	CONSTRAINT claim_write_offs_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES users(id),
+	CONSTRAINT claim_write_offs_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+	CONSTRAINT claim_write_offs_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
+	CONSTRAINT claim_write_offs_check CHECK (asked_by <> agreed_by)
+);
+CREATE INDEX claim_write_offs_of_claim ON claim_write_offs USING btree (claim_id);
+GRANT INSERT, SELECT ON claim_write_offs TO fairtick_app;
+GRANT SELECT ON claim_write_offs TO fairtick_audit;
 
 CREATE TABLE claims (
 	id uuid NOT NULL,
@@ -840,6 +885,27 @@ CREATE INDEX passkeys_of_user ON passkeys USING btree (user_id);
 GRANT DELETE, INSERT, SELECT ON passkeys TO fairtick_app;
 GRANT SELECT ON passkeys TO fairtick_audit;
 GRANT UPDATE (counter, name, synced, last_used_at) ON passkeys TO fairtick_app;
+
+CREATE TABLE payment_returns (
+	id uuid NOT NULL,
+	payment_id uuid NOT NULL,
+	status text NOT NULL,
+	reason text,
+	asked_by integer NOT NULL,
+	asked_at bigint NOT NULL,
+	changed_at bigint NOT NULL,
+	missed_at bigint,
+	poll_at bigint,
+	CONSTRAINT payment_returns_pkey PRIMARY KEY (id),
+	CONSTRAINT payment_returns_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+	CONSTRAINT payment_returns_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+	CONSTRAINT payment_returns_status_check CHECK (status = ANY (ARRAY['sending'::text, 'unknown'::text, 'sent'::text, 'completed'::text, 'failed'::text]))
+);
+CREATE INDEX payment_returns_to_poll ON payment_returns USING btree (poll_at) WHERE poll_at IS NOT NULL;
+CREATE UNIQUE INDEX payment_returns_under_way ON payment_returns USING btree (payment_id) WHERE status = ANY (ARRAY['sending'::text, 'unknown'::text, 'sent'::text]);
+GRANT INSERT, SELECT ON payment_returns TO fairtick_app;
+GRANT SELECT ON payment_returns TO fairtick_audit;
+GRANT UPDATE (status, reason, changed_at, missed_at, poll_at) ON payment_returns TO fairtick_app;
 
 CREATE TABLE payment_reversals (
 	id uuid NOT NULL,

@@ -18,6 +18,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 		'chain_head chain_no closed_reason fair_k fair_x fence last_price last_seq last_t logged_through open opens_at replay_anchor session_ends_at',
 	assets: 'ordered_venues',
 	audit_log_head: 'hash n',
+	blocks: 'release_agreed_by release_asked_by released_at',
 	candles: 'backfill close high low open',
 	chart_layouts: 'layout saved_at version',
 	claims: 'forgiven paid payments',
@@ -35,6 +36,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	oauth_identities: 'label last_used_at',
 	passkeys: 'counter last_used_at name synced',
 	payment_reversals: 'amount at claim_id native_amount state',
+	payment_returns: 'changed_at missed_at poll_at reason status',
 	payments:
 		'amount at booked_at cost deposit_id doubt due_at fee fx instrument_hash instrument_kind instrument_label money payer_name reason refundable_until state',
 	payout_switches: 'started_at started_by',

@@ -213,7 +213,7 @@ test('every table that names a user goes with the person or stays for a reason',
 		// The books, and what they are decided by.
 		...['accounts', 'trade_terms', 'open_trades', 'refused_placements', 'user_states', 'user_events', 'user_exposures'],
 		// Movements of money, and what they are decided by.
-		...['claims', 'deposits', 'destinations', 'quotes', 'withdrawals'],
+		...['blocks', 'claims', 'deposits', 'destinations', 'quotes', 'withdrawals'],
 		// No second use of a key, for ever.
 		'idempotency_keys',
 		// What protects a person, beyond the account, and what it is checked by.

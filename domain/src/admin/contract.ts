@@ -339,6 +339,7 @@ export const approveRequest = defineEndpoint({
 		'admin.confirmed_deposit',
 		'cashier.excluded',
 		'cashier.own_limit_reached',
+		'cashier.not_enough_balance',
 	],
 });
 

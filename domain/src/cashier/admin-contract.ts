@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
-import { idParams, instant, minorUnits, uuid, uuidParams } from '../wire/primitives.ts';
+import { id, idParams, instant, minorUnits, uuid, uuidParams } from '../wire/primitives.ts';
 import { words } from '../wire/words.ts';
 
 /** Who decides about movements. */
@@ -125,4 +125,52 @@ export const explainDifference = defineEndpoint({
 	path: '/api/admin/cashier/differences/{id}/explain',
 	summary: 'Ask a second person to agree that a difference is explained',
 	refusals: ['admin.request_open', 'admin.request_over'],
+});
+
+export const returnPayment = defineEndpoint({
+	...shared,
+	name: 'returnPayment',
+	path: '/api/admin/cashier/reviews/{id}/return',
+	summary: 'Send a payment under review back to where it came from, through its provider',
+	status: 204,
+	refusals: REVIEW_REFUSALS,
+});
+
+export const assignPayment = defineEndpoint({
+	...shared,
+	...asked,
+	name: 'assignPayment',
+	path: '/api/admin/cashier/payments/{id}/assign',
+	summary: 'Ask a second person to make a payment of nobody a deposit of a user, under review',
+	body: z.strictObject({ ...shared.body.shape, user: id }),
+	refusals: ['admin.request_open', 'admin.user_is_staff', ...REVIEW_REFUSALS],
+});
+
+export const writeOffClaim = defineEndpoint({
+	...shared,
+	...asked,
+	name: 'writeOffClaim',
+	path: '/api/admin/cashier/claims/{id}/write-off',
+	summary: 'Ask a second person to give up what is unpaid of a claim',
+	refusals: ['admin.request_open', 'admin.request_over', 'admin.own_item'],
+});
+
+export const blockMoney = defineEndpoint({
+	...shared,
+	...asked,
+	name: 'blockMoney',
+	path: '/api/admin/cashier/users/{id}/block',
+	summary: 'Ask a second person to block money of a user, which can then neither be traded nor withdrawn',
+	params: idParams,
+	body: z.strictObject({ ...shared.body.shape, amount: minorUnits.check(z.minimum(1)) }),
+	refusals: ['admin.request_open', 'admin.own_item', 'cashier.not_enough_balance'],
+});
+
+export const releaseBlock = defineEndpoint({
+	...shared,
+	...asked,
+	name: 'releaseBlock',
+	path: '/api/admin/cashier/blocks/{id}/release',
+	summary: 'Ask a second person to give blocked money back to the balance',
+	refusals: ['admin.request_open', 'admin.request_over', 'admin.own_item'],
 });

@@ -36,7 +36,7 @@ const NEXT: Readonly<Record<DepositStatus, readonly DepositStatus[]>> = {
 	won: ['part_refunded', 'refunded', 'inquiry', 'disputed', 'reversed'],
 	lost: ['won', 'disputed'],
 	reversed: ['review', 'disputed'],
-	returning: ['returned', 'review'],
+	returning: ['returned', 'review', 'reversed'],
 	returned: ['review'],
 };
 

@@ -106,3 +106,10 @@ export const payMove = (withdrawalId: string, leg: number, amount: Minor, fee: M
 /** A leg that was paid and came back. */
 export const comeBackMove = (withdrawalId: string, leg: number, amount: Minor): Move =>
 	move('withdrawal.returned', `withdrawal:${withdrawalId}:return:${leg}`, ['clearing', 'available', amount]);
+
+/** Money of a user that two people blocked. */
+export const blockMove = (blockId: string, amount: Minor): Move =>
+	move('blocked', `block:${blockId}`, ['available', 'blocked', amount]);
+
+export const unblockMove = (blockId: string, amount: Minor): Move =>
+	move('blocked.released', `block:${blockId}:release`, ['blocked', 'available', amount]);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EXCLUSION_KINDS, LIMIT_KINDS, WINDOWS } from '../limits/contract.ts';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
-import { idText, instant, minorUnits, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
+import { idParams, idText, instant, minorUnits, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
 import { MOVEMENT_DECIDERS, REVIEW_REFUSALS } from './admin-contract.ts';
 import { PAYMENT_MONEY } from './evidence.ts';
 import { WAITS } from './judge.ts';
@@ -55,6 +55,8 @@ const facts = z.object({
 	own_limits: z.array(z.object({ kind: z.enum(LIMIT_KINDS), window: z.nullable(z.enum(WINDOWS)), value: z.int() })),
 	/** Claims that are not paid. */
 	claims: z.array(z.object({ id: uuid, amount: minorUnits, unpaid: minorUnits, opened_at: instant })),
+	/** Money that is blocked. */
+	blocks: z.array(z.object({ id: uuid, amount: minorUnits, reason: z.string(), blocked_at: instant })),
 	/** Payments, newest first, with what may still go back of each. */
 	sources: z.array(
 		z.object({
@@ -80,6 +82,8 @@ const review = z.object({
 	movement: z.nullable(movement),
 	payment: z.nullable(
 		z.object({
+			/** Ours. */
+			row_id: uuid,
 			provider: z.string(),
 			account: z.string(),
 			/** The provider's id. */
@@ -97,6 +101,17 @@ const review = z.object({
 	facts: z.nullable(facts),
 });
 export type Review = z.output<typeof review>;
+
+export const getUserMoney = defineEndpoint({
+	name: 'getUserMoney',
+	method: 'GET',
+	path: '/api/admin/cashier/users/{id}',
+	summary: 'Balances, payments, claims and limits of a user',
+	access: { who: REVIEW_READERS },
+	limit: 'lists',
+	params: idParams,
+	answer: facts,
+});
 
 export const listReviews = defineEndpoint({
 	name: 'listReviews',

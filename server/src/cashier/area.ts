@@ -34,12 +34,17 @@ export const cashier: AreaFacts = {
 		],
 		...['quotes', 'provider_notices', 'payout_switches', 'sandbox_objects', 'statement_lines', 'taken_reviews'],
 		...['reconciliations', 'reconciliation_differences'],
+		...['payment_returns', 'claim_write_offs', 'blocks'],
 	],
 	auditChecks: [movements],
 	requests: {
 		'withdrawal.approve': MOVEMENT_DECIDERS,
 		'deposit.credit': MOVEMENT_DECIDERS,
 		'statement_line.confirm': MOVEMENT_DECIDERS,
+		'payment.assign': MOVEMENT_DECIDERS,
+		'claim.write_off': MOVEMENT_DECIDERS,
+		'money.block': MOVEMENT_DECIDERS,
+		'money.release': MOVEMENT_DECIDERS,
 		'payouts.start': MOVEMENT_DECIDERS,
 		'difference.explain': MOVEMENT_DECIDERS,
 	},
@@ -57,6 +62,7 @@ export const cashier: AreaFacts = {
 				from withdrawals where user_id = $1 order by created_at, id`,
 			withdrawal_legs: `select l.withdrawal_id, l.n, l.kind, l.method, l.payment_id, l.amount, l.fee, l.status, l.reason, l.changed_at
 				from withdrawal_legs l join withdrawals w on w.id = l.withdrawal_id where w.user_id = $1 order by w.created_at, w.id, l.n`,
+			blocks: `select id, currency, amount, reason, blocked_at, released_at from blocks where user_id = $1 order by blocked_at, id`,
 			destinations: `select id, method, fields, label, created_at, usable_at, removed_at from destinations where user_id = $1
 				order by created_at, id`,
 			movement_steps: `select s.movement_id, s.n, s.status, s.cause, s.reason, s.at from movement_steps s

@@ -2,7 +2,9 @@ import type { CashierContext } from './context.ts';
 import { pollDeposit } from './deposits/poll-deposit.ts';
 import { loadDepositsToPoll } from './movements/deposit-queries.ts';
 import type { Due } from './movements/due.ts';
+import { loadReturnsToPoll } from './movements/return-queries.ts';
 import { loadLegsToPoll, loadWithdrawalsToJudge } from './movements/withdrawal-queries.ts';
+import { pollReturn } from './returns/poll-return.ts';
 import { pollLeg } from './withdrawals/poll-leg.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
 
@@ -34,12 +36,14 @@ export async function pollDeposits(context: CashierContext): Promise<void> {
 	await lookAt(context, 'deposit', await loadDepositsToPoll(context.database, MOST), pollDeposit);
 }
 
-/** Asks providers of legs under way, and moves on withdrawals whose hold has ended. */
+/** Asks providers of legs and returns under way, and moves on withdrawals whose hold has ended. */
 export async function pollWithdrawals(context: CashierContext): Promise<void> {
 	const { database } = context;
 	const [legs, withdrawals] = [await loadLegsToPoll(database, MOST), await loadWithdrawalsToJudge(database, MOST)];
+	const returns = await loadReturnsToPoll(database, MOST);
 	await Promise.all([
 		lookAt(context, 'leg', legs, pollLeg),
+		lookAt(context, 'return', returns, pollReturn),
 		lookAt(context, 'withdrawal', withdrawals, sendWithdrawal),
 	]);
 }

@@ -4,6 +4,7 @@ import * as review from '@fairtick/domain/cashier/review-contract';
 import * as lines from '@fairtick/domain/cashier/statement-lines-contract';
 import type { Queryable } from '../database/index.ts';
 import { type Route, route } from '../http/index.ts';
+import { proposeBlock, proposeRelease } from './blocks/propose.ts';
 import type { CashierContext } from './context.ts';
 import { cancelDeposit } from './deposits/cancel-deposit.ts';
 import { createDeposit } from './deposits/create-deposit.ts';
@@ -15,10 +16,13 @@ import { receiveNotice } from './notices/receive-notice.ts';
 import { listStops, proposeStart } from './payouts/start-payouts.ts';
 import { createQuote } from './quotes/create-quote.ts';
 import { listDifferences, proposeExplanation } from './reconcile/explain.ts';
+import { proposeAssignment } from './review/assign-payment.ts';
 import { proposeApproval, proposeCredit } from './review/propose.ts';
-import { listReviews, showReview, takeReview } from './review/queue.ts';
+import { listReviews, showReview, showUserMoney, takeReview } from './review/queue.ts';
 import { rejectWithdrawal } from './review/reject-withdrawal.ts';
+import { returnPayment } from './review/return-payment.ts';
 import { valuePayment } from './review/value-payment.ts';
+import { proposeWriteOff } from './review/write-off.ts';
 import { enterStatementLine } from './statement-lines/enter-line.ts';
 import { listAwaitedDeposits, listBankAccounts, listStatementLines } from './statement-lines/list-lines.ts';
 import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
@@ -43,10 +47,16 @@ export function cashierRoutes(context: CashierContext, reports: Queryable): Rout
 		route(contract.listTimes, createTimes(reports, context.currency)),
 		route(review.listReviews, (call) => listReviews(reports, call)),
 		route(review.getReview, (call) => showReview(context, call)),
+		route(review.getUserMoney, (call) => showUserMoney(context, call)),
 		route(review.takeReview, (call) => takeReview(context, call)),
 		route(admin.approveWithdrawal, (call) => proposeApproval(context, call)),
 		route(admin.rejectWithdrawal, (call) => rejectWithdrawal(context, call)),
 		route(admin.valuePayment, (call) => valuePayment(context, call)),
+		route(admin.assignPayment, (call) => proposeAssignment(context, call)),
+		route(admin.writeOffClaim, (call) => proposeWriteOff(context, call)),
+		route(admin.blockMoney, (call) => proposeBlock(context, call)),
+		route(admin.releaseBlock, (call) => proposeRelease(context, call)),
+		route(admin.returnPayment, (call) => returnPayment(context, call)),
 		route(admin.creditDeposit, (call) => proposeCredit(context, call)),
 		route(lines.enterStatementLine, (call) => enterStatementLine(context, call)),
 		route(lines.listStatementLines, (call) => listStatementLines(context.providers, reports, call)),

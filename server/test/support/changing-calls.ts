@@ -166,6 +166,39 @@ async function addReviewRow(stage: Stage): Promise<string> {
 	return rows[0].id;
 }
 
+/** A payment of nobody under review, without its money: its provider knows nothing of it. */
+async function addPaymentRow(stage: Stage): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`insert into payments (id, provider, provider_account, provider_payment_id, native_amount, native_currency, state, money, currency, cost,
+			at, seen_at, due_at)
+		values (gen_random_uuid(), 'unknown', 'unknown', gen_random_uuid(), 1000, 'EUR', 'paid', 'unvalued', 'SANDBOX_USD', 0, 0, 0, 0)
+		returning id`,
+		[],
+	);
+	return rows[0].id;
+}
+
+async function addClaimRow(stage: Stage): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`insert into claims (id, user_id, currency, amount, opened_at) values (gen_random_uuid(), $1, 'SANDBOX_USD', 1000, 0) returning id`,
+		[await addTestUser(stage.db, 0n)],
+	);
+	return rows[0].id;
+}
+
+/** Blocked money that was never moved. */
+async function addBlockRow(stage: Stage): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`insert into blocks (id, user_id, currency, amount, reason, asked_by, agreed_by, blocked_at)
+		values (gen_random_uuid(), $1, 'SANDBOX_USD', 1000, '', $1, $2, 0) returning id`,
+		[await addTestUser(stage.db, 0n), stage.admin.userId],
+	);
+	return rows[0].id;
+}
+
 /** A withdrawal that waits for its destination. */
 async function askToWithdraw(stage: Stage, who: SignedIn): Promise<Asked> {
 	await grant(stage.db, who.userId, 'SANDBOX_USD', 1_000n);
@@ -333,6 +366,24 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		);
 		return { url: `/api/admin/cashier/differences/${rows[0].id}/explain`, payload: { reason: REASON } };
 	},
+	assignPayment: async (stage) => ({
+		url: `/api/admin/cashier/payments/${await addPaymentRow(stage)}/assign`,
+		payload: { user: await addTestUser(stage.db, 0n), reason: REASON },
+	}),
+	writeOffClaim: async (stage) => ({
+		...{ url: `/api/admin/cashier/claims/${await addClaimRow(stage)}/write-off`, payload: { reason: REASON } },
+	}),
+	blockMoney: async (stage) => {
+		const userId = await addTestUser(stage.db, 0n);
+		await grant(stage.db, userId, 'SANDBOX_USD', 1_000n);
+		return { url: `/api/admin/cashier/users/${userId}/block`, payload: { amount: 1_000, reason: REASON } };
+	},
+	releaseBlock: async (stage) => ({
+		...{ url: `/api/admin/cashier/blocks/${await addBlockRow(stage)}/release`, payload: { reason: REASON } },
+	}),
+	returnPayment: async (stage) => ({
+		...{ url: `/api/admin/cashier/reviews/${await addPaymentRow(stage)}/return`, payload: { reason: REASON } },
+	}),
 	addDestination: ask('/api/cashier/destinations', { method: 'sandbox', fields: { manner: 'at_once' } }),
 	removeDestination: async (stage, who) => ({
 		url: `/api/cashier/destinations/${await addDestinationRow(stage, who)}`,

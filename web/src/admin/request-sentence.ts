@@ -1,7 +1,7 @@
 import type { StaffRequest } from '@fairtick/domain/admin/contract';
 import type { TypedLine } from '@fairtick/domain/cashier/statement-lines-contract';
 import type { Role } from '@fairtick/domain/identity/contract';
-import { formatDateTime } from '../i18n/format.ts';
+import { formatAmount, formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 interface Operator {
@@ -9,6 +9,8 @@ interface Operator {
 	readonly address: string;
 	readonly licence: string | null;
 }
+
+const amountOf = (content: unknown) => formatAmount((content as { amount: number }).amount);
 
 type Asked = Pick<StaffRequest, 'kind' | 'content' | 'subject' | 'subject_name'>;
 
@@ -31,6 +33,14 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 			const time = formatDateTime(Date.parse(booked_at));
 			return t('admin.asks_line', { ...words, account, entry, time, kind: t(`admin.line_${line.kind}`), who });
 		}
+		case 'payment.assign':
+			return t('admin.asks_assign', { who });
+		case 'claim.write_off':
+			return t('admin.asks_write_off', { who, amount: amountOf(content) });
+		case 'money.block':
+			return t('admin.asks_block', { who, amount: amountOf(content) });
+		case 'money.release':
+			return t('admin.asks_release', { who, amount: amountOf(content) });
 		default: {
 			const { operator } = content as { operator: Operator | null };
 			if (operator === null) return t('admin.asks_no_operator');

@@ -47,6 +47,7 @@ export const adminRoutes: readonly Route[] = [
 				path: '/admin/users/{id}',
 				title: 'adminUser',
 				steps: stepsOf('users'),
+				texts: ['cashier', 'details'],
 				page: lazyPage('UserPage', () => import('./user-page.tsx')),
 			},
 			{

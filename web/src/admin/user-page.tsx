@@ -23,6 +23,7 @@ import { QueryState } from '../ui/query-state.tsx';
 import { ActButton } from './act-dialog.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { cellClass, PagedTable } from './paged-table.tsx';
+import { UserMoney } from './reviews/user-money.tsx';
 import { usePages } from './use-pages.ts';
 
 const PAGE = 20;
@@ -71,6 +72,7 @@ export function UserPage() {
 				<Fact name={t('admin.registered')}>{at(data.registered_at)}</Fact>
 				<Fact name={t('admin.figure_open_trades')}>{data.open_trades}</Fact>
 			</dl>
+			<UserMoney id={id} />
 			<Part title={t('admin.history')}>
 				<History id={id} />
 			</Part>

@@ -96,7 +96,7 @@ test.each(Object.entries(LOADED))('[NAV-03] %s says nothing that is not loaded w
 
 const adminPages = files.filter((file) => /^admin\/.*(page|frame)\.tsx$/.test(file));
 test.each(adminPages)('[NAV-03] %s says nothing that is not loaded with it', (page) => {
-	const own = page.startsWith('admin/support/') ? DISPUTES : page.startsWith('admin/reviews/') ? REVIEWS : [];
+	const own = page.startsWith('admin/support/') ? DISPUTES : /^admin\/(reviews\/|user-page)/.test(page) ? REVIEWS : [];
 	expect(findMissing(page, ['admin', ...SETTINGS, ...own])).toEqual([]);
 });
 

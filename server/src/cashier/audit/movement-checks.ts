@@ -11,7 +11,15 @@ const KINDS = [
 		'chargeback.lost',
 		'chargeback.won',
 	],
-	...['claim.paid', 'withdrawal.asked', 'withdrawal.ended', 'withdrawal.paid', 'withdrawal.returned'],
+	...[
+		'claim.paid',
+		'blocked',
+		'blocked.released',
+		'withdrawal.asked',
+		'withdrawal.ended',
+		'withdrawal.paid',
+		'withdrawal.returned',
+	],
 ];
 const IS_OF_MOVEMENT = `v.kind in (${KINDS.map((kind) => `'${kind}'`).join(', ')})`;
 
@@ -27,6 +35,8 @@ const DUE = `select p.deposit_id subject, 'deposit:' || p.deposit_id || ':credit
 		from payment_reversals r join payments p on p.id = r.payment_id where r.amount is not null
 	union all select r.id, 'chargeback:' || r.id || ':won', r.amount from payment_reversals r where r.amount is not null and r.state = 'won'
 	union all select c.id, 'claim:' || c.id || ':pay:' || n, null from claims c cross join lateral generate_series(1, c.payments) n
+	union all select b.id, 'block:' || b.id, b.amount from blocks b
+	union all select b.id, 'block:' || b.id || ':release', b.amount from blocks b where b.released_at is not null
 	union all select w.id, 'withdrawal:' || w.id || ':ask', w.amount from withdrawals w
 	union all select l.withdrawal_id, 'withdrawal:' || l.withdrawal_id || ':paid:' || l.n, l.amount from withdrawal_legs l
 		where l.status in ('completed', 'returned')
@@ -100,6 +110,17 @@ const claims = ({
 		join ledger_events v on v.reference = 'claim:' || c.id || ':pay:' || n join ledger_transfers t on t.event_id = v.id) e on true
 	where ${subject('c.id')} and c.paid <> coalesce(e.paid, 0)`;
 
+/** What of a claim was given up: by disputes that were won, and by two people. */
+const forgiven = ({
+	subject,
+}: Scope) => `select 'claim ' || c.id "row", 'counts ' || c.forgiven || ' as given up, ' || f.amount || ' was' problem
+	from claims c cross join lateral (select
+		(select coalesce(sum(w.amount), 0) from claim_write_offs w where w.claim_id = c.id)
+		+ (select coalesce(sum(t.amount), 0) from payment_reversals r join ledger_events v on v.reference = 'chargeback:' || r.id || ':won'
+			join ledger_transfers t on t.event_id = v.id join accounts a on a.id = t.destination
+			where r.claim_id = c.id and a.kind = 'house:chargebacks') amount) f
+	where ${subject('c.id')} and c.forgiven <> f.amount`;
+
 const beyond = ({
 	payment,
 }: Scope) => `select 'payment ' || p.id "row", 'brought ' || p.amount || ', ' || g.gone || ' went back' problem
@@ -117,7 +138,7 @@ export const movements: Check = {
 	async run(tx, since) {
 		const scope = scopeSince(since);
 		const parts: Findings[] = [];
-		for (const offenders of [missing, uncalled, steps, claims, beyond]) {
+		for (const offenders of [missing, uncalled, steps, claims, forgiven, beyond]) {
 			const findings = new Findings();
 			await findings.addFrom(tx, offenders(scope));
 			parts.push(findings);

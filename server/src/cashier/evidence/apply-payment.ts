@@ -10,10 +10,11 @@ import * as z from 'zod/mini';
 import { type Connection, inTransaction } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import { loadUserAccounts, sha256 } from '../../ledger/index.ts';
-import { countDeposit, findExclusionRefusal } from '../../limits/index.ts';
+import { findExclusionRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
+import { addDeposit } from '../movements/add-deposit.ts';
 import { loadPaidByNewCards } from '../movements/card-queries.ts';
-import { insertDeposit, loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../movements/deposit-queries.ts';
+import { loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { type LockedUser, loadClock, lockUser } from '../movements/locked-user.ts';
 import {
 	type Booking,
@@ -22,13 +23,11 @@ import {
 	type StoredPayment,
 	savePayment,
 	updatePaymentBooked,
-	updatePaymentDeposit,
 	updatePaymentDue,
 } from '../movements/payment-queries.ts';
 import { loadPerson } from '../movements/person.ts';
 import { loadQuote } from '../movements/quote-queries.ts';
 import { type ReachedState, reachDeposit } from '../movements/reach-deposit.ts';
-import { makeReference } from '../movements/reference.ts';
 import { computeReviewFee } from '../movements/review-fee.ts';
 import type { Step } from '../movements/step.ts';
 import { publishMovements } from '../movements/view.ts';
@@ -229,27 +228,12 @@ class PaymentChange {
 			this.#moves.push(suspendMove(id, amount));
 		}
 		// What a payment without a value is worth is said later; until then its deposit counts like the first one.
-		const target = own ? await this.#addDeposit(id, deposit, value?.amountMinor ?? deposit.amount) : deposit;
-		await this.#reach(target, { status: 'review', reason, paymentId: id });
-	}
-
-	/** The money of a further payment is a deposit of its own. */
-	async #addDeposit(paymentId: string, deposit: StoredDeposit, amount: Minor): Promise<StoredDeposit> {
-		const { tx, userId, nowMs } = this.#user;
 		const { provider, providerAccount, method, quoteId } = deposit;
-		const made = { id: randomUUID(), userId, provider, providerAccount, method, quoteId, amount, fee: 0n };
 		const native = { nativeAmount: this.#seen.amount, nativeCurrency: this.#seen.currency };
-		const rest = { reference: makeReference(), status: 'review' as const, reason: null };
-		await insertDeposit(tx, {
-			...{ ...made, ...native, ...rest, currency: this.#context.currency, paymentId: null },
-			...{ createdAtMs: nowMs, expiresAtMs: nowMs, dueAtMs: null, pollAtMs: null },
-		});
-		await updatePaymentDeposit(tx, paymentId, made.id);
-		await countDeposit(tx, this.#user.state, { amountMinor: amount, createdAtMs: nowMs });
-		return {
-			...{ ...made, ...native, ...rest, paymentId: null, providerId: null, next: null },
-			...{ createdAt: BigInt(nowMs), changedAt: BigInt(nowMs), expiresAt: BigInt(nowMs) },
-		};
+		const amount = value?.amountMinor ?? deposit.amount;
+		const payment = { paymentId: id, provider, providerAccount, method, quoteId, ...native, amount };
+		const target = own ? await addDeposit(this.#context, this.#user, payment) : deposit;
+		await this.#reach(target, { status: 'review', reason, paymentId: id });
 	}
 
 	async #letGo({ id, amount }: StoredPayment, deposit: StoredDeposit): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/index.ts';
+import { loadValue, type Queryable } from '../../database/index.ts';
 
 /** What the cashier's rules ask of a user. */
 export interface Person {
@@ -39,3 +39,6 @@ export async function loadPerson(tx: Queryable, userId: number): Promise<Person>
 		credentialsChangedAtMs: changedAt === null ? null : Number(changedAt),
 	};
 }
+
+export const hasUser = async (db: Queryable, userId: number): Promise<boolean> =>
+	(await loadValue<number>(db, 'select id from users where id = $1', [userId])) !== null;

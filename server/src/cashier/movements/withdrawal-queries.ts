@@ -213,14 +213,14 @@ export async function loadSources(
 /** What the judgement of a withdrawal needs besides the person. Needs the user's lock. */
 export async function loadJudgeRows(
 	tx: Queryable,
-	{ userId, id, nowMs }: { userId: number; id: string; nowMs: number },
+	{ userId, id, nowMs }: { userId: number; id: string | null; nowMs: number },
 ) {
 	const { rows } = await tx.query<{ inquiry: boolean; cardAt: bigint | null; day: Minor; week: Minor }>(
 		`select exists (select from deposits where user_id = $1 and status = 'inquiry') inquiry,
 			(select max(p.booked_at) from payments p join deposits d on d.id = p.deposit_id
 				where d.user_id = $1 and p.instrument_kind = 'card' and p.money in ('credited', 'released')) "cardAt",
 			coalesce(sum(amount) filter (where changed_at > $3), 0)::bigint "day", coalesce(sum(amount), 0)::bigint week
-		from withdrawals where user_id = $1 and id <> $2 and approved_by is null and changed_at > $4
+		from withdrawals where user_id = $1 and id is distinct from $2 and approved_by is null and changed_at > $4
 			and status in ('approved', 'sending', 'unknown', 'sent', 'completed')`,
 		[userId, id, nowMs - DAY_MS, nowMs - 7 * DAY_MS],
 	);

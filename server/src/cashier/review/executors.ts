@@ -5,6 +5,7 @@ import type { UserState } from '../../acting/index.ts';
 import type { Executor, Executors } from '../../approvals/index.ts';
 import { Refused } from '../../http/index.ts';
 import { findExclusionRefusal } from '../../limits/index.ts';
+import { block, release } from '../blocks/executors.ts';
 import type { CashierContext } from '../context.ts';
 import { changeLeg, isDoubted } from '../evidence/change-leg.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
@@ -21,6 +22,8 @@ import { explainExecutor } from '../reconcile/explain.ts';
 import { confirmLine } from '../statement-lines/confirm-line.ts';
 import { judge, updateJudged } from '../withdrawals/judge.ts';
 import { findApproversRefusal } from './approvers.ts';
+import { assignPayment } from './assign-payment.ts';
+import { writeOffClaim } from './write-off.ts';
 
 const content = z.object({ movement: z.uuid() });
 const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);
@@ -29,6 +32,10 @@ const over = () => new Refused({ code: 'admin.request_over', params: {} } as con
 export const reviewExecutors = (context: CashierContext): Executors => ({
 	'withdrawal.approve': approve(context),
 	'deposit.credit': credit(context),
+	'payment.assign': assignPayment(context),
+	'claim.write_off': writeOffClaim(),
+	'money.block': block(context),
+	'money.release': release(context),
 	'statement_line.confirm': confirmLine(context),
 	'payouts.start': startExecutor,
 	'difference.explain': explainExecutor(context),

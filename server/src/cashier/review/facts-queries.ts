@@ -9,7 +9,7 @@ type Payment = NonNullable<Review['payment']>;
 export async function loadReviewedPayment(db: Queryable, id: string): Promise<Payment> {
 	const { at, ...payment } = await loadOnlyRow<Omit<Payment, 'at'> & { at: bigint }>(
 		db,
-		`select provider, provider_account account, provider_payment_id id, money, native_amount::text native_amount, native_currency,
+		`select id row_id, provider, provider_account account, provider_payment_id id, money, native_amount::text native_amount, native_currency,
 			instrument_label instrument, payer_name, doubt, at from payments where id = $1`,
 		[id],
 	);

@@ -1,24 +1,32 @@
-import { type JudgeFacts, listHolds } from '@fairtick/domain/cashier/judge';
+import { listHolds } from '@fairtick/domain/cashier/judge';
 import { AUTOMATIC_DAY_MINOR, AUTOMATIC_WEEK_MINOR } from '@fairtick/domain/cashier/limits';
 import type { ReviewFacts } from '@fairtick/domain/cashier/review-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { loadUserAccounts, type UserAccounts } from '../../ledger/index.ts';
+import { loadOpenBlocks, type StoredBlock } from '../blocks/queries.ts';
 import type { CashierContext } from '../context.ts';
+import { loadClock } from '../movements/locked-user.ts';
 import { loadPerson } from '../movements/person.ts';
 import { loadMovements } from '../movements/queries.ts';
 import { toWireMovement } from '../movements/view.ts';
 import { loadJudgeRows, loadWithdrawal } from '../movements/withdrawal-queries.ts';
 import { loadJudgeFacts } from '../withdrawals/judge.ts';
 import { loadClaimFacts, loadOwnLimitFacts, loadPersonFacts, loadSourceFacts } from './facts-queries.ts';
-import type { ReviewRow } from './queries.ts';
 
 const MOST_MOVEMENTS = 20;
 
-/** All that a decision about a user's movement is made by, on one screen (ADMIN-04). Read without locks: an act decides anew. */
-export async function loadFacts(context: CashierContext, userId: number, review: ReviewRow): Promise<ReviewFacts> {
+/**
+ * All that a decision about money of a user is made by, on one screen (ADMIN-04), with what holds a withdrawal. Read without locks:
+ * an act decides anew.
+ */
+export async function loadFacts(
+	context: CashierContext,
+	userId: number,
+	withdrawalId: string | null,
+): Promise<ReviewFacts> {
 	const { database: db, currency } = context;
 	const accounts = await loadUserAccounts(db, [userId]);
-	const about = { userId, id: review.id, nowMs: Number(review.now) };
+	const about = { userId, id: withdrawalId, nowMs: await loadClock(db) };
 	const person = await loadPersonFacts(db, userId, currency);
 	const { identityMissing } = await loadPerson(db, userId);
 	const { day, week } = await loadJudgeRows(db, about);
@@ -43,9 +51,10 @@ export async function loadFacts(context: CashierContext, userId: number, review:
 			...{ day: Number(day), day_limit: Number(AUTOMATIC_DAY_MINOR) },
 			...{ week: Number(week), week_limit: Number(AUTOMATIC_WEEK_MINOR) },
 		},
-		holds: await loadHolds(context, accounts, userId, review),
+		holds: await loadHolds(context, accounts, about),
 		own_limits: await loadOwnLimitFacts(db, userId),
 		claims: await loadClaimFacts(db, userId),
+		blocks: (await loadOpenBlocks(db, userId)).map(toBlock),
 		sources: await loadSourceFacts(db, userId),
 		movements: movements.map(toWireMovement),
 	};
@@ -59,16 +68,18 @@ function toBalances(accounts: UserAccounts, userId: number, currency: CashierCon
 	};
 }
 
-/** What a withdrawal would wait for now; empty for anything else. */
+const toBlock = ({ id, amount, reason, blockedAt }: StoredBlock) => ({
+	...{ id, amount: Number(amount), reason, blocked_at: toInstant(blockedAt) },
+});
+
+/** What a withdrawal would wait for now; empty without one. */
 async function loadHolds(
 	context: CashierContext,
 	accounts: UserAccounts,
-	userId: number,
-	{ id, kind, now }: ReviewRow,
+	{ userId, id, nowMs }: { readonly userId: number; readonly id: string | null; readonly nowMs: number },
 ): Promise<ReviewFacts['holds']> {
-	const withdrawal = kind === 'withdrawal' ? await loadWithdrawal(context.database, id) : null;
+	const withdrawal = id === null ? null : await loadWithdrawal(context.database, id);
 	if (withdrawal === null) return [];
-	const user = { tx: context.database, userId, accounts, nowMs: Number(now) };
-	const facts: JudgeFacts = await loadJudgeFacts(context, user, withdrawal);
+	const facts = await loadJudgeFacts(context, { tx: context.database, userId, accounts, nowMs }, withdrawal);
 	return listHolds(facts).map(({ waitsFor, untilMs }) => ({ why: waitsFor, until: toInstant(untilMs) }));
 }

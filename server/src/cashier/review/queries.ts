@@ -40,7 +40,8 @@ export interface ReviewRow {
 }
 
 const WITHDRAWAL_WAITS = `(w.status = 'review' or w.waits_for is not distinct from 'staff')`;
-const PAYMENT_WAITS = `(p.money in ('suspended', 'unvalued'))`;
+const PAYMENT_WAITS = `(p.money in ('suspended', 'unvalued') and not exists (select from payment_returns b
+		where b.payment_id = p.id and b.status in ('sending', 'unknown', 'sent')))`;
 
 /** Deposits, withdrawals and payments of nobody, each restricted by a condition on its own columns. */
 const reviews = (deposits: string, withdrawals: string, payments: string) => `(

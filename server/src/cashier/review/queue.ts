@@ -3,6 +3,7 @@ import { appendAudit, deedOf } from '../../acting/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
+import { hasUser } from '../movements/person.ts';
 import { loadMovement } from '../movements/view.ts';
 import { actOnReview } from './act-on-review.ts';
 import { loadFacts } from './facts.ts';
@@ -27,7 +28,7 @@ export async function showReview(context: CashierContext, { params: { id } }: Ca
 		...{ ...toQueuedReview(row), open },
 		movement: userId === null ? null : await loadMovement(database, userId, id),
 		payment: paymentId === null ? null : await loadReviewedPayment(database, paymentId),
-		facts: userId === null ? null : await loadFacts(context, userId, row),
+		facts: userId === null ? null : await loadFacts(context, userId, row.kind === 'withdrawal' ? id : null),
 	};
 }
 
@@ -40,3 +41,9 @@ export const takeReview = (context: CashierContext, call: Call<typeof contract.t
 		});
 		return undefined;
 	});
+
+/** The same about money of a user of whom nothing is under review. */
+export async function showUserMoney(context: CashierContext, { params: { id } }: Call<typeof contract.getUserMoney>) {
+	if (!(await hasUser(context.database, id))) throw new HttpError('http.not_found');
+	return loadFacts(context, id, null);
+}

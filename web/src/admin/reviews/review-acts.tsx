@@ -1,15 +1,24 @@
-import { approveWithdrawal, creditDeposit, rejectWithdrawal } from '@fairtick/domain/cashier/admin-contract';
+import {
+	approveWithdrawal,
+	assignPayment,
+	creditDeposit,
+	rejectWithdrawal,
+	returnPayment,
+	valuePayment,
+} from '@fairtick/domain/cashier/admin-contract';
 import { type Review, takeReview } from '@fairtick/domain/cashier/review-contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { parseAmount } from '../../base/parse-amount.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { Taking } from '../taking.tsx';
 
 /** What staff may do about something under review: take it, and decide it with a reason. */
-export function ReviewActs({ review: { id, kind, user, taken, request } }: { review: Review }) {
+export function ReviewActs({ review: { id, kind, user, taken, request, payment } }: { review: Review }) {
 	const { t } = useTranslation();
 	const viewer = useUser();
 	const queryClient = useQueryClient();
@@ -39,7 +48,28 @@ export function ReviewActs({ review: { id, kind, user, taken, request } }: { rev
 					)}
 				</>
 			)}
-			{kind === 'deposit' && request === null && (
+			{payment !== null && (
+				<ActButton
+					label={t('admin.returnPayment')}
+					text={t('admin.returnPaymentText')}
+					reasonHint={user === null ? t('admin.reasonHint') : t('admin.decideReason')}
+					send={(body) => call(returnPayment, { params, body })}
+				/>
+			)}
+			{payment?.money === 'unvalued' && <ValuePayment id={payment.row_id} />}
+			{kind === 'payment' && request === null && payment?.money !== 'unvalued' && (
+				<ActButton
+					look="primary"
+					label={t('admin.assignPayment')}
+					text={t('admin.assignPaymentText')}
+					extra={{ user: '' }}
+					fields={(field) => <TextField label={t('admin.actorNumber')} inputMode="numeric" {...field('user')} />}
+					send={({ user: number, reason }) =>
+						call(assignPayment, { params, body: { user: Number(number), reason } as never })
+					}
+				/>
+			)}
+			{kind === 'deposit' && request === null && payment?.money === 'suspended' && (
 				<ActButton
 					look="primary"
 					label={t('admin.creditDeposit')}
@@ -48,5 +78,22 @@ export function ReviewActs({ review: { id, kind, user, taken, request } }: { rev
 				/>
 			)}
 		</Taking>
+	);
+}
+
+/** What a payment in a currency without a rate is worth. */
+function ValuePayment({ id }: { id: string }) {
+	const { t } = useTranslation();
+	return (
+		<ActButton
+			look="primary"
+			label={t('admin.valuePayment')}
+			text={t('admin.valuePaymentText')}
+			extra={{ amount: '' }}
+			fields={(field) => <TextField label={t('cashier.amount')} inputMode="decimal" {...field('amount')} />}
+			send={({ amount, reason }) =>
+				call(valuePayment, { params: { id }, body: { amount: parseAmount(amount) as number, reason } })
+			}
+		/>
 	);
 }

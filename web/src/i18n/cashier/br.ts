@@ -94,6 +94,7 @@ export const br: Messages<'cashier'> = {
 		reason_payer: 'O pagamento veio de outra pessoa.',
 		reason_provider: 'O provedor de pagamento recusou.',
 		reason_rate: 'Não havia cotação disponível para o pagamento, por isso nossa equipe o verifica.',
+		reason_return_failed: 'O pagamento não pôde ser devolvido, então uma pessoa o verifica de novo.',
 		reason_second_payment: 'Foi pago uma segunda vez.',
 		reason_source: 'Nem tudo pode voltar para a origem, por isso nossa equipe decide para onde vai o restante.',
 		reason_stopped: 'Os pagamentos automáticos estão pausados, por isso nossa equipe o verifica.',

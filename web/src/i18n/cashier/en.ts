@@ -91,6 +91,7 @@ export const en = {
 		reason_payer: 'The payment came from someone else.',
 		reason_provider: 'The payment provider refused it.',
 		reason_rate: 'No exchange rate was available for the payment, so our staff check it.',
+		reason_return_failed: 'The payment could not be sent back, so a person checks it again.',
 		reason_second_payment: 'It was paid a second time.',
 		reason_source: 'Not all of it can go back to where it came from, so our staff decide where the rest goes.',
 		reason_stopped: 'Automatic payouts are paused, so our staff check it.',

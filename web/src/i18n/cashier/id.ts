@@ -93,6 +93,7 @@ export const id: Messages<'cashier'> = {
 		reason_payer: 'Pembayaran berasal dari orang lain.',
 		reason_provider: 'Penyedia pembayaran menolaknya.',
 		reason_rate: 'Tidak ada kurs untuk pembayaran ini, jadi staf kami memeriksanya.',
+		reason_return_failed: 'Pembayaran tidak dapat dikirim kembali, jadi diperiksa lagi oleh petugas.',
 		reason_second_payment: 'Dibayar untuk kedua kalinya.',
 		reason_source: 'Tidak semuanya dapat kembali ke asalnya, jadi staf kami menentukan ke mana sisanya dikirim.',
 		reason_stopped: 'Pembayaran otomatis dijeda, jadi staf kami memeriksanya.',

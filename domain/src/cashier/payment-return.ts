@@ -1,0 +1,13 @@
+import type { SeenLeg } from './evidence.ts';
+
+/** States of an attempt to send back a payment that was not credited (CASH-02). */
+export const RETURN_STATUSES = ['sending', 'unknown', 'sent', 'completed', 'failed'] as const;
+export type ReturnStatus = (typeof RETURN_STATUSES)[number];
+
+/** The next state of a return by what its provider says; null where nothing changes. Only evidence ends it. */
+export function decideReturn(status: ReturnStatus, seen: SeenLeg): ReturnStatus | null {
+	if (status === 'completed' || status === 'failed') return null;
+	if (seen === 'paid') return 'completed';
+	if (seen === 'pending') return status === 'sent' ? null : 'sent';
+	return 'failed';
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { blockMove, unblockMove } from '@fairtick/domain/cashier/moves';
+import * as z from 'zod/mini';
+import type { UserState } from '../../acting/index.ts';
+import type { Executor } from '../../approvals/index.ts';
+import { Refused } from '../../http/index.ts';
+import { openAccounts } from '../../ledger/index.ts';
+import type { CashierContext } from '../context.ts';
+import { loadLockedUser } from '../movements/locked-user.ts';
+import { publishMovements } from '../movements/view.ts';
+import { writeChanges } from '../movements/write-changes.ts';
+import { refuseBalance } from './propose.ts';
+import { insertBlock, loadBlock, type StoredBlock, updateBlockReleased } from './queries.ts';
+
+const NOWHERE = { provider: '', providerAccount: '' };
+const wanted = z.object({ amount: z.int() });
+const blocked = z.object({ block: z.uuid() });
+
+/** Money leaves what its user can trade and withdraw, and stays theirs (KYC-04). */
+export const block =
+	(context: CashierContext): Executor =>
+	async (tx, states, request, { actorId, reason }) => {
+		const { amount } = z.parse(wanted, request.content);
+		const userId = Number(request.subject.split(':')[1]);
+		await openAccounts(tx, [userId], ['blocked'], context.currency);
+		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
+		if (user.availableMinor < BigInt(amount)) return refuseBalance(user.availableMinor, amount);
+		const id = randomUUID();
+		const people = { askedBy: request.makerId, agreedBy: actorId as number };
+		await insertBlock(tx, {
+			...{ id, userId, currency: context.currency, amount: BigInt(amount), reason, ...people, nowMs: user.nowMs },
+		});
+		const moves = [{ ...blockMove(id, BigInt(amount)), ...NOWHERE }];
+		const events = await writeChanges(context, user, { moves, steps: [] });
+		return () => publishMovements(context, events);
+	};
+
+/** Blocked money is the balance's again; an open claim is paid by it first. */
+export const release =
+	(context: CashierContext): Executor =>
+	async (tx, states, request, { actorId }) => {
+		const { block: id } = z.parse(blocked, request.content);
+		const { userId, amount, releasedAt } = (await loadBlock(tx, id)) as StoredBlock;
+		if (releasedAt !== null) return new Refused({ code: 'admin.request_over', params: {} } as const);
+		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
+		await updateBlockReleased(tx, id, { askedBy: request.makerId, agreedBy: actorId as number }, user.nowMs);
+		const moves = [{ ...unblockMove(id, amount), ...NOWHERE }];
+		const events = await writeChanges(context, user, { moves, steps: [] });
+		return () => publishMovements(context, events);
+	};

@@ -1,0 +1,72 @@
+import { returnMove } from '@fairtick/domain/cashier/moves';
+import type { ReturnStatus } from '@fairtick/domain/cashier/payment-return';
+import { type Connection, inTransaction } from '../../database/index.ts';
+import type { NewUserEvent } from '../../events/index.ts';
+import { loadUserAccounts } from '../../ledger/index.ts';
+import type { CashierContext } from '../context.ts';
+import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
+import { loadClock, lockUser } from '../movements/locked-user.ts';
+import { lockPaymentById, updatePaymentBooked } from '../movements/payment-queries.ts';
+import { reachDeposit } from '../movements/reach-deposit.ts';
+import { loadReturn, type ReturnChange, type StoredReturn, updateReturn } from '../movements/return-queries.ts';
+import { publishMovements } from '../movements/view.ts';
+import { writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+type Reached = Pick<ReturnChange, 'status' | 'reason'> & Partial<Pick<ReturnChange, 'missedAtMs'>>;
+
+/**
+ * Moves a return on, with its money: what was sent back leaves suspense for the provider's account, what could not be is under
+ * review again. `decide` gets the return as it is under the lock, and the clock; null: nothing changes.
+ */
+export async function changeReturn(
+	context: CashierContext,
+	id: string,
+	decide: (current: StoredReturn, nowMs: number) => Reached | null,
+): Promise<void> {
+	const known = (await loadReturn(context.database, id)) as StoredReturn;
+	const events = await inTransaction(context.database, (tx) => change(context, tx, known, decide));
+	await publishMovements(context, events);
+}
+
+async function change(
+	context: CashierContext,
+	tx: Connection,
+	{ id, userId, paymentId }: StoredReturn,
+	decide: (current: StoredReturn, nowMs: number) => Reached | null,
+): Promise<NewUserEvent[]> {
+	const user = userId === null ? null : await lockUser(context, tx, userId);
+	if (user === null) await lockPaymentById(tx, paymentId);
+	const nowMs = user?.nowMs ?? (await loadClock(tx));
+	const current = (await loadReturn(tx, id)) as StoredReturn;
+	const reached = decide(current, nowMs);
+	if (reached === null) return [];
+	const { status, reason, missedAtMs = null } = reached;
+	await updateReturn(tx, id, { status, reason, missedAtMs, pollAtMs: computeNextPollMs(status, nowMs) }, nowMs);
+	const { money, amount, provider, providerAccount, depositId } = current;
+	// Evidence of another kind can have ended the review meanwhile: the bank's recall, for instance.
+	const waits = money === 'suspended' || money === 'unvalued';
+	if (!waits || (status !== 'completed' && status !== 'failed')) return [];
+	const isBack = status === 'completed';
+	if (isBack)
+		await updatePaymentBooked(tx, paymentId, { money: 'returned', amount: null, fee: 0n, reason: null }, nowMs);
+	const moves = isBack && amount !== null ? [{ ...returnMove(paymentId, amount), provider, providerAccount }] : [];
+	if (user === null || depositId === null) {
+		if (moves.length > 0)
+			await writeMovesWithoutUser(context, { tx, accounts: await loadUserAccounts(tx, []), nowMs }, moves);
+		return [];
+	}
+	const deposit = (await loadDeposit(tx, depositId)) as StoredDeposit;
+	const next = isBack
+		? ({ status: 'returned', reason: null } as const)
+		: ({ status: 'review', reason: 'return_failed' } as const);
+	const step = await reachDeposit(user, deposit, { ...next, cause: 'provider' });
+	return writeChanges(context, user, { moves, steps: [step] });
+}
+
+function computeNextPollMs(status: ReturnStatus, nowMs: number): number | null {
+	if (status === 'completed' || status === 'failed') return null;
+	return nowMs + (status === 'sent' ? HOUR_MS : MINUTE_MS);
+}

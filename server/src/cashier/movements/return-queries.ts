@@ -1,0 +1,81 @@
+import type { PaymentMoney } from '@fairtick/domain/cashier/evidence';
+import type { ReturnStatus } from '@fairtick/domain/cashier/payment-return';
+import type { Minor } from '@fairtick/domain/money/money';
+import { execute, loadRow, type Queryable } from '../../database/index.ts';
+import { type Due, loadDue } from './due.ts';
+
+/** An attempt to send back a payment that was not credited, with the payment. */
+export interface StoredReturn {
+	/** The key under which the provider pays it once. */
+	readonly id: string;
+	readonly paymentId: string;
+	readonly status: ReturnStatus;
+	readonly askedAt: bigint;
+	readonly missedAt: bigint | null;
+	readonly provider: string;
+	readonly providerAccount: string;
+	readonly providerPaymentId: string;
+	readonly nativeAmount: bigint;
+	readonly nativeCurrency: string;
+	readonly money: PaymentMoney;
+	/** Null: no rate was known, and nothing was booked. */
+	readonly amount: Minor | null;
+	/** Null with the user: the payment belongs to nobody. */
+	readonly depositId: string | null;
+	readonly userId: number | null;
+	readonly method: string | null;
+}
+
+/** Null where there is none. */
+export const loadReturn = (db: Queryable, id: string): Promise<StoredReturn | null> =>
+	loadRow(
+		db,
+		`select r.id, r.payment_id "paymentId", r.status, r.asked_at "askedAt", r.missed_at "missedAt", p.provider,
+			p.provider_account "providerAccount", p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount",
+			p.native_currency "nativeCurrency", p.money, p.amount, p.deposit_id "depositId", d.user_id "userId", d.method
+		from payment_returns r join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id where r.id = $1`,
+		[id],
+	);
+
+export interface NewReturn {
+	readonly id: string;
+	readonly paymentId: string;
+	readonly askedBy: number;
+	readonly nowMs: number;
+	readonly pollAtMs: number;
+}
+
+/** Throws while another one of the payment is under way. Needs the lock of its user, or its own. */
+export const insertReturn = (tx: Queryable, { id, paymentId, askedBy, nowMs, pollAtMs }: NewReturn): Promise<void> =>
+	execute(
+		tx,
+		`insert into payment_returns (id, payment_id, status, asked_by, asked_at, changed_at, poll_at)
+		values ($1, $2, 'sending', $3, $4, $4, $5)`,
+		[id, paymentId, askedBy, nowMs, pollAtMs],
+	);
+
+export interface ReturnChange {
+	readonly status: ReturnStatus;
+	readonly reason: string | null;
+	/** When the provider first showed nothing of it; null: not, or not any more. */
+	readonly missedAtMs: number | null;
+	/** When the provider is asked next; null: not any more. */
+	readonly pollAtMs: number | null;
+}
+
+/** Needs the lock of the payment's user, or its own. */
+export const updateReturn = (tx: Queryable, id: string, change: ReturnChange, nowMs: number): Promise<void> =>
+	execute(
+		tx,
+		'update payment_returns set status = $2, reason = $3, missed_at = $4, poll_at = $5, changed_at = $6 where id = $1',
+		[id, change.status, change.reason, change.missedAtMs, change.pollAtMs, nowMs],
+	);
+
+/** Returns whose provider is to be asked now: of each account at a provider so many, oldest first. */
+export const loadReturnsToPoll = (db: Queryable, limit: number): Promise<Due[]> =>
+	loadDue(
+		db,
+		`select r.id, p.provider || ' ' || p.provider_account place, r.poll_at at
+		from payment_returns r join payments p on p.id = r.payment_id where r.poll_at <= clock()`,
+		limit,
+	);

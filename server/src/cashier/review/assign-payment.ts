@@ -1,0 +1,67 @@
+import type { assignPayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
+import * as z from 'zod/mini';
+import { deedOf, type UserState } from '../../acting/index.ts';
+import { type Executor, makeRequest, prepareRequest } from '../../approvals/index.ts';
+import { type Call, HttpError, Refused } from '../../http/index.ts';
+import type { CashierContext } from '../context.ts';
+import { addDeposit } from '../movements/add-deposit.ts';
+import { loadLockedUser } from '../movements/locked-user.ts';
+import { loadPaymentById, lockPaymentById, type StoredPayment } from '../movements/payment-queries.ts';
+import { hasUser, loadPerson } from '../movements/person.ts';
+import { reachDeposit } from '../movements/reach-deposit.ts';
+import { publishMovements } from '../movements/view.ts';
+import { writeChanges } from '../movements/write-changes.ts';
+import { actOnReview } from './act-on-review.ts';
+import { loadReview, saveTaken } from './queries.ts';
+
+const content = z.object({ movement: z.uuid(), user: z.int() });
+const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);
+
+/** Asks a second person whether a payment of nobody is a user's (CASH-02). */
+export async function proposeAssignment(context: CashierContext, call: Call<typeof endpoint>) {
+	const { id } = call.params;
+	const { user } = call.body;
+	if (!(await hasUser(context.database, user))) throw new HttpError('http.not_found');
+	const target = { kind: 'payment.assign', subject: `user:${user}:${id}` };
+	await prepareRequest(context.database, target);
+	const requestId = await actOnReview(
+		context,
+		call,
+		async (tx, { row, actorId }) => {
+			await saveTaken(tx, id, actorId, Number(row.now));
+			return makeRequest(tx, { ...target, content: { movement: id, user }, ...deedOf(call, call.body) });
+		},
+		async (tx, { row }) => {
+			if (row.kind !== 'payment') throw new HttpError('http.not_found');
+			if (row.requestId !== null) return new Refused({ code: 'admin.request_open', params: {} } as const);
+			return (await loadPerson(tx, user)).isStaff
+				? new Refused({ code: 'admin.user_is_staff', params: {} } as const)
+				: null;
+		},
+	);
+	return requestId instanceof Refused ? requestId : { request_id: requestId };
+}
+
+/** The payment is a deposit of the user from now on; its money stays in suspense until it is credited or returned. */
+export const assignPayment =
+	(context: CashierContext): Executor =>
+	async (tx, states, request, { actorId, reason }) => {
+		const { movement: id, user: userId } = z.parse(content, request.content);
+		await lockPaymentById(tx, id);
+		const review = await loadReview(tx, id);
+		if (review?.kind !== 'payment' || !review.open) return over();
+		const { provider, providerAccount, nativeAmount, nativeCurrency, amount } = (await loadPaymentById(
+			tx,
+			id,
+		)) as StoredPayment;
+		const method = context.providers.find(provider, providerAccount)?.methods[0]?.id ?? provider;
+		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
+		const deposit = await addDeposit(context, user, {
+			...{ paymentId: id, provider, providerAccount, method, quoteId: null, nativeAmount, nativeCurrency },
+			// Of one without a rate the value is said later.
+			amount: amount ?? 1n,
+		});
+		const step = await reachDeposit(user, deposit, { status: 'review', cause: 'staff', reason, paymentId: id });
+		const events = await writeChanges(context, user, { moves: [], steps: [{ ...step, actorId: actorId as number }] });
+		return () => publishMovements(context, events);
+	};

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { writeOffClaim as endpoint } from '@fairtick/domain/cashier/admin-contract';
+import type { Minor } from '@fairtick/domain/money/money';
+import * as z from 'zod/mini';
+import { actAs, deedOf } from '../../acting/index.ts';
+import { type Executor, makeRequest, prepareRequest } from '../../approvals/index.ts';
+import { execute, loadRow, type Queryable } from '../../database/index.ts';
+import { type Call, HttpError, Refused } from '../../http/index.ts';
+import { forgiveClaim, loadUnpaid } from '../../ledger/index.ts';
+import type { CashierContext } from '../context.ts';
+import { loadClock } from '../movements/locked-user.ts';
+
+const content = z.object({ claim: z.uuid() });
+const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);
+
+/** Whose claim it is; null where there is none. It never changes. */
+const loadDebtor = async (db: Queryable, id: string) =>
+	(await loadRow<{ userId: number }>(db, 'select user_id "userId" from claims where id = $1', [id]))?.userId ?? null;
+
+/** Asks a second person to give up what is unpaid of a claim (CASH-09). */
+export async function proposeWriteOff({ database }: CashierContext, call: Call<typeof endpoint>) {
+	const { id } = call.params;
+	const userId = await loadDebtor(database, id);
+	if (userId === null) throw new HttpError('http.not_found');
+	const target = { kind: 'claim.write_off', subject: `user:${userId}:${id}` };
+	await prepareRequest(database, target);
+	const requestId = await actAs(
+		database,
+		call,
+		async (tx, { actor }) => {
+			if (actor.userId === userId) return new Refused({ code: 'admin.own_item', params: {} } as const);
+			const unpaid = await loadUnpaid(tx, id);
+			if (unpaid === 0n) return over();
+			return makeRequest(tx, { ...target, content: { claim: id, amount: Number(unpaid) }, ...deedOf(call, call.body) });
+		},
+		{ alsoLock: [userId] },
+	);
+	return requestId instanceof Refused ? requestId : { request_id: requestId };
+}
+
+/** What is unpaid then is given up: the house has paid it already, so that no money moves. */
+export const writeOffClaim =
+	(): Executor =>
+	async (tx, _, request, { actorId, reason }) => {
+		const { claim } = z.parse(content, request.content);
+		const unpaid = await loadUnpaid(tx, claim);
+		if (unpaid === 0n) return over();
+		await forgiveClaim(tx, claim, unpaid);
+		const people = { askedBy: request.makerId, agreedBy: actorId as number };
+		await insertWriteOff(tx, { claim, amount: unpaid, reason, ...people, nowMs: await loadClock(tx) });
+		return async () => undefined;
+	};
+
+interface WriteOff {
+	readonly claim: string;
+	readonly amount: Minor;
+	readonly reason: string;
+	readonly askedBy: number;
+	readonly agreedBy: number;
+	readonly nowMs: number;
+}
+
+const insertWriteOff = (tx: Queryable, { claim, amount, reason, askedBy, agreedBy, nowMs }: WriteOff) =>
+	execute(
+		tx,
+		`insert into claim_write_offs (id, claim_id, amount, reason, asked_by, agreed_by, written_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+		[randomUUID(), claim, amount, reason, askedBy, agreedBy, nowMs],
+	);

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { auditAll } from '../support/audits.ts';
+import { joinStaff, loadActs, REASON, type StaffMember } from '../support/staff.ts';
+import { houseBalances, Payer, poll } from './payer.ts';
+
+let app: TestApp;
+let payer: Payer;
+let first: StaffMember;
+let second: StaffMember;
+beforeAll(async () => {
+	app = await createTestApp({ LIMIT_MOVEMENTS: '10000', LIMIT_GENERAL: '10000' });
+	[first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	payer = await Payer.join(app);
+});
+
+const act = ({ browser }: StaffMember, path: string, more: object = {}) =>
+	browser.call('POST', `/api/admin/${path}`, { reason: REASON, ...more });
+const agree = (id: string, by = second) => act(by, `requests/${id}/approve`);
+
+/** Asked for by one person and agreed to by another. */
+async function byTwo(path: string, more: object = {}): Promise<void> {
+	const { status, body } = await act(first, path, more);
+	expect([status, (await agree(body.request_id, first)).body.code]).toEqual([202, 'admin.own_request']);
+	expect((await agree(body.request_id)).status).toBe(204);
+}
+
+const one = async <Value>(sql: string, values: readonly unknown[] = []) =>
+	(await app.db.owner.query<{ value: Value }>(sql, [...values])).rows[0]?.value;
+const suspense = async () => (await houseBalances(app))['house:suspense'] ?? 0;
+
+/** A deposit whose payment is too large, under review. */
+async function payTooMuch(refunds = 'at_once') {
+	const { body } = await payer.deposit(5_000);
+	await payer.press(body, 'pay_more');
+	await payer.reaches(body.id, 'review');
+	await payer.press(body, refunds);
+	return body;
+}
+const giveBack = (id: string, by = first) => act(by, `cashier/reviews/${id}/return`);
+
+describe('[CASH-02] a payment under review that is returned', () => {
+	test('goes back through its provider once, with a reason that its user reads', async () => {
+		const before = await suspense();
+		const { id } = await payTooMuch();
+		const both = await Promise.all([giveBack(id), giveBack(id, second), giveBack(id)]);
+		expect(both.map(({ status }) => status).sort()).toEqual([204, 422, 422]);
+		const { steps, reason } = await payer.reaches(id, 'returned');
+		expect(steps).toMatchObject([
+			...[{ status: 'created' }, { status: 'review', cause: 'provider' }],
+			...[{ status: 'returning', cause: 'staff', reason: REASON }, { status: 'returned' }],
+		]);
+		expect([reason, await payer.balance(), await suspense()]).toEqual([null, 0, before]);
+		const refunds = `select count(*)::int value from sandbox_objects o join payment_returns r on r.id = o.key
+			join payments p on p.id = r.payment_id where p.deposit_id = $1 and o.amount = 5100`;
+		expect(await one<number>(refunds, [id])).toBe(1);
+		expect(
+			(await loadActs(app)).filter(({ subject, act }) => subject === `user:${payer.id}` && act === 'payment.returning'),
+		).toHaveLength(1);
+	});
+
+	test('is either returned or credited, when both are tried at once', async () => {
+		const { id } = await payTooMuch();
+		const { body } = await act(first, `cashier/deposits/${id}/credit`);
+		const [credited, returned] = await Promise.all([agree(body.request_id), giveBack(id, first)]);
+		const isCredited = credited.status === 204;
+		expect([credited.status, returned.status].sort()).toEqual([204, 422]);
+		await payer.reaches(id, isCredited ? 'confirmed' : 'returned');
+		expect(await payer.balance()).toBe(isCredited ? 5_100 : 0);
+	});
+
+	test('that its provider refuses is under review again, and can be returned another time', async () => {
+		const before = await suspense();
+		const body = await payTooMuch('refused');
+		expect((await giveBack(body.id)).status).toBe(204);
+		expect(await payer.reaches(body.id, 'review')).toMatchObject({
+			reason: 'return_failed',
+			due_at: expect.any(String),
+		});
+		expect(await suspense()).toBe(before + 5_100);
+		await payer.press(body, 'at_once');
+		expect((await giveBack(body.id)).status).toBe(204);
+		await payer.reaches(body.id, 'returned');
+	});
+
+	test.each(['cut', 'lost', 'slow'])(
+		'and whose answer is %s moves on by evidence alone, and is paid once',
+		async (manner) => {
+			const body = await payTooMuch(manner);
+			await giveBack(body.id);
+			expect((await payer.movement(body.id)).status).toBe('returning');
+			const due = async (change = 'poll_at = 0') => {
+				await app.db.owner.query(
+					`update payment_returns set ${change} where payment_id = (select payment_id from deposits where id = $1)`,
+					[body.id],
+				);
+				await poll(app);
+			};
+			await payer.press(body, 'at_once');
+			if (manner === 'slow') await payer.press(body, 'finish_refunds');
+			if (manner === 'lost') {
+				await due();
+				expect((await payer.movement(body.id)).status).toBe('returning');
+				await due('poll_at = 0, missed_at = missed_at - 600000');
+			} else await due();
+			await payer.reaches(body.id, 'returned');
+			expect(
+				await one<number>(
+					`select count(*)::int value from sandbox_objects where kind = 'refund' and key in (select id from payment_returns
+					where payment_id = (select payment_id from deposits where id = $1))`,
+					[body.id],
+				),
+			).toBe(1);
+		},
+	);
+});
+
+describe('[CASH-02] a payment that belongs to nobody', () => {
+	let paymentId: string;
+	/** The sandbox knows a payment of a deposit that is not ours. */
+	beforeEach(async () => {
+		const { body } = await payer.deposit(4_000);
+		const providerId = await one<string>('select provider_id value from deposits where id = $1', [body.id]);
+		await app.db.owner.query('update sandbox_objects set key = gen_random_uuid() where id = $1', [providerId]);
+		await payer.press(body, 'approve');
+		await payer.idle();
+		const found = `select p.id value from payments p join sandbox_objects o on o.id = p.provider_payment_id where o.parent_id = $1`;
+		paymentId = (await one<string>(found, [providerId])) as string;
+	});
+
+	test('is assigned to a user by two people, once, and then credited like any other', async () => {
+		const stranger = await Payer.join(app);
+		const path = `cashier/payments/${paymentId}/assign`;
+		expect((await act(first, path, { user: first.id })).body.code).toBe('admin.user_is_staff');
+		expect((await act(first, path, { user: 2_000_000_000 })).status).toBe(404);
+		const { body: wrong } = await act(first, path, { user: stranger.id });
+		expect((await act(second, path, { user: payer.id })).body.code).toBe('admin.request_open');
+		expect((await act(first, `requests/${wrong.request_id}/withdraw`)).status).toBe(204);
+		const { body } = await act(first, path, { user: payer.id });
+		const decided = await Promise.all([agree(body.request_id), agree(body.request_id)]);
+		expect(decided.map(({ status }) => status).sort()).toEqual([204, 422]);
+		const [made] = await payer.movements();
+		expect(made).toMatchObject({ kind: 'deposit', amount: 4_000, status: 'review' });
+		expect([await payer.balance(), (await act(first, path, { user: payer.id })).status]).toEqual([0, 404]);
+		await byTwo(`cashier/deposits/${made?.id}/credit`);
+		expect(await payer.balance()).toBe(4_000);
+		expect(await stranger.movements()).toEqual([]);
+	});
+
+	test('goes back where nobody can be found, or is assigned: never both', async () => {
+		const before = await suspense();
+		const { body } = await act(first, `cashier/payments/${paymentId}/assign`, { user: payer.id });
+		const [assigned, returned] = await Promise.all([agree(body.request_id), giveBack(paymentId, first)]);
+		expect([assigned.status === 204, returned.status === 204].filter(Boolean)).toHaveLength(1);
+		await payer.idle();
+		expect(await suspense()).toBe(returned.status === 204 ? before - 4_000 : before);
+	});
+});
+
+describe('[CASH-09] a claim', () => {
+	test('is written off by two people, once, as far as it is unpaid, and the account is open again', async () => {
+		const paid = await payer.pay(5_000);
+		await byTwo(`cashier/users/${payer.id}/block`, { amount: 3_000 });
+		await payer.press(paid, 'dispute');
+		await payer.reaches(paid.id, 'disputed');
+		await payer.pay(1_000);
+		const claim = `select array[amount, paid, forgiven]::int[] value from claims where user_id = $1`;
+		expect([await payer.balance(), await one(claim, [payer.id])]).toEqual([0, [3_000, 1_000, 0]]);
+		const path = `cashier/claims/${await one('select id value from claims where user_id = $1', [payer.id])}/write-off`;
+		const { body } = await act(first, path);
+		const decided = await Promise.all([agree(body.request_id), agree(body.request_id)]);
+		expect(decided.map(({ status }) => status).sort()).toEqual([204, 422]);
+		expect([await one(claim, [payer.id]), (await act(first, path)).body.code]).toEqual([
+			...[[3_000, 1_000, 2_000], 'admin.request_over'],
+		]);
+		await byTwo(`cashier/blocks/${await one('select id value from blocks where user_id = $1', [payer.id])}/release`);
+		expect([await payer.balance(), (await payer.withdraw(1_000)).status]).toEqual([3_000, 201]);
+	});
+});
+
+describe('[KYC-04] money of a user', () => {
+	test('is blocked and released by two people, and moves nowhere else meanwhile', async () => {
+		await payer.pay(5_000);
+		const path = `cashier/users/${payer.id}/block`;
+		expect((await act(first, path, { amount: 5_001 })).body.code).toBe('cashier.not_enough_balance');
+		expect((await act(first, 'cashier/users/2000000000/block', { amount: 1 })).status).toBe(404);
+		await byTwo(path, { amount: 3_000 });
+		expect(await payer.balance()).toBe(2_000);
+		expect((await payer.withdraw(5_000)).body.code).toBe('cashier.not_enough_balance');
+		const id = await one<string>('select id value from blocks where user_id = $1', [payer.id]);
+		const { body } = await act(first, `cashier/blocks/${id}/release`);
+		const decided = await Promise.all([agree(body.request_id), agree(body.request_id)]);
+		expect(decided.map(({ status }) => status).sort()).toEqual([204, 422]);
+		expect(await payer.balance()).toBe(5_000);
+		expect((await act(first, `cashier/blocks/${id}/release`)).body.code).toBe('admin.request_over');
+		expect((await act(first, `cashier/blocks/${randomUUID()}/release`)).status).toBe(404);
+	});
+
+	test('that is gone when the second person agrees is not blocked', async () => {
+		await payer.pay(5_000);
+		const { body } = await act(first, `cashier/users/${payer.id}/block`, { amount: 5_000 });
+		await payer.withdraw(2_000).then(({ body: asked }) => payer.reaches(asked.id, 'completed'));
+		expect((await agree(body.request_id)).body.code).toBe('cashier.not_enough_balance');
+		expect(await payer.balance()).toBe(3_000);
+	});
+});
+
+test('[LEDGER-06] the audit finds all of it with its postings', async () => {
+	const { checks } = await auditAll(app.db.database);
+	expect(checks.filter(({ title }) => !title.startsWith('audit log')).flatMap(({ findings }) => findings)).toEqual([]);
+});

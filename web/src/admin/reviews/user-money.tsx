@@ -1,0 +1,90 @@
+import { blockMoney, releaseBlock, writeOffClaim } from '@fairtick/domain/cashier/admin-contract';
+import { getUserMoney, type ReviewFacts } from '@fairtick/domain/cashier/review-contract';
+import { allowsRole } from '@fairtick/domain/wire/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../api/call.ts';
+import { fetchAnswer } from '../../api/query.ts';
+import { parseAmount } from '../../base/parse-amount.ts';
+import { formatAmount, formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Part } from '../../ui/part.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { ActButton } from '../act-dialog.tsx';
+import { UserFacts } from './user-facts.tsx';
+
+const at = (instant: string) => formatDateTime(Date.parse(instant));
+
+/** Money of a user, for the roles that see it: blocking and releasing it, giving up claims, each by two people. */
+export function UserMoney({ id }: { id: number }) {
+	const role = useUser()?.role ?? 'user';
+	return allowsRole(getUserMoney.access, role) ? <Money id={id} acts={allowsRole(blockMoney.access, role)} /> : null;
+}
+
+function Money({ id, acts }: { id: number; acts: boolean }) {
+	const query = useQuery({
+		queryKey: ['admin', 'user', id, 'money'],
+		queryFn: ({ signal }) => fetchAnswer(getUserMoney, { params: { id } as never }, signal),
+		staleTime: 0,
+	});
+	if (query.data === undefined) return <QueryState query={query} />;
+	return (
+		<>
+			{acts && <Acts id={id} facts={query.data} />}
+			<UserFacts facts={query.data} />
+		</>
+	);
+}
+
+function Acts({ id, facts: { balances, blocks, claims } }: { id: number; facts: ReviewFacts }) {
+	const { t } = useTranslation();
+	return (
+		<Part title={t('admin.moneyActs')}>
+			<ul className="divide-y divide-line rounded border border-line bg-surface">
+				{claims.map(({ id: claim, unpaid, opened_at }) => (
+					<Line key={claim} text={t('admin.warnClaim', { amount: formatAmount(unpaid), time: at(opened_at) })}>
+						<ActButton
+							label={t('admin.writeOff')}
+							text={t('admin.writeOffText', { amount: formatAmount(unpaid) })}
+							send={(body) => call(writeOffClaim, { params: { id: claim }, body })}
+						/>
+					</Line>
+				))}
+				{blocks.map(({ id: block, amount, reason, blocked_at }) => (
+					<Line
+						key={block}
+						text={t('admin.blockedSince', { amount: formatAmount(amount), time: at(blocked_at), reason })}
+					>
+						<ActButton
+							label={t('admin.release')}
+							text={t('admin.releaseText', { amount: formatAmount(amount) })}
+							send={(body) => call(releaseBlock, { params: { id: block }, body })}
+						/>
+					</Line>
+				))}
+				<Line text={t('admin.availableNow', { amount: formatAmount(balances.available) })}>
+					<ActButton
+						label={t('admin.block')}
+						text={t('admin.blockText')}
+						extra={{ amount: '' }}
+						fields={(field) => <TextField label={t('cashier.amount')} inputMode="decimal" {...field('amount')} />}
+						send={({ amount, reason }) =>
+							call(blockMoney, { params: { id } as never, body: { amount: parseAmount(amount) as number, reason } })
+						}
+					/>
+				</Line>
+			</ul>
+		</Part>
+	);
+}
+
+function Line({ text, children }: { text: string; children: ReactNode }) {
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-3 p-4">
+			<span className="min-w-0 break-words tabular-nums">{text}</span>
+			{children}
+		</li>
+	);
+}
