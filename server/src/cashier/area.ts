@@ -83,6 +83,7 @@ export interface CashierOptions {
 	readonly config: Pick<Config, 'money' | 'payments' | 'appName' | 'allowsLoopback' | 'payoutLimits'>;
 	readonly database: Database;
 	readonly reports: Queryable;
+	readonly backOffice: Queryable;
 	readonly jobs: Jobs;
 	readonly publish: Bus['publish'];
 	readonly log: Log;
@@ -98,7 +99,20 @@ export interface CashierOptions {
 
 /** The calls and the work of the cashier. Throws `WrongProviderSetting`. */
 export async function serveCashier(options: CashierOptions): Promise<Area> {
-	const { config, database, reports, jobs, publish, log, currency, persons, baseUrl, loadLinkedGain, http } = options;
+	const {
+		config,
+		database,
+		reports,
+		backOffice,
+		jobs,
+		publish,
+		log,
+		currency,
+		persons,
+		baseUrl,
+		loadLinkedGain,
+		http,
+	} = options;
 	const isSandbox = config.money === 'sandbox';
 	const outgoing = createOutgoing({ allowsLoopback: config.allowsLoopback });
 	const providers = new Providers([
@@ -114,7 +128,7 @@ export async function serveCashier(options: CashierOptions): Promise<Area> {
 	};
 	return {
 		...cashier,
-		routes: cashierRoutes(context, reports),
+		routes: cashierRoutes(context, { reports, backOffice }),
 		executors: reviewExecutors(context),
 		measures: cashierMeasures(database),
 		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),
