@@ -89,7 +89,7 @@ export interface App {
 /** Builds the whole application on a database and a running market. */
 export async function buildApp(options: AppOptions): Promise<App> {
 	const { log, pools, jobs, clock, market, roles = ROLES, passwords } = options;
-	const { ordinary: database, reports } = pools;
+	const { ordinary: database, reports, backOffice } = pools;
 	const site = await createSite(database, options.config);
 	const config = withSiteName(options.config, site);
 	const secret = await loadKey(config.keysDir, 'secret');
@@ -146,8 +146,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveLedger({ database, reports, mail, statements }),
 		serveStatistics(reports),
 		await serveCashier({
-			...{ config, database, reports, jobs, publish: bus.publish, log, currency: realCurrency, baseUrl, http },
-			loadLinkedGain: (userId) => loadLinkedGain(reports, userId, realCurrency),
+			...{
+				config,
+				database,
+				reports,
+				backOffice,
+				jobs,
+				publish: bus.publish,
+				log,
+				currency: realCurrency,
+				baseUrl,
+				http,
+			},
+			loadLinkedGain: (userId) => loadLinkedGain(backOffice, userId, realCurrency),
 			...{ persons, sandboxKey: deriveKey(secret, 'sandbox notices') },
 		}),
 		servePerson({
@@ -155,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			personal: [...AREAS, ...more].flatMap(({ personal = [] }) => personal),
 		}),
 		serveSupport({
-			...{ database, reports, publish: bus.publish },
+			...{ database, backOffice, publish: bus.publish },
 			subjects: {
 				trade: async (db, userId, ids) =>
 					(await loadTrades(db, userId, ids)).map((trade) => ({ type: 'trade', id: trade.id, trade })),
@@ -167,9 +178,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		}),
 		serveCalendar(database),
 		serveAdmin({
-			...{ database, reports, mail, identity, site, environment: config },
+			...{ database, backOffice, mail, identity, site, environment: config },
 			kindOf: (kind) => findRequestKind(areas, kind),
-			loadOverdue: () => loadOverdue(reports),
+			loadOverdue: () => loadOverdue(backOffice),
 		}),
 		serveEvents(database),
 		serveActing(database),

@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const report = () => auditor.browser.call('GET', '/api/admin/audit-log');
-const load = () => app.db.pools.loads().find(({ pool }) => pool === 'reports');
+const load = () => app.db.pools.loads().find(({ pool }) => pool === 'backOffice');
 
-/** Reports of the audit log hang for as long as `work` takes. */
-async function whileReportsHang(work: () => Promise<void>): Promise<void> {
+/** What reads a table hangs for as long as `work` takes. */
+async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
 	const holder = await app.db.owner.connect();
 	try {
 		await holder.query('begin');
-		await holder.query('lock table app.audit_log in access exclusive mode');
+		await holder.query(`lock table app.${table} in access exclusive mode`);
 		await work();
 	} finally {
 		await holder.query('rollback');
@@ -34,31 +34,43 @@ async function whileReportsHang(work: () => Promise<void>): Promise<void> {
 	}
 }
 
-test('reports that hang delay no placement and no sign-in', async () => {
+test('reports of staff that hang delay no placement, no sign-in and no statistics', async () => {
 	let hanging: ReturnType<typeof report>[] = [];
-	await whileReportsHang(async () => {
+	await whileLocked('audit_log', async () => {
 		hanging = Array.from({ length: 5 }, report);
-		await eventually(() => expect(load()).toMatchObject({ used: 2, waiting: 3 }));
+		await eventually(() => expect(load()).toMatchObject({ used: 1, waiting: 4 }));
 		expect((await trader.call('POST', '/api/trades', placement({ expiry: { duration: 300 } }))).status).toBe(201);
 		expect((await (await app.browser()).login(email)).status).toBe(200);
 		expect((await trader.call('GET', '/api/trades')).body.data).toHaveLength(1);
-		expect(load()).toMatchObject({ used: 2, waiting: 3 });
+		expect((await trader.call('GET', '/api/statistics?mode=demo')).status).toBe(200);
+		expect(load()).toMatchObject({ used: 1, waiting: 4 });
 	});
 	for (const { status } of await Promise.all(hanging)) expect(status).toBe(200);
 });
 
-test('two reports run and 20 wait; the 23rd is answered 503, an export as well as a list', async () => {
+test('one report of staff runs and 20 wait; the 22nd is answered 503, an export as well as a list', async () => {
 	let hanging: ReturnType<typeof report>[] = [];
-	await whileReportsHang(async () => {
-		hanging = Array.from({ length: 22 }, report);
-		await eventually(() => expect(load()).toMatchObject({ used: 2, waiting: 20 }));
+	await whileLocked('audit_log', async () => {
+		hanging = Array.from({ length: 21 }, report);
+		await eventually(() => expect(load()).toMatchObject({ used: 1, waiting: 20 }));
 		for (const url of ['/api/admin/audit-log', '/api/admin/audit-log.csv', '/api/admin/requests']) {
 			const { status, body } = await auditor.browser.call('GET', url);
 			expect([status, body.code], url).toEqual([503, 'http.not_done']);
 		}
-		const { status, body } = await trader.call('GET', '/api/settings/export');
-		expect([status, body.code]).toEqual([503, 'http.not_done']);
 	});
 	for (const { status } of await Promise.all(hanging)) expect(status).toBe(200);
-	expect((await trader.call('GET', '/api/settings/export')).status).toBe(200);
+});
+
+test('reports of users that hang keep no member of staff waiting', async () => {
+	const statistics = () => trader.call('GET', '/api/statistics?mode=demo');
+	let hanging: ReturnType<typeof statistics>[] = [];
+	await whileLocked('trade_corrections', async () => {
+		hanging = Array.from({ length: 4 }, statistics);
+		await eventually(() => {
+			const used = app.db.pools.loads().find(({ pool }) => pool === 'reports');
+			expect(used).toMatchObject({ used: 1, waiting: 3 });
+		});
+		expect((await report()).status).toBe(200);
+	});
+	for (const { status } of await Promise.all(hanging)) expect(status).toBe(200);
 });

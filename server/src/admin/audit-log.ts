@@ -44,8 +44,8 @@ export async function loadAuditPage(
 	return toPage(rows, limit, ({ n }) => n, toEntry);
 }
 
-export const listAuditLog = ({ reports }: AdminContext, { query }: Call<typeof listEndpoint>) =>
-	loadAuditPage(reports, readFilter(query), query);
+export const listAuditLog = ({ backOffice }: AdminContext, { query }: Call<typeof listEndpoint>) =>
+	loadAuditPage(backOffice, readFilter(query), query);
 
 function toEntry(row: AuditRow): AuditEntry {
 	return {
@@ -65,9 +65,9 @@ function toEntry(row: AuditRow): AuditEntry {
 const COLUMNS = ['n', 'at', 'actor_id', 'actor', 'act', 'subject', 'before', 'after', 'reason', 'request_id', 'hash'];
 
 /** The whole log as a table, a piece at a time, however long it is. The first piece is read before the answer begins. */
-export async function exportAuditLog({ reports }: AdminContext, { query }: Call<typeof exportEndpoint>) {
+export async function exportAuditLog({ backOffice }: AdminContext, { query }: Call<typeof exportEndpoint>) {
 	const filter = readFilter(query);
-	const load = (after: bigint) => loadAuditRows(reports, filter, { limit: EXPORT_PAGE, after });
+	const load = (after: bigint) => loadAuditRows(backOffice, filter, { limit: EXPORT_PAGE, after });
 	const first = await load(0n);
 	async function* write() {
 		yield toCsv([COLUMNS]);

@@ -18,7 +18,7 @@ export interface RequestKind {
 export interface AdminContext {
 	readonly database: Database;
 	/** For lists and exports. */
-	readonly reports: Queryable;
+	readonly backOffice: Queryable;
 	readonly mail: Mail;
 	readonly identity: Pick<Identity, 'sessionsEnded'>;
 	readonly site: Site;

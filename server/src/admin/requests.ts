@@ -11,7 +11,11 @@ import { loadSubjects } from './staff-queries.ts';
 
 export async function listRequests(context: AdminContext, { query, caller }: Call<typeof contract.listRequests>) {
 	const { limit = DEFAULT_PAGE, cursor, state = null } = query;
-	const rows = await loadRequests(context.reports, { state, limit: limit + 1, after: readCursor(cursor, 'position') });
+	const rows = await loadRequests(context.backOffice, {
+		state,
+		limit: limit + 1,
+		after: readCursor(cursor, 'position'),
+	});
 	return toPage(
 		rows,
 		limit,

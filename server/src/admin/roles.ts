@@ -12,8 +12,8 @@ import { type AdminContext, refuse } from './context.ts';
 import { findUserId, loadStaff, loadSubjects, type Subject, updateRole } from './staff-queries.ts';
 
 /** Everybody with a role. */
-export async function listStaff({ reports }: AdminContext) {
-	const rows = await loadStaff(reports);
+export async function listStaff({ backOffice }: AdminContext) {
+	const rows = await loadStaff(backOffice);
 	return {
 		data: rows.map(({ id, name, email, role, secondFactor, lastSeenAt }) => ({
 			...{ id, name, email, role },

@@ -6,9 +6,9 @@ import { loadAuditPage } from './audit-log.ts';
 import type { AdminContext } from './context.ts';
 import { type ListedUserRow, loadOverview, loadUserForStaff, loadUsers } from './user-queries.ts';
 
-export async function showOverview({ reports, loadOverdue }: AdminContext) {
+export async function showOverview({ backOffice, loadOverdue }: AdminContext) {
 	const overdue = await loadOverdue();
-	const { users, verified, frozen, day, week, seen, openTrades, staff, pending } = await loadOverview(reports);
+	const { users, verified, frozen, day, week, seen, openTrades, staff, pending } = await loadOverview(backOffice);
 	return {
 		users: Number(users),
 		users_verified: Number(verified),
@@ -23,11 +23,11 @@ export async function showOverview({ reports, loadOverdue }: AdminContext) {
 	};
 }
 
-export async function listUsers({ reports }: AdminContext, { query }: Call<typeof contract.listUsers>) {
+export async function listUsers({ backOffice }: AdminContext, { query }: Call<typeof contract.listUsers>) {
 	const { limit = DEFAULT_PAGE, cursor, search = '', role = null, type = null, state = null } = query;
 	const id = idText.safeParse(search).data ?? null;
 	const rows = await loadUsers(
-		reports,
+		backOffice,
 		{ id, text: id === null && search !== '' ? search : null, role, type, state },
 		{ limit: limit + 1, before: readCursor(cursor, 'number') },
 	);
@@ -71,14 +71,16 @@ export async function showUser({ database }: AdminContext, { params }: Call<type
 }
 
 export const listUserSessions = (
-	{ reports }: AdminContext,
+	{ backOffice }: AdminContext,
 	{ params, query, caller }: Call<typeof contract.listUserSessions>,
-) => loadSessionPage(reports, { userId: params.id, sessionId: caller.sessionId }, query);
+) => loadSessionPage(backOffice, { userId: params.id, sessionId: caller.sessionId }, query);
 
 export const listUserSignIns = (
-	{ reports }: AdminContext,
+	{ backOffice }: AdminContext,
 	{ params, query, caller }: Call<typeof contract.listUserSignIns>,
-) => loadSignInPage(reports, { userId: params.id, sessionId: caller.sessionId }, query);
+) => loadSignInPage(backOffice, { userId: params.id, sessionId: caller.sessionId }, query);
 
-export const listUserHistory = ({ reports }: AdminContext, { params, query }: Call<typeof contract.listUserHistory>) =>
-	loadAuditPage(reports, { subject: `user:${params.id}` }, query);
+export const listUserHistory = (
+	{ backOffice }: AdminContext,
+	{ params, query }: Call<typeof contract.listUserHistory>,
+) => loadAuditPage(backOffice, { subject: `user:${params.id}` }, query);

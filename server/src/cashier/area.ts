@@ -79,18 +79,19 @@ export const cashier: AreaFacts = {
 
 export interface CashierOptions extends OpenCashierOptions {
 	readonly reports: Queryable;
+	readonly backOffice: Queryable;
 	/** Where the sandbox delivers its notices. */
 	readonly http: FastifyInstance;
 }
 
 /** The calls and the work of the cashier. Throws `WrongProviderSetting`. */
-export async function serveCashier({ reports, http, ...options }: CashierOptions): Promise<Area> {
+export async function serveCashier({ reports, backOffice, http, ...options }: CashierOptions): Promise<Area> {
 	const { config, database, jobs } = options;
 	const isSandbox = config.money === 'sandbox';
 	const context = await openCashier(options);
 	return {
 		...cashier,
-		routes: cashierRoutes(context, reports),
+		routes: cashierRoutes(context, { reports, backOffice }),
 		executors: reviewExecutors(context),
 		measures: cashierMeasures(context),
 		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),

@@ -2,7 +2,7 @@ import * as admin from '@fairtick/domain/cashier/admin-contract';
 import * as contract from '@fairtick/domain/cashier/contract';
 import * as review from '@fairtick/domain/cashier/review-contract';
 import * as lines from '@fairtick/domain/cashier/statement-lines-contract';
-import type { Queryable } from '../database/index.ts';
+import type { Pools } from '../database/index.ts';
 import { type Route, route } from '../http/index.ts';
 import { proposeBlock, proposeRelease } from './blocks/propose.ts';
 import type { CashierContext } from './context.ts';
@@ -29,8 +29,11 @@ import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 import { createWithdrawal } from './withdrawals/create-withdrawal.ts';
 import { addDestination, listOwnDestinations, removeDestination } from './withdrawals/destinations.ts';
 
-/** The calls of the cashier; `reports` serves lists. */
-export function cashierRoutes(context: CashierContext, reports: Queryable): Route[] {
+/** The calls of the cashier; `reports` serves long lists of users, `backOffice` those of staff. */
+export function cashierRoutes(
+	context: CashierContext,
+	{ reports, backOffice }: Pick<Pools, 'reports' | 'backOffice'>,
+): Route[] {
 	return [
 		route(contract.listMethods, (call) => listOfferedMethods(context, call)),
 		route(contract.createQuote, (call) => createQuote(context, call)),
@@ -45,7 +48,7 @@ export function cashierRoutes(context: CashierContext, reports: Queryable): Rout
 		route(contract.downloadMovements, (call) => downloadOwnMovements(reports, call)),
 		route(contract.getMovement, ({ caller, params }) => loadMovement(context.database, caller.userId, params.id)),
 		route(contract.listTimes, createTimes(reports, context.currency)),
-		route(review.listReviews, (call) => listReviews(reports, call)),
+		route(review.listReviews, (call) => listReviews(backOffice, call)),
 		route(review.getReview, (call) => showReview(context, call)),
 		route(review.getUserMoney, (call) => showUserMoney(context, call)),
 		route(review.takeReview, (call) => takeReview(context, call)),
@@ -59,7 +62,7 @@ export function cashierRoutes(context: CashierContext, reports: Queryable): Rout
 		route(admin.returnPayment, (call) => returnPayment(context, call)),
 		route(admin.creditDeposit, (call) => proposeCredit(context, call)),
 		route(lines.enterStatementLine, (call) => enterStatementLine(context, call)),
-		route(lines.listStatementLines, (call) => listStatementLines(context.providers, reports, call)),
+		route(lines.listStatementLines, (call) => listStatementLines(context.providers, backOffice, call)),
 		route(lines.listBankAccounts, () => listBankAccounts(context.providers)),
 		route(lines.listAwaitedDeposits, (call) => listAwaitedDeposits(context.providers, context.database, call)),
 		route(admin.listPayoutStops, () => listStops(context)),

@@ -15,7 +15,8 @@ afterAll(async () => {
 	await db.drop();
 });
 
-const NAMES = ['hot', 'ordinary', 'reports'] as const;
+const NAMES = ['hot', 'ordinary', 'reports', 'backOffice'] as const;
+const REPORTS = ['reports', 'backOffice'] as const;
 const SLEEP = 'select pg_sleep(0.1)';
 
 async function settingsOf(name: (typeof NAMES)[number], settings: readonly string[]): Promise<string[]> {
@@ -27,7 +28,7 @@ async function settingsOf(name: (typeof NAMES)[number], settings: readonly strin
 test('the planner is bound to keys and generic plans in the hot pool only', async () => {
 	const settings = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'plan_cache_mode'];
 	expect(await settingsOf('hot', settings)).toEqual(['off', 'off', 'off', 'force_generic_plan']);
-	for (const name of ['ordinary', 'reports'] as const)
+	for (const name of ['ordinary', ...REPORTS] as const)
 		expect(await settingsOf(name, settings), name).toEqual(['on', 'on', 'on', 'auto']);
 });
 
@@ -35,7 +36,7 @@ test('each pool has a time-out of its own, longer than the wait for a lock', asy
 	const settings = ['statement_timeout', 'lock_timeout'];
 	expect(await settingsOf('hot', settings)).toEqual(['1min', '10s']);
 	expect(await settingsOf('ordinary', settings)).toEqual(['20s', '10s']);
-	expect(await settingsOf('reports', settings)).toEqual(['15s', '10s']);
+	for (const name of REPORTS) expect(await settingsOf(name, settings)).toEqual(['15s', '10s']);
 });
 
 test('a statement that takes longer than its pool allows is cancelled, and its connection serves the next', async () => {
@@ -48,24 +49,28 @@ test('a statement that takes longer than its pool allows is cancelled, and its c
 	await short.end();
 });
 
-test('of 20 connections 8 are hot, 10 ordinary and 2 for reports', async () => {
+test('of 20 connections 8 are hot, 10 ordinary and 2 for reports, one of which is the back office’s', async () => {
 	const fresh = createPools(db.url, { connections: 20 });
 	const asked = NAMES.flatMap((name) => Array.from({ length: 12 }, () => fresh[name].query(SLEEP)));
 	expect(fresh.loads()).toEqual([
 		{ pool: 'hot', used: 8, idle: 0, waiting: 4 },
 		{ pool: 'ordinary', used: 10, idle: 0, waiting: 2 },
-		{ pool: 'reports', used: 2, idle: 0, waiting: 10 },
+		{ pool: 'reports', used: 1, idle: 0, waiting: 11 },
+		{ pool: 'backOffice', used: 1, idle: 0, waiting: 11 },
 	]);
 	await Promise.all(asked);
 	await fresh.end();
 });
 
-test.each([0, 1, 2])('two reports run and 20 wait, the 23rd is refused, with %i connections open', async (open) => {
+test.each([0, 1])('one report runs and 20 wait, the 22nd is refused, with %i connections open', async (open) => {
 	const fresh = createPools(db.url, { connections: 10 });
 	const ask = (many: number) => Array.from({ length: many }, () => fresh.reports.query(SLEEP));
 	await Promise.all(ask(open));
-	const running = ask(22);
+	const running = ask(21);
 	await expect(fresh.reports.query(SLEEP)).rejects.toThrow(ReportsBusy);
+	// However many reports users ask for, staff go on.
+	expect((await fresh.backOffice.query('select 1 one')).rows).toEqual([{ one: 1 }]);
+	expect(fresh.loads()[2]).toMatchObject({ used: 1 });
 	await Promise.race(running);
 	const next = fresh.reports.query('select 1 one');
 	await Promise.all(running);

@@ -1,8 +1,8 @@
 import { createDatabase, type Database, type Queryable } from './pool.ts';
 
-/** Connections for reports, whatever the whole is. */
-const REPORT_CONNECTIONS = 2;
-/** Reports that wait for one of them; the next one is refused. */
+/** Connections for reports of users, and as many for those of staff, whatever the whole is. */
+const REPORT_CONNECTIONS = 1;
+/** Reports that wait for each; the next one is refused. */
 const WAITING_REPORTS = 20;
 /** Of all connections, those for placing and settling. */
 const HOT_SHARE = 0.4;
@@ -19,17 +19,19 @@ export interface Pools {
 	/** Everything else. */
 	readonly ordinary: Database;
 	/**
-	 * Lists of the back office and exports: single statements that read. At most two run and 20 wait, for ten seconds at most;
+	 * Exports, statements and statistics of users: single statements that read. One runs and 20 wait, for ten seconds at most;
 	 * another one throws `ReportsBusy`.
 	 */
 	readonly reports: Queryable;
+	/** The same for the lists of the back office, which users keep from nothing. */
+	readonly backOffice: Queryable;
 	/** Used and waiting connections of each pool. */
 	loads(): readonly PoolLoad[];
 	end(): Promise<void>;
 }
 
 interface PoolLoad {
-	readonly pool: 'hot' | 'ordinary' | 'reports';
+	readonly pool: 'hot' | 'ordinary' | 'reports' | 'backOffice';
 	readonly used: number;
 	readonly idle: number;
 	/** Requests that wait for a connection. */
@@ -45,28 +47,30 @@ interface PoolsOptions {
 	readonly onIdleError?: (error: Error) => void;
 }
 
-/** Pools on `url` for the restricted role: of 20 connections 8 are hot, 10 ordinary, 2 for reports. */
+/** Pools on `url` for the restricted role: of 20 connections 8 are hot, 10 ordinary, 2 for reports of users and staff. */
 export function createPools(url: string, { connections, ...shared }: PoolsOptions): Pools {
 	const most = Math.floor(connections * HOT_SHARE);
 	const hot = createDatabase(url, { ...shared, max: most, statementTimeoutMs: HOT_MS, byKey: true });
 	const ordinary = createDatabase(url, {
 		...shared,
-		max: connections - most - REPORT_CONNECTIONS,
+		max: connections - most - 2 * REPORT_CONNECTIONS,
 		statementTimeoutMs: ORDINARY_MS,
 	});
-	const reports = createDatabase(url, { ...shared, max: REPORT_CONNECTIONS, statementTimeoutMs: REPORT_MS });
-	const pools = { hot, ordinary, reports };
+	const forReports = { ...shared, max: REPORT_CONNECTIONS, statementTimeoutMs: REPORT_MS };
+	const [reports, backOffice] = [createDatabase(url, forReports), createDatabase(url, forReports)];
+	const pools = { hot, ordinary, reports, backOffice };
 	return {
 		hot,
 		ordinary,
 		reports: limitWaiting(reports, REPORT_CONNECTIONS + WAITING_REPORTS),
+		backOffice: limitWaiting(backOffice, REPORT_CONNECTIONS + WAITING_REPORTS),
 		loads: () =>
 			(Object.keys(pools) as (keyof typeof pools)[]).map((pool) => {
 				const { totalCount, idleCount, waitingCount } = pools[pool];
 				return { pool, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 			}),
 		async end() {
-			await Promise.all([hot.end(), ordinary.end(), reports.end()]);
+			await Promise.all(Object.values(pools).map((pool) => pool.end()));
 		},
 	};
 }

@@ -28,7 +28,6 @@ const SCHEDULE_OPTIONS = {
 const FETCHING = {
 	pollingIntervalSeconds: 2,
 	notifyPollingIntervalSeconds: 2,
-	batchSize: 10,
 	burstWhenBatchFull: true,
 	perJobResults: true,
 } as const;
@@ -74,10 +73,10 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 	await boss.start();
 	const queues = new Set<string>();
 
-	async function beginQueue({ queue, handle }: Extract<Work, { queue: Queue }>): Promise<void> {
+	async function beginQueue({ queue, handle, atOnce }: Extract<Work, { queue: Queue }>): Promise<void> {
 		await boss.createQueue(queue.name, QUEUE_OPTIONS);
 		queues.add(queue.name);
-		await boss.work<object>(queue.name, FETCHING, (jobs) =>
+		await boss.work<object>(queue.name, { ...FETCHING, batchSize: atOnce }, (jobs) =>
 			Promise.all(
 				jobs.map(async ({ id, data }) => {
 					try {

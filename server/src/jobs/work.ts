@@ -13,6 +13,8 @@ export type Work =
 			readonly queue: Queue;
 			/** What it throws is tried again later. */
 			readonly handle: (data: object) => Promise<void>;
+			/** Most jobs at once. */
+			readonly atOnce: number;
 	  }
 	| {
 			readonly schedule: string;
@@ -23,7 +25,12 @@ export type Work =
 	  };
 
 /** Work on a queue, typed by what its jobs are told. */
-export const workOn = <Data extends object>(queue: Queue<Data>, handle: (data: Data) => Promise<void>): Work => ({
+export const workOn = <Data extends object>(
+	queue: Queue<Data>,
+	handle: (data: Data) => Promise<void>,
+	{ atOnce = 10 } = {},
+): Work => ({
 	queue,
 	handle: handle as (data: object) => Promise<void>,
+	atOnce,
 });

@@ -20,6 +20,9 @@ import type { Handover, Transport } from './transport.ts';
 /** How long it stays on record that a mail was sent. */
 export const MAILS_KEPT_MS = 90 * 86_400_000;
 const SEND_MAIL = defineQueue<{ readonly id: string }>('send-mail');
+/** Making an attachment takes seconds: mails with one wait for each other and delay no others. */
+const SEND_WITH_ATTACHMENT = defineQueue<{ readonly id: string }>('send-mail-with-attachment');
+const WITH_ATTACHMENT: readonly MailKind[] = ['statement'];
 
 export interface MailOptions {
 	readonly config: Pick<Config, 'appName' | 'smtpUrl' | 'mailFrom' | 'dataDir'>;
@@ -52,11 +55,13 @@ export function createMail(options: MailOptions): Mail {
 	return {
 		async add(tx, mail) {
 			const id = await insertMail(tx, mail);
-			if (id !== null) await jobs.add(tx, SEND_MAIL, { id });
+			if (id === null) return;
+			await jobs.add(tx, WITH_ATTACHMENT.includes(mail.kind) ? SEND_WITH_ATTACHMENT : SEND_MAIL, { id });
 		},
 		count: loadMailCount,
 		work: [
 			workOn(SEND_MAIL, ({ id }) => sendMail(options, transport, id)),
+			workOn(SEND_WITH_ATTACHMENT, ({ id }) => sendMail(options, transport, id), { atOnce: 1 }),
 			{ schedule: 'forget-mails', cron: '23 */6 * * *', run: () => deleteOldMails(database, MAILS_KEPT_MS) },
 		],
 	};

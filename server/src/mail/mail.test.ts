@@ -187,6 +187,26 @@ test('[CASH-11] a mail whose attachment cannot ever be made is refused with the 
 	expect(received).toEqual([]);
 });
 
+test('[CASH-11] a mail whose attachment is still being made delays no other mail', async () => {
+	const { host } = await serveTaking();
+	const made = Promise.withResolvers<null>();
+	const mail = await open(`smtp://${host}`, undefined, ({ kind }) =>
+		kind === 'statement' ? made.promise : Promise.resolve(null),
+	);
+	await inTransaction(db.database, async (tx) => {
+		const rest = { userId, locale: 'en', recipient: RECIPIENT } as const;
+		for (let i = 0; i < 10; i++) await mail.add(tx, { ...rest, kind: 'statement', params: { month: '2026-11' } });
+		for (let i = 0; i < 2; i++) await mail.add(tx, { ...rest, kind: 'password_changed' });
+	});
+	const sent = () => db.owner.query("select kind from mails where state = 'sent'");
+	await expect.poll(async () => (await sent()).rowCount, { timeout: 10_000 }).toBe(2);
+	expect((await sent()).rows).toEqual([{ kind: 'password_changed' }, { kind: 'password_changed' }]);
+	made.resolve(null);
+	// The rest would take its time, one by one.
+	await db.owner.query("delete from jobs.job where state = 'created'");
+	await expectNoJobLeft();
+}, 40_000);
+
 test('an answer that is lost after the text was given leaves it unknown, and never sends twice', async () => {
 	let given = 0;
 	const host = await serve({

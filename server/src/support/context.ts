@@ -6,7 +6,7 @@ import type { SubjectLoaders } from './subjects.ts';
 export interface SupportContext {
 	readonly database: Database;
 	/** For the queue of staff. */
-	readonly reports: Queryable;
+	readonly backOffice: Queryable;
 	readonly publish: Bus['publish'];
 	readonly subjects: SubjectLoaders;
 	/** Disputes of a user that may be undecided. */

@@ -7,10 +7,13 @@ import { loadSubjects } from './subjects.ts';
 import { toQueued, toStaffDispute } from './view.ts';
 
 /** What waits for staff, and what was decided. */
-export async function listDisputeQueue({ reports }: SupportContext, { query }: Call<typeof contract.listDisputeQueue>) {
+export async function listDisputeQueue(
+	{ backOffice }: SupportContext,
+	{ query }: Call<typeof contract.listDisputeQueue>,
+) {
 	const { limit = DEFAULT_PAGE, cursor, status = null, user = null } = query;
 	const after = readCursor(cursor, 'position');
-	const rows = await loadDisputeQueue(reports, { status, userId: user, limit: limit + 1, after });
+	const rows = await loadDisputeQueue(backOffice, { status, userId: user, limit: limit + 1, after });
 	return toPage(rows, limit, ({ id, dueAt, decidedAt }) => ({ atMs: decidedAt ?? dueAt, id }), toQueued);
 }
 

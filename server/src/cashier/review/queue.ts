@@ -12,9 +12,9 @@ import { loadReview, loadReviews } from './queries.ts';
 import { toQueuedReview } from './view.ts';
 
 /** What waits for people of finance, those that are due first (ADMIN-04). */
-export async function listReviews(reports: Queryable, { query }: Call<typeof contract.listReviews>) {
+export async function listReviews(backOffice: Queryable, { query }: Call<typeof contract.listReviews>) {
 	const { limit = DEFAULT_PAGE, cursor, kind = null, user: userId = null } = query;
-	const rows = await loadReviews(reports, { kind, userId, limit: limit + 1, after: readCursor(cursor, 'position') });
+	const rows = await loadReviews(backOffice, { kind, userId, limit: limit + 1, after: readCursor(cursor, 'position') });
 	return toPage(rows, limit, ({ id, dueAt }) => ({ atMs: dueAt, id }), toQueuedReview);
 }
 
