@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { readPixCode } from '@fairtick/domain/cashier/formats/pix';
+import type { Movement } from '@fairtick/domain/cashier/movement';
+import type { Page } from '@playwright/test';
+import { readMailLink } from '../support/mails.ts';
+import { becomeAdmin, signUpWithFactor } from '../support/staff.ts';
+import { expect, expectAccessible, expectNoOverflow, get, type Person, post, test } from '../support/test.ts';
+
+/** The local Stripe's page has no icon. */
+test.use({ allowedErrors: [/favicon\.ico/] });
+
+const REASON = 'as the statement of today says';
+
+/** Chooses a way to deposit 25.00. */
+async function choose(page: Page, { email }: Person, method: string): Promise<void> {
+	await page.goto('/trading');
+	await page.goto(await readMailLink(page, email, 'Confirm your email address'));
+	await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+	await page.goto('/cashier');
+	await page.getByRole('radio', { name: new RegExp(`^${method} `) }).check();
+	await page.getByRole('button', { name: '25.00', exact: true }).click();
+}
+
+test('[CASH-01] [CASH-02] a card is charged on the page of Stripe; coming back without a payment proves nothing', async ({
+	page,
+	person,
+}) => {
+	await choose(page, person, 'Card');
+	await page.getByRole('button', { name: 'Continue to payment' }).click();
+	await expect(page.getByText('Nothing has been paid yet.')).toBeVisible();
+
+	await page.getByRole('link', { name: 'Go to the payment page' }).click();
+	await expect(page.getByRole('heading', { name: 'Pay 2500 USD' })).toBeVisible();
+	await page.getByTestId('stripe-cancel').click();
+	await expect(page).toHaveURL(/\/cashier\?movement=/);
+	await expect(page.getByText('Nothing has been paid yet.')).toBeVisible();
+
+	await page.getByRole('link', { name: 'Go to the payment page' }).click();
+	await page.getByTestId('stripe-decline').click();
+	await expect(page.getByRole('status')).not.toBeEmpty();
+	await page.getByTestId('stripe-pay').click();
+	await expect(page).toHaveURL(/\/cashier\?movement=/);
+	await expect(page.getByText('The money is in your account.')).toBeVisible();
+	await expect(page.getByText(/Visa •• 4242/i)).toBeVisible();
+});
+
+test('[CASH-01] [CASH-06] PIX: both amounts and the rate, a code for the bank’s app, and two people of finance who confirm the statement', async ({
+	page,
+	person,
+	context,
+	browser,
+}) => {
+	let movement: Movement | undefined;
+
+	await test.step('the rate is shown and frozen first', async () => {
+		await choose(page, person, 'PIX');
+		await page.getByRole('button', { name: 'Show the rate' }).click();
+		for (const words of ['126.25 BRL', '1 USD = 5 BRL', 'Example Bank'])
+			await expect(page.getByText(words, { exact: true })).toBeVisible();
+		await expect(page.getByTestId('rate-clock')).toHaveText(/^This rate holds for (10:00|9:\d\d)\.$/);
+		await expectAccessible(page);
+		await expectNoOverflow(page);
+		await page.getByRole('button', { name: 'Continue to payment' }).click();
+	});
+
+	await test.step('a code to scan or to copy, with amount and reference', async () => {
+		await expect(page.getByRole('img', { name: 'QR code of the payment' })).toBeVisible();
+		await expectAccessible(page);
+		await expectNoOverflow(page);
+		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+		await page.getByRole('button', { name: 'Copy payment code' }).click();
+		await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+		const id = new URL(page.url()).searchParams.get('movement');
+		movement = (await get(context, `/api/cashier/movements/${id}`)) as Movement;
+		const code = await page.evaluate(() => navigator.clipboard.readText());
+		expect(readPixCode(code)).toMatchObject({ amount: 12_625n, txid: movement.reference });
+	});
+
+	await test.step('one person enters the line of the statement, another one confirms it', async () => {
+		const [first, second] = [await browser.newContext(), await browser.newContext()];
+		for (const one of [first, second]) {
+			await signUpWithFactor(one);
+			await becomeAdmin(await one.newPage());
+		}
+		const entry = randomUUID();
+		await post(first, '/api/admin/cashier/statement-lines', {
+			...{ bank_account: 'itau', entry_id: entry, kind: 'payment', amount: '126.25', subject: movement?.id },
+			...{ booked_at: new Date().toISOString(), text: '', reason: REASON },
+			payer: { name: person.name, tax_number: null, account: null },
+		});
+		const staff = await second.newPage();
+		await staff.goto('/admin/requests');
+		const request = staff.getByRole('listitem').filter({ hasText: `Confirm entry ${entry}` });
+		await request.getByRole('button', { name: 'Approve' }).click();
+		const dialog = staff.getByRole('dialog');
+		await dialog.getByLabel('Reason').fill(REASON);
+		await dialog.getByRole('button', { name: 'Approve' }).click();
+		await expect(request.getByText(/^Approved by/)).toBeVisible();
+		await Promise.all([first.close(), second.close()]);
+	});
+
+	await test.step('the payer sees the money without a reload', async () => {
+		await expect(page.getByText('The money is in your account.')).toBeVisible();
+		await expect(page.getByText('126.25', { exact: true })).toBeVisible();
+	});
+});
