@@ -236,7 +236,10 @@ describe('[CASH-09] money that a provider takes back', () => {
 	async function place(stake: number) {
 		await app.market.tick(1, Date.now(), 1_000n);
 		const terms = { asset_id: 1, direction: 'up', stake, expiry: { duration: 3_600 }, payout_percent: 90 };
-		return payer.browser.call('POST', '/api/trades', { id: randomUUID(), mode: 'real', ...terms });
+		const answer = await payer.browser.call('POST', '/api/trades', { id: randomUUID(), mode: 'real', ...terms });
+		// The entry price.
+		await app.market.tick(1, Date.now(), 1_000n);
+		return answer;
 	}
 
 	test('pays with what an older claim leaves of a withdrawal that ends', async () => {
