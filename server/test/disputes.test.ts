@@ -124,6 +124,19 @@ describe('[CASH-12] a dispute of a trade', () => {
 		expect(second.next_cursor).toBeNull();
 	});
 
+	test('is shown without what it is about where that is missing, and hides no other one', async () => {
+		const id = await openDispute(app, browser);
+		const lost = await openDispute(app, browser);
+		await app.db.owner.query('update disputes set subject_id = gen_random_uuid() where thread_id = $1', [lost]);
+		const { body } = await browser.call('GET', '/api/disputes');
+		expect(body.data).toMatchObject([
+			{ id: lost, subject: { type: 'trade', trade: null } },
+			{ id, subject: { trade: { asset: { id: 1 } } } },
+		]);
+		expect((await look(lost)).messages).toHaveLength(1);
+		expect((await staff.browser.call('GET', `/api/admin/disputes/${lost}`)).body.subject.trade).toBeNull();
+	});
+
 	test('that is decided goes with the account of its user', async () => {
 		await app.db.owner.query(
 			`with thread as (insert into support_threads (id, user_id, status, opened_at) values (gen_random_uuid(), $1, 'open', 0) returning id),
@@ -149,7 +162,12 @@ describe('[CASH-12] a dispute of a trade', () => {
 
 describe('[CASH-12] a dispute of a movement', () => {
 	const disputeMovement = (by: TestBrowser, id: string) =>
-		by.call('POST', '/api/disputes', { subject: { type: 'movement', id }, text: COMPLAINT });
+		by.call(
+			'POST',
+			'/api/disputes',
+			{ subject: { type: 'movement', id }, text: COMPLAINT },
+			{ 'idempotency-key': randomUUID() },
+		);
 
 	test('shows its user and staff the movement with its steps, and ends with an outcome', async () => {
 		const payer = await Payer.join(app);

@@ -29,10 +29,10 @@ export const DISPUTE_RESULTS = ['accepted', 'rejected'] as const;
 export const MESSAGE_MAX = 2_000;
 const text = words(1, MESSAGE_MAX, true);
 
-/** What a dispute is about, as its user sees it elsewhere. */
+/** What a dispute is about, as its user sees it elsewhere; null where it is no longer kept. */
 const subject = z.discriminatedUnion('type', [
-	z.object({ type: z.literal('trade'), id: uuid, trade }),
-	z.object({ type: z.literal('movement'), id: uuid, movement }),
+	z.object({ type: z.literal('trade'), id: uuid, trade: z.nullable(trade) }),
+	z.object({ type: z.literal('movement'), id: uuid, movement: z.nullable(movement) }),
 ]);
 export type DisputeSubject = z.output<typeof subject>;
 

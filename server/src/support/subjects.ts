@@ -12,7 +12,7 @@ export interface SubjectRef {
 	readonly subjectId: string;
 }
 
-/** The subjects of one user's disputes, in their order. */
+/** The subjects of one user's disputes, in their order; one that is missing hides none of the others, and not its dispute. */
 export async function loadSubjects(
 	loaders: SubjectLoaders,
 	db: Queryable,
@@ -25,9 +25,10 @@ export async function loadSubjects(
 		for (const subject of await loaders[type](db, userId, ids)) found.set(`${type} ${subject.id}`, subject);
 	}
 	return refs.map(({ subjectType, subjectId }) => {
-		const subject = found.get(`${subjectType} ${subjectId}`);
-		if (!subject)
-			throw new Error(`a dispute of user ${userId} is about the ${subjectType} ${subjectId}, which is missing`);
-		return subject;
+		const missing =
+			subjectType === 'trade'
+				? { type: subjectType, id: subjectId, trade: null }
+				: { type: subjectType, id: subjectId, movement: null };
+		return found.get(`${subjectType} ${subjectId}`) ?? missing;
 	});
 }

@@ -47,6 +47,7 @@ export const br: Messages<'support'> = {
 		staff: 'Suporte',
 		status_answered: 'Respondida',
 		status_open: 'Em análise',
+		subjectGone: 'Aquilo de que se trata não está mais guardado.',
 		textHint: 'Até {{most}} caracteres',
 		toHistory: 'Abrir histórico',
 		what_movement: 'O que está errado?',

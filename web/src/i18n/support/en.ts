@@ -45,6 +45,7 @@ export const en = {
 		staff: 'Support',
 		status_answered: 'Answered',
 		status_open: 'Under review',
+		subjectGone: 'What this is about is no longer kept.',
 		textHint: 'Up to {{most}} characters',
 		toHistory: 'Open history',
 		what_movement: 'What is wrong?',

@@ -48,6 +48,7 @@ export const id: Messages<'support'> = {
 		staff: 'Dukungan',
 		status_answered: 'Dijawab',
 		status_open: 'Sedang ditinjau',
+		subjectGone: 'Hal yang dipermasalahkan sudah tidak disimpan lagi.',
 		textHint: 'Hingga {{most}} karakter',
 		toHistory: 'Buka riwayat',
 		what_movement: 'Apa yang salah?',

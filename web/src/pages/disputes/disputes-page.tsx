@@ -48,8 +48,6 @@ export function DisputesPage() {
 }
 
 function DisputeRow({ dispute }: { dispute: ListedDispute }) {
-	const { t } = useTranslation();
-	const { subject } = dispute;
 	return (
 		<li>
 			<Link
@@ -57,16 +55,7 @@ function DisputeRow({ dispute }: { dispute: ListedDispute }) {
 				className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 p-4 hover:bg-raised"
 			>
 				<span className="flex flex-wrap gap-x-2 font-medium tabular-nums">
-					{subject.type === 'movement' ? (
-						<>
-							{t(`support.movement_${subject.movement.kind}`)} {formatAmount(subject.movement.amount)}
-						</>
-					) : (
-						<>
-							{subject.trade.asset.ticker} <DirectionMark direction={subject.trade.direction} />{' '}
-							{formatAmount(subject.trade.stake)}
-						</>
-					)}
+					<SubjectTitle subject={dispute.subject} />
 				</span>
 				<DisputeStatus {...dispute} />
 				<span className="w-full text-sm text-secondary tabular-nums">
@@ -75,6 +64,25 @@ function DisputeRow({ dispute }: { dispute: ListedDispute }) {
 			</Link>
 		</li>
 	);
+}
+
+function SubjectTitle({ subject }: Pick<ListedDispute, 'subject'>) {
+	const { t } = useTranslation();
+	if (subject.type === 'trade' && subject.trade !== null) {
+		const { asset, direction, stake } = subject.trade;
+		return (
+			<>
+				{asset.ticker} <DirectionMark direction={direction} /> {formatAmount(stake)}
+			</>
+		);
+	}
+	if (subject.type === 'movement' && subject.movement !== null)
+		return (
+			<>
+				{t(`support.movement_${subject.movement.kind}`)} {formatAmount(subject.movement.amount)}
+			</>
+		);
+	return <>{t('support.subjectGone')}</>;
 }
 
 function Skeleton() {
