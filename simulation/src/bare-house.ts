@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { findBinaries, findSystemUser } from '../../server/src/database/embedded/location.ts';
 import { makeCluster } from '../../server/src/database/embedded/make.ts';
-import { findBinaries, findSystemUser } from '../../server/src/database/embedded/place.ts';
 import {
 	type Cluster,
 	findFreePort,

@@ -27,9 +27,12 @@ export function contractParts(): Plugin {
 			handler(code, id) {
 				const edits: Edit[] = [];
 				new Visitor({
-					CallExpression({ start, callee, arguments: [endpoint] }) {
-						if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier')
+					CallExpression({ start, end, callee, arguments: [endpoint] }) {
+						if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') {
 							if (callee.property.name === 'check') edits.push({ start, end: start, text: '/* @__PURE__ */ ' });
+							// What JSON Schema says of it, which is written by the server.
+							if (callee.property.name === 'meta') edits.push({ start, end, text: '...[]' });
+						}
 						if (callee.type !== 'Identifier' || callee.name !== 'defineEndpoint') return;
 						for (const one of endpoint?.type === 'ObjectExpression' ? endpoint.properties : []) {
 							if (one.type !== 'Property' || one.key.type !== 'Identifier' || !SERVER_ONLY.has(one.key.name)) continue;

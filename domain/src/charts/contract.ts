@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CANDLE_INTERVALS_S } from '../market/contract.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { idParams, instantMs } from '../wire/primitives.ts';
-import { findWordsProblem, withoutControls } from '../wire/words.ts';
+import { findWordsProblem, withoutControls } from '../wire/words-problem.ts';
 
 export const CHART_TYPES = ['area', 'candle', 'bar', 'heikin_ashi'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];

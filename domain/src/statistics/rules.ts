@@ -4,7 +4,7 @@ import type { WinRate } from './contract.ts';
 /** The normal distribution has 95 % of its mass within so many standard deviations. */
 const Z = 1.959963984540054;
 const HOUR_MS = 3_600_000;
-/** A pause in which nobody is taken to be trading. */
+/** A pause this long does not count as time spent trading. */
 export const PAUSE_MS = 1_800_000;
 
 const toPercent = (share: number) => Math.round(share * 10_000) / 100;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findWordsProblem, withoutControls, words } from './words.ts';
+import { words } from './words.ts';
+import { findWordsProblem, withoutControls } from './words-problem.ts';
 
 test.each([
 	['Dana Weiss', 10],

@@ -19,7 +19,7 @@ export async function changeTrade(options: AccountsOptions, call: Call<typeof en
 		await updateMode(tx, userId, mode);
 		const accounts = await loadUserAccounts(tx, [userId]);
 		const recordedAtMs = await loadClock(tx);
-		return insertUserEvent(tx, options, { userId, eventN: state.eventN, lastTradeOn: mode, accounts, recordedAtMs });
+		return insertUserEvent(tx, options, { state, lastTradeOn: mode, accounts, recordedAtMs });
 	});
 	if (event) options.publish([event]);
 	return {

@@ -55,5 +55,11 @@ async function openAccounts(options: AccountsOptions, tx: Queryable, userId: num
 		grantEvent(accounts, userId, 'demo_grant', `grant:${userId}:welcome`, DEMO_FULL_MINOR),
 	]);
 	// The user has no socket yet, so the first event is written and not published.
-	await insertUserEvent(tx, options, { userId, eventN: 0n, lastTradeOn: 'demo', accounts, states, recordedAtMs });
+	await insertUserEvent(tx, options, {
+		state: { userId, eventN: 0n },
+		lastTradeOn: 'demo',
+		accounts,
+		states,
+		recordedAtMs,
+	});
 }

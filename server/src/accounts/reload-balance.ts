@@ -23,8 +23,8 @@ export async function reloadBalance(options: AccountsOptions, call: Call<typeof 
 		const { accounts: states } = await postEvents(tx, accounts, recordedAtMs, [
 			grantEvent(accounts, userId, 'demo_refill', `refill:${userId}:${state.eventN + 1n}`, amount),
 		]);
-		const { eventN, lastTradeOn } = state;
-		const event = await insertUserEvent(tx, options, { userId, eventN, lastTradeOn, accounts, states, recordedAtMs });
+		const { lastTradeOn } = state;
+		const event = await insertUserEvent(tx, options, { state, lastTradeOn, accounts, states, recordedAtMs });
 		return { amount, event };
 	});
 	if (refill) options.publish([refill.event]);

@@ -1,6 +1,7 @@
 import type { AccountState } from '@fairtick/domain/ledger/rules';
 import type { UserEvent } from '@fairtick/domain/live/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
+import { takeEventNumber, type UserState } from '../acting/index.ts';
 import { type Queryable, together } from '../database/index.ts';
 import {
 	type Balances,
@@ -16,9 +17,7 @@ import { loadAccountState } from './queries.ts';
 type UserEventData = Extract<UserEvent, { type: 'user' }>['data'];
 
 interface UserChange {
-	readonly userId: number;
-	/** Number of the user's newest event before this one. */
-	readonly eventN: bigint;
+	readonly state: Pick<UserState, 'userId' | 'eventN'>;
 	readonly lastTradeOn: Mode;
 	readonly accounts: UserAccounts;
 	/** Accounts as they are after a posting of the same transaction. */
@@ -30,13 +29,14 @@ interface UserChange {
 export async function insertUserEvent(
 	tx: Queryable,
 	{ realCurrency }: Pick<AccountsOptions, 'realCurrency'>,
-	{ userId, eventN, lastTradeOn, accounts, states, recordedAtMs }: UserChange,
+	{ state, lastTradeOn, accounts, states, recordedAtMs }: UserChange,
 ): Promise<PublishedUserEvent<UserEventData>> {
+	const { userId } = state;
 	const balances = {
 		demo: accounts.balance(userId, 'available', 'DEMO_USD', states),
 		real: accounts.balance(userId, 'available', realCurrency, states),
 	};
-	const n = Number(eventN) + 1;
+	const n = takeEventNumber(state);
 	await tx.query(together([userEventsWrite(recordedAtMs, [{ userId, n, kind: 'user', subject: null, balances }])]));
 	return { userId, n, type: 'user', data: { ...toWireBalances(balances), last_trade_on: lastTradeOn } };
 }

@@ -3,4 +3,4 @@ export { actOnce } from './act-once.ts';
 export { appendAudit, type Deed } from './append-audit.ts';
 export { deedOf } from './deed-of.ts';
 export { isLivingSession } from './living-session.ts';
-export { lockFreeUsers, lockUsers, type UserState } from './lock-users.ts';
+export { lockFreeUsers, lockUsers, takeEventNumber, type UserState } from './lock-users.ts';

@@ -4,12 +4,18 @@ import { ints, loadRows, type Queryable, type Statement } from '../database/inde
 export interface UserState {
 	readonly userId: number;
 	readonly lastTradeOn: 'demo' | 'real';
-	/** Number of the user's newest event. */
-	readonly eventN: bigint;
+	/** Number of the user's newest event, those of this transaction included: `takeEventNumber` counts it on. */
+	eventN: bigint;
 	readonly openTrades: number;
 	readonly frozen: boolean;
 	/** Has or had own limits or an exclusion; only then is anything counted for them (LIMIT-01). */
 	readonly hasLimits: boolean;
+}
+
+/** Number of the user's next event. A transaction takes one for each event that it writes, from the state under the lock. */
+export function takeEventNumber(state: Pick<UserState, 'eventN'>): number {
+	state.eventN += 1n;
+	return Number(state.eventN);
 }
 
 /**

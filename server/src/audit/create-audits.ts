@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import { MAILS_KEPT_MS, type Mail } from '../mail/index.ts';
 import { auditInThread } from './audit-thread.ts';
-import { decideAudit, isOverdue } from './due.ts';
+import { decideAudit, isOverdue } from './decide-audit.ts';
 import { loadLastRuns, loadUntoldRuns } from './queries.ts';
 
 /** A start has enough to do. */

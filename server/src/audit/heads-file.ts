@@ -6,7 +6,7 @@ import { pipeline as connect, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Queryable, syncFolder } from '../database/index.ts';
-import type { KeptHeads } from './line.ts';
+import type { KeptHeads } from './audit-line.ts';
 import { streamRows } from './snapshot.ts';
 
 /** The end of everything that is chained, at one moment: `account <id> <version> <hash>` and so on, a line for each. */

@@ -13,8 +13,8 @@ import { AUDIT_CHECKS } from '../areas.ts';
 import { createDatabase, inTransaction } from '../database/index.ts';
 import { loadUserAccounts, postEvents } from '../ledger/index.ts';
 import { loadLedgerGlance } from '../ledger/load-glance.ts';
+import { readLine } from './audit-line.ts';
 import { AuditRefused, type KeepAuditOptions, type KeptAudit, keepAudit } from './keep-audit.ts';
-import { readLine } from './line.ts';
 
 let fixture: TradingFixture;
 let dataDir: string;

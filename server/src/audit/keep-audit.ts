@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { OperatorError } from '../config/index.ts';
 import { loadClock, type Queryable, withPool } from '../database/index.ts';
+import { countFindings, describeAudit, hashFindings, readLine } from './audit-line.ts';
 import { type EarlierHeads, earlierHeads } from './heads-checks.ts';
 import { hashFile, headsPath, removeHeads, writeHeads } from './heads-file.ts';
-import { countFindings, describeAudit, hashFindings, readLine } from './line.ts';
 import {
 	insertRun,
 	type LockHolder,
@@ -15,9 +15,9 @@ import {
 	loadLockHolder,
 	tryToLockAudits,
 } from './queries.ts';
-import { withRests } from './rests.ts';
 import { type AuditOptions, type CheckReport, prove } from './run-audit.ts';
 import { inSnapshot } from './snapshot.ts';
+import { withRests } from './with-rests.ts';
 
 const TRY_AGAIN_AFTER_MS = 500;
 /** Heads of incremental audits: every week has a whole one, whose heads stay. */

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { addTestUser } from '../../test/support/users.ts';
-import { together } from '../database/index.ts';
+import { lockUsers, takeEventNumber, type UserState } from '../acting/index.ts';
+import { inTransaction, together } from '../database/index.ts';
 import { loadUserEvents, type NewUserEvent, type UserEventView, userEventsWrite } from './index.ts';
 import { deleteOldUserEvents, loadStoredUserEvents } from './queries.ts';
 
@@ -56,6 +57,17 @@ test('events are found again by their numbers, in whatever portions they were wr
 		}),
 		{ numRuns: 15 },
 	);
+});
+
+test('two writes of one transaction take two numbers', async () => {
+	const userId = await addTestUser(db, 10_000n);
+	const from = await newestOf(userId);
+	await inTransaction(db.database, async (tx) => {
+		const state = (await lockUsers(tx, [userId])).get(userId) as UserState;
+		for (let count = 0; count < 2; count++)
+			await tx.query(together([userEventsWrite(1n, [event(userId, takeEventNumber(state))])]));
+	});
+	expect(await newestOf(userId)).toBe(from + 2);
 });
 
 test('at most a thousand are loaded at once, the oldest of them', async () => {

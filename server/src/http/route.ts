@@ -9,7 +9,7 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 /** Who calls: the user behind a session whose two halves were both right, or behind an API token. */
 export interface Caller {
 	readonly userId: number;
-	/** Of the session, or of the token that stands in for one. */
+	/** Of the session, or of the API token that is used in its place. */
 	readonly sessionId: string;
 	readonly role: Role;
 	readonly emailVerified: boolean;

@@ -24,8 +24,8 @@ export const isAddressTaken = async (tx: Queryable, email: string, byOthersThan:
 	)) ?? true;
 
 /**
- * Gives the user an address that has just been proved. What was begun with the old one comes to nothing, and the links
- * that were mailed to it, to prove it or to set a password, end.
+ * Gives the user an address that has just been proved. A sign-in that was begun with the old one can no longer be finished,
+ * and the links that were mailed to it, to prove it or to set a password, end.
  */
 export async function updateEmail(tx: Queryable, userId: number, email: string): Promise<void> {
 	await tx.query(

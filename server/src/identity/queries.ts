@@ -117,7 +117,7 @@ export const updatePasswordHash = (
 		passwordHash,
 	]);
 
-/** Sets a new password: what was begun with the old one comes to nothing. */
+/** Sets a new password; a sign-in that was begun with the old one can no longer be finished. */
 export const updatePassword = (tx: Queryable, userId: number, passwordHash: string) =>
 	execute(tx, 'update users set password_hash = $2, credentials_version = credentials_version + 1 where id = $1', [
 		userId,

@@ -1,15 +1,16 @@
 import type { UserEvent } from '@fairtick/domain/live/contract';
-import type { UserState } from '../acting/index.ts';
+import { takeEventNumber, type UserState } from '../acting/index.ts';
 import { type Queryable, together } from '../database/index.ts';
 import { type PublishedUserEvent, type UserEventView, userEventsWrite } from '../events/index.ts';
 
 /** Writes a `limits` event in the commit that changes limits, an exclusion or a reality check; published after it. */
 export async function insertLimitsEvent(
 	tx: Queryable,
-	{ userId, eventN }: Pick<UserState, 'userId' | 'eventN'>,
+	state: Pick<UserState, 'userId' | 'eventN'>,
 	nowMs: number,
 ): Promise<PublishedUserEvent> {
-	const n = Number(eventN) + 1;
+	const { userId } = state;
+	const n = takeEventNumber(state);
 	const event = { userId, n, kind: 'limits', subject: null, balances: null };
 	await tx.query(together([userEventsWrite(BigInt(nowMs), [event])]));
 	return { userId, n, type: 'limits', data: {} };

@@ -31,7 +31,7 @@ export interface InstallOptions {
 	readonly log: Log;
 }
 
-/** A recorded file in the tick sizes of the asset that it stands for. */
+/** A recorded file in the tick sizes of the asset that it is played for. */
 export interface InstalledReplay {
 	readonly assetId: number;
 	readonly replay: Replay;

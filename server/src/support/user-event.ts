@@ -1,5 +1,5 @@
 import type { UserEvent } from '@fairtick/domain/live/contract';
-import type { UserState } from '../acting/index.ts';
+import { takeEventNumber, type UserState } from '../acting/index.ts';
 import { type Queryable, together } from '../database/index.ts';
 import { type PublishedUserEvent, type UserEventView, userEventsWrite } from '../events/index.ts';
 import type { DisputeRow } from './queries.ts';
@@ -9,10 +9,11 @@ type DisputeEventData = Extract<UserEvent, { type: 'dispute' }>['data'];
 /** Tells a user that staff answered or decided, in its commit; the caller publishes it afterwards. Needs the user's lock. */
 export async function insertDisputeEvent(
 	tx: Queryable,
-	{ userId, eventN }: UserState,
+	state: UserState,
 	{ id, now }: DisputeRow,
 ): Promise<PublishedUserEvent<DisputeEventData>> {
-	const n = Number(eventN) + 1;
+	const { userId } = state;
+	const n = takeEventNumber(state);
 	const event = { userId, n, kind: 'dispute', subject: id, balances: null };
 	await tx.query(together([userEventsWrite(now, [event])]));
 	return { userId, n, type: event.kind, data: { id } };

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { actOnce } from '../../src/acting/index.ts';
+import { actOnce, takeEventNumber } from '../../src/acting/index.ts';
 import type { Area, AreaFacts } from '../../src/area/index.ts';
 import { type Check, Findings, resultOf } from '../../src/audit/index.ts';
 import { type Database, together } from '../../src/database/index.ts';
@@ -48,10 +48,11 @@ export const serveVouchers = ({ database, bus }: { database: Database; bus: Bus 
 		route(makeVoucher, async (call) => {
 			const { amount } = call.body;
 			const made: Parameters<Bus['publish']>[0][number][] = [];
-			const answer = await actOnce(database, call, async (tx, { state: { userId, eventN } }) => {
+			const answer = await actOnce(database, call, async (tx, { state }) => {
+				const { userId } = state;
 				const voucher = { id: randomUUID(), amount, state: 'open' as const };
 				await tx.query('insert into vouchers (id, user_id, amount) values ($1, $2, $3)', [voucher.id, userId, amount]);
-				const event = { userId, n: Number(eventN) + 1, kind: 'voucher.made', subject: voucher.id, balances: null };
+				const event = { userId, n: takeEventNumber(state), kind: 'voucher.made', subject: voucher.id, balances: null };
 				const { rows } = await tx.query<{ now: bigint }>('select clock() now');
 				await tx.query(together([userEventsWrite(rows[0]?.now ?? 0n, [event])]));
 				made.push({ userId, n: event.n, type: event.kind, data: voucher });

@@ -32,7 +32,7 @@ export function startTexts(locale: Locale): void {
 }
 
 /**
- * Has these parts of the texts in a language, from now on in every one that is chosen; the common part goes without saying.
+ * Has these parts of the texts in a language, and from now on in every one that is chosen; the common part is always among them.
  * Throws when they can't be fetched (NAV-03).
  */
 export async function loadTexts(parts: readonly TextPart[] = [], locale: Locale = currentLocale()): Promise<void> {

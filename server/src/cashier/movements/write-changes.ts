@@ -1,5 +1,6 @@
 import type { Move } from '@fairtick/domain/cashier/moves';
 import { type AccountName, clearingKind, houseAccountId, USER_ACCOUNT_KINDS } from '@fairtick/domain/ledger/rules';
+import { takeEventNumber } from '../../acting/index.ts';
 import { together } from '../../database/index.ts';
 import { type NewUserEvent, userEventsWrite } from '../../events/index.ts';
 import { type EventRequest, preparePosting } from '../../ledger/index.ts';
@@ -35,8 +36,8 @@ export async function writeChanges(
 		real: accounts.balance(userId, 'available', context.currency, posting.accounts),
 	};
 	const movementIds = [...new Set(steps.map(({ movementId }) => movementId))];
-	const events = movementIds.map((subject, index) => ({
-		...{ userId, n: Number(state.eventN) + 1 + index, kind: 'movement', subject, balances },
+	const events = movementIds.map((subject) => ({
+		...{ userId, n: takeEventNumber(state), kind: 'movement', subject, balances },
 	}));
 	const all = [
 		...(requests.length > 0 ? writes : []),

@@ -5,7 +5,7 @@ import { chown, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifThere } from '../durable-files.ts';
 import { DatabaseRefused } from '../refused.ts';
-import { makeEnterable } from './place.ts';
+import { makeEnterable } from './location.ts';
 import { type Cluster, dataOf, ENVIRONMENT, send } from './process.ts';
 import { ADMIN_ROLE } from './record.ts';
 

@@ -17,8 +17,8 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../open-database.ts';
+import { findLeftCluster } from './location.ts';
 import { type EmbeddedDatabase, openEmbedded } from './open.ts';
-import { findLeftCluster } from './place.ts';
 
 // As root a folder of mode 0700, as this one, is closed to PostgreSQL's own user: the cluster lies elsewhere.
 let dataDir: string;

@@ -6,9 +6,9 @@ import { readRun } from '../run-file.ts';
 import { backUpCluster } from './back-up.ts';
 import { connectKeeper, type Keeper } from './connect.ts';
 import { type ClusterCopy, copyRunningCluster } from './copy.ts';
+import { chooseClusterFolder, findBinaries, findLeftCluster, findSystemUser, ownerOf } from './location.ts';
 import { lockAlone, lockServer, withSetupLock } from './locks.ts';
 import { installedMajor, loadMajor, makeCluster } from './make.ts';
-import { chooseClusterFolder, findBinaries, findLeftCluster, findSystemUser, ownerOf } from './place.ts';
 import { type Cluster, dataOf, stopPostgres } from './process.ts';
 import {
 	APP_ROLE,

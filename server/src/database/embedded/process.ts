@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseRefused } from '../refused.ts';
-import type { SystemUser } from './place.ts';
+import type { SystemUser } from './location.ts';
 
 const MAX_LOG_BYTES = 10_000_000;
 /** PostgreSQL shares this environment alone: a foreign PGDATA, locale or time zone must not reach it. */

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseRefused } from '../refused.ts';
+import { chooseClusterFolder, findBinaries, findSystemUser, makeEnterable } from './location.ts';
 import { installedMajor } from './make.ts';
-import { chooseClusterFolder, findBinaries, findSystemUser, makeEnterable } from './place.ts';
 import { type ClusterRecord, parseRecord, updateRecord } from './record.ts';
 
 /**

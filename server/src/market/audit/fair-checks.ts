@@ -231,7 +231,7 @@ interface Start {
 	readonly k: number;
 	/** What was logged as the position before tick k, if anything was. */
 	readonly start: number | undefined;
-	/** Where the walk stands before tick k by all that came before; null where that can't be told. */
+	/** Position of the walk before tick k, from the ticks before it; null where it is not known. */
 	readonly due: number | null;
 	readonly dayBeforeX: number | null;
 	/** Whether tick k - 1 is in the log. */

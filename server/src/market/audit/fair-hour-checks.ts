@@ -14,7 +14,7 @@ export const FAIR_INDICES = `(select a.id, a.ticker from assets a where a.ticker
 const NEWEST_TICK = `select max(n.t) from ${FAIR_INDICES} i
 	cross join lateral (select k.t from ticks k where k.asset_id = i.id order by k.t desc limit 1) n`;
 
-/** An hour that no index has got beyond may wait for its last ticks, however long the server stands still. */
+/** An hour after which no index has a tick yet may wait for its last ones, however long the server is down. */
 const WITHHELD = `select 'fair hour ' || h.epoch "row", 'is over, and has neither a seed nor a declared loss' problem
 	from fair_hours h where not h.backfill and h.seed is null and h.lost_at is null
 		and (h.epoch + 1) * ${FAIR_EPOCH_MS}::bigint + ${GRACE_MS} <= (${NEWEST_TICK}) order by h.epoch`;

@@ -9,7 +9,7 @@ import {
 	toRequestedTerms,
 } from '@fairtick/domain/trading/terms';
 import type { Refusal } from '@fairtick/domain/wire/errors';
-import { lockUsers, type UserState } from '../../acting/index.ts';
+import { lockUsers, takeEventNumber, type UserState } from '../../acting/index.ts';
 import {
 	type Connection,
 	type Database,
@@ -151,7 +151,7 @@ interface Opened {
 class PlacementBatch {
 	readonly #rules: PlacingRules;
 	readonly #facts: Facts;
-	readonly #running = new Map<number, { demo: bigint; real: bigint; openTrades: number; eventN: number }>();
+	readonly #running = new Map<number, { demo: bigint; real: bigint; openTrades: number }>();
 	readonly #opened: Opened[] = [];
 	readonly #refused: StoredRefusal[] = [];
 
@@ -211,7 +211,7 @@ class PlacementBatch {
 		};
 	}
 
-	#runningOf(userId: number, { openTrades, eventN }: UserState) {
+	#runningOf(userId: number, { openTrades }: UserState) {
 		let running = this.#running.get(userId);
 		if (!running) {
 			const { accounts } = this.#facts;
@@ -219,7 +219,6 @@ class PlacementBatch {
 				demo: accounts.balance(userId, 'available', 'DEMO_USD'),
 				real: accounts.balance(userId, 'available', this.#rules.realCurrency),
 				openTrades,
-				eventN: Number(eventN),
 			};
 			this.#running.set(userId, running);
 		}
@@ -243,10 +242,10 @@ class PlacementBatch {
 			maxSlippage: asked.max_slippage,
 			asked,
 		};
-		const running = this.#runningOf(userId, this.#facts.states.get(userId) as UserState);
+		const state = this.#facts.states.get(userId) as UserState;
+		const running = this.#runningOf(userId, state);
 		running[terms.mode] -= terms.stakeMinor;
 		running.openTrades++;
-		running.eventN++;
 		if (terms.mode === 'real') {
 			this.#facts.exposure?.add(terms);
 			this.#facts.standings.accept(userId, terms.stakeMinor, terms.acceptedAtMs);
@@ -254,7 +253,7 @@ class PlacementBatch {
 		const stored = { terms, ticker: asset.ticker, tickSize: asset.tickSize, settlement: null };
 		const event: NewTradeEvent = {
 			userId,
-			n: running.eventN,
+			n: takeEventNumber(state),
 			kind: 'trade.opened',
 			subject: id,
 			balances: { demo: running.demo, real: running.real },

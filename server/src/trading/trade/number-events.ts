@@ -1,6 +1,6 @@
 import type { Minor } from '@fairtick/domain/money/money';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
-import type { UserState } from '../../acting/index.ts';
+import { takeEventNumber, type UserState } from '../../acting/index.ts';
 import type { UserAccounts } from '../../ledger/index.ts';
 import type { NewTradeEvent, TradeEventKind } from './published-event.ts';
 
@@ -24,16 +24,15 @@ export function numberEvents(
 	kind: TradeEventKind,
 	changes: readonly TradeChange[],
 ): NewTradeEvent[] {
-	const books = new Map<number, { n: number; demo: Minor; real: Minor }>();
+	const books = new Map<number, { demo: Minor; real: Minor }>();
 	return changes.map(({ terms: { id, userId, mode }, gainMinor }) => {
 		const book = books.get(userId) ?? {
-			n: Number((states.get(userId) as UserState).eventN),
 			demo: accounts.balance(userId, 'available', 'DEMO_USD'),
 			real: accounts.balance(userId, 'available', realCurrency),
 		};
 		books.set(userId, book);
-		book.n++;
 		book[mode] += gainMinor;
-		return { userId, n: book.n, kind, subject: id, balances: { demo: book.demo, real: book.real } };
+		const n = takeEventNumber(states.get(userId) as UserState);
+		return { userId, n, kind, subject: id, balances: { demo: book.demo, real: book.real } };
 	});
 }

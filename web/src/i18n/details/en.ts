@@ -127,7 +127,7 @@ export const en = {
 		copied: 'Copied',
 		copy: 'Copy the trade ID',
 		corrected: 'corrected',
-		correctedBack: 'The result stands. {{amount}} was credited to you on {{time}}.',
+		correctedBack: 'The result does not change. {{amount}} was credited to you on {{time}}.',
 		details: 'Trade details',
 		dispute: 'Dispute this result',
 		moreTicks_one: '{{count}} more tick',

@@ -2,6 +2,9 @@ import type { Messages } from '../messages.ts';
 
 export const br: Messages<'settings'> = {
 	title: {
+		emailResend: 'E-mail de confirmação',
+		emailVerify: 'Confirme seu e-mail',
+		passwordReset: 'Nova senha',
 		limits: 'Limites',
 		api: 'API',
 		security: 'Segurança',

@@ -1,6 +1,9 @@
 /** What settings and security say, and the pages that mailed links lead to. */
 export const en = {
 	title: {
+		emailResend: 'Confirmation email',
+		emailVerify: 'Confirm your email address',
+		passwordReset: 'New password',
 		limits: 'Limits',
 		api: 'API',
 		security: 'Security',

@@ -2,6 +2,9 @@ import type { Messages } from '../messages.ts';
 
 export const id: Messages<'settings'> = {
 	title: {
+		emailResend: 'Email konfirmasi',
+		emailVerify: 'Konfirmasi alamat email Anda',
+		passwordReset: 'Kata sandi baru',
 		limits: 'Batas',
 		api: 'API',
 		security: 'Keamanan',

@@ -2,6 +2,9 @@ import type { Messages } from '../messages.ts';
 
 export const hindi: Messages<'settings'> = {
 	title: {
+		emailResend: 'पुष्टि का ईमेल',
+		emailVerify: 'अपने ईमेल पते की पुष्टि करें',
+		passwordReset: 'नया पासवर्ड',
 		limits: 'सीमाएँ',
 		api: 'API',
 		security: 'सुरक्षा',

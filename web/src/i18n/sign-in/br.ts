@@ -2,9 +2,6 @@ import type { Messages } from '../messages.ts';
 
 export const br: Messages<'sign-in'> = {
 	title: {
-		emailResend: 'E-mail de confirmação',
-		emailVerify: 'Confirme seu e-mail',
-		passwordReset: 'Nova senha',
 		login: 'Entrar',
 		register: 'Criar conta',
 	},

@@ -1,9 +1,6 @@
 /** What the forms say with which somebody registers and signs in. */
 export const en = {
 	title: {
-		emailResend: 'Confirmation email',
-		emailVerify: 'Confirm your email address',
-		passwordReset: 'New password',
 		login: 'Log in',
 		register: 'Sign up',
 	},

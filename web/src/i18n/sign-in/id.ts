@@ -2,9 +2,6 @@ import type { Messages } from '../messages.ts';
 
 export const id: Messages<'sign-in'> = {
 	title: {
-		emailResend: 'Email konfirmasi',
-		emailVerify: 'Konfirmasi alamat email Anda',
-		passwordReset: 'Kata sandi baru',
 		login: 'Masuk',
 		register: 'Daftar',
 	},

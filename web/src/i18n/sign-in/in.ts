@@ -2,9 +2,6 @@ import type { Messages } from '../messages.ts';
 
 export const hindi: Messages<'sign-in'> = {
 	title: {
-		emailResend: 'पुष्टि का ईमेल',
-		emailVerify: 'अपने ईमेल पते की पुष्टि करें',
-		passwordReset: 'नया पासवर्ड',
 		login: 'साइन इन करें',
 		register: 'खाता बनाएँ',
 	},

@@ -19,7 +19,7 @@ export interface HourOfSteps {
 	readonly steps: ReadonlyMap<FairTicker, readonly number[]>;
 }
 
-/** Hours of history whose seeds and steps are there before the walk is: neither depends on where it stands. */
+/** Hours of history whose seeds and steps are computed before the walk: neither depends on its position. */
 export interface StepsAhead {
 	/** The hour's steps, once; undefined where there was no time for it. Ends the computing, which its caller goes on with. */
 	take(epoch: number): HourOfSteps | undefined;

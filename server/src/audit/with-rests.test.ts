@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Queryable } from '../database/index.ts';
-import { withRests } from './rests.ts';
+import { withRests } from './with-rests.ts';
 
 test('[LEDGER-08] between its statements an audit rests as long as it worked, up to ten seconds', async () => {
 	let nowMs = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideAudit, isOverdue } from './due.ts';
+import { decideAudit, isOverdue } from './decide-audit.ts';
 
 const SUNDAY = Date.parse('2026-11-22T03:20:00.000Z');
 const HOUR = 3_600_000;

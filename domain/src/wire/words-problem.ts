@@ -1,0 +1,45 @@
+import type { FieldCode } from './errors.ts';
+
+/** Controls, line separators, and marks that turn the direction of writing: with these a text can look like another. */
+const CONTROL = /[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u;
+/**
+ * A character that shows something: no control, format, unassigned, space, mark or filler character, and none of the blanks
+ * of Braille (U+2800), music (U+1D159) and hieroglyphs (U+13441, U+13442).
+ */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/u;
+/** The same text without control and bidi characters. */
+export const withoutControls = (text: string) => text.replace(new RegExp(CONTROL, 'gu'), '');
+const PLAIN = /^[\x20-\x7e]*$/;
+/** Most code points of one character. A letter with more marks than any language needs draws over the lines around it. */
+export const MOST_CODE_POINTS = 4;
+
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * What a reader sees as one character, or null where one of them has more than four code points. A grapheme that
+ * joins several letters, such as the conjunct क्ष्मी, counts letter by letter; an emoji is one, however it is joined.
+ */
+function countCharacters(text: string): number | null {
+	if (PLAIN.test(text)) return text.length;
+	segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+	let count = 0;
+	for (const { segment } of segmenter.segment(text)) {
+		for (const character of segment.split(/(?!^)(?=\p{L})/u)) {
+			if ([...character].length > MOST_CODE_POINTS) return null;
+			count++;
+		}
+	}
+	return count;
+}
+
+/** Why a text is not taken for words of a user (IDENT-13), or null. Lengths are counted as readers do. */
+export function findWordsProblem(text: string, min: number, max: number, multiline = false): FieldCode | null {
+	// Refused before it is split into characters, which is slow. A code point has two UTF-16 units at most.
+	if (text.length > 2 * MOST_CODE_POINTS * max) return 'field.text_too_long';
+	if (CONTROL.test(multiline ? text.replaceAll('\n', ' ') : text)) return 'field.text_control';
+	if (text !== '' && !VISIBLE.test(text)) return 'field.text_invisible';
+	const count = countCharacters(text);
+	if (count === null) return 'field.text_marks';
+	if (count > max) return 'field.text_too_long';
+	return count < min ? 'field.text_too_short' : null;
+}
