@@ -1,7 +1,9 @@
 import { relative } from 'node:path';
+import { MOVEMENT_DECIDERS } from '@fairtick/domain/cashier/admin-contract';
+import { countStaff } from '../admin/index.ts';
 import { openProviders } from '../cashier/index.ts';
 import type { Config } from '../config/index.ts';
-import { loadValue, type Queryable } from '../database/index.ts';
+import type { Queryable } from '../database/index.ts';
 import { hasPostings, loadCapital } from '../ledger/index.ts';
 import { createOutgoing } from '../outgoing/index.ts';
 import { loadSiteSettings } from '../site/index.ts';
@@ -32,7 +34,10 @@ export async function listMissing(config: PreflightConfig, database: Queryable):
 		[settings.operatorName !== null, "the operator's name and address (back office, site)"],
 		[countries.length > 0, 'the countries that are served (back office, site)'],
 		[(await loadCapital(database, 'USD')) > 0n, "the house's capital in USD"],
-		[(await countApprovers(database)) >= 2, 'two people with the role finance or admin and a second factor'],
+		[
+			(await countStaff(database, MOVEMENT_DECIDERS)) >= 2,
+			'two people with the role finance or admin and a second factor',
+		],
 		[config.smtpUrl !== undefined, 'a mail server (SMTP_URL)'],
 		[config.operatorMail !== undefined, "the operator's mail address (OPERATOR_MAIL)"],
 		[!isInside(config.keysDir, config.dataDir), 'a folder of keys outside of DATA_DIR (KEYS_DIR)'],
@@ -60,16 +65,5 @@ async function listMethods(config: PreflightConfig): Promise<{ methods: Methods;
 
 const paysOut = ({ withdrawal, countries }: Methods[number], country: string) =>
 	withdrawal !== null && withdrawal.by !== 'refund' && (countries === null || countries.includes(country));
-
-const countApprovers = async (db: Queryable) =>
-	Number(
-		await loadValue<bigint>(
-			db,
-			`select count(*) from users u where role in ('finance', 'admin') and closed_at is null
-				and (exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
-					or exists (select from passkeys p where p.user_id = u.id))`,
-			[],
-		),
-	);
 
 const isInside = (path: string, folder: string) => !relative(folder, path).startsWith('..');
