@@ -43,7 +43,7 @@ import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { servePerson } from './person/area.ts';
 import { serveSite } from './site/area.ts';
-import { createSite, createStatus, type Site, WEB_DIR } from './site/index.ts';
+import { createSite, createStatus, loadSiteSettings, type Site, WEB_DIR } from './site/index.ts';
 import { serveStatistics } from './statistics/area.ts';
 import { serveSupport } from './support/area.ts';
 import { serveTrading } from './trading/area.ts';
@@ -159,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 				http,
 			},
 			loadLinkedGain: (userId) => loadLinkedGain(backOffice, userId, realCurrency),
+			loadOffer: loadSiteSettings,
 			...{ persons, sandboxKey: deriveKey(secret, 'sandbox notices') },
 		}),
 		servePerson({

@@ -379,6 +379,10 @@ const siteSettings = z.object({
 	app_logo: z.nullable(z.string()),
 	app_icon: z.nullable(z.string()),
 	operator: z.nullable(z.object({ name: z.string(), address: z.string(), licence: z.nullable(z.string()) })),
+	/** Where real money is taken, ISO 3166; null: nobody has decided. */
+	countries: z.nullable(z.array(z.string())),
+	/** Methods that take no deposits. */
+	methods_off: z.array(z.string()),
 	/** The values of settings that are null. */
 	fallback: z.object({ app_name: z.string(), chat_script: z.nullable(z.string()) }),
 });
@@ -444,6 +448,22 @@ export const proposeOperator = defineEndpoint({
 		operator: z.nullable(
 			z.strictObject({ name: words(1, 120), address: words(1, 300), licence: z.nullable(words(1, 200)) }),
 		),
+		reason,
+	}),
+	status: 202,
+	answer: z.object({ request_id: uuid }),
+	refusals: ['admin.nobody_else', 'admin.request_open', 'admin.unchanged'],
+});
+
+export const proposeOffer = defineEndpoint({
+	name: 'proposeOffer',
+	method: 'POST',
+	path: '/api/admin/site/offer',
+	summary: 'Ask a second person to change where money is taken, and which methods take no deposits',
+	access: { who: ADMINS, fresh: true },
+	body: z.strictObject({
+		countries: z.nullable(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.minLength(1), z.maxLength(250))),
+		methods_off: z.array(z.string().check(z.regex(/^[a-z0-9_]{1,30}$/))).check(z.maxLength(100)),
 		reason,
 	}),
 	status: 202,

@@ -13,6 +13,7 @@ export const LONGEST_FREEZE_MS = 90 * 86_400_000;
 export const REQUEST_KINDS = {
 	'role.change': ['admin'],
 	'site.operator': ['admin'],
+	'site.offer': ['admin'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 /** Holders of these roles can give rights or move money: two people give them. */

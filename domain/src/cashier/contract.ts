@@ -21,6 +21,7 @@ export const CASHIER_REFUSALS = {
 	'cashier.account_frozen': ['due_at'],
 	'cashier.claim_open': ['amount'],
 	'cashier.real_money_off': [],
+	'cashier.jurisdiction_closed': [],
 	'cashier.staff': [],
 } as const;
 export type CashierRefusalCode = keyof typeof CASHIER_REFUSALS;

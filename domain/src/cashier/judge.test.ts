@@ -114,7 +114,7 @@ describe('[CASH-06] a deposit', () => {
 	const none = { amount: 0n, untilMs: null };
 	const free: DepositFacts = {
 		...{ open: true, isStaff: false, frozen: null, method: terms, country: 'GB', used: { day: none, month: none } },
-		usedByNewCards: null,
+		...{ usedByNewCards: null, isServed: true },
 	};
 	test.each([
 		[{}, 1_000n, undefined],
@@ -128,6 +128,7 @@ describe('[CASH-06] a deposit', () => {
 		[{ used: { day: none, month: { amount: 4_990_001n, untilMs: 1 } } }, 10_000n, 'cashier.limit_reached'],
 		[{ usedByNewCards: { amount: 40_000n, untilMs: 1 } }, 10_000n, undefined],
 		[{ usedByNewCards: { amount: 40_001n, untilMs: 1 } }, 10_000n, 'cashier.limit_reached'],
+		[{ isServed: false }, 1_000n, 'cashier.jurisdiction_closed'],
 		[{ country: 'US' }, 1_000n, 'cashier.method_closed'],
 		[{ method: null }, 1_000n, 'cashier.method_closed'],
 		[{ isStaff: true }, 1_000n, 'cashier.staff'],

@@ -92,6 +92,8 @@ export interface DepositFacts {
 	/** Null where no provider offers the method. */
 	readonly method: (MethodLimits & { readonly countries: readonly string[] | null }) | null;
 	readonly country: string;
+	/** Whether money is taken in that country. */
+	readonly isServed: boolean;
 	readonly used: UsedByDeposits;
 	/** Deposits of the last day that count against the limit of new cards; null where the card may be an old one. */
 	readonly usedByNewCards: Used | null;
@@ -103,6 +105,7 @@ export function decideDeposit(amount: Minor, facts: DepositFacts): CashierRefusa
 	if (!facts.open) return refuse('cashier.real_money_off');
 	if (facts.isStaff) return refuse('cashier.staff');
 	if (facts.frozen) return refuseFrozen(facts.frozen);
+	if (!facts.isServed) return refuse('cashier.jurisdiction_closed');
 	if (method === null) return refuse('cashier.method_closed', { reason: 'off' });
 	if (!isServed(method.countries, facts.country)) return refuse('cashier.method_closed', { reason: 'country' });
 	const { minMinor, maxMinor } = depositBounds(method);

@@ -65,6 +65,7 @@ export const FIELD_CODES = [
 	'field.not_whole',
 	'field.decimals',
 	'field.choice',
+	'field.country_forbids',
 	'field.uuid',
 	'field.instant',
 	'field.email',

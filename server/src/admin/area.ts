@@ -3,7 +3,7 @@ import type { Area, AreaFacts } from '../area/index.ts';
 import type { AdminContext } from './context.ts';
 import { roleChangeExecutor } from './roles.ts';
 import { adminRoutes } from './routes.ts';
-import { operatorChangeExecutor } from './site-settings.ts';
+import { offerChangeExecutor, operatorChangeExecutor } from './site-settings.ts';
 
 export const admin: AreaFacts = {
 	name: 'admin',
@@ -14,5 +14,9 @@ export const admin: AreaFacts = {
 export const serveAdmin = (context: AdminContext): Area => ({
 	...admin,
 	routes: adminRoutes(context),
-	executors: { 'role.change': roleChangeExecutor(context), 'site.operator': operatorChangeExecutor(context) },
+	executors: {
+		'role.change': roleChangeExecutor(context),
+		'site.operator': operatorChangeExecutor(context),
+		'site.offer': offerChangeExecutor(context),
+	},
 });

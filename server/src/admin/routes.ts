@@ -6,7 +6,13 @@ import { claimAdmin } from './first-admin.ts';
 import { endUserSessions, freezeUser, unfreezeUser } from './freeze.ts';
 import { approveRequest, listRequests, refuseRequest, withdrawRequest } from './requests.ts';
 import { changeRole, listStaff } from './roles.ts';
-import { changeSitePicture, changeSiteSettings, proposeOperator, showSiteSettings } from './site-settings.ts';
+import {
+	changeSitePicture,
+	changeSiteSettings,
+	proposeOffer,
+	proposeOperator,
+	showSiteSettings,
+} from './site-settings.ts';
 import { listUserHistory, listUserSessions, listUserSignIns, listUsers, showOverview, showUser } from './users.ts';
 
 /** The calls of the back office. */
@@ -34,5 +40,6 @@ export function adminRoutes(context: AdminContext): Route[] {
 		route(contract.changeSiteSettings, (call) => changeSiteSettings(context, call)),
 		route(contract.changeSitePicture, (call) => changeSitePicture(context, call)),
 		route(contract.proposeOperator, (call) => proposeOperator(context, call)),
+		route(contract.proposeOffer, (call) => proposeOffer(context, call)),
 	];
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as contract from '@fairtick/domain/admin/contract';
+import { findForbidding } from '@fairtick/domain/site/served-countries';
 import * as z from 'zod';
 import { actAs, appendAudit, type Deed, deedOf } from '../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
@@ -33,6 +34,8 @@ export async function showSiteSettings({
 		app_logo: row.appLogo,
 		app_icon: row.appIcon,
 		operator: operatorOf(row),
+		countries: row.countries && [...row.countries],
+		methods_off: [...row.methodsOff],
 		fallback: { app_name: environment.appName, chat_script: environment.chatSiteId ?? null },
 	};
 }
@@ -128,4 +131,39 @@ export const operatorChangeExecutor =
 			operatorLicence: operator?.licence ?? null,
 		};
 		return (await writeSettings(tx, now, change, 'site.operator_changed', deed)) ?? (() => site.refresh());
+	};
+
+const SITE_OFFER = { kind: 'site.offer', subject: 'site' } as const;
+
+/** Where money is taken, and by what, is decided by two people (CASH-08). */
+export async function proposeOffer({ database }: AdminContext, call: Call<typeof contract.proposeOffer>) {
+	const { reason, countries, methods_off: methodsOff } = call.body;
+	const forbidding = findForbidding(countries ?? []);
+	if (forbidding.length > 0)
+		throw new InvalidFields([
+			{ field: 'countries', code: 'field.country_forbids', params: { countries: forbidding.join(', ') } },
+		]);
+	const offer = { countries: countries && sorted(countries), methodsOff: sorted(methodsOff) };
+	await prepareRequest(database, SITE_OFFER);
+	const id = await actAs(database, call, async (tx) => {
+		const now = await loadSiteSettings(tx);
+		const from = { countries: now.countries, methodsOff: now.methodsOff };
+		if (JSON.stringify(from) === JSON.stringify(offer)) return refuse('admin.unchanged');
+		const admins = [...(await loadSubjects(tx, [])).values()];
+		if (admins.every((admin) => admin.id === call.caller.userId)) return refuse('admin.nobody_else');
+		return makeRequest(tx, { ...SITE_OFFER, content: { ...offer, from }, ...deedOf(call, { reason }) });
+	});
+	return id instanceof Refused ? id : { request_id: id };
+}
+
+const sorted = (codes: readonly string[]) => [...new Set(codes)].sort();
+
+const offerContent = z.object({ countries: z.array(z.string()).nullable(), methodsOff: z.array(z.string()) });
+
+export const offerChangeExecutor =
+	({ site }: AdminContext): Executor =>
+	async (tx, _states, request, deed) => {
+		const change = offerContent.parse(request.content);
+		const now = await loadSiteSettings(tx, { lock: true });
+		return (await writeSettings(tx, now, change, 'site.offer_changed', deed)) ?? (() => site.refresh());
 	};

@@ -1,6 +1,6 @@
 import type { PayoutLimits } from '@fairtick/domain/cashier/breakers';
 import type { Minor } from '@fairtick/domain/money/money';
-import type { Database } from '../database/index.ts';
+import type { Database, Queryable } from '../database/index.ts';
 import type { Bus } from '../events/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Persons } from '../limits/index.ts';
@@ -26,6 +26,12 @@ export interface CashierContext {
 	readonly clearing: ReadonlyMap<string, bigint>;
 	/** Whether money is taken here at all (CASH-08). */
 	readonly open: boolean;
+	/** Where deposits are taken, and by which methods not (CASH-08). */
+	readonly loadOffer: (db: Queryable) => Promise<{
+		/** Null: everywhere. */
+		readonly countries: readonly string[] | null;
+		readonly methodsOff: readonly string[];
+	}>;
 	/** What automatic payouts by one account at a provider may come to (CASH-15). */
 	readonly payoutLimits: PayoutLimits;
 	/** The most that a user gained lately from trades against one other user, minor units (CASH-15). */

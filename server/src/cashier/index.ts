@@ -1,4 +1,5 @@
 export { loadOverdue } from './movements/overdue.ts';
 export { loadMovements } from './movements/view.ts';
 export { openCashier } from './open-cashier.ts';
+export { openProviders } from './providers/open-providers.ts';
 export { reconcileCommand } from './reconcile/command.ts';

@@ -6,6 +6,7 @@ import { createJobs } from '../jobs/index.ts';
 import { deriveKey, loadKey } from '../keys/index.ts';
 import { createPersons } from '../limits/index.ts';
 import { createLog } from '../log/index.ts';
+import { loadSiteSettings } from '../site/index.ts';
 import { loadLinkedGain } from '../trading/index.ts';
 
 /** Exit codes: no difference is open · some are, or a provider did not answer · could not compare. */
@@ -48,6 +49,7 @@ async function main(): Promise<number> {
 					baseUrl: () => config.publicUrl ?? '',
 					loadLinkedGain: (userId) => loadLinkedGain(database, userId, currency),
 					sandboxKey: deriveKey(secret, 'sandbox notices'),
+					loadOffer: loadSiteSettings,
 				});
 				return (await reconcileCommand(cashier, words, console.log)) ? CLEAN : WRONG;
 			} finally {

@@ -13,6 +13,10 @@ export interface SiteSettingsRow {
 	readonly operatorName: string | null;
 	readonly operatorAddress: string | null;
 	readonly operatorLicence: string | null;
+	/** Where money is taken, ISO 3166; null: nobody has decided. */
+	readonly countries: readonly string[] | null;
+	/** Methods that take no deposits. */
+	readonly methodsOff: readonly string[];
 }
 
 /** `lock`: no other transaction changes them until this one ends. */
@@ -20,7 +24,8 @@ export const loadSiteSettings = (db: Queryable, { lock = false } = {}) =>
 	loadOnlyRow<SiteSettingsRow>(
 		db,
 		`select version, app_name "appName", app_logo "appLogo", app_icon "appIcon", chat_site_id "chatSiteId", locale, locales,
-			operator_name "operatorName", operator_address "operatorAddress", operator_licence "operatorLicence"
+			operator_name "operatorName", operator_address "operatorAddress", operator_licence "operatorLicence",
+			countries, methods_off "methodsOff"
 		from site_settings ${lock ? 'for no key update' : ''}`,
 	);
 
@@ -29,7 +34,7 @@ export const updateSiteSettings = (tx: Queryable, settings: Omit<SiteSettingsRow
 	execute(
 		tx,
 		`update site_settings set version = version + 1, app_name = $1, app_logo = $2, app_icon = $3, chat_site_id = $4,
-			locale = $5, locales = $6, operator_name = $7, operator_address = $8, operator_licence = $9`,
+			locale = $5, locales = $6, operator_name = $7, operator_address = $8, operator_licence = $9, countries = $10, methods_off = $11`,
 		pick(
 			settings,
 			'appName',
@@ -41,6 +46,8 @@ export const updateSiteSettings = (tx: Queryable, settings: Omit<SiteSettingsRow
 			'operatorName',
 			'operatorAddress',
 			'operatorLicence',
+			'countries',
+			'methodsOff',
 		),
 	);
 

@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditAll } from '../../test/support/audits.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { addTestUser } from '../../test/support/users.ts';
 import { readConfig } from '../config/index.ts';
 import { loadCapital } from '../ledger/index.ts';
+import { listMissing } from './preflight.ts';
 import { prepareMoney } from './prepare-money.ts';
 
 let db: TestDatabase;
@@ -25,24 +30,77 @@ test('[CASH-08] money that is off begins nothing', async () => {
 	expect(await loadCapital(db.database, 'SANDBOX_USD')).toBe(0n);
 });
 
-test('[CASH-08] real money is refused with everything that is missing, and what is there is not named', async () => {
+/** Why a start with `MONEY=live` is refused, as a list. */
+async function listRefused(environment: Readonly<Record<string, string>> = {}): Promise<string[]> {
+	const message: string = await prepare({ ...LIVE, ...environment }).catch((error) => error.message);
+	return /^MONEY=live is refused\. Missing: (.*)\.$/.exec(message)?.[1]?.split('; ') ?? [message];
+}
+
+const BANK = {
+	id: 'hdfc',
+	money: 'live',
+	method: 'upi',
+	address: 'fairtick@hdfcbank',
+	name: 'Fairtick',
+	countries: ['IN'],
+};
+
+test('[CASH-08] real money is refused with one list of everything that is missing', async () => {
 	await prepare({});
-	const refusal = (environment: Readonly<Record<string, string>>) =>
-		prepare(environment).catch(({ message }) => message);
-	const message = await refusal(LIVE);
-	for (const what of [
-		'sandbox money',
-		'payment provider',
-		'operator',
-		'SMTP_URL',
-		'KEYS_DIR',
-		'FAIR_BEACON',
-		'capital',
-		'countries',
-	])
-		expect(message).toContain(what);
-	const better = { SMTP_URL: 'smtp://a.example', KEYS_DIR: '/keys', FAIR_BEACON: 'drand' };
-	expect(await refusal({ ...LIVE, ...better })).not.toMatch(/SMTP_URL|KEYS_DIR|FAIR_BEACON/);
+	expect(await listRefused()).toEqual([
+		'a database without sandbox money',
+		'a payment provider (STRIPE_…, BTCPAY_… or BANK_ACCOUNTS)',
+		"the operator's name and address (back office, site)",
+		'the countries that are served (back office, site)',
+		"the house's capital in USD",
+		'two people with the role finance or admin and a second factor',
+		'a mail server (SMTP_URL)',
+		"the operator's mail address (OPERATOR_MAIL)",
+		'a folder of keys outside of DATA_DIR (KEYS_DIR)',
+		'public randomness in the fair indices (FAIR_BEACON=drand)',
+		'verification of identities and screening of persons, which this version does not have',
+	]);
+	expect(await listMissing(readConfig({}), db.database)).toContain('MODE=production');
+});
+
+test('[CASH-08] what is there is not named, and the rest is the list of npm run preflight', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'fairtick-live-'));
+	const BANK_ACCOUNTS = join(folder, 'accounts.json');
+	writeFileSync(BANK_ACCOUNTS, JSON.stringify([BANK]));
+	const environment = {
+		...{ SMTP_URL: 'smtp://a.example', KEYS_DIR: '/keys', FAIR_BEACON: 'drand', OPERATOR_MAIL: 'operator@a.example' },
+		BANK_ACCOUNTS,
+	};
+	await db.owner.query(
+		`update site_settings set operator_name = 'Fairtick Ltd', operator_address = 'Elm Road 1', countries = '{IN,BR}', methods_off = '{upi}'`,
+	);
+	const before = await listRefused(environment);
+	expect(before).toEqual([
+		'a method that takes deposits and is not off (back office, site)',
+		'a method that pays profit out in BR',
+		'rates of the currencies that methods move (RATES)',
+		"the house's capital in USD",
+		'two people with the role finance or admin and a second factor',
+		'verification of identities and screening of persons, which this version does not have',
+	]);
+	await db.owner.query(`update site_settings set countries = '{IN}', methods_off = '{}'`);
+	for (const role of ['finance', 'admin']) {
+		const id = await addTestUser(db);
+		await db.owner.query('update users set role = $2 where id = $1', [id, role]);
+		await db.owner.query(`insert into totp_secrets (user_id, secret, created_at, confirmed_at) values ($1, '', 0, 0)`, [
+			id,
+		]);
+	}
+	const RATES = 'https://rates.example.com/usd';
+	expect(await listRefused({ ...environment, RATES })).toEqual([
+		"the house's capital in USD",
+		'verification of identities and screening of persons, which this version does not have',
+	]);
+	writeFileSync(BANK_ACCOUNTS, JSON.stringify([{ ...BANK, money: 'sandbox' }]));
+	expect((await listRefused({ ...environment, RATES }))[0]).toBe(
+		'payment providers that open: BANK_ACCOUNTS: hdfc is of sandbox money while MONEY is live.',
+	);
+	rmSync(folder, { recursive: true });
 });
 
 test('[CASH-08] the sandbox is refused where real money was ever posted', async () => {

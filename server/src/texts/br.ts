@@ -118,6 +118,7 @@ export const br: Texts = {
 	'cashier.account_frozen': 'Sua conta está bloqueada. O motivo e a data da revisão estão nas suas configurações.',
 	'cashier.claim_open':
 		'Você deve {amount:money} por um pagamento que foi estornado. Os saques ficam fechados até a quitação.',
+	'cashier.jurisdiction_closed': 'Depósitos não estão disponíveis no seu país. Você ainda pode sacar.',
 	'cashier.real_money_off': 'Depósitos e saques não estão disponíveis aqui.',
 	'cashier.staff': 'A equipe não pode depositar nem sacar dinheiro.',
 	'identity.wrong_credentials': 'E-mail ou senha incorretos.',
@@ -343,6 +344,7 @@ export const br: Texts = {
 	'field.not_whole': 'Digite um número inteiro.',
 	'field.decimals': 'Use no máximo duas casas decimais.',
 	'field.choice': 'Escolha uma destas opções: {choices}.',
+	'field.country_forbids': 'A lei desses países não permite essas operações a pessoas físicas: {countries}.',
 	'field.uuid': 'Este não é um UUID válido.',
 	'field.instant': 'Informe a hora em UTC com milissegundos, como 2026-01-31T12:00:00.000Z.',
 	'field.email': 'Digite um e-mail válido.',

@@ -116,6 +116,7 @@ export const en: Texts = {
 	'cashier.account_frozen': 'Your account is frozen. The reason and the review date are shown in your settings.',
 	'cashier.claim_open':
 		'You owe {amount:money} from a payment that was taken back. Withdrawals are closed until it is paid.',
+	'cashier.jurisdiction_closed': 'Deposits are not available in your country. You can still withdraw.',
 	'cashier.real_money_off': 'Deposits and withdrawals are not available here.',
 	'cashier.staff': 'Staff cannot deposit or withdraw money.',
 	'identity.wrong_credentials': 'Incorrect email address or password.',
@@ -343,6 +344,7 @@ export const en: Texts = {
 	'field.not_whole': 'Please enter a whole number.',
 	'field.decimals': 'Please use at most two decimals.',
 	'field.choice': 'Please choose one of these: {choices}.',
+	'field.country_forbids': 'Private persons may not make such trades there: {countries}.',
 	'field.uuid': 'This is not a valid UUID.',
 	'field.instant': 'Please give the time in UTC with milliseconds, such as 2026-01-31T12:00:00.000Z.',
 	'field.email': 'Please enter a valid email address.',

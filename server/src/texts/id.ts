@@ -118,6 +118,7 @@ export const id: Texts = {
 	'cashier.account_frozen': 'Akun Anda dibekukan. Alasan dan tanggal peninjauan ada di pengaturan Anda.',
 	'cashier.claim_open':
 		'Anda memiliki tunggakan {amount:money} dari pembayaran yang ditarik kembali. Penarikan ditutup sampai lunas.',
+	'cashier.jurisdiction_closed': 'Setoran tidak tersedia di negara Anda. Anda tetap dapat melakukan penarikan.',
 	'cashier.real_money_off': 'Setoran dan penarikan tidak tersedia di sini.',
 	'cashier.staff': 'Staf tidak dapat menyetor atau menarik uang.',
 	'identity.wrong_credentials': 'Alamat email atau kata sandi salah.',
@@ -347,6 +348,7 @@ export const id: Texts = {
 	'field.not_whole': 'Masukkan bilangan bulat.',
 	'field.decimals': 'Gunakan paling banyak dua angka desimal.',
 	'field.choice': 'Pilih salah satu dari ini: {choices}.',
+	'field.country_forbids': 'Di sana transaksi seperti ini terlarang bagi perorangan: {countries}.',
 	'field.uuid': 'Ini bukan UUID yang sah.',
 	'field.instant': 'Berikan waktu dalam UTC dengan milidetik, misalnya 2026-01-31T12:00:00.000Z.',
 	'field.email': 'Masukkan alamat email yang sah.',

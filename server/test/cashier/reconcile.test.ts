@@ -29,6 +29,7 @@ beforeAll(async () => {
 		...{ config: readConfig({}), database: app.db.database, jobs, log, currency: 'SANDBOX_USD' },
 		...{ publish: () => {}, baseUrl: () => 'http://localhost', loadLinkedGain: async () => 0n },
 		...{ sandboxKey, persons: createPersons(sandboxKey, jobs) },
+		loadOffer: async () => ({ countries: null, methodsOff: [] }),
 	});
 });
 afterAll(async () => {

@@ -283,6 +283,11 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		const operator = { name: randomUUID(), address: 'Elm Road 1', licence: null };
 		return { url: '/api/admin/site/operator', payload: { operator, reason: REASON } };
 	},
+	proposeOffer: async (stage) => {
+		await endRequests(stage);
+		const payload = { countries: ['BR', 'IN'], methods_off: [], reason: REASON };
+		return { url: '/api/admin/site/offer', payload };
+	},
 	answerRealityCheck: async (stage, { userId }) => {
 		await sql(stage, 'insert into sittings select $1, t, t, t, 1, 0 from clock() t', [userId]);
 		return { url: '/api/limits/reality-check' };

@@ -41,6 +41,25 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 			return t('admin.asks_block', { who, amount: amountOf(content) });
 		case 'money.release':
 			return t('admin.asks_release', { who, amount: amountOf(content) });
+		case 'payouts.start': {
+			const { provider, account } = content as { provider: string; account: string };
+			return t('admin.asks_payouts', { provider, account });
+		}
+		case 'difference.explain': {
+			const { provider, subject: about } = content as { provider: string; subject: { type: string; id: string } };
+			return t('admin.asks_difference', { provider, about: `${about.type} ${about.id}` });
+		}
+		case 'site.offer': {
+			const { countries, methodsOff } = content as {
+				countries: readonly string[] | null;
+				methodsOff: readonly string[];
+			};
+			const shown = {
+				countries: countries?.join(', ') ?? t('admin.everywhere'),
+				methods: methodsOff.join(', ') || '–',
+			};
+			return t('admin.asks_offer', shown);
+		}
 		default: {
 			const { operator } = content as { operator: Operator | null };
 			if (operator === null) return t('admin.asks_no_operator');

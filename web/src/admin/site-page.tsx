@@ -2,6 +2,7 @@ import {
 	changeSitePicture,
 	changeSiteSettings,
 	getSiteSettings,
+	proposeOffer,
 	proposeOperator,
 	type SiteSettings,
 } from '@fairtick/domain/admin/contract';
@@ -52,6 +53,9 @@ export function SitePage() {
 					</Part>
 					<Part title={t('admin.operator')}>
 						<Operator operator={data.operator} mayChange={mayChange} />
+					</Part>
+					<Part title={t('admin.offer')}>
+						<Offer settings={data} mayChange={mayChange} />
 					</Part>
 				</>
 			)}
@@ -222,6 +226,37 @@ function Operator({ operator, mayChange }: { operator: SiteSettings['operator'];
 						/>
 					)}
 				</div>
+			)}
+		</div>
+	);
+}
+
+const toCodes = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+
+function Offer({ settings, mayChange }: { settings: SiteSettings; mayChange: boolean }) {
+	const { t } = useTranslation();
+	const { countries, methods_off } = settings;
+	const shown = { countries: countries?.join(', ') ?? t('admin.everywhere'), methods: methods_off.join(', ') || '–' };
+	return (
+		<div className="flex flex-col items-start gap-4">
+			<p className="break-words">{t('admin.asks_offer', shown)}</p>
+			{mayChange && (
+				<ActButton
+					label={t('admin.changeOffer')}
+					text={t('admin.offerText')}
+					extra={{ countries: countries?.join(' ') ?? '', methods: methods_off.join(' ') }}
+					fields={(field) => (
+						<>
+							<TextField label={t('admin.countriesServed')} {...field('countries')} />
+							<TextField label={t('admin.methodsOff')} {...field('methods')} />
+						</>
+					)}
+					send={async ({ reason, countries, methods }) => {
+						const served = toCodes(countries.toUpperCase());
+						const body = { reason, countries: served.length > 0 ? served : null, methods_off: toCodes(methods) };
+						return renameErrors(await call(proposeOffer, { body }), { methods_off: 'methods' });
+					}}
+				/>
 			)}
 		</div>
 	);

@@ -1,4 +1,4 @@
-import { type CashierRefusal, decideDeposit } from '@fairtick/domain/cashier/limits';
+import { type CashierRefusal, decideDeposit, isServed } from '@fairtick/domain/cashier/limits';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../database/index.ts';
 import { loadCovered } from '../../ledger/index.ts';
@@ -10,16 +10,21 @@ import type { OfferedMethod } from '../providers/providers.ts';
 
 /** Why a user's deposit by a method, or a quote for it, is refused; null where it can begin (CASH-06). Needs the user's lock. */
 export async function findRefusal(
-	{ open, currency, providers }: CashierContext,
+	{ open, currency, providers, loadOffer }: CashierContext,
 	tx: Queryable,
 	{ userId, nowMs }: { readonly userId: number; readonly nowMs: number },
 	{ amount, offered }: { readonly amount: Minor; readonly offered: OfferedMethod | null },
 ): Promise<CashierRefusal | null> {
 	const { country, isStaff, frozen } = await loadPerson(tx, userId);
 	const terms = offered?.method.deposit ?? null;
+	const { countries, methodsOff } = await loadOffer(tx);
 	return decideDeposit(amount, {
+		isServed: isServed(countries, country),
 		...{ open: open && (await loadCovered(tx, currency)), isStaff, frozen, country },
-		method: offered && terms && { ...terms, countries: offered.method.countries },
+		method:
+			offered && terms && !methodsOff.includes(offered.method.id)
+				? { ...terms, countries: offered.method.countries }
+				: null,
 		used: await loadUsedByDeposits(tx, userId, nowMs),
 		usedByNewCards: offered?.method.byCard ? await loadUsedByNewCards(tx, userId, providers.cardMethods, nowMs) : null,
 	});

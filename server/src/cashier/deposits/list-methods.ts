@@ -8,15 +8,18 @@ const PERCENT_BPS = 100;
 
 /** Methods that are offered in the caller's country, with everything they cost (CASH-01, CASH-06). */
 export async function listOfferedMethods(
-	{ database, providers, rates, open }: CashierContext,
+	{ database, providers, rates, open, loadOffer }: CashierContext,
 	{ caller, query }: Call<typeof endpoint>,
 ) {
 	if (!open) return { data: [], next_cursor: null };
 	const { country } = await loadPerson(database, caller.userId);
 	const isDeposit = query.direction === 'deposit';
+	const { countries, methodsOff } = await loadOffer(database);
+	if (isDeposit && !isServed(countries, country)) return { data: [], next_cursor: null };
 	const data = providers.methods.flatMap(({ method }): CashierMethod[] => {
 		const terms = isDeposit ? method.deposit : method.withdrawal;
 		if (terms === null || !isServed(method.countries, country)) return [];
+		if (isDeposit && methodsOff.includes(method.id)) return [];
 		if (method.currency !== 'USD' && rates === null) return [];
 		const { minMinor, maxMinor } = isDeposit ? depositBounds(terms) : withdrawalBounds(terms);
 		return [

@@ -33,6 +33,16 @@ export const br: Messages<'admin'> = {
 			'Uma segunda pessoa precisa aprovar. Depois disso o saque é enviado, a menos que algo ainda o retenha.',
 		asks_assign: 'Atribuir um pagamento a {{who}}',
 		asks_block: 'Reter {{amount}} de {{who}}',
+		asks_payouts: 'Religar os pagamentos automáticos de {{provider}} ({{account}})',
+		asks_difference: 'Considerar explicada uma diferença em {{provider}}: {{about}}',
+		asks_offer: 'Aceitar dinheiro em: {{countries}}; métodos sem depósitos: {{methods}}',
+		everywhere: 'todos os países',
+		offer: 'Países e métodos',
+		offerText:
+			'Onde depósitos são aceitos e quais métodos não aceitam nenhum. Uma segunda pessoa precisa concordar. Saques são sempre possíveis.',
+		changeOffer: 'Alterar países e métodos',
+		countriesServed: 'Países, duas letras cada (vazio: todos)',
+		methodsOff: 'Métodos que não aceitam depósitos',
 		asks_deposit: 'Creditar um pagamento a {{who}}',
 		asks_line:
 			'Confirmar o lançamento {{entry}} da conta bancária {{account}}: {{kind}} de {{amount}} ({{payer}}), registrado em {{time}}, texto “{{text}}”, para {{who}}',

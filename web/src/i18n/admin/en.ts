@@ -32,6 +32,16 @@ export const en = {
 			'A second person has to approve this. The withdrawal is then sent, unless something still holds it.',
 		asks_assign: 'Assign a payment to {{who}}',
 		asks_block: 'Block {{amount}} of {{who}}',
+		asks_payouts: 'Turn automatic payouts of {{provider}} ({{account}}) on again',
+		asks_difference: 'Take a difference at {{provider}} as explained: {{about}}',
+		asks_offer: 'Take money in: {{countries}}; methods without deposits: {{methods}}',
+		everywhere: 'all countries',
+		offer: 'Countries and methods',
+		offerText:
+			'Where deposits are taken, and which methods take none. A second person must agree. Withdrawals are always possible.',
+		changeOffer: 'Change countries and methods',
+		countriesServed: 'Countries, two letters each (empty: all)',
+		methodsOff: 'Methods that take no deposits',
 		asks_deposit: 'Credit a payment to {{who}}',
 		asks_line:
 			'Confirm entry {{entry}} of bank account {{account}}: {{kind}} of {{amount}} ({{payer}}), booked {{time}}, reference text “{{text}}”, for {{who}}',

@@ -33,6 +33,16 @@ export const id: Messages<'admin'> = {
 			'Orang kedua harus menyetujui. Setelah itu penarikan dikirim, kecuali masih ada yang menahannya.',
 		asks_assign: 'Tetapkan pembayaran untuk {{who}}',
 		asks_block: 'Blokir {{amount}} milik {{who}}',
+		asks_payouts: 'Nyalakan lagi pembayaran otomatis {{provider}} ({{account}})',
+		asks_difference: 'Anggap selisih di {{provider}} sudah dijelaskan: {{about}}',
+		asks_offer: 'Terima uang di: {{countries}}; metode tanpa setoran: {{methods}}',
+		everywhere: 'semua negara',
+		offer: 'Negara dan metode',
+		offerText:
+			'Di mana setoran diterima dan metode mana yang tidak menerimanya. Orang kedua harus menyetujui. Penarikan selalu bisa dilakukan.',
+		changeOffer: 'Ubah negara dan metode',
+		countriesServed: 'Negara, masing-masing dua huruf (kosong: semua)',
+		methodsOff: 'Metode yang tidak menerima setoran',
 		asks_deposit: 'Kreditkan pembayaran kepada {{who}}',
 		asks_line:
 			'Konfirmasi entri {{entry}} rekening bank {{account}}: {{kind}} sebesar {{amount}} ({{payer}}), dibukukan {{time}}, berita “{{text}}”, untuk {{who}}',

@@ -1,0 +1,69 @@
+import { relative } from 'node:path';
+import { MOVEMENT_DECIDERS } from '@fairtick/domain/cashier/admin-contract';
+import { countStaff } from '../admin/index.ts';
+import { openProviders } from '../cashier/index.ts';
+import type { Config } from '../config/index.ts';
+import type { Queryable } from '../database/index.ts';
+import { hasPostings, loadCapital } from '../ledger/index.ts';
+import { createOutgoing } from '../outgoing/index.ts';
+import { loadSiteSettings } from '../site/index.ts';
+
+export type PreflightConfig = Pick<
+	Config,
+	'mode' | 'payments' | 'appName' | 'smtpUrl' | 'operatorMail' | 'keysDir' | 'dataDir' | 'beacon' | 'allowsLoopback'
+>;
+
+/** What has to hold before an installation takes real money and does not, each in a few words (CASH-08). */
+export async function listMissing(config: PreflightConfig, database: Queryable): Promise<string[]> {
+	const settings = await loadSiteSettings(database);
+	const { methods, problem } = await listMethods(config);
+	const offered = methods.filter(({ id, deposit }) => deposit && !settings.methodsOff.includes(id));
+	const countries = settings.countries ?? [];
+	const unpaid = countries.filter((code) => !methods.some((method) => paysOut(method, code)));
+	const holds: readonly (readonly [boolean, string])[] = [
+		[config.mode === 'production', 'MODE=production'],
+		[!(await hasPostings(database, 'SANDBOX_USD')), 'a database without sandbox money'],
+		[problem === null, `payment providers that open: ${problem}`],
+		[problem !== null || methods.length > 0, 'a payment provider (STRIPE_…, BTCPAY_… or BANK_ACCOUNTS)'],
+		[methods.length === 0 || offered.length > 0, 'a method that takes deposits and is not off (back office, site)'],
+		[unpaid.length === 0 || methods.length === 0, `a method that pays profit out in ${unpaid.join(', ')}`],
+		[
+			methods.every(({ currency }) => currency === 'USD') || config.payments.rates !== undefined,
+			'rates of the currencies that methods move (RATES)',
+		],
+		[settings.operatorName !== null, "the operator's name and address (back office, site)"],
+		[countries.length > 0, 'the countries that are served (back office, site)'],
+		[(await loadCapital(database, 'USD')) > 0n, "the house's capital in USD"],
+		[
+			(await countStaff(database, MOVEMENT_DECIDERS)) >= 2,
+			'two people with the role finance or admin and a second factor',
+		],
+		[config.smtpUrl !== undefined, 'a mail server (SMTP_URL)'],
+		[config.operatorMail !== undefined, "the operator's mail address (OPERATOR_MAIL)"],
+		[!isInside(config.keysDir, config.dataDir), 'a folder of keys outside of DATA_DIR (KEYS_DIR)'],
+		[config.beacon.on === true, 'public randomness in the fair indices (FAIR_BEACON=drand)'],
+		[false, 'verification of identities and screening of persons, which this version does not have'],
+	];
+	return holds.flatMap(([held, what]) => (held ? [] : [what]));
+}
+
+type Methods = Awaited<ReturnType<typeof openProviders>>[number]['methods'][number][];
+
+/** The methods of the settings as real money has them; `problem`: why they cannot be opened. */
+async function listMethods(config: PreflightConfig): Promise<{ methods: Methods; problem: string | null }> {
+	const none = async () => [];
+	try {
+		const providers = await openProviders({
+			...{ config, money: 'live', outgoing: createOutgoing(config), nowMs: Date.now },
+			lines: { ofSubject: none, ofLine: none, inPeriod: none },
+		});
+		return { methods: providers.flatMap((provider) => provider.methods), problem: null };
+	} catch (error) {
+		return { methods: [], problem: error instanceof Error ? error.message : String(error) };
+	}
+}
+
+const paysOut = ({ withdrawal, countries }: Methods[number], country: string) =>
+	withdrawal !== null && withdrawal.by !== 'refund' && (countries === null || countries.includes(country));
+
+const isInside = (path: string, folder: string) => !relative(folder, path).startsWith('..');

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Payer } from './cashier/payer.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { joinStaff, REASON, type StaffMember } from './support/staff.ts';
+
+let app: TestApp;
+let first: StaffMember;
+let second: StaffMember;
+beforeAll(async () => {
+	app = await createTestApp({ LIMIT_MOVEMENTS: '10000' });
+	[first, second] = [await joinStaff(app, 'admin'), await joinStaff(app, 'admin')];
+});
+afterAll(() => app.close());
+
+const propose = (offer: object) =>
+	first.browser.call('POST', '/api/admin/site/offer', { methods_off: [], reason: REASON, ...offer });
+async function change(offer: object): Promise<void> {
+	const { body } = await propose(offer);
+	const approve = ({ browser }: StaffMember) =>
+		browser.call('POST', `/api/admin/requests/${body.request_id}/approve`, { reason: REASON });
+	expect((await approve(first)).body.code).toBe('admin.own_request');
+	expect((await approve(second)).status).toBe(204);
+}
+
+test('[CASH-08] two people decide where deposits are taken, and by which methods', async () => {
+	const payer = await Payer.join(app);
+	await payer.pay(5_000);
+	const { country } = (await app.db.owner.query('select country from users where id = $1', [payer.id])).rows[0];
+	const methods = async () => {
+		const list = (direction: string) =>
+			payer.browser.call('GET', `/api/cashier/methods?direction=${direction}`).then(({ body }) => body.data.length);
+		return [await list('deposit'), await list('withdrawal'), (await payer.deposit(1_000)).body.code ?? 'taken'];
+	};
+	expect(await methods()).toEqual([1, 1, 'taken']);
+	await change({ countries: ['IN', 'BR', 'BR'] });
+	expect((await first.browser.call('GET', '/api/admin/site')).body).toMatchObject({
+		...{ countries: ['BR', 'IN'], methods_off: [] },
+	});
+	expect(await methods()).toEqual([0, 1, 'cashier.jurisdiction_closed']);
+	// Money still leaves.
+	await payer.reaches((await payer.withdraw(1_000)).body.id, 'completed');
+	expect((await propose({ countries: ['BR', 'IN'] })).body.code).toBe('admin.unchanged');
+	await change({ countries: null, methods_off: ['sandbox'] });
+	expect(await methods()).toEqual([0, 1, 'cashier.method_closed']);
+	await payer.reaches((await payer.withdraw(1_000)).body.id, 'completed');
+	await change({ countries: null });
+	expect([await methods(), country]).toEqual([[1, 1, 'taken'], expect.stringMatching(/^[A-Z]{2}$/)]);
+});
+
+test('[CASH-08] countries that forbid such trades to private persons are refused by name', async () => {
+	first.browser.locale = 'en';
+	const { status, body } = await propose({ countries: ['BR', 'US', 'DE'] });
+	expect([status, body.errors]).toEqual([
+		422,
+		{ countries: ['Private persons may not make such trades there: US, DE.'] },
+	]);
+});
