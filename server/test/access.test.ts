@@ -88,7 +88,7 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 				else expectAdmitted(endpoint, answer);
 			}
 		}
-	});
+	}, 60_000);
 
 	test('administrators may everything, the auditor reads everything and changes nothing, and every act that changes more than a queue says why', () => {
 		const staffCalls = app.routes.flatMap(({ endpoint }) =>

@@ -5,7 +5,7 @@ import { words } from '../wire/words.ts';
 import { MOVEMENT_DECIDERS } from './admin-contract.ts';
 import { STATEMENT_LINE_KINDS } from './statement-lines.ts';
 
-const access = { who: MOVEMENT_DECIDERS } as const;
+const access = { who: [...MOVEMENT_DECIDERS, 'auditor'] } as const;
 
 const accountId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
 /** Of the account's currency: `123.45`. */
@@ -41,7 +41,7 @@ export const enterStatementLine = defineEndpoint({
 	method: 'POST',
 	path: '/api/admin/cashier/statement-lines',
 	summary: 'Enter a line of a bank’s statement, which a second person confirms',
-	access: { ...access, fresh: true },
+	access: { who: MOVEMENT_DECIDERS, fresh: true },
 	limit: 'general',
 	body: z.strictObject({ ...typedLine.shape, reason: words(5, 500, true) }),
 	status: 202,
