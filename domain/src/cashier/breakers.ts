@@ -3,6 +3,9 @@ import type { Minor } from '../money/money.ts';
 /** So many failures in a row stop automatic payouts. */
 export const FAILURES_IN_A_ROW = 5;
 
+/** A sum of an hour or of a day was exceeded, or payouts kept failing. */
+export type StopReason = 'hour' | 'day' | 'failures';
+
 /** What automatic payouts by one account at a provider may come to, minor units. */
 export interface PayoutLimits {
 	readonly hourMinor: Minor;
@@ -19,11 +22,7 @@ export interface PaidAutomatically {
 }
 
 /** Why automatic payouts have to stop before `amount` is paid; null where they may go on (CASH-15). */
-export function findTrip(
-	amount: Minor,
-	paid: PaidAutomatically,
-	limits: PayoutLimits,
-): 'hour' | 'day' | 'failures' | null {
+export function findTrip(amount: Minor, paid: PaidAutomatically, limits: PayoutLimits): StopReason | null {
 	if (paid.keepsFailing) return 'failures';
 	if (paid.hourMinor + amount > limits.hourMinor) return 'hour';
 	return paid.dayMinor + amount > limits.dayMinor ? 'day' : null;

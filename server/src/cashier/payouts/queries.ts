@@ -1,4 +1,4 @@
-import { FAILURES_IN_A_ROW, type PaidAutomatically } from '@fairtick/domain/cashier/breakers';
+import { FAILURES_IN_A_ROW, type PaidAutomatically, type StopReason } from '@fairtick/domain/cashier/breakers';
 import { DAY_MS } from '@fairtick/domain/cashier/limits';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../database/index.ts';
@@ -19,7 +19,7 @@ export async function loadStopped(tx: Queryable, { provider, providerAccount }: 
 export async function insertStop(
 	tx: Queryable,
 	{ provider, providerAccount }: AtProvider,
-	reason: string,
+	reason: StopReason,
 	nowMs: number,
 ) {
 	await tx.query(
@@ -60,7 +60,7 @@ export async function loadPaidAutomatically(
 /** Automatic payouts of a provider that are stopped. */
 export interface PayoutStop extends AtProvider {
 	readonly id: number;
-	readonly reason: string;
+	readonly reason: StopReason;
 	readonly stoppedAt: bigint;
 }
 

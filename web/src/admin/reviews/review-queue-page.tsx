@@ -10,6 +10,7 @@ import { FilterSelect } from '../filter-select.tsx';
 import { PageHead } from '../page-head.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
+import { MoneyAlarms } from './money-alarms.tsx';
 
 const PAGE = 50;
 const at = (instant: string) => formatDateTime(Date.parse(instant));
@@ -24,6 +25,7 @@ export function ReviewQueuePage() {
 	return (
 		<div className="flex flex-col gap-6">
 			<PageHead title={t('title.adminReviews')} text={t('admin.reviewsText')} />
+			<MoneyAlarms />
 			<div className="max-w-60">
 				<FilterSelect
 					label={t('cashier.kind')}
