@@ -4,12 +4,19 @@ import type { Movement } from '@fairtick/domain/cashier/movement';
 import type { Page } from '@playwright/test';
 import { readMailLink } from '../support/mails.ts';
 import { becomeAdmin, signUpWithFactor } from '../support/staff.ts';
-import { expect, expectAccessible, expectNoOverflow, get, type Person, post, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, get, type Person, test } from '../support/test.ts';
 
 /** The local Stripe's page has no icon. */
 test.use({ allowedErrors: [/favicon\.ico/] });
 
 const REASON = 'as the statement of today says';
+
+/** This minute, as a field of date and time has it; runs in the page. */
+function localMinute(): string {
+	const now = new Date();
+	now.setMinutes(now.getMinutes() - now.getTimezoneOffset());
+	return now.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
+}
 
 /** Chooses a way to deposit 25.00. */
 async function choose(page: Page, { email }: Person, method: string): Promise<void> {
@@ -83,11 +90,22 @@ test('[CASH-01] [CASH-06] PIX: both amounts and the rate, a code for the bank’
 			await becomeAdmin(await one.newPage());
 		}
 		const entry = randomUUID();
-		await post(first, '/api/admin/cashier/statement-lines', {
-			...{ bank_account: 'itau', entry_id: entry, kind: 'payment', amount: '126.25', subject: movement?.id },
-			...{ booked_at: new Date().toISOString(), text: '', reason: REASON },
-			payer: { name: person.name, tax_number: null, account: null },
-		});
+		const clerk = await first.newPage();
+		await clerk.goto('/admin/statement-lines');
+		await clerk.getByLabel('Bank account').selectOption('itau');
+		await clerk.getByLabel('Belongs to').selectOption(movement?.id ?? '');
+		for (const [label, text] of [
+			['Entry ID of the bank', entry],
+			['Amount (BRL)', '126.25'],
+			['Booked at', await clerk.evaluate(localMinute)],
+			['Payer or payee', person.name],
+			['Reason', REASON],
+		] as const)
+			await clerk.getByLabel(label).fill(text);
+		await expectAccessible(clerk);
+		await expectNoOverflow(clerk);
+		await clerk.getByRole('button', { name: 'Enter line' }).click();
+		await expect(clerk.getByText('A second person has to confirm the line under Requests.')).toBeVisible();
 		const staff = await second.newPage();
 		await staff.goto('/admin/requests');
 		const request = staff.getByRole('listitem').filter({ hasText: `Confirm entry ${entry}` });

@@ -24,7 +24,12 @@ import { returnPayment } from './review/return-payment.ts';
 import { valuePayment } from './review/value-payment.ts';
 import { proposeWriteOff } from './review/write-off.ts';
 import { enterStatementLine } from './statement-lines/enter-line.ts';
-import { listAwaitedDeposits, listBankAccounts, listStatementLines } from './statement-lines/list-lines.ts';
+import {
+	listAwaitedDeposits,
+	listAwaitedPayouts,
+	listBankAccounts,
+	listStatementLines,
+} from './statement-lines/list-lines.ts';
 import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 import { createWithdrawal } from './withdrawals/create-withdrawal.ts';
 import { addDestination, listOwnDestinations, removeDestination } from './withdrawals/destinations.ts';
@@ -65,6 +70,7 @@ export function cashierRoutes(
 		route(lines.listStatementLines, (call) => listStatementLines(context.providers, backOffice, call)),
 		route(lines.listBankAccounts, () => listBankAccounts(context.providers)),
 		route(lines.listAwaitedDeposits, (call) => listAwaitedDeposits(context.providers, context.database, call)),
+		route(lines.listAwaitedPayouts, (call) => listAwaitedPayouts(context.providers, context.database, call)),
 		route(admin.listPayoutStops, () => listStops(context)),
 		route(admin.startPayouts, (call) => proposeStart(context, call)),
 		route(admin.listDifferences, () => listDifferences(context)),

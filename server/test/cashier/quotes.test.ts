@@ -216,6 +216,10 @@ test('[CASH-06] a withdrawal in another currency pays the rate of its sending, r
 		[body.id],
 	);
 	expect(rows).toMatchObject([{ amount: 24_504n, currency: 'BRL' }]);
+	const awaited = await first.browser.call('GET', '/api/admin/cashier/awaited-payouts?bank_account=itau');
+	expect(awaited.body.data).toMatchObject([
+		{ id: rows[0]?.id, amount: '245.04', currency: 'BRL', destination: destination.fields, user: { id: payer.id } },
+	]);
 	const change = await changeOf(async () => {
 		await pay({ id: rows[0]?.id ?? '' }, '245.04', { kind: 'payout' });
 		await payer.reaches(body.id, 'completed');

@@ -1,5 +1,6 @@
 import { getSiteSettings, listAuditLog, listRequests, listStaff, listUsers } from '@fairtick/domain/admin/contract';
 import { listReviews } from '@fairtick/domain/cashier/review-contract';
+import { listStatementLines } from '@fairtick/domain/cashier/statement-lines-contract';
 import { listDisputeQueue } from '@fairtick/domain/support/contract';
 import { STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 
@@ -9,6 +10,7 @@ export const PAGES_OF_STAFF = {
 	users: { roles: listUsers.access.who, label: 'title.adminUsers' },
 	requests: { roles: listRequests.access.who, label: 'title.adminRequests' },
 	reviews: { roles: listReviews.access.who, label: 'title.adminReviews' },
+	'statement-lines': { roles: listStatementLines.access.who, label: 'title.adminStatementLines' },
 	disputes: { roles: listDisputeQueue.access.who, label: 'title.adminDisputes' },
 	staff: { roles: listStaff.access.who, label: 'title.adminStaff' },
 	site: { roles: getSiteSettings.access.who, label: 'title.adminSite' },

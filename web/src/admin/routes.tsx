@@ -71,6 +71,12 @@ export const adminRoutes: readonly Route[] = [
 				page: lazyPage('ReviewPage', () => import('./reviews/review-page.tsx')),
 			},
 			{
+				path: '/admin/statement-lines',
+				title: 'adminStatementLines',
+				steps: stepsOf('statement-lines'),
+				page: lazyPage('StatementLinesPage', () => import('./statement-lines/statement-lines-page.tsx')),
+			},
+			{
 				path: '/admin/disputes',
 				title: 'adminDisputes',
 				steps: stepsOf('disputes'),

@@ -4,17 +4,25 @@ import { findDepositsOfLine } from '@fairtick/domain/cashier/statement-lines';
 import type {
 	listAwaitedDeposits as awaitedEndpoint,
 	listStatementLines as linesEndpoint,
+	listAwaitedPayouts as payoutsEndpoint,
 } from '@fairtick/domain/cashier/statement-lines-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, DEFAULT_PAGE, InvalidFields, readCursor, toPage } from '../../http/index.ts';
 import type { Providers } from '../providers/providers.ts';
-import { type ListedDeposit, type ListedLine, loadAwaited, loadLines } from './queries.ts';
+import { type ListedDeposit, type ListedLine, loadAwaited, loadAwaitedPayouts, loadLines } from './queries.ts';
 
 /** Accounts whose statements are entered, those that take no deposits any more too. */
 export function listBankAccounts(providers: Providers) {
 	const data = providers.all.flatMap(({ account, statement }) => (statement ? [{ id: account, ...statement }] : []));
 	return { data, next_cursor: null };
+}
+
+/** What the amounts of an account are in; throws `InvalidFields` for an account that is not there. */
+function statementOf(providers: Providers, bankAccount: string) {
+	const statement = providers.find('manual', bankAccount)?.statement;
+	if (!statement) throw new InvalidFields([{ field: 'bank_account', code: 'field.choice' }]);
+	return statement;
 }
 
 const decimalsOf = (providers: Providers, bankAccount: string) =>
@@ -53,9 +61,7 @@ export async function listAwaitedDeposits(
 	db: Queryable,
 	{ query: { bank_account: bankAccount, amount, text = '' } }: Call<typeof awaitedEndpoint>,
 ) {
-	const statement = providers.find('manual', bankAccount)?.statement;
-	if (!statement) throw new InvalidFields([{ field: 'bank_account', code: 'field.choice' }]);
-	const { currency, decimals } = statement;
+	const { currency, decimals } = statementOf(providers, bankAccount);
 	const references = findReferences(text);
 	const awaited = await loadAwaited(db, bankAccount, references);
 	const native = parseNative(amount ?? '', decimals);
@@ -71,3 +77,18 @@ const toWireDeposit = (deposit: ListedDeposit, decimals: number) => ({
 	...{ amount: formatNative(deposit.amount, decimals), currency: deposit.currency, reference: deposit.reference },
 	...{ created_at: toInstant(deposit.createdAt), expires_at: toInstant(deposit.expiresAt) },
 });
+
+/** Withdrawals that somebody pays at the bank, with where their money goes. */
+export async function listAwaitedPayouts(
+	providers: Providers,
+	db: Queryable,
+	{ query: { bank_account: bankAccount } }: Call<typeof payoutsEndpoint>,
+) {
+	const { decimals } = statementOf(providers, bankAccount);
+	const data = (await loadAwaitedPayouts(db, bankAccount)).map((payout) => ({
+		...{ id: payout.id, user: { id: payout.userId, name: payout.name }, destination: payout.destination },
+		...{ amount: formatNative(payout.amount, decimals), currency: payout.currency, reference: payout.reference },
+		created_at: toInstant(payout.createdAt),
+	}));
+	return { data, next_cursor: null };
+}

@@ -90,6 +90,30 @@ export const loadPayeeOfLeg = (db: Queryable, bankAccount: string, legId: string
 		[bankAccount, legId],
 	);
 
+export interface ListedPayout {
+	readonly id: string;
+	readonly userId: number;
+	readonly name: string;
+	readonly amount: bigint;
+	readonly currency: string;
+	readonly destination: Readonly<Record<string, string>>;
+	readonly reference: string;
+	readonly createdAt: bigint;
+}
+
+/** Legs that are to be paid from a bank account, oldest first. */
+export const loadAwaitedPayouts = (db: Queryable, bankAccount: string) =>
+	loadRows<ListedPayout>(
+		db,
+		`select l.id, w.user_id "userId", u.name, l.native_amount amount, l.native_currency currency, t.fields destination, w.reference,
+			w.created_at "createdAt"
+		from withdrawal_legs l join withdrawals w on w.id = l.withdrawal_id join users u on u.id = w.user_id
+			join destinations t on t.id = w.destination_id
+		where l.provider = 'manual' and l.provider_account = $1 and l.kind = 'payout' and l.status in ('sending', 'unknown', 'sent')
+		order by w.created_at, l.id limit $2`,
+		[bankAccount, MOST_AWAITED],
+	);
+
 /** Null where it is not confirmed. */
 export async function loadLine(db: Queryable, bankAccount: string, entryId: string): Promise<StatementLine | null> {
 	const row = await loadRow<LineRow>(

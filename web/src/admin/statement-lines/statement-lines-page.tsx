@@ -1,0 +1,80 @@
+import { listBankAccounts, listStatementLines } from '@fairtick/domain/cashier/statement-lines-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fetchAnswer } from '../../api/query.ts';
+import { formatDateTime, formatDecimal } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { PageHead } from '../page-head.tsx';
+import { cellClass, PagedTable } from '../paged-table.tsx';
+import { usePages } from '../use-pages.ts';
+import { AwaitedPayouts } from './awaited-payouts.tsx';
+import { LineForm } from './line-form.tsx';
+
+/** Statements of the operator's bank accounts: lines to enter, withdrawals to pay, and what two people have confirmed (CASH-01). */
+export function StatementLinesPage() {
+	const { t } = useTranslation();
+	const [chosen, setChosen] = useState<string | null>(null);
+	const query = useQuery({
+		queryKey: ['admin', 'bank-accounts'],
+		queryFn: async ({ signal }) => (await fetchAnswer(listBankAccounts, {}, signal)).data,
+	});
+	const accounts = query.data;
+	const account = accounts?.find(({ id }) => id === chosen) ?? accounts?.[0];
+	return (
+		<div className="flex flex-col gap-6">
+			<PageHead title={t('title.adminStatementLines')} text={t('admin.statementText')} />
+			<QueryState query={query} />
+			{accounts?.length === 0 && <p className="text-secondary">{t('admin.noBankAccounts')}</p>}
+			{accounts !== undefined && account !== undefined && (
+				<>
+					<div className="max-w-100">
+						<SelectField
+							label={t('admin.bankAccount')}
+							options={accounts.map(({ id, currency }) => ({ value: id, label: `${id} (${currency})` }))}
+							value={account.id}
+							onChange={({ target }) => setChosen(target.value)}
+						/>
+					</div>
+					<LineForm key={account.id} account={account} />
+					<AwaitedPayouts account={account.id} />
+					<ConfirmedLines account={account.id} />
+				</>
+			)}
+		</div>
+	);
+}
+
+function ConfirmedLines({ account }: { account: string }) {
+	const { t } = useTranslation();
+	const query = usePages(['statement-lines', account], (cursor, signal) =>
+		fetchAnswer(listStatementLines, { query: { bank_account: account, cursor } as never }, signal),
+	);
+	return (
+		<section className="flex flex-col gap-3">
+			<h2 className="font-semibold">{t('admin.confirmedLines')}</h2>
+			<PagedTable
+				label={t('admin.confirmedLines')}
+				columns={[
+					...[t('admin.entryId'), t('admin.lineKind'), t('admin.lineAmount'), t('admin.bookedAt')],
+					...[t('admin.payerName'), t('admin.enteredBy'), t('admin.confirmedBy')],
+				]}
+				query={query}
+				row={(line) => (
+					<tr key={line.entry_id}>
+						<td className={cellClass}>{line.entry_id}</td>
+						<td className={cellClass}>{t(`admin.line_${line.kind}`)}</td>
+						<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
+							{formatDecimal(line.amount)} {line.currency}
+						</td>
+						<td className={`${cellClass} whitespace-nowrap`}>{formatDateTime(Date.parse(line.booked_at))}</td>
+						<td className={cellClass}>{line.payer.name}</td>
+						<td className={cellClass}>{line.entered_by.name}</td>
+						<td className={cellClass}>{line.confirmed_by.name}</td>
+					</tr>
+				)}
+			/>
+		</section>
+	);
+}

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { show } from '../../../test/show.tsx';
+import { StatementLinesPage } from './statement-lines-page.tsx';
+
+const AT = '2026-11-16T12:00:00.000Z';
+const DEPOSIT = '019b8e1c-4d5e-4a6b-8c7d-000000000001';
+const ANSWERS = {
+	'bank-accounts': [{ id: 'itau', currency: 'BRL', decimals: 2 }],
+	'awaited-deposits': [
+		{
+			...{ id: DEPOSIT, user: { id: 1001, name: 'Ana Souza' }, method: 'pix', amount: '126.25', currency: 'BRL' },
+			...{ reference: 'ABCD', created_at: AT, expires_at: AT },
+		},
+	],
+	'awaited-payouts': [
+		{
+			...{ id: DEPOSIT, user: { id: 1002, name: 'Bia Lima' }, amount: '99.00', currency: 'BRL', reference: 'EFGH' },
+			...{ destination: { pix_key: '12345678909' }, created_at: AT },
+		},
+	],
+	'statement-lines': [],
+};
+
+let asked: Request[];
+beforeEach(() => {
+	asked = [];
+	// biome-ignore lint/suspicious/noDocumentCookie: the pages read it
+	document.cookie = 'token=of-a-test';
+	vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+		const request = new Request(new URL(path, 'http://localhost'), options);
+		asked.push(request);
+		if (request.method === 'POST') return Response.json({ request_id: DEPOSIT }, { status: 202 });
+		const name = new URL(request.url).pathname.split('/').at(-1) as keyof typeof ANSWERS;
+		return Response.json({ data: ANSWERS[name], next_cursor: null });
+	});
+});
+afterEach(() => {
+	cleanup();
+	vi.unstubAllGlobals();
+});
+
+test('[CASH-01] a line is entered for a deposit that waits, as the bank shows it', async () => {
+	const { user } = await show(<StatementLinesPage />, ['admin', 'sign-in', 'settings']);
+	const deposit = await screen.findByRole('option', { name: 'ABCD · 126.25 BRL · Ana Souza' });
+	await user.selectOptions(screen.getByLabelText('Belongs to'), deposit);
+	for (const [label, text] of [
+		['Entry ID of the bank', 'E1'],
+		['Amount (BRL)', '126.25'],
+		['Booked at', '2026-11-16T12:00'],
+		['Payer or payee', 'Ana Souza'],
+		['Reason', 'the statement of today'],
+	] as const)
+		await user.type(screen.getByLabelText(label), text);
+	await user.click(screen.getByRole('button', { name: 'Enter line' }));
+	expect(await screen.findByText(/A second person has to confirm/)).toBeDefined();
+	expect(await asked.find(({ method }) => method === 'POST')?.json()).toEqual({
+		...{ bank_account: 'itau', kind: 'payment', entry_id: 'E1', amount: '126.25', subject: DEPOSIT, text: '' },
+		...{ booked_at: new Date('2026-11-16T12:00').toISOString(), reason: 'the statement of today' },
+		payer: { name: 'Ana Souza', tax_number: null, account: null },
+	});
+});
+
+test('[CASH-01] withdrawals to pay at the bank show where their money goes', async () => {
+	await show(<StatementLinesPage />, ['admin', 'sign-in', 'settings']);
+	for (const words of ['EFGH', 'Bia Lima', '99.00 BRL', '12345678909'])
+		expect(await screen.findByText(words)).toBeDefined();
+});
