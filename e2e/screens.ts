@@ -320,6 +320,9 @@ const SCREENS: readonly Screen[] = [
 		size: 'mobile',
 		prepare: (page) => page.getByRole('button', { name: /^Amount/ }).click(),
 	},
+	{ name: 'cashier deposit', path: '/cashier', signedIn: true },
+	{ name: 'cashier withdraw', path: '/cashier?tab=withdraw', signedIn: true },
+	{ name: 'cashier history', path: '/cashier?tab=history', signedIn: true },
 	{ name: 'positions', path: '/trading?view=positions', signedIn: true, size: 'mobile' },
 	{ name: 'history', path: '/trading?view=history', signedIn: true },
 	{

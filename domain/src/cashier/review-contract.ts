@@ -89,7 +89,7 @@ const review = z.object({
 			/** The provider's id. */
 			id: z.string(),
 			money: z.enum(PAYMENT_MONEY),
-			/** In the smallest unit of its currency. */
+			/** As a decimal. */
 			native_amount: z.string(),
 			native_currency: z.string(),
 			instrument: z.nullable(z.string()),

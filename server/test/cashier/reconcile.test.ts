@@ -69,6 +69,17 @@ test('[CASH-10] what both sides know agrees, and every run is kept', async () =>
 	expect(rows).toEqual([{ compared: 3, differences: 0, ended: true }]);
 });
 
+test('[CASH-10] a payment that was not credited and went back is known to both sides', async () => {
+	const { body } = await payer.deposit(5_000);
+	await payer.press(body, 'pay_more');
+	await payer.reaches(body.id, 'review');
+	const path = `/api/admin/cashier/reviews/${body.id}/return`;
+	expect((await first.browser.call('POST', path, { reason: REASON })).status).toBe(204);
+	await payer.reaches(body.id, 'returned');
+	await payer.idle();
+	expect(await run()).toEqual({ compared: 2, differences: 0 });
+});
+
 test('[CASH-10] a payment whose notice was lost is a difference, which evidence explains', async () => {
 	const { body } = await payer.deposit(5_000);
 	await payer.press(body, 'approve_silently');

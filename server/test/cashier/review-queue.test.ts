@@ -136,7 +136,7 @@ describe('[ADMIN-04] the queue of finance', () => {
 		expect(review.facts.movements).toHaveLength(2);
 		id = await payTooMuch();
 		expect(await look()).toMatchObject({
-			payment: { native_amount: '5100', native_currency: 'USD', payer_name: 'Dana Weiss', money: 'suspended' },
+			payment: { native_amount: '51.00', native_currency: 'USD', payer_name: 'Dana Weiss', money: 'suspended' },
 		});
 	});
 });

@@ -2,16 +2,20 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { QueryState } from '../ui/query-state.tsx';
 
 interface Page<Row> {
 	readonly data: readonly Row[];
 }
 
+/** The name of a column; amounts stand at its end. */
+export type Column = string | { readonly name: string; readonly end: true };
+
 interface PagedTableProps<Row> {
 	/** What is listed. */
 	label: string;
-	columns: readonly string[];
+	columns: readonly Column[];
 	query: UseInfiniteQueryResult<{ readonly pages: readonly Page<Row>[] }>;
 	/** The cells of a row, in a `tr` with its key. */
 	row(row: Row): ReactNode;
@@ -44,7 +48,7 @@ export function Table({
 	children,
 }: {
 	label: string;
-	columns: readonly string[];
+	columns: readonly Column[];
 	children: ReactNode;
 }) {
 	return (
@@ -57,11 +61,21 @@ export function Table({
 			<table className="w-full border-collapse text-left text-sm">
 				<thead className="text-secondary">
 					<tr>
-						{columns.map((column) => (
-							<th key={column} scope="col" className="border-b border-line px-3 py-2 font-medium whitespace-nowrap">
-								{column}
-							</th>
-						))}
+						{columns.map((column) => {
+							const { name, end } = typeof column === 'string' ? { name: column, end: false } : column;
+							return (
+								<th
+									key={name}
+									scope="col"
+									className={classNames(
+										'border-b border-line px-3 py-2 font-medium whitespace-nowrap',
+										end && 'text-right',
+									)}
+								>
+									{name}
+								</th>
+							);
+						})}
 					</tr>
 				</thead>
 				<tbody className="divide-y divide-line">{children}</tbody>

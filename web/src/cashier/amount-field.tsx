@@ -41,14 +41,14 @@ export function AmountField({ kind, method, text, error, mostMinor, onText }: Am
 				hint={t('cashier.bounds', { min: formatAmount(min), max: formatAmount(max) })}
 				onChange={({ target }) => onText(target.value)}
 			/>
-			<div className="flex flex-wrap gap-2">
+			<div className="grid grid-cols-5 gap-2 desktop:flex desktop:flex-wrap">
 				{presets.map((minor) => (
 					<button
 						key={minor}
 						type="button"
 						aria-pressed={minor === amount}
 						onClick={() => onText(String(minor / 100))}
-						className="min-h-11 min-w-16 rounded border border-line bg-surface px-3 text-sm font-medium tabular-nums hover:border-line-strong desktop:min-h-9 aria-pressed:border-focus"
+						className="min-h-11 rounded border border-line bg-surface text-sm desktop:min-w-16 desktop:px-3 font-medium tabular-nums hover:border-line-strong desktop:min-h-9 aria-pressed:border-focus"
 					>
 						{formatAmount(minor)}
 					</button>

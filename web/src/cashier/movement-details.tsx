@@ -30,9 +30,7 @@ export function MovementDetails({ id, onDispute }: MovementDetailsProps) {
 			<MovementFacts movement={movement} />
 			<div className="flex flex-wrap items-start gap-3 max-desktop:flex-col max-desktop:items-stretch">
 				{movement.cancellable && <Cancel movement={movement} />}
-				<Button look="quiet" className="text-secondary" onClick={() => onDispute(id)}>
-					{t(`cashier.dispute_${movement.kind}`)}
-				</Button>
+				<Button onClick={() => onDispute(id)}>{t(`cashier.dispute_${movement.kind}`)}</Button>
 			</div>
 		</div>
 	);

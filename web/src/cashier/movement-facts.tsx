@@ -5,10 +5,15 @@ import { Fact } from './fact.tsx';
 import { MovementTimeline } from './movement-timeline.tsx';
 import { RateFacts } from './quoted-rate.tsx';
 
+/** States in which nothing reached the account or the payee. */
+const ARRIVED_NOWHERE: readonly Movement['status'][] = [
+	...(['failed', 'expired', 'rejected', 'cancelled', 'returning', 'returned'] as const),
+];
+
 /** What there is to know about a movement: every state with its time, its amounts, and how it is named elsewhere. */
 export function MovementFacts({ movement }: { movement: Movement }) {
 	const { t } = useTranslation();
-	const { kind, amount, fee, arrives, local, destination, reference } = movement;
+	const { kind, status, amount, fee, arrives, local, destination, reference } = movement;
 	return (
 		<div className="flex flex-col gap-5">
 			<h2 className="text-base font-semibold">
@@ -18,7 +23,11 @@ export function MovementFacts({ movement }: { movement: Movement }) {
 			<dl className="flex flex-col gap-2 rounded border border-line bg-surface p-4 text-sm">
 				<Fact name={t('cashier.amount')}>{formatAmount(amount)}</Fact>
 				<Fact name={t('cashier.fee')}>{formatAmount(fee)}</Fact>
-				<Fact name={t(kind === 'deposit' ? 'cashier.creditedAmount' : 'cashier.arrives')}>{formatAmount(arrives)}</Fact>
+				{!ARRIVED_NOWHERE.includes(status) && (
+					<Fact name={t(kind === 'deposit' ? 'cashier.creditedAmount' : 'cashier.arrives')}>
+						{formatAmount(arrives)}
+					</Fact>
+				)}
 				{local !== null && (
 					<>
 						<Fact name={t('cashier.localAmount', { currency: local.currency })}>{formatDecimal(local.amount)}</Fact>

@@ -20,7 +20,7 @@ export function MovementTimeline({ movement }: { movement: Movement }) {
 						aria-current={isLast ? 'step' : undefined}
 						className="flex flex-col gap-1 border-line px-4 py-3 not-first:border-t"
 					>
-						<p className="flex flex-wrap items-baseline justify-between gap-x-4">
+						<p className="flex flex-wrap items-center justify-between gap-x-4">
 							<MovementStatus status={step.status} />
 							<time dateTime={step.at} className="text-sm text-secondary tabular-nums">
 								{formatDateTimeSeconds(Date.parse(step.at))}

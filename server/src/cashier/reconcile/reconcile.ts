@@ -10,6 +10,7 @@ import type { Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
 import type { CashierContext } from '../context.ts';
 import { applyEvidence } from '../evidence/apply-evidence.ts';
+import { loadReturn } from '../movements/return-queries.ts';
 import { loadLeg } from '../movements/withdrawal-queries.ts';
 import type { Evidence, Provider } from '../providers/provider.ts';
 import { toOrder } from '../withdrawals/send-leg.ts';
@@ -179,14 +180,15 @@ class Reconciliation {
 		return compared;
 	}
 
-	/** `key`: the leg of ours that it carries. */
+	/** `key`: the leg or return of ours that it carries. */
 	async #loadOurs(kind: SubjectKind, id: string, key: string | null, theirState: string | null = null) {
 		const { database } = this.#context;
 		if (kind === 'payment') return loadOurPayment(database, this.#provider, id);
 		if (key === null) return kind === 'payout' ? null : loadOurReversal(database, this.#provider, kind, id);
-		const leg = uuid.safeParse(key).success ? await loadLeg(database, key) : null;
-		const isHere = leg?.provider === this.#provider.name && leg.providerAccount === this.#provider.account;
-		return leg && isHere ? { ...toSide(leg, theirState), booked: 0n } : null;
+		if (!uuid.safeParse(key).success) return null;
+		const sent = (await loadLeg(database, key)) ?? (await loadReturn(database, key));
+		const isHere = sent?.provider === this.#provider.name && sent.providerAccount === this.#provider.account;
+		return sent && isHere ? { ...toSide(sent, theirState), booked: 0n } : null;
 	}
 
 	/** Keeps a difference; returns whether there is one. */
@@ -221,7 +223,7 @@ const STATES: Readonly<Record<LegStatus, string>> = {
 	...{ completed: 'paid', failed: 'failed', returned: 'returned' },
 };
 
-/** A leg in the words of its provider; a refund that failed after it was booked as paid is returned here. */
+/** A leg or return in the words of its provider; a refund that failed after it was booked as paid is returned here. */
 function toSide(
 	leg: { readonly status: LegStatus; readonly nativeAmount: bigint; readonly nativeCurrency: string },
 	theirState: string | null,

@@ -1,3 +1,4 @@
+import { formatNative } from '@fairtick/domain/cashier/native';
 import type * as contract from '@fairtick/domain/cashier/review-contract';
 import { appendAudit, deedOf } from '../../acting/index.ts';
 import type { Queryable } from '../../database/index.ts';
@@ -10,6 +11,9 @@ import { loadFacts } from './facts.ts';
 import { loadReviewedPayment } from './facts-queries.ts';
 import { loadReview, loadReviews } from './queries.ts';
 import { toQueuedReview } from './view.ts';
+
+/** Of most currencies. */
+const ISO_DECIMALS = 2;
 
 /** What waits for people of finance, those that are due first (ADMIN-04). */
 export async function listReviews(backOffice: Queryable, { query }: Call<typeof contract.listReviews>) {
@@ -27,7 +31,7 @@ export async function showReview(context: CashierContext, { params: { id } }: Ca
 	return {
 		...{ ...toQueuedReview(row), open },
 		movement: userId === null ? null : await loadMovement(database, userId, id),
-		payment: paymentId === null ? null : await loadReviewedPayment(database, paymentId),
+		payment: paymentId === null ? null : await showPayment(context, paymentId),
 		facts: userId === null ? null : await loadFacts(context, userId, row.kind === 'withdrawal' ? id : null),
 	};
 }
@@ -46,4 +50,12 @@ export const takeReview = (context: CashierContext, call: Call<typeof contract.t
 export async function showUserMoney(context: CashierContext, { params: { id } }: Call<typeof contract.getUserMoney>) {
 	if (!(await hasUser(context.database, id))) throw new HttpError('http.not_found');
 	return loadFacts(context, id, null);
+}
+
+/** A payment as its provider shows it, its amount with the decimals of its currency. */
+async function showPayment({ database, providers }: CashierContext, paymentId: string) {
+	const { native_amount, ...payment } = await loadReviewedPayment(database, paymentId);
+	const { native_currency: currency } = payment;
+	const known = providers.methods.find(({ method }) => method.currency === currency)?.method.decimals;
+	return { ...payment, native_amount: formatNative(BigInt(native_amount), known ?? ISO_DECIMALS) };
 }

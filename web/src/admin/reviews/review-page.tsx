@@ -11,7 +11,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { ReviewActs } from './review-acts.tsx';
 import { ReviewRequest } from './review-request.tsx';
-import { UserFacts } from './user-facts.tsx';
+import { MoneyFacts, MoneyTables, PersonFacts, Warnings } from './user-facts.tsx';
 
 /** How soon staff see what others have done meanwhile. */
 const REFRESH_MS = 10_000;
@@ -54,8 +54,15 @@ function Shown({ review }: { review: Review }) {
 				<div className="flex min-w-0 flex-col gap-6">
 					{movement !== null && <MovementFacts movement={movement} />}
 					{payment !== null && <PaymentFacts payment={payment} user={user} />}
+					{facts !== null && <MoneyTables facts={facts} />}
 				</div>
-				{facts !== null && <UserFacts facts={facts} />}
+				{facts !== null && (
+					<div className="flex min-w-0 flex-col gap-6">
+						<Warnings facts={facts} />
+						<PersonFacts facts={facts} />
+						<MoneyFacts facts={facts} />
+					</div>
+				)}
 			</div>
 		</div>
 	);

@@ -38,7 +38,8 @@ export function ReviewQueuePage() {
 			<PagedTable
 				label={t('title.adminReviews')}
 				columns={[
-					...[t('admin.due'), t('cashier.kind'), t('title.adminUser'), t('admin.amount')],
+					...[t('admin.due'), t('cashier.kind'), t('title.adminUser')],
+					{ name: t('admin.amount'), end: true },
 					...[t('admin.why'), t('admin.waitsFor')],
 				]}
 				query={query}

@@ -10,22 +10,31 @@ import { cellClass, Table } from '../paged-table.tsx';
 const at = (instant: string | null) => (instant === null ? '–' : formatDateTime(Date.parse(instant)));
 const of = (used: number, limit: number) => `${formatAmount(used)} / ${formatAmount(limit)}`;
 
-/** What there is to know of a user before money of theirs is decided about. */
-export function UserFacts({ facts }: { facts: ReviewFacts }) {
+interface UserFactsProps {
+	facts: ReviewFacts;
+}
+
+/** Who a user is. */
+export function PersonFacts({ facts }: UserFactsProps) {
 	const { t } = useTranslation();
-	const { balances, totals, trading, automatic } = facts;
 	return (
-		<div className="flex min-w-0 flex-col gap-6">
-			<Warnings facts={facts} />
-			<Part title={t('title.adminUser')}>
-				<Facts>
-					<Fact name={t('identity.email')}>
-						{facts.email} ({t(facts.email_verified ? 'admin.confirmed' : 'admin.unconfirmed')})
-					</Fact>
-					<Fact name={t('identity.country')}>{facts.country}</Fact>
-					<Fact name={t('admin.registered')}>{at(facts.registered_at)}</Fact>
-				</Facts>
-			</Part>
+		<Part title={t('title.adminUser')}>
+			<Facts>
+				<Fact name={t('identity.email')}>
+					{facts.email} ({t(facts.email_verified ? 'admin.confirmed' : 'admin.unconfirmed')})
+				</Fact>
+				<Fact name={t('identity.country')}>{facts.country}</Fact>
+				<Fact name={t('admin.registered')}>{at(facts.registered_at)}</Fact>
+			</Facts>
+		</Part>
+	);
+}
+
+/** Balances, sums and trading of a user. */
+export function MoneyFacts({ facts: { balances, totals, trading, automatic } }: UserFactsProps) {
+	const { t } = useTranslation();
+	return (
+		<>
 			<Part title={t('admin.money')}>
 				<Facts>
 					<Fact name={t('admin.available')}>{formatAmount(balances.available)}</Fact>
@@ -47,9 +56,7 @@ export function UserFacts({ facts }: { facts: ReviewFacts }) {
 					<Fact name={t('admin.lastTrade')}>{at(trading.last_at)}</Fact>
 				</Facts>
 			</Part>
-			<Sources sources={facts.sources} />
-			<Movements movements={facts.movements} />
-		</div>
+		</>
 	);
 }
 
@@ -58,11 +65,9 @@ const Facts = ({ children }: { children: ReactNode }) => (
 );
 
 /** What speaks against paying, or has to be waited for. */
-function Warnings({
+export function Warnings({
 	facts: { freeze, exclusion, identity_missing, holds, claims, own_limits },
-}: {
-	facts: ReviewFacts;
-}) {
+}: UserFactsProps) {
 	const { t } = useTranslation();
 	const lines = [
 		...(freeze === null ? [] : [t('admin.warnFrozen', { reason: freeze.reason, time: at(freeze.due_at) })]),
@@ -86,6 +91,16 @@ function Warnings({
 	);
 }
 
+/** A user's payments and movements, newest first. */
+export function MoneyTables({ facts: { sources, movements } }: UserFactsProps) {
+	return (
+		<>
+			<Sources sources={sources} />
+			<Movements movements={movements} />
+		</>
+	);
+}
+
 function Sources({ sources }: Pick<ReviewFacts, 'sources'>) {
 	const { t } = useTranslation();
 	if (sources.length === 0) return null;
@@ -93,7 +108,13 @@ function Sources({ sources }: Pick<ReviewFacts, 'sources'>) {
 		<Part title={t('admin.sources')}>
 			<Table
 				label={t('admin.sources')}
-				columns={[t('admin.time'), t('admin.payer'), t('admin.instrument'), t('admin.amount'), t('admin.rest')]}
+				columns={[
+					...[t('admin.time'), t('admin.payer'), t('admin.instrument')],
+					...([
+						{ name: t('admin.amount'), end: true },
+						{ name: t('admin.rest'), end: true },
+					] as const),
+				]}
 			>
 				{sources.map(({ at: time, payer_name, instrument, amount, rest }) => (
 					<tr key={`${time}${amount}`}>
@@ -115,7 +136,7 @@ function Movements({ movements }: Pick<ReviewFacts, 'movements'>) {
 		<Part title={t('admin.movements')}>
 			<Table
 				label={t('admin.movements')}
-				columns={[t('admin.time'), t('cashier.kind'), t('admin.amount'), t('admin.state')]}
+				columns={[t('admin.time'), t('cashier.kind'), { name: t('admin.amount'), end: true }, t('admin.state')]}
 			>
 				{movements.map(({ id, created_at, kind, amount, status }) => (
 					<tr key={id}>

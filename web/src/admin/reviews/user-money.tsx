@@ -13,7 +13,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ActButton } from '../act-dialog.tsx';
-import { UserFacts } from './user-facts.tsx';
+import { MoneyFacts, MoneyTables, Warnings } from './user-facts.tsx';
 
 const at = (instant: string) => formatDateTime(Date.parse(instant));
 
@@ -33,7 +33,11 @@ function Money({ id, acts }: { id: number; acts: boolean }) {
 	return (
 		<>
 			{acts && <Acts id={id} facts={query.data} />}
-			<UserFacts facts={query.data} />
+			<Warnings facts={query.data} />
+			<div className="grid items-start gap-6 desktop:grid-cols-2">
+				<MoneyFacts facts={query.data} />
+			</div>
+			<MoneyTables facts={query.data} />
 		</>
 	);
 }

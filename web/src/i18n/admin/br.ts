@@ -270,7 +270,7 @@ export const br: Messages<'admin'> = {
 		valuePaymentText: 'Não há cotação para a moeda. Informe quanto vale; depois pode ser creditado ou devolvido.',
 		waitsFor: 'Aguarda',
 		waitsForAnyone: 'Equipe',
-		waitsForSecond: 'Segunda pessoa, depois de {{name}}',
+		waitsForSecond: 'Segunda pessoa (pedido de {{name}})',
 		warn_self_exclusion: 'Autoexclusão até {{time}}',
 		warn_time_out: 'Pausa até {{time}}',
 		warnClaim: 'Deve {{amount}} desde {{time}}',

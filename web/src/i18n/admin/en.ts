@@ -264,7 +264,7 @@ export const en = {
 		valuePaymentText: 'No rate is known for its currency. Say what it is worth; it can then be credited or returned.',
 		waitsFor: 'Waits for',
 		waitsForAnyone: 'Staff',
-		waitsForSecond: 'Second person, after {{name}}',
+		waitsForSecond: 'Second person (asked by {{name}})',
 		warn_self_exclusion: 'Self-excluded until {{time}}',
 		warn_time_out: 'Time-out until {{time}}',
 		warnClaim: 'Owes {{amount}} since {{time}}',

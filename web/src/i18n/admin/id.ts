@@ -269,7 +269,7 @@ export const id: Messages<'admin'> = {
 			'Tidak ada kurs untuk mata uangnya. Tetapkan nilainya; setelah itu dapat dikreditkan atau dikembalikan.',
 		waitsFor: 'Menunggu',
 		waitsForAnyone: 'Staf',
-		waitsForSecond: 'Orang kedua, setelah {{name}}',
+		waitsForSecond: 'Orang kedua (diminta {{name}})',
 		warn_self_exclusion: 'Pengecualian diri hingga {{time}}',
 		warn_time_out: 'Jeda hingga {{time}}',
 		warnClaim: 'Berutang {{amount}} sejak {{time}}',

@@ -258,7 +258,7 @@ export const hindi: Messages<'admin'> = {
 		valuePaymentText: 'इसकी मुद्रा की कोई दर नहीं है। इसका मूल्य बताएँ; फिर इसे जमा या वापस किया जा सकता है।',
 		waitsFor: 'किसका इंतज़ार',
 		waitsForAnyone: 'कर्मचारी',
-		waitsForSecond: '{{name}} के बाद दूसरा व्यक्ति',
+		waitsForSecond: 'दूसरा व्यक्ति ({{name}} का अनुरोध)',
 		warn_self_exclusion: '{{time}} तक स्व-बहिष्कार',
 		warn_time_out: '{{time}} तक विराम',
 		warnClaim: '{{time}} से {{amount}} बकाया',

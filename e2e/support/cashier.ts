@@ -1,0 +1,44 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { readMailLink } from './mails.ts';
+import { get, type Person, post } from './test.ts';
+
+interface Made {
+	readonly id: string;
+	readonly status: string;
+	readonly next: { readonly url: string } | null;
+}
+
+/** Opens the link of the mail that confirms an address, without which no money moves. */
+export async function confirmAddress(page: Page, { email }: Person): Promise<void> {
+	await page.goto('/trading');
+	await page.goto(await readMailLink(page, email, 'Confirm your email address'));
+	await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+}
+
+/** Begins a deposit by call and presses a button of its sandbox page, such as `approve`. Minor units. */
+export async function depositByCall(context: BrowserContext, amount: number, action: string): Promise<Made> {
+	const made = (await post(context, '/api/cashier/deposits', { method: 'sandbox', amount })) as Made;
+	await pressSandbox(context, made, action);
+	return made;
+}
+
+/** Presses a button of the sandbox page of a deposit. */
+export async function pressSandbox(context: BrowserContext, { next }: Made, action: string): Promise<void> {
+	const answer = await context.request.post(`${new URL(next?.url ?? '').pathname}/${action}`, { maxRedirects: 0 });
+	expect(answer.status()).toBe(303);
+}
+
+/** Waits until a movement is in a state. */
+export async function waitForMovement(
+	context: BrowserContext,
+	{ id }: Pick<Made, 'id'>,
+	status: string,
+): Promise<void> {
+	const read = async () => ((await get(context, `/api/cashier/movements/${id}`)) as Made).status;
+	await expect.poll(read, { timeout: 30_000 }).toBe(status);
+}
+
+/** A deposit that was credited. */
+export async function payIn(context: BrowserContext, amount: number): Promise<void> {
+	await waitForMovement(context, await depositByCall(context, amount, 'approve'), 'confirmed');
+}
