@@ -23,7 +23,8 @@ export function RateFacts({ rate: { rate, currency, spread, source } }: { rate: 
 /** How long a rate holds, and what counts where it does not; `over` is said once it has expired. */
 export function RateClock({ rate: { fixed, expires_at }, over }: { rate: Rate; over: string }) {
 	const { t } = useTranslation();
-	const leftS = (Date.parse(expires_at) - useServerNow()) / 1_000;
+	// The clock steps by seconds: never a second too many.
+	const leftS = Math.floor((Date.parse(expires_at) - useServerNow()) / 1_000);
 	if (!fixed) return <p className="text-sm text-secondary">{t('cashier.rateIndication')}</p>;
 	return (
 		<p className="text-sm text-secondary tabular-nums" data-testid="rate-clock">
