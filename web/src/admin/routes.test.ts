@@ -29,7 +29,7 @@ const FOR_ROLES = [
 	['/admin/requests', ['admin', 'finance', 'auditor']],
 	['/admin/reviews', ['admin', 'finance', 'risk', 'auditor']],
 	['/admin/reviews/7', ['admin', 'finance', 'risk', 'auditor']],
-	['/admin/statement-lines', ['admin', 'finance']],
+	['/admin/statement-lines', ['admin', 'finance', 'auditor']],
 	['/admin/disputes', ['admin', 'support', 'finance', 'auditor']],
 	['/admin/disputes/7', ['admin', 'support', 'finance', 'auditor']],
 	['/admin/audit-log', ['admin', 'auditor']],

@@ -1,9 +1,15 @@
-import { listBankAccounts, listStatementLines } from '@fairtick/domain/cashier/statement-lines-contract';
+import {
+	enterStatementLine,
+	listBankAccounts,
+	listStatementLines,
+} from '@fairtick/domain/cashier/statement-lines-contract';
+import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchAnswer } from '../../api/query.ts';
 import { formatDateTime, formatDecimal } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -15,6 +21,7 @@ import { LineForm } from './line-form.tsx';
 /** Statements of the operator's bank accounts: lines to enter, withdrawals to pay, and what two people have confirmed (CASH-01). */
 export function StatementLinesPage() {
 	const { t } = useTranslation();
+	const mayEnter = allowsRole(enterStatementLine.access, useUser()?.role ?? 'user');
 	const [chosen, setChosen] = useState<string | null>(null);
 	const query = useQuery({
 		queryKey: ['admin', 'bank-accounts'],
@@ -37,7 +44,7 @@ export function StatementLinesPage() {
 							onChange={({ target }) => setChosen(target.value)}
 						/>
 					</div>
-					<LineForm key={account.id} account={account} />
+					{mayEnter && <LineForm key={account.id} account={account} />}
 					<AwaitedPayouts account={account.id} />
 					<ConfirmedLines account={account.id} />
 				</>
