@@ -366,7 +366,8 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 			stage,
 			`with run as (insert into reconciliations (provider, provider_account, from_at, to_at, began_at) values ('test', '', 0, 1, 0) returning id)
 			insert into reconciliation_differences (id, reconciliation_id, provider, provider_account, subject_kind, subject_id, kind, theirs, missing, found_at)
-			select gen_random_uuid(), id, 'test', '', 'payment', gen_random_uuid(), 'missing_here', '{}', 0, 0 from run returning id`,
+			select gen_random_uuid(), id, 'test', '', 'payment', gen_random_uuid(), 'missing_here',
+				'{"state": "paid", "amount": "1", "currency": "USD"}', 0, 0 from run returning id`,
 			[],
 		);
 		return { url: `/api/admin/cashier/differences/${rows[0].id}/explain`, payload: { reason: REASON } };
