@@ -5,7 +5,8 @@ import { words } from '../wire/words.ts';
 import { MOVEMENT_DECIDERS } from './admin-contract.ts';
 import { STATEMENT_LINE_KINDS } from './statement-lines.ts';
 
-const access = { who: MOVEMENT_DECIDERS } as const;
+/** The auditor reads and changes nothing (ADMIN-01). */
+const readers = { who: [...MOVEMENT_DECIDERS, 'auditor'] } as const;
 
 const accountId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
 /** Of the account's currency: `123.45`. */
@@ -41,7 +42,7 @@ export const enterStatementLine = defineEndpoint({
 	method: 'POST',
 	path: '/api/admin/cashier/statement-lines',
 	summary: 'Enter a line of a bank’s statement, which a second person confirms',
-	access: { ...access, fresh: true },
+	access: { who: MOVEMENT_DECIDERS, fresh: true },
 	limit: 'general',
 	body: z.strictObject({ ...typedLine.shape, reason: words(5, 500, true) }),
 	status: 202,
@@ -64,7 +65,7 @@ export const listStatementLines = defineEndpoint({
 	method: 'GET',
 	path: '/api/admin/cashier/statement-lines',
 	summary: 'Confirmed lines of banks’ statements, the newest confirmed first',
-	access,
+	access: readers,
 	limit: 'lists',
 	query: z.strictObject({ ...pageQuery, bank_account: z.optional(accountId) }),
 	status: 200,
@@ -77,7 +78,7 @@ export const listBankAccounts = defineEndpoint({
 	method: 'GET',
 	path: '/api/admin/cashier/bank-accounts',
 	summary: 'Accounts of the operator whose statements are entered',
-	access,
+	access: readers,
 	limit: 'lists',
 	status: 200,
 	answer: z.object({
@@ -104,7 +105,7 @@ export const listAwaitedDeposits = defineEndpoint({
 	method: 'GET',
 	path: '/api/admin/cashier/awaited-deposits',
 	summary: 'Deposits that a line of a bank account may belong to, the newest 200',
-	access,
+	access: readers,
 	limit: 'lists',
 	query: z.strictObject({
 		bank_account: accountId,
