@@ -5,7 +5,8 @@ import { words } from '../wire/words.ts';
 import { MOVEMENT_DECIDERS } from './admin-contract.ts';
 import { STATEMENT_LINE_KINDS } from './statement-lines.ts';
 
-const access = { who: [...MOVEMENT_DECIDERS, 'auditor'] } as const;
+/** The auditor reads and changes nothing (ADMIN-01). */
+const readers = { who: [...MOVEMENT_DECIDERS, 'auditor'] } as const;
 
 const accountId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
 /** Of the account's currency: `123.45`. */
@@ -64,7 +65,7 @@ export const listStatementLines = defineEndpoint({
 	method: 'GET',
 	path: '/api/admin/cashier/statement-lines',
 	summary: 'Confirmed lines of banks’ statements, the newest confirmed first',
-	access,
+	access: readers,
 	limit: 'lists',
 	query: z.strictObject({ ...pageQuery, bank_account: z.optional(accountId) }),
 	status: 200,
@@ -77,7 +78,7 @@ export const listBankAccounts = defineEndpoint({
 	method: 'GET',
 	path: '/api/admin/cashier/bank-accounts',
 	summary: 'Accounts of the operator whose statements are entered',
-	access,
+	access: readers,
 	limit: 'lists',
 	status: 200,
 	answer: z.object({
@@ -104,7 +105,7 @@ export const listAwaitedDeposits = defineEndpoint({
 	method: 'GET',
 	path: '/api/admin/cashier/awaited-deposits',
 	summary: 'Deposits that a line of a bank account may belong to, the newest 200',
-	access,
+	access: readers,
 	limit: 'lists',
 	query: z.strictObject({
 		bank_account: accountId,
@@ -114,30 +115,5 @@ export const listAwaitedDeposits = defineEndpoint({
 	}),
 	status: 200,
 	answer: z.object({ data: z.array(awaitedDeposit), next_cursor: z.null() }),
-	refusals: [],
-});
-
-const awaitedPayout = z.object({
-	id: uuid,
-	/** Who is paid. */
-	user: person,
-	amount: decimal,
-	currency: z.string(),
-	/** By the names of the method's fields. */
-	destination: z.record(z.string(), z.string()),
-	reference: z.string(),
-	created_at: instant,
-});
-
-export const listAwaitedPayouts = defineEndpoint({
-	name: 'listAwaitedPayouts',
-	method: 'GET',
-	path: '/api/admin/cashier/awaited-payouts',
-	summary: 'Withdrawals that somebody has to pay from a bank account, the oldest 200',
-	access,
-	limit: 'lists',
-	query: z.strictObject({ bank_account: accountId }),
-	status: 200,
-	answer: z.object({ data: z.array(awaitedPayout), next_cursor: z.null() }),
 	refusals: [],
 });

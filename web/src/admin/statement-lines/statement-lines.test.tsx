@@ -32,7 +32,9 @@ beforeEach(() => {
 		const request = new Request(new URL(path, 'http://localhost'), options);
 		asked.push(request);
 		if (request.method === 'POST') return Response.json({ request_id: DEPOSIT }, { status: 202 });
-		const name = new URL(request.url).pathname.split('/').at(-1) as keyof typeof ANSWERS;
+		const { pathname } = new URL(request.url);
+		if (pathname === '/api/user') return Response.json({ role: 'finance' });
+		const name = pathname.split('/').at(-1) as keyof typeof ANSWERS;
 		return Response.json({ data: ANSWERS[name], next_cursor: null });
 	});
 });
