@@ -13,7 +13,8 @@ class WaitingFirst extends BaseSequencer {
 export default defineConfig({
 	test: {
 		projects: [
-			{ test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node' } },
+			// The domain has no state: its files share a process.
+			{ test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node', isolate: false } },
 			{ test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'node' } },
 			{
 				test: {
