@@ -5,7 +5,7 @@ import { given, useFilters } from '../app/navigation/use-filters.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
-import { Button } from '../ui/button.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { PageHead } from './page-head.tsx';
@@ -23,7 +23,7 @@ export function RequestsPage() {
 	const query = usePages(['requests', values], (cursor, signal) =>
 		fetchAnswer(listRequests, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
 	);
-	const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+	const { data } = query;
 	const requests = data?.pages.flatMap((page) => page.data);
 	return (
 		<div className="flex flex-col gap-6">
@@ -46,11 +46,7 @@ export function RequestsPage() {
 					))}
 				</ul>
 			)}
-			{hasNextPage && (
-				<Button className="self-start" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-					{t('common.more')}
-				</Button>
-			)}
+			<MoreButton query={query} />
 		</div>
 	);
 }

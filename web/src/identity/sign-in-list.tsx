@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../api/query.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { Button } from '../ui/button.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { SettingsSection } from '../ui/settings-section.tsx';
 import { DeviceRow, deviceListClass } from './device-row.tsx';
@@ -21,7 +21,7 @@ export function SignInList() {
 		getNextPageParam: ({ next_cursor }) => next_cursor,
 		staleTime: 0,
 	});
-	const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+	const { data } = query;
 	return (
 		<SettingsSection title={t('security.history')} text={t('security.historyText')}>
 			<QueryState query={query} />
@@ -44,11 +44,7 @@ export function SignInList() {
 						))}
 				</ul>
 			)}
-			{hasNextPage && (
-				<Button className="self-start" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-					{t('common.more')}
-				</Button>
-			)}
+			<MoreButton query={query} />
 		</SettingsSection>
 	);
 }

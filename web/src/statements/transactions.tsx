@@ -2,7 +2,7 @@ import { listTransactions, type Transaction } from '@fairtick/domain/ledger/cont
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../api/query.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { Button } from '../ui/button.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { StatementTools } from './statement-tools.tsx';
@@ -43,11 +43,7 @@ export function Transactions({ filters, onFilters, onReference, onFailed }: Tran
 			) : (
 				<TransactionTable rows={query.data.pages.flatMap(({ data }) => data)} onReference={onReference} />
 			)}
-			{query.hasNextPage && (
-				<Button className="self-center" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-					{t('common.more')}
-				</Button>
-			)}
+			<MoreButton query={query} className="self-center" />
 		</section>
 	);
 }

@@ -6,14 +6,15 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { DisputeDue, DisputeStatus } from '../../support/dispute-status.tsx';
 import { disputesQuery } from '../../support/disputes-query.ts';
 import { DirectionMark } from '../../trading/direction-mark.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 
 /** What the viewer has disputed, and what became of it (CASH-12). */
 export function DisputesPage() {
 	const { t } = useTranslation();
 	const query = useInfiniteQuery(disputesQuery);
-	const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+	const { data, isError } = query;
 	const disputes = data?.pages.flatMap((page) => page.data);
 	return (
 		<div className="mx-auto flex w-full max-w-240 flex-1 flex-col gap-6 px-4 py-8 desktop:py-12">
@@ -38,11 +39,7 @@ export function DisputesPage() {
 					))}
 				</ul>
 			)}
-			{hasNextPage && (
-				<Button className="self-start" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-					{t('common.more')}
-				</Button>
-			)}
+			<MoreButton query={query} />
 		</div>
 	);
 }
