@@ -1,6 +1,6 @@
 import { execute, loadOnlyRow, pick, type Queryable } from '../database/index.ts';
 
-interface AuditRow {
+export interface AuditRow {
 	readonly n: bigint;
 	readonly recordedAt: bigint;
 	readonly actorId: number | null;

@@ -8,7 +8,7 @@ import { toCsv } from '@fairtick/domain/wire/csv';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../database/index.ts';
 import { Answered, type Call, DEFAULT_PAGE, readCursor, toPage } from '../http/index.ts';
-import { type AuditFilter, type AuditRow, loadAuditRows } from './audit-queries.ts';
+import { type AuditFilter, loadAuditRows, type NamedAuditRow } from './audit-queries.ts';
 import type { AdminContext } from './context.ts';
 
 const EXPORT_PAGE = 500;
@@ -47,7 +47,7 @@ export async function loadAuditPage(
 export const listAuditLog = ({ backOffice }: AdminContext, { query }: Call<typeof listEndpoint>) =>
 	loadAuditPage(backOffice, readFilter(query), query);
 
-function toEntry(row: AuditRow): AuditEntry {
+function toEntry(row: NamedAuditRow): AuditEntry {
 	return {
 		n: Number(row.n),
 		at: toInstant(row.recordedAt),
@@ -71,7 +71,7 @@ export async function exportAuditLog({ backOffice }: AdminContext, { query }: Ca
 	const first = await load(0n);
 	async function* write() {
 		yield toCsv([COLUMNS]);
-		for (let rows = first; rows.length > 0; rows = await load((rows.at(-1) as AuditRow).n)) {
+		for (let rows = first; rows.length > 0; rows = await load((rows.at(-1) as NamedAuditRow).n)) {
 			yield toCsv(rows.map(toColumns));
 			if (rows.length < EXPORT_PAGE) return;
 		}
@@ -81,7 +81,7 @@ export async function exportAuditLog({ backOffice }: AdminContext, { query }: Ca
 	});
 }
 
-function toColumns(row: AuditRow) {
+function toColumns(row: NamedAuditRow) {
 	return [
 		...[Number(row.n), toInstant(row.recordedAt), row.actorId, row.actorName, row.act, row.subject],
 		...[row.before, row.after, row.reason, row.requestId, row.hash.toString('hex')],

@@ -1,18 +1,9 @@
+import type { AuditRow } from '../acting/index.ts';
 import { loadRows, type Queryable } from '../database/index.ts';
 
-export interface AuditRow {
-	readonly n: bigint;
-	readonly recordedAt: bigint;
-	readonly actorId: number | null;
+/** An entry of the log with the name of who acted. */
+export interface NamedAuditRow extends AuditRow {
 	readonly actorName: string | null;
-	readonly act: string;
-	readonly subject: string;
-	/** JSON as it was written. */
-	readonly before: string | null;
-	readonly after: string | null;
-	readonly reason: string;
-	readonly requestId: string;
-	readonly hash: Buffer;
 }
 
 /** What a list of the log is narrowed to; null narrows nothing. */
@@ -31,7 +22,7 @@ export const loadAuditRows = (
 	{ act, actorId, subject, fromMs, toMs }: AuditFilter,
 	{ limit, before = null, after = null }: { limit: number; before?: number | null; after?: bigint | null },
 ) =>
-	loadRows<AuditRow>(
+	loadRows<NamedAuditRow>(
 		db,
 		`select a.n, a.recorded_at "recordedAt", a.actor_id "actorId", u.name "actorName", a.act, a.subject,
 			a.before::text, a.after::text, a.reason, a.request_id "requestId", a.hash
