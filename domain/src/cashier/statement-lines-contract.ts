@@ -117,3 +117,28 @@ export const listAwaitedDeposits = defineEndpoint({
 	answer: z.object({ data: z.array(awaitedDeposit), next_cursor: z.null() }),
 	refusals: [],
 });
+
+const awaitedPayout = z.object({
+	id: uuid,
+	/** Who is paid. */
+	user: person,
+	amount: decimal,
+	currency: z.string(),
+	/** By the names of the method's fields. */
+	destination: z.record(z.string(), z.string()),
+	reference: z.string(),
+	created_at: instant,
+});
+
+export const listAwaitedPayouts = defineEndpoint({
+	name: 'listAwaitedPayouts',
+	method: 'GET',
+	path: '/api/admin/cashier/awaited-payouts',
+	summary: 'Withdrawals that somebody has to pay from a bank account, the oldest 200',
+	access: readers,
+	limit: 'lists',
+	query: z.strictObject({ bank_account: accountId }),
+	status: 200,
+	answer: z.object({ data: z.array(awaitedPayout), next_cursor: z.null() }),
+	refusals: [],
+});

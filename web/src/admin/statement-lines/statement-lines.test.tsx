@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
+import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '../../../test/show.tsx';
 import { StatementLinesPage } from './statement-lines-page.tsx';
+
+function PageOfFinance() {
+	useQueryClient().setQueryData(['user'], { role: 'finance' });
+	return <StatementLinesPage />;
+}
 
 const AT = '2026-11-16T12:00:00.000Z';
 const DEPOSIT = '019b8e1c-4d5e-4a6b-8c7d-000000000001';
@@ -32,9 +38,7 @@ beforeEach(() => {
 		const request = new Request(new URL(path, 'http://localhost'), options);
 		asked.push(request);
 		if (request.method === 'POST') return Response.json({ request_id: DEPOSIT }, { status: 202 });
-		const { pathname } = new URL(request.url);
-		if (pathname === '/api/user') return Response.json({ role: 'finance' });
-		const name = pathname.split('/').at(-1) as keyof typeof ANSWERS;
+		const name = new URL(request.url).pathname.split('/').at(-1) as keyof typeof ANSWERS;
 		return Response.json({ data: ANSWERS[name], next_cursor: null });
 	});
 });
@@ -44,7 +48,7 @@ afterEach(() => {
 });
 
 test('[CASH-01] a line is entered for a deposit that waits, as the bank shows it', async () => {
-	const { user } = await show(<StatementLinesPage />, ['admin', 'sign-in', 'settings']);
+	const { user } = await show(<PageOfFinance />, ['admin', 'sign-in', 'settings']);
 	const deposit = await screen.findByRole('option', { name: 'ABCD · 126.25 BRL · Ana Souza' });
 	await user.selectOptions(screen.getByLabelText('Belongs to'), deposit);
 	for (const [label, text] of [
@@ -65,7 +69,7 @@ test('[CASH-01] a line is entered for a deposit that waits, as the bank shows it
 });
 
 test('[CASH-01] withdrawals to pay at the bank show where their money goes', async () => {
-	await show(<StatementLinesPage />, ['admin', 'sign-in', 'settings']);
+	await show(<PageOfFinance />, ['admin', 'sign-in', 'settings']);
 	for (const words of ['EFGH', 'Bia Lima', '99.00 BRL', '12345678909'])
 		expect(await screen.findByText(words)).toBeDefined();
 });
