@@ -76,7 +76,7 @@ export class Product {
 					const ready = /^ready (\S+)$/.exec(line);
 					if (ready?.[1]) resolve(new URL(ready[1]));
 				});
-			start.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said.slice(-50).join('\n')}`)));
+			start.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said.join('\n')}`)));
 		});
 	}
 

@@ -1,3 +1,3 @@
 export { type EntryOf, entriesOf, type JournalEntry } from './entries.ts';
-export { type Generation, insertRestored, loadGeneration, updateBegun } from './generations.ts';
+export { insertRestored, loadGeneration, updateBegun } from './generations.ts';
 export { JOURNAL_FOLDER, Journal } from './journal.ts';

@@ -36,7 +36,7 @@ beforeAll(async () => {
 	for (const payer of payers) await payIn(payer);
 }, 120_000);
 afterAll(async () => {
-	await owner.end();
+	if (!owner.ended) await owner.end();
 	await restored?.stop();
 	await product.stop();
 	await rm(folder, { recursive: true, force: true });

@@ -36,7 +36,7 @@ export async function beginGeneration(context: CashierContext): Promise<void> {
 }
 
 /** Puts back all that the journal knows and the database has forgotten; what could not be put back is logged. */
-export async function replayJournal(context: CashierContext, entries: readonly JournalEntry[]): Promise<void> {
+async function replayJournal(context: CashierContext, entries: readonly JournalEntry[]): Promise<void> {
 	await replayRestrictions(context.database, entries);
 	for (const left of await replaySent(context, entries))
 		context.log.error(left, 'money that was sent could not be put back after a restore');
