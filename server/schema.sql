@@ -487,7 +487,7 @@ GRANT SELECT ON exclusion_returns TO fairtick_audit;
 
 CREATE TABLE exclusions (
 	id uuid DEFAULT gen_random_uuid() NOT NULL,
-	user_id integer NOT NULL,
+	user_id integer,
 	kind text NOT NULL,
 	begins_at bigint NOT NULL,
 	ends_at bigint,
@@ -573,6 +573,19 @@ CREATE INDEX feed_errors_unfinished ON feed_errors USING btree (asset_id) WHERE 
 GRANT INSERT, SELECT ON feed_errors TO fairtick_app;
 GRANT SELECT ON feed_errors TO fairtick_audit;
 GRANT UPDATE (finished_at) ON feed_errors TO fairtick_app;
+
+CREATE TABLE generations (
+	n bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	id uuid DEFAULT gen_random_uuid() NOT NULL,
+	restored boolean NOT NULL,
+	made_at bigint NOT NULL,
+	begun_at bigint,
+	CONSTRAINT generations_pkey PRIMARY KEY (n),
+	CONSTRAINT generations_id_key UNIQUE (id)
+);
+GRANT SELECT ON generations TO fairtick_app;
+GRANT SELECT ON generations TO fairtick_audit;
+GRANT UPDATE (begun_at) ON generations TO fairtick_app;
 
 CREATE TABLE idempotency_keys (
 	user_id integer NOT NULL,
@@ -995,7 +1008,7 @@ CREATE TABLE payout_switches (
 CREATE UNIQUE INDEX payout_switches_stopped ON payout_switches USING btree (provider, provider_account) WHERE started_at IS NULL;
 GRANT INSERT, SELECT ON payout_switches TO fairtick_app;
 GRANT SELECT ON payout_switches TO fairtick_audit;
-GRANT UPDATE (started_at, started_by) ON payout_switches TO fairtick_app;
+GRANT UPDATE (reason, started_at, started_by) ON payout_switches TO fairtick_app;
 
 CREATE TABLE payout_versions (
 	asset_group text NOT NULL,

@@ -64,6 +64,7 @@ const PLATFORM = new Set([
 	'log',
 	'texts',
 	'jobs',
+	'journal',
 	'mail',
 	'outgoing',
 	'metrics',

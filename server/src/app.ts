@@ -28,6 +28,7 @@ import {
 import { serveIdentity } from './identity/area.ts';
 import { createIdentity, createMailLinks, type Passwords } from './identity/index.ts';
 import type { Jobs } from './jobs/index.ts';
+import { Journal } from './journal/index.ts';
 import { deriveKey, loadKey } from './keys/index.ts';
 import { serveLedger } from './ledger/area.ts';
 import { createStatements } from './ledger/index.ts';
@@ -103,7 +104,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		loadLink: links.loadAddress,
 		loadAttachment: statements.loadAttachment,
 	});
-	const persons = createPersons(deriveKey(secret, 'persons'), jobs);
+	const journal = await Journal.open(config.dataDir, config.journalCopy, { mend: true });
+	const restored = { is: false };
+	const persons = createPersons(deriveKey(secret, 'persons'), { jobs, journal });
 	const identity = createIdentity({
 		...{ config, database, jobs, mail, links, log, secret, baseUrl, contactChanged: persons.recognise },
 		...(passwords && { passwords }),
@@ -116,7 +119,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		loadNewestTicks: (assetIds) => loadNewestTicks(database, assetIds),
 	});
 	const realCurrency = realCurrencyOf(config);
-	const placing = { openTradesLimit: config.limits.openTrades, realTrading: hasRealTrading(config), realCurrency };
+	const realTrading = () => hasRealTrading(config) && !restored.is;
+	const placing = { openTradesLimit: config.limits.openTrades, realTrading, realCurrency };
 	const trading = startTrading({
 		...{ ...placing, database: pools.hot, bus, market, onError },
 		settles: roles.includes('settlement'),
@@ -139,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveMarket(database, clock, market),
 		serveCharts(database),
 		serveLimits({
-			...{ database, persons, publish: bus.publish },
+			...{ database, persons, journal, publish: bus.publish },
 			...{ endTradeTokens: identity.endTradeTokens, sessionsEnded: identity.sessionsEnded },
 		}),
 		serveTrading(database, trading, placing),
@@ -160,7 +164,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			},
 			loadLinkedGain: (userId) => loadLinkedGain(backOffice, userId, realCurrency),
 			loadOffer: loadSiteSettings,
-			...{ persons, sandboxKey: deriveKey(secret, 'sandbox notices') },
+			...{ persons, journal, restored, sandboxKey: deriveKey(secret, 'sandbox notices') },
 		}),
 		servePerson({
 			...{ database, reports, identity, mail },
@@ -220,6 +224,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	if (roles.includes('jobs')) await jobs.begin(areas.flatMap(({ work = [] }) => work));
 	http.addHook('onClose', async () => {
 		for (const { stop } of areas.toReversed()) await stop?.();
+		await journal.close();
 	});
 	return { http, routes, metrics };
 }

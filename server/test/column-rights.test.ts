@@ -29,6 +29,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	disputes: 'decided_at decided_by reason result',
 	feed_checks: 'through',
 	feed_errors: 'finished_at',
+	generations: 'begun_at',
 	limit_sums: 'deposited ended returned staked',
 	login_failures: 'failures last_at',
 	mail_links: 'ended_at',
@@ -39,7 +40,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	payment_returns: 'changed_at missed_at poll_at reason status',
 	payments:
 		'amount at booked_at cost deposit_id doubt due_at fee fx instrument_hash instrument_kind instrument_label money payer_name reason refundable_until state',
-	payout_switches: 'started_at started_by',
+	payout_switches: 'reason started_at started_by',
 	provider_notices: 'body worked_at',
 	quotes: 'used_at',
 	reconciliation_differences: 'resolution resolved_at',

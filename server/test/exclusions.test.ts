@@ -225,7 +225,10 @@ describe('[LIMIT-02] accounts that paid with the same card are of one person', (
 	test('a payment waits for an exclusion by the same card that is under way, and the other way round', async () => {
 		const [person, second] = [await join(), await join()];
 		await addPayment(person, 'card of a race');
-		const persons = createPersons(createSecretKey(randomBytes(32)), { add: async () => undefined });
+		const persons = createPersons(createSecretKey(randomBytes(32)), {
+			jobs: { add: async () => undefined },
+			journal: { append: async () => undefined },
+		});
 		const paidWith = { kind: 'card', hash: sha256('card of a race') };
 		const excluding = await inTransaction(app.db.database, async (tx) => {
 			expect(await persons.recognise(tx, second.userId, paidWith)).toBe(false);

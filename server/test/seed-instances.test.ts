@@ -51,7 +51,7 @@ async function place(durationS: number): Promise<string> {
 		database: database(),
 		openTradesLimit: 50,
 		realCurrency: 'SANDBOX_USD',
-		realTrading: true,
+		realTrading: () => true,
 		publish: () => {},
 		onError: (error) => {
 			throw error;

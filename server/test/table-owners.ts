@@ -5,6 +5,7 @@ import { ELSEWHERE } from './support/read-uses.ts';
 const PLATFORM: Readonly<Record<string, readonly string[]>> = {
 	audit: ['audit_runs'],
 	database: ['migrations'],
+	journal: ['generations'],
 	jobs: [
 		...['jobs.bam', 'jobs.job', 'jobs.job_common', 'jobs.job_dependency', 'jobs.queue', 'jobs.queue_stats'],
 		...['jobs.schedule', 'jobs.subscription', 'jobs.version', 'jobs.warning'],
@@ -59,6 +60,8 @@ export const WRITTEN: Readonly<Record<string, readonly string[]>> = {
 	// Freezes, and a user's role.
 	admin: ['user_states', 'users'],
 	approvals: ['staff_requests'],
+	// Who was paid what a restored database does not hold is frozen.
+	cashier: ['user_states'],
 	// The number of the newest event, and of open trades.
 	events: ['user_states'],
 	// The row, made with a user's accounts.

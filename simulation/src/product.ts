@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -76,7 +76,7 @@ export class Product {
 					const ready = /^ready (\S+)$/.exec(line);
 					if (ready?.[1]) resolve(new URL(ready[1]));
 				});
-			start.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said.slice(-50).join('\n')}`)));
+			start.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said.join('\n')}`)));
 		});
 	}
 
@@ -100,18 +100,24 @@ export class Product {
 		return this.#said;
 	}
 
+	/** Folder of this product's journal. */
+	get journalDir(): string {
+		return join(this.#folder, 'data/journal');
+	}
+
 	/** Folder of this product's keys. */
 	get keysDir(): string {
 		return join(this.#folder, 'data/keys');
 	}
 
 	/**
-	 * A product on data restored from a backup, not started yet, with the keys of an exported file where one is named; throws
-	 * what a command said when it failed.
+	 * A product on data restored from a backup, not started yet, with the keys of an exported file and the journal of a folder
+	 * where they are named; throws what a command said when it failed.
 	 */
 	static async restored(
 		backup: string,
 		keys?: { readonly file: string; readonly passphrase: string },
+		journal?: string,
 	): Promise<Product> {
 		const folder = await mkdtemp(join(tmpdir(), 'fairtick-product-'));
 		await chmod(folder, 0o755);
@@ -120,6 +126,7 @@ export class Product {
 			const imported = await product.run('keys/main.ts', ['import', keys.file], {}, keys.passphrase);
 			if (imported.code !== 0) throw new Error(imported.output);
 		}
+		if (journal) await cp(journal, product.journalDir, { recursive: true });
 		const { code, output } = await product.run('backup/restore-main.ts', [backup]);
 		if (code !== 0) throw new Error(output);
 		product.#said = output;

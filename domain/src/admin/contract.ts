@@ -17,6 +17,7 @@ export const ADMIN_REFUSALS = {
 	'admin.no_right': [],
 	'admin.request_over': [],
 	'admin.request_open': [],
+	'admin.not_replayed': [],
 	'admin.settings_changed': [],
 	/** `by`: their name. */
 	'admin.taken': ['by', 'until'],

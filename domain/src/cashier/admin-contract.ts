@@ -63,7 +63,7 @@ const payoutStop = z.object({
 	/** Which account at the provider. */
 	account: z.string(),
 	/** `hour` or `day`: a sum was exceeded; `failures`: the last five failed. */
-	reason: z.enum(['hour', 'day', 'failures']),
+	reason: z.enum(['hour', 'day', 'failures', 'restored']),
 	stopped_at: instant,
 });
 

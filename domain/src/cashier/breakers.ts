@@ -3,8 +3,8 @@ import type { Minor } from '../money/money.ts';
 /** So many failures in a row stop automatic payouts. */
 export const FAILURES_IN_A_ROW = 5;
 
-/** A sum of an hour or of a day was exceeded, or payouts kept failing. */
-export type StopReason = 'hour' | 'day' | 'failures';
+/** A sum of an hour or of a day was exceeded, payouts kept failing, or the database was restored. */
+export type StopReason = 'hour' | 'day' | 'failures' | 'restored';
 
 /** What automatic payouts by one account at a provider may come to, minor units. */
 export interface PayoutLimits {

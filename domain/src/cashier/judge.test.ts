@@ -8,7 +8,15 @@ const NOW = 1_000 * HOUR_MS;
 const terms = { minMinor: 500n, maxMinor: 900_000n, feeFixedMinor: 0n, feeBps: 0, countries: ['GB'] };
 
 const facts = (change: Partial<JudgeFacts> = {}): JudgeFacts => ({
-	...{ nowMs: NOW, amount: 10_000n, frozen: null, identityMissing: false, inquiry: false, owedMinor: 0n },
+	...{
+		nowMs: NOW,
+		restored: false,
+		amount: 10_000n,
+		frozen: null,
+		identityMissing: false,
+		inquiry: false,
+		owedMinor: 0n,
+	},
 	...{ credentialsChangedAtMs: null, destinationUsableAtMs: null, cardDepositAtMs: null },
 	...{ automaticDayMinor: 0n, automaticWeekMinor: 0n, stopped: false, agreed: false },
 	...change,
@@ -16,6 +24,11 @@ const facts = (change: Partial<JudgeFacts> = {}): JudgeFacts => ({
 
 describe('a withdrawal', () => {
 	test.each([
+		[
+			'[CASH-14] after a restore, agreed by two',
+			{ restored: true, agreed: true },
+			{ status: 'requested', waitsFor: 'restored', untilMs: null },
+		],
 		['[CASH-05] below the limit', {}, { status: 'approved', automatic: true }],
 		[
 			'[CASH-05] that reaches the limit of a day',

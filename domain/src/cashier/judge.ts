@@ -50,12 +50,14 @@ export function decideWithdrawal(amount: Minor, facts: WithdrawalFacts): Cashier
 }
 
 /** What a withdrawal waits for. */
-export const WAITS = ['freeze', 'identity', 'inquiry', 'credentials', 'destination', 'card'] as const;
+export const WAITS = ['restored', 'freeze', 'identity', 'inquiry', 'credentials', 'destination', 'card'] as const;
 export type Wait = (typeof WAITS)[number];
 
 /** Everything that decides whether a withdrawal may go on, read under the user's lock. */
 export interface JudgeFacts {
 	readonly nowMs: number;
+	/** Whether the database was restored, and payouts were not turned on since (CASH-14). */
+	readonly restored: boolean;
 	readonly amount: Minor;
 	/** Null: not frozen. */
 	readonly frozen: { readonly dueAtMs: number | null } | null;
@@ -99,6 +101,7 @@ export function listHolds(facts: JudgeFacts): Hold[] {
 		['card', facts.cardDepositAtMs, CARD_HOLD_MS],
 	] as const;
 	return [
+		...(facts.restored ? [{ waitsFor: 'restored', untilMs: null } as const] : []),
 		...(facts.frozen ? [{ waitsFor: 'freeze', untilMs: facts.frozen.dueAtMs } as const] : []),
 		...(facts.identityMissing ? [{ waitsFor: 'identity', untilMs: null } as const] : []),
 		...(facts.inquiry ? [{ waitsFor: 'inquiry', untilMs: null } as const] : []),

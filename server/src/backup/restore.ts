@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { ifThere, loadSchemaState, openEmbedded, restoreCluster } from '../database/index.ts';
+import { ifThere, loadSchemaState, openEmbedded, restoreCluster, withPool } from '../database/index.ts';
+import { insertRestored, JOURNAL_FOLDER } from '../journal/index.ts';
 import { readKey } from '../keys/index.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
@@ -21,17 +22,22 @@ export interface RestoreOptions {
 }
 
 /** The backup's manifest, and what lacks its key. */
-export interface Restored extends Manifest, MissingKeys {}
+export interface Restored extends Manifest, MissingKeys {
+	/** Whether no journal newer than the backup lay there. */
+	readonly journalMissing: boolean;
+}
 
 /**
  * Makes a data folder of a backup whose every file is as it was written, and lets PostgreSQL bring its copy into order.
- * Never touches a folder that holds something besides keys. Throws `BackupRefused`, `DatabaseRefused`, or `SchemaRefused` for
+ * Never touches a folder that holds something besides keys and the journal, which stays. Throws `BackupRefused`, `DatabaseRefused`, or `SchemaRefused` for
  * a backup of a version whose schema this one can't work with; then nothing is left of the attempt.
  */
 export async function restore({ dataDir, keysDir, folder, say }: RestoreOptions): Promise<Restored> {
 	const present = (await ifThere(readdir(dataDir))) ?? [];
 	const [keysFolder] = relative(dataDir, keysDir).split(sep);
-	if (present.some((name) => name !== keysFolder))
+	const hasJournal = present.includes(JOURNAL_FOLDER);
+	const kept = new Set([keysFolder, ...(hasJournal ? [JOURNAL_FOLDER] : [])]);
+	if (present.some((name) => !kept.has(name)))
 		throw new BackupRefused(`${dataDir} is not empty: set DATA_DIR to a folder that is, or move this one away.`);
 	const [sealKey, secret] = [await readKey(keysDir, 'seeds'), await readKey(keysDir, 'secret')];
 	say('checking every file of the backup');
@@ -44,24 +50,31 @@ export async function restore({ dataDir, keysDir, folder, say }: RestoreOptions)
 		const data = join(folder, 'data');
 		sealed = await restoreSeeds(join(data, 'seeds'), join(dataDir, 'seeds'), sealKey);
 		for (const name of await readdir(data))
-			if (!APART.has(name)) await cp(join(data, name), join(dataDir, name), { recursive: true });
+			if (!APART.has(name) && !(hasJournal && name === JOURNAL_FOLDER))
+				await cp(join(data, name), join(dataDir, name), { recursive: true });
 		cluster = await restoreCluster({ data: join(folder, 'postgres'), record: join(data, 'database.json') }, dataDir);
 	} catch (error) {
-		await removeAllBut(keysFolder, dataDir);
+		await removeAllBut(kept, dataDir);
 		throw error;
 	}
 	say('PostgreSQL brings the copy into order');
 	const database = await openEmbedded({ dataDir, purpose: 'tool', say });
 	try {
-		await loadSchemaState(database.ownerUrl).finally(() => database.stop());
+		await beginAnew(database.ownerUrl).finally(() => database.stop());
 	} catch (error) {
 		await rm(cluster, { recursive: true, force: true });
-		await removeAllBut(keysFolder, dataDir);
+		await removeAllBut(kept, dataDir);
 		throw error;
 	}
-	return { ...manifest, sealed, secretMissing: secret === null };
+	return { ...manifest, sealed, secretMissing: secret === null, journalMissing: !hasJournal };
 }
 
-async function removeAllBut(kept: string | undefined, folder: string): Promise<void> {
-	for (const name of await readdir(folder)) if (name !== kept) await rm(join(folder, name), { recursive: true });
+/** The first start finds out what this database has forgotten (CASH-14). */
+async function beginAnew(ownerUrl: string): Promise<void> {
+	await loadSchemaState(ownerUrl);
+	await withPool(ownerUrl, { max: 1 }, insertRestored);
+}
+
+async function removeAllBut(kept: ReadonlySet<string | undefined>, folder: string): Promise<void> {
+	for (const name of await readdir(folder)) if (!kept.has(name)) await rm(join(folder, name), { recursive: true });
 }

@@ -16,6 +16,7 @@ import { pollDeposits, pollWithdrawals } from './poll.ts';
 import { deliverNotices } from './providers/sandbox/notices.ts';
 import { registerSandboxPage } from './providers/sandbox/page.ts';
 import { reconcileAll, updateCover } from './reconcile/reconcile-providers.ts';
+import { beginGeneration } from './restore/begin-generation.ts';
 import { reviewExecutors } from './review/executors.ts';
 import { cashierRoutes } from './routes.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
@@ -89,6 +90,7 @@ export async function serveCashier({ reports, backOffice, http, ...options }: Ca
 	const { config, database, jobs } = options;
 	const isSandbox = config.money === 'sandbox';
 	const context = await openCashier(options);
+	await beginGeneration(context);
 	return {
 		...cashier,
 		routes: cashierRoutes(context, { reports, backOffice }),

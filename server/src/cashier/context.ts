@@ -3,6 +3,7 @@ import type { Minor } from '@fairtick/domain/money/money';
 import type { Database, Queryable } from '../database/index.ts';
 import type { Bus } from '../events/index.ts';
 import type { Jobs } from '../jobs/index.ts';
+import type { Journal } from '../journal/index.ts';
 import type { Persons } from '../limits/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Providers } from './providers/providers.ts';
@@ -36,6 +37,10 @@ export interface CashierContext {
 	readonly payoutLimits: PayoutLimits;
 	/** The most that a user gained lately from trades against one other user, minor units (CASH-15). */
 	readonly loadLinkedGain: (userId: number) => Promise<Minor>;
+	/** What outlives a restored database (CASH-14). */
+	readonly journal: Journal;
+	/** Whether the database was restored and payouts and real trades are still off; it changes while the server runs. */
+	readonly restored: { is: boolean };
 	/** Origin of the site. */
 	readonly baseUrl: () => string;
 }

@@ -14,7 +14,17 @@ import { createConfirmedLines } from './statement-lines/queries.ts';
 export interface OpenCashierOptions
 	extends Pick<
 		CashierContext,
-		'database' | 'jobs' | 'publish' | 'log' | 'persons' | 'currency' | 'baseUrl' | 'loadLinkedGain' | 'loadOffer'
+		| 'database'
+		| 'jobs'
+		| 'publish'
+		| 'log'
+		| 'persons'
+		| 'currency'
+		| 'baseUrl'
+		| 'loadLinkedGain'
+		| 'loadOffer'
+		| 'journal'
+		| 'restored'
 	> {
 	readonly config: Pick<Config, 'money' | 'payments' | 'appName' | 'allowsLoopback' | 'payoutLimits'>;
 	/** What the sandbox signs with. */

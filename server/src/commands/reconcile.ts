@@ -3,6 +3,7 @@ import { openCashier, reconcileCommand } from '../cashier/index.ts';
 import { explain, readConfig } from '../config/index.ts';
 import { withDatabase, withPool } from '../database/index.ts';
 import { createJobs } from '../jobs/index.ts';
+import { Journal } from '../journal/index.ts';
 import { deriveKey, loadKey } from '../keys/index.ts';
 import { createPersons } from '../limits/index.ts';
 import { createLog } from '../log/index.ts';
@@ -40,10 +41,20 @@ async function main(): Promise<number> {
 		withPool(url, { max: 4 }, async (database) => {
 			const jobs = await createJobs({ databaseUrl: url, log });
 			const secret = await loadKey(config.keysDir, 'secret');
+			const journal = await Journal.open(config.dataDir, config.journalCopy);
 			const currency = config.money === 'live' ? 'USD' : 'SANDBOX_USD';
 			try {
 				const cashier = await openCashier({
-					...{ config, database, jobs, log, currency, persons: createPersons(deriveKey(secret, 'persons'), jobs) },
+					...{
+						config,
+						database,
+						jobs,
+						log,
+						currency,
+						persons: createPersons(deriveKey(secret, 'persons'), { jobs, journal }),
+					},
+					// A running server knows whether its database was restored; nothing is sent from here.
+					...{ journal, restored: { is: false } },
 					// Sockets of a running server have what changed with the next event of the user.
 					publish: () => {},
 					baseUrl: () => config.publicUrl ?? '',
@@ -54,6 +65,7 @@ async function main(): Promise<number> {
 				return (await reconcileCommand(cashier, words, console.log)) ? CLEAN : WRONG;
 			} finally {
 				await jobs.stop();
+				await journal.close();
 			}
 		}),
 	);

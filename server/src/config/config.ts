@@ -165,6 +165,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		host: values.HOST,
 		dataDir: values.DATA_DIR,
 		keysDir: values.KEYS_DIR ?? join(values.DATA_DIR, 'keys'),
+		journalCopy: values.JOURNAL_COPY ?? null,
 		databaseUrl: values.DATABASE_URL,
 		databaseOwnerUrl: values.DATABASE_OWNER_URL,
 		databaseAuditUrl: values.DATABASE_AUDIT_URL,

@@ -151,6 +151,11 @@ export const SETTINGS = {
 		allowed: 'a path',
 		schema: path,
 	}),
+	JOURNAL_COPY: setting({
+		meaning: 'Folder on another disk or machine where every line of the journal is written too',
+		allowed: 'a path',
+		schema: path,
+	}),
 	DATABASE_URL: databaseUrl('PostgreSQL for the restricted role; without it the embedded one is used'),
 	DATABASE_OWNER_URL: databaseUrl('PostgreSQL for the role that owns the schema and migrates it'),
 	DATABASE_AUDIT_URL: databaseUrl('PostgreSQL for the role that reads everything and keeps the runs of audits'),

@@ -6,10 +6,11 @@ import { insertPastSums } from './counting.ts';
 import { loadOwnLimits } from './load-own-limits.ts';
 import type { LimitsOptions } from './options.ts';
 import { insertLimit, loadClock, loadLimit } from './queries.ts';
+import { loadRestrictions } from './restrictions.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
 /** Changes own limits: tighter at once, looser by a wish that is confirmed later (LIMIT-01). What stays as it is writes nothing. */
-export async function changeOwnLimits({ database, publish }: LimitsOptions, call: Call<typeof endpoint>) {
+export async function changeOwnLimits({ database, journal, publish }: LimitsOptions, call: Call<typeof endpoint>) {
 	const { userId } = call.caller;
 	const event = await actAs(database, call, async (tx, { state }) => {
 		const nowMs = await loadClock(tx);
@@ -23,7 +24,9 @@ export async function changeOwnLimits({ database, publish }: LimitsOptions, call
 		}
 		if (!changed) return null;
 		if (!state.hasLimits) await insertPastSums(tx, userId);
-		return insertLimitsEvent(tx, state, nowMs);
+		const event = await insertLimitsEvent(tx, state, nowMs);
+		await journal.append(await loadRestrictions(tx, userId));
+		return event;
 	});
 	if (event) publish([event]);
 	return loadOwnLimits(database, userId);

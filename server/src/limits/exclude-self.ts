@@ -7,6 +7,7 @@ import { insertExclusion, loadExclusions } from './exclusion-queries.ts';
 import { loadOwnLimits } from './load-own-limits.ts';
 import type { LimitsOptions } from './options.ts';
 import { loadClock } from './queries.ts';
+import { loadRestrictions } from './restrictions.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
 /**
@@ -14,7 +15,7 @@ import { insertLimitsEvent } from './user-event.ts';
  * API tokens that may trade have ended. Open trades run. One that is hardly longer than the present one changes nothing.
  */
 export async function excludeSelf(options: LimitsOptions, call: Call<typeof endpoint>) {
-	const { database, persons, endTradeTokens } = options;
+	const { database, persons, journal, endTradeTokens } = options;
 	const { userId } = call.caller;
 	const { kind, until } = call.body;
 	const endsAtMs = until === null ? null : Date.parse(until);
@@ -25,7 +26,9 @@ export async function excludeSelf(options: LimitsOptions, call: Call<typeof endp
 		await insertExclusion(tx, userId, { kind, endsAtMs }, nowMs);
 		await persons.recognise(tx, userId);
 		if (!state.hasLimits) await insertPastSums(tx, userId);
-		return { endedIds: await endTradeTokens(tx, userId), event: await insertLimitsEvent(tx, state, nowMs) };
+		const done = { endedIds: await endTradeTokens(tx, userId), event: await insertLimitsEvent(tx, state, nowMs) };
+		await journal.append(await loadRestrictions(tx, userId));
+		return done;
 	});
 	if (done) {
 		options.sessionsEnded(done.endedIds);

@@ -41,7 +41,7 @@ export const insertExclusion = (
 /** Gives a user `$1` the running exclusions of others that a condition on `x` and `$2` finds, unless theirs last as long. */
 const inherit = (found: string) => `insert into exclusions (user_id, kind, begins_at, ends_at, inherited_from)
 	select $1, x.kind, x.begins_at, x.ends_at, x.id from exclusions x
-	where ${found} and x.user_id <> $1 and ${running('x')}
+	where ${found} and x.user_id is distinct from $1 and ${running('x')}
 		and not exists (select from exclusions own where own.user_id = $1 and own.kind = x.kind
 			and (own.ends_at is null or own.ends_at >= x.ends_at))`;
 
@@ -108,7 +108,7 @@ export const lockInstruments = (tx: Queryable, instruments: readonly string[]) =
 	);
 
 /**
- * Notes that the user of these exclusions has asked to return, also for those of closed accounts that they were inherited from: a
+ * Notes that the user of these exclusions has asked to return, also for those of closed and lost accounts that they were inherited from: a
  * later account does not inherit them again. A wish that is there already stays as it is.
  */
 export const insertReturns = (tx: Queryable, ids: readonly string[], nowMs: number) =>
@@ -116,7 +116,7 @@ export const insertReturns = (tx: Queryable, ids: readonly string[], nowMs: numb
 		tx,
 		`with recursive x as (select id, inherited_from from exclusions where id = any($1::uuid[])
 			union select o.id, o.inherited_from from x join exclusions o on o.id = x.inherited_from
-				join users u on u.id = o.user_id and u.closed_at is not null)
+				left join users u on u.id = o.user_id where o.user_id is null or u.closed_at is not null)
 		insert into exclusion_returns (exclusion_id, asked_at) select id, $2::bigint from x on conflict do nothing`,
 		[ids, nowMs],
 	);

@@ -1,5 +1,6 @@
 export { type Counted, countStatement } from './counting.ts';
 export { countDeposit, findDepositRefusal, findExclusionRefusal } from './deposits.ts';
 export { createPersons, type Persons } from './persons.ts';
+export { forgetsRestriction, loadRestrictions, replayRestrictions } from './restrictions.ts';
 export { StandingBook } from './standing-book.ts';
 export { loadStanding, loadStandings } from './standing-queries.ts';

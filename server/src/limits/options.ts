@@ -1,10 +1,13 @@
 import type { Database, Queryable } from '../database/index.ts';
 import type { PublishedUserEvent } from '../events/index.ts';
+import type { Journal } from '../journal/index.ts';
 import type { Persons } from './persons.ts';
 
 export interface LimitsOptions {
 	readonly database: Database;
 	readonly persons: Persons;
+	/** Told of every limit and exclusion before its commit (CASH-14). */
+	readonly journal: Journal;
 	/** Ends a user's API tokens that may trade, under the user's lock. Returns their ids. */
 	readonly endTradeTokens: (tx: Queryable, userId: number) => Promise<string[]>;
 	/** To be called after the commit that ended them. */

@@ -1,9 +1,11 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { loadOnlyRow, type Queryable } from '../database/index.ts';
 import type { Jobs } from '../jobs/index.ts';
+import type { Journal } from '../journal/index.ts';
 import { insertPastSums } from './counting.ts';
 import { insertInherited, insertPersons, loadInstruments, lockInstruments } from './exclusion-queries.ts';
 import { isPersonal, type PaidWith } from './instrument.ts';
+import { loadRestrictions } from './restrictions.ts';
 import { SPREAD_QUEUE } from './spread-queue.ts';
 
 /** Recognises people by keyed hashes, which say nothing without the key. */
@@ -24,7 +26,11 @@ interface Contacts {
 	readonly phone: string | null;
 }
 
-export function createPersons(key: KeyObject, jobs: Pick<Jobs, 'add'>): Persons {
+/** `journal` is told of an exclusion that goes to another account, or is named anew, before its commit (CASH-14). */
+export function createPersons(
+	key: KeyObject,
+	{ jobs, journal }: { readonly jobs: Pick<Jobs, 'add'>; readonly journal: Pick<Journal, 'append'> },
+): Persons {
 	const hash = (text: string) => createHmac('sha256', key).update(text).digest();
 	const ofEmail = (email: string) => hash(`email|${email.normalize('NFC').toLowerCase()}`);
 	return {
@@ -40,7 +46,10 @@ export function createPersons(key: KeyObject, jobs: Pick<Jobs, 'add'>): Persons 
 			const inherited = await insertInherited(tx, userId, proved);
 			if (inherited > 0) await insertPastSums(tx, userId);
 			const named = await insertPersons(tx, userId, [...proved, ...(phone === null ? [] : [hash(`phone|${phone}`)])]);
-			if (named > 0) await jobs.add(tx, SPREAD_QUEUE, { userId });
+			if (named > 0) {
+				await jobs.add(tx, SPREAD_QUEUE, { userId });
+				await journal.append(await loadRestrictions(tx, userId));
+			}
 			return inherited > 0;
 		},
 	};

@@ -172,6 +172,8 @@ export const br: Texts = {
 	'admin.own_request': 'Isto precisa ser aprovado por alguém que não seja quem pediu nem a pessoa afetada.',
 	'admin.no_right': 'Você, ou quem fez o pedido, não tem mais a permissão necessária.',
 	'admin.request_over': 'Este pedido já foi decidido ou expirou.',
+	'admin.not_replayed':
+		'Depois da restauração ainda falta no banco de dados algo que o diário contém. Faça a conciliação antes.',
 	'admin.request_open': 'Já há um pedido assim pendente. Aprove-o, recuse-o ou cancele-o primeiro.',
 	'admin.settings_changed': 'Alguém mudou as configurações nesse meio-tempo. Confira-as e tente novamente.',
 	'admin.too_new': 'Você poderá aprovar saques a partir de {until:instant}, quando tiver sua função há 7 dias.',

@@ -171,6 +171,7 @@ export const en: Texts = {
 	'admin.own_request': 'This must be approved by someone other than the requester and the person affected.',
 	'admin.no_right': 'You or the requester no longer have the permission this needs.',
 	'admin.request_over': 'This request has already been decided or has expired.',
+	'admin.not_replayed': 'After the restore the database still lacks something that the journal holds. Reconcile first.',
 	'admin.request_open': 'A request like this is already pending. Approve, decline or cancel it first.',
 	'admin.settings_changed': 'Someone changed the settings in the meantime. Please review them and try again.',
 	'admin.too_new': 'You can approve withdrawals from {until:instant}, when you have had your role for 7 days.',

@@ -174,6 +174,7 @@ export const id: Texts = {
 	'admin.own_request': 'Ini harus disetujui oleh orang selain peminta dan orang yang terdampak.',
 	'admin.no_right': 'Anda atau peminta tidak lagi memiliki izin yang diperlukan.',
 	'admin.request_over': 'Permintaan ini sudah diputuskan atau sudah kedaluwarsa.',
+	'admin.not_replayed': 'Setelah pemulihan, basis data masih belum memuat semua isi jurnal. Lakukan rekonsiliasi dulu.',
 	'admin.request_open': 'Permintaan seperti ini sudah tertunda. Setujui, tolak, atau batalkan dahulu.',
 	'admin.settings_changed': 'Seseorang mengubah pengaturan sementara itu. Silakan tinjau dan coba lagi.',
 	'admin.too_new': 'Anda dapat menyetujui penarikan mulai {until:instant}, setelah 7 hari memegang peran Anda.',

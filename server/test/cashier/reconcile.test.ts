@@ -6,6 +6,7 @@ import { reconcileCommand } from '../../src/cashier/reconcile/command.ts';
 import { reconcile } from '../../src/cashier/reconcile/reconcile.ts';
 import { readConfig } from '../../src/config/index.ts';
 import { createJobs, type Jobs } from '../../src/jobs/index.ts';
+import { Journal } from '../../src/journal/index.ts';
 import { createPersons } from '../../src/limits/index.ts';
 import { createLog } from '../../src/log/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -25,10 +26,11 @@ beforeAll(async () => {
 	const log = createLog({ logLevel: 'silent' });
 	jobs = await createJobs({ databaseUrl: app.db.url, log });
 	const sandboxKey = createSecretKey(Buffer.alloc(32));
+	const journal = await Journal.open(app.dataDir, null);
 	context = await openCashier({
 		...{ config: readConfig({}), database: app.db.database, jobs, log, currency: 'SANDBOX_USD' },
 		...{ publish: () => {}, baseUrl: () => 'http://localhost', loadLinkedGain: async () => 0n },
-		...{ sandboxKey, persons: createPersons(sandboxKey, jobs) },
+		...{ sandboxKey, persons: createPersons(sandboxKey, { jobs, journal }), journal, restored: { is: false } },
 		loadOffer: async () => ({ countries: null, methodsOff: [] }),
 	});
 });

@@ -15,7 +15,7 @@ export async function loadStopped(tx: Queryable, { provider, providerAccount }: 
 	return (rowCount ?? 0) > 0;
 }
 
-/** Stops automatic payouts of a provider; they are stopped once, however many find a reason. */
+/** Stops automatic payouts of a provider once, however many find a reason; that of a restore is the one that counts. */
 export async function insertStop(
 	tx: Queryable,
 	{ provider, providerAccount }: AtProvider,
@@ -24,7 +24,8 @@ export async function insertStop(
 ) {
 	await tx.query(
 		`insert into payout_switches (provider, provider_account, reason, stopped_at) values ($1, $2, $3, $4)
-		on conflict (provider, provider_account) where started_at is null do nothing`,
+		on conflict (provider, provider_account) where started_at is null do update set reason = excluded.reason
+			where excluded.reason = 'restored'`,
 		[provider, providerAccount, reason, nowMs],
 	);
 }

@@ -1,10 +1,9 @@
 import type { startPayouts as endpoint } from '@fairtick/domain/cashier/admin-contract';
-import * as z from 'zod/mini';
-import { actAs, appendAudit, deedOf } from '../../acting/index.ts';
-import { type Executor, makeRequest, prepareRequest } from '../../approvals/index.ts';
+import { actAs, deedOf } from '../../acting/index.ts';
+import { makeRequest, prepareRequest } from '../../approvals/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadStop, loadStops, updateStarted } from './queries.ts';
+import { loadStop, loadStops } from './queries.ts';
 
 /** Automatic payouts that are stopped, oldest first (CASH-15). */
 export async function listStops({ database }: Pick<CashierContext, 'database'>) {
@@ -14,8 +13,6 @@ export async function listStops({ database }: Pick<CashierContext, 'database'>) 
 	}));
 	return { data, next_cursor: null };
 }
-
-const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);
 
 /** Asks a second person to turn automatic payouts on again (CASH-15). */
 export async function proposeStart({ database }: Pick<CashierContext, 'database'>, call: Call<typeof endpoint>) {
@@ -34,16 +31,3 @@ export async function proposeStart({ database }: Pick<CashierContext, 'database'
 	});
 	return requestId instanceof Refused ? requestId : { request_id: requestId };
 }
-
-const content = z.object({ id: z.int() });
-
-/** Payouts are on again; withdrawals that waited for it are judged again within minutes. */
-export const startExecutor: Executor = async (tx, _states, request, deed) => {
-	const { id } = z.parse(content, request.content);
-	if (!(await updateStarted(tx, id, deed.actorId as number))) return over();
-	await appendAudit(tx, {
-		...{ ...deed, act: 'payouts.started', subject: request.subject },
-		...{ before: { stopped: true }, after: { stopped: false } },
-	});
-	return async () => {};
-};

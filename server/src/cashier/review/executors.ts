@@ -17,12 +17,12 @@ import { publishMovements } from '../movements/view.ts';
 import { loadLegs, loadWithdrawal, type StoredWithdrawal, updateAgreed } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { LOOK_QUEUE } from '../notices/look-again.ts';
-import { startExecutor } from '../payouts/start-payouts.ts';
 import { explainExecutor } from '../reconcile/explain.ts';
 import { confirmLine } from '../statement-lines/confirm-line.ts';
 import { judge, updateJudged } from '../withdrawals/judge.ts';
 import { findApproversRefusal } from './approvers.ts';
 import { assignPayment } from './assign-payment.ts';
+import { startExecutor } from './start-payouts.ts';
 import { writeOffClaim } from './write-off.ts';
 
 const content = z.object({ movement: z.uuid() });
@@ -37,7 +37,7 @@ export const reviewExecutors = (context: CashierContext): Executors => ({
 	'money.block': block(context),
 	'money.release': release(context),
 	'statement_line.confirm': confirmLine(context),
-	'payouts.start': startExecutor,
+	'payouts.start': startExecutor(context),
 	'difference.explain': explainExecutor(context),
 });
 

@@ -16,14 +16,14 @@ import { loadStopped } from '../payouts/queries.ts';
 
 /** Whether a withdrawal waits, is reviewed or may be sent, by what holds now. The user's lock is held. */
 export const judge = async (
-	context: Pick<CashierContext, 'currency' | 'providers'>,
+	context: Pick<CashierContext, 'currency' | 'providers' | 'restored'>,
 	user: LockedUser,
 	withdrawal: StoredWithdrawal,
 ): Promise<Judgement> => judgeWithdrawal(await loadJudgeFacts(context, user, withdrawal));
 
 /** Everything that a withdrawal is judged by. Decided on only under the user's lock. */
 export async function loadJudgeFacts(
-	{ currency, providers }: Pick<CashierContext, 'currency' | 'providers'>,
+	{ currency, providers, restored }: Pick<CashierContext, 'currency' | 'providers' | 'restored'>,
 	{ tx, userId, accounts, nowMs }: Pick<LockedUser, 'tx' | 'userId' | 'accounts' | 'nowMs'>,
 	withdrawal: StoredWithdrawal,
 ): Promise<JudgeFacts> {
@@ -39,7 +39,17 @@ export async function loadJudgeFacts(
 	const agreed =
 		approvedBy !== null && secondedBy !== null && (await countApprovers(tx, [approvedBy, secondedBy])) === 2;
 	return {
-		...{ nowMs, amount, frozen, identityMissing, inquiry, credentialsChangedAtMs, stopped, agreed },
+		...{
+			nowMs,
+			amount,
+			frozen,
+			identityMissing,
+			inquiry,
+			credentialsChangedAtMs,
+			stopped,
+			agreed,
+			restored: restored.is,
+		},
 		owedMinor: accounts.owed(userId, currency),
 		destinationUsableAtMs: destination && Number(destination.usableAt),
 		cardDepositAtMs: cardAt === null ? null : Number(cardAt),

@@ -20,6 +20,7 @@ import {
 import { writeChanges } from '../movements/write-changes.ts';
 import { findStop } from '../payouts/find-stop.ts';
 import { findRate } from '../rates/find-rate.ts';
+import { describeSent } from '../restore/describe-sent.ts';
 import { judge, LOOK_AGAIN_MS, toReview, updateJudged } from './judge.ts';
 import { toNewLegs } from './new-legs.ts';
 import { planWithdrawal } from './plan.ts';
@@ -33,8 +34,8 @@ const isJudgedAgain = ({ status, reason }: StoredWithdrawal) =>
 	status === 'requested' || status === 'approved' || (status === 'review' && reason === 'stopped');
 
 /**
- * Judges a withdrawal again and sends it: `sending` is committed first, under the user's lock, and only then the providers are
- * called (CASH-03). One that people decide about, or that was sent, is left alone.
+ * Judges a withdrawal again and sends it: `sending` is committed first, under the user's lock, then the journal is told (CASH-14),
+ * and only then the providers are called (CASH-03). One that people decide about, or that was sent, is left alone.
  */
 export async function sendWithdrawal(context: CashierContext, id: string): Promise<void> {
 	const known = await loadWithdrawal(context.database, id);
@@ -60,6 +61,7 @@ export async function sendWithdrawal(context: CashierContext, id: string): Promi
 		return { events: await writeChanges(context, user, { moves: [], steps }), legs: [] };
 	});
 	await publishMovements(context, events);
+	await context.journal.append(await describeSent(context.database, legs));
 	for (const leg of legs) await sendLeg(context, leg);
 }
 

@@ -17,7 +17,7 @@ export async function loadPlacementLimits(
 	const nowMs = Number(now);
 	const standing = hasLimits ? await loadStanding(database, userId, nowMs) : null;
 	const owedMinor = await loadOwed(database, userId, realCurrency);
-	const covered = realTrading && (await loadCovered(database, realCurrency));
+	const covered = realTrading() && (await loadCovered(database, realCurrency));
 	const facts = { ...account, realTrading: covered, owedMinor, standing, nowMs };
 	return {
 		open_trades: { limit: openTradesLimit, used: openTrades },

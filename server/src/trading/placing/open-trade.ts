@@ -54,7 +54,8 @@ export interface PlacingRules {
 	readonly openTradesLimit: number;
 	/** Currency of real accounts here, or null where trades on them are off. */
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
-	readonly realTrading: boolean;
+	/** Whether trades on real accounts are possible now. */
+	readonly realTrading: () => boolean;
 }
 
 export interface PlacedBatch {
@@ -91,7 +92,7 @@ async function gather(
 	const seen = placements.flatMap(({ body }) =>
 		body.seen_seq === undefined ? [] : [{ assetId: body.asset_id, seq: body.seen_seq }],
 	);
-	const atRisk = rules.realTrading && placements.some(({ body }) => body.mode === 'real');
+	const atRisk = rules.realTrading() && placements.some(({ body }) => body.mode === 'real');
 	const [states, exposure, covered, accounts, seenTicks, { knownIds, ...facts }] = await Promise.all([
 		lockUsers(tx, userIds),
 		atRisk ? gatherExposure(tx, rules.realCurrency, userIds) : null,
@@ -194,7 +195,7 @@ class PlacementBatch {
 			frozen: state.frozen,
 			emailVerified: user.emailVerified,
 			isStaff: user.isStaff,
-			realTrading: this.#rules.realTrading && this.#facts.covered,
+			realTrading: this.#rules.realTrading() && this.#facts.covered,
 			owedMinor: body.mode === 'demo' ? 0n : this.#facts.accounts.owed(userId, this.#rules.realCurrency),
 			availableMinor: body.mode === 'demo' ? running.demo : running.real,
 			openTrades: running.openTrades,

@@ -47,7 +47,7 @@ function openPlacing(): Placing {
 		database: fixture.db.database,
 		openTradesLimit: 10_000,
 		realCurrency: 'SANDBOX_USD',
-		realTrading: true,
+		realTrading: () => true,
 		publish: () => {},
 		onError: (error) => {
 			throw error;

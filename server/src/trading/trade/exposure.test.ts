@@ -77,7 +77,7 @@ test('[TRADE-12] 50 placements at once with room for one, through two servers: o
 		database: fixture.db.database,
 		openTradesLimit: 50,
 		realCurrency: 'SANDBOX_USD',
-		realTrading: true,
+		realTrading: () => true,
 		publish: () => {},
 		onError: () => {},
 	});

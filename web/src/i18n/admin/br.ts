@@ -284,6 +284,7 @@ export const br: Messages<'admin'> = {
 		stop_hour: 'a soma de uma hora foi excedida',
 		stop_day: 'a soma de um dia foi excedida',
 		stop_failures: 'os últimos cinco falharam',
+		stop_restored: 'o banco de dados foi restaurado',
 		difference: '{{provider}}, {{about}}: {{what}}, faltam {{missing}}, encontrada em {{time}}',
 		difference_missing_here: 'não consta em nossos registros',
 		difference_missing_there: 'o provedor não o mostra',

@@ -278,6 +278,7 @@ export const en = {
 		stop_hour: 'the sum of an hour was exceeded',
 		stop_day: 'the sum of a day was exceeded',
 		stop_failures: 'the last five failed',
+		stop_restored: 'the database was restored',
 		difference: '{{provider}}, {{about}}: {{what}}, {{missing}} missing, found {{time}}',
 		difference_missing_here: 'we know nothing of it',
 		difference_missing_there: 'the provider does not show it',

@@ -283,6 +283,7 @@ export const id: Messages<'admin'> = {
 		stop_hour: 'jumlah satu jam terlampaui',
 		stop_day: 'jumlah satu hari terlampaui',
 		stop_failures: 'lima yang terakhir gagal',
+		stop_restored: 'basis data dipulihkan',
 		difference: '{{provider}}, {{about}}: {{what}}, kurang {{missing}}, ditemukan {{time}}',
 		difference_missing_here: 'tidak ada di catatan kami',
 		difference_missing_there: 'penyedia tidak menampilkannya',

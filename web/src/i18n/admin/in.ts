@@ -272,6 +272,7 @@ export const hindi: Messages<'admin'> = {
 		stop_hour: 'एक घंटे की सीमा पार हुई',
 		stop_day: 'एक दिन की सीमा पार हुई',
 		stop_failures: 'पिछले पाँच विफल रहे',
+		stop_restored: 'डेटाबेस पुनर्स्थापित किया गया',
 		difference: '{{provider}}, {{about}}: {{what}}, {{missing}} कम, {{time}} को मिला',
 		difference_missing_here: 'हमारे रिकॉर्ड में नहीं है',
 		difference_missing_there: 'प्रदाता इसे नहीं दिखाता',

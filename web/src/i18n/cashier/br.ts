@@ -97,6 +97,8 @@ export const br: Messages<'cashier'> = {
 		reason_return_failed: 'O pagamento não pôde ser devolvido, então uma pessoa o verifica de novo.',
 		reason_second_payment: 'Foi pago uma segunda vez.',
 		reason_source: 'Nem tudo pode voltar para a origem, por isso nossa equipe decide para onde vai o restante.',
+		reason_restored:
+			'Os pagamentos estão pausados até nossa equipe comparar nossos registros com os do provedor de pagamento.',
 		reason_stopped: 'Os pagamentos automáticos estão pausados, por isso nossa equipe o verifica.',
 		reference: 'Referência',
 		remove: 'Remover',

@@ -94,6 +94,7 @@ export const en = {
 		reason_return_failed: 'The payment could not be sent back, so a person checks it again.',
 		reason_second_payment: 'It was paid a second time.',
 		reason_source: 'Not all of it can go back to where it came from, so our staff decide where the rest goes.',
+		reason_restored: 'Payouts are paused until our staff have compared our books with the payment provider.',
 		reason_stopped: 'Automatic payouts are paused, so our staff check it.',
 		reference: 'Reference',
 		remove: 'Remove',

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { appendAudit } from '../../acting/index.ts';
+import type { Executor } from '../../approvals/index.ts';
+import { Refused } from '../../http/index.ts';
+import type { CashierContext } from '../context.ts';
+import { loadStop, updateStarted } from '../payouts/queries.ts';
+import { endRestore, forgets, RESTORED } from '../restore/begin-generation.ts';
+
+const content = z.object({ id: z.int() });
+
+/**
+ * Payouts are on again; withdrawals that waited for it are judged again within minutes. After a restore not before the database
+ * holds all that the journal does; with the last provider real trades are on too (CASH-14).
+ */
+export const startExecutor =
+	(context: CashierContext): Executor =>
+	async (tx, _states, request, deed) => {
+		const { id } = z.parse(content, request.content);
+		const stop = await loadStop(tx, id);
+		if (stop?.reason === RESTORED && (await forgets(tx, await context.journal.read())))
+			return new Refused({ code: 'admin.not_replayed', params: {} });
+		if (!(await updateStarted(tx, id, deed.actorId as number)))
+			return new Refused({ code: 'admin.request_over', params: {} });
+		await appendAudit(tx, {
+			...{ ...deed, act: 'payouts.started', subject: request.subject },
+			...{ before: { stopped: true }, after: { stopped: false } },
+		});
+		return async () => {
+			if (stop?.reason === RESTORED) await endRestore(context);
+		};
+	};

@@ -1,0 +1,88 @@
+import { lockUsers } from '../acting/index.ts';
+import { type Database, execute, inTransaction, loadRow, loadRows, type Queryable } from '../database/index.ts';
+import { type EntryOf, entriesOf, type JournalEntry } from '../journal/index.ts';
+import { insertPastSums } from './counting.ts';
+
+type Restriction = EntryOf<'exclusion'> | EntryOf<'limit'>;
+
+/** Own limits and exclusions of a user, or of all with null, as the journal keeps them (CASH-14). */
+export async function loadRestrictions(tx: Queryable, userId: number | null): Promise<Restriction[]> {
+	const exclusions = await loadRows<{ entry: EntryOf<'exclusion'> }>(
+		tx,
+		`select json_build_object('kind', 'exclusion', 'userId', x.user_id, 'joinedAtMs', u.created_at, 'id', x.id, 'exclusion', x.kind,
+			'beginsAtMs', x.begins_at, 'endsAtMs', x.ends_at,
+			'hashes', (select coalesce(json_agg(encode(p.hash, 'hex') order by p.hash), '[]') from exclusion_persons p where p.exclusion_id = x.id)) entry
+		from exclusions x join users u on u.id = x.user_id where $1::int is null or u.id = $1 order by x.begins_at, x.id`,
+		[userId],
+	);
+	const limits = await loadRows<{ entry: EntryOf<'limit'> }>(
+		tx,
+		`select json_build_object('kind', 'limit', 'userId', l.user_id, 'joinedAtMs', u.created_at, 'limit', l.kind, 'window', l.period, 'n', l.n,
+			'value', l.value, 'wishValue', l.wish_value, 'wishedAtMs', l.wished_at, 'changedAtMs', l.changed_at) entry
+		from own_limits l join users u on u.id = l.user_id where $1::int is null or u.id = $1 order by l.user_id, l.kind, l.period, l.n`,
+		[userId],
+	);
+	return [...exclusions, ...limits].map(({ entry }) => entry);
+}
+
+const restrictionsIn = (entries: readonly JournalEntry[]): Restriction[] => [
+	...entriesOf(entries, 'exclusion'),
+	...entriesOf(entries, 'limit'),
+];
+
+/**
+ * Puts back what a restored database has forgotten. An exclusion whose account it does not hold stays, and its person is known by
+ * the address when they come again; own limits go with their account. Repeating it changes nothing.
+ */
+export async function replayRestrictions(database: Database, entries: readonly JournalEntry[]): Promise<void> {
+	for (const [userId, ofUser] of Map.groupBy(restrictionsIn(entries), (entry) => entry.userId))
+		await inTransaction(database, async (tx) => {
+			const state = (await lockUsers(tx, [userId])).get(userId);
+			const user = await loadRow<{ at: bigint }>(tx, 'select created_at at from users where id = $1', [userId]);
+			for (const entry of ofUser) {
+				const isHere = user !== null && Number(user.at) === entry.joinedAtMs;
+				if (entry.kind === 'exclusion') await insertForgotten(tx, entry, isHere);
+				else if (isHere) await insertForgottenLimit(tx, entry);
+				if (isHere && state && !state.hasLimits) await insertPastSums(tx, userId);
+			}
+		});
+}
+
+async function insertForgotten(tx: Queryable, entry: EntryOf<'exclusion'>, isHere: boolean): Promise<void> {
+	const { id, userId, exclusion, beginsAtMs, endsAtMs, hashes } = entry;
+	await execute(
+		tx,
+		'insert into exclusions (id, user_id, kind, begins_at, ends_at) values ($1, $2, $3, $4, $5) on conflict (id) do nothing',
+		[id, isHere ? userId : null, exclusion, beginsAtMs, endsAtMs],
+	);
+	await execute(
+		tx,
+		`insert into exclusion_persons (hash, exclusion_id) select decode(h, 'hex'), $1 from unnest($2::text[]) h on conflict do nothing`,
+		[id, hashes],
+	);
+}
+
+const insertForgottenLimit = (tx: Queryable, entry: EntryOf<'limit'>) =>
+	execute(
+		tx,
+		`insert into own_limits (user_id, kind, period, n, value, wish_value, wished_at, changed_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+		[
+			...[entry.userId, entry.limit, entry.window, entry.n, entry.value],
+			...[entry.wishValue, entry.wishedAtMs, entry.changedAtMs],
+		],
+	);
+
+/** Whether the database lacks an exclusion or own limit of the journal whose account it holds. */
+export async function forgetsRestriction(db: Queryable, entries: readonly JournalEntry[]): Promise<boolean> {
+	const restrictions = restrictionsIn(entries);
+	const row = await loadRow(
+		db,
+		`select from json_to_recordset($1) e (kind text, id uuid, "userId" int, "joinedAtMs" bigint, "limit" text, "window" text, n int)
+		where case kind when 'exclusion' then not exists (select from exclusions x where x.id = e.id)
+			else exists (select from users u where u.id = e."userId" and u.created_at = e."joinedAtMs") and not exists (select from own_limits l
+				where l.user_id = e."userId" and l.kind = e."limit" and l.period is not distinct from e."window" and l.n = e.n) end limit 1`,
+		[JSON.stringify(restrictions)],
+	);
+	return row !== null;
+}
