@@ -10,6 +10,7 @@ import { restart } from './restart.ts';
 import { settlement } from './settlement.ts';
 import { ticks } from './ticks.ts';
 import { web } from './web/web.ts';
+import { webhooks } from './webhooks.ts';
 
 const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
 	placement,
@@ -24,6 +25,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
 	'cold-start': coldStart,
 	restart,
 	web,
+	webhooks,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -8,7 +8,18 @@ import pg from 'pg';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const UNLIMITED = '1000000000';
-const LIMITS = ['PLACING', 'LISTS', 'GENERAL', 'ADDRESS', 'REGISTRATIONS', 'OPEN_TRADES', 'SOCKETS', 'SOCKET_MESSAGES'];
+const LIMITS = [
+	'PLACING',
+	'LISTS',
+	'GENERAL',
+	'ADDRESS',
+	'REGISTRATIONS',
+	'OPEN_TRADES',
+	'SOCKETS',
+	'SOCKET_MESSAGES',
+	'MOVEMENTS',
+	'WEBHOOKS',
+];
 
 interface Run {
 	readonly pid: number;

@@ -11,7 +11,6 @@ import { auditAll } from '../../../server/test/support/audits.ts';
 import { Sessions, type SignedIn } from '../../../server/test/support/sessions.ts';
 import { Product } from '../product.ts';
 
-const UNLIMITED = { LIMIT_MOVEMENTS: '1000000000', LIMIT_WEBHOOKS: '1000000000' };
 const DEPOSIT = 20_000;
 const AMOUNT = 1_000;
 const PATIENCE = { timeout: 90_000, interval: 100 };
@@ -29,7 +28,7 @@ let payers: SignedIn[];
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'fairtick-restored-'));
 	await chmod(folder, 0o755);
-	product = await Product.start({ FAIR_HISTORY_DAYS: '1', ...UNLIMITED });
+	product = await Product.start({ FAIR_HISTORY_DAYS: '1' });
 	owner = createDatabase(await product.ownerUrl(), { max: 4 });
 	sessions = await openSessions(product);
 	payers = await Promise.all(Array.from({ length: 4 }, () => sessions.join()));
