@@ -183,7 +183,7 @@ export const cancelWithdrawal = defineEndpoint({
 	params: uuidParams,
 	status: 200,
 	answer: movement,
-	refusals: ['cashier.too_late_to_cancel'],
+	refusals: ['cashier.too_late_to_cancel', 'cashier.excluded'],
 });
 
 const destination = z.object({

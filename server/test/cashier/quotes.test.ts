@@ -4,7 +4,7 @@ import type { Movement } from '@fairtick/domain/cashier/movement';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
-import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';
+import { PAYMENT_SETTINGS, RUPIAH_SETTINGS } from '../support/payment-settings.ts';
 import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
 import { houseBalances, Payer } from './payer.ts';
 
@@ -14,6 +14,8 @@ const CLEARING = 'provider:manual/itau:clearing';
 let app: TestApp;
 /** Without rates. */
 let without: TestApp;
+/** With two accounts of one currency. */
+let rupiah: TestApp;
 let first: StaffMember;
 let second: StaffMember;
 let payer: Payer;
@@ -21,10 +23,12 @@ beforeAll(async () => {
 	const { BANK_ACCOUNTS } = PAYMENT_SETTINGS;
 	app = await createTestApp({ ...PAYMENT_SETTINGS, RATE_SPREAD: '2', LIMIT_MOVEMENTS: '10000' });
 	without = await createTestApp({ BANK_ACCOUNTS }, { beside: app, roles: ['web'] });
+	rupiah = await createTestApp(RUPIAH_SETTINGS, { beside: app, roles: ['web'] });
 	[first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
 });
 afterAll(async () => {
 	await without.close();
+	await rupiah.close();
 	await app.close();
 });
 beforeEach(async () => {
@@ -143,6 +147,12 @@ describe('[CASH-06] a quote', () => {
 			const { body } = await outsider.browser.call('GET', `/api/cashier/methods?direction=${direction}`);
 			expect(body.data.map(({ method }: { method: string }) => method).toSorted()).toEqual(['bank_usd', 'sandbox']);
 		}
+	});
+
+	test('of a currency that two methods count in different units costs the same by both', async () => {
+		const local = async (method: string) =>
+			(await (await Payer.join(rupiah)).quote(10_000, method, 'IDR')).body.local_amount;
+		expect([await local('qris'), await local('bank_idr')]).toEqual(['1616000', '1616000.00']);
 	});
 });
 

@@ -201,6 +201,22 @@ describe('[CASH-04] a withdrawal', () => {
 		expect((await payer.withdraw(5_000, { destination: foreign })).body.code).toBe('http.fresh_sign_in');
 	});
 
+	test('goes to no destination that its user has removed', async () => {
+		await grant(app.db, payer.id, 'SANDBOX_USD', 5_000n);
+		const removed = await destination('at_once');
+		expect((await payer.browser.call('DELETE', `/api/cashier/destinations/${removed}`)).status).toBe(204);
+		expect((await payer.withdraw(5_000, { destination: removed })).status).toBe(404);
+	});
+
+	test('waits while an inquiry is open, also after a part of its payment was refunded', async () => {
+		const paid = await payer.pay(5_000);
+		await payer.press(paid, 'inquire');
+		await payer.reaches(paid.id, 'inquiry');
+		await payer.press(paid, 'refund_half');
+		await payer.reaches(paid.id, 'part_refunded');
+		expect((await payer.withdraw(2_000)).body).toMatchObject({ status: 'requested', waits_for: 'inquiry' });
+	});
+
 	test('of profit needs a destination', async () => {
 		await payer.pay(3_000);
 		await grant(app.db, payer.id, 'SANDBOX_USD', 2_000n);
@@ -217,6 +233,26 @@ test('[CASH-05] beyond the automatic limit a withdrawal waits for review', async
 	await payer.reaches(body.id, 'completed');
 	const { body: second } = await payer.withdraw(1_000);
 	expect(second).toMatchObject({ status: 'review', reason: 'limit', waits_for: 'staff' });
+});
+
+test('[CASH-05] what was paid of a withdrawal that failed counts against the automatic limit', async () => {
+	const refused = await destination('refused');
+	await payer.pay(49_000);
+	await grant(app.db, payer.id, 'SANDBOX_USD', 1_000n);
+	const { body } = await payer.withdraw(50_000, { destination: refused });
+	await payer.reaches(body.id, 'failed');
+	await payer.pay(2_000);
+	expect((await payer.withdraw(2_000)).body).toMatchObject({ status: 'review', reason: 'limit' });
+});
+
+test('[LIMIT-02] a pending withdrawal of somebody excluded cannot be cancelled', async () => {
+	await grant(app.db, payer.id, 'SANDBOX_USD', 5_000n);
+	const waits = await destination('at_once');
+	await app.db.owner.query('update destinations set usable_at = app.clock() + 60000 where id = $1', [waits]);
+	const { body } = await payer.withdraw(5_000, { destination: waits });
+	await payer.browser.call('POST', '/api/limits/exclusion', { kind: 'self_exclusion', until: null });
+	const cancelled = await payer.browser.call('DELETE', `/api/cashier/withdrawals/${body.id}`);
+	expect([cancelled.status, cancelled.body.code, await payer.balance()]).toEqual([422, 'cashier.excluded', 0]);
 });
 
 test('[CASH-07] movements are listed, filtered, paged and downloaded', async () => {

@@ -7,3 +7,6 @@ export const PAYMENT_SETTINGS = {
 	BANK_ACCOUNTS: join(DATA, 'bank-accounts.json'),
 	RATES: join(DATA, 'rates.json'),
 };
+
+/** Two accounts of one currency: `bca` takes QRIS in whole rupiah, `mandiri` transfers with two decimals. */
+export const RUPIAH_SETTINGS = { ...PAYMENT_SETTINGS, BANK_ACCOUNTS: join(DATA, 'rupiah-accounts.json') };

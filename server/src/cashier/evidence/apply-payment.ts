@@ -47,7 +47,8 @@ interface SeenAtRate {
 
 /** What a payment, as its provider shows it, changes (CASH-02). */
 export async function applyPayment(context: CashierContext, provider: Provider, seen: ProviderPayment): Promise<void> {
-	const rate = seen.currency === 'USD' ? null : ((await findRate(context, seen.currency))?.rate ?? null);
+	const method = provider.methods.find(({ currency }) => currency === seen.currency);
+	const rate = method && method.currency !== 'USD' ? ((await findRate(context, method))?.rate ?? null) : null;
 	const events = await inTransaction(context.database, async (tx) => {
 		const owner = await findOwner(tx, provider, seen);
 		if (owner === null) return applyWithoutUser(context, tx, provider, { seen, rate });

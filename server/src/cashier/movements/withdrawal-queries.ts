@@ -216,12 +216,15 @@ export async function loadJudgeRows(
 	{ userId, id, nowMs }: { userId: number; id: string | null; nowMs: number },
 ) {
 	const { rows } = await tx.query<{ inquiry: boolean; cardAt: bigint | null; day: Minor; week: Minor }>(
-		`select exists (select from deposits where user_id = $1 and status = 'inquiry') inquiry,
+		`select exists (select from payment_reversals r join payments p on p.id = r.payment_id join deposits d on d.id = p.deposit_id
+				where d.user_id = $1 and r.state = 'inquiry') inquiry,
 			(select max(p.booked_at) from payments p join deposits d on d.id = p.deposit_id
 				where d.user_id = $1 and p.instrument_kind = 'card' and p.money in ('credited', 'released')) "cardAt",
-			coalesce(sum(amount) filter (where changed_at > $3), 0)::bigint "day", coalesce(sum(amount), 0)::bigint week
-		from withdrawals where user_id = $1 and id is distinct from $2 and approved_by is null and changed_at > $4
-			and status in ('approved', 'sending', 'unknown', 'sent', 'completed')`,
+			coalesce(sum(paid) filter (where changed_at > $3), 0)::bigint "day", coalesce(sum(paid), 0)::bigint week
+		from withdrawals w cross join lateral (select case when w.status in ('approved', 'sending', 'unknown', 'sent', 'completed') then w.amount
+			else (select sum(l.amount) from withdrawal_legs l where l.withdrawal_id = w.id
+				and l.status in ('sending', 'unknown', 'sent', 'completed', 'returned')) end paid) p
+		where w.user_id = $1 and w.id is distinct from $2 and w.approved_by is null and w.changed_at > $4`,
 		[userId, id, nowMs - DAY_MS, nowMs - 7 * DAY_MS],
 	);
 	return rows[0] as (typeof rows)[number];

@@ -20,7 +20,7 @@ export async function createQuote(context: CashierContext, call: Call<typeof end
 	const offered = context.providers.offering(methodId);
 	if (offered && offered.method.currency !== currency)
 		throw new InvalidFields([{ field: 'currency', code: 'field.choice' }]);
-	const sourced = offered && (await findRate(context, currency));
+	const sourced = offered && (await findRate(context, offered.method));
 	return actAs(context.database, call, async (tx) => {
 		const nowMs = await loadClock(tx);
 		const amount = BigInt(call.body.amount);

@@ -2,15 +2,15 @@ import type { CashierContext } from '../context.ts';
 import type { Method } from '../providers/provider.ts';
 import type { SourcedRate } from './rate-source.ts';
 
-/** What a currency costs now, and who says so; null where no rate of it is known. Asks a file or an address: no lock may be held. */
-export async function findRate(
-	{ rates, providers }: Pick<CashierContext, 'rates' | 'providers'>,
-	currency: string,
-): Promise<SourcedRate | null> {
-	const decimals = providers.methods.find(({ method }) => method.currency === currency)?.method.decimals;
-	return rates === null || decimals === undefined ? null : rates.find(currency, decimals);
-}
+/**
+ * What a method's currency costs now, in the smallest unit of that method: providers count the same currency differently. Null
+ * where no rate of it is known. Asks a file or an address: no lock may be held.
+ */
+export const findRate = async (
+	{ rates }: Pick<CashierContext, 'rates'>,
+	{ currency, decimals }: Pick<Method, 'currency' | 'decimals'>,
+): Promise<SourcedRate | null> => (rates === null ? null : rates.find(currency, decimals));
 
 /** Whether amounts of a method can be converted now, or need not be. */
-export const hasRate = async (context: Pick<CashierContext, 'rates' | 'providers'>, { currency }: Method) =>
-	currency === 'USD' || (await findRate(context, currency)) !== null;
+export const hasRate = async (context: Pick<CashierContext, 'rates'>, method: Method) =>
+	method.currency === 'USD' || (await findRate(context, method)) !== null;

@@ -56,6 +56,8 @@ export async function showUserMoney(context: CashierContext, { params: { id } }:
 async function showPayment({ database, providers }: CashierContext, paymentId: string) {
 	const { native_amount, ...payment } = await loadReviewedPayment(database, paymentId);
 	const { native_currency: currency } = payment;
-	const known = providers.methods.find(({ method }) => method.currency === currency)?.method.decimals;
+	const known = providers
+		.find(payment.provider, payment.account)
+		?.methods.find((method) => method.currency === currency)?.decimals;
 	return { ...payment, native_amount: formatNative(BigInt(native_amount), known ?? ISO_DECIMALS) };
 }

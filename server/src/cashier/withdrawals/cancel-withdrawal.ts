@@ -3,13 +3,14 @@ import { endMove } from '@fairtick/domain/cashier/moves';
 import { isCancellable } from '@fairtick/domain/cashier/withdrawal';
 import { actAs } from '../../acting/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
+import { findExclusionRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { loadMovement, publishMovements } from '../movements/view.ts';
 import { loadWithdrawal, updateWithdrawal } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 
-/** Gives the money back at once, as long as nothing is being sent (CASH-03). */
+/** Gives the money back at once, as long as nothing is being sent (CASH-03) and its user is not excluded (LIMIT-02). */
 export async function cancelWithdrawal(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const { userId } = call.caller;
@@ -19,6 +20,8 @@ export async function cancelWithdrawal(context: CashierContext, call: Call<typeo
 		if (withdrawal?.userId !== userId) throw new HttpError('http.not_found');
 		const { status, unpaid } = withdrawal;
 		if (!isCancellable(status)) return new Refused({ code: 'cashier.too_late_to_cancel', params: { status } } as const);
+		const excluded = await findExclusionRefusal(tx, state);
+		if (excluded) return new Refused(excluded);
 		const ended = { status: 'cancelled', reason: null, waitsFor: null, dueAtMs: null, judgeAtMs: null } as const;
 		await updateWithdrawal(tx, id, ended, user.nowMs);
 		return writeChanges(context, user, {

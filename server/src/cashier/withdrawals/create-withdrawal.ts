@@ -7,7 +7,7 @@ import { actOnce } from '../../acting/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadDestination } from '../movements/destination-queries.ts';
+import { loadDestinations } from '../movements/destination-queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { loadPerson } from '../movements/person.ts';
 import { makeReference } from '../movements/reference.ts';
@@ -34,8 +34,8 @@ export async function createWithdrawal(context: CashierContext, call: Call<typeo
 		const terms = offered?.method.withdrawal ?? null;
 		const { country, isStaff, frozen, identityMissing } = await loadPerson(tx, userId);
 		const destinationId = body.destination ?? null;
-		const destination = destinationId === null ? null : await loadDestination(tx, destinationId);
-		if (destinationId !== null && (destination?.userId !== userId || destination.method !== body.method))
+		const usable = (await loadDestinations(tx, userId)).filter(({ method }) => method === body.method);
+		if (destinationId !== null && !usable.some((destination) => destination.id === destinationId))
 			throw new HttpError('http.not_found');
 		const refusal = decideWithdrawal(amount, {
 			...{ open: context.open, isStaff, frozen, identityMissing, country, availableMinor: user.availableMinor },

@@ -40,10 +40,11 @@ const isJudgedAgain = ({ status, reason }: StoredWithdrawal) =>
 export async function sendWithdrawal(context: CashierContext, id: string): Promise<void> {
 	const known = await loadWithdrawal(context.database, id);
 	if (known === null || !isJudgedAgain(known)) return;
-	const currency = context.providers.offering(known.method)?.method.currency ?? 'USD';
-	const rate = currency === 'USD' ? null : ((await findRate(context, currency))?.rate ?? null);
-	if (currency !== 'USD' && rate === null) {
-		context.log.warn({ withdrawal: id, currency }, 'a withdrawal waits for a rate');
+	const method = context.providers.offering(known.method)?.method;
+	const isConverted = method !== undefined && method.currency !== 'USD';
+	const rate = isConverted ? ((await findRate(context, method))?.rate ?? null) : null;
+	if (isConverted && rate === null) {
+		context.log.warn({ withdrawal: id, currency: method.currency }, 'a withdrawal waits for a rate');
 		return;
 	}
 	// Many rows are read for it, before the lock behind which the user's trades would wait.
