@@ -40,6 +40,7 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 				email: 'a@b.example',
 				line: 'audit of …',
 				by: 'Dana Weiss',
+				countries: 'FR, DE',
 			},
 			...{
 				opens_at: '2026-01-02T03:04:05.006Z',

@@ -142,6 +142,7 @@ const NUMBERS: Readonly<Record<string, number>> = { stake: 1_000, duration: 300 
 /** Texts of a form of their own. */
 const TEXTS: Readonly<Record<string, string>> = {
 	country: 'GB',
+	countries: 'BR',
 	expires: '1800000000',
 	interval: '60',
 	month: '2026-01',

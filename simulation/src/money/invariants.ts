@@ -53,7 +53,8 @@ const UNFINISHED: Readonly<Record<string, string>> = {
 		join deposits d on d.id = p.deposit_id join sandbox_objects o on o.id = p.provider_payment_id
 		cross join lateral (select case when p.money not in ('credited', 'suspended', 'released') then 0 else p.amount
 				- (select coalesce(sum(l.amount), 0) from withdrawal_legs l where l.payment_id = p.id and l.status = 'completed')
-				- (select coalesce(sum(r.amount), 0) from payment_reversals r where r.payment_id = p.id and r.state <> 'won') end here,
+				- (select coalesce(sum(coalesce(r.amount, case when p.money = 'suspended' and r.state in ('paid', 'taken', 'lost')
+						then r.native_amount end)), 0) from payment_reversals r where r.payment_id = p.id and r.state <> 'won') end here,
 			case when o.state <> 'paid' then 0 else greatest(0, o.amount - (select coalesce(sum(x.amount), 0) from sandbox_objects x where x.parent_id = o.id
 				and (x.kind = 'refund' and x.state = 'paid' or x.kind = 'dispute' and x.state in ('taken', 'lost')))) end there) h
 		where d.user_id = $1 and o.currency = 'USD' and h.here <> h.there`,
