@@ -78,13 +78,13 @@ export const chargebackMove = (reversalId: string, amount: Minor, covered: Minor
 		['house:chargebacks', 'clearing', amount - covered],
 	);
 
-/** A dispute that was won. `unpaid`: what its claim still asks for, which is given up. */
-export const winMove = (reversalId: string, amount: Minor, unpaid: Minor): Move =>
+/** A dispute that was won. `borne`: what of it the house has paid and not got back. */
+export const winMove = (reversalId: string, amount: Minor, borne: Minor): Move =>
 	move(
 		'chargeback.won',
 		`chargeback:${reversalId}:won`,
-		['clearing', 'house:chargebacks', unpaid],
-		['clearing', 'available', amount - unpaid],
+		['clearing', 'house:chargebacks', borne],
+		['clearing', 'available', amount - borne],
 	);
 
 export const askMove = (withdrawalId: string, amount: Minor): Move =>

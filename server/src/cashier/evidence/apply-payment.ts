@@ -18,6 +18,7 @@ import { loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../movement
 import { type LockedUser, loadClock, lockUser } from '../movements/locked-user.ts';
 import {
 	type Booking,
+	endReversals,
 	loadPayment,
 	lockPayment,
 	type StoredPayment,
@@ -34,8 +35,8 @@ import { publishMovements } from '../movements/view.ts';
 import { writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
 import type { Provider, ProviderPayment } from '../providers/provider.ts';
 import { findRate } from '../rates/find-rate.ts';
+import { bookReversal } from './book-reversal.ts';
 import { computeValue } from './compute-value.ts';
-import { takeBack } from './take-back.ts';
 
 const uuid = z.uuid();
 
@@ -164,22 +165,19 @@ class PaymentChange {
 				await this.#credit(id, deposit, value as Valuation, known?.wasValued ?? false);
 				break;
 			case 'suspend':
+				if (known?.money === 'reversed') await endReversals(tx, id);
 				await this.#suspend(id, deposit, value, decision);
 				break;
 			case 'letGo':
 				await this.#letGo(known as StoredPayment, deposit);
 				break;
-			case 'takeBack':
-				return takeBack(this.#context, this.#user, this.#provider, {
-					...{
-						payment: known as StoredPayment,
-						deposit,
-						kind: 'reversal',
-						providerReversalId: seen.id,
-						reversal: null,
-					},
-					seen: { ...seen, state: 'paid' },
-				});
+			case 'takeBack': {
+				const payment = { ...(known as StoredPayment), money: 'reversed' } as const;
+				const booking = { money: 'reversed', amount: null, fee: payment.fee, reason: null } as const;
+				await updatePaymentBooked(tx, id, booking, nowMs);
+				const reversal = { ...seen, amount: payment.nativeAmount, state: 'paid' } as const;
+				return bookReversal(this.#context, this.#user, { payment, kind: 'reversal', seen: reversal });
+			}
 		}
 		const at = { provider: this.#provider.name, providerAccount: this.#provider.account };
 		return writeChanges(this.#context, this.#user, {

@@ -4,7 +4,7 @@ import type { LegStatus, WithdrawalStatus } from '@fairtick/domain/cashier/withd
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../database/index.ts';
 import { type Due, loadDue } from './due.ts';
-import { GONE } from './payment-queries.ts';
+import { GONE, IS_ENDABLE } from './payment-queries.ts';
 
 export interface StoredWithdrawal {
 	readonly id: string;
@@ -32,10 +32,10 @@ export async function loadWithdrawal(db: Queryable, id: string): Promise<StoredW
 	return rows[0] ?? null;
 }
 
-/** Those of a user that can be cancelled. Needs the user's lock. */
+/** Those of a user that can be ended. Needs the user's lock. */
 export async function loadPendingWithdrawals(tx: Queryable, userId: number): Promise<StoredWithdrawal[]> {
 	const { rows } = await tx.query<StoredWithdrawal>(
-		`select ${COLUMNS} from withdrawals w where w.user_id = $1 and w.status in ('requested', 'review', 'approved')
+		`select ${COLUMNS} from withdrawals w where w.user_id = $1 and ${IS_ENDABLE}
 		order by w.created_at, w.id`,
 		[userId],
 	);
