@@ -933,12 +933,14 @@ CREATE TABLE payment_reversals (
 	claim_id uuid,
 	at bigint NOT NULL,
 	seen_at bigint NOT NULL,
+	part integer DEFAULT 1 NOT NULL,
 	CONSTRAINT payment_reversals_pkey PRIMARY KEY (id),
-	CONSTRAINT payment_reversals_provider_provider_account_kind_provider_r_key UNIQUE (provider, provider_account, kind, provider_reversal_id),
+	CONSTRAINT payment_reversals_provider_provider_account_kind_provider_r_key UNIQUE (provider, provider_account, kind, provider_reversal_id, part),
 	CONSTRAINT payment_reversals_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
 	CONSTRAINT payment_reversals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
 	CONSTRAINT payment_reversals_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'dispute'::text, 'reversal'::text])),
 	CONSTRAINT payment_reversals_native_amount_check CHECK (native_amount > 0),
+	CONSTRAINT payment_reversals_part_check CHECK (part > 0),
 	CONSTRAINT payment_reversals_state_check CHECK (state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'inquiry'::text, 'taken'::text, 'won'::text, 'lost'::text]))
 );
 CREATE INDEX payment_reversals_of_payment ON payment_reversals USING btree (payment_id);

@@ -87,6 +87,15 @@ export const winMove = (reversalId: string, amount: Minor, borne: Minor): Move =
 		['clearing', 'available', amount - borne],
 	);
 
+/** A booked refund whose money the provider gave back, on the conditions of `winMove`. */
+export const failMove = (reversalId: string, amount: Minor, borne: Minor): Move =>
+	move(
+		'refund.failed',
+		`refund:${reversalId}:failed`,
+		['clearing', 'house:chargebacks', borne],
+		['clearing', 'available', amount - borne],
+	);
+
 export const askMove = (withdrawalId: string, amount: Minor): Move =>
 	move('withdrawal.asked', `withdrawal:${withdrawalId}:ask`, ['available', 'withdrawing', amount]);
 

@@ -180,6 +180,20 @@ describe('[CASH-09] a claim', () => {
 		await byTwo(`cashier/blocks/${await one('select id value from blocks where user_id = $1', [payer.id])}/release`);
 		expect([await payer.balance(), (await payer.withdraw(1_000)).status]).toEqual([3_000, 201]);
 	});
+
+	test('that was written off is paid by the dispute that is won: the user gets only what they had paid', async () => {
+		const chargebacks = async () => (await houseBalances(app))['house:chargebacks'] ?? 0;
+		const before = await chargebacks();
+		const paid = await payer.pay(5_000);
+		await byTwo(`cashier/users/${payer.id}/block`, { amount: 3_000 });
+		await payer.press(paid, 'dispute');
+		await payer.reaches(paid.id, 'disputed');
+		expect([await payer.balance(), (await chargebacks()) - before]).toEqual([0, -3_000]);
+		await byTwo(`cashier/claims/${await one('select id value from claims where user_id = $1', [payer.id])}/write-off`);
+		await payer.press(paid, 'win');
+		await payer.reaches(paid.id, 'won');
+		expect([await payer.balance(), (await chargebacks()) - before]).toEqual([2_000, 0]);
+	});
 });
 
 describe('[KYC-04] money of a user', () => {

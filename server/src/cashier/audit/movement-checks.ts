@@ -10,6 +10,7 @@ const KINDS = [
 		'payment.released',
 		'chargeback.lost',
 		'chargeback.won',
+		'refund.failed',
 	],
 	...[
 		'claim.paid',
@@ -33,8 +34,9 @@ const DUE = `select p.deposit_id subject, 'deposit:' || p.deposit_id || ':credit
 	union all select case r.kind when 'dispute' then r.id else p.deposit_id end, case r.kind when 'dispute' then 'chargeback:' || r.id || ':lost'
 			else 'deposit:' || p.deposit_id || ':refund:' || case r.part when 1 then r.provider_reversal_id else r.id::text end end, r.amount
 		from payment_reversals r join payments p on p.id = r.payment_id where r.amount is not null
-	union all select r.id, 'chargeback:' || r.id || ':won', r.amount from payment_reversals r
-		where r.amount is not null and (r.state = 'won' or r.state = 'failed' and r.kind <> 'reversal')
+	union all select r.id, 'chargeback:' || r.id || ':won', r.amount from payment_reversals r where r.amount is not null and r.state = 'won'
+	union all select r.id, 'refund:' || r.id || ':failed', r.amount from payment_reversals r
+		where r.amount is not null and r.state = 'failed' and r.kind = 'refund'
 	union all select c.id, 'claim:' || c.id || ':pay:' || n, null from claims c cross join lateral generate_series(1, c.payments) n
 	union all select b.id, 'block:' || b.id, b.amount from blocks b
 	union all select b.id, 'block:' || b.id || ':release', b.amount from blocks b where b.released_at is not null
@@ -117,7 +119,7 @@ const forgiven = ({
 }: Scope) => `select 'claim ' || c.id "row", 'counts ' || c.forgiven || ' as given up, ' || f.amount || ' was' problem
 	from claims c cross join lateral (select greatest(
 		(select coalesce(sum(w.amount), 0) from claim_write_offs w where w.claim_id = c.id),
-		(select coalesce(sum(t.amount), 0) from payment_reversals r join ledger_events v on v.reference = 'chargeback:' || r.id || ':won'
+		(select coalesce(sum(t.amount), 0) from payment_reversals r join ledger_events v on v.reference in ('chargeback:' || r.id || ':won', 'refund:' || r.id || ':failed')
 			join ledger_transfers t on t.event_id = v.id join accounts a on a.id = t.destination
 			where r.claim_id = c.id and a.kind = 'house:chargebacks')) amount) f
 	where ${subject('c.id')} and c.forgiven <> f.amount`;

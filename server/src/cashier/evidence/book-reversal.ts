@@ -8,7 +8,7 @@ import {
 	type ReversalKind,
 	type SeenReversal,
 } from '@fairtick/domain/cashier/evidence';
-import { returnMove, winMove } from '@fairtick/domain/cashier/moves';
+import { failMove, returnMove, winMove } from '@fairtick/domain/cashier/moves';
 import type { NewUserEvent } from '../../events/index.ts';
 import { forgiveClaim, loadBorne, loadUnpaid } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -83,7 +83,9 @@ async function write(
 	const status = computePaidStatus(payment, await loadReversals(user.tx, payment.id));
 	const deposit = (await loadDeposit(user.tx, payment.depositId as string)) as StoredDeposit;
 	const isNews = status !== null && (status !== deposit.status || moves.length > 0);
-	const reached: Step[] = isNews ? [await reachDeposit(user, deposit, { status, cause: 'provider', reason: null })] : [];
+	const reached: Step[] = isNews
+		? [await reachDeposit(user, deposit, { status, cause: 'provider', reason: null })]
+		: [];
 	return writeChanges(context, user, { moves, steps: [...steps, ...reached] });
 }
 
@@ -94,22 +96,19 @@ async function giveBack(
 	parts: readonly StoredReversal[],
 ): Promise<Changes['moves']> {
 	const moves = [];
-	for (const { id, amount, claimId } of parts) {
+	for (const { id, kind, amount, claimId } of parts) {
 		if (amount === null) continue;
 		const borne = claimId === null ? 0n : await loadBorne(tx, claimId);
 		const unpaid = claimId === null ? 0n : await loadUnpaid(tx, claimId);
 		if (claimId !== null && unpaid > 0n) await forgiveClaim(tx, claimId, unpaid);
-		moves.push({ ...winMove(id, amount, borne), provider, providerAccount });
+		const toMove = kind === 'dispute' ? winMove : failMove;
+		moves.push({ ...toMove(id, amount, borne), provider, providerAccount });
 	}
 	return moves;
 }
 
 /** A payment under review went back: its money leaves suspense. */
-async function letGo(
-	context: CashierContext,
-	user: LockedUser,
-	{ payment, kind }: Reversed,
-): Promise<NewUserEvent[]> {
+async function letGo(context: CashierContext, user: LockedUser, { payment, kind }: Reversed): Promise<NewUserEvent[]> {
 	const { id, amount, provider, providerAccount, depositId } = payment;
 	const booking = { money: 'returned', amount: null, fee: 0n, reason: kind } as const;
 	await updatePaymentBooked(user.tx, id, booking, user.nowMs);

@@ -169,12 +169,13 @@ export interface LegChange {
 	readonly missedAtMs: number | null;
 }
 
-/** Needs the user's lock. The first time that it is sent is kept. */
+/** Needs the user's lock. The first time that it is sent is kept, unless surely nothing was done then. */
 export async function updateLeg(tx: Queryable, id: string, change: LegChange, nowMs: number): Promise<void> {
 	const { status, reason, dueAtMs, pollAtMs, missedAtMs } = change;
 	await tx.query(
 		`update withdrawal_legs set status = $2, reason = $3, due_at = $4, poll_at = $5, missed_at = $6, changed_at = $7,
-			first_sent_at = case when $2 = 'sending' then coalesce(first_sent_at, $7) else first_sent_at end where id = $1`,
+			first_sent_at = case when $2 = 'sending' then coalesce(first_sent_at, $7)
+				when $3 = 'not_done' and first_sent_at = changed_at then null else first_sent_at end where id = $1`,
 		[id, status, reason, dueAtMs, pollAtMs, missedAtMs, nowMs],
 	);
 }
