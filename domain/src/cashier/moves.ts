@@ -43,22 +43,22 @@ export const costMove = (paymentId: string, amount: Minor): Move =>
 export const valueMove = (id: string, amount: Minor): Move =>
 	move('valuation', `payment:${id}:value`, ['clearing', 'house:fx', amount]);
 
-/** A payment that a person has to look at. */
-export const suspendMove = (paymentId: string, amount: Minor): Move =>
-	move('payment.suspended', `payment:${paymentId}:suspend`, ['clearing', 'house:suspense', amount]);
+/** A payment that a person has to look at. `id`: the payment's; of one whose return failed after it was paid, the return's. */
+export const suspendMove = (id: string, amount: Minor): Move =>
+	move('payment.suspended', `payment:${id}:suspend`, ['clearing', 'house:suspense', amount]);
 
-/** A suspended payment that is credited after all. */
-export const releaseMove = (paymentId: string, amount: Minor, fee: Minor): Move =>
+/** A suspended payment that is credited after all; `id` as in `suspendMove`. */
+export const releaseMove = (id: string, amount: Minor, fee: Minor): Move =>
 	move(
 		'payment.released',
-		`payment:${paymentId}:release`,
+		`payment:${id}:release`,
 		['house:suspense', 'available', amount],
 		['available', 'house:fees', fee],
 	);
 
-/** A suspended payment that went back. */
-export const returnMove = (paymentId: string, amount: Minor): Move =>
-	move('payment.released', `payment:${paymentId}:release`, ['house:suspense', 'clearing', amount]);
+/** A suspended payment that went back; `id` as in `suspendMove`. */
+export const returnMove = (id: string, amount: Minor): Move =>
+	move('payment.released', `payment:${id}:release`, ['house:suspense', 'clearing', amount]);
 
 /** Money that a provider took back. `covered`: what the user's balance pays; the house pays the rest and claims it. */
 export const refundMove = (depositId: string, name: string, amount: Minor, covered: Minor): Move =>

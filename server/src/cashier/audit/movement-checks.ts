@@ -28,8 +28,10 @@ const IS_OF_MOVEMENT = `v.kind in (${KINDS.map((kind) => `'${kind}'`).join(', ')
 const DUE = `select p.deposit_id subject, 'deposit:' || p.deposit_id || ':credit' reference, p.amount from payments p where p.money = 'credited'
 	union all select p.id, 'payment:' || p.id || ':suspend', p.amount from payments p
 		where p.money in ('suspended', 'released', 'returned') and p.amount is not null
-	union all select p.id, 'payment:' || p.id || ':release', p.amount from payments p
+	union all select coalesce(p.suspended_by, p.id), 'payment:' || coalesce(p.suspended_by, p.id) || ':release', p.amount from payments p
 		where p.money in ('released', 'returned') and p.amount is not null
+	union all select r.id, 'payment:' || r.id || ':suspend', p.amount from payment_returns r join payments p on p.id = r.payment_id
+		where r.id = p.suspended_by and p.amount is not null
 	union all select p.id, 'payment:' || p.id || ':value', p.fx from payments p where p.fx > 0 and p.money in ('credited', 'released')
 	union all select case r.kind when 'dispute' then r.id else p.deposit_id end, case r.kind when 'dispute' then 'chargeback:' || r.id || ':lost'
 			else 'deposit:' || p.deposit_id || ':refund:' || case r.part when 1 then r.provider_reversal_id else r.id::text end end, r.amount
@@ -97,7 +99,10 @@ const uncalled = ({ event, subject }: Scope) => `select 'event ' || v.reference 
 		and not exists (select from payments p where exists (select from payment_reversals r where r.payment_id = p.id and r.kind = 'reversal')
 			and v.reference in ('deposit:' || p.deposit_id || ':credit', 'payment:' || p.id || ':suspend', 'payment:' || p.id || ':release'))
 		and not exists (select from payments p where p.fx > 0 and p.money in ('reversed', 'suspended', 'returned')
-			and v.reference = 'payment:' || p.id || ':value')`;
+			and v.reference = 'payment:' || p.id || ':value')
+		and not exists (select from payments p left join payment_returns r on r.payment_id = p.id and r.status = 'failed'
+			where p.suspended_by is not null and (v.reference = 'payment:' || p.id || ':release'
+				or v.reference in ('payment:' || r.id || ':suspend', 'payment:' || r.id || ':release')))`;
 
 const steps = ({
 	movement,

@@ -100,12 +100,13 @@ async function applyWithoutUser(
 	const rate = known ? known.rate : rateNow;
 	await savePayment(tx, provider, seen, { id, depositId: null, currency: context.currency, rate, nowMs });
 	const at = { provider: provider.name, providerAccount: provider.account };
+	const suspenseId = known?.suspenseId ?? id;
 	const book = async (booking: Omit<Booking, 'fee'>, toMove: (id: string, amount: Minor) => Move) => {
 		const { amount } = booking;
 		await updatePaymentBooked(tx, id, { ...booking, fee: 0n }, nowMs);
 		if (amount === null) return;
 		const accounts = await loadUserAccounts(tx, []);
-		await writeMovesWithoutUser(context, { tx, accounts, nowMs }, [{ ...toMove(id, amount), ...at }]);
+		await writeMovesWithoutUser(context, { tx, accounts, nowMs }, [{ ...toMove(suspenseId, amount), ...at }]);
 	};
 	if (decision.act === 'suspend') {
 		const amount = computeValue(seen, { deposit: null, quote: null, rate })?.amountMinor ?? null;
@@ -235,14 +236,14 @@ class PaymentChange {
 		await this.#reach(target, { status: 'review', reason, paymentId: id });
 	}
 
-	async #letGo({ id, amount }: StoredPayment, deposit: StoredDeposit): Promise<void> {
+	async #letGo({ id, suspenseId, amount }: StoredPayment, deposit: StoredDeposit): Promise<void> {
 		await updatePaymentBooked(
 			this.#user.tx,
 			id,
 			{ money: 'returned', amount: null, fee: 0n, reason: 'reversed' },
 			this.#user.nowMs,
 		);
-		if (amount !== null) this.#moves.push(returnMove(id, amount));
+		if (amount !== null) this.#moves.push(returnMove(suspenseId, amount));
 		await this.#reach(deposit, { status: 'reversed', reason: null });
 	}
 

@@ -109,11 +109,11 @@ async function giveBack(
 
 /** A payment under review went back: its money leaves suspense. */
 async function letGo(context: CashierContext, user: LockedUser, { payment, kind }: Reversed): Promise<NewUserEvent[]> {
-	const { id, amount, provider, providerAccount, depositId } = payment;
+	const { id, suspenseId, amount, provider, providerAccount, depositId } = payment;
 	const booking = { money: 'returned', amount: null, fee: 0n, reason: kind } as const;
 	await updatePaymentBooked(user.tx, id, booking, user.nowMs);
 	const deposit = (await loadDeposit(user.tx, depositId as string)) as StoredDeposit;
 	const step = await reachDeposit(user, deposit, { status: 'returned', cause: 'provider', reason: null });
-	const moves = amount === null ? [] : [{ ...returnMove(id, amount), provider, providerAccount }];
+	const moves = amount === null ? [] : [{ ...returnMove(suspenseId, amount), provider, providerAccount }];
 	return writeChanges(context, user, { moves, steps: [step] });
 }

@@ -23,6 +23,8 @@ export interface StoredPayment extends KnownPayment {
 	/** What it is worth more than its amount, and whether that was booked: it is once. */
 	readonly fx: Minor;
 	readonly wasValued: boolean;
+	/** Names the events by which it is in suspense: its own id, or that of its return that failed after it was paid. */
+	readonly suspenseId: string;
 	/** Of its currency when it was first seen; null where none was known, or none is needed. */
 	readonly rate: Rate | null;
 }
@@ -39,7 +41,7 @@ const toPayment = ({ numerator, denominator, ...row }: PaymentRow): StoredPaymen
 
 const COLUMNS = `p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
-	p.amount, p.fee, p.reason, p.fx, p.rate_numerator::text numerator, p.rate_denominator::text denominator,
+	p.amount, p.fee, p.reason, p.fx, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
 	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
 	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':value') "wasValued"`;
 
@@ -135,6 +137,15 @@ export async function updatePaymentBooked(tx: Queryable, id: string, booking: Bo
 	);
 }
 
+/** Its return failed after it was paid: the money is in suspense again. Needs the lock of its user, or its own. */
+export const updatePaymentReturned = (tx: Queryable, id: string, returnId: string, nowMs: number): Promise<void> =>
+	execute(
+		tx,
+		`update payments set money = case when amount is null then 'unvalued' else 'suspended' end, reason = 'return_failed',
+			suspended_by = case when amount is null then null else $2::uuid end, booked_at = $3 where id = $1`,
+		[id, returnId, nowMs],
+	);
+
 /** Until when a payment that belongs to nobody is to be assigned or returned. Needs its lock. */
 export async function updatePaymentDue(tx: Queryable, id: string, dueAtMs: number): Promise<void> {
 	await tx.query('update payments set due_at = $2 where id = $1', [id, dueAtMs]);
@@ -199,7 +210,10 @@ export const IS_ENDABLE = `(w.status in ('requested', 'review', 'approved') and 
  * Amounts of a payment that went back already or are on their way, as rows. What a withdrawal only plans is on its way for as long
  * as the withdrawal can still send it, and `plans` holds of the withdrawal `w`.
  */
-export const GONE = (paymentId: string, plans = 'true') => `select l.amount from withdrawal_legs l where l.payment_id = ${paymentId}
+export const GONE = (
+	paymentId: string,
+	plans = 'true',
+) => `select l.amount from withdrawal_legs l where l.payment_id = ${paymentId}
 		and (l.status in ('sending', 'unknown', 'sent', 'completed') or l.status = 'planned' and exists (select from withdrawals w
 			where w.id = l.withdrawal_id and w.status in ('requested', 'review', 'approved', 'sending', 'unknown', 'sent') and ${plans}))
 	union all
