@@ -1,4 +1,4 @@
-import { type Move, returnMove, suspendMove } from '@fairtick/domain/cashier/moves';
+import { returnMove, suspendMove } from '@fairtick/domain/cashier/moves';
 import type { ReturnStatus } from '@fairtick/domain/cashier/payment-return';
 import { type Connection, inTransaction } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
@@ -10,7 +10,7 @@ import { lockPaymentById, updatePaymentBooked, updatePaymentReturned } from '../
 import { reachDeposit } from '../movements/reach-deposit.ts';
 import { loadReturn, type ReturnChange, type StoredReturn, updateReturn } from '../movements/return-queries.ts';
 import { publishMovements } from '../movements/view.ts';
-import { writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
+import { type Changes, writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -54,11 +54,9 @@ async function change(
 	if (isBack)
 		await updatePaymentBooked(tx, paymentId, { money: 'returned', amount: null, fee: 0n, reason: null }, nowMs);
 	if (isHere) await updatePaymentReturned(tx, paymentId, id, nowMs);
-	const toMoves = (): Move[] => {
-		if (amount === null) return [];
-		return isBack ? [returnMove(suspenseId, amount)] : isHere ? [suspendMove(id, amount)] : [];
-	};
-	const moves = toMoves().map((move) => ({ ...move, provider, providerAccount }));
+	const moves: Changes['moves'][number][] = [];
+	if (isBack && amount !== null) moves.push({ ...returnMove(suspenseId, amount), provider, providerAccount });
+	if (isHere && amount !== null) moves.push({ ...suspendMove(id, amount), provider, providerAccount });
 	if (user === null || depositId === null) {
 		if (moves.length > 0)
 			await writeMovesWithoutUser(context, { tx, accounts: await loadUserAccounts(tx, []), nowMs }, moves);
