@@ -223,7 +223,8 @@ describe('[CASH-09] a claim', () => {
 		await byTwo(`cashier/claims/${await one('select id value from claims where user_id = $1', [payer.id])}/write-off`);
 		await payer.press(paid, 'win');
 		await payer.reaches(paid.id, 'won');
-		expect([await payer.balance(), (await chargebacks()) - before]).toEqual([2_000, 0]);
+		await byTwo(`cashier/blocks/${await one('select id value from blocks where user_id = $1', [payer.id])}/release`);
+		expect([await payer.balance(), (await chargebacks()) - before]).toEqual([5_000, 0]);
 	});
 });
 

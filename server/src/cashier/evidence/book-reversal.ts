@@ -5,6 +5,7 @@ import {
 	decideReversal,
 	isGiven,
 	isGivenBack,
+	isTaken,
 	type ReversalKind,
 	type SeenReversal,
 } from '@fairtick/domain/cashier/evidence';
@@ -64,13 +65,31 @@ export async function bookReversal(
 		case 'giveBack': {
 			const moves = await giveBack(user, payment, open);
 			// Read again: what was given up of claims is no longer paid by this credit.
-			return write(context, await loadLockedUser(context, tx, user.state), payment, { moves, steps: [] });
+			const events = await write(context, await loadLockedUser(context, tx, user.state), payment, { moves, steps: [] });
+			return [...events, ...(await bookUnbooked(context, user, payment))];
 		}
 		case 'letGo':
 			return letGo(context, user, reversed);
 		case 'note':
 			return write(context, user, payment, { moves: [], steps: [] });
 	}
+}
+
+/** Books what providers had taken of a payment beyond what was here, now that more of it is: in the commit that learns of it. */
+export async function bookUnbooked(
+	context: CashierContext,
+	{ tx, state }: LockedUser,
+	payment: StoredPayment,
+): Promise<NewUserEvent[]> {
+	const events: NewUserEvent[] = [];
+	const taken = (await loadReversals(tx, payment.id)).filter((one) => isTaken(one.state));
+	const newest = new Map(taken.map((one) => [`${one.kind} ${one.providerReversalId}`, one]));
+	for (const { kind, providerReversalId, nativeAmount, state: said, at } of newest.values()) {
+		const seen = { id: providerReversalId, amount: nativeAmount, state: said, atMs: Number(at) };
+		const user = await loadLockedUser(context, tx, state);
+		events.push(...(await bookReversal(context, user, { payment, kind, seen })));
+	}
+	return events;
 }
 
 /** Writes the changes, and the state of the deposit that follows from everything that went back of its payment. */
