@@ -265,7 +265,8 @@ describe('[CASH-04] a withdrawal', () => {
 		await payer.press(paid, 'inquire');
 		await payer.reaches(paid.id, 'inquiry');
 		await payer.press(paid, 'refund_half');
-		await payer.reaches(paid.id, 'part_refunded');
+		await payer.idle();
+		expect([(await payer.movement(paid.id)).status, await payer.balance()]).toEqual(['inquiry', 2_500]);
 		expect((await payer.withdraw(2_000)).body).toMatchObject({ status: 'requested', waits_for: 'inquiry' });
 	});
 
