@@ -933,12 +933,14 @@ CREATE TABLE payment_reversals (
 	claim_id uuid,
 	at bigint NOT NULL,
 	seen_at bigint NOT NULL,
+	part integer DEFAULT 1 NOT NULL,
 	CONSTRAINT payment_reversals_pkey PRIMARY KEY (id),
-	CONSTRAINT payment_reversals_provider_provider_account_kind_provider_r_key UNIQUE (provider, provider_account, kind, provider_reversal_id),
+	CONSTRAINT payment_reversals_provider_provider_account_kind_provider_r_key UNIQUE (provider, provider_account, kind, provider_reversal_id, part),
 	CONSTRAINT payment_reversals_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
 	CONSTRAINT payment_reversals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
 	CONSTRAINT payment_reversals_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'dispute'::text, 'reversal'::text])),
 	CONSTRAINT payment_reversals_native_amount_check CHECK (native_amount > 0),
+	CONSTRAINT payment_reversals_part_check CHECK (part > 0),
 	CONSTRAINT payment_reversals_state_check CHECK (state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'inquiry'::text, 'taken'::text, 'won'::text, 'lost'::text]))
 );
 CREATE INDEX payment_reversals_of_payment ON payment_reversals USING btree (payment_id);
@@ -974,6 +976,7 @@ CREATE TABLE payments (
 	rate_numerator numeric(60,0),
 	rate_denominator numeric(60,0),
 	due_at bigint,
+	suspended_by uuid,
 	CONSTRAINT payments_pkey PRIMARY KEY (id),
 	CONSTRAINT payments_provider_provider_account_provider_payment_id_key UNIQUE (provider, provider_account, provider_payment_id),
 	CONSTRAINT payments_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id),
@@ -992,7 +995,7 @@ CREATE INDEX payments_of_nobody ON payments USING btree (due_at) WHERE deposit_i
 CREATE INDEX payments_suspended ON payments USING btree (booked_at) WHERE money = 'suspended'::text;
 GRANT INSERT, SELECT ON payments TO fairtick_app;
 GRANT SELECT ON payments TO fairtick_audit;
-GRANT UPDATE (deposit_id, state, money, amount, fee, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, reason, at, booked_at, fx, due_at) ON payments TO fairtick_app;
+GRANT UPDATE (deposit_id, state, money, amount, fee, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, reason, at, booked_at, fx, due_at, suspended_by) ON payments TO fairtick_app;
 
 CREATE TABLE payout_switches (
 	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,

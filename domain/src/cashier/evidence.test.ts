@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canFollow, DEPOSIT_STATUSES, type DepositStatus } from './deposit.ts';
+import { DEPOSIT_STATUSES } from './deposit.ts';
 import {
+	computePaidStatus,
 	computeRest,
 	computeShare,
-	decideDispute,
 	decideLeg,
 	decideOtherAmount,
 	decidePayment,
-	decideRefund,
+	decideReversal,
 	type KnownDeposit,
 	type KnownPayment,
+	type KnownReversal,
 	OTHER_AMOUNT,
 	PAYMENT_MONEY,
 	type ReversalFacts,
@@ -153,77 +154,180 @@ describe('[CASH-02] a payment', () => {
 			}),
 		);
 	});
-
-	test('moves its deposit only to a state that may follow', () => {
-		const targets: Partial<Record<string, DepositStatus>> = { await: 'pending', credit: 'confirmed' };
-		fc.assert(
-			fc.property(facts, (facts) => {
-				const decision = decidePayment(facts);
-				const to = decision.act === 'end' ? decision.status : targets[decision.act];
-				if (to && facts.deposit) expect(canFollow(facts.deposit.status, to)).toBe(true);
-			}),
-		);
-	});
 });
 
 describe('[CASH-09] money that a provider took', () => {
 	const facts = (change: Partial<ReversalFacts> = {}): ReversalFacts => ({
 		payment: { money: 'credited', nativeAmount: 100n, amount: 100n },
-		deposit: { status: 'confirmed' },
-		restMinor: 100n,
-		reversal: null,
-		seen: { state: 'paid', amount: 40n },
+		...{ restMinor: 100n, bookedMinor: 0n, seen: { state: 'paid', amount: 40n } },
 		...change,
 	});
-	const UNDER_REVIEW = { money: 'suspended', nativeAmount: 100n, amount: 100n } as const;
+	const of = (money: KnownPayment['money']) => ({ payment: { money, nativeAmount: 100n, amount: 100n } });
 
 	test.each([
-		['in part', {}, { act: 'take', amount: 40n, status: 'part_refunded' }],
-		['in whole', { seen: { state: 'paid', amount: 100n } }, { act: 'take', amount: 100n, status: 'refunded' }],
-		['beyond what is here', { restMinor: 30n }, { act: 'take', amount: 30n, status: 'refunded' }],
-		['that is not paid yet', { seen: { state: 'pending', amount: 40n } }, { act: 'note', status: null }],
-		['booked before', { reversal: { state: 'paid', amount: 40n } }, { act: 'note', status: null }],
-		['of a payment under review', { payment: UNDER_REVIEW, seen: { state: 'paid', amount: 100n } }, { act: 'letGo' }],
-		['of a part of one under review', { payment: UNDER_REVIEW }, { act: 'note', status: null }],
-	] as const)('by a refund %s', (_, change, decision) => {
-		expect(decideRefund(facts(change))).toEqual(decision);
+		['in part', {}, { act: 'take', amount: 40n }],
+		['in whole', { seen: { state: 'taken', amount: 100n } }, { act: 'take', amount: 100n }],
+		['and kept', { seen: { state: 'lost', amount: 100n } }, { act: 'take', amount: 100n }],
+		['beyond what is here', { restMinor: 30n }, { act: 'take', amount: 30n }],
+		['as far as it is not booked', { bookedMinor: 30n, restMinor: 70n }, { act: 'take', amount: 10n }],
+		['and booked before', { bookedMinor: 40n, restMinor: 60n }, { act: 'note' }],
+		['after all of it had gone', { restMinor: 0n }, { act: 'note' }],
+		['and may take', { seen: { state: 'pending', amount: 40n } }, { act: 'note' }],
+		['and only asks about', { seen: { state: 'inquiry', amount: 100n } }, { act: 'note' }],
+		['and gave back', { bookedMinor: 40n, seen: { state: 'won', amount: 40n } }, { act: 'giveBack' }],
+		['by a refund that failed', { bookedMinor: 40n, seen: { state: 'failed', amount: 40n } }, { act: 'giveBack' }],
+		['and gave back before', { seen: { state: 'won', amount: 40n } }, { act: 'note' }],
+		[
+			'of one that was reversed',
+			{ ...of('reversed'), seen: { state: 'paid', amount: 100n } },
+			{ act: 'take', amount: 100n },
+		],
+		['of one under review', { ...of('suspended'), seen: { state: 'paid', amount: 100n } }, { act: 'letGo' }],
+		['of a part of one under review', of('suspended'), { act: 'note' }],
+		['of one that went back', of('returned'), { act: 'note' }],
+	] as const)('of a payment %s', (_, change, decision) => {
+		expect(decideReversal(facts(change))).toEqual(decision);
 	});
 
-	test.each([
-		['inquiry', 'confirmed', null, { act: 'note', status: 'inquiry' }],
-		['inquiry', 'inquiry', { state: 'inquiry', amount: null }, { act: 'note', status: null }],
-		['taken', 'inquiry', { state: 'inquiry', amount: null }, { act: 'take', amount: 100n, status: 'disputed' }],
-		['taken', 'disputed', { state: 'taken', amount: 100n }, { act: 'note', status: null }],
-		['lost', 'disputed', { state: 'taken', amount: 100n }, { act: 'note', status: 'lost' }],
-		['lost', 'confirmed', null, { act: 'take', amount: 100n, status: 'lost' }],
-		['won', 'disputed', { state: 'taken', amount: 100n }, { act: 'giveBack', amount: 100n }],
-		['won', 'won', { state: 'won', amount: 100n }, { act: 'note', status: null }],
-		['won', 'inquiry', { state: 'inquiry', amount: null }, { act: 'note', status: 'confirmed' }],
-	] as const)('by a dispute that is %s, of a deposit that is %s', (state, status, reversal, decision) => {
-		const change = { deposit: { status }, reversal, seen: { state, amount: 100n } };
-		expect(decideDispute(facts(change))).toEqual(decision);
-	});
+	const events = fc.array(
+		fc.record({
+			by: fc.constantFrom('a', 'b'),
+			state: fc.constantFrom('taken', 'won', 'lost'),
+			amount: fc.bigInt(1n, 150n),
+		}),
+	);
 
-	test('never exceeds what is left of the payment', () => {
-		const amounts = fc.record({
-			native: fc.bigInt(1n, 10_000n),
-			paid: fc.bigInt(1n, 10_000n),
-			gone: fc.array(fc.bigInt(0n, 10_000n)),
-		});
+	test('never exceeds the payment, and is what its disputes hold of it, in any order of events', () => {
 		fc.assert(
-			fc.property(amounts, fc.bigInt(1n, 20_000n), ({ native, paid, gone }, amount) => {
-				const restMinor = computeRest(paid, gone);
-				const change = { payment: { money: 'credited', nativeAmount: native, amount: paid } as const, restMinor };
-				for (const [decide, state] of [
-					[decideRefund, 'paid'],
-					[decideDispute, 'taken'],
-				] as const) {
-					const decision = decide(facts({ ...change, seen: { state, amount } }));
-					if (decision.act === 'take') expect(decision.amount <= restMinor).toBe(true);
+			fc.property(events, (events) => {
+				const booked: Record<string, bigint> = { a: 0n, b: 0n };
+				for (const { by, ...seen } of events) {
+					const restMinor = computeRest(100n, Object.values(booked));
+					const decision = decideReversal(facts({ restMinor, bookedMinor: booked[by] ?? 0n, seen }));
+					if (decision.act === 'take') booked[by] = (booked[by] ?? 0n) + decision.amount;
+					if (decision.act === 'giveBack') booked[by] = 0n;
+					const gone = Object.values(booked).reduce((sum, amount) => sum + amount, 0n);
+					expect(gone <= 100n).toBe(true);
+					if (seen.state === 'won') expect(booked[by]).toBe(0n);
+					else if (seen.amount >= 100n) expect(gone).toBe(100n);
 				}
+			}),
+		);
+	});
+
+	test('is a share of the payment, never more', () => {
+		fc.assert(
+			fc.property(fc.bigInt(1n, 10_000n), fc.bigInt(1n, 10_000n), fc.bigInt(1n, 20_000n), (native, paid, amount) => {
 				expect(computeShare(amount, { nativeAmount: native, amount: paid }) <= paid).toBe(true);
 			}),
 		);
+	});
+});
+
+describe('[CASH-02] the state of a deposit', () => {
+	const row = ([kind, state, nativeAmount, booked, id]: Row): KnownReversal => ({
+		...{ kind, state, nativeAmount, amount: booked ? nativeAmount : null, providerReversalId: id ?? state },
+	});
+	type Row = readonly [KnownReversal['kind'], KnownReversal['state'], bigint, boolean, string?];
+
+	test.each<readonly [string, KnownPayment['money'], readonly Row[], ReturnType<typeof computePaidStatus>]>([
+		['nothing went back', 'credited', [], 'confirmed'],
+		['a person credited it', 'released', [], 'confirmed'],
+		['it is under review', 'suspended', [['dispute', 'inquiry', 100n, false]], null],
+		['it is reversed', 'reversed', [['reversal', 'paid', 100n, true]], 'reversed'],
+		['it is reversed while contested', 'reversed', [['dispute', 'taken', 100n, true]], 'reversed'],
+		['it was reversed and is paid again', 'released', [['reversal', 'failed', 100n, true]], 'confirmed'],
+		['a part is refunded', 'credited', [['refund', 'paid', 40n, true]], 'part_refunded'],
+		['a refund is under way', 'credited', [['refund', 'pending', 40n, false]], 'confirmed'],
+		['a refund failed', 'credited', [['refund', 'failed', 100n, true]], 'confirmed'],
+		[
+			'parts are refunded that are all',
+			'credited',
+			[
+				['refund', 'paid', 40n, true, 'a'],
+				['refund', 'paid', 60n, true, 'b'],
+			],
+			'refunded',
+		],
+		[
+			'one refund is booked in two parts',
+			'credited',
+			[
+				['refund', 'paid', 60n, true, 'a'],
+				['refund', 'paid', 60n, true, 'a'],
+			],
+			'part_refunded',
+		],
+		['it is asked about', 'credited', [['dispute', 'inquiry', 100n, false]], 'inquiry'],
+		['an inquiry ended well', 'credited', [['dispute', 'won', 100n, false]], 'confirmed'],
+		[
+			'it is asked about and a part refunded',
+			'credited',
+			[
+				['dispute', 'inquiry', 100n, false],
+				['refund', 'paid', 40n, true],
+			],
+			'inquiry',
+		],
+		[
+			'one of two inquiries is open',
+			'credited',
+			[
+				['dispute', 'won', 100n, false, 'a'],
+				['dispute', 'inquiry', 100n, false, 'b'],
+			],
+			'inquiry',
+		],
+		['it is contested', 'credited', [['dispute', 'taken', 100n, true]], 'disputed'],
+		[
+			'a part is contested, another refunded',
+			'credited',
+			[
+				['dispute', 'taken', 40n, true],
+				['refund', 'paid', 50n, true],
+			],
+			'disputed',
+		],
+		[
+			'one of two disputes is won',
+			'credited',
+			[
+				['dispute', 'won', 40n, true, 'a'],
+				['dispute', 'taken', 50n, true, 'b'],
+			],
+			'disputed',
+		],
+		[
+			'both disputes are won',
+			'credited',
+			[
+				['dispute', 'won', 40n, true, 'a'],
+				['dispute', 'won', 50n, true, 'b'],
+			],
+			'won',
+		],
+		[
+			'a dispute is won, and a part refunded',
+			'credited',
+			[
+				['dispute', 'won', 40n, true],
+				['refund', 'paid', 50n, true],
+			],
+			'part_refunded',
+		],
+		['a dispute is lost', 'credited', [['dispute', 'lost', 100n, true]], 'lost'],
+		[
+			'a dispute was won, then lost',
+			'credited',
+			[
+				['dispute', 'won', 100n, true, 'a'],
+				['dispute', 'lost', 100n, true, 'a'],
+			],
+			'lost',
+		],
+	])('follows from its payment: %s', (_, money, rows, status) => {
+		expect(computePaidStatus({ money, nativeAmount: 100n }, rows.map(row))).toBe(status);
+		expect(computePaidStatus({ money, nativeAmount: 100n }, rows.toReversed().map(row))).toBe(status);
 	});
 });
 

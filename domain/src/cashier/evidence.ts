@@ -118,10 +118,16 @@ export const computeShare = (
 	{ nativeAmount, amount }: { nativeAmount: bigint; amount: Minor },
 ): Minor => (native >= nativeAmount ? amount : (amount * native) / nativeAmount);
 
-/** A refund that somebody made at the provider, or a dispute, as it is stored. */
+export type ReversalKind = 'refund' | 'dispute' | 'reversal';
+
+/** A booking of a refund that somebody made at the provider, of a dispute or of a reversal, as it is stored. */
 export interface KnownReversal {
+	readonly kind: ReversalKind;
+	readonly providerReversalId: string;
 	readonly state: SeenReversal['state'];
-	/** Null: nothing was booked. */
+	/** What the provider took in all, by this booking and others of the same reversal. */
+	readonly nativeAmount: bigint;
+	/** Minor units; null: nothing was booked. */
 	readonly amount: Minor | null;
 }
 
@@ -131,68 +137,75 @@ export interface SeenReversal {
 	readonly amount: bigint;
 }
 
+/** Whether the money of a booking is here again. What is taken afterwards is another booking. */
+export const isGivenBack = ({ state, amount }: Pick<KnownReversal, 'state' | 'amount'>) =>
+	amount !== null && isGiven(state);
+
+/** The provider gave the money up. */
+export const isGiven = (state: SeenReversal['state']) => state === 'won' || state === 'failed';
+/** The provider has the money. */
+export const isTaken = (state: SeenReversal['state']) => state === 'paid' || state === 'taken' || state === 'lost';
+
 export interface ReversalFacts {
 	readonly payment: { readonly money: PaymentMoney; readonly nativeAmount: bigint; readonly amount: Minor | null };
-	readonly deposit: Pick<KnownDeposit, 'status'> | null;
 	/** What of the payment is still here, minor units. */
 	readonly restMinor: Minor;
-	readonly reversal: KnownReversal | null;
+	/** What of this reversal is booked and was not given back, minor units. */
+	readonly bookedMinor: Minor;
 	readonly seen: SeenReversal;
 }
 
 export type ReversalDecision =
-	| { readonly act: 'note'; readonly status: DepositStatus | null }
+	/** Only what the provider says is kept: an inquiry moves nothing, but withdrawals wait. */
+	| { readonly act: 'note' }
 	/** Money left: `amount` is booked, at most what is still here. */
-	| { readonly act: 'take'; readonly amount: Minor; readonly status: DepositStatus }
+	| { readonly act: 'take'; readonly amount: Minor }
 	/** A payment under review went back. */
 	| { readonly act: 'letGo' }
-	/** The money of a won dispute is here again. */
-	| { readonly act: 'giveBack'; readonly amount: Minor };
+	/** What was booked is here again. */
+	| { readonly act: 'giveBack' };
 
-const keep = (status: DepositStatus | null = null): ReversalDecision => ({ act: 'note', status });
-
-/** What a refund that no withdrawal of ours made changes. */
-export function decideRefund({ payment, restMinor, reversal, seen }: ReversalFacts): ReversalDecision {
-	if (seen.state !== 'paid' || (reversal && reversal.amount !== null)) return keep();
-	if (isUnderReview(payment.money)) return isWhole(payment, seen) ? { act: 'letGo' } : keep();
-	if (payment.amount === null || restMinor === 0n || !isInBalance(payment.money)) return keep();
-	const share = computeShare(seen.amount, { ...payment, amount: payment.amount });
-	const amount = lesser(share, restMinor);
-	return { act: 'take', amount, status: amount === restMinor ? 'refunded' : 'part_refunded' };
-}
-
-/** What a contested payment changes (CASH-09). An inquiry moves nothing, but withdrawals wait. */
-export function decideDispute({ payment, deposit, restMinor, reversal, seen }: ReversalFacts): ReversalDecision {
-	const booked = reversal?.amount ?? null;
-	const status = deposit?.status ?? null;
-	switch (seen.state) {
-		case 'inquiry':
-			return keep(
-				reversal === null && booked === null && status !== null && isOpenToInquiry(status) ? 'inquiry' : null,
-			);
-		case 'taken':
-		case 'lost': {
-			const ended = seen.state === 'lost' ? 'lost' : 'disputed';
-			if (booked !== null) return keep(reversal?.state !== seen.state && status !== ended ? ended : null);
-			if (isUnderReview(payment.money)) return isWhole(payment, seen) ? { act: 'letGo' } : keep();
-			if (payment.amount === null || !isInBalance(payment.money)) return keep();
-			const share = computeShare(seen.amount, { ...payment, amount: payment.amount });
-			const amount = lesser(share, restMinor);
-			return amount === 0n ? keep() : { act: 'take', amount, status: ended };
-		}
-		case 'won':
-			if (booked !== null && reversal?.state !== 'won') return { act: 'giveBack', amount: booked };
-			return keep(status === 'inquiry' ? 'confirmed' : null);
-		default:
-			return keep();
-	}
+/**
+ * What a refund that no withdrawal of ours made, a dispute or a reversal changes (CASH-09). What was not here when it was taken is
+ * booked once it is: asking again takes the rest, and nothing twice.
+ */
+export function decideReversal({ payment, restMinor, bookedMinor, seen }: ReversalFacts): ReversalDecision {
+	if (isGiven(seen.state)) return bookedMinor > 0n ? { act: 'giveBack' } : note;
+	if (!isTaken(seen.state)) return note;
+	if (isUnderReview(payment.money)) return isWhole(payment, seen) ? { act: 'letGo' } : note;
+	if (payment.amount === null || !wasInBalance(payment.money)) return note;
+	const unbooked = computeShare(seen.amount, { ...payment, amount: payment.amount }) - bookedMinor;
+	const amount = lesser(unbooked, restMinor);
+	return amount > 0n ? { act: 'take', amount } : note;
 }
 
 /** Of a payment under review all goes back at once; of a part it is booked once the payment is credited. */
 const isWhole = (payment: ReversalFacts['payment'], seen: SeenReversal) => seen.amount >= payment.nativeAmount;
 const isInBalance = (money: PaymentMoney) => money === 'credited' || money === 'released';
-const isOpenToInquiry = (status: DepositStatus) =>
-	status === 'confirmed' || status === 'part_refunded' || status === 'refunded' || status === 'won';
+const wasInBalance = (money: PaymentMoney) => isInBalance(money) || money === 'reversed';
+
+/**
+ * The state of a deposit whose payment was credited: it follows from what went back of the payment, whatever the order in which
+ * that was learned (CASH-02, CASH-09). Null: the payment was not credited, and what became of it is the deposit's state.
+ */
+export function computePaidStatus(
+	{ money, nativeAmount }: Pick<ReversalFacts['payment'], 'money' | 'nativeAmount'>,
+	reversals: readonly KnownReversal[],
+): DepositStatus | null {
+	if (money === 'reversed') return 'reversed';
+	if (!isInBalance(money)) return null;
+	const disputes = reversals.filter(({ kind }) => kind === 'dispute');
+	const refunds = reversals.filter(({ kind, state }) => kind === 'refund' && state === 'paid');
+	if (disputes.some(({ state }) => state === 'inquiry')) return 'inquiry';
+	if (disputes.some(({ state }) => state === 'taken')) return 'disputed';
+	if (disputes.some(({ state }) => state === 'lost')) return 'lost';
+	if (refunds.length > 0) {
+		const amounts = new Map(refunds.map((refund) => [refund.providerReversalId, refund.nativeAmount]));
+		const refunded = [...amounts.values()].reduce((sum, amount) => sum + amount, 0n);
+		return refunded >= nativeAmount ? 'refunded' : 'part_refunded';
+	}
+	return disputes.some(isGivenBack) ? 'won' : 'confirmed';
+}
 
 /** Why a leg waits for two people: its provider shows another amount than was asked for. */
 export const OTHER_AMOUNT = 'amount';

@@ -43,22 +43,22 @@ export const costMove = (paymentId: string, amount: Minor): Move =>
 export const valueMove = (id: string, amount: Minor): Move =>
 	move('valuation', `payment:${id}:value`, ['clearing', 'house:fx', amount]);
 
-/** A payment that a person has to look at. */
-export const suspendMove = (paymentId: string, amount: Minor): Move =>
-	move('payment.suspended', `payment:${paymentId}:suspend`, ['clearing', 'house:suspense', amount]);
+/** A payment that a person has to look at. `id`: the payment's; of one whose return failed after it was paid, the return's. */
+export const suspendMove = (id: string, amount: Minor): Move =>
+	move('payment.suspended', `payment:${id}:suspend`, ['clearing', 'house:suspense', amount]);
 
-/** A suspended payment that is credited after all. */
-export const releaseMove = (paymentId: string, amount: Minor, fee: Minor): Move =>
+/** A suspended payment that is credited after all; `id` as in `suspendMove`. */
+export const releaseMove = (id: string, amount: Minor, fee: Minor): Move =>
 	move(
 		'payment.released',
-		`payment:${paymentId}:release`,
+		`payment:${id}:release`,
 		['house:suspense', 'available', amount],
 		['available', 'house:fees', fee],
 	);
 
-/** A suspended payment that went back. */
-export const returnMove = (paymentId: string, amount: Minor): Move =>
-	move('payment.released', `payment:${paymentId}:release`, ['house:suspense', 'clearing', amount]);
+/** A suspended payment that went back; `id` as in `suspendMove`. */
+export const returnMove = (id: string, amount: Minor): Move =>
+	move('payment.released', `payment:${id}:release`, ['house:suspense', 'clearing', amount]);
 
 /** Money that a provider took back. `covered`: what the user's balance pays; the house pays the rest and claims it. */
 export const refundMove = (depositId: string, name: string, amount: Minor, covered: Minor): Move =>
@@ -78,13 +78,22 @@ export const chargebackMove = (reversalId: string, amount: Minor, covered: Minor
 		['house:chargebacks', 'clearing', amount - covered],
 	);
 
-/** A dispute that was won. `unpaid`: what its claim still asks for, which is given up. */
-export const winMove = (reversalId: string, amount: Minor, unpaid: Minor): Move =>
+/** A dispute that was won. `borne`: what of it the house has paid and not got back. */
+export const winMove = (reversalId: string, amount: Minor, borne: Minor): Move =>
 	move(
 		'chargeback.won',
 		`chargeback:${reversalId}:won`,
-		['clearing', 'house:chargebacks', unpaid],
-		['clearing', 'available', amount - unpaid],
+		['clearing', 'house:chargebacks', borne],
+		['clearing', 'available', amount - borne],
+	);
+
+/** A booked refund whose money the provider gave back, on the conditions of `winMove`. */
+export const failMove = (reversalId: string, amount: Minor, borne: Minor): Move =>
+	move(
+		'refund.failed',
+		`refund:${reversalId}:failed`,
+		['clearing', 'house:chargebacks', borne],
+		['clearing', 'available', amount - borne],
 	);
 
 export const askMove = (withdrawalId: string, amount: Minor): Move =>

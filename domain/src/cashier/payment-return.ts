@@ -4,9 +4,13 @@ import type { SeenLeg } from './evidence.ts';
 export const RETURN_STATUSES = ['sending', 'unknown', 'sent', 'completed', 'failed'] as const;
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
-/** The next state of a return by what its provider says; null where nothing changes. Only evidence ends it. */
+/**
+ * The next state of a return by what its provider says; null where nothing changes. Only evidence ends it, and one that was paid can
+ * fail weeks later.
+ */
 export function decideReturn(status: ReturnStatus, seen: SeenLeg): ReturnStatus | null {
-	if (status === 'completed' || status === 'failed') return null;
+	if (status === 'failed') return null;
+	if (status === 'completed') return seen === 'failed' || seen === 'returned' ? 'failed' : null;
 	if (seen === 'paid') return 'completed';
 	if (seen === 'pending') return status === 'sent' ? null : 'sent';
 	return 'failed';

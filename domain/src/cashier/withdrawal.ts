@@ -14,13 +14,16 @@ export const WITHDRAWAL_STATUSES = [
 ] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
+/** Where evidence of money can lead from any state in which a leg was ever sent. */
+const BY_EVIDENCE: readonly WithdrawalStatus[] = ['unknown', 'sent', 'completed', 'failed', 'returned'];
+
 /** What may follow each state. Only evidence moves `sending`, `unknown` and `sent` on. */
 const NEXT: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
-	requested: ['review', 'approved', 'rejected', 'cancelled'],
-	review: ['requested', 'approved', 'rejected', 'cancelled'],
-	approved: ['requested', 'review', 'sending', 'rejected', 'cancelled', 'failed'],
-	sending: ['approved', 'unknown', 'sent', 'completed', 'failed', 'returned'],
-	unknown: ['approved', 'sending', 'unknown', 'sent', 'completed', 'failed', 'returned'],
+	requested: ['review', 'approved', 'rejected', 'cancelled', ...BY_EVIDENCE],
+	review: ['requested', 'approved', 'rejected', 'cancelled', ...BY_EVIDENCE],
+	approved: ['approved', 'requested', 'review', 'sending', 'rejected', 'cancelled', ...BY_EVIDENCE],
+	sending: ['approved', ...BY_EVIDENCE],
+	unknown: ['approved', 'sending', ...BY_EVIDENCE],
 	sent: ['approved', 'unknown', 'completed', 'failed', 'returned'],
 	completed: ['unknown', 'returned'],
 	rejected: [],

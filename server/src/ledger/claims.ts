@@ -44,6 +44,10 @@ export async function loadOwed(db: Queryable, userId: number, currency: Currency
 export const loadUnpaid = async (tx: Queryable, claimId: string) =>
 	(await loadValue<Minor>(tx, 'select (amount - paid - forgiven)::bigint from claims where id = $1', [claimId])) ?? 0n;
 
+/** What the house has paid of a claim and not got back, in minor units: what is unpaid, and what was given up. */
+export const loadBorne = async (tx: Queryable, claimId: string) =>
+	(await loadValue<Minor>(tx, 'select (amount - paid)::bigint from claims where id = $1', [claimId])) ?? 0n;
+
 /** Gives up part of a claim. Needs the user's lock, before the user's accounts are loaded. */
 export const forgiveClaim = (tx: Queryable, claimId: string, amount: Minor) =>
 	execute(tx, 'update claims set forgiven = forgiven + $2 where id = $1', [claimId, amount]);

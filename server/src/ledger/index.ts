@@ -6,7 +6,7 @@ export {
 	type UserAccounts,
 } from './accounts.ts';
 export { loadCapital } from './capital.ts';
-export { forgiveClaim, loadOwed, loadUnpaid, openClaim } from './claims.ts';
+export { forgiveClaim, loadBorne, loadOwed, loadUnpaid, openClaim } from './claims.ts';
 export { openClearingAccounts } from './clearing.ts';
 export { loadCover, loadCovered, saveCover } from './cover.ts';
 export type { EventRequest } from './event-request.ts';

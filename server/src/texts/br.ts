@@ -325,6 +325,7 @@ export const br: Texts = {
 	'statement.kind.valuation': 'Diferença de câmbio',
 	'statement.kind.chargeback.lost': 'Contestação',
 	'statement.kind.chargeback.won': 'Contestação ganha',
+	'statement.kind.refund.failed': 'Reembolso não concluído',
 	'statement.kind.claim.paid': 'Dívida paga',
 	'statement.kind.blocked': 'Dinheiro bloqueado',
 	'statement.kind.blocked.released': 'Dinheiro desbloqueado',

@@ -324,6 +324,7 @@ export const en: Texts = {
 	'statement.kind.valuation': 'Currency difference',
 	'statement.kind.chargeback.lost': 'Chargeback',
 	'statement.kind.chargeback.won': 'Chargeback won',
+	'statement.kind.refund.failed': 'Refund failed',
 	'statement.kind.claim.paid': 'Debt paid',
 	'statement.kind.blocked': 'Money blocked',
 	'statement.kind.blocked.released': 'Money unblocked',

@@ -328,6 +328,7 @@ export const id: Texts = {
 	'statement.kind.valuation': 'Selisih kurs',
 	'statement.kind.chargeback.lost': 'Tolak bayar',
 	'statement.kind.chargeback.won': 'Tolak bayar dimenangkan',
+	'statement.kind.refund.failed': 'Pengembalian gagal',
 	'statement.kind.claim.paid': 'Tunggakan dibayar',
 	'statement.kind.blocked': 'Uang diblokir',
 	'statement.kind.blocked.released': 'Blokir uang dibuka',

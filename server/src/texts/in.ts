@@ -304,6 +304,7 @@ export const hindi: Texts = {
 	'statement.kind.valuation': 'मुद्रा अंतर',
 	'statement.kind.chargeback.lost': 'चार्जबैक',
 	'statement.kind.chargeback.won': 'चार्जबैक जीता',
+	'statement.kind.refund.failed': 'वापसी विफल',
 	'statement.kind.claim.paid': 'बकाया चुकाया',
 	'statement.kind.blocked': 'पैसा अवरुद्ध',
 	'statement.kind.blocked.released': 'पैसा मुक्त',

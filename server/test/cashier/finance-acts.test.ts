@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { updateObject } from '../../src/cashier/providers/sandbox/store.ts';
+import { createJobs, defineQueue } from '../../src/jobs/index.ts';
+import { createLog } from '../../src/log/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { joinStaff, loadActs, REASON, type StaffMember } from '../support/staff.ts';
 import { houseBalances, Payer, poll } from './payer.ts';
+
+const LOOK = defineQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');
 
 let app: TestApp;
 let payer: Payer;
@@ -32,6 +37,13 @@ async function byTwo(path: string, more: object = {}): Promise<void> {
 const one = async <Value>(sql: string, values: readonly unknown[] = []) =>
 	(await app.db.owner.query<{ value: Value }>(sql, [...values])).rows[0]?.value;
 const suspense = async () => (await houseBalances(app))['house:suspense'] ?? 0;
+
+/** Has a payment of the sandbox read back. */
+async function lookAt(paymentId: string): Promise<void> {
+	const jobs = await createJobs({ databaseUrl: app.db.url, log: createLog({ logLevel: 'silent' }) });
+	await jobs.add(app.db.database, LOOK, { provider: 'sandbox', account: 'sandbox', paymentId });
+	await jobs.stop();
+}
 
 /** A deposit whose payment is too large, under review. */
 async function payTooMuch(refunds = 'at_once') {
@@ -85,6 +97,25 @@ describe('[CASH-02] a payment under review that is returned', () => {
 		await payer.press(body, 'at_once');
 		expect((await giveBack(body.id)).status).toBe(204);
 		await payer.reaches(body.id, 'returned');
+	});
+
+	test('and comes back after it was paid is under review again, and is returned another time or credited', async () => {
+		const before = await suspense();
+		const { id } = await payTooMuch();
+		for (let returned = 0; returned < 2; returned++) {
+			await giveBack(id);
+			await payer.reaches(id, 'returned');
+			expect(await suspense()).toBe(before);
+			const refund = `select o.id value from sandbox_objects o join payment_returns r on r.id = o.key join payments p on p.id = r.payment_id
+				where p.deposit_id = $1 and r.status = 'completed'`;
+			await updateObject(app.db.database, (await one<string>(refund, [id])) as string, { state: 'failed' });
+			const payment = await one<string>('select provider_payment_id value from payments where deposit_id = $1', [id]);
+			await lookAt(payment as string);
+			expect(await payer.reaches(id, 'review')).toMatchObject({ reason: 'return_failed' });
+			expect(await suspense()).toBe(before + 5_100);
+		}
+		await byTwo(`cashier/deposits/${id}/credit`);
+		expect([await payer.balance(), await suspense()]).toEqual([5_100, before]);
 	});
 
 	test.each(['cut', 'lost', 'slow'])(
@@ -179,6 +210,21 @@ describe('[CASH-09] a claim', () => {
 		]);
 		await byTwo(`cashier/blocks/${await one('select id value from blocks where user_id = $1', [payer.id])}/release`);
 		expect([await payer.balance(), (await payer.withdraw(1_000)).status]).toEqual([3_000, 201]);
+	});
+
+	test('that was written off is paid by the dispute that is won: the user gets only what they had paid', async () => {
+		const chargebacks = async () => (await houseBalances(app))['house:chargebacks'] ?? 0;
+		const before = await chargebacks();
+		const paid = await payer.pay(5_000);
+		await byTwo(`cashier/users/${payer.id}/block`, { amount: 3_000 });
+		await payer.press(paid, 'dispute');
+		await payer.reaches(paid.id, 'disputed');
+		expect([await payer.balance(), (await chargebacks()) - before]).toEqual([0, -3_000]);
+		await byTwo(`cashier/claims/${await one('select id value from claims where user_id = $1', [payer.id])}/write-off`);
+		await payer.press(paid, 'win');
+		await payer.reaches(paid.id, 'won');
+		await byTwo(`cashier/blocks/${await one('select id value from blocks where user_id = $1', [payer.id])}/release`);
+		expect([await payer.balance(), (await chargebacks()) - before]).toEqual([5_000, 0]);
 	});
 });
 

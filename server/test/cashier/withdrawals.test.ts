@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeObject } from '../../src/cashier/providers/sandbox/store.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { grant } from '../support/users.ts';
@@ -136,6 +137,57 @@ describe('[CASH-03] a withdrawal', () => {
 		expect([await refunds(body.id), await held()]).toEqual([1, 0]);
 	});
 
+	describe('whose call was lost and that a hold keeps from being sent again', () => {
+		/** Such a withdrawal of all of a payment, with the key of its leg. */
+		async function ask(): Promise<{ id: string; key: string; pay: () => Promise<unknown> }> {
+			const paid = await payer.pay(3_000);
+			await payer.press(paid, 'lost');
+			const { id } = (await payer.withdraw(3_000)).body;
+			await payer.reaches(id, 'unknown');
+			await app.db.owner.query('update users set credentials_version = credentials_version + 1 where id = $1', [
+				payer.id,
+			]);
+			for (const due of ['poll_at = 0', 'poll_at = 0, missed_at = missed_at - 600000']) {
+				await app.db.owner.query(`update withdrawal_legs set ${due} where withdrawal_id = $1`, [id]);
+				await poll(app);
+			}
+			await payer.reaches(id, 'requested');
+			const { rows } = await app.db.owner.query<{ key: string; parentId: string }>(
+				`select l.id key, p.provider_payment_id "parentId" from withdrawal_legs l join payments p on p.id = l.payment_id
+				where l.withdrawal_id = $1`,
+				[id],
+			);
+			const leg = rows[0] as (typeof rows)[number];
+			const made = { amount: 3_000n, currency: 'USD', state: 'paid', details: {} } as const;
+			return { id, key: leg.key, pay: () => makeObject(app.db.database, { kind: 'refund', ...leg, ...made }) };
+		}
+
+		test('is cancelled when its provider shows nothing of it', async () => {
+			const { id } = await ask();
+			expect((await payer.browser.call('DELETE', `/api/cashier/withdrawals/${id}`)).body.status).toBe('cancelled');
+			expect([await payer.balance(), await held()]).toEqual([3_000, 0]);
+		});
+
+		test('is not cancelled when its provider shows that it was paid', async () => {
+			const { id, pay } = await ask();
+			await pay();
+			const { status, body } = await payer.browser.call('DELETE', `/api/cashier/withdrawals/${id}`);
+			expect([status, body.code, body.params]).toEqual([422, 'cashier.too_late_to_cancel', { status: 'completed' }]);
+			expect([(await payer.movement(id)).status, await payer.balance(), await held()]).toEqual(['completed', 0, 0]);
+		});
+
+		test('is not ended by a chargeback either', async () => {
+			const { id, pay } = await ask();
+			const other = await payer.pay(1_000);
+			await payer.press(other, 'dispute');
+			await payer.reaches(other.id, 'disputed');
+			expect((await payer.movement(id)).status).toBe('requested');
+			await pay();
+			await payer.browser.call('DELETE', `/api/cashier/withdrawals/${id}`);
+			expect([(await payer.movement(id)).status, await payer.balance(), await held()]).toEqual(['completed', 0, 0]);
+		});
+	});
+
 	test('that is pending at its provider is sent, and completed or failed by evidence alone', async () => {
 		for (const [action, status, balance] of [
 			['finish_refunds', 'completed', 0],
@@ -213,7 +265,8 @@ describe('[CASH-04] a withdrawal', () => {
 		await payer.press(paid, 'inquire');
 		await payer.reaches(paid.id, 'inquiry');
 		await payer.press(paid, 'refund_half');
-		await payer.reaches(paid.id, 'part_refunded');
+		await payer.idle();
+		expect([(await payer.movement(paid.id)).status, await payer.balance()]).toEqual(['inquiry', 2_500]);
 		expect((await payer.withdraw(2_000)).body).toMatchObject({ status: 'requested', waits_for: 'inquiry' });
 	});
 

@@ -7,7 +7,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 			($2 + (select coalesce(sum(p.amount - p.fee), 0) from payments p join deposits d on d.id = p.deposit_id
 					where d.user_id = $1 and p.money in ('credited', 'released', 'reversed'))
 				- (select coalesce(sum(r.amount), 0) from payment_reversals r join payments p on p.id = r.payment_id
-					join deposits d on d.id = p.deposit_id where d.user_id = $1 and r.state <> 'won')
+					join deposits d on d.id = p.deposit_id where d.user_id = $1 and r.state not in ('won', 'failed'))
 				+ (select coalesce(sum(amount - paid - forgiven), 0) from claims where user_id = $1)
 				- (select coalesce(sum(case when l.status = 'returned' then l.fee else l.amount end), 0) from withdrawal_legs l
 					join withdrawals w on w.id = l.withdrawal_id where w.user_id = $1 and l.status in ('completed', 'returned')))::bigint due) s

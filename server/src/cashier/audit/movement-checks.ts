@@ -10,6 +10,7 @@ const KINDS = [
 		'payment.released',
 		'chargeback.lost',
 		'chargeback.won',
+		'refund.failed',
 	],
 	...[
 		'claim.paid',
@@ -27,13 +28,17 @@ const IS_OF_MOVEMENT = `v.kind in (${KINDS.map((kind) => `'${kind}'`).join(', ')
 const DUE = `select p.deposit_id subject, 'deposit:' || p.deposit_id || ':credit' reference, p.amount from payments p where p.money = 'credited'
 	union all select p.id, 'payment:' || p.id || ':suspend', p.amount from payments p
 		where p.money in ('suspended', 'released', 'returned') and p.amount is not null
-	union all select p.id, 'payment:' || p.id || ':release', p.amount from payments p
+	union all select coalesce(p.suspended_by, p.id), 'payment:' || coalesce(p.suspended_by, p.id) || ':release', p.amount from payments p
 		where p.money in ('released', 'returned') and p.amount is not null
+	union all select r.id, 'payment:' || r.id || ':suspend', p.amount from payment_returns r join payments p on p.id = r.payment_id
+		where r.id = p.suspended_by and p.amount is not null
 	union all select p.id, 'payment:' || p.id || ':value', p.fx from payments p where p.fx > 0 and p.money in ('credited', 'released')
 	union all select case r.kind when 'dispute' then r.id else p.deposit_id end, case r.kind when 'dispute' then 'chargeback:' || r.id || ':lost'
-			else 'deposit:' || p.deposit_id || ':refund:' || r.provider_reversal_id end, r.amount
+			else 'deposit:' || p.deposit_id || ':refund:' || case r.part when 1 then r.provider_reversal_id else r.id::text end end, r.amount
 		from payment_reversals r join payments p on p.id = r.payment_id where r.amount is not null
 	union all select r.id, 'chargeback:' || r.id || ':won', r.amount from payment_reversals r where r.amount is not null and r.state = 'won'
+	union all select r.id, 'refund:' || r.id || ':failed', r.amount from payment_reversals r
+		where r.amount is not null and r.state = 'failed' and r.kind = 'refund'
 	union all select c.id, 'claim:' || c.id || ':pay:' || n, null from claims c cross join lateral generate_series(1, c.payments) n
 	union all select b.id, 'block:' || b.id, b.amount from blocks b
 	union all select b.id, 'block:' || b.id || ':release', b.amount from blocks b where b.released_at is not null
@@ -91,10 +96,13 @@ const uncalled = ({ event, subject }: Scope) => `select 'event ' || v.reference 
 	from ledger_events v
 	where ${event} and ${IS_OF_MOVEMENT}
 		and not exists (select from (${DUE}) d where d.reference = v.reference and ${subject('d.subject')})
-		and not exists (select from payments p where p.money = 'reversed'
+		and not exists (select from payments p where exists (select from payment_reversals r where r.payment_id = p.id and r.kind = 'reversal')
 			and v.reference in ('deposit:' || p.deposit_id || ':credit', 'payment:' || p.id || ':suspend', 'payment:' || p.id || ':release'))
 		and not exists (select from payments p where p.fx > 0 and p.money in ('reversed', 'suspended', 'returned')
-			and v.reference = 'payment:' || p.id || ':value')`;
+			and v.reference = 'payment:' || p.id || ':value')
+		and not exists (select from payments p left join payment_returns r on r.payment_id = p.id and r.status = 'failed'
+			where p.suspended_by is not null and (v.reference = 'payment:' || p.id || ':release'
+				or v.reference in ('payment:' || r.id || ':suspend', 'payment:' || r.id || ':release')))`;
 
 const steps = ({
 	movement,
@@ -110,15 +118,15 @@ const claims = ({
 		join ledger_events v on v.reference = 'claim:' || c.id || ':pay:' || n join ledger_transfers t on t.event_id = v.id) e on true
 	where ${subject('c.id')} and c.paid <> coalesce(e.paid, 0)`;
 
-/** What of a claim was given up: by disputes that were won, and by two people. */
+/** What of a claim was given up: by two people, and by disputes that were won, whose money pays for what people gave up, too. */
 const forgiven = ({
 	subject,
 }: Scope) => `select 'claim ' || c.id "row", 'counts ' || c.forgiven || ' as given up, ' || f.amount || ' was' problem
-	from claims c cross join lateral (select
-		(select coalesce(sum(w.amount), 0) from claim_write_offs w where w.claim_id = c.id)
-		+ (select coalesce(sum(t.amount), 0) from payment_reversals r join ledger_events v on v.reference = 'chargeback:' || r.id || ':won'
+	from claims c cross join lateral (select greatest(
+		(select coalesce(sum(w.amount), 0) from claim_write_offs w where w.claim_id = c.id),
+		(select coalesce(sum(t.amount), 0) from payment_reversals r join ledger_events v on v.reference in ('chargeback:' || r.id || ':won', 'refund:' || r.id || ':failed')
 			join ledger_transfers t on t.event_id = v.id join accounts a on a.id = t.destination
-			where r.claim_id = c.id and a.kind = 'house:chargebacks') amount) f
+			where r.claim_id = c.id and a.kind = 'house:chargebacks')) amount) f
 	where ${subject('c.id')} and c.forgiven <> f.amount`;
 
 const beyond = ({
@@ -126,7 +134,8 @@ const beyond = ({
 }: Scope) => `select 'payment ' || p.id "row", 'brought ' || p.amount || ', ' || g.gone || ' went back' problem
 	from payments p cross join lateral (select
 		(select coalesce(sum(l.amount), 0) from withdrawal_legs l where l.payment_id = p.id and l.status = 'completed')
-		+ (select coalesce(sum(r.amount), 0) from payment_reversals r where r.payment_id = p.id and r.amount is not null and r.state <> 'won') gone) g
+		+ (select coalesce(sum(r.amount), 0) from payment_reversals r where r.payment_id = p.id and r.amount is not null
+			and r.state not in ('won', 'failed')) gone) g
 	where ${payment('p.id')} and p.amount is not null and g.gone > p.amount`;
 
 const counted = ({ movement }: Scope) => `select (select count(*) from deposits d where ${movement('d.id')})

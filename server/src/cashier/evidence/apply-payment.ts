@@ -18,6 +18,7 @@ import { loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../movement
 import { type LockedUser, loadClock, lockUser } from '../movements/locked-user.ts';
 import {
 	type Booking,
+	endReversals,
 	loadPayment,
 	lockPayment,
 	type StoredPayment,
@@ -34,8 +35,8 @@ import { publishMovements } from '../movements/view.ts';
 import { writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
 import type { Provider, ProviderPayment } from '../providers/provider.ts';
 import { findRate } from '../rates/find-rate.ts';
+import { bookReversal } from './book-reversal.ts';
 import { computeValue } from './compute-value.ts';
-import { takeBack } from './take-back.ts';
 
 const uuid = z.uuid();
 
@@ -99,12 +100,13 @@ async function applyWithoutUser(
 	const rate = known ? known.rate : rateNow;
 	await savePayment(tx, provider, seen, { id, depositId: null, currency: context.currency, rate, nowMs });
 	const at = { provider: provider.name, providerAccount: provider.account };
+	const suspenseId = known?.suspenseId ?? id;
 	const book = async (booking: Omit<Booking, 'fee'>, toMove: (id: string, amount: Minor) => Move) => {
 		const { amount } = booking;
 		await updatePaymentBooked(tx, id, { ...booking, fee: 0n }, nowMs);
 		if (amount === null) return;
 		const accounts = await loadUserAccounts(tx, []);
-		await writeMovesWithoutUser(context, { tx, accounts, nowMs }, [{ ...toMove(id, amount), ...at }]);
+		await writeMovesWithoutUser(context, { tx, accounts, nowMs }, [{ ...toMove(suspenseId, amount), ...at }]);
 	};
 	if (decision.act === 'suspend') {
 		const amount = computeValue(seen, { deposit: null, quote: null, rate })?.amountMinor ?? null;
@@ -164,22 +166,19 @@ class PaymentChange {
 				await this.#credit(id, deposit, value as Valuation, known?.wasValued ?? false);
 				break;
 			case 'suspend':
+				if (known?.money === 'reversed') await endReversals(tx, id);
 				await this.#suspend(id, deposit, value, decision);
 				break;
 			case 'letGo':
 				await this.#letGo(known as StoredPayment, deposit);
 				break;
-			case 'takeBack':
-				return takeBack(this.#context, this.#user, this.#provider, {
-					...{
-						payment: known as StoredPayment,
-						deposit,
-						kind: 'reversal',
-						providerReversalId: seen.id,
-						reversal: null,
-					},
-					seen: { ...seen, state: 'paid' },
-				});
+			case 'takeBack': {
+				const payment = { ...(known as StoredPayment), money: 'reversed' } as const;
+				const booking = { money: 'reversed', amount: null, fee: payment.fee, reason: null } as const;
+				await updatePaymentBooked(tx, id, booking, nowMs);
+				const reversal = { ...seen, amount: payment.nativeAmount, state: 'paid' } as const;
+				return bookReversal(this.#context, this.#user, { payment, kind: 'reversal', seen: reversal });
+			}
 		}
 		const at = { provider: this.#provider.name, providerAccount: this.#provider.account };
 		return writeChanges(this.#context, this.#user, {
@@ -237,14 +236,14 @@ class PaymentChange {
 		await this.#reach(target, { status: 'review', reason, paymentId: id });
 	}
 
-	async #letGo({ id, amount }: StoredPayment, deposit: StoredDeposit): Promise<void> {
+	async #letGo({ id, suspenseId, amount }: StoredPayment, deposit: StoredDeposit): Promise<void> {
 		await updatePaymentBooked(
 			this.#user.tx,
 			id,
 			{ money: 'returned', amount: null, fee: 0n, reason: 'reversed' },
 			this.#user.nowMs,
 		);
-		if (amount !== null) this.#moves.push(returnMove(id, amount));
+		if (amount !== null) this.#moves.push(returnMove(suspenseId, amount));
 		await this.#reach(deposit, { status: 'reversed', reason: null });
 	}
 

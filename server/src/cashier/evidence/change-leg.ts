@@ -15,6 +15,7 @@ import {
 	updateWithdrawal,
 } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { takeUnbooked } from './take-unbooked.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -55,10 +56,12 @@ export async function changeLeg(
 	if (status === 'returned') moves.push(comeBackMove(withdrawal.id, leg.n, leg.amount - leg.fee));
 	const reached = await reach(context, user, withdrawal, legs, { ...change, dueAtMs, usualS });
 	const at = { provider: leg.provider, providerAccount: leg.providerAccount };
-	return writeChanges(context, user, {
+	const events = await writeChanges(context, user, {
 		moves: [...moves, ...reached.moves].map((move) => ({ ...move, ...at })),
 		steps: reached.steps,
 	});
+	const isHere = status === 'failed' || status === 'returned' || status === 'planned';
+	return isHere ? [...events, ...(await takeUnbooked(context, user, withdrawal.id))] : events;
 }
 
 /** The state of the withdrawal after one of its legs has moved. */

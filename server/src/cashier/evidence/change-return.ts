@@ -1,4 +1,4 @@
-import { returnMove } from '@fairtick/domain/cashier/moves';
+import { returnMove, suspendMove } from '@fairtick/domain/cashier/moves';
 import type { ReturnStatus } from '@fairtick/domain/cashier/payment-return';
 import { type Connection, inTransaction } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
@@ -6,11 +6,11 @@ import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { loadClock, lockUser } from '../movements/locked-user.ts';
-import { lockPaymentById, updatePaymentBooked } from '../movements/payment-queries.ts';
+import { lockPaymentById, updatePaymentBooked, updatePaymentReturned } from '../movements/payment-queries.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
 import { loadReturn, type ReturnChange, type StoredReturn, updateReturn } from '../movements/return-queries.ts';
 import { publishMovements } from '../movements/view.ts';
-import { writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
+import { type Changes, writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -18,8 +18,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 type Reached = Pick<ReturnChange, 'status' | 'reason'> & Partial<Pick<ReturnChange, 'missedAtMs'>>;
 
 /**
- * Moves a return on, with its money: what was sent back leaves suspense for the provider's account, what could not be is under
- * review again. `decide` gets the return as it is under the lock, and the clock; null: nothing changes.
+ * Moves a return on, with its money: what was sent back leaves suspense for the provider's account, what could not be, or came back
+ * from there, is under review again. `decide` gets the return as it is under the lock, and the clock; null: nothing changes.
  */
 export async function changeReturn(
 	context: CashierContext,
@@ -45,14 +45,18 @@ async function change(
 	if (reached === null) return [];
 	const { status, reason, missedAtMs = null } = reached;
 	await updateReturn(tx, id, { status, reason, missedAtMs, pollAtMs: computeNextPollMs(status, nowMs) }, nowMs);
-	const { money, amount, provider, providerAccount, depositId } = current;
+	const { money, amount, suspenseId, provider, providerAccount, depositId } = current;
 	// Evidence of another kind can have ended the review meanwhile: the bank's recall, for instance.
 	const waits = money === 'suspended' || money === 'unvalued';
-	if (!waits || (status !== 'completed' && status !== 'failed')) return [];
-	const isBack = status === 'completed';
+	const isBack = status === 'completed' && waits;
+	const isHere = status === 'failed' && current.status === 'completed' && money === 'returned';
+	if (!isBack && !isHere && !(status === 'failed' && waits)) return [];
 	if (isBack)
 		await updatePaymentBooked(tx, paymentId, { money: 'returned', amount: null, fee: 0n, reason: null }, nowMs);
-	const moves = isBack && amount !== null ? [{ ...returnMove(paymentId, amount), provider, providerAccount }] : [];
+	if (isHere) await updatePaymentReturned(tx, paymentId, id, nowMs);
+	const moves: Changes['moves'][number][] = [];
+	if (isBack && amount !== null) moves.push({ ...returnMove(suspenseId, amount), provider, providerAccount });
+	if (isHere && amount !== null) moves.push({ ...suspendMove(id, amount), provider, providerAccount });
 	if (user === null || depositId === null) {
 		if (moves.length > 0)
 			await writeMovesWithoutUser(context, { tx, accounts: await loadUserAccounts(tx, []), nowMs }, moves);

@@ -1,7 +1,7 @@
 import type { KnownPayment, KnownReversal, PaymentMoney } from '@fairtick/domain/cashier/evidence';
 import type { Rate } from '@fairtick/domain/cashier/quote';
 import type { Minor } from '@fairtick/domain/money/money';
-import type { Queryable } from '../../database/index.ts';
+import { execute, loadRows, type Queryable } from '../../database/index.ts';
 import { sha256 } from '../../ledger/index.ts';
 import type { Provider, ProviderPayment } from '../providers/provider.ts';
 import { toRate } from './quote-queries.ts';
@@ -23,6 +23,8 @@ export interface StoredPayment extends KnownPayment {
 	/** What it is worth more than its amount, and whether that was booked: it is once. */
 	readonly fx: Minor;
 	readonly wasValued: boolean;
+	/** Names the events by which it is in suspense: its own id, or that of its return that failed after it was paid. */
+	readonly suspenseId: string;
 	/** Of its currency when it was first seen; null where none was known, or none is needed. */
 	readonly rate: Rate | null;
 }
@@ -39,7 +41,7 @@ const toPayment = ({ numerator, denominator, ...row }: PaymentRow): StoredPaymen
 
 const COLUMNS = `p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
-	p.amount, p.fee, p.reason, p.fx, p.rate_numerator::text numerator, p.rate_denominator::text denominator,
+	p.amount, p.fee, p.reason, p.fx, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
 	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
 	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':value') "wasValued"`;
 
@@ -135,6 +137,15 @@ export async function updatePaymentBooked(tx: Queryable, id: string, booking: Bo
 	);
 }
 
+/** Its return failed after it was paid: the money is in suspense again. Needs the lock of its user, or its own. */
+export const updatePaymentReturned = (tx: Queryable, id: string, returnId: string, nowMs: number): Promise<void> =>
+	execute(
+		tx,
+		`update payments set money = case when amount is null then 'unvalued' else 'suspended' end, reason = 'return_failed',
+			suspended_by = case when amount is null then null else $2::uuid end, booked_at = $3 where id = $1`,
+		[id, returnId, nowMs],
+	);
+
 /** Until when a payment that belongs to nobody is to be assigned or returned. Needs its lock. */
 export async function updatePaymentDue(tx: Queryable, id: string, dueAtMs: number): Promise<void> {
 	await tx.query('update payments set due_at = $2 where id = $1', [id, dueAtMs]);
@@ -147,65 +158,79 @@ export async function updatePaymentDeposit(tx: Queryable, id: string, depositId:
 
 export interface StoredReversal extends KnownReversal {
 	readonly id: string;
+	/** From 1: which of the bookings of its refund, dispute or reversal it is. */
+	readonly part: number;
 	readonly claimId: string | null;
+	/** When the provider last changed it. */
+	readonly at: bigint;
 }
 
-export type ReversalKind = 'refund' | 'dispute' | 'reversal';
-
-/** Null where it was never seen. Needs the lock of its user. */
-export async function loadReversal(
-	tx: Queryable,
-	{ name, account }: At,
-	kind: ReversalKind,
-	providerReversalId: string,
-): Promise<StoredReversal | null> {
-	const { rows } = await tx.query<StoredReversal>(
-		`select id, state, amount, claim_id "claimId" from payment_reversals
-		where provider = $1 and provider_account = $2 and kind = $3 and provider_reversal_id = $4`,
-		[name, account, kind, providerReversalId],
+/** Every booking of what went back of a payment, in the order of parts. Needs the lock of its user. */
+export const loadReversals = (tx: Queryable, paymentId: string): Promise<StoredReversal[]> =>
+	loadRows(
+		tx,
+		`select id, kind, provider_reversal_id "providerReversalId", part, native_amount "nativeAmount", state, amount, claim_id "claimId", at
+		from payment_reversals where payment_id = $1 order by part, id`,
+		[paymentId],
 	);
-	return rows[0] ?? null;
-}
 
-export interface SavedReversal {
-	readonly id: string;
+export interface SavedReversal extends Omit<StoredReversal, 'at'> {
 	readonly paymentId: string;
-	readonly kind: ReversalKind;
-	readonly providerReversalId: string;
-	readonly nativeAmount: bigint;
-	readonly state: string;
-	/** What was booked; null leaves it. */
-	readonly amount: Minor | null;
-	readonly claimId: string | null;
 	readonly atMs: number;
 	readonly nowMs: number;
 }
 
 /** Keeps what a provider says of money that it took back. Needs the lock of its user. */
-export async function saveReversal(tx: Queryable, { name, account }: At, reversal: SavedReversal): Promise<void> {
-	const { id, paymentId, kind, providerReversalId, nativeAmount, state, amount, claimId, atMs, nowMs } = reversal;
-	await tx.query(
-		`insert into payment_reversals (id, payment_id, provider, provider_account, kind, provider_reversal_id, native_amount, state, amount,
-			claim_id, at, seen_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-		on conflict (provider, provider_account, kind, provider_reversal_id) do update set native_amount = excluded.native_amount,
-			state = excluded.state, amount = coalesce(excluded.amount, payment_reversals.amount),
-			claim_id = coalesce(excluded.claim_id, payment_reversals.claim_id), at = excluded.at`,
-		[...[id, paymentId, name, account, kind, providerReversalId, nativeAmount, state, amount, claimId, atMs, nowMs]],
+export const saveReversal = (
+	tx: Queryable,
+	{ provider, providerAccount }: Pick<StoredPayment, 'provider' | 'providerAccount'>,
+	{ id, paymentId, kind, providerReversalId, part, nativeAmount, state, amount, claimId, atMs, nowMs }: SavedReversal,
+): Promise<void> =>
+	execute(
+		tx,
+		`insert into payment_reversals (id, payment_id, provider, provider_account, kind, provider_reversal_id, part, native_amount, state,
+			amount, claim_id, at, seen_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+		on conflict (provider, provider_account, kind, provider_reversal_id, part) do update set native_amount = excluded.native_amount,
+			state = excluded.state, amount = excluded.amount, claim_id = excluded.claim_id, at = excluded.at`,
+		[
+			...[id, paymentId, provider, providerAccount, kind, providerReversalId, part, nativeAmount, state, amount],
+			...[claimId, atMs, nowMs],
+		],
 	);
-}
+
+/** A payment that was reversed is paid again: its next reversal is another one. Needs the lock of its user. */
+export const endReversals = (tx: Queryable, paymentId: string): Promise<void> =>
+	execute(tx, `update payment_reversals set state = 'failed' where payment_id = $1 and kind = 'reversal'`, [paymentId]);
+
+/** Whether a withdrawal `w` can be ended: nothing of it is being sent or was sent without being found. */
+export const IS_ENDABLE = `(w.status in ('requested', 'review', 'approved') and not exists (select from withdrawal_legs s
+	where s.withdrawal_id = w.id and s.status = 'planned' and s.first_sent_at is not null))`;
 
 /**
  * Amounts of a payment that went back already or are on their way, as rows. What a withdrawal only plans is on its way for as long
- * as the withdrawal can still send it.
+ * as the withdrawal can still send it, and `plans` holds of the withdrawal `w`.
  */
-export const GONE = (paymentId: string) => `select l.amount from withdrawal_legs l where l.payment_id = ${paymentId}
+export const GONE = (
+	paymentId: string,
+	plans = 'true',
+) => `select l.amount from withdrawal_legs l where l.payment_id = ${paymentId}
 		and (l.status in ('sending', 'unknown', 'sent', 'completed') or l.status = 'planned' and exists (select from withdrawals w
-			where w.id = l.withdrawal_id and w.status in ('requested', 'review', 'approved', 'sending', 'unknown', 'sent')))
+			where w.id = l.withdrawal_id and w.status in ('requested', 'review', 'approved', 'sending', 'unknown', 'sent') and ${plans}))
 	union all
 	select r.amount from payment_reversals r where r.payment_id = ${paymentId} and r.amount is not null and r.state not in ('won', 'failed')`;
 
-/** What of a payment is gone, minor units (CASH-04). Needs the lock of its user. */
+/** What of a payment is gone although withdrawals that can be ended are, minor units (CASH-04). Needs the lock of its user. */
 export async function loadGone(tx: Queryable, paymentId: string): Promise<Minor[]> {
-	const { rows } = await tx.query<{ amount: Minor }>(GONE('$1'), [paymentId]);
+	const rows = await loadRows<{ amount: Minor }>(tx, GONE('$1', `not ${IS_ENDABLE}`), [paymentId]);
 	return rows.map(({ amount }) => amount);
 }
+
+/** The payments that legs of a withdrawal refund, by their ids. */
+export const loadRefunded = async (tx: Queryable, withdrawalId: string): Promise<string[]> =>
+	(
+		await loadRows<{ id: string }>(
+			tx,
+			'select distinct payment_id id from withdrawal_legs where withdrawal_id = $1 and payment_id is not null order by 1',
+			[withdrawalId],
+		)
+	).map(({ id }) => id);

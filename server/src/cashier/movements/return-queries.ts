@@ -20,6 +20,8 @@ export interface StoredReturn {
 	readonly money: PaymentMoney;
 	/** Null: no rate was known, and nothing was booked. */
 	readonly amount: Minor | null;
+	/** As of a stored payment. */
+	readonly suspenseId: string;
 	/** Null with the user: the payment belongs to nobody. */
 	readonly depositId: string | null;
 	readonly userId: number | null;
@@ -32,7 +34,7 @@ export const loadReturn = (db: Queryable, id: string): Promise<StoredReturn | nu
 		db,
 		`select r.id, r.payment_id "paymentId", r.status, r.asked_at "askedAt", r.missed_at "missedAt", p.provider,
 			p.provider_account "providerAccount", p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount",
-			p.native_currency "nativeCurrency", p.money, p.amount, p.deposit_id "depositId", d.user_id "userId", d.method
+			p.native_currency "nativeCurrency", p.money, p.amount, coalesce(p.suspended_by, p.id) "suspenseId", p.deposit_id "depositId", d.user_id "userId", d.method
 		from payment_returns r join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id where r.id = $1`,
 		[id],
 	);

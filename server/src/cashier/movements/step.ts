@@ -1,6 +1,6 @@
-import { canFollow as canFollowDeposit, type DepositStatus } from '@fairtick/domain/cashier/deposit';
+import type { DepositStatus } from '@fairtick/domain/cashier/deposit';
 import type { MovementKind, STEP_CAUSES } from '@fairtick/domain/cashier/movement';
-import { canFollow as canFollowWithdrawal, type WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
+import { canFollow, type WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Queryable } from '../../database/index.ts';
 
 /** A state that a movement has reached. */
@@ -15,7 +15,7 @@ export interface Step {
 	readonly actorId?: number;
 }
 
-/** The next row of a movement's history; throws where its state may not follow the one before. Needs the user's lock. */
+/** The next row of a movement's history; throws where a withdrawal's state may not follow the one before. Needs the user's lock. */
 export async function insertStep(db: Queryable, step: Step, atMs: number): Promise<void> {
 	const { kind, movementId, status, cause, reason, actorId = null } = step;
 	const { rows } = await db.query<{ before: string | null }>(
@@ -26,11 +26,7 @@ export async function insertStep(db: Queryable, step: Step, atMs: number): Promi
 		[movementId, status, cause, reason, actorId, atMs],
 	);
 	const before = rows[0]?.before ?? null;
-	if (before !== null && !canFollow(step, before))
-		throw new Error(`${kind} ${movementId} may not go from ${before} to ${status}`);
+	if (kind !== 'withdrawal' || before === null) return;
+	if (!canFollow(before as WithdrawalStatus, status as WithdrawalStatus))
+		throw new Error(`withdrawal ${movementId} may not go from ${before} to ${status}`);
 }
-
-const canFollow = ({ kind, status }: Step, before: string) =>
-	kind === 'deposit'
-		? canFollowDeposit(before as DepositStatus, status as DepositStatus)
-		: canFollowWithdrawal(before as WithdrawalStatus, status as WithdrawalStatus);

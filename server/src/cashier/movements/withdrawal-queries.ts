@@ -4,7 +4,7 @@ import type { LegStatus, WithdrawalStatus } from '@fairtick/domain/cashier/withd
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../database/index.ts';
 import { type Due, loadDue } from './due.ts';
-import { GONE } from './payment-queries.ts';
+import { GONE, IS_ENDABLE } from './payment-queries.ts';
 
 export interface StoredWithdrawal {
 	readonly id: string;
@@ -32,10 +32,10 @@ export async function loadWithdrawal(db: Queryable, id: string): Promise<StoredW
 	return rows[0] ?? null;
 }
 
-/** Those of a user that can be cancelled. Needs the user's lock. */
+/** Those of a user that can be ended. Needs the user's lock. */
 export async function loadPendingWithdrawals(tx: Queryable, userId: number): Promise<StoredWithdrawal[]> {
 	const { rows } = await tx.query<StoredWithdrawal>(
-		`select ${COLUMNS} from withdrawals w where w.user_id = $1 and w.status in ('requested', 'review', 'approved')
+		`select ${COLUMNS} from withdrawals w where w.user_id = $1 and ${IS_ENDABLE}
 		order by w.created_at, w.id`,
 		[userId],
 	);
@@ -169,12 +169,13 @@ export interface LegChange {
 	readonly missedAtMs: number | null;
 }
 
-/** Needs the user's lock. The first time that it is sent is kept. */
+/** Needs the user's lock. The first time that it is sent is kept, unless surely nothing was done then. */
 export async function updateLeg(tx: Queryable, id: string, change: LegChange, nowMs: number): Promise<void> {
 	const { status, reason, dueAtMs, pollAtMs, missedAtMs } = change;
 	await tx.query(
 		`update withdrawal_legs set status = $2, reason = $3, due_at = $4, poll_at = $5, missed_at = $6, changed_at = $7,
-			first_sent_at = case when $2 = 'sending' then coalesce(first_sent_at, $7) else first_sent_at end where id = $1`,
+			first_sent_at = case when $2 = 'sending' then coalesce(first_sent_at, $7)
+				when $3 = 'not_done' and first_sent_at = changed_at then null else first_sent_at end where id = $1`,
 		[id, status, reason, dueAtMs, pollAtMs, missedAtMs, nowMs],
 	);
 }

@@ -153,13 +153,14 @@ export const loadOurPayment = (db: Queryable, { name, account }: At, id: string)
 		[name, account, id],
 	);
 
-/** A refund that no withdrawal made, or a dispute; null where it is unknown here. */
+/** A refund that no withdrawal made, or a dispute, by its newest part; null where it is unknown here. */
 export const loadOurReversal = (db: Queryable, { name, account }: At, kind: 'refund' | 'dispute', id: string) =>
 	loadRow<OurSide>(
 		db,
 		`select r.state, r.native_amount amount, p.native_currency currency, 0::bigint booked
 		from payment_reversals r join payments p on p.id = r.payment_id
-		where r.provider = $1 and r.provider_account = $2 and r.kind = $3 and r.provider_reversal_id = $4`,
+		where r.provider = $1 and r.provider_account = $2 and r.kind = $3 and r.provider_reversal_id = $4
+		order by r.part desc limit 1`,
 		[name, account, kind, id],
 	);
 
@@ -169,7 +170,7 @@ export const loadOursInPeriod = (db: Queryable, { name, account }: At, fromMs: n
 		db,
 		`select 'payment' kind, provider_payment_id id from payments
 		where provider = $1 and provider_account = $2 and at >= $3 and at < $4 and money <> 'none'
-		union all
+		union
 		select kind, provider_reversal_id from payment_reversals
 		where provider = $1 and provider_account = $2 and at >= $3 and at < $4 and kind in ('refund', 'dispute') and amount is not null`,
 		[name, account, fromMs, toMs],

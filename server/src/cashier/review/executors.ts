@@ -88,13 +88,13 @@ const credit =
 		const user = await loadLockedUser(context, tx, states.get(deposit.userId) as UserState);
 		const refusal = await findExclusionRefusal(tx, user.state);
 		if (refusal) return new Refused(refusal);
-		const { id: paymentId, amount, fee, fx, wasValued } = payment as StoredPayment & { amount: Minor };
+		const { id: paymentId, suspenseId, amount, fee, fx, wasValued } = payment as StoredPayment & { amount: Minor };
 		await updatePaymentBooked(tx, paymentId, { money: 'released', amount: null, fee, reason: null }, user.nowMs);
 		const at = { provider: payment.provider, providerAccount: payment.providerAccount };
 		const step = await reachDeposit(user, deposit, { status: 'confirmed', cause: 'staff', reason: null });
 		const events = await writeChanges(context, user, {
 			moves: [
-				{ ...releaseMove(paymentId, amount, fee), ...at },
+				{ ...releaseMove(suspenseId, amount, fee), ...at },
 				...(fx > 0n && !wasValued ? [{ ...valueMove(paymentId, fx), ...at }] : []),
 			],
 			steps: [{ ...step, actorId: actorId as number }],

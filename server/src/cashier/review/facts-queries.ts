@@ -51,7 +51,7 @@ export const loadPersonFacts = (db: Queryable, userId: number, currency: Currenc
 		cross join lateral (select coalesce(sum(p.amount), 0)::bigint deposited, coalesce(sum(v.amount), 0)::bigint "takenBack"
 			from payments p join deposits d on d.id = p.deposit_id
 			left join lateral (select sum(amount) amount from payment_reversals
-				where payment_id = p.id and amount is not null and state <> 'won') v on true
+				where payment_id = p.id and amount is not null and state not in ('won', 'failed')) v on true
 			where d.user_id = u.id and p.money in ('credited', 'released', 'reversed')) p
 		where u.id = $1`,
 		[userId, currency],

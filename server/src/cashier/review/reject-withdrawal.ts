@@ -5,22 +5,27 @@ import { appendAudit, deedOf, type UserState } from '../../acting/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
+import { takeUnbooked } from '../evidence/take-unbooked.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
 import { loadWithdrawal, type StoredWithdrawal, updateWithdrawal } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { lookForLost } from '../withdrawals/look-for-lost.ts';
 import { actOnReview, type Held } from './act-on-review.ts';
+
+const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);
 
 async function refuseLate(_: Queryable, { row }: Held) {
 	if (row.kind !== 'withdrawal') throw new HttpError('http.not_found');
 	if (isCancellable(row.status as WithdrawalStatus)) return null;
-	return new Refused({ code: 'admin.request_over', params: {} } as const);
+	return over();
 }
 
 /** Gives the money back with a reason that its user reads (CASH-03). */
 export async function rejectWithdrawal(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const { reason } = call.body;
+	const isAbsent = await lookForLost(context, id);
 	const events = await actOnReview(
 		context,
 		call,
@@ -39,9 +44,9 @@ export async function rejectWithdrawal(context: CashierContext, call: Call<typeo
 				...{ act: 'withdrawal.rejected', subject: `user:${userId}`, before: { withdrawal: id, status } },
 				after: { withdrawal: id, status: 'rejected' },
 			});
-			return written;
+			return [...written, ...(await takeUnbooked(context, user, id))];
 		},
-		refuseLate,
+		async (tx, held) => (isAbsent ? refuseLate(tx, held) : over()),
 	);
 	if (events instanceof Refused) return events;
 	await publishMovements(context, events);

@@ -5,29 +5,36 @@ import { actAs } from '../../acting/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import { findExclusionRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
+import { takeUnbooked } from '../evidence/take-unbooked.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { loadMovement, publishMovements } from '../movements/view.ts';
 import { loadWithdrawal, updateWithdrawal } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { lookForLost } from './look-for-lost.ts';
 
-/** Gives the money back at once, as long as nothing is being sent (CASH-03) and its user is not excluded (LIMIT-02). */
+/**
+ * Gives the money back at once, as long as nothing is being sent or may have been (CASH-03) and its user is not excluded (LIMIT-02).
+ */
 export async function cancelWithdrawal(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const { userId } = call.caller;
+	const isAbsent = await lookForLost(context, id, userId);
 	const events = await actAs(context.database, call, async (tx, { state }) => {
 		const user = await loadLockedUser(context, tx, state);
 		const withdrawal = await loadWithdrawal(tx, id);
 		if (withdrawal?.userId !== userId) throw new HttpError('http.not_found');
 		const { status, unpaid } = withdrawal;
-		if (!isCancellable(status)) return new Refused({ code: 'cashier.too_late_to_cancel', params: { status } } as const);
+		if (!isAbsent || !isCancellable(status))
+			return new Refused({ code: 'cashier.too_late_to_cancel', params: { status } } as const);
 		const excluded = await findExclusionRefusal(tx, state);
 		if (excluded) return new Refused(excluded);
 		const ended = { status: 'cancelled', reason: null, waitsFor: null, dueAtMs: null, judgeAtMs: null } as const;
 		await updateWithdrawal(tx, id, ended, user.nowMs);
-		return writeChanges(context, user, {
+		const written = await writeChanges(context, user, {
 			moves: [{ ...endMove(id, unpaid), provider: '', providerAccount: '' }],
 			steps: [{ kind: 'withdrawal', movementId: id, status: 'cancelled', cause: 'user', reason: null }],
 		});
+		return [...written, ...(await takeUnbooked(context, user, id))];
 	});
 	if (events instanceof Refused) return events;
 	await publishMovements(context, events);

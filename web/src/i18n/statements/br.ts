@@ -51,6 +51,7 @@ export const br: Messages<'statements'> = {
 		kind_valuation: 'Diferença de câmbio',
 		'kind_chargeback.lost': 'Contestação',
 		'kind_chargeback.won': 'Contestação ganha',
+		'kind_refund.failed': 'Reembolso não concluído',
 		'kind_claim.paid': 'Dívida paga',
 		kind_blocked: 'Dinheiro bloqueado',
 		'kind_blocked.released': 'Dinheiro desbloqueado',

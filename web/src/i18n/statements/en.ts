@@ -49,6 +49,7 @@ export const en = {
 		kind_valuation: 'Currency difference',
 		'kind_chargeback.lost': 'Chargeback',
 		'kind_chargeback.won': 'Chargeback won',
+		'kind_refund.failed': 'Refund failed',
 		'kind_claim.paid': 'Debt paid',
 		kind_blocked: 'Money blocked',
 		'kind_blocked.released': 'Money unblocked',

@@ -51,6 +51,7 @@ export const id: Messages<'statements'> = {
 		kind_valuation: 'Selisih kurs',
 		'kind_chargeback.lost': 'Tolak bayar',
 		'kind_chargeback.won': 'Tolak bayar dimenangkan',
+		'kind_refund.failed': 'Pengembalian gagal',
 		'kind_claim.paid': 'Tunggakan dibayar',
 		kind_blocked: 'Uang diblokir',
 		'kind_blocked.released': 'Blokir uang dibuka',

@@ -51,6 +51,7 @@ export const hindi: Messages<'statements'> = {
 		kind_valuation: 'मुद्रा अंतर',
 		'kind_chargeback.lost': 'चार्जबैक',
 		'kind_chargeback.won': 'चार्जबैक जीता',
+		'kind_refund.failed': 'वापसी विफल',
 		'kind_claim.paid': 'बकाया चुकाया',
 		kind_blocked: 'पैसा अवरुद्ध',
 		'kind_blocked.released': 'पैसा मुक्त',

@@ -1,0 +1,27 @@
+import { isCancellable } from '@fairtick/domain/cashier/withdrawal';
+import type { CashierContext } from '../context.ts';
+import { applyEvidence } from '../evidence/apply-evidence.ts';
+import { loadLegs, loadWithdrawal } from '../movements/withdrawal-queries.ts';
+import { toOrder } from './send-leg.ts';
+
+/**
+ * Looks once more, before a withdrawal is ended, for legs that were sent and never found; what is found is booked (CASH-03).
+ * `userId`: only where it is this user's. Returns whether their providers could be asked.
+ */
+export async function lookForLost(context: CashierContext, id: string, userId?: number): Promise<boolean> {
+	const withdrawal = await loadWithdrawal(context.database, id);
+	if (withdrawal === null || !isCancellable(withdrawal.status)) return true;
+	if (userId !== undefined && withdrawal.userId !== userId) return true;
+	for (const leg of await loadLegs(context.database, id)) {
+		if (leg.status !== 'planned' || leg.firstSentAt === null) continue;
+		const provider = context.providers.find(leg.provider, leg.providerAccount);
+		if (!provider) return false;
+		try {
+			await applyEvidence(context, provider, await provider.find(await toOrder(context, leg)));
+		} catch (error) {
+			context.log.warn({ err: error, leg: leg.id }, 'a provider could not be asked before a withdrawal is ended');
+			return false;
+		}
+	}
+	return true;
+}
