@@ -405,7 +405,7 @@ CREATE INDEX deposits_to_poll ON deposits USING btree (poll_at) WHERE poll_at IS
 CREATE INDEX deposits_under_review ON deposits USING btree (due_at) WHERE status = 'review'::text;
 GRANT INSERT, SELECT ON deposits TO fairtick_app;
 GRANT SELECT ON deposits TO fairtick_audit;
-GRANT UPDATE (provider_id, next, payment_id, status, reason, changed_at, due_at, poll_at) ON deposits TO fairtick_app;
+GRANT UPDATE (amount, provider_id, next, payment_id, status, reason, changed_at, due_at, poll_at) ON deposits TO fairtick_app;
 
 CREATE TABLE destinations (
 	id uuid NOT NULL,
@@ -419,6 +419,7 @@ CREATE TABLE destinations (
 	CONSTRAINT destinations_pkey PRIMARY KEY (id),
 	CONSTRAINT destinations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX destinations_by_place ON destinations USING btree (method, upper(regexp_replace(fields::text, '[ .-]'::text, ''::text, 'g'::text)));
 CREATE INDEX destinations_of_user ON destinations USING btree (user_id, created_at);
 GRANT INSERT, SELECT ON destinations TO fairtick_app;
 GRANT SELECT ON destinations TO fairtick_audit;
@@ -1673,6 +1674,7 @@ CREATE TABLE withdrawals (
 	CONSTRAINT withdrawals_status_check CHECK (status = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'failed'::text, 'returned'::text]))
 );
 CREATE INDEX withdrawals_ended ON withdrawals USING btree (changed_at) WHERE status = ANY (ARRAY['completed'::text, 'cancelled'::text]);
+CREATE INDEX withdrawals_of_destination ON withdrawals USING btree (destination_id) WHERE destination_id IS NOT NULL;
 CREATE INDEX withdrawals_of_user ON withdrawals USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX withdrawals_unfinished ON withdrawals USING btree (due_at) WHERE status = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'sent'::text]);
 GRANT INSERT, SELECT ON withdrawals TO fairtick_app;

@@ -23,7 +23,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	chart_layouts: 'layout saved_at version',
 	claims: 'forgiven paid payments',
 	cover_shortfalls: 'ended_at',
-	deposits: 'changed_at due_at next payment_id poll_at provider_id reason status',
+	deposits: 'amount changed_at due_at next payment_id poll_at provider_id reason status',
 	destinations: 'fields label removed_at',
 	fair_hours: 'lost_at revealed_at seed',
 	disputes: 'decided_at decided_by reason result',

@@ -12,6 +12,7 @@ export const ADMIN_REFUSALS = {
 	'admin.last_admin': [],
 	'admin.nobody_else': [],
 	'admin.user_frozen': [],
+	'admin.user_closed': [],
 	'admin.user_is_staff': [],
 	'admin.own_request': [],
 	'admin.no_right': [],
@@ -338,8 +339,10 @@ export const approveRequest = defineEndpoint({
 		'admin.too_new',
 		'admin.gave_role',
 		'admin.confirmed_deposit',
+		'admin.user_closed',
 		'cashier.excluded',
 		'cashier.own_limit_reached',
+		'cashier.limit_reached',
 		'cashier.not_enough_balance',
 	],
 });

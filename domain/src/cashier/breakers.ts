@@ -1,7 +1,7 @@
 import type { Minor } from '../money/money.ts';
 
-/** So many failures in a row stop automatic payouts. */
-export const FAILURES_IN_A_ROW = 5;
+/** Automatic payouts stop after failures in a row of so many users: a bad destination of one user does not stop the others. */
+export const FAILING_USERS = 5;
 
 /** A sum of an hour or of a day was exceeded, payouts kept failing, or the database was restored. */
 export type StopReason = 'hour' | 'day' | 'failures' | 'restored';
@@ -17,7 +17,7 @@ export interface PaidAutomatically {
 	/** Minor units of the last hour and of the last day. */
 	readonly hourMinor: Minor;
 	readonly dayMinor: Minor;
-	/** Whether the last so many that ended failed. */
+	/** Whether, since the last one that was paid, those of `FAILING_USERS` users failed. */
 	readonly keepsFailing: boolean;
 }
 

@@ -47,7 +47,7 @@ export const enterStatementLine = defineEndpoint({
 	body: z.strictObject({ ...typedLine.shape, reason: words(5, 500, true) }),
 	status: 202,
 	answer: z.object({ request_id: uuid }),
-	refusals: ['admin.request_open'],
+	refusals: ['admin.request_open', 'admin.own_item'],
 });
 
 const person = z.object({ id: z.int(), name: z.string() });

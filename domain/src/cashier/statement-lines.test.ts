@@ -10,6 +10,7 @@ import {
 const ana = { name: 'Ana Souza', taxNumber: null, account: null };
 const deposit: AwaitedDeposit = {
 	...{ id: 'a', amount: 10_000n, currency: 'BRL', reference: '00000000016JD', bankAccount: 'itau', payer: ana },
+	createdAtMs: 86_400_000,
 };
 const line: StatementLine = {
 	...{ bankAccount: 'itau', entryId: '7', kind: 'payment', amount: 10_000n, currency: 'BRL', bookedAtMs: 0 },
@@ -23,6 +24,7 @@ test.each([
 	['with the reference of somebody else', { text: '0000000000183' }, 'other_reference'],
 	['from somebody else', { payer: { ...ana, name: 'Bia Souza' } }, 'payer'],
 	['from somebody else, in another amount too', { payer: { ...ana, name: 'Bia' }, amount: 1n }, 'payer'],
+	['booked a day and more before its deposit was made', { bookedAtMs: -1 }, 'early'],
 	['in another currency', { currency: 'USD' }, 'currency'],
 	['one cent too little', { amount: 9_999n }, 'amount'],
 	['one cent too much', { amount: 10_001n }, 'amount'],

@@ -1,4 +1,5 @@
 import { findReferences } from './formats/reference.ts';
+import { DAY_MS } from './limits.ts';
 import { isSamePayer, type NamedPayer } from './payer.ts';
 
 /** How money came to, or went from, a bank account of the operator. */
@@ -37,7 +38,11 @@ export interface AwaitedDeposit {
 	readonly bankAccount: string;
 	/** The verified person. */
 	readonly payer: NamedPayer;
+	readonly createdAtMs: number;
 }
+
+/** Many statements say no more than the day of a booking, in the bank's own time zone. */
+const BOOKING_PRECISION_MS = DAY_MS;
 
 /** Deposits that a line may belong to: by the reference in its text; where no text carries one, by account and amount. */
 export function findDepositsOfLine<Deposit extends AwaitedDeposit>(
@@ -54,17 +59,18 @@ export function findDepositsOfLine<Deposit extends AwaitedDeposit>(
 }
 
 /** Why a line is not credited to a deposit by itself; null where it fits (CASH-02). */
-export type LineDoubt = 'other_account' | 'other_reference' | 'currency' | 'amount' | 'payer';
+export type LineDoubt = 'other_account' | 'other_reference' | 'early' | 'currency' | 'amount' | 'payer';
 
 /**
- * Whether a line is the payment that a deposit waits for: on its account, in its amount, naming no other reference, and from
- * the verified person. Money of anybody else goes back to its payer.
+ * Whether a line is the payment that a deposit waits for: on its account, in its amount, naming no other reference, not booked
+ * before the deposit was made, and from the verified person. Money of anybody else goes back to its payer.
  */
 export function decideStatementLine(line: StatementLine, deposit: AwaitedDeposit): LineDoubt | null {
 	const references = findReferences(line.text);
 	if (line.bankAccount !== deposit.bankAccount) return 'other_account';
 	if (references.length > 0 && !references.includes(deposit.reference)) return 'other_reference';
 	if (!isSamePayer(line.payer, deposit.payer)) return 'payer';
+	if (line.bookedAtMs < deposit.createdAtMs - BOOKING_PRECISION_MS) return 'early';
 	if (line.currency !== deposit.currency) return 'currency';
 	return line.amount === deposit.amount ? null : 'amount';
 }

@@ -74,10 +74,12 @@ export const br: Texts = {
 		'Isto ultrapassaria o limite de depósito que você definiu: {limit:money} em {window:window}. Usado até agora: {used:money}.',
 	'cashier.own_limit_reached:until':
 		'Isto ultrapassaria o limite de depósito que você definiu: {limit:money} em {window:window}. Usado até agora: {used:money}. Uma parte volta a ficar disponível em {until:instant}.',
-	'cashier.excluded:until': 'Você está em uma pausa até {until:instant}. Até lá, os depósitos estão fechados.',
+	'cashier.excluded:until':
+		'Você está em uma pausa até {until:instant}. Até lá, os depósitos estão fechados. Os saques pendentes seguem e não podem ser cancelados.',
 	'cashier.excluded:self_until':
-		'Você se autoexcluiu até {until:instant}. Os depósitos ficam fechados até que você peça para voltar depois disso.',
-	'cashier.excluded:always': 'Você se autoexcluiu permanentemente. Os depósitos estão fechados.',
+		'Você se autoexcluiu até {until:instant}. Os depósitos ficam fechados até que você peça para voltar depois disso. Os saques pendentes seguem e não podem ser cancelados.',
+	'cashier.excluded:always':
+		'Você se autoexcluiu permanentemente. Os depósitos estão fechados. Os saques pendentes seguem e não podem ser cancelados.',
 	'limits.exclusion_not_over': 'Você só pode pedir para voltar depois que o prazo da autoexclusão terminar.',
 	'trading.verify_first:email':
 		'Confirme seu e-mail antes de operar com dinheiro real. Você ainda pode usar a conta demo.',
@@ -168,6 +170,7 @@ export const br: Texts = {
 	'admin.nobody_else':
 		'Isto exige um segundo administrador, e não há nenhum. Crie um no servidor com npm run admin-link.',
 	'admin.user_frozen': 'Esta conta está bloqueada. Desbloqueie-a primeiro.',
+	'admin.user_closed': 'Esta conta está encerrada. O dinheiro precisa voltar para quem pagou.',
 	'admin.user_is_staff': 'Esta conta pertence à equipe. Remova a função dela primeiro.',
 	'admin.own_request': 'Isto precisa ser aprovado por alguém que não seja quem pediu nem a pessoa afetada.',
 	'admin.no_right': 'Você, ou quem fez o pedido, não tem mais a permissão necessária.',

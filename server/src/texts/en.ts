@@ -74,10 +74,12 @@ export const en: Texts = {
 		'This would exceed the deposit limit you set: {limit:money} in {window:window}. Used so far: {used:money}.',
 	'cashier.own_limit_reached:until':
 		'This would exceed the deposit limit you set: {limit:money} in {window:window}. Used so far: {used:money}. Part of it becomes available again on {until:instant}.',
-	'cashier.excluded:until': 'You are taking a break until {until:instant}. Deposits are closed until then.',
+	'cashier.excluded:until':
+		'You are taking a break until {until:instant}. Deposits are closed until then. Pending withdrawals go on and cannot be cancelled.',
 	'cashier.excluded:self_until':
-		'You have excluded yourself until {until:instant}. Deposits stay closed until you ask to return after that.',
-	'cashier.excluded:always': 'You have excluded yourself permanently. Deposits are closed.',
+		'You have excluded yourself until {until:instant}. Deposits stay closed until you ask to return after that. Pending withdrawals go on and cannot be cancelled.',
+	'cashier.excluded:always':
+		'You have excluded yourself permanently. Deposits are closed. Pending withdrawals go on and cannot be cancelled.',
 	'limits.exclusion_not_over': 'You can ask to return only after the term of a self-exclusion is over.',
 	'trading.verify_first:email':
 		'Please confirm your email address before you trade with real money. You can still use the demo account.',
@@ -167,6 +169,7 @@ export const en: Texts = {
 	'admin.nobody_else':
 		'This needs a second administrator, and there is none. Create one on the server with npm run admin-link.',
 	'admin.user_frozen': 'This account is frozen. Please unfreeze it first.',
+	'admin.user_closed': 'This account is closed. The money has to go back to its payer.',
 	'admin.user_is_staff': 'This account belongs to staff. Please remove its role first.',
 	'admin.own_request': 'This must be approved by someone other than the requester and the person affected.',
 	'admin.no_right': 'You or the requester no longer have the permission this needs.',

@@ -75,10 +75,12 @@ export const id: Texts = {
 		'Ini akan melampaui batas deposit yang Anda tetapkan: {limit:money} dalam {window:window}. Terpakai sejauh ini: {used:money}.',
 	'cashier.own_limit_reached:until':
 		'Ini akan melampaui batas deposit yang Anda tetapkan: {limit:money} dalam {window:window}. Terpakai sejauh ini: {used:money}. Sebagian tersedia lagi pada {until:instant}.',
-	'cashier.excluded:until': 'Anda sedang beristirahat sampai {until:instant}. Deposit ditutup sampai saat itu.',
+	'cashier.excluded:until':
+		'Anda sedang beristirahat sampai {until:instant}. Deposit ditutup sampai saat itu. Penarikan yang tertunda tetap diproses dan tidak dapat dibatalkan.',
 	'cashier.excluded:self_until':
-		'Anda telah mengecualikan diri sampai {until:instant}. Deposit tetap ditutup sampai Anda meminta untuk kembali setelah itu.',
-	'cashier.excluded:always': 'Anda telah mengecualikan diri secara permanen. Deposit ditutup.',
+		'Anda telah mengecualikan diri sampai {until:instant}. Deposit tetap ditutup sampai Anda meminta untuk kembali setelah itu. Penarikan yang tertunda tetap diproses dan tidak dapat dibatalkan.',
+	'cashier.excluded:always':
+		'Anda telah mengecualikan diri secara permanen. Deposit ditutup. Penarikan yang tertunda tetap diproses dan tidak dapat dibatalkan.',
 	'limits.exclusion_not_over': 'Anda baru dapat meminta untuk kembali setelah masa pengecualian diri berakhir.',
 	'trading.verify_first:email':
 		'Silakan konfirmasi alamat email Anda sebelum bertransaksi dengan uang real. Anda tetap dapat memakai akun demo.',
@@ -170,6 +172,7 @@ export const id: Texts = {
 	'admin.last_admin': 'Ini administrator terakhir. Silakan tunjuk yang lain dahulu.',
 	'admin.nobody_else': 'Ini memerlukan administrator kedua, dan belum ada. Buat di server dengan npm run admin-link.',
 	'admin.user_frozen': 'Akun ini dibekukan. Silakan akhiri pembekuannya dahulu.',
+	'admin.user_closed': 'Akun ini sudah ditutup. Uangnya harus dikembalikan kepada pembayar.',
 	'admin.user_is_staff': 'Akun ini milik staf. Silakan hapus perannya dahulu.',
 	'admin.own_request': 'Ini harus disetujui oleh orang selain peminta dan orang yang terdampak.',
 	'admin.no_right': 'Anda atau peminta tidak lagi memiliki izin yang diperlukan.',

@@ -104,6 +104,18 @@ describe('[CASH-02] a deposit', () => {
 		expect([await payer.balance(), (await houseBalances(app))['house:suspense']]).toEqual([0, suspense]);
 	});
 
+	test('[LIMIT-01] that failed and is paid after all waits for review where its user’s own limit has no room left', async () => {
+		const limits = [{ kind: 'deposit', window: '24h', value: 10_000 }];
+		expect((await payer.browser.call('PUT', '/api/limits', { limits })).status).toBe(200);
+		const { body: failed } = await payer.deposit(6_000);
+		await payer.press(failed, 'decline');
+		await payer.reaches(failed.id, 'failed');
+		expect((await payer.deposit(10_000)).status).toBe(201);
+		await payer.press(failed, 'approve');
+		expect(await payer.reaches(failed.id, 'review')).toMatchObject({ reason: 'limit' });
+		expect(await payer.balance()).toBe(0);
+	});
+
 	test('[LIMIT-02] that is paid with the card of somebody excluded waits for review, and so is its user excluded', async () => {
 		const other = await Payer.join(app);
 		const theirs = (await other.deposit(5_000)).body;

@@ -56,7 +56,6 @@ async function agree(requestId: string): Promise<void> {
 	const path = `/api/admin/requests/${requestId}/approve`;
 	expect((await second.browser.call('POST', path, { reason: REASON })).status).toBe(204);
 }
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 const makeOld = (quoteId: string) =>
 	app.db.owner.query('update quotes set expires_at = app.clock() where id = $1', [quoteId]);
 
@@ -167,15 +166,16 @@ describe('[CASH-06] a payment under a quote', () => {
 	});
 
 	test('late is credited with the quoted amount where the rate is better, with less where it is worse', async () => {
-		const late = { booked_at: inMinutes(11) };
-		const { deposit } = await ask();
-		await pay(deposit, '510.00', late);
+		const { deposit, quote } = await ask();
+		await makeOld(quote.id);
+		await pay(deposit, '510.00');
 		await payer.reaches(deposit.id, 'confirmed');
 		expect(await payer.balance()).toBe(10_000);
-		const { deposit: other } = await ask();
+		const { deposit: other, quote: otherQuote } = await ask();
 		await makeDearer(other);
+		await makeOld(otherQuote.id);
 		const change = await changeOf(async () => {
-			await pay(other, '255.00', late);
+			await pay(other, '255.00');
 			await payer.reaches(other.id, 'confirmed');
 		});
 		expect(await payer.movement(other.id)).toMatchObject({ amount: 5_100, local: { amount: '255.00' } });

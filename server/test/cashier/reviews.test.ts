@@ -78,6 +78,18 @@ test("[CASH-05] so does who entered or confirmed a line of a bank's statement", 
 	expect((await decide(second, `cashier/withdrawals/${id}/approve`)).status).toBe(202);
 });
 
+test('[CASH-05] so does who said what a payment is worth', async () => {
+	const { body } = await payer.deposit(5_000);
+	await payer.press(body, 'other_currency');
+	await payer.reaches(body.id, 'review');
+	const { rows } = await app.db.owner.query('select id from payments where deposit_id = $1', [body.id]);
+	const value = { amount: 5_400, reason: REASON };
+	expect((await first.browser.call('POST', `/api/admin/cashier/payments/${rows[0].id}/value`, value)).status).toBe(204);
+	const id = await askBeyondLimit();
+	expect((await decide(first, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.confirmed_deposit');
+	expect((await decide(second, `cashier/withdrawals/${id}/approve`)).status).toBe(202);
+});
+
 test('[CASH-05] who gave somebody their role is no second person to them, nor they to each other', async () => {
 	const id = await askBeyondLimit();
 	const giver = await joinStaff(app, 'admin');
@@ -115,6 +127,58 @@ test('[CASH-02] a payment under review is credited once by two people', async ()
 	expect((await payer.movement(body.id)).status).toBe('confirmed');
 	expect([await payer.balance(), (await houseBalances(app))['house:suspense']]).toEqual([5_100, suspense]);
 	expect((await decide(first, `cashier/deposits/${body.id}/credit`)).body.code).toBe('admin.request_over');
+});
+
+describe('[CASH-02] a payment under review', () => {
+	/** 1.00 more than was asked for. */
+	async function payTooMuch(amount: number): Promise<string> {
+		const { body } = await payer.deposit(amount);
+		await payer.press(body, 'pay_more');
+		await payer.reaches(body.id, 'review');
+		return body.id;
+	}
+	/** What the second person is answered. */
+	async function credit(id: string) {
+		const { body } = await decide(first, `cashier/deposits/${id}/credit`);
+		const { status, body: answer } = await decide(second, `requests/${body.request_id}/approve`);
+		return answer?.code ?? status;
+	}
+
+	test('[LIMIT-01] is credited within its user’s own limits, and counts with what it brought', async () => {
+		const limits = [{ kind: 'deposit', window: '24h', value: 10_000 }];
+		expect((await payer.browser.call('PUT', '/api/limits', { limits })).status).toBe(200);
+		const [fits, over] = [await payTooMuch(5_000), await payTooMuch(4_900)];
+		expect([await credit(fits), await credit(over)]).toEqual([204, 'cashier.own_limit_reached']);
+		expect(await payer.balance()).toBe(5_100);
+	});
+
+	test('[CASH-06] is not credited above the limit of a day', async () => {
+		for (const _ of [1, 2]) await payer.pay(497_500);
+		expect(await credit(await payTooMuch(4_901))).toBe('cashier.limit_reached');
+		expect(await payer.balance()).toBe(995_000);
+	});
+
+	test('is not credited to a closed account', async () => {
+		const id = await payTooMuch(5_000);
+		await app.db.owner.query('update users set closed_at = app.clock() where id = $1', [payer.id]);
+		expect(await credit(id)).toBe('admin.user_closed');
+	});
+
+	test('[LIMIT-02] is not credited to somebody who paid as a person that is excluded, and excludes them too', async () => {
+		const other = await Payer.join(app);
+		const theirs = (await other.deposit(5_000)).body;
+		await other.press(theirs, 'approve_by_card');
+		await other.reaches(theirs.id, 'confirmed');
+		await other.browser.call('POST', '/api/limits/exclusion', { kind: 'self_exclusion', until: null });
+		const id = await payTooMuch(5_000);
+		await app.db.owner.query(
+			`update payments p set instrument_kind = o.instrument_kind, instrument_hash = o.instrument_hash from payments o
+			where p.deposit_id = $1 and o.deposit_id = $2`,
+			[id, theirs.id],
+		);
+		expect(await credit(id)).toBe('cashier.excluded');
+		expect((await payer.browser.call('GET', '/api/limits')).body.exclusion).toMatchObject({ kind: 'self_exclusion' });
+	});
 });
 
 describe('[CASH-03] a withdrawal whose provider shows another amount than was asked for', () => {

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';
 import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
+import { grant } from '../support/users.ts';
 import { houseBalances, Payer } from './payer.ts';
 
 const LINES = '/api/admin/cashier/statement-lines';
@@ -36,7 +37,7 @@ const lineOf = ({ id, reference }: Pick<Movement, 'id' | 'reference'>, some: obj
 	payer: { name: 'WEISS, DANA', tax_number: null, account: '000777' },
 	...some,
 });
-const enter = (line: object, { browser } = first) => browser.call('POST', LINES, line);
+const enter = (line: object, { browser }: Pick<StaffMember, 'browser'> = first) => browser.call('POST', LINES, line);
 const approve = (id: string, { browser } = second) =>
 	browser.call('POST', `/api/admin/requests/${id}/approve`, { reason: REASON });
 
@@ -77,6 +78,7 @@ describe('[CASH-01] a line of a bank’s statement', () => {
 	test.each([
 		['of somebody else', { payer: { name: 'John Doe', tax_number: null, account: null } }, 'payer'],
 		['in another amount', { amount: '99.99' }, 'amount'],
+		['booked before the deposit was made', { booked_at: '2020-01-01T00:00:00.000Z' }, 'early'],
 	])('%s is looked at by people', async (_, some, reason) => {
 		const deposit = await ask();
 		await confirm(lineOf(deposit, some));
@@ -106,6 +108,7 @@ describe('[CASH-01] a line of a bank’s statement', () => {
 		['of an unknown account', { bank_account: 'acme' }, 'bank_account'],
 		['in an amount that its currency does not have', { amount: '0.001' }, 'amount'],
 		['of nothing', { amount: '0.00' }, 'amount'],
+		['booked in the future', { booked_at: '2099-01-01T00:00:00.000Z' }, 'booked_at'],
 		['about a deposit that is none', { subject: randomUUID() }, 'subject'],
 		['about nothing, where it is a payout', { kind: 'payout', subject: null }, 'subject'],
 		['that recalls an entry which is not confirmed', { kind: 'recall', subject: 'wire:unknown' }, 'subject'],
@@ -114,20 +117,87 @@ describe('[CASH-01] a line of a bank’s statement', () => {
 		expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
 	});
 
+	test('about one’s own deposit is entered by somebody else', async () => {
+		const deposit = await ask();
+		await app.db.owner.query(`update users set role = 'finance' where id = $1`, [payer.id]);
+		await app.db.owner.query(
+			'update sessions set second_factor_at = app.clock(), confirmed_at = app.clock() where user_id = $1',
+			[payer.id],
+		);
+		expect((await enter(lineOf(deposit), payer)).body.code).toBe('admin.own_item');
+	});
+
 	test('about a deposit by another account is refused', async () => {
 		const { body } = await enter(lineOf(await ask(), { bank_account: 'sepa' }));
 		expect(Object.keys(body.errors)).toEqual(['subject']);
 	});
 });
 
+/** A withdrawal to a bank account. */
+async function withdraw(amount: number, account: string): Promise<Movement> {
+	const fields = { bank_account: account, bank_code: '026009593' };
+	const { body } = await payer.browser.call('POST', '/api/cashier/destinations', { method: 'bank_usd', fields });
+	await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [body.id]);
+	return (await payer.withdraw(amount, { method: 'bank_usd', destination: body.id })).body;
+}
+
+test('[CASH-03] a payout of which another amount came back waits for two people', async () => {
+	await grant(app.db, payer.id, 'SANDBOX_USD', 5_000n);
+	const { id } = await withdraw(5_000, '000111');
+	await payer.reaches(id, 'sent');
+	const { rows } = await app.db.owner.query('select id from withdrawal_legs where withdrawal_id = $1', [id]);
+	const line = lineOf({ id: rows[0].id, reference: '' }, { kind: 'payout', amount: '50.00', text: '' });
+	await confirm(line);
+	await payer.reaches(id, 'completed');
+	await confirm({ ...line, entry_id: randomUUID(), kind: 'payout_returned', amount: '0.01' });
+	expect(await payer.reaches(id, 'unknown')).toMatchObject({ reason: 'amount', waits_for: 'staff' });
+	expect(await payer.balance()).toBe(0);
+});
+
+test('[CASH-05] what several users withdraw to one destination counts together, however it is typed', async () => {
+	const statuses: string[] = [];
+	for (const [account, amount] of [
+		['000222333', 40_000],
+		['000 222-333', 11_000],
+		['000222334', 11_000],
+	] as const) {
+		payer = await Payer.join(app);
+		await grant(app.db, payer.id, 'SANDBOX_USD', 50_000n);
+		statuses.push((await withdraw(amount, account)).status);
+	}
+	expect(statuses).toEqual(['approved', 'review', 'approved']);
+});
+
+test('[CASH-05] so do those who entered, confirmed or assigned a line of nobody', async () => {
+	const line = lineOf({ id: '', reference: '' }, { subject: null, amount: '7.00' });
+	await confirm(line);
+	await payer.idle();
+	const { rows } = await app.db.owner.query('select id from payments where provider_payment_id = $1', [
+		`wire:${line.entry_id}`,
+	]);
+	const [third, fourth, fifth] = await Promise.all([1, 2, 3].map(() => joinStaff(app, 'finance')));
+	const assigned = await third?.browser.call('POST', `/api/admin/cashier/payments/${rows[0].id}/assign`, {
+		...{ user: payer.id, reason: REASON },
+	});
+	expect((await approve(assigned?.body.request_id, fourth)).status).toBe(204);
+	await grant(app.db, payer.id, 'SANDBOX_USD', 60_000n);
+	const { id } = await withdraw(51_000, '000444');
+	for (const [one, code] of [
+		...[first, second, third, fourth].map((each) => [each, 'admin.confirmed_deposit'] as const),
+		[fifth, undefined] as const,
+	]) {
+		const { body } = await (one as StaffMember).browser.call('POST', `/api/admin/cashier/withdrawals/${id}/approve`, {
+			reason: REASON,
+		});
+		expect(body.code).toBe(code);
+	}
+});
+
 test('[CASH-05] who entered or confirmed the line of a deposit decides about none of its user’s withdrawals', async () => {
 	const deposit = await ask(60_000);
 	await confirm(lineOf(deposit, { amount: '600.00' }));
 	await payer.reaches(deposit.id, 'confirmed');
-	const fields = { bank_account: '000777', bank_code: '026009593' };
-	const made = await payer.browser.call('POST', '/api/cashier/destinations', { method: 'bank_usd', fields });
-	await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [made.body.id]);
-	const { body } = await payer.withdraw(51_000, { method: 'bank_usd', destination: made.body.id });
+	const body = await withdraw(51_000, '000777');
 	expect(body).toMatchObject({ status: 'review', reason: 'limit' });
 	for (const { browser } of [first, second]) {
 		const path = `/api/admin/cashier/withdrawals/${body.id}/approve`;

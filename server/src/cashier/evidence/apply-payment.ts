@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { REVIEW_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
+import { isCounted, REVIEW_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
 import { decidePayment, type PaymentDecision } from '@fairtick/domain/cashier/evidence';
 import { findReachedCardLimit, findReachedLimit } from '@fairtick/domain/cashier/limits';
 import { costMove, creditMove, type Move, returnMove, suspendMove, valueMove } from '@fairtick/domain/cashier/moves';
@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { type Connection, inTransaction } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import { loadUserAccounts, sha256 } from '../../ledger/index.ts';
-import { findExclusionRefusal } from '../../limits/index.ts';
+import { findDepositRefusal, findExclusionRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { addDeposit } from '../movements/add-deposit.ts';
 import { loadPaidByNewCards } from '../movements/card-queries.ts';
@@ -33,6 +33,7 @@ import { computeReviewFee } from '../movements/review-fee.ts';
 import type { Step } from '../movements/step.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
+import { findUnit } from '../providers/find-unit.ts';
 import type { Provider, ProviderPayment } from '../providers/provider.ts';
 import { findRate } from '../rates/find-rate.ts';
 import { bookReversal } from './book-reversal.ts';
@@ -48,8 +49,8 @@ interface SeenAtRate {
 
 /** What a payment, as its provider shows it, changes (CASH-02). */
 export async function applyPayment(context: CashierContext, provider: Provider, seen: ProviderPayment): Promise<void> {
-	const method = provider.methods.find(({ currency }) => currency === seen.currency);
-	const rate = method && method.currency !== 'USD' ? ((await findRate(context, method))?.rate ?? null) : null;
+	const unit = seen.currency === 'USD' ? null : findUnit(provider, seen.currency);
+	const rate = unit && ((await findRate(context, unit))?.rate ?? null);
 	const events = await inTransaction(context.database, async (tx) => {
 		const owner = await findOwner(tx, provider, seen);
 		if (owner === null) return applyWithoutUser(context, tx, provider, { seen, rate });
@@ -188,15 +189,17 @@ class PaymentChange {
 	}
 
 	/** Why its user may not be credited by itself; null for nothing. */
-	async #findUnfit({ id, amount }: StoredDeposit, value: Valuation | null): Promise<string | null> {
+	async #findUnfit({ id, amount, status }: StoredDeposit, value: Valuation | null): Promise<string | null> {
 		const { tx, userId, state, nowMs } = this.#user;
 		if ((await loadPerson(tx, userId)).closed) return 'closed';
 		if (await findExclusionRefusal(tx, state)) return 'excluded';
 		if (findReachedLimit(amount, await loadUsedByDeposits(tx, userId, nowMs, id))) return 'limit';
+		// One that failed gave its amount back to its user's own limits, and takes it again.
+		if (!isCounted(status) && (await findDepositRefusal(tx, state, amount))) return 'limit';
 		if (!value?.known) return 'rate';
 		const { instrument } = this.#seen;
 		if (instrument?.kind !== 'card') return null;
-		const paid = await loadPaidByNewCards(tx, userId, { key: instrument.key, depositId: id }, nowMs);
+		const paid = await loadPaidByNewCards(tx, userId, { hash: sha256(instrument.key), depositId: id }, nowMs);
 		return paid && findReachedCardLimit(amount, paid) ? 'new_card' : null;
 	}
 

@@ -1,7 +1,6 @@
 import { DAY_MS, NEW_CARD_MS, type Used } from '@fairtick/domain/cashier/limits';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../database/index.ts';
-import { sha256 } from '../../ledger/index.ts';
 
 /** Payments `p` by card whose money was credited. */
 const CREDITED = `from payments p join deposits d on d.id = p.deposit_id
@@ -29,13 +28,13 @@ export async function loadUsedByNewCards(
 }
 
 /**
- * What new cards brought in the last day, without the payment of `depositId`; null where the card of `key` is not new: its first
- * deposit is 7 days old. Needs the user's lock.
+ * What new cards brought in the last day, without the payment of `depositId`; null where the card of `hash` is not new: its first
+ * deposit is 7 days old. `hash`: SHA-256, hexadecimal. Needs the user's lock.
  */
 export async function loadPaidByNewCards(
 	tx: Queryable,
 	userId: number,
-	{ key, depositId }: { readonly key: string; readonly depositId: string },
+	{ hash, depositId }: { readonly hash: string; readonly depositId: string },
 	nowMs: number,
 ): Promise<Used | null> {
 	const { rows } = await tx.query<{ amount: Minor; first: bigint | null; isOld: boolean }>(
@@ -44,7 +43,7 @@ export async function loadPaidByNewCards(
 			exists (select from cards where hash = $2 and since <= $4::bigint) "isOld"
 		from payments p join deposits d on d.id = p.deposit_id join cards c on c.hash = p.instrument_hash and c.since > $4::bigint
 		where d.user_id = $1 and p.money in ('credited', 'released') and p.booked_at > $3 and d.id <> $5`,
-		[userId, Buffer.from(sha256(key), 'hex'), nowMs - DAY_MS, nowMs - NEW_CARD_MS, depositId],
+		[userId, Buffer.from(hash, 'hex'), nowMs - DAY_MS, nowMs - NEW_CARD_MS, depositId],
 	);
 	const { amount, first, isOld } = rows[0] as (typeof rows)[number];
 	return isOld ? null : { amount, untilMs: first === null ? null : Number(first) + DAY_MS };

@@ -88,6 +88,11 @@ export async function updateDeposit(tx: Queryable, id: string, change: DepositCh
 	);
 }
 
+/** What was paid, which may be more or less than was asked for. Needs the user's lock. */
+export async function updateDepositAmount(tx: Queryable, id: string, amount: Minor): Promise<void> {
+	await tx.query('update deposits set amount = $2 where id = $1', [id, amount]);
+}
+
 /** What was started at the provider. */
 export async function updateDepositStarted(
 	db: Queryable,

@@ -1,7 +1,7 @@
 import type { KnownPayment, KnownReversal, PaymentMoney } from '@fairtick/domain/cashier/evidence';
 import type { Rate } from '@fairtick/domain/cashier/quote';
 import type { Minor } from '@fairtick/domain/money/money';
-import { execute, loadRows, type Queryable } from '../../database/index.ts';
+import { execute, loadRow, loadRows, type Queryable } from '../../database/index.ts';
 import { sha256 } from '../../ledger/index.ts';
 import type { Provider, ProviderPayment } from '../providers/provider.ts';
 import { toRate } from './quote-queries.ts';
@@ -67,6 +67,14 @@ export async function loadPaymentById(db: Queryable, id: string): Promise<Stored
 	);
 	return rows[0] ? toPayment(rows[0]) : null;
 }
+
+/** What a payment was made with, its key as SHA-256, hexadecimal; null where its provider does not say. */
+export const loadInstrument = (db: Queryable, paymentId: string) =>
+	loadRow<{ readonly kind: string; readonly hash: string }>(
+		db,
+		`select instrument_kind kind, encode(instrument_hash, 'hex') hash from payments where id = $1 and instrument_hash is not null`,
+		[paymentId],
+	);
 
 /** Waits for other transactions about a payment that belongs to no user whose lock would do. */
 export async function lockPayment(tx: Queryable, { name, account }: At, providerPaymentId: string): Promise<void> {

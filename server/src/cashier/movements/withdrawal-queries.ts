@@ -211,7 +211,20 @@ export async function loadSources(
 	}));
 }
 
-/** What the judgement of a withdrawal needs besides the person. Needs the user's lock. */
+const PLACE = (destination: string) => `upper(regexp_replace(${destination}.fields::text, '[ .-]', '', 'g'))`;
+
+/**
+ * Destinations, of every user, that are the one of the withdrawal `$2` however they were typed. Those of the sandbox say how it
+ * pays, not whom.
+ */
+const SAME_PLACE = `select other.id from withdrawals this join destinations own on own.id = this.destination_id
+	join destinations other on other.method = own.method and ${PLACE('other')} = ${PLACE('own')}
+	where this.id = $2 and own.method <> 'sandbox'`;
+
+/**
+ * What the judgement of a withdrawal needs besides the person; `day` and `week` are what was paid automatically to its user or
+ * to its destination (CASH-05). Needs the user's lock.
+ */
 export async function loadJudgeRows(
 	tx: Queryable,
 	{ userId, id, nowMs }: { userId: number; id: string | null; nowMs: number },
@@ -225,7 +238,8 @@ export async function loadJudgeRows(
 		from withdrawals w cross join lateral (select case when w.status in ('approved', 'sending', 'unknown', 'sent', 'completed') then w.amount
 			else (select sum(l.amount) from withdrawal_legs l where l.withdrawal_id = w.id
 				and l.status in ('sending', 'unknown', 'sent', 'completed', 'returned')) end paid) p
-		where w.user_id = $1 and w.id is distinct from $2 and w.approved_by is null and w.changed_at > $4`,
+		where (w.user_id = $1 or w.destination_id in (${SAME_PLACE})) and w.id is distinct from $2 and w.approved_by is null
+			and w.changed_at > $4`,
 		[userId, id, nowMs - DAY_MS, nowMs - 7 * DAY_MS],
 	);
 	return rows[0] as (typeof rows)[number];

@@ -1,4 +1,4 @@
-import { FAILURES_IN_A_ROW, type PaidAutomatically, type StopReason } from '@fairtick/domain/cashier/breakers';
+import { FAILING_USERS, type PaidAutomatically, type StopReason } from '@fairtick/domain/cashier/breakers';
 import { DAY_MS } from '@fairtick/domain/cashier/limits';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../database/index.ts';
@@ -44,18 +44,18 @@ export async function loadPaidAutomatically(
 	{ provider, providerAccount }: AtProvider,
 	nowMs: number,
 ): Promise<PaidAutomatically> {
-	const { rows } = await tx.query<{ hour: Minor; day: Minor; failures: bigint }>(
+	const { rows } = await tx.query<{ hour: Minor; day: Minor; failing: bigint }>(
 		`with since as (select coalesce(max(started_at), 0) at from payout_switches where provider = $1 and provider_account = $2),
 			legs as (select l.* from withdrawal_legs l, since where l.provider = $1 and l.provider_account = $2 and l.first_sent_at > since.at)
 		select coalesce(sum(l.amount) filter (where l.first_sent_at > $4), 0)::bigint "hour", coalesce(sum(l.amount), 0)::bigint "day",
-			(select count(*) from (select status from legs where status in ('completed', 'failed', 'returned')
-				order by first_sent_at desc limit $5) ended where status = 'failed') failures
+			(select count(distinct f.user_id) from legs l join withdrawals f on f.id = l.withdrawal_id where l.status = 'failed'
+				and l.first_sent_at > (select coalesce(max(first_sent_at), 0) from legs where status in ('completed', 'returned'))) failing
 		from legs l join withdrawals w on w.id = l.withdrawal_id
 		where w.approved_by is null and l.status in ('sending', 'unknown', 'sent', 'completed', 'returned') and l.first_sent_at > $3`,
-		[provider, providerAccount, nowMs - DAY_MS, nowMs - HOUR_MS, FAILURES_IN_A_ROW],
+		[provider, providerAccount, nowMs - DAY_MS, nowMs - HOUR_MS],
 	);
-	const { hour, day, failures } = rows[0] as (typeof rows)[number];
-	return { hourMinor: hour, dayMinor: day, keepsFailing: Number(failures) === FAILURES_IN_A_ROW };
+	const { hour, day, failing } = rows[0] as (typeof rows)[number];
+	return { hourMinor: hour, dayMinor: day, keepsFailing: Number(failing) >= FAILING_USERS };
 }
 
 /** Automatic payouts of a provider that are stopped. */

@@ -29,8 +29,9 @@ export async function findApproversRefusal(
 }
 
 /**
- * Whether one of these members of staff confirmed a deposit of the user in the last 30 days: by its credit or a line of a bank's
- * statement, as its first or second person.
+ * Whether one of these members of staff confirmed money of the user in the last 30 days: as the first or second person of a
+ * credit, of the assignment of a payment, or of a line of a bank's statement about a payment or a returned payout; or alone, by
+ * saying what a payment is worth.
  */
 async function hasConfirmedDeposit(
 	tx: Queryable,
@@ -39,12 +40,22 @@ async function hasConfirmedDeposit(
 	nowMs: number,
 ): Promise<boolean> {
 	const { rows } = await tx.query<{ found: boolean }>(
-		`select exists (select from deposits d join staff_requests r on r.subject = 'user:' || d.user_id || ':' || d.id
-			where d.user_id = $1 and r.kind = 'deposit.credit' and r.state = 'approved' and r.decided_at > $3
-				and (r.maker_id = any($2::int[]) or r.decided_by = any($2::int[])))
-			or exists (select from deposits d join statement_lines l on l.subject_id = d.id::text and l.bank_account = d.provider_account
-			where d.user_id = $1 and l.kind = 'payment' and l.confirmed_at > $3
-				and (l.entered_by = any($2::int[]) or l.confirmed_by = any($2::int[]))) found`,
+		`with mine as (select p.id, p.provider, p.provider_account, p.provider_payment_id from payments p
+				join deposits d on d.id = p.deposit_id where d.user_id = $1),
+			subjects as (select id from deposits where user_id = $1 union select id from mine),
+			lines as (select l.* from deposits d join statement_lines l on l.subject_id = d.id::text and l.bank_account = d.provider_account
+					where d.user_id = $1 and l.kind = 'payment'
+				union select l.* from mine join statement_lines l on l.bank_account = mine.provider_account
+					and l.entry_id = substr(mine.provider_payment_id, length(l.bank_account) + 2) where mine.provider = 'manual'
+				union select l.* from withdrawals w join withdrawal_legs g on g.withdrawal_id = w.id
+					join statement_lines l on l.subject_id = g.id::text and l.bank_account = g.provider_account
+					where w.user_id = $1 and l.kind = 'payout_returned')
+		select exists (select from subjects s join staff_requests r on r.subject = 'user:' || $1::int || ':' || s.id
+				where r.kind in ('deposit.credit', 'payment.assign') and r.state = 'approved' and r.decided_at > $3
+					and (r.maker_id = any($2::int[]) or r.decided_by = any($2::int[])))
+			or exists (select from lines where confirmed_at > $3 and (entered_by = any($2::int[]) or confirmed_by = any($2::int[])))
+			or exists (select from audit_log a join mine on a.after ->> 'payment' = mine.id::text
+				where a.act = 'payment.valued' and a.actor_id = any($2::int[]) and a.recorded_at > $3) found`,
 		[userId, staffIds, nowMs - CONFIRMED_MS],
 	);
 	return rows[0]?.found === true;

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import type { UserState } from '../../acting/index.ts';
 import type { Executor, Executors } from '../../approvals/index.ts';
 import { Refused } from '../../http/index.ts';
-import { findExclusionRefusal } from '../../limits/index.ts';
+import { countDeposit } from '../../limits/index.ts';
 import { block, release } from '../blocks/executors.ts';
 import type { CashierContext } from '../context.ts';
 import { changeLeg, isDoubted } from '../evidence/change-leg.ts';
-import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
-import { loadLockedUser } from '../movements/locked-user.ts';
+import { loadDeposit, type StoredDeposit, updateDepositAmount } from '../movements/deposit-queries.ts';
+import { type LockedUser, loadLockedUser } from '../movements/locked-user.ts';
 import { loadPaymentById, type StoredPayment, updatePaymentBooked } from '../movements/payment-queries.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
 import { SEND_QUEUE } from '../movements/send-queue.ts';
@@ -22,6 +22,7 @@ import { confirmLine } from '../statement-lines/confirm-line.ts';
 import { judge, updateJudged } from '../withdrawals/judge.ts';
 import { findApproversRefusal } from './approvers.ts';
 import { assignPayment } from './assign-payment.ts';
+import { findCreditRefusal } from './find-credit-refusal.ts';
 import { startExecutor } from './start-payouts.ts';
 import { writeOffClaim } from './write-off.ts';
 
@@ -75,8 +76,8 @@ const approve =
 	};
 
 /**
- * The payment's money leaves suspense for the balance, unless its user has excluded themselves meanwhile (CASH-02). What was refunded of it
- * before is booked afterwards.
+ * The payment's money leaves suspense for the balance, unless its account is closed, its user excluded or a limit exceeded
+ * (CASH-02). What was refunded of it before is booked afterwards.
  */
 const credit =
 	(context: CashierContext): Executor =>
@@ -86,9 +87,10 @@ const credit =
 		const payment = deposit.paymentId === null ? null : await loadPaymentById(tx, deposit.paymentId);
 		if (deposit.status !== 'review' || payment?.money !== 'suspended') return over();
 		const user = await loadLockedUser(context, tx, states.get(deposit.userId) as UserState);
-		const refusal = await findExclusionRefusal(tx, user.state);
-		if (refusal) return new Refused(refusal);
 		const { id: paymentId, suspenseId, amount, fee, fx, wasValued } = payment as StoredPayment & { amount: Minor };
+		const refusal = await findCreditRefusal(context, user, deposit, { id: paymentId, amount });
+		if (refusal) return new Refused(refusal);
+		await countAsPaid(user, deposit, amount);
 		await updatePaymentBooked(tx, paymentId, { money: 'released', amount: null, fee, reason: null }, user.nowMs);
 		const at = { provider: payment.provider, providerAccount: payment.providerAccount };
 		const step = await reachDeposit(user, deposit, { status: 'confirmed', cause: 'staff', reason: null });
@@ -106,3 +108,10 @@ const credit =
 		});
 		return () => publishMovements(context, events);
 	};
+
+/** The deposit counts with what its payment brought from now on (CASH-06, LIMIT-01). */
+async function countAsPaid({ tx, state }: LockedUser, deposit: StoredDeposit, amount: Minor): Promise<void> {
+	if (amount === deposit.amount) return;
+	await updateDepositAmount(tx, deposit.id, amount);
+	await countDeposit(tx, state, { amountMinor: amount - deposit.amount, createdAtMs: Number(deposit.createdAt) });
+}

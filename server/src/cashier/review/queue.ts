@@ -6,6 +6,7 @@ import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../ht
 import type { CashierContext } from '../context.ts';
 import { hasUser } from '../movements/person.ts';
 import { loadMovement } from '../movements/view.ts';
+import { findUnit } from '../providers/find-unit.ts';
 import { actOnReview } from './act-on-review.ts';
 import { loadFacts } from './facts.ts';
 import { loadReviewedPayment } from './facts-queries.ts';
@@ -56,8 +57,7 @@ export async function showUserMoney(context: CashierContext, { params: { id } }:
 async function showPayment({ database, providers }: CashierContext, paymentId: string) {
 	const { native_amount, ...payment } = await loadReviewedPayment(database, paymentId);
 	const { native_currency: currency } = payment;
-	const known = providers
-		.find(payment.provider, payment.account)
-		?.methods.find((method) => method.currency === currency)?.decimals;
-	return { ...payment, native_amount: formatNative(BigInt(native_amount), known ?? ISO_DECIMALS) };
+	const provider = providers.find(payment.provider, payment.account);
+	const decimals = (provider && findUnit(provider, currency)?.decimals) ?? ISO_DECIMALS;
+	return { ...payment, native_amount: formatNative(BigInt(native_amount), decimals) };
 }

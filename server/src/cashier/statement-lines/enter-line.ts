@@ -5,15 +5,17 @@ import { makeRequest, prepareRequest } from '../../approvals/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
+import { loadClock } from '../movements/locked-user.ts';
 import { loadDepositOfLine, loadLine, loadPayeeOfLeg } from './queries.ts';
 import { readLine } from './read-line.ts';
 
-/** Asks a second person to confirm a line of a bank's statement: nothing is booked before (CASH-01). */
+/** Asks a second person to confirm a line of a bank's statement, which is about another user: nothing is booked before (CASH-01). */
 export async function enterStatementLine(context: CashierContext, call: Call<typeof endpoint>) {
 	const { database, providers } = context;
 	const { reason, ...typed } = call.body;
 	const line = readLine(providers, typed);
 	const userId = await findConcerned(database, line);
+	if (userId === call.caller.userId) return new Refused({ code: 'admin.own_item', params: {} } as const);
 	const id = statementLineId(line);
 	const subject = userId === null ? `line:${id}` : `user:${userId}:${id}`;
 	const target = { kind: 'statement_line.confirm', subject };
@@ -22,6 +24,8 @@ export async function enterStatementLine(context: CashierContext, call: Call<typ
 		database,
 		call,
 		async (tx) => {
+			if (line.bookedAtMs > (await loadClock(tx)))
+				throw new InvalidFields([{ field: 'booked_at', code: 'field.invalid' }]);
 			if (await loadLine(tx, line.bankAccount, line.entryId))
 				throw new InvalidFields([{ field: 'entry_id', code: 'field.entry_confirmed' }]);
 			return makeRequest(tx, { ...target, content: typed, ...deedOf(call, { reason }) });

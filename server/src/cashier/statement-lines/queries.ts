@@ -54,6 +54,7 @@ const DEPOSITS = `select d.id, d.user_id "userId", u.name, d.method, d.native_am
 const toDeposit = ({ name, ...row }: DepositRow): ListedDeposit => ({
 	...row,
 	payer: { name, taxNumber: null, account: null },
+	createdAtMs: Number(row.createdAt),
 });
 
 /** The deposit of a payment that people took a line for; null where it is none of ours. */

@@ -297,6 +297,7 @@ export const br: Messages<'admin'> = {
 		why_claim: 'O usuário deve dinheiro de um estorno',
 		why_closed: 'A conta foi encerrada',
 		why_currency: 'Pago em outra moeda',
+		why_early: 'Lançado antes de o depósito ser feito',
 		why_excluded: 'O usuário está excluído',
 		why_late: 'Pago depois do fim',
 		why_limit: 'Acima de um limite',

@@ -291,6 +291,7 @@ export const en = {
 		why_claim: 'The user owes money from a chargeback',
 		why_closed: 'The account was closed',
 		why_currency: 'Paid in another currency',
+		why_early: 'Booked before the deposit was made',
 		why_excluded: 'The user is excluded',
 		why_late: 'Paid after it was over',
 		why_limit: 'Above a limit',

@@ -296,6 +296,7 @@ export const id: Messages<'admin'> = {
 		why_claim: 'Pengguna berutang dari tolak bayar',
 		why_closed: 'Akun sudah ditutup',
 		why_currency: 'Dibayar dalam mata uang lain',
+		why_early: 'Dibukukan sebelum deposit dibuat',
 		why_excluded: 'Pengguna sedang dikecualikan',
 		why_late: 'Dibayar setelah berakhir',
 		why_limit: 'Di atas batas',

@@ -285,6 +285,7 @@ export const hindi: Messages<'admin'> = {
 		why_claim: 'चार्जबैक के कारण उपयोगकर्ता पर बकाया है',
 		why_closed: 'खाता बंद हो चुका था',
 		why_currency: 'दूसरी मुद्रा में भुगतान',
+		why_early: 'जमा बनने से पहले बुक हुआ',
 		why_excluded: 'उपयोगकर्ता बहिष्कृत है',
 		why_late: 'समाप्त होने के बाद भुगतान',
 		why_limit: 'सीमा से ऊपर',

@@ -68,6 +68,7 @@ const line = (some: Partial<StatementLine> = {}): StatementLine => ({
 const awaited = {
 	...{ id: DEPOSIT_ID, amount: 10_000n, currency: 'BRL', reference: '00000000016JD', bankAccount: 'itau' },
 	payer: { name: 'Ana Souza', taxNumber: '12345678909', account: null },
+	createdAtMs: 4_000,
 };
 
 /** A provider over lines in memory. */
@@ -210,6 +211,16 @@ describe('[CASH-01] payouts made at the bank', () => {
 		};
 		expect(await states(paid)).toEqual([['itau:20', LEG_KEY, 'paid']]);
 		expect(await states(returned, paid)).toEqual([['itau:20', LEG_KEY, 'returned']]);
+	});
+
+	test('is returned with what came back of it, by one line or several', async () => {
+		const of = (entryId: string, kind: 'payout' | 'payout_returned', amount: bigint) => ({
+			...{ line: line({ entryId, kind, subjectId: LEG_KEY, amount }), deposit: null },
+		});
+		const lines = [of('20', 'payout', 2_000n), of('21', 'payout_returned', 1n)];
+		const returned = async (confirmed: readonly ConfirmedLine[]) => (await open('pix', confirmed).send(leg())).payouts;
+		expect(await returned(lines)).toMatchObject([{ state: 'returned', amount: 1n }]);
+		expect(await returned([...lines, of('22', 'payout_returned', 1_999n)])).toMatchObject([{ amount: 2_000n }]);
 	});
 
 	test('goes to destinations of the right form, and QRIS has no payouts', async () => {

@@ -13,7 +13,10 @@ export interface ConfirmedLine {
 	readonly deposit: AwaitedDeposit | null;
 }
 
-/** What lines of an account say as evidence: payments, what was recalled of them, and payouts, paid or returned. */
+/**
+ * What lines of an account say as evidence: payments, what was recalled of them, and payouts, paid or returned. The amount of a
+ * returned one is what came back.
+ */
 export function toEvidence(method: BankAccount['method'], confirmed: readonly ConfirmedLine[]): Evidence {
 	const of = (kind: StatementLine['kind']) => confirmed.filter(({ line }) => line.kind === kind);
 	return {
@@ -25,8 +28,14 @@ export function toEvidence(method: BankAccount['method'], confirmed: readonly Co
 			state: 'taken' as const,
 		})),
 		payouts: of('payout').map(({ line }) => {
-			const hasReturned = of('payout_returned').some((returned) => returned.line.subjectId === line.subjectId);
-			return { ...moneyOf(line), key: line.subjectId, state: hasReturned ? ('returned' as const) : ('paid' as const) };
+			const returned = of('payout_returned').filter((one) => one.line.subjectId === line.subjectId);
+			const payout = { ...moneyOf(line), key: line.subjectId };
+			if (returned.length === 0) return { ...payout, state: 'paid' as const };
+			return {
+				...payout,
+				state: 'returned' as const,
+				amount: returned.reduce((sum, one) => sum + one.line.amount, 0n),
+			};
 		}),
 	};
 }
