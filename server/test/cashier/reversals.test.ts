@@ -186,7 +186,7 @@ describe('[CASH-04] [CASH-09] a dispute of all while a part goes back by a withd
 		expect([await paid.shows(), await paid.booked(), await claims()]).toEqual([['disputed', 0], [2_000, 3_000], []]);
 	});
 
-	test('takes the rest when the refund comes back after it was paid', async () => {
+	test('takes the rest in the same commit when the refund comes back after it was paid', async () => {
 		const paid = await Paid.make();
 		const { body } = await payer.withdraw(3_000);
 		await payer.reaches(body.id, 'completed');
@@ -201,6 +201,13 @@ describe('[CASH-04] [CASH-09] a dispute of all while a part goes back by a withd
 			['disputed', 0],
 			[2_000, 3_000],
 		]);
+		const commits = await rows<{ n: number }>(
+			`select count(distinct xid)::int n from ledger_events where reference like 'withdrawal:' || $1 || ':return:%' or reference in
+				(select 'chargeback:' || r.id || ':lost' from payment_reversals r join withdrawal_legs l on l.payment_id = r.payment_id
+					where l.withdrawal_id = $1::uuid and r.part = 2)`,
+			body.id,
+		);
+		expect(commits).toEqual([{ n: 1 }]);
 		await paid.change(dispute, 'won');
 		expect(await paid.shows()).toEqual(['won', 5_000]);
 	});

@@ -139,7 +139,7 @@ describe('[CASH-03] a withdrawal', () => {
 
 	describe('whose call was lost and that a hold keeps from being sent again', () => {
 		/** Such a withdrawal of all of a payment, with the key of its leg. */
-		async function ask(): Promise<{ id: string; key: string; pay: () => Promise<unknown> }> {
+		async function ask(): Promise<{ id: string; paid: Movement; pay: () => Promise<unknown> }> {
 			const paid = await payer.pay(3_000);
 			await payer.press(paid, 'lost');
 			const { id } = (await payer.withdraw(3_000)).body;
@@ -159,13 +159,21 @@ describe('[CASH-03] a withdrawal', () => {
 			);
 			const leg = rows[0] as (typeof rows)[number];
 			const made = { amount: 3_000n, currency: 'USD', state: 'paid', details: {} } as const;
-			return { id, key: leg.key, pay: () => makeObject(app.db.database, { kind: 'refund', ...leg, ...made }) };
+			return { id, paid, pay: () => makeObject(app.db.database, { kind: 'refund', ...leg, ...made }) };
 		}
 
 		test('is cancelled when its provider shows nothing of it', async () => {
 			const { id } = await ask();
 			expect((await payer.browser.call('DELETE', `/api/cashier/withdrawals/${id}`)).body.status).toBe('cancelled');
 			expect([await payer.balance(), await held()]).toEqual([3_000, 0]);
+		});
+
+		test('is cancelled, and a dispute of its payment takes the money at once', async () => {
+			const { id, paid } = await ask();
+			await payer.press(paid, 'dispute');
+			await payer.reaches(paid.id, 'disputed');
+			expect((await payer.browser.call('DELETE', `/api/cashier/withdrawals/${id}`)).body.status).toBe('cancelled');
+			expect([await payer.balance(), await held()]).toEqual([0, 0]);
 		});
 
 		test('is not cancelled when its provider shows that it was paid', async () => {
