@@ -100,7 +100,14 @@ test('[LIMIT-02] [ADMIN-09] whatever its user and staff of every role call, a se
 	}
 	const changing = endpoints.filter((one) => isChanging(one) && one.access.who !== 'everybody');
 	// What an exclusion refuses, and what needs a provider for signing in.
-	const refused = ['openTrade', 'createDeposit', 'cancelWithdrawal', 'askToReturn', 'connectIdentity', 'confirmByProvider'];
+	const refused = [
+		'openTrade',
+		'createDeposit',
+		'cancelWithdrawal',
+		'askToReturn',
+		'connectIdentity',
+		'confirmByProvider',
+	];
 	expect([...done]).toEqual(
 		expect.arrayContaining(changing.map(({ name }) => name).filter((name) => !refused.includes(name))),
 	);
