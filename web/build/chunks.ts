@@ -10,16 +10,17 @@ interface Context {
 
 const inRoot = (file: string) => join(import.meta.dirname, '..', file);
 const MAIN = [inRoot('src/main.tsx')];
+const LIVE = [inRoot('src/app/connect-live.ts')];
 const LOGIN = [inRoot('src/pages/login-page.tsx')];
 const WELCOME = [inRoot('src/pages/welcome-page.tsx')];
 const TRADING = [inRoot('src/pages/trading/trading-page.tsx'), inRoot('src/app/top-bar/top-bar.tsx')];
 
 /**
- * Few large files instead of many small ones, which compress worse by a tenth: what every page runs, the chart, what the
- * forms for signing in share, and the rest of the trading page. A browser fetches six files at a time, which trading has.
+ * Few large files instead of many small ones, which compress worse by a tenth: what every page runs, what the
+ * socket's messages mean, the chart, what the forms for signing in share, and the rest of the trading page.
  * A file takes along what its modules need, unless an earlier one has it. Anything else is split where it is imported later.
  */
-export const groups = ['app', 'chart', 'form', 'trading'].map((file, index, files) => ({
+export const groups = ['app', 'live', 'chart', 'form', 'trading'].map((file, index, files) => ({
 	name: (id: string, context: Context) => (findFile(id, context) === file ? file : null),
 	debugName: file,
 	priority: files.length - index,
@@ -31,18 +32,20 @@ const OF_LATER_FILES = /\/(mutationObserver|useMutation|infiniteQueryObserver|us
 function findFile(id: string, context: Context): string | null {
 	if (OF_LATER_FILES.test(id)) return null;
 	if (isBelow(id, MAIN, context)) return 'app';
-	if (!isBelow(id, TRADING, context)) return isBelow(id, LOGIN, context) ? 'form' : null;
+	const isLive = isBelow(id, LIVE, context);
+	if (!isLive && !isBelow(id, TRADING, context)) return isBelow(id, LOGIN, context) ? 'form' : null;
 	if (isBelow(id, LOGIN, context) || isBelow(id, findParts(context), context)) return 'app';
+	if (isLive) return 'live';
 	return isBelow(id, WELCOME, context) ? 'chart' : 'trading';
 }
 
 let parts: readonly string[] | undefined;
 
-/** Menus, dialogs and toasts, which every page fetches later: what they share with the trading page must not bring it along. */
+/** Menus, dialogs and toasts, which every page fetches later: what they share with the trading page or the socket must not bring it along. */
 function findParts(context: Context): readonly string[] {
 	parts ??= [...below(MAIN, context)]
 		.flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-		.filter((id) => id.startsWith(inRoot('src/app/')) && !TRADING.includes(id));
+		.filter((id) => id.startsWith(inRoot('src/app/')) && ![...TRADING, ...LIVE].includes(id));
 	return parts;
 }
 

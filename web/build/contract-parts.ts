@@ -26,7 +26,11 @@ export function contractParts(): Plugin {
 			filter: { id: /\/domain\/src\/.*\.ts$/ },
 			handler(code, id) {
 				const edits: Edit[] = [];
+				const imports: { readonly cut: Edit; readonly names: readonly string[] }[] = [];
 				new Visitor({
+					ImportDeclaration({ start, end, specifiers }) {
+						imports.push({ cut: { start, end, text: '' }, names: specifiers.map(({ local }) => local.name) });
+					},
 					CallExpression({ start, end, callee, arguments: [endpoint] }) {
 						if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') {
 							if (callee.property.name === 'check') edits.push({ start, end: start, text: '/* @__PURE__ */ ' });
@@ -41,7 +45,10 @@ export function contractParts(): Plugin {
 						}
 					},
 				}).visit(parseSync(id, code).program);
-				return { code: applyEdits(code, edits), map: null };
+				// What a module imports counts as what it needs (`chunks.ts`), used or not.
+				const rest = applyEdits(code, [...edits, ...imports.map(({ cut }) => cut)]);
+				const unused = imports.filter(({ names }) => !names.some((name) => new RegExp(`\\b${name}\\b`).test(rest)));
+				return { code: applyEdits(code, [...edits, ...unused.map(({ cut }) => cut)]), map: null };
 			},
 		},
 	};

@@ -20,8 +20,10 @@ interface FirstParts {
 	/** Parts of the texts besides the common one. */
 	readonly texts: readonly TextPart[];
 }
+/** What the socket's messages mean. */
+const LIVE = 'src/app/connect-live.ts';
 const TRADING = {
-	modules: ['src/pages/trading/trading-page.tsx', 'src/app/top-bar/top-bar.tsx'],
+	modules: [LIVE, 'src/pages/trading/trading-page.tsx', 'src/app/top-bar/top-bar.tsx'],
 	texts: ['trading'],
 } satisfies FirstParts;
 const LOGIN = { modules: ['src/pages/login-page.tsx'], texts: ['sign-in'] } satisfies FirstParts;
@@ -29,8 +31,11 @@ const LOGIN = { modules: ['src/pages/login-page.tsx'], texts: ['sign-in'] } sati
 /** The parts that a page loads first, known before the browser has run anything. */
 const PAGES: Readonly<Record<string, { signedIn: FirstParts; signedOut: FirstParts }>> = {
 	'/': {
-		signedIn: { modules: ['src/pages/welcome-page.tsx', 'src/app/top-bar/top-bar.tsx'], texts: ['about', 'trading'] },
-		signedOut: { modules: ['src/pages/welcome-page.tsx'], texts: ['about', 'trading'] },
+		signedIn: {
+			modules: [LIVE, 'src/pages/welcome-page.tsx', 'src/app/top-bar/top-bar.tsx'],
+			texts: ['about', 'trading'],
+		},
+		signedOut: { modules: [LIVE, 'src/pages/welcome-page.tsx'], texts: ['about', 'trading'] },
 	},
 	'/login': { signedIn: TRADING, signedOut: LOGIN },
 	'/register': { signedIn: TRADING, signedOut: { modules: ['src/pages/register-page.tsx'], texts: ['sign-in'] } },

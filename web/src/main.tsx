@@ -1,14 +1,12 @@
 import './styles.css';
 import type { SiteConfig } from '@fairtick/domain/site/contract';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { selectedAssetsQuery } from './accounts/asset-queries.ts';
 import { watchCalls } from './api/call-watcher.ts';
 import { createQueryClient } from './api/query.ts';
 import { readSiteConfig, showSiteIcon } from './api/site-config.ts';
 import { startAppearance } from './app/appearance.ts';
-import { connectLive } from './app/connect-live.ts';
 import { openDialog } from './app/dialogs/open-dialog.ts';
 import { createNavigation } from './app/navigation/navigation.ts';
 import { isAdminPath, PAGES } from './app/navigation/pages.ts';
@@ -17,12 +15,12 @@ import { createScroll } from './app/navigation/scroll.ts';
 import { NavigationProvider } from './app/navigation/use-navigation.ts';
 import { followLogouts, onSessionExpired } from './app/session-end.ts';
 import { Shell } from './app/shell.tsx';
+import { startLive } from './app/start-live.ts';
 import { ToastRegion } from './app/toast-region.tsx';
 import { SiteProvider } from './app/use-site.ts';
 import { loadChunk } from './base/load-chunk.ts';
 import { chooseLocale } from './i18n/locale.ts';
 import { startTexts } from './i18n/texts.ts';
-import { checkAuth, readToken } from './identity/session.ts';
 import { LiveProvider } from './live/use-live.ts';
 import { notFound, routes } from './routes.tsx';
 import { loadLazyParts } from './ui/lazy-part.tsx';
@@ -44,8 +42,7 @@ async function start(): Promise<void> {
 		signedOut: () => onSessionExpired(queryClient),
 		serverFailed: ({ html }) => openDialog(html === null ? { kind: 'failed' } : { kind: 'page', html }),
 	});
-	const live = connectLive(queryClient, () => onSessionExpired(queryClient));
-	prefetchForTrading(queryClient);
+	const live = startLive(queryClient, () => onSessionExpired(queryClient));
 	followLogouts(queryClient, () => void navigation.go(PAGES.login));
 
 	const root = document.getElementById('root');
@@ -76,13 +73,6 @@ async function loadFurtherRoutes({ mode }: SiteConfig): Promise<readonly Route[]
 	if (isAdminPath(location.pathname)) return (await loadChunk('admin', () => import('./admin/routes.tsx'))).adminRoutes;
 	if (mode !== 'development' || !location.pathname.startsWith('/dev/')) return [];
 	return (await loadChunk('dev-routes', () => import('./dev-routes.tsx'))).devRoutes;
-}
-
-/** Requests the trading page's assets together with the user, not after them. */
-function prefetchForTrading(queryClient: QueryClient): void {
-	if (readToken() === null || location.pathname !== PAGES.home) return;
-	void checkAuth(queryClient);
-	void queryClient.prefetchQuery(selectedAssetsQuery);
 }
 
 void start();

@@ -119,6 +119,7 @@ export const routes: readonly Route[] = [
 	{
 		path: PAGES.unauthorized,
 		title: 'unauthorized',
+		texts: ['about'],
 		page: lazyPage('UnauthorizedPage', () => import('./pages/unauthorized-page.tsx')),
 	},
 	...INFO_NAMES.map(
@@ -181,4 +182,4 @@ export const routes: readonly Route[] = [
 ];
 
 /** Whatever the address (ROUTE-08). */
-export const notFound: PageRoute = { path: '', title: 'notFound', page: NotFoundPage };
+export const notFound: PageRoute = { path: '', title: 'notFound', texts: ['about'], page: NotFoundPage };

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { CANDLE_INTERVALS_S } from '../market/contract.ts';
+import { withoutControls } from '../wire/controls.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { idParams, instantMs } from '../wire/primitives.ts';
-import { findWordsProblem, withoutControls } from '../wire/words-problem.ts';
+import { LONGEST_NOTE } from './longest-note.ts';
+import { isNote } from './note.ts';
 
 export const CHART_TYPES = ['area', 'candle', 'bar', 'heikin_ashi'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
@@ -30,13 +32,6 @@ export const DRAWING_TOOLS = Object.keys(DRAWING_POINTS) as DrawingTool[];
 
 export const MOST_DRAWINGS = 200;
 export const MOST_INDICATORS = 12;
-/** In characters; a full chart of the longest notes in Latin letters still fits the largest body. */
-export const LONGEST_NOTE = 60;
-/**
- * Whether a text can be saved as a note (IDENT-13), which may be empty, as before its first letter. A note has no place
- * to say what is wrong with it: control and bidi characters are left out instead.
- */
-export const isNote = (text: string) => findWordsProblem(withoutControls(text).trim(), 0, LONGEST_NOTE) === null;
 
 /** Short, and unique within its layout. */
 const partId = z.string().check(z.regex(/^[\w-]{1,40}$/));

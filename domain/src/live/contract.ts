@@ -100,8 +100,3 @@ export const serverMessage = z.union([
 	z.object({ op: z.literal('error'), code: z.enum(LIVE_ERRORS) }),
 ]);
 export type ServerMessage = z.output<typeof serverMessage>;
-
-/** Close codes: the session ended or was frozen · too many messages · too slow a reader. */
-export const CLOSE_SIGNED_OUT = 4401;
-export const CLOSE_FLOOD = 4429;
-export const CLOSE_TOO_SLOW = 4408;

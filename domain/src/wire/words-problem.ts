@@ -1,14 +1,11 @@
+import { CONTROL } from './controls.ts';
 import type { FieldCode } from './errors.ts';
 
-/** Controls, line separators, and marks that turn the direction of writing: with these a text can look like another. */
-const CONTROL = /[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u;
 /**
  * A character that shows something: no control, format, unassigned, space, mark or filler character, and none of the blanks
  * of Braille (U+2800), music (U+1D159) and hieroglyphs (U+13441, U+13442).
  */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/u;
-/** The same text without control and bidi characters. */
-export const withoutControls = (text: string) => text.replace(new RegExp(CONTROL, 'gu'), '');
 const PLAIN = /^[\x20-\x7e]*$/;
 /** Most code points of one character. A letter with more marks than any language needs draws over the lines around it. */
 export const MOST_CODE_POINTS = 4;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { withoutControls } from './controls.ts';
 import { words } from './words.ts';
-import { findWordsProblem, withoutControls } from './words-problem.ts';
+import { findWordsProblem } from './words-problem.ts';
 
 test.each([
 	['Dana Weiss', 10],

@@ -1,5 +1,5 @@
+import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/close-codes';
 import type { LiveTick, ServerMessage } from '@fairtick/domain/live/contract';
-import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/contract';
 import type { PublishedUserEvent } from '../events/index.ts';
 import { frameEvent, type LoadUserEvents } from './event-stream.ts';
 import { frameText } from './frame.ts';

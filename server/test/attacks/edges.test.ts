@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CLOSE_SIGNED_OUT, clientMessage } from '@fairtick/domain/live/contract';
+import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/close-codes';
+import { clientMessage } from '@fairtick/domain/live/contract';
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../src/database/index.ts';
 import { KeptCatalogue } from '../../src/trading/placing/catalogue.ts';
-import { type Placement, placeTrades } from '../../src/trading/placing/open-trade.ts';
+import { placeTrades } from '../../src/trading/placing/place-trades.ts';
+import type { Placement } from '../../src/trading/placing/placement.ts';
 import { settleTrades } from '../../src/trading/settling/settle-trades.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { TestMarket } from '../support/market.ts';

@@ -1,16 +1,15 @@
+import { serverMessage } from '@fairtick/domain/live/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { formatAmount, formatSignedAmount } from '../i18n/format.ts';
 import { loadTexts, translation } from '../i18n/texts.ts';
 import { readToken, readUser } from '../identity/session.ts';
-import { LiveClient } from '../live/live-client.ts';
+import type { LiveClient } from '../live/live-client.ts';
 import { createLiveCache } from './live-cache.ts';
 import { showToast, type ToastTone } from './toasts.ts';
 
-/** Opens the page's socket and signs it in and out with the page's user. */
-export function connectLive(queryClient: QueryClient, onSignedOut: () => void): LiveClient {
-	const { protocol, host } = window.location;
-	const live = new LiveClient(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/live`);
+/** Opens the page's socket, shows what it tells, and signs it in and out with the page's user. */
+export function connectLive(live: LiveClient, queryClient: QueryClient, onSignedOut: () => void): void {
 	live.watchNews(
 		createLiveCache({
 			queryClient,
@@ -34,8 +33,8 @@ export function connectLive(queryClient: QueryClient, onSignedOut: () => void): 
 	queryClient.getQueryCache().subscribe(({ query }) => {
 		if (query.queryKey[0] === 'user') follow();
 	});
-	live.start();
-	return live;
+	live.start((message) => serverMessage.safeParse(message).data);
+	follow();
 }
 
 /** News of trades come on every page, also on one that has not needed their texts. Where these can't be had, the lists tell. */

@@ -1,4 +1,5 @@
-import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/contract';
+import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/close-codes';
+import { serverMessage } from '@fairtick/domain/live/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { computeBackoffMs, LiveClient, type LiveNews } from './live-client.ts';
 
@@ -53,7 +54,7 @@ beforeEach(() => {
 	live = new LiveClient('ws://example.org/live');
 	news = [];
 	live.watchNews((item) => news.push(item));
-	live.start();
+	live.start((message) => serverMessage.safeParse(message).data);
 	FakeSocket.newest.open();
 });
 

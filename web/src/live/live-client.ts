@@ -1,10 +1,5 @@
-import {
-	CLOSE_SIGNED_OUT,
-	type ClientMessage,
-	type LiveTick,
-	type ServerMessage,
-	serverMessage,
-} from '@fairtick/domain/live/contract';
+import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/close-codes';
+import type { ClientMessage, LiveTick, ServerMessage } from '@fairtick/domain/live/contract';
 import { readCookie } from '../base/cookies.ts';
 import { createStore, type Store } from '../base/store.ts';
 import { ServerClock } from './clock.ts';
@@ -26,6 +21,8 @@ export type LiveNews =
 	| { readonly op: 'signed_out' };
 
 type TickListener = (tick: LiveTick) => void;
+/** Undefined for a message that is not known here. */
+type DecodeMessage = (message: unknown) => ServerMessage | undefined;
 type NewsListener = (news: LiveNews) => void;
 
 export interface LiveCredentials {
@@ -64,13 +61,15 @@ export class LiveClient {
 	#attempt = 0;
 	#heardAtMs = 0;
 	#reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+	#decode: DecodeMessage = () => undefined;
 
 	constructor(url: string) {
 		this.#url = url;
 	}
 
-	/** Connects, and stays connected as long as the page lives. */
-	start(): void {
+	/** Connects, and stays connected as long as the page lives. Until then it is connecting, and what is watched waits. */
+	start(decode: DecodeMessage): void {
+		this.#decode = decode;
 		window.addEventListener('online', this.#reconnectNow);
 		document.addEventListener('visibilitychange', this.#onVisible);
 		setInterval(() => this.#ping(), PING_EVERY_MS);
@@ -199,7 +198,7 @@ export class LiveClient {
 	#onMessage(text: string): void {
 		this.#heardAtMs = Date.now();
 		// Unknown messages are a newer server's: they are skipped, never an error.
-		const message = serverMessage.safeParse(JSON.parse(text)).data;
+		const message = this.#decode(JSON.parse(text));
 		if (message === undefined) return;
 		switch (message.op) {
 			case 'ticks':

@@ -14,10 +14,7 @@ export function AssetTitle({ asset }: { asset: Asset }) {
 					{asset.source === 'replay' ? t('market.recorded') : t(`market.group_${asset.group}`)}
 				</span>
 				{asset.source === 'fair' && (
-					<HelpTip
-						name={t('market.group_fair')}
-						text={t(asset.beacon === null ? 'market.fairSeed' : 'market.fairBeacon')}
-					/>
+					<HelpTip name={t('market.group_fair')} topic={asset.beacon === null ? 'fairSeed' : 'fairBeacon'} />
 				)}
 			</span>
 			<span className="flex items-baseline gap-2 whitespace-nowrap">

@@ -1,14 +1,8 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import { Clock, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { formatNumber } from '../i18n/format.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { OpensIn } from '../live/opens-in.tsx';
-import { useClockPaint } from '../live/use-paint.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { PriceHealth } from './price-health.ts';
 
-interface PriceNoticeProps {
+export interface PriceNoticeProps {
 	asset: Asset;
 	health: PriceHealth;
 	/** Assets that are open, in the order in which they are offered instead. */
@@ -16,81 +10,13 @@ interface PriceNoticeProps {
 	onChoose(id: number): void;
 }
 
-/** Shown over the chart while the asset can't be traded: why, until when, and what is open instead. */
-export function PriceNotice({ asset, health, alternatives, onChoose }: PriceNoticeProps) {
-	const { t } = useTranslation();
+const PriceNoticeText = lazyPart('PriceNoticeText', () => import('./price-notice-text.tsx'), ['details']);
+
+/** Over the chart while the asset can't be traded. */
+export function PriceNotice(props: PriceNoticeProps) {
 	return (
 		<div role="status" className="pointer-events-none absolute inset-x-0 top-0 z-10">
-			{health.state === 'reconnecting' && (
-				<AmberBar icon={<Spinner />}>
-					<span>{t('market.reconnecting')}</span>
-				</AmberBar>
-			)}
-			{health.state === 'stale' && (
-				<AmberBar icon={<TriangleAlert size={16} aria-hidden="true" />}>
-					<StaleText sinceMs={health.sinceMs} />
-				</AmberBar>
-			)}
-			{health.state === 'closed' && (
-				<div className="popup pointer-events-auto mx-auto mt-6 w-80 max-w-[calc(100%-1.5rem)] p-4 text-center">
-					<p className="flex items-center justify-center gap-2 text-base font-semibold">
-						<Clock size={18} className="text-demo" aria-hidden="true" />
-						{t('market.assetClosed', { ticker: asset.ticker })}
-					</p>
-					{health.reason === 'maintenance' && (
-						<p className="mt-1 text-secondary">{t('market.closedReason_maintenance')}</p>
-					)}
-					<p className="mt-1 text-secondary">
-						{health.opensAtMs === null ? (
-							t(`market.closedReason_${health.reason}`)
-						) : (
-							<OpensIn atMs={health.opensAtMs} className="font-medium text-text" />
-						)}
-					</p>
-					{alternatives.length > 0 && (
-						<>
-							<p className="mt-3 text-xs text-secondary">{t('market.openNow')}</p>
-							<div className="mt-1.5 flex flex-wrap justify-center gap-2">
-								{alternatives.map(({ id, ticker }) => (
-									<button
-										key={id}
-										type="button"
-										onClick={() => onChoose(id)}
-										className="min-h-11 rounded border border-line bg-raised px-3 font-medium hover:border-line-strong desktop:min-h-9"
-									>
-										{ticker}
-									</button>
-								))}
-							</div>
-						</>
-					)}
-				</div>
-			)}
+			{props.health.state !== 'open' && <PriceNoticeText {...props} />}
 		</div>
-	);
-}
-
-function AmberBar({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-	return (
-		<p className="flex min-h-9 items-center justify-center gap-2 border-b border-demo bg-[color-mix(in_srgb,var(--demo)_14%,var(--surface))] px-3 py-1.5 text-sm font-medium text-text">
-			<span className="text-demo">{icon}</span>
-			{children}
-		</p>
-	);
-}
-
-/** How old the newest price is, counting without a word to screen readers every second. */
-function StaleText({ sinceMs }: { sinceMs: number | null }) {
-	const { t } = useTranslation();
-	const age = useClockPaint<HTMLSpanElement>(1000, (span, nowMs) => {
-		span.textContent =
-			sinceMs === null
-				? ''
-				: t('market.age', { seconds: formatNumber(Math.max(0, Math.floor((nowMs - sinceMs) / 1000))) });
-	});
-	return (
-		<span>
-			{t('market.stale')} <span ref={age} aria-hidden="true" className="text-secondary" />
-		</span>
 	);
 }

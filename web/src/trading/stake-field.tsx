@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { parseAmount } from '../base/parse-amount.ts';
 import { formatAmount, formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import type { HelpTopic } from '../ui/help-tip.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import {
 	clampStake,
@@ -55,7 +56,6 @@ interface InputProps {
 }
 
 function AmountInput(props: InputProps) {
-	const { t } = useTranslation();
 	const { form, minMinor, maxMinor, onChange } = props;
 	const { stakeMinor } = form;
 	const base = stakeMinor ?? minMinor;
@@ -63,7 +63,7 @@ function AmountInput(props: InputProps) {
 	return (
 		<StakeStepper
 			{...props}
-			help={t('ticket.help_amount')}
+			help="amount"
 			text={stakeMinor === null ? '' : formatAmount(stakeMinor)}
 			onType={(text) => onChange({ stakeMinor: parseAmount(text) })}
 			onStep={(direction) => set(stepStake(base, direction, minMinor, maxMinor))}
@@ -79,14 +79,13 @@ function AmountInput(props: InputProps) {
 }
 
 function ShareInput(props: InputProps) {
-	const { t } = useTranslation();
 	const { stakeShareBps } = props.form;
 	const base = stakeShareBps ?? SHARE_CHIPS_BPS[0];
 	const set = (next: number) => props.onChange({ stakeShareBps: next });
 	return (
 		<StakeStepper
 			{...props}
-			help={t('ticket.help_share')}
+			help="share"
 			text={stakeShareBps === null ? '' : formatPercent(stakeShareBps / 100)}
 			onType={(text) => props.onChange({ stakeShareBps: parseShare(text) })}
 			onStep={(direction) => set(stepShare(base, direction))}
@@ -102,7 +101,7 @@ function ShareInput(props: InputProps) {
 }
 
 interface StakeStepperProps extends InputProps {
-	help: string;
+	help: HelpTopic;
 	/** The value as it is written. */
 	text: string;
 	onType(text: string): void;

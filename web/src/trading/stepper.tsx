@@ -1,13 +1,13 @@
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { HelpTip } from '../ui/help-tip.tsx';
+import { HelpTip, type HelpTopic } from '../ui/help-tip.tsx';
 
 interface StepperProps {
 	id: string;
 	label: string;
 	/** What the field is for, behind the ⓘ. */
-	help: string;
+	help: HelpTopic;
 	lessLabel: string;
 	moreLabel: string;
 	onLess(): void;
@@ -25,7 +25,7 @@ export function Stepper({ id, label, help, lessLabel, moreLabel, onLess, onMore,
 			<div className="mb-1.5 flex min-h-5 low:mb-1 items-center justify-between gap-2 text-xs text-secondary">
 				<span className="flex items-center">
 					<label htmlFor={id}>{label}</label>
-					<HelpTip name={label} text={help} />
+					<HelpTip name={label} topic={help} />
 				</span>
 				{aside}
 			</div>

@@ -14,7 +14,7 @@ export function TicketFoot({ ticket }: { ticket: Ticket }) {
 	const distance = distanceOf(settings.protection, asset);
 	return (
 		<dl className="flex flex-col gap-0.5 text-xs">
-			<TicketLine name={t('trading.openTrades')} help={t('ticket.help_openTrades')} className="font-normal">
+			<TicketLine name={t('trading.openTrades')} help="openTrades" className="font-normal">
 				{openTrades === null || openTradesLimit === null
 					? '–'
 					: t('ticket.usedOf', { used: openTrades, limit: openTradesLimit })}
@@ -23,13 +23,13 @@ export function TicketFoot({ ticket }: { ticket: Ticket }) {
 				<TicketLine
 					key={kind + window}
 					name={t(`ticket.limit_${kind}`, { window: formatWindow(window) })}
-					help={t('ticket.help_limit')}
+					help="limit"
 					className="font-normal"
 				>
 					{t('ticket.usedOf', { used: formatAmount(used), limit: formatAmount(value) })}
 				</TicketLine>
 			))}
-			<TicketLine name={t('tradingSettings.protection')} help={t('ticket.help_protection')} className="font-normal">
+			<TicketLine name={t('tradingSettings.protection')} help="protection" className="font-normal">
 				{t(`tradingSettings.protection_${settings.protection}`)}
 				{distance !== null && ` (${distance})`}
 			</TicketLine>

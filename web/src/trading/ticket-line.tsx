@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { HelpTip } from '../ui/help-tip.tsx';
+import { HelpTip, type HelpTopic } from '../ui/help-tip.tsx';
 
 interface TicketLineProps {
 	name: string;
-	help: string;
+	/** What the ⓘ explains. */
+	help: HelpTopic;
 	/** Classes of the value. */
 	className?: string;
 	children: ReactNode;
@@ -15,7 +16,7 @@ export function TicketLine({ name, help, className = 'font-medium', children }: 
 		<div className="flex min-h-6 items-center justify-between">
 			<dt className="flex items-center text-secondary">
 				{name}
-				<HelpTip name={name} text={help} />
+				<HelpTip name={name} topic={help} />
 			</dt>
 			<dd className={className}>{children}</dd>
 		</div>

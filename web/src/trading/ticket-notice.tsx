@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatAmount, formatCountdown, formatTime, formatTimeNear } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { formatDuration } from './duration.ts';
 import type { TicketRefusal } from './trade-ticket-form.ts';
 import type { Ticket } from './use-ticket.ts';
+
+const BlockedText = lazyPart('BlockedText', () => import('./blocked-text.tsx'), ['details']);
 
 interface TicketNoticeProps {
 	id: string;
@@ -62,22 +65,11 @@ function RefusalText({ refusal, nowMs }: { refusal: TicketRefusal; nowMs: number
 		case 'tooManyOpen':
 			return t('ticket.tooManyOpen', { limit: refusal.limit });
 		case 'blocked':
-			return t(BLOCK_TEXTS[refusal.code]);
+			return <BlockedText code={refusal.code} />;
 		default:
 			return t(`trading.refusal_${refusal.reason}`);
 	}
 }
-
-const BLOCK_TEXTS = {
-	'trading.account_frozen': 'ticket.blocked_account_frozen',
-	'trading.excluded': 'ticket.blocked_excluded',
-	'trading.session_over': 'ticket.blocked_session_over',
-	'trading.reality_check': 'ticket.blocked_reality_check',
-	'trading.real_money_off': 'ticket.blocked_real_money_off',
-	'trading.staff': 'ticket.blocked_staff',
-	'trading.verify_first': 'ticket.blocked_verify_first',
-	'trading.claim_open': 'ticket.blocked_claim_open',
-} as const;
 
 function ClosedText({
 	closedReason,

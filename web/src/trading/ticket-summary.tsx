@@ -11,19 +11,19 @@ export function SummaryList({ summary }: { summary: TicketSummary }) {
 	const { profitMinor, breakEvenPercent, buyUntilMs, endsAtMs } = summary;
 	return (
 		<dl data-tour="summary" className="flex flex-col border-t border-line py-2 text-sm low:py-1">
-			<TicketLine name={t('trading.win')} help={t('ticket.help_win')} className="font-medium text-up-text">
+			<TicketLine name={t('trading.win')} help="win" className="font-medium text-up-text">
 				{profitMinor === null ? '–' : formatSignedAmount(profitMinor)}
 			</TicketLine>
-			<TicketLine name={t('trading.breakEven')} help={t('ticket.help_breakEven')}>
+			<TicketLine name={t('trading.breakEven')} help="breakEven">
 				{formatPercent(breakEvenPercent, 2)}
 			</TicketLine>
-			<TicketLine name={t('trading.status_tied')} help={t('ticket.help_tie')}>
+			<TicketLine name={t('trading.status_tied')} help="tie">
 				{t('trading.stakeBack')}
 			</TicketLine>
-			<TicketLine name={t('trading.buyUntil')} help={t('ticket.help_buyUntil')}>
+			<TicketLine name={t('trading.buyUntil')} help="buyUntil">
 				{buyUntilMs === null ? t('ticket.anyTime') : formatTime(buyUntilMs)}
 			</TicketLine>
-			<TicketLine name={t('trading.ends')} help={t('ticket.help_ends')}>
+			<TicketLine name={t('trading.ends')} help="ends">
 				{formatTime(endsAtMs)}
 			</TicketLine>
 		</dl>

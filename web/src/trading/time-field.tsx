@@ -39,7 +39,7 @@ function DurationField({ ticket: { form, asset, change } }: { ticket: Ticket }) 
 			<Stepper
 				id={id}
 				label={t('trading.time')}
-				help={t('ticket.help_duration')}
+				help="duration"
 				lessLabel={t('trading.lessTime')}
 				moreLabel={t('trading.moreTime')}
 				onLess={() => step(-1)}
@@ -86,7 +86,7 @@ function ClockField({ ticket: { form, nowMs, change } }: { ticket: Ticket }) {
 			<Stepper
 				id={id}
 				label={t('trading.endsAt')}
-				help={t('ticket.help_clock')}
+				help="clock"
 				lessLabel={t('trading.earlier')}
 				moreLabel={t('trading.later')}
 				onLess={() => step(-1)}

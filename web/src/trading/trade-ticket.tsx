@@ -37,7 +37,7 @@ export function TradeTicket({ ticket }: { ticket: Ticket }) {
 						<p className="text-right">
 							<span className="flex items-center justify-end text-xs leading-4 text-secondary">
 								{t('trading.payout')}
-								<HelpTip name={t('trading.payout')} text={t('ticket.help_payout')} />
+								<HelpTip name={t('trading.payout')} topic="payout" />
 							</span>
 							<span className="block pr-1.5 text-lg leading-6 font-bold">{formatPercent(ticket.payoutPercent)}</span>
 						</p>

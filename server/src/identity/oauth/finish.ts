@@ -1,6 +1,6 @@
 import type { finishOAuth as finishEndpoint, OAuthOutcome } from '@fairtick/domain/identity/oauth-contract';
+import { withoutControls } from '@fairtick/domain/wire/controls';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
-import { withoutControls } from '@fairtick/domain/wire/words-problem';
 import { actAs } from '../../acting/index.ts';
 import { Answered, type Call, HttpError, Refused, toOutage } from '../../http/index.ts';
 import { errorText } from '../../texts/index.ts';

@@ -5,7 +5,8 @@ import type { PublishedTradeEvent } from '../trade/published-event.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import { BatchQueue, QueuedTooLong, RunsTooLong } from './batch-queue.ts';
 import { KeptCatalogue } from './catalogue.ts';
-import { type Placement, type PlacementAnswer, type PlacingRules, placeTrades } from './open-trade.ts';
+import { placeTrades } from './place-trades.ts';
+import type { Placement, PlacementAnswer, PlacingRules } from './placement.ts';
 
 export interface PlacingOptions extends PlacingRules {
 	readonly database: Database;

@@ -2,7 +2,7 @@ import { findBlock, type PlacementLimits } from '@fairtick/domain/trading/placem
 import type { Database } from '../../database/index.ts';
 import { loadCovered, loadOwed } from '../../ledger/index.ts';
 import { loadStanding } from '../../limits/index.ts';
-import type { PlacingRules } from './open-trade.ts';
+import type { PlacingRules } from './placement.ts';
 import { loadLimitFacts } from './queries.ts';
 
 export type PlacementRules = Pick<PlacingRules, 'openTradesLimit' | 'realTrading' | 'realCurrency'>;

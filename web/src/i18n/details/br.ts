@@ -206,6 +206,11 @@ export const br: Messages<'details'> = {
 		theme_system: 'Sistema',
 	},
 	market: {
+		age: 'Último preço há {{seconds}} s',
+		assetClosed: '{{ticker}} está fechado',
+		openNow: 'Abertos agora',
+		reconnecting: 'Conexão perdida. Reconectando… Suas operações abertas não são afetadas.',
+		stale: 'Os preços pararam. A negociação continua quando voltarem.',
 		service_ok: 'Todos os serviços em operação',
 		service_degraded: 'Alguns preços indisponíveis',
 		service_down: 'Serviço com interrupções',
@@ -226,7 +231,46 @@ export const br: Messages<'details'> = {
 		sandboxText: 'Sandbox: dinheiro de teste',
 		searchAssets: 'Buscar ativos',
 	},
+	help: {
+		about_amount: 'O valor que você coloca na operação. Se perder, isto é tudo o que você perde.',
+		about_breakEven:
+			'Ganhar paga menos do que perder custa. Você precisa ganhar mais do que esta parte das suas operações (sem contar os empates), ou perde dinheiro com o tempo.',
+		about_buyUntil:
+			'O último momento para abrir uma operação com este vencimento. Durações não têm prazo, pois o tempo só começa a contar na aceitação.',
+		about_clock:
+			'A operação vence neste horário. Você pode escolher os próximos cinco minutos cheios (com pelo menos 30 segundos de antecedência) e depois cada quarto de hora até quatro horas à frente.',
+		about_duration:
+			'A operação dura este tempo a partir da aceitação. Você pode digitar 45s, 2m, 1h 30m, 1:30 ou 1:30:00.',
+		about_ends:
+			'O último preço até este horário decide. Com uma duração, este horário avança até você abrir a operação.',
+		about_fairBeacon:
+			'Os preços são gerados a partir de uma semente secreta, fixada com antecedência e combinada a cada 3 segundos com a aleatoriedade pública da rede drand. Mesmo quem conseguisse ler a semente não veria mais de 4,5 segundos à frente.',
+		about_fairSeed:
+			'Os preços são gerados a partir de uma semente secreta, fixada com antecedência. Quem conseguisse ler a semente saberia todos os preços daquela hora; por isso, este índice não é oferecido para dinheiro real.',
+		about_limit: 'O limite que você definiu e quanto dele já foi usado. Você pode alterá-lo nas configurações.',
+		about_openTrades: 'Suas operações abertas nas duas contas e o máximo permitido.',
+		about_payout:
+			'Seu lucro se ganhar, em porcentagem do valor. Igual para alta e baixa e fixado quando a operação é aberta.',
+		about_protection:
+			'A maior distância permitida entre sua entrada e o preço que você viu. Se passar disso em qualquer direção, a operação é anulada e o valor é devolvido.',
+		about_share: 'Uma porcentagem do saldo disponível, arredondada para baixo até o centavo.',
+		about_tie: 'Se o preço de saída for igual ao preço de entrada, é empate e todo o seu valor é devolvido.',
+		about_win:
+			'O que um ganho soma ao seu saldo, arredondado para baixo até o centavo. Os botões mostram o total que você recebe, com o seu valor incluído.',
+	},
 	ticket: {
+		blocked_account_frozen:
+			'Sua conta está bloqueada: você não pode abrir novas operações. As operações abertas seguem normalmente até o vencimento.',
+		blocked_claim_open:
+			'Um pagamento foi estornado e parte dele ainda não foi paga. As operações com dinheiro real ficam fechadas até a quitação.',
+		blocked_excluded: 'Você está em uma pausa ou se autoexcluiu. Veja até quando em Limites, nas configurações.',
+		blocked_reality_check: 'Responda à verificação de realidade para continuar.',
+		blocked_session_over:
+			'Sua sessão de operações atingiu a duração que você definiu. Você pode operar novamente depois de uma pausa de uma hora.',
+		blocked_real_money_off:
+			'Operações com dinheiro real não estão disponíveis aqui. Mude para a conta demo para operar.',
+		blocked_staff: 'A equipe não pode operar com dinheiro real. Você ainda pode usar a conta demo.',
+		blocked_verify_first: 'Confirme seu e-mail antes de operar com dinheiro real.',
 		payoutSeen: 'Retorno que você viu',
 		yourAmount: 'Seu valor',
 		now_atLeast: 'No mínimo',

@@ -201,6 +201,11 @@ export const en = {
 		theme_system: 'System',
 	},
 	market: {
+		age: 'Last price {{seconds}} s ago',
+		assetClosed: '{{ticker}} is closed',
+		openNow: 'Open now',
+		reconnecting: 'Connection lost. Reconnecting… Your open trades are not affected.',
+		stale: 'Prices have stopped. Trading resumes when they return.',
 		service_ok: 'All services running',
 		service_degraded: 'Some prices unavailable',
 		service_down: 'Service disruption',
@@ -221,7 +226,44 @@ export const en = {
 		sandboxText: 'Sandbox: test money',
 		searchAssets: 'Search assets',
 	},
+	help: {
+		about_amount: 'The amount you stake. If you lose, this is all you lose.',
+		about_breakEven:
+			'A win pays less than a loss costs. You need to win more than this share of your trades (ties not counted), or you lose money over time.',
+		about_buyUntil:
+			'The latest moment to place a trade with this expiry. Durations have no deadline, because the timer starts on acceptance.',
+		about_clock:
+			'The trade expires at this clock time. You can choose the next five full minutes (at least 30 seconds away), then every quarter hour up to four hours ahead.',
+		about_duration:
+			'The trade runs this long from the moment it is accepted. You can type it as 45s, 2m, 1h 30m, 1:30 or 1:30:00.',
+		about_ends:
+			'The last price at or before this time decides. With a duration, this time keeps moving until you place the trade.',
+		about_fairBeacon:
+			'Prices are generated from a secret seed we committed to in advance, combined with public randomness from the drand network every 3 seconds. Even someone able to read the seed could see no more than 4.5 seconds ahead.',
+		about_fairSeed:
+			"Prices are generated from a secret seed we committed to in advance. Anyone able to read the seed would know the whole hour's prices, which is why this index is not offered for real money.",
+		about_limit: 'The limit you set for yourself and how much of it is used. You can change it in your settings.',
+		about_openTrades: 'Your open trades on both accounts, and the maximum allowed.',
+		about_payout:
+			'Your profit on a win, as a percentage of your stake. The same for Up and Down, and locked in when the trade opens.',
+		about_protection:
+			'The furthest your entry may be from the price you saw. If it is further in either direction, the trade is voided and your stake returned.',
+		about_share: 'A percentage of your available balance, rounded down to the cent.',
+		about_tie: 'If the exit price equals your entry price, it is a tie and your full stake is returned.',
+		about_win:
+			'What a win adds to your balance, rounded down to the cent. The buttons show the total you get back, stake included.',
+	},
 	ticket: {
+		blocked_account_frozen: 'Your account is frozen: you cannot place new trades. Open trades run to expiry as normal.',
+		blocked_claim_open:
+			'A payment was taken back and part of it is still unpaid. Real-money trading is closed until it is paid.',
+		blocked_excluded: 'You are taking a break or have excluded yourself. Your settings, under Limits, say until when.',
+		blocked_reality_check: 'Answer the reality check to continue.',
+		blocked_session_over:
+			'Your trading session has reached the length you set. You can trade again after a break of one hour.',
+		blocked_real_money_off: 'Real-money trading is not available here. Switch to the demo account to trade.',
+		blocked_staff: 'Staff cannot trade with real money. You can still use the demo account.',
+		blocked_verify_first: 'Confirm your email address before you trade with real money.',
 		payoutSeen: 'Payout you saw',
 		yourAmount: 'Your amount',
 		now_atLeast: 'At least',

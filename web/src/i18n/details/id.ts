@@ -202,6 +202,11 @@ export const id: Messages<'details'> = {
 		theme_system: 'Sistem',
 	},
 	market: {
+		age: 'Harga terakhir {{seconds}} dtk lalu',
+		assetClosed: '{{ticker}} sedang tutup',
+		openNow: 'Buka sekarang',
+		reconnecting: 'Koneksi terputus. Menghubungkan kembali… Transaksi terbuka Anda tidak terpengaruh.',
+		stale: 'Harga berhenti. Trading berlanjut saat harga kembali.',
 		service_ok: 'Semua layanan berjalan',
 		service_degraded: 'Sebagian harga tidak tersedia',
 		service_down: 'Gangguan layanan',
@@ -222,7 +227,48 @@ export const id: Messages<'details'> = {
 		sandboxText: 'Sandbox: uang uji coba',
 		searchAssets: 'Cari aset',
 	},
+	help: {
+		about_amount: 'Jumlah yang Anda pasang. Jika kalah, hanya ini kerugian Anda.',
+		about_breakEven:
+			'Kemenangan membayar lebih sedikit daripada kerugian saat kalah. Anda harus menang lebih dari persentase ini dari transaksi Anda (tidak termasuk seri), atau Anda merugi seiring waktu.',
+		about_buyUntil:
+			'Saat terakhir untuk membuka transaksi dengan waktu berakhir ini. Durasi bisa dipilih kapan saja, karena waktunya baru dihitung saat transaksi diterima.',
+		about_clock:
+			'Transaksi berakhir pada jam ini. Anda dapat memilih lima menit penuh berikutnya (paling cepat 30 detik lagi), lalu setiap seperempat jam sampai empat jam ke depan.',
+		about_duration:
+			'Transaksi berjalan selama ini sejak diterima. Anda dapat mengetik 45s, 2m, 1h 30m, 1:30, atau 1:30:00.',
+		about_ends:
+			'Harga terakhir sampai waktu ini yang menentukan. Dengan durasi, waktu ini terus maju sampai Anda membuka transaksi.',
+		about_fairBeacon:
+			'Harga dihasilkan dari seed rahasia yang kami tetapkan di muka, digabungkan dengan keacakan publik dari jaringan drand setiap 3 detik. Bahkan orang yang dapat membaca seed itu tidak dapat melihat lebih dari 4,5 detik ke depan.',
+		about_fairSeed:
+			'Harga dihasilkan dari seed rahasia yang kami tetapkan di muka. Siapa pun yang dapat membaca seed itu akan mengetahui semua harga selama jam tersebut, karena itu indeks ini tidak ditawarkan untuk uang real.',
+		about_limit:
+			'Batas yang Anda tetapkan sendiri dan berapa yang sudah terpakai. Anda dapat mengubahnya di pengaturan.',
+		about_openTrades: 'Transaksi terbuka Anda di kedua akun, dan jumlah maksimumnya.',
+		about_payout:
+			'Keuntungan Anda jika menang, sebagai persentase dari jumlah transaksi. Sama untuk Naik dan Turun, dan terkunci saat transaksi dibuka.',
+		about_protection:
+			'Jarak terjauh harga masuk dari harga yang Anda lihat. Jika lebih jauh ke arah mana pun, transaksi dibatalkan dan jumlahnya dikembalikan.',
+		about_share: 'Persentase dari saldo Anda yang tersedia, dibulatkan ke bawah sampai sen.',
+		about_tie: 'Jika harga keluar sama dengan harga masuk, hasilnya seri dan seluruh jumlahnya dikembalikan.',
+		about_win:
+			'Yang ditambahkan kemenangan pada saldo Anda, dibulatkan ke bawah sampai sen. Tombol menampilkan total yang Anda terima, termasuk jumlah transaksi Anda.',
+	},
 	ticket: {
+		blocked_account_frozen:
+			'Akun Anda dibekukan: Anda tidak dapat membuka transaksi baru. Transaksi terbuka tetap berjalan normal hingga waktu berakhir.',
+		blocked_claim_open:
+			'Sebuah pembayaran ditarik kembali dan sebagian belum dilunasi. Trading dengan uang real ditutup sampai lunas.',
+		blocked_excluded:
+			'Anda sedang beristirahat atau telah mengecualikan diri. Lihat sampai kapan di pengaturan, bagian Batas.',
+		blocked_reality_check: 'Jawab pengecekan realitas untuk melanjutkan.',
+		blocked_session_over:
+			'Sesi trading Anda telah mencapai durasi yang Anda tetapkan. Anda dapat bertransaksi lagi setelah istirahat satu jam.',
+		blocked_real_money_off:
+			'Trading dengan uang real tidak tersedia di sini. Beralihlah ke akun demo untuk bertransaksi.',
+		blocked_staff: 'Staf tidak dapat bertransaksi dengan uang real. Anda tetap dapat memakai akun demo.',
+		blocked_verify_first: 'Konfirmasi alamat email Anda sebelum bertransaksi dengan uang real.',
 		payoutSeen: 'Payout yang Anda lihat',
 		yourAmount: 'Jumlah Anda',
 		now_atLeast: 'Paling sedikit',

@@ -32,10 +32,6 @@ export const br: Messages<'trading'> = {
 		title: 'Configurações de negociação',
 	},
 	market: {
-		stale: 'Os preços pararam. A negociação continua quando voltarem.',
-		age: 'Último preço há {{seconds}} s',
-		assetClosed: '{{ticker}} está fechado',
-		openNow: 'Abertos agora',
 		opensIn: 'Abre em {{time}}',
 		chartFailed: 'Não foi possível carregar o gráfico.',
 		chartLoading: 'Carregando o gráfico',
@@ -51,10 +47,6 @@ export const br: Messages<'trading'> = {
 		connection_down: 'Sem conexão',
 		connection_open: 'Conectado',
 		priceAge: 'Último preço há {{age}} s',
-		fairSeed:
-			'Os preços são gerados a partir de uma semente secreta, fixada com antecedência. Quem conseguisse ler a semente saberia todos os preços daquela hora; por isso, este índice não é oferecido para dinheiro real.',
-		fairBeacon:
-			'Os preços são gerados a partir de uma semente secreta, fixada com antecedência e combinada a cada 3 segundos com a aleatoriedade pública da rede drand. Mesmo quem conseguisse ler a semente não veria mais de 4,5 segundos à frente.',
 		group_commodities: 'Commodity',
 		group_crypto: 'Cripto',
 		group_currencies: 'Moeda',
@@ -63,7 +55,6 @@ export const br: Messages<'trading'> = {
 		interval: 'Intervalo',
 		latency: 'Latência {{ms}} ms',
 		opensAt: 'Fechado, abre {{time}}',
-		reconnecting: 'Conexão perdida. Reconectando… Suas operações abertas não são afetadas.',
 		recorded: 'Gravado',
 		serverTime: 'Hora do servidor {{time}}',
 		status: 'Situação',
@@ -171,18 +162,6 @@ export const br: Messages<'trading'> = {
 	ticket: {
 		anyTime: 'a qualquer momento',
 		balance: 'Saldo {{amount}}',
-		blocked_account_frozen:
-			'Sua conta está bloqueada: você não pode abrir novas operações. As operações abertas seguem normalmente até o vencimento.',
-		blocked_claim_open:
-			'Um pagamento foi estornado e parte dele ainda não foi paga. As operações com dinheiro real ficam fechadas até a quitação.',
-		blocked_excluded: 'Você está em uma pausa ou se autoexcluiu. Veja até quando em Limites, nas configurações.',
-		blocked_reality_check: 'Responda à verificação de realidade para continuar.',
-		blocked_session_over:
-			'Sua sessão de operações atingiu a duração que você definiu. Você pode operar novamente depois de uma pausa de uma hora.',
-		blocked_real_money_off:
-			'Operações com dinheiro real não estão disponíveis aqui. Mude para a conta demo para operar.',
-		blocked_staff: 'A equipe não pode operar com dinheiro real. Você ainda pode usar a conta demo.',
-		blocked_verify_first: 'Confirme seu e-mail antes de operar com dinheiro real.',
 		bounds: '{{min}} a {{max}}',
 		checkingAgain:
 			'Ainda sem resposta. Verificando de novo com o mesmo ID da operação; você não será cobrado duas vezes.',
@@ -191,27 +170,6 @@ export const br: Messages<'trading'> = {
 		details: 'Chances, limites e configurações',
 		endsInMaintenance: 'A manutenção começa em {{time}}. Escolha um vencimento mais cedo.',
 		fromAcceptance: 'o tempo começa a contar quando a operação é aceita',
-		help_amount: 'O valor que você coloca na operação. Se perder, isto é tudo o que você perde.',
-		help_breakEven:
-			'Ganhar paga menos do que perder custa. Você precisa ganhar mais do que esta parte das suas operações (sem contar os empates), ou perde dinheiro com o tempo.',
-		help_buyUntil:
-			'O último momento para abrir uma operação com este vencimento. Durações não têm prazo, pois o tempo só começa a contar na aceitação.',
-		help_clock:
-			'A operação vence neste horário. Você pode escolher os próximos cinco minutos cheios (com pelo menos 30 segundos de antecedência) e depois cada quarto de hora até quatro horas à frente.',
-		help_duration:
-			'A operação dura este tempo a partir da aceitação. Você pode digitar 45s, 2m, 1h 30m, 1:30 ou 1:30:00.',
-		help_ends:
-			'O último preço até este horário decide. Com uma duração, este horário avança até você abrir a operação.',
-		help_limit: 'O limite que você definiu e quanto dele já foi usado. Você pode alterá-lo nas configurações.',
-		help_openTrades: 'Suas operações abertas nas duas contas e o máximo permitido.',
-		help_payout:
-			'Seu lucro se ganhar, em porcentagem do valor. Igual para alta e baixa e fixado quando a operação é aberta.',
-		help_protection:
-			'A maior distância permitida entre sua entrada e o preço que você viu. Se passar disso em qualquer direção, a operação é anulada e o valor é devolvido.',
-		help_share: 'Uma porcentagem do saldo disponível, arredondada para baixo até o centavo.',
-		help_tie: 'Se o preço de saída for igual ao preço de entrada, é empate e todo o seu valor é devolvido.',
-		help_win:
-			'O que um ganho soma ao seu saldo, arredondado para baixo até o centavo. Os botões mostram o total que você recebe, com o seu valor incluído.',
 		limit_loss: 'Limite de perda, {{window}}',
 		limit_turnover: 'Limite de volume, {{window}}',
 		maintenance: 'Manutenção de {{from}} a {{until}}. As operações precisam vencer antes.',
@@ -224,15 +182,6 @@ export const br: Messages<'trading'> = {
 		unit_amount: 'Como valor em USD',
 		unit_percent: 'Em porcentagem do seu saldo',
 		usedOf: '{{used}} de {{limit}}',
-	},
-	notFound: {
-		title: 'Esta página não existe',
-		text: 'O link pode estar errado, ou a página mudou de lugar.',
-		home: 'Voltar à página inicial',
-	},
-	unauthorized: {
-		text: 'Sua conta não tem permissão para ver esta página.',
-		title: 'Você não tem acesso a esta página',
 	},
 	nav: {
 		collapse: 'Recolher o menu',

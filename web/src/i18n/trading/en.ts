@@ -30,10 +30,6 @@ export const en = {
 		title: 'Trading settings',
 	},
 	market: {
-		stale: 'Prices have stopped. Trading resumes when they return.',
-		age: 'Last price {{seconds}} s ago',
-		assetClosed: '{{ticker}} is closed',
-		openNow: 'Open now',
 		opensIn: 'Opens in {{time}}',
 		chartFailed: 'The chart could not be loaded.',
 		chartLoading: 'Loading the chart',
@@ -49,10 +45,6 @@ export const en = {
 		connection_down: 'No connection',
 		connection_open: 'Connected',
 		priceAge: 'Last price {{age}} s ago',
-		fairSeed:
-			"Prices are generated from a secret seed we committed to in advance. Anyone able to read the seed would know the whole hour's prices, which is why this index is not offered for real money.",
-		fairBeacon:
-			'Prices are generated from a secret seed we committed to in advance, combined with public randomness from the drand network every 3 seconds. Even someone able to read the seed could see no more than 4.5 seconds ahead.',
 		group_commodities: 'Commodity',
 		group_crypto: 'Crypto',
 		group_currencies: 'Currency',
@@ -61,7 +53,6 @@ export const en = {
 		interval: 'Interval',
 		latency: 'Latency {{ms}} ms',
 		opensAt: 'Closed, opens {{time}}',
-		reconnecting: 'Connection lost. Reconnecting… Your open trades are not affected.',
 		recorded: 'Recorded',
 		serverTime: 'Server time {{time}}',
 		status: 'Status',
@@ -169,16 +160,6 @@ export const en = {
 	ticket: {
 		anyTime: 'any time',
 		balance: 'Balance {{amount}}',
-		blocked_account_frozen: 'Your account is frozen: you cannot place new trades. Open trades run to expiry as normal.',
-		blocked_claim_open:
-			'A payment was taken back and part of it is still unpaid. Real-money trading is closed until it is paid.',
-		blocked_excluded: 'You are taking a break or have excluded yourself. Your settings, under Limits, say until when.',
-		blocked_reality_check: 'Answer the reality check to continue.',
-		blocked_session_over:
-			'Your trading session has reached the length you set. You can trade again after a break of one hour.',
-		blocked_real_money_off: 'Real-money trading is not available here. Switch to the demo account to trade.',
-		blocked_staff: 'Staff cannot trade with real money. You can still use the demo account.',
-		blocked_verify_first: 'Confirm your email address before you trade with real money.',
 		bounds: '{{min}} to {{max}}',
 		checkingAgain: 'No reply yet. Checking again with the same trade ID; you cannot be charged twice.',
 		confirm_down: 'Confirm down',
@@ -186,27 +167,6 @@ export const en = {
 		details: 'Odds, limits and settings',
 		endsInMaintenance: 'Maintenance begins {{time}}. Choose an earlier expiry.',
 		fromAcceptance: 'the timer starts when the trade is accepted',
-		help_amount: 'The amount you stake. If you lose, this is all you lose.',
-		help_breakEven:
-			'A win pays less than a loss costs. You need to win more than this share of your trades (ties not counted), or you lose money over time.',
-		help_buyUntil:
-			'The latest moment to place a trade with this expiry. Durations have no deadline, because the timer starts on acceptance.',
-		help_clock:
-			'The trade expires at this clock time. You can choose the next five full minutes (at least 30 seconds away), then every quarter hour up to four hours ahead.',
-		help_duration:
-			'The trade runs this long from the moment it is accepted. You can type it as 45s, 2m, 1h 30m, 1:30 or 1:30:00.',
-		help_ends:
-			'The last price at or before this time decides. With a duration, this time keeps moving until you place the trade.',
-		help_limit: 'The limit you set for yourself and how much of it is used. You can change it in your settings.',
-		help_openTrades: 'Your open trades on both accounts, and the maximum allowed.',
-		help_payout:
-			'Your profit on a win, as a percentage of your stake. The same for Up and Down, and locked in when the trade opens.',
-		help_protection:
-			'The furthest your entry may be from the price you saw. If it is further in either direction, the trade is voided and your stake returned.',
-		help_share: 'A percentage of your available balance, rounded down to the cent.',
-		help_tie: 'If the exit price equals your entry price, it is a tie and your full stake is returned.',
-		help_win:
-			'What a win adds to your balance, rounded down to the cent. The buttons show the total you get back, stake included.',
 		limit_loss: 'Loss limit, {{window}}',
 		limit_turnover: 'Turnover limit, {{window}}',
 		maintenance: 'Maintenance from {{from}} to {{until}}. Trades must expire before it.',
@@ -219,15 +179,6 @@ export const en = {
 		unit_amount: 'As an amount in USD',
 		unit_percent: 'As a percentage of your balance',
 		usedOf: '{{used}} of {{limit}}',
-	},
-	notFound: {
-		title: 'This page does not exist',
-		text: 'The link may be wrong, or the page may have moved.',
-		home: 'Back to the home page',
-	},
-	unauthorized: {
-		text: 'Your account does not have permission to view this page.',
-		title: "You don't have access to this page",
 	},
 	nav: {
 		collapse: 'Collapse menu',

@@ -30,10 +30,6 @@ export const id: Messages<'trading'> = {
 		title: 'Pengaturan trading',
 	},
 	market: {
-		stale: 'Harga berhenti. Trading berlanjut saat harga kembali.',
-		age: 'Harga terakhir {{seconds}} dtk lalu',
-		assetClosed: '{{ticker}} sedang tutup',
-		openNow: 'Buka sekarang',
 		opensIn: 'Buka dalam {{time}}',
 		chartFailed: 'Grafik tidak dapat dimuat.',
 		chartLoading: 'Memuat grafik',
@@ -49,10 +45,6 @@ export const id: Messages<'trading'> = {
 		connection_down: 'Tidak ada koneksi',
 		connection_open: 'Terhubung',
 		priceAge: 'Harga terakhir {{age}} dtk lalu',
-		fairSeed:
-			'Harga dihasilkan dari seed rahasia yang kami tetapkan di muka. Siapa pun yang dapat membaca seed itu akan mengetahui semua harga selama jam tersebut, karena itu indeks ini tidak ditawarkan untuk uang real.',
-		fairBeacon:
-			'Harga dihasilkan dari seed rahasia yang kami tetapkan di muka, digabungkan dengan keacakan publik dari jaringan drand setiap 3 detik. Bahkan orang yang dapat membaca seed itu tidak dapat melihat lebih dari 4,5 detik ke depan.',
 		group_commodities: 'Komoditas',
 		group_crypto: 'Kripto',
 		group_currencies: 'Mata uang',
@@ -61,7 +53,6 @@ export const id: Messages<'trading'> = {
 		interval: 'Interval',
 		latency: 'Latensi {{ms}} ms',
 		opensAt: 'Tutup, buka {{time}}',
-		reconnecting: 'Koneksi terputus. Menghubungkan kembali… Transaksi terbuka Anda tidak terpengaruh.',
 		recorded: 'Rekaman',
 		serverTime: 'Waktu server {{time}}',
 		status: 'Status',
@@ -169,19 +160,6 @@ export const id: Messages<'trading'> = {
 	ticket: {
 		anyTime: 'kapan saja',
 		balance: 'Saldo {{amount}}',
-		blocked_account_frozen:
-			'Akun Anda dibekukan: Anda tidak dapat membuka transaksi baru. Transaksi terbuka tetap berjalan normal hingga waktu berakhir.',
-		blocked_claim_open:
-			'Sebuah pembayaran ditarik kembali dan sebagian belum dilunasi. Trading dengan uang real ditutup sampai lunas.',
-		blocked_excluded:
-			'Anda sedang beristirahat atau telah mengecualikan diri. Lihat sampai kapan di pengaturan, bagian Batas.',
-		blocked_reality_check: 'Jawab pengecekan realitas untuk melanjutkan.',
-		blocked_session_over:
-			'Sesi trading Anda telah mencapai durasi yang Anda tetapkan. Anda dapat bertransaksi lagi setelah istirahat satu jam.',
-		blocked_real_money_off:
-			'Trading dengan uang real tidak tersedia di sini. Beralihlah ke akun demo untuk bertransaksi.',
-		blocked_staff: 'Staf tidak dapat bertransaksi dengan uang real. Anda tetap dapat memakai akun demo.',
-		blocked_verify_first: 'Konfirmasi alamat email Anda sebelum bertransaksi dengan uang real.',
 		bounds: '{{min}} sampai {{max}}',
 		checkingAgain:
 			'Belum ada jawaban. Memeriksa lagi dengan ID transaksi yang sama; saldo Anda tidak akan dipotong dua kali.',
@@ -190,28 +168,6 @@ export const id: Messages<'trading'> = {
 		details: 'Peluang, batas, dan pengaturan',
 		endsInMaintenance: 'Pemeliharaan dimulai {{time}}. Pilih waktu berakhir yang lebih awal.',
 		fromAcceptance: 'waktu mulai dihitung saat transaksi diterima',
-		help_amount: 'Jumlah yang Anda pasang. Jika kalah, hanya ini kerugian Anda.',
-		help_breakEven:
-			'Kemenangan membayar lebih sedikit daripada kerugian saat kalah. Anda harus menang lebih dari persentase ini dari transaksi Anda (tidak termasuk seri), atau Anda merugi seiring waktu.',
-		help_buyUntil:
-			'Saat terakhir untuk membuka transaksi dengan waktu berakhir ini. Durasi bisa dipilih kapan saja, karena waktunya baru dihitung saat transaksi diterima.',
-		help_clock:
-			'Transaksi berakhir pada jam ini. Anda dapat memilih lima menit penuh berikutnya (paling cepat 30 detik lagi), lalu setiap seperempat jam sampai empat jam ke depan.',
-		help_duration:
-			'Transaksi berjalan selama ini sejak diterima. Anda dapat mengetik 45s, 2m, 1h 30m, 1:30, atau 1:30:00.',
-		help_ends:
-			'Harga terakhir sampai waktu ini yang menentukan. Dengan durasi, waktu ini terus maju sampai Anda membuka transaksi.',
-		help_limit:
-			'Batas yang Anda tetapkan sendiri dan berapa yang sudah terpakai. Anda dapat mengubahnya di pengaturan.',
-		help_openTrades: 'Transaksi terbuka Anda di kedua akun, dan jumlah maksimumnya.',
-		help_payout:
-			'Keuntungan Anda jika menang, sebagai persentase dari jumlah transaksi. Sama untuk Naik dan Turun, dan terkunci saat transaksi dibuka.',
-		help_protection:
-			'Jarak terjauh harga masuk dari harga yang Anda lihat. Jika lebih jauh ke arah mana pun, transaksi dibatalkan dan jumlahnya dikembalikan.',
-		help_share: 'Persentase dari saldo Anda yang tersedia, dibulatkan ke bawah sampai sen.',
-		help_tie: 'Jika harga keluar sama dengan harga masuk, hasilnya seri dan seluruh jumlahnya dikembalikan.',
-		help_win:
-			'Yang ditambahkan kemenangan pada saldo Anda, dibulatkan ke bawah sampai sen. Tombol menampilkan total yang Anda terima, termasuk jumlah transaksi Anda.',
 		limit_loss: 'Batas kerugian, {{window}}',
 		limit_turnover: 'Batas perputaran, {{window}}',
 		maintenance: 'Pemeliharaan dari {{from}} hingga {{until}}. Transaksi harus berakhir sebelumnya.',
@@ -224,15 +180,6 @@ export const id: Messages<'trading'> = {
 		unit_amount: 'Sebagai jumlah dalam USD',
 		unit_percent: 'Sebagai persentase saldo Anda',
 		usedOf: '{{used}} dari {{limit}}',
-	},
-	notFound: {
-		title: 'Halaman ini tidak ada',
-		text: 'Tautannya mungkin salah, atau halamannya sudah pindah.',
-		home: 'Kembali ke beranda',
-	},
-	unauthorized: {
-		text: 'Akun Anda tidak memiliki izin untuk melihat halaman ini.',
-		title: 'Anda tidak memiliki akses ke halaman ini',
 	},
 	nav: {
 		collapse: 'Ciutkan menu',

@@ -1,4 +1,6 @@
-import { DRAWING_POINTS, type Drawing, isNote, LONGEST_NOTE } from '@fairtick/domain/charts/contract';
+import { DRAWING_POINTS, type Drawing } from '@fairtick/domain/charts/contract';
+import { LONGEST_NOTE } from '@fairtick/domain/charts/longest-note';
+import { isNote } from '@fairtick/domain/charts/note';
 import { Trash2, Undo2, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';

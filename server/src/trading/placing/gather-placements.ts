@@ -1,0 +1,63 @@
+import type { Tick } from '@fairtick/domain/trading/rules';
+import { lockUsers, type UserState } from '../../acting/index.ts';
+import type { Connection } from '../../database/index.ts';
+import { loadCovered, loadUserAccounts, type UserAccounts } from '../../ledger/index.ts';
+import { loadStandings, StandingBook } from '../../limits/index.ts';
+import { type ExposureBook, gatherExposure } from '../trade/exposure.ts';
+import type { KeptCatalogue } from './catalogue.ts';
+import type { Placement, PlacingRules } from './placement.ts';
+import { loadPlacingFacts, type PlacingFacts } from './placing-facts.ts';
+import { type DecidedPlacement, loadDecidedPlacements, loadSeenTicks } from './queries.ts';
+
+/** What the placements of one batch are decided from. What one of them takes is changed here, for those after it. */
+export interface BatchFacts extends Omit<PlacingFacts, 'knownIds'> {
+	readonly states: ReadonlyMap<number, UserState>;
+	/** Null where no placement of the batch puts real money at risk. */
+	readonly exposure: ExposureBook | null;
+	/** Whether money at the providers covers users' money: without it no real trade is accepted (CASH-15). */
+	readonly covered: boolean;
+	readonly accounts: UserAccounts;
+	/** Of the users who have limits. */
+	readonly standings: StandingBook;
+	readonly known: Map<string, DecidedPlacement>;
+	/** By `asset:seq`. */
+	readonly seenTicks: ReadonlyMap<string, Tick>;
+}
+
+/** Sent together and run in this order: the locks first, the clock after everything that could wait. */
+export async function gatherPlacements(
+	tx: Connection,
+	catalogues: KeptCatalogue,
+	rules: PlacingRules,
+	placements: readonly Placement[],
+): Promise<BatchFacts> {
+	const userIds = [...new Set(placements.map(({ userId }) => userId))];
+	const seen = placements.flatMap(({ body }) =>
+		body.seen_seq === undefined ? [] : [{ assetId: body.asset_id, seq: body.seen_seq }],
+	);
+	const atRisk = rules.realTrading() && placements.some(({ body }) => body.mode === 'real');
+	const [states, exposure, covered, accounts, seenTicks, { knownIds, ...facts }] = await Promise.all([
+		lockUsers(tx, userIds),
+		atRisk ? gatherExposure(tx, rules.realCurrency, userIds) : null,
+		atRisk && loadCovered(tx, rules.realCurrency),
+		loadUserAccounts(tx, userIds),
+		loadSeenTicks(tx, seen),
+		loadPlacingFacts(
+			tx,
+			catalogues,
+			userIds,
+			[...new Set(placements.map(({ body }) => body.asset_id))],
+			placements.map(({ body }) => body.id.toLowerCase()),
+			placements.flatMap(({ sessionId }) => sessionId ?? []),
+		),
+	]);
+	const limited = userIds.filter((userId) => states.get(userId)?.hasLimits);
+	// Nothing more is read where no user of the batch has limits.
+	const [known, standings] = await Promise.all([
+		loadDecidedPlacements(tx, knownIds),
+		limited.length > 0 ? loadStandings(tx, limited, facts.nowMs) : NO_STANDINGS,
+	]);
+	return { ...facts, states, exposure, covered, accounts, seenTicks, known, standings: new StandingBook(standings) };
+}
+
+const NO_STANDINGS = new Map();

@@ -1,0 +1,37 @@
+import { type Queryable, type Statement, together } from '../../database/index.ts';
+import { userEventsWrite } from '../../events/index.ts';
+import { preparePosting } from '../../ledger/index.ts';
+import { exposureStatements } from '../trade/exposure.ts';
+import { openingEvent } from '../trade/ledger-events.ts';
+import type { OpenedTrade, PlacementDecisions } from './decide-placements.ts';
+import type { BatchFacts } from './gather-placements.ts';
+import { refusalsStatement, tradesWrite } from './queries.ts';
+
+/** Trades, ledger entries, user events, remembered refusals and what own limits count: all or none. */
+export async function writePlacements(
+	tx: Queryable,
+	facts: BatchFacts,
+	{ opened, refused }: PlacementDecisions,
+): Promise<void> {
+	const statements = [
+		...(refused.length > 0 ? [refusalsStatement(facts.nowMs, refused)] : []),
+		...(opened.length > 0 ? openingStatements(facts, opened) : []),
+		...facts.standings.statements(),
+	];
+	await Promise.all(statements.map((statement) => tx.query(statement)));
+}
+
+function openingStatements({ accounts, nowMs }: BatchFacts, opened: readonly OpenedTrade[]): Statement[] {
+	const terms = opened.map(({ stored }) => stored.terms);
+	const requests = terms.map((one) => openingEvent(one, accounts));
+	// A trade is accepted at a tick that is stamped a little ahead of the clock: no stake moves before its acceptance.
+	const postedAtMs = BigInt(Math.max(...terms.map(({ acceptedAtMs }) => acceptedAtMs)));
+	const { writes } = preparePosting(accounts, postedAtMs, requests);
+	const events = opened.map(({ event }) => event);
+	const change = new Map<number, number>();
+	for (const { userId } of terms) change.set(userId, (change.get(userId) ?? 0) + 1);
+	return [
+		together([...writes, tradesWrite(terms), userEventsWrite(BigInt(nowMs), events, change)]),
+		...exposureStatements(terms),
+	];
+}

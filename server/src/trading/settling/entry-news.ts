@@ -1,0 +1,64 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { findEntry } from '@fairtick/domain/trading/entry';
+import type { MarketTick } from '../../market/index.ts';
+import type { StoredTrade } from '../trade/row.ts';
+import { toWireTrade } from '../trade/view.ts';
+import { GAP_MS } from './queries.ts';
+
+/** Ticks kept to tell users of entries: a trade's commit may end a moment after its entry's. */
+const RECENT_TICKS = 50;
+
+/** Tells users of the entries of an asset's trades that this process accepted (TRADE-18). Nothing is decided from it. */
+export class EntryNews {
+	readonly #publish: (userId: number, show: () => Trade) => void;
+	/** Trades that have no entry yet. */
+	readonly #entering = new Set<StoredTrade>();
+	#recentTicks: MarketTick[] = [];
+
+	/** `show` makes what is sent; it is called only for users who are connected. */
+	constructor(publish: (userId: number, show: () => Trade) => void) {
+		this.#publish = publish;
+	}
+
+	/** A new trade was committed; returns whether that may decide it early. */
+	opened(trade: StoredTrade): boolean {
+		if (this.#tell(trade)) return isBounded(trade);
+		this.#entering.add(trade);
+		return false;
+	}
+
+	/** Ticks were committed, in the order of their seq; returns whether they may decide a trade before its end. */
+	onTicks(ticks: readonly MarketTick[]): boolean {
+		const last = this.#recentTicks.at(-1);
+		this.#recentTicks = [...this.#recentTicks, ...ticks].slice(-RECENT_TICKS);
+		let mayDecide = last === undefined || hasGap([last, ...ticks]);
+		for (const trade of this.#entering)
+			if (this.#tell(trade)) {
+				this.#entering.delete(trade);
+				mayDecide ||= isBounded(trade);
+			}
+		return mayDecide;
+	}
+
+	/** Tells a user of the entry once it is known; whether there is nothing left to wait for. */
+	#tell(trade: StoredTrade): boolean {
+		const { acceptedAtMs, entryWithinMs, userId } = trade.terms;
+		const [oldest, newest] = [this.#recentTicks[0], this.#recentTicks.at(-1)];
+		if (!oldest || !newest) return false;
+		const entry = findEntry(trade.terms, this.#recentTicks);
+		if (entry === null) return newest.atMs > acceptedAtMs + entryWithinMs;
+		// Ticks that are gone from here may hold the true one; the trade itself will tell.
+		if (oldest.atMs <= acceptedAtMs) this.#publish(userId, () => toWireTrade(trade, { entry }));
+		return true;
+	}
+}
+
+/** With a bound of its own on the entry: void as soon as an entry beyond it is there. */
+function isBounded({ terms }: StoredTrade): boolean {
+	return terms.maxSlippage !== null;
+}
+
+/** Whether trades may have fallen into a gap of the log (MARKET-08). */
+function hasGap(ticks: readonly MarketTick[]): boolean {
+	return ticks.some(({ atMs }, index) => index > 0 && atMs - (ticks[index - 1] as MarketTick).knownAtMs > GAP_MS);
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { loadChunk } from '../base/load-chunk.ts';
+import { readToken, readUser } from '../identity/session.ts';
+import { LiveClient } from '../live/live-client.ts';
+import { PAGES } from './navigation/pages.ts';
+
+const WAITS_MS = 2_000;
+
+/**
+ * The page's socket. What its messages mean is a file of its own, which a guest's page that shows no prices does not wait for: it
+ * comes when somebody signs in, or once the page has settled.
+ */
+export function startLive(queryClient: QueryClient, onSignedOut: () => void): LiveClient {
+	const { protocol, host, pathname } = window.location;
+	const live = new LiveClient(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/live`);
+	let begun = false;
+	const begin = async () => {
+		if (begun) return;
+		begun = true;
+		try {
+			const { connectLive } = await loadChunk('live', () => import('./connect-live.ts'));
+			connectLive(live, queryClient, onSignedOut);
+		} catch {
+			begun = false;
+			setTimeout(begin, WAITS_MS);
+		}
+	};
+	if (readToken() !== null || pathname === PAGES.welcome) void begin();
+	else setTimeout(begin, WAITS_MS);
+	queryClient.getQueryCache().subscribe(({ query }) => {
+		if (query.queryKey[0] === 'user' && readUser(queryClient) !== null) void begin();
+	});
+	return live;
+}
