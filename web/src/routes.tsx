@@ -182,4 +182,4 @@ export const routes: readonly Route[] = [
 ];
 
 /** Whatever the address (ROUTE-08). */
-export const notFound: PageRoute = { path: '', title: 'notFound', texts: ['about'], page: NotFoundPage };
+export const notFound: PageRoute = { path: '', title: 'notFound', page: NotFoundPage };

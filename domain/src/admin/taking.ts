@@ -10,7 +10,6 @@ export interface Taken {
 }
 
 export interface TakingFacts {
-	/** Null: it was not taken. */
 	readonly taken: Taken | null;
 	readonly actorId: number;
 	readonly nowMs: number;

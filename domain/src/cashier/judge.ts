@@ -59,7 +59,6 @@ export interface JudgeFacts {
 	/** Whether the database was restored, and payouts were not turned on since (CASH-14). */
 	readonly restored: boolean;
 	readonly amount: Minor;
-	/** Null: not frozen. */
 	readonly frozen: { readonly dueAtMs: number | null } | null;
 	/** Whether an approved identity is needed and missing. */
 	readonly identityMissing: boolean;

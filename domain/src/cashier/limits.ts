@@ -87,7 +87,6 @@ export interface DepositFacts {
 	/** Whether deposits are taken at all. */
 	readonly open: boolean;
 	readonly isStaff: boolean;
-	/** Null: not frozen. */
 	readonly frozen: { readonly dueAtMs: number | null } | null;
 	/** Null where no provider offers the method. */
 	readonly method: (MethodLimits & { readonly countries: readonly string[] | null }) | null;

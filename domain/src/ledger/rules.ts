@@ -27,7 +27,6 @@ export type AccountName = UserAccountKind | HouseAccountKind | 'clearing';
 /** The kind of the clearing account that belongs to one account at a provider. */
 export const clearingKind = (provider: string, account: string) => `provider:${provider}/${account}:clearing`;
 
-/** Id of a house account. */
 export function houseAccountId(kind: HouseAccountKind, currency: Currency): bigint {
 	return HOUSE_ACCOUNT_NUMBERS[kind] * 10n + CURRENCY_DIGITS[currency];
 }

@@ -37,7 +37,6 @@ export interface StaffAccess {
 /** Who may call an endpoint (the access column of the wire contract). All that is named must hold. */
 export type Access = OpenAccess | UserAccess | StaffAccess;
 
-/** Whether a call is for staff. */
 export const isForStaff = (access: Access): access is StaffAccess => typeof access.who === 'object';
 
 /** Whether a role is among those that a staff call is for: what navigation shows, and the server holds to. */

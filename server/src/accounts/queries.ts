@@ -7,7 +7,6 @@ export interface AccountState {
 	readonly eventN: bigint;
 	/** The asset that the user has chosen as the default one; null: none. */
 	readonly defaultAssetId: number | null;
-	/** Null: not frozen. */
 	readonly frozen: { readonly reason: string; readonly dueAt: number | null } | null;
 }
 

@@ -46,5 +46,4 @@ const showUser: UserEventView<UserEventData> = async (db, userId, events) => {
 	return events.map(({ balances }) => ({ ...toWireBalances(balances as Balances), last_trade_on: lastTradeOn }));
 };
 
-/** How the user events of accounts are shown. */
 export const accountsEventViews = { user: showUser } satisfies Partial<Record<UserEvent['type'], UserEventView>>;

@@ -3,7 +3,7 @@ import type {
 	AuditEntry,
 	exportAuditLog as exportEndpoint,
 	listAuditLog as listEndpoint,
-} from '@fairtick/domain/admin/contract';
+} from '@fairtick/domain/admin/audit-log-contract';
 import { toCsv } from '@fairtick/domain/wire/csv';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../database/index.ts';

@@ -1,5 +1,5 @@
-import type * as contract from '@fairtick/domain/admin/contract';
 import { LONGEST_FREEZE_MS } from '@fairtick/domain/admin/rules';
+import type * as contract from '@fairtick/domain/admin/user-contract';
 import { type ActingCall, actAs, appendAudit, deedOf } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, type Caller, HttpError, InvalidFields, Refused } from '../http/index.ts';

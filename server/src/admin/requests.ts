@@ -1,4 +1,4 @@
-import type * as contract from '@fairtick/domain/admin/contract';
+import type * as contract from '@fairtick/domain/admin/request-contract';
 import { decideSecondPerson } from '@fairtick/domain/admin/rules';
 import type { Role } from '@fairtick/domain/identity/contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';

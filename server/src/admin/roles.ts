@@ -1,5 +1,5 @@
-import type { changeRole as endpoint } from '@fairtick/domain/admin/contract';
 import { decideRoleChange } from '@fairtick/domain/admin/rules';
+import type { changeRole as endpoint } from '@fairtick/domain/admin/staff-contract';
 import { ROLES, type Role } from '@fairtick/domain/identity/contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import * as z from 'zod';

@@ -1,4 +1,9 @@
+import * as auditLogCalls from '@fairtick/domain/admin/audit-log-contract';
 import * as contract from '@fairtick/domain/admin/contract';
+import * as requestCalls from '@fairtick/domain/admin/request-contract';
+import * as siteCalls from '@fairtick/domain/admin/site-contract';
+import * as staffCalls from '@fairtick/domain/admin/staff-contract';
+import * as userCalls from '@fairtick/domain/admin/user-contract';
 import { type Route, route } from '../http/index.ts';
 import { exportAuditLog, listAuditLog } from './audit-log.ts';
 import type { AdminContext } from './context.ts';
@@ -20,26 +25,26 @@ export function adminRoutes(context: AdminContext): Route[] {
 	return [
 		route(contract.claimAdmin, (call) => claimAdmin(context, call)),
 		route(contract.getOverview, () => showOverview(context)),
-		route(contract.listUsers, (call) => listUsers(context, call)),
-		route(contract.getUserRecord, (call) => showUser(context, call)),
-		route(contract.listUserSessions, (call) => listUserSessions(context, call)),
-		route(contract.listUserSignIns, (call) => listUserSignIns(context, call)),
-		route(contract.listUserHistory, (call) => listUserHistory(context, call)),
-		route(contract.freezeUser, (call) => freezeUser(context, call)),
-		route(contract.unfreezeUser, (call) => unfreezeUser(context, call)),
-		route(contract.endUserSessions, (call) => endUserSessions(context, call)),
-		route(contract.listAuditLog, (call) => listAuditLog(context, call)),
-		route(contract.exportAuditLog, (call) => exportAuditLog(context, call)),
-		route(contract.listStaff, () => listStaff(context)),
-		route(contract.changeRole, (call) => changeRole(context, call)),
-		route(contract.listRequests, (call) => listRequests(context, call)),
-		route(contract.approveRequest, (call) => approveRequest(context, call)),
-		route(contract.refuseRequest, (call) => refuseRequest(context, call)),
-		route(contract.withdrawRequest, (call) => withdrawRequest(context, call)),
-		route(contract.getSiteSettings, () => showSiteSettings(context)),
-		route(contract.changeSiteSettings, (call) => changeSiteSettings(context, call)),
-		route(contract.changeSitePicture, (call) => changeSitePicture(context, call)),
-		route(contract.proposeOperator, (call) => proposeOperator(context, call)),
-		route(contract.proposeOffer, (call) => proposeOffer(context, call)),
+		route(userCalls.listUsers, (call) => listUsers(context, call)),
+		route(userCalls.getUserRecord, (call) => showUser(context, call)),
+		route(userCalls.listUserSessions, (call) => listUserSessions(context, call)),
+		route(userCalls.listUserSignIns, (call) => listUserSignIns(context, call)),
+		route(userCalls.listUserHistory, (call) => listUserHistory(context, call)),
+		route(userCalls.freezeUser, (call) => freezeUser(context, call)),
+		route(userCalls.unfreezeUser, (call) => unfreezeUser(context, call)),
+		route(userCalls.endUserSessions, (call) => endUserSessions(context, call)),
+		route(auditLogCalls.listAuditLog, (call) => listAuditLog(context, call)),
+		route(auditLogCalls.exportAuditLog, (call) => exportAuditLog(context, call)),
+		route(staffCalls.listStaff, () => listStaff(context)),
+		route(staffCalls.changeRole, (call) => changeRole(context, call)),
+		route(requestCalls.listRequests, (call) => listRequests(context, call)),
+		route(requestCalls.approveRequest, (call) => approveRequest(context, call)),
+		route(requestCalls.refuseRequest, (call) => refuseRequest(context, call)),
+		route(requestCalls.withdrawRequest, (call) => withdrawRequest(context, call)),
+		route(siteCalls.getSiteSettings, () => showSiteSettings(context)),
+		route(siteCalls.changeSiteSettings, (call) => changeSiteSettings(context, call)),
+		route(siteCalls.changeSitePicture, (call) => changeSitePicture(context, call)),
+		route(siteCalls.proposeOperator, (call) => proposeOperator(context, call)),
+		route(siteCalls.proposeOffer, (call) => proposeOffer(context, call)),
 	];
 }

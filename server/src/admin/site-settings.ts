@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as contract from '@fairtick/domain/admin/contract';
+import * as contract from '@fairtick/domain/admin/site-contract';
 import { findForbidding } from '@fairtick/domain/site/served-countries';
 import * as z from 'zod';
 import { actAs, appendAudit, type Deed, deedOf } from '../acting/index.ts';

@@ -1,4 +1,4 @@
-import type * as contract from '@fairtick/domain/admin/contract';
+import type * as contract from '@fairtick/domain/admin/user-contract';
 import { idText, toInstant } from '@fairtick/domain/wire/primitives';
 import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/index.ts';
 import { loadSessionPage, loadSignInPage } from '../identity/index.ts';

@@ -2,7 +2,6 @@ import type { Deed, UserState } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Refused } from '../http/index.ts';
 
-/** A request as it was made. */
 export interface MadeRequest {
 	/** `user:1001`, `user:1001:<id>` for a thing of theirs, `site`. */
 	readonly subject: string;

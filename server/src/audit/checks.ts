@@ -72,7 +72,6 @@ export class Findings {
 		if (this.shown.length < SHOWN) this.shown.push({ row, problem });
 	}
 
-	/** Adds what a query of rows and problems finds. */
 	async addFrom(tx: Queryable, text: string, values: unknown[] = []): Promise<void> {
 		const { rows } = await tx.query<Finding & { n: bigint }>(
 			`select f."row", f.problem, count(*) over () n from (${text}) f limit ${SHOWN}`,

@@ -39,7 +39,6 @@ function encode<Value>(
 	return bytes.subarray(0, at);
 }
 
-/** `bigint[]`. */
 export function bigints(values: Values<bigint | number>): Buffer {
 	return encode(OID.int8, values, 8 * values.length, putBigint);
 }
@@ -53,7 +52,6 @@ function putBigint({ bytes, view }: Target, value: bigint | number, at: number):
 	return 8;
 }
 
-/** `int[]`. */
 export function ints(values: Values<number>): Buffer {
 	return encode(OID.int4, values, 4 * values.length, putInt);
 }
@@ -64,7 +62,6 @@ function putInt({ view }: Target, value: number, at: number): number {
 	return 4;
 }
 
-/** `smallint[]`. */
 export function smallints(values: Values<number>): Buffer {
 	return encode(OID.int2, values, 2 * values.length, putSmallint);
 }
@@ -75,7 +72,6 @@ function putSmallint({ view }: Target, value: number, at: number): number {
 	return 2;
 }
 
-/** `text[]`. */
 export function texts(values: Values<string>): Buffer {
 	let room = 0;
 	// A UTF-16 unit takes three bytes at most.

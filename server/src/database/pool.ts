@@ -7,7 +7,6 @@ export type Statement = pg.QueryConfig;
 export type Queryable = Pick<pg.PoolClient, 'query'>;
 
 export interface DatabaseOptions {
-	/** Connections of the pool. */
 	readonly max: number;
 	/** Told of errors on idle connections, which the pool replaces; no statement fails by them. */
 	readonly onIdleError?: (error: Error) => void;

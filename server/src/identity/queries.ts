@@ -91,7 +91,6 @@ export interface Credentials {
 	readonly passwordHash: string | null;
 	/** Rises with every change of what one signs in by. */
 	readonly credentialsVersion: number;
-	/** A second factor is on. */
 	readonly secondFactor: boolean;
 }
 

@@ -92,7 +92,6 @@ const toStanding = ({ limits, exclusions, sitting, windows, openStakes }: Standi
 	openStakesMinor: openStakes,
 });
 
-/** The standing of one user. */
 export async function loadStanding(tx: Queryable, userId: number, nowMs: number): Promise<Standing> {
 	return (await loadStandings(tx, [userId], nowMs)).get(userId) as Standing;
 }

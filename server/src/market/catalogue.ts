@@ -201,7 +201,6 @@ export function computeQuotedTerms(
 	};
 }
 
-/** The terms of an asset with other venues. */
 export function computeTermsOfVenues(terms: AssetTerms, venues: readonly string[]): AssetTerms {
 	return { ...terms, venues, realAllowed: terms.source === 'polygon' || venues.length >= REAL_MONEY_VENUES };
 }

@@ -211,7 +211,6 @@ export const loadTicksFromTime = (database: Queryable, assetId: number, from: nu
 		values: [assetId, from, limit],
 	});
 
-/** The newest tick of each of these assets that has one. */
 export const loadNewestTickRows = (database: Queryable, assetIds: readonly number[]) =>
 	loadRows<TickRow>(database, {
 		name: 'newest-ticks',

@@ -5,7 +5,6 @@ import { loadSitePicture } from './queries.ts';
 
 const FOLDER = '/pictures/';
 
-/** Where a picture of the site is served. */
 export const pictureAddress = (hash: string) => `${FOLDER}${hash}.png`;
 
 /** Serves the site's own logo and icon: each address shows one picture for ever. */

@@ -16,7 +16,6 @@ export interface DisputeRow extends SubjectRef {
 	readonly result: DisputeResult | null;
 	readonly reason: string | null;
 	readonly decidedAt: bigint | null;
-	/** Null: not taken. */
 	readonly takenBy: number | null;
 	readonly takenByName: string | null;
 	readonly takenUntil: bigint | null;

@@ -23,5 +23,4 @@ export async function insertDisputeEvent(
 const showDisputes: UserEventView<DisputeEventData> = async (_db, _userId, events) =>
 	events.map(({ subject }) => ({ id: subject as string }));
 
-/** How the user events of support are shown. */
 export const supportEventViews = { dispute: showDisputes } satisfies Partial<Record<UserEvent['type'], UserEventView>>;

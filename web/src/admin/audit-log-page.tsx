@@ -1,4 +1,4 @@
-import { exportAuditLog, listAuditLog } from '@fairtick/domain/admin/contract';
+import { exportAuditLog, listAuditLog } from '@fairtick/domain/admin/audit-log-contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { headersOf } from '../api/early-calls.ts';

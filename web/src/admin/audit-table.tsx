@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@fairtick/domain/admin/contract';
+import type { AuditEntry } from '@fairtick/domain/admin/audit-log-contract';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { formatDateTimeSeconds } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';

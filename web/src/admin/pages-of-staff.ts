@@ -1,4 +1,8 @@
-import { getSiteSettings, listAuditLog, listRequests, listStaff, listUsers } from '@fairtick/domain/admin/contract';
+import { listAuditLog } from '@fairtick/domain/admin/audit-log-contract';
+import { listRequests } from '@fairtick/domain/admin/request-contract';
+import { getSiteSettings } from '@fairtick/domain/admin/site-contract';
+import { listStaff } from '@fairtick/domain/admin/staff-contract';
+import { listUsers } from '@fairtick/domain/admin/user-contract';
 import { listReviews } from '@fairtick/domain/cashier/review-contract';
 import { listStatementLines } from '@fairtick/domain/cashier/statement-lines-contract';
 import { listDisputeQueue } from '@fairtick/domain/support/contract';

@@ -1,4 +1,4 @@
-import { approveRequest, refuseRequest, withdrawRequest } from '@fairtick/domain/admin/contract';
+import { approveRequest, refuseRequest, withdrawRequest } from '@fairtick/domain/admin/request-contract';
 import { call } from '../api/call.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ActButton } from './act-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { StaffRequest } from '@fairtick/domain/admin/contract';
+import type { StaffRequest } from '@fairtick/domain/admin/request-contract';
 import type { TypedLine } from '@fairtick/domain/cashier/statement-lines-contract';
 import type { Role } from '@fairtick/domain/identity/contract';
 import { formatAmount, formatDateTime } from '../i18n/format.ts';
@@ -14,7 +14,6 @@ const amountOf = (content: unknown) => formatAmount((content as { amount: number
 
 type Asked = Pick<StaffRequest, 'kind' | 'content' | 'subject' | 'subject_name'>;
 
-/** What a request asks for, in a sentence. */
 export function useRequestSentence({ kind, content, subject, subject_name }: Asked): string {
 	const { t } = useTranslation();
 	const who = subject_name === null ? subject : `${subject_name} (${subject.split(':')[1]})`;

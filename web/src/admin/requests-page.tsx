@@ -1,4 +1,4 @@
-import { listRequests, REQUEST_STATES, type StaffRequest } from '@fairtick/domain/admin/contract';
+import { listRequests, REQUEST_STATES, type StaffRequest } from '@fairtick/domain/admin/request-contract';
 import { fetchAnswer } from '../api/query.ts';
 import { Link } from '../app/navigation/link.tsx';
 import { given, useFilters } from '../app/navigation/use-filters.ts';

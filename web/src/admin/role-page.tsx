@@ -1,4 +1,4 @@
-import { changeRole } from '@fairtick/domain/admin/contract';
+import { changeRole } from '@fairtick/domain/admin/staff-contract';
 import { ROLES, type Role } from '@fairtick/domain/identity/contract';
 import { useState } from 'react';
 import { call } from '../api/call.ts';

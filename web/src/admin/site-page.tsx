@@ -5,7 +5,7 @@ import {
 	proposeOffer,
 	proposeOperator,
 	type SiteSettings,
-} from '@fairtick/domain/admin/contract';
+} from '@fairtick/domain/admin/site-contract';
 import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';

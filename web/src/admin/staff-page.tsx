@@ -1,4 +1,4 @@
-import { changeRole, listStaff, type StaffMember } from '@fairtick/domain/admin/contract';
+import { changeRole, listStaff, type StaffMember } from '@fairtick/domain/admin/staff-contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { fetchAnswer } from '../api/query.ts';

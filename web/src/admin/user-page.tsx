@@ -6,7 +6,7 @@ import {
 	listUserSessions,
 	listUserSignIns,
 	unfreezeUser,
-} from '@fairtick/domain/admin/contract';
+} from '@fairtick/domain/admin/user-contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

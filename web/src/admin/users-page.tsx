@@ -1,4 +1,4 @@
-import { type ListedUser, listUsers } from '@fairtick/domain/admin/contract';
+import { type ListedUser, listUsers } from '@fairtick/domain/admin/user-contract';
 import { ROLES } from '@fairtick/domain/identity/contract';
 import { type FormEvent, useState } from 'react';
 import { fetchAnswer } from '../api/query.ts';

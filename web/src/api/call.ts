@@ -24,7 +24,6 @@ interface AnyInput {
 }
 
 export interface CallOptions {
-	/** Aborts the call. */
 	readonly signal?: AbortSignal;
 	/** The file of a call that takes one. */
 	readonly file?: File;

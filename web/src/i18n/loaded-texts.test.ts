@@ -17,7 +17,7 @@ const REVIEWS: readonly TextPart[] = ['cashier', 'details'];
 /** What is loaded before a page of a folder, or of one file, is shown: by its route and its frame. The longest name counts. */
 const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	// News of trades and disputes come on every page, and bring these themselves.
-	'main.tsx': ['about', 'trading', 'details', 'support'],
+	'main.tsx': ['trading', 'details', 'support'],
 	'pages/login-page.tsx': ['sign-in'],
 	'pages/register-page.tsx': ['sign-in'],
 	'pages/request-reset-page.tsx': ['sign-in', 'settings'],

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { parseAmount } from '../base/parse-amount.ts';
 import { formatAmount, formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { HelpTopic } from '../ui/help-tip.tsx';
+import type { HelpTopic } from '../ui/help-panel.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import {
 	clampStake,

@@ -1,7 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { HelpTip, type HelpTopic } from '../ui/help-tip.tsx';
+import type { HelpTopic } from '../ui/help-panel.tsx';
+import { HelpTip } from '../ui/help-tip.tsx';
 
 interface StepperProps {
 	id: string;

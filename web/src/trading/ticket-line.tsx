@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { HelpTip, type HelpTopic } from '../ui/help-tip.tsx';
+import type { HelpTopic } from '../ui/help-panel.tsx';
+import { HelpTip } from '../ui/help-tip.tsx';
 
 interface TicketLineProps {
 	name: string;

@@ -144,7 +144,8 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 		['while it is asked again', { outstanding: 'late' }, 'cannot be charged twice'],
 	])('%s', async (_, change, reason) => {
 		const { user, up, down, place } = await showTicket(change);
-		expect(notice()).toContain(reason);
+		// What is said only to the few comes in a file of its own.
+		await vi.waitFor(() => expect(notice()).toContain(reason));
 		for (const button of [up, down]) {
 			expect(button).toHaveProperty('disabled', true);
 			expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain(reason);

@@ -43,7 +43,6 @@ export interface TicketOptions {
 	readonly ownLimits: readonly TicketLimit[];
 	/** Whether an answer is being waited for, and whether the first attempt stayed without one. */
 	readonly outstanding: 'first' | 'late' | null;
-	/** The trade that was just opened. */
 	readonly opened: Trade | null;
 	/** The last click was refused, and nothing was changed since. */
 	readonly refused: PlacementRefusal | null;

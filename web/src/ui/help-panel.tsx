@@ -1,7 +1,10 @@
+import type { TextKey } from '../i18n/messages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { HelpTopic } from './help-tip.tsx';
 import { PopoverPanel } from './popover-panel.tsx';
 import type { PopupProps } from './use-popup-button.ts';
+
+/** What there is an explanation of. */
+export type HelpTopic = TextKey extends infer Key ? (Key extends `help.about_${infer Topic}` ? Topic : never) : never;
 
 interface HelpPanelProps extends PopupProps {
 	name: string;

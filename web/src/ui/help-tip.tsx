@@ -1,13 +1,10 @@
 import { Info } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { TextKey } from '../i18n/messages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from './class-names.ts';
+import type { HelpTopic } from './help-panel.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { usePopupButton } from './use-popup-button.ts';
-
-/** What there is an explanation of. */
-export type HelpTopic = TextKey extends infer Key ? (Key extends `help.about_${infer Topic}` ? Topic : never) : never;
 
 interface HelpTipProps {
 	/** What is explained, as the screen calls it. */

@@ -4,7 +4,6 @@ import type { PopoverPlace } from './popover-panel.tsx';
 import { usePopupButton } from './use-popup-button.ts';
 
 interface PopoverProps extends PopoverPlace {
-	/** The button that opens it. */
 	button: ReactElement;
 	open?: boolean;
 	onOpenChange?(open: boolean): void;

@@ -9,7 +9,6 @@ export interface Person {
 	readonly closed: boolean;
 	/** An approved identity is needed and missing. */
 	readonly identityMissing: boolean;
-	/** Null: not frozen. */
 	readonly frozen: { readonly dueAtMs: number | null } | null;
 	/** When a way of signing in last changed, epoch milliseconds; null: never. */
 	readonly credentialsChangedAtMs: number | null;

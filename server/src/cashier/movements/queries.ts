@@ -68,7 +68,6 @@ const COLUMNS = `m.id, m.kind, m.method, m.amount, m.fee, m.native_amount "nativ
 const STEPS = `cross join lateral (select coalesce(json_agg(json_build_object('status', s.status, 'at', s.at, 'cause', s.cause, 'reason', s.reason)
 	order by s.n), '[]') steps from movement_steps s where s.movement_id = m.id) s`;
 
-/** Movements of one user by their ids. */
 export async function loadMovementsById(db: Queryable, userId: number, ids: readonly string[]): Promise<MovementRow[]> {
 	const { rows } = await db.query<MovementRow>(
 		`select ${COLUMNS} from ${MOVEMENTS} ${STEPS} where m.user_id = $1 and m.id = any($2::uuid[])`,

@@ -79,7 +79,6 @@ const showMovements: UserEventView<MovementEventData> = async (db, userId, event
 	});
 };
 
-/** How the user events of the cashier are shown. */
 export const cashierEventViews = { movement: showMovements } satisfies Partial<
 	Record<UserEvent['type'], UserEventView>
 >;

@@ -34,7 +34,6 @@ export interface Period {
 	readonly toMs: number;
 }
 
-/** What a reconciliation found. */
 export interface Reconciled {
 	readonly compared: number;
 	/** Found now, those that evidence has explained included. */

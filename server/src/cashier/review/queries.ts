@@ -25,7 +25,6 @@ export interface ReviewRow {
 	readonly waits: boolean;
 	/** Whether staff can still act on it. */
 	readonly open: boolean;
-	/** Null: not taken. */
 	readonly takenBy: number | null;
 	readonly takenByName: string | null;
 	readonly takenUntil: bigint | null;

@@ -81,7 +81,6 @@ export async function loadMajor(cluster: Cluster): Promise<string | undefined> {
 	return (await ifThere(readFile(join(dataOf(cluster), 'PG_VERSION'), 'utf8')))?.trim();
 }
 
-/** The major version of the installed binaries. */
 export function installedMajor(cluster: Cluster): string {
 	const { stdout } = spawnSync(join(cluster.binaries, 'postgres'), ['--version'], {
 		...cluster.user,

@@ -13,7 +13,6 @@ const showTrades: UserEventView<TradeEventData> = async (db, userId, events) => 
 	});
 };
 
-/** How trading's user events are shown. */
 export const tradingEventViews = {
 	'trade.opened': showTrades,
 	'trade.closed': showTrades,

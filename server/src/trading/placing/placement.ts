@@ -17,7 +17,6 @@ export type PlacementAnswer =
 
 export interface PlacingRules {
 	readonly openTradesLimit: number;
-	/** Currency of real accounts here. */
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
 	/** Whether trades on real accounts are possible now. */
 	readonly realTrading: () => boolean;

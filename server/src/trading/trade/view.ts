@@ -15,7 +15,6 @@ export interface ShownWithTrade {
 /** ISO 8601 of epoch milliseconds. Trades that end together share most of theirs. */
 const toInstant = remember(1_000, (atMs: number) => new Date(atMs).toISOString());
 
-/** A trade as the wire shows it. */
 export function toWireTrade(
 	{ terms, ticker, tickSize, settlement }: StoredTrade,
 	{ entry = null, correction = null }: ShownWithTrade = {},

@@ -1,4 +1,4 @@
-import { approveRequest } from '@fairtick/domain/admin/contract';
+import { approveRequest } from '@fairtick/domain/admin/request-contract';
 import type { Review } from '@fairtick/domain/cashier/review-contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useTranslation } from '../../i18n/use-translation.ts';

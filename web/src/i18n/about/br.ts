@@ -43,11 +43,6 @@ export const br: Messages<'about'> = {
 		changed: 'Última atualização em {{date}}',
 		contents: 'Nesta página',
 	},
-	notFound: {
-		title: 'Esta página não existe',
-		text: 'O link pode estar errado, ou a página mudou de lugar.',
-		home: 'Voltar à página inicial',
-	},
 	unauthorized: {
 		text: 'Sua conta não tem permissão para ver esta página.',
 		title: 'Você não tem acesso a esta página',

@@ -42,11 +42,6 @@ export const en = {
 		changed: 'Last updated {{date}}',
 		contents: 'On this page',
 	},
-	notFound: {
-		title: 'This page does not exist',
-		text: 'The link may be wrong, or the page may have moved.',
-		home: 'Back to the home page',
-	},
 	unauthorized: {
 		text: 'Your account does not have permission to view this page.',
 		title: "You don't have access to this page",

@@ -43,11 +43,6 @@ export const id: Messages<'about'> = {
 		changed: 'Terakhir diperbarui {{date}}',
 		contents: 'Di halaman ini',
 	},
-	notFound: {
-		title: 'Halaman ini tidak ada',
-		text: 'Tautannya mungkin salah, atau halamannya sudah pindah.',
-		home: 'Kembali ke beranda',
-	},
 	unauthorized: {
 		text: 'Akun Anda tidak memiliki izin untuk melihat halaman ini.',
 		title: 'Anda tidak memiliki akses ke halaman ini',

@@ -183,6 +183,11 @@ export const br: Messages<'trading'> = {
 		unit_percent: 'Em porcentagem do seu saldo',
 		usedOf: '{{used}} de {{limit}}',
 	},
+	notFound: {
+		title: 'Esta página não existe',
+		text: 'O link pode estar errado, ou a página mudou de lugar.',
+		home: 'Voltar à página inicial',
+	},
 	nav: {
 		collapse: 'Recolher o menu',
 		expand: 'Expandir o menu',

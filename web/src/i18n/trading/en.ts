@@ -180,6 +180,11 @@ export const en = {
 		unit_percent: 'As a percentage of your balance',
 		usedOf: '{{used}} of {{limit}}',
 	},
+	notFound: {
+		title: 'This page does not exist',
+		text: 'The link may be wrong, or the page may have moved.',
+		home: 'Back to the home page',
+	},
 	nav: {
 		collapse: 'Collapse menu',
 		expand: 'Expand menu',

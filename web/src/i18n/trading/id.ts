@@ -181,6 +181,11 @@ export const id: Messages<'trading'> = {
 		unit_percent: 'Sebagai persentase saldo Anda',
 		usedOf: '{{used}} dari {{limit}}',
 	},
+	notFound: {
+		title: 'Halaman ini tidak ada',
+		text: 'Tautannya mungkin salah, atau halamannya sudah pindah.',
+		home: 'Kembali ke beranda',
+	},
 	nav: {
 		collapse: 'Ciutkan menu',
 		expand: 'Bentangkan menu',

@@ -180,6 +180,11 @@ export const hindi: Messages<'trading'> = {
 		unit_percent: 'आपके बैलेंस के प्रतिशत में',
 		usedOf: '{{limit}} में से {{used}}',
 	},
+	notFound: {
+		title: 'यह पेज मौजूद नहीं है',
+		text: 'हो सकता है कि लिंक ग़लत हो या पेज कहीं और चला गया हो।',
+		home: 'होम पेज पर वापस',
+	},
 	nav: {
 		collapse: 'मेन्यू समेटें',
 		expand: 'मेन्यू फैलाएँ',

@@ -25,7 +25,6 @@ export function ResultsByHour({ hours }: Pick<Statistics, 'hours'>) {
 
 interface ResultTableProps {
 	title: string;
-	/** What the rows are. */
 	head: string;
 	rows: readonly { readonly name: string; readonly totals: Totals }[];
 }

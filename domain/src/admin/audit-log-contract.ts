@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { idText, instant, page, pageQuery } from '../wire/primitives.ts';
+import { OVERSEERS } from './contract.ts';
+
+export const auditEntry = z.object({
+	n: z.int(),
+	at: instant,
+	/** Null: a command on the server itself. */
+	actor: z.nullable(z.object({ id: z.int(), name: z.string() })),
+	act: z.string(),
+	subject: z.string(),
+	before: z.unknown(),
+	after: z.unknown(),
+	reason: z.string(),
+	request_id: z.string(),
+	/** Hash of this entry and all before it, in hex. */
+	hash: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const auditFilter = {
+	act: z.optional(z.string().check(z.maxLength(60))),
+	actor: z.optional(idText),
+	subject: z.optional(z.string().check(z.maxLength(100))),
+	from: z.optional(instant),
+	to: z.optional(instant),
+};
+
+export const listAuditLog = defineEndpoint({
+	name: 'listAuditLog',
+	method: 'GET',
+	path: '/api/admin/audit-log',
+	summary: 'Everything that staff did, newest first; `act` is a whole act or its beginning',
+	access: { who: OVERSEERS },
+	limit: 'lists',
+	query: z.strictObject({ ...pageQuery, ...auditFilter }),
+	answer: page(auditEntry),
+});
+
+export const exportAuditLog = defineEndpoint({
+	name: 'exportAuditLog',
+	method: 'GET',
+	path: '/api/admin/audit-log.csv',
+	summary: 'The same as a table, oldest first, with nothing that a spreadsheet would run',
+	access: { who: OVERSEERS },
+	limit: 'movements',
+	query: z.strictObject(auditFilter),
+	answerType: 'text/csv',
+	answer: z.unknown(),
+});

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
+import { instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
+import { reason } from './contract.ts';
+
+/** Who decides requests; of which kinds is decided by each. */
+const DECIDERS = ['admin', 'finance'] as const satisfies StaffRole[];
+
+export const REQUEST_STATES = ['pending', 'approved', 'refused', 'withdrawn', 'expired'] as const;
+
+const staffRequest = z.object({
+	id: uuid,
+	kind: z.string(),
+	subject: z.string(),
+	/** The user it is about, by name. */
+	subject_name: z.nullable(z.string()),
+	content: z.unknown(),
+	reason: z.string(),
+	maker: z.object({ id: z.int(), name: z.string() }),
+	created_at: instant,
+	expires_at: instant,
+	state: z.enum(REQUEST_STATES),
+	decided_by: z.nullable(z.object({ id: z.int(), name: z.string() })),
+	decided_at: z.nullable(instant),
+	decision_reason: z.nullable(z.string()),
+	/** Whether the caller may be the second person. */
+	decidable: z.boolean(),
+});
+export type StaffRequest = z.output<typeof staffRequest>;
+
+export const listRequests = defineEndpoint({
+	name: 'listRequests',
+	method: 'GET',
+	path: '/api/admin/requests',
+	summary: 'Acts that need two people, newest first',
+	access: { who: ['admin', 'finance', 'auditor'] },
+	limit: 'lists',
+	query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(REQUEST_STATES)) }),
+	answer: page(staffRequest),
+});
+
+const DECISION_REFUSALS = ['admin.own_request', 'admin.no_right', 'admin.request_over'] as const;
+
+export const approveRequest = defineEndpoint({
+	name: 'approveRequest',
+	method: 'POST',
+	path: '/api/admin/requests/{id}/approve',
+	summary: 'Agree as the second person: it is executed in the same commit, once',
+	access: { who: DECIDERS, fresh: true },
+	params: uuidParams,
+	body: z.strictObject({ reason }),
+	refusals: [
+		...DECISION_REFUSALS,
+		'admin.unchanged',
+		'admin.last_admin',
+		'admin.user_frozen',
+		'admin.own_role',
+		'admin.nobody_else',
+		'admin.too_new',
+		'admin.gave_role',
+		'admin.confirmed_deposit',
+		'admin.user_closed',
+		'cashier.excluded',
+		'cashier.own_limit_reached',
+		'cashier.limit_reached',
+		'cashier.not_enough_balance',
+	],
+});
+
+export const refuseRequest = defineEndpoint({
+	name: 'refuseRequest',
+	method: 'POST',
+	path: '/api/admin/requests/{id}/refuse',
+	summary: 'Refuse as the second person',
+	access: { who: DECIDERS, fresh: true },
+	params: uuidParams,
+	body: z.strictObject({ reason }),
+	refusals: DECISION_REFUSALS,
+});
+
+export const withdrawRequest = defineEndpoint({
+	name: 'withdrawRequest',
+	method: 'POST',
+	path: '/api/admin/requests/{id}/withdraw',
+	summary: 'Take back a request of one’s own',
+	access: { who: DECIDERS, fresh: true },
+	params: uuidParams,
+	body: z.strictObject({ reason }),
+	refusals: ['admin.request_over'],
+});

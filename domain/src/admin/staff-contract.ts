@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { ROLES } from '../identity/contract.ts';
+import { defineEndpoint, STAFF_ROLES } from '../wire/endpoint.ts';
+import { instant, uuid } from '../wire/primitives.ts';
+import { ADMINS, OVERSEERS, reason } from './contract.ts';
+
+const staffMember = z.object({
+	id: z.int(),
+	name: z.string(),
+	email: z.string(),
+	role: z.enum(STAFF_ROLES),
+	second_factor: z.boolean(),
+	last_seen_at: z.nullable(instant),
+});
+export type StaffMember = z.output<typeof staffMember>;
+
+export const listStaff = defineEndpoint({
+	name: 'listStaff',
+	method: 'GET',
+	path: '/api/admin/staff',
+	summary: 'Everybody with a role',
+	access: { who: OVERSEERS },
+	limit: 'lists',
+	answer: z.object({ data: z.array(staffMember), next_cursor: z.null() }),
+});
+
+export const changeRole = defineEndpoint({
+	name: 'changeRole',
+	method: 'POST',
+	path: '/api/admin/staff/roles',
+	summary:
+		'Give somebody a role, or take it by `user`; becoming admin or finance answers 202 with a request for a second person',
+	access: { who: ADMINS, fresh: true },
+	/** Somebody with an account. */
+	body: z.strictObject({
+		email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+		role: z.enum(ROLES),
+		reason,
+	}),
+	otherStatus: 202,
+	answer: z.object({ request_id: z.nullable(uuid) }),
+	refusals: [
+		'admin.own_role',
+		'admin.unchanged',
+		'admin.last_admin',
+		'admin.nobody_else',
+		'admin.user_frozen',
+		'admin.request_open',
+		'admin.no_right',
+	],
+});

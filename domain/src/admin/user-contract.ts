@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { ROLES, USER_TYPES } from '../identity/contract.ts';
+import { session, signInRecord } from '../identity/security-contract.ts';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { flag, idParams, instant, page, pageQuery } from '../wire/primitives.ts';
+import { auditEntry } from './audit-log-contract.ts';
+import { reason, USER_READERS } from './contract.ts';
+
+const freeze = z.object({ reason: z.string(), frozen_at: instant, due_at: z.nullable(instant) });
+
+const listedUser = z.object({
+	id: z.int(),
+	name: z.string(),
+	email: z.string(),
+	email_verified: z.boolean(),
+	country: z.string(),
+	role: z.enum(ROLES),
+	type: z.enum(USER_TYPES),
+	frozen: z.boolean(),
+	registered_at: instant,
+});
+export type ListedUser = z.output<typeof listedUser>;
+
+export const listUsers = defineEndpoint({
+	name: 'listUsers',
+	method: 'GET',
+	path: '/api/admin/users',
+	summary: 'Users, newest first; `search` is a number, or a part of name or address',
+	access: { who: USER_READERS },
+	limit: 'lists',
+	query: z.strictObject({
+		...pageQuery,
+		search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+		role: z.optional(z.enum(ROLES)),
+		type: z.optional(z.enum(USER_TYPES)),
+		state: z.optional(z.enum(['frozen', 'active', 'unverified'])),
+	}),
+	answer: page(listedUser),
+});
+
+export const getUserRecord = defineEndpoint({
+	name: 'getUserRecord',
+	method: 'GET',
+	path: '/api/admin/users/{id}',
+	summary: 'What there is about one user',
+	access: { who: USER_READERS },
+	limit: 'lists',
+	params: idParams,
+	answer: z.object({
+		...listedUser.shape,
+		locale: z.string(),
+		second_factor: z.boolean(),
+		need_verification: flag,
+		document_approved: flag,
+		open_trades: z.int(),
+		freeze: z.nullable(freeze),
+	}),
+});
+
+/** A list about one user. */
+const partOfUser = {
+	access: { who: USER_READERS },
+	limit: 'lists',
+	params: idParams,
+	query: z.strictObject(pageQuery),
+} as const;
+
+export const listUserSessions = defineEndpoint({
+	name: 'listUserSessions',
+	method: 'GET',
+	path: '/api/admin/users/{id}/sessions',
+	summary: 'Where a user is signed in, the newest use first',
+	...partOfUser,
+	answer: page(session),
+});
+
+export const listUserSignIns = defineEndpoint({
+	name: 'listUserSignIns',
+	method: 'GET',
+	path: '/api/admin/users/{id}/sign-ins',
+	summary: "A user's sign-ins, newest first",
+	...partOfUser,
+	answer: page(signInRecord),
+});
+
+export const listUserHistory = defineEndpoint({
+	name: 'listUserHistory',
+	method: 'GET',
+	path: '/api/admin/users/{id}/history',
+	summary: 'What staff did about a user, newest first',
+	...partOfUser,
+	answer: page(auditEntry),
+});
+
+export const freezeUser = defineEndpoint({
+	name: 'freezeUser',
+	method: 'POST',
+	path: '/api/admin/users/{id}/freeze',
+	summary: 'Freeze a user: no new trades, every session and socket ends at once, open trades settle as agreed',
+	access: { who: ['admin', 'support', 'risk'], fresh: true },
+	params: idParams,
+	/** `due_at`: until when it is looked at again; the user reads both. */
+	body: z.strictObject({ reason, due_at: instant }),
+	refusals: ['admin.unchanged', 'admin.user_is_staff'],
+});
+
+export const unfreezeUser = defineEndpoint({
+	name: 'unfreezeUser',
+	method: 'POST',
+	path: '/api/admin/users/{id}/unfreeze',
+	summary: 'End the freeze of a user',
+	access: { who: ['admin', 'support', 'risk'], fresh: true },
+	params: idParams,
+	body: z.strictObject({ reason }),
+	refusals: ['admin.unchanged'],
+});
+
+export const endUserSessions = defineEndpoint({
+	name: 'endUserSessions',
+	method: 'POST',
+	path: '/api/admin/users/{id}/end-sessions',
+	summary: 'Sign a user out everywhere',
+	access: { who: ['admin', 'support', 'risk'], fresh: true },
+	params: idParams,
+	body: z.strictObject({ reason }),
+	refusals: ['admin.user_is_staff'],
+});
