@@ -1,8 +1,6 @@
 import type { Duplex } from 'node:stream';
+import { CLOSE_FLOOD, CLOSE_SIGNED_OUT, CLOSE_TOO_SLOW } from '@fairtick/domain/live/close-codes';
 import {
-	CLOSE_FLOOD,
-	CLOSE_SIGNED_OUT,
-	CLOSE_TOO_SLOW,
 	type ClientMessage,
 	clientMessage,
 	type LiveErrorCode,

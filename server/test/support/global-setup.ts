@@ -52,6 +52,7 @@ export default async function setup(project: TestProject) {
 			'UTF8',
 			'--locale',
 			'C',
+			'--no-sync',
 		],
 		options,
 	);
