@@ -23,8 +23,7 @@ const publish = (member: StaffMember, page: string, body: object) =>
 async function read(page: string, locale = 'en') {
 	return (await (await app.browser()).call('GET', `/api/pages/${page}?locale=${locale}`)).body;
 }
-const newestAct = async () =>
-	(await second.browser.call('GET', '/api/admin/audit-log?limit=1')).body.data[0];
+const newestAct = async () => (await second.browser.call('GET', '/api/admin/audit-log?limit=1')).body.data[0];
 
 describe('[ADMIN-07] pages', () => {
 	test('show the built-in text until staff publish another, in that language alone', async () => {
@@ -89,17 +88,16 @@ describe('[ADMIN-07] pages', () => {
 
 	test('refuse what cannot be drawn, with its line', async () => {
 		const { status, body } = await publish(editor, 'aboutus/en', { markdown: 'a\n\n# b' });
-		expect([status, body.errors]).toEqual([
-			422,
-			{ markdown: ['Line 3: use ## for sections and ### inside them.'] },
-		]);
+		expect([status, body.errors]).toEqual([422, { markdown: ['Line 3: use ## for sections and ### inside them.'] }]);
 		expect((await publish(editor, 'aboutus/en', { markdown: 'x'.repeat(40_001) })).status).toBe(422);
 		expect((await publish(editor, 'nothing/en', { markdown: 'x' })).status).toBe(422);
 		expect((await publish(auditor, 'aboutus/en', { markdown: 'x' })).status).toBe(403);
 	});
 
 	test('are previewed as they would be drawn', async () => {
-		const { body } = await auditor.browser.call('POST', '/api/admin/pages/preview', { markdown: '## A\n\n{if sandbox} b' });
+		const { body } = await auditor.browser.call('POST', '/api/admin/pages/preview', {
+			markdown: '## A\n\n{if sandbox} b',
+		});
 		expect(body).toEqual({ lead: '', sections: [{ id: 'a', title: 'A', html: '<p>b</p>\n' }] });
 	});
 });
@@ -140,9 +138,14 @@ describe('[ADMIN-07] announcements', () => {
 	async function announce(body: object) {
 		const [starts_at, ends_at] = [await inMinutes(-1), await inMinutes(60)];
 		const text = { texts: { en: 'Planned work', br: 'Manutenção' }, audience: 'everybody', starts_at, ends_at };
-		return editor.browser.call('POST', '/api/admin/announcements', { ...text, reason: REASON, ...body }, {
-			'idempotency-key': randomUUID(),
-		});
+		return editor.browser.call(
+			'POST',
+			'/api/admin/announcements',
+			{ ...text, reason: REASON, ...body },
+			{
+				'idempotency-key': randomUUID(),
+			},
+		);
 	}
 	const shown = async (browser: TestBrowser, language = 'en') =>
 		(await browser.call('GET', '/api/announcements', undefined, { 'accept-language': language })).body.map(

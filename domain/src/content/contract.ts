@@ -44,7 +44,8 @@ export const getPage = defineEndpoint({
 	name: 'getPage',
 	method: 'GET',
 	path: '/api/pages/{name}',
-	summary: 'What staff published as an information page in a language; `content` is null while the built-in text is shown',
+	summary:
+		'What staff published as an information page in a language; `content` is null while the built-in text is shown',
 	access: { who: 'everybody' },
 	params: z.strictObject({ name: infoName }),
 	query: z.strictObject({ locale }),
@@ -184,7 +185,8 @@ export const announce = defineEndpoint({
 	name: 'announce',
 	method: 'POST',
 	path: '/api/admin/announcements',
-	summary: 'Show a text above every page from one time to another; languages without a text of their own read the English one',
+	summary:
+		'Show a text above every page from one time to another; languages without a text of their own read the English one',
 	access: { who: EDITORS, fresh: true },
 	idempotent: true,
 	body: z.strictObject({ texts, audience: z.enum(AUDIENCES), starts_at: instant, ends_at: instant, reason }),

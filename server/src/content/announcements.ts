@@ -76,7 +76,12 @@ export const endAnnouncement = ({ database }: ContentContext, call: Call<typeof 
 		if (row === null) throw new HttpError('http.not_found');
 		if (row.isOver) return new Refused({ code: 'content.announcement_over', params: {} } as const);
 		await updateEnded(tx, id);
-		const act = { act: 'announcement.ended', subject: `announcement:${id}`, before: { ended: false }, after: { ended: true } };
+		const act = {
+			act: 'announcement.ended',
+			subject: `announcement:${id}`,
+			before: { ended: false },
+			after: { ended: true },
+		};
 		await appendAudit(tx, { ...deedOf(call, call.body), ...act });
 		return undefined;
 	});

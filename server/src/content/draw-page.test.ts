@@ -10,7 +10,10 @@ const OPERATED: PageFacts = {
 };
 
 test('[ADMIN-07] a page has a lead and sections with addresses, in any script', () => {
-	const page = drawPage('One *lead*.\n\n## First part\n\nText.\n\n- a\n- b\n\n### Detail\n\nMore.\n\n## First part\n\n## नियम {#rules}\n\n## शर्तें', FACTS);
+	const page = drawPage(
+		'One *lead*.\n\n## First part\n\nText.\n\n- a\n- b\n\n### Detail\n\nMore.\n\n## First part\n\n## नियम {#rules}\n\n## शर्तें',
+		FACTS,
+	);
 	expect(page).toEqual({
 		lead: '<p>One <em>lead</em>.</p>\n',
 		sections: [

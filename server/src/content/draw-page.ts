@@ -111,7 +111,11 @@ function endOf(tokens: readonly { readonly nesting: number }[], from: number): n
 
 /** Letters and digits of any script, joined by hyphens; numbered where another section has the same. */
 function freeId(text: string, sections: DrawnPage['sections']): string {
-	const base = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu)?.join('-') ?? 'section';
+	const base =
+		text
+			.toLowerCase()
+			.match(/[\p{L}\p{M}\p{N}]+/gu)
+			?.join('-') ?? 'section';
 	const taken = new Set(sections.map(({ id }) => id));
 	let id = base;
 	for (let n = 2; taken.has(id); n++) id = `${base}-${n}`;

@@ -22,7 +22,10 @@ import {
 const TERMS: InfoName = 'term_and_condition';
 
 /** An information page as it was last published (ROUTE-05, ADMIN-07). */
-export async function showPage({ database, terms, site }: ContentContext, { params, query }: Call<typeof contract.getPage>) {
+export async function showPage(
+	{ database, terms, site }: ContentContext,
+	{ params, query }: Call<typeof contract.getPage>,
+) {
 	const { name } = params;
 	const { locale } = query;
 	const text = await loadNewestText(database, name, locale);

@@ -35,6 +35,8 @@ const FOR_ROLES = [
 	['/admin/audit-log', ['admin', 'auditor']],
 	['/admin/staff', ['admin', 'auditor']],
 	['/admin/site', ['admin', 'content', 'auditor']],
+	['/admin/pages', ['admin', 'content', 'auditor']],
+	['/admin/announcements', ['admin', 'content', 'auditor']],
 ] as const;
 
 test.each(FOR_ROLES)(
