@@ -26,7 +26,7 @@ const FOR_ROLES = [
 	['/admin/overview', ROLES],
 	['/admin/users', ['admin', 'support', 'verification', 'finance', 'risk', 'auditor']],
 	['/admin/users/7', ['admin', 'support', 'verification', 'finance', 'risk', 'auditor']],
-	['/admin/requests', ['admin', 'finance', 'auditor']],
+	['/admin/requests', ['admin', 'finance', 'content', 'auditor']],
 	['/admin/reviews', ['admin', 'finance', 'risk', 'auditor']],
 	['/admin/reviews/7', ['admin', 'finance', 'risk', 'auditor']],
 	['/admin/statement-lines', ['admin', 'finance', 'auditor']],

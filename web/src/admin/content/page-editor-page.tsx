@@ -74,7 +74,7 @@ function Texts({ name, locale }: { name: InfoName; locale: Locale }) {
 	return (
 		<>
 			<Editor
-				key={`${newest?.version ?? 0}-${from ?? ''}`}
+				key={from ?? ''}
 				{...{ name, locale, builtIn: data.builtIn }}
 				version={newest?.version ?? 0}
 				markdown={from ?? current}
@@ -117,11 +117,13 @@ interface EditorProps {
 	builtIn: string;
 }
 
-function Editor({ name, locale, version, markdown, builtIn }: EditorProps) {
+function Editor({ name, locale, version: opened, markdown, builtIn }: EditorProps) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
 	const mayPublish = allowsRole(publishPage.access, useUser()?.role ?? 'user');
 	const [asked, setAsked] = useState(false);
+	// What others publish meanwhile is not overwritten unseen.
+	const [version, setVersion] = useState(opened);
 	const isTerms = name === 'term_and_condition';
 	const form = useServerForm(
 		{ markdown, accept_again: false, reason: '' },
@@ -131,8 +133,9 @@ function Editor({ name, locale, version, markdown, builtIn }: EditorProps) {
 			const body = { version, markdown: text, reason, ...(isTerms && { accept_again }) };
 			return withFreshSignIn(() => call(publishPage, { params: { name, locale }, body }));
 		},
-		async ({ request_id }) => {
-			setAsked(request_id !== null);
+		async (answer) => {
+			setAsked(answer.request_id !== null);
+			setVersion(answer.version ?? version);
 			await queryClient.invalidateQueries({ queryKey: ['admin'] });
 			await queryClient.invalidateQueries({ queryKey: ['info'] });
 		},
@@ -145,7 +148,7 @@ function Editor({ name, locale, version, markdown, builtIn }: EditorProps) {
 				<TextAreaField
 					label={t('admin.pageMarkdown')}
 					hint={t('admin.markdownHint')}
-					className="min-h-120 font-mono text-sm"
+					tall
 					spellCheck
 					{...form.field('markdown')}
 				/>
