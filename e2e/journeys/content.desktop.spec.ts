@@ -38,7 +38,8 @@ test('[ADMIN-07] [ROUTE-05] a page is edited with a preview, published, read by 
 		await page.getByRole('button', { name: 'Publish' }).click();
 		await expect(page.getByText('Published.')).toBeVisible();
 		await expect(page.getByRole('listitem').filter({ hasText: 'Version 1' })).toBeVisible();
-		const context = await browser.newContext({ locale: 'id-ID' });
+		const context = await browser.newContext();
+		await context.addCookies([{ name: 'locale', value: 'id', url: new URL(page.url()).origin }]);
 		const visitor = await context.newPage();
 		await visitor.goto('/help_center#news');
 		await expect(visitor.getByRole('heading', { name: 'Kabar' })).toBeVisible();
