@@ -71,6 +71,26 @@ GRANT INSERT, SELECT ON admin_links TO fairtick_app;
 GRANT SELECT ON admin_links TO fairtick_audit;
 GRANT UPDATE (ended_at, used_by) ON admin_links TO fairtick_app;
 
+CREATE TABLE announcements (
+	id uuid NOT NULL,
+	texts jsonb NOT NULL,
+	audience text NOT NULL,
+	starts_at bigint NOT NULL,
+	ends_at bigint NOT NULL,
+	written_by integer NOT NULL,
+	written_at bigint NOT NULL,
+	ended_at bigint,
+	CONSTRAINT announcements_pkey PRIMARY KEY (id),
+	CONSTRAINT announcements_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id),
+	CONSTRAINT announcements_audience_check CHECK (audience = ANY (ARRAY['everybody'::text, 'users'::text])),
+	CONSTRAINT announcements_check CHECK (ends_at > starts_at),
+	CONSTRAINT announcements_texts_check CHECK (jsonb_typeof(texts) = 'object'::text)
+);
+CREATE INDEX announcements_by_end ON announcements USING btree (ends_at);
+GRANT INSERT, SELECT ON announcements TO fairtick_app;
+GRANT SELECT ON announcements TO fairtick_audit;
+GRANT UPDATE (ended_at) ON announcements TO fairtick_app;
+
 CREATE TABLE api_tokens (
 	id uuid NOT NULL,
 	user_id integer NOT NULL,
@@ -865,6 +885,21 @@ CREATE TRIGGER mark_limited AFTER INSERT ON own_limits FOR EACH ROW EXECUTE FUNC
 GRANT INSERT, SELECT ON own_limits TO fairtick_app;
 GRANT SELECT ON own_limits TO fairtick_audit;
 
+CREATE TABLE page_texts (
+	name text NOT NULL,
+	locale text NOT NULL,
+	version integer NOT NULL,
+	markdown text NOT NULL,
+	published_by integer NOT NULL,
+	published_at bigint NOT NULL,
+	CONSTRAINT page_texts_pkey PRIMARY KEY (name, locale, version),
+	CONSTRAINT page_texts_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id),
+	CONSTRAINT page_texts_locale_check CHECK (locale = ANY (ARRAY['en'::text, 'br'::text, 'id'::text, 'in'::text])),
+	CONSTRAINT page_texts_version_check CHECK (version > 0)
+);
+GRANT INSERT, SELECT ON page_texts TO fairtick_app;
+GRANT SELECT ON page_texts TO fairtick_audit;
+
 CREATE TABLE passkey_challenges (
 	challenge_hash bytea NOT NULL,
 	purpose text NOT NULL,
@@ -1376,6 +1411,17 @@ GRANT INSERT, SELECT ON taken_reviews TO fairtick_app;
 GRANT SELECT ON taken_reviews TO fairtick_audit;
 GRANT UPDATE (taken_by, taken_until) ON taken_reviews TO fairtick_app;
 
+CREATE TABLE terms_versions (
+	version integer NOT NULL,
+	published_by integer NOT NULL,
+	published_at bigint NOT NULL,
+	CONSTRAINT terms_versions_pkey PRIMARY KEY (version),
+	CONSTRAINT terms_versions_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id),
+	CONSTRAINT terms_versions_version_check CHECK (version > 1)
+);
+GRANT INSERT, SELECT ON terms_versions TO fairtick_app;
+GRANT SELECT ON terms_versions TO fairtick_audit;
+
 CREATE TABLE tick_archives (
 	day text NOT NULL,
 	asset_id integer NOT NULL,
@@ -1601,7 +1647,7 @@ CREATE INDEX users_of_staff ON users USING btree (role) WHERE role <> 'user'::te
 CREATE TRIGGER stamp_credentials BEFORE UPDATE OF credentials_version ON users FOR EACH ROW WHEN (new.credentials_version <> old.credentials_version) EXECUTE FUNCTION stamp_credentials();
 GRANT INSERT, SELECT ON users TO fairtick_app;
 GRANT SELECT ON users TO fairtick_audit;
-GRANT UPDATE (name, email, password_hash, country, locale, role, photo_url, email_verified_at, credentials_version, phone, closed_at) ON users TO fairtick_app;
+GRANT UPDATE (name, email, password_hash, country, locale, role, photo_url, email_verified_at, terms_version, terms_accepted_at, credentials_version, phone, closed_at) ON users TO fairtick_app;
 
 CREATE TABLE withdrawal_legs (
 	id uuid NOT NULL,

@@ -15,6 +15,7 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	calendar: ['market'],
 	charts: ['market'],
 	site: ['market'],
+	content: ['site'],
 	identity: ['market'],
 	accounts: ['market', 'identity'],
 	cashier: ['admin', 'ledger', 'limits'],
@@ -48,6 +49,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	backup: [],
 	assets: ['market', 'trading'],
 	admin: ['identity', 'site'],
+	content: ['identity'],
 };
 const PLATFORM = new Set([
 	'acting',

@@ -12,6 +12,8 @@ import { loadMovements, loadOverdue } from './cashier/index.ts';
 import { serveCharts } from './charts/area.ts';
 import type { DatabaseClock } from './clock/index.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
+import { serveContent } from './content/area.ts';
+import { createTerms } from './content/index.ts';
 import { type Config, hasRealTrading, realCurrencyOf } from './config/index.ts';
 import type { Database, Pools } from './database/index.ts';
 import { serveEvents } from './events/area.ts';
@@ -93,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const { ordinary: database, reports, backOffice } = pools;
 	const site = await createSite(database, options.config);
 	const config = withSiteName(options.config, site);
+	const terms = await createTerms(database);
 	const secret = await loadKey(config.keysDir, 'secret');
 	const http = createHttp(config, log);
 	const xsrf = createXsrf(deriveKey(secret, 'xsrf'));
@@ -136,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const areas: readonly Area[] = [
 		serveIdentity(database, identity),
 		serveAccounts({
-			...{ database, identity, realCurrency, recognise: persons.recognise },
+			...{ database, identity, realCurrency, termsVersion: terms.version, recognise: persons.recognise },
 			loadAssets: (viewer) => loadAssets(database, viewer),
 			publish: bus.publish,
 		}),
@@ -187,6 +190,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			kindOf: (kind) => findRequestKind(areas, kind),
 			loadOverdue: () => loadOverdue(backOffice),
 		}),
+		serveContent({ database, backOffice, terms, site: site.config }),
 		serveEvents(database),
 		serveActing(database),
 		serveMail(mail, config),

@@ -7,6 +7,7 @@ import type { Check } from './audit/index.ts';
 import { calendar } from './calendar/area.ts';
 import { cashier } from './cashier/area.ts';
 import { charts } from './charts/area.ts';
+import { content } from './content/area.ts';
 import { events } from './events/area.ts';
 import { identity } from './identity/area.ts';
 import { ledger } from './ledger/area.ts';
@@ -19,7 +20,7 @@ import { trading } from './trading/area.ts';
 
 /** Every area, in the order in which the audit proves them. */
 export const AREAS: readonly AreaFacts[] = [
-	...[ledger, market, trading, limits, cashier, admin, identity, accounts, charts, calendar, site],
+	...[ledger, market, trading, limits, cashier, admin, identity, accounts, charts, calendar, site, content],
 	...[support, mail, acting, events],
 ];
 

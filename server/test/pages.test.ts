@@ -22,7 +22,15 @@ const PAGES = [
 	...['/contact_us', '/faq', '/privacy-policy', '/payment-policy'],
 	...['/admin', '/admin/overview', '/admin/users', '/admin/users/7', '/admin/requests', '/admin/audit-log'],
 	...['/admin/disputes', '/admin/disputes/7'],
-	...['/admin/staff', '/admin/staff/new', '/admin/site', '/admin/link/a-token'],
+	...[
+		'/admin/staff',
+		'/admin/staff/new',
+		'/admin/site',
+		'/admin/pages',
+		'/admin/pages/faq',
+		'/admin/announcements',
+		'/admin/link/a-token',
+	],
 ];
 
 describe('pages', () => {

@@ -38,6 +38,8 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 		...['user_states', 'users'],
 	],
 	charts: ['assets'],
+	// Who published a text.
+	content: ['users'],
 	events: ['user_states'],
 	identity: ['user_states'],
 	ledger: ['audit_runs', 'open_trades', 'trade_terms', 'users'],

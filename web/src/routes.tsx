@@ -128,7 +128,7 @@ export const routes: readonly Route[] = [
 				path: INFO_PATHS[name],
 				title: name,
 				texts: ['about'],
-				data: (queryClient) => queryClient.ensureQueryData(infoQuery(currentLocale())),
+				data: (queryClient) => queryClient.ensureQueryData(infoQuery(name, currentLocale())),
 				page: InfoPage,
 			}) satisfies PageRoute,
 	),

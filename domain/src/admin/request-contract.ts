@@ -4,7 +4,7 @@ import { instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.t
 import { reason } from './contract.ts';
 
 /** Who decides requests; of which kinds is decided by each. */
-const DECIDERS = ['admin', 'finance'] as const satisfies StaffRole[];
+const DECIDERS = ['admin', 'finance', 'content'] as const satisfies StaffRole[];
 
 export const REQUEST_STATES = ['pending', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 
@@ -33,7 +33,7 @@ export const listRequests = defineEndpoint({
 	method: 'GET',
 	path: '/api/admin/requests',
 	summary: 'Acts that need two people, newest first',
-	access: { who: ['admin', 'finance', 'auditor'] },
+	access: { who: [...DECIDERS, 'auditor'] },
 	limit: 'lists',
 	query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(REQUEST_STATES)) }),
 	answer: page(staffRequest),

@@ -44,9 +44,6 @@ export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 export const SECOND_FACTORS = ['totp', 'recovery_code', 'passkey'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
-/** The version of the terms that registration accepts. */
-export const TERMS_VERSION = 1;
-
 export const user = z.object({
 	id: z.int(),
 	name: z.string(),
@@ -66,6 +63,8 @@ export const user = z.object({
 	frozen: z.nullable(z.object({ reason: z.string(), due_at: z.nullable(instant) })),
 	document_approved: flag,
 	need_verification: flag,
+	/** The version of the terms that is in force and not accepted yet: needed before the next real trade. */
+	terms_due: z.nullable(z.int()),
 	default_pair: asset,
 	totUnread: z.int(),
 	/** Number of the user's newest event: what the live socket goes on after. */

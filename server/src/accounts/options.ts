@@ -11,6 +11,8 @@ export interface AccountsOptions {
 	readonly loadAssets: (view: { mode: Mode; activeId: number | null }) => Promise<Asset[]>;
 	/** Currency of real accounts: outside production it is sandbox money (LEDGER-01). */
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
+	/** Of the terms in force. */
+	readonly termsVersion: () => number;
 	/** To be called in the transaction that makes a user. */
 	readonly recognise: (tx: Queryable, userId: number) => Promise<unknown>;
 	/** To be called after the commit that wrote the events. */

@@ -1,5 +1,4 @@
 import { DEMO_FULL_MINOR } from '@fairtick/domain/accounts/rules';
-import { TERMS_VERSION } from '@fairtick/domain/identity/contract';
 import type { registerByProvider } from '@fairtick/domain/identity/oauth-contract';
 import type { register } from '@fairtick/domain/identity/register-contract';
 import { inTransaction, loadClock, type Queryable } from '../database/index.ts';
@@ -18,7 +17,7 @@ export async function registerUser(options: AccountsOptions, { body, locale }: C
 	const passwordHash = await identity.hashNewPassword({ password, confirmation, name, email });
 	const userId = await inTransaction(database, async (tx) => {
 		const person = { name, email, passwordHash, emailVerified: false, country, locale };
-		const id = await insertUser(tx, { ...person, termsVersion: TERMS_VERSION });
+		const id = await insertUser(tx, { ...person, termsVersion: options.termsVersion() });
 		if (id === null) throw new InvalidFields([{ field: 'email', code: 'field.email_taken' }]);
 		await openAccounts(options, tx, id);
 		await identity.askToVerify(tx, { userId: id, email, locale });
@@ -37,7 +36,7 @@ export async function registerNamedPerson(options: AccountsOptions, call: Call<t
 		if (named === null) return new Refused({ code: 'identity.challenge_over', params: {} } as const);
 		const { email, remember } = named;
 		const person = { name, email, passwordHash: null, emailVerified: true, country, locale };
-		const userId = await insertUser(tx, { ...person, termsVersion: TERMS_VERSION });
+		const userId = await insertUser(tx, { ...person, termsVersion: options.termsVersion() });
 		if (userId === null) return new Refused({ code: 'identity.address_taken', params: { email } } as const);
 		await named.connect(userId);
 		await openAccounts(options, tx, userId);

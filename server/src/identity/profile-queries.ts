@@ -74,3 +74,7 @@ export async function hasPhoto(db: Queryable, userId: number): Promise<boolean> 
 	const { rows } = await db.query('select from user_photos where user_id = $1', [userId]);
 	return rows.length > 0;
 }
+
+/** Terms that a user accepted, from now on. */
+export const updateAcceptedTerms = (tx: Queryable, userId: number, version: number) =>
+	execute(tx, 'update users set terms_version = $2, terms_accepted_at = clock() where id = $1', [userId, version]);

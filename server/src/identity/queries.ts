@@ -51,13 +51,15 @@ export interface UserRecord {
 	readonly photoUrl: string | null;
 	readonly documentApproved: boolean;
 	readonly needVerification: boolean;
+	readonly termsVersion: number;
 }
 
 export const loadUserRecord = (db: Queryable, userId: number) =>
 	loadOnlyRow<UserRecord>(
 		db,
 		`select id, name, email, email_verified_at is not null "emailVerified", role, type, photo_url "photoUrl",
-			document_approved "documentApproved", need_verification "needVerification" from users where id = $1`,
+			document_approved "documentApproved", need_verification "needVerification", terms_version "termsVersion"
+		from users where id = $1`,
 		[userId],
 	);
 

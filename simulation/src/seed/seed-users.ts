@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { DEMO_FULL_MINOR } from '@fairtick/domain/accounts/rules';
-import { TERMS_VERSION } from '@fairtick/domain/identity/contract';
 import { grantEvent } from '../../../server/src/accounts/grant-event.ts';
 import { type Database, inTransaction } from '../../../server/src/database/index.ts';
 import { insertUser } from '../../../server/src/identity/index.ts';
@@ -33,7 +32,7 @@ export async function seedUsers(
 						emailVerified: false,
 						country: 'GB',
 						locale: 'en',
-						termsVersion: TERMS_VERSION,
+						termsVersion: 1,
 					});
 					if (id === null) throw new Error(`there is a user ${email} already`);
 					await openUserAccounts(tx, id, 'SANDBOX_USD');

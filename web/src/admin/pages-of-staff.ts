@@ -5,6 +5,7 @@ import { listStaff } from '@fairtick/domain/admin/staff-contract';
 import { listUsers } from '@fairtick/domain/admin/user-contract';
 import { listReviews } from '@fairtick/domain/cashier/review-contract';
 import { listStatementLines } from '@fairtick/domain/cashier/statement-lines-contract';
+import { listAnnouncements, listPages } from '@fairtick/domain/content/contract';
 import { listDisputeQueue } from '@fairtick/domain/support/contract';
 import { STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 
@@ -17,6 +18,8 @@ export const PAGES_OF_STAFF = {
 	'statement-lines': { roles: listStatementLines.access.who, label: 'title.adminStatementLines' },
 	disputes: { roles: listDisputeQueue.access.who, label: 'title.adminDisputes' },
 	staff: { roles: listStaff.access.who, label: 'title.adminStaff' },
+	pages: { roles: listPages.access.who, label: 'title.adminPages' },
+	announcements: { roles: listAnnouncements.access.who, label: 'title.adminAnnouncements' },
 	site: { roles: getSiteSettings.access.who, label: 'title.adminSite' },
 	'audit-log': { roles: listAuditLog.access.who, label: 'title.adminAuditLog' },
 } as const;

@@ -1,6 +1,8 @@
 import type { StaffRequest } from '@fairtick/domain/admin/request-contract';
 import type { TypedLine } from '@fairtick/domain/cashier/statement-lines-contract';
 import type { Role } from '@fairtick/domain/identity/contract';
+import { type InfoName, SCREEN_LOCALES } from '@fairtick/domain/site/contract';
+import type { Locale } from '@fairtick/domain/wire/primitives';
 import { formatAmount, formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
@@ -47,6 +49,11 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 		case 'difference.explain': {
 			const { provider, subject: about } = content as { provider: string; subject: { type: string; id: string } };
 			return t('admin.asks_difference', { provider, about: `${about.type} ${about.id}` });
+		}
+		case 'page.publish': {
+			const { name, locale, acceptAgain } = content as { name: InfoName; locale: Locale; acceptAgain: boolean };
+			const words = { page: t(`title.${name}`), language: SCREEN_LOCALES[locale] };
+			return t(acceptAgain ? 'admin.asks_terms' : 'admin.asks_page', words);
 		}
 		case 'site.offer': {
 			const { countries, methodsOff } = content as {

@@ -26,7 +26,7 @@ const FOR_ROLES = [
 	['/admin/overview', ROLES],
 	['/admin/users', ['admin', 'support', 'verification', 'finance', 'risk', 'auditor']],
 	['/admin/users/7', ['admin', 'support', 'verification', 'finance', 'risk', 'auditor']],
-	['/admin/requests', ['admin', 'finance', 'auditor']],
+	['/admin/requests', ['admin', 'finance', 'content', 'auditor']],
 	['/admin/reviews', ['admin', 'finance', 'risk', 'auditor']],
 	['/admin/reviews/7', ['admin', 'finance', 'risk', 'auditor']],
 	['/admin/statement-lines', ['admin', 'finance', 'auditor']],
@@ -35,6 +35,8 @@ const FOR_ROLES = [
 	['/admin/audit-log', ['admin', 'auditor']],
 	['/admin/staff', ['admin', 'auditor']],
 	['/admin/site', ['admin', 'content', 'auditor']],
+	['/admin/pages', ['admin', 'content', 'auditor']],
+	['/admin/announcements', ['admin', 'content', 'auditor']],
 ] as const;
 
 test.each(FOR_ROLES)(

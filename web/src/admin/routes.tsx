@@ -103,6 +103,25 @@ export const adminRoutes: readonly Route[] = [
 				page: lazyPage('StaffPage', () => import('./staff-page.tsx')),
 			},
 			{
+				path: '/admin/pages',
+				title: 'adminPages',
+				steps: stepsOf('pages'),
+				page: lazyPage('PagesPage', () => import('./content/pages-page.tsx')),
+			},
+			{
+				path: '/admin/pages/{name}',
+				title: 'adminPage',
+				steps: stepsOf('pages'),
+				texts: ['about'],
+				page: lazyPage('PageEditorPage', () => import('./content/page-editor-page.tsx')),
+			},
+			{
+				path: '/admin/announcements',
+				title: 'adminAnnouncements',
+				steps: stepsOf('announcements'),
+				page: lazyPage('AnnouncementsPage', () => import('./content/announcements-page.tsx')),
+			},
+			{
 				path: '/admin/site',
 				title: 'adminSite',
 				steps: stepsOf('site'),

@@ -8,6 +8,7 @@ import type { Shown } from './navigation/navigation.ts';
 import type { Route } from './navigation/route.ts';
 import type { Scroll } from './navigation/scroll.ts';
 import { useNavigation } from './navigation/use-navigation.ts';
+import { SiteNoticesRegion } from './site-notices-region.tsx';
 
 /** The page in its layout, and what stays whichever of them is shown. */
 export function Shell({ scroll }: { scroll: Scroll }) {
@@ -24,6 +25,7 @@ export function Shell({ scroll }: { scroll: Scroll }) {
 					{shown.failed ? <LoadFailed /> : <RootLayout>{shown.chain.reduceRight(drawInside, null)}</RootLayout>}
 				</FailureBoundary>
 			)}
+			<SiteNoticesRegion />
 			<Dialogs />
 		</>
 	);

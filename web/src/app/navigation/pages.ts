@@ -30,10 +30,11 @@ export const PAGES = {
 
 /** Pages of the back office, whose table comes with it. */
 export type AdminPath =
-	| `/admin/${'overview' | 'users' | 'requests' | 'reviews' | 'statement-lines' | 'disputes' | 'audit-log' | 'staff' | 'staff/new' | 'site'}`
+	| `/admin/${'overview' | 'users' | 'requests' | 'reviews' | 'statement-lines' | 'disputes' | 'audit-log' | 'staff' | 'staff/new' | 'site' | 'pages' | 'announcements'}`
 	| `/admin/users/${number}`
 	| `/admin/reviews/${string}`
-	| `/admin/disputes/${string}`;
+	| `/admin/disputes/${string}`
+	| `/admin/pages/${string}`;
 
 /** Whether an address lies in the back office, which is entered by loading a page of it. */
 export const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path);

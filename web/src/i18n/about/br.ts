@@ -42,6 +42,12 @@ export const br: Messages<'about'> = {
 		noLicence: 'Nenhuma licença informada.',
 		changed: 'Última atualização em {{date}}',
 		contents: 'Nesta página',
+		termsVersion: 'Versão {{version}}',
+		termsDue:
+			'Estes termos mudaram desde que você os aceitou. Aceite-os antes da próxima operação na conta real; a conta demo e as operações abertas não são afetadas.',
+		acceptTerms: 'Aceitar a versão {{version}}',
+		termsChanged: 'Os termos mudaram',
+		readTerms: 'Ler os termos',
 	},
 	unauthorized: {
 		text: 'Sua conta não tem permissão para ver esta página.',

@@ -41,6 +41,12 @@ export const en = {
 		noLicence: 'No licence stated.',
 		changed: 'Last updated {{date}}',
 		contents: 'On this page',
+		termsVersion: 'Version {{version}}',
+		termsDue:
+			'These terms have changed since you accepted them. Accept them before your next trade with the real account; the demo and your open trades are not affected.',
+		acceptTerms: 'Accept version {{version}}',
+		termsChanged: 'The terms have changed',
+		readTerms: 'Read the terms',
 	},
 	unauthorized: {
 		text: 'Your account does not have permission to view this page.',

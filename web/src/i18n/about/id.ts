@@ -42,6 +42,12 @@ export const id: Messages<'about'> = {
 		noLicence: 'Lisensi tidak dicantumkan.',
 		changed: 'Terakhir diperbarui {{date}}',
 		contents: 'Di halaman ini',
+		termsVersion: 'Versi {{version}}',
+		termsDue:
+			'Ketentuan ini berubah sejak Anda menyetujuinya. Setujui sebelum transaksi berikutnya dengan akun riil; akun demo dan transaksi yang terbuka tidak terpengaruh.',
+		acceptTerms: 'Setujui versi {{version}}',
+		termsChanged: 'Ketentuan telah berubah',
+		readTerms: 'Baca ketentuan',
 	},
 	unauthorized: {
 		text: 'Akun Anda tidak memiliki izin untuk melihat halaman ini.',

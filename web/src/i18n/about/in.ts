@@ -38,6 +38,12 @@ export const hindi: Messages<'about'> = {
 		noLicence: 'कोई लाइसेंस नहीं बताया गया है।',
 		changed: 'आख़िरी अपडेट: {{date}}',
 		contents: 'इस पेज पर',
+		termsVersion: 'संस्करण {{version}}',
+		termsDue:
+			'आपके स्वीकार करने के बाद ये शर्तें बदल गई हैं। असली खाते से अगली ट्रेड से पहले इन्हें स्वीकार करें; डेमो और खुली ट्रेड पर कोई असर नहीं पड़ता।',
+		acceptTerms: 'संस्करण {{version}} स्वीकार करें',
+		termsChanged: 'शर्तें बदल गई हैं',
+		readTerms: 'शर्तें पढ़ें',
 	},
 	unauthorized: {
 		text: 'आपके खाते को यह पेज देखने की अनुमति नहीं है।',

@@ -1,43 +1,68 @@
 import { INFO_PATHS, type InfoName } from '@fairtick/domain/site/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { useShown } from '../../app/navigation/use-navigation.ts';
 import { formatLongDate } from '../../i18n/format.ts';
 import { currentLocale } from '../../i18n/locale.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { CHANGED_ON, type InfoContent } from './content.ts';
+import { CHANGED_ON, type Section } from './content.ts';
 import { InfoBlock } from './info-block.tsx';
 import { infoQuery } from './load-info.ts';
+import { PublishedText } from './published-text.tsx';
+import { TermsState } from './terms-state.tsx';
 
 /** One informational page: what it says, with its sections to jump to and the day of the last change (ROUTE-05). */
 export function InfoPage() {
 	const { t } = useTranslation();
 	const name = useInfoName();
 	// After a change of language the old text stays until the new one is there.
-	const content = useQuery({ ...infoQuery(currentLocale()), placeholderData: (previous) => previous }).data?.[name];
-	if (content === undefined) return null;
+	const { data } = useQuery({ ...infoQuery(name, currentLocale()), placeholderData: (previous) => previous });
+	if (data === undefined) return null;
+	const { published, builtIn } = data;
+	const { content } = published;
+	const changedOn = published.changed_at ?? CHANGED_ON[name];
 	return (
 		<article className="mx-auto grid w-full max-w-260 gap-x-14 gap-y-10 px-4 py-10 desktop:grid-cols-[minmax(0,1fr)_15rem] desktop:py-14">
 			<header className="flex max-w-[68ch] flex-col gap-3 text-base leading-7">
 				<h1 className="text-xl font-bold tracking-tight text-balance">{t(`title.${name}`)}</h1>
-				<p className="text-secondary">{content.lead}</p>
-				<p className="text-sm text-secondary">{t('info.changed', { date: formatLongDate(CHANGED_ON[name]) })}</p>
+				{content === null ? (
+					<p className="text-secondary">{builtIn.lead}</p>
+				) : (
+					<PublishedText html={content.lead} className="text-secondary" />
+				)}
+				<p className="text-sm text-secondary">{t('info.changed', { date: formatLongDate(changedOn) })}</p>
+				{published.terms_version !== null && <TermsState version={published.terms_version} />}
 			</header>
-			<Contents name={name} content={content} />
+			<Contents name={name} sections={content?.sections ?? builtIn.sections} />
 			<div className="flex max-w-[68ch] flex-col gap-10 text-base leading-7">
-				{content.sections.map(({ id, title, blocks }) => (
-					<section key={id} aria-labelledby={id} className="flex flex-col gap-4">
-						<h2 id={id} className="scroll-mt-6 text-lg font-semibold">
-							{title}
-						</h2>
-						{blocks.map((block, index) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-							<InfoBlock key={index} block={block} />
+				{content === null
+					? builtIn.sections.map(({ id, title, blocks }) => (
+							<InfoSection key={id} id={id} title={title}>
+								{blocks.map((block, index) => (
+									// biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+									<InfoBlock key={index} block={block} />
+								))}
+							</InfoSection>
+						))
+					: content.sections.map(({ id, title, html }) => (
+							<InfoSection key={id} id={id} title={title}>
+								<PublishedText html={html} />
+							</InfoSection>
 						))}
-					</section>
-				))}
 			</div>
 		</article>
+	);
+}
+
+function InfoSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+	return (
+		<section aria-labelledby={id} className="flex flex-col gap-4">
+			<h2 id={id} className="scroll-mt-6 text-lg font-semibold">
+				{title}
+			</h2>
+			{children}
+		</section>
 	);
 }
 
@@ -46,7 +71,12 @@ function useInfoName(): InfoName {
 	return useShown().route.title as InfoName;
 }
 
-function Contents({ name, content: { sections } }: { name: InfoName; content: InfoContent }) {
+interface ContentsProps {
+	name: InfoName;
+	sections: readonly Pick<Section, 'id' | 'title'>[];
+}
+
+function Contents({ name, sections }: ContentsProps) {
 	const { t } = useTranslation();
 	return (
 		<nav

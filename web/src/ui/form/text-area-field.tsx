@@ -6,10 +6,12 @@ interface TextAreaFieldProps extends ComponentProps<'textarea'> {
 	label: string;
 	error: string | undefined;
 	hint?: ReactNode;
+	/** For texts of a page's length. */
+	tall?: boolean;
 }
 
 /** A text of several lines; it grows with what is written in it where the browser can. */
-export function TextAreaField({ label, error, hint, ...area }: TextAreaFieldProps) {
+export function TextAreaField({ label, error, hint, tall = false, ...area }: TextAreaFieldProps) {
 	const id = useId();
 	return (
 		<FieldFrame id={id} label={label} error={error} hint={hint}>
@@ -17,7 +19,11 @@ export function TextAreaField({ label, error, hint, ...area }: TextAreaFieldProp
 				rows={4}
 				{...area}
 				{...fieldAria(id, error)}
-				className={classNames(inputClass(error !== undefined), 'field-sizing-content h-auto max-h-80 min-h-28 py-2.5')}
+				className={classNames(
+					inputClass(error !== undefined),
+					'field-sizing-content h-auto py-2.5',
+					tall ? 'max-h-[80vh] min-h-120' : 'max-h-80 min-h-28',
+				)}
 			/>
 		</FieldFrame>
 	);

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import { INFO_NAMES, type InfoName } from '../site/contract.ts';
+import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
+import { count, id, instant, LOCALES, uuid, uuidParams } from '../wire/primitives.ts';
+import { words } from '../wire/words.ts';
+
+/** Refusals about texts of the site with the names of their parameters. */
+export const CONTENT_REFUSALS = {
+	/** Somebody else has published another text since this one was opened. */
+	'content.changed': [],
+	'content.unchanged': [],
+	/** `version`: the terms in force. */
+	'content.terms_over': ['version'],
+	'content.announcement_over': [],
+	/** As many announcements as can be shown wait or are shown. */
+	'content.too_many': ['limit'],
+} as const;
+export type ContentRefusalCode = keyof typeof CONTENT_REFUSALS;
+
+/** Pages with legal meaning: a second person agrees before they change (ADMIN-07). */
+export const LEGAL_PAGES = [
+	...['regulations', 'term_and_condition', 'aml_policy', 'refund_policy', 'privacy_policy', 'payment_policy'],
+] as readonly string[] as readonly InfoName[];
+export const isLegal = (name: InfoName) => LEGAL_PAGES.includes(name);
+
+/** Longest text of a page, in characters. */
+export const PAGE_MAX = 40_000;
+export const ANNOUNCEMENT_MAX = 300;
+/** Announcements that are not over, at most. */
+export const ANNOUNCEMENTS_LIMIT = 20;
+
+const infoName = z.enum(INFO_NAMES as [InfoName, ...InfoName[]]);
+const locale = z.enum(LOCALES);
+const reason = words(5, 500, true);
+
+/** A page as it is drawn: `html` was made by the server from Markdown and holds no script, style, picture or frame. */
+const drawn = z.object({
+	lead: z.string(),
+	sections: z.array(z.object({ id: z.string(), title: z.string(), html: z.string() })),
+});
+export type DrawnPage = z.output<typeof drawn>;
+
+export const getPage = defineEndpoint({
+	name: 'getPage',
+	method: 'GET',
+	path: '/api/pages/{name}',
+	summary:
+		'What staff published as an information page in a language; `content` is null while the built-in text is shown',
+	access: { who: 'everybody' },
+	params: z.strictObject({ name: infoName }),
+	query: z.strictObject({ locale }),
+	answer: z.object({
+		name: infoName,
+		locale,
+		version: count,
+		changed_at: z.nullable(instant),
+		content: z.nullable(drawn),
+		/** The version of the terms in force; of other pages null. */
+		terms_version: z.nullable(count),
+	}),
+});
+
+const announcement = z.object({ id: uuid, text: z.string(), ends_at: instant });
+export type Announcement = z.output<typeof announcement>;
+
+export const getAnnouncements = defineEndpoint({
+	name: 'getAnnouncements',
+	method: 'GET',
+	path: '/api/announcements',
+	summary: 'Announcements of now for the caller, in the language of `Accept-Language`, newest first',
+	access: { who: 'everybody' },
+	answer: z.array(announcement),
+});
+
+export const acceptTerms = defineEndpoint({
+	name: 'acceptTerms',
+	method: 'POST',
+	path: '/api/terms/accept',
+	summary: 'Accept the terms in force, by the version that was read',
+	access: { who: 'user' },
+	body: z.strictObject({ version: count }),
+	refusals: ['content.terms_over'],
+});
+
+const EDITORS = ['admin', 'content'] as const satisfies StaffRole[];
+const EDITORS_AND_AUDITOR = [...EDITORS, 'auditor'] as const satisfies StaffRole[];
+
+export const listPages = defineEndpoint({
+	name: 'listPages',
+	method: 'GET',
+	path: '/api/admin/pages',
+	summary: 'The information pages with the newest version of each language',
+	access: { who: EDITORS_AND_AUDITOR },
+	limit: 'lists',
+	answer: z.object({
+		terms_version: count,
+		pages: z.array(
+			z.object({
+				name: infoName,
+				legal: z.boolean(),
+				texts: z.array(z.object({ locale, version: count, changed_at: instant })),
+			}),
+		),
+	}),
+});
+
+const pageText = z.object({
+	version: count,
+	/** Empty: the built-in text. */
+	markdown: z.string(),
+	published_by: z.object({ id, name: z.string() }),
+	published_at: instant,
+});
+
+export const getPageTexts = defineEndpoint({
+	name: 'getPageTexts',
+	method: 'GET',
+	path: '/api/admin/pages/{name}/{locale}',
+	summary: 'Every text of a page in a language, newest first',
+	access: { who: EDITORS_AND_AUDITOR },
+	limit: 'lists',
+	params: z.strictObject({ name: infoName, locale }),
+	answer: z.object({ legal: z.boolean(), versions: z.array(pageText) }),
+});
+export type PageText = z.output<typeof pageText>;
+
+const markdown = words(0, PAGE_MAX, true);
+
+export const previewPage = defineEndpoint({
+	name: 'previewPage',
+	method: 'POST',
+	path: '/api/admin/pages/preview',
+	summary: 'A page as a text in Markdown would be drawn',
+	access: { who: EDITORS_AND_AUDITOR },
+	maxBytes: 200_000,
+	body: z.strictObject({ markdown }),
+	answer: drawn,
+});
+
+export const publishPage = defineEndpoint({
+	name: 'publishPage',
+	method: 'POST',
+	path: '/api/admin/pages/{name}/{locale}',
+	summary: 'Publish a text of a page, empty for the built-in one; a legal text waits for a second person (202)',
+	access: { who: EDITORS, fresh: true },
+	maxBytes: 200_000,
+	params: z.strictObject({ name: infoName, locale }),
+	body: z.strictObject({
+		/** Of the text that was edited; 0 for the built-in one. */
+		version: count,
+		markdown,
+		/** Of the terms alone: users accept them again before they trade real money. */
+		accept_again: z.optional(z.boolean()),
+		reason,
+	}),
+	otherStatus: 202,
+	answer: z.object({ version: z.nullable(count), request_id: z.nullable(uuid) }),
+	refusals: ['content.changed', 'content.unchanged', 'admin.request_open'],
+});
+
+const texts = z.partialRecord(locale, words(1, ANNOUNCEMENT_MAX));
+export const AUDIENCES = ['everybody', 'users'] as const;
+const writtenAnnouncement = z.object({
+	id: uuid,
+	texts,
+	audience: z.enum(AUDIENCES),
+	starts_at: instant,
+	ends_at: instant,
+	written_by: z.object({ id, name: z.string() }),
+	state: z.enum(['waiting', 'shown', 'over']),
+});
+export type WrittenAnnouncement = z.output<typeof writtenAnnouncement>;
+
+export const listAnnouncements = defineEndpoint({
+	name: 'listAnnouncements',
+	method: 'GET',
+	path: '/api/admin/announcements',
+	summary: 'Announcements of the last 90 days and those to come, newest first',
+	access: { who: EDITORS_AND_AUDITOR },
+	limit: 'lists',
+	answer: z.array(writtenAnnouncement),
+});
+
+export const announce = defineEndpoint({
+	name: 'announce',
+	method: 'POST',
+	path: '/api/admin/announcements',
+	summary:
+		'Show a text above every page from one time to another; languages without a text of their own read the English one',
+	access: { who: EDITORS, fresh: true },
+	idempotent: true,
+	body: z.strictObject({ texts, audience: z.enum(AUDIENCES), starts_at: instant, ends_at: instant, reason }),
+	status: 201,
+	answer: writtenAnnouncement,
+	refusals: ['content.too_many'],
+});
+
+export const endAnnouncement = defineEndpoint({
+	name: 'endAnnouncement',
+	method: 'POST',
+	path: '/api/admin/announcements/{id}/end',
+	summary: 'Take an announcement back before its end',
+	access: { who: EDITORS, fresh: true },
+	params: uuidParams,
+	body: z.strictObject({ reason }),
+	refusals: ['content.announcement_over'],
+});

@@ -1,0 +1,17 @@
+import type { Area, AreaFacts } from '../area/index.ts';
+import type { ContentContext } from './context.ts';
+import { publicationExecutor } from './pages.ts';
+import { contentRoutes } from './routes.ts';
+
+export const content: AreaFacts = {
+	name: 'content',
+	tables: ['page_texts', 'terms_versions', 'announcements'],
+	requests: { 'page.publish': ['admin', 'content'] },
+};
+
+/** Texts of the site that staff write: information pages, terms, announcements (ADMIN-07). */
+export const serveContent = (context: ContentContext): Area => ({
+	...content,
+	routes: contentRoutes(context),
+	executors: { 'page.publish': publicationExecutor(context) },
+});

@@ -1,0 +1,1 @@
+export { createTerms } from './terms.ts';

@@ -1,0 +1,146 @@
+import {
+	AUDIENCES,
+	announce,
+	endAnnouncement,
+	listAnnouncements,
+	type WrittenAnnouncement,
+} from '@fairtick/domain/content/contract';
+import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
+import { allowsRole } from '@fairtick/domain/wire/endpoint';
+import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '../../api/call.ts';
+import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
+import { fetchAnswer } from '../../api/query.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { Part } from '../../ui/part.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { ActButton } from '../act-dialog.tsx';
+import { PageHead } from '../page-head.tsx';
+import { ReasonField } from '../reason-field.tsx';
+
+/** What is shown above every page for a time (ADMIN-07). */
+export function AnnouncementsPage() {
+	const { t } = useTranslation();
+	const mayWrite = allowsRole(announce.access, useUser()?.role ?? 'user');
+	const query = useQuery({
+		queryKey: ['admin', 'announcements'],
+		queryFn: ({ signal }) => fetchAnswer(listAnnouncements, {}, signal),
+		staleTime: 0,
+	});
+	const { data } = query;
+	return (
+		<div className="flex max-w-180 flex-col gap-8">
+			<PageHead title={t('title.adminAnnouncements')} text={t('admin.announcementsText')} />
+			{mayWrite && (
+				<Part title={t('admin.newAnnouncement')}>
+					<NewAnnouncement />
+				</Part>
+			)}
+			<Part title={t('admin.announcementsOfLate')}>
+				<QueryState query={query} />
+				{data?.length === 0 && <p className="text-secondary">{t('admin.nothing')}</p>}
+				<ul className="flex flex-col gap-3">
+					{data?.map((one) => (
+						<Written key={one.id} announcement={one} mayEnd={mayWrite} />
+					))}
+				</ul>
+			</Part>
+		</div>
+	);
+}
+
+function Written({ announcement, mayEnd }: { announcement: WrittenAnnouncement; mayEnd: boolean }) {
+	const { t } = useTranslation();
+	const { id, texts, audience, starts_at, ends_at, written_by, state } = announcement;
+	const times = { from: formatDateTime(Date.parse(starts_at)), until: formatDateTime(Date.parse(ends_at)) };
+	return (
+		<li className="flex flex-wrap items-start justify-between gap-3 rounded border border-line bg-surface p-4">
+			<div className="min-w-0 flex-1">
+				<p className="break-words">{texts.en}</p>
+				<p className="mt-1 text-sm text-secondary">
+					{t(`admin.announcement_${state}`)} · {t('admin.fromUntil', times)} · {t(`admin.audience_${audience}`)} ·{' '}
+					{written_by.name}
+				</p>
+				<p className="text-sm text-secondary">
+					{LOCALES.filter((locale) => texts[locale] !== undefined)
+						.map((locale) => SCREEN_LOCALES[locale])
+						.join(', ')}
+				</p>
+			</div>
+			{mayEnd && state !== 'over' && (
+				<ActButton
+					label={t('admin.endAnnouncement')}
+					text={t('admin.endAnnouncementText')}
+					send={(body) => call(endAnnouncement, { params: { id } as never, body })}
+				/>
+			)}
+		</li>
+	);
+}
+
+/** The value of a `datetime-local` input, in the reader's time. */
+const localTime = (ms: number) => new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
+function NewAnnouncement() {
+	const { t } = useTranslation();
+	const queryClient = useQueryClient();
+	const key = useRef(crypto.randomUUID());
+	const now = Date.now();
+	const initial = {
+		...{ 'texts.en': '', 'texts.br': '', 'texts.id': '', 'texts.in': '' },
+		...{ audience: 'everybody' as string, starts_at: localTime(now), ends_at: localTime(now + 86_400_000), reason: '' },
+	};
+	const send = (values: typeof initial) => {
+		const texts = Object.fromEntries(
+			LOCALES.map((locale) => [locale, values[`texts.${locale}`].trim()]).filter(([, text]) => text !== ''),
+		) as Partial<Record<Locale, string>>;
+		const at = (text: string) => (text === '' ? '' : new Date(text).toISOString());
+		const body = {
+			...{ texts, audience: values.audience as (typeof AUDIENCES)[number], reason: values.reason },
+			...{ starts_at: at(values.starts_at), ends_at: at(values.ends_at) },
+		};
+		return withFreshSignIn(() => call(announce, { body }, { key: key.current }));
+	};
+	const form = useServerForm(initial, send, async () => {
+		key.current = crypto.randomUUID();
+		form.reset();
+		await queryClient.invalidateQueries({ queryKey: ['admin', 'announcements'] });
+	});
+	return (
+		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4 rounded border border-line bg-surface p-4">
+			<FormAlert form={form} success={t('admin.announced')} />
+			{LOCALES.map((locale) => (
+				<TextAreaField
+					key={locale}
+					rows={2}
+					label={SCREEN_LOCALES[locale]}
+					hint={locale === 'en' ? t('admin.englishNeeded') : undefined}
+					{...form.field(`texts.${locale}`)}
+				/>
+			))}
+			<SelectField
+				label={t('admin.audience')}
+				options={AUDIENCES.map((value) => ({ value, label: t(`admin.audience_${value}`) }))}
+				{...form.field('audience')}
+			/>
+			<div className="grid gap-4 sm:grid-cols-2">
+				<TextField label={t('admin.startsAt')} type="datetime-local" {...form.field('starts_at')} />
+				<TextField label={t('admin.endsAt')} type="datetime-local" {...form.field('ends_at')} />
+			</div>
+			<ReasonField {...form.field('reason')} />
+			<Button type="submit" look="primary" busy={form.busy} className="self-start">
+				{t('admin.announce')}
+			</Button>
+		</form>
+	);
+}

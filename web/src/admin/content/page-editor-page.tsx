@@ -1,0 +1,214 @@
+import { getPageTexts, isLegal, type PageText, previewPage, publishPage } from '@fairtick/domain/content/contract';
+import { INFO_NAMES, type InfoName, SCREEN_LOCALES } from '@fairtick/domain/site/contract';
+import { allowsRole } from '@fairtick/domain/wire/endpoint';
+import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
+import { fetchAnswer } from '../../api/query.ts';
+import { useFilters } from '../../app/navigation/use-filters.ts';
+import { useShown } from '../../app/navigation/use-navigation.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
+import { loadBuiltIn } from '../../pages/info/load-info.ts';
+import { PublishedText } from '../../pages/info/published-text.tsx';
+import { toMarkdown } from '../../pages/info/to-markdown.ts';
+import { NotFoundPage } from '../../pages/not-found-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { Part } from '../../ui/part.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { PageHead } from '../page-head.tsx';
+import { ReasonField } from '../reason-field.tsx';
+
+const PREVIEW_WAITS_MS = 400;
+
+/** One information page in one language: its text as Markdown beside how it will look, and its earlier versions. */
+export function PageEditorPage() {
+	const { t } = useTranslation();
+	const shownName = useShown().params['name'];
+	const name = INFO_NAMES.find((one) => one === shownName);
+	const { values, change } = useFilters(`/admin/pages/${name ?? ''}`, ['locale']);
+	const locale = LOCALES.find((one) => one === values.locale) ?? 'en';
+	if (name === undefined) return <NotFoundPage />;
+	return (
+		<div className="flex flex-col gap-6">
+			<PageHead title={t(`title.${name}`)} text={t(isLegal(name) ? 'admin.legalPageText' : 'admin.pageText')} />
+			<div className="self-start">
+				<Segmented
+					label={t('admin.languages')}
+					value={locale}
+					options={LOCALES.map((value) => ({ value, label: SCREEN_LOCALES[value] }))}
+					onChange={(value) => change({ locale: value })}
+				/>
+			</div>
+			<Texts key={`${name}-${locale}`} name={name} locale={locale} />
+		</div>
+	);
+}
+
+function Texts({ name, locale }: { name: InfoName; locale: Locale }) {
+	const { t } = useTranslation();
+	const query = useQuery({
+		queryKey: ['admin', 'pages', name, locale],
+		queryFn: async ({ signal }) => {
+			const [{ versions }, builtIn] = await Promise.all([
+				fetchAnswer(getPageTexts, { params: { name, locale } }, signal),
+				loadBuiltIn(locale),
+			]);
+			return { versions, builtIn: toMarkdown(builtIn[name]) };
+		},
+		staleTime: 0,
+	});
+	const [from, setFrom] = useState<string | null>(null);
+	const { data } = query;
+	if (data === undefined) return <QueryState query={query} />;
+	const [newest] = data.versions;
+	const current = newest?.markdown || data.builtIn;
+	return (
+		<>
+			<Editor
+				key={from ?? ''}
+				{...{ name, locale, builtIn: data.builtIn }}
+				version={newest?.version ?? 0}
+				markdown={from ?? current}
+			/>
+			{data.versions.length > 0 && (
+				<Part title={t('admin.versions')}>
+					<ul className="flex flex-col divide-y divide-line rounded border border-line bg-surface">
+						{data.versions.map((text) => (
+							<Version key={text.version} text={text} onOpen={() => setFrom(text.markdown || data.builtIn)} />
+						))}
+					</ul>
+				</Part>
+			)}
+		</>
+	);
+}
+
+function Version({ text, onOpen }: { text: PageText; onOpen(): void }) {
+	const { t } = useTranslation();
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
+			<span>
+				{t('admin.textVersion', { version: text.version })}
+				{text.markdown === '' && ` · ${t('admin.builtIn')}`}
+				<span className="block text-sm text-secondary">
+					{formatDateTime(Date.parse(text.published_at))} · {text.published_by.name}
+				</span>
+			</span>
+			<Button onClick={onOpen}>{t('admin.editVersion')}</Button>
+		</li>
+	);
+}
+
+interface EditorProps {
+	name: InfoName;
+	locale: Locale;
+	version: number;
+	markdown: string;
+	/** The built-in text as Markdown. */
+	builtIn: string;
+}
+
+function Editor({ name, locale, version: opened, markdown, builtIn }: EditorProps) {
+	const { t } = useTranslation();
+	const queryClient = useQueryClient();
+	const mayPublish = allowsRole(publishPage.access, useUser()?.role ?? 'user');
+	const [asked, setAsked] = useState(false);
+	// What others publish meanwhile is not overwritten unseen.
+	const [version, setVersion] = useState(opened);
+	const isTerms = name === 'term_and_condition';
+	const form = useServerForm(
+		{ markdown, accept_again: false, reason: '' },
+		({ accept_again, reason, ...values }) => {
+			// What equals the built-in text follows it when it changes.
+			const text = values.markdown.trim() === builtIn.trim() ? '' : values.markdown;
+			const body = { version, markdown: text, reason, ...(isTerms && { accept_again }) };
+			return withFreshSignIn(() => call(publishPage, { params: { name, locale }, body }));
+		},
+		async (answer) => {
+			setAsked(answer.request_id !== null);
+			setVersion(answer.version ?? version);
+			await queryClient.invalidateQueries({ queryKey: ['admin'] });
+			await queryClient.invalidateQueries({ queryKey: ['info'] });
+		},
+	);
+	return (
+		<form onSubmit={form.submit} noValidate className="grid gap-6 desktop:grid-cols-2">
+			<fieldset disabled={!mayPublish} className="flex min-w-0 flex-col gap-4">
+				<legend className="sr-only">{t('admin.pageMarkdown')}</legend>
+				<FormAlert form={form} success={t(asked ? 'admin.publicationAsked' : 'admin.published')} />
+				<TextAreaField
+					label={t('admin.pageMarkdown')}
+					hint={t('admin.markdownHint')}
+					tall
+					spellCheck
+					{...form.field('markdown')}
+				/>
+				{isTerms && <CheckboxField label={t('admin.acceptAgain')} {...form.field('accept_again')} />}
+				{mayPublish && (
+					<>
+						<ReasonField {...form.field('reason')} />
+						<Button type="submit" look="primary" busy={form.busy} className="self-start">
+							{t(isLegal(name) ? 'admin.askPublication' : 'admin.publish')}
+						</Button>
+					</>
+				)}
+			</fieldset>
+			<Preview markdown={form.values.markdown} />
+		</form>
+	);
+}
+
+/** As readers will see it: drawn by the server, a moment after the last change. */
+function Preview({ markdown }: { markdown: string }) {
+	const { t } = useTranslation();
+	const [shown, setShown] = useState(markdown);
+	useEffect(() => {
+		const timer = setTimeout(() => setShown(markdown), PREVIEW_WAITS_MS);
+		return () => clearTimeout(timer);
+	}, [markdown]);
+	const { data, error } = useQuery({
+		queryKey: ['admin', 'page-preview', shown],
+		queryFn: async () => {
+			const outcome = await call(previewPage, { body: { markdown: shown } }, { reports: 'caller' });
+			if (outcome.kind === 'ok') return outcome.answer;
+			throw new Error(
+				Object.values(outcome.kind === 'refused' ? (outcome.errors ?? {}) : {}).flat()[0] ?? outcome.kind,
+			);
+		},
+		retry: false,
+		placeholderData: (previous) => previous,
+		meta: { silent: true },
+	});
+	return (
+		<section aria-label={t('admin.preview')} className="flex min-w-0 flex-col gap-3">
+			<h2 className="text-sm font-medium">{t('admin.preview')}</h2>
+			<div className="flex flex-col gap-6 rounded border border-line bg-surface p-4 text-base leading-7">
+				{error !== null && (
+					<p role="alert" className="text-down-text">
+						{error.message}
+					</p>
+				)}
+				{data !== undefined && (
+					<>
+						<PublishedText html={data.lead} className="text-secondary" />
+						{data.sections.map(({ id, title, html }) => (
+							<section key={id} className="flex flex-col gap-4">
+								<h3 className="text-lg font-semibold">{title}</h3>
+								<PublishedText html={html} />
+							</section>
+						))}
+					</>
+				)}
+			</div>
+		</section>
+	);
+}

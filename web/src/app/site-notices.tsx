@@ -1,0 +1,76 @@
+import { getAnnouncements } from '@fairtick/domain/content/contract';
+import { INFO_PATHS } from '@fairtick/domain/site/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Megaphone, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { fetchAnswer } from '../api/query.ts';
+import { currentLocale } from '../i18n/locale.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useUser } from '../identity/session.ts';
+import { Link } from './navigation/link.tsx';
+
+const DISMISSED = 'dismissed-announcements';
+const ASKED_EVERY_MS = 5 * 60_000;
+const readDismissed = () => (localStorage.getItem(DISMISSED) ?? '').split(' ').filter(Boolean);
+
+/** Announcements of the operator and changed terms, over the page so that nothing moves, until they are dismissed (ADMIN-07). */
+export function SiteNotices() {
+	const { t } = useTranslation();
+	const user = useUser();
+	const [dismissed, setDismissed] = useState(readDismissed);
+	const { data = [] } = useQuery({
+		queryKey: ['announcements', currentLocale(), user?.id ?? null],
+		queryFn: ({ signal }) => fetchAnswer(getAnnouncements, {}, signal),
+		staleTime: ASKED_EVERY_MS,
+		refetchInterval: ASKED_EVERY_MS,
+		meta: { silent: true },
+	});
+	const dismiss = (id: string) => {
+		// Ids of announcements that are over are forgotten.
+		const ids = [...readDismissed().filter((one) => data.some((shown) => shown.id === one)), id];
+		localStorage.setItem(DISMISSED, ids.join(' '));
+		setDismissed([...dismissed, id]);
+	};
+	const terms = user?.terms_due ?? null;
+	const termsId = `terms-${terms}`;
+	return (
+		<div className="pointer-events-none fixed inset-x-0 top-16 z-40 flex flex-col items-center gap-2 px-3">
+			{terms !== null && !dismissed.includes(termsId) && (
+				<Notice onDismiss={() => setDismissed([...dismissed, termsId])}>
+					{t('info.termsChanged')}{' '}
+					<Link to={INFO_PATHS.term_and_condition} className="font-medium underline underline-offset-4">
+						{t('info.readTerms')}
+					</Link>
+				</Notice>
+			)}
+			{data
+				.filter(({ id }) => !dismissed.includes(id))
+				.map(({ id, text }) => (
+					<Notice key={id} onDismiss={() => dismiss(id)}>
+						{text}
+					</Notice>
+				))}
+		</div>
+	);
+}
+
+function Notice({ children, onDismiss }: { children: ReactNode; onDismiss(): void }) {
+	const { t } = useTranslation();
+	return (
+		<div
+			role="status"
+			className="popup pointer-events-auto flex max-w-150 items-start gap-3 py-1.5 pr-1.5 pl-3 text-sm"
+		>
+			<Megaphone size={18} className="mt-2 shrink-0 text-secondary" aria-hidden="true" />
+			<p className="min-w-0 flex-1 py-1.5 break-words">{children}</p>
+			<button
+				type="button"
+				aria-label={t('common.dismiss')}
+				onClick={onDismiss}
+				className="inline-flex size-8 shrink-0 items-center justify-center rounded text-secondary hover:text-text"
+			>
+				<X size={16} aria-hidden="true" />
+			</button>
+		</div>
+	);
+}
