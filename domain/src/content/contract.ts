@@ -18,14 +18,14 @@ export const CONTENT_REFUSALS = {
 export type ContentRefusalCode = keyof typeof CONTENT_REFUSALS;
 
 /** Pages with legal meaning: a second person agrees before they change (ADMIN-07). */
-export const LEGAL_PAGES = [
+const LEGAL_PAGES = [
 	...['regulations', 'term_and_condition', 'aml_policy', 'refund_policy', 'privacy_policy', 'payment_policy'],
 ] as readonly string[] as readonly InfoName[];
 export const isLegal = (name: InfoName) => LEGAL_PAGES.includes(name);
 
 /** Longest text of a page, in characters. */
-export const PAGE_MAX = 40_000;
-export const ANNOUNCEMENT_MAX = 300;
+const PAGE_MAX = 40_000;
+const ANNOUNCEMENT_MAX = 300;
 /** Announcements that are not over, at most. */
 export const ANNOUNCEMENTS_LIMIT = 20;
 
@@ -61,7 +61,6 @@ export const getPage = defineEndpoint({
 });
 
 const announcement = z.object({ id: uuid, text: z.string(), ends_at: instant });
-export type Announcement = z.output<typeof announcement>;
 
 export const getAnnouncements = defineEndpoint({
 	name: 'getAnnouncements',

@@ -10,7 +10,7 @@ export function contentRoutes(context: ContentContext): Route[] {
 	return [
 		route(contract.getPage, (call) => showPage(context, call)),
 		route(contract.getAnnouncements, (call) => showAnnouncements(context, call)),
-		route(contract.acceptTerms, (call) => acceptTerms(context, call)),
+		route(contract.acceptTerms, (call) => acceptTerms(context.database, call)),
 		route(contract.listPages, () => listPages(context)),
 		route(contract.getPageTexts, (call) => listPageTexts(context, call)),
 		route(contract.previewPage, (call) => previewPage(context, call)),

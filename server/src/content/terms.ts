@@ -1,9 +1,8 @@
 import type * as contract from '@fairtick/domain/content/contract';
 import { actAs } from '../acting/index.ts';
-import type { Queryable } from '../database/index.ts';
+import type { Database, Queryable } from '../database/index.ts';
 import { type Call, Refused } from '../http/index.ts';
 import { updateAcceptedTerms } from '../identity/index.ts';
-import type { ContentContext } from './context.ts';
 import { loadTermsVersion } from './queries.ts';
 
 /** The version of the terms in force. */
@@ -25,7 +24,7 @@ export async function createTerms(database: Queryable): Promise<Terms> {
 }
 
 /** Accepts the terms in force: kept with their version and the time (IDENT-09). Those of another version were not read. */
-export const acceptTerms = ({ database }: Pick<ContentContext, 'database'>, call: Call<typeof contract.acceptTerms>) =>
+export const acceptTerms = (database: Database, call: Call<typeof contract.acceptTerms>) =>
 	actAs(database, call, async (tx, { actor }) => {
 		const version = await loadTermsVersion(tx);
 		if (call.body.version !== version) return new Refused({ code: 'content.terms_over', params: { version } } as const);

@@ -186,7 +186,8 @@ export const id: Texts = {
 		'Staf yang mengonfirmasi setoran pengguna ini dalam 30 hari terakhir tidak dapat menyetujui penarikannya.',
 	'admin.taken': '{by} sedang menangani ini sampai {until:instant}.',
 	'admin.own_item': 'Ini menyangkut Anda sendiri. Orang lain harus menanganinya.',
-	'content.changed': 'Seseorang menerbitkan teks lain sementara itu. Silakan buka teks itu dan tambahkan perubahan Anda.',
+	'content.changed':
+		'Seseorang menerbitkan teks lain sementara itu. Silakan buka teks itu dan tambahkan perubahan Anda.',
 	'content.unchanged': 'Teks ini sudah diterbitkan.',
 	'content.terms_over': 'Ketentuan telah berubah sejak Anda membukanya. Silakan baca versi {version}.',
 	'content.announcement_over': 'Pengumuman ini sudah berakhir.',
@@ -376,7 +377,8 @@ export const id: Texts = {
 	'field.due_at': 'Silakan beri waktu dari sekarang sampai {days} hari ke depan.',
 	'field.page_heading': 'Baris {line}: gunakan ## untuk bagian dan ### di dalamnya.',
 	'field.page_condition': 'Baris {line}: syarat bisa berupa off, sandbox, live, no operator, atau chat.',
-	'field.page_place': 'Baris {line}: hanya operator, outlook, dan chat yang boleh berdiri sendiri dalam kurung kurawal di satu baris.',
+	'field.page_place':
+		'Baris {line}: hanya operator, outlook, dan chat yang boleh berdiri sendiri dalam kurung kurawal di satu baris.',
 	'field.picture': 'Silakan pilih PNG hingga {kilobytes} kB dan {side} × {side} piksel.',
 	'field.email_other': 'Ini bukan alamat email akun ini.',
 	'field.phone': 'Masukkan nomor dengan kode negaranya, misalnya +628123456789.',
