@@ -1,10 +1,19 @@
+import type { Asset } from '@fairtick/domain/market/contract';
 import { Clock, TriangleAlert } from 'lucide-react';
 import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { OpensIn } from '../live/opens-in.tsx';
 import { useClockPaint } from '../live/use-paint.ts';
 import { AmberBar } from './amber-bar.tsx';
-import type { PriceNoticeProps } from './price-notice.tsx';
+import type { PriceHealth } from './price-health.ts';
+
+export interface PriceNoticeProps {
+	asset: Asset;
+	health: PriceHealth;
+	/** Assets that are open, in the order in which they are offered instead. */
+	alternatives: readonly Asset[];
+	onChoose(id: number): void;
+}
 
 /** Why the asset can't be traded, until when, and what is open instead. */
 export function PriceNoticeText({ asset, health, alternatives, onChoose }: PriceNoticeProps) {

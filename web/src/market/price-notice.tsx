@@ -1,17 +1,8 @@
-import type { Asset } from '@fairtick/domain/market/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { AmberBar } from './amber-bar.tsx';
-import type { PriceHealth } from './price-health.ts';
-
-export interface PriceNoticeProps {
-	asset: Asset;
-	health: PriceHealth;
-	/** Assets that are open, in the order in which they are offered instead. */
-	alternatives: readonly Asset[];
-	onChoose(id: number): void;
-}
+import type { PriceNoticeProps } from './price-notice-text.tsx';
 
 const PriceNoticeText = lazyPart('PriceNoticeText', () => import('./price-notice-text.tsx'), ['details']);
 
