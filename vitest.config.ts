@@ -1,12 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests that start the whole product wait for real seconds: they begin first, and others run meanwhile. */
-class WaitingFirst extends BaseSequencer {
+/**
+ * The longest files begin first, and others run meanwhile: those that start the whole product, which wait for real seconds, and
+ * those that try every call, which take minutes. Last, one of them would run alone.
+ */
+class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const sorted = await super.sort(files);
-		const waits = ({ moduleId }: TestSpecification) => moduleId.includes('/simulation/');
-		return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+		const isLong = ({ moduleId }: TestSpecification) => /\/simulation\/|\/test\/attacks\//.test(moduleId);
+		return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
 	}
 }
 
@@ -38,7 +41,7 @@ export default defineConfig({
 				},
 			},
 		],
-		sequence: { sequencer: WaitingFirst },
+		sequence: { sequencer: LongestFirst },
 		// For two cores, which the server's tests share with their database: some tests wait while others compute.
 		maxWorkers: 3,
 	},

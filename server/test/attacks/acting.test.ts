@@ -23,7 +23,8 @@ const NAMES = Object.keys(CHANGING_CALLS);
 /** Calls that an API token may make. */
 const BY_TOKEN = ['changeTrade', 'reloadBalance', 'openTrade'];
 const HOLD_MONEY = ['createWithdrawal', 'cancelWithdrawal', 'cancelDeposit'];
-const ROUNDS = 3;
+/** Either is first once. */
+const ROUNDS = 2;
 const WAITING = { timeout: 10_000, interval: 5 };
 
 type ActorKind = keyof typeof ENDINGS;

@@ -1,22 +1,25 @@
+import type { Asset } from '@fairtick/domain/market/contract';
 import { Clock, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { OpensIn } from '../live/opens-in.tsx';
 import { useClockPaint } from '../live/use-paint.ts';
-import { Spinner } from '../ui/spinner.tsx';
-import type { PriceNoticeProps } from './price-notice.tsx';
+import { AmberBar } from './amber-bar.tsx';
+import type { PriceHealth } from './price-health.ts';
+
+export interface PriceNoticeProps {
+	asset: Asset;
+	health: PriceHealth;
+	/** Assets that are open, in the order in which they are offered instead. */
+	alternatives: readonly Asset[];
+	onChoose(id: number): void;
+}
 
 /** Why the asset can't be traded, until when, and what is open instead. */
 export function PriceNoticeText({ asset, health, alternatives, onChoose }: PriceNoticeProps) {
 	const { t } = useTranslation();
 	return (
 		<>
-			{health.state === 'reconnecting' && (
-				<AmberBar icon={<Spinner />}>
-					<span>{t('market.reconnecting')}</span>
-				</AmberBar>
-			)}
 			{health.state === 'stale' && (
 				<AmberBar icon={<TriangleAlert size={16} aria-hidden="true" />}>
 					<StaleText sinceMs={health.sinceMs} />
@@ -58,15 +61,6 @@ export function PriceNoticeText({ asset, health, alternatives, onChoose }: Price
 				</div>
 			)}
 		</>
-	);
-}
-
-function AmberBar({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-	return (
-		<p className="flex min-h-9 items-center justify-center gap-2 border-b border-demo bg-[color-mix(in_srgb,var(--demo)_14%,var(--surface))] px-3 py-1.5 text-sm font-medium text-text">
-			<span className="text-demo">{icon}</span>
-			{children}
-		</p>
 	);
 }
 

@@ -1,22 +1,23 @@
-import type { Asset } from '@fairtick/domain/market/contract';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import type { PriceHealth } from './price-health.ts';
-
-export interface PriceNoticeProps {
-	asset: Asset;
-	health: PriceHealth;
-	/** Assets that are open, in the order in which they are offered instead. */
-	alternatives: readonly Asset[];
-	onChoose(id: number): void;
-}
+import { Spinner } from '../ui/spinner.tsx';
+import { AmberBar } from './amber-bar.tsx';
+import type { PriceNoticeProps } from './price-notice-text.tsx';
 
 const PriceNoticeText = lazyPart('PriceNoticeText', () => import('./price-notice-text.tsx'), ['details']);
 
-/** Over the chart while the asset can't be traded. */
+/** Over the chart while the asset can't be traded. What tells of a lost connection needs none. */
 export function PriceNotice(props: PriceNoticeProps) {
+	const { t } = useTranslation();
+	const { state } = props.health;
 	return (
 		<div role="status" className="pointer-events-none absolute inset-x-0 top-0 z-10">
-			{props.health.state !== 'open' && <PriceNoticeText {...props} />}
+			{state === 'reconnecting' && (
+				<AmberBar icon={<Spinner />}>
+					<span>{t('market.reconnecting')}</span>
+				</AmberBar>
+			)}
+			{(state === 'stale' || state === 'closed') && <PriceNoticeText {...props} />}
 		</div>
 	);
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { formatAmount, formatCountdown, formatTime, formatTimeNear } from '../i18n/format.ts';
+import { formatAmount, formatTime, formatTimeNear } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { formatDuration } from './duration.ts';
 import type { TicketRefusal } from './trade-ticket-form.ts';
 import type { Ticket } from './use-ticket.ts';
 
-const BlockedText = lazyPart('BlockedText', () => import('./blocked-text.tsx'), ['details']);
+const RareRefusal = lazyPart('RareRefusal', () => import('./rare-refusal.tsx'), ['details']);
 
 interface TicketNoticeProps {
 	id: string;
@@ -60,25 +60,12 @@ function RefusalText({ refusal, nowMs }: { refusal: TicketRefusal; nowMs: number
 			return t('trading.refusal_duration', { min: formatDuration(refusal.minS), max: formatDuration(refusal.maxS) });
 		case 'maintenance':
 			return t('ticket.endsInMaintenance', { time: formatTimeNear(refusal.fromMs, nowMs) });
-		case 'closed':
-			return <ClosedText {...refusal} nowMs={nowMs} />;
 		case 'tooManyOpen':
 			return t('ticket.tooManyOpen', { limit: refusal.limit });
+		case 'closed':
 		case 'blocked':
-			return <BlockedText code={refusal.code} />;
+			return <RareRefusal refusal={refusal} nowMs={nowMs} />;
 		default:
 			return t(`trading.refusal_${refusal.reason}`);
 	}
-}
-
-function ClosedText({
-	closedReason,
-	opensAtMs,
-	nowMs,
-}: Extract<TicketRefusal, { reason: 'closed' }> & { nowMs: number }) {
-	const { t } = useTranslation();
-	if (opensAtMs === null) return t(`market.closedReason_${closedReason}`);
-	if (closedReason === 'maintenance') return t('ticket.maintenanceUntil', { time: formatTimeNear(opensAtMs, nowMs) });
-	const left = formatCountdown((opensAtMs - nowMs) / 1000);
-	return t('ticket.opensIn', { left, time: formatTimeNear(opensAtMs, nowMs) });
 }

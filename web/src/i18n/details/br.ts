@@ -206,10 +206,14 @@ export const br: Messages<'details'> = {
 		theme_system: 'Sistema',
 	},
 	market: {
+		closedReason_close_only: 'Fechado para novas operações',
+		closedReason_feed: 'Sem preços confiáveis no momento. Reabre quando voltarem',
+		closedReason_hours: 'Fora do horário de negociação',
+		closedReason_maintenance: 'Em manutenção',
+		closedReason_suspended: 'Suspenso. As operações abertas seguem normalmente até o vencimento.',
 		age: 'Último preço há {{seconds}} s',
 		assetClosed: '{{ticker}} está fechado',
 		openNow: 'Abertos agora',
-		reconnecting: 'Conexão perdida. Reconectando… Suas operações abertas não são afetadas.',
 		stale: 'Os preços pararam. A negociação continua quando voltarem.',
 		service_ok: 'Todos os serviços em operação',
 		service_degraded: 'Alguns preços indisponíveis',
@@ -259,6 +263,8 @@ export const br: Messages<'details'> = {
 			'O que um ganho soma ao seu saldo, arredondado para baixo até o centavo. Os botões mostram o total que você recebe, com o seu valor incluído.',
 	},
 	ticket: {
+		maintenanceUntil: 'Em manutenção até {{time}}.',
+		opensIn: 'Fechado. Abre em {{left}}, {{time}}.',
 		blocked_account_frozen:
 			'Sua conta está bloqueada: você não pode abrir novas operações. As operações abertas seguem normalmente até o vencimento.',
 		blocked_claim_open:

@@ -201,10 +201,14 @@ export const en = {
 		theme_system: 'System',
 	},
 	market: {
+		closedReason_close_only: 'Closed for new trades',
+		closedReason_feed: 'No reliable prices right now. Reopens when they return',
+		closedReason_hours: 'Outside trading hours',
+		closedReason_maintenance: 'Under maintenance',
+		closedReason_suspended: 'Suspended. Open trades run to expiry as normal.',
 		age: 'Last price {{seconds}} s ago',
 		assetClosed: '{{ticker}} is closed',
 		openNow: 'Open now',
-		reconnecting: 'Connection lost. Reconnecting… Your open trades are not affected.',
 		stale: 'Prices have stopped. Trading resumes when they return.',
 		service_ok: 'All services running',
 		service_degraded: 'Some prices unavailable',
@@ -254,6 +258,8 @@ export const en = {
 			'What a win adds to your balance, rounded down to the cent. The buttons show the total you get back, stake included.',
 	},
 	ticket: {
+		maintenanceUntil: 'Under maintenance until {{time}}.',
+		opensIn: 'Closed. Opens in {{left}}, {{time}}.',
 		blocked_account_frozen: 'Your account is frozen: you cannot place new trades. Open trades run to expiry as normal.',
 		blocked_claim_open:
 			'A payment was taken back and part of it is still unpaid. Real-money trading is closed until it is paid.',

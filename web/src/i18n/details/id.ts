@@ -202,10 +202,14 @@ export const id: Messages<'details'> = {
 		theme_system: 'Sistem',
 	},
 	market: {
+		closedReason_close_only: 'Tutup untuk transaksi baru',
+		closedReason_feed: 'Saat ini tidak ada harga yang andal. Dibuka lagi saat harga kembali',
+		closedReason_hours: 'Di luar jam trading',
+		closedReason_maintenance: 'Dalam pemeliharaan',
+		closedReason_suspended: 'Dihentikan. Transaksi terbuka tetap berjalan normal hingga waktu berakhir.',
 		age: 'Harga terakhir {{seconds}} dtk lalu',
 		assetClosed: '{{ticker}} sedang tutup',
 		openNow: 'Buka sekarang',
-		reconnecting: 'Koneksi terputus. Menghubungkan kembali… Transaksi terbuka Anda tidak terpengaruh.',
 		stale: 'Harga berhenti. Trading berlanjut saat harga kembali.',
 		service_ok: 'Semua layanan berjalan',
 		service_degraded: 'Sebagian harga tidak tersedia',
@@ -256,6 +260,8 @@ export const id: Messages<'details'> = {
 			'Yang ditambahkan kemenangan pada saldo Anda, dibulatkan ke bawah sampai sen. Tombol menampilkan total yang Anda terima, termasuk jumlah transaksi Anda.',
 	},
 	ticket: {
+		maintenanceUntil: 'Dalam pemeliharaan hingga {{time}}.',
+		opensIn: 'Tutup. Buka dalam {{left}}, {{time}}.',
 		blocked_account_frozen:
 			'Akun Anda dibekukan: Anda tidak dapat membuka transaksi baru. Transaksi terbuka tetap berjalan normal hingga waktu berakhir.',
 		blocked_claim_open:

@@ -1,0 +1,30 @@
+import { formatCountdown, formatTimeNear } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import type { TicketRefusal } from './trade-ticket-form.ts';
+
+const TEXTS = {
+	'trading.account_frozen': 'ticket.blocked_account_frozen',
+	'trading.excluded': 'ticket.blocked_excluded',
+	'trading.session_over': 'ticket.blocked_session_over',
+	'trading.reality_check': 'ticket.blocked_reality_check',
+	'trading.real_money_off': 'ticket.blocked_real_money_off',
+	'trading.staff': 'ticket.blocked_staff',
+	'trading.verify_first': 'ticket.blocked_verify_first',
+	'trading.claim_open': 'ticket.blocked_claim_open',
+} as const;
+
+interface RareRefusalProps {
+	refusal: Extract<TicketRefusal, { reason: 'blocked' | 'closed' }>;
+	nowMs: number;
+}
+
+/** Why somebody may not trade, whatever the order; why an asset takes no trades, and until when. */
+export function RareRefusal({ refusal, nowMs }: RareRefusalProps) {
+	const { t } = useTranslation();
+	if (refusal.reason === 'blocked') return t(TEXTS[refusal.code]);
+	const { closedReason, opensAtMs } = refusal;
+	if (opensAtMs === null) return t(`market.closedReason_${closedReason}`);
+	if (closedReason === 'maintenance') return t('ticket.maintenanceUntil', { time: formatTimeNear(opensAtMs, nowMs) });
+	const left = formatCountdown((opensAtMs - nowMs) / 1000);
+	return t('ticket.opensIn', { left, time: formatTimeNear(opensAtMs, nowMs) });
+}
