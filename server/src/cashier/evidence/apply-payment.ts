@@ -68,7 +68,7 @@ async function recognisePayer(
 	{ tx, userId }: LockedUser,
 	{ state, doubt, instrument }: ProviderPayment,
 ): Promise<boolean> {
-	if (state !== 'paid' || doubt !== null || instrument === null) return false;
+	if (state !== 'paid' || doubt !== null || instrument?.key == null) return false;
 	return persons.recognise(tx, userId, { kind: instrument.kind, hash: sha256(instrument.key) });
 }
 
@@ -199,7 +199,8 @@ class PaymentChange {
 		if (!value?.known) return 'rate';
 		const { instrument } = this.#seen;
 		if (instrument?.kind !== 'card') return null;
-		const paid = await loadPaidByNewCards(tx, userId, { hash: sha256(instrument.key), depositId: id }, nowMs);
+		const hash = instrument.key === null ? null : sha256(instrument.key);
+		const paid = await loadPaidByNewCards(tx, userId, { hash, depositId: id }, nowMs);
 		return paid && findReachedCardLimit(amount, paid) ? 'new_card' : null;
 	}
 

@@ -70,9 +70,9 @@ export async function loadPaymentById(db: Queryable, id: string): Promise<Stored
 
 /** What a payment was made with, its key as SHA-256, hexadecimal; null where its provider does not say. */
 export const loadInstrument = (db: Queryable, paymentId: string) =>
-	loadRow<{ readonly kind: string; readonly hash: string }>(
+	loadRow<{ readonly kind: string; readonly hash: string | null }>(
 		db,
-		`select instrument_kind kind, encode(instrument_hash, 'hex') hash from payments where id = $1 and instrument_hash is not null`,
+		`select instrument_kind kind, encode(instrument_hash, 'hex') hash from payments where id = $1 and instrument_kind is not null`,
 		[paymentId],
 	);
 
@@ -127,7 +127,7 @@ export async function savePayment(
 			...[row.id, name, account, seen.id, row.depositId, seen.amount, seen.currency, seen.state, row.currency],
 			...[
 				instrument?.kind ?? null,
-				instrument && Buffer.from(sha256(instrument.key), 'hex'),
+				instrument?.key == null ? null : Buffer.from(sha256(instrument.key), 'hex'),
 				instrument?.label ?? null,
 			],
 			...[seen.payerName, seen.refundableUntilMs, seen.cost, seen.doubt, seen.atMs, row.nowMs],

@@ -169,8 +169,8 @@ export interface ProviderPayment extends ProviderMoney {
 /** What was paid with. */
 export interface Instrument {
 	readonly kind: 'card' | 'bank' | 'pix' | 'upi' | 'qris' | 'crypto' | 'sandbox';
-	/** Stable at the provider, the same for the same card or account. */
-	readonly key: string;
+	/** Stable at the provider, the same for the same card or account; null where it does not say: always a new one. */
+	readonly key: string | null;
 	/** Masked: `Visa •• 4242`. */
 	readonly label: string;
 }
