@@ -27,6 +27,10 @@ export const ADMIN_REFUSALS = {
 	'admin.confirmed_deposit': [],
 	/** Staff do not decide about themselves. */
 	'admin.own_item': [],
+	/** Its method cannot pay back to the source, and its user has no destination that can be used. */
+	'admin.no_return_address': [],
+	/** More of a payment went back than it would be worth; `least`: what did. */
+	'admin.worth_too_little': ['least'],
 } as const;
 export type AdminRefusalCode = keyof typeof ADMIN_REFUSALS;
 
@@ -340,6 +344,8 @@ export const approveRequest = defineEndpoint({
 		'admin.gave_role',
 		'admin.confirmed_deposit',
 		'admin.user_closed',
+		'admin.no_return_address',
+		'admin.worth_too_little',
 		'cashier.excluded',
 		'cashier.own_limit_reached',
 		'cashier.limit_reached',

@@ -159,7 +159,7 @@ describe('[CASH-02] a payment', () => {
 describe('[CASH-09] money that a provider took', () => {
 	const facts = (change: Partial<ReversalFacts> = {}): ReversalFacts => ({
 		payment: { money: 'credited', nativeAmount: 100n, amount: 100n },
-		...{ restMinor: 100n, bookedMinor: 0n, seen: { state: 'paid', amount: 40n } },
+		...{ restMinor: 100n, bookedMinor: 0n, takenElsewhere: 0n, seen: { state: 'paid', amount: 40n } },
 		...change,
 	});
 	const of = (money: KnownPayment['money']) => ({ payment: { money, nativeAmount: 100n, amount: 100n } });

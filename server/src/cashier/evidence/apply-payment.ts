@@ -167,7 +167,9 @@ class PaymentChange {
 				await this.#credit(id, deposit, value as Valuation, known?.wasValued ?? false);
 				break;
 			case 'suspend':
-				if (known?.money === 'reversed') await endReversals(tx, id);
+				if (known?.money === 'reversed')
+					for (const ended of await endReversals(tx, id))
+						if (ended.fx > 0n) this.#moves.push(valueMove(ended.id, ended.fx));
 				await this.#suspend(id, deposit, value, decision);
 				break;
 			case 'letGo':

@@ -21,7 +21,7 @@ export async function loadOverdue(db: Queryable): Promise<OverdueMovements[]> {
 			select 'withdrawal' kind, status, due_at from withdrawals
 			where status in ('requested', 'review', 'approved', 'sending', 'unknown', 'sent') and due_at < t.now - $1::bigint
 			union all
-			select 'deposit', status, due_at from deposits where status = 'review' and due_at < t.now - $1::bigint) m
+			select 'deposit', status, due_at from deposits where status in ('review', 'returning') and due_at < t.now - $1::bigint) m
 		group by 1, 2 order by 1, 2`,
 		[GRACE_MS],
 	);
