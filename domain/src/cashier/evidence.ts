@@ -192,11 +192,12 @@ export type ReversalDecision =
 export function decideReversal({ payment, restMinor, bookedMinor, takenElsewhere, seen }: ReversalFacts): ReversalDecision {
 	if (isGiven(seen.state)) return bookedMinor > 0n ? { act: 'giveBack' } : note;
 	if (!isTaken(seen.state)) return note;
-	if (isUnderReview(payment.money))
-		return seen.amount + takenElsewhere >= payment.nativeAmount ? { act: 'letGo' } : note;
+	const isWhole = seen.amount + takenElsewhere >= payment.nativeAmount;
+	if (isUnderReview(payment.money)) return isWhole ? { act: 'letGo' } : note;
 	if (payment.amount === null || !wasInBalance(payment.money)) return note;
 	const unbooked = computeShare(seen.amount, { ...payment, amount: payment.amount }) - bookedMinor;
-	const amount = lesser(unbooked, restMinor);
+	// With the last part goes what the shares, rounded down, have left.
+	const amount = isWhole ? restMinor : lesser(unbooked, restMinor);
 	return amount > 0n ? { act: 'take', amount } : note;
 }
 

@@ -106,7 +106,6 @@ export const ALLOWED_TRANSFERS: readonly AllowedTransfer[] = [
 	allow('payment.released', 'payment:<id>:release', 'house:suspense', 'clearing', PAID_IN),
 	allow('cost', 'payment:<id>:cost', 'house:costs', 'clearing', PAID_IN),
 	allow('valuation', 'payment:<id>:value', 'clearing', 'house:fx', PAID_IN),
-	allow('valuation', 'payment:<id>:value', 'house:fx', 'clearing', PAID_IN),
 	allow('valuation', 'payment:<id>:unvalue', 'house:fx', 'clearing', PAID_IN),
 	allow('payment.corrected', 'payment:<id>:correct', 'clearing', 'house:suspense', PAID_IN),
 	allow('payment.corrected', 'payment:<id>:correct', 'house:suspense', 'clearing', PAID_IN),

@@ -93,7 +93,7 @@ test('[CASH-02] a payment in coins that was not credited goes to an address of i
 	expect([saved.status, (await giveBack()).body.code]).toEqual([201, 'admin.no_return_address']);
 	await app.db.owner.query('update destinations set usable_at = 0 where user_id = $1', [payer.id]);
 	expect((await giveBack()).body).toEqual({ request_id: null });
-	expect(btcpay.payouts).toMatchObject([{ destination: btcpay.address, originalAmount: '0.0009' }]);
+	expect(btcpay.payouts).toMatchObject([{ destination: btcpay.address, originalAmount: '0.00090000' }]);
 	expect((await payer.movement(deposit.id)).status).toBe('returning');
 	btcpay.movePayout(btcpay.payouts[0]?.id as string, 'Completed');
 	await app.db.owner.query('update payment_returns set poll_at = 0 where poll_at is not null');

@@ -122,7 +122,7 @@ export const loadAwaitedPayouts = (db: Queryable, bankAccount: string) =>
 		where l.provider = 'manual' and l.provider_account = $1 and l.kind = 'payout' and l.status in ('sending', 'unknown', 'sent')
 		union all
 		select r.id, 'return', d.user_id, s.payer_name, r.native_amount, p.native_currency,
-			json_strip_nulls(json_build_object('account', s.payer_account, 'tax_number', s.payer_tax_number)), coalesce(d.reference, s.entry_id), r.asked_at
+			jsonb_strip_nulls(jsonb_build_object('account', s.payer_account, 'tax_number', s.payer_tax_number)), coalesce(d.reference, s.entry_id), r.asked_at
 		from payment_returns r join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id
 			join statement_lines s on s.bank_account = p.provider_account and s.bank_account || ':' || s.entry_id = p.provider_payment_id
 		where p.provider = 'manual' and p.provider_account = $1 and r.status in ('sending', 'unknown', 'sent')
