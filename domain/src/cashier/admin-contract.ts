@@ -53,7 +53,8 @@ export const valuePayment = defineEndpoint({
 	...shared,
 	name: 'valuePayment',
 	path: '/api/admin/cashier/payments/{id}/value',
-	summary: 'Say what a payment under review in a currency without a rate is worth; above 500.00 in 24 hours ask a second person',
+	summary:
+		'Say what a payment under review in a currency without a rate is worth; above 500.00 in 24 hours ask a second person',
 	body: z.strictObject({ ...shared.body.shape, amount: minorUnits.check(z.minimum(1)) }),
 	...doneOrAsked,
 	refusals: ['admin.request_open', ...REVIEW_REFUSALS],

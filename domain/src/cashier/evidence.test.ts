@@ -38,7 +38,14 @@ describe('[CASH-02] a payment', () => {
 		['that fits', {}, null, {}, null, { act: 'credit' }],
 		['that was pending', { status: 'pending' }, {}, {}, null, { act: 'credit' }],
 		['after a failed try', { status: 'failed', reason: 'declined' }, null, {}, null, { act: 'credit' }],
-		['in time of a deposit that expired before it was heard of', { status: 'expired' }, null, { atMs: 999 }, null, { act: 'credit' }],
+		[
+			'in time of a deposit that expired before it was heard of',
+			{ status: 'expired' },
+			null,
+			{ atMs: 999 },
+			null,
+			{ act: 'credit' },
+		],
 		['that starts', {}, null, { state: 'pending' }, null, { act: 'await' }],
 		['that starts again', { status: 'pending' }, {}, { state: 'pending' }, null, { act: 'note' }],
 		['that fails', {}, null, { state: 'failed' }, null, { act: 'end', status: 'failed' }],
@@ -162,7 +169,12 @@ describe('[CASH-02] a payment', () => {
 });
 
 test('[CASH-02] what refunds and disputes take of a payment counts once for each, whatever parts it was booked in', () => {
-	const of = (kind: KnownReversal['kind'], providerReversalId: string, state: KnownReversal['state'], nativeAmount: bigint) => ({
+	const of = (
+		kind: KnownReversal['kind'],
+		providerReversalId: string,
+		state: KnownReversal['state'],
+		nativeAmount: bigint,
+	) => ({
 		...{ kind, providerReversalId, state, nativeAmount },
 	});
 	const reversals = [

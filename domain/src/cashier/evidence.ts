@@ -189,7 +189,13 @@ export type ReversalDecision =
  * booked once it is: asking again takes the rest, and nothing twice. Of a payment under review nothing is booked before all of it
  * is gone; a part is booked once the payment is credited, or stays out of what is returned.
  */
-export function decideReversal({ payment, restMinor, bookedMinor, takenElsewhere, seen }: ReversalFacts): ReversalDecision {
+export function decideReversal({
+	payment,
+	restMinor,
+	bookedMinor,
+	takenElsewhere,
+	seen,
+}: ReversalFacts): ReversalDecision {
 	if (isGiven(seen.state)) return bookedMinor > 0n ? { act: 'giveBack' } : note;
 	if (!isTaken(seen.state)) return note;
 	const isWhole = seen.amount + takenElsewhere >= payment.nativeAmount;

@@ -185,7 +185,8 @@ export const br: Texts = {
 		'Quem confirmou um depósito deste usuário nos últimos 30 dias não pode aprovar os saques dele.',
 	'admin.taken': '{by} está cuidando disto até {until:instant}.',
 	'admin.own_item': 'Isto diz respeito a você. Outra pessoa precisa cuidar disso.',
-	'admin.no_return_address': 'O dinheiro não pode voltar para a origem, e o usuário ainda não tem um endereço próprio que possa ser usado. Peça que salve um no caixa; ele pode ser usado após 24 horas.',
+	'admin.no_return_address':
+		'O dinheiro não pode voltar para a origem, e o usuário ainda não tem um endereço próprio que possa ser usado. Peça que salve um no caixa; ele pode ser usado após 24 horas.',
 	'admin.worth_too_little': 'Deste pagamento {least:money} já voltaram. Ele não pode valer menos.',
 	'support.too_many_open': 'Você tem {limit} contestações ainda sem decisão. Aguarde a decisão de uma delas.',
 	'support.already_open': 'Você já contestou isto. Escreva na contestação que já existe.',

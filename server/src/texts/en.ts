@@ -183,7 +183,8 @@ export const en: Texts = {
 		"Staff who confirmed a deposit of this user in the last 30 days cannot approve the user's withdrawals.",
 	'admin.taken': '{by} is working on this until {until:instant}.',
 	'admin.own_item': 'This is about you. Someone else has to handle it.',
-	'admin.no_return_address': 'The money cannot go back to where it came from, and the user has no address of their own that can be used yet. Ask them to save one in the cashier; it can be used after 24 hours.',
+	'admin.no_return_address':
+		'The money cannot go back to where it came from, and the user has no address of their own that can be used yet. Ask them to save one in the cashier; it can be used after 24 hours.',
 	'admin.worth_too_little': 'Of this payment {least:money} went back already. It cannot be worth less.',
 	'support.too_many_open': 'You have {limit} disputes that have not been decided yet. Please wait for one of them.',
 	'support.already_open': 'You have already disputed this. Add to that dispute instead.',

@@ -68,10 +68,9 @@ test('[CASH-06] bitcoin that was paid in time is worth its quote, whenever it is
 test('[CASH-02] what was paid in time is credited although it is heard of after the deposit has expired', async () => {
 	const { deposit, invoiceId } = await ask();
 	btcpay.pay(invoiceId, '0.00100000', 'Settled');
-	await app.db.owner.query(
-		`update deposits set status = 'expired', expires_at = app.clock() + 1000 where id = $1`,
-		[deposit.id],
-	);
+	await app.db.owner.query(`update deposits set status = 'expired', expires_at = app.clock() + 1000 where id = $1`, [
+		deposit.id,
+	]);
 	await app.db.owner.query(
 		`insert into movement_steps (movement_id, n, status, cause, at) values ($1, 2, 'expired', 'clock', app.clock())`,
 		[deposit.id],
@@ -87,9 +86,13 @@ test('[CASH-02] a payment in coins that was not credited goes to an address of i
 	btcpay.pay(invoiceId, '0.00090000', 'Settled');
 	await tell(invoiceId);
 	await payer.reaches(deposit.id, 'review');
-	const giveBack = () => clerk.browser.call('POST', `/api/admin/cashier/reviews/${deposit.id}/return`, { reason: REASON });
+	const giveBack = () =>
+		clerk.browser.call('POST', `/api/admin/cashier/reviews/${deposit.id}/return`, { reason: REASON });
 	expect((await giveBack()).body.code).toBe('admin.no_return_address');
-	const saved = await payer.browser.call('POST', '/api/cashier/destinations', { method: 'bitcoin', fields: { address: btcpay.address } });
+	const saved = await payer.browser.call('POST', '/api/cashier/destinations', {
+		method: 'bitcoin',
+		fields: { address: btcpay.address },
+	});
 	expect([saved.status, (await giveBack()).body.code]).toEqual([201, 'admin.no_return_address']);
 	await app.db.owner.query('update destinations set usable_at = 0 where user_id = $1', [payer.id]);
 	expect((await giveBack()).body).toEqual({ request_id: null });

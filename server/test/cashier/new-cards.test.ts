@@ -47,9 +47,15 @@ test('[CASH-04] a card that its provider does not name is a new one each time, a
 	expect((await payer.withdraw(1_000)).body).toMatchObject({ status: 'requested', reason: 'card' });
 	await wait(8);
 	expect(await usedAtFirst()).toBe(50_000n);
-	await app.db.owner.query(`update deposits set created_at = created_at - $2::bigint where user_id = $1`, [payer.id, 8 * DAY_MS]);
+	await app.db.owner.query(`update deposits set created_at = created_at - $2::bigint where user_id = $1`, [
+		payer.id,
+		8 * DAY_MS,
+	]);
 	await payer.reaches(await payByCard(40_000, 'approve_by_unnamed_card'), 'confirmed');
-	await app.db.owner.query(`update deposits set created_at = created_at - $2::bigint where user_id = $1`, [payer.id, 8 * DAY_MS]);
+	await app.db.owner.query(`update deposits set created_at = created_at - $2::bigint where user_id = $1`, [
+		payer.id,
+		8 * DAY_MS,
+	]);
 	const over = await payer.reaches(await payByCard(20_000, 'approve_by_unnamed_card'), 'review');
 	expect([over.reason, await payer.balance()]).toEqual(['new_card', 89_000]);
 });

@@ -249,7 +249,10 @@ test('[CASH-06] of money that goes back its difference of rates goes back too, a
 		changeOf(async () => {
 			const steps = (await payer.movement(deposit.id)).steps.length;
 			await pay({ id: `itau:${entry_id}` }, amount, { kind: 'recall' });
-			await vi.waitFor(async () => expect((await payer.movement(deposit.id)).steps.length).toBeGreaterThan(steps), PATIENCE);
+			await vi.waitFor(
+				async () => expect((await payer.movement(deposit.id)).steps.length).toBeGreaterThan(steps),
+				PATIENCE,
+			);
 			await payer.reaches(deposit.id, status);
 		});
 	expect(await recall('170.00', 'disputed')).toMatchObject({ fx: -66, clearing: 3_333 + 66 });

@@ -71,7 +71,10 @@ test('[CASH-10] it ends with 1 and names what a provider does not show, until th
 	expect(code).toBe(1);
 	expect(lines.at(-1)).toBe(`open: sandbox sandbox, payment ${id}: missing_there, 50.00 missing`);
 	expect((await run('sandbox', '--from', isoDaysAgo(1))).code).toBe(1);
-	await app.db.owner.query(`update reconciliation_differences set resolved_at = app.clock(), resolution = 'staff' where subject_id = $1`, [id]);
+	await app.db.owner.query(
+		`update reconciliation_differences set resolved_at = app.clock(), resolution = 'staff' where subject_id = $1`,
+		[id],
+	);
 	expect((await run('sandbox', '--from', isoDaysAgo(1))).code).toBe(0);
 }, 60_000);
 

@@ -232,7 +232,10 @@ describe('[CASH-10] money that a provider takes in another currency than the pay
 		});
 		await jobs.add(app.db.database, LOOK, { provider: 'sandbox', account: 'sandbox', paymentId: paid.id });
 		const open = () =>
-			rows(`select kind, theirs ->> 'currency' currency from reconciliation_differences where subject_id = $1 and resolved_at is null`, id);
+			rows(
+				`select kind, theirs ->> 'currency' currency from reconciliation_differences where subject_id = $1 and resolved_at is null`,
+				id,
+			);
 		await vi.waitFor(async () => expect(await open()).toEqual([{ kind: 'missing_here', currency: 'EUR' }]), PATIENCE);
 		expect([await paid.shows(), await paid.booked()]).toEqual([['confirmed', 5_000], []]);
 		expect((await payer.withdraw(1_000)).body).toMatchObject({ status: 'requested', reason: 'inquiry' });

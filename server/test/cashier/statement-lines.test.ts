@@ -95,7 +95,9 @@ describe('[CASH-01] a line of a bank’s statement', () => {
 		const deposit = await ask();
 		const line = lineOf(deposit, { entry_id: `abc${randomUUID()}` });
 		const { body } = await enter(line);
-		expect((await enter({ ...line, entry_id: line.entry_id.toUpperCase() }, second)).body.code).toBe('admin.request_open');
+		expect((await enter({ ...line, entry_id: line.entry_id.toUpperCase() }, second)).body.code).toBe(
+			'admin.request_open',
+		);
 		const elsewhere = await enter({ ...line, entry_id: line.entry_id.toUpperCase(), subject: null });
 		expect((await approve(body.request_id)).status).toBe(204);
 		expect((await approve(elsewhere.body.request_id)).body.code).toBe('admin.request_over');
@@ -251,7 +253,8 @@ test('[CASH-01] people of finance see accounts, deposits that wait and confirmed
 });
 
 describe('[CASH-02] a payment by bank that was not credited', () => {
-	const giveBack = (id: string) => first.browser.call('POST', `/api/admin/cashier/reviews/${id}/return`, { reason: REASON });
+	const giveBack = (id: string) =>
+		first.browser.call('POST', `/api/admin/cashier/reviews/${id}/return`, { reason: REASON });
 	const awaited = async (id: string) => {
 		const { body } = await first.browser.call('GET', '/api/admin/cashier/awaited-payouts?bank_account=wire');
 		return body.data.find(({ reference }: { reference: string }) => reference === id);
@@ -269,10 +272,17 @@ describe('[CASH-02] a payment by bank that was not credited', () => {
 			...{ kind: 'return', payee: 'John Doe', amount: '100.00', currency: 'USD', destination: { account: '000999' } },
 			user: { id: payer.id },
 		});
-		const line = { kind: 'payout', subject: payout.id, payer: { name: 'John Doe', tax_number: null, account: '000999' } };
+		const line = {
+			kind: 'payout',
+			subject: payout.id,
+			payer: { name: 'John Doe', tax_number: null, account: '000999' },
+		};
 		await confirm(lineOf(deposit, line));
 		await payer.reaches(deposit.id, 'returned');
-		expect([await awaited(deposit.reference), (await houseBalances(app))['house:suspense'] ?? 0]).toEqual([undefined, before]);
+		expect([await awaited(deposit.reference), (await houseBalances(app))['house:suspense'] ?? 0]).toEqual([
+			undefined,
+			before,
+		]);
 		await confirm(lineOf(deposit, { ...line, kind: 'payout_returned' }));
 		expect(await payer.reaches(deposit.id, 'review')).toMatchObject({ reason: 'return_failed' });
 	});
@@ -281,7 +291,9 @@ describe('[CASH-02] a payment by bank that was not credited', () => {
 		const entry_id = `N${randomUUID()}`;
 		await confirm(lineOf({ id: '', reference: '' }, { subject: null, amount: '7.00', entry_id }));
 		await payer.idle();
-		const { rows } = await app.db.owner.query('select id from payments where provider_payment_id = $1', [`wire:${entry_id}`]);
+		const { rows } = await app.db.owner.query('select id from payments where provider_payment_id = $1', [
+			`wire:${entry_id}`,
+		]);
 		expect((await giveBack(rows[0].id)).body).toEqual({ request_id: null });
 		const payout = await awaited(entry_id);
 		expect(payout).toMatchObject({ kind: 'return', user: null, payee: 'WEISS, DANA', amount: '7.00' });

@@ -75,7 +75,9 @@ describe('[CASH-03] a withdrawal', () => {
 			const { rows } = await app.db.owner.query('select status from app.seen_by_provider');
 			expect(rows).toEqual([{ status: 'sending' }]);
 		} finally {
-			await app.db.owner.query('drop trigger see_leg on app.sandbox_objects; drop function app.see_leg; drop table app.seen_by_provider');
+			await app.db.owner.query(
+				'drop trigger see_leg on app.sandbox_objects; drop function app.see_leg; drop table app.seen_by_provider',
+			);
 		}
 	});
 

@@ -31,7 +31,19 @@ export async function insertDifference(db: Queryable, { name, account }: At, dif
 			payment_id, found_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock())
 		on conflict (provider, provider_account, subject_kind, subject_id) where resolved_at is null
 			do update set payment_id = coalesce(reconciliation_differences.payment_id, excluded.payment_id)`,
-		[id, reconciliationId, name, account, subjectKind, subjectId, kind, toJson(ours), toJson(theirs), missing, paymentId],
+		[
+			id,
+			reconciliationId,
+			name,
+			account,
+			subjectKind,
+			subjectId,
+			kind,
+			toJson(ours),
+			toJson(theirs),
+			missing,
+			paymentId,
+		],
 	);
 }
 
@@ -39,7 +51,13 @@ export async function insertDifference(db: Queryable, { name, account }: At, dif
 export async function loadExplained(
 	db: Queryable,
 	{ name, account }: At,
-	{ subjectKind, subjectId, kind, ours, theirs }: Omit<NewDifference, 'id' | 'reconciliationId' | 'paymentId' | 'missing'>,
+	{
+		subjectKind,
+		subjectId,
+		kind,
+		ours,
+		theirs,
+	}: Omit<NewDifference, 'id' | 'reconciliationId' | 'paymentId' | 'missing'>,
 ): Promise<boolean> {
 	const { rowCount } = await db.query(
 		`select from reconciliation_differences where provider = $1 and provider_account = $2 and subject_kind = $3 and subject_id = $4

@@ -194,7 +194,20 @@ export interface SavedReversal extends Omit<StoredReversal, 'at'> {
 export const saveReversal = (
 	tx: Queryable,
 	{ provider, providerAccount }: Pick<StoredPayment, 'provider' | 'providerAccount'>,
-	{ id, paymentId, kind, providerReversalId, part, nativeAmount, state, amount, claimId, fx, atMs, nowMs }: SavedReversal,
+	{
+		id,
+		paymentId,
+		kind,
+		providerReversalId,
+		part,
+		nativeAmount,
+		state,
+		amount,
+		claimId,
+		fx,
+		atMs,
+		nowMs,
+	}: SavedReversal,
 ): Promise<void> =>
 	execute(
 		tx,

@@ -1,4 +1,9 @@
-import { type DepositStatus, isCounted, RETURN_WORKING_DAYS, REVIEW_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
+import {
+	type DepositStatus,
+	isCounted,
+	RETURN_WORKING_DAYS,
+	REVIEW_WORKING_DAYS,
+} from '@fairtick/domain/cashier/deposit';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import { countDeposit } from '../../limits/index.ts';
 import { type StoredDeposit, updateDeposit } from './deposit-queries.ts';

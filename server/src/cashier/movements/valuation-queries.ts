@@ -32,7 +32,9 @@ export const insertValuation = (tx: Queryable, valuation: NewValuation): Promise
 	);
 
 export const isValued = async (db: Queryable, paymentId: string): Promise<boolean> =>
-	(await loadValue<boolean>(db, 'select exists (select from payment_valuations where payment_id = $1)', [paymentId])) === true;
+	(await loadValue<boolean>(db, 'select exists (select from payment_valuations where payment_id = $1)', [
+		paymentId,
+	])) === true;
 
 /** The new value of a payment, minor units. Needs the lock of its user, or its own. */
 export const updatePaymentValue = (tx: Queryable, id: string, amount: Minor, fee: Minor): Promise<void> =>

@@ -22,7 +22,8 @@ import { countAsPaid } from './count-as-paid.ts';
 import { subjectOfReview } from './subject.ts';
 
 const content = z.object({ payment: z.uuid(), amount: z.int().check(z.minimum(1)) });
-const refuse = (code: 'admin.request_over' | 'admin.unchanged' | 'admin.own_item') => new Refused({ code, params: {} } as const);
+const refuse = (code: 'admin.request_over' | 'admin.unchanged' | 'admin.own_item') =>
+	new Refused({ code, params: {} } as const);
 
 /** A payment that people valued, while its money is in suspense or was credited. */
 type Valued = StoredPayment & { readonly amount: Minor };
@@ -69,7 +70,8 @@ export const correctExecutor =
 		const { userId, depositId } = valued;
 		if (request.subject !== subjectOfReview({ id: depositId ?? id, userId })) return refuse('admin.request_over');
 		const correction = new Correction(context, tx, valued, amount, request.makerId, deed);
-		const events = userId === null ? await correction.inSuspense() : await correction.of(states.get(userId) as UserState);
+		const events =
+			userId === null ? await correction.inSuspense() : await correction.of(states.get(userId) as UserState);
 		return () => publishMovements(context, events);
 	};
 
@@ -116,7 +118,11 @@ class Correction {
 		const nowMs = await loadClock(this.#tx);
 		await this.#save({ credited: false, claimId: null, fee: 0n, nowMs });
 		const moves = this.#moves({ credited: false, covered: 0n });
-		await writeMovesWithoutUser(this.#context, { tx: this.#tx, accounts: await loadUserAccounts(this.#tx, []), nowMs }, moves);
+		await writeMovesWithoutUser(
+			this.#context,
+			{ tx: this.#tx, accounts: await loadUserAccounts(this.#tx, []), nowMs },
+			moves,
+		);
 		return [];
 	}
 

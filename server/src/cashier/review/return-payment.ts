@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { returnPayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
 import { needsSecond } from '@fairtick/domain/cashier/alone';
+import { RETURN_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
 import { computeTaken } from '@fairtick/domain/cashier/evidence';
+import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import * as z from 'zod/mini';
 import { appendAudit, type Deed, deedOf, type UserState } from '../../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest } from '../../approvals/index.ts';
@@ -12,7 +14,13 @@ import type { CashierContext } from '../context.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { loadUsableDestination } from '../movements/destination-queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
-import { loadPaymentById, loadReversals, lockPaymentById, type StoredPayment } from '../movements/payment-queries.ts';
+import {
+	loadPaymentById,
+	loadReversals,
+	lockPaymentById,
+	type StoredPayment,
+	updatePaymentDue,
+} from '../movements/payment-queries.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
 import { insertReturn } from '../movements/return-queries.ts';
 import { loadDoneAlone } from '../movements/valuation-queries.ts';
@@ -105,6 +113,7 @@ async function beginReturn(
 	const returnId = randomUUID();
 	const pollAtMs = nowMs + FIRST_LOOK_MS;
 	await insertReturn(tx, { ...people, id: returnId, paymentId, nativeAmount, destinationId, nowMs, pollAtMs });
+	if (state === null) await updatePaymentDue(tx, paymentId, addWorkingDays(nowMs, RETURN_WORKING_DAYS));
 	const events = state === null ? [] : await reachReturning(context, tx, { row, state }, deed);
 	await appendAudit(tx, {
 		...deed,

@@ -55,7 +55,11 @@ export async function valuePayment(context: CashierContext, call: Call<typeof en
 			const nowMs = Number(review.now);
 			if (needsSecond(amount, await loadDoneAlone(tx, actor.userId, nowMs))) {
 				await saveTaken(tx, review.id, actor.userId, nowMs);
-				return makeRequest(tx, { ...target, content: { payment: id, amount: Number(amount) }, ...deedOf(call, call.body) });
+				return makeRequest(tx, {
+					...target,
+					content: { payment: id, amount: Number(amount) },
+					...deedOf(call, call.body),
+				});
 			}
 			await saveTaken(tx, review.id, actor.userId, nowMs + TAKEN_MS);
 			const people = { askedBy: actor.userId, agreedBy: null };

@@ -85,7 +85,8 @@ export const br: Messages<'admin'> = {
 		creditDeposit: 'Creditar pagamento',
 		creditDepositText: 'Uma segunda pessoa precisa aprovar. Depois disso o pagamento é creditado ao usuário.',
 		correctValue: 'Corrigir valor',
-		correctValueText: 'Uma segunda pessoa precisa aprovar. A diferença é lançada na hora, também no saldo se o pagamento foi creditado.',
+		correctValueText:
+			'Uma segunda pessoa precisa aprovar. A diferença é lançada na hora, também no saldo se o pagamento foi creditado.',
 		decide: 'Decidir',
 		decidedAlready: 'Nada mais a decidir',
 		decidedBy: '{{state}} por {{name}}, {{time}}',
@@ -208,7 +209,8 @@ export const br: Messages<'admin'> = {
 		rest: 'Pode voltar',
 		result: 'Resultado',
 		returnPayment: 'Devolver pagamento',
-		returnPaymentText: 'O que resta volta ao pagador e não é creditado. Por banco, alguém faz a transferência e lança a linha; moedas vão para o endereço mais novo que o usuário salvou. Acima de 500,00 em 24 horas uma segunda pessoa precisa aprovar.',
+		returnPaymentText:
+			'O que resta volta ao pagador e não é creditado. Por banco, alguém faz a transferência e lança a linha; moedas vão para o endereço mais novo que o usuário salvou. Acima de 500,00 em 24 horas uma segunda pessoa precisa aprovar.',
 		review_deposit: 'Depósito',
 		review_payment: 'Pagamento sem usuário',
 		review_withdrawal: 'Saque',
@@ -274,7 +276,8 @@ export const br: Messages<'admin'> = {
 		usePicture: 'Usar esta imagem',
 		userNumber: 'Usuário {{id}}',
 		valuePayment: 'Definir valor',
-		valuePaymentText: 'Não há cotação para a moeda. Informe quanto vale; depois pode ser creditado ou devolvido. Acima de 500,00 em 24 horas uma segunda pessoa precisa aprovar.',
+		valuePaymentText:
+			'Não há cotação para a moeda. Informe quanto vale; depois pode ser creditado ou devolvido. Acima de 500,00 em 24 horas uma segunda pessoa precisa aprovar.',
 		waitsFor: 'Aguarda',
 		waitsForAnyone: 'Equipe',
 		waitsForSecond: 'Segunda pessoa (pedido de {{name}})',

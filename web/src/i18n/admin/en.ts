@@ -84,7 +84,8 @@ export const en = {
 		creditDeposit: 'Credit payment',
 		creditDepositText: 'A second person has to approve this. The payment is then credited to the user.',
 		correctValue: 'Correct value',
-		correctValueText: 'A second person has to approve this. The difference is posted at once, also to the balance if the payment was credited.',
+		correctValueText:
+			'A second person has to approve this. The difference is posted at once, also to the balance if the payment was credited.',
 		decide: 'Decide',
 		decidedAlready: 'Nothing to decide any more',
 		decidedBy: '{{state}} by {{name}}, {{time}}',
@@ -206,7 +207,8 @@ export const en = {
 		rest: 'Can go back',
 		result: 'Result',
 		returnPayment: 'Return payment',
-		returnPaymentText: 'What is left of it goes back to the payer and is not credited. By bank somebody makes the transfer and enters its line; coins go to the newest address that the user has saved. Above 500.00 in 24 hours a second person has to approve.',
+		returnPaymentText:
+			'What is left of it goes back to the payer and is not credited. By bank somebody makes the transfer and enters its line; coins go to the newest address that the user has saved. Above 500.00 in 24 hours a second person has to approve.',
 		review_deposit: 'Deposit',
 		review_payment: 'Payment without a user',
 		review_withdrawal: 'Withdrawal',
@@ -268,7 +270,8 @@ export const en = {
 		usePicture: 'Use this image',
 		userNumber: 'User {{id}}',
 		valuePayment: 'Set value',
-		valuePaymentText: 'No rate is known for its currency. Say what it is worth; it can then be credited or returned. Above 500.00 in 24 hours a second person has to approve.',
+		valuePaymentText:
+			'No rate is known for its currency. Say what it is worth; it can then be credited or returned. Above 500.00 in 24 hours a second person has to approve.',
 		waitsFor: 'Waits for',
 		waitsForAnyone: 'Staff',
 		waitsForSecond: 'Second person (asked by {{name}})',

@@ -85,7 +85,8 @@ export const id: Messages<'admin'> = {
 		creditDeposit: 'Kreditkan pembayaran',
 		creditDepositText: 'Orang kedua harus menyetujui. Setelah itu pembayaran dikreditkan kepada pengguna.',
 		correctValue: 'Koreksi nilai',
-		correctValueText: 'Orang kedua harus menyetujui. Selisihnya langsung dibukukan, juga ke saldo jika pembayaran sudah dikreditkan.',
+		correctValueText:
+			'Orang kedua harus menyetujui. Selisihnya langsung dibukukan, juga ke saldo jika pembayaran sudah dikreditkan.',
 		decide: 'Putuskan',
 		decidedAlready: 'Tidak ada lagi yang perlu diputuskan',
 		decidedBy: '{{state}} oleh {{name}}, {{time}}',
@@ -207,7 +208,8 @@ export const id: Messages<'admin'> = {
 		rest: 'Dapat dikembalikan',
 		result: 'Hasil',
 		returnPayment: 'Kembalikan pembayaran',
-		returnPaymentText: 'Sisanya kembali ke pembayar dan tidak dikreditkan. Lewat bank, seseorang mentransfernya dan memasukkan barisnya; koin dikirim ke alamat terbaru yang disimpan pengguna. Di atas 500,00 dalam 24 jam orang kedua harus menyetujui.',
+		returnPaymentText:
+			'Sisanya kembali ke pembayar dan tidak dikreditkan. Lewat bank, seseorang mentransfernya dan memasukkan barisnya; koin dikirim ke alamat terbaru yang disimpan pengguna. Di atas 500,00 dalam 24 jam orang kedua harus menyetujui.',
 		review_deposit: 'Deposit dana',
 		review_payment: 'Pembayaran tanpa pengguna',
 		review_withdrawal: 'Penarikan',
@@ -272,7 +274,8 @@ export const id: Messages<'admin'> = {
 		usePicture: 'Pakai gambar ini',
 		userNumber: 'Pengguna {{id}}',
 		valuePayment: 'Tetapkan nilai',
-		valuePaymentText: 'Tidak ada kurs untuk mata uangnya. Sebutkan nilainya; setelah itu dapat dikreditkan atau dikembalikan. Di atas 500,00 dalam 24 jam orang kedua harus menyetujui.',
+		valuePaymentText:
+			'Tidak ada kurs untuk mata uangnya. Sebutkan nilainya; setelah itu dapat dikreditkan atau dikembalikan. Di atas 500,00 dalam 24 jam orang kedua harus menyetujui.',
 		waitsFor: 'Menunggu',
 		waitsForAnyone: 'Staf',
 		waitsForSecond: 'Orang kedua (diminta {{name}})',

@@ -6,8 +6,8 @@ import { addNotice } from './notices.ts';
 import {
 	loadFamily,
 	makeObject,
-	type SandboxKind,
 	type SandboxDetails,
+	type SandboxKind,
 	type SandboxManner,
 	type SandboxObject,
 	updateObject,

@@ -1,4 +1,11 @@
-import type { Evidence, Instrument, ProviderDispute, ProviderPayment, ProviderPayout, ProviderRefund } from '../provider.ts';
+import type {
+	Evidence,
+	Instrument,
+	ProviderDispute,
+	ProviderPayment,
+	ProviderPayout,
+	ProviderRefund,
+} from '../provider.ts';
 import type { SandboxObject } from './store.ts';
 
 const REFUNDABLE_MS = 540 * 86_400_000;
