@@ -133,7 +133,7 @@ const held = check(
 	from accounts a left join needed n on n.user_id = a.user_id and n.currency = a.currency and n.kind = a.kind
 	where a.user_id is not null and a.kind <> 'available' and a.balance <> coalesce(n.amount, 0)
 	union all
-	select case n.kind when 'in_trades' then 'open trades' else 'withdrawals' end || ' of user ' || n.user_id,
+	select case n.kind when 'in_trades' then 'open trades' when 'blocked' then 'blocks' else 'withdrawals' end || ' of user ' || n.user_id,
 		'have no account that holds their ' || case n.kind when 'in_trades' then 'stakes' else 'money' end
 	from needed n where not exists (select from accounts a where a.user_id = n.user_id and a.currency = n.currency and a.kind = n.kind)
 	union all
