@@ -255,6 +255,12 @@ export async function loadGone(tx: Queryable, paymentId: string): Promise<Minor[
 	return rows.map(({ amount }) => amount);
 }
 
+/** The same with everything that a withdrawal still plans to send back, minor units in all. Needs the lock of its user. */
+export async function loadGoneOrPlanned(tx: Queryable, paymentId: string): Promise<Minor> {
+	const rows = await loadRows<{ amount: Minor }>(tx, GONE('$1'), [paymentId]);
+	return rows.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
 /** The payments that legs of a withdrawal refund, by their ids. */
 export const loadRefunded = async (tx: Queryable, withdrawalId: string): Promise<string[]> =>
 	(

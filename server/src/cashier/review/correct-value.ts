@@ -12,7 +12,7 @@ import type { CashierContext } from '../context.ts';
 import { endPendingWithdrawals } from '../evidence/end-pending.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { loadClock, loadLockedUser } from '../movements/locked-user.ts';
-import { loadGone, loadPaymentById, lockPaymentById, type StoredPayment } from '../movements/payment-queries.ts';
+import { loadGoneOrPlanned, loadPaymentById, lockPaymentById, type StoredPayment } from '../movements/payment-queries.ts';
 import { computeReviewFee } from '../movements/review-fee.ts';
 import type { Step } from '../movements/step.ts';
 import { insertValuation, isValued, updatePaymentValue } from '../movements/valuation-queries.ts';
@@ -81,11 +81,11 @@ async function loadValued(tx: Queryable, id: string): Promise<Valued | null> {
 	return isHere && payment.amount !== null && (await isValued(tx, id)) ? (payment as Valued) : null;
 }
 
-/** No payment is worth less than what of it went back. */
+/** No payment is worth less than what of it went back, or is about to. */
 async function findRefusal(tx: Queryable, payment: Valued | null, amount: Minor) {
 	if (payment === null) return refuse('admin.request_over');
 	if (payment.amount === amount) return refuse('admin.unchanged');
-	const gone = (await loadGone(tx, payment.id)).reduce((sum, one) => sum + one, 0n);
+	const gone = await loadGoneOrPlanned(tx, payment.id);
 	return amount < gone
 		? new Refused({ code: 'admin.worth_too_little', params: { least: Number(gone) } } as const)
 		: null;
