@@ -12,7 +12,12 @@ import type { CashierContext } from '../context.ts';
 import { endPendingWithdrawals } from '../evidence/end-pending.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { loadClock, loadLockedUser } from '../movements/locked-user.ts';
-import { loadGoneOrPlanned, loadPaymentById, lockPaymentById, type StoredPayment } from '../movements/payment-queries.ts';
+import {
+	loadGoneOrPlanned,
+	loadPaymentById,
+	lockPaymentById,
+	type StoredPayment,
+} from '../movements/payment-queries.ts';
 import { computeReviewFee } from '../movements/review-fee.ts';
 import type { Step } from '../movements/step.ts';
 import { insertValuation, isValued, updatePaymentValue } from '../movements/valuation-queries.ts';
