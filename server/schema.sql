@@ -945,11 +945,19 @@ CREATE TABLE payment_returns (
 	changed_at bigint NOT NULL,
 	missed_at bigint,
 	poll_at bigint,
+	native_amount bigint NOT NULL,
+	destination_id uuid,
+	agreed_by integer,
 	CONSTRAINT payment_returns_pkey PRIMARY KEY (id),
+	CONSTRAINT payment_returns_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES users(id),
 	CONSTRAINT payment_returns_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+	CONSTRAINT payment_returns_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES destinations(id),
 	CONSTRAINT payment_returns_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+	CONSTRAINT payment_returns_check CHECK (asked_by <> agreed_by),
+	CONSTRAINT payment_returns_native_amount_check CHECK (native_amount > 0),
 	CONSTRAINT payment_returns_status_check CHECK (status = ANY (ARRAY['sending'::text, 'unknown'::text, 'sent'::text, 'completed'::text, 'failed'::text]))
 );
+CREATE INDEX payment_returns_by_staff ON payment_returns USING btree (asked_by, asked_at) WHERE agreed_by IS NULL;
 CREATE INDEX payment_returns_to_poll ON payment_returns USING btree (poll_at) WHERE poll_at IS NOT NULL;
 CREATE UNIQUE INDEX payment_returns_under_way ON payment_returns USING btree (payment_id) WHERE status = ANY (ARRAY['sending'::text, 'unknown'::text, 'sent'::text]);
 GRANT INSERT, SELECT ON payment_returns TO fairtick_app;
@@ -970,6 +978,7 @@ CREATE TABLE payment_reversals (
 	at bigint NOT NULL,
 	seen_at bigint NOT NULL,
 	part integer DEFAULT 1 NOT NULL,
+	fx minor_balance DEFAULT 0 NOT NULL,
 	CONSTRAINT payment_reversals_pkey PRIMARY KEY (id),
 	CONSTRAINT payment_reversals_provider_provider_account_kind_provider_r_key UNIQUE (provider, provider_account, kind, provider_reversal_id, part),
 	CONSTRAINT payment_reversals_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
@@ -982,7 +991,32 @@ CREATE TABLE payment_reversals (
 CREATE INDEX payment_reversals_of_payment ON payment_reversals USING btree (payment_id);
 GRANT INSERT, SELECT ON payment_reversals TO fairtick_app;
 GRANT SELECT ON payment_reversals TO fairtick_audit;
-GRANT UPDATE (native_amount, state, amount, claim_id, at) ON payment_reversals TO fairtick_app;
+GRANT UPDATE (native_amount, state, amount, claim_id, at, fx) ON payment_reversals TO fairtick_app;
+
+CREATE TABLE payment_valuations (
+	id uuid NOT NULL,
+	payment_id uuid NOT NULL,
+	amount minor_amount NOT NULL,
+	difference bigint,
+	credited boolean NOT NULL,
+	claim_id uuid,
+	reason text NOT NULL,
+	asked_by integer NOT NULL,
+	agreed_by integer,
+	valued_at bigint NOT NULL,
+	CONSTRAINT payment_valuations_pkey PRIMARY KEY (id),
+	CONSTRAINT payment_valuations_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES users(id),
+	CONSTRAINT payment_valuations_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+	CONSTRAINT payment_valuations_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
+	CONSTRAINT payment_valuations_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+	CONSTRAINT payment_valuations_check CHECK (asked_by <> agreed_by),
+	CONSTRAINT payment_valuations_check1 CHECK (difference IS NULL OR agreed_by IS NOT NULL),
+	CONSTRAINT payment_valuations_difference_check CHECK (difference <> 0)
+);
+CREATE INDEX payment_valuations_by_staff ON payment_valuations USING btree (asked_by, valued_at) WHERE agreed_by IS NULL;
+CREATE INDEX payment_valuations_of_payment ON payment_valuations USING btree (payment_id, valued_at);
+GRANT INSERT, SELECT ON payment_valuations TO fairtick_app;
+GRANT SELECT ON payment_valuations TO fairtick_audit;
 
 CREATE TABLE payments (
 	id uuid NOT NULL,
@@ -1116,7 +1150,7 @@ GRANT UPDATE (used_at) ON quotes TO fairtick_app;
 
 CREATE TABLE reconciliation_differences (
 	id uuid NOT NULL,
-	reconciliation_id bigint NOT NULL,
+	reconciliation_id bigint,
 	provider text NOT NULL,
 	provider_account text NOT NULL,
 	subject_kind text NOT NULL,
@@ -1128,7 +1162,9 @@ CREATE TABLE reconciliation_differences (
 	found_at bigint NOT NULL,
 	resolved_at bigint,
 	resolution text,
+	payment_id uuid,
 	CONSTRAINT reconciliation_differences_pkey PRIMARY KEY (id),
+	CONSTRAINT reconciliation_differences_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
 	CONSTRAINT reconciliation_differences_reconciliation_id_fkey FOREIGN KEY (reconciliation_id) REFERENCES reconciliations(id),
 	CONSTRAINT reconciliation_differences_check CHECK ((resolved_at IS NULL) = (resolution IS NULL)),
 	CONSTRAINT reconciliation_differences_check1 CHECK ((kind = 'missing_here'::text) = (ours IS NULL)),
@@ -1137,10 +1173,11 @@ CREATE TABLE reconciliation_differences (
 	CONSTRAINT reconciliation_differences_resolution_check CHECK (resolution = ANY (ARRAY['evidence'::text, 'staff'::text])),
 	CONSTRAINT reconciliation_differences_subject_kind_check CHECK (subject_kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'payout'::text]))
 );
+CREATE INDEX reconciliation_differences_of_payment ON reconciliation_differences USING btree (payment_id) WHERE resolved_at IS NULL;
 CREATE UNIQUE INDEX reconciliation_differences_open ON reconciliation_differences USING btree (provider, provider_account, subject_kind, subject_id) WHERE resolved_at IS NULL;
 GRANT INSERT, SELECT ON reconciliation_differences TO fairtick_app;
 GRANT SELECT ON reconciliation_differences TO fairtick_audit;
-GRANT UPDATE (resolved_at, resolution) ON reconciliation_differences TO fairtick_app;
+GRANT UPDATE (resolved_at, resolution, payment_id) ON reconciliation_differences TO fairtick_app;
 
 CREATE TABLE reconciliations (
 	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
@@ -1362,6 +1399,7 @@ CREATE TABLE statement_lines (
 	CONSTRAINT statement_lines_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'recall'::text, 'payout'::text, 'payout_returned'::text])),
 	CONSTRAINT statement_lines_native_amount_check CHECK (native_amount > 0)
 );
+CREATE UNIQUE INDEX statement_lines_by_entry ON statement_lines USING btree (bank_account, upper(entry_id));
 CREATE INDEX statement_lines_by_time ON statement_lines USING btree (bank_account, booked_at, entry_id);
 CREATE INDEX statement_lines_of_subject ON statement_lines USING btree (subject_id, bank_account);
 GRANT INSERT, SELECT ON statement_lines TO fairtick_app;
@@ -1672,6 +1710,7 @@ CREATE TABLE withdrawal_legs (
 	poll_at bigint,
 	fx minor_balance DEFAULT 0 NOT NULL,
 	native_decimals integer,
+	fx_back minor_balance DEFAULT 0 NOT NULL,
 	CONSTRAINT withdrawal_legs_pkey PRIMARY KEY (id),
 	CONSTRAINT withdrawal_legs_withdrawal_id_n_key UNIQUE (withdrawal_id, n),
 	CONSTRAINT withdrawal_legs_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
@@ -1688,7 +1727,7 @@ CREATE INDEX withdrawal_legs_of_payment ON withdrawal_legs USING btree (payment_
 CREATE INDEX withdrawal_legs_to_poll ON withdrawal_legs USING btree (poll_at) WHERE poll_at IS NOT NULL;
 GRANT INSERT, SELECT ON withdrawal_legs TO fairtick_app;
 GRANT SELECT ON withdrawal_legs TO fairtick_audit;
-GRANT UPDATE (status, reason, provider_id, first_sent_at, missed_at, changed_at, due_at, poll_at) ON withdrawal_legs TO fairtick_app;
+GRANT UPDATE (status, reason, provider_id, first_sent_at, missed_at, changed_at, due_at, poll_at, fx_back) ON withdrawal_legs TO fairtick_app;
 
 CREATE TABLE withdrawals (
 	id uuid NOT NULL,

@@ -225,11 +225,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		});
 		for (const { register } of areas) await register?.(http);
 	}
-	if (roles.includes('jobs')) await jobs.begin(areas.flatMap(({ work = [] }) => work));
 	http.addHook('onClose', async () => {
 		for (const { stop } of areas.toReversed()) await stop?.();
 		await journal.close();
 	});
+	// Last: work of the sandbox calls the application, which takes no further hook from then on.
+	if (roles.includes('jobs')) await jobs.begin(areas.flatMap(({ work = [] }) => work));
 	return { http, routes, metrics };
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import { insertRestored } from '../src/journal/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
+import { joinStaff, REASON } from './support/staff.ts';
 import { fundCapital, grant } from './support/users.ts';
 
 let app: TestApp;
@@ -75,4 +77,32 @@ test('[TRADE-12] a real trade beyond what the house may lose is refused with the
 	]);
 	expect((await place(browser, 1_112)).status).toBe(201);
 	expect((await place(browser, 100)).body.params).toEqual({ limit: 1 });
+});
+
+test('[CASH-14] after a restore real trades are refused, also by the next start, until two people turn payouts on', async () => {
+	app = await createTestApp();
+	await fundCapital(app.db, 1_000_000n);
+	const [first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+	const browser = await joinReal();
+	expect((await place(browser, 1_000)).status).toBe(201);
+	await insertRestored(app.db.owner);
+	for (const start of ['the first', 'the second']) {
+		const restored = await createTestApp({}, { beside: app });
+		try {
+			const again = browser.at(restored.http);
+			expect([start, (await place(again, 1_000)).body.code]).toEqual([start, 'trading.real_money_off']);
+			if (start === 'the first') continue;
+			const [by, to] = [first.browser.at(restored.http), second.browser.at(restored.http)];
+			const { body } = await by.call('GET', '/api/admin/cashier/payouts');
+			expect(body.data).toMatchObject([{ provider: 'sandbox', reason: 'restored' }]);
+			const asked = await by.call('POST', `/api/admin/cashier/payouts/${body.data[0].id}/start`, { reason: REASON });
+			const path = `/api/admin/requests/${asked.body.request_id}/approve`;
+			expect((await by.call('POST', path, { reason: REASON })).body.code).toBe('admin.own_request');
+			expect((await place(again, 1_000)).body.code).toBe('trading.real_money_off');
+			expect((await to.call('POST', path, { reason: REASON })).status).toBe(204);
+			expect((await place(again, 1_000)).status).toBe(201);
+		} finally {
+			await restored.close();
+		}
+	}
 });

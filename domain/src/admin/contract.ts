@@ -24,6 +24,10 @@ export const ADMIN_REFUSALS = {
 	'admin.confirmed_deposit': [],
 	/** Staff do not decide about themselves. */
 	'admin.own_item': [],
+	/** Its method cannot pay back to the source, and its user has no destination that can be used. */
+	'admin.no_return_address': [],
+	/** More of a payment went back than it would be worth; `least`: what did. */
+	'admin.worth_too_little': ['least'],
 } as const;
 export type AdminRefusalCode = keyof typeof ADMIN_REFUSALS;
 

@@ -60,6 +60,8 @@ export const approveRequest = defineEndpoint({
 		'admin.gave_role',
 		'admin.confirmed_deposit',
 		'admin.user_closed',
+		'admin.no_return_address',
+		'admin.worth_too_little',
 		'cashier.excluded',
 		'cashier.own_limit_reached',
 		'cashier.limit_reached',

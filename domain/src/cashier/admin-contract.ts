@@ -18,6 +18,8 @@ const shared = {
 /** Of every act on something under review (ADMIN-10). */
 export const REVIEW_REFUSALS = ['admin.taken', 'admin.own_item', 'admin.request_over'] as const;
 
+/** Null: it is done. */
+const doneOrAsked = { status: 200, answer: z.object({ request_id: z.nullable(uuid) }) } as const;
 const asked = { status: 202, answer: z.object({ request_id: uuid }) } as const;
 
 export const approveWithdrawal = defineEndpoint({
@@ -51,10 +53,21 @@ export const valuePayment = defineEndpoint({
 	...shared,
 	name: 'valuePayment',
 	path: '/api/admin/cashier/payments/{id}/value',
-	summary: 'Say what a payment under review in a currency without a rate is worth, before it is credited or returned',
+	summary:
+		'Say what a payment under review in a currency without a rate is worth; above 500.00 in 24 hours ask a second person',
 	body: z.strictObject({ ...shared.body.shape, amount: minorUnits.check(z.minimum(1)) }),
-	status: 204,
-	refusals: REVIEW_REFUSALS,
+	...doneOrAsked,
+	refusals: ['admin.request_open', ...REVIEW_REFUSALS],
+});
+
+export const correctValue = defineEndpoint({
+	...shared,
+	...asked,
+	name: 'correctValue',
+	path: '/api/admin/cashier/payments/{id}/correct',
+	summary: 'Ask a second person to correct what a payment was valued with, also after it was credited',
+	body: z.strictObject({ ...shared.body.shape, amount: minorUnits.check(z.minimum(1)) }),
+	refusals: ['admin.request_open', 'admin.request_over', 'admin.own_item', 'admin.unchanged', 'admin.worth_too_little'],
 });
 
 const payoutStop = z.object({
@@ -131,9 +144,10 @@ export const returnPayment = defineEndpoint({
 	...shared,
 	name: 'returnPayment',
 	path: '/api/admin/cashier/reviews/{id}/return',
-	summary: 'Send a payment under review back to where it came from, through its provider',
-	status: 204,
-	refusals: REVIEW_REFUSALS,
+	summary:
+		'Send what is left of a payment under review back to where it came from; above 500.00 in 24 hours ask a second person',
+	...doneOrAsked,
+	refusals: ['admin.request_open', 'admin.no_return_address', ...REVIEW_REFUSALS],
 });
 
 export const assignPayment = defineEndpoint({

@@ -54,5 +54,8 @@ export function computeNextPollMs(
 	return nowMs + (isNew ? MINUTE_MS : HOUR_MS);
 }
 
+/** A payment that is sent back has arrived within so many. */
+export const RETURN_WORKING_DAYS = 5;
+
 /** A payment under review is credited or returned within two working days. */
 export const REVIEW_WORKING_DAYS = 2;

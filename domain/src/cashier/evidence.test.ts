@@ -5,6 +5,7 @@ import {
 	computePaidStatus,
 	computeRest,
 	computeShare,
+	computeTaken,
 	decideLeg,
 	decideOtherAmount,
 	decidePayment,
@@ -20,6 +21,7 @@ import {
 
 const deposit = (change: Partial<KnownDeposit> = {}): KnownDeposit => ({
 	...{ id: 'd', status: 'created', reason: null, paymentId: null, nativeAmount: 100n, nativeCurrency: 'USD' },
+	expiresAt: 1_000n,
 	...change,
 });
 const payment = (change: Partial<KnownPayment> = {}): KnownPayment => ({
@@ -27,7 +29,7 @@ const payment = (change: Partial<KnownPayment> = {}): KnownPayment => ({
 	...change,
 });
 const seen = (change: Partial<SeenPayment> = {}): SeenPayment => ({
-	...{ state: 'paid', amount: 100n, currency: 'USD', doubt: null },
+	...{ state: 'paid', amount: 100n, currency: 'USD', doubt: null, atMs: 1_000 },
 	...change,
 });
 
@@ -36,6 +38,14 @@ describe('[CASH-02] a payment', () => {
 		['that fits', {}, null, {}, null, { act: 'credit' }],
 		['that was pending', { status: 'pending' }, {}, {}, null, { act: 'credit' }],
 		['after a failed try', { status: 'failed', reason: 'declined' }, null, {}, null, { act: 'credit' }],
+		[
+			'in time of a deposit that expired before it was heard of',
+			{ status: 'expired' },
+			null,
+			{ atMs: 999 },
+			null,
+			{ act: 'credit' },
+		],
 		['that starts', {}, null, { state: 'pending' }, null, { act: 'await' }],
 		['that starts again', { status: 'pending' }, {}, { state: 'pending' }, null, { act: 'note' }],
 		['that fails', {}, null, { state: 'failed' }, null, { act: 'end', status: 'failed' }],
@@ -123,6 +133,7 @@ describe('[CASH-02] a payment', () => {
 				paymentId: fc.constantFrom(null, 'p', 'q'),
 				nativeAmount: fc.constantFrom(100n, 200n),
 				nativeCurrency: fc.constantFrom('USD', 'EUR'),
+				expiresAt: fc.constant(1_000n),
 			}),
 		),
 		payment: fc.option(
@@ -138,6 +149,7 @@ describe('[CASH-02] a payment', () => {
 			amount: fc.constantFrom(100n, 200n),
 			currency: fc.constantFrom('USD', 'EUR'),
 			doubt: fc.constantFrom(null, 'marked'),
+			atMs: fc.constantFrom(999, 1_000),
 		}),
 		unfit: fc.constantFrom(null, 'limit'),
 	});
@@ -156,10 +168,26 @@ describe('[CASH-02] a payment', () => {
 	});
 });
 
+test('[CASH-02] what refunds and disputes take of a payment counts once for each, whatever parts it was booked in', () => {
+	const of = (
+		kind: KnownReversal['kind'],
+		providerReversalId: string,
+		state: KnownReversal['state'],
+		nativeAmount: bigint,
+	) => ({
+		...{ kind, providerReversalId, state, nativeAmount },
+	});
+	const reversals = [
+		...[of('refund', 'a', 'paid', 30n), of('refund', 'a', 'paid', 40n), of('dispute', 'a', 'taken', 5n)],
+		...[of('refund', 'b', 'pending', 7n), of('refund', 'c', 'failed', 50n), of('dispute', 'd', 'inquiry', 90n)],
+	];
+	expect(computeTaken(reversals)).toBe(52n);
+});
+
 describe('[CASH-09] money that a provider took', () => {
 	const facts = (change: Partial<ReversalFacts> = {}): ReversalFacts => ({
 		payment: { money: 'credited', nativeAmount: 100n, amount: 100n },
-		...{ restMinor: 100n, bookedMinor: 0n, seen: { state: 'paid', amount: 40n } },
+		...{ restMinor: 100n, bookedMinor: 0n, takenElsewhere: 0n, seen: { state: 'paid', amount: 40n } },
 		...change,
 	});
 	const of = (money: KnownPayment['money']) => ({ payment: { money, nativeAmount: 100n, amount: 100n } });
@@ -184,6 +212,7 @@ describe('[CASH-09] money that a provider took', () => {
 		],
 		['of one under review', { ...of('suspended'), seen: { state: 'paid', amount: 100n } }, { act: 'letGo' }],
 		['of a part of one under review', of('suspended'), { act: 'note' }],
+		['of the last part of one under review', { ...of('suspended'), takenElsewhere: 60n }, { act: 'letGo' }],
 		['of one that went back', of('returned'), { act: 'note' }],
 	] as const)('of a payment %s', (_, change, decision) => {
 		expect(decideReversal(facts(change))).toEqual(decision);

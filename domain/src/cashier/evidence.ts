@@ -15,6 +15,8 @@ export interface KnownDeposit {
 	readonly paymentId: string | null;
 	readonly nativeAmount: bigint;
 	readonly nativeCurrency: string;
+	/** Until when it can be paid in time, epoch milliseconds. */
+	readonly expiresAt: bigint;
 }
 
 /** A payment as it is stored. */
@@ -33,6 +35,8 @@ export interface SeenPayment {
 	readonly currency: string;
 	/** Why a person must look before it is credited. */
 	readonly doubt: string | null;
+	/** When it was paid, epoch milliseconds, whenever it is confirmed or heard of. */
+	readonly atMs: number;
 }
 
 export interface PaymentFacts {
@@ -97,13 +101,26 @@ const waits = (deposit: KnownDeposit | null) =>
 		deposit.status === 'pending' ||
 		(deposit.status === 'failed' && deposit.reason !== 'cancelled'));
 
-function findMisfit(deposit: KnownDeposit | null, { amount, currency, doubt }: SeenPayment, own: boolean) {
+/** Whether a payment was made in time of a deposit that expired before it was heard of. */
+const isInTime = ({ status, paymentId, expiresAt }: KnownDeposit, atMs: number) =>
+	status === 'expired' && paymentId === null && atMs < Number(expiresAt);
+
+function findMisfit(deposit: KnownDeposit | null, { amount, currency, doubt, atMs }: SeenPayment, own: boolean) {
 	if (deposit === null) return 'unknown';
 	if (own) return 'second_payment';
-	if (!waits(deposit)) return 'late';
+	if (!waits(deposit) && !isInTime(deposit, atMs)) return 'late';
 	if (currency !== deposit.nativeCurrency) return 'currency';
 	if (amount !== deposit.nativeAmount) return 'amount';
 	return doubt;
+}
+
+/** Native units that a payment's refunds and disputes have taken, or are taking; each counts once, however many bookings it has. */
+export function computeTaken(
+	reversals: readonly Pick<KnownReversal, 'kind' | 'providerReversalId' | 'state' | 'nativeAmount'>[],
+): bigint {
+	const newest = new Map(reversals.map((one) => [`${one.kind} ${one.providerReversalId}`, one]));
+	const taking = [...newest.values()].filter(({ state }) => isTaken(state) || state === 'pending');
+	return taking.reduce((sum, { nativeAmount }) => sum + nativeAmount, 0n);
 }
 
 /** What of a payment can still go back to its source, in minor units: never below zero (CASH-04). */
@@ -152,6 +169,8 @@ export interface ReversalFacts {
 	readonly restMinor: Minor;
 	/** What of this reversal is booked and was not given back, minor units. */
 	readonly bookedMinor: Minor;
+	/** What other reversals have taken of the payment, native. */
+	readonly takenElsewhere: bigint;
 	readonly seen: SeenReversal;
 }
 
@@ -167,20 +186,27 @@ export type ReversalDecision =
 
 /**
  * What a refund that no withdrawal of ours made, a dispute or a reversal changes (CASH-09). What was not here when it was taken is
- * booked once it is: asking again takes the rest, and nothing twice.
+ * booked once it is: asking again takes the rest, and nothing twice. Of a payment under review nothing is booked before all of it
+ * is gone; a part is booked once the payment is credited, or stays out of what is returned.
  */
-export function decideReversal({ payment, restMinor, bookedMinor, seen }: ReversalFacts): ReversalDecision {
+export function decideReversal({
+	payment,
+	restMinor,
+	bookedMinor,
+	takenElsewhere,
+	seen,
+}: ReversalFacts): ReversalDecision {
 	if (isGiven(seen.state)) return bookedMinor > 0n ? { act: 'giveBack' } : note;
 	if (!isTaken(seen.state)) return note;
-	if (isUnderReview(payment.money)) return isWhole(payment, seen) ? { act: 'letGo' } : note;
+	const isWhole = seen.amount + takenElsewhere >= payment.nativeAmount;
+	if (isUnderReview(payment.money)) return isWhole ? { act: 'letGo' } : note;
 	if (payment.amount === null || !wasInBalance(payment.money)) return note;
 	const unbooked = computeShare(seen.amount, { ...payment, amount: payment.amount }) - bookedMinor;
-	const amount = lesser(unbooked, restMinor);
+	// With the last part goes what the shares, rounded down, have left.
+	const amount = isWhole ? restMinor : lesser(unbooked, restMinor);
 	return amount > 0n ? { act: 'take', amount } : note;
 }
 
-/** Of a payment under review all goes back at once; of a part it is booked once the payment is credited. */
-const isWhole = (payment: ReversalFacts['payment'], seen: SeenReversal) => seen.amount >= payment.nativeAmount;
 const isInBalance = (money: PaymentMoney) => money === 'credited' || money === 'released';
 const wasInBalance = (money: PaymentMoney) => isInBalance(money) || money === 'reversed';
 

@@ -43,6 +43,31 @@ export const costMove = (paymentId: string, amount: Minor): Move =>
 export const valueMove = (id: string, amount: Minor): Move =>
 	move('valuation', `payment:${id}:value`, ['clearing', 'house:fx', amount]);
 
+/** A difference of rates that goes back with its money: a refund or dispute of a payment, a refund by a leg, a payout that came back. */
+export const unvalueMove = (id: string, amount: Minor): Move =>
+	move('valuation', `payment:${id}:unvalue`, ['house:fx', 'clearing', amount]);
+
+/**
+ * A payment was valued wrongly by `difference`, above or below zero. `covered`: what of a difference below zero the user's balance
+ * pays, where the payment was credited; the house pays the rest and claims it.
+ */
+export function correctMove(
+	valuationId: string,
+	difference: Minor,
+	{ credited, covered }: { readonly credited: boolean; readonly covered: Minor },
+): Move {
+	const held = credited ? 'available' : 'house:suspense';
+	const reference = `payment:${valuationId}:correct`;
+	if (difference > 0n) return move('payment.corrected', reference, ['clearing', held, difference]);
+	const taken = credited ? covered : -difference;
+	return move(
+		'payment.corrected',
+		reference,
+		[held, 'clearing', taken],
+		['house:chargebacks', 'clearing', -difference - taken],
+	);
+}
+
 /** A payment that a person has to look at. `id`: the payment's; of one whose return failed after it was paid, the return's. */
 export const suspendMove = (id: string, amount: Minor): Move =>
 	move('payment.suspended', `payment:${id}:suspend`, ['clearing', 'house:suspense', amount]);

@@ -4,6 +4,7 @@ import {
 	computeCost,
 	computeCredit,
 	computeDepositQuote,
+	computeFxBack,
 	computeQuotedCredit,
 	computeValuation,
 	computeWithdrawalQuote,
@@ -171,4 +172,13 @@ test.each([
 ])('[CASH-06] there is no quote of %s', (_, amount, rate, bps) => {
 	expect(() => computeDepositQuote(amount, rate, bps)).toThrow(RangeError);
 	expect(() => computeWithdrawalQuote(amount, rate, bps)).toThrow(RangeError);
+});
+
+test('[CASH-06] with money that goes back its share of the difference of rates goes back, all of it with the last cent', () => {
+	const payment = { amount: 10_000n, fx: 200n };
+	expect(computeFxBack(3_333n, payment, { amount: 0n, fx: 0n })).toBe(66n);
+	expect(computeFxBack(6_667n, payment, { amount: 3_333n, fx: 66n })).toBe(134n);
+	expect(computeFxBack(20_000n, payment, { amount: 0n, fx: 0n })).toBe(200n);
+	expect(computeFxBack(1n, payment, { amount: 10_000n, fx: 200n })).toBe(0n);
+	expect(computeFxBack(5_000n, { amount: 10_000n, fx: 0n }, { amount: 0n, fx: 0n })).toBe(0n);
 });

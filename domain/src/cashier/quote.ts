@@ -108,6 +108,26 @@ export function computeValuation(
 	return at(lesser(quoted, computeCredit(amount, firstSeen)), firstSeen);
 }
 
+/** What of a payment has gone back, and what of its difference of rates went with it; minor units. */
+export interface GoneWithFx {
+	readonly amount: Minor;
+	readonly fx: Minor;
+}
+
+/**
+ * What of the difference of rates of a payment, `fx`, goes back when `amount` more of its money does (CASH-06): in proportion, rounded
+ * down, and all of it with the last cent.
+ */
+export function computeFxBack(
+	amount: Minor,
+	payment: { readonly amount: Minor; readonly fx: Minor },
+	gone: GoneWithFx,
+): Minor {
+	const all = lesser(gone.amount + amount, payment.amount);
+	const back = floorDivide(payment.fx * all, payment.amount) - gone.fx;
+	return back > 0n ? back : 0n;
+}
+
 /** Whether a rate is frozen for a method whose deposits can be paid for so long, seconds. */
 export const isFixed = (expiresS: number): boolean => expiresS <= LONGEST_FIXED_S;
 

@@ -95,6 +95,8 @@ const review = z.object({
 			instrument: z.nullable(z.string()),
 			payer_name: z.nullable(z.string()),
 			doubt: z.nullable(z.string()),
+			/** Whether people said what it is worth, which two can correct. */
+			valued: z.boolean(),
 			at: instant,
 		}),
 	),

@@ -15,8 +15,8 @@ const decimal = z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/));
 /** A line as somebody types it from the bank's statement; also the content of the request that a second person decides. */
 export const typedLine = z.strictObject({
 	bank_account: accountId,
-	/** The bank's own id of the entry. */
-	entry_id: z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/)),
+	/** The bank's own id of the entry. Spaces and upper or lower case make no other entry. */
+	entry_id: z.string().check(z.regex(/^(?=.*\S)[\x20-\x7e]{1,100}$/)),
 	kind: z.enum(STATEMENT_LINE_KINDS),
 	amount: decimal,
 	/** When the bank booked it. */
@@ -30,7 +30,7 @@ export const typedLine = z.strictObject({
 	/** What the payer wrote. */
 	text: words(0, 500),
 	/**
-	 * The deposit of a `payment` (null: of none), the leg of a `payout` or `payout_returned`, of a `recall` the recalled
+	 * The deposit of a `payment` (null: of none), the leg or return of a `payout` or `payout_returned`, of a `recall` the recalled
 	 * line as `bank_account:entry_id`.
 	 */
 	subject: z.nullable(z.string().check(z.maxLength(150))),
@@ -119,12 +119,17 @@ export const listAwaitedDeposits = defineEndpoint({
 });
 
 const awaitedPayout = z.object({
+	/** What the line of the payout names. */
 	id: uuid,
+	/** Part of a withdrawal, or a payment that was not credited and goes back to its payer. */
+	kind: z.enum(['withdrawal', 'return']),
+	/** Whose money it is; null: of a payment that belongs to nobody. */
+	user: z.nullable(person),
 	/** Who is paid. */
-	user: person,
+	payee: z.string(),
 	amount: decimal,
 	currency: z.string(),
-	/** By the names of the method's fields. */
+	/** By the names of the method's fields; of a return what the bank says of the payer. */
 	destination: z.record(z.string(), z.string()),
 	reference: z.string(),
 	created_at: instant,
@@ -134,7 +139,7 @@ export const listAwaitedPayouts = defineEndpoint({
 	name: 'listAwaitedPayouts',
 	method: 'GET',
 	path: '/api/admin/cashier/awaited-payouts',
-	summary: 'Withdrawals that somebody has to pay from a bank account, the oldest 200',
+	summary: 'Withdrawals and returns that somebody has to pay from a bank account, the oldest 200',
 	access: readers,
 	limit: 'lists',
 	query: z.strictObject({ bank_account: accountId }),

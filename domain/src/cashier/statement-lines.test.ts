@@ -5,6 +5,7 @@ import {
 	findDepositsOfLine,
 	type StatementLine,
 	statementLineId,
+	toEntryId,
 } from './statement-lines.ts';
 
 const ana = { name: 'Ana Souza', taxNumber: null, account: null };
@@ -54,4 +55,8 @@ test('[CASH-02] a line without a reference may be any deposit of its account and
 test('[CASH-02] the same entry of two banks is two lines, whatever the reference', () => {
 	expect(statementLineId(line)).toBe('itau:7');
 	expect(statementLineId({ ...line, bankAccount: 'bradesco' })).not.toBe(statementLineId(line));
+});
+
+test('[CASH-01] a bank’s id of an entry has no spaces', () => {
+	expect(toEntryId(' E6074 6948\t20 ')).toBe('E6074694820');
 });

@@ -24,6 +24,9 @@ export interface StatementLine {
 	readonly subjectId: string | null;
 }
 
+/** A bank's id of an entry without the spaces that copying a statement adds. Ids that differ in case alone are of one entry. */
+export const toEntryId = (typed: string): string => typed.replace(/\s/g, '');
+
 /** A line's id among all bank accounts, which is also its payment's. */
 export const statementLineId = ({ bankAccount, entryId }: Pick<StatementLine, 'bankAccount' | 'entryId'>): string =>
 	`${bankAccount}:${entryId}`;

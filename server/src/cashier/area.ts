@@ -35,7 +35,7 @@ export const cashier: AreaFacts = {
 		],
 		...['quotes', 'provider_notices', 'payout_switches', 'sandbox_objects', 'statement_lines', 'taken_reviews'],
 		...['reconciliations', 'reconciliation_differences'],
-		...['payment_returns', 'claim_write_offs', 'blocks'],
+		...['payment_returns', 'payment_valuations', 'claim_write_offs', 'blocks'],
 	],
 	auditChecks: [movements],
 	requests: {
@@ -43,6 +43,9 @@ export const cashier: AreaFacts = {
 		'deposit.credit': MOVEMENT_DECIDERS,
 		'statement_line.confirm': MOVEMENT_DECIDERS,
 		'payment.assign': MOVEMENT_DECIDERS,
+		'payment.value': MOVEMENT_DECIDERS,
+		'payment.correct': MOVEMENT_DECIDERS,
+		'payment.return': MOVEMENT_DECIDERS,
 		'claim.write_off': MOVEMENT_DECIDERS,
 		'money.block': MOVEMENT_DECIDERS,
 		'money.release': MOVEMENT_DECIDERS,
@@ -57,6 +60,8 @@ export const cashier: AreaFacts = {
 			payments: `select p.id, p.deposit_id, p.native_amount, p.native_currency, p.state, p.money, p.amount, p.fee, p.instrument_kind,
 				p.instrument_label, p.payer_name, p.at from payments p join deposits d on d.id = p.deposit_id where d.user_id = $1
 				order by p.seen_at, p.id`,
+			payment_valuations: `select v.payment_id, v.amount, v.difference, v.reason, v.valued_at from payment_valuations v
+				join payments p on p.id = v.payment_id join deposits d on d.id = p.deposit_id where d.user_id = $1 order by v.valued_at, v.id`,
 			payment_reversals: `select r.id, r.payment_id, r.kind, r.state, r.amount, r.at from payment_reversals r
 				join payments p on p.id = r.payment_id join deposits d on d.id = p.deposit_id where d.user_id = $1 order by r.seen_at, r.id`,
 			withdrawals: `select id, method, destination_id, currency, amount, fee, reference, status, reason, created_at, changed_at

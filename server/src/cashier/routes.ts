@@ -17,6 +17,7 @@ import { listStops, proposeStart } from './payouts/start-payouts.ts';
 import { createQuote } from './quotes/create-quote.ts';
 import { listDifferences, proposeExplanation } from './reconcile/explain.ts';
 import { proposeAssignment } from './review/assign-payment.ts';
+import { proposeCorrection } from './review/correct-value.ts';
 import { proposeApproval, proposeCredit } from './review/propose.ts';
 import { listReviews, showReview, showUserMoney, takeReview } from './review/queue.ts';
 import { rejectWithdrawal } from './review/reject-withdrawal.ts';
@@ -60,6 +61,7 @@ export function cashierRoutes(
 		route(admin.approveWithdrawal, (call) => proposeApproval(context, call)),
 		route(admin.rejectWithdrawal, (call) => rejectWithdrawal(context, call)),
 		route(admin.valuePayment, (call) => valuePayment(context, call)),
+		route(admin.correctValue, (call) => proposeCorrection(context, call)),
 		route(admin.assignPayment, (call) => proposeAssignment(context, call)),
 		route(admin.writeOffClaim, (call) => proposeWriteOff(context, call)),
 		route(admin.blockMoney, (call) => proposeBlock(context, call)),

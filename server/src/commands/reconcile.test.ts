@@ -6,6 +6,8 @@ test.each([
 	['no provider', []],
 	['two providers', ['stripe', 'btcpay']],
 	['a time that is none', ['all', '--from', 'yesterday']],
+	['a time to come', ['all', '--from', '2999-01-01']],
+	['no time', ['all', '--from']],
 	['an unknown option', ['all', '--frob']],
 ])('[CASH-10] the command is told its usage for %s', (_, words) => {
 	const { status, stdout, stderr } = spawnSync(

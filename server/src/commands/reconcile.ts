@@ -22,7 +22,9 @@ function readWords(): { readonly name: string; readonly fromMs: number | null } 
 		const { positionals, values } = parseArgs({ allowPositionals: true, options: { from: { type: 'string' } } });
 		const [name, ...more] = positionals;
 		const fromMs = values.from === undefined ? null : Date.parse(values.from);
-		return name === undefined || more.length > 0 || Number.isNaN(fromMs) ? null : { name, fromMs };
+		// Also where it is no time at all.
+		const isPast = fromMs === null || fromMs < Date.now();
+		return name === undefined || more.length > 0 || !isPast ? null : { name, fromMs };
 	} catch {
 		return null;
 	}

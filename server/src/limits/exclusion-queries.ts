@@ -92,7 +92,7 @@ export const loadInstruments = (tx: Queryable, userId: number): Promise<string[]
 	loadColumn<string>(
 		tx,
 		`select distinct p.instrument_kind || ' ' || encode(p.instrument_hash, 'hex') from deposits d join payments p on p.deposit_id = d.id
-		where d.user_id = $1 and ${tellsPerson('p')}`,
+		where d.user_id = $1 and p.instrument_hash is not null and ${tellsPerson('p')}`,
 		[userId],
 	);
 

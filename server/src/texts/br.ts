@@ -190,6 +190,9 @@ export const br: Texts = {
 	'content.terms_over': 'Os termos mudaram desde que você os abriu. Leia a versão {version}.',
 	'content.announcement_over': 'Este aviso já terminou.',
 	'content.too_many': 'Há {limit} avisos que ainda não terminaram. Encerre um deles primeiro.',
+	'admin.no_return_address':
+		'O dinheiro não pode voltar para a origem, e o usuário ainda não tem um endereço próprio que possa ser usado. Peça que salve um no caixa; ele pode ser usado após 24 horas.',
+	'admin.worth_too_little': 'Deste pagamento {least:money} já voltaram. Ele não pode valer menos.',
 	'support.too_many_open': 'Você tem {limit} contestações ainda sem decisão. Aguarde a decisão de uma delas.',
 	'support.already_open': 'Você já contestou isto. Escreva na contestação que já existe.',
 	'support.too_many_unanswered': 'Você enviou {limit} mensagens sem resposta. Aguarde nossa resposta.',
@@ -329,6 +332,7 @@ export const br: Texts = {
 	'statement.kind.deposit.refunded': 'Depósito reembolsado',
 	'statement.kind.payment.suspended': 'Pagamento em análise',
 	'statement.kind.payment.released': 'Pagamento liberado',
+	'statement.kind.payment.corrected': 'Pagamento corrigido',
 	'statement.kind.cost': 'Custos de pagamento',
 	'statement.kind.valuation': 'Diferença de câmbio',
 	'statement.kind.chargeback.lost': 'Contestação',

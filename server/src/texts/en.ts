@@ -188,6 +188,9 @@ export const en: Texts = {
 	'content.terms_over': 'The terms have changed since you opened them. Please read version {version}.',
 	'content.announcement_over': 'This announcement is over.',
 	'content.too_many': 'There are {limit} announcements that are not over. Please end one first.',
+	'admin.no_return_address':
+		'The money cannot go back to where it came from, and the user has no address of their own that can be used yet. Ask them to save one in the cashier; it can be used after 24 hours.',
+	'admin.worth_too_little': 'Of this payment {least:money} went back already. It cannot be worth less.',
 	'support.too_many_open': 'You have {limit} disputes that have not been decided yet. Please wait for one of them.',
 	'support.already_open': 'You have already disputed this. Add to that dispute instead.',
 	'support.too_many_unanswered': 'You have sent {limit} messages without a reply. Please wait for our answer.',
@@ -328,6 +331,7 @@ export const en: Texts = {
 	'statement.kind.deposit.refunded': 'Deposit refunded',
 	'statement.kind.payment.suspended': 'Payment under review',
 	'statement.kind.payment.released': 'Payment released',
+	'statement.kind.payment.corrected': 'Payment corrected',
 	'statement.kind.cost': 'Payment costs',
 	'statement.kind.valuation': 'Currency difference',
 	'statement.kind.chargeback.lost': 'Chargeback',

@@ -192,6 +192,9 @@ export const id: Texts = {
 	'content.terms_over': 'Ketentuan telah berubah sejak Anda membukanya. Silakan baca versi {version}.',
 	'content.announcement_over': 'Pengumuman ini sudah berakhir.',
 	'content.too_many': 'Ada {limit} pengumuman yang belum berakhir. Silakan akhiri salah satunya terlebih dahulu.',
+	'admin.no_return_address':
+		'Uang tidak dapat kembali ke asalnya, dan pengguna belum punya alamat sendiri yang dapat dipakai. Minta mereka menyimpan satu di kasir; alamat itu dapat dipakai setelah 24 jam.',
+	'admin.worth_too_little': 'Dari pembayaran ini {least:money} sudah kembali. Nilainya tidak bisa kurang dari itu.',
 	'support.too_many_open':
 		'Anda memiliki {limit} sanggahan yang belum diputuskan. Silakan tunggu salah satunya diputuskan.',
 	'support.already_open': 'Anda sudah menyanggah ini. Silakan tulis di sanggahan yang sudah ada.',
@@ -333,6 +336,7 @@ export const id: Texts = {
 	'statement.kind.deposit.refunded': 'Setoran dikembalikan',
 	'statement.kind.payment.suspended': 'Pembayaran dalam peninjauan',
 	'statement.kind.payment.released': 'Pembayaran dilepas',
+	'statement.kind.payment.corrected': 'Pembayaran dikoreksi',
 	'statement.kind.cost': 'Biaya pembayaran',
 	'statement.kind.valuation': 'Selisih kurs',
 	'statement.kind.chargeback.lost': 'Tolak bayar',

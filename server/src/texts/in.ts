@@ -172,6 +172,9 @@ export const hindi: Texts = {
 	'content.terms_over': 'आपके खोलने के बाद शर्तें बदल गई हैं। कृपया संस्करण {version} पढ़ें।',
 	'content.announcement_over': 'यह सूचना समाप्त हो चुकी है।',
 	'content.too_many': '{limit} सूचनाएँ अभी समाप्त नहीं हुई हैं। कृपया पहले कोई एक समाप्त करें।',
+	'admin.no_return_address':
+		'पैसा जहाँ से आया वहाँ वापस नहीं जा सकता, और यूज़र के पास अभी अपना कोई पता नहीं है जिसका उपयोग हो सके। उनसे कैशियर में एक पता सहेजने को कहें; 24 घंटे बाद उसका उपयोग हो सकता है।',
+	'admin.worth_too_little': 'इस भुगतान के {least:money} पहले ही वापस जा चुके हैं। इसका मूल्य उससे कम नहीं हो सकता।',
 	'support.too_many_open': 'आपके {limit} विवादों पर अभी फ़ैसला नहीं हुआ है। कृपया उनमें से किसी एक पर फ़ैसला होने तक प्रतीक्षा करें।',
 	'support.already_open': 'आप इस पर पहले ही विवाद दर्ज कर चुके हैं। कृपया उसी में लिखें।',
 	'support.too_many_unanswered': 'आप {limit} संदेश भेज चुके हैं जिनका जवाब अभी नहीं आया है। कृपया हमारे जवाब की प्रतीक्षा करें।',
@@ -309,6 +312,7 @@ export const hindi: Texts = {
 	'statement.kind.deposit.refunded': 'जमा वापस किया गया',
 	'statement.kind.payment.suspended': 'भुगतान समीक्षा में',
 	'statement.kind.payment.released': 'भुगतान जारी',
+	'statement.kind.payment.corrected': 'भुगतान में सुधार',
 	'statement.kind.cost': 'भुगतान लागत',
 	'statement.kind.valuation': 'मुद्रा अंतर',
 	'statement.kind.chargeback.lost': 'चार्जबैक',

@@ -16,9 +16,9 @@ beforeEach(async () => {
 });
 
 /** A deposit that was paid by the payer's one card. */
-async function payByCard(amount: number): Promise<string> {
+async function payByCard(amount: number, action = 'approve_by_card'): Promise<string> {
 	const { body } = await payer.deposit(amount);
-	await payer.press(body, 'approve_by_card');
+	await payer.press(body, action);
 	return body.id;
 }
 /** All that was paid becomes older. */
@@ -40,6 +40,24 @@ test('[CASH-04] a new card brings at most 500.00 a day, for 7 days', async () =>
 	await wait(6);
 	await payer.reaches(await payByCard(60_000), 'confirmed');
 	expect([await payer.balance(), await usedAtFirst()]).toEqual([160_000, null]);
+});
+
+test('[CASH-04] a card that its provider does not name is a new one each time, and holds withdrawals as every card does', async () => {
+	await payer.reaches(await payByCard(50_000, 'approve_by_unnamed_card'), 'confirmed');
+	expect((await payer.withdraw(1_000)).body).toMatchObject({ status: 'requested', reason: 'card' });
+	await wait(8);
+	expect(await usedAtFirst()).toBe(50_000n);
+	await app.db.owner.query(`update deposits set created_at = created_at - $2::bigint where user_id = $1`, [
+		payer.id,
+		8 * DAY_MS,
+	]);
+	await payer.reaches(await payByCard(40_000, 'approve_by_unnamed_card'), 'confirmed');
+	await app.db.owner.query(`update deposits set created_at = created_at - $2::bigint where user_id = $1`, [
+		payer.id,
+		8 * DAY_MS,
+	]);
+	const over = await payer.reaches(await payByCard(20_000, 'approve_by_unnamed_card'), 'review');
+	expect([over.reason, await payer.balance()]).toEqual(['new_card', 89_000]);
 });
 
 test('[CASH-04] other ways to pay have no such limit, and no card is old before one has paid', async () => {

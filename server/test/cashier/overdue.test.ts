@@ -35,3 +35,17 @@ test('[CASH-03] a movement that is overdue raises an alarm: metrics, status and 
 	expect((await payer.browser.call('DELETE', `/api/cashier/withdrawals/${body.id}`)).status).toBe(200);
 	expect(await overview()).toBe(0);
 });
+
+test('[CASH-02] [CASH-03] so does a payment of nobody, and one that is on its way back', async () => {
+	const payer = await Payer.join(app);
+	const { body } = await payer.deposit(5_000);
+	await payer.press(body, 'pay_more');
+	await payer.reaches(body.id, 'review');
+	await app.db.owner.query(
+		`insert into payments (id, provider, provider_account, provider_payment_id, native_amount, native_currency, state, money, currency, cost,
+			at, seen_at, due_at) values (gen_random_uuid(), 'sandbox', 'sandbox', 'overdue', 1000, 'EUR', 'paid', 'unvalued', 'SANDBOX_USD', 0, 0, 0, 0)`,
+	);
+	expect(await app.metrics.render()).toContain('fairtick_movements_overdue{kind="deposit",status="review"} 1');
+	await app.db.owner.query(`update deposits set status = 'returning', due_at = 0 where id = $1`, [body.id]);
+	expect(await app.metrics.render()).toContain('fairtick_movements_overdue{kind="deposit",status="returning"} 1');
+});

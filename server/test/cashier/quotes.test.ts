@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Quote } from '@fairtick/domain/cashier/contract';
 import type { Movement } from '@fairtick/domain/cashier/movement';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { PAYMENT_SETTINGS, RUPIAH_SETTINGS } from '../support/payment-settings.ts';
 import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
-import { houseBalances, Payer } from './payer.ts';
+import { houseBalances, PATIENCE, Payer } from './payer.ts';
 
 const MINUTE_MS = 60_000;
 const CLEARING = 'provider:manual/itau:clearing';
@@ -235,6 +235,29 @@ test('[CASH-06] a withdrawal in another currency pays the rate of its sending, r
 		await payer.reaches(body.id, 'completed');
 	});
 	expect([await payer.balance(), change]).toEqual([4_999, { fx: 100, clearing: 4_901, suspense: 0 }]);
+});
+
+test('[CASH-06] of money that goes back its difference of rates goes back too, all of it with the last part', async () => {
+	const { deposit } = await ask();
+	const entry_id = randomUUID();
+	const paid = await changeOf(async () => {
+		await pay(deposit, '510.00', { entry_id });
+		await payer.reaches(deposit.id, 'confirmed');
+	});
+	expect(paid).toMatchObject({ fx: 200 });
+	const recall = (amount: string, status: Movement['status']) =>
+		changeOf(async () => {
+			const steps = (await payer.movement(deposit.id)).steps.length;
+			await pay({ id: `itau:${entry_id}` }, amount, { kind: 'recall' });
+			await vi.waitFor(
+				async () => expect((await payer.movement(deposit.id)).steps.length).toBeGreaterThan(steps),
+				PATIENCE,
+			);
+			await payer.reaches(deposit.id, status);
+		});
+	expect(await recall('170.00', 'disputed')).toMatchObject({ fx: -66, clearing: 3_333 + 66 });
+	expect(await recall('340.00', 'disputed')).toMatchObject({ fx: -134, clearing: -paid.clearing - 3_399 });
+	expect(await payer.balance()).toBe(0);
 });
 
 test('[LEDGER-06] the audit finds every difference of rates with its posting', async () => {

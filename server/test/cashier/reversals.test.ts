@@ -223,6 +223,25 @@ describe('[CASH-04] [CASH-09] a dispute of all while a part goes back by a withd
 	});
 });
 
+describe('[CASH-10] money that a provider takes in another currency than the payment', () => {
+	test.each(['refund', 'dispute'] as const)('by a %s is a difference for people, and never booked', async (kind) => {
+		const paid = await Paid.make();
+		const { id } = await makeObject(app.db.database, {
+			...{ kind, parentId: paid.id, key: null, amount: 5_000n, currency: 'EUR', details: {} },
+			state: kind === 'refund' ? 'paid' : 'taken',
+		});
+		await jobs.add(app.db.database, LOOK, { provider: 'sandbox', account: 'sandbox', paymentId: paid.id });
+		const open = () =>
+			rows(
+				`select kind, theirs ->> 'currency' currency from reconciliation_differences where subject_id = $1 and resolved_at is null`,
+				id,
+			);
+		await vi.waitFor(async () => expect(await open()).toEqual([{ kind: 'missing_here', currency: 'EUR' }]), PATIENCE);
+		expect([await paid.shows(), await paid.booked()]).toEqual([['confirmed', 5_000], []]);
+		expect((await payer.withdraw(1_000)).body).toMatchObject({ status: 'requested', reason: 'inquiry' });
+	});
+});
+
 test('[LEDGER-06] the audit finds all of it with its postings', async () => {
 	const { checks } = await auditAll(app.db.database);
 	expect(checks.filter(({ title }) => !title.startsWith('audit log')).flatMap(({ findings }) => findings)).toEqual([]);

@@ -75,6 +75,36 @@ describe('[CASH-01] a line of a bank’s statement', () => {
 		expect(await payer.balance()).toBe(10_000);
 	});
 
+	test('is the same one in other letters and with other spaces, for deposits and recalls', async () => {
+		const deposit = await ask();
+		const id = `E60746948${randomUUID().replaceAll('-', '').slice(0, 20)}x`;
+		const line = lineOf(deposit, { entry_id: id });
+		await confirm(line);
+		await payer.reaches(deposit.id, 'confirmed');
+		const other = await ask();
+		for (const entry_id of [id.toLowerCase(), id.toUpperCase(), ` ${id.slice(0, 9)} ${id.slice(9)} `])
+			expect((await enter(lineOf(other, { entry_id }))).body.errors).toEqual({
+				entry_id: [expect.stringContaining('confirmed already')],
+			});
+		await confirm(lineOf(deposit, { kind: 'recall', amount: '40.00', subject: `wire:${id.toLowerCase()}` }));
+		await payer.reaches(deposit.id, 'disputed');
+		expect(await payer.balance()).toBe(6_000);
+	});
+
+	test('that two people enter in other letters is confirmed once', async () => {
+		const deposit = await ask();
+		const line = lineOf(deposit, { entry_id: `abc${randomUUID()}` });
+		const { body } = await enter(line);
+		expect((await enter({ ...line, entry_id: line.entry_id.toUpperCase() }, second)).body.code).toBe(
+			'admin.request_open',
+		);
+		const elsewhere = await enter({ ...line, entry_id: line.entry_id.toUpperCase(), subject: null });
+		expect((await approve(body.request_id)).status).toBe(204);
+		expect((await approve(elsewhere.body.request_id)).body.code).toBe('admin.request_over');
+		await payer.reaches(deposit.id, 'confirmed');
+		expect(await payer.balance()).toBe(10_000);
+	});
+
 	test.each([
 		['of somebody else', { payer: { name: 'John Doe', tax_number: null, account: null } }, 'payer'],
 		['in another amount', { amount: '99.99' }, 'amount'],
@@ -220,6 +250,58 @@ test('[CASH-01] people of finance see accounts, deposits that wait and confirmed
 		...{ ...typed, currency: 'USD', entered_by: { id: first.id }, confirmed_by: { id: second.id } },
 	});
 	expect((await payer.browser.call('GET', '/api/admin/cashier/bank-accounts')).status).toBe(403);
+});
+
+describe('[CASH-02] a payment by bank that was not credited', () => {
+	const giveBack = (id: string) =>
+		first.browser.call('POST', `/api/admin/cashier/reviews/${id}/return`, { reason: REASON });
+	const awaited = async (id: string) => {
+		const { body } = await first.browser.call('GET', '/api/admin/cashier/awaited-payouts?bank_account=wire');
+		return body.data.find(({ reference }: { reference: string }) => reference === id);
+	};
+
+	test('waits for somebody to pay it back at the bank, and is returned by the line of that transfer', async () => {
+		const before = (await houseBalances(app))['house:suspense'] ?? 0;
+		const deposit = await ask();
+		await confirm(lineOf(deposit, { payer: { name: 'John Doe', tax_number: null, account: '000999' } }));
+		await payer.reaches(deposit.id, 'review');
+		expect((await giveBack(deposit.id)).body).toEqual({ request_id: null });
+		expect(await payer.movement(deposit.id)).toMatchObject({ status: 'returning', due_at: expect.any(String) });
+		const payout = await awaited(deposit.reference);
+		expect(payout).toMatchObject({
+			...{ kind: 'return', payee: 'John Doe', amount: '100.00', currency: 'USD', destination: { account: '000999' } },
+			user: { id: payer.id },
+		});
+		const line = {
+			kind: 'payout',
+			subject: payout.id,
+			payer: { name: 'John Doe', tax_number: null, account: '000999' },
+		};
+		await confirm(lineOf(deposit, line));
+		await payer.reaches(deposit.id, 'returned');
+		expect([await awaited(deposit.reference), (await houseBalances(app))['house:suspense'] ?? 0]).toEqual([
+			undefined,
+			before,
+		]);
+		await confirm(lineOf(deposit, { ...line, kind: 'payout_returned' }));
+		expect(await payer.reaches(deposit.id, 'review')).toMatchObject({ reason: 'return_failed' });
+	});
+
+	test('of nobody goes back in the same way', async () => {
+		const entry_id = `N${randomUUID()}`;
+		await confirm(lineOf({ id: '', reference: '' }, { subject: null, amount: '7.00', entry_id }));
+		await payer.idle();
+		const { rows } = await app.db.owner.query('select id from payments where provider_payment_id = $1', [
+			`wire:${entry_id}`,
+		]);
+		expect((await giveBack(rows[0].id)).body).toEqual({ request_id: null });
+		const payout = await awaited(entry_id);
+		expect(payout).toMatchObject({ kind: 'return', user: null, payee: 'WEISS, DANA', amount: '7.00' });
+		await confirm(lineOf({ id: '', reference: '' }, { kind: 'payout', subject: payout.id, amount: '7.00' }));
+		await payer.idle();
+		const money = await app.db.owner.query('select money from payments where id = $1', [rows[0].id]);
+		expect(money.rows).toEqual([{ money: 'returned' }]);
+	});
 });
 
 test('[LEDGER-06] the audit finds every line’s money with its postings', async () => {

@@ -59,6 +59,28 @@ describe('[CASH-03] a withdrawal', () => {
 		expect([await held(), (await houseBalances(app))[CLEARING]]).toEqual([0, before + 4_000]);
 	});
 
+	test('is committed as sending before its provider is called: the provider itself sees it', async () => {
+		await payer.pay(3_000);
+		// The sandbox writes on a connection of its own, which sees what others have committed.
+		await app.db.owner.query(`
+			create table app.seen_by_provider (key uuid, status text);
+			create function app.see_leg() returns trigger language plpgsql security definer set search_path = app as $$
+			begin
+				insert into seen_by_provider select new.key, (select status from withdrawal_legs where id = new.key);
+				return null;
+			end $$;
+			create trigger see_leg after insert on app.sandbox_objects for each row when (new.kind = 'refund') execute function app.see_leg();`);
+		try {
+			await payer.reaches((await payer.withdraw(1_000)).body.id, 'completed');
+			const { rows } = await app.db.owner.query('select status from app.seen_by_provider');
+			expect(rows).toEqual([{ status: 'sending' }]);
+		} finally {
+			await app.db.owner.query(
+				'drop trigger see_leg on app.sandbox_objects; drop function app.see_leg; drop table app.seen_by_provider',
+			);
+		}
+	});
+
 	test('is refunded to the oldest payments, the rest paid out', async () => {
 		await payer.pay(3_000);
 		await payer.pay(2_000);

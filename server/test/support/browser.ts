@@ -36,6 +36,14 @@ export class TestBrowser {
 		return browser;
 	}
 
+	/** The same browser at another application of the same installation. */
+	at(http: FastifyInstance): TestBrowser {
+		const other = new TestBrowser(http);
+		for (const [name, value] of this.#cookies) other.setCookie(name, value);
+		other.token = this.token;
+		return other;
+	}
+
 	cookie(name: string): string | undefined {
 		return this.#cookies.get(name);
 	}

@@ -145,6 +145,21 @@ async function addUnvaluedPayment(stage: Stage): Promise<string> {
 	return rows[0].id;
 }
 
+/** A payment of nobody that was valued. */
+async function addValuedPayment(stage: Stage): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`with p as (insert into payments (id, provider, provider_account, provider_payment_id, native_amount, native_currency, state, money,
+				currency, cost, at, seen_at, amount)
+			values (gen_random_uuid(), 'sandbox', 'sandbox', gen_random_uuid(), 1000, 'EUR', 'paid', 'suspended', 'SANDBOX_USD', 0, 0, 0, 800)
+			returning id)
+		insert into payment_valuations (id, payment_id, amount, credited, reason, asked_by, valued_at)
+		select gen_random_uuid(), id, 800, false, 'test', $1, 0 from p returning payment_id id`,
+		[await addTestUser(stage.db, 0n)],
+	);
+	return rows[0].id;
+}
+
 async function addDestinationRow(stage: Stage, { userId }: SignedIn): Promise<string> {
 	const { rows } = await sql(
 		stage,
@@ -346,6 +361,10 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	},
 	valuePayment: async (stage) => ({
 		url: `/api/admin/cashier/payments/${await addUnvaluedPayment(stage)}/value`,
+		payload: { amount: 900, reason: REASON },
+	}),
+	correctValue: async (stage) => ({
+		url: `/api/admin/cashier/payments/${await addValuedPayment(stage)}/correct`,
 		payload: { amount: 900, reason: REASON },
 	}),
 	enterStatementLine: () => ({

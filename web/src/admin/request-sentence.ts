@@ -18,7 +18,9 @@ type Asked = Pick<StaffRequest, 'kind' | 'content' | 'subject' | 'subject_name'>
 
 export function useRequestSentence({ kind, content, subject, subject_name }: Asked): string {
 	const { t } = useTranslation();
-	const who = subject_name === null ? subject : `${subject_name} (${subject.split(':')[1]})`;
+	const isNobody = subject.startsWith('payment:');
+	const named = subject_name === null ? subject : `${subject_name} (${subject.split(':')[1]})`;
+	const who = isNobody ? t('admin.payerUnknown') : named;
 	switch (kind) {
 		case 'role.change': {
 			const { role, from } = content as { role: Role; from: Role };
@@ -36,6 +38,12 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 		}
 		case 'payment.assign':
 			return t('admin.asks_assign', { who });
+		case 'payment.value':
+			return t('admin.asks_value', { who, amount: amountOf(content) });
+		case 'payment.correct':
+			return t('admin.asks_correct', { who, amount: amountOf(content) });
+		case 'payment.return':
+			return t('admin.asks_return', { who });
 		case 'claim.write_off':
 			return t('admin.asks_write_off', { who, amount: amountOf(content) });
 		case 'money.block':

@@ -8,6 +8,7 @@ const KINDS = [
 		'deposit.refunded',
 		'payment.suspended',
 		'payment.released',
+		'payment.corrected',
 		'chargeback.lost',
 		'chargeback.won',
 		'refund.failed',
@@ -24,13 +25,17 @@ const KINDS = [
 ];
 const IS_OF_MOVEMENT = `v.kind in (${KINDS.map((kind) => `'${kind}'`).join(', ')})`;
 
+/** What corrections of a payment `p` have added to its amount: all, those since it was credited, or those after a time. */
+const CORRECTED = (which = 'true') =>
+	`coalesce((select sum(x.difference) from payment_valuations x where x.payment_id = p.id and ${which}), 0)`;
+
 /** The references of the events that the rows of the cashier call for, with the id that each names. */
 const DUE = `select p.deposit_id subject, 'deposit:' || p.deposit_id || ':credit' reference, p.amount from payments p where p.money = 'credited'
-	union all select p.id, 'payment:' || p.id || ':suspend', p.amount from payments p
+	union all select p.id, 'payment:' || p.id || ':suspend', p.amount - ${CORRECTED()} from payments p
 		where p.money in ('suspended', 'released', 'returned') and p.amount is not null
-	union all select coalesce(p.suspended_by, p.id), 'payment:' || coalesce(p.suspended_by, p.id) || ':release', p.amount from payments p
+	union all select coalesce(p.suspended_by, p.id), 'payment:' || coalesce(p.suspended_by, p.id) || ':release', p.amount - ${CORRECTED('x.credited')} from payments p
 		where p.money in ('released', 'returned') and p.amount is not null
-	union all select r.id, 'payment:' || r.id || ':suspend', p.amount from payment_returns r join payments p on p.id = r.payment_id
+	union all select r.id, 'payment:' || r.id || ':suspend', p.amount - ${CORRECTED('x.valued_at >= r.changed_at')} from payment_returns r join payments p on p.id = r.payment_id
 		where r.id = p.suspended_by and p.amount is not null
 	union all select p.id, 'payment:' || p.id || ':value', p.fx from payments p where p.fx > 0 and p.money in ('credited', 'released')
 	union all select case r.kind when 'dispute' then r.id else p.deposit_id end, case r.kind when 'dispute' then 'chargeback:' || r.id || ':lost'
@@ -39,6 +44,9 @@ const DUE = `select p.deposit_id subject, 'deposit:' || p.deposit_id || ':credit
 	union all select r.id, 'chargeback:' || r.id || ':won', r.amount from payment_reversals r where r.amount is not null and r.state = 'won'
 	union all select r.id, 'refund:' || r.id || ':failed', r.amount from payment_reversals r
 		where r.amount is not null and r.state = 'failed' and r.kind = 'refund'
+	union all select r.id, 'payment:' || r.id || ':unvalue', r.fx from payment_reversals r where r.fx > 0
+	union all select r.id, 'payment:' || r.id || ':value', r.fx from payment_reversals r where r.fx > 0 and r.state in ('won', 'failed')
+	union all select v.id, 'payment:' || v.id || ':correct', abs(v.difference) from payment_valuations v where v.difference is not null
 	union all select c.id, 'claim:' || c.id || ':pay:' || n, null from claims c cross join lateral generate_series(1, c.payments) n
 	union all select b.id, 'block:' || b.id, b.amount from blocks b
 	union all select b.id, 'block:' || b.id || ':release', b.amount from blocks b where b.released_at is not null
@@ -46,6 +54,10 @@ const DUE = `select p.deposit_id subject, 'deposit:' || p.deposit_id || ':credit
 	union all select l.withdrawal_id, 'withdrawal:' || l.withdrawal_id || ':paid:' || l.n, l.amount from withdrawal_legs l
 		where l.status in ('completed', 'returned')
 	union all select l.id, 'payment:' || l.id || ':value', l.fx from withdrawal_legs l where l.fx > 0 and l.status in ('completed', 'returned')
+	union all select l.id, 'payment:' || l.id || ':unvalue', l.fx_back from withdrawal_legs l
+		where l.fx_back > 0 and (l.status = 'returned' or (l.status = 'completed' and l.payment_id is not null))
+	union all select l.id, 'payment:' || l.id || ':value', l.fx_back from withdrawal_legs l
+		where l.fx_back > 0 and l.status = 'returned' and l.payment_id is not null
 	union all select l.withdrawal_id, 'withdrawal:' || l.withdrawal_id || ':return:' || l.n, l.amount - l.fee from withdrawal_legs l
 		where l.status = 'returned'
 	union all select w.id, 'withdrawal:' || w.id || ':end', w.amount - coalesce(l.paid, 0) from withdrawals w
@@ -75,6 +87,7 @@ function scopeSince(since: AuditedState | null): Scope {
 	const named = `select ${ID_NAMED} from ledger_events v where ${event} and ${IS_OF_MOVEMENT}`;
 	const payments = `select p.id from payments p where p.id in (${named}) or p.deposit_id in (${named})
 		union select r.payment_id from payment_reversals r where r.id in (${named})
+		union select v.payment_id from payment_valuations v where v.id in (${named})
 		union select l.payment_id from withdrawal_legs l where l.withdrawal_id in (${named})`;
 	return {
 		event,

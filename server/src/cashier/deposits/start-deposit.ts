@@ -7,6 +7,7 @@ import type { CashierContext } from '../context.ts';
 import { loadDeposit, type StoredDeposit, updateDepositStarted } from '../movements/deposit-queries.ts';
 import { lockUser } from '../movements/locked-user.ts';
 import { loadPerson } from '../movements/person.ts';
+import { loadQuote } from '../movements/quote-queries.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
 import { loadMovement, publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
@@ -36,12 +37,14 @@ async function start(context: CashierContext, deposit: StoredDeposit, locale: Lo
 	const provider = context.providers.find(deposit.provider, deposit.providerAccount);
 	if (!provider) throw new NotDone('cashier', `the account ${deposit.providerAccount} is not configured`);
 	const { name, email, country } = await loadPerson(context.database, userId);
+	const quote = deposit.quoteId === null ? null : await loadQuote(context.database, deposit.quoteId);
 	try {
 		const started = await provider.startDeposit({
 			...{ id, method: deposit.method, amount: deposit.nativeAmount, currency: deposit.nativeCurrency },
 			...{ reference: deposit.reference, payer: { userId, name, email, country }, locale },
 			returnUrl: `${context.baseUrl()}/cashier?movement=${id}`,
 			expiresAtMs: Number(deposit.expiresAt),
+			rateUntilMs: quote?.fixed ? quote.expiresAtMs : null,
 		});
 		await updateDepositStarted(context.database, id, started);
 		return true;

@@ -68,7 +68,7 @@ async function recognisePayer(
 	{ tx, userId }: LockedUser,
 	{ state, doubt, instrument }: ProviderPayment,
 ): Promise<boolean> {
-	if (state !== 'paid' || doubt !== null || instrument === null) return false;
+	if (state !== 'paid' || doubt !== null || instrument?.key == null) return false;
 	return persons.recognise(tx, userId, { kind: instrument.kind, hash: sha256(instrument.key) });
 }
 
@@ -167,7 +167,9 @@ class PaymentChange {
 				await this.#credit(id, deposit, value as Valuation, known?.wasValued ?? false);
 				break;
 			case 'suspend':
-				if (known?.money === 'reversed') await endReversals(tx, id);
+				if (known?.money === 'reversed')
+					for (const ended of await endReversals(tx, id))
+						if (ended.fx > 0n) this.#moves.push(valueMove(ended.id, ended.fx));
 				await this.#suspend(id, deposit, value, decision);
 				break;
 			case 'letGo':
@@ -199,7 +201,8 @@ class PaymentChange {
 		if (!value?.known) return 'rate';
 		const { instrument } = this.#seen;
 		if (instrument?.kind !== 'card') return null;
-		const paid = await loadPaidByNewCards(tx, userId, { hash: sha256(instrument.key), depositId: id }, nowMs);
+		const hash = instrument.key === null ? null : sha256(instrument.key);
+		const paid = await loadPaidByNewCards(tx, userId, { hash, depositId: id }, nowMs);
 		return paid && findReachedCardLimit(amount, paid) ? 'new_card' : null;
 	}
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
 	computePaidStatus,
 	computeRest,
+	computeTaken,
 	decideReversal,
 	isGiven,
 	isGivenBack,
@@ -9,7 +10,7 @@ import {
 	type ReversalKind,
 	type SeenReversal,
 } from '@fairtick/domain/cashier/evidence';
-import { failMove, returnMove, winMove } from '@fairtick/domain/cashier/moves';
+import { failMove, returnMove, valueMove, winMove } from '@fairtick/domain/cashier/moves';
 import type { NewUserEvent } from '../../events/index.ts';
 import { forgiveClaim, loadBorne, loadUnpaid } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -47,12 +48,13 @@ export async function bookReversal(
 	const open = known.filter((one) => !isGivenBack(one));
 	const bookedMinor = open.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
 	const restMinor = payment.amount === null ? 0n : computeRest(payment.amount, await loadGone(tx, payment.id));
-	const decision = decideReversal({ payment, restMinor, bookedMinor, seen });
+	const takenElsewhere = computeTaken(all.filter((one) => !known.includes(one) && isTaken(one.state)));
+	const decision = decideReversal({ payment, restMinor, bookedMinor, takenElsewhere, seen });
 	const said = {
 		...{ paymentId: payment.id, kind, providerReversalId: seen.id, nativeAmount: seen.amount, state: seen.state },
 		...{ atMs: seen.atMs, nowMs: user.nowMs },
 	};
-	const next = { id: randomUUID(), part: known.length + 1, amount: null, claimId: null };
+	const next = { id: randomUUID(), part: known.length + 1, amount: null, claimId: null, fx: 0n };
 	const isOver = known.length > 0 && isGiven(seen.state);
 	const parts = open.length > 0 || isOver ? open : [next];
 	for (const part of parts) await saveReversal(tx, payment, { ...part, ...said });
@@ -115,13 +117,14 @@ async function giveBack(
 	parts: readonly StoredReversal[],
 ): Promise<Changes['moves']> {
 	const moves = [];
-	for (const { id, kind, amount, claimId } of parts) {
+	for (const { id, kind, amount, claimId, fx } of parts) {
 		if (amount === null) continue;
 		const borne = claimId === null ? 0n : await loadBorne(tx, claimId);
 		const unpaid = claimId === null ? 0n : await loadUnpaid(tx, claimId);
 		if (claimId !== null && unpaid > 0n) await forgiveClaim(tx, claimId, unpaid);
 		const toMove = kind === 'dispute' ? winMove : failMove;
 		moves.push({ ...toMove(id, amount, borne), provider, providerAccount });
+		if (fx > 0n) moves.push({ ...valueMove(id, fx), provider, providerAccount });
 	}
 	return moves;
 }

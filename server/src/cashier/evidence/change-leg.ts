@@ -1,5 +1,5 @@
 import { OTHER_AMOUNT } from '@fairtick/domain/cashier/evidence';
-import { comeBackMove, endMove, type Move, payMove, valueMove } from '@fairtick/domain/cashier/moves';
+import { comeBackMove, endMove, type Move, payMove, unvalueMove, valueMove } from '@fairtick/domain/cashier/moves';
 import { computeDueMs, computeStatus, type LegStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { NewUserEvent } from '../../events/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -12,9 +12,11 @@ import {
 	type StoredLeg,
 	type StoredWithdrawal,
 	updateLeg,
+	updateLegFxBack,
 	updateWithdrawal,
 } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { loadFxBack } from './fx-back.ts';
 import { takeUnbooked } from './take-unbooked.ts';
 
 const MINUTE_MS = 60_000;
@@ -51,9 +53,12 @@ export async function changeLeg(
 	const moves: Move[] = [];
 	if (status === 'completed' && leg.status !== 'completed') {
 		moves.push(payMove(withdrawal.id, leg.n, leg.amount, leg.fee));
-		if (leg.fx > 0n) moves.push(valueMove(leg.id, leg.fx));
+		moves.push(...(await valuePaid(user, leg)));
 	}
-	if (status === 'returned') moves.push(comeBackMove(withdrawal.id, leg.n, leg.amount - leg.fee));
+	if (status === 'returned') {
+		moves.push(comeBackMove(withdrawal.id, leg.n, leg.amount - leg.fee));
+		moves.push(...(await valueReturned(user, leg)));
+	}
 	const reached = await reach(context, user, withdrawal, legs, { ...change, dueAtMs, usualS });
 	const at = { provider: leg.provider, providerAccount: leg.providerAccount };
 	const events = await writeChanges(context, user, {
@@ -62,6 +67,23 @@ export async function changeLeg(
 	});
 	const isHere = status === 'failed' || status === 'returned' || status === 'planned';
 	return isHere ? [...events, ...(await takeUnbooked(context, user, withdrawal.id))] : events;
+}
+
+/** A payout keeps its difference of rates with the house; with a refund the share of its payment's goes back (CASH-06). */
+async function valuePaid({ tx }: LockedUser, { id, fx, paymentId, amount, fee }: StoredLeg): Promise<Move[]> {
+	if (paymentId === null) return fx > 0n ? [valueMove(id, fx)] : [];
+	const back = await loadFxBack(tx, paymentId, amount - fee, id);
+	if (back === 0n) return [];
+	await updateLegFxBack(tx, id, back);
+	return [unvalueMove(id, back)];
+}
+
+/** The money is here again, and so is what its difference of rates was booked for. */
+async function valueReturned({ tx }: LockedUser, { id, fx, fxBack, paymentId }: StoredLeg): Promise<Move[]> {
+	if (paymentId !== null) return fxBack > 0n ? [valueMove(id, fxBack)] : [];
+	if (fx === 0n) return [];
+	await updateLegFxBack(tx, id, fx);
+	return [unvalueMove(id, fx)];
 }
 
 /** The state of the withdrawal after one of its legs has moved. */

@@ -18,7 +18,7 @@ export async function loadUsedByNewCards(
 ): Promise<Used | null> {
 	const { rows } = await tx.query<{ amount: Minor; first: bigint | null; hasOld: boolean }>(
 		`select coalesce(sum(amount), 0)::bigint amount, min(created_at) "first",
-			exists (select ${CREDITED} and p.booked_at <= $4::bigint) "hasOld"
+			exists (select ${CREDITED} and p.instrument_hash is not null and p.booked_at <= $4::bigint) "hasOld"
 		from deposits where user_id = $1 and method = any($2::text[]) and created_at > $3
 			and (status in ('created', 'pending') or (payment_id is not null and status not in ('review', 'returning', 'returned')))`,
 		[userId, methods, nowMs - DAY_MS, nowMs - NEW_CARD_MS],
@@ -29,21 +29,20 @@ export async function loadUsedByNewCards(
 
 /**
  * What new cards brought in the last day, without the payment of `depositId`; null where the card of `hash` is not new: its first
- * deposit is 7 days old. `hash`: SHA-256, hexadecimal. Needs the user's lock.
+ * deposit is 7 days old. `hash`: SHA-256, hexadecimal; null: its provider does not say which card it is, so that it is always a new one.
+ * Needs the user's lock.
  */
 export async function loadPaidByNewCards(
 	tx: Queryable,
 	userId: number,
-	{ hash, depositId }: { readonly hash: string; readonly depositId: string },
+	{ hash, depositId }: { readonly hash: string | null; readonly depositId: string },
 	nowMs: number,
 ): Promise<Used | null> {
 	const { rows } = await tx.query<{ amount: Minor; first: bigint | null; isOld: boolean }>(
-		`with cards as (select p.instrument_hash hash, min(p.booked_at) since ${CREDITED} group by 1)
-		select coalesce(sum(p.amount), 0)::bigint amount, min(p.booked_at) "first",
-			exists (select from cards where hash = $2 and since <= $4::bigint) "isOld"
-		from payments p join deposits d on d.id = p.deposit_id join cards c on c.hash = p.instrument_hash and c.since > $4::bigint
-		where d.user_id = $1 and p.money in ('credited', 'released') and p.booked_at > $3 and d.id <> $5`,
-		[userId, Buffer.from(hash, 'hex'), nowMs - DAY_MS, nowMs - NEW_CARD_MS, depositId],
+		`with old as (select p.instrument_hash hash ${CREDITED} and p.instrument_hash is not null group by 1 having min(p.booked_at) <= $4::bigint)
+		select coalesce(sum(p.amount), 0)::bigint amount, min(p.booked_at) "first", exists (select from old where hash = $2) "isOld"
+		${CREDITED} and p.booked_at > $3 and d.id <> $5 and not exists (select from old where old.hash = p.instrument_hash)`,
+		[userId, hash === null ? null : Buffer.from(hash, 'hex'), nowMs - DAY_MS, nowMs - NEW_CARD_MS, depositId],
 	);
 	const { amount, first, isOld } = rows[0] as (typeof rows)[number];
 	return isOld ? null : { amount, untilMs: first === null ? null : Number(first) + DAY_MS };

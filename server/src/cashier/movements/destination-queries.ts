@@ -27,6 +27,21 @@ export async function loadDestinations(db: Queryable, userId: number): Promise<S
 	return rows;
 }
 
+/** The newest of a user by one of these methods that can be used now; null where there is none. */
+export async function loadUsableDestination(
+	db: Queryable,
+	userId: number,
+	methods: readonly string[],
+	nowMs: number,
+): Promise<StoredDestination | null> {
+	const { rows } = await db.query<StoredDestination>(
+		`select ${COLUMNS} from destinations where user_id = $1 and method = any($2::text[]) and removed_at is null and usable_at <= $3
+		order by created_at desc, id limit 1`,
+		[userId, methods, nowMs],
+	);
+	return rows[0] ?? null;
+}
+
 /** Needs the user's lock. */
 export async function insertDestination(
 	tx: Queryable,

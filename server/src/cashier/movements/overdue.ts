@@ -13,7 +13,7 @@ export interface OverdueMovements {
 	readonly oldestMs: number;
 }
 
-/** Movements that are overdue, by kind and state: an alarm of the status, the metrics and the back office (CASH-03). */
+/** Movements that are overdue, by kind and state, payments of nobody among the deposits under review: an alarm of the status, the metrics and the back office (CASH-03). */
 export async function loadOverdue(db: Queryable): Promise<OverdueMovements[]> {
 	const { rows } = await db.query<Pick<OverdueMovements, 'kind' | 'status'> & { count: bigint; oldest: bigint }>(
 		`select m.kind, m.status, count(*) count, max(t.now - m.due_at) oldest
@@ -21,7 +21,10 @@ export async function loadOverdue(db: Queryable): Promise<OverdueMovements[]> {
 			select 'withdrawal' kind, status, due_at from withdrawals
 			where status in ('requested', 'review', 'approved', 'sending', 'unknown', 'sent') and due_at < t.now - $1::bigint
 			union all
-			select 'deposit', status, due_at from deposits where status = 'review' and due_at < t.now - $1::bigint) m
+			select 'deposit', status, due_at from deposits where status in ('review', 'returning') and due_at < t.now - $1::bigint
+			union all
+			select 'deposit', 'review', due_at from payments
+			where deposit_id is null and money in ('suspended', 'unvalued') and due_at < t.now - $1::bigint) m
 		group by 1, 2 order by 1, 2`,
 		[GRACE_MS],
 	);

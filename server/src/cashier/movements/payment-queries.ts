@@ -70,9 +70,9 @@ export async function loadPaymentById(db: Queryable, id: string): Promise<Stored
 
 /** What a payment was made with, its key as SHA-256, hexadecimal; null where its provider does not say. */
 export const loadInstrument = (db: Queryable, paymentId: string) =>
-	loadRow<{ readonly kind: string; readonly hash: string }>(
+	loadRow<{ readonly kind: string; readonly hash: string | null }>(
 		db,
-		`select instrument_kind kind, encode(instrument_hash, 'hex') hash from payments where id = $1 and instrument_hash is not null`,
+		`select instrument_kind kind, encode(instrument_hash, 'hex') hash from payments where id = $1 and instrument_kind is not null`,
 		[paymentId],
 	);
 
@@ -127,7 +127,7 @@ export async function savePayment(
 			...[row.id, name, account, seen.id, row.depositId, seen.amount, seen.currency, seen.state, row.currency],
 			...[
 				instrument?.kind ?? null,
-				instrument && Buffer.from(sha256(instrument.key), 'hex'),
+				instrument?.key == null ? null : Buffer.from(sha256(instrument.key), 'hex'),
 				instrument?.label ?? null,
 			],
 			...[seen.payerName, seen.refundableUntilMs, seen.cost, seen.doubt, seen.atMs, row.nowMs],
@@ -169,6 +169,8 @@ export interface StoredReversal extends KnownReversal {
 	/** From 1: which of the bookings of its refund, dispute or reversal it is. */
 	readonly part: number;
 	readonly claimId: string | null;
+	/** What of the payment's difference of rates went back with it, minor units. */
+	readonly fx: Minor;
 	/** When the provider last changed it. */
 	readonly at: bigint;
 }
@@ -177,7 +179,7 @@ export interface StoredReversal extends KnownReversal {
 export const loadReversals = (tx: Queryable, paymentId: string): Promise<StoredReversal[]> =>
 	loadRows(
 		tx,
-		`select id, kind, provider_reversal_id "providerReversalId", part, native_amount "nativeAmount", state, amount, claim_id "claimId", at
+		`select id, kind, provider_reversal_id "providerReversalId", part, native_amount "nativeAmount", state, amount, claim_id "claimId", fx, at
 		from payment_reversals where payment_id = $1 order by part, id`,
 		[paymentId],
 	);
@@ -192,23 +194,43 @@ export interface SavedReversal extends Omit<StoredReversal, 'at'> {
 export const saveReversal = (
 	tx: Queryable,
 	{ provider, providerAccount }: Pick<StoredPayment, 'provider' | 'providerAccount'>,
-	{ id, paymentId, kind, providerReversalId, part, nativeAmount, state, amount, claimId, atMs, nowMs }: SavedReversal,
+	{
+		id,
+		paymentId,
+		kind,
+		providerReversalId,
+		part,
+		nativeAmount,
+		state,
+		amount,
+		claimId,
+		fx,
+		atMs,
+		nowMs,
+	}: SavedReversal,
 ): Promise<void> =>
 	execute(
 		tx,
 		`insert into payment_reversals (id, payment_id, provider, provider_account, kind, provider_reversal_id, part, native_amount, state,
-			amount, claim_id, at, seen_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+			amount, claim_id, at, seen_at, fx) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 		on conflict (provider, provider_account, kind, provider_reversal_id, part) do update set native_amount = excluded.native_amount,
-			state = excluded.state, amount = excluded.amount, claim_id = excluded.claim_id, at = excluded.at`,
+			state = excluded.state, amount = excluded.amount, claim_id = excluded.claim_id, at = excluded.at, fx = excluded.fx`,
 		[
 			...[id, paymentId, provider, providerAccount, kind, providerReversalId, part, nativeAmount, state, amount],
-			...[claimId, atMs, nowMs],
+			...[claimId, atMs, nowMs, fx],
 		],
 	);
 
-/** A payment that was reversed is paid again: its next reversal is another one. Needs the lock of its user. */
-export const endReversals = (tx: Queryable, paymentId: string): Promise<void> =>
-	execute(tx, `update payment_reversals set state = 'failed' where payment_id = $1 and kind = 'reversal'`, [paymentId]);
+/**
+ * A payment that was reversed is paid again: its next reversal is another one. Returns those that end, with what of a difference of
+ * rates is here again. Needs the lock of its user.
+ */
+export const endReversals = (tx: Queryable, paymentId: string) =>
+	loadRows<Pick<StoredReversal, 'id' | 'fx'>>(
+		tx,
+		`update payment_reversals set state = 'failed' where payment_id = $1 and kind = 'reversal' and state <> 'failed' returning id, fx`,
+		[paymentId],
+	);
 
 /** Whether a withdrawal `w` can be ended: nothing of it is being sent or was sent without being found. */
 export const IS_ENDABLE = `(w.status in ('requested', 'review', 'approved') and not exists (select from withdrawal_legs s
@@ -231,6 +253,12 @@ export const GONE = (
 export async function loadGone(tx: Queryable, paymentId: string): Promise<Minor[]> {
 	const rows = await loadRows<{ amount: Minor }>(tx, GONE('$1', `not ${IS_ENDABLE}`), [paymentId]);
 	return rows.map(({ amount }) => amount);
+}
+
+/** The same with everything that a withdrawal still plans to send back, minor units in all. Needs the lock of its user. */
+export async function loadGoneOrPlanned(tx: Queryable, paymentId: string): Promise<Minor> {
+	const rows = await loadRows<{ amount: Minor }>(tx, GONE('$1'), [paymentId]);
+	return rows.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
 /** The payments that legs of a withdrawal refund, by their ids. */

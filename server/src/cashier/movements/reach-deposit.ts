@@ -1,4 +1,9 @@
-import { type DepositStatus, isCounted, REVIEW_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
+import {
+	type DepositStatus,
+	isCounted,
+	RETURN_WORKING_DAYS,
+	REVIEW_WORKING_DAYS,
+} from '@fairtick/domain/cashier/deposit';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import { countDeposit } from '../../limits/index.ts';
 import { type StoredDeposit, updateDeposit } from './deposit-queries.ts';
@@ -23,7 +28,8 @@ export async function reachDeposit(
 	{ id, status: before, amount, createdAt }: Pick<StoredDeposit, 'id' | 'status' | 'amount' | 'createdAt'>,
 	{ status, cause, reason, ...rest }: ReachedState,
 ): Promise<Step> {
-	const dueAtMs = status === 'review' ? addWorkingDays(nowMs, REVIEW_WORKING_DAYS) : null;
+	const workingDays = status === 'review' ? REVIEW_WORKING_DAYS : status === 'returning' ? RETURN_WORKING_DAYS : null;
+	const dueAtMs = workingDays === null ? null : addWorkingDays(nowMs, workingDays);
 	const pollAtMs = status === 'pending' ? { pollAtMs: nowMs + MINUTE_MS } : {};
 	await updateDeposit(tx, id, { status, reason, dueAtMs, ...pollAtMs, ...rest }, nowMs);
 	if (isCounted(before) !== isCounted(status)) {

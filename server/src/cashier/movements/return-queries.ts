@@ -1,7 +1,7 @@
 import type { PaymentMoney } from '@fairtick/domain/cashier/evidence';
 import type { ReturnStatus } from '@fairtick/domain/cashier/payment-return';
 import type { Minor } from '@fairtick/domain/money/money';
-import { execute, loadRow, type Queryable } from '../../database/index.ts';
+import { execute, loadRow, pick, type Queryable } from '../../database/index.ts';
 import { type Due, loadDue } from './due.ts';
 
 /** An attempt to send back a payment that was not credited, with the payment. */
@@ -15,6 +15,7 @@ export interface StoredReturn {
 	readonly provider: string;
 	readonly providerAccount: string;
 	readonly providerPaymentId: string;
+	/** What is sent: what was left of the payment when it was asked for. */
 	readonly nativeAmount: bigint;
 	readonly nativeCurrency: string;
 	readonly money: PaymentMoney;
@@ -26,6 +27,9 @@ export interface StoredReturn {
 	readonly depositId: string | null;
 	readonly userId: number | null;
 	readonly method: string | null;
+	/** Where the money goes that cannot go back to its source; null: to its source. */
+	readonly destinationId: string | null;
+	readonly payeeName: string | null;
 }
 
 /** Null where there is none. */
@@ -33,27 +37,33 @@ export const loadReturn = (db: Queryable, id: string): Promise<StoredReturn | nu
 	loadRow(
 		db,
 		`select r.id, r.payment_id "paymentId", r.status, r.asked_at "askedAt", r.missed_at "missedAt", p.provider,
-			p.provider_account "providerAccount", p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount",
-			p.native_currency "nativeCurrency", p.money, p.amount, coalesce(p.suspended_by, p.id) "suspenseId", p.deposit_id "depositId", d.user_id "userId", d.method
-		from payment_returns r join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id where r.id = $1`,
+			p.provider_account "providerAccount", p.provider_payment_id "providerPaymentId", r.native_amount "nativeAmount",
+			p.native_currency "nativeCurrency", p.money, p.amount, coalesce(p.suspended_by, p.id) "suspenseId", p.deposit_id "depositId", d.user_id "userId", d.method,
+			r.destination_id "destinationId", u.name "payeeName"
+		from payment_returns r join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id
+			left join users u on u.id = d.user_id where r.id = $1`,
 		[id],
 	);
 
 export interface NewReturn {
 	readonly id: string;
 	readonly paymentId: string;
+	readonly nativeAmount: bigint;
+	readonly destinationId: string | null;
 	readonly askedBy: number;
+	/** The second person; null where none was needed. */
+	readonly agreedBy: number | null;
 	readonly nowMs: number;
 	readonly pollAtMs: number;
 }
 
 /** Throws while another one of the payment is under way. Needs the lock of its user, or its own. */
-export const insertReturn = (tx: Queryable, { id, paymentId, askedBy, nowMs, pollAtMs }: NewReturn): Promise<void> =>
+export const insertReturn = (tx: Queryable, made: NewReturn): Promise<void> =>
 	execute(
 		tx,
-		`insert into payment_returns (id, payment_id, status, asked_by, asked_at, changed_at, poll_at)
-		values ($1, $2, 'sending', $3, $4, $4, $5)`,
-		[id, paymentId, askedBy, nowMs, pollAtMs],
+		`insert into payment_returns (id, payment_id, status, native_amount, destination_id, asked_by, agreed_by, asked_at, changed_at, poll_at)
+		values ($1, $2, 'sending', $3, $4, $5, $6, $7, $7, $8)`,
+		pick(made, 'id', 'paymentId', 'nativeAmount', 'destinationId', 'askedBy', 'agreedBy', 'nowMs', 'pollAtMs'),
 	);
 
 export interface ReturnChange {

@@ -2,7 +2,7 @@ import type { PlannedLeg, Source } from '@fairtick/domain/cashier/legs';
 import { DAY_MS } from '@fairtick/domain/cashier/limits';
 import type { LegStatus, WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
-import type { Queryable } from '../../database/index.ts';
+import { execute, type Queryable } from '../../database/index.ts';
 import { type Due, loadDue } from './due.ts';
 import { GONE, IS_ENDABLE } from './payment-queries.ts';
 
@@ -117,6 +117,8 @@ export interface StoredLeg {
 	readonly nativeCurrency: string;
 	/** What its money is worth more than what is sent. */
 	readonly fx: Minor;
+	/** What of a difference of rates went back: of the payment's by a refund that was paid, of its own by a payout that came back. */
+	readonly fxBack: Minor;
 	readonly status: LegStatus;
 	readonly reason: string | null;
 	readonly firstSentAt: bigint | null;
@@ -126,7 +128,7 @@ export interface StoredLeg {
 
 const LEGS = `select l.id, l.withdrawal_id "withdrawalId", l.n, l.kind, l.provider, l.provider_account "providerAccount", l.method,
 		l.payment_id "paymentId", p.provider_payment_id "providerPaymentId", l.amount, l.fee, l.native_amount "nativeAmount",
-		l.native_currency "nativeCurrency", l.fx, l.status, l.reason, l.first_sent_at "firstSentAt", l.missed_at "missedAt",
+		l.native_currency "nativeCurrency", l.fx, l.fx_back "fxBack", l.status, l.reason, l.first_sent_at "firstSentAt", l.missed_at "missedAt",
 		l.due_at "dueAt"
 	from withdrawal_legs l left join payments p on p.id = l.payment_id`;
 
@@ -180,6 +182,10 @@ export async function updateLeg(tx: Queryable, id: string, change: LegChange, no
 	);
 }
 
+/** Needs the user's lock. */
+export const updateLegFxBack = (tx: Queryable, id: string, fxBack: Minor): Promise<void> =>
+	execute(tx, 'update withdrawal_legs set fx_back = $2 where id = $1', [id, fxBack]);
+
 /**
  * What the user's payments brought and what of it went back: the sources of a withdrawal (CASH-04), without those whose refund by it
  * was refused. Needs the user's lock.
@@ -231,7 +237,9 @@ export async function loadJudgeRows(
 ) {
 	const { rows } = await tx.query<{ inquiry: boolean; cardAt: bigint | null; day: Minor; week: Minor }>(
 		`select exists (select from payment_reversals r join payments p on p.id = r.payment_id join deposits d on d.id = p.deposit_id
-				where d.user_id = $1 and r.state = 'inquiry') inquiry,
+				where d.user_id = $1 and r.state = 'inquiry')
+			or exists (select from reconciliation_differences x join payments p on p.id = x.payment_id join deposits d on d.id = p.deposit_id
+				where d.user_id = $1 and x.resolved_at is null) inquiry,
 			(select max(p.booked_at) from payments p join deposits d on d.id = p.deposit_id
 				where d.user_id = $1 and p.instrument_kind = 'card' and p.money in ('credited', 'released')) "cardAt",
 			coalesce(sum(paid) filter (where changed_at > $3), 0)::bigint "day", coalesce(sum(paid), 0)::bigint week

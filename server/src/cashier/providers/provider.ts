@@ -13,6 +13,8 @@ export interface Provider {
 	/** What its payments are worth: sandbox money never meets real money. */
 	readonly money: 'sandbox' | 'live';
 	readonly methods: readonly Method[];
+	/** Payments cannot go back to where they came from: what is returned goes to a destination of its user. */
+	readonly returnsToDestination?: true;
 	/** Of a bank account whose statement people type: what its amounts are in. */
 	readonly statement?: { readonly currency: string; readonly decimals: number };
 	/**
@@ -98,6 +100,8 @@ export interface DepositOrder {
 	/** Where the payment page sends its visitor afterwards; arriving there proves nothing. */
 	readonly returnUrl: string;
 	readonly expiresAtMs: number;
+	/** Until when the native amount is worth what it was quoted for; null where no rate is frozen. */
+	readonly rateUntilMs: number | null;
 }
 
 export interface StartedDeposit {
@@ -169,8 +173,8 @@ export interface ProviderPayment extends ProviderMoney {
 /** What was paid with. */
 export interface Instrument {
 	readonly kind: 'card' | 'bank' | 'pix' | 'upi' | 'qris' | 'crypto' | 'sandbox';
-	/** Stable at the provider, the same for the same card or account. */
-	readonly key: string;
+	/** Stable at the provider, the same for the same card or account; null where it does not say: always a new one. */
+	readonly key: string | null;
 	/** Masked: `Visa •• 4242`. */
 	readonly label: string;
 }

@@ -1,10 +1,10 @@
 import type { DifferenceKind, Side } from '@fairtick/domain/cashier/reconcile';
 import type { Minor } from '@fairtick/domain/money/money';
 import { loadRow, loadRows, loadValue, type Queryable } from '../../database/index.ts';
+import type { SubjectKind } from '../movements/difference-queries.ts';
 import type { Provider } from '../providers/provider.ts';
 
 type At = Pick<Provider, 'name' | 'account'>;
-export type SubjectKind = 'payment' | 'refund' | 'dispute' | 'payout';
 
 /** Until when an account at a provider was compared, epoch milliseconds; null: never. */
 export async function loadLastTo(db: Queryable, { name, account }: At): Promise<number | null> {
@@ -39,44 +39,6 @@ export async function updateReconciliationEnded(
 	await db.query('update reconciliations set ended_at = clock(), compared = $2, differences = $3 where id = $1', [
 		...[id, compared, differences],
 	]);
-}
-
-export interface NewDifference {
-	readonly id: string;
-	readonly reconciliationId: bigint;
-	readonly subjectKind: SubjectKind;
-	readonly subjectId: string;
-	readonly kind: DifferenceKind;
-	readonly ours: Side | null;
-	readonly theirs: Side | null;
-	readonly missing: Minor;
-}
-
-const toJson = (side: Side | null) => side && JSON.stringify({ ...side, amount: String(side.amount) });
-
-/** One thing has one open difference at a time; one that is known already is kept. */
-export async function insertDifference(db: Queryable, { name, account }: At, difference: NewDifference): Promise<void> {
-	const { id, reconciliationId, subjectKind, subjectId, kind, ours, theirs, missing } = difference;
-	await db.query(
-		`insert into reconciliation_differences (id, reconciliation_id, provider, provider_account, subject_kind, subject_id, kind, ours, theirs, missing,
-			found_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock())
-		on conflict (provider, provider_account, subject_kind, subject_id) where resolved_at is null do nothing`,
-		[id, reconciliationId, name, account, subjectKind, subjectId, kind, toJson(ours), toJson(theirs), missing],
-	);
-}
-
-/** Whether two people explained the very same difference before. */
-export async function loadExplained(
-	db: Queryable,
-	{ name, account }: At,
-	{ subjectKind, subjectId, kind, ours, theirs }: Omit<NewDifference, 'id' | 'reconciliationId' | 'missing'>,
-): Promise<boolean> {
-	const { rowCount } = await db.query(
-		`select from reconciliation_differences where provider = $1 and provider_account = $2 and subject_kind = $3 and subject_id = $4
-			and kind = $5 and ours is not distinct from $6::jsonb and theirs is not distinct from $7::jsonb and resolution = 'staff' limit 1`,
-		[name, account, subjectKind, subjectId, kind, toJson(ours), toJson(theirs)],
-	);
-	return rowCount === 1;
 }
 
 /** Both sides agree now. */

@@ -10,20 +10,18 @@ import type { Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
 import type { CashierContext } from '../context.ts';
 import { applyEvidence } from '../evidence/apply-evidence.ts';
+import { insertDifference, loadExplained, type SubjectKind } from '../movements/difference-queries.ts';
 import { loadReturn } from '../movements/return-queries.ts';
 import { loadLeg } from '../movements/withdrawal-queries.ts';
 import type { Evidence, Provider } from '../providers/provider.ts';
 import { toOrder } from '../withdrawals/send-leg.ts';
 import {
-	insertDifference,
 	insertReconciliation,
-	loadExplained,
 	loadOpenDifferences,
 	loadOurPayment,
 	loadOurReversal,
 	loadOursInPeriod,
 	loadPaidLegs,
-	type SubjectKind,
 	updateAgreed,
 	updateReconciliationEnded,
 } from './queries.ts';
@@ -203,6 +201,7 @@ class Reconciliation {
 			...difference,
 			id: randomUUID(),
 			reconciliationId: this.#reconciliationId,
+			paymentId: null,
 			missing,
 		});
 		log.error({ provider: this.#provider.name, subject: nameOf(subjectKind, subjectId), kind }, 'a provider differs');

@@ -13,7 +13,7 @@ export async function pollReturn(context: CashierContext, id: string): Promise<v
 	const known = (await loadReturn(context.database, id)) as StoredReturn;
 	const provider = context.providers.find(known.provider, known.providerAccount);
 	if (!provider) return;
-	const found = await provider.find(toReturnOrder(known, provider));
+	const found = await provider.find(await toReturnOrder(context, known, provider));
 	if (found.refunds.length + found.payouts.length > 0) await applyEvidence(context, provider, found);
 	let absent = false;
 	await changeReturn(context, id, ({ status, missedAt }, nowMs) => {

@@ -1,6 +1,7 @@
 import type { CashierContext } from '../context.ts';
 import { applyEvidence } from '../evidence/apply-evidence.ts';
 import { changeReturn } from '../evidence/change-return.ts';
+import { loadDestination } from '../movements/destination-queries.ts';
 import { loadReturn, type StoredReturn } from '../movements/return-queries.ts';
 import { type LegOrder, type Provider, ProviderNotDone, ProviderRefused } from '../providers/provider.ts';
 
@@ -14,7 +15,7 @@ export async function sendReturn(context: CashierContext, id: string): Promise<v
 		);
 	if (!provider) return end('failed', 'not_configured');
 	try {
-		await applyEvidence(context, provider, await provider.send(toReturnOrder(known, provider)));
+		await applyEvidence(context, provider, await provider.send(await toReturnOrder(context, known, provider)));
 	} catch (error) {
 		context.log.warn({ err: error, return: id }, 'a payment was not returned');
 		if (error instanceof ProviderRefused) await end('failed', error.reason);
@@ -23,11 +24,18 @@ export async function sendReturn(context: CashierContext, id: string): Promise<v
 	}
 }
 
-/** What a provider is asked to pay back: all of the payment. */
-export function toReturnOrder(known: StoredReturn, { methods }: Pick<Provider, 'methods'>): LegOrder {
-	const { id, nativeAmount, nativeCurrency, askedAt, providerPaymentId, method } = known;
-	return {
-		...{ kind: 'refund', key: id, withdrawalId: id, method: method ?? methods[0]?.id ?? '' },
-		...{ amount: nativeAmount, currency: nativeCurrency, firstSentAtMs: Number(askedAt), paymentId: providerPaymentId },
+/** What a provider is asked to pay back: what was left of the payment, to its source or a destination of its user. */
+export async function toReturnOrder(
+	{ database }: Pick<CashierContext, 'database'>,
+	known: StoredReturn,
+	{ methods }: Pick<Provider, 'methods'>,
+): Promise<LegOrder> {
+	const { id, nativeAmount, nativeCurrency, askedAt, providerPaymentId, method, destinationId, payeeName } = known;
+	const shared = {
+		...{ key: id, withdrawalId: id, method: method ?? methods[0]?.id ?? '' },
+		...{ amount: nativeAmount, currency: nativeCurrency, firstSentAtMs: Number(askedAt) },
 	};
+	if (destinationId === null) return { ...shared, kind: 'refund', paymentId: providerPaymentId };
+	const destination = await loadDestination(database, destinationId);
+	return { ...shared, kind: 'payout', destination: destination?.fields ?? {}, payeeName: payeeName ?? '' };
 }

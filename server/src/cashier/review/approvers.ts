@@ -51,9 +51,11 @@ async function hasConfirmedDeposit(
 					join statement_lines l on l.subject_id = g.id::text and l.bank_account = g.provider_account
 					where w.user_id = $1 and l.kind = 'payout_returned')
 		select exists (select from subjects s join staff_requests r on r.subject = 'user:' || $1::int || ':' || s.id
-				where r.kind in ('deposit.credit', 'payment.assign') and r.state = 'approved' and r.decided_at > $3
+				where r.kind in ('deposit.credit', 'payment.assign', 'payment.value', 'payment.correct') and r.state = 'approved' and r.decided_at > $3
 					and (r.maker_id = any($2::int[]) or r.decided_by = any($2::int[])))
 			or exists (select from lines where confirmed_at > $3 and (entered_by = any($2::int[]) or confirmed_by = any($2::int[])))
+			or exists (select from payment_valuations v join mine on mine.id = v.payment_id
+				where v.valued_at > $3 and (v.asked_by = any($2::int[]) or v.agreed_by = any($2::int[])))
 			or exists (select from audit_log a join mine on a.after ->> 'payment' = mine.id::text
 				where a.act = 'payment.valued' and a.actor_id = any($2::int[]) and a.recorded_at > $3) found`,
 		[userId, staffIds, nowMs - CONFIRMED_MS],

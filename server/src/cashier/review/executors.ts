@@ -4,12 +4,11 @@ import * as z from 'zod/mini';
 import type { UserState } from '../../acting/index.ts';
 import type { Executor, Executors } from '../../approvals/index.ts';
 import { Refused } from '../../http/index.ts';
-import { countDeposit } from '../../limits/index.ts';
 import { block, release } from '../blocks/executors.ts';
 import type { CashierContext } from '../context.ts';
 import { changeLeg, isDoubted } from '../evidence/change-leg.ts';
-import { loadDeposit, type StoredDeposit, updateDepositAmount } from '../movements/deposit-queries.ts';
-import { type LockedUser, loadLockedUser } from '../movements/locked-user.ts';
+import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
+import { loadLockedUser } from '../movements/locked-user.ts';
 import { loadPaymentById, type StoredPayment, updatePaymentBooked } from '../movements/payment-queries.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
 import { SEND_QUEUE } from '../movements/send-queue.ts';
@@ -22,8 +21,12 @@ import { confirmLine } from '../statement-lines/confirm-line.ts';
 import { judge, updateJudged } from '../withdrawals/judge.ts';
 import { findApproversRefusal } from './approvers.ts';
 import { assignPayment } from './assign-payment.ts';
+import { correctExecutor } from './correct-value.ts';
+import { countAsPaid } from './count-as-paid.ts';
 import { findCreditRefusal } from './find-credit-refusal.ts';
+import { returnExecutor } from './return-payment.ts';
 import { startExecutor } from './start-payouts.ts';
+import { valueExecutor } from './value-payment.ts';
 import { writeOffClaim } from './write-off.ts';
 
 const content = z.object({ movement: z.uuid() });
@@ -34,6 +37,9 @@ export const reviewExecutors = (context: CashierContext): Executors => ({
 	'withdrawal.approve': approve(context),
 	'deposit.credit': credit(context),
 	'payment.assign': assignPayment(context),
+	'payment.value': valueExecutor(context),
+	'payment.correct': correctExecutor(context),
+	'payment.return': returnExecutor(context),
 	'claim.write_off': writeOffClaim(),
 	'money.block': block(context),
 	'money.release': release(context),
@@ -108,10 +114,3 @@ const credit =
 		});
 		return () => publishMovements(context, events);
 	};
-
-/** The deposit counts with what its payment brought from now on (CASH-06, LIMIT-01). */
-async function countAsPaid({ tx, state }: LockedUser, deposit: StoredDeposit, amount: Minor): Promise<void> {
-	if (amount === deposit.amount) return;
-	await updateDepositAmount(tx, deposit.id, amount);
-	await countDeposit(tx, state, { amountMinor: amount - deposit.amount, createdAtMs: Number(deposit.createdAt) });
-}

@@ -10,7 +10,8 @@ export async function loadReviewedPayment(db: Queryable, id: string): Promise<Pa
 	const { at, ...payment } = await loadOnlyRow<Omit<Payment, 'at'> & { at: bigint }>(
 		db,
 		`select id row_id, provider, provider_account account, provider_payment_id id, money, native_amount::text native_amount, native_currency,
-			instrument_label instrument, payer_name, doubt, at from payments where id = $1`,
+			instrument_label instrument, payer_name, doubt, at,
+			exists (select from payment_valuations v where v.payment_id = payments.id) valued from payments where id = $1`,
 		[id],
 	);
 	return { ...payment, at: toInstant(at) };

@@ -20,7 +20,10 @@ export async function findCreditRefusal(
 ) {
 	if ((await loadPerson(tx, userId)).closed) return { code: 'admin.user_closed', params: {} } as const;
 	const instrument = await loadInstrument(tx, paymentId);
-	const inherited = instrument !== null && (await persons.recognise(tx, userId, instrument));
+	const inherited =
+		instrument !== null &&
+		instrument.hash !== null &&
+		(await persons.recognise(tx, userId, { kind: instrument.kind, hash: instrument.hash }));
 	// The deposit's own amount is counted already.
 	const depositor = { ...state, hasLimits: state.hasLimits || inherited };
 	const own = await findDepositRefusal(tx, depositor, amount - deposit.amount);

@@ -1,58 +1,157 @@
 import { randomUUID } from 'node:crypto';
 import type { returnPayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
-import { appendAudit, deedOf } from '../../acting/index.ts';
+import { needsSecond } from '@fairtick/domain/cashier/alone';
+import { RETURN_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
+import { computeTaken } from '@fairtick/domain/cashier/evidence';
+import { addWorkingDays } from '@fairtick/domain/wire/working-days';
+import * as z from 'zod/mini';
+import { appendAudit, type Deed, deedOf, type UserState } from '../../acting/index.ts';
+import { type Executor, makeRequest, prepareRequest } from '../../approvals/index.ts';
 import type { Queryable } from '../../database/index.ts';
-import { type Call, Refused } from '../../http/index.ts';
+import type { NewUserEvent } from '../../events/index.ts';
+import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
+import { loadUsableDestination } from '../movements/destination-queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
+import {
+	loadPaymentById,
+	loadReversals,
+	lockPaymentById,
+	type StoredPayment,
+	updatePaymentDue,
+} from '../movements/payment-queries.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
 import { insertReturn } from '../movements/return-queries.ts';
+import { loadDoneAlone } from '../movements/valuation-queries.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { sendReturn } from '../returns/send-return.ts';
 import { actOnReview, type Held } from './act-on-review.ts';
+import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
+import { subjectOfReview } from './subject.ts';
 
+const KIND = 'payment.return';
 const FIRST_LOOK_MS = 60_000;
+const content = z.object({ movement: z.uuid() });
+const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);
 
 /** Only what has a payment that was not credited, and is not on its way back, can be returned. */
-const refuseWithoutPayment = async (_: Queryable, { row }: Held) =>
-	row.kind !== 'withdrawal' && row.waits && row.paymentId !== null
-		? null
-		: new Refused({ code: 'admin.request_over', params: {} } as const);
+const isReturnable = ({ kind, waits, paymentId }: ReviewRow) => kind !== 'withdrawal' && waits && paymentId !== null;
 
-/** Sends a payment under review back through its provider: `sending` is committed first, only then the provider is called (CASH-02). */
+/**
+ * Sends a payment under review back: `sending` is committed first, only then the provider is called (CASH-02). Above what one person
+ * returns alone a second person is asked.
+ */
 export async function returnPayment(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
-	const { reason } = call.body;
-	const returnId = randomUUID();
-	const events = await actOnReview(
+	const found = await loadReview(context.database, id);
+	if (found === null) throw new HttpError('http.not_found');
+	const target = { kind: KIND, subject: subjectOfReview(found) };
+	await prepareRequest(context.database, target);
+	const done = await actOnReview(
 		context,
 		call,
 		async (tx, { row, actorId, state }) => {
 			const nowMs = Number(row.now);
-			const paymentId = row.paymentId as string;
-			await insertReturn(tx, { id: returnId, paymentId, askedBy: actorId, nowMs, pollAtMs: nowMs + FIRST_LOOK_MS });
-			const written = state === null ? [] : await begin(tx, state);
-			await appendAudit(tx, {
-				...deedOf(call, call.body),
-				...{ act: 'payment.returning', subject: row.userId === null ? `payment:${id}` : `user:${row.userId}` },
-				...{ before: { payment: paymentId, status: row.status }, after: { payment: paymentId, return: returnId } },
-			});
-			return written;
-
-			/** The deposit is on its way back; its user reads why. */
-			async function begin(tx: Queryable, state: NonNullable<Held['state']>) {
-				const user = await loadLockedUser(context, tx, state);
-				const deposit = (await loadDeposit(tx, id)) as StoredDeposit;
-				const step = await reachDeposit(user, deposit, { status: 'returning', cause: 'staff', reason });
-				return writeChanges(context, user, { moves: [], steps: [{ ...step, actorId }] });
+			if (needsSecond(row.amount, await loadDoneAlone(tx, actorId, nowMs))) {
+				await saveTaken(tx, id, actorId, nowMs);
+				return makeRequest(tx, { ...target, content: { movement: id }, ...deedOf(call, call.body) });
 			}
+			return beginReturn(context, tx, { row, state }, { askedBy: actorId, agreedBy: null }, deedOf(call, call.body));
 		},
-		refuseWithoutPayment,
+		async (_: Queryable, { row }: Held) => (isReturnable(row) ? null : over()),
 	);
-	if (events instanceof Refused) return events;
+	if (done instanceof Refused) return done;
+	if (typeof done === 'string') return { request_id: done };
+	await finishReturn(context, done);
+	return { request_id: null };
+}
+
+/** The same, as a second person has agreed. */
+export const returnExecutor =
+	(context: CashierContext): Executor =>
+	async (tx, states, request, deed) => {
+		const { movement: id } = z.parse(content, request.content);
+		const known = await loadReview(tx, id);
+		if (known?.kind === 'payment') await lockPaymentById(tx, id);
+		const row = await loadReview(tx, id);
+		if (row === null || !isReturnable(row)) return over();
+		const state = row.userId === null ? null : (states.get(row.userId) ?? null);
+		if (row.userId !== null && state === null) return over();
+		const people = { askedBy: request.makerId, agreedBy: deed.actorId as number };
+		const begun = await beginReturn(context, tx, { row, state }, people, deed);
+		return begun instanceof Refused ? begun : () => finishReturn(context, begun);
+	};
+
+interface Begun {
+	readonly returnId: string;
+	readonly events: readonly NewUserEvent[];
+}
+
+interface People {
+	readonly askedBy: number;
+	readonly agreedBy: number | null;
+}
+
+/** What is left of the payment is on its way back; its user reads why. Refuses where there is no way. */
+async function beginReturn(
+	context: CashierContext,
+	tx: Queryable,
+	{ row, state }: { readonly row: ReviewRow; readonly state: UserState | null },
+	people: People,
+	deed: Deed,
+) {
+	const nowMs = Number(row.now);
+	const paymentId = row.paymentId as string;
+	const payment = (await loadPaymentById(tx, paymentId)) as StoredPayment;
+	// What its provider refunded meanwhile is not paid a second time.
+	const nativeAmount = payment.nativeAmount - computeTaken(await loadReversals(tx, paymentId));
+	if (nativeAmount <= 0n) return over();
+	const destinationId = await findDestination(context, tx, payment, nowMs);
+	if (destinationId instanceof Refused) return destinationId;
+	const returnId = randomUUID();
+	const pollAtMs = nowMs + FIRST_LOOK_MS;
+	await insertReturn(tx, { ...people, id: returnId, paymentId, nativeAmount, destinationId, nowMs, pollAtMs });
+	if (state === null) await updatePaymentDue(tx, paymentId, addWorkingDays(nowMs, RETURN_WORKING_DAYS));
+	const events = state === null ? [] : await reachReturning(context, tx, { row, state }, deed);
+	await appendAudit(tx, {
+		...deed,
+		...{ act: 'payment.returning', subject: row.userId === null ? `payment:${row.id}` : `user:${row.userId}` },
+		...{ before: { payment: paymentId, status: row.status }, after: { payment: paymentId, return: returnId } },
+	});
+	return { returnId, events } satisfies Begun;
+}
+
+/** Where the money goes; null: back to its source. */
+async function findDestination(
+	{ providers }: CashierContext,
+	tx: Queryable,
+	{ provider: name, providerAccount, userId, nativeCurrency }: StoredPayment,
+	nowMs: number,
+) {
+	if (!providers.find(name, providerAccount)?.returnsToDestination) return null;
+	const methods = providers.methods.filter(
+		({ provider, method }) => provider.name === name && method.currency === nativeCurrency,
+	);
+	const ids = methods.map(({ method }) => method.id);
+	const destination = userId === null ? null : await loadUsableDestination(tx, userId, ids, nowMs);
+	return destination?.id ?? new Refused({ code: 'admin.no_return_address', params: {} } as const);
+}
+
+async function reachReturning(
+	context: CashierContext,
+	tx: Queryable,
+	{ row, state }: { readonly row: ReviewRow; readonly state: UserState },
+	{ actorId, reason }: Deed,
+) {
+	const user = await loadLockedUser(context, tx, state);
+	const deposit = (await loadDeposit(tx, row.id)) as StoredDeposit;
+	const step = await reachDeposit(user, deposit, { status: 'returning', cause: 'staff', reason });
+	return writeChanges(context, user, { moves: [], steps: [{ ...step, actorId: actorId as number }] });
+}
+
+async function finishReturn(context: CashierContext, { returnId, events }: Begun): Promise<void> {
 	await publishMovements(context, events);
 	await sendReturn(context, returnId);
-	return undefined;
 }

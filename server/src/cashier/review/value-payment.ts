@@ -1,50 +1,117 @@
+import { randomUUID } from 'node:crypto';
 import { TAKEN_MS } from '@fairtick/domain/admin/taking';
 import type { valuePayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
+import { needsSecond } from '@fairtick/domain/cashier/alone';
 import { suspendMove } from '@fairtick/domain/cashier/moves';
-import { actAs, appendAudit, deedOf } from '../../acting/index.ts';
+import type { Minor } from '@fairtick/domain/money/money';
+import * as z from 'zod/mini';
+import { actAs, appendAudit, type Deed, deedOf } from '../../acting/index.ts';
+import { type Executor, makeRequest, prepareRequest } from '../../approvals/index.ts';
+import type { Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { loadClock } from '../movements/locked-user.ts';
-import { loadPaymentById, lockPayment, type StoredPayment, updatePaymentBooked } from '../movements/payment-queries.ts';
+import {
+	loadPaymentById,
+	lockPaymentById,
+	type StoredPayment,
+	updatePaymentBooked,
+} from '../movements/payment-queries.ts';
 import { computeReviewFee } from '../movements/review-fee.ts';
+import { insertValuation, loadDoneAlone } from '../movements/valuation-queries.ts';
 import { writeMovesWithoutUser } from '../movements/write-changes.ts';
 import { refuseReviewAct } from './act-on-review.ts';
 import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
+import { subjectOfReview } from './subject.ts';
 
-/** Books a payment whose value nobody knew as one under review; two people credit it, or it goes back (CASH-02). */
+const KIND = 'payment.value';
+const content = z.object({ payment: z.uuid(), amount: z.int().check(z.minimum(1)) });
+const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);
+
+/**
+ * Books a payment whose value nobody knew as one under review; two people credit it, or it goes back (CASH-02). Above what one person
+ * values alone a second person is asked.
+ */
 export async function valuePayment(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const amount = BigInt(call.body.amount);
 	const found = await loadPaymentById(context.database, id);
 	if (found === null) throw new HttpError('http.not_found');
-	const { provider, providerAccount, userId } = found;
-	const valued = await actAs(
+	const { userId } = found;
+	const target = { kind: KIND, subject: subjectOfReview({ id: found.depositId ?? id, userId }) };
+	await prepareRequest(context.database, target);
+	const asked = await actAs(
 		context.database,
 		call,
 		async (tx, { actor }) => {
-			await lockPayment(tx, { name: provider, account: providerAccount }, found.providerPaymentId);
-			const { money, depositId, reason } = (await loadPaymentById(tx, id)) as StoredPayment;
-			if (money !== 'unvalued') return new Refused({ code: 'admin.request_over', params: {} } as const);
-			const review = (await loadReview(tx, depositId ?? id)) as ReviewRow;
+			await lockPaymentById(tx, id);
+			const payment = (await loadPaymentById(tx, id)) as StoredPayment;
+			const review = (await loadReview(tx, payment.depositId ?? id)) as ReviewRow;
+			if (payment.money !== 'unvalued' || payment.userId !== userId) return over();
 			const refusal = refuseReviewAct(review, actor.userId);
 			if (refusal) return refusal;
-			await saveTaken(tx, review.id, actor.userId, Number(review.now) + TAKEN_MS);
-			const deposit = depositId === null ? null : ((await loadDeposit(tx, depositId)) as StoredDeposit);
-			const fee = deposit ? computeReviewFee(context, deposit, amount) : 0n;
-			const nowMs = await loadClock(tx);
-			await updatePaymentBooked(tx, id, { money: 'suspended', amount, fee, reason }, nowMs);
-			const moves = [{ ...suspendMove(id, amount), provider, providerAccount }];
-			await writeMovesWithoutUser(context, { tx, accounts: await loadUserAccounts(tx, []), nowMs }, moves);
-			await appendAudit(tx, {
-				...deedOf(call, call.body),
-				...{ act: 'payment.valued', subject: userId === null ? `payment:${id}` : `user:${userId}` },
-				...{ before: { payment: id, money }, after: { payment: id, money: 'suspended', amount: Number(amount) } },
-			});
+			const nowMs = Number(review.now);
+			if (needsSecond(amount, await loadDoneAlone(tx, actor.userId, nowMs))) {
+				await saveTaken(tx, review.id, actor.userId, nowMs);
+				return makeRequest(tx, {
+					...target,
+					content: { payment: id, amount: Number(amount) },
+					...deedOf(call, call.body),
+				});
+			}
+			await saveTaken(tx, review.id, actor.userId, nowMs + TAKEN_MS);
+			const people = { askedBy: actor.userId, agreedBy: null };
+			await bookValue(context, tx, { payment, amount }, people, deedOf(call, call.body));
 			return null;
 		},
 		{ alsoLock: userId === null ? [] : [userId] },
 	);
-	return valued instanceof Refused ? valued : undefined;
+	return asked instanceof Refused ? asked : { request_id: asked };
+}
+
+/** The same, as a second person has agreed. */
+export const valueExecutor =
+	(context: CashierContext): Executor =>
+	async (tx, _, request, deed) => {
+		const { payment: id, amount } = z.parse(content, request.content);
+		await lockPaymentById(tx, id);
+		const payment = await loadPaymentById(tx, id);
+		if (payment?.money !== 'unvalued') return over();
+		const review = await loadReview(tx, payment.depositId ?? id);
+		// Where it was assigned meanwhile, its user is not the one whom the request locks.
+		if (!review?.waits || request.subject !== subjectOfReview(review)) return over();
+		const people = { askedBy: request.makerId, agreedBy: deed.actorId as number };
+		await bookValue(context, tx, { payment, amount: BigInt(amount) }, people, deed);
+		return async () => undefined;
+	};
+
+interface Valued {
+	readonly payment: StoredPayment;
+	readonly amount: Minor;
+}
+
+async function bookValue(
+	context: CashierContext,
+	tx: Queryable,
+	{ payment: { id, depositId, reason, provider, providerAccount, userId, money }, amount }: Valued,
+	people: { readonly askedBy: number; readonly agreedBy: number | null },
+	deed: Deed,
+): Promise<void> {
+	const deposit = depositId === null ? null : ((await loadDeposit(tx, depositId)) as StoredDeposit);
+	const fee = deposit ? computeReviewFee(context, deposit, amount) : 0n;
+	const nowMs = await loadClock(tx);
+	await updatePaymentBooked(tx, id, { money: 'suspended', amount, fee, reason }, nowMs);
+	await insertValuation(tx, {
+		...{ id: randomUUID(), paymentId: id, amount, difference: null, credited: false, claimId: null },
+		...{ reason: deed.reason, ...people, nowMs },
+	});
+	const moves = [{ ...suspendMove(id, amount), provider, providerAccount }];
+	await writeMovesWithoutUser(context, { tx, accounts: await loadUserAccounts(tx, []), nowMs }, moves);
+	await appendAudit(tx, {
+		...deed,
+		...{ act: 'payment.valued', subject: userId === null ? `payment:${id}` : `user:${userId}` },
+		...{ before: { payment: id, money }, after: { payment: id, money: 'suspended', amount: Number(amount) } },
+	});
 }

@@ -1,4 +1,4 @@
-import { type StatementLine, statementLineId } from '@fairtick/domain/cashier/statement-lines';
+import { type StatementLine, statementLineId, toEntryId } from '@fairtick/domain/cashier/statement-lines';
 import type { enterStatementLine as endpoint } from '@fairtick/domain/cashier/statement-lines-contract';
 import { actAs, deedOf } from '../../acting/index.ts';
 import { makeRequest, prepareRequest } from '../../approvals/index.ts';
@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadClock } from '../movements/locked-user.ts';
-import { loadDepositOfLine, loadLine, loadPayeeOfLeg } from './queries.ts';
+import { loadDepositOfLine, loadLine, loadPayee } from './queries.ts';
 import { readLine } from './read-line.ts';
 
 /** Asks a second person to confirm a line of a bank's statement, which is about another user: nothing is booked before (CASH-01). */
@@ -14,9 +14,9 @@ export async function enterStatementLine(context: CashierContext, call: Call<typ
 	const { database, providers } = context;
 	const { reason, ...typed } = call.body;
 	const line = readLine(providers, typed);
-	const userId = await findConcerned(database, line);
+	const { userId, subjectId } = await findConcerned(database, line);
 	if (userId === call.caller.userId) return new Refused({ code: 'admin.own_item', params: {} } as const);
-	const id = statementLineId(line);
+	const id = statementLineId(line).toUpperCase();
 	const subject = userId === null ? `line:${id}` : `user:${userId}:${id}`;
 	const target = { kind: 'statement_line.confirm', subject };
 	await prepareRequest(database, target);
@@ -28,37 +28,52 @@ export async function enterStatementLine(context: CashierContext, call: Call<typ
 				throw new InvalidFields([{ field: 'booked_at', code: 'field.invalid' }]);
 			if (await loadLine(tx, line.bankAccount, line.entryId))
 				throw new InvalidFields([{ field: 'entry_id', code: 'field.entry_confirmed' }]);
-			return makeRequest(tx, { ...target, content: typed, ...deedOf(call, { reason }) });
+			const content = { ...typed, subject: subjectId };
+			return makeRequest(tx, { ...target, content, ...deedOf(call, { reason }) });
 		},
 		{ alsoLock: userId === null ? [] : [userId] },
 	);
 	return requestId instanceof Refused ? requestId : { request_id: requestId };
 }
 
-/** Whose money a line is; null where it is nobody's yet. Throws `InvalidFields` where its subject is not of its account. */
-async function findConcerned(db: Queryable, { kind, subjectId, bankAccount }: StatementLine): Promise<number | null> {
-	if (kind === 'payment' && subjectId === null) return null;
-	const userId = subjectId === null ? null : await findUser(db, kind, subjectId, bankAccount);
-	if (userId === null) throw new InvalidFields([{ field: 'subject', code: 'field.choice' }]);
-	return userId;
+/** What a line is about, and whose money that is. */
+interface Concerned {
+	/** Null: nobody's yet. */
+	readonly userId: number | null;
+	/** As it is stored. */
+	readonly subjectId: string | null;
 }
 
-async function findUser(
+/** Throws `InvalidFields` where the line's subject is not of its account. */
+async function findConcerned(db: Queryable, { kind, subjectId, bankAccount }: StatementLine): Promise<Concerned> {
+	if (kind === 'payment' && subjectId === null) return { userId: null, subjectId };
+	const concerned = subjectId === null ? null : await findSubject(db, kind, subjectId, bankAccount);
+	if (concerned === null) throw new InvalidFields([{ field: 'subject', code: 'field.choice' }]);
+	return concerned;
+}
+
+async function findSubject(
 	db: Queryable,
 	kind: StatementLine['kind'],
 	subjectId: string,
 	bankAccount: string,
-): Promise<number | null> {
-	if (kind === 'payout' || kind === 'payout_returned') return loadPayeeOfLeg(db, bankAccount, subjectId);
-	if (kind === 'payment') return userOfDeposit(db, subjectId, bankAccount);
+): Promise<Concerned | null> {
+	if (kind === 'payout' || kind === 'payout_returned') {
+		const payee = await loadPayee(db, bankAccount, subjectId);
+		return payee && { ...payee, subjectId };
+	}
+	if (kind === 'payment') return concernedOfDeposit(db, { subjectId, depositId: subjectId, bankAccount });
 	const [account, ...entryId] = subjectId.split(':');
-	const recalled = account === bankAccount ? await loadLine(db, account, entryId.join(':')) : null;
+	const recalled = account === bankAccount ? await loadLine(db, account, toEntryId(entryId.join(':'))) : null;
 	return recalled?.kind === 'payment' && recalled.subjectId !== null
-		? userOfDeposit(db, recalled.subjectId, bankAccount)
+		? concernedOfDeposit(db, { subjectId: statementLineId(recalled), depositId: recalled.subjectId, bankAccount })
 		: null;
 }
 
-async function userOfDeposit(db: Queryable, depositId: string, bankAccount: string): Promise<number | null> {
+async function concernedOfDeposit(
+	db: Queryable,
+	{ subjectId, depositId, bankAccount }: { subjectId: string; depositId: string; bankAccount: string },
+): Promise<Concerned | null> {
 	const deposit = await loadDepositOfLine(db, depositId);
-	return deposit?.bankAccount === bankAccount ? deposit.userId : null;
+	return deposit?.bankAccount === bankAccount ? { userId: deposit.userId, subjectId } : null;
 }

@@ -78,7 +78,7 @@ const toWireDeposit = (deposit: ListedDeposit, decimals: number) => ({
 	...{ created_at: toInstant(deposit.createdAt), expires_at: toInstant(deposit.expiresAt) },
 });
 
-/** Withdrawals that somebody pays at the bank, with where their money goes. */
+/** Withdrawals and returns that somebody pays at the bank, with where their money goes. */
 export async function listAwaitedPayouts(
 	providers: Providers,
 	db: Queryable,
@@ -86,7 +86,8 @@ export async function listAwaitedPayouts(
 ) {
 	const { decimals } = statementOf(providers, bankAccount);
 	const data = (await loadAwaitedPayouts(db, bankAccount)).map((payout) => ({
-		...{ id: payout.id, user: { id: payout.userId, name: payout.name }, destination: payout.destination },
+		...{ id: payout.id, kind: payout.kind, payee: payout.name, destination: payout.destination },
+		user: payout.userId === null ? null : { id: payout.userId, name: payout.name },
 		...{ amount: formatNative(payout.amount, decimals), currency: payout.currency, reference: payout.reference },
 		created_at: toInstant(payout.createdAt),
 	}));

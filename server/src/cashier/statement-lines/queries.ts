@@ -4,7 +4,7 @@ import {
 	type StatementLineKind,
 	statementLineId,
 } from '@fairtick/domain/cashier/statement-lines';
-import { changesRow, loadRow, loadRows, loadValue, type Queryable } from '../../database/index.ts';
+import { changesRow, loadRow, loadRows, type Queryable } from '../../database/index.ts';
 import type { ConfirmedLines } from '../providers/manual/open-manual.ts';
 import type { ConfirmedLine } from '../providers/manual/read-evidence.ts';
 
@@ -82,18 +82,27 @@ export async function loadAwaited(
 	return rows.map(toDeposit);
 }
 
-/** Whose withdrawal a leg belongs to that goes out by a bank account; null for none. */
-export const loadPayeeOfLeg = (db: Queryable, bankAccount: string, legId: string) =>
-	loadValue<number>(
+/**
+ * Whose a payout from a bank account is, a leg of a withdrawal or a payment's return; its user is null where the payment belongs to
+ * nobody. Null for no payout.
+ */
+export const loadPayee = (db: Queryable, bankAccount: string, payoutId: string) =>
+	loadRow<{ readonly userId: number | null }>(
 		db,
-		`select w.user_id from withdrawal_legs l join withdrawals w on w.id = l.withdrawal_id
-		where l.id::text = $2 and l.provider = 'manual' and l.provider_account = $1`,
-		[bankAccount, legId],
+		`select w.user_id "userId" from withdrawal_legs l join withdrawals w on w.id = l.withdrawal_id
+		where l.id::text = $2 and l.provider = 'manual' and l.provider_account = $1
+		union all
+		select d.user_id from payment_returns r join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id
+		where r.id::text = $2 and p.provider = 'manual' and p.provider_account = $1`,
+		[bankAccount, payoutId],
 	);
 
 export interface ListedPayout {
 	readonly id: string;
-	readonly userId: number;
+	readonly kind: 'withdrawal' | 'return';
+	/** Null: the payment that goes back belongs to nobody. */
+	readonly userId: number | null;
+	/** Who is paid: the user, or the payer whose money goes back. */
 	readonly name: string;
 	readonly amount: bigint;
 	readonly currency: string;
@@ -102,24 +111,30 @@ export interface ListedPayout {
 	readonly createdAt: bigint;
 }
 
-/** Legs that are to be paid from a bank account, oldest first. */
+/** Legs and returns that are to be paid from a bank account, oldest first. */
 export const loadAwaitedPayouts = (db: Queryable, bankAccount: string) =>
 	loadRows<ListedPayout>(
 		db,
-		`select l.id, w.user_id "userId", u.name, l.native_amount amount, l.native_currency currency, t.fields destination, w.reference,
+		`select l.id, 'withdrawal' kind, w.user_id "userId", u.name, l.native_amount amount, l.native_currency currency, t.fields destination, w.reference,
 			w.created_at "createdAt"
 		from withdrawal_legs l join withdrawals w on w.id = l.withdrawal_id join users u on u.id = w.user_id
 			join destinations t on t.id = w.destination_id
 		where l.provider = 'manual' and l.provider_account = $1 and l.kind = 'payout' and l.status in ('sending', 'unknown', 'sent')
-		order by w.created_at, l.id limit $2`,
+		union all
+		select r.id, 'return', d.user_id, s.payer_name, r.native_amount, p.native_currency,
+			jsonb_strip_nulls(jsonb_build_object('account', s.payer_account, 'tax_number', s.payer_tax_number)), coalesce(d.reference, s.entry_id), r.asked_at
+		from payment_returns r join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id
+			join statement_lines s on s.bank_account = p.provider_account and s.bank_account || ':' || s.entry_id = p.provider_payment_id
+		where p.provider = 'manual' and p.provider_account = $1 and r.status in ('sending', 'unknown', 'sent')
+		order by 9, 1 limit $2`,
 		[bankAccount, MOST_AWAITED],
 	);
 
-/** Null where it is not confirmed. */
+/** Null where it is not confirmed; in whatever case its id is. */
 export async function loadLine(db: Queryable, bankAccount: string, entryId: string): Promise<StatementLine | null> {
 	const row = await loadRow<LineRow>(
 		db,
-		`select ${COLUMNS} from statement_lines l where l.bank_account = $1 and l.entry_id = $2`,
+		`select ${COLUMNS} from statement_lines l where l.bank_account = $1 and upper(l.entry_id) = upper($2)`,
 		[bankAccount, entryId],
 	);
 	return row && toLine(row);
@@ -135,7 +150,7 @@ export const insertLine = (
 		tx,
 		`insert into statement_lines (bank_account, entry_id, kind, native_amount, native_currency, booked_at, payer_name, payer_tax_number,
 			payer_account, text, subject_id, entered_by, confirmed_by, confirmed_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, clock()) on conflict (bank_account, entry_id) do nothing`,
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, clock()) on conflict do nothing`,
 		[
 			...[bankAccount, entryId, kind, amount, currency, bookedAtMs, payer.name, payer.taxNumber, payer.account, text],
 			...[subjectId, enteredBy, confirmedBy],

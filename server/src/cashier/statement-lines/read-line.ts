@@ -1,5 +1,5 @@
 import { parseNative } from '@fairtick/domain/cashier/native';
-import type { StatementLine } from '@fairtick/domain/cashier/statement-lines';
+import { type StatementLine, toEntryId } from '@fairtick/domain/cashier/statement-lines';
 import type { TypedLine } from '@fairtick/domain/cashier/statement-lines-contract';
 import { InvalidFields } from '../../http/index.ts';
 import type { Providers } from '../providers/providers.ts';
@@ -12,7 +12,7 @@ export function readLine(providers: Providers, typed: TypedLine): StatementLine 
 	const native = parseNative(amount, statement.decimals);
 	if (native === null || native === 0n) throw new InvalidFields([{ field: 'amount', code: 'field.invalid' }]);
 	return {
-		...{ bankAccount: bank_account, entryId: entry_id, kind, amount: native, currency: statement.currency },
+		...{ bankAccount: bank_account, entryId: toEntryId(entry_id), kind, amount: native, currency: statement.currency },
 		...{ bookedAtMs: Date.parse(booked_at), text, subjectId: subject },
 		payer: { name: payer.name, taxNumber: payer.tax_number, account: payer.account },
 	};

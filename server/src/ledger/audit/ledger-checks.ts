@@ -117,7 +117,7 @@ const heads = check(
 );
 
 const held = check(
-	'held money: stakes in trades are those of open trades, withdrawing is what is unpaid of withdrawals, nothing else is held',
+	'held money: stakes in trades are those of open trades, withdrawing is what is unpaid of withdrawals, blocked is open blocks, nothing else is held',
 	() => `select from accounts where kind <> 'available' and user_id is not null`,
 	() => `with needed as (select t.user_id, t.currency, 'in_trades' kind, sum(t.stake) amount
 			from open_trades o join trade_terms t on t.id = o.trade_id group by t.user_id, t.currency
@@ -125,13 +125,15 @@ const held = check(
 		select w.user_id, w.currency, 'withdrawing', sum(w.amount - coalesce(l.paid, 0)) from withdrawals w
 			left join lateral (select sum(l.amount) paid from withdrawal_legs l
 				where l.withdrawal_id = w.id and l.status in ('completed', 'returned')) l on true
-			where w.status in ('requested', 'review', 'approved', 'sending', 'unknown', 'sent') group by w.user_id, w.currency)
+			where w.status in ('requested', 'review', 'approved', 'sending', 'unknown', 'sent') group by w.user_id, w.currency
+		union all
+		select b.user_id, b.currency, 'blocked', sum(b.amount) from blocks b where b.released_at is null group by b.user_id, b.currency)
 	select 'account ' || a.id || ' of user ' || a.user_id "row",
-		'holds ' || a.balance || ', open trades and pending movements need ' || coalesce(n.amount, 0) problem
+		'holds ' || a.balance || ', open trades, pending movements and blocks need ' || coalesce(n.amount, 0) problem
 	from accounts a left join needed n on n.user_id = a.user_id and n.currency = a.currency and n.kind = a.kind
 	where a.user_id is not null and a.kind <> 'available' and a.balance <> coalesce(n.amount, 0)
 	union all
-	select case n.kind when 'in_trades' then 'open trades' else 'withdrawals' end || ' of user ' || n.user_id,
+	select case n.kind when 'in_trades' then 'open trades' when 'blocked' then 'blocks' else 'withdrawals' end || ' of user ' || n.user_id,
 		'have no account that holds their ' || case n.kind when 'in_trades' then 'stakes' else 'money' end
 	from needed n where not exists (select from accounts a where a.user_id = n.user_id and a.currency = n.currency and a.kind = n.kind)
 	union all

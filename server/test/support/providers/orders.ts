@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 export const depositOrder = (nowMs: number, some: Partial<DepositOrder>): DepositOrder => ({
 	...{ id: DEPOSIT_ID, method: 'card', amount: 5_000n, currency: 'USD', reference: '00000000016JD', locale: 'br' },
 	payer: { userId: 1, name: 'Ana Souza', email: 'ana@example.com', country: 'BR' },
-	...{ returnUrl: 'https://trade.example.com/cashier', expiresAtMs: nowMs + HOUR_MS },
+	...{ returnUrl: 'https://trade.example.com/cashier', expiresAtMs: nowMs + HOUR_MS, rateUntilMs: null },
 	...some,
 });
 

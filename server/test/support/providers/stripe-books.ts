@@ -17,7 +17,8 @@ import { readPrice } from './stripe-price.ts';
 export const VISA: LocalCard = { brand: 'visa', country: 'BR', fingerprint: 'Xt5EWLLDS7FJjR1c', last4: '4242' };
 
 interface PaymentOptions {
-	readonly card?: LocalCard;
+	/** Null: paid by Link, which says nothing of the card. */
+	readonly card?: LocalCard | null;
 	readonly name?: string;
 	readonly riskLevel?: string;
 }
@@ -226,7 +227,7 @@ export abstract class StripeBooks {
 			...{ currency: intent.currency, disputed: false, livemode: this.livemode, metadata: intent.metadata },
 			outcome: { type: 'authorized', risk_level: riskLevel, network_status: 'approved_by_network' },
 			...{ paid: true, payment_intent: intent.id, payment_method: makeId('pm'), refunded: false, status: 'succeeded' },
-			payment_method_details: { type: 'card', card },
+			payment_method_details: card === null ? { type: 'link', link: {} } : { type: 'card', card },
 		};
 		this.rows.charges.set(charge.id, charge);
 		intent.latest_charge = charge.id;

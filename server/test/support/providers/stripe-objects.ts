@@ -52,7 +52,9 @@ export interface LocalCharge {
 	readonly paid: boolean;
 	readonly payment_intent: string;
 	readonly payment_method: string;
-	readonly payment_method_details: { readonly type: 'card'; readonly card: LocalCard };
+	readonly payment_method_details:
+		| { readonly type: 'card'; readonly card: LocalCard }
+		| { readonly type: 'link'; readonly link: Record<string, never> };
 	refunded: boolean;
 	readonly status: 'succeeded' | 'pending' | 'failed';
 }
@@ -60,7 +62,7 @@ export interface LocalCharge {
 export interface LocalCard {
 	readonly brand: string;
 	readonly country: string;
-	readonly fingerprint: string;
+	readonly fingerprint: string | null;
 	readonly last4: string;
 }
 

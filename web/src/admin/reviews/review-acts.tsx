@@ -1,6 +1,7 @@
 import {
 	approveWithdrawal,
 	assignPayment,
+	correctValue,
 	creditDeposit,
 	rejectWithdrawal,
 	returnPayment,
@@ -78,6 +79,28 @@ export function ReviewActs({ review: { id, kind, user, taken, request, payment }
 				/>
 			)}
 		</Taking>
+	);
+}
+
+/** What people said that a payment is worth can be corrected, also after it was credited. */
+export function CorrectValue({ payment, user }: Pick<Review, 'payment' | 'user'>) {
+	const { t } = useTranslation();
+	const viewer = useUser();
+	const isHere = payment?.money === 'suspended' || payment?.money === 'released';
+	if (!payment?.valued || !isHere || viewer === null || viewer.id === user?.id) return null;
+	if (!allowsRole(correctValue.access, viewer.role)) return null;
+	const params = { id: payment.row_id };
+	return (
+		<ActButton
+			label={t('admin.correctValue')}
+			text={t('admin.correctValueText')}
+			reasonHint={user === null ? t('admin.reasonHint') : t('admin.decideReason')}
+			extra={{ amount: '' }}
+			fields={(field) => <TextField label={t('cashier.amount')} inputMode="decimal" {...field('amount')} />}
+			send={({ amount, reason }) =>
+				call(correctValue, { params, body: { amount: parseAmount(amount) as number, reason } })
+			}
+		/>
 	);
 }
 

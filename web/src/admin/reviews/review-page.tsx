@@ -9,7 +9,7 @@ import type { TextKey } from '../../i18n/messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
-import { ReviewActs } from './review-acts.tsx';
+import { CorrectValue, ReviewActs } from './review-acts.tsx';
 import { ReviewRequest } from './review-request.tsx';
 import { MoneyFacts, MoneyTables, PersonFacts, Warnings } from './user-facts.tsx';
 
@@ -54,6 +54,11 @@ function Shown({ review }: { review: Review }) {
 				<div className="flex min-w-0 flex-col gap-6">
 					{movement !== null && <MovementFacts movement={movement} />}
 					{payment !== null && <PaymentFacts payment={payment} user={user} />}
+					{payment !== null && (
+						<div className="flex">
+							<CorrectValue payment={payment} user={user} />
+						</div>
+					)}
 					{facts !== null && <MoneyTables facts={facts} />}
 				</div>
 				{facts !== null && (

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { cellClass, Table } from '../paged-table.tsx';
 import { awaitedPayoutsQuery } from './awaited-queries.ts';
 
-/** Withdrawals that somebody has to pay at the bank, with where the money goes; nothing where there are none. */
+/** Withdrawals and returns that somebody has to pay at the bank, with where the money goes; nothing where there are none. */
 export function AwaitedPayouts({ account }: { account: string }) {
 	const { t } = useTranslation();
 	const { data = [] } = useQuery(awaitedPayoutsQuery(account));
@@ -22,10 +22,13 @@ export function AwaitedPayouts({ account }: { account: string }) {
 					t('admin.askedAt'),
 				]}
 			>
-				{data.map(({ id, reference, user, amount, currency, destination, created_at }) => (
+				{data.map(({ id, kind, reference, payee, amount, currency, destination, created_at }) => (
 					<tr key={id}>
-						<td className={cellClass}>{reference}</td>
-						<td className={cellClass}>{user.name}</td>
+						<td className={cellClass}>
+							{reference}
+							{kind === 'return' && <span className="block text-secondary">{t('admin.awaitedReturn')}</span>}
+						</td>
+						<td className={cellClass}>{payee}</td>
 						<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
 							{formatDecimal(amount)} {currency}
 						</td>

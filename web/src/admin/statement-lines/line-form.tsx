@@ -90,10 +90,10 @@ function SubjectField({ account, kind, field }: SubjectFieldProps) {
 	const payouts = useQuery(awaitedPayoutsQuery(account)).data ?? [];
 	if (kind === 'recall' || kind === 'payout_returned')
 		return <TextField label={t(`admin.subject_${kind}`)} autoComplete="off" {...field} />;
-	const awaited = kind === 'payment' ? deposits : payouts;
-	const options = awaited.map(({ id, reference, amount, currency, user }) => ({
+	const awaited = kind === 'payment' ? deposits.map((deposit) => ({ ...deposit, payee: deposit.user.name })) : payouts;
+	const options = awaited.map(({ id, reference, amount, currency, payee }) => ({
 		value: id,
-		label: [reference, `${amount} ${currency}`, user.name].join(' · '),
+		label: [reference, `${amount} ${currency}`, payee].join(' · '),
 	}));
 	return (
 		<SelectField

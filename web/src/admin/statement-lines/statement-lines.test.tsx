@@ -22,7 +22,8 @@ const ANSWERS = {
 	],
 	'awaited-payouts': [
 		{
-			...{ id: DEPOSIT, user: { id: 1002, name: 'Bia Lima' }, amount: '99.00', currency: 'BRL', reference: 'EFGH' },
+			...{ id: DEPOSIT, kind: 'return', payee: 'Bia Lima', user: null },
+			...{ amount: '99.00', currency: 'BRL', reference: 'EFGH' },
 			...{ destination: { pix_key: '12345678909' }, created_at: AT },
 		},
 	],
@@ -70,6 +71,6 @@ test('[CASH-01] a line is entered for a deposit that waits, as the bank shows it
 
 test('[CASH-01] withdrawals to pay at the bank show where their money goes', async () => {
 	await show(<PageOfFinance />, ['admin', 'sign-in', 'settings']);
-	for (const words of ['EFGH', 'Bia Lima', '99.00 BRL', '12345678909'])
+	for (const words of ['EFGH', 'Returned payment', 'Bia Lima', '99.00 BRL', '12345678909'])
 		expect(await screen.findByText(words)).toBeDefined();
 });

@@ -72,8 +72,10 @@ export const br: Messages<'cashier'> = {
 		rateSource: 'Fonte da cotação',
 		reason_amount: 'O pagamento difere do valor solicitado.',
 		reason_cancelled: 'Você cancelou.',
+		reason_chargeback: 'Um pagamento seu foi revertido, e o dinheiro foi necessário para isso.',
 		reason_card: 'Os saques aguardam 72 horas após um depósito com cartão.',
 		reason_claim: 'Um pagamento foi revertido e parte dele ainda está em aberto.',
+		reason_correction: 'Um pagamento seu tinha sido avaliado a mais, e o dinheiro foi necessário para corrigir isso.',
 		reason_closed: 'Sua conta estava encerrada quando o pagamento chegou.',
 		reason_credentials:
 			'Os saques aguardam 24 horas após você alterar a senha, o e-mail ou a autenticação em duas etapas.',

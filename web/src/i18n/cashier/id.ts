@@ -72,8 +72,10 @@ export const id: Messages<'cashier'> = {
 		rateSource: 'Sumber kurs',
 		reason_amount: 'Pembayaran berbeda dari jumlah yang diminta.',
 		reason_cancelled: 'Anda membatalkannya.',
+		reason_chargeback: 'Sebuah pembayaran Anda ditarik kembali, dan uangnya diperlukan untuk itu.',
 		reason_card: 'Penarikan menunggu 72 jam setelah deposit dengan kartu.',
 		reason_claim: 'Sebuah pembayaran ditarik kembali dan sebagian belum dilunasi.',
+		reason_correction: 'Sebuah pembayaran Anda dinilai terlalu tinggi, dan uangnya diperlukan untuk mengoreksinya.',
 		reason_closed: 'Akun Anda sudah ditutup saat pembayaran tiba.',
 		reason_credentials:
 			'Penarikan menunggu 24 jam setelah Anda mengubah kata sandi, email, atau autentikasi dua faktor.',

@@ -47,6 +47,7 @@ export const br: Messages<'statements'> = {
 		'kind_deposit.refunded': 'Depósito reembolsado',
 		'kind_payment.suspended': 'Pagamento em análise',
 		'kind_payment.released': 'Pagamento liberado',
+		'kind_payment.corrected': 'Pagamento corrigido',
 		kind_cost: 'Custos de pagamento',
 		kind_valuation: 'Diferença de câmbio',
 		'kind_chargeback.lost': 'Contestação',

@@ -45,6 +45,7 @@ export const en = {
 		'kind_deposit.refunded': 'Deposit refunded',
 		'kind_payment.suspended': 'Payment under review',
 		'kind_payment.released': 'Payment released',
+		'kind_payment.corrected': 'Payment corrected',
 		kind_cost: 'Payment costs',
 		kind_valuation: 'Currency difference',
 		'kind_chargeback.lost': 'Chargeback',

@@ -47,6 +47,7 @@ export const id: Messages<'statements'> = {
 		'kind_deposit.refunded': 'Setoran dikembalikan',
 		'kind_payment.suspended': 'Pembayaran dalam peninjauan',
 		'kind_payment.released': 'Pembayaran dilepas',
+		'kind_payment.corrected': 'Pembayaran dikoreksi',
 		kind_cost: 'Biaya pembayaran',
 		kind_valuation: 'Selisih kurs',
 		'kind_chargeback.lost': 'Tolak bayar',

@@ -47,6 +47,7 @@ export const hindi: Messages<'statements'> = {
 		'kind_deposit.refunded': 'जमा वापस किया गया',
 		'kind_payment.suspended': 'भुगतान समीक्षा में',
 		'kind_payment.released': 'भुगतान जारी',
+		'kind_payment.corrected': 'भुगतान में सुधार',
 		kind_cost: 'भुगतान लागत',
 		kind_valuation: 'मुद्रा अंतर',
 		'kind_chargeback.lost': 'चार्जबैक',

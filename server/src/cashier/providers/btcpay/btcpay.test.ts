@@ -60,6 +60,11 @@ describe('[CASH-02] a deposit by BTCPay', () => {
 		expect(await failureOf(provider.startDeposit(order({ amount: 1_000n })))).toBeInstanceOf(ProviderNotDone);
 	});
 
+	test('[CASH-06] is paid in time for as long as its quote holds', async () => {
+		await open().startDeposit(order({ rateUntilMs: nowMs + 10 * MINUTE_MS }));
+		expect(btcpay.invoices).toMatchObject([{ checkout: { expirationMinutes: 10 } }]);
+	});
+
 	test('whose answer was lost is started by the same order again, as one invoice', async () => {
 		const provider = open();
 		btcpay.server.fail(/^POST .*\/invoices$/, 'cut_after');

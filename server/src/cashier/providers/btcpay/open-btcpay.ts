@@ -65,6 +65,8 @@ export function openBtcpay(options: BtcpayOptions): Provider {
 		account: `${new URL(options.url).hostname}/${storeId}`,
 		money,
 		methods: options.isFormer ? [] : [bitcoinMethod(money)],
+		// Coins often come from wallets that many share: their address is never paid.
+		returnsToDestination: true,
 		startDeposit: (order) => startDeposit(greenfield, options, order),
 		readNotice: (headers, body) => readNotice({ secrets: webhookSecrets, storeId }, headers, body),
 		async look({ kind, id }) {
@@ -114,6 +116,8 @@ async function startDeposit(
 function toInvoice(order: DepositOrder, nowMs: number): object {
 	const speedPolicy =
 		order.amount < ONE_BELOW ? 'MediumSpeed' : order.amount < TWO_BELOW ? 'LowMediumSpeed' : 'LowSpeed';
+	// What is paid while the invoice runs is worth its quote, whenever it is confirmed; later coins are worth less.
+	const untilMs = Math.min(order.expiresAtMs, order.rateUntilMs ?? order.expiresAtMs);
 	return {
 		amount: formatNative(order.amount, BITCOIN_DECIMALS),
 		currency: BITCOIN,
@@ -121,7 +125,7 @@ function toInvoice(order: DepositOrder, nowMs: number): object {
 		checkout: {
 			speedPolicy,
 			paymentMethods: [ON_CHAIN],
-			expirationMinutes: Math.max(1, Math.floor((order.expiresAtMs - nowMs) / MINUTE_MS)),
+			expirationMinutes: Math.max(1, Math.floor((untilMs - nowMs) / MINUTE_MS)),
 			monitoringMinutes: WATCHED_MINUTES,
 			paymentTolerance: 0,
 			redirectURL: order.returnUrl,

@@ -1,4 +1,4 @@
-import { BadSignature, type Evidence, type LegOrder, type Provider, ProviderRefused } from '../provider.ts';
+import { BadSignature, type Evidence, type LegOrder, type Provider } from '../provider.ts';
 import type { BankAccount } from './bank-accounts.ts';
 import { instructionsOf } from './instructions.ts';
 import { methodOf } from './methods.ts';
@@ -27,7 +27,7 @@ export function openManual({ account, lines }: ManualOptions): Provider {
 	const evidenceOf = async (found: Promise<readonly ConfirmedLine[]>): Promise<Evidence> =>
 		toEvidence(account.method, await found);
 
-	/** A leg waits until somebody pays it and its line is confirmed. */
+	/** A leg, or a payment that goes back, waits until somebody pays it at the bank and its line is confirmed. */
 	async function find({ key }: LegOrder): Promise<Evidence> {
 		return evidenceOf(lines.ofSubject(account.id, key));
 	}
@@ -51,7 +51,6 @@ export function openManual({ account, lines }: ManualOptions): Provider {
 			yield evidenceOf(lines.inPeriod(account.id, fromMs, toMs));
 		},
 		async send(order) {
-			if (order.kind === 'refund') throw new ProviderRefused('no_refunds');
 			const known = await find(order);
 			if (known.payouts.length > 0) return known;
 			const { key, amount, currency, firstSentAtMs: atMs } = order;

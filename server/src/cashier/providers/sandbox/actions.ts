@@ -6,6 +6,7 @@ import { addNotice } from './notices.ts';
 import {
 	loadFamily,
 	makeObject,
+	type SandboxDetails,
 	type SandboxKind,
 	type SandboxManner,
 	type SandboxObject,
@@ -16,6 +17,7 @@ import {
 export const SANDBOX_ACTIONS = [
 	'approve',
 	'approve_by_card',
+	'approve_by_unnamed_card',
 	'decline',
 	'delay',
 	'expire',
@@ -67,8 +69,8 @@ interface PaymentDetails {
 	readonly amount?: bigint;
 	readonly currency?: string;
 	readonly doubt?: string;
-	/** Paid by card. */
-	readonly card?: true;
+	/** Paid by card, as in the details of a payment. */
+	readonly card?: SandboxDetails['card'];
 }
 
 class SandboxAct {
@@ -91,6 +93,8 @@ class SandboxAct {
 				return this.#tell(await this.#pay('paid'));
 			case 'approve_by_card':
 				return this.#tell(await this.#pay('paid', { card: true }));
+			case 'approve_by_unnamed_card':
+				return this.#tell(await this.#pay('paid', { card: 'unnamed' }));
 			case 'approve_silently':
 				await this.#pay('paid');
 				return;
@@ -158,7 +162,7 @@ class SandboxAct {
 		if (!waiting || more.amount !== undefined || more.currency !== undefined) return this.#addPayment(state, more);
 		await updateObject(this.#tx, waiting.id, {
 			state,
-			details: { ...waiting.details, ...(more.doubt && { doubt: more.doubt }), ...(more.card && { card: true }) },
+			details: { ...waiting.details, ...(more.doubt && { doubt: more.doubt }), ...(more.card && { card: more.card }) },
 		});
 		return { kind: 'payment', id: waiting.id };
 	}

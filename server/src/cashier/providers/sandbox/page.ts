@@ -11,6 +11,7 @@ import { loadFamily, SANDBOX_MANNERS, type SandboxManner, type SandboxObject } f
 const LABELS: Readonly<Record<SandboxAction, string>> = {
 	approve: 'Approve',
 	approve_by_card: 'Approve, paid by card',
+	approve_by_unnamed_card: 'Approve, paid by a card without a fingerprint',
 	decline: 'Decline',
 	delay: 'Leave pending',
 	expire: 'Let it expire',

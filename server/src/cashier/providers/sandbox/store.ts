@@ -33,8 +33,8 @@ export interface SandboxDetails {
 	readonly payerId?: number;
 	readonly payerName?: string;
 	readonly doubt?: string;
-	/** Paid by card. */
-	readonly card?: true;
+	/** Paid by card; `unnamed`: the provider does not say by which. */
+	readonly card?: true | 'unnamed';
 }
 
 const COLUMNS = `id, kind, parent_id "parentId", key, amount, currency, state, details, changed_at "changedAt"`;

@@ -1,4 +1,11 @@
-import type { Evidence, ProviderDispute, ProviderPayment, ProviderPayout, ProviderRefund } from '../provider.ts';
+import type {
+	Evidence,
+	Instrument,
+	ProviderDispute,
+	ProviderPayment,
+	ProviderPayout,
+	ProviderRefund,
+} from '../provider.ts';
 import type { SandboxObject } from './store.ts';
 
 const REFUNDABLE_MS = 540 * 86_400_000;
@@ -18,9 +25,7 @@ export function toEvidence(objects: readonly SandboxObject[]): Evidence {
 			...shared(one),
 			depositId: byId.get(one.parentId ?? '')?.key ?? null,
 			state: one.state as ProviderPayment['state'],
-			instrument: one.details.card
-				? { kind: 'card', key: `card of ${byId.get(one.parentId ?? '')?.details.payerId}`, label: 'Visa •• 4242' }
-				: { kind: 'sandbox', key: 'sandbox', label: 'Sandbox •• 4242' },
+			instrument: toInstrument(one, byId.get(one.parentId ?? '')?.details.payerId),
 			payerName: one.details.payerName ?? null,
 			refundableUntilMs: Number(one.changedAt) + REFUNDABLE_MS,
 			cost: 0n,
@@ -39,4 +44,9 @@ export function toEvidence(objects: readonly SandboxObject[]): Evidence {
 			...{ key: one.key, state: one.state as ProviderPayout['state'] },
 		})),
 	};
+}
+
+function toInstrument({ details: { card } }: SandboxObject, payerId: number | undefined): Instrument {
+	if (card === undefined) return { kind: 'sandbox', key: 'sandbox', label: 'Sandbox •• 4242' };
+	return { kind: 'card', key: card === 'unnamed' ? null : `card of ${payerId}`, label: 'Visa •• 4242' };
 }

@@ -26,7 +26,7 @@ export function toPayment(intent: PaymentIntent, session: Session | null): Provi
 		amount: fromStripeAmount(state === 'paid' ? intent.amount_received : intent.amount, currency),
 		currency,
 		state,
-		instrument: charge && toInstrument(charge),
+		instrument: charge === null && state !== 'paid' ? null : toInstrument(charge),
 		payerName: charge?.billing_details.name ?? null,
 		refundableUntilMs: state === 'paid' ? createdMs + REFUNDS_TAKEN_MS : null,
 		cost: charge ? toCost(charge, currency) : 0n,
@@ -54,12 +54,12 @@ function toDoubt(intent: PaymentIntent, session: Session | null): string | null 
 	return isInReview || objectOf(intent.latest_charge)?.outcome?.risk_level === 'highest' ? 'risk' : null;
 }
 
-function toInstrument(charge: Stripe.Charge): Instrument | null {
-	const card = charge.payment_method_details?.card;
-	const key = card?.fingerprint ?? charge.payment_method;
-	if (!card || !key) return null;
-	const brand = card.brand ?? 'card';
-	return { kind: 'card', key, label: `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •• ${card.last4 ?? '••••'}` };
+/** Only cards pay by Stripe, also where it does not say which: such a card is never one that paid before (CASH-04). */
+function toInstrument(charge: Stripe.Charge | null): Instrument {
+	const card = charge?.payment_method_details?.card;
+	const brand = card?.brand ?? 'card';
+	const label = `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •• ${card?.last4 ?? '••••'}`;
+	return { kind: 'card', key: card?.fingerprint ?? null, label };
 }
 
 /** What Stripe kept, where it kept it in the payment's currency. */

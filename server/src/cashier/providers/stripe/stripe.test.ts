@@ -77,6 +77,15 @@ describe('[CASH-02] a deposit by Stripe', () => {
 		expect(await provider.look({ kind: 'payment', id: intent.id })).toEqual(evidence);
 	});
 
+	test('[CASH-04] by a card without a fingerprint, or by Link, is by a card that is not known', async () => {
+		const provider = await fixture.open();
+		const unnamed = await fixture.paid(provider, {}, { card: { ...VISA, fingerprint: null } });
+		const byLink = await fixture.paid(provider, { id: LEG_KEY }, { card: null });
+		const instrumentOf = async (id: string) => (await provider.look({ kind: 'payment', id })).payments[0]?.instrument;
+		expect(await instrumentOf(unnamed.intent.id)).toEqual({ kind: 'card', key: null, label: 'Visa •• 4242' });
+		expect(await instrumentOf(byLink.intent.id)).toEqual({ kind: 'card', key: null, label: 'Card •• ••••' });
+	});
+
 	test('in a currency without decimals is moved in its whole units', async () => {
 		const provider = await fixture.open();
 		const { sessionId } = await fixture.paid(provider, { method: 'card_jpy', amount: 7_480n, currency: 'JPY' });
