@@ -7,8 +7,6 @@ import { words } from '../wire/words.ts';
 export const TYPES_REFUSALS = {
 	/** Staff set a type above the earned one alone. */
 	'types.not_above': [],
-	'types.unchanged': [],
-	'types.own_type': [],
 } as const;
 export type TypesRefusalCode = keyof typeof TYPES_REFUSALS;
 
@@ -26,6 +24,8 @@ const progress = z.object({
 	deposited: minorUnits,
 	/** Until when the earned type is kept although its conditions do not hold any more; null: they hold. */
 	kept_until: z.nullable(instant),
+	/** The last change of the type, with the reason that staff gave; null: it never changed. */
+	changed: z.nullable(z.object({ at: instant, cause: z.enum(['conditions', 'staff']), reason: z.nullable(z.string()) })),
 });
 export type TypeProgress = z.output<typeof progress>;
 
@@ -91,5 +91,5 @@ export const setUserType = defineEndpoint({
 	access: { who: ['admin', 'support'], fresh: true },
 	params: idParams,
 	body: z.strictObject({ type: z.nullable(z.enum(['gold', 'premium'])), reason: words(5, 500, true) }),
-	refusals: ['types.not_above', 'types.unchanged', 'types.own_type'],
+	refusals: ['types.not_above', 'admin.unchanged', 'admin.own_item'],
 });

@@ -6,20 +6,14 @@ import { loadAuditPage } from './audit-log.ts';
 import type { AdminContext } from './context.ts';
 import { type ListedUserRow, loadOverview, loadUserForStaff, loadUsers } from './user-queries.ts';
 
-export async function showOverview({ backOffice, loadOverdue }: AdminContext) {
-	const overdue = await loadOverdue();
-	const { users, verified, frozen, day, week, seen, openTrades, staff, pending } = await loadOverview(backOffice);
+export async function showOverview({ backOffice, loadAlarms }: AdminContext) {
+	const { frozen, openTrades, staff, pending } = await loadOverview(backOffice);
 	return {
-		users: Number(users),
-		users_verified: Number(verified),
 		users_frozen: Number(frozen),
-		registered_day: Number(day),
-		registered_week: Number(week),
-		signed_in_day: Number(seen),
 		open_trades: Number(openTrades),
 		staff: Number(staff),
 		requests_pending: Number(pending),
-		movements_overdue: overdue.reduce((sum, { count }) => sum + count, 0),
+		alarms: (await loadAlarms()).filter(({ count }) => count > 0),
 	};
 }
 

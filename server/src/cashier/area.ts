@@ -5,6 +5,7 @@ import type { Queryable } from '../database/index.ts';
 import { type Work, workOn } from '../jobs/index.ts';
 import { movements } from './audit/movement-checks.ts';
 import type { CashierContext } from './context.ts';
+import { cashierAlarms } from './alarms.ts';
 import { cashierMeasures } from './measures.ts';
 import { SEND_QUEUE } from './movements/send-queue.ts';
 import { cashierEventViews } from './movements/view.ts';
@@ -96,6 +97,7 @@ export async function serveCashier({ reports, backOffice, http, ...options }: Ca
 		routes: cashierRoutes(context, { reports, backOffice }),
 		executors: reviewExecutors(context),
 		measures: cashierMeasures(context),
+		alarms: () => cashierAlarms(backOffice, context.currency),
 		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),
 		work: [...cashierWork(context), ...(isSandbox ? [deliverNotices(http, options.sandboxKey)] : [])],
 	};

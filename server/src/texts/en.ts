@@ -183,6 +183,7 @@ export const en: Texts = {
 		"Staff who confirmed a deposit of this user in the last 30 days cannot approve the user's withdrawals.",
 	'admin.taken': '{by} is working on this until {until:instant}.',
 	'admin.own_item': 'This is about you. Someone else has to handle it.',
+	'types.not_above': 'This type is not above the one that the user has earned.',
 	'support.too_many_open': 'You have {limit} disputes that have not been decided yet. Please wait for one of them.',
 	'support.already_open': 'You have already disputed this. Add to that dispute instead.',
 	'support.too_many_unanswered': 'You have sent {limit} messages without a reply. Please wait for our answer.',
@@ -227,6 +228,8 @@ export const en: Texts = {
 	'mail.role_changed.subject': 'Your role was changed',
 	'mail.role_changed.text':
 		'Your staff permissions were changed, and your other devices were logged out. Please log in again. If you did not expect this, tell another administrator immediately.',
+	'mail.type_changed.subject': 'Your account type has changed',
+	'mail.type_changed.text': 'Your new account type and the reason are on your profile page. It applies to trades that you place from now on; open trades keep their payout.',
 	'mail.api_token.subject': 'A new API token',
 	'mail.api_token.text':
 		'An API token was created for your account. Software that has it can act on your behalf within its permissions. If it was not you, delete it in your settings under API and change your password immediately.',
