@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Payer, PATIENCE } from './cashier/payer.ts';
+import { PATIENCE, Payer } from './cashier/payer.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { auditAll } from './support/audits.ts';
 import { runSchedule } from './support/schedules.ts';
@@ -137,9 +137,7 @@ describe('a type above the earned one', () => {
 			{ from: 'standard', to: 'gold', cause: 'staff', actor: { id: support.id }, reason: REASON },
 		]);
 		const acts = (await loadActs(app)).filter(({ subject }) => subject === `user:${payer.id}`);
-		expect(acts.map(({ act, actor_id }) => [act, actor_id])).toEqual(
-			Array(3).fill(['user.type_set', support.id]),
-		);
+		expect(acts.map(({ act, actor_id }) => [act, actor_id])).toEqual(Array(3).fill(['user.type_set', support.id]));
 	});
 
 	test('[SITE-08] is for admin and support alone, not about oneself, and of an existing user', async () => {
@@ -152,17 +150,21 @@ describe('a type above the earned one', () => {
 	});
 });
 
-test('[SITE-08] the audit finds a type that nothing explains', async () => {
-	await setType('gold');
-	const typesIn = async () => {
-		const { checks } = await auditAll(app.db.database);
-		return checks.find(({ title }) => title.startsWith('types:'))?.findings ?? [];
-	};
-	expect(await typesIn()).toEqual([]);
-	await app.db.owner.query(`update users set type = 'premium' where id = $1`, [payer.id]);
-	expect(await typesIn()).toEqual([
-		{ row: `user ${payer.id}`, problem: 'is premium, earned standard, staff set gold' },
-		{ row: `user ${payer.id}`, problem: 'is premium, the last change says gold' },
-	]);
-	await app.db.owner.query(`update users set type = 'gold' where id = $1`, [payer.id]);
-}, PATIENCE.timeout);
+test(
+	'[SITE-08] the audit finds a type that nothing explains',
+	async () => {
+		await setType('gold');
+		const typesIn = async () => {
+			const { checks } = await auditAll(app.db.database);
+			return checks.find(({ title }) => title.startsWith('types:'))?.findings ?? [];
+		};
+		expect(await typesIn()).toEqual([]);
+		await app.db.owner.query(`update users set type = 'premium' where id = $1`, [payer.id]);
+		expect(await typesIn()).toEqual([
+			{ row: `user ${payer.id}`, problem: 'is premium, earned standard, staff set gold' },
+			{ row: `user ${payer.id}`, problem: 'is premium, the last change says gold' },
+		]);
+		await app.db.owner.query(`update users set type = 'gold' where id = $1`, [payer.id]);
+	},
+	PATIENCE.timeout,
+);

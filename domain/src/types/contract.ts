@@ -25,7 +25,9 @@ const progress = z.object({
 	/** Until when the earned type is kept although its conditions do not hold any more; null: they hold. */
 	kept_until: z.nullable(instant),
 	/** The last change of the type, with the reason that staff gave; null: it never changed. */
-	changed: z.nullable(z.object({ at: instant, cause: z.enum(['conditions', 'staff']), reason: z.nullable(z.string()) })),
+	changed: z.nullable(
+		z.object({ at: instant, cause: z.enum(['conditions', 'staff']), reason: z.nullable(z.string()) }),
+	),
 });
 export type TypeProgress = z.output<typeof progress>;
 
@@ -87,7 +89,8 @@ export const setUserType = defineEndpoint({
 	name: 'setUserType',
 	method: 'POST',
 	path: '/api/admin/users/{id}/type',
-	summary: 'Set a type above the one that a user has earned, or take it away again with null; the user reads the reason',
+	summary:
+		'Set a type above the one that a user has earned, or take it away again with null; the user reads the reason',
 	access: { who: ['admin', 'support'], fresh: true },
 	params: idParams,
 	body: z.strictObject({ type: z.nullable(z.enum(['gold', 'premium'])), reason: words(5, 500, true) }),

@@ -47,5 +47,7 @@ export function findMetType({ identityApproved, depositedMinor }: TypeFacts, con
 export function judgeType(earned: Earned, met: UserType, nowMs: number): Earned {
 	if (!isAbove(earned.type, met)) return { type: met, failingSinceMs: null };
 	const failingSinceMs = earned.failingSinceMs ?? nowMs;
-	return nowMs - failingSinceMs >= KEPT_MS ? { type: met, failingSinceMs: null } : { type: earned.type, failingSinceMs };
+	return nowMs - failingSinceMs >= KEPT_MS
+		? { type: met, failingSinceMs: null }
+		: { type: earned.type, failingSinceMs };
 }

@@ -25,12 +25,16 @@ export interface UserFilter {
 	readonly role: Role | null;
 	readonly type: UserType | null;
 	readonly state: 'frozen' | 'active' | 'unverified' | null;
+	readonly country: string | null;
+	/** Of the registration. */
+	readonly fromMs: number | null;
+	readonly toMs: number | null;
 }
 
 /** Newest first, from below an id on. */
 export const loadUsers = (
 	db: Queryable,
-	{ text, id, role, type, state }: UserFilter,
+	{ text, id, role, type, state, country, fromMs, toMs }: UserFilter,
 	{ limit, before }: { limit: number; before: number | null },
 ) =>
 	loadRows<ListedUserRow>(
@@ -40,8 +44,9 @@ export const loadUsers = (
 			and ($4::int is null or u.id = $4) and ($5::text is null or u.role = $5) and ($6::text is null or u.type = $6)
 			and case $7 when 'frozen' then s.frozen_at is not null when 'active' then s.frozen_at is null
 				when 'unverified' then u.email_verified_at is null else true end
+			and ($8::text is null or u.country = $8) and ($9::bigint is null or u.created_at >= $9) and ($10::bigint is null or u.created_at < $10)
 		order by u.id desc limit $1`,
-		[limit, before, text, id, role, type, state],
+		[limit, before, text, id, role, type, state, country, fromMs, toMs],
 	);
 
 export interface UserRecordRow extends ListedUserRow {

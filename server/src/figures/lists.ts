@@ -29,7 +29,12 @@ export async function listStaffTrades(
 	{ query }: Call<typeof tradesEndpoint>,
 ) {
 	const { view = 'opened', mode = 'real', asset = null, ...rest } = query;
-	const filter = { ...readRange(rest), view, currency: mode === 'real' ? realCurrency : 'DEMO_USD', assetId: asset } as const;
+	const filter = {
+		...readRange(rest),
+		view,
+		currency: mode === 'real' ? realCurrency : 'DEMO_USD',
+		assetId: asset,
+	} as const;
 	const rows = await loadStaffTrades(backOffice, filter);
 	return toPage(rows, filter.limit - 1, ({ at, id }) => ({ atMs: at, id }), toTrade);
 }

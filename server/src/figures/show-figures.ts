@@ -7,6 +7,7 @@ import type {
 } from '@fairtick/domain/figures/contract';
 import { DEFAULT_DAYS, MOST_DAYS } from '@fairtick/domain/figures/contract';
 import { dayOf, fromDayText, toDayText } from '@fairtick/domain/figures/days';
+import { greater } from '@fairtick/domain/money/money';
 import { toCsv } from '@fairtick/domain/wire/csv';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { Answered, type Call, InvalidFields } from '../http/index.ts';
@@ -61,7 +62,8 @@ async function readAsked({ backOffice, realCurrency }: FiguresOptions, query: Qu
 	const mode = query.mode ?? 'real';
 	const toDay = query.to === undefined ? dayOf(Number(now)) : fromDayText(query.to);
 	const fromDay = query.from === undefined ? toDay - DEFAULT_DAYS + 1 : fromDayText(query.from);
-	if (fromDay > toDay || toDay - fromDay >= MOST_DAYS) throw new InvalidFields([{ field: 'from', code: 'field.invalid' }]);
+	if (fromDay > toDay || toDay - fromDay >= MOST_DAYS)
+		throw new InvalidFields([{ field: 'from', code: 'field.invalid' }]);
 	const asked: Asked = {
 		...{ fromDay, toDay, mode, currency: mode === 'real' ? realCurrency : 'DEMO_USD' },
 		...{ country: query.country ?? null, assetId: query.asset ?? null },
@@ -125,8 +127,8 @@ function toTotals(days: readonly DayRow[], isOfAsset: boolean) {
 	const all = Object.fromEntries(
 		names.map((name) => {
 			const values = days.map((day) => day[name]);
-			const largest = () => values.reduce((most, value) => (value > most ? value : most), 0n);
-			return [name, LONGEST.includes(name) ? largest() : values.reduce((total, value) => total + value, 0n)];
+			const add = LONGEST.includes(name) ? greater : (one: bigint, other: bigint) => one + other;
+			return [name, values.reduce(add, 0n)];
 		}),
 	) as typeof NOTHING;
 	return {

@@ -2,7 +2,15 @@ import type { MirroredPair } from '@fairtick/domain/risk/contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { inTransaction } from '../database/index.ts';
 import type { RiskOptions } from './options.ts';
-import { deletePairs, insertPairs, loadPairs, loadReportMadeAt, lockReport, type PairRow, updateReportMade } from './queries.ts';
+import {
+	deletePairs,
+	insertPairs,
+	loadPairs,
+	loadReportMadeAt,
+	lockReport,
+	type PairRow,
+	updateReportMade,
+} from './queries.ts';
 
 const MOST_PAIRS = 200;
 

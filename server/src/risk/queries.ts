@@ -1,5 +1,5 @@
-import type { Currency, Minor } from '@fairtick/domain/money/money';
 import type { Mode } from '@fairtick/domain/money/mode';
+import type { Currency, Minor } from '@fairtick/domain/money/money';
 import type { Direction } from '@fairtick/domain/trading/contract';
 import { execute, loadOnlyRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
 

@@ -1,6 +1,6 @@
-import type { RiskBoard } from '@fairtick/domain/risk/contract';
-import type { Minor } from '@fairtick/domain/money/money';
 import type { Mode } from '@fairtick/domain/money/mode';
+import type { Minor } from '@fairtick/domain/money/money';
+import type { RiskBoard } from '@fairtick/domain/risk/contract';
 import { computeCaps } from '@fairtick/domain/trading/exposure';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { loadCapital } from '../ledger/index.ts';

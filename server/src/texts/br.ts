@@ -230,7 +230,8 @@ export const br: Texts = {
 	'mail.role_changed.text':
 		'Suas permissões na equipe foram alteradas, e seus outros dispositivos foram desconectados. Entre novamente. Se você não esperava por isso, avise outro administrador imediatamente.',
 	'mail.type_changed.subject': 'O tipo da sua conta mudou',
-	'mail.type_changed.text': 'O novo tipo e o motivo estão na página do seu perfil. Ele vale para as operações que você abrir a partir de agora; operações abertas mantêm o pagamento delas.',
+	'mail.type_changed.text':
+		'O novo tipo e o motivo estão na página do seu perfil. Ele vale para as operações que você abrir a partir de agora; operações abertas mantêm o pagamento delas.',
 	'mail.api_token.subject': 'Um novo token de API',
 	'mail.api_token.text':
 		'Um token de API foi criado para a sua conta. Um programa que o tenha pode agir em seu nome, dentro das permissões dele. Se não foi você, exclua-o nas suas configurações em API e altere sua senha imediatamente.',

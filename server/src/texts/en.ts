@@ -229,7 +229,8 @@ export const en: Texts = {
 	'mail.role_changed.text':
 		'Your staff permissions were changed, and your other devices were logged out. Please log in again. If you did not expect this, tell another administrator immediately.',
 	'mail.type_changed.subject': 'Your account type has changed',
-	'mail.type_changed.text': 'Your new account type and the reason are on your profile page. It applies to trades that you place from now on; open trades keep their payout.',
+	'mail.type_changed.text':
+		'Your new account type and the reason are on your profile page. It applies to trades that you place from now on; open trades keep their payout.',
 	'mail.api_token.subject': 'A new API token',
 	'mail.api_token.text':
 		'An API token was created for your account. Software that has it can act on your behalf within its permissions. If it was not you, delete it in your settings under API and change your password immediately.',

@@ -233,7 +233,8 @@ export const id: Texts = {
 	'mail.role_changed.text':
 		'Izin staf Anda diubah, dan perangkat Anda yang lain dikeluarkan. Silakan masuk lagi. Jika Anda tidak menduganya, segera beri tahu administrator lain.',
 	'mail.type_changed.subject': 'Jenis akun Anda telah berubah',
-	'mail.type_changed.text': 'Jenis akun yang baru dan alasannya ada di halaman profil Anda. Jenis ini berlaku untuk transaksi yang Anda buka mulai sekarang; transaksi yang sedang terbuka tetap memakai pembayarannya semula.',
+	'mail.type_changed.text':
+		'Jenis akun yang baru dan alasannya ada di halaman profil Anda. Jenis ini berlaku untuk transaksi yang Anda buka mulai sekarang; transaksi yang sedang terbuka tetap memakai pembayarannya semula.',
 	'mail.api_token.subject': 'Token API baru',
 	'mail.api_token.text':
 		'Token API telah dibuat untuk akun Anda. Perangkat lunak yang memilikinya dapat bertindak atas nama Anda sesuai izinnya. Jika itu bukan Anda, hapus token tersebut di pengaturan bagian API dan segera ubah kata sandi Anda.',

@@ -1,5 +1,5 @@
-import type { TypeConditions } from '@fairtick/domain/types/rules';
 import type { Minor } from '@fairtick/domain/money/money';
+import type { TypeConditions } from '@fairtick/domain/types/rules';
 import type { Database, Queryable } from '../database/index.ts';
 import type { Mail } from '../mail/index.ts';
 

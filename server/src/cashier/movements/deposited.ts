@@ -9,7 +9,12 @@ const CREDITED = `payments p join deposits d on d.id = p.deposit_id
 const NET = 'coalesce(sum(p.amount - coalesce(v.amount, 0)), 0)::bigint';
 
 /** What was credited to a user since an instant, less what was taken back of it, minor units. */
-export const loadDeposited = async (db: Queryable, currency: Currency, userId: number, sinceMs: number): Promise<Minor> =>
+export const loadDeposited = async (
+	db: Queryable,
+	currency: Currency,
+	userId: number,
+	sinceMs: number,
+): Promise<Minor> =>
 	(await loadValue<Minor>(db, `select ${NET} from ${CREDITED} and d.user_id = $3`, [currency, sinceMs, userId])) ?? 0n;
 
 /** Users to whom at least so much was credited since an instant. */

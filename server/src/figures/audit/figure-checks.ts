@@ -69,14 +69,17 @@ const kept = ({ first, last }: CountedDays) => `select f.day, f.currency::text, 
 		('returned', returned)) k (figure, value)
 	where f.day between ${first} and ${last}`;
 
-const offenders = (days: CountedDays) => `with due as (select day, coalesce(currency, '') currency, coalesce(asset_id, 0) asset_id, figure, sum(value) value
+const offenders = (
+	days: CountedDays,
+) => `with due as (select day, coalesce(currency, '') currency, coalesce(asset_id, 0) asset_id, figure, sum(value) value
 		from (${recompute(days)}) r group by 1, 2, 3, 4),
 	kept as (select day, coalesce(currency, '') currency, coalesce(asset_id, 0) asset_id, figure, sum(value) value
 		from (${kept(days)}) k group by 1, 2, 3, 4)
 	select 'day ' || to_char(date '1970-01-01' + day, 'YYYY-MM-DD') || case when currency = '' then '' else ' in ' || currency end
 			|| case when asset_id = 0 then '' else ' on asset ' || asset_id end "row",
 		'counts ' || coalesce(k.value, 0) || ' as ' || figure || ', the rows give ' || coalesce(d.value, 0) problem
-	from due d full join kept k using (day, currency, asset_id, figure) where coalesce(d.value, 0) <> coalesce(k.value, 0)`;
+	from due d full join kept k using (day, currency, asset_id, figure) where coalesce(d.value, 0) <> coalesce(k.value, 0)
+	order by 1, 2`;
 
 /** ADMIN-02: the sums that the overview shows are those of what happened. */
 export const figures: Check = {
