@@ -12,7 +12,6 @@ const open = { trades: z.int(), staked: minorUnits, worst: minorUnits };
 /** The most that `worst` may come to; null: no cap, in the demo. */
 const cap = z.nullable(minorUnits);
 const openSums = z.object(open);
-export type OpenSums = z.output<typeof openSums>;
 
 const riskBoard = z.object({
 	at: instant,

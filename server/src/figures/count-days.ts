@@ -10,7 +10,7 @@ import {
 } from './queries.ts';
 
 /** A commit may be so much later than the times in its rows; until then a day is counted again. */
-export const LATE_MS = 600_000;
+const LATE_MS = 600_000;
 /** How far back the first count goes. */
 const FIRST_DAYS = 1_200;
 

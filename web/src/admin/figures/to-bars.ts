@@ -1,5 +1,5 @@
 /** A bar as shares of the height of its plot, from the top. */
-export interface Bar {
+interface Bar {
 	readonly top: number;
 	readonly height: number;
 }
