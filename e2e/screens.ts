@@ -6,7 +6,7 @@ import type { QueuedDispute } from '@fairtick/domain/support/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { correctTrades, refuse } from './support/answers.ts';
+import { correctTrades, fillBusiness, refuse } from './support/answers.ts';
 import { ChartTools } from './support/chart-tools.ts';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
@@ -103,13 +103,26 @@ const SCREENS: readonly Screen[] = [
 			await page.getByRole('img', { name: 'QR code for the setup key' }).waitFor();
 		},
 	},
-	...['overview', 'users', 'requests', 'disputes', 'audit-log', 'staff', 'staff/new', 'site'].map(
+	...['users', 'trades', 'movements', 'requests', 'disputes', 'audit-log', 'staff', 'staff/new', 'site'].map(
 		(name) =>
 			({
 				name: `admin ${name.replace('/', ' ')}`,
 				path: `/admin/${name}`,
 				staff: true,
 				prepare: (page) => page.waitForLoadState('networkidle'),
+			}) satisfies Screen,
+	),
+	...['overview', 'risk'].map(
+		(name) =>
+			({
+				name: `admin ${name}`,
+				path: `/admin/${name}`,
+				staff: true,
+				prepare: async (page) => {
+					await fillBusiness(page);
+					await page.reload();
+					await page.locator('table').first().waitFor();
+				},
 			}) satisfies Screen,
 	),
 	{

@@ -386,6 +386,44 @@ GRANT INSERT, SELECT ON cover_shortfalls TO fairtick_app;
 GRANT SELECT ON cover_shortfalls TO fairtick_audit;
 GRANT UPDATE (ended_at) ON cover_shortfalls TO fairtick_app;
 
+CREATE TABLE day_figures (
+	day integer NOT NULL,
+	currency currency,
+	asset_id integer,
+	country text NOT NULL,
+	registrations bigint DEFAULT 0 NOT NULL,
+	deposits bigint DEFAULT 0 NOT NULL,
+	deposited bigint DEFAULT 0 NOT NULL,
+	withdrawn bigint DEFAULT 0 NOT NULL,
+	withdrawals bigint DEFAULT 0 NOT NULL,
+	to_money_ms bigint DEFAULT 0 NOT NULL,
+	to_money_longest_ms bigint DEFAULT 0 NOT NULL,
+	trades bigint DEFAULT 0 NOT NULL,
+	staked bigint DEFAULT 0 NOT NULL,
+	traders bigint DEFAULT 0 NOT NULL,
+	ended bigint DEFAULT 0 NOT NULL,
+	ended_staked bigint DEFAULT 0 NOT NULL,
+	returned bigint DEFAULT 0 NOT NULL,
+	verifications bigint DEFAULT 0 NOT NULL,
+	to_verification_ms bigint DEFAULT 0 NOT NULL,
+	to_verification_longest_ms bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT day_figures_day_currency_asset_id_country_key UNIQUE NULLS NOT DISTINCT (day, currency, asset_id, country),
+	CONSTRAINT day_figures_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
+	CONSTRAINT day_figures_check CHECK (currency IS NOT NULL OR asset_id IS NULL)
+);
+GRANT DELETE, INSERT, SELECT ON day_figures TO fairtick_app;
+GRANT SELECT ON day_figures TO fairtick_audit;
+
+CREATE TABLE day_figures_state (
+	singleton boolean DEFAULT true NOT NULL,
+	through bigint,
+	CONSTRAINT day_figures_state_pkey PRIMARY KEY (singleton),
+	CONSTRAINT day_figures_state_singleton_check CHECK (singleton)
+);
+GRANT SELECT ON day_figures_state TO fairtick_app;
+GRANT SELECT ON day_figures_state TO fairtick_audit;
+GRANT UPDATE (through) ON day_figures_state TO fairtick_app;
+
 CREATE TABLE deposits (
 	id uuid NOT NULL,
 	user_id integer NOT NULL,
@@ -645,6 +683,7 @@ CREATE TABLE ledger_events (
 	CONSTRAINT ledger_events_reference_key UNIQUE (reference)
 );
 CREATE INDEX ledger_events_by_xid ON ledger_events USING brin (xid);
+CREATE INDEX ledger_events_of_payments ON ledger_events USING btree (recorded_at) WHERE kind = ANY (ARRAY['deposit.credited'::text, 'payment.released'::text, 'withdrawal.paid'::text, 'withdrawal.returned'::text]);
 GRANT SELECT ON ledger_events TO fairtick_app;
 GRANT SELECT ON ledger_events TO fairtick_audit;
 GRANT INSERT (id, reference, kind, recorded_at, content_hash, hash) ON ledger_events TO fairtick_app;
@@ -779,6 +818,32 @@ CREATE TABLE migrations (
 );
 GRANT SELECT ON migrations TO fairtick_audit;
 
+CREATE TABLE mirrored_pairs (
+	user_id integer NOT NULL,
+	other_id integer NOT NULL,
+	currency currency NOT NULL,
+	trades integer NOT NULL,
+	staked bigint NOT NULL,
+	gain bigint NOT NULL,
+	first_at bigint NOT NULL,
+	last_at bigint NOT NULL,
+	CONSTRAINT mirrored_pairs_pkey PRIMARY KEY (currency, user_id, other_id),
+	CONSTRAINT mirrored_pairs_other_id_fkey FOREIGN KEY (other_id) REFERENCES users(id),
+	CONSTRAINT mirrored_pairs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT DELETE, INSERT, SELECT ON mirrored_pairs TO fairtick_app;
+GRANT SELECT ON mirrored_pairs TO fairtick_audit;
+
+CREATE TABLE mirrored_report (
+	singleton boolean DEFAULT true NOT NULL,
+	made_at bigint,
+	CONSTRAINT mirrored_report_pkey PRIMARY KEY (singleton),
+	CONSTRAINT mirrored_report_singleton_check CHECK (singleton)
+);
+GRANT SELECT ON mirrored_report TO fairtick_app;
+GRANT SELECT ON mirrored_report TO fairtick_audit;
+GRANT UPDATE (made_at) ON mirrored_report TO fairtick_app;
+
 CREATE TABLE movement_steps (
 	movement_id uuid NOT NULL,
 	n integer NOT NULL,
@@ -791,6 +856,7 @@ CREATE TABLE movement_steps (
 	CONSTRAINT movement_steps_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
 	CONSTRAINT movement_steps_n_check CHECK (n > 0)
 );
+CREATE INDEX movement_steps_by_end ON movement_steps USING btree (at) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
 GRANT INSERT, SELECT ON movement_steps TO fairtick_app;
 GRANT SELECT ON movement_steps TO fairtick_audit;
 
@@ -1556,6 +1622,7 @@ CREATE TABLE trade_results (
 	CONSTRAINT trade_results_check CHECK ((status = 'void'::text) = (void_reason IS NOT NULL)),
 	CONSTRAINT trade_results_status_check CHECK (status = ANY (ARRAY['won'::text, 'lost'::text, 'tied'::text, 'sold'::text, 'void'::text]))
 );
+CREATE INDEX trade_results_by_close ON trade_results USING brin (closed_at);
 GRANT INSERT, SELECT ON trade_results TO fairtick_app;
 GRANT SELECT ON trade_results TO fairtick_audit;
 
@@ -1591,6 +1658,28 @@ CREATE INDEX trade_terms_by_acceptance ON trade_terms USING brin (accepted_at);
 CREATE INDEX trade_terms_of_user ON trade_terms USING btree (user_id, accepted_at DESC, id DESC);
 GRANT INSERT, SELECT ON trade_terms TO fairtick_app;
 GRANT SELECT ON trade_terms TO fairtick_audit;
+
+CREATE TABLE type_changes (
+	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	user_id integer NOT NULL,
+	from_type text NOT NULL,
+	to_type text NOT NULL,
+	cause text NOT NULL,
+	actor_id integer,
+	reason text,
+	changed_at bigint NOT NULL,
+	CONSTRAINT type_changes_pkey PRIMARY KEY (id),
+	CONSTRAINT type_changes_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+	CONSTRAINT type_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT type_changes_cause_check CHECK (cause = ANY (ARRAY['conditions'::text, 'staff'::text])),
+	CONSTRAINT type_changes_check CHECK ((cause = 'staff'::text) = (actor_id IS NOT NULL)),
+	CONSTRAINT type_changes_check1 CHECK ((cause = 'staff'::text) = (reason IS NOT NULL)),
+	CONSTRAINT type_changes_from_type_check CHECK (from_type = ANY (ARRAY['standard'::text, 'gold'::text, 'premium'::text])),
+	CONSTRAINT type_changes_to_type_check CHECK (to_type = ANY (ARRAY['standard'::text, 'gold'::text, 'premium'::text]))
+);
+CREATE INDEX type_changes_of_user ON type_changes USING btree (user_id, id);
+GRANT INSERT, SELECT ON type_changes TO fairtick_app;
+GRANT SELECT ON type_changes TO fairtick_audit;
 
 CREATE TABLE user_events (
 	user_id integer NOT NULL,
@@ -1649,9 +1738,26 @@ CREATE TABLE user_states (
 	CONSTRAINT user_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
 	CONSTRAINT user_states_open_trades_check CHECK (open_trades >= 0)
 ) WITH (fillfactor=50);
+CREATE INDEX user_states_frozen ON user_states USING btree (user_id) WHERE frozen_at IS NOT NULL;
 GRANT INSERT, SELECT ON user_states TO fairtick_app;
 GRANT SELECT ON user_states TO fairtick_audit;
 GRANT UPDATE (last_trade_on, event_n, open_trades, frozen_at, frozen_reason, frozen_due_at, default_asset_id) ON user_states TO fairtick_app;
+
+CREATE TABLE user_types (
+	user_id integer NOT NULL,
+	earned text NOT NULL,
+	failing_since bigint,
+	staff_type text,
+	CONSTRAINT user_types_pkey PRIMARY KEY (user_id),
+	CONSTRAINT user_types_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT user_types_check CHECK (earned <> 'standard'::text OR failing_since IS NULL),
+	CONSTRAINT user_types_earned_check CHECK (earned = ANY (ARRAY['standard'::text, 'gold'::text, 'premium'::text])),
+	CONSTRAINT user_types_staff_type_check CHECK (staff_type = ANY (ARRAY['gold'::text, 'premium'::text]))
+);
+CREATE INDEX user_types_earned ON user_types USING btree (user_id) WHERE earned <> 'standard'::text;
+GRANT INSERT, SELECT ON user_types TO fairtick_app;
+GRANT SELECT ON user_types TO fairtick_audit;
+GRANT UPDATE (earned, failing_since, staff_type) ON user_types TO fairtick_app;
 
 CREATE TABLE users (
 	id integer GENERATED ALWAYS AS IDENTITY (START 1001) NOT NULL,
@@ -1680,12 +1786,13 @@ CREATE TABLE users (
 	CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['user'::text, 'admin'::text, 'support'::text, 'verification'::text, 'finance'::text, 'risk'::text, 'content'::text, 'auditor'::text])),
 	CONSTRAINT users_type_check CHECK (type = ANY (ARRAY['standard'::text, 'gold'::text, 'premium'::text]))
 );
+CREATE INDEX users_by_registration ON users USING btree (created_at);
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
 CREATE INDEX users_of_staff ON users USING btree (role) WHERE role <> 'user'::text;
 CREATE TRIGGER stamp_credentials BEFORE UPDATE OF credentials_version ON users FOR EACH ROW WHEN (new.credentials_version <> old.credentials_version) EXECUTE FUNCTION stamp_credentials();
 GRANT INSERT, SELECT ON users TO fairtick_app;
 GRANT SELECT ON users TO fairtick_audit;
-GRANT UPDATE (name, email, password_hash, country, locale, role, photo_url, email_verified_at, terms_version, terms_accepted_at, credentials_version, phone, closed_at) ON users TO fairtick_app;
+GRANT UPDATE (name, email, password_hash, country, locale, role, type, photo_url, email_verified_at, terms_version, terms_accepted_at, credentials_version, phone, closed_at) ON users TO fairtick_app;
 
 CREATE TABLE withdrawal_legs (
 	id uuid NOT NULL,

@@ -7,6 +7,7 @@ import type { LedgerRefusalCode } from './ledger/contract.ts';
 import type { LimitsRefusalCode } from './limits/contract.ts';
 import type { SupportRefusalCode } from './support/contract.ts';
 import type { TradingRefusalCode } from './trading/contract.ts';
+import type { TypesRefusalCode } from './types/contract.ts';
 import type { HttpCode } from './wire/errors.ts';
 
 /** Every area's refusals. A refusal is a decision and always answers 422 with its own code. */
@@ -19,5 +20,6 @@ export type RefusalCode =
 	| AdminRefusalCode
 	| SupportRefusalCode
 	| CashierRefusalCode
-	| ContentRefusalCode;
+	| ContentRefusalCode
+	| TypesRefusalCode;
 export type ErrorCode = HttpCode | RefusalCode;

@@ -59,6 +59,7 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator
 		await expect(pages.support.getByRole('navigation', { name: 'Back office pages' }).getByRole('link')).toHaveText([
 			'Overview',
 			'Users',
+			'Trades',
 			'Disputes',
 		]);
 	});

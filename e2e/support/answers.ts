@@ -1,4 +1,6 @@
+import type { DayFigures } from '@fairtick/domain/figures/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
+import type { RiskBoard } from '@fairtick/domain/risk/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { Page } from '@playwright/test';
 
@@ -85,4 +87,68 @@ export async function changeAssets(page: Page, change: (asset: Asset) => Partial
 			json: Array.isArray(json) ? json.map(changed) : { ...json, default_pair: changed(json.default_pair) },
 		});
 	});
+}
+
+/** Lets the overview and the board of risk appear as those of a site with a month of business. */
+export async function fillBusiness(page: Page): Promise<void> {
+	await page.route(/\/api\/admin\/figures(\?|$)/, async (route) => {
+		const response = await route.fetch();
+		const answer = (await response.json()) as { days: DayFigures[] };
+		const days = answer.days.map((day, index) => ({ ...day, ...figuresOf(index) }));
+		const sum = (name: 'deposited' | 'withdrawn' | 'staked' | 'returned' | 'gross' | 'registrations') =>
+			days.reduce((total, day) => total + day[name], 0);
+		const totals = {
+			...{ registrations: sum('registrations'), deposits: 812, deposited: sum('deposited') },
+			...{ withdrawals: 240, withdrawn: sum('withdrawn'), to_money_s: 5_400, to_money_longest_s: 93_000 },
+			...{ trades: 51_200, staked: sum('staked'), ended: 51_190, returned: sum('returned'), gross: sum('gross') },
+			...{ verifications: 0, to_verification_s: null, to_verification_longest_s: null, traders_a_day: 312 },
+		};
+		const open = { trades: 184, staked: 912_400, worst: 803_100 };
+		const counted_through = new Date().toISOString();
+		const json = { ...answer, days, totals, open, counted_through, countries: ['BR', 'GB', 'IN'] };
+		await route.fulfill({ response, json });
+	});
+	await page.route(/\/api\/admin\/risk\?/, (route) => route.fulfill({ json: boardOf(Date.now()) }));
+}
+
+/** Of the day with this place in the range. */
+function figuresOf(index: number) {
+	const wave = 1 + 0.4 * Math.sin(index / 3) + 0.1 * (index % 4);
+	const staked = Math.round(4_200_000 * wave);
+	const gross = Math.round(staked * (index % 7 === 4 ? -0.03 : 0.05));
+	return {
+		...{ registrations: Math.round(60 * wave), traders: Math.round(310 * wave), deposits: 27 },
+		...{ deposited: Math.round(1_900_000 * wave), withdrawals: 8, withdrawn: Math.round(1_500_000 * wave) },
+		...{ to_money_s: Math.round(5_000 * wave), to_money_longest_s: 40_000, trades: 1_700, staked, ended: 1_700 },
+		...{ returned: staked - gross, gross },
+	};
+}
+
+function boardOf(nowMs: number): RiskBoard {
+	const assets = [
+		{ id: 1, ticker: 'V50' },
+		{ id: 2, ticker: 'V75' },
+	];
+	const sides = assets.flatMap((asset, index) =>
+		(['up', 'down'] as const).map((direction, side) => ({
+			...{ asset, direction, trades: 40 - 8 * index - side, staked: 310_000 - 90_000 * index - 40_000 * side },
+			...{ worst: 9_200_000 - 3_100_000 * index - 2_000_000 * side, cap: 10_000_000 },
+		})),
+	);
+	const minute = Math.ceil(nowMs / 60_000) * 60_000;
+	const sums = (staked: number) => ({ trades: 3, staked, worst: Math.floor(staked * 0.9) });
+	return {
+		...{ at: new Date(nowMs).toISOString(), mode: 'real' },
+		all: { trades: 154, staked: 912_400, worst: 24_600_000, cap: 100_000_000 },
+		sides,
+		expiries: Array.from({ length: 8 }, (_, index) => ({
+			asset: assets[index % 2] ?? { id: 1, ticker: 'V50' },
+			expires_by: new Date(minute + index * 60_000).toISOString(),
+			...{ up: sums(21_000 + 900 * index), down: sums(17_000 - 700 * index) },
+		})),
+		users: ['Ada Quill', 'Bo Lindqvist', 'Chandra Rao'].map((name, index) => ({
+			...{ user: { id: 1_001 + index, name }, asset: { id: 1, ticker: 'V50' }, trades: 9 - index },
+			...{ staked: 120_000 - 30_000 * index, worst: 430_000 - 100_000 * index, cap: 500_000 },
+		})),
+	};
 }

@@ -24,6 +24,9 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	statistics: [],
 	admin: ['identity'],
 	support: ['admin', 'cashier', 'trading'],
+	figures: [],
+	risk: [],
+	types: ['identity'],
 	live: ['market', 'identity', 'trading', 'cashier'],
 };
 /** What carries the areas of the domain; none of it uses another. */
@@ -50,6 +53,9 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	assets: ['market', 'trading'],
 	admin: ['identity', 'site'],
 	content: ['identity'],
+	figures: [],
+	risk: ['ledger'],
+	types: ['identity'],
 };
 const PLATFORM = new Set([
 	'acting',

@@ -1,3 +1,4 @@
+import type { Alarm } from '@fairtick/domain/admin/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
 import { serveActing } from './acting/area.ts';
@@ -8,7 +9,7 @@ import { AREAS } from './areas.ts';
 import { type AuditsOptions, createAudits } from './audit/index.ts';
 import { serveCalendar } from './calendar/area.ts';
 import { serveCashier } from './cashier/area.ts';
-import { loadMovements, loadOverdue } from './cashier/index.ts';
+import { loadDeposited, loadDepositors, loadMovements } from './cashier/index.ts';
 import { serveCharts } from './charts/area.ts';
 import type { DatabaseClock } from './clock/index.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
@@ -18,6 +19,7 @@ import { createTerms } from './content/index.ts';
 import type { Database, Pools } from './database/index.ts';
 import { serveEvents } from './events/area.ts';
 import { type Bus, createLocalBus, type UserEventViews } from './events/index.ts';
+import { serveFigures } from './figures/area.ts';
 import {
 	createHttp,
 	createRateLimits,
@@ -45,12 +47,16 @@ import { loadAssets, loadNewestTicks, type Market } from './market/index.ts';
 import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { servePerson } from './person/area.ts';
+import { serveRisk } from './risk/area.ts';
+import { loadOpenSums } from './risk/index.ts';
 import { serveSite } from './site/area.ts';
-import { createSite, createStatus, loadSiteSettings, type Site, WEB_DIR } from './site/index.ts';
+import { createSite, createStatus, type LoadStatus, loadSiteSettings, type Site, WEB_DIR } from './site/index.ts';
 import { serveStatistics } from './statistics/area.ts';
 import { serveSupport } from './support/area.ts';
 import { serveTrading } from './trading/area.ts';
 import { loadLinkedGain, loadTrades, startTrading } from './trading/index.ts';
+import { serveTypes } from './types/area.ts';
+import { judgeUser, type TypesOptions } from './types/index.ts';
 
 /**
  * Parts of the application that can run apart from one another, for composition and tests; `npm start` runs all. The market
@@ -135,6 +141,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			...{ dataDir: config.dataDir, operatorMail: config.operatorMail, locale: () => site.config().locale },
 		});
 
+	const loadStatus = createStatus(listProbes({ database, market, settling: trading.settling, audits: audits ?? null }));
+	const typesOptions: TypesOptions = {
+		...{ database, backOffice, mail, conditions: config.types },
+		loadDeposited: (db, userId, sinceMs) => loadDeposited(db, realCurrency, userId, sinceMs),
+		loadDepositors: (db, sinceMs, leastMinor) => loadDepositors(db, realCurrency, sinceMs, leastMinor),
+	};
 	const more = options.moreAreas?.({ database, bus }) ?? [];
 	const areas: readonly Area[] = [
 		serveIdentity(database, identity),
@@ -167,6 +179,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			},
 			loadLinkedGain: (userId) => loadLinkedGain(backOffice, userId, realCurrency),
 			loadOffer: loadSiteSettings,
+			credited: (tx, userId) => judgeUser(typesOptions, tx, userId),
 			...{ persons, journal, restored, sandboxKey: deriveKey(secret, 'sandbox notices') },
 		}),
 		servePerson({
@@ -188,9 +201,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveAdmin({
 			...{ database, backOffice, mail, identity, site, environment: config },
 			kindOf: (kind) => findRequestKind(areas, kind),
-			loadOverdue: () => loadOverdue(backOffice),
+			loadAlarms: () => loadAlarms(areas, loadStatus),
 		}),
 		serveContent({ database, backOffice, terms, site: site.config }),
+		serveFigures({
+			...{ database, backOffice, realCurrency },
+			loadOpen: async (filter) => {
+				const { trades, staked, worst } = await loadOpenSums(backOffice, filter);
+				return { trades: Number(trades), staked: Number(staked), worst: Number(worst) };
+			},
+		}),
+		serveRisk({ database, backOffice, realCurrency }),
+		serveTypes(typesOptions),
 		serveEvents(database),
 		serveActing(database),
 		serveMail(mail, config),
@@ -199,7 +221,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveSite({
 			...{
 				database,
-				loadStatus: createStatus(listProbes({ database, market, settling: trading.settling, audits: audits ?? null })),
+				loadStatus,
 			},
 			describe: () => openApi,
 			pages: { config, site, xsrf, webDir: options.webDir ?? WEB_DIR },
@@ -244,6 +266,21 @@ function findRequestKind(areas: readonly Area[], kind: string): RequestKind {
 		throw new Error(`no area executes requests of the kind ${kind}`);
 	};
 	return { deciders: [], execute };
+}
+
+/** What staff have to look at: parts of the public status that are not well, and what areas say. */
+async function loadAlarms(areas: readonly Area[], loadStatus: LoadStatus): Promise<Alarm[]> {
+	const { ledger, settlement, sources, seeds, mails } = await loadStatus();
+	const ofAreas = await Promise.all(areas.map(({ alarms }) => alarms?.() ?? []));
+	return [
+		{ kind: 'ledger', count: ledger.broken.length },
+		{ kind: 'settlement', count: settlement.status === 'ok' ? 0 : settlement.overdue },
+		{ kind: 'unsettled', count: settlement.unsettled },
+		{ kind: 'sources', count: sources.filter(({ closed_reason }) => closed_reason === 'feed').length },
+		{ kind: 'seeds', count: seeds.unreadable },
+		{ kind: 'mails', count: mails.status === 'late' ? mails.waiting : 0 },
+		...ofAreas.flat(),
+	];
 }
 
 /** What mails and apps for codes call the site is what its pages call it. */

@@ -9,19 +9,22 @@ import { cashier } from './cashier/area.ts';
 import { charts } from './charts/area.ts';
 import { content } from './content/area.ts';
 import { events } from './events/area.ts';
+import { figures } from './figures/area.ts';
 import { identity } from './identity/area.ts';
 import { ledger } from './ledger/area.ts';
 import { limits } from './limits/area.ts';
 import { mail } from './mail/area.ts';
 import { market } from './market/area.ts';
+import { risk } from './risk/area.ts';
 import { site } from './site/area.ts';
 import { support } from './support/area.ts';
 import { trading } from './trading/area.ts';
+import { types } from './types/area.ts';
 
 /** Every area, in the order in which the audit proves them. */
 export const AREAS: readonly AreaFacts[] = [
 	...[ledger, market, trading, limits, cashier, admin, identity, accounts, charts, calendar, site, content],
-	...[support, mail, acting, events],
+	...[support, mail, acting, events, figures, risk, types],
 ];
 
 /** What an audit proves (LEDGER-06). */

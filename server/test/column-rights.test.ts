@@ -24,6 +24,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	chart_layouts: 'layout saved_at version',
 	claims: 'forgiven paid payments',
 	cover_shortfalls: 'ended_at',
+	day_figures_state: 'through',
 	deposits: 'amount changed_at due_at next payment_id poll_at provider_id reason status',
 	destinations: 'fields label removed_at',
 	fair_hours: 'lost_at revealed_at seed',
@@ -35,6 +36,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	login_failures: 'failures last_at',
 	mail_links: 'ended_at',
 	mails: 'changed_at error state',
+	mirrored_report: 'made_at',
 	oauth_identities: 'label last_used_at',
 	passkeys: 'counter last_used_at name synced',
 	payment_reversals: 'amount at claim_id fx native_amount state',
@@ -58,22 +60,25 @@ const UPDATED: Readonly<Record<string, string>> = {
 	totp_secrets: 'confirmed_at created_at last_step secret',
 	user_exposures: 'loss',
 	user_photos: 'changed_at id image',
+	user_types: 'earned failing_since staff_type',
 	user_states: 'default_asset_id event_n frozen_at frozen_due_at frozen_reason last_trade_on open_trades',
 	withdrawal_legs: 'changed_at due_at first_sent_at fx_back missed_at poll_at provider_id reason status',
 	withdrawals: 'approved_by changed_at due_at judge_at reason seconded_by status waits_for',
 	users:
-		'closed_at country credentials_version email email_verified_at locale name password_hash phone photo_url role terms_accepted_at terms_version',
+		'closed_at country credentials_version email email_verified_at locale name password_hash phone photo_url role terms_accepted_at terms_version type',
 };
 
 const DELETED = [
 	...[
 		'chart_layouts',
+		'day_figures',
 		'favourite_assets',
 		'idempotent_answers',
 		'limit_sums',
 		'login_failures',
 		'mail_links',
 		'mails',
+		'mirrored_pairs',
 		'oauth_attempts',
 		'oauth_identities',
 	],

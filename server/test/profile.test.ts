@@ -45,7 +45,7 @@ async function changeEmail(to = other): Promise<string> {
 }
 
 describe('the profile', () => {
-	test('[SEL-01] [SITE-03] chooses the default pair, which is the single tab until something is selected', async () => {
+	test('[SEL-01] [SITE-03] [SITE-08] chooses the default pair, which is the single tab until something is selected', async () => {
 		const { status, body } = await change({ default_pair: 2 });
 		expect([status, body.default_pair.id]).toEqual([200, 2]);
 		const neighbour = await app.browser();

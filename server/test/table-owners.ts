@@ -22,7 +22,7 @@ export const OWNERS: readonly (readonly [table: string, owner: string])[] = [
 export const READ: Readonly<Record<string, readonly string[]>> = {
 	accounts: ['assets', 'user_states'],
 	acting: ['api_tokens', 'sessions', 'users'],
-	admin: ['audit_log', 'audit_log_head', 'passkeys', 'sessions', 'totp_secrets', 'user_states', 'users'],
+	admin: ['audit_log', 'audit_log_head', 'open_trades', 'passkeys', 'sessions', 'totp_secrets', 'user_states', 'users'],
 	// With all that people decide by.
 	cashier: [
 		...[
@@ -41,6 +41,11 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	// Who published a text.
 	content: ['users'],
 	events: ['user_states'],
+	// What days are counted from, and what the lists behind them show.
+	figures: [
+		...['accounts', 'assets', 'deposits', 'ledger_events', 'ledger_transfers', 'movement_steps', 'open_trades'],
+		...['trade_corrections', 'trade_results', 'trade_terms', 'trades', 'users', 'withdrawals'],
+	],
 	identity: ['user_states'],
 	ledger: ['audit_runs', 'open_trades', 'trade_terms', 'users'],
 	limits: ['accounts', 'deposits', 'payments', 'trade_corrections', 'trade_terms', 'trades', 'users'],
@@ -48,11 +53,13 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	person: ['deposits'],
 	// Names, and whose account is closed.
 	support: ['users'],
+	risk: ['assets', 'open_trades', 'trade_results', 'trade_terms', 'users'],
 	statistics: ['assets', 'trade_corrections', 'trade_results', 'trade_terms'],
 	trading: [
 		...['api_tokens', 'asset_versions', 'asset_writers', 'assets', 'catalogue_stamp', 'fair_hours', 'feed_errors'],
 		...['maintenances', 'payout_versions', 'sessions', 'tick_groups', 'ticks', 'user_states', 'users'],
 	],
+	types: ['users'],
 };
 
 /** Tables of others that a folder writes all the same, each for a reason. */

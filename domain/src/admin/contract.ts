@@ -56,24 +56,32 @@ export const claimAdmin = defineEndpoint({
 	refusals: ['admin.link_invalid', 'admin.user_frozen'],
 });
 
+/** What somebody has to look at, each with the page that shows it. */
+export const ALARM_KINDS = [
+	...(['ledger', 'settlement', 'unsettled', 'sources', 'seeds', 'mails', 'cover', 'payouts_stopped'] as const),
+	...(['differences', 'movements_overdue', 'disputes_overdue'] as const),
+] as const;
+
+const alarm = z.object({
+	kind: z.enum(ALARM_KINDS),
+	/** Of things that it is about. */
+	count: z.int(),
+});
+export type Alarm = z.output<typeof alarm>;
+
 export const getOverview = defineEndpoint({
 	name: 'getOverview',
 	method: 'GET',
 	path: '/api/admin/overview',
-	summary: 'What there is: users, sessions, open trades, waiting requests',
+	summary: 'What there is now: alarms, waiting requests, open trades, frozen users, staff',
 	access: { who: STAFF_ROLES },
 	limit: 'lists',
 	answer: z.object({
-		users: z.int(),
-		users_verified: z.int(),
 		users_frozen: z.int(),
-		registered_day: z.int(),
-		registered_week: z.int(),
-		signed_in_day: z.int(),
 		open_trades: z.int(),
 		staff: z.int(),
 		requests_pending: z.int(),
-		/** Deposits and withdrawals whose state should have ended. */
-		movements_overdue: z.int(),
+		/** Of all areas; empty when all is well. */
+		alarms: z.array(alarm),
 	}),
 });

@@ -34,6 +34,10 @@ export const listUsers = defineEndpoint({
 		role: z.optional(z.enum(ROLES)),
 		type: z.optional(z.enum(USER_TYPES)),
 		state: z.optional(z.enum(['frozen', 'active', 'unverified'])),
+		country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+		/** Days (UTC) of the registration, both included. */
+		from: z.optional(z.iso.date()),
+		to: z.optional(z.iso.date()),
 	}),
 	answer: page(listedUser),
 });

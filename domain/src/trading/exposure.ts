@@ -1,4 +1,4 @@
-import { type Bps, floorBps, type Minor } from '../money/money.ts';
+import { type Bps, floorBps, greater, type Minor } from '../money/money.ts';
 
 /** Shares of `house:capital` that the house may lose, in basis points (TRADE-12). */
 const ASSET_SIDE_BPS = 100;
@@ -26,12 +26,33 @@ export function computeWorstLoss(stakeMinor: Minor, payoutBps: Bps): Minor {
 	return floorBps(stakeMinor, payoutBps);
 }
 
+/** The most that the house may lose by open real trades, in minor units (TRADE-12). */
+export interface ExposureCaps {
+	/** On one side of an asset. */
+	readonly sideMinor: Minor;
+	/** On everything. */
+	readonly allMinor: Minor;
+	/** To one user on one asset, both directions. */
+	readonly userMinor: Minor;
+}
+
+/** The caps that `house:capital` gives; a capital below zero gives none. */
+export function computeCaps(capitalMinor: Minor): ExposureCaps {
+	const capital = greater(capitalMinor, 0n);
+	return {
+		sideMinor: floorBps(capital, ASSET_SIDE_BPS),
+		allMinor: floorBps(capital, ALL_ASSETS_BPS),
+		userMinor: USER_ASSET_MINOR,
+	};
+}
+
 /** The most that the house may still lose on this side before the first of its caps is reached (TRADE-12); 0 or more. */
 export function computeExposureRoom(exposure: ExposureFacts): Minor {
+	const { sideMinor, allMinor, userMinor } = computeCaps(exposure.capitalMinor);
 	const rooms = [
-		floorBps(exposure.capitalMinor, ASSET_SIDE_BPS) - exposure.assetSideMinor,
-		floorBps(exposure.capitalMinor, ALL_ASSETS_BPS) - exposure.allMinor,
-		USER_ASSET_MINOR - exposure.userAssetMinor,
+		sideMinor - exposure.assetSideMinor,
+		allMinor - exposure.allMinor,
+		userMinor - exposure.userAssetMinor,
 	];
 	const room = rooms.reduce((least, one) => (one < least ? one : least));
 	return room > 0n ? room : 0n;

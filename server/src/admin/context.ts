@@ -1,4 +1,4 @@
-import type { AdminRefusalCode } from '@fairtick/domain/admin/contract';
+import type { AdminRefusalCode, Alarm } from '@fairtick/domain/admin/contract';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { Executor } from '../approvals/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
@@ -24,8 +24,8 @@ export interface AdminContext {
 	readonly site: Site;
 	/** What requests do, by their kind. */
 	readonly kindOf: (kind: string) => RequestKind;
-	/** Deposits and withdrawals whose state should have ended. */
-	readonly loadOverdue: () => Promise<readonly { readonly count: number }[]>;
+	/** What staff have to look at, of all areas. */
+	readonly loadAlarms: () => Promise<readonly Alarm[]>;
 	/** The values of settings of the site that are not set. */
 	readonly environment: { readonly appName: string; readonly chatSiteId: string | undefined };
 }

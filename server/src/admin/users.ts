@@ -6,29 +6,27 @@ import { loadAuditPage } from './audit-log.ts';
 import type { AdminContext } from './context.ts';
 import { type ListedUserRow, loadOverview, loadUserForStaff, loadUsers } from './user-queries.ts';
 
-export async function showOverview({ backOffice, loadOverdue }: AdminContext) {
-	const overdue = await loadOverdue();
-	const { users, verified, frozen, day, week, seen, openTrades, staff, pending } = await loadOverview(backOffice);
+const DAY_MS = 86_400_000;
+
+export async function showOverview({ backOffice, loadAlarms }: AdminContext) {
+	const { frozen, openTrades, staff, pending } = await loadOverview(backOffice);
 	return {
-		users: Number(users),
-		users_verified: Number(verified),
 		users_frozen: Number(frozen),
-		registered_day: Number(day),
-		registered_week: Number(week),
-		signed_in_day: Number(seen),
 		open_trades: Number(openTrades),
 		staff: Number(staff),
 		requests_pending: Number(pending),
-		movements_overdue: overdue.reduce((sum, { count }) => sum + count, 0),
+		alarms: (await loadAlarms()).filter(({ count }) => count > 0),
 	};
 }
 
 export async function listUsers({ backOffice }: AdminContext, { query }: Call<typeof contract.listUsers>) {
-	const { limit = DEFAULT_PAGE, cursor, search = '', role = null, type = null, state = null } = query;
+	const { limit = DEFAULT_PAGE, cursor, search = '', role = null, type = null, state = null, country = null } = query;
+	const fromMs = query.from === undefined ? null : Date.parse(query.from);
+	const toMs = query.to === undefined ? null : Date.parse(query.to) + DAY_MS;
 	const id = idText.safeParse(search).data ?? null;
 	const rows = await loadUsers(
 		backOffice,
-		{ id, text: id === null && search !== '' ? search : null, role, type, state },
+		{ id, text: id === null && search !== '' ? search : null, role, type, state, country, fromMs, toMs },
 		{ limit: limit + 1, before: readCursor(cursor, 'number') },
 	);
 	return toPage(rows, limit, ({ id }) => id, toListed);

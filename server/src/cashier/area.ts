@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Work, workOn } from '../jobs/index.ts';
+import { cashierAlarms } from './alarms.ts';
 import { movements } from './audit/movement-checks.ts';
 import type { CashierContext } from './context.ts';
 import { cashierMeasures } from './measures.ts';
@@ -101,6 +102,7 @@ export async function serveCashier({ reports, backOffice, http, ...options }: Ca
 		routes: cashierRoutes(context, { reports, backOffice }),
 		executors: reviewExecutors(context),
 		measures: cashierMeasures(context),
+		alarms: () => cashierAlarms(backOffice, context.currency),
 		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),
 		work: [...cashierWork(context), ...(isSandbox ? [deliverNotices(http, options.sandboxKey)] : [])],
 	};

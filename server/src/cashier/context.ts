@@ -37,6 +37,8 @@ export interface CashierContext {
 	readonly payoutLimits: PayoutLimits;
 	/** The most that a user gained lately from trades against one other user, minor units (CASH-15). */
 	readonly loadLinkedGain: (userId: number) => Promise<Minor>;
+	/** Does what follows in the commit that credits a deposit of a user, under the user's lock. */
+	readonly credited: (tx: Queryable, userId: number) => Promise<void>;
 	/** What outlives a restored database (CASH-14). */
 	readonly journal: Journal;
 	/** Whether the database was restored and payouts and real trades are still off; it changes while the server runs. */

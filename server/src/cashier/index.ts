@@ -1,3 +1,4 @@
+export { loadDeposited, loadDepositors } from './movements/deposited.ts';
 export { loadOverdue } from './movements/overdue.ts';
 export { loadMovements } from './movements/view.ts';
 export { openCashier } from './open-cashier.ts';

@@ -146,6 +146,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 	if (values.KEYS_DIR === values.DATA_DIR) {
 		throw new WrongSetting('KEYS_DIR must be another folder than DATA_DIR, since backups copy that one.');
 	}
+	if (values.PREMIUM_DEPOSITS < values.GOLD_DEPOSITS) {
+		throw new WrongSetting('PREMIUM_DEPOSITS must be at least GOLD_DEPOSITS.');
+	}
 	if (values.MODE === 'production' && values.OUTGOING_LOOPBACK === 'on') {
 		throw new WrongSetting('OUTGOING_LOOPBACK must be off when MODE is production.');
 	}
@@ -214,6 +217,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		allowsLoopback: values.OUTGOING_LOOPBACK === 'on',
 		disputeDays: values.DISPUTE_DAYS,
 		bodyLimitBytes: values.BODY_LIMIT,
+		types: {
+			goldMinor: BigInt(values.GOLD_DEPOSITS) * 100n,
+			premiumMinor: BigInt(values.PREMIUM_DEPOSITS) * 100n,
+		},
 		payoutLimits: {
 			hourMinor: BigInt(values.PAYOUTS_HOUR) * 100n,
 			dayMinor: BigInt(values.PAYOUTS_DAY) * 100n,

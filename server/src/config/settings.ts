@@ -402,6 +402,13 @@ export const SETTINGS = {
 		schema: z.enum(['off', 'on']),
 	}),
 	DISPUTE_DAYS: number('Working days within which a dispute is to be decided', 1, 60, 5),
+	GOLD_DEPOSITS: number('USD that make a user gold, deposited in 90 days with an approved identity', 1, MAX_USD, 1_000),
+	PREMIUM_DEPOSITS: number(
+		'USD that make a user premium, deposited in 90 days with an approved identity',
+		1,
+		MAX_USD,
+		10_000,
+	),
 	PAYOUTS_HOUR: number(
 		'Automatic payouts of an hour by one account at a provider, in USD; above it they stop',
 		1,

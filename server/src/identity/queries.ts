@@ -63,6 +63,10 @@ export const loadUserRecord = (db: Queryable, userId: number) =>
 		[userId],
 	);
 
+/** Needs the user's lock. Which type it is, is decided by the area of types (SITE-08). */
+export const updateUserType = (tx: Queryable, userId: number, type: UserType) =>
+	execute(tx, 'update users set type = $2 where id = $1', [userId, type]);
+
 export interface Addressee {
 	readonly userId: number;
 	/** As registered. */

@@ -5,7 +5,7 @@ export {
 	openUserAccounts,
 	type UserAccounts,
 } from './accounts.ts';
-export { loadCapital } from './capital.ts';
+export { type CapitalPostingRow, loadCapital, loadCapitalPostings } from './capital.ts';
 export { forgiveClaim, loadBorne, loadOwed, loadUnpaid, openClaim } from './claims.ts';
 export { openClearingAccounts } from './clearing.ts';
 export { loadCover, loadCovered, saveCover } from './cover.ts';

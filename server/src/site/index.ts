@@ -2,4 +2,4 @@ export { createSite, type Site } from './create-site.ts';
 export { pictureAddress } from './pictures.ts';
 export { insertSitePicture, loadSiteSettings, type SiteSettingsRow, updateSiteSettings } from './queries.ts';
 export { WEB_DIR } from './register-pages.ts';
-export { createStatus, type StatusProbes } from './status.ts';
+export { createStatus, type LoadStatus, type StatusProbes } from './status.ts';

@@ -3,6 +3,7 @@ import type { SupportContext } from './context.ts';
 import { deleteDecided, IS_UNDECIDED } from './erase-queries.ts';
 import { supportMeasures } from './measures.ts';
 import { supportRoutes } from './routes.ts';
+import { countDisputes } from './staff-queries.ts';
 import { supportEventViews } from './user-event.ts';
 
 export const support: AreaFacts = {
@@ -26,5 +27,6 @@ export const serveSupport = (context: SupportContext): Area => ({
 	...support,
 	routes: supportRoutes(context),
 	measures: supportMeasures(context.database),
+	alarms: async () => [{ kind: 'disputes_overdue', count: (await countDisputes(context.backOffice)).overdue }],
 	work: [{ schedule: 'forget-disputes', cron: '41 3 * * *', run: () => deleteDecided(context.database) }],
 });

@@ -193,6 +193,7 @@ export const br: Texts = {
 	'admin.no_return_address':
 		'O dinheiro não pode voltar para a origem, e o usuário ainda não tem um endereço próprio que possa ser usado. Peça que salve um no caixa; ele pode ser usado após 24 horas.',
 	'admin.worth_too_little': 'Deste pagamento {least:money} já voltaram. Ele não pode valer menos.',
+	'types.not_above': 'Este tipo não está acima do que o usuário conquistou.',
 	'support.too_many_open': 'Você tem {limit} contestações ainda sem decisão. Aguarde a decisão de uma delas.',
 	'support.already_open': 'Você já contestou isto. Escreva na contestação que já existe.',
 	'support.too_many_unanswered': 'Você enviou {limit} mensagens sem resposta. Aguarde nossa resposta.',
@@ -236,6 +237,9 @@ export const br: Texts = {
 	'mail.role_changed.subject': 'Sua função foi alterada',
 	'mail.role_changed.text':
 		'Suas permissões na equipe foram alteradas, e seus outros dispositivos foram desconectados. Entre novamente. Se você não esperava por isso, avise outro administrador imediatamente.',
+	'mail.type_changed.subject': 'O tipo da sua conta mudou',
+	'mail.type_changed.text':
+		'O novo tipo e o motivo estão na página do seu perfil. Ele vale para as operações que você abrir a partir de agora; operações abertas mantêm o pagamento delas.',
 	'mail.api_token.subject': 'Um novo token de API',
 	'mail.api_token.text':
 		'Um token de API foi criado para a sua conta. Um programa que o tenha pode agir em seu nome, dentro das permissões dele. Se não foi você, exclua-o nas suas configurações em API e altere sua senha imediatamente.',

@@ -191,6 +191,7 @@ export const en: Texts = {
 	'admin.no_return_address':
 		'The money cannot go back to where it came from, and the user has no address of their own that can be used yet. Ask them to save one in the cashier; it can be used after 24 hours.',
 	'admin.worth_too_little': 'Of this payment {least:money} went back already. It cannot be worth less.',
+	'types.not_above': 'This type is not above the one that the user has earned.',
 	'support.too_many_open': 'You have {limit} disputes that have not been decided yet. Please wait for one of them.',
 	'support.already_open': 'You have already disputed this. Add to that dispute instead.',
 	'support.too_many_unanswered': 'You have sent {limit} messages without a reply. Please wait for our answer.',
@@ -235,6 +236,9 @@ export const en: Texts = {
 	'mail.role_changed.subject': 'Your role was changed',
 	'mail.role_changed.text':
 		'Your staff permissions were changed, and your other devices were logged out. Please log in again. If you did not expect this, tell another administrator immediately.',
+	'mail.type_changed.subject': 'Your account type has changed',
+	'mail.type_changed.text':
+		'Your new account type and the reason are on your profile page. It applies to trades that you place from now on; open trades keep their payout.',
 	'mail.api_token.subject': 'A new API token',
 	'mail.api_token.text':
 		'An API token was created for your account. Software that has it can act on your behalf within its permissions. If it was not you, delete it in your settings under API and change your password immediately.',

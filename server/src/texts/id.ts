@@ -195,6 +195,7 @@ export const id: Texts = {
 	'admin.no_return_address':
 		'Uang tidak dapat kembali ke asalnya, dan pengguna belum punya alamat sendiri yang dapat dipakai. Minta mereka menyimpan satu di kasir; alamat itu dapat dipakai setelah 24 jam.',
 	'admin.worth_too_little': 'Dari pembayaran ini {least:money} sudah kembali. Nilainya tidak bisa kurang dari itu.',
+	'types.not_above': 'Jenis ini tidak lebih tinggi dari yang sudah diraih pengguna.',
 	'support.too_many_open':
 		'Anda memiliki {limit} sanggahan yang belum diputuskan. Silakan tunggu salah satunya diputuskan.',
 	'support.already_open': 'Anda sudah menyanggah ini. Silakan tulis di sanggahan yang sudah ada.',
@@ -240,6 +241,9 @@ export const id: Texts = {
 	'mail.role_changed.subject': 'Peran Anda diubah',
 	'mail.role_changed.text':
 		'Izin staf Anda diubah, dan perangkat Anda yang lain dikeluarkan. Silakan masuk lagi. Jika Anda tidak menduganya, segera beri tahu administrator lain.',
+	'mail.type_changed.subject': 'Jenis akun Anda telah berubah',
+	'mail.type_changed.text':
+		'Jenis akun yang baru dan alasannya ada di halaman profil Anda. Jenis ini berlaku untuk transaksi yang Anda buka mulai sekarang; transaksi yang sedang terbuka tetap memakai pembayarannya semula.',
 	'mail.api_token.subject': 'Token API baru',
 	'mail.api_token.text':
 		'Token API telah dibuat untuk akun Anda. Perangkat lunak yang memilikinya dapat bertindak atas nama Anda sesuai izinnya. Jika itu bukan Anda, hapus token tersebut di pengaturan bagian API dan segera ubah kata sandi Anda.',

@@ -34,6 +34,7 @@ export type MailKind =
 	| 'account_frozen'
 	| 'account_unfrozen'
 	| 'role_changed'
+	| 'type_changed'
 	| 'api_token'
 	| 'account_closed'
 	| 'identity_connected'

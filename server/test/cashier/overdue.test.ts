@@ -1,3 +1,4 @@
+import type { Alarm } from '@fairtick/domain/admin/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { joinStaff } from '../support/staff.ts';
@@ -14,7 +15,10 @@ test('[CASH-03] a movement that is overdue raises an alarm: metrics, status and 
 	await payer.pay(60_000);
 	const { body } = await payer.withdraw(51_000);
 	const staff = await joinStaff(app, 'finance');
-	const overview = async () => (await staff.browser.call('GET', '/api/admin/overview')).body.movements_overdue;
+	const overview = async () => {
+		const { alarms } = (await staff.browser.call('GET', '/api/admin/overview')).body as { alarms: Alarm[] };
+		return alarms.find(({ kind }) => kind === 'movements_overdue')?.count ?? 0;
+	};
 	const series = 'fairtick_movements_overdue{kind="withdrawal",status="review"} 1';
 	const makeDue = (ms: number) =>
 		app.db.owner.query('update withdrawals set due_at = app.clock() - $2::bigint where id = $1', [body.id, ms]);

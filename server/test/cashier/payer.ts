@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { expect, vi } from 'vitest';
-import { createJobs, defineQueue } from '../../src/jobs/index.ts';
-import { createLog } from '../../src/log/index.ts';
 import type { TestApp } from '../support/app.ts';
 import type { TestAnswer, TestBrowser } from '../support/browser.ts';
+import { runSchedule } from '../support/schedules.ts';
 
 /** Jobs are fetched every two seconds at the latest; the machine may be busy. */
 export const PATIENCE = { timeout: 40_000, interval: 50 };
@@ -90,24 +89,8 @@ export class Payer {
 	}
 }
 
-const SCHEDULES = ['poll-deposits', 'poll-withdrawals'];
-
 /** Has the clock's work done once: what is due is looked at now. */
-export async function poll(app: TestApp): Promise<void> {
-	const jobs = await createJobs({ databaseUrl: app.db.url, log: createLog({ logLevel: 'silent' }) });
-	try {
-		for (const schedule of SCHEDULES) await jobs.add(app.db.database, defineQueue(schedule), {});
-	} finally {
-		await jobs.stop();
-	}
-	await vi.waitFor(async () => {
-		const { rows } = await app.db.owner.query<{ n: number }>(
-			`select count(*)::int n from jobs.job where state < 'completed' and name = any($1)`,
-			[SCHEDULES],
-		);
-		expect(rows[0]?.n).toBe(0);
-	}, PATIENCE);
-}
+export const poll = (app: TestApp): Promise<void> => runSchedule(app, 'poll-deposits', 'poll-withdrawals');
 
 /** Balances of the house's and providers' accounts by kind, minor units; those without movements are left out. */
 export async function houseBalances(app: TestApp): Promise<Record<string, number>> {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 		...{ config: readConfig({}), database: app.db.database, jobs, log, currency: 'SANDBOX_USD' },
 		...{ publish: () => {}, baseUrl: () => 'http://localhost', loadLinkedGain: async () => 0n },
 		...{ sandboxKey, persons: createPersons(sandboxKey, { jobs, journal }), journal, restored: { is: false } },
-		loadOffer: async () => ({ countries: null, methodsOff: [] }),
+		...{ loadOffer: async () => ({ countries: null, methodsOff: [] }), credited: async () => {} },
 	});
 });
 afterAll(async () => {

@@ -285,6 +285,10 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		url: `/api/admin/users/${(await stage.sessions.join()).userId}/end-sessions`,
 		payload: { reason: REASON },
 	}),
+	setUserType: async (stage) => ({
+		url: `/api/admin/users/${await addTestUser(stage.db, 0n)}/type`,
+		payload: { type: 'gold', reason: REASON },
+	}),
 	freezeUser: async (stage) => ({
 		url: `/api/admin/users/${await addTestUser(stage.db, 0n)}/freeze`,
 		payload: { reason: REASON, due_at: new Date(Date.now() + 86_400_000).toISOString() },

@@ -1,41 +1,93 @@
-import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '../i18n/format.ts';
+import { getFigures } from '@fairtick/domain/figures/contract';
+import { allowsRole } from '@fairtick/domain/wire/endpoint';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useFilters } from '../app/navigation/use-filters.ts';
+import { showToast } from '../app/toasts.ts';
+import { formatDateTime, formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useUser } from '../identity/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Part } from '../ui/part.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { overviewQuery } from './admin-frame.tsx';
+import { Alarms } from './figures/alarms.tsx';
+import { FigureCards } from './figures/figure-cards.tsx';
+import { FigureFilterBar } from './figures/figure-filters.tsx';
+import { FigureTable } from './figures/figure-table.tsx';
+import { downloadFigures, FIGURE_FILTERS, figuresQuery } from './figures/figures-query.ts';
 
-const FIGURES = [
-	'users',
-	'users_verified',
-	'users_frozen',
-	'registered_day',
-	'registered_week',
-	'signed_in_day',
-	'open_trades',
-	'staff',
-	'requests_pending',
-	'movements_overdue',
-] as const;
+const NOW = ['open_trades', 'users_frozen', 'staff'] as const;
 
-/** What there is, in figures. */
+/** What needs somebody, what there is now, and for those who may see it what the business comes to by day. */
 export function OverviewPage() {
 	const { t } = useTranslation();
+	const role = useUser()?.role ?? 'user';
 	const query = useQuery(overviewQuery);
 	const { data } = query;
 	return (
-		<div className="flex flex-col gap-6">
+		<div className="flex flex-col gap-8">
 			<h1 className="text-xl font-bold">{t('title.adminOverview')}</h1>
 			<QueryState query={query} />
 			{data !== undefined && (
-				<dl className="grid grid-cols-2 gap-3 desktop:grid-cols-3">
-					{FIGURES.map((name) => (
-						<div key={name} className="flex flex-col-reverse justify-end rounded border border-line bg-surface p-4">
-							<dt className="text-sm text-secondary">{t(`admin.figure_${name}`)}</dt>
-							<dd className="text-lg font-semibold tabular-nums">{formatNumber(data[name])}</dd>
-						</div>
-					))}
-				</dl>
+				<>
+					<Alarms alarms={data.alarms} requests={data.requests_pending} />
+					<Part title={t('figures.now')}>
+						<dl className="grid grid-cols-3 gap-3">
+							{NOW.map((name) => (
+								<div key={name} className="flex flex-col-reverse justify-end rounded border border-line bg-surface p-4">
+									<dt className="text-sm text-secondary">{t(`admin.figure_${name}`)}</dt>
+									<dd className="text-lg font-semibold tabular-nums">{formatNumber(data[name])}</dd>
+								</div>
+							))}
+						</dl>
+					</Part>
+				</>
 			)}
+			{allowsRole(getFigures.access, role) && <Figures />}
 		</div>
+	);
+}
+
+function Figures() {
+	const { t } = useTranslation();
+	const { values, change } = useFilters('/admin/overview', FIGURE_FILTERS);
+	const query = useQuery(figuresQuery(values));
+	const { data } = query;
+	const save = useMutation({
+		mutationFn: () => downloadFigures(values),
+		onError: () => showToast('bad', t('common.listFailed')),
+	});
+	return (
+		<section className="flex flex-col gap-4" aria-label={t('figures.byDay')}>
+			<div className="flex flex-wrap items-start justify-between gap-3">
+				<div className="flex flex-col gap-1">
+					<h2 className="text-base font-semibold">{t('figures.byDay')}</h2>
+					{data !== undefined && (
+						<p className="text-secondary">
+							{data.counted_through === null
+								? t('figures.notCounted')
+								: t('figures.asOf', { time: formatDateTime(Date.parse(data.counted_through)) })}
+						</p>
+					)}
+				</div>
+				<Button busy={save.isPending} onClick={() => save.mutate()}>
+					{t('admin.export')}
+				</Button>
+			</div>
+			<FigureFilterBar
+				values={values}
+				onChange={change}
+				shown={data}
+				countries={data?.countries ?? []}
+				assets={data?.assets ?? []}
+			/>
+			<QueryState query={query} />
+			{data !== undefined && (
+				<>
+					<FigureCards figures={data} filters={values} />
+					<FigureTable days={data.days} />
+				</>
+			)}
+		</section>
 	);
 }

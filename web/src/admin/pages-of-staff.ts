@@ -6,6 +6,8 @@ import { listUsers } from '@fairtick/domain/admin/user-contract';
 import { listReviews } from '@fairtick/domain/cashier/review-contract';
 import { listStatementLines } from '@fairtick/domain/cashier/statement-lines-contract';
 import { listAnnouncements, listPages } from '@fairtick/domain/content/contract';
+import { listStaffMovements, listStaffTrades } from '@fairtick/domain/figures/contract';
+import { getRiskBoard } from '@fairtick/domain/risk/contract';
 import { listDisputeQueue } from '@fairtick/domain/support/contract';
 import { STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 
@@ -13,6 +15,9 @@ import { STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 export const PAGES_OF_STAFF = {
 	overview: { roles: STAFF_ROLES, label: 'title.adminOverview' },
 	users: { roles: listUsers.access.who, label: 'title.adminUsers' },
+	trades: { roles: listStaffTrades.access.who, label: 'title.adminTrades' },
+	movements: { roles: listStaffMovements.access.who, label: 'title.adminMovements' },
+	risk: { roles: getRiskBoard.access.who, label: 'title.adminRisk' },
 	requests: { roles: listRequests.access.who, label: 'title.adminRequests' },
 	reviews: { roles: listReviews.access.who, label: 'title.adminReviews' },
 	'statement-lines': { roles: listStatementLines.access.who, label: 'title.adminStatementLines' },

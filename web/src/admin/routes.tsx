@@ -36,18 +36,40 @@ export const adminRoutes: readonly Route[] = [
 		// GUARD-09: a visitor arrives at login, a user without a role at home.
 		steps: ['auth', 'staff'],
 		pages: [
-			{ path: '/admin/overview', title: 'adminOverview', page: OverviewPage },
+			{ path: '/admin/overview', title: 'adminOverview', texts: ['figures'], page: OverviewPage },
+			{
+				path: '/admin/trades',
+				title: 'adminTrades',
+				steps: stepsOf('trades'),
+				texts: ['figures', 'trading'],
+				page: lazyPage('TradesPage', () => import('./figures/trades-page.tsx')),
+			},
+			{
+				path: '/admin/movements',
+				title: 'adminMovements',
+				steps: stepsOf('movements'),
+				texts: ['figures', 'cashier'],
+				page: lazyPage('MovementsPage', () => import('./figures/movements-page.tsx')),
+			},
+			{
+				path: '/admin/risk',
+				title: 'adminRisk',
+				steps: stepsOf('risk'),
+				texts: ['figures', 'trading'],
+				page: lazyPage('RiskPage', () => import('./risk/risk-page.tsx')),
+			},
 			{
 				path: '/admin/users',
 				title: 'adminUsers',
 				steps: stepsOf('users'),
+				texts: ['figures'],
 				page: lazyPage('UsersPage', () => import('./users-page.tsx')),
 			},
 			{
 				path: '/admin/users/{id}',
 				title: 'adminUser',
 				steps: stepsOf('users'),
-				texts: ['cashier', 'details'],
+				texts: ['cashier', 'details', 'figures'],
 				page: lazyPage('UserPage', () => import('./user-page.tsx')),
 			},
 			{

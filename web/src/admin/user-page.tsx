@@ -25,6 +25,7 @@ import { AuditTable } from './audit-table.tsx';
 import { cellClass, PagedTable } from './paged-table.tsx';
 import { UserMoney } from './reviews/user-money.tsx';
 import { usePages } from './use-pages.ts';
+import { UserTypePart } from './user-type.tsx';
 
 const PAGE = 20;
 const DAY_MS = 86_400_000;
@@ -73,6 +74,7 @@ export function UserPage() {
 				<Fact name={t('admin.figure_open_trades')}>{data.open_trades}</Fact>
 			</dl>
 			<UserMoney id={id} />
+			<UserTypePart id={id} />
 			<Part title={t('admin.history')}>
 				<History id={id} />
 			</Part>

@@ -8,6 +8,8 @@ import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { CountryFilter } from './figures/country-filter.tsx';
+import { RangeFields } from './figures/list-filters.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { cellClass, PagedTable } from './paged-table.tsx';
 import { usePages } from './use-pages.ts';
@@ -18,7 +20,7 @@ const STATES = ['active', 'frozen', 'unverified'] as const;
 /** Everybody who has registered, found by number, name or address. */
 export function UsersPage() {
 	const { t } = useTranslation();
-	const { values, change } = useFilters('/admin/users', ['search', 'role', 'state']);
+	const { values, change } = useFilters('/admin/users', ['search', 'role', 'state', 'country', 'from', 'to']);
 	const query = usePages(['users', values], (cursor, signal) =>
 		fetchAnswer(listUsers, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
 	);
@@ -41,6 +43,10 @@ export function UsersPage() {
 					options={STATES.map((value) => ({ value, label: t(`admin.state_${value}`) }))}
 					onChange={(state) => change({ state })}
 				/>
+			</div>
+			<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-4">
+				<CountryFilter value={values.country} onChange={(country) => change({ country })} />
+				<RangeFields values={values} onChange={change} />
 			</div>
 			<PagedTable
 				label={t('title.adminUsers')}

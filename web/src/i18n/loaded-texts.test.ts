@@ -8,11 +8,12 @@ import { flattenTexts } from './translate.ts';
 const SRC = join(import.meta.dirname, '..');
 const PARTS: readonly TextPart[] = [
 	...(['common', 'sign-in', 'about', 'trading', 'details', 'settings', 'statements', 'statistics'] as const),
-	...(['support', 'limits', 'cashier', 'admin'] as const),
+	...(['support', 'limits', 'cashier', 'admin', 'figures'] as const),
 ];
 const SETTINGS: readonly TextPart[] = ['sign-in', 'settings', 'trading'];
 const DISPUTES: readonly TextPart[] = ['support', 'trading', 'details', 'cashier'];
 const REVIEWS: readonly TextPart[] = ['cashier', 'details'];
+const FIGURES: readonly TextPart[] = ['figures', 'trading', 'cashier'];
 
 /** What is loaded before a page of a folder, or of one file, is shown: by its route and its frame. The longest name counts. */
 const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
@@ -94,9 +95,16 @@ test.each(Object.entries(LOADED))('[NAV-03] %s says nothing that is not loaded w
 	expect(findMissing(page, loaded)).toEqual([]);
 });
 
+/** What the routes of pages of the back office bring besides the frame. */
+const OWN: readonly (readonly [RegExp, readonly TextPart[]])[] = [
+	[/^admin\/support\//, DISPUTES],
+	[/^admin\/reviews\//, REVIEWS],
+	[/^admin\/user-page/, [...REVIEWS, 'figures']],
+	[/^admin\/(figures\/|risk\/|overview-page|users-page)/, FIGURES],
+];
 const adminPages = files.filter((file) => /^admin\/.*(page|frame)\.tsx$/.test(file));
 test.each(adminPages)('[NAV-03] %s says nothing that is not loaded with it', (page) => {
-	const own = page.startsWith('admin/support/') ? DISPUTES : /^admin\/(reviews\/|user-page)/.test(page) ? REVIEWS : [];
+	const own = OWN.find(([pages]) => pages.test(page))?.[1] ?? [];
 	expect(findMissing(page, ['admin', ...SETTINGS, ...own])).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import type { en as admin } from './admin/en.ts';
 import type { en as cashier } from './cashier/en.ts';
 import type { en as common } from './common/en.ts';
 import type { en as details } from './details/en.ts';
+import type { en as figures } from './figures/en.ts';
 import type { en as limits } from './limits/en.ts';
 import type { en as settings } from './settings/en.ts';
 import type { en as signIn } from './sign-in/en.ts';
@@ -25,6 +26,7 @@ interface English {
 	readonly statistics: typeof statistics;
 	readonly limits: typeof limits;
 	readonly admin: typeof admin;
+	readonly figures: typeof figures;
 }
 /** Texts that are loaded together, each part and language in a file of its own. */
 export type TextPart = keyof English;

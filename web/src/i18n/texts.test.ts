@@ -21,6 +21,7 @@ const PARTS: Readonly<Record<TextPart, true>> = {
 		settings: true,
 		support: true,
 		admin: true,
+		figures: true,
 	},
 	...{ statements: true, statistics: true, limits: true, cashier: true },
 };

@@ -24,7 +24,7 @@ export interface Changes {
  * user event for each movement. Returns the events, to be shown and published after the commit.
  */
 export async function writeChanges(
-	context: Pick<CashierContext, 'currency' | 'clearing'>,
+	context: Pick<CashierContext, 'currency' | 'clearing' | 'credited'>,
 	{ tx, userId, state, accounts, nowMs }: LockedUser,
 	{ moves, steps }: Changes,
 ): Promise<NewUserEvent[]> {
@@ -44,8 +44,12 @@ export async function writeChanges(
 		...(events.length > 0 ? [userEventsWrite(BigInt(nowMs), events)] : []),
 	];
 	if (all.length > 0) await tx.query(together(all));
+	if (moves.some(isCredit)) await context.credited(tx, userId);
 	return events;
 }
+
+const isCredit = ({ kind, transfers }: Move) =>
+	kind === 'deposit.credited' || (kind === 'payment.released' && transfers[0]?.destination === 'available');
 
 /** What a provider's money does alone: no user is known. */
 export async function writeMovesWithoutUser(

@@ -30,7 +30,7 @@ export const PAGES = {
 
 /** Pages of the back office, whose table comes with it. */
 export type AdminPath =
-	| `/admin/${'overview' | 'users' | 'requests' | 'reviews' | 'statement-lines' | 'disputes' | 'audit-log' | 'staff' | 'staff/new' | 'site' | 'pages' | 'announcements'}`
+	| `/admin/${'overview' | 'users' | 'trades' | 'movements' | 'risk' | 'requests' | 'reviews' | 'statement-lines' | 'disputes' | 'audit-log' | 'staff' | 'staff/new' | 'site' | 'pages' | 'announcements'}`
 	| `/admin/users/${number}`
 	| `/admin/reviews/${string}`
 	| `/admin/disputes/${string}`

@@ -183,4 +183,18 @@ export const br: Messages<'settings'> = {
 			'Sua conta recebe de volta o e-mail antigo. Todos os dispositivos são desconectados, e sua senha, todos os tokens de API e todas as formas de entrar adicionadas nos sete dias antes da alteração ou depois dela são removidos. Enviaremos um e-mail com um link para você definir uma nova senha.',
 		undoTitle: 'Restaurar este e-mail?',
 	},
+	accountTypes: {
+		premium: 'Premium',
+		title: 'Tipo da conta',
+		lead: 'O tipo decide a porcentagem de retorno. Só contam a identidade aprovada e os depósitos, nunca ganhos ou perdas.',
+		condition: 'Identidade aprovada e {{amount}} depositados em {{days}} dias',
+		standard: 'Todos',
+		yours: 'O seu',
+		deposited: 'Depositado em {{days}} dias: {{amount}}',
+		identityYes: 'Identidade: aprovada',
+		identityNo: 'Identidade: ainda não aprovada',
+		kept: 'As condições não valem mais. O tipo é mantido até {{time}}.',
+		keptDays: 'Um tipo é mantido por {{days}} dias depois que suas condições deixam de valer.',
+		staff: 'Alterado pela equipe em {{time}}: {{reason}}',
+	},
 };

@@ -179,4 +179,18 @@ export const en = {
 			'Your account gets its old address back. All devices are logged out, and your password, all API tokens and every way to log in that was added in the seven days before the change or since are removed. We email you a link to set a new password.',
 		undoTitle: 'Restore this address?',
 	},
+	accountTypes: {
+		premium: 'Premium',
+		title: 'Account type',
+		lead: 'The type decides the payout percentage. Only an approved identity and deposits count, never wins or losses.',
+		condition: 'Approved identity and {{amount}} deposited within {{days}} days',
+		standard: 'Everyone',
+		yours: 'Yours',
+		deposited: 'Deposited within {{days}} days: {{amount}}',
+		identityYes: 'Identity: approved',
+		identityNo: 'Identity: not approved yet',
+		kept: 'The conditions no longer hold. The type is kept until {{time}}.',
+		keptDays: 'A type is kept for {{days}} days after its conditions stop holding.',
+		staff: 'Changed by staff on {{time}}: {{reason}}',
+	},
 } as const;

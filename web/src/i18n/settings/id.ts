@@ -180,4 +180,18 @@ export const id: Messages<'settings'> = {
 			'Akun Anda mendapatkan kembali alamat lamanya. Semua perangkat dikeluarkan, dan kata sandi, semua token API, serta setiap cara masuk yang ditambahkan dalam tujuh hari sebelum penggantian atau sesudahnya dihapus. Kami akan mengirim email berisi tautan untuk membuat kata sandi baru.',
 		undoTitle: 'Pulihkan alamat ini?',
 	},
+	accountTypes: {
+		premium: 'Premium',
+		title: 'Jenis akun',
+		lead: 'Jenis akun menentukan persentase pembayaran. Yang dihitung hanya identitas yang disetujui dan setoran, bukan menang atau kalah.',
+		condition: 'Identitas disetujui dan {{amount}} disetor dalam {{days}} hari',
+		standard: 'Semua orang',
+		yours: 'Milik Anda',
+		deposited: 'Disetor dalam {{days}} hari: {{amount}}',
+		identityYes: 'Identitas: disetujui',
+		identityNo: 'Identitas: belum disetujui',
+		kept: 'Syaratnya tidak terpenuhi lagi. Jenis ini dipertahankan sampai {{time}}.',
+		keptDays: 'Jenis akun dipertahankan {{days}} hari setelah syaratnya tidak terpenuhi lagi.',
+		staff: 'Diubah staf pada {{time}}: {{reason}}',
+	},
 };

@@ -12,6 +12,7 @@ import { ProfileForm } from '../../identity/profile-form.tsx';
 import { useUser } from '../../identity/session.ts';
 import { Unverified } from '../../identity/unverified.tsx';
 import { Part } from '../../ui/part.tsx';
+import { AccountTypes } from './account-types.tsx';
 
 /** What the site knows about the user, and how it looks to them. */
 export function ProfilePage() {
@@ -44,6 +45,7 @@ export function ProfilePage() {
 					<AppearanceChoice />
 				</div>
 			</Part>
+			<AccountTypes />
 			<DataExport />
 			<CloseAccount email={user.email} />
 		</div>

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { MODES } from '../money/mode.ts';
+import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
+import { idText, instant, minorUnits, page, pageQuery, percent } from '../wire/primitives.ts';
+
+/** Who sees what the business comes to. */
+const FIGURE_READERS = ['admin', 'finance', 'risk', 'auditor'] as const satisfies StaffRole[];
+const TRADE_READERS = ['admin', 'support', 'finance', 'risk', 'auditor'] as const satisfies StaffRole[];
+
+/** Most days of one answer. */
+export const MOST_DAYS = 366;
+/** Days that are shown where the call names none, today included. */
+export const DEFAULT_DAYS = 30;
+
+const mode = z.enum(MODES);
+const country = z.string().check(z.regex(/^[A-Z]{2}$/));
+/** A day of UTC, `2026-11-25`; both ends of a range belong to it. */
+const range = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) };
+
+/** Sums over some days; amounts in minor units, times in seconds. Null: not a figure of what was asked for. */
+const figures = z.object({
+	registrations: z.nullable(z.int()),
+	deposits: z.nullable(z.int()),
+	deposited: z.nullable(minorUnits),
+	/** Completed ones. */
+	withdrawals: z.nullable(z.int()),
+	/** Sent, less what came back. */
+	withdrawn: z.nullable(minorUnits),
+	/** From the request for a withdrawal to its completion, on average and at most; null also without any. */
+	to_money_s: z.nullable(z.int()),
+	to_money_longest_s: z.nullable(z.int()),
+	/** Opened. */
+	trades: z.int(),
+	staked: minorUnits,
+	/** Of trades that ended: what they returned, corrections included, and their stakes less that. */
+	ended: z.int(),
+	returned: minorUnits,
+	gross: minorUnits,
+	verifications: z.nullable(z.int()),
+	/** From the last document to the decision. */
+	to_verification_s: z.nullable(z.int()),
+	to_verification_longest_s: z.nullable(z.int()),
+});
+export type Figures = z.output<typeof figures>;
+
+const dayFigures = z.extend(figures, {
+	day: z.iso.date(),
+	/** Users who opened a trade. */
+	traders: z.int(),
+});
+export type DayFigures = z.output<typeof dayFigures>;
+
+const figuresQuery = z.strictObject({
+	...range,
+	/** Without it `real`. Registrations and verifications belong to none. */
+	mode: z.optional(mode),
+	country: z.optional(country),
+	/** Figures that no asset has are null then. */
+	asset: z.optional(idText),
+});
+
+export const getFigures = defineEndpoint({
+	name: 'getFigures',
+	method: 'GET',
+	path: '/api/admin/figures',
+	summary: 'What the business comes to by day (UTC): the last 30 days, or up to 366 named ones',
+	access: { who: FIGURE_READERS },
+	limit: 'lists',
+	query: figuresQuery,
+	answer: z.object({
+		from: z.iso.date(),
+		to: z.iso.date(),
+		/** Up to when everything is counted; null: nothing yet. */
+		counted_through: z.nullable(instant),
+		days: z.array(dayFigures),
+		totals: z.extend(figures, {
+			/** Users a day who opened a trade, on average over the days. */
+			traders_a_day: z.int(),
+		}),
+		/** Now: open trades, their stakes, and what the house loses at worst. */
+		open: z.object({ trades: z.int(), staked: minorUnits, worst: minorUnits }),
+		/** What can be chosen: countries and assets with figures in the range. */
+		countries: z.array(z.string()),
+		assets: z.array(z.object({ id: z.int(), ticker: z.string() })),
+	}),
+});
+
+export const exportFigures = defineEndpoint({
+	name: 'exportFigures',
+	method: 'GET',
+	path: '/api/admin/figures.csv',
+	summary: 'The same as a table, a row for each day',
+	access: { who: FIGURE_READERS },
+	limit: 'movements',
+	query: figuresQuery,
+	answerType: 'text/csv',
+	answer: z.unknown(),
+});
+
+const person = z.object({ id: z.int(), name: z.string() });
+
+const staffTrade = z.object({
+	id: z.string(),
+	user: person,
+	country: z.string(),
+	asset: z.object({ id: z.int(), ticker: z.string() }),
+	mode,
+	direction: z.enum(['up', 'down']),
+	stake: minorUnits,
+	payout_percent: percent,
+	status: z.string(),
+	/** Without a correction; null: still open. */
+	returned: z.nullable(minorUnits),
+	accepted_at: instant,
+	expires_at: instant,
+	closed_at: z.nullable(instant),
+});
+export type StaffTrade = z.output<typeof staffTrade>;
+
+/** Which trades: those that are open now, those opened in the range or those that ended in it. */
+export const TRADE_VIEWS = ['open', 'opened', 'ended'] as const;
+
+export const listStaffTrades = defineEndpoint({
+	name: 'listStaffTrades',
+	method: 'GET',
+	path: '/api/admin/trades',
+	summary: 'Trades of all users, newest first: open ones, or those opened or ended in a range of days (UTC)',
+	access: { who: TRADE_READERS },
+	limit: 'lists',
+	query: z.strictObject({
+		...pageQuery,
+		...range,
+		/** Without it `opened`. */
+		view: z.optional(z.enum(TRADE_VIEWS)),
+		mode: z.optional(mode),
+		country: z.optional(country),
+		asset: z.optional(idText),
+		user: z.optional(idText),
+	}),
+	answer: page(staffTrade),
+});
+
+export const MOVEMENT_KINDS = ['deposit', 'withdrawal'] as const;
+
+const staffMovement = z.object({
+	id: z.string(),
+	kind: z.enum(MOVEMENT_KINDS),
+	user: person,
+	country: z.string(),
+	method: z.string(),
+	amount: minorUnits,
+	status: z.string(),
+	created_at: instant,
+	/** When it was credited or completed. */
+	done_at: instant,
+});
+export type StaffMovement = z.output<typeof staffMovement>;
+
+export const listStaffMovements = defineEndpoint({
+	name: 'listStaffMovements',
+	method: 'GET',
+	path: '/api/admin/movements',
+	summary: 'Deposits that were credited and withdrawals that were completed in a range of days (UTC), newest first',
+	access: { who: FIGURE_READERS },
+	limit: 'lists',
+	query: z.strictObject({
+		...pageQuery,
+		...range,
+		kind: z.optional(z.enum(MOVEMENT_KINDS)),
+		country: z.optional(country),
+		user: z.optional(idText),
+	}),
+	answer: page(staffMovement),
+});

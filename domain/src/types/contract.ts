@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { USER_TYPES } from '../identity/contract.ts';
+import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
+import { idParams, instant, minorUnits, page, pageQuery } from '../wire/primitives.ts';
+import { words } from '../wire/words.ts';
+
+export const TYPES_REFUSALS = {
+	/** Staff set a type above the earned one alone. */
+	'types.not_above': [],
+} as const;
+export type TypesRefusalCode = keyof typeof TYPES_REFUSALS;
+
+const type = z.enum(USER_TYPES);
+const READERS = ['admin', 'support', 'verification', 'finance', 'risk', 'auditor'] as const satisfies StaffRole[];
+
+const progress = z.object({
+	type,
+	/** By the conditions alone. */
+	earned: type,
+	/** What staff set; null: nothing. */
+	set_by_staff: z.nullable(type),
+	identity_approved: z.boolean(),
+	/** Of the last days that count: what was credited, less what was taken back. */
+	deposited: minorUnits,
+	/** Until when the earned type is kept although its conditions do not hold any more; null: they hold. */
+	kept_until: z.nullable(instant),
+	/** The last change of the type, with the reason that staff gave; null: it never changed. */
+	changed: z.nullable(
+		z.object({ at: instant, cause: z.enum(['conditions', 'staff']), reason: z.nullable(z.string()) }),
+	),
+});
+export type TypeProgress = z.output<typeof progress>;
+
+const typeList = z.object({
+	types: z.array(
+		z.object({
+			type,
+			/** What has to be deposited within `days`, minor units. */
+			deposited: minorUnits,
+			identity_approved: z.boolean(),
+		}),
+	),
+	/** The days in which deposits count. */
+	days: z.int(),
+	/** How long a type is kept after its conditions stopped holding. */
+	kept_days: z.int(),
+	/** The caller's own; null for a visitor. */
+	mine: z.nullable(progress),
+});
+export type TypeList = z.output<typeof typeList>;
+
+export const listTypes = defineEndpoint({
+	name: 'listTypes',
+	method: 'GET',
+	path: '/api/types',
+	summary: 'The types of users with their conditions, and how far the caller is',
+	access: { who: 'everybody' },
+	scope: 'read',
+	limit: 'lists',
+	answer: typeList,
+});
+
+const typeChange = z.object({
+	id: z.int(),
+	at: instant,
+	from: type,
+	to: type,
+	/** `conditions`: they began to hold, or have not held for too long. */
+	cause: z.enum(['conditions', 'staff']),
+	/** Of staff. */
+	actor: z.nullable(z.object({ id: z.int(), name: z.string() })),
+	reason: z.nullable(z.string()),
+});
+export type TypeChange = z.output<typeof typeChange>;
+
+export const listTypeChanges = defineEndpoint({
+	name: 'listTypeChanges',
+	method: 'GET',
+	path: '/api/admin/users/{id}/types',
+	summary: 'How a user came by the type, newest first',
+	access: { who: READERS },
+	limit: 'lists',
+	params: idParams,
+	query: z.strictObject(pageQuery),
+	answer: z.extend(page(typeChange), { progress }),
+});
+
+export const setUserType = defineEndpoint({
+	name: 'setUserType',
+	method: 'POST',
+	path: '/api/admin/users/{id}/type',
+	summary:
+		'Set a type above the one that a user has earned, or take it away again with null; the user reads the reason',
+	access: { who: ['admin', 'support'], fresh: true },
+	params: idParams,
+	body: z.strictObject({ type: z.nullable(z.enum(['gold', 'premium'])), reason: words(5, 500, true) }),
+	refusals: ['types.not_above', 'admin.unchanged', 'admin.own_item'],
+});

@@ -1,0 +1,26 @@
+import type { Currency, Minor } from '@fairtick/domain/money/money';
+import { loadColumn, loadValue, type Queryable } from '../../database/index.ts';
+
+/** Credited payments `p` of deposits `d` since an instant with what was taken back of each, `v`; the currency is `$1`, the instant `$2`. */
+const CREDITED = `payments p join deposits d on d.id = p.deposit_id
+	left join lateral (select sum(amount) amount from payment_reversals
+		where payment_id = p.id and amount is not null and state not in ('won', 'failed')) v on true
+	where p.money in ('credited', 'released') and p.currency = $1 and p.booked_at > $2`;
+const NET = 'coalesce(sum(p.amount - coalesce(v.amount, 0)), 0)::bigint';
+
+/** What was credited to a user since an instant, less what was taken back of it, minor units. */
+export const loadDeposited = async (
+	db: Queryable,
+	currency: Currency,
+	userId: number,
+	sinceMs: number,
+): Promise<Minor> =>
+	(await loadValue<Minor>(db, `select ${NET} from ${CREDITED} and d.user_id = $3`, [currency, sinceMs, userId])) ?? 0n;
+
+/** Users to whom at least so much was credited since an instant. */
+export const loadDepositors = (db: Queryable, currency: Currency, sinceMs: number, leastMinor: Minor) =>
+	loadColumn<number>(
+		db,
+		`select d.user_id from ${CREDITED} group by d.user_id having ${NET} >= $3 order by d.user_id`,
+		[currency, sinceMs, leastMinor],
+	);

@@ -1,0 +1,1 @@
+export { loadOpenSums } from './queries.ts';

@@ -1,0 +1,2 @@
+export { judgeUser } from './judge.ts';
+export type { TypesOptions } from './options.ts';

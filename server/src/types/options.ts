@@ -1,0 +1,16 @@
+import type { Minor } from '@fairtick/domain/money/money';
+import type { TypeConditions } from '@fairtick/domain/types/rules';
+import type { Database, Queryable } from '../database/index.ts';
+import type { Mail } from '../mail/index.ts';
+
+export interface TypesOptions {
+	readonly database: Database;
+	/** For what staff look at. */
+	readonly backOffice: Queryable;
+	readonly mail: Mail;
+	readonly conditions: TypeConditions;
+	/** What was credited to a user since an instant less what was taken back, minor units. */
+	readonly loadDeposited: (db: Queryable, userId: number, sinceMs: number) => Promise<Minor>;
+	/** Users to whom at least so much was credited since an instant. */
+	readonly loadDepositors: (db: Queryable, sinceMs: number, leastMinor: Minor) => Promise<readonly number[]>;
+}

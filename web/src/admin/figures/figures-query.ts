@@ -1,0 +1,27 @@
+import { exportFigures, getFigures } from '@fairtick/domain/figures/contract';
+import { headersOf } from '../../api/early-calls.ts';
+import { fetchAnswer } from '../../api/query.ts';
+import { given } from '../../app/navigation/use-filters.ts';
+import { currentLocale } from '../../i18n/locale.ts';
+import { readToken } from '../../identity/session.ts';
+import { saveFile } from '../../ui/save-file.ts';
+
+export const FIGURE_FILTERS = ['mode', 'from', 'to', 'country', 'asset'] as const;
+export type FigureFilters = Record<(typeof FIGURE_FILTERS)[number], string>;
+
+const REFRESH_MS = 60_000;
+
+/** The figures that the filters of the address ask for, looked at again every minute. */
+export const figuresQuery = (filters: FigureFilters) => ({
+	queryKey: ['admin', 'figures', filters],
+	queryFn: ({ signal }: { signal: AbortSignal }) => fetchAnswer(getFigures, { query: given(filters) as never }, signal),
+	...{ staleTime: 0, refetchInterval: REFRESH_MS },
+});
+
+/** A link would not carry the token. */
+export async function downloadFigures(filters: FigureFilters): Promise<void> {
+	const address = `${exportFigures.path}?${new URLSearchParams(given(filters) as Record<string, string>)}`;
+	const answer = await fetch(address, { headers: headersOf(readToken(), currentLocale()) });
+	if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+	saveFile('figures.csv', 'text/csv', await answer.blob());
+}

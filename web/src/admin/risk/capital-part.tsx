@@ -1,0 +1,53 @@
+import { listCapitalPostings } from '@fairtick/domain/risk/contract';
+import { fetchAnswer } from '../../api/query.ts';
+import { formatAmount, formatDateTime, formatSignedAmount } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Part } from '../../ui/part.tsx';
+import { cellClass, PagedTable } from '../paged-table.tsx';
+import { usePages } from '../use-pages.ts';
+
+const PAGE = 20;
+
+/** What the caps are shares of, with every posting that made it. */
+export function CapitalPart() {
+	const { t } = useTranslation();
+	const query = usePages(['capital'], (cursor, signal) =>
+		fetchAnswer(listCapitalPostings, { query: { limit: PAGE, cursor } as never }, signal),
+	);
+	const first = query.data?.pages[0];
+	return (
+		<Part title={t('risk.capital')}>
+			<p className="max-w-[75ch] text-secondary">{t('risk.capitalText')}</p>
+			{first !== undefined && (
+				<dl className="grid grid-cols-2 gap-3 desktop:grid-cols-4">
+					<Fact name={t('risk.capital')} minor={first.balance} />
+					<Fact name={t('risk.capSide')} minor={first.caps.side} />
+					<Fact name={t('risk.capAll')} minor={first.caps.all} />
+					<Fact name={t('risk.capUser')} minor={first.caps.user} />
+				</dl>
+			)}
+			<PagedTable
+				label={t('risk.capital')}
+				columns={[t('admin.time'), t('risk.posting'), t('risk.counterpart'), { name: t('admin.amount'), end: true }]}
+				query={query}
+				row={({ event, at, reference, counterpart, amount }) => (
+					<tr key={event}>
+						<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{formatDateTime(Date.parse(at))}</td>
+						<td className={`${cellClass} break-all`}>{reference}</td>
+						<td className={`${cellClass} whitespace-nowrap`}>{counterpart}</td>
+						<td className={`${cellClass} text-right whitespace-nowrap tabular-nums`}>{formatSignedAmount(amount)}</td>
+					</tr>
+				)}
+			/>
+		</Part>
+	);
+}
+
+function Fact({ name, minor }: { name: string; minor: number }) {
+	return (
+		<div className="flex flex-col-reverse justify-end rounded border border-line bg-surface p-4">
+			<dt className="text-sm text-secondary">{name}</dt>
+			<dd className="text-lg font-semibold tabular-nums">{formatAmount(minor)}</dd>
+		</div>
+	);
+}
