@@ -1,4 +1,4 @@
-import { type Bps, floorBps, greater, type Minor } from '../money/money.ts';
+import { type Bps, floorBps, greater, lesser, type Minor } from '../money/money.ts';
 
 /** Shares of `house:capital` that the house may lose, in basis points (TRADE-12). */
 const ASSET_SIDE_BPS = 100;
@@ -49,13 +49,8 @@ export function computeCaps(capitalMinor: Minor): ExposureCaps {
 /** The most that the house may still lose on this side before the first of its caps is reached (TRADE-12); 0 or more. */
 export function computeExposureRoom(exposure: ExposureFacts): Minor {
 	const { sideMinor, allMinor, userMinor } = computeCaps(exposure.capitalMinor);
-	const rooms = [
-		sideMinor - exposure.assetSideMinor,
-		allMinor - exposure.allMinor,
-		userMinor - exposure.userAssetMinor,
-	];
-	const room = rooms.reduce((least, one) => (one < least ? one : least));
-	return room > 0n ? room : 0n;
+	const onAll = lesser(sideMinor - exposure.assetSideMinor, allMinor - exposure.allMinor);
+	return greater(lesser(onAll, userMinor - exposure.userAssetMinor), 0n);
 }
 
 /** The largest stake whose worst loss is within `roomMinor`. */
