@@ -18,6 +18,8 @@ const CONNECTIONS = 64;
 const DEPOSIT_MINOR = 500_000;
 const PATIENCE_MS = 60_000;
 
+/** Real trades take the median of three. */
+const VENUES = ['okx', 'bybit', 'bitget'] as const;
 const WINDOWS = ['24h', '7d', '30d'];
 const FAR_MINOR = 10_000_000;
 const EVERY_LIMIT = [
@@ -29,10 +31,10 @@ const EVERY_LIMIT = [
 
 /**
  * PERF-01 on the real account: placements a second of 64 users who have set every own limit, against 64 users without any, on an
- * asset of a local exchange, as fair indices take no real trades without the beacon.
+ * asset of local exchanges, as fair indices take no real trades without the beacon.
  */
 export async function ownLimits(): Promise<void> {
-	const exchange = await QuotingExchange.start();
+	const exchanges = await Promise.all(VENUES.map((name) => QuotingExchange.start(name)));
 	try {
 		await onProduct(
 			async (product, databaseUrl) => {
@@ -62,10 +64,14 @@ export async function ownLimits(): Promise<void> {
 					{ name: 'ratio', unit: '', values: ratios(withLimits, without) },
 				];
 			},
-			{ EXCHANGES: 'okx', EXCHANGE_URLS: `okx=${exchange.url}`, LIMIT_OWN_LIMITS: '1000' },
+			{
+				EXCHANGES: VENUES.join(),
+				EXCHANGE_URLS: exchanges.map(({ url }, index) => `${VENUES[index]}=${url}`).join(),
+				LIMIT_OWN_LIMITS: '1000',
+			},
 		);
 	} finally {
-		await exchange.stop();
+		await Promise.all(exchanges.map((exchange) => exchange.stop()));
 	}
 }
 
@@ -87,7 +93,10 @@ async function openRealAccounts(url: URL, databaseUrl: string, traders: readonly
 		await owner.query('update users set email_verified_at = clock()');
 		for (const { headers } of traders) {
 			await call(url, 'GET', '/api/changetrade/real', headers);
-			const deposit = await call(url, 'POST', '/api/cashier/deposits', headers, { method: 'sandbox', amount: DEPOSIT_MINOR });
+			const deposit = await call(url, 'POST', '/api/cashier/deposits', headers, {
+				method: 'sandbox',
+				amount: DEPOSIT_MINOR,
+			});
 			await fetch(`${deposit.next?.url}/approve`, { method: 'POST', redirect: 'manual' });
 		}
 		for (const untilMs = Date.now() + PATIENCE_MS; Date.now() < untilMs; await wait(200)) {
@@ -102,7 +111,13 @@ async function openRealAccounts(url: URL, databaseUrl: string, traders: readonly
 	}
 }
 
-async function call(url: URL, method: string, path: string, headers: string, body?: object): Promise<{ next?: { url: string } }> {
+async function call(
+	url: URL,
+	method: string,
+	path: string,
+	headers: string,
+	body?: object,
+): Promise<{ next?: { url: string } }> {
 	const connection = await HttpConnection.open(url);
 	const key = `idempotency-key: ${randomUUID()}\r\n`;
 	const answer = await connection.send(method, path, headers + key, body ? JSON.stringify(body) : '');

@@ -15,7 +15,11 @@ export async function place(
 	connection: HttpConnection,
 	{ headers }: Trader,
 	{ id, payoutPercent }: PlacedAsset,
-	{ direction = 'up', expiry = HOUR, mode = 'demo' }: { direction?: string | undefined; expiry?: string; mode?: 'demo' | 'real' } = {},
+	{
+		direction = 'up',
+		expiry = HOUR,
+		mode = 'demo',
+	}: { direction?: string | undefined; expiry?: string; mode?: 'demo' | 'real' } = {},
 ): Promise<void> {
 	const body = `{"id":"${makeTradeId()}","mode":"${mode}","asset_id":${id},"direction":"${direction}","stake":100,"expiry":${expiry},"payout_percent":${payoutPercent}}`;
 	const { status, body: answer } = await connection.send('POST', '/api/trades', headers, body);

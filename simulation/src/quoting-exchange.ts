@@ -2,20 +2,24 @@ import { LocalExchange } from '../../server/test/support/exchange-server.ts';
 
 const QUOTE_EVERY_MS = 200;
 
+type Name = 'okx' | 'bybit' | 'bitget';
+
 /** A local exchange that quotes a random walk all the time, and can go away. */
 export class QuotingExchange {
+	readonly #name: Name;
 	#exchange: LocalExchange;
 	#price = 90_000;
 	readonly #quoting: NodeJS.Timeout;
 	isThere = true;
 
-	private constructor(exchange: LocalExchange) {
+	private constructor(name: Name, exchange: LocalExchange) {
+		this.#name = name;
 		this.#exchange = exchange;
 		this.#quoting = setInterval(() => this.#quote(), QUOTE_EVERY_MS);
 	}
 
-	static async start(): Promise<QuotingExchange> {
-		return new QuotingExchange(await LocalExchange.start('okx'));
+	static async start(name: Name = 'okx'): Promise<QuotingExchange> {
+		return new QuotingExchange(name, await LocalExchange.start(name));
 	}
 
 	get url(): string {
@@ -28,7 +32,7 @@ export class QuotingExchange {
 	}
 
 	async comeBack(): Promise<void> {
-		this.#exchange = await LocalExchange.start('okx', Date.now, this.#exchange.port);
+		this.#exchange = await LocalExchange.start(this.#name, Date.now, this.#exchange.port);
 		this.isThere = true;
 	}
 

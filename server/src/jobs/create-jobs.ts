@@ -121,7 +121,9 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 
 	return {
 		async add(tx, { name }, data) {
-			await boss.send(name, data, { db: { executeSql: (text, values) => tx.query({ name: nameOf(text), text, values: values as unknown[] }) } });
+			await boss.send(name, data, {
+				db: { executeSql: (text, values) => tx.query({ name: nameOf(text), text, values: values as unknown[] }) },
+			});
 		},
 		wake({ name }) {
 			const worker = workers.get(name);

@@ -1,3 +1,4 @@
+import type { Database } from '../../../server/src/database/index.ts';
 import { correctTrades } from '../../../server/src/trading/correcting/correct-trades.ts';
 import {
 	loadAssetsToCorrect,
@@ -6,10 +7,11 @@ import {
 	updateFinishedErrors,
 } from '../../../server/src/trading/correcting/queries.ts';
 import { AssetSettler } from '../../../server/src/trading/settling/settler.ts';
-import type { Database } from '../../../server/src/database/index.ts';
 import type { TestApp } from '../../../server/test/support/app.ts';
 
-const ASSET = 4;
+/** BTC/USDT, for whose quotes the product knows the bounds. */
+const ASSET = 201;
+const VENUES = ['okx', 'bybit', 'bitget'];
 const TICKS_PER_UNIT = 200;
 const PRICE = 90_000;
 const MOVED = 100;
@@ -40,7 +42,7 @@ export class Exchange {
 
 	static async open(app: TestApp, database: Database): Promise<Exchange> {
 		await app.market.addAsset(ASSET, {
-			...{ source: 'exchange', venues: '{okx}', tick_size: '0.005', digits: 3, real_duration_min_s: 5 },
+			...{ source: 'exchange', venues: `{${VENUES}}`, tick_size: '0.005', digits: 3, real_duration_min_s: 5 },
 			...{ entry_within_ms: 5_000, exit_max_age_ms: 10_000 },
 		});
 		return new Exchange(app, database);
@@ -77,7 +79,7 @@ export class Exchange {
 		if (quote === null) return null;
 		const { price, quoted } = quote;
 		const nowMs = await this.#clock();
-		const ref = `okx ${quoted}/${quoted}`;
+		const ref = VENUES.map((venue) => `${venue} ${quoted}/${quoted}`).join(' ');
 		const ticks = BigInt(price * TICKS_PER_UNIT);
 		return (await this.#app.market.venueTick(ASSET, nowMs, ticks, nowMs - 10, ref)).seq;
 	}

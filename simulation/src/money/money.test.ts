@@ -10,6 +10,9 @@ const { MONEY_SEQUENCES = '100', MONEY_SEED = '1' } = process.env;
 /** Sequences on one database: their clock runs through years, and a larger database would slow all of them down. */
 const MOST = 200;
 
+/** From so many on each thing that can happen has happened. */
+const ENOUGH = 100;
+
 const [count, firstSeed] = [Number(MONEY_SEQUENCES), Number(MONEY_SEED)];
 const parts = Array.from({ length: Math.ceil(count / MOST) }, (_, index) => ({
 	seed: firstSeed + index,
@@ -26,6 +29,7 @@ test.each(parts)(
 				fc.asyncProperty(sequences, (steps) => play(stage, steps)),
 				{ numRuns: runs, seed, endOnFailure: true },
 			);
+			if (runs >= ENOUGH) await expectEverything(stage);
 			const { checks } = await auditAll(stage.app.db.database);
 			const told = checks.filter(({ title }) => !title.startsWith('audit log'));
 			expect(told.flatMap(({ findings }) => findings)).toEqual([]);
@@ -34,6 +38,21 @@ test.each(parts)(
 		}
 	},
 );
+
+/** That the sequences had of everything: trades of each result, corrections, limits and exclusions that refused something. */
+async function expectEverything({ app: { db } }: Stage): Promise<void> {
+	const { rows } = await db.owner.query<{ what: string }>(
+		`select distinct status what from trades where mode = 'real' union all select distinct 'corrected' from trade_corrections
+		union all select distinct kind from exclusions union all select distinct code from refused_placements
+		union all select distinct 'withdrawal ' || status from withdrawals`,
+	);
+	expect(rows.map(({ what }) => what)).toEqual(
+		expect.arrayContaining([
+			...['won', 'lost', 'tied', 'void', 'corrected', 'time_out', 'self_exclusion', 'withdrawal completed'],
+			...['trading.excluded', 'trading.own_limit_reached', 'trading.not_enough_balance'],
+		]),
+	);
+}
 
 /** A sequence happens to a new user, whose every sum is compared after each step, and again after everything works again. */
 async function play(stage: Stage, steps: readonly Step[]): Promise<void> {

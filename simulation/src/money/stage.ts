@@ -66,9 +66,12 @@ export class Stage {
 		return new Stage({ app, jobs, exchange, process, sessions, staff, errors });
 	}
 
-	/** A user without money whose address is verified. */
+	/** A user without money, on the real account, whose address is verified. */
 	async join(): Promise<SignedIn> {
-		return this.#sessions.signIn({ userId: await addTestUser(this.app.db, 0n), email: '', role: 'user' });
+		const userId = await addTestUser(this.app.db, 0n);
+		const user = await this.#sessions.signIn({ userId, email: '', role: 'user' });
+		await this.call(user, 'GET', '/api/changetrade/real');
+		return user;
 	}
 
 	/** Whether the process died of `work`; it never does without a `death`. */
@@ -79,7 +82,7 @@ export class Stage {
 	/** The answer's body; throws a fault of the application with what it logged. A dead process answers anything. */
 	async call(
 		{ userId, headers }: Pick<SignedIn, 'userId' | 'headers'>,
-		method: 'POST' | 'PUT' | 'DELETE',
+		method: 'GET' | 'POST' | 'PUT' | 'DELETE',
 		url: string,
 		{ body, key }: Asked = {},
 	): Promise<Record<string, unknown>> {
