@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Queryable } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
@@ -52,6 +53,14 @@ export interface Jobs {
 	stop(): Promise<void>;
 }
 
+/** Names of prepared statements by their texts: one for each queue. A connection knows a name by one text alone. */
+const names = new Map<string, string>();
+function nameOf(text: string): string {
+	const name = names.get(text) ?? `add-job-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+	names.set(text, name);
+	return name;
+}
+
 export interface JobsOptions {
 	/** Address for the restricted role, which needs no right to change the schema. */
 	readonly databaseUrl: string;
@@ -77,13 +86,6 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 	await boss.start();
 	const queues = new Set<string>();
 	const workers = new Map<string, string>();
-	/** Names of prepared statements by their texts, one for each queue. */
-	const prepared = new Map<string, string>();
-	const nameOf = (text: string) => {
-		const name = prepared.get(text) ?? `add-job-${prepared.size}`;
-		prepared.set(text, name);
-		return name;
-	};
 
 	async function beginQueue({ queue, handle, atOnce }: Extract<Work, { queue: Queue }>): Promise<void> {
 		const notify = !queue.silent;
