@@ -12,8 +12,7 @@ import { inTurn, ratios } from './rounds.ts';
 const ROUNDS = 7;
 /** All stakes of the run stay within what the house may lose on one asset. */
 const ROUND_MS = 3_000;
-const WARM_MS = 4_000;
-const WARM_REAL_MS = 1_000;
+const WARM_MS = 2_000;
 const CONNECTIONS = 64;
 const DEPOSIT_MINOR = 500_000;
 const PATIENCE_MS = 60_000;
@@ -46,12 +45,11 @@ export async function ownLimits(): Promise<void> {
 				for (const { headers } of limited) await call(url, 'PUT', '/api/limits', headers, { limits: EVERY_LIMIT });
 				const connections = await Promise.all(free.map(() => HttpConnection.open(url)));
 				let placed = 0;
-				const placeFor = (ms: number, whose: readonly Trader[], mode: 'demo' | 'real' = 'real') =>
+				const placeFor = (ms: number, whose: readonly Trader[]) =>
 					perSecond(ms, connections, (connection, index) =>
-						place(connection, whose[index] as Trader, asset, { mode, direction: placed++ % 2 === 0 ? 'up' : 'down' }),
+						place(connection, whose[index] as Trader, asset, { mode: 'real', direction: placed++ % 2 === 0 ? 'up' : 'down' }),
 					);
-				await placeFor(WARM_MS, free, 'demo');
-				for (const whose of [free, limited]) await placeFor(WARM_REAL_MS, whose);
+				for (const whose of [free, limited]) await placeFor(WARM_MS, whose);
 				const [without, withLimits] = await inTurn(
 					ROUNDS,
 					() => placeFor(ROUND_MS, free),
