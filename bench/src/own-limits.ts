@@ -47,7 +47,10 @@ export async function ownLimits(): Promise<void> {
 				let placed = 0;
 				const placeFor = (ms: number, whose: readonly Trader[]) =>
 					perSecond(ms, connections, (connection, index) =>
-						place(connection, whose[index] as Trader, asset, { mode: 'real', direction: placed++ % 2 === 0 ? 'up' : 'down' }),
+						place(connection, whose[index] as Trader, asset, {
+							mode: 'real',
+							direction: placed++ % 2 === 0 ? 'up' : 'down',
+						}),
 					);
 				for (const whose of [free, limited]) await placeFor(WARM_MS, whose);
 				const [without, withLimits] = await inTurn(

@@ -79,9 +79,10 @@ const act = fc.oneof(
 				...(['deposit', 'loss', 'turnover'] as const).map((kind) => ({ kind, window: '24h' as const })),
 				{ kind: 'stake' as const, window: null },
 			),
-			value: fc.constantFrom(null, 2_000, 5_000, 20_000),
+			value: fc.constantFrom(2_000, 5_000, 20_000),
 		}),
 	},
+	{ weight: 2, arbitrary: fc.record({ act: fc.constant('loosen' as const), pick }) },
 	{
 		weight: 1,
 		arbitrary: fc.record({
@@ -114,6 +115,8 @@ export const sequences: fc.Arbitrary<Step[]> = fc
 	.tuple(fc.oneof(pay, adjust), fc.array(step, { minLength: 5, maxLength: 23, size: 'max' }))
 	.map(([act, steps]) => [{ act, death: null }, ...steps]);
 
+type Limit = Pick<OwnLimits['limits'][number], 'kind' | 'window'>;
+
 interface Call {
 	readonly path: string;
 	readonly body: object;
@@ -133,6 +136,7 @@ export class Sequence {
 	readonly #deposits: Made[] = [];
 	readonly #withdrawals: Made[] = [];
 	readonly #calls: Call[] = [];
+	readonly #limits: Limit[] = [];
 	/** Minor units that staff gave. */
 	adjusted = 0n;
 	/** Exclusions that the user was told of. */
@@ -202,8 +206,14 @@ export class Sequence {
 			case 'settle':
 				return stage.exchange.settle();
 			case 'limit':
-				await stage.call(this.user, 'PUT', '/api/limits', { body: { limits: [{ ...act.limit, value: act.value }] } });
+				this.#limits.push(act.limit);
+				return this.#limit(act.limit, act.value);
+			case 'loosen': {
+				// Asked for once it is a wish, asked for again later it is confirmed.
+				const limit = one(this.#limits, act.pick);
+				if (limit) await this.#limit(limit, null);
 				return;
+			}
 			case 'exclude':
 				return this.#exclude(act.exclusion);
 			case 'return':
@@ -213,6 +223,10 @@ export class Sequence {
 				await stage.app.db.moveClock(act.minutes * MINUTE_MS);
 				await stage.jobs.runEveryMinute();
 		}
+	}
+
+	async #limit(limit: Limit, value: number | null): Promise<void> {
+		await this.#stage.call(this.user, 'PUT', '/api/limits', { body: { limits: [{ ...limit, value }] } });
 	}
 
 	async #exclude({ kind, days }: { kind: ExclusionKind; days: number | null }): Promise<void> {
