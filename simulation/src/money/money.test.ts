@@ -44,11 +44,22 @@ async function expectEverything({ app: { db } }: Stage): Promise<void> {
 	const { rows } = await db.owner.query<{ what: string }>(
 		`select distinct status what from trades where mode = 'real' union all select distinct 'corrected' from trade_corrections
 		union all select distinct kind from exclusions union all select distinct code from refused_placements
-		union all select distinct 'withdrawal ' || status from withdrawals`,
+		union all select distinct 'withdrawal ' || s.status from movement_steps s join withdrawals w on w.id = s.movement_id`,
 	);
 	expect(rows.map(({ what }) => what)).toEqual(
 		expect.arrayContaining([
-			...['won', 'lost', 'tied', 'void', 'corrected', 'time_out', 'self_exclusion', 'withdrawal completed'],
+			...[
+				'won',
+				'lost',
+				'tied',
+				'void',
+				'corrected',
+				'time_out',
+				'self_exclusion',
+				'withdrawal completed',
+				'withdrawal sent',
+				'withdrawal unknown',
+			],
 			...['trading.excluded', 'trading.own_limit_reached', 'trading.not_enough_balance'],
 		]),
 	);

@@ -30,7 +30,7 @@ const act = fc.oneof(
 		weight: 6,
 		arbitrary: fc.record({
 			act: fc.constant('withdraw' as const),
-			amount,
+			amount: fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1_000, max: 3_000 }) }, amount),
 			to: fc.option(fc.constantFrom(...SANDBOX_MANNERS)),
 			held: fc.boolean(),
 		}),
@@ -43,8 +43,12 @@ const act = fc.oneof(
 		arbitrary: fc.record({
 			act: fc.constant('press' as const),
 			pick,
-			button: fc.constantFrom(...SANDBOX_ACTIONS, ...SANDBOX_MANNERS),
+			button: fc.constantFrom(...SANDBOX_ACTIONS),
 		}),
+	},
+	{
+		weight: 4,
+		arbitrary: fc.record({ act: fc.constant('press' as const), pick, button: fc.constantFrom(...SANDBOX_MANNERS) }),
 	},
 	{
 		weight: 16,
