@@ -76,7 +76,7 @@ const act = fc.oneof(
 	},
 	{ weight: 4, arbitrary: fc.record({ act: fc.constant('settle' as const) }) },
 	{
-		weight: 2,
+		weight: 4,
 		arbitrary: fc.record({
 			act: fc.constant('limit' as const),
 			limit: fc.constantFrom(
@@ -86,7 +86,7 @@ const act = fc.oneof(
 			value: fc.constantFrom(2_000, 5_000, 20_000),
 		}),
 	},
-	{ weight: 2, arbitrary: fc.record({ act: fc.constant('loosen' as const), pick }) },
+	{ weight: 2, arbitrary: fc.record({ act: fc.constant('loosen' as const), pick, twice: fc.boolean() }) },
 	{
 		weight: 1,
 		arbitrary: fc.record({
@@ -213,9 +213,10 @@ export class Sequence {
 				this.#limits.push(act.limit);
 				return this.#limit(act.limit, act.value);
 			case 'loosen': {
-				// Asked for once it is a wish, asked for again later it is confirmed.
+				// Asked for once it is a wish, asked for again it is confirmed, but not before a day is over.
 				const limit = one(this.#limits, act.pick);
 				if (limit) await this.#limit(limit, null);
+				if (limit && act.twice) await this.#limit(limit, null);
 				return;
 			}
 			case 'exclude':
