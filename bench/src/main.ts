@@ -5,6 +5,7 @@ import { history } from './history.ts';
 import { hotAccount } from './hot-account.ts';
 import { latency } from './latency.ts';
 import { memory } from './memory.ts';
+import { ownLimits } from './own-limits.ts';
 import { placement } from './placement.ts';
 import { restart } from './restart.ts';
 import { settlement } from './settlement.ts';
@@ -16,6 +17,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
 	placement,
 	latency,
 	'hot-account': hotAccount,
+	'own-limits': ownLimits,
 	settlement,
 	burst,
 	broadcast,

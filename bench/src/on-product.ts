@@ -7,8 +7,9 @@ import { assertAuditClean, describe, type Measured } from './rounds.ts';
  */
 export async function onProduct(
 	measure: (product: Product, databaseUrl: string) => Promise<readonly Measured[]>,
+	settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-	const product = await Product.start({ FAIR_HISTORY_DAYS: '1' });
+	const product = await Product.start({ FAIR_HISTORY_DAYS: '1', ...settings });
 	try {
 		const databaseUrl = await product.ownerUrl();
 		await assertDurable(databaseUrl);

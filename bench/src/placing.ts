@@ -10,14 +10,18 @@ export interface PlacedAsset {
 
 const HOUR = JSON.stringify({ duration: 3600 });
 
-/** Places one trade of 1.00 on the demo account; throws unless it was accepted. */
+/** Places one trade of 1.00, on the demo account unless told otherwise; throws unless it was accepted. */
 export async function place(
 	connection: HttpConnection,
 	{ headers }: Trader,
 	{ id, payoutPercent }: PlacedAsset,
-	{ direction = 'up', expiry = HOUR }: { direction?: string | undefined; expiry?: string } = {},
+	{
+		direction = 'up',
+		expiry = HOUR,
+		mode = 'demo',
+	}: { direction?: string | undefined; expiry?: string; mode?: 'demo' | 'real' } = {},
 ): Promise<void> {
-	const body = `{"id":"${makeTradeId()}","mode":"demo","asset_id":${id},"direction":"${direction}","stake":100,"expiry":${expiry},"payout_percent":${payoutPercent}}`;
+	const body = `{"id":"${makeTradeId()}","mode":"${mode}","asset_id":${id},"direction":"${direction}","stake":100,"expiry":${expiry},"payout_percent":${payoutPercent}}`;
 	const { status, body: answer } = await connection.send('POST', '/api/trades', headers, body);
 	if (status !== 201) throw new Error(`placement refused: ${status} ${answer}`);
 }

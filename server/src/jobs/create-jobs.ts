@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Queryable } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
@@ -11,7 +12,6 @@ const QUEUE_OPTIONS = {
 	retryDelayMax: 3_600,
 	expireInSeconds: 300,
 	deleteAfterSeconds: 3_600,
-	notify: true,
 };
 /** What is scheduled again soon anyway is not tried again before, and waits once at most. */
 const SCHEDULE_OPTIONS = {
@@ -38,6 +38,11 @@ export interface Jobs {
 	/** Adds a job in the caller's transaction: it is there when that commits and never otherwise. */
 	add<Data extends object>(tx: Queryable, queue: Queue<Data>, data: Data): Promise<void>;
 	/**
+	 * To be called after commits that added to a `silent` queue: if this server works it, it looks for jobs now. Another one finds
+	 * them within two seconds.
+	 */
+	wake(queue: Queue): void;
+	/**
 	 * Begins to do work: jobs of a queue several at once, tried again later when they throw; schedules at their times, once
 	 * among all servers. Schedules that were begun by an earlier version and are gone are forgotten.
 	 */
@@ -46,6 +51,14 @@ export interface Jobs {
 	loadDepths(): Promise<ReadonlyMap<string, number>>;
 	/** Lets the jobs under way end. */
 	stop(): Promise<void>;
+}
+
+/** Names of prepared statements by their texts: one for each queue. A connection knows a name by one text alone. */
+const names = new Map<string, string>();
+function nameOf(text: string): string {
+	const name = names.get(text) ?? `add-job-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+	names.set(text, name);
+	return name;
 }
 
 export interface JobsOptions {
@@ -72,11 +85,15 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 	boss.on('warning', ({ message }) => log.warn(message));
 	await boss.start();
 	const queues = new Set<string>();
+	const workers = new Map<string, string>();
 
 	async function beginQueue({ queue, handle, atOnce }: Extract<Work, { queue: Queue }>): Promise<void> {
-		await boss.createQueue(queue.name, QUEUE_OPTIONS);
+		const notify = !queue.silent;
+		await boss.createQueue(queue.name, { ...QUEUE_OPTIONS, notify });
+		// One that an earlier version made.
+		await boss.updateQueue(queue.name, { notify });
 		queues.add(queue.name);
-		await boss.work<object>(queue.name, { ...FETCHING, batchSize: atOnce }, (jobs) =>
+		const worker = await boss.work<object>(queue.name, { ...FETCHING, batchSize: atOnce }, (jobs) =>
 			Promise.all(
 				jobs.map(async ({ id, data }) => {
 					try {
@@ -89,6 +106,7 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 				}),
 			),
 		);
+		workers.set(queue.name, worker);
 	}
 
 	async function beginSchedule({ schedule, cron, run }: Extract<Work, { schedule: string }>): Promise<void> {
@@ -105,7 +123,13 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 
 	return {
 		async add(tx, { name }, data) {
-			await boss.send(name, data, { db: { executeSql: (text, values) => tx.query(text, values as unknown[]) } });
+			await boss.send(name, data, {
+				db: { executeSql: (text, values) => tx.query({ name: nameOf(text), text, values: values as unknown[] }) },
+			});
+		},
+		wake({ name }) {
+			const worker = workers.get(name);
+			if (worker !== undefined) boss.notifyWorker(worker);
 		},
 		async begin(work) {
 			for (const one of work) await ('queue' in one ? beginQueue(one) : beginSchedule(one));

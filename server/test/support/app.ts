@@ -45,7 +45,7 @@ interface ForTests {
 	readonly databasePort?: number;
 	/** What stands in for the job queues. */
 	readonly openJobs?: (db: TestDatabase) => Promise<Jobs>;
-	/** What stands in for the pool of everything but placing and settling. */
+	/** What stands in for the pools of everything but reports. */
 	readonly throughPool?: (pool: Database) => Database;
 }
 
@@ -76,7 +76,7 @@ export async function createTestApp(
 	const jobs = await (openJobs?.(db) ?? createJobs({ databaseUrl: db.url, log }));
 	const { http, routes, metrics } = await buildApp({
 		config: readConfig({ TRUST_PROXY: 'loopback', DATA_DIR: dataDir, ...environment }),
-		pools: { ...db.pools, ordinary: throughPool(db.pools.ordinary) },
+		pools: { ...db.pools, hot: throughPool(db.pools.hot), ordinary: throughPool(db.pools.ordinary) },
 		jobs,
 		clock,
 		market: {

@@ -26,6 +26,7 @@ export async function heal(stage: Stage, userId: number): Promise<void> {
 	);
 	for (const subject of rows)
 		await stage.jobs.add(owner, { name: 'sandbox-notice' }, { id: randomUUID(), subject, forged: false });
+	await stage.exchange.settle();
 	for (let round = 0; round < MOST_ROUNDS; round++) {
 		for (const job of await stage.jobs.load()) {
 			await stage.jobs.run(job);

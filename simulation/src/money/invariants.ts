@@ -1,6 +1,24 @@
 import type { Queryable } from '../../../server/src/database/index.ts';
 
-/** Of user `$1`, to whom staff gave `$2` minor units. */
+/** An exclusion that a user was told of; its end in epoch milliseconds, null: for good. */
+export interface Acknowledged {
+	readonly kind: 'time_out' | 'self_exclusion';
+	readonly until: number | null;
+}
+
+/** From when on an exclusion does not hold any more, null: not known yet. */
+const ENDS = `case when x.kind = 'time_out' then x.ends_at else (select r.asked_at + 86400000 from exclusion_returns r where r.exclusion_id = x.id) end`;
+/** Whether user `$1` was excluded at an instant. */
+const excludedAt = (t: string) =>
+	`exists (select from exclusions x where x.user_id = $1 and x.begins_at < ${t} and coalesce(${t} < ${ENDS}, true))`;
+/** What an own limit of user `$1` over 24 hours, or without a window, was before an instant. */
+const limitAt = (kind: string, t: string) =>
+	`(select l.value from own_limits l where l.user_id = $1 and l.kind = '${kind}' and l.period is not distinct from ${kind === 'stake' ? 'null' : `'24h'`}
+		and l.changed_at < ${t} order by l.n desc limit 1)`;
+/** Whether \`s\` is in the hour of \`t\` or the 24 before it, and not after it. */
+const inWindow = (s: string, t: string) => `${s} <= ${t} and ${s} / 3600000 >= ${t} / 3600000 - 24`;
+
+/** Of user `$1`, to whom staff gave `$2` minor units, and who was told of the exclusions `$3`. */
 const PROBLEMS: Readonly<Record<string, string>> = {
 	'is what the accounts hold and what the movements come to': `select * from (select
 			(select coalesce(sum(balance), 0) from accounts where user_id = $1 and currency = 'SANDBOX_USD')::bigint held,
@@ -9,6 +27,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 				- (select coalesce(sum(r.amount), 0) from payment_reversals r join payments p on p.id = r.payment_id
 					join deposits d on d.id = p.deposit_id where d.user_id = $1 and r.state not in ('won', 'failed'))
 				+ (select coalesce(sum(amount - paid - forgiven), 0) from claims where user_id = $1)
+				+ (select coalesce(sum(returned - stake), 0) from trades where user_id = $1 and mode = 'real' and status <> 'open')
+				+ (select coalesce(sum(c.amount), 0) from trade_corrections c join trade_terms t on t.id = c.trade_id where t.user_id = $1)
 				- (select coalesce(sum(case when l.status = 'returned' then l.fee else l.amount end), 0) from withdrawal_legs l
 					join withdrawals w on w.id = l.withdrawal_id where w.user_id = $1 and l.status in ('completed', 'returned')))::bigint due) s
 		where held <> due`,
@@ -38,14 +58,59 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 	'gave back more than it brought': `select p.id from payments p join deposits d on d.id = p.deposit_id where d.user_id = $1 and p.amount <
 		(select coalesce(sum(l.amount), 0) from withdrawal_legs l where l.payment_id = p.id and l.status = 'completed')
 		+ (select coalesce(sum(r.amount), 0) from payment_reversals r where r.payment_id = p.id and r.state <> 'won')`,
+	'holds in trades what is no open stake': `select a.held, o.due from (select coalesce(sum(balance), 0) held from accounts
+			where user_id = $1 and currency = 'SANDBOX_USD' and kind = 'in_trades') a,
+		(select coalesce(sum(stake), 0) due from trades where user_id = $1 and mode = 'real' and status = 'open') o where a.held <> o.due`,
+	'returned another amount than its result says': `select id, status, returned from trades where user_id = $1 and mode = 'real'
+		and status <> 'open' and returned <> case status when 'won' then stake + stake * payout_bps / 10000 when 'lost' then 0 else stake end`,
+	'is an exclusion that was forgotten': `select a.* from jsonb_to_recordset($3) a (kind text, until bigint) where not exists (
+		select from exclusions x where x.user_id = $1 and x.kind = a.kind and (x.ends_at is null or x.ends_at >= a.until))`,
+	'was lifted before its end': `select x.id from exclusions x join exclusion_returns r on r.exclusion_id = x.id
+		where x.user_id = $1 and (x.ends_at is null or r.asked_at < x.ends_at)`,
+	'was accepted during an exclusion': `select t.id from trade_terms t where t.user_id = $1 and t.mode = 'real' and ${excludedAt('t.accepted_at')}`,
+	'was made during an exclusion': `select d.id from deposits d join movement_steps m on m.movement_id = d.id and m.n = 1
+		where d.user_id = $1 and m.cause = 'user' and ${excludedAt('d.created_at')}`,
+	'was credited during an exclusion': `select p.id from payments p join deposits d on d.id = p.deposit_id join ledger_events v
+			on v.reference in ('deposit:' || d.id || ':credit', 'payment:' || p.id || ':release') and v.kind = 'deposit.credited'
+		where d.user_id = $1 and ${excludedAt('v.recorded_at')}`,
+	'became looser at once': `select s.kind, s.n from (select kind, n, value, changed_at, lag(n) over w before, lag(value) over w was,
+				lag(wish_value) over w wished, lag(wished_at) over w wished_at from own_limits
+			where user_id = $1 window w as (partition by kind, period order by n)) s
+		where s.was is not null and (s.value is null or s.value > s.was) and not (s.wished is not distinct from s.value
+			and coalesce(s.changed_at between s.wished_at + 86400000 and s.wished_at + 7 * 86400000::bigint, false))`,
+	'is a stake beyond its own limit': `select t.id from trade_terms t where t.user_id = $1 and t.mode = 'real'
+		and t.stake > ${limitAt('stake', 't.accepted_at')}`,
+	'exceeds a limit of its own on turnover': `select t.id from trade_terms t where t.user_id = $1 and t.mode = 'real'
+		and (select sum(s.stake) from trades s where s.user_id = $1 and s.mode = 'real' and s.status <> 'void'
+			and ${inWindow('s.accepted_at', 't.accepted_at')}) > ${limitAt('turnover', 't.accepted_at')}`,
+	'exceeds a limit of its own on loss': `select t.id from trade_terms t where t.user_id = $1 and t.mode = 'real'
+		and (select coalesce(sum(s.stake) filter (where s.accepted_at <= t.accepted_at and coalesce(s.closed_at > t.accepted_at, true)), 0)
+				+ greatest(0, coalesce(sum(s.stake - s.returned) filter (where ${inWindow('s.closed_at', 't.accepted_at')}), 0)
+					- coalesce(sum(c.amount) filter (where ${inWindow('c.corrected_at', 't.accepted_at')}), 0))
+			from trades s left join trade_corrections c on c.trade_id = s.id where s.user_id = $1 and s.mode = 'real')
+		> ${limitAt('loss', 't.accepted_at')}`,
+	'exceeds a limit of its own on deposits': `select d.id from deposits d join movement_steps m on m.movement_id = d.id and m.n = 1
+		where d.user_id = $1 and m.cause = 'user' and (select sum(s.amount) from deposits s where s.user_id = $1
+				and not exists (select from movement_steps o where o.movement_id = s.id and o.status in ('failed', 'expired', 'returned'))
+				and ${inWindow('s.created_at', 'd.created_at')}) > ${limitAt('deposit', 'd.created_at')}`,
 };
 
-/** What is untrue of a user's money, in any state; `adjusted` in minor units is what staff gave. */
-export const findProblems = (owner: Queryable, userId: number, adjusted: bigint): Promise<string[]> =>
-	find(owner, PROBLEMS, [userId, adjusted]);
+/** What happened to a user beside what the database says. */
+export interface Known {
+	/** What staff gave, minor units. */
+	readonly adjusted: bigint;
+	readonly acknowledged: readonly Acknowledged[];
+}
+
+/** What is untrue of a user's money, trades and limits, in any state. */
+export const findProblems = (owner: Queryable, userId: number, { adjusted, acknowledged }: Known): Promise<string[]> =>
+	find(owner, 'problems', PROBLEMS, [userId, adjusted, JSON.stringify(acknowledged)]);
 
 /** What should have ended once everything works again and the provider has said all that it knows. */
 const UNFINISHED: Readonly<Record<string, string>> = {
+	'is still open': 'select trade_id from open_trades where user_id = $1',
+	'is lost on a wrong price and was not made good': `select t.id from trades t join feed_errors e on e.asset_id = t.asset_id and e.seq in (t.entry_seq, t.exit_seq)
+		where t.user_id = $1 and t.status = 'lost' and not exists (select from trade_corrections c where c.trade_id = t.id)`,
 	'is still being sent': `select id, status from withdrawals where user_id = $1 and status in ('approved', 'sending', 'unknown', 'sent')`,
 	'is not all paid': `select w.id from withdrawals w where w.user_id = $1 and w.status = 'completed' and w.amount <>
 		(select coalesce(sum(l.amount), 0) from withdrawal_legs l where l.withdrawal_id = w.id and l.status = 'completed')`,
@@ -62,16 +127,17 @@ const UNFINISHED: Readonly<Record<string, string>> = {
 
 /** What has not ended though it could. */
 export const findUnfinished = (owner: Queryable, userId: number): Promise<string[]> =>
-	find(owner, UNFINISHED, [userId]);
+	find(owner, 'unfinished', UNFINISHED, [userId]);
 
 async function find(
 	owner: Queryable,
+	name: string,
 	problems: Readonly<Record<string, string>>,
 	values: unknown[],
 ): Promise<string[]> {
 	const queries = Object.entries(problems).map(
 		([problem, query]) => `select to_jsonb(x)::text || ' ${problem}' found from (${query}) x`,
 	);
-	const { rows } = await owner.query<{ found: string }>(queries.join(' union all '), values);
+	const { rows } = await owner.query<{ found: string }>({ name, text: queries.join(' union all '), values });
 	return rows.map(({ found }) => found);
 }

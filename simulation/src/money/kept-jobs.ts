@@ -27,6 +27,8 @@ export class KeptJobs implements Jobs {
 		await tx.query('insert into kept_jobs (queue, data) values ($1, $2)', [name, JSON.stringify(data)]);
 	};
 
+	wake(): void {}
+
 	async begin(work: readonly Work[]): Promise<void> {
 		this.#work = work;
 	}

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import type { ExclusionKind, OwnLimits } from '@fairtick/domain/limits/contract';
 import * as fc from 'fast-check';
 import { SANDBOX_ACTIONS } from '../../../server/src/cashier/providers/sandbox/actions.ts';
 import { SANDBOX_MANNERS } from '../../../server/src/cashier/providers/sandbox/store.ts';
 import type { SignedIn } from '../../../server/test/support/sessions.ts';
 import { grant } from '../../../server/test/support/users.ts';
-import type { Death } from './dying-database.ts';
+import type { Death } from './dying-process.ts';
+import { OUTCOMES } from './exchange.ts';
+import type { Acknowledged } from './invariants.ts';
 import type { KeptJob } from './kept-jobs.ts';
 import type { Stage } from './stage.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1_440;
 
 /** Which of the things there are. */
 const pick = fc.nat({ max: 99 });
@@ -17,14 +21,16 @@ const amount = fc.oneof(
 	fc.integer({ min: 30_000, max: 60_000 }),
 );
 
+const pay = fc.record({ act: fc.constant('pay' as const), amount });
+const adjust = fc.record({ act: fc.constant('adjust' as const), amount });
 const act = fc.oneof(
-	{ weight: 4, arbitrary: fc.record({ act: fc.constant('deposit' as const), amount }) },
-	{ weight: 5, arbitrary: fc.record({ act: fc.constant('pay' as const), amount }) },
+	{ weight: 3, arbitrary: fc.record({ act: fc.constant('deposit' as const), amount }) },
+	{ weight: 6, arbitrary: pay },
 	{
 		weight: 6,
 		arbitrary: fc.record({
 			act: fc.constant('withdraw' as const),
-			amount,
+			amount: fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1_000, max: 3_000 }) }, amount),
 			to: fc.option(fc.constantFrom(...SANDBOX_MANNERS)),
 			held: fc.boolean(),
 		}),
@@ -37,8 +43,12 @@ const act = fc.oneof(
 		arbitrary: fc.record({
 			act: fc.constant('press' as const),
 			pick,
-			button: fc.constantFrom(...SANDBOX_ACTIONS, ...SANDBOX_MANNERS),
+			button: fc.constantFrom(...SANDBOX_ACTIONS),
 		}),
+	},
+	{
+		weight: 4,
+		arbitrary: fc.record({ act: fc.constant('press' as const), pick, button: fc.constantFrom(...SANDBOX_MANNERS) }),
 	},
 	{
 		weight: 16,
@@ -56,10 +66,44 @@ const act = fc.oneof(
 			how: fc.constantFrom('approve' as const, 'reject' as const, 'credit' as const),
 		}),
 	},
-	{ weight: 1, arbitrary: fc.record({ act: fc.constant('adjust' as const), amount }) },
+	{ weight: 1, arbitrary: adjust },
 	{
-		weight: 6,
-		arbitrary: fc.record({ act: fc.constant('wait' as const), minutes: fc.constantFrom(1, 11, 61, 1_500, 4_500) }),
+		weight: 7,
+		arbitrary: fc.record({
+			...{ act: fc.constant('trade' as const), outcome: fc.constantFrom(...OUTCOMES) },
+			...{ stake: fc.integer({ min: 100, max: 4_000 }), count: fc.integer({ min: 1, max: 3 }) },
+		}),
+	},
+	{ weight: 4, arbitrary: fc.record({ act: fc.constant('settle' as const) }) },
+	{
+		weight: 4,
+		arbitrary: fc.record({
+			act: fc.constant('limit' as const),
+			limit: fc.constantFrom(
+				...(['deposit', 'loss', 'turnover'] as const).map((kind) => ({ kind, window: '24h' as const })),
+				{ kind: 'stake' as const, window: null },
+			),
+			value: fc.constantFrom(2_000, 5_000, 20_000),
+		}),
+	},
+	{ weight: 2, arbitrary: fc.record({ act: fc.constant('loosen' as const), pick, twice: fc.boolean() }) },
+	{
+		weight: 1,
+		arbitrary: fc.record({
+			act: fc.constant('exclude' as const),
+			exclusion: fc.constantFrom(
+				...[1, 1, 3, 30].map((days) => ({ kind: 'time_out' as const, days })),
+				...[190, null].map((days) => ({ kind: 'self_exclusion' as const, days })),
+			),
+		}),
+	},
+	{ weight: 1, arbitrary: fc.record({ act: fc.constant('return' as const) }) },
+	{
+		weight: 7,
+		arbitrary: fc.record({
+			act: fc.constant('wait' as const),
+			minutes: fc.constantFrom(1, 1, 11, 11, 61, 61, 1_500, 1_500, 4_500, 4_500, 200 * DAY_MINUTES),
+		}),
 	},
 );
 const death = fc.oneof(
@@ -70,8 +114,18 @@ const step = fc.record({ ...{ act, death } });
 export type Step = { readonly act: Act; readonly death: Death | null };
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
-/** What happens to one user's money: acts of theirs, of staff, of the provider and of the clock, and where the server dies. */
-export const sequences: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 6, maxLength: 24, size: 'max' });
+/** What happens to one user's money: acts of theirs, of staff, of the provider and of the clock, and where the server dies; it begins with money. */
+export const sequences: fc.Arbitrary<Step[]> = fc
+	.tuple(fc.oneof(pay, adjust), fc.array(step, { minLength: 5, maxLength: 23, size: 'max' }))
+	.map(([act, steps]) => [{ act, death: null }, ...steps]);
+
+type Limit = Pick<OwnLimits['limits'][number], 'kind' | 'window'>;
+
+interface Call {
+	readonly path: string;
+	readonly body: object;
+	readonly key?: string;
+}
 
 interface Made {
 	readonly id: string;
@@ -85,9 +139,12 @@ export class Sequence {
 	readonly user: SignedIn;
 	readonly #deposits: Made[] = [];
 	readonly #withdrawals: Made[] = [];
-	readonly #calls: { readonly path: string; readonly body: object; readonly key: string }[] = [];
+	readonly #calls: Call[] = [];
+	readonly #limits: Limit[] = [];
 	/** Minor units that staff gave. */
 	adjusted = 0n;
+	/** Exclusions that the user was told of. */
+	readonly acknowledged: Acknowledged[] = [];
 
 	constructor(stage: Stage, user: SignedIn) {
 		this.#stage = stage;
@@ -144,10 +201,47 @@ export class Sequence {
 				await grant(stage.app.db, this.user.userId, 'SANDBOX_USD', BigInt(act.amount));
 				this.adjusted += BigInt(act.amount);
 				return;
+			case 'trade':
+				return stage.exchange.trade(act.outcome, async (offer) => {
+					const bodies = Array.from({ length: act.count }, () => ({ ...offer, id: randomUUID(), stake: act.stake }));
+					for (const body of bodies) this.#calls.push({ path: '/api/trades', body });
+					await Promise.all(bodies.map((body) => stage.call(this.user, 'POST', '/api/trades', { body })));
+				});
+			case 'settle':
+				return stage.exchange.settle();
+			case 'limit':
+				this.#limits.push(act.limit);
+				return this.#limit(act.limit, act.value);
+			case 'loosen': {
+				// Asked for once it is a wish, asked for again it is confirmed, but not before a day is over.
+				const limit = one(this.#limits, act.pick);
+				if (limit) await this.#limit(limit, null);
+				if (limit && act.twice) await this.#limit(limit, null);
+				return;
+			}
+			case 'exclude':
+				return this.#exclude(act.exclusion);
+			case 'return':
+				await stage.call(this.user, 'POST', '/api/limits/exclusion/return');
+				return;
 			case 'wait':
 				await stage.app.db.moveClock(act.minutes * MINUTE_MS);
 				await stage.jobs.runEveryMinute();
 		}
+	}
+
+	async #limit(limit: Limit, value: number | null): Promise<void> {
+		await this.#stage.call(this.user, 'PUT', '/api/limits', { body: { limits: [{ ...limit, value }] } });
+	}
+
+	async #exclude({ kind, days }: { kind: ExclusionKind; days: number | null }): Promise<void> {
+		const { rows } = await this.#stage.app.db.owner.query<{ now: bigint }>('select clock() now');
+		const until = days === null ? null : new Date(Number(rows[0]?.now) + days * DAY_MINUTES * MINUTE_MS).toISOString();
+		const answer = await this.#stage.call(this.user, 'POST', '/api/limits/exclusion', { body: { kind, until } });
+		const { exclusion } = answer as Partial<Pick<OwnLimits, 'exclusion'>>;
+		if (!exclusion) return;
+		const untilMs = exclusion.until === null ? null : Date.parse(exclusion.until);
+		this.acknowledged.push({ kind: exclusion.kind, until: untilMs });
 	}
 
 	/** Staff decide what waits for them. */
@@ -162,17 +256,18 @@ export class Sequence {
 	}
 
 	async #ask(path: string, body: object): Promise<void> {
-		const call = { path, body, key: randomUUID() };
+		const call = { path: `/api/cashier/${path}`, body, key: randomUUID() };
 		this.#calls.push(call);
 		await this.#send(call);
 	}
 
-	async #send({ path, ...asked }: { path: string; body: object; key: string }): Promise<void> {
-		const { id, next } = (await this.#stage.call(this.user, 'POST', `/api/cashier/${path}`, asked)) as {
+	async #send({ path, ...asked }: Call): Promise<void> {
+		const { id, next } = (await this.#stage.call(this.user, 'POST', path, asked)) as {
 			id?: string;
 			next?: { url: string } | null;
 		};
-		const made = path === 'deposits' ? this.#deposits : this.#withdrawals;
+		if (path === '/api/trades') return;
+		const made = path === '/api/cashier/deposits' ? this.#deposits : this.#withdrawals;
 		if (id !== undefined && !made.some((known) => known.id === id)) made.push({ id, url: next?.url ?? null });
 	}
 

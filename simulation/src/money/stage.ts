@@ -1,12 +1,14 @@
+import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import { createLog } from '../../../server/src/log/index.ts';
 import { createTestApp, type TestApp } from '../../../server/test/support/app.ts';
 import { Sessions, type SignedIn } from '../../../server/test/support/sessions.ts';
-import { addTestUser } from '../../../server/test/support/users.ts';
-import { type Death, DyingDatabase } from './dying-database.ts';
+import { addTestUser, fundCapital } from '../../../server/test/support/users.ts';
+import { type Death, DyingProcess } from './dying-process.ts';
+import { Exchange } from './exchange.ts';
 import { KeptJobs } from './kept-jobs.ts';
 
 const UNLIMITED = '1000000000';
-const LIMITS = ['MOVEMENTS', 'WEBHOOKS', 'ADDRESS', 'GENERAL', 'LISTS'];
+const LIMITS = ['MOVEMENTS', 'WEBHOOKS', 'ADDRESS', 'GENERAL', 'LISTS', 'PLACING', 'OWN_LIMITS'];
 const FAULT = 500;
 const REASON = 'as the ticket 4711 asks';
 
@@ -19,7 +21,8 @@ interface Asked {
 export class Stage {
 	readonly app: TestApp;
 	readonly jobs: KeptJobs;
-	readonly #process: DyingDatabase;
+	readonly exchange: Exchange;
+	readonly #process: DyingProcess;
 	readonly #sessions: Sessions;
 	readonly #staff: readonly [SignedIn, SignedIn];
 	readonly #errors: readonly string[];
@@ -27,13 +30,15 @@ export class Stage {
 	private constructor(parts: {
 		app: TestApp;
 		jobs: KeptJobs;
-		process: DyingDatabase;
+		exchange: Exchange;
+		process: DyingProcess;
 		sessions: Sessions;
 		staff: readonly [SignedIn, SignedIn];
 		errors: readonly string[];
 	}) {
 		this.app = parts.app;
 		this.jobs = parts.jobs;
+		this.exchange = parts.exchange;
 		this.#process = parts.process;
 		this.#sessions = parts.sessions;
 		this.#staff = parts.staff;
@@ -43,27 +48,30 @@ export class Stage {
 	static async open(): Promise<Stage> {
 		const errors: string[] = [];
 		let jobs: KeptJobs | undefined;
-		let process: DyingDatabase | undefined;
+		const process = new DyingProcess();
 		const app = await createTestApp(Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, UNLIMITED])), {
 			log: createLog({ logLevel: 'error' }, { write: (line) => void errors.push(line) }),
 			openJobs: async (db) => {
 				jobs = await KeptJobs.open(db.owner);
 				return jobs;
 			},
-			throughPool: (pool) => {
-				process = new DyingDatabase(pool);
-				return process.database;
-			},
+			throughPool: (pool) => process.through(pool),
+			roles: ['web', 'jobs'],
 		});
-		if (!jobs || !process) throw new Error('the application took neither');
+		if (!jobs) throw new Error('the application did not take the jobs');
+		await fundCapital(app.db, SANDBOX_CAPITAL_MINOR);
+		const exchange = await Exchange.open(app, process.through(app.db.pools.hot));
 		const sessions = new Sessions(app.db, (await app.browser()).cookie('XSRF-TOKEN') ?? '');
 		const staff = [await sessions.join('admin'), await sessions.join('admin')] as const;
-		return new Stage({ app, jobs, process, sessions, staff, errors });
+		return new Stage({ app, jobs, exchange, process, sessions, staff, errors });
 	}
 
-	/** A user without money whose address is verified. */
+	/** A user without money, on the real account, whose address is verified. */
 	async join(): Promise<SignedIn> {
-		return this.#sessions.signIn({ userId: await addTestUser(this.app.db, 0n), email: '', role: 'user' });
+		const userId = await addTestUser(this.app.db, 0n);
+		const user = await this.#sessions.signIn({ userId, email: '', role: 'user' });
+		await this.call(user, 'GET', '/api/changetrade/real');
+		return user;
 	}
 
 	/** Whether the process died of `work`; it never does without a `death`. */
@@ -74,7 +82,7 @@ export class Stage {
 	/** The answer's body; throws a fault of the application with what it logged. A dead process answers anything. */
 	async call(
 		{ userId, headers }: Pick<SignedIn, 'userId' | 'headers'>,
-		method: 'POST' | 'DELETE',
+		method: 'GET' | 'POST' | 'PUT' | 'DELETE',
 		url: string,
 		{ body, key }: Asked = {},
 	): Promise<Record<string, unknown>> {

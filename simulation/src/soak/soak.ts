@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { LocalExchange } from '../../../server/test/support/exchange-server.ts';
 import { assertDurable, Product } from '../product.ts';
+import { QuotingExchange } from '../quoting-exchange.ts';
 import { SocketCrowd } from '../sockets/crowd.ts';
 import { percentile } from '../statistics.ts';
 import { signUp, type Trader } from '../traders.ts';
@@ -25,7 +25,6 @@ export interface SoakOptions {
 
 const CONNECTIONS = 64;
 const SAMPLE_EVERY_MS = 5_000;
-const QUOTE_EVERY_MS = 200;
 const OUTAGES = 2;
 /** What an asset may take to be shown closed, and to open again: a lost connection is made again after a minute at most. */
 const CLOSED_WITHIN_MS = 15_000;
@@ -210,46 +209,4 @@ async function drain(owner: pg.Client): Promise<number | null> {
 		if (rows[0].open === 0) return Math.round((Date.now() - from) / 1_000);
 	}
 	return null;
-}
-
-/** A local exchange that quotes a random walk all the time, and can go away. */
-class QuotingExchange {
-	#exchange: LocalExchange;
-	#price = 90_000;
-	readonly #quoting: NodeJS.Timeout;
-	isThere = true;
-
-	private constructor(exchange: LocalExchange) {
-		this.#exchange = exchange;
-		this.#quoting = setInterval(() => this.#quote(), QUOTE_EVERY_MS);
-	}
-
-	static async start(): Promise<QuotingExchange> {
-		return new QuotingExchange(await LocalExchange.start('okx'));
-	}
-
-	get url(): string {
-		return this.#exchange.url;
-	}
-
-	async goAway(): Promise<void> {
-		this.isThere = false;
-		await this.#exchange.stop();
-	}
-
-	async comeBack(): Promise<void> {
-		this.#exchange = await LocalExchange.start('okx', Date.now, this.#exchange.port);
-		this.isThere = true;
-	}
-
-	async stop(): Promise<void> {
-		clearInterval(this.#quoting);
-		await this.#exchange.stop();
-	}
-
-	#quote(): void {
-		if (!this.isThere) return;
-		this.#price = Math.round((this.#price + (Math.random() - 0.5) * 20) * 100) / 100;
-		this.#exchange.quote('BTC', this.#price - 0.5, this.#price + 0.5);
-	}
 }

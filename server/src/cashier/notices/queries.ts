@@ -15,24 +15,30 @@ export interface NewNotice extends Pick<StoredNotice, 'provider' | 'providerAcco
 
 /** Its number; null where the same delivery is stored. */
 export async function insertNotice(tx: Queryable, notice: NewNotice): Promise<number | null> {
-	const { rows } = await tx.query<{ id: bigint }>(
-		`insert into provider_notices (provider, provider_account, delivery_id, body, subjects, received_at)
-		values ($1, $2, $3, $4, $5, clock()) on conflict (provider, provider_account, delivery_id) do nothing returning id`,
-		[notice.provider, notice.providerAccount, notice.deliveryId, notice.body, JSON.stringify(notice.subjects)],
-	);
+	const { rows } = await tx.query<{ id: bigint }>({
+		name: 'insert-notice',
+		text: `insert into provider_notices (provider, provider_account, delivery_id, body, subjects, received_at)
+			values ($1, $2, $3, $4, $5, clock()) on conflict (provider, provider_account, delivery_id) do nothing returning id`,
+		values: [notice.provider, notice.providerAccount, notice.deliveryId, notice.body, JSON.stringify(notice.subjects)],
+	});
 	return rows[0] ? Number(rows[0].id) : null;
 }
 
 export async function loadNotice(db: Queryable, id: number): Promise<StoredNotice | null> {
-	const { rows } = await db.query<StoredNotice>(
-		`select provider, provider_account "providerAccount", subjects, worked_at "workedAt" from provider_notices where id = $1`,
-		[id],
-	);
+	const { rows } = await db.query<StoredNotice>({
+		name: 'load-notice',
+		text: `select provider, provider_account "providerAccount", subjects, worked_at "workedAt" from provider_notices where id = $1`,
+		values: [id],
+	});
 	return rows[0] ?? null;
 }
 
 export async function updateNoticeWorked(db: Queryable, id: number): Promise<void> {
-	await db.query('update provider_notices set worked_at = clock() where id = $1', [id]);
+	await db.query({
+		name: 'notice-worked',
+		text: 'update provider_notices set worked_at = clock() where id = $1',
+		values: [id],
+	});
 }
 
 /** Forgets what notices said after the 90 days for which it is kept; that they came stays. */

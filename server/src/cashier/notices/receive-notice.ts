@@ -16,6 +16,7 @@ export async function receiveNotice(context: CashierContext, { params, headers, 
 		const noticeId = await insertNotice(tx, { ...at, deliveryId, subjects, body });
 		if (noticeId !== null) await context.jobs.add(tx, NOTICE_QUEUE, { noticeId });
 	});
+	context.jobs.wake(NOTICE_QUEUE);
 	return undefined;
 }
 

@@ -4,7 +4,7 @@ import { applyEvidence } from '../evidence/apply-evidence.ts';
 import { loadNotice, updateNoticeWorked } from './queries.ts';
 
 /** Notices that are stored. */
-export const NOTICE_QUEUE = defineQueue<{ noticeId: number }>('cashier-notice');
+export const NOTICE_QUEUE = defineQueue<{ noticeId: number }>('cashier-notice', { silent: true });
 
 /** Reads back what a notice is about: of the notice itself nothing is believed (CASH-02). */
 export async function workNotice(context: CashierContext, noticeId: number): Promise<void> {

@@ -6,15 +6,15 @@ export interface Death {
 	readonly reached: boolean;
 }
 
-/** A pool whose process dies at a statement that a test names: from then on nothing is sent and no answer arrives. */
-export class DyingDatabase {
-	readonly database: Database;
+/** Pools whose process dies at a statement that a test names: from then on nothing is sent and no answer arrives. */
+export class DyingProcess {
 	#death: Death | null = null;
 	#statements = 0;
 	#dead = false;
 
-	constructor(pool: Database) {
-		this.database = withMethods(pool, {
+	/** A pool as this process uses it. */
+	through(pool: Database): Database {
+		return withMethods(pool, {
 			query: (...words: Parameters<Database['query']>) => this.#ask(() => pool.query(...words)),
 			connect: async () => {
 				if (this.#dead) throw new Error('the process is dead');

@@ -1,0 +1,116 @@
+import type { Database } from '../../../server/src/database/index.ts';
+import { correctTrades } from '../../../server/src/trading/correcting/correct-trades.ts';
+import {
+	loadAssetsToCorrect,
+	loadEndedErrors,
+	loadLosersToCorrect,
+	updateFinishedErrors,
+} from '../../../server/src/trading/correcting/queries.ts';
+import { AssetSettler } from '../../../server/src/trading/settling/settler.ts';
+import type { TestApp } from '../../../server/test/support/app.ts';
+
+/** BTC/USDT, for whose quotes the product knows the bounds. */
+const ASSET = 201;
+const VENUES = ['okx', 'bybit', 'bitget'];
+const TICKS_PER_UNIT = 200;
+const PRICE = 90_000;
+const MOVED = 100;
+const MOST = 500;
+
+/** How a trade on `up` of five seconds ends; `wrong`: lost, on a price that its own quotes do not give. */
+export const OUTCOMES = ['won', 'lost', 'tied', 'void', 'wrong'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+const EXITS: Readonly<Record<Outcome, { readonly price: number; readonly quoted: number } | null>> = {
+	won: { price: PRICE + MOVED, quoted: PRICE + MOVED },
+	lost: { price: PRICE - MOVED, quoted: PRICE - MOVED },
+	tied: { price: PRICE, quoted: PRICE },
+	wrong: { price: PRICE - MOVED, quoted: PRICE },
+	void: null,
+};
+
+/** An asset of an exchange that takes real trades, whose prices, settlement and corrections go on when a test says so. */
+export class Exchange {
+	readonly #app: TestApp;
+	/** As the process that dies uses it. */
+	readonly #database: Database;
+
+	private constructor(app: TestApp, database: Database) {
+		this.#app = app;
+		this.#database = database;
+	}
+
+	static async open(app: TestApp, database: Database): Promise<Exchange> {
+		await app.market.addAsset(ASSET, {
+			...{ source: 'exchange', venues: `{${VENUES}}`, tick_size: '0.005', digits: 3, real_duration_min_s: 5 },
+			...{ entry_within_ms: 5_000, exit_max_age_ms: 10_000 },
+		});
+		return new Exchange(app, database);
+	}
+
+	/** Has trades of five seconds placed on a new price, which then end as `outcome` says; they are not settled yet. */
+	async trade(outcome: Outcome, place: (offer: object) => Promise<void>): Promise<void> {
+		const { db } = this.#app;
+		await this.#quote(EXITS.tied);
+		try {
+			await place({
+				...{ asset_id: ASSET, mode: 'real', direction: 'up', payout_percent: 90, expiry: { duration: 5 } },
+			});
+		} finally {
+			// A server that has died ends neither the venue nor the market.
+			const exit = EXITS[outcome];
+			await db.moveClock(250);
+			await this.#quote(exit && EXITS.tied);
+			await db.moveClock(4_000);
+			const wrongSeq = await this.#quote(exit);
+			await db.moveClock(6_000);
+			await this.#app.market.logThrough(ASSET, await this.#clock());
+			if (outcome === 'wrong')
+				await db.owner.query(
+					`insert into feed_errors (asset_id, seq, t, cause, found_at)
+					select asset_id, seq, t, 'not_its_quotes', clock() from ticks where asset_id = $1 and seq = $2`,
+					[ASSET, wrongSeq],
+				);
+		}
+	}
+
+	/** Logs a price, with the quotes that its venue is said to have sent; returns its seq. */
+	async #quote(quote: { readonly price: number; readonly quoted: number } | null): Promise<number | null> {
+		if (quote === null) return null;
+		const { price, quoted } = quote;
+		const nowMs = await this.#clock();
+		const ref = VENUES.map((venue) => `${venue} ${quoted}/${quoted}`).join(' ');
+		const ticks = BigInt(price * TICKS_PER_UNIT);
+		return (await this.#app.market.venueTick(ASSET, nowMs, ticks, nowMs - 10, ref)).seq;
+	}
+
+	async #clock(): Promise<number> {
+		const { rows } = await this.#app.db.owner.query<{ t: bigint }>('select clock() t');
+		return Number(rows[0]?.t);
+	}
+
+	/** Settles what is due, and makes good what was lost on wrong prices, as a server that has just started does. */
+	async settle(): Promise<void> {
+		const errors: unknown[] = [];
+		const settler = new AssetSettler(ASSET, {
+			database: this.#database,
+			realCurrency: 'SANDBOX_USD',
+			nowMs: () => Date.now(),
+			advanceLoggedThrough: async () => {},
+			isPlacing: () => false,
+			publish: () => {},
+			publishEntered: () => {},
+			onError: (error) => void errors.push(error),
+		});
+		settler.wake();
+		await settler.idle();
+		await settler.stop();
+		if (errors.length > 0) throw errors[0];
+		for (const assetId of await loadAssetsToCorrect(this.#database)) {
+			const ended = await loadEndedErrors(this.#database, assetId);
+			const losers = await loadLosersToCorrect(this.#database, assetId, MOST);
+			if (losers.length > 0) await correctTrades(this.#database, 'SANDBOX_USD', losers);
+			if (ended.length > 0) await updateFinishedErrors(this.#database, assetId, ended);
+		}
+	}
+}
