@@ -13,7 +13,7 @@ import { serveCharts } from './charts/area.ts';
 import type { DatabaseClock } from './clock/index.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
 import { type Config, hasRealTrading, realCurrencyOf } from './config/index.ts';
-import type { Database, Pools } from './database/index.ts';
+import type { Database, Pools, Queryable } from './database/index.ts';
 import { serveEvents } from './events/area.ts';
 import { type Bus, createLocalBus, type UserEventViews } from './events/index.ts';
 import {
@@ -120,7 +120,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	});
 	const realCurrency = realCurrencyOf(config);
 	const realTrading = () => hasRealTrading(config) && !restored.is;
-	const placing = { openTradesLimit: config.limits.openTrades, realTrading, realCurrency };
+	const placing = {
+		...{ openTradesLimit: config.limits.openTrades, realTrading, realCurrency },
+		loadServedCountries: async (db: Queryable) => (await loadSiteSettings(db)).countries,
+	};
 	const trading = startTrading({
 		...{ ...placing, database: pools.hot, bus, market, onError },
 		settles: roles.includes('settlement'),

@@ -52,6 +52,7 @@ async function place(durationS: number): Promise<string> {
 		openTradesLimit: 50,
 		realCurrency: 'SANDBOX_USD',
 		realTrading: () => true,
+		loadServedCountries: async () => null,
 		publish: () => {},
 		onError: (error) => {
 			throw error;

@@ -42,6 +42,7 @@ const facts: OpenTradeFacts = {
 	emailVerified: true,
 	isStaff: false,
 	realTrading: true,
+	...{ country: 'BR', servedCountries: null },
 	owedMinor: 0n,
 	availableMinor: 1_000_000n,
 	openTrades: 0,
@@ -76,6 +77,14 @@ const refusals: [string, Partial<OpenTradeBody>, Partial<OpenTradeFacts>, Partia
 		{},
 	],
 	['staff with real money', { mode: 'real' }, { currentMode: 'real', isStaff: true }, {}, 'trading.staff', {}],
+	[
+		'real money where it is not served',
+		{ mode: 'real' },
+		{ currentMode: 'real', servedCountries: ['IN'] },
+		{},
+		'trading.jurisdiction_closed',
+		{},
+	],
 	[
 		'real without a verified address',
 		{ mode: 'real' },

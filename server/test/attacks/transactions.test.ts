@@ -66,7 +66,10 @@ const KINDS = {
 } satisfies Record<string, (query: Query, all: unknown[]) => unknown>;
 type Kind = keyof typeof KINDS;
 
-const rules = { openTradesLimit: 50, realCurrency: 'SANDBOX_USD', realTrading: () => true } as const;
+const rules = {
+	...{ openTradesLimit: 50, realCurrency: 'SANDBOX_USD', realTrading: () => true },
+	loadServedCountries: async () => null,
+} as const;
 
 const place = (one: Placement) => placeTrades(database, new KeptCatalogue(), rules, [one]);
 

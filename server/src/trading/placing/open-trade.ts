@@ -56,6 +56,8 @@ export interface PlacingRules {
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
 	/** Whether trades on real accounts are possible now. */
 	readonly realTrading: () => boolean;
+	/** Where real money may be traded, ISO 3166; null: everywhere (CASH-08). */
+	readonly loadServedCountries: (db: Queryable) => Promise<readonly string[] | null>;
 }
 
 export interface PlacedBatch {
@@ -93,10 +95,11 @@ async function gather(
 		body.seen_seq === undefined ? [] : [{ assetId: body.asset_id, seq: body.seen_seq }],
 	);
 	const atRisk = rules.realTrading() && placements.some(({ body }) => body.mode === 'real');
-	const [states, exposure, covered, accounts, seenTicks, { knownIds, ...facts }] = await Promise.all([
+	const [states, exposure, covered, servedCountries, accounts, seenTicks, { knownIds, ...facts }] = await Promise.all([
 		lockUsers(tx, userIds),
 		atRisk ? gatherExposure(tx, rules.realCurrency, userIds) : null,
 		atRisk && loadCovered(tx, rules.realCurrency),
+		atRisk ? rules.loadServedCountries(tx) : null,
 		loadUserAccounts(tx, userIds),
 		loadSeenTicks(tx, seen),
 		loadPlacingFacts(
@@ -120,6 +123,7 @@ async function gather(
 		states,
 		exposure,
 		covered,
+		servedCountries,
 		accounts,
 		seenTicks,
 		known,
@@ -135,6 +139,8 @@ interface Facts extends Omit<PlacingFacts, 'knownIds'> {
 	readonly exposure: ExposureBook | null;
 	/** Whether money at the providers covers users' money: without it no real trade is accepted (CASH-15). */
 	readonly covered: boolean;
+	/** Null: everywhere, or no placement of the batch puts real money at risk. */
+	readonly servedCountries: readonly string[] | null;
 	readonly accounts: UserAccounts;
 	/** Of the users who have limits. */
 	readonly standings: StandingBook;
@@ -184,7 +190,7 @@ class PlacementBatch {
 	}
 
 	#factsFor(userId: number, body: OpenTradeBody, asset: AssetRow | null): OpenTradeFacts {
-		const { states, users, nowMs, seenTicks, exposure, standings } = this.#facts;
+		const { states, users, nowMs, seenTicks, exposure, servedCountries, standings } = this.#facts;
 		const state = states.get(userId);
 		const user = users.get(userId);
 		if (!state || !user) throw new Error(`user ${userId} has no state`);
@@ -195,6 +201,7 @@ class PlacementBatch {
 			frozen: state.frozen,
 			emailVerified: user.emailVerified,
 			isStaff: user.isStaff,
+			...{ country: user.country, servedCountries },
 			realTrading: this.#rules.realTrading() && this.#facts.covered,
 			owedMinor: body.mode === 'demo' ? 0n : this.#facts.accounts.owed(userId, this.#rules.realCurrency),
 			availableMinor: body.mode === 'demo' ? running.demo : running.real,

@@ -48,6 +48,7 @@ function openPlacing(): Placing {
 		openTradesLimit: 10_000,
 		realCurrency: 'SANDBOX_USD',
 		realTrading: () => true,
+		loadServedCountries: async () => null,
 		publish: () => {},
 		onError: (error) => {
 			throw error;

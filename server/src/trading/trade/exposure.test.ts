@@ -78,6 +78,7 @@ test('[TRADE-12] 50 placements at once with room for one, through two servers: o
 		openTradesLimit: 50,
 		realCurrency: 'SANDBOX_USD',
 		realTrading: () => true,
+		loadServedCountries: async () => null,
 		publish: () => {},
 		onError: () => {},
 	});
