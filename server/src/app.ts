@@ -37,7 +37,7 @@ import { createPersons } from './limits/index.ts';
 import { startLive } from './live/index.ts';
 import type { Log } from './log/index.ts';
 import { serveMail } from './mail/area.ts';
-import { createMail } from './mail/index.ts';
+import { createMail, createMailOperator } from './mail/index.ts';
 import { serveMarket } from './market/area.ts';
 import { loadAssets, loadNewestTicks, type Market } from './market/index.ts';
 import { listProbes, platformMeasures } from './measures.ts';
@@ -104,6 +104,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		loadLink: links.loadAddress,
 		loadAttachment: statements.loadAttachment,
 	});
+	const toOperator = { mail, operatorMail: config.operatorMail, locale: () => site.config().locale };
+	const mailOperator = createMailOperator(toOperator);
 	const journal = await Journal.open(config.dataDir, config.journalCopy, { mend: true });
 	const restored = { is: false };
 	const persons = createPersons(deriveKey(secret, 'persons'), { jobs, journal });
@@ -131,8 +133,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const audits =
 		options.audits &&
 		createAudits({
-			...{ ...options.audits, program: AUDIT_PROGRAM, database, mail, log },
-			...{ dataDir: config.dataDir, operatorMail: config.operatorMail, locale: () => site.config().locale },
+			...{ ...options.audits, program: AUDIT_PROGRAM, database, log, dataDir: config.dataDir },
+			...toOperator,
 		});
 
 	const more = options.moreAreas?.({ database, bus }) ?? [];
@@ -166,7 +168,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 				http,
 			},
 			loadLinkedGain: (userId) => loadLinkedGain(backOffice, userId, realCurrency),
-			loadOffer: loadSiteSettings,
+			...{ loadOffer: loadSiteSettings, mailOperator },
 			...{ persons, journal, restored, sandboxKey: deriveKey(secret, 'sandbox notices') },
 		}),
 		servePerson({

@@ -23,6 +23,7 @@ export interface OpenCashierOptions
 		| 'baseUrl'
 		| 'loadLinkedGain'
 		| 'loadOffer'
+		| 'mailOperator'
 		| 'journal'
 		| 'restored'
 	> {

@@ -251,6 +251,13 @@ export const id: Texts = {
 	'mail.audit_findings.subject': 'ALARM: audit menemukan masalah',
 	'mail.audit_findings.text':
 		'Data yang tersimpan saling bertentangan. Simpan baris ini, lalu baca bagian “A finding” di docs/operations.md untuk langkah selanjutnya. {line}',
+	'mail.payouts_stopped.subject': 'ALARM: pembayaran otomatis berhenti',
+	'mail.payouts_stopped.text':
+		'Pembayaran otomatis melalui {account} berhenti: {why} Penarikan melalui akun ini sekarang memerlukan dua orang. Periksa di bagian Tinjauan pada back office; di sana dua orang juga dapat menyalakan kembali pembayaran otomatis.',
+	'payouts.stopped:hour': 'pembayaran dalam satu jam akan melebihi batas.',
+	'payouts.stopped:day': 'pembayaran dalam satu hari akan melebihi batas.',
+	'payouts.stopped:failures': 'pembayaran lima pengguna gagal berturut-turut.',
+	'payouts.stopped:restored': 'basis data dipulihkan dari cadangan.',
 	'mail.identity_connected.subject': '{provider} dihubungkan ke akun Anda',
 	'mail.identity_connected.text':
 		'Mulai sekarang Anda juga dapat masuk ke akun Anda dengan {provider}. Jika itu bukan Anda, putuskan di pengaturan keamanan dan ubah kata sandi Anda.',

@@ -229,6 +229,13 @@ export const hindi: Texts = {
 	'mail.audit_findings.subject': 'चेतावनी: ऑडिट में गड़बड़ी मिली है',
 	'mail.audit_findings.text':
 		'दर्ज डेटा आपस में मेल नहीं खाता। यह पंक्ति सेव करें और आगे क्या करना है, यह docs/operations.md के “A finding” भाग में देखें। {line}',
+	'mail.payouts_stopped.subject': 'चेतावनी: स्वचालित भुगतान रुक गए हैं',
+	'mail.payouts_stopped.text':
+		'{account} से होने वाले स्वचालित भुगतान रुक गए हैं: {why} इससे होने वाली निकासी के लिए अब दो लोग चाहिए। इन्हें बैक ऑफ़िस की समीक्षाओं में देखें; वहीं दो लोग स्वचालित भुगतान फिर से चालू भी कर सकते हैं।',
+	'payouts.stopped:hour': 'एक घंटे में अनुमति से ज़्यादा भुगतान हो जाता।',
+	'payouts.stopped:day': 'एक दिन में अनुमति से ज़्यादा भुगतान हो जाता।',
+	'payouts.stopped:failures': 'लगातार पाँच उपयोगकर्ताओं के भुगतान विफल रहे।',
+	'payouts.stopped:restored': 'डेटाबेस बैकअप से बहाल किया गया।',
 	'mail.identity_connected.subject': '{provider} आपके खाते से जोड़ा गया',
 	'mail.identity_connected.text':
 		'अब से आप {provider} से भी अपने खाते में साइन इन कर सकते हैं। अगर यह आपने नहीं किया, तो सुरक्षा सेटिंग में उसे हटाएँ और अपना पासवर्ड बदलें।',

@@ -19,7 +19,7 @@ const AT = '2026-11-16T12:00:00.000Z';
 const MOVEMENT: Movement = {
 	...{ id: '019b8e1c-4d5e-4a6b-8c7d-9e0f1a2b3c4d', kind: 'deposit', method: 'sandbox', currency: 'USD', local: null },
 	...{ amount: 2_500, fee: 68, arrives: 2_432, status: 'created', reason: null, due_at: null, waits_for: null },
-	...{ destination: null, reference: 'ABCD', cancellable: true, created_at: AT, next: { url: '/sandbox/1' } },
+	...{ destination: null, reference: 'ABCD', cancellable: true, excluded: null, created_at: AT, next: { url: '/sandbox/1' } },
 	steps: [{ status: 'created', at: AT, cause: 'user', reason: null }],
 };
 const list = (data: readonly unknown[]) => ({ body: { data, next_cursor: null } });
@@ -154,6 +154,18 @@ test('[CASH-03] a withdrawal shows what it waits for and that it is overdue', as
 		steps: [{ status: 'sent', at: AT, cause: 'provider', reason: null }],
 	});
 	for (const words of ['Waiting for the payment provider', 'Overdue']) expect(shown).toContain(words);
+});
+
+test('[LIMIT-02] a withdrawal that an exclusion keeps from being cancelled says so in place of the button', async () => {
+	const waits = { kind: 'withdrawal', status: 'requested', waits_for: 'destination' } as const;
+	const excluded = (kind: 'time_out' | 'self_exclusion', until: string | null) =>
+		details({ ...waits, excluded: { kind, until } });
+	expect(await excluded('time_out', AT)).toMatch(/You are taking a break until .*cannot be cancelled/);
+	expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull();
+	cleanup();
+	expect(await excluded('self_exclusion', AT)).toMatch(/You have excluded yourself until .*cannot be cancelled/);
+	cleanup();
+	expect(await excluded('self_exclusion', null)).toContain('You have excluded yourself permanently');
 });
 
 test('[CASH-12] a movement is disputed from its details, and says what staff wrote in their own words', async () => {
