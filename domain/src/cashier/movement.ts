@@ -38,7 +38,7 @@ export const quotedRate = {
 	source: z.string(),
 	/** False: an indication, and the rate of the day on which the money is booked counts. */
 	fixed: z.boolean(),
-	/** Until when a payment is credited at this rate; afterwards at the lower one. */
+	/** Until when a payment is credited at this rate; afterwards at the lower one. A withdrawal that is sent later has the rate of then. */
 	expires_at: instant,
 };
 

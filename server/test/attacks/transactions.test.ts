@@ -67,9 +67,9 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 const rules = {
-	...{ openTradesLimit: 50, realCurrency: 'SANDBOX_USD', realTrading: () => true },
+	...{ openTradesLimit: 50, realCurrency: 'SANDBOX_USD' as const, realTrading: () => true },
 	loadServedCountries: async () => null,
-} as const;
+};
 
 const place = (one: Placement) => placeTrades(database, new KeptCatalogue(), rules, [one]);
 
