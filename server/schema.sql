@@ -991,6 +991,7 @@ END),
 	CONSTRAINT payments_native_amount_check CHECK (native_amount > 0),
 	CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'reversed'::text]))
 );
+CREATE INDEX payments_by_instrument ON payments USING btree (instrument_hash) WHERE instrument_hash IS NOT NULL;
 CREATE INDEX payments_of_deposit ON payments USING btree (deposit_id);
 CREATE INDEX payments_of_nobody ON payments USING btree (due_at) WHERE deposit_id IS NULL AND (money = ANY (ARRAY['suspended'::text, 'unvalued'::text]));
 CREATE INDEX payments_suspended ON payments USING btree (booked_at) WHERE money = 'suspended'::text;

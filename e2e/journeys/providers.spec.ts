@@ -134,7 +134,9 @@ test('[CASH-01] [CASH-06] PIX: both amounts and the rate, a code for the bank’
 		await expectAccessible(page);
 		await expectNoOverflow(page);
 		await page.getByRole('button', { name: 'Request withdrawal' }).click();
-		await expect(page.getByTestId('rate-clock')).toHaveText(/^This rate holds if the withdrawal is sent within \d+:\d\d\./);
+		await expect(page.getByTestId('rate-clock')).toHaveText(
+			/^This rate holds if the withdrawal is sent within \d+:\d\d\./,
+		);
 		await expect(page.getByText('49.50', { exact: true })).toBeVisible();
 		await expectAccessible(page);
 		await expectNoOverflow(page);

@@ -39,7 +39,13 @@ export class Payer {
 
 	/** What a withdrawal in another currency would bring. */
 	quoteWithdrawal(amount: number, method: string, currency: string, destination?: string): Promise<TestAnswer> {
-		const body = { method, direction: 'withdrawal', amount, currency, ...(destination !== undefined && { destination }) };
+		const body = {
+			method,
+			direction: 'withdrawal',
+			amount,
+			currency,
+			...(destination !== undefined && { destination }),
+		};
 		return this.browser.call('POST', '/api/cashier/quotes', body);
 	}
 

@@ -54,7 +54,9 @@ test('[CASH-15] above a sum of an hour automatic payouts stop, until two people 
 	expect(await app.mailsAfterJobs(OPERATOR)).toMatchObject([
 		{
 			subject: 'ALARM: automatic payouts have stopped',
-			text: expect.stringContaining('by sandbox sandbox have stopped: more would have been paid in an hour than is allowed.'),
+			text: expect.stringContaining(
+				'by sandbox sandbox have stopped: more would have been paid in an hour than is allowed.',
+			),
 		},
 	]);
 	expect(small).toMatchObject({ status: 'review', reason: 'stopped' });

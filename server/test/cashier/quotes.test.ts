@@ -100,7 +100,9 @@ describe('[CASH-06] a quote', () => {
 			local: { amount: '510.00', currency: 'BRL', rate: '5', spread: 2, source: 'Example Bank', fixed: true },
 			next: { qr: expect.stringContaining('5406510.00'), reference: deposit.reference },
 		});
-		expect((await payer.deposit(10_000, randomUUID(), 'pix', quote.id ?? undefined)).body.code).toBe('cashier.quote_over');
+		expect((await payer.deposit(10_000, randomUUID(), 'pix', quote.id ?? undefined)).body.code).toBe(
+			'cashier.quote_over',
+		);
 	});
 
 	test.each([
@@ -226,9 +228,10 @@ describe('[CASH-06] a withdrawal in another currency', () => {
 		).rows;
 	/** A dollar costs half as much as when a quote was made. */
 	const makeCheaper = (quoteId: string) =>
-		app.db.owner.query('update quotes set rate_numerator = rate_numerator * 2, native_amount = native_amount * 2 where id = $1', [
-			quoteId,
-		]);
+		app.db.owner.query(
+			'update quotes set rate_numerator = rate_numerator * 2, native_amount = native_amount * 2 where id = $1',
+			[quoteId],
+		);
 
 	beforeEach(async () => {
 		const { deposit } = await ask();

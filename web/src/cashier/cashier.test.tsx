@@ -19,7 +19,14 @@ const AT = '2026-11-16T12:00:00.000Z';
 const MOVEMENT: Movement = {
 	...{ id: '019b8e1c-4d5e-4a6b-8c7d-9e0f1a2b3c4d', kind: 'deposit', method: 'sandbox', currency: 'USD', local: null },
 	...{ amount: 2_500, fee: 68, arrives: 2_432, status: 'created', reason: null, due_at: null, waits_for: null },
-	...{ destination: null, reference: 'ABCD', cancellable: true, excluded: null, created_at: AT, next: { url: '/sandbox/1' } },
+	...{
+		destination: null,
+		reference: 'ABCD',
+		cancellable: true,
+		excluded: null,
+		created_at: AT,
+		next: { url: '/sandbox/1' },
+	},
 	steps: [{ status: 'created', at: AT, cause: 'user', reason: null }],
 };
 const list = (data: readonly unknown[]) => ({ body: { data, next_cursor: null } });
@@ -171,7 +178,9 @@ test('[CASH-06] a withdrawal that waits says at which rate it is converted, one 
 	expect(await details(withdrawal)).toContain('119.16');
 	expect(screen.getByTestId('rate-clock').textContent).toMatch(/sent within (10:00|9:5\d)/);
 	cleanup();
-	expect(await details({ ...withdrawal, local: { ...rate, expires_at: AT } })).toContain('the rate of the moment when it is sent');
+	expect(await details({ ...withdrawal, local: { ...rate, expires_at: AT } })).toContain(
+		'the rate of the moment when it is sent',
+	);
 	cleanup();
 	expect(await details({ ...withdrawal, status: 'completed' })).toContain('119.16');
 	expect(screen.queryByTestId('rate-clock')).toBeNull();

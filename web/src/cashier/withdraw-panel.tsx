@@ -100,7 +100,15 @@ function WithdrawForm({ userId, balanceMinor, onMade, methods, first }: Withdraw
 	return (
 		<form onSubmit={submit} noValidate className="flex flex-col gap-5">
 			<p className="font-medium tabular-nums">{t('cashier.balance', { amount: formatAmount(balanceMinor) })}</p>
-			<MethodCards methods={methods} chosen={method} {...(times && { times })} onChoose={(next) => { setMethod(next); clear(); }} />
+			<MethodCards
+				methods={methods}
+				chosen={method}
+				{...(times && { times })}
+				onChoose={(next) => {
+					setMethod(next);
+					clear();
+				}}
+			/>
 			{own.length > 0 && (
 				<SelectField
 					label={t('cashier.destination')}

@@ -43,9 +43,7 @@ export function toWireMovement(row: MovementRow, excluded: Excluded): Movement {
 		...{ status, reason: row.reason, due_at: row.dueAt === null ? null : toIso(row.dueAt), waits_for: row.waitsFor },
 		...{ destination: row.destination, reference: row.reference },
 		cancellable:
-			kind === 'deposit'
-				? isDepositCancellable(status as DepositStatus)
-				: isPending(row) && excluded === null,
+			kind === 'deposit' ? isDepositCancellable(status as DepositStatus) : isPending(row) && excluded === null,
 		excluded: isPending(row) ? excluded : null,
 		created_at: toIso(row.createdAt),
 		next: row.next && toWireNext(row.next),

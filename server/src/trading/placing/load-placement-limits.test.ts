@@ -49,9 +49,8 @@ test('[CASH-08] a country that is not served is said to close the real account b
 	const userId = await addTestUser(fixture.db, 10_000n);
 	await fixture.db.owner.query(`update users set country = 'BR' where id = $1`, [userId]);
 	const load = async (countries: string[]) =>
-		(
-			await loadPlacementLimits(fixture.db.database, userId, { ...RULES, loadServedCountries: async () => countries })
-		).blocked;
+		(await loadPlacementLimits(fixture.db.database, userId, { ...RULES, loadServedCountries: async () => countries }))
+			.blocked;
 	expect(await load(['IN'])).toEqual({ demo: null, real: 'trading.jurisdiction_closed' });
 	expect(await load(['BR', 'IN'])).toEqual({ demo: null, real: null });
 });

@@ -5,7 +5,10 @@ import { loadStanding } from '../../limits/index.ts';
 import type { PlacingRules } from './open-trade.ts';
 import { loadLimitFacts } from './queries.ts';
 
-export type PlacementRules = Pick<PlacingRules, 'openTradesLimit' | 'realTrading' | 'realCurrency' | 'loadServedCountries'>;
+export type PlacementRules = Pick<
+	PlacingRules,
+	'openTradesLimit' | 'realTrading' | 'realCurrency' | 'loadServedCountries'
+>;
 
 /** What bounds a user's placements, and how much of it is used. */
 export async function loadPlacementLimits(

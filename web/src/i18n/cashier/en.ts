@@ -27,7 +27,8 @@ export const en = {
 		dispute_deposit: 'Dispute this deposit',
 		dispute_withdrawal: 'Dispute this withdrawal',
 		due: 'Expected by {{time}}',
-		excluded_self_exclusion: 'You have excluded yourself until {{time}}: this withdrawal goes on and cannot be cancelled.',
+		excluded_self_exclusion:
+			'You have excluded yourself until {{time}}: this withdrawal goes on and cannot be cancelled.',
 		excluded_time_out: 'You are taking a break until {{time}}: this withdrawal goes on and cannot be cancelled.',
 		excludedAlways: 'You have excluded yourself permanently: this withdrawal goes on and cannot be cancelled.',
 		fee: 'Fee',
@@ -70,7 +71,8 @@ export const en = {
 		rate: 'Exchange rate',
 		rateAtSending: 'It is converted at the rate of the moment when it is sent.',
 		rateHolds_deposit: 'This rate holds for {{time}}.',
-		rateHolds_withdrawal: 'This rate holds if the withdrawal is sent within {{time}}. If it is sent later, the rate of that moment counts.',
+		rateHolds_withdrawal:
+			'This rate holds if the withdrawal is sent within {{time}}. If it is sent later, the rate of that moment counts.',
 		rateIndication: 'This is an indication: your payment is credited at the rate of the day on which it is booked.',
 		rateLate:
 			'The rate has expired. A payment is now credited at this rate or at the current one, whichever gives less.',

@@ -28,9 +28,12 @@ export const id: Messages<'cashier'> = {
 		dispute_deposit: 'Sanggah deposit ini',
 		dispute_withdrawal: 'Sanggah penarikan ini',
 		due: 'Diperkirakan paling lambat {{time}}',
-		excluded_self_exclusion: 'Anda telah mengecualikan diri sampai {{time}}: penarikan ini tetap diproses dan tidak dapat dibatalkan.',
-		excluded_time_out: 'Anda sedang beristirahat sampai {{time}}: penarikan ini tetap diproses dan tidak dapat dibatalkan.',
-		excludedAlways: 'Anda telah mengecualikan diri secara permanen: penarikan ini tetap diproses dan tidak dapat dibatalkan.',
+		excluded_self_exclusion:
+			'Anda telah mengecualikan diri sampai {{time}}: penarikan ini tetap diproses dan tidak dapat dibatalkan.',
+		excluded_time_out:
+			'Anda sedang beristirahat sampai {{time}}: penarikan ini tetap diproses dan tidak dapat dibatalkan.',
+		excludedAlways:
+			'Anda telah mengecualikan diri secara permanen: penarikan ini tetap diproses dan tidak dapat dibatalkan.',
 		fee: 'Biaya',
 		feeOf: 'Biaya {{fee}}',
 		field_address: 'Alamat',
@@ -71,7 +74,8 @@ export const id: Messages<'cashier'> = {
 		rate: 'Kurs',
 		rateAtSending: 'Jumlahnya dikonversi dengan kurs saat dikirim.',
 		rateHolds_deposit: 'Kurs ini berlaku selama {{time}}.',
-		rateHolds_withdrawal: 'Kurs ini berlaku jika penarikan dikirim dalam {{time}}. Jika dikirim setelah itu, kurs saat itulah yang dipakai.',
+		rateHolds_withdrawal:
+			'Kurs ini berlaku jika penarikan dikirim dalam {{time}}. Jika dikirim setelah itu, kurs saat itulah yang dipakai.',
 		rateIndication: 'Ini hanya perkiraan: pembayaran Anda dikreditkan dengan kurs pada hari dibukukan.',
 		rateLate:
 			'Kurs telah berakhir. Pembayaran kini dikreditkan dengan kurs ini atau kurs saat ini, mana yang hasilnya lebih kecil.',
